@@ -1,0 +1,141 @@
+package schedule
+
+import (
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+)
+
+// Created: the schedule exists, with its settings and its first calendars.
+type Created struct {
+	Settings  Settings   `json:"settings"`
+	Calendars []Calendar `json:"calendars"`
+}
+
+// EventType is the stored name.
+func (Created) EventType() string { return "schedule.created" }
+
+// ImportStarted: this and the events after it, in the same command, bring over one
+// project of a foreign file. It replaces settings; rows follow in their own events.
+type ImportStarted struct {
+	Source   Source         `json:"source"`
+	Settings Settings       `json:"settings"`
+	Problems map[string]int `json:"problems,omitempty"`
+}
+
+// EventType is the stored name.
+func (ImportStarted) EventType() string { return "schedule.import-started" }
+
+// AsImportedKept: the dates the other tool had computed, kept for comparison.
+type AsImportedKept struct {
+	Stored []Stored `json:"stored"`
+}
+
+// EventType is the stored name.
+func (AsImportedKept) EventType() string { return "schedule.as-imported-kept" }
+
+// CalendarsAdded: whole records.
+type CalendarsAdded struct {
+	Calendars []Calendar `json:"calendars"`
+}
+
+// EventType is the stored name.
+func (CalendarsAdded) EventType() string { return "schedule.calendars-added" }
+
+// ActivitiesAdded: whole records, parents before their children. A record that
+// comes back by undo carries the dates it left with.
+type ActivitiesAdded struct {
+	Activities []Activity `json:"activities"`
+}
+
+// EventType is the stored name.
+func (ActivitiesAdded) EventType() string { return "schedule.activities-added" }
+
+// ActivitiesRemoved: whole records as they stood, children before their parents.
+type ActivitiesRemoved struct {
+	Activities []Activity `json:"activities"`
+}
+
+// EventType is the stored name.
+func (ActivitiesRemoved) EventType() string { return "schedule.activities-removed" }
+
+// LinksAdded: whole records.
+type LinksAdded struct {
+	Links []Link `json:"links"`
+}
+
+// EventType is the stored name.
+func (LinksAdded) EventType() string { return "schedule.links-added" }
+
+// LinksRemoved: whole records as they stood.
+type LinksRemoved struct {
+	Links []Link `json:"links"`
+}
+
+// EventType is the stored name.
+func (LinksRemoved) EventType() string { return "schedule.links-removed" }
+
+// NameChanged of activities.
+type NameChanged struct{ event.Change[string] }
+
+// EventType is the stored name.
+func (NameChanged) EventType() string { return "schedule.name-changed" }
+
+// DurationChanged of activities, in working minutes.
+type DurationChanged struct{ event.Change[int32] }
+
+// EventType is the stored name.
+func (DurationChanged) EventType() string { return "schedule.duration-changed" }
+
+// KindChanged of activities: a task that got its first child, a summary that lost
+// its last one, a task whose duration became 0 or stopped being 0.
+type KindChanged struct{ event.Change[Kind] }
+
+// EventType is the stored name.
+func (KindChanged) EventType() string { return "schedule.kind-changed" }
+
+// Place is where a row stands in the tree.
+type Place struct {
+	Parent kernel.Row  `json:"parent"`
+	Rank   kernel.Rank `json:"rank"`
+}
+
+// PlaceChanged: rows moved in the tree, with their subtrees.
+type PlaceChanged struct{ event.Change[Place] }
+
+// EventType is the stored name.
+func (PlaceChanged) EventType() string { return "schedule.place-changed" }
+
+// Recalculated records what the engine computed after the causes in the same
+// command: a header, and one column per value with the shift of each row that
+// changed. A column that did not move at all is left out.
+type Recalculated struct {
+	Reason   string        `json:"reason"` // command, import, engine
+	Engine   string        `json:"engine"` // version of the engine
+	Inputs   string        `json:"inputs"` // hash of everything the dates follow from, hexadecimal
+	DataDate kernel.Minute `json:"dataDate"`
+	Finish   FinishMove    `json:"finish"`
+	// Milestones the schedule watches, with their finish before and after.
+	Milestones event.Change[kernel.Minute] `json:"milestones,omitzero"`
+
+	Rows       RowGaps `json:"rows"` // ascending
+	Start      []int32 `json:"start,omitempty"`
+	End        []int32 `json:"end,omitempty"` // shifts of Dates.Finish
+	LateStart  []int32 `json:"lateStart,omitempty"`
+	LateFinish []int32 `json:"lateFinish,omitempty"`
+	TotalFloat []int32 `json:"totalFloat,omitempty"`
+	FreeFloat  []int32 `json:"freeFloat,omitempty"`
+	Span       []int32 `json:"span,omitempty"`
+	FlagsFrom  []Flags `json:"flagsFrom,omitempty"`
+	FlagsTo    []Flags `json:"flagsTo,omitempty"`
+}
+
+// EventType is the stored name.
+func (Recalculated) EventType() string { return "schedule.recalculated" }
+
+// FinishMove is the project finish before and after, None where there was none, and
+// how far it moved in working minutes of the default calendar: later is positive.
+type FinishMove struct {
+	From kernel.Minute `json:"from"`
+	To   kernel.Minute `json:"to"`
+	Work int32         `json:"work"`
+}

@@ -1,0 +1,158 @@
+package schedule
+
+import (
+	"gantry/domain/kernel"
+	"gantry/domain/worktime"
+)
+
+// Kind is what an activity is.
+type Kind string
+
+// The kinds.
+const (
+	Task            Kind = "task"
+	Summary         Kind = "summary"
+	StartMilestone  Kind = "start-milestone"
+	FinishMilestone Kind = "finish-milestone"
+	LevelOfEffort   Kind = "level-of-effort"
+)
+
+// IsMilestone tells whether the activity is a point in time.
+func (k Kind) IsMilestone() bool { return k == StartMilestone || k == FinishMilestone }
+
+// Activity is one row of the schedule with its input fields and, in Dates, what the
+// engine computed from all of them.
+type Activity struct {
+	Row          kernel.Row     `json:"row"`
+	Parent       kernel.Row     `json:"parent"` // NoRow only for row 0
+	Rank         kernel.Rank    `json:"rank"`
+	Code         string         `json:"code,omitempty"` // the activity id of the tool it came from
+	Name         string         `json:"name"`
+	Kind         Kind           `json:"kind"`
+	Duration     int32          `json:"duration"`            // working minutes, original
+	Remaining    int32          `json:"remaining,omitempty"` // working minutes left once started
+	Calendar     kernel.Row     `json:"calendar"`
+	Constraint   Constraint     `json:"constraint,omitzero"`
+	Second       Constraint     `json:"second,omitzero"` // P6 secondary constraint
+	Progress     kernel.Percent `json:"progress,omitempty"`
+	ActualStart  kernel.Minute  `json:"actualStart"`
+	ActualFinish kernel.Minute  `json:"actualFinish"`
+	Manual       bool           `json:"manual,omitempty"` // automation off: calculation never moves the row
+	Dates        Dates          `json:"dates,omitzero"`
+}
+
+// Started tells whether work has begun.
+func (a *Activity) Started() bool { return a.Progress > 0 || a.ActualStart != kernel.None }
+
+// Finished tells whether work is done.
+func (a *Activity) Finished() bool {
+	return a.Progress >= kernel.Hundred || a.ActualFinish != kernel.None
+}
+
+// Dates is what the engine computed. All zero before the first calculation: the
+// first Recalculated shifts from zero.
+type Dates struct {
+	Start      kernel.Minute `json:"start,omitempty"`
+	Finish     kernel.Minute `json:"finish,omitempty"`
+	LateStart  kernel.Minute `json:"lateStart,omitempty"`
+	LateFinish kernel.Minute `json:"lateFinish,omitempty"`
+	TotalFloat int32         `json:"totalFloat,omitempty"` // working minutes
+	FreeFloat  int32         `json:"freeFloat,omitempty"`  // working minutes
+	Span       int32         `json:"span,omitempty"`       // summaries: working minutes from start to finish
+	Flags      Flags         `json:"flags,omitempty"`
+}
+
+// Flags are computed marks of an activity.
+type Flags uint8
+
+// The marks; the numbers are stored.
+const (
+	Critical    Flags = 1 << 0 // total float at or below the schedule's limit
+	LongestPath Flags = 1 << 1 // drives the project finish
+)
+
+// ConstraintType is one of the eight date constraints.
+type ConstraintType string
+
+// The constraint types; the empty type is as soon as possible.
+const (
+	ASAP ConstraintType = ""
+	ALAP ConstraintType = "alap"
+	SNET ConstraintType = "snet" // start no earlier than
+	SNLT ConstraintType = "snlt" // start no later than
+	FNET ConstraintType = "fnet" // finish no earlier than
+	FNLT ConstraintType = "fnlt" // finish no later than
+	MSO  ConstraintType = "mso"  // must start on
+	MFO  ConstraintType = "mfo"  // must finish on
+)
+
+// Constraint is a date constraint. Mandatory holds against links in both passes;
+// without it mso and mfo are P6's soft "start on" and "finish on".
+type Constraint struct {
+	Type      ConstraintType `json:"type,omitempty"`
+	Date      kernel.Minute  `json:"date,omitempty"` // meaningless for asap and alap
+	Mandatory bool           `json:"mandatory,omitempty"`
+}
+
+// LinkType is how a link binds its two activities.
+type LinkType string
+
+// The link types.
+const (
+	FS LinkType = "FS"
+	SS LinkType = "SS"
+	FF LinkType = "FF"
+	SF LinkType = "SF"
+)
+
+// Link makes To wait for From.
+type Link struct {
+	Row  kernel.Row `json:"row"`
+	From kernel.Row `json:"from"`
+	To   kernel.Row `json:"to"`
+	Type LinkType   `json:"type"`
+	Lag  int32      `json:"lag,omitempty"` // working minutes on the schedule's lag calendar; negative is a lead
+}
+
+// Calendar is a named working time.
+type Calendar struct {
+	Row     kernel.Row    `json:"row"`
+	Name    string        `json:"name"`
+	Default bool          `json:"default,omitempty"`
+	Time    worktime.Spec `json:"time"`
+}
+
+// Settings are what holds for the whole schedule.
+type Settings struct {
+	Project        kernel.ProjectID `json:"project"`
+	Name           string           `json:"name"`
+	Start          kernel.Minute    `json:"start"`          // nothing unstarted comes before it
+	MinutesPerDay  int32            `json:"minutesPerDay"`  // converts days to working minutes, default 480
+	MinutesPerWeek int32            `json:"minutesPerWeek"` // default 2400
+	DateFormat     string           `json:"dateFormat"`     // "DD/MM/YY", "MM/DD/YY", "DD/MM/YYYY"
+	Options        Options          `json:"options"`
+}
+
+// Options decide how dates are computed. Importers set them from the file.
+type Options struct {
+	Profile          Profile       `json:"profile"`
+	DataDate         kernel.Minute `json:"dataDate"` // None: the schedule's start
+	MustFinishBy     kernel.Minute `json:"mustFinishBy"`
+	LagCalendar      string        `json:"lagCalendar,omitempty"`   // predecessor (empty), successor, project, 24h
+	ProgressMode     string        `json:"progressMode,omitempty"`  // retained-logic (empty), progress-override, actual-dates
+	FloatMode        string        `json:"floatMode,omitempty"`     // finish (empty), start, smallest
+	CriticalBy       string        `json:"criticalBy,omitempty"`    // float (empty), longest-path
+	CriticalLimit    int32         `json:"criticalLimit,omitempty"` // working minutes; critical at or below
+	IgnoreDateLimits bool          `json:"ignoreDateLimits,omitempty"`
+	OpenEndsCritical bool          `json:"openEndsCritical,omitempty"`
+}
+
+// Profile is the family of rules the dates follow.
+type Profile string
+
+// The profiles.
+const (
+	ProfileGantry Profile = "gantry" // progress above 0 turns automation off for the row
+	ProfileP6     Profile = "p6"     // data date and retained logic in every pass
+	ProfileMSP    Profile = "msp"    // no data date
+)

@@ -1,0 +1,74 @@
+package eventstore
+
+import (
+	"time"
+
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+)
+
+// Kind is what a stream holds.
+type Kind string
+
+// The kinds of streams.
+const (
+	Plan    Kind = "plan"
+	Project Kind = "project"
+	Company Kind = "company"
+)
+
+// Stream addresses one history. The company is part of the address, so a stream of
+// another company cannot be reached by its id alone.
+type Stream struct {
+	Company kernel.CompanyID
+	Kind    Kind
+	ID      kernel.ID
+}
+
+// String is the name for stores that know one: "plan-<company>.<id>".
+func (s Stream) String() string {
+	return string(s.Kind) + "-" + s.Company.String() + "." + s.ID.String()
+}
+
+// Revision counts the events of one stream: the first event has revision 1, and 0
+// expects a stream that does not exist yet.
+type Revision int64
+
+// Position orders all events of a store, gapless and in commit order. It is opaque
+// outside: compare it, hand it back, never compute with it.
+type Position int64
+
+// Command is everything one command appends: all or nothing, never split by a reader.
+type Command struct {
+	ID          kernel.CommandID
+	Actor       kernel.UserID // zero: the system itself
+	Correlation kernel.ID
+	Causation   kernel.ID
+	Reverts     kernel.CommandID // set by undo and redo
+	At          time.Time        // recorded-at, UTC
+	Events      []event.Event
+}
+
+// Recorded is one stored event as readers see it. Events that travelled by claim
+// check appear in place of their claim and share its Revision and Position.
+type Recorded struct {
+	ID          kernel.ID
+	Stream      Stream
+	Revision    Revision
+	Position    Position
+	Type        string
+	Version     int
+	Command     kernel.CommandID
+	Index       int // place within the command, from 0
+	Count       int // events of the command
+	Correlation kernel.ID
+	Causation   kernel.ID
+	Reverts     kernel.CommandID
+	Actor       kernel.UserID
+	At          time.Time
+	Hash        [32]byte // of the stored record that carried it
+	Event       event.Event
+}
+
+// Last tells whether this event closes its command.
+func (r Recorded) Last() bool { return r.Index == r.Count-1 }
