@@ -1,0 +1,1 @@
+export { GanttScreen, type GanttScreenProps } from './gantt-screen';

@@ -1,0 +1,73 @@
+// Imports go one way: app → features → shared | engine. A feature never imports another feature,
+// the engine knows neither React nor the network, and shared knows no feature.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(process.cwd(), 'src');
+
+interface Edge {
+  file: string;
+  target: string;
+}
+
+function sources(dir: string): string[] {
+  return readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name);
+    if (statSync(path).isDirectory()) return sources(path);
+    return /\.tsx?$/.test(name) && !name.endsWith('.d.ts') ? [path] : [];
+  });
+}
+
+/** The module a specifier points to, as a path under src, or the bare package name. */
+function target(file: string, specifier: string): string {
+  if (specifier.startsWith('@/')) return specifier.slice(2);
+  if (specifier.startsWith('.'))
+    return relative(root, resolve(dirname(file), specifier))
+      .split(sep)
+      .join('/');
+  return `package:${specifier}`;
+}
+
+function edges(): Edge[] {
+  return sources(root).flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const found = text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
+    return [...found].map((m) => ({ file: relative(root, file).split(sep).join('/'), target: target(file, m[1]) }));
+  });
+}
+
+/** Why the edge is not allowed, or nothing. */
+function refusal({ file, target: to }: Edge): string | undefined {
+  const [layer, area] = file.split('/');
+  const [toLayer, toArea] = to.split('/');
+  const test = /\.test\.tsx?$/.test(file);
+  if (layer === 'engine') {
+    if (to.startsWith('package:')) {
+      return test || to === 'package:idb' ? undefined : 'the engine uses no package but its database wrapper';
+    }
+    return toLayer === 'engine' ? undefined : 'the engine imports only itself';
+  }
+  if (layer === 'shared' && ['app', 'features'].includes(toLayer)) return 'shared knows neither app nor features';
+  if (layer === 'features') {
+    if (toLayer === 'app') return 'a feature does not know the app';
+    if (toLayer === 'features' && toArea !== area) return 'a feature does not import another feature';
+  }
+  return undefined;
+}
+
+test('imports go app → features → shared | engine', () => {
+  const bad = edges()
+    .map((edge) => ({ ...edge, why: refusal(edge) }))
+    .filter((edge) => edge.why);
+  expect(bad).toEqual([]);
+});
+
+test('the rule refuses what it names', () => {
+  expect(refusal({ file: 'features/gantt/a.ts', target: 'features/projects/b' })).toBeDefined();
+  expect(refusal({ file: 'engine/a.ts', target: 'package:react' })).toBeDefined();
+  expect(refusal({ file: 'engine/a.ts', target: 'shared/api/client' })).toBeDefined();
+  expect(refusal({ file: 'shared/ui/a.tsx', target: 'features/gantt' })).toBeDefined();
+  expect(refusal({ file: 'features/gantt/a.ts', target: 'engine/plan' })).toBeUndefined();
+  expect(refusal({ file: 'app/a.tsx', target: 'features/gantt' })).toBeUndefined();
+});
