@@ -17,6 +17,11 @@ import (
 
 // initialise makes a new cluster, whole or not at all.
 func (s *Server) initialise(ctx context.Context) error {
+	for _, dir := range []string{s.fresh(), s.home.cluster()} {
+		if err := removeUnfinished(dir); err != nil {
+			return err
+		}
+	}
 	if s.options.InitCache == "" {
 		return s.initdb(ctx)
 	}
@@ -76,14 +81,12 @@ func copyTree(from, to string) error {
 
 var initArguments = []string{"-U", superuser, "-A", "scram-sha-256", "-E", "UTF8", "--locale=C", "--data-checksums", "--no-instructions"}
 
+// fresh is where a new cluster grows until it is complete.
+func (s *Server) fresh() string { return s.home.cluster() + ".new" }
+
 // initdb works in a directory of its own and renames it, so a cluster that is there is complete.
 func (s *Server) initdb(ctx context.Context) error {
-	fresh := s.home.cluster() + ".new"
-	for _, dir := range []string{fresh, s.home.cluster()} { // without PG_VERSION the latter holds no data
-		if err := removeUnfinished(dir); err != nil {
-			return err
-		}
-	}
+	fresh := s.fresh()
 	if err := os.Mkdir(fresh, 0o700); err != nil {
 		return directory(fresh, err)
 	}

@@ -441,10 +441,3 @@ func (s *Server) Kill() {
 	}
 	<-r.done
 }
-
-// pinned runs f on a thread of its own, for children that die with the thread that started them.
-func pinned(f func() error) error {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	return f()
-}
