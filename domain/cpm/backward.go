@@ -1,0 +1,139 @@
+package cpm
+
+import "gantry/domain/kernel"
+
+// before is where a bound lies once the lag is taken off at: going backward, a lag
+// begins in start form.
+func (n *Network) before(at kernel.Minute, t *tie) kernel.Minute {
+	switch {
+	case t.lag == 0:
+		return at
+	case t.cal == elapsed:
+		return at - kernel.Minute(t.lag)
+	}
+	cal := n.calendars[t.cal]
+	return cal.Start(cal.Worked(at) - t.lag)
+}
+
+// backward gives every activity its late dates, its free float and its total float.
+func (n *Network) backward(r *Result) {
+	es, ef := r.EarlyStart[:n.size], r.EarlyFinish[:n.size]
+	ls, lf := r.LateStart[:n.size], r.LateFinish[:n.size]
+	for p := n.size - 1; p >= 0; p-- {
+		start, finish := n.startMax[p], n.finMax[p]
+		// Where the successors' early dates begin, the lags taken off: the room for free float.
+		roomStart, roomFinish := never, never
+		bound := false
+		for k := n.outFirst[p]; k < n.outFirst[p+1]; k++ {
+			t := &n.out[k]
+			s := t.other
+			switch t.kind {
+			case tieKind(FS):
+				finish = min(finish, n.before(ls[s], t))
+				roomFinish = min(roomFinish, n.before(es[s], t))
+			case tieKind(SS):
+				start = min(start, n.before(ls[s], t))
+				roomStart = min(roomStart, n.before(es[s], t))
+			case tieKind(FF):
+				finish = min(finish, n.before(lf[s], t))
+				roomFinish = min(roomFinish, n.before(ef[s], t))
+			case tieKind(SF):
+				start = min(start, n.before(lf[s], t))
+				roomStart = min(roomStart, n.before(ef[s], t))
+			default:
+				continue
+			}
+			bound = true
+		}
+		cal, work := n.calendars[n.calendar[p]], r.Duration[p]
+		doneEarly := cal.Worked(ef[p])
+		if !bound {
+			roomFinish = r.ProjectFinish
+			end := r.LateBound
+			if n.opt.OpenEndsCritical {
+				end = ef[p]
+			}
+			finish = min(finish, end)
+		}
+		if n.shape[p] != plain {
+			n.placeLate(r, int32(p), start, finish)
+		} else {
+			at := cal.Worked(finish)
+			f, s := cal.Finish(at), cal.Start(at-work)
+			if start < s {
+				s = cal.SameOrPrevious(start)
+				f = cal.Finish(cal.Worked(s) + work)
+			}
+			ls[p], lf[p] = s, f
+		}
+		room := int32(never)
+		if roomFinish != never {
+			room = cal.Worked(roomFinish) - doneEarly
+		}
+		if roomStart != never {
+			room = min(room, cal.Worked(roomStart)-cal.Worked(es[p]))
+		}
+		r.FreeFloat[p] = max(room, 0)
+		r.TotalFloat[p] = cal.Worked(lf[p]) - doneEarly
+	}
+}
+
+// placeLate gives late dates to the rows that are not plain work: start and finish are the
+// earliest upper bounds.
+func (n *Network) placeLate(r *Result, p int32, start, finish kernel.Minute) {
+	cal, work := n.calendars[n.calendar[p]], r.Duration[p]
+	bound := min(start, finish)
+	var s, f kernel.Minute
+	switch n.shape[p] {
+	case point:
+		s, f = bound, bound
+	case effort:
+		s, f = r.EarlyStart[p], r.EarlyFinish[p]
+	case pinned:
+		s, f = n.standingLate(r, p, start, finish)
+	case empty, finishMilestone:
+		f = cal.PreviousFinish(bound)
+		s = f
+	case startMilestone, milestone:
+		s = cal.SameOrPrevious(bound)
+		f = s
+	default:
+		at := cal.Worked(finish)
+		f, s = cal.Finish(at), cal.Start(at-work)
+		if start < s {
+			s = cal.SameOrPrevious(start)
+			f = cal.Finish(cal.Worked(s) + work)
+		}
+	}
+	if h := &n.hard[p]; n.shape[p] != pinned && n.shape[p] != point && (h.start != none || h.finish != none) {
+		if n.act[p].State == Started {
+			s = r.EarlyStart[p] // a start that has happened is no later than it was
+		} else {
+			s, f = r.EarlyStart[p], r.EarlyFinish[p]
+		}
+	}
+	r.LateStart[p], r.LateFinish[p] = s, f
+}
+
+// standingLate gives late dates to a row that does not move: its finish keeps the form its
+// successor gives. What has started cannot start late, what is complete has no late dates.
+func (n *Network) standingLate(r *Result, p int32, start, finish kernel.Minute) (s, f kernel.Minute) {
+	cal, work := n.calendars[n.calendar[p]], r.Duration[p]
+	state := n.act[p].State
+	if state == Completed {
+		return r.EarlyStart[p], r.EarlyFinish[p]
+	}
+	f = cal.SameOrPrevious(finish)
+	s = cal.Start(cal.Worked(f) - work)
+	if work == 0 {
+		s = f
+	}
+	if start < s {
+		s = cal.SameOrPrevious(start)
+		f = cal.Finish(cal.Worked(s) + work)
+	}
+	if state == Started {
+		s = r.EarlyStart[p]
+	}
+	return s, f
+}

@@ -1,0 +1,140 @@
+package cpm
+
+import (
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// Engine names the rules of this package. It changes whenever the same input may give
+// another date, so that stored dates can say which rules made them.
+const Engine = "gantry-cpm/1"
+
+// Calculate runs all passes and leaves the outcome in r, whose columns are reused.
+//
+// The only refusal is schedule.horizon: a date lies beyond what the calendars were compiled
+// for; "row" names one that does. r is then unusable.
+func (n *Network) Calculate(r *Result) error {
+	r.resize(len(n.rows))
+	n.forward(r)
+	r.ProjectFinish = n.projectFinish(r)
+	if n.alaps > 0 && n.opt.ALAP == ALAPFreeFloat {
+		n.delay(r)
+		r.ProjectFinish = n.projectFinish(r)
+	}
+	r.LateBound = r.ProjectFinish
+	if given(n.opt.MustFinishBy) {
+		r.LateBound = n.opt.MustFinishBy
+	}
+	n.backward(r)
+	if n.alaps > 0 && n.opt.ALAP == ALAPTotalFloat {
+		n.delayToLate(r)
+	}
+	n.spanEfforts(r)
+	n.finishFloats(r)
+	n.tracePath(r)
+	n.judge(r)
+	n.show(r)
+	n.rollUp(r)
+	return n.withinHorizon(r)
+}
+
+// projectFinish is the latest early finish: in profile p6 of open work, as completed work has
+// only a point, else of everything. Levels of effort never count.
+func (n *Network) projectFinish(r *Result) kernel.Minute {
+	latest, any := none, none
+	for p, f := range r.EarlyFinish[:n.size] {
+		switch n.shape[p] {
+		case effort:
+			continue
+		case point:
+			any = max(any, f)
+			continue
+		}
+		latest = max(latest, f)
+	}
+	if latest == none {
+		latest = any
+	}
+	if latest == none {
+		latest = n.opt.floor()
+	}
+	return latest
+}
+
+// finishFloats mends the floats of the rows whose float is not late minus early finish.
+func (n *Network) finishFloats(r *Result) {
+	for p := range n.size {
+		switch n.shape[p] {
+		case plain:
+			if n.opt.TotalFloat == FinishFloat {
+				continue
+			}
+		case effort:
+			continue
+		}
+		a := &n.act[p]
+		if a.State == Completed {
+			r.TotalFloat[p], r.FreeFloat[p] = 0, 0
+			continue
+		}
+		if n.expects(a) || n.hard[p].finish != none {
+			r.FreeFloat[p] = 0
+		}
+		if a.State == Started && n.opt.Profile != P6 {
+			continue // its start is past: only the finish side can have float
+		}
+		if n.opt.TotalFloat != FinishFloat {
+			float := n.calendars[n.calendar[p]].Between(r.EarlyStart[p], r.LateStart[p])
+			if n.opt.TotalFloat == SmallestFloat {
+				float = min(float, r.TotalFloat[p])
+			}
+			r.TotalFloat[p] = float
+		}
+	}
+}
+
+// judge marks what is critical. Completed work and levels of effort drive nothing any more.
+func (n *Network) judge(r *Result) {
+	limit := n.opt.CriticalLimit
+	for p := range n.size {
+		critical := r.TotalFloat[p] <= limit
+		if n.opt.Critical == ByLongestPath {
+			critical = r.Flags[p]&LongestPath != 0
+		}
+		if critical && n.act[p].State != Completed {
+			r.Flags[p] |= Critical
+		}
+	}
+}
+
+// show sets the dates people see: the early ones, actual ones where work has begun or ended.
+func (n *Network) show(r *Result) {
+	copy(r.Start, r.EarlyStart[:n.size])
+	copy(r.Finish, r.EarlyFinish[:n.size])
+	if n.moved == 0 {
+		return
+	}
+	for p := range n.size {
+		a := &n.act[p]
+		if a.State == NotStarted || n.shape[p] == pinned {
+			continue
+		}
+		r.Start[p] = a.ActualStart
+		if a.State == Completed {
+			r.Finish[p] = a.ActualFinish
+		}
+	}
+}
+
+func (n *Network) withinHorizon(r *Result) error {
+	from, to := n.calendars[0].From(), n.calendars[0].To()
+	for _, c := range n.calendars[1:] {
+		from, to = max(from, c.From()), min(to, c.To())
+	}
+	for p := range n.size {
+		if r.EarlyFinish[p] >= to || r.LateStart[p] <= from || r.LateFinish[p] >= to || r.EarlyStart[p] <= from {
+			return fault.New(fault.Invalid, "schedule.horizon", fault.P{"row": n.rows[p], "from": from, "to": to})
+		}
+	}
+	return nil
+}

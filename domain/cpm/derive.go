@@ -1,0 +1,249 @@
+package cpm
+
+import "gantry/domain/kernel"
+
+// deriveAll fills the columns of the passes from the activities and the options.
+func (n *Network) deriveAll() {
+	n.shape = make([]shape, n.size)
+	n.calendar = make([]uint16, len(n.act))
+	n.duration = make([]int32, n.size)
+	n.startMin, n.finMin = make([]kernel.Minute, n.size), make([]kernel.Minute, n.size)
+	n.startMax, n.finMax = make([]kernel.Minute, n.size), make([]kernel.Minute, n.size)
+	n.hard = make([]hard, n.size)
+	for p := range n.act {
+		n.derive(int32(p))
+		n.count(int32(p), 1)
+	}
+	for k := range n.links {
+		n.deriveLink(int32(k))
+	}
+}
+
+// count keeps the numbers of rows that need one of the rarer passes.
+func (n *Network) count(p int32, by int) {
+	if int(p) >= n.size {
+		return
+	}
+	a := &n.act[p]
+	if n.isALAP(p) {
+		n.alaps += by
+	}
+	if a.State != NotStarted && n.opt.Profile == P6 && n.shape[p] != pinned {
+		n.moved += by
+	}
+}
+
+// isALAP tells whether the row may be delayed by its constraint: what has started may not.
+func (n *Network) isALAP(p int32) bool {
+	a := &n.act[p]
+	if a.Constraint.Type != ALAP && a.Second.Type != ALAP || a.State != NotStarted {
+		return false
+	}
+	return n.shape[p] != pinned && n.shape[p] != effort && n.shape[p] != point
+}
+
+func (n *Network) derive(p int32) {
+	a := &n.act[p]
+	n.calendar[p] = uint16(a.Calendar)
+	if int(p) >= n.size {
+		return
+	}
+	n.duration[p] = n.work(a)
+	n.startMin[p], n.finMin[p] = n.opt.floor(), none
+	n.startMax[p], n.finMax[p] = never, never
+	n.hard[p] = hard{start: none, finish: none, capStart: never, capFinish: never}
+	n.shape[p] = n.shapeOf(a)
+	switch n.shape[p] {
+	case effort:
+		return
+	case point:
+		n.startMin[p] = n.opt.remainingFrom()
+		return
+	case pinned:
+		n.derivePinned(p, a)
+		return
+	}
+	if a.State == Started {
+		if n.opt.Profile == P6 {
+			n.startMin[p] = n.opt.remainingFrom()
+		} else {
+			n.hard[p].start = a.ActualStart
+		}
+	}
+	n.constrain(p, a, a.Constraint)
+	n.constrain(p, a, a.Second)
+	if given(a.Deadline) {
+		n.finMax[p] = min(n.finMax[p], a.Deadline)
+	}
+	free := hard{start: none, finish: none, capStart: never, capFinish: never}
+	if n.shape[p] == plain && (n.hard[p] != free || n.expects(a)) {
+		n.shape[p] = ordinary
+	}
+}
+
+// work is what is left to do: all of it, or the remaining work of a P6 activity under way.
+func (n *Network) work(a *Activity) int32 {
+	switch {
+	case a.Kind == Milestone || a.Kind == StartMilestone || a.Kind == FinishMilestone:
+		return 0
+	case n.opt.Profile == P6 && a.State == Completed:
+		return 0
+	case n.opt.Profile == P6 && a.State == Started:
+		return a.Remaining
+	}
+	return a.Duration
+}
+
+func (n *Network) shapeOf(a *Activity) shape {
+	switch {
+	case a.Kind == LevelOfEffort:
+		return effort
+	case a.State == Completed && n.opt.Profile == P6 && n.opt.Progress != ActualDates:
+		return point
+	case a.State == Completed || a.Pinned:
+		return pinned
+	case a.Kind == StartMilestone:
+		return startMilestone
+	case a.Kind == FinishMilestone:
+		return finishMilestone
+	case a.Kind == Milestone:
+		return milestone
+	case n.work(a) == 0 && n.opt.Profile != P6:
+		return milestone
+	case n.work(a) == 0:
+		return empty
+	}
+	return plain
+}
+
+func (n *Network) expects(a *Activity) bool {
+	return given(a.ExpectedFinish) && n.opt.Profile == P6
+}
+
+func (n *Network) derivePinned(p int32, a *Activity) {
+	start, finish := a.Start, a.Finish
+	if !a.Pinned {
+		start, finish = a.ActualStart, a.ActualFinish
+	}
+	n.startMin[p], n.finMin[p] = start, finish
+	n.duration[p] = max(n.calendars[a.Calendar].Between(start, finish), 0)
+	if given(a.Deadline) {
+		n.finMax[p] = min(n.finMax[p], a.Deadline)
+	}
+}
+
+// constrain turns a constraint into bounds. What has started no longer obeys a constraint
+// on its start.
+func (n *Network) constrain(p int32, a *Activity, c Constraint) {
+	honour := n.opt.HonourConstraintDates && n.opt.Profile != P6
+	mandatory := honour || n.opt.Profile == P6
+	cal := n.calendars[a.Calendar]
+	onStart := c.Type == SNET || c.Type == SNLT || c.Type == MSO || c.Type == StartOn
+	if a.State != NotStarted && onStart {
+		return
+	}
+	notBefore := func() {
+		date := cal.PreviousFinish(c.Date)
+		if n.duration[p] == 0 {
+			date = cal.SameOrNext(c.Date)
+		}
+		n.finMin[p] = max(n.finMin[p], date)
+	}
+	switch c.Type {
+	case SNET:
+		n.startMin[p] = max(n.startMin[p], c.Date)
+	case SNLT:
+		n.startMax[p] = min(n.startMax[p], c.Date)
+		if honour {
+			n.hard[p].capStart = min(n.hard[p].capStart, c.Date)
+		}
+	case FNET:
+		notBefore()
+	case FNLT:
+		n.finMax[p] = min(n.finMax[p], c.Date)
+		if honour {
+			n.hard[p].capFinish = min(n.hard[p].capFinish, c.Date)
+		}
+	case MSO:
+		if mandatory {
+			n.hard[p].start = c.Date
+			return
+		}
+		fallthrough
+	case StartOn:
+		n.startMin[p] = max(n.startMin[p], c.Date)
+		n.startMax[p] = min(n.startMax[p], c.Date)
+	case MFO:
+		if mandatory {
+			n.hard[p].finish = c.Date
+			return
+		}
+		fallthrough
+	case FinishOn:
+		notBefore()
+		n.finMax[p] = min(n.finMax[p], c.Date)
+	}
+}
+
+// deriveLink makes both ties of link k: what is left of its lag, the calendar the lag runs on
+// and whether it is followed at all in each direction.
+func (n *Network) deriveLink(k int32) {
+	l := &n.links[k]
+	back := &n.out[n.outOf[k]]
+	into := &n.in[k]
+	from, to := into.other, back.other
+	a, b := &n.act[from], &n.act[to]
+
+	cal := elapsed
+	if !l.Elapsed {
+		switch n.opt.LagCalendar {
+		case LagPredecessor:
+			cal = int16(a.Calendar)
+		case LagSuccessor:
+			cal = int16(b.Calendar)
+		case LagProject:
+			cal = int16(n.project)
+		}
+	}
+	lag := n.running(l, a, cal)
+	into.cal, into.lag, into.kind = cal, lag, tieKind(l.Type)
+	back.cal, back.lag, back.kind = cal, lag, tieKind(l.Type)
+
+	switch {
+	case n.shape[from] == effort || n.shape[to] == effort:
+		into.kind, back.kind = off, off
+	case n.opt.Profile == P6:
+		if n.opt.Progress == ProgressOverride && b.State == Started {
+			into.kind, back.kind = off, off
+		}
+	default:
+		// What is complete asks nothing of its predecessors any more; a start that cannot
+		// move is bounded by nobody.
+		standing := n.shape[from] == pinned && (n.opt.Profile == MSP || a.State != NotStarted)
+		if b.State == Completed || standing && l.Type&SS != 0 {
+			back.kind = off
+		}
+	}
+}
+
+// running is what is left of a lag at the data date: P6 counts a lag down from the actual
+// start (SS, SF) or actual finish (FS, FF) of its predecessor.
+func (n *Network) running(l *Link, a *Activity, cal int16) int32 {
+	if l.Lag <= 0 || n.opt.Profile != P6 || !given(n.opt.DataDate) {
+		return l.Lag
+	}
+	var since kernel.Minute
+	switch {
+	case l.Type&SS != 0 && a.State != NotStarted:
+		since = a.ActualStart
+	case l.Type&SS == 0 && a.State == Completed:
+		since = a.ActualFinish
+	default:
+		return l.Lag
+	}
+	run := int32(n.opt.DataDate - since)
+	if cal != elapsed {
+		run = n.calendars[cal].Between(since, n.opt.DataDate)
+	}
+	return max(l.Lag-max(run, 0), 0)
+}

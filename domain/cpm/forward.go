@@ -1,0 +1,174 @@
+package cpm
+
+import "gantry/domain/kernel"
+
+// after is where a bound lies once the lag has run from at: going forward, the lag ends
+// in finish form.
+func (n *Network) after(at kernel.Minute, t *tie) kernel.Minute {
+	switch {
+	case t.lag == 0:
+		return at
+	case t.cal == elapsed:
+		return at + kernel.Minute(t.lag)
+	}
+	return n.calendars[t.cal].Add(at, t.lag)
+}
+
+// forward gives every activity its early dates.
+func (n *Network) forward(r *Result) {
+	es, ef := r.EarlyStart[:n.size], r.EarlyFinish[:n.size]
+	for p := range es {
+		start, finish := n.startMin[p], n.finMin[p]
+		by, finishBy := byOwnStart, byOwnFinish
+		first, last := n.inFirst[p], n.inFirst[p+1]
+		for k := first; k < last; k++ {
+			t := &n.in[k]
+			switch t.kind {
+			case tieKind(FS):
+				if x := n.after(ef[t.other], t); x > start {
+					start, by = x, k
+				}
+			case tieKind(SS):
+				if x := n.after(es[t.other], t); x > start {
+					start, by = x, k
+				}
+			case tieKind(FF):
+				if x := n.after(ef[t.other], t); x > finish {
+					finish, finishBy = x, k
+				}
+			case tieKind(SF):
+				if x := n.after(es[t.other], t); x > finish {
+					finish, finishBy = x, k
+				}
+			}
+		}
+		if n.shape[p] != plain {
+			n.place(r, int32(p), start, finish, by, finishBy)
+			continue
+		}
+		cal, work := n.calendars[n.calendar[p]], n.duration[p]
+		at := cal.Worked(start)
+		s, f := cal.Start(at), cal.Finish(at+work)
+		if finish > f {
+			f, by = cal.SameOrNext(finish), finishBy
+			s = cal.Start(cal.Worked(f) - work)
+		}
+		es[p], ef[p], r.Duration[p], r.driver[p] = s, f, work, by
+	}
+}
+
+// place gives early dates to the rows that are not plain work: start and finish are the
+// latest lower bounds, by and finishBy who gave them.
+func (n *Network) place(r *Result, p int32, start, finish kernel.Minute, by, finishBy int32) {
+	cal, work := n.calendars[n.calendar[p]], n.duration[p]
+	var s, f kernel.Minute
+	bound, boundBy := start, by
+	if finish > start {
+		bound, boundBy = finish, finishBy
+	}
+	switch n.shape[p] {
+	case point:
+		s, f, by = bound, bound, boundBy
+	case pinned:
+		s, f, by = n.startMin[p], n.finMin[p], byPin
+		if s < start && start > n.startMin[p] || finish > f {
+			r.Flags[p] |= Broken
+		}
+	case effort:
+		s, f, by = start, start, bySpan
+	case empty:
+		s, by = cal.NextStart(bound), boundBy
+		f = s
+	case startMilestone:
+		s, by = cal.NextStart(bound), boundBy
+		if by == byOwnStart && bound == n.opt.floor() && n.inFirst[p] == n.inFirst[p+1] {
+			s = bound
+		}
+		f = s
+	case milestone, finishMilestone:
+		s, by = cal.SameOrNext(bound), boundBy
+		f = s
+	default:
+		if n.expects(&n.act[p]) {
+			work = n.expected(&n.act[p], start, finish, work)
+		}
+		at := cal.Worked(start)
+		s, f = cal.Start(at), cal.Finish(at+work)
+		if finish > f {
+			f, by = cal.SameOrNext(finish), finishBy
+			s = cal.Start(cal.Worked(f) - work)
+		}
+	}
+	if h := &n.hard[p]; n.shape[p] != pinned && n.shape[p] != point {
+		s, f, by = n.obey(r, p, h, work, s, f, by)
+	}
+	r.EarlyStart[p], r.EarlyFinish[p], r.Duration[p], r.driver[p] = s, f, work, by
+}
+
+// expected is the remaining work of an activity with an expected finish: the work from its
+// start to that finish, unless the finish is not behind the start or a link asks for more.
+func (n *Network) expected(a *Activity, start, finish kernel.Minute, work int32) int32 {
+	cal := n.calendars[a.Calendar]
+	span := cal.Between(start, a.ExpectedFinish)
+	if span <= 0 || finish > a.ExpectedFinish {
+		return work
+	}
+	return span
+}
+
+// obey applies the rules that beat links.
+func (n *Network) obey(r *Result, p int32, h *hard, work int32, s, f kernel.Minute, by int32) (kernel.Minute, kernel.Minute, int32) {
+	cal := n.calendars[n.calendar[p]]
+	instant := work == 0
+	wanted := s
+	switch {
+	case h.start != none:
+		by = byHardRule
+		switch {
+		case n.act[p].State == Started:
+			s, by = h.start, byPin
+		case instant:
+			s = cal.SameOrNext(h.start)
+		default:
+			s = cal.NextStart(h.start)
+		}
+		f = s
+		if !instant {
+			f = cal.Add(s, work)
+		}
+	case h.finish != none:
+		by = byHardRule
+		if instant {
+			f = cal.SameOrNext(h.finish)
+			s = f
+		} else {
+			f = cal.PreviousFinish(h.finish)
+			s = cal.Start(cal.Worked(f) - work)
+		}
+	default:
+		if h.capStart != never && s > h.capStart {
+			by = byHardRule
+			if instant {
+				s = cal.SameOrPrevious(h.capStart)
+				f = s
+			} else {
+				s = cal.NextStart(h.capStart)
+				f = cal.Add(s, work)
+			}
+		}
+		if h.capFinish != never && f > h.capFinish {
+			by = byHardRule
+			if instant {
+				f = cal.SameOrPrevious(h.capFinish)
+				s = f
+			} else {
+				f = cal.PreviousFinish(h.capFinish)
+				s = cal.Start(cal.Worked(f) - work)
+			}
+		}
+	}
+	if s < wanted {
+		r.Flags[p] |= Broken
+	}
+	return s, f, by
+}
