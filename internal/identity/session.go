@@ -1,0 +1,196 @@
+package identity
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// Session is somebody signed in to one company.
+type Session struct {
+	ID      kernel.ID
+	User    kernel.UserID
+	Company kernel.CompanyID
+	Created time.Time
+	Expires time.Time // whatever happens
+}
+
+// Opened is a fresh session with its token, which is shown to its owner once and stored nowhere.
+type Opened struct {
+	Session
+	Token string
+}
+
+const (
+	tokenBytes = 32
+	// seenEvery keeps the note of use from being a write per request.
+	seenEvery = time.Minute
+)
+
+// Attempt is what somebody at the door says. Address is the network address it comes from.
+type Attempt struct {
+	Email    string
+	Password string
+	Address  string
+}
+
+// SignIn tells who it is. Every refusal for another reason than a bound is the fault "session.credentials_wrong", after the same work.
+// Faults: "session.too_many_attempts", "session.busy".
+func (s *Service) SignIn(ctx context.Context, a Attempt) (User, error) {
+	email, err := NormalEmail(a.Email)
+	if err != nil {
+		email = "" // nobody's: goes the whole way like any other
+	}
+	if err := s.door.knock(email, a.Address); err != nil {
+		return User{}, err
+	}
+	var (
+		u      User
+		stored string
+	)
+	err = s.db.QueryRow(ctx, `
+		select u.id, u.email, u.name, u.lastname, u.picture, u.language, coalesce(p.hash, '')
+		from   identity_users u left join identity_passwords p on p.user_id = u.id
+		where  u.email = $1 and u.erased_at is null`, email).
+		Scan(&u.ID, &u.Email, &u.Name, &u.Lastname, &u.Picture, &u.Language, &stored)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return User{}, storeError(err)
+	}
+	ok, outdated, err := s.hasher.matches(ctx, a.Password, stored)
+	if err != nil {
+		return User{}, err
+	}
+	if !ok {
+		s.door.failed(email, a.Address)
+		if err := s.note(ctx, "sign-in-refused", u.ID, kernel.ID{}, a.Address); err != nil {
+			return User{}, err
+		}
+		return User{}, fault.New(fault.Unauthenticated, "session.credentials_wrong", nil)
+	}
+	if outdated {
+		s.rehash(ctx, u.ID, a.Password, stored)
+	}
+	return u, s.note(ctx, "signed-in", u.ID, kernel.ID{}, a.Address)
+}
+
+// rehash brings a stored hash to today's cost. Failing is harmless: the old one still works.
+func (s *Service) rehash(ctx context.Context, id kernel.UserID, password, old string) {
+	hash, err := s.hasher.hash(ctx, password)
+	if err != nil {
+		return
+	}
+	_, _ = s.db.Exec(ctx, `update identity_passwords set hash = $2 where user_id = $1 and hash = $3`, id, hash, old)
+}
+
+// Open starts a session of the person in the company. That the person belongs to the company is the caller's knowledge.
+func (s *Service) Open(ctx context.Context, user kernel.UserID, company kernel.CompanyID, address string) (Opened, error) {
+	secret := make([]byte, tokenBytes)
+	mustRead(secret)
+	now := s.o.Now().UTC().Truncate(time.Microsecond) // as the database keeps it
+	o := Opened{
+		Session: Session{ID: s.o.NewID(), User: user, Company: company, Created: now, Expires: now.Add(s.o.Lifetime)},
+		Token:   base64.RawURLEncoding.EncodeToString(secret),
+	}
+	hash := tokenHash(o.Token)
+	_, err := s.db.Exec(ctx, `
+		insert into identity_sessions (token_hash, id, user_id, company_id, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $5, $5, $6)`,
+		hash[:], o.ID, user, company, now, o.Expires)
+	if err != nil {
+		return Opened{}, storeError(err)
+	}
+	return o, s.note(ctx, "session-opened", user, company, address)
+}
+
+// Session finds the live session of a token. One that is unknown, over, idle for too long or revoked is the fault "session.required".
+func (s *Service) Session(ctx context.Context, token string) (Session, error) {
+	required := fault.New(fault.Unauthenticated, "session.required", nil)
+	if len(token) != base64.RawURLEncoding.EncodedLen(tokenBytes) {
+		return Session{}, required
+	}
+	now := s.o.Now()
+	hash := tokenHash(token)
+	var (
+		one  Session
+		seen time.Time
+	)
+	err := s.db.QueryRow(ctx, `
+		select id, user_id, company_id, created_at, expires_at, seen_at
+		from   identity_sessions
+		where  token_hash = $1 and revoked_at is null and expires_at > $2 and seen_at > $3`,
+		hash[:], now, now.Add(-s.o.Idle)).
+		Scan(&one.ID, &one.User, &one.Company, &one.Created, &one.Expires, &seen)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return Session{}, required
+	case err != nil:
+		return Session{}, storeError(err)
+	}
+	one.Created, one.Expires = one.Created.UTC(), one.Expires.UTC()
+	if now.Sub(seen) >= seenEvery {
+		if _, err := s.db.Exec(ctx, `update identity_sessions set seen_at = $2 where token_hash = $1 and seen_at < $2`, hash[:], now); err != nil {
+			return Session{}, storeError(err)
+		}
+	}
+	return one, nil
+}
+
+// Revoke ends one session; ending it again changes nothing.
+func (s *Service) Revoke(ctx context.Context, one Session, address string) error {
+	_, err := s.db.Exec(ctx, `update identity_sessions set revoked_at = $2 where id = $1 and revoked_at is null`, one.ID, s.o.Now())
+	if err != nil {
+		return storeError(err)
+	}
+	return s.note(ctx, "signed-out", one.User, one.Company, address)
+}
+
+// RevokeAll ends every session of a person.
+func (s *Service) RevokeAll(ctx context.Context, user kernel.UserID) error {
+	_, err := s.db.Exec(ctx, `update identity_sessions set revoked_at = $2 where user_id = $1 and revoked_at is null`, user, s.o.Now())
+	return storeError(err)
+}
+
+// auditKept is how long the door's notes are kept.
+const auditKept = 400 * 24 * time.Hour
+
+// Sweep deletes sessions that ended more than keep ago, and notes of the door from more than a year ago.
+func (s *Service) Sweep(ctx context.Context, keep time.Duration) error {
+	now := s.o.Now()
+	_, err := s.db.Exec(ctx, `delete from identity_sessions where least(expires_at, coalesce(revoked_at, expires_at)) < $1`, now.Add(-keep))
+	if err != nil {
+		return storeError(err)
+	}
+	_, err = s.db.Exec(ctx, `delete from identity_audit where at < $1`, now.Add(-auditKept))
+	return storeError(err)
+}
+
+// CSRF is the token that a page of this session must send back with every write. It follows from the session's token and tells
+// nothing about it, so nothing needs to be stored and it is equal on every process.
+func CSRF(token string) string {
+	mac := hmac.New(sha256.New, []byte(token))
+	mac.Write([]byte("csrf"))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}
+
+func tokenHash(token string) [32]byte { return sha256.Sum256([]byte(token)) }
+
+// note writes down what happened at the door. Nobody gets in or out unnoted: failing to write is an error of the act itself.
+func (s *Service) note(ctx context.Context, what string, user kernel.UserID, company kernel.CompanyID, address string) error {
+	_, err := s.db.Exec(ctx, `insert into identity_audit (at, what, user_id, company_id, address) values ($1, $2, $3, $4, $5)`,
+		s.o.Now(), what, orNull(user), orNull(company), address)
+	return storeError(err)
+}
+
+func orNull(id kernel.ID) *kernel.ID {
+	if id.IsZero() {
+		return nil
+	}
+	return &id
+}
