@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -167,9 +168,12 @@ func (s *Server) explainEnd(log string) error {
 	return explainOutput("the embedded database did not start (log: "+s.home.log()+")", log, nil)
 }
 
+// fullDisk is how PostgreSQL and the system say it; a write that ended half-way has no error number of its own.
+var fullDisk = []string{"No space left on device", "Disk quota exceeded", "Check free disk space"}
+
 func explainOutput(problem, output string, cause error) error {
 	switch {
-	case strings.Contains(output, "No space left on device"), strings.Contains(output, "Disk quota exceeded"):
+	case slices.ContainsFunc(fullDisk, func(words string) bool { return strings.Contains(output, words) }):
 		return diskFull(essential(output), nil)
 	case strings.Contains(output, "wrong ownership"), strings.Contains(output, "invalid permissions"):
 		return &Error{Code: ErrForeignOwner.Code, Problem: problem, Detail: essential(output),
@@ -183,6 +187,9 @@ func explainOutput(problem, output string, cause error) error {
 func essential(output string) string {
 	var keep []string
 	for line := range strings.Lines(output) {
+		if strings.Contains(line, "the database system is") || strings.Contains(line, "Consistent recovery state") {
+			continue // answers to our own asking whether it is up
+		}
 		for _, mark := range []string{"FATAL:", "PANIC:", "ERROR:", "error:", "DETAIL:", "HINT:", "hint:", "detail:", "No space left"} {
 			if strings.Contains(line, mark) {
 				keep = append(keep, strings.TrimRight(line, "\n"))
