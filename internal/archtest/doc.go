@@ -1,0 +1,10 @@
+// Package archtest keeps the folders apart: who may import whom is a table, and an edge that the table does not name fails the tests.
+//
+// Rules:
+//
+//   - The domain knows the standard library and itself. It has no clock, no randomness, no ids of its own making and no I/O.
+//   - Areas of the domain never see each other; only domain/plan composes them.
+//   - The write side (commands) and the read side (projections, read models) never see each other; cmd/gantry joins them.
+//   - A third-party module is named for each package that may use it.
+//   - Tests may use what tests need, but tests of the domain stay inside the domain.
+package archtest

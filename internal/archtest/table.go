@@ -1,0 +1,110 @@
+package archtest
+
+// rule says what one package, or everything below one folder, may import besides the standard library.
+type rule struct {
+	path    string   // "domain/plan", or "domain/plan/..." for the package and everything below it
+	imports []string // packages of this module, same notation
+	modules []string // third-party module paths
+}
+
+var (
+	ground = []string{"domain/kernel", "domain/fault", "domain/event"}
+	engine = []string{"domain/worktime", "domain/cpm", "domain/access"}
+	areas  = []string{"domain/schedule"}
+	others = []string{"domain/company", "domain/project"}
+)
+
+// Third-party modules.
+const (
+	kong       = "github.com/alecthomas/kong"
+	compress   = "github.com/klauspost/compress"
+	mux        = "github.com/gorilla/mux"
+	pgx        = "github.com/jackc/pgx/v5"
+	prometheus = "github.com/prometheus/client_golang"
+	watermill  = "github.com/ThreeDotsLabs/watermill"
+	zap        = "go.uber.org/zap"
+	uuid       = "github.com/google/uuid"
+	xcrypto    = "golang.org/x/crypto"
+	xsync      = "golang.org/x/sync"
+	xsys       = "golang.org/x/sys"
+	xtext      = "golang.org/x/text"
+	xtime      = "golang.org/x/time"
+	openapi    = "github.com/getkin/kin-openapi"
+	testify    = "github.com/stretchr/testify"
+	rapid      = "pgregory.net/rapid"
+)
+
+// table is read from the top; the first rule whose path fits a package is its rule.
+var table = []rule{
+	{path: "domain/fault"},
+	{path: "domain/kernel", imports: []string{"domain/fault"}},
+	{path: "domain/event", imports: []string{"domain/fault", "domain/kernel"}},
+	{path: "domain/worktime", imports: ground},
+	{path: "domain/cpm", imports: join(ground, "domain/worktime")},
+	{path: "domain/access", imports: ground},
+	{path: "domain/schedule", imports: join(ground, engine...)},
+	{path: "domain/company", imports: join(ground, engine...)},
+	{path: "domain/project", imports: join(ground, engine...)},
+	{path: "domain/plan", imports: join(ground, join(engine, areas...)...)},
+
+	{path: "eventstore", imports: ground, modules: []string{compress}},
+	{path: "eventstore/memory", imports: join(ground, "eventstore")},
+	{path: "eventstore/postgres", imports: join(ground, "eventstore"), modules: []string{pgx, xsync}},
+	{path: "eventstore/contract", imports: join(ground, "eventstore"), modules: []string{testify, rapid}},
+
+	{path: "readmodels/...", imports: join(ground, "readmodels"), modules: []string{pgx}},
+	{path: "migrations"},
+	{path: "web"},
+
+	{path: "commands/process", imports: []string{"domain/...", "eventstore", "commands/..."}, modules: []string{watermill}},
+	{path: "commands/...", imports: []string{"domain/...", "eventstore", "commands"}},
+
+	{path: "projections/...", imports: []string{"domain/...", "eventstore", "projections", "readmodels/<same>"}, modules: []string{watermill, pgx, xsync, prometheus}},
+
+	{path: "internal/config", imports: ground},
+	{path: "internal/telemetry", imports: ground, modules: []string{zap, prometheus, pgx}},
+	{path: "internal/timeclock", imports: ground, modules: []string{uuid}},
+	{path: "internal/pg", imports: join(ground, "migrations"), modules: []string{pgx, xsys}},
+	{path: "internal/identity", imports: ground, modules: []string{pgx, xcrypto, xtime}},
+	{path: "internal/importer/...", imports: join(ground, join(engine, "domain/schedule", "internal/importer/...")...), modules: []string{xtext}},
+
+	{path: "internal/live", imports: []string{"domain/...", "eventstore"}, modules: []string{zap}},
+	{
+		path: "internal/httpapi",
+		imports: []string{
+			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/identity", "internal/importer/...", "internal/telemetry", "docs",
+		},
+		modules: []string{mux, compress, zap, xtext, pgx},
+	},
+
+	{path: "internal/testkit", imports: []string{"..."}, modules: []string{pgx, testify, rapid, uuid}},
+	{path: "internal/archtest", modules: []string{testify}},
+	{path: "docs"},
+	{path: "cmd/...", imports: []string{"..."}, modules: []string{kong, zap, pgx, prometheus, watermill, uuid, xsync, compress}},
+}
+
+// forTests is what any test may use besides its package's own rule.
+var forTests = rule{imports: []string{"..."}, modules: []string{testify, rapid, pgx, uuid, openapi, prometheus, watermill, compress, zap, xsync}}
+
+// forDomainTests is what a test below domain/ may use besides its package's own rule.
+var forDomainTests = rule{imports: []string{"domain/...", "internal/testkit"}, modules: []string{testify, rapid}}
+
+// forbiddenNames say nothing about what is inside.
+var forbiddenNames = []string{"util", "utils", "common", "helper", "helpers", "manager", "misc", "shared", "base"}
+
+// forbiddenInDomain are calls that would make a decision depend on more than its input.
+var forbiddenInDomain = map[string][]string{
+	"time":         {"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker", "LoadLocation", "Local"},
+	"math/rand":    {"*"},
+	"math/rand/v2": {"*"},
+	"crypto/rand":  {"*"},
+	"os":           {"*"},
+	"io/ioutil":    {"*"},
+	"net":          {"*"},
+	"net/http":     {"*"},
+	"log":          {"*"},
+	"log/slog":     {"*"},
+	uuid:           {"*"},
+}
+
+func join(a []string, b ...string) []string { return append(append([]string{}, a...), b...) }
