@@ -1,0 +1,80 @@
+create table schedules (
+    company_id  uuid   not null,
+    schedule_id uuid   not null,
+    name        text   not null,
+    entries     int    not null,
+    primary key (company_id, schedule_id)
+);
+
+create table entries (
+    company_id       uuid        not null,
+    schedule_id      uuid        not null,
+    seq              int         not null,
+    first_revision   bigint      not null,
+    revision         bigint      not null,
+    position         bigint      not null,
+    command_id       uuid        not null,
+    at               timestamptz not null,
+    actor_id         uuid,
+    reversal         text        not null,
+    reverts          uuid,
+    reverts_revision bigint,
+    schedule_name    text        not null,
+    entity           text        not null,
+    type             text        not null,
+    attribute        text        not null,
+    row_no           int         not null,
+    name             text        not null,
+    old_value        jsonb,
+    new_value        jsonb,
+    predecessor      int         not null,
+    predecessor_name text        not null,
+    successor        int         not null,
+    successor_name   text        not null,
+    moved            int         not null,
+    nested           int         not null,
+    finish_from      int,
+    finish_to        int,
+    finish_work      int         not null,
+    primary key (company_id, schedule_id, seq)
+);
+
+create unique index entries_command on entries (company_id, schedule_id, command_id);
+
+create index entries_finish on entries (company_id, schedule_id, revision) include (at, finish_from, finish_to, finish_work)
+    where finish_from is distinct from finish_to;
+
+create table changes (
+    company_id       uuid not null,
+    schedule_id      uuid not null,
+    seq              int  not null,
+    ordinal          int  not null,
+    entity           text not null,
+    type             text not null,
+    attribute        text not null,
+    row_no           int  not null,
+    name             text not null,
+    old_value        jsonb,
+    new_value        jsonb,
+    predecessor      int  not null,
+    predecessor_name text not null,
+    successor        int  not null,
+    successor_name   text not null,
+    primary key (company_id, schedule_id, seq, ordinal)
+);
+
+-- What the next command's entry needs to know of each activity.
+create table activities (
+    company_id  uuid     not null,
+    schedule_id uuid     not null,
+    row_no      int      not null,
+    parent      int      not null,
+    rank        text     collate "C" not null,
+    name        text     not null,
+    start       int      not null,
+    finish      int      not null,
+    total_float int      not null,
+    free_float  int      not null,
+    flags       smallint not null,
+    primary key (company_id, schedule_id, row_no)
+) with (fillfactor = 80);

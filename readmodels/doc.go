@@ -1,0 +1,10 @@
+// Package readmodels holds what every read model shares: how a query is asked.
+//
+// A read model is a package of its own below this one, named like its projection: row types, the SQL that writes them and the SQL
+// that reads them. It knows no events and no domain rules; its projection under projections/ translates.
+//
+//   - The tables stand in schema.sql, unqualified: they are created once per generation, in the schema "<name>_g<n>".
+//   - Writers name tables unqualified, the runner sets the search path to their generation.
+//   - Readers name the views "rm.<name>_<table>", which always show the generation in use and add its number as the column generation.
+//   - The company comes first in every key and is part of every query: a row of another company is as absent as one that never was.
+package readmodels

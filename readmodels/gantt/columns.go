@@ -1,0 +1,156 @@
+package gantt
+
+import (
+	"encoding/json"
+	"strconv"
+	"unicode/utf8"
+
+	"gantry/domain/kernel"
+)
+
+// Columnar is a whole schedule as columns, in the shape the client reads: row k of a table is entry k of each of its columns, in
+// ascending order of row numbers.
+type Columnar struct {
+	Schedule   Header         `json:"schedule"`
+	Activities ActivityColumn `json:"activities"`
+	Links      LinkColumn     `json:"links"`
+	Calendars  []CalendarRow  `json:"calendars"`
+
+	Generation int `json:"-"` // of the read model, part of the ETag
+}
+
+// Meta is what the ETag of this snapshot is made of.
+func (c *Columnar) Meta() Meta {
+	return Meta{Revision: c.Schedule.Revision, Position: c.Schedule.Position, Generation: c.Generation, Stale: c.Schedule.Stale}
+}
+
+// Header is the schedule itself.
+type Header struct {
+	ID             kernel.ScheduleID `json:"id"`
+	Project        kernel.ProjectID  `json:"project"`
+	Company        kernel.CompanyID  `json:"company"`
+	Name           string            `json:"name"`
+	Revision       int64             `json:"revision"`
+	Position       int64             `json:"position,string"`
+	Start          kernel.Minute     `json:"start"`
+	MinutesPerDay  int32             `json:"minutesPerDay"`
+	MinutesPerWeek int32             `json:"minutesPerWeek"`
+	DateFormat     string            `json:"dateFormat"`
+	DataDate       *kernel.Minute    `json:"dataDate"`
+	Calendar       kernel.Row        `json:"calendar"` // the default calendar, -1 without one
+	Finish         *kernel.Minute    `json:"finish"`
+	Profile        string            `json:"profile"`
+	Stale          bool              `json:"stale"` // the history could not be followed beyond Revision, or the asked position is not reached yet
+}
+
+// ActivityColumn holds the activities, the project summary (row 0) included.
+type ActivityColumn struct {
+	Row            Numbers `json:"row"`
+	Parent         Numbers `json:"parent"`
+	Rank           Words   `json:"rank"`
+	Code           Words   `json:"code,omitempty"` // left out when no activity has one
+	Name           Words   `json:"name"`
+	Kind           Words   `json:"kind"`
+	Duration       Numbers `json:"duration"`
+	Remaining      Numbers `json:"remaining"`
+	Calendar       Numbers `json:"calendar"`
+	Constraint     Words   `json:"constraint"`
+	ConstraintDate Minutes `json:"constraintDate"`
+	Progress       Numbers `json:"progress"`
+	Manual         Numbers `json:"manual"`
+	ActualStart    Minutes `json:"actualStart"`
+	ActualFinish   Minutes `json:"actualFinish"`
+	Start          Minutes `json:"start"`
+	Finish         Minutes `json:"finish"`
+	LateStart      Minutes `json:"lateStart"`
+	LateFinish     Minutes `json:"lateFinish"`
+	TotalFloat     Numbers `json:"totalFloat"`
+	FreeFloat      Numbers `json:"freeFloat"`
+	Span           Numbers `json:"span"`
+	Flags          Numbers `json:"flags"`
+}
+
+// LinkColumn holds the links.
+type LinkColumn struct {
+	Row  Numbers `json:"row"`
+	From Numbers `json:"from"`
+	To   Numbers `json:"to"`
+	Type Words   `json:"type"`
+	Lag  Numbers `json:"lag"`
+}
+
+// Numbers is a column of integers; without rows it is [], never null.
+type Numbers []int32
+
+// MarshalJSON writes the column.
+func (c Numbers) MarshalJSON() ([]byte, error) {
+	b := make([]byte, 1, 2+8*len(c))
+	b[0] = '['
+	for i, v := range c {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(b, int64(v), 10)
+	}
+	return append(b, ']'), nil
+}
+
+// Minutes is a column of civil minutes; none is null.
+type Minutes []int32
+
+// MarshalJSON writes the column.
+func (c Minutes) MarshalJSON() ([]byte, error) {
+	b := make([]byte, 1, 2+9*len(c))
+	b[0] = '['
+	for i, v := range c {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if kernel.Minute(v).IsNone() {
+			b = append(b, "null"...)
+			continue
+		}
+		b = strconv.AppendInt(b, int64(v), 10)
+	}
+	return append(b, ']'), nil
+}
+
+// Words is a column of texts; without rows it is [], never null.
+type Words []string
+
+// MarshalJSON writes the column.
+func (c Words) MarshalJSON() ([]byte, error) {
+	n := 2
+	for _, s := range c {
+		n += len(s) + 3
+	}
+	b := make([]byte, 1, n)
+	b[0] = '['
+	for i, s := range c {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if plain(s) {
+			b = append(b, '"')
+			b = append(b, s...)
+			b = append(b, '"')
+			continue
+		}
+		q, err := json.Marshal(s)
+		if err != nil {
+			return nil, err
+		}
+		b = append(b, q...)
+	}
+	return append(b, ']'), nil
+}
+
+// plain tells whether JSON writes the text as it stands between quotes.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c == 0x7f || c == 0xe2 { // 0xe2 begins the two line separators JSON escapes
+			return false
+		}
+	}
+	return utf8.ValidString(s)
+}

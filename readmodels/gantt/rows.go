@@ -1,0 +1,115 @@
+package gantt
+
+import (
+	_ "embed"
+	"encoding/json"
+	"time"
+
+	"gantry/domain/kernel"
+)
+
+// Schema is the DDL of one generation, unqualified.
+//
+//go:embed schema.sql
+var Schema string
+
+// ScheduleRow is one schedule as a whole.
+type ScheduleRow struct {
+	Company        kernel.CompanyID
+	Schedule       kernel.ScheduleID
+	Project        kernel.ProjectID
+	Name           string
+	Start          kernel.Minute // nothing unstarted comes before it
+	MinutesPerDay  int32
+	MinutesPerWeek int32
+	DateFormat     string
+	Profile        string
+	DataDate       kernel.Minute // None: the schedule's start
+	MustFinishBy   kernel.Minute // None: no limit
+	Options        json.RawMessage
+	Finish         kernel.Minute // computed project finish; None before the first calculation
+	Calendar       kernel.Row    // the default calendar; NoRow when there is none
+	Activities     int           // rows, the project summary not counted
+	Revision       int64
+	Position       int64
+	Generation     int
+	ChangedAt      time.Time
+	ChangedBy      kernel.UserID // zero: the system
+	Stale          bool          // its history could not be followed to the end; Revision is as far as it got
+}
+
+// ActivityRow is one activity with what follows from its place in the tree.
+type ActivityRow struct {
+	Row                 kernel.Row
+	Parent              kernel.Row // NoRow for the project summary
+	Rank                kernel.Rank
+	Code                string
+	Name                string
+	Kind                string
+	Duration            int32 // working minutes
+	Remaining           int32 // working minutes
+	Calendar            kernel.Row
+	Constraint          string // asap, alap, snet, snlt, fnet, fnlt, mso, mfo
+	ConstraintDate      kernel.Minute
+	ConstraintMandatory bool
+	Second              string // secondary constraint; asap: none
+	SecondDate          kernel.Minute
+	SecondMandatory     bool
+	Progress            kernel.Percent
+	ActualStart         kernel.Minute
+	ActualFinish        kernel.Minute
+	Manual              bool
+	Start               kernel.Minute
+	Finish              kernel.Minute
+	LateStart           kernel.Minute
+	LateFinish          kernel.Minute
+	TotalFloat          int32 // working minutes
+	FreeFloat           int32 // working minutes
+	Span                int32 // summaries: working minutes from start to finish
+	Flags               uint8 // 1 critical, 2 on the longest path
+
+	Correlative int    // place in the outline, from 0 for the project summary
+	WBS         string // child ordinals joined by dots, empty for the project summary
+	Depth       int    // 0 for the project summary
+	HasChildren bool
+}
+
+// Critical tells whether the activity is critical.
+func (a *ActivityRow) Critical() bool { return a.Flags&1 != 0 }
+
+// LinkRow is one link.
+type LinkRow struct {
+	Row  kernel.Row
+	From kernel.Row
+	To   kernel.Row
+	Type string // FS, SS, FF, SF
+	Lag  int32  // working minutes, negative is a lead
+}
+
+// CalendarRow is one calendar. Week holds the shifts of each weekday from Monday, as minutes of the day; Exceptions replace them on
+// some days. Days count from 1970-01-01.
+type CalendarRow struct {
+	Row     kernel.Row `json:"row"`
+	Name    string     `json:"name"`
+	Default bool       `json:"default"`
+	CalendarTime
+}
+
+// CalendarTime is what a calendar says about time.
+type CalendarTime struct {
+	Week       [7][]Shift          `json:"week"`
+	Exceptions []CalendarException `json:"exceptions"`
+}
+
+// Shift is from (worked) to (not worked any more), minutes of the day.
+type Shift [2]int32
+
+// CalendarException is a range of days with other shifts; none: not worked.
+type CalendarException struct {
+	From     int32   `json:"from"` // first day
+	To       int32   `json:"to"`   // last day, included
+	Shifts   []Shift `json:"shifts"`
+	Every    string  `json:"every"`              // none, daily, weekly, monthly, yearly
+	Interval int32   `json:"interval,omitempty"` // every n-th; absent: 1
+	Until    *int32  `json:"until,omitempty"`    // last day it may begin on; absent: for ever
+}

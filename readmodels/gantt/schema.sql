@@ -1,0 +1,74 @@
+create table schedules (
+    company_id       uuid        not null,
+    schedule_id      uuid        not null,
+    project_id       uuid        not null,
+    name             text        not null,
+    start            int         not null,
+    minutes_per_day  int         not null,
+    minutes_per_week int         not null,
+    date_format      text        not null,
+    profile          text        not null,
+    data_date        int,
+    must_finish_by   int,
+    options          jsonb       not null,
+    finish           int,
+    revision         bigint      not null,
+    position         bigint      not null,
+    changed_at       timestamptz not null,
+    changed_by       uuid,
+    primary key (company_id, schedule_id)
+);
+
+create table activities (
+    company_id           uuid     not null,
+    schedule_id          uuid     not null,
+    row_no               int      not null,
+    parent               int      not null,
+    rank                 text     collate "C" not null,
+    code                 text     not null,
+    name                 text     not null,
+    kind                 text     not null,
+    duration             int      not null,
+    remaining            int      not null,
+    calendar             int      not null,
+    constraint_type      text     not null,
+    constraint_date      int,
+    constraint_mandatory boolean  not null,
+    second_type          text     not null,
+    second_date          int,
+    second_mandatory     boolean  not null,
+    progress             int      not null,
+    actual_start         int,
+    actual_finish        int,
+    manual               boolean  not null,
+    start                int      not null,
+    finish               int      not null,
+    late_start           int      not null,
+    late_finish          int      not null,
+    total_float          int      not null,
+    free_float           int      not null,
+    span                 int      not null,
+    flags                smallint not null,
+    primary key (company_id, schedule_id, row_no)
+) with (fillfactor = 80);
+
+create table links (
+    company_id  uuid not null,
+    schedule_id uuid not null,
+    row_no      int  not null,
+    from_row    int  not null,
+    to_row      int  not null,
+    type        text not null,
+    lag         int  not null,
+    primary key (company_id, schedule_id, row_no)
+);
+
+create table calendars (
+    company_id  uuid    not null,
+    schedule_id uuid    not null,
+    row_no      int     not null,
+    name        text    not null,
+    is_default  boolean not null,
+    time        jsonb   not null,
+    primary key (company_id, schedule_id, row_no)
+);
