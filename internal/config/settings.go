@@ -1,0 +1,93 @@
+package config
+
+import (
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// Settings is everything an operator can set. It is embedded in the command line; the tag secret:"" marks what must be masked
+// ("dsn": only the password within an address).
+type Settings struct {
+	Addr        string `name:"addr" env:"GANTRY_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Address to listen on."`
+	PublicURL   string `name:"public-url" env:"GANTRY_PUBLIC_URL" placeholder:"URL" help:"Address people reach Gantry at, for links in mails and secure cookies; by default http:// and the listening address."`
+	Data        string `name:"data" env:"GANTRY_DATA" type:"path" default:"${data_dir}" placeholder:"DIR" help:"Directory of uploaded files and of the embedded database (${default})."`
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" secret:"dsn" placeholder:"URL" help:"PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/database."`
+	PGBin       string `name:"pg-bin" env:"GANTRY_PG_BIN" type:"path" placeholder:"DIR" help:"Directory with postgres and initdb for the embedded database; by default the machine is searched."`
+	LogLevel    string `name:"log-level" env:"GANTRY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least severe log lines to write: debug, info, warn or error."`
+	LogFormat   string `name:"log-format" env:"GANTRY_LOG_FORMAT" enum:"auto,console,json" default:"auto" help:"auto is console on a terminal and json elsewhere."`
+	Demo        bool   `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Never on an installation with real data."`
+}
+
+// Defaults gives kong what the tags of Settings need to know of this machine.
+func Defaults() kong.Option {
+	return kong.Vars{"data_dir": dataDir(os.Geteuid(), runtime.GOOS, os.Getenv)}
+}
+
+// dataDir is where this kind of system keeps the data of programs.
+func dataDir(uid int, system string, env func(string) string) string {
+	switch home := env("HOME"); {
+	case env("XDG_DATA_HOME") != "":
+		return filepath.Join(env("XDG_DATA_HOME"), "gantry")
+	case uid == 0 && system != "darwin":
+		return "/var/lib/gantry"
+	case home == "":
+		return ".data"
+	case system == "darwin":
+		return filepath.Join(home, "Library", "Application Support", "gantry")
+	default:
+		return filepath.Join(home, ".local", "share", "gantry")
+	}
+}
+
+// DatabaseDir is the home of the embedded database.
+func (s *Settings) DatabaseDir() string { return filepath.Join(s.Data, "postgres") }
+
+// FilesDir is where uploads are kept.
+func (s *Settings) FilesDir() string { return filepath.Join(s.Data, "files") }
+
+// Embedded tells whether Gantry brings its own database.
+func (s *Settings) Embedded() bool { return s.DatabaseURL == "" }
+
+// BaseURL is the address people reach Gantry at, without a slash at the end.
+func (s *Settings) BaseURL() string {
+	if s.PublicURL != "" {
+		return strings.TrimRight(s.PublicURL, "/")
+	}
+	host, port, err := net.SplitHostPort(s.Addr)
+	if err != nil {
+		return "http://" + s.Addr
+	}
+	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// Secure tells whether people reach Gantry over TLS, which decides the cookies' Secure attribute.
+func (s *Settings) Secure() bool { return strings.HasPrefix(s.PublicURL, "https://") }
+
+// Validate refuses what cannot work; kong calls it after reading the command line.
+func (s *Settings) Validate() error {
+	_, port, err := net.SplitHostPort(s.Addr)
+	if n, e := strconv.Atoi(port); err != nil || e != nil || n < 0 || n > 65535 {
+		return fmt.Errorf("GANTRY_ADDR is %q; write host:port, for example 127.0.0.1:8080 or :8080", s.Addr)
+	}
+	if s.PublicURL != "" {
+		u, err := url.Parse(s.PublicURL)
+		if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+			return fmt.Errorf("GANTRY_PUBLIC_URL must be an address like https://plan.example.com")
+		}
+	}
+	if s.Data == "" {
+		return fmt.Errorf("GANTRY_DATA is empty; name a directory, or leave it unset for the usual place")
+	}
+	return nil
+}

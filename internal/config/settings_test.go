@@ -1,0 +1,122 @@
+package config_test
+
+import (
+	"net"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/internal/config"
+)
+
+// read parses a command line as cmd/gantry does.
+func read(t *testing.T, args ...string) (*kong.Context, *config.Settings, error) {
+	t.Helper()
+	var line struct {
+		config.Settings
+		Config struct{} `cmd:""`
+	}
+	parser, err := kong.New(&line, config.Defaults(), kong.Exit(func(int) { t.Fatal("the command line ended the program") }))
+	require.NoError(t, err)
+	k, err := parser.Parse(append(args, "config"))
+	return k, &line.Settings, err
+}
+
+func TestAFlagWinsOverTheEnvironmentAndThatOverTheDefault(t *testing.T) {
+	t.Setenv("GANTRY_ADDR", "127.0.0.1:1111")
+	t.Setenv("GANTRY_LOG_LEVEL", "warn")
+	t.Setenv("DATABASE_URL", "postgres://gantry:s3cret@db.example.com/gantry")
+	k, s, err := read(t, "--addr=127.0.0.1:2222")
+	require.NoError(t, err)
+	require.Equal(t, "127.0.0.1:2222", s.Addr)
+	require.Equal(t, "warn", s.LogLevel)
+	require.Equal(t, "auto", s.LogFormat)
+	require.False(t, s.Embedded())
+
+	got := map[string]config.Value{}
+	for _, v := range config.Effective(k, s) {
+		got[v.Env] = v
+	}
+	assert.Equal(t, config.Value{Env: "GANTRY_ADDR", Flag: "addr", Value: "127.0.0.1:2222", Source: "flag"}, got["GANTRY_ADDR"])
+	assert.Equal(t, config.Value{Env: "GANTRY_LOG_LEVEL", Flag: "log-level", Value: "warn", Source: "env"}, got["GANTRY_LOG_LEVEL"])
+	assert.Equal(t, "default", got["GANTRY_LOG_FORMAT"].Source)
+	assert.Equal(t, "postgres://gantry:xxxxx@db.example.com/gantry", got["DATABASE_URL"].Value)
+
+	var table strings.Builder
+	require.NoError(t, config.Print(&table, config.Effective(k, s)))
+	assert.NotContains(t, table.String(), "s3cret")
+	assert.Regexp(t, `GANTRY_ADDR +127\.0\.0\.1:2222 +--addr`, table.String())
+}
+
+func TestEverySettingHasAnEnvironmentVariable(t *testing.T) {
+	k, s, err := read(t)
+	require.NoError(t, err)
+	for _, v := range config.Effective(k, s) {
+		assert.NotEmpty(t, v.Env, v.Flag)
+		assert.NotEmpty(t, v.Flag, v.Env)
+	}
+}
+
+func TestSettingsThatCannotWorkAreRefusedByName(t *testing.T) {
+	for name, tc := range map[string]struct{ arg, names string }{
+		"an address without a port":         {"--addr=localhost", "GANTRY_ADDR"},
+		"a port that is none":               {"--addr=localhost:http", "GANTRY_ADDR"},
+		"a public address without a scheme": {"--public-url=plan.example.com", "GANTRY_PUBLIC_URL"},
+		"a public address with a password":  {"--public-url=https://u:s3cret@plan.example.com", "GANTRY_PUBLIC_URL"},
+		"an unknown log level":              {"--log-level=loud", "log-level"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, _, err := read(t, tc.arg)
+			require.ErrorContains(t, err, tc.names)
+			require.NotContains(t, err.Error(), "s3cret")
+		})
+	}
+}
+
+func TestThePublicAddress(t *testing.T) {
+	for _, tc := range []struct{ addr, public, want string }{
+		{"127.0.0.1:8080", "", "http://127.0.0.1:8080"},
+		{":8080", "", "http://localhost:8080"},
+		{"0.0.0.0:80", "", "http://localhost:80"},
+		{"[::]:80", "", "http://localhost:80"},
+		{":8080", "https://plan.example.com/", "https://plan.example.com"},
+	} {
+		s := config.Settings{Addr: tc.addr, PublicURL: tc.public}
+		assert.Equal(t, tc.want, s.BaseURL())
+		assert.Equal(t, strings.HasPrefix(tc.public, "https"), s.Secure())
+	}
+}
+
+func TestThePasswordOfADatabaseAddressIsHidden(t *testing.T) {
+	for given, want := range map[string]string{
+		"":                                   "",
+		"postgres://u@h/d":                   "postgres://u@h/d",
+		"postgres://u:s3cret@h:5432/d":       "postgres://u:xxxxx@h:5432/d",
+		"postgres://u@h/d?password=s3cret":   "postgres://u@h/d?password=xxxxx",
+		"host=h password=s3cret user=u":      "host=h password=xxxxx user=u",
+		"host=h password = 's3 \\'cret' u=1": "host=h password = xxxxx u=1",
+		"sslpassword=s3cret host=h":          "sslpassword=xxxxx host=h",
+		"postgres://u:s3cret@[::1/d":         "xxxxx",
+	} {
+		assert.Equal(t, want, config.MaskDSN(given))
+	}
+}
+
+func TestATakenAddressIsSaidWithTheWayOut(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer taken.Close()
+	_, err = (&config.Settings{Addr: taken.Addr().String()}).Listen(t.Context())
+	require.ErrorIs(t, err, config.ErrAddressTaken)
+	require.ErrorContains(t, err, taken.Addr().String())
+	require.ErrorContains(t, err, "GANTRY_ADDR=")
+
+	free, err := (&config.Settings{Addr: "127.0.0.1:0"}).Listen(t.Context())
+	require.NoError(t, err)
+	require.NoError(t, free.Close())
+	_, err = (&config.Settings{Addr: "192.0.2.1:8080"}).Listen(t.Context())
+	require.ErrorContains(t, err, "way out")
+}
