@@ -81,8 +81,8 @@ func (n *Network) place(r *Result, p int32, start, finish kernel.Minute, by, fin
 		f = s
 	case startMilestone:
 		s, by = cal.NextStart(bound), boundBy
-		if by == byOwnStart && bound == n.opt.floor() && n.inFirst[p] == n.inFirst[p+1] {
-			s = bound
+		if n.opensProject(p) {
+			s = bound // with nothing before it, it keeps the project's begin as it is: 00:00 stays 00:00
 		}
 		f = s
 	case milestone, finishMilestone:
@@ -103,6 +103,12 @@ func (n *Network) place(r *Result, p int32, start, finish kernel.Minute, by, fin
 		s, f, by = n.obey(r, p, h, work, s, f, by)
 	}
 	r.EarlyStart[p], r.EarlyFinish[p], r.Duration[p], r.driver[p] = s, f, work, by
+}
+
+// opensProject tells whether a row has neither predecessors nor constraints.
+func (n *Network) opensProject(p int32) bool {
+	a := &n.act[p]
+	return n.inFirst[p] == n.inFirst[p+1] && a.Constraint.Type == ASAP && a.Second.Type == ASAP
 }
 
 // expected is the remaining work of an activity with an expected finish: the work from its

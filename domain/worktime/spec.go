@@ -75,8 +75,8 @@ type Exception struct {
 
 // Spec is a calendar as people define it.
 type Spec struct {
-	Row        kernel.Row  `json:"row"`  // its number in the plan, named by faults
-	Name       string      `json:"name"` // named by faults, without influence on any date
+	Row        kernel.Row  `json:"row,omitempty"`  // its number in the plan, named by faults
+	Name       string      `json:"name,omitempty"` // named by faults, without influence on any date
 	Week       Week        `json:"week"`
 	Exceptions []Exception `json:"exceptions,omitempty"`
 }
