@@ -1,0 +1,76 @@
+/**
+ * Where commands wait until they are acknowledged, so that a reload or a crash of the browser loses none. Kept per
+ * user, company and schedule: they are never sent under another session.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { PlanCommand } from './wire';
+
+export interface QueuedCommand {
+  id: string;
+  command: PlanCommand;
+  /** Whether it may have reached the server: then its effect may already be in a snapshot. */
+  sent: boolean;
+}
+
+export interface CommandStore {
+  load(): Promise<QueuedCommand[]>;
+  save(entry: QueuedCommand): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+/** Forgets everything with the page: for browsers without a database. */
+export class MemoryCommandStore implements CommandStore {
+  private readonly entries = new Map<string, QueuedCommand>();
+
+  async load(): Promise<QueuedCommand[]> {
+    return [...this.entries.values()];
+  }
+
+  async save(entry: QueuedCommand): Promise<void> {
+    this.entries.set(entry.id, entry);
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.entries.delete(id);
+  }
+}
+
+interface Schema extends DBSchema {
+  commands: { key: string; value: QueuedCommand & { owner: string; order: number }; indexes: { owner: string } };
+}
+
+let database: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  database ??= openDB<Schema>('gantry', 1, {
+    upgrade(db) {
+      db.createObjectStore('commands', { keyPath: 'id' }).createIndex('owner', 'owner');
+    },
+  });
+  return database;
+}
+
+export class BrowserCommandStore implements CommandStore {
+  private readonly owner: string;
+  private order = Date.now() * 1000;
+
+  constructor(user: string, company: string, schedule: string) {
+    this.owner = `${user}/${company}/${schedule}`;
+  }
+
+  async load(): Promise<QueuedCommand[]> {
+    const found = await (await open()).getAllFromIndex('commands', 'owner', this.owner);
+    return found.sort((a, b) => a.order - b.order).map(({ id, command, sent }) => ({ id, command, sent }));
+  }
+
+  async save(entry: QueuedCommand): Promise<void> {
+    const db = await open();
+    const known = await db.get('commands', entry.id);
+    await db.put('commands', { ...entry, owner: this.owner, order: known?.order ?? this.order++ });
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    const transaction = (await open()).transaction('commands', 'readwrite');
+    await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+  }
+}

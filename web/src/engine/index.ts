@@ -1,0 +1,19 @@
+export { Activities, Constraint, Flag, isMilestone, Kind, Links, LinkType, linkTypeNames } from './columns';
+export { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './command-store';
+export { LinkIndex } from './link-index';
+export * from './minutes';
+export { applyDelta, type Effect, Plan, type ScheduleInfo } from './plan';
+export {
+  type Calculation,
+  type Connection,
+  type LiveHandlers,
+  PlanSession,
+  type SessionEvent,
+  type Transport,
+  TransportError,
+  type View,
+} from './plan-session';
+export type { Preview } from './preview';
+export { Tree } from './tree';
+export type * from './wire';
+export { Calendar } from './worktime';

@@ -1,0 +1,551 @@
+/**
+ * One open schedule: the confirmed plan, the commands laid over it, the queue that sends them and the live stream.
+ *
+ * Promises: deltas are applied once each and in revision order, whichever way they come; an edit is on screen at once
+ * and either confirmed or taken back with a reason; an edit that was not acknowledged is sent again under the same id
+ * until it is, also after a reload of the page.
+ */
+import { commandId } from './command-id';
+import type { CommandStore, QueuedCommand } from './command-store';
+import { DeltaOrder } from './delta-order';
+import { type Names, overlay } from './overlay';
+import { applyDelta, type Effect, Plan } from './plan';
+import type { Preview } from './preview';
+import type { Delta, Fault, PlanCommand, Presence, Receipt, Ref, SentCommand, Snapshot, StackTops } from './wire';
+
+/** Why a request did not get an answer to its commands. */
+export class TransportError extends Error {
+  /** HTTP status, 0 when no answer came at all. */
+  readonly status: number;
+  readonly fault: Fault | undefined;
+
+  constructor(status: number, fault?: Fault) {
+    super(fault?.message ?? (status ? `HTTP ${status}` : 'network'));
+    this.status = status;
+    this.fault = fault;
+  }
+
+  /** Whether the same request may do better later. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
+  }
+}
+
+export interface LiveHandlers {
+  delta(delta: Delta): void;
+  /** The gap is too large to be sent: the snapshot is needed. */
+  reload(): void;
+  here(people: Presence[]): void;
+  closed(code: string): void;
+  connected(yes: boolean): void;
+}
+
+export interface Transport {
+  snapshot(): Promise<Snapshot>;
+  stacks(): Promise<StackTops>;
+  /** Rejects with a TransportError. */
+  send(commands: SentCommand[]): Promise<Receipt[]>;
+  /** Streams what comes after the revision `from` gives whenever the stream is opened again. */
+  live(from: () => number, handlers: LiveHandlers): () => void;
+}
+
+export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'signed-out' | 'closed';
+
+export type Calculation = 'pending' | 'recalculating' | 'calculated';
+
+/** What the screen draws. A new object whenever something changed. */
+export interface View {
+  version: number;
+  plan: Plan;
+  confirmedRevision: number;
+  preview: Preview | undefined;
+  pending: ReadonlySet<number>;
+  /** Commands not yet acknowledged. */
+  waiting: number;
+  calculation: Calculation;
+  connection: Connection;
+  closedBy: string | undefined;
+  stale: boolean;
+  parked: number | undefined;
+  undo: StackTops;
+  people: Presence[];
+  /** Project finish when the schedule was opened, NONE when it had none. */
+  finishAtOpen: number;
+}
+
+export type SessionEvent =
+  | { kind: 'settled'; id: string; command: PlanCommand; delta: Delta; effect: Effect }
+  | { kind: 'refused'; id: string; command: PlanCommand; fault: Fault }
+  | { kind: 'remote'; delta: Delta; effect: Effect }
+  | { kind: 'numbered'; rows: Map<number, number> };
+
+export interface SessionOptions {
+  transport: Transport;
+  store: CommandStore;
+  newId?: () => string;
+  /** Runs a task soon, at most once per frame. */
+  defer?: (task: () => void) => void;
+  /** Waits before a repeat; rejects never. */
+  wait?: (ms: number) => Promise<void>;
+}
+
+interface Entry extends QueuedCommand {
+  /** Restored after a reload and perhaps already in the snapshot: not drawn until the receipt. */
+  uncertain: boolean;
+  /** Its delta is in the confirmed plan. */
+  applied: boolean;
+  /** Revision after which it is confirmed, once the receipt is here. */
+  acknowledged: number | undefined;
+}
+
+const LARGEST_REQUEST = 64;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+const GAP_PATIENCE = 2_000;
+
+const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+export class PlanSession implements Names {
+  private readonly transport: Transport;
+  private readonly store: CommandStore;
+  private readonly newId: () => string;
+  private readonly defer: (task: () => void) => void;
+  private readonly wait: (ms: number) => Promise<void>;
+
+  private confirmed!: Plan;
+  private order!: DeltaOrder;
+  private entries: Entry[] = [];
+  private incoming: Delta[] = [];
+  private sinceReload: Delta[] | undefined;
+  private flushing = false;
+  private sending = false;
+  private requestSize = LARGEST_REQUEST;
+  private stopLive: (() => void) | undefined;
+  private stopped = false;
+
+  private readonly provisional = new Map<string, number>();
+  private readonly refOfProvisional = new Map<number, string>();
+  private readonly numbers = new Map<string, number>();
+  private nextProvisional = -2;
+
+  private readonly listeners = new Set<() => void>();
+  private readonly observers = new Set<(event: SessionEvent) => void>();
+  private current!: View;
+
+  constructor(options: SessionOptions) {
+    this.transport = options.transport;
+    this.store = options.store;
+    this.newId = options.newId ?? commandId;
+    this.defer = options.defer ?? ((task) => setTimeout(task, 0));
+    this.wait = options.wait ?? sleep;
+  }
+
+  /** Loads the plan, takes up commands left from before and follows the schedule. Rejects when it cannot be loaded. */
+  async open(): Promise<void> {
+    const [snapshot, left] = await Promise.all([this.transport.snapshot(), this.store.load()]);
+    if (this.stopped) return;
+    this.entries = left.map((entry) => ({ ...entry, uncertain: entry.sent, applied: false, acknowledged: undefined }));
+    this.adopt(snapshot);
+    this.stopLive = this.transport.live(() => this.order.revision, {
+      delta: (delta) => this.receive(delta),
+      reload: () => void this.reload(),
+      here: (people) => this.publish({ people }),
+      connected: (yes) => this.onConnected(yes),
+      closed: (code) => this.publish({ connection: 'closed', closedBy: code }),
+    });
+    void this.transport.stacks().then(
+      (undo) => this.publish({ undo }),
+      () => undefined,
+    );
+    void this.pump();
+  }
+
+  close(): void {
+    this.stopped = true;
+    this.stopLive?.();
+    this.listeners.clear();
+    this.observers.clear();
+  }
+
+  view = (): View => this.current;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Events for notices and marks. */
+  observe(observer: (event: SessionEvent) => void): () => void {
+    this.observers.add(observer);
+    return () => this.observers.delete(observer);
+  }
+
+  /** Shows the edit at once and sends it. Gives its id. */
+  edit(command: PlanCommand): string {
+    const entry: Entry = {
+      id: this.newId(),
+      command: this.referring(command),
+      sent: false,
+      uncertain: false,
+      applied: false,
+      acknowledged: undefined,
+    };
+    this.entries.push(entry);
+    void this.store.save(entry).catch(() => undefined);
+    this.redraw();
+    void this.pump();
+    return entry.id;
+  }
+
+  /** What an edit would do, without making it. */
+  foresee(command: PlanCommand): Preview {
+    const drawn = this.entries.filter((entry) => this.isDrawn(entry));
+    const before = drawn.length ? overlay(this.confirmed, drawn, this).plan : this.confirmed;
+    return overlay(before, [{ id: 'foreseen', command: this.referring(command) }], this).preview;
+  }
+
+  /** The row an edit of this session created; provisional until its receipt is here. */
+  rowCreatedBy(id: string, k = 1): number {
+    return this.resolve(`${id}#${k}`) ?? this.created(id, k);
+  }
+
+  /** The number a row has now: rows below 0 get theirs from the server. */
+  numberOf(row: number): number {
+    if (row >= 0) return row;
+    const ref = this.refOfProvisional.get(row);
+    return (ref !== undefined && this.numbers.get(ref)) || row;
+  }
+
+  /** Tries to send at once, after the network came back or the user signed in again. */
+  retry(): void {
+    if (this.current.connection === 'signed-out') this.publish({ connection: 'reconnecting' });
+    void this.pump();
+  }
+
+  // Names ---------------------------------------------------------------------------------------------------------
+
+  resolve(ref: Ref): number | undefined {
+    if (typeof ref === 'number') return ref < 0 ? this.numberOf(ref) : ref;
+    return this.numbers.get(ref) ?? this.provisional.get(ref);
+  }
+
+  created(command: string, k: number): number {
+    const ref = `${command}#${k}`;
+    let row = this.provisional.get(ref);
+    if (row === undefined) {
+      row = this.nextProvisional--;
+      this.provisional.set(ref, row);
+      this.refOfProvisional.set(row, ref);
+    }
+    return row;
+  }
+
+  /** The command with rows below 0 written as references the server understands. */
+  private referring(command: PlanCommand): PlanCommand {
+    const one = (ref: Ref): Ref => {
+      if (typeof ref !== 'number' || ref >= 0) return ref;
+      const number = this.numberOf(ref);
+      return number >= 0 ? number : (this.refOfProvisional.get(ref) ?? ref);
+    };
+    const maybe = (ref: Ref | undefined): Ref | undefined => (ref === undefined ? undefined : one(ref));
+    switch (command.type) {
+      case 'activity.rename':
+      case 'activity.set-duration':
+        return { ...command, row: one(command.row) };
+      case 'activities.delete':
+        return { ...command, rows: command.rows.map(one) };
+      case 'activities.move':
+        return {
+          ...command,
+          rows: command.rows.map(one),
+          parent: one(command.parent),
+          after: maybe(command.after),
+          before: maybe(command.before),
+        };
+      case 'activities.add':
+        return {
+          ...command,
+          items: command.items.map((item) => ({
+            ...item,
+            parent: maybe(item.parent),
+            after: maybe(item.after),
+            before: maybe(item.before),
+          })),
+        };
+      case 'links.add':
+        return {
+          ...command,
+          items: command.items.map((item) => ({ ...item, from: one(item.from), to: one(item.to) })),
+        };
+      case 'links.remove':
+        return { ...command, links: command.links.map(one) };
+      case 'batch':
+        return { ...command, commands: command.commands.map((inner) => this.referring(inner)) };
+      default:
+        return command;
+    }
+  }
+
+  // Deltas --------------------------------------------------------------------------------------------------------
+
+  private receive(delta: Delta): void {
+    this.incoming.push(delta);
+    this.sinceReload?.push(delta);
+    if (this.flushing) return;
+    this.flushing = true;
+    this.defer(() => {
+      this.flushing = false;
+      if (!this.stopped) this.flush();
+    });
+  }
+
+  /** Applies what has come in and draws once. */
+  private flush(): void {
+    const events: SessionEvent[] = [];
+    let reload = false;
+    for (const delta of this.incoming.splice(0)) {
+      for (const due of this.order.take(delta)) {
+        if (due.reload) {
+          reload = true;
+          continue;
+        }
+        const effect = applyDelta(this.confirmed, due);
+        const entry = this.entries.find((e) => e.id === due.command);
+        if (entry) {
+          entry.applied = true;
+          this.learnNumbers(entry.id, addedRows(due), events);
+          events.push({ kind: 'settled', id: entry.id, command: entry.command, delta: due, effect });
+        } else events.push({ kind: 'remote', delta: due, effect });
+      }
+    }
+    this.redraw();
+    for (const event of events) this.emit(event);
+    if (reload) void this.reload();
+    else if (this.order.gap) void this.mendGap();
+  }
+
+  private async mendGap(): Promise<void> {
+    const at = this.order.revision;
+    await this.wait(GAP_PATIENCE);
+    if (!this.stopped && this.order.gap && this.order.revision === at) await this.reload();
+  }
+
+  /** Fetches the snapshot again; what arrives meanwhile is applied to it afterwards. */
+  private async reload(): Promise<void> {
+    if (this.sinceReload) return;
+    this.sinceReload = [];
+    for (let pause = FIRST_WAIT; !this.stopped; pause = Math.min(LONGEST_WAIT, pause * 2)) {
+      try {
+        const snapshot = await this.transport.snapshot();
+        if (this.stopped) return;
+        if (snapshot.schedule.revision < this.order.revision && !this.order.gap) {
+          // The read model is behind what is already on screen.
+          await this.wait(pause);
+          continue;
+        }
+        const meanwhile: Delta[] = this.sinceReload ?? [];
+        this.sinceReload = undefined;
+        this.adopt(snapshot);
+        for (const delta of meanwhile) this.receive(delta);
+        return;
+      } catch (error) {
+        if (error instanceof TransportError && !error.passing) {
+          this.sinceReload = undefined;
+          this.publish({ connection: error.status === 401 ? 'signed-out' : 'closed', closedBy: error.fault?.code });
+          return;
+        }
+        await this.wait(pause);
+      }
+    }
+  }
+
+  private adopt(snapshot: Snapshot): void {
+    const first = this.confirmed === undefined;
+    this.confirmed = Plan.read(snapshot);
+    this.order = new DeltaOrder(snapshot.schedule.revision);
+    for (const entry of this.entries) {
+      if (entry.acknowledged !== undefined && entry.acknowledged <= this.order.revision) entry.applied = true;
+      // Sent and unanswered: the snapshot may hold it already.
+      if (entry.sent && !entry.applied) entry.uncertain = true;
+    }
+    const loaded = { stale: snapshot.schedule.stale === true, parked: snapshot.schedule.parked ?? undefined };
+    if (first) {
+      this.current = {
+        version: 0,
+        plan: this.confirmed,
+        confirmedRevision: this.order.revision,
+        preview: undefined,
+        pending: new Set(),
+        waiting: 0,
+        calculation: 'calculated',
+        connection: 'connecting',
+        closedBy: undefined,
+        undo: { undo: [], redo: [] },
+        people: [],
+        finishAtOpen: this.confirmed.schedule.finish,
+        ...loaded,
+      };
+    }
+    this.redraw(loaded);
+  }
+
+  // Queue ---------------------------------------------------------------------------------------------------------
+
+  private isDrawn(entry: Entry): boolean {
+    if (entry.uncertain || entry.applied) return false;
+    return entry.acknowledged === undefined || entry.acknowledged > this.order.revision;
+  }
+
+  private async pump(): Promise<void> {
+    if (this.sending || this.stopped) return;
+    this.sending = true;
+    let pause = FIRST_WAIT;
+    try {
+      for (let batch = this.nextBatch(); batch.length && !this.stopped; batch = this.nextBatch()) {
+        for (const entry of batch) {
+          if (entry.sent) continue;
+          entry.sent = true;
+          await this.store.save(entry).catch(() => undefined);
+        }
+        this.redraw();
+        try {
+          const receipts = await this.transport.send(batch.map(({ id, command }) => ({ ...command, id })));
+          pause = FIRST_WAIT;
+          this.requestSize = LARGEST_REQUEST;
+          await this.settle(receipts);
+        } catch (error) {
+          if (this.stopped) return;
+          const failure = error instanceof TransportError ? error : new TransportError(0);
+          if (failure.status === 401) {
+            this.publish({ connection: 'signed-out' });
+            return;
+          }
+          if (failure.passing) {
+            this.publish({ connection: 'reconnecting' });
+            await this.wait(pause);
+            pause = Math.min(LONGEST_WAIT, pause * 2);
+          } else if (batch.length > 1) {
+            this.requestSize = 1; // one of them is at fault: find it
+          } else {
+            await this.settle([
+              {
+                command: batch[0].id,
+                outcome: 'refused',
+                fault: failure.fault ?? { code: 'network', message: failure.message },
+              },
+            ]);
+          }
+        }
+      }
+    } finally {
+      this.sending = false;
+      if (!this.stopped && this.current) this.redraw();
+    }
+  }
+
+  private nextBatch(): Entry[] {
+    return this.entries.filter((entry) => entry.acknowledged === undefined).slice(0, this.requestSize);
+  }
+
+  private async settle(receipts: Receipt[]): Promise<void> {
+    const events: SessionEvent[] = [];
+    const done: string[] = [];
+    let undo: StackTops | undefined;
+    for (const receipt of receipts) {
+      const entry = this.entries.find((e) => e.id === receipt.command);
+      if (!entry) continue;
+      done.push(entry.id);
+      if (receipt.undo) undo = receipt.undo;
+      if (receipt.outcome === 'accepted') {
+        this.learn(receipt.ids ?? {}, events);
+        entry.acknowledged = receipt.revision ?? receipt.delta?.revision ?? 0;
+        if (receipt.delta && receipt.delta.revision > this.order.revision) this.receive(receipt.delta);
+        else entry.applied = true;
+      } else {
+        entry.acknowledged = 0;
+        entry.applied = true;
+        if (receipt.outcome === 'refused') {
+          this.forgetNames(entry.id);
+          const fault = receipt.fault ?? { code: 'refused', message: '' };
+          events.push({ kind: 'refused', id: entry.id, command: entry.command, fault });
+        }
+      }
+    }
+    await this.store.remove(done).catch(() => undefined);
+    this.redraw({
+      connection: this.current.connection === 'closed' ? 'closed' : 'connected',
+      ...(undo ? { undo } : {}),
+    });
+    for (const event of events) this.emit(event);
+  }
+
+  private learn(ids: Record<string, number>, events: SessionEvent[]): void {
+    const rows = new Map<number, number>();
+    for (const [ref, number] of Object.entries(ids)) {
+      if (this.numbers.has(ref)) continue;
+      this.numbers.set(ref, number);
+      const row = this.provisional.get(ref);
+      if (row !== undefined) rows.set(row, number);
+    }
+    if (rows.size) events.push({ kind: 'numbered', rows });
+  }
+
+  private learnNumbers(id: string, rows: number[], events: SessionEvent[]): void {
+    const entries = rows.map((row, k) => [`${id}#${k + 1}`, row] as const);
+    this.learn(Object.fromEntries(entries), events);
+  }
+
+  private forgetNames(id: string): void {
+    for (const [ref, row] of this.provisional) {
+      if (!ref.startsWith(`${id}#`)) continue;
+      this.provisional.delete(ref);
+      this.refOfProvisional.delete(row);
+    }
+  }
+
+  private onConnected(yes: boolean): void {
+    if (this.current.connection === 'closed' || this.current.connection === 'signed-out') return;
+    const before = this.current.connection;
+    const connection = yes ? 'connected' : before === 'connecting' ? 'connecting' : 'reconnecting';
+    if (connection !== before) this.publish({ connection });
+    if (yes) void this.pump();
+  }
+
+  // View ----------------------------------------------------------------------------------------------------------
+
+  private redraw(patch: Partial<View> = {}): void {
+    this.entries = this.entries.filter((entry) => {
+      if (entry.acknowledged === undefined) return true;
+      return !entry.applied && entry.acknowledged > this.order.revision;
+    });
+    const drawn = this.entries.filter((entry) => this.isDrawn(entry));
+    const laid = drawn.length ? overlay(this.confirmed, drawn, this) : undefined;
+    const waiting = this.entries.filter((entry) => entry.acknowledged === undefined);
+    const calculation = waiting.some((e) => e.sent) ? 'recalculating' : waiting.length ? 'pending' : 'calculated';
+    this.publish({
+      plan: laid?.plan ?? this.confirmed,
+      preview: laid?.preview,
+      pending: laid?.pending ?? new Set(),
+      confirmedRevision: this.order.revision,
+      waiting: waiting.length,
+      calculation,
+      ...patch,
+    });
+  }
+
+  private publish(patch: Partial<View>): void {
+    if (!this.current) return;
+    this.current = { ...this.current, ...patch, version: this.current.version + 1 };
+    for (const listener of this.listeners) listener();
+  }
+
+  private emit(event: SessionEvent): void {
+    for (const observer of this.observers) observer(event);
+  }
+}
+
+/** Rows a delta created, in the order their command made them. Row 0 comes with the first activity, unnamed. */
+function addedRows(delta: Delta): number[] {
+  const rows = delta.added?.activities?.row ?? delta.added?.links?.row ?? [];
+  return rows.filter((row) => row !== 0).sort((a, b) => a - b);
+}

@@ -1,0 +1,3 @@
+export { eventStream, type StreamHandlers } from './event-stream';
+export { ApiError, type Method, type RequestOptions, request } from './request';
+export { track } from './usage';

@@ -1,0 +1,95 @@
+import { currentLanguage } from '@/shared/i18n';
+import { csrfToken, sessionEnded } from '@/shared/lib/session';
+
+/** A call the server refused or did not answer. The words are the server's own, in the person's language. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** Stable code, equal to the fault's key. */
+  readonly code: string;
+  readonly params: Record<string, unknown>;
+  /** Finds the call in the server's log. */
+  readonly correlationId: string | undefined;
+  /** The body as it came, for refusals that carry more than the one error shape. */
+  readonly body: unknown;
+
+  constructor(status: number, code: string, message: string, body?: unknown) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.body = body;
+    const shape = (body ?? {}) as { params?: Record<string, unknown>; correlationId?: string };
+    this.params = shape.params ?? {};
+    this.correlationId = shape.correlationId;
+  }
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Milliseconds until the call is given up; 20 s when absent. */
+  timeout?: number;
+  /** Added to the address; absent values are left out. */
+  query?: Record<string, string | number | undefined>;
+}
+
+const TIMEOUT = 20_000;
+
+function addressOf(path: string, query: RequestOptions['query']): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) params.set(key, String(value));
+  const text = params.toString();
+  return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path;
+}
+
+/** The server's error shape, or what can be said without it. */
+async function refusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const shape = (body ?? {}) as { code?: string; message?: string };
+  return new ApiError(response.status, shape.code ?? `http.${response.status}`, shape.message ?? '', body);
+}
+
+/**
+ * Calls the server and gives the JSON it answers, `undefined` for an empty answer. A write carries the session's CSRF
+ * token. A body that is a `FormData` or `Blob` is sent as it is. Rejects with an `ApiError`; an aborted call rejects
+ * with the signal's reason. On 401 the session is over: the shell then asks to sign in.
+ */
+export async function request<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<T> {
+  const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT);
+  const raw = body instanceof FormData || body instanceof Blob;
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() };
+  if (body !== undefined && !raw) headers['Content-Type'] = 'application/json';
+  if (method !== 'GET') headers['X-CSRF-Token'] = csrfToken();
+  let response: Response;
+  try {
+    response = await fetch(addressOf(path, options.query), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: body === undefined ? undefined : raw ? (body as BodyInit) : JSON.stringify(body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, timeout.aborted ? 'client.timeout' : 'client.offline', '');
+  }
+  if (!response.ok) {
+    if (response.status === 401) sessionEnded();
+    throw await refusal(response);
+  }
+  if (response.status === 204 || response.headers.get('Content-Length') === '0') return undefined as T;
+  const text = await response.text();
+  if (text === '') return undefined as T;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new ApiError(response.status, 'client.unexpected_answer', '');
+  }
+}
