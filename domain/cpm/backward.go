@@ -47,13 +47,12 @@ func (n *Network) backward(r *Result) {
 		}
 		cal, work := n.calendars[n.calendar[p]], r.Duration[p]
 		doneEarly := cal.Worked(ef[p])
+		finish = min(finish, r.LateBound)
 		if !bound {
 			roomFinish = r.ProjectFinish
-			end := r.LateBound
 			if n.opt.OpenEndsCritical {
-				end = ef[p]
+				finish = min(finish, ef[p])
 			}
-			finish = min(finish, end)
 		}
 		if n.shape[p] != plain {
 			n.placeLate(r, int32(p), start, finish)
@@ -115,15 +114,20 @@ func (n *Network) placeLate(r *Result, p int32, start, finish kernel.Minute) {
 	r.LateStart[p], r.LateFinish[p] = s, f
 }
 
-// standingLate gives late dates to a row that does not move: its finish keeps the form its
-// successor gives. What has started cannot start late, what is complete has no late dates.
+// standingLate gives late dates to a row that does not move. In profile msp its finish keeps
+// the form its successor gives. What has started cannot start late, what is complete has no
+// late dates.
 func (n *Network) standingLate(r *Result, p int32, start, finish kernel.Minute) (s, f kernel.Minute) {
 	cal, work := n.calendars[n.calendar[p]], r.Duration[p]
 	state := n.act[p].State
 	if state == Completed {
 		return r.EarlyStart[p], r.EarlyFinish[p]
 	}
-	f = cal.SameOrPrevious(finish)
+	if n.opt.Profile == MSP || work == 0 {
+		f = cal.SameOrPrevious(finish)
+	} else {
+		f = cal.PreviousFinish(finish)
+	}
 	s = cal.Start(cal.Worked(f) - work)
 	if work == 0 {
 		s = f
