@@ -1,9 +1,13 @@
 package eventstore
 
 import (
+	"bytes"
+	"cmp"
+	"strings"
 	"time"
 
 	"gantry/domain/event"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 )
 
@@ -17,6 +21,10 @@ const (
 	Company Kind = "company"
 )
 
+// side streams carry the events of commands too large for one append. Only this
+// package writes and reads them.
+const side Kind = "side"
+
 // Stream addresses one history. The company is part of the address, so a stream of
 // another company cannot be reached by its id alone.
 type Stream struct {
@@ -28,6 +36,43 @@ type Stream struct {
 // String is the name for stores that know one: "plan-<company>.<id>".
 func (s Stream) String() string {
 	return string(s.Kind) + "-" + s.Company.String() + "." + s.ID.String()
+}
+
+// ParseStream reads what String wrote. Anything else is the fault "store.stream_malformed".
+func ParseStream(s string) (Stream, error) {
+	bad := fault.New(fault.Invalid, "store.stream_malformed", fault.P{"stream": s})
+	kind, rest, ok := strings.Cut(s, "-")
+	company, id, ok2 := strings.Cut(rest, ".")
+	if !ok || !ok2 {
+		return Stream{}, bad
+	}
+	out := Stream{Kind: Kind(kind)}
+	var err error
+	if out.Company, err = kernel.ParseID(company); err != nil {
+		return Stream{}, bad
+	}
+	if out.ID, err = kernel.ParseID(id); err != nil || !out.valid() {
+		return Stream{}, bad
+	}
+	return out, nil
+}
+
+// valid: a kind is lower-case letters, so that the name reads back unambiguously.
+func (s Stream) valid() bool {
+	for _, c := range s.Kind {
+		if c < 'a' || c > 'z' {
+			return false
+		}
+	}
+	return s.Kind != "" && !s.Company.IsZero() && !s.ID.IsZero()
+}
+
+// IsSide tells whether this is the side stream of a large command.
+func (s Stream) IsSide() bool { return s.Kind == side }
+
+// Compare orders streams by company, kind and id: the order in which adapters lock.
+func (s Stream) Compare(o Stream) int {
+	return cmp.Or(bytes.Compare(s.Company[:], o.Company[:]), strings.Compare(string(s.Kind), string(o.Kind)), bytes.Compare(s.ID[:], o.ID[:]))
 }
 
 // Revision counts the events of one stream: the first event has revision 1, and 0

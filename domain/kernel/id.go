@@ -30,6 +30,16 @@ func (id ID) String() string {
 	return string(b[:])
 }
 
+// AppendText appends what MarshalText writes; it never fails.
+func (id ID) AppendText(b []byte) ([]byte, error) {
+	if id.IsZero() {
+		return b, nil
+	}
+	var text [36]byte
+	id.write(text[:])
+	return append(b, text[:]...), nil
+}
+
 func (id ID) write(b []byte) {
 	hex.Encode(b[0:8], id[0:4])
 	b[8] = '-'
