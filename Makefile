@@ -1,0 +1,88 @@
+# What each target does is said by `make help`. Everything brought or built stays in bin/, .build/ and web/dist.
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name unbuilt -o -name e2e -o -name bench \) -prune -o -type f ! -name '*.go' -print)
+
+.PHONY: help
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+.PHONY: run
+run: build postgres ## build everything and start Gantry with demo data on its own database (in .data)
+	@GANTRY_DATA="$${GANTRY_DATA:-$(CURDIR)/.data}" GANTRY_DEMO="$${GANTRY_DEMO:-true}" exec bin/gantry serve
+
+.PHONY: build
+build: web/dist/index.html go-build ## build bin/gantry with the client inside
+
+# Go knows better than file times what is out of date, and relinks only then.
+.PHONY: go-build
+go-build:
+	@mkdir -p bin
+	@go build -trimpath -ldflags "-X main.version=$(VERSION)" -o bin/gantry ./cmd/gantry
+
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	@echo "building the client"
+	@scripts/with-node npm --prefix web run --silent build
+	@cp web/public/.keep web/dist/.keep
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@echo "installing the client's libraries"
+	@scripts/with-node npm --prefix web ci --silent
+	@touch $@
+
+.PHONY: postgres
+postgres: ## bring PostgreSQL from npm where the machine has none for the embedded database
+	@if [ -z "$${DATABASE_URL:-}" ]; then scripts/postgres; fi
+
+.PHONY: test
+test: ## run all tests, and end with their totals
+	@scripts/test
+
+.PHONY: test-go
+test-go: ## run the Go tests on real databases
+	@if [ -z "$${GANTRY_TEST_DATABASE_URL:-}" ]; then scripts/postgres; fi
+	@scripts/test-go
+
+.PHONY: test-web
+test-web: web/node_modules/.package-lock.json ## run the client's unit tests
+	@scripts/with-node npm --prefix web run --silent test
+
+.PHONY: test-browser
+test-browser: build postgres ## run the browser tests in Chromium
+	@scripts/test-browser
+
+.PHONY: check
+check: web/node_modules/.package-lock.json ## check format, vet, static analysis and the import rules
+	@wrong=$$(gofmt -l $$(go list -f '{{.Dir}}' ./...)); if [ -n "$$wrong" ]; then echo "gofmt would change:"; echo "$$wrong"; exit 1; fi
+	@go vet ./...
+	@go tool staticcheck ./...
+	@go test ./internal/archtest
+	@scripts/with-node npm --prefix web run --silent check
+
+.PHONY: bench
+bench: postgres ## measure against the raw limits of this machine and write docs/benchmarks.md
+	@scripts/bench
+
+.PHONY: bench-ui
+bench-ui: build ## measure the Gantt page in Chromium
+	@scripts/bench-ui
+
+.PHONY: soak
+soak: postgres ## kill servers and databases under load, many rounds
+	@GANTRY_SOAK="$${GANTRY_SOAK:-30}" go test -count=1 -timeout 2h -run 'Crash|Kill|Soak' ./eventstore/... ./commands/... ./projections/... ./internal/...
+
+.PHONY: contract
+contract: ## run the event store's contract on every adapter, on a real KurrentDB too with KURRENTDB_URL=...
+	@if [ -z "$${GANTRY_TEST_DATABASE_URL:-}" ]; then scripts/postgres; fi
+	@KURRENTDB_URL="$(KURRENTDB_URL)" go test -count=1 -v -run 'Contract' ./eventstore/...
+
+.PHONY: clean
+clean: ## remove what was built and brought, never data
+	@rm -rf bin .build web/node_modules
+	@find web/dist -mindepth 1 ! -name .keep -delete
