@@ -61,14 +61,14 @@ var table = []rule{
 
 	{path: "projections/...", imports: []string{"domain/...", "eventstore", "projections", "readmodels/<same>"}, modules: []string{watermill, pgx, xsync, prometheus}},
 
-	{path: "internal/config", imports: ground},
-	{path: "internal/telemetry", imports: ground, modules: []string{zap, prometheus, pgx}},
+	{path: "internal/config", imports: ground, modules: []string{kong}},
+	{path: "internal/telemetry", imports: ground, modules: []string{zap, prometheus, pgx, uuid}},
 	{path: "internal/timeclock", imports: ground, modules: []string{uuid}},
 	{path: "internal/pg", imports: join(ground, "migrations"), modules: []string{pgx, xsys}},
 	{path: "internal/identity", imports: ground, modules: []string{pgx, xcrypto, xtime}},
 	{path: "internal/importer/...", imports: join(ground, join(engine, "domain/schedule", "internal/importer/...")...), modules: []string{xtext}},
 
-	{path: "internal/live", imports: []string{"domain/...", "eventstore"}, modules: []string{zap}},
+	{path: "internal/live", imports: []string{"domain/...", "eventstore", "readmodels/..."}, modules: []string{zap}},
 	{
 		path: "internal/httpapi",
 		imports: []string{
