@@ -14,6 +14,9 @@ func (n *Network) delay(r *Result) {
 		room, bound := int32(never), false
 		for k := n.outFirst[p]; k < n.outFirst[p+1]; k++ {
 			t := &n.out[k]
+			if t.kind == lowest && r.EarlyStart[p] <= r.EarlyStart[t.other] {
+				room, bound = 0, true // it is the earliest start of its summary, which others follow
+			}
 			if t.kind >= off {
 				continue
 			}

@@ -17,8 +17,9 @@ func (n *Network) before(at kernel.Minute, t *tie) kernel.Minute {
 
 // backward gives every activity its late dates, its free float and its total float.
 func (n *Network) backward(r *Result) {
-	es, ef := r.EarlyStart[:n.size], r.EarlyFinish[:n.size]
-	ls, lf := r.LateStart[:n.size], r.LateFinish[:n.size]
+	es, ef := r.EarlyStart, r.EarlyFinish
+	ls, lf := r.LateStart, r.LateFinish
+	gates, gate := n.gates, lastGate(n.gates)
 	for p := n.size - 1; p >= 0; p-- {
 		start, finish := n.startMax[p], n.finMax[p]
 		// Where the successors' early dates begin, the lags taken off: the room for free float.
@@ -40,6 +41,12 @@ func (n *Network) backward(r *Result) {
 			case tieKind(SF):
 				start = min(start, n.before(lf[s], t))
 				roomStart = min(roomStart, n.before(ef[s], t))
+			case lowest:
+				if es[p] > r.Start[s] {
+					continue // another one is the earliest
+				}
+				start = min(start, ls[s])
+				roomStart = min(roomStart, es[s])
 			default:
 				continue
 			}
@@ -74,7 +81,13 @@ func (n *Network) backward(r *Result) {
 		}
 		r.FreeFloat[p] = max(room, 0)
 		r.TotalFloat[p] = cal.Worked(lf[p]) - doneEarly
+		for p == gate {
+			n.passBack(r, &gates[len(gates)-1])
+			gates = gates[:len(gates)-1]
+			gate = lastGate(gates)
+		}
 	}
+	n.restoreGates(r)
 }
 
 // placeLate gives late dates to the rows that are not plain work: start and finish are the

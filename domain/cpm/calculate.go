@@ -14,7 +14,7 @@ const Engine = "gantry-cpm/1"
 // The only refusal is schedule.horizon: a date lies beyond what the calendars were compiled
 // for; "row" names one that does. r is then unusable.
 func (n *Network) Calculate(r *Result) error {
-	r.resize(len(n.rows))
+	r.resize(len(n.act))
 	n.forward(r)
 	r.ProjectFinish = n.projectFinish(r)
 	if n.alaps > 0 && n.opt.ALAP == ALAPFreeFloat {
@@ -35,6 +35,7 @@ func (n *Network) Calculate(r *Result) error {
 	n.judge(r)
 	n.show(r)
 	n.rollUp(r)
+	r.trim(len(n.rows))
 	return n.withinHorizon(r)
 }
 

@@ -35,30 +35,36 @@ func Compile(in Input) (*Network, error) {
 	if err := b.takeActivities(in.Activities); err != nil {
 		return nil, err
 	}
+	if err := b.findParents(); err != nil {
+		return nil, err
+	}
 	if err := b.takeLinks(in.Links); err != nil {
 		return nil, err
 	}
 	if err := b.order(); err != nil {
 		return nil, err
 	}
-	if err := b.arrangeSummaries(); err != nil {
-		return nil, err
-	}
+	b.arrange()
 	b.layOutLinks()
 	n.deriveAll()
 	return n, nil
 }
 
-// builder holds what Compile needs on the way.
+// builder holds what Compile needs on the way. A node is an activity, by its place in acts, or
+// a gate, behind them.
 type builder struct {
 	network   *Network
 	acts      []Activity // by row
 	index     rowIndex   // row → place in acts
 	leaves    []int32    // places in acts that are not summaries
 	summaries []int32
+	parent    []int32 // place of the parent, -1 at the top
+	depth     []int32 // of summaries
+	gates     []gateKey
 	links     []Link
-	from, to  []int32 // of each link, places in acts
-	position  []int32 // of each place in acts
+	from, to  []int32 // of each link: nodes; after layOutLinks: columns
+	level     []int32 // of each node
+	position  []int32 // of each node, its column
 }
 
 func (b *builder) takeActivities(acts []Activity) error {
@@ -85,24 +91,58 @@ func (b *builder) takeActivities(acts []Activity) error {
 	return nil
 }
 
+// findParents checks the tree and measures how deep each summary lies.
+func (b *builder) findParents() error {
+	b.parent = make([]int32, len(b.acts))
+	for i := range b.acts {
+		a := &b.acts[i]
+		b.parent[i] = -1
+		if a.Parent == kernel.NoRow {
+			continue
+		}
+		up := b.index.find(a.Parent)
+		if up < 0 || b.acts[up].Kind != Summary {
+			return fault.New(fault.Invalid, "activity.parent_unknown", fault.P{"row": a.Row, "parent": a.Parent})
+		}
+		b.parent[i] = up
+	}
+	b.depth = make([]int32, len(b.acts))
+	for _, v := range b.summaries {
+		d := int32(0)
+		for at := v; b.parent[at] >= 0; at = b.parent[at] {
+			if b.depth[at] > 0 {
+				d += b.depth[at]
+				break
+			}
+			if d++; int(d) > len(b.summaries) {
+				return fault.New(fault.Invalid, "activity.parent_cycle", fault.P{"row": b.acts[v].Row})
+			}
+		}
+		b.depth[v] = d
+	}
+	return nil
+}
+
 func (b *builder) takeLinks(links []Link) error {
 	b.links = links
 	b.from, b.to = make([]int32, len(links)), make([]int32, len(links))
+	toSummaries := false
 	for i := range links {
 		l := &links[i]
 		if err := checkLink(l); err != nil {
 			return err
 		}
 		b.from[i], b.to[i] = b.index.find(l.From), b.index.find(l.To)
-		for end, row := range [2]kernel.Row{l.From, l.To} {
-			at := [2]int32{b.from[i], b.to[i]}[end]
-			if at < 0 {
-				return fault.New(fault.Invalid, "link.row_unknown", fault.P{"link": l.Row, "row": row})
-			}
-			if b.acts[at].Kind == Summary {
-				return fault.New(fault.Invalid, "link.summary", fault.P{"link": l.Row, "row": row})
-			}
+		if b.from[i] < 0 {
+			return fault.New(fault.Invalid, "link.row_unknown", fault.P{"link": l.Row, "row": l.From})
 		}
+		if b.to[i] < 0 {
+			return fault.New(fault.Invalid, "link.row_unknown", fault.P{"link": l.Row, "row": l.To})
+		}
+		toSummaries = toSummaries || b.acts[b.from[i]].Kind == Summary || b.acts[b.to[i]].Kind == Summary
+	}
+	if toSummaries {
+		b.openGates()
 	}
 	return nil
 }
@@ -110,63 +150,63 @@ func (b *builder) takeLinks(links []Link) error {
 // order gives every activity its position: by the number of links on the longest way to it,
 // then by row.
 func (b *builder) order() error {
-	waiting := make([]int32, len(b.acts)+1)
-	first := make([]int32, len(b.acts)+1)
+	nodes := len(b.acts) + len(b.gates)
+	waiting := make([]int32, nodes)
+	first := make([]int32, nodes+1)
 	for i := range b.links {
 		waiting[b.to[i]]++
-		first[b.from[i]]++
+		first[b.from[i]+1]++
 	}
-	sum := int32(0)
-	for i, c := range first {
-		first[i], sum = sum, sum+c
+	for v := range nodes {
+		first[v+1] += first[v]
 	}
 	successors := make([]int32, len(b.links))
+	next := slices.Clone(first[:nodes])
 	for i := range b.links {
-		successors[first[b.from[i]]] = b.to[i]
-		first[b.from[i]]++
-	} // first[v] is now the end of v's successors, first[v-1] their begin
+		successors[next[b.from[i]]] = b.to[i]
+		next[b.from[i]]++
+	}
 
-	level := make([]int32, len(b.acts))
-	queue := make([]int32, 0, len(b.leaves))
-	for _, v := range b.leaves {
+	b.level = make([]int32, nodes)
+	queue := make([]int32, 0, len(b.leaves)+len(b.gates))
+	ready := func(v int32) {
 		if waiting[v] == 0 {
 			queue = append(queue, v)
 		}
 	}
+	for _, v := range b.leaves {
+		ready(v)
+	}
+	for v := len(b.acts); v < nodes; v++ {
+		ready(int32(v))
+	}
 	deepest := int32(0)
 	for head := 0; head < len(queue); head++ {
 		v := queue[head]
-		begin := int32(0)
-		if v > 0 {
-			begin = first[v-1]
+		for _, s := range successors[first[v]:first[v+1]] {
+			b.level[s] = max(b.level[s], b.level[v]+1)
+			waiting[s]--
+			ready(s)
 		}
-		for _, s := range successors[begin:first[v]] {
-			level[s] = max(level[s], level[v]+1)
-			if waiting[s]--; waiting[s] == 0 {
-				queue = append(queue, s)
-			}
-		}
-		deepest = max(deepest, level[v])
+		deepest = max(deepest, b.level[v])
 	}
-	if len(queue) < len(b.leaves) {
+	if len(queue) < cap(queue) {
 		return b.cycle(waiting)
 	}
 	starts := make([]int32, deepest+2)
 	for _, v := range b.leaves {
-		starts[level[v]+1]++
+		starts[b.level[v]+1]++
 	}
 	for i := 1; i < len(starts); i++ {
 		starts[i] += starts[i-1]
 	}
 	n := b.network
 	n.size = len(b.leaves)
-	n.act = make([]Activity, len(b.acts))
-	b.position = make([]int32, len(b.acts))
+	b.position = make([]int32, nodes)
+	b.placeGates(starts)
 	for _, v := range b.leaves {
-		pos := starts[level[v]]
-		starts[level[v]]++
-		b.position[v] = pos
-		n.act[pos] = b.acts[v]
+		b.position[v] = starts[b.level[v]]
+		starts[b.level[v]]++
 	}
 	return nil
 }
@@ -200,88 +240,70 @@ func (b *builder) cycle(waiting []int32) error {
 	smallest := slices.Index(way, slices.Min(way))
 	rows := make([]kernel.Row, 0, len(way))
 	for i := range way {
-		rows = append(rows, b.acts[way[(smallest+i)%len(way)]].Row)
+		row := b.rowOf(way[(smallest+i)%len(way)])
+		if len(rows) == 0 || rows[len(rows)-1] != row { // a summary may be passed in and out
+			rows = append(rows, row)
+		}
 	}
 	return fault.New(fault.Conflict, "link.cycle", fault.P{"rows": rows})
 }
 
-// arrangeSummaries puts the summaries behind the activities, parents before children, and
-// ties every position to its summary.
-func (b *builder) arrangeSummaries() error {
+// arrange lays the activities out by position, the summaries behind them, parents before
+// children, and the gates last.
+func (b *builder) arrange() {
 	n := b.network
-	depth := make([]int32, len(b.acts))
-	for _, v := range b.summaries {
-		at, d := v, int32(0)
-		for b.acts[at].Parent != kernel.NoRow {
-			if depth[at] > 0 {
-				d += depth[at]
-				break
-			}
-			up := b.index.find(b.acts[at].Parent)
-			if up < 0 || b.acts[up].Kind != Summary {
-				return fault.New(fault.Invalid, "activity.parent_unknown", fault.P{"row": b.acts[at].Row, "parent": b.acts[at].Parent})
-			}
-			if d++; int(d) > len(b.summaries) {
-				return fault.New(fault.Invalid, "activity.parent_cycle", fault.P{"row": b.acts[v].Row})
-			}
-			at = up
-		}
-		depth[v] = d
-	}
 	sorted := slices.Clone(b.summaries)
-	slices.SortStableFunc(sorted, func(x, y int32) int { return cmp.Compare(depth[x], depth[y]) })
+	slices.SortStableFunc(sorted, func(x, y int32) int { return cmp.Compare(b.depth[x], b.depth[y]) })
 	for i, v := range sorted {
 		b.position[v] = int32(n.size + i)
-		n.act[n.size+i] = b.acts[v]
 	}
-	n.rows = make([]kernel.Row, len(n.act))
-	n.parent = make([]int32, len(n.act))
-	for pos := range n.act {
-		a := &n.act[pos]
-		n.rows[pos] = a.Row
-		n.parent[pos] = -1
-		if a.Parent == kernel.NoRow {
-			continue
-		}
-		up := b.index.find(a.Parent)
-		if up < 0 || b.acts[up].Kind != Summary {
-			return fault.New(fault.Invalid, "activity.parent_unknown", fault.P{"row": a.Row, "parent": a.Parent})
-		}
-		n.parent[pos] = b.position[up]
-	}
+	n.act = make([]Activity, len(b.acts)+len(b.gates))
+	n.rows = make([]kernel.Row, len(b.acts))
+	n.parent = make([]int32, len(b.acts))
 	n.byRow = make([]rowAt, len(b.acts))
 	for v := range b.acts {
-		n.byRow[v] = rowAt{b.acts[v].Row, b.position[v]}
+		pos := b.position[v]
+		n.act[pos] = b.acts[v]
+		n.rows[pos] = b.acts[v].Row
+		n.byRow[v] = rowAt{b.acts[v].Row, pos}
+		n.parent[pos] = -1
+		if up := b.parent[v]; up >= 0 {
+			n.parent[pos] = b.position[up]
+		}
 	}
-	return nil
+	for g, key := range b.gates {
+		n.act[b.position[len(b.acts)+g]] = Activity{Row: b.acts[key.summary].Row, Kind: Summary, Calendar: b.acts[key.summary].Calendar}
+	}
 }
 
 // layOutLinks sorts the links by successor, predecessor, type, lag and number, and lays
 // them out from both ends.
 func (b *builder) layOutLinks() {
 	n := b.network
-	n.inFirst, n.outFirst = make([]int32, n.size+1), make([]int32, n.size+1)
+	nodes := n.size + len(b.gates)
+	n.inFirst, n.outFirst = make([]int32, nodes+1), make([]int32, nodes+1)
 	for i := range b.links {
 		b.from[i], b.to[i] = b.position[b.from[i]], b.position[b.to[i]]
-		n.inFirst[b.to[i]+1]++
-		n.outFirst[b.from[i]+1]++
+		n.inFirst[n.node(b.to[i])+1]++
+		n.outFirst[n.node(b.from[i])+1]++
 	}
-	for p := range n.size {
-		n.inFirst[p+1] += n.inFirst[p]
-		n.outFirst[p+1] += n.outFirst[p]
+	for v := range nodes {
+		n.inFirst[v+1] += n.inFirst[v]
+		n.outFirst[v+1] += n.outFirst[v]
 	}
 	order := make([]int32, len(b.links))
-	next := slices.Clone(n.inFirst[:n.size])
+	next := slices.Clone(n.inFirst[:nodes])
 	for i := range b.links {
-		order[next[b.to[i]]] = int32(i)
-		next[b.to[i]]++
+		v := n.node(b.to[i])
+		order[next[v]] = int32(i)
+		next[v]++
 	}
 	canonical := func(x, y int32) int {
 		l, m := &b.links[x], &b.links[y]
 		return cmp.Or(cmp.Compare(b.from[x], b.from[y]), cmp.Compare(l.Type, m.Type), cmp.Compare(l.Lag, m.Lag), cmp.Compare(l.Row, m.Row))
 	}
-	for p := range n.size {
-		if into := order[n.inFirst[p]:n.inFirst[p+1]]; len(into) > 1 {
+	for v := range nodes {
+		if into := order[n.inFirst[v]:n.inFirst[v+1]]; len(into) > 1 {
 			slices.SortFunc(into, canonical)
 		}
 	}
@@ -290,12 +312,12 @@ func (b *builder) layOutLinks() {
 	n.outOf = make([]int32, len(order))
 	copy(next, n.outFirst)
 	for k, i := range order {
+		from := n.node(b.from[i])
 		n.links[k] = b.links[i]
 		n.in[k].other = b.from[i]
-		at := next[b.from[i]]
-		next[b.from[i]]++
-		n.out[at].other = b.to[i]
-		n.outOf[k] = at
+		n.out[next[from]].other = b.to[i]
+		n.outOf[k] = next[from]
+		next[from]++
 		if n.act[b.from[i]].Kind == LevelOfEffort || n.act[b.to[i]].Kind == LevelOfEffort {
 			n.loe = append(n.loe, int32(k))
 		}

@@ -10,7 +10,7 @@ func (n *Network) deriveAll() {
 	n.startMin, n.finMin = make([]kernel.Minute, n.size), make([]kernel.Minute, n.size)
 	n.startMax, n.finMax = make([]kernel.Minute, n.size), make([]kernel.Minute, n.size)
 	n.hard = make([]hard, n.size)
-	for p := range n.act {
+	for p := range n.rows {
 		n.derive(int32(p))
 		n.count(int32(p), 1)
 	}
@@ -210,7 +210,7 @@ func (n *Network) deriveLink(k int32) {
 	back.cal, back.lag, back.kind = cal, lag, tieKind(l.Type)
 
 	switch {
-	case n.shape[from] == effort || n.shape[to] == effort:
+	case n.isEffort(from) || n.isEffort(to):
 		into.kind, back.kind = off, off
 	case n.opt.Profile == P6:
 		if n.opt.Progress == ProgressOverride && b.State == Started {
@@ -219,12 +219,17 @@ func (n *Network) deriveLink(k int32) {
 	default:
 		// What is complete asks nothing of its predecessors any more; a start that cannot
 		// move is bounded by nobody.
-		standing := n.shape[from] == pinned && (n.opt.Profile == MSP || a.State != NotStarted)
+		standing := int(from) < n.size && n.shape[from] == pinned && (n.opt.Profile == MSP || a.State != NotStarted)
 		if b.State == Completed || standing && l.Type&SS != 0 {
 			back.kind = off
 		}
 	}
+	if back.kind == tieKind(SS) && l.Row == kernel.NoRow {
+		back.kind = lowest
+	}
 }
+
+func (n *Network) isEffort(col int32) bool { return n.act[col].Kind == LevelOfEffort }
 
 // running is what is left of a lag at the data date: P6 counts a lag down from the actual
 // start (SS, SF) or actual finish (FS, FF) of its predecessor.

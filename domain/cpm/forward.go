@@ -16,8 +16,14 @@ func (n *Network) after(at kernel.Minute, t *tie) kernel.Minute {
 
 // forward gives every activity its early dates.
 func (n *Network) forward(r *Result) {
-	es, ef := r.EarlyStart[:n.size], r.EarlyFinish[:n.size]
-	for p := range es {
+	es, ef := r.EarlyStart, r.EarlyFinish
+	gates, gate := n.gates, nextGate(n.gates)
+	for p := range n.size {
+		for p == gate {
+			n.pass(r, &gates[0])
+			gates = gates[1:]
+			gate = nextGate(gates)
+		}
 		start, finish := n.startMin[p], n.finMin[p]
 		by, finishBy := byOwnStart, byOwnFinish
 		first, last := n.inFirst[p], n.inFirst[p+1]

@@ -42,6 +42,7 @@ type Network struct {
 	byRow  []rowAt
 	parent []int32 // position of the summary it belongs to, -1 at the top
 	size   int     // activities, without summaries
+	gates  []gate  // in the order of the forward pass
 
 	// Columns of the passes, derived from act and opt.
 	shape    []shape
@@ -52,12 +53,11 @@ type Network struct {
 	startMax []kernel.Minute // upper bound of the late start, never without
 	finMax   []kernel.Minute // upper bound of the late finish, never without
 	hard     []hard          // rules that beat links; mostly empty
-	fixes    int             // rows with a hard rule
 	alaps    int
 	moved    int // rows whose shown dates are not their early dates
 	efforts  []int32
 
-	// Links by successor (in) and by predecessor (out), those of levels of effort apart.
+	// Links by successor (in) and by predecessor (out): of activities, then of gates.
 	links    []Link
 	in, out  []tie
 	inFirst  []int32
@@ -76,8 +76,12 @@ type tie struct {
 
 type tieKind uint8
 
-// A tieKind up to 3 is a LinkType; off is not followed in this direction.
-const off tieKind = 4
+// A tieKind up to 3 is a LinkType; off is not followed in this direction. Lowest leads an
+// activity to the gate of its summary's earliest start: only the earliest one is bound by it.
+const (
+	off tieKind = 4 + iota
+	lowest
+)
 
 const elapsed int16 = -1
 
@@ -118,7 +122,8 @@ func (n *Network) Options() Options { return n.opt }
 
 // Patch replaces the input of one row: duration, constraints, progress, calendar, pin.
 // It reports false, and changes nothing, when the row is unknown or the change needs Compile:
-// another parent, a summary or level of effort becoming something else or the reverse. Data
+// another parent, a summary or level of effort becoming something else or the reverse, another
+// calendar of a summary while summaries are linked. Data
 // Compile would refuse is refused with the same fault.
 func (n *Network) Patch(a Activity) (bool, error) {
 	pos, known := n.Position(a.Row)
@@ -128,6 +133,9 @@ func (n *Network) Patch(a Activity) (bool, error) {
 	old := n.act[pos]
 	if old.Parent != a.Parent || (old.Kind == Summary) != (a.Kind == Summary) || (old.Kind == LevelOfEffort) != (a.Kind == LevelOfEffort) {
 		return false, nil
+	}
+	if a.Kind == Summary && old.Calendar != a.Calendar && len(n.gates) > 0 {
+		return false, nil // lags of its own links run on it
 	}
 	if err := n.check(&a); err != nil {
 		return false, err
@@ -141,15 +149,15 @@ func (n *Network) Patch(a Activity) (bool, error) {
 			n.deriveLink(k)
 		}
 		for k := n.outFirst[pos]; k < n.outFirst[pos+1]; k++ {
-			n.deriveLink(n.linkOfOut(pos, k))
+			n.deriveLink(n.linkOfOut(k))
 		}
 	}
 	return true, nil
 }
 
 // linkOfOut finds the link behind an out tie: among the links into its other end.
-func (n *Network) linkOfOut(pos, k int32) int32 {
-	to := n.out[k].other
+func (n *Network) linkOfOut(k int32) int32 {
+	to := n.node(n.out[k].other)
 	for i := n.inFirst[to]; i < n.inFirst[to+1]; i++ {
 		if n.outOf[i] == k {
 			return i

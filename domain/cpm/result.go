@@ -37,6 +37,9 @@ type Result struct {
 	LateBound     kernel.Minute
 
 	driver []int32
+
+	// The early columns with the gates behind the rows.
+	fullStart, fullFinish []kernel.Minute
 }
 
 // Drivers that are not links; a driver of 0 or more is the place of a link.
@@ -59,4 +62,16 @@ func (r *Result) resize(n int) {
 	}
 	r.Flags = slices.Grow(r.Flags[:0], n)[:n]
 	clear(r.Flags)
+	r.fullStart, r.fullFinish = r.EarlyStart, r.EarlyFinish
+}
+
+// trim leaves only what has a row in the columns people read.
+func (r *Result) trim(n int) {
+	for _, col := range [...]*[]kernel.Minute{&r.Start, &r.Finish, &r.EarlyStart, &r.EarlyFinish, &r.LateStart, &r.LateFinish} {
+		*col = (*col)[:n]
+	}
+	for _, col := range [...]*[]int32{&r.Duration, &r.TotalFloat, &r.FreeFloat} {
+		*col = (*col)[:n]
+	}
+	r.Flags = r.Flags[:n]
 }

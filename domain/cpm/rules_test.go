@@ -519,6 +519,48 @@ func TestSummaries(t *testing.T) {
 	})
 }
 
+func TestLinksOfSummaries(t *testing.T) {
+	// S holds A (5 days) and B (2 days from the 7th); C and D stand outside.
+	group := func() *scene {
+		return given(t, cpm.Gantry).task("S", 0, kind(cpm.Summary)).task("A", 5*days, under("S")).
+			task("B", 2*days, under("S"), constrained(cpm.SNET, at(7, 8))).task("C", 3*days).task("D", 20*days)
+	}
+	t.Run("from a summary's finish: after the last of its activities", func(t *testing.T) {
+		group().link("S", "C", cpm.FS, 1*days).calculated(t).early("C", at(13, 8), at(15, 17)).drivenBy("C", cpm.ByLink, "S").
+			late("A", at(20, 8), at(26, 17)).float("A", 11*days, 0).float("B", 12*days, 1*days)
+	})
+	t.Run("from a summary's start: after the earliest of its activities", func(t *testing.T) {
+		group().link("S", "C", cpm.SS, 1*days).calculated(t).early("C", at(6, 8), at(8, 17)).
+			float("C", 16*days, 16*days).late("A", at(26, 8), at(30, 17)).late("B", at(29, 8), at(30, 17))
+	})
+	t.Run("to a summary: before each of its activities", func(t *testing.T) {
+		group().link("C", "S", cpm.FS, 0).calculated(t).early("A", at(8, 8), at(14, 17)).early("B", at(8, 8), at(9, 17)).
+			drivenBy("A", cpm.ByLink, "C").late("C", at(21, 8), at(23, 17)).float("C", 12*days, 0).shown("S", at(8, 8), at(14, 17))
+	})
+	t.Run("between two summaries, through both", func(t *testing.T) {
+		group().task("T", 0, kind(cpm.Summary)).task("U", 0, kind(cpm.Summary), under("T")).task("E", 3*days, under("U")).link("S", "T", cpm.FS, 0).calculated(t).
+			early("E", at(12, 8), at(14, 17)).drivenBy("E", cpm.ByLink, "S").shown("T", at(12, 8), at(14, 17))
+	})
+	t.Run("the longest path runs through a summary", func(t *testing.T) {
+		s := group().link("S", "D", cpm.FS, 0)
+		s.calculated(t).flagged(cpm.LongestPath, "S", "A", "D").critical("S", "A", "D")
+	})
+	t.Run("a summary without activities binds nobody", func(t *testing.T) {
+		given(t, cpm.Gantry).task("S", 0, kind(cpm.Summary)).task("A", 1*days).link("S", "A", cpm.FS, 5*days).calculated(t).early("A", at(5, 8), at(5, 17))
+	})
+	t.Run("a cycle through a summary is named with it", func(t *testing.T) {
+		s := group().link("S", "C", cpm.FS, 0).link("C", "A", cpm.FS, 0)
+		_, err := cpm.Compile(s.in)
+		require.True(t, fault.Has(err, "link.cycle"))
+		assert.Equal(t, []kernel.Row{row("A"), row("S"), row("C")}, fault.Of(err).Params["rows"])
+	})
+	t.Run("a summary cannot wait for its own activity", func(t *testing.T) {
+		_, err := cpm.Compile(group().link("A", "S", cpm.FS, 0).in)
+		require.True(t, fault.Has(err, "link.cycle"))
+		assert.Equal(t, []kernel.Row{row("A"), row("S")}, fault.Of(err).Params["rows"])
+	})
+}
+
 func TestRefusals(t *testing.T) {
 	base := func() *scene { return given(t, cpm.Gantry).task("A", 1*days).task("B", 1*days) }
 	for name, tc := range map[string]struct {

@@ -5,9 +5,9 @@ import "gantry/domain/kernel"
 // bound is where a link puts its bound on the successor.
 func (n *Network) bound(r *Result, t *tie) kernel.Minute {
 	if LinkType(t.kind)&SS != 0 {
-		return n.after(r.EarlyStart[t.other], t)
+		return n.after(r.fullStart[t.other], t)
 	}
-	return n.after(r.EarlyFinish[t.other], t)
+	return n.after(r.fullFinish[t.other], t)
 }
 
 // bounded is the early date of p that a link into it bounds.
@@ -69,6 +69,12 @@ func (n *Network) Why(r *Result, pos int32) Driver {
 		return Driver{Reason: ByConstraint, Constraint: n.hardConstraint(r, pos)}
 	case byOwnStart, byOwnFinish:
 		return n.ownBound(pos, by)
+	}
+	for n.links[by].Row == kernel.NoRow { // through the gate of a summary to the link that arrives there
+		by = r.driver[n.in[by].other]
+		if by < 0 {
+			return n.ownBound(pos, byOwnStart)
+		}
 	}
 	return Driver{Reason: ByLink, Link: n.links[by], Bound: n.bound(r, &n.in[by])}
 }
