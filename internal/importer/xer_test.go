@@ -1,0 +1,286 @@
+package importer_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+	"gantry/internal/importer"
+)
+
+// sample opens a real schedule beside the project, or skips.
+func sample(t *testing.T, name string) *os.File {
+	t.Helper()
+	dir := os.Getenv("GANTRY_SHARED")
+	if dir == "" {
+		dir = "../../../shared"
+	}
+	f, err := os.Open(filepath.Join(dir, "data/schedules", name))
+	if err != nil {
+		t.Skipf("the sample schedule %s is not here", name)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	return f
+}
+
+func TestRealP6FilesGiveTheCountsOfTheirAuthors(t *testing.T) {
+	type counts struct{ activities, links, lags, milestones, alap int }
+	for name, want := range map[string]map[string]counts{
+		"hotel-project.xer":             {"HBTF-2": {4217, 7586, 1336, 263, 20}, "CR": {activities: 19}},
+		"terminal-building-airport.xer": {"": {activities: 66, links: 84, lags: 28}},
+		"house-4-mdl4ra.xer":            {"": {activities: 62, links: 87, milestones: 12}},
+		"house-4-mdl4d.xer":             {"": {activities: 62, links: 87}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			projects, err := importer.ReadXER(sample(t, name), name, importer.Limits{})
+			require.NoError(t, err)
+			require.Len(t, projects, len(want))
+			for _, p := range projects {
+				expected, single := want[""]
+				for code, w := range want {
+					if code != "" && w.activities == p.Source.ActivityRows {
+						expected, single = w, true
+					}
+				}
+				require.True(t, single, p.Source)
+				var got counts
+				rows := 0
+				for _, a := range p.Activities {
+					if a.Kind != schedule.Summary {
+						rows++
+					}
+					if a.Kind.IsMilestone() {
+						got.milestones++
+					}
+					if a.Constraint.Type == schedule.ALAP {
+						got.alap++
+					}
+				}
+				got.activities, got.links = rows, len(p.Links)
+				for _, l := range p.Links {
+					if l.Lag != 0 {
+						got.lags++
+					}
+				}
+				assert.Equal(t, expected.activities, p.Source.ActivityRows)
+				assert.Equal(t, expected.activities, got.activities)
+				for _, pair := range [][2]int{{expected.links, got.links}, {expected.lags, got.lags}, {expected.milestones, got.milestones}, {expected.alap, got.alap}} {
+					if pair[0] != 0 {
+						assert.Equal(t, pair[0], pair[1], "%+v", got)
+					}
+				}
+				for _, c := range p.Calendars {
+					_, err := worktime.Compile(c.Time, kernel.Date(2000, 1, 1, 0, 0), kernel.Date(2040, 1, 1, 0, 0))
+					assert.NoError(t, err, c.Name)
+				}
+				t.Logf("%s: %d rows, %d links, %d calendars, problems %v", p.Settings.Name, len(p.Activities), len(p.Links), len(p.Calendars), p.Problems)
+			}
+		})
+	}
+}
+
+func TestThirteenMicroProjectsInOneFile(t *testing.T) {
+	projects, err := importer.ReadXER(sample(t, "p6-micro/cases-import.xer"), "cases.xer", importer.Limits{})
+	require.NoError(t, err)
+	assert.Len(t, projects, 13)
+	_, err = importer.Choose(projects, "")
+	assert.True(t, fault.Has(err, "import.choose_project"))
+	chosen, err := importer.Choose(projects, projects[4].Source.Project)
+	require.NoError(t, err)
+	assert.Equal(t, projects[4].Source, chosen.Source)
+	_, err = importer.Choose(projects, "no such")
+	assert.True(t, fault.Has(err, "import.unknown_project"))
+}
+
+// small is a project with every kind of row; %s marks stand for what a case changes.
+func small(edit func(string) string) string {
+	text := strings.Join([]string{
+		"ERMHDR\t20.12\t2026-01-05\tProject\tadmin",
+		"%T\tPROJECT", "%F\tproj_id\tproj_short_name\tclndr_id\tplan_start_date\tlast_recalc_date\tcritical_drtn_hr_cnt\tcritical_path_type",
+		"%R\t7\tTORRE\t3\t2026-01-05 00:00\t2026-02-02 08:00\t0\tCT_TotFloat",
+		"%T\tCALENDAR", "%F\tclndr_id\tdefault_flag\tclndr_name\tday_hr_cnt\tweek_hr_cnt\tclndr_data",
+		"%R\t3\tY\tObra 45 h\t9\t45\t(0||CalendarData()((0||DaysOfWeek()((0||1()())(0||2()((0||0(s|08:00|f|13:00)())(0||1(s|14:00|f|18:00)())))(0||3()((0||0(s|20:00|f|00:00)())))(0||4()())(0||5()())(0||6()())(0||7()())))(0||Exceptions()((0||0(d|46143)())(0||1(d|46142)((0||0(s|09:00|f|12:00)())))))))",
+		"%T\tSCHEDOPTIONS", "%F\tproj_id\tsched_retained_logic\tsched_progress_override\tsched_calendar_on_relationship_lag\tsched_float_type\tsched_open_critical_flag",
+		"%R\t7\tY\tN\trcal_Successor\tFT_SF\tY",
+		"%T\tPROJWBS", "%F\twbs_id\tproj_id\tparent_wbs_id\tseq_num\tproj_node_flag\twbs_short_name\twbs_name",
+		"%R\t70\t7\t\t0\tY\tTORRE\tTorre Ñandú", "%R\t72\t7\t70\t20\tN\tT\tTerminaciones", "%R\t71\t7\t70\t10\tN\tO\tObra gruesa",
+		"%T\tTASK", "%F\ttask_id\tproj_id\twbs_id\tclndr_id\ttask_code\ttask_name\ttask_type\tstatus_code\tcomplete_pct_type\tphys_complete_pct\ttarget_drtn_hr_cnt\tremain_drtn_hr_cnt\tcstr_type\tcstr_date\tcstr_type2\tcstr_date2\tact_start_date\tact_end_date\tearly_start_date\ttotal_float_hr_cnt",
+		"%R\t101\t7\t71\t3\tA10\tExcavación\tTT_Task\tTK_Complete\tCP_Drtn\t0\t16\t0\t\t\t\t\t2026-01-05 08:00\t2026-01-06 18:00\t\t",
+		"%R\t102\t7\t71\t3\tA20\tMuros\tTT_Task\tTK_Active\tCP_Drtn\t0\t40\t30\tCS_MEOB\t2026-03-02 17:00\tCS_MSOA\t2026-01-12 08:00\t2026-01-12 08:00\t\t2026-02-02 08:00\t-8",
+		"%R\t103\t7\t72\t99\tA30\tPintura\tTT_Rsrc\tTK_NotStart\tCP_Drtn\t0\t24\t16\tCS_MSO\t2026-03-10 08:00\t\t\t\t\t2026-03-10 08:00\t4,5",
+		"%R\t104\t7\t70\t3\tA40\tEntrega\tTT_FinMile\tTK_NotStart\tCP_Drtn\t0\t0\t0\tCS_MANDFIN\t2026-05-01 17:00\t\t\t\t\t\t",
+		"%T\tTASKPRED", "%F\ttask_pred_id\ttask_id\tpred_task_id\tpred_type\tlag_hr_cnt",
+		"%R\t1\t102\t101\tPR_FS\t8", "%R\t2\t103\t102\tPR_SS\t-4.5", "%R\t3\t104\t103\tPR_FF\t0", "%R\t4\t104\t103\tPR_FF\t2", "%R\t5\t103\t999\tPR_FS\t0",
+		"%T\tTASKRSRC", "%F\ttaskrsrc_id\ttask_id\tproj_id", "%R\t1\t101\t7", "%R\t2\t102\t7",
+		"%E",
+	}, "\r\n")
+	if edit != nil {
+		text = edit(text)
+	}
+	return text
+}
+
+func read(t *testing.T, text string) schedule.Import {
+	t.Helper()
+	projects, err := importer.ReadXER(strings.NewReader(text), "torre.xer", importer.Limits{})
+	require.NoError(t, err)
+	require.Len(t, projects, 1)
+	return projects[0]
+}
+
+func TestAProjectIsTakenOverFieldByField(t *testing.T) {
+	p := read(t, small(nil))
+	at := kernel.Date
+	assert.Equal(t, schedule.Source{Tool: "p6", Version: "20.12", File: "torre.xer", Project: "7", ActivityRows: 4}, p.Source)
+	assert.Equal(t, schedule.Settings{
+		Name: "Torre Ñandú", Start: at(2026, 1, 5, 0, 0), MinutesPerDay: 540, MinutesPerWeek: 2700,
+		Options: schedule.Options{
+			Profile: schedule.ProfileP6, DataDate: at(2026, 2, 2, 8, 0), MustFinishBy: kernel.None,
+			LagCalendar: "successor", FloatMode: "start", OpenEndsCritical: true,
+		},
+	}, p.Settings)
+
+	require.Len(t, p.Calendars, 1)
+	week := p.Calendars[0].Time.Week
+	assert.Equal(t, []worktime.Shift{{From: 480, To: 780}, {From: 840, To: 1080}}, week[1], "Monday")
+	assert.Equal(t, []worktime.Shift{{From: 1200, To: 1440}}, week[2], "a shift that ends at 00:00 ends at midnight")
+	assert.Empty(t, week[0])
+	exceptions := p.Calendars[0].Time.Exceptions
+	require.Len(t, exceptions, 2)
+	assert.Equal(t, worktime.DayOf(at(2026, 4, 30, 0, 0)), exceptions[0].From, "in the order of days")
+	assert.Equal(t, []worktime.Shift{{From: 540, To: 720}}, exceptions[0].Shifts)
+	assert.Equal(t, worktime.DayOf(at(2026, 5, 1, 0, 0)), exceptions[1].From)
+	assert.Empty(t, exceptions[1].Shifts, "an exception without shifts is not worked")
+
+	names := make([]string, len(p.Activities))
+	for i, a := range p.Activities {
+		names[i] = a.Name
+		assert.Equal(t, kernel.Row(i+1), a.Row)
+	}
+	assert.Equal(t, []string{"Entrega", "Obra gruesa", "Excavación", "Muros", "Terminaciones", "Pintura"}, names,
+		"activities before child rows, child rows by their sequence number")
+	done, walls, paint, handover := p.Activities[2], p.Activities[3], p.Activities[5], p.Activities[0]
+	assert.Equal(t, kernel.Hundred, done.Progress)
+	assert.Equal(t, at(2026, 1, 6, 18, 0), done.ActualFinish)
+	assert.Equal(t, kernel.Percent(250_000), walls.Progress, "by duration: 10 of 40 hours")
+	assert.EqualValues(t, 1800, walls.Remaining)
+	assert.Equal(t, schedule.Constraint{Type: schedule.FNLT, Date: at(2026, 3, 2, 17, 0)}, walls.Constraint)
+	assert.Equal(t, schedule.Constraint{Type: schedule.SNET, Date: at(2026, 1, 12, 8, 0)}, walls.Second)
+	assert.EqualValues(t, 960, paint.Duration, "what remains is what P6 schedules")
+	assert.Equal(t, schedule.Constraint{Type: schedule.MSO, Date: at(2026, 3, 10, 8, 0)}, paint.Constraint)
+	assert.Equal(t, schedule.FinishMilestone, handover.Kind)
+	assert.True(t, handover.Constraint.Mandatory)
+
+	assert.Equal(t, []schedule.Link{
+		{Row: 1, From: 3, To: 4, Type: schedule.FS, Lag: 480},
+		{Row: 2, From: 4, To: 6, Type: schedule.SS, Lag: -270},
+		{Row: 3, From: 6, To: 1, Type: schedule.FF, Lag: 120},
+	}, p.Links, "of two equal links the tighter lag is kept")
+	assert.Equal(t, map[string]int{
+		"calendar.missing": 1, "activity.resource_dependent": 1, "activity.remaining_taken": 1,
+		"link.duplicate": 1, "link.external": 1, "resource_assignment": 2,
+	}, p.Problems, "nothing is dropped in silence")
+
+	stored := p.AsImported[len(p.AsImported)-1]
+	require.NotNil(t, stored.TotalFloat)
+	assert.EqualValues(t, 270, *stored.TotalFloat, "a decimal comma is read")
+	assert.False(t, *stored.Critical)
+}
+
+func TestAFileWithoutItsEndMarkSaysSo(t *testing.T) {
+	text := small(func(s string) string { return s[:strings.Index(s, "%T\tTASKRSRC")] })
+	assert.Equal(t, 1, read(t, text).Problems["file.no_end_mark"])
+}
+
+func TestTextIsReadAsItWasWritten(t *testing.T) {
+	west := strings.NewReplacer("Ñ", "\xd1", "ú", "\xfa", "ó", "\xf3").Replace(small(nil))
+	assert.Equal(t, "Torre Ñandú", read(t, west).Settings.Name, "Windows-1252")
+	assert.Equal(t, "Torre Ñandú", read(t, "\xef\xbb\xbf"+small(nil)).Settings.Name, "UTF-8 with a mark")
+	wide := []byte{0xff, 0xfe}
+	for _, r := range small(nil) {
+		wide = append(wide, byte(r), byte(r>>8))
+	}
+	assert.Equal(t, "Torre Ñandú", read(t, string(wide)).Settings.Name, "UTF-16")
+	split := strings.Replace(small(nil), "(0||Exceptions()", "\n(0||Exceptions()", 1)
+	assert.Len(t, read(t, split).Calendars[0].Time.Exceptions, 2, "a record may go on in the next line")
+}
+
+func TestABrokenFileIsRefusedWithItsPlace(t *testing.T) {
+	replace := func(old, new string) string {
+		return small(func(s string) string {
+			require.Contains(t, s, old)
+			return strings.Replace(s, old, new, 1)
+		})
+	}
+	for name, tc := range map[string]struct {
+		text, key, field string
+		limits           importer.Limits
+	}{
+		"an empty file":                     {text: "", key: "import.not_xer"},
+		"another format":                    {text: "<?xml version=\"1.0\"?><Project/>", key: "import.not_xer"},
+		"cut off":                           {text: replace("\r\n%E", ""), key: "import.truncated"},
+		"cut off in a record":               {text: small(nil)[:1200], key: "import.truncated"},
+		"a record before its field names":   {text: replace("%T\tTASK\r\n%F", "%T\tTASK\r\n%X"), key: "import.row_without_fields"},
+		"a date that is none":               {text: replace("2026-01-12 08:00\t2026-01-12", "12/01/2026\t2026-01-12"), key: "import.bad_value", field: "cstr_date2"},
+		"a day that is none":                {text: replace("2026-02-02 08:00\t0", "2026-02-30 08:00\t0"), key: "import.bad_value", field: "last_recalc_date"},
+		"a number that is none":             {text: replace("\t40\t30\t", "\tforty\t30\t"), key: "import.bad_value", field: "target_drtn_hr_cnt"},
+		"a number without end":              {text: replace("\t40\t30\t", "\tInf\t30\t"), key: "import.bad_value", field: "target_drtn_hr_cnt"},
+		"a duration below zero":             {text: replace("\t40\t30\t", "\t40\t-30\t"), key: "import.bad_value", field: "remain_drtn_hr_cnt"},
+		"an unknown activity type":          {text: replace("TT_Rsrc", "TT_Other"), key: "import.bad_value", field: "task_type"},
+		"an unknown status":                 {text: replace("TK_Active", "TK_Paused"), key: "import.bad_value", field: "status_code"},
+		"an unknown constraint":             {text: replace("CS_MSO\t", "CS_WHEN\t"), key: "import.bad_value", field: "cstr_type"},
+		"an unknown link type":              {text: replace("PR_SS", "PR_XX"), key: "import.bad_value", field: "pred_type"},
+		"a link to itself":                  {text: replace("\t102\t101\tPR_FS", "\t101\t101\tPR_FS"), key: "import.bad_value", field: "pred_task_id"},
+		"started without a start":           {text: replace("2026-01-12 08:00\t\t2026-02-02", "\t\t2026-02-02"), key: "import.bad_value", field: "act_start_date"},
+		"done without a finish":             {text: replace("2026-01-06 18:00", ""), key: "import.bad_value", field: "act_end_date"},
+		"the same activity twice":           {text: replace("%R\t102\t7", "%R\t101\t7"), key: "import.bad_value", field: "task_id"},
+		"an activity in a WBS that is none": {text: replace("%R\t102\t7\t71", "%R\t102\t7\t79"), key: "import.reference_unknown", field: "wbs_id"},
+		"a WBS under one that is none":      {text: replace("%R\t72\t7\t70", "%R\t72\t7\t79"), key: "import.reference_unknown", field: "parent_wbs_id"},
+		"a WBS ring":                        {text: replace("%R\t72\t7\t70", "%R\t72\t7\t72"), key: "import.tree_circular"},
+		"a calendar that cannot be read":    {text: replace("(0||CalendarData()(", "(0||CalendarData("), key: "import.calendar_unreadable"},
+		"a calendar shift backwards":        {text: replace("s|14:00|f|18:00", "s|18:00|f|14:00"), key: "import.calendar_unreadable"},
+		"a calendar shift beyond the day":   {text: replace("s|14:00|f|18:00", "s|14:00|f|28:00"), key: "import.calendar_unreadable"},
+		"a project without a date":          {text: replace("2026-01-05 00:00\t2026-02-02 08:00", "\t"), key: "import.bad_value", field: "plan_start_date"},
+		"no project with activities":        {text: "ERMHDR\t1\r\n%T\tPROJECT\r\n%F\tproj_id\r\n%R\t1\r\n%E", key: "import.no_projects"},
+		"a file above its bound":            {text: small(nil), key: "import.too_large", limits: importer.Limits{Bytes: 1000}},
+		"a line above its bound":            {text: replace("Pintura", strings.Repeat("x", 100_000)), key: "import.line_too_long", limits: importer.Limits{Line: 70_000}},
+		"more records than the bound":       {text: small(nil), key: "import.too_many_rows", limits: importer.Limits{Rows: 5}},
+		"a calendar nested without end":     {text: replace("(0||CalendarData()(", strings.Repeat("(0||A()(", 5000)), key: "import.calendar_unreadable"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := importer.ReadXER(strings.NewReader(tc.text), "torre.xer", tc.limits)
+			require.Error(t, err)
+			f := fault.Of(err)
+			assert.Equal(t, tc.key, f.Key, err)
+			if tc.field != "" {
+				assert.Equal(t, tc.field, f.Params["field"])
+				assert.Positive(t, f.Params["line"])
+			}
+		})
+	}
+}
+
+func FuzzReadXER(f *testing.F) {
+	f.Add(small(nil))
+	f.Add("ERMHDR\t1\r\n%T\tTASK\r\n%F\ttask_id\r\n%R\t1\r\n%E")
+	f.Fuzz(func(t *testing.T, text string) {
+		projects, err := importer.ReadXER(strings.NewReader(text), "f.xer", importer.Limits{Bytes: 1 << 20})
+		if err != nil {
+			assert.NotEqual(t, fault.Internal, fault.Of(err).Code, err)
+			return
+		}
+		for _, p := range projects {
+			for _, a := range p.Activities {
+				assert.Less(t, a.Parent, a.Row, "parents come first")
+			}
+		}
+	})
+}
