@@ -15,9 +15,11 @@ type Created struct {
 func (Created) EventType() string { return "schedule.created" }
 
 // ImportStarted: this and the events after it, in the same command, bring over one
-// project of a foreign file. It replaces settings; rows follow in their own events.
+// project of a foreign file. It replaces settings; calendars and rows follow in their
+// own events.
 type ImportStarted struct {
 	Source   Source         `json:"source"`
+	Before   Settings       `json:"before"`
 	Settings Settings       `json:"settings"`
 	Problems map[string]int `json:"problems,omitempty"`
 }
@@ -41,10 +43,20 @@ type CalendarsAdded struct {
 // EventType is the stored name.
 func (CalendarsAdded) EventType() string { return "schedule.calendars-added" }
 
-// ActivitiesAdded: whole records, parents before their children. A record that
-// comes back by undo carries the dates it left with.
+// CalendarsRemoved: whole records as they stood, when an import brings its own.
+type CalendarsRemoved struct {
+	Calendars []Calendar `json:"calendars"`
+}
+
+// EventType is the stored name.
+func (CalendarsRemoved) EventType() string { return "schedule.calendars-removed" }
+
+// ActivitiesAdded: whole records, parents before their children. New ones have the
+// next free numbers in order, the project summary apart. Restored ones come back by
+// undo or redo: with their old numbers and the dates they left with.
 type ActivitiesAdded struct {
 	Activities []Activity `json:"activities"`
+	Restored   bool       `json:"restored,omitempty"`
 }
 
 // EventType is the stored name.
@@ -58,9 +70,11 @@ type ActivitiesRemoved struct {
 // EventType is the stored name.
 func (ActivitiesRemoved) EventType() string { return "schedule.activities-removed" }
 
-// LinksAdded: whole records.
+// LinksAdded: whole records. New ones have the next free numbers in order, restored
+// ones come back by undo or redo with their old numbers.
 type LinksAdded struct {
-	Links []Link `json:"links"`
+	Links    []Link `json:"links"`
+	Restored bool   `json:"restored,omitempty"`
 }
 
 // EventType is the stored name.
@@ -85,6 +99,13 @@ type DurationChanged struct{ event.Change[int32] }
 
 // EventType is the stored name.
 func (DurationChanged) EventType() string { return "schedule.duration-changed" }
+
+// RemainingChanged of activities under way whose dates follow from the work left, in
+// working minutes.
+type RemainingChanged struct{ event.Change[int32] }
+
+// EventType is the stored name.
+func (RemainingChanged) EventType() string { return "schedule.remaining-changed" }
 
 // KindChanged of activities: a task that got its first child, a summary that lost
 // its last one, a task whose duration became 0 or stopped being 0.

@@ -49,8 +49,8 @@ func (a *Activity) Finished() bool {
 	return a.Progress >= kernel.Hundred || a.ActualFinish != kernel.None
 }
 
-// Dates is what the engine computed. All zero before the first calculation: the
-// first Recalculated shifts from zero.
+// Dates is what the engine computed. All zero before the first calculation, and for a
+// summary without activities: the first Recalculated shifts from zero.
 type Dates struct {
 	Start      kernel.Minute `json:"start,omitempty"`
 	Finish     kernel.Minute `json:"finish,omitempty"`
@@ -63,12 +63,13 @@ type Dates struct {
 }
 
 // Flags are computed marks of an activity.
-type Flags uint8
+type Flags uint16
 
 // The marks; the numbers are stored.
 const (
 	Critical    Flags = 1 << 0 // total float at or below the schedule's limit
 	LongestPath Flags = 1 << 1 // drives the project finish
+	Broken      Flags = 1 << 2 // a link or a limit on the row does not hold
 )
 
 // ConstraintType is one of the eight date constraints.
@@ -119,7 +120,14 @@ type Calendar struct {
 	Row     kernel.Row    `json:"row"`
 	Name    string        `json:"name"`
 	Default bool          `json:"default,omitempty"`
-	Time    worktime.Spec `json:"time"`
+	Time    worktime.Spec `json:"time"` // its own row and name stay empty, see WorkTime
+}
+
+// WorkTime is the calendar's working time with the row and name that faults tell.
+func (c *Calendar) WorkTime() worktime.Spec {
+	spec := c.Time
+	spec.Row, spec.Name = c.Row, c.Name
+	return spec
 }
 
 // Settings are what holds for the whole schedule.
@@ -138,14 +146,22 @@ type Options struct {
 	Profile          Profile       `json:"profile"`
 	DataDate         kernel.Minute `json:"dataDate"` // None: the schedule's start
 	MustFinishBy     kernel.Minute `json:"mustFinishBy"`
-	LagCalendar      string        `json:"lagCalendar,omitempty"`   // predecessor (empty), successor, project, 24h
-	ProgressMode     string        `json:"progressMode,omitempty"`  // retained-logic (empty), progress-override, actual-dates
-	FloatMode        string        `json:"floatMode,omitempty"`     // finish (empty), start, smallest
-	CriticalBy       string        `json:"criticalBy,omitempty"`    // float (empty), longest-path
+	LagCalendar      string        `json:"lagCalendar,omitempty"`   // one of LagCalendars
+	ProgressMode     string        `json:"progressMode,omitempty"`  // one of ProgressModes
+	FloatMode        string        `json:"floatMode,omitempty"`     // one of FloatModes
+	CriticalBy       string        `json:"criticalBy,omitempty"`    // one of CriticalModes
 	CriticalLimit    int32         `json:"criticalLimit,omitempty"` // working minutes; critical at or below
 	IgnoreDateLimits bool          `json:"ignoreDateLimits,omitempty"`
 	OpenEndsCritical bool          `json:"openEndsCritical,omitempty"`
 }
+
+// The values of the options, the default first; the empty value is the profile's habit.
+var (
+	LagCalendars  = []string{"", "predecessor", "successor", "project", "24h", "elapsed"}
+	ProgressModes = []string{"", "retained-logic", "progress-override", "actual-dates"}
+	FloatModes    = []string{"", "finish", "start", "smallest"}
+	CriticalModes = []string{"", "float", "longest-path"}
+)
 
 // Profile is the family of rules the dates follow.
 type Profile string

@@ -1,0 +1,179 @@
+package plan
+
+import (
+	"gantry/domain/access"
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+)
+
+// By is who commands: the session says it, never the request.
+type By struct {
+	User        kernel.UserID // zero: the system itself
+	Role        access.Role
+	Level       access.Level // in the module of the command
+	Subcontract kernel.ID
+}
+
+// Meta is what comes with every command.
+type Meta struct {
+	ID kernel.CommandID
+	By By
+}
+
+// Command is a wish to change the plan. CommandType is its name on the wire.
+type Command interface {
+	CommandType() string
+}
+
+// Batch is several commands decided as one: each on the plan as the ones before leave it,
+// all or nothing, one undo step. "#k" counts the rows of the whole batch.
+type Batch struct {
+	Commands []Command
+}
+
+// CommandType is the command's name on the wire.
+func (Batch) CommandType() string { return "batch" }
+
+// Undo takes back a command on the user's undo stack, the newest when none is named.
+type Undo struct {
+	Command kernel.CommandID
+	Rest    bool // revert what may be reverted, leave what others have changed since
+}
+
+// CommandType is the command's name on the wire.
+func (Undo) CommandType() string { return "undo" }
+
+// Redo takes back an undo on the user's redo stack, the newest when none is named.
+type Redo struct {
+	Command kernel.CommandID // of the undo
+	Rest    bool
+}
+
+// CommandType is the command's name on the wire.
+func (Redo) CommandType() string { return "redo" }
+
+// Decision is the facts that make a command true. Without any, what it asks is already so.
+type Decision struct {
+	Events  []event.Event
+	Reverts kernel.CommandID // the command taken back by an undo or redo
+}
+
+// maxBatch bounds the commands of one batch.
+const maxBatch = 1000
+
+// Faults lists the refusals of this package with their families; those of the areas and of
+// the engine stand in their own tables.
+var Faults = map[string]fault.Code{
+	"access.denied":             fault.Forbidden,
+	"batch.command_not_allowed": fault.Invalid, // undo, redo, batch, create and import stand alone
+	"batch.too_long":            fault.TooLarge,
+	"command.unknown":           fault.Invalid,
+	"redo.nothing":              fault.Conflict,
+	"redo.not_on_stack":         fault.NotFound,
+	"ref.missing":               fault.Invalid,
+	"ref.unknown":               fault.NotFound, // a row of a command that is not among the latest
+	"undo.changed_since":        fault.Conflict,
+	"undo.nothing":              fault.Conflict,
+	"undo.nothing_left":         fault.Conflict, // others have changed all of it since
+	"undo.not_on_stack":         fault.NotFound,
+}
+
+func refuse(key string, p fault.P) error {
+	code, listed := Faults[key]
+	if !listed {
+		panic("plan: an unlisted fault: " + key)
+	}
+	return fault.New(code, key, p)
+}
+
+// Decide answers a command with facts or a refusal. It leaves the state as it was. past
+// gives the events of the command that an Undo or Redo takes back, as Target names it, and
+// is nil for everything else.
+func (s *State) Decide(m Meta, c Command, past []event.Event) (Decision, error) {
+	if m.By.Level != access.Full {
+		return Decision{}, refuse("access.denied", fault.P{"module": string(access.Gantt), "need": string(access.Full)})
+	}
+	d := desk{state: s, meta: m, first: s.schedule.Next()}
+	switch c := c.(type) {
+	case Undo, Redo:
+		return d.revert(c, past)
+	case Batch:
+		events, err := d.batch(c)
+		return Decision{Events: events}, err
+	}
+	events, err := d.decide(c)
+	return Decision{Events: events}, err
+}
+
+// desk is one decision under way.
+type desk struct {
+	state *State
+	meta  Meta
+	first kernel.Row // the first number the command can allot
+}
+
+func (d *desk) decide(c Command) ([]event.Event, error) {
+	if schedule.Knows(c) {
+		return d.state.schedule.Decide(c, d)
+	}
+	return nil, refuse("command.unknown", fault.P{"type": c.CommandType()})
+}
+
+func (d *desk) batch(b Batch) ([]event.Event, error) {
+	if len(b.Commands) > maxBatch {
+		return nil, refuse("batch.too_long", fault.P{"max": maxBatch, "commands": len(b.Commands)})
+	}
+	var out []event.Event
+	defer func() { d.state.Unevolve(out) }()
+	for i, c := range b.Commands {
+		switch c.(type) {
+		case Batch, Undo, Redo, schedule.Create, schedule.TakeOver:
+			return nil, refuse("batch.command_not_allowed", fault.P{"type": c.CommandType(), "index": i})
+		}
+		events, err := d.decide(c)
+		if err != nil {
+			return nil, at(err, i)
+		}
+		for _, e := range events {
+			d.state.Evolve(e)
+			out = append(out, e)
+		}
+	}
+	return out, nil
+}
+
+// at adds to a refusal which command of the batch met it.
+func at(err error, index int) error {
+	f := fault.Of(err)
+	p := fault.P{"index": index}
+	for k, v := range f.Params {
+		p[k] = v
+	}
+	return fault.Wrap(f, f.Code, f.Key, p)
+}
+
+// Resolve is schedule.History.
+func (d *desk) Resolve(ref kernel.Ref) (kernel.Row, error) {
+	if row, known := ref.Row(); known {
+		return row, nil
+	}
+	command, k, made := ref.Made()
+	if !made {
+		return 0, refuse("ref.missing", nil)
+	}
+	if command.IsZero() || command == d.meta.ID {
+		return d.first + kernel.Row(k) - 1, nil
+	}
+	seen, known := d.state.commands.find(command)
+	if !known || k > int(seen.rows) {
+		return 0, refuse("ref.unknown", fault.P{"ref": ref.String()})
+	}
+	return seen.row + kernel.Row(k) - 1, nil
+}
+
+// LastWrite is schedule.History.
+func (d *desk) LastWrite(row kernel.Row, field schedule.Field) (schedule.Write, bool) {
+	return d.state.lastWrite(row, field)
+}

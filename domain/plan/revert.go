@@ -1,0 +1,426 @@
+package plan
+
+import (
+	"slices"
+	"time"
+
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+)
+
+// Changed is one thing that keeps a command from being taken back: who has set it since.
+type Changed struct {
+	Row   kernel.Row    `json:"row"`
+	Field string        `json:"field"` // "record": the row's existence, or what hangs on it
+	User  kernel.UserID `json:"user"`
+	At    time.Time     `json:"at"`
+	// Revision in which it was set.
+	Revision int64 `json:"revision"`
+}
+
+// maxNamed bounds how many conflicts a refusal names; it counts all.
+const maxNamed = 50
+
+func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
+	target, _, _, _, err := d.state.Target(d.meta.By.User, c)
+	if err != nil {
+		return Decision{}, err
+	}
+	r := reversal{
+		state: d.state, user: d.meta.By.User,
+		named: map[writeKey]bool{}, made: map[kernel.Row]bool{}, stuck: map[kernel.Row]bool{},
+	}
+	switch c := c.(type) {
+	case Undo:
+		r.rest = c.Rest
+	case Redo:
+		r.rest = c.Rest
+	}
+	defer func() { d.state.Unevolve(r.out) }()
+	r.run(past)
+	if len(r.changed) > 0 && !r.rest {
+		return Decision{}, r.refusal("undo.changed_since", target)
+	}
+	if len(r.out) == 0 {
+		return Decision{}, r.refusal("undo.nothing_left", target)
+	}
+	return Decision{Events: r.out, Reverts: target}, nil
+}
+
+// reversal works the facts of a command backwards on the state as it is now, evolving each
+// inverse so that the next one is judged on what it will meet.
+type reversal struct {
+	state   *State
+	user    kernel.UserID
+	rest    bool
+	out     []event.Event
+	changed []Changed
+	named   map[writeKey]bool   // what changed lists already
+	made    map[kernel.Row]bool // rows the command made, which leave
+	stuck   map[kernel.Row]bool // rows whose duration stays
+	parents []kernel.Row        // activities that get children back
+}
+
+func (r *reversal) refusal(key string, target kernel.CommandID) error {
+	p := fault.P{"command": target.String(), "count": len(r.changed)}
+	if len(r.changed) > 0 {
+		c := r.changed[0]
+		p["row"], p["field"], p["user"], p["revision"] = c.Row, c.Field, c.User.String(), c.Revision
+		p["at"] = c.At.Format(time.RFC3339)
+		p["changed"] = r.changed[:min(len(r.changed), maxNamed)]
+	}
+	return refuse(key, p)
+}
+
+func (r *reversal) take(e event.Event) {
+	r.state.Evolve(e)
+	r.out = append(r.out, e)
+}
+
+// blame notes that a field of a row stands in the way, with who wrote it last.
+func (r *reversal) blame(row kernel.Row, field schedule.Field) {
+	if r.named[keyOf(row, field)] {
+		return
+	}
+	r.named[keyOf(row, field)] = true
+	c := Changed{Row: row, Field: field.String()}
+	if w, known := r.state.lastWrite(row, field); known {
+		c.User, c.Revision, c.At = w.User, w.Revision, w.At
+	}
+	r.changed = append(r.changed, c)
+}
+
+// own tells whether the user is the one who wrote the field last.
+func (r *reversal) own(row kernel.Row, field schedule.Field) bool {
+	w, known := r.state.lastWrite(row, field)
+	return known && w.User == r.user
+}
+
+// run takes the rows, links and places back first, newest first, then the fields: a kind
+// follows from the children a row is left with.
+func (r *reversal) run(past []event.Event) {
+	for _, e := range slices.Backward(past) {
+		switch e := e.(type) {
+		case schedule.ActivitiesAdded:
+			r.uproot(e)
+		case schedule.ActivitiesRemoved:
+			r.replant(e)
+		case schedule.LinksAdded:
+			r.unlink(e)
+		case schedule.LinksRemoved:
+			r.relink(e)
+		case schedule.PlaceChanged:
+			r.moveBack(e)
+		}
+	}
+	for _, e := range slices.Backward(past) {
+		switch e := e.(type) {
+		case schedule.NameChanged:
+			c := fieldBack(r, e.Change, schedule.FieldName, func(a *schedule.Activity) string { return a.Name })
+			if len(c.Rows) > 0 {
+				r.take(schedule.NameChanged{Change: c})
+			}
+		case schedule.DurationChanged:
+			before := len(r.changed)
+			c := fieldBack(r, e.Change, schedule.FieldDuration, func(a *schedule.Activity) int32 { return a.Duration })
+			for _, met := range r.changed[before:] {
+				r.stuck[met.Row] = true
+			}
+			if len(c.Rows) > 0 {
+				r.take(schedule.DurationChanged{Change: c})
+			}
+		case schedule.RemainingChanged:
+			c := fieldBack(r, e.Change, schedule.FieldRemaining, func(a *schedule.Activity) int32 { return a.Remaining })
+			if len(c.Rows) > 0 {
+				r.take(schedule.RemainingChanged{Change: c})
+			}
+		}
+	}
+	for _, e := range slices.Backward(past) {
+		if e, is := e.(schedule.KindChanged); is {
+			r.kindBack(e)
+		}
+	}
+	r.settle()
+}
+
+// settle makes summaries of activities that have children again.
+func (r *reversal) settle() {
+	var kinds event.Change[schedule.Kind]
+	slices.Sort(r.parents)
+	for _, row := range slices.Compact(r.parents) {
+		a := r.state.schedule.Activity(row)
+		if a != nil && a.Kind != schedule.Summary && len(r.state.schedule.Children(row)) > 0 {
+			kinds.Rows = append(kinds.Rows, row)
+			kinds.From, kinds.To = append(kinds.From, a.Kind), append(kinds.To, schedule.Summary)
+		}
+	}
+	if len(kinds.Rows) > 0 {
+		r.take(schedule.KindChanged{Change: kinds})
+	}
+}
+
+// adopts tells whether an activity may get children back: it has no links, and what it is
+// now is not what others made it. If not, it notes why.
+func (r *reversal) adopts(row kernel.Row) bool {
+	in, out := r.state.schedule.LinksOf(row)
+	for _, link := range slices.Concat(in, out) {
+		r.blame(link, schedule.FieldRecord)
+		return false
+	}
+	if a := r.state.schedule.Activity(row); a.Kind != schedule.Summary && !r.own(row, schedule.FieldKind) {
+		r.blame(row, schedule.FieldKind)
+		return false
+	}
+	r.parents = append(r.parents, row)
+	return true
+}
+
+// fieldBack gives the part of a change that may be taken back: the row is there, holds what
+// the command wrote, and the user wrote it last.
+func fieldBack[T comparable](r *reversal, c event.Change[T], field schedule.Field, now func(*schedule.Activity) T) event.Change[T] {
+	var back event.Change[T]
+	for i, row := range c.Rows {
+		a := r.state.schedule.Activity(row)
+		switch {
+		case r.made[row]:
+		case a == nil:
+			r.blame(row, schedule.FieldRecord)
+		case now(a) != c.To[i] || !r.own(row, field):
+			r.blame(row, field)
+		default:
+			back.Rows = append(back.Rows, row)
+			back.From = append(back.From, c.To[i])
+			back.To = append(back.To, c.From[i])
+		}
+	}
+	return back
+}
+
+// kindBack takes kinds back, except where the tree has decided otherwise meanwhile: what
+// has children is a summary, and a milestone goes with a duration of 0.
+func (r *reversal) kindBack(e schedule.KindChanged) {
+	c := fieldBack(r, e.Change, schedule.FieldKind, func(a *schedule.Activity) schedule.Kind { return a.Kind })
+	var kept event.Change[schedule.Kind]
+	for i, row := range c.Rows {
+		parent := len(r.state.schedule.Children(row)) > 0
+		if parent && c.To[i] != schedule.Summary || c.To[i].IsMilestone() && r.stuck[row] {
+			continue
+		}
+		kept.Rows = append(kept.Rows, row)
+		kept.From, kept.To = append(kept.From, c.From[i]), append(kept.To, c.To[i])
+	}
+	if len(kept.Rows) > 0 {
+		r.take(schedule.KindChanged{Change: kept})
+	}
+}
+
+// uproot takes away the activities the command made, with what the same user hung on them
+// since. A row on which anything of others hangs stays, and all above it.
+func (r *reversal) uproot(e schedule.ActivitiesAdded) {
+	plan := r.state.schedule
+	var roots []kernel.Row
+	stays := map[kernel.Row]bool{}
+	for _, a := range slices.Backward(e.Activities) {
+		row := a.Row
+		switch {
+		case row == kernel.SummaryRow:
+		case plan.Activity(row) == nil:
+			if !r.made[row] {
+				r.blame(row, schedule.FieldRecord)
+			}
+		case r.held(row, stays):
+			for up := row; up != kernel.NoRow; up = plan.Activity(up).Parent {
+				stays[up] = true
+			}
+		default:
+			roots = append(roots, row)
+		}
+	}
+	roots = slices.DeleteFunc(roots, func(row kernel.Row) bool { return stays[row] })
+	if e.Activities[0].Row == kernel.SummaryRow && r.summaryLeaves(roots) {
+		roots = append(roots, kernel.SummaryRow)
+	}
+	if len(roots) == 0 {
+		return
+	}
+	links, activities := plan.Uprooted(roots)
+	for _, a := range activities {
+		r.made[a.Row] = true
+	}
+	if len(links) > 0 {
+		r.take(schedule.LinksRemoved{Links: links})
+	}
+	r.take(schedule.ActivitiesRemoved{Activities: activities})
+}
+
+// held tells whether others have written on a row, or hung a row or a link on it, and
+// notes who. Children are judged by their own rows.
+func (r *reversal) held(row kernel.Row, stays map[kernel.Row]bool) bool {
+	if stays[row] {
+		return true
+	}
+	plan := r.state.schedule
+	held := false
+	note := func(row kernel.Row, field schedule.Field) {
+		if !r.own(row, field) {
+			r.blame(row, field)
+			held = true
+		}
+	}
+	for field := range schedule.FieldCount {
+		note(row, field)
+		if held {
+			return true
+		}
+	}
+	in, out := plan.LinksOf(row)
+	for _, link := range in {
+		note(link, schedule.FieldRecord)
+	}
+	for _, link := range out {
+		note(link, schedule.FieldRecord)
+	}
+	for _, child := range plan.Children(row) {
+		held = r.held(child, stays) || held
+	}
+	return held
+}
+
+// summaryLeaves tells whether row 0 leaves with the command that brought it: nothing else
+// is under it and nobody else has written on it.
+func (r *reversal) summaryLeaves(roots []kernel.Row) bool {
+	plan := r.state.schedule
+	if plan.Activity(kernel.SummaryRow) == nil {
+		return false
+	}
+	for _, child := range plan.Children(kernel.SummaryRow) {
+		if !slices.Contains(roots, child) {
+			return false
+		}
+	}
+	for field := range schedule.FieldCount {
+		if !r.own(kernel.SummaryRow, field) {
+			return false
+		}
+	}
+	return true
+}
+
+// replant brings back activities the command removed, parents first, where their parent is
+// still there and takes children.
+func (r *reversal) replant(e schedule.ActivitiesRemoved) {
+	plan := r.state.schedule
+	var back []schedule.Activity
+	coming := map[kernel.Row]int{} // depth of those that come back
+	for _, a := range slices.Backward(e.Activities) {
+		depth := 0
+		parent := plan.Activity(a.Parent)
+		if d, comes := coming[a.Parent]; comes {
+			depth = d + 1
+		} else if parent != nil {
+			depth = plan.Depth(a.Parent) + 1
+		}
+		switch {
+		case a.Row == kernel.SummaryRow && plan.Activity(a.Row) != nil:
+			continue
+		case a.Row == kernel.SummaryRow:
+		case plan.Activity(a.Row) != nil || !r.own(a.Row, schedule.FieldRecord):
+			r.blame(a.Row, schedule.FieldRecord)
+			continue
+		case depth == 0:
+			r.blame(a.Parent, schedule.FieldRecord)
+			continue
+		case depth > schedule.MaxDepth:
+			r.blame(a.Parent, schedule.FieldPlace)
+			continue
+		case parent != nil && !r.adopts(a.Parent):
+			continue
+		}
+		coming[a.Row] = depth
+		back = append(back, a)
+	}
+	if len(back) > 0 {
+		r.take(schedule.ActivitiesAdded{Activities: back, Restored: true})
+	}
+}
+
+func (r *reversal) unlink(e schedule.LinksAdded) {
+	var gone []schedule.Link
+	for _, l := range e.Links {
+		now := r.state.schedule.Link(l.Row)
+		switch {
+		case now == nil && (r.made[l.From] || r.made[l.To]):
+		case now == nil || !r.own(l.Row, schedule.FieldRecord):
+			r.blame(l.Row, schedule.FieldRecord)
+		default:
+			gone = append(gone, *now)
+		}
+	}
+	if len(gone) > 0 {
+		r.take(schedule.LinksRemoved{Links: gone})
+	}
+}
+
+func (r *reversal) relink(e schedule.LinksRemoved) {
+	plan := r.state.schedule
+	var back []schedule.Link
+	for _, l := range e.Links {
+		switch same := plan.Linked(l.From, l.To, l.Type); {
+		case plan.Link(l.Row) != nil || !r.own(l.Row, schedule.FieldRecord):
+			r.blame(l.Row, schedule.FieldRecord)
+		case same != nil:
+			r.blame(same.Row, schedule.FieldRecord)
+		case r.bars(l.From, plan) || r.bars(l.To, plan):
+		default:
+			back = append(back, l)
+		}
+	}
+	if len(back) > 0 {
+		r.take(schedule.LinksAdded{Links: back, Restored: true})
+	}
+}
+
+// bars tells whether an activity cannot be the end of a link, because it is gone or has
+// children, and notes who made it so.
+func (r *reversal) bars(row kernel.Row, plan *schedule.State) bool {
+	if plan.Activity(row) == nil {
+		r.blame(row, schedule.FieldRecord)
+		return true
+	}
+	if children := plan.Children(row); len(children) > 0 {
+		r.blame(children[0], schedule.FieldRecord)
+		return true
+	}
+	return false
+}
+
+func (r *reversal) moveBack(e schedule.PlaceChanged) {
+	plan := r.state.schedule
+	c := fieldBack(r, e.Change, schedule.FieldPlace, func(a *schedule.Activity) schedule.Place {
+		return schedule.Place{Parent: a.Parent, Rank: a.Rank}
+	})
+	var back event.Change[schedule.Place]
+	for i, row := range c.Rows {
+		to := c.To[i]
+		if to.Parent != c.From[i].Parent {
+			switch {
+			case plan.Activity(to.Parent) == nil:
+				r.blame(to.Parent, schedule.FieldRecord)
+				continue
+			case to.Parent == row || plan.IsAbove(row, to.Parent) || plan.Depth(to.Parent)+plan.Height(row) > schedule.MaxDepth:
+				r.blame(to.Parent, schedule.FieldPlace)
+				continue
+			case !r.adopts(to.Parent):
+				continue
+			}
+		}
+		back.Rows = append(back.Rows, row)
+		back.From, back.To = append(back.From, c.From[i]), append(back.To, to)
+	}
+	if len(back.Rows) > 0 {
+		r.take(schedule.PlaceChanged{Change: back})
+	}
+}

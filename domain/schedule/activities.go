@@ -1,0 +1,229 @@
+package schedule
+
+import (
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// Names and durations of new activities.
+const (
+	// SummaryName is row 0's, until somebody renames it.
+	SummaryName = "New Master Plan"
+	// ActivityName is given to an activity added without a name.
+	ActivityName = "New Activity"
+	// SummaryDuration is a new summary's own duration in minutes, shown while it has no children.
+	SummaryDuration = 24 * 60
+)
+
+// Milestone asks for a milestone without saying which edge of work it sticks to; it is
+// stored as a finish milestone, which keeps the instant that places it.
+const Milestone Kind = "milestone"
+
+// Add makes activities. The first ones of a schedule bring row 0 with them.
+type Add struct {
+	Items []AddItem `json:"items"`
+}
+
+// AddItem is one new activity. It goes to the end of its parent (row 0 when none is
+// named), or directly after or before a sibling. Items in a row that name the same place
+// keep their order there. "#k" refers to the k-th item of the command.
+type AddItem struct {
+	Name     string     `json:"name,omitempty"` // empty: ActivityName
+	Parent   kernel.Ref `json:"parent,omitzero"`
+	After    kernel.Ref `json:"after,omitzero"`
+	Before   kernel.Ref `json:"before,omitzero"`
+	Kind     Kind       `json:"kind,omitempty"`     // empty: a task, or a milestone when the duration is 0
+	Duration *int32     `json:"duration,omitempty"` // working minutes; nil: the kind's default
+	Calendar kernel.Ref `json:"calendar,omitzero"`  // none: the default one
+}
+
+// CommandType is the command's name on the wire.
+func (Add) CommandType() string { return "activities.add" }
+
+// Rename gives an activity another name. Row 0 and summaries may be renamed too.
+type Rename struct {
+	Row  kernel.Ref `json:"row"`
+	Name string     `json:"name"`
+	Seen *string    `json:"seen,omitempty"` // the name the user saw
+}
+
+// CommandType is the command's name on the wire.
+func (Rename) CommandType() string { return "activity.rename" }
+
+// SetDuration changes an activity's working minutes: 0 makes it a milestone, more makes a
+// milestone a task.
+type SetDuration struct {
+	Row      kernel.Ref `json:"row"`
+	Duration int32      `json:"duration"`
+	Seen     *int32     `json:"seen,omitempty"` // the duration the user saw
+}
+
+// CommandType is the command's name on the wire.
+func (SetDuration) CommandType() string { return "activity.set-duration" }
+
+func (s *State) add(c Add, h History) ([]event.Event, error) {
+	if len(c.Items) == 0 {
+		return nil, nil
+	}
+	if err := s.room(len(c.Items)); err != nil {
+		return nil, err
+	}
+	g := s.graft()
+	var added []Activity
+	if s.activities.get(kernel.SummaryRow) == nil {
+		top := Activity{
+			Row: kernel.SummaryRow, Parent: kernel.NoRow, Name: SummaryName, Kind: Summary, Duration: SummaryDuration,
+			Calendar: s.DefaultCalendar().Row, ActualStart: kernel.None, ActualFinish: kernel.None,
+		}
+		g.plant(top)
+		added = append(added, top)
+	}
+	first := len(added)
+	for i := 0; i < len(c.Items); {
+		spot, err := g.spot(h, c.Items[i].Parent, c.Items[i].After, c.Items[i].Before)
+		if err != nil {
+			return nil, err
+		}
+		n := 1
+		for i+n < len(c.Items) && samePlace(c.Items[i], c.Items[i+n]) {
+			n++
+		}
+		ranks := g.open(spot, n)
+		for k, item := range c.Items[i : i+n] {
+			a, err := s.newActivity(item, h)
+			if err != nil {
+				return nil, err
+			}
+			a.Row, a.Parent, a.Rank = s.next+kernel.Row(i+k), spot.parent, ranks[k]
+			g.plant(a)
+			added = append(added, a)
+		}
+		i += n
+	}
+	// An item may become a summary through a later one of the same command.
+	for i := range added[first:] {
+		if a := &added[first+i]; g.hasPlanted(a.Row) {
+			if a.Kind != Summary && a.Duration == 0 {
+				a.Duration = s.settings.MinutesPerDay
+			}
+			a.Kind = Summary
+		}
+	}
+	var out []event.Event
+	for part := range parts(added) {
+		out = append(out, ActivitiesAdded{Activities: part})
+	}
+	return append(out, g.consequences(nil)...), nil
+}
+
+func samePlace(a, b AddItem) bool {
+	return a.Parent == b.Parent && a.After == b.After && a.Before == b.Before
+}
+
+func (s *State) newActivity(item AddItem, h History) (Activity, error) {
+	a := Activity{Name: ActivityName, Kind: item.Kind, ActualStart: kernel.None, ActualFinish: kernel.None, Calendar: s.DefaultCalendar().Row}
+	if item.Name != "" {
+		var err error
+		if a.Name, err = cleanName(item.Name); err != nil {
+			return a, err
+		}
+	}
+	if !item.Calendar.IsNone() {
+		row, err := h.Resolve(item.Calendar)
+		if err != nil {
+			return a, err
+		}
+		if s.Calendar(row) == nil {
+			return a, refuse("activity.calendar_unknown", fault.P{"row": row})
+		}
+		a.Calendar = row
+	}
+	switch a.Kind {
+	case "":
+		a.Kind = Task
+		if item.Duration != nil && *item.Duration == 0 {
+			a.Kind = FinishMilestone
+		}
+	case Milestone:
+		a.Kind = FinishMilestone
+	case Task, Summary, StartMilestone, FinishMilestone:
+	default:
+		return a, refuse("activity.kind_unknown", fault.P{"kind": string(a.Kind)})
+	}
+	switch {
+	case item.Duration != nil:
+		a.Duration = *item.Duration
+	case a.Kind == Task:
+		a.Duration = s.settings.MinutesPerDay
+	case a.Kind == Summary:
+		a.Duration = SummaryDuration
+	}
+	if err := checkDuration(kernel.NoRow, a.Duration); err != nil {
+		return a, err
+	}
+	if a.Kind.IsMilestone() && a.Duration > 0 {
+		return a, refuse("activity.milestone_duration", fault.P{"duration": a.Duration})
+	}
+	if a.Kind == Task && a.Duration == 0 {
+		a.Kind = FinishMilestone
+	}
+	return a, nil
+}
+
+func (s *State) rename(c Rename, h History) ([]event.Event, error) {
+	n, err := s.known(h, c.Row)
+	if err != nil {
+		return nil, err
+	}
+	name, err := cleanName(c.Name)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case name == n.Name:
+		return nil, nil
+	case c.Seen != nil && *c.Seen != n.Name:
+		return nil, changed(h, n.Row, FieldName, *c.Seen, n.Name)
+	}
+	return []event.Event{NameChanged{event.One(n.Row, n.Name, name)}}, nil
+}
+
+func (s *State) setDuration(c SetDuration, h History) ([]event.Event, error) {
+	n, err := s.known(h, c.Row)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkDuration(n.Row, c.Duration); err != nil {
+		return nil, err
+	}
+	switch {
+	case n.Row == kernel.SummaryRow || len(n.children) > 0:
+		return nil, refuse("activity.summary_column", fault.P{"row": n.Row, "field": FieldDuration.String()})
+	case n.Kind == LevelOfEffort:
+		return nil, refuse("activity.duration_computed", fault.P{"row": n.Row})
+	case c.Duration == n.Duration:
+		return nil, nil
+	case n.Finished():
+		return nil, refuse("activity.duration_completed", fault.P{"row": n.Row})
+	case c.Seen != nil && *c.Seen != n.Duration:
+		return nil, changed(h, n.Row, FieldDuration, *c.Seen, n.Duration)
+	}
+	out := []event.Event{DurationChanged{event.One(n.Row, n.Duration, c.Duration)}}
+	if left := max(0, n.Remaining+c.Duration-n.Duration); left != n.Remaining && s.remainingDrives(&n.Activity) {
+		out = append(out, RemainingChanged{event.One(n.Row, n.Remaining, left)})
+	}
+	switch {
+	case c.Duration == 0 && !n.Kind.IsMilestone():
+		out = append(out, KindChanged{event.One(n.Row, n.Kind, FinishMilestone)})
+	case c.Duration > 0 && n.Kind.IsMilestone():
+		out = append(out, KindChanged{event.One(n.Row, n.Kind, Task)})
+	}
+	return out, nil
+}
+
+// remainingDrives tells whether the activity's dates follow from its work left rather than
+// from all of its work: it is under way and the profile counts remaining work.
+func (s *State) remainingDrives(a *Activity) bool {
+	return s.settings.Options.Profile == ProfileP6 && a.Started()
+}

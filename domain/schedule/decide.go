@@ -1,0 +1,224 @@
+package schedule
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// Command is a wish to change the schedule. CommandType is its name on the wire.
+type Command interface {
+	CommandType() string
+}
+
+// History is what a decision may ask beyond the state itself.
+type History interface {
+	// Resolve gives the number behind a Ref: of a row this command makes, or one of the
+	// latest 20,000 commands made. Whether the row still exists is for the caller to ask.
+	Resolve(kernel.Ref) (kernel.Row, error)
+	// LastWrite tells who wrote an input field last; false when nobody has since the row
+	// was made, and for a row nobody made.
+	LastWrite(row kernel.Row, field Field) (Write, bool)
+}
+
+// Write is who set something, in which revision and when.
+type Write struct {
+	User     kernel.UserID
+	Revision int64
+	At       time.Time
+}
+
+// Field is an input field of a row that is judged on its own in conflicts and undo.
+type Field uint8
+
+// The fields; the numbers are part of snapshots. Record is the row's existence.
+const (
+	FieldRecord Field = iota
+	FieldName
+	FieldDuration
+	FieldRemaining
+	FieldKind
+	FieldPlace
+	FieldCount
+)
+
+var fieldNames = [FieldCount]string{"record", "name", "duration", "remaining", "kind", "place"}
+
+// String is the field's name on the wire.
+func (f Field) String() string { return fieldNames[f] }
+
+// Bounds of what people may enter.
+const (
+	// MaxDepth is how many activities may lie on the way from row 0 to the deepest row.
+	MaxDepth = 50
+	// MaxName is the longest name, in characters.
+	MaxName = 500
+	// MaxMinutes bounds durations and lags: a hundred years around the clock.
+	MaxMinutes = 100 * 365 * 24 * 60
+	// chunk bounds the records of one event, so that a reader can stream a huge command.
+	chunk = 2000
+)
+
+// Faults lists the refusals of this package with their families; every key has a text in
+// each language. Calendars are judged by worktime and circles by cpm, with keys of their own.
+var Faults = map[string]fault.Code{
+	"activity.calendar_unknown":    fault.Invalid,
+	"activity.duration_completed":  fault.Conflict, // what is complete keeps its duration
+	"activity.duration_computed":   fault.Conflict, // a level of effort spans what it is linked to
+	"activity.duration_negative":   fault.Invalid,
+	"activity.duration_too_long":   fault.Invalid,
+	"activity.kind_unknown":        fault.Invalid,
+	"activity.milestone_duration":  fault.Invalid, // a milestone has none
+	"activity.move_under_itself":   fault.Conflict,
+	"activity.parent_linked":       fault.Conflict, // a summary has no links, so what has links takes no children
+	"activity.place_contradicts":   fault.Invalid,  // parent, after and before do not name one place
+	"activity.summary_column":      fault.Conflict, // a summary's own name is all of it that can be edited
+	"activity.summary_immovable":   fault.Conflict, // row 0
+	"activity.summary_undeletable": fault.Conflict, // row 0
+	"activity.too_deep":            fault.Conflict,
+	"activity.unknown":             fault.NotFound,
+	"calendar.default_ambiguous":   fault.Invalid,
+	"conflict.field_changed":       fault.Conflict,
+	"import.activity_invalid":      fault.Invalid, // numbers or parents that do not follow the form
+	"import.calendar_invalid":      fault.Invalid,
+	"import.link_invalid":          fault.Invalid,
+	"import.not_empty":             fault.Conflict, // the schedule has rows already
+	"link.duplicate":               fault.Conflict,
+	"link.lag_out_of_range":        fault.Invalid,
+	"link.relatives":               fault.Conflict, // an activity and its own ancestor
+	"link.self":                    fault.Conflict,
+	"link.summary":                 fault.Conflict, // links join activities, not summaries
+	"link.type_unknown":            fault.Invalid,
+	"link.unknown":                 fault.NotFound,
+	"name.empty":                   fault.Invalid,
+	"name.too_long":                fault.Invalid,
+	"name.unreadable":              fault.Invalid, // control characters or broken text
+	"plan.numbers_exhausted":       fault.TooLarge,
+	"schedule.date_format_unknown": fault.Invalid,
+	"schedule.exists":              fault.Conflict,
+	"schedule.minutes_invalid":     fault.Invalid, // minutes per day and week
+	"schedule.option_unknown":      fault.Invalid,
+	"schedule.start_missing":       fault.Invalid,
+	"schedule.unknown":             fault.NotFound,
+}
+
+// refuse makes a fault of the table; a key outside of it is a programming error.
+func refuse(key string, p fault.P) error {
+	code, listed := Faults[key]
+	if !listed {
+		panic("schedule: an unlisted fault: " + key)
+	}
+	return fault.New(code, key, p)
+}
+
+// Decide answers a command with the facts that make it true, or a refusal. It reads the
+// state and changes nothing. No facts and no error: what is asked is already so.
+func (s *State) Decide(c Command, h History) ([]event.Event, error) {
+	if !s.created {
+		switch c.(type) {
+		case Create, TakeOver:
+		default:
+			return nil, refuse("schedule.unknown", nil)
+		}
+	}
+	switch c := c.(type) {
+	case Create:
+		return s.create(c)
+	case TakeOver:
+		return s.takeOver(c)
+	case Add:
+		return s.add(c, h)
+	case Rename:
+		return s.rename(c, h)
+	case SetDuration:
+		return s.setDuration(c, h)
+	case Delete:
+		return s.delete(c, h)
+	case Move:
+		return s.move(c, h)
+	case LinkAdd:
+		return s.addLinksTo(c, h)
+	case LinkRemove:
+		return s.removeLinksFrom(c, h)
+	}
+	panic(fmt.Sprintf("schedule: no decision for %T", c))
+}
+
+// Knows tells whether a command is one of this area.
+func Knows(c Command) bool {
+	switch c.(type) {
+	case Create, TakeOver, Add, Rename, SetDuration, Delete, Move, LinkAdd, LinkRemove:
+		return true
+	}
+	return false
+}
+
+// known resolves a Ref to an activity that exists.
+func (s *State) known(h History, ref kernel.Ref) (*node, error) {
+	row, err := h.Resolve(ref)
+	if err != nil {
+		return nil, err
+	}
+	n := s.activities.get(row)
+	if n == nil {
+		return nil, refuse("activity.unknown", fault.P{"row": row})
+	}
+	return n, nil
+}
+
+// changed is the refusal of an edit that was made on another value than the present one.
+func changed[T any](h History, row kernel.Row, field Field, seen, now T) error {
+	p := fault.P{"row": row, "field": field.String(), "seen": seen, "value": now}
+	if w, known := h.LastWrite(row, field); known {
+		p["user"], p["revision"], p["at"] = w.User.String(), w.Revision, w.At.UTC().Format(time.RFC3339)
+	}
+	return refuse("conflict.field_changed", p)
+}
+
+// cleanName gives a name as it is stored: without blanks around it. Names are lines of
+// readable text.
+func cleanName(name string) (string, error) {
+	if !utf8.ValidString(name) {
+		return "", refuse("name.unreadable", nil)
+	}
+	name = strings.TrimSpace(name)
+	if name == "" {
+		return "", refuse("name.empty", nil)
+	}
+	if n := utf8.RuneCountInString(name); n > MaxName {
+		return "", refuse("name.too_long", fault.P{"max": MaxName, "length": n})
+	}
+	if strings.ContainsFunc(name, unreadable) {
+		return "", refuse("name.unreadable", nil)
+	}
+	return name, nil
+}
+
+// unreadable characters break a line or steer a terminal.
+func unreadable(r rune) bool {
+	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
+}
+
+func checkDuration(row kernel.Row, minutes int32) error {
+	switch {
+	case minutes < 0:
+		return refuse("activity.duration_negative", fault.P{"row": row, "duration": minutes, "min": 0})
+	case minutes > MaxMinutes:
+		return refuse("activity.duration_too_long", fault.P{"row": row, "duration": minutes, "max": MaxMinutes})
+	}
+	return nil
+}
+
+// room tells whether n more numbers can be allotted.
+func (s *State) room(n int) error {
+	if int(s.next)+n-1 > int(kernel.MaxRow) {
+		return refuse("plan.numbers_exhausted", fault.P{"max": kernel.MaxRow})
+	}
+	return nil
+}

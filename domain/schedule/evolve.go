@@ -1,0 +1,226 @@
+package schedule
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+)
+
+// Evolve takes a fact into the state. It knows no rules and cannot fail: an event it
+// does not know is a programming error.
+func (s *State) Evolve(e event.Event) {
+	switch e := e.(type) {
+	case Created:
+		s.created, s.settings = true, e.Settings
+		s.addCalendars(e.Calendars)
+	case ImportStarted:
+		s.settings, s.source = e.Settings, &e.Source
+	case AsImportedKept:
+		s.asImported = append(s.asImported, e.Stored...)
+	case CalendarsAdded:
+		s.addCalendars(e.Calendars)
+	case CalendarsRemoved:
+		s.removeCalendars(e.Calendars)
+	case ActivitiesAdded:
+		s.addActivities(e.Activities)
+	case ActivitiesRemoved:
+		s.removeActivities(e.Activities)
+	case LinksAdded:
+		s.addLinks(e.Links)
+	case LinksRemoved:
+		s.removeLinks(e.Links)
+	case NameChanged:
+		set(s, e.Change, func(a *Activity, v string) { a.Name = v })
+	case DurationChanged:
+		set(s, e.Change, func(a *Activity, v int32) { a.Duration = v })
+	case RemainingChanged:
+		set(s, e.Change, func(a *Activity, v int32) { a.Remaining = v })
+	case KindChanged:
+		set(s, e.Change, func(a *Activity, v Kind) { a.Kind = v })
+	case PlaceChanged:
+		s.place(e.Change)
+	case Recalculated:
+		s.shift(e, 1)
+	default:
+		panic(fmt.Sprintf("schedule: no evolution for %T", e))
+	}
+}
+
+// Unevolve takes back the event evolved last, bit for bit. It is how a refusal found
+// after evolving, or a decision that looked ahead, leaves no trace.
+func (s *State) Unevolve(e event.Event) {
+	switch e := e.(type) {
+	case Created:
+		s.removeCalendars(e.Calendars)
+		s.created, s.settings = false, Settings{}
+		s.giveBack(e.Calendars[0].Row)
+	case ImportStarted:
+		s.settings, s.source = e.Before, nil
+	case AsImportedKept:
+		s.asImported = s.asImported[:len(s.asImported)-len(e.Stored)]
+		if len(s.asImported) == 0 {
+			s.asImported = nil
+		}
+	case CalendarsAdded:
+		s.removeCalendars(e.Calendars)
+		s.giveBack(e.Calendars[0].Row)
+	case CalendarsRemoved:
+		s.addCalendars(e.Calendars)
+	case ActivitiesAdded:
+		backwards := slices.Clone(e.Activities)
+		slices.Reverse(backwards)
+		s.removeActivities(backwards)
+		if first := firstNew(e.Activities); !e.Restored && first != kernel.NoRow {
+			s.giveBack(first)
+		}
+	case ActivitiesRemoved:
+		backwards := slices.Clone(e.Activities)
+		slices.Reverse(backwards)
+		s.addActivities(backwards)
+	case LinksAdded:
+		s.removeLinks(e.Links)
+		if !e.Restored {
+			s.giveBack(e.Links[0].Row)
+		}
+	case LinksRemoved:
+		s.addLinks(e.Links)
+	case Recalculated:
+		s.shift(e, -1)
+	case NameChanged:
+		s.Evolve(NameChanged{e.Reversed()})
+	case DurationChanged:
+		s.Evolve(DurationChanged{e.Reversed()})
+	case RemainingChanged:
+		s.Evolve(RemainingChanged{e.Reversed()})
+	case KindChanged:
+		s.Evolve(KindChanged{e.Reversed()})
+	case PlaceChanged:
+		s.place(e.Reversed())
+	default:
+		panic(fmt.Sprintf("schedule: no way back for %T", e))
+	}
+}
+
+// firstNew is the first number that new activities took: row 0 has its own.
+func firstNew(added []Activity) kernel.Row {
+	for i := range added {
+		if added[i].Row != kernel.SummaryRow {
+			return added[i].Row
+		}
+	}
+	return kernel.NoRow
+}
+
+func (s *State) allot(row kernel.Row)    { s.next = max(s.next, row+1) }
+func (s *State) giveBack(row kernel.Row) { s.next = row }
+
+func set[T any](s *State, c event.Change[T], assign func(*Activity, T)) {
+	for i, row := range c.Rows {
+		assign(&s.activities.get(row).Activity, c.To[i])
+	}
+}
+
+func (s *State) place(c event.Change[Place]) {
+	// All leave before any arrives: two rows may trade places.
+	for _, row := range c.Rows {
+		s.detach(s.activities.get(row))
+	}
+	for i, row := range c.Rows {
+		n := s.activities.get(row)
+		n.Parent, n.Rank = c.To[i].Parent, c.To[i].Rank
+	}
+	for _, row := range c.Rows {
+		s.attach(s.activities.get(row))
+	}
+}
+
+func (s *State) addCalendars(calendars []Calendar) {
+	for _, c := range calendars {
+		at, _ := slices.BinarySearchFunc(s.calendars, c.Row, func(c Calendar, row kernel.Row) int { return int(c.Row - row) })
+		s.calendars = slices.Insert(s.calendars, at, c)
+		s.allot(c.Row)
+	}
+}
+
+func (s *State) removeCalendars(calendars []Calendar) {
+	for _, gone := range calendars {
+		s.calendars = slices.DeleteFunc(s.calendars, func(c Calendar) bool { return c.Row == gone.Row })
+	}
+	if len(s.calendars) == 0 {
+		s.calendars = nil
+	}
+}
+
+func (s *State) addActivities(activities []Activity) {
+	nodes := make([]node, len(activities)) // one block: they live and leave mostly together
+	for i, a := range activities {
+		n := &nodes[i]
+		n.Activity = a
+		s.activities.put(a.Row, n)
+		s.attach(n)
+		s.allot(a.Row)
+	}
+}
+
+func (s *State) removeActivities(activities []Activity) {
+	for _, a := range activities {
+		n := s.activities.get(a.Row)
+		s.detach(n)
+		s.activities.remove(a.Row)
+	}
+}
+
+func (s *State) addLinks(links []Link) {
+	stored := slices.Clone(links)
+	for i := range stored {
+		l := &stored[i]
+		s.links.put(l.Row, l)
+		from, to := s.activities.get(l.From), s.activities.get(l.To)
+		from.out = insertRow(from.out, l.Row)
+		to.in = insertRow(to.in, l.Row)
+		s.allot(l.Row)
+	}
+}
+
+func (s *State) removeLinks(links []Link) {
+	for _, l := range links {
+		from, to := s.activities.get(l.From), s.activities.get(l.To)
+		from.out = removeRow(from.out, l.Row)
+		to.in = removeRow(to.in, l.Row)
+		s.links.remove(l.Row)
+	}
+}
+
+// shift adds the columns of a recalculation to the dates, or with by -1 takes them off.
+func (s *State) shift(e Recalculated, by int32) {
+	flags := e.FlagsTo
+	s.finish = e.Finish.To
+	if by < 0 {
+		flags, s.finish = e.FlagsFrom, e.Finish.From
+	}
+	minute := func(column []int32, i int, m *kernel.Minute) {
+		if column != nil {
+			*m += kernel.Minute(by * column[i])
+		}
+	}
+	number := func(column []int32, i int, n *int32) {
+		if column != nil {
+			*n += by * column[i]
+		}
+	}
+	for i, row := range e.Rows {
+		d := &s.activities.get(row).Dates
+		minute(e.Start, i, &d.Start)
+		minute(e.End, i, &d.Finish)
+		minute(e.LateStart, i, &d.LateStart)
+		minute(e.LateFinish, i, &d.LateFinish)
+		number(e.TotalFloat, i, &d.TotalFloat)
+		number(e.FreeFloat, i, &d.FreeFloat)
+		number(e.Span, i, &d.Span)
+		if flags != nil {
+			d.Flags = flags[i]
+		}
+	}
+}

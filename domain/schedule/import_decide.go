@@ -1,0 +1,279 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// TakeOver brings one project of a foreign file into a schedule without rows: one that was
+// just created, or none yet. It cannot be undone.
+type TakeOver struct {
+	Project kernel.ProjectID // of a schedule that does not exist yet; else the schedule's own stays
+	Import  Import
+}
+
+// CommandType is the command's name on the wire.
+func (TakeOver) CommandType() string { return "schedule.import" }
+
+// takeOver maps the file's numbers to the next ones of the plan. Activities keep the order
+// of the file among siblings; row 0 stands for the project and bears its name. Names are
+// cleaned rather than refused: nobody can mend them in the file.
+func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
+	if s.activities.count > 0 || s.source != nil {
+		return nil, refuse("import.not_empty", fault.P{"activities": s.activities.count})
+	}
+	t := &takeover{s: s, in: &c.Import}
+	settings, err := t.settings(c.Project)
+	if err != nil {
+		return nil, err
+	}
+	calendars, err := t.calendars()
+	if err != nil {
+		return nil, err
+	}
+	activities, err := t.activities(settings)
+	if err != nil {
+		return nil, err
+	}
+	links, err := t.links()
+	if err != nil {
+		return nil, err
+	}
+	var out []event.Event
+	if s.created {
+		out = append(out,
+			ImportStarted{Source: c.Import.Source, Before: s.settings, Settings: settings, Problems: c.Import.Problems},
+			CalendarsRemoved{Calendars: slices.Clone(s.calendars)},
+			CalendarsAdded{Calendars: calendars})
+	} else {
+		out = append(out,
+			Created{Settings: settings, Calendars: calendars},
+			ImportStarted{Source: c.Import.Source, Before: settings, Settings: settings, Problems: c.Import.Problems})
+	}
+	for part := range parts(activities) {
+		out = append(out, ActivitiesAdded{Activities: part})
+	}
+	for part := range parts(links) {
+		out = append(out, LinksAdded{Links: part})
+	}
+	stored, err := t.stored()
+	if err != nil {
+		return nil, err
+	}
+	for part := range parts(stored) {
+		out = append(out, AsImportedKept{Stored: part})
+	}
+	return out, nil
+}
+
+// takeover maps the numbers of an import: calendars first, then activities, then links.
+type takeover struct {
+	s  *State
+	in *Import
+}
+
+func (t *takeover) calendar(n kernel.Row) kernel.Row { return t.s.next + n - 1 }
+func (t *takeover) activity(n kernel.Row) kernel.Row {
+	if n == kernel.SummaryRow {
+		return n
+	}
+	return t.s.next + kernel.Row(len(t.in.Calendars)) + n - 1
+}
+func (t *takeover) link(n kernel.Row) kernel.Row {
+	return t.s.next + kernel.Row(len(t.in.Calendars)+len(t.in.Activities)) + n - 1
+}
+
+func (t *takeover) settings(project kernel.ProjectID) (Settings, error) {
+	settings := t.in.Settings
+	settings.Project = project
+	settings.Name = readable(settings.Name)
+	if t.s.created {
+		settings.Project = t.s.settings.Project
+		settings.Name = cmp.Or(settings.Name, t.s.settings.Name)
+		settings.DateFormat = cmp.Or(settings.DateFormat, t.s.settings.DateFormat)
+	}
+	settings.Name = cmp.Or(settings.Name, SummaryName)
+	return completeSettings(settings)
+}
+
+func (t *takeover) calendars() ([]Calendar, error) {
+	if len(t.in.Calendars) == 0 {
+		return nil, refuse("import.calendar_invalid", fault.P{"calendar": 0})
+	}
+	given := slices.Clone(t.in.Calendars)
+	for i := range given {
+		if given[i].Row != kernel.Row(i+1) {
+			return nil, refuse("import.calendar_invalid", fault.P{"calendar": given[i].Row})
+		}
+		given[i].Name = cmp.Or(readable(given[i].Name), DefaultCalendarName)
+	}
+	return t.s.newCalendars(given)
+}
+
+func (t *takeover) activities(settings Settings) ([]Activity, error) {
+	n := len(t.in.Activities)
+	if err := t.s.room(len(t.in.Calendars) + n + len(t.in.Links)); err != nil {
+		return nil, err
+	}
+	standard := kernel.Row(1)
+	for _, c := range t.in.Calendars {
+		if c.Default {
+			standard = c.Row
+		}
+	}
+	out := make([]Activity, 0, n+1)
+	out = append(out, Activity{
+		Row: kernel.SummaryRow, Parent: kernel.NoRow, Name: settings.Name, Kind: Summary, Duration: SummaryDuration,
+		Calendar: t.calendar(standard), ActualStart: kernel.None, ActualFinish: kernel.None,
+	})
+	families := make([]int, n+1) // children so far
+	depth := make([]int, n+1)
+	for i, a := range t.in.Activities {
+		if err := t.checkActivity(i, &a); err != nil {
+			return nil, err
+		}
+		if depth[i+1] = depth[a.Parent] + 1; depth[i+1] > MaxDepth {
+			return nil, refuse("activity.too_deep", fault.P{"row": a.Row, "max": MaxDepth})
+		}
+		families[a.Parent]++
+		a.Row, a.Parent, a.Calendar = t.activity(a.Row), t.activity(a.Parent), t.calendar(a.Calendar)
+		a.Name = cmp.Or(readable(a.Name), readable(a.Code), ActivityName)
+		a.Code = readable(a.Code)
+		if !a.Manual {
+			a.Dates = Dates{}
+		}
+		a.ActualStart, a.ActualFinish = dated(a.ActualStart), dated(a.ActualFinish)
+		out = append(out, a)
+	}
+	ranks := make([][]kernel.Rank, n+1)
+	for i := range out[1:] {
+		own, parent := &out[i+1], t.in.Activities[i].Parent
+		if ranks[parent] == nil {
+			ranks[parent] = kernel.Ranks("", "", families[parent])
+		}
+		own.Rank, ranks[parent] = ranks[parent][0], ranks[parent][1:]
+		if families[i+1] > 0 {
+			own.Kind = Summary
+		}
+	}
+	return out, nil
+}
+
+// checkActivity refuses what importers never give.
+func (t *takeover) checkActivity(i int, a *Activity) error {
+	invalid := func(field string) error {
+		return refuse("import.activity_invalid", fault.P{"activity": a.Row, "field": field})
+	}
+	switch {
+	case a.Row != kernel.Row(i+1):
+		return invalid("row")
+	case a.Parent < 0 || a.Parent >= a.Row:
+		return invalid("parent")
+	case a.Calendar < 1 || int(a.Calendar) > len(t.in.Calendars):
+		return invalid("calendar")
+	case a.Duration < 0 || a.Duration > MaxMinutes || a.Remaining < 0 || a.Remaining > MaxMinutes:
+		return invalid("duration")
+	case a.Progress < kernel.Zero || a.Progress > kernel.Hundred:
+		return invalid("progress")
+	}
+	switch a.Kind {
+	case Task, Summary, StartMilestone, FinishMilestone, LevelOfEffort:
+	default:
+		return invalid("kind")
+	}
+	for _, c := range [2]Constraint{a.Constraint, a.Second} {
+		switch c.Type {
+		case ASAP, ALAP:
+		case SNET, SNLT, FNET, FNLT, MSO, MFO:
+			if c.Date == 0 || c.Date == kernel.None {
+				return invalid("constraint")
+			}
+		default:
+			return invalid("constraint")
+		}
+	}
+	return nil
+}
+
+func (t *takeover) links() ([]Link, error) {
+	type tie struct {
+		from, to kernel.Row
+		kind     LinkType
+	}
+	ties := make(map[tie]bool, len(t.in.Links))
+	parent := make([]bool, len(t.in.Activities)+1)
+	for _, a := range t.in.Activities {
+		parent[a.Parent] = true
+	}
+	out := make([]Link, 0, len(t.in.Links))
+	for i, l := range t.in.Links {
+		ok := l.Row == kernel.Row(i+1) && l.From != l.To && l.Lag >= -MaxMinutes && l.Lag <= MaxMinutes
+		for _, end := range [2]kernel.Row{l.From, l.To} {
+			if end < 1 || int(end) > len(t.in.Activities) {
+				ok = false
+			} else if parent[end] || t.in.Activities[end-1].Kind == Summary {
+				return nil, refuse("link.summary", fault.P{"row": end})
+			}
+		}
+		switch l.Type {
+		case FS, SS, FF, SF:
+		default:
+			ok = false
+		}
+		if !ok {
+			return nil, refuse("import.link_invalid", fault.P{"link": l.Row})
+		}
+		if key := (tie{l.From, l.To, l.Type}); ties[key] {
+			return nil, duplicate(l)
+		} else {
+			ties[key] = true
+		}
+		l.Row, l.From, l.To = t.link(l.Row), t.activity(l.From), t.activity(l.To)
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+func (t *takeover) stored() ([]Stored, error) {
+	out := slices.Clone(t.in.AsImported)
+	for i := range out {
+		n := out[i].Activity
+		if n < 0 || int(n) > len(t.in.Activities) {
+			return nil, refuse("import.activity_invalid", fault.P{"activity": n, "field": "stored"})
+		}
+		out[i].Activity = t.activity(n)
+	}
+	slices.SortStableFunc(out, func(a, b Stored) int { return cmp.Compare(a.Activity, b.Activity) })
+	return out, nil
+}
+
+// dated says None for a date that was left zero.
+func dated(m kernel.Minute) kernel.Minute {
+	if m == 0 {
+		return kernel.None
+	}
+	return m
+}
+
+// readable makes a foreign text a name: unreadable characters become blanks, runs of blanks
+// one, and what is too long is cut. It may be empty.
+func readable(text string) string {
+	text = strings.ToValidUTF8(text, "\uFFFD")
+	text = strings.Map(func(r rune) rune {
+		if unreadable(r) {
+			return ' '
+		}
+		return r
+	}, text)
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) > MaxName {
+		text = strings.TrimSpace(string([]rune(text)[:MaxName]))
+	}
+	return text
+}

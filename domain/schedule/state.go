@@ -1,0 +1,179 @@
+package schedule
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"gantry/domain/kernel"
+)
+
+// State is the schedule as folded from its events. Only Evolve and Unevolve write to it;
+// everything handed out by its methods is for reading.
+type State struct {
+	created    bool
+	settings   Settings
+	source     *Source  // set by an import
+	asImported []Stored // what the other tool had computed, by ascending row
+	finish     kernel.Minute
+
+	next       kernel.Row // the number the next new record gets
+	calendars  []Calendar // by ascending row
+	activities table[node]
+	links      table[Link]
+}
+
+// node is an activity with its neighbours.
+type node struct {
+	Activity
+	children []kernel.Row // in order
+	in, out  []kernel.Row // links into and out of it, by ascending row
+}
+
+// New gives the state before the first event.
+func New() *State { return &State{next: 1, finish: kernel.None} }
+
+// Created tells whether the schedule exists.
+func (s *State) Created() bool { return s.created }
+
+// Settings hold for the whole schedule.
+func (s *State) Settings() Settings { return s.settings }
+
+// Source is where the rows were imported from, nil when they were not.
+func (s *State) Source() *Source { return s.source }
+
+// AsImported is what the other tool had computed, by ascending row.
+func (s *State) AsImported() []Stored { return s.asImported }
+
+// Finish is the project finish of the last calculation, None before the first.
+func (s *State) Finish() kernel.Minute { return s.finish }
+
+// Next is the number the next new record gets.
+func (s *State) Next() kernel.Row { return s.next }
+
+// Size counts the activities, row 0 included.
+func (s *State) Size() int { return s.activities.count }
+
+// LinkCount counts the links.
+func (s *State) LinkCount() int { return s.links.count }
+
+// Activity gives one activity, or nil.
+func (s *State) Activity(row kernel.Row) *Activity {
+	if n := s.activities.get(row); n != nil {
+		return &n.Activity
+	}
+	return nil
+}
+
+// Activities walks all activities by ascending number.
+func (s *State) Activities() iter.Seq[*Activity] {
+	return func(yield func(*Activity) bool) {
+		for n := range s.activities.all() {
+			if !yield(&n.Activity) {
+				return
+			}
+		}
+	}
+}
+
+// Children gives the rows under an activity, in order.
+func (s *State) Children(row kernel.Row) []kernel.Row {
+	if n := s.activities.get(row); n != nil {
+		return n.children
+	}
+	return nil
+}
+
+// Link gives one link, or nil.
+func (s *State) Link(row kernel.Row) *Link { return s.links.get(row) }
+
+// Links walks all links by ascending number.
+func (s *State) Links() iter.Seq[*Link] { return s.links.all() }
+
+// LinksOf gives the links into and out of an activity, by ascending row.
+func (s *State) LinksOf(row kernel.Row) (in, out []kernel.Row) {
+	if n := s.activities.get(row); n != nil {
+		return n.in, n.out
+	}
+	return nil, nil
+}
+
+// Calendars gives all calendars by ascending row.
+func (s *State) Calendars() []Calendar { return s.calendars }
+
+// Calendar gives one calendar, or nil.
+func (s *State) Calendar(row kernel.Row) *Calendar {
+	i, known := slices.BinarySearchFunc(s.calendars, row, func(c Calendar, row kernel.Row) int { return int(c.Row - row) })
+	if !known {
+		return nil
+	}
+	return &s.calendars[i]
+}
+
+// DefaultCalendar is the one new activities get; nil before the schedule exists.
+func (s *State) DefaultCalendar() *Calendar {
+	for i := range s.calendars {
+		if s.calendars[i].Default {
+			return &s.calendars[i]
+		}
+	}
+	if len(s.calendars) > 0 {
+		return &s.calendars[0]
+	}
+	return nil
+}
+
+// below orders siblings: by rank, and those of one rank by number.
+func below(a, b *Activity) int {
+	if c := strings.Compare(string(a.Rank), string(b.Rank)); c != 0 {
+		return c
+	}
+	return int(a.Row - b.Row)
+}
+
+// attach puts a row among the children of its parent.
+func (s *State) attach(n *node) {
+	if n.Parent == kernel.NoRow {
+		return
+	}
+	p := s.activities.get(n.Parent)
+	at, _ := slices.BinarySearchFunc(p.children, n, func(row kernel.Row, n *node) int {
+		return below(&s.activities.get(row).Activity, &n.Activity)
+	})
+	p.children = slices.Insert(p.children, at, n.Row)
+}
+
+// detach takes a row from the children of its parent, before its rank changes.
+func (s *State) detach(n *node) {
+	if n.Parent == kernel.NoRow {
+		return
+	}
+	p := s.activities.get(n.Parent)
+	at, known := slices.BinarySearchFunc(p.children, n, func(row kernel.Row, n *node) int {
+		return below(&s.activities.get(row).Activity, &n.Activity)
+	})
+	if !known {
+		panic("schedule: a row that is not among its parent's children")
+	}
+	p.children = slices.Delete(p.children, at, at+1)
+	if len(p.children) == 0 {
+		p.children = nil
+	}
+}
+
+func insertRow(rows []kernel.Row, row kernel.Row) []kernel.Row {
+	at, _ := slices.BinarySearch(rows, row)
+	return slices.Insert(rows, at, row)
+}
+
+func removeRow(rows []kernel.Row, row kernel.Row) []kernel.Row {
+	at, known := slices.BinarySearch(rows, row)
+	if !known {
+		panic("schedule: a link its activity does not know")
+	}
+	rows = slices.Delete(rows, at, at+1)
+	if len(rows) == 0 {
+		return nil
+	}
+	return rows
+}
