@@ -1,0 +1,58 @@
+package main
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const output = `goos: linux
+goarch: amd64
+pkg: gantry/domain/cpm
+cpu: Some CPU
+BenchmarkCalculate/1000-2         	       3	    185135 ns/op	       0 B/op	       0 allocs/op
+BenchmarkCalculate/10000-2        	       3	   3426300 ns/op	       0 B/op	       0 allocs/op
+BenchmarkCalculate/100000-2       	       3	  29124968 ns/op	       0 B/op	       0 allocs/op
+BenchmarkBareLoop/100000-2        	       3	   2000000 ns/op	       0 B/op	       0 allocs/op
+PASS
+pkg: gantry/internal/telemetry
+cpu: Some CPU
+BenchmarkTrack-2   	 1000	      1234.5 ns/op	  812345 entries/s
+ok  	gantry/internal/telemetry	0.437s
+`
+
+func TestAFigureIsHeldAgainstItsRawLimitAndItsBudget(t *testing.T) {
+	var echo, page strings.Builder
+	r, err := parse(strings.NewReader(output), &echo)
+	require.NoError(t, err)
+	require.Equal(t, output, echo.String(), "the output stays visible")
+	missed := write(&page, r, []string{"2 processors"})
+
+	assert.Contains(t, page.String(), "Machine: goos linux, goarch amd64, cpu Some CPU, 2 processors.")
+	assert.Contains(t, page.String(), "| Engine, all passes, 10,000 activities | 3.43 ms |  |  | ≤ 3 ms | no |")
+	assert.Contains(t, page.String(), "| Engine, all passes, 100,000 activities | 29.1 ms | 2 ms | 14.6 | ≤ 60 ms, ≤ 10 × raw | no |")
+	assert.Contains(t, page.String(), "| internal/telemetry | Track | 1.23 µs, 812,345 entries/s |")
+	assert.Contains(t, missed, "Engine, all passes, 100,000 activities: 29.1 ms, budget ≤ 60 ms, ≤ 10 × raw")
+}
+
+func TestABudgetThatWasNotMeasuredIsMissed(t *testing.T) {
+	missed := write(io.Discard, run{}, nil)
+	require.Len(t, missed, len(figures))
+	require.Contains(t, missed[0], "not measured")
+}
+
+func TestNumbersAreWrittenForPeople(t *testing.T) {
+	for _, tc := range []struct {
+		v    float64
+		unit string
+		want string
+	}{
+		{0, "allocs/op", "0 allocs/op"}, {34300, "events/s", "34,300 events/s"}, {1260000, "events/s", "1,260,000 events/s"}, {999, "ns/op", "999 ns"},
+		{1.5e9, "ns/op", "1.50 s"}, {25e6, "B", "25 MB"}, {0.0123, "x", "0.0123 x"},
+	} {
+		assert.Equal(t, tc.want, human(tc.v, tc.unit))
+	}
+}
