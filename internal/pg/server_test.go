@@ -297,6 +297,36 @@ func TestDataOfAnotherMajorIsRefusedWithTheWayToItsBinaries(t *testing.T) {
 	}
 }
 
+func TestDataKeepsItsMajorWhateverElseIsInstalled(t *testing.T) {
+	packaged, err := filepath.Abs("../../.build/postgres")
+	require.NoError(t, err)
+	if _, err := os.Stat(filepath.Join(packaged, "bin", "postgres")); err != nil {
+		t.Skip("needs a second PostgreSQL; scripts/postgres --always brings one")
+	}
+	o := options(shortDir(t))
+	o.BinDir = packaged
+	s := start(t, o)
+	major := s.Binaries().Major
+	exec1(t, pool(t, s), "create table kept as select 7 as n")
+	require.NoError(t, s.Stop())
+
+	o.BinDir, o.Bundled = "", []string{packaged} // now this machine's own come first for a new database
+	fresh := options(shortDir(t))
+	fresh.Bundled = o.Bundled
+	if start(t, fresh).Binaries().Major == major {
+		t.Skip("the machine's PostgreSQL is of the packaged major")
+	}
+	s = start(t, o)
+	require.Equal(t, major, s.Binaries().Major)
+	require.Equal(t, 7, one[int](t, pool(t, s), "select n from kept"))
+	require.NoError(t, s.Stop())
+
+	o.Bundled = nil
+	_, err = pg.Start(t.Context(), o)
+	require.ErrorIs(t, err, pg.ErrOtherMajor)
+	require.ErrorContains(t, err, fmt.Sprintf("PostgreSQL %d", major))
+}
+
 func TestAConfiguredDirectoryWithoutBinariesIsRefused(t *testing.T) {
 	o := options(shortDir(t))
 	o.BinDir = t.TempDir()
