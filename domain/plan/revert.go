@@ -162,14 +162,9 @@ func (r *reversal) settle() {
 	}
 }
 
-// adopts tells whether an activity may get children back: it has no links, and what it is
-// now is not what others made it. If not, it notes why.
+// adopts tells whether an activity may get children back: what it is now is not what others
+// made it. If not, it notes why.
 func (r *reversal) adopts(row kernel.Row) bool {
-	in, out := r.state.schedule.LinksOf(row)
-	for _, link := range slices.Concat(in, out) {
-		r.blame(link, schedule.FieldRecord)
-		return false
-	}
 	if a := r.state.schedule.Activity(row); a.Kind != schedule.Summary && !r.own(row, schedule.FieldKind) {
 		r.blame(row, schedule.FieldKind)
 		return false
@@ -347,6 +342,16 @@ func (r *reversal) replant(e schedule.ActivitiesRemoved) {
 	}
 }
 
+// linkedAcross tells whether a link would join a row with the parent it goes back to, and
+// notes who made it.
+func (r *reversal) linkedAcross(row, parent kernel.Row) bool {
+	l := r.state.schedule.LinkAcross(row, parent)
+	if l != nil {
+		r.blame(l.Row, schedule.FieldRecord)
+	}
+	return l != nil
+}
+
 func (r *reversal) unlink(e schedule.LinksAdded) {
 	var gone []schedule.Link
 	for _, l := range e.Links {
@@ -373,7 +378,7 @@ func (r *reversal) relink(e schedule.LinksRemoved) {
 			r.blame(l.Row, schedule.FieldRecord)
 		case same != nil:
 			r.blame(same.Row, schedule.FieldRecord)
-		case r.bars(l.From, plan) || r.bars(l.To, plan):
+		case r.bars(l):
 		default:
 			back = append(back, l)
 		}
@@ -383,18 +388,25 @@ func (r *reversal) relink(e schedule.LinksRemoved) {
 	}
 }
 
-// bars tells whether an activity cannot be the end of a link, because it is gone or has
-// children, and notes who made it so.
-func (r *reversal) bars(row kernel.Row, plan *schedule.State) bool {
-	if plan.Activity(row) == nil {
-		r.blame(row, schedule.FieldRecord)
-		return true
+// bars tells whether a link cannot come back because an end of it is gone or because one
+// lies under the other, and notes who made it so.
+func (r *reversal) bars(l schedule.Link) bool {
+	plan := r.state.schedule
+	for _, row := range [2]kernel.Row{l.From, l.To} {
+		if plan.Activity(row) == nil {
+			r.blame(row, schedule.FieldRecord)
+			return true
+		}
 	}
-	if children := plan.Children(row); len(children) > 0 {
-		r.blame(children[0], schedule.FieldRecord)
-		return true
+	switch {
+	case plan.IsAbove(l.From, l.To):
+		r.blame(l.To, schedule.FieldPlace)
+	case plan.IsAbove(l.To, l.From):
+		r.blame(l.From, schedule.FieldPlace)
+	default:
+		return false
 	}
-	return false
+	return true
 }
 
 func (r *reversal) moveBack(e schedule.PlaceChanged) {
@@ -413,7 +425,7 @@ func (r *reversal) moveBack(e schedule.PlaceChanged) {
 			case to.Parent == row || plan.IsAbove(row, to.Parent) || plan.Depth(to.Parent)+plan.Height(row) > schedule.MaxDepth:
 				r.blame(to.Parent, schedule.FieldPlace)
 				continue
-			case !r.adopts(to.Parent):
+			case r.linkedAcross(row, to.Parent) || !r.adopts(to.Parent):
 				continue
 			}
 		}

@@ -75,8 +75,8 @@ var Faults = map[string]fault.Code{
 	"activity.duration_too_long":   fault.Invalid,
 	"activity.kind_unknown":        fault.Invalid,
 	"activity.milestone_duration":  fault.Invalid, // a milestone has none
+	"activity.move_linked":         fault.Conflict, // a link would join it with the summary it goes under
 	"activity.move_under_itself":   fault.Conflict,
-	"activity.parent_linked":       fault.Conflict, // a summary has no links, so what has links takes no children
 	"activity.place_contradicts":   fault.Invalid,  // parent, after and before do not name one place
 	"activity.summary_column":      fault.Conflict, // a summary's own name is all of it that can be edited
 	"activity.summary_immovable":   fault.Conflict, // row 0
@@ -93,7 +93,6 @@ var Faults = map[string]fault.Code{
 	"link.lag_out_of_range":        fault.Invalid,
 	"link.relatives":               fault.Conflict, // an activity and its own ancestor
 	"link.self":                    fault.Conflict,
-	"link.summary":                 fault.Conflict, // links join activities, not summaries
 	"link.type_unknown":            fault.Invalid,
 	"link.unknown":                 fault.NotFound,
 	"name.empty":                   fault.Invalid,

@@ -98,7 +98,7 @@ func (g *graft) resolve(h History, ref kernel.Ref) (kernel.Row, error) {
 }
 
 // spot finds the place that parent, after and before name together; each may be missing.
-// What it finds may take children: it is not too deep and has no links.
+// What it finds may take children: it is not too deep.
 func (g *graft) spot(h History, parent, after, before kernel.Ref) (spot, error) {
 	at := spot{parent: kernel.SummaryRow}
 	if !parent.IsNone() {
@@ -141,9 +141,6 @@ func (g *graft) spot(h History, parent, after, before kernel.Ref) (spot, error) 
 	}
 	if g.depth(at.parent) >= MaxDepth {
 		return at, refuse("activity.too_deep", fault.P{"row": at.parent, "max": MaxDepth})
-	}
-	if n := g.s.activities.get(at.parent); n != nil && len(n.in)+len(n.out) > 0 {
-		return at, refuse("activity.parent_linked", fault.P{"row": at.parent})
 	}
 	return at, nil
 }

@@ -207,19 +207,17 @@ func (t *takeover) links() ([]Link, error) {
 		kind     LinkType
 	}
 	ties := make(map[tie]bool, len(t.in.Links))
-	parent := make([]bool, len(t.in.Activities)+1)
-	for _, a := range t.in.Activities {
-		parent[a.Parent] = true
+	above := func(ancestor, row kernel.Row) bool {
+		for row != kernel.SummaryRow && row > ancestor {
+			row = t.in.Activities[row-1].Parent
+		}
+		return row == ancestor
 	}
 	out := make([]Link, 0, len(t.in.Links))
 	for i, l := range t.in.Links {
 		ok := l.Row == kernel.Row(i+1) && l.From != l.To && l.Lag >= -MaxMinutes && l.Lag <= MaxMinutes
 		for _, end := range [2]kernel.Row{l.From, l.To} {
-			if end < 1 || int(end) > len(t.in.Activities) {
-				ok = false
-			} else if parent[end] || t.in.Activities[end-1].Kind == Summary {
-				return nil, refuse("link.summary", fault.P{"row": end})
-			}
+			ok = ok && end >= 1 && int(end) <= len(t.in.Activities)
 		}
 		switch l.Type {
 		case FS, SS, FF, SF:
@@ -228,6 +226,9 @@ func (t *takeover) links() ([]Link, error) {
 		}
 		if !ok {
 			return nil, refuse("import.link_invalid", fault.P{"link": l.Row})
+		}
+		if above(l.From, l.To) || above(l.To, l.From) {
+			return nil, refuse("link.relatives", fault.P{"from": l.From, "to": l.To})
 		}
 		if key := (tie{l.From, l.To, l.Type}); ties[key] {
 			return nil, duplicate(l)

@@ -93,11 +93,6 @@ func (s *State) CheckLink(l Link) error {
 	if s.IsAbove(l.From, l.To) || s.IsAbove(l.To, l.From) {
 		return refuse("link.relatives", ends)
 	}
-	for _, row := range [2]kernel.Row{l.From, l.To} {
-		if s.activities.get(row).Kind == Summary {
-			return refuse("link.summary", fault.P{"row": row})
-		}
-	}
 	if s.Linked(l.From, l.To, l.Type) != nil {
 		return duplicate(l)
 	}

@@ -167,7 +167,8 @@ func (s *State) standsThere(rows []kernel.Row, to spot, g *graft) bool {
 	return slices.Equal(now[to.at:to.at+len(rows)], rows)
 }
 
-// mayMove refuses a move under a moved row itself and one deeper than allowed.
+// mayMove refuses a move under a moved row itself, one deeper than allowed, and one to where
+// a link would join an activity and its ancestor.
 func (s *State) mayMove(rows []kernel.Row, parent kernel.Row) error {
 	above := map[kernel.Row]bool{}
 	depth := 0
@@ -184,6 +185,28 @@ func (s *State) mayMove(rows []kernel.Row, parent kernel.Row) error {
 		if depth+s.Height(row) > MaxDepth {
 			return refuse("activity.too_deep", fault.P{"row": row, "max": MaxDepth})
 		}
+		if l := s.LinkAcross(row, parent); l != nil {
+			return refuse("activity.move_linked", fault.P{"row": row, "parent": parent, "from": l.From, "to": l.To})
+		}
+	}
+	return nil
+}
+
+// LinkAcross gives a link between the subtree of a row and a parent or its ancestors, or nil.
+func (s *State) LinkAcross(row, parent kernel.Row) *Link {
+	for up := parent; up != kernel.SummaryRow; {
+		n := s.activities.get(up)
+		for _, link := range n.in {
+			if l := s.links.get(link); l.From == row || s.IsAbove(row, l.From) {
+				return l
+			}
+		}
+		for _, link := range n.out {
+			if l := s.links.get(link); l.To == row || s.IsAbove(row, l.To) {
+				return l
+			}
+		}
+		up = n.Parent
 	}
 	return nil
 }
