@@ -4,6 +4,8 @@
 // level None.
 package access
 
+import "maps"
+
 // Role is what a person is in one company.
 type Role string
 
@@ -34,6 +36,9 @@ const (
 	Own  Level = "ACP"
 	Full Level = "AC"
 )
+
+// Levels lists them from nothing to everything.
+var Levels = []Level{None, View, Own, Full}
 
 // Sees tells whether the level shows anything at all.
 func (l Level) Sees() bool { return l == View || l == Own || l == Full }
@@ -80,6 +85,21 @@ func (t Table) Level(r Role, m Module) Level {
 		return l
 	}
 	return None
+}
+
+// With gives a table with one level changed; the table itself stays as it is.
+func (t Table) With(r Role, m Module, l Level) Table {
+	out := maps.Clone(t)
+	if out == nil {
+		out = Table{}
+	}
+	row := maps.Clone(out[r])
+	if row == nil {
+		row = map[Module]Level{}
+	}
+	row[m] = l
+	out[r] = row
+	return out
 }
 
 // Default is the table a new company starts with.

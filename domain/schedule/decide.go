@@ -2,9 +2,7 @@ package schedule
 
 import (
 	"fmt"
-	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"gantry/domain/event"
@@ -57,8 +55,6 @@ func (f Field) String() string { return fieldNames[f] }
 const (
 	// MaxDepth is how many activities may lie on the way from row 0 to the deepest row.
 	MaxDepth = 50
-	// MaxName is the longest name, in characters.
-	MaxName = 500
 	// MaxMinutes bounds durations and lags: a hundred years around the clock.
 	MaxMinutes = 100 * 365 * 24 * 60
 	// chunk bounds the records of one event, so that a reader can stream a huge command.
@@ -74,7 +70,7 @@ var Faults = map[string]fault.Code{
 	"activity.duration_negative":   fault.Invalid,
 	"activity.duration_too_long":   fault.Invalid,
 	"activity.kind_unknown":        fault.Invalid,
-	"activity.milestone_duration":  fault.Invalid, // a milestone has none
+	"activity.milestone_duration":  fault.Invalid,  // a milestone has none
 	"activity.move_linked":         fault.Conflict, // a link would join it with the summary it goes under
 	"activity.move_under_itself":   fault.Conflict,
 	"activity.place_contradicts":   fault.Invalid,  // parent, after and before do not name one place
@@ -180,28 +176,13 @@ func changed[T any](h History, row kernel.Row, field Field, seen, now T) error {
 	return refuse("conflict.field_changed", p)
 }
 
-// cleanName gives a name as it is stored: without blanks around it. Names are lines of
-// readable text.
+// cleanName gives a name as it is stored.
 func cleanName(name string) (string, error) {
-	if !utf8.ValidString(name) {
-		return "", refuse("name.unreadable", nil)
+	clean, problem := kernel.CleanName(name)
+	if problem != "" {
+		return "", refuse(problem, fault.P{"max": kernel.MaxName, "length": utf8.RuneCountInString(name)})
 	}
-	name = strings.TrimSpace(name)
-	if name == "" {
-		return "", refuse("name.empty", nil)
-	}
-	if n := utf8.RuneCountInString(name); n > MaxName {
-		return "", refuse("name.too_long", fault.P{"max": MaxName, "length": n})
-	}
-	if strings.ContainsFunc(name, unreadable) {
-		return "", refuse("name.unreadable", nil)
-	}
-	return name, nil
-}
-
-// unreadable characters break a line or steer a terminal.
-func unreadable(r rune) bool {
-	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
+	return clean, nil
 }
 
 func checkDuration(row kernel.Row, minutes int32) error {

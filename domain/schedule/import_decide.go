@@ -267,14 +267,14 @@ func dated(m kernel.Minute) kernel.Minute {
 func readable(text string) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
 	text = strings.Map(func(r rune) rune {
-		if unreadable(r) {
+		if kernel.Unreadable(r) {
 			return ' '
 		}
 		return r
 	}, text)
 	text = strings.Join(strings.Fields(text), " ")
-	if utf8.RuneCountInString(text) > MaxName {
-		text = strings.TrimSpace(string([]rune(text)[:MaxName]))
+	if utf8.RuneCountInString(text) > kernel.MaxName {
+		text = strings.TrimSpace(string([]rune(text)[:kernel.MaxName]))
 	}
 	return text
 }

@@ -1,0 +1,157 @@
+package company
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/domain/access"
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// Command is a wish to change the company.
+type Command interface{ CommandType() string }
+
+// Faults lists the refusals of this package with their families.
+var Faults = map[string]fault.Code{
+	"company.exists":         fault.Conflict,
+	"company.level_unknown":  fault.Invalid,
+	"company.member_exists":  fault.Conflict, // with another role
+	"company.member_unknown": fault.NotFound,
+	"company.module_unknown": fault.Invalid,
+	"company.no_manager":     fault.Conflict, // nobody would be left who may change members
+	"company.role_unknown":   fault.Invalid,
+	"company.unknown":        fault.NotFound,
+	"name.empty":             fault.Invalid,
+	"name.too_long":          fault.Invalid,
+	"name.unreadable":        fault.Invalid,
+}
+
+func refuse(key string, p fault.P) error {
+	code, listed := Faults[key]
+	if !listed {
+		panic("company: an unlisted fault: " + key)
+	}
+	return fault.New(code, key, p)
+}
+
+// Create makes the company with the default permission table.
+type Create struct {
+	Name string `json:"name"`
+}
+
+// CommandType is the command's name.
+func (Create) CommandType() string { return "company.create" }
+
+// AddMember makes a user a member.
+type AddMember struct {
+	User        kernel.UserID `json:"user"`
+	Role        access.Role   `json:"role"`
+	Subcontract kernel.ID     `json:"subcontract,omitzero"`
+}
+
+// CommandType is the command's name.
+func (AddMember) CommandType() string { return "company.add-member" }
+
+// ChangeRole gives a member another role.
+type ChangeRole struct {
+	User kernel.UserID `json:"user"`
+	Role access.Role   `json:"role"`
+}
+
+// CommandType is the command's name.
+func (ChangeRole) CommandType() string { return "company.change-role" }
+
+// ChangePermission gives a role another level in a module.
+type ChangePermission struct {
+	Role   access.Role   `json:"role"`
+	Module access.Module `json:"module"`
+	Level  access.Level  `json:"level"`
+}
+
+// CommandType is the command's name.
+func (ChangePermission) CommandType() string { return "company.change-permission" }
+
+// Decide answers a command with facts or a refusal.
+func Decide(s State, c Command) ([]event.Event, error) {
+	if _, creates := c.(Create); !creates && !s.Created {
+		return nil, refuse("company.unknown", nil)
+	}
+	switch c := c.(type) {
+	case Create:
+		return s.create(c)
+	case AddMember:
+		return s.addMember(c)
+	case ChangeRole:
+		return s.changeRole(c)
+	case ChangePermission:
+		return s.changePermission(c)
+	}
+	panic(fmt.Sprintf("company: no decision for %T", c))
+}
+
+func (s State) create(c Create) ([]event.Event, error) {
+	if s.Created {
+		return nil, refuse("company.exists", nil)
+	}
+	name, problem := kernel.CleanName(c.Name)
+	if problem != "" {
+		return nil, refuse(problem, fault.P{"max": kernel.MaxName})
+	}
+	return []event.Event{Created{Name: name, Table: access.Default()}}, nil
+}
+
+func (s State) addMember(c AddMember) ([]event.Event, error) {
+	if !slices.Contains(access.Roles, c.Role) {
+		return nil, refuse("company.role_unknown", fault.P{"role": string(c.Role)})
+	}
+	if c.User.IsZero() {
+		return nil, refuse("company.member_unknown", nil)
+	}
+	switch now, member := s.Members[c.User]; {
+	case member && now == Member{Role: c.Role, Subcontract: c.Subcontract}:
+		return nil, nil
+	case member:
+		return nil, refuse("company.member_exists", fault.P{"user": c.User.String(), "role": string(now.Role)})
+	}
+	return []event.Event{MemberAdded(c)}, nil
+}
+
+func (s State) changeRole(c ChangeRole) ([]event.Event, error) {
+	if !slices.Contains(access.Roles, c.Role) {
+		return nil, refuse("company.role_unknown", fault.P{"role": string(c.Role)})
+	}
+	m, member := s.Members[c.User]
+	switch {
+	case !member:
+		return nil, refuse("company.member_unknown", fault.P{"user": c.User.String()})
+	case m.Role == c.Role:
+		return nil, nil
+	}
+	change := MemberRoleChanged{User: c.User, From: m.Role, To: c.Role}
+	if Evolve(s, change).managers() == 0 {
+		return nil, refuse("company.no_manager", nil)
+	}
+	return []event.Event{change}, nil
+}
+
+func (s State) changePermission(c ChangePermission) ([]event.Event, error) {
+	switch {
+	case !slices.Contains(access.Roles, c.Role):
+		return nil, refuse("company.role_unknown", fault.P{"role": string(c.Role)})
+	case !slices.Contains(access.Modules, c.Module):
+		return nil, refuse("company.module_unknown", fault.P{"module": string(c.Module)})
+	case !slices.Contains(access.Levels, c.Level):
+		return nil, refuse("company.level_unknown", fault.P{"level": string(c.Level)})
+	}
+	now := s.Table.Level(c.Role, c.Module)
+	if now == c.Level {
+		return nil, nil
+	}
+	change := PermissionChanged{Role: c.Role, Module: c.Module, From: now, To: c.Level}
+	if s.managers() > 0 && Evolve(s, change).managers() == 0 {
+		return nil, refuse("company.no_manager", nil)
+	}
+	return []event.Event{change}, nil
+}

@@ -1,0 +1,30 @@
+package project
+
+import "gantry/domain/kernel"
+
+// Created: the project exists.
+type Created struct {
+	Name  string `json:"name"`
+	Place string `json:"place,omitempty"`
+}
+
+// EventType is the stored name.
+func (Created) EventType() string { return "project.created" }
+
+// Renamed: the project has another name.
+type Renamed struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// EventType is the stored name.
+func (Renamed) EventType() string { return "project.renamed" }
+
+// ScheduleAdded: the project has this schedule.
+type ScheduleAdded struct {
+	Schedule kernel.ScheduleID `json:"schedule"`
+	Name     string            `json:"name"` // as it was then
+}
+
+// EventType is the stored name.
+func (ScheduleAdded) EventType() string { return "project.schedule-added" }
