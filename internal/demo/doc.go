@@ -1,0 +1,12 @@
+// Package demo is the demonstration company as data: Constructora Lautaro of Santiago,
+// its people, and the five-storey clinic Los Robles, in Spanish and in English.
+//
+// clinic.tsv holds the tree: level, code, both names, working days (M for a milestone),
+// predecessors as planners type them, the crew, and the pace of work where a crew is
+// slower or faster than planned. Everything else follows from it: the calendar with
+// Chile's holidays, the links, and progress up to today, so that the clinic is always
+// about a third built when somebody looks at it.
+//
+// The package holds no passwords and writes nothing: the program loads the data through
+// the same commands as everybody else, so the change log of the demonstration is real.
+package demo

@@ -1,0 +1,57 @@
+package demo
+
+import (
+	"gantry/domain/access"
+	"gantry/domain/kernel"
+)
+
+// The company and its project, the same in every installation.
+var (
+	Company = kernel.MustParseID("01930000-0000-7000-8000-000000000001")
+	Project = kernel.MustParseID("01930000-0000-7000-8000-000000000002")
+)
+
+// Names of the company and the project.
+const (
+	CompanyName = "Constructora Lautaro"
+	ProjectName = "Clínica Los Robles"
+	ProjectCity = "Santiago"
+)
+
+// Person is somebody of the demonstration company.
+type Person struct {
+	ID       kernel.UserID
+	Email    string
+	Name     string
+	Lastname string
+	Role     access.Role
+}
+
+func person(n byte, email, name, lastname string, role access.Role) Person {
+	id := Company
+	id[14], id[15] = 1, n
+	return Person{ID: id, Email: email + "@lautaro.example", Name: name, Lastname: lastname, Role: role}
+}
+
+// People are one of every role. The first is whom a visitor becomes.
+var People = []Person{
+	person(1, "andres.fuentes", "Andrés", "Fuentes", access.ProjectLeader),
+	person(2, "camila.rojas", "Camila", "Rojas", access.Admin),
+	person(3, "maria.vidal", "María", "Vidal", access.Planner),
+	person(4, "jorge.paredes", "Jorge", "Paredes", access.Superintendent),
+	person(5, "pedro.soto", "Pedro", "Soto", access.Subtrade),
+	person(6, "ignacio.lagos", "Ignacio", "Lagos", access.LastPlanner),
+	person(7, "paula.reyes", "Paula", "Reyes", access.Client),
+	person(8, "rodrigo.silva", "Rodrigo", "Silva", access.Manager),
+	person(9, "elena.munoz", "Elena", "Muñoz", access.SuperAdmin),
+}
+
+// who finds a person by e-mail name, for the history.
+func who(email string) Person {
+	for _, p := range People {
+		if p.Email == email+"@lautaro.example" {
+			return p
+		}
+	}
+	panic("nobody of the demonstration is called " + email)
+}
