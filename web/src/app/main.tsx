@@ -1,12 +1,11 @@
-import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
-import '@/shared/ui/tokens.css';
-import { MantineProvider } from '@mantine/core';
+import '@/shared/ui/styles';
+import '@/shared/i18n';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './app';
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <MantineProvider defaultColorScheme="auto" />
+    <App />
   </StrictMode>,
 );

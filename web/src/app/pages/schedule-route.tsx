@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Outlet, useOutletContext, useParams } from 'react-router';
+import { stored } from '@/shared/lib/storage';
+import { type OpenSchedule, ScheduleAccess } from '../schedule-access';
+
+export interface ScheduleContext extends OpenSchedule {
+  orgId: string;
+}
+
+/** What the screens of a schedule know about where they are. */
+export const useOpenSchedule = () => useOutletContext<ScheduleContext>();
+
+export function Component() {
+  const { orgId = '', projectId = '', scheduleId = '' } = useParams();
+  useEffect(() => stored.set('schedule', scheduleId), [scheduleId]);
+  return (
+    <ScheduleAccess org={orgId} project={projectId} schedule={scheduleId}>
+      {(open) => <Outlet context={{ ...open, orgId } satisfies ScheduleContext} />}
+    </ScheduleAccess>
+  );
+}

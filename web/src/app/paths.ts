@@ -1,0 +1,13 @@
+/** Addresses of the screens. The schedule area hangs on organisation, project and schedule. */
+export const paths = {
+  signIn: '/signin',
+  projects: (org: string) => `/${org}/projects`,
+  gantt: (org: string, project: string, schedule: string) => `/${org}/project/${project}/schedule/${schedule}`,
+  changelog: (org: string, project: string, schedule: string) =>
+    `/${org}/project/${project}/schedule/${schedule}/schedule-change-log`,
+};
+
+/** Where to go after signing in. Only an address of this page is taken: anything else would lead away. */
+export function safeNext(next: string | null): string {
+  return next && /^\/(?![/\\])/.test(next) && !next.startsWith(paths.signIn) ? next : '/';
+}

@@ -1,0 +1,45 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { CrashPage } from './pages/crash-page';
+import { MissingPage } from './pages/missing-page';
+import { RequireSession } from './require-session';
+import { Home, SignInRoute } from './session-routes';
+import { Shell } from './shell/shell';
+
+/** The table of addresses. Screens are loaded when they are first opened. */
+export const routes: RouteObject[] = [
+  {
+    errorElement: <CrashPage />,
+    children: [
+      { path: '/signin', element: <SignInRoute /> },
+      {
+        element: <RequireSession />,
+        children: [
+          { index: true, element: <Home /> },
+          {
+            element: <Shell />,
+            children: [
+              {
+                errorElement: <CrashPage />,
+                children: [
+                  { path: '/:orgId/projects', lazy: () => import('./pages/projects-route') },
+                  {
+                    path: '/:orgId/project/:projectId/schedule/:scheduleId',
+                    lazy: () => import('./pages/schedule-route'),
+                    children: [
+                      { index: true, lazy: () => import('./pages/gantt-route') },
+                      { path: 'schedule-change-log', lazy: () => import('./pages/changelog-route') },
+                    ],
+                  },
+                  { path: '/gantt/:sectorId', lazy: () => import('./pages/sector-route') },
+                  { path: '*', element: <MissingPage /> },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { findSchedule, type Project, type ScheduleSummary, useProjects } from '@/features/projects';
+import { seesModule, useLevel, useSession } from '@/shared/lib/session';
+import { ErrorState, NoAccess } from '@/shared/ui';
+import classes from './pages/message-page.module.css';
+import { MissingPage } from './pages/missing-page';
+import { NoCompanyAccess } from './pages/no-company-access';
+
+export interface OpenSchedule {
+  project: Project;
+  schedule: ScheduleSummary;
+}
+
+interface Props {
+  /** As the address names them; without organisation and project only the schedule decides. */
+  org?: string;
+  project?: string;
+  schedule: string;
+  children: (open: OpenSchedule) => ReactNode;
+}
+
+/** Shows what is inside only to who may see the schedule, and only when the address is right; else says why not. */
+export function ScheduleAccess({ org, project, schedule, children }: Props) {
+  const session = useSession();
+  const level = useLevel('masterplan.gantt');
+  const { t } = useTranslation();
+  const { data, error, mutate, isValidating } = useProjects(session?.company.id);
+  if (!session) return null;
+  if (org && session.company.id !== org) return <NoCompanyAccess />;
+  if (!seesModule(level)) {
+    return (
+      <NoAccess
+        title={t('noAccess.scheduleTitle')}
+        text={t('noAccess.scheduleText', {
+          role: t(`role.${session.role as 'planner'}`, { defaultValue: session.role }),
+          company: session.company.name,
+        })}
+        actions={
+          <Link to="/" className={classes.way}>
+            {t('noAccess.toProjects')}
+          </Link>
+        }
+      />
+    );
+  }
+  const open = findSchedule(data, schedule);
+  if (open && (!project || open.project.id === project)) return children(open);
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t('load.projects')}
+        safe={t('load.safe')}
+        error={error}
+        onRetry={() => void mutate()}
+        busy={isValidating}
+      />
+    );
+  }
+  // A schedule created a moment ago may be missing from the list at hand: it is only unknown once a fresh list says so.
+  return isValidating || !data ? null : <MissingPage schedule />;
+}

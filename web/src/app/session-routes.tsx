@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { loadSession, SignInPage } from '@/features/session';
+import { useSession } from '@/shared/lib/session';
+import { NoticeHost } from '@/shared/ui';
+import { paths, safeNext } from './paths';
+import { useTitle } from './use-title';
+
+/** The sign-in page for who is not signed in; the others go where they wanted to. */
+export function SignInRoute() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  const { t } = useTranslation();
+  useTitle(t('title.signin'));
+  useEffect(() => {
+    // A page opened here may already have a session; if asking fails, signing in says why.
+    if (session === undefined) loadSession().catch(() => undefined);
+  }, [session]);
+  if (session) return <Navigate to={safeNext(query.get('next'))} replace />;
+  return (
+    <>
+      <SignInPage />
+      <NoticeHost />
+    </>
+  );
+}
+
+/** The front door leads to the projects of the company. */
+export function Home() {
+  const session = useSession();
+  return session ? <Navigate to={paths.projects(session.company.id)} replace /> : null;
+}

@@ -1,0 +1,82 @@
+import { Popover } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signOut, useLanguage } from '@/features/session';
+import { languageNames, languages } from '@/shared/i18n';
+import type { Session } from '@/shared/lib/session';
+import { type Appearance, Avatar, Button, notifyError, Segment, useAppearance } from '@/shared/ui';
+import classes from './account-menu.module.css';
+
+/** Who I am here, my language, my theme, the way out. */
+export function AccountMenu({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const { language, setLanguage } = useLanguage();
+  const { appearance, setAppearance } = useAppearance();
+  const [opened, setOpened] = useState(false);
+  const { user, role, company, version } = session;
+  const name = `${user.name} ${user.lastname}`.trim();
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={272}
+      offset={6}
+      trapFocus
+      returnFocus
+      zIndex="var(--g-z-drawer)"
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.me}
+          aria-label={`${t('shell.me')}: ${name}`}
+          onClick={() => setOpened(!opened)}
+        >
+          <Avatar user={user.id} name={user.name} lastname={user.lastname} size="large" decorative />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={t('shell.me')}>
+        <div className={classes.who}>
+          <Avatar user={user.id} name={user.name} lastname={user.lastname} size="large" decorative />
+          <span className={classes.words}>
+            <b>{name}</b>
+            <span>{user.email}</span>
+            <span>
+              {t(`role.${role as 'planner'}`, { defaultValue: role })} · {company.name}
+            </span>
+          </span>
+        </div>
+        <div className={classes.choice}>
+          <span>{t('shell.language')}</span>
+          <Segment
+            label={t('shell.language')}
+            value={language}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            onChange={setLanguage}
+          />
+        </div>
+        <div className={classes.choice}>
+          <span>{t('shell.theme')}</span>
+          <Segment<Appearance>
+            label={t('shell.theme')}
+            value={appearance}
+            options={[
+              { value: 'light', label: t('shell.light') },
+              { value: 'dark', label: t('shell.dark') },
+              { value: 'system', label: t('shell.system') },
+            ]}
+            onChange={setAppearance}
+          />
+        </div>
+        <div className={classes.foot} data-density="compact">
+          <Button variant="ghost" icon={IconLogout} onClick={() => signOut().catch((error) => notifyError(error))}>
+            {t('shell.signOut')}
+          </Button>
+          <span>{t('shell.version', { version })}</span>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

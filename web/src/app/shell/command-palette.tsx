@@ -1,0 +1,161 @@
+import { Modal } from '@mantine/core';
+import { IconChevronRight, IconSearch, IconTimeline } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type SearchHit, useRegisteredCommands, useSearchSources } from '@/shared/lib/command-registry';
+import { fold, matchesWords } from '@/shared/lib/text-search';
+import { classNames, type Icon, Kbd } from '@/shared/ui';
+import { paths } from '../paths';
+import classes from './command-palette.module.css';
+import type { Place } from './use-place';
+
+interface Hit extends SearchHit {
+  icon?: Icon;
+  keys?: string;
+}
+
+const perGroup = 8;
+
+/** What the text finds: schedules by project and name, what screens offer (activities), then actions. */
+function useHits(text: string, place: Place): Hit[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const commands = useRegisteredCommands();
+  const sources = useSearchSources();
+  return useMemo(() => {
+    const words = fold(text);
+    const org = place.session?.company.id ?? '';
+    const schedules: Hit[] = (place.projects ?? []).flatMap((project) =>
+      project.schedules.map((schedule) => ({
+        id: `schedule-${schedule.id}`,
+        label: schedule.name,
+        detail: project.name,
+        group: t('palette.schedules'),
+        icon: IconTimeline,
+        run: () => navigate(paths.gantt(org, project.id, schedule.id)),
+      })),
+    );
+    const found = words.length === 0 ? [] : sources.flatMap((source) => source(text).slice(0, perGroup));
+    const actions: Hit[] = commands
+      .filter((c) => c.run && c.enabled !== false && c.id !== 'shell.palette')
+      .map((c) => ({
+        id: `command-${c.id}`,
+        label: c.label,
+        group: t('palette.actions'),
+        icon: c.icon ?? IconChevronRight,
+        keys: c.shortcut?.[0],
+        run: () => c.run?.(),
+      }));
+    const byWords = (hits: Hit[], most: number) =>
+      hits.filter((h) => matchesWords(words, `${h.label} ${h.detail ?? ''}`)).slice(0, most);
+    return [...found, ...byWords(schedules, perGroup), ...byWords(actions, words.length ? perGroup : 20)];
+  }, [text, place, commands, sources, t, navigate]);
+}
+
+/** Find anything or do anything by typing: Ctrl+K, arrows, Enter. */
+export function CommandPalette({ opened, onClose, place }: { opened: boolean; onClose: () => void; place: Place }) {
+  const { t } = useTranslation();
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      yOffset="12vh"
+      zIndex="var(--g-z-dialog)"
+      transitionProps={{ transition: 'fade', duration: 90 }}
+    >
+      <Modal.Overlay className={classes.scrim} />
+      <Modal.Content className={classes.palette} aria-label={t('palette.title')}>
+        <Modal.Body className={classes.body}>
+          <PaletteBody onClose={onClose} place={place} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function PaletteBody({ onClose, place }: { onClose: () => void; place: Place }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const hits = useHits(text, place);
+  const active = Math.min(at, hits.length - 1);
+
+  function run(hit: Hit | undefined) {
+    if (!hit) return;
+    onClose();
+    hit.run();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && hits.length > 0) {
+      event.preventDefault();
+      const next = (active + step + hits.length) % hits.length;
+      setAt(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      run(hits[active]);
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch size={16} stroke={1.8} />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          aria-label={t('palette.title')}
+          placeholder={t('palette.placeholder')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {t('palette.results', { count: hits.length })}
+      </p>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points at the active option */}
+      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('palette.title')}>
+        {hits.length === 0 && <p className={classes.none}>{t('palette.none', { text })}</p>}
+        {hits.map((hit, i) => (
+          <div key={hit.id} role="presentation">
+            {hit.group !== hits[i - 1]?.group && (
+              <div className={classes.group} role="presentation">
+                {hit.group}
+              </div>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys */}
+            <div
+              id={`${id}-${i}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === active}
+              className={classNames(classes.hit, i === active && classes.active)}
+              onMouseMove={() => i !== active && setAt(i)}
+              onClick={() => run(hit)}
+            >
+              {hit.lead ? (
+                <span className={classes.lead}>{hit.lead}</span>
+              ) : (
+                hit.icon && <hit.icon size={16} stroke={1.6} />
+              )}
+              <span className={classes.label}>{hit.label}</span>
+              {hit.detail && <span className={classes.detail}>{hit.detail}</span>}
+              {hit.keys && <Kbd keys={hit.keys} />}
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/shared/i18n/format';
+import { useNow } from '@/shared/lib/use-now';
+import { classNames, IconButton } from '@/shared/ui';
+import { noticeIcons } from '@/shared/ui/notice';
+import { noticesRead, useNotices } from '@/shared/ui/notice-store';
+import classes from './notice-bell.module.css';
+
+/** Every notice of this visit, newest first: what left too quickly can be read here. */
+export function NoticeBell() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const [opened, setOpened] = useState(false);
+  const told = useNotices((s) => s.told);
+  const unread = useNotices((s) => s.unread);
+  function toggle(open: boolean) {
+    setOpened(open);
+    if (open) noticesRead();
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={toggle}
+      position="bottom-end"
+      width={340}
+      offset={4}
+      trapFocus
+      returnFocus
+      zIndex="var(--g-z-drawer)"
+    >
+      <Popover.Target>
+        <span className={classes.bell}>
+          <IconButton
+            label={unread > 0 ? t('notices.unread', { count: unread }) : t('notices.bell')}
+            icon={IconBell}
+            aria-expanded={opened}
+            onClick={() => toggle(!opened)}
+          />
+          {unread > 0 && <i className={classes.dot} aria-hidden="true" />}
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={t('notices.title')}>
+        <h2 className={classes.title}>{t('notices.title')}</h2>
+        {told.length === 0 ? (
+          <p className={classes.empty}>{t('notices.empty')}</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard must reach it
+          <ul className={classes.list} tabIndex={0}>
+            {told.map((notice) => {
+              const Drawing = noticeIcons[notice.tone];
+              return (
+                <li key={notice.id} className={classNames(classes.item, notice.tone === 'error' && classes.error)}>
+                  <Drawing size={14} stroke={1.8} />
+                  <span className={classes.words}>
+                    {notice.title}
+                    {notice.effect && <small>{notice.effect}</small>}
+                  </span>
+                  <time dateTime={new Date(notice.at).toISOString()}>{format.relative(notice.at, now)}</time>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconApps, IconTimeline } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { seesModule, useLevel } from '@/shared/lib/session';
+import { classNames, type Icon } from '@/shared/ui';
+import { paths } from '../paths';
+import classes from './side-menu.module.css';
+import type { Place } from './use-place';
+
+function Entry({ to, icon: Drawing, on, children }: { to: string; icon: Icon; on: boolean; children: string }) {
+  return (
+    <li>
+      <NavLink to={to} className={classNames(classes.entry, on && classes.on)} aria-current={on ? 'page' : undefined}>
+        <Drawing size={20} stroke={1.5} />
+        {children}
+      </NavLink>
+    </li>
+  );
+}
+
+/** The areas of the product that exist and that this person may see. */
+export function SideMenu({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  const level = useLevel('masterplan.gantt');
+  const { session, recent, inSchedule } = place;
+  if (!session) return null;
+  const org = session.company.id;
+  return (
+    <nav className={classes.menu} aria-label={t('shell.sidemenu')} data-region="sidemenu" tabIndex={-1}>
+      <ul>
+        <Entry to={paths.projects(org)} icon={IconApps} on={!inSchedule}>
+          {t('shell.projects')}
+        </Entry>
+        {recent && seesModule(level) && (
+          <Entry to={paths.gantt(org, recent.project.id, recent.schedule.id)} icon={IconTimeline} on={inSchedule}>
+            {t('shell.schedule')}
+          </Entry>
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { IconButton, Kbd, Mark } from '@/shared/ui';
+import { paths } from '../paths';
+import { AccountMenu } from './account-menu';
+import { NoticeBell } from './notice-bell';
+import { PeopleHere } from './people-here';
+import { ProjectSwitcher, ScheduleSwitcher } from './switchers';
+import classes from './top-bar.module.css';
+import type { Place } from './use-place';
+
+interface Props {
+  place: Place;
+  onSearch: () => void;
+  helpOpen: boolean;
+  onHelp: () => void;
+}
+
+export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
+  const { t } = useTranslation();
+  const { session, here, view } = place;
+  if (!session) return null;
+  const org = session.company.id;
+  return (
+    <header
+      className={classes.bar}
+      aria-label={t('shell.topbar')}
+      data-region="topbar"
+      data-density="compact"
+      tabIndex={-1}
+    >
+      <Link to={paths.projects(org)} className={classes.mark} aria-label={`Gantry, ${t('shell.projects')}`}>
+        <Mark size={28} />
+      </Link>
+      <nav className={classes.place} aria-label={t('shell.company')}>
+        <Link to={paths.projects(org)} className={here ? classes.crumb : classes.crumbHere}>
+          {session.company.name}
+        </Link>
+        {here && (
+          <>
+            <span className={classes.slash} aria-hidden="true">
+              /
+            </span>
+            <ProjectSwitcher place={place} />
+            <span className={classes.slash} aria-hidden="true">
+              /
+            </span>
+            <ScheduleSwitcher place={place} />
+          </>
+        )}
+      </nav>
+      {here && (
+        <nav className={classes.tabs} aria-label={t('shell.tabs')}>
+          <NavLink
+            to={paths.gantt(org, here.project.id, here.schedule.id)}
+            className={classes.tab}
+            data-on={view === 'gantt' || undefined}
+            aria-current={view === 'gantt' ? 'page' : undefined}
+            end
+          >
+            {t('shell.gantt')}
+          </NavLink>
+          <NavLink
+            to={paths.changelog(org, here.project.id, here.schedule.id)}
+            className={classes.tab}
+            data-on={view === 'changelog' || undefined}
+            aria-current={view === 'changelog' ? 'page' : undefined}
+          >
+            {t('shell.changelog')}
+          </NavLink>
+        </nav>
+      )}
+      <span className={classes.grow} />
+      <button type="button" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K">
+        <IconSearch size={14} stroke={1.6} />
+        <span>{t('palette.open')}</span>
+        <Kbd keys="Ctrl+K" />
+      </button>
+      <PeopleHere />
+      <NoticeBell />
+      <IconButton
+        label={t('shell.help')}
+        shortcut="?"
+        icon={IconHelpCircle}
+        aria-expanded={helpOpen}
+        onClick={onHelp}
+      />
+      <AccountMenu session={session} />
+    </header>
+  );
+}

@@ -1,0 +1,177 @@
+import { IconArrowUp, IconChartBar } from '@tabler/icons-react';
+import { type UIEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/shared/i18n/format';
+import { failureOf } from '@/shared/lib/failure';
+import { useDelayed } from '@/shared/lib/use-delayed';
+import { useNow } from '@/shared/lib/use-now';
+import { Banner, Button, classNames, EmptyState, ErrorState, notify, PageHead } from '@/shared/ui';
+import type { LogEntry } from './api/changelog';
+import { useFinishSeries } from './api/finish-series';
+import classes from './changelog-page.module.css';
+import { ChangelogSkeleton } from './changelog-skeleton';
+import { byDay } from './days';
+import { Entry, entryId } from './entry';
+import { FinishLine } from './finish-line';
+import { FinishRail } from './finish-rail';
+import { useChangelog } from './use-changelog';
+import { useRevisions } from './use-revisions';
+
+interface Props {
+  schedule: string;
+  /** Forecast finish the project list knows, civil minute. */
+  finish: number | null;
+  /** The entry the address points at, by its revision. */
+  revision?: number;
+  onRevision: (revision: number | undefined) => void;
+}
+
+/** Share of the list that is scrolled past when the next page is fetched. */
+const nextPageAt = 0.85;
+const defaultDay = 480;
+
+/** Who changed what, from which value to which, and how far the finish moved. Nothing is ever removed from it. */
+export function ChangelogPage({ schedule, finish, revision, onRevision }: Props) {
+  const { t } = useTranslation(['changelog', 'shared']);
+  const format = useFormat();
+  const now = useNow();
+  const log = useChangelog(schedule);
+  const { status, entries, held, more, loadNext, refresh, release } = log;
+  const series = useFinishSeries(schedule);
+  const minutesPerDay = series.data?.minutesPerDay || defaultDay;
+  const late = useDelayed(status === 'first');
+  const [rail, setRail] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const nearEnd = useCallback(() => {
+    const el = scroller.current;
+    return el !== null && el.clientHeight > 0 && el.scrollTop + el.clientHeight >= el.scrollHeight * nextPageAt;
+  }, []);
+  function onScroll(_: UIEvent) {
+    if (status === 'ready' && more && nearEnd()) void loadNext();
+    if (held.length > 0 && (scroller.current?.scrollTop ?? 0) < 8) release();
+  }
+  // A page shorter than the screen cannot be scrolled: the next one comes by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every change of the list
+  useEffect(() => {
+    if (status === 'ready' && more && nearEnd()) void loadNext();
+  }, [status, more, entries.length, nearEnd, loadNext]);
+
+  const renewSeries = series.mutate;
+  const onNewRevision = useCallback(() => {
+    void refresh((scroller.current?.scrollTop ?? 0) > 40);
+    void renewSeries();
+  }, [refresh, renewSeries]);
+  useRevisions(schedule, onNewRevision);
+
+  // The entry the address points at: pages are fetched until it is here, then it is shown.
+  const shown = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (revision === undefined || shown.current === revision || status !== 'ready') return;
+    const found = entries.find((e) => e.revision === revision);
+    if (found) {
+      shown.current = revision;
+      document.getElementById(entryId(found))?.scrollIntoView({ block: 'center' });
+    } else if (more && (entries[entries.length - 1]?.revision ?? 0) > revision) {
+      void loadNext();
+    } else {
+      shown.current = revision;
+      notify({ tone: 'info', title: t('revisionMissing', { revision: format.number(revision) }) });
+    }
+  }, [revision, status, entries, more, loadNext, t, format]);
+
+  const hrefOf = useCallback((entry: LogEntry) => `?revision=${entry.revision}`, []);
+  const choose = useCallback(
+    (entry: LogEntry) => {
+      shown.current = entry.revision;
+      onRevision(entry.revision);
+    },
+    [onRevision],
+  );
+  function showHeld() {
+    release();
+    scroller.current?.scrollTo({ top: 0 });
+  }
+
+  const loaded = status !== 'first' && status !== 'first-failed';
+  return (
+    <div className={classes.layout}>
+      <div ref={scroller} className={classes.main} onScroll={onScroll} data-testid="changelog-scroller">
+        <PageHead
+          title={t('title')}
+          purpose={t('purpose')}
+          actions={
+            loaded &&
+            entries.length > 0 && (
+              <Button className={classes.railButton} icon={IconChartBar} on={rail} onClick={() => setRail(!rail)}>
+                {t('rail.who')}
+              </Button>
+            )
+          }
+        />
+        {late && <ChangelogSkeleton />}
+        {status === 'first-failed' && (
+          <ErrorState title={t('loadFailed')} safe={t('safe')} error={log.error} onRetry={() => void loadNext()} />
+        )}
+        {loaded && entries.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
+        {loaded && entries.length > 0 && (
+          <>
+            {series.data && series.data.steps.length > 1 && (
+              <FinishLine steps={series.data.steps} minutesPerDay={minutesPerDay} now={now} onChoose={onRevision} />
+            )}
+            {held.length > 0 && (
+              <div className={classes.held} data-density="compact">
+                <Button variant="primary" icon={IconArrowUp} onClick={showHeld}>
+                  {t('held', { count: held.length, formatted: format.number(held.length) })}
+                </Button>
+              </div>
+            )}
+            <div className={classes.list}>
+              {byDay(entries).map(({ day, entries: ofDay }) => (
+                <section key={day} aria-label={format.dayLong(day)}>
+                  <h2 className={classes.day}>{format.dayLong(day)}</h2>
+                  <ul>
+                    {ofDay.map((entry) => (
+                      <Entry
+                        key={entry.id}
+                        entry={entry}
+                        minutesPerDay={minutesPerDay}
+                        now={now}
+                        chosen={entry.revision !== undefined && entry.revision === revision}
+                        hrefOf={hrefOf}
+                        onChoose={choose}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+            <div className={classes.end}>
+              {status === 'more' && <p role="status">{t('loadingMore')}</p>}
+              {status === 'more-failed' && (
+                <Banner
+                  tone="bad"
+                  action={
+                    <Button variant="ghost" onClick={() => void loadNext()}>
+                      {t('shared:action.retry')}
+                    </Button>
+                  }
+                >
+                  {t('moreFailed')} {failureOf(log.error).message}
+                </Banner>
+              )}
+              {status === 'ready' && !more && (
+                <p>{t('end', { count: log.total, formatted: format.number(log.total) })}</p>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      {loaded && entries.length > 0 && (
+        <div className={classNames(classes.rail, rail && classes.railOpen)}>
+          <FinishRail entries={entries} partial={more} finish={finish} minutesPerDay={minutesPerDay} />
+        </div>
+      )}
+    </div>
+  );
+}

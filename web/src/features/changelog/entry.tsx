@@ -1,0 +1,134 @@
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/shared/i18n/format';
+import { Avatar, Chip, classNames } from '@/shared/ui';
+import type { LogEntry } from './api/changelog';
+import { isRecent } from './days';
+import classes from './entry.module.css';
+import { Sentence, useAttributeName, Values } from './sentence';
+
+interface Props {
+  entry: LogEntry;
+  minutesPerDay: number;
+  /** The present instant, ms: entries younger than an hour tell their age. */
+  now: number;
+  /** The address points at this entry. */
+  chosen: boolean;
+  hrefOf: (entry: LogEntry) => string;
+  onChoose: (entry: LogEntry) => void;
+}
+
+export const entryId = (entry: LogEntry) => `change-${entry.revision ?? entry.id}`;
+
+/** How far the finish moved, in words and a colour that means good or bad for it. */
+export function FinishMove({ entry, minutesPerDay }: { entry: LogEntry; minutesPerDay: number }) {
+  const { t } = useTranslation('changelog');
+  const format = useFormat();
+  const finish = entry.finish;
+  if (!finish || finish.to === null) return null;
+  if (finish.from === null) return <span className={classes.unchanged}>{t('finishFirst')}</span>;
+  if (finish.work === 0) return <span className={classes.unchanged}>{format.signedDays(0, minutesPerDay)}</span>;
+  const tone = finish.work > 0 ? 'bad' : 'ok';
+  const said = t('finishMoved', { from: format.dateMedium(finish.from), to: format.dateMedium(finish.to) });
+  return (
+    <span title={said}>
+      <Chip tone={tone}>{format.signedDays(finish.work, minutesPerDay)}</Chip>
+      <span className="visually-hidden">{said}</span>
+    </span>
+  );
+}
+
+export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hrefOf, onChoose }: Props) {
+  const { t } = useTranslation('changelog');
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const { responsible, change, logs } = entry;
+  const at = Date.parse(entry.date);
+  const nested = (logs?.length ?? 0) + (entry.more ?? 0);
+  const name = responsible ? [responsible.name, responsible.lastname].filter(Boolean).join(' ') : t('system');
+  const id = entryId(entry);
+  return (
+    <li id={id} className={classes.item}>
+      <article className={classNames(classes.entry, chosen && classes.chosen)} aria-current={chosen || undefined}>
+        <Avatar
+          user={responsible?.id ?? responsible?.email ?? 'system'}
+          name={responsible?.name ?? 'Gantry'}
+          lastname={responsible?.lastname}
+          decorative
+        />
+        <div className={classes.words}>
+          <p className={classes.summary}>
+            <Sentence change={change} minutesPerDay={minutesPerDay} />
+          </p>
+          <p className={classes.detail}>
+            {entry.revision !== undefined && <span>{t('revision', { revision: format.number(entry.revision) })}</span>}
+            {Boolean(entry.moved) && (
+              <span>{t('moved', { count: entry.moved, formatted: format.number(entry.moved ?? 0) })}</span>
+            )}
+            {nested > 0 ? (
+              <button
+                type="button"
+                className={classes.toggle}
+                aria-expanded={open}
+                aria-controls={`${id}-nested`}
+                onClick={() => setOpen(!open)}
+              >
+                {open ? t('collapse') : t('viewAll', { count: nested, formatted: format.number(nested) })}
+              </button>
+            ) : (
+              logs && <span>{t('noChangesSaved')}</span>
+            )}
+          </p>
+        </div>
+        <span className={classes.person}>{name}</span>
+        <span className={classes.finish}>
+          <FinishMove entry={entry} minutesPerDay={minutesPerDay} />
+        </span>
+        <a
+          className={classes.time}
+          href={hrefOf(entry)}
+          title={format.instant(at)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onChoose(entry);
+          }}
+        >
+          <time dateTime={entry.date}>{isRecent(at, now) ? format.relative(at, now) : format.clock(at)}</time>
+        </a>
+      </article>
+      {open && (
+        <ul id={`${id}-nested`} className={classes.nested}>
+          {logs?.map((log) => (
+            <li key={log.id}>
+              <NestedChange entry={log} minutesPerDay={minutesPerDay} />
+            </li>
+          ))}
+          <li className={classes.nestedEnd}>
+            {Boolean(entry.more) && (
+              <span>{t('more', { count: entry.more, formatted: format.number(entry.more ?? 0) })}</span>
+            )}
+            <button type="button" className={classes.toggle} onClick={() => setOpen(false)}>
+              {t('collapse')}
+            </button>
+          </li>
+        </ul>
+      )}
+    </li>
+  );
+});
+
+/** A change beneath an entry: the row, what of it, from, to. */
+function NestedChange({ entry, minutesPerDay }: { entry: LogEntry; minutesPerDay: number }) {
+  const attributeName = useAttributeName();
+  const { change } = entry;
+  if (change.entity !== 'activity' || change.type !== 'update') {
+    return <Sentence change={change} minutesPerDay={minutesPerDay} />;
+  }
+  return (
+    <>
+      {change.id !== undefined && <span className={classes.row}>{change.id}</span>}
+      {change.name}, {attributeName(change.attribute)} <Values change={change} minutesPerDay={minutesPerDay} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next';
+import type { Format } from '@/shared/i18n/format';
+import type { ChangeValue } from './api/changelog';
+
+const dates = new Set(['start_date', 'end_date', 'constraint_date', 'data_date']);
+const spans = new Set(['duration', 'totalSlack', 'freeSlack', 'remaining', 'lag']);
+
+/** `YYYY/MM/DD H:mm` of the project's own clock as a civil minute; nothing for anything else. */
+export function civilMinute(text: ChangeValue): number | undefined {
+  const m = /^(\d{4})\/(\d{2})\/(\d{2})(?: (\d{1,2}):(\d{2}))?$/.exec(String(text ?? ''));
+  if (!m) return undefined;
+  return Date.UTC(Number(m[1]), Number(m[2]) - 1, Number(m[3]), Number(m[4] ?? 0), Number(m[5] ?? 0)) / 60_000;
+}
+
+const sameDay = (a: number, b: number) => Math.floor(a / 1440) === Math.floor(b / 1440);
+
+/** A value of the log in words. `other` is the value on the other side of the arrow: two instants of one day show their time. */
+export function valueText(
+  attribute: string | undefined,
+  value: ChangeValue,
+  other: ChangeValue,
+  { t, format, minutesPerDay }: { t: TFunction<'changelog'>; format: Format; minutesPerDay: number },
+): string {
+  if (value === null || value === undefined || value === '') return t('value.none');
+  const name = attribute ?? '';
+  if (dates.has(name)) {
+    const minute = civilMinute(value);
+    if (minute === undefined) return String(value);
+    const against = civilMinute(other);
+    return against !== undefined && sameDay(minute, against) ? format.dateTime(minute) : format.dateMedium(minute);
+  }
+  if (spans.has(name) && Number.isFinite(Number(value))) {
+    const minutes = Math.round(Number(value) * 60);
+    const text = format.duration(minutes, minutesPerDay);
+    return name === 'lag' && minutes > 0 ? `+${text}` : text;
+  }
+  if (name === 'progress' && Number.isFinite(Number(value))) return format.percent(Number(value) / 100, 2);
+  if (name === 'is_critical' || typeof value === 'boolean') {
+    const yes = value === true || value === 'true' || value === 1 || value === '1';
+    return t(yes ? 'value.critical' : 'value.notCritical');
+  }
+  if (name === 'type') return t(`value.link.${String(value).toUpperCase() as 'FS'}`, { defaultValue: String(value) });
+  if (name === 'constraint') return t(`value.constraint.${value as 'asap'}`, { defaultValue: String(value) });
+  if (name === 'kind') return t(`value.kind.${value as 'task'}`, { defaultValue: String(value) });
+  return String(value);
+}

@@ -1,0 +1,40 @@
+import useSWR from 'swr';
+
+/** Instants are RFC 3339, dates civil minutes, progress in ten-thousandths of a percent. */
+export interface ScheduleSummary {
+  id: string;
+  name: string;
+  start: number | null;
+  /** Computed; null before the first calculation. */
+  finish: number | null;
+  progress: number;
+  /** Rows without the project summary. */
+  activities: number;
+  revision: number;
+  updatedAt: string;
+  /** Who made the last change; absent when the system did. */
+  updatedBy?: { id: string; name: string; lastname?: string };
+}
+
+export interface Project {
+  id: string;
+  name: string;
+  place: string;
+  schedules: ScheduleSummary[];
+}
+
+export const projectsKey = (company: string) => `/api/companies/${company}/projects`;
+
+/** The projects of the signed-in company with their schedules, by name. */
+export function useProjects(company: string | undefined) {
+  return useSWR<Project[]>(company ? projectsKey(company) : null, { keepPreviousData: true });
+}
+
+/** Where a schedule belongs; nothing when the list does not hold it. */
+export function findSchedule(projects: Project[] | undefined, schedule: string) {
+  for (const project of projects ?? []) {
+    const found = project.schedules.find((s) => s.id === schedule);
+    if (found) return { project, schedule: found };
+  }
+  return undefined;
+}

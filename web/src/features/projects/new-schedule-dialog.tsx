@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/es';
+import { DateInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { IconCalendar } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '@/shared/lib/failure';
+import { Banner, Button, Dialog, Field } from '@/shared/ui';
+import { createSchedule } from './api/create';
+import classes from './new-schedule-dialog.module.css';
+
+interface Props {
+  project: string;
+  projectName: string;
+  onClose: () => void;
+  onCreated: (schedule: string) => void;
+}
+
+/** `YYYY-MM-DD` of the viewer's today. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+export default function NewScheduleDialog({ project, projectName, onClose, onCreated }: Props) {
+  const { t, i18n } = useTranslation(['projects', 'shared']);
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<{ name: string; start: string | null }>({
+    initialValues: { name: t('schedule.defaultName'), start: today() },
+    validate: {
+      name: (value) => (value.trim() ? null : t('schedule.nameMissing')),
+      start: (value) => (value ? null : t('schedule.startMissing')),
+    },
+  });
+
+  async function create({ name, start }: { name: string; start: string | null }) {
+    if (!start) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      // The project's own clock: the day as written, no time zone.
+      const minute = Date.parse(`${start.slice(0, 10)}T00:00:00Z`) / 60_000;
+      onCreated((await createSchedule(project, name.trim(), minute)).id);
+    } catch (error) {
+      setRefusal(failureOf(error).message);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('schedule.title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shared:action.cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
+            {t('schedule.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={classes.form} onSubmit={form.onSubmit((values) => void create(values))} noValidate>
+        <p>{t('schedule.text', { project: projectName })}</p>
+        {refusal && <Banner tone="bad">{refusal}</Banner>}
+        <Field
+          label={t('schedule.name')}
+          data-autofocus
+          maxLength={120}
+          {...form.getInputProps('name')}
+          error={form.errors.name as string | undefined}
+        />
+        <DateInput
+          label={t('schedule.start')}
+          locale={i18n.language}
+          valueFormat={i18n.language === 'es' ? 'D MMM YYYY' : 'MMM D, YYYY'}
+          firstDayOfWeek={1}
+          leftSection={<IconCalendar size={14} stroke={1.6} />}
+          popoverProps={{ zIndex: 'var(--g-z-notice)', shadow: 'md' }}
+          classNames={{ label: classes.label, input: classes.input, error: classes.error }}
+          {...form.getInputProps('start')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/shared/i18n/format';
+import { useLevel } from '@/shared/lib/session';
+import { fold, matchesWords } from '@/shared/lib/text-search';
+import { useDelayed } from '@/shared/lib/use-delayed';
+import { Button, EmptyState, ErrorState, Field, PageHead } from '@/shared/ui';
+import { useProjects } from './api/use-projects';
+import { useFileDrop } from './file-drop';
+import { ImportDialog } from './import-dialog';
+import { NewProjectDialog } from './new-project-dialog';
+import { ProjectCard } from './project-card';
+import classes from './projects-page.module.css';
+import { ProjectsSkeleton } from './projects-skeleton';
+
+// The calendar of the date field is heavy and rarely needed: it comes with its dialog.
+const NewScheduleDialog = lazy(() => import('./new-schedule-dialog'));
+
+interface Props {
+  company: string;
+  hrefOf: (project: string, schedule: string) => string;
+  onOpen: (project: string, schedule: string) => void;
+}
+
+type Open =
+  | { kind: 'project' }
+  | { kind: 'schedule'; project: string }
+  | { kind: 'import'; project?: string; file?: File }
+  | null;
+
+/** The projects of the company: what each is about to become, and the doors to its schedules. */
+export function ProjectsPage({ company, hrefOf, onOpen }: Props) {
+  const { t } = useTranslation('projects');
+  const format = useFormat();
+  const { data, error, isLoading, isValidating, mutate } = useProjects(company);
+  const [filter, setFilter] = useState('');
+  const [open, setOpen] = useState<Open>(null);
+  const late = useDelayed(isLoading);
+  const mayCreate = useLevel('settings.project') === 'AC';
+  const maySchedule = useLevel('masterplan.gantt') === 'AC';
+  const drop = useFileDrop(maySchedule && !open && Boolean(data?.length), (file) => setOpen({ kind: 'import', file }));
+
+  const words = fold(filter);
+  const shown = data?.filter((p) =>
+    matchesWords(words, [p.name, p.place, ...p.schedules.map((s) => s.name)].join(' ')),
+  );
+  const schedules = data?.reduce((sum, p) => sum + p.schedules.length, 0) ?? 0;
+  const activities = data?.reduce((sum, p) => sum + p.schedules.reduce((n, s) => n + s.activities, 0), 0) ?? 0;
+  const close = () => setOpen(null);
+  async function created(project: string, schedule?: string) {
+    close();
+    await mutate();
+    if (schedule) onOpen(project, schedule);
+  }
+
+  return (
+    <div className={classes.scroller} {...drop.handlers}>
+      <div className={classes.page}>
+        <PageHead
+          title={t('title')}
+          purpose={
+            data
+              ? [
+                  t('count.projects', { count: data.length, formatted: format.number(data.length) }),
+                  t('count.schedules', { count: schedules, formatted: format.number(schedules) }),
+                  t('count.activities', { count: activities, formatted: format.number(activities) }),
+                ].join(' · ')
+              : t('purpose')
+          }
+          actions={
+            <>
+              {data && data.length > 0 && (
+                <Field
+                  className={classes.filter}
+                  label={t('filter')}
+                  hiddenLabel
+                  type="search"
+                  placeholder={t('filter')}
+                  icon={IconSearch}
+                  value={filter}
+                  onChange={(event) => setFilter(event.target.value)}
+                />
+              )}
+              {maySchedule && data && data.length > 0 && (
+                <Button icon={IconFileImport} onClick={() => setOpen({ kind: 'import' })}>
+                  {t('import.action')}
+                </Button>
+              )}
+              {mayCreate && (
+                <Button variant="primary" icon={IconPlus} onClick={() => setOpen({ kind: 'project' })}>
+                  {t('project.new')}
+                </Button>
+              )}
+            </>
+          }
+        />
+        {late && !data && <ProjectsSkeleton />}
+        {error && !data && (
+          <ErrorState
+            title={t('loadFailed')}
+            safe={t('safe')}
+            error={error}
+            onRetry={() => void mutate()}
+            busy={isValidating}
+          />
+        )}
+        {shown && shown.length > 0 && (
+          <div className={classes.cards}>
+            {shown.map((project) => (
+              <ProjectCard
+                key={project.id}
+                project={project}
+                hrefOf={(schedule) => hrefOf(project.id, schedule)}
+                onNewSchedule={maySchedule ? () => setOpen({ kind: 'schedule', project: project.id }) : undefined}
+                onImport={maySchedule ? () => setOpen({ kind: 'import', project: project.id }) : undefined}
+              />
+            ))}
+          </div>
+        )}
+        {data && data.length > 0 && shown?.length === 0 && (
+          <EmptyState
+            filtered
+            title={t('filtered.title', { text: filter })}
+            text={t('filtered.text')}
+            actions={<Button onClick={() => setFilter('')}>{t('filtered.clear')}</Button>}
+          />
+        )}
+        {data?.length === 0 && (
+          <EmptyState
+            title={t('empty.title')}
+            text={mayCreate ? t('empty.text') : t('empty.textReader')}
+            actions={
+              mayCreate && (
+                <Button variant="primary" icon={IconPlus} onClick={() => setOpen({ kind: 'project' })}>
+                  {t('empty.action')}
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+      {drop.over && (
+        <div className={classes.dropping} aria-hidden="true">
+          <IconFileImport size={28} stroke={1.5} />
+          {t('import.dropHere')}
+        </div>
+      )}
+      <NewProjectDialog opened={open?.kind === 'project'} onClose={close} onCreated={(id) => void created(id)} />
+      <Suspense fallback={null}>
+        {open?.kind === 'schedule' && (
+          <NewScheduleDialog
+            project={open.project}
+            projectName={data?.find((p) => p.id === open.project)?.name ?? ''}
+            onClose={close}
+            onCreated={(schedule) => void created(open.project, schedule)}
+          />
+        )}
+      </Suspense>
+      {open?.kind === 'import' && (
+        <ImportDialog
+          projects={data ?? []}
+          project={open.project}
+          file={open.file}
+          mayCreate={mayCreate}
+          onClose={close}
+          onImported={(project, schedule) => void created(project, schedule)}
+        />
+      )}
+    </div>
+  );
+}

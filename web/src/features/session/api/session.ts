@@ -1,0 +1,54 @@
+import { request } from '@/shared/api';
+import { type Language, languageChosen, showLanguage } from '@/shared/i18n';
+import { failureOf } from '@/shared/lib/failure';
+import { currentSession, type Session, setSession } from '@/shared/lib/session';
+
+/** Asks who this browser is signed in as; `null` nobody. Other failures are thrown. */
+export async function loadSession(): Promise<Session | null> {
+  try {
+    const session = await request<Session>('GET', '/api/session');
+    setSession(session);
+    // What was chosen in this browser stays; a browser without a choice speaks the person's language.
+    if (!languageChosen()) showLanguage(session.user.language);
+    return session;
+  } catch (error) {
+    if (failureOf(error).status !== 401) throw error;
+    setSession(null);
+    return null;
+  }
+}
+
+/** Signs in by e-mail and password; from now on everything is said in the person's language. */
+export async function signIn(email: string, password: string): Promise<Session> {
+  const session = await request<Session>('POST', '/api/session', { email, password });
+  setSession(session);
+  showLanguage(session.user.language);
+  return session;
+}
+
+/** Enters the demo company as one of its people: no account, no password. */
+export async function enterDemo(language: Language): Promise<Session> {
+  const session = await request<Session>('POST', '/api/session/demo', {});
+  setSession(session);
+  // A visitor keeps the language they were reading in, not the one of the demo's person.
+  showLanguage(language);
+  return session;
+}
+
+/** Ends the session on the server, then here. A session that is already over is ended too. */
+export async function signOut(): Promise<void> {
+  try {
+    await request<void>('DELETE', '/api/session');
+  } catch (error) {
+    if (failureOf(error).status !== 401) throw error;
+  }
+  setSession(null);
+}
+
+/** Keeps the language on the person's account; it is on screen already. */
+export async function keepLanguage(language: Language): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  await request<void>('PUT', '/api/session/language', { language });
+  setSession({ ...session, user: { ...session.user, language } });
+}

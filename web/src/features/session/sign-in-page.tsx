@@ -1,0 +1,149 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconLanguage, IconLock, IconMail, IconMoon, IconPlayerPlay, IconSun } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '@/shared/i18n';
+import { failureOf } from '@/shared/lib/failure';
+import { Banner, Button, Field, Mark, useAppearance } from '@/shared/ui';
+import { enterDemo, signIn } from './api/session';
+import { LiveGantt } from './live-gantt';
+import classes from './sign-in-page.module.css';
+import { useLanguage } from './use-language';
+
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Seconds left until the server takes another attempt; counts down by itself. */
+function useWait(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = window.setTimeout(() => setLeft(left - 1), 1000);
+    return () => window.clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
+}
+
+/** Sign-in by e-mail and password, or the demo company in one click. What comes afterwards is the router's business. */
+export function SignInPage() {
+  const { t } = useTranslation('session');
+  const { language, setLanguage } = useLanguage();
+  const { setAppearance } = useAppearance();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [running, setRunning] = useState<'account' | 'demo' | null>(null);
+  const [wait, setWait] = useWait();
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validateInputOnBlur: true,
+    validate: {
+      email: (value) =>
+        !value.trim() ? t('error.emailMissing') : emailShape.test(value.trim()) ? null : t('error.emailShape'),
+      password: (value) => (value ? null : t('error.passwordMissing')),
+    },
+  });
+
+  async function run(kind: 'account' | 'demo', attempt: () => Promise<unknown>) {
+    setRunning(kind);
+    setRefusal(null);
+    try {
+      await attempt();
+    } catch (error) {
+      const failure = failureOf(error);
+      const seconds = Number(failure.params?.seconds);
+      if (failure.status === 429 && seconds > 0) setWait(Math.ceil(seconds));
+      else if (failure.status === 429) setRefusal(t('error.tooManyUnknown'));
+      else setRefusal(failure.status === 401 ? t('error.wrong') : failure.message);
+      setRunning(null);
+    }
+  }
+
+  const other = language === 'es' ? 'en' : 'es';
+  return (
+    <main className={classes.page}>
+      <div className={classes.form}>
+        <div className={classes.brand}>
+          <Mark size={32} />
+          Gantry
+        </div>
+        <form
+          className={classes.fields}
+          noValidate
+          onSubmit={form.onSubmit(
+            ({ email, password }) => void run('account', () => signIn(email.trim(), password)),
+            (errors) => form.getInputNode(Object.keys(errors)[0])?.focus(),
+          )}
+        >
+          <div>
+            <h1 className={classes.title}>{t('title')}</h1>
+            <p className={classes.purpose}>{t('purpose')}</p>
+          </div>
+          {wait > 0 ? (
+            <Banner tone="warn">{t('error.tooMany', { count: wait })}</Banner>
+          ) : (
+            refusal && <Banner tone="bad">{refusal}</Banner>
+          )}
+          <Field
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            icon={IconMail}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+            error={form.errors.email as string | undefined}
+          />
+          <Field
+            label={t('password')}
+            type="password"
+            autoComplete="current-password"
+            icon={IconLock}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+            error={form.errors.password as string | undefined}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            className={classes.submit}
+            busy={running === 'account'}
+            disabled={wait > 0}
+          >
+            {t('signIn')}
+          </Button>
+          <div className={classes.or}>{t('or')}</div>
+          <div className={classes.demo}>
+            <Button
+              icon={IconPlayerPlay}
+              className={classes.submit}
+              busy={running === 'demo'}
+              onClick={() => void run('demo', () => enterDemo(language))}
+            >
+              {t('demo')}
+            </Button>
+            <p>{t('demoHelp')}</p>
+          </div>
+        </form>
+        <div className={classes.switches} data-density="compact">
+          <Button
+            variant="ghost"
+            icon={IconLanguage}
+            lang={other}
+            aria-label={t('languageSwitch', { language: languageNames[other] })}
+            onClick={() => setLanguage(other)}
+          >
+            {languageNames[other]}
+          </Button>
+          <Button
+            variant="ghost"
+            icon={dark ? IconSun : IconMoon}
+            aria-label={t(dark ? 'themeToLight' : 'themeToDark')}
+            onClick={() => setAppearance(dark ? 'light' : 'dark')}
+          />
+        </div>
+      </div>
+      <div className={classes.picture}>
+        <LiveGantt />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+/** The regions F6 walks through, in reading order. A region is an element with `data-region` and `tabIndex={-1}`. */
+export const regionOrder = ['topbar', 'sidemenu', 'toolbar', 'grid', 'timeline', 'content', 'strip', 'help'] as const;
+
+export type Region = (typeof regionOrder)[number];
+
+function shown(region: Region): HTMLElement | null {
+  const el = document.querySelector<HTMLElement>(`[data-region="${region}"]`);
+  return el && el.getClientRects().length > 0 ? el : null;
+}
+
+/** What takes the focus inside a region: where the region left it (`data-region-entry` or tab stop), else itself. */
+function entry(region: HTMLElement): HTMLElement {
+  return (
+    region.querySelector<HTMLElement>(
+      '[data-region-entry], [tabindex="0"], a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)',
+    ) ?? region
+  );
+}
+
+/** Moves the focus to the next (1) or previous (-1) region and says whether there was one. */
+export function focusRegion(step: 1 | -1): boolean {
+  const regions = regionOrder.map(shown).filter((el): el is HTMLElement => el !== null);
+  if (regions.length === 0) return false;
+  const here = regions.findIndex((el) => el.contains(document.activeElement));
+  const next = here < 0 ? (step > 0 ? 0 : regions.length - 1) : (here + step + regions.length) % regions.length;
+  entry(regions[next]).focus();
+  return true;
+}

@@ -1,0 +1,57 @@
+import { create } from 'zustand';
+import type { Language } from '@/shared/i18n';
+
+/** What a role may do in a module: AC everything, ACP its own rows, V look, SA nothing. */
+export type Level = 'AC' | 'ACP' | 'V' | 'SA';
+
+export interface Session {
+  user: { id: string; name: string; lastname: string; email: string; language: Language };
+  company: { id: string; name: string };
+  role: string;
+  permissions: Record<string, Level>;
+  csrf: string;
+  version: string;
+}
+
+interface SessionState {
+  /** `undefined` until the server was asked, `null` when nobody is signed in. */
+  session: Session | null | undefined;
+  set: (session: Session | null) => void;
+}
+
+const useStore = create<SessionState>()((set) => ({
+  session: undefined,
+  set: (session) => set({ session }),
+}));
+
+/** Who is signed in here; `null` nobody, `undefined` not known yet. */
+export function useSession(): Session | null | undefined {
+  return useStore((s) => s.session);
+}
+
+export function currentSession(): Session | null {
+  return useStore.getState().session ?? null;
+}
+
+export function setSession(session: Session | null): void {
+  useStore.getState().set(session);
+}
+
+/** Called by the API client on 401: the shell then shows the sign-in page and comes back afterwards. */
+export function sessionEnded(): void {
+  if (useStore.getState().session) useStore.getState().set(null);
+}
+
+/** The token every write carries; empty when nobody is signed in. */
+export function csrfToken(): string {
+  return currentSession()?.csrf ?? '';
+}
+
+/** What the signed-in person may do in a module. A module the server did not name is closed. */
+export function useLevel(module: string): Level {
+  return useStore((s) => s.session?.permissions[module] ?? 'SA');
+}
+
+export function seesModule(level: Level): boolean {
+  return level !== 'SA';
+}

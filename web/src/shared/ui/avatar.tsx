@@ -1,0 +1,31 @@
+import { initials, userColour } from '@/shared/lib/person';
+import classes from './avatar.module.css';
+import { classNames } from './class-names';
+
+export interface AvatarProps {
+  /** The person's id decides the colour, the same for everybody who looks. */
+  user: string;
+  name: string;
+  lastname?: string;
+  /** 1 to 6 where the server already chose one. */
+  colour?: number;
+  size?: 'small' | 'medium' | 'large';
+  /** The name stands beside the avatar anyway: screen readers skip it. */
+  decorative?: boolean;
+}
+
+export function Avatar({ user, name, lastname, colour, size = 'medium', decorative }: AvatarProps) {
+  const full = lastname ? `${name} ${lastname}` : name;
+  return (
+    <span
+      className={classNames(classes.avatar, classes[size])}
+      style={{ '--u': `var(--g-user-${colour ?? userColour(user)})` } as React.CSSProperties}
+      role={decorative ? undefined : 'img'}
+      aria-label={decorative ? undefined : full}
+      aria-hidden={decorative || undefined}
+      title={decorative ? undefined : full}
+    >
+      {initials(name, lastname)}
+    </span>
+  );
+}

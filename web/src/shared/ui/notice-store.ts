@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { failureOf } from '@/shared/lib/failure';
+
+export type NoticeTone = 'done' | 'error' | 'info';
+
+export interface Notice {
+  tone: NoticeTone;
+  /** What happened, in a few words. */
+  title: ReactNode;
+  /** What it did to the plan: rows moved, finish moved. */
+  effect?: ReactNode;
+  action?: { label: string; shortcut?: string; run: () => void };
+  /** A change of many rows stays a second longer. */
+  bulk?: boolean;
+}
+
+export interface ShownNotice extends Notice {
+  id: number;
+  /** Instant it appeared, ms. */
+  at: number;
+}
+
+interface Notices {
+  current: ShownNotice | null;
+  waiting: ShownNotice[];
+  /** Everything told in this visit, newest first; kept under the bell. */
+  told: ShownNotice[];
+  /** How many of `told` were not looked at yet. */
+  unread: number;
+}
+
+const kept = 50;
+let next = 1;
+
+export const useNotices = create<Notices>()(() => ({ current: null, waiting: [], told: [], unread: 0 }));
+
+/** Seconds a notice stays while nobody points at it: 3, bulk success 4, error 5. */
+export function secondsOf(notice: Notice): number {
+  if (notice.tone === 'error') return 5;
+  return notice.bulk ? 4 : 3;
+}
+
+/** Shows a notice. One at a time: a newer one takes the place, except of an error, which is read to its end first. */
+export function notify(notice: Notice): void {
+  const shown: ShownNotice = { ...notice, id: next++, at: Date.now() };
+  useNotices.setState((s) => {
+    const same = s.current && s.current.tone === 'error' && s.current.title === notice.title;
+    if (same) return s;
+    const told = [shown, ...s.told].slice(0, kept);
+    const waits = s.current?.tone === 'error';
+    return {
+      told,
+      unread: s.unread + 1,
+      current: waits ? s.current : shown,
+      waiting: waits ? [...s.waiting, shown] : s.waiting,
+    };
+  });
+}
+
+/** Tells the person that a call of theirs failed, in the server's words. */
+export function notifyError(error: unknown, action?: Notice['action']): void {
+  const failure = failureOf(error);
+  if (failure.status === 401) return; // the sign-in page says it
+  notify({ tone: 'error', title: failure.message, effect: failure.status >= 500 ? failure.code : undefined, action });
+}
+
+export function dismissNotice(id: number): void {
+  useNotices.setState((s) =>
+    s.current?.id === id ? { current: s.waiting[0] ?? null, waiting: s.waiting.slice(1) } : s,
+  );
+}
+
+export function noticesRead(): void {
+  useNotices.setState({ unread: 0 });
+}
+
+/** Forgets everything told: another person signs in. */
+export function clearNotices(): void {
+  useNotices.setState({ current: null, waiting: [], told: [], unread: 0 });
+}

@@ -1,0 +1,50 @@
+import { Tooltip as MantineTooltip } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { printed } from '@/shared/lib/command-registry';
+import classes from './tooltip.module.css';
+
+export interface TooltipProps {
+  label: string;
+  /** Quiet second line. */
+  detail?: string;
+  shortcut?: string;
+  disabled?: boolean;
+  position?: 'top' | 'bottom' | 'right' | 'left' | 'bottom-start' | 'bottom-end';
+  children: ReactElement;
+}
+
+/** A tip after 500 ms of hover, or at once on keyboard focus; Escape hides it until the pointer leaves. */
+export function Tooltip({ label, detail, shortcut, disabled, position = 'bottom', children }: TooltipProps) {
+  const [dismissed, setDismissed] = useState(false);
+  return (
+    // The span only listens: what is focused or hovered stays the child itself.
+    <span
+      className={classes.anchor}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setDismissed(true);
+      }}
+      onMouseLeave={() => setDismissed(false)}
+      onBlur={() => setDismissed(false)}
+    >
+      <MantineTooltip
+        label={
+          <>
+            {label}
+            {shortcut && <span className={classes.key}>{printed(shortcut)}</span>}
+            {detail && <span className={classes.detail}>{detail}</span>}
+          </>
+        }
+        openDelay={500}
+        events={{ hover: true, focus: true, touch: false }}
+        disabled={disabled || dismissed}
+        position={position}
+        offset={6}
+        zIndex="var(--g-z-tooltip)"
+        classNames={{ tooltip: classes.tip }}
+        transitionProps={{ duration: 0 }}
+      >
+        {children}
+      </MantineTooltip>
+    </span>
+  );
+}
