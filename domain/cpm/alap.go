@@ -4,52 +4,48 @@ import "gantry/domain/kernel"
 
 // delay moves every as-late-as-possible activity that has not started by its free float,
 // successors first, so that a chain of them moves together and nobody else moves. One
-// without successors goes to the project finish.
+// without successors goes to the project finish. It takes the clock forms of a late date.
 func (n *Network) delay(r *Result) {
 	for p := n.size - 1; p >= 0; p-- {
 		if !n.isALAP(int32(p)) {
 			continue
 		}
 		cal := n.calendars[n.calendar[p]]
-		room, bound := int32(never), false
+		start, finish, bound := never, never, false
 		for k := n.outFirst[p]; k < n.outFirst[p+1]; k++ {
 			t := &n.out[k]
 			if t.kind == lowest && r.EarlyStart[p] <= r.EarlyStart[t.other] {
-				room, bound = 0, true // it is the earliest start of its summary, which others follow
+				start, bound = r.EarlyStart[p], true // the earliest start of its summary, which others follow
 			}
 			if t.kind >= off {
 				continue
 			}
 			bound = true
-			own, theirs := r.EarlyFinish[p], r.EarlyStart[t.other]
-			if LinkType(t.kind)&SS != 0 {
-				own = r.EarlyStart[p]
-			}
+			theirs := r.EarlyStart[t.other]
 			if LinkType(t.kind)&FF != 0 {
 				theirs = r.EarlyFinish[t.other]
 			}
-			room = min(room, cal.Between(own, n.before(theirs, t)))
+			if LinkType(t.kind)&SS != 0 {
+				start = min(start, n.before(theirs, t))
+			} else {
+				finish = min(finish, n.before(theirs, t))
+			}
 		}
 		if !bound {
-			room = cal.Between(r.EarlyFinish[p], r.ProjectFinish)
+			finish = r.ProjectFinish
+		}
+		room := int32(never)
+		if start != never {
+			room = cal.Between(r.EarlyStart[p], start)
+		}
+		if finish != never {
+			room = min(room, cal.Between(r.EarlyFinish[p], finish))
 		}
 		if room > 0 {
-			n.shift(r, int32(p), cal.Worked(r.EarlyFinish[p])+room)
+			r.EarlyStart[p], r.EarlyFinish[p] = n.latest(int32(p), r.Duration[p], start, finish)
+			r.driver[p] = byALAP
 		}
 	}
-}
-
-// shift places a row so that it ends when done working minutes are worked.
-func (n *Network) shift(r *Result, p int32, done int32) {
-	cal, work := n.calendars[n.calendar[p]], r.Duration[p]
-	s, f := cal.Start(done-work), cal.Finish(done)
-	switch n.shape[p] {
-	case startMilestone, empty:
-		f = s
-	case milestone, finishMilestone:
-		s = f
-	}
-	r.EarlyStart[p], r.EarlyFinish[p], r.driver[p] = s, f, byALAP
 }
 
 // delayToLate moves every as-late-as-possible activity that has not started to its late

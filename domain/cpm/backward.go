@@ -90,35 +90,45 @@ func (n *Network) backward(r *Result) {
 	n.restoreGates(r)
 }
 
+// latest places a row that may move as late as its upper bounds allow.
+func (n *Network) latest(p, work int32, start, finish kernel.Minute) (s, f kernel.Minute) {
+	cal := n.calendars[n.calendar[p]]
+	switch n.shape[p] {
+	case empty, finishMilestone:
+		f = cal.PreviousFinish(min(start, finish))
+		return f, f
+	case startMilestone, milestone:
+		s = cal.SameOrPrevious(min(start, finish))
+		return s, s
+	}
+	if finish != never {
+		at := cal.Worked(finish)
+		f, s = cal.Finish(at), cal.Start(at-work)
+		if start >= s {
+			return s, f
+		}
+	}
+	s = cal.SameOrPrevious(start)
+	return s, cal.Finish(cal.Worked(s) + work)
+}
+
 // placeLate gives late dates to the rows that are not plain work: start and finish are the
 // earliest upper bounds.
 func (n *Network) placeLate(r *Result, p int32, start, finish kernel.Minute) {
-	cal, work := n.calendars[n.calendar[p]], r.Duration[p]
-	bound := min(start, finish)
 	var s, f kernel.Minute
 	switch n.shape[p] {
 	case point:
-		s, f = bound, bound
+		s = min(start, finish)
+		f = s
 	case effort:
 		s, f = r.EarlyStart[p], r.EarlyFinish[p]
 	case pinned:
 		s, f = n.standingLate(r, p, start, finish)
-	case empty, finishMilestone:
-		f = cal.PreviousFinish(bound)
-		s = f
-	case startMilestone, milestone:
-		s = cal.SameOrPrevious(bound)
-		f = s
 	default:
-		at := cal.Worked(finish)
-		f, s = cal.Finish(at), cal.Start(at-work)
-		if start < s {
-			s = cal.SameOrPrevious(start)
-			f = cal.Finish(cal.Worked(s) + work)
-		}
+		s, f = n.latest(p, r.Duration[p], start, finish)
 	}
 	if h := &n.hard[p]; n.shape[p] != pinned && n.shape[p] != point && (h.start != none || h.finish != none) {
-		if n.act[p].State == Started {
+		if n.act[p].State == Started && n.opt.Profile != P6 {
 			s = r.EarlyStart[p] // a start that has happened is no later than it was
 		} else {
 			s, f = r.EarlyStart[p], r.EarlyFinish[p]
@@ -136,14 +146,16 @@ func (n *Network) standingLate(r *Result, p int32, start, finish kernel.Minute) 
 	if state == Completed {
 		return r.EarlyStart[p], r.EarlyFinish[p]
 	}
-	if n.opt.Profile == MSP || work == 0 {
-		f = cal.SameOrPrevious(finish)
-	} else {
-		f = cal.PreviousFinish(finish)
-	}
-	s = cal.Start(cal.Worked(f) - work)
-	if work == 0 {
+	switch {
+	case work == 0:
+		f = cal.SameOrPrevious(min(start, finish))
 		s = f
+	case n.opt.Profile == MSP:
+		f = cal.SameOrPrevious(finish)
+		s = cal.Start(cal.Worked(f) - work)
+	default:
+		f = cal.PreviousFinish(finish)
+		s = cal.Start(cal.Worked(f) - work)
 	}
 	if start < s {
 		s = cal.SameOrPrevious(start)

@@ -18,8 +18,7 @@ func (n *Network) Calculate(r *Result) error {
 	n.forward(r)
 	r.ProjectFinish = n.projectFinish(r)
 	if n.alaps > 0 && n.opt.ALAP == ALAPFreeFloat {
-		n.delay(r)
-		r.ProjectFinish = n.projectFinish(r)
+		n.delay(r) // the finish stays what it is
 	}
 	r.LateBound = r.ProjectFinish
 	if given(n.opt.MustFinishBy) {

@@ -136,7 +136,8 @@ func (n *Network) derivePinned(p int32, a *Activity) {
 // on its start.
 func (n *Network) constrain(p int32, a *Activity, c Constraint) {
 	honour := n.opt.HonourConstraintDates && n.opt.Profile != P6
-	mandatory := honour || n.opt.Profile == P6
+	standing := a.State == Started && n.opt.Profile != P6 // placed by its actual start
+	mandatory := (honour || n.opt.Profile == P6) && !standing
 	cal := n.calendars[a.Calendar]
 	onStart := c.Type == SNET || c.Type == SNLT || c.Type == MSO || c.Type == StartOn
 	if a.State != NotStarted && onStart {

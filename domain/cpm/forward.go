@@ -111,10 +111,10 @@ func (n *Network) place(r *Result, p int32, start, finish kernel.Minute, by, fin
 	r.EarlyStart[p], r.EarlyFinish[p], r.Duration[p], r.driver[p] = s, f, work, by
 }
 
-// opensProject tells whether a row has neither predecessors nor constraints.
+// opensProject tells whether a row has neither predecessors nor dates to keep.
 func (n *Network) opensProject(p int32) bool {
 	a := &n.act[p]
-	return n.inFirst[p] == n.inFirst[p+1] && a.Constraint.Type == ASAP && a.Second.Type == ASAP
+	return n.inFirst[p] == n.inFirst[p+1] && !a.Constraint.Type.NeedsDate() && !a.Second.Type.NeedsDate()
 }
 
 // expected is the remaining work of an activity with an expected finish: the work from its

@@ -1,0 +1,379 @@
+package cpm_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"gantry/domain/cpm"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// run calculates a drawn network, leaving those out that reach beyond the small calendars.
+func run(t *rapid.T, in cpm.Input) (*cpm.Network, *cpm.Result) {
+	n, err := cpm.Compile(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r cpm.Result
+	if err := n.Calculate(&r); err != nil {
+		if fault.Has(err, "schedule.horizon") {
+			t.Skip("beyond the small horizon")
+		}
+		t.Fatal(err)
+	}
+	return n, &r
+}
+
+// obedient draws a network in which nothing beats a link: no hard constraint, no pin.
+func obedient(t *rapid.T) cpm.Input {
+	in := smallNetwork(t, cpm.P6)
+	for i := range in.Activities {
+		a := &in.Activities[i]
+		a.Pinned = false
+		if a.Constraint.Type >= cpm.MSO && a.Constraint.Type <= cpm.MFO {
+			a.Constraint.Type = cpm.SNET
+		}
+	}
+	return in
+}
+
+// withSummaries puts the activities of a network into a random tree under row 0.
+func withSummaries(t *rapid.T, in cpm.Input) cpm.Input {
+	in.Activities = slices.Clone(in.Activities)
+	parents := []kernel.Row{0}
+	in.Activities = append(in.Activities, cpm.Activity{Row: 0, Parent: kernel.NoRow, Kind: cpm.Summary})
+	for i := range rapid.IntRange(0, 4).Draw(t, "summaries") {
+		row := kernel.Row(200 + i)
+		in.Activities = append(in.Activities, cpm.Activity{Row: row, Parent: rapid.SampledFrom(parents).Draw(t, "parent"), Kind: cpm.Summary, Calendar: int32(i % 4)})
+		parents = append(parents, row)
+	}
+	for i := range in.Activities {
+		if in.Activities[i].Kind != cpm.Summary {
+			in.Activities[i].Parent = rapid.SampledFrom(parents).Draw(t, "parent")
+		}
+	}
+	return in
+}
+
+type rowResult struct {
+	es, ef, ls, lf, s, f kernel.Minute
+	tf, ff, work         int32
+	flags                cpm.Flags
+	driver               cpm.Driver
+}
+
+func byRow(n *cpm.Network, r *cpm.Result) map[kernel.Row]rowResult {
+	out := map[kernel.Row]rowResult{}
+	for p, row := range n.Rows() {
+		out[row] = rowResult{r.EarlyStart[p], r.EarlyFinish[p], r.LateStart[p], r.LateFinish[p], r.Start[p], r.Finish[p],
+			r.TotalFloat[p], r.FreeFloat[p], r.Duration[p], r.Flags[p], n.Why(r, int32(p))}
+	}
+	return out
+}
+
+func TestTheOrderOfTheInputIsIrrelevant(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := withSummaries(t, smallNetwork(t, rapid.SampledFrom([]cpm.Profile{cpm.Gantry, cpm.P6, cpm.MSP}).Draw(t, "profile")))
+		n, r := run(t, in)
+		other := in
+		other.Activities = rapid.Permutation(in.Activities).Draw(t, "activities")
+		other.Links = rapid.Permutation(in.Links).Draw(t, "links")
+		order := rapid.Permutation([]int32{0, 1, 2, 3}).Draw(t, "calendars")
+		other.Calendars = slices.Clone(in.Calendars)
+		for from, to := range order {
+			other.Calendars[to] = in.Calendars[from]
+		}
+		other.ProjectCalendar = order[in.ProjectCalendar]
+		for i := range other.Activities {
+			other.Activities[i].Calendar = order[other.Activities[i].Calendar]
+		}
+		m, s := run(t, other)
+		assert.Equal(t, byRow(n, r), byRow(m, s))
+		assert.Equal(t, n.InputHash(), m.InputHash())
+	})
+}
+
+func TestEveryInputCountsInTheHash(t *testing.T) {
+	base := layered(t, 30, 7)
+	base.Activities = append(base.Activities, cpm.Activity{Row: 0, Parent: kernel.NoRow, Kind: cpm.Summary})
+	first, err := cpm.Compile(base)
+	require.NoError(t, err)
+	seen := map[[32]byte]string{first.InputHash(): "nothing"}
+	other := func(name string, change func(in *cpm.Input, a *cpm.Activity, l *cpm.Link)) {
+		in := base
+		in.Activities, in.Links = slices.Clone(base.Activities), slices.Clone(base.Links)
+		change(&in, &in.Activities[9], &in.Links[3])
+		n, err := cpm.Compile(in)
+		require.NoError(t, err, name)
+		if was, twice := seen[n.InputHash()]; twice {
+			t.Errorf("%s hashes like %s", name, was)
+		}
+		seen[n.InputHash()] = name
+	}
+	other("profile", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.Profile = cpm.MSP })
+	other("project start", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.ProjectStart++ })
+	other("data date", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.DataDate++ })
+	other("must finish by", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.MustFinishBy = monday })
+	other("progress mode", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.Progress = cpm.ProgressOverride })
+	other("lag calendar", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.LagCalendar = cpm.LagProject })
+	other("honour", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.HonourConstraintDates = true })
+	other("float", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.TotalFloat = cpm.StartFloat })
+	other("critical", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.Critical = cpm.ByLongestPath })
+	other("limit", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.CriticalLimit = 1 })
+	other("open ends", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.OpenEndsCritical = true })
+	other("alap form", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Options.ALAP = cpm.ALAPTotalFloat })
+	other("project calendar", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.ProjectCalendar = 2 })
+	other("a calendar", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) {
+		in.Calendars = append(slices.Clone(in.Calendars[:3]), in.Calendars[0])
+	})
+	other("kind", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Kind = cpm.Milestone })
+	other("parent", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Parent = 0 })
+	other("calendar of a row", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Calendar = (a.Calendar + 1) % 4 })
+	other("duration", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Duration++ })
+	other("remaining", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Remaining++ })
+	other("constraint", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) {
+		a.Constraint = cpm.Constraint{Type: cpm.MSO, Date: monday}
+	})
+	other("its date", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) {
+		a.Constraint = cpm.Constraint{Type: cpm.MSO, Date: monday + 1}
+	})
+	other("second", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) {
+		a.Second = cpm.Constraint{Type: cpm.MSO, Date: monday}
+	})
+	other("deadline", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Deadline = monday })
+	other("expected finish", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.ExpectedFinish = monday })
+	other("state", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.State, a.ActualStart = cpm.Started, monday })
+	other("actual start", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.State, a.ActualStart = cpm.Started, monday+1 })
+	other("actual finish", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.ActualFinish = monday + 1 })
+	other("pin", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Pinned, a.Start, a.Finish = true, monday, monday })
+	other("pinned finish", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Pinned, a.Start, a.Finish = true, monday, monday+1 })
+	other("link type", func(_ *cpm.Input, _ *cpm.Activity, l *cpm.Link) { l.Type = (l.Type + 1) % 4 })
+	other("lag", func(_ *cpm.Input, _ *cpm.Activity, l *cpm.Link) { l.Lag++ })
+	other("elapsed", func(_ *cpm.Input, _ *cpm.Activity, l *cpm.Link) { l.Elapsed = true })
+	other("a link less", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) { in.Links = in.Links[1:] })
+	other("an activity more", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) {
+		in.Activities = append(in.Activities, cpm.Activity{Row: 999, Parent: kernel.NoRow})
+	})
+}
+
+// holds checks that every link and every soft lower bound holds for the early dates, and every
+// link for the late ones.
+func holds(t *rapid.T, in cpm.Input, n *cpm.Network, r *cpm.Result) {
+	_, cals := smallCalendars()
+	f := reference{in: in, cals: cals}
+	for _, l := range in.Links {
+		p, _ := n.Position(l.From)
+		s, _ := n.Position(l.To)
+		from, fromLate := r.EarlyFinish[p], r.LateFinish[p]
+		if l.Type == cpm.SS || l.Type == cpm.SF {
+			from, fromLate = r.EarlyStart[p], r.LateStart[p]
+		}
+		to, toLate := r.EarlyStart[s], r.LateStart[s]
+		if l.Type == cpm.FF || l.Type == cpm.SF {
+			to, toLate = r.EarlyFinish[s], r.LateFinish[s]
+		}
+		if f.forwards(l, from) > to {
+			t.Fatalf("link %v does not hold: %s + lag > %s", l, clockOf(from), clockOf(to))
+		}
+		if f.backwards(l, toLate) < fromLate {
+			t.Fatalf("link %v does not hold late: %s - lag < %s", l, clockOf(toLate), clockOf(fromLate))
+		}
+	}
+	for i := range in.Activities {
+		a := &in.Activities[i]
+		p, _ := n.Position(a.Row)
+		if d, ok := f.constraint(a, true, cpm.SNET, cpm.StartOn); ok && a.State == cpm.NotStarted && r.EarlyStart[p] < d {
+			t.Fatalf("row %d starts before %s", a.Row, clockOf(d))
+		}
+		if r.EarlyStart[p] < in.Options.DataDate {
+			t.Fatalf("row %d has work before the data date", a.Row)
+		}
+	}
+}
+
+func TestDatesAreFeasible(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := obedient(t)
+		n, r := run(t, in)
+		holds(t, in, n, r)
+	})
+}
+
+func TestALinkNeverMakesADateEarlier(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := obedient(t)
+		if len(in.Activities) < 2 {
+			t.Skip("nothing to link")
+		}
+		n, r := run(t, in)
+		to := rapid.IntRange(1, len(in.Activities)-1).Draw(t, "to")
+		from := rapid.IntRange(0, to-1).Draw(t, "from")
+		more := in
+		more.Links = append(slices.Clone(in.Links), cpm.Link{Row: 5000, From: in.Activities[from].Row, To: in.Activities[to].Row, Lag: rapid.Int32Range(0, 2000).Draw(t, "more lag")})
+		m, s := run(t, more)
+		for p, row := range n.Rows() {
+			q, _ := m.Position(row)
+			if s.EarlyStart[q] < r.EarlyStart[p] || s.EarlyFinish[q] < r.EarlyFinish[p] {
+				t.Fatalf("row %d went from %s to %s", row, clockOf(r.EarlyStart[p]), clockOf(s.EarlyStart[q]))
+			}
+		}
+		if s.ProjectFinish < r.ProjectFinish {
+			t.Fatal("the project ends earlier")
+		}
+	})
+}
+
+// Taking the named driver away, again and again, never makes the row later and ends where no
+// link holds it; the links then left hold nothing, they can all go without moving it.
+func TestTheNamedDriverHoldsTheRow(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := obedient(t)
+		row := rapid.SampledFrom(in.Activities).Draw(t, "row").Row
+		early := func(in cpm.Input) (kernel.Minute, kernel.Minute, cpm.Driver) {
+			n, r := run(t, in)
+			p, _ := n.Position(row)
+			return r.EarlyStart[p], r.EarlyFinish[p], n.Why(r, p)
+		}
+		s, f, why := early(in)
+		for why.Reason == cpm.ByLink {
+			rest := in
+			rest.Links = slices.DeleteFunc(slices.Clone(in.Links), func(l cpm.Link) bool { return l.Row == why.Link.Row })
+			if len(rest.Links) != len(in.Links)-1 || why.Link.To != row {
+				t.Fatalf("the driver %v is no link into row %d", why.Link, row)
+			}
+			s2, f2, why2 := early(rest)
+			if s2 > s || f2 > f {
+				t.Fatalf("without its driver row %d comes later", row)
+			}
+			if s2 == s && f2 == f && why2.Reason == cpm.ByLink && why2.Bound < why.Bound && why2.Link.Type == why.Link.Type && worksBetween(t, in, row, why2.Bound, why.Bound) {
+				t.Fatalf("row %d did not move although its next driver ends earlier", row)
+			}
+			in, s, f, why = rest, s2, f2, why2
+		}
+		free := in
+		free.Links = slices.DeleteFunc(slices.Clone(in.Links), func(l cpm.Link) bool { return l.To == row })
+		if s2, f2, _ := early(free); (s2 != s || f2 != f) && !startsMilestone(in, row) {
+			t.Fatalf("row %d is driven by %s, yet moves from %s to %s without links", row, why.Reason, clockOf(s), clockOf(s2))
+		}
+	})
+}
+
+// startsMilestone: a start milestone shows another clock form once it has no predecessor.
+func startsMilestone(in cpm.Input, row kernel.Row) bool {
+	i := slices.IndexFunc(in.Activities, func(a cpm.Activity) bool { return a.Row == row })
+	return in.Activities[i].Kind == cpm.StartMilestone
+}
+
+func worksBetween(_ *rapid.T, in cpm.Input, row kernel.Row, a, b kernel.Minute) bool {
+	i := slices.IndexFunc(in.Activities, func(a cpm.Activity) bool { return a.Row == row })
+	return in.Calendars[in.Activities[i].Calendar].Between(a, b) > 0
+}
+
+func TestALAPMovesNobodyElse(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := obedient(t)
+		n, r := run(t, in)
+		late := in
+		late.Activities = slices.Clone(in.Activities)
+		for i := range late.Activities {
+			if late.Activities[i].Second.Type == cpm.ASAP && rapid.Bool().Draw(t, "alap") {
+				late.Activities[i].Second.Type = cpm.ALAP
+			}
+		}
+		m, s := run(t, late)
+		holds(t, late, m, s)
+		for _, a := range late.Activities {
+			p, _ := n.Position(a.Row)
+			q, _ := m.Position(a.Row)
+			if a.Second.Type != cpm.ALAP || a.State != cpm.NotStarted {
+				if s.EarlyStart[q] != r.EarlyStart[p] && a.Kind != cpm.StartMilestone || s.ProjectFinish != r.ProjectFinish {
+					t.Fatalf("row %d moved", a.Row)
+				}
+				continue
+			}
+			if s.EarlyFinish[q] < r.EarlyFinish[p] && a.Kind != cpm.StartMilestone {
+				t.Fatalf("row %d came earlier", a.Row)
+			}
+			if s.FreeFloat[q] != 0 {
+				t.Fatalf("row %d keeps free float %d", a.Row, s.FreeFloat[q])
+			}
+		}
+	})
+}
+
+func TestSummariesSpanTheirChildren(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := withSummaries(t, smallNetwork(t, cpm.Gantry))
+		n, r := run(t, in)
+		for _, sum := range in.Activities {
+			if sum.Kind != cpm.Summary {
+				continue
+			}
+			start, finish := kernel.Minute(1<<31-1), kernel.None
+			for _, a := range in.Activities {
+				p, _ := n.Position(a.Row)
+				if a.Parent == sum.Row && !r.Start[p].IsNone() {
+					start, finish = min(start, r.Start[p]), max(finish, r.Finish[p])
+				}
+			}
+			p, _ := n.Position(sum.Row)
+			if finish.IsNone() {
+				start = kernel.None
+			}
+			if r.Start[p] != start || r.Finish[p] != finish {
+				t.Fatalf("summary %d %s %s", sum.Row, clockOf(r.Start[p]), clockOf(r.Finish[p]))
+			}
+		}
+	})
+}
+
+func TestPatchingIsCompilingAgain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := withSummaries(t, smallNetwork(t, rapid.SampledFrom([]cpm.Profile{cpm.Gantry, cpm.P6, cpm.MSP}).Draw(t, "profile")))
+		n, r := run(t, in)
+		for range rapid.IntRange(1, 4).Draw(t, "patches") {
+			i := rapid.IntRange(0, len(in.Activities)-1).Draw(t, "row")
+			old := in.Activities[i]
+			if old.Kind == cpm.Summary {
+				continue
+			}
+			in.Activities[i] = anyActivity(t, old.Row)
+			in.Activities[i].Parent = old.Parent
+			if ok, err := n.Patch(in.Activities[i]); !ok || err != nil {
+				t.Fatal(ok, err)
+			}
+			fresh, want := run(t, in)
+			if err := n.Calculate(r); err != nil {
+				t.Fatal(err)
+			}
+			assert.Equal(t, byRow(fresh, want), byRow(n, r))
+			assert.Equal(t, fresh.InputHash(), n.InputHash())
+		}
+	})
+}
+
+func TestCalculatingAgainAllocatesNothing(t *testing.T) {
+	in := layered(t, 2_000, 3)
+	for i := range in.Activities { // every rarer pass takes part
+		switch i % 50 {
+		case 7:
+			in.Activities[i].Second.Type = cpm.ALAP
+		case 9:
+			in.Activities[i].Kind = cpm.LevelOfEffort
+		case 11:
+			in.Activities[i].State, in.Activities[i].ActualStart = cpm.Started, monday-1440
+		}
+		in.Activities[i].Parent = 0
+	}
+	in.Activities = append(in.Activities, cpm.Activity{Row: 0, Parent: kernel.NoRow, Kind: cpm.Summary})
+	n, err := cpm.Compile(in)
+	require.NoError(t, err)
+	var r cpm.Result
+	require.NoError(t, n.Calculate(&r))
+	assert.Zero(t, testing.AllocsPerRun(5, func() { _ = n.Calculate(&r) }))
+}
