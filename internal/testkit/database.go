@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"os/exec"
@@ -80,6 +81,7 @@ var serial atomic.Int64
 type server struct {
 	admin    string // DSN of a database to create others from
 	template string
+	hold     io.Closer // the pipe whose end tells that this process has ended; kept from being collected
 
 	mu   sync.Mutex // one statement at a time: a template may have no other user while it is copied
 	conn *pgx.Conn
@@ -92,11 +94,10 @@ func startShared() (*server, error) {
 	defer cancel()
 	s := &server{admin: os.Getenv(DatabaseURL)}
 	if s.admin == "" {
-		dsn, err := startPrivate(ctx)
-		if err != nil {
+		var err error
+		if s.admin, s.hold, err = startPrivate(ctx); err != nil {
 			return nil, err
 		}
-		s.admin = dsn
 	}
 	conn, err := pgx.Connect(ctx, s.admin)
 	if err != nil {
@@ -108,10 +109,10 @@ func startShared() (*server, error) {
 
 // startPrivate starts the process's server. It has nothing to lose, so it never waits for the disk. A small shell waits for this
 // process to end, however it ends, then ends the server and removes its files.
-func startPrivate(ctx context.Context) (string, error) {
+func startPrivate(ctx context.Context) (dsn string, hold io.Closer, err error) {
 	dir, err := tempHome()
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	s, err := pg.Start(ctx, pg.Options{
 		DataDir: dir, Bundled: bundled(), InitCache: initCache(),
@@ -122,27 +123,23 @@ func startPrivate(ctx context.Context) (string, error) {
 	})
 	if err != nil {
 		_ = os.RemoveAll(dir)
-		return "", err
+		return "", nil, err
 	}
 	reaper := exec.Command("/bin/sh", "-c", `cat >/dev/null; kill -QUIT "$1" 2>/dev/null
 		n=0; while kill -0 "$1" 2>/dev/null && [ $n -lt 100 ]; do n=$((n+1)); sleep 0.05; done; rm -rf -- "$2"`, "reaper", strconv.Itoa(s.Pid()), dir)
 	reaper.SysProcAttr = ownSession()
 	reaper.Dir = "/"
-	hold, err := reaper.StdinPipe() // never closed by us: its end is the end of this process
+	hold, err = reaper.StdinPipe() // never closed by us: its end is the end of this process
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if err := reaper.Start(); err != nil {
 		_ = s.Stop()
 		_ = os.RemoveAll(dir)
-		return "", err
+		return "", nil, err
 	}
-	held = hold
-	return s.DSN(), nil
+	return s.DSN(), hold, nil
 }
-
-// held keeps the pipe to the reaper from being collected and closed.
-var held any
 
 // makeTemplate migrates a database once; every test's database is a copy of it. On a server that outlives us it is named after its
 // contents and made under a lock, so that processes share it.
