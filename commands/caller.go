@@ -1,0 +1,34 @@
+package commands
+
+import (
+	"context"
+	"iter"
+	"time"
+
+	"gantry/domain/access"
+	"gantry/domain/kernel"
+	"gantry/eventstore"
+)
+
+// Caller is who asks, as the session says it; nothing of it comes from the request.
+type Caller struct {
+	Company     kernel.CompanyID
+	User        kernel.UserID // zero: the system itself
+	Role        access.Role
+	Level       access.Level // in the module of the command
+	Subcontract kernel.ID
+	Correlation kernel.ID
+}
+
+// Store is what the write side needs of the event store.
+type Store interface {
+	Append(ctx context.Context, stream eventstore.Stream, expected eventstore.Revision, commands []eventstore.Command) (eventstore.Position, error)
+	Encode(eventstore.Command) (eventstore.Encoded, error)
+	AppendEncoded(ctx context.Context, stream eventstore.Stream, expected eventstore.Revision, commands []eventstore.Encoded) (eventstore.Position, error)
+	Read(ctx context.Context, stream eventstore.Stream, after eventstore.Revision) iter.Seq2[eventstore.Recorded, error]
+}
+
+// Clock gives recorded-at instants.
+type Clock interface {
+	Now() time.Time
+}

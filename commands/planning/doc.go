@@ -1,0 +1,19 @@
+// Package planning executes the commands of schedules.
+//
+// One writer per open schedule, a goroutine that owns the folded state:
+//
+//   - A command is decided, its events are evolved at once, the dates follow in one
+//     Recalculated, and all of it goes to the store in one append. Commands that
+//     arrive while an append is in flight are decided on the state as it will be and
+//     form the next append, at most 64 of them.
+//   - Nobody is answered before everything the answer rests on is durable. That holds
+//     for refusals too: they were decided on a state that might yet fail to be stored.
+//   - When an append fails, also when its outcome is unknown, the state is dropped and
+//     folded again. Commands whose id is in the stream by then are answered from it,
+//     the others are decided again, four times at most.
+//   - The expected revision alone keeps history right; the writer only spares the
+//     store conflicts that this process would make with itself.
+//   - The same command id asked again gets the same receipt, rebuilt from its events.
+//   - A writer nobody needs leaves: after ten idle minutes, or when the open states
+//     together outgrow their budget, the least recently used first.
+package planning

@@ -1,0 +1,114 @@
+package planning
+
+import (
+	"context"
+
+	"gantry/commands"
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/eventstore"
+)
+
+// load folds the state: the newest snapshot of our shape and the tail after it. When the
+// dates come from an older engine, the first thing appended is what ours computes.
+func (w *writer) load() error {
+	ctx := w.planner.stop
+	var from Snapshot
+	if w.planner.cfg.Snapshots != nil {
+		if s, err := w.planner.cfg.Snapshots.Load(ctx, w.stream, plan.ShapeHash); err == nil {
+			from = s
+		}
+	}
+	state := plan.New(w.stream.ID)
+	if from.State != nil {
+		restored, err := plan.Restore(w.stream.ID, from.State)
+		if err != nil {
+			from = Snapshot{} // a cache that cannot be read is no cache
+		} else {
+			state = restored
+		}
+	}
+	revision, position, err := fold(ctx, w.planner.cfg.Store, w.stream, state, from.Revision, nil)
+	if err != nil {
+		return err
+	}
+	w.state, w.durable, w.revision, w.saved = state, revision, revision, from.Revision
+	w.position = max(position, from.Position)
+	return w.renew()
+}
+
+// renew appends the dates of a newer engine, as the system.
+func (w *writer) renew() error {
+	if made := w.state.Engine(); made == "" || made == plan.Engine {
+		return nil
+	}
+	moved, err := w.state.Recalculate("engine")
+	if err != nil || moved == nil {
+		return err
+	}
+	w.state.Evolve(*moved)
+	p := &pending{}
+	if err := w.encode(p, eventstore.Command{ID: w.planner.cfg.NewID(), At: w.now(), Events: []event.Event{*moved}}); err != nil {
+		return err
+	}
+	position, err := w.planner.cfg.Store.AppendEncoded(w.planner.stop, w.stream, w.durable, []eventstore.Encoded{p.encoded})
+	if err != nil {
+		w.state = nil
+		return err
+	}
+	w.record(p)
+	w.durable, w.position = w.revision, position
+	return nil
+}
+
+// fold evolves the state with everything after a revision, a whole command at a time.
+// until, when set, is asked before each command, with its last event, and ends the fold
+// by answering false.
+func fold(ctx context.Context, store commands.Store, stream eventstore.Stream, state *plan.State, after eventstore.Revision,
+	until func(eventstore.Recorded) bool,
+) (eventstore.Revision, eventstore.Position, error) {
+	revision, position := after, eventstore.Position(0)
+	var command []event.Event
+	first := after + 1
+	for r, err := range store.Read(ctx, stream, after) {
+		if err != nil {
+			return 0, 0, err
+		}
+		if r.Index == 0 {
+			first, command = r.Revision, nil
+		}
+		command = append(command, r.Event)
+		if !r.Last() {
+			continue
+		}
+		if until != nil && !until(r) {
+			break
+		}
+		for _, e := range command {
+			state.Evolve(e)
+		}
+		state.Record(plan.Written{
+			Command: r.Command, Actor: r.Actor, First: int64(first), Revision: int64(r.Revision),
+			At: r.At, Reverts: r.Reverts, Events: command,
+		})
+		revision, position = r.Revision, r.Position
+	}
+	return revision, position, nil
+}
+
+// AsOf folds a plan as it stood: up to the last whole command at or before the revision
+// and the instant, whichever is given. The state is the caller's own.
+func AsOf(ctx context.Context, store commands.Store, stream eventstore.Stream, moment Moment) (*plan.State, eventstore.Revision, error) {
+	state := plan.New(stream.ID)
+	revision, _, err := fold(ctx, store, stream, state, 0, moment.admits)
+	if err != nil {
+		return nil, 0, err
+	}
+	return state, revision, nil
+}
+
+// Plan names the stream of a schedule.
+func Plan(company kernel.CompanyID, schedule kernel.ScheduleID) eventstore.Stream {
+	return eventstore.Stream{Company: company, Kind: eventstore.Plan, ID: schedule}
+}

@@ -1,0 +1,502 @@
+package planning_test
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/commands"
+	"gantry/commands/planning"
+	"gantry/domain/access"
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+	"gantry/eventstore/memory"
+)
+
+// wall steps a second forward at every look, so that order shows in instants.
+type wall struct{ ticks atomic.Int64 }
+
+func (w *wall) Now() time.Time {
+	return time.Date(2026, 4, 28, 8, 0, 0, 0, time.UTC).Add(time.Duration(w.ticks.Add(1)) * time.Second)
+}
+
+var (
+	lautaro = kernel.ID{1}
+	maria   = caller(1)
+	camila  = caller(2)
+	clinic  = kernel.ID{9}
+)
+
+func caller(n byte) commands.Caller {
+	return commands.Caller{Company: lautaro, User: kernel.ID{2, n}, Role: access.Planner, Level: access.Full}
+}
+
+var ids atomic.Uint64
+
+func newID() kernel.ID {
+	var id kernel.ID
+	id[0] = 7
+	binary.BigEndian.PutUint64(id[8:], ids.Add(1))
+	return id
+}
+
+// gate holds appends back until somebody opens it.
+type gate struct {
+	*eventstore.Store
+	mu      sync.Mutex
+	closed  chan struct{} // nil: open
+	arrived chan int      // commands of each append that met a closed gate
+	sizes   []int
+}
+
+func (g *gate) AppendEncoded(ctx context.Context, s eventstore.Stream, expected eventstore.Revision, batch []eventstore.Encoded) (eventstore.Position, error) {
+	g.mu.Lock()
+	wait := g.closed
+	g.sizes = append(g.sizes, len(batch))
+	g.mu.Unlock()
+	if wait != nil {
+		g.arrived <- len(batch)
+		<-wait
+	}
+	return g.Store.AppendEncoded(ctx, s, expected, batch)
+}
+
+func (g *gate) close() (open func()) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.closed = make(chan struct{})
+	c := g.closed
+	return func() {
+		g.mu.Lock()
+		g.closed = nil
+		g.mu.Unlock()
+		close(c)
+	}
+}
+
+// cache keeps snapshots in memory.
+type cache struct {
+	mu    sync.Mutex
+	kept  map[eventstore.Stream]planning.Snapshot
+	saved int
+	used  int
+}
+
+func (c *cache) Load(_ context.Context, s eventstore.Stream, _ string) (planning.Snapshot, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.kept[s].State != nil {
+		c.used++
+	}
+	return c.kept[s], nil
+}
+
+func (c *cache) Save(_ context.Context, s eventstore.Stream, _ string, snap planning.Snapshot) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.kept[s] = snap
+	c.saved++
+	return nil
+}
+
+// office is a planner over a memory log.
+type office struct {
+	t       testing.TB
+	log     *memory.Log
+	store   *gate
+	cache   *cache
+	planner *planning.Planner
+}
+
+func registry() *event.Registry {
+	r := event.NewRegistry()
+	plan.Register(r)
+	return r
+}
+
+func open(t testing.TB, change ...func(*planning.Config)) *office {
+	t.Helper()
+	log := memory.New()
+	return openOn(t, log, &cache{kept: map[eventstore.Stream]planning.Snapshot{}}, change...)
+}
+
+func openOn(t testing.TB, log *memory.Log, snapshots *cache, change ...func(*planning.Config)) *office {
+	o := &office{t: t, log: log, cache: snapshots, store: &gate{Store: eventstore.New(log, registry()), arrived: make(chan int, 100)}}
+	cfg := planning.Config{Store: o.store, Snapshots: snapshots, Clock: &wall{}, NewID: newID}
+	for _, c := range change {
+		c(&cfg)
+	}
+	o.planner = planning.New(cfg)
+	t.Cleanup(func() { _ = o.planner.Close(context.Background()) })
+	return o
+}
+
+func (o *office) execute(by commands.Caller, c ...plan.Command) []planning.Receipt {
+	o.t.Helper()
+	requests := make([]planning.Request, len(c))
+	for i := range c {
+		requests[i] = planning.Request{ID: newID(), Command: c[i]}
+	}
+	receipts, err := o.planner.Execute(context.Background(), clinic, by, requests)
+	require.NoError(o.t, err)
+	return receipts
+}
+
+func (o *office) accepted(by commands.Caller, c plan.Command) planning.Receipt {
+	o.t.Helper()
+	r := o.execute(by, c)[0]
+	require.Equal(o.t, planning.Accepted, r.Outcome, "%T: %v", c, r.Fault)
+	return r
+}
+
+// built makes a schedule with three activities in a chain and gives their rows.
+func (o *office) built() [3]kernel.Row {
+	o.t.Helper()
+	o.accepted(maria, schedule.Create{Project: kernel.ID{5}, Name: "Programa general", Start: kernel.Date(2026, 1, 5, 8, 0)})
+	made := o.accepted(maria, schedule.Add{Items: []schedule.AddItem{{Name: "Excavación"}, {Name: "Fundaciones"}, {Name: "Muros"}}}).Created
+	require.Len(o.t, made, 3)
+	o.accepted(maria, schedule.LinkAdd{Items: []schedule.LinkItem{
+		{From: kernel.At(made[0]), To: kernel.At(made[1])}, {From: kernel.At(made[1]), To: kernel.At(made[2])},
+	}})
+	return [3]kernel.Row(made)
+}
+
+func (o *office) stream() eventstore.Stream { return planning.Plan(lautaro, clinic) }
+
+func (o *office) duration(row kernel.Row) int32 {
+	o.t.Helper()
+	s, _, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
+	require.NoError(o.t, err)
+	return s.Schedule().Activity(row).Duration
+}
+
+func days(n int32) int32 { return n * 480 }
+
+func lengthen(row kernel.Row, to int32) plan.Command {
+	return schedule.SetDuration{Row: kernel.At(row), Duration: to}
+}
+
+func TestADurationMovesItsSuccessorsInOneCommit(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	r := o.accepted(maria, lengthen(rows[0], days(3)))
+	require.Len(t, r.Events, 2, "the cause and what followed from it")
+	moved, is := r.Events[1].Event.(schedule.Recalculated)
+	require.True(t, is)
+	assert.Subset(t, []kernel.Row(moved.Rows), []kernel.Row{rows[0], rows[1], rows[2], kernel.SummaryRow})
+	assert.EqualValues(t, days(2), moved.Finish.Work, "two working days later")
+	assert.Equal(t, r.Base+2, r.Revision)
+
+	stored, err := o.planner.Execute(context.Background(), clinic, maria, nil)
+	require.NoError(t, err)
+	assert.Empty(t, stored)
+}
+
+func TestTheSameIDGivesTheSameReceipt(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	id := newID()
+	ask := func(o *office) planning.Receipt {
+		r, err := o.planner.Execute(context.Background(), clinic, maria, []planning.Request{{ID: id, Command: lengthen(rows[0], days(4))}})
+		require.NoError(t, err)
+		return r[0]
+	}
+	first := ask(o)
+	o.accepted(camila, lengthen(rows[1], days(2)))
+	same := func(again planning.Receipt) {
+		t.Helper()
+		assert.Equal(t, planning.Accepted, again.Outcome)
+		assert.Equal(t, first.Base, again.Base)
+		assert.Equal(t, first.Revision, again.Revision)
+		require.Len(t, again.Events, len(first.Events))
+		for i := range first.Events {
+			assert.Equal(t, first.Events[i].Event, again.Events[i].Event)
+			assert.Equal(t, first.Events[i].At, again.Events[i].At)
+		}
+	}
+	same(ask(o))
+	same(ask(openOn(t, o.log, o.cache))) // in another process
+	assert.Equal(t, days(4), o.duration(rows[0]))
+
+	theirs, err := o.planner.Execute(context.Background(), clinic, camila, []planning.Request{{ID: id, Command: lengthen(rows[0], days(9))}})
+	require.NoError(t, err)
+	assert.True(t, fault.Has(theirs[0].Fault, "command.id_taken"), "an id is its sender's own")
+}
+
+func TestCommandsThatArriveDuringAnAppendFormTheNext(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	o.store.sizes = nil
+	release := o.store.close()
+	const n = 20
+	var wg sync.WaitGroup
+	send := func(k int) {
+		wg.Go(func() {
+			r := o.execute(maria, lengthen(rows[k%3], days(int32(k+5))))
+			assert.Equal(t, planning.Accepted, r[0].Outcome)
+		})
+	}
+	send(0)
+	require.Equal(t, 1, <-o.store.arrived)
+	for k := 1; k < n; k++ {
+		send(k)
+	}
+	require.Eventually(t, func() bool { // all are decided while the first append is held
+		var last eventstore.Revision
+		_ = o.planner.Inspect(context.Background(), clinic, maria, func(_ *plan.State, r eventstore.Revision) { last = r })
+		return last >= eventstore.Revision(3+2*n)
+	}, 10*time.Second, time.Millisecond)
+	release()
+	wg.Wait()
+	assert.Equal(t, []int{1, n - 1}, o.store.sizes)
+}
+
+func TestARefusalWaitsForWhatItRestsOn(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	release := o.store.close()
+	renamed := make(chan planning.Receipt, 1)
+	go func() { renamed <- o.execute(maria, schedule.Rename{Row: kernel.At(rows[0]), Name: "Zanjas"})[0] }()
+	<-o.store.arrived
+	refused := make(chan planning.Receipt, 1)
+	seen := "Excavación"
+	go func() {
+		refused <- o.execute(camila, schedule.Rename{Row: kernel.At(rows[0]), Name: "Pozos", Seen: &seen})[0]
+	}()
+	// The refused command is decided once the state shows an inspection after it.
+	require.NoError(t, o.planner.Inspect(context.Background(), clinic, maria, func(*plan.State, eventstore.Revision) {}))
+	select {
+	case r := <-refused:
+		t.Fatal("answered before the rename it was refused for was durable", r)
+	default:
+	}
+	release()
+	assert.Equal(t, planning.Accepted, (<-renamed).Outcome)
+	r := <-refused
+	assert.Equal(t, planning.Refused, r.Outcome)
+	assert.True(t, fault.Has(r.Fault, "conflict.field_changed"))
+}
+
+func TestAnAppendOfUnknownOutcomeIsAppliedOnce(t *testing.T) {
+	for name, outcome := range map[string]memory.Outcome{
+		"it had been stored":     memory.UnknownStored,
+		"it had not been stored": memory.UnknownLost,
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := open(t)
+			rows := o.built()
+			o.log.NextAppends(outcome)
+			r := o.accepted(maria, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}}})
+			require.Len(t, r.Created, 1)
+			s, revision, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
+			require.NoError(t, err)
+			assert.Equal(t, r.Revision, revision)
+			count := 0
+			for a := range s.Schedule().Activities() {
+				if a.Name == "Losa" {
+					count++
+				}
+			}
+			assert.Equal(t, 1, count)
+			o.accepted(maria, lengthen(rows[0], days(2)))
+		})
+	}
+}
+
+func TestAnUnreachableStoreIsSaidAndNothingIsLost(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	o.log.NextAppends(memory.RefusedDown, memory.RefusedDown, memory.RefusedDown, memory.RefusedDown, memory.RefusedDown, memory.RefusedDown)
+	id := newID()
+	ask := func() planning.Receipt {
+		r, err := o.planner.Execute(context.Background(), clinic, maria, []planning.Request{{ID: id, Command: lengthen(rows[0], days(6))}})
+		require.NoError(t, err)
+		return r[0]
+	}
+	r := ask()
+	assert.Equal(t, planning.Refused, r.Outcome)
+	assert.Equal(t, fault.Unavailable, r.Fault.Code)
+	require.Eventually(t, func() bool { return ask().Outcome == planning.Accepted }, 10*time.Second, time.Millisecond)
+	assert.Equal(t, days(6), o.duration(rows[0]))
+}
+
+func TestTwoProcessesOnOneScheduleNeverLoseAnEdit(t *testing.T) {
+	a := open(t)
+	rows := a.built()
+	b := openOn(t, a.log, a.cache)
+	var wg sync.WaitGroup
+	for k, o := range []*office{a, b} {
+		for i := range 25 {
+			wg.Go(func() {
+				name := fmt.Sprintf("%d.%d", k, i)
+				for range 50 { // contention is answered, the sender asks again
+					r := o.execute(maria, schedule.Add{Items: []schedule.AddItem{{Name: name, Parent: kernel.At(kernel.SummaryRow)}}})[0]
+					if r.Outcome == planning.Accepted {
+						return
+					}
+					assert.True(t, fault.Has(r.Fault, "command.too_contended"), r.Fault)
+				}
+				t.Errorf("%s never came through", name)
+			})
+		}
+	}
+	wg.Wait()
+	s, _, err := planning.AsOf(context.Background(), a.store.Store, a.stream(), planning.Moment{})
+	require.NoError(t, err)
+	assert.Equal(t, 1+3+50, s.Schedule().Size())
+	_ = rows
+}
+
+func TestUndoReadsTheCommandFromTheStreamOrFromTheAppendUnderWay(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	o.accepted(maria, lengthen(rows[0], days(5)))
+	r := o.accepted(maria, plan.Undo{})
+	assert.Equal(t, days(1), o.duration(rows[0]))
+	require.NotNil(t, r.Redo)
+	o.accepted(maria, plan.Redo{})
+	assert.Equal(t, days(5), o.duration(rows[0]))
+
+	release := o.store.close()
+	edit, undo := make(chan planning.Receipt, 1), make(chan planning.Receipt, 1)
+	go func() { edit <- o.execute(maria, lengthen(rows[1], days(8)))[0] }()
+	<-o.store.arrived
+	go func() { undo <- o.execute(maria, plan.Undo{})[0] }()
+	require.NoError(t, o.planner.Inspect(context.Background(), clinic, maria, func(*plan.State, eventstore.Revision) {}))
+	release()
+	assert.Equal(t, planning.Accepted, (<-edit).Outcome)
+	assert.Equal(t, planning.Accepted, (<-undo).Outcome)
+	assert.Equal(t, days(1), o.duration(rows[1]))
+}
+
+func TestAnotherCompanyFindsNothing(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	stranger := maria
+	stranger.Company = kernel.ID{99}
+	r := o.execute(stranger, lengthen(rows[0], days(2)))[0]
+	assert.Equal(t, planning.Refused, r.Outcome)
+	assert.Equal(t, fault.NotFound, r.Fault.Code)
+}
+
+func TestStatesLeaveWhenTheyOutgrowTheirBudgetAndComeBackFromSnapshots(t *testing.T) {
+	o := open(t, func(c *planning.Config) { c.Budget = 1; c.SnapshotEvery = 4 })
+	rows := o.built()
+	other := kernel.ID{10}
+	for i := range 6 {
+		r, err := o.planner.Execute(context.Background(), other, maria, []planning.Request{{ID: newID(), Command: schedule.Create{
+			Project: kernel.ID{5}, Name: fmt.Sprint(i), Start: kernel.Date(2026, 1, 5, 8, 0),
+		}}})
+		require.NoError(t, err)
+		if i == 0 {
+			require.Equal(t, planning.Accepted, r[0].Outcome)
+		}
+		o.accepted(maria, lengthen(rows[0], days(int32(i+2))))
+	}
+	require.Eventually(t, func() bool {
+		_ = o.planner.Inspect(context.Background(), other, maria, func(*plan.State, eventstore.Revision) {})
+		_ = o.planner.Inspect(context.Background(), clinic, maria, func(*plan.State, eventstore.Revision) {})
+		o.cache.mu.Lock()
+		defer o.cache.mu.Unlock()
+		return o.cache.saved > 0 && o.cache.used > 0
+	}, 10*time.Second, time.Millisecond)
+	assert.Equal(t, days(7), o.duration(rows[0]))
+	o.accepted(maria, plan.Undo{}) // the stacks live in the snapshot too
+	assert.Equal(t, days(6), o.duration(rows[0]))
+}
+
+func TestClosingFinishesWhatWasAccepted(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	release := o.store.close()
+	done := make(chan planning.Receipt, 1)
+	go func() { done <- o.execute(maria, lengthen(rows[0], days(3)))[0] }()
+	<-o.store.arrived
+	closed := make(chan error, 1)
+	go func() { closed <- o.planner.Close(context.Background()) }()
+	release()
+	require.NoError(t, <-closed)
+	assert.Equal(t, planning.Accepted, (<-done).Outcome)
+	_, err := o.planner.Execute(context.Background(), clinic, maria, nil)
+	assert.True(t, fault.Has(err, "planner.closing"))
+}
+
+func TestManyPeopleAtOnceReplayIsTheLiveState(t *testing.T) {
+	o := open(t, func(c *planning.Config) { c.SnapshotEvery = 50 })
+	rows := o.built()
+	var wg sync.WaitGroup
+	for p := range 16 {
+		wg.Go(func() {
+			rng := rand.New(rand.NewPCG(uint64(p), 7))
+			by := caller(byte(10 + p))
+			for range 20 {
+				var c plan.Command
+				switch rng.IntN(5) {
+				case 0:
+					c = schedule.Add{Items: []schedule.AddItem{{Name: fmt.Sprint(p)}}}
+				case 1:
+					c = plan.Undo{}
+				case 2:
+					c = plan.Redo{}
+				case 3:
+					c = schedule.Rename{Row: kernel.At(rows[rng.IntN(3)]), Name: fmt.Sprint(rng.Int())}
+				default:
+					c = lengthen(rows[rng.IntN(3)], days(int32(rng.IntN(9)+1)))
+				}
+				o.execute(by, c)
+			}
+		})
+	}
+	wg.Wait()
+	var live []byte
+	var at eventstore.Revision
+	require.NoError(t, o.planner.Inspect(context.Background(), clinic, maria, func(s *plan.State, r eventstore.Revision) {
+		var err error
+		live, err = s.Snapshot()
+		assert.NoError(t, err)
+		at = r
+	}))
+	replayed, revision, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
+	require.NoError(t, err)
+	assert.Equal(t, at, revision)
+	again, err := replayed.Snapshot()
+	require.NoError(t, err)
+	assert.Equal(t, live, again, "byte for byte")
+}
+
+func TestAsOfStopsAtTheLastWholeCommand(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	first := o.accepted(maria, lengthen(rows[0], days(3)))
+	second := o.accepted(maria, lengthen(rows[0], days(7)))
+	for name, tc := range map[string]struct {
+		moment planning.Moment
+		want   int32
+		at     eventstore.Revision
+	}{
+		"at its revision":              {planning.Moment{Revision: first.Revision}, days(3), first.Revision},
+		"within the next command":      {planning.Moment{Revision: first.Revision + 1}, days(3), first.Revision},
+		"at its instant":               {planning.Moment{At: first.Events[0].At}, days(3), first.Revision},
+		"just before the next instant": {planning.Moment{At: second.Events[0].At.Add(-1)}, days(3), first.Revision},
+		"now":                          {planning.Moment{}, days(7), second.Revision},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, revision, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), tc.moment)
+			require.NoError(t, err)
+			assert.Equal(t, tc.want, s.Schedule().Activity(rows[0]).Duration)
+			assert.Equal(t, tc.at, revision)
+		})
+	}
+}

@@ -1,0 +1,561 @@
+package planning
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"gantry/commands"
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/eventstore"
+)
+
+const (
+	maxBatch  = 64      // commands of one append
+	maxBytes  = 900_000 // of one append, as stored
+	maxTries  = 4       // decisions of one command after failed appends
+	retryWait = 100 * time.Millisecond
+)
+
+// job is one call of Execute or Inspect.
+type job struct {
+	caller   commands.Caller
+	requests []Request
+	inspect  func(*plan.State, eventstore.Revision)
+	receipts []Receipt
+	open     int
+	reply    chan reply
+}
+
+type reply struct {
+	receipts []Receipt
+	err      error
+}
+
+// pending is one command between its arrival and its answer.
+type pending struct {
+	job     *job
+	index   int
+	tries   int
+	echo    bool // its id is already in the plan: the answer is read back
+	command eventstore.Command
+	encoded eventstore.Encoded
+	receipt Receipt
+}
+
+func (p *pending) request() Request { return p.job.requests[p.index] }
+
+// landed is the end of an append.
+type landed struct {
+	position eventstore.Position
+	err      error
+}
+
+// writer owns the folded state of one schedule. Everything below `run` belongs to its
+// goroutine; `size`, `used` and `leaving` belong to the Planner's lock.
+type writer struct {
+	planner *Planner
+	stream  eventstore.Stream
+
+	mu     sync.Mutex
+	queue  []*pending
+	closed bool
+	asked  bool
+	wake   chan struct{}
+
+	size    int64
+	used    time.Time
+	leaving bool
+
+	state    *plan.State
+	durable  eventstore.Revision // of the newest acknowledged event
+	revision eventstore.Revision // of the state, appends under way included
+	position eventstore.Position
+	saved    eventstore.Revision // of the newest snapshot
+	flying   []*pending
+	next     []*pending
+	bytes    int // of next, as stored
+	landing  chan landed
+}
+
+func newWriter(p *Planner, stream eventstore.Stream) *writer {
+	return &writer{planner: p, stream: stream, wake: make(chan struct{}, 1), landing: make(chan landed, 1), used: p.cfg.Clock.Now()}
+}
+
+// offer hands a job over; false when the writer takes no more.
+func (w *writer) offer(j *job) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.closed {
+		return false
+	}
+	j.open = max(len(j.requests), 1)
+	j.receipts = make([]Receipt, len(j.requests))
+	if j.inspect != nil || len(j.requests) == 0 {
+		w.queue = append(w.queue, &pending{job: j, index: -1})
+	}
+	for i := range j.requests {
+		w.queue = append(w.queue, &pending{job: j, index: i})
+	}
+	w.nudge()
+	return true
+}
+
+// ask tells the writer to leave when its work is done.
+func (w *writer) ask() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.asked = true
+	w.nudge()
+}
+
+func (w *writer) nudge() {
+	select {
+	case w.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (w *writer) take() *pending {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.queue) == 0 {
+		return nil
+	}
+	p := w.queue[0]
+	w.queue[0] = nil
+	w.queue = w.queue[1:]
+	return p
+}
+
+// close refuses further jobs when the writer has been asked to leave, or is idle, and
+// nothing is queued.
+func (w *writer) close(idle bool) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.queue) > 0 || (!idle && !w.asked) {
+		return false
+	}
+	w.closed = true
+	return true
+}
+
+func (w *writer) run() {
+	idle := time.NewTimer(w.planner.cfg.Idle)
+	defer idle.Stop()
+	for {
+		if w.flying == nil && len(w.next) > 0 {
+			w.launch()
+			continue
+		}
+		if len(w.next) < maxBatch && w.bytes < maxBytes {
+			if p := w.take(); p != nil {
+				w.accept(p)
+				continue
+			}
+		}
+		resting := w.flying == nil && len(w.next) == 0
+		if resting {
+			w.rest()
+			// An unknown schedule is not kept open: asking for one must cost nothing.
+			if w.close(w.state == nil || w.revision == 0) {
+				w.leave()
+				return
+			}
+		}
+		idle.Reset(w.planner.cfg.Idle)
+		select {
+		case <-w.wake:
+		case l := <-w.landing:
+			w.land(l)
+		case <-idle.C:
+			if resting && w.close(true) {
+				w.leave()
+				return
+			}
+		}
+	}
+}
+
+// rest is what a writer does between two bursts: report its size, keep a snapshot.
+func (w *writer) rest() {
+	if w.state == nil {
+		return
+	}
+	w.planner.settled(w, int64(w.state.Size()))
+	if w.durable-w.saved >= w.planner.cfg.SnapshotEvery {
+		w.keep()
+	}
+}
+
+func (w *writer) leave() {
+	w.planner.left(w)
+	if w.state != nil && w.durable > w.saved {
+		w.keep()
+	}
+}
+
+// keep saves a snapshot. A cache that cannot be written is no reason to fail a command.
+func (w *writer) keep() {
+	w.saved = w.durable
+	if w.planner.cfg.Snapshots == nil || w.durable == 0 {
+		return
+	}
+	bytes, err := w.state.Snapshot()
+	if err != nil {
+		return
+	}
+	_ = w.planner.cfg.Snapshots.Save(w.planner.stop, w.stream, plan.ShapeHash, Snapshot{Revision: w.durable, Position: w.position, State: bytes})
+}
+
+// accept decides one command on the state as it will be and puts it into the next append.
+func (w *writer) accept(p *pending) {
+	if w.state == nil {
+		if err := w.load(); err != nil {
+			w.fail(p, err)
+			return
+		}
+	}
+	if p.index < 0 {
+		if p.job.inspect != nil {
+			p.job.inspect(w.state, w.revision)
+		}
+		p.job.reply <- reply{}
+		return
+	}
+	if err := w.decide(p); err != nil { // a panic: the state cannot be trusted any more
+		w.fail(p, err)
+		w.again(nil, nil)
+		return
+	}
+	w.next = append(w.next, p)
+	w.bytes += p.encoded.Bytes()
+}
+
+// decide fills the pending command and evolves the state. Its error is a panic caught.
+func (w *writer) decide(p *pending) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fault.Wrap(fmt.Errorf("panic: %v", r), fault.Internal, "internal.unexpected", nil)
+		}
+	}()
+	req := p.request()
+	p.command, p.encoded, p.echo = eventstore.Command{}, eventstore.Encoded{}, false
+	p.receipt = Receipt{Command: req.ID, Base: w.revision, Revision: w.revision}
+	if req.ID.IsZero() {
+		p.refuse(fault.New(fault.Invalid, "command.no_id", nil))
+		return nil
+	}
+	if _, _, seen := w.state.Seen(req.ID); seen {
+		p.echo = true
+		return nil
+	}
+	meta := plan.Meta{ID: req.ID, By: plan.By{User: p.job.caller.User, Role: p.job.caller.Role, Level: p.job.caller.Level, Subcontract: p.job.caller.Subcontract}}
+	past, fail := w.past(p.job.caller.User, req.Command)
+	if fail != nil {
+		p.refuse(fail)
+		return nil
+	}
+	decision, fail := w.state.Decide(meta, req.Command, past)
+	if fail != nil {
+		p.refuse(fail)
+		return nil
+	}
+	if len(decision.Events) == 0 {
+		p.receipt.Outcome = Unchanged
+		return nil
+	}
+	events, fail := w.evolve(decision.Events, "command")
+	if fail != nil {
+		p.refuse(fail)
+		return nil
+	}
+	fail = w.encode(p, eventstore.Command{
+		ID: req.ID, Actor: p.job.caller.User, Correlation: p.job.caller.Correlation,
+		Reverts: decision.Reverts, At: w.now(), Events: events,
+	})
+	if fail != nil {
+		w.state.Unevolve(events)
+		p.refuse(fail)
+		return nil
+	}
+	p.receipt.Outcome = Accepted
+	p.receipt.Created = plan.Created(events)
+	w.record(p)
+	return nil
+}
+
+func (w *writer) now() time.Time {
+	return w.planner.cfg.Clock.Now().UTC().Truncate(time.Microsecond)
+}
+
+// encode writes the command as it will be stored, once, and keeps count of the append.
+func (w *writer) encode(p *pending, c eventstore.Command) error {
+	encoded, err := w.planner.cfg.Store.Encode(c)
+	if err != nil {
+		return err
+	}
+	p.command, p.encoded = c, encoded
+	return nil
+}
+
+// evolve takes the causes into the state and the dates that follow from them. A refusal
+// found while calculating takes everything back.
+func (w *writer) evolve(causes []event.Event, reason string) ([]event.Event, error) {
+	for _, e := range causes {
+		w.state.Evolve(e)
+	}
+	moved, err := w.state.Recalculate(reason)
+	if err != nil {
+		w.state.Unevolve(causes)
+		return nil, err
+	}
+	if moved == nil {
+		return causes, nil
+	}
+	w.state.Evolve(*moved)
+	return append(causes[:len(causes):len(causes)], *moved), nil
+}
+
+func (w *writer) record(p *pending) {
+	first := w.revision + 1
+	w.revision += eventstore.Revision(p.encoded.Revisions())
+	p.receipt.Revision = w.revision
+	w.state.Record(plan.Written{
+		Command: p.command.ID, Actor: p.command.Actor, First: int64(first), Revision: int64(w.revision),
+		At: p.command.At, Reverts: p.command.Reverts, Events: p.command.Events,
+	})
+}
+
+func (p *pending) refuse(err error) {
+	p.receipt.Outcome, p.receipt.Fault = Refused, fault.Of(err)
+}
+
+// past gives the events of the command that an undo or redo takes back.
+func (w *writer) past(user kernel.UserID, c plan.Command) ([]event.Event, error) {
+	target, first, last, reverts, err := w.state.Target(user, c)
+	if err != nil || !reverts {
+		return nil, err
+	}
+	for _, batch := range [][]*pending{w.next, w.flying} {
+		for _, p := range batch {
+			if p.command.ID == target {
+				return p.command.Events, nil
+			}
+		}
+	}
+	recorded, err := w.span(eventstore.Revision(first), eventstore.Revision(last))
+	if err != nil {
+		return nil, err
+	}
+	out := make([]event.Event, len(recorded))
+	for i, r := range recorded {
+		out[i] = r.Event
+	}
+	return out, nil
+}
+
+// span reads the events of revisions first to last.
+func (w *writer) span(first, last eventstore.Revision) ([]eventstore.Recorded, error) {
+	var out []eventstore.Recorded
+	for r, err := range w.planner.cfg.Store.Read(w.planner.stop, w.stream, first-1) {
+		if err != nil {
+			return nil, err
+		}
+		if r.Revision > last {
+			break
+		}
+		out = append(out, r)
+	}
+	return out, nil
+}
+
+// launch starts the append of what has been decided. Answers that need no append of
+// their own still wait for those before them; here nothing is before them.
+func (w *writer) launch() {
+	w.flying, w.next, w.bytes = w.next, nil, 0
+	var batch []eventstore.Encoded
+	events := 0
+	for i, p := range w.flying {
+		if len(p.command.Events) == 0 {
+			continue
+		}
+		if w.bytes += p.encoded.Bytes(); w.bytes > maxBytes && len(batch) > 0 { // the rest flies next
+			w.flying, w.next = w.flying[:i:i], w.flying[i:]
+			break
+		}
+		batch = append(batch, p.encoded)
+		events += len(p.command.Events)
+	}
+	w.bytes = 0
+	for _, p := range w.next {
+		w.bytes += p.encoded.Bytes()
+	}
+	if len(batch) == 0 {
+		w.land(landed{position: w.position})
+		return
+	}
+	expected := w.durable
+	go func() {
+		began := w.planner.cfg.Clock.Now()
+		position, err := w.planner.cfg.Store.AppendEncoded(w.planner.stop, w.stream, expected, batch)
+		if err == nil {
+			w.planner.cfg.Meter.Appended(len(batch), events, w.planner.cfg.Clock.Now().Sub(began))
+		}
+		w.landing <- landed{position: position, err: err}
+	}()
+}
+
+// land answers a finished append, or starts over.
+func (w *writer) land(l landed) {
+	batch := w.flying
+	w.flying = nil
+	if l.err != nil {
+		w.again(batch, l.err)
+		return
+	}
+	w.position = l.position
+	for _, p := range batch {
+		w.durable += eventstore.Revision(p.encoded.Revisions())
+	}
+	for _, p := range batch {
+		w.answer(p)
+	}
+}
+
+func (w *writer) answer(p *pending) {
+	if p.echo {
+		if err := w.readBack(p); err != nil {
+			w.fail(p, err)
+			return
+		}
+	} else {
+		p.receipt.Position = w.position
+		p.receipt.Events = w.recorded(p)
+	}
+	undo, redo := w.state.Stacks(p.job.caller.User)
+	if len(undo) > 0 {
+		p.receipt.Undo = &undo[0]
+	}
+	if len(redo) > 0 {
+		p.receipt.Redo = &redo[0]
+	}
+	p.deliver()
+}
+
+func (p *pending) deliver() {
+	p.job.receipts[p.index] = p.receipt
+	if p.job.open--; p.job.open == 0 {
+		p.job.reply <- reply{receipts: p.job.receipts}
+	}
+}
+
+// recorded is the command's events as a reader of the stream will see them.
+func (w *writer) recorded(p *pending) []eventstore.Recorded {
+	out := make([]eventstore.Recorded, len(p.command.Events))
+	for i, e := range p.command.Events {
+		revision := p.receipt.Base + eventstore.Revision(i) + 1
+		out[i] = eventstore.Recorded{
+			Stream: w.stream, Revision: min(revision, p.receipt.Revision), Position: w.position,
+			Type: e.EventType(), Command: p.command.ID, Index: i, Count: len(p.command.Events),
+			Correlation: p.command.Correlation, Reverts: p.command.Reverts, Actor: p.command.Actor, At: p.command.At, Event: e,
+		}
+	}
+	return out
+}
+
+// readBack rebuilds the receipt of a command that is in the stream already.
+func (w *writer) readBack(p *pending) error {
+	first, last, seen := w.state.Seen(p.request().ID)
+	if !seen {
+		return fault.New(fault.Internal, "internal.unexpected", nil)
+	}
+	recorded, err := w.span(eventstore.Revision(first), eventstore.Revision(last))
+	if err != nil {
+		return err
+	}
+	if len(recorded) == 0 {
+		return fault.New(fault.Internal, "internal.unexpected", nil)
+	}
+	if recorded[0].Actor != p.job.caller.User { // somebody else's id: no receipt of theirs
+		p.refuse(fault.New(fault.Conflict, "command.id_taken", nil))
+		return nil
+	}
+	events := make([]event.Event, len(recorded))
+	for i, r := range recorded {
+		events[i] = r.Event
+	}
+	p.receipt = Receipt{
+		Command: p.request().ID, Outcome: Accepted, Base: eventstore.Revision(first) - 1, Revision: eventstore.Revision(last),
+		Position: recorded[len(recorded)-1].Position, Created: plan.Created(events), Events: recorded,
+	}
+	return nil
+}
+
+// fail answers a command whose outcome this process cannot know or reach.
+func (w *writer) fail(p *pending, err error) {
+	f := fault.Of(err)
+	if p.index < 0 {
+		p.job.reply <- reply{err: f}
+		return
+	}
+	p.receipt = Receipt{Command: p.request().ID, Outcome: Refused, Fault: f}
+	p.deliver()
+}
+
+// again drops the state, folds it from the stream and takes every unanswered command
+// once more, in order: those in the stream by now are answered from it.
+func (w *writer) again(batch []*pending, cause error) {
+	if w.flying != nil { // a panic while an append is under way: its end comes first
+		l := <-w.landing
+		flown := w.flying
+		w.flying = nil
+		batch = append(batch, flown...)
+		if cause == nil {
+			cause = l.err
+		}
+	}
+	batch = append(batch, w.next...)
+	w.next, w.bytes, w.state = nil, 0, nil
+
+	err := w.load()
+	for try := 1; err != nil && try < maxTries && w.planner.stop.Err() == nil; try++ {
+		w.wait(retryWait << try)
+		err = w.load()
+	}
+	if err != nil {
+		for _, p := range batch {
+			w.fail(p, err)
+		}
+		return
+	}
+	for _, p := range batch {
+		if p.tries++; p.tries > maxTries {
+			if _, _, seen := w.state.Seen(p.request().ID); !seen {
+				w.fail(p, gaveUp(cause))
+				continue
+			}
+		}
+		w.accept(p)
+	}
+}
+
+func gaveUp(cause error) error {
+	if errors.Is(cause, eventstore.ErrConflict) || cause == nil {
+		return fault.Wrap(cause, fault.Unavailable, "command.too_contended", nil)
+	}
+	return cause
+}
+
+func (w *writer) wait(d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-w.planner.stop.Done():
+	}
+}

@@ -1,0 +1,26 @@
+// Package projects executes the commands of projects.
+package projects
+
+import (
+	"context"
+
+	"gantry/commands"
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	"gantry/domain/project"
+	"gantry/eventstore"
+)
+
+// Projects executes project commands.
+type Projects struct {
+	Store commands.Store
+	Clock commands.Clock
+}
+
+// Execute runs one command on a project of the caller's company. Asking again with the
+// same id is safe.
+func (p Projects) Execute(ctx context.Context, caller commands.Caller, projectID kernel.ProjectID, id kernel.CommandID, command project.Command) (commands.Result, error) {
+	stream := eventstore.Stream{Company: caller.Company, Kind: eventstore.Project, ID: projectID}
+	return commands.Handle(ctx, p.Store, p.Clock, stream, caller, id, project.State{}, project.Evolve,
+		func(s project.State) ([]event.Event, error) { return project.Decide(s, command) })
+}
