@@ -47,6 +47,12 @@ func (n *Network) backward(r *Result) {
 				}
 				start = min(start, ls[s])
 				roomStart = min(roomStart, es[s])
+			case roomSS:
+				roomStart = min(roomStart, n.before(es[s], t))
+				continue
+			case roomSF:
+				roomStart = min(roomStart, n.before(ef[s], t))
+				continue
 			default:
 				continue
 			}

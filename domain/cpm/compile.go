@@ -318,9 +318,6 @@ func (b *builder) layOutLinks() {
 		n.out[next[from]].other = b.to[i]
 		n.outOf[k] = next[from]
 		next[from]++
-		if n.act[b.from[i]].Kind == LevelOfEffort || n.act[b.to[i]].Kind == LevelOfEffort {
-			n.loe = append(n.loe, int32(k))
-		}
 	}
 	for p := range n.size {
 		if n.act[p].Kind == LevelOfEffort {

@@ -218,11 +218,14 @@ func (n *Network) deriveLink(k int32) {
 			into.kind, back.kind = off, off
 		}
 	default:
-		// What is complete asks nothing of its predecessors any more; a start that cannot
-		// move is bounded by nobody.
-		standing := int(from) < n.size && n.shape[from] == pinned && (n.opt.Profile == MSP || a.State != NotStarted)
-		if b.State == Completed || standing && l.Type&SS != 0 {
+		// What is complete asks nothing of its predecessors any more; a start that has happened is
+		// bounded by nobody, nor is, with Microsoft Project, one that stands.
+		ofStanding := int(from) < n.size && n.shape[from] == pinned && l.Type&SS != 0
+		switch {
+		case b.State == Completed, ofStanding && a.State != NotStarted:
 			back.kind = off
+		case ofStanding && n.opt.Profile == MSP:
+			back.kind = roomSS + tieKind(l.Type>>1)
 		}
 	}
 	if back.kind == tieKind(SS) && l.Row == kernel.NoRow {

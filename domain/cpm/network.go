@@ -63,7 +63,6 @@ type Network struct {
 	inFirst  []int32
 	outFirst []int32
 	outOf    []int32 // out[outOf[i]] is in[i] seen from the other end
-	loe      []int32 // indices into in that touch a level of effort
 }
 
 // tie is a link ready to be followed from one of its ends.
@@ -78,9 +77,12 @@ type tieKind uint8
 
 // A tieKind up to 3 is a LinkType; off is not followed in this direction. Lowest leads an
 // activity to the gate of its summary's earliest start: only the earliest one is bound by it.
+// RoomSS and roomSF count for free float only.
 const (
 	off tieKind = 4 + iota
 	lowest
+	roomSS
+	roomSF
 )
 
 const elapsed int16 = -1

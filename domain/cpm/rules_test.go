@@ -434,6 +434,10 @@ func TestStandingRows(t *testing.T) {
 				drivenBy("B", cpm.ByPin, "").flagged(cpm.Broken, "B")
 		}
 	})
+	t.Run("msp: SS and SF successors of a standing row take its free float, not its total float", func(t *testing.T) {
+		given(t, cpm.MSP).task("A", 1*days, pinnedAt(at(5, 8), at(5, 17))).task("B", 1*days).link("A", "B", cpm.SS, 2*days).task("D", 10*days).calculated(t).
+			early("B", at(7, 8), at(7, 17)).late("A", at(16, 8), at(16, 17)).float("A", 9*days, 0)
+	})
 	t.Run("gantry: a started row stands, only its finish has float", func(t *testing.T) {
 		begun := func(a *cpm.Activity) { a.State, a.ActualStart = cpm.Started, at(2, 8) }
 		given(t, cpm.Gantry).task("B", 2*days, pinnedAt(at(2, 8), at(5, 17)), begun).task("D", 5*days).calculated(t).
@@ -474,10 +478,10 @@ func TestFloat(t *testing.T) {
 		q := build(cpm.StartFloat)
 		assert.Equal(t, int32(q.r.LateStart[q.pos("B")]-q.r.EarlyStart[q.pos("B")]), q.r.TotalFloat[q.pos("B")])
 	})
-	t.Run("the smaller float counts where the sides differ", func(t *testing.T) {
-		// The late start of A is bound by SS in finish form, so that its two floats differ across a holiday.
-		for mode, want := range map[cpm.FloatMode]int32{cpm.FinishFloat: 0, cpm.StartFloat: 0, cpm.SmallestFloat: 0} {
-			given(t, cpm.P6).with(func(o *cpm.Options) { o.TotalFloat = mode }).task("A", 2*days).calculated(t).float("A", want, 0)
+	t.Run("work keeps its length, so both sides have the same float", func(t *testing.T) {
+		for _, mode := range []cpm.FloatMode{cpm.FinishFloat, cpm.StartFloat, cpm.SmallestFloat} {
+			given(t, cpm.P6).with(func(o *cpm.Options) { o.TotalFloat = mode }).task("A", 2*days).task("B", 5*days).
+				task("C", 2*days, constrained(cpm.SNLT, at(7, 8))).link("A", "C", cpm.SS, 0).calculated(t).float("A", 2*days, 0)
 		}
 	})
 	t.Run("critical is float at or below the limit", func(t *testing.T) {
