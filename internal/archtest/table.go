@@ -59,7 +59,8 @@ var table = []rule{
 	{path: "commands/process", imports: []string{"domain/...", "eventstore", "commands/..."}, modules: []string{watermill}},
 	{path: "commands/...", imports: []string{"domain/...", "eventstore", "commands"}},
 
-	{path: "projections/...", imports: []string{"domain/...", "eventstore", "projections", "readmodels/<same>"}, modules: []string{watermill, pgx, xsync, prometheus}},
+	{path: "projections", imports: []string{"projections/..."}},
+	{path: "projections/...", imports: []string{"domain/...", "eventstore", "projections/runner", "readmodels/<same>"}, modules: []string{watermill, pgx, xsync, prometheus}},
 
 	{path: "internal/config", imports: ground, modules: []string{kong}},
 	{path: "internal/telemetry", imports: ground, modules: []string{zap, prometheus, pgx, uuid}},

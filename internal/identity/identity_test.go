@@ -177,6 +177,8 @@ func TestASessionIsFoundByItsTokenAlone(t *testing.T) {
 	require.NoError(t, err)
 	one, err := s.Session(ctx, o.Token)
 	require.NoError(t, err)
+	require.Equal(t, "es", one.Language, "the person's choice travels with the session")
+	one.Language = ""
 	require.Equal(t, o.Session, one)
 	for _, wrong := range []string{"", "x", o.Token[:len(o.Token)-1], o.Token + "A", identity.CSRF(o.Token)} {
 		_, err := s.Session(ctx, wrong)

@@ -142,6 +142,10 @@ func (d *door) knock(account, address string) error {
 	if wait == 0 {
 		return nil
 	}
+	return tooMany(wait)
+}
+
+func tooMany(wait time.Duration) error {
 	return fault.New(fault.TooMany, "session.too_many_attempts", fault.P{"seconds": int(wait/time.Second) + 1})
 }
 

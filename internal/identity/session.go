@@ -21,6 +21,8 @@ type Session struct {
 	Company kernel.CompanyID
 	Created time.Time
 	Expires time.Time // whatever happens
+
+	Language string // the person's own choice; empty follows the browser
 }
 
 // Opened is a fresh session with its token, which is shown to its owner once and stored nowhere.
@@ -122,11 +124,11 @@ func (s *Service) Session(ctx context.Context, token string) (Session, error) {
 		seen time.Time
 	)
 	err := s.db.QueryRow(ctx, `
-		select id, user_id, company_id, created_at, expires_at, seen_at
-		from   identity_sessions
-		where  token_hash = $1 and revoked_at is null and expires_at > $2 and seen_at > $3`,
+		select s.id, s.user_id, s.company_id, s.created_at, s.expires_at, s.seen_at, u.language
+		from   identity_sessions s join identity_users u on u.id = s.user_id
+		where  s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and s.seen_at > $3`,
 		hash[:], now, now.Add(-s.o.Idle)).
-		Scan(&one.ID, &one.User, &one.Company, &one.Created, &one.Expires, &seen)
+		Scan(&one.ID, &one.User, &one.Company, &one.Created, &one.Expires, &seen, &one.Language)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return Session{}, required
@@ -193,4 +195,12 @@ func orNull(id kernel.ID) *kernel.ID {
 		return nil
 	}
 	return &id
+}
+
+// Admit bounds what an address may do at the door without naming an account. Fault: "session.too_many_attempts".
+func (s *Service) Admit(address string) error {
+	if wait := s.door.address.take(key(networkOf(address))); wait > 0 {
+		return tooMany(wait)
+	}
+	return nil
 }

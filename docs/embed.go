@@ -1,0 +1,9 @@
+// Package docs holds what the program shows of its own documentation.
+package docs
+
+import _ "embed"
+
+// OpenAPI is the description of the HTTP API.
+//
+//go:embed openapi.yaml
+var OpenAPI []byte

@@ -1,0 +1,152 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"net/http"
+	"net/netip"
+	"sync/atomic"
+	"time"
+
+	"github.com/gorilla/mux"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/klauspost/compress/gzhttp"
+	"go.uber.org/zap"
+
+	"gantry/commands/planning"
+	"gantry/commands/projects"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/eventstore"
+	"gantry/internal/identity"
+	"gantry/internal/live"
+	"gantry/readmodels"
+)
+
+// Heads tells how far a stream has come; revision 0 is a stream that does not exist.
+type Heads interface {
+	Head(ctx context.Context, stream eventstore.Stream) (eventstore.Revision, [32]byte, error)
+}
+
+// Progress waits until a projection's rows show everything up to a position, for about two seconds at most; false: not yet.
+type Progress interface {
+	Wait(ctx context.Context, projection string, position eventstore.Position) bool
+}
+
+// Clock tells the present instant.
+type Clock interface{ Now() time.Time }
+
+// Meter is told what was served.
+type Meter interface {
+	Served(route string, status int, took time.Duration)
+	Watching(people int)
+}
+
+// Demo is who a visitor becomes by one click.
+type Demo struct {
+	User    kernel.UserID
+	Company kernel.CompanyID
+}
+
+// Config is what an API is made of.
+type Config struct {
+	Identity *identity.Service
+	Planner  *planning.Planner
+	Projects projects.Projects
+	Usage    Usage
+	Live     *live.Hub
+	Store    Heads
+	Progress Progress
+	Database readmodels.DB
+	Clock    Clock
+	NewID    func() kernel.ID
+	Logger   *zap.Logger
+	Meter    Meter
+
+	Ready    func(context.Context) error // nil: ready when running
+	Metrics  http.Handler                // nil: none
+	Client   fs.FS                       // the built client; nil: none
+	Contract []byte                      // the API's description, openapi.yaml
+	Demo     *Demo                       // nil: no demo company
+	Version  string
+	Secure   bool // people reach us over TLS
+
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	LargestUpload  int64          // bytes; 0: 200 MiB
+}
+
+// API answers HTTP.
+type API struct {
+	cfg         Config
+	crossOrigin *http.CrossOriginProtection
+	compressed  func(http.Handler) http.Handler
+	snapshots   *snapshotCache
+	importing   chan struct{} // one token per import in progress
+	stopping    atomic.Bool
+	stop        chan struct{} // closed by Drain
+}
+
+// New gives an API.
+func New(cfg Config) (*API, error) {
+	if cfg.LargestUpload == 0 {
+		cfg.LargestUpload = 200 << 20
+	}
+	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1400), gzhttp.EnableZstd(true), gzhttp.PreferZstd(true))
+	if err != nil {
+		return nil, err
+	}
+	return &API{
+		cfg: cfg, crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}), snapshots: newSnapshotCache(),
+		importing:  make(chan struct{}, importsAtOnce),
+		compressed: func(h http.Handler) http.Handler { return wrap(h) },
+	}, nil
+}
+
+// Handler gives the whole of it: the routes of the table, the probes and the client's files.
+func (a *API) Handler() http.Handler {
+	m := mux.NewRouter()
+	m.UseEncodedPath()
+	a.register(m, a.routes())
+	a.probes(m)
+	api := m.PathPrefix("/api").Subrouter()
+	api.NotFoundHandler = a.plain(http.StatusNotFound, fault.New(fault.NotFound, "route.unknown", nil))
+	m.MethodNotAllowedHandler = a.plain(http.StatusMethodNotAllowed, fault.New(fault.Invalid, "route.method_not_allowed", nil))
+	m.PathPrefix("/api").Handler(api.NotFoundHandler)
+	m.PathPrefix("/").Handler(a.client())
+	return a.outermost(m)
+}
+
+// plain answers every request with one fault under a status of its own.
+func (a *API) plain(status int, f *fault.Fault) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		n := noteOf(r)
+		c := &call{w: w, r: r, api: a, correlation: n.correlation, language: languageOf("", r)}
+		b, err := encode(problem(f, c.language, c.correlation))
+		if err != nil {
+			c.refuse(err)
+			return
+		}
+		_ = c.raw(status, "application/json", b)
+	})
+}
+
+// Drain ends the open live channels and makes the readiness probe refuse, so that a graceful stop of the server can finish.
+func (a *API) Drain() {
+	if a.stopping.CompareAndSwap(false, true) {
+		close(a.stop)
+	}
+}
+
+// ours tells whether the database understood a statement and refused it, which is our mistake and not its absence.
+func ours(err error) bool {
+	var pg *pgconn.PgError
+	if !errors.As(err, &pg) {
+		return false
+	}
+	switch pg.Code[:2] {
+	case "08", "40", "53", "55", "57", "58", "XX":
+		return false
+	}
+	return true
+}

@@ -1,0 +1,246 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+
+	"gantry/domain/kernel"
+	"gantry/readmodels/changelog"
+)
+
+// LogPage is a page of the change log in the specification's names.
+type LogPage struct {
+	Changelogs []LogEntry `json:"changelogs"`
+	Pagination Pagination `json:"pagination"`
+}
+
+// Pagination tells where a page lies.
+type Pagination struct {
+	Page        int  `json:"page"`
+	Limit       int  `json:"limit"`
+	Total       int  `json:"total"`
+	TotalPages  int  `json:"totalPages"`
+	HasNextPage bool `json:"hasNextPage"`
+}
+
+// LogEntry is what one command did, with what followed from it beneath.
+type LogEntry struct {
+	LogRow
+	Logs     []LogRow         `json:"logs"`
+	More     int              `json:"more"` // nested rows folded away
+	Command  kernel.CommandID `json:"command"`
+	Revision int64            `json:"revision"`
+	Reverts  *string          `json:"reverts"` // the command an undo or redo takes back
+	Moved    int              `json:"moved"`   // activities whose dates or floats moved
+	Finish   *LogFinish       `json:"finish"`  // null when the project finish stayed
+}
+
+// LogRow is one change with who made it and when.
+type LogRow struct {
+	ID          string     `json:"id"`
+	Date        string     `json:"date"` // RFC 3339, UTC
+	Responsible LogPerson  `json:"responsible"`
+	Change      LogChanged `json:"change"`
+}
+
+// LogPerson is who made a change; an empty id is the system.
+type LogPerson struct {
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Lastname string `json:"lastname"`
+	Email    string `json:"email"`
+}
+
+// LogChanged is a change with values, never prose: durations and floats in hours, lags in days, dates as "YYYY/MM/DD H:mm".
+type LogChanged struct {
+	Entity          string          `json:"entity"`
+	Type            string          `json:"type"`             // create, update, delete, schedule_save, import; undo and redo for what takes another back
+	Action          string          `json:"action,omitempty"` // of an undo or redo: what it did
+	Attribute       string          `json:"attribute"`
+	OldValue        json.RawMessage `json:"oldValue"`
+	NewValue        json.RawMessage `json:"newValue"`
+	ID              *string         `json:"id"`
+	Name            string          `json:"name"`
+	ScheduleName    string          `json:"scheduleName"`
+	PredecessorID   *string         `json:"predecessorId"`
+	PredecessorName string          `json:"predecessorName"`
+	SuccessorID     *string         `json:"successorId"`
+	SuccessorName   string          `json:"successorName"`
+}
+
+// LogFinish is how far the project finish moved: civil minutes before and after, working minutes between; later is positive.
+type LogFinish struct {
+	From *kernel.Minute `json:"from"`
+	To   *kernel.Minute `json:"to"`
+	Work int32          `json:"work"`
+}
+
+// mostLogged is the longest page.
+const mostLogged = 200
+
+func changeLog(c *call) error {
+	page, err := c.number("page", 1, 1, 1_000_000)
+	if err != nil {
+		return err
+	}
+	limit, err := c.number("limit", changelog.PageSize, 1, mostLogged)
+	if err != nil {
+		return err
+	}
+	if err := c.await("changelog"); err != nil {
+		return err
+	}
+	p, err := changelog.PageOf(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule, page, limit)
+	if err != nil {
+		return queryError(err)
+	}
+	perDay, err := c.minutesPerDay()
+	if err != nil {
+		return err
+	}
+	actors := make([]kernel.UserID, len(p.Entries))
+	for i := range p.Entries {
+		actors[i] = p.Entries[i].Actor
+	}
+	people, err := c.people(actors)
+	if err != nil {
+		return err
+	}
+	out := LogPage{
+		Changelogs: make([]LogEntry, len(p.Entries)),
+		Pagination: Pagination{Page: p.Page, Limit: p.Limit, Total: p.Total, TotalPages: p.TotalPages, HasNextPage: p.HasNext()},
+	}
+	for i := range p.Entries {
+		out.Changelogs[i] = logEntry(c.schedule, perDay, &p.Entries[i], logPerson(p.Entries[i].Actor, people))
+	}
+	return c.json(http.StatusOK, out)
+}
+
+// FinishSeries is every move of the project finish since the schedule exists, oldest first.
+type FinishSeries struct {
+	Steps         []FinishStep `json:"steps"`
+	MinutesPerDay int32        `json:"minutesPerDay"`
+}
+
+// FinishStep is one move of the project finish, in civil and working minutes.
+type FinishStep struct {
+	Revision int64          `json:"revision"`
+	At       string         `json:"at"`
+	From     *kernel.Minute `json:"from"`
+	Finish   *kernel.Minute `json:"finish"`
+	Work     int32          `json:"work"`
+}
+
+func finishSeries(c *call) error {
+	if err := c.await("changelog"); err != nil {
+		return err
+	}
+	perDay, err := c.minutesPerDay()
+	if err != nil {
+		return err
+	}
+	steps, err := changelog.FinishSeries(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	if err != nil {
+		return queryError(err)
+	}
+	out := FinishSeries{Steps: make([]FinishStep, len(steps)), MinutesPerDay: perDay}
+	for i, s := range steps {
+		out.Steps[i] = FinishStep{Revision: s.Revision, At: instant(s.At), From: minuteOrNull(s.From), Finish: minuteOrNull(s.Finish), Work: s.Work}
+	}
+	return c.json(http.StatusOK, out)
+}
+
+func logPerson(id kernel.UserID, people map[kernel.UserID]*PersonView) LogPerson {
+	if id.IsZero() {
+		return LogPerson{}
+	}
+	out := LogPerson{ID: id.String()}
+	if p := people[id]; p != nil {
+		out.Name, out.Lastname, out.Email = p.Name, p.Lastname, p.Email
+	}
+	return out
+}
+
+func logEntry(s kernel.ScheduleID, perDay int32, e *changelog.Entry, who LogPerson) LogEntry {
+	row := func(suffix string, ch *changelog.Change) LogRow {
+		return LogRow{ID: e.Command.String() + suffix, Date: instant(e.At), Responsible: who, Change: logChange(s, perDay, e.ScheduleName, ch)}
+	}
+	out := LogEntry{
+		LogRow: row("", &e.Change), Logs: make([]LogRow, len(e.Changes)), More: e.More(), Command: e.Command, Revision: e.Revision, Moved: e.Moved,
+	}
+	for k := range e.Changes {
+		out.Logs[k] = row("#"+strconv.Itoa(k+1), &e.Changes[k])
+	}
+	if e.Reversal != "" {
+		out.Change.Action, out.Change.Type = out.Change.Type, e.Reversal
+	}
+	if !e.Reverts.IsZero() {
+		reverts := e.Reverts.String()
+		out.Reverts = &reverts
+	}
+	if e.FinishFrom != e.FinishTo {
+		out.Finish = &LogFinish{From: minuteOrNull(e.FinishFrom), To: minuteOrNull(e.FinishTo), Work: e.FinishWork}
+	}
+	return out
+}
+
+func logChange(s kernel.ScheduleID, perDay int32, scheduleName string, ch *changelog.Change) LogChanged {
+	out := LogChanged{
+		Entity: ch.Entity, Type: ch.Type, Attribute: ch.Attribute, Name: ch.Name, ScheduleName: scheduleName,
+		OldValue: logValue(ch.Attribute, s, perDay, ch.Old), NewValue: logValue(ch.Attribute, s, perDay, ch.New), ID: wireRow(s, ch.Row),
+	}
+	if ch.Entity == changelog.EntityLink {
+		out.PredecessorID, out.PredecessorName = wireRow(s, ch.Predecessor), ch.PredecessorName
+		out.SuccessorID, out.SuccessorName = wireRow(s, ch.Successor), ch.SuccessorName
+	}
+	return out
+}
+
+// logValue puts a stored value into the specification's units, by the attribute it belongs to.
+func logValue(attribute string, s kernel.ScheduleID, perDay int32, raw json.RawMessage) json.RawMessage {
+	if len(raw) == 0 || string(raw) == "null" {
+		return json.RawMessage("null")
+	}
+	var n int64
+	number := json.Unmarshal(raw, &n) == nil
+	var text string
+	word := json.Unmarshal(raw, &text) == nil
+	var v any
+	switch attribute {
+	case "duration", "remaining", "totalSlack", "freeSlack":
+		if number {
+			v = per(n, 60)
+		}
+	case "lag":
+		if number {
+			v = per(n, int64(max(perDay, 1)))
+		}
+	case "start_date", "end_date", "constraint_date":
+		if number {
+			v = wireDate(kernel.Minute(n))
+		}
+	case "progress":
+		if number {
+			v = per(n, 10_000)
+		}
+	case "parent", "predecessor", "successor", "calendar":
+		if number {
+			v = wireRow(s, kernel.Row(n))
+		}
+	case "type":
+		if word && len(text) == 2 {
+			v = wireLinkType(text)
+		} else if word {
+			v = wireKind(text)
+		}
+	}
+	if v == nil {
+		return raw
+	}
+	out, err := encode(v)
+	if err != nil {
+		return raw
+	}
+	return out
+}

@@ -1,0 +1,117 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"gantry/commands/planning"
+	"gantry/domain/access"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/eventstore"
+)
+
+func (a *API) commandRoutes() []route {
+	return []route{
+		{
+			method: http.MethodPost, path: "/api/schedules/{schedule}/commands", module: access.Gantt, need: edit, scope: bySchedule,
+			handler: execute, limit: commandBody,
+		},
+		{method: http.MethodGet, path: "/api/schedules/{schedule}/undo", module: access.Gantt, need: view, scope: bySchedule, handler: stacks},
+	}
+}
+
+// execute runs the commands of a request in order and answers each with its own outcome.
+func execute(c *call) error {
+	body, err := c.bytes()
+	if err != nil {
+		return err
+	}
+	requests, err := readCommands(body)
+	if err != nil {
+		return err
+	}
+	receipts, err := c.api.cfg.Planner.Execute(c.ctx(), c.schedule, c.caller, requests)
+	if err != nil {
+		return err
+	}
+	out := struct {
+		Receipts []ReceiptView `json:"receipts"`
+	}{make([]ReceiptView, len(receipts))}
+	for i, r := range receipts {
+		out.Receipts[i] = c.receipt(r)
+	}
+	return c.json(http.StatusOK, out)
+}
+
+// run executes one command for a route that answers with a row, and turns a refusal into an error.
+func (c *call) run(command plan.Command) (planning.Receipt, error) {
+	receipts, err := c.api.cfg.Planner.Execute(c.ctx(), c.schedule, c.caller, []planning.Request{{ID: c.commandID(), Command: command}})
+	if err != nil {
+		return planning.Receipt{}, err
+	}
+	if f := receipts[0].Fault; f != nil {
+		return planning.Receipt{}, f
+	}
+	return receipts[0], nil
+}
+
+// commandID is the id of the command a request stands for: the one its sender chose, so that asking twice does it once, else a new one.
+func (c *call) commandID() kernel.CommandID {
+	if id, err := kernel.ParseID(c.r.Header.Get(idempotencyID)); err == nil && !id.IsZero() {
+		return id
+	}
+	return c.api.cfg.NewID()
+}
+
+func stacks(c *call) error {
+	undo, redo, err := c.api.cfg.Planner.Stacks(c.ctx(), c.schedule, c.caller)
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, StacksView{Undo: tops(undo), Redo: tops(redo)})
+}
+
+func tops(stack []plan.Entry) []EntryView {
+	if len(stack) == 0 {
+		return []EntryView{}
+	}
+	return []EntryView{entry(stack[0])}
+}
+
+// instant writes an instant for the wire.
+func instant(t time.Time) string { return t.UTC().Format(time.RFC3339Nano) }
+
+// longestWait is how long a query waits for the position it is asked to have seen.
+const longestWait = 2 * time.Second
+
+// await waits, if the caller asks for it, until a projection has seen the position named by atLeast.
+func (c *call) await(projection string) error {
+	at, err := c.position()
+	if err != nil || at == 0 {
+		return err
+	}
+	c.reached(projection, at)
+	return nil
+}
+
+// reached tells whether a projection has seen a position within the longest wait.
+func (c *call) reached(projection string, at eventstore.Position) bool {
+	ctx, cancel := context.WithTimeout(c.ctx(), longestWait)
+	defer cancel()
+	return c.api.cfg.Progress.Wait(ctx, projection, at)
+}
+
+// settled makes sure that a read model has seen the caller's own write before it is read back.
+func (c *call) settled(projection string, at eventstore.Position) error {
+	if !c.reached(projection, at) {
+		return fault.New(fault.Unavailable, "query.behind", nil)
+	}
+	return nil
+}
+
+// positionText writes a position for the wire: opaque, so text.
+func positionText(p eventstore.Position) string { return strconv.FormatInt(int64(p), 10) }

@@ -1,0 +1,158 @@
+package httpapi
+
+import (
+	"container/list"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+
+	"gantry/domain/access"
+	"gantry/domain/kernel"
+	"gantry/readmodels/gantt"
+)
+
+func (a *API) ganttRoutes() []route {
+	return []route{
+		{method: http.MethodGet, path: "/api/schedules/{schedule}/gantt", module: access.Gantt, need: view, scope: bySchedule, handler: showGantt},
+		{method: http.MethodGet, path: "/api/schedules/{schedule}/live", module: access.Gantt, need: view, scope: bySchedule, handler: follow, stream: true},
+		{method: http.MethodGet, path: "/api/schedules/{schedule}/finish", module: access.Gantt, need: view, scope: bySchedule, handler: finishSeries},
+	}
+}
+
+// showGantt gives a whole schedule as columns. What the caller has already is answered by 304; what another caller asked for at the
+// same revision is not computed twice.
+func showGantt(c *call) error {
+	at, err := c.position()
+	if err != nil {
+		return err
+	}
+	late := false
+	if at > 0 {
+		late = !c.reached("gantt", at)
+	}
+	meta, err := gantt.MetaOf(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	if err != nil {
+		return queryError(err)
+	}
+	stale := meta.Stale || late
+	h := c.w.Header()
+	h.Set("Cache-Control", "private, no-cache")
+	h.Set("Vary", "Cookie, Authorization")
+	tag := etag(meta, c.scope(), stale)
+	if matches(c.r.Header.Get("If-None-Match"), tag) {
+		h.Set("ETag", tag)
+		c.w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	key := snapshotKey{company: c.session.Company, schedule: c.schedule, tag: tag}
+	if body, known := c.api.snapshots.get(key); known {
+		h.Set("ETag", tag)
+		return c.raw(http.StatusOK, "application/json", body)
+	}
+	columns, err := gantt.Snapshot(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	if err != nil {
+		return queryError(err)
+	}
+	columns.Schedule.Stale = columns.Schedule.Stale || late
+	body, err := encode(columns)
+	if err != nil {
+		return err
+	}
+	key.tag = etag(columns.Meta(), c.scope(), columns.Schedule.Stale) // it may have moved on in between
+	c.api.snapshots.put(key, body)
+	h.Set("ETag", key.tag)
+	return c.raw(http.StatusOK, "application/json", body)
+}
+
+// scope names which rows of a schedule the caller sees, for the ETag. The Gantt is seen whole or not at all.
+func (c *call) scope() string { return "all" }
+
+// etag is weak: compression may write the same content as other bytes.
+func etag(m gantt.Meta, scope string, stale bool) string {
+	mark := ""
+	if stale {
+		mark = "-stale"
+	}
+	return fmt.Sprintf(`W/"%d-%d-%s%s"`, m.Revision, m.Generation, scope, mark)
+}
+
+// matches tells whether an If-None-Match header names the tag, by weak comparison.
+func matches(header, tag string) bool {
+	plain := strings.TrimPrefix(tag, "W/")
+	for one := range strings.SplitSeq(header, ",") {
+		if one = strings.TrimSpace(one); one == "*" || strings.TrimPrefix(one, "W/") == plain {
+			return true
+		}
+	}
+	return false
+}
+
+// snapshotCache keeps the latest encoded schedules, within a bound on bytes. The key names the company, so nothing can be served to
+// another one.
+type snapshotCache struct {
+	mu    sync.Mutex
+	bytes int
+	order *list.List // of *kept, the latest used first
+	known map[snapshotSlot]*list.Element
+}
+
+const (
+	snapshotBytes   = 64 << 20
+	largestSnapshot = 16 << 20
+)
+
+type snapshotKey struct {
+	company  kernel.CompanyID
+	schedule kernel.ScheduleID
+	tag      string
+}
+
+type snapshotSlot struct {
+	company  kernel.CompanyID
+	schedule kernel.ScheduleID
+}
+
+type kept struct {
+	key  snapshotKey
+	body []byte
+}
+
+func newSnapshotCache() *snapshotCache {
+	return &snapshotCache{order: list.New(), known: map[snapshotSlot]*list.Element{}}
+}
+
+func (s *snapshotCache) get(key snapshotKey) ([]byte, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e, known := s.known[snapshotSlot{key.company, key.schedule}]
+	if !known || e.Value.(*kept).key != key {
+		return nil, false
+	}
+	s.order.MoveToFront(e)
+	return e.Value.(*kept).body, true
+}
+
+// put keeps one snapshot per schedule, the last one given.
+func (s *snapshotCache) put(key snapshotKey, body []byte) {
+	if len(body) > largestSnapshot {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	slot := snapshotSlot{key.company, key.schedule}
+	if e, known := s.known[slot]; known {
+		s.drop(e)
+	}
+	s.known[slot] = s.order.PushFront(&kept{key, body})
+	for s.bytes += len(body); s.bytes > snapshotBytes; {
+		s.drop(s.order.Back())
+	}
+}
+
+func (s *snapshotCache) drop(e *list.Element) {
+	k := e.Value.(*kept)
+	s.order.Remove(e)
+	delete(s.known, snapshotSlot{k.key.company, k.key.schedule})
+	s.bytes -= len(k.body)
+}

@@ -1,0 +1,193 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"gantry/commands/planning"
+	"gantry/domain/access"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+	"gantry/readmodels/gantt"
+)
+
+func (a *API) ganttHeadRoutes() []route {
+	return []route{
+		{method: http.MethodGet, path: "/api/gantts", module: access.Gantt, need: view, scope: wholeTenant, handler: listGantts},
+		{method: http.MethodGet, path: "/api/gantts/sector/{schedule}", module: access.Gantt, need: view, scope: bySchedule, handler: ganttsOfSector},
+		{method: http.MethodGet, path: "/api/gantts/{schedule}", module: access.Gantt, need: view, scope: bySchedule, handler: showGanttHead},
+		{method: http.MethodPost, path: "/api/gantts", module: access.Gantt, need: edit, scope: byBody, handler: addGantt},
+		{method: http.MethodPut, path: "/api/gantts/{schedule}", module: access.Gantt, need: edit, scope: bySchedule, handler: changeGantt},
+		{method: http.MethodDelete, path: "/api/gantts/{schedule}", module: access.Gantt, need: edit, scope: bySchedule, handler: clearGantt},
+	}
+}
+
+func listGantts(c *call) error {
+	if err := c.await("gantt"); err != nil {
+		return err
+	}
+	list, err := gantt.Schedules(c.ctx(), c.api.cfg.Database, c.session.Company)
+	if err != nil {
+		return queryError(err)
+	}
+	labels, err := gantt.Labels(c.ctx(), c.api.cfg.Database, c.session.Company)
+	if err != nil {
+		return queryError(err)
+	}
+	out := make([]WireGantt, len(list))
+	for i := range list {
+		out[i] = wireGantt(&list[i], labels[list[i].Schedule])
+	}
+	return c.json(http.StatusOK, out)
+}
+
+func (c *call) ganttHead() (WireGantt, error) {
+	s, err := gantt.Schedule(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	if err != nil {
+		return WireGantt{}, queryError(err)
+	}
+	labels, err := gantt.Labels(c.ctx(), c.api.cfg.Database, c.session.Company)
+	if err != nil {
+		return WireGantt{}, queryError(err)
+	}
+	return wireGantt(&s, labels[c.schedule]), nil
+}
+
+func showGanttHead(c *call) error {
+	if err := c.await("gantt"); err != nil {
+		return err
+	}
+	g, err := c.ganttHead()
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, g)
+}
+
+// ganttsOfSector lists the Gantts of a schedule: it has exactly one.
+func ganttsOfSector(c *call) error {
+	if err := c.await("gantt"); err != nil {
+		return err
+	}
+	g, err := c.ganttHead()
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, []WireGantt{g})
+}
+
+// addGantt makes an empty schedule in a project. A schedule has its Gantt from the start, so one that exists is refused.
+func addGantt(c *call) error {
+	f, err := c.readWire()
+	if err != nil {
+		return err
+	}
+	if f.has("sectorId") {
+		id, err := f.sector()
+		if err != nil {
+			return err
+		}
+		if err := c.enter(id); err != nil {
+			return err
+		}
+		return fault.New(fault.Conflict, "gantt.exists", nil)
+	}
+	text, there, err := f.text("projectId")
+	if err != nil {
+		return err
+	}
+	if !there {
+		return fault.New(fault.Invalid, "request.field", fault.P{"field": "projectId"})
+	}
+	project, err := kernel.ParseID(text)
+	if err != nil {
+		return err
+	}
+	if err := c.enterProject(project); err != nil {
+		return err
+	}
+	name, _, err := f.text("name")
+	if err != nil {
+		return err
+	}
+	var start *kernel.Minute
+	if text, there, err := f.text("start_date"); err != nil {
+		return err
+	} else if there {
+		at, err := parseWireDate(text)
+		if err != nil {
+			return err
+		}
+		start = &at
+	}
+	id, at, err := c.makeSchedule(name, start)
+	if err != nil {
+		return err
+	}
+	c.schedule = id
+	return c.headed(http.StatusCreated, at)
+}
+
+// headed answers with the head of the Gantt as it is after the caller's own command.
+func (c *call) headed(status int, at eventstore.Position) error {
+	if err := c.settled("gantt", at); err != nil {
+		return err
+	}
+	g, err := c.ganttHead()
+	if err != nil {
+		return err
+	}
+	return c.json(status, g)
+}
+
+// changeGantt sets the label: the name of the project summary.
+func changeGantt(c *call) error {
+	f, err := c.readWire()
+	if err != nil {
+		return err
+	}
+	now, err := c.ganttHead()
+	if err != nil {
+		return err
+	}
+	if err := f.unchanged(now, "label"); err != nil {
+		return err
+	}
+	label, there, err := f.text("label")
+	if err != nil {
+		return err
+	}
+	if !there || label == now.Label {
+		return c.json(http.StatusOK, now)
+	}
+	r, err := c.run(schedule.Rename{Row: kernel.At(kernel.SummaryRow), Name: label})
+	if err != nil {
+		return err
+	}
+	return c.headed(http.StatusOK, r.Position)
+}
+
+// clearGantt takes everything off the chart, in one command that undo brings back. The schedule itself stays.
+func clearGantt(c *call) error {
+	rows, err := gantt.Activities(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	if err != nil {
+		return queryError(err)
+	}
+	var top []kernel.Ref
+	for _, a := range rows {
+		if a.Parent == kernel.SummaryRow {
+			top = append(top, kernel.At(a.Row))
+		}
+	}
+	var r planning.Receipt
+	if len(top) > 0 {
+		if r, err = c.run(schedule.Delete{Rows: top}); err != nil {
+			return err
+		}
+	}
+	if err := c.settled("gantt", r.Position); err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, Gone{ID: c.schedule.String(), Deleted: true})
+}

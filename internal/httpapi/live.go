@@ -1,0 +1,180 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+
+	"gantry/domain/fault"
+	"gantry/eventstore"
+	"gantry/internal/live"
+)
+
+// Times of the live channel.
+const (
+	heartbeat = 15 * time.Second
+	// sendPatience is how long one message may take to leave; a reader that takes longer is cut off and comes back.
+	sendPatience = 10 * time.Second
+	// longestChannel makes every channel start anew now and then, so that load spreads after a restart.
+	longestChannel = 4 * time.Hour
+)
+
+// follow tells an open screen what happens to a schedule, from the revision it knows on, until the screen leaves, the session ends or
+// the permission is lost.
+func follow(c *call) error {
+	from, err := c.from()
+	if err != nil {
+		return err
+	}
+	person, err := c.asPerson()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(c.ctx(), longestChannel)
+	defer cancel()
+	stream := eventstore.Stream{Company: c.session.Company, Kind: eventstore.Plan, ID: c.schedule}
+	w, err := c.api.cfg.Live.Watch(ctx, stream, c.session.ID, person)
+	if err != nil {
+		return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+	}
+	defer w.Close()
+	// The door is open before the past is read: what happens meanwhile waits in the channel and is passed over if already told.
+	missed, err := w.Missed(ctx, from)
+	if err != nil {
+		return queryError(err)
+	}
+	out := &channel{control: http.NewResponseController(c.w), w: c.w}
+	h := c.w.Header()
+	h.Set("Content-Type", "text/event-stream; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	c.w.WriteHeader(http.StatusOK)
+	c.api.cfg.Meter.Watching(c.api.cfg.Live.Watching())
+	defer func() { w.Close(); c.api.cfg.Meter.Watching(c.api.cfg.Live.Watching()) }()
+	out.comment("retry soon")
+	for _, m := range missed {
+		if m.Event == "delta" {
+			from = m.Revision
+		}
+		out.send(m)
+	}
+	c.tell(ctx, w, out, from)
+	return nil
+}
+
+// from is the revision the screen knows: the one it saw last when it comes back, else the one it asks for.
+func (c *call) from() (eventstore.Revision, error) {
+	text := c.r.Header.Get("Last-Event-ID")
+	if text == "" {
+		text = c.r.URL.Query().Get("from")
+	}
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 0 {
+		return 0, fault.New(fault.Invalid, "request.revision", nil)
+	}
+	return eventstore.Revision(n), nil
+}
+
+// tell hands on what comes until there is a reason to stop.
+func (c *call) tell(ctx context.Context, w *live.Watcher, out *channel, from eventstore.Revision) {
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	for out.err == nil {
+		select {
+		case m, open := <-w.C:
+			if !open {
+				return // too slow, or left: the browser comes back with the revision it has
+			}
+			if m.Event == "delta" {
+				if m.Revision <= from {
+					continue
+				}
+				from = m.Revision
+			}
+			out.send(m)
+		case at := <-w.Doubts:
+			if !c.stillAllowed(ctx, at, out) {
+				return
+			}
+		case <-beat.C:
+			out.comment("still here")
+			if !c.stillAllowed(ctx, 0, out) {
+				return
+			}
+		case <-c.api.stop:
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// stillAllowed asks again who this is and what they may see, on data that has seen the position. A store that cannot answer ends
+// nothing: the next beat asks again.
+func (c *call) stillAllowed(ctx context.Context, at eventstore.Position, out *channel) bool {
+	if at > 0 {
+		c.reached("members", at)
+	}
+	ctx, cancel := context.WithTimeout(ctx, longestWait)
+	defer cancel()
+	refused := func() error {
+		if _, err := c.api.cfg.Identity.Session(ctx, c.token); err != nil {
+			return err
+		}
+		m, err := c.api.member(ctx, c.session.Company, c.session.User)
+		if err != nil {
+			return err
+		}
+		c.member, c.caller.Role, c.caller.Level = m, m.Role, m.Levels[c.route.module]
+		return c.allowed()
+	}()
+	f := fault.Of(refused)
+	if f == nil || f.Code != fault.Unauthenticated && f.Code != fault.Forbidden {
+		return true
+	}
+	if data, err := json.Marshal(problem(f, c.language, c.correlation)); err == nil {
+		out.send(live.Message{Event: "closed", Data: data})
+	}
+	return false
+}
+
+// channel writes server-sent events. After the first error it writes nothing more.
+type channel struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	err     error
+}
+
+func (o *channel) send(m live.Message) {
+	b := make([]byte, 0, len(m.Data)+64)
+	if m.Revision > 0 {
+		b = append(b, "id: "...)
+		b = strconv.AppendInt(b, int64(m.Revision), 10)
+		b = append(b, '\n')
+	}
+	b = append(b, "event: "...)
+	b = append(b, m.Event...)
+	b = append(b, "\ndata: "...)
+	b = append(b, m.Data...) // JSON on one line
+	o.write(append(b, "\n\n"...))
+}
+
+func (o *channel) comment(text string) { o.write([]byte(": " + text + "\n\n")) }
+
+func (o *channel) write(b []byte) {
+	if o.err != nil {
+		return
+	}
+	_ = o.control.SetWriteDeadline(time.Now().Add(sendPatience))
+	if _, o.err = o.w.Write(b); o.err != nil {
+		return
+	}
+	if o.err = o.control.Flush(); o.err == nil {
+		_ = o.control.SetWriteDeadline(time.Time{})
+	}
+}

@@ -1,0 +1,164 @@
+package httpapi
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var faultKey = regexp.MustCompile(`^[a-z][a-z0-9-]*\.[a-z0-9_.-]+$`)
+
+// faultKeys finds every key that a fault of this program can have: what is given to fault.New and fault.Wrap, what goes through the
+// areas' refuse, the tables of the areas, and constants and arguments named like keys.
+func faultKeys(t *testing.T) map[string][]string {
+	t.Helper()
+	found := map[string][]string{}
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if n := d.Name(); p != root && (strings.HasPrefix(n, ".") && n != ".." || n == "node_modules" || n == "testdata" || n == "testkit" || n == "contract") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if filepath.Ext(p) != ".go" || strings.HasSuffix(p, "_test.go") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), p, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		constants := constantsOf(f)
+		note := func(e ast.Expr) {
+			if key, ok := textOf(e, constants); ok && faultKey.MatchString(key) {
+				found[key] = append(found[key], filepath.ToSlash(p))
+			}
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				switch name(n.Fun) {
+				case "fault.New":
+					note(n.Args[1])
+				case "fault.Wrap":
+					note(n.Args[2])
+				case "refuse", "fault.Has":
+					for _, a := range n.Args {
+						note(a)
+					}
+				default: // a key handed to a function that makes the fault
+					for _, a := range n.Args {
+						if key, ok := textOf(a, nil); ok && strings.HasSuffix(key, ".unknown") {
+							note(a)
+						}
+					}
+				}
+			case *ast.CompositeLit:
+				if m, ok := n.Type.(*ast.MapType); ok && name(m.Value) == "fault.Code" {
+					for _, e := range n.Elts {
+						if kv, ok := e.(*ast.KeyValueExpr); ok {
+							note(kv.Key)
+						}
+					}
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	require.NoError(t, err)
+	return found
+}
+
+func name(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return name(e.X) + "." + e.Sel.Name
+	}
+	return ""
+}
+
+func constantsOf(f *ast.File) map[string]string {
+	out := map[string]string{}
+	for _, d := range f.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.CONST {
+			continue
+		}
+		for _, s := range g.Specs {
+			v := s.(*ast.ValueSpec)
+			for i, n := range v.Names {
+				if i < len(v.Values) {
+					if text, ok := textOf(v.Values[i], nil); ok {
+						out[n.Name] = text
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+func textOf(e ast.Expr, constants map[string]string) (string, bool) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if e.Kind == token.STRING {
+			s, err := strconv.Unquote(e.Value)
+			return s, err == nil
+		}
+	case *ast.Ident:
+		s, ok := constants[e.Name]
+		return s, ok
+	}
+	return "", false
+}
+
+var braces = regexp.MustCompile(`\{[^}]*\}`)
+
+// Requirement: ui-101, ui-201 every message exists in both languages.
+func TestEveryFaultIsSaidInSpanishAndEnglish(t *testing.T) {
+	keys := faultKeys(t)
+	require.Greater(t, len(keys), 50, "the search finds the program's faults")
+	for key, where := range keys {
+		for _, l := range []string{"es", "en"} {
+			if messages[l][key] == "" {
+				t.Errorf("messages/%s.json has no text for %s (%s)", l, key, where[0])
+			}
+		}
+	}
+	for key, es := range messages["es"] {
+		en, known := messages["en"][key]
+		require.True(t, known, "%s is only in Spanish", key)
+		one, two := braces.FindAllString(es, -1), braces.FindAllString(en, -1)
+		slices.Sort(one)
+		slices.Sort(two)
+		require.Equal(t, one, two, "%s names other values in the two languages", key)
+		if keys[key] == nil {
+			t.Errorf("nobody uses %s any more", key)
+		}
+	}
+	for key := range messages["en"] {
+		require.Contains(t, messages["es"], key, "%s is only in English", key)
+	}
+}
+
+func TestAMessageNamesItsValues(t *testing.T) {
+	require.Equal(t, "a file is at most 3 bytes", fill("a file is at most {max} bytes", map[string]any{"max": 3}))
+	require.Equal(t, "–", fill("{absent}", nil))
+	require.Equal(t, "a, b {", fill("{list} {", map[string]any{"list": []string{"a", "b"}}))
+	require.Equal(t, messages["en"]["internal.unexpected"], say("en", "nobody.says_this", nil))
+}

@@ -1,0 +1,149 @@
+package httpapi
+
+import (
+	"net/http"
+	"time"
+
+	"gantry/domain/access"
+	"gantry/domain/kernel"
+	"gantry/domain/project"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+	"gantry/readmodels/projects"
+)
+
+// ProjectView is one project of the list with its schedules.
+type ProjectView struct {
+	ID        kernel.ProjectID `json:"id"`
+	Name      string           `json:"name"`
+	Place     string           `json:"place"`
+	Schedules []ScheduleView   `json:"schedules"`
+}
+
+// ScheduleView is one schedule of the list. Dates are civil minutes, progress is in ten-thousandths of a percent.
+type ScheduleView struct {
+	ID         kernel.ScheduleID `json:"id"`
+	Name       string            `json:"name"`
+	Start      *kernel.Minute    `json:"start"`
+	Finish     *kernel.Minute    `json:"finish"`
+	Progress   kernel.Percent    `json:"progress"`
+	Activities int               `json:"activities"`
+	Revision   int64             `json:"revision"`
+	UpdatedAt  time.Time         `json:"updatedAt"`
+	UpdatedBy  *PersonView       `json:"updatedBy,omitempty"`
+}
+
+func (a *API) projectRoutes() []route {
+	return []route{
+		{method: http.MethodGet, path: "/api/companies/{company}/projects", module: access.Gantt, need: view, scope: byCompany, handler: listProjects},
+		{method: http.MethodPost, path: "/api/projects", module: access.Project, need: edit, scope: self, handler: createProject},
+		{method: http.MethodPost, path: "/api/projects/{project}/schedules", module: access.Gantt, need: edit, scope: byProject, handler: createSchedule},
+		{
+			method: http.MethodPost, path: "/api/projects/{project}/import/check", module: access.Gantt, need: edit, scope: byProject,
+			handler: checkImport, limit: a.cfg.LargestUpload, timeout: uploadPatience,
+		},
+		{
+			method: http.MethodPost, path: "/api/projects/{project}/import", module: access.Gantt, need: edit, scope: byProject,
+			handler: takeImport, limit: a.cfg.LargestUpload, timeout: uploadPatience,
+		},
+	}
+}
+
+func listProjects(c *call) error {
+	if err := c.await("projects"); err != nil {
+		return err
+	}
+	list, err := projects.List(c.ctx(), c.api.cfg.Database, c.session.Company)
+	if err != nil {
+		return queryError(err)
+	}
+	var ids []kernel.UserID
+	for _, p := range list {
+		for _, s := range p.Schedules {
+			ids = append(ids, s.ChangedBy)
+		}
+	}
+	people, err := c.people(ids)
+	if err != nil {
+		return err
+	}
+	out := make([]ProjectView, len(list))
+	for i, p := range list {
+		out[i] = ProjectView{ID: p.ID, Name: p.Name, Place: p.Place, Schedules: make([]ScheduleView, len(p.Schedules))}
+		for k, s := range p.Schedules {
+			out[i].Schedules[k] = ScheduleView{
+				ID: s.ID, Name: s.Name, Start: minuteOrNull(s.Start), Finish: minuteOrNull(s.Finish), Progress: s.Progress, Activities: s.Activities,
+				Revision: s.Revision, UpdatedAt: s.ChangedAt, UpdatedBy: people[s.ChangedBy],
+			}
+		}
+	}
+	return c.json(http.StatusOK, out)
+}
+
+func minuteOrNull(m kernel.Minute) *kernel.Minute {
+	if m.IsNone() {
+		return nil
+	}
+	return &m
+}
+
+// Created answers a new project or schedule.
+type Created struct {
+	ID       kernel.ID           `json:"id"`
+	Position eventstore.Position `json:"position,string"` // a query that has seen it knows the new thing
+}
+
+func createProject(c *call) error {
+	var body struct {
+		Name  string `json:"name"`
+		Place string `json:"place"`
+	}
+	if err := c.read(&body, true); err != nil {
+		return err
+	}
+	id := c.commandID() // the project bears the id of the command that made it
+	result, err := c.api.cfg.Projects.Execute(c.ctx(), c.caller, id, id, project.Create{Name: body.Name, Place: body.Place})
+	if err != nil {
+		return err
+	}
+	return c.made(id, result.Position)
+}
+
+// made answers with a new thing once the lists show it.
+func (c *call) made(id kernel.ID, at eventstore.Position) error {
+	c.reached("projects", at)
+	return c.json(http.StatusCreated, Created{ID: id, Position: at})
+}
+
+func createSchedule(c *call) error {
+	var body struct {
+		Name  string         `json:"name"`
+		Start *kernel.Minute `json:"start"`
+	}
+	if err := c.read(&body, true); err != nil {
+		return err
+	}
+	id, at, err := c.makeSchedule(body.Name, body.Start)
+	if err != nil {
+		return err
+	}
+	return c.made(id, at)
+}
+
+// startOfWork is when a day begins where nothing else is said.
+const startOfWork = 8 * kernel.Hour
+
+// makeSchedule begins an empty schedule in the project this call is about; without a start it begins today.
+func (c *call) makeSchedule(name string, start *kernel.Minute) (kernel.ScheduleID, eventstore.Position, error) {
+	if start == nil {
+		now := c.api.cfg.Clock.Now().UTC()
+		today := kernel.Date(now.Year(), int(now.Month()), now.Day(), 0, 0) + startOfWork
+		start = &today
+	}
+	id := c.commandID()
+	r, err := c.api.cfg.Projects.Start(c.ctx(), c.api.cfg.Planner, c.caller, c.project, id, schedule.Create{
+		Project: c.project, Name: name, Start: *start, DateFormat: schedule.DateFormatFor(c.language),
+		Options: schedule.Options{DataDate: kernel.None, MustFinishBy: kernel.None},
+	})
+	return id, r.Position, err
+}

@@ -1,0 +1,149 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"gantry/domain/access"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/internal/identity"
+	"gantry/readmodels/members"
+)
+
+// SessionView is who is signed in, where, and what they may do there.
+type SessionView struct {
+	User        SessionUser                    `json:"user"`
+	Company     Named                          `json:"company"`
+	Role        access.Role                    `json:"role"`
+	Permissions map[access.Module]access.Level `json:"permissions"`
+	CSRF        string                         `json:"csrf"`
+	Version     string                         `json:"version"`
+	Token       string                         `json:"token,omitempty"` // for programs that asked for one
+}
+
+// SessionUser is the person of a session.
+type SessionUser struct {
+	ID       kernel.UserID `json:"id"`
+	Name     string        `json:"name"`
+	Lastname string        `json:"lastname"`
+	Email    string        `json:"email"`
+	Picture  string        `json:"picture"`
+	Language string        `json:"language"`
+}
+
+// Named is something with an id and a name.
+type Named struct {
+	ID   kernel.ID `json:"id"`
+	Name string    `json:"name"`
+}
+
+func (a *API) sessionRoutes() []route {
+	return []route{
+		{method: http.MethodPost, path: "/api/session", need: public, scope: nothing, handler: signIn},
+		{method: http.MethodPost, path: "/api/session/demo", need: public, scope: nothing, handler: enterDemo},
+		{method: http.MethodGet, path: "/api/session", need: signedIn, scope: self, handler: showSession},
+		{method: http.MethodDelete, path: "/api/session", need: signedIn, scope: self, handler: signOut},
+		{method: http.MethodPut, path: "/api/session/language", need: signedIn, scope: self, handler: chooseLanguage},
+	}
+}
+
+// signIn opens a session in the person's first company. A program sets "bearer" and gets the token in the answer instead of a cookie.
+func signIn(c *call) error {
+	var body struct {
+		Email    string `json:"email"`
+		Password string `json:"password"`
+		Bearer   bool   `json:"bearer"`
+	}
+	if err := c.read(&body, true); err != nil {
+		return err
+	}
+	user, err := c.api.cfg.Identity.SignIn(c.ctx(), identity.Attempt{Email: body.Email, Password: body.Password, Address: c.address})
+	if err != nil {
+		return err
+	}
+	companies, err := members.CompaniesOf(c.ctx(), c.api.cfg.Database, user.ID)
+	if err != nil {
+		return queryError(err)
+	}
+	if len(companies) == 0 {
+		return fault.New(fault.Forbidden, "session.no_company", nil)
+	}
+	return openSession(c, user, companies[0].ID, body.Bearer)
+}
+
+// enterDemo signs a visitor in as the demo company's person.
+func enterDemo(c *call) error {
+	demo := c.api.cfg.Demo
+	if demo == nil {
+		return fault.New(fault.NotFound, "session.no_demo", nil)
+	}
+	if err := c.api.cfg.Identity.Admit(c.address); err != nil {
+		return err
+	}
+	user, err := c.api.cfg.Identity.User(c.ctx(), demo.User)
+	if err != nil {
+		return err
+	}
+	return openSession(c, user, demo.Company, false)
+}
+
+func openSession(c *call, user identity.User, company kernel.CompanyID, bearer bool) error {
+	member, err := c.api.member(c.ctx(), company, user.ID)
+	if err != nil {
+		return err
+	}
+	opened, err := c.api.cfg.Identity.Open(c.ctx(), user.ID, company, c.address)
+	if err != nil {
+		return err
+	}
+	c.session, c.token, c.member, c.user = opened.Session, opened.Token, member, user
+	c.language = languageOf(user.Language, c.r)
+	view := c.sessionView()
+	if bearer {
+		view.Token = opened.Token
+	} else {
+		c.setSession(opened.Token, opened.Expires)
+	}
+	return c.json(http.StatusOK, view)
+}
+
+func (c *call) sessionView() SessionView {
+	return SessionView{
+		User: SessionUser{
+			ID: c.user.ID, Name: c.user.Name, Lastname: c.user.Lastname, Email: c.user.Email, Picture: c.user.Picture, Language: c.language,
+		},
+		Company: Named{ID: c.session.Company, Name: c.member.Company}, Role: c.member.Role, Permissions: c.member.Levels,
+		CSRF: identity.CSRF(c.token), Version: c.api.cfg.Version,
+	}
+}
+
+func showSession(c *call) error {
+	user, err := c.api.cfg.Identity.User(c.ctx(), c.session.User)
+	if err != nil {
+		return err
+	}
+	c.user = user
+	return c.json(http.StatusOK, c.sessionView())
+}
+
+func signOut(c *call) error {
+	if err := c.api.cfg.Identity.Revoke(c.ctx(), c.session, c.address); err != nil {
+		return err
+	}
+	c.api.cfg.Live.SessionEnded(c.session.ID)
+	c.clearSession()
+	return c.none()
+}
+
+func chooseLanguage(c *call) error {
+	var body struct {
+		Language string `json:"language"`
+	}
+	if err := c.read(&body, true); err != nil {
+		return err
+	}
+	if err := c.api.cfg.Identity.SetLanguage(c.ctx(), c.session.User, body.Language); err != nil {
+		return err
+	}
+	return c.none()
+}

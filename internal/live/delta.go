@@ -1,0 +1,353 @@
+package live
+
+import (
+	"slices"
+	"time"
+
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+	"gantry/eventstore"
+	"gantry/readmodels/gantt"
+)
+
+// Delta is what one command did to a schedule: it applies to revision Base and leads to Revision. A reader applies what was added,
+// then what changed in the order given, then what was removed, then the shifts of the computed values.
+type Delta struct {
+	Schedule     kernel.ScheduleID   `json:"schedule"`
+	Base         eventstore.Revision `json:"base"`
+	Revision     eventstore.Revision `json:"revision"`
+	Position     eventstore.Position `json:"position,string"`
+	Command      kernel.CommandID    `json:"command"`
+	Actor        kernel.UserID       `json:"actor"` // empty: the system
+	At           time.Time           `json:"at"`
+	Type         string              `json:"type"` // what the causing events mean: activity.set-duration, links.add, …
+	Reverts      *kernel.CommandID   `json:"reverts,omitempty"`
+	Added        *Added              `json:"added,omitempty"`
+	Removed      *Removed            `json:"removed,omitempty"`
+	Changed      []Change            `json:"changed,omitempty"`
+	Recalculated *Recalculated       `json:"recalculated,omitempty"`
+	Reload       bool                `json:"reload,omitempty"` // too much to tell: read the schedule again
+}
+
+// Added holds new rows as columns of the shapes a whole schedule has.
+type Added struct {
+	Activities *gantt.ActivityColumn `json:"activities,omitempty"`
+	Links      *gantt.LinkColumn     `json:"links,omitempty"`
+	Calendars  []gantt.CalendarRow   `json:"calendars,omitempty"`
+}
+
+// Removed holds the rows that are gone.
+type Removed struct {
+	Activities gantt.Numbers `json:"activities,omitempty"`
+	Links      gantt.Numbers `json:"links,omitempty"`
+}
+
+// Change is one input field of a set of rows, before and after.
+type Change struct {
+	Field string        `json:"field"` // name, duration, remaining, kind, place
+	Rows  gantt.Numbers `json:"rows"`
+	From  any           `json:"from"`
+	To    any           `json:"to"`
+}
+
+// Recalculated holds, per row, the shift of each computed value; a column that did not move is absent. Flags are as they are now.
+type Recalculated struct {
+	Rows       gantt.Numbers `json:"rows"`
+	Start      gantt.Numbers `json:"start,omitempty"`
+	Finish     gantt.Numbers `json:"finish,omitempty"`
+	LateStart  gantt.Numbers `json:"lateStart,omitempty"`
+	LateFinish gantt.Numbers `json:"lateFinish,omitempty"`
+	TotalFloat gantt.Numbers `json:"totalFloat,omitempty"`
+	FreeFloat  gantt.Numbers `json:"freeFloat,omitempty"`
+	Span       gantt.Numbers `json:"span,omitempty"`
+	Flags      gantt.Numbers `json:"flags,omitempty"`
+	Project    Project       `json:"project"`
+}
+
+// Project is the move of the project finish: before and after, null where there was none, and how far in working minutes.
+type Project struct {
+	From *kernel.Minute `json:"from"`
+	To   *kernel.Minute `json:"to"`
+	Work int32          `json:"work"`
+}
+
+// largestTold is how many rows a delta tells one by one; a screen reads a bigger change faster as a whole.
+const largestTold = 60_000
+
+// DeltaOf tells what the events of one command did to the schedule as it stood at revision base. The events are all of the command's,
+// in order.
+func DeltaOf(base eventstore.Revision, events []eventstore.Recorded) Delta {
+	if len(events) == 0 {
+		return Delta{Base: base, Revision: base}
+	}
+	last := events[len(events)-1]
+	d := Delta{
+		Schedule: last.Stream.ID, Base: base, Revision: last.Revision, Position: last.Position, Command: last.Command, Actor: last.Actor,
+		At: last.At.UTC(), Type: typeOf(events),
+	}
+	if !last.Reverts.IsZero() {
+		reverts := last.Reverts
+		d.Reverts = &reverts
+	}
+	var t teller
+	for _, r := range events {
+		t.tell(r.Event)
+	}
+	if t.reload || t.told > largestTold {
+		d.Reload = true
+		return d
+	}
+	d.Added, d.Removed, d.Changed, d.Recalculated = t.added(), t.removed(), t.changed, t.recalculated
+	return d
+}
+
+// teller gathers the events of one command. A row that comes and goes within it is told neither as added nor as removed; one that
+// goes and comes back counts as both.
+type teller struct {
+	arrived                 []schedule.Activity
+	joined                  []schedule.Link
+	calendars               []gantt.CalendarRow
+	gone, unlinked          []kernel.Row
+	changed                 []Change
+	recalculated            *Recalculated
+	reload                  bool
+	told                    int
+	arrivedRows, joinedRows map[kernel.Row]bool
+}
+
+func (t *teller) tell(e event.Event) {
+	switch e := e.(type) {
+	case schedule.Created, schedule.ImportStarted, schedule.AsImportedKept:
+		t.reload = true
+	case schedule.CalendarsAdded:
+		for _, c := range e.Calendars {
+			t.calendars = append(t.calendars, calendar(c))
+		}
+	case schedule.ActivitiesAdded:
+		t.told += len(e.Activities)
+		for _, a := range e.Activities {
+			t.arrived = append(t.arrived, a)
+			t.arrivedRows = note(t.arrivedRows, a.Row)
+		}
+	case schedule.ActivitiesRemoved:
+		t.told += len(e.Activities)
+		for _, a := range e.Activities {
+			if t.arrivedRows[a.Row] {
+				delete(t.arrivedRows, a.Row)
+				continue
+			}
+			t.gone = append(t.gone, a.Row)
+		}
+	case schedule.LinksAdded:
+		t.told += len(e.Links)
+		for _, l := range e.Links {
+			t.joined = append(t.joined, l)
+			t.joinedRows = note(t.joinedRows, l.Row)
+		}
+	case schedule.LinksRemoved:
+		t.told += len(e.Links)
+		for _, l := range e.Links {
+			if t.joinedRows[l.Row] {
+				delete(t.joinedRows, l.Row)
+				continue
+			}
+			t.unlinked = append(t.unlinked, l.Row)
+		}
+	case schedule.NameChanged:
+		t.change("name", e.Rows, e.From, e.To)
+	case schedule.DurationChanged:
+		t.change("duration", e.Rows, e.From, e.To)
+	case schedule.RemainingChanged:
+		t.change("remaining", e.Rows, e.From, e.To)
+	case schedule.KindChanged:
+		t.change("kind", e.Rows, e.From, e.To)
+	case schedule.PlaceChanged:
+		t.change("place", e.Rows, e.From, e.To)
+	case schedule.Recalculated:
+		t.told += len(e.Rows)
+		t.recalculated = recalculated(e)
+	default:
+		t.reload = true // a change this build cannot tell row by row is still no reason to show an old plan
+	}
+}
+
+func note(rows map[kernel.Row]bool, row kernel.Row) map[kernel.Row]bool {
+	if rows == nil {
+		rows = map[kernel.Row]bool{}
+	}
+	rows[row] = true
+	return rows
+}
+
+func (t *teller) change(field string, rows []kernel.Row, from, to any) {
+	t.told += len(rows)
+	t.changed = append(t.changed, Change{Field: field, Rows: numbers(rows), From: from, To: to})
+}
+
+func (t *teller) added() *Added {
+	out := Added{Calendars: t.calendars}
+	here := slices.DeleteFunc(t.arrived, func(a schedule.Activity) bool { return !t.arrivedRows[a.Row] })
+	if len(here) > 0 {
+		out.Activities = activities(here)
+	}
+	linked := slices.DeleteFunc(t.joined, func(l schedule.Link) bool { return !t.joinedRows[l.Row] })
+	if len(linked) > 0 {
+		out.Links = links(linked)
+	}
+	if out.Activities == nil && out.Links == nil && out.Calendars == nil {
+		return nil
+	}
+	return &out
+}
+
+func (t *teller) removed() *Removed {
+	if len(t.gone) == 0 && len(t.unlinked) == 0 {
+		return nil
+	}
+	return &Removed{Activities: numbers(t.gone), Links: numbers(t.unlinked)}
+}
+
+func numbers[N ~int32 | ~uint8 | ~uint16](rows []N) gantt.Numbers {
+	if rows == nil {
+		return nil
+	}
+	out := make(gantt.Numbers, len(rows))
+	for i, r := range rows {
+		out[i] = int32(r)
+	}
+	return out
+}
+
+func recalculated(e schedule.Recalculated) *Recalculated {
+	return &Recalculated{
+		Rows: numbers([]kernel.Row(e.Rows)), Start: e.Start, Finish: e.End, LateStart: e.LateStart, LateFinish: e.LateFinish,
+		TotalFloat: e.TotalFloat, FreeFloat: e.FreeFloat, Span: e.Span, Flags: numbers(e.FlagsTo),
+		Project: Project{From: orNull(e.Finish.From), To: orNull(e.Finish.To), Work: e.Finish.Work},
+	}
+}
+
+func orNull(m kernel.Minute) *kernel.Minute {
+	if m.IsNone() {
+		return nil
+	}
+	return &m
+}
+
+// activities writes whole records as columns. Their computed values are those they left with, or 0 for rows that never had any: the
+// shifts of the same delta start from there.
+func activities(list []schedule.Activity) *gantt.ActivityColumn {
+	c, coded := &gantt.ActivityColumn{}, false
+	for _, a := range list {
+		coded = coded || a.Code != ""
+		date, d := a.Constraint.Date, a.Dates
+		if a.Constraint.Type == schedule.ASAP || a.Constraint.Type == schedule.ALAP {
+			date = kernel.None
+		}
+		c.Row, c.Parent = append(c.Row, int32(a.Row)), append(c.Parent, int32(a.Parent))
+		c.Rank, c.Code, c.Name = append(c.Rank, string(a.Rank)), append(c.Code, a.Code), append(c.Name, a.Name)
+		c.Kind, c.Calendar = append(c.Kind, string(a.Kind)), append(c.Calendar, int32(a.Calendar))
+		c.Duration, c.Remaining = append(c.Duration, a.Duration), append(c.Remaining, a.Remaining)
+		c.Constraint, c.ConstraintDate = append(c.Constraint, constraint(a.Constraint.Type)), append(c.ConstraintDate, int32(date))
+		c.Progress, c.Manual = append(c.Progress, int32(a.Progress)), append(c.Manual, flag(a.Manual))
+		c.ActualStart, c.ActualFinish = append(c.ActualStart, int32(a.ActualStart)), append(c.ActualFinish, int32(a.ActualFinish))
+		c.Start, c.Finish = append(c.Start, int32(d.Start)), append(c.Finish, int32(d.Finish))
+		c.LateStart, c.LateFinish = append(c.LateStart, int32(d.LateStart)), append(c.LateFinish, int32(d.LateFinish))
+		c.TotalFloat, c.FreeFloat = append(c.TotalFloat, d.TotalFloat), append(c.FreeFloat, d.FreeFloat)
+		c.Span, c.Flags = append(c.Span, d.Span), append(c.Flags, int32(d.Flags))
+	}
+	if !coded {
+		c.Code = nil
+	}
+	return c
+}
+
+func links(list []schedule.Link) *gantt.LinkColumn {
+	c := &gantt.LinkColumn{}
+	for _, l := range list {
+		c.Row, c.From, c.To = append(c.Row, int32(l.Row)), append(c.From, int32(l.From)), append(c.To, int32(l.To))
+		c.Type, c.Lag = append(c.Type, string(l.Type)), append(c.Lag, l.Lag)
+	}
+	return c
+}
+
+// constraint is the word of a constraint on the wire; the domain leaves "as soon as possible" empty.
+func constraint(t schedule.ConstraintType) string {
+	if t == schedule.ASAP {
+		return "asap"
+	}
+	return string(t)
+}
+
+func flag(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// calendar writes a calendar with its week from Monday.
+func calendar(c schedule.Calendar) gantt.CalendarRow {
+	out := gantt.CalendarRow{Row: c.Row, Name: c.Name, Default: c.Default}
+	for day := range c.Time.Week {
+		out.Week[(day+6)%7] = shifts(c.Time.Week[day])
+	}
+	out.Exceptions = []gantt.CalendarException{}
+	for _, e := range c.Time.Exceptions {
+		x := gantt.CalendarException{From: int32(e.From), To: int32(e.To), Shifts: shifts(e.Shifts), Every: string(e.Recurrence)}
+		if e.Recurrence == worktime.Once {
+			x.Every = "none"
+		}
+		if e.Every > 1 {
+			x.Interval = e.Every
+		}
+		if e.Until != worktime.NoDay {
+			until := int32(e.Until)
+			x.Until = &until
+		}
+		out.Exceptions = append(out.Exceptions, x)
+	}
+	return out
+}
+
+func shifts(list []worktime.Shift) []gantt.Shift {
+	out := make([]gantt.Shift, len(list))
+	for i, s := range list {
+		out[i] = gantt.Shift{s.From, s.To}
+	}
+	return out
+}
+
+// typeOf names what the causing events of a command mean, in the words of the commands.
+func typeOf(events []eventstore.Recorded) string {
+	for _, r := range events {
+		switch r.Event.(type) {
+		case schedule.Created:
+			return "schedule.create"
+		case schedule.ImportStarted:
+			return "schedule.import"
+		case schedule.ActivitiesRemoved:
+			return "activities.delete"
+		}
+	}
+	for _, r := range events {
+		switch r.Event.(type) {
+		case schedule.ActivitiesAdded:
+			return "activities.add"
+		case schedule.PlaceChanged:
+			return "activities.move"
+		case schedule.NameChanged:
+			return "activity.rename"
+		case schedule.DurationChanged:
+			return "activity.set-duration"
+		case schedule.LinksAdded:
+			return "links.add"
+		case schedule.LinksRemoved:
+			return "links.remove"
+		case schedule.CalendarsAdded:
+			return "calendars.add"
+		}
+	}
+	return "schedule.recalculate"
+}

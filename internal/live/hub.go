@@ -1,0 +1,349 @@
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"iter"
+	"slices"
+	"sync"
+	"time"
+
+	"go.uber.org/zap"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/eventstore"
+)
+
+// Reader is what the hub needs of the event store.
+type Reader interface {
+	Read(ctx context.Context, stream eventstore.Stream, after eventstore.Revision) iter.Seq2[eventstore.Recorded, error]
+	Subscribe(ctx context.Context, after eventstore.Position, filter eventstore.Filter) (*eventstore.Subscription, error)
+	End(ctx context.Context) (eventstore.Position, error)
+}
+
+// Bounds of what is kept for one watcher and read back for one that returns.
+const (
+	// backlog is how many messages a watcher may lag behind before it is cut off.
+	backlog = 256
+	// farthest is how many revisions a returning watcher reads one by one; beyond that it reads the schedule again.
+	farthest = 5_000
+	// heaviest bounds the deltas of one catch-up in bytes.
+	heaviest = 4 << 20
+)
+
+// Message is one thing to tell a watcher.
+type Message struct {
+	Event    string              // delta, reload, here, closed
+	Revision eventstore.Revision // of a delta; 0 for the others
+	Data     []byte              // JSON
+}
+
+// Person is somebody who looks at a schedule.
+type Person struct {
+	User     kernel.UserID `json:"user"`
+	Name     string        `json:"name"`
+	Initials string        `json:"initials"`
+	Colour   int           `json:"colour"` // 1 to 6
+}
+
+// Hub feeds everybody who watches schedules from one subscription.
+type Hub struct {
+	store Reader
+	log   *zap.Logger
+
+	mu       sync.Mutex
+	rooms    map[eventstore.Stream]*room
+	ready    chan struct{} // closed when Run follows the history
+	once     sync.Once
+	watchers int
+}
+
+type room struct {
+	watchers map[*Watcher]struct{}
+}
+
+// New gives a hub; Run feeds it.
+func New(store Reader, log *zap.Logger) *Hub {
+	return &Hub{store: store, log: log, rooms: map[eventstore.Stream]*room{}, ready: make(chan struct{})}
+}
+
+// Run follows the history until ctx ends. What the store cannot answer is asked again, for as long as it takes.
+func (h *Hub) Run(ctx context.Context) error {
+	var sub *eventstore.Subscription
+	for wait := 50 * time.Millisecond; sub == nil; {
+		end, err := h.store.End(ctx)
+		if err == nil {
+			sub, err = h.store.Subscribe(ctx, end, eventstore.Filter{Kinds: []eventstore.Kind{eventstore.Plan, eventstore.Company}})
+		}
+		if err != nil {
+			if wait = h.pause(ctx, wait, err); wait == 0 {
+				return ctx.Err()
+			}
+		}
+	}
+	defer sub.Close()
+	h.once.Do(func() { close(h.ready) })
+	wait := 50 * time.Millisecond
+	for {
+		batch, err := sub.Next(ctx)
+		if err != nil {
+			if wait = h.pause(ctx, wait, err); wait == 0 {
+				return ctx.Err()
+			}
+			continue
+		}
+		wait = 50 * time.Millisecond
+		for command := range commandsOf(batch) {
+			h.publish(command)
+		}
+	}
+}
+
+// pause waits before another try and gives the next wait; 0 when ctx ended.
+func (h *Hub) pause(ctx context.Context, wait time.Duration, err error) time.Duration {
+	if ctx.Err() != nil {
+		return 0
+	}
+	h.log.Warn("the live channel cannot follow the history; trying again", zap.Duration("in", wait), zap.Error(err))
+	select {
+	case <-ctx.Done():
+		return 0
+	case <-time.After(wait):
+		return min(2*wait, 5*time.Second)
+	}
+}
+
+// commandsOf splits whole commands apart.
+func commandsOf(events []eventstore.Recorded) iter.Seq[[]eventstore.Recorded] {
+	return func(yield func([]eventstore.Recorded) bool) {
+		for len(events) > 0 {
+			n := 1
+			for n < len(events) && events[n].Command == events[0].Command && events[n].Stream == events[0].Stream {
+				n++
+			}
+			if !yield(events[:n]) {
+				return
+			}
+			events = events[n:]
+		}
+	}
+}
+
+// publish tells the room of a schedule what a command did. A command of a company makes its people prove themselves again.
+func (h *Hub) publish(events []eventstore.Recorded) {
+	stream := events[0].Stream
+	if stream.Kind == eventstore.Company {
+		h.Doubt(func(w *Watcher) bool { return w.stream.Company == stream.Company }, events[len(events)-1].Position)
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r := h.rooms[stream]
+	if r == nil {
+		return // nobody looks: nothing is even encoded
+	}
+	m, err := messageOf(events)
+	if err != nil {
+		h.log.Error("a command cannot be told", zap.Stringer("stream", stream), zap.Error(err))
+		m = Message{Event: "reload", Data: []byte("{}")}
+	}
+	for w := range r.watchers {
+		w.offer(m)
+	}
+}
+
+func messageOf(events []eventstore.Recorded) (Message, error) {
+	d := DeltaOf(events[0].Revision-1, events)
+	data, err := json.Marshal(d)
+	return Message{Event: "delta", Revision: d.Revision, Data: data}, err
+}
+
+// Watcher is one open screen. Read C until it is closed; then Reason tells why.
+type Watcher struct {
+	C      <-chan Message
+	Doubts <-chan eventstore.Position // the owner should check again whether this person may watch, as of that position
+
+	hub     *Hub
+	stream  eventstore.Stream
+	person  Person
+	session kernel.ID
+	out     chan Message
+	doubts  chan eventstore.Position
+
+	mu     sync.Mutex
+	closed bool
+	slow   bool
+}
+
+// Watch opens a room's door. Close the watcher when done.
+func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kernel.ID, person Person) (*Watcher, error) {
+	select {
+	case <-h.ready:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	w := &Watcher{
+		hub: h, stream: stream, person: person, session: session,
+		out: make(chan Message, backlog), doubts: make(chan eventstore.Position, 1),
+	}
+	w.C, w.Doubts = w.out, w.doubts
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r := h.rooms[stream]
+	if r == nil {
+		r = &room{watchers: map[*Watcher]struct{}{}}
+		h.rooms[stream] = r
+	}
+	r.watchers[w] = struct{}{}
+	h.watchers++
+	r.announce()
+	return w, nil
+}
+
+// Close leaves the room; closing twice changes nothing.
+func (w *Watcher) Close() {
+	h := w.hub
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r := h.rooms[w.stream]
+	if r == nil {
+		return
+	}
+	if _, here := r.watchers[w]; !here {
+		return
+	}
+	delete(r.watchers, w)
+	h.watchers--
+	w.shut(false)
+	if len(r.watchers) == 0 {
+		delete(h.rooms, w.stream)
+		return
+	}
+	r.announce()
+}
+
+// Slow tells, once C is closed, whether the watcher was cut off for reading too slowly.
+func (w *Watcher) Slow() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.slow
+}
+
+// offer hands a message over without ever waiting: who cannot take it is cut off.
+func (w *Watcher) offer(m Message) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.closed {
+		return
+	}
+	select {
+	case w.out <- m:
+	default:
+		w.closed, w.slow = true, true
+		close(w.out)
+	}
+}
+
+func (w *Watcher) shut(slow bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.closed {
+		w.closed, w.slow = true, slow
+		close(w.out)
+	}
+}
+
+// announce tells everybody in the room who is in it; a person with two screens is one.
+func (r *room) announce() {
+	people := []Person{}
+	for w := range r.watchers {
+		if !slices.ContainsFunc(people, func(p Person) bool { return p.User == w.person.User }) {
+			people = append(people, w.person)
+		}
+	}
+	slices.SortFunc(people, func(a, b Person) int { return slices.Compare(a.User[:], b.User[:]) })
+	data, err := json.Marshal(people)
+	if err != nil {
+		return
+	}
+	for w := range r.watchers {
+		w.offer(Message{Event: "here", Data: data})
+	}
+}
+
+// Doubt makes the watchers that match check again whether they may watch, on data not older than the position.
+func (h *Hub) Doubt(match func(*Watcher) bool, as eventstore.Position) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, r := range h.rooms {
+		for w := range r.watchers {
+			if !match(w) {
+				continue
+			}
+			newest := as
+			select {
+			case waiting := <-w.doubts:
+				newest = max(newest, waiting)
+			default:
+			}
+			w.doubts <- newest // never waits: there is room for one, and only this function sends
+		}
+	}
+}
+
+// SessionEnded makes the watchers of a session check at once.
+func (h *Hub) SessionEnded(session kernel.ID) {
+	h.Doubt(func(w *Watcher) bool { return w.session == session }, 0)
+}
+
+// Watching tells how many screens are open.
+func (h *Hub) Watching() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.watchers
+}
+
+var errTooFar = errors.New("too much to read one by one")
+
+// Missed reads what happened after a revision. Too much, or a revision that is no command's end, gives a single reload.
+func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Message, error) {
+	var (
+		out     []Message
+		command []eventstore.Recorded
+		bytes   int
+	)
+	err := func() error {
+		for r, err := range w.hub.store.Read(ctx, w.stream, after) {
+			if err != nil {
+				return err
+			}
+			if r.Revision-after > farthest {
+				return errTooFar
+			}
+			command = append(command, r)
+			if !r.Last() {
+				continue
+			}
+			m, err := messageOf(command)
+			if err != nil {
+				return err
+			}
+			if bytes += len(m.Data); bytes > heaviest {
+				return errTooFar
+			}
+			out, command = append(out, m), nil
+		}
+		return nil
+	}()
+	switch {
+	case err == nil:
+		return out, nil
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, errTooFar), fault.Of(err).Code != fault.Unavailable: // a cut command, or a history that cannot be told: the whole plan can
+		return []Message{{Event: "reload", Data: []byte("{}")}}, nil
+	}
+	return nil, err
+}
