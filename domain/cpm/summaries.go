@@ -1,9 +1,9 @@
 package cpm
 
 // rollUp gives every summary the span of its children: earliest start, latest finish, late
-// dates likewise over what is not complete. Its duration and total float are the work between
-// them on its own calendar; its free float is the smallest one of the children that end last,
-// and it is critical when a child is.
+// dates likewise over what is not complete. Its duration is the work between them and its
+// total float measured as the schedule says, both on its own calendar; its free float is the
+// smallest one of the children that end last, and it is critical when a child is.
 func (n *Network) rollUp(r *Result) {
 	total := len(n.rows)
 	if total == n.size {
@@ -64,5 +64,12 @@ func (n *Network) closeSummary(r *Result, p int) {
 	}
 	r.EarlyStart[p], r.EarlyFinish[p] = r.Start[p], r.Finish[p]
 	r.Duration[p] = cal.Between(r.Start[p], r.Finish[p])
-	r.TotalFloat[p] = cal.Between(r.Finish[p], r.LateFinish[p])
+	float := cal.Between(r.Finish[p], r.LateFinish[p])
+	if n.opt.TotalFloat != FinishFloat {
+		byStart := cal.Between(r.Start[p], r.LateStart[p])
+		if n.opt.TotalFloat == StartFloat || byStart < float {
+			float = byStart
+		}
+	}
+	r.TotalFloat[p] = float
 }
