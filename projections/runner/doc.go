@@ -1,0 +1,16 @@
+// Package runner follows the log for every projection and keeps its rows: each event takes effect in them exactly once.
+//
+// The rules in plain words:
+//
+//   - One message is a batch of whole commands. The next one is sent when the last is acknowledged, so order holds. Nothing is ever
+//     handed on, checkpointed or parked that is only part of a command.
+//   - Rows and checkpoint commit in one transaction, which begins by locking the checkpoint and finding the position the batch
+//     starts from. A second worker, or one that woke up late, finds another position and writes nothing.
+//   - The commit need not reach the disk at once: what a crash takes away, rows and checkpoint alike, is followed again from the log.
+//   - A failure that would come back the same (a panic, a fault, SQLSTATE 22 or 23) parks: the batch is halved until the culprit
+//     stands alone, it gets three tries, then its stream is skipped from there on. All other streams go on. Parked streams are listed
+//     by Parked and followed again by Unpark.
+//   - Every other failure (connection, resources, a lock, a shutdown, a mistake in the SQL) is tried again for as long as it takes.
+//   - Each generation of a read model has a schema of its own. A rebuild fills a new one beside the one in use and then switches the
+//     views in "rm" in one transaction; a read model whose version or tables changed is rebuilt when the program starts.
+package runner
