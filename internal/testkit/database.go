@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -62,7 +61,12 @@ func Server(t testing.TB) *pg.Server {
 	t.Helper()
 	dir, err := tempHome()
 	require.NoError(t, err)
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	hold, err := reap(dir)
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		_ = hold.Close()
+		_ = os.RemoveAll(dir)
+	})
 	ctx, cancel := context.WithTimeout(context.Background(), startTimeout)
 	defer cancel()
 	s, err := pg.Start(ctx, pg.Options{DataDir: dir, Bundled: bundled(), InitCache: initCache()})
@@ -107,8 +111,7 @@ func startShared() (*server, error) {
 	return s, s.makeTemplate(ctx)
 }
 
-// startPrivate starts the process's server. It has nothing to lose, so it never waits for the disk. A small shell waits for this
-// process to end, however it ends, then ends the server and removes its files.
+// startPrivate starts the process's server. It has nothing to lose, so it never waits for the disk.
 func startPrivate(ctx context.Context) (dsn string, hold io.Closer, err error) {
 	dir, err := tempHome()
 	if err != nil {
@@ -125,20 +128,35 @@ func startPrivate(ctx context.Context) (dsn string, hold io.Closer, err error) {
 		_ = os.RemoveAll(dir)
 		return "", nil, err
 	}
-	reaper := exec.Command("/bin/sh", "-c", `cat >/dev/null; kill -QUIT "$1" 2>/dev/null
-		n=0; while kill -0 "$1" 2>/dev/null && [ $n -lt 100 ]; do n=$((n+1)); sleep 0.05; done; rm -rf -- "$2"`, "reaper", strconv.Itoa(s.Pid()), dir)
-	reaper.SysProcAttr = ownSession()
-	reaper.Dir = "/"
-	hold, err = reaper.StdinPipe() // never closed by us: its end is the end of this process
-	if err != nil {
-		return "", nil, err
-	}
-	if err := reaper.Start(); err != nil {
+	if hold, err = reap(dir); err != nil {
 		_ = s.Stop()
 		_ = os.RemoveAll(dir)
 		return "", nil, err
 	}
 	return s.DSN(), hold, nil
+}
+
+// reap ends the server of a home and removes the home once the pipe it gives back is closed, which the end of this process does however
+// it comes. A small shell waits for that.
+func reap(home string) (io.Closer, error) {
+	shell := exec.Command("/bin/sh", "-c", `cat >/dev/null
+		pid=$(head -n 1 "$1/cluster/postmaster.pid" 2>/dev/null)
+		if [ -n "$pid" ]; then
+			kill -QUIT "$pid" 2>/dev/null
+			n=0; while kill -0 "$pid" 2>/dev/null && [ $n -lt 100 ]; do n=$((n+1)); sleep 0.05; done
+		fi
+		rm -rf -- "$1"`, "reaper", home)
+	shell.SysProcAttr = ownSession()
+	shell.Dir = "/"
+	hold, err := shell.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := shell.Start(); err != nil {
+		return nil, err
+	}
+	go func() { _ = shell.Wait() }()
+	return hold, nil
 }
 
 // makeTemplate migrates a database once; every test's database is a copy of it. On a server that outlives us it is named after its
