@@ -60,7 +60,7 @@ type sideWriter struct {
 // writeSide stores the events of a command in a new side stream and gives the claim
 // for it. revision is where the claim will stand in the main stream.
 func (s *Store) writeSide(ctx context.Context, main Stream, revision Revision, e *Encoded) (Record, error) {
-	w := &sideWriter{log: s.log, command: &e.command, stream: Stream{Company: main.Company, Kind: side, ID: newSideID()}}
+	w := &sideWriter{log: s.log, command: &e.command, stream: Stream{Company: main.Company, Kind: Side, ID: newSideID()}}
 	fmt.Fprintf(&w.text, "claim %s %d\n", main, revision)
 	for i := range e.records {
 		r := &e.records[i]
@@ -218,7 +218,7 @@ func (s *Store) expand(ctx context.Context, at *Record) iter.Seq2[Record, error]
 			broken(err)
 			return
 		}
-		next, stop := iter.Pull2(s.log.Read(ctx, Stream{Company: at.Stream.Company, Kind: side, ID: c.Side}, 0))
+		next, stop := iter.Pull2(s.log.Read(ctx, Stream{Company: at.Stream.Company, Kind: Side, ID: c.Side}, 0))
 		defer stop()
 		text := bufio.NewReaderSize(&sideReader{next: next, want: c}, 64<<10)
 		if of, err := readOf(text); err != nil || of.stream != at.Stream || of.revision != at.Revision {

@@ -21,9 +21,9 @@ const (
 	Company Kind = "company"
 )
 
-// side streams carry the events of commands too large for one append. Only this
-// package writes and reads them.
-const side Kind = "side"
+// Side is the kind of the streams that carry the events of commands too large for
+// one append. Only this package writes and reads them.
+const Side Kind = "side"
 
 // Stream addresses one history. The company is part of the address, so a stream of
 // another company cannot be reached by its id alone.
@@ -68,7 +68,7 @@ func (s Stream) valid() bool {
 }
 
 // IsSide tells whether this is the side stream of a large command.
-func (s Stream) IsSide() bool { return s.Kind == side }
+func (s Stream) IsSide() bool { return s.Kind == Side }
 
 // Compare orders streams by company, kind and id: the order in which adapters lock.
 func (s Stream) Compare(o Stream) int {
