@@ -125,7 +125,7 @@ func ReadSlice(r io.Reader, registry *event.Registry) (Stream, []Recorded, error
 		if n, err := hex.Decode(rec.Hash[:], []byte(e.Hash)); err != nil || n != len(rec.Hash) {
 			return Stream{}, nil, unreadableSlice(line, err)
 		}
-		if expected := len(out); expected > 0 && out[expected-1].Command == rec.Command && out[expected-1].Index+1 != rec.Index {
+		if !follows(out, &rec) {
 			return Stream{}, nil, unreadableSlice(line, nil)
 		}
 		out = append(out, rec)
@@ -134,6 +134,15 @@ func ReadSlice(r io.Reader, registry *event.Registry) (Stream, []Recorded, error
 		return Stream{}, nil, unreadableSlice(len(out)+1, io.ErrUnexpectedEOF)
 	}
 	return stream, out, nil
+}
+
+// follows tells whether the event is the next one: within its command, or the first of one.
+func follows(before []Recorded, r *Recorded) bool {
+	if len(before) == 0 || before[len(before)-1].Last() {
+		return r.Index == 0
+	}
+	last := &before[len(before)-1]
+	return r.Command == last.Command && r.Index == last.Index+1
 }
 
 func readSliceLine(in *bufio.Reader, line int, into any) error {

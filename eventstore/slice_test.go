@@ -60,7 +60,7 @@ func TestASliceReadsBackAsTheHistoryItWasCutFrom(t *testing.T) {
 		"another file":              "{}\n",
 		"a command without its end": strings.Join(lines[:2], ""),
 		"a cut line":                text.String()[:text.Len()-5],
-		"an event in between gone":  strings.Join([]string{lines[0], lines[1], lines[3]}, ""),
+		"an event in between gone":  strings.Join([]string{lines[0], lines[1], lines[3], lines[4]}, ""),
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, _, err := eventstore.ReadSlice(strings.NewReader(broken), registry)
