@@ -1,6 +1,8 @@
 package kernel_test
 
 import (
+	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 
@@ -92,5 +94,43 @@ func TestManyRanksStayShort(t *testing.T) {
 	assert.IsIncreasing(t, append(ranks, more...))
 	for i, r := range kernel.Ranks("a", "b", 1000) {
 		require.LessOrEqual(t, len(r), 12, "rank %d", i)
+	}
+}
+
+func TestRankAtTheBeginning(t *testing.T) {
+	t.Parallel()
+	first := kernel.RankBetween("", "")
+	for range 300 {
+		before := kernel.RankBetween("", first)
+		require.Less(t, before, first)
+		first = before
+	}
+	assert.Less(t, len(first), 70, "inserting at the beginning grows slowly")
+}
+
+func TestRefsReadBackWhatTheyWrite(t *testing.T) {
+	t.Parallel()
+	command := kernel.MustParseID("01890000-0000-7000-8000-00000000000a")
+	for _, ref := range []kernel.Ref{kernel.At(0), kernel.At(kernel.MaxRow), kernel.Made(kernel.ID{}, 1), kernel.Made(command, 12), {}} {
+		raw, err := json.Marshal(ref)
+		require.NoError(t, err)
+		var back kernel.Ref
+		require.NoError(t, json.Unmarshal(raw, &back), "%s", raw)
+		assert.Equal(t, ref, back)
+	}
+	for _, bad := range []string{`-1`, `10000000`, `1.5`, `"#0"`, `"#"`, `"x#1"`, `"00000000-0000-0000-0000-000000000000#1"`, `{}`, `true`, `"01"`} {
+		var ref kernel.Ref
+		assert.Error(t, json.Unmarshal([]byte(bad), &ref), bad)
+	}
+}
+
+func TestNames(t *testing.T) {
+	t.Parallel()
+	clean, problem := kernel.CleanName("  Losa ñ° 2 ")
+	assert.Equal(t, "Losa ñ° 2", clean)
+	assert.Empty(t, problem)
+	for name, want := range map[string]string{"": "name.empty", " \t": "name.empty", "a\u2028b": "name.unreadable", "a\xc3": "name.unreadable", strings.Repeat("ñ", 501): "name.too_long"} {
+		_, problem := kernel.CleanName(name)
+		assert.Equal(t, want, problem)
 	}
 }

@@ -1,0 +1,45 @@
+package schedule
+
+import (
+	"iter"
+	"strconv"
+
+	"gantry/domain/kernel"
+)
+
+// Line is a row's place in the outline: what people call it, computed from the tree and
+// never stored.
+type Line struct {
+	Row         kernel.Row
+	Correlative int    // its index from top to bottom, row 0 first with 0
+	Depth       int    // steps up to row 0
+	Code        string // WBS code: the ordinals on the way down, "2.1.3"; empty for row 0
+}
+
+// Outline walks the tree from top to bottom, parents before their children.
+func (s *State) Outline() iter.Seq[Line] {
+	return func(yield func(Line) bool) {
+		top := s.activities.get(kernel.SummaryRow)
+		if top == nil {
+			return
+		}
+		next := 0
+		var walk func(n *node, depth int, code string) bool
+		walk = func(n *node, depth int, code string) bool {
+			if !yield(Line{Row: n.Row, Correlative: next, Depth: depth, Code: code}) {
+				return false
+			}
+			next++
+			if code != "" {
+				code += "."
+			}
+			for i, row := range n.children {
+				if !walk(s.activities.get(row), depth+1, code+strconv.Itoa(i+1)) {
+					return false
+				}
+			}
+			return true
+		}
+		walk(top, 0, "")
+	}
+}
