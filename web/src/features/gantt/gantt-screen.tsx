@@ -1,12 +1,119 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrowserCommandStore, PlanSession, TransportError } from '@/engine';
+import { ApiError, track } from '@/shared/api';
+import { usePresence } from '@/shared/lib/presence';
+import { useLevel, useSession } from '@/shared/lib/session';
+import { useDelayed } from '@/shared/lib/use-delayed';
+import { ErrorState } from '@/shared/ui';
+import { planTransport } from './api/plan-transport';
+import { GanttActions } from './gantt-actions';
+import { type Gantt, GanttContext } from './gantt-context';
+import classes from './gantt-screen.module.css';
+import { createGanttStore } from './gantt-store';
+import { GanttWorkspace } from './gantt-workspace';
+import { followNews } from './plan-news';
+import { LoadingPlan } from './plan-states';
+import { todayOf } from './today';
+
 export interface GanttScreenProps {
   orgId: string;
   projectId: string;
   scheduleId: string;
   /** A branch to open at, from `/gantt/:sectorId`. */
   sectorId?: string;
+  /** Opens the import of a schedule file; without it the empty plan does not offer one. */
+  onImport?: () => void;
+}
+
+type Opening = { state: 'loading' } | { state: 'loaded'; gantt: Gantt } | { state: 'error'; error: unknown };
+
+/** How a failed load is noted: HTTP status plus the server's error code, or the message. */
+function errorDetail(error: unknown): string {
+  if (error instanceof ApiError || error instanceof TransportError) {
+    const code = error instanceof ApiError ? error.code : error.fault?.code;
+    return error.status > 0 ? `${error.status}_error ${code ?? ''}`.trim() : error.message || code || 'network';
+  }
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The Gantt of one schedule: toolbar, grid with timeline, status strip. Fills the sheet it is put in. */
-export function GanttScreen(_: GanttScreenProps) {
-  return null;
+export function GanttScreen({ scheduleId, onImport }: GanttScreenProps) {
+  const { t } = useTranslation('gantt');
+  const session = useSession();
+  const editable = ['AC', 'ACP'].includes(useLevel('masterplan.gantt'));
+  const setPeople = usePresence((s) => s.setPeople);
+  const [opening, setOpening] = useState<Opening>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const slow = useDelayed(opening.state === 'loading');
+  const user = session?.user.id;
+  const company = session?.company.id;
+
+  useEffect(() => {
+    if (!user || !company) return;
+    void attempt;
+    setOpening({ state: 'loading' });
+    const plan = new PlanSession({
+      transport: planTransport(scheduleId),
+      store: new BrowserCommandStore(user, company, scheduleId),
+      defer: nextFrame,
+    });
+    let stopNews: (() => void) | undefined;
+    let stopPeople: (() => void) | undefined;
+    let left = false;
+    plan.open().then(
+      () => {
+        if (left) return;
+        const store = createGanttStore(scheduleId);
+        const actions = new GanttActions(plan, store, editable, todayOf);
+        stopNews = followNews({ session: plan, store, actions, me: user });
+        let people = plan.view().people;
+        stopPeople = plan.subscribe(() => {
+          const now = plan.view().people;
+          if (now === people) return;
+          people = now;
+          setPeople(now.map((p) => ({ ...p, colour: Number(p.colour) || 1 })));
+        });
+        setOpening({ state: 'loaded', gantt: { session: plan, store, actions, editable } });
+      },
+      (error: unknown) => {
+        if (left) return;
+        track('schedule_load', { error_detail: errorDetail(error) });
+        setOpening({ state: 'error', error });
+      },
+    );
+    return () => {
+      left = true;
+      stopNews?.();
+      stopPeople?.();
+      setPeople([]);
+      plan.close();
+    };
+  }, [scheduleId, user, company, editable, attempt, setPeople]);
+
+  const gantt = useMemo(() => (opening.state === 'loaded' ? opening.gantt : undefined), [opening]);
+  if (opening.state === 'error') {
+    return (
+      <div className={classes.screen}>
+        <ErrorState
+          title={t('error.title')}
+          safe={t('error.safe')}
+          error={opening.error}
+          onRetry={() => setAttempt((n) => n + 1)}
+        />
+      </div>
+    );
+  }
+  if (!gantt) return <div className={classes.screen}>{slow && <LoadingPlan />}</div>;
+  return (
+    <GanttContext value={gantt}>
+      <GanttWorkspace onImport={onImport} />
+    </GanttContext>
+  );
+}
+
+/** Runs a task with the next frame; in a hidden window, where there are none, soon. */
+function nextFrame(task: () => void): void {
+  if (document.visibilityState === 'hidden') setTimeout(task, 50);
+  else requestAnimationFrame(task);
 }

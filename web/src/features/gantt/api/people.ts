@@ -1,0 +1,28 @@
+import { request } from '@/shared/api';
+
+interface Person {
+  id: string;
+  name: string;
+  lastname?: string;
+}
+
+const known = new Map<string, Promise<string>>();
+
+/** First name and initial of a person, `María V.`; empty when the server does not know them. */
+export function shortNameOf(user: string): Promise<string> {
+  let name = known.get(user);
+  if (!name) {
+    name = request<Person[] | { people: Person[] }>('GET', '/api/people', undefined, { query: { ids: user } })
+      .then((answer) => {
+        const person = (Array.isArray(answer) ? answer : answer.people).find((p) => p.id === user);
+        if (!person) return '';
+        return person.lastname ? `${person.name} ${person.lastname.slice(0, 1)}.` : person.name;
+      })
+      .catch(() => {
+        known.delete(user);
+        return '';
+      });
+    known.set(user, name);
+  }
+  return name;
+}

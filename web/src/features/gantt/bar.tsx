@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import { Kind } from '@/engine';
+import { classNames } from '@/shared/ui';
+import classes from './bar.module.css';
+import { BAR_TOP, ROW } from './link-path';
+
+export interface BarProps {
+  row: number;
+  /** Visible row. */
+  at: number;
+  kind: number;
+  left: number;
+  width: number;
+  /** px of the bar that is done. */
+  done: number;
+  complete: boolean;
+  critical: boolean;
+  provisional: boolean;
+  selected: boolean;
+}
+
+/** The mark of one activity on the timeline. Its words are in the last cell of its row in the grid. */
+export const Bar = memo(function Bar({
+  row,
+  at,
+  kind,
+  left,
+  width,
+  done,
+  complete,
+  critical,
+  provisional,
+  selected,
+}: BarProps) {
+  const top = at * ROW + BAR_TOP;
+  const summary = kind === Kind.summary;
+  const milestone = kind === Kind.startMilestone || kind === Kind.finishMilestone;
+  const y = summary ? top + 5 : milestone ? top + 3 : top;
+  return (
+    <div
+      data-bar={row}
+      className={classNames(
+        summary ? classes.summary : milestone ? classes.milestone : classes.bar,
+        critical && classes.critical,
+        complete && width > 24 && classes.check,
+        provisional && classes.provisional,
+        selected && classes.selected,
+      )}
+      style={{ transform: `translate(${left}px, ${y}px)`, width, '--done': `${done}px` } as React.CSSProperties}
+    />
+  );
+});

@@ -1,0 +1,73 @@
+/** Durations as people type them, in working minutes. */
+
+export type DurationProblem = 'empty' | 'negative' | 'unreadable' | 'tooLong';
+
+export type ParsedDuration = { minutes: number } | { problem: DurationProblem };
+
+/** The longest duration the plan takes: 100 years of working days. */
+const LONGEST_DAYS = 36_525;
+
+/** Minutes in each unit; both languages are read whatever is on screen. */
+function unitMinutes(unit: string, perDay: number, perWeek: number): number | undefined {
+  switch (unit.normalize('NFD').replace(/\p{Diacritic}/gu, '')) {
+    case '':
+    case 'd':
+    case 'dia':
+    case 'dias':
+    case 'day':
+    case 'days':
+      return perDay;
+    case 'h':
+    case 'hr':
+    case 'hrs':
+    case 'hora':
+    case 'horas':
+    case 'hour':
+    case 'hours':
+      return 60;
+    case 'm':
+    case 'min':
+    case 'mins':
+    case 'minuto':
+    case 'minutos':
+    case 'minute':
+    case 'minutes':
+      return 1;
+    case 's':
+    case 'sem':
+    case 'semana':
+    case 'semanas':
+    case 'w':
+    case 'wk':
+    case 'week':
+    case 'weeks':
+      return perWeek;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Reads `7`, `7d`, `7,5 d`, `4h`, `1s`, `1w`, `30min` and sums such as `1w 2d`. A bare figure counts days. The minus
+ * may be a hyphen or U+2212; a negative duration is refused.
+ */
+export function parseDuration(text: string, perDay: number, perWeek: number): ParsedDuration {
+  const trimmed = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/\u00a0/g, ' ');
+  if (trimmed === '') return { problem: 'empty' };
+  const negative = trimmed.startsWith('-');
+  const body = negative ? trimmed.slice(1).trim() : trimmed;
+  if (!/^(\d+([.,]\d+)?\s*\p{L}*\s*)+$/u.test(body)) return { problem: 'unreadable' };
+  let minutes = 0;
+  for (const [, figure, unit] of body.matchAll(/(\d+(?:[.,]\d+)?)\s*(\p{L}*)/gu)) {
+    const each = unitMinutes(unit, perDay, perWeek);
+    if (each === undefined) return { problem: 'unreadable' };
+    minutes += Number(figure.replace(',', '.')) * each;
+  }
+  if (negative && minutes > 0) return { problem: 'negative' };
+  if (minutes > LONGEST_DAYS * perDay) return { problem: 'tooLong' };
+  return { minutes: Math.round(minutes) };
+}

@@ -1,0 +1,482 @@
+import { Kind, type Plan, type PlanCommand, type PlanSession } from '@/engine';
+import { currentLanguage, i18next } from '@/shared/i18n';
+import { formatFor } from '@/shared/i18n/format';
+import { notify } from '@/shared/ui';
+import { type DurationProblem, parseDuration } from './duration-text';
+import type { GanttDialog, GanttStore } from './gantt-store';
+import { type ColumnId, columns, type EditableColumn, isEditable } from './grid-columns';
+import type { Zoom } from './time-axis';
+
+/** What the drawn plan can do for actions. Set while it is on screen. */
+export interface Viewport {
+  /** Indexes of the visible rows in order. */
+  visible: Int32Array;
+  rowsPerPage: number;
+  scrollToRow: (at: number) => void;
+  scrollToDay: (day: number) => void;
+  zoomTo: (zoom: Zoom, pointerX?: number) => void;
+  takeFocus: () => void;
+}
+
+export type NameProblem = 'empty' | 'tooLong';
+export type EditProblem = DurationProblem | NameProblem;
+
+const LONGEST_NAME = 500;
+
+/** Everything a person can do to the plan: toolbar, keys, menu and palette call the same functions. */
+export class GanttActions {
+  viewport: Viewport | undefined;
+  private readonly session: PlanSession;
+  private readonly store: GanttStore;
+  private readonly today: () => number;
+  private readonly mayEdit: boolean;
+  /** A row to edit as soon as the server has made it. */
+  private awaited: string | undefined;
+
+  constructor(session: PlanSession, store: GanttStore, mayEdit: boolean, today: () => number) {
+    this.session = session;
+    this.store = store;
+    this.mayEdit = mayEdit;
+    this.today = today;
+  }
+
+  private get plan(): Plan {
+    return this.session.view().plan;
+  }
+
+  /** The visible place of a row, -1 when it is hidden or gone. */
+  private placeOf(row: number): number {
+    const i = this.plan.index.of(row);
+    return i < 0 ? -1 : (this.viewport?.visible.indexOf(i) ?? -1);
+  }
+
+  private rowAt(place: number): number | undefined {
+    const i = this.viewport?.visible[place];
+    return i === undefined ? undefined : this.plan.activities.row[i];
+  }
+
+  // Focus and selection -------------------------------------------------------------------------------------------
+
+  focusRow(row: number, column?: ColumnId): void {
+    const { focus } = this.store.getState();
+    this.store.setState({ focus: { row, column: column ?? focus?.column ?? 'name' } });
+  }
+
+  /** Selects one row, adds to the selection, or extends it from where it began. */
+  select(row: number, how: 'only' | 'toggle' | 'extend' = 'only', column?: ColumnId): void {
+    const { selection, anchor } = this.store.getState();
+    this.focusRow(row, column);
+    if (how === 'toggle') {
+      const next = new Set(selection);
+      if (!next.delete(row)) next.add(row);
+      this.store.setState({ selection: next, anchor: row });
+      return;
+    }
+    if (how === 'extend' && anchor !== undefined) {
+      const a = this.placeOf(anchor);
+      const b = this.placeOf(row);
+      if (a >= 0 && b >= 0) {
+        const next = new Set<number>();
+        for (let at = Math.min(a, b); at <= Math.max(a, b); at++) next.add(this.rowAt(at)!);
+        this.store.setState({ selection: next });
+        return;
+      }
+    }
+    this.store.setState({ selection: new Set([row]), anchor: row });
+  }
+
+  selectAll(): void {
+    const rows = Array.from(this.viewport?.visible ?? [], (i) => this.plan.activities.row[i]);
+    this.store.setState({ selection: new Set(rows) });
+  }
+
+  /** Moves the focus by rows; selection follows unless it is kept. */
+  step(by: number, how: 'only' | 'extend' | 'keep' = 'only'): void {
+    const { focus } = this.store.getState();
+    const count = this.viewport?.visible.length ?? 0;
+    if (!count) return;
+    const here = focus ? this.placeOf(focus.row) : -1;
+    const to = Math.max(0, Math.min(count - 1, here < 0 ? 0 : here + by));
+    const row = this.rowAt(to)!;
+    if (how === 'keep') this.focusRow(row);
+    else this.select(row, how);
+    this.viewport?.scrollToRow(to);
+  }
+
+  stepColumn(by: number): void {
+    const { focus } = this.store.getState();
+    if (!focus) return;
+    const at = columns.findIndex((c) => c.id === focus.column);
+    const to = Math.max(0, Math.min(columns.length - 1, at + by));
+    this.store.setState({ focus: { row: focus.row, column: columns[to].id } });
+  }
+
+  /** Shows a row, opening what hides it, and gives it the focus. */
+  reveal(row: number): void {
+    const plan = this.plan;
+    const i = plan.index.of(row);
+    if (i < 0) return;
+    const collapsed = new Set(this.store.getState().collapsed);
+    for (let p = plan.tree.parent[i]; p >= 0; p = plan.tree.parent[p]) collapsed.delete(plan.activities.row[p]);
+    this.store.setState({ collapsed });
+    this.select(row);
+    // The list of visible rows is renewed by the next drawing.
+    requestAnimationFrame(() => {
+      const at = this.placeOf(row);
+      if (at >= 0) this.viewport?.scrollToRow(at);
+    });
+  }
+
+  /** Rows the next action is meant for, in tree order: the selection, else the focused row. */
+  targets(): number[] {
+    const { selection, focus } = this.store.getState();
+    const plan = this.plan;
+    const rows = selection.size ? [...selection] : focus ? [focus.row] : [];
+    return rows
+      .filter((row) => plan.index.of(row) >= 0)
+      .sort((a, b) => plan.tree.position[plan.index.of(a)] - plan.tree.position[plan.index.of(b)]);
+  }
+
+  // Tree ----------------------------------------------------------------------------------------------------------
+
+  toggle(row: number, open?: boolean): void {
+    const i = this.plan.index.of(row);
+    if (i < 0 || this.plan.tree.children[i] === 0) return;
+    const collapsed = new Set(this.store.getState().collapsed);
+    const opens = open ?? collapsed.has(row);
+    if (opens) collapsed.delete(row);
+    else collapsed.add(row);
+    this.store.setState({ collapsed });
+    if (!opens) this.focusOutOf(row);
+  }
+
+  /** A row that becomes hidden hands the focus to the one that hides it. */
+  private focusOutOf(row: number): void {
+    const { focus } = this.store.getState();
+    if (!focus) return;
+    const plan = this.plan;
+    const inner = plan.index.of(focus.row);
+    if (inner >= 0 && focus.row !== row && plan.tree.isWithin(inner, plan.index.of(row))) this.select(row);
+  }
+
+  expandAll(): void {
+    this.store.setState({ collapsed: new Set() });
+  }
+
+  /** Leaves row 0 and its branches visible. */
+  collapseAll(): void {
+    const { tree, activities } = this.plan;
+    const collapsed = new Set<number>();
+    for (let i = 0; i < activities.n; i++) {
+      if (tree.children[i] > 0 && activities.row[i] !== 0) collapsed.add(activities.row[i]);
+    }
+    this.store.setState({ collapsed });
+    const { focus } = this.store.getState();
+    if (focus) {
+      let i = this.plan.index.of(focus.row);
+      while (i >= 0 && tree.level[i] > 1) i = tree.parent[i];
+      if (i >= 0) this.select(activities.row[i]);
+    }
+  }
+
+  // Editing -------------------------------------------------------------------------------------------------------
+
+  /** Why a cell cannot be edited, or nothing. */
+  lockOf(row: number, column: ColumnId): 'column' | 'summary' | 'permission' | undefined {
+    if (!this.mayEdit) return 'permission';
+    if (!isEditable(column)) return 'column';
+    const i = this.plan.index.of(row);
+    if (column === 'duration' && i >= 0 && this.plan.activities.kind[i] === Kind.summary) return 'summary';
+    return undefined;
+  }
+
+  beginEdit(row: number, column: ColumnId, typed?: string): void {
+    const i = this.plan.index.of(row);
+    if (i < 0) return;
+    const lock = this.lockOf(row, column);
+    if (lock || !isEditable(column)) {
+      const t = i18next.getFixedT(null, 'gantt');
+      notify({ tone: 'info', title: t(`lock.${lock ?? 'column'}`) });
+      return;
+    }
+    const a = this.plan.activities;
+    const text = column === 'name' ? a.name[i] : durationText(a.duration[i], this.plan.schedule.minutesPerDay);
+    this.focusRow(row, column);
+    this.store.setState({
+      editing: { row, column, text: typed ?? text, typed: typed !== undefined },
+      selection: new Set([row]),
+      anchor: row,
+    });
+  }
+
+  cancelEdit(): void {
+    this.store.setState({ editing: undefined });
+    this.viewport?.takeFocus();
+  }
+
+  /** The command a typed text stands for, nothing when it changes nothing, or why it is refused. */
+  commandFor(row: number, column: EditableColumn, text: string): { command?: PlanCommand; problem?: EditProblem } {
+    const i = this.plan.index.of(row);
+    if (i < 0) return {};
+    const a = this.plan.activities;
+    if (column === 'name') {
+      const name = text.trim().replace(/\s+/g, ' ');
+      if (name === '') return { problem: 'empty' };
+      if (name.length > LONGEST_NAME) return { problem: 'tooLong' };
+      return name === a.name[i] ? {} : { command: { type: 'activity.rename', row, name, seen: a.name[i] } };
+    }
+    const { minutesPerDay, minutesPerWeek } = this.plan.schedule;
+    const parsed = parseDuration(text, minutesPerDay, minutesPerWeek);
+    if ('problem' in parsed) return { problem: parsed.problem };
+    if (parsed.minutes === a.duration[i]) return {};
+    return { command: { type: 'activity.set-duration', row, duration: parsed.minutes, seen: a.duration[i] } };
+  }
+
+  /** Takes the typed text. Gives the problem when it is refused: the editor then stays open. */
+  commitEdit(text: string, then: 'stay' | 'right' | 'left' | 'down' | 'leave' = 'stay'): EditProblem | undefined {
+    const { editing } = this.store.getState();
+    if (!editing) return undefined;
+    const { command, problem } = this.commandFor(editing.row, editing.column, text);
+    if (problem) return problem;
+    this.store.setState({ editing: undefined });
+    if (command) this.session.edit(command);
+    if (then !== 'leave') this.viewport?.takeFocus();
+    if (then === 'right' || then === 'left') this.stepColumn(then === 'right' ? 1 : -1);
+    if (then === 'down') this.step(1);
+    return undefined;
+  }
+
+  /** A new activity below the focused one, its name ready to be typed. */
+  insert(): void {
+    if (!this.mayEdit) return;
+    const { focus } = this.store.getState();
+    const at = focus ? this.plan.index.of(focus.row) : -1;
+    const item = at < 0 || this.plan.activities.row[at] === 0 ? {} : { after: this.plan.activities.row[at] };
+    const id = this.session.edit({ type: 'activities.add', items: [item] });
+    const row = this.session.rowCreatedBy(id);
+    if (this.plan.index.of(row) < 0) {
+      this.awaited = id;
+      return;
+    }
+    this.editNew(row);
+  }
+
+  private editNew(row: number): void {
+    this.reveal(row);
+    requestAnimationFrame(() => this.beginEdit(this.session.numberOf(row), 'name'));
+  }
+
+  /** To be told when a command was settled: the first activity of a plan can only be edited then. */
+  settled(id: string): void {
+    if (this.awaited !== id) return;
+    this.awaited = undefined;
+    this.editNew(this.session.rowCreatedBy(id));
+  }
+
+  askDelete(): void {
+    const rows = this.targets();
+    if (!this.mayEdit || !rows.length) return;
+    if (rows.includes(0)) {
+      const t = i18next.getFixedT(null, 'gantt');
+      notify({ tone: 'error', title: t('refused.projectSummary') });
+      if (rows.length === 1) return;
+    }
+    this.store.setState({ dialog: { kind: 'delete', rows: rows.filter((row) => row !== 0) } });
+  }
+
+  /** What deleting these rows takes along, for the confirmation. */
+  extentOf(rows: readonly number[]): { activities: number; links: number } {
+    const { tree, index, linkEnds } = this.plan;
+    const gone = new Set<number>();
+    for (const row of rows) {
+      const i = index.of(row);
+      if (i < 0) continue;
+      for (let at = tree.position[i]; at < tree.end[tree.position[i]]; at++) gone.add(tree.order[at]);
+    }
+    let links = 0;
+    for (let l = 0; l < linkEnds.from.length; l++) if (gone.has(linkEnds.from[l]) || gone.has(linkEnds.to[l])) links++;
+    return { activities: gone.size, links };
+  }
+
+  delete(rows: readonly number[]): void {
+    this.closeDialog();
+    this.handFocusOn(rows);
+    // Rows below another row of the list go with it.
+    const { tree, index } = this.plan;
+    const tops = rows.filter((row) => {
+      const i = index.of(row);
+      return !rows.some((other) => other !== row && tree.isWithin(i, index.of(other)));
+    });
+    this.session.edit({ type: 'activities.delete', rows: tops });
+  }
+
+  /** Before rows vanish, the focus goes to the next one that stays. */
+  private handFocusOn(rows: readonly number[]): void {
+    const { tree, index, activities } = this.plan;
+    const gone = (i: number): boolean => rows.some((row) => tree.isWithin(i, index.of(row)));
+    const visible = this.viewport?.visible ?? new Int32Array();
+    const last = Math.max(...rows.map((row) => this.placeOf(row)));
+    let at = last;
+    while (at < visible.length && gone(visible[at])) at++;
+    if (at >= visible.length) {
+      at = Math.min(last, visible.length - 1);
+      while (at > 0 && gone(visible[at])) at--;
+    }
+    if (at >= 0 && at < visible.length) this.select(activities.row[visible[at]]);
+    this.viewport?.takeFocus();
+  }
+
+  /** Links the selected rows in order, finish to start. */
+  link(): void {
+    const { index, activities } = this.plan;
+    const rows = this.targets().filter((row) => activities.kind[index.of(row)] !== Kind.summary);
+    const t = i18next.getFixedT(null, 'gantt');
+    if (!this.mayEdit) return;
+    if (rows.length < 2) {
+      notify({ tone: 'info', title: t('link.needsTwo') });
+      return;
+    }
+    const known = new Set<string>();
+    for (let l = 0; l < this.plan.links.n; l++) known.add(`${this.plan.links.from[l]}>${this.plan.links.to[l]}`);
+    const items = rows
+      .slice(1)
+      .map((to, k) => ({ from: rows[k], to, type: 'FS' as const }))
+      .filter(({ from, to }) => !known.has(`${from}>${to}`));
+    if (!items.length) {
+      notify({ tone: 'info', title: t('link.alreadyLinked') });
+      return;
+    }
+    this.session.edit({ type: 'links.add', items });
+  }
+
+  /** Links among the selected rows; of a single row, all of its links. */
+  linksOfTargets(): number[] {
+    const rows = new Set(this.targets());
+    const { links } = this.plan;
+    const out: number[] = [];
+    for (let l = 0; l < links.n; l++) {
+      const from = rows.has(links.from[l]);
+      const to = rows.has(links.to[l]);
+      if (rows.size === 1 ? from || to : from && to) out.push(links.row[l]);
+    }
+    return out;
+  }
+
+  unlink(): void {
+    if (!this.mayEdit) return;
+    const links = this.linksOfTargets();
+    if (!links.length) {
+      notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')('link.none') });
+      return;
+    }
+    this.session.edit({ type: 'links.remove', links });
+  }
+
+  /** Makes the rows children of the one above them. */
+  indent(): void {
+    const rows = this.targets().filter((row) => row !== 0);
+    const { tree, index, activities } = this.plan;
+    if (!this.mayEdit || !rows.length) return;
+    const first = index.of(rows[0]);
+    const parent = tree.parent[first];
+    if (parent < 0) return;
+    const family = tree.childrenOf(parent);
+    const above = family[family.indexOf(first) - 1];
+    if (above === undefined) return;
+    const together = rows.filter((row) => tree.parent[index.of(row)] === parent);
+    this.toggle(activities.row[above], true);
+    this.session.edit({ type: 'activities.move', rows: together, parent: activities.row[above] });
+  }
+
+  /** Makes the rows siblings of their parent, right behind it. */
+  outdent(): void {
+    const rows = this.targets().filter((row) => row !== 0);
+    const { tree, index, activities } = this.plan;
+    if (!this.mayEdit || !rows.length) return;
+    const parent = tree.parent[index.of(rows[0])];
+    const above = parent < 0 ? -1 : tree.parent[parent];
+    if (above < 0) return;
+    const together = rows.filter((row) => tree.parent[index.of(row)] === parent);
+    this.session.edit({
+      type: 'activities.move',
+      rows: together,
+      parent: activities.row[above],
+      after: activities.row[parent],
+    });
+  }
+
+  /** Moves the rows past the sibling above (-1) or below (1). */
+  shift(by: -1 | 1): void {
+    const rows = this.targets().filter((row) => row !== 0);
+    const { tree, index, activities } = this.plan;
+    if (!this.mayEdit || !rows.length) return;
+    const parent = tree.parent[index.of(rows[0])];
+    const together = rows.filter((row) => tree.parent[index.of(row)] === parent);
+    const family = tree.childrenOf(parent);
+    const places = together.map((row) => family.indexOf(index.of(row)));
+    const beside = family[by < 0 ? Math.min(...places) - 1 : Math.max(...places) + 1];
+    if (beside === undefined) return;
+    const at = activities.row[beside];
+    this.session.edit({
+      type: 'activities.move',
+      rows: together,
+      parent: activities.row[parent],
+      ...(by < 0 ? { before: at } : { after: at }),
+    });
+  }
+
+  undo(): void {
+    if (this.mayEdit) this.session.edit({ type: 'undo' });
+  }
+
+  redo(): void {
+    if (this.mayEdit) this.session.edit({ type: 'redo' });
+  }
+
+  /** Reverts what may be reverted of a command whose undo or redo was refused in part. */
+  revertRest(direction: 'undo' | 'redo', command: string | undefined): void {
+    this.closeDialog();
+    this.session.edit({ type: direction, command, rest: true });
+  }
+
+  /** Puts the value again that somebody else changed meanwhile, having seen theirs. */
+  insist(command: PlanCommand): void {
+    this.closeDialog();
+    const { index, activities } = this.plan;
+    if (command.type === 'activity.rename' && typeof command.row === 'number') {
+      this.session.edit({ ...command, seen: activities.name[index.of(command.row)] });
+    } else if (command.type === 'activity.set-duration' && typeof command.row === 'number') {
+      this.session.edit({ ...command, seen: activities.duration[index.of(command.row)] });
+    }
+  }
+
+  openDialog(dialog: GanttDialog): void {
+    this.store.setState({ dialog });
+  }
+
+  closeDialog(): void {
+    this.store.setState({ dialog: undefined });
+    this.viewport?.takeFocus();
+  }
+
+  // View ----------------------------------------------------------------------------------------------------------
+
+  flip(what: 'critical' | 'slack' | 'links'): void {
+    this.store.setState((s) => ({ [what]: !s[what] }));
+  }
+
+  zoom(by: -1 | 1, pointerX?: number): void {
+    const zoom = this.store.getState().zoom + by;
+    if (zoom < 0 || zoom > 4) return;
+    this.viewport?.zoomTo(zoom as Zoom, pointerX);
+  }
+
+  goToToday(): void {
+    this.viewport?.scrollToDay(this.today());
+  }
+}
+
+/** A duration as it stands in the editor: `7`, `0.5` as `0,5` in Spanish, hours where days do not say it. */
+function durationText(minutes: number, perDay: number): string {
+  return formatFor(currentLanguage()).duration(minutes, perDay).replace(/\s?d$/u, '');
+}

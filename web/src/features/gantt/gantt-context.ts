@@ -1,0 +1,32 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import type { PlanSession, View } from '@/engine';
+import type { GanttActions } from './gantt-actions';
+import type { GanttState, GanttStore } from './gantt-store';
+
+/** The open Gantt: its plan, what only this browser knows of it, and what can be done. */
+export interface Gantt {
+  session: PlanSession;
+  store: GanttStore;
+  actions: GanttActions;
+  /** False for people who may look but not edit. */
+  editable: boolean;
+}
+
+export const GanttContext = createContext<Gantt | undefined>(undefined);
+
+export function useGantt(): Gantt {
+  const gantt = useContext(GanttContext);
+  if (!gantt) throw new Error('useGantt outside of a Gantt');
+  return gantt;
+}
+
+/** The plan as it is drawn now: confirmed plus what is on its way. */
+export function useView(): View {
+  const { session } = useGantt();
+  return useSyncExternalStore(session.subscribe, session.view);
+}
+
+export function useGanttState<T>(select: (state: GanttState) => T): T {
+  return useStore(useGantt().store, select);
+}

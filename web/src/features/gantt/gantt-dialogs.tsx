@@ -1,0 +1,194 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PlanCommand } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { Button, Dialog } from '@/shared/ui';
+import { useGantt, useGanttState, useView } from './gantt-context';
+import classes from './gantt-dialogs.module.css';
+import type { GanttDialog } from './gantt-store';
+
+/** The questions and facts that need an answer before one goes on. */
+export function GanttDialogs() {
+  const dialog = useGanttState((s) => s.dialog);
+  if (!dialog) return null;
+  switch (dialog.kind) {
+    case 'delete':
+      return <DeleteDialog rows={dialog.rows} />;
+    case 'conflict':
+      return <ConflictDialog dialog={dialog} />;
+    case 'undo':
+      return <UndoDialog dialog={dialog} />;
+    case 'cycle':
+      return <CycleDialog dialog={dialog} />;
+  }
+}
+
+function DeleteDialog({ rows }: { rows: number[] }) {
+  const { actions, session } = useGantt();
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const { plan } = useView();
+  const { activities, links } = actions.extentOf(rows);
+  const effect = session.foresee({ type: 'activities.delete', rows });
+  const shift = format.signedDays(effect.finish.work, plan.schedule.minutesPerDay);
+  return (
+    <Dialog
+      opened
+      onClose={() => actions.closeDialog()}
+      title={t('delete.title', { count: activities, formatted: format.number(activities) })}
+      actions={
+        <>
+          <Button data-autofocus onClick={() => actions.closeDialog()}>
+            {t('delete.cancel')}
+          </Button>
+          <Button variant="danger" icon={IconTrash} onClick={() => actions.delete(rows)}>
+            {t('delete.confirm', { count: activities, formatted: format.number(activities) })}
+          </Button>
+        </>
+      }
+    >
+      {links > 0 && `${t('delete.links', { count: links, formatted: format.number(links) })} `}
+      {effect.finish.work === 0 ? t('delete.finishSame') : t('delete.finishMoves', { shift })} {t('delete.undoable')}
+    </Dialog>
+  );
+}
+
+type Of<K extends GanttDialog['kind']> = Extract<GanttDialog, { kind: K }>;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
+  const { actions } = useGantt();
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const { plan } = useView();
+  const { command, fault } = dialog;
+  const { minutesPerDay } = plan.schedule;
+  const say = (value: unknown): string =>
+    typeof value === 'number' ? format.duration(value, minutesPerDay) : text(value);
+  const mine = valueSet(command);
+  const row = 'row' in command && typeof command.row === 'number' ? command.row : -1;
+  const i = plan.index.of(row);
+  const theirs =
+    i < 0 ? undefined : command.type === 'activity.rename' ? plan.activities.name[i] : plan.activities.duration[i];
+  const seen = 'seen' in command ? command.seen : undefined;
+  return (
+    <Dialog
+      opened
+      onClose={() => actions.closeDialog()}
+      title={t(command.type === 'activity.rename' ? 'conflict.name' : 'conflict.duration', {
+        who: text(fault.params?.byName) || t('conflict.somebody'),
+      })}
+      actions={
+        <>
+          <Button data-autofocus onClick={() => actions.closeDialog()}>
+            {t('conflict.keep', { value: say(theirs) })}
+          </Button>
+          <Button variant="primary" onClick={() => actions.insist(command)}>
+            {t('conflict.put', { value: say(mine) })}
+          </Button>
+        </>
+      }
+    >
+      {i >= 0 && <p>{plan.activities.name[i]}</p>}
+      <dl className={classes.values}>
+        <div>
+          <dt>{t('conflict.was')}</dt>
+          <dd>{say(seen)}</dd>
+        </div>
+        <div>
+          <dt>{t('conflict.theirs')}</dt>
+          <dd>{say(theirs)}</dd>
+        </div>
+        <div>
+          <dt>{t('conflict.mine')}</dt>
+          <dd>{say(mine)}</dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}
+
+function valueSet(command: PlanCommand): string | number | undefined {
+  if (command.type === 'activity.rename') return command.name;
+  return command.type === 'activity.set-duration' ? command.duration : undefined;
+}
+
+function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
+  const { actions } = useGantt();
+  const { t } = useTranslation('gantt');
+  const { fault, direction } = dialog;
+  const rest = typeof fault.params?.rest === 'number' ? fault.params.rest : undefined;
+  const some = rest === undefined || rest > 0;
+  return (
+    <Dialog
+      opened
+      onClose={() => actions.closeDialog()}
+      title={t(direction === 'undo' ? 'undo.refused' : 'undo.redoRefused')}
+      actions={
+        <>
+          <Button data-autofocus variant={some ? 'default' : 'primary'} onClick={() => actions.closeDialog()}>
+            {t(some ? 'undo.cancel' : 'undo.understood')}
+          </Button>
+          {some && (
+            <Button
+              variant="primary"
+              onClick={() => actions.revertRest(direction, text(fault.params?.command) || undefined)}
+            >
+              {t(direction === 'undo' ? 'undo.rest' : 'undo.redoRest')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {fault.message}
+    </Dialog>
+  );
+}
+
+function CycleDialog({ dialog }: { dialog: Of<'cycle'> }) {
+  const { actions } = useGantt();
+  const { t } = useTranslation('gantt');
+  const { plan } = useView();
+  const { fault } = dialog;
+  const rows = Array.isArray(fault.params?.rows) ? (fault.params.rows as number[]) : [];
+  const shown = rows.slice(0, 12);
+  const name = (row: number) => {
+    const i = plan.index.of(row);
+    return i < 0 ? String(row) : `${plan.tree.position[i]} ${plan.activities.name[i]}`;
+  };
+  return (
+    <Dialog
+      opened
+      wide={shown.length > 3}
+      onClose={() => actions.closeDialog()}
+      title={t('cycle.title')}
+      actions={
+        <Button variant="primary" data-autofocus onClick={() => actions.closeDialog()}>
+          {t('undo.understood')}
+        </Button>
+      }
+    >
+      {shown.length > 0 && (
+        <ol className={classes.circle}>
+          {[...shown, ...(shown.length === rows.length ? [rows[0]] : [])].map((row, k) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the first row of a circle is also its last
+            <li key={`${row} ${k}`}>
+              <button
+                type="button"
+                onClick={() => {
+                  actions.closeDialog();
+                  actions.reveal(row);
+                }}
+              >
+                {name(row)}
+              </button>
+            </li>
+          ))}
+          {shown.length < rows.length && <li>…</li>}
+        </ol>
+      )}
+      <p>{t('cycle.text')}</p>
+    </Dialog>
+  );
+}

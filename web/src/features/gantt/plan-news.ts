@@ -1,0 +1,182 @@
+/** Tells people what happened to the plan: notices, marks of others' changes, words for screen readers. */
+import {
+  DAY,
+  type Delta,
+  dayOf,
+  type Effect,
+  linkTypeNames,
+  NONE,
+  type PlanCommand,
+  type PlanSession,
+  type SessionEvent,
+} from '@/engine';
+import { currentLanguage, i18next } from '@/shared/i18n';
+import { formatFor } from '@/shared/i18n/format';
+import { userColour } from '@/shared/lib/person';
+import { planMoved } from '@/shared/lib/plan-moves';
+import { notify } from '@/shared/ui';
+import { shortNameOf } from './api/people';
+import type { GanttActions } from './gantt-actions';
+import type { ChangeMark, GanttStore } from './gantt-store';
+import type { ColumnId } from './grid-columns';
+import { lagText } from './predecessors';
+
+/** How long a name stays at what somebody changed, in ms. */
+const MARK_STAYS = 5_000;
+
+/** Rows beyond which a foreign change is told in words and not row by row. */
+const MOST_MARKS = 30;
+
+interface News {
+  session: PlanSession;
+  store: GanttStore;
+  actions: GanttActions;
+  /** The user's own id: changes by them in another window get no name tag. */
+  me: string;
+}
+
+/** Follows the session until the returned function is called. */
+export function followNews(news: News): () => void {
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const stop = news.session.observe((event) => {
+    switch (event.kind) {
+      case 'settled':
+        settled(news, event);
+        break;
+      case 'refused':
+        refused(news, event);
+        break;
+      case 'remote':
+        remote(news, event.delta, event.effect, timers);
+        break;
+    }
+    if (event.kind === 'settled' || event.kind === 'remote') planMoved(event.delta.schedule, event.delta.revision);
+  });
+  return () => {
+    stop();
+    for (const timer of timers) clearTimeout(timer);
+  };
+}
+
+/** "17 actividades movidas · término +2 d": what a change did, in the words used everywhere. */
+export function effectText(session: PlanSession, effect: Effect): string {
+  const t = i18next.getFixedT(null, 'gantt');
+  const format = formatFor(currentLanguage());
+  const { minutesPerDay } = session.view().plan.schedule;
+  const parts = [t('effect.moved', { count: effect.moved.length, formatted: format.number(effect.moved.length) })];
+  if (effect.finish && effect.finish.from !== NONE) {
+    parts.push(t('effect.finish', { shift: format.signedDays(effect.finish.work, minutesPerDay) }));
+  } else if (effect.moved.length) parts.push(t('effect.finish', { shift: t('effect.unchanged') }));
+  return parts.join(' · ');
+}
+
+function spokenText(session: PlanSession, effect: Effect): string {
+  const t = i18next.getFixedT(null, 'gantt');
+  const format = formatFor(currentLanguage());
+  const { finish } = session.view().plan.schedule;
+  const moved = t('effect.moved', { count: effect.moved.length, formatted: format.number(effect.moved.length) });
+  return finish === NONE ? moved : t('effect.spoken', { moved, date: format.dateMedium(dayOf(finish - 1) * DAY) });
+}
+
+function settled({ session, store, actions }: News, event: Extract<SessionEvent, { kind: 'settled' }>): void {
+  const t = i18next.getFixedT(null, 'gantt');
+  store.setState({ spoken: spokenText(session, event.effect) });
+  actions.settled(event.id);
+  const title = titleOf(session, event.command, event.delta);
+  if (!title) return;
+  const reverting = event.command.type === 'undo' || event.command.type === 'redo';
+  notify({
+    tone: 'done',
+    title,
+    effect: effectText(session, event.effect),
+    bulk: true,
+    action: reverting ? undefined : { label: t('command.undo'), shortcut: 'Ctrl+Z', run: () => actions.undo() },
+  });
+}
+
+/** The notice of a settled command; edits of a single cell have none. */
+function titleOf(session: PlanSession, command: PlanCommand, delta: Delta): string | undefined {
+  const t = i18next.getFixedT(null, 'gantt');
+  const format = formatFor(currentLanguage());
+  const { plan } = session.view();
+  const counted = (count: number) => ({ count, formatted: format.number(count) });
+  const number = (row: number) => plan.tree.position[plan.index.of(row)] ?? row;
+  switch (command.type) {
+    case 'activities.delete':
+      return t('notice.deleted', counted(delta.removed?.activities?.length ?? command.rows.length));
+    case 'links.add': {
+      const added = delta.added?.links;
+      if (!added?.row.length) return undefined;
+      if (added.row.length > 1) return t('notice.linksAdded', counted(added.row.length));
+      const type = added.type[0];
+      const name = currentLanguage() === 'es' ? ['FC', 'CC', 'FF', 'CF'][linkTypeNames.indexOf(type)] : type;
+      const lag = added.lag?.[0] ? ` ${lagText(added.lag[0], plan.schedule.minutesPerDay)}` : '';
+      return t('notice.linkAdded', { from: number(added.from[0]), to: number(added.to[0]), type: name + lag });
+    }
+    case 'links.remove':
+      return t('notice.linksRemoved', counted(delta.removed?.links?.length ?? command.links.length));
+    case 'activities.move':
+      return t('notice.moved', counted(command.rows.length));
+    case 'undo':
+      return t('notice.undone');
+    case 'redo':
+      return t('notice.redone');
+    default:
+      return undefined;
+  }
+}
+
+function refused({ store, actions }: News, { command, fault }: Extract<SessionEvent, { kind: 'refused' }>): void {
+  const t = i18next.getFixedT(null, 'gantt');
+  store.setState({ spoken: fault.message });
+  if (fault.code === 'conflict.field_changed' && 'row' in command) {
+    actions.openDialog({ kind: 'conflict', command, fault });
+  } else if (fault.code === 'link.cycle') {
+    actions.openDialog({ kind: 'cycle', fault });
+  } else if ((command.type === 'undo' || command.type === 'redo') && !/nothing|empty/.test(fault.code)) {
+    actions.openDialog({ kind: 'undo', direction: command.type, fault });
+  } else {
+    notify({ tone: 'error', title: t('notice.refused'), effect: fault.message });
+  }
+}
+
+const columnOfField: Record<string, ColumnId[]> = { name: ['name'], duration: ['duration'], kind: [], place: [] };
+
+function remote(
+  { session, store, me }: News,
+  delta: Delta,
+  effect: Effect,
+  timers: Set<ReturnType<typeof setTimeout>>,
+): void {
+  const marks = new Map<number, Set<ColumnId>>();
+  const mark = (row: number, columns: ColumnId[]) => {
+    const known = marks.get(row) ?? new Set();
+    for (const column of columns) known.add(column);
+    marks.set(row, known);
+  };
+  for (const change of delta.changed ?? []) {
+    if (change.field !== 'kind') for (const row of change.rows) mark(row, columnOfField[change.field]);
+  }
+  for (const row of delta.added?.activities?.row ?? []) mark(row, []);
+  for (const row of delta.added?.links?.to ?? []) mark(row, ['predecessors']);
+  store.setState({ spoken: spokenText(session, effect) });
+  if (!marks.size || marks.size > MOST_MARKS) return;
+  const at = Date.now();
+  const show = (name: string) => {
+    const known = new Map(store.getState().marks);
+    for (const [row, columns] of marks) {
+      const shown: ChangeMark = { user: delta.actor, name, colour: userColour(delta.actor), columns: [...columns], at };
+      known.set(row, shown);
+    }
+    store.setState({ marks: known });
+  };
+  show('');
+  if (delta.actor !== me) void shortNameOf(delta.actor).then((name) => name && show(name));
+  const timer = setTimeout(() => {
+    timers.delete(timer);
+    const known = new Map(store.getState().marks);
+    for (const row of marks.keys()) if (known.get(row)?.at === at) known.delete(row);
+    store.setState({ marks: known });
+  }, MARK_STAYS);
+  timers.add(timer);
+}

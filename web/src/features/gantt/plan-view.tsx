@@ -1,0 +1,279 @@
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useVirtualizer } from 'react-window';
+import { dayOf, LinkIndex, NONE, type Plan } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { CellEditor } from './cell-editor';
+import { ChangeMarks } from './change-marks';
+import { useGantt, useGanttState, useView } from './gantt-context';
+import { type ColumnId, columns, GRID_WIDTH } from './grid-columns';
+import { cellId, GridHead, GridRow } from './grid-row';
+import { ROW } from './link-path';
+import classes from './plan-view.module.css';
+import { rowValues } from './row-values';
+import { xOf, type Zoom } from './time-axis';
+import { TimeScale } from './time-scale';
+import { Timeline } from './timeline';
+import { useAxis } from './use-axis';
+import { useGridKeys } from './use-grid-keys';
+
+/** The timeline is drawn in blocks of this width: scrolling within one draws nothing new. */
+const BLOCK = 600;
+const HEAD = 56;
+
+/** Where to begin: today when it lies in the plan, else the data date or the plan's start. In days. */
+function firstDay(plan: Plan, today: number): number {
+  const { start, finish, dataDate } = plan.schedule;
+  const begin = start === NONE ? undefined : dayOf(start);
+  const end = finish === NONE ? undefined : dayOf(finish);
+  if (begin !== undefined && end !== undefined && today >= begin && today <= end) return today;
+  if (dataDate !== NONE) return dayOf(dataDate);
+  return begin ?? today;
+}
+
+/** Grid and timeline of the plan on one scroller: the head sticks to the top, the grid to the left. */
+export function PlanView({ today }: { today: number }) {
+  const { session, store, actions, editable } = useGantt();
+  const view = useView();
+  const { plan, version, pending } = view;
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const collapsed = useGanttState((s) => s.collapsed);
+  const selection = useGanttState((s) => s.selection);
+  const focus = useGanttState((s) => s.focus);
+  const editing = useGanttState((s) => s.editing);
+  const zoom = useGanttState((s) => s.zoom);
+
+  const tree = plan.tree;
+  const { row: rowNumber } = plan.activities;
+  const visible = useMemo(() => tree.visible((i) => collapsed.has(rowNumber[i])), [tree, collapsed, rowNumber]);
+  const places = useMemo(() => {
+    const out = new Int32Array(tree.order.length).fill(-1);
+    for (let at = 0; at < visible.length; at++) out[visible[at]] = at;
+    return out;
+  }, [tree, visible]);
+  const ends = plan.linkEnds;
+  const linkIndex = useMemo(() => new LinkIndex(ends, places), [ends, places]);
+
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
+  const [size, setSize] = useState({ width: 1200, height: 800 });
+  const [block, setBlock] = useState(0);
+  const axis = useAxis(plan, version, zoom, today, Math.max(0, size.width - GRID_WIDTH));
+  const { items, totalSize, scrollToIndex } = useVirtualizer({
+    count: visible.length,
+    element: body,
+    scrollElement: scroller,
+    itemSize: ROW,
+    overscanCount: 4,
+    defaultSize: 900,
+  });
+  const x0 = Math.max(0, (block - 1) * BLOCK);
+  const x1 = (block + 1) * BLOCK + Math.max(size.width - GRID_WIDTH, 0) + BLOCK;
+  const onScroll = useCallback((event: React.UIEvent<HTMLDivElement>) => {
+    setBlock(Math.floor(event.currentTarget.scrollLeft / BLOCK));
+  }, []);
+
+  useEffect(() => {
+    if (!scroller) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry.contentRect;
+      setSize((was) => (was.width === width && was.height === height ? was : { width, height }));
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  // Keeps the instant under the pointer, or today, in place while the scale changes.
+  const keep = useRef<{ day: number; x: number } | undefined>(undefined);
+  const placed = useRef(false);
+  const origin = useRef(axis);
+  useLayoutEffect(() => {
+    if (!scroller) return;
+    const before = origin.current;
+    origin.current = axis;
+    const room = Math.max(200, scroller.clientWidth - GRID_WIDTH);
+    if (!placed.current) {
+      placed.current = true;
+      scroller.scrollLeft = Math.max(0, xOf(axis, firstDay(plan, today)) - room * 0.25);
+    } else if (keep.current) {
+      scroller.scrollLeft = xOf(axis, keep.current.day) - keep.current.x;
+      keep.current = undefined;
+    } else if (before.from !== axis.from && before.day === axis.day) {
+      scroller.scrollLeft += (before.from - axis.from) * axis.day;
+    }
+    setBlock(Math.floor(scroller.scrollLeft / BLOCK));
+  }, [axis, scroller, plan, today]);
+
+  const latest = useRef({ axis, scroller, scrollToIndex });
+  latest.current = { axis, scroller, scrollToIndex };
+  useEffect(() => {
+    actions.viewport = {
+      visible,
+      rowsPerPage: Math.max(1, Math.floor((size.height - HEAD) / ROW) - 1),
+      scrollToRow: (index) => {
+        if (index < visible.length) latest.current.scrollToIndex({ index, align: 'auto' });
+      },
+      scrollToDay: (day) => {
+        const { scroller, axis } = latest.current;
+        if (!scroller) return;
+        const room = Math.max(200, scroller.clientWidth - GRID_WIDTH);
+        scroller.scrollTo({ left: Math.max(0, xOf(axis, day) - room * 0.3), behavior: 'auto' });
+      },
+      zoomTo: (next: Zoom, pointerX) => {
+        const { scroller, axis } = latest.current;
+        if (!scroller) return;
+        const room = scroller.clientWidth - GRID_WIDTH;
+        const todayX = xOf(axis, today) - scroller.scrollLeft;
+        const x = pointerX ?? (todayX > 0 && todayX < room ? todayX : room / 2);
+        keep.current = { day: axis.from + (scroller.scrollLeft + x) / axis.day, x };
+        store.setState({ zoom: next });
+      },
+      takeFocus: () => latest.current.scroller?.focus({ preventScroll: true }),
+    };
+    return () => {
+      actions.viewport = undefined;
+    };
+  }, [actions, store, visible, size.height, today]);
+
+  useEffect(() => {
+    if (!scroller) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const x = event.clientX - scroller.getBoundingClientRect().left - GRID_WIDTH;
+      actions.zoom(event.deltaY < 0 ? 1 : -1, Math.max(0, x));
+    };
+    scroller.addEventListener('wheel', onWheel, { passive: false });
+    return () => scroller.removeEventListener('wheel', onWheel);
+  }, [scroller, actions]);
+
+  // Rows the server numbered keep focus and selection.
+  useEffect(
+    () =>
+      session.observe((event) => {
+        if (event.kind !== 'numbered') return;
+        const { rows } = event;
+        const now = (row: number) => rows.get(row) ?? row;
+        store.setState((s) => ({
+          selection: new Set([...s.selection].map(now)),
+          anchor: s.anchor === undefined ? undefined : now(s.anchor),
+          focus: s.focus && { ...s.focus, row: now(s.focus.row) },
+          editing: s.editing && { ...s.editing, row: now(s.editing.row) },
+        }));
+      }),
+    [session, store],
+  );
+
+  const onKeyDown = useGridKeys();
+  const columnAt = (clientX: number): ColumnId => {
+    let x = clientX - (scroller?.getBoundingClientRect().left ?? 0);
+    for (const column of columns) {
+      x -= column.width;
+      if (x < 0) return column.id;
+    }
+    return 'name';
+  };
+  const rowOf = (target: EventTarget): number | undefined => {
+    const el = (target as HTMLElement).closest<HTMLElement>('[data-row], [data-bar]');
+    const text = el?.dataset.row ?? el?.dataset.bar;
+    return text === undefined ? undefined : Number(text);
+  };
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const row = rowOf(event.target);
+    if (row === undefined) return;
+    const target = event.target as HTMLElement;
+    if (target.dataset.twisty) {
+      actions.focusRow(row, 'name');
+      actions.toggle(row);
+      return;
+    }
+    const column = target.closest('[data-bar]') ? undefined : columnAt(event.clientX);
+    actions.select(row, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only', column);
+  };
+  const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
+    const row = rowOf(event.target);
+    if (row === undefined || (event.target as HTMLElement).closest('[data-bar]')) return;
+    const column = columnAt(event.clientX);
+    if (column === 'name' && actions.lockOf(row, 'name')) actions.toggle(row);
+    else actions.beginEdit(row, column);
+  };
+
+  const first = items[0]?.index ?? 0;
+  const last = items[items.length - 1]?.index ?? -1;
+  const height = Math.max(totalSize, size.height - HEAD);
+  const contentWidth = GRID_WIDTH + axis.width;
+  const activeId = focus && places[plan.index.of(focus.row)] >= 0 ? cellId(focus.row, focus.column) : undefined;
+
+  return (
+    <div
+      ref={setScroller}
+      onScroll={onScroll}
+      className={classes.scroller}
+      style={{ '--pane': `${GRID_WIDTH}px` } as React.CSSProperties}
+      tabIndex={0}
+      role="treegrid"
+      aria-label={t('grid.label', { name: plan.schedule.name })}
+      aria-rowcount={plan.activities.n + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable="true"
+      aria-readonly={!editable}
+      aria-activedescendant={activeId}
+      data-region="grid"
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && !store.getState().focus && visible.length) {
+          actions.focusRow(rowNumber[visible[first]], 'name');
+        }
+      }}
+      onClick={onClick}
+      onDoubleClick={onDoubleClick}
+    >
+      <div className={classes.head} role="rowgroup" style={{ width: contentWidth }}>
+        <div className={classes.headPane} role="presentation" style={{ width: GRID_WIDTH }}>
+          <GridHead />
+        </div>
+        <TimeScale axis={axis} x0={x0} x1={x1} today={today} />
+      </div>
+      <div ref={setBody} className={classes.body} role="rowgroup" style={{ height, width: contentWidth }}>
+        <div className={classes.pane} role="presentation" style={{ width: GRID_WIDTH }}>
+          {items.map((item) => {
+            const i = visible[item.index];
+            if (i === undefined) return null;
+            const row = rowNumber[i];
+            return (
+              <GridRow
+                key={row}
+                {...rowValues(plan, i, today, format, t)}
+                top={item.offset}
+                position={item.index + 1}
+                collapsed={collapsed.has(row)}
+                selected={selection.has(row)}
+                focus={focus?.row === row ? focus.column : undefined}
+                pending={pending.has(row)}
+                editable={editable}
+                format={format}
+              />
+            );
+          })}
+          <ChangeMarks places={places} />
+          {editing && <CellEditor place={places[plan.index.of(editing.row)] ?? -1} />}
+        </div>
+        <Timeline
+          plan={plan}
+          version={version}
+          axis={axis}
+          visible={visible}
+          places={places}
+          linkIndex={linkIndex}
+          first={first}
+          last={last}
+          x0={x0}
+          x1={x1}
+          height={height}
+          today={today}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { linkTypeNames, type Plan } from '@/engine';
+import type { Format } from '@/shared/i18n/format';
+
+const spanish = ['FC', 'CC', 'FF', 'CF'];
+
+/** The predecessors of an activity as planners write them: `12`, `12FC+2d`, `9CC-4h`; FS without lag is the number alone. */
+export function predecessorText(plan: Plan, i: number, format: Format): string {
+  const { at, link } = plan.linkEnds.predecessors;
+  const { from } = plan.linkEnds;
+  const parts: [number, string][] = [];
+  for (let k = at[i]; k < at[i + 1]; k++) {
+    const l = link[k];
+    const number = plan.tree.position[from[l]];
+    const type = plan.links.type[l];
+    const lag = plan.links.lag[l];
+    if (type === 0 && lag === 0) {
+      parts.push([number, String(number)]);
+      continue;
+    }
+    const name = format.language === 'es' ? spanish[type] : linkTypeNames[type];
+    const amount = lag === 0 ? '' : lagText(lag, plan.schedule.minutesPerDay);
+    parts.push([number, `${number}${name}${amount}`]);
+  }
+  return parts
+    .sort((a, b) => a[0] - b[0])
+    .map(([, text]) => text)
+    .join(', ');
+}
+
+/** `+2d`, `-4h`: as it is typed back. */
+export function lagText(lag: number, perDay: number): string {
+  const sign = lag > 0 ? '+' : '-';
+  const size = Math.abs(lag);
+  if (size % perDay === 0 || (size * 2) % perDay === 0) return `${sign}${size / perDay}d`;
+  return size % 60 === 0 ? `${sign}${size / 60}h` : `${sign}${size}min`;
+}

@@ -1,0 +1,138 @@
+import {
+  IconCircleDashed,
+  IconCloudCheck,
+  IconCloudUp,
+  IconFlag,
+  IconFlame,
+  IconLock,
+  IconRefresh,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DAY, dayOf, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { Chip } from '@/shared/ui';
+import { useGantt, useGanttState, useView } from './gantt-context';
+import { expectedProgress } from './row-values';
+import classes from './status-strip.module.css';
+
+const HUNDRED = 1_000_000;
+
+/** Activities that are critical and not done, milestones included. */
+function criticalCount(plan: Plan): number {
+  const { n, flags, kind, progress } = plan.activities;
+  let count = 0;
+  for (let i = 0; i < n; i++) {
+    if (flags[i] & Flag.critical && kind[i] !== Kind.summary && progress[i] < HUNDRED) count++;
+  }
+  return count;
+}
+
+/** What the plan says now: finish and how far this visit moved it, data date, critical path, progress, selection, connection. */
+export function StatusStrip({ today }: { today: number }) {
+  const view = useView();
+  const { plan, version, calculation } = view;
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const selection = useGanttState((s) => s.selection);
+  const { finish, dataDate, minutesPerDay } = plan.schedule;
+  const count = useMemo(() => {
+    void version;
+    return criticalCount(plan);
+  }, [plan, version]);
+  const moved =
+    view.finishAtOpen === NONE || finish === NONE ? 0 : plan.calendars.standard.between(view.finishAtOpen, finish);
+  const zero = plan.index.of(0);
+  const progress = zero < 0 ? 0 : plan.activities.progress[zero];
+  const expected = zero < 0 ? -1 : expectedProgress(plan, zero, today);
+  return (
+    <footer className={classes.strip} data-region="strip" tabIndex={-1}>
+      {finish !== NONE && finish !== 0 && (
+        <span>
+          <IconFlag size={13} stroke={1.6} />
+          {t('strip.finish')} <b>{format.dateMedium(dayOf(finish - 1) * DAY)}</b>
+          {moved !== 0 && (
+            <span className={classes.small} title={t('strip.sinceOpen')}>
+              <Chip tone={moved > 0 ? 'bad' : 'ok'}>{format.signedDays(moved, minutesPerDay)}</Chip>
+            </span>
+          )}
+        </span>
+      )}
+      {dataDate !== NONE && (
+        <span>
+          {t('strip.dataDate')} <b>{format.dateShort(dataDate)}</b>
+        </span>
+      )}
+      {plan.activities.n > 0 && (
+        <span data-calculation={calculation}>
+          {calculation === 'calculated' ? (
+            <IconFlame size={13} stroke={1.6} />
+          ) : calculation === 'pending' ? (
+            <IconCircleDashed size={13} stroke={1.6} />
+          ) : (
+            <IconRefresh size={13} stroke={1.6} />
+          )}
+          {calculation === 'calculated'
+            ? t('strip.critical', { count, formatted: format.number(count) })
+            : t(`strip.${calculation}`, { count: plan.activities.n, formatted: format.number(plan.activities.n) })}
+        </span>
+      )}
+      {expected >= 0 && (
+        <span>
+          {t('strip.progress')} <b>{format.percent(progress / HUNDRED, 1)}</b>{' '}
+          {t('strip.of', { expected: format.percent(expected / 100, 1) })}
+        </span>
+      )}
+      <Selection plan={plan} selection={selection} />
+      <Saved />
+    </footer>
+  );
+}
+
+/** How many rows are selected and what their durations add up to. */
+function Selection({ plan, selection }: { plan: Plan; selection: ReadonlySet<number> }) {
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  if (!selection.size) return null;
+  const a = plan.activities;
+  let work = 0;
+  for (const row of selection) {
+    const i = plan.index.of(row);
+    if (i >= 0 && a.kind[i] !== Kind.summary && !isMilestone(a.kind[i])) work += a.duration[i];
+  }
+  const total = Math.max(0, a.n - 1);
+  return (
+    <span>
+      {t('strip.selected', {
+        count: selection.size,
+        formatted: format.number(selection.size),
+        total: format.number(total),
+      })}
+      {selection.size > 1 && <b>{format.duration(work, plan.schedule.minutesPerDay)}</b>}
+    </span>
+  );
+}
+
+/** Whether everything is with the server, and at which revision. */
+function Saved() {
+  const { connection, waiting, confirmedRevision } = useView();
+  const { editable } = useGantt();
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const lost = connection === 'reconnecting' || connection === 'signed-out' || connection === 'closed';
+  const Drawing = lost ? IconWifiOff : waiting ? IconCloudUp : editable ? IconCloudCheck : IconLock;
+  const text = lost
+    ? t('strip.offline', { count: waiting })
+    : waiting
+      ? t('strip.saving', { count: waiting })
+      : editable
+        ? t('strip.saved')
+        : t('strip.readOnly');
+  return (
+    <span className={classes.end} data-saved={!lost && waiting === 0}>
+      <Drawing size={13} stroke={1.6} />
+      {text} · {t('strip.revision', { revision: format.number(confirmedRevision) })}
+    </span>
+  );
+}

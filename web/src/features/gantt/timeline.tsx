@@ -1,0 +1,213 @@
+import { useMemo } from 'react';
+import { dayOf, Flag, isMilestone, Kind, type LinkIndex, NONE, type Plan } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { classNames } from '@/shared/ui';
+import { Bar } from './bar';
+import barClasses from './bar.module.css';
+import { useGanttState, useView } from './gantt-context';
+import { GRID_WIDTH } from './grid-columns';
+import { LinkLayer, type LinkPaths } from './link-layer';
+import { BAR_TOP, linkShape, type Mark, ROW } from './link-path';
+import { finishX, isDriving, markOf } from './plan-marks';
+import { type Axis, xOf } from './time-axis';
+import classes from './timeline.module.css';
+import { TimelineGround } from './timeline-ground';
+
+interface Props {
+  plan: Plan;
+  version: number;
+  axis: Axis;
+  visible: Int32Array;
+  places: Int32Array;
+  linkIndex: LinkIndex;
+  first: number;
+  last: number;
+  x0: number;
+  x1: number;
+  height: number;
+  today: number;
+}
+
+const HUNDRED = 1_000_000;
+
+/** Links drawn at once at most: beyond it the lines would cover the plan. */
+const MOST_LINKS = 1500;
+
+/** Bars, links, slack, labels, today: everything right of the grid, cut to the rows and days in sight. */
+export function Timeline(p: Props) {
+  const { plan, version, axis, visible, places, linkIndex, first, last, x0, x1 } = p;
+  const showCritical = useGanttState((s) => s.critical);
+  const showSlack = useGanttState((s) => s.slack);
+  const showLinks = useGanttState((s) => s.links);
+  const selection = useGanttState((s) => s.selection);
+  const { confirmedRevision, preview } = useView();
+  const format = useFormat();
+  const a = plan.activities;
+  const provisional = useMemo(() => new Set(preview?.moved), [preview]);
+
+  const { paths, turns } = useMemo(() => {
+    void version;
+    return showLinks
+      ? linkPaths(plan, axis, places, linkIndex.crossing(first, last), x0, x1, showCritical, selection)
+      : { paths: nothing, turns: new Map<number, number>() };
+  }, [plan, version, axis, places, linkIndex, first, last, x0, x1, showCritical, showLinks, selection]);
+
+  const bars: React.ReactNode[] = [];
+  const slack: React.ReactNode[] = [];
+  const labels: React.ReactNode[] = [];
+  const tinted: React.ReactNode[] = [];
+  void confirmedRevision;
+  for (let at = first; at <= last; at++) {
+    const i = visible[at];
+    if (i === undefined) continue;
+    const row = a.row[i];
+    if (selection.has(row))
+      tinted.push(<div key={row} className={classes.tint} style={{ transform: `translateY(${at * ROW}px)` }} />);
+    if (a.start[i] === NONE || a.start[i] === 0) continue;
+    const mark = markOf(plan, axis, i, at);
+    const complete = a.progress[i] >= HUNDRED;
+    const summary = a.kind[i] === Kind.summary;
+    const milestone = isMilestone(a.kind[i]);
+    const critical = showCritical && !complete && !summary && (a.flags[i] & Flag.critical) !== 0;
+    const width = mark.right - mark.left;
+    if (mark.right > x0 && mark.left < x1) {
+      bars.push(
+        <Bar
+          key={row}
+          row={row}
+          at={at}
+          kind={a.kind[i]}
+          left={round(mark.left)}
+          width={round(width)}
+          done={round((width * a.progress[i]) / HUNDRED)}
+          complete={complete && !summary && !milestone}
+          critical={critical}
+          provisional={provisional.has(row)}
+          selected={selection.has(row)}
+        />,
+      );
+    }
+    const float = a.totalFloat[i];
+    let raised = false;
+    if (
+      showSlack &&
+      !summary &&
+      !milestone &&
+      !complete &&
+      float !== 0 &&
+      a.lateFinish[i] !== NONE &&
+      !provisional.has(row)
+    ) {
+      const late = finishX(plan, axis, i, a.lateFinish[i]);
+      const left = float > 0 ? mark.right + 1 : late;
+      const length = float > 0 ? late - mark.right - 1 : mark.right - late;
+      if (length > 2 && left < x1 && left + length > x0) {
+        raised = float > 0;
+        slack.push(
+          <div
+            key={row}
+            className={classNames(barClasses.slack, float < 0 && barClasses.negative)}
+            style={{ transform: `translate(${round(left)}px, ${at * ROW + BAR_TOP + 11}px)`, width: round(length) }}
+          />,
+        );
+      }
+    }
+    if (summary && plan.tree.level[i] < 2 && !isCollapsed(plan, visible, at, i)) continue;
+    const turn = turns.get(i);
+    const x = Math.max(mark.right + (milestone ? 5 : 8), turn === undefined ? 0 : turn + 9);
+    if (x > x0 - 300 && x < x1) {
+      const when = milestone ? ` · ${format.dateShort(dayOf(a.finish[i] - 1) * 1440)}` : '';
+      labels.push(
+        <div
+          key={row}
+          className={classNames(barClasses.label, summary && barClasses.strong)}
+          style={{ transform: `translate(${round(x)}px, ${at * ROW + BAR_TOP - (raised ? 2 : 0)}px)` }}
+        >
+          {a.name[i] + when}
+        </div>,
+      );
+    }
+  }
+  const top = first * ROW;
+  const height = Math.max(ROW, (last - first + 1) * ROW);
+  const now = xOf(axis, p.today) + axis.day / 2;
+  return (
+    <div className={classes.timeline} style={{ left: GRID_WIDTH, width: axis.width }} aria-hidden="true">
+      <TimelineGround plan={plan} axis={axis} x0={x0} x1={x1} top={0} height={p.height} />
+      <div className={classes.lines} />
+      {tinted}
+      {slack}
+      {p.today >= axis.from && p.today < axis.to && <div className={classes.today} style={{ left: now }} />}
+      {plan.schedule.dataDate !== NONE && dayOf(plan.schedule.dataDate) !== p.today && (
+        <div className={classes.dataDate} style={{ left: xOf(axis, plan.schedule.dataDate / 1440) }} />
+      )}
+      {bars}
+      <LinkLayer paths={paths} width={axis.width} top={top} height={height} />
+      {labels}
+    </div>
+  );
+}
+
+const round = (v: number): number => Math.round(v * 10) / 10;
+
+/** Whether the next visible row lies outside of a summary: its children are hidden, so that it says its name. */
+function isCollapsed(plan: Plan, visible: Int32Array, at: number, i: number): boolean {
+  const next = visible[at + 1];
+  return next === undefined || plan.tree.parent[next] !== i;
+}
+
+const empty = (): [string, string] => ['', ''];
+const nothing: LinkPaths = { normal: empty(), driving: empty(), critical: empty(), active: empty() };
+
+/** The lines of the links in sight, one path per class, and by index where lines turn behind a bar. */
+function linkPaths(
+  plan: Plan,
+  axis: Axis,
+  places: Int32Array,
+  links: number[],
+  x0: number,
+  x1: number,
+  showCritical: boolean,
+  selection: ReadonlySet<number>,
+): { paths: LinkPaths; turns: Map<number, number> } {
+  const paths: LinkPaths = { normal: empty(), driving: empty(), critical: empty(), active: empty() };
+  const turns = new Map<number, number>();
+  const marks = new Map<number, Mark>();
+  const a = plan.activities;
+  const { from, to } = plan.linkEnds;
+  const mark = (i: number): Mark => {
+    let m = marks.get(i);
+    if (!m) {
+      m = markOf(plan, axis, i, places[i]);
+      marks.set(i, m);
+    }
+    return m;
+  };
+  const few = selection.size > 0 && selection.size <= 20;
+  let drawn = 0;
+  for (const l of links) {
+    const p = from[l];
+    const s = to[l];
+    if (a.start[p] === NONE || a.start[s] === NONE || a.start[p] === 0 || a.start[s] === 0) continue;
+    const source = mark(p);
+    const target = mark(s);
+    if (Math.max(source.right, target.right) < x0 || Math.min(source.left, target.left) > x1) continue;
+    if (++drawn > MOST_LINKS) break;
+    const shape = linkShape(plan.links.type[l], source, target);
+    const driving = isDriving(plan, l);
+    const bothCritical = (a.flags[p] & a.flags[s] & Flag.critical) !== 0;
+    const active = few && (selection.has(a.row[p]) || selection.has(a.row[s]));
+    const kind = active
+      ? 'active'
+      : showCritical && driving && bothCritical
+        ? 'critical'
+        : driving
+          ? 'driving'
+          : 'normal';
+    paths[kind][0] += shape.path;
+    paths[kind][1] += shape.head;
+    if (shape.turn !== undefined && shape.turn < source.right + 46)
+      turns.set(p, Math.max(turns.get(p) ?? 0, shape.turn));
+  }
+  return { paths, turns };
+}
