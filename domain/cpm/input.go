@@ -125,3 +125,48 @@ type Input struct {
 	Activities      []Activity
 	Links           []Link
 }
+
+// Horizon is the span to compile the calendars of a schedule for: from ten years before its
+// earliest date to forty years after its latest one, in whole years, so that it seldom changes.
+func Horizon(o Options, activities []Activity) (from, to kernel.Minute) {
+	first, last := never, none
+	take := func(dates ...kernel.Minute) {
+		for _, d := range dates {
+			if given(d) {
+				first, last = min(first, d), max(last, d)
+			}
+		}
+	}
+	take(o.ProjectStart, o.DataDate, o.MustFinishBy)
+	for i := range activities {
+		dates := activities[i].dates()
+		take(dates[:]...)
+	}
+	if last == none {
+		first, last = 0, 0
+	}
+	from, _ = worktime.Horizon(first)
+	_, to = worktime.Horizon(last)
+	return from, to
+}
+
+// dates are the dates of an activity that have a meaning, none in the place of the others.
+func (a *Activity) dates() [8]kernel.Minute {
+	d := [8]kernel.Minute{none, none, a.Deadline, a.ExpectedFinish, none, none, none, none}
+	if a.Constraint.Type.NeedsDate() {
+		d[0] = a.Constraint.Date
+	}
+	if a.Second.Type.NeedsDate() {
+		d[1] = a.Second.Date
+	}
+	if a.State != NotStarted {
+		d[4] = a.ActualStart
+	}
+	if a.State == Completed {
+		d[5] = a.ActualFinish
+	}
+	if a.Pinned {
+		d[6], d[7] = a.Start, a.Finish
+	}
+	return d
+}

@@ -214,7 +214,7 @@ func (n *Network) check(a *Activity) error {
 		return refuse("activity.dates_missing")
 	}
 	cal := n.calendars[a.Calendar]
-	for _, d := range [...]kernel.Minute{a.Constraint.Date, a.Second.Date, a.Deadline, a.ExpectedFinish, a.ActualStart, a.ActualFinish, a.Start, a.Finish} {
+	for _, d := range a.dates() {
 		if given(d) && (d < cal.From() || d > cal.To()) {
 			return fault.New(fault.Invalid, "schedule.horizon", fault.P{"row": a.Row, "from": cal.From(), "to": cal.To()})
 		}

@@ -367,6 +367,14 @@ func (f *reference) late(i int) {
 		if !f.p6() && (f.in.Activities[j].State == cpm.Completed || standing && a.State != cpm.NotStarted && ofStart) {
 			continue
 		}
+		if f.in.Options.Profile == cpm.MSP && standing && ofStart {
+			earliest := s.es
+			if l.Type == cpm.SF {
+				earliest = s.ef
+			}
+			free = min(free, cal.between(r.es, f.backwards(l, earliest)))
+			continue
+		}
 		bound = true
 		latest, earliest, own := s.ls, s.es, r.ef
 		if l.Type == cpm.FF || l.Type == cpm.SF {
@@ -382,7 +390,7 @@ func (f *reference) late(i int) {
 	}
 	r.done = true
 	if !bound {
-		free = cal.between(r.ef, f.end)
+		free = min(free, cal.between(r.ef, f.end))
 	}
 	r.ff = max(0, free)
 	f.placeLate(a, r, cal, startBound, finishBound)
@@ -416,6 +424,9 @@ func (f *reference) placeLate(a *cpm.Activity, r *referenceRow, cal minutes, sta
 	case a.Pinned && r.work == 0:
 		r.lf = cal.sameOrFinish(both)
 		r.ls = r.lf
+	case a.Pinned && f.in.Options.Profile == cpm.MSP:
+		r.lf = cal.sameOrFinish(finishBound)
+		r.ls = cal.start(cal.walk(r.lf, -r.work))
 	case a.Kind == cpm.FinishMilestone && !a.Pinned, r.work == 0 && f.p6() && !isMilestone(a):
 		r.lf = cal.finish(both)
 		r.ls = r.lf
@@ -588,6 +599,10 @@ func TestReferenceEngineAgreesInP6(t *testing.T) {
 		}
 		agree(t, in)
 	})
+}
+
+func TestReferenceEngineAgreesInMSP(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { agree(t, smallNetwork(t, cpm.MSP)) })
 }
 
 func TestReferenceEngineAgreesInGantry(t *testing.T) {

@@ -516,6 +516,14 @@ func TestSummaries(t *testing.T) {
 	assert.Equal(t, 3, o.n.Len())
 	assert.Equal(t, 6, o.n.Size())
 
+	t.Run("msp: a summary is critical by its own float, elsewhere when a child is", func(t *testing.T) {
+		s := func(p cpm.Profile) *outcome {
+			return given(t, p).with(func(o *cpm.Options) { o.TotalFloat = cpm.FinishFloat }).task("S", 0, kind(cpm.Summary)).
+				task("A", 2*days, under("S")).task("B", 3*days, under("S")).task("C", 5*days).link("A", "C", cpm.FS, 0).calculated(t)
+		}
+		s(cpm.Gantry).critical("S", "A", "C").float("S", 4*days, 4*days)
+		s(cpm.MSP).critical("A", "C")
+	})
 	t.Run("what is complete counts for the dates, not for the late ones", func(t *testing.T) {
 		given(t, cpm.P6).task("S", 0, kind(cpm.Summary)).task("A", 1*days, under("S"), completed(at(1, 8), at(1, 17))).
 			task("B", 2*days, under("S")).task("C", 3*days).calculated(t).
@@ -606,6 +614,20 @@ func TestRefusals(t *testing.T) {
 		require.True(t, fault.Has(err, "link.cycle"))
 		assert.Equal(t, []kernel.Row{row("B"), row("C"), row("D")}, fault.Of(err).Params["rows"])
 	})
+}
+
+func TestHorizonCoversEveryDate(t *testing.T) {
+	s := given(t, cpm.Gantry).task("A", 1*days, constrained(cpm.FNLT, kernel.Date(2091, 3, 1, 17, 0))).
+		task("B", 1*days, completed(kernel.Date(1984, 2, 1, 8, 0), kernel.Date(1984, 2, 2, 17, 0))).
+		task("C", 1*days, func(a *cpm.Activity) { a.Constraint.Date, a.ActualStart = kernel.Date(2400, 1, 1, 0, 0), kernel.Date(1971, 1, 1, 0, 0) })
+	from, to := cpm.Horizon(s.in.Options, s.in.Activities)
+	assert.Equal(t, [2]string{"1974-01-01 00:00", "2131-12-31 00:00"}, say(from, to), "ten years before, forty after; a date without meaning does not count")
+	for i := range s.in.Calendars {
+		c, err := worktime.Compile(s.in.Calendars[i].Spec(), from, to)
+		require.NoError(t, err)
+		s.in.Calendars[i] = c
+	}
+	s.calculated(t).early("A", at(5, 8), at(5, 17))
 }
 
 func TestPatchEqualsCompile(t *testing.T) {

@@ -3,7 +3,8 @@ package cpm
 // rollUp gives every summary the span of its children: earliest start, latest finish, late
 // dates likewise over what is not complete. Its duration is the work between them and its
 // total float measured as the schedule says, both on its own calendar; its free float is the
-// smallest one of the children that end last, and it is critical when a child is.
+// smallest one of the children that end last. It is critical when a child is, in profile msp
+// when its own float says so.
 func (n *Network) rollUp(r *Result) {
 	total := len(n.rows)
 	if total == n.size {
@@ -72,4 +73,10 @@ func (n *Network) closeSummary(r *Result, p int) {
 		}
 	}
 	r.TotalFloat[p] = float
+	if n.opt.Profile == MSP && n.opt.Critical == ByFloat {
+		r.Flags[p] &^= Critical
+		if float <= n.opt.CriticalLimit {
+			r.Flags[p] |= Critical
+		}
+	}
 }
