@@ -619,7 +619,9 @@ func TestRefusals(t *testing.T) {
 func TestHorizonCoversEveryDate(t *testing.T) {
 	s := given(t, cpm.Gantry).task("A", 1*days, constrained(cpm.FNLT, kernel.Date(2091, 3, 1, 17, 0))).
 		task("B", 1*days, completed(kernel.Date(1984, 2, 1, 8, 0), kernel.Date(1984, 2, 2, 17, 0))).
-		task("C", 1*days, func(a *cpm.Activity) { a.Constraint.Date, a.ActualStart = kernel.Date(2400, 1, 1, 0, 0), kernel.Date(1971, 1, 1, 0, 0) })
+		task("C", 1*days, func(a *cpm.Activity) {
+			a.Constraint.Date, a.ActualStart = kernel.Date(2400, 1, 1, 0, 0), kernel.Date(1971, 1, 1, 0, 0)
+		})
 	from, to := cpm.Horizon(s.in.Options, s.in.Activities)
 	assert.Equal(t, [2]string{"1974-01-01 00:00", "2131-12-31 00:00"}, say(from, to), "ten years before, forty after; a date without meaning does not count")
 	for i := range s.in.Calendars {
