@@ -1,0 +1,118 @@
+package plan_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+)
+
+func TestFirstCalculation(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	w := b.do(ana, schedule.Add{Items: []schedule.AddItem{{Name: "Dig"}}})
+	a := b.activity(2)
+	assert.Equal(t, kernel.Date(2026, 3, 2, 8, 0), a.Dates.Start, "act-155 work begins at 08:00")
+	assert.Equal(t, kernel.Date(2026, 3, 2, 17, 0), a.Dates.Finish, "act-155 eight hours end at 17:00")
+	r := moved(t, w)
+	assert.Equal(t, schedule.RowGaps{0, 2}, r.Rows, "row 0 moves with its first activity")
+	assert.Equal(t, []int32{int32(a.Dates.Start), int32(a.Dates.Start)}, r.Start, "the first shift is from 0")
+	assert.Equal(t, schedule.FinishMove{From: kernel.None, To: a.Dates.Finish}, r.Finish)
+	assert.Equal(t, plan.ReasonCommand, r.Reason)
+	assert.Equal(t, plan.Engine, b.state.Engine())
+	hash, err := b.state.InputHash()
+	require.NoError(t, err)
+	assert.Equal(t, hash, r.Inputs, "the hash of the inputs is the one computed from nothing")
+}
+
+func TestSuccessorsFollow(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "Structure", "Roof")
+	c := b.add(ana, r[0], "Columns", "Slab")
+	b.link(ana, c[0], c[1])
+	b.link(ana, c[1], r[1])
+	w := b.do(ana, last(c[0], 960))
+	m := moved(t, w)
+	assert.Equal(t, schedule.RowGaps{0, r[0], r[1], c[0], c[1]}, m.Rows, "successors, their summary and row 0 move")
+	assert.Equal(t, int32(480), m.Finish.Work, "the finish moves by a day of work")
+	assert.Equal(t, kernel.Date(2026, 3, 5, 17, 0), m.Finish.To)
+	assert.Equal(t, kernel.Date(2026, 3, 5, 17, 0), b.state.Schedule().Finish())
+	assert.Equal(t, int32(1440), b.activity(r[0]).Dates.Span, "a summary spans the work from its first start to its last finish")
+	assert.NotZero(t, b.activity(c[0]).Dates.Flags&schedule.Critical)
+	hash, err := b.state.InputHash()
+	require.NoError(t, err)
+	assert.Equal(t, hash, m.Inputs, "patching row by row ends with the same hash")
+	b.do(ana, rename(r[1], "Roofing"))
+	assert.Len(t, b.written[len(b.written)-1].Events, 1, "a name moves nothing")
+}
+
+func TestACircleIsRefused(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "a", "b", "c")
+	b.link(ana, r[0], r[1])
+	b.link(ana, r[1], r[2])
+	f := b.refused(ana, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(r[2]), To: kernel.At(r[0])}}}, "link.cycle")
+	assert.Equal(t, []kernel.Row{r[0], r[1], r[2]}, f.Params["rows"], "every activity on the circle is named")
+	b.do(ana, last(r[0], 60))
+	assert.Equal(t, kernel.Date(2026, 3, 2, 9, 0), b.activity(r[0]).Dates.Finish, "work goes on after the refusal")
+}
+
+func TestBeyondAllBounds(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "a", "b")
+	b.do(ana, last(r[0], 40*250*480)) // forty years of days
+	assert.Greater(t, b.activity(r[0]).Dates.Finish, kernel.Date(2060, 1, 1, 0, 0), "the horizon widens as needed")
+	b.refused(ana, last(r[0], schedule.MaxMinutes), "schedule.horizon")
+	b.do(ana, last(r[0], 480))
+	assert.Equal(t, kernel.Date(2026, 3, 2, 17, 0), b.activity(r[0]).Dates.Finish)
+}
+
+func TestWhatHasBegunStands(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	calendar := schedule.StandardCalendar()
+	calendar.Row = 1
+	b.do(ana, schedule.TakeOver{Import: schedule.Import{
+		Settings:  schedule.Settings{Name: "Clinic", Start: monday},
+		Calendars: []schedule.Calendar{calendar},
+		Activities: []schedule.Activity{
+			{Row: 1, Name: "before", Kind: schedule.Task, Duration: 480, Calendar: 1},
+			{Row: 2, Name: "running", Kind: schedule.Task, Duration: 480, Calendar: 1, Progress: 300_000},
+			{Row: 3, Name: "after", Kind: schedule.Task, Duration: 480, Calendar: 1},
+		},
+		Links: []schedule.Link{{Row: 1, From: 1, To: 2, Type: schedule.FS}, {Row: 2, From: 2, To: 3, Type: schedule.FS}},
+	}})
+	before, running, after := kernel.Row(2), kernel.Row(3), kernel.Row(4)
+	start := b.activity(running).Dates.Start
+	assert.Equal(t, kernel.Date(2026, 3, 3, 8, 0), start)
+	b.do(ana, last(before, 960))
+	assert.Equal(t, start, b.activity(running).Dates.Start, "progress keeps the row where it is")
+	b.do(ana, last(running, 960))
+	assert.Equal(t, start, b.activity(running).Dates.Start, "an edited duration keeps the start")
+	assert.Equal(t, kernel.Date(2026, 3, 4, 17, 0), b.activity(running).Dates.Finish)
+	assert.Equal(t, kernel.Date(2026, 3, 5, 8, 0), b.activity(after).Dates.Start, "its successor follows")
+	again, err := b.state.Recalculate(plan.ReasonEngine)
+	require.NoError(t, err)
+	assert.Nil(t, again, "calculating again moves nothing")
+}
+
+func TestEmptySummaries(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := plan.Created(b.do(ana, schedule.Add{Items: []schedule.AddItem{{Name: "Phase", Kind: schedule.Summary}}}).Events)
+	assert.Equal(t, int32(1440), b.activity(r[0]).Duration)
+	assert.Equal(t, kernel.Date(2026, 3, 4, 17, 0), b.activity(r[0]).Dates.Finish, "a summary without children takes its own 24 h of work")
+	c := b.add(ana, r[0], "Dig")
+	assert.Equal(t, kernel.Date(2026, 3, 2, 17, 0), b.activity(r[0]).Dates.Finish, "with children it takes theirs")
+	b.do(ana, remove(r[0]))
+	assert.Nil(t, b.activity(c[0]))
+	assert.Zero(t, b.activity(0).Dates, "nothing is left to date")
+	assert.Equal(t, kernel.None, b.state.Schedule().Finish())
+}

@@ -1,0 +1,326 @@
+package plan_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+)
+
+func TestUndoOfEveryCommand(t *testing.T) {
+	t.Parallel()
+	type rows struct{ structure, roof, columns, slab, link kernel.Row }
+	for name, command := range map[string]func(rows) plan.Command{
+		"add":                     func(rows) plan.Command { return schedule.Add{Items: []schedule.AddItem{{}, {}}} },
+		"add under a linked task": func(r rows) plan.Command { return schedule.Add{Items: []schedule.AddItem{{Parent: kernel.At(r.roof)}}} },
+		"rename":                  func(r rows) plan.Command { return rename(r.roof, "Cover") },
+		"duration":                func(r rows) plan.Command { return last(r.columns, 960) },
+		"duration to a milestone": func(r rows) plan.Command { return last(r.columns, 0) },
+		"delete a task":           func(r rows) plan.Command { return remove(r.slab) },
+		"delete all children":     func(r rows) plan.Command { return remove(r.slab, r.columns) },
+		"delete a subtree":        func(r rows) plan.Command { return remove(r.structure) },
+		"delete everything":       func(r rows) plan.Command { return remove(r.structure, r.roof) },
+		"move out of a parent":    func(r rows) plan.Command { return under(0, r.columns, r.slab) },
+		"move under a task":       func(r rows) plan.Command { return under(r.roof, r.columns) },
+		"link": func(r rows) plan.Command {
+			return schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(r.columns), To: kernel.At(r.roof), Lag: 60}}}
+		},
+		"unlink": func(r rows) plan.Command { return schedule.LinkRemove{Links: refs(r.link)} },
+		"batch of several": func(r rows) plan.Command {
+			return plan.Batch{Commands: []plan.Command{
+				last(r.slab, 1920), rename(r.slab, "Slabs"), schedule.Add{Items: []schedule.AddItem{{Name: "Test", Parent: kernel.At(r.structure)}}},
+				rename(r.slab, "Slab works"), remove(r.columns),
+				schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(r.slab), To: kernel.Made(kernel.ID{}, 1)}}},
+			}}
+		},
+	} {
+		t.Run(name+" restores inputs and dates bit for bit, redo brings them again", func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t).create()
+			top := b.add(ana, 0, "Structure", "Roof")
+			c := b.add(ana, top[0], "Columns", "Slab")
+			r := rows{top[0], top[1], c[0], c[1], b.link(ana, c[0], c[1])}
+			b.do(ana, last(top[1], 240))
+			// Numbers are never given twice: they grow through an undone command too.
+			image := func() *schedule.Image { m := b.rows(); m.Next = 0; return m }
+			before := image()
+			w := b.do(ana, command(r))
+			after := image()
+			undo := b.do(ana, plan.Undo{})
+			assert.Equal(t, w.Command, undo.Reverts)
+			require.Equal(t, before, image())
+			b.do(ana, plan.Redo{})
+			require.Equal(t, after, image())
+			b.do(ana, plan.Undo{})
+			require.Equal(t, before, image())
+		})
+	}
+}
+
+func TestFirstActivityUndone(t *testing.T) {
+	t.Parallel()
+	t.Run("row 0 leaves with the first activity and comes back with it", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		b.add(ana, 0, "Dig")
+		b.do(ana, plan.Undo{})
+		assert.Zero(t, b.state.Schedule().Size())
+		b.do(ana, plan.Redo{})
+		assert.Equal(t, 2, b.state.Schedule().Size())
+	})
+	t.Run("row 0 stays when others have used it", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		b.add(ana, 0, "Dig")
+		b.add(beto, 0, "Pour")
+		b.do(ana, plan.Undo{})
+		assert.NotNil(t, b.activity(0))
+		assert.Equal(t, 2, b.state.Schedule().Size())
+	})
+	t.Run("row 0 born anew meanwhile is not doubled by redo", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		b.add(ana, 0, "Dig")
+		b.do(ana, plan.Undo{})
+		b.add(beto, 0, "Pour")
+		b.do(ana, plan.Redo{})
+		assert.Equal(t, 3, b.state.Schedule().Size())
+	})
+}
+
+func TestStacks(t *testing.T) {
+	t.Parallel()
+	t.Run("undo-129 the undo history holds 150 steps per user, the oldest go first", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		r := b.add(ana, 0, "a")
+		for i := range 160 {
+			b.do(ana, rename(r[0], fmt.Sprint("name ", i)))
+			if i%20 == 0 {
+				b.add(beto, 0, "b")
+			}
+		}
+		undo, _ := b.state.Stacks(ana)
+		require.Len(t, undo, 150)
+		assert.Equal(t, b.written[len(b.written)-1].Command, undo[0].Command)
+		for range 150 {
+			b.do(ana, plan.Undo{})
+		}
+		assert.Equal(t, "name 9", b.activity(r[0]).Name)
+		b.refused(ana, plan.Undo{}, "undo.nothing")
+		for range 150 {
+			b.do(ana, plan.Redo{})
+		}
+		assert.Equal(t, "name 159", b.activity(r[0]).Name)
+		b.refused(ana, plan.Redo{}, "redo.nothing")
+		others, _ := b.state.Stacks(beto)
+		assert.Len(t, others, 8, "another user's stack is untouched")
+	})
+	t.Run("a new command of the user ends what could be redone, another user's does not", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		r := b.add(ana, 0, "a", "b")
+		b.do(ana, rename(r[0], "c"))
+		b.do(ana, plan.Undo{})
+		b.do(beto, rename(r[1], "d"))
+		_, redo := b.state.Stacks(ana)
+		require.Len(t, redo, 1)
+		assert.Equal(t, "activity.rename", redo[0].Type, "the entry says what was done, not that it was undone")
+		b.do(ana, rename(r[0], "e"))
+		b.refused(ana, plan.Redo{}, "redo.nothing")
+	})
+	t.Run("creating a schedule and importing are never undone", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		b.refused(ana, plan.Undo{}, "undo.nothing")
+		calendar := schedule.StandardCalendar()
+		calendar.Row = 1
+		b.do(ana, schedule.TakeOver{Import: schedule.Import{
+			Settings: schedule.Settings{Name: "Clinic", Start: monday}, Calendars: []schedule.Calendar{calendar},
+			Activities: []schedule.Activity{{Row: 1, Name: "a", Kind: schedule.Task, Duration: 480, Calendar: 1}},
+		}})
+		b.refused(ana, plan.Undo{}, "undo.nothing")
+	})
+	t.Run("a command further down may be named, one that is not on the own stack may not", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		r := b.add(ana, 0, "a", "b")
+		first := b.do(ana, rename(r[0], "c"))
+		b.do(ana, rename(r[1], "d"))
+		foreign := b.do(beto, rename(r[1], "e"))
+		b.do(ana, plan.Undo{Command: first.Command})
+		assert.Equal(t, "a", b.activity(r[0]).Name)
+		b.refused(ana, plan.Undo{Command: foreign.Command}, "undo.not_on_stack")
+		b.refused(ana, plan.Redo{Command: first.Command}, "redo.not_on_stack")
+	})
+}
+
+func TestUndoMeetsOthers(t *testing.T) {
+	t.Parallel()
+	start := func(t *testing.T) (*bench, []kernel.Row) {
+		b := newBench(t).create()
+		return b, b.add(cora, 0, "a", "b", "c")
+	}
+	named := func(t *testing.T, f *fault.Fault, row kernel.Row, field string, user kernel.UserID) {
+		t.Helper()
+		assert.Equal(t, row, f.Params["row"])
+		assert.Equal(t, field, f.Params["field"])
+		assert.Equal(t, user.String(), f.Params["user"])
+		assert.NotEmpty(t, f.Params["at"])
+	}
+	t.Run("a field another one has written since keeps the command from being undone, naming who and what", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		b.do(ana, last(r[0], 960))
+		b.do(beto, last(r[0], 240))
+		named(t, b.refused(ana, plan.Undo{}, "undo.changed_since"), r[0], "duration", beto)
+		named(t, b.refused(ana, plan.Undo{Rest: true}, "undo.nothing_left"), r[0], "duration", beto)
+	})
+	t.Run("the same value written by another one is another one's too", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		b.do(ana, rename(r[0], "x"))
+		b.do(beto, rename(r[0], "y"))
+		b.do(beto, rename(r[0], "x"))
+		named(t, b.refused(ana, plan.Undo{}, "undo.changed_since"), r[0], "name", beto)
+	})
+	t.Run("two users on two fields of one activity never meet", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		b.do(ana, last(r[0], 960))
+		b.do(beto, rename(r[0], "x"))
+		b.do(ana, plan.Undo{})
+		assert.Equal(t, int32(480), b.activity(r[0]).Duration)
+		assert.Equal(t, "x", b.activity(r[0]).Name)
+	})
+	t.Run("undo the rest leaves what others have changed and takes back everything else", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		b.do(ana, plan.Batch{Commands: []plan.Command{last(r[0], 960), last(r[1], 960), rename(r[2], "x")}})
+		b.do(beto, last(r[0], 0))
+		f := b.refused(ana, plan.Undo{}, "undo.changed_since")
+		assert.Equal(t, 1, f.Params["count"])
+		b.do(ana, plan.Undo{Rest: true})
+		assert.Zero(t, b.activity(r[0]).Duration)
+		assert.Equal(t, schedule.FinishMilestone, b.activity(r[0]).Kind)
+		assert.Equal(t, int32(480), b.activity(r[1]).Duration)
+		assert.Equal(t, "c", b.activity(r[2]).Name)
+		b.do(ana, plan.Redo{})
+		assert.Equal(t, int32(960), b.activity(r[1]).Duration, "redo brings again what was taken back")
+		assert.Zero(t, b.activity(r[0]).Duration)
+	})
+	t.Run("a row others have written on, built under or linked stays", func(t *testing.T) {
+		t.Parallel()
+		for name, use := range map[string]func(b *bench, row, other kernel.Row){
+			"renamed": func(b *bench, row, _ kernel.Row) { b.do(beto, rename(row, "x")) },
+			"child":   func(b *bench, row, _ kernel.Row) { b.add(beto, row, "x") },
+			"link":    func(b *bench, row, other kernel.Row) { b.link(beto, row, other) },
+			"moved":   func(b *bench, row, other kernel.Row) { b.do(beto, under(other, row)) },
+			"removed": func(b *bench, row, _ kernel.Row) { b.do(beto, remove(row)) },
+		} {
+			b, r := start(t)
+			made := b.add(ana, 0, "mine")
+			use(b, made[0], r[0])
+			f := b.refused(ana, plan.Undo{}, "undo.changed_since")
+			assert.Equal(t, beto.String(), f.Params["user"], name)
+		}
+	})
+	t.Run("what the same user hung on a row leaves with it, and comes back with redo", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		w := b.do(ana, schedule.Add{Items: []schedule.AddItem{{Name: "mine"}}})
+		mine := plan.Created(w.Events)[0]
+		b.add(ana, mine, "child")
+		b.link(ana, mine, r[0])
+		b.do(ana, rename(mine, "still mine"))
+		image := b.rows()
+		b.do(ana, plan.Undo{Command: w.Command})
+		assert.Equal(t, 4, b.state.Schedule().Size())
+		b.do(ana, plan.Redo{})
+		assert.Equal(t, image, b.rows())
+	})
+	t.Run("a parent that got a child of another one stays a summary", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		b.add(ana, r[0], "mine")
+		b.add(beto, r[0], "yours")
+		b.do(ana, plan.Undo{})
+		assert.Equal(t, schedule.Summary, b.activity(r[0]).Kind)
+		assert.Len(t, b.state.Schedule().Children(r[0]), 1)
+	})
+	t.Run("a deleted row cannot come back under a parent that is gone", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		child := b.add(cora, r[0], "x")
+		b.do(ana, remove(child...))
+		b.do(beto, remove(r[0]))
+		named(t, b.refused(ana, plan.Undo{}, "undo.changed_since"), r[0], "record", beto)
+	})
+	t.Run("a removed link cannot come back to an activity that is gone, nor beside one made since", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		l := b.link(cora, r[0], r[1])
+		b.do(ana, schedule.LinkRemove{Links: refs(l)})
+		again := b.link(beto, r[0], r[1])
+		named(t, b.refused(ana, plan.Undo{}, "undo.changed_since"), again, "record", beto)
+		b.do(beto, remove(r[1]))
+		named(t, b.refused(ana, plan.Undo{}, "undo.changed_since"), r[1], "record", beto)
+	})
+	t.Run("a link whose return would close a circle stays removed", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		l := b.link(cora, r[0], r[1])
+		b.do(ana, schedule.LinkRemove{Links: refs(l)})
+		b.link(beto, r[1], r[0])
+		b.refused(ana, plan.Undo{}, "link.cycle")
+	})
+	t.Run("a row cannot go back under what was moved beneath it", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		b.do(cora, under(r[0], r[1]))
+		b.do(ana, under(0, r[1]))
+		b.do(beto, under(r[1], r[0]))
+		named(t, b.refused(ana, plan.Undo{}, "undo.changed_since"), r[0], "place", beto)
+	})
+	t.Run("a deleted child cannot come back into what another one has made a task", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		children := b.add(cora, r[0], "x", "y")
+		b.do(ana, remove(children[0]))
+		b.do(beto, remove(children[1]))
+		named(t, b.refused(ana, plan.Undo{}, "undo.changed_since"), r[0], "kind", beto)
+		b.do(beto, plan.Undo{})
+		b.do(ana, plan.Undo{Rest: true})
+		assert.Len(t, b.state.Schedule().Children(r[0]), 2)
+	})
+}
+
+func TestLabels(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	assert.Equal(t, "schedule.create", plan.Label(b.written[0].Events))
+	r := b.add(ana, 0, "a", "b")
+	c := b.add(ana, r[0], "c", "d")
+	l := b.link(ana, c[0], r[1])
+	for _, command := range []plan.Command{
+		rename(r[0], "x"), last(c[0], 0), last(c[0], 60), schedule.LinkRemove{Links: refs(l)},
+		under(r[1], c[0]), remove(c[1]), schedule.Add{Items: []schedule.AddItem{{Parent: kernel.At(c[0])}}},
+		schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(r[0]), To: kernel.At(r[1])}}},
+	} {
+		w := b.do(ana, command)
+		assert.Equal(t, command.CommandType(), plan.Label(w.Events))
+		undo, _ := b.state.Stacks(ana)
+		assert.Equal(t, command.CommandType(), undo[0].Type)
+	}
+	batch := b.do(ana, plan.Batch{Commands: []plan.Command{rename(r[0], "y"), last(r[0], 120)}})
+	assert.Equal(t, "batch", plan.Label(batch.Events))
+	engine, err := b.state.Recalculate(plan.ReasonEngine)
+	require.NoError(t, err)
+	assert.Nil(t, engine)
+}
