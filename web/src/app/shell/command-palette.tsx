@@ -64,10 +64,11 @@ export function CommandPalette({ opened, onClose, place }: { opened: boolean; on
       yOffset="12vh"
       zIndex="var(--g-z-dialog)"
       transitionProps={{ transition: 'fade', duration: 90 }}
+      classNames={{ overlay: classes.scrim, content: classes.palette, body: classes.body }}
     >
-      <Modal.Overlay className={classes.scrim} />
-      <Modal.Content className={classes.palette} aria-label={t('palette.title')}>
-        <Modal.Body className={classes.body}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('palette.title')}>
+        <Modal.Body>
           <PaletteBody onClose={onClose} place={place} />
         </Modal.Body>
       </Modal.Content>
@@ -124,7 +125,6 @@ function PaletteBody({ onClose, place }: { onClose: () => void; place: Place }) 
       <p className="visually-hidden" role="status">
         {t('palette.results', { count: hits.length })}
       </p>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points at the active option */}
       <div id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('palette.title')}>
         {hits.length === 0 && <p className={classes.none}>{t('palette.none', { text })}</p>}
         {hits.map((hit, i) => (

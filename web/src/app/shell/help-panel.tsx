@@ -36,7 +36,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
         <IconButton label={t('help.close')} icon={IconX} onClick={onClose} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard must reach it */}
-      <div className={classes.body} tabIndex={0} role="group" aria-label={t('help.title')}>
+      <section className={classes.body} tabIndex={0} aria-label={t('help.title')}>
         {[...groups].map(([group, list]) => (
           <section key={group}>
             <h3>{group}</h3>
@@ -54,7 +54,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </aside>
   );
 }

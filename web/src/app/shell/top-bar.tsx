@@ -23,13 +23,7 @@ export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
   if (!session) return null;
   const org = session.company.id;
   return (
-    <header
-      className={classes.bar}
-      aria-label={t('shell.topbar')}
-      data-region="topbar"
-      data-density="compact"
-      tabIndex={-1}
-    >
+    <header className={classes.bar} data-region="topbar" data-density="compact" tabIndex={-1}>
       <Link to={paths.projects(org)} className={classes.mark} aria-label={`Gantry, ${t('shell.projects')}`}>
         <Mark size={28} />
       </Link>

@@ -2,10 +2,11 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { Avatar, Chip, classNames } from '@/shared/ui';
-import type { LogEntry } from './api/changelog';
+import type { LogEntry, LogRow } from './api/changelog';
 import { isRecent } from './days';
 import classes from './entry.module.css';
-import { Sentence, useAttributeName, Values } from './sentence';
+import { rowNumber, Sentence, useAttributeName, Values } from './sentence';
+import { civilMinute } from './values';
 
 interface Props {
   entry: LogEntry;
@@ -18,21 +19,25 @@ interface Props {
   onChoose: (entry: LogEntry) => void;
 }
 
-export const entryId = (entry: LogEntry) => `change-${entry.revision ?? entry.id}`;
+export const entryId = (entry: LogEntry) => `change-${entry.revision}`;
 
 /** How far the finish moved, in words and a colour that means good or bad for it. */
 export function FinishMove({ entry, minutesPerDay }: { entry: LogEntry; minutesPerDay: number }) {
   const { t } = useTranslation('changelog');
   const format = useFormat();
-  const finish = entry.finish;
-  if (!finish || finish.to === null) return null;
-  if (finish.from === null) return <span className={classes.unchanged}>{t('finishFirst')}</span>;
-  if (finish.work === 0) return <span className={classes.unchanged}>{format.signedDays(0, minutesPerDay)}</span>;
-  const tone = finish.work > 0 ? 'bad' : 'ok';
-  const said = t('finishMoved', { from: format.dateMedium(finish.from), to: format.dateMedium(finish.to) });
+  const { finish } = entry;
+  if (!finish || finish.work === 0) {
+    return <span className={classes.unchanged}>{format.signedDays(0, minutesPerDay)}</span>;
+  }
+  const from = civilMinute(finish.from);
+  const to = civilMinute(finish.to);
+  if (from === undefined || to === undefined) return <span className={classes.unchanged}>{t('finishFirst')}</span>;
+  const work = Math.round(finish.work * 60);
+  const tone = work > 0 ? 'bad' : 'ok';
+  const said = t('finishMoved', { from: format.dateMedium(from), to: format.dateMedium(to) });
   return (
     <span title={said}>
-      <Chip tone={tone}>{format.signedDays(finish.work, minutesPerDay)}</Chip>
+      <Chip tone={tone}>{format.signedDays(work, minutesPerDay)}</Chip>
       <span className="visually-hidden">{said}</span>
     </span>
   );
@@ -44,16 +49,16 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
   const [open, setOpen] = useState(false);
   const { responsible, change, logs } = entry;
   const at = Date.parse(entry.date);
-  const nested = (logs?.length ?? 0) + (entry.more ?? 0);
-  const name = responsible ? [responsible.name, responsible.lastname].filter(Boolean).join(' ') : t('system');
+  const nested = (logs?.length ?? 0) + entry.more;
+  const name = responsible.id ? `${responsible.name} ${responsible.lastname}`.trim() : t('system');
   const id = entryId(entry);
   return (
     <li id={id} className={classes.item}>
       <article className={classNames(classes.entry, chosen && classes.chosen)} aria-current={chosen || undefined}>
         <Avatar
-          user={responsible?.id ?? responsible?.email ?? 'system'}
-          name={responsible?.name ?? 'Gantry'}
-          lastname={responsible?.lastname}
+          user={responsible.id || 'system'}
+          name={responsible.name || 'Gantry'}
+          lastname={responsible.lastname}
           decorative
         />
         <div className={classes.words}>
@@ -61,9 +66,9 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
             <Sentence change={change} minutesPerDay={minutesPerDay} />
           </p>
           <p className={classes.detail}>
-            {entry.revision !== undefined && <span>{t('revision', { revision: format.number(entry.revision) })}</span>}
-            {Boolean(entry.moved) && (
-              <span>{t('moved', { count: entry.moved, formatted: format.number(entry.moved ?? 0) })}</span>
+            <span>{t('revision', { revision: format.number(entry.revision) })}</span>
+            {entry.moved > 0 && (
+              <span>{t('moved', { count: entry.moved, formatted: format.number(entry.moved) })}</span>
             )}
             {nested > 0 ? (
               <button
@@ -76,7 +81,7 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
                 {open ? t('collapse') : t('viewAll', { count: nested, formatted: format.number(nested) })}
               </button>
             ) : (
-              logs && <span>{t('noChangesSaved')}</span>
+              logs && <span>{t(change.entity === 'schedule_save' ? 'noChangesSaved' : 'noOtherChanges')}</span>
             )}
           </p>
         </div>
@@ -105,9 +110,7 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
             </li>
           ))}
           <li className={classes.nestedEnd}>
-            {Boolean(entry.more) && (
-              <span>{t('more', { count: entry.more, formatted: format.number(entry.more ?? 0) })}</span>
-            )}
+            {entry.more > 0 && <span>{t('more', { count: entry.more, formatted: format.number(entry.more) })}</span>}
             <button type="button" className={classes.toggle} onClick={() => setOpen(false)}>
               {t('collapse')}
             </button>
@@ -119,7 +122,7 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
 });
 
 /** A change beneath an entry: the row, what of it, from, to. */
-function NestedChange({ entry, minutesPerDay }: { entry: LogEntry; minutesPerDay: number }) {
+function NestedChange({ entry, minutesPerDay }: { entry: LogRow; minutesPerDay: number }) {
   const attributeName = useAttributeName();
   const { change } = entry;
   if (change.entity !== 'activity' || change.type !== 'update') {
@@ -127,7 +130,7 @@ function NestedChange({ entry, minutesPerDay }: { entry: LogEntry; minutesPerDay
   }
   return (
     <>
-      {change.id !== undefined && <span className={classes.row}>{change.id}</span>}
+      <span className={classes.row}>{rowNumber(change.id)}</span>
       {change.name}, {attributeName(change.attribute)} <Values change={change} minutesPerDay={minutesPerDay} />
     </>
   );

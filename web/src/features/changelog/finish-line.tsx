@@ -120,7 +120,7 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
       </div>
       {table ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, so the keyboard must reach it
-        <div className={classes.table} tabIndex={0} role="group" aria-label={t('line.title')}>
+        <section className={classes.table} tabIndex={0} aria-label={t('line.title')}>
           <table>
             <thead>
               <tr>
@@ -141,9 +141,10 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       ) : (
         <div ref={parentRef} className={classes.plot}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a picture that arrow keys walk, not a form */}
           <div
             className={classes.keys}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the points
@@ -187,6 +188,7 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
                 strokeWidth={1.8}
               />
               {points.map((p, i) => (
+                // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way to what the arrow keys reach
                 <circle
                   key={p.step.revision}
                   cx={x(p.at)}

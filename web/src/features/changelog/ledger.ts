@@ -26,12 +26,11 @@ export function causeOf({ change }: LogEntry): string {
 export function ledgerOf(entries: LogEntry[], by: LedgerBy): { lines: LedgerLine[]; total: number } {
   const sums = new Map<string, LedgerLine>();
   for (const entry of entries) {
-    const work = entry.finish?.work ?? 0;
+    const work = Math.round((entry.finish?.work ?? 0) * 60);
     if (work === 0) continue;
     const { responsible } = entry;
-    const key = by === 'cause' ? causeOf(entry) : (responsible?.id ?? 'system');
-    const label =
-      by === 'person' && responsible ? [responsible.name, responsible.lastname].filter(Boolean).join(' ') : undefined;
+    const key = by === 'cause' ? causeOf(entry) : responsible.id || 'system';
+    const label = by === 'person' && responsible.id ? `${responsible.name} ${responsible.lastname}`.trim() : undefined;
     const line = sums.get(key) ?? { key, label, work: 0, before: 0 };
     line.work += work;
     sums.set(key, line);

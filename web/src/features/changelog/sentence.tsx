@@ -6,6 +6,9 @@ import { valueText } from './values';
 
 const capitalized = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 
+/** The number of a row, from its id on the wire: `<schedule>.<number>`. */
+export const rowNumber = (id: string | null | undefined) => id?.slice(id.lastIndexOf('.') + 1) ?? '';
+
 /** The name of an attribute inside a sentence: `duración`, `start`. */
 export function useAttributeName() {
   const { t } = useTranslation('changelog');
@@ -47,8 +50,8 @@ export function Sentence({ change, minutesPerDay }: { change: Change; minutesPer
     name: change.name || (entity === 'schedule' || entity === 'schedule_save' ? change.scheduleName : '') || unnamed,
     attribute: capitalized(attributeName(change.attribute)),
     lower: attributeName(change.attribute),
-    predecessor: change.predecessorName || change.predecessorId || unnamed,
-    successor: change.successorName || change.successorId || unnamed,
+    predecessor: change.predecessorName || rowNumber(change.predecessorId) || unnamed,
+    successor: change.successorName || rowNumber(change.successorId) || unnamed,
   };
   return (
     <>

@@ -15,7 +15,10 @@ export function useChangelog(schedule: string) {
   const alive = useRef(new AbortController());
   useEffect(() => {
     alive.current = new AbortController();
-    return () => alive.current.abort();
+    return () => {
+      alive.current.abort();
+      loading.current = false;
+    };
   }, []);
 
   /** Loads the first page, or the one after the last; a call while one runs does nothing. */
@@ -26,11 +29,11 @@ export function useChangelog(schedule: string) {
     dispatch({ type: 'loading' });
     try {
       const page = await changelogPage(schedule, latest.current.page + 1, signal);
-      dispatch({ type: 'loaded', page });
+      if (!signal.aborted) dispatch({ type: 'loaded', page });
     } catch (error) {
       if (!signal.aborted) dispatch({ type: 'failed', error });
     } finally {
-      loading.current = false;
+      if (!signal.aborted) loading.current = false;
     }
   }, [schedule]);
 

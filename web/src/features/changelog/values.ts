@@ -3,7 +3,8 @@ import type { Format } from '@/shared/i18n/format';
 import type { ChangeValue } from './api/changelog';
 
 const dates = new Set(['start_date', 'end_date', 'constraint_date', 'data_date']);
-const spans = new Set(['duration', 'totalSlack', 'freeSlack', 'remaining', 'lag']);
+const spans = new Set(['duration', 'totalSlack', 'freeSlack', 'remaining']);
+const linkTypes = ['FS', 'SS', 'FF', 'SF'] as const;
 
 /** `YYYY/MM/DD H:mm` of the project's own clock as a civil minute; nothing for anything else. */
 export function civilMinute(text: ChangeValue): number | undefined {
@@ -30,17 +31,21 @@ export function valueText(
     return against !== undefined && sameDay(minute, against) ? format.dateTime(minute) : format.dateMedium(minute);
   }
   if (spans.has(name) && Number.isFinite(Number(value))) {
-    const minutes = Math.round(Number(value) * 60);
-    const text = format.duration(minutes, minutesPerDay);
-    return name === 'lag' && minutes > 0 ? `+${text}` : text;
+    return format.duration(Math.round(Number(value) * 60), minutesPerDay);
+  }
+  if (name === 'lag' && Number.isFinite(Number(value))) {
+    return format.signedDays(Math.round(Number(value) * minutesPerDay), minutesPerDay, '0');
   }
   if (name === 'progress' && Number.isFinite(Number(value))) return format.percent(Number(value) / 100, 2);
   if (name === 'is_critical' || typeof value === 'boolean') {
     const yes = value === true || value === 'true' || value === 1 || value === '1';
     return t(yes ? 'value.critical' : 'value.notCritical');
   }
-  if (name === 'type') return t(`value.link.${String(value).toUpperCase() as 'FS'}`, { defaultValue: String(value) });
+  if (name === 'type') {
+    const type = linkTypes[Number(value)];
+    if (type) return t(`value.link.${type}`);
+    return t(`value.kind.${value as 'task'}`, { defaultValue: String(value) });
+  }
   if (name === 'constraint') return t(`value.constraint.${value as 'asap'}`, { defaultValue: String(value) });
-  if (name === 'kind') return t(`value.kind.${value as 'task'}`, { defaultValue: String(value) });
   return String(value);
 }

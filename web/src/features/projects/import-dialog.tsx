@@ -163,14 +163,13 @@ export function ImportDialog({ projects, project, file: dropped, mayCreate, onCl
               </legend>
               {found.map((f) => (
                 <label key={f.id} className={classNames(classes.option, f.id === selected?.id && classes.chosen)}>
-                  {found.length > 1 && (
-                    <input
-                      type="radio"
-                      name={`${id}-project`}
-                      checked={f.id === selected?.id}
-                      onChange={() => setChosen(f.id)}
-                    />
-                  )}
+                  <input
+                    type="radio"
+                    name={`${id}-project`}
+                    hidden={found.length === 1}
+                    checked={f.id === selected?.id}
+                    onChange={() => setChosen(f.id)}
+                  />
                   <span className={classes.optionName}>{f.name}</span>
                   <span className={classes.count}>
                     {t('count.activities', { count: f.activities, formatted: format.number(f.activities) })}
@@ -216,12 +215,13 @@ function Problems({ found }: { found: FoundProject }) {
   const { t } = useTranslation('projects');
   const format = useFormat();
   const kinds = Object.entries(found.problems).sort((a, b) => b[1] - a[1]);
+  const total = kinds.reduce((sum, [, n]) => sum + n, 0);
   if (kinds.length === 0) return <p className={classes.clean}>{t('import.noProblems')}</p>;
   return (
     <section className={classes.problems}>
       <h3>
         <IconAlertTriangle size={14} stroke={1.6} />
-        {t('import.problems', { count: kinds.reduce((sum, [, n]) => sum + n, 0) })}
+        {t('import.problems', { count: total, formatted: format.number(total) })}
       </h3>
       <ul>
         {kinds.map(([kind, count]) => (

@@ -81,8 +81,18 @@ export default function NewScheduleDialog({ project, projectName, onClose, onCre
           valueFormat={i18n.language === 'es' ? 'D MMM YYYY' : 'MMM D, YYYY'}
           firstDayOfWeek={1}
           leftSection={<IconCalendar size={14} stroke={1.6} />}
-          popoverProps={{ zIndex: 'var(--g-z-notice)', shadow: 'md' }}
-          classNames={{ label: classes.label, input: classes.input, error: classes.error }}
+          popoverProps={{ zIndex: 'var(--g-z-notice)', shadow: 'md', classNames: { dropdown: classes.calendar } }}
+          classNames={{
+            label: classes.label,
+            input: classes.input,
+            error: classes.error,
+            day: classes.day,
+            weekday: classes.weekday,
+            calendarHeaderControl: classes.control,
+            calendarHeaderLevel: classes.control,
+            monthsListControl: classes.control,
+            yearsListControl: classes.control,
+          }}
           {...form.getInputProps('start')}
         />
       </form>

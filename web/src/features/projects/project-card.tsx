@@ -42,7 +42,17 @@ export function ProjectCard({ project, hrefOf, onNewSchedule, onImport }: Props)
             <h2 id={id} className={classes.name}>
               {empty ? project.name : <Link to={hrefOf(project.schedules[0].id)}>{project.name}</Link>}
             </h2>
-            <p className={classes.place}>{project.place || t('card.noPlace')}</p>
+            <p className={classes.place}>
+              {[
+                project.place,
+                t('count.schedules', {
+                  count: project.schedules.length,
+                  formatted: format.number(project.schedules.length),
+                }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
           </div>
           {(onNewSchedule || onImport) && (
             <Menu

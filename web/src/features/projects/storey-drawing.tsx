@@ -30,19 +30,13 @@ export function StoreyDrawing({ project, progress }: { project: string; progress
     full: i < filled,
   }));
   return (
-    <svg
-      className={classes.drawing}
-      viewBox="0 0 480 96"
-      height={height}
-      preserveAspectRatio="xMinYMax slice"
-      aria-hidden="true"
-    >
+    <svg className={classes.drawing} height={height} aria-hidden="true">
       <defs>
         <pattern id={grid} width="20" height="20" patternUnits="userSpaceOnUse" y="16">
           <path d="M0 0V20M0 0H20" stroke="var(--g-line)" strokeWidth=".7" fill="none" />
         </pattern>
       </defs>
-      <rect width="1200" height={height} fill={`url(#${grid})`} />
+      <rect width="100%" height={height} fill={`url(#${grid})`} />
       {Array.from({ length: floors }, (_, level) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: a storey is its level

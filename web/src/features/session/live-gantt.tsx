@@ -10,12 +10,12 @@ const barHeight = 22;
 const today = 20;
 
 const first = [
-  { days: 9, after: [], from: 0, done: 1 },
-  { days: 8, after: [], from: 7, done: 1 },
-  { days: 10, after: [1], from: 14, done: 0.6 },
+  { days: 8, after: [], from: 0, done: 1 },
+  { days: 7, after: [0], from: 0, done: 1 },
+  { days: 10, after: [1], from: 0, done: 0.5 },
   { days: 6, after: [2], from: 0, done: 0 },
   { days: 8, after: [3], from: 0, done: 0 },
-  { days: 7, after: [], from: 26, done: 0 },
+  { days: 7, after: [], from: 23, done: 0 },
   { days: 6, after: [5], from: 0, done: 0 },
   { days: 0, after: [4, 6], from: 0, done: 0 },
 ];
@@ -77,11 +77,12 @@ export function LiveGantt() {
         fill="var(--g-summary)"
       />
       {plan.map((activity, row) => {
-        const { start, critical } = drawn[row];
+        const { start } = drawn[row];
+        const critical = drawn[row].critical && activity.done < 1;
         const fill = critical ? 'var(--g-critical-fill)' : 'var(--g-plan-fill)';
         const y = top + row * rowHeight;
         if (activity.days === 0) {
-          const at = x(start);
+          const at = x(start) + 8;
           // biome-ignore lint/suspicious/noArrayIndexKey: a row of this fixed picture is its index
           return <path key={row} d={`M${at} ${y + 13}l12 12-12 12-12-12z`} fill={fill} />;
         }
@@ -117,12 +118,12 @@ export function LiveGantt() {
       {plan.flatMap((activity, row) =>
         activity.after.map((before) => {
           const drives = drawn[before].finish === drawn[row].start;
-          const red = drawn[before].critical && drawn[row].critical && drives;
+          const red = drawn[before].critical && drives && plan[before].done < 1;
           const colour = red ? 'var(--g-link-critical)' : drives ? 'var(--g-link-driving)' : 'var(--g-link)';
-          const at = activity.days === 0 ? drawn[row].start - 0.4 : drawn[row].start;
-          const { path, tip } = link(drawn[before].finish, before, at, row);
+          const { path, tip } = link(drawn[before].finish, before, drawn[row].start, row);
           return (
-            <g key={`${before}-${row}`} className={classes.link}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row of this fixed picture is its index
+            <g key={`link ${before} to ${row}`} className={classes.link}>
               <path d={path} stroke={colour} strokeWidth="1.5" fill="none" />
               <path d={tip} fill={colour} />
             </g>

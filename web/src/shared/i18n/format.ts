@@ -78,9 +78,9 @@ export function formatFor(language: Language) {
         ? unit(number(minutes / 60), 'h')
         : unit(number(minutes), language === 'es' ? 'min' : ' min');
     },
-    /** A movement in working days with its sign: `+2 d`, `−1 d`; nothing moved: `sin cambio`. */
-    signedDays(minutes: number, perDay: number): string {
-      if (minutes === 0) return t('time.unchanged');
+    /** A movement in working days with its sign: `+2 d`, `−1 d`; nothing moved: `sin cambio`, or what `still` says. */
+    signedDays(minutes: number, perDay: number, still = t('time.unchanged')): string {
+      if (minutes === 0) return still;
       return unit(signed(days(minutes, perDay), Math.abs(minutes) < perDay * 10 ? 2 : 0), 'd');
     },
     dateMedium,

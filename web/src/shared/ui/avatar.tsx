@@ -17,6 +17,7 @@ export interface AvatarProps {
 export function Avatar({ user, name, lastname, colour, size = 'medium', decorative }: AvatarProps) {
   const full = lastname ? `${name} ${lastname}` : name;
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is an image whenever it has a label
     <span
       className={classNames(classes.avatar, classes[size])}
       style={{ '--u': `var(--g-user-${colour ?? userColour(user)})` } as React.CSSProperties}

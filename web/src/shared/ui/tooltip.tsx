@@ -17,7 +17,7 @@ export interface TooltipProps {
 export function Tooltip({ label, detail, shortcut, disabled, position = 'bottom', children }: TooltipProps) {
   const [dismissed, setDismissed] = useState(false);
   return (
-    // The span only listens: what is focused or hovered stays the child itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens, what is focused or hovered is the child itself
     <span
       className={classes.anchor}
       onKeyDown={(event) => {

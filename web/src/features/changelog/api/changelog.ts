@@ -3,50 +3,58 @@ import { request } from '@/shared/api';
 export type ChangeEntity = 'activity' | 'link' | 'calendar' | 'schedule_save' | 'schedule';
 export type ChangeType = 'create' | 'update' | 'delete' | 'schedule_save' | 'import' | 'undo' | 'redo';
 
-/** A plain value as the log keeps it: durations and floats in hours, dates `YYYY/MM/DD H:mm`, never prose. */
+/** A plain value as the log keeps it: durations and floats in hours, lags in days, dates `YYYY/MM/DD H:mm`, never prose. */
 export type ChangeValue = string | number | boolean | null | undefined;
 
 /** One thing that changed. The link fields stand only on links. */
 export interface Change {
   entity: ChangeEntity;
   type: ChangeType;
+  /** Of an undo or redo: what taking it back did. */
+  action?: ChangeType;
   attribute?: string;
   oldValue?: ChangeValue;
   newValue?: ChangeValue;
-  id?: string | number;
+  id?: string | null;
   name?: string;
   scheduleName?: string;
-  predecessorId?: string | number;
+  predecessorId?: string | null;
   predecessorName?: string;
-  successorId?: string | number;
+  successorId?: string | null;
   successorName?: string;
 }
 
+/** Who made a change; an empty id is the system. */
 export interface Responsible {
-  id?: string;
+  id: string;
   name: string;
-  lastname?: string;
-  email?: string;
+  lastname: string;
+  email: string;
 }
 
-export interface LogEntry {
+/** A change beneath an entry. */
+export interface LogRow {
   id: string;
   /** RFC 3339, UTC. */
   date: string;
-  responsible?: Responsible | null;
+  responsible: Responsible;
   change: Change;
-  /** What stands beneath; absent when the entry has no such list. */
-  logs?: LogEntry[];
+}
+
+/** What one command did, with what followed from it beneath. */
+export interface LogEntry extends LogRow {
+  /** Absent where an entry has no such list. */
+  logs?: LogRow[];
   /** Nested changes that were counted but not kept. */
-  more?: number;
-  command?: string;
-  revision?: number;
+  more: number;
+  command: string;
+  revision: number;
   /** The command this one takes back. */
-  reverts?: string;
+  reverts: string | null;
   /** Activities whose computed dates moved. */
-  moved?: number;
-  /** Project finish before and after in civil minutes, and the move in working minutes; later is positive. */
-  finish?: { from: number | null; to: number | null; work: number };
+  moved: number;
+  /** Project finish before and after as dates, and the move in working hours, later is positive; null when it stayed. */
+  finish: { from: string | null; to: string | null; work: number } | null;
 }
 
 export interface Pagination {
