@@ -78,7 +78,7 @@ var table = []rule{
 		modules: []string{mux, compress, zap, xtext, pgx},
 	},
 
-	{path: "internal/testkit", imports: []string{"..."}, modules: []string{pgx, testify, rapid, uuid}},
+	{path: "internal/testkit/...", imports: []string{"..."}, modules: []string{pgx, testify, rapid, uuid}},
 	{path: "internal/archtest", modules: []string{testify}},
 	{path: "docs"},
 	{path: "cmd/...", imports: []string{"..."}, modules: []string{kong, zap, pgx, prometheus, watermill, uuid, xsync, compress}},

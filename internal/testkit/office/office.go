@@ -1,0 +1,246 @@
+package office
+
+import (
+	"context"
+	"encoding/binary"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gantry/commands"
+	"gantry/commands/companies"
+	"gantry/commands/planning"
+	"gantry/commands/projects"
+	"gantry/domain/access"
+	"gantry/domain/company"
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/project"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+	"gantry/eventstore/memory"
+)
+
+// Monday is a working day most schedules of tests begin on: 2 March 2026, 08:00.
+var Monday = kernel.Date(2026, 3, 2, 8, 0)
+
+// Office is a company with three people, one project and the schedules they open. It is for one goroutine.
+type Office struct {
+	Store   *eventstore.Store
+	Planner *planning.Planner
+	Company kernel.CompanyID
+	Project kernel.ProjectID
+	People  []kernel.UserID
+	Last    eventstore.Position // of the last command that changed something
+
+	t         testing.TB
+	now       time.Time
+	ids       uint64
+	seed      uint64
+	schedules []kernel.ScheduleID
+}
+
+// Registry knows every event there is.
+func Registry() *event.Registry {
+	r := event.NewRegistry()
+	plan.Register(r)
+	company.Register(r)
+	project.Register(r)
+	return r
+}
+
+// New opens an office over a store in memory.
+func New(t testing.TB) *Office {
+	return Over(t, eventstore.New(memory.New(), Registry()), 1)
+}
+
+// Over opens an office over a store; offices with different seeds share one without meeting.
+func Over(t testing.TB, store *eventstore.Store, seed uint64) *Office {
+	o := &Office{Store: store, t: t, now: time.Date(2026, 3, 2, 11, 0, 0, 0, time.UTC), seed: seed}
+	o.Company, o.Project = o.ID(), o.ID()
+	for range 3 {
+		o.People = append(o.People, o.ID())
+	}
+	o.Planner = planning.New(planning.Config{Store: store, Clock: o, NewID: o.ID})
+	t.Cleanup(func() { require.NoError(t, o.Planner.Close(context.Background())) })
+	return o
+}
+
+// ID gives the next id; the same office gives the same ones.
+func (o *Office) ID() kernel.ID {
+	o.ids++
+	var id kernel.ID
+	binary.BigEndian.PutUint64(id[:8], 0x0190_0000_0000_7000|o.seed<<16)
+	binary.BigEndian.PutUint64(id[8:], 0x8000_0000_0000_0000|o.ids)
+	return id
+}
+
+// Now is the office's clock: a second later at every look.
+func (o *Office) Now() time.Time {
+	o.now = o.now.Add(time.Second)
+	return o.now
+}
+
+// Caller is one of the people, at the planner's desk.
+func (o *Office) Caller(person int) commands.Caller {
+	return commands.Caller{Company: o.Company, User: o.People[person], Role: access.Planner, Level: access.Full}
+}
+
+// Found makes the company with its people and the project.
+func (o *Office) Found() {
+	o.t.Helper()
+	ctx := context.Background()
+	c := companies.Companies{Store: o.Store, Clock: o}
+	admin := o.Caller(0)
+	_, err := c.Execute(ctx, admin, o.ID(), company.Create{Name: "Constructora Lautaro"})
+	require.NoError(o.t, err)
+	for i, role := range []access.Role{access.Admin, access.Planner, access.Planner} {
+		_, err := c.Execute(ctx, admin, o.ID(), company.AddMember{User: o.People[i], Role: role})
+		require.NoError(o.t, err)
+	}
+	p := projects.Projects{Store: o.Store, Clock: o}
+	r, err := p.Execute(ctx, admin, o.Project, o.ID(), project.Create{Name: "Clínica Los Robles", Place: "Santiago"})
+	require.NoError(o.t, err)
+	o.Last = eventstore.Position(r.Position)
+}
+
+// Open begins a schedule and gives its id.
+func (o *Office) Open(first plan.Command) kernel.ScheduleID {
+	o.t.Helper()
+	id := o.ID()
+	r := o.do(id, id, 0, first)
+	require.Equal(o.t, planning.Accepted, r.Outcome, "%v", r.Fault)
+	o.schedules = append(o.schedules, id)
+	return id
+}
+
+// OpenEmpty begins a schedule without activities.
+func (o *Office) OpenEmpty(name string) kernel.ScheduleID {
+	o.t.Helper()
+	return o.Open(schedule.Create{Project: o.Project, Name: name, Start: Monday})
+}
+
+// Ask sends one command of a person and gives the answer, a refusal too.
+func (o *Office) Ask(id kernel.ScheduleID, person int, c plan.Command) planning.Receipt {
+	o.t.Helper()
+	return o.do(id, o.ID(), person, c)
+}
+
+// Do is Ask for a command that must be accepted.
+func (o *Office) Do(id kernel.ScheduleID, person int, c plan.Command) planning.Receipt {
+	o.t.Helper()
+	r := o.Ask(id, person, c)
+	require.Equal(o.t, planning.Accepted, r.Outcome, "%s: %v", c.CommandType(), r.Fault)
+	return r
+}
+
+func (o *Office) do(id kernel.ScheduleID, command kernel.CommandID, person int, c plan.Command) planning.Receipt {
+	o.t.Helper()
+	receipts, err := o.Planner.Execute(context.Background(), id, o.Caller(person), []planning.Request{{ID: command, Command: c}})
+	require.NoError(o.t, err)
+	if receipts[0].Outcome == planning.Accepted {
+		o.Last = receipts[0].Position
+	}
+	return receipts[0]
+}
+
+// State runs a function on the folded plan.
+func (o *Office) State(id kernel.ScheduleID, look func(*plan.State, eventstore.Revision)) {
+	o.t.Helper()
+	require.NoError(o.t, o.Planner.Inspect(context.Background(), id, o.Caller(0), look))
+}
+
+// Work sends n random commands of random people to the open schedules: mostly edits, also whole subtrees gone, batches, undo and redo,
+// and a few that are refused.
+func (o *Office) Work(rnd *rand.Rand, n int) {
+	o.t.Helper()
+	for range n {
+		id := o.schedules[rnd.IntN(len(o.schedules))]
+		o.Ask(id, rnd.IntN(len(o.People)), o.random(rnd, id))
+	}
+}
+
+// random makes a command that often fits the plan as it stands.
+func (o *Office) random(rnd *rand.Rand, id kernel.ScheduleID) plan.Command {
+	var rows, links []kernel.Row
+	o.State(id, func(s *plan.State, _ eventstore.Revision) {
+		for a := range s.Schedule().Activities() {
+			rows = append(rows, a.Row)
+		}
+		for l := range s.Schedule().Links() {
+			links = append(links, l.Row)
+		}
+	})
+	c := chance{rnd: rnd, rows: rows, links: links}
+	if len(rows) < 5 {
+		return c.add()
+	}
+	switch p := rnd.IntN(100); {
+	case p < 15:
+		return plan.Undo{Rest: rnd.IntN(3) == 0}
+	case p < 22:
+		return plan.Redo{Rest: rnd.IntN(3) == 0}
+	case p < 30:
+		b := plan.Batch{}
+		for range 2 + rnd.IntN(4) {
+			b.Commands = append(b.Commands, c.edit())
+		}
+		return b
+	default:
+		return c.edit()
+	}
+}
+
+// chance draws commands over the rows there are.
+type chance struct {
+	rnd         *rand.Rand
+	rows, links []kernel.Row
+}
+
+func (c chance) row() kernel.Ref { return kernel.At(c.rows[c.rnd.IntN(len(c.rows))]) }
+
+func (c chance) edit() plan.Command {
+	switch p := c.rnd.IntN(100); {
+	case p < 25:
+		return c.add()
+	case p < 40:
+		return schedule.Rename{Row: c.row(), Name: c.name()}
+	case p < 60:
+		return schedule.SetDuration{Row: c.row(), Duration: int32(c.rnd.IntN(12)) * 240}
+	case p < 68:
+		return schedule.Delete{Rows: []kernel.Ref{c.row()}}
+	case p < 78:
+		return schedule.Move{Rows: []kernel.Ref{c.row()}, Parent: c.row()}
+	case p < 95 || len(c.links) == 0:
+		types := []schedule.LinkType{schedule.FS, schedule.FS, schedule.SS, schedule.FF, schedule.SF}
+		return schedule.LinkAdd{Items: []schedule.LinkItem{{
+			From: c.row(), To: c.row(), Type: types[c.rnd.IntN(len(types))], Lag: int32(c.rnd.IntN(5)-1) * 240,
+		}}}
+	default:
+		return schedule.LinkRemove{Links: []kernel.Ref{kernel.At(c.links[c.rnd.IntN(len(c.links))])}}
+	}
+}
+
+func (c chance) add() plan.Command {
+	a := schedule.Add{}
+	for range 1 + c.rnd.IntN(3) {
+		item := schedule.AddItem{Name: c.name()}
+		if len(c.rows) > 0 && c.rnd.IntN(2) == 0 {
+			item.Parent = c.row()
+		}
+		if c.rnd.IntN(3) > 0 {
+			d := int32(c.rnd.IntN(20)) * 120
+			item.Duration = &d
+		}
+		a.Items = append(a.Items, item)
+	}
+	return a
+}
+
+func (c chance) name() string {
+	words := []string{"Excavación", "Losa 3.º piso", "Moldaje", "Muro «A»", "Enfierradura", "Tabiques \\ cielo", "Pintura", "水道", "Ducts \"east\""}
+	return words[c.rnd.IntN(len(words))] + " " + string(rune('A'+c.rnd.IntN(26)))
+}

@@ -1,0 +1,216 @@
+package gantt_test
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+	"gantry/internal/testkit"
+	"gantry/internal/testkit/office"
+	projection "gantry/projections/gantt"
+	"gantry/projections/runner"
+	"gantry/readmodels/gantt"
+)
+
+var ctx = context.Background()
+
+// requireEqual compares every row of the read model with the folded plan.
+func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.ScheduleID) {
+	t.Helper()
+	c, err := gantt.Snapshot(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	rows, err := gantt.Activities(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	o.State(id, func(p *plan.State, revision eventstore.Revision) {
+		s := p.Schedule()
+		require.Equal(t, int64(revision), c.Schedule.Revision)
+		require.Equal(t, s.Settings().Name, c.Schedule.Name)
+		if s.Finish() == kernel.None {
+			require.Nil(t, c.Schedule.Finish)
+		} else {
+			require.Equal(t, s.Finish(), *c.Schedule.Finish)
+		}
+		k := 0
+		for a := range s.Activities() {
+			got := schedule.Activity{
+				Row: kernel.Row(c.Activities.Row[k]), Parent: kernel.Row(c.Activities.Parent[k]), Rank: kernel.Rank(c.Activities.Rank[k]),
+				Name: c.Activities.Name[k], Kind: schedule.Kind(c.Activities.Kind[k]), Duration: c.Activities.Duration[k],
+				Remaining: c.Activities.Remaining[k], Calendar: kernel.Row(c.Activities.Calendar[k]), Progress: kernel.Percent(c.Activities.Progress[k]),
+				ActualStart: kernel.Minute(c.Activities.ActualStart[k]), ActualFinish: kernel.Minute(c.Activities.ActualFinish[k]),
+				Manual: c.Activities.Manual[k] == 1,
+				Dates: schedule.Dates{
+					Start: kernel.Minute(c.Activities.Start[k]), Finish: kernel.Minute(c.Activities.Finish[k]),
+					LateStart: kernel.Minute(c.Activities.LateStart[k]), LateFinish: kernel.Minute(c.Activities.LateFinish[k]),
+					TotalFloat: c.Activities.TotalFloat[k], FreeFloat: c.Activities.FreeFloat[k], Span: c.Activities.Span[k],
+					Flags: schedule.Flags(c.Activities.Flags[k]),
+				},
+			}
+			require.Equal(t, *a, got)
+			k++
+		}
+		require.Len(t, c.Activities.Row, k)
+		k = 0
+		for l := range s.Links() {
+			require.Equal(t, *l, schedule.Link{
+				Row: kernel.Row(c.Links.Row[k]), From: kernel.Row(c.Links.From[k]), To: kernel.Row(c.Links.To[k]),
+				Type: schedule.LinkType(c.Links.Type[k]), Lag: c.Links.Lag[k],
+			})
+			k++
+		}
+		require.Len(t, c.Links.Row, k)
+		k = 0
+		for line := range s.Outline() {
+			require.Equal(t, line, schedule.Line{Row: rows[k].Row, Correlative: rows[k].Correlative, Depth: rows[k].Depth, Code: rows[k].WBS})
+			require.Equal(t, len(s.Children(line.Row)) > 0, rows[k].HasChildren)
+			k++
+		}
+		require.Len(t, rows, k)
+	})
+}
+
+func TestRowsEqualThePlanAfterDaysOfWork(t *testing.T) {
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	rnd := rand.New(rand.NewPCG(7, 11))
+	a, b := o.OpenEmpty("Programa general"), o.OpenEmpty("Terminaciones")
+	for range 6 {
+		o.Work(rnd, 60)
+		o.Reached(r)
+		requireEqual(t, o, pool, a)
+		requireEqual(t, o, pool, b)
+	}
+}
+
+// Which events a batch holds depends on how fast the log is followed; the rows must not.
+func TestRebuiltRowsEqualLiveRowsByteForByte(t *testing.T) {
+	for seed := range uint64(4) {
+		pool, o := testkit.Database(t), office.New(t)
+		r := o.Follow(pool, projection.Projection{})
+		rnd := rand.New(rand.NewPCG(seed, 3))
+		o.OpenEmpty("Programa general")
+		o.OpenEmpty("Terminaciones")
+		o.Work(rnd, 150)
+		o.Reached(r)
+		live := office.Rows(t, pool, "gantt")
+		require.NoError(t, r.Rebuild(ctx, "gantt", nil))
+		require.Equal(t, live, office.Rows(t, pool, "gantt"), "seed %d", seed)
+
+		o.Work(rnd, 50) // the new generation is followed on
+		o.Reached(r)
+		live = office.Rows(t, pool, "gantt")
+		require.NoError(t, r.Rebuild(ctx, "gantt", nil))
+		require.Equal(t, live, office.Rows(t, pool, "gantt"), "seed %d", seed)
+	}
+}
+
+func TestAScheduleOfAnotherCompanyIsUnknown(t *testing.T) {
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	id := o.OpenEmpty("Programa general")
+	o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Excavación"}, {Name: "Emplantillado"}}})
+	made := o.Do(id, 0, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(2), To: kernel.At(3)}}})
+	o.Reached(r)
+	other := o.ID()
+
+	_, err := gantt.Snapshot(ctx, pool, other, id)
+	require.ErrorContains(t, err, "schedule.unknown")
+	_, err = gantt.MetaOf(ctx, pool, other, id)
+	require.ErrorContains(t, err, "schedule.unknown")
+	_, err = gantt.Schedule(ctx, pool, other, id)
+	require.ErrorContains(t, err, "schedule.unknown")
+	_, err = gantt.Activity(ctx, pool, other, kernel.RowID{Schedule: id, Row: 2})
+	require.ErrorContains(t, err, "activity.unknown")
+	_, err = gantt.Link(ctx, pool, other, kernel.RowID{Schedule: id, Row: made.Created[0]})
+	require.ErrorContains(t, err, "link.unknown")
+	all, err := gantt.Schedules(ctx, pool, other)
+	require.NoError(t, err)
+	require.Empty(t, all)
+
+	l, err := gantt.Link(ctx, pool, o.Company, kernel.RowID{Schedule: id, Row: made.Created[0]})
+	require.NoError(t, err)
+	require.Equal(t, gantt.LinkRow{Row: made.Created[0], From: 2, To: 3, Type: "FS"}, l)
+	s, err := gantt.Schedule(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Equal(t, "Programa general", s.Name)
+	require.Equal(t, 2, s.Activities)
+	require.Equal(t, o.People[0], s.ChangedBy)
+	require.Equal(t, o.Project, s.Project)
+	require.Equal(t, kernel.Row(1), s.Calendar)
+	m, err := gantt.MetaOf(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Equal(t, `"`+itoa(s.Revision)+`-1-all"`, m.ETag("all"))
+}
+
+func itoa(n int64) string {
+	b, _ := json.Marshal(n)
+	return string(b)
+}
+
+// The client reads this text; a column that is renamed or changes its form breaks it.
+func TestTheSnapshotHasTheShapeTheClientReads(t *testing.T) {
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	id := o.OpenEmpty("Programa \"general\"")
+	empty := snapshotJSON(t, o, pool, r, id)
+	require.Contains(t, empty, `"activities":{"row":[],"parent":[],"rank":[],"name":[],"kind":[]`)
+	require.Contains(t, empty, `"links":{"row":[],"from":[],"to":[],"type":[],"lag":[]}`)
+	require.Contains(t, empty, `"finish":null`)
+
+	day := int32(480)
+	o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Excavación\u2028zanja", Duration: &day}, {Name: "Hito <1>", Kind: schedule.FinishMilestone}}})
+	o.Do(id, 0, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(2), To: kernel.At(3), Lag: 60}}})
+	got := snapshotJSON(t, o, pool, r, id)
+	var back struct {
+		Schedule struct {
+			Position string
+			Finish   *int
+			Calendar int
+			DataDate *int
+			Stale    bool
+		}
+		Activities map[string][]any
+		Links      map[string][]any
+		Calendars  []map[string]any
+	}
+	require.NoError(t, json.Unmarshal([]byte(got), &back))
+	require.NotEmpty(t, back.Schedule.Position)
+	require.NotNil(t, back.Schedule.Finish)
+	require.Nil(t, back.Schedule.DataDate)
+	require.Equal(t, 1, back.Schedule.Calendar)
+	require.Equal(t, []any{"New Master Plan", "Excavación\u2028zanja", "Hito <1>"}, back.Activities["name"])
+	require.Equal(t, []any{"summary", "task", "finish-milestone"}, back.Activities["kind"])
+	require.Equal(t, []any{-1.0, 0.0, 0.0}, back.Activities["parent"])
+	require.Equal(t, []any{"asap", "asap", "asap"}, back.Activities["constraint"])
+	require.Equal(t, []any{nil, nil, nil}, back.Activities["constraintDate"])
+	require.Equal(t, []any{float64(office.Monday), float64(office.Monday)}, back.Activities["start"][:2])
+	require.NotContains(t, back.Activities, "code")
+	for column, values := range back.Activities {
+		require.Len(t, values, 3, column)
+	}
+	require.Equal(t, map[string][]any{"row": {4.0}, "from": {2.0}, "to": {3.0}, "type": {"FS"}, "lag": {60.0}}, back.Links)
+	require.Equal(t, "Standard", back.Calendars[0]["name"])
+	require.Equal(t, true, back.Calendars[0]["default"])
+	require.Equal(t, []any{
+		[]any{[]any{480.0, 780.0}, []any{840.0, 1020.0}}, []any{[]any{480.0, 780.0}, []any{840.0, 1020.0}}, []any{[]any{480.0, 780.0}, []any{840.0, 1020.0}},
+		[]any{[]any{480.0, 780.0}, []any{840.0, 1020.0}}, []any{[]any{480.0, 780.0}, []any{840.0, 1020.0}}, []any{}, []any{},
+	}, back.Calendars[0]["week"], "from Monday on, the weekend is free")
+	require.Equal(t, []any{}, back.Calendars[0]["exceptions"])
+}
+
+func snapshotJSON(t *testing.T, o *office.Office, pool *pgxpool.Pool, r *runner.Runner, id kernel.ScheduleID) string {
+	t.Helper()
+	o.Reached(r)
+	c, err := gantt.Snapshot(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	b, err := json.Marshal(c)
+	require.NoError(t, err)
+	return string(b)
+}
