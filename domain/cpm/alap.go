@@ -32,6 +32,9 @@ func (n *Network) delay(r *Result) {
 		if !bound {
 			finish = r.ProjectFinish
 		}
+		if n.opt.ALAP == ALAPTotalFloat {
+			start, finish = min(start, n.startMax[p]), min(finish, n.finMax[p], r.LateBound)
+		}
 		room := int32(never)
 		if start != never {
 			room = cal.Between(r.EarlyStart[p], start)
@@ -46,14 +49,12 @@ func (n *Network) delay(r *Result) {
 	}
 }
 
-// delayToLate moves every as-late-as-possible activity that has not started to its late
-// dates. It keeps no float.
-func (n *Network) delayToLate(r *Result) {
+// floatless takes the float from every as-late-as-possible activity that has not started:
+// Microsoft Project shows them without any.
+func (n *Network) floatless(r *Result) {
 	for p := range n.size {
-		if !n.isALAP(int32(p)) || r.LateFinish[p] <= r.EarlyFinish[p] {
-			continue
+		if n.isALAP(int32(p)) {
+			r.TotalFloat[p], r.FreeFloat[p] = 0, 0
 		}
-		r.EarlyStart[p], r.EarlyFinish[p], r.driver[p] = r.LateStart[p], r.LateFinish[p], byALAP
-		r.TotalFloat[p], r.FreeFloat[p] = 0, 0
 	}
 }

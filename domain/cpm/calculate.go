@@ -17,19 +17,19 @@ func (n *Network) Calculate(r *Result) error {
 	r.resize(len(n.act))
 	n.forward(r)
 	r.ProjectFinish = n.projectFinish(r)
-	if n.alaps > 0 && n.opt.ALAP == ALAPFreeFloat {
-		n.delay(r) // the finish stays what it is
-	}
 	r.LateBound = r.ProjectFinish
 	if given(n.opt.MustFinishBy) {
 		r.LateBound = n.opt.MustFinishBy
 	}
-	n.backward(r)
-	if n.alaps > 0 && n.opt.ALAP == ALAPTotalFloat {
-		n.delayToLate(r)
+	if n.alaps > 0 {
+		n.delay(r) // the project finish stays what it is
 	}
+	n.backward(r)
 	n.spanEfforts(r)
 	n.finishFloats(r)
+	if n.alaps > 0 && n.opt.ALAP == ALAPTotalFloat {
+		n.floatless(r)
+	}
 	n.tracePath(r)
 	n.judge(r)
 	n.show(r)

@@ -41,6 +41,12 @@ func Compile(in Input) (*Network, error) {
 	if err := b.takeLinks(in.Links); err != nil {
 		return nil, err
 	}
+	for i := range b.acts {
+		n.inputs.add(n.activityHash(&b.acts[i]))
+	}
+	for i := range in.Links {
+		n.inputs.add(linkHash(&in.Links[i]))
+	}
 	if err := b.order(); err != nil {
 		return nil, err
 	}

@@ -1,93 +1,102 @@
 package cpm
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"encoding/binary"
-	"slices"
+	"math/bits"
+
+	"gantry/domain/kernel"
 )
 
 // InputHash is equal for two networks that must give the same dates: it covers options,
-// calendars, activities with their rows, and links, and neither their order in the input nor
-// any name. It is stable across processes and machines, and part of stored events: what it
-// covers changes only together with Engine.
-func (n *Network) InputHash() [32]byte {
-	h := sha256.New()
-	buf := make([]byte, 0, 1<<14)
-	number := func(v int32) { buf = binary.LittleEndian.AppendUint32(buf, uint32(v)) }
-	flush := func() {
-		h.Write(buf)
-		buf = buf[:0]
+// calendars, activities with their rows, and links; not their order in the input, nor names or
+// dates without a meaning. It is stable across processes and machines and part of stored
+// events: what it covers changes only together with Engine.
+//
+// It is a sum of one 128-bit number per row, link and option, so that Patch costs one row
+// whatever the size. It tells states apart that differ by accident; it is no seal against
+// forgery.
+func (n *Network) InputHash() [16]byte {
+	sum := n.inputs
+	sum.add(n.optionsHash())
+	var out [16]byte
+	binary.BigEndian.PutUint64(out[:8], sum.a)
+	binary.BigEndian.PutUint64(out[8:], sum.b)
+	return out
+}
+
+// mixer folds words into 128 bits: each word is multiplied in and also kept additively, so that
+// no single product can swallow it.
+type mixer struct{ a, b uint64 }
+
+// What is hashed; the kinds keep an activity and a link with equal numbers apart.
+const (
+	hashOptions uint64 = iota + 1
+	hashActivity
+	hashLink
+)
+
+func mix(kind uint64) mixer {
+	return mixer{0x9e3779b97f4a7c15 * kind, 0xd1b54a32d192ed03 ^ kind}
+}
+
+func (m *mixer) put(x, y uint64) {
+	hi, lo := bits.Mul64(m.a^x^0xa0761d6478bd642f, m.b^y^0xe7037ed1a0b428db)
+	m.a, m.b = bits.RotateLeft64(m.a+y, 29)^hi, bits.RotateLeft64(m.b+x, 37)^lo
+}
+
+func (m *mixer) four(a, b, c, d int32) {
+	m.put(uint64(uint32(a))<<32|uint64(uint32(b)), uint64(uint32(c))<<32|uint64(uint32(d)))
+}
+
+func (m *mixer) hash(sum [32]byte) {
+	m.put(binary.LittleEndian.Uint64(sum[:8]), binary.LittleEndian.Uint64(sum[8:16]))
+}
+
+// end spreads the last words over all bits.
+func (m mixer) end() mixer {
+	for i := range uint64(3) {
+		m.put(i, ^i)
 	}
-	buf = append(buf, Engine...)
-	rank := n.calendarRanks()
+	return m
+}
+
+// add and take treat a mixer as a number of two halves.
+func (m *mixer) add(x mixer)  { m.a, m.b = m.a+x.a, m.b+x.b }
+func (m *mixer) take(x mixer) { m.a, m.b = m.a-x.a, m.b-x.b }
+
+func (n *Network) optionsHash() mixer {
 	o := &n.opt
-	buf = append(buf, byte(o.Profile), byte(o.Progress), byte(o.LagCalendar), bit(o.HonourConstraintDates),
-		byte(o.TotalFloat), byte(o.Critical), bit(o.OpenEndsCritical), byte(o.ALAP))
-	for _, v := range [...]int32{int32(o.ProjectStart), int32(o.DataDate), int32(o.MustFinishBy), o.CriticalLimit, rank[n.project], int32(n.size), int32(len(n.links))} {
-		number(v)
-	}
-	for _, c := range n.calendars {
-		sum := c.Hash()
-		buf = append(buf, sum[:]...)
-	}
-	if len(n.calendars) > 1 { // in an order of their own
-		all := buf[len(buf)-32*len(n.calendars):]
-		sums := make([][]byte, len(n.calendars))
-		for i := range sums {
-			sums[i] = bytes.Clone(all[32*i : 32*i+32])
-		}
-		slices.SortFunc(sums, bytes.Compare)
-		for i := range sums {
-			copy(all[32*i:], sums[i])
-		}
-	}
-	for p := range n.act {
-		a := &n.act[p]
-		buf = append(buf, byte(a.Kind), byte(a.State), bit(a.Pinned), byte(a.Constraint.Type), byte(a.Second.Type), 0, 0, 0)
-		for _, v := range [...]int32{int32(a.Row), int32(a.Parent), rank[a.Calendar], a.Duration, a.Remaining,
-			int32(a.Constraint.Date), int32(a.Second.Date), int32(a.Deadline), int32(a.ExpectedFinish),
-			int32(a.ActualStart), int32(a.ActualFinish), int32(a.Start), int32(a.Finish)} {
-			number(v)
-		}
-		if len(buf) > 1<<14-128 {
-			flush()
-		}
-	}
-	for k := range n.links {
-		l := &n.links[k]
-		number(int32(l.From))
-		number(int32(l.To))
-		number(l.Lag)
-		buf = append(buf, byte(l.Type), bit(l.Elapsed), 0, 0)
-		if len(buf) > 1<<14-128 {
-			flush()
-		}
-	}
-	flush()
-	return [32]byte(h.Sum(nil))
+	m := mix(hashOptions)
+	m.four(int32(o.ProjectStart), int32(o.DataDate), int32(o.MustFinishBy), o.CriticalLimit)
+	m.four(int32(o.Profile)<<8|int32(o.Progress), int32(o.LagCalendar)<<8|int32(o.TotalFloat),
+		int32(o.Critical)<<8|int32(o.ALAP), bit(o.HonourConstraintDates)<<8|bit(o.OpenEndsCritical))
+	m.hash(n.calendars[n.project].Hash())
+	return m.end()
 }
 
-// calendarRanks numbers the calendars by their rules, so that their order in the input and
-// equal twins make no difference.
-func (n *Network) calendarRanks() []int32 {
-	sums := make([][32]byte, len(n.calendars))
-	for i, c := range n.calendars {
-		sums[i] = c.Hash()
+func (n *Network) activityHash(a *Activity) mixer {
+	m := mix(hashActivity)
+	m.four(int32(a.Row), int32(a.Parent), int32(a.Kind)<<8|int32(a.State), bit(a.Pinned))
+	m.four(a.Duration, a.Remaining, int32(a.Constraint.Type), int32(a.Second.Type))
+	d := a.dates()
+	for i := range d {
+		if !given(d[i]) {
+			d[i] = kernel.None
+		}
 	}
-	sorted := slices.Clone(sums)
-	compare := func(a, b [32]byte) int { return bytes.Compare(a[:], b[:]) }
-	slices.SortFunc(sorted, compare)
-	sorted = slices.Compact(sorted)
-	rank := make([]int32, len(sums))
-	for i, s := range sums {
-		at, _ := slices.BinarySearchFunc(sorted, s, compare)
-		rank[i] = int32(at)
-	}
-	return rank
+	m.four(int32(d[0]), int32(d[1]), int32(d[2]), int32(d[3]))
+	m.four(int32(d[4]), int32(d[5]), int32(d[6]), int32(d[7]))
+	m.hash(n.calendars[a.Calendar].Hash())
+	return m.end()
 }
 
-func bit(b bool) byte {
+func linkHash(l *Link) mixer {
+	m := mix(hashLink)
+	m.four(int32(l.From), int32(l.To), l.Lag, int32(l.Type)<<8|bit(l.Elapsed))
+	return m.end()
+}
+
+func bit(b bool) int32 {
 	if b {
 		return 1
 	}

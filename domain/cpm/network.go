@@ -43,6 +43,7 @@ type Network struct {
 	parent []int32 // position of the summary it belongs to, -1 at the top
 	size   int     // activities, without summaries
 	gates  []gate  // in the order of the forward pass
+	inputs mixer   // sum of the hashes of activities and links
 
 	// Columns of the passes, derived from act and opt.
 	shape    []shape
@@ -143,6 +144,8 @@ func (n *Network) Patch(a Activity) (bool, error) {
 		return false, err
 	}
 	n.count(pos, -1)
+	n.inputs.take(n.activityHash(&old))
+	n.inputs.add(n.activityHash(&a))
 	n.act[pos] = a
 	n.derive(pos)
 	n.count(pos, 1)
@@ -177,6 +180,8 @@ func (n *Network) PatchLag(link kernel.Row, lag int32) (bool, error) {
 			if err := checkLink(&l); err != nil {
 				return false, err
 			}
+			n.inputs.take(linkHash(&n.links[i]))
+			n.inputs.add(linkHash(&l))
 			n.links[i] = l
 			n.deriveLink(int32(i))
 			return true, nil

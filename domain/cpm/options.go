@@ -94,7 +94,8 @@ type ALAPForm uint8
 const (
 	// ALAPFreeFloat delays by the free float, successors first: nobody else moves.
 	ALAPFreeFloat ALAPForm = iota
-	// ALAPTotalFloat delays to the late dates; what follows becomes critical.
+	// ALAPTotalFloat delays to the late dates as far as successors that do not move allow,
+	// keeps the row's own late limits, and leaves it no float.
 	ALAPTotalFloat
 )
 

@@ -103,7 +103,7 @@ func TestEveryInputCountsInTheHash(t *testing.T) {
 	base.Activities = append(base.Activities, cpm.Activity{Row: 0, Parent: kernel.NoRow, Kind: cpm.Summary})
 	first, err := cpm.Compile(base)
 	require.NoError(t, err)
-	seen := map[[32]byte]string{first.InputHash(): "nothing"}
+	seen := map[[16]byte]string{first.InputHash(): "nothing"}
 	other := func(name string, change func(in *cpm.Input, a *cpm.Activity, l *cpm.Link)) {
 		in := base
 		in.Activities, in.Links = slices.Clone(base.Activities), slices.Clone(base.Links)
@@ -149,7 +149,12 @@ func TestEveryInputCountsInTheHash(t *testing.T) {
 	other("expected finish", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.ExpectedFinish = monday })
 	other("state", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.State, a.ActualStart = cpm.Started, monday })
 	other("actual start", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.State, a.ActualStart = cpm.Started, monday+1 })
-	other("actual finish", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.ActualFinish = monday + 1 })
+	other("completed", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) {
+		a.State, a.ActualStart, a.ActualFinish = cpm.Completed, monday, monday
+	})
+	other("actual finish", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) {
+		a.State, a.ActualStart, a.ActualFinish = cpm.Completed, monday, monday+1
+	})
 	other("pin", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Pinned, a.Start, a.Finish = true, monday, monday })
 	other("pinned finish", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Pinned, a.Start, a.Finish = true, monday, monday+1 })
 	other("link type", func(_ *cpm.Input, _ *cpm.Activity, l *cpm.Link) { l.Type = (l.Type + 1) % 4 })
@@ -159,6 +164,33 @@ func TestEveryInputCountsInTheHash(t *testing.T) {
 	other("an activity more", func(in *cpm.Input, _ *cpm.Activity, _ *cpm.Link) {
 		in.Activities = append(in.Activities, cpm.Activity{Row: 999, Parent: kernel.NoRow})
 	})
+	other("two durations exchanged", func(in *cpm.Input, a *cpm.Activity, _ *cpm.Link) {
+		a.Duration, in.Activities[10].Duration = in.Activities[10].Duration+1, a.Duration+1
+	})
+
+	same := base
+	same.Activities = slices.Clone(base.Activities)
+	a := &same.Activities[9]
+	a.ActualStart, a.ActualFinish, a.Start, a.Deadline = monday, monday, monday, kernel.None
+	n, err := cpm.Compile(same)
+	require.NoError(t, err)
+	assert.Equal(t, first.InputHash(), n.InputHash(), "dates without a meaning do not count")
+}
+
+func TestNearbyInputsHashApart(t *testing.T) {
+	n, err := cpm.Compile(layered(t, 20, 7))
+	require.NoError(t, err)
+	a := n.Activity(5)
+	seen := map[[16]byte]bool{}
+	for duration := range int32(300) {
+		for remaining := range int32(300) {
+			a.Duration, a.Remaining = duration, remaining
+			_, err := n.Patch(a)
+			require.NoError(t, err)
+			seen[n.InputHash()] = true
+		}
+	}
+	assert.Len(t, seen, 300*300)
 }
 
 // holds checks that every link and every soft lower bound holds for the early dates, and every

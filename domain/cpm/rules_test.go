@@ -1,6 +1,7 @@
 package cpm_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -361,9 +362,13 @@ func TestAsLateAsPossible(t *testing.T) {
 	t.Run("without successors it goes to the project finish", func(t *testing.T) {
 		given(t, cpm.P6).task("L", 1*days, secondly(cpm.ALAP, kernel.None)).task("D", 5*days).calculated(t).early("L", at(9, 8), at(9, 17))
 	})
-	t.Run("form of Microsoft Project: to the late dates, without float", func(t *testing.T) {
-		given(t, cpm.MSP).task("L", 1*days, constrained(cpm.ALAP, kernel.None)).task("B", 1*days).link("L", "B", cpm.FS, 0).task("D", 5*days).calculated(t).
-			early("L", at(8, 8), at(8, 17)).float("L", 0, 0)
+	t.Run("form of Microsoft Project: to the late dates as far as followers allow, without float", func(t *testing.T) {
+		alap := constrained(cpm.ALAP, kernel.None)
+		given(t, cpm.MSP).task("K", 1*days, alap).task("L", 1*days, alap).link("K", "L", cpm.FS, 0).task("D", 5*days).calculated(t).
+			early("L", at(9, 8), at(9, 17)).early("K", at(8, 8), at(8, 17)).float("K", 0, 0).float("L", 0, 0).critical("D", "K", "L")
+		given(t, cpm.MSP).task("L", 1*days, alap).task("B", 1*days, constrained(cpm.SNET, at(7, 8))).link("L", "B", cpm.FS, 0).task("D", 5*days).calculated(t).
+			early("B", at(7, 8), at(7, 17)).early("L", at(6, 8), at(6, 17)).float("L", 0, 0)
+		given(t, cpm.MSP).task("L", 1*days, alap, secondly(cpm.FNLT, at(7, 17))).task("D", 5*days).calculated(t).early("L", at(7, 8), at(7, 17))
 	})
 	t.Run("what has started is not delayed", func(t *testing.T) {
 		given(t, cpm.P6).task("L", 1*days, constrained(cpm.ALAP, kernel.None), started(at(2, 8), 1*days)).task("D", 5*days).calculated(t).
@@ -630,6 +635,13 @@ func TestHorizonCoversEveryDate(t *testing.T) {
 		s.in.Calendars[i] = c
 	}
 	s.calculated(t).early("A", at(5, 8), at(5, 17))
+}
+
+// The hash is stored with every calculation: it must never change for the same input.
+func TestInputHashIsStable(t *testing.T) {
+	o := given(t, cpm.Gantry).task("S", 0, kind(cpm.Summary)).task("A", 2*days, under("S"), constrained(cpm.SNET, at(8, 8))).
+		task("B", 1*days, on(six)).link("A", "B", cpm.SS, 60).calculated(t)
+	assert.Equal(t, "f9b84b8d8064c3d7a38416fb0d6bf62f", fmt.Sprintf("%x", o.n.InputHash()))
 }
 
 func TestPatchEqualsCompile(t *testing.T) {
