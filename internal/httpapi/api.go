@@ -43,10 +43,16 @@ type Meter interface {
 	Watching(people int)
 }
 
-// Demo is who a visitor becomes by one click.
+// Demo is the demonstration company and whom a visitor may become there by one click; the first is who it is when nobody is named.
 type Demo struct {
-	User    kernel.UserID
 	Company kernel.CompanyID
+	People  []Visitor
+}
+
+// Visitor is one of the demonstration's people.
+type Visitor struct {
+	User  kernel.UserID
+	Email string
 }
 
 // Config is what an API is made of.

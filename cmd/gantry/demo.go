@@ -1,0 +1,209 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"time"
+
+	"go.uber.org/zap"
+
+	"gantry/commands"
+	"gantry/commands/planning"
+	"gantry/domain/access"
+	"gantry/domain/company"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/project"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+	"gantry/internal/config"
+	"gantry/internal/demo"
+	"gantry/internal/httpapi"
+	"gantry/internal/identity"
+	"gantry/internal/timeclock"
+	"gantry/projections/runner"
+)
+
+type demoCommand struct{}
+
+// Run loads the demonstration company. What is there already stays as it is, so asking twice is harmless.
+func (demoCommand) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	p, err := open(ctx, s, std)
+	if err != nil {
+		return err
+	}
+	err = p.following(ctx, func(models *runner.Runner) error { return loadDemo(ctx, p, models) })
+	if err == nil {
+		fmt.Fprintf(std.out, "%s is loaded; start with GANTRY_DEMO=true to let visitors in\n", demo.CompanyName)
+	}
+	return errors.Join(err, p.Close())
+}
+
+// site is the clock of the demonstration's building site: Santiago, four hours behind UTC.
+var site = time.FixedZone("site", -4*60*60)
+
+// loadDemo brings in people, company, project and the clinic in both languages, each through the commands everybody uses, at the
+// times it is said to have happened. The ids follow from what they stand for: loading again, also after a load that was cut short,
+// repeats the same commands and changes nothing.
+func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
+	done, err := p.demoLoaded(ctx)
+	if err != nil || done {
+		return err
+	}
+	p.log.Info("loading the demonstration company")
+	today := p.clock.Now().In(site)
+	today = time.Date(today.Year(), today.Month(), today.Day(), 0, 0, 0, 0, site)
+	clock := timeclock.NewStepping(today.AddDate(0, 0, -demo.ImportedDaysAgo-30).Add(9 * time.Hour))
+	if err := demoPeople(ctx, p, clock); err != nil {
+		return err
+	}
+	owner := demoCaller(demo.Importer(), access.Project)
+	_, err = p.projects(clock).Execute(ctx, owner, demo.Project, demoID("project"), project.Create{Name: demo.ProjectName, Place: demo.ProjectCity})
+	if err != nil {
+		return err
+	}
+	for _, language := range []demo.Language{demo.Spanish, demo.English} {
+		if err := demoClinic(ctx, p, language, today); err != nil {
+			return err
+		}
+	}
+	return p.settle(ctx, models)
+}
+
+// demoLoaded tells whether the last command of the load is in its history.
+func (p *program) demoLoaded(ctx context.Context) (bool, error) {
+	stream := eventstore.Stream{Company: demo.Company, Kind: eventstore.Plan, ID: demoSchedule(demo.English)}
+	edits, err := demo.History(demo.English)
+	if err != nil {
+		return false, err
+	}
+	last := demoID("edit", string(demo.English), fmt.Sprint(len(edits)-1))
+	for r, err := range p.store.Read(ctx, stream, 0) {
+		if err != nil {
+			return false, err
+		}
+		if r.Command == last {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+func demoPeople(ctx context.Context, p *program, clock timeclock.Clock) error {
+	for _, person := range demo.People {
+		_, err := p.identity.EnsureUser(ctx, identity.NewUser{ID: person.ID, Email: person.Email, Name: person.Name, Lastname: person.Lastname})
+		if err != nil {
+			return err
+		}
+	}
+	caller := demoCaller(demo.Importer(), access.Company)
+	c := p.companies(clock)
+	if _, err := c.Execute(ctx, caller, demoID("company"), company.Create{Name: demo.CompanyName}); err != nil {
+		return err
+	}
+	for _, person := range demo.People {
+		if _, err := c.Execute(ctx, caller, demoID("member", person.Email), company.AddMember{User: person.ID, Role: person.Role}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// demoClinic imports the clinic as of some days ago and lets its people edit it since.
+func demoClinic(ctx context.Context, p *program, language demo.Language, today time.Time) error {
+	clock := timeclock.NewStepping(today.AddDate(0, 0, -demo.ImportedDaysAgo).Add(8*time.Hour + 12*time.Minute))
+	planner := p.planner(clock, nil)
+	defer func() {
+		if err := planner.Close(context.WithoutCancel(ctx)); err != nil {
+			p.log.Warn("the writers of the demonstration did not finish", zap.Error(err))
+		}
+	}()
+	in, err := demo.Clinic(language, kernel.Date(today.Year(), int(today.Month()), today.Day(), 8, 0))
+	if err != nil {
+		return err
+	}
+	id := demoSchedule(language)
+	caller := demoCaller(demo.Importer(), access.Gantt)
+	if _, err := p.projects(clock).Start(ctx, planner, caller, demo.Project, id, schedule.TakeOver{Project: demo.Project, Import: in}); err != nil {
+		return err
+	}
+	edits, err := demo.History(language)
+	if err != nil {
+		return err
+	}
+	made := kernel.NoRow
+	for i, edit := range edits {
+		at := today.AddDate(0, 0, -edit.DaysAgo).Add(time.Duration(edit.Minute) * time.Minute)
+		clock.Step(at.Sub(clock.Now()))
+		receipt, err := demoEdit(ctx, planner, id, demoID("edit", string(language), fmt.Sprint(i)), edit, made)
+		if err != nil {
+			return fmt.Errorf("edit %d of the clinic: %w", i+1, err)
+		}
+		if len(receipt.Created) > 0 {
+			made = receipt.Created[0]
+		}
+	}
+	return nil
+}
+
+// demoEdit executes one edit of the clinic's history. One that is in the history already answers as it did then, whatever the command.
+func demoEdit(ctx context.Context, planner *planning.Planner, id kernel.ScheduleID, command kernel.CommandID, edit demo.Edit, made kernel.Row) (planning.Receipt, error) {
+	caller := demoCaller(edit.By, access.Gantt)
+	var (
+		wish  plan.Command = plan.Undo{}
+		wrong error
+	)
+	err := planner.Inspect(ctx, id, caller, func(s *plan.State, _ eventstore.Revision) {
+		if _, _, seen := s.Seen(command); !seen {
+			wish, wrong = edit.Command(s.Schedule(), made)
+		}
+	})
+	if err = errors.Join(err, wrong); err != nil {
+		return planning.Receipt{}, err
+	}
+	receipts, err := planner.Execute(ctx, id, caller, []planning.Request{{ID: command, Command: wish}})
+	if err != nil {
+		return planning.Receipt{}, err
+	}
+	if f := receipts[0].Fault; f != nil {
+		return planning.Receipt{}, f
+	}
+	return receipts[0], nil
+}
+
+func demoCaller(person demo.Person, module access.Module) commands.Caller {
+	return commands.Caller{Company: demo.Company, User: person.ID, Role: person.Role, Level: access.Default().Level(person.Role, module)}
+}
+
+// demoSchedule is the clinic's schedule in a language: the id of the command that imports it.
+func demoSchedule(language demo.Language) kernel.ScheduleID {
+	return demoID("clinic", string(language))
+}
+
+// demoID is the id of something in the demonstration, the same in every installation.
+func demoID(parts ...string) kernel.ID {
+	h := sha256.New()
+	h.Write([]byte("gantry demonstration"))
+	for _, part := range parts {
+		h.Write([]byte{0})
+		h.Write([]byte(part))
+	}
+	id := kernel.ID(h.Sum(nil)[:16])
+	id[6] = id[6]&0x0f | 0x80 // version 8: made of a hash of our own
+	id[8] = id[8]&0x3f | 0x80
+	return id
+}
+
+// demoVisitors are whom a visitor may become, the usual one first; nobody without a demonstration company.
+func demoVisitors(s *config.Settings) *httpapi.Demo {
+	if !s.Demo {
+		return nil
+	}
+	out := &httpapi.Demo{Company: demo.Company}
+	for _, person := range demo.People {
+		out.People = append(out.People, httpapi.Visitor{User: person.ID, Email: person.Email})
+	}
+	return out
+}

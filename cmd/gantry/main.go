@@ -1,0 +1,95 @@
+// Command gantry is the whole product in one program: the server with its database and its browser client, and the tools an operator
+// needs. `gantry help` lists them.
+//
+// Exit codes: 0 done; 1 failed, the reason is on standard error; 2 the command line makes no sense; 3 the stored history is damaged.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"gantry/domain/fault"
+	"gantry/eventstore"
+	"gantry/internal/config"
+)
+
+// version is set by the build.
+var version = "dev"
+
+// Exit codes.
+const (
+	exitFailed  = 1
+	exitUsage   = 2
+	exitDamaged = 3
+)
+
+// commandLine is what the program understands. Each subcommand has a file of its own.
+type commandLine struct {
+	config.Settings
+
+	Serve   serveCommand   `cmd:"" help:"Run the server."`
+	Migrate migrateCommand `cmd:"" help:"Bring the database to the state this version needs, and build missing read models."`
+	Demo    demoCommand    `cmd:"" help:"Load the demonstration company."`
+	Import  importCommand  `cmd:"" help:"Import a schedule from a file of another tool."`
+	Rebuild rebuildCommand `cmd:"" help:"Build a read model anew from the history."`
+	Verify  verifyCommand  `cmd:"" help:"Walk the whole history and name the first place where it was altered."`
+	Replay  replayCommand  `cmd:"" help:"Print a schedule as it stood at a revision or a moment."`
+	Config  configCommand  `cmd:"" help:"Show every setting, its value and where it comes from."`
+
+	Version kong.VersionFlag `help:"Print the version."`
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// run is the program without the process around it.
+func run(ctx context.Context, args []string, out, problems *os.File) int {
+	var line commandLine
+	ended := -1
+	parser, err := kong.New(&line, kong.Name("gantry"), kong.Description("Construction planning that remembers everything."),
+		kong.Vars{"version": version}, config.Defaults(), kong.Writers(out, problems), kong.Exit(func(code int) { ended = code }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.UsageOnError())
+	if err != nil {
+		fmt.Fprintln(problems, "gantry:", err)
+		return exitFailed
+	}
+	k, err := parser.Parse(args)
+	if ended >= 0 { // help or version was asked for
+		return ended
+	}
+	if err != nil {
+		fmt.Fprintln(problems, "gantry:", err)
+		return exitUsage
+	}
+	k.BindTo(ctx, (*context.Context)(nil))
+	k.Bind(&line.Settings, &streams{out: out, problems: problems})
+	err = k.Run()
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
+		fmt.Fprintln(problems, "gantry: stopped")
+		return exitFailed
+	}
+	fmt.Fprintln(problems, "gantry:", err)
+	var damage *eventstore.Damaged
+	if errors.As(err, &damage) || fault.Has(err, "store.damaged") {
+		return exitDamaged
+	}
+	return exitFailed
+}
+
+// streams are where a subcommand writes: results to out, everything else to problems.
+type streams struct {
+	out, problems *os.File
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"go.uber.org/zap"
+
+	"gantry/docs"
+	"gantry/eventstore"
+	"gantry/internal/config"
+	"gantry/internal/httpapi"
+	"gantry/internal/live"
+	"gantry/internal/telemetry"
+	"gantry/projections/runner"
+	"gantry/web"
+)
+
+type serveCommand struct{}
+
+// Times of a graceful stop. Together they stay below what service managers grant.
+const (
+	drainRequests = 10 * time.Second
+	drainWriters  = 10 * time.Second
+	drainRows     = 5 * time.Second
+)
+
+// Run serves until the process is asked to stop. Then it takes no more requests, finishes the ones it has, lets the writers make
+// durable what they accepted and the read models finish their batch, and ends the database last.
+func (serveCommand) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	listener, err := s.Listen(ctx)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	p, err := open(ctx, s, std)
+	if err != nil {
+		return err
+	}
+	err = serve(ctx, p, listener, std)
+	return errors.Join(err, p.Close())
+}
+
+func serve(ctx context.Context, p *program, listener net.Listener, std *streams) error {
+	models, err := p.runner(ctx)
+	if err != nil {
+		return err
+	}
+	// What runs beside the requests goes on until they are done, so it does not end with ctx.
+	beside, stopBeside := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopBeside()
+	var running sync.WaitGroup
+	defer running.Wait()
+	defer stopBeside()
+	if p.embedded != nil {
+		running.Go(func() { p.embedded.Supervise(beside) })
+	}
+	running.Go(func() { _ = models.Run(beside) })
+	if p.settings.Demo {
+		if err := loadDemo(ctx, p, models); err != nil {
+			return fmt.Errorf("demonstration company: %w", err)
+		}
+	}
+
+	metrics := newMeters(version)
+	metrics.WatchPool(p.pool)
+	metrics.Registry().MustRegister(models)
+	usage := telemetry.NewUsage(p.pool, p.log.Named("usage"), metrics.Metrics, p.clock.Now)
+	planner := p.planner(p.clock, metrics)
+	hub := live.New(p.store, p.log.Named("live"))
+	running.Go(func() { _ = hub.Run(beside) })
+	running.Go(func() { p.sweep(beside) })
+
+	api, err := httpapi.New(httpapi.Config{
+		Identity: p.identity, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
+		Database: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.ready, Metrics: metrics.Handler(),
+		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Secure: p.settings.Secure(),
+	})
+	if err != nil {
+		return err
+	}
+	server := &http.Server{
+		Handler: api.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		ErrorLog: zap.NewStdLog(p.log.Named("http")),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	fmt.Fprintf(std.out, "Gantry %s is ready at %s\n", version, address(p.settings, listener))
+
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	p.log.Info("stopping")
+	return stop(p, api, server, planner.Close, usage.Stop, func() { settleRows(p, models) })
+}
+
+// stop ends what serves, outermost first; each step has its time and the next one comes in any case.
+func stop(p *program, api *httpapi.API, server *http.Server, writers, usage func(context.Context) error, rows func()) error {
+	api.Drain()
+	var all []error
+	step := func(name string, within time.Duration, f func(context.Context) error) {
+		ctx, cancel := context.WithTimeout(context.Background(), within)
+		defer cancel()
+		if err := f(ctx); err != nil {
+			p.log.Warn("did not finish in time", zap.String("what", name), zap.Error(err))
+			all = append(all, fmt.Errorf("%s: %w", name, err))
+		}
+	}
+	step("requests", drainRequests, server.Shutdown)
+	_ = server.Close()
+	step("writers", drainWriters, writers)
+	rows()
+	step("usage log", drainRows, usage)
+	return errors.Join(all...)
+}
+
+// settleRows lets the read models reach the end of the history, so that the next start has nothing to catch up with. It is a
+// courtesy: what is missing is read then.
+func settleRows(p *program, models *runner.Runner) {
+	ctx, cancel := context.WithTimeout(context.Background(), drainRows)
+	defer cancel()
+	if err := p.settle(ctx, models); err != nil {
+		p.log.Info("read models will catch up at the next start", zap.Error(err))
+	}
+}
+
+// ready tells whether the database answers.
+func (p *program) ready(ctx context.Context) error { return p.pool.Ping(ctx) }
+
+// sweep forgets what is over, once an hour: ended sessions, and events of large commands that were never claimed.
+func (p *program) sweep(ctx context.Context) {
+	every := time.NewTicker(time.Hour)
+	defer every.Stop()
+	for {
+		if err := p.identity.Sweep(ctx, 7*24*time.Hour); err != nil && ctx.Err() == nil {
+			p.log.Warn("ended sessions were not swept", zap.Error(err))
+		}
+		if _, err := p.store.Sweep(ctx, p.clock.Now().Add(-eventstore.SweepAge)); err != nil && ctx.Err() == nil {
+			p.log.Warn("unclaimed events were not swept", zap.Error(err))
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-every.C:
+		}
+	}
+}
+
+// address is where people reach us: what the operator says, else where we listen.
+func address(s *config.Settings, l net.Listener) string {
+	if s.PublicURL != "" || !strings.HasSuffix(s.Addr, ":0") {
+		return s.BaseURL()
+	}
+	return "http://" + l.Addr().String()
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"go.uber.org/zap"
+
+	"gantry/commands/companies"
+	"gantry/commands/planning"
+	"gantry/commands/projects"
+	"gantry/domain/company"
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/project"
+	"gantry/eventstore"
+	"gantry/eventstore/postgres"
+	"gantry/internal/config"
+	"gantry/internal/identity"
+	"gantry/internal/pg"
+	"gantry/internal/telemetry"
+	"gantry/internal/timeclock"
+	"gantry/projections"
+	"gantry/projections/runner"
+)
+
+// poolSize is how many connections one process takes. The embedded database allows 100.
+const poolSize = "32"
+
+// registry knows every event of the program.
+func registry() *event.Registry {
+	r := event.NewRegistry()
+	plan.Register(r)
+	project.Register(r)
+	company.Register(r)
+	return r
+}
+
+func newID() kernel.ID { return kernel.ID(uuid.Must(uuid.NewV7())) }
+
+// program is what every subcommand that touches data stands on: a database, migrated, with the history and who may see it. Close
+// undoes it in reverse order.
+type program struct {
+	settings *config.Settings
+	log      *zap.Logger
+	clock    timeclock.Clock
+	embedded *pg.Server // nil with DATABASE_URL
+	pool     *pgxpool.Pool
+	store    *eventstore.Store
+	identity *identity.Service
+	closers  []func() error
+}
+
+// open brings the database up, migrates it and opens the history. What it starts, Close ends.
+func open(ctx context.Context, s *config.Settings, std *streams) (p *program, err error) {
+	log, err := telemetry.NewLogger(s.LogLevel, s.LogFormat, std.problems)
+	if err != nil {
+		return nil, err
+	}
+	p = &program{settings: s, log: log, clock: timeclock.System{}}
+	defer func() {
+		if err != nil {
+			_ = p.Close()
+		}
+	}()
+	dsn := s.DatabaseURL
+	if s.Embedded() {
+		p.embedded, err = pg.Start(ctx, pg.Options{
+			DataDir: s.DatabaseDir(), BinDir: s.PGBin, Bundled: bundledPostgres(), Notice: func(line string) { log.Info("database", zap.String("notice", line)) },
+		})
+		if err != nil {
+			return nil, err
+		}
+		p.closers = append(p.closers, p.embedded.Stop)
+		dsn = p.embedded.DSN() + "&pool_max_conns=" + poolSize
+	}
+	if p.pool, err = pg.Open(ctx, dsn); err != nil {
+		return nil, err
+	}
+	p.closers = append(p.closers, func() error { p.pool.Close(); return nil })
+	if err = pg.Migrate(ctx, p.pool); err != nil {
+		return nil, err
+	}
+	history := postgres.New(p.pool)
+	p.closers = append(p.closers, func() error { return history.Close() })
+	p.store = eventstore.New(history, registry())
+	p.identity = identity.New(p.pool, identity.Options{Now: p.clock.Now, NewID: newID})
+	return p, nil
+}
+
+// Close ends what open started, the last first.
+func (p *program) Close() error {
+	var all []error
+	for i := len(p.closers) - 1; i >= 0; i-- {
+		all = append(all, p.closers[i]())
+	}
+	p.closers = nil
+	_ = p.log.Sync() // a terminal cannot be synced, and says so
+	return errors.Join(all...)
+}
+
+// runner keeps the read models; it is prepared, not running.
+func (p *program) runner(ctx context.Context) (*runner.Runner, error) {
+	r := runner.New(p.store, p.pool, projections.Set(), watermillLog{p.log.Named("projections")})
+	err := r.Prepare(ctx, func(at runner.Progress) {
+		p.log.Info("building a read model", zap.Any("progress", at))
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read models: %w", err)
+	}
+	return r, nil
+}
+
+// planner executes plan commands at the time the clock tells.
+func (p *program) planner(clock timeclock.Clock, meter planning.Meter) *planning.Planner {
+	return planning.New(planning.Config{Store: p.store, Snapshots: snapshots{p.pool}, Clock: clock, NewID: newID, Meter: meter})
+}
+
+func (p *program) projects(clock timeclock.Clock) projects.Projects {
+	return projects.Projects{Store: p.store, Clock: clock}
+}
+
+func (p *program) companies(clock timeclock.Clock) companies.Companies {
+	return companies.Companies{Store: p.store, Clock: clock}
+}
+
+// following runs the read models while a subcommand works, and waits for them to have seen everything before it ends.
+func (p *program) following(ctx context.Context, work func(*runner.Runner) error) error {
+	r, err := p.runner(ctx)
+	if err != nil {
+		return err
+	}
+	running, stop := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = r.Run(running)
+	}()
+	defer func() {
+		stop()
+		<-ended
+	}()
+	if err := work(r); err != nil {
+		return err
+	}
+	return p.settle(ctx, r)
+}
+
+// settle waits until every read model shows the whole history.
+func (p *program) settle(ctx context.Context, r *runner.Runner) error {
+	end, err := p.store.End(ctx)
+	if err != nil {
+		return err
+	}
+	for _, name := range r.Names() {
+		for !r.Wait(ctx, name, end) {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			p.log.Info("waiting for a read model", zap.String("projection", name))
+			time.Sleep(100 * time.Millisecond) // Wait has waited for two seconds; this is for a projection nobody runs
+		}
+	}
+	return nil
+}
