@@ -77,7 +77,7 @@ func (n *Network) place(r *Result, p int32, start, finish kernel.Minute, by, fin
 		s, f, by = bound, bound, boundBy
 	case pinned:
 		s, f, by = n.startMin[p], n.finMin[p], byPin
-		if s < start && start > n.startMin[p] || finish > f {
+		if start > s || finish > f {
 			r.Flags[p] |= Broken
 		}
 	case effort:
