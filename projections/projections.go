@@ -2,10 +2,12 @@ package projections
 
 import (
 	"gantry/projections/gantt"
+	"gantry/projections/members"
+	"gantry/projections/projects"
 	"gantry/projections/runner"
 )
 
 // Set gives every projection.
 func Set() []runner.Projection {
-	return []runner.Projection{gantt.Projection{}}
+	return []runner.Projection{gantt.Projection{}, members.Projection{}, projects.Projection{}}
 }

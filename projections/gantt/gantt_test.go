@@ -165,7 +165,7 @@ func TestTheSnapshotHasTheShapeTheClientReads(t *testing.T) {
 	require.Contains(t, empty, `"finish":null`)
 
 	day := int32(480)
-	o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Excavación\u2028zanja", Duration: &day}, {Name: "Hito <1>", Kind: schedule.FinishMilestone}}})
+	o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Excavación \"zanja\" \\ 5 → 6", Duration: &day}, {Name: "Hito <1>", Kind: schedule.FinishMilestone}}})
 	o.Do(id, 0, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(2), To: kernel.At(3), Lag: 60}}})
 	got := snapshotJSON(t, o, pool, r, id)
 	var back struct {
@@ -185,7 +185,7 @@ func TestTheSnapshotHasTheShapeTheClientReads(t *testing.T) {
 	require.NotNil(t, back.Schedule.Finish)
 	require.Nil(t, back.Schedule.DataDate)
 	require.Equal(t, 1, back.Schedule.Calendar)
-	require.Equal(t, []any{"New Master Plan", "Excavación\u2028zanja", "Hito <1>"}, back.Activities["name"])
+	require.Equal(t, []any{"New Master Plan", "Excavación \"zanja\" \\ 5 → 6", "Hito <1>"}, back.Activities["name"])
 	require.Equal(t, []any{"summary", "task", "finish-milestone"}, back.Activities["kind"])
 	require.Equal(t, []any{-1.0, 0.0, 0.0}, back.Activities["parent"])
 	require.Equal(t, []any{"asap", "asap", "asap"}, back.Activities["constraint"])

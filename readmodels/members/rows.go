@@ -25,8 +25,9 @@ type Company struct {
 
 // Member is what a person is in a company.
 type Member struct {
-	User kernel.UserID
-	Role string
+	User        kernel.UserID
+	Role        string
+	Subcontract kernel.ID // zero: none
 }
 
 // Get gives a company, or false when there is none.
@@ -42,7 +43,11 @@ func Get(ctx context.Context, db readmodels.DB, company kernel.CompanyID) (Compa
 // List gives the members of a company.
 func List(ctx context.Context, db readmodels.DB, company kernel.CompanyID) ([]Member, error) {
 	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Member],
-		`select user_id, role from rm.members_members where company_id = $1 order by user_id`, company)
+		`
+		select user_id, role, coalesce(subcontract_id, '00000000-0000-0000-0000-000000000000')
+		from   rm.members_members
+		where  company_id = $1
+		order  by user_id`, company)
 	if err != nil {
 		return nil, fmt.Errorf("members: %w", err)
 	}

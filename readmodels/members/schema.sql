@@ -6,9 +6,10 @@ create table companies (
 );
 
 create table members (
-    company_id uuid not null,
-    user_id    uuid not null,
-    role       text not null,
+    company_id     uuid not null,
+    user_id        uuid not null,
+    role           text not null,
+    subcontract_id uuid,
     primary key (company_id, user_id)
 );
 

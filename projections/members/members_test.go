@@ -1,0 +1,75 @@
+package members_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gantry/commands/companies"
+	"gantry/domain/access"
+	"gantry/domain/company"
+	"gantry/internal/testkit"
+	"gantry/internal/testkit/office"
+	projection "gantry/projections/members"
+	"gantry/readmodels/members"
+)
+
+var ctx = context.Background()
+
+func TestMembersRolesAndPermissionsFollowTheCompany(t *testing.T) {
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	o.Found()
+	do := func(c company.Command) {
+		t.Helper()
+		result, err := companies.Companies{Store: o.Store, Clock: o}.Execute(ctx, o.Caller(0), o.ID(), c)
+		require.NoError(t, err)
+		o.Last = result.Position
+	}
+	guest, crew := o.ID(), o.ID()
+	do(company.AddMember{User: guest, Role: access.Subtrade, Subcontract: crew})
+	do(company.ChangeRole{User: o.People[2], Role: access.Client})
+	do(company.ChangePermission{Role: access.Client, Module: access.Calendars, Level: access.View})
+	o.Reached(r)
+
+	c, known, err := members.Get(ctx, pool, o.Company)
+	require.NoError(t, err)
+	require.True(t, known)
+	require.Equal(t, "Constructora Lautaro", c.Name)
+	require.Equal(t, int64(7), c.Revision)
+
+	list, err := members.List(ctx, pool, o.Company)
+	require.NoError(t, err)
+	require.ElementsMatch(t, []members.Member{
+		{User: o.People[0], Role: "admin"}, {User: o.People[1], Role: "planner"}, {User: o.People[2], Role: "client"},
+		{User: guest, Role: "subtrade", Subcontract: crew},
+	}, list)
+
+	role, known, err := members.RoleOf(ctx, pool, o.Company, o.People[2])
+	require.NoError(t, err)
+	require.True(t, known)
+	require.Equal(t, "client", role)
+	_, known, err = members.RoleOf(ctx, pool, o.ID(), o.People[2])
+	require.NoError(t, err)
+	require.False(t, known, "a role is one company's")
+
+	of, err := members.CompaniesOf(ctx, pool, o.People[1])
+	require.NoError(t, err)
+	require.Equal(t, []members.Company{c}, of)
+
+	want := map[string]map[string]string{}
+	for role, levels := range access.Default().With(access.Client, access.Calendars, access.View) {
+		want[string(role)] = map[string]string{}
+		for module, level := range levels {
+			want[string(role)][string(module)] = string(level)
+		}
+	}
+	table, err := members.Permissions(ctx, pool, o.Company)
+	require.NoError(t, err)
+	require.Equal(t, want, table)
+
+	live := office.Rows(t, pool, "members")
+	require.NoError(t, r.Rebuild(ctx, "members", nil))
+	require.Equal(t, live, office.Rows(t, pool, "members"))
+}

@@ -1,0 +1,2 @@
+// Package projects keeps the read model of the project list.
+package projects
