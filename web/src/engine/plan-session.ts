@@ -101,6 +101,15 @@ interface Entry extends QueuedCommand {
 const LARGEST_REQUEST = 64;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
+/** Refusals that say nothing about the command: nothing was decided, or it is not known yet. It is sent again. */
+const UNDECIDED = new Set([
+  'command.outcome_unknown',
+  'command.too_contended',
+  'planner.closing',
+  'server.stopping',
+  'server.not_ready',
+  'store.unavailable',
+]);
 const GAP_PATIENCE = 2_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -410,9 +419,14 @@ export class PlanSession implements Names {
         this.redraw();
         try {
           const receipts = await this.transport.send(batch.map(({ id, command }) => ({ ...command, id })));
-          pause = FIRST_WAIT;
           this.requestSize = LARGEST_REQUEST;
-          await this.settle(receipts);
+          const decided = receipts.filter((r) => r.outcome !== 'refused' || !UNDECIDED.has(r.fault?.code ?? ''));
+          await this.settle(decided);
+          if (decided.length) pause = FIRST_WAIT;
+          else {
+            await this.wait(pause);
+            pause = Math.min(LONGEST_WAIT, pause * 2);
+          }
         } catch (error) {
           if (this.stopped) return;
           const failure = error instanceof TransportError ? error : new TransportError(0);

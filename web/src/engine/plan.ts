@@ -221,6 +221,10 @@ export interface Effect {
 export function applyDelta(plan: Plan, delta: Delta): Effect {
   const touched = new Set<number>();
   if (delta.added?.calendars?.length) plan.calendars = plan.calendars.with(delta.added.calendars);
+  // A row that went and came back within the command is in both lists: the old record makes room first.
+  const goneRows = new Set(delta.removed?.activities ?? []);
+  const goneLinks = new Set(delta.removed?.links ?? []);
+  replaced(plan, delta, goneRows, goneLinks);
   if (delta.added?.activities?.row.length) {
     const rows = delta.added.activities;
     for (const row of rows.row) touched.add(row);
@@ -237,24 +241,27 @@ export function applyDelta(plan: Plan, delta: Delta): Effect {
       if (i < 0) return;
       if (change.field === 'name') a.name[i] = change.to[k];
       else if (change.field === 'duration') a.duration[i] = change.to[k];
+      else if (change.field === 'remaining') a.remaining[i] = change.to[k];
       else if (change.field === 'kind') a.kind[i] = kindOf(change.to[k]);
-      else {
+      else if (change.field === 'place') {
         a.parent[i] = change.to[k].parent;
         a.rank[i] = change.to[k].rank;
       }
-      if (change.field !== 'kind') touched.add(row);
+      if (change.field !== 'kind' && change.field !== 'remaining') touched.add(row);
     });
     if (change.field === 'place') plan.placesChanged();
   }
-  if (delta.removed?.links?.length) {
-    const gone = new Set(delta.removed.links);
-    plan.setLinks(plan.links.filter((l) => !gone.has(plan.links.row[l])));
-  }
-  if (delta.removed?.activities?.length) {
-    const gone = new Set(delta.removed.activities);
-    plan.removeActivities((i) => gone.has(plan.activities.row[i]));
-  }
+  if (goneLinks.size) plan.setLinks(plan.links.filter((l) => !goneLinks.has(plan.links.row[l])));
+  if (goneRows.size) plan.removeActivities((i) => goneRows.has(plan.activities.row[i]));
   return { touched: [...touched], ...recalculate(plan, delta, touched) };
+}
+
+/** Takes out the old records of rows and links that the delta brings back, and strikes them off the lists. */
+function replaced(plan: Plan, delta: Delta, goneRows: Set<number>, goneLinks: Set<number>): void {
+  const rows = new Set((delta.added?.activities?.row ?? []).filter((row) => goneRows.delete(row)));
+  const links = new Set((delta.added?.links?.row ?? []).filter((row) => goneLinks.delete(row)));
+  if (links.size) plan.setLinks(plan.links.filter((l) => !links.has(plan.links.row[l])));
+  if (rows.size) plan.removeActivities((i) => rows.has(plan.activities.row[i]));
 }
 
 function readAdded(plan: Plan, delta: Delta): Activities {

@@ -93,7 +93,7 @@ export interface WirePlace {
 
 export type WireChange =
   | { field: 'name'; rows: number[]; from: string[]; to: string[] }
-  | { field: 'duration'; rows: number[]; from: number[]; to: number[] }
+  | { field: 'duration' | 'remaining'; rows: number[]; from: number[]; to: number[] }
   | { field: 'kind'; rows: number[]; from: string[]; to: string[] }
   | { field: 'place'; rows: number[]; from: WirePlace[]; to: WirePlace[] };
 

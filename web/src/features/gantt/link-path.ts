@@ -55,7 +55,6 @@ export function linkShape(type: number, from: Mark, to: Mark): LinkShape {
 function finishToStart(from: Mark, to: Mark, dn: number, sy: number, ty: number): LinkShape {
   const tx = to.milestone ? (to.left + to.right) / 2 : to.left + Math.min(6, Math.max(2, (to.right - to.left) / 2));
   const top = ty - to.half * dn;
-  const near = Math.abs(to.row - from.row) === 1;
   if (to.milestone && Math.abs(tx - from.right) <= R) {
     // A milestone right at the end: straight down from the bar's foot.
     return {
@@ -65,7 +64,7 @@ function finishToStart(from: Mark, to: Mark, dn: number, sy: number, ty: number)
     };
   }
   if (tx > from.right + R) {
-    if (tx - from.right > 44 && !near) {
+    if (tx - from.right > 44) {
       // Far: down right behind the bar's end, along the gap above the target, into its top.
       const turn = from.right + 6;
       const gap = to.row * ROW + (dn > 0 ? 0 : ROW);
