@@ -27,7 +27,7 @@ go-build:
 
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	@echo "building the client"
-	@scripts/with-node npm --prefix web run --silent build
+	@scripts/with-node npm --prefix web run --silent build -- --logLevel warn
 	@cp web/public/.keep web/dist/.keep
 	@touch $@
 
