@@ -182,7 +182,18 @@ describe('commands that wait', () => {
     held.session.edit({ type: 'activities.add', items: [{ name: 'Roof' }] });
     await settle();
     held.session.close();
-    const again = await open(server, 'ana', store);
+    server.reachable = false;
+    const transport = server.transport('ana');
+    const again: Held = {
+      session: new PlanSession({ transport: { ...transport, snapshot: async () => server.snapshot() }, store }),
+      events: [],
+      goOn: settle,
+    };
+    await again.session.open();
+    expect(plainly(again).rows.filter((r) => r[1] === 'Roof')).toHaveLength(1);
+    server.reachable = true;
+    again.session.retry();
+    await vi.waitFor(() => expect(again.session.view().waiting).toBe(0));
     expect(plainly(again).rows.filter((r) => r[1] === 'Roof')).toHaveLength(1);
     await settle();
     expect(plainly(again).rows.filter((r) => r[1] === 'Roof')).toHaveLength(1);
@@ -253,6 +264,26 @@ describe('what others do', () => {
     expect(held.session.view().confirmedRevision).toBe(14);
     expect(values(held, 2)?.days).toBe(1);
   });
+});
+
+test('what happens while the plan is fetched again is not lost', async () => {
+  const server = new SmallServer([2, 3]);
+  const held = await open(server, 'ana');
+  const transport = (held.session as unknown as { transport: { snapshot: () => Promise<unknown> } }).transport;
+  const fetched = transport.snapshot;
+  transport.snapshot = async () => {
+    const snapshot = await fetched();
+    server.tell(server.execute('ben', { id: 'b3', type: 'activity.rename', row: 1, name: 'Meanwhile' }).delta!);
+    transport.snapshot = fetched;
+    return snapshot;
+  };
+  server.execute('ben', { id: 'b1', ...lasts(1, 4) });
+  server.execute('ben', { id: 'b2', ...lasts(2, 1) });
+  server.tell(server.log[1]);
+  await settle();
+  await held.goOn();
+  expect(held.session.view().confirmedRevision).toBe(16);
+  expect(values(held, 1)?.name).toBe('Meanwhile');
 });
 
 type Step =
