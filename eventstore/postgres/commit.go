@@ -1,0 +1,537 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"gantry/domain/fault"
+	"gantry/eventstore"
+)
+
+const (
+	// A transaction takes at most so many appends and so many bytes of them.
+	batchAppends = 512
+	batchBytes   = 8 << 20
+	// copyFrom is the number of rows from which COPY beats one INSERT over arrays.
+	copyFrom = 500
+	// commitPatience bounds one transaction on a server that no longer answers.
+	commitPatience = 30 * time.Second
+	// headsKept bounds the heads remembered for the short way.
+	headsKept = 10_000
+)
+
+// request is one append on its way.
+type request struct {
+	stream   eventstore.Stream
+	expected eventstore.Revision
+	records  []eventstore.Record
+	bytes    int
+	state    atomic.Int32 // waiting, taken or left
+	done     chan struct{}
+	position eventstore.Position
+	err      error
+}
+
+const (
+	waiting int32 = iota
+	taken         // a transaction holds it: its outcome is that of the transaction
+	left          // the caller gave up before
+)
+
+func (r *request) answer(p eventstore.Position, err error) {
+	r.position, r.err = p, err
+	close(r.done)
+}
+
+// committer is the group commit: one goroutine, one connection, one transaction at a
+// time for all appends that wait.
+type committer struct {
+	pool  *pgxpool.Pool
+	heard func(eventstore.Position)
+
+	mu     sync.Mutex
+	queue  []*request
+	closed bool
+	wake   chan struct{} // holds one token while there is something to look at
+	ended  chan struct{}
+
+	// of the goroutine alone
+	conn  *pgx.Conn
+	heads map[eventstore.Stream]head
+}
+
+// head is where a stream stood after our last commit to it; another process may have
+// moved it since.
+type head struct {
+	number int64
+	eventstore.Head
+}
+
+func newCommitter(pool *pgxpool.Pool, heard func(eventstore.Position)) *committer {
+	c := &committer{
+		pool: pool, heard: heard, wake: make(chan struct{}, 1), ended: make(chan struct{}), heads: map[eventstore.Stream]head{},
+	}
+	go c.run()
+	return c
+}
+
+func (c *committer) append(ctx context.Context, stream eventstore.Stream, expected eventstore.Revision, records []eventstore.Record) (eventstore.Position, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	r := &request{stream: stream, expected: expected, records: records, done: make(chan struct{})}
+	for i := range records {
+		if _, err := records[i].Plain(); err != nil {
+			return 0, err
+		}
+		r.bytes += len(records[i].Body)
+	}
+	c.mu.Lock()
+	if c.closed {
+		c.mu.Unlock()
+		return 0, eventstore.Unavailable(errors.New("the log is closed"))
+	}
+	c.queue = append(c.queue, r)
+	c.mu.Unlock()
+	c.signal()
+	select {
+	case <-r.done:
+	case <-ctx.Done():
+		if r.state.CompareAndSwap(waiting, left) {
+			return 0, ctx.Err()
+		}
+		select {
+		case <-r.done:
+		default:
+			return 0, fmt.Errorf("%w: %w", eventstore.ErrOutcomeUnknown, ctx.Err())
+		}
+	}
+	return r.position, r.err
+}
+
+func (c *committer) signal() {
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+// close answers what is queued and ends.
+func (c *committer) close() {
+	c.mu.Lock()
+	c.closed = true
+	c.mu.Unlock()
+	c.signal()
+	<-c.ended
+}
+
+func (c *committer) run() {
+	defer close(c.ended)
+	for {
+		batch, closed := c.take()
+		switch {
+		case len(batch) > 0:
+			c.commit(batch)
+		case closed:
+			c.drop()
+			return
+		default:
+			<-c.wake
+		}
+	}
+}
+
+// take gives the appends that wait, as many as one transaction may hold.
+func (c *committer) take() (batch []*request, closed bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n, bytes := 0, 0
+	for ; n < len(c.queue) && len(batch) < batchAppends && bytes < batchBytes; n++ {
+		if r := c.queue[n]; r.state.CompareAndSwap(waiting, taken) {
+			batch = append(batch, r)
+			bytes += r.bytes
+		}
+	}
+	if n == len(c.queue) {
+		c.queue = nil
+	} else {
+		c.queue = c.queue[n:]
+	}
+	return batch, c.closed
+}
+
+// commit answers every request of the batch.
+func (c *committer) commit(batch []*request) {
+	ctx, cancel := context.WithTimeout(context.Background(), commitPatience)
+	defer cancel()
+	if len(batch) == 1 && c.shortWay(ctx, batch[0]) {
+		return
+	}
+	err := c.transaction(ctx, batch)
+	for attempt := 0; attempt < 3 && (again(err) || errors.Is(err, errStale)); attempt++ {
+		err = c.transaction(ctx, batch)
+	}
+	if err == nil {
+		return
+	}
+	var unknown *unknownError
+	switch {
+	case errors.As(err, &unknown):
+		err = fmt.Errorf("%w: %s", eventstore.ErrOutcomeUnknown, unknown.cause)
+	case len(batch) > 1 && !passing(err):
+		// One of them does not go in; the others must not suffer for it.
+		for _, r := range batch {
+			c.commit([]*request{r})
+		}
+		return
+	case passing(err):
+		err = eventstore.Unavailable(err)
+	default:
+		err = fault.Wrap(err, fault.Internal, "store.refused", nil)
+	}
+	for _, r := range batch {
+		r.answer(0, err)
+	}
+}
+
+// errStale: the connection was dead before anything was said that counts.
+var errStale = errors.New("the connection was lost before the transaction began")
+
+// unknownError: the connection was lost with a commit under way.
+type unknownError struct{ cause error }
+
+func (e *unknownError) Error() string { return e.cause.Error() }
+
+// connection is the committer's own, made when there is none.
+func (c *committer) connection(ctx context.Context) (*pgx.Conn, error) {
+	if c.conn != nil && !c.conn.IsClosed() {
+		return c.conn, nil
+	}
+	conn, err := dial(ctx, c.pool)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := conn.Exec(ctx, "set synchronous_commit = on"); err != nil {
+		hangUp(conn)
+		return nil, err
+	}
+	c.conn = conn
+	return conn, nil
+}
+
+func (c *committer) drop() {
+	if c.conn != nil {
+		hangUp(c.conn)
+		c.conn = nil
+	}
+}
+
+// dial takes a connection out of the pool for good.
+func dial(ctx context.Context, pool *pgxpool.Pool) (*pgx.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, connectPatience)
+	defer cancel()
+	conn, err := pool.Acquire(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return conn.Hijack(), nil
+}
+
+func hangUp(conn *pgx.Conn) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = conn.Close(ctx)
+}
+
+// shortWay appends to a stream that we believe to stand at the expected revision in
+// one statement, which does nothing when it does not; the request is then left for a
+// transaction.
+func (c *committer) shortWay(ctx context.Context, r *request) (answered bool) {
+	h, known := c.heads[r.stream]
+	if !known || h.Revision != r.expected || r.stream.IsSide() || len(r.records) >= copyFrom {
+		return false
+	}
+	conn, err := c.connection(ctx)
+	if err != nil {
+		return false
+	}
+	before := h.Head
+	h.Head = eventstore.Seal(r.records, h.Head)
+	var cols columns
+	for i := range r.records {
+		cols.add(h.number, &r.records[i])
+	}
+	var position eventstore.Position
+	err = conn.QueryRow(ctx, insertOne, append([]any{
+		h.number, int64(before.Revision), before.Hash[:], int64(h.Revision), h.Hash[:], int64(len(r.records)),
+	}, cols.args()[2:]...)...).Scan(&position, nil)
+	switch {
+	case err == nil:
+		c.heads[r.stream] = h
+		c.heard(position)
+		r.answer(position, nil)
+		return true
+	case errors.Is(err, pgx.ErrNoRows) || refused(err):
+		delete(c.heads, r.stream)
+		return false
+	}
+	c.drop()
+	r.answer(0, fmt.Errorf("%w: %s", eventstore.ErrOutcomeUnknown, err))
+	return true
+}
+
+// insertOne moves a stream from the head it must have to the new one, takes positions
+// and stores the rows, or does nothing at all.
+const insertOne = `with head as (
+		update es_streams set revision = $4, hash = $5 where id = $1 and revision = $2 and hash = $3 returning id),
+	seq as (update es_seq set position = position + $6 from head returning position),
+	rows as (insert into es_events (stream, position, ` + common + `)
+		select $1, seq.position - $6 + r.ord, r.revision, r.at, r.version, r.index, r.count, r.encoding, r.id, r.command, r.correlation,
+			r.causation, r.reverts, r.actor, r.type, r.hash, r.body
+		from seq, unnest($7::bigint[], $8::timestamptz[], $9::int[], $10::int[], $11::int[], $12::smallint[], $13::uuid[], $14::uuid[],
+			$15::uuid[], $16::uuid[], $17::uuid[], $18::uuid[], $19::text[], $20::bytea[], $21::bytea[]) with ordinality
+			r (revision, at, version, index, count, encoding, id, command, correlation, causation, reverts, actor, type, hash, body, ord))
+	select position, pg_notify('` + channel + `', position::text)::text from seq`
+
+// transaction commits a batch: lock, check, seal, store. It answers the requests when
+// the transaction came to its end and returns an error when it did not.
+func (c *committer) transaction(ctx context.Context, batch []*request) error {
+	conn, err := c.connection(ctx)
+	if err != nil {
+		return err
+	}
+	heads, position, err := lock(ctx, conn, batch)
+	if err != nil {
+		c.rollback(ctx, conn)
+		if !refused(err) && ctx.Err() == nil {
+			return errors.Join(errStale, err)
+		}
+		return err
+	}
+	w := write{heads: heads, position: position}
+	var stored, late []*request
+	for _, r := range batch {
+		if w.add(r) {
+			stored = append(stored, r)
+		} else {
+			late = append(late, r)
+		}
+	}
+	if len(stored) == 0 {
+		c.rollback(ctx, conn)
+	} else if err := w.commit(ctx, conn, position); err != nil {
+		if refused(err) {
+			c.rollback(ctx, conn)
+			return err
+		}
+		c.drop()
+		var before *beforeCommit
+		if errors.As(err, &before) {
+			return before.cause
+		}
+		return &unknownError{err}
+	}
+	c.remember(&w)
+	if w.position > position {
+		c.heard(w.position)
+	}
+	for _, r := range stored {
+		r.answer(r.records[len(r.records)-1].Position, nil)
+	}
+	for _, r := range late {
+		r.answer(c.repeated(ctx, w.heads[r.stream].number, r))
+	}
+	return nil
+}
+
+func (c *committer) rollback(ctx context.Context, conn *pgx.Conn) {
+	if conn.IsClosed() {
+		c.drop()
+		return
+	}
+	if _, err := conn.Exec(ctx, "rollback"); err != nil {
+		c.drop()
+	}
+}
+
+func (c *committer) remember(w *write) {
+	if len(c.heads)+len(w.moved) > headsKept {
+		clear(c.heads)
+	}
+	for _, stream := range w.moved {
+		if !stream.IsSide() {
+			c.heads[stream] = w.heads[stream]
+		}
+	}
+}
+
+// repeated answers a request that came too late: as the first time when the very same
+// records stand at the place it expected, else with a conflict.
+func (c *committer) repeated(ctx context.Context, number int64, r *request) (eventstore.Position, error) {
+	if number == 0 || r.expected < 0 {
+		return 0, eventstore.ErrConflict
+	}
+	conn, err := c.connection(ctx)
+	if err != nil {
+		return 0, eventstore.Unavailable(err)
+	}
+	rows, err := conn.Query(ctx, "select id, coalesce(position, 0) from es_events where stream = $1 and revision > $2 order by revision limit $3",
+		number, int64(r.expected), len(r.records))
+	if err != nil {
+		return 0, failed(ctx, err)
+	}
+	defer rows.Close()
+	same := 0
+	var position eventstore.Position
+	for rows.Next() {
+		var id [16]byte
+		if err := rows.Scan(&id, &position); err != nil {
+			return 0, failed(ctx, err)
+		}
+		if r.records[same].ID != id {
+			return 0, eventstore.ErrConflict
+		}
+		same++
+	}
+	if err := rows.Err(); err != nil {
+		return 0, failed(ctx, err)
+	}
+	if same < len(r.records) {
+		return 0, eventstore.ErrConflict
+	}
+	return position, nil
+}
+
+// lock begins a transaction, makes the rows of new streams, locks all streams of the
+// batch in their order and then the sequence, and tells where they stand.
+func lock(ctx context.Context, conn *pgx.Conn, batch []*request) (map[eventstore.Stream]head, eventstore.Position, error) {
+	streams := make([]eventstore.Stream, 0, len(batch))
+	fresh := map[eventstore.Stream]bool{}
+	for _, r := range batch {
+		streams = append(streams, r.stream)
+		if r.expected == 0 {
+			fresh[r.stream] = true
+		}
+	}
+	slices.SortFunc(streams, eventstore.Stream.Compare)
+	streams = slices.Compact(streams)
+	var names, news addresses
+	for _, s := range streams {
+		names.add(s)
+		if fresh[s] {
+			news.add(s)
+		}
+	}
+	b := &pgx.Batch{}
+	b.Queue("begin")
+	if len(news.ids) > 0 {
+		b.Queue(`insert into es_streams (company, kind, stream, revision, hash)
+			select company, kind, stream, 0, $4 from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality n (company, kind, stream, ord)
+			order by ord on conflict do nothing`, news.companies, news.kinds, news.ids, make([]byte, 32))
+	}
+	heads := make(map[eventstore.Stream]head, len(streams))
+	b.Queue(`select n.ord, s.id, s.revision, s.hash
+		from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality n (company, kind, stream, ord) join es_streams s using (company, kind, stream)
+		order by n.ord for no key update of s`, names.companies, names.kinds, names.ids).Query(func(rows pgx.Rows) error {
+		for rows.Next() {
+			var ord int
+			var h head
+			var hash []byte
+			if err := rows.Scan(&ord, &h.number, &h.Revision, &hash); err != nil {
+				return err
+			}
+			copy(h.Hash[:], hash)
+			heads[streams[ord-1]] = h
+		}
+		return rows.Err()
+	})
+	var position eventstore.Position
+	b.Queue("select position from es_seq for no key update").QueryRow(func(row pgx.Row) error { return row.Scan(&position) })
+	err := conn.SendBatch(ctx, b).Close()
+	return heads, position, err
+}
+
+// addresses are streams as columns.
+type addresses struct {
+	companies, ids [][16]byte
+	kinds          []string
+}
+
+func (a *addresses) add(s eventstore.Stream) {
+	a.companies, a.kinds, a.ids = append(a.companies, s.Company), append(a.kinds, string(s.Kind)), append(a.ids, s.ID)
+}
+
+// write is what one transaction stores.
+type write struct {
+	heads    map[eventstore.Stream]head
+	position eventstore.Position
+	moved    []eventstore.Stream
+	cols     columns
+}
+
+// add takes a request in when its stream stands where it expects it.
+func (w *write) add(r *request) bool {
+	h, known := w.heads[r.stream]
+	if !known || h.Revision != r.expected {
+		return false
+	}
+	h.Head = eventstore.Seal(r.records, h.Head)
+	for i := range r.records {
+		rec := &r.records[i]
+		if !r.stream.IsSide() {
+			w.position++
+			rec.Position = w.position
+		}
+		w.cols.add(h.number, rec)
+	}
+	w.heads[r.stream] = h
+	w.moved = append(w.moved, r.stream)
+	return true
+}
+
+// beforeCommit: the connection was lost before the commit was sent.
+type beforeCommit struct{ cause error }
+
+func (e *beforeCommit) Error() string { return e.cause.Error() }
+func (e *beforeCommit) Unwrap() error { return e.cause }
+
+// commit stores the rows and commits.
+func (w *write) commit(ctx context.Context, conn *pgx.Conn, from eventstore.Position) error {
+	slices.SortFunc(w.moved, eventstore.Stream.Compare)
+	w.moved = slices.Compact(w.moved)
+	var numbers, revisions []int64
+	var hashes [][]byte
+	for _, s := range w.moved {
+		h := w.heads[s]
+		numbers, revisions, hashes = append(numbers, h.number), append(revisions, int64(h.Revision)), append(hashes, slices.Clone(h.Hash[:]))
+	}
+	b := &pgx.Batch{}
+	if len(w.cols.stream) >= copyFrom {
+		if err := w.cols.copyTo(ctx, conn); err != nil {
+			return &beforeCommit{err}
+		}
+	} else {
+		b.Queue(insertMany, w.cols.args()...)
+	}
+	b.Queue(`update es_streams s set revision = n.revision, hash = n.hash
+		from unnest($1::bigint[], $2::bigint[], $3::bytea[]) n (id, revision, hash) where s.id = n.id`, numbers, revisions, hashes)
+	if w.position > from {
+		b.Queue("update es_seq set position = $1", int64(w.position))
+		b.Queue("select pg_notify('"+channel+"', $1)", strconv.FormatInt(int64(w.position), 10))
+	}
+	b.Queue("commit")
+	return conn.SendBatch(ctx, b).Close()
+}
+
+const insertMany = `insert into es_events (stream, position, ` + common + `)
+	select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::int[], $6::int[], $7::int[], $8::smallint[], $9::uuid[],
+		$10::uuid[], $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[], $15::text[], $16::bytea[], $17::bytea[])`

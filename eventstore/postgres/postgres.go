@@ -1,0 +1,226 @@
+// Package postgres keeps the history in PostgreSQL: tables es_seq, es_streams and
+// es_events of migrations/0001_events.sql.
+//
+//   - One goroutine takes all appends that wait and commits them in one transaction,
+//     so one wait for the disk serves many commands. A conflict fails alone.
+//   - Streams are locked in their order, then the one row of es_seq; both stay locked
+//     to the commit. Several processes may therefore write: they take turns, positions
+//     have no hole, and commit in their own order.
+//   - The head of a stream (revision and hash) is read under that lock, or assumed and
+//     checked under it.
+//   - synchronous_commit is on whatever the server's default says.
+//   - Reads go in pages by key, each page held in memory and its connection given back
+//     before the first row is handed out, so a slow reader holds nothing.
+//   - LISTEN wakes those who wait; whoever waits looks for himself after a second.
+package postgres
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/eventstore"
+)
+
+// Log is a history in PostgreSQL. It is safe for concurrent use; Close it before the
+// pool.
+type Log struct {
+	pool     *pgxpool.Pool
+	names    names
+	news     *news
+	commits  *committer
+	closing  sync.Once
+	listener sync.Once
+}
+
+var (
+	_ eventstore.Log     = (*Log)(nil)
+	_ eventstore.Gapless = (*Log)(nil)
+)
+
+// New gives the log over a migrated database. Besides the pool's connections it keeps
+// one for commits and, once somebody waits, one to listen; both come back by
+// themselves after the server was away.
+func New(pool *pgxpool.Pool) *Log {
+	l := &Log{pool: pool, news: newNews(pool)}
+	l.commits = newCommitter(pool, l.news.heard)
+	return l
+}
+
+// Gapless is true: positions count 1, 2, 3 ….
+func (l *Log) Gapless() bool { return true }
+
+// Close answers every append that was accepted and then ends.
+func (l *Log) Close() error {
+	l.closing.Do(func() {
+		l.commits.close()
+		l.news.close()
+	})
+	return nil
+}
+
+// Append is eventstore.Log's.
+func (l *Log) Append(ctx context.Context, stream eventstore.Stream, expected eventstore.Revision, records []eventstore.Record) (eventstore.Position, error) {
+	return l.commits.append(ctx, stream, expected, records)
+}
+
+// Head is eventstore.Log's.
+func (l *Log) Head(ctx context.Context, stream eventstore.Stream) (eventstore.Head, error) {
+	var head eventstore.Head
+	var hash []byte
+	err := l.pool.QueryRow(ctx, "select revision, hash from es_streams where company = $1 and kind = $2 and stream = $3",
+		uuid(stream.Company), string(stream.Kind), uuid(stream.ID)).Scan(&head.Revision, &hash)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return eventstore.Head{}, nil
+	}
+	copy(head.Hash[:], hash)
+	return head, failed(ctx, err)
+}
+
+// End is eventstore.Log's.
+func (l *Log) End(ctx context.Context) (eventstore.Position, error) {
+	var end eventstore.Position
+	err := l.pool.QueryRow(ctx, "select position from es_seq").Scan(&end)
+	return end, failed(ctx, err)
+}
+
+// Wait is eventstore.Log's.
+func (l *Log) Wait(ctx context.Context, after eventstore.Position) error {
+	l.listener.Do(l.news.listen)
+	return l.news.wait(ctx, after)
+}
+
+// Streams is eventstore.Log's.
+func (l *Log) Streams(ctx context.Context, sides bool) iter.Seq2[eventstore.StreamInfo, error] {
+	const page = 1000
+	return func(yield func(eventstore.StreamInfo, error) bool) {
+		last := int64(0)
+		for {
+			infos, end, err := l.streams(ctx, sides, last, page)
+			if err != nil {
+				yield(eventstore.StreamInfo{}, err)
+				return
+			}
+			for _, info := range infos {
+				if !yield(info, nil) {
+					return
+				}
+			}
+			if len(infos) < page {
+				return
+			}
+			last = end
+		}
+	}
+}
+
+func (l *Log) streams(ctx context.Context, sides bool, after int64, page int) (out []eventstore.StreamInfo, last int64, err error) {
+	rows, err := l.pool.Query(ctx, `select id, company, kind, stream, revision, hash, since from es_streams
+		where id > $1 and revision > 0 and (kind = $2) = $3 order by id limit $4`, after, string(eventstore.Side), sides, page)
+	if err != nil {
+		return nil, 0, failed(ctx, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var info eventstore.StreamInfo
+		var company, id [16]byte
+		var hash []byte
+		if err := rows.Scan(&last, &company, &info.Stream.Kind, &id, &info.Head.Revision, &hash, &info.Since); err != nil {
+			return nil, 0, failed(ctx, err)
+		}
+		info.Stream.Company, info.Stream.ID = company, id
+		copy(info.Head.Hash[:], hash)
+		out = append(out, info)
+	}
+	return out, last, failed(ctx, rows.Err())
+}
+
+// Remove is eventstore.Log's.
+func (l *Log) Remove(ctx context.Context, side eventstore.Stream) error {
+	if !side.IsSide() {
+		return fault.New(fault.Internal, "store.stream_kept", fault.P{"stream": side.String()})
+	}
+	_, err := l.pool.Exec(ctx, `with gone as (delete from es_streams where company = $1 and kind = $2 and stream = $3 returning id)
+		delete from es_events using gone where es_events.stream = gone.id`,
+		uuid(side.Company), string(side.Kind), uuid(side.ID))
+	return failed(ctx, err)
+}
+
+// uuid is an id as the driver takes it without reflection.
+func uuid(id kernel.ID) [16]byte { return id }
+
+// names remembers which stream has which number in es_streams; a stream keeps its
+// number.
+type names struct {
+	mu sync.RWMutex
+	of map[int64]eventstore.Stream
+}
+
+// namesKept bounds the memory: about 6 MB.
+const namesKept = 50_000
+
+// resolve fills in the streams of rows that only know the number.
+func (n *names) resolve(ctx context.Context, q querier, numbers []int64, rows []eventstore.Record) error {
+	n.mu.RLock()
+	var missing []int64
+	last := int64(0)
+	for _, number := range numbers {
+		if number == last {
+			continue
+		}
+		if _, known := n.of[number]; !known {
+			missing = append(missing, number)
+		}
+		last = number
+	}
+	n.mu.RUnlock()
+	if len(missing) > 0 {
+		if err := n.load(ctx, q, missing); err != nil {
+			return err
+		}
+	}
+	n.mu.RLock()
+	defer n.mu.RUnlock()
+	for i, number := range numbers {
+		if rows[i].Stream = n.of[number]; rows[i].Stream.Kind == "" {
+			return fault.New(fault.Internal, "store.stream_unlisted", fault.P{"position": int64(rows[i].Position)})
+		}
+	}
+	return nil
+}
+
+type querier interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}
+
+func (n *names) load(ctx context.Context, q querier, numbers []int64) error {
+	rows, err := q.Query(ctx, "select id, company, kind, stream from es_streams where id = any($1)", numbers)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.of == nil || len(n.of) > namesKept {
+		n.of = map[int64]eventstore.Stream{}
+	}
+	for rows.Next() {
+		var number int64
+		var company, id [16]byte
+		var kind string
+		if err := rows.Scan(&number, &company, &kind, &id); err != nil {
+			return err
+		}
+		n.of[number] = eventstore.Stream{Company: company, Kind: eventstore.Kind(kind), ID: id}
+	}
+	return rows.Err()
+}
+
+const connectPatience = 10 * time.Second
