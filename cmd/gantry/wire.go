@@ -63,9 +63,10 @@ func open(ctx context.Context, s *config.Settings, std *streams) (p *program, er
 		return nil, err
 	}
 	p = &program{settings: s, log: log, clock: timeclock.System{}}
+	started := p // a return with an error makes p nil before the deferred call
 	defer func() {
 		if err != nil {
-			_ = p.Close()
+			_ = started.Close()
 		}
 	}()
 	dsn := s.DatabaseURL

@@ -118,8 +118,9 @@ func (s search) ofMajor(ctx context.Context, major int, cluster string) (Binarie
 	}
 	err := &Error{
 		Code: ErrOtherMajor.Code, Problem: fmt.Sprintf("the data in %s was written by PostgreSQL %d, which is not on this machine", cluster, major),
-		WayOut: fmt.Sprintf("Install PostgreSQL %d beside the other (Debian: apt install postgresql-%d) or point GANTRY_PG_BIN at its binaries; to "+
-			"change to another major, run gantry backup with PostgreSQL %d and gantry restore into a new GANTRY_DATA.", major, major, major),
+		WayOut: fmt.Sprintf("Install PostgreSQL %d beside the other (Debian: apt install postgresql-%d) or point GANTRY_PG_BIN at its binaries. To "+
+			"change to another major, start gantry with %d once more, dump the database with pg_dump and load the dump into a server DATABASE_URL names.",
+			major, major, major),
 	}
 	if len(others) > 0 {
 		slices.Sort(others)

@@ -292,7 +292,7 @@ func TestDataOfAnotherMajorIsRefusedWithTheWayToItsBinaries(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "cluster", "PG_VERSION"), []byte("9\n"), 0o600))
 	_, err := pg.Start(t.Context(), options(dir))
 	require.ErrorIs(t, err, pg.ErrOtherMajor)
-	for _, words := range []string{"PostgreSQL 9", "found instead", "GANTRY_PG_BIN", "gantry backup"} {
+	for _, words := range []string{"PostgreSQL 9", "found instead", "GANTRY_PG_BIN", "pg_dump"} {
 		require.ErrorContains(t, err, words)
 	}
 }
