@@ -53,8 +53,10 @@ func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
 		return err
 	}
 	p.log.Info("loading the demonstration company")
-	today := p.clock.Now().In(site)
-	today = time.Date(today.Year(), today.Month(), today.Day(), 0, 0, 0, 0, site)
+	today, err := demoToday(p.clock.Now())
+	if err != nil {
+		return err
+	}
 	clock := timeclock.NewStepping(today.AddDate(0, 0, -demo.ImportedDaysAgo-30).Add(9 * time.Hour))
 	if err := demoPeople(ctx, p, clock); err != nil {
 		return err
@@ -70,6 +72,26 @@ func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
 		}
 	}
 	return p.settle(ctx, models)
+}
+
+// demoToday is the day the demonstration plays on: today, or yesterday as long as its last edit would lie in the future.
+func demoToday(now time.Time) (time.Time, error) {
+	edits, err := demo.History(demo.Spanish)
+	if err != nil {
+		return time.Time{}, err
+	}
+	local := now.In(site)
+	today := time.Date(local.Year(), local.Month(), local.Day(), 0, 0, 0, 0, site)
+	for _, e := range edits {
+		if demoMoment(today, e).After(now) {
+			return today.AddDate(0, 0, -1), nil
+		}
+	}
+	return today, nil
+}
+
+func demoMoment(today time.Time, e demo.Edit) time.Time {
+	return today.AddDate(0, 0, -e.DaysAgo).Add(time.Duration(e.Minute) * time.Minute)
 }
 
 // demoLoaded tells whether the last command of the load is in its history.
@@ -135,8 +157,7 @@ func demoClinic(ctx context.Context, p *program, language demo.Language, today t
 	}
 	made := kernel.NoRow
 	for i, edit := range edits {
-		at := today.AddDate(0, 0, -edit.DaysAgo).Add(time.Duration(edit.Minute) * time.Minute)
-		clock.Step(at.Sub(clock.Now()))
+		clock.Step(demoMoment(today, edit).Sub(clock.Now()))
 		receipt, err := demoEdit(ctx, planner, id, demoID("edit", string(language), fmt.Sprint(i)), edit, made)
 		if err != nil {
 			return fmt.Errorf("edit %d of the clinic: %w", i+1, err)

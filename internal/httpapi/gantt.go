@@ -38,7 +38,7 @@ func showGantt(c *call) error {
 	stale := meta.Stale || late
 	h := c.w.Header()
 	h.Set("Cache-Control", "private, no-cache")
-	h.Set("Vary", "Cookie, Authorization")
+	h.Add("Vary", "Cookie, Authorization")
 	tag := etag(meta, c.scope(), stale)
 	if matches(c.r.Header.Get("If-None-Match"), tag) {
 		h.Set("ETag", tag)
