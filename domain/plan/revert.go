@@ -24,13 +24,13 @@ type Changed struct {
 const maxNamed = 50
 
 func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
-	target, _, _, _, err := d.state.Target(d.meta.By.User, c)
+	target, _, last, _, err := d.state.Target(d.meta.By.User, c)
 	if err != nil {
 		return Decision{}, err
 	}
 	r := reversal{
-		state: d.state, user: d.meta.By.User,
-		named: map[writeKey]bool{}, made: map[kernel.Row]bool{}, stuck: map[kernel.Row]bool{},
+		state: d.state, user: d.meta.By.User, since: last,
+		named: map[writeKey]bool{}, made: map[kernel.Row]bool{},
 	}
 	switch c := c.(type) {
 	case Undo:
@@ -54,13 +54,13 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 type reversal struct {
 	state   *State
 	user    kernel.UserID
+	since   int64 // revision of the command's last event
 	rest    bool
 	out     []event.Event
 	changed []Changed
 	named   map[writeKey]bool   // what changed lists already
 	made    map[kernel.Row]bool // rows the command made, which leave
-	stuck   map[kernel.Row]bool // rows whose duration stays
-	parents []kernel.Row        // activities that get children back
+	touched []kernel.Row        // activities that get children or durations back
 }
 
 func (r *reversal) refusal(key string, target kernel.CommandID) error {
@@ -98,6 +98,12 @@ func (r *reversal) own(row kernel.Row, field schedule.Field) bool {
 	return known && w.User == r.user
 }
 
+// used tells whether another user has written the field since the command.
+func (r *reversal) used(row kernel.Row, field schedule.Field) bool {
+	w, known := r.state.lastWrite(row, field)
+	return known && w.User != r.user && w.Revision > r.since
+}
+
 // run takes the rows, links and places back first, newest first, then the fields: a kind
 // follows from the children a row is left with.
 func (r *reversal) run(past []event.Event) {
@@ -123,14 +129,7 @@ func (r *reversal) run(past []event.Event) {
 				r.take(schedule.NameChanged{Change: c})
 			}
 		case schedule.DurationChanged:
-			before := len(r.changed)
-			c := fieldBack(r, e.Change, schedule.FieldDuration, func(a *schedule.Activity) int32 { return a.Duration })
-			for _, met := range r.changed[before:] {
-				r.stuck[met.Row] = true
-			}
-			if len(c.Rows) > 0 {
-				r.take(schedule.DurationChanged{Change: c})
-			}
+			r.durationBack(e)
 		case schedule.RemainingChanged:
 			c := fieldBack(r, e.Change, schedule.FieldRemaining, func(a *schedule.Activity) int32 { return a.Remaining })
 			if len(c.Rows) > 0 {
@@ -138,23 +137,30 @@ func (r *reversal) run(past []event.Event) {
 			}
 		}
 	}
-	for _, e := range slices.Backward(past) {
-		if e, is := e.(schedule.KindChanged); is {
-			r.kindBack(e)
-		}
-	}
+	r.kindsBack(past)
 	r.settle()
 }
 
-// settle makes summaries of activities that have children again.
+// settle makes summaries of activities that have children again, and tasks of milestones
+// that have a duration again.
 func (r *reversal) settle() {
 	var kinds event.Change[schedule.Kind]
-	slices.Sort(r.parents)
-	for _, row := range slices.Compact(r.parents) {
+	slices.Sort(r.touched)
+	for _, row := range slices.Compact(r.touched) {
 		a := r.state.schedule.Activity(row)
-		if a != nil && a.Kind != schedule.Summary && len(r.state.schedule.Children(row)) > 0 {
+		if a == nil {
+			continue
+		}
+		kind := a.Kind
+		switch {
+		case len(r.state.schedule.Children(row)) > 0:
+			kind = schedule.Summary
+		case kind.IsMilestone() && a.Duration > 0:
+			kind = schedule.Task
+		}
+		if kind != a.Kind {
 			kinds.Rows = append(kinds.Rows, row)
-			kinds.From, kinds.To = append(kinds.From, a.Kind), append(kinds.To, schedule.Summary)
+			kinds.From, kinds.To = append(kinds.From, a.Kind), append(kinds.To, kind)
 		}
 	}
 	if len(kinds.Rows) > 0 {
@@ -169,8 +175,26 @@ func (r *reversal) adopts(row kernel.Row) bool {
 		r.blame(row, schedule.FieldKind)
 		return false
 	}
-	r.parents = append(r.parents, row)
+	r.touched = append(r.touched, row)
 	return true
+}
+
+// durationBack takes durations back, except to a milestone that others have made one.
+func (r *reversal) durationBack(e schedule.DurationChanged) {
+	c := fieldBack(r, e.Change, schedule.FieldDuration, func(a *schedule.Activity) int32 { return a.Duration })
+	var kept event.Change[int32]
+	for i, row := range c.Rows {
+		if c.To[i] > 0 && r.state.schedule.Activity(row).Kind.IsMilestone() && !r.own(row, schedule.FieldKind) {
+			r.blame(row, schedule.FieldKind)
+			continue
+		}
+		kept.Rows = append(kept.Rows, row)
+		kept.From, kept.To = append(kept.From, c.From[i]), append(kept.To, c.To[i])
+	}
+	if len(kept.Rows) > 0 {
+		r.touched = append(r.touched, kept.Rows...)
+		r.take(schedule.DurationChanged{Change: kept})
+	}
 }
 
 // fieldBack gives the part of a change that may be taken back: the row is there, holds what
@@ -194,18 +218,38 @@ func fieldBack[T comparable](r *reversal, c event.Change[T], field schedule.Fiel
 	return back
 }
 
-// kindBack takes kinds back, except where the tree has decided otherwise meanwhile: what
-// has children is a summary, and a milestone goes with a duration of 0.
-func (r *reversal) kindBack(e schedule.KindChanged) {
-	c := fieldBack(r, e.Change, schedule.FieldKind, func(a *schedule.Activity) schedule.Kind { return a.Kind })
+// kindsBack takes kinds back, except where the tree has decided otherwise meanwhile: what
+// has children is a summary, and a milestone goes with a duration of 0. Kinds that changed
+// several times in the command go back at once.
+func (r *reversal) kindsBack(past []event.Event) {
+	var net event.Change[schedule.Kind]
+	at := map[kernel.Row]int{}
+	for _, e := range past {
+		e, is := e.(schedule.KindChanged)
+		if !is {
+			continue
+		}
+		for i, row := range e.Rows {
+			if k, again := at[row]; again {
+				net.To[k] = e.To[i]
+				continue
+			}
+			at[row] = len(net.Rows)
+			net.Rows = append(net.Rows, row)
+			net.From, net.To = append(net.From, e.From[i]), append(net.To, e.To[i])
+		}
+	}
+	back := fieldBack(r, net, schedule.FieldKind, func(a *schedule.Activity) schedule.Kind { return a.Kind })
 	var kept event.Change[schedule.Kind]
-	for i, row := range c.Rows {
+	for i, row := range back.Rows {
+		from, to := back.From[i], back.To[i]
 		parent := len(r.state.schedule.Children(row)) > 0
-		if parent && c.To[i] != schedule.Summary || c.To[i].IsMilestone() && r.stuck[row] {
+		lasts := r.state.schedule.Activity(row).Duration > 0
+		if from == to || parent && to != schedule.Summary || lasts && to.IsMilestone() {
 			continue
 		}
 		kept.Rows = append(kept.Rows, row)
-		kept.From, kept.To = append(kept.From, c.From[i]), append(kept.To, c.To[i])
+		kept.From, kept.To = append(kept.From, from), append(kept.To, to)
 	}
 	if len(kept.Rows) > 0 {
 		r.take(schedule.KindChanged{Change: kept})
@@ -251,7 +295,7 @@ func (r *reversal) uproot(e schedule.ActivitiesAdded) {
 	r.take(schedule.ActivitiesRemoved{Activities: activities})
 }
 
-// held tells whether others have written on a row, or hung a row or a link on it, and
+// held tells whether others have written on a row since, or hung a row or a link on it, and
 // notes who. Children are judged by their own rows.
 func (r *reversal) held(row kernel.Row, stays map[kernel.Row]bool) bool {
 	if stays[row] {
@@ -260,7 +304,7 @@ func (r *reversal) held(row kernel.Row, stays map[kernel.Row]bool) bool {
 	plan := r.state.schedule
 	held := false
 	note := func(row kernel.Row, field schedule.Field) {
-		if !r.own(row, field) {
+		if r.used(row, field) {
 			r.blame(row, field)
 			held = true
 		}
@@ -297,7 +341,7 @@ func (r *reversal) summaryLeaves(roots []kernel.Row) bool {
 		}
 	}
 	for field := range schedule.FieldCount {
-		if !r.own(kernel.SummaryRow, field) {
+		if r.used(kernel.SummaryRow, field) {
 			return false
 		}
 	}

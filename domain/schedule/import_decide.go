@@ -148,6 +148,9 @@ func (t *takeover) activities(settings Settings) ([]Activity, error) {
 		if !a.Manual {
 			a.Dates = Dates{}
 		}
+		if a.Kind.IsMilestone() {
+			a.Duration, a.Remaining = 0, 0
+		}
 		a.ActualStart, a.ActualFinish = dated(a.ActualStart), dated(a.ActualFinish)
 		out = append(out, a)
 	}

@@ -1,0 +1,381 @@
+package plan_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+)
+
+// draw gives any command on the plan as it is, sensible or not.
+func draw(t *rapid.T, s *schedule.State) plan.Command {
+	row := func() kernel.Ref {
+		var all []kernel.Row
+		for a := range s.Activities() {
+			all = append(all, a.Row)
+		}
+		return kernel.At(rapid.SampledFrom(append(all, 0, s.Next())).Draw(t, "row"))
+	}
+	rows := func() []kernel.Ref {
+		out := make([]kernel.Ref, rapid.IntRange(1, 3).Draw(t, "count"))
+		for i := range out {
+			out[i] = row()
+		}
+		return out
+	}
+	simple := []func() plan.Command{
+		func() plan.Command {
+			items := make([]schedule.AddItem, rapid.IntRange(1, 3).Draw(t, "items"))
+			for i := range items {
+				items[i] = schedule.AddItem{Kind: rapid.SampledFrom([]schedule.Kind{"", schedule.Task, schedule.Summary, schedule.Milestone}).Draw(t, "kind")}
+				if rapid.Bool().Draw(t, "under") {
+					items[i].Parent = row()
+				} else if rapid.Bool().Draw(t, "after") {
+					items[i].After = row()
+				} else {
+					items[i].Before = row()
+				}
+				if s.Size() == 0 {
+					items[i].Before, items[i].After = kernel.Ref{}, kernel.Ref{}
+				}
+			}
+			return schedule.Add{Items: items}
+		},
+		func() plan.Command {
+			return schedule.Rename{Row: row(), Name: fmt.Sprint("name ", rapid.IntRange(0, 5).Draw(t, "name"))}
+		},
+		func() plan.Command {
+			return schedule.SetDuration{Row: row(), Duration: int32(240 * rapid.IntRange(0, 6).Draw(t, "duration"))}
+		},
+		func() plan.Command { return schedule.Delete{Rows: rows()} },
+		func() plan.Command {
+			m := schedule.Move{Rows: rows()}
+			switch rapid.IntRange(0, 2).Draw(t, "where") {
+			case 0:
+				m.Parent = row()
+			case 1:
+				m.After = row()
+			default:
+				m.Before = row()
+			}
+			return m
+		},
+		func() plan.Command {
+			return schedule.LinkAdd{Items: []schedule.LinkItem{{
+				From: row(), To: row(), Type: rapid.SampledFrom([]schedule.LinkType{schedule.FS, schedule.SS, schedule.FF, schedule.SF}).Draw(t, "type"),
+				Lag: int32(60 * rapid.IntRange(-8, 8).Draw(t, "lag")),
+			}}}
+		},
+		func() plan.Command {
+			var all []kernel.Row
+			for l := range s.Links() {
+				all = append(all, l.Row)
+			}
+			return schedule.LinkRemove{Links: []kernel.Ref{kernel.At(rapid.SampledFrom(append(all, s.Next())).Draw(t, "link"))}}
+		},
+	}
+	one := func() plan.Command { return simple[rapid.IntRange(0, len(simple)-1).Draw(t, "command")]() }
+	if rapid.IntRange(0, 9).Draw(t, "batch") == 0 {
+		var batch plan.Batch
+		for range rapid.IntRange(1, 4).Draw(t, "size") {
+			batch.Commands = append(batch.Commands, one())
+		}
+		return batch
+	}
+	return one()
+}
+
+var users = []kernel.UserID{ana, beto, cora}
+
+// history runs random commands, undos and redos of three users, checking after each one
+// what must always hold.
+func history(t *rapid.T, b *bench, steps int) {
+	for range steps {
+		user := rapid.SampledFrom(users).Draw(t, "user")
+		var c plan.Command
+		switch rapid.IntRange(0, 7).Draw(t, "what") {
+		case 0:
+			c = plan.Undo{Rest: rapid.Bool().Draw(t, "rest")}
+		case 1:
+			c = plan.Redo{Rest: rapid.Bool().Draw(t, "rest")}
+		default:
+			c = draw(t, b.state.Schedule())
+		}
+		step(t, b, user, c)
+	}
+}
+
+func step(t *rapid.T, b *bench, user kernel.UserID, c plan.Command) {
+	before := b.snapshot()
+	foreign := writesOfOthers(b, user)
+	w, err := b.try(user, c)
+	if err != nil {
+		require.NotEqual(t, fault.Internal, fault.Of(err).Code, "%v", err)
+		require.Equal(t, before, b.snapshot(), "a refusal changes nothing")
+		return
+	}
+	if len(w.Events) == 0 {
+		require.Equal(t, before, b.snapshot())
+		return
+	}
+	if !w.Reverts.IsZero() {
+		target := b.byID[w.Reverts]
+		for key, wrote := range foreign {
+			now, there := fieldOf(b, key)
+			if !there { // a row that the command had brought back may leave as it came
+				require.Less(t, wrote.revision, target.Revision, "%s of %d was written by another user since", key.field, key.row)
+				continue
+			}
+			require.Equal(t, wrote.value, now, "%s of %d was last written by another user", key.field, key.row)
+		}
+	}
+	sound(t, b.state.Schedule())
+}
+
+type fieldKey struct {
+	row   kernel.Row
+	field schedule.Field
+}
+
+type wrote struct {
+	value    any
+	by       kernel.UserID
+	revision int64
+}
+
+func fieldOf(b *bench, k fieldKey) (any, bool) {
+	a := b.activity(k.row)
+	if a == nil {
+		return nil, false
+	}
+	switch k.field {
+	case schedule.FieldName:
+		return a.Name, true
+	case schedule.FieldDuration:
+		return a.Duration, true
+	case schedule.FieldKind:
+		return a.Kind, true
+	case schedule.FieldPlace:
+		return schedule.Place{Parent: a.Parent, Rank: a.Rank}, true
+	}
+	return nil, true
+}
+
+// writesOfOthers replays who wrote each field last, straight from the stream.
+func writesOfOthers(b *bench, user kernel.UserID) map[fieldKey]wrote {
+	writes := map[fieldKey]wrote{}
+	for _, w := range b.written {
+		note := func(field schedule.Field, rows ...kernel.Row) {
+			for _, row := range rows {
+				writes[fieldKey{row, field}] = wrote{by: w.Actor, revision: w.Revision}
+			}
+		}
+		for _, e := range w.Events {
+			switch e := e.(type) {
+			case schedule.NameChanged:
+				note(schedule.FieldName, e.Rows...)
+			case schedule.DurationChanged:
+				note(schedule.FieldDuration, e.Rows...)
+			case schedule.KindChanged:
+				note(schedule.FieldKind, e.Rows...)
+			case schedule.PlaceChanged:
+				note(schedule.FieldPlace, e.Rows...)
+			}
+		}
+	}
+	out := map[fieldKey]wrote{}
+	for key, w := range writes {
+		if value, there := fieldOf(b, key); there && w.by != user {
+			w.value = value
+			out[key] = w
+		}
+	}
+	return out
+}
+
+// sound checks the rules of the tree and the links on a state.
+func sound(t *rapid.T, s *schedule.State) {
+	lines := 0
+	for l := range s.Outline() {
+		lines++
+		require.LessOrEqual(t, l.Depth, schedule.MaxDepth)
+	}
+	require.Equal(t, s.Size(), lines, "every activity hangs on row 0")
+	for a := range s.Activities() {
+		children := s.Children(a.Row)
+		if len(children) > 0 {
+			require.Equal(t, schedule.Summary, a.Kind, "row %d has children", a.Row)
+		}
+		if a.Kind.IsMilestone() {
+			require.Zero(t, a.Duration, "row %d is a milestone", a.Row)
+		}
+	}
+	ties := map[string]bool{}
+	for l := range s.Links() {
+		require.NotNil(t, s.Activity(l.From))
+		require.NotNil(t, s.Activity(l.To))
+		require.False(t, l.From == l.To || s.IsAbove(l.From, l.To) || s.IsAbove(l.To, l.From))
+		tie := fmt.Sprint(l.From, l.To, l.Type)
+		require.False(t, ties[tie], "one link of a type per pair")
+		ties[tie] = true
+	}
+}
+
+func TestHistories(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := newBench(t).create()
+		b.add(ana, 0, "a", "b", "c")
+		history(t, b, 25)
+
+		live := b.snapshot()
+		replayed, err := b.replayed().Snapshot()
+		require.NoError(t, err)
+		require.Equal(t, live, replayed, "the stream folded again is the live state")
+
+		restored, err := plan.Restore(clinic, live)
+		require.NoError(t, err)
+		again, err := restored.Snapshot()
+		require.NoError(t, err)
+		require.Equal(t, live, again, "a snapshot reads back")
+		require.Equal(t, b.state.Schedule().Image(), restored.Schedule().Image())
+		moved, err := restored.Recalculate(plan.ReasonEngine)
+		require.NoError(t, err)
+		require.Nil(t, moved, "the folded dates are those of the engine over the folded inputs")
+	})
+}
+
+func TestRestoredStateGoesOnAlike(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := newBench(t).create()
+		b.add(ana, 0, "a", "b", "c")
+		history(t, b, 12)
+		restored, err := plan.Restore(clinic, b.snapshot())
+		require.NoError(t, err)
+		twin := *b
+		twin.state = restored
+		twin.byID = map[kernel.CommandID]plan.Written{}
+		for id, w := range b.byID {
+			twin.byID[id] = w
+		}
+		for range 6 {
+			user := rapid.SampledFrom(users).Draw(t, "user")
+			c := draw(t, b.state.Schedule())
+			w, err := b.try(user, c)
+			other, otherErr := twin.try(user, c)
+			require.Equal(t, err == nil, otherErr == nil)
+			require.Equal(t, w.Events, other.Events)
+		}
+		require.Equal(t, b.snapshot(), twin.snapshot())
+	})
+}
+
+func TestUndoAllRedoAll(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := newBench(t).create()
+		b.add(ana, 0, "a", "b", "c")
+		history(t, b, 20)
+		user := rapid.SampledFrom(users).Draw(t, "whose")
+		before := b.rows()
+		undone := 0
+		for {
+			if _, err := b.try(user, plan.Undo{}); err != nil {
+				break
+			}
+			undone++
+		}
+		for range undone {
+			_, err := b.try(user, plan.Redo{})
+			require.NoError(t, err, "what was just undone can be redone")
+		}
+		require.Equal(t, before, b.rows(), "undo n times, redo n times is nothing: inputs and dates")
+	})
+}
+
+func TestOneUserUndoesEverything(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := newBench(t).create()
+		before := b.rows()
+		for range 20 {
+			step(t, b, ana, draw(t, b.state.Schedule()))
+		}
+		after := b.rows()
+		undo, _ := b.state.Stacks(ana)
+		for range undo {
+			b.do(ana, plan.Undo{})
+		}
+		first := b.rows()
+		first.Next, before.Next = 0, 0
+		require.Equal(t, before, first, "one user can go back to the beginning, bit for bit")
+		for range undo {
+			b.do(ana, plan.Redo{})
+		}
+		require.Equal(t, after, b.rows())
+	})
+}
+
+func TestUnevolveIsTheWayBack(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := newBench(t)
+		calendar := schedule.StandardCalendar()
+		calendar.Row = 1
+		if rapid.Bool().Draw(t, "imported") {
+			b.do(ana, schedule.TakeOver{Import: schedule.Import{
+				Settings: schedule.Settings{Name: "Clinic", Start: monday}, Calendars: []schedule.Calendar{calendar},
+				Activities: []schedule.Activity{{Row: 1, Name: "a", Kind: schedule.Task, Duration: 480, Calendar: 1}},
+				AsImported: []schedule.Stored{{Activity: 1, Start: monday}},
+			}})
+		} else {
+			b.create()
+		}
+		history(t, b, 15)
+		// Every step back gives the state the stream had there, down to an empty plan.
+		var all []event.Event
+		for _, w := range b.written {
+			all = append(all, w.Events...)
+		}
+		states := []*schedule.Image{schedule.New().Image()}
+		s := plan.New(clinic)
+		for _, e := range all {
+			s.Evolve(e)
+			states = append(states, s.Schedule().Image())
+		}
+		for i := len(all) - 1; i >= 0; i-- {
+			s.Unevolve(all[i : i+1])
+			require.Equal(t, states[i], s.Schedule().Image(), "taking back %s", all[i].EventType())
+		}
+	})
+}
+
+func TestARepeatedWishIsNothing(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := newBench(t).create()
+		b.add(ana, 0, "a", "b", "c")
+		history(t, b, 8)
+		c := draw(t, b.state.Schedule())
+		if _, err := b.try(ana, c); err != nil {
+			return
+		}
+		switch c.(type) {
+		case schedule.Add, schedule.LinkAdd, plan.Batch: // these ask for more of the same
+			return
+		}
+		before := b.snapshot()
+		w, err := b.try(ana, c)
+		require.NoError(t, err)
+		require.Empty(t, w.Events)
+		require.Equal(t, before, b.snapshot())
+	})
+}
