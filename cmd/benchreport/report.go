@@ -22,14 +22,10 @@ func write(w io.Writer, r run, versions []string) (missed []string) {
 		}
 		shown[f.pkg+" "+f.bench+" "+f.unit] = true
 		raw, ratio := "", math.NaN()
-		if f.raw != "" {
-			unit := f.rawUnit
-			if unit == "" {
-				unit = f.unit
-			}
-			if limit, ok := r.value(f.pkg, f.raw, unit); ok && limit != 0 {
-				shown[f.pkg+" "+f.raw+" "+unit] = true
-				raw, ratio = human(limit, unit), v/limit
+		if bench, unit := f.limit(); bench != "" {
+			if limit, ok := r.value(f.pkg, bench, unit); ok && limit != 0 {
+				shown[f.pkg+" "+bench+" "+unit] = true
+				raw, ratio = human(limit, strings.TrimPrefix(unit, "raw-")), v/limit
 			}
 		}
 		budget, kept := f.judge(v, ratio)
@@ -51,6 +47,19 @@ func write(w io.Writer, r run, versions []string) (missed []string) {
 		}
 	}
 	return missed
+}
+
+// limit names the benchmark and metric of the raw limit; empty when there is none.
+func (f figure) limit() (bench, unit string) {
+	switch {
+	case f.raw == "" && f.rawUnit == "":
+		return "", ""
+	case f.raw == "":
+		return f.bench, f.rawUnit
+	case f.rawUnit == "":
+		return f.raw, f.unit
+	}
+	return f.raw, f.rawUnit
 }
 
 // judge tells the budget in words and whether it is kept: "yes", "no", or nothing where there is none.

@@ -128,11 +128,14 @@ func ownedByUs(dir string) error {
 	case os.Geteuid() == 0 || uid == os.Geteuid():
 		return nil
 	}
-	us := accountName(os.Geteuid())
+	us, before := accountName(os.Geteuid()), "root"
+	if uid != 0 {
+		before += " or " + accountName(uid)
+	}
 	return &Error{
 		Code: ErrForeignOwner.Code, Problem: fmt.Sprintf("%s belongs to %s, and gantry runs as %s", dir, accountName(uid), us),
-		WayOut: fmt.Sprintf("Run gantry as root or %s, as before; or hand the directory over (stop gantry, then chown -R %s %s); or choose another with GANTRY_DATA.",
-			accountName(uid), us, filepath.Dir(dir)),
+		WayOut: fmt.Sprintf("Run gantry as %s, as before; or hand the directory over (stop gantry, then chown -R %s %s); or choose another with GANTRY_DATA.",
+			before, us, filepath.Dir(dir)),
 	}
 }
 
