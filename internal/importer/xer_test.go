@@ -284,3 +284,21 @@ func FuzzReadXER(f *testing.F) {
 		}
 	})
 }
+
+func BenchmarkReadXERHotel(b *testing.B) {
+	dir := os.Getenv("GANTRY_SHARED")
+	if dir == "" {
+		dir = "../../../shared"
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "data/schedules/hotel-project.xer"))
+	if err != nil {
+		b.Skip("the sample schedule is not here")
+	}
+	b.SetBytes(int64(len(data)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := importer.ReadXER(strings.NewReader(string(data)), "hotel.xer", importer.Limits{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
