@@ -14,6 +14,7 @@ export {
   type View,
 } from './plan-session';
 export type { Preview } from './preview';
+export { rolledUpProgress } from './progress';
 export { Tree } from './tree';
 export type * from './wire';
 export { Calendar } from './worktime';

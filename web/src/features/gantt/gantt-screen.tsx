@@ -7,6 +7,7 @@ import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { ErrorState } from '@/shared/ui';
 import { planTransport } from './api/plan-transport';
+import { finishedBranches } from './finished-branches';
 import { GanttActions } from './gantt-actions';
 import { type Gantt, GanttContext } from './gantt-context';
 import classes from './gantt-screen.module.css';
@@ -64,7 +65,7 @@ export function GanttScreen({ scheduleId, onImport }: GanttScreenProps) {
     plan.open().then(
       () => {
         if (left) return;
-        const store = createGanttStore(scheduleId);
+        const store = createGanttStore(scheduleId, () => finishedBranches(plan.view().plan));
         const actions = new GanttActions(plan, store, editable, todayOf);
         stopNews = followNews({ session: plan, store, actions, me: user });
         let people = plan.view().people;

@@ -71,11 +71,14 @@ function keptOf(schedule: string): Kept {
   }
 }
 
-/** The state of one open Gantt. Zoom, toggles and collapsed rows are remembered by this browser per schedule. */
-export function createGanttStore(schedule: string) {
+/**
+ * The state of one open Gantt. `collapsedAtFirst` gives the rows to close for somebody who opens it for the first time. Zoom, toggles and collapsed rows are remembered by this browser
+ * per schedule.
+ */
+export function createGanttStore(schedule: string, collapsedAtFirst: () => number[] = () => []) {
   const kept = keptOf(schedule);
   const store = createStore<GanttState>()(() => ({
-    collapsed: new Set(kept.collapsed ?? []),
+    collapsed: new Set(kept.collapsed ?? collapsedAtFirst()),
     selection: new Set(),
     anchor: undefined,
     focus: undefined,

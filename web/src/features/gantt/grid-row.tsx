@@ -5,6 +5,7 @@ import type { Format } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
 import { type ColumnId, columns } from './grid-columns';
 import { gridDate } from './grid-date';
+import { gridDuration } from './grid-duration';
 import classes from './grid-row.module.css';
 
 export interface GridRowProps {
@@ -32,7 +33,6 @@ export interface GridRowProps {
   expected: number;
   predecessors: string;
   float: number;
-  critical: boolean;
   selected: boolean;
   focus: ColumnId | undefined;
   pending: boolean;
@@ -114,7 +114,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       {cell(
         'duration',
         classes.figure,
-        p.format.duration(p.duration, p.perDay),
+        gridDuration(p.duration, p.perDay, p.format),
         p.kind === Kind.summary ? readOnly : undefined,
       )}
       {cell('start', classes.date, gridDate(p.start, p.dateFormat), readOnly)}
@@ -128,8 +128,14 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       {cell('predecessors', classes.quiet, p.predecessors, readOnly)}
       {cell(
         'float',
-        classNames(classes.figure, p.critical && !done && classes.critical),
-        done ? <span className={classes.none}>–</span> : p.float === NONE ? '' : p.format.duration(p.float, p.perDay),
+        classNames(classes.figure, p.float <= 0 && p.float !== NONE && !done && classes.critical),
+        done ? (
+          <span className={classes.none}>–</span>
+        ) : p.float === NONE ? (
+          ''
+        ) : (
+          gridDuration(p.float, p.perDay, p.format)
+        ),
         readOnly,
       )}
       <div role="gridcell" className="visually-hidden">

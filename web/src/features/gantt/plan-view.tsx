@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVirtualizer } from 'react-window';
-import { dayOf, LinkIndex, NONE, type Plan } from '@/engine';
+import { dayOf, LinkIndex, NONE, type Plan, rolledUpProgress } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { CellEditor } from './cell-editor';
 import { ChangeMarks } from './change-marks';
@@ -53,6 +53,10 @@ export function PlanView({ today }: { today: number }) {
     return out;
   }, [tree, visible]);
   const ends = plan.linkEnds;
+  const progress = useMemo(() => {
+    void version;
+    return rolledUpProgress(plan);
+  }, [plan, version]);
   const linkIndex = useMemo(() => new LinkIndex(ends, places), [ends, places]);
 
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -244,7 +248,7 @@ export function PlanView({ today }: { today: number }) {
             return (
               <GridRow
                 key={row}
-                {...rowValues(plan, i, today, format, t)}
+                {...rowValues(plan, i, progress[i], today, format, t)}
                 top={item.offset}
                 position={item.index + 1}
                 collapsed={collapsed.has(row)}
@@ -266,6 +270,7 @@ export function PlanView({ today }: { today: number }) {
           visible={visible}
           places={places}
           linkIndex={linkIndex}
+          progress={progress}
           first={first}
           last={last}
           x0={x0}

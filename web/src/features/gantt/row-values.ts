@@ -12,7 +12,14 @@ type Values = Omit<
 >;
 
 /** What the grid shows of one activity. */
-export function rowValues(plan: Plan, i: number, today: number, format: Format, t: TFunction<'gantt'>): Values {
+export function rowValues(
+  plan: Plan,
+  i: number,
+  progress: number,
+  today: number,
+  format: Format,
+  t: TFunction<'gantt'>,
+): Values {
   const a = plan.activities;
   const tree = plan.tree;
   const parent = tree.parent[i];
@@ -32,14 +39,13 @@ export function rowValues(plan: Plan, i: number, today: number, format: Format, 
     duration: summary ? a.span[i] : a.duration[i],
     start: a.start[i],
     finish: a.finish[i],
-    progress: a.progress[i],
+    progress,
     expected: expectedProgress(plan, i, today),
     predecessors: predecessorText(plan, i, format),
     float: a.totalFloat[i],
-    critical,
     perDay: plan.schedule.minutesPerDay,
     dateFormat: plan.schedule.dateFormat,
-    sentence: sentence(plan, i, critical, format, t),
+    sentence: sentence(plan, i, critical, progress, format, t),
   };
 }
 
@@ -63,7 +69,14 @@ export function expectedProgress(plan: Plan, i: number, today: number): number {
 }
 
 /** The bar in words: "Hormigonado de losa, 4 may al 5 may, crítica, 0 %". */
-function sentence(plan: Plan, i: number, critical: boolean, format: Format, t: TFunction<'gantt'>): string {
+function sentence(
+  plan: Plan,
+  i: number,
+  critical: boolean,
+  progress: number,
+  format: Format,
+  t: TFunction<'gantt'>,
+): string {
   const a = plan.activities;
   if (a.start[i] === NONE || a.start[i] === 0) return a.name[i];
   const from = format.dateShort(a.start[i]);
@@ -71,7 +84,7 @@ function sentence(plan: Plan, i: number, critical: boolean, format: Format, t: T
   const when = isMilestone(a.kind[i]) || from === to ? t('bar.on', { date: to }) : t('bar.fromTo', { from, to });
   const parts = [a.name[i], when];
   if (isMilestone(a.kind[i])) parts.push(t('bar.milestone'));
-  if (critical && a.progress[i] < HUNDRED && a.kind[i] !== Kind.summary) parts.push(t('bar.critical'));
-  parts.push(format.percent(Math.floor(a.progress[i] / 10_000) / 100));
+  if (critical && progress < HUNDRED && a.kind[i] !== Kind.summary) parts.push(t('bar.critical'));
+  parts.push(format.percent(Math.floor(progress / 10_000) / 100));
   return parts.join(', ');
 }

@@ -20,6 +20,8 @@ interface Props {
   visible: Int32Array;
   places: Int32Array;
   linkIndex: LinkIndex;
+  /** By index, summaries rolled up; in 1/10,000 of a percent. */
+  progress: Int32Array;
   first: number;
   last: number;
   x0: number;
@@ -35,7 +37,7 @@ const MOST_LINKS = 1500;
 
 /** Bars, links, slack, labels, today: everything right of the grid, cut to the rows and days in sight. */
 export function Timeline(p: Props) {
-  const { plan, version, axis, visible, places, linkIndex, first, last, x0, x1 } = p;
+  const { plan, version, axis, visible, places, linkIndex, progress, first, last, x0, x1 } = p;
   const showCritical = useGanttState((s) => s.critical);
   const showSlack = useGanttState((s) => s.slack);
   const showLinks = useGanttState((s) => s.links);
@@ -65,7 +67,7 @@ export function Timeline(p: Props) {
       tinted.push(<div key={row} className={classes.tint} style={{ transform: `translateY(${at * ROW}px)` }} />);
     if (a.start[i] === NONE || a.start[i] === 0) continue;
     const mark = markOf(plan, axis, i, at);
-    const complete = a.progress[i] >= HUNDRED;
+    const complete = progress[i] >= HUNDRED;
     const summary = a.kind[i] === Kind.summary;
     const milestone = isMilestone(a.kind[i]);
     const critical = showCritical && !complete && !summary && (a.flags[i] & Flag.critical) !== 0;
@@ -79,7 +81,7 @@ export function Timeline(p: Props) {
           kind={a.kind[i]}
           left={round(mark.left)}
           width={round(width)}
-          done={round((width * a.progress[i]) / HUNDRED)}
+          done={round((width * progress[i]) / HUNDRED)}
           complete={complete && !summary && !milestone}
           critical={critical}
           provisional={provisional.has(row)}
