@@ -1,6 +1,7 @@
 package projections
 
 import (
+	"gantry/projections/changelog"
 	"gantry/projections/gantt"
 	"gantry/projections/members"
 	"gantry/projections/projects"
@@ -9,5 +10,5 @@ import (
 
 // Set gives every projection.
 func Set() []runner.Projection {
-	return []runner.Projection{gantt.Projection{}, members.Projection{}, projects.Projection{}}
+	return []runner.Projection{gantt.Projection{}, changelog.Projection{}, members.Projection{}, projects.Projection{}}
 }

@@ -2,6 +2,7 @@ package changelog
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -66,7 +67,19 @@ func scanEntry(row pgx.CollectableRow) (e Entry, err error) {
 	if reverts != nil {
 		e.Reverts = *reverts
 	}
+	for i := range e.Changes {
+		c := &e.Changes[i]
+		c.Old, c.New = present(c.Old), present(c.New)
+	}
 	return e, err
+}
+
+// present leaves out the null that JSON writes for what is absent.
+func present(v json.RawMessage) json.RawMessage {
+	if string(v) == "null" {
+		return nil
+	}
+	return v
 }
 
 // FinishSeries gives every move of the project finish of a schedule of this company, oldest first: the steps of its line over time.

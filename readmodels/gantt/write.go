@@ -10,10 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gantry/domain/kernel"
+	"gantry/readmodels"
 )
-
-// copyAbove is from how many new rows on COPY is faster than an INSERT.
-const copyAbove = 100
 
 // Write applies the changes: per table one statement that deletes, one that inserts and one that updates. Afterwards the set is empty.
 func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
@@ -37,14 +35,14 @@ func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 	if err := tx.SendBatch(ctx, b).Close(); err != nil {
 		return fmt.Errorf("gantt: %w", err)
 	}
-	if err := insert(ctx, tx, "activities", activityColumns, activityTypes, len(activities), func(i int) ([]any, error) {
-		return activityValues(of[i], activities[i]), nil
+	if err := readmodels.Insert(ctx, tx, "activities", activityColumns, len(activities), func(i int) []any {
+		return activityValues(of[i], activities[i])
 	}); err != nil {
 		return err
 	}
-	if err := insert(ctx, tx, "links", linkColumns, linkTypes, len(links), func(i int) ([]any, error) {
+	if err := readmodels.Insert(ctx, tx, "links", linkColumns, len(links), func(i int) []any {
 		l := links[i]
-		return []any{ofLinks[i].company, ofLinks[i].schedule, l.Row, l.From, l.To, l.Type, l.Lag}, nil
+		return []any{ofLinks[i].company, ofLinks[i].schedule, int32(l.Row), int32(l.From), int32(l.To), l.Type, l.Lag}
 	}); err != nil {
 		return err
 	}
@@ -235,16 +233,10 @@ func (s *ScheduleChanges) queueLinks(b *pgx.Batch) (fresh []*LinkRow) {
 
 var (
 	linkColumns     = []string{"company_id", "schedule_id", "row_no", "from_row", "to_row", "type", "lag"}
-	linkTypes       = []string{"uuid", "uuid", "int", "int", "int", "text", "int"}
 	activityColumns = []string{
 		"company_id", "schedule_id", "row_no", "parent", "rank", "code", "name", "kind", "duration", "remaining", "calendar",
 		"constraint_type", "constraint_date", "constraint_mandatory", "second_type", "second_date", "second_mandatory", "progress",
 		"actual_start", "actual_finish", "manual", "start", "finish", "late_start", "late_finish", "total_float", "free_float", "span", "flags",
-	}
-	activityTypes = []string{
-		"uuid", "uuid", "int", "int", "text", "text", "text", "text", "int", "int", "int",
-		"text", "int", "boolean", "text", "int", "boolean", "int",
-		"int", "int", "boolean", "int", "int", "int", "int", "int", "int", "int", "smallint",
 	}
 )
 
@@ -255,43 +247,6 @@ func activityValues(s *ScheduleChanges, a *ActivityRow) []any {
 		dated(a.ActualStart), dated(a.ActualFinish), a.Manual, int32(a.Start), int32(a.Finish), int32(a.LateStart), int32(a.LateFinish),
 		a.TotalFloat, a.FreeFloat, a.Span, int16(a.Flags),
 	}
-}
-
-// insert adds n rows: a few by INSERT in one round trip, many by COPY.
-func insert(ctx context.Context, tx pgx.Tx, table string, columns, types []string, n int, values func(int) ([]any, error)) error {
-	if n == 0 {
-		return nil
-	}
-	if n > copyAbove {
-		_, err := tx.CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromSlice(n, values))
-		if err != nil {
-			return fmt.Errorf("gantt %s: %w", table, err)
-		}
-		return nil
-	}
-	sql := "insert into " + table + " ("
-	marks := ""
-	for i, c := range columns {
-		if i > 0 {
-			sql += ", "
-			marks += ", "
-		}
-		sql += c
-		marks += fmt.Sprintf("$%d::%s", i+1, types[i])
-	}
-	sql += ") values (" + marks + ")"
-	b := &pgx.Batch{}
-	for i := range n {
-		row, err := values(i)
-		if err != nil {
-			return err
-		}
-		b.Queue(sql, row...)
-	}
-	if err := tx.SendBatch(ctx, b).Close(); err != nil {
-		return fmt.Errorf("gantt %s: %w", table, err)
-	}
-	return nil
 }
 
 // dated is a date for a column that may be null, without an allocation for the many that are.

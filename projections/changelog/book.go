@@ -1,0 +1,215 @@
+package changelog
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+	"gantry/readmodels/changelog"
+)
+
+// book is what the log knows of one schedule, and the entries not written yet.
+type book struct {
+	stream   eventstore.Stream
+	name     string
+	seq      int // of the last entry
+	known    map[kernel.Row]*changelog.Known
+	children map[kernel.Row][]kernel.Row // in order
+	order    map[kernel.Row]int          // place in the outline; nil when the tree has changed since
+	used     int
+
+	entries []changelog.Entry
+	dirty   map[kernel.Row]bool
+	nested  int
+	done    map[kernel.CommandID]changelog.Reverted // the entries not written yet, by command
+}
+
+func newBook(s eventstore.Stream, name string, entries int, known map[kernel.Row]*changelog.Known) *book {
+	b := &book{stream: s, name: name, seq: entries, known: known, children: map[kernel.Row][]kernel.Row{}}
+	b.written()
+	for row, a := range known {
+		b.children[a.Parent] = append(b.children[a.Parent], row)
+	}
+	for _, family := range b.children {
+		slices.SortFunc(family, b.compare)
+	}
+	return b
+}
+
+// written forgets what is in the tables now.
+func (b *book) written() {
+	b.entries, b.nested = nil, 0
+	b.dirty, b.done = map[kernel.Row]bool{}, map[kernel.CommandID]changelog.Reverted{}
+}
+
+func (b *book) held() int { return len(b.entries) + b.nested + len(b.dirty) }
+
+// changes is what is to be written.
+func (b *book) changes() *changelog.Book {
+	out := &changelog.Book{
+		Company: b.stream.Company, Schedule: b.stream.ID, Name: b.name, Entries: b.seq, New: b.entries,
+		Changed: make(map[kernel.Row]*changelog.Known, len(b.dirty)),
+	}
+	for row := range b.dirty {
+		out.Changed[row] = b.known[row] // nil when it is gone
+	}
+	return out
+}
+
+// reverted finds what the entry of a command was.
+func (b *book) reverted(ctx context.Context, tx pgx.Tx, command kernel.CommandID) (changelog.Reverted, error) {
+	if r, new := b.done[command]; new {
+		return r, nil
+	}
+	r, _, err := changelog.RevertedOf(ctx, tx, b.stream.Company, b.stream.ID, command)
+	return r, err
+}
+
+func (b *book) compare(x, y kernel.Row) int {
+	return cmp.Or(strings.Compare(string(b.known[x].Rank), string(b.known[y].Rank)), cmp.Compare(x, y))
+}
+
+func (b *book) add(a *schedule.Activity) {
+	b.known[a.Row] = &changelog.Known{
+		Parent: a.Parent, Rank: a.Rank, Name: a.Name, Start: a.Dates.Start, Finish: a.Dates.Finish,
+		TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Flags: uint8(a.Dates.Flags),
+	}
+	b.attach(a.Row)
+	b.dirty[a.Row] = true
+}
+
+func (b *book) remove(row kernel.Row) {
+	if b.known[row] == nil {
+		return
+	}
+	b.detach(row)
+	delete(b.known, row)
+	b.dirty[row] = true
+}
+
+// rename, and the others below, leave out rows the log does not know: the entry names them all the same.
+func (b *book) rename(row kernel.Row, name string) {
+	if a := b.known[row]; a != nil {
+		a.Name = name
+		b.dirty[row] = true
+	}
+}
+
+func (b *book) attach(row kernel.Row) {
+	parent := b.known[row].Parent
+	family := b.children[parent]
+	at, _ := slices.BinarySearchFunc(family, row, b.compare)
+	b.children[parent] = slices.Insert(family, at, row)
+	b.order = nil
+}
+
+func (b *book) detach(row kernel.Row) {
+	parent := b.known[row].Parent
+	family := b.children[parent]
+	if at, found := slices.BinarySearchFunc(family, row, b.compare); found {
+		b.children[parent] = slices.Delete(family, at, at+1)
+	}
+	b.order = nil
+}
+
+// place sets rows elsewhere in the tree, all at once: two may trade places.
+func (b *book) place(rows []kernel.Row, to []schedule.Place) {
+	for _, row := range rows {
+		if b.known[row] != nil {
+			b.detach(row)
+		}
+	}
+	for i, row := range rows {
+		if a := b.known[row]; a != nil {
+			a.Parent, a.Rank = to[i].Parent, to[i].Rank
+		}
+	}
+	for _, row := range rows {
+		if b.known[row] != nil {
+			b.attach(row)
+			b.dirty[row] = true
+		}
+	}
+}
+
+// ordinal is a row's place among its siblings, from 1; 0 for an unknown row.
+func (b *book) ordinal(row kernel.Row) int {
+	a := b.known[row]
+	if a == nil {
+		return 0
+	}
+	at, found := slices.BinarySearchFunc(b.children[a.Parent], row, b.compare)
+	if !found {
+		return 0
+	}
+	return at + 1
+}
+
+// fewRows is up to how many rows are put in order by comparing their ways down from the top.
+const fewRows = 64
+
+// inOutline sorts indexes of rows by the place of the row in the outline.
+func (b *book) inOutline(indexes []int, rows []kernel.Row) {
+	sorted := make([]kernel.Row, len(indexes))
+	at := make(map[kernel.Row]int, len(indexes))
+	for k, i := range indexes {
+		sorted[k], at[rows[i]] = rows[i], i
+	}
+	b.sortOutline(sorted)
+	for k, row := range sorted {
+		indexes[k] = at[row]
+	}
+}
+
+// sortOutline sorts rows by their place in the outline.
+func (b *book) sortOutline(rows []kernel.Row) {
+	if len(rows) < 2 {
+		return
+	}
+	if b.order == nil && len(rows) <= fewRows {
+		ways := make(map[kernel.Row][]kernel.Row, len(rows))
+		for _, row := range rows {
+			ways[row] = b.way(row)
+		}
+		slices.SortFunc(rows, func(x, y kernel.Row) int { return b.compareWays(ways[x], ways[y]) })
+		return
+	}
+	if b.order == nil {
+		b.order = make(map[kernel.Row]int, len(b.known))
+		b.number(kernel.NoRow)
+	}
+	slices.SortFunc(rows, func(x, y kernel.Row) int { return cmp.Compare(b.order[x], b.order[y]) })
+}
+
+func (b *book) number(parent kernel.Row) {
+	for _, row := range b.children[parent] {
+		b.order[row] = len(b.order)
+		b.number(row)
+	}
+}
+
+// way is the path from the top down to a row.
+func (b *book) way(row kernel.Row) []kernel.Row {
+	var up []kernel.Row
+	for steps := 0; row != kernel.NoRow && b.known[row] != nil && steps <= schedule.MaxDepth+1; steps++ {
+		up = append(up, row)
+		row = b.known[row].Parent
+	}
+	slices.Reverse(up)
+	return up
+}
+
+func (b *book) compareWays(x, y []kernel.Row) int {
+	for i := range min(len(x), len(y)) {
+		if x[i] != y[i] {
+			return b.compare(x[i], y[i])
+		}
+	}
+	return cmp.Compare(len(x), len(y))
+}

@@ -1,0 +1,122 @@
+package changelog
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"gantry/domain/kernel"
+	"gantry/eventstore"
+	"gantry/projections/runner"
+	"gantry/readmodels/changelog"
+)
+
+// rememberedRows bounds the activities of the books a projector keeps open.
+const rememberedRows = 200_000
+
+// Projection is the read model of the change log.
+type Projection struct{}
+
+// Name is the read model's.
+func (Projection) Name() string { return "changelog" }
+
+// Version of the rows.
+func (Projection) Version() int { return 1 }
+
+// Schema is the DDL of the tables.
+func (Projection) Schema() string { return changelog.Schema }
+
+// Kinds of streams it reads.
+func (Projection) Kinds() []eventstore.Kind { return []eventstore.Kind{eventstore.Plan} }
+
+// New gives a projector.
+func (Projection) New() runner.Projector { return &projector{books: map[kernel.ID]*book{}} }
+
+// projector writes entries into the books of the schedules that change.
+type projector struct {
+	books map[kernel.ID]*book
+	used  int // counts batches, for the least recently used book
+}
+
+func (p *projector) Project(ctx context.Context, tx pgx.Tx, batch []eventstore.Recorded) error {
+	p.used++
+	for from := 0; from < len(batch); {
+		to := from + 1
+		for to < len(batch) && batch[to].Command == batch[from].Command && batch[to].Stream == batch[from].Stream {
+			to++
+		}
+		b, err := p.open(ctx, tx, batch[from].Stream)
+		if err != nil {
+			return err
+		}
+		if err := b.enter(ctx, tx, batch[from:to]); err != nil {
+			return err
+		}
+		from = to
+	}
+	return nil
+}
+
+// open gives the book of a schedule.
+func (p *projector) open(ctx context.Context, tx pgx.Tx, s eventstore.Stream) (*book, error) {
+	b, known := p.books[s.ID]
+	if !known {
+		name, entries, rows, err := changelog.KnownOf(ctx, tx, s.Company, s.ID)
+		if err != nil {
+			return nil, err
+		}
+		b = newBook(s, name, entries, rows)
+		p.books[s.ID] = b
+	}
+	b.used = p.used
+	return b, nil
+}
+
+func (p *projector) Flush(ctx context.Context, tx pgx.Tx) error {
+	var written []*changelog.Book
+	rows := 0
+	for _, b := range p.books {
+		rows += len(b.known)
+		if len(b.entries) > 0 {
+			written = append(written, b.changes())
+		}
+	}
+	if len(written) == 0 {
+		return nil
+	}
+	slices.SortFunc(written, func(a, b *changelog.Book) int { return slices.Compare(a.Schedule[:], b.Schedule[:]) })
+	if err := changelog.Write(ctx, tx, written); err != nil {
+		return err
+	}
+	for _, b := range p.books {
+		b.written()
+	}
+	for rows > rememberedRows && len(p.books) > 1 {
+		oldest := slices.MinFunc(slices.Collect(values(p.books)), func(a, b *book) int {
+			return cmp.Or(cmp.Compare(a.used, b.used), slices.Compare(a.stream.ID[:], b.stream.ID[:]))
+		})
+		rows -= len(oldest.known)
+		delete(p.books, oldest.stream.ID)
+	}
+	return nil
+}
+
+func (p *projector) Held() int {
+	n := 0
+	for _, b := range p.books {
+		n += b.held()
+	}
+	return n
+}
+
+func values(books map[kernel.ID]*book) func(func(*book) bool) {
+	return func(yield func(*book) bool) {
+		for _, b := range books {
+			if !yield(b) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,319 @@
+package changelog
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+	"gantry/readmodels/changelog"
+)
+
+// composer writes the entry of one command.
+type composer struct {
+	book     *book
+	causes   []changelog.Change // inputs the command changed
+	follow   []changelog.Change // inputs that changed because of those
+	gone     []changelog.Change // activities removed
+	goneRows []kernel.Row       // in outline order
+	goneAt   int                // how many causes came before them
+	names    map[kernel.Row]string
+	removed  map[kernel.Row]bool
+	added    map[kernel.Row]bool
+	restored map[kernel.Row]bool
+	births   bool // activities were added
+	source   *schedule.Source
+	counts   struct{ activities, links, calendars int }
+
+	moved      []changelog.Change // computed values, in outline order
+	movedCount int                // how many there are, listed or not
+	movedRows  int
+	engine     string
+	finish     *schedule.FinishMove
+}
+
+// enter adds the entry of one command and keeps the book up with it.
+func (b *book) enter(ctx context.Context, tx pgx.Tx, events []eventstore.Recorded) error {
+	first, last := &events[0], &events[len(events)-1]
+	c := &composer{
+		book: b, names: map[kernel.Row]string{}, removed: map[kernel.Row]bool{}, added: map[kernel.Row]bool{}, restored: map[kernel.Row]bool{},
+	}
+	for i := range events {
+		c.foresee(events[i].Event)
+	}
+	b.sortOutline(c.goneRows)
+	for i := range events {
+		c.take(events[i].Event)
+	}
+	b.seq++
+	e := changelog.Entry{
+		Seq: b.seq, FirstRevision: int64(first.Revision), Revision: int64(last.Revision), Position: int64(last.Position), Command: first.Command,
+		At: first.At, Actor: first.Actor, Reverts: first.Reverts, ScheduleName: b.name, FinishFrom: kernel.None, FinishTo: kernel.None,
+	}
+	if !first.Reverts.IsZero() {
+		r, err := b.reverted(ctx, tx, first.Reverts)
+		if err != nil {
+			return err
+		}
+		e.Reversal, e.RevertsRevision = changelog.Undo, r.Revision
+		if r.Reversal == changelog.Undo {
+			e.Reversal = changelog.Redo
+		}
+	}
+	if c.finish != nil {
+		e.FinishFrom, e.FinishTo, e.FinishWork = c.finish.From, c.finish.To, c.finish.Work
+	}
+	c.compose(&e)
+	b.entries = append(b.entries, e)
+	b.nested += len(e.Changes)
+	b.done[e.Command] = changelog.Reverted{Reversal: e.Reversal, Revision: e.Revision}
+	return nil
+}
+
+// foresee notes which rows come and go, so that what comes and goes with them is known when it is met.
+func (c *composer) foresee(e event.Event) {
+	switch e := e.(type) {
+	case schedule.ImportStarted:
+		c.source = &e.Source
+	case schedule.ActivitiesAdded:
+		c.births = true
+		for i := range e.Activities {
+			c.added[e.Activities[i].Row] = true
+			if e.Restored {
+				c.restored[e.Activities[i].Row] = true
+			}
+		}
+	case schedule.ActivitiesRemoved:
+		for i := range e.Activities {
+			c.removed[e.Activities[i].Row] = true
+			c.goneRows = append(c.goneRows, e.Activities[i].Row)
+		}
+	}
+}
+
+// take notes what an event changes, and then lets the book know.
+func (c *composer) take(e event.Event) {
+	switch e := e.(type) {
+	case schedule.Created:
+		c.book.name = e.Settings.Name
+		c.counts.calendars += len(e.Calendars)
+		c.cause(of(changelog.EntitySchedule, changelog.Create, kernel.NoRow))
+	case schedule.ImportStarted:
+		c.book.name = e.Settings.Name
+	case schedule.CalendarsAdded:
+		c.calendars(changelog.Create, e.Calendars)
+	case schedule.CalendarsRemoved:
+		if c.source == nil {
+			c.calendars(changelog.Delete, e.Calendars)
+		}
+	case schedule.ActivitiesAdded:
+		c.activitiesAdded(e.Activities)
+	case schedule.ActivitiesRemoved:
+		c.activitiesRemoved(e.Activities)
+	case schedule.LinksAdded:
+		c.counts.links += len(e.Links)
+		for _, l := range e.Links {
+			c.link(changelog.Create, l, e.Restored && (c.restored[l.From] || c.restored[l.To]))
+		}
+	case schedule.LinksRemoved:
+		for _, l := range e.Links {
+			c.link(changelog.Delete, l, c.removed[l.From] || c.removed[l.To])
+		}
+	case schedule.NameChanged:
+		for i, row := range e.Rows {
+			c.cause(c.update("name", row, text(e.From[i]), text(e.To[i])))
+			c.book.rename(row, e.To[i])
+		}
+	case schedule.DurationChanged:
+		for i, row := range e.Rows {
+			c.cause(c.update("duration", row, number(e.From[i]), number(e.To[i])))
+		}
+	case schedule.RemainingChanged:
+		for i, row := range e.Rows {
+			c.follow = append(c.follow, c.update("remaining", row, number(e.From[i]), number(e.To[i])))
+		}
+	case schedule.KindChanged:
+		for i, row := range e.Rows {
+			c.follow = append(c.follow, c.update("type", row, text(string(e.From[i])), text(string(e.To[i]))))
+		}
+	case schedule.PlaceChanged:
+		c.placed(e)
+	case schedule.Recalculated:
+		c.recalculated(&e)
+	}
+}
+
+func (c *composer) cause(ch changelog.Change) { c.causes = append(c.causes, ch) }
+
+func of(entity, kind string, row kernel.Row) changelog.Change {
+	return changelog.Change{Entity: entity, Type: kind, Row: row, Predecessor: kernel.NoRow, Successor: kernel.NoRow}
+}
+
+func (c *composer) update(attribute string, row kernel.Row, from, to json.RawMessage) changelog.Change {
+	ch := of(changelog.EntityActivity, changelog.Update, row)
+	ch.Attribute, ch.Old, ch.New = attribute, from, to
+	return ch
+}
+
+func (c *composer) calendars(kind string, calendars []schedule.Calendar) {
+	c.counts.calendars += len(calendars)
+	for _, cal := range calendars {
+		ch := of(changelog.EntityCalendar, kind, cal.Row)
+		ch.Name = cal.Name
+		c.cause(ch)
+	}
+}
+
+func (c *composer) activitiesAdded(activities []schedule.Activity) {
+	for i := range activities {
+		a := &activities[i]
+		c.book.add(a)
+		if a.Row == kernel.SummaryRow {
+			if !c.restored[a.Row] {
+				c.follow = append(c.follow, of(changelog.EntityActivity, changelog.Create, a.Row))
+			}
+			continue
+		}
+		c.counts.activities++
+		if c.source != nil {
+			continue
+		}
+		ch := of(changelog.EntityActivity, changelog.Create, a.Row)
+		if a.Kind == schedule.Task {
+			ch.Attribute, ch.New = "duration", number(a.Duration)
+		}
+		c.cause(ch)
+	}
+}
+
+func (c *composer) activitiesRemoved(activities []schedule.Activity) {
+	if len(c.gone) == 0 {
+		c.goneAt = len(c.causes)
+		for _, row := range c.goneRows {
+			c.gone = append(c.gone, of(changelog.EntityActivity, changelog.Delete, row))
+		}
+	}
+	for i := range activities {
+		a := &activities[i]
+		c.names[a.Row] = a.Name
+		c.book.remove(a.Row)
+	}
+}
+
+func (c *composer) link(kind string, l schedule.Link, comesAlong bool) {
+	if c.source != nil {
+		return
+	}
+	tie := func(attribute string, v json.RawMessage) changelog.Change {
+		ch := of(changelog.EntityLink, kind, l.Row)
+		ch.Predecessor, ch.Successor, ch.Attribute = l.From, l.To, attribute
+		if kind == changelog.Delete {
+			ch.Old = v
+		} else {
+			ch.New = v
+		}
+		return ch
+	}
+	head := tie("type", text(string(l.Type)))
+	switch {
+	case comesAlong:
+		c.follow = append(c.follow, head)
+	default:
+		c.cause(head)
+		if l.Lag != 0 {
+			c.cause(tie("lag", number(l.Lag)))
+		}
+	}
+}
+
+// placed tells parents that changed, and places among siblings that did.
+func (c *composer) placed(e schedule.PlaceChanged) {
+	before := make([]int, len(e.Rows))
+	for i, row := range e.Rows {
+		before[i] = c.book.ordinal(row)
+	}
+	c.book.place(e.Rows, e.To)
+	makesRoom := c.births || slices.IndexFunc(e.From, func(p schedule.Place) bool { return p.Parent != e.To[0].Parent }) >= 0
+	for i, row := range e.Rows {
+		if e.From[i].Parent != e.To[i].Parent {
+			c.cause(c.update("parent", row, number(int32(e.From[i].Parent)), number(int32(e.To[i].Parent))))
+			continue
+		}
+		after := c.book.ordinal(row)
+		ch := c.update("order", row, number(int32(before[i])), number(int32(after)))
+		switch {
+		case before[i] == after && len(e.Rows) > 1:
+		case makesRoom: // rows came from elsewhere, those who were there only made room
+			c.follow = append(c.follow, ch)
+		default:
+			c.cause(ch)
+		}
+	}
+}
+
+// compose puts the parts of the entry in their order and keeps the first of what stands beneath.
+func (c *composer) compose(e *changelog.Entry) {
+	e.Moved = c.movedRows
+	if c.source != nil {
+		head := of(changelog.EntitySchedule, changelog.Import, kernel.NoRow)
+		head.Name = c.book.name
+		head.New = imported(c)
+		e.Change, e.Moved = head, 0
+		return
+	}
+	inputs := slices.Concat(c.causes[:c.goneAt], c.gone, c.causes[c.goneAt:], c.follow)
+	if len(inputs) == 0 { // the dates alone, by a newer engine
+		head := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)
+		head.Attribute, head.New = "engine", text(c.engine)
+		inputs = append(inputs, head)
+	}
+	e.Change = inputs[0]
+	e.Nested = len(inputs) - 1 + c.movedCount
+	e.Changes = inputs[1:min(len(inputs), changelog.MaxNested+1)]
+	if room := changelog.MaxNested - len(e.Changes); room > 0 {
+		e.Changes = append(slices.Clone(e.Changes), c.moved[:min(room, len(c.moved))]...)
+	}
+	c.name(&e.Change)
+	for i := range e.Changes {
+		c.name(&e.Changes[i])
+	}
+}
+
+// name fills in what the rows of a change are called.
+func (c *composer) name(ch *changelog.Change) {
+	called := func(row kernel.Row) string {
+		if a := c.book.known[row]; a != nil {
+			return a.Name
+		}
+		return c.names[row]
+	}
+	switch ch.Entity {
+	case changelog.EntityActivity:
+		ch.Name = called(ch.Row)
+	case changelog.EntityLink:
+		ch.PredecessorName, ch.SuccessorName = called(ch.Predecessor), called(ch.Successor)
+	case changelog.EntitySchedule:
+		ch.Name = c.book.name
+	}
+}
+
+// imported counts what an import brought.
+func imported(c *composer) json.RawMessage {
+	b, err := json.Marshal(struct {
+		Tool       string `json:"tool"`
+		File       string `json:"file"`
+		Project    string `json:"project"`
+		Activities int    `json:"activities"`
+		Links      int    `json:"links"`
+		Calendars  int    `json:"calendars"`
+	}{c.source.Tool, c.source.File, c.source.Project, c.counts.activities, c.counts.links, c.counts.calendars})
+	if err != nil {
+		panic(err) // texts and numbers
+	}
+	return b
+}

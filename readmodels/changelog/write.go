@@ -1,0 +1,142 @@
+package changelog
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"gantry/domain/kernel"
+	"gantry/readmodels"
+)
+
+// Book is what is to be written of one schedule.
+type Book struct {
+	Company  kernel.CompanyID
+	Schedule kernel.ScheduleID
+	Name     string
+	Entries  int // of the schedule, the new ones included
+	New      []Entry
+	Changed  map[kernel.Row]*Known // activities as they are now; nil: gone
+}
+
+// Write stores the new entries and what is known from now on.
+func Write(ctx context.Context, tx pgx.Tx, books []*Book) error {
+	b := &pgx.Batch{}
+	type placed[T any] struct {
+		book *Book
+		seq  int
+		n    int
+		item T
+	}
+	var entries []placed[*Entry]
+	var changes []placed[*Change]
+	for _, k := range books {
+		b.Queue(`
+			insert into schedules (company_id, schedule_id, name, entries) values ($1, $2, $3, $4)
+			on conflict (company_id, schedule_id) do update set name = excluded.name, entries = excluded.entries`,
+			k.Company, k.Schedule, k.Name, k.Entries)
+		k.queueKnown(b)
+		for i := range k.New {
+			e := &k.New[i]
+			entries = append(entries, placed[*Entry]{k, e.Seq, 0, e})
+			for n := range e.Changes {
+				changes = append(changes, placed[*Change]{k, e.Seq, n + 1, &e.Changes[n]})
+			}
+		}
+	}
+	if err := tx.SendBatch(ctx, b).Close(); err != nil {
+		return fmt.Errorf("change log: %w", err)
+	}
+	if err := readmodels.Insert(ctx, tx, "entries", entryColumns, len(entries), func(i int) []any {
+		p := entries[i]
+		return entryValues(p.book, p.item)
+	}); err != nil {
+		return err
+	}
+	return readmodels.Insert(ctx, tx, "changes", changeColumns, len(changes), func(i int) []any {
+		p := changes[i]
+		return append([]any{p.book.Company, p.book.Schedule, p.seq, p.n}, changeValues(p.item)...)
+	})
+}
+
+var (
+	valueColumns = []string{
+		"entity", "type", "attribute", "row_no", "name", "old_value", "new_value", "predecessor", "predecessor_name", "successor", "successor_name",
+	}
+	changeColumns = append([]string{"company_id", "schedule_id", "seq", "ordinal"}, valueColumns...)
+	entryColumns  = append([]string{
+		"company_id", "schedule_id", "seq", "first_revision", "revision", "position", "command_id", "at", "actor_id", "reversal", "reverts",
+		"reverts_revision", "schedule_name", "moved", "nested", "finish_from", "finish_to", "finish_work",
+	}, valueColumns...)
+)
+
+func changeValues(c *Change) []any {
+	return []any{
+		c.Entity, c.Type, c.Attribute, int32(c.Row), c.Name, value(c.Old), value(c.New), int32(c.Predecessor), c.PredecessorName,
+		int32(c.Successor), c.SuccessorName,
+	}
+}
+
+func entryValues(k *Book, e *Entry) []any {
+	var reverts *int64
+	if e.RevertsRevision != 0 {
+		reverts = &e.RevertsRevision
+	}
+	return append([]any{
+		k.Company, k.Schedule, e.Seq, e.FirstRevision, e.Revision, e.Position, e.Command, e.At, id(e.Actor), e.Reversal, id(e.Reverts),
+		reverts, e.ScheduleName, e.Moved, e.Nested, date(e.FinishFrom), date(e.FinishTo), e.FinishWork,
+	}, changeValues(&e.Change)...)
+}
+
+func (k *Book) queueKnown(b *pgx.Batch) {
+	var gone, rows, parents, starts, finishes, totals, frees []int32
+	var ranks, names []string
+	var flags []int16
+	for _, row := range slices.Sorted(maps.Keys(k.Changed)) {
+		a := k.Changed[row]
+		if a == nil {
+			gone = append(gone, int32(row))
+			continue
+		}
+		rows, parents, ranks, names = append(rows, int32(row)), append(parents, int32(a.Parent)), append(ranks, string(a.Rank)), append(names, a.Name)
+		starts, finishes = append(starts, int32(a.Start)), append(finishes, int32(a.Finish))
+		totals, frees, flags = append(totals, a.TotalFloat), append(frees, a.FreeFloat), append(flags, int16(a.Flags))
+	}
+	if len(gone) > 0 {
+		b.Queue(`delete from activities where company_id = $1 and schedule_id = $2 and row_no = any($3)`, k.Company, k.Schedule, gone)
+	}
+	if len(rows) > 0 {
+		b.Queue(`
+			insert into activities (company_id, schedule_id, row_no, parent, rank, name, start, finish, total_float, free_float, flags)
+			select $1, $2, * from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::smallint[])
+			on conflict (company_id, schedule_id, row_no) do update set
+			       parent = excluded.parent, rank = excluded.rank, name = excluded.name, start = excluded.start, finish = excluded.finish,
+			       total_float = excluded.total_float, free_float = excluded.free_float, flags = excluded.flags`,
+			k.Company, k.Schedule, rows, parents, ranks, names, starts, finishes, totals, frees, flags)
+	}
+}
+
+func value(v json.RawMessage) any {
+	if v == nil {
+		return nil
+	}
+	return v
+}
+
+func id(v kernel.ID) *kernel.ID {
+	if v.IsZero() {
+		return nil
+	}
+	return &v
+}
+
+func date(m kernel.Minute) any {
+	if m.IsNone() {
+		return nil
+	}
+	return int32(m)
+}
