@@ -31,9 +31,10 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	@cp web/public/.keep web/dist/.keep
 	@touch $@
 
+# Not npm ci: it refuses a lock file without the optional binaries of every platform. This takes what the lock file says and leaves it.
 web/node_modules/.package-lock.json: web/package-lock.json
 	@echo "installing the client's libraries"
-	@scripts/with-node npm --prefix web ci --silent
+	@scripts/with-node npm --prefix web install --no-save --loglevel=error --no-progress
 	@touch $@
 
 .PHONY: postgres
