@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"encoding/hex"
 	"slices"
 
 	"gantry/domain/cpm"
@@ -55,7 +56,7 @@ func (s *State) InputHash() (string, error) {
 	if err := fresh.build(s.schedule); err != nil {
 		return "", err
 	}
-	return fresh.inputs.String(), nil
+	return fresh.inputs(), nil
 }
 
 // calculation is the compiled network of the present state. Events that change numbers only
@@ -72,9 +73,13 @@ type calculation struct {
 	standard  int32
 	from, to  kernel.Minute // horizon
 
-	rows   []*schedule.Activity // ascending
-	at     []int32              // their positions in the network
-	inputs inputs
+	rows []*schedule.Activity // ascending
+	at   []int32              // their positions in the network
+}
+
+func (c *calculation) inputs() string {
+	hash := c.network.InputHash()
+	return hex.EncodeToString(hash[:])
 }
 
 // notice marks what an event makes of the network.
@@ -148,7 +153,7 @@ func (c *calculation) refresh(s *schedule.State) error {
 		if a == nil {
 			return c.build(s)
 		}
-		patched, err := c.patch(s, a)
+		patched, err := c.network.Patch(c.input(s, a))
 		if err != nil {
 			return err
 		}
@@ -158,20 +163,6 @@ func (c *calculation) refresh(s *schedule.State) error {
 	}
 	c.dirty = c.dirty[:0]
 	return nil
-}
-
-func (c *calculation) patch(s *schedule.State, a *schedule.Activity) (bool, error) {
-	pos, known := c.network.Position(a.Row)
-	if !known {
-		return false, nil
-	}
-	before, after := c.network.Activity(pos), c.input(s, a)
-	patched, err := c.network.Patch(after)
-	if patched {
-		c.inputs.activity(&before, c.calendars, -1)
-		c.inputs.activity(&after, c.calendars, 1)
-	}
-	return patched, err
 }
 
 // build compiles the network of the whole state.
@@ -200,7 +191,6 @@ func (c *calculation) build(s *schedule.State) error {
 	for i, a := range c.rows {
 		c.at[i], _ = network.Position(a.Row)
 	}
-	c.inputs = hashInputs(&in)
 	c.network, c.stale, c.dirty = network, false, c.dirty[:0]
 	return nil
 }
@@ -219,7 +209,7 @@ func (c *calculation) run(s *schedule.State) error {
 		undated = true
 		placed := *a
 		placed.Dates.Start, placed.Dates.Finish = c.result.Start[c.at[i]], c.result.Finish[c.at[i]]
-		if _, err := c.patch(s, &placed); err != nil {
+		if _, err := c.network.Patch(c.input(s, &placed)); err != nil {
 			return err
 		}
 	}
@@ -441,7 +431,7 @@ func (c *calculation) compare(s *schedule.State) *schedule.Recalculated {
 	}
 	moved.Trim()
 	moved.DataDate = s.Settings().Options.DataDate
-	moved.Inputs = c.inputs.String()
+	moved.Inputs = c.inputs()
 	return &moved
 }
 
