@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"slices"
 	"testing"
 
 	"gantry/domain/event"
@@ -103,3 +104,5 @@ func rows(numbers ...kernel.Row) []kernel.Ref {
 }
 
 func ptr[T any](v T) *T { return &v }
+
+func sortRows(rows RowGaps) { slices.Sort(rows) }

@@ -1,0 +1,163 @@
+package schedule_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	. "gantry/domain/schedule"
+	"gantry/domain/worktime"
+	"gantry/internal/testkit"
+)
+
+// samples is one event of each type as its present version holds it; testdata/events has
+// the body of every version ever written, "<type>.v<version>.json".
+func samples() []event.Event {
+	calendar := StandardCalendar()
+	calendar.Row = 1
+	calendar.Time.Exceptions = []worktime.Exception{
+		{From: 20_700, To: 20_701},
+		{From: 20_800, To: 20_800, Shifts: []worktime.Shift{{From: 480, To: 720}}, Recurrence: worktime.Yearly, Every: 1, Until: 25_000},
+	}
+	full := Activity{
+		Row: 4, Parent: 2, Rank: "1V", Code: "A1010", Name: "Losa 2º piso", Kind: Task, Duration: 960, Remaining: 240, Calendar: 1,
+		Constraint: Constraint{Type: SNET, Date: monday}, Second: Constraint{Type: MFO, Date: monday + 1440, Mandatory: true},
+		Progress: 750_000, ActualStart: monday + 480, ActualFinish: none, Manual: true,
+		Dates: Dates{Start: monday + 480, Finish: monday + 2460, LateStart: monday + 500, LateFinish: monday + 2480, TotalFloat: -20, FreeFloat: 5, Span: 960, Flags: Critical | LongestPath},
+	}
+	p6 := settings()
+	p6.Options = Options{
+		Profile: ProfileP6, DataDate: monday + 100, MustFinishBy: monday + 100_000, LagCalendar: "24h", ProgressMode: "retained-logic",
+		FloatMode: "smallest", CriticalBy: "longest-path", CriticalLimit: 60, IgnoreDateLimits: true, OpenEndsCritical: true,
+	}
+	return []event.Event{
+		Created{Settings: settings(), Calendars: []Calendar{calendar}},
+		ImportStarted{
+			Source: Source{Tool: "p6", Version: "23.12", File: "clinic.xer", Project: "CR-01", ActivityRows: 1},
+			Before: settings(), Settings: p6, Problems: map[string]int{"calendar.missing": 2},
+		},
+		AsImportedKept{Stored: []Stored{
+			{Activity: 4, Start: monday, Finish: monday + 540, LateStart: none, LateFinish: none, TotalFloat: ptr[int32](0), Critical: ptr(false)},
+		}},
+		CalendarsAdded{Calendars: []Calendar{calendar}},
+		CalendarsRemoved{Calendars: []Calendar{calendar}},
+		ActivitiesAdded{Activities: []Activity{summaryRow(), full}},
+		ActivitiesRemoved{Activities: []Activity{full}},
+		LinksAdded{Links: []Link{link(6, 3, 4, FS, 0), link(7, 4, 5, SF, -60)}, Restored: true},
+		LinksRemoved{Links: []Link{link(6, 3, 4, FF, 30)}},
+		NameChanged{event.One(4, "Slab", "Losa")},
+		DurationChanged{event.Change[int32]{Rows: []kernel.Row{4, 9}, From: []int32{480, 0}, To: []int32{960, 60}}},
+		RemainingChanged{event.One[int32](4, 120, 60)},
+		KindChanged{event.One(4, Task, FinishMilestone)},
+		PlaceChanged{event.One(4, Place{Parent: 2, Rank: "1"}, Place{Parent: 0, Rank: "2V"})},
+		Recalculated{
+			Reason: "command", Engine: "gantry-cpm/1", Inputs: "00112233445566778899aabbccddeeff", DataDate: none,
+			Finish:     FinishMove{From: monday + 540, To: monday + 1980, Work: 480},
+			Milestones: event.One(9, monday, monday+1440),
+			Rows:       RowGaps{0, 4, 5, 9}, Start: []int32{0, 0, 1440, -1440}, End: []int32{1440, 1440, 1440, 0}, LateStart: []int32{1, 2, 3, 4},
+			LateFinish: []int32{4, 3, 2, 1}, TotalFloat: []int32{0, 0, -480, 0}, FreeFloat: []int32{0, 0, 0, 1}, Span: []int32{480, 0, 0, 0},
+			FlagsFrom: []Flags{0, Critical, 0, 0}, FlagsTo: []Flags{Critical, Critical | LongestPath, 0, Broken},
+		},
+	}
+}
+
+func registry() *event.Registry {
+	r := event.NewRegistry()
+	Register(r)
+	return r
+}
+
+func TestEventsOfEveryVersionAreRead(t *testing.T) {
+	t.Parallel()
+	testkit.EventBodies(t, registry(), "testdata/events", samples()...)
+}
+
+func TestUnknownEventsAreNeverSkipped(t *testing.T) {
+	t.Parallel()
+	r := registry()
+	_, err := r.Decode("schedule.teleported", 1, []byte("{}"))
+	assert.ErrorContains(t, err, "event.unknown_type")
+	_, err = r.Decode("schedule.name-changed", 2, []byte("{}"))
+	assert.ErrorContains(t, err, "event.newer_version")
+	assert.Panics(t, func() { New().Evolve(foreign{}) })
+	assert.Panics(t, func() { New().Unevolve(foreign{}) })
+}
+
+type foreign struct{}
+
+func (foreign) EventType() string { return "weather.changed" }
+
+func TestRowGaps(t *testing.T) {
+	t.Parallel()
+	raw, err := json.Marshal(RowGaps{0, 1, 2, 10, 9_999_999})
+	require.NoError(t, err)
+	assert.Equal(t, "[0,1,1,8,9999989]", string(raw), "neighbours are ones")
+	_, err = json.Marshal(RowGaps{2, 2})
+	assert.Error(t, err)
+	var back RowGaps
+	assert.Error(t, json.Unmarshal([]byte("[3,0]"), &back))
+	rapid.Check(t, func(t *rapid.T) {
+		rows := RowGaps(rapid.SliceOfDistinct(rapid.Custom(func(t *rapid.T) kernel.Row { return kernel.Row(rapid.Int32Range(0, 9_999_999).Draw(t, "row")) }), func(r kernel.Row) kernel.Row { return r }).Draw(t, "rows"))
+		sortRows(rows)
+		raw, err := json.Marshal(rows)
+		require.NoError(t, err)
+		var back RowGaps
+		require.NoError(t, json.Unmarshal(raw, &back))
+		require.Equal(t, rows, back)
+	})
+}
+
+// TestRecalculatedColumns: any shifts of any rows survive the columns, and taking them back
+// gives the dates before, also where they overflow.
+func TestRecalculatedColumns(t *testing.T) {
+	t.Parallel()
+	r := registry()
+	rapid.Check(t, func(t *rapid.T) {
+		number := func(label string) int32 { return rapid.Int32().Draw(t, label) }
+		dates := func() Dates {
+			if rapid.Bool().Draw(t, "none") {
+				return Dates{}
+			}
+			return Dates{
+				Start: kernel.Minute(number("start")), Finish: kernel.Minute(number("finish")), LateStart: kernel.Minute(number("late start")),
+				LateFinish: kernel.Minute(number("late finish")), TotalFloat: number("total"), FreeFloat: number("free"), Span: number("span"),
+				Flags: Flags(rapid.IntRange(0, 7).Draw(t, "flags")),
+			}
+		}
+		s := New()
+		for _, e := range site() {
+			s.Evolve(e)
+		}
+		for range 3 {
+			before := s.Image()
+			var moved Recalculated
+			moved.Finish = FinishMove{From: s.Finish(), To: kernel.Minute(number("project finish"))}
+			want := map[kernel.Row]Dates{}
+			for _, row := range []kernel.Row{0, 2, 3, 5} {
+				if rapid.Bool().Draw(t, "moves") {
+					want[row] = dates()
+					moved.Add(row, s.Activity(row).Dates, want[row])
+				}
+			}
+			moved.Trim()
+			name, version, body, err := r.Encode(moved)
+			require.NoError(t, err)
+			back, err := r.Decode(name, version, body)
+			require.NoError(t, err)
+			s.Evolve(back)
+			for row, d := range want {
+				require.Equal(t, d, s.Activity(row).Dates)
+			}
+			after := s.Image()
+			s.Unevolve(back)
+			require.Equal(t, before, s.Image())
+			s.Evolve(back)
+			require.Equal(t, after, s.Image())
+		}
+	})
+}
