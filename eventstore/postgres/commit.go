@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strconv"
 	"sync"
@@ -25,6 +26,8 @@ const (
 	copyFrom = 500
 	// commitPatience bounds one transaction on a server that no longer answers.
 	commitPatience = 30 * time.Second
+	// lingerAtMost bounds the wait for writers to come back.
+	lingerAtMost = 2 * time.Millisecond
 	// headsKept bounds the heads remembered for the short way.
 	headsKept = 10_000
 )
@@ -140,7 +143,9 @@ func (c *committer) run() {
 		batch, closed := c.take()
 		switch {
 		case len(batch) > 0:
+			begun := time.Now()
 			c.commit(batch)
+			c.linger(len(batch), time.Since(begun))
 		case closed:
 			c.drop()
 			return
@@ -167,6 +172,28 @@ func (c *committer) take() (batch []*request, closed bool) {
 		c.queue = c.queue[n:]
 	}
 	return batch, c.closed
+}
+
+// linger gives the writers that were just answered a moment to come back, so that
+// their next appends join those that arrived meanwhile instead of taking turns with
+// them: without it eight writers commit in groups of four. It costs at most an eighth
+// of a commit, and a lone writer nothing.
+func (c *committer) linger(answered int, commit time.Duration) {
+	c.mu.Lock()
+	all := answered + len(c.queue)
+	c.mu.Unlock()
+	if all == 1 {
+		return
+	}
+	for until := time.Now().Add(min(commit/8, lingerAtMost)); time.Now().Before(until); {
+		runtime.Gosched()
+		c.mu.Lock()
+		back := len(c.queue) >= all || c.closed
+		c.mu.Unlock()
+		if back {
+			return
+		}
+	}
 }
 
 // commit answers every request of the batch.
@@ -220,7 +247,9 @@ func (c *committer) connection(ctx context.Context) (*pgx.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := conn.Exec(ctx, "set synchronous_commit = on"); err != nil {
+	// One plan for ever: with parameters as arrays the planner would else make a new one
+	// for each append, which takes as long as the append.
+	if _, err := conn.Exec(ctx, "set synchronous_commit = on; set plan_cache_mode = force_generic_plan"); err != nil {
 		hangUp(conn)
 		return nil, err
 	}
