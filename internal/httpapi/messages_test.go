@@ -49,12 +49,12 @@ func faultKeys(t *testing.T) map[string][]string {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				switch name(n.Fun) {
-				case "fault.New":
+				switch fun := name(n.Fun); {
+				case fun == "fault.New":
 					note(n.Args[1])
-				case "fault.Wrap":
+				case fun == "fault.Wrap":
 					note(n.Args[2])
-				case "refuse", "fault.Has":
+				case fun == "refuse", strings.HasSuffix(fun, ".refuse"), fun == "fault.Has":
 					for _, a := range n.Args {
 						note(a)
 					}

@@ -6,6 +6,7 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
 	"gantry/eventstore"
@@ -321,33 +322,9 @@ func shifts(list []worktime.Shift) []gantt.Shift {
 
 // typeOf names what the causing events of a command mean, in the words of the commands.
 func typeOf(events []eventstore.Recorded) string {
-	for _, r := range events {
-		switch r.Event.(type) {
-		case schedule.Created:
-			return "schedule.create"
-		case schedule.ImportStarted:
-			return "schedule.import"
-		case schedule.ActivitiesRemoved:
-			return "activities.delete"
-		}
+	list := make([]event.Event, len(events))
+	for i, r := range events {
+		list[i] = r.Event
 	}
-	for _, r := range events {
-		switch r.Event.(type) {
-		case schedule.ActivitiesAdded:
-			return "activities.add"
-		case schedule.PlaceChanged:
-			return "activities.move"
-		case schedule.NameChanged:
-			return "activity.rename"
-		case schedule.DurationChanged:
-			return "activity.set-duration"
-		case schedule.LinksAdded:
-			return "links.add"
-		case schedule.LinksRemoved:
-			return "links.remove"
-		case schedule.CalendarsAdded:
-			return "calendars.add"
-		}
-	}
-	return "schedule.recalculate"
+	return plan.Label(list)
 }
