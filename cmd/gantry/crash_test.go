@@ -42,17 +42,17 @@ var built = sync.OnceValues(func() (string, error) {
 
 // process is the program serving on a data directory of its own.
 type process struct {
-	t    *testing.T
+	t    testing.TB
 	data string
 
-	log  *os.File // what its lives said on standard error, shown when the test fails
+	log *os.File // what its lives said on standard error, shown when the test fails
 
 	mu   sync.Mutex
 	base string
 	cmd  *exec.Cmd
 }
 
-func startProcess(t *testing.T) *process {
+func startProcess(t testing.TB) *process {
 	t.Helper()
 	data, err := os.MkdirTemp("", "gantry-crash-") // short: sockets live below it
 	require.NoError(t, err)
@@ -313,7 +313,7 @@ func (p *process) snapshot(schedule string) map[string]any {
 	return out
 }
 
-func clinicOf(t *testing.T, p *process, c *client) string {
+func clinicOf(t testing.TB, p *process, c *client) string {
 	t.Helper()
 	var session struct {
 		Company struct {

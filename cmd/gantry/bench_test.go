@@ -1,0 +1,333 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gantry/internal/demo"
+)
+
+// layeredXER writes a schedule of n activities with two links each, ten to a WBS row, as
+// Primavera would: deterministic, so that runs compare.
+func layeredXER(n int) string {
+	var t strings.Builder
+	line := func(fields ...string) { t.WriteString(strings.Join(fields, "\t") + "\r\n") }
+	line("ERMHDR", "20.12", "2026-01-05")
+	line("%T", "PROJECT")
+	line("%F", "proj_id", "proj_short_name", "clndr_id", "plan_start_date", "last_recalc_date", "critical_drtn_hr_cnt")
+	line("%R", "1", "BENCH", "1", "2026-01-05 08:00", "2026-01-05 08:00", "0")
+	line("%T", "CALENDAR")
+	line("%F", "clndr_id", "clndr_name", "day_hr_cnt", "week_hr_cnt", "clndr_data")
+	days := ""
+	for d := 1; d <= 7; d++ {
+		shifts := ""
+		if d >= 2 && d <= 6 {
+			shifts = "(0||0(s|08:00|f|13:00)())(0||1(s|14:00|f|17:00)())"
+		}
+		days += fmt.Sprintf("(0||%d()(%s))", d, shifts)
+	}
+	line("%R", "1", "Standard", "8", "40", "(0||CalendarData()((0||DaysOfWeek()("+days+"))))")
+	line("%T", "PROJWBS")
+	line("%F", "wbs_id", "proj_id", "parent_wbs_id", "seq_num", "proj_node_flag", "wbs_short_name", "wbs_name")
+	line("%R", "w0", "1", "", "0", "Y", "BENCH", fmt.Sprintf("Bench %d", n))
+	for w := range (n + 9) / 10 {
+		line("%R", fmt.Sprintf("w%d", w+1), "1", "w0", strconv.Itoa(w), "N", fmt.Sprintf("P%d", w+1), fmt.Sprintf("Paquete %d", w+1))
+	}
+	line("%T", "TASK")
+	line("%F", "task_id", "proj_id", "wbs_id", "clndr_id", "task_code", "task_name", "task_type", "status_code", "target_drtn_hr_cnt", "remain_drtn_hr_cnt")
+	random := uint64(42)
+	next := func(below int) int {
+		random = random*6364136223846793005 + 1442695040888963407
+		return int(random>>33) % below
+	}
+	for i := range n {
+		hours := strconv.Itoa(8 * (1 + next(12)))
+		line("%R", strconv.Itoa(i+1), "1", fmt.Sprintf("w%d", i/10+1), "1", fmt.Sprintf("A%06d", i+1),
+			fmt.Sprintf("Hormigonado de losa sector %d", i+1), "TT_Task", "TK_NotStart", hours, hours)
+	}
+	line("%T", "TASKPRED")
+	line("%F", "task_pred_id", "task_id", "pred_task_id", "pred_type", "lag_hr_cnt")
+	for i := 10; i < n; i++ {
+		first := i - 1 - next(min(i, 200))
+		second := i - 1 - next(min(i, 200))
+		line("%R", strconv.Itoa(2*i), strconv.Itoa(i+1), strconv.Itoa(first+1), "PR_FS", "0")
+		if second != first {
+			line("%R", strconv.Itoa(2*i+1), strconv.Itoa(i+1), strconv.Itoa(second+1), "PR_SS", "8")
+		}
+	}
+	line("%E")
+	return t.String()
+}
+
+// importPlan uploads a file and gives the schedule it became and how long that took.
+func importPlan(b *testing.B, p *process, c *client, text string) (schedule string, took time.Duration) {
+	b.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	file, err := form.CreateFormFile("file", "bench.xer")
+	require.NoError(b, err)
+	_, _ = io.WriteString(file, text)
+	require.NoError(b, form.Close())
+	req, err := http.NewRequest(http.MethodPost, p.address()+"/api/projects/"+demo.Project.String()+"/import", &body)
+	require.NoError(b, err)
+	req.Header.Set("Content-Type", form.FormDataContentType())
+	req.Header.Set("X-CSRF-Token", c.csrf)
+	began := time.Now()
+	slow := http.Client{Jar: c.http.Jar, Timeout: 2 * time.Minute}
+	resp, err := slow.Do(req)
+	require.NoError(b, err)
+	defer func() { _ = resp.Body.Close() }()
+	answer, _ := io.ReadAll(resp.Body)
+	took = time.Since(began)
+	require.Equal(b, http.StatusCreated, resp.StatusCode, "%s", answer)
+	var made struct {
+		Schedule string `json:"schedule"`
+		Position string `json:"position"`
+	}
+	require.NoError(b, json.Unmarshal(answer, &made))
+	var gantt struct{}
+	require.Eventually(b, func() bool {
+		status, err := c.call(http.MethodGet, p.address()+"/api/schedules/"+made.Schedule+"/gantt?atLeast="+made.Position, nil, &gantt)
+		return err == nil && status == http.StatusOK
+	}, time.Minute, 10*time.Millisecond)
+	return made.Schedule, took
+}
+
+// tasksOf gives the rows whose duration can be set, and the plan's revision.
+func tasksOf(b *testing.B, p *process, c *client, schedule string) (rows []int, revision int) {
+	b.Helper()
+	var gantt struct {
+		Schedule struct {
+			Revision int `json:"revision"`
+		} `json:"schedule"`
+		Activities struct {
+			Row  []int    `json:"row"`
+			Kind []string `json:"kind"`
+		} `json:"activities"`
+	}
+	_, err := c.call(http.MethodGet, p.address()+"/api/schedules/"+schedule+"/gantt", nil, &gantt)
+	require.NoError(b, err)
+	for i, kind := range gantt.Activities.Kind {
+		if kind == "task" {
+			rows = append(rows, gantt.Activities.Row[i])
+		}
+	}
+	require.NotEmpty(b, rows)
+	return rows, gantt.Schedule.Revision
+}
+
+// edit sets a duration and gives how long the durable answer took.
+func edit(b *testing.B, p *process, c *client, schedule string, row, duration int) time.Duration {
+	began := time.Now()
+	var r receipts
+	status, err := c.call(http.MethodPost, p.address()+"/api/schedules/"+schedule+"/commands", map[string]any{"commands": []any{
+		map[string]any{"id": newID().String(), "type": "activity.set-duration", "row": row, "duration": duration},
+	}}, &r)
+	took := time.Since(began)
+	if err != nil || status != http.StatusOK || r.Receipts[0].Outcome == "refused" {
+		b.Errorf("edit refused: %v %d %+v", err, status, r)
+	}
+	return took
+}
+
+func percentile(l []time.Duration, share float64) float64 {
+	slices.Sort(l)
+	return float64(l[min(int(float64(len(l))*share), len(l)-1)]) / 1e6
+}
+
+// BenchmarkEditors: command in, receipt out, durable, over HTTP. One editor edits without
+// a pause; more edit once in three seconds each, as people do, for twelve seconds.
+func BenchmarkEditors(b *testing.B) {
+	p := startProcess(b)
+	c := p.signIn()
+	schedule, _ := importPlan(b, p, c, layeredXER(10_000))
+	tasks, _ := tasksOf(b, p, c, schedule)
+	for _, editors := range []int{1, 50, 200} {
+		b.Run(fmt.Sprintf("editors=%d", editors), func(b *testing.B) {
+			edits, pause := 4, 3*time.Second
+			if editors == 1 {
+				edits, pause = 300, 0
+			}
+			took := make([][]time.Duration, editors)
+			var all []time.Duration
+			for b.Loop() {
+				var working sync.WaitGroup
+				for e := range editors {
+					working.Go(func() {
+						tick := time.NewTicker(max(pause, 1))
+						defer tick.Stop()
+						if pause > 0 {
+							time.Sleep(pause * time.Duration(e) / time.Duration(editors)) // people do not edit in step
+						}
+						for i := range edits {
+							took[e] = append(took[e], edit(b, p, c, schedule, tasks[(e*37+i*3)%len(tasks)], 480*(1+(i+e)%9)+i))
+							if pause > 0 {
+								<-tick.C
+							}
+						}
+					})
+				}
+				working.Wait()
+			}
+			for _, t := range took {
+				all = append(all, t...)
+			}
+			b.ReportMetric(percentile(all, 0.5), "p50-ms")
+			b.ReportMetric(percentile(all, 0.99), "p99-ms")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// BenchmarkOpen: the whole Gantt, as the browser asks for it, warm.
+func BenchmarkOpen(b *testing.B) {
+	for _, n := range []int{10_000, 50_000} {
+		b.Run(fmt.Sprintf("activities=%d", n), func(b *testing.B) {
+			p := startProcess(b)
+			c := p.signIn()
+			schedule, took := importPlan(b, p, c, layeredXER(n))
+			var size int64
+			var all []time.Duration
+			for b.Loop() {
+				req, err := http.NewRequest(http.MethodGet, p.address()+"/api/schedules/"+schedule+"/gantt", nil)
+				require.NoError(b, err)
+				req.Header.Set("Accept-Encoding", "gzip")
+				began := time.Now()
+				resp, err := (&http.Client{Jar: c.http.Jar, Transport: &http.Transport{DisableCompression: true}}).Do(req)
+				require.NoError(b, err)
+				size, err = io.Copy(io.Discard, resp.Body)
+				require.NoError(b, err)
+				_ = resp.Body.Close()
+				require.Equal(b, http.StatusOK, resp.StatusCode)
+				all = append(all, time.Since(began))
+			}
+			b.ReportMetric(percentile(all, 0.5), "p50-ms")
+			b.ReportMetric(float64(size)/1000, "kB")
+			b.ReportMetric(float64(took.Milliseconds()), "import-ms")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// BenchmarkVisible: from sending a command until another browser has its delta.
+func BenchmarkVisible(b *testing.B) {
+	p := startProcess(b)
+	c := p.signIn()
+	schedule, _ := importPlan(b, p, c, layeredXER(10_000))
+	tasks, revision := tasksOf(b, p, c, schedule)
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	other := p.signIn()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, fmt.Sprintf("%s/api/schedules/%s/live?from=%d", p.address(), schedule, revision), nil)
+	require.NoError(b, err)
+	resp, err := (&http.Client{Jar: other.http.Jar}).Do(req)
+	require.NoError(b, err)
+	defer func() { _ = resp.Body.Close() }()
+	require.Equal(b, http.StatusOK, resp.StatusCode)
+	seen := make(chan time.Time, 1000)
+	go func() {
+		lines := bufio.NewScanner(resp.Body)
+		lines.Buffer(nil, 16<<20)
+		for lines.Scan() {
+			if strings.HasPrefix(lines.Text(), "event: delta") {
+				seen <- time.Now()
+			}
+		}
+	}()
+	var all []time.Duration
+	i := 0
+	for b.Loop() {
+		began := time.Now()
+		go edit(b, p, c, schedule, tasks[i%len(tasks)], 480*(2+i%7)+i%400)
+		select {
+		case at := <-seen:
+			all = append(all, at.Sub(began))
+		case <-time.After(10 * time.Second):
+			b.Fatal("the other browser never saw it")
+		}
+		i++
+	}
+	b.ReportMetric(percentile(all, 0.5), "p50-ms")
+	b.ReportMetric(percentile(all, 0.99), "p99-ms")
+	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkStart: from starting the program on existing data to its first answer, and
+// what the idle server and its database take of memory.
+func BenchmarkStart(b *testing.B) {
+	p := startProcess(b)
+	var all []time.Duration
+	var memory float64
+	for b.Loop() {
+		require.NoError(b, p.cmd.Process.Signal(syscall.SIGTERM))
+		require.NoError(b, p.cmd.Wait())
+		began := time.Now()
+		p.start()
+		resp, err := http.Get(p.address() + "/")
+		require.NoError(b, err)
+		_ = resp.Body.Close()
+		all = append(all, time.Since(began))
+		memory = proportional(b, p.cmd.Process.Pid)
+	}
+	b.ReportMetric(percentile(all, 0.5), "p50-ms")
+	b.ReportMetric(memory, "MB")
+	b.ReportMetric(0, "ns/op")
+}
+
+// proportional is the memory of a process and its descendants, shared pages divided among
+// those who share them, in MB.
+func proportional(b *testing.B, root int) float64 {
+	parents := map[int]int{}
+	entries, err := os.ReadDir("/proc")
+	require.NoError(b, err)
+	for _, e := range entries {
+		pid, err := strconv.Atoi(e.Name())
+		if err != nil {
+			continue
+		}
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		if err != nil {
+			continue
+		}
+		_, rest, _ := strings.Cut(string(stat), ") ")
+		if f := strings.Fields(rest); len(f) > 1 {
+			parents[pid], _ = strconv.Atoi(f[1])
+		}
+	}
+	total := 0
+	for pid := range parents {
+		for at := pid; at != 0; at = parents[at] {
+			if at != root {
+				continue
+			}
+			text, err := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
+			if err != nil {
+				break
+			}
+			for l := range strings.SplitSeq(string(text), "\n") {
+				if kb, is := strings.CutPrefix(l, "Pss:"); is {
+					n, _ := strconv.Atoi(strings.Fields(kb)[0])
+					total += n
+				}
+			}
+			break
+		}
+	}
+	return float64(total) / 1000
+}
