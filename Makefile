@@ -34,7 +34,7 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 # Not npm ci: it refuses a lock file without the optional binaries of every platform. This takes what the lock file says and leaves it.
 web/node_modules/.package-lock.json: web/package-lock.json
 	@echo "installing the client's libraries"
-	@scripts/with-node npm --prefix web install --no-save --loglevel=error --no-progress
+	@scripts/with-node npm --prefix web install --no-save --loglevel=error --no-progress >/dev/null
 	@touch $@
 
 .PHONY: postgres
