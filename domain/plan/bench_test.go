@@ -206,3 +206,41 @@ func BenchmarkMemory(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkBulk adds, deletes and takes back thousands of rows in one command each.
+func BenchmarkBulk(b *testing.B) {
+	for _, n := range sizes[:2] {
+		var add schedule.Add
+		for range n {
+			add.Items = append(add.Items, schedule.AddItem{})
+		}
+		b.Run(fmt.Sprint("add and undo/", n), func(b *testing.B) {
+			p := newBench(b).create()
+			for b.Loop() {
+				p.do(ana, add)
+				p.do(ana, plan.Undo{})
+			}
+		})
+		b.Run(fmt.Sprint("delete and undo/", n), func(b *testing.B) {
+			p, in := imported(b, n)
+			var roots []kernel.Row
+			for i := range in.Activities {
+				if in.Activities[i].Parent == 0 {
+					roots = append(roots, kernel.Row(i+2))
+				}
+			}
+			for b.Loop() {
+				p.do(ana, remove(roots...))
+				p.do(ana, plan.Undo{})
+			}
+		})
+		b.Run(fmt.Sprint("move and undo/", n), func(b *testing.B) {
+			p := newBench(b).create()
+			rows := plan.Created(p.do(ana, add).Events)
+			for b.Loop() {
+				p.do(ana, under(rows[0], rows[1:]...))
+				p.do(ana, plan.Undo{})
+			}
+		})
+	}
+}

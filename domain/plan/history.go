@@ -147,9 +147,6 @@ func keyOf(row kernel.Row, field schedule.Field) writeKey {
 	return writeKey(row)<<8 | writeKey(field)
 }
 
-func (k writeKey) row() kernel.Row       { return kernel.Row(k >> 8) }
-func (k writeKey) field() schedule.Field { return schedule.Field(k & 0xff) }
-
 func (a *authors) user(id kernel.UserID) int32 {
 	if n, known := a.number[id]; known {
 		return n

@@ -335,8 +335,12 @@ func (r *reversal) summaryLeaves(roots []kernel.Row) bool {
 	if plan.Activity(kernel.SummaryRow) == nil {
 		return false
 	}
+	leaving := map[kernel.Row]bool{}
+	for _, row := range roots {
+		leaving[row] = true
+	}
 	for _, child := range plan.Children(kernel.SummaryRow) {
-		if !slices.Contains(roots, child) {
+		if !leaving[child] {
 			return false
 		}
 	}

@@ -134,6 +134,9 @@ func imageOf(stack []Entry) []imageEntry {
 }
 
 func entriesOf(stack []imageEntry) []Entry {
+	if len(stack) == 0 {
+		return nil
+	}
 	out := make([]Entry, len(stack))
 	for i, e := range stack {
 		out[i] = Entry{Command: e.Command, Type: e.Type, At: time.UnixMicro(e.At).UTC(), first: e.First, last: e.Last}

@@ -49,7 +49,7 @@ func (s *State) stack(w Written) {
 		own = &stacks{}
 		s.stacks[w.Actor] = own
 	}
-	entry := Entry{Command: w.Command, Type: Label(w.Events), At: w.At, first: w.First, last: w.Revision}
+	entry := Entry{Command: w.Command, Type: Label(w.Events), At: w.At.UTC().Truncate(time.Microsecond), first: w.First, last: w.Revision}
 	if !w.Reverts.IsZero() {
 		if i := indexOf(own.undo, w.Reverts); i >= 0 {
 			entry.Type = own.undo[i].Type
