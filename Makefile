@@ -60,7 +60,7 @@ test-browser: build postgres ## run the browser tests in Chromium
 
 .PHONY: check
 check: web/node_modules/.package-lock.json ## check format, vet, static analysis and the import rules
-	@wrong=$$(gofmt -l $$(go list -f '{{.Dir}}' ./...)); if [ -n "$$wrong" ]; then echo "gofmt would change:"; echo "$$wrong"; exit 1; fi
+	@wrong=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); if [ -n "$$wrong" ]; then echo "gofmt would change:"; echo "$$wrong"; exit 1; fi
 	@go vet ./...
 	@go tool staticcheck ./...
 	@go test ./internal/archtest
