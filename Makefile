@@ -76,7 +76,7 @@ bench-ui: build ## measure the Gantt page in Chromium
 
 .PHONY: soak
 soak: postgres ## kill servers and databases under load, many rounds
-	@GANTRY_SOAK="$${GANTRY_SOAK:-30}" go test -count=1 -timeout 2h -run 'Crash|Kill|Soak' ./eventstore/... ./commands/... ./projections/... ./internal/...
+	@GANTRY_SOAK="$${GANTRY_SOAK:-30}" go test -count=1 -timeout 2h -run 'Crash|Kill|Contract|Soak' ./eventstore/... ./commands/... ./projections/... ./cmd/gantry ./internal/pg
 
 .PHONY: contract
 contract: ## run the event store's contract on every adapter, on a real KurrentDB too with KURRENTDB_URL=...
