@@ -22,50 +22,49 @@ export function NoticeBell() {
     if (open) noticesRead();
   }
   return (
-    <Popover
-      opened={opened}
-      onChange={toggle}
-      position="bottom-end"
-      width={340}
-      offset={4}
-      trapFocus
-      returnFocus
-      zIndex="var(--g-z-drawer)"
-    >
-      <Popover.Target>
-        <span className={classes.bell}>
+    <span className={classes.bell}>
+      <Popover
+        opened={opened}
+        onChange={toggle}
+        position="bottom-end"
+        width={340}
+        offset={4}
+        trapFocus
+        returnFocus
+        zIndex="var(--g-z-drawer)"
+      >
+        <Popover.Target>
           <IconButton
             label={unread > 0 ? t('notices.unread', { count: unread }) : t('notices.bell')}
             icon={IconBell}
-            aria-expanded={opened}
             onClick={() => toggle(!opened)}
           />
-          {unread > 0 && <i className={classes.dot} aria-hidden="true" />}
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={t('notices.title')}>
-        <h2 className={classes.title}>{t('notices.title')}</h2>
-        {told.length === 0 ? (
-          <p className={classes.empty}>{t('notices.empty')}</p>
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard must reach it
-          <ul className={classes.list} tabIndex={0}>
-            {told.map((notice) => {
-              const Drawing = noticeIcons[notice.tone];
-              return (
-                <li key={notice.id} className={classNames(classes.item, notice.tone === 'error' && classes.error)}>
-                  <Drawing size={14} stroke={1.8} />
-                  <span className={classes.words}>
-                    {notice.title}
-                    {notice.effect && <small>{notice.effect}</small>}
-                  </span>
-                  <time dateTime={new Date(notice.at).toISOString()}>{format.relative(notice.at, now)}</time>
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.panel} aria-label={t('notices.title')}>
+          <h2 className={classes.title}>{t('notices.title')}</h2>
+          {told.length === 0 ? (
+            <p className={classes.empty}>{t('notices.empty')}</p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard must reach it
+            <ul className={classes.list} tabIndex={0}>
+              {told.map((notice) => {
+                const Drawing = noticeIcons[notice.tone];
+                return (
+                  <li key={notice.id} className={classNames(classes.item, notice.tone === 'error' && classes.error)}>
+                    <Drawing size={14} stroke={1.8} />
+                    <span className={classes.words}>
+                      {notice.title}
+                      {notice.effect && <small>{notice.effect}</small>}
+                    </span>
+                    <time dateTime={new Date(notice.at).toISOString()}>{format.relative(notice.at, now)}</time>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      {unread > 0 && <i className={classes.dot} aria-hidden="true" />}
+    </span>
   );
 }

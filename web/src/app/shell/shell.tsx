@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { projectsKey } from '@/features/projects';
+import { onPlanMoved } from '@/shared/lib/plan-moves';
 import { classNames, NoticeHost } from '@/shared/ui';
 import { CommandPalette } from './command-palette';
 import { HelpPanel } from './help-panel';
@@ -32,6 +35,24 @@ export function Shell() {
   }
   useShellCommands(place, { openPalette: () => setPalette(true), toggleHelp: () => (help ? closeHelp() : openHelp()) });
   useShortcuts(palette);
+
+  // Figures of the project list follow the edits made here, although the list itself is still fresh.
+  const { mutate } = useSWRConfig();
+  const org = place.session?.company.id;
+  const moved = useRef(false);
+  useEffect(
+    () =>
+      onPlanMoved(() => {
+        moved.current = true;
+      }),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after every change of screen
+  useEffect(() => {
+    if (!moved.current || !org) return;
+    moved.current = false;
+    void mutate(projectsKey(org));
+  }, [location.pathname, org, mutate]);
 
   // After a change of screen the focus is on the sheet: the next Tab enters the new screen, not the old menu.
   const path = useRef(location.pathname);

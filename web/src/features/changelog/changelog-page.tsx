@@ -58,10 +58,13 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
   }, [status, more, entries.length, nearEnd, loadNext]);
 
   const renewSeries = series.mutate;
-  const onNewRevision = useCallback(() => {
-    void refresh((scroller.current?.scrollTop ?? 0) > 40);
-    void renewSeries();
-  }, [refresh, renewSeries]);
+  const onNewRevision = useCallback(
+    async (position?: string) => {
+      await refresh((scroller.current?.scrollTop ?? 0) > 40, position);
+      await renewSeries();
+    },
+    [refresh, renewSeries],
+  );
   useRevisions(schedule, onNewRevision);
 
   // The entry the address points at: pages are fetched until it is here, then it is shown.

@@ -6,7 +6,6 @@ import type { LogEntry, LogRow } from './api/changelog';
 import { isRecent } from './days';
 import classes from './entry.module.css';
 import { rowNumber, Sentence, useAttributeName, Values } from './sentence';
-import { civilMinute } from './values';
 
 interface Props {
   entry: LogEntry;
@@ -26,13 +25,9 @@ export function FinishMove({ entry, minutesPerDay }: { entry: LogEntry; minutesP
   const { t } = useTranslation('changelog');
   const format = useFormat();
   const { finish } = entry;
-  if (!finish || finish.work === 0) {
-    return <span className={classes.unchanged}>{format.signedDays(0, minutesPerDay)}</span>;
-  }
-  const from = civilMinute(finish.from);
-  const to = civilMinute(finish.to);
-  if (from === undefined || to === undefined) return <span className={classes.unchanged}>{t('finishFirst')}</span>;
-  const work = Math.round(finish.work * 60);
+  if (!finish) return <span className={classes.unchanged}>{format.signedDays(0, minutesPerDay)}</span>;
+  const { from, to, work } = finish;
+  if (from === null || to === null) return <span className={classes.unchanged}>{t('finishFirst')}</span>;
   const tone = work > 0 ? 'bad' : 'ok';
   const said = t('finishMoved', { from: format.dateMedium(from), to: format.dateMedium(to) });
   return (

@@ -5,7 +5,6 @@ import { classNames, Segment } from '@/shared/ui';
 import type { LogEntry } from './api/changelog';
 import classes from './finish-rail.module.css';
 import { type LedgerBy, ledgerOf } from './ledger';
-import { civilMinute } from './values';
 
 interface Props {
   entries: LogEntry[];
@@ -35,7 +34,7 @@ export function FinishRail({ entries, partial, finish, minutesPerDay }: Props) {
     left: at(Math.min(from, to)),
     width: `${Math.max(1.5, (Math.abs(to - from) / range) * 100)}%`,
   });
-  const newest = civilMinute(entries.find((e) => e.finish)?.finish?.to) ?? finish;
+  const newest = entries.find((e) => e.finish)?.finish?.to ?? finish;
   return (
     <aside className={classes.rail} aria-label={t('rail.title')} data-density="compact">
       <div>

@@ -26,7 +26,7 @@ export function causeOf({ change }: LogEntry): string {
 export function ledgerOf(entries: LogEntry[], by: LedgerBy): { lines: LedgerLine[]; total: number } {
   const sums = new Map<string, LedgerLine>();
   for (const entry of entries) {
-    const work = Math.round((entry.finish?.work ?? 0) * 60);
+    const work = entry.finish?.work ?? 0;
     if (work === 0) continue;
     const { responsible } = entry;
     const key = by === 'cause' ? causeOf(entry) : responsible.id || 'system';

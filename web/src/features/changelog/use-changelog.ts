@@ -28,7 +28,7 @@ export function useChangelog(schedule: string) {
     const { signal } = alive.current;
     dispatch({ type: 'loading' });
     try {
-      const page = await changelogPage(schedule, latest.current.page + 1, signal);
+      const page = await changelogPage(schedule, latest.current.page + 1, { signal });
       if (!signal.aborted) dispatch({ type: 'loaded', page });
     } catch (error) {
       if (!signal.aborted) dispatch({ type: 'failed', error });
@@ -37,16 +37,17 @@ export function useChangelog(schedule: string) {
     }
   }, [schedule]);
 
-  /** Fetches what is newer than the newest entry at hand. `hold` keeps it back until the reader asks for it. */
+  /** Fetches what is newer than the newest entry at hand. `hold` keeps it back until the reader asks for it; `atLeast` is
+   *  the position the log must have seen. */
   const refresh = useCallback(
-    async (hold: boolean) => {
+    async (hold: boolean, atLeast?: string) => {
       if (latest.current.page === 0) return;
       const { signal } = alive.current;
       const known = new Set([...latest.current.held, ...latest.current.entries].map((e) => e.id));
       const newer: LogEntry[] = [];
       try {
         for (let page = 1; page <= catchUp; page++) {
-          const { changelogs, pagination } = await changelogPage(schedule, page, signal);
+          const { changelogs, pagination } = await changelogPage(schedule, page, { signal, atLeast });
           newer.push(...changelogs.filter((e) => !known.has(e.id)));
           if (changelogs.some((e) => known.has(e.id)) || !pagination.hasNextPage || page === catchUp) {
             dispatch({ type: 'newer', entries: newer, total: pagination.total, hold });

@@ -1,38 +1,37 @@
 import { useEffect } from 'react';
 import { eventStream } from '@/shared/api';
-import { onPlanMoved } from '@/shared/lib/plan-moves';
 
 /** Several commands of one moment are one refresh. */
 const gather = 150;
 
-/** Calls back when the schedule reaches a new revision: from the live channel, or from a plan open in this page. */
-export function useRevisions(schedule: string, onRevision: () => void): void {
+/** Calls back when the schedule reaches a new revision, with the position in the log of everything that has it. */
+export function useRevisions(schedule: string, onRevision: (position?: string) => void): void {
   useEffect(() => {
     let timer: number | undefined;
-    let seen = 0;
+    let revision = 0;
     let connectedBefore = false;
-    const moved = (revision: number) => {
-      if (revision > 0 && revision <= seen) return;
-      seen = Math.max(seen, revision);
+    const moved = (position?: string) => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(onRevision, gather);
+      timer = window.setTimeout(() => onRevision(position), gather);
     };
-    const close = eventStream(() => `/api/schedules/${schedule}/live${seen > 0 ? `?from=${seen}` : ''}`, {
+    const close = eventStream(() => `/api/schedules/${schedule}/live${revision > 0 ? `?from=${revision}` : ''}`, {
       events: {
-        delta: (data) => moved((JSON.parse(data) as { revision: number }).revision),
-        reload: () => moved(0),
+        delta: (data) => {
+          const delta = JSON.parse(data) as { revision: number; position: string };
+          revision = Math.max(revision, delta.revision);
+          moved(delta.position);
+        },
+        reload: () => moved(),
       },
       connected: (yes) => {
         // What happened while the stream was away is fetched once it is back.
-        if (yes && connectedBefore) moved(0);
+        if (yes && connectedBefore) moved();
         connectedBefore ||= yes;
       },
     });
-    const leave = onPlanMoved(schedule, moved);
     return () => {
       window.clearTimeout(timer);
       close();
-      leave();
     };
   }, [schedule, onRevision]);
 }

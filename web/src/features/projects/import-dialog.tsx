@@ -5,7 +5,7 @@ import { useFormat } from '@/shared/i18n/format';
 import { failureOf } from '@/shared/lib/failure';
 import { Banner, Button, classNames, Dialog } from '@/shared/ui';
 import { createProject } from './api/create';
-import { checkImport, type FoundProject, importSchedule } from './api/import';
+import { checkImport, type FoundProject, type Imported, importSchedule } from './api/import';
 import type { Project } from './api/use-projects';
 import { useFileDrop } from './file-drop';
 import classes from './import-dialog.module.css';
@@ -18,7 +18,7 @@ interface Props {
   file?: File;
   mayCreate: boolean;
   onClose: () => void;
-  onImported: (project: string, schedule: string) => void;
+  onImported: (project: string, imported: Imported) => void;
 }
 
 type Step =
@@ -82,7 +82,7 @@ export function ImportDialog({ projects, project, file: dropped, mayCreate, onCl
     try {
       const into = target === newProject ? (await createProject(found.name)).id : target;
       setTarget(into); // a second attempt goes to the same project
-      onImported(into, (await importSchedule(into, file, found.id)).schedule);
+      onImported(into, await importSchedule(into, file, found.id));
     } catch (error) {
       setRefusal(failureOf(error).message);
       setStep(before);

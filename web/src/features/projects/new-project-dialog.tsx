@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/shared/lib/failure';
 import { Banner, Button, Dialog, Field } from '@/shared/ui';
-import { createProject } from './api/create';
+import { createProject, type Made } from './api/create';
 
 interface Props {
   opened: boolean;
   onClose: () => void;
-  onCreated: (project: string) => void;
+  onCreated: (project: Made) => void;
 }
 
 export function NewProjectDialog({ opened, onClose, onCreated }: Props) {
@@ -27,7 +27,7 @@ export function NewProjectDialog({ opened, onClose, onCreated }: Props) {
     try {
       const project = await createProject(name.trim());
       form.reset();
-      onCreated(project.id);
+      onCreated(project);
     } catch (error) {
       setRefusal(failureOf(error).message);
     } finally {

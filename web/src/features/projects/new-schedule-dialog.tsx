@@ -8,14 +8,14 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/shared/lib/failure';
 import { Banner, Button, Dialog, Field } from '@/shared/ui';
-import { createSchedule } from './api/create';
+import { createSchedule, type Made } from './api/create';
 import classes from './new-schedule-dialog.module.css';
 
 interface Props {
   project: string;
   projectName: string;
   onClose: () => void;
-  onCreated: (schedule: string) => void;
+  onCreated: (schedule: Made) => void;
 }
 
 /** `YYYY-MM-DD` of the viewer's today. */
@@ -44,7 +44,7 @@ export default function NewScheduleDialog({ project, projectName, onClose, onCre
     try {
       // The project's own clock: the day as written, no time zone.
       const minute = Date.parse(`${start.slice(0, 10)}T00:00:00Z`) / 60_000;
-      onCreated((await createSchedule(project, name.trim(), minute)).id);
+      onCreated(await createSchedule(project, name.trim(), minute));
     } catch (error) {
       setRefusal(failureOf(error).message);
       setBusy(false);

@@ -1,12 +1,13 @@
 import { IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { request } from '@/shared/api';
 import { useFormat } from '@/shared/i18n/format';
 import { useLevel } from '@/shared/lib/session';
 import { fold, matchesWords } from '@/shared/lib/text-search';
 import { useDelayed } from '@/shared/lib/use-delayed';
-import { Button, EmptyState, ErrorState, Field, PageHead } from '@/shared/ui';
-import { useProjects } from './api/use-projects';
+import { Button, EmptyState, ErrorState, Field, notifyError, PageHead } from '@/shared/ui';
+import { type Project, projectsKey, useProjects } from './api/use-projects';
 import { useFileDrop } from './file-drop';
 import { ImportDialog } from './import-dialog';
 import { NewProjectDialog } from './new-project-dialog';
@@ -48,9 +49,12 @@ export function ProjectsPage({ company, hrefOf, onOpen }: Props) {
   const schedules = data?.reduce((sum, p) => sum + p.schedules.length, 0) ?? 0;
   const activities = data?.reduce((sum, p) => sum + p.schedules.reduce((n, s) => n + s.activities, 0), 0) ?? 0;
   const close = () => setOpen(null);
-  async function created(project: string, schedule?: string) {
+  /** Shows the list that holds what was made, then opens it. */
+  async function made(position: string, project: string, schedule?: string) {
     close();
-    await mutate();
+    await mutate(request<Project[]>('GET', projectsKey(company), undefined, { query: { atLeast: position } }), {
+      revalidate: false,
+    }).catch(notifyError);
     if (schedule) onOpen(project, schedule);
   }
 
@@ -146,14 +150,18 @@ export function ProjectsPage({ company, hrefOf, onOpen }: Props) {
           {t('import.dropHere')}
         </div>
       )}
-      <NewProjectDialog opened={open?.kind === 'project'} onClose={close} onCreated={(id) => void created(id)} />
+      <NewProjectDialog
+        opened={open?.kind === 'project'}
+        onClose={close}
+        onCreated={(project) => void made(project.position, project.id)}
+      />
       <Suspense fallback={null}>
         {open?.kind === 'schedule' && (
           <NewScheduleDialog
             project={open.project}
             projectName={data?.find((p) => p.id === open.project)?.name ?? ''}
             onClose={close}
-            onCreated={(schedule) => void created(open.project, schedule)}
+            onCreated={(schedule) => void made(schedule.position, open.project, schedule.id)}
           />
         )}
       </Suspense>
@@ -164,7 +172,7 @@ export function ProjectsPage({ company, hrefOf, onOpen }: Props) {
           file={open.file}
           mayCreate={mayCreate}
           onClose={close}
-          onImported={(project, schedule) => void created(project, schedule)}
+          onImported={(project, { position, schedule }) => void made(position, project, schedule)}
         />
       )}
     </div>

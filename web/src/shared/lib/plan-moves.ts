@@ -1,19 +1,14 @@
-type Listener = (revision: number) => void;
+type Listener = (schedule: string, revision: number) => void;
 
-const listeners = new Map<string, Set<Listener>>();
+const listeners = new Set<Listener>();
 
-/** Tells whoever shows figures of the schedule that it reached a new revision. */
+/** Tells whoever shows figures of a schedule that it reached a new revision. */
 export function planMoved(schedule: string, revision: number): void {
-  for (const listener of listeners.get(schedule) ?? []) listener(revision);
+  for (const listener of listeners) listener(schedule, revision);
 }
 
-/** Calls back on every new revision of the schedule until the returned function is called. */
-export function onPlanMoved(schedule: string, listener: Listener): () => void {
-  const set = listeners.get(schedule) ?? new Set();
-  listeners.set(schedule, set);
-  set.add(listener);
-  return () => {
-    set.delete(listener);
-    if (set.size === 0) listeners.delete(schedule);
-  };
+/** Calls back on every new revision of a schedule open in this page until the returned function is called. */
+export function onPlanMoved(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -16,7 +16,7 @@ export interface Session {
 interface SessionState {
   /** `undefined` until the server was asked, `null` when nobody is signed in. */
   session: Session | null | undefined;
-  set: (session: Session | null) => void;
+  set: (session: Session | null | undefined) => void;
 }
 
 const useStore = create<SessionState>()((set) => ({
@@ -33,7 +33,8 @@ export function currentSession(): Session | null {
   return useStore.getState().session ?? null;
 }
 
-export function setSession(session: Session | null): void {
+/** Takes over who is signed in: `null` nobody, `undefined` ask the server again. */
+export function setSession(session: Session | null | undefined): void {
   useStore.getState().set(session);
 }
 

@@ -1,5 +1,5 @@
 import { Tooltip as MantineTooltip } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { printed } from '@/shared/lib/command-registry';
 import classes from './tooltip.module.css';
 
@@ -13,19 +13,26 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
-/** A tip after 500 ms of hover, or at once on keyboard focus; Escape hides it until the pointer leaves. */
+/** A tip after 500 ms of hover, or on keyboard focus; Escape hides it until the pointer or the focus comes back. */
 export function Tooltip({ label, detail, shortcut, disabled, position = 'bottom', children }: TooltipProps) {
+  const [near, setNear] = useState(false);
   const [dismissed, setDismissed] = useState(false);
+  useEffect(() => {
+    if (!near) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setDismissed(true);
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [near]);
+  function come() {
+    setNear(true);
+    setDismissed(false);
+  }
+  const leave = () => setNear(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens, what is focused or hovered is the child itself
-    <span
-      className={classes.anchor}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setDismissed(true);
-      }}
-      onMouseLeave={() => setDismissed(false)}
-      onBlur={() => setDismissed(false)}
-    >
+    <span className={classes.anchor} onMouseEnter={come} onMouseLeave={leave} onFocus={come} onBlur={leave}>
       <MantineTooltip
         label={
           <>

@@ -53,8 +53,9 @@ export interface LogEntry extends LogRow {
   reverts: string | null;
   /** Activities whose computed dates moved. */
   moved: number;
-  /** Project finish before and after as dates, and the move in working hours, later is positive; null when it stayed. */
-  finish: { from: string | null; to: string | null; work: number } | null;
+  /** Project finish before and after in civil minutes, and the move in working minutes, later is positive; null when it
+   *  stayed. */
+  finish: { from: number | null; to: number | null; work: number } | null;
 }
 
 export interface Pagination {
@@ -73,9 +74,13 @@ export interface LogPage {
 /** Entries per page. */
 export const pageSize = 30;
 
-/** A page of the change log, newest first; pages count from 1. */
-export function changelogPage(schedule: string, page: number, signal?: AbortSignal): Promise<LogPage> {
-  const query = { page, limit: pageSize };
+/** A page of the change log, newest first; pages count from 1. `atLeast` waits until the log has seen that position. */
+export function changelogPage(
+  schedule: string,
+  page: number,
+  { atLeast, signal }: { atLeast?: string; signal?: AbortSignal } = {},
+): Promise<LogPage> {
+  const query = { page, limit: pageSize, atLeast };
   return request('GET', `/api/activitys/scheduleChangelog/${schedule}`, undefined, { query, signal });
 }
 

@@ -25,7 +25,13 @@ export async function checkImport(project: string, file: File, signal?: AbortSig
   return (await request<{ projects: FoundProject[] }>('POST', path, form(file), { ...patience, signal })).projects;
 }
 
+/** The new schedule, and the position a list must have seen to hold it. */
+export interface Imported {
+  schedule: string;
+  position: string;
+}
+
 /** Brings one project of the file over, whole or not at all, and gives the new schedule. */
-export async function importSchedule(project: string, file: File, found: string): Promise<{ schedule: string }> {
+export async function importSchedule(project: string, file: File, found: string): Promise<Imported> {
   return request('POST', `/api/projects/${project}/import`, form(file), { ...patience, query: { project: found } });
 }

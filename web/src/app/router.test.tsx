@@ -1,0 +1,164 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { SWRConfig } from 'swr';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { request } from '@/shared/api';
+import { showLanguage } from '@/shared/i18n';
+import type { Session } from '@/shared/lib/session';
+import { UiProvider } from '@/shared/ui';
+import { anApi, aSession, expectAccessible, HttpResponse, http, refusal } from '@/test-render';
+import { routes } from './router';
+
+// The Gantt itself is measured and tested in its own folder and in a real browser; here it is only reached.
+vi.mock('@/features/gantt', () => ({
+  GanttScreen: ({ orgId, projectId, scheduleId }: { orgId: string; projectId: string; scheduleId: string }) => (
+    <p>{`gantt of ${orgId} ${projectId} ${scheduleId}`}</p>
+  ),
+}));
+
+const api = anApi();
+
+const schedule = {
+  id: 's-1',
+  name: 'Programa general',
+  start: 0,
+  finish: null,
+  progress: 0,
+  activities: 1,
+  revision: 1,
+  updatedAt: '2026-04-28T10:00:00Z',
+};
+
+beforeEach(() => {
+  showLanguage('es');
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+});
+
+function visit(address: string, session: Session | null = aSession) {
+  api.use(
+    http.get('*/api/session', () => (session ? HttpResponse.json(session) : refusal(401, 'session.required'))),
+    http.get('*/api/companies/org-1/projects', () =>
+      HttpResponse.json([{ id: 'p-1', name: 'Clínica', place: '', schedules: [schedule] }]),
+    ),
+    http.get('*/api/activitys/scheduleChangelog/s-1', () =>
+      HttpResponse.json({
+        changelogs: [],
+        pagination: { page: 1, limit: 30, total: 0, totalPages: 0, hasNextPage: false },
+      }),
+    ),
+    http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], minutesPerDay: 480 })),
+  );
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const view = render(
+    <UiProvider>
+      <SWRConfig
+        value={{ provider: () => new Map(), fetcher: (key: string) => request('GET', key), shouldRetryOnError: false }}
+      >
+        <RouterProvider router={router} />
+      </SWRConfig>
+    </UiProvider>,
+  );
+  return { router, ...view };
+}
+
+test('nav-103 nav-104 gantt-101 the address of a schedule shows its Gantt', async () => {
+  visit('/org-1/project/p-1/schedule/s-1');
+  expect(await screen.findByText('gantt of org-1 p-1 s-1')).toBeTruthy();
+});
+
+test('nav-106 the change log has its own address below the schedule', async () => {
+  visit('/org-1/project/p-1/schedule/s-1/schedule-change-log');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cambios del programa' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Cambios' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('nav-108 nav-320 /gantt/:sectorId shows the Gantt of that schedule', async () => {
+  visit('/gantt/s-1');
+  expect(await screen.findByText('gantt of org-1 p-1 s-1')).toBeTruthy();
+});
+
+test('the front door leads to the projects', async () => {
+  const { router, container } = visit('/');
+  expect(await screen.findByRole('article', { name: 'Clínica' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/org-1/projects');
+  await expectAccessible(container);
+});
+
+test('an address nothing answers to says so and offers the way home', async () => {
+  visit('/nada/que/ver');
+  expect(await screen.findByText('Aquí no hay nada')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ir a mis proyectos' }).getAttribute('href')).toBe('/');
+});
+
+test('a schedule that is not among those of the company says so', async () => {
+  visit('/org-1/project/p-1/schedule/other');
+  expect(await screen.findByText('Este programa no está')).toBeTruthy();
+});
+
+test('a schedule under the wrong project is not shown', async () => {
+  visit('/org-1/project/p-2/schedule/s-1');
+  expect(await screen.findByText('Este programa no está')).toBeTruthy();
+});
+
+test('an address of another company says whose it is not', async () => {
+  visit('/org-2/projects');
+  expect(await screen.findByText('Esta dirección es de otra empresa')).toBeTruthy();
+});
+
+test('who may not see the schedule is told which right is missing and who gives it', async () => {
+  visit('/org-1/project/p-1/schedule/s-1', {
+    ...aSession,
+    role: 'subtrade',
+    permissions: { 'masterplan.gantt': 'SA' },
+  });
+  expect(await screen.findByText('No tienes acceso al programa')).toBeTruthy();
+  expect(screen.getByText(/Tu rol Subcontrato no ve el programa maestro/)).toBeTruthy();
+});
+
+test('without a session one signs in and comes back to where one was going', async () => {
+  const { router } = visit('/org-1/project/p-1/schedule/s-1/schedule-change-log?revision=7', null);
+  await userEvent.setup().click(
+    await screen.findByRole('button', { name: 'Entrar a la empresa de demostración' }).then((button) => {
+      expect(router.state.location.pathname).toBe('/signin');
+      api.use(http.post('*/api/session/demo', () => HttpResponse.json(aSession)));
+      return button;
+    }),
+  );
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/org-1/project/p-1/schedule/s-1/schedule-change-log'),
+  );
+  expect(router.state.location.search).toBe('?revision=7');
+});
+
+test('the palette finds a schedule and opens it by keyboard alone', async () => {
+  const user = userEvent.setup();
+  const { router } = visit('/org-1/projects');
+  await screen.findByRole('article');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Buscar o ejecutar' }), 'clinica general');
+  expect(screen.getAllByRole('option')[0].textContent).toContain('Programa general');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/org-1/project/p-1/schedule/s-1'));
+});
+
+test('? shows every shortcut of the screen, and Escape gives the focus back', async () => {
+  const user = userEvent.setup();
+  visit('/org-1/projects');
+  await screen.findByRole('article');
+  const opener = screen.getByRole('button', { name: 'Ayuda' });
+  opener.focus();
+  await user.keyboard('?');
+  const help = await screen.findByRole('complementary', { name: 'Atajos de teclado' });
+  expect(help.textContent).toContain('Buscar o ejecutarCtrl K');
+  expect(help.textContent).toContain('Ir a la región siguienteF6');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+});

@@ -1,0 +1,323 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setSession } from '@/shared/lib/session';
+import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
+import type { LogEntry } from './api/changelog';
+import { ChangelogPage } from './changelog-page';
+import { aChange, anEntry, aPage, aRow } from './fixtures';
+
+const api = anApi();
+
+/** The live channel of the page, spoken to by the test. */
+class Channel extends EventTarget {
+  static last: Channel | undefined;
+  static readonly OPEN = 1;
+  readyState = 1;
+  onopen?: () => void;
+  onerror?: () => void;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Channel.last = this;
+  }
+  close() {}
+}
+
+beforeEach(() => {
+  setSession(aSession);
+  vi.stubGlobal('EventSource', Channel);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const route = '*/api/activitys/scheduleChangelog/s-1';
+
+function serve(total: number, entry?: (revision: number) => LogEntry) {
+  const asked: string[] = [];
+  api.use(
+    http.get(route, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query.toString());
+      return HttpResponse.json(aPage(Number(query.get('page')), total, entry));
+    }),
+    http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], minutesPerDay: 480 })),
+  );
+  return asked;
+}
+
+const open = (language: 'es' | 'en' = 'es', revision?: number) =>
+  show(<ChangelogPage schedule="s-1" finish={null} revision={revision} onRevision={() => {}} />, language);
+
+/** Scrolls so that the given share of the list is past; jsdom has no layout of its own. */
+function scrollTo(share: number) {
+  const scroller = screen.getByTestId('changelog-scroller');
+  Object.defineProperties(scroller, {
+    clientHeight: { value: 500, configurable: true },
+    scrollHeight: { value: 2000, configurable: true },
+    scrollTop: { value: 2000 * share - 500, configurable: true, writable: true },
+  });
+  fireEvent.scroll(scroller);
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+test('log-101 log-102 log-103 title, purpose, and the changes grouped by day with weekday and full date', async () => {
+  const dates = ['2026-04-28T18:00:00Z', '2026-04-28T12:00:00Z', '2026-04-27T15:00:00Z'];
+  serve(3, (r) => anEntry(r, { date: dates[3 - r] }));
+  const { container } = open();
+  expect(await screen.findByRole('heading', { level: 2, name: 'martes, 28 de abril de 2026' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Cambios del programa' })).toBeTruthy();
+  expect(screen.getByText(/Quién cambió qué, de cuánto a cuánto/)).toBeTruthy();
+  const tuesday = screen.getByRole('region', { name: 'martes, 28 de abril de 2026' });
+  expect(within(tuesday).getAllByRole('article')).toHaveLength(2);
+  expect(
+    within(screen.getByRole('region', { name: 'lunes, 27 de abril de 2026' })).getAllByRole('article'),
+  ).toHaveLength(1);
+  await expectAccessible(container);
+});
+
+test('log-103 English days read Month Dth, Year', async () => {
+  serve(1, (r) => anEntry(r, { date: '2026-04-28T18:00:00Z' }));
+  open('en');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Tuesday, April 28th, 2026' })).toBeTruthy();
+});
+
+test('log-104 log-108 an entry tells what changed from which value to which, who did it, and how far the finish moved', async () => {
+  const finish = { from: Date.UTC(2026, 10, 20, 18) / 60_000, to: Date.UTC(2026, 10, 23, 18) / 60_000, work: 480 };
+  serve(1, (r) => anEntry(r, { finish, moved: 17 }));
+  open();
+  const entry = await screen.findByRole('article');
+  expect(entry.textContent).toContain('Duración de Moldaje y enfierradura de losa 6\u00a0d →  a 7\u00a0d');
+  expect(entry.textContent).toContain('mueve 17 actividades');
+  expect(within(entry).getByText('MV')).toBeTruthy();
+  expect(within(entry).getByText('María Vidal')).toBeTruthy();
+  expect(within(entry).getByText('+1 d')).toBeTruthy();
+  expect(within(entry).getByText('término 20 nov 2026 → 23 nov 2026')).toBeTruthy();
+});
+
+test('ui-201 the sentences exist in English', async () => {
+  serve(1);
+  open('en');
+  const entry = await screen.findByRole('article');
+  expect(entry.textContent).toContain('Duration of Moldaje y enfierradura de losa 6d →  to 7d');
+  expect(within(entry).getByText('no change')).toBeTruthy();
+});
+
+test('log-120 a change under an hour old tells its age, an older one its clock time', async () => {
+  const old = new Date(Date.now() - 61 * 60_000);
+  serve(2, (r) =>
+    anEntry(r, { date: r === 2 ? new Date(Date.now() - 18.5 * 60_000).toISOString() : old.toISOString() }),
+  );
+  open();
+  expect(await screen.findByText('hace 18 min')).toBeTruthy();
+  const clock = `${String(old.getHours()).padStart(2, '0')}:${String(old.getMinutes()).padStart(2, '0')}`;
+  expect(screen.getByText(clock)).toBeTruthy();
+});
+
+test('log-110 log-112 a link is named by its predecessor and successor', async () => {
+  const link = {
+    entity: 'link' as const,
+    predecessorId: 's-1.39',
+    predecessorName: 'Redes sanitarias',
+    successorId: 's-1.41',
+    successorName: 'Gases clínicos',
+  };
+  serve(4, (r) =>
+    anEntry(r, {
+      change: aChange(
+        [
+          { ...link, type: 'create' as const, attribute: '', oldValue: null, newValue: null },
+          { ...link, type: 'delete' as const, attribute: '', oldValue: null, newValue: null },
+          { ...link, type: 'update' as const, attribute: 'lag', oldValue: 0, newValue: 5 },
+          { ...link, type: 'update' as const, attribute: 'type', oldValue: 0, newValue: 1 },
+        ][4 - r],
+      ),
+    }),
+  );
+  open();
+  const texts = (await screen.findAllByRole('article')).map((e) => e.textContent);
+  expect(texts[0]).toContain('Vínculo agregado Redes sanitarias → Gases clínicos');
+  expect(texts[1]).toContain('Vínculo quitado Redes sanitarias → Gases clínicos');
+  expect(texts[2]).toContain('Desfase del vínculo Redes sanitarias → Gases clínicos 0 →  a +5\u00a0d');
+  expect(texts[3]).toContain('Tipo del vínculo Redes sanitarias → Gases clínicos FC →  a CC');
+});
+
+test('log-105 log-115 changes beneath an entry are counted, unfold and fold, each entry on its own', async () => {
+  const user = userEvent.setup();
+  const nested = (r: number) => [
+    aRow(`${r}#1`, {
+      attribute: 'start_date',
+      oldValue: '2026/05/28 8:00',
+      newValue: '2026/05/29 8:00',
+      id: 's-1.25',
+      name: 'Hormigonado de losa',
+    }),
+    aRow(`${r}#2`, { attribute: 'totalSlack', oldValue: 8, newValue: 0, id: 's-1.27', name: 'Muros 4.º piso' }),
+  ];
+  serve(2, (r) => anEntry(r, { logs: nested(r), more: r === 2 ? 15 : 0 }));
+  open();
+  const [first, second] = await screen
+    .findAllByRole('listitem')
+    .then((items) => items.filter((i) => i.querySelector('article')));
+  const unfold = within(first).getByRole('button', { name: '17 cambios, ver todos' });
+  expect(within(second).getByRole('button', { name: '2 cambios, ver todos' })).toBeTruthy();
+  await user.click(unfold);
+  expect(first.textContent).toContain('25Hormigonado de losa, inicio 28 may 2026 →  a 29 may 2026');
+  expect(first.textContent).toContain('27Muros 4.º piso, holgura total 1\u00a0d →  a 0\u00a0d');
+  expect(within(first).getByText('15 más')).toBeTruthy();
+  expect(second.textContent).not.toContain('Hormigonado de losa');
+  await user.click(within(first).getAllByRole('button', { name: 'contraer' })[0]);
+  expect(first.textContent).not.toContain('Hormigonado de losa, inicio');
+});
+
+test('log-105 an entry with nothing beneath says so, a save that no changes were saved', async () => {
+  serve(2, (r) =>
+    anEntry(
+      r,
+      r === 2
+        ? {
+            change: aChange({
+              entity: 'schedule_save',
+              type: 'schedule_save',
+              attribute: '',
+              oldValue: null,
+              newValue: null,
+            }),
+          }
+        : {},
+    ),
+  );
+  open('en');
+  const [save, edit] = await screen.findAllByRole('article');
+  expect(save.textContent).toContain('Schedule saved');
+  expect(within(save).getByText('no changes saved')).toBeTruthy();
+  expect(within(edit).getByText('no other changes')).toBeTruthy();
+});
+
+test('log-116 log-117 log-121 pages of 30 are fetched from the log of the schedule, the next at 85 % scrolled', async () => {
+  const asked = serve(70);
+  open();
+  expect(await screen.findAllByRole('article')).toHaveLength(30);
+  expect(asked).toEqual(['page=1&limit=30']);
+  scrollTo(0.84);
+  expect(asked).toHaveLength(1);
+  scrollTo(0.85);
+  await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThanOrEqual(60));
+  expect(asked[1]).toBe('page=2&limit=30');
+});
+
+test('log-106 log-114 scrolling loads until the last page, and the end is told', async () => {
+  const asked = serve(70);
+  open();
+  await screen.findAllByRole('article');
+  scrollTo(0.95);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(70));
+  expect(await screen.findByText('70 cambios en total')).toBeTruthy();
+  scrollTo(1);
+  expect(asked).toEqual(['page=1&limit=30', 'page=2&limit=30', 'page=3&limit=30']);
+});
+
+test('log-107 an empty log says so', async () => {
+  serve(0);
+  open();
+  expect(await screen.findByText('Aún no hay cambios')).toBeTruthy();
+});
+
+test('log-107 a skeleton stands in while the first page takes its time, and nothing before', async () => {
+  let answer: (value: Response) => void = () => {};
+  api.use(
+    http.get(route, () => new Promise<Response>((resolve) => (answer = resolve))),
+    http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], minutesPerDay: 480 })),
+  );
+  const { container } = open();
+  const skeleton = () => container.querySelector('[aria-hidden="true"] > [class*="day"]');
+  expect(skeleton()).toBeNull();
+  await waitFor(() => expect(skeleton()).toBeTruthy());
+  answer(HttpResponse.json(aPage(1, 2)));
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  expect(skeleton()).toBeNull();
+});
+
+test('log-107 log-118 when the first page fails an alert with title and description offers another try', async () => {
+  const user = userEvent.setup();
+  serve(2);
+  api.use(
+    http.get(route, () => refusal(503, 'store.unavailable', 'El servidor no puede leer los datos ahora.'), {
+      once: true,
+    }),
+  );
+  open();
+  const title = await screen.findByRole('heading', { name: 'No pudimos cargar los cambios' });
+  expect(title.closest('[role="alert"]')?.textContent).toContain('El servidor no puede leer los datos ahora.');
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+});
+
+test('log-107 log-113 log-118 when a later page fails a bar with another try stands below what is loaded', async () => {
+  const user = userEvent.setup();
+  serve(40);
+  open();
+  await screen.findAllByRole('article');
+  api.use(http.get(route, () => refusal(503, 'store.unavailable', 'Ahora no.'), { once: true }));
+  scrollTo(0.9);
+  expect(await screen.findByText(/No pudimos cargar los cambios anteriores/)).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(30);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40));
+  expect(screen.queryByText(/No pudimos cargar/)).toBeNull();
+});
+
+function tell(revision: number) {
+  const data = JSON.stringify({ revision, position: String(revision) });
+  Channel.last?.dispatchEvent(new MessageEvent('delta', { data }));
+}
+
+test('what others do appears at once while the top is in view', async () => {
+  serve(2, (r) => anEntry(r, { date: daysAgo(1) }));
+  open();
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  const asked = serve(3, (r) => anEntry(r, { date: daysAgo(1) }));
+  tell(3);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  expect(asked[0]).toBe('page=1&limit=30&atLeast=3'); // the page that is shown has seen the change
+});
+
+test('what others do waits behind a button while the reader is further down', async () => {
+  const user = userEvent.setup();
+  serve(30, (r) => anEntry(r));
+  open();
+  await screen.findAllByRole('article');
+  scrollTo(0.5);
+  serve(32, (r) => anEntry(r));
+  tell(32);
+  const button = await screen.findByRole('button', { name: '2 cambios nuevos' });
+  expect(screen.getAllByRole('article')).toHaveLength(30);
+  screen.getByTestId('changelog-scroller').scrollTo = (() => {}) as Element['scrollTo'];
+  await user.click(button);
+  expect(screen.getAllByRole('article')).toHaveLength(32);
+});
+
+test('an address with a revision shows that entry, on whatever page it is', async () => {
+  const asked = serve(70);
+  open('es', 35);
+  await waitFor(() =>
+    expect(screen.getAllByRole('article').filter((e) => e.getAttribute('aria-current'))).toHaveLength(1),
+  );
+  const chosen = screen.getAllByRole('article').find((e) => e.getAttribute('aria-current'));
+  expect(chosen?.textContent).toContain('revisión 35');
+  expect(asked).toHaveLength(2);
+});
+
+test('an undo says what it took back', async () => {
+  serve(1, (r) =>
+    anEntry(r, { change: aChange({ type: 'undo', action: 'update', oldValue: 56, newValue: 48 }), reverts: 'c-0' }),
+  );
+  open();
+  expect((await screen.findByRole('article')).textContent).toContain(
+    'Deshizo duración de Moldaje y enfierradura de losa 7\u00a0d →  a 6\u00a0d',
+  );
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { i18next } from '@/shared/i18n';
+import { formatFor } from '@/shared/i18n/format';
+import type { ChangeValue } from './api/changelog';
+import { civilMinute, valueText } from './values';
+
+function say(language: 'es' | 'en', attribute: string, value: ChangeValue, other: ChangeValue = null): string {
+  const t = i18next.getFixedT(language, 'changelog');
+  return valueText(attribute, value, other, { t, format: formatFor(language), minutesPerDay: 480 });
+}
+
+test('ui-203 a date on the wire is YYYY/MM/DD H:mm of the project’s own clock', () => {
+  expect(civilMinute('2026/05/04 8:00')).toBe(Date.UTC(2026, 4, 4, 8) / 60_000);
+  expect(civilMinute('2026/05/04 18:30')).toBe(Date.UTC(2026, 4, 4, 18, 30) / 60_000);
+  expect(civilMinute('04/05/2026')).toBeUndefined();
+  expect(civilMinute(null)).toBeUndefined();
+});
+
+test.each<[string, string, ChangeValue, ChangeValue, string, string]>([
+  ['a duration in hours', 'duration', 56, null, '7\u00a0d', '7d'],
+  ['a float in hours', 'totalSlack', -8, null, '\u22121\u00a0d', '\u22121d'],
+  ['a date', 'start_date', '2026/05/04 8:00', '2026/05/06 8:00', '4 may 2026', 'May 4, 2026'],
+  [
+    'two instants of one day with their time',
+    'end_date',
+    '2026/05/04 13:00',
+    '2026/05/04 18:00',
+    '4 may 2026, 13:00',
+    'May 4, 2026, 13:00',
+  ],
+  ['log-112 a link type by its number', 'type', 1, 0, 'CC', 'SS'],
+  ['log-112 a lag in days', 'lag', 5, 0, '+5\u00a0d', '+5d'],
+  ['log-112 a lead in days', 'lag', -1, 0, '\u22121\u00a0d', '\u22121d'],
+  ['an activity that became a summary', 'type', 'project', 'task', 'resumen', 'summary'],
+  ['progress in percent', 'progress', 55, 40, '55\u00a0%', '55%'],
+  ['criticality', 'is_critical', true, false, 'crítica', 'critical'],
+  ['a constraint', 'constraint', 'snet', 'asap', 'no comenzar antes del', 'start no earlier than'],
+  ['nothing', 'start_date', null, null, '–', '–'],
+])('%s', (_, attribute, value, other, es, en) => {
+  expect(say('es', attribute, value, other)).toBe(es);
+  expect(say('en', attribute, value, other)).toBe(en);
+});

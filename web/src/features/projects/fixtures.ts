@@ -1,0 +1,23 @@
+import type { Project, ScheduleSummary } from './api/use-projects';
+
+/** Lists for tests, complete but for what the test is about. */
+export const aSchedule = (some: Partial<ScheduleSummary> = {}): ScheduleSummary => ({
+  id: 's-1',
+  name: 'Programa general',
+  start: Date.UTC(2026, 0, 5, 8) / 60_000,
+  finish: Date.UTC(2026, 10, 23, 18) / 60_000,
+  progress: 290_000,
+  activities: 312,
+  revision: 1284,
+  updatedAt: new Date().toISOString(),
+  updatedBy: { id: 'u-maria', name: 'María', lastname: 'Vidal' },
+  ...some,
+});
+
+export const aProject = (some: Partial<Project> = {}): Project => ({
+  id: 'p-1',
+  name: 'Clínica Los Robles',
+  place: 'Santiago',
+  schedules: [aSchedule()],
+  ...some,
+});

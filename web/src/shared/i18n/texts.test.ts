@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { namespaces, resources } from './resources';
+
+type Texts = { [key: string]: string | Texts };
+
+const plural = /_(zero|one|two|few|many|other)$/;
+
+function flat(texts: Texts, path = ''): Map<string, string> {
+  const out = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    const at = path ? `${path}.${key}` : key;
+    if (typeof value === 'string') out.set(at, value);
+    else for (const [k, v] of flat(value, at)) out.set(k, v);
+  }
+  return out;
+}
+
+const keysOf = (language: 'es' | 'en', ns: (typeof namespaces)[number]) => flat(resources[language][ns] as Texts);
+const base = (key: string) => key.replace(plural, '');
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1]).sort();
+
+for (const ns of namespaces) {
+  test(`ui-101 ui-201 every text of ${ns} exists in Spanish and in English`, () => {
+    const es = keysOf('es', ns);
+    const en = keysOf('en', ns);
+    expect([...new Set([...es.keys()].map(base))].sort()).toEqual([...new Set([...en.keys()].map(base))].sort());
+    for (const [key, text] of [...es, ...en]) expect(text.trim(), `${ns}:${key}`).not.toBe('');
+  });
+
+  test(`the values inserted into texts of ${ns} are the same in both languages`, () => {
+    const en = keysOf('en', ns);
+    for (const [key, text] of keysOf('es', ns)) {
+      const other = en.get(key) ?? en.get(`${base(key)}_other`);
+      expect(placeholders(other ?? ''), `${ns}:${key}`).toEqual(placeholders(text));
+    }
+  });
+
+  test(`a counted text of ${ns} has every form its language needs`, () => {
+    for (const language of ['es', 'en'] as const) {
+      const keys = keysOf(language, ns);
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      for (const key of keys.keys()) {
+        if (!plural.test(key)) continue;
+        for (const form of forms)
+          expect(keys.has(`${base(key)}_${form}`), `${language} ${ns}:${base(key)}_${form}`).toBe(true);
+      }
+    }
+  });
+}
+
+const root = resolve(process.cwd(), 'src');
+
+function sources(dir: string): string[] {
+  return readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name);
+    if (statSync(path).isDirectory()) return sources(path);
+    return /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name) ? [path] : [];
+  });
+}
+
+/** Keys a source file asks for: `t('key')`, `i18nKey="key"`, with the part before `${` of those put together. */
+function used(text: string): { key: string; whole: boolean }[] {
+  const asked = [...text.matchAll(/\bt\(\s*(?:[^'"`,()]+\?\s*)?(['"`])([\w:.-]+)(\1|\$\{)/g)].map((m) => ({
+    key: m[2],
+    whole: m[3] !== '${',
+  }));
+  const alternatives = [...text.matchAll(/\bt\([^'"`()]*\?\s*'([\w:.-]+)'\s*:\s*'([\w:.-]+)'/g)].flatMap((m) => [
+    m[1],
+    m[2],
+  ]);
+  const named = [...text.matchAll(/i18nKey="([\w:.-]+)"/g)].map((m) => m[1]);
+  return [...asked, ...[...alternatives, ...named].map((key) => ({ key, whole: true }))];
+}
+
+test('ui-201 no key that the code uses is missing', () => {
+  const missing: string[] = [];
+  for (const file of sources(root)) {
+    const text = readFileSync(file, 'utf8');
+    const own =
+      /useTranslation\(\[?\s*'(\w+)'/.exec(text)?.[1] ?? /getFixedT\([^)]*'(\w+)'\)/.exec(text)?.[1] ?? 'shared';
+    const passed = [...text.matchAll(/TFunction<'(\w+)'>/g)].map((m) => m[1]);
+    for (const { key, whole } of used(text)) {
+      const [ns, name] = key.includes(':') ? key.split(':') : ['', key];
+      const spaces = ns ? [ns] : [own, ...passed];
+      const known = spaces.some((space) => {
+        const keys = space in resources.es ? [...keysOf('es', space as 'shared').keys()].map(base) : [];
+        return whole ? keys.includes(name) : keys.some((k) => k.startsWith(name));
+      });
+      if (!known) missing.push(`${file.slice(root.length + 1)}: ${key}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
