@@ -48,7 +48,8 @@ type Rename struct {
 // CommandType is the command's name.
 func (Rename) CommandType() string { return "project.rename" }
 
-// AddSchedule makes a schedule one of the project's.
+// AddSchedule makes a schedule one of the project's. The schedule exists already, so a name
+// that is none does not keep it out: it is left empty.
 type AddSchedule struct {
 	Schedule kernel.ScheduleID `json:"schedule"`
 	Name     string            `json:"name"`
@@ -110,10 +111,7 @@ func (s State) addSchedule(c AddSchedule) ([]event.Event, error) {
 	if s.Has(c.Schedule) {
 		return nil, nil
 	}
-	name, err := clean(c.Name)
-	if err != nil {
-		return nil, err
-	}
+	name, _ := kernel.CleanName(c.Name)
 	return []event.Event{ScheduleAdded{Schedule: c.Schedule, Name: name}}, nil
 }
 

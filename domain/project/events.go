@@ -23,7 +23,7 @@ func (Renamed) EventType() string { return "project.renamed" }
 // ScheduleAdded: the project has this schedule.
 type ScheduleAdded struct {
 	Schedule kernel.ScheduleID `json:"schedule"`
-	Name     string            `json:"name"` // as it was then
+	Name     string            `json:"name"` // as it was then; may be empty
 }
 
 // EventType is the stored name.

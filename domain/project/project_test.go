@@ -38,13 +38,16 @@ func TestProject(t *testing.T) {
 		testkit.For(t, decider).Given(begun).When(AddSchedule{Schedule: clinic, Name: "Works"}).Then(ScheduleAdded{Schedule: clinic, Name: "Works"}).
 			When(AddSchedule{Schedule: clinic, Name: "Works"}).ThenNothing()
 	})
+	t.Run("a schedule whose name is none is listed all the same", func(t *testing.T) {
+		t.Parallel()
+		testkit.For(t, decider).Given(begun).When(AddSchedule{Schedule: clinic, Name: "a\nb"}).Then(ScheduleAdded{Schedule: clinic})
+	})
 	for name, tc := range map[string]struct {
 		when Command
 		key  string
 	}{
-		"an empty name":           {Rename{Name: " "}, "name.empty"},
-		"a schedule without id":   {AddSchedule{Name: "x"}, "project.schedule_missing"},
-		"a schedule without name": {AddSchedule{Schedule: clinic}, "name.empty"},
+		"an empty name":         {Rename{Name: " "}, "name.empty"},
+		"a schedule without id": {AddSchedule{Name: "x"}, "project.schedule_missing"},
 	} {
 		t.Run("refused: "+name, func(t *testing.T) {
 			t.Parallel()
