@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net/http"
 	"net/netip"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -115,12 +116,33 @@ func (a *API) Handler() http.Handler {
 	m.UseEncodedPath()
 	a.register(m, a.routes())
 	a.probes(m)
-	api := m.PathPrefix("/api").Subrouter()
-	api.NotFoundHandler = a.plain(http.StatusNotFound, fault.New(fault.NotFound, "route.unknown", nil))
-	m.MethodNotAllowedHandler = a.plain(http.StatusMethodNotAllowed, fault.New(fault.Invalid, "route.method_not_allowed", nil))
-	m.PathPrefix("/api").Handler(api.NotFoundHandler)
-	m.PathPrefix("/").Handler(a.client())
+	unknown, client := a.plain(http.StatusNotFound, fault.New(fault.NotFound, "route.unknown", nil)), a.client()
+	m.NotFoundHandler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == "/api" {
+			unknown.ServeHTTP(w, r)
+			return
+		}
+		client.ServeHTTP(w, r)
+	})
+	m.MethodNotAllowedHandler = a.otherMethod(m)
 	return a.outermost(m)
+}
+
+// otherMethod answers an address that is asked in a way it does not take, and names the ways it does.
+func (a *API) otherMethod(m *mux.Router) http.Handler {
+	refuse := a.plain(http.StatusMethodNotAllowed, fault.New(fault.Invalid, "route.method_not_allowed", nil))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var allowed []string
+		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete} {
+			other := r.Clone(r.Context())
+			other.Method = method
+			if match := (mux.RouteMatch{}); m.Match(other, &match) && match.MatchErr == nil {
+				allowed = append(allowed, method)
+			}
+		}
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		refuse.ServeHTTP(w, r)
+	})
 }
 
 // plain answers every request with one fault under a status of its own.

@@ -1,0 +1,123 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/access"
+	"gantry/internal/httpapi"
+)
+
+func (x tenant) log() string { return "/api/activitys/scheduleChangelog/" + x.schedule.String() }
+
+func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
+	w := newWorld(t)
+	w.planned(&w.ours)
+	planner := w.as(w.ours, access.Planner)
+	read := func(query string) httpapi.LogPage {
+		t.Helper()
+		var p httpapi.LogPage
+		planner.ok(http.MethodGet, w.ours.log()+query, nil).into(t, &p)
+		return p
+	}
+	change := func(fields map[string]any) (httpapi.LogEntry, httpapi.ReceiptView) {
+		t.Helper()
+		r := planner.command(w.ours.schedule, fields)
+		require.EqualValues(t, "accepted", r.Outcome, r.Fault)
+		p := read(fmt.Sprintf("?page=1&limit=1&atLeast=%d", r.Position))
+		require.Len(t, p.Changelogs, 1)
+		require.Equal(t, r.Command, p.Changelogs[0].Command)
+		return p.Changelogs[0], r
+	}
+
+	e, _ := change(map[string]any{"type": "activity.set-duration", "row": w.ours.activity, "duration": 1440})
+	t.Run("log-108 an entry has id, date, responsible, change and nested logs", func(t *testing.T) {
+		assert.NotEmpty(t, e.ID)
+		assert.Regexp(t, `^\d{4}-\d{2}-\d{2}T.*Z$`, e.Date)
+		assert.Equal(t, httpapi.LogPerson{ID: w.ours.people[access.Planner].String(), Name: "Ana planner", Lastname: "Soto", Email: w.ours.email(access.Planner)}, e.Responsible)
+		assert.NotEmpty(t, e.Logs, "the dates that moved")
+		assert.Equal(t, 2, e.Moved)
+		require.NotNil(t, e.Finish)
+		assert.EqualValues(t, 480, e.Finish.Work)
+	})
+	t.Run("log-109 a change has entity, type, attribute, values, id and names", func(t *testing.T) {
+		assert.Equal(t, "activity", e.Change.Entity)
+		assert.Equal(t, "update", e.Change.Type)
+		assert.Equal(t, "duration", e.Change.Attribute)
+		assert.Equal(t, "16", string(e.Change.OldValue), "hours")
+		assert.Equal(t, "24", string(e.Change.NewValue))
+		assert.Equal(t, w.ours.row(w.ours.activity), *e.Change.ID)
+		assert.Equal(t, "Trazado", e.Change.Name)
+		assert.Equal(t, "Programa", e.Change.ScheduleName)
+	})
+	t.Run("ui-203 nested dates are YYYY/MM/DD H:mm and nested rows say what moved", func(t *testing.T) {
+		attributes := map[string]bool{}
+		for _, l := range e.Logs {
+			attributes[l.Change.Attribute] = true
+			if l.Change.Attribute == "end_date" {
+				assert.Regexp(t, `^"\d{4}/\d{2}/\d{2} \d{1,2}:\d{2}"$`, string(l.Change.NewValue))
+			}
+		}
+		assert.True(t, attributes["end_date"])
+		assert.True(t, attributes["start_date"])
+	})
+	t.Run("log-110 log-112 a link names both its ends, its type and lag as the specification has them", func(t *testing.T) {
+		e, r := change(map[string]any{"type": "batch", "commands": []any{
+			map[string]any{"type": "links.remove", "links": []any{w.ours.link}},
+		}})
+		assert.Equal(t, "link", e.Change.Entity)
+		assert.Equal(t, "delete", e.Change.Type)
+		assert.Equal(t, w.ours.row(w.ours.activity), *e.Change.PredecessorID)
+		assert.Equal(t, "Trazado", e.Change.PredecessorName)
+		assert.Equal(t, w.ours.row(w.ours.second), *e.Change.SuccessorID)
+		assert.Equal(t, "Excavación", e.Change.SuccessorName)
+		undone, _ := change(map[string]any{"type": "undo"})
+		assert.Equal(t, "undo", undone.Change.Type)
+		assert.Equal(t, "create", undone.Change.Action)
+		require.NotNil(t, undone.Reverts)
+		assert.Equal(t, r.Command.String(), *undone.Reverts)
+	})
+	t.Run("log-116 log-114 pages: totals, and whether more follow", func(t *testing.T) {
+		p := read("?page=1&limit=2")
+		require.Len(t, p.Changelogs, 2)
+		assert.True(t, p.Pagination.HasNextPage)
+		assert.Equal(t, (p.Pagination.Total+1)/2, p.Pagination.TotalPages)
+		last := read(fmt.Sprintf("?page=%d&limit=2", p.Pagination.TotalPages))
+		assert.False(t, last.Pagination.HasNextPage)
+		assert.NotEmpty(t, last.Changelogs)
+		assert.Equal(t, "schedule", last.Changelogs[len(last.Changelogs)-1].Change.Entity, "it begins with the schedule")
+		seen := map[string]bool{}
+		for page := 1; page <= p.Pagination.TotalPages; page++ {
+			for _, e := range read(fmt.Sprintf("?page=%d&limit=2", page)).Changelogs {
+				assert.False(t, seen[e.ID], "no entry twice")
+				seen[e.ID] = true
+			}
+		}
+		assert.Len(t, seen, p.Pagination.Total)
+	})
+	t.Run("log-117 log-119 a page holds 30 unless something else is asked for", func(t *testing.T) {
+		for n := range 31 {
+			planner.command(w.ours.schedule, map[string]any{"type": "activity.rename", "row": w.ours.second, "name": fmt.Sprint("Excavación ", n)})
+		}
+		r := planner.command(w.ours.schedule, map[string]any{"type": "activity.rename", "row": w.ours.second, "name": "Excavación"})
+		p := read(fmt.Sprintf("?atLeast=%d", r.Position))
+		assert.Equal(t, 30, p.Pagination.Limit)
+		assert.Len(t, p.Changelogs, 30)
+		for _, bad := range []string{"?limit=0", "?limit=201", "?page=0", "?page=x"} {
+			assert.Equal(t, http.StatusBadRequest, planner.do(http.MethodGet, w.ours.log()+bad, nil).StatusCode, bad)
+		}
+	})
+	t.Run("the line of the finish has a step for every move", func(t *testing.T) {
+		var s httpapi.FinishSeries
+		planner.ok(http.MethodGet, "/api/schedules/"+w.ours.schedule.String()+"/finish", nil).into(t, &s)
+		assert.EqualValues(t, 480, s.MinutesPerDay)
+		require.NotEmpty(t, s.Steps)
+		for i := 1; i < len(s.Steps); i++ {
+			assert.Equal(t, s.Steps[i-1].Finish, s.Steps[i].From, "each begins where the last one ended")
+		}
+	})
+}

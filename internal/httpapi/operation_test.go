@@ -1,0 +1,79 @@
+package httpapi_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/access"
+	"gantry/internal/httpapi"
+	"gantry/internal/telemetry"
+)
+
+func TestUsageIsNotedUnderTheSessionsName(t *testing.T) {
+	w := newWorld(t)
+	c := w.as(w.ours, access.Client)
+	c.ok(http.MethodPost, "/api/usage", map[string]any{"name": "schedule_load", "route": "/gantt/4711?secret=1#x", "details": map[string]any{"error_detail": "503"}})
+	for _, bad := range []map[string]any{{"name": "Has Spaces"}, {"name": ""}, {"name": "x", "user": "somebody else"}} {
+		require.Equal(t, http.StatusBadRequest, c.do(http.MethodPost, "/api/usage", bad).StatusCode, bad)
+	}
+	require.Equal(t, http.StatusForbidden, c.do(http.MethodGet, "/api/usage", nil).StatusCode, "superadmin only")
+	admin := w.as(w.ours, access.SuperAdmin)
+	var page telemetry.UsagePage
+	require.Eventually(t, func() bool {
+		admin.ok(http.MethodGet, "/api/usage?name=schedule_load&user="+w.ours.people[access.Client].String(), nil).into(t, &page)
+		return len(page.Entries) == 1
+	}, patience, 50e6)
+	e := page.Entries[0]
+	require.Equal(t, w.ours.company, e.Company)
+	require.Equal(t, "client", e.Role)
+	require.Equal(t, "/gantt/4711", e.Route)
+	require.Equal(t, map[string]any{"error_detail": "503"}, e.Detail)
+	require.Equal(t, http.StatusBadRequest, admin.do(http.MethodGet, "/api/usage?limit=0", nil).StatusCode)
+	require.Equal(t, http.StatusBadRequest, admin.do(http.MethodGet, "/api/usage?before=x", nil).StatusCode)
+}
+
+func TestTheProbes(t *testing.T) {
+	down := error(nil)
+	w := newWorld(t, func(c *httpapi.Config) {
+		c.Ready = func(context.Context) error { return down }
+	})
+	require.Equal(t, "ok\n", string(w.nobody().do(http.MethodGet, "/healthz", nil).body))
+	require.Equal(t, "ready\n", string(w.nobody().do(http.MethodGet, "/readyz", nil).body))
+	down = errors.New("the database is away")
+	a := w.nobody().do(http.MethodGet, "/readyz", nil)
+	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
+	require.NotContains(t, string(a.body), "away", "why is for the log")
+	require.Contains(t, string(w.nobody().do(http.MethodGet, "/metrics", nil).body), "gantry_build_info")
+	require.Contains(t, string(w.nobody().do(http.MethodGet, "/api/openapi.yaml", nil).body), "openapi: 3.0.3")
+}
+
+func TestAPanicIsOurMistakeAndTellsNothing(t *testing.T) {
+	w := newWorld(t, func(c *httpapi.Config) { c.Usage = nil }) // whoever asks for it finds nobody
+	a := w.as(w.ours, access.Planner).do(http.MethodPost, "/api/usage", map[string]any{"name": "x"})
+	require.Equal(t, http.StatusInternalServerError, a.StatusCode)
+	var p httpapi.Problem
+	a.into(t, &p)
+	require.Equal(t, "internal.unexpected", p.Code)
+	require.Empty(t, p.Params)
+	require.Equal(t, 1, w.logs.FilterMessage("panic").Len())
+	require.Equal(t, p.Correlation, w.logs.FilterMessage("panic").All()[0].ContextMap()["correlation"])
+}
+
+// ui-104, ui-204, ui-308: failures are visible and logged, never a silent false.
+func TestADatabaseThatIsAwaySaysSoAndTheServerGoesOn(t *testing.T) {
+	w := newWorld(t)
+	w.planned(&w.ours)
+	planner := w.as(w.ours, access.Planner)
+	path := "/api/schedules/" + w.ours.schedule.String() + "/gantt"
+	planner.ok(http.MethodGet, path, nil)
+	w.db.Close()
+	a := planner.do(http.MethodGet, path, nil)
+	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
+	require.Equal(t, "store.unavailable", a.code(t))
+	require.NotEmpty(t, a.Header.Get("Retry-After"))
+	require.NotEmpty(t, w.logs.FilterMessage("unavailable").All())
+}
