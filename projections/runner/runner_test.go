@@ -94,6 +94,8 @@ func id(n int) kernel.ID {
 	return kernel.MustParseID(fmt.Sprintf("00000000-0000-7000-8000-%012x", n))
 }
 
+func when(n int) time.Time { return time.Date(2026, 3, 2, 8, 0, n%60, 0, time.UTC) }
+
 func newHistory(t testing.TB, streams int) *history {
 	r := event.NewRegistry()
 	event.Define[added](r)
@@ -109,7 +111,7 @@ func newHistory(t testing.TB, streams int) *history {
 func (h *history) add(stream int, values ...int64) {
 	h.t.Helper()
 	h.commands++
-	c := eventstore.Command{ID: id(1_000_000 + h.commands), At: time.Date(2026, 3, 2, 8, 0, h.commands%60, 0, time.UTC)}
+	c := eventstore.Command{ID: id(1_000_000 + h.commands), At: when(h.commands)}
 	for _, v := range values {
 		c.Events = append(c.Events, added{v})
 		h.totals[stream] += v
