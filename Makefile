@@ -66,6 +66,10 @@ check: web/node_modules/.package-lock.json ## check format, vet, static analysis
 	@go test ./internal/archtest
 	@scripts/with-node npm --prefix web run --silent check
 
+.PHONY: docs
+docs: ## write docs/events.md anew from the event registry
+	@go test ./docs -count=1 -run TestTheEventCatalogueIsUpToDate -update
+
 .PHONY: bench
 bench: postgres ## measure against the raw limits of this machine and write docs/benchmarks.md
 	@scripts/bench

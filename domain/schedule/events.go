@@ -138,15 +138,15 @@ type Recalculated struct {
 	// Milestones the schedule watches, with their finish before and after.
 	Milestones event.Change[kernel.Minute] `json:"milestones,omitzero"`
 
-	Rows       RowGaps `json:"rows"` // ascending
-	Start      []int32 `json:"start,omitempty"`
-	End        []int32 `json:"end,omitempty"` // shifts of Dates.Finish
-	LateStart  []int32 `json:"lateStart,omitempty"`
-	LateFinish []int32 `json:"lateFinish,omitempty"`
-	TotalFloat []int32 `json:"totalFloat,omitempty"`
-	FreeFloat  []int32 `json:"freeFloat,omitempty"`
-	Span       []int32 `json:"span,omitempty"`
-	FlagsFrom  []Flags `json:"flagsFrom,omitempty"`
+	Rows       RowGaps `json:"rows"`                 // ascending
+	Start      []int32 `json:"start,omitempty"`      // civil minutes
+	End        []int32 `json:"end,omitempty"`        // civil minutes, of Dates.Finish
+	LateStart  []int32 `json:"lateStart,omitempty"`  // civil minutes
+	LateFinish []int32 `json:"lateFinish,omitempty"` // civil minutes
+	TotalFloat []int32 `json:"totalFloat,omitempty"` // working minutes
+	FreeFloat  []int32 `json:"freeFloat,omitempty"`  // working minutes
+	Span       []int32 `json:"span,omitempty"`       // working minutes
+	FlagsFrom  []Flags `json:"flagsFrom,omitempty"`  // whole values, not shifts, as in FlagsTo
 	FlagsTo    []Flags `json:"flagsTo,omitempty"`
 }
 
@@ -158,5 +158,5 @@ func (Recalculated) EventType() string { return "schedule.recalculated" }
 type FinishMove struct {
 	From kernel.Minute `json:"from"`
 	To   kernel.Minute `json:"to"`
-	Work int32         `json:"work"`
+	Work int32         `json:"work"` // working minutes
 }

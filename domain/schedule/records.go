@@ -136,7 +136,7 @@ type Settings struct {
 	Name           string           `json:"name"`
 	Start          kernel.Minute    `json:"start"`          // nothing unstarted comes before it
 	MinutesPerDay  int32            `json:"minutesPerDay"`  // converts days to working minutes, default 480
-	MinutesPerWeek int32            `json:"minutesPerWeek"` // default 2400
+	MinutesPerWeek int32            `json:"minutesPerWeek"` // working minutes of a week, default 2400
 	DateFormat     string           `json:"dateFormat"`     // "DD/MM/YY", "MM/DD/YY", "DD/MM/YYYY"
 	Options        Options          `json:"options"`
 }

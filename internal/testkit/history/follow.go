@@ -10,6 +10,7 @@ import (
 	"gantry/eventstore"
 	"gantry/eventstore/memory"
 	"gantry/internal/testkit"
+	"gantry/internal/testkit/office"
 	"gantry/projections/changelog"
 	"gantry/projections/gantt"
 	"gantry/projections/runner"
@@ -30,7 +31,7 @@ type follower struct {
 
 func (h *History) follow() *follower {
 	h.t.Helper()
-	f := &follower{h: h, store: eventstore.New(memory.New(), everyEvent()), pool: testkit.Database(h.t)}
+	f := &follower{h: h, store: eventstore.New(memory.New(), office.Registry()), pool: testkit.Database(h.t)}
 	f.runner = runner.New(f.store, f.pool, []runner.Projection{gantt.Projection{}, changelog.Projection{}}, nil)
 	require.NoError(h.t, f.runner.Prepare(context.Background(), nil))
 	running, cancel := context.WithCancel(context.Background())

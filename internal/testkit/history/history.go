@@ -10,12 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gantry/commands/planning"
-	"gantry/domain/company"
-	"gantry/domain/event"
 	"gantry/domain/plan"
-	"gantry/domain/project"
 	"gantry/eventstore"
 	"gantry/eventstore/memory"
+	"gantry/internal/testkit/office"
 )
 
 // History is the history of one schedule as a slice holds it.
@@ -49,7 +47,7 @@ func Read(t testing.TB, file string) *History {
 	f, err := os.Open(file)
 	require.NoError(t, err)
 	defer func() { _ = f.Close() }()
-	registry := everyEvent()
+	registry := office.Registry()
 	stream, events, err := eventstore.ReadSlice(f, registry)
 	require.NoError(t, err, file)
 	require.Equal(t, eventstore.Plan, stream.Kind, "%s is not the history of a schedule", file)
@@ -60,14 +58,6 @@ func Read(t testing.TB, file string) *History {
 		h.appendTo(h.store, c)
 	}
 	return h
-}
-
-func everyEvent() *event.Registry {
-	r := event.NewRegistry()
-	plan.Register(r)
-	company.Register(r)
-	project.Register(r)
-	return r
 }
 
 func commandsOf(events []eventstore.Recorded) []command {

@@ -1,0 +1,246 @@
+package docs_test
+
+import (
+	"cmp"
+	"encoding"
+	"flag"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/event"
+	"gantry/internal/testkit/office"
+)
+
+var update = flag.Bool("update", false, "write events.md anew")
+
+const catalogueFile = "events.md"
+
+// The catalogue is made from the registry and the sources; this test fails when somebody changes an event and forgets it.
+func TestTheEventCatalogueIsUpToDate(t *testing.T) {
+	made := newCatalogue(t, office.Registry()).write()
+	if *update {
+		require.NoError(t, os.WriteFile(catalogueFile, []byte(made), 0o644))
+	}
+	kept, err := os.ReadFile(catalogueFile)
+	require.NoError(t, err)
+	require.True(t, made == string(kept), "docs/events.md is out of date: make docs")
+}
+
+func TestEveryEventIsRegistered(t *testing.T) {
+	require.Equal(t, everyEventType(t), office.Registry().Types())
+}
+
+func TestEveryEventAndFieldIsExplained(t *testing.T) {
+	c := newCatalogue(t, office.Registry())
+	for _, name := range c.registry.Types() {
+		typ := reflect.TypeOf(c.registry.Sample(name))
+		require.NotEmpty(t, c.of(typ).comment(nameOf(typ)), "%s has no doc comment", name)
+		require.NotEmpty(t, c.emittedBy(name, typ), "no command leads to %s", name)
+	}
+}
+
+// catalogue renders the registry.
+type catalogue struct {
+	t        *testing.T
+	registry *event.Registry
+	cache    map[string]*sources
+	makers   map[string]map[string][]string // by package, by type
+	records  []reflect.Type                 // structs that events hold, in order of appearance
+	values   []reflect.Type                 // named values that events and records hold
+	out      strings.Builder
+}
+
+func newCatalogue(t *testing.T, r *event.Registry) *catalogue {
+	return &catalogue{t: t, registry: r, cache: map[string]*sources{}, makers: map[string]map[string][]string{}}
+}
+
+func (c *catalogue) of(t reflect.Type) *sources { return sourcesOf(c.t, c.cache, t.PkgPath()) }
+
+const catalogueHead = `# Event catalogue
+
+Every fact Gantry stores, one section each. This page is made from the event registry and its sources by ` + "`make docs`" + `; a test fails
+when it is out of date. How events are stored, chained and read is in [event-store.md](event-store.md).
+
+- An event is written once and never changed. A new shape is a new version; an upcaster turns a stored body of an older version into
+  the present one when it is read.
+- A change of a field is a set of rows with parallel columns: ` + "`rows[i]` went from `from[i]` to `to[i]`" + `. One edit is a set of one.
+- What is removed is stored as whole records, so that it can come back.
+- There is no prose, no clock and no generated id in an event. Who, when and by which command stand in its envelope.
+- "Emitted by" names the commands whose decision can reach the event, found in the sources call by call; it may name one too many. ` + "`undo`" + `,
+  ` + "`redo` and `batch`" + ` emit the events of the commands they revert or hold and are not repeated below.
+
+`
+
+func (c *catalogue) write() string {
+	c.out.WriteString(catalogueHead)
+	c.contents()
+	for _, name := range c.registry.Types() {
+		c.event(name)
+	}
+	c.out.WriteString("## Records\n\nWhat events hold whole.\n\n")
+	for i := 0; i < len(c.records); i++ { // grows while it is walked
+		c.record(c.records[i])
+	}
+	c.out.WriteString("## Values\n\nWhat the numbers and words mean.\n\n")
+	slices.SortFunc(c.values, func(a, b reflect.Type) int { return cmp.Compare(nameOf(a), nameOf(b)) })
+	for _, v := range c.values {
+		c.value(v)
+	}
+	return c.out.String()
+}
+
+func (c *catalogue) printf(format string, args ...any) { fmt.Fprintf(&c.out, format, args...) }
+
+func (c *catalogue) contents() {
+	for _, name := range c.registry.Types() {
+		typ := reflect.TypeOf(c.registry.Sample(name))
+		says, _, _ := strings.Cut(c.says(typ), ". ")
+		c.printf("- [`%s`](#%s): %s\n", name, strings.ReplaceAll(name, ".", ""), strings.TrimSuffix(says, "."))
+	}
+	c.printf("\n")
+}
+
+// says is a type's doc comment without its own name in front.
+func (c *catalogue) says(typ reflect.Type) string {
+	s := strings.TrimPrefix(c.of(typ).comment(nameOf(typ)), nameOf(typ))
+	return strings.TrimSpace(strings.TrimPrefix(s, ":"))
+}
+
+func (c *catalogue) event(name string) {
+	typ := reflect.TypeOf(c.registry.Sample(name))
+	area, _, _ := strings.Cut(name, ".")
+	stream := area
+	if area == "schedule" {
+		stream = "plan"
+	}
+	c.printf("## %s\n\n%s\n\n", name, upperFirst(c.says(typ)))
+	c.printf("Version %d, in the `%s` stream, Go type `%s`.\n\n", c.registry.Version(name), stream, typ)
+	c.fields(typ)
+	c.printf("Emitted by: %s.\n\n", strings.Join(c.emittedBy(name, typ), ", "))
+}
+
+// emittedBy lists commands as code. What the engine computed follows commands of every kind.
+func (c *catalogue) emittedBy(name string, typ reflect.Type) []string {
+	if name == "schedule.recalculated" {
+		return []string{"every command that moves a date, float or flag, in the same append", "the system itself when a newer engine comes to other dates"}
+	}
+	pkg := typ.PkgPath()
+	if c.makers[pkg] == nil {
+		c.makers[pkg] = c.of(typ).emitters()
+	}
+	var out []string
+	for _, command := range c.makers[pkg][nameOf(typ)] {
+		out = append(out, "`"+command+"`")
+	}
+	return out
+}
+
+// fields writes the table of a struct.
+func (c *catalogue) fields(typ reflect.Type) {
+	c.printf("| Field | Type | Meaning |\n|---|---|---|\n")
+	for i := range typ.NumField() {
+		f := typ.Field(i)
+		if f.Anonymous && isChange(f.Type) {
+			c.change(f.Type, "")
+			continue
+		}
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		says := c.of(typ).field(nameOf(typ), f.Name)
+		if options == "omitempty" || options == "omitzero" {
+			says = strings.TrimSpace(says + " (left out when empty)")
+		}
+		if isChange(f.Type) {
+			c.printf("| `%s` | change | %s |\n", name, upperFirst(cell(says)))
+			c.change(f.Type, name+".")
+			continue
+		}
+		c.printf("| `%s` | %s | %s |\n", name, c.typeOf(f.Type), upperFirst(cell(says)))
+	}
+	c.printf("\n")
+}
+
+func isChange(t reflect.Type) bool {
+	return nameOf(t) == "Change" && t.PkgPath() == reflect.TypeFor[event.Change[int]]().PkgPath()
+}
+
+func (c *catalogue) change(t reflect.Type, prefix string) {
+	rows, _ := t.FieldByName("Rows")
+	to, _ := t.FieldByName("To")
+	c.printf("| `%srows` | %s | Which rows |\n", prefix, c.typeOf(rows.Type))
+	c.printf("| `%sfrom` | %s | Values before, in the order of `rows` |\n", prefix, c.typeOf(to.Type))
+	c.printf("| `%sto` | %s | Values after |\n", prefix, c.typeOf(to.Type))
+}
+
+// typeOf says a type in words and notes what it refers to.
+func (c *catalogue) typeOf(t reflect.Type) string {
+	switch {
+	case t.Kind() == reflect.Pointer:
+		return c.typeOf(t.Elem()) + " or null"
+	case t.PkgPath() != "" && t.Kind() == reflect.Struct:
+		c.records = note(c.records, t)
+		return link(t)
+	case t.PkgPath() != "":
+		c.values = note(c.values, t)
+		return link(t)
+	case t.Kind() == reflect.Slice || t.Kind() == reflect.Array:
+		return "list of " + c.typeOf(t.Elem())
+	case t.Kind() == reflect.Map:
+		return c.typeOf(t.Elem()) + " by " + c.typeOf(t.Key())
+	case t.Kind() == reflect.String:
+		return "text"
+	case t.Kind() == reflect.Bool:
+		return "true or false"
+	}
+	return "number"
+}
+
+func note(known []reflect.Type, t reflect.Type) []reflect.Type {
+	if slices.Contains(known, t) {
+		return known
+	}
+	return append(known, t)
+}
+
+// link leads to the section of a type.
+func link(t reflect.Type) string {
+	return fmt.Sprintf("[%s](#%s)", nameOf(t), strings.ToLower(nameOf(t)))
+}
+
+func (c *catalogue) record(t reflect.Type) {
+	c.printf("### %s\n\n%s\n\n", nameOf(t), cell(c.of(t).comment(nameOf(t))))
+	c.fields(t)
+}
+
+func (c *catalogue) value(t reflect.Type) {
+	form := "Number"
+	switch text := t.Implements(reflect.TypeFor[encoding.TextMarshaler]()); {
+	case text, t.Kind() == reflect.String:
+		form = "Text"
+	case t.Kind() == reflect.Slice, t.Kind() == reflect.Array:
+		form = "List of " + c.typeOf(t.Elem())
+	case t.Kind() == reflect.Map:
+		form = upperFirst(c.typeOf(t.Elem())) + " by " + c.typeOf(t.Key())
+	}
+	c.printf("### %s\n\n%s. %s\n\n", nameOf(t), form, cell(c.of(t).comment(nameOf(t))))
+	if all := c.of(t).constants(nameOf(t)); len(all) > 0 {
+		for _, v := range all {
+			c.printf("- `%s` %s\n", v.value, strings.TrimSuffix(cell(v.says), ": "))
+		}
+		c.printf("\n")
+	}
+}
+
+func cell(s string) string { return strings.ReplaceAll(s, "|", "\\|") }
+
+func upperFirst(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
