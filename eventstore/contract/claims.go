@@ -27,7 +27,7 @@ func sides(t testing.TB, log eventstore.Log) []eventstore.StreamInfo {
 func claimed(t *testing.T, log eventstore.Log) {
 	s, stream := newStore(log), NewStream()
 	before, after := note("before"), note("after")
-	c := large(5000, 800) // about 4 MB, a dozen chunks
+	c := large(1500, 2700) // about 4 MB, a dozen chunks
 	c.Reverts, c.Causation = NewID(), NewID()
 	appended(t, s, stream, 0, before)
 	e, err := s.Encode(c)
@@ -38,20 +38,20 @@ func claimed(t *testing.T, log eventstore.Log) {
 	appended(t, s, stream, 2, after)
 
 	recs := collect(t, s.Read(withPatience(t), stream, 0))
-	require.Len(t, recs, 5002)
+	require.Len(t, recs, 1502)
 	assert.Equal(t, before.Events[0], recs[0].Event)
-	assert.Equal(t, after.Events[0], recs[5001].Event)
-	assert.Equal(t, c.Events, events(recs[1:5001]))
+	assert.Equal(t, after.Events[0], recs[1501].Event)
+	assert.Equal(t, c.Events, events(recs[1:1501]))
 	hash := recs[1].Hash
-	for i, r := range recs[1:5001] {
+	for i, r := range recs[1:1501] {
 		require.Equal(t, eventstore.Recorded{
 			ID: eventstore.EventID(c.ID, i), Stream: stream, Revision: 2, Position: position, Type: "contract.noted", Version: 1,
-			Command: c.ID, Index: i, Count: 5000, Correlation: c.Correlation, Causation: c.Causation, Reverts: c.Reverts, Actor: c.Actor,
+			Command: c.ID, Index: i, Count: 1500, Correlation: c.Correlation, Causation: c.Causation, Reverts: c.Reverts, Actor: c.Actor,
 			At: c.At.UTC().Truncate(time.Microsecond), Hash: hash, Event: c.Events[i],
 		}, r)
 	}
 	assert.Equal(t, recs, collect(t, s.ReadAll(withPatience(t), 0)), "and nothing of the side stream beside it")
-	assert.Equal(t, recs, until(t, subscribed(t, s, 0, eventstore.Filter{}), 5002))
+	assert.Equal(t, recs, until(t, subscribed(t, s, 0, eventstore.Filter{}), 1502))
 	rev, _, err := s.Head(withPatience(t), stream)
 	require.NoError(t, err)
 	assert.Equal(t, eventstore.Revision(3), rev)
@@ -66,9 +66,9 @@ func claimed(t *testing.T, log eventstore.Log) {
 		require.Zero(t, r.Position, "a side stream is not part of the order of all")
 	}
 	v := verified(t, s)
-	assert.Equal(t, []int{1, 3, 1, 5002}, []int{v.Streams, v.Records, v.Claims, v.Events})
+	assert.Equal(t, []int{1, 3, 1, 1502}, []int{v.Streams, v.Records, v.Claims, v.Events})
 	assert.Equal(t, position, appended(t, s, stream, 1, c), "the same again is answered alike")
-	assert.Len(t, collect(t, s.Read(withPatience(t), stream, 0)), 5002)
+	assert.Len(t, collect(t, s.Read(withPatience(t), stream, 0)), 1502)
 }
 
 func hugeEvent(t *testing.T, log eventstore.Log) {

@@ -264,15 +264,17 @@ func (c *committer) drop() {
 	}
 }
 
-// dial takes a connection out of the pool for good.
+// dial makes a connection beside the pool, as the pool would.
 func dial(ctx context.Context, pool *pgxpool.Pool) (*pgx.Conn, error) {
 	ctx, cancel := context.WithTimeout(ctx, connectPatience)
 	defer cancel()
-	conn, err := pool.Acquire(ctx)
-	if err != nil {
-		return nil, err
+	config := pool.Config()
+	if config.BeforeConnect != nil {
+		if err := config.BeforeConnect(ctx, config.ConnConfig); err != nil {
+			return nil, err
+		}
 	}
-	return conn.Hijack(), nil
+	return pgx.ConnectConfig(ctx, config.ConnConfig)
 }
 
 func hangUp(conn *pgx.Conn) {

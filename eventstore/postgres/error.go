@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"gantry/domain/fault"
@@ -38,6 +39,30 @@ func passing(err error) bool {
 		return true
 	}
 	return false
+}
+
+// reading does what only reads, once more when the connection turns out to be dead:
+// after the server was away, a pool is full of such.
+func (l *Log) reading(ctx context.Context, read func() error) error {
+	err := read()
+	if dead(err) && ctx.Err() == nil {
+		l.pool.Reset()
+		err = read()
+	}
+	return failed(ctx, err)
+}
+
+// dead: the server did not answer, or said that it ends the session.
+func dead(err error) bool {
+	var ours *fault.Fault
+	var theirs *pgconn.PgError
+	switch {
+	case err == nil || errors.As(err, &ours) || errors.Is(err, pgx.ErrNoRows):
+		return false
+	case errors.As(err, &theirs):
+		return theirs.SeverityUnlocalized != "ERROR"
+	}
+	return true
 }
 
 // refused tells that the server answered and rolled back. Anything else that happens

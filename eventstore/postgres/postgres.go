@@ -46,7 +46,7 @@ var (
 )
 
 // New gives the log over a migrated database. Besides the pool's connections it keeps
-// one for commits and, once somebody waits, one to listen; both come back by
+// one for commits and, once somebody waits, one to listen; they come back by
 // themselves after the server was away.
 func New(pool *pgxpool.Pool) *Log {
 	l := &Log{pool: pool, news: newNews(pool)}
@@ -75,20 +75,23 @@ func (l *Log) Append(ctx context.Context, stream eventstore.Stream, expected eve
 func (l *Log) Head(ctx context.Context, stream eventstore.Stream) (eventstore.Head, error) {
 	var head eventstore.Head
 	var hash []byte
-	err := l.pool.QueryRow(ctx, "select revision, hash from es_streams where company = $1 and kind = $2 and stream = $3",
-		uuid(stream.Company), string(stream.Kind), uuid(stream.ID)).Scan(&head.Revision, &hash)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return eventstore.Head{}, nil
-	}
+	err := l.reading(ctx, func() error {
+		err := l.pool.QueryRow(ctx, "select revision, hash from es_streams where company = $1 and kind = $2 and stream = $3",
+			uuid(stream.Company), string(stream.Kind), uuid(stream.ID)).Scan(&head.Revision, &hash)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
 	copy(head.Hash[:], hash)
-	return head, failed(ctx, err)
+	return head, err
 }
 
 // End is eventstore.Log's.
 func (l *Log) End(ctx context.Context) (eventstore.Position, error) {
 	var end eventstore.Position
-	err := l.pool.QueryRow(ctx, "select position from es_seq").Scan(&end)
-	return end, failed(ctx, err)
+	err := l.reading(ctx, func() error { return l.pool.QueryRow(ctx, "select position from es_seq").Scan(&end) })
+	return end, err
 }
 
 // Wait is eventstore.Log's.
@@ -103,7 +106,12 @@ func (l *Log) Streams(ctx context.Context, sides bool) iter.Seq2[eventstore.Stre
 	return func(yield func(eventstore.StreamInfo, error) bool) {
 		last := int64(0)
 		for {
-			infos, end, err := l.streams(ctx, sides, last, page)
+			var infos []eventstore.StreamInfo
+			end := int64(0)
+			err := l.reading(ctx, func() (err error) {
+				infos, end, err = l.streams(ctx, sides, last, page)
+				return err
+			})
 			if err != nil {
 				yield(eventstore.StreamInfo{}, err)
 				return
@@ -125,7 +133,7 @@ func (l *Log) streams(ctx context.Context, sides bool, after int64, page int) (o
 	rows, err := l.pool.Query(ctx, `select id, company, kind, stream, revision, hash, since from es_streams
 		where id > $1 and revision > 0 and (kind = $2) = $3 order by id limit $4`, after, string(eventstore.Side), sides, page)
 	if err != nil {
-		return nil, 0, failed(ctx, err)
+		return nil, 0, err
 	}
 	defer rows.Close()
 	for rows.Next() {
@@ -133,13 +141,13 @@ func (l *Log) streams(ctx context.Context, sides bool, after int64, page int) (o
 		var company, id [16]byte
 		var hash []byte
 		if err := rows.Scan(&last, &company, &info.Stream.Kind, &id, &info.Head.Revision, &hash, &info.Since); err != nil {
-			return nil, 0, failed(ctx, err)
+			return nil, 0, err
 		}
 		info.Stream.Company, info.Stream.ID = company, id
 		copy(info.Head.Hash[:], hash)
 		out = append(out, info)
 	}
-	return out, last, failed(ctx, rows.Err())
+	return out, last, rows.Err()
 }
 
 // Remove is eventstore.Log's.
@@ -147,10 +155,12 @@ func (l *Log) Remove(ctx context.Context, side eventstore.Stream) error {
 	if !side.IsSide() {
 		return fault.New(fault.Internal, "store.stream_kept", fault.P{"stream": side.String()})
 	}
-	_, err := l.pool.Exec(ctx, `with gone as (delete from es_streams where company = $1 and kind = $2 and stream = $3 returning id)
-		delete from es_events using gone where es_events.stream = gone.id`,
-		uuid(side.Company), string(side.Kind), uuid(side.ID))
-	return failed(ctx, err)
+	return l.reading(ctx, func() error { // removing twice is removing
+		_, err := l.pool.Exec(ctx, `with gone as (delete from es_streams where company = $1 and kind = $2 and stream = $3 returning id)
+			delete from es_events using gone where es_events.stream = gone.id`,
+			uuid(side.Company), string(side.Kind), uuid(side.ID))
+		return err
+	})
 }
 
 // uuid is an id as the driver takes it without reflection.
@@ -223,4 +233,5 @@ func (n *names) load(ctx context.Context, q querier, numbers []int64) error {
 	return rows.Err()
 }
 
+// connectPatience bounds making a connection.
 const connectPatience = 10 * time.Second

@@ -39,7 +39,8 @@ func subjectOn(t testing.TB, dsn string) subject {
 	return subject{log, t, w, pool}
 }
 
-func (s subject) BreakNextRead(int) { s.wire.readsFail.Store(true) }
+// BreakNextRead breaks it twice: once is mended by a new connection.
+func (s subject) BreakNextRead(int) { s.wire.readsFail.Store(2) }
 
 // NextAppendUnknown counts on the suite's append before it: the stream's head is
 // known, so the next append is one statement, and one write once it is prepared.
@@ -388,6 +389,25 @@ from (
     where s.stream = $1 and e.encoding = 0
 ) as records
 order by revision`
+
+func TestAReadFindsANewConnectionForADeadOne(t *testing.T) {
+	ctx := context.Background()
+	s := newSubject(t)
+	store, stream := newStore(s), contract.NewStream()
+	for i := range eventstore.Revision(300) { // several pages
+		_, err := store.Append(ctx, stream, i, one(fmt.Sprint(i)))
+		require.NoError(t, err)
+	}
+	n := 0
+	for rec, err := range store.Read(ctx, stream, 0) {
+		require.NoError(t, err)
+		require.Equal(t, fmt.Sprint(n), rec.Event.(contract.Noted).Text)
+		if n++; n%50 == 0 {
+			s.wire.readsFail.Store(1)
+		}
+	}
+	assert.Equal(t, 300, n)
+}
 
 func TestCloseAnswersWhatIsQueued(t *testing.T) {
 	ctx := context.Background()

@@ -64,8 +64,8 @@ func (l *Log) pages(ctx context.Context, from func(*page) (string, []any)) iter.
 		var p page
 		for size := firstPage; ; size = p.nextSize(size) {
 			sql, args := from(&p)
-			if err := l.fill(ctx, &p, size, sql, args); err != nil {
-				yield(eventstore.Record{}, failed(ctx, err))
+			if err := l.reading(ctx, func() error { return l.fill(ctx, &p, size, sql, args) }); err != nil {
+				yield(eventstore.Record{}, err)
 				return
 			}
 			for i := range p.records {

@@ -14,7 +14,7 @@ import (
 
 // wire is the network between us and the server, with scissors.
 type wire struct {
-	readsFail atomic.Bool  // the next read from the server fails
+	readsFail atomic.Int32 // so many of the next reads from the server fail
 	writes    atomic.Int32 // counts down to the write that …
 	lose      atomic.Bool  // … never arrives, instead of arriving without an answer
 }
@@ -79,7 +79,7 @@ func (c *wireConn) Write(p []byte) (int, error) {
 
 func (c *wireConn) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
-	if c.state() != "" || n > 0 && c.wire.readsFail.CompareAndSwap(true, false) {
+	if left := c.wire.readsFail.Load(); c.state() != "" || n > 0 && left > 0 && c.wire.readsFail.CompareAndSwap(left, left-1) {
 		_ = c.Conn.Close()
 		return 0, errCut
 	}
