@@ -57,6 +57,7 @@ var table = []rule{
 	{path: "web"},
 
 	{path: "commands/process", imports: []string{"domain/...", "eventstore", "commands/..."}, modules: []string{watermill}},
+	{path: "commands/projects", imports: []string{"domain/...", "eventstore", "commands", "commands/planning"}}, // a schedule begins in both
 	{path: "commands/...", imports: []string{"domain/...", "eventstore", "commands"}},
 
 	{path: "projections", imports: []string{"projections/..."}},
@@ -69,6 +70,7 @@ var table = []rule{
 	{path: "internal/identity", imports: ground, modules: []string{pgx, xcrypto, xtime}},
 	{path: "internal/importer/...", imports: join(ground, join(engine, "domain/schedule", "internal/importer/...")...), modules: []string{xtext}},
 
+	{path: "internal/demo", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
 	{path: "internal/live", imports: []string{"domain/...", "eventstore", "readmodels/..."}, modules: []string{zap}},
 	{
 		path: "internal/httpapi",
