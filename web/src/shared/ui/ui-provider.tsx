@@ -3,10 +3,15 @@ import type { ReactNode } from 'react';
 import { colorSchemeManager } from './appearance';
 import { theme } from './theme';
 
+/** The server lets style elements in by a nonce of this one page; without a server (tests, development) there is none. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+}
+
 /** Theme, colours and the light or dark choice for everything inside. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager} getStyleNonce={styleNonce}>
       {children}
     </MantineProvider>
   );
