@@ -123,6 +123,9 @@ func human(v float64, unit string) string {
 		}
 		return significant(v) + " B"
 	}
+	for _, of := range []string{"p50-", "p99-"} { // the line says which share
+		unit = strings.TrimPrefix(unit, of)
+	}
 	return significant(v) + " " + unit
 }
 
