@@ -84,6 +84,13 @@ func (c *calculation) inputs() string {
 
 // notice marks what an event makes of the network.
 func (c *calculation) notice(e event.Event) {
+	if _, is := e.(schedule.Recalculated); is {
+		c.unsettled = false
+		return
+	}
+	if c.network == nil || c.stale { // it is compiled anew whatever else comes
+		return
+	}
 	switch e := e.(type) {
 	case schedule.NameChanged, schedule.AsImportedKept:
 	case schedule.DurationChanged:
@@ -96,8 +103,6 @@ func (c *calculation) notice(e event.Event) {
 		for i := range e.Rows {
 			c.stale = c.stale || e.From[i].Parent != e.To[i].Parent
 		}
-	case schedule.Recalculated:
-		c.unsettled = false
 	default:
 		c.stale = true
 	}
@@ -139,6 +144,7 @@ func (c *calculation) calculate(s *schedule.State) error {
 			return err
 		}
 	}
+	*c = calculation{unsettled: true} // a refused wish must not leave wide calendars behind
 	return err
 }
 
@@ -206,9 +212,12 @@ func (c *calculation) run(s *schedule.State) error {
 		if !pins(s, a) || c.network.Activity(c.at[i]).Pinned {
 			continue
 		}
-		undated = true
 		placed := *a
-		placed.Dates.Start, placed.Dates.Finish = c.result.Start[c.at[i]], c.result.Finish[c.at[i]]
+		placed.Dates = c.dates(c.at[i])
+		if placed.Dates.Start == 0 {
+			continue
+		}
+		undated = true
 		if _, err := c.network.Patch(c.input(s, &placed)); err != nil {
 			return err
 		}
