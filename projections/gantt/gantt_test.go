@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -68,7 +69,8 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 		require.Len(t, c.Links.Row, k)
 		k = 0
 		for line := range s.Outline() {
-			require.Equal(t, line, schedule.Line{Row: rows[k].Row, Correlative: rows[k].Correlative, Depth: rows[k].Depth, Code: rows[k].WBS})
+			require.Equal(t, line, schedule.Line{ // act-108 correlative numbers follow the outline from 0, the project summary
+				Row: rows[k].Row, Correlative: rows[k].Correlative, Depth: rows[k].Depth, Code: rows[k].WBS})
 			require.Equal(t, len(s.Children(line.Row)) > 0, rows[k].HasChildren)
 			k++
 		}
@@ -213,4 +215,37 @@ func snapshotJSON(t *testing.T, o *office.Office, pool *pgxpool.Pool, r *runner.
 	b, err := json.Marshal(c)
 	require.NoError(t, err)
 	return string(b)
+}
+
+// What cannot be followed is told: the rows stay as they were before the command that failed, other schedules go on.
+func TestAScheduleThatCannotBeFollowedSaysItIsStale(t *testing.T) {
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	healthy := o.OpenEmpty("Programa general")
+	broken := o.OpenEmpty("Terminaciones")
+	painted := o.Do(broken, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Pintura"}}}).Created[0]
+	stream := eventstore.Stream{Company: o.Company, Kind: eventstore.Plan, ID: broken}
+	head, _, err := o.Store.Head(ctx, stream)
+	require.NoError(t, err)
+	twice := schedule.ActivitiesAdded{Activities: []schedule.Activity{{Row: painted, Name: "Pintura", ActualStart: kernel.None, ActualFinish: kernel.None}}}
+	o.Last, err = o.Store.Append(ctx, stream, head, []eventstore.Command{{ID: o.ID(), At: o.Now(), Events: []event.Event{twice}}})
+	require.NoError(t, err)
+	o.Do(healthy, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}}})
+	o.Reached(r)
+
+	c, err := gantt.Snapshot(ctx, pool, o.Company, broken)
+	require.NoError(t, err)
+	require.True(t, c.Schedule.Stale)
+	require.Equal(t, int64(head), c.Schedule.Revision)
+	m, err := gantt.MetaOf(ctx, pool, o.Company, broken)
+	require.NoError(t, err)
+	require.True(t, m.Stale)
+	requireEqual(t, o, pool, healthy)
+	m, err = gantt.MetaOf(ctx, pool, o.Company, healthy)
+	require.NoError(t, err)
+	require.False(t, m.Stale)
+	parked, err := r.Parked(ctx)
+	require.NoError(t, err)
+	require.Contains(t, []string{"sqlstate.23505", "panic"}, parked[0].Code, "refused by the table, or by the fold when both came in one batch")
+	require.Equal(t, head+1, parked[0].Revision)
 }

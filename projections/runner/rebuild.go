@@ -8,6 +8,7 @@ import (
 
 	"github.com/ThreeDotsLabs/watermill"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"gantry/domain/fault"
 	"gantry/eventstore"
@@ -100,7 +101,21 @@ func (r *Runner) rebuild(ctx context.Context, conn *pgx.Conn, p Projection, repo
 		}
 		at = end
 	}
-	return r.replace(ctx, conn, b)
+	pause := newPause()
+	for {
+		err := r.replace(ctx, conn, b)
+		if !locked(err) || ctx.Err() != nil {
+			return err
+		}
+		r.log.Info("readers keep the old tables in use, trying again", watermill.LogFields{"projection": p.Name()})
+		pause.wait(ctx.Done())
+	}
+}
+
+// locked tells that a lock was not given in time (SQLSTATE 55P03).
+func locked(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && pg.Code == "55P03"
 }
 
 // analyze gives the planner its figures on every table of the generation.
@@ -126,6 +141,10 @@ func (r *Runner) replace(ctx context.Context, conn *pgx.Conn, b builder) error {
 			return err
 		}
 		if err := b.follow(ctx, at.position); err != nil {
+			return err
+		}
+		// A reader who takes long would keep the switch waiting, and the switch all other readers: rather try again.
+		if _, err := tx.Exec(ctx, "set local lock_timeout = '1s'"); err != nil {
 			return err
 		}
 		if err := show(ctx, tx, b.generation); err != nil {

@@ -35,16 +35,23 @@ func PageOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 	}
 	page = min(max(page, 1), 10_000_000)
 	out := Page{Page: page, Limit: limit}
-	total, known, err := readmodels.First(ctx, db, pgx.RowTo[int],
-		`select entries from rm.changelog_schedules where company_id = $1 and schedule_id = $2`, company, schedule)
+	type header struct {
+		Entries int
+		Stale   bool
+	}
+	h, known, err := readmodels.First(ctx, db, pgx.RowToStructByPos[header], `
+		select s.entries, exists (select from projection_parked p where p.projection = 'changelog' and p.generation = s.generation
+		       and p.company_id = s.company_id and p.stream_kind = 'plan' and p.stream_id = s.schedule_id)
+		from   rm.changelog_schedules s
+		where  s.company_id = $1 and s.schedule_id = $2`, company, schedule)
 	if err != nil {
 		return Page{}, fmt.Errorf("change log: %w", err)
 	}
 	if !known {
 		return out, nil
 	}
-	out.Total, out.TotalPages = total, (total+limit-1)/limit
-	newest := total - (page-1)*limit // numbers have no gaps, so a page is a range of them
+	out.Stale, out.Total, out.TotalPages = h.Stale, h.Entries, (h.Entries+limit-1)/limit
+	newest := h.Entries - (page-1)*limit // numbers have no gaps, so a page is a range of them
 	out.Entries, err = readmodels.Collect(ctx, db, scanEntry, entriesSQL+`
 		where  e.company_id = $1 and e.schedule_id = $2 and e.seq <= $3 and e.seq > $4
 		order  by e.seq desc`, company, schedule, newest, max(newest-limit, 0))

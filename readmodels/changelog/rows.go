@@ -90,6 +90,7 @@ type Page struct {
 	Limit      int
 	Total      int // entries of the schedule
 	TotalPages int
+	Stale      bool // the history could not be followed beyond the newest entry
 }
 
 // HasNext tells whether older entries follow.

@@ -129,8 +129,15 @@ func (s *ScheduleChanges) activity(row kernel.Row) *activityChange {
 	return a
 }
 
-// AddActivity inserts a row; what is computed from the tree is left out.
-func (s *ScheduleChanges) AddActivity(a ActivityRow) { s.activity(a.Row).fresh = &a }
+// AddActivity inserts a row; what is computed from the tree is left out. A row that is there already panics, as the table would refuse
+// it: what a run of events does must not depend on where it is cut.
+func (s *ScheduleChanges) AddActivity(a ActivityRow) {
+	c := s.activity(a.Row)
+	if c.fresh != nil || c.set != 0 || c.shift != (Dates{}) {
+		panic("gantt: an activity added twice")
+	}
+	c.fresh = &a
+}
 
 // RemoveActivity deletes a row.
 func (s *ScheduleChanges) RemoveActivity(row kernel.Row) {
@@ -228,8 +235,14 @@ func (s *ScheduleChanges) Shift(row kernel.Row, by Dates) {
 	d.Span += by.Span
 }
 
-// AddLink inserts a link.
-func (s *ScheduleChanges) AddLink(l LinkRow) { s.link(l.Row).fresh = &l }
+// AddLink inserts a link, on the terms of AddActivity.
+func (s *ScheduleChanges) AddLink(l LinkRow) {
+	c := s.link(l.Row)
+	if c.fresh != nil {
+		panic("gantt: a link added twice")
+	}
+	c.fresh = &l
+}
 
 // RemoveLink deletes a link.
 func (s *ScheduleChanges) RemoveLink(row kernel.Row) { *s.link(row) = linkChange{gone: true} }
@@ -244,8 +257,14 @@ func (s *ScheduleChanges) link(row kernel.Row) *linkChange {
 	return l
 }
 
-// AddCalendar inserts a calendar.
-func (s *ScheduleChanges) AddCalendar(c CalendarRow) { s.calendar(c.Row).fresh = &c }
+// AddCalendar inserts a calendar, on the terms of AddActivity.
+func (s *ScheduleChanges) AddCalendar(c CalendarRow) {
+	change := s.calendar(c.Row)
+	if change.fresh != nil {
+		panic("gantt: a calendar added twice")
+	}
+	change.fresh = &c
+}
 
 // RemoveCalendar deletes a calendar.
 func (s *ScheduleChanges) RemoveCalendar(row kernel.Row) {
