@@ -89,7 +89,7 @@ type API struct {
 	crossOrigin *http.CrossOriginProtection
 	compressed  func(http.Handler) http.Handler
 	snapshots   *snapshotCache
-	importing   chan struct{} // one token per import in progress
+	importing   importing
 	stopping    atomic.Bool
 	stop        chan struct{} // closed by Drain
 }
@@ -105,7 +105,7 @@ func New(cfg Config) (*API, error) {
 	}
 	return &API{
 		cfg: cfg, crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}), snapshots: newSnapshotCache(),
-		importing:  make(chan struct{}, importsAtOnce),
+		importing:  importing{of: map[kernel.CompanyID]bool{}},
 		compressed: func(h http.Handler) http.Handler { return wrap(h) },
 	}, nil
 }

@@ -14,7 +14,7 @@ type Line struct {
 	Stream       bool
 }
 
-var needs = map[need]string{undecided: "undecided", public: "public", signedIn: "signed-in", view: "view", edit: "edit"}
+var needs = map[need]string{undecided: "undecided", public: "public", signedIn: "signed-in", view: "view", edit: "edit", superAdmin: "superadmin"}
 
 var scopes = map[scope]string{
 	unscoped: "unscoped", nothing: "nothing", self: "self", byCompany: "company", byProject: "project", bySchedule: "schedule", byRow: "row", byBody: "body",

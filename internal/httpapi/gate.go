@@ -125,6 +125,10 @@ func (c *call) allowed() error {
 	switch c.route.need {
 	case signedIn:
 		return nil
+	case superAdmin:
+		if c.member.Role == access.SuperAdmin {
+			return nil
+		}
 	case view:
 		if level.Sees() {
 			return nil

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 	"time"
 
 	"gantry/domain/fault"
@@ -18,9 +19,33 @@ import (
 const (
 	// uploadPatience covers a large file over a slow line.
 	uploadPatience = 10 * time.Minute
-	// importsAtOnce bounds the memory that reading files takes.
-	importsAtOnce = 2
+	// importsAtOnce bounds the memory that reading files takes; a company has one at a time, so that none can take all.
+	importsAtOnce = 3
 )
+
+// importing counts the imports in progress.
+type importing struct {
+	mu    sync.Mutex
+	total int
+	of    map[kernel.CompanyID]bool
+}
+
+// begin takes a place, or tells that there is none.
+func (i *importing) begin(company kernel.CompanyID) (end func(), ok bool) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.total >= importsAtOnce || i.of[company] {
+		return nil, false
+	}
+	i.total++
+	i.of[company] = true
+	return func() {
+		i.mu.Lock()
+		defer i.mu.Unlock()
+		i.total--
+		delete(i.of, company)
+	}, true
+}
 
 // Found is one project of a file and what would come over.
 type Found struct {
@@ -77,12 +102,11 @@ func takeImport(c *call) error {
 // readFile reads the uploaded file as it comes, the first part called "file" of a form or the body itself. Its name is a label and
 // never a path; what it is, its contents say.
 func (c *call) readFile() ([]schedule.Import, error) {
-	select {
-	case c.api.importing <- struct{}{}:
-		defer func() { <-c.api.importing }()
-	default:
+	end, ok := c.api.importing.begin(c.session.Company)
+	if !ok {
 		return nil, fault.New(fault.TooMany, "import.busy", nil)
 	}
+	defer end()
 	file, name, err := c.upload()
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
 	"time"
@@ -36,6 +37,9 @@ func follow(c *call) error {
 	defer cancel()
 	stream := eventstore.Stream{Company: c.session.Company, Kind: eventstore.Plan, ID: c.schedule}
 	w, err := c.api.cfg.Live.Watch(ctx, stream, c.session.ID, person)
+	if errors.Is(err, live.ErrTooMany) {
+		return fault.Wrap(err, fault.TooMany, "live.too_many", nil)
+	}
 	if err != nil {
 		return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
 	}

@@ -14,11 +14,12 @@ import (
 type need uint8
 
 const (
-	undecided need = iota
-	public         // nobody needs to be signed in
-	signedIn       // any session; the rows are the caller's own
-	view           // the level in the module shows something
-	edit           // the level in the module changes something
+	undecided  need = iota
+	public          // nobody needs to be signed in
+	signedIn        // any session; the rows are the caller's own
+	view            // the level in the module shows something
+	edit            // the level in the module changes something
+	superAdmin      // the role superadmin, whatever the table says
 )
 
 // scope says which rows a route touches and so how they are known to belong to the caller's company.
@@ -40,7 +41,7 @@ const (
 type route struct {
 	method  string
 	path    string
-	module  access.Module // empty for public and signedIn
+	module  access.Module // for view and edit
 	need    need
 	scope   scope
 	handler func(*call) error

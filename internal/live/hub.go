@@ -31,7 +31,12 @@ const (
 	farthest = 5_000
 	// heaviest bounds the deltas of one catch-up in bytes.
 	heaviest = 4 << 20
+	// perSession is how many channels one session may hold open.
+	perSession = 24
 )
+
+// ErrTooMany refuses a channel more than a session may have.
+var ErrTooMany = errors.New("too many live channels in one session")
 
 // Message is one thing to tell a watcher.
 type Message struct {
@@ -55,6 +60,7 @@ type Hub struct {
 
 	mu       sync.Mutex
 	rooms    map[eventstore.Stream]*room
+	sessions map[kernel.ID]int
 	ready    chan struct{} // closed when Run follows the history
 	once     sync.Once
 	watchers int
@@ -66,7 +72,7 @@ type room struct {
 
 // New gives a hub; Run feeds it.
 func New(store Reader, log *zap.Logger) *Hub {
-	return &Hub{store: store, log: log, rooms: map[eventstore.Stream]*room{}, ready: make(chan struct{})}
+	return &Hub{store: store, log: log, rooms: map[eventstore.Stream]*room{}, sessions: map[kernel.ID]int{}, ready: make(chan struct{})}
 }
 
 // Run follows the history until ctx ends. What the store cannot answer is asked again, for as long as it takes.
@@ -177,7 +183,7 @@ type Watcher struct {
 	slow   bool
 }
 
-// Watch opens a room's door. Close the watcher when done.
+// Watch opens a room's door. Close the watcher when done. ErrTooMany refuses a session that holds too many.
 func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kernel.ID, person Person) (*Watcher, error) {
 	select {
 	case <-h.ready:
@@ -191,6 +197,10 @@ func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kerne
 	w.C, w.Doubts = w.out, w.doubts
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if h.sessions[session] >= perSession {
+		return nil, ErrTooMany
+	}
+	h.sessions[session]++
 	r := h.rooms[stream]
 	if r == nil {
 		r = &room{watchers: map[*Watcher]struct{}{}}
@@ -216,6 +226,9 @@ func (w *Watcher) Close() {
 	}
 	delete(r.watchers, w)
 	h.watchers--
+	if h.sessions[w.session]--; h.sessions[w.session] == 0 {
+		delete(h.sessions, w.session)
+	}
 	w.shut(false)
 	if len(r.watchers) == 0 {
 		delete(h.rooms, w.stream)
