@@ -156,3 +156,35 @@ export function install(adapter) {
   };
   window.__ready = true;
 }
+
+/** The element with the longest vertical scroll: most components scroll natively. */
+function findScroller() {
+  let best = null;
+  for (const el of document.body.querySelectorAll('*')) {
+    const over = el.scrollHeight - el.clientHeight;
+    if (over <= 50 || el.clientHeight <= 50) continue;
+    if (!/auto|scroll/.test(getComputedStyle(el).overflowY)) continue;
+    if (!best || over > best.scrollHeight - best.clientHeight) best = el;
+  }
+  return best;
+}
+
+export function nativeScroll() {
+  let el = null;
+  const get = () => {
+    if (!el?.isConnected) el = findScroller();
+    return el;
+  };
+  return {
+    scrollTo(y) {
+      const found = get();
+      if (found) found.scrollTop = y;
+    },
+    scrollMax() {
+      const found = get();
+      return found ? found.scrollHeight - found.clientHeight : 0;
+    },
+  };
+}
+
+export const leftOf = (el) => (el ? Math.round(el.getBoundingClientRect().left * 10) / 10 : null);

@@ -3,7 +3,7 @@
 import '../../src/shared/ui/styles';
 import '../../src/shared/i18n';
 import { createRoot } from 'react-dom/client';
-import { MemoryCommandStore, PlanSession, type Snapshot } from '../../src/engine';
+import { dayOf, MemoryCommandStore, PlanSession, type Snapshot } from '../../src/engine';
 import { GanttActions } from '../../src/features/gantt/gantt-actions';
 import { type Gantt, GanttContext } from '../../src/features/gantt/gantt-context';
 import { createGanttStore } from '../../src/features/gantt/gantt-store';
@@ -72,6 +72,12 @@ install({
     const i = plan.index.of(id);
     gantt.session.edit({ type: 'activity.set-duration', row: id, duration: plan.activities.duration[i] + days * 540 });
     moved = gantt.session.view().preview?.moved.length ?? 0;
+  },
+  /** Brings a row and its bar into sight. */
+  reveal(id: number) {
+    gantt.actions.reveal(id);
+    const { plan } = gantt.session.view();
+    gantt.actions.viewport?.scrollToDay(dayOf(plan.activities.start[plan.index.of(id)]));
   },
   movedCount: () => moved,
 });

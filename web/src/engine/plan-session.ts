@@ -96,6 +96,8 @@ interface Entry extends QueuedCommand {
   applied: boolean;
   /** Revision after which it is confirmed, once the receipt is here. */
   acknowledged: number | undefined;
+  /** Numbers its rows got, once the receipt is here. */
+  ids?: Record<string, number>;
 }
 
 const LARGEST_REQUEST = 64;
@@ -167,6 +169,8 @@ export class PlanSession implements Names {
       () => undefined,
     );
     void this.pump();
+    // The first edit should not wait for the order of the network.
+    setTimeout(() => this.stopped || this.confirmed.topological, 300);
   }
 
   close(): void {
@@ -322,7 +326,7 @@ export class PlanSession implements Names {
         const entry = this.entries.find((e) => e.id === due.command);
         if (entry) {
           entry.applied = true;
-          this.learnNumbers(entry.id, addedRows(due), events);
+          this.learn(entry.ids ?? numbersOf(entry.id, due), events);
           events.push({ kind: 'settled', id: entry.id, command: entry.command, delta: due, effect });
         } else events.push({ kind: 'remote', delta: due, effect });
       }
@@ -471,10 +475,14 @@ export class PlanSession implements Names {
       done.push(entry.id);
       if (receipt.undo) undo = receipt.undo;
       if (receipt.outcome === 'accepted') {
-        this.learn(receipt.ids ?? {}, events);
         entry.acknowledged = receipt.revision ?? receipt.delta?.revision ?? 0;
+        if (receipt.ids && Object.keys(receipt.ids).length) entry.ids = receipt.ids;
         if (receipt.delta && receipt.delta.revision > this.order.revision) this.receive(receipt.delta);
-        else entry.applied = true;
+        else {
+          // Its effect is in the plan already, so its rows are there under their numbers.
+          entry.applied = true;
+          this.learn(receipt.ids ?? {}, events);
+        }
       } else {
         entry.acknowledged = 0;
         entry.applied = true;
@@ -502,11 +510,6 @@ export class PlanSession implements Names {
       if (row !== undefined) rows.set(row, number);
     }
     if (rows.size) events.push({ kind: 'numbered', rows });
-  }
-
-  private learnNumbers(id: string, rows: number[], events: SessionEvent[]): void {
-    const entries = rows.map((row, k) => [`${id}#${k + 1}`, row] as const);
-    this.learn(Object.fromEntries(entries), events);
   }
 
   private forgetNames(id: string): void {
@@ -558,8 +561,9 @@ export class PlanSession implements Names {
   }
 }
 
-/** Rows a delta created, in the order their command made them. Row 0 comes with the first activity, unnamed. */
-function addedRows(delta: Delta): number[] {
+/** Numbers of the rows a delta created, in the order their command made them. Row 0 comes with the first, unnamed. */
+function numbersOf(id: string, delta: Delta): Record<string, number> {
   const rows = delta.added?.activities?.row ?? delta.added?.links?.row ?? [];
-  return rows.filter((row) => row !== 0).sort((a, b) => a - b);
+  const made = rows.filter((row) => row !== 0).sort((a, b) => a - b);
+  return Object.fromEntries(made.map((row, k) => [`${id}#${k + 1}`, row]));
 }

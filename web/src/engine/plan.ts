@@ -231,7 +231,6 @@ export function applyDelta(plan: Plan, delta: Delta): Effect {
     plan.addActivities(readAdded(plan, delta));
   }
   if (delta.added?.links?.row.length) {
-    for (const row of delta.added.links.to) touched.add(row);
     plan.setLinks(plan.links.concat(Links.read(delta.added.links)));
   }
   for (const change of delta.changed ?? []) {

@@ -16,10 +16,13 @@ export class Tree {
   readonly children: Int32Array;
   /** By position: the position behind the last descendant. */
   readonly end: Int32Array;
+  /** Row number by index. */
+  private readonly rows: Int32Array;
 
   constructor(activities: Activities, index: RowIndex) {
     const n = activities.n;
     const { row, rank } = activities;
+    this.rows = row;
     this.parent = new Int32Array(n);
     this.children = new Int32Array(n);
     this.position = new Int32Array(n);
@@ -101,14 +104,14 @@ export class Tree {
     return out;
   }
 
-  /** Indexes to show, in order, when the rows in `collapsed` hide what is below them. */
-  visible(collapsed: (i: number) => boolean): Int32Array {
+  /** Indexes to show, in order, when the row numbers in `collapsed` hide what is below them. */
+  visible(collapsed: ReadonlySet<number>): Int32Array {
     const out = new Int32Array(this.order.length);
     let k = 0;
     for (let pos = 0; pos < this.order.length; ) {
       const i = this.order[pos];
       out[k++] = i;
-      pos = this.children[i] > 0 && collapsed(i) ? this.end[pos] : pos + 1;
+      pos = this.children[i] > 0 && collapsed.has(this.rows[i]) ? this.end[pos] : pos + 1;
     }
     return out.slice(0, k);
   }

@@ -20,10 +20,12 @@ export function CellEditor({ place }: { place: number }) {
   const [effect, setEffect] = useState<Preview | undefined>();
   const input = useRef<HTMLInputElement>(null);
   const committed = useRef(false);
-  const { row, column } = editing;
+  const { column } = editing;
+  const row = session.numberOf(editing.row);
 
   useLayoutEffect(() => {
-    const field = input.current!;
+    const field = input.current;
+    if (!field) return;
     field.focus({ preventScroll: true });
     if (editing.typed) field.setSelectionRange(field.value.length, field.value.length);
     else field.select();

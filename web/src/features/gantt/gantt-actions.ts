@@ -236,7 +236,7 @@ export class GanttActions {
   commitEdit(text: string, then: 'stay' | 'right' | 'left' | 'down' | 'leave' = 'stay'): EditProblem | undefined {
     const { editing } = this.store.getState();
     if (!editing) return undefined;
-    const { command, problem } = this.commandFor(editing.row, editing.column, text);
+    const { command, problem } = this.commandFor(this.session.numberOf(editing.row), editing.column, text);
     if (problem) return problem;
     this.store.setState({ editing: undefined });
     if (command) this.session.edit(command);

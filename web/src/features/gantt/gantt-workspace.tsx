@@ -20,7 +20,6 @@ import {
   useSearchSource,
 } from '@/shared/lib/command-registry';
 import { useNow } from '@/shared/lib/use-now';
-import { NoticeHost } from '@/shared/ui';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { GanttDialogs } from './gantt-dialogs';
 import classes from './gantt-screen.module.css';
@@ -44,7 +43,6 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
       <PlanBanners />
       <div className={classes.plan}>
         {plan.activities.n === 0 ? <EmptyPlan onImport={onImport} /> : <PlanView today={today} />}
-        <NoticeHost />
       </div>
       <StatusStrip today={today} />
       <div className="visually-hidden" role="status" aria-live="polite">

@@ -5,7 +5,6 @@ export interface LinkPaths {
   normal: [path: string, heads: string];
   driving: [path: string, heads: string];
   critical: [path: string, heads: string];
-  active: [path: string, heads: string];
 }
 
 interface Props {
@@ -17,7 +16,6 @@ interface Props {
 
 /** Every drawn link of one class is one path, with a second for the arrows. */
 export const LinkLayer = memo(function LinkLayer({ paths, width, top, height }: Props) {
-  const dim = paths.active[0] !== '';
   return (
     <svg
       className={classes.layer}
@@ -26,9 +24,8 @@ export const LinkLayer = memo(function LinkLayer({ paths, width, top, height }: 
       height={height}
       viewBox={`0 ${top} ${width} ${height}`}
       aria-hidden="true"
-      data-dim={dim || undefined}
     >
-      {(['normal', 'driving', 'critical', 'active'] as const).map(
+      {(['normal', 'driving', 'critical'] as const).map(
         (kind) =>
           paths[kind][0] !== '' && (
             <g key={kind} className={classes[kind]}>

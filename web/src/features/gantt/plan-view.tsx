@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVirtualizer } from 'react-window';
-import { dayOf, LinkIndex, NONE, type Plan, rolledUpProgress } from '@/engine';
+import { dayOf, Kind, LinkIndex, NONE, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { CellEditor } from './cell-editor';
 import { ChangeMarks } from './change-marks';
@@ -10,6 +10,7 @@ import { type ColumnId, columns, GRID_WIDTH } from './grid-columns';
 import { cellId, GridHead, GridRow } from './grid-row';
 import { ROW } from './link-path';
 import classes from './plan-view.module.css';
+import { progressOf } from './progress-of';
 import { rowValues } from './row-values';
 import { xOf, type Zoom } from './time-axis';
 import { TimeScale } from './time-scale';
@@ -21,15 +22,30 @@ import { useGridKeys } from './use-grid-keys';
 const BLOCK = 600;
 const HEAD = 56;
 
-/** Where to begin: today when it lies in the plan, else the data date or the plan's start. In days. */
-function firstDay(plan: Plan, today: number): number {
+/** Rows looked at to decide where the timeline begins: about a screen. */
+const FIRST_ROWS = 30;
+
+/**
+ * The day to begin at: today when it lies in the plan, else the data date or the plan's start. Where none of the first
+ * rows has a bar in sight from there, the first activity decides, so that nobody opens an empty picture.
+ */
+function firstDay(plan: Plan, visible: Int32Array, today: number, days: number): number {
   const { start, finish, dataDate } = plan.schedule;
   const begin = start === NONE ? undefined : dayOf(start);
   const end = finish === NONE ? undefined : dayOf(finish);
-  if (begin !== undefined && end !== undefined && today >= begin && today <= end) return today;
-  if (dataDate !== NONE) return dayOf(dataDate);
-  return begin ?? today;
+  const inside = begin !== undefined && end !== undefined && today >= begin && today <= end;
+  const wanted = inside ? today : dataDate !== NONE ? dayOf(dataDate) : (begin ?? today);
+  const a = plan.activities;
+  const leaves = Array.from(visible.subarray(0, FIRST_ROWS)).filter(
+    (i) => a.kind[i] !== Kind.summary && a.start[i] !== NONE && a.start[i] !== 0,
+  );
+  const from = wanted - days * BEFORE;
+  const seen = leaves.some((i) => dayOf(a.finish[i]) >= from && dayOf(a.start[i]) <= from + days);
+  return seen || !leaves.length ? wanted : dayOf(a.start[leaves[0]]);
 }
+
+/** Share of the timeline left of the day it begins at. */
+const BEFORE = 0.25;
 
 /** Grid and timeline of the plan on one scroller: the head sticks to the top, the grid to the left. */
 export function PlanView({ today }: { today: number }) {
@@ -46,17 +62,14 @@ export function PlanView({ today }: { today: number }) {
 
   const tree = plan.tree;
   const { row: rowNumber } = plan.activities;
-  const visible = useMemo(() => tree.visible((i) => collapsed.has(rowNumber[i])), [tree, collapsed, rowNumber]);
+  const visible = useMemo(() => tree.visible(collapsed), [tree, collapsed]);
   const places = useMemo(() => {
     const out = new Int32Array(tree.order.length).fill(-1);
     for (let at = 0; at < visible.length; at++) out[visible[at]] = at;
     return out;
   }, [tree, visible]);
   const ends = plan.linkEnds;
-  const progress = useMemo(() => {
-    void version;
-    return rolledUpProgress(plan);
-  }, [plan, version]);
+  const progress = progressOf(plan, version);
   const linkIndex = useMemo(() => new LinkIndex(ends, places), [ends, places]);
 
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -99,7 +112,8 @@ export function PlanView({ today }: { today: number }) {
     const room = Math.max(200, scroller.clientWidth - GRID_WIDTH);
     if (!placed.current) {
       placed.current = true;
-      scroller.scrollLeft = Math.max(0, xOf(axis, firstDay(plan, today)) - room * 0.25);
+      const day = firstDay(plan, visible, today, room / axis.day);
+      scroller.scrollLeft = Math.max(0, xOf(axis, day) - room * BEFORE);
     } else if (keep.current) {
       scroller.scrollLeft = xOf(axis, keep.current.day) - keep.current.x;
       keep.current = undefined;
@@ -107,7 +121,7 @@ export function PlanView({ today }: { today: number }) {
       scroller.scrollLeft += (before.from - axis.from) * axis.day;
     }
     setBlock(Math.floor(scroller.scrollLeft / BLOCK));
-  }, [axis, scroller, plan, today]);
+  }, [axis, scroller, plan, today, visible]);
 
   const latest = useRef({ axis, scroller, scrollToIndex });
   latest.current = { axis, scroller, scrollToIndex };
@@ -168,6 +182,13 @@ export function PlanView({ today }: { today: number }) {
       }),
     [session, store],
   );
+
+  const edited = editing ? plan.index.of(session.numberOf(editing.row)) : -1;
+  const editedPlace = edited < 0 ? -1 : places[edited];
+  const orphaned = editing !== undefined && editedPlace < 0;
+  useEffect(() => {
+    if (orphaned) actions.cancelEdit(); // somebody deleted the row, or closed the branch it lies in
+  }, [orphaned, actions]);
 
   const onKeyDown = useGridKeys();
   const columnAt = (clientX: number): ColumnId => {
@@ -261,7 +282,7 @@ export function PlanView({ today }: { today: number }) {
             );
           })}
           <ChangeMarks places={places} />
-          {editing && <CellEditor place={places[plan.index.of(editing.row)] ?? -1} />}
+          {editing && <CellEditor place={editedPlace} />}
         </div>
         <Timeline
           plan={plan}

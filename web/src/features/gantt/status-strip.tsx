@@ -10,10 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY, dayOf, Flag, isMilestone, Kind, NONE, type Plan, rolledUpProgress } from '@/engine';
+import { DAY, dayOf, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Chip } from '@/shared/ui';
 import { useGantt, useGanttState, useView } from './gantt-context';
+import { progressOf } from './progress-of';
 import { expectedProgress } from './row-values';
 import classes from './status-strip.module.css';
 
@@ -44,10 +45,7 @@ export function StatusStrip({ today }: { today: number }) {
   const moved =
     view.finishAtOpen === NONE || finish === NONE ? 0 : plan.calendars.standard.between(view.finishAtOpen, finish);
   const zero = plan.index.of(0);
-  const progress = useMemo(() => {
-    void version;
-    return zero < 0 ? 0 : rolledUpProgress(plan)[zero];
-  }, [plan, version, zero]);
+  const progress = zero < 0 ? 0 : progressOf(plan, version)[zero];
   const expected = zero < 0 ? -1 : expectedProgress(plan, zero, today);
   return (
     <footer className={classes.strip} data-region="strip" tabIndex={-1}>

@@ -50,9 +50,9 @@ export function Timeline(p: Props) {
   const { paths, turns } = useMemo(() => {
     void version;
     return showLinks
-      ? linkPaths(plan, axis, places, linkIndex.crossing(first, last), x0, x1, showCritical, selection)
+      ? linkPaths(plan, axis, places, linkIndex.crossing(first, last), x0, x1, showCritical)
       : { paths: nothing, turns: new Map<number, number>() };
-  }, [plan, version, axis, places, linkIndex, first, last, x0, x1, showCritical, showLinks, selection]);
+  }, [plan, version, axis, places, linkIndex, first, last, x0, x1, showCritical, showLinks]);
 
   const bars: React.ReactNode[] = [];
   const slack: React.ReactNode[] = [];
@@ -159,7 +159,7 @@ function isCollapsed(plan: Plan, visible: Int32Array, at: number, i: number): bo
 }
 
 const empty = (): [string, string] => ['', ''];
-const nothing: LinkPaths = { normal: empty(), driving: empty(), critical: empty(), active: empty() };
+const nothing: LinkPaths = { normal: empty(), driving: empty(), critical: empty() };
 
 /** The lines of the links in sight, one path per class, and by index where lines turn behind a bar. */
 function linkPaths(
@@ -170,9 +170,8 @@ function linkPaths(
   x0: number,
   x1: number,
   showCritical: boolean,
-  selection: ReadonlySet<number>,
 ): { paths: LinkPaths; turns: Map<number, number> } {
-  const paths: LinkPaths = { normal: empty(), driving: empty(), critical: empty(), active: empty() };
+  const paths: LinkPaths = { normal: empty(), driving: empty(), critical: empty() };
   const turns = new Map<number, number>();
   const marks = new Map<number, Mark>();
   const a = plan.activities;
@@ -185,7 +184,6 @@ function linkPaths(
     }
     return m;
   };
-  const few = selection.size > 0 && selection.size <= 20;
   let drawn = 0;
   for (const l of links) {
     const p = from[l];
@@ -198,14 +196,7 @@ function linkPaths(
     const shape = linkShape(plan.links.type[l], source, target);
     const driving = isDriving(plan, l);
     const bothCritical = (a.flags[p] & a.flags[s] & Flag.critical) !== 0;
-    const active = few && (selection.has(a.row[p]) || selection.has(a.row[s]));
-    const kind = active
-      ? 'active'
-      : showCritical && driving && bothCritical
-        ? 'critical'
-        : driving
-          ? 'driving'
-          : 'normal';
+    const kind = showCritical && driving && bothCritical ? 'critical' : driving ? 'driving' : 'normal';
     paths[kind][0] += shape.path;
     paths[kind][1] += shape.head;
     if (shape.turn !== undefined && shape.turn < source.right + 46)
