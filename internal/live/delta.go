@@ -100,22 +100,22 @@ func DeltaOf(base eventstore.Revision, events []eventstore.Recorded) Delta {
 		d.Reload = true
 		return d
 	}
-	d.Added, d.Removed, d.Changed, d.Recalculated = t.added(), t.removed(), t.changed, t.recalculated
+	d.Added, d.Removed, d.Changed, d.Recalculated = t.added(), t.removed(), t.changes(), t.recalculated
 	return d
 }
 
-// teller gathers the events of one command. A row that comes and goes within it is told neither as added nor as removed; one that
-// goes and comes back counts as both.
+// teller gathers the events of one command. A row that comes and goes within it is not told at all.
 type teller struct {
-	arrived                 []schedule.Activity
-	joined                  []schedule.Link
-	calendars               []gantt.CalendarRow
-	gone, unlinked          []kernel.Row
-	changed                 []Change
-	recalculated            *Recalculated
-	reload                  bool
-	told                    int
-	arrivedRows, joinedRows map[kernel.Row]bool
+	arrived        map[kernel.Row]*schedule.Activity // nil once gone again
+	arrivals       []kernel.Row
+	joined         map[kernel.Row]*schedule.Link
+	joins          []kernel.Row
+	calendars      []gantt.CalendarRow
+	gone, unlinked []kernel.Row
+	changed        []func(fleeting func(kernel.Row) bool) Change
+	recalculated   *Recalculated
+	reload         bool
+	told           int
 }
 
 func (t *teller) tell(e event.Event) {
@@ -128,44 +128,36 @@ func (t *teller) tell(e event.Event) {
 		}
 	case schedule.ActivitiesAdded:
 		t.told += len(e.Activities)
-		for _, a := range e.Activities {
-			t.arrived = append(t.arrived, a)
-			t.arrivedRows = note(t.arrivedRows, a.Row)
+		for i := range e.Activities {
+			arrive(&t.arrived, &t.arrivals, e.Activities[i].Row, &e.Activities[i])
+			t.reload = t.reload || slices.Contains(t.gone, e.Activities[i].Row) // gone and back: rather the whole than a wrong order
 		}
 	case schedule.ActivitiesRemoved:
 		t.told += len(e.Activities)
-		for _, a := range e.Activities {
-			if t.arrivedRows[a.Row] {
-				delete(t.arrivedRows, a.Row)
-				continue
-			}
-			t.gone = append(t.gone, a.Row)
+		for i := range e.Activities {
+			leave(t.arrived, &t.gone, e.Activities[i].Row)
 		}
 	case schedule.LinksAdded:
 		t.told += len(e.Links)
-		for _, l := range e.Links {
-			t.joined = append(t.joined, l)
-			t.joinedRows = note(t.joinedRows, l.Row)
+		for i := range e.Links {
+			arrive(&t.joined, &t.joins, e.Links[i].Row, &e.Links[i])
+			t.reload = t.reload || slices.Contains(t.unlinked, e.Links[i].Row)
 		}
 	case schedule.LinksRemoved:
 		t.told += len(e.Links)
-		for _, l := range e.Links {
-			if t.joinedRows[l.Row] {
-				delete(t.joinedRows, l.Row)
-				continue
-			}
-			t.unlinked = append(t.unlinked, l.Row)
+		for i := range e.Links {
+			leave(t.joined, &t.unlinked, e.Links[i].Row)
 		}
 	case schedule.NameChanged:
-		t.change("name", e.Rows, e.From, e.To)
+		change(t, "name", e.Change)
 	case schedule.DurationChanged:
-		t.change("duration", e.Rows, e.From, e.To)
+		change(t, "duration", e.Change)
 	case schedule.RemainingChanged:
-		t.change("remaining", e.Rows, e.From, e.To)
+		change(t, "remaining", e.Change)
 	case schedule.KindChanged:
-		t.change("kind", e.Rows, e.From, e.To)
+		change(t, "kind", e.Change)
 	case schedule.PlaceChanged:
-		t.change("place", e.Rows, e.From, e.To)
+		change(t, "place", e.Change)
 	case schedule.Recalculated:
 		t.told += len(e.Rows)
 		t.recalculated = recalculated(e)
@@ -174,33 +166,73 @@ func (t *teller) tell(e event.Event) {
 	}
 }
 
-func note(rows map[kernel.Row]bool, row kernel.Row) map[kernel.Row]bool {
-	if rows == nil {
-		rows = map[kernel.Row]bool{}
+func arrive[R any](records *map[kernel.Row]*R, order *[]kernel.Row, row kernel.Row, record *R) {
+	if *records == nil {
+		*records = map[kernel.Row]*R{}
 	}
-	rows[row] = true
-	return rows
+	(*records)[row] = record
+	*order = append(*order, row)
 }
 
-func (t *teller) change(field string, rows []kernel.Row, from, to any) {
-	t.told += len(rows)
-	t.changed = append(t.changed, Change{Field: field, Rows: numbers(rows), From: from, To: to})
+func leave[R any](records map[kernel.Row]*R, gone *[]kernel.Row, row kernel.Row) {
+	if records[row] != nil {
+		records[row] = nil
+		return
+	}
+	*gone = append(*gone, row)
+}
+
+// fleeting tells whether a row came and went within the command.
+func (t *teller) fleeting(row kernel.Row) bool {
+	record, came := t.arrived[row]
+	return came && record == nil
+}
+
+func change[T any](t *teller, field string, c event.Change[T]) {
+	t.told += len(c.Rows)
+	t.changed = append(t.changed, func(fleeting func(kernel.Row) bool) Change {
+		out, from, to := Change{Field: field, Rows: gantt.Numbers{}}, []T{}, []T{}
+		for i, row := range c.Rows {
+			if !fleeting(row) {
+				out.Rows, from, to = append(out.Rows, int32(row)), append(from, c.From[i]), append(to, c.To[i])
+			}
+		}
+		out.From, out.To = from, to
+		return out
+	})
+}
+
+func (t *teller) changes() (out []Change) {
+	for _, f := range t.changed {
+		if c := f(t.fleeting); len(c.Rows) > 0 {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 func (t *teller) added() *Added {
 	out := Added{Calendars: t.calendars}
-	here := slices.DeleteFunc(t.arrived, func(a schedule.Activity) bool { return !t.arrivedRows[a.Row] })
-	if len(here) > 0 {
+	if here := remaining(t.arrived, t.arrivals); len(here) > 0 {
 		out.Activities = activities(here)
 	}
-	linked := slices.DeleteFunc(t.joined, func(l schedule.Link) bool { return !t.joinedRows[l.Row] })
-	if len(linked) > 0 {
-		out.Links = links(linked)
+	if here := remaining(t.joined, t.joins); len(here) > 0 {
+		out.Links = links(here)
 	}
 	if out.Activities == nil && out.Links == nil && out.Calendars == nil {
 		return nil
 	}
 	return &out
+}
+
+// remaining gives the records that are still there, in the order they came.
+func remaining[R any](records map[kernel.Row]*R, order []kernel.Row) (out []R) {
+	for _, row := range order {
+		if r := records[row]; r != nil {
+			out = append(out, *r)
+		}
+	}
+	return out
 }
 
 func (t *teller) removed() *Removed {
