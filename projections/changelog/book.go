@@ -24,7 +24,7 @@ type book struct {
 	order    map[kernel.Row]int          // place in the outline; nil when the tree has changed since
 	used     int
 
-	entries []changelog.Entry
+	entries []*changelog.Entry
 	dirty   map[kernel.Row]bool
 	nested  int
 	done    map[kernel.CommandID]changelog.Reverted // the entries not written yet, by command
@@ -48,7 +48,8 @@ func (b *book) written() {
 	b.dirty, b.done = map[kernel.Row]bool{}, map[kernel.CommandID]changelog.Reverted{}
 }
 
-func (b *book) held() int { return len(b.entries) + b.nested + len(b.dirty) }
+// held counts an entry as several rows: it takes as much.
+func (b *book) held() int { return 3*len(b.entries) + b.nested + len(b.dirty) }
 
 // changes is what is to be written.
 func (b *book) changes() *changelog.Book {

@@ -51,7 +51,7 @@ func (b *book) enter(ctx context.Context, tx pgx.Tx, events []eventstore.Recorde
 		c.take(events[i].Event)
 	}
 	b.seq++
-	e := changelog.Entry{
+	e := &changelog.Entry{
 		Seq: b.seq, FirstRevision: int64(first.Revision), Revision: int64(last.Revision), Position: int64(last.Position), Command: first.Command,
 		At: first.At, Actor: first.Actor, Reverts: first.Reverts, ScheduleName: b.name, FinishFrom: kernel.None, FinishTo: kernel.None,
 	}
@@ -68,7 +68,7 @@ func (b *book) enter(ctx context.Context, tx pgx.Tx, events []eventstore.Recorde
 	if c.finish != nil {
 		e.FinishFrom, e.FinishTo, e.FinishWork = c.finish.From, c.finish.To, c.finish.Work
 	}
-	c.compose(&e)
+	c.compose(e)
 	b.entries = append(b.entries, e)
 	b.nested += len(e.Changes)
 	b.done[e.Command] = changelog.Reverted{Reversal: e.Reversal, Revision: e.Revision}

@@ -103,7 +103,7 @@ func (w *worker) follow(ctx context.Context, out chan<- *message.Message, pause 
 				return errReached
 			}
 		case <-m.Nacked():
-			return w.ending
+			return nil
 		}
 	}
 }

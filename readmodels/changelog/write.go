@@ -19,7 +19,7 @@ type Book struct {
 	Schedule kernel.ScheduleID
 	Name     string
 	Entries  int // of the schedule, the new ones included
-	New      []Entry
+	New      []*Entry
 	Changed  map[kernel.Row]*Known // activities as they are now; nil: gone
 }
 
@@ -40,8 +40,7 @@ func Write(ctx context.Context, tx pgx.Tx, books []*Book) error {
 			on conflict (company_id, schedule_id) do update set name = excluded.name, entries = excluded.entries`,
 			k.Company, k.Schedule, k.Name, k.Entries)
 		k.queueKnown(b)
-		for i := range k.New {
-			e := &k.New[i]
+		for _, e := range k.New {
 			entries = append(entries, placed[*Entry]{k, e.Seq, 0, e})
 			for n := range e.Changes {
 				changes = append(changes, placed[*Change]{k, e.Seq, n + 1, &e.Changes[n]})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -37,8 +38,8 @@ type Office struct {
 	Last    eventstore.Position // of the last command that changed something
 
 	t         testing.TB
-	now       time.Time
-	ids       uint64
+	seconds   atomic.Int64 // since the office opened
+	ids       atomic.Uint64
 	seed      uint64
 	schedules []kernel.ScheduleID
 }
@@ -59,7 +60,7 @@ func New(t testing.TB) *Office {
 
 // Over opens an office over a store; offices with different seeds share one without meeting.
 func Over(t testing.TB, store *eventstore.Store, seed uint64) *Office {
-	o := &Office{Store: store, t: t, now: time.Date(2026, 3, 2, 11, 0, 0, 0, time.UTC), seed: seed}
+	o := &Office{Store: store, t: t, seed: seed}
 	o.Company, o.Project = o.ID(), o.ID()
 	for range 3 {
 		o.People = append(o.People, o.ID())
@@ -71,17 +72,15 @@ func Over(t testing.TB, store *eventstore.Store, seed uint64) *Office {
 
 // ID gives the next id; the same office gives the same ones.
 func (o *Office) ID() kernel.ID {
-	o.ids++
 	var id kernel.ID
 	binary.BigEndian.PutUint64(id[:8], 0x0190_0000_0000_7000|o.seed<<16)
-	binary.BigEndian.PutUint64(id[8:], 0x8000_0000_0000_0000|o.ids)
+	binary.BigEndian.PutUint64(id[8:], 0x8000_0000_0000_0000|o.ids.Add(1))
 	return id
 }
 
 // Now is the office's clock: a second later at every look.
 func (o *Office) Now() time.Time {
-	o.now = o.now.Add(time.Second)
-	return o.now
+	return time.Date(2026, 3, 2, 11, 0, 0, 0, time.UTC).Add(time.Duration(o.seconds.Add(1)) * time.Second)
 }
 
 // Caller is one of the people, at the planner's desk.
