@@ -12,6 +12,7 @@
 //   - The fold is the writer's own, the rows are written by the projections of the product into a database of their own.
 //   - Every activity, link and calendar is compared field by field, and every command with its entry in the change log.
 //
-// This is a package beside testkit and not part of it because it needs the write side and the projections. The tests of the domain
-// use testkit: they must compile and run while everything around the domain is still being changed.
+// This is a package beside testkit and not part of it because it needs the write side and the projections. The tests of the domain use
+// testkit from inside their packages, which would be a circle of imports; and they must compile and run while everything around the
+// domain is still being changed.
 package history

@@ -1,0 +1,206 @@
+package docs_test
+
+import (
+	"context"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/internal/config"
+	"gantry/internal/testkit"
+	"gantry/internal/testkit/office"
+	"gantry/projections"
+)
+
+// page is one Markdown file of the project.
+type page struct {
+	file string // from this folder
+	text string
+}
+
+func pages(t *testing.T) []page {
+	t.Helper()
+	files := []string{"../README.md", "../CONTRIBUTING.md"}
+	require.NoError(t, filepath.WalkDir(".", func(p string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && filepath.Ext(p) == ".md" {
+			files = append(files, p)
+		}
+		return err
+	}))
+	out := make([]page, len(files))
+	for i, f := range files {
+		b, err := os.ReadFile(f)
+		require.NoError(t, err)
+		out[i] = page{f, string(b)}
+	}
+	return out
+}
+
+func exists(path string) bool {
+	found, err := filepath.Glob(path)
+	return err == nil && len(found) > 0
+}
+
+var (
+	links    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	headings = regexp.MustCompile(`(?m)^#+ (.+)$`)
+	quoted   = regexp.MustCompile("`([^`\n]+)`")
+	targets  = regexp.MustCompile(`(?m)^([a-z-]+):`)
+	makes    = regexp.MustCompile("(?m)(?:^    |`)make ([a-z-]+)")
+	programs = regexp.MustCompile("(?m)(?:^    |`|^    bin/)gantry ([a-z]+)")
+	settings = regexp.MustCompile(`\b(?:GANTRY_[A-Z_]+|DATABASE_URL)\b`)
+	views    = regexp.MustCompile("`((?:gantt|changelog|projects|members)_[a-z]+)`")
+	sqlBlock = regexp.MustCompile("(?s)```sql\n(.*?)```")
+)
+
+func TestEveryLinkLeadsSomewhere(t *testing.T) {
+	for _, p := range pages(t) {
+		for _, m := range links.FindAllStringSubmatch(p.text, -1) {
+			to, anchor, _ := strings.Cut(m[1], "#")
+			if strings.Contains(to, "://") {
+				continue
+			}
+			target := p.file
+			if to != "" {
+				target = filepath.Join(filepath.Dir(p.file), to)
+			}
+			if !assert.True(t, exists(target), "%s links to %s", p.file, m[1]) || anchor == "" {
+				continue
+			}
+			b, err := os.ReadFile(target)
+			require.NoError(t, err)
+			assert.Contains(t, anchors(string(b)), anchor, "%s links to %s", p.file, m[1])
+		}
+	}
+}
+
+// anchors are the addresses of a page's headings.
+func anchors(text string) []string {
+	var out []string
+	for _, h := range headings.FindAllStringSubmatch(text, -1) {
+		a := strings.Map(func(r rune) rune {
+			switch {
+			case r == ' ':
+				return '-'
+			case strings.ContainsRune("`.,:;?!'()/\"", r):
+				return -1
+			}
+			return r
+		}, strings.ToLower(h[1]))
+		out = append(out, a)
+	}
+	return out
+}
+
+// A path in a page, written as code, names a file or folder of the tree.
+func TestEveryPathExists(t *testing.T) {
+	tops := []string{"cmd", "domain", "commands", "eventstore", "projections", "readmodels", "migrations", "internal", "web", "docs", "scripts"}
+	for _, p := range pages(t) {
+		for _, m := range quoted.FindAllStringSubmatch(p.text, -1) {
+			path := strings.TrimSuffix(strings.TrimSuffix(m[1], "/..."), "/")
+			top, _, deep := strings.Cut(path, "/")
+			if !deep || !slices.Contains(tops, top) || strings.ContainsAny(path, " <") {
+				continue
+			}
+			assert.True(t, exists(filepath.Join("..", path)), "%s names %s", p.file, m[1])
+		}
+	}
+}
+
+func TestEveryMakeTargetExists(t *testing.T) {
+	b, err := os.ReadFile("../Makefile")
+	require.NoError(t, err)
+	var known []string
+	for _, m := range targets.FindAllStringSubmatch(string(b), -1) {
+		known = append(known, m[1])
+	}
+	for _, p := range pages(t) {
+		for _, m := range makes.FindAllStringSubmatch(p.text, -1) {
+			assert.Contains(t, known, m[1], "%s: make %s", p.file, m[1])
+		}
+	}
+}
+
+func TestEverySubcommandExists(t *testing.T) {
+	for _, p := range pages(t) {
+		for _, m := range programs.FindAllStringSubmatch(p.text, -1) {
+			assert.True(t, exists("../cmd/gantry/"+m[1]+".go") || m[1] == "help", "%s: gantry %s", p.file, m[1])
+		}
+	}
+}
+
+// The page of operations lists every setting, and no page names one that does not exist.
+func TestSettingsAreDescribed(t *testing.T) {
+	var known []string
+	fields := reflect.TypeFor[config.Settings]()
+	for i := range fields.NumField() {
+		known = append(known, fields.Field(i).Tag.Get("env"))
+	}
+	operations, err := os.ReadFile("operations.md")
+	require.NoError(t, err)
+	for _, name := range known {
+		assert.Contains(t, string(operations), "| `"+name+"` |", "operations.md does not describe %s", name)
+	}
+	known = append(known, testkit.DatabaseURL)
+	for _, p := range pages(t) {
+		for _, name := range settings.FindAllString(p.text, -1) {
+			assert.Contains(t, known, name, p.file)
+		}
+	}
+}
+
+// What analysts copy from their guide runs, and finds rows.
+func TestTheQueriesForAnalystsRun(t *testing.T) {
+	guide, err := os.ReadFile("guides/analyst.md")
+	require.NoError(t, err)
+	ctx, pool, o := context.Background(), testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projections.Set()...)
+	o.Found()
+	o.OpenEmpty("Programa general")
+	o.Work(rand.New(rand.NewPCG(3, 9)), 80)
+	o.Reached(r)
+
+	tx, err := pool.Begin(ctx)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, tx.Rollback(ctx)) }()
+	blocks := sqlBlock.FindAllStringSubmatch(string(guide), -1)
+	require.Len(t, blocks, 6)
+	for _, block := range blocks {
+		for _, statement := range strings.Split(strings.TrimSpace(block[1]), ";\n") {
+			if !strings.HasPrefix(statement, "select") {
+				_, err := tx.Exec(ctx, ownRole(t, tx, statement))
+				require.NoError(t, err, statement)
+				continue
+			}
+			rows, err := tx.Query(ctx, strings.TrimSuffix(statement, ";"))
+			require.NoError(t, err, statement)
+			found, err := pgx.CollectRows(rows, pgx.RowToMap)
+			require.NoError(t, err, statement)
+			if !strings.Contains(statement, "rm.projects_projects") { // the office's schedules are opened without being listed
+				assert.NotEmpty(t, found, statement)
+			}
+		}
+	}
+	for _, m := range views.FindAllStringSubmatch(string(guide), -1) {
+		_, err := tx.Exec(ctx, "select from rm."+m[1])
+		require.NoError(t, err, m[1])
+	}
+}
+
+// ownRole puts the account of the test's server in the place of the one the guide names.
+func ownRole(t *testing.T, tx pgx.Tx, statement string) string {
+	t.Helper()
+	var me string
+	require.NoError(t, tx.QueryRow(context.Background(), "select quote_ident(current_user)").Scan(&me))
+	return strings.ReplaceAll(strings.TrimSuffix(statement, ";"), "for role gantry", "for role "+me)
+}
