@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/internal/demo"
+	"gantry/internal/pg"
+	"gantry/internal/testkit"
+)
+
+// cli runs the program as an operator does, on one database.
+type cli struct {
+	t   *testing.T
+	dsn string
+}
+
+func newCLI(t *testing.T) cli {
+	t.Helper()
+	return cli{t, testkit.DatabaseDSN(t)}
+}
+
+func (c cli) run(args ...string) (code int, out, problems string) {
+	c.t.Helper()
+	dir := c.t.TempDir()
+	read := func(name string) (*os.File, func() string) {
+		f, err := os.Create(filepath.Join(dir, name))
+		require.NoError(c.t, err)
+		return f, func() string {
+			require.NoError(c.t, f.Close())
+			b, err := os.ReadFile(f.Name())
+			require.NoError(c.t, err)
+			return string(b)
+		}
+	}
+	o, said := read("out")
+	p, complained := read("problems")
+	code = run(c.t.Context(), append([]string{"--database-url=" + c.dsn, "--log-level=warn"}, args...), o, p)
+	return code, said(), complained()
+}
+
+func (c cli) ok(args ...string) string {
+	c.t.Helper()
+	code, out, problems := c.run(args...)
+	require.Zero(c.t, code, "%v: %s%s", args, out, problems)
+	return out
+}
+
+func TestTheCommandLine(t *testing.T) {
+	c := newCLI(t)
+	assert.Contains(t, c.ok("config"), "GANTRY_ADDR")
+	assert.Contains(t, c.ok("--help"), "rebuild")
+	assert.Equal(t, "dev\n", c.ok("--version"))
+	for _, wrong := range [][]string{{"sevre"}, {}, {"serve", "--addr=nonsense"}, {"replay"}} {
+		code, _, problems := c.run(wrong...)
+		assert.Equal(t, exitUsage, code, wrong)
+		assert.Contains(t, problems, "gantry: ", wrong)
+	}
+}
+
+func TestTheDemonstrationIsLoadedOnce(t *testing.T) {
+	c := newCLI(t)
+	assert.Contains(t, c.ok("demo"), demo.CompanyName)
+	first := c.ok("verify")
+	assert.Regexp(t, `^4 streams, \d+ records, \d+ events: every hash holds\n$`, first)
+	c.ok("demo")
+	assert.Equal(t, first, c.ok("verify"), "loading again changes nothing")
+
+	pool, err := pg.Open(t.Context(), c.dsn)
+	require.NoError(t, err)
+	defer pool.Close()
+	var future int
+	require.NoError(t, pool.QueryRow(t.Context(), `select count(*) from es_events where at > now()`).Scan(&future))
+	assert.Zero(t, future, "nothing of it lies in the future")
+
+	t.Run("also after it was cut short again and again", func(t *testing.T) {
+		short, tries := newCLI(t), 0
+		for within := 200 * time.Millisecond; ; within += 100 * time.Millisecond {
+			ctx, cancel := context.WithTimeout(t.Context(), within)
+			code := run(ctx, []string{"--database-url=" + short.dsn, "--log-level=error", "demo"}, os.Stdout, devNull(t))
+			cancel()
+			if code == 0 {
+				break
+			}
+			tries++
+		}
+		t.Logf("cut short %d times", tries)
+		assert.Equal(t, first, short.ok("verify"), "the same history as in one go")
+	})
+}
+
+func devNull(t *testing.T) *os.File {
+	t.Helper()
+	f, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = f.Close() })
+	return f
+}
+
+func TestAlteredHistoryIsNamed(t *testing.T) {
+	c := newCLI(t)
+	c.ok("demo")
+	pool, err := pg.Open(t.Context(), c.dsn)
+	require.NoError(t, err)
+	defer pool.Close()
+	_, err = pool.Exec(t.Context(), `
+		update es_events e set at = at + interval '1 second' from es_streams s
+		where  e.stream = s.id and s.stream = $1 and e.revision = 7`, demoSchedule(demo.Spanish))
+	require.NoError(t, err)
+	code, _, problems := c.run("verify")
+	assert.Equal(t, exitDamaged, code)
+	assert.Contains(t, problems, "revision 7 ")
+	assert.Contains(t, problems, demoSchedule(demo.Spanish).String())
+}
+
+func TestReadModelsAreRebuilt(t *testing.T) {
+	c := newCLI(t)
+	c.ok("demo")
+	out := c.ok("rebuild")
+	for _, name := range []string{"gantt", "changelog", "projects", "members"} {
+		assert.Contains(t, out, name+" rebuilt\n")
+	}
+	assert.Equal(t, "members rebuilt\n", c.ok("rebuild", "members"))
+	code, _, problems := c.run("rebuild", "weather")
+	assert.Equal(t, exitFailed, code)
+	assert.Contains(t, problems, `no read model "weather"`)
+	assert.Contains(t, problems, "gantt")
+	assert.Contains(t, c.ok("migrate"), "up to date")
+}
+
+func TestAScheduleIsShownAsItStood(t *testing.T) {
+	c := newCLI(t)
+	c.ok("demo")
+	id := demoSchedule(demo.Spanish).String()
+	now := c.ok("replay", id)
+	head := regexp.MustCompile(`revision (\d+), (\d+) commands`).FindStringSubmatch(now)
+	require.Len(t, head, 3, now)
+	assert.Contains(t, now, "290 activities")
+
+	imported := time.Now().AddDate(0, 0, -demo.ImportedDaysAgo+1).UTC().Format(time.RFC3339)
+	then := c.ok("replay", id, "--to", imported)
+	assert.NotContains(t, then, "revision "+head[1]+",")
+	assert.Contains(t, then, "289 activities", "before somebody added one and others were taken out")
+	at := regexp.MustCompile(`revision (\d+),`).FindStringSubmatch(then)[1]
+	assert.Equal(t, then, c.ok("replay", id, "--to", at), "the moment and its revision are the same plan")
+
+	events := c.ok("replay", id, "--to", at, "--events")
+	lines := strings.Split(strings.TrimSpace(events), "\n")
+	assert.Contains(t, lines[0], `"gantry-events"`)
+	assert.Contains(t, lines[len(lines)-1], `"revision":`+at)
+
+	for _, tc := range []struct {
+		args []string
+		code int
+		says string
+	}{
+		{[]string{"replay", "nonsense"}, exitFailed, "no schedule id"},
+		{[]string{"replay", demoID("nowhere").String()}, exitFailed, "schedule.unknown"},
+		{[]string{"replay", id, "--to", "yesterday"}, exitFailed, "neither a revision nor a moment"},
+		{[]string{"replay", id, "--to", "2001-01-01T00:00:00Z"}, exitFailed, "did not exist yet"},
+	} {
+		code, _, problems := c.run(tc.args...)
+		assert.Equal(t, tc.code, code, tc.args)
+		assert.Contains(t, problems, tc.says)
+	}
+}
