@@ -22,6 +22,11 @@ type Progress struct {
 	Elapsed    time.Duration
 }
 
+// String is for people who wait.
+func (p Progress) String() string {
+	return fmt.Sprintf("%s: position %d of %d after %s", p.Projection, p.Position, p.Target, p.Elapsed.Round(100*time.Millisecond))
+}
+
 // A new generation replaces the old one, which stands still meanwhile, when it is this near to the end of the log; or after so many
 // stretches, should the log grow faster than it is followed.
 const (
