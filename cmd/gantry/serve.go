@@ -77,10 +77,15 @@ func serve(ctx context.Context, p *program, listener net.Listener, std *streams)
 	running.Go(func() { _ = hub.Run(beside) })
 	running.Go(func() { p.sweep(beside) })
 
+	proxies, err := p.settings.TrustedProxies()
+	if err != nil {
+		return err
+	}
 	api, err := httpapi.New(httpapi.Config{
 		Identity: p.identity, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
 		Database: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.ready, Metrics: metrics.Handler(),
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Secure: p.settings.Secure(),
+		TrustedProxies: proxies,
 	})
 	if err != nil {
 		return err

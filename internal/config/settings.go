@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"net"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -23,6 +24,7 @@ type Settings struct {
 	PGBin       string `name:"pg-bin" env:"GANTRY_PG_BIN" type:"path" placeholder:"DIR" help:"Directory with postgres and initdb for the embedded database; by default the machine is searched."`
 	LogLevel    string `name:"log-level" env:"GANTRY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least severe log lines to write: debug, info, warn or error."`
 	LogFormat   string `name:"log-format" env:"GANTRY_LOG_FORMAT" enum:"auto,console,json" default:"auto" help:"auto is console on a terminal and json elsewhere."`
+	Proxies     string `name:"trusted-proxies" env:"GANTRY_TRUSTED_PROXIES" placeholder:"CIDR,..." help:"Proxies whose X-Forwarded-For is believed, as addresses or networks joined by commas."`
 	Demo        bool   `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Never on an installation with real data."`
 }
 
@@ -74,6 +76,25 @@ func (s *Settings) BaseURL() string {
 // Secure tells whether people reach Gantry over TLS, which decides the cookies' Secure attribute.
 func (s *Settings) Secure() bool { return strings.HasPrefix(s.PublicURL, "https://") }
 
+// TrustedProxies are the networks whose word on where a request comes from is taken.
+func (s *Settings) TrustedProxies() ([]netip.Prefix, error) {
+	var out []netip.Prefix
+	for part := range strings.SplitSeq(s.Proxies, ",") {
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		p, err := netip.ParsePrefix(part)
+		if a, e := netip.ParseAddr(part); err != nil && e == nil {
+			p, err = a.Prefix(a.BitLen())
+		}
+		if err != nil {
+			return nil, fmt.Errorf("GANTRY_TRUSTED_PROXIES holds %q; write addresses or networks joined by commas, for example 10.0.0.0/8,192.0.2.7", part)
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
 // Validate refuses what cannot work; kong calls it after reading the command line.
 func (s *Settings) Validate() error {
 	_, port, err := net.SplitHostPort(s.Addr)
@@ -85,6 +106,9 @@ func (s *Settings) Validate() error {
 		if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 			return fmt.Errorf("GANTRY_PUBLIC_URL must be an address like https://plan.example.com")
 		}
+	}
+	if _, err := s.TrustedProxies(); err != nil {
+		return err
 	}
 	if s.Data == "" {
 		return fmt.Errorf("GANTRY_DATA is empty; name a directory, or leave it unset for the usual place")

@@ -2,6 +2,7 @@ package config_test
 
 import (
 	"net"
+	"net/netip"
 	"strings"
 	"testing"
 
@@ -66,6 +67,7 @@ func TestSettingsThatCannotWorkAreRefusedByName(t *testing.T) {
 		"a port that is none":               {"--addr=localhost:http", "GANTRY_ADDR"},
 		"a public address without a scheme": {"--public-url=plan.example.com", "GANTRY_PUBLIC_URL"},
 		"a public address with a password":  {"--public-url=https://u:s3cret@plan.example.com", "GANTRY_PUBLIC_URL"},
+		"a proxy that is none":              {"--trusted-proxies=10.0.0.0/8,proxy", "GANTRY_TRUSTED_PROXIES"},
 		"an unknown log level":              {"--log-level=loud", "log-level"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -74,6 +76,15 @@ func TestSettingsThatCannotWorkAreRefusedByName(t *testing.T) {
 			require.NotContains(t, err.Error(), "s3cret")
 		})
 	}
+}
+
+func TestTrustedProxiesAreAddressesOrNetworks(t *testing.T) {
+	got, err := (&config.Settings{Proxies: " 10.0.0.0/8, 192.0.2.7,2001:db8::1 "}).TrustedProxies()
+	require.NoError(t, err)
+	require.Equal(t, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("192.0.2.7/32"), netip.MustParsePrefix("2001:db8::1/128")}, got)
+	none, err := (&config.Settings{}).TrustedProxies()
+	require.NoError(t, err)
+	require.Empty(t, none)
 }
 
 func TestThePublicAddress(t *testing.T) {
