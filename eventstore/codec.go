@@ -5,6 +5,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"gantry/domain/event"
 	"gantry/domain/fault"
 )
 
@@ -135,17 +136,32 @@ func (c *Command) record(index, count int) Record {
 
 // decode turns a stored record into what readers see.
 func (s *Store) decode(r *Record) (Recorded, error) {
-	body, err := r.Plain()
-	if err != nil {
-		return Recorded{}, err
-	}
-	e, err := s.registry.Decode(r.Type, r.Version, body)
+	e, err := s.open(r)
 	if err != nil {
 		return Recorded{}, err
 	}
 	out := r.recorded()
 	out.Event = e
 	return out, nil
+}
+
+// decodeShared is decode with an event that other subscriptions may hold too.
+func (s *Store) decodeShared(r *Record) (Recorded, error) {
+	e, err := s.recent.event(r, func() (event.Event, error) { return s.open(r) })
+	if err != nil {
+		return Recorded{}, err
+	}
+	out := r.recorded()
+	out.Event = e
+	return out, nil
+}
+
+func (s *Store) open(r *Record) (event.Event, error) {
+	body, err := r.Plain()
+	if err != nil {
+		return nil, err
+	}
+	return s.registry.Decode(r.Type, r.Version, body)
 }
 
 func (r *Record) recorded() Recorded {

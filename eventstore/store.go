@@ -16,6 +16,7 @@ type Store struct {
 	log      Log
 	registry *event.Registry
 	began    func() time.Time // for the bound on claims only, never stored
+	recent   recent
 }
 
 // New gives the store over a log. The store does not close the log.

@@ -58,7 +58,8 @@ func (s *Store) Subscribe(ctx context.Context, after Position, filter Filter) (*
 // Next waits for events and gives all that are there, in order and in whole commands,
 // up to about 20,000 events. After an error the subscription stands where it stood:
 // call Next again to try again. The error is ctx's own when ctx ends, and
-// context.Canceled after Close.
+// context.Canceled after Close. Other subscriptions may hold the same events: read them, do
+// not write to them.
 func (b *Subscription) Next(ctx context.Context) ([]Recorded, error) {
 	for {
 		batch, err := b.take(ctx)
@@ -149,6 +150,16 @@ func (b *Subscription) take(ctx context.Context) (batch []Recorded, err error) {
 }
 
 func (b *Subscription) decode(batch []Recorded, command []Record) ([]Recorded, error) {
+	if command[0].Type != claimType {
+		for i := range command {
+			rec, err := b.store.decodeShared(&command[i])
+			if err != nil {
+				return nil, err
+			}
+			batch = append(batch, rec)
+		}
+		return batch, nil
+	}
 	for rec, err := range b.store.eventsOf(b.read, command) {
 		if err != nil {
 			return nil, err
