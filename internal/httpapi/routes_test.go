@@ -112,7 +112,7 @@ func (w *world) at(t *testing.T) *world {
 	return &copied
 }
 
-// Every route of the table is described, and nothing else is.
+// ui-107: every route of the table is described, and nothing else is.
 func TestTheDescriptionIsTheTable(t *testing.T) {
 	c := theContract(t)
 	api, err := httpapi.New(httpapi.Config{})
