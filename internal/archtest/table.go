@@ -11,7 +11,6 @@ var (
 	ground = []string{"domain/kernel", "domain/fault", "domain/event"}
 	engine = []string{"domain/worktime", "domain/cpm", "domain/access"}
 	areas  = []string{"domain/schedule"}
-	others = []string{"domain/company", "domain/project"}
 )
 
 // Third-party modules.

@@ -13,7 +13,6 @@ import (
 	"github.com/gorilla/mux"
 
 	"gantry/commands"
-	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/eventstore"
@@ -166,11 +165,4 @@ func (c *call) position() (eventstore.Position, error) {
 		return 0, fault.New(fault.Invalid, "request.position", nil)
 	}
 	return eventstore.Position(n), nil
-}
-
-// in gives the caller as one module's commands see it.
-func (c *call) in(m access.Module) commands.Caller {
-	who := c.caller
-	who.Level = c.member.Levels[m]
-	return who
 }

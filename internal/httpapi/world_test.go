@@ -77,10 +77,10 @@ type tenant struct {
 	people   map[access.Role]kernel.UserID
 }
 
-type meter struct{ watching chan int }
+type meter struct{}
 
 func (meter) Served(string, int, time.Duration) {}
-func (m meter) Watching(int)                    {}
+func (meter) Watching(int)                      {}
 
 func newWorld(t *testing.T, change ...func(*httpapi.Config)) *world {
 	t.Helper()
