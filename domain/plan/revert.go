@@ -262,6 +262,10 @@ func (r *reversal) uproot(e schedule.ActivitiesAdded) {
 	plan := r.state.schedule
 	var roots []kernel.Row
 	stays := map[kernel.Row]bool{}
+	brought := map[kernel.Row]bool{}
+	for _, a := range e.Activities {
+		brought[a.Row] = true
+	}
 	for _, a := range slices.Backward(e.Activities) {
 		row := a.Row
 		switch {
@@ -270,7 +274,7 @@ func (r *reversal) uproot(e schedule.ActivitiesAdded) {
 			if !r.made[row] {
 				r.blame(row, schedule.FieldRecord)
 			}
-		case r.held(row, stays):
+		case r.held(row, brought, stays):
 			for up := row; up != kernel.NoRow; up = plan.Activity(up).Parent {
 				stays[up] = true
 			}
@@ -295,35 +299,41 @@ func (r *reversal) uproot(e schedule.ActivitiesAdded) {
 	r.take(schedule.ActivitiesRemoved{Activities: activities})
 }
 
-// held tells whether others have written on a row since, or hung a row or a link on it, and
-// notes who. Children are judged by their own rows.
-func (r *reversal) held(row kernel.Row, stays map[kernel.Row]bool) bool {
+// held tells whether others have written on a row the command brought, or hung a row or a
+// link on it, and notes who. A row that came under it later, brought by another command,
+// holds it with whatever others ever wrote on it: a move makes nobody's row one's own.
+// Children are judged by their own rows.
+func (r *reversal) held(row kernel.Row, brought, stays map[kernel.Row]bool) bool {
 	if stays[row] {
 		return true
 	}
 	plan := r.state.schedule
 	held := false
-	note := func(row kernel.Row, field schedule.Field) {
-		if r.used(row, field) {
+	note := func(row kernel.Row, field schedule.Field, since int64) {
+		if w, known := r.state.lastWrite(row, field); known && w.User != r.user && w.Revision > since {
 			r.blame(row, field)
 			held = true
 		}
 	}
+	since := r.since
+	if !brought[row] {
+		since = 0
+	}
 	for field := range schedule.FieldCount {
-		note(row, field)
+		note(row, field, since)
 		if held {
 			return true
 		}
 	}
 	in, out := plan.LinksOf(row)
 	for _, link := range in {
-		note(link, schedule.FieldRecord)
+		note(link, schedule.FieldRecord, since)
 	}
 	for _, link := range out {
-		note(link, schedule.FieldRecord)
+		note(link, schedule.FieldRecord, since)
 	}
 	for _, child := range plan.Children(row) {
-		held = r.held(child, stays) || held
+		held = r.held(child, brought, stays) || held
 	}
 	return held
 }
@@ -462,6 +472,14 @@ func (r *reversal) moveBack(e schedule.PlaceChanged) {
 	c := fieldBack(r, e.Change, schedule.FieldPlace, func(a *schedule.Activity) schedule.Place {
 		return schedule.Place{Parent: a.Parent, Rank: a.Rank}
 	})
+	// All rows of the change go at once. None may go under another one that goes: each alone
+	// would be right, together they could close a ring.
+	going := map[kernel.Row]bool{}
+	for i, row := range c.Rows {
+		if c.To[i].Parent != c.From[i].Parent {
+			going[row] = true
+		}
+	}
 	var back event.Change[schedule.Place]
 	for i, row := range c.Rows {
 		to := c.To[i]
@@ -470,7 +488,7 @@ func (r *reversal) moveBack(e schedule.PlaceChanged) {
 			case plan.Activity(to.Parent) == nil:
 				r.blame(to.Parent, schedule.FieldRecord)
 				continue
-			case to.Parent == row || plan.IsAbove(row, to.Parent) || plan.Depth(to.Parent)+plan.Height(row) > schedule.MaxDepth:
+			case r.within(to.Parent, going) || plan.Depth(to.Parent)+plan.Height(row) > schedule.MaxDepth:
 				r.blame(to.Parent, schedule.FieldPlace)
 				continue
 			case r.linkedAcross(row, to.Parent) || !r.adopts(to.Parent):
@@ -483,4 +501,14 @@ func (r *reversal) moveBack(e schedule.PlaceChanged) {
 	if len(back.Rows) > 0 {
 		r.take(schedule.PlaceChanged{Change: back})
 	}
+}
+
+// within tells whether a row or one above it is among these.
+func (r *reversal) within(row kernel.Row, these map[kernel.Row]bool) bool {
+	for up := row; up != kernel.NoRow; up = r.state.schedule.Activity(up).Parent {
+		if these[up] {
+			return true
+		}
+	}
+	return false
 }

@@ -299,6 +299,41 @@ func TestUndoMeetsOthers(t *testing.T) {
 		b.do(ana, plan.Undo{Rest: true})
 		assert.Len(t, b.state.Schedule().Children(r[0]), 2)
 	})
+	t.Run("undoing the making of a row leaves what others made and somebody moved under it", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		theirs := b.add(beto, 0, "theirs")[0]
+		made := b.do(ana, schedule.Add{Items: []schedule.AddItem{{Name: "mine"}}})
+		mine := plan.Created(made.Events)[0]
+		own := b.add(ana, 0, "own")[0]
+		b.do(ana, under(mine, own))
+		b.do(ana, under(mine, theirs))
+		named(t, b.refused(ana, plan.Undo{Command: made.Command}, "undo.changed_since"), theirs, "record", beto)
+		b.do(ana, under(0, theirs))
+		b.do(ana, plan.Undo{Command: made.Command})
+		assert.Nil(t, b.activity(mine))
+		assert.Nil(t, b.activity(own), "what the same user hung on it goes along")
+		assert.NotNil(t, b.activity(theirs))
+	})
+	t.Run("what others wrote on a row before it was moved under a new one holds the new one", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		own := b.add(ana, 0, "own")[0]
+		b.do(beto, rename(own, "theirs"))
+		made := b.do(ana, schedule.Add{Items: []schedule.AddItem{{Name: "mine"}}})
+		b.do(ana, under(plan.Created(made.Events)[0], own))
+		named(t, b.refused(ana, plan.Undo{Command: made.Command}, "undo.changed_since"), own, "name", beto)
+	})
+	t.Run("rows that would go back under each other stay", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		top := b.add(ana, 0, "p1", "p2", "r")
+		x1, x2 := b.add(ana, top[0], "x1")[0], b.add(ana, top[1], "x2")[0]
+		moved := b.do(ana, under(top[2], x1, x2))
+		b.do(ana, under(x2, top[0]))
+		b.do(ana, under(x1, top[1]))
+		named(t, b.refused(ana, plan.Undo{Command: moved.Command}, "undo.changed_since"), top[0], "place", ana)
+	})
 }
 
 func TestLabels(t *testing.T) {
