@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -14,6 +16,7 @@ import (
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
+	"gantry/internal/importer"
 	"gantry/internal/testkit"
 	"gantry/internal/testkit/office"
 	projection "gantry/projections/gantt"
@@ -30,6 +33,10 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 	require.NoError(t, err)
 	rows, err := gantt.Activities(ctx, pool, o.Company, id)
 	require.NoError(t, err)
+	byRow := map[kernel.Row]*gantt.ActivityRow{}
+	for i := range rows {
+		byRow[rows[i].Row] = &rows[i]
+	}
 	o.State(id, func(p *plan.State, revision eventstore.Revision) {
 		s := p.Schedule()
 		require.Equal(t, int64(revision), c.Schedule.Revision)
@@ -54,6 +61,16 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 					Flags: schedule.Flags(c.Activities.Flags[k]),
 				},
 			}
+			if r := byRow[a.Row]; r != nil { // what the columns leave out
+				got.Code = r.Code
+				got.Constraint = constraint(r.Constraint, r.ConstraintDate, r.ConstraintMandatory, a.Constraint)
+				got.Second = constraint(r.Second, r.SecondDate, r.SecondMandatory, a.Second)
+				require.Equal(t, r.Constraint, c.Activities.Constraint[k])
+				require.Equal(t, int32(r.ConstraintDate), c.Activities.ConstraintDate[k])
+				if c.Activities.Code != nil {
+					require.Equal(t, r.Code, c.Activities.Code[k])
+				}
+			}
 			require.Equal(t, *a, got)
 			k++
 		}
@@ -76,6 +93,47 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 		}
 		require.Len(t, rows, k)
 	})
+}
+
+// constraint is a row's constraint as the plan holds it; where its type has no date, the plan's own is meaningless.
+func constraint(word string, date kernel.Minute, mandatory bool, want schedule.Constraint) schedule.Constraint {
+	out := schedule.Constraint{Type: schedule.ConstraintType(word), Date: date, Mandatory: mandatory}
+	if word == "asap" {
+		out.Type = schedule.ASAP
+	}
+	if date == kernel.None {
+		out.Date = want.Date
+	}
+	return out
+}
+
+func TestRealSchedulesOfP6ArriveWhole(t *testing.T) {
+	dir := os.Getenv("GANTRY_SHARED")
+	if dir == "" {
+		dir = "../../../shared"
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "data/schedules/*.xer"))
+	require.NoError(t, err)
+	if len(files) == 0 {
+		t.Skip("no sample schedules are here")
+	}
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	for _, name := range files {
+		f, err := os.Open(name)
+		require.NoError(t, err)
+		all, err := importer.ReadXER(f, filepath.Base(name), importer.Limits{})
+		require.NoError(t, f.Close())
+		require.NoError(t, err)
+		for _, in := range all {
+			id := o.Open(schedule.TakeOver{Project: o.Project, Import: in})
+			o.Reached(r)
+			requireEqual(t, o, pool, id)
+		}
+	}
+	live := office.Rows(t, pool, "gantt")
+	require.NoError(t, r.Rebuild(ctx, "gantt", nil))
+	require.Equal(t, live, office.Rows(t, pool, "gantt"))
 }
 
 func TestRowsEqualThePlanAfterDaysOfWork(t *testing.T) {

@@ -58,11 +58,12 @@ func (w *worker) retry(h message.HandlerFunc) message.HandlerFunc {
 	}
 }
 
-// ends makes the worker leave a generation that is no longer followed.
+// ends makes the worker leave a generation that is no longer followed, and look again soon where another one was faster.
 func (w *worker) ends(err error) error {
 	if errors.Is(err, errRetired) {
 		w.halt(errRetired)
 	}
+	w.beaten = errors.Is(err, errStale)
 	return err
 }
 

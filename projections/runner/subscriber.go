@@ -44,6 +44,9 @@ func (w *worker) Subscribe(ctx context.Context, _ string) (<-chan *message.Messa
 			if err != nil && !w.halted() {
 				w.report("follow the log", err)
 			}
+			if w.beaten {
+				pause.reset()
+			}
 			pause.wait(w.stopping)
 		}
 	}()

@@ -41,6 +41,7 @@ type worker struct {
 	parked    map[eventstore.Stream]struct{} // skipped
 	wrote     time.Time                      // when the stored checkpoint last moved
 	tx        pgx.Tx                         // under way between batches while building
+	beaten    bool                           // another worker was faster with the last batch
 	alone     eventstore.Position            // up to here every batch is written at once, a failure stands before it
 
 	stopping chan struct{}
