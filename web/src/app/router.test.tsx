@@ -1,12 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { request } from '@/shared/api';
 import { showLanguage } from '@/shared/i18n';
-import type { Session } from '@/shared/lib/session';
+import { type Session, setSession } from '@/shared/lib/session';
 import { UiProvider } from '@/shared/ui';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal } from '@/test-render';
 import { routes } from './router';
@@ -58,11 +56,7 @@ function visit(address: string, session: Session | null = aSession) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const view = render(
     <UiProvider>
-      <SWRConfig
-        value={{ provider: () => new Map(), fetcher: (key: string) => request('GET', key), shouldRetryOnError: false }}
-      >
-        <RouterProvider router={router} />
-      </SWRConfig>
+      <RouterProvider router={router} />
     </UiProvider>,
   );
   return { router, ...view };
@@ -135,6 +129,21 @@ test('without a session one signs in and comes back to where one was going', asy
     expect(router.state.location.pathname).toBe('/org-1/project/p-1/schedule/s-1/schedule-change-log'),
   );
   expect(router.state.location.search).toBe('?revision=7');
+});
+
+test('after another sign-in the lists are asked for again', async () => {
+  visit('/org-1/projects');
+  await screen.findByRole('article', { name: 'Clínica' });
+  act(() => setSession(null));
+  await screen.findByRole('button', { name: 'Entrar a la empresa de demostración' });
+  api.use(
+    http.get('*/api/companies/org-1/projects', () =>
+      HttpResponse.json([{ id: 'p-2', name: 'Hotel', place: '', schedules: [schedule] }]),
+    ),
+  );
+  act(() => setSession({ ...aSession, user: { ...aSession.user, id: 'u-other' } }));
+  expect(await screen.findByRole('article', { name: 'Hotel' })).toBeTruthy();
+  expect(screen.queryByRole('article', { name: 'Clínica' })).toBeNull();
 });
 
 test('the palette finds a schedule and opens it by keyboard alone', async () => {

@@ -3,7 +3,6 @@ import { CrashPage } from './pages/crash-page';
 import { MissingPage } from './pages/missing-page';
 import { RequireSession } from './require-session';
 import { Home, SignInRoute } from './session-routes';
-import { Shell } from './shell/shell';
 
 /** The table of addresses. Screens are loaded when they are first opened. */
 export const routes: RouteObject[] = [
@@ -16,7 +15,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Home /> },
           {
-            element: <Shell />,
+            lazy: () => import('./shell/shell'),
             children: [
               {
                 errorElement: <CrashPage />,

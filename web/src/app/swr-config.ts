@@ -64,13 +64,11 @@ export class KeptCache implements Cache {
   }
 }
 
-const cache = new KeptCache();
-
 export const swrConfig: SWRConfiguration & { provider: () => Cache } = {
   fetcher: (key: string) => load(key),
   dedupingInterval: freshMs,
   shouldRetryOnError: false, // load has asked again already
   revalidateOnFocus: false,
   onError: (error) => notifyError(error),
-  provider: () => cache,
+  provider: () => new KeptCache(),
 };

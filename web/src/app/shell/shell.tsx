@@ -15,7 +15,7 @@ import { useShellCommands } from './use-shell-commands';
 import { useShortcuts } from './use-shortcuts';
 
 /** The frame of every signed-in screen: top bar, areas, the sheet, help. The screen itself is the outlet. */
-export function Shell() {
+export function Component() {
   const place = usePlace();
   const { t } = useTranslation();
   const location = useLocation();

@@ -93,7 +93,7 @@ test('log-104 log-108 an entry tells what changed from which value to which, who
   const entry = await screen.findByRole('article');
   expect(entry.textContent).toContain('Duración de Moldaje y enfierradura de losa 6\u00a0d →  a 7\u00a0d');
   expect(entry.textContent).toContain('mueve 17 actividades');
-  expect(within(entry).getByText('MV')).toBeTruthy();
+  expect(entry.querySelector('[data-initials="MV"]')).toBeTruthy();
   expect(within(entry).getByText('María Vidal')).toBeTruthy();
   expect(within(entry).getByText('+1 d')).toBeTruthy();
   expect(within(entry).getByText('término 20 nov 2026 → 23 nov 2026')).toBeTruthy();
@@ -313,6 +313,13 @@ test('an address with a revision shows that entry, on whatever page it is', asyn
 });
 
 test('an undo says what it took back', async () => {
+  serve(1, (r) => anEntry(r, { change: aChange({ type: 'undo', action: 'create', oldValue: null, newValue: 36 }) }));
+  open();
+  const text = (await screen.findByRole('article')).textContent;
+  expect(text).toContain('Deshizo la eliminación de Moldaje y enfierradura de losa 4,5\u00a0d');
+});
+
+test('an undo of a value shows both values', async () => {
   serve(1, (r) =>
     anEntry(r, { change: aChange({ type: 'undo', action: 'update', oldValue: 56, newValue: 48 }), reverts: 'c-0' }),
   );

@@ -16,24 +16,23 @@ export function useAttributeName() {
     attribute ? t(`attribute.${attribute as 'duration'}`, { defaultValue: attribute }) : '';
 }
 
-/** Old value struck out, an arrow, the new value. Nothing when the change has no values. */
+/** Old value struck out, an arrow, the new value; one value alone of what was made or removed; nothing without values. */
 export function Values({ change, minutesPerDay }: { change: Change; minutesPerDay: number }) {
   const { t } = useTranslation('changelog');
   const format = useFormat();
   const { attribute, oldValue, newValue } = change;
   const has = (v: Change['oldValue']) => v !== null && v !== undefined && v !== '';
   if (!attribute || (!has(oldValue) && !has(newValue))) return null;
+  const created = change.type === 'create' || change.action === 'create';
+  const deleted = change.type === 'delete' || change.action === 'delete';
   const say = (value: Change['oldValue'], other: Change['oldValue']) =>
     valueText(attribute, value, other, { t, format, minutesPerDay });
+  if (created || deleted) return <span className={classes.values}>{say(created ? newValue : oldValue, null)}</span>;
   return (
     <span className={classes.values}>
-      {change.type !== 'create' && (
-        <>
-          <del className={classes.old}>{say(oldValue, newValue)}</del>
-          <span aria-hidden="true"> → </span>
-          <span className="visually-hidden"> {t('value.to')} </span>
-        </>
-      )}
+      <del className={classes.old}>{say(oldValue, newValue)}</del>
+      <span aria-hidden="true"> → </span>
+      <span className="visually-hidden"> {t('value.to')} </span>
       <ins className={classes.new}>{say(newValue, oldValue)}</ins>
     </span>
   );
@@ -45,7 +44,8 @@ export function Sentence({ change, minutesPerDay }: { change: Change; minutesPer
   const attributeName = useAttributeName();
   const unnamed = t('unnamed');
   const { entity, type } = change;
-  const key = `summary.${entity}.${type}`;
+  const reversal = type === 'undo' || type === 'redo';
+  const key = `summary.${entity}.${type}${reversal ? `.${change.action ?? 'update'}` : ''}`;
   const values = {
     name: change.name || (entity === 'schedule' || entity === 'schedule_save' ? change.scheduleName : '') || unnamed,
     attribute: capitalized(attributeName(change.attribute)),

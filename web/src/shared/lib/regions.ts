@@ -17,11 +17,15 @@ function entry(region: HTMLElement): HTMLElement {
   );
 }
 
-/** Moves the focus to the next (1) or previous (-1) region and says whether there was one. */
+/** Moves the focus to the next (1) or previous (-1) region and says whether there was one. A region that only holds other
+ *  regions is no stop of its own. */
 export function focusRegion(step: 1 | -1): boolean {
-  const regions = regionOrder.map(shown).filter((el): el is HTMLElement => el !== null);
+  const regions = regionOrder
+    .map(shown)
+    .filter((el): el is HTMLElement => el !== null && !el.querySelector('[data-region]'));
   if (regions.length === 0) return false;
-  const here = regions.findIndex((el) => el.contains(document.activeElement));
+  const inside = document.activeElement?.closest<HTMLElement>('[data-region]');
+  const here = inside ? regions.indexOf(inside) : -1;
   const next = here < 0 ? (step > 0 ? 0 : regions.length - 1) : (here + step + regions.length) % regions.length;
   entry(regions[next]).focus();
   return true;

@@ -25,8 +25,7 @@ export function Avatar({ user, name, lastname, colour, size = 'medium', decorati
       aria-label={decorative ? undefined : full}
       aria-hidden={decorative || undefined}
       title={decorative ? undefined : full}
-    >
-      {initials(name, lastname)}
-    </span>
+      data-initials={initials(name, lastname)}
+    />
   );
 }

@@ -1,0 +1,211 @@
+// Browsers of a test, and the steps people do in them.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export type Language = 'es' | 'en';
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_BIN ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+}
+
+export interface View {
+  language?: Language;
+  theme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+}
+
+/** A browser of its own: cookies, storage and language of one person. */
+export async function person(browser: Browser, url: string, view: View = {}): Promise<Page> {
+  const { language = 'es', theme = 'light', width = 1600, height = 900 } = view;
+  const context: BrowserContext = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: language === 'es' ? 'es-CL' : 'en-US',
+    timezoneId: 'America/Santiago',
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error('the page threw:', error));
+  return page;
+}
+
+export const words = {
+  es: {
+    demo: 'Entrar a la empresa de demostración',
+    schedule: 'Programa general',
+    changes: 'Cambios',
+    undo: 'Deshacer',
+    redo: 'Rehacer',
+    saved: /Todo guardado/,
+  },
+  en: {
+    demo: 'Enter the demo company',
+    schedule: 'Master schedule',
+    changes: 'Change log',
+    undo: 'Undo',
+    redo: 'Redo',
+    saved: /All saved|Everything saved|Saved/,
+  },
+};
+
+/** Enters the demo company and waits for its projects. */
+export async function enterDemo(page: Page, language: Language = 'es'): Promise<void> {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: words[language].demo }).click();
+  await page.getByRole('article').first().waitFor();
+}
+
+/** Opens the clinic's schedule from the project list and waits for its rows. */
+export async function openClinic(page: Page, language: Language = 'es'): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`^${words[language].schedule}`) }).click();
+  await ready(page);
+}
+
+/** Waits until the Gantt is drawn and everything is stored. */
+export async function ready(page: Page): Promise<void> {
+  await page.getByRole('treegrid').waitFor();
+  await page.locator('[role="row"][data-row="0"]').waitFor();
+  await saved(page);
+}
+
+/** Waits until no edit is under way. */
+export async function saved(page: Page): Promise<void> {
+  await page.locator('[data-region="strip"] [data-saved="true"]').waitFor();
+}
+
+/** Columns of the grid, as they stand from the left. */
+export const column = {
+  number: 0,
+  wbs: 1,
+  name: 2,
+  duration: 3,
+  start: 4,
+  finish: 5,
+  progress: 6,
+  predecessors: 7,
+  float: 8,
+};
+
+export const row = (page: Page, id: number): Locator => page.locator(`[role="row"][data-row="${id}"]`);
+
+export const cell = (page: Page, id: number, at: number): Locator => row(page, id).getByRole('gridcell').nth(at);
+
+export async function text(page: Page, id: number, at: number): Promise<string> {
+  return ((await cell(page, id, at).textContent()) ?? '').replaceAll('\u00a0', ' ').trim();
+}
+
+/** What the rows on screen say, from top to bottom. */
+export async function rows(page: Page): Promise<{ id: number; leaf: boolean; cells: string[] }[]> {
+  return page.locator('[role="row"][data-row]').evaluateAll((list) =>
+    list.map((el) => ({
+      id: Number(el.getAttribute('data-row')),
+      leaf: !el.hasAttribute('aria-expanded'),
+      cells: [...el.querySelectorAll('[role="gridcell"]')].map((c) =>
+        (c.textContent ?? '').replaceAll('\u00a0', ' ').trim(),
+      ),
+    })),
+  );
+}
+
+/** A critical task on screen that has not begun and that another one waits for: lengthening it moves what follows and the
+ *  finish. */
+export function criticalTask(page: Page): Promise<{ id: number; name: string; days: number }> {
+  return until(
+    () => findCriticalTask(page),
+    (task) => task !== undefined,
+    'a critical task that has not begun on screen',
+  ) as Promise<{ id: number; name: string; days: number }>;
+}
+
+async function findCriticalTask(page: Page) {
+  const all = await rows(page);
+  const waitedFor = new Set(
+    all.flatMap(({ cells }) =>
+      [...cells[column.predecessors].matchAll(/(\d+)(?:FC|FS|\b(?![A-Z]))/g)].map((m) => m[1]),
+    ),
+  );
+  const found = all.find(
+    ({ leaf, cells }) =>
+      leaf &&
+      waitedFor.has(cells[column.number]) &&
+      /^[1-9]\d* ?d$/.test(cells[column.duration]) &&
+      /^0 ?%$/.test(cells[column.progress]) &&
+      /^0 ?d$/.test(cells[column.float]),
+  );
+  return (
+    found && { id: found.id, name: found.cells[column.name], days: Number.parseInt(found.cells[column.duration], 10) }
+  );
+}
+
+/** Types a duration into the grid as a person does: into the cell, Enter. */
+export async function setDuration(page: Page, id: number, days: number): Promise<void> {
+  await cell(page, id, column.duration).dblclick();
+  const editor = page.locator('[role="treegrid"] input');
+  await editor.waitFor();
+  await editor.fill(String(days));
+  await editor.press('Enter');
+}
+
+/** Waits until a cell says something else than before and gives it. */
+export async function changed(page: Page, id: number, at: number, before: string): Promise<string> {
+  return until(
+    () => text(page, id, at),
+    (now) => now !== before,
+    `cell ${at} of row ${id} to change from ${before}`,
+  );
+}
+
+/** Waits until a cell says exactly this. */
+export async function says(page: Page, id: number, at: number, wanted: string): Promise<void> {
+  await until(
+    () => text(page, id, at),
+    (now) => now === wanted,
+    `cell ${at} of row ${id} to say ${wanted}`,
+  );
+}
+
+/** Asks again until the answer is right. The pause only spares the machine; nothing relies on its length. */
+export async function until<T>(
+  ask: () => Promise<T>,
+  right: (value: T) => boolean,
+  what: string,
+  within = 30_000,
+): Promise<T> {
+  const end = Date.now() + within;
+  for (;;) {
+    const value = await ask();
+    if (right(value)) return value;
+    assert(Date.now() < end, `waited in vain for ${what}; last: ${JSON.stringify(value)}`);
+    await new Promise((next) => setTimeout(next, 25));
+  }
+}
+
+/** Fails on what axe finds serious or critical in the page as it is drawn, contrast included. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await page.evaluate(axeSource); // past the page's own policy, which allows no foreign script
+  const findings = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (root: Document) => Promise<{ violations: Finding[] }> } };
+    interface Finding {
+      id: string;
+      impact: string | null;
+      nodes: { html: string; failureSummary?: string }[];
+    }
+    const { violations } = await axe.run(document);
+    return violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .map(
+        (v) =>
+          `${v.id}: ${v.nodes
+            .slice(0, 3)
+            .map((n) => `${n.html.slice(0, 200)} ${n.failureSummary ?? ''}`)
+            .join(' | ')}`,
+      );
+  });
+  assert.deepEqual(findings, [], `${what} has no serious accessibility finding`);
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import {
+  column,
+  criticalTask,
+  enterDemo,
+  launch,
+  openClinic,
+  person,
+  ready,
+  saved,
+  says,
+  setDuration,
+  until,
+} from './browser.ts';
+import { Gantry } from './gantry.ts';
+
+interface Log {
+  changelogs: {
+    command: string;
+    revision: number;
+    change: { attribute: string; type: string; newValue: unknown; name: string };
+  }[];
+}
+
+/** The newest entries of the log, as the server tells them. */
+async function log(page: Page): Promise<Log['changelogs']> {
+  const schedule = /schedule\/([\w-]+)/.exec(page.url())?.[1];
+  const answer = await page.request.get(`/api/activitys/scheduleChangelog/${schedule}?page=1&limit=30`);
+  return ((await answer.json()) as Log).changelogs;
+}
+
+describe('killing the server loses nothing that was acknowledged', () => {
+  let gantry: Gantry;
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
+    page = await person(browser, gantry.url);
+    await enterDemo(page);
+    await openClinic(page);
+  });
+  after(async () => {
+    await browser?.close();
+    await gantry?.remove();
+  });
+
+  test('an edit made while the server is dead is sent again when it is back, and applied once', async () => {
+    const task = await criticalTask(page);
+    await setDuration(page, task.id, task.days + 1);
+    await saved(page);
+    const before_ = await log(page);
+    await gantry.kill();
+    await setDuration(page, task.id, task.days + 5);
+    await says(page, task.id, column.duration, `${task.days + 5} d`);
+    await page.locator('[data-region="strip"] [data-saved="false"]').waitFor();
+    await gantry.run();
+    await saved(page);
+    await says(page, task.id, column.duration, `${task.days + 5} d`);
+    const after_ = await log(page);
+    const fresh = after_.filter((e) => !before_.some((b) => b.command === e.command));
+    assert.equal(fresh.length, 1, 'one entry, not two');
+    assert.equal(fresh[0].change.name, task.name);
+    assert(
+      before_.every((b) => after_.some((e) => e.command === b.command)),
+      'what was acknowledged is still there',
+    );
+  });
+
+  test('an edit whose answer was lost is applied once', async () => {
+    const task = await criticalTask(page);
+    const before_ = await log(page);
+    // The server stores the edit, and is killed before its answer arrives.
+    let stored: (() => void) | undefined;
+    const reached = new Promise<void>((done) => {
+      stored = done;
+    });
+    await page.route(
+      '**/commands',
+      async (route) => {
+        await route.fetch().catch(() => undefined);
+        await gantry.kill();
+        await route.abort('connectionreset');
+        stored?.();
+      },
+      { times: 1 },
+    );
+    await setDuration(page, task.id, task.days + 2);
+    await reached;
+    await gantry.run();
+    await saved(page);
+    await says(page, task.id, column.duration, `${task.days + 2} d`);
+    const fresh = (await log(page)).filter((e) => !before_.some((b) => b.command === e.command));
+    assert.equal(fresh.length, 1, 'one entry, not two');
+  });
+
+  test('an edit that waits survives closing the page', async () => {
+    const task = await criticalTask(page);
+    const before_ = await log(page);
+    await gantry.kill();
+    await setDuration(page, task.id, task.days + 3);
+    await page.locator('[data-region="strip"] [data-saved="false"]').waitFor();
+    const address = page.url();
+    const context = page.context();
+    await page.close({ runBeforeUnload: false });
+    await gantry.run();
+    page = await context.newPage();
+    await page.goto(address);
+    await ready(page);
+    await says(page, task.id, column.duration, `${task.days + 3} d`);
+    const fresh = await until(
+      async () => (await log(page)).filter((e) => !before_.some((b) => b.command === e.command)),
+      (list) => list.length > 0,
+      'the edit in the log',
+    );
+    assert.equal(fresh.length, 1, 'one entry, not two');
+  });
+});

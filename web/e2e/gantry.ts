@@ -1,0 +1,107 @@
+// The real program as a test runs it: its own data directory, its own database, a free port.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const binary = process.env.GANTRY_BIN ?? resolve(import.meta.dirname, '../../bin/gantry');
+
+/** Real schedules of other tools, kept beside the project; tests that need one are skipped where it is absent. */
+export function sharedFile(path: string): string | undefined {
+  const found = join(process.env.GANTRY_SHARED ?? resolve(import.meta.dirname, '../../../shared'), path);
+  return existsSync(found) ? found : undefined;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+export class Gantry {
+  readonly url: string;
+  private readonly env: NodeJS.ProcessEnv;
+  private readonly data: string;
+  private process: ChildProcess | undefined;
+  private log = '';
+
+  private constructor(data: string, port: number) {
+    this.data = data;
+    this.url = `http://127.0.0.1:${port}`;
+    this.env = {
+      ...process.env,
+      GANTRY_DATA: data,
+      GANTRY_ADDR: `127.0.0.1:${port}`,
+      GANTRY_PUBLIC_URL: '',
+      GANTRY_DEMO: 'true',
+      DATABASE_URL: '',
+    };
+  }
+
+  /** Starts with the demo company in a directory of its own. */
+  static async start(): Promise<Gantry> {
+    const gantry = new Gantry(await mkdtemp(join(tmpdir(), 'gantry-e2e-')), await freePort());
+    await gantry.run();
+    return gantry;
+  }
+
+  /** Runs the server until it says that it is ready. */
+  async run(): Promise<void> {
+    const child = spawn(binary, ['serve'], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = child;
+    this.log = '';
+    await new Promise<void>((ready, fail) => {
+      const patience = setTimeout(() => fail(new Error(`not ready after 120 s:\n${this.log}`)), 120_000);
+      const read = (chunk: Buffer) => {
+        this.log += chunk.toString();
+        if (!this.log.includes('is ready at')) return;
+        clearTimeout(patience);
+        ready();
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code, signal) => {
+        clearTimeout(patience);
+        fail(new Error(`ended with ${code ?? signal}:\n${this.log}`));
+      });
+      child.once('error', fail);
+    });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.process;
+    this.process = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await gone;
+  }
+
+  /** As a power cut would: nothing is finished, nothing is told. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Asks it to stop and waits until it has. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  /** Stops and forgets everything it stored. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.data, { recursive: true, force: true });
+  }
+
+  /** Runs a subcommand on the same data and gives what it printed. The server must not be running. */
+  async command(...args: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(binary, args, { env: this.env, maxBuffer: 64 << 20 });
+    return stdout;
+  }
+}
