@@ -43,7 +43,7 @@ func (w *writer) renew() error {
 	if made := w.state.Engine(); made == "" || made == plan.Engine {
 		return nil
 	}
-	moved, err := w.state.Recalculate("engine")
+	moved, err := w.state.Recalculate(plan.ReasonEngine)
 	if err != nil || moved == nil {
 		return err
 	}

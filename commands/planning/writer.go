@@ -269,7 +269,7 @@ func (w *writer) decide(p *pending) (err error) {
 		p.receipt.Outcome = Unchanged
 		return nil
 	}
-	events, fail := w.evolve(decision.Events, "command")
+	events, fail := w.evolve(decision.Events)
 	if fail != nil {
 		p.refuse(fail)
 		return nil
@@ -305,11 +305,11 @@ func (w *writer) encode(p *pending, c eventstore.Command) error {
 
 // evolve takes the causes into the state and the dates that follow from them. A refusal
 // found while calculating takes everything back.
-func (w *writer) evolve(causes []event.Event, reason string) ([]event.Event, error) {
+func (w *writer) evolve(causes []event.Event) ([]event.Event, error) {
 	for _, e := range causes {
 		w.state.Evolve(e)
 	}
-	moved, err := w.state.Recalculate(reason)
+	moved, err := w.state.Recalculate(plan.ReasonFor(causes))
 	if err != nil {
 		w.state.Unevolve(causes)
 		return nil, err

@@ -22,6 +22,16 @@ const (
 	ReasonEngine  = "engine"
 )
 
+// ReasonFor is why the dates are computed anew after these facts.
+func ReasonFor(causes []event.Event) string {
+	for _, e := range causes {
+		if _, is := e.(schedule.ImportStarted); is {
+			return ReasonImport
+		}
+	}
+	return ReasonCommand
+}
+
 // Recalculate gives the fact of everything that moves through the facts evolved since the
 // last one: shifts from the folded dates to the engine's, summaries and row 0 included. Nil
 // when nothing moves. It reads the state and leaves it as it is.
@@ -427,8 +437,12 @@ func (c *calculation) compare(s *schedule.State) *schedule.Recalculated {
 		if a.Row == kernel.SummaryRow && now.Finish != 0 {
 			finish = now.Finish
 		}
-		if now != a.Dates {
-			moved.Add(a.Row, a.Dates, now)
+		if now == a.Dates {
+			continue
+		}
+		moved.Add(a.Row, a.Dates, now)
+		if a.Kind.IsMilestone() && a.Dates.Finish != 0 && now.Finish != a.Dates.Finish {
+			moved.AddMilestone(a.Row, a.Dates.Finish, now.Finish)
 		}
 	}
 	moved.Finish = schedule.FinishMove{From: s.Finish(), To: finish}

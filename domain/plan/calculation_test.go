@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -115,4 +116,38 @@ func TestEmptySummaries(t *testing.T) {
 	assert.Nil(t, b.activity(c[0]))
 	assert.Zero(t, b.activity(0).Dates, "nothing is left to date")
 	assert.Equal(t, kernel.None, b.state.Schedule().Finish())
+}
+
+func TestMilestonesThatMovedAreNamed(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "Dig")
+	first := b.do(ana, schedule.Add{Items: []schedule.AddItem{{Name: "Dug", Kind: schedule.Milestone}, {Name: "Aside", Kind: schedule.Milestone}}})
+	assert.Empty(t, moved(t, first).Milestones.Rows, "a first date is no move")
+	dug := plan.Created(first.Events)[0]
+	b.link(ana, r[0], dug)
+	m := moved(t, b.do(ana, last(r[0], 960))).Milestones
+	assert.Equal(t, []kernel.Row{dug}, m.Rows)
+	assert.Equal(t, []kernel.Minute{kernel.Date(2026, 3, 2, 17, 0)}, m.From)
+	assert.Equal(t, []kernel.Minute{kernel.Date(2026, 3, 3, 17, 0)}, m.To)
+
+	many := schedule.Add{}
+	ties := schedule.LinkAdd{}
+	for range schedule.MaxMilestones {
+		many.Items = append(many.Items, schedule.AddItem{Kind: schedule.Milestone})
+	}
+	for _, row := range plan.Created(b.do(ana, many).Events) {
+		ties.Items = append(ties.Items, schedule.LinkItem{From: kernel.At(r[0]), To: kernel.At(row)})
+	}
+	b.do(ana, ties)
+	all := moved(t, b.do(ana, last(r[0], 480)))
+	assert.Len(t, all.Milestones.Rows, schedule.MaxMilestones, "of more, those of lowest number")
+	assert.Equal(t, dug, all.Milestones.Rows[0])
+	assert.Greater(t, len(all.Rows), schedule.MaxMilestones+1, "all of them move")
+}
+
+func TestTheReasonOfARecalculation(t *testing.T) {
+	t.Parallel()
+	assert.Equal(t, plan.ReasonImport, plan.ReasonFor([]event.Event{schedule.Created{}, schedule.ImportStarted{}}))
+	assert.Equal(t, plan.ReasonCommand, plan.ReasonFor([]event.Event{schedule.NameChanged{}}))
 }

@@ -13,13 +13,12 @@ type Command interface{ CommandType() string }
 
 // Faults lists the refusals of this package with their families.
 var Faults = map[string]fault.Code{
-	"conflict.field_changed":   fault.Conflict,
-	"name.empty":               fault.Invalid,
-	"name.too_long":            fault.Invalid,
-	"name.unreadable":          fault.Invalid,
-	"project.exists":           fault.Conflict,
-	"project.schedule_missing": fault.Invalid,
-	"project.unknown":          fault.NotFound,
+	"conflict.field_changed": fault.Conflict,
+	"name.empty":             fault.Invalid,
+	"name.too_long":          fault.Invalid,
+	"name.unreadable":        fault.Invalid,
+	"project.exists":         fault.Conflict,
+	"project.unknown":        fault.NotFound,
 }
 
 func refuse(key string, p fault.P) error {
@@ -48,16 +47,6 @@ type Rename struct {
 // CommandType is the command's name.
 func (Rename) CommandType() string { return "project.rename" }
 
-// AddSchedule makes a schedule one of the project's. The schedule exists already, so a name
-// that is none does not keep it out: it is left empty.
-type AddSchedule struct {
-	Schedule kernel.ScheduleID `json:"schedule"`
-	Name     string            `json:"name"`
-}
-
-// CommandType is the command's name.
-func (AddSchedule) CommandType() string { return "project.add-schedule" }
-
 // Decide answers a command with facts or a refusal.
 func Decide(s State, c Command) ([]event.Event, error) {
 	if _, creates := c.(Create); !creates && !s.Created {
@@ -68,8 +57,6 @@ func Decide(s State, c Command) ([]event.Event, error) {
 		return s.create(c)
 	case Rename:
 		return s.rename(c)
-	case AddSchedule:
-		return s.addSchedule(c)
 	}
 	panic(fmt.Sprintf("project: no decision for %T", c))
 }
@@ -102,17 +89,6 @@ func (s State) rename(c Rename) ([]event.Event, error) {
 		return nil, refuse("conflict.field_changed", fault.P{"field": "name", "seen": *c.Seen, "value": s.Name})
 	}
 	return []event.Event{Renamed{From: s.Name, To: name}}, nil
-}
-
-func (s State) addSchedule(c AddSchedule) ([]event.Event, error) {
-	if c.Schedule.IsZero() {
-		return nil, refuse("project.schedule_missing", nil)
-	}
-	if s.Has(c.Schedule) {
-		return nil, nil
-	}
-	name, _ := kernel.CleanName(c.Name)
-	return []event.Event{ScheduleAdded{Schedule: c.Schedule, Name: name}}, nil
 }
 
 func clean(name string) (string, error) {

@@ -1,7 +1,5 @@
 package project
 
-import "gantry/domain/kernel"
-
 // Created: the project exists.
 type Created struct {
 	Name  string `json:"name"`
@@ -19,12 +17,3 @@ type Renamed struct {
 
 // EventType is the stored name.
 func (Renamed) EventType() string { return "project.renamed" }
-
-// ScheduleAdded: the project has this schedule.
-type ScheduleAdded struct {
-	Schedule kernel.ScheduleID `json:"schedule"`
-	Name     string            `json:"name"` // as it was then; may be empty
-}
-
-// EventType is the stored name.
-func (ScheduleAdded) EventType() string { return "project.schedule-added" }

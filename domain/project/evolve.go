@@ -2,7 +2,6 @@ package project
 
 import (
 	"fmt"
-	"slices"
 
 	"gantry/domain/event"
 )
@@ -14,8 +13,6 @@ func Evolve(s State, e event.Event) State {
 		s.Created, s.Name, s.Place = true, e.Name, e.Place
 	case Renamed:
 		s.Name = e.To
-	case ScheduleAdded:
-		s.Schedules = append(slices.Clip(s.Schedules), e.Schedule)
 	default:
 		panic(fmt.Sprintf("project: no evolution for %T", e))
 	}

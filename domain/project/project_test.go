@@ -5,15 +5,11 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/fault"
-	"gantry/domain/kernel"
 	. "gantry/domain/project"
 	"gantry/internal/testkit"
 )
 
-var (
-	clinic  = kernel.MustParseID("01890000-0000-7000-8000-0000000000c1")
-	decider = testkit.Decider[State, Command]{New: func() State { return State{} }, Evolve: Evolve, Decide: Decide}
-)
+var decider = testkit.Decider[State, Command]{New: func() State { return State{} }, Evolve: Evolve, Decide: Decide}
 
 func TestProject(t *testing.T) {
 	t.Parallel()
@@ -33,27 +29,11 @@ func TestProject(t *testing.T) {
 		testkit.For(t, decider).Given(begun).When(Rename{Name: "Hospital", Seen: &seen}).
 			ThenFault("conflict.field_changed", fault.P{"seen": "House", "value": "Clinic"})
 	})
-	t.Run("a schedule is added once", func(t *testing.T) {
+	t.Run("an empty name and an unreadable place are refused", func(t *testing.T) {
 		t.Parallel()
-		testkit.For(t, decider).Given(begun).When(AddSchedule{Schedule: clinic, Name: "Works"}).Then(ScheduleAdded{Schedule: clinic, Name: "Works"}).
-			When(AddSchedule{Schedule: clinic, Name: "Works"}).ThenNothing()
+		testkit.For(t, decider).Given(begun).When(Rename{Name: " "}).ThenFault("name.empty")
+		testkit.For(t, decider).When(Create{Name: "Clinic", Place: "a\nb"}).ThenFault("name.unreadable")
 	})
-	t.Run("a schedule whose name is none is listed all the same", func(t *testing.T) {
-		t.Parallel()
-		testkit.For(t, decider).Given(begun).When(AddSchedule{Schedule: clinic, Name: "a\nb"}).Then(ScheduleAdded{Schedule: clinic})
-	})
-	for name, tc := range map[string]struct {
-		when Command
-		key  string
-	}{
-		"an empty name":         {Rename{Name: " "}, "name.empty"},
-		"a schedule without id": {AddSchedule{Name: "x"}, "project.schedule_missing"},
-	} {
-		t.Run("refused: "+name, func(t *testing.T) {
-			t.Parallel()
-			testkit.For(t, decider).Given(begun).When(tc.when).ThenFault(tc.key)
-		})
-	}
 	t.Run("refused: anything on a project that does not exist", func(t *testing.T) {
 		t.Parallel()
 		testkit.For(t, decider).When(Rename{Name: "x"}).ThenFault("project.unknown").When(Create{Name: "a\nb"}).ThenFault("name.unreadable")
@@ -64,5 +44,5 @@ func TestEventsOfEveryVersionAreRead(t *testing.T) {
 	t.Parallel()
 	r := event.NewRegistry()
 	Register(r)
-	testkit.EventBodies(t, r, "testdata/events", Created{Name: "Clinic", Place: "Santiago"}, Renamed{From: "Clinic", To: "Clínica"}, ScheduleAdded{Schedule: clinic, Name: "Works"})
+	testkit.EventBodies(t, r, "testdata/events", Created{Name: "Clinic", Place: "Santiago"}, Renamed{From: "Clinic", To: "Clínica"})
 }

@@ -6,5 +6,4 @@ import "gantry/domain/event"
 func Register(r *event.Registry) {
 	event.Define[Created](r)
 	event.Define[Renamed](r)
-	event.Define[ScheduleAdded](r)
 }

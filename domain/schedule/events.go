@@ -135,7 +135,8 @@ type Recalculated struct {
 	Inputs   string        `json:"inputs"` // hash of everything the dates follow from, hexadecimal
 	DataDate kernel.Minute `json:"dataDate"`
 	Finish   FinishMove    `json:"finish"`
-	// Milestones the schedule watches, with their finish before and after.
+	// Milestones whose finish moved, before and after: the hundred of lowest number. One
+	// that gets its first date is not among them, one that loses its date has None after.
 	Milestones event.Change[kernel.Minute] `json:"milestones,omitzero"`
 
 	Rows       RowGaps `json:"rows"`                 // ascending

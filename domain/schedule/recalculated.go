@@ -16,6 +16,23 @@ func (r *Recalculated) Add(row kernel.Row, from, to Dates) {
 	r.FlagsTo = append(r.FlagsTo, to.Flags)
 }
 
+// MaxMilestones bounds how many milestones the header of a Recalculated names.
+const MaxMilestones = 100
+
+// AddMilestone notes how the finish of a milestone moved, to 0 where it has none any more.
+// Milestones come in ascending order; those beyond MaxMilestones are left out, their shifts
+// stand in the columns all the same.
+func (r *Recalculated) AddMilestone(row kernel.Row, from, to kernel.Minute) {
+	if len(r.Milestones.Rows) == MaxMilestones {
+		return
+	}
+	if to == 0 {
+		to = kernel.None
+	}
+	m := &r.Milestones
+	m.Rows, m.From, m.To = append(m.Rows, row), append(m.From, from), append(m.To, to)
+}
+
 // Trim leaves out the columns in which nothing moved.
 func (r *Recalculated) Trim() {
 	for _, column := range [...]*[]int32{&r.Start, &r.End, &r.LateStart, &r.LateFinish, &r.TotalFloat, &r.FreeFloat, &r.Span} {

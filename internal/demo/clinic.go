@@ -247,7 +247,7 @@ func calculate(in schedule.Import) ([]schedule.Dates, error) {
 	for _, e := range d.Events {
 		s.Evolve(e)
 	}
-	moved, err := s.Recalculate("import")
+	moved, err := s.Recalculate(plan.ReasonImport)
 	if err != nil {
 		return nil, err
 	}

@@ -66,7 +66,7 @@ func TestTheHistoryOfTheClinicIsAccepted(t *testing.T) {
 			for _, e := range d.Events {
 				s.Evolve(e)
 			}
-			moved, err := s.Recalculate("command")
+			moved, err := s.Recalculate(plan.ReasonCommand)
 			require.NoError(t, err)
 			if moved != nil {
 				s.Evolve(*moved)

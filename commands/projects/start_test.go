@@ -1,0 +1,86 @@
+package projects_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/commands/projects"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/project"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+	"gantry/internal/testkit/office"
+)
+
+// events counts everything in the store.
+func events(t *testing.T, o *office.Office) (n int) {
+	t.Helper()
+	for _, err := range o.Store.ReadAll(context.Background(), 0) {
+		require.NoError(t, err)
+		n++
+	}
+	return n
+}
+
+func TestAScheduleBelongsToAProjectOfTheCompany(t *testing.T) {
+	o := office.New(t)
+	o.Found()
+	p := projects.Projects{Store: o.Store, Clock: o}
+	create := schedule.Create{Name: "Works", Start: office.Monday}
+	ctx := context.Background()
+
+	t.Run("a schedule of an unknown project is refused and leaves nothing behind", func(t *testing.T) {
+		before := events(t, o)
+		_, err := p.Start(ctx, o.Planner, o.Caller(0), o.ID(), o.ID(), create)
+		assert.True(t, fault.Has(err, "project.unknown"), err)
+		assert.Equal(t, before, events(t, o))
+	})
+	t.Run("another company's project is unknown", func(t *testing.T) {
+		before := events(t, o)
+		stranger := o.Caller(0)
+		stranger.Company = o.ID()
+		_, err := p.Start(ctx, o.Planner, stranger, o.Project, o.ID(), create)
+		assert.True(t, fault.Has(err, "project.unknown"), err)
+		assert.Equal(t, before, events(t, o))
+	})
+	t.Run("the schedule names the project whatever the command says, and asking again begins nothing twice", func(t *testing.T) {
+		id := o.ID()
+		wrong := create
+		wrong.Project = o.ID()
+		first, err := p.Start(ctx, o.Planner, o.Caller(0), o.Project, id, wrong)
+		require.NoError(t, err)
+		o.State(id, func(s *plan.State, _ eventstore.Revision) {
+			assert.Equal(t, o.Project, s.Schedule().Settings().Project)
+		})
+		count := events(t, o)
+		again, err := p.Start(ctx, o.Planner, o.Caller(0), o.Project, id, create)
+		require.NoError(t, err)
+		assert.Equal(t, first.Revision, again.Revision)
+		assert.Equal(t, first.Position, again.Position)
+		assert.Equal(t, count, events(t, o))
+
+		other := o.ID()
+		_, err = p.Execute(ctx, o.Caller(0), other, o.ID(), project.Create{Name: "Other"})
+		require.NoError(t, err)
+		_, err = p.Start(ctx, o.Planner, o.Caller(0), other, id, create)
+		assert.True(t, fault.Has(err, "command.id_taken"), "the id began a schedule of another project: %v", err)
+	})
+	t.Run("what an import moves is calculated because of the import", func(t *testing.T) {
+		calendar := schedule.StandardCalendar()
+		calendar.Row = 1
+		r, err := p.Start(ctx, o.Planner, o.Caller(0), o.Project, o.ID(), schedule.TakeOver{Import: schedule.Import{
+			Settings: schedule.Settings{Name: "Works", Start: office.Monday}, Calendars: []schedule.Calendar{calendar},
+			Activities: []schedule.Activity{{Row: 1, Name: "Dig", Kind: schedule.Task, Duration: 480, Calendar: 1}},
+		}})
+		require.NoError(t, err)
+		moved, is := r.Events[len(r.Events)-1].Event.(schedule.Recalculated)
+		require.True(t, is)
+		assert.Equal(t, plan.ReasonImport, moved.Reason)
+		assert.Equal(t, kernel.None, moved.Finish.From)
+	})
+}
