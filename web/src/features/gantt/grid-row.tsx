@@ -1,11 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Kind, NONE } from '@/engine';
-import type { Format } from '@/shared/i18n/format';
+import { Kind } from '@/engine';
 import { classNames } from '@/shared/ui';
-import { type ColumnId, columns } from './grid-columns';
-import { gridDate } from './grid-date';
-import { gridDuration } from './grid-duration';
+import { type ColumnId, columnLeft, columns, isEditable } from './grid-columns';
 import classes from './grid-row.module.css';
 
 export interface GridRowProps {
@@ -20,31 +17,39 @@ export interface GridRowProps {
   /** Number of the branch it belongs to, 1 to 14 and again; 0 above the branches. */
   branch: number;
   kind: number;
+  summary: boolean;
   ordinal: number;
   siblings: number;
   /** Whether it has children, and whether they are hidden. */
   parent: boolean;
   collapsed: boolean;
-  duration: number;
-  start: number;
-  finish: number;
-  progress: number;
+  duration: string;
+  start: string;
+  finish: string;
+  /** Whole percents done, and the same in words. */
+  percent: number;
+  percentText: string;
   /** Share of progress expected by today, 0 to 100; -1 when it makes no sense. */
   expected: number;
   predecessors: string;
-  float: number;
+  float: string;
+  /** Without float. */
+  tight: boolean;
+  done: boolean;
   selected: boolean;
   focus: ColumnId | undefined;
   pending: boolean;
-  perDay: number;
-  dateFormat: string;
-  format: Format;
   /** The row's bar in words. */
   sentence: string;
   editable: boolean;
 }
 
-const HUNDRED = 1_000_000;
+type Extra = React.HTMLAttributes<HTMLDivElement> & Record<`data-${string}`, unknown>;
+
+/** Where each cell stands in its row. */
+const places = Object.fromEntries(
+  columns.map((column) => [column.id, { left: columnLeft(column.id), width: column.width }]),
+) as Record<ColumnId, React.CSSProperties>;
 
 export const cellId = (row: number, column: ColumnId): string => `cell-${row}-${column}`;
 
@@ -59,22 +64,20 @@ function rowStyle(top: number, branch: number): React.CSSProperties {
 
 /** One row of the grid. It gets only values, so that a row whose values did not change is not drawn again. */
 export const GridRow = memo(function GridRow(p: GridRowProps) {
-  const { t } = useTranslation('gantt');
-  const percent = p.progress / 10_000;
-  const done = p.progress >= HUNDRED;
-  const tone = percent < 30 ? 'low' : percent < 70 ? 'mid' : 'high';
-  const cell = (column: ColumnId, className: string | undefined, content: React.ReactNode, extra?: object) => (
+  const tone = p.percent < 30 ? 'low' : p.percent < 70 ? 'mid' : 'high';
+  const cell = (column: ColumnId, className: string | undefined, content: React.ReactNode, extra?: Extra) => (
     <div
       key={column}
       id={cellId(p.row, column)}
       role="gridcell"
-      className={classNames(classes.cell, className, p.focus === column && classes.focus)}
+      aria-readonly={!p.editable || !isEditable(column) || (column === 'duration' && p.summary) || undefined}
+      style={places[column]}
       {...extra}
+      className={classNames(classes.cell, className, p.focus === column && classes.focus)}
     >
       {content}
     </div>
   );
-  const readOnly = { 'aria-readonly': true };
   return (
     <div
       role="row"
@@ -87,7 +90,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       aria-selected={p.selected}
       className={classNames(
         classes.row,
-        p.kind === Kind.summary && classes.summary,
+        p.summary && classes.summary,
         levelClass(p.level),
         p.selected && classes.selected,
         p.pending && classes.pending,
@@ -95,52 +98,31 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       data-branch={p.branch || undefined}
       style={rowStyle(p.top, p.branch)}
     >
-      {cell('number', classes.number, p.number, readOnly)}
-      {cell('wbs', classes.wbs, p.wbs, readOnly)}
+      {cell('number', classes.number, p.number)}
+      {cell('wbs', classes.wbs, p.wbs)}
       {cell(
         'name',
         classes.name,
         <>
           <span
-            className={
-              p.parent ? classes.twisty : p.kind === Kind.summary ? classes.blank : classes[markOfKind(p.kind)]
-            }
+            className={p.parent ? classes.twisty : p.summary ? classes.blank : classes[markOfKind(p.kind)]}
             data-twisty={p.parent || undefined}
           />
-          {p.name || t('row.unnamed')}
+          {p.name}
         </>,
-        { style: { paddingLeft: 4 + Math.max(0, p.level - 1) * 12 }, title: p.name },
+        { style: { ...places.name, paddingLeft: 4 + Math.max(0, p.level - 1) * 12 }, title: p.name },
       )}
-      {cell(
-        'duration',
-        classes.figure,
-        gridDuration(p.duration, p.perDay, p.format),
-        p.kind === Kind.summary ? readOnly : undefined,
-      )}
-      {cell('start', classes.date, gridDate(p.start, p.dateFormat), readOnly)}
-      {cell('finish', classes.date, gridDate(p.finish, p.dateFormat), readOnly)}
-      {cell('progress', classes.progress, p.format.percent(Math.floor(percent) / 100), {
-        ...readOnly,
+      {cell('duration', classes.figure, p.duration)}
+      {cell('start', classes.date, p.start)}
+      {cell('finish', classes.date, p.finish)}
+      {cell('progress', classes.progress, p.percentText, {
         'data-tone': tone,
-        'data-expected': p.expected > 0 && !done ? true : undefined,
-        style: { '--done': `${percent}%`, '--expected': p.expected },
+        'data-expected': p.expected > 0 && !p.done ? true : undefined,
+        style: { ...places.progress, '--done': `${p.percent}%`, '--expected': p.expected } as React.CSSProperties,
       })}
-      {cell('predecessors', classes.quiet, p.predecessors, readOnly)}
-      {cell(
-        'float',
-        classNames(classes.figure, p.float <= 0 && p.float !== NONE && !done && classes.critical),
-        done ? (
-          <span className={classes.none}>–</span>
-        ) : p.float === NONE ? (
-          ''
-        ) : (
-          gridDuration(p.float, p.perDay, p.format)
-        ),
-        readOnly,
-      )}
-      <div role="gridcell" className="visually-hidden">
-        {p.sentence}
-      </div>
+      {cell('predecessors', classes.quiet, p.predecessors)}
+      {cell('float', classNames(classes.figure, p.tight && classes.critical, p.done && classes.none), p.float)}
+      <div role="gridcell" className={classes.bar} aria-label={p.sentence} aria-readonly="true" />
     </div>
   );
 });

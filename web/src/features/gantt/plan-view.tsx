@@ -2,7 +2,6 @@ import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import { useTranslation } from 'react-i18next';
 import { useVirtualizer } from 'react-window';
 import { dayOf, Kind, LinkIndex, NONE, type Plan } from '@/engine';
-import { useFormat } from '@/shared/i18n/format';
 import { CellEditor } from './cell-editor';
 import { ChangeMarks } from './change-marks';
 import { useGantt, useGanttState, useView } from './gantt-context';
@@ -12,6 +11,7 @@ import { ROW } from './link-path';
 import classes from './plan-view.module.css';
 import { progressOf } from './progress-of';
 import { rowValues } from './row-values';
+import { useRowWords } from './row-words';
 import { xOf, type Zoom } from './time-axis';
 import { TimeScale } from './time-scale';
 import { Timeline } from './timeline';
@@ -21,6 +21,9 @@ import { useGridKeys } from './use-grid-keys';
 /** The timeline is drawn in blocks of this width: scrolling within one draws nothing new. */
 const BLOCK = 600;
 const HEAD = 56;
+
+/** Rows drawn above and below the ones in sight. */
+const OVERSCAN = 4;
 
 /** Rows looked at to decide where the timeline begins: about a screen. */
 const FIRST_ROWS = 30;
@@ -53,7 +56,7 @@ export function PlanView({ today }: { today: number }) {
   const view = useView();
   const { plan, version, pending } = view;
   const { t } = useTranslation('gantt');
-  const format = useFormat();
+  const words = useRowWords();
   const collapsed = useGanttState((s) => s.collapsed);
   const selection = useGanttState((s) => s.selection);
   const focus = useGanttState((s) => s.focus);
@@ -82,7 +85,7 @@ export function PlanView({ today }: { today: number }) {
     element: body,
     scrollElement: scroller,
     itemSize: ROW,
-    overscanCount: 4,
+    overscanCount: OVERSCAN,
     defaultSize: 900,
   });
   const x0 = Math.max(0, (block - 1) * BLOCK);
@@ -226,6 +229,8 @@ export function PlanView({ today }: { today: number }) {
 
   const first = items[0]?.index ?? 0;
   const last = items[items.length - 1]?.index ?? -1;
+  // Rows and bars are drawn in slots that are filled anew while scrolling: cheaper than making and dropping elements.
+  const slots = Math.ceil((size.height / ROW + 2 * OVERSCAN + 2) / 8) * 8;
   const height = Math.max(totalSize, size.height - HEAD);
   const contentWidth = GRID_WIDTH + axis.width;
   const activeId = focus && places[plan.index.of(focus.row)] >= 0 ? cellId(focus.row, focus.column) : undefined;
@@ -268,8 +273,8 @@ export function PlanView({ today }: { today: number }) {
             const row = rowNumber[i];
             return (
               <GridRow
-                key={row}
-                {...rowValues(plan, i, progress[i], today, format, t)}
+                key={item.index % slots}
+                {...rowValues(plan, i, progress[i], today, words)}
                 top={item.offset}
                 position={item.index + 1}
                 collapsed={collapsed.has(row)}
@@ -277,7 +282,6 @@ export function PlanView({ today }: { today: number }) {
                 focus={focus?.row === row ? focus.column : undefined}
                 pending={pending.has(row)}
                 editable={editable}
-                format={format}
               />
             );
           })}
@@ -297,6 +301,7 @@ export function PlanView({ today }: { today: number }) {
           x0={x0}
           x1={x1}
           height={height}
+          slots={slots}
           today={today}
         />
       </div>

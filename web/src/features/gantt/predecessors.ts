@@ -1,10 +1,10 @@
 import { linkTypeNames, type Plan } from '@/engine';
-import type { Format } from '@/shared/i18n/format';
+import type { Language } from '@/shared/i18n';
 
 const spanish = ['FC', 'CC', 'FF', 'CF'];
 
 /** The predecessors of an activity as planners write them: `12`, `12FC+2d`, `9CC-4h`; FS without lag is the number alone. */
-export function predecessorText(plan: Plan, i: number, format: Format): string {
+export function predecessorText(plan: Plan, i: number, language: Language): string {
   const { at, link } = plan.linkEnds.predecessors;
   const { from } = plan.linkEnds;
   const parts: [number, string][] = [];
@@ -17,7 +17,7 @@ export function predecessorText(plan: Plan, i: number, format: Format): string {
       parts.push([number, String(number)]);
       continue;
     }
-    const name = format.language === 'es' ? spanish[type] : linkTypeNames[type];
+    const name = language === 'es' ? spanish[type] : linkTypeNames[type];
     const amount = lag === 0 ? '' : lagText(lag, plan.schedule.minutesPerDay);
     parts.push([number, `${number}${name}${amount}`]);
   }

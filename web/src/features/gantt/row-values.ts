@@ -1,51 +1,45 @@
-import type { TFunction } from 'i18next';
-import { dayOf, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
-import type { Format } from '@/shared/i18n/format';
+import { Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
+import { gridDate } from './grid-date';
 import type { GridRowProps } from './grid-row';
 import { predecessorText } from './predecessors';
+import type { RowWords } from './row-words';
 
 const HUNDRED = 1_000_000;
 
-type Values = Omit<
-  GridRowProps,
-  'top' | 'position' | 'collapsed' | 'selected' | 'focus' | 'pending' | 'editable' | 'format'
->;
+type Values = Omit<GridRowProps, 'top' | 'position' | 'collapsed' | 'selected' | 'focus' | 'pending' | 'editable'>;
 
 /** What the grid shows of one activity. */
-export function rowValues(
-  plan: Plan,
-  i: number,
-  progress: number,
-  today: number,
-  format: Format,
-  t: TFunction<'gantt'>,
-): Values {
+export function rowValues(plan: Plan, i: number, progress: number, today: number, words: RowWords): Values {
   const a = plan.activities;
   const tree = plan.tree;
   const parent = tree.parent[i];
   const summary = a.kind[i] === Kind.summary;
+  const done = progress >= HUNDRED;
+  const { minutesPerDay: perDay, dateFormat } = plan.schedule;
   const critical = (a.flags[i] & Flag.critical) !== 0;
   return {
     row: a.row[i],
     number: tree.position[i],
     wbs: tree.wbs(i),
-    name: a.name[i],
+    name: a.name[i] || words.unnamed,
     level: tree.level[i],
     branch: branchOf(plan, i),
     kind: a.kind[i],
     ordinal: tree.ordinal[i],
     siblings: parent < 0 ? 1 : tree.children[parent],
     parent: tree.children[i] > 0,
-    duration: summary ? a.span[i] : a.duration[i],
-    start: a.start[i],
-    finish: a.finish[i],
-    progress,
+    duration: words.duration(summary ? a.span[i] : a.duration[i], perDay),
+    summary,
+    start: gridDate(a.start[i], dateFormat),
+    finish: gridDate(a.finish[i], dateFormat),
+    percent: Math.floor(progress / 10_000),
+    percentText: words.percent(Math.floor(progress / 10_000)),
     expected: expectedProgress(plan, i, today),
-    predecessors: predecessorText(plan, i, format),
-    float: a.totalFloat[i],
-    perDay: plan.schedule.minutesPerDay,
-    dateFormat: plan.schedule.dateFormat,
-    sentence: sentence(plan, i, critical, progress, format, t),
+    predecessors: predecessorText(plan, i, words.format.language),
+    float: done ? '–' : words.duration(a.totalFloat[i], perDay),
+    tight: !done && a.totalFloat[i] <= 0,
+    done,
+    sentence: sentence(plan, i, critical, progress, words),
   };
 }
 
@@ -69,22 +63,14 @@ export function expectedProgress(plan: Plan, i: number, today: number): number {
 }
 
 /** The bar in words: "Hormigonado de losa, 4 may al 5 may, crítica, 0 %". */
-function sentence(
-  plan: Plan,
-  i: number,
-  critical: boolean,
-  progress: number,
-  format: Format,
-  t: TFunction<'gantt'>,
-): string {
+function sentence(plan: Plan, i: number, critical: boolean, progress: number, words: RowWords): string {
   const a = plan.activities;
   if (a.start[i] === NONE || a.start[i] === 0) return a.name[i];
-  const from = format.dateShort(a.start[i]);
-  const to = format.dateShort(dayOf(a.finish[i] - 1) * 1440);
-  const when = isMilestone(a.kind[i]) || from === to ? t('bar.on', { date: to }) : t('bar.fromTo', { from, to });
-  const parts = [a.name[i], when];
-  if (isMilestone(a.kind[i])) parts.push(t('bar.milestone'));
-  if (critical && progress < HUNDRED && a.kind[i] !== Kind.summary) parts.push(t('bar.critical'));
-  parts.push(format.percent(Math.floor(progress / 10_000) / 100));
-  return parts.join(', ');
+  const from = words.date(a.start[i]);
+  const to = words.date(a.finish[i] - 1);
+  const point = isMilestone(a.kind[i]);
+  const when = point || from === to ? words.on(to) : words.fromTo(from, to);
+  const mark = point ? `, ${words.milestone}` : '';
+  const tight = critical && progress < HUNDRED && a.kind[i] !== Kind.summary ? `, ${words.critical}` : '';
+  return `${a.name[i]}, ${when}${mark}${tight}, ${words.percent(Math.floor(progress / 10_000))}`;
 }

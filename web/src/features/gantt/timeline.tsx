@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { dayOf, Flag, isMilestone, Kind, type LinkIndex, NONE, type Plan } from '@/engine';
-import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
 import { Bar } from './bar';
 import barClasses from './bar.module.css';
@@ -9,6 +8,7 @@ import { GRID_WIDTH } from './grid-columns';
 import { LinkLayer, type LinkPaths } from './link-layer';
 import { BAR_TOP, linkShape, type Mark, ROW } from './link-path';
 import { finishX, isDriving, markOf } from './plan-marks';
+import { useRowWords } from './row-words';
 import { type Axis, xOf } from './time-axis';
 import classes from './timeline.module.css';
 import { TimelineGround } from './timeline-ground';
@@ -27,6 +27,8 @@ interface Props {
   x0: number;
   x1: number;
   height: number;
+  /** How many rows are drawn at most; each keeps its elements. */
+  slots: number;
   today: number;
 }
 
@@ -43,7 +45,7 @@ export function Timeline(p: Props) {
   const showLinks = useGanttState((s) => s.links);
   const selection = useGanttState((s) => s.selection);
   const { confirmedRevision, preview } = useView();
-  const format = useFormat();
+  const words = useRowWords();
   const a = plan.activities;
   const provisional = useMemo(() => new Set(preview?.moved), [preview]);
 
@@ -63,8 +65,9 @@ export function Timeline(p: Props) {
     const i = visible[at];
     if (i === undefined) continue;
     const row = a.row[i];
+    const slot = at % p.slots;
     if (selection.has(row))
-      tinted.push(<div key={row} className={classes.tint} style={{ transform: `translateY(${at * ROW}px)` }} />);
+      tinted.push(<div key={slot} className={classes.tint} style={{ transform: `translateY(${at * ROW}px)` }} />);
     if (a.start[i] === NONE || a.start[i] === 0) continue;
     const mark = markOf(plan, axis, i, at);
     const complete = progress[i] >= HUNDRED;
@@ -75,7 +78,7 @@ export function Timeline(p: Props) {
     if (mark.right > x0 && mark.left < x1) {
       bars.push(
         <Bar
-          key={row}
+          key={slot}
           row={row}
           at={at}
           kind={a.kind[i]}
@@ -107,7 +110,7 @@ export function Timeline(p: Props) {
         raised = float > 0;
         slack.push(
           <div
-            key={row}
+            key={slot}
             className={classNames(barClasses.slack, float < 0 && barClasses.negative)}
             style={{ transform: `translate(${round(left)}px, ${at * ROW + BAR_TOP + 11}px)`, width: round(length) }}
           />,
@@ -118,10 +121,10 @@ export function Timeline(p: Props) {
     const turn = turns.get(i);
     const x = Math.max(mark.right + (milestone ? 5 : 8), turn === undefined ? 0 : turn + 9);
     if (x > x0 - 300 && x < x1) {
-      const when = milestone ? ` · ${format.dateShort(dayOf(a.finish[i] - 1) * 1440)}` : '';
+      const when = milestone ? ` · ${words.date(a.finish[i] - 1)}` : '';
       labels.push(
         <div
-          key={row}
+          key={slot}
           className={classNames(barClasses.label, summary && barClasses.strong)}
           style={{ transform: `translate(${round(x)}px, ${at * ROW + BAR_TOP - (raised ? 2 : 0)}px)` }}
         >

@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { civilOf, dayOf } from '@/engine';
+import { type Format, useFormat } from '@/shared/i18n/format';
+import { gridDuration } from './grid-duration';
+import { useWords } from './use-words';
+
+/**
+ * The texts of rows. They are asked for by the hundred in every frame of scrolling, so that what can be is worked out
+ * once: months, phrases with their gaps, figures that come again and again.
+ */
+export interface RowWords {
+  format: Format;
+  unnamed: string;
+  critical: string;
+  milestone: string;
+  /** `6 abr`, of a civil minute. */
+  date: (minute: number) => string;
+  on: (date: string) => string;
+  fromTo: (from: string, to: string) => string;
+  duration: (minutes: number, perDay: number) => string;
+  /** Of whole percents from 0 to 100. */
+  percent: (whole: number) => string;
+}
+
+const GAP = '\u0001';
+const OTHER_GAP = '\u0002';
+
+/** Remembers results by number; starts anew when it has learnt too many. */
+function remembered(work: (key: number) => string): (key: number) => string {
+  const known = new Map<number, string>();
+  return (key) => {
+    let text = known.get(key);
+    if (text === undefined) {
+      if (known.size > 5000) known.clear();
+      text = work(key);
+      known.set(key, text);
+    }
+    return text;
+  };
+}
+
+function wordsFor(t: TFunction<'gantt'>, format: Format, months: readonly string[]): RowWords {
+  const on = t('bar.on', { date: GAP });
+  const fromTo = t('bar.fromTo', { from: GAP, to: OTHER_GAP });
+  const durations = new Map<number, (minutes: number) => string>();
+  const spanish = format.language === 'es';
+  return {
+    format,
+    unnamed: t('row.unnamed'),
+    critical: t('bar.critical'),
+    milestone: t('bar.milestone'),
+    date: remembered((minute) => {
+      const { month, day } = civilOf(dayOf(minute));
+      return spanish ? `${day} ${months[month - 1]}` : `${months[month - 1]} ${day}`;
+    }),
+    on: (date) => on.replace(GAP, date),
+    fromTo: (from, to) => fromTo.replace(GAP, from).replace(OTHER_GAP, to),
+    duration: (minutes, perDay) => {
+      let texts = durations.get(perDay);
+      if (!texts) {
+        texts = remembered((m) => gridDuration(m, perDay, format));
+        durations.set(perDay, texts);
+      }
+      return texts(minutes);
+    },
+    percent: remembered((whole) => format.percent(whole / 100)),
+  };
+}
+
+export function useRowWords(): RowWords {
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const { monthsShort } = useWords();
+  return useMemo(() => wordsFor(t, format, monthsShort), [t, format, monthsShort]);
+}
