@@ -260,3 +260,28 @@ func TestDaysOfRandomWorkReplay(t *testing.T) {
 		})
 	}
 }
+
+// Such a command travels beside its stream and takes one revision for all its events.
+func TestACommandTooLargeForOneAppendReplays(t *testing.T) {
+	in := twoStoreys()
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for range 14_000 {
+		name := make([]byte, 80) // that no compression makes small
+		for i := range name {
+			name[i] = byte('!' + rnd.IntN(94))
+		}
+		a := in.Activities[6]
+		a.Row, a.Name = kernel.Row(len(in.Activities)+1), string(name)
+		in.Activities = append(in.Activities, a)
+	}
+	o := office.New(t)
+	id := o.Open(schedule.TakeOver{Project: o.Project, Import: in})
+	o.Do(id, 1, schedule.SetDuration{Row: kernel.At(footings), Duration: *day(12)})
+	file := filepath.Join(t.TempDir(), "large.events")
+	slice(t, o, id, file)
+
+	h := history.Replay(t, file)
+	require.Equal(t, eventstore.Revision(1), h.Revisions()[0], "the import is one record in its stream")
+	require.Greater(t, h.Events[0].Count, 10)
+	require.Equal(t, *day(12), h.At(h.Last()).Schedule().Activity(footings).Duration)
+}
