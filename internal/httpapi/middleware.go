@@ -40,6 +40,8 @@ func (a *API) outermost(next http.Handler) http.Handler {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		h.Set(correlation, id.String())
+		// Whoever reads slower than this is let go; routes of the table set times of their own.
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(time.Minute))
 		seen := &recorder{ResponseWriter: w}
 		note := &note{correlation: id}
 		r = r.WithContext(context.WithValue(r.Context(), noteKey{}, note))

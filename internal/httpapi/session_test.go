@@ -110,6 +110,14 @@ func TestTheDemonstrationIsOneClick(t *testing.T) {
 	w.nobody().ok(http.MethodPost, "/api/session/demo", map[string]any{}).into(t, &s)
 	require.Equal(t, w.ours.people[access.Planner], s.User.ID)
 	require.Equal(t, http.StatusNotFound, w.nobody().do(http.MethodPost, "/api/session/demo", map[string]any{"as": w.ours.email(access.Admin)}).StatusCode, "nobody outside of it")
+	t.Run("and visitors, who share a person, do not change each other's language", func(t *testing.T) {
+		visitor := w.as(w.ours, access.Planner)
+		visitor.ok(http.MethodPut, "/api/session/language", map[string]any{"language": "en"})
+		require.Equal(t, http.StatusUnprocessableEntity, visitor.do(http.MethodPut, "/api/session/language", map[string]any{"language": "tlh"}).StatusCode)
+		u, err := w.identity.User(t.Context(), w.ours.people[access.Planner])
+		require.NoError(t, err)
+		require.Equal(t, "es", u.Language)
+	})
 	none := newWorld(t, func(c *httpapi.Config) { c.Demo = nil })
 	require.Equal(t, "session.no_demo", none.nobody().do(http.MethodPost, "/api/session/demo", map[string]any{}).code(t))
 }
@@ -149,7 +157,7 @@ func TestMessagesAreInTheCallersLanguage(t *testing.T) {
 		require.Equal(t, a.Header.Get("X-Correlation-Id"), p.Correlation)
 	}
 	t.Run("ui-101 ui-201 the person's own choice wins over the browser's", func(t *testing.T) {
-		c := w.as(w.ours, access.Client)
+		c := w.as(w.theirs, access.Client)
 		c.header.Set("Accept-Language", "en")
 		var p httpapi.Problem
 		c.do(http.MethodGet, "/api/gantts/"+newID().String(), nil).into(t, &p)

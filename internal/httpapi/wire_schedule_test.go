@@ -195,7 +195,7 @@ func TestAnActivityIsChangedByOneCommand(t *testing.T) {
 		assert.Equal(t, "activity.summary_undeletable", p.Code)
 		assert.Equal(t, "No es posible eliminar la actividad resumen del proyecto de tu programa.", p.Message)
 		english := w.as(w.ours, access.Planner)
-		english.ok(http.MethodPut, "/api/session/language", map[string]any{"language": "en"})
+		require.NoError(t, w.identity.SetLanguage(t.Context(), w.ours.people[access.Planner], "en"))
 		english.do(http.MethodDelete, "/api/activitys/"+w.ours.row(0), nil).into(t, &p)
 		assert.Equal(t, "It is not possible to delete the project summary activity of your schedule.", p.Message)
 	})

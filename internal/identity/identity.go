@@ -83,10 +83,8 @@ type NewUser struct {
 	Password string
 }
 
-// Languages a person may choose.
-var Languages = []string{"es", "en"}
-
-func knownLanguage(l string) bool { return l == "" || l == "es" || l == "en" }
+// KnownLanguage tells whether a person may choose this language; the empty one follows the browser.
+func KnownLanguage(l string) bool { return l == "" || l == "es" || l == "en" }
 
 // NormalEmail is the form an address is kept and compared in. Faults: "email.malformed".
 func NormalEmail(s string) (string, error) {
@@ -105,7 +103,7 @@ func (s *Service) EnsureUser(ctx context.Context, u NewUser) (kernel.UserID, err
 	if err != nil {
 		return kernel.ID{}, err
 	}
-	if !knownLanguage(u.Language) {
+	if !KnownLanguage(u.Language) {
 		return kernel.ID{}, fault.New(fault.Invalid, "language.unknown", fault.P{"language": u.Language})
 	}
 	if known, err := s.byEmail(ctx, email); err != nil || known != (kernel.ID{}) {
@@ -180,7 +178,7 @@ func (s *Service) People(ctx context.Context, ids []kernel.UserID) (map[kernel.U
 
 // SetLanguage keeps the person's choice. Faults: "language.unknown".
 func (s *Service) SetLanguage(ctx context.Context, id kernel.UserID, language string) error {
-	if !knownLanguage(language) {
+	if !KnownLanguage(language) {
 		return fault.New(fault.Invalid, "language.unknown", fault.P{"language": language})
 	}
 	_, err := s.db.Exec(ctx, `update identity_users set language = $2 where id = $1`, id, language)
