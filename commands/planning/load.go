@@ -2,6 +2,7 @@ package planning
 
 import (
 	"context"
+	"errors"
 
 	"gantry/commands"
 	"gantry/domain/event"
@@ -11,8 +12,24 @@ import (
 )
 
 // load folds the state: the newest snapshot of our shape and the tail after it. When the
-// dates come from an older engine, the first thing appended is what ours computes.
+// dates come from another engine, the first thing appended is what ours computes; if
+// somebody else appends meanwhile, all of it begins anew.
 func (w *writer) load() error {
+	var err error
+	for range maxTries {
+		w.state = nil
+		err = guarded(w.open)
+		if !errors.Is(err, eventstore.ErrConflict) && !errors.Is(err, eventstore.ErrOutcomeUnknown) {
+			break
+		}
+	}
+	if err != nil {
+		w.state = nil
+	}
+	return err
+}
+
+func (w *writer) open() error {
 	ctx := w.planner.stop
 	var from Snapshot
 	if w.planner.cfg.Snapshots != nil {
@@ -38,14 +55,16 @@ func (w *writer) load() error {
 	return w.renew()
 }
 
-// renew appends the dates of a newer engine, as the system.
+// renew appends the dates of our engine, as the system, where another one computed those of
+// the plan. Where ours refuses what the other one accepted, the plan stays as it is: it can
+// be read, and be edited as soon as an edit mends what is refused.
 func (w *writer) renew() error {
 	if made := w.state.Engine(); made == "" || made == plan.Engine {
 		return nil
 	}
 	moved, err := w.state.Recalculate(plan.ReasonEngine)
 	if err != nil || moved == nil {
-		return err
+		return nil
 	}
 	w.state.Evolve(*moved)
 	p := &pending{}
@@ -54,7 +73,6 @@ func (w *writer) renew() error {
 	}
 	position, err := w.planner.cfg.Store.AppendEncoded(w.planner.stop, w.stream, w.durable, []eventstore.Encoded{p.encoded})
 	if err != nil {
-		w.state = nil
 		return err
 	}
 	w.record(p)

@@ -110,9 +110,12 @@ func New(cfg Config) *Planner {
 
 // Execute runs the requests in order, each all or nothing on its own, and answers
 // when everything is durable. An error means none was decided or the outcome of some
-// is unknown; asking again with the same ids is always safe.
+// is unknown; asking again with the same ids is always safe. The requests belong to the
+// Planner from now on.
 //
-// Faults: "planner.closing", "schedule.unknown", "store.unavailable".
+// Faults: "planner.closing", "command.outcome_unknown" when the context ends first,
+// "command.too_contended" when too many commands wait. A receipt may carry these too, and
+// "store.unavailable": then nothing is known of its command.
 func (p *Planner) Execute(ctx context.Context, schedule kernel.ScheduleID, caller commands.Caller, requests []Request) ([]Receipt, error) {
 	began := p.cfg.Clock.Now()
 	j := &job{caller: caller, requests: requests, reply: make(chan reply, 1)}
@@ -155,7 +158,11 @@ func (p *Planner) submit(ctx context.Context, stream eventstore.Stream, j *job) 
 		if err != nil {
 			return reply{}, err
 		}
-		if !w.offer(j) {
+		taken, err := w.offer(j)
+		if err != nil {
+			return reply{}, err
+		}
+		if !taken {
 			continue // it left between the two steps; the next one is fresh
 		}
 		select {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -263,6 +264,14 @@ func TestCommandsThatArriveDuringAnAppendFormTheNext(t *testing.T) {
 	assert.Equal(t, []int{1, n - 1}, o.store.sizes)
 }
 
+// probe is a wish nobody knows; it tells when it is decided, which is a refusal.
+type probe struct{ decided chan struct{} }
+
+func (p probe) CommandType() string {
+	p.decided <- struct{}{}
+	return "probe"
+}
+
 func TestARefusalWaitsForWhatItRestsOn(t *testing.T) {
 	o := open(t)
 	rows := o.built()
@@ -270,13 +279,16 @@ func TestARefusalWaitsForWhatItRestsOn(t *testing.T) {
 	renamed := make(chan planning.Receipt, 1)
 	go func() { renamed <- o.execute(maria, schedule.Rename{Row: kernel.At(rows[0]), Name: "Zanjas"})[0] }()
 	<-o.store.arrived
-	refused := make(chan planning.Receipt, 1)
+	decided := probe{make(chan struct{}, 1)}
 	seen := "Excavación"
+	refused := make(chan []planning.Receipt, 1)
 	go func() {
-		refused <- o.execute(camila, schedule.Rename{Row: kernel.At(rows[0]), Name: "Pozos", Seen: &seen})[0]
+		refused <- o.execute(camila, schedule.Rename{Row: kernel.At(rows[0]), Name: "Pozos", Seen: &seen}, decided)
 	}()
-	// The refused command is decided once the state shows an inspection after it.
-	require.NoError(t, o.planner.Inspect(context.Background(), clinic, maria, func(*plan.State, eventstore.Revision) {}))
+	<-decided.decided
+	for range 100 { // the writer goes on and on, and answers them not
+		require.NoError(t, o.planner.Inspect(context.Background(), clinic, maria, func(*plan.State, eventstore.Revision) {}))
+	}
 	select {
 	case r := <-refused:
 		t.Fatal("answered before the rename it was refused for was durable", r)
@@ -285,8 +297,9 @@ func TestARefusalWaitsForWhatItRestsOn(t *testing.T) {
 	release()
 	assert.Equal(t, planning.Accepted, (<-renamed).Outcome)
 	r := <-refused
-	assert.Equal(t, planning.Refused, r.Outcome)
-	assert.True(t, fault.Has(r.Fault, "conflict.field_changed"))
+	assert.Equal(t, planning.Refused, r[0].Outcome)
+	assert.True(t, fault.Has(r[0].Fault, "conflict.field_changed"))
+	assert.True(t, fault.Has(r[1].Fault, "command.unknown"))
 }
 
 func TestAnAppendOfUnknownOutcomeIsAppliedOnce(t *testing.T) {
@@ -497,6 +510,133 @@ func TestAsOfStopsAtTheLastWholeCommand(t *testing.T) {
 			require.NoError(t, err)
 			assert.Equal(t, tc.want, s.Schedule().Activity(rows[0]).Duration)
 			assert.Equal(t, tc.at, revision)
+		})
+	}
+}
+
+func TestAnOutcomeNobodyKnowsIsNoVerdict(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	lost := make([]memory.Outcome, 5)
+	for i := range lost {
+		lost[i] = memory.UnknownLost
+	}
+	o.log.NextAppends(lost...)
+	r := o.execute(maria, lengthen(rows[0], days(6)))[0]
+	assert.True(t, fault.Has(r.Fault, "command.outcome_unknown"), "decided again four times, then given up: %v", r.Fault)
+	assert.Equal(t, fault.Unavailable, r.Fault.Code)
+	o.accepted(maria, lengthen(rows[0], days(6)))
+}
+
+func TestAPanicStaysInItsPlan(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	err := o.planner.Inspect(context.Background(), clinic, maria, func(*plan.State, eventstore.Revision) { panic("look") })
+	assert.True(t, fault.Has(err, "internal.unexpected"), err)
+	o.accepted(maria, lengthen(rows[0], days(2)))
+
+	broken := openOn(t, o.log, nil, func(c *planning.Config) { c.Snapshots = unloadable{} })
+	r := broken.execute(maria, lengthen(rows[0], days(3)))[0]
+	assert.True(t, fault.Has(r.Fault, "internal.unexpected"), r.Fault)
+
+	release := o.store.close() // an append under way, and one decided behind it, outlive the panic of a third
+	done := make(chan planning.Receipt, 2)
+	go func() { done <- o.execute(maria, lengthen(rows[0], days(4)))[0] }()
+	<-o.store.arrived
+	go func() { done <- o.execute(camila, lengthen(rows[1], days(5)))[0] }()
+	require.Eventually(t, func() bool {
+		var seen int32
+		_ = o.planner.Inspect(context.Background(), clinic, maria, func(s *plan.State, _ eventstore.Revision) {
+			seen = s.Schedule().Activity(rows[1]).Duration
+		})
+		return seen == days(5)
+	}, 10*time.Second, time.Millisecond)
+	panicked := make(chan planning.Receipt, 1)
+	go func() { panicked <- o.execute(maria, bomb{})[0] }()
+	go release()
+	assert.True(t, fault.Has((<-panicked).Fault, "internal.unexpected"))
+	assert.Equal(t, planning.Accepted, (<-done).Outcome)
+	assert.Equal(t, planning.Accepted, (<-done).Outcome)
+	assert.Equal(t, days(4), o.duration(rows[0]))
+	assert.Equal(t, days(5), o.duration(rows[1]))
+}
+
+// bomb is a wish whose decision is a programming error.
+type bomb struct{}
+
+func (bomb) CommandType() string { panic("bomb") }
+
+// unloadable is a cache of snapshots with a programming error.
+type unloadable struct{}
+
+func (unloadable) Load(context.Context, eventstore.Stream, string) (planning.Snapshot, error) {
+	panic("load")
+}
+func (unloadable) Save(context.Context, eventstore.Stream, string, planning.Snapshot) error {
+	return nil
+}
+
+func TestAQueueBehindAHangingStoreIsBounded(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	release := o.store.close()
+	first := make(chan planning.Receipt, 1)
+	go func() { first <- o.execute(maria, lengthen(rows[0], days(2)))[0] }()
+	<-o.store.arrived
+	impatient, cancel := context.WithCancel(context.Background())
+	cancel()
+	full := false
+	for range 4096/64 + 3 {
+		requests := make([]planning.Request, 64)
+		for i := range requests {
+			requests[i] = planning.Request{ID: newID(), Command: schedule.Rename{Row: kernel.At(rows[1]), Name: fmt.Sprint(i)}}
+		}
+		_, err := o.planner.Execute(impatient, clinic, maria, requests)
+		if fault.Has(err, "command.too_contended") {
+			full = true
+			break
+		}
+		require.True(t, fault.Has(err, "command.outcome_unknown"), err)
+	}
+	assert.True(t, full, "what nobody waits for any more piles up without an end")
+	release()
+	assert.Equal(t, planning.Accepted, (<-first).Outcome)
+	require.Eventually(t, func() bool {
+		r, err := o.planner.Execute(context.Background(), clinic, maria, []planning.Request{{ID: newID(), Command: lengthen(rows[0], days(3))}})
+		return err == nil && r[0].Outcome == planning.Accepted
+	}, 20*time.Second, time.Millisecond, "and goes on when the store does")
+	o.store.mu.Lock()
+	defer o.store.mu.Unlock()
+	assert.LessOrEqual(t, slices.Max(o.store.sizes), 64)
+}
+
+func TestDatesOfAnotherEngineAreRenewedFirst(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	require.NoError(t, o.planner.Close(context.Background()))
+	var wrong schedule.Recalculated
+	wrong.Add(rows[0], schedule.Dates{}, schedule.Dates{Start: 60, Finish: 60})
+	s, at, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
+	require.NoError(t, err)
+	right := s.Schedule().Activity(rows[0]).Dates
+	wrong.Reason, wrong.Engine = plan.ReasonEngine, "another/9"
+	wrong.Finish = schedule.FinishMove{From: s.Schedule().Finish(), To: s.Schedule().Finish()}
+	_, err = o.store.Store.Append(context.Background(), o.stream(), at, []eventstore.Command{{ID: newID(), At: time.Now(), Events: []event.Event{wrong}}})
+	require.NoError(t, err)
+
+	for name, outcomes := range map[string][]memory.Outcome{
+		"somebody else appends meanwhile": {memory.RefusedConflict},
+		"its outcome is unknown":          {memory.UnknownStored},
+	} {
+		t.Run(name, func(t *testing.T) {
+			again := openOn(t, o.log, &cache{kept: map[eventstore.Stream]planning.Snapshot{}})
+			o.log.NextAppends(outcomes...)
+			require.NoError(t, again.planner.Inspect(context.Background(), clinic, maria, func(s *plan.State, r eventstore.Revision) {
+				assert.Equal(t, plan.Engine, s.Engine())
+				assert.Equal(t, right, s.Schedule().Activity(rows[0]).Dates)
+				assert.Equal(t, at+2, r, "once")
+			}))
+			o.log.NextAppends()
 		})
 	}
 }

@@ -1,8 +1,10 @@
 package planning
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -17,7 +19,8 @@ import (
 const (
 	maxBatch  = 64      // commands of one append
 	maxBytes  = 900_000 // of one append, as stored
-	maxTries  = 4       // decisions of one command after failed appends
+	maxTries  = 4       // new decisions of one command after failed appends
+	maxQueue  = 4096    // commands that wait to be decided
 	retryWait = 100 * time.Millisecond
 )
 
@@ -86,12 +89,17 @@ func newWriter(p *Planner, stream eventstore.Stream) *writer {
 	return &writer{planner: p, stream: stream, wake: make(chan struct{}, 1), landing: make(chan landed, 1), used: p.cfg.Clock.Now()}
 }
 
-// offer hands a job over; false when the writer takes no more.
-func (w *writer) offer(j *job) bool {
+// offer hands a job over; false when the writer takes no more. When too many commands wait
+// already, as behind a store that hangs, it is the fault "command.too_contended": a queue
+// without an end would only keep what its senders have long sent again.
+func (w *writer) offer(j *job) (bool, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.closed {
-		return false
+		return false, nil
+	}
+	if len(w.queue) > 0 && len(w.queue)+len(j.requests) > maxQueue {
+		return false, fault.New(fault.Unavailable, "command.too_contended", nil)
 	}
 	j.open = max(len(j.requests), 1)
 	j.receipts = make([]Receipt, len(j.requests))
@@ -102,7 +110,7 @@ func (w *writer) offer(j *job) bool {
 		w.queue = append(w.queue, &pending{job: j, index: i})
 	}
 	w.nudge()
-	return true
+	return true, nil
 }
 
 // ask tells the writer to leave when its work is done.
@@ -221,13 +229,17 @@ func (w *writer) accept(p *pending) {
 		}
 	}
 	if p.index < 0 {
+		var err error
 		if p.job.inspect != nil {
-			p.job.inspect(w.state, w.revision)
+			err = guarded(func() error {
+				p.job.inspect(w.state, w.revision)
+				return nil
+			})
 		}
-		p.job.reply <- reply{}
+		p.job.reply <- reply{err: err}
 		return
 	}
-	if err := w.decide(p); err != nil { // a panic: the state cannot be trusted any more
+	if err := guarded(func() error { return w.decide(p) }); err != nil { // the state cannot be trusted any more
 		w.fail(p, err)
 		w.again(nil, nil)
 		return
@@ -236,13 +248,19 @@ func (w *writer) accept(p *pending) {
 	w.bytes += p.encoded.Bytes()
 }
 
-// decide fills the pending command and evolves the state. Its error is a panic caught.
-func (w *writer) decide(p *pending) (err error) {
+// guarded turns a panic into the fault "internal.unexpected": a plan that cannot be handled
+// must not take the others with it.
+func guarded(step func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fault.Wrap(fmt.Errorf("panic: %v", r), fault.Internal, "internal.unexpected", nil)
+			err = fault.Wrap(fmt.Errorf("panic: %v\n%s", r, debug.Stack()), fault.Internal, "internal.unexpected", nil)
 		}
 	}()
+	return step()
+}
+
+// decide fills the pending command and evolves the state.
+func (w *writer) decide(p *pending) error {
 	req := p.request()
 	p.command, p.encoded, p.echo = eventstore.Command{}, eventstore.Encoded{}, false
 	p.receipt = Receipt{Command: req.ID, Base: w.revision, Revision: w.revision}
@@ -384,7 +402,7 @@ func (w *writer) launch() {
 		if len(p.command.Events) == 0 {
 			continue
 		}
-		if w.bytes += p.encoded.Bytes(); w.bytes > maxBytes && len(batch) > 0 { // the rest flies next
+		if w.bytes += p.encoded.Bytes(); len(batch) == maxBatch || w.bytes > maxBytes && len(batch) > 0 { // the rest flies next
 			w.flying, w.next = w.flying[:i:i], w.flying[i:]
 			break
 		}
@@ -498,7 +516,7 @@ func (w *writer) readBack(p *pending) error {
 
 // fail answers a command whose outcome this process cannot know or reach.
 func (w *writer) fail(p *pending, err error) {
-	f := fault.Of(err)
+	f := fault.Of(undecided(err))
 	if p.index < 0 {
 		p.job.reply <- reply{err: f}
 		return
@@ -519,6 +537,11 @@ func (w *writer) again(batch []*pending, cause error) {
 			cause = l.err
 		}
 	}
+	if cause != nil { // what has not flown yet has not been tried either
+		for _, p := range batch {
+			p.tries++
+		}
+	}
 	batch = append(batch, w.next...)
 	w.next, w.bytes, w.state = nil, 0, nil
 
@@ -534,9 +557,9 @@ func (w *writer) again(batch []*pending, cause error) {
 		return
 	}
 	for _, p := range batch {
-		if p.tries++; p.tries > maxTries {
+		if p.tries > maxTries && w.state != nil {
 			if _, _, seen := w.state.Seen(p.request().ID); !seen {
-				w.fail(p, gaveUp(cause))
+				w.fail(p, cause)
 				continue
 			}
 		}
@@ -544,11 +567,16 @@ func (w *writer) again(batch []*pending, cause error) {
 	}
 }
 
-func gaveUp(cause error) error {
-	if errors.Is(cause, eventstore.ErrConflict) || cause == nil {
-		return fault.Wrap(cause, fault.Unavailable, "command.too_contended", nil)
+// undecided says of errors of the store that they are no verdict on the command: its sender
+// asks again with the same id.
+func undecided(err error) error {
+	switch {
+	case errors.Is(err, eventstore.ErrConflict):
+		return fault.Wrap(err, fault.Unavailable, "command.too_contended", nil)
+	case errors.Is(err, eventstore.ErrOutcomeUnknown), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return fault.Wrap(err, fault.Unavailable, "command.outcome_unknown", nil)
 	}
-	return cause
+	return err
 }
 
 func (w *writer) wait(d time.Duration) {
