@@ -76,7 +76,7 @@ var table = []rule{
 		imports: []string{
 			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/identity", "internal/importer/...", "internal/telemetry", "docs",
 		},
-		modules: []string{mux, compress, zap, xtext, pgx},
+		modules: []string{mux, compress, zap, xsync, xtext, pgx},
 	},
 
 	{path: "internal/testkit/...", imports: []string{"..."}, modules: []string{pgx, testify, rapid, uuid}},

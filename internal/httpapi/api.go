@@ -81,6 +81,7 @@ type Config struct {
 
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	LargestUpload  int64          // bytes; 0: 200 MiB
+	Heartbeat      time.Duration  // of live channels; 0: 15 seconds
 }
 
 // API answers HTTP.
@@ -98,6 +99,9 @@ type API struct {
 func New(cfg Config) (*API, error) {
 	if cfg.LargestUpload == 0 {
 		cfg.LargestUpload = 200 << 20
+	}
+	if cfg.Heartbeat == 0 {
+		cfg.Heartbeat = 15 * time.Second
 	}
 	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1400), gzhttp.EnableZstd(true), gzhttp.PreferZstd(true))
 	if err != nil {

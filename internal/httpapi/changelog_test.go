@@ -15,6 +15,7 @@ import (
 func (x tenant) log() string { return "/api/activitys/scheduleChangelog/" + x.schedule.String() }
 
 func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)

@@ -1,9 +1,11 @@
 package httpapi_test
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -17,6 +19,7 @@ import (
 func (x tenant) commands() string { return "/api/schedules/" + x.schedule.String() + "/commands" }
 
 func TestAReceiptTellsWhatHappened(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)
@@ -88,6 +91,7 @@ func TestAReceiptTellsWhatHappened(t *testing.T) {
 }
 
 func TestOneRequestCarriesCommandsThatBuildOnEachOther(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	add, link := newID(), newID()
@@ -114,6 +118,7 @@ func TestOneRequestCarriesCommandsThatBuildOnEachOther(t *testing.T) {
 }
 
 func TestRequestsThatMakeNoSense(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	many := make([]any, 65)
@@ -159,6 +164,7 @@ func TestRequestsThatMakeNoSense(t *testing.T) {
 }
 
 func TestTheGanttIsSentOnceAndThenOnlyWhenItChanged(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)
@@ -203,7 +209,35 @@ func TestTheGanttIsSentOnceAndThenOnlyWhenItChanged(t *testing.T) {
 	})
 }
 
+func TestManyWhoAskAtOnceAreAnsweredAlike(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.planned(&w.ours)
+	path := "/api/schedules/" + w.ours.schedule.String() + "/gantt"
+	clients := make([]*client, 12)
+	for i := range clients {
+		clients[i] = w.as(w.ours, access.Roles[i%2])
+	}
+	bodies := make([]string, len(clients))
+	var asking sync.WaitGroup
+	for i, c := range clients {
+		asking.Go(func() {
+			if i == 0 { // who leaves takes nobody along
+				ctx, cancel := context.WithCancel(t.Context())
+				cancel()
+				_, _ = w.server.Client().Do(c.request(http.MethodGet, path, nil).WithContext(ctx))
+			}
+			bodies[i] = string(c.ok(http.MethodGet, path, nil).body)
+		})
+	}
+	asking.Wait()
+	for _, b := range bodies {
+		require.Equal(t, bodies[0], b)
+	}
+}
+
 func TestPeopleAreNamedWithinTheirCompany(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	c := w.as(w.ours, access.Client)
 	ids := []string{w.ours.people[access.Admin].String(), w.theirs.people[access.Admin].String(), newID().String(), w.ours.people[access.Admin].String()}

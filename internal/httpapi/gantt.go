@@ -2,10 +2,13 @@ package httpapi
 
 import (
 	"container/list"
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
 	"sync"
+
+	"golang.org/x/sync/singleflight"
 
 	"gantry/domain/access"
 	"gantry/domain/kernel"
@@ -50,19 +53,42 @@ func showGantt(c *call) error {
 		h.Set("ETag", tag)
 		return c.raw(http.StatusOK, "application/json", body)
 	}
-	columns, err := gantt.Snapshot(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
-	if err != nil {
-		return queryError(err)
-	}
-	columns.Schedule.Stale = columns.Schedule.Stale || late
-	body, err := encode(columns)
+	fresh, err := c.snapshot(key, late)
 	if err != nil {
 		return err
 	}
-	key.tag = etag(columns.Meta(), c.scope(), columns.Schedule.Stale) // it may have moved on in between
-	c.api.snapshots.put(key, body)
-	h.Set("ETag", key.tag)
-	return c.raw(http.StatusOK, "application/json", body)
+	h.Set("ETag", fresh.key.tag)
+	return c.raw(http.StatusOK, "application/json", fresh.body)
+}
+
+// snapshot reads and encodes a schedule. Many who ask at once, as after a large import, are answered by one reading.
+func (c *call) snapshot(key snapshotKey, late bool) (*kept, error) {
+	company, schedule, scope := c.session.Company, c.schedule, c.scope()
+	once := c.api.snapshots.reading.DoChan(fmt.Sprint(key, late), func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(c.ctx()), patience) // it is not the first one's alone
+		defer cancel()
+		columns, err := gantt.Snapshot(ctx, c.api.cfg.Database, company, schedule)
+		if err != nil {
+			return nil, queryError(err)
+		}
+		columns.Schedule.Stale = columns.Schedule.Stale || late
+		body, err := encode(columns)
+		if err != nil {
+			return nil, err
+		}
+		out := &kept{key: snapshotKey{company, schedule, etag(columns.Meta(), scope, columns.Schedule.Stale)}, body: body} // it may have moved on in between
+		c.api.snapshots.put(out.key, body)
+		return out, nil
+	})
+	select {
+	case r := <-once:
+		if r.Err != nil {
+			return nil, r.Err
+		}
+		return r.Val.(*kept), nil
+	case <-c.ctx().Done():
+		return nil, queryError(c.ctx().Err())
+	}
 }
 
 // scope names which rows of a schedule the caller sees, for the ETag. The Gantt is seen whole or not at all.
@@ -95,6 +121,8 @@ type snapshotCache struct {
 	bytes int
 	order *list.List // of *kept, the latest used first
 	known map[snapshotSlot]*list.Element
+
+	reading singleflight.Group
 }
 
 const (

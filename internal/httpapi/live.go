@@ -15,7 +15,6 @@ import (
 
 // Times of the live channel.
 const (
-	heartbeat = 15 * time.Second
 	// sendPatience is how long one message may take to leave; a reader that takes longer is cut off and comes back.
 	sendPatience = 10 * time.Second
 	// longestChannel makes every channel start anew now and then, so that load spreads after a restart.
@@ -86,7 +85,7 @@ func (c *call) from() (eventstore.Revision, error) {
 
 // tell hands on what comes until there is a reason to stop.
 func (c *call) tell(ctx context.Context, w *live.Watcher, out *channel, from eventstore.Revision) {
-	beat := time.NewTicker(heartbeat)
+	beat := time.NewTicker(c.api.cfg.Heartbeat)
 	defer beat.Stop()
 	for out.err == nil {
 		select {

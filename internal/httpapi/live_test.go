@@ -108,6 +108,7 @@ func (c *channel) ends() []message {
 func (x tenant) live() string { return "/api/schedules/" + x.schedule.String() + "/live" }
 
 func TestAnotherScreenSeesTheSameDeltaAsTheReceipt(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)
@@ -136,6 +137,7 @@ func TestAnotherScreenSeesTheSameDeltaAsTheReceipt(t *testing.T) {
 }
 
 func TestComingBackContinuesWithoutAGap(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)
@@ -162,6 +164,7 @@ func TestComingBackContinuesWithoutAGap(t *testing.T) {
 }
 
 func TestEditsDuringTheOpeningOfAChannelAreToldOnce(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)
@@ -191,6 +194,7 @@ func TestEditsDuringTheOpeningOfAChannelAreToldOnce(t *testing.T) {
 }
 
 func TestWhoLooksIsKnownToThoseWhoLook(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	here := func(c *channel) (names []string) {
@@ -217,6 +221,7 @@ func TestWhoLooksIsKnownToThoseWhoLook(t *testing.T) {
 }
 
 func TestALostSessionClosesItsChannels(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	leaving, staying := w.as(w.ours, access.Client), w.as(w.ours, access.Client)
@@ -233,6 +238,7 @@ func TestALostSessionClosesItsChannels(t *testing.T) {
 }
 
 func TestALostPermissionClosesTheChannel(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	losing, keeping := w.as(w.ours, access.Client).follow(w.ours.live()), w.as(w.ours, access.Manager).follow(w.ours.live())
@@ -249,7 +255,34 @@ func TestALostPermissionClosesTheChannel(t *testing.T) {
 	keeping.next("delta")
 }
 
+func TestABeatKeepsTheChannelOpenAndAsksWhetherItMay(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, func(c *httpapi.Config) { c.Heartbeat = 20 * time.Millisecond })
+	w.planned(&w.ours)
+	c := w.as(w.ours, access.Client)
+	r := c.request(http.MethodGet, w.ours.live(), nil)
+	res, err := w.server.Client().Do(r)
+	require.NoError(t, err)
+	defer res.Body.Close()
+	beats, lines := 0, bufio.NewScanner(res.Body)
+	for beats < 4 && lines.Scan() {
+		if strings.HasPrefix(lines.Text(), ":") {
+			beats++
+		}
+	}
+	require.Equal(t, 4, beats)
+	// The session ends where this process does not hear of it: on another one.
+	_, err = w.db.Exec(t.Context(), `update identity_sessions set revoked_at = now() where user_id = $1`, w.ours.people[access.Client])
+	require.NoError(t, err)
+	closed := false
+	for lines.Scan() {
+		closed = closed || lines.Text() == "event: closed"
+	}
+	require.True(t, closed)
+}
+
 func TestDrainingEndsTheChannels(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	c := w.as(w.ours, access.Client).follow(w.ours.live())

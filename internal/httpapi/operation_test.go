@@ -14,6 +14,7 @@ import (
 )
 
 func TestUsageIsNotedUnderTheSessionsName(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	c := w.as(w.ours, access.Client)
 	c.ok(http.MethodPost, "/api/usage", map[string]any{"name": "schedule_load", "route": "/gantt/4711?secret=1#x", "details": map[string]any{"error_detail": "503"}})
@@ -52,6 +53,7 @@ func TestTheProbes(t *testing.T) {
 }
 
 func TestAPanicIsOurMistakeAndTellsNothing(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, func(c *httpapi.Config) { c.Usage = nil }) // whoever asks for it finds nobody
 	a := w.as(w.ours, access.Planner).do(http.MethodPost, "/api/usage", map[string]any{"name": "x"})
 	require.Equal(t, http.StatusInternalServerError, a.StatusCode)
@@ -65,6 +67,7 @@ func TestAPanicIsOurMistakeAndTellsNothing(t *testing.T) {
 
 // ui-104, ui-204, ui-308: failures are visible and logged, never a silent false.
 func TestADatabaseThatIsAwaySaysSoAndTheServerGoesOn(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)

@@ -17,6 +17,7 @@ import (
 )
 
 func TestProjectsAndTheirSchedules(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	w.planned(&w.theirs)
@@ -77,6 +78,7 @@ func xer(ids ...string) []byte {
 }
 
 func TestAFileIsCheckedAndImported(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	planner := w.as(w.ours, access.Planner)
 	path := "/api/projects/" + w.ours.project.String() + "/import"
@@ -149,6 +151,7 @@ func TestAFileIsCheckedAndImported(t *testing.T) {
 }
 
 func TestAnUploadIsBounded(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, func(c *httpapi.Config) { c.LargestUpload = 4096 })
 	path := "/api/projects/" + w.ours.project.String() + "/import"
 	a := w.as(w.ours, access.Planner).upload(path, "file", "torre.xer", bytes.Repeat([]byte("ERMHDR\t20.12\r\n"), 4096))

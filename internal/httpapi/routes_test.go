@@ -49,6 +49,7 @@ func concrete(path string, x tenant) string {
 
 // Every line of the table, for every role, on our own and on another company's rows.
 func TestTheTableIsWhatTheServerDoes(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	w.planned(&w.theirs)

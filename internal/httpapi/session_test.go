@@ -23,6 +23,7 @@ func (x tenant) email(role access.Role) string {
 }
 
 func TestSigningIn(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	credentials := map[string]any{"email": w.ours.email(access.Client), "password": password}
 	a := w.nobody().ok(http.MethodPost, "/api/session", credentials)
@@ -74,6 +75,7 @@ func TestSigningIn(t *testing.T) {
 }
 
 func TestEveryWrongCredentialLooksTheSame(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	var bodies []string
 	for _, credentials := range []map[string]any{
@@ -94,6 +96,7 @@ func TestEveryWrongCredentialLooksTheSame(t *testing.T) {
 }
 
 func TestAnyNumberOfAttemptsIsTooMany(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	var last answer
 	for range identity.DefaultLimits.Pair.Burst + 1 {
@@ -105,6 +108,7 @@ func TestAnyNumberOfAttemptsIsTooMany(t *testing.T) {
 }
 
 func TestTheDemonstrationIsOneClick(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	var s httpapi.SessionView
 	w.nobody().ok(http.MethodPost, "/api/session/demo", map[string]any{}).into(t, &s)
@@ -123,6 +127,7 @@ func TestTheDemonstrationIsOneClick(t *testing.T) {
 }
 
 func TestOtherSitesCannotSendRequests(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	for name, header := range map[string]http.Header{
 		"by fetch metadata": {"Sec-Fetch-Site": {"cross-site"}},
@@ -142,6 +147,7 @@ func TestOtherSitesCannotSendRequests(t *testing.T) {
 }
 
 func TestMessagesAreInTheCallersLanguage(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	spanish, english := "Ingresa para continuar.", "Sign in to continue."
 	for accept, want := range map[string]string{
@@ -170,6 +176,7 @@ func TestMessagesAreInTheCallersLanguage(t *testing.T) {
 }
 
 func TestWhoLosesThePermissionLosesItAtOnce(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	c := w.as(w.ours, access.Client)
@@ -183,6 +190,7 @@ func TestWhoLosesThePermissionLosesItAtOnce(t *testing.T) {
 }
 
 func TestNoSecretIsLogged(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	a := w.nobody().ok(http.MethodPost, "/api/session", map[string]any{"email": w.ours.email(access.Planner), "password": password, "bearer": true})
 	var s httpapi.SessionView

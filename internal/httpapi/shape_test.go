@@ -20,6 +20,7 @@ import (
 // ui-105 ui-106 ui-110 ui-205 ui-310: whether something is made, changed, copied or deleted, a failure is an error of one shape with a
 // conventional status. The contract of the world checks the shape itself against the description, field by field.
 func TestEveryFailureHasTheOneShape(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)
@@ -62,6 +63,7 @@ func TestEveryFailureHasTheOneShape(t *testing.T) {
 }
 
 func TestARequestsCorrelationIsInItsEvents(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	c := w.as(w.ours, access.Planner)
@@ -78,6 +80,7 @@ func TestARequestsCorrelationIsInItsEvents(t *testing.T) {
 
 // A slow upload holds its company's place, not another's.
 func TestOneCompanyCannotTakeAllImports(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	slow := w.as(w.ours, access.Planner)
 	path := "/api/projects/" + w.ours.project.String() + "/import/check"
@@ -99,6 +102,7 @@ func TestOneCompanyCannotTakeAllImports(t *testing.T) {
 }
 
 func TestAnswersAreCompressedAndChannelsAreNot(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	c := w.as(w.ours, access.Planner)
@@ -124,6 +128,7 @@ func TestAnswersAreCompressedAndChannelsAreNot(t *testing.T) {
 }
 
 func TestABrowserMayHoldSoManyChannels(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	c := w.as(w.ours, access.Client)

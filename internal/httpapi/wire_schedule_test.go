@@ -16,6 +16,7 @@ import (
 
 // Every call row: the method and path as written, answered, and the answer as described.
 func TestTheCallsOfTheSpecification(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	sector := w.ours.schedule.String()
@@ -73,6 +74,7 @@ func TestTheCallsOfTheSpecification(t *testing.T) {
 }
 
 func TestAnActivityInTheSpecificationsNames(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)
@@ -128,6 +130,7 @@ func TestAnActivityInTheSpecificationsNames(t *testing.T) {
 }
 
 func TestAnActivityIsChangedByOneCommand(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)
@@ -209,6 +212,7 @@ func TestAnActivityIsChangedByOneCommand(t *testing.T) {
 }
 
 func TestALinkInTheSpecificationsNames(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)
@@ -252,6 +256,7 @@ func TestALinkInTheSpecificationsNames(t *testing.T) {
 }
 
 func TestTheHeadOfAGantt(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)
@@ -289,6 +294,7 @@ func TestTheHeadOfAGantt(t *testing.T) {
 }
 
 func TestTheSameIdempotencyKeyMakesOneThing(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
 	planner := w.as(w.ours, access.Planner)
