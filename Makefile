@@ -47,7 +47,6 @@ test: ## run all tests, and end with their totals
 
 .PHONY: test-go
 test-go: ## run the Go tests on real databases
-	@if [ -z "$${GANTRY_TEST_DATABASE_URL:-}" ]; then scripts/postgres; fi
 	@scripts/test-go
 
 .PHONY: test-web

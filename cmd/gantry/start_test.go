@@ -20,7 +20,7 @@ func TestAStartThatFailsSaysWhyAndHowToGoOn(t *testing.T) {
 	busy, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	defer busy.Close()
-	running, err := pg.Start(t.Context(), pg.Options{DataDir: filepath.Join(home, "running", "postgres"), Bundled: bundledPostgres()})
+	running, err := pg.Start(t.Context(), pg.Options{DataDir: filepath.Join(home, "running", "postgres"), BinDir: os.Getenv("GANTRY_PG_BIN"), Bundled: bundledPostgres()})
 	require.NoError(t, err)
 	defer func() { _ = running.Stop() }()
 	otherMajor := filepath.Join(home, "old", "postgres", "cluster")

@@ -46,7 +46,9 @@ func shortDir(t *testing.T) string {
 	return dir
 }
 
-func options(dir string) pg.Options { return pg.Options{DataDir: dir, InitCache: cache} }
+func options(dir string) pg.Options {
+	return pg.Options{DataDir: dir, InitCache: cache, BinDir: os.Getenv("GANTRY_PG_BIN")}
+}
 
 func start(t *testing.T, o pg.Options) *pg.Server {
 	t.Helper()
@@ -79,7 +81,9 @@ func exec1(t *testing.T, p *pgxpool.Pool, sql string) {
 
 func TestAPrivateServerIsDurableAndClosedToOthers(t *testing.T) {
 	dir := shortDir(t)
-	s := start(t, pg.Options{DataDir: dir})
+	o := options(dir)
+	o.InitCache = ""
+	s := start(t, o)
 	p := pool(t, s)
 	for setting, want := range map[string]string{
 		"listen_addresses": "", "fsync": "on", "synchronous_commit": "on", "full_page_writes": "on", "data_checksums": "on",
@@ -144,7 +148,7 @@ func TestStopEndsSupervision(t *testing.T) {
 
 // runUntilKilled is the body of a child process that owns a server and is killed with it running.
 func runUntilKilled(dir string) {
-	s, err := pg.Start(context.Background(), pg.Options{DataDir: dir})
+	s, err := pg.Start(context.Background(), pg.Options{DataDir: dir, BinDir: os.Getenv("GANTRY_PG_BIN")})
 	if err != nil {
 		fmt.Println("error", err)
 		return
@@ -312,7 +316,7 @@ func TestDataKeepsItsMajorWhateverElseIsInstalled(t *testing.T) {
 
 	o.BinDir, o.Bundled = "", []string{packaged} // now this machine's own come first for a new database
 	fresh := options(shortDir(t))
-	fresh.Bundled = o.Bundled
+	fresh.BinDir, fresh.Bundled = "", o.Bundled
 	if start(t, fresh).Binaries().Major == major {
 		t.Skip("the machine's PostgreSQL is of the packaged major")
 	}
@@ -401,6 +405,10 @@ func TestAsAnOrdinaryUser(t *testing.T) {
 		"-test.run=PrivateServer|DataStays|KilledGantry|StartedByHand|NumberThatWasReused|SocketOfAnother|LongPath|AnotherAccount")
 	run.Dir = "/"
 	run.Env = []string{"PATH=" + os.Getenv("PATH"), "TMPDIR=/tmp", "HOME=/nonexistent"}
+	if bin := os.Getenv("GANTRY_PG_BIN"); bin != "" { // where this account may not follow
+		require.NoError(t, exec.Command("cp", "-R", filepath.Dir(bin), filepath.Join(dir, "postgres")).Run())
+		run.Env = append(run.Env, "GANTRY_PG_BIN="+filepath.Join(dir, "postgres", filepath.Base(bin)))
+	}
 	run.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
 	out, err := run.CombinedOutput()
 	require.NoError(t, err, string(out))
@@ -421,13 +429,16 @@ func TestAFullDiskIsNamed(t *testing.T) {
 	t.Cleanup(unmount)
 
 	mount("20m")
-	_, err := pg.Start(t.Context(), pg.Options{DataDir: dir})
+	o := options(dir)
+	o.InitCache = ""
+	_, err := pg.Start(t.Context(), o)
 	require.ErrorIs(t, err, pg.ErrDiskFull, "on the first start")
 	require.ErrorContains(t, err, "Free space")
 	unmount()
 
 	mount("60m")
-	s := start(t, pg.Options{DataDir: dir, Settings: map[string]string{"max_wal_size": "32MB", "min_wal_size": "32MB"}})
+	o.Settings = map[string]string{"max_wal_size": "32MB", "min_wal_size": "32MB"}
+	s := start(t, o)
 	p := pool(t, s)
 	exec1(t, p, "create table kept as select 7 as n")
 	s.Kill()

@@ -69,7 +69,7 @@ func Server(t testing.TB) *pg.Server {
 	})
 	ctx, cancel := context.WithTimeout(context.Background(), startTimeout)
 	defer cancel()
-	s, err := pg.Start(ctx, pg.Options{DataDir: dir, Bundled: bundled(), InitCache: initCache()})
+	s, err := pg.Start(ctx, pg.Options{DataDir: dir, BinDir: os.Getenv("GANTRY_PG_BIN"), Bundled: bundled(), InitCache: initCache()})
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = s.Stop() })
 	pool, err := pg.Open(ctx, s.DSN())
@@ -118,7 +118,7 @@ func startPrivate(ctx context.Context) (dsn string, hold io.Closer, err error) {
 		return "", nil, err
 	}
 	s, err := pg.Start(ctx, pg.Options{
-		DataDir: dir, Bundled: bundled(), InitCache: initCache(),
+		DataDir: dir, BinDir: os.Getenv("GANTRY_PG_BIN"), Bundled: bundled(), InitCache: initCache(),
 		Settings: map[string]string{
 			"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off", "max_connections": "300", "shared_buffers": "128MB",
 			"autovacuum_naptime": "10min", "max_wal_size": "8GB",
