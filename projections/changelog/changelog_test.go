@@ -352,3 +352,14 @@ func requireWhole(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 		require.Equal(t, want, got)
 	})
 }
+
+func TestTheWorkThatMovedIsCountedNotTheSummariesAboveIt(t *testing.T) {
+	l := newLog(t)
+	made := l.Do(l.id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Obra gruesa"}}}).Created
+	below := l.Do(l.id, 0, schedule.Add{Items: []schedule.AddItem{
+		{Name: "Muros", Parent: kernel.At(made[0])}, {Name: "Losa", Parent: kernel.At(made[0])},
+	}}).Created
+	l.Do(l.id, 0, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(below[0]), To: kernel.At(below[1])}}})
+	l.Do(l.id, 0, schedule.SetDuration{Row: kernel.At(below[0]), Duration: 3 * day})
+	require.Equal(t, 2, l.newest().Moved, "the walls end later, the slab follows; their summary only shows it")
+}

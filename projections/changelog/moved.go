@@ -38,7 +38,8 @@ func (c *composer) recalculated(e *schedule.Recalculated) {
 		if n == 0 {
 			continue
 		}
-		if row != kernel.SummaryRow && (shift(e.Start, i) != 0 || shift(e.End, i) != 0) {
+		// Summaries follow what is below them: people count the work that moved.
+		if len(c.book.children[row]) == 0 && (shift(e.Start, i) != 0 || shift(e.End, i) != 0) {
 			c.movedRows++
 		}
 		c.movedCount += n
