@@ -74,7 +74,7 @@ bench: postgres ## measure against the raw limits of this machine and write docs
 	@scripts/bench
 
 .PHONY: bench-ui
-bench-ui: build ## measure the Gantt page in Chromium
+bench-ui: web/node_modules/.package-lock.json ## measure the Gantt page in Chromium and write docs/benchmarks-ui.md
 	@scripts/bench-ui
 
 .PHONY: soak

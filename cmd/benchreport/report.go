@@ -10,7 +10,7 @@ import (
 
 // write makes the page. It gives the budgets that were missed, one line each.
 func write(w io.Writer, r run, versions []string) (missed []string) {
-	fmt.Fprint(w, "# Measured figures\n\nWritten by `make bench`; do not edit. Each figure stands beside the raw limit of the same machine in the same run (a bare loop,\na bare INSERT, a bare COPY): compare ratios, for times differ between machines and minutes.\n\n")
+	fmt.Fprint(w, "# Measured figures\n\nWritten by `make bench`; do not edit. Each figure stands beside the raw limit of the same machine in the same run (a bare loop,\na bare INSERT, a bare COPY): compare ratios, for times differ between machines and minutes. `make bench-ui` measures the Gantt page and writes benchmarks-ui.md.\n\n")
 	fmt.Fprintf(w, "Machine: %s.\n\n", strings.Join(append(r.machine, versions...), ", "))
 	fmt.Fprint(w, "| What | Figure | Raw limit | Ratio | Budget | Kept |\n|---|---:|---:|---:|---|---|\n")
 	shown := map[string]bool{}
