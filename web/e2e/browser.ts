@@ -113,35 +113,50 @@ export async function rows(page: Page): Promise<{ id: number; leaf: boolean; cel
   );
 }
 
-/** A critical task on screen that has not begun and that another one waits for: lengthening it moves what follows and the
- *  finish. */
-export function criticalTask(page: Page): Promise<{ id: number; name: string; days: number }> {
-  return until(
-    () => findCriticalTask(page),
-    (task) => task !== undefined,
-    'a critical task that has not begun on screen',
-  ) as Promise<{ id: number; name: string; days: number }>;
+export interface Task {
+  id: number;
+  name: string;
+  days: number;
 }
 
-async function findCriticalTask(page: Page) {
+/** The tasks on screen that have not begun, from top to bottom. */
+async function openTasks(page: Page): Promise<(Task & { number: string; float: string; waitedFor: boolean })[]> {
   const all = await rows(page);
   const waitedFor = new Set(
     all.flatMap(({ cells }) =>
       [...cells[column.predecessors].matchAll(/(\d+)(?:FC|FS|\b(?![A-Z]))/g)].map((m) => m[1]),
     ),
   );
-  const found = all.find(
-    ({ leaf, cells }) =>
-      leaf &&
-      waitedFor.has(cells[column.number]) &&
-      /^[1-9]\d* ?d$/.test(cells[column.duration]) &&
-      /^0 ?%$/.test(cells[column.progress]) &&
-      /^0 ?d$/.test(cells[column.float]),
-  );
-  return (
-    found && { id: found.id, name: found.cells[column.name], days: Number.parseInt(found.cells[column.duration], 10) }
-  );
+  return all
+    .filter(
+      ({ leaf, cells }) =>
+        leaf && /^[1-9]\d* ?d$/.test(cells[column.duration]) && /^0 ?%$/.test(cells[column.progress]),
+    )
+    .map(({ id, cells }) => ({
+      id,
+      name: cells[column.name],
+      days: Number.parseInt(cells[column.duration], 10),
+      number: cells[column.number],
+      float: cells[column.float],
+      waitedFor: waitedFor.has(cells[column.number]),
+    }));
 }
+
+async function wait<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
+  return (await until(ask, (found) => found !== undefined, what)) as T;
+}
+
+/** The first task on screen that has not begun. */
+export const openTask = (page: Page): Promise<Task> =>
+  wait(async () => (await openTasks(page))[0], 'a task that has not begun on screen');
+
+/** A critical task on screen that has not begun and that another one waits for: lengthening it moves what follows and the
+ *  finish. */
+export const criticalTask = (page: Page): Promise<Task> =>
+  wait(
+    async () => (await openTasks(page)).find((t) => t.waitedFor && /^0 ?d$/.test(t.float)),
+    'a critical task that has not begun on screen',
+  );
 
 /** Types a duration into the grid as a person does: into the cell, Enter. */
 export async function setDuration(page: Page, id: number, days: number): Promise<void> {

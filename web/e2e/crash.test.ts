@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import {
   column,
-  criticalTask,
   enterDemo,
   launch,
   openClinic,
+  openTask,
   person,
   ready,
   saved,
@@ -48,7 +48,7 @@ describe('killing the server loses nothing that was acknowledged', () => {
   });
 
   test('an edit made while the server is dead is sent again when it is back, and applied once', async () => {
-    const task = await criticalTask(page);
+    const task = await openTask(page);
     await setDuration(page, task.id, task.days + 1);
     await saved(page);
     const before_ = await log(page);
@@ -70,7 +70,7 @@ describe('killing the server loses nothing that was acknowledged', () => {
   });
 
   test('an edit whose answer was lost is applied once', async () => {
-    const task = await criticalTask(page);
+    const task = await openTask(page);
     const before_ = await log(page);
     // The server stores the edit, and is killed before its answer arrives.
     let stored: (() => void) | undefined;
@@ -97,7 +97,7 @@ describe('killing the server loses nothing that was acknowledged', () => {
   });
 
   test('an edit that waits survives closing the page', async () => {
-    const task = await criticalTask(page);
+    const task = await openTask(page);
     const before_ = await log(page);
     await gantry.kill();
     await setDuration(page, task.id, task.days + 3);

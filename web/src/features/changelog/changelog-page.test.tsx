@@ -26,6 +26,7 @@ class Channel extends EventTarget {
 }
 
 beforeEach(() => {
+  Channel.last = undefined;
   setSession(aSession);
   vi.stubGlobal('EventSource', Channel);
 });
@@ -271,7 +272,8 @@ test('log-107 log-113 log-118 when a later page fails a bar with another try sta
   expect(screen.queryByText(/No pudimos cargar/)).toBeNull();
 });
 
-function tell(revision: number) {
+async function tell(revision: number) {
+  await waitFor(() => expect(Channel.last).toBeTruthy());
   const data = JSON.stringify({ revision, position: String(revision) });
   Channel.last?.dispatchEvent(new MessageEvent('delta', { data }));
 }
@@ -281,9 +283,16 @@ test('what others do appears at once while the top is in view', async () => {
   open();
   expect(await screen.findAllByRole('article')).toHaveLength(2);
   const asked = serve(3, (r) => anEntry(r, { date: daysAgo(1) }));
-  tell(3);
+  await tell(3);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
   expect(asked[0]).toBe('page=1&limit=30&atLeast=3'); // the page that is shown has seen the change
+});
+
+test('the live channel begins where the loaded log ends, so that nothing falls between', async () => {
+  serve(5);
+  open();
+  await screen.findAllByRole('article');
+  await waitFor(() => expect(Channel.last?.url).toBe('/api/schedules/s-1/live?from=5'));
 });
 
 test('what others do waits behind a button while the reader is further down', async () => {
@@ -293,7 +302,7 @@ test('what others do waits behind a button while the reader is further down', as
   await screen.findAllByRole('article');
   scrollTo(0.5);
   serve(32, (r) => anEntry(r));
-  tell(32);
+  await tell(32);
   const button = await screen.findByRole('button', { name: '2 cambios nuevos' });
   expect(screen.getAllByRole('article')).toHaveLength(30);
   screen.getByTestId('changelog-scroller').scrollTo = (() => {}) as Element['scrollTo'];

@@ -65,7 +65,7 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
     },
     [refresh, renewSeries],
   );
-  useRevisions(schedule, onNewRevision);
+  useRevisions(schedule, log.page > 0 ? (entries[0]?.revision ?? 0) : undefined, onNewRevision);
 
   // The entry the address points at: pages are fetched until it is here, then it is shown.
   const shown = useRef<number | undefined>(undefined);

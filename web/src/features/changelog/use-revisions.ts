@@ -1,20 +1,29 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { eventStream } from '@/shared/api';
 
 /** Several commands of one moment are one refresh. */
 const gather = 150;
 
-/** Calls back when the schedule reaches a new revision, with the position in the log of everything that has it. */
-export function useRevisions(schedule: string, onRevision: (position?: string) => void): void {
+/** Calls back when the schedule reaches a revision after `known`, with the position in the log of everything that has it.
+ *  Nothing is followed while `known` is undefined; what happened between reading the log and following it is told too. */
+export function useRevisions(
+  schedule: string,
+  known: number | undefined,
+  onRevision: (position?: string) => void,
+): void {
+  const first = useRef(known);
+  first.current = known;
+  const start = known !== undefined;
   useEffect(() => {
+    if (!start) return;
     let timer: number | undefined;
-    let revision = 0;
+    let revision = first.current ?? 0;
     let connectedBefore = false;
     const moved = (position?: string) => {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => onRevision(position), gather);
     };
-    const close = eventStream(() => `/api/schedules/${schedule}/live${revision > 0 ? `?from=${revision}` : ''}`, {
+    const close = eventStream(() => `/api/schedules/${schedule}/live?from=${revision}`, {
       events: {
         delta: (data) => {
           const delta = JSON.parse(data) as { revision: number; position: string };
@@ -33,5 +42,5 @@ export function useRevisions(schedule: string, onRevision: (position?: string) =
       window.clearTimeout(timer);
       close();
     };
-  }, [schedule, onRevision]);
+  }, [schedule, start, onRevision]);
 }
