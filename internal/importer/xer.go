@@ -13,7 +13,8 @@ import (
 // ReadXER reads every project of a Primavera P6 XER file that has activities, in the
 // order of the file. The whole file is refused when any of it makes no sense. Faults:
 // "import.not_xer", "import.truncated", "import.bad_value", "import.calendar_unreadable",
-// "import.reference_unknown", "import.no_projects", and those of the limits.
+// "import.reference_unknown", "import.tree_circular", "activity.too_deep",
+// "import.no_projects", and those of the limits.
 func ReadXER(r io.Reader, name string, limits Limits) ([]schedule.Import, error) {
 	file, err := readXERFile(r, limits)
 	if err != nil {
@@ -68,7 +69,7 @@ type xerBuilder struct {
 	tasks map[string][]*xerRow // by project
 	wbs   map[string][]*xerRow
 	owner map[string]string    // task → project
-	links map[string][]*xerRow // by the successor's project
+	links map[string][]*xerRow // by the successor's project, or the predecessor's where the file has no successor
 	cals  map[string]*xerRow
 	opts  map[string]*xerRow
 }
@@ -93,7 +94,10 @@ func (b *xerBuilder) index() error {
 	}
 	for i := range f.rows["TASKPRED"] {
 		r := &f.rows["TASKPRED"][i]
-		project := b.owner[f.get("TASKPRED", r, "task_id")]
+		project, known := b.owner[f.get("TASKPRED", r, "task_id")]
+		if !known { // its successor is not in the file: the predecessor's project tells of it
+			project = b.owner[f.get("TASKPRED", r, "pred_task_id")]
+		}
 		b.links[project] = append(b.links[project], r)
 	}
 	for i := range f.rows["CALENDAR"] {
@@ -249,8 +253,8 @@ func (p *xerProject) tree(*xerRow) error {
 		inside[id] = append(inside[id], t)
 	}
 	placed := 0
-	var place func(wbs string, parent kernel.Row) error
-	place = func(wbs string, parent kernel.Row) error {
+	var place func(wbs string, parent kernel.Row, depth int) error
+	place = func(wbs string, parent kernel.Row, depth int) error {
 		placed++
 		for _, t := range inside[wbs] {
 			if err := p.task(t, parent); err != nil {
@@ -269,18 +273,21 @@ func (p *xerProject) tree(*xerRow) error {
 		slices.SortStableFunc(rows, func(a, b *xerRow) int { return cmp.Compare(order[a], order[b]) })
 		for _, w := range rows {
 			x := p.read("PROJWBS", w)
+			if depth == schedule.MaxDepth {
+				return fault.New(fault.Conflict, "activity.too_deep", fault.P{"line": w.line, "max": schedule.MaxDepth})
+			}
 			number := kernel.Row(len(p.out.Activities) + 1)
 			p.out.Activities = append(p.out.Activities, schedule.Activity{
 				Row: number, Parent: parent, Code: x.text("wbs_short_name"), Name: cmp.Or(x.text("wbs_name"), x.text("wbs_short_name")),
 				Kind: schedule.Summary, Calendar: p.standard, ActualStart: kernel.None, ActualFinish: kernel.None,
 			})
-			if err := place(x.text("wbs_id"), number); err != nil {
+			if err := place(x.text("wbs_id"), number, depth+1); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	if err := place(root, kernel.SummaryRow); err != nil {
+	if err := place(root, kernel.SummaryRow, 0); err != nil {
 		return err
 	}
 	if want := len(p.wbs[p.id]); root != "" && placed < want { // rows whose parents form a ring or are not in the file

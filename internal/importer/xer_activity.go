@@ -193,9 +193,9 @@ func (p *xerProject) relations(*xerRow) error {
 	seen := map[tie]int{}
 	for _, r := range p.links[p.id] {
 		x := p.read("TASKPRED", r)
-		from, inside := p.activity[x.text("pred_task_id")]
-		to := p.activity[x.text("task_id")]
-		if !inside {
+		from, begins := p.activity[x.text("pred_task_id")]
+		to, ends := p.activity[x.text("task_id")]
+		if !begins || !ends {
 			p.out.Problems["link.external"]++
 			continue
 		}

@@ -99,6 +99,7 @@ func readXERFile(r io.Reader, limits Limits) (*xerFile, error) {
 			continue
 		}
 		if bytes.HasPrefix(line, []byte("%E")) {
+			p.endRecord()
 			return p.file, nil
 		}
 		if err := p.take(line, in.number); err != nil {
@@ -110,6 +111,7 @@ func readXERFile(r io.Reader, limits Limits) (*xerFile, error) {
 // unmarked decides on a file without its closing mark. Some tools leave it out: the file
 // stands when its last record is whole and the links have begun, and says so.
 func (p *xerPass) unmarked(in *lines) (*xerFile, error) {
+	p.endRecord()
 	_, linked := p.file.rows["TASKPRED"]
 	if !in.closed || !linked || p.table != "TASKPRED" || p.width != len(p.columns) {
 		return nil, fault.New(fault.Invalid, "import.truncated", fault.P{"line": in.number})
@@ -128,22 +130,32 @@ type xerPass struct {
 	columns []int // file column → kept field, -1 for none
 	project int   // file column of proj_id, -1 for none
 	last    *xerRow
-	lastTo  int // kept field that a continuation line goes on with, -1 for none
+	lastTo  int    // kept field that a continuation line goes on with, -1 for none
+	more    []byte // what continuation lines have said so far
 	rows    int
+	cells   int // kept fields of all rows
 	width   int // fields of the last kept record
 }
+
+// maxCells bounds the fields kept of all rows: an empty one costs 16 bytes of memory and one
+// of the file.
+const maxCells = 32_000_000
 
 func (p *xerPass) take(line []byte, number int) error {
 	tag, rest, _ := bytes.Cut(line, []byte("\t"))
 	switch string(tag) {
+	case "%T", "%F", "%R":
+		p.endRecord()
+	}
+	switch string(tag) {
 	case "%T":
 		p.table = strings.TrimSpace(string(rest))
-		p.columns, p.last, p.project = nil, nil, -1
+		p.columns, p.project = nil, -1
 	case "%F":
 		p.heads(rest)
 	case "%R":
-		if p.rows++; p.rows > p.limits.Rows {
-			return fault.New(fault.TooLarge, "import.too_many_rows", fault.P{"rows": p.limits.Rows})
+		if p.rows++; p.rows > p.limits.Rows || p.cells > maxCells {
+			return fault.New(fault.TooLarge, "import.too_many_rows", fault.P{"rows": p.rows - 1})
 		}
 		if p.columns == nil {
 			return fault.New(fault.Invalid, "import.row_without_fields", fault.P{"line": number, "table": p.table})
@@ -151,10 +163,22 @@ func (p *xerPass) take(line []byte, number int) error {
 		p.row(rest, number)
 	default:
 		if p.last != nil && p.lastTo >= 0 {
-			p.last.fields[p.lastTo] += "\n" + string(line)
+			p.more = append(append(p.more, '\n'), line...)
+			if len(p.more) > p.limits.Line {
+				return fault.New(fault.TooLarge, "import.line_too_long", fault.P{"line": p.last.line, "bytes": p.limits.Line})
+			}
 		}
 	}
 	return nil
+}
+
+// endRecord gives the last record what its continuation lines said.
+func (p *xerPass) endRecord() {
+	if len(p.more) > 0 {
+		p.last.fields[p.lastTo] += string(p.more)
+		p.more = p.more[:0]
+	}
+	p.last = nil
 }
 
 func (p *xerPass) heads(rest []byte) {
@@ -174,7 +198,6 @@ func (p *xerPass) heads(rest []byte) {
 }
 
 func (p *xerPass) row(rest []byte, number int) {
-	p.last = nil
 	if _, counted := xerCounted[p.table]; counted {
 		project := ""
 		for i := 0; len(rest) > 0; i++ {
@@ -197,10 +220,12 @@ func (p *xerPass) row(rest []byte, number int) {
 	}
 	p.width = bytes.Count(rest, []byte("\t")) + 1
 	row := xerRow{line: number, fields: make([]string, len(fields))}
-	for _, at := range p.columns {
+	p.cells += len(fields)
+	more := true
+	for i := 0; more && i < len(p.columns); i++ {
 		var field []byte
-		field, rest, _ = bytes.Cut(rest, []byte("\t"))
-		if at >= 0 {
+		field, rest, more = bytes.Cut(rest, []byte("\t"))
+		if at := p.columns[i]; at >= 0 {
 			row.fields[at] = string(field)
 		}
 	}

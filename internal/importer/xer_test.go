@@ -1,6 +1,7 @@
 package importer_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -213,6 +214,37 @@ func TestTextIsReadAsItWasWritten(t *testing.T) {
 	assert.Len(t, read(t, split).Calendars[0].Time.Exceptions, 2, "a record may go on in the next line")
 }
 
+// deep is a chain of WBS rows under the root.
+func deep(n int) string {
+	var b strings.Builder
+	parent := 70
+	for i := range n {
+		fmt.Fprintf(&b, "%%R\t%d\t7\t%d\t0\tN\tW\tW\r\n", 1000+i, parent)
+		parent = 1000 + i
+	}
+	return b.String()
+}
+
+func TestARecordOfManyLinesIsReadInTheTimeOfItsLength(t *testing.T) {
+	lines := strings.Repeat("\n", 1_000_000) // joined one by one they would be copied half a million megabytes
+	split := strings.Replace(small(nil), "(0||Exceptions()", lines+"(0||Exceptions()", 1)
+	assert.Len(t, read(t, split).Calendars[0].Time.Exceptions, 2)
+}
+
+func TestAShortRecordOfAWideTableIsReadInTheTimeOfItsLength(t *testing.T) {
+	wide := "%T\tPROJWBS\r\n%F\twbs_id\tproj_id" + strings.Repeat("\tx", 300_000) + "\r\n" + strings.Repeat("%R\t1\t8\r\n", 300_000)
+	assert.Len(t, read(t, small(func(s string) string { return strings.Replace(s, "%E", wide+"%E", 1) })).Activities, 6)
+}
+
+func TestALinkWithoutASuccessorInTheFileIsCounted(t *testing.T) {
+	text := small(func(s string) string {
+		return strings.Replace(s, "%R\t1\t102\t101\tPR_FS\t8", "%R\t1\t998\t101\tPR_FS\t8", 1)
+	})
+	p := read(t, text)
+	assert.Len(t, p.Links, 2)
+	assert.Equal(t, 2, p.Problems["link.external"], "one without a predecessor, one without a successor")
+}
+
 func TestABrokenFileIsRefusedWithItsPlace(t *testing.T) {
 	replace := func(old, new string) string {
 		return small(func(s string) string {
@@ -253,6 +285,8 @@ func TestABrokenFileIsRefusedWithItsPlace(t *testing.T) {
 		"a file above its bound":            {text: small(nil), key: "import.too_large", limits: importer.Limits{Bytes: 1000}},
 		"a line above its bound":            {text: replace("Pintura", strings.Repeat("x", 100_000)), key: "import.line_too_long", limits: importer.Limits{Line: 70_000}},
 		"more records than the bound":       {text: small(nil), key: "import.too_many_rows", limits: importer.Limits{Rows: 5}},
+		"a record that goes on and on":      {text: replace("%T\tSCHEDOPTIONS", strings.Repeat("x\n", 50_000)+"%T\tSCHEDOPTIONS"), key: "import.line_too_long", limits: importer.Limits{Line: 80_000}},
+		"a WBS deeper than a plan may be":   {text: replace("%T\tTASK\r\n", deep(100_000)+"%T\tTASK\r\n"), key: "activity.too_deep"},
 		"a calendar nested without end":     {text: replace("(0||CalendarData()(", strings.Repeat("(0||A()(", 5000)), key: "import.calendar_unreadable"},
 	} {
 		t.Run(name, func(t *testing.T) {
