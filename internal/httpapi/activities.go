@@ -165,6 +165,9 @@ func changeActivity(c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := c.caughtUp("gantt"); err != nil {
+		return err
+	}
 	now, err := c.activity(c.row)
 	if err != nil {
 		return err
@@ -222,6 +225,9 @@ func (c *call) changes(f wireFields, now WireActivity) (out []plan.Command, err 
 }
 
 func deleteActivity(c *call) error {
+	if err := c.caughtUp("gantt"); err != nil {
+		return err
+	}
 	if _, err := c.activity(c.row); err != nil {
 		return err
 	}

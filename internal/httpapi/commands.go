@@ -113,5 +113,34 @@ func (c *call) settled(projection string, at eventstore.Position) error {
 	return nil
 }
 
+// caughtUp waits until a projection shows everything that was decided so far: a change that is compared with what holds now must not
+// be compared with what held before.
+func (c *call) caughtUp(projection string) error {
+	end, err := c.api.cfg.Store.End(c.ctx())
+	if err != nil {
+		return queryError(err)
+	}
+	return c.settled(projection, end)
+}
+
+// known asks a read model about the schedule this call is about. The schedule exists, so an answer that knows nothing of it is only
+// behind: it is asked once more when the rows have caught up.
+func known[R any](c *call, projection string, ask func() (R, error)) (R, error) {
+	out, err := ask()
+	if !fault.Has(err, "schedule.unknown") {
+		return out, queryError(err)
+	}
+	end, wrong := c.api.cfg.Store.End(c.ctx())
+	if wrong != nil {
+		return out, queryError(wrong)
+	}
+	if c.reached(projection, end) {
+		if out, err = ask(); !fault.Has(err, "schedule.unknown") {
+			return out, queryError(err)
+		}
+	}
+	return out, fault.Wrap(err, fault.Unavailable, "query.behind", nil)
+}
+
 // positionText writes a position for the wire: opaque, so text.
 func positionText(p eventstore.Position) string { return strconv.FormatInt(int64(p), 10) }

@@ -34,9 +34,11 @@ func showGantt(c *call) error {
 	if at > 0 {
 		late = !c.reached("gantt", at)
 	}
-	meta, err := gantt.MetaOf(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	meta, err := known(c, "gantt", func() (gantt.Meta, error) {
+		return gantt.MetaOf(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	})
 	if err != nil {
-		return queryError(err)
+		return err
 	}
 	stale := meta.Stale || late
 	h := c.w.Header()

@@ -7,6 +7,7 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/readmodels/gantt"
@@ -42,10 +43,17 @@ func listGantts(c *call) error {
 	return c.json(http.StatusOK, out)
 }
 
+// head reads the schedule this call is about.
+func (c *call) head() (gantt.ScheduleRow, error) {
+	return known(c, "gantt", func() (gantt.ScheduleRow, error) {
+		return gantt.Schedule(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	})
+}
+
 func (c *call) ganttHead() (WireGantt, error) {
-	s, err := gantt.Schedule(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	s, err := c.head()
 	if err != nil {
-		return WireGantt{}, queryError(err)
+		return WireGantt{}, err
 	}
 	labels, err := gantt.Labels(c.ctx(), c.api.cfg.Database, c.session.Company)
 	if err != nil {
@@ -147,6 +155,9 @@ func changeGantt(c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := c.caughtUp("gantt"); err != nil {
+		return err
+	}
 	now, err := c.ganttHead()
 	if err != nil {
 		return err
@@ -170,15 +181,14 @@ func changeGantt(c *call) error {
 
 // clearGantt takes everything off the chart, in one command that undo brings back. The schedule itself stays.
 func clearGantt(c *call) error {
-	rows, err := gantt.Activities(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
-	if err != nil {
-		return queryError(err)
-	}
 	var top []kernel.Ref
-	for _, a := range rows {
-		if a.Parent == kernel.SummaryRow {
-			top = append(top, kernel.At(a.Row))
+	err := c.api.cfg.Planner.Inspect(c.ctx(), c.schedule, c.caller, func(s *plan.State, _ eventstore.Revision) {
+		for _, row := range s.Schedule().Children(kernel.SummaryRow) {
+			top = append(top, kernel.At(row))
 		}
+	})
+	if err != nil {
+		return err
 	}
 	var r planning.Receipt
 	if len(top) > 0 {

@@ -92,7 +92,7 @@ func takeImport(c *call) error {
 	if err != nil {
 		return err
 	}
-	c.reached("gantt", r.Position)
+	c.shown(r.Position)
 	return c.json(http.StatusCreated, struct {
 		Schedule kernel.ScheduleID `json:"schedule"`
 		Position string            `json:"position"`

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/access"
+	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/internal/telemetry"
 )
@@ -63,6 +65,40 @@ func TestAPanicIsOurMistakeAndTellsNothing(t *testing.T) {
 	require.Empty(t, p.Params)
 	require.Equal(t, 1, w.logs.FilterMessage("panic").Len())
 	require.Equal(t, p.Correlation, w.logs.FilterMessage("panic").All()[0].ContextMap()["correlation"])
+}
+
+// A schedule whose rows are not there yet is no unknown schedule.
+func TestRowsThatAreBehindAreSaidToBeBehind(t *testing.T) {
+	t.Parallel()
+	behind := &lagging{}
+	w := newWorld(t, func(c *httpapi.Config) {
+		behind.Progress = c.Progress
+		c.Progress = behind
+	})
+	w.planned(&w.ours)
+	planner := w.as(w.ours, access.Planner)
+	for _, table := range []string{"gantt_g1.schedules", "gantt_g1.activities"} {
+		_, err := w.db.Exec(t.Context(), "delete from "+table)
+		require.NoError(t, err)
+	}
+	behind.stuck.Store(true)
+	for _, path := range []string{"/api/schedules/" + w.ours.schedule.String() + "/gantt", "/api/gantts/" + w.ours.schedule.String(), w.ours.log()} {
+		a := planner.do(http.MethodGet, path, nil)
+		require.Equal(t, http.StatusServiceUnavailable, a.StatusCode, path)
+		require.Equal(t, "query.behind", a.code(t), path)
+		require.NotEmpty(t, a.Header.Get("Retry-After"))
+	}
+	require.Equal(t, http.StatusNotFound, planner.do(http.MethodGet, "/api/gantts/"+newID().String(), nil).StatusCode, "one that never was is unknown")
+}
+
+// lagging is a progress that can get stuck.
+type lagging struct {
+	httpapi.Progress
+	stuck atomic.Bool
+}
+
+func (l *lagging) Wait(ctx context.Context, projection string, at eventstore.Position) bool {
+	return !l.stuck.Load() && l.Progress.Wait(ctx, projection, at)
 }
 
 // ui-104, ui-204, ui-308: failures are visible and logged, never a silent false.

@@ -109,9 +109,16 @@ func createProject(c *call) error {
 	return c.made(id, result.Position)
 }
 
+// shown waits until the lists and the Gantt show something new, for as long as a query may wait.
+func (c *call) shown(at eventstore.Position) {
+	for _, projection := range []string{"projects", "gantt"} {
+		c.reached(projection, at)
+	}
+}
+
 // made answers with a new thing once the lists show it.
 func (c *call) made(id kernel.ID, at eventstore.Position) error {
-	c.reached("projects", at)
+	c.shown(at)
 	return c.json(http.StatusCreated, Created{ID: id, Position: at})
 }
 

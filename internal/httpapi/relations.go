@@ -46,9 +46,9 @@ func (c *call) relation(row kernel.Row) (WireRelation, error) {
 
 // minutesPerDay is what a day of lag counts in this schedule.
 func (c *call) minutesPerDay() (int32, error) {
-	s, err := gantt.Schedule(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	s, err := c.head()
 	if err != nil {
-		return 0, queryError(err)
+		return 0, err
 	}
 	return max(s.MinutesPerDay, 1), nil
 }
@@ -138,6 +138,9 @@ func changeRelation(c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := c.caughtUp("gantt"); err != nil {
+		return err
+	}
 	l, err := gantt.Link(c.ctx(), c.api.cfg.Database, c.session.Company, kernel.RowID{Schedule: c.schedule, Row: c.row})
 	if err != nil {
 		return queryError(err)
@@ -171,6 +174,9 @@ func changeRelation(c *call) error {
 }
 
 func deleteRelation(c *call) error {
+	if err := c.caughtUp("gantt"); err != nil {
+		return err
+	}
 	if _, err := c.relation(c.row); err != nil {
 		return err
 	}

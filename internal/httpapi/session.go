@@ -114,6 +114,9 @@ func openSession(c *call, user identity.User, company kernel.CompanyID, bearer b
 	if err != nil {
 		return err
 	}
+	if !bearer {
+		c.replace()
+	}
 	c.session, c.token, c.member, c.user = opened.Session, opened.Token, member, user
 	c.language = languageOf(user.Language, c.r)
 	view := c.sessionView()
@@ -123,6 +126,21 @@ func openSession(c *call, user identity.User, company kernel.CompanyID, bearer b
 		c.setSession(opened.Token, opened.Expires)
 	}
 	return c.json(http.StatusOK, view)
+}
+
+// replace ends the session this browser held until now: its cookie is about to be overwritten, and nobody could end it any more.
+func (c *call) replace() {
+	token, bearer := tokenOf(c.r)
+	if token == "" || bearer {
+		return
+	}
+	old, err := c.api.cfg.Identity.Session(c.ctx(), token)
+	if err != nil {
+		return // over already, or it ends by itself
+	}
+	if err := c.api.cfg.Identity.Revoke(c.ctx(), old, c.address); err == nil {
+		c.api.cfg.Live.SessionEnded(old.ID)
+	}
 }
 
 func (c *call) sessionView() SessionView {

@@ -63,6 +63,15 @@ func TestSigningIn(t *testing.T) {
 		program.bearer = s.Token
 		program.ok(http.MethodPost, "/api/projects/"+w.ours.project.String()+"/schedules", map[string]any{"name": "Torre"})
 	})
+	t.Run("signing in again ends what this browser held before", func(t *testing.T) {
+		before := w.as(w.ours, access.Client)
+		after := w.as(w.ours, access.Client)
+		browser := w.nobody()
+		browser.cookie = before.cookie
+		browser.ok(http.MethodPost, "/api/session", credentials)
+		assert.Equal(t, http.StatusUnauthorized, before.do(http.MethodGet, "/api/session", nil).StatusCode)
+		assert.Equal(t, http.StatusOK, after.do(http.MethodGet, "/api/session", nil).StatusCode, "another browser keeps its own")
+	})
 	t.Run("signing out ends it on the server", func(t *testing.T) {
 		var s httpapi.SessionView
 		a := w.nobody().ok(http.MethodPost, "/api/session", credentials)
