@@ -13,6 +13,7 @@ import (
 type LogPage struct {
 	Changelogs []LogEntry `json:"changelogs"`
 	Pagination Pagination `json:"pagination"`
+	Stale      bool       `json:"stale"` // newer entries are missing
 }
 
 // Pagination tells where a page lies.
@@ -88,7 +89,8 @@ func changeLog(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.await("changelog"); err != nil {
+	late, err := c.awaited("changelog")
+	if err != nil {
 		return err
 	}
 	p, err := changelog.PageOf(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule, page, limit)
@@ -110,6 +112,7 @@ func changeLog(c *call) error {
 	out := LogPage{
 		Changelogs: make([]LogEntry, len(p.Entries)),
 		Pagination: Pagination{Page: p.Page, Limit: p.Limit, Total: p.Total, TotalPages: p.TotalPages, HasNextPage: p.HasNext()},
+		Stale:      p.Stale || late,
 	}
 	for i := range p.Entries {
 		out.Changelogs[i] = logEntry(c.schedule, perDay, &p.Entries[i], logPerson(p.Entries[i].Actor, people))

@@ -112,6 +112,10 @@ func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
 			assert.Equal(t, http.StatusBadRequest, planner.do(http.MethodGet, w.ours.log()+bad, nil).StatusCode, bad)
 		}
 	})
+	t.Run("entries that have not come yet are said to be missing", func(t *testing.T) {
+		assert.False(t, read("").Stale)
+		assert.True(t, read("?atLeast=999999999").Stale)
+	})
 	t.Run("the line of the finish has a step for every move", func(t *testing.T) {
 		var s httpapi.FinishSeries
 		planner.ok(http.MethodGet, "/api/schedules/"+w.ours.schedule.String()+"/finish", nil).into(t, &s)

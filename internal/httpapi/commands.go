@@ -90,12 +90,14 @@ const longestWait = 2 * time.Second
 
 // await waits, if the caller asks for it, until a projection has seen the position named by atLeast.
 func (c *call) await(projection string) error {
+	_, err := c.awaited(projection)
+	return err
+}
+
+// awaited is await for answers that can say that they are stale: late tells that the position was not reached in time.
+func (c *call) awaited(projection string) (late bool, err error) {
 	at, err := c.position()
-	if err != nil || at == 0 {
-		return err
-	}
-	c.reached(projection, at)
-	return nil
+	return at > 0 && !c.reached(projection, at), err
 }
 
 // reached tells whether a projection has seen a position within the longest wait.

@@ -26,13 +26,9 @@ func (a *API) ganttRoutes() []route {
 // showGantt gives a whole schedule as columns. What the caller has already is answered by 304; what another caller asked for at the
 // same revision is not computed twice.
 func showGantt(c *call) error {
-	at, err := c.position()
+	late, err := c.awaited("gantt")
 	if err != nil {
 		return err
-	}
-	late := false
-	if at > 0 {
-		late = !c.reached("gantt", at)
 	}
 	meta, err := known(c, "gantt", func() (gantt.Meta, error) {
 		return gantt.MetaOf(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
