@@ -265,3 +265,19 @@ func TestOutline(t *testing.T) {
 	assert.Equal(t, []int{0, 1, 2, 3, 4}, correlative, "act-108 correlative numbers count from 0, which is the project summary")
 	assert.Equal(t, []string{"", "1", "1.1", "1.2", "2"}, codes)
 }
+
+func TestACommandNamesABoundedNumberOfRows(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]Command{
+		"added":          Add{Items: make([]AddItem, MaxNamed+1)},
+		"deleted":        Delete{Rows: make([]kernel.Ref, MaxNamed+1)},
+		"moved":          Move{Rows: make([]kernel.Ref, MaxNamed+1)},
+		"linked":         LinkAdd{Items: make([]LinkItem, MaxNamed+1)},
+		"freed of links": LinkRemove{Links: make([]kernel.Ref, MaxNamed+1)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			given(t, site()...).When(c).ThenFault("command.too_many_rows", fault.P{"max": MaxNamed})
+		})
+	}
+}

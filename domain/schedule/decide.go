@@ -57,6 +57,9 @@ const (
 	MaxDepth = 50
 	// MaxMinutes bounds durations and lags: a hundred years around the clock.
 	MaxMinutes = 100 * 365 * 24 * 60
+	// MaxNamed bounds the rows one command names, imports apart. Deciding on many rows under
+	// one parent takes the square of their number.
+	MaxNamed = 50_000
 	// chunk bounds the records of one event, so that a reader can stream a huge command.
 	chunk = 2000
 )
@@ -80,6 +83,7 @@ var Faults = map[string]fault.Code{
 	"activity.too_deep":            fault.Conflict,
 	"activity.unknown":             fault.NotFound,
 	"calendar.default_ambiguous":   fault.Invalid,
+	"command.too_many_rows":        fault.TooLarge,
 	"conflict.field_changed":       fault.Conflict,
 	"import.activity_invalid":      fault.Invalid, // numbers or parents that do not follow the form
 	"import.calendar_invalid":      fault.Invalid,
@@ -122,6 +126,9 @@ func (s *State) Decide(c Command, h History) ([]event.Event, error) {
 			return nil, refuse("schedule.unknown", nil)
 		}
 	}
+	if n := named(c); n > MaxNamed {
+		return nil, refuse("command.too_many_rows", fault.P{"rows": n, "max": MaxNamed})
+	}
 	switch c := c.(type) {
 	case Create:
 		return s.create(c)
@@ -143,6 +150,23 @@ func (s *State) Decide(c Command, h History) ([]event.Event, error) {
 		return s.removeLinksFrom(c, h)
 	}
 	panic(fmt.Sprintf("schedule: no decision for %T", c))
+}
+
+// named counts the rows a command names.
+func named(c Command) int {
+	switch c := c.(type) {
+	case Add:
+		return len(c.Items)
+	case Delete:
+		return len(c.Rows)
+	case Move:
+		return len(c.Rows)
+	case LinkAdd:
+		return len(c.Items)
+	case LinkRemove:
+		return len(c.Links)
+	}
+	return 1
 }
 
 // Knows tells whether a command is one of this area.
