@@ -22,5 +22,7 @@ export default defineConfig({
     setupFiles: ['./src/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // A busy machine may take its time; a condition that never comes still fails.
+    testTimeout: 20_000,
   },
 });

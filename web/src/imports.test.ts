@@ -32,7 +32,7 @@ function target(file: string, specifier: string): string {
 function edges(): Edge[] {
   return sources(root).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
-    const found = text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
+    const found = text.matchAll(/\b(?:from\s+|import\s+|import\s*\(\s*)['"]([^'"]+)['"]/g);
     return [...found].map((m) => ({ file: relative(root, file).split(sep).join('/'), target: target(file, m[1]) }));
   });
 }

@@ -111,7 +111,7 @@ describe('an edit', () => {
     expect(held.session.view()).toMatchObject({ waiting: 0, connection: 'connected' });
   });
 
-  test('of a row that has no number yet names it by its command, and the row gets its number', async () => {
+  test('save-109 of a row that has no number yet names it by its command, and the row gets its number', async () => {
     const server = new SmallServer([2]);
     const held = await open(server, 'ana');
     server.reachable = false;

@@ -35,7 +35,7 @@ describe('the tree', () => {
   const { tree, activities } = treeOf(clinic);
   const rows = (indexes: ArrayLike<number>) => Array.from(indexes, (i) => activities.row[i]);
 
-  test('siblings stand by rank, byte by byte, and numbers follow the tree from 0', () => {
+  test('act-108 siblings stand by rank, byte by byte, and numbers follow the tree from 0', () => {
     expect(rows(tree.order)).toEqual([0, 5, 4, 3, 9, 7]);
     expect(tree.position[0]).toBe(5);
   });

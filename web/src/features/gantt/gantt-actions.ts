@@ -251,7 +251,9 @@ export class GanttActions {
     if (!this.mayEdit) return;
     const { focus } = this.store.getState();
     const at = focus ? this.plan.index.of(focus.row) : -1;
-    const item = at < 0 || this.plan.activities.row[at] === 0 ? {} : { after: this.plan.activities.row[at] };
+    const name = i18next.getFixedT(null, 'gantt')('activity.new');
+    const place = at < 0 || this.plan.activities.row[at] === 0 ? {} : { after: this.plan.activities.row[at] };
+    const item = this.plan.activities.n === 0 ? {} : { name, ...place };
     const id = this.session.edit({ type: 'activities.add', items: [item] });
     const row = this.session.rowCreatedBy(id);
     if (this.plan.index.of(row) < 0) {

@@ -29,13 +29,12 @@ export interface GanttScreenProps {
 
 type Opening = { state: 'loading' } | { state: 'loaded'; gantt: Gantt } | { state: 'error'; error: unknown };
 
-/** How a failed load is noted: HTTP status plus the server's error code, or the message. */
-function errorDetail(error: unknown): string {
-  if (error instanceof ApiError || error instanceof TransportError) {
-    const code = error instanceof ApiError ? error.code : error.fault?.code;
-    return error.status > 0 ? `${error.status}_error ${code ?? ''}`.trim() : error.message || code || 'network';
-  }
-  return error instanceof Error ? error.message : String(error);
+/** How a failed load is noted: the HTTP status with `_error`, or the message where no answer came. */
+function loadFailure(error: unknown): { error_detail: string; code: string } {
+  const status = error instanceof ApiError || error instanceof TransportError ? error.status : 0;
+  const code = error instanceof ApiError ? error.code : '';
+  const message = error instanceof Error && error.message ? error.message : code || String(error);
+  return { error_detail: status > 0 ? `${status}_error` : message, code };
 }
 
 /** The Gantt of one schedule: toolbar, grid with timeline, status strip. Fills the sheet it is put in. */
@@ -79,7 +78,7 @@ export function GanttScreen({ scheduleId, onImport }: GanttScreenProps) {
       },
       (error: unknown) => {
         if (left) return;
-        track('schedule_load', { error_detail: errorDetail(error) });
+        track('schedule_load', loadFailure(error));
         setOpening({ state: 'error', error });
       },
     );

@@ -1,61 +1,60 @@
-import { expect, test } from 'vitest';
-import { dayOfCivil } from '@/engine';
-import { axisOf, dayWidths, ticks, type Words, xOf, type Zoom, zoomNames } from './time-axis';
+import { describe, expect, test } from 'vitest';
+import { civilOf, dayOfCivil, weekdayOf } from '@/engine';
+import { type Axis, axisOf, dayWidths, ticks, type Words, xOf, type Zoom, zoomNames } from './time-axis';
 
+const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const words: Words = {
-  months: [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ],
-  monthsShort: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  weekdays: ['M', 'T', 'W', 'T', 'F', 'S', 'S'],
-  dayMonth: (day) => `day ${day}`,
-  quarter: (n) => `Q${n}`,
-  week: (n) => `W${n}`,
+  months,
+  monthsShort: months.map((m) => m.slice(0, 3)),
+  weekdays: [...'LMMJVSD'],
+  dayMonth: (day) => `${civilOf(day).day} ${months[civilOf(day).month - 1].slice(0, 3)}`,
+  quarter: (n) => `T${n}`,
+  week: (n) => `S${n}`,
+};
+const first = dayOfCivil(2026, 4, 6);
+const last = dayOfCivil(2026, 11, 23);
+const labels = (axis: Axis, row: 0 | 1, from: number, days: number) => {
+  const x = xOf(axis, from);
+  return ticks(axis, row, x, x + days * axis.day, words).map((t) => t.label);
 };
 
-const monday = dayOfCivil(2026, 3, 2);
+describe('the scale', () => {
+  test('gantt-119 gantt-132 has five levels: years, quarters, months, weeks, days, each closer than the one before', () => {
+    expect(zoomNames).toEqual(['years', 'quarters', 'months', 'weeks', 'days']);
+    expect([...dayWidths].sort((a, b) => a - b)).toEqual(dayWidths);
+    const at = dayOfCivil(2026, 4, 1);
+    const seen = ([0, 1, 2, 3, 4] as Zoom[]).map((zoom) => {
+      const axis = axisOf(zoom, first, last, 0);
+      return [labels(axis, 0, at, 1)[0], labels(axis, 1, at, 1)[0]];
+    });
+    expect(seen).toEqual([
+      ['2026', 'T2'],
+      ['T2 2026', 'abr'],
+      ['abril 2026', '30'],
+      ['abril 2026', '30 mar'],
+      ['S14 · marzo 2026', 'M 1'],
+    ]);
+  });
 
-/** Width of the unit that begins on a day, in days. */
-function length(zoom: Zoom, row: 0 | 1, day: number): number {
-  const axis = axisOf(zoom, day, day + 800, 0);
-  const tick = ticks(axis, row, 0, axis.width, words).find((t) => Math.abs(t.x - xOf(axis, day)) < 0.01);
-  return Math.round((tick?.width ?? Number.NaN) / axis.day);
-}
+  test.each([2, 3] as Zoom[])('gantt-120 at level %i every tick of a week stands on a Monday', (zoom) => {
+    const axis = axisOf(zoom, first, last, 0);
+    const marks = ticks(axis, 1, 0, axis.width, words);
+    const days = marks.slice(1).map((t) => Math.round(t.x / axis.day) + axis.from);
+    expect(new Set(days.map(weekdayOf))).toEqual(new Set([0]));
+    expect(days[1] - days[0]).toBe(7);
+  });
 
-test('gantt-119 zoom levels are 0 years, 1 quarters, 2 months, 3 weeks, 4 days', () => {
-  expect(zoomNames).toEqual(['years', 'quarters', 'months', 'weeks', 'days']);
-  const newYear = dayOfCivil(2026, 1, 1);
-  expect(length(0, 0, newYear)).toBe(365);
-  expect(length(1, 0, newYear)).toBe(31 + 28 + 31);
-  expect(length(2, 0, newYear)).toBe(31);
-  expect(length(3, 1, monday)).toBe(7);
-  expect(length(4, 1, monday)).toBe(1);
-});
-
-test('each level shows a day wider than the level before', () => {
-  for (let zoom = 1; zoom < dayWidths.length; zoom++) expect(dayWidths[zoom]).toBeGreaterThan(dayWidths[zoom - 1]);
-});
-
-test('the units of a row follow each other without gap or overlap, from end to end of the axis', () => {
-  for (const zoom of [0, 1, 2, 3, 4] as const) {
-    const axis = axisOf(zoom, monday, monday + 400, 0);
+  test.each([0, 1, 2, 3, 4] as Zoom[])('level %i has room on both sides and its ticks lie side by side', (zoom) => {
+    const axis = axisOf(zoom, first, last, 0);
+    expect(axis.from).toBeLessThan(first);
+    expect(axis.to).toBeGreaterThan(last);
     for (const row of [0, 1] as const) {
       const all = ticks(axis, row, 0, axis.width, words);
-      expect(all[0].x).toBeLessThanOrEqual(0);
-      for (let k = 1; k < all.length; k++) expect(all[k].x).toBeCloseTo(all[k - 1].x + all[k - 1].width, 6);
-      const last = all[all.length - 1];
-      expect(last.x + last.width).toBeGreaterThanOrEqual(axis.width - axis.day);
+      for (let k = 1; k < all.length; k++) expect(all[k].x).toBeCloseTo(all[k - 1].x + all[k - 1].width, 5);
     }
-  }
+  });
+
+  test('is as wide as its window, however short the plan', () => {
+    expect(axisOf(0, first, first, 1400).width).toBeGreaterThanOrEqual(1400);
+  });
 });
