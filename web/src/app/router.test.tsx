@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '@/shared/i18n';
 import { type Session, setSession } from '@/shared/lib/session';
 import { UiProvider } from '@/shared/ui';
@@ -29,8 +29,7 @@ const schedule = {
   updatedAt: '2026-04-28T10:00:00Z',
 };
 
-beforeEach(() => {
-  showLanguage('es');
+beforeAll(() => {
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
@@ -38,6 +37,7 @@ beforeEach(() => {
     },
   );
 });
+beforeEach(() => showLanguage('es'));
 
 function visit(address: string, session: Session | null = aSession) {
   api.use(

@@ -61,6 +61,7 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
             <Sentence change={change} minutesPerDay={minutesPerDay} />
           </p>
           <p className={classes.detail}>
+            <span className={classes.personInline}>{name}</span>
             <span>{t('revision', { revision: format.number(entry.revision) })}</span>
             {entry.moved > 0 && (
               <span>{t('moved', { count: entry.moved, formatted: format.number(entry.moved) })}</span>
