@@ -121,7 +121,7 @@ func per(amount int64, unit int64) json.Number {
 // amountOf reads a decimal in another unit as a whole amount. Six digits after the point are enough to come back to the same minute.
 func amountOf(n json.Number, unit int64) (int64, bool) {
 	s := n.String()
-	if len(s) > 24 || strings.ContainsAny(s, "eE") {
+	if len(s) > 24 || strings.ContainsAny(s, "eE/xXoObBpP_") {
 		return 0, false
 	}
 	r, ok := new(big.Rat).SetString(s)
@@ -357,7 +357,7 @@ func sameJSON(a, b json.RawMessage) bool {
 	x, y := new(big.Rat), new(big.Rat)
 	_, one := x.SetString(string(a))
 	_, two := y.SetString(string(b))
-	if one && two && len(a) < 40 && len(b) < 40 && !strings.ContainsAny(string(a)+string(b), "eE/") {
+	if one && two && len(a) < 40 && len(b) < 40 && !strings.ContainsAny(string(a)+string(b), "eE/xXoObBpP_") {
 		return x.Cmp(y) == 0
 	}
 	var s, t any

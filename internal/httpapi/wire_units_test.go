@@ -1,0 +1,107 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+)
+
+func TestEveryAmountComesBackToTheMinute(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		minutes := rapid.Int32Range(-schedule.MaxMinutes, schedule.MaxMinutes).Draw(t, "minutes")
+		back, err := hours(per(int64(minutes), 60))
+		require.NoError(t, err)
+		require.Equal(t, minutes, back)
+		day := rapid.Int32Range(1, 1440).Draw(t, "minutes per day")
+		lag, err := days(per(int64(minutes), int64(day)), day)
+		require.NoError(t, err)
+		require.Equal(t, minutes, lag)
+	})
+}
+
+func TestAmountsThatAreNoWholeMinutes(t *testing.T) {
+	for _, n := range []json.Number{"0.001", "1e3", "", "1/3", "0x10", "abc", "99999999999999999999999999", "1000000000"} {
+		_, err := hours(n)
+		require.True(t, fault.Has(err, "duration.not_minutes"), n)
+	}
+	for n, want := range map[json.Number]int32{"0": 0, "-0.5": -30, "0.333333": 20, "8": 480, "8.00": 480, "0.016667": 1, "0.016666": 1} {
+		got, err := hours(n)
+		require.NoError(t, err, n)
+		require.Equal(t, want, got, n)
+	}
+}
+
+// ui-111, ui-203: dates are YYYY/MM/DD H:mm, nothing rolls over.
+func TestEveryDateComesBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		at := kernel.Minute(rapid.Int32Range(int32(kernel.Date(1900, 1, 1, 0, 0)), int32(kernel.Date(2200, 1, 1, 0, 0))).Draw(t, "at"))
+		back, err := parseWireDate(*wireDate(at))
+		require.NoError(t, err)
+		require.Equal(t, at, back)
+	})
+	require.Nil(t, wireDate(kernel.None))
+	require.Equal(t, "2026/05/04 8:05", *wireDate(kernel.Date(2026, 5, 4, 8, 5)))
+	for _, bad := range []string{"", "2026/02/30 8:00", "2026/05/04 24:00", "2026/5/4 8:00", "2026-05-04 8:00", "2026/05/04", "2026/05/04 8:5", "2026/05/04 8:00 ", "0000/01/01 0:00", "99999/01/01 0:00"} {
+		_, err := parseWireDate(bad)
+		require.True(t, fault.Has(err, "date.malformed"), bad)
+	}
+	padded, err := parseWireDate("2026/05/04 08:00")
+	require.NoError(t, err)
+	require.Equal(t, kernel.Date(2026, 5, 4, 8, 0), padded, "a leading zero of the hour is understood")
+}
+
+// Whatever comes in is a list of commands or a refusal.
+func FuzzReadCommands(f *testing.F) {
+	const id = `"id":"01900000-0000-7000-8000-000000000001"`
+	for _, seed := range []string{
+		`{"commands":[{` + id + `,"type":"undo"}]}`, `{"commands":[{` + id + `,"type":"batch","commands":[{"type":"activity.rename","row":"#1","name":"x"}]}]}`,
+		`{"commands":[{` + id + `,"type":"activities.add","items":[{"parent":3,"duration":480}]}]}`, `{"commands":[null]}`, `{"commands":[{` + id + `,"type":null}]}`, `[]`, `{}`, ``,
+		`{"commands":[{` + id + `,"type":"links.add","items":[{"from":1,"to":"01900000-0000-7000-8000-000000000001#2","type":"FS","lag":-60}]}]}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		list, err := readCommands(body)
+		if err != nil {
+			var known *fault.Fault
+			require.True(t, errors.As(err, &known), "%v", err)
+			require.NotEqual(t, fault.Internal, known.Code)
+			require.NotEmpty(t, messages["es"][known.Key], known.Key)
+			return
+		}
+		require.NotEmpty(t, list)
+		require.LessOrEqual(t, len(list), mostCommands)
+		for _, r := range list {
+			require.False(t, r.ID.IsZero())
+			require.NotEmpty(t, r.Command.CommandType())
+		}
+	})
+}
+
+func FuzzWireFields(f *testing.F) {
+	for _, seed := range []string{`{"duration":24.5,"name":"x","parent":"01900000-0000-7000-8000-000000000001.3"}`, `{"lag":"2","type":1.5}`, `{"parent":-1}`, `{"duration":1e999}`, `{"type":{}}`} {
+		f.Add([]byte(seed))
+	}
+	record := WireActivity{Duration: "8", Progress: "0", HHWorkTime: "0", TotalSlack: "0", FreeSlack: "0", Tasks: []WireTask{}}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		fields := wireFields{}
+		if decode(body, &fields, false) != nil {
+			return
+		}
+		c := &call{}
+		for _, err := range []error{fields.unchanged(record), second(c.newItem(fields)), second(c.changes(fields, record)), second(c.ref(fields, "parent"))} {
+			if err != nil {
+				require.NotEqual(t, fault.Internal, fault.Of(err).Code, "%v", err)
+			}
+		}
+	})
+}
+
+func second[T any](_ T, err error) error { return err }
