@@ -28,7 +28,7 @@ const maxTries = 4
 func Handle[S any](ctx context.Context, store Store, clock Clock, stream eventstore.Stream, caller Caller, id kernel.CommandID,
 	fresh S, evolve func(S, event.Event) S, decide func(S) ([]event.Event, error),
 ) (Result, error) {
-	var conflict error
+	var failed error
 	for range maxTries {
 		state, at := fresh, Result{}
 		for r, err := range store.Read(ctx, stream, 0) {
@@ -37,7 +37,11 @@ func Handle[S any](ctx context.Context, store Store, clock Clock, stream eventst
 			}
 			state = evolve(state, r.Event)
 			at.Revision, at.Position = r.Revision, r.Position
-			if r.Command == id && r.Last() {
+			switch {
+			case r.Command != id:
+			case r.Actor != caller.User: // somebody else's id: no answer of theirs
+				return Result{}, fault.New(fault.Conflict, "command.id_taken", nil)
+			case r.Last():
 				return Result{Revision: r.Revision, Position: r.Position, Changed: true}, nil
 			}
 		}
@@ -54,7 +58,10 @@ func Handle[S any](ctx context.Context, store Store, clock Clock, stream eventst
 		if !errors.Is(err, eventstore.ErrConflict) && !errors.Is(err, eventstore.ErrOutcomeUnknown) {
 			return Result{}, err
 		}
-		conflict = err
+		failed = err
 	}
-	return Result{}, fault.Wrap(conflict, fault.Unavailable, "command.too_contended", nil)
+	if errors.Is(failed, eventstore.ErrOutcomeUnknown) {
+		return Result{}, fault.Wrap(failed, fault.Unavailable, "command.outcome_unknown", nil)
+	}
+	return Result{}, fault.Wrap(failed, fault.Unavailable, "command.too_contended", nil)
 }

@@ -32,7 +32,7 @@ func (w *writer) load() error {
 func (w *writer) open() error {
 	ctx := w.planner.stop
 	var from Snapshot
-	if w.planner.cfg.Snapshots != nil {
+	if w.planner.cfg.Snapshots != nil && !w.distrust {
 		if s, err := w.planner.cfg.Snapshots.Load(ctx, w.stream, plan.ShapeHash); err == nil {
 			from = s
 		}
@@ -51,7 +51,7 @@ func (w *writer) open() error {
 		return err
 	}
 	w.state, w.durable, w.revision, w.saved = state, revision, revision, from.Revision
-	w.position = max(position, from.Position)
+	w.position, w.distrust = max(position, from.Position), false
 	return w.renew()
 }
 

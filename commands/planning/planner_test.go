@@ -640,3 +640,16 @@ func TestDatesOfAnotherEngineAreRenewedFirst(t *testing.T) {
 		})
 	}
 }
+
+func TestASnapshotAheadOfARestoredStoreIsGivenUp(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	require.NoError(t, o.planner.Close(context.Background()))
+	ahead := o.cache.kept[o.stream()]
+	require.NotNil(t, ahead.State)
+	ahead.Revision += 100
+	o.cache.kept[o.stream()] = ahead
+	again := openOn(t, o.log, o.cache)
+	again.accepted(maria, lengthen(rows[0], days(3)))
+	assert.Equal(t, days(3), o.duration(rows[0]))
+}

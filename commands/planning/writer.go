@@ -22,6 +22,8 @@ const (
 	maxTries  = 4       // new decisions of one command after failed appends
 	maxQueue  = 4096    // commands that wait to be decided
 	retryWait = 100 * time.Millisecond
+
+	reportEvery = 64 // appends between two reports of the state's size under steady work
 )
 
 // job is one call of Execute or Inspect.
@@ -83,6 +85,8 @@ type writer struct {
 	next     []*pending
 	bytes    int // of next, as stored
 	landing  chan landed
+	appends  int
+	distrust bool // the next load folds from the first event
 }
 
 func newWriter(p *Planner, stream eventstore.Stream) *writer {
@@ -437,6 +441,9 @@ func (w *writer) land(l landed) {
 		return
 	}
 	w.position = l.position
+	if w.appends++; w.appends%reportEvery == 0 { // who is never at rest counts too
+		w.planner.settled(w, int64(w.state.Size()))
+	}
 	for _, p := range batch {
 		w.durable += eventstore.Revision(p.encoded.Revisions())
 	}
@@ -472,7 +479,8 @@ func (p *pending) deliver() {
 	}
 }
 
-// recorded is the command's events as a reader of the stream will see them.
+// recorded is the command's events as a reader of the stream will see them, as far as this
+// process knows: without ids, versions and hashes, and at the position of the append's end.
 func (w *writer) recorded(p *pending) []eventstore.Recorded {
 	out := make([]eventstore.Recorded, len(p.command.Events))
 	for i, e := range p.command.Events {
@@ -540,6 +548,8 @@ func (w *writer) again(batch []*pending, cause error) {
 	if cause != nil { // what has not flown yet has not been tried either
 		for _, p := range batch {
 			p.tries++
+			// A snapshot of events that a restored store has no more would meet conflicts for ever.
+			w.distrust = w.distrust || p.tries == maxTries && errors.Is(cause, eventstore.ErrConflict)
 		}
 	}
 	batch = append(batch, w.next...)

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/commands"
 	"gantry/commands/projects"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -14,6 +15,7 @@ import (
 	"gantry/domain/project"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
+	"gantry/eventstore/memory"
 	"gantry/internal/testkit/office"
 )
 
@@ -82,5 +84,49 @@ func TestAScheduleBelongsToAProjectOfTheCompany(t *testing.T) {
 		require.True(t, is)
 		assert.Equal(t, plan.ReasonImport, moved.Reason)
 		assert.Equal(t, kernel.None, moved.Finish.From)
+	})
+}
+
+func TestACommandOfAProjectIsExecutedOnce(t *testing.T) {
+	log := memory.New()
+	o := office.Over(t, eventstore.New(log, office.Registry()), 1)
+	o.Found()
+	p := projects.Projects{Store: o.Store, Clock: o}
+	ctx := context.Background()
+	rename := func(person int, id kernel.CommandID, name string) (commands.Result, error) {
+		return p.Execute(ctx, o.Caller(person), o.Project, id, project.Rename{Name: name})
+	}
+	id := o.ID()
+	first, err := rename(0, id, "Torre")
+	require.NoError(t, err)
+	_, err = rename(1, o.ID(), "Clínica")
+	require.NoError(t, err)
+	again, err := rename(0, id, "Torre")
+	require.NoError(t, err)
+	assert.Equal(t, first, again, "the same id gets the same answer")
+	_, err = rename(1, id, "Torre")
+	assert.True(t, fault.Has(err, "command.id_taken"), "an id is its sender's own: %v", err)
+
+	for name, tc := range map[string]struct {
+		outcome memory.Outcome
+		key     string
+	}{
+		"somebody else is always faster":  {memory.RefusedConflict, "command.too_contended"},
+		"the outcome can never be learnt": {memory.UnknownLost, "command.outcome_unknown"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := events(t, o)
+			log.NextAppends(tc.outcome, tc.outcome, tc.outcome, tc.outcome)
+			_, err := rename(0, o.ID(), name)
+			assert.True(t, fault.Has(err, tc.key), err)
+			assert.Equal(t, before, events(t, o))
+		})
+	}
+	t.Run("an append that was stored after all counts once", func(t *testing.T) {
+		before := events(t, o)
+		log.NextAppends(memory.UnknownStored)
+		_, err := rename(0, o.ID(), "Edificio")
+		require.NoError(t, err)
+		assert.Equal(t, before+1, events(t, o))
 	})
 }
