@@ -8,6 +8,9 @@ function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
+// The library that keeps the page still behind a dialog looks for the nonce here.
+(globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = styleNonce();
+
 /** Theme, colours and the light or dark choice for everything inside. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
