@@ -24,6 +24,7 @@ type composer struct {
 	goneAt   int                // how many causes came before them
 	names    map[kernel.Row]string
 	removed  map[kernel.Row]bool
+	edited   map[kernel.Row]bool // activities whose dates the command itself set out to change
 	added    map[kernel.Row]bool
 	restored map[kernel.Row]bool
 	births   bool // activities were added
@@ -41,7 +42,7 @@ type composer struct {
 func (b *book) enter(ctx context.Context, tx pgx.Tx, events []eventstore.Recorded) error {
 	first, last := &events[0], &events[len(events)-1]
 	c := &composer{
-		book: b, names: map[kernel.Row]string{}, removed: map[kernel.Row]bool{}, added: map[kernel.Row]bool{}, restored: map[kernel.Row]bool{},
+		book: b, names: map[kernel.Row]string{}, removed: map[kernel.Row]bool{}, added: map[kernel.Row]bool{}, restored: map[kernel.Row]bool{}, edited: map[kernel.Row]bool{},
 	}
 	for i := range events {
 		c.foresee(events[i].Event)
@@ -132,6 +133,7 @@ func (c *composer) take(e event.Event) {
 	case schedule.DurationChanged:
 		for i, row := range e.Rows {
 			c.cause(c.update("duration", row, number(e.From[i]), number(e.To[i])))
+			c.edited[row] = true
 		}
 	case schedule.RemainingChanged:
 		for i, row := range e.Rows {

@@ -38,8 +38,9 @@ func (c *composer) recalculated(e *schedule.Recalculated) {
 		if n == 0 {
 			continue
 		}
-		// Summaries follow what is below them: people count the work that moved.
-		if len(c.book.children[row]) == 0 && (shift(e.Start, i) != 0 || shift(e.End, i) != 0) {
+		// What got another duration is the cause, and summaries follow what is below them:
+		// people count the other work that moved.
+		if !c.edited[row] && len(c.book.children[row]) == 0 && (shift(e.Start, i) != 0 || shift(e.End, i) != 0) {
 			c.movedRows++
 		}
 		c.movedCount += n

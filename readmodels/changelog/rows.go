@@ -71,7 +71,7 @@ type Entry struct {
 	Reverts         kernel.CommandID
 	RevertsRevision int64 // of the entry it takes back, 0 without one
 	ScheduleName    string
-	Moved           int // activities whose dates moved, summaries and those it added or removed not counted
+	Moved           int // activities whose dates moved; summaries and what the command lengthened, added or removed itself are not counted
 	Nested          int // changes beneath it, kept or not
 	FinishFrom      kernel.Minute
 	FinishTo        kernel.Minute
