@@ -86,6 +86,3 @@ const (
 	Zero    Percent = 0
 	Hundred Percent = 1_000_000
 )
-
-// Money is in ten-thousandths of the project's currency unit.
-type Money int64
