@@ -2,6 +2,7 @@
 export const paths = {
   signIn: '/signin',
   projects: (org: string) => `/${org}/projects`,
+  importInto: (org: string, project: string) => `/${org}/projects?import=${project}`,
   gantt: (org: string, project: string, schedule: string) => `/${org}/project/${project}/schedule/${schedule}`,
   changelog: (org: string, project: string, schedule: string) =>
     `/${org}/project/${project}/schedule/${schedule}/schedule-change-log`,

@@ -49,6 +49,7 @@ function visit(address: string, session: Session | null = aSession) {
       HttpResponse.json({
         changelogs: [],
         pagination: { page: 1, limit: 30, total: 0, totalPages: 0, hasNextPage: false },
+        stale: false,
       }),
     ),
     http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], minutesPerDay: 480 })),

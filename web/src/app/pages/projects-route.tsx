@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ProjectsPage } from '@/features/projects';
 import { useSession } from '@/shared/lib/session';
 import { paths } from '../paths';
@@ -10,6 +10,7 @@ export function Component() {
   const { orgId = '' } = useParams();
   const session = useSession();
   const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
   const { t } = useTranslation();
   useTitle(t('title.projects'));
   if (!session) return null;
@@ -17,6 +18,8 @@ export function Component() {
   return (
     <ProjectsPage
       company={orgId}
+      importInto={query.get('import') ?? undefined}
+      onImportClosed={() => setQuery({}, { replace: true })}
       hrefOf={(project, schedule) => paths.gantt(orgId, project, schedule)}
       onOpen={(project, schedule) => navigate(paths.gantt(orgId, project, schedule))}
     />

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '@/shared/lib/session';
+import { usePresence } from '@/shared/lib/presence';
+import { currentSession, setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
 import type { LogEntry } from './api/changelog';
 import { ChangelogPage } from './changelog-page';
@@ -292,6 +293,40 @@ test('the live channel begins where the loaded log ends, so that nothing falls b
   open();
   await screen.findAllByRole('article');
   await waitFor(() => expect(Channel.last?.url).toBe('/api/schedules/s-1/live?from=5'));
+});
+
+test('who looks at the schedule is told to the frame, and forgotten on leaving', async () => {
+  serve(2);
+  const view = open();
+  await screen.findAllByRole('article');
+  await waitFor(() => expect(Channel.last).toBeTruthy());
+  const people = [{ user: 'u-maria', name: 'María Vidal', initials: 'MV', colour: 2 }];
+  Channel.last?.dispatchEvent(new MessageEvent('here', { data: JSON.stringify(people) }));
+  expect(usePresence.getState().people).toEqual(people);
+  view.unmount();
+  expect(usePresence.getState().people).toEqual([]);
+});
+
+test('when the channel is closed for good the session is asked for again', async () => {
+  serve(2);
+  open();
+  await screen.findAllByRole('article');
+  await waitFor(() => expect(Channel.last).toBeTruthy());
+  expect(currentSession()).not.toBeNull();
+  Channel.last?.dispatchEvent(new MessageEvent('closed', { data: '{}' }));
+  expect(currentSession()).toBeNull();
+});
+
+test('a log that is behind says so until it has caught up', async () => {
+  const user = userEvent.setup();
+  serve(2);
+  api.use(http.get(route, () => HttpResponse.json({ ...aPage(1, 2), stale: true }), { once: true }));
+  open();
+  expect(await screen.findByText(/faltan los cambios más nuevos/)).toBeTruthy();
+  serve(3);
+  await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  expect(screen.queryByText(/faltan los cambios más nuevos/)).toBeNull();
 });
 
 test('what others do waits behind a button while the reader is further down', async () => {

@@ -1,4 +1,4 @@
-import { IconArrowUp, IconChartBar } from '@tabler/icons-react';
+import { IconArrowUp, IconChartBar, IconClock } from '@tabler/icons-react';
 import { type UIEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
@@ -121,6 +121,19 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
           <>
             {series.data && series.data.steps.length > 1 && (
               <FinishLine steps={series.data.steps} minutesPerDay={minutesPerDay} now={now} onChoose={onRevision} />
+            )}
+            {log.stale && (
+              <Banner
+                tone="warn"
+                icon={IconClock}
+                action={
+                  <Button variant="ghost" onClick={() => void onNewRevision()}>
+                    {t('renew')}
+                  </Button>
+                }
+              >
+                {t('stale')}
+              </Banner>
             )}
             {held.length > 0 && (
               <div className={classes.held} data-density="compact">

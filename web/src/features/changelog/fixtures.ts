@@ -43,5 +43,6 @@ export function aPage(page: number, total: number, entry: (revision: number) => 
   return {
     changelogs: Array.from({ length: count }, (_, i) => entry(newest - i)),
     pagination: { page, limit, total, totalPages, hasNextPage: page < totalPages },
+    stale: false,
   };
 }

@@ -43,17 +43,29 @@ test('log-106 a later page comes after the earlier ones', () => {
 
 test('entries that newer ones pushed onto the next page are not listed twice', () => {
   const one = loaded(1, 40); // 40 … 11
-  const newer = logReducer(one, { type: 'newer', entries: [anEntry(42), anEntry(41)], total: 42, hold: false });
+  const newer = logReducer(one, {
+    type: 'newer',
+    entries: [anEntry(42), anEntry(41)],
+    total: 42,
+    stale: false,
+    hold: false,
+  });
   const two = loaded(2, 42, newer); // 12 … 1
   expect(revisions(two)).toEqual(Array.from({ length: 42 }, (_, i) => 42 - i));
 });
 
 test('new entries wait while the reader is further down, and come when asked for', () => {
   const one = loaded(1, 5);
-  const held = logReducer(one, { type: 'newer', entries: [anEntry(6)], total: 6, hold: true });
+  const held = logReducer(one, { type: 'newer', entries: [anEntry(6)], total: 6, stale: false, hold: true });
   expect(revisions(held)).toEqual([5, 4, 3, 2, 1]);
   expect(held.held).toHaveLength(1);
-  const more = logReducer(held, { type: 'newer', entries: [anEntry(7), anEntry(6)], total: 7, hold: true });
+  const more = logReducer(held, {
+    type: 'newer',
+    entries: [anEntry(7), anEntry(6)],
+    total: 7,
+    stale: false,
+    hold: true,
+  });
   expect(more.held.map((e) => e.revision)).toEqual([7, 6]);
   const shown = logReducer(more, { type: 'release' });
   expect(revisions(shown)).toEqual([7, 6, 5, 4, 3, 2, 1]);

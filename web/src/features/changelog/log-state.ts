@@ -13,16 +13,26 @@ export interface LogState {
   page: number;
   more: boolean;
   total: number;
+  /** The log was behind the schedule when its newest page was read. */
+  stale: boolean;
   error?: unknown;
 }
 
-export const emptyLog: LogState = { status: 'first', entries: [], held: [], page: 0, more: false, total: 0 };
+export const emptyLog: LogState = {
+  status: 'first',
+  entries: [],
+  held: [],
+  page: 0,
+  more: false,
+  total: 0,
+  stale: false,
+};
 
 export type LogAction =
   | { type: 'loading' }
   | { type: 'failed'; error: unknown }
   | { type: 'loaded'; page: LogPage }
-  | { type: 'newer'; entries: LogEntry[]; total: number; hold: boolean }
+  | { type: 'newer'; entries: LogEntry[]; total: number; stale: boolean; hold: boolean }
   | { type: 'release' };
 
 function unseen(entries: LogEntry[], ...known: LogEntry[][]): LogEntry[] {
@@ -48,14 +58,16 @@ export function logReducer(state: LogState, action: LogAction): LogState {
         page: pagination.page,
         more: hasMore(pagination),
         total: pagination.total,
+        stale: pagination.page === 1 ? action.page.stale : state.stale,
       };
     }
     case 'newer': {
       const fresh = unseen(action.entries, state.entries, state.held);
-      if (fresh.length === 0) return state;
+      const { total, stale } = action;
+      if (fresh.length === 0) return { ...state, stale };
       return action.hold
-        ? { ...state, held: [...fresh, ...state.held], total: action.total }
-        : { ...state, entries: [...fresh, ...state.held, ...state.entries], held: [], total: action.total };
+        ? { ...state, held: [...fresh, ...state.held], total, stale }
+        : { ...state, entries: [...fresh, ...state.held, ...state.entries], held: [], total, stale };
     }
     case 'release':
       return { ...state, entries: [...state.held, ...state.entries], held: [] };

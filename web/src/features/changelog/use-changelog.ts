@@ -47,10 +47,10 @@ export function useChangelog(schedule: string) {
       const newer: LogEntry[] = [];
       try {
         for (let page = 1; page <= catchUp; page++) {
-          const { changelogs, pagination } = await changelogPage(schedule, page, { signal, atLeast });
+          const { changelogs, pagination, stale } = await changelogPage(schedule, page, { signal, atLeast });
           newer.push(...changelogs.filter((e) => !known.has(e.id)));
           if (changelogs.some((e) => known.has(e.id)) || !pagination.hasNextPage || page === catchUp) {
-            dispatch({ type: 'newer', entries: newer, total: pagination.total, hold });
+            dispatch({ type: 'newer', entries: newer, total: pagination.total, stale, hold });
             return;
           }
         }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { eventStream } from '@/shared/api';
+import { type Person, usePresence } from '@/shared/lib/presence';
+import { setSession } from '@/shared/lib/session';
 
 /** Several commands of one moment are one refresh. */
 const gather = 150;
@@ -31,6 +33,12 @@ export function useRevisions(
           moved(delta.position);
         },
         reload: () => moved(),
+        here: (data) => usePresence.getState().setPeople(JSON.parse(data) as Person[]),
+        closed: () => {
+          // The session ended or the permission went: whoever guards the screen asks the server again.
+          close();
+          setSession(undefined);
+        },
       },
       connected: (yes) => {
         // What happened while the stream was away is fetched once it is back.
@@ -41,6 +49,7 @@ export function useRevisions(
     return () => {
       window.clearTimeout(timer);
       close();
+      usePresence.getState().setPeople([]);
     };
   }, [schedule, start, onRevision]);
 }

@@ -20,6 +20,9 @@ const NewScheduleDialog = lazy(() => import('./new-schedule-dialog'));
 
 interface Props {
   company: string;
+  /** The project to import into at once, as another screen asked for. */
+  importInto?: string;
+  onImportClosed?: () => void;
   hrefOf: (project: string, schedule: string) => string;
   onOpen: (project: string, schedule: string) => void;
 }
@@ -31,12 +34,12 @@ type Open =
   | null;
 
 /** The projects of the company: what each is about to become, and the doors to its schedules. */
-export function ProjectsPage({ company, hrefOf, onOpen }: Props) {
+export function ProjectsPage({ company, importInto, onImportClosed, hrefOf, onOpen }: Props) {
   const { t } = useTranslation('projects');
   const format = useFormat();
   const { data, error, isLoading, isValidating, mutate } = useProjects(company);
   const [filter, setFilter] = useState('');
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Open>(importInto ? { kind: 'import', project: importInto } : null);
   const late = useDelayed(isLoading);
   const mayCreate = useLevel('settings.project') === 'AC';
   const maySchedule = useLevel('masterplan.gantt') === 'AC';
@@ -48,7 +51,10 @@ export function ProjectsPage({ company, hrefOf, onOpen }: Props) {
   );
   const schedules = data?.reduce((sum, p) => sum + p.schedules.length, 0) ?? 0;
   const activities = data?.reduce((sum, p) => sum + p.schedules.reduce((n, s) => n + s.activities, 0), 0) ?? 0;
-  const close = () => setOpen(null);
+  function close() {
+    if (open?.kind === 'import') onImportClosed?.();
+    setOpen(null);
+  }
   /** Shows the list that holds what was made, then opens it. */
   async function made(position: string, project: string, schedule?: string) {
     close();
@@ -165,9 +171,9 @@ export function ProjectsPage({ company, hrefOf, onOpen }: Props) {
           />
         )}
       </Suspense>
-      {open?.kind === 'import' && (
+      {open?.kind === 'import' && data && (
         <ImportDialog
-          projects={data ?? []}
+          projects={data}
           project={open.project}
           file={open.file}
           mayCreate={mayCreate}

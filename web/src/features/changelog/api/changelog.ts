@@ -69,6 +69,8 @@ export interface Pagination {
 export interface LogPage {
   changelogs: LogEntry[];
   pagination: Pagination;
+  /** The log is behind the schedule: newer entries are missing. */
+  stale: boolean;
 }
 
 /** Entries per page. */
