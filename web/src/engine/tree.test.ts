@@ -42,6 +42,7 @@ describe('the tree', () => {
 
   test('WBS codes count the siblings from the top down; row 0 has none', () => {
     expect(Array.from(tree.order, (i) => tree.wbs(i))).toEqual(['', '1', '1.1', '2', '2.1', '2.2']);
+    expect(tree.longestCode).toBe(3);
   });
 
   test('a collapsed row hides everything below it and nothing else', () => {

@@ -18,6 +18,7 @@ export class Tree {
   readonly end: Int32Array;
   /** Row number by index. */
   private readonly rows: Int32Array;
+  private codeLength: number | undefined;
 
   constructor(activities: Activities, index: RowIndex) {
     const n = activities.n;
@@ -88,6 +89,22 @@ export class Tree {
     if (parent < 0) return '';
     const above = this.wbs(parent);
     return above === '' ? String(this.ordinal[i]) : `${above}.${this.ordinal[i]}`;
+  }
+
+  /** The number of characters of the longest WBS code. */
+  get longestCode(): number {
+    if (this.codeLength === undefined) {
+      const length = new Int32Array(this.order.length);
+      let longest = 0;
+      for (const i of this.order) {
+        const p = this.parent[i];
+        if (p < 0) continue;
+        length[i] = length[p] + (length[p] > 0 ? 1 : 0) + String(this.ordinal[i]).length;
+        if (length[i] > longest) longest = length[i];
+      }
+      this.codeLength = longest;
+    }
+    return this.codeLength;
   }
 
   /** Whether `i` lies below `above` or is it. */

@@ -6,11 +6,11 @@ import { classNames } from '@/shared/ui';
 import classes from './cell-editor.module.css';
 import type { EditProblem } from './gantt-actions';
 import { useGantt, useGanttState } from './gantt-context';
-import { columnLeft, columnWidth } from './grid-columns';
+import type { GridLayout } from './grid-columns';
 import { ROW } from './link-path';
 
 /** The field over the cell that is edited, with what the edit would do said below it. `place` is the visible row. */
-export function CellEditor({ place }: { place: number }) {
+export function CellEditor({ place, layout }: { place: number; layout: GridLayout }) {
   const { actions, session } = useGantt();
   const editing = useGanttState((s) => s.editing)!;
   const { t } = useTranslation('gantt');
@@ -78,7 +78,10 @@ export function CellEditor({ place }: { place: number }) {
   return (
     <div
       className={classes.place}
-      style={{ transform: `translate(${columnLeft(column)}px, ${place * ROW}px)`, width: columnWidth(column) }}
+      style={{
+        transform: `translate(${layout.places[column].left}px, ${place * ROW}px)`,
+        width: layout.places[column].width,
+      }}
     >
       <div className={classNames(classes.field, problem && classes.refused)}>
         <input

@@ -1,18 +1,18 @@
 import classes from './change-marks.module.css';
 import { useGanttState, useView } from './gantt-context';
-import { columnLeft, columnWidth, GRID_WIDTH } from './grid-columns';
+import type { GridLayout } from './grid-columns';
 import { ROW } from './link-path';
 
 /** What other people changed a moment ago: the cell fades in accent, a tag names them. */
-export function ChangeMarks({ places }: { places: Int32Array }) {
+export function ChangeMarks({ places, layout }: { places: Int32Array; layout: GridLayout }) {
   const marks = useGanttState((s) => s.marks);
   const { plan } = useView();
   return [...marks].map(([row, mark]) => {
     const place = places[plan.index.of(row)] ?? -1;
     if (place < 0) return null;
     const boxes = mark.columns.length
-      ? mark.columns.map((id) => ({ id, left: columnLeft(id), width: columnWidth(id) }))
-      : [{ id: 'row', left: 0, width: GRID_WIDTH - 1 }];
+      ? mark.columns.map((id) => ({ id, ...layout.places[id] }))
+      : [{ id: 'row', left: 0, width: layout.width - 1 }];
     return boxes.map((box, n) => (
       <div
         key={`${row} ${box.id} ${mark.at}`}

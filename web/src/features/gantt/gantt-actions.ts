@@ -1,4 +1,4 @@
-import { Kind, type Plan, type PlanCommand, type PlanSession } from '@/engine';
+import { dayOf, Kind, type Plan, type PlanCommand, type PlanSession } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import { notify } from '@/shared/ui';
@@ -471,6 +471,12 @@ export class GanttActions {
     const zoom = this.store.getState().zoom + by;
     if (zoom < 0 || zoom > 4) return;
     this.viewport?.zoomTo(zoom as Zoom, pointerX);
+  }
+
+  /** Brings the bar of a row, by default the focused one, into sight. */
+  showBar(row = this.store.getState().focus?.row): void {
+    const i = row === undefined ? -1 : this.plan.index.of(row);
+    if (i >= 0) this.viewport?.scrollToDay(dayOf(this.plan.activities.start[i]));
   }
 
   goToToday(): void {

@@ -372,6 +372,30 @@ describe('editing', () => {
   });
 });
 
+describe('the menu of a row', () => {
+  test('has the actions of the toolbar with their keys, acts on the row under the pointer, gives the focus back', async () => {
+    servePlan(clinic);
+    show(<GanttScreen {...props} />);
+    const tree = await grid();
+    fireEvent.contextMenu(await row(/Losa/), { button: 2, clientX: 300, clientY: 200 });
+    const menu = await screen.findByRole('menu');
+    const words = within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => plain(item.textContent));
+    expect(words).toContain('Insertar debajoCtrl I');
+    expect(
+      within(tree)
+        .getAllByRole('row', { selected: true })
+        .map((r) => r.dataset.row),
+    ).toEqual(['2']);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(tree));
+    fireEvent.contextMenu(await row(/Losa/), { button: 2, clientX: 300, clientY: 200 });
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Cambiar el nombre/ }));
+    expect(await screen.findByRole('textbox', { name: 'Nombre de Losa' })).toBeTruthy();
+  });
+});
+
 describe('with others', () => {
   test('their change is drawn, marked with their name and said', async () => {
     const server = new SmallServer([2, 3]);

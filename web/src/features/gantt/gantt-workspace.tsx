@@ -153,6 +153,7 @@ function usePlanCommands(): void {
       { id: 'gantt.links', label: t('command.links'), group, run: () => actions.flip('links') },
       { id: 'gantt.zoomIn', label: t('command.zoomIn'), group, icon: IconZoomIn, run: () => actions.zoom(1) },
       { id: 'gantt.zoomOut', label: t('command.zoomOut'), group, icon: IconZoomOut, run: () => actions.zoom(-1) },
+      { id: 'gantt.showBar', label: t('command.showBar'), group, run: () => actions.showBar() },
       { id: 'gantt.today', label: t('command.today'), group, run: () => actions.goToToday() },
       { id: 'gantt.expandAll', label: t('command.expandAll'), group, run: () => actions.expandAll() },
       { id: 'gantt.collapseAll', label: t('command.collapseAll'), group, run: () => actions.collapseAll() },

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Kind } from '@/engine';
 import { classNames } from '@/shared/ui';
-import { type ColumnId, columnLeft, columns, isEditable } from './grid-columns';
+import { type ColumnId, columns, type GridLayout, isEditable } from './grid-columns';
 import classes from './grid-row.module.css';
 
 export interface GridRowProps {
@@ -42,14 +42,11 @@ export interface GridRowProps {
   /** The row's bar in words. */
   sentence: string;
   editable: boolean;
+  /** Where the cells stand; the same object while the layout does not change. */
+  places: GridLayout['places'];
 }
 
 type Extra = React.HTMLAttributes<HTMLDivElement> & Record<`data-${string}`, unknown>;
-
-/** Where each cell stands in its row. */
-const places = Object.fromEntries(
-  columns.map((column) => [column.id, { left: columnLeft(column.id), width: column.width }]),
-) as Record<ColumnId, React.CSSProperties>;
 
 export const cellId = (row: number, column: ColumnId): string => `cell-${row}-${column}`;
 
@@ -71,7 +68,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       id={cellId(p.row, column)}
       role="gridcell"
       aria-readonly={!p.editable || !isEditable(column) || (column === 'duration' && p.summary) || undefined}
-      style={places[column]}
+      style={p.places[column]}
       {...extra}
       className={classNames(classes.cell, className, p.focus === column && classes.focus)}
     >
@@ -110,7 +107,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
           />
           {p.name}
         </>,
-        { style: { ...places.name, paddingLeft: 4 + Math.max(0, p.level - 1) * 12 }, title: p.name },
+        { style: { ...p.places.name, paddingLeft: 4 + Math.max(0, p.level - 1) * 12 }, title: p.name },
       )}
       {cell('duration', classes.figure, p.duration)}
       {cell('start', classes.date, p.start)}
@@ -118,7 +115,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       {cell('progress', classes.progress, p.percentText, {
         'data-tone': tone,
         'data-expected': p.expected > 0 && !p.done ? true : undefined,
-        style: { ...places.progress, '--done': `${p.percent}%`, '--expected': p.expected } as React.CSSProperties,
+        style: { ...p.places.progress, '--done': `${p.percent}%`, '--expected': p.expected } as React.CSSProperties,
       })}
       {cell('predecessors', classes.quiet, p.predecessors)}
       {cell('float', classNames(classes.figure, p.tight && classes.critical, p.done && classes.none), p.float)}
@@ -132,7 +129,7 @@ function markOfKind(kind: number): 'diamond' | 'blank' {
 }
 
 /** The heads of the columns. */
-export function GridHead() {
+export function GridHead({ layout }: { layout: GridLayout }) {
   const { t } = useTranslation('gantt');
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
@@ -141,7 +138,7 @@ export function GridHead() {
           key={column.id}
           role="columnheader"
           className={classNames(classes.headCell, column.align === 'right' && classes.right)}
-          style={{ width: column.width }}
+          style={{ width: layout.places[column.id].width }}
         >
           {t(`column.${column.id}`)}
         </div>

@@ -5,11 +5,12 @@ import { dayOf, Kind, LinkIndex, NONE, type Plan } from '@/engine';
 import { CellEditor } from './cell-editor';
 import { ChangeMarks } from './change-marks';
 import { useGantt, useGanttState, useView } from './gantt-context';
-import { type ColumnId, columns, GRID_WIDTH } from './grid-columns';
+import { type ColumnId, columns, gridLayout } from './grid-columns';
 import { cellId, GridHead, GridRow } from './grid-row';
 import { ROW } from './link-path';
 import classes from './plan-view.module.css';
 import { progressOf } from './progress-of';
+import { type MenuPlace, RowMenu } from './row-menu';
 import { rowValues } from './row-values';
 import { useRowWords } from './row-words';
 import { xOf, type Zoom } from './time-axis';
@@ -71,6 +72,10 @@ export function PlanView({ today }: { today: number }) {
     for (let at = 0; at < visible.length; at++) out[visible[at]] = at;
     return out;
   }, [tree, visible]);
+  const longestCode = tree.longestCode;
+  const count = tree.order.length;
+  const layout = useMemo(() => gridLayout(count - 1, longestCode), [count, longestCode]);
+  const gridWidth = layout.width;
   const ends = plan.linkEnds;
   const progress = progressOf(plan, version);
   const linkIndex = useMemo(() => new LinkIndex(ends, places), [ends, places]);
@@ -79,7 +84,7 @@ export function PlanView({ today }: { today: number }) {
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const [size, setSize] = useState({ width: 1200, height: 800 });
   const [block, setBlock] = useState(0);
-  const axis = useAxis(plan, version, zoom, today, Math.max(0, size.width - GRID_WIDTH));
+  const axis = useAxis(plan, version, zoom, today, Math.max(0, size.width - gridWidth));
   const { items, totalSize, scrollToIndex } = useVirtualizer({
     count: visible.length,
     element: body,
@@ -89,7 +94,7 @@ export function PlanView({ today }: { today: number }) {
     defaultSize: 900,
   });
   const x0 = Math.max(0, (block - 1) * BLOCK);
-  const x1 = (block + 1) * BLOCK + Math.max(size.width - GRID_WIDTH, 0) + BLOCK;
+  const x1 = (block + 1) * BLOCK + Math.max(size.width - gridWidth, 0) + BLOCK;
   const onScroll = useCallback((event: React.UIEvent<HTMLDivElement>) => {
     setBlock(Math.floor(event.currentTarget.scrollLeft / BLOCK));
   }, []);
@@ -112,7 +117,7 @@ export function PlanView({ today }: { today: number }) {
     if (!scroller) return;
     const before = origin.current;
     origin.current = axis;
-    const room = Math.max(200, scroller.clientWidth - GRID_WIDTH);
+    const room = Math.max(200, scroller.clientWidth - latest.current.gridWidth);
     if (!placed.current) {
       placed.current = true;
       const day = firstDay(plan, visible, today, room / axis.day);
@@ -126,8 +131,8 @@ export function PlanView({ today }: { today: number }) {
     setBlock(Math.floor(scroller.scrollLeft / BLOCK));
   }, [axis, scroller, plan, today, visible]);
 
-  const latest = useRef({ axis, scroller, scrollToIndex });
-  latest.current = { axis, scroller, scrollToIndex };
+  const latest = useRef({ axis, scroller, scrollToIndex, gridWidth });
+  latest.current = { axis, scroller, scrollToIndex, gridWidth };
   useEffect(() => {
     actions.viewport = {
       visible,
@@ -136,15 +141,15 @@ export function PlanView({ today }: { today: number }) {
         if (index < visible.length) latest.current.scrollToIndex({ index, align: 'auto' });
       },
       scrollToDay: (day) => {
-        const { scroller, axis } = latest.current;
+        const { scroller, axis, gridWidth } = latest.current;
         if (!scroller) return;
-        const room = Math.max(200, scroller.clientWidth - GRID_WIDTH);
+        const room = Math.max(200, scroller.clientWidth - gridWidth);
         scroller.scrollTo({ left: Math.max(0, xOf(axis, day) - room * 0.3), behavior: 'auto' });
       },
       zoomTo: (next: Zoom, pointerX) => {
-        const { scroller, axis } = latest.current;
+        const { scroller, axis, gridWidth } = latest.current;
         if (!scroller) return;
-        const room = scroller.clientWidth - GRID_WIDTH;
+        const room = scroller.clientWidth - gridWidth;
         const todayX = xOf(axis, today) - scroller.scrollLeft;
         const x = pointerX ?? (todayX > 0 && todayX < room ? todayX : room / 2);
         keep.current = { day: axis.from + (scroller.scrollLeft + x) / axis.day, x };
@@ -162,7 +167,7 @@ export function PlanView({ today }: { today: number }) {
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      const x = event.clientX - scroller.getBoundingClientRect().left - GRID_WIDTH;
+      const x = event.clientX - scroller.getBoundingClientRect().left - latest.current.gridWidth;
       actions.zoom(event.deltaY < 0 ? 1 : -1, Math.max(0, x));
     };
     scroller.addEventListener('wheel', onWheel, { passive: false });
@@ -194,37 +199,55 @@ export function PlanView({ today }: { today: number }) {
   }, [orphaned, actions]);
 
   const onKeyDown = useGridKeys();
-  const columnAt = (clientX: number): ColumnId => {
-    let x = clientX - (scroller?.getBoundingClientRect().left ?? 0);
-    for (const column of columns) {
-      x -= column.width;
-      if (x < 0) return column.id;
-    }
-    return 'name';
-  };
-  const rowOf = (target: EventTarget): number | undefined => {
-    const el = (target as HTMLElement).closest<HTMLElement>('[data-row], [data-bar]');
+  const xIn = (clientX: number): number => clientX - (scroller?.getBoundingClientRect().left ?? 0);
+  const columnAt = (clientX: number): ColumnId => layout.at(xIn(clientX));
+  /** The row a pointer is at: that of the cell or bar, or of the lane on the timeline. */
+  const rowOf = (event: MouseEvent): number | undefined => {
+    const el = (event.target as HTMLElement).closest<HTMLElement>('[data-row], [data-bar]');
     const text = el?.dataset.row ?? el?.dataset.bar;
-    return text === undefined ? undefined : Number(text);
+    if (text !== undefined) return Number(text);
+    if (!body?.contains(event.target as Node) || inGrid(event)) return undefined;
+    const i = visible[Math.floor((event.clientY - body.getBoundingClientRect().top) / ROW)];
+    return i === undefined ? undefined : rowNumber[i];
   };
+  const inGrid = (event: MouseEvent): boolean => xIn(event.clientX) < gridWidth;
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    const row = rowOf(event.target);
+    const row = rowOf(event);
     if (row === undefined) return;
-    const target = event.target as HTMLElement;
-    if (target.dataset.twisty) {
+    if ((event.target as HTMLElement).dataset.twisty) {
       actions.focusRow(row, 'name');
       actions.toggle(row);
       return;
     }
-    const column = target.closest('[data-bar]') ? undefined : columnAt(event.clientX);
-    actions.select(row, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only', column);
+    const how = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
+    actions.select(row, how, inGrid(event) ? columnAt(event.clientX) : undefined);
   };
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
-    const row = rowOf(event.target);
-    if (row === undefined || (event.target as HTMLElement).closest('[data-bar]')) return;
+    const row = rowOf(event);
+    if (row === undefined) return;
+    if (!inGrid(event)) {
+      actions.showBar(row);
+      return;
+    }
     const column = columnAt(event.clientX);
     if (column === 'name' && actions.lockOf(row, 'name')) actions.toggle(row);
     else actions.beginEdit(row, column);
+  };
+
+  const [menu, setMenu] = useState<MenuPlace | undefined>();
+  const closeMenu = useCallback(() => {
+    setMenu(undefined);
+    const { editing, dialog } = store.getState();
+    if (!editing && !dialog) actions.viewport?.takeFocus();
+  }, [store, actions]);
+  const onContextMenu = (event: MouseEvent<HTMLDivElement>) => {
+    // The menu key asks at the grid itself: then the active cell is meant.
+    const asked = rowOf(event) ?? focus?.row;
+    if (asked === undefined) return;
+    event.preventDefault();
+    if (!selection.has(asked)) actions.select(asked);
+    const cell = event.button === 2 ? undefined : document.getElementById(activeId ?? '')?.getBoundingClientRect();
+    setMenu(cell ? { x: cell.left + 8, y: cell.bottom } : { x: event.clientX, y: event.clientY });
   };
 
   const first = items[0]?.index ?? 0;
@@ -232,79 +255,85 @@ export function PlanView({ today }: { today: number }) {
   // Rows and bars are drawn in slots that are filled anew while scrolling: cheaper than making and dropping elements.
   const slots = Math.ceil((size.height / ROW + 2 * OVERSCAN + 2) / 8) * 8;
   const height = Math.max(totalSize, size.height - HEAD);
-  const contentWidth = GRID_WIDTH + axis.width;
+  const contentWidth = gridWidth + axis.width;
   const activeId = focus && places[plan.index.of(focus.row)] >= 0 ? cellId(focus.row, focus.column) : undefined;
 
   return (
-    <div
-      ref={setScroller}
-      onScroll={onScroll}
-      className={classes.scroller}
-      style={{ '--pane': `${GRID_WIDTH}px` } as React.CSSProperties}
-      tabIndex={0}
-      role="treegrid"
-      aria-label={t('grid.label', { name: plan.schedule.name })}
-      aria-rowcount={plan.activities.n + 1}
-      aria-colcount={columns.length + 1}
-      aria-multiselectable="true"
-      aria-readonly={!editable}
-      aria-activedescendant={activeId}
-      data-region="grid"
-      onKeyDown={onKeyDown}
-      onFocus={(event) => {
-        if (event.target === event.currentTarget && !store.getState().focus && visible.length) {
-          actions.focusRow(rowNumber[visible[first]], 'name');
-        }
-      }}
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
-    >
-      <div className={classes.head} role="rowgroup" style={{ width: contentWidth }}>
-        <div className={classes.headPane} role="presentation" style={{ width: GRID_WIDTH }}>
-          <GridHead />
+    <>
+      <div
+        ref={setScroller}
+        onScroll={onScroll}
+        className={classes.scroller}
+        style={{ '--pane': `${gridWidth}px` } as React.CSSProperties}
+        tabIndex={0}
+        role="treegrid"
+        aria-label={t('grid.label', { name: plan.schedule.name })}
+        aria-rowcount={plan.activities.n + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable="true"
+        aria-readonly={!editable}
+        aria-activedescendant={activeId}
+        data-region="grid"
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget && !store.getState().focus && visible.length) {
+            actions.focusRow(rowNumber[visible[first]], 'name');
+          }
+        }}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onContextMenu={onContextMenu}
+      >
+        <div className={classes.head} role="rowgroup" style={{ width: contentWidth }}>
+          <div className={classes.headPane} role="presentation" style={{ width: gridWidth }}>
+            <GridHead layout={layout} />
+          </div>
+          <TimeScale axis={axis} x0={x0} x1={x1} today={today} />
         </div>
-        <TimeScale axis={axis} x0={x0} x1={x1} today={today} />
-      </div>
-      <div ref={setBody} className={classes.body} role="rowgroup" style={{ height, width: contentWidth }}>
-        <div className={classes.pane} role="presentation" style={{ width: GRID_WIDTH }}>
-          {items.map((item) => {
-            const i = visible[item.index];
-            if (i === undefined) return null;
-            const row = rowNumber[i];
-            return (
-              <GridRow
-                key={item.index % slots}
-                {...rowValues(plan, i, progress[i], today, words)}
-                top={item.offset}
-                position={item.index + 1}
-                collapsed={collapsed.has(row)}
-                selected={selection.has(row)}
-                focus={focus?.row === row ? focus.column : undefined}
-                pending={pending.has(row)}
-                editable={editable}
-              />
-            );
-          })}
-          <ChangeMarks places={places} />
-          {editing && <CellEditor place={editedPlace} />}
+        <div ref={setBody} className={classes.body} role="rowgroup" style={{ height, width: contentWidth }}>
+          <div className={classes.pane} role="presentation" style={{ width: gridWidth }}>
+            {items.map((item) => {
+              const i = visible[item.index];
+              if (i === undefined) return null;
+              const row = rowNumber[i];
+              return (
+                <GridRow
+                  key={item.index % slots}
+                  {...rowValues(plan, i, progress[i], today, words)}
+                  top={item.offset}
+                  position={item.index + 1}
+                  collapsed={collapsed.has(row)}
+                  selected={selection.has(row)}
+                  focus={focus?.row === row ? focus.column : undefined}
+                  pending={pending.has(row)}
+                  editable={editable}
+                  places={layout.places}
+                />
+              );
+            })}
+            <ChangeMarks places={places} layout={layout} />
+            {editing && <CellEditor place={editedPlace} layout={layout} />}
+          </div>
+          <Timeline
+            plan={plan}
+            version={version}
+            axis={axis}
+            visible={visible}
+            places={places}
+            linkIndex={linkIndex}
+            progress={progress}
+            first={first}
+            last={last}
+            x0={x0}
+            x1={x1}
+            height={height}
+            slots={slots}
+            left={gridWidth}
+            today={today}
+          />
         </div>
-        <Timeline
-          plan={plan}
-          version={version}
-          axis={axis}
-          visible={visible}
-          places={places}
-          linkIndex={linkIndex}
-          progress={progress}
-          first={first}
-          last={last}
-          x0={x0}
-          x1={x1}
-          height={height}
-          slots={slots}
-          today={today}
-        />
       </div>
-    </div>
+      <RowMenu place={menu} onClose={closeMenu} />
+    </>
   );
 }

@@ -6,7 +6,10 @@ import type { RowWords } from './row-words';
 
 const HUNDRED = 1_000_000;
 
-type Values = Omit<GridRowProps, 'top' | 'position' | 'collapsed' | 'selected' | 'focus' | 'pending' | 'editable'>;
+type Values = Omit<
+  GridRowProps,
+  'top' | 'position' | 'collapsed' | 'selected' | 'focus' | 'pending' | 'editable' | 'places'
+>;
 
 /** What the grid shows of one activity. */
 export function rowValues(plan: Plan, i: number, progress: number, today: number, words: RowWords): Values {
@@ -51,14 +54,15 @@ function branchOf(plan: Plan, i: number): number {
   return level[at] === 1 ? ((ordinal[at] - 1) % 14) + 1 : 0;
 }
 
-/** Percent of the working time between start and finish that lies before the end of today; -1 for milestones. */
+/** Percent of the working time between start and finish that lies before the status date, else before the end of today; -1 for milestones. */
 export function expectedProgress(plan: Plan, i: number, today: number): number {
   const a = plan.activities;
   if (isMilestone(a.kind[i]) || a.start[i] === NONE) return -1;
   const calendar = plan.calendarOf(i);
   const all = calendar.between(a.start[i], a.finish[i]);
   if (all <= 0) return -1;
-  const done = calendar.between(a.start[i], (today + 1) * 1440);
+  const { dataDate } = plan.schedule;
+  const done = calendar.between(a.start[i], dataDate === NONE ? (today + 1) * 1440 : dataDate);
   return Math.max(0, Math.min(100, Math.round((done / all) * 100)));
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY, dayOf, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
+import { civilOf, DAY, dayOf, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Chip } from '@/shared/ui';
 import { useGantt, useGanttState, useView } from './gantt-context';
@@ -62,7 +62,8 @@ export function StatusStrip({ today }: { today: number }) {
       )}
       {dataDate !== NONE && (
         <span>
-          {t('strip.dataDate')} <b>{format.dateShort(dataDate)}</b>
+          {t('strip.dataDate')}{' '}
+          <b>{sameYear(dataDate, today) ? format.dateShort(dataDate) : format.dateMedium(dataDate)}</b>
         </span>
       )}
       {plan.activities.n > 0 && (
@@ -90,6 +91,8 @@ export function StatusStrip({ today }: { today: number }) {
     </footer>
   );
 }
+
+const sameYear = (minute: number, day: number): boolean => civilOf(dayOf(minute)).year === civilOf(day).year;
 
 /** How many rows are selected and what their durations add up to. */
 function Selection({ plan, selection }: { plan: Plan; selection: ReadonlySet<number> }) {

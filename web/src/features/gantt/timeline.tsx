@@ -4,7 +4,6 @@ import { classNames } from '@/shared/ui';
 import { Bar } from './bar';
 import barClasses from './bar.module.css';
 import { useGanttState, useView } from './gantt-context';
-import { GRID_WIDTH } from './grid-columns';
 import { LinkLayer, type LinkPaths } from './link-layer';
 import { BAR_TOP, linkShape, type Mark, ROW } from './link-path';
 import { finishX, isDriving, markOf } from './plan-marks';
@@ -30,6 +29,8 @@ interface Props {
   /** How many rows are drawn at most; each keeps its elements. */
   slots: number;
   today: number;
+  /** Where it begins: the width of the grid. */
+  left: number;
 }
 
 const HUNDRED = 1_000_000;
@@ -137,7 +138,7 @@ export function Timeline(p: Props) {
   const height = Math.max(ROW, (last - first + 1) * ROW);
   const now = xOf(axis, p.today) + axis.day / 2;
   return (
-    <div className={classes.timeline} style={{ left: GRID_WIDTH, width: axis.width }} aria-hidden="true">
+    <div className={classes.timeline} style={{ left: p.left, width: axis.width }} aria-hidden="true">
       <TimelineGround plan={plan} axis={axis} x0={x0} x1={x1} top={0} height={p.height} />
       <div className={classes.lines} />
       {tinted}
