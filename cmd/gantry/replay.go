@@ -10,9 +10,9 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"gantry/commands/planning"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/config"
@@ -30,7 +30,7 @@ func (r replayCommand) Run(ctx context.Context, s *config.Settings, std *streams
 	if err != nil {
 		return fmt.Errorf("%q is no schedule id", r.Schedule)
 	}
-	until, err := parseUntil(r.To)
+	moment, err := parseMoment(r.To)
 	if err != nil {
 		return err
 	}
@@ -43,43 +43,34 @@ func (r replayCommand) Run(ctx context.Context, s *config.Settings, std *streams
 	if err != nil {
 		return err
 	}
-	stood, err := replay(ctx, p.store, stream, until)
+	stood, err := planning.AsOf(ctx, p.store, stream, moment)
 	if err != nil {
 		return err
 	}
-	if stood.revision == 0 {
+	if stood.Revision == 0 {
 		return errors.New("the schedule did not exist yet")
 	}
 	if r.Events {
-		_, err = p.store.WriteSlice(ctx, std.out, stream, stood.revision)
+		_, err = p.store.WriteSlice(ctx, std.out, stream, stood.Revision)
 	} else {
-		err = stood.print(std.out)
+		err = printPlan(std.out, stood)
 	}
 	return errors.Join(err, p.Close())
 }
 
-// until is where a replay stops: after a revision, after a moment, or at the end.
-type until struct {
-	revision eventstore.Revision
-	moment   time.Time
-}
-
-func parseUntil(text string) (until, error) {
+// parseMoment reads a revision or an instant; nothing is the present.
+func parseMoment(text string) (planning.Moment, error) {
 	if text == "" {
-		return until{}, nil
+		return planning.Moment{}, nil
 	}
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil && n > 0 {
-		return until{revision: eventstore.Revision(n)}, nil
+		return planning.Moment{Revision: eventstore.Revision(n)}, nil
 	}
 	at, err := time.Parse(time.RFC3339, text)
 	if err != nil {
-		return until{}, fmt.Errorf("--to %q is neither a revision nor a moment like 2026-05-04T18:00:00Z", text)
+		return planning.Moment{}, fmt.Errorf("--to %q is neither a revision nor a moment like 2026-05-04T18:00:00Z", text)
 	}
-	return until{moment: at}, nil
-}
-
-func (u until) passed(r eventstore.Recorded) bool {
-	return u.revision > 0 && r.Revision > u.revision || !u.moment.IsZero() && r.At.After(u.moment)
+	return planning.Moment{At: at}, nil
 }
 
 // streamOf finds whose schedule it is.
@@ -95,42 +86,11 @@ func (p *program) streamOf(ctx context.Context, id kernel.ScheduleID) (eventstor
 	return eventstore.Stream{}, fault.New(fault.NotFound, "schedule.unknown", fault.P{"id": id.String()})
 }
 
-// stood is a plan as it was after a revision.
-type stood struct {
-	state    *plan.State
-	revision eventstore.Revision
-	at       time.Time
-	commands int
-}
-
-// replay folds whole commands only: a plan never stood between two events of one command.
-func replay(ctx context.Context, store *eventstore.Store, stream eventstore.Stream, u until) (stood, error) {
-	out := stood{state: plan.New(stream.ID)}
-	var command []eventstore.Recorded
-	for r, err := range store.Read(ctx, stream, 0) {
-		if err != nil {
-			return out, err
-		}
-		if u.passed(r) {
-			break
-		}
-		if command = append(command, r); !r.Last() {
-			continue
-		}
-		for _, c := range command {
-			out.state.Evolve(c.Event)
-		}
-		out.revision, out.at, out.commands = r.Revision, r.At, out.commands+1
-		command = command[:0]
-	}
-	return out, nil
-}
-
-func (s stood) print(w io.Writer) error {
-	sched := s.state.Schedule()
+func printPlan(w io.Writer, s planning.Stood) error {
+	sched := s.State.Schedule()
 	settings := sched.Settings()
 	fmt.Fprintf(w, "%s\nrevision %d, %d commands, last at %s\nstart %s, finish %s, %d activities, %d links\n\n",
-		settings.Name, s.revision, s.commands, s.at.UTC().Format(time.RFC3339), civil(settings.Start), civil(sched.Finish()), max(sched.Size()-1, 0), sched.LinkCount())
+		settings.Name, s.Revision, s.Commands, s.At.UTC().Format(time.RFC3339), civil(settings.Start), civil(sched.Finish()), max(sched.Size()-1, 0), sched.LinkCount())
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "#\tWBS\tNAME\tHOURS\tSTART\tFINISH\tFLOAT\tPROGRESS\tPREDECESSORS")
 	number := map[kernel.Row]int{}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gantry/commands/planning"
 	"gantry/domain/kernel"
 	"gantry/internal/testkit/history"
 )
@@ -15,7 +16,7 @@ func TestAReplayedPlanIsPrintedAsItStood(t *testing.T) {
 	h := history.Read(t, "../../internal/testkit/history/testdata/extension.events")
 	first := h.Revisions()[0]
 	var out strings.Builder
-	require.NoError(t, stood{state: h.At(first), revision: first, at: h.Events[0].At, commands: 1}.print(&out))
+	require.NoError(t, printPlan(&out, planning.Stood{State: h.At(first), Revision: first, At: h.Events[0].At, Commands: 1}))
 	lines := strings.Split(out.String(), "\n")
 	require.Equal(t, "Ampliación clínica, dos pisos", lines[0])
 	require.Equal(t, "revision 5, 1 commands, last at 2026-03-02T11:00:03Z", lines[1])

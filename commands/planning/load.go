@@ -3,6 +3,7 @@ package planning
 import (
 	"context"
 	"errors"
+	"time"
 
 	"gantry/commands"
 	"gantry/domain/event"
@@ -115,15 +116,30 @@ func fold(ctx context.Context, store commands.Store, stream eventstore.Stream, s
 	return revision, position, nil
 }
 
+// Stood is a plan as it was after a revision. Its state is the caller's own.
+type Stood struct {
+	State    *plan.State
+	Revision eventstore.Revision // 0: it did not exist yet
+	At       time.Time           // of its last command
+	Commands int
+}
+
 // AsOf folds a plan as it stood: up to the last whole command at or before the revision
-// and the instant, whichever is given. The state is the caller's own.
-func AsOf(ctx context.Context, store commands.Store, stream eventstore.Stream, moment Moment) (*plan.State, eventstore.Revision, error) {
-	state := plan.New(stream.ID)
-	revision, _, err := fold(ctx, store, stream, state, 0, moment.admits)
+// and the instant, whichever is given.
+func AsOf(ctx context.Context, store commands.Store, stream eventstore.Stream, moment Moment) (Stood, error) {
+	out := Stood{State: plan.New(stream.ID)}
+	var err error
+	out.Revision, _, err = fold(ctx, store, stream, out.State, 0, func(last eventstore.Recorded) bool {
+		if !moment.admits(last) {
+			return false
+		}
+		out.At, out.Commands = last.At, out.Commands+1
+		return true
+	})
 	if err != nil {
-		return nil, 0, err
+		return Stood{}, err
 	}
-	return state, revision, nil
+	return out, nil
 }
 
 // Plan names the stream of a schedule.

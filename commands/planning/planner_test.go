@@ -178,9 +178,9 @@ func (o *office) stream() eventstore.Stream { return planning.Plan(lautaro, clin
 
 func (o *office) duration(row kernel.Row) int32 {
 	o.t.Helper()
-	s, _, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
+	s, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
 	require.NoError(o.t, err)
-	return s.Schedule().Activity(row).Duration
+	return s.State.Schedule().Activity(row).Duration
 }
 
 func days(n int32) int32 { return n * 480 }
@@ -313,11 +313,11 @@ func TestAnAppendOfUnknownOutcomeIsAppliedOnce(t *testing.T) {
 			o.log.NextAppends(outcome)
 			r := o.accepted(maria, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}}})
 			require.Len(t, r.Created, 1)
-			s, revision, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
+			s, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
 			require.NoError(t, err)
-			assert.Equal(t, r.Revision, revision)
+			assert.Equal(t, r.Revision, s.Revision)
 			count := 0
-			for a := range s.Schedule().Activities() {
+			for a := range s.State.Schedule().Activities() {
 				if a.Name == "Losa" {
 					count++
 				}
@@ -366,9 +366,9 @@ func TestTwoProcessesOnOneScheduleNeverLoseAnEdit(t *testing.T) {
 		}
 	}
 	wg.Wait()
-	s, _, err := planning.AsOf(context.Background(), a.store.Store, a.stream(), planning.Moment{})
+	s, err := planning.AsOf(context.Background(), a.store.Store, a.stream(), planning.Moment{})
 	require.NoError(t, err)
-	assert.Equal(t, 1+3+50, s.Schedule().Size())
+	assert.Equal(t, 1+3+50, s.State.Schedule().Size())
 	_ = rows
 }
 
@@ -481,10 +481,10 @@ func TestManyPeopleAtOnceReplayIsTheLiveState(t *testing.T) {
 		assert.NoError(t, err)
 		at = r
 	}))
-	replayed, revision, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
+	replayed, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
 	require.NoError(t, err)
-	assert.Equal(t, at, revision)
-	again, err := replayed.Snapshot()
+	assert.Equal(t, at, replayed.Revision)
+	again, err := replayed.State.Snapshot()
 	require.NoError(t, err)
 	assert.Equal(t, live, again, "byte for byte")
 }
@@ -506,10 +506,10 @@ func TestAsOfStopsAtTheLastWholeCommand(t *testing.T) {
 		"now":                          {planning.Moment{}, days(7), second.Revision},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, revision, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), tc.moment)
+			s, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), tc.moment)
 			require.NoError(t, err)
-			assert.Equal(t, tc.want, s.Schedule().Activity(rows[0]).Duration)
-			assert.Equal(t, tc.at, revision)
+			assert.Equal(t, tc.want, s.State.Schedule().Activity(rows[0]).Duration)
+			assert.Equal(t, tc.at, s.Revision)
 		})
 	}
 }
@@ -616,12 +616,12 @@ func TestDatesOfAnotherEngineAreRenewedFirst(t *testing.T) {
 	require.NoError(t, o.planner.Close(context.Background()))
 	var wrong schedule.Recalculated
 	wrong.Add(rows[0], schedule.Dates{}, schedule.Dates{Start: 60, Finish: 60})
-	s, at, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
+	before, err := planning.AsOf(context.Background(), o.store.Store, o.stream(), planning.Moment{})
 	require.NoError(t, err)
-	right := s.Schedule().Activity(rows[0]).Dates
+	right := before.State.Schedule().Activity(rows[0]).Dates
 	wrong.Reason, wrong.Engine = plan.ReasonEngine, "another/9"
-	wrong.Finish = schedule.FinishMove{From: s.Schedule().Finish(), To: s.Schedule().Finish()}
-	_, err = o.store.Store.Append(context.Background(), o.stream(), at, []eventstore.Command{{ID: newID(), At: time.Now(), Events: []event.Event{wrong}}})
+	wrong.Finish = schedule.FinishMove{From: before.State.Schedule().Finish(), To: before.State.Schedule().Finish()}
+	_, err = o.store.Store.Append(context.Background(), o.stream(), before.Revision, []eventstore.Command{{ID: newID(), At: time.Now(), Events: []event.Event{wrong}}})
 	require.NoError(t, err)
 
 	for name, outcomes := range map[string][]memory.Outcome{
@@ -634,7 +634,7 @@ func TestDatesOfAnotherEngineAreRenewedFirst(t *testing.T) {
 			require.NoError(t, again.planner.Inspect(context.Background(), clinic, maria, func(s *plan.State, r eventstore.Revision) {
 				assert.Equal(t, plan.Engine, s.Engine())
 				assert.Equal(t, right, s.Schedule().Activity(rows[0]).Dates)
-				assert.Equal(t, at+2, r, "once")
+				assert.Equal(t, before.Revision+2, r, "once")
 			}))
 			o.log.NextAppends()
 		})

@@ -107,9 +107,9 @@ func (h *History) At(revision eventstore.Revision) *plan.State {
 	if revision < 1 {
 		return plan.New(h.Stream.ID)
 	}
-	state, _, err := planning.AsOf(context.Background(), h.store, h.Stream, planning.Moment{Revision: revision})
+	stood, err := planning.AsOf(context.Background(), h.store, h.Stream, planning.Moment{Revision: revision})
 	require.NoError(h.t, err)
-	return state
+	return stood.State
 }
 
 // until counts the whole commands up to a revision.
