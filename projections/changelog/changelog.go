@@ -7,7 +7,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gantry/domain/kernel"
 	"gantry/eventstore"
 	"gantry/projections/runner"
 	"gantry/readmodels/changelog"
@@ -32,11 +31,11 @@ func (Projection) Schema() string { return changelog.Schema }
 func (Projection) Kinds() []eventstore.Kind { return []eventstore.Kind{eventstore.Plan} }
 
 // New gives a projector.
-func (Projection) New() runner.Projector { return &projector{books: map[kernel.ID]*book{}} }
+func (Projection) New() runner.Projector { return &projector{books: map[eventstore.Stream]*book{}} }
 
-// projector writes entries into the books of the schedules that change.
+// projector writes entries into the books of the schedules that change. Two companies may hold the same schedule id.
 type projector struct {
-	books map[kernel.ID]*book
+	books map[eventstore.Stream]*book
 	used  int // counts batches, for the least recently used book
 }
 
@@ -61,14 +60,14 @@ func (p *projector) Project(ctx context.Context, tx pgx.Tx, batch []eventstore.R
 
 // open gives the book of a schedule.
 func (p *projector) open(ctx context.Context, tx pgx.Tx, s eventstore.Stream) (*book, error) {
-	b, known := p.books[s.ID]
+	b, known := p.books[s]
 	if !known {
 		name, entries, rows, err := changelog.KnownOf(ctx, tx, s.Company, s.ID)
 		if err != nil {
 			return nil, err
 		}
 		b = newBook(s, name, entries, rows)
-		p.books[s.ID] = b
+		p.books[s] = b
 	}
 	b.used = p.used
 	return b, nil
@@ -86,7 +85,9 @@ func (p *projector) Flush(ctx context.Context, tx pgx.Tx) error {
 	if len(written) == 0 {
 		return nil
 	}
-	slices.SortFunc(written, func(a, b *changelog.Book) int { return slices.Compare(a.Schedule[:], b.Schedule[:]) })
+	slices.SortFunc(written, func(a, b *changelog.Book) int {
+		return cmp.Or(slices.Compare(a.Schedule[:], b.Schedule[:]), slices.Compare(a.Company[:], b.Company[:]))
+	})
 	if err := changelog.Write(ctx, tx, written); err != nil {
 		return err
 	}
@@ -95,10 +96,10 @@ func (p *projector) Flush(ctx context.Context, tx pgx.Tx) error {
 	}
 	for rows > rememberedRows && len(p.books) > 1 {
 		oldest := slices.MinFunc(slices.Collect(values(p.books)), func(a, b *book) int {
-			return cmp.Or(cmp.Compare(a.used, b.used), slices.Compare(a.stream.ID[:], b.stream.ID[:]))
+			return cmp.Or(cmp.Compare(a.used, b.used), slices.Compare(a.stream.ID[:], b.stream.ID[:]), slices.Compare(a.stream.Company[:], b.stream.Company[:]))
 		})
 		rows -= len(oldest.known)
-		delete(p.books, oldest.stream.ID)
+		delete(p.books, oldest.stream)
 	}
 	return nil
 }
@@ -111,7 +112,7 @@ func (p *projector) Held() int {
 	return n
 }
 
-func values(books map[kernel.ID]*book) func(func(*book) bool) {
+func values(books map[eventstore.Stream]*book) func(func(*book) bool) {
 	return func(yield func(*book) bool) {
 		for _, b := range books {
 			if !yield(b) {

@@ -9,27 +9,34 @@ import (
 // Changes gathers what a run of events does to the tables, so that each row is written once whatever happened to it. Events must come
 // in their order. The zero value is not usable: NewChanges.
 type Changes struct {
-	schedules map[kernel.ID]*ScheduleChanges
+	schedules map[key]*ScheduleChanges
 	order     []*ScheduleChanges // in order of appearance
 	held      int
 }
 
+// key: two companies may hold the same schedule id.
+type key struct {
+	company  kernel.CompanyID
+	schedule kernel.ScheduleID
+}
+
 // NewChanges gives an empty set.
-func NewChanges() *Changes { return &Changes{schedules: map[kernel.ID]*ScheduleChanges{}} }
+func NewChanges() *Changes { return &Changes{schedules: map[key]*ScheduleChanges{}} }
 
 // Held is how many rows wait to be written.
 func (c *Changes) Held() int { return c.held }
 
 // Of gives the changes of one schedule.
 func (c *Changes) Of(company kernel.CompanyID, schedule kernel.ScheduleID) *ScheduleChanges {
-	if s, known := c.schedules[schedule]; known {
+	k := key{company, schedule}
+	if s, known := c.schedules[k]; known {
 		return s
 	}
 	s := &ScheduleChanges{
 		all: c, company: company, schedule: schedule, activities: map[kernel.Row]*activityChange{}, links: map[kernel.Row]*linkChange{},
 		calendars: map[kernel.Row]*calendarChange{},
 	}
-	c.schedules[schedule] = s
+	c.schedules[k] = s
 	c.order = append(c.order, s)
 	c.held++
 	return s

@@ -46,7 +46,7 @@ func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 	}); err != nil {
 		return err
 	}
-	c.schedules, c.order, c.held = map[kernel.ID]*ScheduleChanges{}, nil, 0
+	c.schedules, c.order, c.held = map[key]*ScheduleChanges{}, nil, 0
 	return nil
 }
 

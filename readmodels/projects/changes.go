@@ -16,13 +16,19 @@ import (
 // is not usable: NewChanges.
 type Changes struct {
 	projects  pgx.Batch
-	schedules map[kernel.ID]*ScheduleChanges
+	schedules map[key]*ScheduleChanges
 	order     []*ScheduleChanges
 	held      int
 }
 
+// key: two companies may hold the same schedule id.
+type key struct {
+	company  kernel.CompanyID
+	schedule kernel.ScheduleID
+}
+
 // NewChanges gives an empty set.
-func NewChanges() *Changes { return &Changes{schedules: map[kernel.ID]*ScheduleChanges{}} }
+func NewChanges() *Changes { return &Changes{schedules: map[key]*ScheduleChanges{}} }
 
 // Held is about how many rows wait to be written.
 func (c *Changes) Held() int { return c.held + c.projects.Len() }
@@ -44,11 +50,12 @@ func (c *Changes) ProjectReached(company kernel.CompanyID, project kernel.Projec
 
 // Of gives the changes of one schedule.
 func (c *Changes) Of(company kernel.CompanyID, schedule kernel.ScheduleID) *ScheduleChanges {
-	if s, known := c.schedules[schedule]; known {
+	k := key{company, schedule}
+	if s, known := c.schedules[k]; known {
 		return s
 	}
 	s := &ScheduleChanges{all: c, company: company, schedule: schedule, activities: map[kernel.Row]*activityChange{}}
-	c.schedules[schedule] = s
+	c.schedules[k] = s
 	c.order = append(c.order, s)
 	c.held++
 	return s
@@ -158,7 +165,7 @@ func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 			return fmt.Errorf("projects: %w", err)
 		}
 	}
-	c.schedules, c.order, c.held = map[kernel.ID]*ScheduleChanges{}, nil, 0
+	c.schedules, c.order, c.held = map[key]*ScheduleChanges{}, nil, 0
 	return nil
 }
 
