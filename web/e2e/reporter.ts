@@ -14,10 +14,11 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     if (event.type === 'test:diagnostic' && event.data.nesting > 0) yield `    ${event.data.message}\n`;
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
     const { data } = event;
-    // A file or a suite is not a test of its own.
-    if (data.details.type === 'suite' || data.name.endsWith('.ts')) continue;
+    const left = data.skip !== undefined && data.skip !== false;
+    // A file or a suite is not a test of its own, unless all of it is left out.
+    if ((data.details.type === 'suite' && !left) || data.name.endsWith('.ts')) continue;
     const seconds = (data.details.duration_ms / 1000).toFixed(1);
-    if (data.skip !== undefined && data.skip !== false) {
+    if (left) {
       skipped++;
       yield `  - ${data.name}: ${data.skip === true ? 'skipped' : data.skip}\n`;
     } else if (event.type === 'test:pass') {

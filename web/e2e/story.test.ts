@@ -173,6 +173,12 @@ describe('an edit is an event, from a keystroke to the other person’s screen',
     await there.getByRole('radio', { name: 'Español' }).click();
     await there.getByRole('heading', { level: 1, name: 'Cambios del programa' }).waitFor();
     assert.equal(await there.locator('html').getAttribute('lang'), 'es');
+    await until(
+      async () =>
+        ((await (await there.request.get('/api/session')).json()) as { user: { language: string } }).user.language,
+      (language) => language === 'es',
+      'the language on the account',
+    );
     await there.reload();
     await there.getByRole('heading', { level: 1, name: 'Cambios del programa' }).waitFor();
     await there.getByRole('button', { name: /Tu cuenta/ }).click();
