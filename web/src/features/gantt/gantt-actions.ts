@@ -442,14 +442,10 @@ export class GanttActions {
   }
 
   /** Puts the value again that somebody else changed meanwhile, having seen theirs. */
-  insist(command: PlanCommand): void {
+  insist(command: PlanCommand, theirs: string | number | undefined): void {
     this.closeDialog();
-    const { index, activities } = this.plan;
-    if (command.type === 'activity.rename' && typeof command.row === 'number') {
-      this.session.edit({ ...command, seen: activities.name[index.of(command.row)] });
-    } else if (command.type === 'activity.set-duration' && typeof command.row === 'number') {
-      this.session.edit({ ...command, seen: activities.duration[index.of(command.row)] });
-    }
+    if (command.type === 'activity.rename') this.session.edit({ ...command, seen: String(theirs ?? '') });
+    else if (command.type === 'activity.set-duration') this.session.edit({ ...command, seen: Number(theirs) });
   }
 
   openDialog(dialog: GanttDialog): void {

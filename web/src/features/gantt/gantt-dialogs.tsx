@@ -1,8 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanCommand } from '@/engine';
+import type { Fault, PlanCommand } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog } from '@/shared/ui';
+import { shortNameOf } from './api/people';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
 import type { GanttDialog } from './gantt-store';
@@ -57,53 +59,78 @@ type Of<K extends GanttDialog['kind']> = Extract<GanttDialog, { kind: K }>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** First name and initial of whoever a fault names, empty until known. */
+function useCulprit(fault: Fault): string {
+  const user = text(fault.params?.user);
+  const [name, setName] = useState('');
+  useEffect(() => {
+    let left = false;
+    if (user) void shortNameOf(user).then((known) => !left && setName(known));
+    return () => {
+      left = true;
+    };
+  }, [user]);
+  return name;
+}
+
+/** The clock time a fault names, empty when it names none. */
+function useClock(fault: Fault): string {
+  const format = useFormat();
+  const at = Date.parse(text(fault.params?.at));
+  return Number.isNaN(at) ? '' : format.clock(at);
+}
+
 function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
   const { actions } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const { plan } = useView();
   const { command, fault } = dialog;
-  const { minutesPerDay } = plan.schedule;
+  const who = useCulprit(fault);
+  const clock = useClock(fault);
   const say = (value: unknown): string =>
-    typeof value === 'number' ? format.duration(value, minutesPerDay) : text(value);
+    typeof value === 'number' ? format.duration(value, plan.schedule.minutesPerDay) : text(value);
   const mine = valueSet(command);
   const row = 'row' in command && typeof command.row === 'number' ? command.row : -1;
   const i = plan.index.of(row);
-  const theirs =
-    i < 0 ? undefined : command.type === 'activity.rename' ? plan.activities.name[i] : plan.activities.duration[i];
+  const drawn = command.type === 'activity.rename' ? plan.activities.name[i] : plan.activities.duration[i];
+  const now = fault.params?.value;
+  const theirs = typeof now === 'string' || typeof now === 'number' ? now : drawn;
   const seen = 'seen' in command ? command.seen : undefined;
+  const values = [
+    ['conflict.was', seen],
+    ['conflict.theirs', theirs],
+    ['conflict.mine', mine],
+  ] as const;
   return (
     <Dialog
       opened
       onClose={() => actions.closeDialog()}
       title={t(command.type === 'activity.rename' ? 'conflict.name' : 'conflict.duration', {
-        who: text(fault.params?.byName) || t('conflict.somebody'),
+        who: who || t('conflict.somebody'),
       })}
       actions={
         <>
           <Button data-autofocus onClick={() => actions.closeDialog()}>
             {t('conflict.keep', { value: say(theirs) })}
           </Button>
-          <Button variant="primary" onClick={() => actions.insist(command)}>
+          <Button variant="primary" onClick={() => actions.insist(command, theirs)}>
             {t('conflict.put', { value: say(mine) })}
           </Button>
         </>
       }
     >
-      {i >= 0 && <p>{plan.activities.name[i]}</p>}
+      <p>
+        {i >= 0 && plan.activities.name[i]}
+        {clock && ` · ${t('conflict.at', { clock })}`}
+      </p>
       <dl className={classes.values}>
-        <div>
-          <dt>{t('conflict.was')}</dt>
-          <dd>{say(seen)}</dd>
-        </div>
-        <div>
-          <dt>{t('conflict.theirs')}</dt>
-          <dd>{say(theirs)}</dd>
-        </div>
-        <div>
-          <dt>{t('conflict.mine')}</dt>
-          <dd>{say(mine)}</dd>
-        </div>
+        {values.map(([word, value]) => (
+          <div key={word}>
+            <dt>{t(word)}</dt>
+            <dd>{say(value)}</dd>
+          </div>
+        ))}
       </dl>
     </Dialog>
   );
@@ -114,12 +141,20 @@ function valueSet(command: PlanCommand): string | number | undefined {
   return command.type === 'activity.set-duration' ? command.duration : undefined;
 }
 
+/** Fields a refused undo may name, with their words. */
+const fieldWords = { name: 'field.name', duration: 'field.duration', place: 'field.place' } as const;
+
 function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
   const { actions } = useGantt();
   const { t } = useTranslation('gantt');
+  const { plan } = useView();
   const { fault, direction } = dialog;
-  const rest = typeof fault.params?.rest === 'number' ? fault.params.rest : undefined;
-  const some = rest === undefined || rest > 0;
+  const who = useCulprit(fault);
+  const clock = useClock(fault);
+  const some = fault.code !== 'undo.nothing_left';
+  const i = typeof fault.params?.row === 'number' ? plan.index.of(fault.params.row) : -1;
+  const field = fieldWords[text(fault.params?.field) as keyof typeof fieldWords];
+  const count = typeof fault.params?.count === 'number' ? fault.params.count : 1;
   return (
     <Dialog
       opened
@@ -141,7 +176,10 @@ function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
         </>
       }
     >
-      {fault.message}
+      {who && field && i >= 0
+        ? t('undo.changedBy', { who, field: t(field), activity: plan.activities.name[i], clock })
+        : fault.message}{' '}
+      {count > 1 && t('undo.more', { count: count - 1 })}
     </Dialog>
   );
 }
