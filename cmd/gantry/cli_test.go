@@ -136,6 +136,53 @@ func TestReadModelsAreRebuilt(t *testing.T) {
 	assert.Contains(t, c.ok("migrate"), "up to date")
 }
 
+func TestWhatWasParkedIsFollowedAgain(t *testing.T) {
+	c := newCLI(t)
+	c.ok("demo")
+	assert.Equal(t, "nothing is parked\n", c.ok("unpark"))
+	pool, err := pg.Open(t.Context(), c.dsn)
+	require.NoError(t, err)
+	defer pool.Close()
+	id := demoSchedule(demo.Spanish)
+	rows := func() (sum string) {
+		require.NoError(t, pool.QueryRow(t.Context(), `
+			select md5(coalesce(string_agg(a::text, '' order by a.row_no), '')) || (select max(revision) from rm.gantt_schedules where schedule_id = $1)
+			from   rm.gantt_activities a where a.schedule_id = $1`, id).Scan(&sum))
+		return sum
+	}
+	before := rows()
+	_, err = pool.Exec(t.Context(), `
+		insert into projection_parked (projection, generation, company_id, stream_kind, stream_id, revision, position, command_id, code, error, attempts)
+		select 'gantt', generation, company_id, 'plan', schedule_id, 1, 1, schedule_id, 'panic', 'a mistake of the program', 3
+		from   rm.gantt_schedules where schedule_id = $1`, id)
+	require.NoError(t, err)
+
+	listed := c.ok("unpark", "--list")
+	assert.Contains(t, listed, "gantt plan-")
+	assert.Contains(t, listed, id.String())
+	assert.Contains(t, listed, "at revision 1, 3 attempts, panic: a mistake of the program\n")
+	assert.Equal(t, "nothing is parked\n", c.ok("unpark", "changelog"))
+
+	code, _, problems := c.run("unpark") // the rows are there already: the first event cannot be followed a second time
+	assert.Equal(t, exitFailed, code)
+	assert.Contains(t, problems, id.String())
+	assert.Contains(t, problems, "projection.fails_again")
+	assert.Contains(t, problems, "1 of 1 could not be followed and stay parked")
+	assert.Contains(t, c.ok("unpark", "--list"), "4 attempts, sqlstate.23505")
+
+	for _, table := range []string{"schedules", "activities", "links", "calendars"} {
+		_, err = pool.Exec(t.Context(), `delete from gantt_g1.`+table+` where schedule_id = $1`, id)
+		require.NoError(t, err)
+	}
+	assert.Contains(t, c.ok("unpark", "gantt"), id.String()+" is followed again\n")
+	assert.Equal(t, before, rows(), "the rows are as they were")
+	assert.Equal(t, "nothing is parked\n", c.ok("unpark"))
+
+	code, _, problems = c.run("unpark", "weather")
+	assert.Equal(t, exitFailed, code)
+	assert.Contains(t, problems, `no read model "weather"`)
+}
+
 func TestAScheduleIsShownAsItStood(t *testing.T) {
 	c := newCLI(t)
 	c.ok("demo")

@@ -38,6 +38,7 @@ type commandLine struct {
 	Demo    demoCommand    `cmd:"" help:"Load the demonstration company."`
 	Import  importCommand  `cmd:"" help:"Import a schedule from a file of another tool."`
 	Rebuild rebuildCommand `cmd:"" help:"Build a read model anew from the history."`
+	Unpark  unparkCommand  `cmd:"" help:"Let read models follow again what they could not follow before."`
 	Verify  verifyCommand  `cmd:"" help:"Walk the whole history and name the first place where it was altered."`
 	Replay  replayCommand  `cmd:"" help:"Print a schedule as it stood at a revision or a moment."`
 	Config  configCommand  `cmd:"" help:"Show every setting, its value and where it comes from."`
