@@ -170,11 +170,9 @@ func BenchmarkEditors(b *testing.B) {
 				var working sync.WaitGroup
 				for e := range editors {
 					working.Go(func() {
+						time.Sleep(pause * time.Duration(e) / time.Duration(editors)) // people do not edit in step
 						tick := time.NewTicker(max(pause, 1))
 						defer tick.Stop()
-						if pause > 0 {
-							time.Sleep(pause * time.Duration(e) / time.Duration(editors)) // people do not edit in step
-						}
 						for i := range edits {
 							took[e] = append(took[e], edit(b, p, c, schedule, tasks[(e*37+i*3)%len(tasks)], 480*(1+(i+e)%9)+i))
 							if pause > 0 {
