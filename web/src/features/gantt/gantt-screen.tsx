@@ -54,7 +54,7 @@ export function GanttScreen({ scheduleId, onImport }: GanttScreenProps) {
     void attempt;
     setOpening({ state: 'loading' });
     const plan = new PlanSession({
-      transport: planTransport(scheduleId),
+      transport: planTransport(scheduleId, user),
       store: new BrowserCommandStore(user, company, scheduleId),
       defer: nextFrame,
     });

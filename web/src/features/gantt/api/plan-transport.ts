@@ -8,7 +8,7 @@ import {
   type Transport,
   TransportError,
 } from '@/engine';
-import { ApiError, eventStream, request } from '@/shared/api';
+import { ApiError, eventStream, oneStream, request } from '@/shared/api';
 
 /** Gives failures of calls the engine's form; the server's words go along. */
 async function answered<T>(call: Promise<T>): Promise<T> {
@@ -25,8 +25,8 @@ async function answered<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The way to one schedule on the server. */
-export function planTransport(schedule: string): Transport {
+/** The way to one schedule on the server. The windows of one user's browser share its live stream. */
+export function planTransport(schedule: string, user: string): Transport {
   const base = `/api/schedules/${encodeURIComponent(schedule)}`;
   return {
     snapshot: () => request<Snapshot>('GET', `${base}/gantt`),
@@ -36,18 +36,23 @@ export function planTransport(schedule: string): Transport {
       return answer.receipts;
     },
     live: (from: () => number, handlers: LiveHandlers) => {
-      const stop = eventStream(() => `${base}/live?from=${from()}`, {
-        connected: handlers.connected,
-        events: {
-          delta: (data) => handlers.delta(JSON.parse(data) as Delta),
-          reload: () => handlers.reload(),
-          here: (data) => handlers.here(JSON.parse(data) as Presence[]),
-          closed: (data) => {
-            stop();
-            handlers.closed(closingCode(data));
+      const stop = oneStream(
+        `gantry.live ${user} ${schedule}`,
+        (stream) => eventStream(() => `${base}/live?from=${from()}`, stream),
+        {
+          connected: handlers.connected,
+          events: {
+            delta: (data) => handlers.delta(JSON.parse(data) as Delta),
+            reload: () => handlers.reload(),
+            here: (data) => handlers.here(JSON.parse(data) as Presence[]),
+            closed: (data) => {
+              stop();
+              handlers.closed(closingCode(data));
+            },
           },
         },
-      });
+        { states: ['here'], series: ['delta'] },
+      );
       return stop;
     },
   };
