@@ -58,9 +58,7 @@ func follow(c *call) error {
 	defer func() { w.Close(); c.api.cfg.Meter.Watching(c.api.cfg.Live.Watching()) }()
 	out.comment("retry soon")
 	for _, m := range missed {
-		if m.Event == "delta" {
-			from = m.Revision
-		}
+		from = m.Revision // 0 of a reload: the screen reads anew and knows itself what it has
 		out.send(m)
 	}
 	c.tell(ctx, w, out, from)

@@ -220,6 +220,18 @@ func TestWhoLooksIsKnownToThoseWhoLook(t *testing.T) {
 	require.Equal(t, []string{"Ana planner Soto"}, here(first))
 }
 
+// After a restore from a backup screens may know revisions that the history does not have any more.
+func TestAScreenAheadOfTheHistoryReadsAnewAndMissesNothing(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.planned(&w.ours)
+	planner := w.as(w.ours, access.Planner)
+	ahead := planner.follow(w.ours.live() + "?from=1000")
+	ahead.next("reload")
+	r := planner.command(w.ours.schedule, map[string]any{"type": "activity.rename", "row": w.ours.activity, "name": "Replanteo"})
+	require.Equal(t, fmt.Sprint(r.Revision), ahead.next("delta").id)
+}
+
 func TestALostSessionClosesItsChannels(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

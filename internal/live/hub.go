@@ -20,6 +20,7 @@ import (
 type Reader interface {
 	Read(ctx context.Context, stream eventstore.Stream, after eventstore.Revision) iter.Seq2[eventstore.Recorded, error]
 	Subscribe(ctx context.Context, after eventstore.Position, filter eventstore.Filter) (*eventstore.Subscription, error)
+	Head(ctx context.Context, stream eventstore.Stream) (eventstore.Revision, [32]byte, error)
 	End(ctx context.Context) (eventstore.Position, error)
 }
 
@@ -318,9 +319,13 @@ func (h *Hub) Watching() int {
 	return h.watchers
 }
 
-var errTooFar = errors.New("too much to read one by one")
+var (
+	errTooFar = errors.New("too much to read one by one")
+	errAhead  = errors.New("the history ends before that revision")
+)
 
-// Missed reads what happened after a revision. Too much, or a revision that is no command's end, gives a single reload.
+// Missed reads what happened after a revision. Too much, a revision that is no command's end, or one the history does not have, as
+// after it was restored from a backup, gives a single reload.
 func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Message, error) {
 	var (
 		out     []Message
@@ -348,14 +353,21 @@ func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Mess
 			}
 			out, command = append(out, m), nil
 		}
-		return nil
+		if len(out) > 0 || after == 0 {
+			return nil
+		}
+		head, _, err := w.hub.store.Head(ctx, w.stream)
+		if err == nil && head < after {
+			err = errAhead
+		}
+		return err
 	}()
 	switch {
 	case err == nil:
 		return out, nil
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
-	case errors.Is(err, errTooFar), fault.Of(err).Code != fault.Unavailable: // a cut command, or a history that cannot be told: the whole plan can
+	case errors.Is(err, errTooFar), errors.Is(err, errAhead), fault.Of(err).Code != fault.Unavailable: // a cut command, or a history that cannot be told: the whole plan can
 		return []Message{{Event: "reload", Data: []byte("{}")}}, nil
 	}
 	return nil, err

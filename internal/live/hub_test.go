@@ -123,6 +123,19 @@ func TestTooMuchToCatchUpIsAReload(t *testing.T) {
 	require.Equal(t, []live.Message{{Event: "reload", Data: []byte("{}")}}, missed)
 }
 
+func TestARevisionTheHistoryDoesNotHaveIsAReload(t *testing.T) {
+	d := newDesk(t)
+	defer d.close()
+	w := watch(t, running(t, d), d, "Ana")
+	last := d.run(schedule.Add{Items: []schedule.AddItem{{Name: "Trazado"}}}).Revision
+	missed, err := w.Missed(t.Context(), last)
+	require.NoError(t, err)
+	require.Empty(t, missed)
+	missed, err = w.Missed(t.Context(), last+1)
+	require.NoError(t, err)
+	require.Equal(t, []live.Message{{Event: "reload", Data: []byte("{}")}}, missed)
+}
+
 func TestAStoreThatCannotBeReadIsNoReload(t *testing.T) {
 	d := newDesk(t)
 	defer d.close()
