@@ -79,8 +79,8 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
     <div
       className={classes.place}
       style={{
-        transform: `translate(${layout.places[column].left}px, ${place * ROW}px)`,
-        width: layout.places[column].width,
+        transform: `translate(${layout.places[column]!.left}px, ${place * ROW}px)`,
+        width: layout.places[column]!.width,
       }}
     >
       <div className={classNames(classes.field, problem && classes.refused)}>

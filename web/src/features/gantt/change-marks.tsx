@@ -11,7 +11,7 @@ export function ChangeMarks({ places, layout }: { places: Int32Array; layout: Gr
     const place = places[plan.index.of(row)] ?? -1;
     if (place < 0) return null;
     const boxes = mark.columns.length
-      ? mark.columns.map((id) => ({ id, ...layout.places[id] }))
+      ? mark.columns.flatMap((id) => (layout.places[id] ? [{ id, ...layout.places[id] }] : []))
       : [{ id: 'row', left: 0, width: layout.width - 1 }];
     return boxes.map((box, n) => (
       <div

@@ -4,7 +4,7 @@ import { formatFor } from '@/shared/i18n/format';
 import { notify } from '@/shared/ui';
 import { type DurationProblem, parseDuration } from './duration-text';
 import type { GanttDialog, GanttStore } from './gantt-store';
-import { type ColumnId, columns, type EditableColumn, isEditable } from './grid-columns';
+import { type ColumnId, type EditableColumn, isEditable } from './grid-columns';
 import type { Zoom } from './time-axis';
 
 /** What the drawn plan can do for actions. Set while it is on screen. */
@@ -12,6 +12,8 @@ export interface Viewport {
   /** Indexes of the visible rows in order. */
   visible: Int32Array;
   rowsPerPage: number;
+  /** The columns that are shown, in order. */
+  columns: readonly ColumnId[];
   scrollToRow: (at: number) => void;
   scrollToDay: (day: number) => void;
   zoomTo: (zoom: Zoom, pointerX?: number) => void;
@@ -106,9 +108,9 @@ export class GanttActions {
   stepColumn(by: number): void {
     const { focus } = this.store.getState();
     if (!focus) return;
-    const at = columns.findIndex((c) => c.id === focus.column);
-    const to = Math.max(0, Math.min(columns.length - 1, at + by));
-    this.store.setState({ focus: { row: focus.row, column: columns[to].id } });
+    const columns = this.viewport?.columns ?? [focus.column];
+    const to = Math.max(0, Math.min(columns.length - 1, columns.indexOf(focus.column) + by));
+    this.store.setState({ focus: { row: focus.row, column: columns[to] } });
   }
 
   /** Shows a row, opening what hides it, and gives it the focus. */

@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react';
-
 /** The columns of the grid with their widths in px. Numbers and WBS codes get more where the plan needs it. */
 export const columns = [
   { id: 'number', width: 36, align: 'right' },
@@ -18,12 +16,19 @@ export type EditableColumn = 'name' | 'duration';
 
 export const isEditable = (column: ColumnId): column is EditableColumn => column === 'name' || column === 'duration';
 
-/** Where the columns stand in one plan. */
+export interface Place {
+  left: number;
+  width: number;
+}
+
+/** Where the columns stand in one plan and window. */
 export interface GridLayout {
   /** Of the whole grid pane, its edge included. */
   width: number;
-  /** `left` and `width` of each column, as the cells wear them. */
-  places: Record<ColumnId, CSSProperties & { left: number; width: number }>;
+  /** The columns that are shown, in order. */
+  shown: readonly ColumnId[];
+  /** `left` and `width` of each column that is shown, as the cells wear them. */
+  places: Partial<Record<ColumnId, Place>>;
   /** The column under a position from the grid's left edge. */
   at: (x: number) => ColumnId;
 }
@@ -31,21 +36,34 @@ export interface GridLayout {
 const DIGIT = 7;
 const CODE_CHARACTER = 6.4;
 const WIDEST_CODE = 104;
+const NARROWEST_NAME = 150;
 
-/** A layout for numbers up to `last` and WBS codes of up to `codeLength` characters. */
-export function gridLayout(last: number, codeLength: number): GridLayout {
-  const needed: Partial<Record<ColumnId, number>> = {
-    number: 15 + String(Math.max(0, last)).length * DIGIT,
-    wbs: Math.min(WIDEST_CODE, 14 + Math.ceil(codeLength * CODE_CHARACTER)),
-  };
-  const places = {} as GridLayout['places'];
+/** The grid takes at most this share of the window, so that the timeline is always in sight. */
+const SHARE = 0.63;
+
+/** What gives way first in a narrow window. Number, name and duration stay. */
+const expendable: readonly ColumnId[] = ['predecessors', 'wbs', 'progress', 'float', 'finish', 'start'];
+
+/** A layout for numbers up to `last`, WBS codes of up to `codeLength` characters and a window `available` px wide. */
+export function gridLayout(last: number, codeLength: number, available: number): GridLayout {
+  const widths = new Map<ColumnId, number>(columns.map(({ id, width }) => [id, width]));
+  const atLeast = (id: ColumnId, width: number) => widths.set(id, Math.max(widths.get(id)!, width));
+  atLeast('number', 15 + String(Math.max(0, last)).length * DIGIT);
+  atLeast('wbs', Math.min(WIDEST_CODE, 14 + Math.ceil(codeLength * CODE_CHARACTER)));
+  const room = available * SHARE;
+  const total = () => [...widths.values()].reduce((sum, width) => sum + width, 0);
+  for (const id of expendable) if (total() > room) widths.delete(id);
+  const over = total() - room;
+  if (over > 0) widths.set('name', Math.max(NARROWEST_NAME, Math.floor(widths.get('name')! - over)));
+
+  const places: GridLayout['places'] = {};
   let left = 0;
-  for (const column of columns) {
-    const width = Math.max(column.width, needed[column.id] ?? 0);
-    places[column.id] = { left, width };
+  for (const [id, width] of widths) {
+    places[id] = { left, width };
     left += width;
   }
+  const shown = [...widths.keys()];
   const at = (x: number): ColumnId =>
-    columns.find(({ id }) => x >= places[id].left && x < places[id].left + places[id].width)?.id ?? 'name';
-  return { width: left + 1, places, at };
+    shown.find((id) => x >= places[id]!.left && x < places[id]!.left + places[id]!.width) ?? 'name';
+  return { width: left + 1, shown, places, at };
 }

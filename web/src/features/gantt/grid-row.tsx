@@ -62,19 +62,20 @@ function rowStyle(top: number, branch: number): React.CSSProperties {
 /** One row of the grid. It gets only values, so that a row whose values did not change is not drawn again. */
 export const GridRow = memo(function GridRow(p: GridRowProps) {
   const tone = p.percent < 30 ? 'low' : p.percent < 70 ? 'mid' : 'high';
-  const cell = (column: ColumnId, className: string | undefined, content: React.ReactNode, extra?: Extra) => (
-    <div
-      key={column}
-      id={cellId(p.row, column)}
-      role="gridcell"
-      aria-readonly={!p.editable || !isEditable(column) || (column === 'duration' && p.summary) || undefined}
-      style={p.places[column]}
-      {...extra}
-      className={classNames(classes.cell, className, p.focus === column && classes.focus)}
-    >
-      {content}
-    </div>
-  );
+  const cell = (column: ColumnId, className: string | undefined, content: React.ReactNode, extra?: Extra) =>
+    p.places[column] && (
+      <div
+        key={column}
+        id={cellId(p.row, column)}
+        role="gridcell"
+        aria-readonly={!p.editable || !isEditable(column) || (column === 'duration' && p.summary) || undefined}
+        style={p.places[column]}
+        {...extra}
+        className={classNames(classes.cell, className, p.focus === column && classes.focus)}
+      >
+        {content}
+      </div>
+    );
   return (
     <div
       role="row"
@@ -133,16 +134,19 @@ export function GridHead({ layout }: { layout: GridLayout }) {
   const { t } = useTranslation('gantt');
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
-      {columns.map((column) => (
-        <div
-          key={column.id}
-          role="columnheader"
-          className={classNames(classes.headCell, column.align === 'right' && classes.right)}
-          style={{ width: layout.places[column.id].width }}
-        >
-          {t(`column.${column.id}`)}
-        </div>
-      ))}
+      {columns.map(
+        (column) =>
+          layout.places[column.id] && (
+            <div
+              key={column.id}
+              role="columnheader"
+              className={classNames(classes.headCell, column.align === 'right' && classes.right)}
+              style={{ width: layout.places[column.id]?.width }}
+            >
+              {t(`column.${column.id}`)}
+            </div>
+          ),
+      )}
       <div role="columnheader" className="visually-hidden">
         {t('column.bar')}
       </div>

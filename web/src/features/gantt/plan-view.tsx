@@ -5,7 +5,7 @@ import { dayOf, Kind, LinkIndex, NONE, type Plan } from '@/engine';
 import { CellEditor } from './cell-editor';
 import { ChangeMarks } from './change-marks';
 import { useGantt, useGanttState, useView } from './gantt-context';
-import { type ColumnId, columns, gridLayout } from './grid-columns';
+import { type ColumnId, gridLayout } from './grid-columns';
 import { cellId, GridHead, GridRow } from './grid-row';
 import { ROW } from './link-path';
 import classes from './plan-view.module.css';
@@ -72,9 +72,10 @@ export function PlanView({ today }: { today: number }) {
     for (let at = 0; at < visible.length; at++) out[visible[at]] = at;
     return out;
   }, [tree, visible]);
+  const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight });
   const longestCode = tree.longestCode;
   const count = tree.order.length;
-  const layout = useMemo(() => gridLayout(count - 1, longestCode), [count, longestCode]);
+  const layout = useMemo(() => gridLayout(count - 1, longestCode, size.width), [count, longestCode, size.width]);
   const gridWidth = layout.width;
   const ends = plan.linkEnds;
   const progress = progressOf(plan, version);
@@ -82,7 +83,6 @@ export function PlanView({ today }: { today: number }) {
 
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [body, setBody] = useState<HTMLDivElement | null>(null);
-  const [size, setSize] = useState({ width: 1200, height: 800 });
   const [block, setBlock] = useState(0);
   const axis = useAxis(plan, version, zoom, today, Math.max(0, size.width - gridWidth));
   const { items, totalSize, scrollToIndex } = useVirtualizer({
@@ -99,12 +99,14 @@ export function PlanView({ today }: { today: number }) {
     setBlock(Math.floor(event.currentTarget.scrollLeft / BLOCK));
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!scroller) return;
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry.contentRect;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = scroller;
       setSize((was) => (was.width === width && was.height === height ? was : { width, height }));
-    });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(scroller);
     return () => observer.disconnect();
   }, [scroller]);
@@ -155,12 +157,13 @@ export function PlanView({ today }: { today: number }) {
         keep.current = { day: axis.from + (scroller.scrollLeft + x) / axis.day, x };
         store.setState({ zoom: next });
       },
+      columns: layout.shown,
       takeFocus: () => latest.current.scroller?.focus({ preventScroll: true }),
     };
     return () => {
       actions.viewport = undefined;
     };
-  }, [actions, store, visible, size.height, today]);
+  }, [actions, store, visible, size.height, today, layout]);
 
   useEffect(() => {
     if (!scroller) return;
@@ -269,7 +272,7 @@ export function PlanView({ today }: { today: number }) {
         role="treegrid"
         aria-label={t('grid.label', { name: plan.schedule.name })}
         aria-rowcount={plan.activities.n + 1}
-        aria-colcount={columns.length + 1}
+        aria-colcount={layout.shown.length + 1}
         aria-multiselectable="true"
         aria-readonly={!editable}
         aria-activedescendant={activeId}
