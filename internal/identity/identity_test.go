@@ -158,6 +158,47 @@ func TestABoundOfOneAddressDoesNotLockTheOwnerOut(t *testing.T) {
 	require.NoError(t, err)
 }
 
+func TestGuessingAtTheSameTimeIsBoundedAlike(t *testing.T) {
+	s, _, _ := service(t)
+	ana(t, s)
+	var tried atomic.Int64
+	var all sync.WaitGroup
+	for range 40 {
+		all.Go(func() {
+			_, err := s.SignIn(context.Background(), attempt("ana@robles.cl", "wrong-password"))
+			if fault.Has(err, "session.credentials_wrong") {
+				tried.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	require.LessOrEqual(t, int(tried.Load()), identity.DefaultLimits.Pair.Burst)
+	require.Positive(t, tried.Load())
+}
+
+func TestGuessingFromEverywhereDoesNotLockTheOwnerOutAtHome(t *testing.T) {
+	ctx := context.Background()
+	s, _, _ := service(t)
+	ana(t, s)
+	home := attempt("ana@robles.cl", password)
+	_, err := s.SignIn(ctx, home)
+	require.NoError(t, err)
+	for i := range identity.DefaultLimits.Account.Burst {
+		_, err := s.SignIn(ctx, identity.Attempt{Email: "ana@robles.cl", Password: "wrong-password", Address: fmt.Sprintf("203.0.113.%d", i+1)})
+		require.True(t, fault.Has(err, "session.credentials_wrong"), err)
+	}
+	_, err = s.SignIn(ctx, identity.Attempt{Email: "ana@robles.cl", Password: password, Address: "198.51.100.9"})
+	require.True(t, fault.Has(err, "session.too_many_attempts"), "an address never seen: %v", err)
+	_, err = s.SignIn(ctx, home)
+	require.NoError(t, err, "where the owner has signed in before")
+	for range identity.DefaultLimits.Pair.Burst {
+		_, err = s.SignIn(ctx, attempt("ana@robles.cl", "wrong-password"))
+		require.True(t, fault.Has(err, "session.credentials_wrong"), err)
+	}
+	_, err = s.SignIn(ctx, home)
+	require.True(t, fault.Has(err, "session.too_many_attempts"), "home has its own bound: %v", err)
+}
+
 func TestAnIPv6CustomerIsOneAddress(t *testing.T) {
 	ctx := context.Background()
 	s, _, _ := service(t)

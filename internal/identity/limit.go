@@ -15,7 +15,7 @@ import (
 type Limits struct {
 	Address Limit // all attempts from one network address
 	Pair    Limit // failures from one address on one account
-	Account Limit // failures on one account from anywhere
+	Account Limit // failures on one account from anywhere but where its owner has signed in before
 }
 
 // Limit is one bucket's size and rate.
@@ -46,7 +46,8 @@ type buckets struct {
 
 type bucket struct {
 	*rate.Limiter
-	used time.Time
+	used    time.Time
+	pending int // attempts under way: each may turn out to be one that counts
 }
 
 func newBuckets(l Limit, now func() time.Time) *buckets {
@@ -78,7 +79,7 @@ func (b *buckets) of(k [16]byte) *bucket {
 func (b *buckets) forget() {
 	now := b.now()
 	for k, one := range b.all {
-		if one.TokensAt(now) >= float64(b.limit.Burst) {
+		if one.pending == 0 && one.TokensAt(now) >= float64(b.limit.Burst) {
 			delete(b.all, k)
 		}
 	}
@@ -102,16 +103,31 @@ func (b *buckets) forget() {
 	}
 }
 
-// open tells whether an attempt is left, without taking it; wait is how long until there is one.
-func (b *buckets) open(k [16]byte) (wait time.Duration) {
+// enter begins an attempt, if one is left besides those under way; wait is how long until there is one. An attempt that began is ended
+// by leave.
+func (b *buckets) enter(k [16]byte) (one *bucket, wait time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	one := b.of(k)
-	tokens := one.TokensAt(b.now())
-	if tokens >= 1 {
-		return 0
+	one = b.of(k)
+	left := one.TokensAt(b.now()) - float64(one.pending)
+	if left < 1 {
+		return nil, time.Duration((1 - left) * float64(b.limit.Every))
 	}
-	return time.Duration((1 - tokens) * float64(b.limit.Every))
+	one.pending++
+	return one, 0
+}
+
+// leave ends an attempt; only a failed one counts.
+func (b *buckets) leave(one *bucket, failed bool) {
+	if one == nil {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	one.pending--
+	if failed {
+		one.AllowN(b.now(), 1)
+	}
 }
 
 // take uses one attempt up, if there is one.
@@ -126,33 +142,85 @@ func (b *buckets) take(k [16]byte) (wait time.Duration) {
 	return time.Duration((1 - one.TokensAt(now)) * float64(b.limit.Every))
 }
 
-// door holds the three families.
+// door holds the three families, and where people have signed in before: the bound on an account from anywhere must not give others
+// the power to lock its owner out, so it does not hold there. Like the bounds, this is forgotten when the program ends.
 type door struct {
 	address, pair, account *buckets
+
+	mu   sync.Mutex
+	home map[[16]byte]struct{} // account and network
 }
 
 func newDoor(l Limits, now func() time.Time) *door {
-	return &door{newBuckets(l.Address, now), newBuckets(l.Pair, now), newBuckets(l.Account, now)}
+	return &door{
+		address: newBuckets(l.Address, now), pair: newBuckets(l.Pair, now), account: newBuckets(l.Account, now), home: map[[16]byte]struct{}{},
+	}
 }
 
-// knock is asked before any work. The fault "session.too_many_attempts" names the seconds to wait.
-func (d *door) knock(account, address string) error {
-	network := networkOf(address)
-	wait := max(d.address.take(key(network)), d.pair.open(key(account, network)), d.account.open(key(account)))
-	if wait == 0 {
-		return nil
+func (d *door) isHome(place [16]byte) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, known := d.home[place]
+	return known
+}
+
+// remember notes where somebody signed in. When there is no room left, any other place is forgotten for it.
+func (d *door) remember(place [16]byte) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for other := range d.home {
+		if len(d.home) < maxBuckets {
+			break
+		}
+		delete(d.home, other)
 	}
-	return tooMany(wait)
+	d.home[place] = struct{}{}
+}
+
+// knocking is an attempt under way.
+type knocking struct {
+	door          *door
+	place         [16]byte
+	pair, account *bucket
+}
+
+// knock is asked before any work; end says how the attempt went. The fault "session.too_many_attempts" names the seconds to wait.
+func (d *door) knock(account, address string) (*knocking, error) {
+	network := networkOf(address)
+	k := &knocking{door: d, place: key(account, network)}
+	wait := d.address.take(key(network))
+	if wait == 0 {
+		k.pair, wait = d.pair.enter(k.place)
+	}
+	if wait == 0 && !d.isHome(k.place) {
+		k.account, wait = d.account.enter(key(account))
+	}
+	if wait > 0 {
+		k.end(undecided)
+		return nil, tooMany(wait)
+	}
+	return k, nil
+}
+
+// How an attempt went.
+type outcome uint8
+
+const (
+	undecided outcome = iota
+	refused
+	admitted
+)
+
+func (k *knocking) end(o outcome) {
+	k.door.pair.leave(k.pair, o == refused)
+	k.door.account.leave(k.account, o == refused)
+	if o == admitted {
+		k.door.remember(k.place)
+	}
 }
 
 func tooMany(wait time.Duration) error {
 	return fault.New(fault.TooMany, "session.too_many_attempts", fault.P{"seconds": int(wait/time.Second) + 1})
-}
-
-// failed counts a refused attempt.
-func (d *door) failed(account, address string) {
-	d.pair.take(key(account, networkOf(address)))
-	d.account.take(key(account))
 }
 
 // networkOf is what is limited as one address: an IPv6 customer holds a whole /64.

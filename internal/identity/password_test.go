@@ -80,7 +80,8 @@ func TestForgottenBucketsAreThoseThatMatterLeast(t *testing.T) {
 	b.take(hot)
 	require.Positive(t, b.take(hot))
 	for i := range maxBuckets + 10 {
-		b.open(key("cold", string(rune(i)), string(rune(i>>8))))
+		one, _ := b.enter(key("cold", string(rune(i)), string(rune(i>>8))))
+		b.leave(one, false)
 	}
 	require.LessOrEqual(t, len(b.all), maxBuckets)
 	require.Positive(t, b.take(hot), "one that is empty is kept while full ones can go")

@@ -51,9 +51,12 @@ func (s *Service) SignIn(ctx context.Context, a Attempt) (User, error) {
 	if err != nil {
 		email = "" // nobody's: goes the whole way like any other
 	}
-	if err := s.door.knock(email, a.Address); err != nil {
+	attempt, err := s.door.knock(email, a.Address)
+	if err != nil {
 		return User{}, err
 	}
+	went := undecided
+	defer func() { attempt.end(went) }()
 	var (
 		u      User
 		stored string
@@ -71,12 +74,13 @@ func (s *Service) SignIn(ctx context.Context, a Attempt) (User, error) {
 		return User{}, err
 	}
 	if !ok {
-		s.door.failed(email, a.Address)
+		went = refused
 		if err := s.note(ctx, "sign-in-refused", u.ID, kernel.ID{}, a.Address); err != nil {
 			return User{}, err
 		}
 		return User{}, fault.New(fault.Unauthenticated, "session.credentials_wrong", nil)
 	}
+	went = admitted
 	if outdated {
 		s.rehash(ctx, u.ID, a.Password, stored)
 	}
