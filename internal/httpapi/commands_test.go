@@ -72,7 +72,7 @@ func TestAReceiptTellsWhatHappened(t *testing.T) {
 		assert.EqualValues(t, "refused", no.Outcome)
 		require.NotNil(t, no.Fault)
 		assert.Equal(t, "conflict.field_changed", no.Fault.Code)
-		assert.Equal(t, "Otra persona cambió este dato mientras lo editabas.", no.Fault.Message)
+		assert.Equal(t, "Otra persona cambió este dato mientras lo editabas. Revisa el valor nuevo antes de seguir.", no.Fault.Message)
 		assert.NotEmpty(t, no.Fault.Correlation)
 	})
 	t.Run("undo and redo name the command they take back", func(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
@@ -14,7 +15,8 @@ import (
 //go:embed messages/es.json messages/en.json
 var messageFiles embed.FS
 
-// messages holds the text of every fault key by language. A text names its values in braces: "{min}".
+// messages holds the text of every fault key by language. A text names its values in braces: "{min}"; "{max|size}" is a number of bytes
+// written for people.
 var messages = func() map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, l := range []string{"es", "en"} {
@@ -57,10 +59,29 @@ func fill(text string, params map[string]any) string {
 			b.WriteString("{" + rest)
 			break
 		}
-		b.WriteString(value(params[name]))
+		name, form, _ := strings.Cut(name, "|")
+		if form == "size" {
+			b.WriteString(size(params[name]))
+		} else {
+			b.WriteString(value(params[name]))
+		}
 		text = after
 	}
 	return b.String()
+}
+
+// size writes a number of bytes in the largest unit that leaves it whole enough: 200 MB, 64 kB.
+func size(v any) string {
+	n, err := strconv.ParseInt(fmt.Sprint(v), 10, 64)
+	switch {
+	case err != nil:
+		return value(v)
+	case n >= 1<<20:
+		return strconv.FormatInt(n>>20, 10) + " MB"
+	case n >= 1<<10:
+		return strconv.FormatInt(n>>10, 10) + " kB"
+	}
+	return strconv.FormatInt(n, 10) + " B"
 }
 
 // value writes one parameter for reading.

@@ -159,6 +159,9 @@ func TestEveryFaultIsSaidInSpanishAndEnglish(t *testing.T) {
 func TestAMessageNamesItsValues(t *testing.T) {
 	require.Equal(t, "a file is at most 3 bytes", fill("a file is at most {max} bytes", map[string]any{"max": 3}))
 	require.Equal(t, "–", fill("{absent}", nil))
+	for bytes, said := range map[any]string{int64(200 << 20): "200 MB", 8 << 20: "8 MB", 65_536: "64 kB", 3: "3 B", nil: "–"} {
+		require.Equal(t, "at most "+said, fill("at most {max|size}", map[string]any{"max": bytes}))
+	}
 	require.Equal(t, "a, b {", fill("{list} {", map[string]any{"list": []string{"a", "b"}}))
 	require.Equal(t, messages["en"]["internal.unexpected"], say("en", "nobody.says_this", nil))
 }

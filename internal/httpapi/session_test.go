@@ -158,7 +158,7 @@ func TestOtherSitesCannotSendRequests(t *testing.T) {
 func TestMessagesAreInTheCallersLanguage(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	spanish, english := "Ingresa para continuar.", "Sign in to continue."
+	spanish, english := "Inicia sesión para continuar.", "Sign in to continue."
 	for accept, want := range map[string]string{
 		"": spanish, "en": english, "en-US,en;q=0.9,es;q=0.8": english, "es-CL,es;q=0.9,en;q=0.5": spanish, "de": spanish, "de,en;q=0.5": english, "nonsense;;q=": spanish,
 	} {
@@ -180,7 +180,7 @@ func TestMessagesAreInTheCallersLanguage(t *testing.T) {
 		c.ok(http.MethodPut, "/api/session/language", map[string]any{"language": "en"})
 		c.header.Set("Accept-Language", "es")
 		c.do(http.MethodGet, "/api/gantts/"+newID().String(), nil).into(t, &p)
-		require.Equal(t, "There is no such schedule.", p.Message)
+		require.Equal(t, "We couldn't find that schedule.", p.Message)
 	})
 }
 
