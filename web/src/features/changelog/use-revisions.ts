@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { eventStream } from '@/shared/api';
+import { scheduleStream } from '@/shared/api';
 import { type Person, usePresence } from '@/shared/lib/presence';
-import { setSession } from '@/shared/lib/session';
+import { currentSession, setSession } from '@/shared/lib/session';
 
 /** Several commands of one moment are one refresh. */
 const gather = 150;
@@ -25,11 +25,12 @@ export function useRevisions(
       window.clearTimeout(timer);
       timer = window.setTimeout(() => onRevision(position), gather);
     };
-    const close = eventStream(() => `/api/schedules/${schedule}/live?from=${revision}`, {
+    const close = scheduleStream(schedule, currentSession()?.user.id ?? '', () => revision, {
       events: {
         delta: (data) => {
           const delta = JSON.parse(data) as { revision: number; position: string };
-          revision = Math.max(revision, delta.revision);
+          if (delta.revision <= revision) return;
+          revision = delta.revision;
           moved(delta.position);
         },
         reload: () => moved(),

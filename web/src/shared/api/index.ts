@@ -1,4 +1,3 @@
-export { eventStream, type StreamHandlers } from './event-stream';
-export { oneStream } from './one-stream';
 export { ApiError, type Method, type RequestOptions, request } from './request';
+export { scheduleStream } from './schedule-stream';
 export { track } from './usage';

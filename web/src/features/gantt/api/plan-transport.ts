@@ -8,7 +8,7 @@ import {
   type Transport,
   TransportError,
 } from '@/engine';
-import { ApiError, eventStream, oneStream, request } from '@/shared/api';
+import { ApiError, request, scheduleStream } from '@/shared/api';
 
 /** Gives failures of calls the engine's form; the server's words go along. */
 async function answered<T>(call: Promise<T>): Promise<T> {
@@ -36,34 +36,28 @@ export function planTransport(schedule: string, user: string): Transport {
       return answer.receipts;
     },
     live: (from: () => number, handlers: LiveHandlers) => {
-      const stop = oneStream(
-        `gantry.live ${user} ${schedule}`,
-        (stream) => eventStream(() => `${base}/live?from=${from()}`, stream),
-        {
-          connected: handlers.connected,
-          events: {
-            delta: (data) => handlers.delta(JSON.parse(data) as Delta),
-            reload: () => handlers.reload(),
-            here: (data) => handlers.here(JSON.parse(data) as Presence[]),
-            closed: (data) => {
-              stop();
-              handlers.closed(closingCode(data));
-            },
+      const stop = scheduleStream(schedule, user, from, {
+        connected: handlers.connected,
+        events: {
+          delta: (data) => handlers.delta(JSON.parse(data) as Delta),
+          reload: () => handlers.reload(),
+          here: (data) => handlers.here(JSON.parse(data) as Presence[]),
+          closed: (data) => {
+            stop();
+            handlers.closed(closingReason(data));
           },
         },
-        { states: ['here'], series: ['delta'] },
-      );
+      });
       return stop;
     },
   };
 }
 
-/** The code comes bare or in the error shape. */
-function closingCode(data: string): string {
+/** Why the stream was closed, in the server's words where it gave them. */
+function closingReason(data: string): string {
   try {
-    const parsed: unknown = JSON.parse(data);
-    if (typeof parsed === 'string') return parsed;
-    return (parsed as { code?: string }).code ?? data;
+    const { message, code } = JSON.parse(data) as { message?: string; code?: string };
+    return message || code || data;
   } catch {
     return data;
   }
