@@ -32,13 +32,9 @@ func listGantts(c *call) error {
 	if err != nil {
 		return queryError(err)
 	}
-	labels, err := gantt.Labels(c.ctx(), c.api.cfg.Database, c.session.Company)
-	if err != nil {
-		return queryError(err)
-	}
 	out := make([]WireGantt, len(list))
 	for i := range list {
-		out[i] = wireGantt(&list[i], labels[list[i].Schedule])
+		out[i] = wireGantt(&list[i])
 	}
 	return c.json(http.StatusOK, out)
 }
@@ -55,11 +51,7 @@ func (c *call) ganttHead() (WireGantt, error) {
 	if err != nil {
 		return WireGantt{}, err
 	}
-	labels, err := gantt.Labels(c.ctx(), c.api.cfg.Database, c.session.Company)
-	if err != nil {
-		return WireGantt{}, queryError(err)
-	}
-	return wireGantt(&s, labels[c.schedule]), nil
+	return wireGantt(&s), nil
 }
 
 func showGanttHead(c *call) error {

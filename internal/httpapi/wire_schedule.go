@@ -233,10 +233,10 @@ func wireRelation(s kernel.ScheduleID, minutesPerDay int32, l *gantt.LinkRow) Wi
 	}
 }
 
-func wireGantt(s *gantt.ScheduleRow, label string) WireGantt {
+func wireGantt(s *gantt.ScheduleRow) WireGantt {
 	start := s.Start
 	return WireGantt{
-		ID: s.Schedule, SectorID: s.Schedule, ProjectID: s.Project, Name: s.Name, Label: label, StartDate: wireDate(start), EndDate: wireDate(s.Finish),
+		ID: s.Schedule, SectorID: s.Schedule, ProjectID: s.Project, Name: s.Name, Label: s.Label, StartDate: wireDate(start), EndDate: wireDate(s.Finish),
 		DateFormat: s.DateFormat, HoursPerDay: per(int64(s.MinutesPerDay), 60), HoursPerWeek: per(int64(s.MinutesPerWeek), 60),
 		Activities: s.Activities, Revision: s.Revision,
 	}

@@ -30,6 +30,7 @@ type ScheduleRow struct {
 	Finish         kernel.Minute // computed project finish; None before the first calculation
 	Calendar       kernel.Row    // the default calendar; NoRow when there is none
 	Activities     int           // rows, the project summary not counted
+	Label          string        // name of the project summary; empty before the first activity
 	Revision       int64
 	Position       int64
 	Generation     int

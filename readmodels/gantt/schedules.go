@@ -46,6 +46,8 @@ select s.company_id, s.schedule_id, s.project_id, s.name, s.start, s.minutes_per
                  where c.company_id = s.company_id and c.schedule_id = s.schedule_id and c.is_default), -1),
        (select count(*) from rm.gantt_activities a
         where a.company_id = s.company_id and a.schedule_id = s.schedule_id and a.row_no <> 0),
+       coalesce((select a.name from rm.gantt_activities a
+                 where a.company_id = s.company_id and a.schedule_id = s.schedule_id and a.row_no = 0), ''),
        s.revision, s.position, s.generation, s.changed_at,
        coalesce(s.changed_by, '00000000-0000-0000-0000-000000000000'), ` + parked + `
 from   rm.gantt_schedules s
