@@ -31,6 +31,7 @@ type ScheduleView struct {
 	Revision   int64             `json:"revision"`
 	UpdatedAt  time.Time         `json:"updatedAt"`
 	UpdatedBy  *PersonView       `json:"updatedBy,omitempty"`
+	Stale      bool              `json:"stale"` // newer changes are missing here
 }
 
 func (a *API) projectRoutes() []route {
@@ -73,7 +74,7 @@ func listProjects(c *call) error {
 		for k, s := range p.Schedules {
 			out[i].Schedules[k] = ScheduleView{
 				ID: s.ID, Name: s.Name, Start: minuteOrNull(s.Start), Finish: minuteOrNull(s.Finish), Progress: s.Progress, Activities: s.Activities,
-				Revision: s.Revision, UpdatedAt: s.ChangedAt, UpdatedBy: people[s.ChangedBy],
+				Revision: s.Revision, UpdatedAt: s.ChangedAt, UpdatedBy: people[s.ChangedBy], Stale: s.Stale,
 			}
 		}
 	}

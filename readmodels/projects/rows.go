@@ -38,13 +38,16 @@ type Schedule struct {
 	Revision   int64
 	ChangedAt  time.Time     // of the last command
 	ChangedBy  kernel.UserID // zero: the system
+	Stale      bool          // its history could not be followed to the end; Revision is as far as it got
 }
 
 const scheduleSQL = `
 select schedule_id, project_id, name, start, coalesce(finish, -2147483648), activities,
        case when weight > 0 then (done / weight)::int else 0 end, revision, changed_at,
-       coalesce(changed_by, '00000000-0000-0000-0000-000000000000')
-from   rm.projects_schedules
+       coalesce(changed_by, '00000000-0000-0000-0000-000000000000'),
+       exists (select from projection_parked p where p.projection = 'projects' and p.generation = s.generation
+               and p.company_id = s.company_id and p.stream_kind = 'plan' and p.stream_id = s.schedule_id)
+from   rm.projects_schedules s
 `
 
 // List gives the projects of a company by name, each with its schedules by name.
@@ -94,7 +97,7 @@ func scanProject(row pgx.CollectableRow) (p Project, err error) {
 }
 
 func scanSchedule(row pgx.CollectableRow) (s Schedule, err error) {
-	err = row.Scan(&s.ID, &s.Project, &s.Name, &s.Start, &s.Finish, &s.Activities, &s.Progress, &s.Revision, &s.ChangedAt, &s.ChangedBy)
+	err = row.Scan(&s.ID, &s.Project, &s.Name, &s.Start, &s.Finish, &s.Activities, &s.Progress, &s.Revision, &s.ChangedAt, &s.ChangedBy, &s.Stale)
 	s.ChangedAt = s.ChangedAt.UTC()
 	return s, err
 }
