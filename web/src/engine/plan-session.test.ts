@@ -266,6 +266,21 @@ describe('what others do', () => {
   });
 });
 
+test('a history that went back is followed when the server says so', async () => {
+  const server = new SmallServer([2, 3]);
+  const held = await open(server, 'ana');
+  held.session.edit(lasts(1, 4));
+  await settle();
+  expect(held.session.view().confirmedRevision).toBe(12);
+  const restored = new SmallServer([2, 3]);
+  server.rows = restored.rows;
+  server.revision = restored.revision;
+  server.askToReload();
+  await settle();
+  expect(held.session.view().confirmedRevision).toBe(10);
+  expect(values(held, 1)?.days).toBe(2);
+});
+
 test('what happens while the plan is fetched again is not lost', async () => {
   const server = new SmallServer([2, 3]);
   const held = await open(server, 'ana');

@@ -36,7 +36,8 @@ export interface LiveHandlers {
   /** The gap is too large to be sent: the snapshot is needed. */
   reload(): void;
   here(people: Presence[]): void;
-  closed(code: string): void;
+  /** The stream ended for good, with the reason in words. */
+  closed(reason: string): void;
   connected(yes: boolean): void;
 }
 
@@ -159,10 +160,10 @@ export class PlanSession implements Names {
     this.adopt(snapshot);
     this.stopLive = this.transport.live(() => this.order.revision, {
       delta: (delta) => this.receive(delta),
-      reload: () => void this.reload(),
+      reload: () => void this.reload(true),
       here: (people) => this.publish({ people }),
       connected: (yes) => this.onConnected(yes),
-      closed: (code) => this.publish({ connection: 'closed', closedBy: code }),
+      closed: (reason) => this.publish({ connection: 'closed', closedBy: reason }),
     });
     void this.transport.stacks().then(
       (undo) => this.publish({ undo }),
@@ -343,28 +344,32 @@ export class PlanSession implements Names {
     if (!this.stopped && this.order.gap && this.order.revision === at) await this.reload();
   }
 
-  /** Fetches the snapshot again; what arrives meanwhile is applied to it afterwards. */
-  private async reload(): Promise<void> {
+  /**
+   * Fetches the snapshot again; what arrives meanwhile is applied to it afterwards. Where the server asks for it, an
+   * older revision than the one on screen is taken too: the history itself went back, to a backup perhaps.
+   */
+  private async reload(asked = false): Promise<void> {
     if (this.sinceReload) return;
     this.sinceReload = [];
     for (let pause = FIRST_WAIT; !this.stopped; pause = Math.min(LONGEST_WAIT, pause * 2)) {
       try {
         const snapshot = await this.transport.snapshot();
         if (this.stopped) return;
-        if (snapshot.schedule.revision < this.order.revision && !this.order.gap) {
+        if (snapshot.schedule.revision < this.order.revision && !this.order.gap && !asked) {
           // The read model is behind what is already on screen.
           await this.wait(pause);
           continue;
         }
         const meanwhile: Delta[] = this.sinceReload ?? [];
         this.sinceReload = undefined;
+        if (asked) this.entries = this.entries.filter((entry) => entry.acknowledged === undefined);
         this.adopt(snapshot);
         for (const delta of meanwhile) this.receive(delta);
         return;
       } catch (error) {
         if (error instanceof TransportError && !error.passing) {
           this.sinceReload = undefined;
-          this.publish({ connection: error.status === 401 ? 'signed-out' : 'closed', closedBy: error.fault?.code });
+          this.publish({ connection: error.status === 401 ? 'signed-out' : 'closed', closedBy: error.fault?.message });
           return;
         }
         await this.wait(pause);

@@ -211,6 +211,11 @@ export class SmallServer {
     };
   }
 
+  /** Tells everybody to fetch the plan again. */
+  askToReload(): void {
+    for (const { handlers } of this.streams) handlers.reload();
+  }
+
   /** Sends everybody what they miss, as a stream that is opened again does. */
   catchUp(): void {
     for (const { from, handlers } of this.streams) {

@@ -23,7 +23,13 @@ export interface Viewport {
 export type NameProblem = 'empty' | 'tooLong';
 export type EditProblem = DurationProblem | NameProblem;
 
+/** Why a cell cannot be edited. */
+export type Lock = 'column' | 'summary' | 'effort' | 'done' | 'permission';
+
 const LONGEST_NAME = 500;
+
+/** 100 % in 1/10,000 of a percent. */
+const HUNDRED = 1_000_000;
 
 /** Everything a person can do to the plan: toolbar, keys, menu and palette call the same functions. */
 export class GanttActions {
@@ -184,12 +190,15 @@ export class GanttActions {
   // Editing -------------------------------------------------------------------------------------------------------
 
   /** Why a cell cannot be edited, or nothing. */
-  lockOf(row: number, column: ColumnId): 'column' | 'summary' | 'permission' | undefined {
+  lockOf(row: number, column: ColumnId): Lock | undefined {
     if (!this.mayEdit) return 'permission';
     if (!isEditable(column)) return 'column';
     const i = this.plan.index.of(row);
-    if (column === 'duration' && i >= 0 && this.plan.activities.kind[i] === Kind.summary) return 'summary';
-    return undefined;
+    if (column !== 'duration' || i < 0) return undefined;
+    const { kind, progress } = this.plan.activities;
+    if (kind[i] === Kind.summary) return 'summary';
+    if (kind[i] === Kind.effort) return 'effort';
+    return progress[i] >= HUNDRED ? 'done' : undefined;
   }
 
   beginEdit(row: number, column: ColumnId, typed?: string): void {

@@ -21,8 +21,6 @@ export interface GanttScreenProps {
   orgId: string;
   projectId: string;
   scheduleId: string;
-  /** A branch to open at, from `/gantt/:sectorId`. */
-  sectorId?: string;
   /** Opens the import of a schedule file; without it the empty plan does not offer one. */
   onImport?: () => void;
 }

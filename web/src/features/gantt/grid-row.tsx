@@ -68,7 +68,9 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
         key={column}
         id={cellId(p.row, column)}
         role="gridcell"
-        aria-readonly={!p.editable || !isEditable(column) || (column === 'duration' && p.summary) || undefined}
+        aria-readonly={
+          !p.editable || !isEditable(column) || (column === 'duration' && (p.summary || p.done)) || undefined
+        }
         style={p.places[column]}
         {...extra}
         className={classNames(classes.cell, className, p.focus === column && classes.focus)}

@@ -30,8 +30,8 @@ const OVERSCAN = 4;
 const FIRST_ROWS = 30;
 
 /**
- * The day to begin at: today when it lies in the plan, else the data date or the plan's start. Where none of the first
- * rows has a bar in sight from there, the first activity decides, so that nobody opens an empty picture.
+ * The day to begin at: today when it lies in the plan, else the data date or the plan's start. Where hardly any of the
+ * first rows has a bar in sight from there, the first activity decides, so that nobody opens an empty picture.
  */
 function firstDay(plan: Plan, visible: Int32Array, today: number, days: number): number {
   const { start, finish, dataDate } = plan.schedule;
@@ -44,8 +44,8 @@ function firstDay(plan: Plan, visible: Int32Array, today: number, days: number):
     (i) => a.kind[i] !== Kind.summary && a.start[i] !== NONE && a.start[i] !== 0,
   );
   const from = wanted - days * BEFORE;
-  const seen = leaves.some((i) => dayOf(a.finish[i]) >= from && dayOf(a.start[i]) <= from + days);
-  return seen || !leaves.length ? wanted : dayOf(a.start[leaves[0]]);
+  const seen = leaves.filter((i) => dayOf(a.finish[i]) >= from && dayOf(a.start[i]) <= from + days);
+  return seen.length * 4 >= leaves.length ? wanted : dayOf(a.start[leaves[0]]);
 }
 
 /** Share of the timeline left of the day it begins at. */
