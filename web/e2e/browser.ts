@@ -201,8 +201,21 @@ export async function until<T>(
   }
 }
 
+/** Waits until what fades or moves has arrived: half-faded text has no contrast to judge. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = (a: Animation) => Number.isFinite(Number(a.effect?.getComputedTiming().endTime));
+    for (;;) {
+      const moving = document.getAnimations().filter((a) => a.playState === 'running' && ends(a));
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map((a) => a.finished));
+    }
+  });
+}
+
 /** Fails on what axe finds serious or critical in the page as it is drawn, contrast included. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await still(page);
   await page.evaluate(axeSource); // past the page's own policy, which allows no foreign script
   const findings = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (root: Document) => Promise<{ violations: Finding[] }> } };
