@@ -205,7 +205,10 @@ export async function until<T>(
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = (a: Animation) => Number.isFinite(Number(a.effect?.getComputedTiming().endTime));
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
     for (;;) {
+      await frame(); // a transition begins with the frame after its cause
+      await frame();
       const moving = document.getAnimations().filter((a) => a.playState === 'running' && ends(a));
       if (moving.length === 0) return;
       await Promise.allSettled(moving.map((a) => a.finished));
