@@ -3,7 +3,6 @@ package gantt
 import (
 	"context"
 	"fmt"
-	"strconv"
 
 	"github.com/jackc/pgx/v5"
 
@@ -17,11 +16,6 @@ type Meta struct {
 	Position   int64
 	Generation int
 	Stale      bool // the history waits in the parking lot from here on
-}
-
-// ETag names the state of the rows as a caller with this scope sees them, quoted as HTTP wants it.
-func (m Meta) ETag(scope string) string {
-	return `"` + strconv.FormatInt(m.Revision, 10) + "-" + strconv.Itoa(m.Generation) + "-" + scope + `"`
 }
 
 // MetaOf gives how far the rows of a schedule of this company are, cheaply. Fault: schedule.unknown.
