@@ -69,6 +69,9 @@ type NumericField = (typeof numericFields)[number];
 type ByteField = (typeof byteFields)[number];
 type TextField = (typeof textFields)[number];
 
+/** Fields that drafts write. */
+const drafted = new Set<string>(['parent', 'duration', 'start', 'finish', 'span', 'kind']);
+
 /** Fields where "no value" is NONE and not 0. */
 const dates = new Set<string>([
   'constraintDate',
@@ -142,12 +145,15 @@ export class Activities
     return out;
   }
 
-  /** A copy that may be written to. */
-  clone(): Activities {
+  /**
+   * A copy for drafts: what an edit or the preview may write is its own, the rest is shared. Texts are shared too; who
+   * writes one gives the copy a new array.
+   */
+  draft(): Activities {
     const out = new Activities(this.n);
-    for (const field of numericFields) out[field] = this[field].slice();
-    for (const field of byteFields) out[field] = this[field].slice();
-    for (const field of textFields) out[field] = this[field].slice();
+    for (const field of numericFields) out[field] = drafted.has(field) ? this[field].slice() : this[field];
+    for (const field of byteFields) out[field] = drafted.has(field) ? this[field].slice() : this[field];
+    for (const field of textFields) out[field] = this[field];
     return out;
   }
 

@@ -64,8 +64,9 @@ function perform(
     case 'activity.rename': {
       const i = indexOf(command.row);
       if (i < 0) return;
-      draft.activities.name[i] = command.name;
-      pending.add(draft.activities.row[i]);
+      const a = draft.activities;
+      a.name = a.name.with(i, command.name);
+      pending.add(a.row[i]);
       return;
     }
     case 'activity.set-duration': {
@@ -229,14 +230,14 @@ function moveActivities(
   if (parent < 0) return;
   let after = command.after === undefined ? -1 : indexOf(command.after);
   const before = command.before === undefined ? -1 : indexOf(command.before);
-  const a = draft.activities;
   for (const ref of command.rows) {
+    const a = draft.activities;
     const i = indexOf(ref);
     if (i < 0 || a.row[i] === 0 || draft.tree.isWithin(parent, i)) continue;
     const old = draft.tree.parent[i];
     const rank = rankAt(draft, parent, after, before);
     a.parent[i] = a.row[parent];
-    a.rank[i] = rank;
+    a.rank = a.rank.with(i, rank);
     draft.placesChanged();
     after = i;
     pending.add(a.row[i]);

@@ -8,7 +8,7 @@
 import { commandId } from './command-id';
 import type { CommandStore, QueuedCommand } from './command-store';
 import { DeltaOrder } from './delta-order';
-import { type Names, overlay } from './overlay';
+import { type Names, type Overlay, overlay } from './overlay';
 import { applyDelta, type Effect, Plan } from './plan';
 import type { Preview } from './preview';
 import type { Delta, Fault, PlanCommand, Presence, Receipt, Ref, SentCommand, Snapshot, StackTops } from './wire';
@@ -57,6 +57,8 @@ export type Calculation = 'pending' | 'recalculating' | 'calculated';
 /** What the screen draws. A new object whenever something changed. */
 export interface View {
   version: number;
+  /** Grows only when the plan that is drawn changed. */
+  planVersion: number;
   plan: Plan;
   confirmedRevision: number;
   preview: Preview | undefined;
@@ -115,6 +117,8 @@ const UNDECIDED = new Set([
 ]);
 const GAP_PATIENCE = 2_000;
 
+const nobody: ReadonlySet<number> = new Set();
+
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class PlanSession implements Names {
@@ -127,6 +131,11 @@ export class PlanSession implements Names {
   private confirmed!: Plan;
   private order!: DeltaOrder;
   private entries: Entry[] = [];
+  /** Grows with everything that changes the confirmed plan. */
+  private confirmedVersion = 0;
+  private laid: Overlay | undefined;
+  /** What `laid` was made of: it is laid anew only when that changes. */
+  private laidFor: string | undefined;
   private incoming: Delta[] = [];
   private sinceReload: Delta[] | undefined;
   private flushing = false;
@@ -324,6 +333,7 @@ export class PlanSession implements Names {
           continue;
         }
         const effect = applyDelta(this.confirmed, due);
+        this.confirmedVersion++;
         const entry = this.entries.find((e) => e.id === due.command);
         if (entry) {
           entry.applied = true;
@@ -380,6 +390,7 @@ export class PlanSession implements Names {
   private adopt(snapshot: Snapshot): void {
     const first = this.confirmed === undefined;
     this.confirmed = Plan.read(snapshot);
+    this.confirmedVersion++;
     this.order = new DeltaOrder(snapshot.schedule.revision);
     for (const entry of this.entries) {
       if (entry.acknowledged !== undefined && entry.acknowledged <= this.order.revision) entry.applied = true;
@@ -390,6 +401,7 @@ export class PlanSession implements Names {
     if (first) {
       this.current = {
         version: 0,
+        planVersion: 0,
         plan: this.confirmed,
         confirmedRevision: this.order.revision,
         preview: undefined,
@@ -541,13 +553,19 @@ export class PlanSession implements Names {
       return !entry.applied && entry.acknowledged > this.order.revision;
     });
     const drawn = this.entries.filter((entry) => this.isDrawn(entry));
-    const laid = drawn.length ? overlay(this.confirmed, drawn, this) : undefined;
+    const key = `${this.confirmedVersion} ${this.numbers.size} ${drawn.map((entry) => entry.id).join()}`;
+    if (key !== this.laidFor) {
+      this.laidFor = key;
+      this.laid = drawn.length ? overlay(this.confirmed, drawn, this) : undefined;
+      patch = { planVersion: (this.current?.planVersion ?? 0) + 1, ...patch };
+    }
+    const { laid } = this;
     const waiting = this.entries.filter((entry) => entry.acknowledged === undefined);
     const calculation = waiting.some((e) => e.sent) ? 'recalculating' : waiting.length ? 'pending' : 'calculated';
     this.publish({
       plan: laid?.plan ?? this.confirmed,
       preview: laid?.preview,
-      pending: laid?.pending ?? new Set(),
+      pending: laid?.pending ?? nobody,
       confirmedRevision: this.order.revision,
       waiting: waiting.length,
       calculation,

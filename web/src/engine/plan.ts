@@ -146,9 +146,9 @@ export class Plan {
     return this.calendars.of(this.columns.calendar[i]);
   }
 
-  /** A copy whose activities may be written to. */
+  /** A copy to lay edits over. */
   draft(): Plan {
-    const copy = new Plan({ ...this.schedule }, this.columns.clone(), this.ties, this.calendars);
+    const copy = new Plan({ ...this.schedule }, this.columns.draft(), this.ties, this.calendars);
     copy.lookup = this.index;
     copy.shape = this.tree;
     copy.ends = this.linkEnds;

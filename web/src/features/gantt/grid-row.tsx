@@ -48,16 +48,10 @@ export interface GridRowProps {
 
 type Extra = React.HTMLAttributes<HTMLDivElement> & Record<`data-${string}`, unknown>;
 
+/** The id the active cell has, for the grid to point at. */
 export const cellId = (row: number, column: ColumnId): string => `cell-${row}-${column}`;
 
 const levelClass = (level: number): string => (level === 0 ? classes.project : level === 1 ? classes.top : '');
-
-function rowStyle(top: number, branch: number): React.CSSProperties {
-  const transform = `translateY(${top}px)`;
-  if (!branch) return { transform };
-  const colours = { '--branch': `var(--g-wbs-a${branch})`, '--branch-row': `var(--g-wbs-a${branch}-row)` };
-  return { transform, ...colours } as React.CSSProperties;
-}
 
 /** One row of the grid. It gets only values, so that a row whose values did not change is not drawn again. */
 export const GridRow = memo(function GridRow(p: GridRowProps) {
@@ -66,7 +60,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
     p.places[column] && (
       <div
         key={column}
-        id={cellId(p.row, column)}
+        id={p.focus === column ? cellId(p.row, column) : undefined}
         role="gridcell"
         aria-readonly={
           !p.editable || !isEditable(column) || (column === 'duration' && (p.summary || p.done)) || undefined
@@ -96,7 +90,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
         p.pending && classes.pending,
       )}
       data-branch={p.branch || undefined}
-      style={rowStyle(p.top, p.branch)}
+      style={{ transform: `translateY(${p.top}px)` }}
     >
       {cell('number', classes.number, p.number)}
       {cell('wbs', classes.wbs, p.wbs)}
@@ -110,7 +104,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
           />
           {p.name}
         </>,
-        { style: { ...p.places.name, paddingLeft: 4 + Math.max(0, p.level - 1) * 12 }, title: p.name },
+        { style: { ...p.places.name, paddingLeft: 4 + Math.max(0, p.level - 1) * 12 } },
       )}
       {cell('duration', classes.figure, p.duration)}
       {cell('start', classes.date, p.start)}

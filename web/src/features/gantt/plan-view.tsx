@@ -24,7 +24,7 @@ const BLOCK = 600;
 const HEAD = 56;
 
 /** Rows drawn above and below the ones in sight. */
-const OVERSCAN = 4;
+const OVERSCAN = 3;
 
 /** Rows looked at to decide where the timeline begins: about a screen. */
 const FIRST_ROWS = 30;
@@ -51,11 +51,19 @@ function firstDay(plan: Plan, visible: Int32Array, today: number, days: number):
 /** Share of the timeline left of the day it begins at. */
 const BEFORE = 0.25;
 
+/** Gives a cell whose text is cut off a tip with the whole of it. */
+function tellWhole(event: MouseEvent): void {
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('[role="gridcell"]');
+  if (!cell) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
+}
+
 /** Grid and timeline of the plan on one scroller: the head sticks to the top, the grid to the left. */
 export function PlanView({ today }: { today: number }) {
   const { session, store, actions, editable } = useGantt();
   const view = useView();
-  const { plan, version, pending } = view;
+  const { plan, planVersion: version, pending } = view;
   const { t } = useTranslation('gantt');
   const words = useRowWords();
   const collapsed = useGanttState((s) => s.collapsed);
@@ -78,7 +86,7 @@ export function PlanView({ today }: { today: number }) {
   const layout = useMemo(() => gridLayout(count - 1, longestCode, size.width), [count, longestCode, size.width]);
   const gridWidth = layout.width;
   const ends = plan.linkEnds;
-  const progress = progressOf(plan, version);
+  const progress = progressOf(view);
   const linkIndex = useMemo(() => new LinkIndex(ends, places), [ends, places]);
 
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -286,6 +294,7 @@ export function PlanView({ today }: { today: number }) {
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onContextMenu={onContextMenu}
+        onMouseOver={tellWhole}
       >
         <div className={classes.head} role="rowgroup" style={{ width: contentWidth }}>
           <div className={classes.headPane} role="presentation" style={{ width: gridWidth }}>

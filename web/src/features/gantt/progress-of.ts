@@ -1,9 +1,14 @@
-import { type Plan, rolledUpProgress } from '@/engine';
+import { rolledUpProgress, type Tree, type View } from '@/engine';
 
-let last: { plan: Plan; version: number; progress: Int32Array } | undefined;
+let last: { tree: Tree; revision: number; progress: Int32Array } | undefined;
 
-/** Progress by index with summaries rolled up, worked out once for each version of the plan on screen. */
-export function progressOf(plan: Plan, version: number): Int32Array {
-  if (last?.plan !== plan || last.version !== version) last = { plan, version, progress: rolledUpProgress(plan) };
+/**
+ * Progress by index with summaries rolled up, worked out once for each confirmed revision. An edit on its way shifts
+ * the weights a little; that is left to its receipt.
+ */
+export function progressOf({ plan, confirmedRevision: revision }: View): Int32Array {
+  if (last?.tree !== plan.tree || last.revision !== revision) {
+    last = { tree: plan.tree, revision, progress: rolledUpProgress(plan) };
+  }
   return last.progress;
 }

@@ -33,7 +33,7 @@ function criticalCount(plan: Plan): number {
 /** What the plan says now: finish and how far this visit moved it, data date, critical path, progress, selection, connection. */
 export function StatusStrip({ today }: { today: number }) {
   const view = useView();
-  const { plan, version, calculation } = view;
+  const { plan, planVersion: version, calculation } = view;
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const selection = useGanttState((s) => s.selection);
@@ -45,7 +45,7 @@ export function StatusStrip({ today }: { today: number }) {
   const moved =
     view.finishAtOpen === NONE || finish === NONE ? 0 : plan.calendars.standard.between(view.finishAtOpen, finish);
   const zero = plan.index.of(0);
-  const progress = zero < 0 ? 0 : progressOf(plan, version)[zero];
+  const progress = zero < 0 ? 0 : progressOf(view)[zero];
   const expected = zero < 0 ? -1 : expectedProgress(plan, zero, today);
   return (
     <footer className={classes.strip} data-region="strip" tabIndex={-1}>
