@@ -27,18 +27,30 @@ import (
 	"gantry/eventstore"
 )
 
+// builtIn is where built put the program, empty while no test needed it.
+var builtIn string
+
 // built makes the program once for the tests that need it as a process.
 var built = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "gantry-binary-")
 	if err != nil {
 		return "", err
 	}
+	builtIn = dir
 	out := filepath.Join(dir, "gantry")
 	if text, err := exec.Command("go", "build", "-o", out, ".").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%w\n%s", err, text)
 	}
 	return out, nil
 })
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if builtIn != "" {
+		_ = os.RemoveAll(builtIn)
+	}
+	os.Exit(code)
+}
 
 // process is the program serving on a data directory of its own.
 type process struct {

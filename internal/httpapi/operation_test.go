@@ -46,6 +46,9 @@ func TestTheProbes(t *testing.T) {
 	})
 	require.Equal(t, "ok\n", string(w.nobody().do(http.MethodGet, "/healthz", nil).body))
 	require.Equal(t, "ready\n", string(w.nobody().do(http.MethodGet, "/readyz", nil).body))
+	for _, probe := range []string{"/healthz", "/readyz"} {
+		require.Equal(t, http.StatusOK, w.nobody().do(http.MethodHead, probe, nil).StatusCode, "load balancers probe with HEAD too")
+	}
 	down = errors.New("the database is away")
 	a := w.nobody().do(http.MethodGet, "/readyz", nil)
 	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)

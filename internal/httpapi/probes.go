@@ -18,8 +18,8 @@ func (a *API) probes(m *mux.Router) {
 	m.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		_, _ = w.Write([]byte("ok\n"))
-	}).Methods(http.MethodGet)
-	m.HandleFunc("/readyz", a.ready).Methods(http.MethodGet)
+	}).Methods(http.MethodGet, http.MethodHead)
+	m.HandleFunc("/readyz", a.ready).Methods(http.MethodGet, http.MethodHead)
 	if a.cfg.Metrics != nil {
 		m.Handle("/metrics", a.near(a.cfg.Metrics)).Methods(http.MethodGet)
 	}
