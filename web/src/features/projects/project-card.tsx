@@ -1,4 +1,4 @@
-import { IconDots, IconFileImport, IconPlus, IconTimeline } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDots, IconFileImport, IconPlus, IconTimeline } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -111,6 +111,12 @@ export function ProjectCard({ project, hrefOf, onNewSchedule, onImport }: Props)
                   <Link to={hrefOf(schedule.id)} className={classes.schedule}>
                     <IconTimeline size={14} stroke={1.6} />
                     <span className={classes.scheduleName}>{schedule.name}</span>
+                    {schedule.stale && (
+                      <span className={classes.stale} title={t('card.staleText')}>
+                        <IconAlertTriangle size={14} stroke={1.6} aria-hidden />
+                        {t('card.stale')}
+                      </span>
+                    )}
                     {project.schedules.length > 1 && schedule.finish !== null && (
                       <span className={classes.scheduleFinish}>{format.dateMedium(schedule.finish)}</span>
                     )}

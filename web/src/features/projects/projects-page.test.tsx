@@ -42,6 +42,13 @@ test('a card tells progress, finish, activities and who changed the schedule las
   await expectAccessible(container);
 });
 
+test('figures that lack the newest changes say so', async () => {
+  open([aProject({ schedules: [aSchedule({ stale: true }), aSchedule({ id: 's-9', name: 'Torre B' })] })]);
+  const card = await screen.findByRole('article', { name: 'Clínica Los Robles' });
+  expect(within(within(card).getByRole('link', { name: /Programa general/ })).getByText('Viene atrás')).toBeTruthy();
+  expect(within(within(card).getByRole('link', { name: /Torre B/ })).queryByText('Viene atrás')).toBeNull();
+});
+
 test('ui-101 the list speaks English', async () => {
   open([aProject()], 'en');
   expect(await screen.findByText('1 project · 1 schedule · 312 activities')).toBeTruthy();

@@ -14,6 +14,8 @@ export interface ScheduleSummary {
   updatedAt: string;
   /** Who made the last change; absent when the system did. */
   updatedBy?: { id: string; name: string; lastname?: string };
+  /** Newer changes are missing in these figures. */
+  stale?: boolean;
 }
 
 export interface Project {
