@@ -120,6 +120,9 @@ func scheduleRow(stream eventstore.Stream, state *plan.State, commands []command
 	if c := s.DefaultCalendar(); c != nil {
 		out.Calendar = c.Row
 	}
+	if summary := s.Activity(kernel.SummaryRow); summary != nil {
+		out.Label = summary.Name
+	}
 	for a := range s.Activities() {
 		if a.Row != kernel.SummaryRow {
 			out.Activities++
