@@ -140,7 +140,7 @@ export function Timeline(p: Props) {
   return (
     <div className={classes.timeline} style={{ left: p.left, width: axis.width }} aria-hidden="true">
       <TimelineGround plan={plan} axis={axis} x0={x0} x1={x1} top={0} height={p.height} />
-      <div className={classes.lines} />
+      <div className={classes.lines} style={{ transform: `translateY(${top}px)`, height }} />
       {tinted}
       {slack}
       {p.today >= axis.from && p.today < axis.to && <div className={classes.today} style={{ left: now }} />}
