@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:http';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { extname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
@@ -58,6 +59,9 @@ function serve() {
   });
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
 }
+
+/** How long one page may take for everything, in ms. */
+const PATIENCE = 240_000;
 
 const flags = [
   '--headless',
@@ -215,7 +219,10 @@ const all = [];
 for (const n of sizes) {
   for (let run = 0; run < runs; run++) {
     for (const page of pages) {
-      const r = await measure(address, page, n);
+      const r = await Promise.race([
+        measure(address, page, n),
+        sleep(PATIENCE, { page, n, load1: loadavg()[0], error: `over ${PATIENCE / 1000} s` }, { ref: false }),
+      ]);
       all.push(r);
       console.log(
         page,

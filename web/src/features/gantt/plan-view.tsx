@@ -339,6 +339,7 @@ export function PlanView({ today }: { today: number }) {
             x0={x0}
             x1={x1}
             height={height}
+            viewport={size.height}
             slots={slots}
             left={gridWidth}
             today={today}

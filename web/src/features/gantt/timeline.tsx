@@ -26,6 +26,8 @@ interface Props {
   x0: number;
   x1: number;
   height: number;
+  /** Height of what is in sight. */
+  viewport: number;
   /** How many rows are drawn at most; each keeps its elements. */
   slots: number;
   today: number;
@@ -136,16 +138,23 @@ export function Timeline(p: Props) {
   }
   const top = first * ROW;
   const height = Math.max(ROW, (last - first + 1) * ROW);
+  // What goes from top to bottom is as tall as what is in sight, not as the plan: nothing of a million px is ever painted.
+  const tall = Math.max(height, Math.min(p.height - top, p.viewport));
   const now = xOf(axis, p.today) + axis.day / 2;
   return (
     <div className={classes.timeline} style={{ left: p.left, width: axis.width }} aria-hidden="true">
-      <TimelineGround plan={plan} axis={axis} x0={x0} x1={x1} top={0} height={p.height} />
+      <TimelineGround plan={plan} axis={axis} x0={x0} x1={x1} top={top} height={tall} />
       <div className={classes.lines} style={{ transform: `translateY(${top}px)`, height }} />
       {tinted}
       {slack}
-      {p.today >= axis.from && p.today < axis.to && <div className={classes.today} style={{ left: now }} />}
+      {p.today >= axis.from && p.today < axis.to && (
+        <div className={classes.today} style={{ left: now, top, height: tall }} />
+      )}
       {plan.schedule.dataDate !== NONE && dayOf(plan.schedule.dataDate) !== p.today && (
-        <div className={classes.dataDate} style={{ left: xOf(axis, plan.schedule.dataDate / 1440) }} />
+        <div
+          className={classes.dataDate}
+          style={{ left: xOf(axis, plan.schedule.dataDate / 1440), top, height: tall }}
+        />
       )}
       {bars}
       <LinkLayer paths={paths} width={axis.width} top={top} height={height} />
