@@ -70,7 +70,13 @@ func (f figure) judge(v, ratio float64) (budget, kept string) {
 		words = append(words, text)
 		ok = ok && holds
 	}
-	if f.atMost != 0 {
+	if f.plusRaw { // without a raw limit nothing comes on top
+		limit := 0.0
+		if !math.IsNaN(ratio) {
+			limit = v / ratio
+		}
+		add("≤ "+human(f.atMost, f.unit)+" + raw", v <= f.atMost+limit)
+	} else if f.atMost != 0 {
 		add("≤ "+human(f.atMost, f.unit), v <= f.atMost)
 	}
 	if f.atLeast != 0 {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"math"
 	"strings"
 	"testing"
 
@@ -41,6 +42,18 @@ func TestAFigureIsHeldAgainstItsRawLimitAndItsBudget(t *testing.T) {
 	assert.Contains(t, page.String(), "| Append, durable, 64 writers | 20,129 appends/s | 13,335 inserts/s | 1.51 | ≥ 0.8 × raw | yes |")
 	assert.Contains(t, page.String(), "| internal/telemetry | Track | 1.23 µs, 812,345 entries/s |")
 	assert.Contains(t, missed, "Engine, all passes, 100,000 activities: 29.1 ms, budget ≤ 60 ms, ≤ 10 × raw")
+}
+
+func TestARawLimitMayComeOnTopOfABudget(t *testing.T) {
+	f := figure{unit: "p99-ms", atMost: 25, plusRaw: true}
+	for _, tc := range []struct {
+		v, ratio float64
+		kept     string
+	}{{27, 27.0 / 3, "yes"}, {29, 29.0 / 3, "no"}, {26, math.NaN(), "no"}} {
+		budget, kept := f.judge(tc.v, tc.ratio)
+		assert.Equal(t, "≤ 25 ms + raw", budget)
+		assert.Equal(t, tc.kept, kept, "%v", tc.v)
+	}
 }
 
 func TestABudgetThatWasNotMeasuredIsMissed(t *testing.T) {
