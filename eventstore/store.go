@@ -93,6 +93,7 @@ func (s *Store) AppendEncoded(ctx context.Context, stream Stream, expected Revis
 	if claims && s.began().Sub(began) > claimWithin {
 		return 0, Unavailable(context.DeadlineExceeded)
 	}
+	s.recent.appended(commands)
 	return s.log.Append(ctx, stream, expected, records)
 }
 

@@ -163,30 +163,35 @@ func (p *process) signIn() *client {
 }
 
 func (c *client) call(method, url string, body, into any) (int, error) {
-	var in io.Reader
+	var text []byte
 	if body != nil {
-		text, err := json.Marshal(body)
-		if err != nil {
+		var err error
+		if text, err = json.Marshal(body); err != nil {
 			return 0, err
 		}
-		in = bytes.NewReader(text)
 	}
-	req, err := http.NewRequest(method, url, in)
+	status, answer, err := c.exchange(method, url, text)
+	if err != nil || status != http.StatusOK || into == nil {
+		return status, err
+	}
+	return status, json.Unmarshal(answer, into)
+}
+
+// exchange sends a request and gives the whole answer.
+func (c *client) exchange(method, url string, body []byte) (status int, answer []byte, err error) {
+	req, err := http.NewRequest(method, url, bytes.NewReader(body))
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("X-CSRF-Token", c.csrf)
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	defer func() { _ = resp.Body.Close() }()
-	if resp.StatusCode != http.StatusOK || into == nil {
-		_, _ = io.Copy(io.Discard, resp.Body)
-		return resp.StatusCode, nil
-	}
-	return resp.StatusCode, json.NewDecoder(resp.Body).Decode(into)
+	answer, err = io.ReadAll(resp.Body)
+	return resp.StatusCode, answer, err
 }
 
 type receipts struct {

@@ -15,6 +15,13 @@ type Event interface {
 	EventType() string
 }
 
+// Frozen is an event that no state keeps a part of and nobody writes to once it is decided, so
+// that those who follow the log may be given the very value that was appended.
+type Frozen interface {
+	Event
+	Frozen()
+}
+
 // Upcaster turns the stored fields of one version into those of the next. It edits
 // raw fields and never the Go type, so it stays true when the type moves on.
 type Upcaster func(Fields) error

@@ -154,6 +154,9 @@ type Recalculated struct {
 // EventType is the stored name.
 func (Recalculated) EventType() string { return "schedule.recalculated" }
 
+// Frozen: Evolve adds the shifts to the dates and keeps none of the columns.
+func (Recalculated) Frozen() {}
+
 // FinishMove is the project finish before and after, None where there was none, and
 // how far it moved in working minutes of the default calendar: later is positive.
 type FinishMove struct {
