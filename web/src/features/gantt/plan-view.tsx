@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVirtualizer } from 'react-window';
-import { dayOf, Kind, LinkIndex, NONE, type Plan } from '@/engine';
+import { LinkIndex } from '@/engine';
 import { CellEditor } from './cell-editor';
 import { ChangeMarks } from './change-marks';
 import { useGantt, useGanttState, useView } from './gantt-context';
@@ -13,43 +13,16 @@ import { progressOf } from './progress-of';
 import { type MenuPlace, RowMenu } from './row-menu';
 import { rowValues } from './row-values';
 import { useRowWords } from './row-words';
-import { xOf, type Zoom } from './time-axis';
 import { TimeScale } from './time-scale';
 import { Timeline } from './timeline';
+import { stretchOf, useTimelineScroll } from './timeline-scroll';
 import { useAxis } from './use-axis';
 import { useGridKeys } from './use-grid-keys';
 
-/** The timeline is drawn in blocks of this width: scrolling within one draws nothing new. */
-const BLOCK = 600;
 const HEAD = 56;
 
 /** Rows drawn above and below the ones in sight. */
 const OVERSCAN = 3;
-
-/** Rows looked at to decide where the timeline begins: about a screen. */
-const FIRST_ROWS = 30;
-
-/**
- * The day to begin at: today when it lies in the plan, else the data date or the plan's start. Where hardly any of the
- * first rows has a bar in sight from there, the first activity decides, so that nobody opens an empty picture.
- */
-function firstDay(plan: Plan, visible: Int32Array, today: number, days: number): number {
-  const { start, finish, dataDate } = plan.schedule;
-  const begin = start === NONE ? undefined : dayOf(start);
-  const end = finish === NONE ? undefined : dayOf(finish);
-  const inside = begin !== undefined && end !== undefined && today >= begin && today <= end;
-  const wanted = inside ? today : dataDate !== NONE ? dayOf(dataDate) : (begin ?? today);
-  const a = plan.activities;
-  const leaves = Array.from(visible.subarray(0, FIRST_ROWS)).filter(
-    (i) => a.kind[i] !== Kind.summary && a.start[i] !== NONE && a.start[i] !== 0,
-  );
-  const from = wanted - days * BEFORE;
-  const seen = leaves.filter((i) => dayOf(a.finish[i]) >= from && dayOf(a.start[i]) <= from + days);
-  return seen.length * 4 >= leaves.length ? wanted : dayOf(a.start[leaves[0]]);
-}
-
-/** Share of the timeline left of the day it begins at. */
-const BEFORE = 0.25;
 
 /** Gives a cell whose text is cut off a tip with the whole of it. */
 function tellWhole(event: MouseEvent): void {
@@ -91,7 +64,6 @@ export function PlanView({ today }: { today: number }) {
 
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [body, setBody] = useState<HTMLDivElement | null>(null);
-  const [block, setBlock] = useState(0);
   const axis = useAxis(plan, version, zoom, today, Math.max(0, size.width - gridWidth));
   const { items, totalSize, scrollToIndex } = useVirtualizer({
     count: visible.length,
@@ -101,11 +73,15 @@ export function PlanView({ today }: { today: number }) {
     overscanCount: OVERSCAN,
     defaultSize: 900,
   });
-  const x0 = Math.max(0, (block - 1) * BLOCK);
-  const x1 = (block + 1) * BLOCK + Math.max(size.width - gridWidth, 0) + BLOCK;
-  const onScroll = useCallback((event: React.UIEvent<HTMLDivElement>) => {
-    setBlock(Math.floor(event.currentTarget.scrollLeft / BLOCK));
-  }, []);
+  const { block, onScroll, scrollToDay, zoomTo } = useTimelineScroll({
+    plan,
+    axis,
+    visible,
+    today,
+    scroller,
+    gridWidth,
+  });
+  const [x0, x1] = stretchOf(block, size.width - gridWidth);
 
   useLayoutEffect(() => {
     if (!scroller) return;
@@ -119,30 +95,8 @@ export function PlanView({ today }: { today: number }) {
     return () => observer.disconnect();
   }, [scroller]);
 
-  // Keeps the instant under the pointer, or today, in place while the scale changes.
-  const keep = useRef<{ day: number; x: number } | undefined>(undefined);
-  const placed = useRef(false);
-  const origin = useRef(axis);
-  useLayoutEffect(() => {
-    if (!scroller) return;
-    const before = origin.current;
-    origin.current = axis;
-    const room = Math.max(200, scroller.clientWidth - latest.current.gridWidth);
-    if (!placed.current) {
-      placed.current = true;
-      const day = firstDay(plan, visible, today, room / axis.day);
-      scroller.scrollLeft = Math.max(0, xOf(axis, day) - room * BEFORE);
-    } else if (keep.current) {
-      scroller.scrollLeft = xOf(axis, keep.current.day) - keep.current.x;
-      keep.current = undefined;
-    } else if (before.from !== axis.from && before.day === axis.day) {
-      scroller.scrollLeft += (before.from - axis.from) * axis.day;
-    }
-    setBlock(Math.floor(scroller.scrollLeft / BLOCK));
-  }, [axis, scroller, plan, today, visible]);
-
-  const latest = useRef({ axis, scroller, scrollToIndex, gridWidth });
-  latest.current = { axis, scroller, scrollToIndex, gridWidth };
+  const latest = useRef({ scroller, scrollToIndex });
+  latest.current = { scroller, scrollToIndex };
   useEffect(() => {
     actions.viewport = {
       visible,
@@ -150,40 +104,15 @@ export function PlanView({ today }: { today: number }) {
       scrollToRow: (index) => {
         if (index < visible.length) latest.current.scrollToIndex({ index, align: 'auto' });
       },
-      scrollToDay: (day) => {
-        const { scroller, axis, gridWidth } = latest.current;
-        if (!scroller) return;
-        const room = Math.max(200, scroller.clientWidth - gridWidth);
-        scroller.scrollTo({ left: Math.max(0, xOf(axis, day) - room * 0.3), behavior: 'auto' });
-      },
-      zoomTo: (next: Zoom, pointerX) => {
-        const { scroller, axis, gridWidth } = latest.current;
-        if (!scroller) return;
-        const room = scroller.clientWidth - gridWidth;
-        const todayX = xOf(axis, today) - scroller.scrollLeft;
-        const x = pointerX ?? (todayX > 0 && todayX < room ? todayX : room / 2);
-        keep.current = { day: axis.from + (scroller.scrollLeft + x) / axis.day, x };
-        store.setState({ zoom: next });
-      },
+      scrollToDay,
+      zoomTo,
       columns: layout.shown,
       takeFocus: () => latest.current.scroller?.focus({ preventScroll: true }),
     };
     return () => {
       actions.viewport = undefined;
     };
-  }, [actions, store, visible, size.height, today, layout]);
-
-  useEffect(() => {
-    if (!scroller) return;
-    const onWheel = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const x = event.clientX - scroller.getBoundingClientRect().left - latest.current.gridWidth;
-      actions.zoom(event.deltaY < 0 ? 1 : -1, Math.max(0, x));
-    };
-    scroller.addEventListener('wheel', onWheel, { passive: false });
-    return () => scroller.removeEventListener('wheel', onWheel);
-  }, [scroller, actions]);
+  }, [actions, visible, size.height, layout, scrollToDay, zoomTo]);
 
   // Rows the server numbered keep focus and selection.
   useEffect(
