@@ -7,7 +7,7 @@ import (
 
 // Engine names the rules of this package. It changes whenever the same input may give
 // another date, so that stored dates can say which rules made them.
-const Engine = "gantry-cpm/1"
+const Engine = "gantry-cpm/2"
 
 // Calculate runs all passes and leaves the outcome in r, whose columns are reused.
 //

@@ -86,3 +86,9 @@ const (
 	Zero    Percent = 0
 	Hundred Percent = 1_000_000
 )
+
+// Amount is money or hours in ten-thousandths of a unit.
+type Amount int64
+
+// Unit is one unit of an Amount.
+const Unit Amount = 10_000

@@ -43,7 +43,7 @@ func (s *State) Recalculate(reason string) (*schedule.Recalculated, error) {
 		return nil, nil
 	}
 	c := &s.calculation
-	if c.network != nil && !c.stale && !c.unsettled && len(c.dirty) == 0 {
+	if c.network != nil && !c.stale && !c.unsettled && len(c.dirty) == 0 && !c.weighed {
 		return nil, nil
 	}
 	c.unsettled = true
@@ -51,6 +51,7 @@ func (s *State) Recalculate(reason string) (*schedule.Recalculated, error) {
 		return nil, err
 	}
 	moved := c.compare(s.schedule)
+	c.weighed = false
 	if moved == nil {
 		c.unsettled = false
 		return nil, nil
@@ -76,6 +77,7 @@ type calculation struct {
 	result    cpm.Result
 	stale     bool         // the structure changed
 	dirty     []kernel.Row // rows whose numbers changed
+	weighed   bool         // what the progress of summaries follows from changed, and nothing else
 	unsettled bool         // the last result may not be folded yet
 
 	calendars []*worktime.Calendar
@@ -102,13 +104,14 @@ func (c *calculation) notice(e event.Event) {
 		return
 	}
 	switch e := e.(type) {
-	case schedule.NameChanged, schedule.AsImportedKept:
-	case schedule.DurationChanged:
-		c.dirty = append(c.dirty, e.Rows...)
-	case schedule.RemainingChanged:
-		c.dirty = append(c.dirty, e.Rows...)
-	case schedule.KindChanged:
-		c.dirty = append(c.dirty, e.Rows...)
+	case schedule.AsImportedKept:
+	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarRenamed:
+	case schedule.CostChanged, schedule.UsedCostChanged, schedule.ManHoursChanged, schedule.WeightChanged:
+		c.weighed = true
+	case schedule.LinkTypeChanged, schedule.LagChanged, schedule.DefaultChanged:
+		c.stale = true
+	case schedule.FieldChange:
+		c.dirty = append(c.dirty, e.Written()...)
 	case schedule.PlaceChanged:
 		for i := range e.Rows {
 			c.stale = c.stale || e.From[i].Parent != e.To[i].Parent
@@ -244,7 +247,7 @@ func (c *calculation) compileCalendars(s *schedule.State) error {
 		c.from, c.to = from-horizons[0][0]*year, to+horizons[0][1]*year
 		c.calendars = nil
 	}
-	list := s.Calendars()
+	list, standard := s.Calendars(), s.DefaultCalendar()
 	if len(c.calendars) == len(list) {
 		same := true
 		for i := range list {
@@ -253,11 +256,11 @@ func (c *calculation) compileCalendars(s *schedule.State) error {
 			}
 		}
 		if same {
+			c.standard = c.place[standard.Row]
 			return nil
 		}
 	}
 	c.calendars, c.place, c.standard = nil, map[kernel.Row]int32{}, 0
-	standard := s.DefaultCalendar()
 	for i := range list {
 		compiled, err := worktime.Compile(list[i].WorkTime(), c.from, c.to)
 		if err != nil {
@@ -271,6 +274,28 @@ func (c *calculation) compileCalendars(s *schedule.State) error {
 		}
 	}
 	return nil
+}
+
+// workTime gives a calendar over the plan and around the dates: the one that is compiled for calculations, or where that does not
+// reach, one of its own.
+func (c *calculation) workTime(s *schedule.State, calendar kernel.Row, around ...kernel.Minute) (*worktime.Calendar, error) {
+	if c.network == nil || c.stale || c.calendars == nil {
+		if err := c.compileCalendars(s); err != nil {
+			return nil, err
+		}
+	}
+	at, known := c.place[calendar]
+	if !known {
+		return nil, fault.New(fault.NotFound, "calendar.unknown", fault.P{"row": calendar})
+	}
+	from, to := c.from, c.to
+	for _, m := range around {
+		from, to = min(from, m-2*year), max(to, m+2*year)
+	}
+	if from == c.from && to == c.to {
+		return c.calendars[at], nil
+	}
+	return worktime.Compile(s.Calendar(calendar).WorkTime(), from, to)
 }
 
 // bounds are the first and last date given in the plan.
@@ -431,16 +456,21 @@ func constraint(s *schedule.State, c schedule.Constraint) cpm.Constraint {
 // compare gives the shifts from the folded dates to the result.
 func (c *calculation) compare(s *schedule.State) *schedule.Recalculated {
 	var moved schedule.Recalculated
+	done := s.RollUp()
 	finish := kernel.None
 	for i, a := range c.rows {
 		now := c.dates(c.at[i])
 		if a.Row == kernel.SummaryRow && now.Finish != 0 {
 			finish = now.Finish
 		}
-		if now == a.Dates {
+		progress, rolled := done[a.Row]
+		if !rolled {
+			progress = a.Progress
+		}
+		if now == a.Dates && progress == a.Progress {
 			continue
 		}
-		moved.Add(a.Row, a.Dates, now)
+		moved.Add(a.Row, a.Dates, now, progress-a.Progress)
 		if a.Kind.IsMilestone() && a.Dates.Finish != 0 && now.Finish != a.Dates.Finish {
 			moved.AddMilestone(a.Row, a.Dates.Finish, now.Finish)
 		}

@@ -6,6 +6,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 )
 
 // By is who commands: the session says it, never the request.
@@ -171,6 +172,11 @@ func (d *desk) Resolve(ref kernel.Ref) (kernel.Row, error) {
 		return 0, refuse("ref.unknown", fault.P{"ref": ref.String()})
 	}
 	return seen.row + kernel.Row(k) - 1, nil
+}
+
+// WorkTime is schedule.History.
+func (d *desk) WorkTime(calendar kernel.Row, around ...kernel.Minute) (*worktime.Calendar, error) {
+	return d.state.calculation.workTime(d.state.schedule, calendar, around...)
 }
 
 // LastWrite is schedule.History.

@@ -49,7 +49,9 @@ func Created(events []event.Event) []kernel.Row {
 			}
 		case schedule.CalendarsAdded:
 			for _, c := range e.Calendars {
-				rows = append(rows, c.Row)
+				if !e.Restored {
+					rows = append(rows, c.Row)
+				}
 			}
 		case schedule.ActivitiesAdded:
 			for _, a := range e.Activities {
@@ -175,16 +177,8 @@ func (a *authors) note(w Written, row kernel.Row, rows int32) {
 	}
 	for _, e := range w.Events {
 		switch e := e.(type) {
-		case schedule.NameChanged:
-			each(e.Rows, schedule.FieldName)
-		case schedule.DurationChanged:
-			each(e.Rows, schedule.FieldDuration)
-		case schedule.RemainingChanged:
-			each(e.Rows, schedule.FieldRemaining)
-		case schedule.KindChanged:
-			each(e.Rows, schedule.FieldKind)
-		case schedule.PlaceChanged:
-			each(e.Rows, schedule.FieldPlace)
+		case schedule.FieldWrite:
+			each(e.Written(), e.Field())
 		case schedule.ActivitiesAdded:
 			for i := range e.Activities {
 				row := e.Activities[i].Row
@@ -200,6 +194,16 @@ func (a *authors) note(w Written, row kernel.Row, rows int32) {
 		case schedule.ActivitiesRemoved:
 			for i := range e.Activities {
 				a.writes[keyOf(e.Activities[i].Row, schedule.FieldRecord)] = by
+			}
+		case schedule.CalendarsAdded:
+			for i := range e.Calendars {
+				if e.Restored {
+					a.writes[keyOf(e.Calendars[i].Row, schedule.FieldRecord)] = by
+				}
+			}
+		case schedule.CalendarsRemoved:
+			for i := range e.Calendars {
+				a.writes[keyOf(e.Calendars[i].Row, schedule.FieldRecord)] = by
 			}
 		case schedule.LinksAdded:
 			for _, l := range e.Links {

@@ -12,7 +12,7 @@ import (
 // "batch", a recalculation without a cause is "schedule.recalculate".
 func Label(events []event.Event) string {
 	var did [labelCount]bool
-	restored, ranked := false, false
+	restored, ranked, dragged := false, false, false
 	for _, e := range events {
 		switch e := e.(type) {
 		case schedule.Created:
@@ -29,27 +29,42 @@ func Label(events []event.Event) string {
 			ranked = !slices.ContainsFunc(e.To, func(to schedule.Place) bool {
 				return !slices.ContainsFunc(e.From, func(from schedule.Place) bool { return from.Parent == to.Parent })
 			})
-		case schedule.NameChanged:
-			did[renamed] = true
-		case schedule.DurationChanged, schedule.RemainingChanged:
-			did[resized] = true
+		case schedule.ConstraintChanged:
+			did[constrained] = true
+			dragged = dragged || slices.ContainsFunc(e.To, func(to schedule.Constraint) bool { return to.ByDrag })
 		case schedule.LinksAdded:
 			did[linked] = true
 		case schedule.LinksRemoved:
 			did[unlinked] = true
+		case schedule.CalendarsAdded:
+			did[calendarsAdded] = true
+		case schedule.CalendarsRemoved:
+			did[calendarsDeleted] = true
+		case schedule.FieldWrite:
+			if label, own := ofField[e.Field()]; own {
+				did[label] = true
+			}
 		}
 	}
 	// What comes along with a cause is not one of its own.
 	switch {
 	case did[deleted] && did[added]:
 	case did[deleted]:
-		did[unlinked], did[resized] = false, false
+		did[unlinked], did[resized], did[constrained] = false, false, false
 	case did[added] && restored:
-		did[moved], did[linked], did[resized] = false, false, false
-	case did[added] && ranked:
-		did[moved] = false
+		did[moved], did[linked], did[resized], did[constrained] = false, false, false, false
+	case did[added]:
+		did[linked], did[constrained] = false, false // copies bring their links, a parent loses its constraint
+		did[moved] = did[moved] && !ranked
 	case did[moved]:
-		did[resized] = false
+		did[resized], did[constrained] = false, false
+	case did[resized] && did[constrained]:
+		return "activity.set-finish"
+	case did[progressed]:
+		did[resized] = false // the work left
+	case dragged:
+		did[constrained] = false
+		did[draggedBars] = true
 	}
 	label := "schedule.recalculate"
 	for i, yes := range did {
@@ -72,10 +87,37 @@ const (
 	resized
 	linked
 	unlinked
+	described
+	recalendared
+	constrained
+	draggedBars
+	progressed
+	costed
+	spent
+	manned
+	weighed
+	relinked
+	calendarsAdded
+	calendarsDeleted
+	calendarRenamed
+	calendarRetimed
+	defaulted
+	settled
 	labelCount
 )
 
+// ofField says what it means that a field was set. The others come along with one of these.
+var ofField = map[schedule.Field]int{
+	schedule.FieldName: renamed, schedule.FieldDuration: resized, schedule.FieldRemaining: resized, schedule.FieldDescription: described,
+	schedule.FieldCalendar: recalendared, schedule.FieldProgress: progressed, schedule.FieldCost: costed, schedule.FieldUsedCost: spent,
+	schedule.FieldManHours: manned, schedule.FieldWeight: weighed, schedule.FieldLinkType: relinked, schedule.FieldLag: relinked,
+	schedule.FieldCalendarName: calendarRenamed, schedule.FieldCalendarTime: calendarRetimed, schedule.FieldDefault: defaulted,
+	schedule.FieldSettings: settled,
+}
+
 var labels = [labelCount]string{
 	"schedule.create", "activities.add", "activities.delete", "activities.move", "activity.rename", "activity.set-duration",
-	"links.add", "links.remove",
+	"links.add", "links.remove", "activity.describe", "activities.set-calendar", "activity.set-constraint", "activities.drag",
+	"activity.set-progress", "activity.set-cost", "activity.set-used-cost", "activity.set-man-hours", "activity.set-weight", "link.change",
+	"calendars.add", "calendars.delete", "calendar.rename", "calendar.set-time", "calendar.set-default", "schedule.set",
 }

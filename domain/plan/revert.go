@@ -108,6 +108,11 @@ func (r *reversal) used(row kernel.Row, field schedule.Field) bool {
 // follows from the children a row is left with.
 func (r *reversal) run(past []event.Event) {
 	for _, e := range slices.Backward(past) {
+		if e, is := e.(schedule.CalendarsRemoved); is {
+			r.calendarsReturn(e)
+		}
+	}
+	for _, e := range slices.Backward(past) {
 		switch e := e.(type) {
 		case schedule.ActivitiesAdded:
 			r.uproot(e)
@@ -123,22 +128,72 @@ func (r *reversal) run(past []event.Event) {
 	}
 	for _, e := range slices.Backward(past) {
 		switch e := e.(type) {
-		case schedule.NameChanged:
-			c := fieldBack(r, e.Change, schedule.FieldName, func(a *schedule.Activity) string { return a.Name })
-			if len(c.Rows) > 0 {
-				r.take(schedule.NameChanged{Change: c})
-			}
+		case schedule.KindChanged:
 		case schedule.DurationChanged:
 			r.durationBack(e)
-		case schedule.RemainingChanged:
-			c := fieldBack(r, e.Change, schedule.FieldRemaining, func(a *schedule.Activity) int32 { return a.Remaining })
-			if len(c.Rows) > 0 {
-				r.take(schedule.RemainingChanged{Change: c})
+		case schedule.CalendarChanged:
+			r.calendarsBack(e)
+		case schedule.DefaultChanged:
+			if places := r.standing(e); len(places) == len(e.Rows) { // there is always one default
+				r.take(e.Inverse(places))
 			}
+		case schedule.FieldChange:
+			r.fieldBack(e)
+		case schedule.CalendarTimeChanged:
+			r.calendarTimeBack(e)
+		case schedule.SettingsChanged:
+			r.settingsBack(e)
 		}
 	}
 	r.kindsBack(past)
 	r.settle()
+	for _, e := range slices.Backward(past) {
+		if e, is := e.(schedule.CalendarsAdded); is {
+			r.calendarsLeave(e)
+		}
+	}
+}
+
+// calendarsReturn brings back calendars the command removed.
+func (r *reversal) calendarsReturn(e schedule.CalendarsRemoved) {
+	var back []schedule.Calendar
+	for _, c := range e.Calendars {
+		if r.state.schedule.Calendar(c.Row) != nil || !r.own(c.Row, schedule.FieldRecord) {
+			r.blame(c.Row, schedule.FieldRecord)
+			continue
+		}
+		c.Default = false // one is the default meanwhile; only what is not the default is removed
+		back = append(back, c)
+	}
+	if len(back) > 0 {
+		r.take(schedule.CalendarsAdded{Calendars: back, Restored: true})
+	}
+}
+
+// calendarsLeave takes away the calendars the command brought that nobody works by and others have not written on.
+func (r *reversal) calendarsLeave(e schedule.CalendarsAdded) {
+	plan := r.state.schedule
+	var gone []schedule.Calendar
+	for _, c := range e.Calendars {
+		now := plan.Calendar(c.Row)
+		switch user := plan.UserOf(c.Row); {
+		case now == nil:
+			r.blame(c.Row, schedule.FieldRecord)
+		case now.Default:
+			r.blame(c.Row, schedule.FieldDefault)
+		case user != kernel.NoRow:
+			r.blame(user, schedule.FieldCalendar)
+		case r.used(c.Row, schedule.FieldCalendarName):
+			r.blame(c.Row, schedule.FieldCalendarName)
+		case r.used(c.Row, schedule.FieldCalendarTime):
+			r.blame(c.Row, schedule.FieldCalendarTime)
+		default:
+			gone = append(gone, *now)
+		}
+	}
+	if len(gone) > 0 {
+		r.take(schedule.CalendarsRemoved{Calendars: gone})
+	}
 }
 
 // settle makes summaries of activities that have children again, and tasks of milestones
@@ -181,25 +236,89 @@ func (r *reversal) adopts(row kernel.Row) bool {
 
 // durationBack takes durations back, except to a milestone that others have made one.
 func (r *reversal) durationBack(e schedule.DurationChanged) {
-	c := fieldBack(r, e.Change, schedule.FieldDuration, func(a *schedule.Activity) int32 { return a.Duration })
-	var kept event.Change[int32]
-	for i, row := range c.Rows {
-		if c.To[i] > 0 && r.state.schedule.Activity(row).Kind.IsMilestone() && !r.own(row, schedule.FieldKind) {
+	var places []int
+	for _, i := range r.standing(e) {
+		row := e.Rows[i]
+		if e.From[i] > 0 && r.state.schedule.Activity(row).Kind.IsMilestone() && !r.own(row, schedule.FieldKind) {
 			r.blame(row, schedule.FieldKind)
 			continue
 		}
-		kept.Rows = append(kept.Rows, row)
-		kept.From, kept.To = append(kept.From, c.From[i]), append(kept.To, c.To[i])
+		r.touched = append(r.touched, row)
+		places = append(places, i)
 	}
-	if len(kept.Rows) > 0 {
-		r.touched = append(r.touched, kept.Rows...)
-		r.take(schedule.DurationChanged{Change: kept})
+	if len(places) > 0 {
+		r.take(e.Inverse(places))
 	}
 }
 
-// fieldBack gives the part of a change that may be taken back: the row is there, holds what
+// fieldBack takes back what stands of a change.
+func (r *reversal) fieldBack(e schedule.FieldChange) {
+	if places := r.standing(e); len(places) > 0 {
+		r.take(e.Inverse(places))
+	}
+}
+
+// calendarsBack gives activities their calendars back, except those that are gone.
+func (r *reversal) calendarsBack(e schedule.CalendarChanged) {
+	var places []int
+	for _, i := range r.standing(e) {
+		if r.state.schedule.Calendar(e.From[i]) == nil {
+			r.blame(e.From[i], schedule.FieldRecord)
+			continue
+		}
+		places = append(places, i)
+	}
+	if len(places) > 0 {
+		r.take(e.Inverse(places))
+	}
+}
+
+// calendarTimeBack gives a calendar its times back.
+func (r *reversal) calendarTimeBack(e schedule.CalendarTimeChanged) {
+	switch now := r.state.schedule.Calendar(e.Calendar); {
+	case r.made[e.Calendar]:
+	case now == nil:
+		r.blame(e.Calendar, schedule.FieldRecord)
+	case now.Time.Hash() != e.To.Hash() || !r.own(e.Calendar, schedule.FieldCalendarTime):
+		r.blame(e.Calendar, schedule.FieldCalendarTime)
+	default:
+		r.take(schedule.CalendarTimeChanged{Calendar: e.Calendar, From: now.Time, To: e.From})
+	}
+}
+
+// settingsBack gives the schedule back the settings the command changed; those it did not change stay as they are.
+func (r *reversal) settingsBack(e schedule.SettingsChanged) {
+	now := r.state.schedule.Settings()
+	back, holds := e.Back(now)
+	switch {
+	case !holds || !r.own(schedule.SettingsRow, schedule.FieldSettings):
+		r.blame(schedule.SettingsRow, schedule.FieldSettings)
+	case back != now:
+		r.take(schedule.SettingsChanged{From: now, To: back})
+	}
+}
+
+// standing gives the places of a change that may be taken back: the record is there, holds what the command wrote, and the user wrote
+// it last.
+func (r *reversal) standing(e schedule.FieldChange) (places []int) {
+	for i, row := range e.Written() {
+		exists, holds := e.Stands(i, r.state.schedule)
+		switch {
+		case r.made[row]:
+		case !exists:
+			r.blame(row, schedule.FieldRecord)
+		case !holds || !r.own(row, e.Field()):
+			r.blame(row, e.Field())
+		default:
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// changeBack gives the part of a change that may be taken back: the row is there, holds what
 // the command wrote, and the user wrote it last.
-func fieldBack[T comparable](r *reversal, c event.Change[T], field schedule.Field, now func(*schedule.Activity) T) event.Change[T] {
+func changeBack[T comparable](r *reversal, c event.Change[T], field schedule.Field, now func(*schedule.Activity) T) event.Change[T] {
 	var back event.Change[T]
 	for i, row := range c.Rows {
 		a := r.state.schedule.Activity(row)
@@ -239,7 +358,7 @@ func (r *reversal) kindsBack(past []event.Event) {
 			net.From, net.To = append(net.From, e.From[i]), append(net.To, e.To[i])
 		}
 	}
-	back := fieldBack(r, net, schedule.FieldKind, func(a *schedule.Activity) schedule.Kind { return a.Kind })
+	back := changeBack(r, net, schedule.FieldKind, func(a *schedule.Activity) schedule.Kind { return a.Kind })
 	var kept event.Change[schedule.Kind]
 	for i, row := range back.Rows {
 		from, to := back.From[i], back.To[i]
@@ -469,7 +588,7 @@ func (r *reversal) bars(l schedule.Link) bool {
 
 func (r *reversal) moveBack(e schedule.PlaceChanged) {
 	plan := r.state.schedule
-	c := fieldBack(r, e.Change, schedule.FieldPlace, func(a *schedule.Activity) schedule.Place {
+	c := changeBack(r, e.Change, schedule.FieldPlace, func(a *schedule.Activity) schedule.Place {
 		return schedule.Place{Parent: a.Parent, Rank: a.Rank}
 	})
 	// All rows of the change go at once. None may go under another one that goes: each alone

@@ -1,6 +1,9 @@
 package schedule
 
 import (
+	"strings"
+	"unicode/utf8"
+
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -50,6 +53,28 @@ type Rename struct {
 
 // CommandType is the command's name on the wire.
 func (Rename) CommandType() string { return "activity.rename" }
+
+// Describe gives an activity another description. Row 0 and summaries have one too.
+type Describe struct {
+	Row         kernel.Ref `json:"row"`
+	Description string     `json:"description"`
+	Seen        *string    `json:"seen,omitempty"` // the description the user saw
+}
+
+// CommandType is the command's name on the wire.
+func (Describe) CommandType() string { return "activity.describe" }
+
+// MaxDescription is how many characters a description may have.
+const MaxDescription = 4000
+
+// SetMilestone makes an activity a milestone, without duration, or a task of one day.
+type SetMilestone struct {
+	Row       kernel.Ref `json:"row"`
+	Milestone bool       `json:"milestone"`
+}
+
+// CommandType is the command's name on the wire.
+func (SetMilestone) CommandType() string { return "activity.set-milestone" }
 
 // SetDuration changes an activity's working minutes: 0 makes it a milestone, more makes a
 // milestone a task.
@@ -189,6 +214,48 @@ func (s *State) rename(c Rename, h History) ([]event.Event, error) {
 	return []event.Event{NameChanged{event.One(n.Row, n.Name, name)}}, nil
 }
 
+func (s *State) describe(c Describe, h History) ([]event.Event, error) {
+	n, err := s.known(h, c.Row)
+	if err != nil {
+		return nil, err
+	}
+	text := strings.TrimSpace(c.Description)
+	switch {
+	case !utf8.ValidString(text):
+		return nil, refuse("name.unreadable", nil)
+	case utf8.RuneCountInString(text) > MaxDescription:
+		return nil, refuse("name.too_long", fault.P{"max": MaxDescription, "length": utf8.RuneCountInString(text)})
+	case text == n.Description:
+		return nil, nil
+	case c.Seen != nil && *c.Seen != n.Description:
+		return nil, changed(h, n.Row, FieldDescription, *c.Seen, n.Description)
+	}
+	return gathered[descriptionField](n, text), nil
+}
+
+func (s *State) setMilestone(c SetMilestone, h History) ([]event.Event, error) {
+	n, err := s.known(h, c.Row)
+	if err != nil {
+		return nil, err
+	}
+	if c.Milestone == n.Kind.IsMilestone() {
+		return nil, nil
+	}
+	duration := int32(0)
+	if !c.Milestone {
+		duration = s.settings.MinutesPerDay
+	}
+	out, err := s.setDuration(SetDuration{Row: c.Row, Duration: duration}, h)
+	if err == nil && len(out) == 0 { // a task without duration came from another tool
+		kind := FinishMilestone
+		if !c.Milestone {
+			kind = Task
+		}
+		out = gathered[kindField](n, kind)
+	}
+	return out, err
+}
+
 func (s *State) setDuration(c SetDuration, h History) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
@@ -209,17 +276,53 @@ func (s *State) setDuration(c SetDuration, h History) ([]event.Event, error) {
 	case c.Seen != nil && *c.Seen != n.Duration:
 		return nil, changed(h, n.Row, FieldDuration, *c.Seen, n.Duration)
 	}
-	out := []event.Event{DurationChanged{event.One(n.Row, n.Duration, c.Duration)}}
-	if left := max(0, n.Remaining+c.Duration-n.Duration); left != n.Remaining && s.remainingDrives(&n.Activity) {
+	if err := s.durationFits(n, c.Duration, h); err != nil {
+		return nil, err
+	}
+	return s.lasting(n, c.Duration), nil
+}
+
+// durationFits refuses a duration that goes against the constraint of the finish.
+func (s *State) durationFits(n *node, duration int32, h History) error {
+	t := n.Constraint.Type
+	if !t.OnFinish() || n.Dates.Start == 0 {
+		return nil
+	}
+	p := fault.P{"row": n.Row, "constraint": string(t), "date": n.Constraint.Date}
+	if t == MFO {
+		return refuse("activity.duration_fixed", p)
+	}
+	cal, err := h.WorkTime(n.Calendar, n.Constraint.Date)
+	if err != nil {
+		return err
+	}
+	// By work and not by the clock: the end of one day and the begin of the next are the same instant of work.
+	ends, limit := int64(cal.Worked(n.Dates.Start))+int64(duration), int64(cal.Worked(n.Constraint.Date))
+	switch {
+	case t == FNLT && ends > limit:
+		return refuse("activity.duration_past_limit", p)
+	case t == FNET && ends < limit:
+		return refuse("activity.duration_short_of_limit", p)
+	}
+	return nil
+}
+
+// lasting is what follows from another duration: the work left of what is under way, and a milestone where there is none.
+func (s *State) lasting(n *node, duration int32) []event.Event {
+	if duration == n.Duration {
+		return nil
+	}
+	out := []event.Event{DurationChanged{event.One(n.Row, n.Duration, duration)}}
+	if left := max(0, n.Remaining+duration-n.Duration); left != n.Remaining && s.remainingDrives(&n.Activity) {
 		out = append(out, RemainingChanged{event.One(n.Row, n.Remaining, left)})
 	}
 	switch {
-	case c.Duration == 0 && !n.Kind.IsMilestone():
+	case duration == 0 && !n.Kind.IsMilestone():
 		out = append(out, KindChanged{event.One(n.Row, n.Kind, FinishMilestone)})
-	case c.Duration > 0 && n.Kind.IsMilestone():
+	case duration > 0 && n.Kind.IsMilestone():
 		out = append(out, KindChanged{event.One(n.Row, n.Kind, Task)})
 	}
-	return out, nil
+	return out
 }
 
 // remainingDrives tells whether the activity's dates follow from its work left rather than

@@ -26,7 +26,10 @@ func DateFormatFor(language string) string {
 	return "DD/MM/YY"
 }
 
-var dateFormats = []string{"DD/MM/YY", "MM/DD/YY", "DD/MM/YYYY"}
+// DateFormats are the forms in which a schedule may show and take dates.
+var DateFormats = []string{"DD/MM/YY", "MM/DD/YY", "DD/MM/YYYY", "MM/DD/YYYY", "DD/MM/YY hh:mm", "MM/DD/YY hh:mm"}
+
+var bases = []Basis{ByDuration, ByCost, ByManHours}
 
 // Create makes the schedule.
 type Create struct {
@@ -99,8 +102,11 @@ func completeSettings(s Settings) (Settings, error) {
 	if s.DateFormat == "" {
 		s.DateFormat = DateFormatFor("")
 	}
-	if !slices.Contains(dateFormats, s.DateFormat) {
+	if !slices.Contains(DateFormats, s.DateFormat) {
 		return s, refuse("schedule.date_format_unknown", fault.P{"format": s.DateFormat})
+	}
+	if !slices.Contains(bases, s.Basis) {
+		return s, refuse("schedule.option_unknown", fault.P{"option": "basis", "value": string(s.Basis)})
 	}
 	s.Options, err = completeOptions(s.Options)
 	return s, err

@@ -122,7 +122,7 @@ func TestTakeOver(t *testing.T) {
 		standard.Row, imported.Row = 1, 2
 		head := []event.Event{
 			ImportStarted{Source: file().Source, Before: settings(), Settings: taken, Problems: map[string]int{"resource": 4}},
-			CalendarsRemoved{[]Calendar{standard}}, CalendarsAdded{[]Calendar{imported}},
+			CalendarsRemoved{[]Calendar{standard}}, CalendarsAdded{Calendars: []Calendar{imported}},
 		}
 		given(t, empty()).When(TakeOver{Import: file()}).Then(append(head, rowsFrom(3)...)...).
 			When(TakeOver{Import: file()}).ThenFault("import.not_empty")

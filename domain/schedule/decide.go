@@ -8,6 +8,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/worktime"
 )
 
 // Command is a wish to change the schedule. CommandType is its name on the wire.
@@ -23,6 +24,8 @@ type History interface {
 	// LastWrite tells who wrote an input field last; false when nobody has since the row
 	// was made, and for a row nobody made.
 	LastWrite(row kernel.Row, field Field) (Write, bool)
+	// WorkTime gives the working time of a calendar that exists, over the plan and around the dates.
+	WorkTime(calendar kernel.Row, around ...kernel.Minute) (*worktime.Calendar, error)
 }
 
 // Write is who set something, in which revision and when.
@@ -43,10 +46,31 @@ const (
 	FieldRemaining
 	FieldKind
 	FieldPlace
+	FieldDescription
+	FieldCalendar
+	FieldConstraint
+	FieldProgress
+	FieldActualStart
+	FieldActualFinish
+	FieldManual
+	FieldCost
+	FieldUsedCost
+	FieldManHours
+	FieldWeight
+	FieldLinkType
+	FieldLag
+	FieldCalendarName
+	FieldCalendarTime
+	FieldDefault
+	FieldSettings
 	FieldCount
 )
 
-var fieldNames = [FieldCount]string{"record", "name", "duration", "remaining", "kind", "place"}
+var fieldNames = [FieldCount]string{
+	"record", "name", "duration", "remaining", "kind", "place", "description", "calendar", "constraint", "progress", "actualStart",
+	"actualFinish", "manual", "cost", "usedCost", "manHours", "weight", "linkType", "linkLag", "calendarName", "calendarTime",
+	"defaultCalendar", "settings",
+}
 
 // String is the field's name on the wire.
 func (f Field) String() string { return fieldNames[f] }
@@ -67,44 +91,70 @@ const (
 // Faults lists the refusals of this package with their families; every key has a text in
 // each language. Calendars are judged by worktime and circles by cpm, with keys of their own.
 var Faults = map[string]fault.Code{
-	"activity.calendar_unknown":    fault.Invalid,
-	"activity.duration_completed":  fault.Conflict, // what is complete keeps its duration
-	"activity.duration_computed":   fault.Conflict, // a level of effort spans what it is linked to
-	"activity.duration_negative":   fault.Invalid,
-	"activity.duration_too_long":   fault.Invalid,
-	"activity.kind_unknown":        fault.Invalid,
-	"activity.milestone_duration":  fault.Invalid,  // a milestone has none
-	"activity.move_linked":         fault.Conflict, // a link would join it with the summary it goes under
-	"activity.move_under_itself":   fault.Conflict,
-	"activity.place_contradicts":   fault.Invalid,  // parent, after and before do not name one place
-	"activity.summary_column":      fault.Conflict, // a summary's own name is all of it that can be edited
-	"activity.summary_immovable":   fault.Conflict, // row 0
-	"activity.summary_undeletable": fault.Conflict, // row 0
-	"activity.too_deep":            fault.Conflict,
-	"activity.unknown":             fault.NotFound,
-	"calendar.default_ambiguous":   fault.Invalid,
-	"command.too_many_rows":        fault.TooLarge,
-	"conflict.field_changed":       fault.Conflict,
-	"import.activity_invalid":      fault.Invalid, // numbers or parents that do not follow the form
-	"import.calendar_invalid":      fault.Invalid,
-	"import.link_invalid":          fault.Invalid,
-	"import.not_empty":             fault.Conflict, // the schedule has rows already
-	"link.duplicate":               fault.Conflict,
-	"link.lag_out_of_range":        fault.Invalid,
-	"link.relatives":               fault.Conflict, // an activity and its own ancestor
-	"link.self":                    fault.Conflict,
-	"link.type_unknown":            fault.Invalid,
-	"link.unknown":                 fault.NotFound,
-	"name.empty":                   fault.Invalid,
-	"name.too_long":                fault.Invalid,
-	"name.unreadable":              fault.Invalid, // control characters or broken text
-	"plan.numbers_exhausted":       fault.TooLarge,
-	"schedule.date_format_unknown": fault.Invalid,
-	"schedule.exists":              fault.Conflict,
-	"schedule.minutes_invalid":     fault.Invalid, // minutes per day and week
-	"schedule.option_unknown":      fault.Invalid,
-	"schedule.start_missing":       fault.Invalid,
-	"schedule.unknown":             fault.NotFound,
+	"activity.calendar_unknown":        fault.Invalid,
+	"activity.constraint_completed":    fault.Conflict, // what is complete keeps its constraint
+	"activity.constraint_date_missing": fault.Invalid,  // the activity has no dates yet to take it from
+	"activity.constraint_unknown":      fault.Invalid,
+	"activity.date_too_far":            fault.Invalid,  // more than twenty years beyond the plan
+	"activity.drag_started":            fault.Conflict, // what has begun is not moved
+	"activity.duration_fixed":          fault.Conflict, // it must finish on a date
+	"activity.duration_past_limit":     fault.Conflict, // it would end after the date of its constraint
+	"activity.duration_short_of_limit": fault.Conflict, // it would end before the date of its constraint
+	"activity.finish_before_start":     fault.Invalid,
+	"activity.finish_completed":        fault.Conflict,
+	"activity.finish_conflicts":        fault.Conflict, // with its constraint; may be confirmed
+	"activity.finish_not_working":      fault.Invalid,  // no working day of its calendar
+	"activity.indent_first":            fault.Conflict, // there is no sibling before it
+	"activity.number_out_of_range":     fault.Invalid,
+	"activity.outdent_top":             fault.Conflict, // it is at the top already
+	"activity.progress_out_of_range":   fault.Invalid,
+	"activity.start_conflicts":         fault.Conflict, // with its constraint; may be confirmed
+	"activity.start_started":           fault.Conflict, // what has begun keeps its start
+	"activity.undated":                 fault.Conflict, // it has no dates yet
+	"activity.weight_out_of_range":     fault.Invalid,
+	"activity.weights_exceed":          fault.Conflict, // siblings would have more than 100 %
+	"calendar.default_undeletable":     fault.Conflict,
+	"calendar.in_use":                  fault.Conflict,
+	"calendar.unknown":                 fault.NotFound,
+	"command.row_twice":                fault.Invalid,
+	"link.too_few":                     fault.Invalid,  // two activities that are no summaries make a link
+	"activity.duration_completed":      fault.Conflict, // what is complete keeps its duration
+	"activity.duration_computed":       fault.Conflict, // a level of effort spans what it is linked to
+	"activity.duration_negative":       fault.Invalid,
+	"activity.duration_too_long":       fault.Invalid,
+	"activity.kind_unknown":            fault.Invalid,
+	"activity.milestone_duration":      fault.Invalid,  // a milestone has none
+	"activity.move_linked":             fault.Conflict, // a link would join it with the summary it goes under
+	"activity.move_under_itself":       fault.Conflict,
+	"activity.place_contradicts":       fault.Invalid,  // parent, after and before do not name one place
+	"activity.summary_column":          fault.Conflict, // a summary's own name is all of it that can be edited
+	"activity.summary_immovable":       fault.Conflict, // row 0
+	"activity.summary_undeletable":     fault.Conflict, // row 0
+	"activity.too_deep":                fault.Conflict,
+	"activity.unknown":                 fault.NotFound,
+	"calendar.default_ambiguous":       fault.Invalid,
+	"command.too_many_rows":            fault.TooLarge,
+	"conflict.field_changed":           fault.Conflict,
+	"import.activity_invalid":          fault.Invalid, // numbers or parents that do not follow the form
+	"import.calendar_invalid":          fault.Invalid,
+	"import.link_invalid":              fault.Invalid,
+	"import.not_empty":                 fault.Conflict, // the schedule has rows already
+	"link.duplicate":                   fault.Conflict,
+	"link.lag_out_of_range":            fault.Invalid,
+	"link.relatives":                   fault.Conflict, // an activity and its own ancestor
+	"link.self":                        fault.Conflict,
+	"link.type_unknown":                fault.Invalid,
+	"link.unknown":                     fault.NotFound,
+	"name.empty":                       fault.Invalid,
+	"name.too_long":                    fault.Invalid,
+	"name.unreadable":                  fault.Invalid, // control characters or broken text
+	"plan.numbers_exhausted":           fault.TooLarge,
+	"schedule.date_format_unknown":     fault.Invalid,
+	"schedule.exists":                  fault.Conflict,
+	"schedule.minutes_invalid":         fault.Invalid, // minutes per day and week
+	"schedule.option_unknown":          fault.Invalid,
+	"schedule.start_missing":           fault.Invalid,
+	"schedule.unknown":                 fault.NotFound,
 }
 
 // refuse makes a fault of the table; a key outside of it is a programming error.
@@ -138,16 +188,70 @@ func (s *State) Decide(c Command, h History) ([]event.Event, error) {
 		return s.add(c, h)
 	case Rename:
 		return s.rename(c, h)
+	case Describe:
+		return s.describe(c, h)
 	case SetDuration:
 		return s.setDuration(c, h)
+	case SetMilestone:
+		return s.setMilestone(c, h)
+	case SetStart:
+		return s.setStart(c, h)
+	case SetFinish:
+		return s.setFinish(c, h)
+	case Drag:
+		return s.drag(c, h)
+	case SetConstraint:
+		return s.setConstraint(c, h)
+	case SetConstraintDate:
+		return s.setConstraintDate(c, h)
+	case SetCalendar:
+		return s.setCalendar(c, h)
+	case SetProgress:
+		return s.setProgress(c, h)
+	case Complete:
+		return s.completed(c.Rows, kernel.Hundred, c.Effective, h)
+	case Uncomplete:
+		return s.completed(c.Rows, kernel.Zero, c.Effective, h)
+	case SetCost:
+		return setAmount[costField](s, c.SetAmount, h)
+	case SetUsedCost:
+		return setAmount[usedCostField](s, c.SetAmount, h)
+	case SetManHours:
+		return setAmount[manHoursField](s, c.SetAmount, h)
+	case SetWeight:
+		return s.setWeight(c, h)
 	case Delete:
 		return s.delete(c, h)
 	case Move:
 		return s.move(c, h)
+	case Indent:
+		return s.indent(c, h)
+	case Outdent:
+		return s.outdent(c, h)
+	case Duplicate:
+		return s.duplicate(c, h)
 	case LinkAdd:
 		return s.addLinksTo(c, h)
 	case LinkRemove:
 		return s.removeLinksFrom(c, h)
+	case LinkChange:
+		return s.changeLink(c, h)
+	case Chain:
+		return s.chain(c, h)
+	case Unchain:
+		return s.unchain(c, h)
+	case CalendarsAdd:
+		return s.addNewCalendars(c, h)
+	case CalendarRename:
+		return s.renameCalendar(c, h)
+	case CalendarSetTime:
+		return s.setCalendarTime(c, h)
+	case CalendarSetDefault:
+		return s.setDefaultCalendar(c, h)
+	case CalendarsDelete:
+		return s.deleteCalendars(c, h)
+	case SetSettings:
+		return s.setSettings(c)
 	}
 	panic(fmt.Sprintf("schedule: no decision for %T", c))
 }
@@ -165,6 +269,28 @@ func named(c Command) int {
 		return len(c.Items)
 	case LinkRemove:
 		return len(c.Links)
+	case Drag:
+		return len(c.Items)
+	case SetCalendar:
+		return len(c.Rows)
+	case Complete:
+		return len(c.Rows)
+	case Uncomplete:
+		return len(c.Rows)
+	case Indent:
+		return len(c.Rows)
+	case Outdent:
+		return len(c.Rows)
+	case Duplicate:
+		return len(c.Rows)
+	case Chain:
+		return len(c.Rows)
+	case Unchain:
+		return len(c.Rows)
+	case CalendarsAdd:
+		return len(c.Items)
+	case CalendarsDelete:
+		return len(c.Calendars)
 	}
 	return 1
 }
@@ -172,7 +298,9 @@ func named(c Command) int {
 // Knows tells whether a command is one of this area.
 func Knows(c Command) bool {
 	switch c.(type) {
-	case Create, TakeOver, Add, Rename, SetDuration, Delete, Move, LinkAdd, LinkRemove:
+	case Create, TakeOver, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetCalendar, SetProgress,
+		Complete, Uncomplete, SetCost, SetUsedCost, SetManHours, SetWeight, Delete, Move, Indent, Outdent, Duplicate,
+		LinkAdd, LinkRemove, LinkChange, Chain, Unchain, CalendarsAdd, CalendarRename, CalendarSetTime, CalendarSetDefault, CalendarsDelete, SetSettings:
 		return true
 	}
 	return false

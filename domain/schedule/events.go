@@ -3,6 +3,7 @@ package schedule
 import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/worktime"
 )
 
 // Created: the schedule exists, with its settings and its first calendars.
@@ -38,12 +39,13 @@ func (AsImportedKept) EventType() string { return "schedule.as-imported-kept" }
 // CalendarsAdded: whole records.
 type CalendarsAdded struct {
 	Calendars []Calendar `json:"calendars"`
+	Restored  bool       `json:"restored,omitempty"` // they come back by undo or redo, with their old numbers
 }
 
 // EventType is the stored name.
 func (CalendarsAdded) EventType() string { return "schedule.calendars-added" }
 
-// CalendarsRemoved: whole records as they stood, when an import brings its own.
+// CalendarsRemoved: whole records as they stood.
 type CalendarsRemoved struct {
 	Calendars []Calendar `json:"calendars"`
 }
@@ -88,32 +90,6 @@ type LinksRemoved struct {
 // EventType is the stored name.
 func (LinksRemoved) EventType() string { return "schedule.links-removed" }
 
-// NameChanged of activities.
-type NameChanged struct{ event.Change[string] }
-
-// EventType is the stored name.
-func (NameChanged) EventType() string { return "schedule.name-changed" }
-
-// DurationChanged of activities, in working minutes.
-type DurationChanged struct{ event.Change[int32] }
-
-// EventType is the stored name.
-func (DurationChanged) EventType() string { return "schedule.duration-changed" }
-
-// RemainingChanged of activities under way whose dates follow from the work left, in
-// working minutes.
-type RemainingChanged struct{ event.Change[int32] }
-
-// EventType is the stored name.
-func (RemainingChanged) EventType() string { return "schedule.remaining-changed" }
-
-// KindChanged of activities: a task that got its first child, a summary that lost
-// its last one, a task whose duration became 0 or stopped being 0.
-type KindChanged struct{ event.Change[Kind] }
-
-// EventType is the stored name.
-func (KindChanged) EventType() string { return "schedule.kind-changed" }
-
 // Place is where a row stands in the tree.
 type Place struct {
 	Parent kernel.Row  `json:"parent"`
@@ -125,6 +101,46 @@ type PlaceChanged struct{ event.Change[Place] }
 
 // EventType is the stored name.
 func (PlaceChanged) EventType() string { return "schedule.place-changed" }
+
+// Field is FieldWrite.
+func (PlaceChanged) Field() Field { return FieldPlace }
+
+// Written is FieldWrite.
+func (e PlaceChanged) Written() []kernel.Row { return e.Rows }
+
+// CalendarTimeChanged: a calendar works at other times.
+type CalendarTimeChanged struct {
+	Calendar kernel.Row    `json:"calendar"`
+	From     worktime.Spec `json:"from"`
+	To       worktime.Spec `json:"to"`
+}
+
+// EventType is the stored name.
+func (CalendarTimeChanged) EventType() string { return "schedule.calendar-time-changed" }
+
+// Field is FieldWrite.
+func (CalendarTimeChanged) Field() Field { return FieldCalendarTime }
+
+// Written is FieldWrite.
+func (e CalendarTimeChanged) Written() []kernel.Row { return []kernel.Row{e.Calendar} }
+
+// SettingsChanged: what holds for the whole schedule, all of it before and after.
+type SettingsChanged struct {
+	From Settings `json:"from"`
+	To   Settings `json:"to"`
+}
+
+// EventType is the stored name.
+func (SettingsChanged) EventType() string { return "schedule.settings-changed" }
+
+// Field is FieldWrite.
+func (SettingsChanged) Field() Field { return FieldSettings }
+
+// Written is FieldWrite.
+func (SettingsChanged) Written() []kernel.Row { return []kernel.Row{SettingsRow} }
+
+// SettingsRow stands for the schedule itself among the rows: no record has this number.
+const SettingsRow = kernel.MaxRow + 1
 
 // Recalculated records what the engine computed after the causes in the same
 // command: a header, and one column per value with the shift of each row that
@@ -147,6 +163,7 @@ type Recalculated struct {
 	TotalFloat []int32 `json:"totalFloat,omitempty"` // working minutes
 	FreeFloat  []int32 `json:"freeFloat,omitempty"`  // working minutes
 	Span       []int32 `json:"span,omitempty"`       // working minutes
+	Progress   []int32 `json:"progress,omitempty"`   // of summaries, in ten-thousandths of a percent
 	FlagsFrom  []Flags `json:"flagsFrom,omitempty"`  // whole values, not shifts, as in FlagsTo
 	FlagsTo    []Flags `json:"flagsTo,omitempty"`
 }

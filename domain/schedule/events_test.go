@@ -3,6 +3,7 @@ package schedule_test
 import (
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -54,6 +55,26 @@ func samples() []event.Event {
 		DurationChanged{event.Change[int32]{Rows: []kernel.Row{4, 9}, From: []int32{480, 0}, To: []int32{960, 60}}},
 		RemainingChanged{event.One[int32](4, 120, 60)},
 		KindChanged{event.One(4, Task, FinishMilestone)},
+		DescriptionChanged{event.One(4, "", "Hormigón H30, bomba desde la calle")},
+		CalendarChanged{event.One[kernel.Row](4, 1, 2)},
+		ConstraintChanged{event.Change[Constraint]{
+			Rows: []kernel.Row{4, 9}, From: []Constraint{{}, {Type: MFO, Date: monday, Mandatory: true}},
+			To: []Constraint{{Type: SNET, Date: monday + 480, ByDrag: true}, {Type: ALAP}},
+		}},
+		ProgressChanged{Progressed{event.One[kernel.Percent](4, 0, 253_000)}, ptr(time.Date(2026, 3, 6, 15, 30, 0, 0, time.UTC))},
+		ActualStartChanged{event.One(4, none, monday+480)},
+		ActualFinishChanged{event.One(4, monday+1020, none)},
+		ManualChanged{event.One(4, false, true)},
+		CostChanged{event.One[kernel.Amount](4, 0, 12_345_678_900)},
+		UsedCostChanged{event.One[kernel.Amount](4, 10_000, 25_000)},
+		ManHoursChanged{event.One[kernel.Amount](4, 0, 805_000)},
+		WeightChanged{event.One(4, Weight{}, Weight{Custom: true, Share: 400_000})},
+		LinkTypeChanged{event.One(6, FS, SS)},
+		LagChanged{event.One[int32](6, 0, -960)},
+		CalendarRenamed{event.One(1, "Standard", "Faena")},
+		CalendarTimeChanged{Calendar: 1, From: StandardCalendar().Time, To: calendar.Time},
+		DefaultChanged{event.Change[bool]{Rows: []kernel.Row{1, 2}, From: []bool{true, false}, To: []bool{false, true}}},
+		SettingsChanged{From: settings(), To: p6},
 		PlaceChanged{event.One(4, Place{Parent: 2, Rank: "1"}, Place{Parent: 0, Rank: "2V"})},
 		Recalculated{
 			Reason: "command", Engine: "gantry-cpm/1", Inputs: "00112233445566778899aabbccddeeff", DataDate: none,
@@ -141,7 +162,7 @@ func TestRecalculatedColumns(t *testing.T) {
 			for _, row := range []kernel.Row{0, 2, 3, 5} {
 				if rapid.Bool().Draw(t, "moves") {
 					want[row] = dates()
-					moved.Add(row, s.Activity(row).Dates, want[row])
+					moved.Add(row, s.Activity(row).Dates, want[row], 0)
 				}
 			}
 			moved.Trim()

@@ -31,14 +31,12 @@ func (s *State) Evolve(e event.Event) {
 		s.addLinks(e.Links)
 	case LinksRemoved:
 		s.removeLinks(e.Links)
-	case NameChanged:
-		set(s, e.Change, func(a *Activity, v string) { a.Name = v })
-	case DurationChanged:
-		set(s, e.Change, func(a *Activity, v int32) { a.Duration = v })
-	case RemainingChanged:
-		set(s, e.Change, func(a *Activity, v int32) { a.Remaining = v })
-	case KindChanged:
-		set(s, e.Change, func(a *Activity, v Kind) { a.Kind = v })
+	case FieldChange:
+		e.evolve(s)
+	case CalendarTimeChanged:
+		s.Calendar(e.Calendar).Time = e.To
+	case SettingsChanged:
+		s.settings = e.To
 	case PlaceChanged:
 		s.place(e.Change)
 	case Recalculated:
@@ -65,7 +63,9 @@ func (s *State) Unevolve(e event.Event) {
 		}
 	case CalendarsAdded:
 		s.removeCalendars(e.Calendars)
-		s.giveBack(e.Calendars[0].Row)
+		if !e.Restored {
+			s.giveBack(e.Calendars[0].Row)
+		}
 	case CalendarsRemoved:
 		s.addCalendars(e.Calendars)
 	case ActivitiesAdded:
@@ -88,14 +88,12 @@ func (s *State) Unevolve(e event.Event) {
 		s.addLinks(e.Links)
 	case Recalculated:
 		s.shift(e, -1)
-	case NameChanged:
-		s.Evolve(NameChanged{e.Reversed()})
-	case DurationChanged:
-		s.Evolve(DurationChanged{e.Reversed()})
-	case RemainingChanged:
-		s.Evolve(RemainingChanged{e.Reversed()})
-	case KindChanged:
-		s.Evolve(KindChanged{e.Reversed()})
+	case FieldChange:
+		e.unevolve(s)
+	case CalendarTimeChanged:
+		s.Calendar(e.Calendar).Time = e.From
+	case SettingsChanged:
+		s.settings = e.From
 	case PlaceChanged:
 		s.place(e.Reversed())
 	default:
@@ -115,12 +113,6 @@ func firstNew(added []Activity) kernel.Row {
 
 func (s *State) allot(row kernel.Row)    { s.next = max(s.next, row+1) }
 func (s *State) giveBack(row kernel.Row) { s.next = row }
-
-func set[T any](s *State, c event.Change[T], assign func(*Activity, T)) {
-	for i, row := range c.Rows {
-		assign(&s.activities.get(row).Activity, c.To[i])
-	}
-}
 
 func (s *State) place(c event.Change[Place]) {
 	// All leave before any arrives: two rows may trade places.
@@ -211,7 +203,8 @@ func (s *State) shift(e Recalculated, by int32) {
 		}
 	}
 	for i, row := range e.Rows {
-		d := &s.activities.get(row).Dates
+		a := &s.activities.get(row).Activity
+		d := &a.Dates
 		minute(e.Start, i, &d.Start)
 		minute(e.End, i, &d.Finish)
 		minute(e.LateStart, i, &d.LateStart)
@@ -219,6 +212,7 @@ func (s *State) shift(e Recalculated, by int32) {
 		number(e.TotalFloat, i, &d.TotalFloat)
 		number(e.FreeFloat, i, &d.FreeFloat)
 		number(e.Span, i, &d.Span)
+		number(e.Progress, i, (*int32)(&a.Progress))
 		if flags != nil {
 			d.Flags = flags[i]
 		}

@@ -8,6 +8,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	. "gantry/domain/schedule"
+	"gantry/domain/worktime"
 	"gantry/internal/testkit"
 )
 
@@ -19,7 +20,10 @@ var (
 
 // numbers is a History of a plan in which nobody wrote anything: refs are numbers or rows of
 // the command itself.
-type numbers struct{ next kernel.Row }
+type numbers struct {
+	next  kernel.Row
+	state *State
+}
 
 func (n numbers) Resolve(ref kernel.Ref) (kernel.Row, error) {
 	if row, known := ref.Row(); known {
@@ -31,12 +35,16 @@ func (n numbers) Resolve(ref kernel.Ref) (kernel.Row, error) {
 	return 0, fault.New(fault.NotFound, "ref.unknown", nil)
 }
 
+func (n numbers) WorkTime(calendar kernel.Row, _ ...kernel.Minute) (*worktime.Calendar, error) {
+	return worktime.Compile(n.state.Calendar(calendar).WorkTime(), kernel.Date(1990, 1, 1, 0, 0), kernel.Date(2060, 1, 1, 0, 0))
+}
+
 func (numbers) LastWrite(kernel.Row, Field) (Write, bool) { return Write{}, false }
 
 var decider = testkit.Decider[*State, Command]{
 	New:    New,
 	Evolve: func(s *State, e event.Event) *State { s.Evolve(e); return s },
-	Decide: func(s *State, c Command) ([]event.Event, error) { return s.Decide(c, numbers{s.Next()}) },
+	Decide: func(s *State, c Command) ([]event.Event, error) { return s.Decide(c, numbers{s.Next(), s}) },
 }
 
 func given(t *testing.T, facts ...event.Event) *testkit.Scenario[*State, Command] {

@@ -225,7 +225,8 @@ func (g *graft) set(row, parent kernel.Row, rank kernel.Rank) {
 }
 
 // consequences are the events that follow from the new tree: places, and the kinds of
-// parents that got their first child or lost their last one, those in gone apart.
+// parents that got their first child, with no constraint any more, or lost their last one, those
+// in gone apart.
 func (g *graft) consequences(gone map[kernel.Row]bool) []event.Event {
 	var out []event.Event
 	if len(g.places.Rows) > 0 {
@@ -233,6 +234,7 @@ func (g *graft) consequences(gone map[kernel.Row]bool) []event.Event {
 	}
 	var kinds event.Change[Kind]
 	var durations event.Change[int32]
+	var constraints gather[constraintField, Activity, Constraint]
 	slices.Sort(g.touched)
 	for _, row := range g.touched {
 		n := g.s.activities.get(row)
@@ -243,6 +245,7 @@ func (g *graft) consequences(gone map[kernel.Row]bool) []event.Event {
 		switch {
 		case has && n.Kind != Summary:
 			appendChange(&kinds, row, n.Kind, Summary)
+			constraints.to(row, &n.Activity, Constraint{}) // a summary lies where its activities lie
 		case had && !has:
 			if n.Kind != Task {
 				appendChange(&kinds, row, n.Kind, Task)
@@ -258,7 +261,7 @@ func (g *graft) consequences(gone map[kernel.Row]bool) []event.Event {
 	if len(durations.Rows) > 0 {
 		out = append(out, DurationChanged{durations})
 	}
-	return out
+	return constraints.into(out)
 }
 
 func appendChange[T any](c *event.Change[T], row kernel.Row, from, to T) {

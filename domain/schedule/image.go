@@ -22,6 +22,7 @@ type Image struct {
 	Kind                                                 []uint8 // index into kinds
 	Manual                                               []bool
 	Constraints                                          []ConstraintAt
+	Details                                              []DetailsAt
 	Dates                                                [8][]int32
 
 	LinkRow, LinkFrom, LinkTo, LinkLag []int32
@@ -35,6 +36,14 @@ type ConstraintAt struct {
 	At         int32
 	Second     bool
 	Constraint Constraint
+}
+
+// DetailsAt are the fields of the At-th activity that most activities leave empty.
+type DetailsAt struct {
+	At                       int32
+	Description              string
+	Cost, UsedCost, ManHours kernel.Amount
+	Weight                   Weight
 }
 
 var (
@@ -94,6 +103,10 @@ func (m *Image) addActivity(a *Activity) {
 	}
 	m.Rank, m.Code, m.Name = append(m.Rank, string(a.Rank)), append(m.Code, a.Code), append(m.Name, a.Name)
 	m.Kind, m.Manual = append(m.Kind, uint8(slices.Index(kinds, a.Kind))), append(m.Manual, a.Manual)
+	d := DetailsAt{At: at, Description: a.Description, Cost: a.Cost, UsedCost: a.UsedCost, ManHours: a.ManHours, Weight: a.Weight}
+	if d != (DetailsAt{At: at}) {
+		m.Details = append(m.Details, d)
+	}
 	if a.Constraint != (Constraint{}) {
 		m.Constraints = append(m.Constraints, ConstraintAt{At: at, Constraint: a.Constraint})
 	}
@@ -158,6 +171,10 @@ func FromImage(m *Image) *State {
 		} else {
 			nodes[c.At].Constraint = c.Constraint
 		}
+	}
+	for _, d := range m.Details {
+		a := &nodes[d.At]
+		a.Description, a.Cost, a.UsedCost, a.ManHours, a.Weight = d.Description, d.Cost, d.UsedCost, d.ManHours, d.Weight
 	}
 	s.joinFamilies(nodes)
 	links := make([]Link, len(m.LinkRow))

@@ -76,8 +76,19 @@ func duplicate(l Link) error {
 	return refuse("link.duplicate", fault.P{"from": l.From, "to": l.To, "type": string(l.Type)})
 }
 
-// CheckLink refuses a link that may not be, between two activities that exist.
+// CheckLink refuses a new link that may not be, between two activities that exist.
 func (s *State) CheckLink(l Link) error {
+	if err := s.checkLink(l); err != nil {
+		return err
+	}
+	if s.Linked(l.From, l.To, l.Type) != nil {
+		return duplicate(l)
+	}
+	return nil
+}
+
+// checkLink refuses what no link may be.
+func (s *State) checkLink(l Link) error {
 	ends := fault.P{"from": l.From, "to": l.To}
 	switch l.Type {
 	case FS, SS, FF, SF:
@@ -92,9 +103,6 @@ func (s *State) CheckLink(l Link) error {
 	}
 	if s.IsAbove(l.From, l.To) || s.IsAbove(l.To, l.From) {
 		return refuse("link.relatives", ends)
-	}
-	if s.Linked(l.From, l.To, l.Type) != nil {
-		return duplicate(l)
 	}
 	return nil
 }
@@ -133,4 +141,160 @@ func (s *State) removeLinksFrom(c LinkRemove, h History) ([]event.Event, error) 
 		out = append(out, LinksRemoved{Links: part})
 	}
 	return out, nil
+}
+
+// LinkChange sets the type and the lag of a link; what is nil stays.
+type LinkChange struct {
+	Link kernel.Ref `json:"link"`
+	Type *LinkType  `json:"type,omitempty"`
+	Lag  *int32     `json:"lag,omitempty"` // working minutes, negative for a lead
+	Seen *LinkSeen  `json:"seen,omitempty"`
+}
+
+// LinkSeen is what the user saw of a link.
+type LinkSeen struct {
+	Type LinkType `json:"type"`
+	Lag  int32    `json:"lag"`
+}
+
+// CommandType is the command's name on the wire.
+func (LinkChange) CommandType() string { return "link.change" }
+
+// Chain joins activities finish to start in the order of the outline. Summaries are skipped, links that stand already stay.
+type Chain struct {
+	Rows []kernel.Ref `json:"rows"`
+}
+
+// CommandType is the command's name on the wire.
+func (Chain) CommandType() string { return "activities.link" }
+
+// Unchain takes away the links among activities, or all links of a single one.
+type Unchain struct {
+	Rows []kernel.Ref `json:"rows"`
+}
+
+// CommandType is the command's name on the wire.
+func (Unchain) CommandType() string { return "activities.unlink" }
+
+func (s *State) changeLink(c LinkChange, h History) ([]event.Event, error) {
+	row, err := h.Resolve(c.Link)
+	if err != nil {
+		return nil, err
+	}
+	now := s.links.get(row)
+	if now == nil {
+		return nil, refuse("link.unknown", fault.P{"row": row})
+	}
+	to := *now
+	if c.Type != nil {
+		to.Type = *c.Type
+	}
+	if c.Lag != nil {
+		to.Lag = *c.Lag
+	}
+	if to == *now {
+		return nil, nil
+	}
+	if c.Seen != nil && c.Type != nil && c.Seen.Type != now.Type {
+		return nil, changed(h, row, FieldLinkType, c.Seen.Type, now.Type)
+	}
+	if c.Seen != nil && c.Lag != nil && c.Seen.Lag != now.Lag {
+		return nil, changed(h, row, FieldLag, c.Seen.Lag, now.Lag)
+	}
+	if err := s.checkLink(to); err != nil {
+		return nil, err
+	}
+	if to.Type != now.Type && s.Linked(to.From, to.To, to.Type) != nil {
+		return nil, duplicate(to)
+	}
+	var types gather[linkTypeField, Link, LinkType]
+	var lags gather[lagField, Link, int32]
+	types.to(row, now, to.Type)
+	lags.to(row, now, to.Lag)
+	return lags.into(types.into(nil)), nil
+}
+
+func (s *State) chain(c Chain, h History) ([]event.Event, error) {
+	rows, err := s.leaves(c.Rows, h)
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) < 2 {
+		return nil, refuse("link.too_few", fault.P{"activities": len(rows)})
+	}
+	var added []Link
+	for i := 1; i < len(rows); i++ {
+		if s.Linked(rows[i-1], rows[i], FS) == nil {
+			added = append(added, Link{Row: s.next + kernel.Row(len(added)), From: rows[i-1], To: rows[i], Type: FS})
+		}
+	}
+	if err := s.room(len(added)); err != nil {
+		return nil, err
+	}
+	var out []event.Event
+	for part := range parts(added) {
+		out = append(out, LinksAdded{Links: part})
+	}
+	return out, nil
+}
+
+// leaves resolves rows to the activities among them that are no summaries, in the order of the outline.
+func (s *State) leaves(refs []kernel.Ref, h History) ([]kernel.Row, error) {
+	named := map[kernel.Row]bool{}
+	var rows []kernel.Row
+	for _, ref := range refs {
+		n, err := s.known(h, ref)
+		if err != nil {
+			return nil, err
+		}
+		if n.Row == kernel.SummaryRow || n.Kind == Summary || len(n.children) > 0 || named[n.Row] {
+			continue
+		}
+		named[n.Row] = true
+		rows = append(rows, n.Row)
+	}
+	return s.inOutline(rows), nil
+}
+
+func (s *State) unchain(c Unchain, h History) ([]event.Event, error) {
+	var rows []kernel.Row
+	for _, ref := range c.Rows {
+		n, err := s.known(h, ref)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, n.Row)
+	}
+	slices.Sort(rows)
+	rows = slices.Compact(rows)
+	var gone []Link
+	if len(rows) == 1 {
+		n := s.activities.get(rows[0])
+		gone = s.linkRecords(slices.Compact(slices.Sorted(slices.Values(slices.Concat(n.in, n.out)))))
+	} else {
+		gone = s.linksAmong(rows)
+	}
+	var out []event.Event
+	for part := range parts(gone) {
+		out = append(out, LinksRemoved{Links: part})
+	}
+	return out, nil
+}
+
+// linksAmong gives the links of which both ends are among the rows, by ascending number.
+func (s *State) linksAmong(rows []kernel.Row) []Link {
+	among := make(map[kernel.Row]bool, len(rows))
+	for _, row := range rows {
+		among[row] = true
+	}
+	var links []kernel.Row
+	for _, row := range rows {
+		for _, link := range s.activities.get(row).out {
+			if among[s.links.get(link).To] {
+				links = append(links, link)
+			}
+		}
+	}
+	slices.Sort(links)
+	return s.linkRecords(links)
 }

@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 
 	"gantry/domain/kernel"
@@ -42,4 +43,21 @@ func (s *State) Outline() iter.Seq[Line] {
 		}
 		walk(top, 0, "")
 	}
+}
+
+// inOutline gives the rows from top to bottom.
+func (s *State) inOutline(rows []kernel.Row) []kernel.Row {
+	if len(rows) < 2 {
+		return rows
+	}
+	at := make(map[kernel.Row]int, len(rows))
+	for _, row := range rows {
+		at[row] = 0
+	}
+	for line := range s.Outline() {
+		if _, wanted := at[line.Row]; wanted {
+			at[line.Row] = line.Correlative
+		}
+	}
+	return slices.SortedFunc(slices.Values(rows), func(a, b kernel.Row) int { return at[a] - at[b] })
 }

@@ -2,8 +2,8 @@ package schedule
 
 import "gantry/domain/kernel"
 
-// Add notes what a row's dates become. Rows come in ascending order.
-func (r *Recalculated) Add(row kernel.Row, from, to Dates) {
+// Add notes what a row's dates become and by how much its progress moves. Rows come in ascending order.
+func (r *Recalculated) Add(row kernel.Row, from, to Dates, progress kernel.Percent) {
 	r.Rows = append(r.Rows, row)
 	r.Start = append(r.Start, int32(to.Start-from.Start))
 	r.End = append(r.End, int32(to.Finish-from.Finish))
@@ -12,6 +12,7 @@ func (r *Recalculated) Add(row kernel.Row, from, to Dates) {
 	r.TotalFloat = append(r.TotalFloat, to.TotalFloat-from.TotalFloat)
 	r.FreeFloat = append(r.FreeFloat, to.FreeFloat-from.FreeFloat)
 	r.Span = append(r.Span, to.Span-from.Span)
+	r.Progress = append(r.Progress, int32(progress))
 	r.FlagsFrom = append(r.FlagsFrom, from.Flags)
 	r.FlagsTo = append(r.FlagsTo, to.Flags)
 }
@@ -35,7 +36,7 @@ func (r *Recalculated) AddMilestone(row kernel.Row, from, to kernel.Minute) {
 
 // Trim leaves out the columns in which nothing moved.
 func (r *Recalculated) Trim() {
-	for _, column := range [...]*[]int32{&r.Start, &r.End, &r.LateStart, &r.LateFinish, &r.TotalFloat, &r.FreeFloat, &r.Span} {
+	for _, column := range [...]*[]int32{&r.Start, &r.End, &r.LateStart, &r.LateFinish, &r.TotalFloat, &r.FreeFloat, &r.Span, &r.Progress} {
 		still := true
 		for _, shift := range *column {
 			still = still && shift == 0

@@ -28,16 +28,21 @@ type Activity struct {
 	Rank         kernel.Rank    `json:"rank"`
 	Code         string         `json:"code,omitempty"` // the activity id of the tool it came from
 	Name         string         `json:"name"`
+	Description  string         `json:"description,omitempty"`
 	Kind         Kind           `json:"kind"`
 	Duration     int32          `json:"duration"`            // working minutes, original
 	Remaining    int32          `json:"remaining,omitempty"` // working minutes left once started
 	Calendar     kernel.Row     `json:"calendar"`
 	Constraint   Constraint     `json:"constraint,omitzero"`
-	Second       Constraint     `json:"second,omitzero"` // P6 secondary constraint
-	Progress     kernel.Percent `json:"progress,omitempty"`
+	Second       Constraint     `json:"second,omitzero"`    // P6 secondary constraint
+	Progress     kernel.Percent `json:"progress,omitempty"` // of summaries: computed from their children
 	ActualStart  kernel.Minute  `json:"actualStart"`
 	ActualFinish kernel.Minute  `json:"actualFinish"`
 	Manual       bool           `json:"manual,omitempty"` // automation off: calculation never moves the row
+	Cost         kernel.Amount  `json:"cost,omitempty"`
+	UsedCost     kernel.Amount  `json:"usedCost,omitempty"`
+	ManHours     kernel.Amount  `json:"manHours,omitempty"`
+	Weight       Weight         `json:"weight,omitzero"`
 	Dates        Dates          `json:"dates,omitzero"`
 }
 
@@ -93,6 +98,14 @@ type Constraint struct {
 	Type      ConstraintType `json:"type,omitempty"`
 	Date      kernel.Minute  `json:"date,omitempty"` // meaningless for asap and alap
 	Mandatory bool           `json:"mandatory,omitempty"`
+	ByDrag    bool           `json:"byDrag,omitempty"` // a dragged bar set it, nobody chose it
+}
+
+// Weight is the share of its parent's progress that somebody gave an activity. Without one the activity shares what the custom ones
+// leave, by the schedule's weighting basis.
+type Weight struct {
+	Custom bool           `json:"custom,omitempty"`
+	Share  kernel.Percent `json:"share,omitempty"`
 }
 
 // LinkType is how a link binds its two activities.
@@ -137,9 +150,20 @@ type Settings struct {
 	Start          kernel.Minute    `json:"start"`          // nothing unstarted comes before it
 	MinutesPerDay  int32            `json:"minutesPerDay"`  // converts days to working minutes, default 480
 	MinutesPerWeek int32            `json:"minutesPerWeek"` // working minutes of a week, default 2400
-	DateFormat     string           `json:"dateFormat"`     // "DD/MM/YY", "MM/DD/YY", "DD/MM/YYYY"
+	DateFormat     string           `json:"dateFormat"`     // one of DateFormats
+	Basis          Basis            `json:"basis,omitempty"`
 	Options        Options          `json:"options"`
 }
+
+// Basis is what children share their parent's progress by.
+type Basis string
+
+// The weighting bases.
+const (
+	ByDuration Basis = "" // working minutes
+	ByCost     Basis = "cost"
+	ByManHours Basis = "man-hours"
+)
 
 // Options decide how dates are computed. Importers set them from the file.
 type Options struct {

@@ -1,0 +1,235 @@
+package schedule
+
+import (
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/worktime"
+)
+
+// CalendarsAdd makes calendars.
+type CalendarsAdd struct {
+	Items []CalendarItem
+}
+
+// CalendarItem is a new calendar: with times of its own, with those of another one, or the standard ones.
+type CalendarItem struct {
+	Name   string
+	CopyOf kernel.Ref
+	Time   *worktime.Spec
+}
+
+// CommandType is the command's name on the wire.
+func (CalendarsAdd) CommandType() string { return "calendars.add" }
+
+// CalendarRename gives a calendar another name.
+type CalendarRename struct {
+	Calendar kernel.Ref `json:"calendar"`
+	Name     string     `json:"name"`
+	Seen     *string    `json:"seen,omitempty"`
+}
+
+// CommandType is the command's name on the wire.
+func (CalendarRename) CommandType() string { return "calendar.rename" }
+
+// CalendarSetTime gives a calendar other working times.
+type CalendarSetTime struct {
+	Calendar kernel.Ref
+	Time     worktime.Spec
+}
+
+// CommandType is the command's name on the wire.
+func (CalendarSetTime) CommandType() string { return "calendar.set-time" }
+
+// CalendarSetDefault makes a calendar the one new activities get.
+type CalendarSetDefault struct {
+	Calendar kernel.Ref `json:"calendar"`
+}
+
+// CommandType is the command's name on the wire.
+func (CalendarSetDefault) CommandType() string { return "calendar.set-default" }
+
+// CalendarsDelete removes calendars nobody works by.
+type CalendarsDelete struct {
+	Calendars []kernel.Ref `json:"calendars"`
+}
+
+// CommandType is the command's name on the wire.
+func (CalendarsDelete) CommandType() string { return "calendars.delete" }
+
+// SetCalendar lets activities, summaries too, work by another calendar. Without one nothing changes.
+type SetCalendar struct {
+	Rows     []kernel.Ref `json:"rows"`
+	Calendar kernel.Ref   `json:"calendar,omitzero"`
+}
+
+// CommandType is the command's name on the wire.
+func (SetCalendar) CommandType() string { return "activities.set-calendar" }
+
+func (s *State) setCalendar(c SetCalendar, h History) ([]event.Event, error) {
+	if c.Calendar.IsNone() {
+		return nil, nil
+	}
+	calendar, err := s.knownCalendar(h, c.Calendar)
+	if err != nil {
+		return nil, err
+	}
+	var to gather[calendarField, Activity, kernel.Row]
+	named := map[kernel.Row]bool{}
+	for _, ref := range c.Rows {
+		n, err := s.known(h, ref)
+		if err != nil {
+			return nil, err
+		}
+		if !named[n.Row] {
+			named[n.Row] = true
+			to.to(n.Row, &n.Activity, calendar.Row)
+		}
+	}
+	return to.into(nil), nil
+}
+
+func (s *State) addNewCalendars(c CalendarsAdd, h History) ([]event.Event, error) {
+	if len(c.Items) == 0 {
+		return nil, nil
+	}
+	if err := s.room(len(c.Items)); err != nil {
+		return nil, err
+	}
+	added := make([]Calendar, len(c.Items))
+	for i, item := range c.Items {
+		a := StandardCalendar()
+		switch {
+		case item.Time != nil:
+			a.Time = *item.Time
+		case !item.CopyOf.IsNone():
+			from, err := s.knownCalendar(h, item.CopyOf)
+			if err != nil {
+				return nil, err
+			}
+			a.Time = from.Time
+		}
+		a.Row, a.Default = s.next+kernel.Row(i), false
+		var err error
+		if a.Name, err = cleanName(item.Name); err != nil {
+			return nil, err
+		}
+		if err := checkCalendar(&a); err != nil {
+			return nil, err
+		}
+		a.Time = bare(a.Time)
+		added[i] = a
+	}
+	return []event.Event{CalendarsAdded{Calendars: added}}, nil
+}
+
+func (s *State) renameCalendar(c CalendarRename, h History) ([]event.Event, error) {
+	now, err := s.knownCalendar(h, c.Calendar)
+	if err != nil {
+		return nil, err
+	}
+	name, err := cleanName(c.Name)
+	if err != nil {
+		return nil, err
+	}
+	if c.Seen != nil && *c.Seen != now.Name && name != now.Name {
+		return nil, changed(h, now.Row, FieldCalendarName, *c.Seen, now.Name)
+	}
+	var to gather[calendarNameField, Calendar, string]
+	to.to(now.Row, now, name)
+	return to.into(nil), nil
+}
+
+func (s *State) setCalendarTime(c CalendarSetTime, h History) ([]event.Event, error) {
+	now, err := s.knownCalendar(h, c.Calendar)
+	if err != nil {
+		return nil, err
+	}
+	to := *now
+	to.Time = bare(c.Time)
+	if err := checkCalendar(&to); err != nil {
+		return nil, err
+	}
+	if to.Time.Hash() == now.Time.Hash() {
+		return nil, nil
+	}
+	return []event.Event{CalendarTimeChanged{Calendar: now.Row, From: now.Time, To: to.Time}}, nil
+}
+
+func (s *State) setDefaultCalendar(c CalendarSetDefault, h History) ([]event.Event, error) {
+	to, err := s.knownCalendar(h, c.Calendar)
+	if err != nil {
+		return nil, err
+	}
+	was := s.DefaultCalendar()
+	if was.Row == to.Row && was.Default {
+		return nil, nil
+	}
+	var swap gather[defaultField, Calendar, bool]
+	swap.to(was.Row, was, false)
+	swap.to(to.Row, to, true)
+	return swap.into(nil), nil
+}
+
+func (s *State) deleteCalendars(c CalendarsDelete, h History) ([]event.Event, error) {
+	var gone []Calendar
+	named := map[kernel.Row]bool{}
+	for _, ref := range c.Calendars {
+		row, err := h.Resolve(ref)
+		if err != nil {
+			return nil, err
+		}
+		now := s.Calendar(row)
+		switch {
+		case now == nil && row < s.next && s.activities.get(row) == nil && s.links.get(row) == nil:
+			continue // deleted before: already so
+		case now == nil:
+			return nil, refuse("calendar.unknown", fault.P{"row": row})
+		case now.Row == s.DefaultCalendar().Row:
+			return nil, refuse("calendar.default_undeletable", fault.P{"row": row, "name": now.Name})
+		}
+		if users := s.usersOf(row); users > 0 {
+			return nil, refuse("calendar.in_use", fault.P{"row": row, "name": now.Name, "activities": users})
+		}
+		if !named[row] {
+			named[row] = true
+			gone = append(gone, *now)
+		}
+	}
+	if len(gone) == 0 {
+		return nil, nil
+	}
+	return []event.Event{CalendarsRemoved{Calendars: gone}}, nil
+}
+
+// usersOf counts the activities that work by a calendar.
+func (s *State) usersOf(calendar kernel.Row) (n int) {
+	for a := range s.Activities() {
+		if a.Calendar == calendar {
+			n++
+		}
+	}
+	return n
+}
+
+// UserOf is an activity that works by a calendar, NoRow when there is none.
+func (s *State) UserOf(calendar kernel.Row) kernel.Row {
+	for a := range s.Activities() {
+		if a.Calendar == calendar {
+			return a.Row
+		}
+	}
+	return kernel.NoRow
+}
+
+func (s *State) knownCalendar(h History, ref kernel.Ref) (*Calendar, error) {
+	row, err := h.Resolve(ref)
+	if err != nil {
+		return nil, err
+	}
+	c := s.Calendar(row)
+	if c == nil {
+		return nil, refuse("calendar.unknown", fault.P{"row": row})
+	}
+	return c, nil
+}

@@ -1,0 +1,136 @@
+package schedule
+
+import (
+	"slices"
+
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// ConstraintTypes are the eight, the default first.
+var ConstraintTypes = []ConstraintType{ASAP, ALAP, SNET, SNLT, FNET, FNLT, MSO, MFO}
+
+// NeedsDate tells whether the constraint is one about a date.
+func (t ConstraintType) NeedsDate() bool { return t != ASAP && t != ALAP }
+
+// OnFinish tells whether the date is one of the finish.
+func (t ConstraintType) OnFinish() bool { return t == FNET || t == FNLT || t == MFO }
+
+// SetConstraint chooses one of the eight constraints. Without a date it takes the one the activity has now: its start or, for the
+// constraints of the finish, its finish. A bare day means its first or last minute of work.
+type SetConstraint struct {
+	Row  kernel.Ref
+	Type ConstraintType
+	Date kernel.Minute // None: the activity's own
+	Seen *Constraint   // the constraint the user saw
+}
+
+// CommandType is the command's name on the wire.
+func (SetConstraint) CommandType() string { return "activity.set-constraint" }
+
+// SetConstraintDate moves the date of a constraint. Without one the activity goes as soon as possible again; a constraint without a
+// date becomes "start no earlier than".
+type SetConstraintDate struct {
+	Row  kernel.Ref
+	Date kernel.Minute // None: no constraint
+	Seen *kernel.Minute
+}
+
+// CommandType is the command's name on the wire.
+func (SetConstraintDate) CommandType() string { return "activity.set-constraint-date" }
+
+func (s *State) setConstraint(c SetConstraint, h History) ([]event.Event, error) {
+	n, err := s.constrained(h, c.Row)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(ConstraintTypes, c.Type) {
+		return nil, refuse("activity.constraint_unknown", fault.P{"constraint": string(c.Type)})
+	}
+	if c.Seen != nil && !sameConstraint(*c.Seen, n.Constraint) {
+		return nil, changed(h, n.Row, FieldConstraint, *c.Seen, n.Constraint)
+	}
+	to := Constraint{Type: c.Type}
+	if c.Type.NeedsDate() {
+		to.Date = c.Date
+		if to.Date == kernel.None {
+			to.Date = n.Dates.Start
+			if c.Type.OnFinish() {
+				to.Date = n.Dates.Finish
+			}
+			if to.Date == 0 {
+				return nil, refuse("activity.constraint_date_missing", fault.P{"row": n.Row, "constraint": string(c.Type)})
+			}
+		}
+		if to.Date, err = s.constraintDate(h, n, c.Type, to.Date); err != nil {
+			return nil, err
+		}
+	}
+	if sameConstraint(to, n.Constraint) {
+		return nil, nil
+	}
+	return gathered[constraintField](n, to), nil
+}
+
+func (s *State) setConstraintDate(c SetConstraintDate, h History) ([]event.Event, error) {
+	n, err := s.constrained(h, c.Row)
+	if err != nil {
+		return nil, err
+	}
+	if c.Seen != nil && n.Constraint.Type.NeedsDate() && *c.Seen != n.Constraint.Date {
+		return nil, changed(h, n.Row, FieldConstraint, *c.Seen, n.Constraint.Date)
+	}
+	if c.Date == kernel.None {
+		return gathered[constraintField](n, Constraint{}), nil
+	}
+	to := Constraint{Type: n.Constraint.Type, Mandatory: n.Constraint.Mandatory}
+	if !to.Type.NeedsDate() {
+		to = Constraint{Type: SNET}
+	}
+	if to.Date, err = s.constraintDate(h, n, to.Type, c.Date); err != nil {
+		return nil, err
+	}
+	if sameConstraint(to, n.Constraint) {
+		return nil, nil
+	}
+	return gathered[constraintField](n, to), nil
+}
+
+// sameConstraint compares what binds, not how it came to be.
+func sameConstraint(a, b Constraint) bool {
+	a.ByDrag, b.ByDrag = false, false
+	if !a.Type.NeedsDate() && a.Type == b.Type {
+		return true
+	}
+	return a == b
+}
+
+// constrained resolves an activity whose constraint may be edited.
+func (s *State) constrained(h History, ref kernel.Ref) (*node, error) {
+	n, err := s.known(h, ref)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.ownColumn(n, FieldConstraint.String()); err != nil {
+		return nil, err
+	}
+	if n.Progress >= kernel.Hundred {
+		return nil, refuse("activity.constraint_completed", fault.P{"row": n.Row})
+	}
+	return n, nil
+}
+
+func (s *State) constraintDate(h History, n *node, t ConstraintType, at kernel.Minute) (kernel.Minute, error) {
+	if err := s.near(n.Row, at); err != nil {
+		return 0, err
+	}
+	cal, err := h.WorkTime(n.Calendar, at)
+	if err != nil {
+		return 0, err
+	}
+	if t.OnFinish() {
+		return SnapFinish(cal, at), nil
+	}
+	return SnapStart(cal, at), nil
+}

@@ -1,0 +1,225 @@
+package schedule
+
+import (
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/worktime"
+)
+
+// SetStart moves an activity to a start somebody typed: it becomes "start no earlier than". A bare day (00:00) means its first minute
+// of work.
+type SetStart struct {
+	Row       kernel.Ref     `json:"row"`
+	Start     kernel.Minute  `json:"start"`
+	Seen      *kernel.Minute `json:"seen,omitempty"`      // the start the user saw
+	Confirmed bool           `json:"confirmed,omitempty"` // it may replace a constraint it does not fit
+}
+
+// CommandType is the command's name on the wire.
+func (SetStart) CommandType() string { return "activity.set-start" }
+
+// SetFinish lets an activity end when somebody typed: its start stays and its duration follows. A bare day means its last minute of
+// work.
+type SetFinish struct {
+	Row       kernel.Ref     `json:"row"`
+	Finish    kernel.Minute  `json:"finish"`
+	Seen      *kernel.Minute `json:"seen,omitempty"`
+	Confirmed bool           `json:"confirmed,omitempty"` // it may go against a constraint
+}
+
+// CommandType is the command's name on the wire.
+func (SetFinish) CommandType() string { return "activity.set-finish" }
+
+// Drag moves bars to new starts. Each gets "start no earlier than" the start of work nearest behind where it was dropped, marked as
+// set by dragging.
+type Drag struct {
+	Items []DragItem `json:"items"`
+}
+
+// DragItem is one bar and where it was dropped.
+type DragItem struct {
+	Row   kernel.Ref    `json:"row"`
+	Start kernel.Minute `json:"start"`
+}
+
+// CommandType is the command's name on the wire.
+func (Drag) CommandType() string { return "activities.drag" }
+
+// almostDone is the progress from which the finish is no longer edited.
+const almostDone kernel.Percent = 999_990
+
+// farYears is how many years beyond the plan a date may lie.
+const farYears = 20
+
+func (s *State) setStart(c SetStart, h History) ([]event.Event, error) {
+	n, cal, err := s.dated(h, c.Row, "start", c.Start)
+	switch {
+	case err != nil:
+		return nil, err
+	case n.Progress > 0:
+		return nil, refuse("activity.start_started", fault.P{"row": n.Row})
+	case n.Dates.Start != 0 && worktime.DayOf(n.Dates.Start) == worktime.DayOf(c.Start):
+		return nil, nil
+	case c.Seen != nil && *c.Seen != n.Dates.Start:
+		return nil, changed(h, n.Row, FieldConstraint, *c.Seen, n.Dates.Start)
+	}
+	to := SnapStart(cal, c.Start)
+	if !c.Confirmed && !startFits(n.Constraint, to) {
+		return nil, refuse("activity.start_conflicts", fault.P{"row": n.Row, "constraint": string(n.Constraint.Type), "date": n.Constraint.Date, "start": to})
+	}
+	return gathered[constraintField](n, Constraint{Type: SNET, Date: to}), nil
+}
+
+// startFits tells whether a start goes with a constraint.
+func startFits(c Constraint, start kernel.Minute) bool {
+	switch c.Type {
+	case SNET:
+		return start >= c.Date
+	case SNLT:
+		return start <= c.Date
+	case MSO:
+		return start == c.Date
+	case MFO:
+		return false
+	}
+	return true
+}
+
+func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
+	n, cal, err := s.dated(h, c.Row, "finish", c.Finish)
+	switch {
+	case err != nil:
+		return nil, err
+	case n.Progress >= almostDone:
+		return nil, refuse("activity.finish_completed", fault.P{"row": n.Row})
+	case n.Dates.Start == 0:
+		return nil, refuse("activity.undated", fault.P{"row": n.Row})
+	case worktime.DayOf(n.Dates.Finish) == worktime.DayOf(c.Finish):
+		return nil, nil
+	case c.Seen != nil && *c.Seen != n.Dates.Finish:
+		return nil, changed(h, n.Row, FieldDuration, *c.Seen, n.Dates.Finish)
+	case worktime.DayOf(c.Finish) < worktime.DayOf(n.Dates.Start):
+		return nil, refuse("activity.finish_before_start", fault.P{"row": n.Row, "start": n.Dates.Start, "finish": c.Finish})
+	}
+	day := worktime.DayOf(c.Finish)
+	if cal.Between(day.Minute(), (day+1).Minute()) == 0 {
+		return nil, refuse("activity.finish_not_working", fault.P{"row": n.Row, "finish": c.Finish, "calendar": n.Calendar})
+	}
+	to := SnapFinish(cal, c.Finish)
+	if !c.Confirmed && !finishFits(n.Constraint, to) {
+		return nil, refuse("activity.finish_conflicts", fault.P{"row": n.Row, "constraint": string(n.Constraint.Type), "date": n.Constraint.Date, "finish": to})
+	}
+	duration := cal.Between(n.Dates.Start, to)
+	if duration <= 0 {
+		return nil, refuse("activity.finish_before_start", fault.P{"row": n.Row, "start": n.Dates.Start, "finish": to})
+	}
+	if err := checkDuration(n.Row, duration); err != nil {
+		return nil, err
+	}
+	out := s.lasting(n, duration)
+	if !n.Started() && (n.Constraint.Type == ASAP || n.Constraint.Type == ALAP) {
+		out = append(out, gathered[constraintField](n, Constraint{Type: SNET, Date: SnapStart(cal, n.Dates.Start)})...)
+	}
+	return out, nil
+}
+
+// finishFits tells whether a finish goes with a constraint.
+func finishFits(c Constraint, finish kernel.Minute) bool {
+	switch c.Type {
+	case FNET:
+		return finish >= c.Date
+	case FNLT:
+		return finish <= c.Date
+	case MFO:
+		return finish == c.Date
+	}
+	return true
+}
+
+func (s *State) drag(c Drag, h History) ([]event.Event, error) {
+	var to gather[constraintField, Activity, Constraint]
+	named := map[kernel.Row]bool{}
+	for _, item := range c.Items {
+		n, cal, err := s.dated(h, item.Row, "start", item.Start)
+		switch {
+		case err != nil:
+			return nil, err
+		case n.Progress > 0:
+			return nil, refuse("activity.drag_started", fault.P{"row": n.Row})
+		case named[n.Row]:
+			return nil, refuse("command.row_twice", fault.P{"row": n.Row})
+		}
+		named[n.Row] = true
+		at := cal.NextStart(item.Start)
+		if n.Constraint.Type == SNET && n.Constraint.Date == at {
+			continue
+		}
+		to.to(n.Row, &n.Activity, Constraint{Type: SNET, Date: at, ByDrag: true})
+	}
+	return to.into(nil), nil
+}
+
+// dated resolves an activity whose own dates may be edited, with its working time around a date that is not too far off.
+func (s *State) dated(h History, ref kernel.Ref, column string, at kernel.Minute) (*node, *worktime.Calendar, error) {
+	n, err := s.known(h, ref)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := s.ownColumn(n, column); err != nil {
+		return nil, nil, err
+	}
+	if n.Kind == LevelOfEffort {
+		return nil, nil, refuse("activity.duration_computed", fault.P{"row": n.Row})
+	}
+	if err := s.near(n.Row, at); err != nil {
+		return nil, nil, err
+	}
+	cal, err := h.WorkTime(n.Calendar, at)
+	return n, cal, err
+}
+
+// ownColumn refuses a value of a summary that follows from what is under it.
+func (s *State) ownColumn(n *node, column string) error {
+	if n.Row == kernel.SummaryRow || len(n.children) > 0 {
+		return refuse("activity.summary_column", fault.P{"row": n.Row, "field": column})
+	}
+	return nil
+}
+
+// near refuses a date more than twenty years before or after the plan.
+func (s *State) near(row kernel.Row, at kernel.Minute) error {
+	from, to := s.settings.Start, s.settings.Start
+	if top := s.Activity(kernel.SummaryRow); top != nil && top.Dates.Start != 0 {
+		from, to = min(from, top.Dates.Start), max(to, top.Dates.Finish)
+	}
+	from, to = years(from, -farYears), years(to, farYears)
+	if at < from || at > to {
+		return refuse("activity.date_too_far", fault.P{"row": row, "date": at, "from": from, "to": to})
+	}
+	return nil
+}
+
+func years(at kernel.Minute, by int) kernel.Minute {
+	year, month, day, hour, minute := at.Civil()
+	return kernel.Date(year+by, month, day, hour, minute)
+}
+
+// SnapStart moves a date to where work can start: a bare day to its first minute of work, else a time outside of work to the next one.
+func SnapStart(cal *worktime.Calendar, at kernel.Minute) kernel.Minute { return cal.NextStart(at) }
+
+// SnapFinish moves a date to where work can end: a bare day to the end of its work, a time outside of work to the end of the work
+// before it.
+func SnapFinish(cal *worktime.Calendar, at kernel.Minute) kernel.Minute {
+	if at == worktime.DayOf(at).Minute() {
+		return cal.PreviousFinish(at + kernel.Day)
+	}
+	return cal.SameOrPrevious(at)
+}
+
+// gathered is the change of one field of one activity, nothing when it has the value already.
+func gathered[F inputField[Activity, T], T comparable](n *node, to T) []event.Event {
+	var g gather[F, Activity, T]
+	g.to(n.Row, &n.Activity, to)
+	return g.into(nil)
+}

@@ -1,0 +1,86 @@
+package schedule
+
+import (
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// Duplicate copies activities with their subtrees, each directly behind its original, and the links among what is copied. Copies are
+// work not begun: progress, costs and custom weights stay behind, as does the code of the tool an activity came from.
+type Duplicate struct {
+	Rows []kernel.Ref `json:"rows"`
+}
+
+// CommandType is the command's name on the wire.
+func (Duplicate) CommandType() string { return "activities.duplicate" }
+
+func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
+	roots, err := s.selected(c.Rows, h)
+	if err != nil || len(roots) == 0 {
+		return nil, err
+	}
+	g := s.graft()
+	var added []Activity
+	twin := map[kernel.Row]kernel.Row{}
+	var originals []kernel.Row
+	var copySubtree func(n *node, parent kernel.Row, rank kernel.Rank)
+	copySubtree = func(n *node, parent kernel.Row, rank kernel.Rank) {
+		a := n.Activity
+		a.Row, a.Parent, a.Rank = s.next+kernel.Row(len(added)), parent, rank
+		a.Code, a.Progress, a.Manual, a.Remaining = "", 0, false, 0
+		a.ActualStart, a.ActualFinish = kernel.None, kernel.None
+		a.Cost, a.UsedCost, a.Weight, a.Dates = 0, 0, Weight{}, Dates{}
+		twin[n.Row] = a.Row
+		originals = append(originals, n.Row)
+		added = append(added, a)
+		g.plant(a)
+		for _, child := range n.children {
+			below := s.activities.get(child)
+			copySubtree(below, a.Row, below.Rank)
+		}
+	}
+	count := 0
+	for _, root := range roots {
+		count += s.heads(root)
+	}
+	if count > MaxNamed {
+		return nil, refuse("command.too_many_rows", fault.P{"rows": count, "max": MaxNamed})
+	}
+	for _, root := range roots {
+		n := s.activities.get(root)
+		at := 0
+		for i, sibling := range g.family(n.Parent) {
+			if sibling.row == root {
+				at = i + 1
+			}
+		}
+		copySubtree(n, n.Parent, g.open(spot{parent: n.Parent, at: at}, 1)[0])
+	}
+	links := s.linksAmong(originals)
+	if err := s.room(len(added) + len(links)); err != nil {
+		return nil, err
+	}
+	for i := range links {
+		l := &links[i]
+		l.Row, l.From, l.To = s.next+kernel.Row(len(added)+i), twin[l.From], twin[l.To]
+	}
+	var out []event.Event
+	for part := range parts(added) {
+		out = append(out, ActivitiesAdded{Activities: part})
+	}
+	out = append(out, g.consequences(nil)...)
+	for part := range parts(links) {
+		out = append(out, LinksAdded{Links: part})
+	}
+	return out, nil
+}
+
+// heads counts the activities of a subtree.
+func (s *State) heads(row kernel.Row) int {
+	n := 1
+	for _, child := range s.activities.get(row).children {
+		n += s.heads(child)
+	}
+	return n
+}

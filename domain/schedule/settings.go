@@ -1,0 +1,88 @@
+package schedule
+
+import (
+	"reflect"
+
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+)
+
+// SetSettings changes what holds for the whole schedule; what is nil stays.
+type SetSettings struct {
+	Name             *string
+	Start            *kernel.Minute
+	MinutesPerDay    *int32
+	MinutesPerWeek   *int32
+	DateFormat       *string
+	Basis            *Basis
+	Profile          *Profile
+	DataDate         *kernel.Minute // None takes it away
+	MustFinishBy     *kernel.Minute // None takes it away
+	LagCalendar      *string
+	ProgressMode     *string
+	FloatMode        *string
+	CriticalBy       *string
+	CriticalLimit    *int32
+	IgnoreDateLimits *bool
+	OpenEndsCritical *bool
+}
+
+// CommandType is the command's name on the wire.
+func (SetSettings) CommandType() string { return "schedule.set" }
+
+func (s *State) setSettings(c SetSettings) ([]event.Event, error) {
+	to := s.settings
+	give(&to.Name, c.Name)
+	give(&to.Start, c.Start)
+	give(&to.MinutesPerDay, c.MinutesPerDay)
+	give(&to.MinutesPerWeek, c.MinutesPerWeek)
+	give(&to.DateFormat, c.DateFormat)
+	give(&to.Basis, c.Basis)
+	o := &to.Options
+	give(&o.Profile, c.Profile)
+	give(&o.DataDate, c.DataDate)
+	give(&o.MustFinishBy, c.MustFinishBy)
+	give(&o.LagCalendar, c.LagCalendar)
+	give(&o.ProgressMode, c.ProgressMode)
+	give(&o.FloatMode, c.FloatMode)
+	give(&o.CriticalBy, c.CriticalBy)
+	give(&o.CriticalLimit, c.CriticalLimit)
+	give(&o.IgnoreDateLimits, c.IgnoreDateLimits)
+	give(&o.OpenEndsCritical, c.OpenEndsCritical)
+	if to == s.settings {
+		return nil, nil
+	}
+	to, err := completeSettings(to)
+	if err != nil || to == s.settings {
+		return nil, err
+	}
+	return []event.Event{SettingsChanged{From: s.settings, To: to}}, nil
+}
+
+func give[T any](field *T, to *T) {
+	if to != nil {
+		*field = *to
+	}
+}
+
+// Back gives the settings with what the change set as it was before, and what it left alone as it is now. It does not hold when one of
+// those it set has another value by now.
+func (e SettingsChanged) Back(now Settings) (back Settings, holds bool) {
+	back, holds = now, true
+	var each func(from, to, now, back reflect.Value)
+	each = func(from, to, now, back reflect.Value) {
+		for i := range from.NumField() {
+			switch f, t := from.Field(i), to.Field(i); {
+			case f.Kind() == reflect.Struct:
+				each(f, t, now.Field(i), back.Field(i))
+			case f.Equal(t):
+			case now.Field(i).Equal(t):
+				back.Field(i).Set(f)
+			default:
+				holds = false
+			}
+		}
+	}
+	each(reflect.ValueOf(e.From), reflect.ValueOf(e.To), reflect.ValueOf(now), reflect.ValueOf(&back).Elem())
+	return back, holds
+}
