@@ -18,7 +18,18 @@ export const Constraint = {
   mfo: 7,
 } as const;
 
-export const Flag = { critical: 1, longestPath: 2 } as const;
+export const constraintNames = ['asap', 'alap', 'snet', 'snlt', 'fnet', 'fnlt', 'mso', 'mfo'] as const;
+export type ConstraintName = (typeof constraintNames)[number];
+
+/** An unknown or empty word is as soon as possible. */
+export const constraintOf = (word: string | null | undefined): number =>
+  Constraint[(word || 'asap') as ConstraintName] ?? Constraint.asap;
+
+/** `broken`: a link or a limit on the row does not hold. */
+export const Flag = { critical: 1, longestPath: 2, broken: 4 } as const;
+
+/** 100 % in 1/10,000 of a percent. */
+export const HUNDRED = 1_000_000;
 
 const kinds: Record<string, number> = {
   task: Kind.task,
@@ -50,9 +61,12 @@ const numericFields = [
   'totalFloat',
   'freeFloat',
   'span',
+  'weight',
 ] as const;
 const byteFields = ['kind', 'constraint', 'manual', 'flags'] as const;
-const textFields = ['name', 'rank', 'code'] as const;
+/** Amounts reach 1e10 and weights are summed with them: beyond 32 bits. */
+const amountFields = ['cost', 'usedCost', 'manHours'] as const;
+const textFields = ['name', 'rank', 'code', 'description'] as const;
 
 /** Columns computed by the server's engine, shifted by every recalculation. */
 export const computedFields = [
@@ -67,13 +81,15 @@ export const computedFields = [
 
 type NumericField = (typeof numericFields)[number];
 type ByteField = (typeof byteFields)[number];
+type AmountField = (typeof amountFields)[number];
 type TextField = (typeof textFields)[number];
+export type ActivityField = NumericField | ByteField | AmountField | TextField;
 
-/** Fields that drafts write. */
-const drafted = new Set<string>(['parent', 'duration', 'start', 'finish', 'span', 'kind']);
+/** Fields that the preview writes in every draft. */
+const drafted = ['start', 'finish', 'span'] as const;
 
 /** Fields where "no value" is NONE and not 0. */
-const dates = new Set<string>([
+const empty = new Set<string>([
   'constraintDate',
   'actualStart',
   'actualFinish',
@@ -81,14 +97,20 @@ const dates = new Set<string>([
   'finish',
   'lateStart',
   'lateFinish',
+  'weight',
 ]);
 
 /**
- * Activities. Times in civil minutes, durations and floats in working minutes, progress in 1/10,000 of a percent.
- * `parent` is a row number, -1 above row 0.
+ * Activities. Times in civil minutes, durations and floats in working minutes, progress and weight in 1/10,000 of a
+ * percent, cost, used cost and man-hours in 1/10,000 of their unit. `parent` is a row number, -1 above row 0; `weight` is
+ * the custom share of the parent's progress, NONE without one.
  */
 export class Activities
-  implements Record<NumericField, Int32Array>, Record<ByteField, Uint8Array>, Record<TextField, string[]>
+  implements
+    Record<NumericField, Int32Array>,
+    Record<ByteField, Uint8Array>,
+    Record<AmountField, Float64Array>,
+    Record<TextField, string[]>
 {
   readonly n: number;
   row!: Int32Array;
@@ -107,6 +129,10 @@ export class Activities
   totalFloat!: Int32Array;
   freeFloat!: Int32Array;
   span!: Int32Array;
+  weight!: Int32Array;
+  cost!: Float64Array;
+  usedCost!: Float64Array;
+  manHours!: Float64Array;
   kind!: Uint8Array;
   constraint!: Uint8Array;
   manual!: Uint8Array;
@@ -114,6 +140,9 @@ export class Activities
   name!: string[];
   rank!: string[];
   code!: string[];
+  description!: string[];
+  /** Fields that are this copy's own and may be written; undefined where all are. */
+  private owned: Set<ActivityField> | undefined;
 
   constructor(n: number) {
     this.n = n;
@@ -125,7 +154,7 @@ export class Activities
     for (const field of numericFields) {
       const given = wire[field] as (number | null)[] | undefined;
       const column = new Int32Array(n);
-      const none = dates.has(field) ? NONE : 0;
+      const none = empty.has(field) ? NONE : 0;
       if (given) for (let i = 0; i < n; i++) column[i] = given[i] ?? none;
       else if (none && !isComputed(field)) column.fill(NONE);
       out[field] = column;
@@ -133,8 +162,11 @@ export class Activities
     out.kind = Uint8Array.from(wire.kind, kindOf);
     out.constraint = new Uint8Array(n);
     const names = wire.constraint;
-    if (names) {
-      for (let i = 0; i < n; i++) out.constraint[i] = Constraint[(names[i] || 'asap') as keyof typeof Constraint] ?? 0;
+    if (names) for (let i = 0; i < n; i++) out.constraint[i] = constraintOf(names[i]);
+    for (const field of amountFields) {
+      const given = wire[field];
+      out[field] = new Float64Array(n);
+      if (given) for (let i = 0; i < n; i++) out[field][i] = given[i] ?? 0;
     }
     out.manual = new Uint8Array(n);
     if (wire.manual) for (let i = 0; i < n; i++) out.manual[i] = wire.manual[i] ? 1 : 0;
@@ -142,19 +174,29 @@ export class Activities
     out.name = wire.name.slice();
     out.rank = wire.rank.slice();
     out.code = wire.code ? wire.code.slice() : new Array<string>(n).fill('');
+    out.description = wire.description ? wire.description.map((text) => text ?? '') : new Array<string>(n).fill('');
     return out;
   }
 
-  /**
-   * A copy for drafts: what an edit or the preview may write is its own, the rest is shared. Texts are shared too; who
-   * writes one gives the copy a new array.
-   */
+  /** A copy for drafts. Columns are shared until they are asked for with `own`; the preview's are its own at once. */
   draft(): Activities {
     const out = new Activities(this.n);
-    for (const field of numericFields) out[field] = drafted.has(field) ? this[field].slice() : this[field];
-    for (const field of byteFields) out[field] = drafted.has(field) ? this[field].slice() : this[field];
+    for (const field of numericFields) out[field] = this[field];
+    for (const field of byteFields) out[field] = this[field];
+    for (const field of amountFields) out[field] = this[field];
     for (const field of textFields) out[field] = this[field];
+    out.owned = new Set();
+    for (const field of drafted) out.own(field);
     return out;
+  }
+
+  /** A column that may be written: in a draft the first call copies it. */
+  own<F extends ActivityField>(field: F): this[F] {
+    if (this.owned && !this.owned.has(field)) {
+      this.owned.add(field);
+      (this as Record<ActivityField, unknown>)[field] = this[field].slice();
+    }
+    return this[field];
   }
 
   /** These rows followed by those of `more`. */
@@ -170,6 +212,11 @@ export class Activities
       out[field].set(this[field]);
       out[field].set(more[field], this.n);
     }
+    for (const field of amountFields) {
+      out[field] = new Float64Array(out.n);
+      out[field].set(this[field]);
+      out[field].set(more[field], this.n);
+    }
     for (const field of textFields) out[field] = this[field].concat(more[field]);
     return out;
   }
@@ -179,6 +226,7 @@ export class Activities
     const out = new Activities(keep.length);
     for (const field of numericFields) out[field] = Int32Array.from(keep, (i) => this[field][i]);
     for (const field of byteFields) out[field] = Uint8Array.from(keep, (i) => this[field][i]);
+    for (const field of amountFields) out[field] = Float64Array.from(keep, (i) => this[field][i]);
     for (const field of textFields) out[field] = keep.map((i) => this[field][i]);
     return out;
   }
@@ -212,6 +260,11 @@ export class Links {
     for (let i = 0; i < out.n; i++) out.type[i] = LinkType[wire.type[i]];
     if (wire.lag) out.lag.set(wire.lag);
     return out;
+  }
+
+  /** A copy whose columns may be written. */
+  copy(): Links {
+    return this.concat(new Links(0));
   }
 
   concat(more: Links): Links {

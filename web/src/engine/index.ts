@@ -1,4 +1,16 @@
-export { Activities, Constraint, Flag, isMilestone, Kind, Links, LinkType, linkTypeNames } from './columns';
+export {
+  Activities,
+  Constraint,
+  type ConstraintName,
+  constraintNames,
+  Flag,
+  HUNDRED,
+  isMilestone,
+  Kind,
+  Links,
+  LinkType,
+  linkTypeNames,
+} from './columns';
 export { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './command-store';
 export { LinkIndex } from './link-index';
 export * from './minutes';

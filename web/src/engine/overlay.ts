@@ -65,7 +65,7 @@ function perform(
       const i = indexOf(command.row);
       if (i < 0) return;
       const a = draft.activities;
-      a.name = a.name.with(i, command.name);
+      a.own('name')[i] = command.name;
       pending.add(a.row[i]);
       return;
     }
@@ -73,9 +73,10 @@ function perform(
       const i = indexOf(command.row);
       if (i < 0) return;
       const a = draft.activities;
-      a.duration[i] = command.duration;
-      if (a.kind[i] === Kind.task && command.duration === 0) a.kind[i] = Kind.finishMilestone;
-      else if (a.kind[i] !== Kind.task && a.kind[i] !== Kind.effort && command.duration > 0) a.kind[i] = Kind.task;
+      a.own('duration')[i] = command.duration;
+      if (a.kind[i] === Kind.task && command.duration === 0) a.own('kind')[i] = Kind.finishMilestone;
+      else if (a.kind[i] !== Kind.task && a.kind[i] !== Kind.effort && command.duration > 0)
+        a.own('kind')[i] = Kind.task;
       touched.seeds.add(a.row[i]);
       pending.add(a.row[i]);
       return;
@@ -167,8 +168,8 @@ function becomeLeafOrSummary(draft: Plan, row: number): void {
   const i = draft.index.of(row);
   if (i < 0) return;
   const a = draft.activities;
-  if (draft.tree.children[i] > 0 || row === 0) a.kind[i] = Kind.summary;
-  else if (a.kind[i] === Kind.summary) a.kind[i] = Kind.task;
+  if (draft.tree.children[i] > 0 || row === 0) a.own('kind')[i] = Kind.summary;
+  else if (a.kind[i] === Kind.summary) a.own('kind')[i] = Kind.task;
 }
 
 /** The rank between two neighbours of a family; `at` names the sibling to stand after or before. */
@@ -236,8 +237,8 @@ function moveActivities(
     if (i < 0 || a.row[i] === 0 || draft.tree.isWithin(parent, i)) continue;
     const old = draft.tree.parent[i];
     const rank = rankAt(draft, parent, after, before);
-    a.parent[i] = a.row[parent];
-    a.rank = a.rank.with(i, rank);
+    a.own('parent')[i] = a.row[parent];
+    a.own('rank')[i] = rank;
     draft.placesChanged();
     after = i;
     pending.add(a.row[i]);

@@ -11,6 +11,7 @@ import { DeltaOrder } from './delta-order';
 import { type Names, type Overlay, overlay } from './overlay';
 import { applyDelta, type Effect, Plan } from './plan';
 import type { Preview } from './preview';
+import { withRefs } from './refs';
 import type { Delta, Fault, PlanCommand, Presence, Receipt, Ref, SentCommand, Snapshot, StackTops } from './wire';
 
 /** Why a request did not get an answer to its commands. */
@@ -265,48 +266,11 @@ export class PlanSession implements Names {
 
   /** The command with rows below 0 written as references the server understands. */
   private referring(command: PlanCommand): PlanCommand {
-    const one = (ref: Ref): Ref => {
+    return withRefs(command, (ref) => {
       if (typeof ref !== 'number' || ref >= 0) return ref;
       const number = this.numberOf(ref);
       return number >= 0 ? number : (this.refOfProvisional.get(ref) ?? ref);
-    };
-    const maybe = (ref: Ref | undefined): Ref | undefined => (ref === undefined ? undefined : one(ref));
-    switch (command.type) {
-      case 'activity.rename':
-      case 'activity.set-duration':
-        return { ...command, row: one(command.row) };
-      case 'activities.delete':
-        return { ...command, rows: command.rows.map(one) };
-      case 'activities.move':
-        return {
-          ...command,
-          rows: command.rows.map(one),
-          parent: one(command.parent),
-          after: maybe(command.after),
-          before: maybe(command.before),
-        };
-      case 'activities.add':
-        return {
-          ...command,
-          items: command.items.map((item) => ({
-            ...item,
-            parent: maybe(item.parent),
-            after: maybe(item.after),
-            before: maybe(item.before),
-          })),
-        };
-      case 'links.add':
-        return {
-          ...command,
-          items: command.items.map((item) => ({ ...item, from: one(item.from), to: one(item.to) })),
-        };
-      case 'links.remove':
-        return { ...command, links: command.links.map(one) };
-      case 'batch':
-        return { ...command, commands: command.commands.map((inner) => this.referring(inner)) };
-      default:
-        return command;
-    }
+    });
   }
 
   // Deltas --------------------------------------------------------------------------------------------------------
@@ -586,7 +550,8 @@ export class PlanSession implements Names {
 
 /** Numbers of the rows a delta created, in the order their command made them. Row 0 comes with the first, unnamed. */
 function numbersOf(id: string, delta: Delta): Record<string, number> {
-  const rows = delta.added?.activities?.row ?? delta.added?.links?.row ?? [];
+  const { activities, links, calendars } = delta.added ?? {};
+  const rows = [...(activities?.row ?? []), ...(links?.row ?? []), ...(calendars ?? []).map((c) => c.row)];
   const made = rows.filter((row) => row !== 0).sort((a, b) => a - b);
   return Object.fromEntries(made.map((row, k) => [`${id}#${k + 1}`, row]));
 }

@@ -2,11 +2,11 @@
  * One version of a schedule: columns, links, calendars and what follows from them. The confirmed plan is changed in
  * place by deltas; a draft is a copy that commands not yet acknowledged are laid over.
  */
-import { Activities, Kind, kindOf, Links, RowIndex } from './columns';
+import { Activities, constraintOf, Kind, kindOf, Links, LinkType, RowIndex } from './columns';
 import { type LinkEnds, linkEnds } from './link-index';
-import { NONE } from './minutes';
+import { dayOf, NONE } from './minutes';
 import { Tree } from './tree';
-import type { Delta, Snapshot, WireCalendar, WireSchedule } from './wire';
+import type { Basis, Delta, Snapshot, WireCalendar, WireChange, WireOptions, WireSchedule, WireSettings } from './wire';
 import { allDay, Calendar, horizon } from './worktime';
 
 /** What holds for the whole schedule. Minutes are civil, "none" is NONE. */
@@ -23,29 +23,46 @@ export interface ScheduleInfo {
   dateFormat: string;
   profile: string;
   calendar: number;
+  mustFinishBy: number;
+  basis: Basis;
+  /** Empty words are the profile's habit. */
+  options: Required<WireOptions>;
 }
 
-function readSchedule(wire: WireSchedule): ScheduleInfo {
+function readSettings(wire: WireSettings): Omit<ScheduleInfo, 'id' | 'project' | 'company' | 'finish'> {
   return {
-    id: wire.id,
-    project: wire.project,
-    company: wire.company,
     name: wire.name,
     start: wire.start ?? NONE,
     dataDate: wire.dataDate ?? NONE,
-    finish: wire.finish ?? NONE,
+    mustFinishBy: wire.mustFinishBy ?? NONE,
     minutesPerDay: wire.minutesPerDay || 480,
     minutesPerWeek: wire.minutesPerWeek || 2400,
     dateFormat: wire.dateFormat || 'DD/MM/YYYY',
     profile: wire.profile || 'gantry',
     calendar: wire.calendar,
+    basis: wire.basis || 'duration',
+    options: {
+      lagCalendar: wire.options?.lagCalendar ?? '',
+      progressMode: wire.options?.progressMode ?? '',
+      floatMode: wire.options?.floatMode ?? '',
+      criticalBy: wire.options?.criticalBy ?? '',
+      criticalLimit: wire.options?.criticalLimit ?? 0,
+      ignoreDateLimits: wire.options?.ignoreDateLimits ?? false,
+      openEndsCritical: wire.options?.openEndsCritical ?? false,
+    },
   };
+}
+
+function readSchedule(wire: WireSchedule): ScheduleInfo {
+  const { id, project, company, finish } = wire;
+  return { id, project, company, finish: finish ?? NONE, ...readSettings(wire) };
 }
 
 export class Calendars {
   readonly specs: readonly WireCalendar[];
+  /** First and last day that calendars are compiled for. */
+  readonly days: readonly [number, number];
   private readonly compiled = new Map<number, Calendar>();
-  private readonly days: readonly [number, number];
   private readonly fallback: number;
 
   constructor(specs: readonly WireCalendar[], fallback: number, days: readonly [number, number]) {
@@ -58,12 +75,7 @@ export class Calendars {
   of(row: number): Calendar {
     let found = this.compiled.get(row);
     if (!found) {
-      const spec =
-        this.specs.find((c) => c.row === row) ??
-        this.specs.find((c) => c.row === this.fallback) ??
-        this.specs.find((c) => c.default) ??
-        this.specs[0] ??
-        allDay;
+      const spec = this.specs.find((c) => c.row === row) ?? this.standardSpec;
       found = new Calendar(spec, this.days[0], this.days[1]);
       if (found.total === 0) found = new Calendar(allDay, this.days[0], this.days[1]);
       this.compiled.set(row, found);
@@ -71,14 +83,38 @@ export class Calendars {
     return found;
   }
 
+  private get standardSpec(): WireCalendar {
+    return (
+      this.specs.find((c) => c.row === this.fallback) ?? this.specs.find((c) => c.default) ?? this.specs[0] ?? allDay
+    );
+  }
+
   /** The schedule's own calendar. */
   get standard(): Calendar {
     return this.of(this.fallback);
   }
 
-  with(more: readonly WireCalendar[]): Calendars {
-    const rows = new Set(more.map((c) => c.row));
-    return new Calendars([...this.specs.filter((c) => !rows.has(c.row)), ...more], this.fallback, this.days);
+  /** With these calendars added or in the place of those with the same number, and without those in `gone`. */
+  with(more: readonly WireCalendar[], gone: readonly number[] = [], fallback = this.fallback): Calendars {
+    const renewed = new Map(more.map((c) => [c.row, c]));
+    const specs = this.specs.filter((c) => !gone.includes(c.row)).map((c) => renewed.get(c.row) ?? c);
+    for (const c of more) if (!this.specs.some((known) => known.row === c.row)) specs.push(c);
+    const out = new Calendars(specs, fallback, this.days);
+    for (const [row, calendar] of this.compiled) {
+      // What follows from the specification of another calendar is compiled again.
+      const spec = this.specs.find((c) => c.row === row);
+      if (spec && specs.includes(spec)) out.compiled.set(row, calendar);
+    }
+    return out;
+  }
+
+  /** Reaching over all the given minutes. */
+  covering(minutes: readonly number[]): Calendars {
+    const known = minutes.filter((m) => m !== NONE && m !== 0);
+    if (known.every((m) => dayOf(m) > this.days[0] && dayOf(m) < this.days[1])) return this;
+    const [first, last] = horizon(known);
+    const days = [Math.min(first, this.days[0]), Math.max(last, this.days[1])] as const;
+    return new Calendars(this.specs, this.fallback, days);
   }
 }
 
@@ -220,7 +256,11 @@ export interface Effect {
 /** Brings the plan from `delta.base` to `delta.revision`. The caller has checked the base. */
 export function applyDelta(plan: Plan, delta: Delta): Effect {
   const touched = new Set<number>();
-  if (delta.added?.calendars?.length) plan.calendars = plan.calendars.with(delta.added.calendars);
+  if (delta.settings) plan.schedule = { ...plan.schedule, ...readSettings(delta.settings) };
+  const calendars = [...(delta.added?.calendars ?? []), ...(delta.calendars?.changed ?? [])];
+  if (calendars.length || delta.removed?.calendars?.length || delta.settings) {
+    plan.calendars = plan.calendars.with(calendars, delta.removed?.calendars ?? [], plan.schedule.calendar);
+  }
   // A row that went and came back within the command is in both lists: the old record makes room first.
   const goneRows = new Set(delta.removed?.activities ?? []);
   const goneLinks = new Set(delta.removed?.links ?? []);
@@ -233,26 +273,69 @@ export function applyDelta(plan: Plan, delta: Delta): Effect {
   if (delta.added?.links?.row.length) {
     plan.setLinks(plan.links.concat(Links.read(delta.added.links)));
   }
-  for (const change of delta.changed ?? []) {
-    const a = plan.activities;
-    change.rows.forEach((row, k) => {
-      const i = plan.index.of(row);
-      if (i < 0) return;
-      if (change.field === 'name') a.name[i] = change.to[k];
-      else if (change.field === 'duration') a.duration[i] = change.to[k];
-      else if (change.field === 'remaining') a.remaining[i] = change.to[k];
-      else if (change.field === 'kind') a.kind[i] = kindOf(change.to[k]);
-      else if (change.field === 'place') {
-        a.parent[i] = change.to[k].parent;
-        a.rank[i] = change.to[k].rank;
-      }
-      if (change.field !== 'kind' && change.field !== 'remaining') touched.add(row);
-    });
-    if (change.field === 'place') plan.placesChanged();
-  }
+  for (const change of delta.changed ?? []) applyChange(plan, change, touched);
   if (goneLinks.size) plan.setLinks(plan.links.filter((l) => !goneLinks.has(plan.links.row[l])));
   if (goneRows.size) plan.removeActivities((i) => goneRows.has(plan.activities.row[i]));
   return { touched: [...touched], ...recalculate(plan, delta, touched) };
+}
+
+/** Fields whose change follows from what the person edited and is not told as a change of the row. */
+const consequences = new Set<string>(['kind', 'remaining', 'manual', 'actualStart', 'actualFinish']);
+
+function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void {
+  if (change.field === 'linkType' || change.field === 'linkLag') return changeLinks(plan, change, touched);
+  const a = plan.activities;
+  change.rows.forEach((row, k) => {
+    const i = plan.index.of(row);
+    if (i < 0) return;
+    if (!consequences.has(change.field)) touched.add(row);
+    switch (change.field) {
+      case 'kind':
+        a.kind[i] = kindOf(change.to[k]);
+        return;
+      case 'place':
+        a.parent[i] = change.to[k].parent;
+        a.rank[i] = change.to[k].rank;
+        return;
+      case 'constraint':
+        a.constraint[i] = constraintOf(change.to[k].type);
+        a.constraintDate[i] = change.to[k].date ?? NONE;
+        return;
+      case 'manual':
+        a.manual[i] = change.to[k] ? 1 : 0;
+        return;
+      case 'name':
+      case 'description':
+        a[change.field][i] = change.to[k];
+        return;
+      case 'actualStart':
+      case 'actualFinish':
+      case 'weight':
+        a[change.field][i] = change.to[k] ?? NONE;
+        return;
+      default:
+        // A field of a newer server is not known here.
+        if (a[change.field]) a[change.field][i] = change.to[k];
+    }
+  });
+  if (change.field === 'place' || change.field === 'kind') plan.placesChanged();
+}
+
+function changeLinks(
+  plan: Plan,
+  change: Extract<WireChange, { field: 'linkType' | 'linkLag' }>,
+  touched: Set<number>,
+): void {
+  const links = plan.links.copy();
+  const at = new Map(change.rows.map((row, k) => [row, k]));
+  for (let l = 0; l < links.n; l++) {
+    const k = at.get(links.row[l]);
+    if (k === undefined) continue;
+    touched.add(links.to[l]);
+    if (change.field === 'linkType') links.type[l] = LinkType[change.to[k]];
+    else links.lag[l] = change.to[k];
+  }
+  plan.setLinks(links);
 }
 
 /** Takes out the old records of rows and links that the delta brings back, and strikes them off the lists. */
@@ -275,7 +358,9 @@ function recalculate(plan: Plan, delta: Delta, touched: ReadonlySet<number>): Pi
   const moved: number[] = [];
   if (!r) return { moved, finish: undefined };
   const a = plan.activities;
-  const { start, finish, lateStart, lateFinish, totalFloat, freeFloat, span, flags } = r;
+  const { start, finish, lateStart, lateFinish, totalFloat, freeFloat, span, flags, progress } = r;
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
   r.rows.forEach((row, k) => {
     const i = plan.index.of(row);
     if (i < 0) return;
@@ -287,9 +372,13 @@ function recalculate(plan: Plan, delta: Delta, touched: ReadonlySet<number>): Pi
     if (freeFloat) a.freeFloat[i] += freeFloat[k];
     if (span) a.span[i] += span[k];
     if (flags) a.flags[i] = flags[k];
+    if (progress) a.progress[i] += progress[k];
+    if (a.start[i] < first) first = a.start[i];
+    if (a.finish[i] > last) last = a.finish[i];
     const shifted = (start?.[k] ?? 0) !== 0 || (finish?.[k] ?? 0) !== 0;
     if (shifted && a.kind[i] !== Kind.summary && !touched.has(row)) moved.push(row);
   });
+  if (first <= last) plan.calendars = plan.calendars.covering([first, last]);
   if (!r.project) return { moved, finish: undefined };
   plan.schedule.finish = r.project.to ?? NONE;
   return { moved, finish: { from: r.project.from ?? NONE, to: r.project.to ?? NONE, work: r.project.work } };

@@ -1,5 +1,7 @@
 /** Shapes the server sends and takes for one schedule: snapshot, delta, command, receipt. Rows are numbers. */
 
+import type { ConstraintName } from './columns';
+
 export type LinkTypeName = 'FS' | 'SS' | 'FF' | 'SF';
 
 export interface WireException {
@@ -49,6 +51,14 @@ export interface WireActivities {
   freeFloat?: Column<number | null>;
   span?: Column<number | null>;
   flags?: Column<number>;
+  /** Left out where no activity has one. */
+  description?: Column<string | null>;
+  /** 1/10,000 of a unit; left out where all are 0. */
+  cost?: Column<number | null>;
+  usedCost?: Column<number | null>;
+  manHours?: Column<number | null>;
+  /** Custom share of the parent's progress in 1/10,000 of a percent, null without one; left out where nobody has one. */
+  weight?: Column<number | null>;
 }
 
 export interface WireLinks {
@@ -57,6 +67,21 @@ export interface WireLinks {
   to: Column<number>;
   type: Column<LinkTypeName>;
   lag?: Column<number>;
+}
+
+/** What children share their parent's progress by; the server's empty word is duration. */
+export type Basis = 'duration' | 'cost' | 'man-hours';
+
+/** Options of the calculation; an empty or absent word is the profile's habit. */
+export interface WireOptions {
+  lagCalendar?: '' | 'predecessor' | 'successor' | 'project' | '24h' | 'elapsed';
+  progressMode?: '' | 'retained-logic' | 'progress-override' | 'actual-dates';
+  floatMode?: '' | 'finish' | 'start' | 'smallest';
+  criticalBy?: '' | 'float' | 'longest-path';
+  /** Working minutes. */
+  criticalLimit?: number;
+  ignoreDateLimits?: boolean;
+  openEndsCritical?: boolean;
 }
 
 export interface WireSchedule {
@@ -74,6 +99,9 @@ export interface WireSchedule {
   calendar: number;
   finish: number | null;
   profile: string;
+  basis?: Basis | '';
+  mustFinishBy?: number | null;
+  options?: WireOptions | null;
   stale?: boolean;
   /** Revision the screen is held at while its projection is parked. */
   parked?: number | null;
@@ -91,11 +119,44 @@ export interface WirePlace {
   rank: string;
 }
 
+export interface WireConstraint {
+  type: string;
+  date: number | null;
+}
+
+interface FieldChange<F extends string, T> {
+  field: F;
+  rows: number[];
+  from: T[];
+  to: T[];
+}
+
+/** Input values a command changed. The rows of `linkType` and `linkLag` are links. */
 export type WireChange =
-  | { field: 'name'; rows: number[]; from: string[]; to: string[] }
-  | { field: 'duration' | 'remaining'; rows: number[]; from: number[]; to: number[] }
-  | { field: 'kind'; rows: number[]; from: string[]; to: string[] }
-  | { field: 'place'; rows: number[]; from: WirePlace[]; to: WirePlace[] };
+  | FieldChange<'name' | 'description' | 'kind', string>
+  | FieldChange<'duration' | 'remaining' | 'calendar' | 'progress' | 'cost' | 'usedCost' | 'manHours', number>
+  | FieldChange<'actualStart' | 'actualFinish' | 'weight', number | null>
+  | FieldChange<'manual', boolean>
+  | FieldChange<'place', WirePlace>
+  | FieldChange<'constraint', WireConstraint>
+  | FieldChange<'linkType', LinkTypeName>
+  | FieldChange<'linkLag', number>;
+
+/** The part of the header that settings are in, whole. */
+export type WireSettings = Pick<
+  WireSchedule,
+  | 'name'
+  | 'start'
+  | 'minutesPerDay'
+  | 'minutesPerWeek'
+  | 'dateFormat'
+  | 'dataDate'
+  | 'mustFinishBy'
+  | 'profile'
+  | 'basis'
+  | 'calendar'
+  | 'options'
+>;
 
 /** Computed values that moved: per row the shift to add, flags as they are now. */
 export interface WireRecalculated {
@@ -108,6 +169,8 @@ export interface WireRecalculated {
   freeFloat?: number[] | null;
   span?: number[] | null;
   flags?: number[] | null;
+  /** Of summaries. */
+  progress?: number[] | null;
   project?: { from: number | null; to: number | null; work: number } | null;
 }
 
@@ -127,7 +190,9 @@ export interface Delta {
     links?: WireLinks | null;
     calendars?: WireCalendar[] | null;
   } | null;
-  removed?: { activities?: number[] | null; links?: number[] | null } | null;
+  removed?: { activities?: number[] | null; links?: number[] | null; calendars?: number[] | null } | null;
+  calendars?: { changed?: WireCalendar[] | null } | null;
+  settings?: WireSettings | null;
   changed?: WireChange[] | null;
   recalculated?: WireRecalculated | null;
   reload?: boolean;
@@ -153,14 +218,84 @@ export interface NewLink {
   lag?: number;
 }
 
+/** A calendar to make: as the copy of another one, or with its own time. */
+export interface NewCalendar {
+  name: string;
+  copyOf?: Ref;
+  week?: WireCalendar['week'];
+  exceptions?: WireException[];
+}
+
+/** Settings to change; what is not named stays. */
+export interface ScheduleSettings extends WireOptions {
+  name?: string;
+  /** Civil minute. */
+  start?: number;
+  minutesPerDay?: number;
+  minutesPerWeek?: number;
+  dateFormat?: string;
+  basis?: Basis;
+  profile?: string;
+  dataDate?: number | null;
+  mustFinishBy?: number | null;
+}
+
+/** An instant as RFC 3339, when progress held on site; absent: now. */
+type Effective = string;
+
+/**
+ * What a person can do to a plan. `seen` is the value the person saw: the command is refused when it is another by now;
+ * without it the last write wins. `confirmed` insists on a date that conflicts with the activity's constraint. Dates are
+ * civil minutes, durations and lags working minutes, progress and weight 1/10,000 of a percent, costs and man-hours
+ * 1/10,000 of a unit.
+ */
 export type PlanCommand =
   | { type: 'activities.add'; items: NewActivity[] }
   | { type: 'activity.rename'; row: Ref; name: string; seen?: string }
+  | { type: 'activity.describe'; row: Ref; description: string; seen?: string }
+  | { type: 'activity.set-start'; row: Ref; start: number; seen?: number; confirmed?: boolean }
+  | { type: 'activity.set-finish'; row: Ref; finish: number; seen?: number; confirmed?: boolean }
+  | { type: 'activities.drag'; items: { row: Ref; start: number }[] }
   | { type: 'activity.set-duration'; row: Ref; duration: number; seen?: number }
+  | {
+      type: 'activity.set-constraint';
+      row: Ref;
+      constraint: ConstraintName;
+      date?: number;
+      seen?: { constraint: ConstraintName; date: number | null };
+    }
+  | { type: 'activity.set-constraint-date'; row: Ref; date: number | null }
+  | { type: 'activities.set-calendar'; rows: Ref[]; calendar: Ref }
+  | { type: 'activity.set-progress'; row: Ref; progress: number; effective?: Effective; seen?: number }
+  | { type: 'activities.complete' | 'activities.uncomplete'; rows: Ref[]; effective?: Effective }
+  | {
+      type: 'activity.set-cost' | 'activity.set-used-cost' | 'activity.set-man-hours';
+      row: Ref;
+      value: number;
+      seen?: number;
+    }
+  | { type: 'activity.set-weight'; row: Ref; weight: number | null }
+  | { type: 'activity.set-milestone'; row: Ref; milestone: boolean }
   | { type: 'activities.delete'; rows: Ref[] }
   | { type: 'activities.move'; rows: Ref[]; parent: Ref; after?: Ref; before?: Ref }
+  | { type: 'activities.indent' | 'activities.outdent' | 'activities.duplicate'; rows: Ref[] }
+  | { type: 'activities.link' | 'activities.unlink'; rows: Ref[] }
   | { type: 'links.add'; items: NewLink[] }
+  | {
+      type: 'link.change';
+      link: Ref;
+      /** The link's own type; `type` names the command. */
+      linkType?: LinkTypeName;
+      lag?: number;
+      seen?: { type: LinkTypeName; lag: number };
+    }
   | { type: 'links.remove'; links: Ref[] }
+  | { type: 'calendars.add'; items: NewCalendar[] }
+  | { type: 'calendar.rename'; calendar: Ref; name: string; seen?: string }
+  | { type: 'calendar.set-time'; calendar: Ref; week: WireCalendar['week']; exceptions: WireException[] }
+  | { type: 'calendar.set-default'; calendar: Ref }
+  | { type: 'calendars.delete'; calendars: Ref[] }
+  | ({ type: 'schedule.set' } & ScheduleSettings)
   | { type: 'batch'; commands: PlanCommand[] }
   | { type: 'undo'; command?: string; rest?: boolean }
   | { type: 'redo'; command?: string; rest?: boolean };
@@ -203,4 +338,6 @@ export interface Presence {
   name: string;
   initials: string;
   colour: number | string;
+  /** The activity they are at, null when nowhere. */
+  row?: number | null;
 }
