@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { classNames } from '@/shared/ui';
 import classes from './link-layer.module.css';
 
 export interface LinkPaths {
@@ -9,16 +10,20 @@ export interface LinkPaths {
 
 interface Props {
   paths: LinkPaths;
+  /** The selected link, else the one with the pointer. */
+  active: [path: string, head: string] | undefined;
+  /** A link is selected: the others step back. */
+  selected: boolean;
   width: number;
   top: number;
   height: number;
 }
 
 /** Every drawn link of one class is one path, with a second for the arrows. */
-export const LinkLayer = memo(function LinkLayer({ paths, width, top, height }: Props) {
+export const LinkLayer = memo(function LinkLayer({ paths, active, selected, width, top, height }: Props) {
   return (
     <svg
-      className={classes.layer}
+      className={classNames(classes.layer, selected && classes.dimmed)}
       style={{ transform: `translateY(${top}px)` }}
       width={width}
       height={height}
@@ -33,6 +38,12 @@ export const LinkLayer = memo(function LinkLayer({ paths, width, top, height }: 
               <path className={classes.heads} d={paths[kind][1]} />
             </g>
           ),
+      )}
+      {active && (
+        <g className={classNames(classes.active, selected && classes.selected)} data-link-active>
+          <path d={active[0]} />
+          <path className={classes.heads} d={active[1]} />
+        </g>
       )}
     </svg>
   );

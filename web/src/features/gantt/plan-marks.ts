@@ -22,16 +22,31 @@ export const startX = (plan: Plan, axis: Axis, i: number, minute: number): numbe
 export const finishX = (plan: Plan, axis: Axis, i: number, minute: number): number =>
   xOf(axis, daysAt(plan.calendarOf(i), minute, true));
 
-/** The mark of an activity in a visible row. */
-export function markOf(plan: Plan, axis: Axis, i: number, row: number): Mark {
+/** The minute drawn at a position, on the day it lies on: the inverse of where starts are drawn. */
+export function minuteAt(calendar: Calendar, days: number): number {
+  const day = Math.floor(days);
+  const begin = calendar.worked(day * 1440);
+  const work = calendar.worked((day + 1) * 1440) - begin;
+  if (work === 0) return Math.round(days * 1440);
+  return calendar.start(Math.min(begin + work - 1, begin + Math.round((days - day) * work)));
+}
+
+/** The mark of an activity in a visible row, or of dates it does not have yet. */
+export function markOf(
+  plan: Plan,
+  axis: Axis,
+  i: number,
+  row: number,
+  start = plan.activities.start[i],
+  finish = plan.activities.finish[i],
+): Mark {
   const a = plan.activities;
   if (isMilestone(a.kind[i])) {
-    const x =
-      a.kind[i] === Kind.startMilestone ? startX(plan, axis, i, a.start[i]) : finishX(plan, axis, i, a.finish[i]);
+    const x = a.kind[i] === Kind.startMilestone ? startX(plan, axis, i, start) : finishX(plan, axis, i, finish);
     return { left: x - 7, right: x + 7, row, milestone: true, half: 7 };
   }
-  const left = startX(plan, axis, i, a.start[i]);
-  const right = Math.max(left + SMALLEST, finishX(plan, axis, i, a.finish[i]));
+  const left = startX(plan, axis, i, start);
+  const right = Math.max(left + SMALLEST, finishX(plan, axis, i, finish));
   return { left, right, row, milestone: false, half: a.kind[i] === Kind.summary ? 6 : BAR / 2 };
 }
 

@@ -21,20 +21,56 @@ export interface Axis {
   width: number;
 }
 
-/** An axis for the days of a plan with room on both sides, begun at a month so that it stays still while dates move. */
+/** Room around the plan by zoom: years, quarters and months in months, weeks and days in weeks. */
+export const ranges: readonly { unit: 'month' | 'week'; before: number; after: number }[] = [
+  { unit: 'month', before: 1, after: 204 },
+  { unit: 'month', before: 1, after: 48 },
+  { unit: 'month', before: 1, after: 12 },
+  { unit: 'week', before: 4, after: 6 },
+  { unit: 'week', before: 4, after: 1 },
+];
+
+/** The same day some months later or earlier, the last of its month where there is none. */
+function monthsAway(day: number, months: number): number {
+  const { year, month, day: of } = civilOf(day);
+  const first = dayOfCivil(year, month + months, 1);
+  return Math.min(first + of - 1, dayOfCivil(year, month + months + 1, 1) - 1);
+}
+
+/**
+ * The axis of a plan from its first to its last day, with the room its zoom gives. It begins on a Monday and ends with
+ * the week or month it ends in, so that it stays still while dates move a little.
+ */
 export function axisOf(zoom: Zoom, first: number, last: number, atLeast: number): Axis {
   const day = dayWidths[zoom];
-  const lead = Math.max(7, 120 / day);
-  const begin = civilOf(Math.floor(first - lead));
-  const from = mondayOf(dayOfCivil(begin.year, begin.month, 1));
-  const tail = Math.max(30, 420 / day);
-  const end = civilOf(Math.ceil(last + tail));
-  const to = Math.max(dayOfCivil(end.year, end.month + 1, 1), from + Math.ceil(atLeast / day));
+  const { unit, before, after } = ranges[zoom];
+  let from = mondayOf(first) - 7 * before;
+  let to = mondayOf(last) + 7 * (after + 1);
+  if (unit === 'month') {
+    const begin = civilOf(monthsAway(first, -before));
+    from = mondayOf(dayOfCivil(begin.year, begin.month, 1));
+    const end = civilOf(monthsAway(last, after));
+    to = dayOfCivil(end.year, end.month + 1, 1);
+  }
+  to = Math.max(to, from + Math.ceil(atLeast / day));
   return { zoom, from, to, day, width: Math.ceil((to - from) * day) };
 }
 
+/** The zoom at which these days are as large as they can be in a room that holds them whole. */
+export function zoomThatFits(days: number, room: number): Zoom {
+  let zoom = 4;
+  while (zoom > 0 && days * dayWidths[zoom] > room) zoom--;
+  return zoom as Zoom;
+}
+
+/** Where a bar stands after it was scrolled to: px right of the timeline's left edge. */
+export const SCROLL_OFFSET = 100;
+
 /** Position of an instant counted in days. */
 export const xOf = (axis: Axis, days: number): number => (days - axis.from) * axis.day;
+
+/** The instant at a position, counted in days. */
+export const daysOf = (axis: Axis, x: number): number => axis.from + x / axis.day;
 
 export interface Tick {
   x: number;

@@ -1,16 +1,25 @@
-import { useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { dayOf, Flag, isMilestone, Kind, type LinkIndex, NONE, type Plan } from '@/engine';
 import { classNames } from '@/shared/ui';
 import { Bar } from './bar';
 import barClasses from './bar.module.css';
-import { useGanttState, useView } from './gantt-context';
+import { BarHandles } from './bar-handles';
+import { BarTip, DragLayer, RefusalTip } from './drag-layer';
+import { useGantt, useGanttState, useView } from './gantt-context';
+import { LinkCard } from './link-card';
+import { LinkDraw } from './link-draw';
 import { LinkLayer, type LinkPaths } from './link-layer';
 import { BAR_TOP, linkShape, type Mark, ROW } from './link-path';
+import { linkIndexOf } from './link-words';
 import { finishX, isDriving, markOf } from './plan-marks';
 import { useRowWords } from './row-words';
 import { type Axis, xOf } from './time-axis';
 import classes from './timeline.module.css';
+import { TimelineGestures } from './timeline-gestures';
 import { TimelineGround } from './timeline-ground';
+import { useTimelineKeys } from './timeline-keys';
+import { RowShades } from './timeline-row-shades';
 
 interface Props {
   plan: Plan;
@@ -33,6 +42,8 @@ interface Props {
   today: number;
   /** Where it begins: the width of the grid. */
   left: number;
+  /** The rows on screen are filtered or sorted: bars are not dragged then. */
+  filtered?: boolean;
 }
 
 const HUNDRED = 1_000_000;
@@ -42,15 +53,52 @@ const MOST_LINKS = 1500;
 
 /** Bars, links, slack, labels, today: everything right of the grid, cut to the rows and days in sight. */
 export function Timeline(p: Props) {
-  const { plan, version, axis, visible, places, linkIndex, progress, first, last, x0, x1 } = p;
+  const { axis, visible, places, linkIndex, progress, first, last, x0, x1 } = p;
+  const { session, store, actions, editable } = useGantt();
   const showCritical = useGanttState((s) => s.critical);
   const showSlack = useGanttState((s) => s.slack);
   const showLinks = useGanttState((s) => s.links);
   const selection = useGanttState((s) => s.selection);
   const { confirmedRevision, preview } = useView();
   const words = useRowWords();
+  const [gestures] = useState(() => new TimelineGestures(session, store, actions, editable));
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const scroller = element?.closest<HTMLElement>('[role="treegrid"]');
+  const drag = useStore(gestures.store, (s) => s.drag);
+  const overLink = useStore(gestures.store, (s) => s.overLink);
+  const selectedLink = useStore(gestures.store, (s) => s.link?.row);
+  useTimelineKeys(gestures, scroller);
+  useLayoutEffect(() => {
+    const { plan, axis, visible, places, linkIndex, left, filtered = false } = p;
+    gestures.scene = {
+      plan,
+      axis,
+      visible,
+      places,
+      linkIndex,
+      left,
+      filtered,
+      element: element ?? undefined,
+      scroller: scroller ?? undefined,
+    };
+  });
+  useEffect(() => () => gestures.close(), [gestures]);
+  useEffect(() => {
+    if (!scroller) return;
+    const hide = () => gestures.scrolled();
+    scroller.addEventListener('scroll', hide, { passive: true });
+    return () => scroller.removeEventListener('scroll', hide);
+  }, [gestures, scroller]);
+
+  // While bars are dragged the plan is drawn as it would be; nothing else on the screen is.
+  const plan = drag?.preview?.plan ?? p.plan;
+  const version = drag?.preview ?? p.version;
   const a = plan.activities;
-  const provisional = useMemo(() => new Set(preview?.moved), [preview]);
+  const dragged = useMemo(() => new Map(drag?.bars.map((bar) => [bar.row, bar])), [drag]);
+  const provisional = useMemo(
+    () => new Set([...(preview?.moved ?? []), ...(drag?.preview?.moved ?? [])]),
+    [preview, drag],
+  );
 
   const { paths, turns } = useMemo(() => {
     void version;
@@ -58,6 +106,8 @@ export function Timeline(p: Props) {
       ? linkPaths(plan, axis, places, linkIndex.crossing(first, last), x0, x1, showCritical)
       : { paths: nothing, turns: new Map<number, number>() };
   }, [plan, version, axis, places, linkIndex, first, last, x0, x1, showCritical, showLinks]);
+
+  const active = showLinks ? activeLink(plan, axis, places, selectedLink ?? overLink) : undefined;
 
   const bars: React.ReactNode[] = [];
   const slack: React.ReactNode[] = [];
@@ -72,7 +122,8 @@ export function Timeline(p: Props) {
     if (selection.has(row))
       tinted.push(<div key={slot} className={classes.tint} style={{ transform: `translateY(${at * ROW}px)` }} />);
     if (a.start[i] === NONE || a.start[i] === 0) continue;
-    const mark = markOf(plan, axis, i, at);
+    const bar = dragged.get(row);
+    const mark = markOf(plan, axis, i, at, bar?.start, bar?.finish);
     const complete = progress[i] >= HUNDRED;
     const summary = a.kind[i] === Kind.summary;
     const milestone = isMilestone(a.kind[i]);
@@ -90,8 +141,8 @@ export function Timeline(p: Props) {
           done={round((width * progress[i]) / HUNDRED)}
           complete={complete && !summary && !milestone}
           critical={critical}
-          provisional={provisional.has(row)}
-          selected={selection.has(row)}
+          provisional={!bar && provisional.has(row)}
+          selected={bar !== undefined || selection.has(row)}
         />,
       );
     }
@@ -142,8 +193,30 @@ export function Timeline(p: Props) {
   const tall = Math.max(height, Math.min(p.height - top, p.viewport));
   const now = xOf(axis, p.today) + axis.day / 2;
   return (
-    <div className={classes.timeline} style={{ left: p.left, width: axis.width }} aria-hidden="true">
-      <TimelineGround plan={plan} axis={axis} x0={x0} x1={x1} top={top} height={tall} />
+    <div
+      ref={setElement}
+      className={classNames(classes.timeline, editable && classes.editable, overLink !== undefined && classes.overLink)}
+      style={{ left: p.left, width: axis.width }}
+      aria-hidden="true"
+      onPointerDown={(event) => gestures.pointerDown(event.nativeEvent)}
+      onPointerOver={(event) => gestures.pointerOver(event.nativeEvent)}
+      onPointerMove={(event) => gestures.pointerMove(event.nativeEvent)}
+      onPointerLeave={gestures.pointerLeave}
+      onClick={(event) => {
+        if (gestures.click(event.nativeEvent)) event.stopPropagation();
+      }}
+    >
+      <TimelineGround plan={p.plan} axis={axis} x0={x0} x1={x1} top={top} height={tall} />
+      <RowShades
+        plan={p.plan}
+        version={p.version}
+        axis={axis}
+        visible={visible}
+        first={first}
+        last={last}
+        x0={x0}
+        x1={x1}
+      />
       <div className={classes.lines} style={{ transform: `translateY(${top}px)`, height }} />
       {tinted}
       {slack}
@@ -157,8 +230,33 @@ export function Timeline(p: Props) {
         />
       )}
       {bars}
-      <LinkLayer paths={paths} width={axis.width} top={top} height={height} />
+      <LinkLayer
+        paths={paths}
+        active={active}
+        selected={selectedLink !== undefined && active !== undefined}
+        width={axis.width}
+        top={top}
+        height={height}
+      />
       {labels}
+      {drag && (
+        <DragLayer
+          gestures={gestures}
+          drag={drag}
+          plan={p.plan}
+          axis={axis}
+          places={places}
+          first={first}
+          last={last}
+          top={top}
+          height={tall}
+        />
+      )}
+      {editable && <BarHandles gestures={gestures} plan={p.plan} places={places} first={first} last={last} />}
+      <LinkDraw gestures={gestures} plan={p.plan} width={axis.width} top={top} height={height} />
+      <RefusalTip gestures={gestures} />
+      <BarTip gestures={gestures} plan={p.plan} places={places} />
+      <LinkCard gestures={gestures} plan={p.plan} />
     </div>
   );
 }
@@ -169,6 +267,23 @@ const round = (v: number): number => Math.round(v * 10) / 10;
 function isCollapsed(plan: Plan, visible: Int32Array, at: number, i: number): boolean {
   const next = visible[at + 1];
   return next === undefined || plan.tree.parent[next] !== i;
+}
+
+/** How one link is drawn, when both of its ends are on the timeline. */
+function activeLink(
+  plan: Plan,
+  axis: Axis,
+  places: Int32Array,
+  row: number | undefined,
+): [path: string, head: string] | undefined {
+  const l = row === undefined ? -1 : linkIndexOf(plan, row);
+  if (l < 0) return undefined;
+  const { start } = plan.activities;
+  const ends = [plan.linkEnds.from[l], plan.linkEnds.to[l]];
+  if (ends.some((i) => i < 0 || places[i] < 0 || start[i] === NONE || start[i] === 0)) return undefined;
+  const [from, to] = ends.map((i) => markOf(plan, axis, i, places[i]));
+  const { path, head } = linkShape(plan.links.type[l], from, to);
+  return [path, head];
 }
 
 const empty = (): [string, string] => ['', ''];

@@ -1,0 +1,215 @@
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { DAY, dayOf, isMilestone, type Plan } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { classNames } from '@/shared/ui';
+import classes from './drag-layer.module.css';
+import { useView } from './gantt-context';
+import { BAR_TOP, type Mark, ROW } from './link-path';
+import { finishX, markOf, startX } from './plan-marks';
+import type { Axis } from './time-axis';
+import type { TimelineGestures } from './timeline-gestures';
+import type { Drag } from './timeline-store';
+
+interface Props {
+  gestures: TimelineGestures;
+  drag: Drag;
+  plan: Plan;
+  axis: Axis;
+  places: Int32Array;
+  first: number;
+  last: number;
+  top: number;
+  height: number;
+}
+
+/** Around bars under way: where they were, where they would come to lie, the instant they snap to, and the tip. */
+export function DragLayer(p: Props) {
+  const { drag, plan, axis, places } = p;
+  const ghosts: React.ReactNode[] = [];
+  const a = plan.activities;
+  const after = drag.preview?.plan;
+  let held: number | undefined;
+  for (const bar of drag.bars) {
+    const i = plan.index.of(bar.row);
+    const at = i < 0 ? -1 : places[i];
+    const kept = after && after.activities.start[i] !== bar.start && drag.grip !== 'finish';
+    if (kept && bar.row === (drag.bars.find((b) => b.row === drag.row) ?? drag.bars[0]).row) held = i;
+    if (at < p.first || at > p.last || isMilestone(a.kind[i])) continue;
+    ghosts.push(<Outline key={bar.row} className={classes.ghost} mark={markOf(plan, axis, i, at)} />);
+    if (kept) ghosts.push(<Outline key={-bar.row - 1} className={classes.landing} mark={markOf(after, axis, i, at)} />);
+  }
+  const lead = drag.bars.find((bar) => bar.row === drag.row) ?? drag.bars[0];
+  if (!lead) return null;
+  const i = plan.index.of(lead.row);
+  const snap = drag.grip === 'finish' ? finishX(plan, axis, i, lead.finish) : startX(plan, axis, i, lead.start);
+  return (
+    <>
+      {ghosts}
+      <div className={classes.snap} style={{ left: snap, top: p.top, height: p.height }} />
+      <DragTip {...p} lead={lead} held={held} />
+    </>
+  );
+}
+
+function Outline({ mark, className }: { mark: Mark; className: string }) {
+  return (
+    <div
+      className={className}
+      style={{
+        transform: `translate(${mark.left}px, ${mark.row * ROW + BAR_TOP}px)`,
+        width: mark.right - mark.left,
+      }}
+    />
+  );
+}
+
+/** Above the grabbed bar: new dates, difference, who follows, what the finish does, and the constraint it will get. */
+function DragTip({
+  gestures,
+  drag,
+  plan,
+  axis,
+  places,
+  lead,
+  held,
+}: Props & { lead: Drag['bars'][number]; held?: number }) {
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const perDay = plan.schedule.minutesPerDay;
+  const i = plan.index.of(lead.row);
+  const grabbed = places[plan.index.of(drag.row)] >= 0 ? plan.index.of(drag.row) : i;
+  const place = places[grabbed];
+  const { element, scroller, left } = gestures.scene ?? {};
+  if (!element || !scroller || place < 0) return null;
+  const mark =
+    grabbed === i
+      ? markOf(plan, axis, i, place, lead.start, lead.finish)
+      : markOf(drag.preview?.plan ?? plan, axis, grabbed, place);
+  const box = element.getBoundingClientRect();
+  const pane = scroller.getBoundingClientRect();
+  const date = (minute: number, end: boolean) => format.dateShort(dayOf(end ? minute - 1 : minute) * DAY);
+  const sameDay = dayOf(lead.start) === dayOf(lead.finish - 1);
+  const dates =
+    isMilestone(plan.activities.kind[i]) || sameDay
+      ? date(lead.start, false)
+      : `${date(lead.start, false)} → ${date(lead.finish, true)}`;
+  const clock = axis.day >= 24 ? `${time(drag.grip === 'finish' ? lead.finish : lead.start)} ` : '';
+  const others = [...(drag.preview?.moved ?? [])].filter((row) => !drag.bars.some((bar) => bar.row === row)).length;
+  const work = drag.preview?.finish.work ?? 0;
+  const many = drag.bars.length > 1;
+  const x = Math.max(pane.left + (left ?? 0) + 8, Math.min(box.left + mark.left, pane.right - TIP));
+  const y = box.top + mark.row * ROW;
+  const below = y - pane.top < 150;
+  return createPortal(
+    <div
+      className={classNames(classes.tip, below && classes.below)}
+      style={{ left: x, top: below ? y + ROW + 4 : y - 2 }}
+      data-drag-tip
+    >
+      <div>
+        {many && (
+          <>{t('timeline.drag.count', { count: drag.bars.length, formatted: format.number(drag.bars.length) })} · </>
+        )}
+        {!many && <b>{clock + dates}</b>}{' '}
+        <span className={classes.shift}>
+          {drag.grip === 'move'
+            ? format.signedDays(drag.work, perDay)
+            : t('timeline.drag.duration', {
+                from: format.duration(plan.activities.duration[i], perDay),
+                to: format.duration(lead.duration, perDay),
+              })}
+        </span>
+      </div>
+      <div>
+        {t('effect.moves', { count: others, formatted: format.number(others) })}
+        {' · '}
+        <span className={work > 0 ? classes.bad : work < 0 ? classes.good : undefined}>
+          {t('effect.finish', { shift: format.signedDays(work, perDay) })}
+        </span>
+      </div>
+      {drag.grip !== 'finish' && (
+        <div className={classes.quiet}>
+          {many ? t('timeline.drag.constrains') : t('timeline.drag.constraint', { date: date(lead.start, false) })}
+        </div>
+      )}
+      {held !== undefined && drag.preview && (
+        <div className={classes.warning}>
+          {t('timeline.drag.held', { date: date(drag.preview.plan.activities.start[held], false) })}
+        </div>
+      )}
+      {drag.staying > 0 && <div className={classes.quiet}>{t('timeline.drag.staying', { count: drag.staying })}</div>}
+    </div>,
+    document.body,
+  );
+}
+
+/** About the width of the tip, to keep it in the window. */
+const TIP = 250;
+
+const time = (minute: number): string => {
+  const of = minute - dayOf(minute) * DAY;
+  return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`;
+};
+
+/** At the pointer: why what it tries does nothing. */
+export function RefusalTip({ gestures }: { gestures: TimelineGestures }) {
+  const refused = useStore(gestures.store, (s) => s.refused);
+  const { t } = useTranslation('gantt');
+  if (!refused) return null;
+  return createPortal(
+    <div
+      className={classNames(classes.tip, classes.below)}
+      style={{ left: refused.x + 12, top: refused.y + 14 }}
+      role="alert"
+    >
+      {t(`timeline.refused.${refused.why}`)}
+    </div>,
+    document.body,
+  );
+}
+
+/** The tip of a bar the pointer rests on. */
+export function BarTip({ gestures, plan, places }: { gestures: TimelineGestures; plan: Plan; places: Int32Array }) {
+  const row = useStore(gestures.store, (s) => s.tip);
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const view = useView();
+  const i = row === undefined ? -1 : plan.index.of(row);
+  const { element, scroller, left } = gestures.scene ?? {};
+  const mark = i < 0 ? undefined : gestures.markOf(i);
+  if (!mark || !element || !scroller) return null;
+  void view;
+  const a = plan.activities;
+  const perDay = plan.schedule.minutesPerDay;
+  const box = element.getBoundingClientRect();
+  const pane = scroller.getBoundingClientRect();
+  const from = format.dateMedium(dayOf(a.start[i]) * DAY);
+  const to = format.dateMedium(dayOf(a.finish[i] - 1) * DAY);
+  const summary = plan.tree.children[i] > 0;
+  const y = box.top + places[i] * ROW;
+  const below = y - pane.top < 130;
+  const x = Math.max(pane.left + (left ?? 0) + 8, Math.min(box.left + mark.left, pane.right - TIP));
+  return createPortal(
+    <div
+      className={classNames(classes.tip, below && classes.below)}
+      style={{ left: x, top: below ? y + ROW + 2 : y - 2 }}
+      role="tooltip"
+    >
+      <b>{`${plan.tree.position[i]} ${a.name[i]}`}</b>
+      <div>
+        {isMilestone(a.kind[i]) ? to : `${from} → ${to}`}
+        {!isMilestone(a.kind[i]) && ` · ${format.duration(summary ? a.span[i] : a.duration[i], perDay)}`}
+      </div>
+      {!summary && (
+        <div className={classes.quiet}>
+          {t('timeline.tip.progress', { progress: format.percent(a.progress[i] / 1_000_000, 2) })}
+          {a.progress[i] < 1_000_000 &&
+            ` · ${t('timeline.tip.float', { float: format.duration(a.totalFloat[i], perDay) })}`}
+        </div>
+      )}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,128 @@
+/** From where a bar was dropped to the dates it gets, and to the command that asks for them. */
+import { type Calendar, DAY, dayOf, isMilestone, type Plan, type PlanCommand } from '@/engine';
+import type { Grip } from './drag-rules';
+import { minuteAt, startX } from './plan-marks';
+import { type Axis, daysOf } from './time-axis';
+
+/** A bar under way: the dates it had and the ones it is given, duration in working minutes. */
+export interface Moved {
+  row: number;
+  start: number;
+  finish: number;
+  duration: number;
+}
+
+/** The step of the timeline where hours can be told apart, in minutes. */
+export const STEP = 60;
+
+/** From this width of a day on a bar is moved by hours, below it by days. */
+export const HOURS_FROM = 24;
+
+/**
+ * The working instant a dragged start snaps to. Where a day is wide the step is an hour, else a day at the time the
+ * bar had. An instant outside of work gives way to the nearest work. `free` snaps to the minute.
+ */
+export function snapStart(axis: Axis, calendar: Calendar, x: number, before: number, free: boolean): number {
+  const days = daysOf(axis, x);
+  if (free || axis.day >= HOURS_FROM) {
+    const minute = minuteAt(calendar, days);
+    return nearestStart(calendar, free ? minute : Math.round(minute / STEP) * STEP);
+  }
+  // The edge is drawn at a share of its day: the day is what the hand chose, the time of day stays.
+  const share = startShare(calendar, before);
+  return nearestStart(calendar, Math.round(days - share) * DAY + (before - dayOf(before) * DAY));
+}
+
+/** Share of a day's work that is done at an instant. */
+function startShare(calendar: Calendar, minute: number): number {
+  const day = dayOf(minute);
+  const begin = calendar.worked(day * DAY);
+  const work = calendar.worked((day + 1) * DAY) - begin;
+  return work === 0 ? minute / DAY - day : (calendar.worked(minute) - begin) / work;
+}
+
+/** The working instant nearest to one that may lie outside of work, at which work can begin. */
+export function nearestStart(calendar: Calendar, minute: number): number {
+  const worked = calendar.worked(minute);
+  const ahead = calendar.start(worked);
+  if (ahead === minute || worked === 0) return ahead;
+  // The last day worked before it, from where its work begins.
+  const day = dayOf(calendar.finish(worked) - 1);
+  if (day === dayOf(minute)) return ahead;
+  const behind = calendar.start(calendar.worked(day * DAY));
+  return dayOf(minute) - day < dayOf(ahead) - dayOf(minute) ? behind : ahead;
+}
+
+/** The working end a dragged right edge snaps to: the end of a day's work, or of an hour where a day is wide. */
+export function snapFinish(axis: Axis, calendar: Calendar, x: number, free: boolean): number {
+  const days = daysOf(axis, x);
+  if (free || axis.day >= HOURS_FROM) {
+    const minute = minuteAt(calendar, days);
+    return calendar.finish(calendar.worked(free ? minute : Math.round(minute / STEP) * STEP));
+  }
+  return calendar.finish(calendar.worked(Math.round(days) * DAY));
+}
+
+/** Where an activity would be if its work began that many working minutes later. */
+export function shifted(plan: Plan, i: number, work: number): Moved {
+  const a = plan.activities;
+  const calendar = plan.calendarOf(i);
+  const start = calendar.start(calendar.worked(a.start[i]) + work);
+  return { row: a.row[i], start, finish: finishOf(plan, i, start, a.duration[i]), duration: a.duration[i] };
+}
+
+function finishOf(plan: Plan, i: number, start: number, duration: number): number {
+  if (isMilestone(plan.activities.kind[i]) || duration === 0) return start;
+  const calendar = plan.calendarOf(i);
+  return calendar.finish(calendar.worked(start) + duration);
+}
+
+/** The bars after the grabbed one was drawn `dx` px away. `rows` are the leaves that move with it. */
+export function movedBars(plan: Plan, axis: Axis, grabbed: number, rows: readonly number[], dx: number, free: boolean) {
+  const a = plan.activities;
+  const calendar = plan.calendarOf(grabbed);
+  const from = a.start[grabbed];
+  const to = snapStart(axis, calendar, startX(plan, axis, grabbed, from) + dx, from, free);
+  const work = calendar.between(from, to);
+  return { work, bars: work === 0 ? [] : rows.map((row) => shifted(plan, plan.index.of(row), work)) };
+}
+
+/** A bar whose right edge was drawn to a position: it lasts longer or shorter, one step at least. */
+export function resizedFinish(plan: Plan, axis: Axis, i: number, x: number, free: boolean): Moved {
+  const a = plan.activities;
+  const calendar = plan.calendarOf(i);
+  const least = Math.min(a.duration[i], free ? 1 : leastWork(plan, axis));
+  const end = snapFinish(axis, calendar, x, free);
+  const unchanged = a.duration[i];
+  // What an activity worked is counted from its own finish, so that pauses it has taken stay.
+  const duration = Math.max(least, unchanged + calendar.between(a.finish[i], end));
+  return {
+    row: a.row[i],
+    start: a.start[i],
+    finish: calendar.finish(calendar.worked(a.finish[i]) + duration - unchanged),
+    duration,
+  };
+}
+
+/** A bar whose left edge was drawn to a position: its finish stays, its start and its duration change. */
+export function resizedStart(plan: Plan, axis: Axis, i: number, x: number, free: boolean): Moved {
+  const a = plan.activities;
+  const calendar = plan.calendarOf(i);
+  const least = Math.min(a.duration[i], free ? 1 : leastWork(plan, axis));
+  const wanted = calendar.worked(snapStart(axis, calendar, x, a.start[i], free));
+  const start = Math.min(wanted, calendar.worked(a.finish[i]) - least);
+  const duration = a.duration[i] + calendar.worked(a.start[i]) - start;
+  return { row: a.row[i], start: calendar.start(start), finish: a.finish[i], duration };
+}
+
+const leastWork = (plan: Plan, axis: Axis): number => (axis.day >= HOURS_FROM ? STEP : plan.schedule.minutesPerDay);
+
+/** What asks the server for these dates. A left edge is a start and a duration in one step. */
+export function dragCommand(plan: Plan, grip: Grip, bars: readonly Moved[]): PlanCommand {
+  const drag: PlanCommand = { type: 'activities.drag', items: bars.map(({ row, start }) => ({ row, start })) };
+  if (grip === 'move') return drag;
+  const [bar] = bars;
+  const seen = plan.activities.duration[plan.index.of(bar.row)];
+  const resize: PlanCommand = { type: 'activity.set-duration', row: bar.row, duration: bar.duration, seen };
+  return grip === 'finish' ? resize : { type: 'batch', commands: [drag, resize] };
+}
