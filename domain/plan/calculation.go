@@ -377,13 +377,17 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 	case a.ActualStart != kernel.None:
 		out.State = cpm.Started
 	}
-	if !pins(s, a) || a.Dates.Start == 0 {
+	start := a.ActualStart // what was computed when it began, and is an input since
+	if start == kernel.None {
+		start = a.Dates.Start
+	}
+	if !pins(s, a) || start == 0 {
 		if out.State == cpm.Completed && out.ActualStart == kernel.None {
 			out.ActualStart = out.ActualFinish
 		}
 		return out
 	}
-	out.Pinned, out.Start, out.Finish = true, a.Dates.Start, c.finish(out.Calendar, a)
+	out.Pinned, out.Start, out.Finish = true, start, c.finish(out.Calendar, a, start)
 	// A pinned row under way has begun and ended where it stands, unless it says otherwise.
 	if a.Started() {
 		out.State = max(out.State, cpm.Started)
@@ -400,16 +404,18 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 	return out
 }
 
-// finish is where a pinned row ends: as far behind its start as its duration says.
-func (c *calculation) finish(calendar int32, a *schedule.Activity) kernel.Minute {
+// finish is where a pinned row ends: where it did, or as far behind its start as its duration says.
+func (c *calculation) finish(calendar int32, a *schedule.Activity, start kernel.Minute) kernel.Minute {
 	cal := c.calendars[calendar]
-	if a.Dates.Finish >= a.Dates.Start && cal.Between(a.Dates.Start, a.Dates.Finish) == a.Duration {
+	switch {
+	case a.ActualFinish != kernel.None:
+		return max(a.ActualFinish, start)
+	case a.Dates.Start == start && a.Dates.Finish >= start && cal.Between(start, a.Dates.Finish) == a.Duration:
 		return a.Dates.Finish
+	case a.Duration == 0:
+		return start
 	}
-	if a.Duration == 0 {
-		return a.Dates.Start
-	}
-	return cal.Add(a.Dates.Start, a.Duration)
+	return cal.Add(start, a.Duration)
 }
 
 // kindOf maps kinds. A summary without children stands for its own duration, as a task, or
@@ -463,14 +469,11 @@ func (c *calculation) compare(s *schedule.State) *schedule.Recalculated {
 		if a.Row == kernel.SummaryRow && now.Finish != 0 {
 			finish = now.Finish
 		}
-		progress, rolled := done[a.Row]
-		if !rolled {
-			progress = a.Progress
-		}
-		if now == a.Dates && progress == a.Progress {
+		now.Progress = done[a.Row]
+		if now == a.Dates {
 			continue
 		}
-		moved.Add(a.Row, a.Dates, now, progress-a.Progress)
+		moved.Add(a.Row, a.Dates, now)
 		if a.Kind.IsMilestone() && a.Dates.Finish != 0 && now.Finish != a.Dates.Finish {
 			moved.AddMilestone(a.Row, a.Dates.Finish, now.Finish)
 		}

@@ -12,6 +12,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 )
 
 // draw gives any command on the plan as it is, sensible or not.
@@ -81,6 +82,7 @@ func draw(t *rapid.T, s *schedule.State) plan.Command {
 			return schedule.LinkRemove{Links: []kernel.Ref{kernel.At(rapid.SampledFrom(append(all, s.Next())).Draw(t, "link"))}}
 		},
 	}
+	simple = append(simple, edits(t, s, row, rows)...)
 	one := func() plan.Command { return simple[rapid.IntRange(0, len(simple)-1).Draw(t, "command")]() }
 	if rapid.IntRange(0, 9).Draw(t, "batch") == 0 {
 		var batch plan.Batch
@@ -90,6 +92,132 @@ func draw(t *rapid.T, s *schedule.State) plan.Command {
 		return batch
 	}
 	return one()
+}
+
+// edits are the commands on single fields, calendars and settings, and those of the tree that come in one step.
+func edits(t *rapid.T, s *schedule.State, row func() kernel.Ref, rows func() []kernel.Ref) []func() plan.Command {
+	date := func() kernel.Minute {
+		return monday + kernel.Minute(rapid.IntRange(-3, 30).Draw(t, "day"))*kernel.Day + kernel.Minute(rapid.SampledFrom([]int{0, 0, 480, 600, 1020}).Draw(t, "time"))
+	}
+	percent := func(name string) kernel.Percent {
+		return kernel.Percent(rapid.SampledFrom([]int{-1, 0, 0, 1, 333_333, 500_000, 999_995, 1_000_000, 1_000_001}).Draw(t, name))
+	}
+	amount := func() schedule.SetAmount {
+		return schedule.SetAmount{Row: row(), Value: kernel.Amount(rapid.SampledFrom([]int64{0, 1, 25_000, int64(schedule.MaxAmount), int64(schedule.MaxAmount) + 1}).Draw(t, "amount"))}
+	}
+	calendar := func() kernel.Ref {
+		all := []kernel.Row{s.Next()}
+		for _, c := range s.Calendars() {
+			all = append(all, c.Row)
+		}
+		return kernel.At(rapid.SampledFrom(all).Draw(t, "calendar"))
+	}
+	week := func() worktime.Spec {
+		spec := schedule.StandardCalendar().Time
+		switch rapid.IntRange(0, 3).Draw(t, "week") {
+		case 0:
+			spec.Week[6] = []worktime.Shift{{From: 480, To: 780}}
+		case 1:
+			spec.Exceptions = []worktime.Exception{{From: worktime.DayOf(monday) + 2, To: worktime.DayOf(monday) + 4}}
+		case 2:
+			spec.Week = worktime.Week{} // never works: refused
+		}
+		return spec
+	}
+	return []func() plan.Command{
+		func() plan.Command {
+			return schedule.Describe{Row: row(), Description: rapid.SampledFrom([]string{"", "a", "b"}).Draw(t, "text")}
+		},
+		func() plan.Command {
+			return schedule.SetStart{Row: row(), Start: date(), Confirmed: rapid.Bool().Draw(t, "sure")}
+		},
+		func() plan.Command {
+			return schedule.SetFinish{Row: row(), Finish: date(), Confirmed: rapid.Bool().Draw(t, "sure")}
+		},
+		func() plan.Command { return schedule.Drag{Items: []schedule.DragItem{{Row: row(), Start: date()}}} },
+		func() plan.Command {
+			c := schedule.SetConstraint{Row: row(), Type: rapid.SampledFrom(schedule.ConstraintTypes).Draw(t, "constraint"), Date: kernel.None}
+			if rapid.Bool().Draw(t, "dated") {
+				c.Date = date()
+			}
+			return c
+		},
+		func() plan.Command {
+			c := schedule.SetConstraintDate{Row: row(), Date: kernel.None}
+			if rapid.Bool().Draw(t, "dated") {
+				c.Date = date()
+			}
+			return c
+		},
+		func() plan.Command { return schedule.SetCalendar{Rows: rows(), Calendar: calendar()} },
+		func() plan.Command { return schedule.SetProgress{Row: row(), Progress: percent("progress")} },
+		func() plan.Command { return schedule.Complete{Rows: rows()} },
+		func() plan.Command { return schedule.Uncomplete{Rows: rows()} },
+		func() plan.Command { return schedule.SetCost{SetAmount: amount()} },
+		func() plan.Command { return schedule.SetUsedCost{SetAmount: amount()} },
+		func() plan.Command { return schedule.SetManHours{SetAmount: amount()} },
+		func() plan.Command {
+			c := schedule.SetWeight{Row: row()}
+			if rapid.Bool().Draw(t, "custom") {
+				share := percent("share")
+				c.Weight = &share
+			}
+			return c
+		},
+		func() plan.Command {
+			return schedule.SetMilestone{Row: row(), Milestone: rapid.Bool().Draw(t, "milestone")}
+		},
+		func() plan.Command { return schedule.Indent{Rows: rows()} },
+		func() plan.Command { return schedule.Outdent{Rows: rows()} },
+		func() plan.Command { return schedule.Duplicate{Rows: rows()} },
+		func() plan.Command { return schedule.Chain{Rows: rows()} },
+		func() plan.Command { return schedule.Unchain{Rows: rows()} },
+		func() plan.Command {
+			all := []kernel.Row{s.Next()}
+			for l := range s.Links() {
+				all = append(all, l.Row)
+			}
+			c := schedule.LinkChange{Link: kernel.At(rapid.SampledFrom(all).Draw(t, "link"))}
+			if rapid.Bool().Draw(t, "retype") {
+				kind := rapid.SampledFrom([]schedule.LinkType{schedule.FS, schedule.SS, schedule.FF, schedule.SF, "XX"}).Draw(t, "type")
+				c.Type = &kind
+			} else {
+				lag := int32(60 * rapid.IntRange(-8, 8).Draw(t, "lag"))
+				c.Lag = &lag
+			}
+			return c
+		},
+		func() plan.Command {
+			return schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: rapid.SampledFrom([]string{"", "Night", "Six days"}).Draw(t, "name"), CopyOf: calendar()}}}
+		},
+		func() plan.Command {
+			return schedule.CalendarRename{Calendar: calendar(), Name: rapid.SampledFrom([]string{"", "Night", "Site"}).Draw(t, "name")}
+		},
+		func() plan.Command { return schedule.CalendarSetTime{Calendar: calendar(), Time: week()} },
+		func() plan.Command { return schedule.CalendarSetDefault{Calendar: calendar()} },
+		func() plan.Command { return schedule.CalendarsDelete{Calendars: []kernel.Ref{calendar()}} },
+		func() plan.Command {
+			var c schedule.SetSettings
+			switch rapid.IntRange(0, 4).Draw(t, "setting") {
+			case 0:
+				minutes := int32(rapid.SampledFrom([]int{0, 480, 540}).Draw(t, "minutes"))
+				c.MinutesPerDay = &minutes
+			case 1:
+				basis := rapid.SampledFrom([]schedule.Basis{schedule.ByDuration, schedule.ByCost, schedule.ByManHours, "colour"}).Draw(t, "basis")
+				c.Basis = &basis
+			case 2:
+				profile := rapid.SampledFrom([]schedule.Profile{schedule.ProfileGantry, schedule.ProfileP6, schedule.ProfileMSP}).Draw(t, "profile")
+				c.Profile = &profile
+			case 3:
+				at := date()
+				c.DataDate = &at
+			default:
+				name := rapid.SampledFrom([]string{"", "Clinic", "Tower"}).Draw(t, "name")
+				c.Name = &name
+			}
+			return c
+		},
+	}
 }
 
 var users = []kernel.UserID{ana, beto, cora}
@@ -151,42 +279,39 @@ type wrote struct {
 }
 
 func fieldOf(b *bench, k fieldKey) (any, bool) {
+	s := b.state.Schedule()
+	if k.field == schedule.FieldSettings {
+		return s.Settings(), true
+	}
+	if l := s.Link(k.row); l != nil {
+		return map[schedule.Field]any{schedule.FieldLinkType: l.Type, schedule.FieldLag: l.Lag}[k.field], true
+	}
+	if c := s.Calendar(k.row); c != nil {
+		return map[schedule.Field]any{schedule.FieldCalendarName: c.Name, schedule.FieldCalendarTime: c.Time, schedule.FieldDefault: c.Default}[k.field], true
+	}
 	a := b.activity(k.row)
 	if a == nil {
 		return nil, false
 	}
-	switch k.field {
-	case schedule.FieldName:
-		return a.Name, true
-	case schedule.FieldDuration:
-		return a.Duration, true
-	case schedule.FieldKind:
-		return a.Kind, true
-	case schedule.FieldPlace:
-		return schedule.Place{Parent: a.Parent, Rank: a.Rank}, true
-	}
-	return nil, true
+	return map[schedule.Field]any{
+		schedule.FieldName: a.Name, schedule.FieldDuration: a.Duration, schedule.FieldKind: a.Kind, schedule.FieldPlace: schedule.Place{Parent: a.Parent, Rank: a.Rank},
+		schedule.FieldDescription: a.Description, schedule.FieldRemaining: a.Remaining, schedule.FieldCalendar: a.Calendar, schedule.FieldConstraint: a.Constraint,
+		schedule.FieldProgress: a.Progress, schedule.FieldActualStart: a.ActualStart, schedule.FieldActualFinish: a.ActualFinish, schedule.FieldManual: a.Manual,
+		schedule.FieldCost: a.Cost, schedule.FieldUsedCost: a.UsedCost, schedule.FieldManHours: a.ManHours, schedule.FieldWeight: a.Weight,
+	}[k.field], true
 }
 
 // writesOfOthers replays who wrote each field last, straight from the stream.
 func writesOfOthers(b *bench, user kernel.UserID) map[fieldKey]wrote {
 	writes := map[fieldKey]wrote{}
 	for _, w := range b.written {
-		note := func(field schedule.Field, rows ...kernel.Row) {
-			for _, row := range rows {
-				writes[fieldKey{row, field}] = wrote{by: w.Actor, revision: w.Revision}
-			}
-		}
 		for _, e := range w.Events {
-			switch e := e.(type) {
-			case schedule.NameChanged:
-				note(schedule.FieldName, e.Rows...)
-			case schedule.DurationChanged:
-				note(schedule.FieldDuration, e.Rows...)
-			case schedule.KindChanged:
-				note(schedule.FieldKind, e.Rows...)
-			case schedule.PlaceChanged:
-				note(schedule.FieldPlace, e.Rows...)
+			e, is := e.(schedule.FieldWrite)
+			if !is {
+				continue
+			}
+			for _, row := range e.Written() {
+				writes[fieldKey{row, e.Field()}] = wrote{by: w.Actor, revision: w.Revision}
 			}
 		}
 	}
@@ -369,7 +494,7 @@ func TestARepeatedWishIsNothing(t *testing.T) {
 			return
 		}
 		switch c.(type) {
-		case schedule.Add, schedule.LinkAdd, plan.Batch: // these ask for more of the same
+		case schedule.Add, schedule.LinkAdd, schedule.Duplicate, schedule.CalendarsAdd, schedule.Indent, schedule.Outdent, plan.Batch: // these ask for more of the same
 			return
 		}
 		before := b.snapshot()

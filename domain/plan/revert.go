@@ -445,11 +445,12 @@ func (r *reversal) held(row kernel.Row, brought, stays map[kernel.Row]bool) bool
 		}
 	}
 	in, out := plan.LinksOf(row)
-	for _, link := range in {
-		note(link, schedule.FieldRecord, since)
-	}
-	for _, link := range out {
-		note(link, schedule.FieldRecord, since)
+	for _, links := range [2][]kernel.Row{in, out} {
+		for _, link := range links {
+			note(link, schedule.FieldRecord, since)
+			note(link, schedule.FieldLinkType, since)
+			note(link, schedule.FieldLag, since)
+		}
 	}
 	for _, child := range plan.Children(row) {
 		held = r.held(child, brought, stays) || held
@@ -537,6 +538,10 @@ func (r *reversal) unlink(e schedule.LinksAdded) {
 		case now == nil && (r.made[l.From] || r.made[l.To]):
 		case now == nil || !r.own(l.Row, schedule.FieldRecord):
 			r.blame(l.Row, schedule.FieldRecord)
+		case r.used(l.Row, schedule.FieldLinkType):
+			r.blame(l.Row, schedule.FieldLinkType)
+		case r.used(l.Row, schedule.FieldLag):
+			r.blame(l.Row, schedule.FieldLag)
 		default:
 			gone = append(gone, *now)
 		}

@@ -162,7 +162,7 @@ func TestRecalculatedColumns(t *testing.T) {
 			for _, row := range []kernel.Row{0, 2, 3, 5} {
 				if rapid.Bool().Draw(t, "moves") {
 					want[row] = dates()
-					moved.Add(row, s.Activity(row).Dates, want[row], 0)
+					moved.Add(row, s.Activity(row).Dates, want[row])
 				}
 			}
 			moved.Trim()

@@ -203,8 +203,7 @@ func (s *State) shift(e Recalculated, by int32) {
 		}
 	}
 	for i, row := range e.Rows {
-		a := &s.activities.get(row).Activity
-		d := &a.Dates
+		d := &s.activities.get(row).Dates
 		minute(e.Start, i, &d.Start)
 		minute(e.End, i, &d.Finish)
 		minute(e.LateStart, i, &d.LateStart)
@@ -212,7 +211,7 @@ func (s *State) shift(e Recalculated, by int32) {
 		number(e.TotalFloat, i, &d.TotalFloat)
 		number(e.FreeFloat, i, &d.FreeFloat)
 		number(e.Span, i, &d.Span)
-		number(e.Progress, i, (*int32)(&a.Progress))
+		number(e.Progress, i, (*int32)(&d.Progress))
 		if flags != nil {
 			d.Flags = flags[i]
 		}

@@ -23,7 +23,7 @@ type Image struct {
 	Manual                                               []bool
 	Constraints                                          []ConstraintAt
 	Details                                              []DetailsAt
-	Dates                                                [8][]int32
+	Dates                                                [9][]int32
 
 	LinkRow, LinkFrom, LinkTo, LinkLag []int32
 	LinkType                           []uint8 // index into linkTypes
@@ -91,7 +91,7 @@ func (m *Image) addActivity(a *Activity) {
 	values := [...]int32{
 		int32(a.Row), int32(a.Parent), a.Duration, a.Remaining, int32(a.Calendar), int32(a.Progress), int32(a.ActualStart), int32(a.ActualFinish),
 		int32(a.Dates.Start), int32(a.Dates.Finish), int32(a.Dates.LateStart), int32(a.Dates.LateFinish),
-		a.Dates.TotalFloat, a.Dates.FreeFloat, a.Dates.Span, int32(a.Dates.Flags),
+		a.Dates.TotalFloat, a.Dates.FreeFloat, a.Dates.Span, int32(a.Dates.Flags), int32(a.Dates.Progress),
 	}
 	at := int32(len(m.Row))
 	m.Row, m.Parent = append(m.Row, values[0]), append(m.Parent, values[1])
@@ -161,6 +161,7 @@ func FromImage(m *Image) *State {
 				Start: kernel.Minute(m.Dates[0][i]), Finish: kernel.Minute(m.Dates[1][i]),
 				LateStart: kernel.Minute(m.Dates[2][i]), LateFinish: kernel.Minute(m.Dates[3][i]),
 				TotalFloat: m.Dates[4][i], FreeFloat: m.Dates[5][i], Span: m.Dates[6][i], Flags: Flags(m.Dates[7][i]),
+				Progress: kernel.Percent(m.Dates[8][i]),
 			},
 		}
 		s.activities.put(n.Row, n)

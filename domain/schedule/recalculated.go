@@ -2,8 +2,8 @@ package schedule
 
 import "gantry/domain/kernel"
 
-// Add notes what a row's dates become and by how much its progress moves. Rows come in ascending order.
-func (r *Recalculated) Add(row kernel.Row, from, to Dates, progress kernel.Percent) {
+// Add notes what a row's computed values become. Rows come in ascending order.
+func (r *Recalculated) Add(row kernel.Row, from, to Dates) {
 	r.Rows = append(r.Rows, row)
 	r.Start = append(r.Start, int32(to.Start-from.Start))
 	r.End = append(r.End, int32(to.Finish-from.Finish))
@@ -12,7 +12,7 @@ func (r *Recalculated) Add(row kernel.Row, from, to Dates, progress kernel.Perce
 	r.TotalFloat = append(r.TotalFloat, to.TotalFloat-from.TotalFloat)
 	r.FreeFloat = append(r.FreeFloat, to.FreeFloat-from.FreeFloat)
 	r.Span = append(r.Span, to.Span-from.Span)
-	r.Progress = append(r.Progress, int32(progress))
+	r.Progress = append(r.Progress, int32(to.Progress-from.Progress))
 	r.FlagsFrom = append(r.FlagsFrom, from.Flags)
 	r.FlagsTo = append(r.FlagsTo, to.Flags)
 }

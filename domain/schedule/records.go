@@ -35,7 +35,7 @@ type Activity struct {
 	Calendar     kernel.Row     `json:"calendar"`
 	Constraint   Constraint     `json:"constraint,omitzero"`
 	Second       Constraint     `json:"second,omitzero"`    // P6 secondary constraint
-	Progress     kernel.Percent `json:"progress,omitempty"` // of summaries: computed from their children
+	Progress     kernel.Percent `json:"progress,omitempty"` // its own; what a summary shows is computed, in Dates
 	ActualStart  kernel.Minute  `json:"actualStart"`
 	ActualFinish kernel.Minute  `json:"actualFinish"`
 	Manual       bool           `json:"manual,omitempty"` // automation off: calculation never moves the row
@@ -64,7 +64,17 @@ type Dates struct {
 	TotalFloat int32         `json:"totalFloat,omitempty"` // working minutes
 	FreeFloat  int32         `json:"freeFloat,omitempty"`  // working minutes
 	Span       int32         `json:"span,omitempty"`       // summaries: working minutes from start to finish
-	Flags      Flags         `json:"flags,omitempty"`
+	// Progress of a summary is that of what is under it, see RollUp; 0 for all others.
+	Progress kernel.Percent `json:"progress,omitempty"`
+	Flags    Flags          `json:"flags,omitempty"`
+}
+
+// Done is the progress the activity shows.
+func (s *State) Done(a *Activity) kernel.Percent {
+	if len(s.Children(a.Row)) > 0 {
+		return a.Dates.Progress
+	}
+	return a.Progress
 }
 
 // Flags are computed marks of an activity.
