@@ -11,8 +11,8 @@ import { useGantt } from './gantt-context';
 import classes from './link-card.module.css';
 import type { LinkTypeName } from './link-rules';
 import { activityText, linkIndexOf, linkTypeText } from './link-words';
+import { selectNextLink } from './timeline-commands';
 import type { TimelineGestures } from './timeline-gestures';
-import { selectNextLink } from './timeline-keys';
 import type { Point } from './timeline-store';
 
 const WIDTH = 268;

@@ -1,13 +1,17 @@
 import { type RefObject, type UIEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dayOf, Kind, NONE, type Plan } from '@/engine';
 import { useGantt } from './gantt-context';
-import { type Axis, xOf, type Zoom } from './time-axis';
+import { type Axis, xOf, type Zoom, zoomThatFits } from './time-axis';
+import { planDays } from './use-axis';
 
 /** The timeline is drawn in blocks of this width: scrolling within one draws nothing new. */
 const BLOCK = 600;
 
 /** Rows looked at to decide where the timeline begins: about a screen. */
 const FIRST_ROWS = 30;
+
+/** px left free on either side of a plan that is shown whole. */
+const MARGIN = 24;
 
 /** Share of the timeline left of the day it begins at. */
 const BEFORE = 0.25;
@@ -45,7 +49,10 @@ export interface TimelineScroll {
   /** The block the left edge lies in. */
   block: number;
   onScroll: (event: UIEvent<HTMLDivElement>) => void;
-  scrollToDay: (day: number) => void;
+  /** Brings a day into sight, `offset` px right of the left edge; without it where the eye looks first. */
+  scrollToDay: (day: number, offset?: number) => void;
+  /** Shows the whole plan as large as it can be. */
+  fit: () => void;
   zoomTo: (zoom: Zoom, pointerX?: number) => void;
 }
 
@@ -95,12 +102,24 @@ export function useTimelineScroll(wanted: Wanted): TimelineScroll {
     return () => scroller.removeEventListener('wheel', onWheel);
   }, [scroller, actions]);
 
-  const scrollToDay = useCallback((day: number) => {
+  const scrollToDay = useCallback((day: number, offset?: number) => {
     const { scroller, axis, gridWidth } = latest.current;
     if (!scroller) return;
     const room = Math.max(200, scroller.clientWidth - gridWidth);
-    scroller.scrollTo({ left: Math.max(0, xOf(axis, day) - room * 0.3), behavior: 'auto' });
+    scroller.scrollTo({ left: Math.max(0, xOf(axis, day) - (offset ?? room * 0.3)), behavior: 'auto' });
   }, []);
+  const fit = useCallback(() => {
+    const { scroller, axis, gridWidth, plan, today } = latest.current;
+    if (!scroller) return;
+    const [first, last] = planDays(plan, today);
+    const zoom = zoomThatFits(last + 1 - first, scroller.clientWidth - gridWidth - 2 * MARGIN);
+    keep.current = { day: first, x: MARGIN };
+    if (axis.zoom === zoom) {
+      keep.current = undefined;
+      scroller.scrollTo({ left: Math.max(0, xOf(axis, first) - MARGIN), behavior: 'auto' });
+    }
+    store.setState({ zoom });
+  }, [store]);
   const zoomTo = useCallback(
     (next: Zoom, pointerX?: number) => {
       const { scroller, axis, gridWidth, today } = latest.current;
@@ -113,7 +132,7 @@ export function useTimelineScroll(wanted: Wanted): TimelineScroll {
     },
     [store],
   );
-  return { block, onScroll, scrollToDay, zoomTo };
+  return { block, onScroll, scrollToDay, fit, zoomTo };
 }
 
 /** The stretch of the timeline to draw: the blocks in sight and one on either side. */
