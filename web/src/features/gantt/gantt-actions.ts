@@ -5,7 +5,7 @@ import { notify } from '@/shared/ui';
 import { type DurationProblem, parseDuration } from './duration-text';
 import type { GanttDialog, GanttStore } from './gantt-store';
 import { type ColumnId, type EditableColumn, isEditable } from './grid-columns';
-import type { Zoom } from './time-axis';
+import { SCROLL_OFFSET, type Zoom } from './time-axis';
 
 /** What the drawn plan can do for actions. Set while it is on screen. */
 export interface Viewport {
@@ -15,7 +15,9 @@ export interface Viewport {
   /** The columns that are shown, in order. */
   columns: readonly ColumnId[];
   scrollToRow: (at: number) => void;
-  scrollToDay: (day: number) => void;
+  scrollToDay: (day: number, offset?: number) => void;
+  /** Shows the whole plan as large as it can be. */
+  fit: () => void;
   zoomTo: (zoom: Zoom, pointerX?: number) => void;
   takeFocus: () => void;
 }
@@ -483,7 +485,11 @@ export class GanttActions {
   /** Brings the bar of a row, by default the focused one, into sight. */
   showBar(row = this.store.getState().focus?.row): void {
     const i = row === undefined ? -1 : this.plan.index.of(row);
-    if (i >= 0) this.viewport?.scrollToDay(dayOf(this.plan.activities.start[i]));
+    if (i >= 0) this.viewport?.scrollToDay(dayOf(this.plan.activities.start[i]), SCROLL_OFFSET);
+  }
+
+  fit(): void {
+    this.viewport?.fit();
   }
 
   goToToday(): void {

@@ -8,6 +8,7 @@ import { shortNameOf } from './api/people';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
 import type { GanttDialog } from './gantt-store';
+import { CircularLinksDialog } from './link-cycle-dialog';
 
 /** The questions and facts that need an answer before one goes on. */
 export function GanttDialogs() {
@@ -21,7 +22,7 @@ export function GanttDialogs() {
     case 'undo':
       return <UndoDialog dialog={dialog} />;
     case 'cycle':
-      return <CycleDialog dialog={dialog} />;
+      return <CircularLinksDialog fault={dialog.fault} />;
   }
 }
 
@@ -180,53 +181,6 @@ function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
         ? t('undo.changedBy', { who, field: t(field), activity: plan.activities.name[i], clock })
         : fault.message}{' '}
       {count > 1 && t('undo.more', { count: count - 1 })}
-    </Dialog>
-  );
-}
-
-function CycleDialog({ dialog }: { dialog: Of<'cycle'> }) {
-  const { actions } = useGantt();
-  const { t } = useTranslation('gantt');
-  const { plan } = useView();
-  const { fault } = dialog;
-  const rows = Array.isArray(fault.params?.rows) ? (fault.params.rows as number[]) : [];
-  const shown = rows.slice(0, 12);
-  const name = (row: number) => {
-    const i = plan.index.of(row);
-    return i < 0 ? String(row) : `${plan.tree.position[i]} ${plan.activities.name[i]}`;
-  };
-  return (
-    <Dialog
-      opened
-      wide={shown.length > 3}
-      onClose={() => actions.closeDialog()}
-      title={t('cycle.title')}
-      actions={
-        <Button variant="primary" data-autofocus onClick={() => actions.closeDialog()}>
-          {t('undo.understood')}
-        </Button>
-      }
-    >
-      {shown.length > 0 && (
-        <ol className={classes.circle}>
-          {[...shown, ...(shown.length === rows.length ? [rows[0]] : [])].map((row, k) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the first row of a circle is also its last
-            <li key={`${row} ${k}`}>
-              <button
-                type="button"
-                onClick={() => {
-                  actions.closeDialog();
-                  actions.reveal(row);
-                }}
-              >
-                {name(row)}
-              </button>
-            </li>
-          ))}
-          {shown.length < rows.length && <li>…</li>}
-        </ol>
-      )}
-      <p>{t('cycle.text')}</p>
     </Dialog>
   );
 }

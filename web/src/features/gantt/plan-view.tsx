@@ -73,7 +73,7 @@ export function PlanView({ today }: { today: number }) {
     overscanCount: OVERSCAN,
     defaultSize: 900,
   });
-  const { block, onScroll, scrollToDay, zoomTo } = useTimelineScroll({
+  const { block, onScroll, scrollToDay, fit, zoomTo } = useTimelineScroll({
     plan,
     axis,
     visible,
@@ -105,6 +105,7 @@ export function PlanView({ today }: { today: number }) {
         if (index < visible.length) latest.current.scrollToIndex({ index, align: 'auto' });
       },
       scrollToDay,
+      fit,
       zoomTo,
       columns: layout.shown,
       takeFocus: () => latest.current.scroller?.focus({ preventScroll: true }),
@@ -112,7 +113,7 @@ export function PlanView({ today }: { today: number }) {
     return () => {
       actions.viewport = undefined;
     };
-  }, [actions, visible, size.height, layout, scrollToDay, zoomTo]);
+  }, [actions, visible, size.height, layout, scrollToDay, fit, zoomTo]);
 
   // Rows the server numbered keep focus and selection.
   useEffect(

@@ -14,6 +14,7 @@ import {
   IconUnlink,
   IconZoomIn,
   IconZoomOut,
+  IconZoomScan,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '@/shared/ui';
@@ -135,6 +136,7 @@ export function Toolbar() {
         {t(`zoom.${zoomNames[zoom]}`)}
       </span>
       <IconButton icon={IconZoomIn} label={t('command.zoomIn')} disabled={zoom === 4} onClick={() => actions.zoom(1)} />
+      <IconButton icon={IconZoomScan} label={t('timeline.command.fit')} disabled={empty} onClick={() => actions.fit()} />
       <Button variant="ghost" onClick={() => actions.goToToday()}>
         {t('command.today')}
       </Button>
