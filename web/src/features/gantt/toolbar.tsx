@@ -136,7 +136,12 @@ export function Toolbar() {
         {t(`zoom.${zoomNames[zoom]}`)}
       </span>
       <IconButton icon={IconZoomIn} label={t('command.zoomIn')} disabled={zoom === 4} onClick={() => actions.zoom(1)} />
-      <IconButton icon={IconZoomScan} label={t('timeline.command.fit')} disabled={empty} onClick={() => actions.fit()} />
+      <IconButton
+        icon={IconZoomScan}
+        label={t('timeline.command.fit')}
+        disabled={empty}
+        onClick={() => actions.fit()}
+      />
       <Button variant="ghost" onClick={() => actions.goToToday()}>
         {t('command.today')}
       </Button>
