@@ -30,7 +30,7 @@ func execute(c *call) error {
 	if err != nil {
 		return err
 	}
-	requests, err := readCommands(body)
+	requests, err := reader{now: c.api.cfg.Clock.Now()}.readCommands(body)
 	if err != nil {
 		return err
 	}

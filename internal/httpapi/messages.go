@@ -10,13 +10,16 @@ import (
 	"time"
 
 	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
+	"gantry/domain/kernel"
 )
 
 //go:embed messages/es.json messages/en.json
 var messageFiles embed.FS
 
-// messages holds the text of every fault key by language. A text names its values in braces: "{min}"; "{max|size}" is a number of bytes
-// written for people.
+// messages holds the text of every fault key by language. A text names its values in braces, "{min}", and may say in which form people
+// read them, as in "{max|size}"; written knows the forms.
 var messages = func() map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, l := range []string{"es", "en"} {
@@ -39,11 +42,11 @@ func say(lang, key string, params map[string]any) string {
 	if !known {
 		text = messages[lang]["internal.unexpected"]
 	}
-	return fill(text, params)
+	return fill(lang, text, params)
 }
 
 // fill puts values into the braces of a text.
-func fill(text string, params map[string]any) string {
+func fill(lang, text string, params map[string]any) string {
 	if !strings.Contains(text, "{") {
 		return text
 	}
@@ -60,28 +63,107 @@ func fill(text string, params map[string]any) string {
 			break
 		}
 		name, form, _ := strings.Cut(name, "|")
-		if form == "size" {
-			b.WriteString(size(params[name]))
-		} else {
-			b.WriteString(value(params[name]))
-		}
+		b.WriteString(written(lang, form, params[name]))
 		text = after
 	}
 	return b.String()
 }
 
-// size writes a number of bytes in the largest unit that leaves it whole enough: 200 MB, 64 kB.
-func size(v any) string {
-	n, err := strconv.ParseInt(fmt.Sprint(v), 10, 64)
-	switch {
-	case err != nil:
+// written says a value in a form: how people read a number of bytes, a date, a percentage, an amount or a word of the wire. A value
+// that is not of the form is said as it is.
+func written(lang, form string, v any) string {
+	switch form {
+	case "constraint", "field":
+		if word, known := words[lang][form][fmt.Sprint(v)]; known && v != nil {
+			return word
+		}
 		return value(v)
+	}
+	n, err := strconv.ParseInt(fmt.Sprint(v), 10, 64)
+	if err != nil {
+		return value(v)
+	}
+	switch form {
+	case "size":
+		return size(n)
+	case "date", "day":
+		return dateFor(lang, kernel.Minute(n), form == "date")
+	case "percent":
+		if text := decimalFor(lang, n, 10_000); lang == "es" {
+			return text + " %"
+		} else {
+			return text + "%"
+		}
+	case "amount":
+		return decimalFor(lang, n, int64(kernel.Unit))
+	case "number":
+		return decimalFor(lang, n, 1)
+	}
+	return value(v)
+}
+
+// size writes a number of bytes in the largest unit that leaves it whole enough: 200 MB, 64 kB.
+func size(n int64) string {
+	switch {
 	case n >= 1<<20:
 		return strconv.FormatInt(n>>20, 10) + " MB"
 	case n >= 1<<10:
 		return strconv.FormatInt(n>>10, 10) + " kB"
 	}
 	return strconv.FormatInt(n, 10) + " B"
+}
+
+// dateFor writes a civil minute, the clock only where it says something: 15/03/2026 8:00, in English 03/15/2026 8:00.
+func dateFor(lang string, m kernel.Minute, clock bool) string {
+	if m.IsNone() {
+		return value(nil)
+	}
+	y, month, d, h, minute := m.Civil()
+	first, second := d, month
+	if lang == "en" {
+		first, second = month, d
+	}
+	text := fmt.Sprintf("%02d/%02d/%04d", first, second, y)
+	if clock && (h != 0 || minute != 0) {
+		text += fmt.Sprintf(" %d:%02d", h, minute)
+	}
+	return text
+}
+
+var printers = map[string]*message.Printer{"es": message.NewPrinter(language.Spanish), "en": message.NewPrinter(language.English)}
+
+// decimalFor writes an exact amount counted in parts of a unit, as a language writes numbers.
+func decimalFor(lang string, n, unit int64) string {
+	text := printers[lang].Sprintf("%d", n/unit)
+	if n < 0 && n/unit == 0 {
+		text = "-" + text
+	}
+	if _, decimals, some := strings.Cut(per(n, unit).String(), "."); some {
+		point := "."
+		if lang == "es" {
+			point = ","
+		}
+		text += point + decimals
+	}
+	return text
+}
+
+// words are words of the wire as people say them.
+var words = map[string]map[string]map[string]string{
+	"es": {
+		"constraint": {
+			"": "lo antes posible", "alap": "lo más tarde posible", "snet": "no comenzar antes del", "snlt": "no comenzar después del",
+			"fnet": "no terminar antes del", "fnlt": "no terminar después del", "mso": "debe comenzar el", "mfo": "debe terminar el",
+		},
+		"field": {"cost": "costo", "usedCost": "costo real", "manHours": "HH"},
+	},
+	"en": {
+		"constraint": {
+			"": "as soon as possible", "alap": "as late as possible", "snet": "start no earlier than", "snlt": "start no later than",
+			"fnet": "finish no earlier than", "fnlt": "finish no later than", "mso": "must start on", "mfo": "must finish on",
+		},
+		"field": {"cost": "cost", "usedCost": "actual cost", "manHours": "man-hours"},
+	},
 }
 
 // value writes one parameter for reading.

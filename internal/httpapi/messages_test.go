@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"gantry/domain/kernel"
 )
 
 var faultKey = regexp.MustCompile(`^[a-z][a-z0-9-]*\.[a-z0-9_.-]+$`)
@@ -157,11 +159,63 @@ func TestEveryFaultIsSaidInSpanishAndEnglish(t *testing.T) {
 }
 
 func TestAMessageNamesItsValues(t *testing.T) {
-	require.Equal(t, "a file is at most 3 bytes", fill("a file is at most {max} bytes", map[string]any{"max": 3}))
-	require.Equal(t, "–", fill("{absent}", nil))
+	require.Equal(t, "a file is at most 3 bytes", fill("en", "a file is at most {max} bytes", map[string]any{"max": 3}))
+	require.Equal(t, "–", fill("en", "{absent}", nil))
 	for bytes, said := range map[any]string{int64(200 << 20): "200 MB", 8 << 20: "8 MB", 65_536: "64 kB", 3: "3 B", nil: "–"} {
-		require.Equal(t, "at most "+said, fill("at most {max|size}", map[string]any{"max": bytes}))
+		require.Equal(t, "at most "+said, fill("en", "at most {max|size}", map[string]any{"max": bytes}))
 	}
-	require.Equal(t, "a, b {", fill("{list} {", map[string]any{"list": []string{"a", "b"}}))
+	require.Equal(t, "a, b {", fill("es", "{list} {", map[string]any{"list": []string{"a", "b"}}))
 	require.Equal(t, messages["en"]["internal.unexpected"], say("en", "nobody.says_this", nil))
+}
+
+// What people read of a value is what they would write themselves.
+func TestValuesAreWrittenForPeople(t *testing.T) {
+	at := kernel.Date(2026, 3, 5, 8, 0)
+	for _, tc := range []struct {
+		form   string
+		v      any
+		es, en string
+	}{
+		{"date", at, "05/03/2026 8:00", "03/05/2026 8:00"},
+		{"date", at - 8*kernel.Hour, "05/03/2026", "03/05/2026"},
+		{"day", at, "05/03/2026", "03/05/2026"},
+		{"date", kernel.None, "–", "–"},
+		{"percent", kernel.Percent(333_333), "33,3333 %", "33.3333%"},
+		{"percent", kernel.Percent(1_500_000), "150 %", "150%"},
+		{"percent", kernel.Percent(-5_000), "-0,5 %", "-0.5%"},
+		{"amount", 1_000_000*kernel.Unit + 5_000, "1.000.000,5", "1,000,000.5"},
+		{"number", int64(1_000_000), "1.000.000", "1,000,000"},
+		{"constraint", "mfo", "debe terminar el", "must finish on"},
+		{"constraint", "", "lo antes posible", "as soon as possible"},
+		{"constraint", "xyz", "xyz", "xyz"},
+		{"constraint", nil, "–", "–"},
+		{"field", "usedCost", "costo real", "actual cost"},
+		{"number", "many", "many", "many"},
+	} {
+		require.Equal(t, tc.es, written("es", tc.form, tc.v), tc.form)
+		require.Equal(t, tc.en, written("en", tc.form, tc.v), tc.form)
+	}
+}
+
+// A text asks for forms that there are: a misspelt one would say the bare number.
+func TestTextsUseFormsThatExist(t *testing.T) {
+	forms := []string{"size", "date", "day", "percent", "amount", "number", "constraint", "field"}
+	for l, texts := range messages {
+		for key, text := range texts {
+			for _, brace := range braces.FindAllString(text, -1) {
+				if _, form, some := strings.Cut(strings.Trim(brace, "{}"), "|"); some {
+					require.Contains(t, forms, form, "%s %s", l, key)
+				}
+			}
+		}
+	}
+}
+
+// The conflicts of dates, as a planner reads them.
+func TestRefusedDatesSayWhichAndWhy(t *testing.T) {
+	p := map[string]any{"row": 7, "constraint": "fnlt", "date": kernel.Date(2026, 6, 30, 17, 0), "finish": kernel.Date(2026, 7, 3, 17, 0)}
+	require.Equal(t, "El término 03/07/2026 17:00 contradice la restricción de la actividad: no terminar después del 30/06/2026 17:00. Confirma para aplicarlo igual o elige otra fecha.",
+		say("es", "activity.finish_conflicts", p))
+	require.Equal(t, "The finish 07/03/2026 17:00 conflicts with the activity's constraint: finish no later than 06/30/2026 17:00. Confirm to apply it anyway or choose another date.",
+		say("en", "activity.finish_conflicts", p))
 }

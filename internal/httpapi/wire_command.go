@@ -3,12 +3,12 @@ package httpapi
 import (
 	"encoding/json"
 	"strconv"
+	"time"
 
 	"gantry/commands/planning"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
-	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/live"
 )
@@ -16,9 +16,11 @@ import (
 // mostCommands is how many commands one request may carry.
 const mostCommands = 64
 
-// readCommands reads {"commands":[{"id":…,"type":…, …}]}. The domain's commands are their own wire form: numbers for rows, minutes for
-// durations.
-func readCommands(body []byte) ([]planning.Request, error) {
+// reader reads commands as of an instant.
+type reader struct{ now time.Time }
+
+// readCommands reads {"commands":[{"id":…,"type":…, …}]}: numbers for rows, minutes for durations.
+func (r reader) readCommands(body []byte) ([]planning.Request, error) {
 	var request struct {
 		Commands []json.RawMessage `json:"commands"`
 	}
@@ -44,7 +46,7 @@ func readCommands(body []byte) ([]planning.Request, error) {
 		}
 		seen[id] = true
 		delete(fields, "id")
-		command, err := readCommand(fields, 0)
+		command, err := r.readCommand(fields, 0)
 		if err != nil {
 			return nil, err
 		}
@@ -53,71 +55,46 @@ func readCommands(body []byte) ([]planning.Request, error) {
 	return out, nil
 }
 
-// readCommand reads one command from its fields; depth counts the batches around it.
-func readCommand(fields map[string]json.RawMessage, depth int) (plan.Command, error) {
+// readCommand reads one command from its fields; depth counts the batches around it. Every field must be one the command has, and those
+// it cannot do without must say something: silence would be taken for 0 or for "none".
+func (r reader) readCommand(fields map[string]json.RawMessage, depth int) (plan.Command, error) {
 	var kind string
 	if err := json.Unmarshal(fields["type"], &kind); err != nil {
 		return nil, malformed(err)
 	}
 	delete(fields, "type")
+	if kind == "batch" {
+		return r.readBatch(fields, depth)
+	}
+	form, known := commandForms[kind]
+	if !known {
+		return nil, fault.New(fault.Invalid, "command.unknown", fault.P{"type": kind})
+	}
+	if err := form.check(fields); err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(fields)
 	if err != nil {
 		return nil, malformed(err)
 	}
-	switch kind {
-	case "activities.add":
-		return into[schedule.Add](body)
-	case "activity.rename":
-		return into[schedule.Rename](body)
-	case "activity.set-duration":
-		return into[schedule.SetDuration](body)
-	case "activities.delete":
-		return into[schedule.Delete](body)
-	case "activities.move":
-		return into[schedule.Move](body)
-	case "links.add":
-		return into[schedule.LinkAdd](body)
-	case "links.remove":
-		return into[schedule.LinkRemove](body)
-	case "batch":
-		return readBatch(body, depth)
-	case "undo":
-		r, err := into[revert](body)
-		return plan.Undo{Command: r.Command, Rest: r.Rest}, err
-	case "redo":
-		r, err := into[revert](body)
-		return plan.Redo{Command: r.Command, Rest: r.Rest}, err
-	}
-	return nil, fault.New(fault.Invalid, "command.unknown", fault.P{"type": kind})
+	return form.read(r, body)
 }
 
-type revert struct {
-	Command kernel.CommandID `json:"command"`
-	Rest    bool             `json:"rest"`
-}
-
-func (revert) CommandType() string { return "" }
-
-// into decodes strictly: a field nobody knows is a mistake of the sender, not something to lose.
-func into[C plan.Command](body []byte) (C, error) {
-	var c C
-	err := decode(body, &c, true)
-	return c, err
-}
-
-func readBatch(body []byte, depth int) (plan.Command, error) {
+func (r reader) readBatch(fields map[string]json.RawMessage, depth int) (plan.Command, error) {
 	if depth > 0 {
 		return nil, fault.New(fault.Invalid, "batch.command_not_allowed", fault.P{"type": "batch"})
 	}
-	var b struct {
-		Commands []map[string]json.RawMessage `json:"commands"`
-	}
-	if err := decode(body, &b, true); err != nil {
+	form := commandForm{needs: []string{"commands"}}
+	if err := form.check(fields); err != nil {
 		return nil, err
 	}
-	out := plan.Batch{Commands: make([]plan.Command, len(b.Commands))}
-	for i, fields := range b.Commands {
-		c, err := readCommand(fields, depth+1)
+	var commands []map[string]json.RawMessage
+	if err := decode(fields["commands"], &commands, true); err != nil {
+		return nil, err
+	}
+	out := plan.Batch{Commands: make([]plan.Command, len(commands))}
+	for i, fields := range commands {
+		c, err := r.readCommand(fields, depth+1)
 		if err != nil {
 			return nil, err
 		}

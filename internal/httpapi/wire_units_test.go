@@ -3,7 +3,9 @@ package httpapi
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -67,8 +69,12 @@ func FuzzReadCommands(f *testing.F) {
 	} {
 		f.Add([]byte(seed))
 	}
+	for _, tc := range commandCases {
+		f.Add([]byte(`{"commands":[{` + id + `,` + strings.TrimPrefix(tc.sent, "{") + `]}`))
+		f.Add([]byte(`{"commands":[{` + id + `,"type":"batch","commands":[` + tc.sent + `]}]}`))
+	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		list, err := readCommands(body)
+		list, err := reader{now: time.Unix(1_800_000_000, 0)}.readCommands(body)
 		if err != nil {
 			var known *fault.Fault
 			require.True(t, errors.As(err, &known), "%v", err)
