@@ -85,8 +85,8 @@ type AmountField = (typeof amountFields)[number];
 type TextField = (typeof textFields)[number];
 export type ActivityField = NumericField | ByteField | AmountField | TextField;
 
-/** Fields that the preview writes in every draft. */
-const drafted = ['start', 'finish', 'span'] as const;
+/** Fields that nearly every draft writes. */
+const drafted = ['start', 'finish', 'span', 'duration', 'kind', 'parent'] as const;
 
 /** Fields where "no value" is NONE and not 0. */
 const empty = new Set<string>([

@@ -12,7 +12,11 @@ export {
   linkTypeNames,
 } from './columns';
 export { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './command-store';
+export { finishFits, startFits } from './edit-dates';
+export { LARGEST_AMOUNT } from './edit-values';
+export { type Foreseen, foresee, type HeldBar, type HeldLink, type ProvisionalDates } from './foresee';
 export { LinkIndex } from './link-index';
+export { type LinkRefusal, linkRefusal } from './link-rules';
 export * from './minutes';
 export { applyDelta, type Effect, Plan, type ScheduleInfo } from './plan';
 export {
@@ -29,4 +33,15 @@ export type { Preview } from './preview';
 export { rolledUpProgress } from './progress';
 export { Tree } from './tree';
 export type * from './wire';
+export {
+  datesAllowed,
+  daysOff,
+  isTooFar,
+  nonWorkingSpans,
+  type SnapStep,
+  snapDraggedFinish,
+  snapDraggedStart,
+  snapFinish,
+  snapStart,
+} from './working-dates';
 export { Calendar } from './worktime';

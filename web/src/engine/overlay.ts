@@ -1,13 +1,28 @@
 /**
- * Commands not yet acknowledged, laid over a copy of the confirmed plan: what is drawn is confirmed plus these in
- * order. New rows get numbers below 0 until the server allots theirs.
+ * Commands not yet acknowledged, laid over a copy of the confirmed plan one after the other: what is drawn is confirmed
+ * plus these in order. Each sees the dates that those before it lead to. New rows get numbers below 0 until the server
+ * allots theirs. A command that the server will refuse changes nothing, as far as that can be told here.
  */
-import { Activities, Kind, Links, LinkType, linkTypeNames } from './columns';
+import { HUNDRED } from './columns';
+import { type Edit, TouchedRows } from './edit';
+import {
+  drag,
+  setCalendar,
+  setConstraint,
+  setConstraintDate,
+  setDuration,
+  setFinish,
+  setMilestone,
+  setStart,
+} from './edit-dates';
+import { addLinks, chain, changeLink, removeLinks, unchain } from './edit-links';
+import { addCalendars, changeCalendar, removeCalendars, setDefaultCalendar, setSettings } from './edit-settings';
+import { addActivities, duplicate, indent, moveActivities, outdent, removeActivities } from './edit-tree';
+import { complete, setAmount, setProgress, setText, setWeight } from './edit-values';
 import { NONE } from './minutes';
 import type { Plan } from './plan';
 import { type Preview, preview } from './preview';
-import { rankBetween } from './rank';
-import type { PlanCommand, Ref } from './wire';
+import type { CommandOf, PlanCommand, Ref } from './wire';
 
 /** Resolves rows that have no number yet. */
 export interface Names {
@@ -17,12 +32,6 @@ export interface Names {
   created(command: string, k: number): number;
 }
 
-/** Rows a command touched, collected for the preview. */
-interface Touched {
-  seeds: Set<number>;
-  resized: Set<number>;
-}
-
 export interface Overlay {
   plan: Plan;
   preview: Preview;
@@ -30,223 +39,110 @@ export interface Overlay {
   pending: Set<number>;
 }
 
-/** Lays the commands over `confirmed`. Commands whose rows are gone change nothing. */
+/**
+ * Lays the commands over `confirmed`, or over what earlier ones made of it when that is given as `before`. Commands
+ * whose rows are gone change nothing.
+ */
 export function overlay(
   confirmed: Plan,
   commands: readonly { id: string; command: PlanCommand }[],
   names: Names,
+  before?: Overlay,
 ): Overlay {
-  const draft = confirmed.draft();
-  const touched: Touched = { seeds: new Set(), resized: new Set() };
-  const pending = new Set<number>();
+  let plan = before?.plan ?? confirmed;
+  const pending = new Set(before?.pending);
+  const moved = new Set(before?.preview.moved);
+  const spans = new Set(before?.preview.spans);
   for (const { id, command } of commands) {
     const counter = { k: 0 };
-    perform(draft, command, id, names, counter, touched, pending);
+    for (const single of flattened(command)) {
+      const draft = plan.draft();
+      const touched = new TouchedRows();
+      perform(single, {
+        draft,
+        touched,
+        pending,
+        ...namesIn(draft, id, names),
+        nextCreated: () => names.created(id, ++counter.k),
+      });
+      const step = preview(draft, plan, touched);
+      for (const row of step.moved) moved.add(row);
+      for (const row of step.spans) spans.add(row);
+      plan = draft;
+    }
   }
-  return { plan: draft, preview: preview(draft, confirmed, touched.seeds, touched.resized), pending };
+  return { plan, preview: { moved: [...moved], spans: [...spans], finish: finishMoved(confirmed, plan) }, pending };
 }
 
-function perform(
-  draft: Plan,
-  command: PlanCommand,
-  id: string,
-  names: Names,
-  counter: { k: number },
-  touched: Touched,
-  pending: Set<number>,
-): void {
+/** The steps of a command: those of a batch, each decided on what the ones before it lead to. */
+function* flattened(command: PlanCommand): Generator<PlanCommand> {
+  if (command.type !== 'batch') yield command;
+  else for (const inner of command.commands) yield* flattened(inner);
+}
+
+function namesIn(draft: Plan, id: string, names: Names): Pick<Edit, 'indexOf' | 'numberOf'> {
+  const numberOf = (ref: Ref): number | undefined =>
+    names.resolve(typeof ref === 'string' && ref.startsWith('#') ? id + ref : ref);
   const indexOf = (ref: Ref): number => {
-    const full = typeof ref === 'string' && ref.startsWith('#') ? id + ref : ref;
-    const row = names.resolve(full);
+    const row = numberOf(ref);
     return row === undefined ? -1 : draft.index.of(row);
   };
-  switch (command.type) {
-    case 'activity.rename': {
-      const i = indexOf(command.row);
-      if (i < 0) return;
-      const a = draft.activities;
-      a.own('name')[i] = command.name;
-      pending.add(a.row[i]);
-      return;
-    }
-    case 'activity.set-duration': {
-      const i = indexOf(command.row);
-      if (i < 0) return;
-      const a = draft.activities;
-      a.own('duration')[i] = command.duration;
-      if (a.kind[i] === Kind.task && command.duration === 0) a.own('kind')[i] = Kind.finishMilestone;
-      else if (a.kind[i] !== Kind.task && a.kind[i] !== Kind.effort && command.duration > 0)
-        a.own('kind')[i] = Kind.task;
-      touched.seeds.add(a.row[i]);
-      pending.add(a.row[i]);
-      return;
-    }
-    case 'activities.add':
-      for (const item of command.items) {
-        const row = names.created(id, ++counter.k);
-        addActivity(draft, row, item, indexOf, touched);
-        pending.add(row);
-      }
-      return;
-    case 'activities.delete':
-      removeActivities(draft, command.rows.map(indexOf), touched);
-      return;
-    case 'activities.move':
-      moveActivities(draft, command, indexOf, touched, pending);
-      return;
-    case 'links.add': {
-      const rows: { row: number; from: number; to: number; type: number; lag: number }[] = [];
-      for (const item of command.items) {
-        const from = indexOf(item.from);
-        const to = indexOf(item.to);
-        const row = names.created(id, ++counter.k);
-        if (from < 0 || to < 0) continue;
-        const { row: rowOf } = draft.activities;
-        rows.push({ row, from: rowOf[from], to: rowOf[to], type: LinkType[item.type], lag: item.lag ?? 0 });
-        touched.seeds.add(rowOf[to]);
-        pending.add(rowOf[to]);
-      }
-      if (!rows.length) return;
-      draft.setLinks(
-        draft.links.concat(
-          Links.read({
-            row: rows.map((r) => r.row),
-            from: rows.map((r) => r.from),
-            to: rows.map((r) => r.to),
-            type: rows.map((r) => linkTypeNames[r.type]),
-            lag: rows.map((r) => r.lag),
-          }),
-        ),
-      );
-      return;
-    }
-    case 'links.remove': {
-      const gone = new Set<number>();
-      for (const ref of command.links) {
-        const row = names.resolve(ref);
-        if (row !== undefined) gone.add(row);
-      }
-      removeLinks(draft, (l) => gone.has(draft.links.row[l]), touched);
-      return;
-    }
-    case 'batch':
-      for (const inner of command.commands) perform(draft, inner, id, names, counter, touched, pending);
-      return;
-    case 'undo':
-    case 'redo':
-      return; // the server knows what it reverts
-  }
+  return { indexOf, numberOf };
 }
 
-function removeLinks(draft: Plan, gone: (l: number) => boolean, touched: Touched): void {
-  for (let l = 0; l < draft.links.n; l++) if (gone(l)) touched.seeds.add(draft.links.to[l]);
-  draft.setLinks(draft.links.filter((l) => !gone(l)));
+function finishMoved(confirmed: Plan, plan: Plan): Preview['finish'] {
+  const from = confirmed.schedule.finish;
+  const to = plan.schedule.finish;
+  const work = from === NONE || to === NONE ? 0 : plan.calendars.standard.between(from, to);
+  return { from, to, work };
 }
 
-function removeActivities(draft: Plan, indexes: number[], touched: Touched): void {
-  const { order, end, position, parent } = draft.tree;
-  const a = draft.activities;
-  const gone = new Set<number>();
-  const parents = new Set<number>();
-  for (const i of indexes) {
-    if (i < 0 || a.row[i] === 0) continue;
-    for (let pos = position[i]; pos < end[position[i]]; pos++) gone.add(a.row[order[pos]]);
-    if (parent[i] >= 0) parents.add(a.row[parent[i]]);
-  }
-  if (!gone.size) return;
-  removeLinks(draft, (l) => gone.has(draft.links.from[l]) || gone.has(draft.links.to[l]), touched);
-  draft.removeActivities((i) => gone.has(a.row[i]));
-  for (const row of parents) {
-    if (gone.has(row)) continue;
-    touched.resized.add(row);
-    becomeLeafOrSummary(draft, row);
-  }
-}
+type Performers = { [T in PlanCommand['type']]: (edit: Edit, command: CommandOf<T>) => void };
 
-/** A row with children is a summary, one that lost its last child a task. Row 0 stays a summary. */
-function becomeLeafOrSummary(draft: Plan, row: number): void {
-  const i = draft.index.of(row);
-  if (i < 0) return;
-  const a = draft.activities;
-  if (draft.tree.children[i] > 0 || row === 0) a.own('kind')[i] = Kind.summary;
-  else if (a.kind[i] === Kind.summary) a.own('kind')[i] = Kind.task;
-}
+const nothing = (): void => undefined;
 
-/** The rank between two neighbours of a family; `at` names the sibling to stand after or before. */
-function rankAt(draft: Plan, parent: number, after: number, before: number): string {
-  const { rank } = draft.activities;
-  const family = draft.tree.childrenOf(parent);
-  let at = family.length;
-  if (after >= 0 && family.includes(after)) at = family.indexOf(after) + 1;
-  else if (before >= 0 && family.includes(before)) at = family.indexOf(before);
-  return rankBetween(at > 0 ? rank[family[at - 1]] : '', at < family.length ? rank[family[at]] : '');
-}
+const performers: Performers = {
+  'activities.add': (edit, { items }) => addActivities(edit, items),
+  'activity.rename': (edit, { row, name }) => setText(edit, row, 'name', name),
+  'activity.describe': (edit, { row, description }) => setText(edit, row, 'description', description),
+  'activity.set-start': setStart,
+  'activity.set-finish': setFinish,
+  'activities.drag': drag,
+  'activity.set-duration': (edit, { row, duration }) => setDuration(edit, row, duration),
+  'activity.set-constraint': setConstraint,
+  'activity.set-constraint-date': setConstraintDate,
+  'activities.set-calendar': setCalendar,
+  'activity.set-progress': setProgress,
+  'activities.complete': (edit, { rows }) => complete(edit, rows, HUNDRED),
+  'activities.uncomplete': (edit, { rows }) => complete(edit, rows, 0),
+  'activity.set-cost': (edit, { row, value }) => setAmount(edit, row, 'cost', value),
+  'activity.set-used-cost': (edit, { row, value }) => setAmount(edit, row, 'usedCost', value),
+  'activity.set-man-hours': (edit, { row, value }) => setAmount(edit, row, 'manHours', value),
+  'activity.set-weight': setWeight,
+  'activity.set-milestone': setMilestone,
+  'activities.delete': (edit, { rows }) => removeActivities(edit, rows),
+  'activities.move': moveActivities,
+  'activities.indent': (edit, { rows }) => indent(edit, rows),
+  'activities.outdent': (edit, { rows }) => outdent(edit, rows),
+  'activities.duplicate': (edit, { rows }) => duplicate(edit, rows),
+  'activities.link': (edit, { rows }) => chain(edit, rows),
+  'activities.unlink': (edit, { rows }) => unchain(edit, rows),
+  'links.add': (edit, { items }) => addLinks(edit, items),
+  'link.change': changeLink,
+  'links.remove': (edit, { links }) => removeLinks(edit, links),
+  'calendars.add': (edit, { items }) => addCalendars(edit, items),
+  'calendar.rename': (edit, { calendar, name }) => changeCalendar(edit, calendar, { name }),
+  'calendar.set-time': (edit, { calendar, week, exceptions }) => changeCalendar(edit, calendar, { week, exceptions }),
+  'calendar.set-default': (edit, { calendar }) => setDefaultCalendar(edit, calendar),
+  'calendars.delete': (edit, { calendars }) => removeCalendars(edit, calendars),
+  'schedule.set': setSettings,
+  // Taken apart before.
+  batch: nothing,
+  // The server knows what they revert.
+  undo: nothing,
+  redo: nothing,
+};
 
-function addActivity(
-  draft: Plan,
-  row: number,
-  item: { name?: string; parent?: Ref; after?: Ref; before?: Ref; kind?: string; duration?: number; calendar?: Ref },
-  indexOf: (ref: Ref) => number,
-  touched: Touched,
-): void {
-  const after = item.after === undefined ? -1 : indexOf(item.after);
-  const before = item.before === undefined ? -1 : indexOf(item.before);
-  const sibling = after >= 0 ? after : before;
-  let parent = item.parent === undefined ? -1 : indexOf(item.parent);
-  if (parent < 0 && sibling >= 0) parent = draft.tree.parent[sibling];
-  if (parent < 0) parent = draft.index.of(0);
-  if (parent < 0) return; // the first activity of all brings row 0 with it: only the server makes that one
-  const a = draft.activities;
-  const calendar = draft.calendars.standard;
-  const duration = item.duration ?? (item.kind === 'milestone' ? 0 : draft.schedule.minutesPerDay);
-  const begin = Math.max(draft.schedule.start, draft.schedule.profile === 'p6' ? draft.schedule.dataDate : NONE);
-  const start = calendar.start(calendar.worked(begin));
-  const finish = duration > 0 ? calendar.finish(calendar.worked(start) + duration) : start;
-  const added = Activities.read({
-    row: [row],
-    parent: [a.row[parent]],
-    rank: [rankAt(draft, parent, after, before)],
-    name: [item.name ?? ''],
-    kind: [item.kind ?? 'task'],
-    duration: [duration],
-    calendar: [draft.schedule.calendar],
-    start: [start],
-    finish: [finish],
-    lateStart: [null],
-    lateFinish: [null],
-  });
-  draft.addActivities(added);
-  becomeLeafOrSummary(draft, a.row[parent]);
-  touched.seeds.add(row);
-}
-
-function moveActivities(
-  draft: Plan,
-  command: { rows: Ref[]; parent: Ref; after?: Ref; before?: Ref },
-  indexOf: (ref: Ref) => number,
-  touched: Touched,
-  pending: Set<number>,
-): void {
-  const parent = indexOf(command.parent);
-  if (parent < 0) return;
-  let after = command.after === undefined ? -1 : indexOf(command.after);
-  const before = command.before === undefined ? -1 : indexOf(command.before);
-  for (const ref of command.rows) {
-    const a = draft.activities;
-    const i = indexOf(ref);
-    if (i < 0 || a.row[i] === 0 || draft.tree.isWithin(parent, i)) continue;
-    const old = draft.tree.parent[i];
-    const rank = rankAt(draft, parent, after, before);
-    a.own('parent')[i] = a.row[parent];
-    a.own('rank')[i] = rank;
-    draft.placesChanged();
-    after = i;
-    pending.add(a.row[i]);
-    touched.resized.add(a.row[parent]);
-    becomeLeafOrSummary(draft, a.row[parent]);
-    if (old >= 0) {
-      touched.resized.add(a.row[old]);
-      becomeLeafOrSummary(draft, a.row[old]);
-    }
-  }
+function perform(command: PlanCommand, edit: Edit): void {
+  (performers[command.type] as (edit: Edit, command: PlanCommand) => void)(edit, command);
 }

@@ -135,8 +135,9 @@ export class PlanSession implements Names {
   /** Grows with everything that changes the confirmed plan. */
   private confirmedVersion = 0;
   private laid: Overlay | undefined;
-  /** What `laid` was made of: it is laid anew only when that changes. */
-  private laidFor: string | undefined;
+  /** What `laid` was made of: the version of the confirmed plan and the ids of the commands, in order. */
+  private laidOn: string | undefined;
+  private laidIds: string[] = [];
   private incoming: Delta[] = [];
   private sinceReload: Delta[] | undefined;
   private flushing = false;
@@ -181,7 +182,7 @@ export class PlanSession implements Names {
     );
     void this.pump();
     // The first edit should not wait for the order of the network.
-    setTimeout(() => this.stopped || this.confirmed.topological, 300);
+    setTimeout(() => this.stopped || this.confirmed.network, 300);
   }
 
   close(): void {
@@ -223,8 +224,7 @@ export class PlanSession implements Names {
 
   /** What an edit would do, without making it. */
   foresee(command: PlanCommand): Preview {
-    const drawn = this.entries.filter((entry) => this.isDrawn(entry));
-    const before = drawn.length ? overlay(this.confirmed, drawn, this).plan : this.confirmed;
+    const before = this.laid?.plan ?? this.confirmed;
     return overlay(before, [{ id: 'foreseen', command: this.referring(command) }], this).preview;
   }
 
@@ -517,12 +517,7 @@ export class PlanSession implements Names {
       return !entry.applied && entry.acknowledged > this.order.revision;
     });
     const drawn = this.entries.filter((entry) => this.isDrawn(entry));
-    const key = `${this.confirmedVersion} ${this.numbers.size} ${drawn.map((entry) => entry.id).join()}`;
-    if (key !== this.laidFor) {
-      this.laidFor = key;
-      this.laid = drawn.length ? overlay(this.confirmed, drawn, this) : undefined;
-      patch = { planVersion: (this.current?.planVersion ?? 0) + 1, ...patch };
-    }
+    if (this.lay(drawn)) patch = { planVersion: (this.current?.planVersion ?? 0) + 1, ...patch };
     const { laid } = this;
     const waiting = this.entries.filter((entry) => entry.acknowledged === undefined);
     const calculation = waiting.some((e) => e.sent) ? 'recalculating' : waiting.length ? 'pending' : 'calculated';
@@ -535,6 +530,20 @@ export class PlanSession implements Names {
       calculation,
       ...patch,
     });
+  }
+
+  /** Lays what is drawn over the confirmed plan, the new ones alone where the rest lies there already. False when nothing is new. */
+  private lay(drawn: readonly Entry[]): boolean {
+    const ground = `${this.confirmedVersion} ${this.numbers.size}`;
+    const ids = drawn.map((entry) => entry.id);
+    const grown = ground === this.laidOn && this.laidIds.every((id, k) => id === ids[k]);
+    if (grown && ids.length === this.laidIds.length) return false;
+    const before = grown ? this.laid : undefined;
+    const more = before ? drawn.slice(this.laidIds.length) : drawn;
+    this.laid = more.length ? overlay(this.confirmed, more, this, before) : undefined;
+    this.laidOn = ground;
+    this.laidIds = ids;
+    return true;
   }
 
   private publish(patch: Partial<View>): void {

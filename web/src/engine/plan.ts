@@ -5,6 +5,8 @@
 import { Activities, constraintOf, Kind, kindOf, Links, LinkType, RowIndex } from './columns';
 import { type LinkEnds, linkEnds } from './link-index';
 import { dayOf, NONE } from './minutes';
+import { type Network, networkOf } from './network';
+import { rolledUpProgress } from './progress';
 import { Tree } from './tree';
 import type { Basis, Delta, Snapshot, WireCalendar, WireChange, WireOptions, WireSchedule, WireSettings } from './wire';
 import { allDay, Calendar, horizon } from './worktime';
@@ -126,7 +128,8 @@ export class Plan {
   private lookup: RowIndex | undefined;
   private shape: Tree | undefined;
   private ends: LinkEnds | undefined;
-  private sequence: Int32Array | undefined;
+  private sequence: Network | undefined;
+  private progress: Int32Array | undefined;
 
   constructor(schedule: ScheduleInfo, activities: Activities, links: Links, calendars: Calendars) {
     this.schedule = schedule;
@@ -171,10 +174,16 @@ export class Plan {
     return this.ends;
   }
 
-  /** Indexes of activities in an order that puts predecessors first; rows on a cycle are left out. */
-  get topological(): Int32Array {
-    this.sequence ??= topological(this);
+  /** The order in which dates follow from one another. */
+  get network(): Network {
+    this.sequence ??= networkOf(this.columns.n, this.tree, this.linkEnds);
     return this.sequence;
+  }
+
+  /** Progress by index with that of summaries worked out from what is under them. Of a plan that is not written any more. */
+  get rolledUp(): Int32Array {
+    this.progress ??= rolledUpProgress(this);
+    return this.progress;
   }
 
   /** The calendar of an activity. */
@@ -188,7 +197,7 @@ export class Plan {
     copy.lookup = this.index;
     copy.shape = this.tree;
     copy.ends = this.linkEnds;
-    copy.sequence = this.topological;
+    copy.sequence = this.network;
     return copy;
   }
 
@@ -215,32 +224,22 @@ export class Plan {
   /** To be called after a parent or a rank was written. */
   placesChanged(): void {
     this.shape = undefined;
+    this.sequence = undefined;
+    this.progress = undefined;
+  }
+
+  /** To be called after numbers were written that the progress of summaries follows from. */
+  weightsChanged(): void {
+    this.progress = undefined;
   }
 
   private forget(): void {
+    this.progress = undefined;
     this.lookup = undefined;
     this.shape = undefined;
     this.ends = undefined;
     this.sequence = undefined;
   }
-}
-
-function topological(plan: Plan): Int32Array {
-  const { n, kind } = plan.activities;
-  const { from, to, successors } = plan.linkEnds;
-  const waiting = new Int32Array(n);
-  for (let l = 0; l < from.length; l++) if (from[l] >= 0 && to[l] >= 0) waiting[to[l]]++;
-  const queue = new Int32Array(n);
-  let tail = 0;
-  for (let i = 0; i < n; i++) if (waiting[i] === 0) queue[tail++] = i;
-  for (let head = 0; head < tail; head++) {
-    const i = queue[head];
-    for (let k = successors.at[i]; k < successors.at[i + 1]; k++) {
-      const s = to[successors.link[k]];
-      if (--waiting[s] === 0) queue[tail++] = s;
-    }
-  }
-  return queue.subarray(0, tail).filter((i) => kind[i] !== Kind.summary);
 }
 
 /** What a delta did, for whoever tells the user. */
@@ -276,6 +275,7 @@ export function applyDelta(plan: Plan, delta: Delta): Effect {
   for (const change of delta.changed ?? []) applyChange(plan, change, touched);
   if (goneLinks.size) plan.setLinks(plan.links.filter((l) => !goneLinks.has(plan.links.row[l])));
   if (goneRows.size) plan.removeActivities((i) => goneRows.has(plan.activities.row[i]));
+  plan.weightsChanged();
   return { touched: [...touched], ...recalculate(plan, delta, touched) };
 }
 
@@ -283,7 +283,10 @@ export function applyDelta(plan: Plan, delta: Delta): Effect {
 const consequences = new Set<string>(['kind', 'remaining', 'manual', 'actualStart', 'actualFinish']);
 
 function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void {
-  if (change.field === 'linkType' || change.field === 'linkLag') return changeLinks(plan, change, touched);
+  if (change.field === 'linkType' || change.field === 'linkLag') {
+    changeLinks(plan, change, touched);
+    return;
+  }
   const a = plan.activities;
   change.rows.forEach((row, k) => {
     const i = plan.index.of(row);

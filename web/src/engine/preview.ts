@@ -1,200 +1,216 @@
 /**
  * What an edit does, before the server says so: a forward pass over the rows an edit can reach. It knows calendars,
- * the four link types with their lags, date constraints, rows that are pinned, and summaries. It is provisional: the
- * dates that count are the server's.
+ * the four link types with their lags, links of summaries, the date constraints, rows that are pinned, milestones, and
+ * summaries with their spans and progress. It is provisional: the dates that count are the server's.
  *
  * A row whose recorded dates this pass cannot reproduce (levelled, imported, as late as possible) is held by
  * something unknown here: then only the difference that the edit makes is carried over.
  */
-import { Constraint, isMilestone, Kind, LinkType } from './columns';
+import { type Activities, Constraint, HUNDRED, Kind } from './columns';
+import { early, placeEarly } from './early-dates';
 import { NONE } from './minutes';
+import { eachChild } from './network';
 import type { Plan } from './plan';
-import type { Calendar } from './worktime';
+import { rolledUpProgress } from './progress';
 
 export interface Preview {
   /** Row numbers of activities whose dates moved, the ones that were edited included. */
   moved: number[];
+  /** Row numbers of summaries whose span changed. */
+  spans: number[];
   /** Project finish before and after, and the shift in working minutes; later is positive. */
   finish: { from: number; to: number; work: number };
 }
 
-/** 100 % in 1/10,000 of a percent. */
-const HUNDRED = 1_000_000;
-
-const isPinned = (plan: Plan, i: number): boolean =>
-  plan.activities.manual[i] !== 0 || plan.activities.progress[i] > 0 || plan.activities.actualStart[i] !== NONE;
-
-const isFinished = (plan: Plan, i: number): boolean =>
-  plan.activities.progress[i] >= HUNDRED || plan.activities.actualFinish[i] !== NONE;
-
-/** The instant a link gives its successor: an edge of the predecessor plus the lag. */
-function pull(plan: Plan, link: number, successor: Calendar): number {
-  const a = plan.activities;
-  const p = plan.linkEnds.from[link];
-  const type = plan.links.type[link];
-  const edge = type === LinkType.FS || type === LinkType.FF ? a.finish[p] : a.start[p];
-  const lag = plan.links.lag[link];
-  if (lag === 0 || edge === NONE) return edge;
-  const calendar = plan.schedule.profile === 'msp' ? successor : plan.calendarOf(p);
-  return calendar.finish(calendar.worked(edge) + lag);
+/** What an edit changed, for the pass to begin at. */
+export interface Touched {
+  /** Row numbers with changed inputs, links or children. */
+  seeds: Iterable<number>;
+  /** Every row may move: an option or the start of the project changed. */
+  all?: boolean;
+  /** What the progress of summaries follows from changed. */
+  weighed?: boolean;
 }
 
-/** What logic and constraints give a row: working minute of its start, and for milestones the instant itself. */
-function place(plan: Plan, i: number): { work: number; at: number } {
-  const a = plan.activities;
-  const calendar = plan.calendarOf(i);
-  const duration = a.duration[i];
-  const { profile, start, dataDate } = plan.schedule;
-  let at = start === NONE ? calendar.from : start;
-  if (profile === 'p6' && dataDate !== NONE) at = Math.max(at, dataDate);
-  let work = calendar.worked(at);
-  const bound = (instant: number, share: number): void => {
-    if (instant === NONE) return;
-    const w = calendar.worked(instant) - share;
-    if (w > work || (w === work && instant > at)) {
-      work = w;
-      at = instant;
+const isPinned = (a: Activities, i: number): boolean =>
+  a.manual[i] !== 0 || a.progress[i] > 0 || a.actualStart[i] !== NONE;
+
+const isFinished = (a: Activities, i: number): boolean => a.progress[i] >= HUNDRED || a.actualFinish[i] !== NONE;
+
+const dated = (at: number): boolean => at !== NONE && at !== 0;
+
+/** The pass over one draft. */
+class Pass {
+  private readonly draft: Plan;
+  private readonly base: Plan;
+  private readonly a: Activities;
+  private readonly dirty: Uint8Array;
+  readonly moved: number[] = [];
+  readonly spans: number[] = [];
+
+  constructor(draft: Plan, base: Plan) {
+    this.draft = draft;
+    this.base = base;
+    this.a = draft.activities;
+    this.dirty = new Uint8Array(draft.network.gated ? 2 * this.a.n : this.a.n);
+  }
+
+  seed(i: number): void {
+    this.dirty[i] = 1;
+    if (this.draft.network.gated && this.draft.tree.children[i] > 0) this.dirty[this.a.n + i] = 1;
+  }
+
+  seedAll(): void {
+    this.dirty.fill(1);
+  }
+
+  run(): void {
+    const { dirty, a, draft } = this;
+    const { n, row } = a;
+    const { tree, linkEnds } = draft;
+    const { successors, to } = linkEnds;
+    const { order } = draft.network;
+    for (let k = 0; k < order.length; k++) {
+      const node = order[k];
+      if (!dirty[node]) continue;
+      if (node >= n) {
+        eachChild(tree, node - n, (child) => {
+          dirty[tree.children[child] > 0 ? n + child : child] = 1;
+        });
+        continue;
+      }
+      const summary = tree.children[node] > 0;
+      if (!(summary ? this.span(node) : this.schedule(node))) continue;
+      (summary ? this.spans : this.moved).push(row[node]);
+      if (tree.parent[node] >= 0) dirty[tree.parent[node]] = 1;
+      for (let s = successors.at[node]; s < successors.at[node + 1]; s++) {
+        const next = to[successors.link[s]];
+        dirty[tree.children[next] > 0 ? n + next : next] = 1;
+      }
     }
-  };
-  const { predecessors, from } = plan.linkEnds;
-  for (let k = predecessors.at[i]; k < predecessors.at[i + 1]; k++) {
-    const link = predecessors.link[k];
-    if (a.kind[from[link]] === Kind.effort) continue;
-    const type = plan.links.type[link];
-    bound(pull(plan, link, calendar), type === LinkType.FF || type === LinkType.SF ? duration : 0);
   }
-  const date = a.constraintDate[i];
-  if (date === NONE) return { work, at };
-  const honoured = profile !== 'p6';
-  const fix = (instant: number, share: number): void => {
-    work = calendar.worked(instant) - share;
-    at = instant;
-  };
-  switch (a.constraint[i]) {
-    case Constraint.snet:
-      bound(date, 0);
-      break;
-    case Constraint.fnet:
-      bound(date, duration);
-      break;
-    case Constraint.mso:
-      if (honoured) fix(date, 0);
-      else bound(date, 0);
-      break;
-    case Constraint.mfo:
-      if (honoured) fix(date, duration);
-      else bound(date, duration);
-      break;
-    case Constraint.snlt:
-      if (honoured && calendar.worked(date) < work) fix(date, 0);
-      break;
-    case Constraint.fnlt:
-      if (honoured && calendar.worked(date) - duration < work) fix(date, duration);
-      break;
-  }
-  return { work, at };
-}
 
-/** Writes the dates of one row; true when they differ from what they were. */
-function schedule(draft: Plan, base: Plan, i: number): boolean {
-  const a = draft.activities;
-  const calendar = draft.calendarOf(i);
-  const was = base.index.of(a.row[i]);
-  const set = (start: number, finish: number): boolean => {
+  private set(i: number, start: number, finish: number): boolean {
+    const { a } = this;
     const differs = a.start[i] !== start || a.finish[i] !== finish;
     a.start[i] = start;
     a.finish[i] = finish;
     return differs;
-  };
-  if (was >= 0 && isPinned(draft, i)) {
-    const grown = a.duration[i] - base.activities.duration[was];
-    if (grown === 0) return false;
-    const finish = base.activities.finish[was];
-    return set(a.start[i], calendar.finish(Math.max(calendar.worked(a.start[i]), calendar.worked(finish) + grown)));
   }
-  if (a.kind[i] === Kind.effort || isFinished(draft, i)) return false;
-  const now = place(draft, i);
-  let work = now.work;
-  if (was >= 0) {
-    const before = place(base, was);
-    const recorded = base.calendarOf(was).worked(base.activities.start[was]);
-    if (before.work < recorded) work = Math.max(recorded, now.work);
-    else if (before.work > recorded) work = recorded + now.work - before.work;
-    const same =
-      work === recorded && a.duration[i] === base.activities.duration[was] && a.kind[i] === base.activities.kind[was];
-    if (same) return set(base.activities.start[was], base.activities.finish[was]);
-  }
-  if (isMilestone(a.kind[i]) && work === now.work) {
-    const at = a.kind[i] === Kind.finishMilestone && calendar.touches(now.at) ? now.at : calendar.start(work);
-    return set(at, at);
-  }
-  const start = calendar.start(work);
-  return set(start, a.duration[i] > 0 ? calendar.finish(work + a.duration[i]) : start);
-}
 
-/** Spans of the summaries above the rows in `changed`, which are indexes. */
-function rollUp(draft: Plan, changed: Uint8Array): void {
-  const a = draft.activities;
-  const { order, parent, end, position } = draft.tree;
-  const dirty = new Uint8Array(a.n);
-  for (let i = 0; i < a.n; i++)
-    if (changed[i]) for (let p = parent[i]; p >= 0 && !dirty[p]; p = parent[p]) dirty[p] = 1;
-  for (let pos = order.length - 1; pos >= 0; pos--) {
-    const i = order[pos];
-    if (!dirty[i]) continue;
+  /** The span of a summary over its children; true when it moved. */
+  private span(i: number): boolean {
+    const { a, draft } = this;
     let start = NONE;
     let finish = NONE;
-    for (let at = position[i] + 1; at < end[pos]; at = end[at]) {
-      const child = order[at];
-      if (a.start[child] !== NONE && (start === NONE || a.start[child] < start)) start = a.start[child];
-      if (a.finish[child] > finish) finish = a.finish[child];
-    }
-    if (start === NONE || finish === NONE) continue;
-    a.start[i] = start;
-    a.finish[i] = finish;
+    eachChild(draft.tree, i, (child) => {
+      if (dated(a.start[child]) && (start === NONE || a.start[child] < start)) start = a.start[child];
+      if (dated(a.finish[child]) && a.finish[child] > finish) finish = a.finish[child];
+    });
+    if (start === NONE || finish === NONE) return false;
     a.span[i] = draft.calendarOf(i).between(start, finish);
+    return this.set(i, start, finish);
+  }
+
+  /** Writes the dates of one activity; true when they differ from what they were. */
+  private schedule(i: number): boolean {
+    const { a, draft, base } = this;
+    const was = base.index.of(a.row[i]);
+    const known = was >= 0 && dated(base.activities.start[was]);
+    if (known && isPinned(a, i)) return this.stretch(i, was);
+    if (a.kind[i] === Kind.effort || a.row[i] === 0 || isFinished(a, i)) return false;
+    placeEarly(draft, i);
+    const { start, finish } = early;
+    // Without an edge to the project the row is new: it moved when it was given dates at all.
+    if (!known) return this.set(i, start, finish) || was < 0;
+    return this.comparable(i, was) ? this.carry(i, was, start, finish) : this.replace(i, was, start, finish);
+  }
+
+  /** A pinned row stays where it begins and lasts as long as it says. */
+  private stretch(i: number, was: number): boolean {
+    const { a, base } = this;
+    const calendar = this.draft.calendarOf(i);
+    const b = base.activities;
+    const same = calendar === base.calendarOf(was);
+    if (same && a.duration[i] === b.duration[was]) return this.set(i, b.start[was], b.finish[was]);
+    if (a.duration[i] === 0) return this.set(i, b.start[was], b.start[was]);
+    const begun = calendar.worked(b.start[was]);
+    // Of work under way the finish may follow from the work left: then it moves by the difference.
+    const lasts = same && calendar.worked(b.finish[was]) - begun !== b.duration[was];
+    const end = lasts ? calendar.worked(b.finish[was]) + a.duration[i] - b.duration[was] : begun + a.duration[i];
+    return this.set(i, b.start[was], calendar.finish(Math.max(begun, end)));
+  }
+
+  /** Whether what held the row in the base holds it still, so that differences can be carried over. */
+  private comparable(i: number, was: number): boolean {
+    const b = this.base.activities;
+    if (isPinned(b, was) || isFinished(b, was) || this.base.tree.children[was] > 0) return false;
+    if (this.draft.calendarOf(i) !== this.base.calendarOf(was)) return false;
+    const late = b.constraint[was] === Constraint.alap;
+    return late === (this.a.constraint[i] === Constraint.alap);
+  }
+
+  /** What is no longer held by what held it goes where logic puts it; as late as possible only the server knows. */
+  private replace(i: number, was: number, start: number, finish: number): boolean {
+    if (this.a.constraint[i] !== Constraint.alap) return this.set(i, start, finish);
+    const calendar = this.draft.calendarOf(i);
+    const work = calendar.worked(this.base.activities.start[was]);
+    return calendar.worked(start) >= work ? this.set(i, start, finish) : this.begin(i, work);
+  }
+
+  private carry(i: number, was: number, start: number, finish: number): boolean {
+    const { a, base, draft } = this;
+    const b = base.activities;
+    const calendar = draft.calendarOf(i);
+    placeEarly(base, was);
+    if (early.start === b.start[was] && early.finish === b.finish[was]) return this.set(i, start, finish);
+    const recorded = calendar.worked(b.start[was]);
+    const before = calendar.worked(early.start);
+    const now = calendar.worked(start);
+    let work = now;
+    if (before < recorded) work = Math.max(recorded, now);
+    else if (before > recorded) work = recorded + now - before;
+    const same = work === recorded && a.duration[i] === b.duration[was] && a.kind[i] === b.kind[was];
+    if (same) return this.set(i, b.start[was], b.finish[was]);
+    return work === now ? this.set(i, start, finish) : this.begin(i, work);
+  }
+
+  /** Puts a row at a working minute of its calendar. */
+  private begin(i: number, work: number): boolean {
+    const calendar = this.draft.calendarOf(i);
+    const start = calendar.start(work);
+    const duration = this.a.duration[i];
+    return this.set(i, start, duration > 0 ? calendar.finish(work + duration) : start);
   }
 }
 
-/**
- * Moves what the edited rows push. `draft` holds the edited inputs over the dates of `base`; `seeds` are row numbers
- * with changed inputs or links, `resized` the parents of rows that came or went.
- */
-export function preview(draft: Plan, base: Plan, seeds: Iterable<number>, resized: Iterable<number> = []): Preview {
-  const a = draft.activities;
-  const dirty = new Uint8Array(a.n);
-  const changed = new Uint8Array(a.n);
-  let any = false;
-  for (const row of seeds) {
+/** Moves what an edit pushes. `draft` holds the edited inputs over the dates of `base`. */
+export function preview(draft: Plan, base: Plan, touched: Touched): Preview {
+  const pass = new Pass(draft, base);
+  if (touched.all) pass.seedAll();
+  for (const row of touched.seeds) {
     const i = draft.index.of(row);
-    if (i < 0) continue;
-    dirty[i] = 1;
-    any = true;
-    if (base.index.of(row) < 0) changed[i] = 1;
+    if (i >= 0) pass.seed(i);
   }
-  const moved: number[] = [];
-  if (any) {
-    const { successors, to } = draft.linkEnds;
-    const order = draft.topological;
-    for (let k = 0; k < order.length; k++) {
-      const i = order[k];
-      if (!dirty[i] || !schedule(draft, base, i)) continue;
-      changed[i] = 1;
-      moved.push(a.row[i]);
-      for (let s = successors.at[i]; s < successors.at[i + 1]; s++) dirty[to[successors.link[s]]] = 1;
-    }
-  }
-  for (const row of resized) {
-    const i = draft.index.of(row);
-    if (i < 0) continue;
-    changed[draft.tree.childrenOf(i)[0] ?? i] = 1;
-  }
-  rollUp(draft, changed);
+  pass.run();
+  if (touched.weighed) weigh(draft, base);
   const from = base.schedule.finish;
   const to = projectFinish(draft);
-  draft.schedule.finish = to;
+  if (to !== from) draft.schedule = { ...draft.schedule, finish: to };
   const work = from === NONE || to === NONE ? 0 : draft.calendars.standard.between(from, to);
-  return { moved, finish: { from, to, work } };
+  return { moved: pass.moved, spans: pass.spans, finish: { from, to, work } };
+}
+
+/** Progress of summaries, where the edit changes it. */
+function weigh(draft: Plan, base: Plan): void {
+  const before = base.rolledUp;
+  const now = rolledUpProgress(draft);
+  const a = draft.activities;
+  for (let i = 0; i < a.n; i++) {
+    if (draft.tree.children[i] === 0) continue;
+    const was = base.index.of(a.row[i]);
+    if (was < 0 || before[was] !== now[i] || base.tree.children[was] === 0) a.own('progress')[i] = now[i];
+  }
 }
 
 /** Row 0 spans the plan; without one the latest finish counts. */

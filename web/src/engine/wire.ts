@@ -300,6 +300,13 @@ export type PlanCommand =
   | { type: 'undo'; command?: string; rest?: boolean }
   | { type: 'redo'; command?: string; rest?: boolean };
 
+/** The commands that may have this type. */
+export type CommandOf<T extends PlanCommand['type'], C = PlanCommand> = C extends { type: infer U }
+  ? T extends U
+    ? C
+    : never
+  : never;
+
 export type SentCommand = PlanCommand & { id: string };
 
 export interface Fault {

@@ -137,6 +137,16 @@ export class Calendar {
     return this.start(w) === at || this.finish(w) === at;
   }
 
+  /** Stretches of work that touch [from, to), in order, as [from, to) of each, cut to it. */
+  *stretches(from: number, to: number): Generator<[from: number, to: number]> {
+    const first = Math.max(from, this.from);
+    if (first >= Math.min(to, this.to)) return;
+    for (let i = this.byDay[dayOf(first) - this.firstDay]; this.starts[i] < to; i++) {
+      const end = this.starts[i] + this.before[i + 1] - this.before[i];
+      if (end > first) yield [Math.max(first, this.starts[i]), Math.min(to, end)];
+    }
+  }
+
   /** Whether anything is worked on a day. Days outside the horizon are not. */
   isWorkDay(day: number): boolean {
     return this.worked((day + 1) * DAY) > this.worked(day * DAY);

@@ -27,10 +27,6 @@ export function dragPreview(plan: Plan, grip: Grip, bars: readonly Moved[]): Dra
     a.constraint[i] = Constraint.snet;
     a.constraintDate[i] = bar.start;
   }
-  const { moved, finish } = preview(
-    draft,
-    plan,
-    bars.map((bar) => bar.row),
-  );
+  const { moved, finish } = preview(draft, plan, { seeds: bars.map((bar) => bar.row) });
   return { plan: draft, moved: new Set(moved), finish: finish.from === NONE ? { ...finish, work: 0 } : finish };
 }

@@ -1,0 +1,130 @@
+/**
+ * Where logic and constraints put one activity, by the rules of the server's engine: a start or finish bound of a link
+ * is an instant, work begins in start form (08:00) and ends in finish form (17:00), a bound on the finish that wins
+ * stays as it is when it touches work.
+ */
+import { Constraint, Kind, LinkType } from './columns';
+import { NONE } from './minutes';
+import type { Plan } from './plan';
+import type { Calendar } from './worktime';
+
+/** Where the dates of an activity are put, one after the other, so that the pass makes no objects. */
+export const early = { start: NONE, finish: NONE };
+
+const touching = (calendar: Calendar, at: number): number => (calendar.touches(at) ? at : nextStart(calendar, at));
+const nextStart = (calendar: Calendar, at: number): number => calendar.start(calendar.worked(at));
+const previousFinish = (calendar: Calendar, at: number): number => calendar.finish(calendar.worked(at));
+const previousTouching = (calendar: Calendar, at: number): number =>
+  calendar.touches(at) ? at : previousFinish(calendar, at);
+const plus = (calendar: Calendar, at: number, work: number): number => calendar.finish(calendar.worked(at) + work);
+
+/** Where a bound lies once the lag of a link has run. `lag` is in working minutes of the schedule's lag calendar. */
+export function afterLag(plan: Plan, at: number, lag: number, predecessor: number, successor: number): number {
+  if (lag === 0 || at === NONE) return at;
+  const { profile, options } = plan.schedule;
+  switch (options.lagCalendar || (profile === 'msp' ? 'successor' : 'predecessor')) {
+    case '24h':
+    case 'elapsed':
+      return at + lag;
+    case 'successor':
+      return plus(plan.calendarOf(successor), at, lag);
+    case 'project':
+      return plus(plan.calendars.standard, at, lag);
+    default:
+      return plus(plan.calendarOf(predecessor), at, lag);
+  }
+}
+
+/** The lower bounds of one activity, gathered from links and constraints. */
+const bound = { start: NONE, finish: NONE };
+
+function takeLinks(plan: Plan, of: number, i: number): void {
+  const a = plan.activities;
+  const { predecessors, from } = plan.linkEnds;
+  const { type, lag } = plan.links;
+  for (let k = predecessors.at[of]; k < predecessors.at[of + 1]; k++) {
+    const link = predecessors.link[k];
+    const p = from[link];
+    if (a.kind[p] === Kind.effort) continue;
+    const kind = type[link];
+    const edge = kind === LinkType.FS || kind === LinkType.FF ? a.finish[p] : a.start[p];
+    if (edge === NONE || edge === 0) continue;
+    const at = afterLag(plan, edge, lag[link], p, i);
+    if (kind === LinkType.FS || kind === LinkType.SS) {
+      if (at > bound.start) bound.start = at;
+    } else if (at > bound.finish) bound.finish = at;
+  }
+}
+
+/** Writes the early dates of an activity into `early`. What is pinned, done or of effort is the caller's business. */
+export function placeEarly(plan: Plan, i: number): void {
+  const a = plan.activities;
+  const { profile, start, dataDate, options } = plan.schedule;
+  const calendar = plan.calendarOf(i);
+  const kind = a.kind[i];
+  const point = kind === Kind.startMilestone || kind === Kind.finishMilestone;
+  const work = point ? 0 : a.duration[i];
+  bound.start = start === NONE ? calendar.from : start;
+  if (profile === 'p6' && dataDate !== NONE && dataDate > bound.start) bound.start = dataDate;
+  bound.finish = NONE;
+  const { predecessors } = plan.linkEnds;
+  takeLinks(plan, i, i);
+  if (plan.network.gated) {
+    const { parent } = plan.tree;
+    for (let p = parent[i]; p >= 0; p = parent[p]) takeLinks(plan, p, i);
+  }
+  const { constraint } = a;
+  const date = a.constraintDate[i];
+  const honoured = profile !== 'p6' && !options.ignoreDateLimits;
+  const type = date === NONE ? Constraint.asap : constraint[i];
+  if (type === Constraint.snet || (type === Constraint.mso && !honoured)) {
+    if (date > bound.start) bound.start = date;
+  } else if (type === Constraint.fnet || (type === Constraint.mfo && !honoured)) {
+    const at = work === 0 ? touching(calendar, date) : previousFinish(calendar, date);
+    if (at > bound.finish) bound.finish = at;
+  }
+  if (work === 0) {
+    const at = Math.max(bound.start, bound.finish);
+    const opens =
+      kind === Kind.startMilestone && type === Constraint.asap && predecessors.at[i] === predecessors.at[i + 1];
+    early.start = opens ? at : kind === Kind.startMilestone ? nextStart(calendar, at) : touching(calendar, at);
+    early.finish = early.start;
+  } else {
+    const at = calendar.worked(bound.start);
+    early.start = calendar.start(at);
+    early.finish = calendar.finish(at + work);
+    if (bound.finish > early.finish) endAt(calendar, touching(calendar, bound.finish), work);
+  }
+  if (honoured) obey(calendar, type, date, work);
+}
+
+function endAt(calendar: Calendar, finish: number, work: number): void {
+  early.finish = finish;
+  early.start = work === 0 ? finish : calendar.start(calendar.worked(finish) - work);
+}
+
+function beginAt(calendar: Calendar, start: number, work: number): void {
+  early.start = start;
+  early.finish = work === 0 ? start : plus(calendar, start, work);
+}
+
+/** Constraints that beat links. */
+function obey(calendar: Calendar, type: number, date: number, work: number): void {
+  switch (type) {
+    case Constraint.mso:
+      beginAt(calendar, work === 0 ? touching(calendar, date) : nextStart(calendar, date), work);
+      return;
+    case Constraint.mfo:
+      endAt(calendar, work === 0 ? touching(calendar, date) : previousFinish(calendar, date), work);
+      return;
+    case Constraint.snlt:
+      if (early.start > date) {
+        beginAt(calendar, work === 0 ? previousTouching(calendar, date) : nextStart(calendar, date), work);
+      }
+      return;
+    case Constraint.fnlt:
+      if (early.finish > date) {
+        endAt(calendar, work === 0 ? previousTouching(calendar, date) : previousFinish(calendar, date), work);
+      }
+  }
+}

@@ -1,0 +1,184 @@
+/** Edits of dates, durations, constraints and working calendars, laid over a draft. What is refused leaves the draft as it is. */
+import { Constraint, constraintOf, HUNDRED, isMilestone, Kind } from './columns';
+import { type Edit, isLeaf, touch } from './edit';
+import { dayOf, NONE } from './minutes';
+import type { Plan } from './plan';
+import type { PlanCommand } from './wire';
+import { isTooFar, snapFinish, snapStart } from './working-dates';
+
+type Command<T extends PlanCommand['type']> = Extract<PlanCommand, { type: T }>;
+
+/** From this progress on the finish is no longer edited: 99.999 %. */
+const ALMOST_DONE = 999_990;
+
+/** Constraints whose date is one of the finish. */
+const onFinish = (type: number): boolean =>
+  type === Constraint.fnet || type === Constraint.fnlt || type === Constraint.mfo;
+
+const needsDate = (type: number): boolean => type !== Constraint.asap && type !== Constraint.alap;
+
+/** cpm-116: whether a start goes with the constraint of an activity; otherwise it is asked first. */
+export function startFits(plan: Plan, i: number, start: number): boolean {
+  const date = plan.activities.constraintDate[i];
+  switch (plan.activities.constraint[i]) {
+    case Constraint.snet:
+      return start >= date;
+    case Constraint.snlt:
+      return start <= date;
+    case Constraint.mso:
+      return start === date;
+    case Constraint.mfo:
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** cpm-115: whether a finish goes with the constraint of an activity; otherwise it is asked first. */
+export function finishFits(plan: Plan, i: number, finish: number): boolean {
+  const date = plan.activities.constraintDate[i];
+  switch (plan.activities.constraint[i]) {
+    case Constraint.fnet:
+      return finish >= date;
+    case Constraint.fnlt:
+      return finish <= date;
+    case Constraint.mfo:
+      return finish === date;
+    default:
+      return true;
+  }
+}
+
+function constrain(edit: Edit, i: number, type: number, date: number): void {
+  const a = edit.draft.activities;
+  a.own('constraint')[i] = type;
+  a.own('constraintDate')[i] = needsDate(type) ? date : NONE;
+  touch(edit, i);
+}
+
+/** Another duration: 0 makes a milestone, more makes a milestone a task. */
+function last(edit: Edit, i: number, duration: number): void {
+  const a = edit.draft.activities;
+  a.own('duration')[i] = duration;
+  if (duration === 0 && !isMilestone(a.kind[i])) a.own('kind')[i] = Kind.finishMilestone;
+  else if (duration > 0 && isMilestone(a.kind[i])) a.own('kind')[i] = Kind.task;
+  edit.touched.weighed = true;
+  touch(edit, i);
+}
+
+/** Makes room in the calendars for a date; false when it is too far off to be given. */
+function reaches(edit: Edit, minute: number): boolean {
+  if (isTooFar(edit.draft, minute)) return false;
+  edit.draft.calendars = edit.draft.calendars.covering([minute]);
+  return true;
+}
+
+/** Whether an activity has dates of its own that may be edited. */
+const isDated = (plan: Plan, i: number): boolean =>
+  i >= 0 && isLeaf(plan, i) && plan.activities.kind[i] !== Kind.effort;
+
+export function setStart(edit: Edit, command: Command<'activity.set-start'>): void {
+  const { draft } = edit;
+  const i = edit.indexOf(command.row);
+  if (!isDated(draft, i) || draft.activities.progress[i] > 0 || !reaches(edit, command.start)) return;
+  if (dayOf(draft.activities.start[i]) === dayOf(command.start)) return;
+  const start = snapStart(draft.calendarOf(i), command.start);
+  if (!command.confirmed && !startFits(draft, i, start)) return;
+  constrain(edit, i, Constraint.snet, start);
+}
+
+export function setFinish(edit: Edit, command: Command<'activity.set-finish'>): void {
+  const { draft } = edit;
+  const i = edit.indexOf(command.row);
+  const a = draft.activities;
+  if (!isDated(draft, i) || a.progress[i] >= ALMOST_DONE || a.start[i] === NONE || !reaches(edit, command.finish))
+    return;
+  const day = dayOf(command.finish);
+  const calendar = draft.calendarOf(i);
+  if (dayOf(a.finish[i]) === day || day < dayOf(a.start[i]) || !calendar.isWorkDay(day)) return;
+  const finish = snapFinish(calendar, command.finish);
+  if (!command.confirmed && !finishFits(draft, i, finish)) return;
+  const duration = calendar.between(a.start[i], finish);
+  if (duration <= 0) return;
+  const begun = a.progress[i] > 0 || a.actualStart[i] !== NONE;
+  last(edit, i, duration);
+  if (!begun && !needsDate(a.constraint[i])) constrain(edit, i, Constraint.snet, snapStart(calendar, a.start[i]));
+}
+
+export function drag(edit: Edit, command: Command<'activities.drag'>): void {
+  const { draft } = edit;
+  const rows = command.items.map((item) => ({ i: edit.indexOf(item.row), start: item.start }));
+  const allowed = ({ i, start }: { i: number; start: number }): boolean =>
+    isDated(draft, i) && draft.activities.progress[i] === 0 && reaches(edit, start);
+  if (!rows.every(allowed)) return;
+  for (const { i, start } of rows) constrain(edit, i, Constraint.snet, snapStart(draft.calendarOf(i), start));
+}
+
+/** cpm-112 to cpm-114: whether the constraint of an activity allows a duration. */
+function durationFits(plan: Plan, i: number, duration: number): boolean {
+  const a = plan.activities;
+  const date = a.constraintDate[i];
+  const calendar = plan.calendarOf(i);
+  const finish = duration === 0 ? a.start[i] : calendar.finish(calendar.worked(a.start[i]) + duration);
+  if (a.constraint[i] === Constraint.mfo) return false;
+  if (a.constraint[i] === Constraint.fnlt) return finish <= date;
+  return a.constraint[i] !== Constraint.fnet || finish >= date;
+}
+
+export function setDuration(edit: Edit, ref: Command<'activity.set-duration'>['row'], duration: number): void {
+  const { draft } = edit;
+  const i = edit.indexOf(ref);
+  const a = draft.activities;
+  if (!isDated(draft, i) || a.progress[i] >= HUNDRED || duration === a.duration[i] || duration < 0) return;
+  if (durationFits(draft, i, duration)) last(edit, i, duration);
+}
+
+export function setMilestone(edit: Edit, { row, milestone }: Command<'activity.set-milestone'>): void {
+  const i = edit.indexOf(row);
+  if (i < 0 || isMilestone(edit.draft.activities.kind[i]) === milestone) return;
+  setDuration(edit, row, milestone ? 0 : edit.draft.schedule.minutesPerDay);
+}
+
+/** Whether the constraint of an activity may be edited: cpm-111 not once it is complete. */
+const isConstrainable = (plan: Plan, i: number): boolean =>
+  i >= 0 && isLeaf(plan, i) && plan.activities.progress[i] < HUNDRED;
+
+export function setConstraint(edit: Edit, command: Command<'activity.set-constraint'>): void {
+  const { draft } = edit;
+  const i = edit.indexOf(command.row);
+  if (!isConstrainable(draft, i)) return;
+  const type = constraintOf(command.constraint);
+  const { start, finish } = draft.activities;
+  const date = command.date ?? (onFinish(type) ? finish[i] : start[i]);
+  if (!needsDate(type)) constrain(edit, i, type, NONE);
+  else if (date !== NONE && date !== 0) constrainTo(edit, i, type, date);
+}
+
+export function setConstraintDate(edit: Edit, command: Command<'activity.set-constraint-date'>): void {
+  const { draft } = edit;
+  const i = edit.indexOf(command.row);
+  if (!isConstrainable(draft, i)) return;
+  const type = draft.activities.constraint[i];
+  // cpm-117: without a date the activity goes as soon as possible again.
+  if (command.date === null) constrain(edit, i, Constraint.asap, NONE);
+  else constrainTo(edit, i, needsDate(type) ? type : Constraint.snet, command.date);
+}
+
+/** cpm-118: the date of a constraint is moved to working time. */
+function constrainTo(edit: Edit, i: number, type: number, date: number): void {
+  if (!reaches(edit, date)) return;
+  const calendar = edit.draft.calendarOf(i);
+  constrain(edit, i, type, onFinish(type) ? snapFinish(calendar, date) : snapStart(calendar, date));
+}
+
+export function setCalendar(edit: Edit, command: Command<'activities.set-calendar'>): void {
+  const calendar = edit.numberOf(command.calendar);
+  if (calendar === undefined || !edit.draft.calendars.specs.some((c) => c.row === calendar)) return;
+  const column = edit.draft.activities.own('calendar');
+  for (const ref of command.rows) {
+    const i = edit.indexOf(ref);
+    if (i < 0 || column[i] === calendar) continue;
+    column[i] = calendar;
+    touch(edit, i);
+  }
+}

@@ -1,0 +1,232 @@
+/** Edits of the tree, laid over a draft: rows made, copied, moved and deleted, with what follows for their parents. */
+import { Activities, Constraint, Kind } from './columns';
+import type { Edit } from './edit';
+import { cutLinks, linkAll } from './edit-links';
+import { NONE } from './minutes';
+import type { Plan } from './plan';
+import { rankBetween } from './rank';
+import type { NewActivity, PlanCommand, Ref } from './wire';
+
+type Command<T extends PlanCommand['type']> = Extract<PlanCommand, { type: T }>;
+
+/** A row with children is a summary, one that lost its last child a task. Row 0 stays a summary. */
+function becomeLeafOrSummary({ draft, touched }: Edit, row: number): void {
+  const i = draft.index.of(row);
+  if (i < 0) return;
+  touched.seeds.add(row);
+  touched.weighed = true;
+  const a = draft.activities;
+  if (draft.tree.children[i] > 0 || row === 0) {
+    if (a.kind[i] === Kind.summary) return;
+    a.own('kind')[i] = Kind.summary;
+    // undo-110: a summary lies where its activities lie.
+    a.own('constraint')[i] = Constraint.asap;
+    a.own('constraintDate')[i] = NONE;
+  } else if (a.kind[i] === Kind.summary) {
+    a.own('kind')[i] = Kind.task;
+    if (a.duration[i] === 0) a.own('duration')[i] = draft.schedule.minutesPerDay;
+  }
+}
+
+/** The rank between two neighbours of a family; `after` or `before` names the sibling to stand beside. */
+function rankAt(draft: Plan, parent: number, after: number, before: number): string {
+  const { rank } = draft.activities;
+  const family = draft.tree.childrenOf(parent);
+  let at = family.length;
+  if (after >= 0 && family.includes(after)) at = family.indexOf(after) + 1;
+  else if (before >= 0 && family.includes(before)) at = family.indexOf(before);
+  return rankBetween(at > 0 ? rank[family[at - 1]] : '', at < family.length ? rank[family[at]] : '');
+}
+
+export function addActivities(edit: Edit, items: readonly NewActivity[]): void {
+  // Items in a row that name the same place keep their order there.
+  let previous: { item: NewActivity; row: number } | undefined;
+  for (const item of items) {
+    const row = edit.nextCreated();
+    const together = previous && previous.item.parent === item.parent && previous.item.after === item.after;
+    const after = together && item.after !== undefined ? previous?.row : undefined;
+    addActivity(edit, row, after === undefined ? item : { ...item, after });
+    previous = { item, row };
+  }
+}
+
+const milestones: Record<string, string> = { milestone: 'finish-milestone', summary: 'summary' };
+
+function addActivity(edit: Edit, row: number, item: NewActivity): void {
+  const { draft, indexOf, touched, pending } = edit;
+  const after = item.after === undefined ? -1 : indexOf(item.after);
+  const before = item.before === undefined ? -1 : indexOf(item.before);
+  const sibling = after >= 0 ? after : before;
+  let parent = item.parent === undefined ? -1 : indexOf(item.parent);
+  if (parent < 0 && sibling >= 0) parent = draft.tree.parent[sibling];
+  if (parent < 0) parent = draft.index.of(0);
+  if (parent < 0) return; // the first activity of all brings row 0 with it: only the server makes that one
+  const a = draft.activities;
+  const duration = item.duration ?? (item.kind === 'milestone' ? 0 : draft.schedule.minutesPerDay);
+  const kind = duration === 0 && item.kind !== 'summary' ? 'finish-milestone' : (milestones[item.kind ?? ''] ?? 'task');
+  const parentRow = a.row[parent];
+  draft.addActivities(
+    Activities.read({
+      row: [row],
+      parent: [parentRow],
+      rank: [rankAt(draft, parent, after, before)],
+      name: [item.name ?? ''],
+      kind: [kind],
+      duration: [duration],
+      calendar: [(item.calendar === undefined ? undefined : edit.numberOf(item.calendar)) ?? draft.schedule.calendar],
+      start: [null],
+      finish: [null],
+      lateStart: [null],
+      lateFinish: [null],
+    }),
+  );
+  touched.seeds.add(row);
+  pending.add(row);
+  becomeLeafOrSummary(edit, parentRow);
+}
+
+export function removeActivities(edit: Edit, refs: readonly Ref[]): void {
+  const { draft } = edit;
+  const { order, end, position, parent } = draft.tree;
+  const a = draft.activities;
+  const gone = new Set<number>();
+  const parents = new Set<number>();
+  for (const ref of refs) {
+    const i = edit.indexOf(ref);
+    if (i < 0 || a.row[i] === 0) continue;
+    for (let pos = position[i]; pos < end[position[i]]; pos++) gone.add(a.row[order[pos]]);
+    if (parent[i] >= 0) parents.add(a.row[parent[i]]);
+  }
+  if (!gone.size) return;
+  cutLinks(edit, (l) => gone.has(draft.links.from[l]) || gone.has(draft.links.to[l]));
+  draft.removeActivities((i) => gone.has(a.row[i]));
+  for (const row of parents) if (!gone.has(row)) becomeLeafOrSummary(edit, row);
+}
+
+/** Rows named to be moved or copied, without row 0 and those that go along with an ancestor. */
+function tops({ draft, indexOf }: Edit, refs: readonly Ref[]): number[] {
+  const named = new Set(refs.map(indexOf).filter((i) => i >= 0 && draft.activities.row[i] !== 0));
+  const { parent } = draft.tree;
+  return [...named].filter((i) => {
+    for (let p = parent[i]; p >= 0; p = parent[p]) if (named.has(p)) return false;
+    return true;
+  });
+}
+
+const inTreeOrder = ({ draft }: Edit, indexes: number[]): number[] =>
+  indexes.sort((a, b) => draft.tree.position[a] - draft.tree.position[b]);
+
+/** Sets one row with its subtree under a parent; false when that lies within the row itself. */
+function place(edit: Edit, i: number, parent: number, after: number, before: number): boolean {
+  const { draft, touched, pending } = edit;
+  if (draft.tree.isWithin(parent, i)) return false;
+  const a = draft.activities;
+  const old = draft.tree.parent[i];
+  const rank = rankAt(draft, parent, after, before);
+  a.own('parent')[i] = a.row[parent];
+  a.own('rank')[i] = rank;
+  draft.placesChanged();
+  pending.add(a.row[i]);
+  // Links of the summaries above bind it, and no longer those it left.
+  for (const at of subtree(draft, i)) touched.seeds.add(a.row[at]);
+  becomeLeafOrSummary(edit, a.row[parent]);
+  if (old >= 0) becomeLeafOrSummary(edit, a.row[old]);
+  return true;
+}
+
+function subtree(plan: Plan, i: number): number[] {
+  const { order, position, end } = plan.tree;
+  return Array.from(order.subarray(position[i], end[position[i]]));
+}
+
+export function moveActivities(edit: Edit, command: Command<'activities.move'>): void {
+  const parent = edit.indexOf(command.parent);
+  if (parent < 0) return;
+  let after = command.after === undefined ? -1 : edit.indexOf(command.after);
+  const before = command.before === undefined ? -1 : edit.indexOf(command.before);
+  const among = new Set(tops(edit, command.rows));
+  for (const ref of command.rows) {
+    const i = edit.indexOf(ref);
+    if (among.delete(i) && place(edit, i, parent, after, before)) after = i;
+  }
+}
+
+/** undo-110: each row goes to the end of the sibling before it that is not moved too. Nothing moves when one has none. */
+export function indent(edit: Edit, refs: readonly Ref[]): void {
+  const rows = inTreeOrder(edit, tops(edit, refs));
+  const moving = new Set(rows);
+  const { parent } = edit.draft.tree;
+  const under = rows.map((i) => {
+    const family = edit.draft.tree.childrenOf(parent[i]);
+    return family.slice(0, family.indexOf(i)).findLast((sibling) => !moving.has(sibling));
+  });
+  if (under.includes(undefined)) return;
+  rows.forEach((i, k) => {
+    place(edit, i, under[k] as number, -1, -1);
+  });
+}
+
+/** undo-111: each row goes right behind its parent, the rows of one parent in their order. Nothing moves when one is at the top. */
+export function outdent(edit: Edit, refs: readonly Ref[]): void {
+  const rows = inTreeOrder(edit, tops(edit, refs));
+  const parents = rows.map((i) => edit.draft.tree.parent[i]);
+  const { row } = edit.draft.activities;
+  if (parents.some((p) => p < 0 || row[p] === 0)) return;
+  const lastOf = new Map<number, number>();
+  rows.forEach((i, k) => {
+    const parent = parents[k];
+    place(edit, i, edit.draft.tree.parent[parent], lastOf.get(parent) ?? parent, -1);
+    lastOf.set(parent, i);
+  });
+}
+
+/** Copies of rows with their subtrees, each behind its original, and of the links among them. Copies are work not begun. */
+export function duplicate(edit: Edit, refs: readonly Ref[]): void {
+  const { draft, touched, pending } = edit;
+  const roots = inTreeOrder(edit, tops(edit, refs));
+  const originals: number[] = [];
+  for (const root of roots) originals.push(...subtree(draft, root));
+  if (!originals.length) return;
+  const a = draft.activities;
+  const twin = new Map<number, number>();
+  for (const i of originals) twin.set(a.row[i], edit.nextCreated());
+  const copy = a.pick(originals);
+  originals.forEach((i, k) => {
+    copy.row[k] = twin.get(a.row[i])!;
+    const isRoot = roots.includes(i);
+    if (isRoot) copy.rank[k] = rankAt(draft, draft.tree.parent[i], i, -1);
+    else copy.parent[k] = twin.get(a.parent[i])!;
+    touched.seeds.add(copy.row[k]);
+    pending.add(copy.row[k]);
+  });
+  for (const field of [
+    'progress',
+    'remaining',
+    'cost',
+    'usedCost',
+    'manual',
+    'flags',
+    'totalFloat',
+    'freeFloat',
+  ] as const)
+    copy[field].fill(0);
+  for (const field of ['actualStart', 'actualFinish', 'start', 'finish', 'lateStart', 'lateFinish', 'weight'] as const)
+    copy[field].fill(NONE);
+  copy.code.fill('');
+  const parents = new Set(roots.map((i) => a.parent[i]));
+  const { links } = draft;
+  const copied: number[] = [];
+  for (let l = 0; l < links.n; l++) if (twin.has(links.from[l]) && twin.has(links.to[l])) copied.push(l);
+  copied.sort((x, y) => links.row[x] - links.row[y]);
+  draft.addActivities(copy);
+  linkAll(
+    edit,
+    copied.map((l) => ({
+      from: twin.get(links.from[l])!,
+      to: twin.get(links.to[l])!,
+      type: links.type[l],
+      lag: links.lag[l],
+    })),
+  );
+  for (const row of parents) becomeLeafOrSummary(edit, row);
+}

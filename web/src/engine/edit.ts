@@ -1,0 +1,34 @@
+/** What the functions that lay edits over a plan share. */
+import type { Plan } from './plan';
+import type { Ref } from './wire';
+
+/** Rows that edits touched, for the preview to begin at. */
+export class TouchedRows {
+  readonly seeds = new Set<number>();
+  all = false;
+  weighed = false;
+}
+
+/** One command being laid over a draft. */
+export interface Edit {
+  draft: Plan;
+  touched: TouchedRows;
+  /** Row numbers with an input field that is not acknowledged. */
+  pending: Set<number>;
+  /** The index of an activity, -1 when there is none. */
+  indexOf: (ref: Ref) => number;
+  /** The number a reference means, of activities, links and calendars; undefined when its command was refused. */
+  numberOf: (ref: Ref) => number | undefined;
+  /** The number on screen of the next row the command makes. */
+  nextCreated: () => number;
+}
+
+/** Marks an activity as edited: its dates are worked out anew. */
+export function touch({ draft, touched, pending }: Edit, i: number): void {
+  const row = draft.activities.row[i];
+  touched.seeds.add(row);
+  pending.add(row);
+}
+
+/** Whether what a summary computes from its children is its own value here. */
+export const isLeaf = (plan: Plan, i: number): boolean => plan.tree.children[i] === 0 && plan.activities.row[i] !== 0;
