@@ -122,7 +122,7 @@ func (s *State) progressed(leaves []*node, to kernel.Percent, effective *time.Ti
 	}
 	var out []event.Event
 	if len(done.Rows) > 0 {
-		out = append(out, ProgressChanged{Progressed{done.Change}, effective})
+		out = append(out, ProgressChanged{Progressed(done), effective})
 	}
 	out = manual.into(out)
 	out = start.into(out)
