@@ -96,7 +96,7 @@ function DragTip({
       ? date(lead.start, false)
       : `${date(lead.start, false)} → ${date(lead.finish, true)}`;
   const clock = axis.day >= 24 ? `${time(drag.grip === 'finish' ? lead.finish : lead.start)} ` : '';
-  const others = [...(drag.preview?.moved ?? [])].filter((row) => !drag.bars.some((bar) => bar.row === row)).length;
+  const others = drag.preview?.others ?? 0;
   const work = drag.preview?.finish.work ?? 0;
   const many = drag.bars.length > 1;
   const x = Math.max(pane.left + (left ?? 0) + 8, Math.min(box.left + mark.left, pane.right - TIP));

@@ -1,5 +1,5 @@
 /** From where a bar was dropped to the dates it gets, and to the command that asks for them. */
-import { type Calendar, DAY, dayOf, isMilestone, type Plan, type PlanCommand } from '@/engine';
+import { type Calendar, DAY, dayOf, type HeldBar, isMilestone, type Plan, type PlanCommand } from '@/engine';
 import type { Grip } from './drag-rules';
 import { minuteAt, startX } from './plan-marks';
 import { type Axis, daysOf } from './time-axis';
@@ -116,6 +116,13 @@ export function resizedStart(plan: Plan, axis: Axis, i: number, x: number, free:
 }
 
 const leastWork = (plan: Plan, axis: Axis): number => (axis.day >= HOURS_FROM ? STEP : plan.schedule.minutesPerDay);
+
+/** A bar as the engine is told of it: what its grip leaves alone is not named. */
+export const held = ({ row, start, duration }: Moved, grip: Grip): HeldBar => ({
+  row,
+  ...(grip !== 'finish' && { start }),
+  ...(grip !== 'move' && { duration }),
+});
 
 /** What asks the server for these dates. A left edge is a start and a duration in one step. */
 export function dragCommand(plan: Plan, grip: Grip, bars: readonly Moved[]): PlanCommand {

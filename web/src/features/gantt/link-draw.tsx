@@ -1,13 +1,12 @@
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { LinkType, type Plan } from '@/engine';
+import { type LinkRefusal, LinkType, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
 import dragClasses from './drag-layer.module.css';
 import classes from './link-draw.module.css';
 import { linkShape, ROW } from './link-path';
-import type { LinkRefusal } from './link-rules';
 import { linkTypeText } from './link-words';
 import type { TimelineGestures } from './timeline-gestures';
 

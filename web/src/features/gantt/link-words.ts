@@ -1,6 +1,5 @@
-import { linkTypeNames, type Plan } from '@/engine';
+import { type LinkTypeName, linkTypeNames, type Plan } from '@/engine';
 import type { Language } from '@/shared/i18n';
-import type { LinkTypeName } from './link-rules';
 import { lagText } from './predecessors';
 
 const spanish: Record<LinkTypeName, string> = { FS: 'FC', SS: 'CC', FF: 'FF', SF: 'CF' };

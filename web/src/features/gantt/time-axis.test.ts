@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { civilOf, dayOfCivil, weekdayOf } from '@/engine';
-import { type Axis, axisOf, dayWidths, ticks, type Words, xOf, type Zoom, zoomNames } from './time-axis';
+import {
+  type Axis,
+  axisOf,
+  daysOf,
+  dayWidths,
+  ticks,
+  type Words,
+  xOf,
+  type Zoom,
+  zoomNames,
+  zoomThatFits,
+} from './time-axis';
 
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const words: Words = {
@@ -56,5 +67,50 @@ describe('the scale', () => {
 
   test('is as wide as its window, however short the plan', () => {
     expect(axisOf(0, first, first, 1400).width).toBeGreaterThanOrEqual(1400);
+  });
+
+  test.each([
+    [0, 1, 204],
+    [1, 1, 48],
+    [2, 1, 12],
+  ] as [Zoom, number, number][])(
+    'gantt-133 at level %i it reaches %i month before the plan and %i months behind',
+    (zoom, before, after) => {
+      const axis = axisOf(zoom, first, last, 0);
+      // 6 April to 23 November 2026: rounded to whole months, the first one to its week.
+      expect(axis.from).toBeLessThanOrEqual(dayOfCivil(2026, 4 - before, 6));
+      expect(axis.from).toBeGreaterThan(dayOfCivil(2026, 4 - before, 1) - 7);
+      expect(axis.to).toBe(dayOfCivil(2026, 11 + after + 1, 1));
+    },
+  );
+
+  test.each([
+    [3, 4, 6],
+    [4, 4, 1],
+  ] as [Zoom, number, number][])(
+    'gantt-133 at level %i it reaches %i weeks before the plan and %i behind',
+    (zoom, before, after) => {
+      const axis = axisOf(zoom, first, last, 0);
+      expect(axis.from).toBe(first - 7 * before); // both ends of this plan are Mondays
+      expect(axis.to).toBe(last + 7 + 7 * after);
+    },
+  );
+
+  test('a month before the 31st of March is the end of February', () => {
+    const end = dayOfCivil(2026, 3, 31);
+    const axis = axisOf(2, end, end, 0);
+    expect(civilOf(axis.from + 6).month).toBe(2);
+  });
+
+  test('a plan is shown whole at the closest level that holds it', () => {
+    expect(zoomThatFits(20, 800)).toBe(4);
+    expect(zoomThatFits(90, 800)).toBe(3);
+    expect(zoomThatFits(200, 800)).toBe(2);
+    expect(zoomThatFits(4000, 800)).toBe(0);
+  });
+
+  test('an instant and its place are the inverse of each other', () => {
+    const axis = axisOf(3, first, last, 0);
+    expect(daysOf(axis, xOf(axis, first + 3.25))).toBeCloseTo(first + 3.25, 9);
   });
 });

@@ -3,17 +3,16 @@
  * where things are from the scene the timeline draws, and writes what is under way into a store of its own. A gesture
  * begins after 4 px, works once per frame, ends with Escape as if it had not been, and sends one command when dropped.
  */
-import { type LinkIndex, NONE, type Plan, type PlanSession } from '@/engine';
+import { foresee, type LinkIndex, linkRefusal, NONE, type Plan, type PlanSession } from '@/engine';
 import { i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
-import { dragCommand, type Moved, movedBars, resizedFinish, resizedStart, shifted } from './drag-moves';
-import { dragPreview } from './drag-preview';
+import { dragCommand, held, type Moved, movedBars, resizedFinish, resizedStart, shifted } from './drag-moves';
 import { type DragRefusal, dragRefusal, type Grip, leavesToMove } from './drag-rules';
 import type { GanttActions } from './gantt-actions';
 import type { GanttStore } from './gantt-store';
 import { linkAt } from './link-hit';
 import { type Mark, ROW } from './link-path';
-import { type LinkSide, linkRefusal, linkTypeOf } from './link-rules';
+import { type LinkSide, linkTypeOf } from './link-rules';
 import { finishX, markOf, startX } from './plan-marks';
 import type { Axis } from './time-axis';
 import { createTimelineStore, type Point, type Tie, type TieTarget } from './timeline-store';
@@ -253,7 +252,7 @@ export class TimelineGestures {
     }
     const was = this.store.getState().drag;
     if (was && was.work === work && was.bars.length === bars.length && was.version === version) return;
-    const preview = bars.length ? dragPreview(plan, grip, bars) : undefined;
+    const preview = bars.length ? foresee(plan, { bars: bars.map((bar) => held(bar, grip)) }) : undefined;
     this.store.setState({ drag: { grip, row: press.row, bars, work, preview, version, staying: press.staying } });
   }
 
@@ -275,10 +274,10 @@ export class TimelineGestures {
   private targetOf(press: Press, row: number, side: LinkSide): TieTarget {
     const { plan } = this;
     const type = linkTypeOf(press.side, side);
-    const refusal = linkRefusal(plan, plan.index.of(press.row), plan.index.of(row), type);
+    const refusal = linkRefusal(plan, press.row, row, type);
     if (refusal) return { row, side, type, refusal, effect: undefined };
-    const { moved, finish } = this.session.foresee({ type: 'links.add', items: [{ from: press.row, to: row, type }] });
-    return { row, side, type, refusal, effect: { moved: moved.length, work: finish.from === NONE ? 0 : finish.work } };
+    const { moved, finish } = foresee(plan, { link: { from: press.row, to: row, type } });
+    return { row, side, type, refusal, effect: { moved: moved.length, work: finish.work } };
   }
 
   /** The bar at a point of the timeline and which end of it is nearer. */

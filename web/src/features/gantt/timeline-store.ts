@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
+import type { Foreseen, LinkRefusal, LinkTypeName } from '@/engine';
 import type { Moved } from './drag-moves';
-import type { DragPreview } from './drag-preview';
 import type { DragRefusal, Grip } from './drag-rules';
-import type { LinkRefusal, LinkSide, LinkTypeName } from './link-rules';
+import type { LinkSide } from './link-rules';
 
 /** Bars that follow the pointer. */
 export interface Drag {
@@ -13,7 +13,7 @@ export interface Drag {
   bars: readonly Moved[];
   /** Working minutes the grabbed bar is away from its old place, or longer than it was. */
   work: number;
-  preview: DragPreview | undefined;
+  preview: Foreseen | undefined;
   /** Version of the plan this was worked out from. */
   version: number;
   /** Rows of the selection that stay because they have begun. */

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY, foresee, Plan } from '@/engine';
+import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
+import {
+  dragCommand,
+  held,
+  type Moved,
+  movedBars,
+  nearestStart,
+  resizedFinish,
+  resizedStart,
+  shifted,
+  snapStart,
+} from './drag-moves';
+import { startX } from './plan-marks';
+import { axisOf, xOf } from './time-axis';
+
+/** Muros on Monday to Wednesday, Losa behind it; Sellos on Friday by itself; Curado works every day. */
+const rows: Row[] = [
+  { row: 1, name: 'Muros', from: 0, to: 3 },
+  { row: 2, name: 'Losa', from: 3, to: 5 },
+  { row: 3, name: 'Sellos', from: 4, to: 5 },
+  { row: 4, name: 'Curado', from: 0, to: 2, calendar: 2 },
+];
+const planOf = (ties: Tie[] = [[1, 2]], more: Row[] = []) => Plan.read(snapshot([...rows, ...more], ties));
+const plan = planOf();
+const at = (row: number) => plan.index.of(row);
+const weeks = axisOf(3, monday, monday + 30, 0);
+const days = axisOf(4, monday, monday + 30, 0);
+const friday = morning(4);
+
+describe('where a dragged bar snaps to', () => {
+  test('by days below an hour’s width: the day the hand chose, at the time the bar had', () => {
+    const x = startX(plan, weeks, at(1), morning(0));
+    expect(snapStart(weeks, plan.calendarOf(at(1)), x + 8.4 * 2 + 3, morning(0), false)).toBe(morning(2));
+    expect(snapStart(weeks, plan.calendarOf(at(1)), x + 8.4 * 2 + 5, morning(0), false)).toBe(morning(3));
+    const eleven = morning(0) + 180;
+    const x11 = startX(plan, weeks, at(1), eleven);
+    expect(snapStart(weeks, plan.calendarOf(at(1)), x11 + 8.4, eleven, false)).toBe(morning(1) + 180);
+  });
+
+  test('gantt-134 where hours can be told apart the step is 60 minutes', () => {
+    const calendar = plan.calendarOf(at(1));
+    const x = xOf(days, monday);
+    const seen = new Set<number>();
+    for (let dx = 0; dx < days.day; dx++) seen.add(snapStart(days, calendar, x + dx, morning(0), false));
+    expect([...seen].every((minute) => minute % 60 === 0)).toBe(true);
+    expect(seen.size).toBe(9); // eight hours of work and the next morning
+  });
+
+  test('outside of work it gives way to the nearest work: Saturday to Friday, Sunday to Monday', () => {
+    const calendar = plan.calendarOf(at(1));
+    expect(nearestStart(calendar, friday + DAY)).toBe(friday);
+    expect(nearestStart(calendar, friday + 2 * DAY)).toBe(morning(5));
+    expect(nearestStart(calendar, morning(0) + 5 * 60 + 20)).toBe(morning(0) + 6 * 60); // the pause at noon
+  });
+
+  test('free it follows the minute, but never out of work', () => {
+    const calendar = plan.calendarOf(at(1));
+    const x = xOf(days, monday);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 900 }), (dx) => {
+        const minute = snapStart(days, calendar, x + dx, morning(0), true);
+        expect(calendar.start(calendar.worked(minute))).toBe(minute);
+      }),
+    );
+    expect(snapStart(days, calendar, x + 5, morning(0), true) % 60).not.toBe(0);
+  });
+
+  test('the calendar of the row counts: one that works every day may begin on Saturday', () => {
+    const calendar = plan.calendarOf(at(4));
+    expect(nearestStart(calendar, friday + DAY)).toBe(friday + DAY);
+  });
+});
+
+describe('what a drag asks for', () => {
+  test('bars dragged together keep their distance in work, each on its calendar', () => {
+    const { work, bars } = movedBars(plan, weeks, at(1), [1, 3, 4], 8.4 * 2, false);
+    expect(work).toBe(2 * PER_DAY);
+    expect(bars.map(({ row, start }) => [row, start])).toEqual([
+      [1, morning(2)],
+      [3, morning(6)], // two working days behind Friday is Tuesday
+      [4, morning(2)],
+    ]);
+    expect(bars[0].finish).toBe(evening(4));
+  });
+
+  test('nothing moves while the hand stays within the same day', () => {
+    expect(movedBars(plan, weeks, at(1), [1], 3, false)).toEqual({ work: 0, bars: [] });
+  });
+
+  test('cpm-109 a moved bar asks for the start it was dropped at', () => {
+    const { bars } = movedBars(plan, weeks, at(1), [1], 8.4, false);
+    expect(dragCommand(plan, 'move', bars)).toEqual({
+      type: 'activities.drag',
+      items: [{ row: 1, start: morning(1) }],
+    });
+  });
+
+  test('the right edge changes the duration, by whole days at least one', () => {
+    const right = xOf(weeks, monday + 3);
+    const longer = resizedFinish(plan, weeks, at(1), right + 8.4 * 2, false);
+    expect(dragCommand(plan, 'finish', [longer])).toEqual({
+      type: 'activity.set-duration',
+      row: 1,
+      duration: 5 * PER_DAY,
+      seen: 3 * PER_DAY,
+    });
+    expect(longer.finish).toBe(evening(4));
+    expect(resizedFinish(plan, weeks, at(1), right - 900, false).duration).toBe(PER_DAY);
+  });
+
+  test('the left edge changes start and duration in one step and leaves the finish', () => {
+    const left = xOf(weeks, monday);
+    const shorter = resizedStart(plan, weeks, at(1), left + 8.4, false);
+    expect(shorter).toMatchObject({ start: morning(1), finish: evening(2), duration: 2 * PER_DAY });
+    expect(dragCommand(plan, 'start', [shorter])).toEqual({
+      type: 'batch',
+      commands: [
+        { type: 'activities.drag', items: [{ row: 1, start: morning(1) }] },
+        { type: 'activity.set-duration', row: 1, duration: 2 * PER_DAY, seen: 3 * PER_DAY },
+      ],
+    });
+    expect(resizedStart(plan, weeks, at(1), left + 900, false).duration).toBe(PER_DAY);
+  });
+});
+
+const drag = (grip: 'move' | 'finish', bar: Moved) => foresee(plan, { bars: [held(bar, grip)] });
+
+describe('what a drag does to the others', () => {
+  test('successors follow, the finish of the project follows them, and the plan itself stays', () => {
+    const before = Array.from(plan.activities.start);
+    const preview = drag('move', shifted(plan, at(1), 2 * PER_DAY));
+    expect(preview.moved.map(({ row }) => row).sort()).toEqual([1, 2]);
+    expect(preview.others).toBe(1);
+    expect(preview.plan.activities.start[at(2)]).toBe(morning(5));
+    expect(preview.finish.work).toBe(2 * PER_DAY);
+    expect(Array.from(plan.activities.start)).toEqual(before);
+  });
+
+  test('a bar drawn before its predecessor stays where the link holds it', () => {
+    const preview = drag('move', shifted(plan, at(2), -2 * PER_DAY));
+    expect(preview.plan.activities.start[at(2)]).toBe(morning(3));
+  });
+
+  test('a longer bar pushes its successors as far as it grew', () => {
+    const bar = resizedFinish(plan, weeks, at(1), xOf(weeks, monday + 5), false);
+    const preview = drag('finish', bar);
+    expect(preview.plan.activities.start[at(2)]).toBe(morning(5));
+  });
+});
