@@ -220,7 +220,7 @@ func wireActivity(s kernel.ScheduleID, a *gantt.ActivityRow) WireActivity {
 		StartDate: wireDate(start), EndDate: wireDate(finish), Duration: per(int64(duration), 60),
 		ConstraintType: a.Constraint, ConstraintDate: wireDate(a.ConstraintDate),
 		CalendarID: kernel.RowID{Schedule: s, Row: a.Calendar}.String(),
-		Progress:   per(int64(a.Progress), 10_000), HHWorkTime: "0", Tasks: []WireTask{}, AutoScheduling: !a.Manual,
+		Progress:   per(int64(a.Done()), 10_000), HHWorkTime: "0", Tasks: []WireTask{}, AutoScheduling: !a.Manual,
 		TotalSlack: per(int64(a.TotalFloat), 60), FreeSlack: per(int64(a.FreeFloat), 60), IsCritical: a.Critical(), SectorID: s, GanttID: s,
 	}
 }

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -28,6 +29,8 @@ type Delta struct {
 	Added        *Added              `json:"added,omitempty"`
 	Removed      *Removed            `json:"removed,omitempty"`
 	Changed      []Change            `json:"changed,omitempty"`
+	Calendars    *Calendars          `json:"calendars,omitempty"`
+	Settings     *gantt.Settings     `json:"settings,omitempty"` // all of them, when any changed
 	Recalculated *Recalculated       `json:"recalculated,omitempty"`
 	Reload       bool                `json:"reload,omitempty"` // too much to tell: read the schedule again
 }
@@ -43,17 +46,38 @@ type Added struct {
 type Removed struct {
 	Activities gantt.Numbers `json:"activities,omitempty"`
 	Links      gantt.Numbers `json:"links,omitempty"`
+	Calendars  gantt.Numbers `json:"calendars,omitempty"`
 }
 
-// Change is one input field of a set of rows, before and after.
+// Change is one input field of a set of activities, or of links, before and after.
 type Change struct {
-	Field string        `json:"field"` // name, duration, remaining, kind, place
+	Field string        `json:"field"` // as schedule.Field names it
 	Rows  gantt.Numbers `json:"rows"`
-	From  any           `json:"from"`
-	To    any           `json:"to"`
+	From  []any         `json:"from"`
+	To    []any         `json:"to"`
 }
 
-// Recalculated holds, per row, the shift of each computed value; a column that did not move is absent. Flags are as they are now.
+// Calendars holds what changed in calendars that stay.
+type Calendars struct {
+	Changed []CalendarChange `json:"changed"`
+}
+
+// CalendarChange is what is now different in a calendar; what is absent stays.
+type CalendarChange struct {
+	Row     kernel.Row `json:"row"`
+	Name    *string    `json:"name,omitempty"`
+	Default *bool      `json:"default,omitempty"`
+	*gantt.CalendarTime
+}
+
+// Constraint is a date constraint in the words of the wire.
+type Constraint struct {
+	Type string         `json:"type"`
+	Date *kernel.Minute `json:"date"` // null where the type has none
+}
+
+// Recalculated holds, per row, the shift of each computed value; a column that did not move is absent. Flags are as they are now,
+// progress is that of summaries.
 type Recalculated struct {
 	Rows       gantt.Numbers `json:"rows"`
 	Start      gantt.Numbers `json:"start,omitempty"`
@@ -63,6 +87,7 @@ type Recalculated struct {
 	TotalFloat gantt.Numbers `json:"totalFloat,omitempty"`
 	FreeFloat  gantt.Numbers `json:"freeFloat,omitempty"`
 	Span       gantt.Numbers `json:"span,omitempty"`
+	Progress   gantt.Numbers `json:"progress,omitempty"`
 	Flags      gantt.Numbers `json:"flags,omitempty"`
 	Project    Project       `json:"project"`
 }
@@ -100,22 +125,28 @@ func DeltaOf(base eventstore.Revision, events []eventstore.Recorded) Delta {
 		d.Reload = true
 		return d
 	}
-	d.Added, d.Removed, d.Changed, d.Recalculated = t.added(), t.removed(), t.changes(), t.recalculated
+	d.Added, d.Removed, d.Changed, d.Recalculated = t.added(), t.removed(), t.changed(), t.recalculated
+	d.Calendars, d.Settings = t.retold(), t.settings
 	return d
 }
 
 // teller gathers the events of one command. A row that comes and goes within it is not told at all.
 type teller struct {
-	arrived        map[kernel.Row]*schedule.Activity // nil once gone again
-	arrivals       []kernel.Row
-	joined         map[kernel.Row]*schedule.Link
-	joins          []kernel.Row
-	calendars      []gantt.CalendarRow
-	gone, unlinked []kernel.Row
-	changed        []func(fleeting func(kernel.Row) bool) Change
-	recalculated   *Recalculated
-	reload         bool
-	told           int
+	arrived      map[kernel.Row]*schedule.Activity // nil once gone again
+	arrivals     []kernel.Row
+	joined       map[kernel.Row]*schedule.Link
+	joins        []kernel.Row
+	opened       map[kernel.Row]*schedule.Calendar
+	openings     []kernel.Row
+	gone         []kernel.Row // activities
+	unlinked     []kernel.Row
+	closed       []kernel.Row // calendars
+	writes       []schedule.FieldWrite
+	calendars    map[kernel.Row]*CalendarChange
+	settings     *gantt.Settings
+	recalculated *Recalculated
+	reload       bool
+	told         int
 }
 
 func (t *teller) tell(e event.Event) {
@@ -123,9 +154,28 @@ func (t *teller) tell(e event.Event) {
 	case schedule.Created, schedule.ImportStarted, schedule.AsImportedKept:
 		t.reload = true
 	case schedule.CalendarsAdded:
-		for _, c := range e.Calendars {
-			t.calendars = append(t.calendars, calendar(c))
+		for i := range e.Calendars {
+			arrive(&t.opened, &t.openings, e.Calendars[i].Row, &e.Calendars[i])
+			t.reload = t.reload || slices.Contains(t.closed, e.Calendars[i].Row)
 		}
+	case schedule.CalendarsRemoved:
+		for i := range e.Calendars {
+			leave(t.opened, &t.closed, e.Calendars[i].Row)
+		}
+	case schedule.CalendarTimeChanged:
+		time := calendarTime(e.To)
+		t.calendar(e.Calendar).CalendarTime = &time
+	case schedule.CalendarRenamed:
+		for i, row := range e.Rows {
+			t.calendar(row).Name = &e.To[i]
+		}
+	case schedule.DefaultChanged:
+		for i, row := range e.Rows {
+			t.calendar(row).Default = &e.To[i]
+		}
+	case schedule.SettingsChanged:
+		settings := settingsOf(e.To)
+		t.settings = &settings
 	case schedule.ActivitiesAdded:
 		t.told += len(e.Activities)
 		for i := range e.Activities {
@@ -148,22 +198,21 @@ func (t *teller) tell(e event.Event) {
 		for i := range e.Links {
 			leave(t.joined, &t.unlinked, e.Links[i].Row)
 		}
-	case schedule.NameChanged:
-		change(t, "name", e.Change)
-	case schedule.DurationChanged:
-		change(t, "duration", e.Change)
-	case schedule.RemainingChanged:
-		change(t, "remaining", e.Change)
-	case schedule.KindChanged:
-		change(t, "kind", e.Change)
+	case schedule.FieldChange:
+		t.wrote(e)
 	case schedule.PlaceChanged:
-		change(t, "place", e.Change)
+		t.wrote(e)
 	case schedule.Recalculated:
 		t.told += len(e.Rows)
 		t.recalculated = recalculated(e)
 	default:
 		t.reload = true // a change this build cannot tell row by row is still no reason to show an old plan
 	}
+}
+
+func (t *teller) wrote(e schedule.FieldWrite) {
+	t.told += len(e.Written())
+	t.writes = append(t.writes, e)
 }
 
 func arrive[R any](records *map[kernel.Row]*R, order *[]kernel.Row, row kernel.Row, record *R) {
@@ -184,35 +233,85 @@ func leave[R any](records map[kernel.Row]*R, gone *[]kernel.Row, row kernel.Row)
 
 // fleeting tells whether a row came and went within the command.
 func (t *teller) fleeting(row kernel.Row) bool {
-	record, came := t.arrived[row]
-	return came && record == nil
+	activity, came := t.arrived[row]
+	link, joined := t.joined[row]
+	return came && activity == nil || joined && link == nil
 }
 
-func change[T any](t *teller, field string, c event.Change[T]) {
-	t.told += len(c.Rows)
-	t.changed = append(t.changed, func(fleeting func(kernel.Row) bool) Change {
-		out, from, to := Change{Field: field, Rows: gantt.Numbers{}}, []T{}, []T{}
-		for i, row := range c.Rows {
-			if !fleeting(row) {
-				out.Rows, from, to = append(out.Rows, int32(row)), append(from, c.From[i]), append(to, c.To[i])
-			}
+// calendar gives what is told of a calendar that may have been there before.
+func (t *teller) calendar(row kernel.Row) *CalendarChange {
+	if t.calendars == nil {
+		t.calendars = map[kernel.Row]*CalendarChange{}
+	}
+	if t.calendars[row] == nil {
+		t.calendars[row] = &CalendarChange{Row: row}
+	}
+	return t.calendars[row]
+}
+
+// retold gives the changes of the calendars that are there afterwards.
+func (t *teller) retold() *Calendars {
+	var out Calendars
+	for _, row := range slices.Sorted(maps.Keys(t.calendars)) {
+		here, came := t.opened[row]
+		if (!came || here != nil) && !slices.Contains(t.closed, row) {
+			out.Changed = append(out.Changed, *t.calendars[row])
 		}
-		out.From, out.To = from, to
-		return out
-	})
+	}
+	if out.Changed == nil {
+		return nil
+	}
+	return &out
 }
 
-func (t *teller) changes() (out []Change) {
-	for _, f := range t.changed {
-		if c := f(t.fleeting); len(c.Rows) > 0 {
+func (t *teller) changed() (out []Change) {
+	for _, w := range t.writes {
+		c := Change{Field: w.Field().String()}
+		for i, row := range w.Written() {
+			if t.fleeting(row) {
+				continue
+			}
+			var from, to any
+			switch w := w.(type) {
+			case schedule.FieldChange:
+				from, to = w.Values(i)
+			case schedule.PlaceChanged:
+				from, to = w.From[i], w.To[i]
+			}
+			c.Rows, c.From, c.To = append(c.Rows, int32(row)), append(c.From, wire(from)), append(c.To, wire(to))
+		}
+		if len(c.Rows) > 0 {
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
+// wire is a value as the client reads it: none is null.
+func wire(value any) any {
+	switch v := value.(type) {
+	case kernel.Minute:
+		return orNull(v)
+	case schedule.Weight:
+		if !v.Custom {
+			return nil
+		}
+		return v.Share
+	case schedule.Constraint:
+		c := Constraint{Type: constraint(v.Type)}
+		if v.Type != schedule.ASAP && v.Type != schedule.ALAP {
+			c.Date = orNull(v.Date)
+		}
+		return c
+	}
+	return value
+}
+
 func (t *teller) added() *Added {
-	out := Added{Calendars: t.calendars}
+	out := Added{}
+	for _, c := range remaining(t.opened, t.openings) {
+		out.Calendars = append(out.Calendars, calendar(c))
+	}
 	if here := remaining(t.arrived, t.arrivals); len(here) > 0 {
 		out.Activities = activities(here)
 	}
@@ -236,10 +335,10 @@ func remaining[R any](records map[kernel.Row]*R, order []kernel.Row) (out []R) {
 }
 
 func (t *teller) removed() *Removed {
-	if len(t.gone) == 0 && len(t.unlinked) == 0 {
+	if len(t.gone) == 0 && len(t.unlinked) == 0 && len(t.closed) == 0 {
 		return nil
 	}
-	return &Removed{Activities: numbers(t.gone), Links: numbers(t.unlinked)}
+	return &Removed{Activities: numbers(t.gone), Links: numbers(t.unlinked), Calendars: numbers(t.closed)}
 }
 
 func numbers[N ~int32 | ~uint8 | ~uint16](rows []N) gantt.Numbers {
@@ -256,7 +355,7 @@ func numbers[N ~int32 | ~uint8 | ~uint16](rows []N) gantt.Numbers {
 func recalculated(e schedule.Recalculated) *Recalculated {
 	return &Recalculated{
 		Rows: numbers([]kernel.Row(e.Rows)), Start: e.Start, Finish: e.End, LateStart: e.LateStart, LateFinish: e.LateFinish,
-		TotalFloat: e.TotalFloat, FreeFloat: e.FreeFloat, Span: e.Span, Flags: numbers(e.FlagsTo),
+		TotalFloat: e.TotalFloat, FreeFloat: e.FreeFloat, Span: e.Span, Progress: e.Progress, Flags: numbers(e.FlagsTo),
 		Project: Project{From: orNull(e.Finish.From), To: orNull(e.Finish.To), Work: e.Finish.Work},
 	}
 }
@@ -271,29 +370,46 @@ func orNull(m kernel.Minute) *kernel.Minute {
 // activities writes whole records as columns. Their computed values are those they left with, or 0 for rows that never had any: the
 // shifts of the same delta start from there.
 func activities(list []schedule.Activity) *gantt.ActivityColumn {
-	c, coded := &gantt.ActivityColumn{}, false
+	c := &gantt.ActivityColumn{}
+	var coded, described, costs, spends, works, weighs bool
 	for _, a := range list {
-		coded = coded || a.Code != ""
+		coded, described, weighs = coded || a.Code != "", described || a.Description != "", weighs || a.Weight.Custom
+		costs, spends, works = costs || a.Cost != 0, spends || a.UsedCost != 0, works || a.ManHours != 0
 		date, d := a.Constraint.Date, a.Dates
 		if a.Constraint.Type == schedule.ASAP || a.Constraint.Type == schedule.ALAP {
 			date = kernel.None
 		}
+		weight := a.Weight.Share
+		if !a.Weight.Custom {
+			weight = gantt.NoWeight
+		}
+		c.Description, c.Weight = append(c.Description, a.Description), append(c.Weight, int32(weight))
+		c.Cost, c.UsedCost, c.ManHours = append(c.Cost, int64(a.Cost)), append(c.UsedCost, int64(a.UsedCost)), append(c.ManHours, int64(a.ManHours))
 		c.Row, c.Parent = append(c.Row, int32(a.Row)), append(c.Parent, int32(a.Parent))
 		c.Rank, c.Code, c.Name = append(c.Rank, string(a.Rank)), append(c.Code, a.Code), append(c.Name, a.Name)
 		c.Kind, c.Calendar = append(c.Kind, string(a.Kind)), append(c.Calendar, int32(a.Calendar))
 		c.Duration, c.Remaining = append(c.Duration, a.Duration), append(c.Remaining, a.Remaining)
 		c.Constraint, c.ConstraintDate = append(c.Constraint, constraint(a.Constraint.Type)), append(c.ConstraintDate, int32(date))
-		c.Progress, c.Manual = append(c.Progress, int32(a.Progress)), append(c.Manual, flag(a.Manual))
+		c.Progress, c.Manual = append(c.Progress, int32(a.Progress+d.Progress)), append(c.Manual, flag(a.Manual))
 		c.ActualStart, c.ActualFinish = append(c.ActualStart, int32(a.ActualStart)), append(c.ActualFinish, int32(a.ActualFinish))
 		c.Start, c.Finish = append(c.Start, int32(d.Start)), append(c.Finish, int32(d.Finish))
 		c.LateStart, c.LateFinish = append(c.LateStart, int32(d.LateStart)), append(c.LateFinish, int32(d.LateFinish))
 		c.TotalFloat, c.FreeFloat = append(c.TotalFloat, d.TotalFloat), append(c.FreeFloat, d.FreeFloat)
 		c.Span, c.Flags = append(c.Span, d.Span), append(c.Flags, int32(d.Flags))
 	}
-	if !coded {
-		c.Code = nil
-	}
+	leaveOut(&c.Code, coded)
+	leaveOut(&c.Description, described)
+	leaveOut(&c.Cost, costs)
+	leaveOut(&c.UsedCost, spends)
+	leaveOut(&c.ManHours, works)
+	leaveOut(&c.Weight, weighs)
 	return c
+}
+
+func leaveOut[C gantt.Words | gantt.Amounts | gantt.OrNull](column *C, has bool) {
+	if !has {
+		*column = nil
+	}
 }
 
 func links(list []schedule.Link) *gantt.LinkColumn {
@@ -320,14 +436,32 @@ func flag(b bool) int32 {
 	return 0
 }
 
+func settingsOf(o schedule.Settings) gantt.Settings {
+	basis := string(o.Basis)
+	if o.Basis == schedule.ByDuration {
+		basis = "duration"
+	}
+	return gantt.Settings{
+		Name: o.Name, Start: o.Start, MinutesPerDay: o.MinutesPerDay, MinutesPerWeek: o.MinutesPerWeek, DateFormat: o.DateFormat,
+		DataDate: orNull(o.Options.DataDate), MustFinishBy: orNull(o.Options.MustFinishBy), Profile: string(o.Options.Profile), Basis: basis,
+		Options: gantt.Options{
+			LagCalendar: o.Options.LagCalendar, ProgressMode: o.Options.ProgressMode, FloatMode: o.Options.FloatMode, CriticalBy: o.Options.CriticalBy,
+			CriticalLimit: o.Options.CriticalLimit, IgnoreDateLimits: o.Options.IgnoreDateLimits, OpenEndsCritical: o.Options.OpenEndsCritical,
+		},
+	}
+}
+
 // calendar writes a calendar with its week from Monday.
 func calendar(c schedule.Calendar) gantt.CalendarRow {
-	out := gantt.CalendarRow{Row: c.Row, Name: c.Name, Default: c.Default}
-	for day := range c.Time.Week {
-		out.Week[(day+6)%7] = shifts(c.Time.Week[day])
+	return gantt.CalendarRow{Row: c.Row, Name: c.Name, Default: c.Default, CalendarTime: calendarTime(c.Time)}
+}
+
+func calendarTime(t worktime.Spec) (out gantt.CalendarTime) {
+	for day := range t.Week {
+		out.Week[(day+6)%7] = shifts(t.Week[day])
 	}
 	out.Exceptions = []gantt.CalendarException{}
-	for _, e := range c.Time.Exceptions {
+	for _, e := range t.Exceptions {
 		x := gantt.CalendarException{From: int32(e.From), To: int32(e.To), Shifts: shifts(e.Shifts), Every: string(e.Recurrence)}
 		if e.Recurrence == worktime.Once {
 			x.Every = "none"

@@ -3,7 +3,8 @@ package live_test
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"maps"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/google/uuid"
@@ -20,6 +21,7 @@ import (
 	"gantry/eventstore"
 	"gantry/eventstore/memory"
 	"gantry/internal/live"
+	"gantry/internal/testkit/office"
 	"gantry/internal/timeclock"
 )
 
@@ -67,18 +69,28 @@ type screen struct {
 	revision   int64
 	activities map[int]map[string]any
 	links      map[int]map[string]any
+	calendars  map[int]map[string]any
+	settings   map[string]any // nil until they change
 }
 
-var shifted = []string{"start", "finish", "lateStart", "lateFinish", "totalFloat", "freeFloat", "span"}
+// absent are the values of columns that may be left out.
+var absent = map[string]any{"description": "", "cost": 0.0, "usedCost": 0.0, "manHours": 0.0, "weight": nil}
+
+var shifted = []string{"start", "finish", "lateStart", "lateFinish", "totalFloat", "freeFloat", "span", "progress"}
 
 // apply does what the description of a delta says, in its order.
 func (s *screen) apply(t require.TestingT, data []byte) {
 	var d struct {
 		Base, Revision int64
 		Reload         bool
-		Added          struct{ Activities, Links map[string][]any }
-		Removed        struct{ Activities, Links []int }
-		Changed        []struct {
+		Added          struct {
+			Activities, Links map[string][]any
+			Calendars         []map[string]any
+		}
+		Removed   struct{ Activities, Links, Calendars []int }
+		Calendars struct{ Changed []map[string]any }
+		Settings  map[string]any
+		Changed   []struct {
 			Field    string
 			Rows     []int
 			From, To []any
@@ -96,13 +108,41 @@ func (s *screen) apply(t require.TestingT, data []byte) {
 				require.Len(t, column, len(columns["row"]), name)
 				record[name] = column[i]
 			}
+			if columns["name"] != nil {
+				for name, value := range absent {
+					if _, told := record[name]; !told {
+						record[name] = value
+					}
+				}
+			}
 			(*table)[int(record["row"].(float64))] = record
 		}
 	}
 	for _, c := range d.Changed {
 		for i, row := range c.Rows {
 			a := s.activities[row]
+			if name, ofLink := map[string]string{"linkType": "type", "linkLag": "lag"}[c.Field]; ofLink {
+				require.Equal(t, c.From[i], s.links[row][name])
+				s.links[row][name] = c.To[i]
+				continue
+			}
 			require.NotNil(t, a, "row %d changed and is unknown", row)
+			if c.Field == "constraint" {
+				from, to := c.From[i].(map[string]any), c.To[i].(map[string]any)
+				require.Equal(t, from["type"], a["constraint"])
+				require.Equal(t, from["date"], a["constraintDate"])
+				a["constraint"], a["constraintDate"] = to["type"], to["date"]
+				continue
+			}
+			if c.Field == "progress" { // the column of a summary holds more than its own
+				a["progress"] = a["progress"].(float64) + c.To[i].(float64) - c.From[i].(float64)
+				continue
+			}
+			if c.Field == "manual" {
+				require.Equal(t, c.From[i], a["manual"] == 1.0)
+				a["manual"] = map[any]float64{true: 1}[c.To[i]]
+				continue
+			}
 			if c.Field == "place" {
 				from, to := c.From[i].(map[string]any), c.To[i].(map[string]any)
 				require.Equal(t, from["parent"], a["parent"])
@@ -113,6 +153,21 @@ func (s *screen) apply(t require.TestingT, data []byte) {
 			require.Equal(t, c.From[i], a[c.Field], "%s of %d", c.Field, row)
 			a[c.Field] = c.To[i]
 		}
+	}
+	for _, c := range d.Added.Calendars {
+		s.calendars[int(c["row"].(float64))] = c
+	}
+	for _, c := range d.Calendars.Changed {
+		known := s.calendars[int(c["row"].(float64))]
+		require.NotNil(t, known, "calendar %v changed and is unknown", c["row"])
+		maps.Copy(known, c)
+	}
+	for _, row := range d.Removed.Calendars {
+		require.Contains(t, s.calendars, row)
+		delete(s.calendars, row)
+	}
+	if d.Settings != nil {
+		s.settings = d.Settings
 	}
 	for _, row := range d.Removed.Activities {
 		require.Contains(t, s.activities, row)
@@ -149,12 +204,25 @@ func (s *screen) apply(t require.TestingT, data []byte) {
 func seen(t require.TestingT, s *schedule.State) (activities, links map[int]map[string]any) {
 	activities, links = map[int]map[string]any{}, map[int]map[string]any{}
 	for a := range s.Activities() {
+		var weight any
+		if a.Weight.Custom {
+			weight = float64(a.Weight.Share)
+		}
+		word, date := string(a.Constraint.Type), orNil(a.Constraint.Date)
+		if a.Constraint.Type == schedule.ASAP || a.Constraint.Type == schedule.ALAP {
+			date = nil
+		}
+		if a.Constraint.Type == schedule.ASAP {
+			word = "asap"
+		}
 		activities[int(a.Row)] = map[string]any{
 			"row": float64(a.Row), "parent": float64(a.Parent), "rank": string(a.Rank), "name": a.Name, "kind": string(a.Kind),
 			"duration": float64(a.Duration), "remaining": float64(a.Remaining), "calendar": float64(a.Calendar),
 			"start": float64(a.Dates.Start), "finish": float64(a.Dates.Finish), "lateStart": float64(a.Dates.LateStart), "lateFinish": float64(a.Dates.LateFinish),
 			"totalFloat": float64(a.Dates.TotalFloat), "freeFloat": float64(a.Dates.FreeFloat), "span": float64(a.Dates.Span), "flags": float64(a.Dates.Flags),
-			"constraint": "asap", "constraintDate": nil, "progress": 0.0, "manual": 0.0, "actualStart": nil, "actualFinish": nil,
+			"constraint": word, "constraintDate": date, "progress": float64(a.Progress + a.Dates.Progress), "manual": map[bool]float64{true: 1}[a.Manual],
+			"actualStart": orNil(a.ActualStart), "actualFinish": orNil(a.ActualFinish), "description": a.Description, "weight": weight,
+			"cost": float64(a.Cost), "usedCost": float64(a.UsedCost), "manHours": float64(a.ManHours),
 		}
 	}
 	for l := range s.Links() {
@@ -163,17 +231,70 @@ func seen(t require.TestingT, s *schedule.State) (activities, links map[int]map[
 	return activities, links
 }
 
+func orNil(m kernel.Minute) any {
+	if m.IsNone() {
+		return nil
+	}
+	return float64(m)
+}
+
+// requireCalendars compares the parts of a calendar that commands of these tests change.
+func requireCalendars(t require.TestingT, s *schedule.State, shown map[int]map[string]any) {
+	require.Len(t, shown, len(s.Calendars()))
+	for _, c := range s.Calendars() {
+		got := shown[int(c.Row)]
+		require.NotNil(t, got)
+		require.Equal(t, c.Name, got["name"])
+		require.Equal(t, c.Default, got["default"])
+		require.Len(t, got["exceptions"], len(c.Time.Exceptions))
+		for i, e := range c.Time.Exceptions {
+			require.EqualValues(t, e.From, got["exceptions"].([]any)[i].(map[string]any)["from"])
+		}
+		require.Len(t, got["week"].([]any)[5], len(c.Time.Week[6]), "Saturday")
+	}
+}
+
+func requireSettings(t require.TestingT, o schedule.Settings, shown map[string]any) {
+	if shown == nil {
+		return
+	}
+	basis := string(o.Basis)
+	if basis == "" {
+		basis = "duration"
+	}
+	require.Equal(t, map[string]any{
+		"name": o.Name, "start": float64(o.Start), "minutesPerDay": float64(o.MinutesPerDay), "minutesPerWeek": float64(o.MinutesPerWeek),
+		"dateFormat": o.DateFormat, "dataDate": orNil(o.Options.DataDate), "mustFinishBy": orNil(o.Options.MustFinishBy),
+		"profile": string(o.Options.Profile), "basis": basis, "options": map[string]any{
+			"lagCalendar": o.Options.LagCalendar, "progressMode": o.Options.ProgressMode, "floatMode": o.Options.FloatMode,
+			"criticalBy": o.Options.CriticalBy, "criticalLimit": float64(o.Options.CriticalLimit),
+			"ignoreDateLimits": o.Options.IgnoreDateLimits, "openEndsCritical": o.Options.OpenEndsCritical,
+		},
+	}, shown)
+}
+
 // A screen that is told every delta shows the plan, whatever people do.
 func TestDeltasLeadToThePlan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := newDesk(t)
 		defer d.close()
-		s := &screen{activities: map[int]map[string]any{}, links: map[int]map[string]any{}}
+		s := &screen{activities: map[int]map[string]any{}, links: map[int]map[string]any{}, calendars: map[int]map[string]any{}}
+		d.look(func(state *schedule.State) {
+			for _, c := range state.Calendars() {
+				s.calendars[int(c.Row)] = map[string]any{
+					"row": float64(c.Row), "name": c.Name, "default": c.Default, "exceptions": []any{}, "week": make([]any, 7),
+				}
+				s.calendars[int(c.Row)]["week"].([]any)[5] = []any{}
+			}
+		})
 		revision, _, err := d.store.Head(context.Background(), d.stream)
 		require.NoError(t, err)
 		s.revision = int64(revision)
-		for range rapid.IntRange(1, 25).Draw(t, "commands") {
-			r := d.run(d.draw(t))
+		for range rapid.IntRange(1, 40).Draw(t, "commands") {
+			rnd := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "command"), 1))
+			var c plan.Command
+			d.look(func(state *schedule.State) { c = office.Any(rnd, state) })
+			r := d.run(c)
 			if len(r.Events) == 0 {
 				continue
 			}
@@ -184,61 +305,11 @@ func TestDeltasLeadToThePlan(t *testing.T) {
 				activities, links := seen(t, state)
 				require.Equal(t, activities, s.activities)
 				require.Equal(t, links, s.links)
+				requireCalendars(t, state, s.calendars)
+				requireSettings(t, state.Settings(), s.settings)
 			})
 		}
 	})
-}
-
-// draw gives any command, sensible or not.
-func (d *desk) draw(t *rapid.T) plan.Command {
-	var rows, links []kernel.Row
-	d.look(func(s *schedule.State) {
-		for a := range s.Activities() {
-			rows = append(rows, a.Row)
-		}
-		for l := range s.Links() {
-			links = append(links, l.Row)
-		}
-	})
-	row := func() kernel.Ref { return kernel.At(rapid.SampledFrom(append(rows, 0)).Draw(t, "row")) }
-	one := func() plan.Command {
-		switch rapid.IntRange(0, 6).Draw(t, "command") {
-		case 0:
-			return schedule.Rename{Row: row(), Name: fmt.Sprint("name ", rapid.IntRange(0, 9).Draw(t, "name"))}
-		case 1:
-			return schedule.SetDuration{Row: row(), Duration: int32(240 * rapid.IntRange(0, 6).Draw(t, "duration"))}
-		case 2:
-			return schedule.Delete{Rows: []kernel.Ref{row()}}
-		case 3:
-			return schedule.Move{Rows: []kernel.Ref{row()}, Parent: row()}
-		case 4:
-			return schedule.LinkAdd{Items: []schedule.LinkItem{{
-				From: row(), To: row(), Type: rapid.SampledFrom([]schedule.LinkType{schedule.FS, schedule.SS, schedule.FF, schedule.SF}).Draw(t, "type"),
-			}}}
-		case 5:
-			return schedule.LinkRemove{Links: []kernel.Ref{kernel.At(rapid.SampledFrom(append(links, 9999)).Draw(t, "link"))}}
-		default:
-			items := make([]schedule.AddItem, rapid.IntRange(1, 3).Draw(t, "items"))
-			for i := range items {
-				if len(rows) > 0 && rapid.Bool().Draw(t, "under") {
-					items[i].Parent = row()
-				}
-			}
-			return schedule.Add{Items: items}
-		}
-	}
-	switch rapid.IntRange(0, 9).Draw(t, "what") {
-	case 0, 1:
-		return plan.Undo{Rest: rapid.Bool().Draw(t, "rest")}
-	case 2:
-		return plan.Redo{}
-	case 3: // a row may come, change and go within one command
-		return plan.Batch{Commands: []plan.Command{
-			schedule.Add{Items: []schedule.AddItem{{Name: "for a moment"}, {Name: "to stay"}}}, schedule.Rename{Row: kernel.Made(kernel.ID{}, 1), Name: "changed"},
-			one(), schedule.Delete{Rows: []kernel.Ref{kernel.Made(kernel.ID{}, 1)}},
-		}}
-	}
-	return one()
 }
 
 func TestADeltaTellsWhenTellingIsTooMuch(t *testing.T) {

@@ -2,7 +2,6 @@ package gantt
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
@@ -23,7 +22,7 @@ type Projection struct{}
 func (Projection) Name() string { return "gantt" }
 
 // Version of the rows.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return gantt.Schema }
@@ -40,9 +39,7 @@ func (p *projector) Project(_ context.Context, _ pgx.Tx, batch []eventstore.Reco
 	for i := range batch {
 		r := &batch[i]
 		s := p.rows.Of(r.Stream.Company, r.Stream.ID)
-		if err := fold(s, r.Event); err != nil {
-			return err
-		}
+		fold(s, r.Event)
 		s.Reached(int64(r.Revision), int64(r.Position), r.At, r.Actor)
 	}
 	return nil
@@ -53,21 +50,23 @@ func (p *projector) Flush(ctx context.Context, tx pgx.Tx) error { return p.rows.
 func (p *projector) Held() int { return p.rows.Held() }
 
 // fold takes one fact into the rows of its schedule. A fact of another area leaves them as they are.
-func fold(s *gantt.ScheduleChanges, e event.Event) error {
+func fold(s *gantt.ScheduleChanges, e event.Event) {
 	switch e := e.(type) {
 	case schedule.Created:
-		if err := set(s, e.Settings); err != nil {
-			return err
-		}
+		set(s, e.Settings)
 		addCalendars(s, e.Calendars)
 	case schedule.ImportStarted:
-		return set(s, e.Settings)
+		set(s, e.Settings)
+	case schedule.SettingsChanged:
+		set(s, e.To)
 	case schedule.CalendarsAdded:
 		addCalendars(s, e.Calendars)
 	case schedule.CalendarsRemoved:
 		for i := range e.Calendars {
 			s.RemoveCalendar(e.Calendars[i].Row)
 		}
+	case schedule.CalendarTimeChanged:
+		s.SetCalendar(e.Calendar, gantt.Time, func(c *gantt.CalendarRow) { c.CalendarTime = calendarTime(e.To) })
 	case schedule.ActivitiesAdded:
 		for i := range e.Activities {
 			s.AddActivity(activity(&e.Activities[i]))
@@ -84,25 +83,66 @@ func fold(s *gantt.ScheduleChanges, e event.Event) error {
 		for _, l := range e.Links {
 			s.RemoveLink(l.Row)
 		}
-	case schedule.NameChanged:
-		each(e.Change, s.Rename)
-	case schedule.DurationChanged:
-		each(e.Change, s.SetDuration)
-	case schedule.RemainingChanged:
-		each(e.Change, s.SetRemaining)
-	case schedule.KindChanged:
-		each(e.Change, func(row kernel.Row, to schedule.Kind) { s.SetKind(row, string(to)) })
 	case schedule.PlaceChanged:
-		each(e.Change, func(row kernel.Row, to schedule.Place) { s.Place(row, to.Parent, to.Rank) })
+		each(s.SetActivity, gantt.Place, e.Change, func(a *gantt.ActivityRow, to schedule.Place) { a.Parent, a.Rank = to.Parent, to.Rank })
+	case schedule.FieldChange:
+		give(s, e)
 	case schedule.Recalculated:
 		shift(s, &e)
 	}
-	return nil
 }
 
-func each[T any](c event.Change[T], set func(kernel.Row, T)) {
+// give sets one input field.
+func give(s *gantt.ScheduleChanges, e schedule.FieldChange) {
+	switch e := e.(type) {
+	case schedule.NameChanged:
+		each(s.SetActivity, gantt.Name, e.Change, func(a *gantt.ActivityRow, to string) { a.Name = to })
+	case schedule.DescriptionChanged:
+		each(s.SetActivity, gantt.Description, e.Change, func(a *gantt.ActivityRow, to string) { a.Description = to })
+	case schedule.KindChanged:
+		each(s.SetActivity, gantt.Kind, e.Change, func(a *gantt.ActivityRow, to schedule.Kind) { a.Kind = string(to) })
+	case schedule.DurationChanged:
+		each(s.SetActivity, gantt.Duration, e.Change, func(a *gantt.ActivityRow, to int32) { a.Duration = to })
+	case schedule.RemainingChanged:
+		each(s.SetActivity, gantt.Remaining, e.Change, func(a *gantt.ActivityRow, to int32) { a.Remaining = to })
+	case schedule.CalendarChanged:
+		each(s.SetActivity, gantt.Calendar, e.Change, func(a *gantt.ActivityRow, to kernel.Row) { a.Calendar = to })
+	case schedule.ConstraintChanged:
+		each(s.SetActivity, gantt.Constraint, e.Change, func(a *gantt.ActivityRow, to schedule.Constraint) {
+			a.Constraint, a.ConstraintDate, a.ConstraintMandatory = constraint(to)
+		})
+	case schedule.ProgressChanged:
+		each(s.SetActivity, gantt.Progress, e.Change, func(a *gantt.ActivityRow, to kernel.Percent) { a.Progress = to })
+	case schedule.ActualStartChanged:
+		each(s.SetActivity, gantt.ActualStart, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ActualStart = to })
+	case schedule.ActualFinishChanged:
+		each(s.SetActivity, gantt.ActualFinish, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ActualFinish = to })
+	case schedule.ManualChanged:
+		each(s.SetActivity, gantt.Manual, e.Change, func(a *gantt.ActivityRow, to bool) { a.Manual = to })
+	case schedule.CostChanged:
+		each(s.SetActivity, gantt.Cost, e.Change, func(a *gantt.ActivityRow, to kernel.Amount) { a.Cost = to })
+	case schedule.UsedCostChanged:
+		each(s.SetActivity, gantt.UsedCost, e.Change, func(a *gantt.ActivityRow, to kernel.Amount) { a.UsedCost = to })
+	case schedule.ManHoursChanged:
+		each(s.SetActivity, gantt.ManHours, e.Change, func(a *gantt.ActivityRow, to kernel.Amount) { a.ManHours = to })
+	case schedule.WeightChanged:
+		each(s.SetActivity, gantt.Weight, e.Change, func(a *gantt.ActivityRow, to schedule.Weight) { a.Weight = weight(to) })
+	case schedule.LinkTypeChanged:
+		each(s.SetLink, gantt.LinkType, e.Change, func(l *gantt.LinkRow, to schedule.LinkType) { l.Type = string(to) })
+	case schedule.LagChanged:
+		each(s.SetLink, gantt.Lag, e.Change, func(l *gantt.LinkRow, to int32) { l.Lag = to })
+	case schedule.CalendarRenamed:
+		each(s.SetCalendar, gantt.Name, e.Change, func(c *gantt.CalendarRow, to string) { c.Name = to })
+	case schedule.DefaultChanged:
+		each(s.SetCalendar, gantt.Default, e.Change, func(c *gantt.CalendarRow, to bool) { c.Default = to })
+	default:
+		panic(fmt.Sprintf("gantt: no column for %s", e.EventType()))
+	}
+}
+
+func each[R, T any](set func(kernel.Row, gantt.Fields, func(*R)), f gantt.Fields, c event.Change[T], give func(*R, T)) {
 	for i, row := range c.Rows {
-		set(row, c.To[i])
+		set(row, f, func(r *R) { give(r, c.To[i]) })
 	}
 }
 
@@ -115,55 +155,67 @@ func shift(s *gantt.ScheduleChanges, e *schedule.Recalculated) {
 		return column[i]
 	}
 	for i, row := range e.Rows {
-		s.Shift(row, gantt.Dates{
+		s.Shift(row, gantt.Computed{
 			Start: by(e.Start, i), Finish: by(e.End, i), LateStart: by(e.LateStart, i), LateFinish: by(e.LateFinish, i),
-			TotalFloat: by(e.TotalFloat, i), FreeFloat: by(e.FreeFloat, i), Span: by(e.Span, i),
+			TotalFloat: by(e.TotalFloat, i), FreeFloat: by(e.FreeFloat, i), Span: by(e.Span, i), Rolled: by(e.Progress, i),
 		})
-		if e.FlagsTo != nil {
-			s.Flag(row, uint8(e.FlagsTo[i]))
+		if e.FlagsTo != nil && e.FlagsTo[i] != e.FlagsFrom[i] {
+			s.SetActivity(row, gantt.Flags, func(a *gantt.ActivityRow) { a.Flags = uint8(e.FlagsTo[i]) })
 		}
 	}
 }
 
-func set(s *gantt.ScheduleChanges, o schedule.Settings) error {
-	options, err := json.Marshal(o.Options)
-	if err != nil {
-		return fmt.Errorf("options: %w", err)
+func set(s *gantt.ScheduleChanges, o schedule.Settings) {
+	basis := string(o.Basis)
+	if o.Basis == schedule.ByDuration {
+		basis = "duration"
 	}
-	s.Set(gantt.Settings{
-		Project: o.Project, Name: o.Name, Start: o.Start, MinutesPerDay: o.MinutesPerDay, MinutesPerWeek: o.MinutesPerWeek,
-		DateFormat: o.DateFormat, Profile: string(o.Options.Profile), DataDate: o.Options.DataDate, MustFinishBy: o.Options.MustFinishBy,
-		Options: options,
+	s.Set(o.Project, gantt.Settings{
+		Name: o.Name, Start: o.Start, MinutesPerDay: o.MinutesPerDay, MinutesPerWeek: o.MinutesPerWeek, DateFormat: o.DateFormat,
+		DataDate: noneIsNull(o.Options.DataDate), MustFinishBy: noneIsNull(o.Options.MustFinishBy), Profile: string(o.Options.Profile), Basis: basis,
+		Options: gantt.Options{
+			LagCalendar: o.Options.LagCalendar, ProgressMode: o.Options.ProgressMode, FloatMode: o.Options.FloatMode, CriticalBy: o.Options.CriticalBy,
+			CriticalLimit: o.Options.CriticalLimit, IgnoreDateLimits: o.Options.IgnoreDateLimits, OpenEndsCritical: o.Options.OpenEndsCritical,
+		},
 	})
-	return nil
+}
+
+func noneIsNull(m kernel.Minute) *kernel.Minute {
+	if m.IsNone() {
+		return nil
+	}
+	return &m
+}
+
+func weight(w schedule.Weight) kernel.Percent {
+	if !w.Custom {
+		return gantt.NoWeight
+	}
+	return w.Share
 }
 
 func activity(a *schedule.Activity) gantt.ActivityRow {
-	date, second := kernel.None, kernel.None
-	if dated(a.Constraint.Type) {
-		date = a.Constraint.Date
-	}
-	if dated(a.Second.Type) {
-		second = a.Second.Date
-	}
-	return gantt.ActivityRow{
-		Row: a.Row, Parent: a.Parent, Rank: a.Rank, Code: a.Code, Name: a.Name, Kind: string(a.Kind), Duration: a.Duration,
-		Remaining: a.Remaining, Calendar: a.Calendar,
-		Constraint: constraint(a.Constraint.Type), ConstraintDate: date, ConstraintMandatory: a.Constraint.Mandatory,
-		Second: constraint(a.Second.Type), SecondDate: second, SecondMandatory: a.Second.Mandatory,
+	row := gantt.ActivityRow{
+		Row: a.Row, Parent: a.Parent, Rank: a.Rank, Code: a.Code, Name: a.Name, Description: a.Description, Kind: string(a.Kind),
+		Duration: a.Duration, Remaining: a.Remaining, Calendar: a.Calendar,
 		Progress: a.Progress, ActualStart: a.ActualStart, ActualFinish: a.ActualFinish, Manual: a.Manual,
+		Cost: a.Cost, UsedCost: a.UsedCost, ManHours: a.ManHours, Weight: weight(a.Weight),
 		Start: a.Dates.Start, Finish: a.Dates.Finish, LateStart: a.Dates.LateStart, LateFinish: a.Dates.LateFinish,
-		TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Span: a.Dates.Span, Flags: uint8(a.Dates.Flags),
+		TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Span: a.Dates.Span, Rolled: a.Dates.Progress, Flags: uint8(a.Dates.Flags),
 	}
+	row.Constraint, row.ConstraintDate, row.ConstraintMandatory = constraint(a.Constraint)
+	row.Second, row.SecondDate, row.SecondMandatory = constraint(a.Second)
+	return row
 }
 
-func dated(t schedule.ConstraintType) bool { return t != schedule.ASAP && t != schedule.ALAP }
-
-func constraint(t schedule.ConstraintType) string {
-	if t == schedule.ASAP {
-		return "asap"
+func constraint(c schedule.Constraint) (word string, date kernel.Minute, mandatory bool) {
+	switch c.Type {
+	case schedule.ASAP:
+		return "asap", kernel.None, c.Mandatory
+	case schedule.ALAP:
+		return "alap", kernel.None, c.Mandatory
 	}
-	return string(t)
+	return string(c.Type), c.Date, c.Mandatory
 }
 
 func addCalendars(s *gantt.ScheduleChanges, calendars []schedule.Calendar) {

@@ -40,7 +40,7 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 	o.State(id, func(p *plan.State, revision eventstore.Revision) {
 		s := p.Schedule()
 		require.Equal(t, int64(revision), c.Schedule.Revision)
-		require.Equal(t, s.Settings().Name, c.Schedule.Name)
+		requireSettings(t, s.Settings(), c.Schedule.Settings)
 		if s.Finish() == kernel.None {
 			require.Nil(t, c.Schedule.Finish)
 		} else {
@@ -51,18 +51,26 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 			got := schedule.Activity{
 				Row: kernel.Row(c.Activities.Row[k]), Parent: kernel.Row(c.Activities.Parent[k]), Rank: kernel.Rank(c.Activities.Rank[k]),
 				Name: c.Activities.Name[k], Kind: schedule.Kind(c.Activities.Kind[k]), Duration: c.Activities.Duration[k],
-				Remaining: c.Activities.Remaining[k], Calendar: kernel.Row(c.Activities.Calendar[k]), Progress: kernel.Percent(c.Activities.Progress[k]),
+				Remaining: c.Activities.Remaining[k], Calendar: kernel.Row(c.Activities.Calendar[k]), Progress: kernel.Percent(c.Activities.Progress[k]) - a.Dates.Progress,
 				ActualStart: kernel.Minute(c.Activities.ActualStart[k]), ActualFinish: kernel.Minute(c.Activities.ActualFinish[k]),
 				Manual: c.Activities.Manual[k] == 1,
 				Dates: schedule.Dates{
 					Start: kernel.Minute(c.Activities.Start[k]), Finish: kernel.Minute(c.Activities.Finish[k]),
 					LateStart: kernel.Minute(c.Activities.LateStart[k]), LateFinish: kernel.Minute(c.Activities.LateFinish[k]),
-					TotalFloat: c.Activities.TotalFloat[k], FreeFloat: c.Activities.FreeFloat[k], Span: c.Activities.Span[k],
+					TotalFloat: c.Activities.TotalFloat[k], FreeFloat: c.Activities.FreeFloat[k], Span: c.Activities.Span[k], Progress: a.Dates.Progress,
 					Flags: schedule.Flags(c.Activities.Flags[k]),
 				},
 			}
+			got.Description = where(c.Activities.Description, k)
+			got.Cost, got.UsedCost = kernel.Amount(where(c.Activities.Cost, k)), kernel.Amount(where(c.Activities.UsedCost, k))
+			got.ManHours = kernel.Amount(where(c.Activities.ManHours, k))
+			if c.Activities.Weight != nil && c.Activities.Weight[k] != int32(gantt.NoWeight) {
+				got.Weight = schedule.Weight{Custom: true, Share: kernel.Percent(c.Activities.Weight[k])}
+			}
 			if r := byRow[a.Row]; r != nil { // what the columns leave out
 				got.Code = r.Code
+				require.Equal(t, s.Done(a), r.Done())
+				require.Equal(t, a.Dates.Progress, r.Rolled)
 				got.Constraint = constraint(r.Constraint, r.ConstraintDate, r.ConstraintMandatory, a.Constraint)
 				got.Second = constraint(r.Second, r.SecondDate, r.SecondMandatory, a.Second)
 				require.Equal(t, r.Constraint, c.Activities.Constraint[k])
@@ -84,6 +92,17 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 			k++
 		}
 		require.Len(t, c.Links.Row, k)
+		require.Len(t, c.Calendars, len(s.Calendars()))
+		for i, have := range s.Calendars() {
+			got := c.Calendars[i]
+			require.Equal(t, have.Row, got.Row)
+			require.Equal(t, have.Name, got.Name)
+			require.Equal(t, have.Default, got.Default)
+			for day := range have.Time.Week {
+				require.Len(t, got.Week[(day+6)%7], len(have.Time.Week[day]))
+			}
+			require.Len(t, got.Exceptions, len(have.Time.Exceptions))
+		}
 		k = 0
 		for line := range s.Outline() {
 			require.Equal(t, line, schedule.Line{ // act-108 correlative numbers follow the outline from 0, the project summary
@@ -95,9 +114,40 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 	})
 }
 
+// where is a value of a column that may be left out.
+func where[C ~[]T, T any](column C, k int) (value T) {
+	if column != nil {
+		value = column[k]
+	}
+	return value
+}
+
+func requireSettings(t *testing.T, want schedule.Settings, got gantt.Settings) {
+	t.Helper()
+	date := func(m *kernel.Minute) kernel.Minute {
+		if m == nil {
+			return kernel.None
+		}
+		return *m
+	}
+	basis := schedule.Basis(got.Basis)
+	if got.Basis == "duration" {
+		basis = schedule.ByDuration
+	}
+	o := got.Options
+	require.Equal(t, want, schedule.Settings{
+		Project: want.Project, Name: got.Name, Start: got.Start, MinutesPerDay: got.MinutesPerDay, MinutesPerWeek: got.MinutesPerWeek,
+		DateFormat: got.DateFormat, Basis: basis, Options: schedule.Options{
+			Profile: schedule.Profile(got.Profile), DataDate: date(got.DataDate), MustFinishBy: date(got.MustFinishBy), LagCalendar: o.LagCalendar,
+			ProgressMode: o.ProgressMode, FloatMode: o.FloatMode, CriticalBy: o.CriticalBy, CriticalLimit: o.CriticalLimit,
+			IgnoreDateLimits: o.IgnoreDateLimits, OpenEndsCritical: o.OpenEndsCritical,
+		},
+	})
+}
+
 // constraint is a row's constraint as the plan holds it; where its type has no date, the plan's own is meaningless.
 func constraint(word string, date kernel.Minute, mandatory bool, want schedule.Constraint) schedule.Constraint {
-	out := schedule.Constraint{Type: schedule.ConstraintType(word), Date: date, Mandatory: mandatory}
+	out := schedule.Constraint{Type: schedule.ConstraintType(word), Date: date, Mandatory: mandatory, ByDrag: want.ByDrag} // who set it is not shown
 	if word == "asap" {
 		out.Type = schedule.ASAP
 	}

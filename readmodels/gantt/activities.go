@@ -15,11 +15,12 @@ import (
 // activities, also an unknown one, gives none.
 func Activities(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]ActivityRow, error) {
 	rows, err := readmodels.Collect(ctx, db, scanActivity, `
-		select row_no, parent, rank, code, name, kind, duration, remaining, calendar,
+		select row_no, parent, rank, code, name, description, kind, duration, remaining, calendar,
 		       constraint_type, coalesce(constraint_date, -2147483648), constraint_mandatory,
 		       second_type, coalesce(second_date, -2147483648), second_mandatory, progress,
 		       coalesce(actual_start, -2147483648), coalesce(actual_finish, -2147483648), manual,
-		       start, finish, late_start, late_finish, total_float, free_float, span, flags
+		       cost, used_cost, man_hours, coalesce(weight, -2147483648),
+		       start, finish, late_start, late_finish, total_float, free_float, span, rolled, flags
 		from   rm.gantt_activities
 		where  company_id = $1 and schedule_id = $2
 		order  by parent, rank, row_no`, company, schedule)
@@ -47,9 +48,10 @@ func scanActivity(row pgx.CollectableRow) (a ActivityRow, err error) {
 	var rank string
 	var parent, number, calendar, progress, date, second, actualStart, actualFinish, start, finish, lateStart, lateFinish int32
 	var flags int16
-	err = row.Scan(&number, &parent, &rank, &a.Code, &a.Name, &a.Kind, &a.Duration, &a.Remaining, &calendar,
+	err = row.Scan(&number, &parent, &rank, &a.Code, &a.Name, &a.Description, &a.Kind, &a.Duration, &a.Remaining, &calendar,
 		&a.Constraint, &date, &a.ConstraintMandatory, &a.Second, &second, &a.SecondMandatory, &progress,
-		&actualStart, &actualFinish, &a.Manual, &start, &finish, &lateStart, &lateFinish, &a.TotalFloat, &a.FreeFloat, &a.Span, &flags)
+		&actualStart, &actualFinish, &a.Manual, &a.Cost, &a.UsedCost, &a.ManHours, &a.Weight,
+		&start, &finish, &lateStart, &lateFinish, &a.TotalFloat, &a.FreeFloat, &a.Span, &a.Rolled, &flags)
 	a.Row, a.Parent, a.Rank = kernel.Row(number), kernel.Row(parent), kernel.Rank(rank)
 	a.Calendar, a.Progress, a.Flags = kernel.Row(calendar), kernel.Percent(progress), uint8(flags)
 	a.ConstraintDate, a.SecondDate = kernel.Minute(date), kernel.Minute(second)

@@ -33,8 +33,8 @@ func (c *Changes) Of(company kernel.CompanyID, schedule kernel.ScheduleID) *Sche
 		return s
 	}
 	s := &ScheduleChanges{
-		all: c, company: company, schedule: schedule, activities: map[kernel.Row]*activityChange{}, links: map[kernel.Row]*linkChange{},
-		calendars: map[kernel.Row]*calendarChange{},
+		all: c, company: company, schedule: schedule, activities: map[kernel.Row]*activityChange{}, links: map[kernel.Row]*change[LinkRow]{},
+		calendars: map[kernel.Row]*change[CalendarRow]{},
 	}
 	c.schedules[k] = s
 	c.order = append(c.order, s)
@@ -47,6 +47,7 @@ type ScheduleChanges struct {
 	all        *Changes
 	company    kernel.CompanyID
 	schedule   kernel.ScheduleID
+	project    kernel.ProjectID
 	settings   *Settings
 	finish     *kernel.Minute
 	revision   int64
@@ -54,69 +55,74 @@ type ScheduleChanges struct {
 	at         time.Time
 	by         kernel.UserID
 	activities map[kernel.Row]*activityChange
-	links      map[kernel.Row]*linkChange
-	calendars  map[kernel.Row]*calendarChange
+	links      map[kernel.Row]*change[LinkRow]
+	calendars  map[kernel.Row]*change[CalendarRow]
 }
 
-// Settings are a schedule's own columns, all of them.
-type Settings struct {
-	Project        kernel.ProjectID
-	Name           string
-	Start          kernel.Minute
-	MinutesPerDay  int32
-	MinutesPerWeek int32
-	DateFormat     string
-	Profile        string
-	DataDate       kernel.Minute
-	MustFinishBy   kernel.Minute
-	Options        []byte // JSON
-}
-
-// Dates are the computed values of an activity, or by how much they shift.
-type Dates struct {
+// Computed are the computed values of an activity, or by how much they shift.
+type Computed struct {
 	Start, Finish, LateStart, LateFinish, TotalFloat, FreeFloat, Span int32
+	Rolled                                                            int32 // progress of what is under a summary
 }
 
-// activityChange is a row to delete, to insert, or to change: a set field is written, shifts are added.
-type activityChange struct {
-	gone  bool         // the row that stands in the table is deleted
-	fresh *ActivityRow // and this one inserted
-	set   fields
-	name  string
-	kind  string
-	place struct {
-		parent kernel.Row
-		rank   kernel.Rank
-	}
-	duration  int32
-	remaining int32
-	flags     uint8
-	shift     Dates
-}
+// Fields are input fields of a row.
+type Fields uint32
 
-type fields uint8
-
+// The fields of activities, of links and of calendars.
 const (
-	setName fields = 1 << iota
-	setKind
-	setPlace
-	setDuration
-	setRemaining
-	setFlags
+	Name Fields = 1 << iota
+	Description
+	Kind
+	Place
+	Duration
+	Remaining
+	Calendar
+	Constraint
+	Progress
+	ActualStart
+	ActualFinish
+	Manual
+	Cost
+	UsedCost
+	ManHours
+	Weight
+	Flags
+	LinkType
+	Lag
+	Default
+	Time
 )
 
-type linkChange struct {
-	gone  bool
-	fresh *LinkRow
+// change is a row to delete, to insert, or to change.
+type change[R any] struct {
+	gone  bool   // the row that stands in the table is deleted
+	fresh *R     // and this one inserted
+	set   Fields // these are given
+	to    *R     // the values of this one
 }
 
-type calendarChange struct {
-	gone  bool
-	fresh *CalendarRow
+func (c *change[R]) give(f Fields, give func(*R)) {
+	if c.fresh != nil {
+		give(c.fresh)
+		return
+	}
+	if c.to == nil {
+		c.to = new(R)
+	}
+	c.set |= f
+	give(c.to)
+}
+
+// activityChange also adds shifts to what stands in the table.
+type activityChange struct {
+	change[ActivityRow]
+	shift Computed
 }
 
 // Set replaces the settings.
-func (s *ScheduleChanges) Set(settings Settings) { s.settings = &settings }
+func (s *ScheduleChanges) Set(project kernel.ProjectID, settings Settings) {
+	s.project, s.settings = project, &settings
+}
 
 // Finish sets the project finish.
 func (s *ScheduleChanges) Finish(at kernel.Minute) { s.finish = &at }
@@ -140,7 +146,7 @@ func (s *ScheduleChanges) activity(row kernel.Row) *activityChange {
 // it: what a run of events does must not depend on where it is cut.
 func (s *ScheduleChanges) AddActivity(a ActivityRow) {
 	c := s.activity(a.Row)
-	if c.fresh != nil || c.set != 0 || c.shift != (Dates{}) {
+	if c.fresh != nil || c.set != 0 || c.shift != (Computed{}) {
 		panic("gantt: an activity added twice")
 	}
 	c.fresh = &a
@@ -150,77 +156,16 @@ func (s *ScheduleChanges) AddActivity(a ActivityRow) {
 func (s *ScheduleChanges) RemoveActivity(row kernel.Row) {
 	a := s.activity(row)
 	// A row that only these changes brought was never in the table; deleting it there again does no harm.
-	*a = activityChange{gone: true}
+	*a = activityChange{change: change[ActivityRow]{gone: true}}
 }
 
-// Rename sets the name of an activity.
-func (s *ScheduleChanges) Rename(row kernel.Row, name string) {
-	a := s.activity(row)
-	if a.fresh != nil {
-		a.fresh.Name = name
-		return
-	}
-	a.set |= setName
-	a.name = name
-}
-
-// SetKind sets the kind of an activity.
-func (s *ScheduleChanges) SetKind(row kernel.Row, kind string) {
-	a := s.activity(row)
-	if a.fresh != nil {
-		a.fresh.Kind = kind
-		return
-	}
-	a.set |= setKind
-	a.kind = kind
-}
-
-// SetDuration sets the duration of an activity.
-func (s *ScheduleChanges) SetDuration(row kernel.Row, minutes int32) {
-	a := s.activity(row)
-	if a.fresh != nil {
-		a.fresh.Duration = minutes
-		return
-	}
-	a.set |= setDuration
-	a.duration = minutes
-}
-
-// SetRemaining sets the remaining duration of an activity.
-func (s *ScheduleChanges) SetRemaining(row kernel.Row, minutes int32) {
-	a := s.activity(row)
-	if a.fresh != nil {
-		a.fresh.Remaining = minutes
-		return
-	}
-	a.set |= setRemaining
-	a.remaining = minutes
-}
-
-// Place sets where an activity stands in the tree.
-func (s *ScheduleChanges) Place(row, parent kernel.Row, rank kernel.Rank) {
-	a := s.activity(row)
-	if a.fresh != nil {
-		a.fresh.Parent, a.fresh.Rank = parent, rank
-		return
-	}
-	a.set |= setPlace
-	a.place.parent, a.place.rank = parent, rank
-}
-
-// Flag sets the computed marks of an activity.
-func (s *ScheduleChanges) Flag(row kernel.Row, flags uint8) {
-	a := s.activity(row)
-	if a.fresh != nil {
-		a.fresh.Flags = flags
-		return
-	}
-	a.set |= setFlags
-	a.flags = flags
+// SetActivity sets fields of an activity: set writes them into a row.
+func (s *ScheduleChanges) SetActivity(row kernel.Row, f Fields, set func(*ActivityRow)) {
+	s.activity(row).give(f, set)
 }
 
 // Shift moves the computed values of an activity.
-func (s *ScheduleChanges) Shift(row kernel.Row, by Dates) {
+func (s *ScheduleChanges) Shift(row kernel.Row, by Computed) {
 	a := s.activity(row)
 	if f := a.fresh; f != nil {
 		f.Start += kernel.Minute(by.Start)
@@ -230,6 +175,7 @@ func (s *ScheduleChanges) Shift(row kernel.Row, by Dates) {
 		f.TotalFloat += by.TotalFloat
 		f.FreeFloat += by.FreeFloat
 		f.Span += by.Span
+		f.Rolled += kernel.Percent(by.Rolled)
 		return
 	}
 	d := &a.shift
@@ -240,6 +186,7 @@ func (s *ScheduleChanges) Shift(row kernel.Row, by Dates) {
 	d.TotalFloat += by.TotalFloat
 	d.FreeFloat += by.FreeFloat
 	d.Span += by.Span
+	d.Rolled += by.Rolled
 }
 
 // AddLink inserts a link, on the terms of AddActivity.
@@ -252,16 +199,23 @@ func (s *ScheduleChanges) AddLink(l LinkRow) {
 }
 
 // RemoveLink deletes a link.
-func (s *ScheduleChanges) RemoveLink(row kernel.Row) { *s.link(row) = linkChange{gone: true} }
+func (s *ScheduleChanges) RemoveLink(row kernel.Row) { *s.link(row) = change[LinkRow]{gone: true} }
 
-func (s *ScheduleChanges) link(row kernel.Row) *linkChange {
-	l, known := s.links[row]
+// SetLink sets fields of a link.
+func (s *ScheduleChanges) SetLink(row kernel.Row, f Fields, set func(*LinkRow)) {
+	s.link(row).give(f, set)
+}
+
+func (s *ScheduleChanges) link(row kernel.Row) *change[LinkRow] { return of(s.all, s.links, row) }
+
+func of[R any](all *Changes, rows map[kernel.Row]*change[R], row kernel.Row) *change[R] {
+	c, known := rows[row]
 	if !known {
-		l = &linkChange{}
-		s.links[row] = l
-		s.all.held++
+		c = &change[R]{}
+		rows[row] = c
+		all.held++
 	}
-	return l
+	return c
 }
 
 // AddCalendar inserts a calendar, on the terms of AddActivity.
@@ -275,15 +229,14 @@ func (s *ScheduleChanges) AddCalendar(c CalendarRow) {
 
 // RemoveCalendar deletes a calendar.
 func (s *ScheduleChanges) RemoveCalendar(row kernel.Row) {
-	*s.calendar(row) = calendarChange{gone: true}
+	*s.calendar(row) = change[CalendarRow]{gone: true}
 }
 
-func (s *ScheduleChanges) calendar(row kernel.Row) *calendarChange {
-	c, known := s.calendars[row]
-	if !known {
-		c = &calendarChange{}
-		s.calendars[row] = c
-		s.all.held++
-	}
-	return c
+// SetCalendar sets fields of a calendar.
+func (s *ScheduleChanges) SetCalendar(row kernel.Row, f Fields, set func(*CalendarRow)) {
+	s.calendar(row).give(f, set)
+}
+
+func (s *ScheduleChanges) calendar(row kernel.Row) *change[CalendarRow] {
+	return of(s.all, s.calendars, row)
 }

@@ -26,21 +26,29 @@ func (c *Columnar) Meta() Meta {
 
 // Header is the schedule itself.
 type Header struct {
-	ID             kernel.ScheduleID `json:"id"`
-	Project        kernel.ProjectID  `json:"project"`
-	Company        kernel.CompanyID  `json:"company"`
-	Name           string            `json:"name"`
-	Revision       int64             `json:"revision"`
-	Position       int64             `json:"position,string"`
-	Start          kernel.Minute     `json:"start"`
-	MinutesPerDay  int32             `json:"minutesPerDay"`
-	MinutesPerWeek int32             `json:"minutesPerWeek"`
-	DateFormat     string            `json:"dateFormat"`
-	DataDate       *kernel.Minute    `json:"dataDate"`
-	Calendar       kernel.Row        `json:"calendar"` // the default calendar, -1 without one
-	Finish         *kernel.Minute    `json:"finish"`
-	Profile        string            `json:"profile"`
-	Stale          bool              `json:"stale"` // the history could not be followed beyond Revision, or the asked position is not reached yet
+	ID       kernel.ScheduleID `json:"id"`
+	Project  kernel.ProjectID  `json:"project"`
+	Company  kernel.CompanyID  `json:"company"`
+	Revision int64             `json:"revision"`
+	Position int64             `json:"position,string"`
+	Settings
+	Calendar kernel.Row     `json:"calendar"` // the default calendar, -1 without one
+	Finish   *kernel.Minute `json:"finish"`
+	Stale    bool           `json:"stale"` // the history could not be followed beyond Revision, or the asked position is not reached yet
+}
+
+// Settings are what holds for the whole schedule.
+type Settings struct {
+	Name           string         `json:"name"`
+	Start          kernel.Minute  `json:"start"`
+	MinutesPerDay  int32          `json:"minutesPerDay"`
+	MinutesPerWeek int32          `json:"minutesPerWeek"`
+	DateFormat     string         `json:"dateFormat"`
+	DataDate       *kernel.Minute `json:"dataDate"`     // null: the schedule's start
+	MustFinishBy   *kernel.Minute `json:"mustFinishBy"` // null: no limit
+	Profile        string         `json:"profile"`
+	Basis          string         `json:"basis"` // duration, cost, man-hours
+	Options        Options        `json:"options"`
 }
 
 // ActivityColumn holds the activities, the project summary (row 0) included.
@@ -48,22 +56,27 @@ type ActivityColumn struct {
 	Row            Numbers `json:"row"`
 	Parent         Numbers `json:"parent"`
 	Rank           Words   `json:"rank"`
-	Code           Words   `json:"code,omitempty"` // left out when no activity has one
+	Code           Words   `json:"code,omitempty"` // this one, and the others that may be absent, are left out when no activity has one
 	Name           Words   `json:"name"`
+	Description    Words   `json:"description,omitempty"`
 	Kind           Words   `json:"kind"`
 	Duration       Numbers `json:"duration"`
 	Remaining      Numbers `json:"remaining"`
 	Calendar       Numbers `json:"calendar"`
 	Constraint     Words   `json:"constraint"`
-	ConstraintDate Minutes `json:"constraintDate"`
-	Progress       Numbers `json:"progress"`
+	ConstraintDate OrNull  `json:"constraintDate"`
+	Progress       Numbers `json:"progress"` // its own, and of summaries that of what is under them in addition
 	Manual         Numbers `json:"manual"`
-	ActualStart    Minutes `json:"actualStart"`
-	ActualFinish   Minutes `json:"actualFinish"`
-	Start          Minutes `json:"start"`
-	Finish         Minutes `json:"finish"`
-	LateStart      Minutes `json:"lateStart"`
-	LateFinish     Minutes `json:"lateFinish"`
+	ActualStart    OrNull  `json:"actualStart"`
+	ActualFinish   OrNull  `json:"actualFinish"`
+	Cost           Amounts `json:"cost,omitempty"`
+	UsedCost       Amounts `json:"usedCost,omitempty"`
+	ManHours       Amounts `json:"manHours,omitempty"`
+	Weight         OrNull  `json:"weight,omitempty"` // custom share of the parent's progress
+	Start          OrNull  `json:"start"`
+	Finish         OrNull  `json:"finish"`
+	LateStart      OrNull  `json:"lateStart"`
+	LateFinish     OrNull  `json:"lateFinish"`
 	TotalFloat     Numbers `json:"totalFloat"`
 	FreeFloat      Numbers `json:"freeFloat"`
 	Span           Numbers `json:"span"`
@@ -83,7 +96,15 @@ type LinkColumn struct {
 type Numbers []int32
 
 // MarshalJSON writes the column.
-func (c Numbers) MarshalJSON() ([]byte, error) {
+func (c Numbers) MarshalJSON() ([]byte, error) { return integers(c) }
+
+// Amounts is Numbers of a wider range.
+type Amounts []int64
+
+// MarshalJSON writes the column.
+func (c Amounts) MarshalJSON() ([]byte, error) { return integers(c) }
+
+func integers[N int32 | int64](c []N) ([]byte, error) {
 	b := make([]byte, 1, 2+8*len(c))
 	b[0] = '['
 	for i, v := range c {
@@ -95,11 +116,11 @@ func (c Numbers) MarshalJSON() ([]byte, error) {
 	return append(b, ']'), nil
 }
 
-// Minutes is a column of civil minutes; none is null.
-type Minutes []int32
+// OrNull is a column of integers in which none, the smallest of them, is null.
+type OrNull []int32
 
 // MarshalJSON writes the column.
-func (c Minutes) MarshalJSON() ([]byte, error) {
+func (c OrNull) MarshalJSON() ([]byte, error) {
 	b := make([]byte, 1, 2+9*len(c))
 	b[0] = '['
 	for i, v := range c {

@@ -2,7 +2,7 @@ package gantt
 
 import (
 	_ "embed"
-	"encoding/json"
+	"math"
 	"time"
 
 	"gantry/domain/kernel"
@@ -26,7 +26,8 @@ type ScheduleRow struct {
 	Profile        string
 	DataDate       kernel.Minute // None: the schedule's start
 	MustFinishBy   kernel.Minute // None: no limit
-	Options        json.RawMessage
+	Basis          string        // duration, cost, man-hours
+	Options        Options
 	Finish         kernel.Minute // computed project finish; None before the first calculation
 	Calendar       kernel.Row    // the default calendar; NoRow when there is none
 	Activities     int           // rows, the project summary not counted
@@ -39,6 +40,20 @@ type ScheduleRow struct {
 	Stale          bool          // its history could not be followed to the end; Revision is as far as it got
 }
 
+// Options decide how dates are computed; an empty word is the profile's habit.
+type Options struct {
+	LagCalendar      string `json:"lagCalendar"`   // predecessor, successor, project, 24h, elapsed
+	ProgressMode     string `json:"progressMode"`  // retained-logic, progress-override, actual-dates
+	FloatMode        string `json:"floatMode"`     // finish, start, smallest
+	CriticalBy       string `json:"criticalBy"`    // float, longest-path
+	CriticalLimit    int32  `json:"criticalLimit"` // working minutes; critical at or below
+	IgnoreDateLimits bool   `json:"ignoreDateLimits"`
+	OpenEndsCritical bool   `json:"openEndsCritical"`
+}
+
+// NoWeight is the weight of an activity that nobody gave one.
+const NoWeight kernel.Percent = math.MinInt32
+
 // ActivityRow is one activity with what follows from its place in the tree.
 type ActivityRow struct {
 	Row                 kernel.Row
@@ -46,6 +61,7 @@ type ActivityRow struct {
 	Rank                kernel.Rank
 	Code                string
 	Name                string
+	Description         string
 	Kind                string
 	Duration            int32 // working minutes
 	Remaining           int32 // working minutes
@@ -56,23 +72,36 @@ type ActivityRow struct {
 	Second              string // secondary constraint; asap: none
 	SecondDate          kernel.Minute
 	SecondMandatory     bool
-	Progress            kernel.Percent
+	Progress            kernel.Percent // its own
 	ActualStart         kernel.Minute
 	ActualFinish        kernel.Minute
 	Manual              bool
+	Cost                kernel.Amount
+	UsedCost            kernel.Amount
+	ManHours            kernel.Amount
+	Weight              kernel.Percent // custom share of the parent's progress, or NoWeight
 	Start               kernel.Minute
 	Finish              kernel.Minute
 	LateStart           kernel.Minute
 	LateFinish          kernel.Minute
-	TotalFloat          int32 // working minutes
-	FreeFloat           int32 // working minutes
-	Span                int32 // summaries: working minutes from start to finish
-	Flags               uint8 // 1 critical, 2 on the longest path
+	TotalFloat          int32          // working minutes
+	FreeFloat           int32          // working minutes
+	Span                int32          // summaries: working minutes from start to finish
+	Rolled              kernel.Percent // summaries: computed from what is under them
+	Flags               uint8          // 1 critical, 2 on the longest path
 
 	Correlative int    // place in the outline, from 0 for the project summary
 	WBS         string // child ordinals joined by dots, empty for the project summary
 	Depth       int    // 0 for the project summary
 	HasChildren bool
+}
+
+// Done is the progress the activity shows: its own, or of what is under it.
+func (a *ActivityRow) Done() kernel.Percent {
+	if a.HasChildren {
+		return a.Rolled
+	}
+	return a.Progress
 }
 
 // Critical tells whether the activity is critical.

@@ -35,7 +35,7 @@ func MetaOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 
 const scheduleSQL = `
 select s.company_id, s.schedule_id, s.project_id, s.name, s.start, s.minutes_per_day, s.minutes_per_week, s.date_format, s.profile,
-       coalesce(s.data_date, -2147483648), coalesce(s.must_finish_by, -2147483648), s.options, coalesce(s.finish, -2147483648),
+       coalesce(s.data_date, -2147483648), coalesce(s.must_finish_by, -2147483648), s.basis, s.options, coalesce(s.finish, -2147483648),
        coalesce((select min(c.row_no) from rm.gantt_calendars c
                  where c.company_id = s.company_id and c.schedule_id = s.schedule_id and c.is_default), -1),
        (select count(*) from rm.gantt_activities a

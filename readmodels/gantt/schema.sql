@@ -10,6 +10,7 @@ create table schedules (
     profile          text        not null,
     data_date        int,
     must_finish_by   int,
+    basis            text        not null,
     options          jsonb       not null,
     finish           int,
     revision         bigint      not null,
@@ -27,6 +28,7 @@ create table activities (
     rank                 text     collate "C" not null,
     code                 text     not null,
     name                 text     not null,
+    description          text     not null,
     kind                 text     not null,
     duration             int      not null,
     remaining            int      not null,
@@ -37,10 +39,14 @@ create table activities (
     second_type          text     not null,
     second_date          int,
     second_mandatory     boolean  not null,
-    progress             int      not null,
+    progress             int      not null, -- its own
     actual_start         int,
     actual_finish        int,
     manual               boolean  not null,
+    cost                 bigint   not null,
+    used_cost            bigint   not null,
+    man_hours            bigint   not null,
+    weight               int, -- custom share of the parent's progress
     start                int      not null,
     finish               int      not null,
     late_start           int      not null,
@@ -48,6 +54,7 @@ create table activities (
     total_float          int      not null,
     free_float           int      not null,
     span                 int      not null,
+    rolled               int      not null, -- progress of what is under a summary
     flags                smallint not null,
     primary key (company_id, schedule_id, row_no)
 ) with (fillfactor = 80);

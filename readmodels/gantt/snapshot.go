@@ -24,25 +24,30 @@ const parked = `exists (select from projection_parked p where p.projection = 'ga
 // One statement sees one moment: all tables, and the generation they belong to, fit each other.
 const snapshotSQL = `
 select s.generation, s.project_id, s.name, s.revision, s.position, s.start, s.minutes_per_day, s.minutes_per_week, s.date_format,
-       s.data_date, s.finish, s.profile, ` + parked + `, c.calendars,
-       a.row_no, a.parent, a.rank, a.code, a.name, a.kind, a.duration, a.remaining, a.calendar, a.constraint_type, a.constraint_date,
-       a.progress, a.manual, a.actual_start, a.actual_finish, a.start, a.finish, a.late_start, a.late_finish, a.total_float,
+       s.data_date, s.must_finish_by, s.profile, s.basis, s.options, s.finish, ` + parked + `, c.calendars,
+       a.row_no, a.parent, a.rank, a.code, a.name, a.description, a.kind, a.duration, a.remaining, a.calendar, a.constraint_type, a.constraint_date,
+       a.progress, a.manual, a.actual_start, a.actual_finish, a.cost, a.used_cost, a.man_hours, a.weight, a.start, a.finish, a.late_start, a.late_finish, a.total_float,
        a.free_float, a.span, a.flags,
        l.row_no, l.from_row, l.to_row, l.type, l.lag
 from rm.gantt_schedules s
 cross join lateral (
     select array_agg(row_no) row_no, array_agg(parent) parent, array_agg(rank) rank,
-           case when bool_or(code <> '') then array_agg(code) end code, array_agg(name) as name, array_agg(kind) kind,
+           case when bool_or(code <> '') then array_agg(code) end code, array_agg(name) as name,
+           case when bool_or(description <> '') then array_agg(description) end description, array_agg(kind) kind,
            array_agg(duration) duration, array_agg(remaining) remaining, array_agg(calendar) calendar,
            array_agg(constraint_type) constraint_type, array_agg(constraint_date) constraint_date, array_agg(progress) progress,
            array_agg(manual) manual, array_agg(actual_start) actual_start, array_agg(actual_finish) actual_finish,
+           case when bool_or(cost <> 0) then array_agg(cost) end cost,
+           case when bool_or(used_cost <> 0) then array_agg(used_cost) end used_cost,
+           case when bool_or(man_hours <> 0) then array_agg(man_hours) end man_hours,
+           case when bool_or(weight <> -2147483648) then array_agg(weight) end weight,
            array_agg(start) as start, array_agg(finish) finish, array_agg(late_start) late_start, array_agg(late_finish) late_finish,
            array_agg(total_float) total_float, array_agg(free_float) free_float, array_agg(span) span, array_agg(flags) flags
     from (
-        select row_no, parent, rank, code, name, kind, duration, remaining, calendar, constraint_type,
-               coalesce(constraint_date, -2147483648) constraint_date, progress, manual::int manual,
+        select row_no, parent, rank, code, name, description, kind, duration, remaining, calendar, constraint_type,
+               coalesce(constraint_date, -2147483648) constraint_date, progress + rolled as progress, manual::int manual,
                coalesce(actual_start, -2147483648) actual_start, coalesce(actual_finish, -2147483648) actual_finish,
-               start, finish, late_start, late_finish, total_float, free_float, span, flags::int flags
+               cost, used_cost, man_hours, coalesce(weight, -2147483648) weight, start, finish, late_start, late_finish, total_float, free_float, span, flags::int flags
         from rm.gantt_activities
         where company_id = $1 and schedule_id = $2
         order by row_no
@@ -65,11 +70,12 @@ func Snapshot(ctx context.Context, db readmodels.DB, company kernel.CompanyID, s
 		c := &Columnar{}
 		h, a, l := &c.Schedule, &c.Activities, &c.Links
 		err := row.Scan(&c.Generation, &h.Project, &h.Name, &h.Revision, &h.Position, &h.Start, &h.MinutesPerDay, &h.MinutesPerWeek,
-			&h.DateFormat, &h.DataDate, &h.Finish, &h.Profile, &h.Stale, &c.Calendars,
-			numbers(&a.Row), numbers(&a.Parent), texts(&a.Rank), texts(&a.Code), texts(&a.Name), texts(&a.Kind), numbers(&a.Duration),
-			numbers(&a.Remaining), numbers(&a.Calendar), texts(&a.Constraint), minutes(&a.ConstraintDate), numbers(&a.Progress),
-			numbers(&a.Manual), minutes(&a.ActualStart), minutes(&a.ActualFinish), minutes(&a.Start), minutes(&a.Finish),
-			minutes(&a.LateStart), minutes(&a.LateFinish), numbers(&a.TotalFloat), numbers(&a.FreeFloat), numbers(&a.Span), numbers(&a.Flags),
+			&h.DateFormat, &h.DataDate, &h.MustFinishBy, &h.Profile, &h.Basis, &h.Options, &h.Finish, &h.Stale, &c.Calendars,
+			numbers(&a.Row), numbers(&a.Parent), texts(&a.Rank), texts(&a.Code), texts(&a.Name), texts(&a.Description), texts(&a.Kind), numbers(&a.Duration),
+			numbers(&a.Remaining), numbers(&a.Calendar), texts(&a.Constraint), orNull(&a.ConstraintDate), numbers(&a.Progress),
+			numbers(&a.Manual), orNull(&a.ActualStart), orNull(&a.ActualFinish),
+			amounts(&a.Cost), amounts(&a.UsedCost), amounts(&a.ManHours), orNull(&a.Weight), orNull(&a.Start), orNull(&a.Finish),
+			orNull(&a.LateStart), orNull(&a.LateFinish), numbers(&a.TotalFloat), numbers(&a.FreeFloat), numbers(&a.Span), numbers(&a.Flags),
 			numbers(&l.Row), numbers(&l.From), numbers(&l.To), texts(&l.Type), numbers(&l.Lag))
 		return c, err
 	}, snapshotSQL, company, schedule)
@@ -88,6 +94,7 @@ func Snapshot(ctx context.Context, db readmodels.DB, company kernel.CompanyID, s
 }
 
 // The driver reads plain slices without reflection.
+func amounts(c *Amounts) *[]int64 { return (*[]int64)(c) }
 func numbers(c *Numbers) *[]int32 { return (*[]int32)(c) }
-func minutes(c *Minutes) *[]int32 { return (*[]int32)(c) }
+func orNull(c *OrNull) *[]int32   { return (*[]int32)(c) }
 func texts(c *Words) *[]string    { return (*[]string)(c) }

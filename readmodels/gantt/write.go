@@ -2,7 +2,6 @@ package gantt
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -24,9 +23,7 @@ func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 	var of, ofLinks []*ScheduleChanges
 	for _, s := range c.order {
 		s.queueSchedule(b)
-		if err := s.queueCalendars(b); err != nil {
-			return err
-		}
+		s.queueCalendars(b)
 		fresh := s.queueActivities(b)
 		activities, of = append(activities, fresh...), appendTimes(of, s, len(fresh))
 		added := s.queueLinks(b)
@@ -72,42 +69,44 @@ func (s *ScheduleChanges) queueSchedule(b *pgx.Batch) {
 	o := s.settings
 	b.Queue(`
 		insert into schedules (company_id, schedule_id, project_id, name, start, minutes_per_day, minutes_per_week, date_format, profile,
-		                       data_date, must_finish_by, options, finish, revision, position, changed_at, changed_by)
-		values ($1, $2, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $4, $5, $6, $7, $8)
+		                       data_date, must_finish_by, basis, options, finish, revision, position, changed_at, changed_by)
+		values ($1, $2, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $4, $5, $6, $7, $8)
 		on conflict (company_id, schedule_id) do update set
 		       project_id = excluded.project_id, name = excluded.name, start = excluded.start, minutes_per_day = excluded.minutes_per_day,
 		       minutes_per_week = excluded.minutes_per_week, date_format = excluded.date_format, profile = excluded.profile,
-		       data_date = excluded.data_date, must_finish_by = excluded.must_finish_by, options = excluded.options,
+		       data_date = excluded.data_date, must_finish_by = excluded.must_finish_by, basis = excluded.basis, options = excluded.options,
 		       finish = case when $3 then excluded.finish else schedules.finish end,
 		       revision = excluded.revision, position = excluded.position, changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
 		s.company, s.schedule, s.finish != nil, finish, s.revision, s.position, s.at, zeroIsNull(s.by),
-		o.Project, o.Name, o.Start, o.MinutesPerDay, o.MinutesPerWeek, o.DateFormat, o.Profile, noneIsNull(o.DataDate),
-		noneIsNull(o.MustFinishBy), json.RawMessage(o.Options))
+		s.project, o.Name, o.Start, o.MinutesPerDay, o.MinutesPerWeek, o.DateFormat, o.Profile, o.DataDate, o.MustFinishBy, o.Basis, o.Options)
 }
 
-func (s *ScheduleChanges) queueCalendars(b *pgx.Batch) error {
+func (s *ScheduleChanges) queueCalendars(b *pgx.Batch) {
 	for _, row := range slices.Sorted(maps.Keys(s.calendars)) {
 		c := s.calendars[row]
 		if c.gone {
 			b.Queue(`delete from calendars where company_id = $1 and schedule_id = $2 and row_no = $3`, s.company, s.schedule, row)
 		}
-		if c.fresh == nil {
-			continue
+		if f := c.fresh; f != nil {
+			b.Queue(`insert into calendars (company_id, schedule_id, row_no, name, is_default, time) values ($1, $2, $3, $4, $5, $6)`,
+				s.company, s.schedule, row, f.Name, f.Default, f.CalendarTime)
 		}
-		time, err := json.Marshal(c.fresh.CalendarTime)
-		if err != nil {
-			return err
+		if c.set != 0 {
+			b.Queue(`
+				update calendars set name = case when $4 then $5 else name end, is_default = case when $6 then $7 else is_default end,
+				       time = case when $8 then $9 else time end
+				where  company_id = $1 and schedule_id = $2 and row_no = $3`,
+				s.company, s.schedule, row, c.set&Name != 0, c.to.Name, c.set&Default != 0, c.to.Default, c.set&Time != 0, c.to.CalendarTime)
 		}
-		b.Queue(`insert into calendars (company_id, schedule_id, row_no, name, is_default, time) values ($1, $2, $3, $4, $5, $6)`,
-			s.company, s.schedule, row, c.fresh.Name, c.fresh.Default, json.RawMessage(time))
 	}
-	return nil
 }
 
 // queueActivities deletes and updates, and gives the rows to insert by ascending number.
 func (s *ScheduleChanges) queueActivities(b *pgx.Batch) (fresh []*ActivityRow) {
 	var gone []kernel.Row
-	var u updates
+	u := updates[ActivityRow]{table: "activities", columns: activityFields}
+	var shifts [shiftCount][]int32
+	var shifted [shiftCount]bool
 	for _, row := range slices.Sorted(maps.Keys(s.activities)) {
 		a := s.activities[row]
 		if a.gone {
@@ -117,105 +116,60 @@ func (s *ScheduleChanges) queueActivities(b *pgx.Batch) (fresh []*ActivityRow) {
 			fresh = append(fresh, a.fresh)
 			continue
 		}
-		if a.set != 0 || a.shift != (Dates{}) {
-			u.add(row, a)
+		if a.set == 0 && a.shift == (Computed{}) {
+			continue
+		}
+		u.add(row, &a.change)
+		d := &a.shift
+		for i, by := range [shiftCount]int32{d.Start, d.Finish, d.LateStart, d.LateFinish, d.TotalFloat, d.FreeFloat, d.Span, d.Rolled} {
+			shifts[i] = append(shifts[i], by)
+			shifted[i] = shifted[i] || by != 0
 		}
 	}
 	if len(gone) > 0 {
 		b.Queue(`delete from activities where company_id = $1 and schedule_id = $2 and row_no = any($3)`, s.company, s.schedule, gone)
 	}
-	if len(u.rows) > 0 {
-		u.queue(b, s)
+	for i, name := range shiftColumns {
+		if shifted[i] {
+			u.shift(name, shifts[i])
+		}
 	}
+	u.queue(b, s)
 	return fresh
 }
 
-// updates are columns of changes; a column nobody needs stays nil and travels as null.
-type updates struct {
-	rows      []int32
-	any       fields
-	name      []*string
-	kind      []*string
-	parent    []*int32
-	rank      []*string
-	duration  []*int32
-	remaining []*int32
-	flags     []*int16
-	shifts    [7][]int32
-	shifted   [7]bool
-}
+// shiftColumns are the computed columns in the order of Computed.
+var shiftColumns = [...]string{"start", "finish", "late_start", "late_finish", "total_float", "free_float", "span", "rolled"}
 
-func (u *updates) add(row kernel.Row, a *activityChange) {
-	u.rows = append(u.rows, int32(row))
-	u.any |= a.set
-	u.name = append(u.name, given(a.set&setName, a.name))
-	u.kind = append(u.kind, given(a.set&setKind, a.kind))
-	u.parent = append(u.parent, given(a.set&setPlace, int32(a.place.parent)))
-	u.rank = append(u.rank, given(a.set&setPlace, string(a.place.rank)))
-	u.duration = append(u.duration, given(a.set&setDuration, a.duration))
-	u.remaining = append(u.remaining, given(a.set&setRemaining, a.remaining))
-	u.flags = append(u.flags, given(a.set&setFlags, int16(a.flags)))
-	d := &a.shift
-	for i, by := range [7]int32{d.Start, d.Finish, d.LateStart, d.LateFinish, d.TotalFloat, d.FreeFloat, d.Span} {
-		u.shifts[i] = append(u.shifts[i], by)
-		u.shifted[i] = u.shifted[i] || by != 0
-	}
-}
+const shiftCount = len(shiftColumns)
 
-func (u *updates) queue(b *pgx.Batch, s *ScheduleChanges) {
-	for i := range u.shifts {
-		if !u.shifted[i] {
-			u.shifts[i] = nil
-		}
-	}
-	drop(&u.name, u.any&setName)
-	drop(&u.kind, u.any&setKind)
-	drop(&u.parent, u.any&setPlace)
-	drop(&u.rank, u.any&setPlace)
-	drop(&u.duration, u.any&setDuration)
-	drop(&u.remaining, u.any&setRemaining)
-	drop(&u.flags, u.any&setFlags)
-	b.Queue(`
-		update activities a set
-		       name        = coalesce(u.name, a.name),
-		       kind        = coalesce(u.kind, a.kind),
-		       parent      = coalesce(u.parent, a.parent),
-		       rank        = coalesce(u.rank, a.rank),
-		       duration    = coalesce(u.duration, a.duration),
-		       remaining   = coalesce(u.remaining, a.remaining),
-		       flags       = coalesce(u.flags, a.flags),
-		       start       = a.start       + coalesce(u.start, 0),
-		       finish      = a.finish      + coalesce(u.finish, 0),
-		       late_start  = a.late_start  + coalesce(u.late_start, 0),
-		       late_finish = a.late_finish + coalesce(u.late_finish, 0),
-		       total_float = a.total_float + coalesce(u.total_float, 0),
-		       free_float  = a.free_float  + coalesce(u.free_float, 0),
-		       span        = a.span        + coalesce(u.span, 0)
-		from   unnest($3::int[], $4::text[], $5::text[], $6::int[], $7::text[], $8::int[], $9::int[], $10::smallint[],
-		              $11::int[], $12::int[], $13::int[], $14::int[], $15::int[], $16::int[], $17::int[])
-		       as u (row_no, name, kind, parent, rank, duration, remaining, flags,
-		             start, finish, late_start, late_finish, total_float, free_float, span)
-		where  a.company_id = $1 and a.schedule_id = $2 and a.row_no = u.row_no`,
-		s.company, s.schedule, u.rows, u.name, u.kind, u.parent, u.rank, u.duration, u.remaining, u.flags,
-		u.shifts[0], u.shifts[1], u.shifts[2], u.shifts[3], u.shifts[4], u.shifts[5], u.shifts[6])
-}
-
-func given[T any](set fields, v T) *T {
-	if set == 0 {
-		return nil
-	}
-	return &v
-}
-
-func drop[T any](column *[]*T, set fields) {
-	if set == 0 {
-		*column = nil
-	}
+var activityFields = []column[ActivityRow]{
+	field(Name, "name", "text", func(a *ActivityRow) string { return a.Name }),
+	field(Description, "description", "text", func(a *ActivityRow) string { return a.Description }),
+	field(Kind, "kind", "text", func(a *ActivityRow) string { return a.Kind }),
+	field(Place, "parent", "int", func(a *ActivityRow) int32 { return int32(a.Parent) }),
+	field(Place, "rank", "text", func(a *ActivityRow) string { return string(a.Rank) }),
+	field(Duration, "duration", "int", func(a *ActivityRow) int32 { return a.Duration }),
+	field(Remaining, "remaining", "int", func(a *ActivityRow) int32 { return a.Remaining }),
+	field(Calendar, "calendar", "int", func(a *ActivityRow) int32 { return int32(a.Calendar) }),
+	field(Constraint, "constraint_type", "text", func(a *ActivityRow) string { return a.Constraint }),
+	field(Constraint, "constraint_date", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ConstraintDate) }),
+	field(Constraint, "constraint_mandatory", "boolean", func(a *ActivityRow) bool { return a.ConstraintMandatory }),
+	field(Progress, "progress", "int", func(a *ActivityRow) int32 { return int32(a.Progress) }),
+	field(ActualStart, "actual_start", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ActualStart) }),
+	field(ActualFinish, "actual_finish", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ActualFinish) }),
+	field(Manual, "manual", "boolean", func(a *ActivityRow) bool { return a.Manual }),
+	field(Cost, "cost", "bigint", func(a *ActivityRow) int64 { return int64(a.Cost) }),
+	field(UsedCost, "used_cost", "bigint", func(a *ActivityRow) int64 { return int64(a.UsedCost) }),
+	field(ManHours, "man_hours", "bigint", func(a *ActivityRow) int64 { return int64(a.ManHours) }),
+	field(Weight, "weight", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(kernel.Minute(a.Weight)) }),
+	field(Flags, "flags", "smallint", func(a *ActivityRow) int16 { return int16(a.Flags) }),
 }
 
 // queueLinks deletes, and gives the links to insert by ascending number.
 func (s *ScheduleChanges) queueLinks(b *pgx.Batch) (fresh []*LinkRow) {
 	var gone []kernel.Row
+	u := updates[LinkRow]{table: "links", columns: linkFields}
 	for _, row := range slices.Sorted(maps.Keys(s.links)) {
 		l := s.links[row]
 		if l.gone {
@@ -224,32 +178,43 @@ func (s *ScheduleChanges) queueLinks(b *pgx.Batch) (fresh []*LinkRow) {
 		if l.fresh != nil {
 			fresh = append(fresh, l.fresh)
 		}
+		if l.set != 0 {
+			u.add(row, l)
+		}
 	}
 	if len(gone) > 0 {
 		b.Queue(`delete from links where company_id = $1 and schedule_id = $2 and row_no = any($3)`, s.company, s.schedule, gone)
 	}
+	u.queue(b, s)
 	return fresh
+}
+
+var linkFields = []column[LinkRow]{
+	field(LinkType, "type", "text", func(l *LinkRow) string { return l.Type }),
+	field(Lag, "lag", "int", func(l *LinkRow) int32 { return l.Lag }),
 }
 
 var (
 	linkColumns     = []string{"company_id", "schedule_id", "row_no", "from_row", "to_row", "type", "lag"}
 	activityColumns = []string{
-		"company_id", "schedule_id", "row_no", "parent", "rank", "code", "name", "kind", "duration", "remaining", "calendar",
+		"company_id", "schedule_id", "row_no", "parent", "rank", "code", "name", "description", "kind", "duration", "remaining", "calendar",
 		"constraint_type", "constraint_date", "constraint_mandatory", "second_type", "second_date", "second_mandatory", "progress",
-		"actual_start", "actual_finish", "manual", "start", "finish", "late_start", "late_finish", "total_float", "free_float", "span", "flags",
+		"actual_start", "actual_finish", "manual", "cost", "used_cost", "man_hours", "weight", "start", "finish", "late_start", "late_finish", "total_float", "free_float", "span", "rolled", "flags",
 	}
 )
 
 func activityValues(s *ScheduleChanges, a *ActivityRow) []any {
 	return []any{
-		s.company, s.schedule, int32(a.Row), int32(a.Parent), string(a.Rank), a.Code, a.Name, a.Kind, a.Duration, a.Remaining, int32(a.Calendar),
+		s.company, s.schedule, int32(a.Row), int32(a.Parent), string(a.Rank), a.Code, a.Name, a.Description, a.Kind, a.Duration, a.Remaining,
+		int32(a.Calendar),
 		a.Constraint, dated(a.ConstraintDate), a.ConstraintMandatory, a.Second, dated(a.SecondDate), a.SecondMandatory, int32(a.Progress),
-		dated(a.ActualStart), dated(a.ActualFinish), a.Manual, int32(a.Start), int32(a.Finish), int32(a.LateStart), int32(a.LateFinish),
-		a.TotalFloat, a.FreeFloat, a.Span, int16(a.Flags),
+		dated(a.ActualStart), dated(a.ActualFinish), a.Manual,
+		int64(a.Cost), int64(a.UsedCost), int64(a.ManHours), dated(kernel.Minute(a.Weight)), int32(a.Start), int32(a.Finish), int32(a.LateStart), int32(a.LateFinish),
+		a.TotalFloat, a.FreeFloat, a.Span, int32(a.Rolled), int16(a.Flags),
 	}
 }
 
-// dated is a date for a column that may be null, without an allocation for the many that are.
+// dated is a date or number for a column that may be null, without an allocation for the many that are.
 func dated(m kernel.Minute) any {
 	if m.IsNone() {
 		return nil

@@ -2,7 +2,6 @@ package history
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -111,11 +110,10 @@ func scheduleRow(stream eventstore.Stream, state *plan.State, commands []command
 		Company: stream.Company, Schedule: stream.ID, Project: set.Project, Name: set.Name, Start: set.Start,
 		MinutesPerDay: set.MinutesPerDay, MinutesPerWeek: set.MinutesPerWeek, DateFormat: set.DateFormat,
 		Profile: string(set.Options.Profile), DataDate: set.Options.DataDate, MustFinishBy: set.Options.MustFinishBy,
-		Options: got.Options, Finish: s.Finish(), Calendar: kernel.NoRow, Position: got.Position, Generation: got.Generation,
+		Basis: "duration", Options: optionsRow(set.Options), Finish: s.Finish(), Calendar: kernel.NoRow, Position: got.Position, Generation: got.Generation,
 	}
-	var options schedule.Options
-	if err := json.Unmarshal(got.Options, &options); err != nil || options != set.Options {
-		out.Options, _ = json.Marshal(set.Options)
+	if set.Basis != schedule.ByDuration {
+		out.Basis = string(set.Basis)
 	}
 	if c := s.DefaultCalendar(); c != nil {
 		out.Calendar = c.Row
@@ -135,6 +133,13 @@ func scheduleRow(stream eventstore.Stream, state *plan.State, commands []command
 	return out
 }
 
+func optionsRow(o schedule.Options) gantt.Options {
+	return gantt.Options{
+		LagCalendar: o.LagCalendar, ProgressMode: o.ProgressMode, FloatMode: o.FloatMode, CriticalBy: o.CriticalBy, CriticalLimit: o.CriticalLimit,
+		IgnoreDateLimits: o.IgnoreDateLimits, OpenEndsCritical: o.OpenEndsCritical,
+	}
+}
+
 // instant is a moment as a database keeps it.
 func instant(at time.Time) time.Time { return at.UTC().Truncate(time.Microsecond) }
 
@@ -143,12 +148,16 @@ func activityRows(s *schedule.State) []gantt.ActivityRow {
 	for line := range s.Outline() {
 		a := s.Activity(line.Row)
 		row := gantt.ActivityRow{
-			Row: a.Row, Parent: a.Parent, Rank: a.Rank, Code: a.Code, Name: a.Name, Kind: string(a.Kind), Duration: a.Duration,
+			Row: a.Row, Parent: a.Parent, Rank: a.Rank, Code: a.Code, Name: a.Name, Description: a.Description, Kind: string(a.Kind), Duration: a.Duration,
 			Remaining: a.Remaining, Calendar: a.Calendar, ConstraintMandatory: a.Constraint.Mandatory, SecondMandatory: a.Second.Mandatory,
 			Progress: a.Progress, ActualStart: a.ActualStart, ActualFinish: a.ActualFinish, Manual: a.Manual,
+			Cost: a.Cost, UsedCost: a.UsedCost, ManHours: a.ManHours, Weight: gantt.NoWeight,
 			Start: a.Dates.Start, Finish: a.Dates.Finish, LateStart: a.Dates.LateStart, LateFinish: a.Dates.LateFinish,
-			TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Span: a.Dates.Span, Flags: uint8(a.Dates.Flags),
+			TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Span: a.Dates.Span, Rolled: a.Dates.Progress, Flags: uint8(a.Dates.Flags),
 			Correlative: line.Correlative, WBS: line.Code, Depth: line.Depth, HasChildren: len(s.Children(a.Row)) > 0,
+		}
+		if a.Weight.Custom {
+			row.Weight = a.Weight.Share
 		}
 		row.Constraint, row.ConstraintDate = constraint(a.Constraint)
 		row.Second, row.SecondDate = constraint(a.Second)
