@@ -31,7 +31,7 @@ export interface ScheduleInfo {
   options: Required<WireOptions>;
 }
 
-function readSettings(wire: WireSettings): Omit<ScheduleInfo, 'id' | 'project' | 'company' | 'finish'> {
+function readSettings(wire: WireSettings): Omit<ScheduleInfo, 'id' | 'project' | 'company' | 'calendar' | 'finish'> {
   return {
     name: wire.name,
     start: wire.start ?? NONE,
@@ -41,7 +41,6 @@ function readSettings(wire: WireSettings): Omit<ScheduleInfo, 'id' | 'project' |
     minutesPerWeek: wire.minutesPerWeek || 2400,
     dateFormat: wire.dateFormat || 'DD/MM/YYYY',
     profile: wire.profile || 'gantry',
-    calendar: wire.calendar,
     basis: wire.basis || 'duration',
     options: {
       lagCalendar: wire.options?.lagCalendar ?? '',
@@ -56,8 +55,8 @@ function readSettings(wire: WireSettings): Omit<ScheduleInfo, 'id' | 'project' |
 }
 
 function readSchedule(wire: WireSchedule): ScheduleInfo {
-  const { id, project, company, finish } = wire;
-  return { id, project, company, finish: finish ?? NONE, ...readSettings(wire) };
+  const { id, project, company, calendar, finish } = wire;
+  return { id, project, company, calendar, finish: finish ?? NONE, ...readSettings(wire) };
 }
 
 export class Calendars {
@@ -256,9 +255,11 @@ export interface Effect {
 export function applyDelta(plan: Plan, delta: Delta): Effect {
   const touched = new Set<number>();
   if (delta.settings) plan.schedule = { ...plan.schedule, ...readSettings(delta.settings) };
-  const calendars = [...(delta.added?.calendars ?? []), ...(delta.calendars?.changed ?? [])];
-  if (calendars.length || delta.removed?.calendars?.length || delta.settings) {
-    plan.calendars = plan.calendars.with(calendars, delta.removed?.calendars ?? [], plan.schedule.calendar);
+  const calendars = newCalendars(plan, delta);
+  const standard = calendars.find((c) => c.default)?.row ?? plan.schedule.calendar;
+  if (standard !== plan.schedule.calendar) plan.schedule = { ...plan.schedule, calendar: standard };
+  if (calendars.length || delta.removed?.calendars?.length) {
+    plan.calendars = plan.calendars.with(calendars, delta.removed?.calendars ?? [], standard);
   }
   // A row that went and came back within the command is in both lists: the old record makes room first.
   const goneRows = new Set(delta.removed?.activities ?? []);
@@ -277,6 +278,16 @@ export function applyDelta(plan: Plan, delta: Delta): Effect {
   if (goneRows.size) plan.removeActivities((i) => goneRows.has(plan.activities.row[i]));
   plan.weightsChanged();
   return { touched: [...touched], ...recalculate(plan, delta, touched) };
+}
+
+/** The calendars that a delta adds or changes, as wholes. */
+function newCalendars(plan: Plan, delta: Delta): WireCalendar[] {
+  const out = new Map((delta.added?.calendars ?? []).map((c) => [c.row, c]));
+  for (const change of delta.calendars?.changed ?? []) {
+    const known = out.get(change.row) ?? plan.calendars.specs.find((c) => c.row === change.row);
+    if (known) out.set(change.row, { ...known, ...change });
+  }
+  return [...out.values()];
 }
 
 /** Fields whose change follows from what the person edited and is not told as a change of the row. */

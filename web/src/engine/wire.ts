@@ -142,7 +142,10 @@ export type WireChange =
   | FieldChange<'linkType', LinkTypeName>
   | FieldChange<'linkLag', number>;
 
-/** The part of the header that settings are in, whole. */
+/** What is different in a calendar that stays; what is absent is as before. */
+export type WireCalendarChange = Partial<WireCalendar> & Pick<WireCalendar, 'row'>;
+
+/** The part of the header that settings are in, whole. Which calendar is the default one, the calendars tell. */
 export type WireSettings = Pick<
   WireSchedule,
   | 'name'
@@ -154,7 +157,6 @@ export type WireSettings = Pick<
   | 'mustFinishBy'
   | 'profile'
   | 'basis'
-  | 'calendar'
   | 'options'
 >;
 
@@ -191,7 +193,7 @@ export interface Delta {
     calendars?: WireCalendar[] | null;
   } | null;
   removed?: { activities?: number[] | null; links?: number[] | null; calendars?: number[] | null } | null;
-  calendars?: { changed?: WireCalendar[] | null } | null;
+  calendars?: { changed?: WireCalendarChange[] | null } | null;
   settings?: WireSettings | null;
   changed?: WireChange[] | null;
   recalculated?: WireRecalculated | null;
