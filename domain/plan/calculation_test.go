@@ -10,6 +10,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 )
 
 func TestFirstCalculation(t *testing.T) {
@@ -54,6 +55,25 @@ func TestSuccessorsFollow(t *testing.T) {
 
 func TestACircleIsRefused(t *testing.T) {
 	t.Parallel()
+	for _, kind := range []schedule.LinkType{schedule.FS, schedule.SS, schedule.FF, schedule.SF} {
+		t.Run("link-109, link-110 a link of type "+string(kind)+" that would close a circle is not made, and its activities are named", func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t).create()
+			r := b.add(ana, 0, "a", "b")
+			b.link(ana, r[0], r[1])
+			f := b.refused(ana, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(r[1]), To: kernel.At(r[0]), Type: kind}}}, "link.cycle")
+			assert.ElementsMatch(t, r, f.Params["rows"])
+			assert.Equal(t, 1, b.state.Schedule().LinkCount())
+		})
+		t.Run("link-107 a link of type "+string(kind)+" is scheduled at once", func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t).create()
+			r := b.add(ana, 0, "a", "b")
+			b.do(ana, last(r[0], 960))
+			w := b.do(ana, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(r[0]), To: kernel.At(r[1]), Type: kind, Lag: 2400}}})
+			assert.Contains(t, moved(t, w).Rows, r[1])
+		})
+	}
 	b := newBench(t).create()
 	r := b.add(ana, 0, "a", "b", "c")
 	b.link(ana, r[0], r[1])
@@ -151,3 +171,69 @@ func TestTheReasonOfARecalculation(t *testing.T) {
 	assert.Equal(t, plan.ReasonImport, plan.ReasonFor([]event.Event{schedule.Created{}, schedule.ImportStarted{}}))
 	assert.Equal(t, plan.ReasonCommand, plan.ReasonFor([]event.Event{schedule.NameChanged{}}))
 }
+
+func TestProgressPinsAndRollsUp(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	top := b.add(ana, 0, "Structure")
+	r := b.add(ana, top[0], "a", "b", "c")
+	b.link(ana, r[0], r[1])
+	b.link(ana, r[1], r[2])
+	w := b.do(ana, schedule.SetProgress{Row: kernel.At(r[1]), Progress: 300_000})
+	assert.Empty(t, moved(t, w).Start, "no date moves")
+	assert.Empty(t, moved(t, w).End)
+	assert.Equal(t, kernel.Percent(100_000), b.activity(top[0]).Dates.Progress, "a third of 30 %")
+	assert.Equal(t, kernel.Percent(100_000), b.activity(0).Dates.Progress)
+	start := b.activity(r[1]).Dates.Start
+	b.do(ana, last(r[0], 960))
+	assert.Equal(t, start, b.activity(r[1]).Dates.Start, "act-117 automation is off: its predecessor does not move it")
+	b.do(ana, last(r[1], 1440))
+	assert.Equal(t, kernel.Date(2026, 3, 6, 8, 0), b.activity(r[2]).Dates.Start, "its successor follows")
+	b.do(ana, schedule.SetProgress{Row: kernel.At(r[1]), Progress: 0})
+	assert.Equal(t, kernel.Date(2026, 3, 4, 8, 0), b.activity(r[1]).Dates.Start, "act-117 with progress 0 it follows its predecessor again")
+	b.do(ana, schedule.Complete{Rows: refs(top[0])})
+	assert.Equal(t, kernel.Hundred, b.activity(0).Dates.Progress, "act-118 all the way up")
+	basis := schedule.ByCost
+	b.do(ana, schedule.Uncomplete{Rows: refs(top[0])})
+	b.do(ana, schedule.SetProgress{Row: kernel.At(r[0]), Progress: kernel.Hundred})
+	b.do(ana, schedule.SetCost{SetAmount: schedule.SetAmount{Row: kernel.At(r[1]), Value: 3 * kernel.Unit}})
+	b.do(ana, schedule.SetCost{SetAmount: schedule.SetAmount{Row: kernel.At(r[0]), Value: kernel.Unit}})
+	b.do(ana, schedule.SetSettings{Basis: &basis})
+	assert.Equal(t, kernel.Percent(250_000), b.activity(top[0]).Dates.Progress, "another basis, another progress")
+	b.do(ana, schedule.SetCost{SetAmount: schedule.SetAmount{Row: kernel.At(r[2]), Value: 6 * kernel.Unit}})
+	assert.Equal(t, kernel.Percent(100_000), b.activity(top[0]).Dates.Progress, "so does another cost")
+	b.do(ana, remove(r[2]))
+	assert.Equal(t, kernel.Percent(250_000), b.activity(top[0]).Dates.Progress, "and an activity less")
+}
+
+func TestATaskThatIsASummaryForAWhile(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "a")
+	b.do(ana, schedule.SetProgress{Row: kernel.At(r[0]), Progress: 300_000})
+	b.add(ana, r[0], "under")
+	assert.Zero(t, b.state.Schedule().Done(b.activity(r[0])), "it shows what is done under it")
+	b.do(ana, plan.Undo{})
+	assert.Equal(t, kernel.Percent(300_000), b.state.Schedule().Done(b.activity(r[0])), "its own progress was never lost")
+}
+
+func TestACalendarThatChangesMovesItsActivities(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "a", "b")
+	b.link(ana, r[0], r[1])
+	spec := schedule.StandardCalendar().Time
+	tuesday := worktime.DayOf(monday) + 1
+	spec.Exceptions = []worktime.Exception{{From: tuesday, To: tuesday}}
+	b.do(ana, schedule.CalendarSetTime{Calendar: kernel.At(1), Time: spec})
+	assert.Equal(t, kernel.Date(2026, 3, 4, 8, 0), b.activity(r[1]).Dates.Start, "a day off pushes what follows")
+	b.do(ana, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Always", Time: ptr(worktime.AllDay())}}})
+	always := b.state.Schedule().Calendars()[1].Row
+	b.do(ana, schedule.SetCalendar{Rows: refs(r[0]), Calendar: kernel.At(always)})
+	assert.Equal(t, kernel.Date(2026, 3, 2, 8, 0), b.activity(r[0]).Dates.Finish, "eight hours around the clock")
+	b.do(ana, schedule.CalendarSetDefault{Calendar: kernel.At(always)})
+	c := b.add(ana, 0, "c")
+	assert.Equal(t, always, b.activity(c[0]).Calendar, "new activities get the default one")
+}
+
+func ptr[T any](v T) *T { return &v }

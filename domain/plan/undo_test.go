@@ -11,6 +11,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 )
 
 func TestUndoOfEveryCommand(t *testing.T) {
@@ -31,7 +32,69 @@ func TestUndoOfEveryCommand(t *testing.T) {
 		"link": func(r rows) plan.Command {
 			return schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(r.columns), To: kernel.At(r.roof), Lag: 60}}}
 		},
-		"unlink": func(r rows) plan.Command { return schedule.LinkRemove{Links: refs(r.link)} },
+		"unlink":      func(r rows) plan.Command { return schedule.LinkRemove{Links: refs(r.link)} },
+		"description": func(r rows) plan.Command { return schedule.Describe{Row: kernel.At(r.structure), Description: "x"} },
+		"start": func(r rows) plan.Command {
+			return schedule.SetStart{Row: kernel.At(r.columns), Start: monday + 9*kernel.Day}
+		},
+		"finish": func(r rows) plan.Command {
+			return schedule.SetFinish{Row: kernel.At(r.columns), Finish: monday + 9*kernel.Day}
+		},
+		"drag": func(r rows) plan.Command {
+			return schedule.Drag{Items: []schedule.DragItem{{Row: kernel.At(r.columns), Start: monday + 9*kernel.Day}}}
+		},
+		"constraint": func(r rows) plan.Command {
+			return schedule.SetConstraint{Row: kernel.At(r.columns), Type: schedule.ALAP, Date: kernel.None}
+		},
+		"constraint date": func(r rows) plan.Command {
+			return schedule.SetConstraintDate{Row: kernel.At(r.columns), Date: monday + 9*kernel.Day}
+		},
+		"progress": func(r rows) plan.Command { return schedule.SetProgress{Row: kernel.At(r.columns), Progress: 250_000} },
+		"complete": func(r rows) plan.Command { return schedule.Complete{Rows: refs(r.structure)} },
+		"cost": func(r rows) plan.Command {
+			return schedule.SetCost{SetAmount: schedule.SetAmount{Row: kernel.At(r.slab), Value: 5}}
+		},
+		"used cost": func(r rows) plan.Command {
+			return schedule.SetUsedCost{SetAmount: schedule.SetAmount{Row: kernel.At(r.slab), Value: 5}}
+		},
+		"man-hours": func(r rows) plan.Command {
+			return schedule.SetManHours{SetAmount: schedule.SetAmount{Row: kernel.At(r.slab), Value: 5}}
+		},
+		"weight": func(r rows) plan.Command {
+			share := kernel.Percent(500_000)
+			return schedule.SetWeight{Row: kernel.At(r.slab), Weight: &share}
+		},
+		"milestone": func(r rows) plan.Command { return schedule.SetMilestone{Row: kernel.At(r.slab), Milestone: true} },
+		"indent":    func(r rows) plan.Command { return schedule.Indent{Rows: refs(r.roof)} },
+		"outdent":   func(r rows) plan.Command { return schedule.Outdent{Rows: refs(r.columns, r.slab)} },
+		"duplicate": func(r rows) plan.Command { return schedule.Duplicate{Rows: refs(r.structure)} },
+		"chain":     func(r rows) plan.Command { return schedule.Chain{Rows: refs(r.columns, r.slab, r.roof)} },
+		"unchain":   func(r rows) plan.Command { return schedule.Unchain{Rows: refs(r.slab)} },
+		"link's type": func(r rows) plan.Command {
+			kind := schedule.SS
+			return schedule.LinkChange{Link: kernel.At(r.link), Type: &kind}
+		},
+		"link's lag": func(r rows) plan.Command {
+			lag := int32(480)
+			return schedule.LinkChange{Link: kernel.At(r.link), Lag: &lag}
+		},
+		"calendar assigned": func(r rows) plan.Command {
+			return plan.Batch{Commands: []plan.Command{
+				schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Six days"}}},
+				schedule.SetCalendar{Rows: refs(r.columns, r.structure), Calendar: kernel.Made(kernel.ID{}, 1)},
+				schedule.CalendarSetTime{Calendar: kernel.Made(kernel.ID{}, 1), Time: worktime.AllDay()},
+				schedule.CalendarRename{Calendar: kernel.Made(kernel.ID{}, 1), Name: "Around the clock"},
+			}}
+		},
+		"default calendar": func(r rows) plan.Command {
+			return plan.Batch{Commands: []plan.Command{
+				schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Six days"}}}, schedule.CalendarSetDefault{Calendar: kernel.Made(kernel.ID{}, 1)},
+			}}
+		},
+		"settings": func(rows) plan.Command {
+			day, basis := int32(540), schedule.ByCost
+			return schedule.SetSettings{MinutesPerDay: &day, Basis: &basis}
+		},
 		"batch of several": func(r rows) plan.Command {
 			return plan.Batch{Commands: []plan.Command{
 				last(r.slab, 1920), rename(r.slab, "Slabs"), schedule.Add{Items: []schedule.AddItem{{Name: "Test", Parent: kernel.At(r.structure)}}},
@@ -334,6 +397,78 @@ func TestUndoMeetsOthers(t *testing.T) {
 		b.do(ana, under(x1, top[1]))
 		named(t, b.refused(ana, plan.Undo{Command: moved.Command}, "undo.changed_since"), top[0], "place", ana)
 	})
+}
+
+func TestSettingsAndCalendarsMeetOthers(t *testing.T) {
+	t.Parallel()
+	minutes := func(n int32) plan.Command { return schedule.SetSettings{MinutesPerDay: &n} }
+	named := func(name string) plan.Command { return schedule.SetSettings{Name: &name} }
+	t.Run("settings another one has changed since are not taken back, one's own others stay as they are now", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		first := b.do(ana, minutes(540))
+		b.do(ana, named("Tower"))
+		b.do(ana, plan.Undo{Command: first.Command})
+		assert.Equal(t, "Tower", b.state.Schedule().Settings().Name)
+		assert.Equal(t, int32(480), b.state.Schedule().Settings().MinutesPerDay)
+		b.do(ana, minutes(600))
+		b.do(beto, named("House"))
+		b.refused(ana, plan.Undo{}, "undo.changed_since")
+	})
+	t.Run("a calendar others work by, renamed or made the default stays", func(t *testing.T) {
+		t.Parallel()
+		for name, of := range map[string]func(b *bench, calendar, task kernel.Row){
+			"works by": func(b *bench, calendar, task kernel.Row) {
+				b.do(beto, schedule.SetCalendar{Rows: refs(task), Calendar: kernel.At(calendar)})
+			},
+			"renamed": func(b *bench, calendar, _ kernel.Row) {
+				b.do(beto, schedule.CalendarRename{Calendar: kernel.At(calendar), Name: "Site"})
+			},
+			"default": func(b *bench, calendar, _ kernel.Row) {
+				b.do(beto, schedule.CalendarSetDefault{Calendar: kernel.At(calendar)})
+			},
+		} {
+			b := newBench(t).create()
+			task := b.add(ana, 0, "a")[0]
+			calendar := plan.Created(b.do(ana, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Night"}}}).Events)[0]
+			of(b, calendar, task)
+			b.refused(ana, plan.Undo{}, "undo.changed_since")
+			assert.NotNil(t, b.state.Schedule().Calendar(calendar), name)
+		}
+	})
+	t.Run("a deleted calendar comes back", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		calendar := plan.Created(b.do(ana, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Night"}}}).Events)[0]
+		before := b.rows()
+		b.do(beto, schedule.CalendarsDelete{Calendars: refs(calendar)})
+		b.do(beto, plan.Undo{})
+		assert.Equal(t, before, b.rows())
+	})
+}
+
+func TestLabelsOfEdits(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "a", "b", "c")
+	l := b.link(ana, r[0], r[1])
+	value := schedule.SetAmount{Row: kernel.At(r[1]), Value: 7}
+	share, kind, day := kernel.Percent(1), schedule.SS, int32(600)
+	for _, command := range []plan.Command{
+		schedule.Describe{Row: kernel.At(r[0]), Description: "x"}, schedule.SetConstraint{Row: kernel.At(r[1]), Type: schedule.SNET, Date: monday + 2*kernel.Day},
+		schedule.Drag{Items: []schedule.DragItem{{Row: kernel.At(r[1]), Start: monday + 4*kernel.Day}}},
+		schedule.SetFinish{Row: kernel.At(r[2]), Finish: monday + 3*kernel.Day},
+		schedule.SetProgress{Row: kernel.At(r[0]), Progress: 1}, schedule.SetCost{SetAmount: value}, schedule.SetUsedCost{SetAmount: value},
+		schedule.SetManHours{SetAmount: value}, schedule.SetWeight{Row: kernel.At(r[1]), Weight: &share},
+		schedule.LinkChange{Link: kernel.At(l), Type: &kind},
+		schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Night"}, {Name: "Day"}}},
+		schedule.CalendarRename{Calendar: kernel.At(6), Name: "Nights"}, schedule.CalendarSetTime{Calendar: kernel.At(6), Time: worktime.AllDay()},
+		schedule.CalendarSetDefault{Calendar: kernel.At(6)}, schedule.CalendarsDelete{Calendars: refs(7)},
+		schedule.SetCalendar{Rows: refs(r[1]), Calendar: kernel.At(6)}, schedule.SetSettings{MinutesPerDay: &day},
+	} {
+		w := b.do(ana, command)
+		assert.Equal(t, command.CommandType(), plan.Label(w.Events))
+	}
 }
 
 func TestLabels(t *testing.T) {
