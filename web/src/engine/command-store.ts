@@ -3,6 +3,7 @@
  * user, company and schedule: they are never sent under another session.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { aloneRelay, type WindowRelay, windowRelay } from './window-relay';
 import type { PlanCommand } from './wire';
 
 export interface QueuedCommand {
@@ -13,9 +14,13 @@ export interface QueuedCommand {
 }
 
 export interface CommandStore {
+  /** All that are not removed, in the order they were first saved. */
   load(): Promise<QueuedCommand[]>;
-  save(entry: QueuedCommand): Promise<void>;
+  /** Saves new ones and new states of known ones, all or none. */
+  save(...entries: QueuedCommand[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
+  /** How the windows that share this store speak to each other. */
+  relay(): WindowRelay;
 }
 
 /** Forgets everything with the page: for browsers without a database. */
@@ -23,11 +28,15 @@ export class MemoryCommandStore implements CommandStore {
   private readonly entries = new Map<string, QueuedCommand>();
 
   async load(): Promise<QueuedCommand[]> {
-    return [...this.entries.values()];
+    return [...this.entries.values()].map((entry) => ({ ...entry }));
   }
 
-  async save(entry: QueuedCommand): Promise<void> {
-    this.entries.set(entry.id, entry);
+  async save(...entries: QueuedCommand[]): Promise<void> {
+    for (const entry of entries) this.entries.set(entry.id, { ...entry });
+  }
+
+  relay(): WindowRelay {
+    return aloneRelay();
   }
 
   async remove(ids: readonly string[]): Promise<void> {
@@ -52,6 +61,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
 
 export class BrowserCommandStore implements CommandStore {
   private readonly owner: string;
+  /** Microseconds: two windows seldom save at the same one. */
   private order = Date.now() * 1000;
 
   constructor(user: string, company: string, schedule: string) {
@@ -63,10 +73,19 @@ export class BrowserCommandStore implements CommandStore {
     return found.sort((a, b) => a.order - b.order).map(({ id, command, sent }) => ({ id, command, sent }));
   }
 
-  async save(entry: QueuedCommand): Promise<void> {
-    const db = await open();
-    const known = await db.get('commands', entry.id);
-    await db.put('commands', { ...entry, owner: this.owner, order: known?.order ?? this.order++ });
+  async save(...entries: QueuedCommand[]): Promise<void> {
+    // Numbered before the first wait: the order is that of the calls.
+    const numbered = entries.map((entry) => ({ ...entry, owner: this.owner, order: this.order++ }));
+    const transaction = (await open()).transaction('commands', 'readwrite');
+    for (const entry of numbered) {
+      const known = await transaction.store.get(entry.id);
+      await transaction.store.put({ ...entry, order: known?.order ?? entry.order });
+    }
+    await transaction.done;
+  }
+
+  relay(): WindowRelay {
+    return windowRelay(`gantry.queue ${this.owner}`);
   }
 
   async remove(ids: readonly string[]): Promise<void> {

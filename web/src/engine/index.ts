@@ -22,15 +22,13 @@ export { applyDelta, type Effect, Plan, type ScheduleInfo } from './plan';
 export {
   type Calculation,
   type Connection,
-  type LiveHandlers,
   PlanSession,
   type SessionEvent,
-  type Transport,
-  TransportError,
   type View,
 } from './plan-session';
 export type { Preview } from './preview';
 export { rolledUpProgress } from './progress';
+export { type LiveHandlers, type Transport, TransportError } from './transport';
 export { Tree } from './tree';
 export type * from './wire';
 export {

@@ -6,50 +6,15 @@
  * until it is, also after a reload of the page.
  */
 import { commandId } from './command-id';
+import { CommandQueue, type Sending } from './command-queue';
 import type { CommandStore, QueuedCommand } from './command-store';
 import { DeltaOrder } from './delta-order';
 import { type Names, type Overlay, overlay } from './overlay';
 import { applyDelta, type Effect, Plan } from './plan';
 import type { Preview } from './preview';
 import { withRefs } from './refs';
-import type { Delta, Fault, PlanCommand, Presence, Receipt, Ref, SentCommand, Snapshot, StackTops } from './wire';
-
-/** Why a request did not get an answer to its commands. */
-export class TransportError extends Error {
-  /** HTTP status, 0 when no answer came at all. */
-  readonly status: number;
-  readonly fault: Fault | undefined;
-
-  constructor(status: number, fault?: Fault) {
-    super(fault?.message ?? (status ? `HTTP ${status}` : 'network'));
-    this.status = status;
-    this.fault = fault;
-  }
-
-  /** Whether the same request may do better later. */
-  get passing(): boolean {
-    return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
-  }
-}
-
-export interface LiveHandlers {
-  delta(delta: Delta): void;
-  /** The gap is too large to be sent: the snapshot is needed. */
-  reload(): void;
-  here(people: Presence[]): void;
-  /** The stream ended for good, with the reason in words. */
-  closed(reason: string): void;
-  connected(yes: boolean): void;
-}
-
-export interface Transport {
-  snapshot(): Promise<Snapshot>;
-  stacks(): Promise<StackTops>;
-  /** Rejects with a TransportError. */
-  send(commands: SentCommand[]): Promise<Receipt[]>;
-  /** Streams what comes after the revision `from` gives whenever the stream is opened again. */
-  live(from: () => number, handlers: LiveHandlers): () => void;
-}
+import { type Transport, TransportError } from './transport';
+import type { Delta, Fault, PlanCommand, Presence, Receipt, Ref, Snapshot, StackTops } from './wire';
 
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'signed-out' | 'closed';
 
@@ -80,6 +45,8 @@ export interface View {
 export type SessionEvent =
   | { kind: 'settled'; id: string; command: PlanCommand; delta: Delta; effect: Effect }
   | { kind: 'refused'; id: string; command: PlanCommand; fault: Fault }
+  /** Commands that can never succeed were taken back: the schedule is gone or may no longer be edited. */
+  | { kind: 'lost'; commands: { id: string; command: PlanCommand }[]; fault: Fault }
   | { kind: 'remote'; delta: Delta; effect: Effect }
   | { kind: 'numbered'; rows: Map<number, number> };
 
@@ -104,18 +71,8 @@ interface Entry extends QueuedCommand {
   ids?: Record<string, number>;
 }
 
-const LARGEST_REQUEST = 64;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
-/** Refusals that say nothing about the command: nothing was decided, or it is not known yet. It is sent again. */
-const UNDECIDED = new Set([
-  'command.outcome_unknown',
-  'command.too_contended',
-  'planner.closing',
-  'server.stopping',
-  'server.not_ready',
-  'store.unavailable',
-]);
 const GAP_PATIENCE = 2_000;
 
 const nobody: ReadonlySet<number> = new Set();
@@ -124,7 +81,7 @@ const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 
 export class PlanSession implements Names {
   private readonly transport: Transport;
-  private readonly store: CommandStore;
+  private readonly queue: CommandQueue;
   private readonly newId: () => string;
   private readonly defer: (task: () => void) => void;
   private readonly wait: (ms: number) => Promise<void>;
@@ -141,8 +98,6 @@ export class PlanSession implements Names {
   private incoming: Delta[] = [];
   private sinceReload: Delta[] | undefined;
   private flushing = false;
-  private sending = false;
-  private requestSize = LARGEST_REQUEST;
   private stopLive: (() => void) | undefined;
   private stopped = false;
 
@@ -157,30 +112,46 @@ export class PlanSession implements Names {
 
   constructor(options: SessionOptions) {
     this.transport = options.transport;
-    this.store = options.store;
     this.newId = options.newId ?? commandId;
     this.defer = options.defer ?? ((task) => setTimeout(task, 0));
     this.wait = options.wait ?? sleep;
+    this.queue = new CommandQueue({
+      transport: options.transport,
+      store: options.store,
+      wait: this.wait,
+      on: {
+        sent: (ids) => this.onSent(ids),
+        decided: (receipts) => this.settle(receipts),
+        lost: (ids, fault, gone) => this.onLost(ids, fault, gone),
+        sending: (state) => this.onSending(state),
+      },
+    });
   }
 
   /** Loads the plan, takes up commands left from before and follows the schedule. Rejects when it cannot be loaded. */
   async open(): Promise<void> {
-    const [snapshot, left] = await Promise.all([this.transport.snapshot(), this.store.load()]);
+    const snapshot = await this.transport.snapshot();
     if (this.stopped) return;
-    this.entries = left.map((entry) => ({ ...entry, uncertain: entry.sent, applied: false, acknowledged: undefined }));
     this.adopt(snapshot);
+    const left = await this.queue.open();
+    if (this.stopped) return;
+    const known = new Set(this.entries.map((entry) => entry.id));
+    const restored = left
+      .filter((entry) => !known.has(entry.id))
+      .map((entry) => ({ ...entry, uncertain: entry.sent, applied: false, acknowledged: undefined }));
+    this.entries = [...restored, ...this.entries];
+    this.redraw();
     this.stopLive = this.transport.live(() => this.order.revision, {
       delta: (delta) => this.receive(delta),
       reload: () => void this.reload(true),
       here: (people) => this.publish({ people }),
       connected: (yes) => this.onConnected(yes),
-      closed: (reason) => this.publish({ connection: 'closed', closedBy: reason }),
+      closed: (reason) => this.onClosed(reason),
     });
     void this.transport.stacks().then(
       (undo) => this.publish({ undo }),
       () => undefined,
     );
-    void this.pump();
     // The first edit should not wait for the order of the network.
     setTimeout(() => this.stopped || this.confirmed.network, 300);
   }
@@ -188,6 +159,7 @@ export class PlanSession implements Names {
   close(): void {
     this.stopped = true;
     this.stopLive?.();
+    this.queue.close();
     this.listeners.clear();
     this.observers.clear();
   }
@@ -216,10 +188,10 @@ export class PlanSession implements Names {
       acknowledged: undefined,
     };
     this.entries.push(entry);
-    void this.store.save(entry).catch(() => undefined);
+    const { id, command: sent } = entry;
+    void this.queue.add({ id, command: sent, sent: false });
     this.redraw();
-    void this.pump();
-    return entry.id;
+    return id;
   }
 
   /** What an edit would do, without making it. */
@@ -243,7 +215,7 @@ export class PlanSession implements Names {
   /** Tries to send at once, after the network came back or the user signed in again. */
   retry(): void {
     if (this.current.connection === 'signed-out') this.publish({ connection: 'reconnecting' });
-    void this.pump();
+    this.queue.retry();
   }
 
   // Names ---------------------------------------------------------------------------------------------------------
@@ -390,70 +362,43 @@ export class PlanSession implements Names {
     return entry.acknowledged === undefined || entry.acknowledged > this.order.revision;
   }
 
-  private async pump(): Promise<void> {
-    if (this.sending || this.stopped) return;
-    this.sending = true;
-    let pause = FIRST_WAIT;
-    try {
-      for (let batch = this.nextBatch(); batch.length && !this.stopped; batch = this.nextBatch()) {
-        for (const entry of batch) {
-          if (entry.sent) continue;
-          entry.sent = true;
-          await this.store.save(entry).catch(() => undefined);
-        }
-        this.redraw();
-        try {
-          const receipts = await this.transport.send(batch.map(({ id, command }) => ({ ...command, id })));
-          this.requestSize = LARGEST_REQUEST;
-          const decided = receipts.filter((r) => r.outcome !== 'refused' || !UNDECIDED.has(r.fault?.code ?? ''));
-          await this.settle(decided);
-          if (decided.length) pause = FIRST_WAIT;
-          else {
-            await this.wait(pause);
-            pause = Math.min(LONGEST_WAIT, pause * 2);
-          }
-        } catch (error) {
-          if (this.stopped) return;
-          const failure = error instanceof TransportError ? error : new TransportError(0);
-          if (failure.status === 401) {
-            this.publish({ connection: 'signed-out' });
-            return;
-          }
-          if (failure.passing) {
-            this.publish({ connection: 'reconnecting' });
-            await this.wait(pause);
-            pause = Math.min(LONGEST_WAIT, pause * 2);
-          } else if (batch.length > 1) {
-            this.requestSize = 1; // one of them is at fault: find it
-          } else {
-            await this.settle([
-              {
-                command: batch[0].id,
-                outcome: 'refused',
-                fault: failure.fault ?? { code: 'network', message: failure.message },
-              },
-            ]);
-          }
-        }
-      }
-    } finally {
-      this.sending = false;
-      if (!this.stopped && this.current) this.redraw();
+  private onSent(ids: readonly string[]): void {
+    const on = new Set(ids);
+    for (const entry of this.entries) if (on.has(entry.id)) entry.sent = true;
+    if (this.current) this.redraw();
+  }
+
+  private onSending(state: Sending): void {
+    const { connection } = this.current ?? {};
+    if (connection !== 'closed' && connection !== state) this.publish({ connection: state });
+  }
+
+  private onLost(ids: readonly string[], fault: Fault, gone: boolean): void {
+    const lost = new Set(ids);
+    const commands = this.entries.filter((entry) => lost.has(entry.id));
+    this.entries = this.entries.filter((entry) => !lost.has(entry.id));
+    for (const entry of commands) this.forgetNames(entry.id);
+    this.redraw(gone ? { connection: 'closed', closedBy: fault.message } : {});
+    if (commands.length)
+      this.emit({ kind: 'lost', commands: commands.map(({ id, command }) => ({ id, command })), fault });
+  }
+
+  /** The stream ended for good: with the session, which can be opened again, or with the right to see the schedule. */
+  private onClosed(reason: Fault): void {
+    if (reason.code.startsWith('session.')) this.publish({ connection: 'signed-out' });
+    else {
+      this.publish({ connection: 'closed', closedBy: reason.message });
+      // What still waits is decided now and not at the next repeat.
+      this.queue.retry();
     }
   }
 
-  private nextBatch(): Entry[] {
-    return this.entries.filter((entry) => entry.acknowledged === undefined).slice(0, this.requestSize);
-  }
-
-  private async settle(receipts: Receipt[]): Promise<void> {
+  private settle(receipts: readonly Receipt[]): void {
     const events: SessionEvent[] = [];
-    const done: string[] = [];
     let undo: StackTops | undefined;
     for (const receipt of receipts) {
       const entry = this.entries.find((e) => e.id === receipt.command);
       if (!entry) continue;
-      done.push(entry.id);
       if (receipt.undo) undo = receipt.undo;
       if (receipt.outcome === 'accepted') {
         entry.acknowledged = receipt.revision ?? receipt.delta?.revision ?? 0;
@@ -474,11 +419,7 @@ export class PlanSession implements Names {
         }
       }
     }
-    await this.store.remove(done).catch(() => undefined);
-    this.redraw({
-      connection: this.current.connection === 'closed' ? 'closed' : 'connected',
-      ...(undo ? { undo } : {}),
-    });
+    this.redraw(undo ? { undo } : {});
     for (const event of events) this.emit(event);
   }
 
@@ -506,7 +447,7 @@ export class PlanSession implements Names {
     const before = this.current.connection;
     const connection = yes ? 'connected' : before === 'connecting' ? 'connecting' : 'reconnecting';
     if (connection !== before) this.publish({ connection });
-    if (yes) void this.pump();
+    if (yes) this.queue.retry();
   }
 
   // View ----------------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 import {
   type Delta,
+  type Fault,
   type LiveHandlers,
   type Presence,
   type Receipt,
@@ -25,40 +26,60 @@ async function answered<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** A stream that fails says nothing about why: this long after the first failure it is asked. In ms. */
+const DOUBT = 2_000;
+
 /** The way to one schedule on the server. The windows of one user's browser share its live stream. */
 export function planTransport(schedule: string, user: string): Transport {
   const base = `/api/schedules/${encodeURIComponent(schedule)}`;
+  const stacks = () => answered(request<StackTops>('GET', `${base}/undo`));
   return {
     snapshot: () => request<Snapshot>('GET', `${base}/gantt`),
-    stacks: () => answered(request<StackTops>('GET', `${base}/undo`)),
+    stacks,
     send: async (commands) => {
       const answer = await answered(request<{ receipts: Receipt[] }>('POST', `${base}/commands`, { commands }));
       return answer.receipts;
     },
+    here: (row, field) => answered(request<void>('POST', `${base}/here`, { row, field })),
     live: (from: () => number, handlers: LiveHandlers) => {
-      const stop = scheduleStream(schedule, user, from, {
-        connected: handlers.connected,
+      let doubt: ReturnType<typeof setTimeout> | undefined;
+      const end = (reason: Fault): void => {
+        stop();
+        handlers.closed(reason);
+      };
+      const ask = (): void => {
+        stacks().catch((error: unknown) => {
+          if (error instanceof TransportError && (error.lost || error.signedOut)) end(error.reason);
+        });
+      };
+      const close = scheduleStream(schedule, user, from, {
+        connected: (yes) => {
+          handlers.connected(yes);
+          clearTimeout(doubt);
+          doubt = yes ? undefined : setTimeout(ask, DOUBT);
+        },
         events: {
           delta: (data) => handlers.delta(JSON.parse(data) as Delta),
           reload: () => handlers.reload(),
           here: (data) => handlers.here(JSON.parse(data) as Presence[]),
-          closed: (data) => {
-            stop();
-            handlers.closed(closingReason(data));
-          },
+          closed: (data) => end(closingReason(data)),
         },
       });
+      const stop = (): void => {
+        clearTimeout(doubt);
+        close();
+      };
       return stop;
     },
   };
 }
 
 /** Why the stream was closed, in the server's words where it gave them. */
-function closingReason(data: string): string {
+function closingReason(data: string): Fault {
   try {
-    const { message, code } = JSON.parse(data) as { message?: string; code?: string };
-    return message || code || data;
+    const { message, code } = JSON.parse(data) as Partial<Fault>;
+    return { code: code ?? 'live.closed', message: message || code || data };
   } catch {
-    return data;
+    return { code: 'live.closed', message: data };
   }
 }

@@ -1,0 +1,286 @@
+import { describe, expect, test, vi } from 'vitest';
+import { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './command-store';
+import { PlanSession, type SessionEvent } from './plan-session';
+import { PER_DAY } from './testing/plans';
+import { SmallServer } from './testing/small-server';
+import { WindowHub } from './testing/window-hub';
+import { type Transport, TransportError } from './transport';
+import type { PlanCommand } from './wire';
+
+const settle = async () => {
+  for (let k = 0; k < 30; k++) await new Promise<void>((done) => setImmediate(done));
+};
+
+let ids = 0;
+
+async function open(transport: Transport, store: CommandStore, name = 'ana') {
+  const waits: (() => void)[] = [];
+  const session = new PlanSession({
+    transport,
+    store,
+    newId: () => `${name}-${++ids}`,
+    defer: (task) => task(),
+    wait: () => new Promise((done) => waits.push(done)),
+  });
+  const events: SessionEvent[] = [];
+  await session.open();
+  session.observe((event) => events.push(event));
+  const goOn = async () => {
+    for (const done of waits.splice(0)) done();
+    await settle();
+  };
+  await settle();
+  return { session, events, goOn };
+}
+
+const rename = (row: number, name: string): PlanCommand => ({ type: 'activity.rename', row, name });
+const nameOf = (session: PlanSession, row: number) => {
+  const { activities, index } = session.view().plan;
+  return activities.name[index.of(row)];
+};
+
+/** Twenty edits of every kind the small server knows, the later ones of rows the earlier ones made. */
+function twentyEdits(session: PlanSession): string[] {
+  const made: string[] = [];
+  for (let k = 0; k < 5; k++) {
+    const added = session.edit({ type: 'activities.add', items: [{ name: `Door ${k}` }] });
+    const row = session.rowCreatedBy(added);
+    made.push(added);
+    made.push(session.edit(rename(row, `Gate ${k}`)));
+    made.push(session.edit({ type: 'activity.set-duration', row, duration: (k + 2) * PER_DAY }));
+    made.push(session.edit(rename(1, `Renamed ${k}`)));
+  }
+  return made;
+}
+
+describe('commands made without a connection', () => {
+  test('twenty edits arrive in order and once each when it is back', async () => {
+    const server = new SmallServer([2, 3]);
+    const { session, goOn, events } = await open(server.transport('ana'), new MemoryCommandStore());
+    server.reachable = false;
+    const made = twentyEdits(session);
+    await settle();
+    await goOn();
+    await goOn();
+    expect(session.view()).toMatchObject({ connection: 'reconnecting', waiting: 20 });
+    expect(server.log).toEqual([]);
+    server.reachable = true;
+    await goOn();
+    expect(server.log.map((delta) => delta.command)).toEqual(made);
+    expect(session.view()).toMatchObject({ connection: 'connected', waiting: 0, calculation: 'calculated' });
+    expect(events.filter((event) => event.kind === 'settled')).toHaveLength(20);
+    expect(server.rows.map((a) => a.name).slice(2)).toEqual(['Gate 0', 'Gate 1', 'Gate 2', 'Gate 3', 'Gate 4']);
+  });
+
+  test('and once each when every second answer is lost', async () => {
+    const server = new SmallServer([2, 3]);
+    const { session, goOn } = await open(server.transport('ana'), new MemoryCommandStore());
+    server.reachable = false;
+    const made = twentyEdits(session);
+    await settle();
+    server.reachable = true;
+    server.loseNextAnswer = true;
+    await goOn();
+    await goOn();
+    expect(server.log.map((delta) => delta.command)).toEqual(made);
+    expect(session.view().waiting).toBe(0);
+    expect(session.view().plan.activities.n).toBe(server.rows.length + 1);
+  });
+
+  test('and once each over a reload of the page in the middle', async () => {
+    const server = new SmallServer([2, 3]);
+    const store = () => new BrowserCommandStore('ana', 'lautaro', 'twenty');
+    const first = await open(server.transport('ana'), store());
+    server.reachable = false;
+    const made = twentyEdits(first.session);
+    await vi.waitFor(async () => expect(await store().load()).toHaveLength(20));
+    first.session.close();
+    server.reachable = true;
+    const again = await open(server.transport('ana'), store());
+    await vi.waitFor(() => expect(again.session.view().waiting).toBe(0));
+    expect(server.log.map((delta) => delta.command)).toEqual(made);
+    expect(await store().load()).toEqual([]);
+  });
+
+  test('are sent at once when the stream is connected again, not at the next repeat', async () => {
+    const server = new SmallServer([2, 3]);
+    const transport = server.transport('ana');
+    let connected: ((yes: boolean) => void) | undefined;
+    const { session } = await open(
+      {
+        ...transport,
+        live: (from, handlers) => {
+          connected = handlers.connected;
+          return transport.live(from, handlers);
+        },
+      },
+      new MemoryCommandStore(),
+    );
+    server.reachable = false;
+    session.edit(rename(1, 'Slab'));
+    await settle();
+    connected!(false);
+    server.reachable = true;
+    connected!(true);
+    await settle();
+    expect(server.rows[0].name).toBe('Slab');
+    expect(session.view().connection).toBe('connected');
+  });
+});
+
+describe('windows of one browser', () => {
+  const requestsOf = (server: SmallServer, name: string) => {
+    const transport = server.transport(name);
+    const sent: string[] = [];
+    return {
+      sent,
+      transport: {
+        ...transport,
+        send: (commands: Parameters<Transport['send']>[0]) => {
+          sent.push(...commands.map((c) => c.id));
+          return transport.send(commands);
+        },
+      },
+    };
+  };
+
+  test('one sends for all, in the order the commands were made, and every window settles its own', async () => {
+    const server = new SmallServer([2, 3]);
+    const hub = new WindowHub();
+    const leading = requestsOf(server, 'ana');
+    const following = requestsOf(server, 'ana');
+    const one = await open(leading.transport, hub.store(), 'one');
+    const two = await open(following.transport, hub.store(), 'two');
+    const made = [two.session.edit(rename(1, 'A'))];
+    await settle();
+    made.push(one.session.edit(rename(1, 'B')));
+    await settle();
+    made.push(two.session.edit(rename(1, 'C')));
+    expect(nameOf(two.session, 1)).toBe('C');
+    await settle();
+    server.catchUp();
+    expect(leading.sent).toEqual(made);
+    expect(following.sent).toEqual([]);
+    expect(server.rows[0].name).toBe('C');
+    for (const { session } of [one, two]) {
+      expect(session.view().waiting).toBe(0);
+      expect(nameOf(session, 1)).toBe('C');
+    }
+    expect(two.events.filter((e) => e.kind === 'settled').map((e) => e.id)).toEqual([made[0], made[2]]);
+    expect(one.events.filter((e) => e.kind === 'settled').map((e) => e.id)).toEqual([made[1]]);
+  });
+
+  test('when the one that sends closes, the next sends what is left, none twice', async () => {
+    const server = new SmallServer([2, 3]);
+    const hub = new WindowHub();
+    const one = await open(server.transport('ana'), hub.store(), 'one');
+    const two = await open(server.transport('ana'), hub.store(), 'two');
+    server.reachable = false;
+    const made = [one.session.edit(rename(1, 'A')), two.session.edit(rename(2, 'B'))];
+    await settle();
+    made.push(two.session.edit(rename(1, 'C')));
+    await settle();
+    server.reachable = true;
+    one.session.close();
+    await settle();
+    await two.goOn();
+    expect(server.log.map((delta) => delta.command)).toEqual(made);
+    expect(two.session.view().waiting).toBe(0);
+    expect(await hub.store().load()).toEqual([]);
+  });
+
+  test('a refusal reaches the window that made the edit', async () => {
+    const server = new SmallServer([2, 3]);
+    const hub = new WindowHub();
+    const one = await open(server.transport('ana'), hub.store(), 'one');
+    const two = await open(server.transport('ana'), hub.store(), 'two');
+    two.session.edit({ type: 'activity.rename', row: 1, name: 'Mine', seen: 'Something else' });
+    await settle();
+    expect(nameOf(two.session, 1)).toBe('Activity 1');
+    expect(two.events).toMatchObject([{ kind: 'refused', fault: { code: 'conflict.field_changed' } }]);
+    expect(one.events).toEqual([]);
+  });
+});
+
+describe('a schedule that can no longer be edited', () => {
+  const refusing = (server: SmallServer, status: number, code: string): Transport => ({
+    ...server.transport('ana'),
+    send: async () => {
+      throw new TransportError(status, { code, message: `no: ${code}` });
+    },
+  });
+
+  test('permission lost: every edit that waits is taken back, with one reason for all', async () => {
+    const server = new SmallServer([2, 3]);
+    const store = new MemoryCommandStore();
+    const { session, events } = await open(refusing(server, 403, 'permission.denied'), store);
+    session.edit(rename(1, 'A'));
+    session.edit(rename(2, 'B'));
+    expect(nameOf(session, 2)).toBe('B');
+    await settle();
+    expect(events.flatMap((e) => (e.kind === 'lost' ? e.commands.map((c) => c.command) : []))).toHaveLength(2);
+    expect(events[0]).toMatchObject({ kind: 'lost', fault: { code: 'permission.denied' } });
+    expect(nameOf(session, 1)).toBe('Activity 1');
+    expect(session.view()).toMatchObject({ waiting: 0, connection: 'connected' });
+    expect(await store.load()).toEqual([]);
+  });
+
+  test('schedule deleted: the screen says so and sends no more', async () => {
+    const server = new SmallServer([2, 3]);
+    const { session, events } = await open(refusing(server, 404, 'schedule.unknown'), new MemoryCommandStore());
+    session.edit(rename(1, 'A'));
+    await settle();
+    expect(session.view()).toMatchObject({ connection: 'closed', closedBy: 'no: schedule.unknown', waiting: 0 });
+    expect(events).toMatchObject([{ kind: 'lost' }]);
+    expect(nameOf(session, 1)).toBe('Activity 1');
+  });
+
+  test('signed out: edits wait until somebody signs in again, and are sent then', async () => {
+    const server = new SmallServer([2, 3]);
+    const transport = server.transport('ana');
+    let signedIn = false;
+    const { session, events } = await open(
+      {
+        ...transport,
+        send: (commands) => {
+          if (signedIn) return transport.send(commands);
+          throw new TransportError(401, { code: 'session.required', message: '' });
+        },
+      },
+      new MemoryCommandStore(),
+    );
+    session.edit(rename(1, 'A'));
+    await settle();
+    expect(session.view()).toMatchObject({ connection: 'signed-out', waiting: 1 });
+    expect(nameOf(session, 1)).toBe('A');
+    signedIn = true;
+    session.retry();
+    await settle();
+    expect(server.rows[0].name).toBe('A');
+    expect(session.view()).toMatchObject({ connection: 'connected', waiting: 0 });
+    expect(events.map((e) => e.kind)).toEqual(['settled']);
+  });
+
+  test('the stream that closes with the session waits for the next one, any other closing is final', async () => {
+    for (const [code, connection] of [
+      ['session.required', 'signed-out'],
+      ['permission.denied', 'closed'],
+    ]) {
+      const server = new SmallServer([2]);
+      const transport = server.transport('ana');
+      let close: (() => void) | undefined;
+      const { session } = await open(
+        {
+          ...transport,
+          live: (_, handlers) => {
+            close = () => handlers.closed({ code, message: code });
+            return () => undefined;
+          },
+        },
+        new MemoryCommandStore(),
+      );
+      close!();
+      expect(session.view().connection).toBe(connection);
+    }
+  });
+});

@@ -1,0 +1,278 @@
+/**
+ * Sends commands in the order they were made until each is decided, however often the connection goes and comes.
+ *
+ * Promises: a command is sent under the id it was made with, so that the server decides it once; one window of the
+ * browser sends for all, in the order the commands reached it; commands of windows that are gone are sent too, as they
+ * are in the store they share.
+ */
+import type { CommandStore, QueuedCommand } from './command-store';
+import { type Transport, TransportError } from './transport';
+import type { Fault, Receipt } from './wire';
+
+export type Sending = 'connected' | 'reconnecting' | 'signed-out';
+
+/** What the queue tells its window. Entries may be those of other windows. */
+export interface QueueEvents {
+  /** These are on their way now. */
+  sent(ids: readonly string[]): void;
+  /** The server has decided these. Resolves when the window has taken them in. */
+  decided(receipts: Receipt[]): void;
+  /** None of these can succeed any more: they were not carried out, and are not sent again. */
+  lost(ids: readonly string[], fault: Fault, gone: boolean): void;
+  sending(state: Sending): void;
+}
+
+type Told =
+  | { kind: 'queued'; entry: QueuedCommand }
+  | { kind: 'sent'; ids: string[] }
+  | { kind: 'decided'; receipts: Receipt[] }
+  | { kind: 'lost'; ids: string[]; fault: Fault; gone: boolean }
+  | { kind: 'sending'; state: Sending }
+  | { kind: 'retry' };
+
+const LARGEST_REQUEST = 64;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+/** How many decided commands are remembered, for those who load the store while it is being emptied. */
+const REMEMBERED = 2_000;
+/** Refusals that say nothing about the command: nothing was decided, or it is not known yet. It is sent again. */
+const UNDECIDED = new Set([
+  'command.outcome_unknown',
+  'command.too_contended',
+  'planner.closing',
+  'server.stopping',
+  'server.not_ready',
+  'store.unavailable',
+]);
+
+export class CommandQueue {
+  private readonly transport: Pick<Transport, 'send'>;
+  private readonly store: CommandStore;
+  private readonly wait: (ms: number) => Promise<void>;
+  private readonly on: QueueEvents;
+  private readonly relay;
+  /** What is to be sent by this window, in order. */
+  private waiting: QueuedCommand[] = [];
+  /** Own ones that another window is to send. */
+  private followed: QueuedCommand[] = [];
+  private readonly done = new Set<string>();
+  private leads = false;
+  private sending = false;
+  private stopped = false;
+  private requestSize = LARGEST_REQUEST;
+  private wake: (() => void) | undefined;
+
+  constructor(options: {
+    transport: Pick<Transport, 'send'>;
+    store: CommandStore;
+    wait: (ms: number) => Promise<void>;
+    on: QueueEvents;
+  }) {
+    this.transport = options.transport;
+    this.store = options.store;
+    this.wait = options.wait;
+    this.on = options.on;
+    this.relay = options.store.relay();
+  }
+
+  /** Takes up what was left and begins to send or to follow. Gives what is still undecided, in order. */
+  async open(): Promise<QueuedCommand[]> {
+    let joined = (): void => undefined;
+    const listening = new Promise<void>((done) => {
+      joined = done;
+    });
+    this.relay.join({
+      lead: () => void listening.then(() => this.lead()),
+      hear: (message) => this.hear(message as Told),
+    });
+    const left = await this.store.load().catch(() => []);
+    joined();
+    return left.filter((entry) => !this.done.has(entry.id));
+  }
+
+  close(): void {
+    this.stopped = true;
+    this.wake?.();
+    this.relay.leave();
+  }
+
+  /** Keeps a command and sends it when its turn has come. */
+  async add(entry: QueuedCommand): Promise<void> {
+    // Own commands wait here at once, so that their order is that in which they were made.
+    if (this.leads) this.waiting.push(entry);
+    else this.followed.push(entry);
+    const kept = this.store.save(entry).catch(() => undefined);
+    if (this.leads) {
+      void this.pump();
+      return;
+    }
+    await kept;
+    // Whoever leads next finds it in the store, or here.
+    if (!this.leads) this.tell({ kind: 'queued', entry });
+  }
+
+  /** Tries to send at once, after the network came back or the person signed in again. */
+  retry(): void {
+    if (!this.leads) this.tell({ kind: 'retry' });
+    else if (this.wake) this.wake();
+    else void this.pump();
+  }
+
+  private tell(message: Told): void {
+    this.relay.tell(message);
+  }
+
+  private async lead(): Promise<void> {
+    if (this.stopped) return;
+    const left = await this.store.load().catch(() => []);
+    this.leads = true;
+    this.take([...left, ...this.followed]);
+    this.followed = [];
+  }
+
+  /** Puts commands that are not known yet behind the others. */
+  private take(entries: readonly QueuedCommand[]): void {
+    for (const entry of entries) {
+      if (!this.done.has(entry.id) && !this.waiting.some((known) => known.id === entry.id)) this.waiting.push(entry);
+    }
+    void this.pump();
+  }
+
+  private hear(told: Told): void {
+    if (this.stopped) return;
+    switch (told.kind) {
+      case 'queued':
+        if (this.leads) this.take([told.entry]);
+        return;
+      case 'retry':
+        if (this.leads) this.retry();
+        return;
+      case 'sent':
+        this.on.sent(told.ids);
+        return;
+      case 'decided':
+        this.remember(told.receipts.map((receipt) => receipt.command));
+        this.on.decided(told.receipts);
+        return;
+      case 'lost':
+        this.remember(told.ids);
+        this.on.lost(told.ids, told.fault, told.gone);
+        return;
+      case 'sending':
+        this.on.sending(told.state);
+    }
+  }
+
+  private remember(ids: readonly string[]): void {
+    for (const id of ids) this.done.add(id);
+    this.followed = this.followed.filter((entry) => !this.done.has(entry.id));
+    for (const id of this.done) {
+      if (this.done.size <= REMEMBERED) break;
+      this.done.delete(id);
+    }
+  }
+
+  private async pump(): Promise<void> {
+    if (this.sending || this.stopped || !this.leads) return;
+    this.sending = true;
+    let pause = FIRST_WAIT;
+    try {
+      while (this.waiting.length && !this.stopped) {
+        const batch = this.waiting.slice(0, this.requestSize);
+        await this.markSent(batch);
+        const outcome = await this.attempt(batch);
+        if (outcome === 'signed-out') return;
+        if (outcome === 'progress') pause = FIRST_WAIT;
+        else {
+          await this.rest(pause);
+          pause = Math.min(LONGEST_WAIT, pause * 2);
+        }
+      }
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  private async markSent(batch: readonly QueuedCommand[]): Promise<void> {
+    const fresh = batch.filter((entry) => !entry.sent);
+    if (!fresh.length) return;
+    for (const entry of fresh) entry.sent = true;
+    await this.store.save(...fresh).catch(() => undefined);
+    const ids = fresh.map((entry) => entry.id);
+    this.on.sent(ids);
+    this.tell({ kind: 'sent', ids });
+  }
+
+  /** One request. `progress`: something was decided, or the next request is another one. */
+  private async attempt(batch: readonly QueuedCommand[]): Promise<'progress' | 'wait' | 'signed-out'> {
+    try {
+      const receipts = await this.transport.send(batch.map(({ id, command }) => ({ ...command, id })));
+      if (this.stopped) return 'signed-out';
+      this.requestSize = LARGEST_REQUEST;
+      const decided = receipts.filter((r) => r.outcome !== 'refused' || !UNDECIDED.has(r.fault?.code ?? ''));
+      this.report('connected');
+      await this.decide(decided);
+      return decided.length ? 'progress' : 'wait';
+    } catch (error) {
+      if (this.stopped) return 'signed-out';
+      const failure = error instanceof TransportError ? error : new TransportError(0);
+      return this.failed(batch, failure);
+    }
+  }
+
+  private async failed(batch: readonly QueuedCommand[], failure: TransportError) {
+    if (failure.signedOut) {
+      this.report('signed-out');
+      return 'signed-out';
+    }
+    if (failure.passing) {
+      this.report('reconnecting');
+      return 'wait';
+    }
+    if (failure.lost) await this.lose(failure);
+    else if (batch.length > 1)
+      this.requestSize = 1; // one of them is at fault: find it
+    else await this.decide([{ command: batch[0].id, outcome: 'refused', fault: failure.reason }]);
+    return 'progress';
+  }
+
+  private report(state: Sending): void {
+    this.on.sending(state);
+    this.tell({ kind: 'sending', state });
+  }
+
+  private async decide(receipts: Receipt[]): Promise<void> {
+    if (!receipts.length) return;
+    const ids = receipts.map((receipt) => receipt.command);
+    await this.forget(ids);
+    this.on.decided(receipts);
+    this.tell({ kind: 'decided', receipts });
+  }
+
+  /** Everything that waits is taken back: the schedule is gone or may no longer be edited. */
+  private async lose(failure: TransportError): Promise<void> {
+    const ids = this.waiting.map((entry) => entry.id);
+    const gone = failure.status !== 403;
+    await this.forget(ids);
+    this.on.lost(ids, failure.reason, gone);
+    this.tell({ kind: 'lost', ids, fault: failure.reason, gone });
+  }
+
+  private async forget(ids: readonly string[]): Promise<void> {
+    this.remember(ids);
+    const gone = new Set(ids);
+    this.waiting = this.waiting.filter((entry) => !gone.has(entry.id));
+    await this.store.remove(ids).catch(() => undefined);
+  }
+
+  /** Waits before a repeat; ends early when somebody asks to try at once. */
+  private async rest(ms: number): Promise<void> {
+    await Promise.race([
+      this.wait(ms),
+      new Promise<void>((done) => {
+        this.wake = done;
+      }),
+    ]);
+    this.wake = undefined;
+  }
+}

@@ -1,0 +1,56 @@
+/** The way to one schedule on the server, as the plan session needs it. */
+import type { Delta, Fault, Presence, Receipt, SentCommand, Snapshot, StackTops } from './wire';
+
+/** Why a request did not get an answer to its commands. */
+export class TransportError extends Error {
+  /** HTTP status, 0 when no answer came at all. */
+  readonly status: number;
+  readonly fault: Fault | undefined;
+
+  constructor(status: number, fault?: Fault) {
+    super(fault?.message ?? (status ? `HTTP ${status}` : 'network'));
+    this.status = status;
+    this.fault = fault;
+  }
+
+  /** Whether the same request may do better later. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
+  }
+
+  /** Whether nobody is signed in any more, or somebody signed in anew in another window. */
+  get signedOut(): boolean {
+    return this.status === 401 || this.fault?.code === 'request.csrf';
+  }
+
+  /** Whether the schedule is no longer there or may no longer be edited: no command to it can succeed. */
+  get lost(): boolean {
+    return !this.signedOut && (this.status === 403 || this.status === 404 || this.status === 410);
+  }
+
+  /** What is told about it. */
+  get reason(): Fault {
+    return this.fault ?? { code: 'network', message: this.message };
+  }
+}
+
+export interface LiveHandlers {
+  delta(delta: Delta): void;
+  /** The gap is too large to be sent: the snapshot is needed. */
+  reload(): void;
+  here(people: Presence[]): void;
+  /** The stream ended for good. */
+  closed(reason: Fault): void;
+  connected(yes: boolean): void;
+}
+
+export interface Transport {
+  snapshot(): Promise<Snapshot>;
+  stacks(): Promise<StackTops>;
+  /** Rejects with a TransportError. */
+  send(commands: SentCommand[]): Promise<Receipt[]>;
+  /** Streams what comes after the revision `from` gives whenever the stream is opened again. */
+  live(from: () => number, handlers: LiveHandlers): () => void;
+  /** Tells the others where this person is: an activity, or null for nowhere. */
+  here?(row: number | null, field?: string): Promise<void>;
+}
