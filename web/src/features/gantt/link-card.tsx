@@ -1,5 +1,5 @@
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -18,6 +18,9 @@ const WIDTH = 268;
 const HEIGHT = 190;
 /** The longest lag in days either way. */
 const LONGEST = 36_525;
+
+/** What happens on the card is not meant for the timeline it is drawn by. */
+const stay = (event: SyntheticEvent): void => event.stopPropagation();
 
 /** The selected link in words: its ends to go to, its type and lag to change, and its removal. */
 export function LinkCard({ gestures, plan }: { gestures: TimelineGestures; plan: Plan }) {
@@ -98,6 +101,12 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
         width: WIDTH,
       }}
       onKeyDown={onKeyDown}
+      onClick={stay}
+      onDoubleClick={stay}
+      onContextMenu={stay}
+      onPointerDown={stay}
+      onPointerOver={stay}
+      onPointerMove={stay}
     >
       <div className={classes.ends}>
         {ends.map((i, k) => (

@@ -106,7 +106,7 @@ export function useTimelineScroll(wanted: Wanted): TimelineScroll {
     const { scroller, axis, gridWidth } = latest.current;
     if (!scroller) return;
     const room = Math.max(200, scroller.clientWidth - gridWidth);
-    scroller.scrollTo({ left: Math.max(0, xOf(axis, day) - (offset ?? room * 0.3)), behavior: 'auto' });
+    scroller.scrollLeft = Math.max(0, xOf(axis, day) - (offset ?? room * 0.3));
   }, []);
   const fit = useCallback(() => {
     const { scroller, axis, gridWidth, plan, today } = latest.current;
@@ -116,7 +116,7 @@ export function useTimelineScroll(wanted: Wanted): TimelineScroll {
     keep.current = { day: first, x: MARGIN };
     if (axis.zoom === zoom) {
       keep.current = undefined;
-      scroller.scrollTo({ left: Math.max(0, xOf(axis, first) - MARGIN), behavior: 'auto' });
+      scroller.scrollLeft = Math.max(0, xOf(axis, first) - MARGIN);
     }
     store.setState({ zoom });
   }, [store]);
