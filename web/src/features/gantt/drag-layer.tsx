@@ -5,6 +5,7 @@ import { DAY, dayOf, isMilestone, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
 import classes from './drag-layer.module.css';
+import { workedDays } from './drag-moves';
 import { useView } from './gantt-context';
 import { BAR_TOP, type Mark, ROW } from './link-path';
 import { finishX, markOf, startX } from './plan-marks';
@@ -96,6 +97,7 @@ function DragTip({
       ? date(lead.start, false)
       : `${date(lead.start, false)} → ${date(lead.finish, true)}`;
   const clock = axis.day >= 24 ? `${time(drag.grip === 'finish' ? lead.finish : lead.start)} ` : '';
+  const moved = workedDays(plan.calendarOf(i), plan.activities.start[i], lead.start, perDay);
   const others = drag.preview?.others ?? 0;
   const work = drag.preview?.finish.work ?? 0;
   const many = drag.bars.length > 1;
@@ -115,7 +117,7 @@ function DragTip({
         {!many && <b>{clock + dates}</b>}{' '}
         <span className={classes.shift}>
           {drag.grip === 'move'
-            ? format.signedDays(drag.work, perDay)
+            ? format.signedDays(moved * perDay, perDay)
             : t('timeline.drag.duration', {
                 from: format.duration(plan.activities.duration[i], perDay),
                 to: format.duration(lead.duration, perDay),

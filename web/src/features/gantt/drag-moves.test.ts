@@ -12,6 +12,7 @@ import {
   resizedStart,
   shifted,
   snapStart,
+  workedDays,
 } from './drag-moves';
 import { startX } from './plan-marks';
 import { axisOf, xOf } from './time-axis';
@@ -71,6 +72,16 @@ describe('where a dragged bar snaps to', () => {
   test('the calendar of the row counts: one that works every day may begin on Saturday', () => {
     const calendar = plan.calendarOf(at(4));
     expect(nearestStart(calendar, friday + DAY)).toBe(friday + DAY);
+  });
+});
+
+describe('the difference a drag makes', () => {
+  test('is told in days of work of its calendar, weekends left out, whatever their length', () => {
+    const calendar = plan.calendarOf(at(1));
+    expect(workedDays(calendar, morning(3), morning(6), PER_DAY)).toBe(3);
+    expect(workedDays(calendar, morning(6), morning(3), PER_DAY)).toBe(-3);
+    expect(workedDays(calendar, morning(3), morning(4), 540)).toBe(1);
+    expect(workedDays(calendar, morning(0), morning(0) + 120, PER_DAY)).toBe(0.25);
   });
 });
 

@@ -117,6 +117,16 @@ export function resizedStart(plan: Plan, axis: Axis, i: number, x: number, free:
 
 const leastWork = (plan: Plan, axis: Axis): number => (axis.day >= HOURS_FROM ? STEP : plan.schedule.minutesPerDay);
 
+/** How many worked days lie between two instants, later is positive; less than a day in parts of one. */
+export function workedDays(calendar: Calendar, from: number, to: number, perDay: number): number {
+  const time = (minute: number): number => minute - dayOf(minute) * DAY;
+  if (time(from) !== time(to)) return calendar.between(from, to) / perDay;
+  const [first, last] = [Math.min(from, to), Math.max(from, to)].map(dayOf);
+  let days = 0;
+  for (let day = first; day < last; day++) if (calendar.isWorkDay(day)) days++;
+  return to < from ? -days : days;
+}
+
 /** A bar as the engine is told of it: what its grip leaves alone is not named. */
 export const held = ({ row, start, duration }: Moved, grip: Grip): HeldBar => ({
   row,
