@@ -82,7 +82,7 @@ function settled({ session, store, actions }: News, event: Extract<SessionEvent,
   const t = i18next.getFixedT(null, 'gantt');
   store.setState({ spoken: spokenText(session, event.effect) });
   actions.settled(event.id);
-  const title = titleOf(session, event.command, event.delta);
+  const title = titleOf(session, event.command, event.delta, event.effect);
   if (!title) return;
   const reverting = event.command.type === 'undo' || event.command.type === 'redo';
   notify({
@@ -95,7 +95,7 @@ function settled({ session, store, actions }: News, event: Extract<SessionEvent,
 }
 
 /** The notice of a settled command; edits of a single cell have none. */
-function titleOf(session: PlanSession, command: PlanCommand, delta: Delta): string | undefined {
+function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effect: Effect): string | undefined {
   const t = i18next.getFixedT(null, 'gantt');
   const format = formatFor(currentLanguage());
   const { plan } = session.view();
@@ -115,6 +115,10 @@ function titleOf(session: PlanSession, command: PlanCommand, delta: Delta): stri
     }
     case 'links.remove':
       return t('notice.linksRemoved', counted(delta.removed?.links?.length ?? command.links.length));
+    case 'activities.drag':
+      // A single bar that moves nobody else is an edit of a cell.
+      if (command.items.length < 2 && !effect.moved.length) return undefined;
+      return t('timeline.notice.dragged', counted(command.items.length));
     case 'activities.move':
       return t('notice.moved', counted(command.rows.length));
     case 'undo':
