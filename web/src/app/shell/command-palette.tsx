@@ -3,7 +3,7 @@ import { IconChevronRight, IconSearch, IconTimeline } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type SearchHit, useRegisteredCommands, useSearchSources } from '@/shared/lib/command-registry';
+import { type SearchHit, useLayer, useRegisteredCommands, useSearchSources } from '@/shared/lib/command-registry';
 import { fold, matchesWords } from '@/shared/lib/text-search';
 import { classNames, type Icon, Kbd } from '@/shared/ui';
 import { paths } from '../paths';
@@ -56,6 +56,7 @@ function useHits(text: string, place: Place): Hit[] {
 /** Find anything or do anything by typing: Ctrl+K, arrows, Enter. */
 export function CommandPalette({ opened, onClose, place }: { opened: boolean; onClose: () => void; place: Place }) {
   const { t } = useTranslation();
+  useLayer('dialog', opened);
   return (
     <Modal.Root
       opened={opened}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { matches, typing, useRegisteredCommands } from '@/shared/lib/command-registry';
+import { isLive, matches, typing, useRegisteredCommands } from '@/shared/lib/command-registry';
 
 /** Runs commands that bind their shortcut everywhere. Single keys belong to a field while one is typed into, and
  *  nothing runs behind an open dialog. */
@@ -13,7 +13,7 @@ export function useShortcuts(paletteOpen: boolean): void {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !/^F\d/.test(event.key);
       if (plain && typing(event.target)) return;
       for (const command of current.current) {
-        if (!command.binds || !command.run || command.enabled === false) continue;
+        if (!command.binds || !command.run || command.enabled === false || !isLive(command.layer ?? 'page')) continue;
         if (!command.shortcut?.some((keys) => matches(event, keys))) continue;
         event.preventDefault();
         command.run();

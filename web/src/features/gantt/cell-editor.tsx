@@ -1,13 +1,37 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY, dayOf, type Preview } from '@/engine';
+import { DAY, dayOf, type PlanCommand, type Preview } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
+import { useLayer } from '@/shared/lib/command-registry';
 import { classNames } from '@/shared/ui';
 import classes from './cell-editor.module.css';
-import type { EditProblem } from './gantt-actions';
+import { CalendarList } from './cell-editor-calendars';
+import { parseDate } from './date-text';
 import { useGantt, useGanttState } from './gantt-context';
-import type { GridLayout } from './grid-columns';
+import { alignOf, type EditableColumn, type GridLayout } from './grid-columns';
+import { gridDate } from './grid-date';
 import { ROW } from './link-path';
+import { type EditProblem, figureOf } from './row-edits';
+
+const DatePick = lazy(() => import('./date-pick'));
+
+const dated: ReadonlySet<EditableColumn> = new Set(['start', 'finish', 'constraintDate']);
+
+/** What a column's figures are measured in, said behind the field while it holds a figure alone. */
+const units: Partial<Record<EditableColumn, string>> = { duration: 'd', progress: '%', weight: '%', manHours: 'HH' };
+
+/** Commands whose effect on the dates is worked out while they are typed. */
+const moving = new Set<PlanCommand['type']>([
+  'activity.set-duration',
+  'activity.set-start',
+  'activity.set-finish',
+  'activity.set-constraint-date',
+  'links.add',
+  'links.remove',
+  'link.change',
+  'batch',
+]);
 
 /** The field over the cell that is edited, with what the edit would do said below it. `place` is the visible row. */
 export function CellEditor({ place, layout }: { place: number; layout: GridLayout }) {
@@ -17,11 +41,13 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   const format = useFormat();
   const [text, setText] = useState(editing.text);
   const [problem, setProblem] = useState<EditProblem | undefined>();
-  const [effect, setEffect] = useState<Preview | undefined>();
+  const [picking, setPicking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const committed = useRef(false);
   const { column } = editing;
   const row = session.numberOf(editing.row);
+  useLayer('editor');
 
   useLayoutEffect(() => {
     const field = input.current;
@@ -31,38 +57,39 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
     else field.select();
   }, [editing.typed]);
 
-  const { command } = actions.commandFor(row, column, text);
-  const asked = command?.type === 'activity.set-duration' ? command.duration : undefined;
-  useEffect(() => {
-    if (asked === undefined) {
-      setEffect(undefined);
-      return;
-    }
-    const timer = setTimeout(
-      () => setEffect(session.foresee({ type: 'activity.set-duration', row, duration: asked })),
-      60,
-    );
-    return () => clearTimeout(timer);
-  }, [asked, row, session]);
+  const calendars = column === 'calendar';
+  const { command } = calendars ? {} : actions.commandFor(row, column, text);
+  const effect = useForeseen(command);
 
-  const finish = (then: Parameters<typeof actions.commitEdit>[1]): boolean => {
+  const finish = (then: Parameters<typeof actions.commitEdit>[1], value = text): boolean => {
     if (committed.current) return true;
-    const refused = actions.commitEdit(text, then);
+    const refused = actions.commitEdit(value, then);
     setProblem(refused);
     committed.current = refused === undefined;
     if (refused) input.current?.focus();
     return refused === undefined;
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const discard = () => {
+    committed.current = true;
+    actions.cancelEdit();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     event.stopPropagation();
     const then = { Enter: 'stay', Tab: event.shiftKey ? 'left' : 'right' } as const;
     if (event.key === 'Escape') {
-      committed.current = true;
-      actions.cancelEdit();
+      if (picking) {
+        setPicking(false);
+        input.current?.focus();
+      } else discard();
+    } else if (event.key === 'ArrowDown' && dated.has(column) && event.altKey) {
+      event.preventDefault();
+      setPicking(true);
+    } else if (event.target !== input.current) {
+      return; // the days have their own keys
     } else if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault();
       finish(then[event.key]);
-    } else if (event.key === 'ArrowDown' && column === 'duration') {
+    } else if (event.key === 'ArrowDown' && alignOf(column) === 'right') {
       event.preventDefault();
       finish('down');
     }
@@ -71,69 +98,162 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   const { plan } = session.view();
   const i = plan.index.of(row);
   if (i < 0 || place < 0) return null;
-  const { minutesPerDay } = plan.schedule;
-  const duration = column === 'duration';
-  const bareNumber = /^[\s\d.,\u2212-]*$/.test(text);
-  const moved = effect ? effect.moved.filter((other) => other !== row).length : 0;
+  const frozen = layout.frozen.includes(column) || !layout.scrolls;
+  const { left, width } = layout.places[column] ?? { left: 0, width: 160 };
+  const x = frozen ? `${left}px` : `calc(${left}px - var(--grid-x, 0px))`;
+  const unit = units[column];
+  const { dateFormat } = plan.schedule;
+  const typedDay = dated.has(column) ? parseDate(text, dateFormat) : undefined;
+  const changed = (value: string) => {
+    setText(value);
+    setProblem(undefined);
+  };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of everything inside come by here
     <div
+      ref={frame}
       className={classes.place}
-      style={{
-        transform: `translate(${layout.places[column]!.left}px, ${place * ROW}px)`,
-        width: layout.places[column]!.width,
+      style={{ transform: `translate(${x}, ${place * ROW}px)`, width: Math.max(width, wanted[column] ?? 0) }}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        // Leaving the field takes what is typed; what cannot be taken stays with its reason until Escape.
+        if (frame.current?.contains(event.relatedTarget as Node | null)) return;
+        if (!committed.current && document.hasFocus()) {
+          if (calendars) discard();
+          else finish('leave');
+        }
       }}
     >
-      <div className={classNames(classes.field, problem && classes.refused)}>
-        <input
-          ref={input}
-          value={text}
-          className={duration ? classes.figure : undefined}
-          aria-label={t(duration ? 'editor.duration' : 'editor.name', { name: plan.activities.name[i] })}
-          aria-invalid={problem !== undefined}
-          aria-describedby="editor-note"
-          autoComplete="off"
-          spellCheck={!duration}
-          onChange={(event) => {
-            setText(event.target.value);
-            setProblem(undefined);
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            // Leaving the field takes what is typed; what cannot be taken stays with its reason until Escape.
-            if (!committed.current && document.hasFocus()) finish('leave');
-          }}
+      {calendars ? (
+        <CalendarList
+          label={t('editor.calendar', { name: plan.activities.name[i] })}
+          calendars={plan.calendars.specs}
+          current={plan.activities.calendar[i]}
+          typed={editing.typed ? editing.text : ''}
+          onChoose={(chosen, then) => finish(then, String(chosen))}
         />
-        {duration && bareNumber && <span className={classes.unit}>d</span>}
-      </div>
-      <div id="editor-note" role={problem ? 'alert' : 'status'}>
-        {problem && <div className={classes.problem}>{t(`problem.${problem}`)}</div>}
-        {!problem && effect && asked !== undefined && (
-          <div className={classes.tip}>
-            <span className={classes.quiet}>
-              {t('effect.was', { was: format.duration(plan.activities.duration[i], minutesPerDay) })}
-            </span>
-            <span className={classes.quiet}> · {t('effect.moves', { count: moved })} · </span>
-            <span
-              className={effect.finish.work > 0 ? classes.worse : effect.finish.work < 0 ? classes.better : undefined}
-            >
-              {t('effect.finish', { shift: format.signedDays(effect.finish.work, minutesPerDay) })}
-            </span>
-            <br />
-            <span className={classes.quiet}>
-              {t('effect.keys')} ·{' '}
-              {t('effect.ownFinish', { date: format.dateShort(dayOf(ownFinish(session, row, asked) - 1) * DAY) })}
-            </span>
+      ) : (
+        <>
+          <div className={classNames(classes.field, problem && classes.refused)}>
+            <input
+              ref={input}
+              value={text}
+              className={alignOf(column) === 'right' ? classes.figure : undefined}
+              aria-label={t(`editor.${column}`, { name: plan.activities.name[i] })}
+              aria-invalid={problem !== undefined}
+              aria-describedby="editor-note"
+              autoComplete="off"
+              spellCheck={column === 'name' || column === 'description'}
+              onChange={(event) => changed(event.target.value)}
+            />
+            {unit && figureOf(text || '0', format.language) !== undefined && (
+              <span className={classes.unit}>{unit}</span>
+            )}
+            {dated.has(column) && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={classes.pick}
+                aria-label={t('editor.pick')}
+                aria-expanded={picking}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => setPicking(!picking)}
+              >
+                <IconCalendar size={14} stroke={1.6} />
+              </button>
+            )}
           </div>
-        )}
-      </div>
+          {picking && (
+            <div className={classes.days}>
+              <Suspense fallback={null}>
+                <DatePick
+                  day={typedDay && 'day' in typedDay ? typedDay.day : dayOf(plan.activities.start[i])}
+                  isWorkDay={(day) => plan.calendarOf(i).isWorkDay(day)}
+                  onPick={(day) => {
+                    const value = gridDate(day * DAY, dateFormat.replace(/\s*hh:mm/, ''));
+                    changed(value);
+                    setPicking(false);
+                    input.current?.focus();
+                  }}
+                />
+              </Suspense>
+            </div>
+          )}
+          <div id="editor-note" role={problem ? 'alert' : 'status'} className={picking ? classes.hidden : undefined}>
+            {problem && (
+              <div className={classes.problem}>{t(`problem.${problem.code}`, { what: problem.what ?? '' })}</div>
+            )}
+            {!problem && effect && command && <EffectTip row={row} effect={effect} command={command} />}
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
-/** The finish the row itself would get. */
-function ownFinish(session: ReturnType<typeof useGantt>['session'], row: number, duration: number): number {
+/** Px an editor takes where its column is narrower. */
+const wanted: Partial<Record<EditableColumn, number>> = {
+  name: 160,
+  description: 280,
+  start: 112,
+  finish: 112,
+  constraintDate: 112,
+  predecessors: 160,
+  successors: 160,
+  calendar: 200,
+};
+
+/** What a command would do, worked out a moment after the typing stops. */
+function useForeseen(command: PlanCommand | undefined): Preview | undefined {
+  const { session } = useGantt();
+  const [effect, setEffect] = useState<Preview | undefined>();
+  const asked = command && moving.has(command.type) ? JSON.stringify(command) : undefined;
+  useEffect(() => {
+    if (asked === undefined) {
+      setEffect(undefined);
+      return;
+    }
+    const timer = setTimeout(() => setEffect(session.foresee(JSON.parse(asked) as PlanCommand)), 60);
+    return () => clearTimeout(timer);
+  }, [asked, session]);
+  return asked === undefined ? undefined : effect;
+}
+
+/** What the edit would do: what it was, rows moved, finish moved. */
+function EffectTip({ row, effect, command }: { row: number; effect: Preview; command: PlanCommand }) {
+  const { session } = useGantt();
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
   const { plan } = session.view();
   const i = plan.index.of(row);
+  const { minutesPerDay } = plan.schedule;
+  const moved = effect.moved.filter((other) => other !== row).length;
+  const duration = command.type === 'activity.set-duration' ? command.duration : undefined;
+  return (
+    <div className={classes.tip}>
+      {duration !== undefined && (
+        <span className={classes.quiet}>
+          {t('effect.was', { was: format.duration(plan.activities.duration[i], minutesPerDay) })} ·{' '}
+        </span>
+      )}
+      <span className={classes.quiet}>{t('effect.moves', { count: moved })} · </span>
+      <span className={effect.finish.work > 0 ? classes.worse : effect.finish.work < 0 ? classes.better : undefined}>
+        {t('effect.finish', { shift: format.signedDays(effect.finish.work, minutesPerDay) })}
+      </span>
+      <br />
+      <span className={classes.quiet}>
+        {t('effect.keys')}
+        {duration !== undefined &&
+          ` · ${t('effect.ownFinish', { date: format.dateShort(dayOf(ownFinish(plan, i, duration) - 1) * DAY) })}`}
+      </span>
+    </div>
+  );
+}
+
+type PlanOf = ReturnType<ReturnType<typeof useGantt>['session']['view']>['plan'];
+
+/** The finish the row itself would get. */
+function ownFinish(plan: PlanOf, i: number, duration: number): number {
   const calendar = plan.calendarOf(i);
   return calendar.finish(calendar.worked(plan.activities.start[i]) + Math.max(1, duration));
 }

@@ -1,10 +1,20 @@
 import { dayOf, Kind, type Plan, type PlanCommand, type PlanSession } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
-import { formatFor } from '@/shared/i18n/format';
 import { notify } from '@/shared/ui';
-import { type DurationProblem, parseDuration } from './duration-text';
-import type { GanttDialog, GanttStore } from './gantt-store';
-import { type ColumnId, type EditableColumn, isEditable } from './grid-columns';
+import type { Focus, GanttDialog, GanttStore, TreeDrag } from './gantt-store';
+import {
+  boundedWidth,
+  type ColumnId,
+  type ColumnSettings,
+  type EditableColumn,
+  isEditable,
+  movedColumn,
+  PANE,
+  standardColumns,
+  toggledColumn,
+} from './grid-columns';
+import { cellEdit, type EditProblem, editText } from './row-edits';
+import { type Lock, lockOfCell } from './row-locks';
 import { SCROLL_OFFSET, type Zoom } from './time-axis';
 
 /** What the drawn plan can do for actions. Set while it is on screen. */
@@ -15,23 +25,14 @@ export interface Viewport {
   /** The columns that are shown, in order. */
   columns: readonly ColumnId[];
   scrollToRow: (at: number) => void;
+  /** Brings a column into sight where the pane scrolls sideways. */
+  scrollToColumn: (column: ColumnId) => void;
   scrollToDay: (day: number, offset?: number) => void;
   /** Shows the whole plan as large as it can be. */
   fit: () => void;
   zoomTo: (zoom: Zoom, pointerX?: number) => void;
   takeFocus: () => void;
 }
-
-export type NameProblem = 'empty' | 'tooLong';
-export type EditProblem = DurationProblem | NameProblem;
-
-/** Why a cell cannot be edited. */
-export type Lock = 'column' | 'summary' | 'effort' | 'done' | 'permission';
-
-const LONGEST_NAME = 500;
-
-/** 100 % in 1/10,000 of a percent. */
-const HUNDRED = 1_000_000;
 
 /** Everything a person can do to the plan: toolbar, keys, menu and palette call the same functions. */
 export class GanttActions {
@@ -69,7 +70,12 @@ export class GanttActions {
 
   focusRow(row: number, column?: ColumnId): void {
     const { focus } = this.store.getState();
-    this.store.setState({ focus: { row, column: column ?? focus?.column ?? 'name' } });
+    this.focusOn({ row, column: column ?? focus?.column ?? 'name' });
+  }
+
+  private focusOn(focus: Focus): void {
+    this.store.setState({ focus });
+    this.viewport?.scrollToColumn(focus.column);
   }
 
   /** Selects one row, adds to the selection, or extends it from where it began. */
@@ -100,6 +106,14 @@ export class GanttActions {
     this.store.setState({ selection: new Set(rows) });
   }
 
+  /** Lets go of a selection of several rows and of rows being carried; the focus stays. Whether there was any. */
+  detach(): boolean {
+    const { selection, drag } = this.store.getState();
+    if (selection.size < 2 && !drag) return false;
+    this.store.setState({ selection: new Set(), anchor: undefined, drag: undefined });
+    return true;
+  }
+
   /** Moves the focus by rows; selection follows unless it is kept. */
   step(by: number, how: 'only' | 'extend' | 'keep' = 'only'): void {
     const { focus } = this.store.getState();
@@ -118,7 +132,7 @@ export class GanttActions {
     if (!focus) return;
     const columns = this.viewport?.columns ?? [focus.column];
     const to = Math.max(0, Math.min(columns.length - 1, columns.indexOf(focus.column) + by));
-    this.store.setState({ focus: { row: focus.row, column: columns[to] } });
+    this.focusOn({ row: focus.row, column: columns[to] });
   }
 
   /** Shows a row, opening what hides it, and gives it the focus. */
@@ -145,6 +159,18 @@ export class GanttActions {
     return rows
       .filter((row) => plan.index.of(row) >= 0)
       .sort((a, b) => plan.tree.position[plan.index.of(a)] - plan.tree.position[plan.index.of(b)]);
+  }
+
+  /** The targets without those that lie below another one, which go along with it. */
+  private topsOf(rows: readonly number[]): number[] {
+    const { tree, index } = this.plan;
+    let end = -1;
+    return rows.filter((row) => {
+      const at = tree.position[index.of(row)];
+      if (at < end) return false;
+      end = tree.end[at];
+      return true;
+    });
   }
 
   // Tree ----------------------------------------------------------------------------------------------------------
@@ -194,29 +220,28 @@ export class GanttActions {
   /** Why a cell cannot be edited, or nothing. */
   lockOf(row: number, column: ColumnId): Lock | undefined {
     if (!this.mayEdit) return 'permission';
-    if (!isEditable(column)) return 'column';
     const i = this.plan.index.of(row);
-    if (column !== 'duration' || i < 0) return undefined;
-    const { kind, progress } = this.plan.activities;
-    if (kind[i] === Kind.summary) return 'summary';
-    if (kind[i] === Kind.effort) return 'effort';
-    return progress[i] >= HUNDRED ? 'done' : undefined;
+    return i < 0 ? 'column' : lockOfCell(this.plan, i, column);
   }
 
   beginEdit(row: number, column: ColumnId, typed?: string): void {
     const i = this.plan.index.of(row);
     if (i < 0) return;
     const lock = this.lockOf(row, column);
-    if (lock || !isEditable(column)) {
-      const t = i18next.getFixedT(null, 'gantt');
-      notify({ tone: 'info', title: t(`lock.${lock ?? 'column'}`) });
+    if (lock === 'constraintType') {
+      // Its type is never typed: it is chosen together with its date.
+      this.select(row, 'only', column);
+      this.openConstraint([row]);
       return;
     }
-    const a = this.plan.activities;
-    const text = column === 'name' ? a.name[i] : durationText(a.duration[i], this.plan.schedule.minutesPerDay);
+    if (lock || !isEditable(column)) {
+      this.tell(`lock.${lock ?? 'column'}`);
+      return;
+    }
+    const text = typed ?? editText(this.plan, i, column, currentLanguage());
     this.focusRow(row, column);
     this.store.setState({
-      editing: { row, column, text: typed ?? text, typed: typed !== undefined },
+      editing: { row, column, text, typed: typed !== undefined },
       selection: new Set([row]),
       anchor: row,
     });
@@ -229,20 +254,7 @@ export class GanttActions {
 
   /** The command a typed text stands for, nothing when it changes nothing, or why it is refused. */
   commandFor(row: number, column: EditableColumn, text: string): { command?: PlanCommand; problem?: EditProblem } {
-    const i = this.plan.index.of(row);
-    if (i < 0) return {};
-    const a = this.plan.activities;
-    if (column === 'name') {
-      const name = text.trim().replace(/\s+/g, ' ');
-      if (name === '') return { problem: 'empty' };
-      if (name.length > LONGEST_NAME) return { problem: 'tooLong' };
-      return name === a.name[i] ? {} : { command: { type: 'activity.rename', row, name, seen: a.name[i] } };
-    }
-    const { minutesPerDay, minutesPerWeek } = this.plan.schedule;
-    const parsed = parseDuration(text, minutesPerDay, minutesPerWeek);
-    if ('problem' in parsed) return { problem: parsed.problem };
-    if (parsed.minutes === a.duration[i]) return {};
-    return { command: { type: 'activity.set-duration', row, duration: parsed.minutes, seen: a.duration[i] } };
+    return cellEdit(this.plan, row, column, text, currentLanguage());
   }
 
   /** Takes the typed text. Gives the problem when it is refused: the editor then stays open. */
@@ -259,13 +271,42 @@ export class GanttActions {
     return undefined;
   }
 
-  /** A new activity below the focused one, its name ready to be typed. */
+  /** Sends commands as one step. */
+  private edit(commands: readonly PlanCommand[]): void {
+    if (!this.mayEdit || !commands.length) return;
+    this.session.edit(commands.length === 1 ? commands[0] : { type: 'batch', commands: [...commands] });
+  }
+
+  private tell(key: string, tone: 'info' | 'error' = 'info'): void {
+    const t = i18next.getFixedT(null, 'gantt') as (key: string) => string;
+    notify({ tone, title: t(key) });
+  }
+
+  /**
+   * A new activity below the focused one, its name ready to be typed: as its next sibling, below an open summary as the
+   * first of its children.
+   */
   insert(): void {
-    if (!this.mayEdit) return;
+    const { focus, collapsed } = this.store.getState();
+    const { index, activities, tree } = this.plan;
+    const at = focus ? index.of(focus.row) : -1;
+    const row = at < 0 ? 0 : activities.row[at];
+    const open = at >= 0 && tree.children[at] > 0 && !collapsed.has(row);
+    if (row === 0) this.add({});
+    else if (open) this.add({ parent: row, before: activities.row[tree.childrenOf(at)[0]] });
+    else this.add({ after: row });
+  }
+
+  /** A new activity as the last child of the focused one. */
+  insertInside(): void {
     const { focus } = this.store.getState();
-    const at = focus ? this.plan.index.of(focus.row) : -1;
+    if (focus) this.toggle(focus.row, true);
+    this.add(focus ? { parent: focus.row } : {});
+  }
+
+  private add(place: { parent?: number; after?: number; before?: number }): void {
+    if (!this.mayEdit) return;
     const name = i18next.getFixedT(null, 'gantt')('activity.new');
-    const place = at < 0 || this.plan.activities.row[at] === 0 ? {} : { after: this.plan.activities.row[at] };
     const item = this.plan.activities.n === 0 ? {} : { name, ...place };
     const id = this.session.edit({ type: 'activities.add', items: [item] });
     const row = this.session.rowCreatedBy(id);
@@ -288,12 +329,20 @@ export class GanttActions {
     this.editNew(this.session.rowCreatedBy(id));
   }
 
+  duplicate(): void {
+    this.edit([{ type: 'activities.duplicate', rows: this.topsOf(this.ownTargets()) }]);
+  }
+
+  /** The targets without the project summary. */
+  ownTargets(): number[] {
+    return this.targets().filter((row) => row !== 0);
+  }
+
   askDelete(): void {
     const rows = this.targets();
     if (!this.mayEdit || !rows.length) return;
     if (rows.includes(0)) {
-      const t = i18next.getFixedT(null, 'gantt');
-      notify({ tone: 'error', title: t('refused.projectSummary') });
+      this.tell('refused.projectSummary', 'error');
       if (rows.length === 1) return;
     }
     this.store.setState({ dialog: { kind: 'delete', rows: rows.filter((row) => row !== 0) } });
@@ -315,14 +364,10 @@ export class GanttActions {
 
   delete(rows: readonly number[]): void {
     this.closeDialog();
-    this.handFocusOn(rows);
-    // Rows below another row of the list go with it.
-    const { tree, index } = this.plan;
-    const tops = rows.filter((row) => {
-      const i = index.of(row);
-      return !rows.some((other) => other !== row && tree.isWithin(i, index.of(other)));
-    });
-    this.session.edit({ type: 'activities.delete', rows: tops });
+    const tops = this.topsOf(rows.filter((row) => this.plan.index.of(row) >= 0));
+    if (!tops.length) return;
+    this.handFocusOn(tops);
+    this.edit([{ type: 'activities.delete', rows: tops }]);
   }
 
   /** Before rows vanish, the focus goes to the next one that stays. */
@@ -341,14 +386,13 @@ export class GanttActions {
     this.viewport?.takeFocus();
   }
 
-  /** Links the selected rows in order, finish to start. */
+  /** Links the selected rows in order, finish to start; summaries are left out. */
   link(): void {
     const { index, activities } = this.plan;
     const rows = this.targets().filter((row) => activities.kind[index.of(row)] !== Kind.summary);
-    const t = i18next.getFixedT(null, 'gantt');
     if (!this.mayEdit) return;
     if (rows.length < 2) {
-      notify({ tone: 'info', title: t('link.needsTwo') });
+      this.tell('link.needsTwo');
       return;
     }
     const known = new Set<string>();
@@ -358,10 +402,10 @@ export class GanttActions {
       .map((to, k) => ({ from: rows[k], to, type: 'FS' as const }))
       .filter(({ from, to }) => !known.has(`${from}>${to}`));
     if (!items.length) {
-      notify({ tone: 'info', title: t('link.alreadyLinked') });
+      this.tell('link.alreadyLinked');
       return;
     }
-    this.session.edit({ type: 'links.add', items });
+    this.edit([{ type: 'links.add', items }]);
   }
 
   /** Links among the selected rows; of a single row, all of its links. */
@@ -380,85 +424,122 @@ export class GanttActions {
   unlink(): void {
     if (!this.mayEdit) return;
     const links = this.linksOfTargets();
-    if (!links.length) {
-      notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')('link.none') });
-      return;
-    }
-    this.session.edit({ type: 'links.remove', links });
+    if (links.length) this.edit([{ type: 'links.remove', links }]);
+    else this.tell('link.none');
   }
 
   /** Makes the rows children of the one above them. */
   indent(): void {
-    const rows = this.targets().filter((row) => row !== 0);
+    const rows = this.topsOf(this.ownTargets());
     const { tree, index, activities } = this.plan;
-    if (!this.mayEdit || !rows.length) return;
-    const first = index.of(rows[0]);
-    const parent = tree.parent[first];
-    if (parent < 0) return;
-    const family = tree.childrenOf(parent);
-    const above = family[family.indexOf(first) - 1];
-    if (above === undefined) return;
-    const together = rows.filter((row) => tree.parent[index.of(row)] === parent);
-    this.toggle(activities.row[above], true);
-    this.session.edit({ type: 'activities.move', rows: together, parent: activities.row[above] });
+    for (const row of rows) {
+      // What takes them in is open, so that they stay in sight.
+      const family = tree.childrenOf(tree.parent[index.of(row)]);
+      const above = family[family.indexOf(index.of(row)) - 1];
+      if (above !== undefined) this.toggle(activities.row[above], true);
+    }
+    this.edit([{ type: 'activities.indent', rows }]);
   }
 
   /** Makes the rows siblings of their parent, right behind it. */
   outdent(): void {
-    const rows = this.targets().filter((row) => row !== 0);
-    const { tree, index, activities } = this.plan;
-    if (!this.mayEdit || !rows.length) return;
-    const parent = tree.parent[index.of(rows[0])];
-    const above = parent < 0 ? -1 : tree.parent[parent];
-    if (above < 0) return;
-    const together = rows.filter((row) => tree.parent[index.of(row)] === parent);
-    this.session.edit({
-      type: 'activities.move',
-      rows: together,
-      parent: activities.row[above],
-      after: activities.row[parent],
-    });
+    this.edit([{ type: 'activities.outdent', rows: this.topsOf(this.ownTargets()) }]);
   }
 
-  /** Moves the rows past the sibling above (-1) or below (1). */
-  shift(by: -1 | 1): void {
-    const rows = this.targets().filter((row) => row !== 0);
+  /** Where the rows go past the sibling above (-1) or below (1); nothing at the edge of their family. */
+  placeBeside(by: -1 | 1): { rows: number[]; parent: number; after?: number; before?: number } | undefined {
+    const rows = this.ownTargets();
     const { tree, index, activities } = this.plan;
-    if (!this.mayEdit || !rows.length) return;
+    if (!rows.length) return undefined;
     const parent = tree.parent[index.of(rows[0])];
     const together = rows.filter((row) => tree.parent[index.of(row)] === parent);
     const family = tree.childrenOf(parent);
     const places = together.map((row) => family.indexOf(index.of(row)));
     const beside = family[by < 0 ? Math.min(...places) - 1 : Math.max(...places) + 1];
-    if (beside === undefined) return;
+    if (beside === undefined) return undefined;
     const at = activities.row[beside];
-    this.session.edit({
-      type: 'activities.move',
-      rows: together,
-      parent: activities.row[parent],
-      ...(by < 0 ? { before: at } : { after: at }),
-    });
+    return { rows: together, parent: activities.row[parent], ...(by < 0 ? { before: at } : { after: at }) };
+  }
+
+  shift(by: -1 | 1): void {
+    const place = this.placeBeside(by);
+    if (place) this.edit([{ type: 'activities.move', ...place }]);
+  }
+
+  /** Puts carried rows where they were dropped. */
+  drop({ rows, target }: TreeDrag): void {
+    this.store.setState({ drag: undefined });
+    if (!target) return;
+    if (target.before === undefined && target.after === undefined) this.toggle(target.parent, true);
+    this.edit([{ type: 'activities.move', rows: this.topsOf(rows), ...target }]);
+  }
+
+  complete(done: boolean): void {
+    const rows = this.topsOf(this.targets());
+    this.edit([{ type: done ? 'activities.complete' : 'activities.uncomplete', rows }]);
+  }
+
+  /** The targets that are no summaries. */
+  leafTargets(): number[] {
+    const { index, activities } = this.plan;
+    return this.targets().filter((row) => activities.kind[index.of(row)] !== Kind.summary);
+  }
+
+  /** Makes the activities milestones, or tasks of a day where all of them are milestones. */
+  toggleMilestone(): void {
+    const { index, activities } = this.plan;
+    const rows = this.leafTargets();
+    const point = (row: number) =>
+      activities.kind[index.of(row)] === Kind.startMilestone || activities.kind[index.of(row)] === Kind.finishMilestone;
+    const milestone = !rows.every(point);
+    const changing = rows.filter((row) => point(row) !== milestone);
+    this.edit(changing.map((row) => ({ type: 'activity.set-milestone', row, milestone })));
+  }
+
+  openConstraint(rows = this.leafTargets()): void {
+    if (this.mayEdit && rows.length) this.openDialog({ kind: 'constraint', rows });
+  }
+
+  openCalendar(rows = this.targets()): void {
+    if (this.mayEdit && rows.length) this.openDialog({ kind: 'calendar', rows });
+  }
+
+  openWeight(row = this.ownTargets()[0]): void {
+    if (this.mayEdit && row !== undefined) this.openDialog({ kind: 'weight', row });
+  }
+
+  /** What a dialog decided; it closes. */
+  decide(commands: readonly PlanCommand[]): void {
+    this.closeDialog();
+    this.edit(commands);
   }
 
   undo(): void {
-    if (this.mayEdit) this.session.edit({ type: 'undo' });
+    this.edit([{ type: 'undo' }]);
   }
 
   redo(): void {
-    if (this.mayEdit) this.session.edit({ type: 'redo' });
+    this.edit([{ type: 'redo' }]);
   }
 
   /** Reverts what may be reverted of a command whose undo or redo was refused in part. */
   revertRest(direction: 'undo' | 'redo', command: string | undefined): void {
-    this.closeDialog();
-    this.session.edit({ type: direction, command, rest: true });
+    this.decide([{ type: direction, command, rest: true }]);
   }
 
-  /** Puts the value again that somebody else changed meanwhile, having seen theirs. */
-  insist(command: PlanCommand, theirs: string | number | undefined): void {
-    this.closeDialog();
-    if (command.type === 'activity.rename') this.session.edit({ ...command, seen: String(theirs ?? '') });
-    else if (command.type === 'activity.set-duration') this.session.edit({ ...command, seen: Number(theirs) });
+  /** Puts the value again that somebody else changed meanwhile, having seen theirs where it is known. */
+  insist(command: PlanCommand, theirs: unknown): void {
+    const { seen, ...rest } = command as PlanCommand & { seen?: unknown };
+    const known = typeof theirs === typeof seen;
+    this.decide([(known ? { ...rest, seen: theirs } : rest) as PlanCommand]);
+  }
+
+  /** Sends a date again that the activity's constraint stands against. */
+  confirm(command: PlanCommand): void {
+    if (command.type === 'activity.set-start' || command.type === 'activity.set-finish') {
+      const { seen: _, ...rest } = command;
+      this.decide([{ ...rest, confirmed: true }]);
+    } else this.closeDialog();
   }
 
   openDialog(dialog: GanttDialog): void {
@@ -468,6 +549,44 @@ export class GanttActions {
   closeDialog(): void {
     this.store.setState({ dialog: undefined });
     this.viewport?.takeFocus();
+  }
+
+  // Columns -------------------------------------------------------------------------------------------------------
+
+  private setColumns(change: (settings: ColumnSettings) => ColumnSettings): void {
+    this.store.setState((s) => {
+      const columns = change(s.columns);
+      return columns === s.columns ? s : { columns };
+    });
+  }
+
+  /** Sets the width of a column in px, within its bounds; without one it gets its own again. */
+  resizeColumn(column: ColumnId, width: number | undefined): void {
+    this.setColumns((settings) => {
+      const { [column]: _, ...others } = settings.widths;
+      return {
+        ...settings,
+        widths: width === undefined ? others : { ...others, [column]: boundedWidth(column, width) },
+      };
+    });
+  }
+
+  moveColumn(column: ColumnId, to: number): void {
+    this.setColumns((settings) => movedColumn(settings, column, to));
+  }
+
+  toggleColumn(column: ColumnId): void {
+    this.setColumns((settings) => toggledColumn(settings, column));
+    const { focus, columns } = this.store.getState();
+    if (focus && !columns.shown.includes(focus.column)) this.focusOn({ row: focus.row, column: 'name' });
+  }
+
+  resetColumns(): void {
+    this.setColumns(() => standardColumns);
+  }
+
+  resizePane(width: number | undefined): void {
+    this.setColumns((settings) => ({ ...settings, pane: Math.round(Math.max(240, width ?? PANE)) }));
   }
 
   // View ----------------------------------------------------------------------------------------------------------
@@ -495,9 +614,4 @@ export class GanttActions {
   goToToday(): void {
     this.viewport?.scrollToDay(this.today());
   }
-}
-
-/** A duration as it stands in the editor: `7`, `0.5` as `0,5` in Spanish, hours where days do not say it. */
-function durationText(minutes: number, perDay: number): string {
-  return formatFor(currentLanguage()).duration(minutes, perDay).replace(/\s?d$/u, '');
 }

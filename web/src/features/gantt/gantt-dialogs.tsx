@@ -1,13 +1,15 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault, PlanCommand } from '@/engine';
+import { type Fault, HUNDRED, type Plan, type PlanCommand } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog } from '@/shared/ui';
 import { shortNameOf } from './api/people';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
+import { CalendarDialog, ConstraintDialog, WeightDialog } from './gantt-dialogs-edit';
 import type { GanttDialog } from './gantt-store';
+import { ColumnsDialog } from './grid-column-chooser';
 import { CircularLinksDialog } from './link-cycle-dialog';
 
 /** The questions and facts that need an answer before one goes on. */
@@ -17,6 +19,16 @@ export function GanttDialogs() {
   switch (dialog.kind) {
     case 'delete':
       return <DeleteDialog rows={dialog.rows} />;
+    case 'columns':
+      return <ColumnsDialog />;
+    case 'constraint':
+      return <ConstraintDialog rows={dialog.rows} />;
+    case 'calendar':
+      return <CalendarDialog rows={dialog.rows} />;
+    case 'weight':
+      return <WeightDialog row={dialog.row} />;
+    case 'confirm':
+      return <ConfirmDialog dialog={dialog} />;
     case 'conflict':
       return <ConflictDialog dialog={dialog} />;
     case 'undo':
@@ -50,8 +62,10 @@ function DeleteDialog({ rows }: { rows: number[] }) {
         </>
       }
     >
+      {activities > 1 && `${t('delete.mass')} `}
       {links > 0 && `${t('delete.links', { count: links, formatted: format.number(links) })} `}
-      {effect.finish.work === 0 ? t('delete.finishSame') : t('delete.finishMoves', { shift })} {t('delete.undoable')}
+      {effect.finish.work === 0 ? t('delete.finishSame') : t('delete.finishMoves', { shift })}{' '}
+      {activities === 1 && t('delete.undoable')}
     </Dialog>
   );
 }
@@ -81,42 +95,99 @@ function useClock(fault: Fault): string {
   return Number.isNaN(at) ? '' : format.clock(at);
 }
 
+/** What a date edit does against the activity's constraint, and the choice to do it all the same. */
+function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
+  const { actions } = useGantt();
+  const { t } = useTranslation('gantt');
+  const { plan } = useView();
+  const { command, fault } = dialog;
+  const row = 'row' in command && typeof command.row === 'number' ? command.row : -1;
+  const i = plan.index.of(row);
+  return (
+    <Dialog
+      opened
+      onClose={() => actions.closeDialog()}
+      title={t('confirm.title')}
+      actions={
+        <>
+          <Button data-autofocus onClick={() => actions.closeDialog()}>
+            {t('confirm.keep')}
+          </Button>
+          <Button variant="primary" onClick={() => actions.confirm(command)}>
+            {t('confirm.apply')}
+          </Button>
+        </>
+      }
+    >
+      {i >= 0 && (
+        <p>
+          <b>
+            {plan.tree.position[i]} {plan.activities.name[i]}
+          </b>
+        </p>
+      )}
+      <p>{fault.message}</p>
+    </Dialog>
+  );
+}
+
+/** How the values of a command's field are said: as durations, dates, shares or figures. */
+function useSaying(command: PlanCommand): (value: unknown) => string {
+  const format = useFormat();
+  const { plan } = useView();
+  return (value) => {
+    if (typeof value !== 'number') return text(value);
+    switch (command.type) {
+      case 'activity.set-duration':
+        return format.duration(value, plan.schedule.minutesPerDay);
+      case 'activity.set-start':
+      case 'activity.set-finish':
+        return format.dateMedium(value);
+      case 'activity.set-progress':
+        return format.percent(value / HUNDRED, 2);
+      default:
+        return format.number(value / 10_000, 2);
+    }
+  };
+}
+
+/** Fields whose refusal names what was changed by somebody else. */
+const conflictWords: Partial<Record<PlanCommand['type'], 'name' | 'duration'>> = {
+  'activity.rename': 'name',
+  'activity.set-duration': 'duration',
+};
+
 function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
   const { actions } = useGantt();
   const { t } = useTranslation('gantt');
-  const format = useFormat();
   const { plan } = useView();
   const { command, fault } = dialog;
   const who = useCulprit(fault);
   const clock = useClock(fault);
-  const say = (value: unknown): string =>
-    typeof value === 'number' ? format.duration(value, plan.schedule.minutesPerDay) : text(value);
+  const say = useSaying(command);
   const mine = valueSet(command);
   const row = 'row' in command && typeof command.row === 'number' ? command.row : -1;
   const i = plan.index.of(row);
-  const drawn = command.type === 'activity.rename' ? plan.activities.name[i] : plan.activities.duration[i];
-  const now = fault.params?.value;
-  const theirs = typeof now === 'string' || typeof now === 'number' ? now : drawn;
+  const theirs = valueNow(command, fault, plan, i);
   const seen = 'seen' in command ? command.seen : undefined;
   const values = [
     ['conflict.was', seen],
     ['conflict.theirs', theirs],
     ['conflict.mine', mine],
   ] as const;
+  const named = theirs !== undefined && mine !== undefined;
   return (
     <Dialog
       opened
       onClose={() => actions.closeDialog()}
-      title={t(command.type === 'activity.rename' ? 'conflict.name' : 'conflict.duration', {
-        who: who || t('conflict.somebody'),
-      })}
+      title={t(`conflict.${conflictWords[command.type] ?? 'value'}`, { who: who || t('conflict.somebody') })}
       actions={
         <>
           <Button data-autofocus onClick={() => actions.closeDialog()}>
-            {t('conflict.keep', { value: say(theirs) })}
+            {named ? t('conflict.keep', { value: say(theirs) }) : t('conflict.keepTheirs')}
           </Button>
           <Button variant="primary" onClick={() => actions.insist(command, theirs)}>
-            {t('conflict.put', { value: say(mine) })}
+            {named ? t('conflict.put', { value: say(mine) }) : t('conflict.putMine')}
           </Button>
         </>
       }
@@ -125,25 +196,90 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
         {i >= 0 && plan.activities.name[i]}
         {clock && ` · ${t('conflict.at', { clock })}`}
       </p>
-      <dl className={classes.values}>
-        {values.map(([word, value]) => (
-          <div key={word}>
-            <dt>{t(word)}</dt>
-            <dd>{say(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      {named && (
+        <dl className={classes.values}>
+          {values.map(([word, value]) => (
+            <div key={word}>
+              <dt>{t(word)}</dt>
+              <dd>{say(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Dialog>
   );
 }
 
+/** The value a command sets, where it is a single one. */
 function valueSet(command: PlanCommand): string | number | undefined {
-  if (command.type === 'activity.rename') return command.name;
-  return command.type === 'activity.set-duration' ? command.duration : undefined;
+  switch (command.type) {
+    case 'activity.rename':
+      return command.name;
+    case 'activity.describe':
+      return command.description;
+    case 'activity.set-duration':
+      return command.duration;
+    case 'activity.set-start':
+      return command.start;
+    case 'activity.set-finish':
+      return command.finish;
+    case 'activity.set-progress':
+      return command.progress;
+    case 'activity.set-cost':
+    case 'activity.set-used-cost':
+    case 'activity.set-man-hours':
+      return command.value;
+    default:
+      return undefined;
+  }
+}
+
+/** What the field holds by now: as the refusal says it, else as it is drawn. */
+function valueNow(command: PlanCommand, fault: Fault, plan: Plan, i: number): string | number | undefined {
+  const now = fault.params?.value;
+  if (typeof now === 'string' || typeof now === 'number') return now;
+  const a = plan.activities;
+  switch (command.type) {
+    case 'activity.rename':
+      return a.name[i];
+    case 'activity.describe':
+      return a.description[i];
+    case 'activity.set-duration':
+      return a.duration[i];
+    case 'activity.set-start':
+      return a.start[i];
+    case 'activity.set-finish':
+      return a.finish[i];
+    case 'activity.set-progress':
+      return a.progress[i];
+    case 'activity.set-cost':
+      return a.cost[i];
+    case 'activity.set-used-cost':
+      return a.usedCost[i];
+    case 'activity.set-man-hours':
+      return a.manHours[i];
+    default:
+      return undefined;
+  }
 }
 
 /** Fields a refused undo may name, with their words. */
-const fieldWords = { name: 'field.name', duration: 'field.duration', place: 'field.place' } as const;
+const fieldWords = {
+  name: 'field.name',
+  description: 'field.description',
+  duration: 'field.duration',
+  kind: 'field.kind',
+  place: 'field.place',
+  calendar: 'field.calendar',
+  constraint: 'field.constraint',
+  progress: 'field.progress',
+  cost: 'field.cost',
+  usedCost: 'field.usedCost',
+  manHours: 'field.manHours',
+  weight: 'field.weight',
+  linkType: 'field.linkType',
+  linkLag: 'field.linkLag',
+} as const;
 
 function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
   const { actions } = useGantt();

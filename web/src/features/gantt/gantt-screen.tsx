@@ -62,7 +62,7 @@ export function GanttScreen({ scheduleId, onImport }: GanttScreenProps) {
     plan.open().then(
       () => {
         if (left) return;
-        const store = createGanttStore(scheduleId, () => finishedBranches(plan.view().plan));
+        const store = createGanttStore(scheduleId, user, () => finishedBranches(plan.view().plan));
         const actions = new GanttActions(plan, store, editable, todayOf);
         stopNews = followNews({ session: plan, store, actions, me: user });
         let people = plan.view().people;

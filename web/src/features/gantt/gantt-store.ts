@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Fault, PlanCommand } from '@/engine';
 import { stored } from '@/shared/lib/storage';
-import type { ColumnId, EditableColumn } from './grid-columns';
+import { type ColumnId, type ColumnSettings, type EditableColumn, readColumns } from './grid-columns';
 import type { Zoom } from './time-axis';
 
 export interface Focus {
@@ -29,8 +29,22 @@ export interface ChangeMark {
   at: number;
 }
 
+/** Rows on their way to another place of the tree, as the pointer carries them. */
+export interface TreeDrag {
+  rows: readonly number[];
+  /** Where they would go; nothing while there is no place for them. */
+  target: { parent: number; after?: number; before?: number } | undefined;
+  /** Why they cannot go where the pointer is. */
+  refusal: string | undefined;
+}
+
 export type GanttDialog =
   | { kind: 'delete'; rows: number[] }
+  | { kind: 'columns' }
+  | { kind: 'constraint'; rows: number[] }
+  | { kind: 'calendar'; rows: number[] }
+  | { kind: 'weight'; row: number }
+  | { kind: 'confirm'; command: PlanCommand; fault: Fault }
   | { kind: 'conflict'; command: PlanCommand; fault: Fault }
   | { kind: 'undo'; direction: 'undo' | 'redo'; fault: Fault }
   | { kind: 'cycle'; fault: Fault };
@@ -49,6 +63,10 @@ export interface GanttState {
   links: boolean;
   marks: ReadonlyMap<number, ChangeMark>;
   dialog: GanttDialog | undefined;
+  columns: ColumnSettings;
+  drag: TreeDrag | undefined;
+  /** The rows stand in an order that is not the tree's, or some are left out: they cannot be carried then. */
+  arranged: boolean;
   /** What screen readers are told politely. */
   spoken: string;
 }
@@ -61,22 +79,26 @@ interface Kept {
   slack?: boolean;
   links?: boolean;
   collapsed?: number[];
+  columns?: unknown;
 }
 
-function keptOf(schedule: string): Kept {
+function keptOf(key: string): Kept {
   try {
-    return JSON.parse(stored.get(`gantt.${schedule}`) ?? '{}') as Kept;
+    return JSON.parse(stored.get(key) ?? '{}') as Kept;
   } catch {
     return {};
   }
 }
 
+const remembered = ['zoom', 'critical', 'slack', 'links', 'collapsed', 'columns'] as const;
+
 /**
- * The state of one open Gantt. `collapsedAtFirst` gives the rows to close for somebody who opens it for the first time. Zoom, toggles and collapsed rows are remembered by this browser
- * per schedule.
+ * The state of one open Gantt. `collapsedAtFirst` gives the rows to close for somebody who opens it for the first time.
+ * Zoom, toggles, columns and collapsed rows are remembered by this browser per person and schedule.
  */
-export function createGanttStore(schedule: string, collapsedAtFirst: () => number[] = () => []) {
-  const kept = keptOf(schedule);
+export function createGanttStore(schedule: string, user = '', collapsedAtFirst: () => number[] = () => []) {
+  const key = `gantt.${user}.${schedule}`;
+  const kept = keptOf(key);
   const store = createStore<GanttState>()(() => ({
     collapsed: new Set(kept.collapsed ?? collapsedAtFirst()),
     selection: new Set(),
@@ -89,20 +111,16 @@ export function createGanttStore(schedule: string, collapsedAtFirst: () => numbe
     links: kept.links ?? true,
     marks: new Map(),
     dialog: undefined,
+    columns: readColumns(kept.columns),
+    drag: undefined,
+    arranged: false,
     spoken: '',
   }));
   store.subscribe((now, before) => {
-    const { zoom, critical, slack, links, collapsed } = now;
-    if (
-      zoom === before.zoom &&
-      critical === before.critical &&
-      slack === before.slack &&
-      links === before.links &&
-      collapsed === before.collapsed
-    )
-      return;
-    const kept: Kept = { zoom, critical, slack, links, collapsed: [...collapsed].slice(0, 5000) };
-    stored.set(`gantt.${schedule}`, JSON.stringify(kept));
+    if (remembered.every((field) => now[field] === before[field])) return;
+    const { zoom, critical, slack, links, collapsed, columns } = now;
+    const kept: Kept = { zoom, critical, slack, links, collapsed: [...collapsed].slice(0, 5000), columns };
+    stored.set(key, JSON.stringify(kept));
   });
   return store;
 }

@@ -1,18 +1,8 @@
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconFlame,
-  IconLink,
-  IconPlus,
-  IconTrash,
-  IconUnlink,
-  IconZoomIn,
-  IconZoomOut,
-} from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AppCommand,
+  isLive,
   matches,
   type SearchHit,
   typing,
@@ -20,9 +10,13 @@ import {
   useSearchSource,
 } from '@/shared/lib/command-registry';
 import { useNow } from '@/shared/lib/use-now';
+import { findActivities } from './find-activities';
+import { ganttCommands, perform } from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { GanttDialogs } from './gantt-dialogs';
 import classes from './gantt-screen.module.css';
+import { gridLayout } from './grid-columns';
+import { GridHead } from './grid-head';
 import { EmptyPlan, PlanBanners } from './plan-states';
 import { PlanView } from './plan-view';
 import { StatusStrip } from './status-strip';
@@ -42,7 +36,7 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
       <Toolbar />
       <PlanBanners />
       <div className={classes.plan}>
-        {plan.activities.n === 0 ? <EmptyPlan onImport={onImport} /> : <PlanView today={today} />}
+        {plan.activities.n === 0 ? <EmptySchedule onImport={onImport} /> : <PlanView today={today} />}
       </div>
       <StatusStrip today={today} />
       <div className="visually-hidden" role="status" aria-live="polite">
@@ -53,150 +47,103 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
   );
 }
 
-/** Keys that work wherever the focus is on this screen, except in fields and dialogs. */
+/** A schedule without activities: the heads of its columns, whose plus makes the first one, and what to do. */
+function EmptySchedule({ onImport }: { onImport?: () => void }) {
+  const { plan } = useView();
+  const { t } = useTranslation('gantt');
+  const settings = useGanttState((s) => s.columns);
+  const layout = useMemo(
+    () => gridLayout({ last: 0, codeLength: 1, available: window.innerWidth }, { ...settings, widths: {} }),
+    [settings],
+  );
+  return (
+    <>
+      <div
+        role="treegrid"
+        aria-label={t('grid.label', { name: plan.schedule.name })}
+        aria-rowcount={1}
+        style={{ width: layout.width }}
+      >
+        <GridHead layout={layout} empty scrolled={() => 0} />
+      </div>
+      <EmptyPlan onImport={onImport} />
+    </>
+  );
+}
+
+/** Keys of the page: they work wherever the focus is on this screen, except in fields, menus and dialogs. */
 function usePageKeys(): void {
-  const { actions, store } = useGantt();
+  const gantt = useGantt();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || typing(event.target) || store.getState().dialog) return;
-      const run = keyed.find(([combinations]) => combinations.some((c) => matches(event, c)))?.[1];
-      if (!run) return;
+      if (event.defaultPrevented || typing(event.target) || !isLive('page')) return;
+      const command = ganttCommands.find(
+        (c) => c.layer === 'page' && c.keys?.some((combination) => matches(event, combination)),
+      );
+      if (!command) return;
       event.preventDefault();
-      if (run === 'undo') actions.undo();
-      else if (run === 'redo') actions.redo();
-      else actions.insert();
+      perform(command, gantt);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [actions, store]);
+  }, [gantt]);
 }
 
-const keyed: readonly [string[], 'undo' | 'redo' | 'insert'][] = [
-  [['Ctrl+Z'], 'undo'],
-  [['Ctrl+Y', 'Ctrl+Shift+Z'], 'redo'],
-  [['Ctrl+I'], 'insert'],
-];
+/** Keys that walk and edit in the grid: printed in the list of shortcuts, run by the grid itself. */
+const gridKeys = [
+  ['move', ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']],
+  ['edges', ['Home', 'End']],
+  ['ends', ['Ctrl+Home', 'Ctrl+End']],
+  ['page', ['PageUp', 'PageDown']],
+  ['edit', ['Enter', 'F2']],
+  ['next', ['Tab']],
+  ['discard', ['Escape']],
+  ['select', ['Space']],
+  ['extend', ['Shift+ArrowUp', 'Shift+ArrowDown']],
+  ['all', ['Ctrl+A']],
+  ['open', ['+', '-']],
+] as const;
 
 /** Offers the screen's actions and the plan's activities to the palette and the list of shortcuts. */
 function usePlanCommands(): void {
-  const { actions, session, editable } = useGantt();
+  const gantt = useGantt();
+  const { session, actions, editable } = gantt;
   const { t } = useTranslation('gantt');
   const commands = useMemo<AppCommand[]>(() => {
-    const group = t('group');
-    const edits: AppCommand[] = [
-      {
-        id: 'gantt.undo',
-        label: t('command.undo'),
-        group,
-        shortcut: ['Ctrl+Z'],
-        icon: IconArrowBackUp,
-        run: () => actions.undo(),
-      },
-      {
-        id: 'gantt.redo',
-        label: t('command.redo'),
-        group,
-        shortcut: ['Ctrl+Y'],
-        icon: IconArrowForwardUp,
-        run: () => actions.redo(),
-      },
-      {
-        id: 'gantt.insert',
-        label: t('command.insert'),
-        group,
-        shortcut: ['Ctrl+I'],
-        icon: IconPlus,
-        run: () => actions.insert(),
-      },
-      {
-        id: 'gantt.link',
-        label: t('command.link'),
-        group,
-        shortcut: ['Shift+L'],
-        icon: IconLink,
-        run: () => actions.link(),
-      },
-      {
-        id: 'gantt.unlink',
-        label: t('command.unlink'),
-        group,
-        shortcut: ['Shift+U'],
-        icon: IconUnlink,
-        run: () => actions.unlink(),
-      },
-      {
-        id: 'gantt.delete',
-        label: t('command.delete'),
-        group,
-        shortcut: ['Shift+D'],
-        icon: IconTrash,
-        run: () => actions.askDelete(),
-      },
-      { id: 'gantt.indent', label: t('command.indent'), group, shortcut: ['Tab'], run: () => actions.indent() },
-      {
-        id: 'gantt.outdent',
-        label: t('command.outdent'),
-        group,
-        shortcut: ['Shift+Tab'],
-        run: () => actions.outdent(),
-      },
-    ];
-    const views: AppCommand[] = [
-      {
-        id: 'gantt.critical',
-        label: t('command.critical'),
-        group,
-        icon: IconFlame,
-        run: () => actions.flip('critical'),
-      },
-      { id: 'gantt.slack', label: t('command.slack'), group, run: () => actions.flip('slack') },
-      { id: 'gantt.links', label: t('command.links'), group, run: () => actions.flip('links') },
-      { id: 'gantt.zoomIn', label: t('command.zoomIn'), group, icon: IconZoomIn, run: () => actions.zoom(1) },
-      { id: 'gantt.zoomOut', label: t('command.zoomOut'), group, icon: IconZoomOut, run: () => actions.zoom(-1) },
-      { id: 'gantt.showBar', label: t('command.showBar'), group, run: () => actions.showBar() },
-      { id: 'gantt.today', label: t('command.today'), group, run: () => actions.goToToday() },
-      { id: 'gantt.expandAll', label: t('command.expandAll'), group, run: () => actions.expandAll() },
-      { id: 'gantt.collapseAll', label: t('command.collapseAll'), group, run: () => actions.collapseAll() },
-    ];
-    return editable ? [...edits, ...views] : views;
-  }, [actions, editable, t]);
+    const offered = ganttCommands
+      .filter((command) => editable || !command.edits)
+      .map((command) => ({
+        id: `gantt.${command.id}`,
+        label: t(command.label) as string,
+        group: t('group'),
+        shortcut: command.keys ? [...command.keys] : undefined,
+        icon: command.icon,
+        layer: command.layer,
+        run: () => perform(command, gantt),
+      }));
+    const keys = gridKeys.map(([id, shortcut]) => ({
+      id: `gantt.key.${id}`,
+      label: t(`key.${id}`),
+      group: t('keysGroup'),
+      shortcut: [...shortcut],
+    }));
+    return [...offered, ...keys];
+  }, [gantt, editable, t]);
   useCommands(commands);
   const search = useCallback(
-    (text: string): SearchHit[] => {
-      const { plan } = session.view();
-      const wanted = fold(text);
-      if (!wanted) return [];
-      const hits: SearchHit[] = [];
-      const { order } = plan.tree;
-      for (let at = 0; at < order.length && hits.length < 8; at++) {
-        const i = order[at];
-        const name = plan.activities.name[i];
-        const code = plan.activities.code[i];
-        if (!fold(name).includes(wanted) && String(at) !== wanted && !(code && fold(code).includes(wanted))) continue;
-        const row = plan.activities.row[i];
-        hits.push({
-          id: `activity.${row}`,
-          label: name,
-          lead: String(at),
-          detail: code || plan.tree.wbs(i),
-          group: t('activities'),
-          run: () => {
-            actions.reveal(row);
-            actions.viewport?.takeFocus();
-          },
-        });
-      }
-      return hits;
-    },
+    (text: string): SearchHit[] =>
+      findActivities(session.view().plan, text, 8).map((hit) => ({
+        id: `activity.${hit.row}`,
+        label: hit.name,
+        lead: String(hit.number),
+        detail: hit.critical ? t('bar.critical') : hit.branch || hit.wbs,
+        group: t('activities'),
+        run: () => {
+          actions.reveal(hit.row);
+          actions.viewport?.takeFocus();
+        },
+      })),
     [session, actions, t],
   );
   useSearchSource(search);
 }
-
-/** Lower case without accents, so that "hormigon" finds "Hormigón". */
-const fold = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '');

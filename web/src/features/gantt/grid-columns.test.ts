@@ -1,34 +1,92 @@
-import { expect, test } from 'vitest';
-import { columns, gridLayout } from './grid-columns';
+import { describe, expect, test } from 'vitest';
+import {
+  ACTIONS,
+  boundedWidth,
+  columns,
+  gridLayout,
+  movedColumn,
+  narrowestOf,
+  readColumns,
+  standardColumns,
+  toggledColumn,
+} from './grid-columns';
 
-test('columns lie side by side, and a position finds the one it falls on', () => {
-  for (const available of [1600, 1000, 700]) {
-    const { places, shown, at, width } = gridLayout(300, 6, available);
-    let x = 0;
-    for (const id of shown) {
-      expect(places[id]!.left).toBe(x);
-      expect(at(x)).toBe(id);
-      expect(at(x + places[id]!.width - 1)).toBe(id);
-      x += places[id]!.width;
+const wide = { last: 300, codeLength: 6, available: 1600 };
+const all = { ...standardColumns, shown: columns.map((c) => c.id) };
+
+describe('the layout', () => {
+  test('columns lie side by side, and a position finds the one it falls on, scrolled or not', () => {
+    for (const settings of [standardColumns, all]) {
+      const { places, shown, at, frozenWidth } = gridLayout(wide, settings);
+      let x = 0;
+      for (const id of shown) {
+        expect(places[id]!.left).toBe(x);
+        const scrolled = Math.max(0, x - 400);
+        if (x - scrolled >= frozenWidth) expect(at(x - scrolled, scrolled)).toBe(id);
+        x += places[id]!.width;
+      }
     }
-    expect(width).toBe(x + 1);
-  }
+    const { at, places } = gridLayout(wide, all);
+    expect(at(places.name!.left + 5, 900), 'the name stays in its place while the others scroll').toBe('name');
+  });
+
+  test('gantt-136 the grid is 800 px wide until somebody moves its edge, and its standard columns fit', () => {
+    const { width, total, room } = gridLayout(wide);
+    expect(width).toBe(800 + 1);
+    expect(total).toBe(room);
+    expect(room).toBe(800 - ACTIONS);
+    expect(gridLayout(wide, { ...standardColumns, pane: 640 }).width).toBe(641);
+  });
+
+  test('gantt-136 no column of texts becomes narrower than 100 px; figures and dates keep what they need', () => {
+    for (const { id, kind, width } of columns) {
+      expect(boundedWidth(id, 3)).toBe(narrowestOf(id));
+      if (kind === 'text') expect(narrowestOf(id)).toBe(100);
+      else expect(narrowestOf(id)).toBe(Math.min(100, width));
+    }
+    expect(readColumns({ widths: { description: 20 } }).widths.description).toBe(100);
+  });
+
+  test('long numbers, deep codes and long dates get the room they need, and the name gives it', () => {
+    const small = gridLayout({ ...wide, codeLength: 5 }).places;
+    const large = gridLayout({ last: 49_999, codeLength: 18, available: 1600, dateLength: 16 }).places;
+    expect(large.number!.width).toBeGreaterThan(small.number!.width);
+    expect(large.wbs!.width).toBeGreaterThan(100);
+    expect(large.start!.width).toBeGreaterThan(small.start!.width);
+    expect(large.name!.width).toBeLessThan(small.name!.width);
+    expect(gridLayout({ ...wide, codeLength: 400 }).places.wbs!.width).toBe(104);
+  });
+
+  test('a narrow window keeps the timeline in sight and scrolls the columns behind the name', () => {
+    for (const available of [1024 - 74, 768, 600, 400]) {
+      const { shown, width, total, room } = gridLayout({ ...wide, available });
+      expect(shown).toEqual(standardColumns.shown);
+      expect(width).toBeLessThan(available * 0.7);
+      expect(total).toBeGreaterThan(room);
+    }
+  });
 });
 
-test('long numbers and deep codes get the room they need, names always the same', () => {
-  const small = gridLayout(300, 5, 1600).places;
-  const large = gridLayout(49_999, 18, 1600).places;
-  expect(large.number!.width).toBeGreaterThan(small.number!.width);
-  expect(large.wbs!.width).toBeGreaterThan(100);
-  expect(large.name!.width).toBe(small.name!.width);
-  expect(gridLayout(10, 400, 1600).places.wbs!.width).toBe(104);
-});
+describe('settings', () => {
+  test('what was kept is put right: unknown columns go, the name stays, nothing is twice', () => {
+    expect(readColumns(undefined)).toEqual(standardColumns);
+    expect(readColumns({ shown: ['cost', 'rubbish', 'cost'], widths: { cost: 5000, rubbish: 3 }, pane: 12 })).toEqual({
+      shown: ['name', 'cost'],
+      widths: { cost: 800 },
+      pane: 800,
+    });
+  });
 
-test('all columns are shown on a screen of 1366, a narrower one keeps the timeline in sight and the name', () => {
-  expect(gridLayout(300, 6, 1366 - 74).shown).toEqual(columns.map((c) => c.id));
-  for (const available of [1024 - 74, 768, 600, 400]) {
-    const { shown, width } = gridLayout(300, 6, available);
-    expect(shown).toEqual(expect.arrayContaining(['number', 'name', 'duration']));
-    expect(width).toBeLessThan(available * 0.7);
-  }
+  test('a column moves by places and stops at the edges', () => {
+    const settings = readColumns({ shown: ['number', 'name', 'start'] });
+    expect(movedColumn(settings, 'start', 0).shown).toEqual(['start', 'number', 'name']);
+    expect(movedColumn(settings, 'start', 9)).toBe(settings);
+  });
+
+  test('a column that is shown again stands where the chooser lists it; the name cannot be hidden', () => {
+    const settings = readColumns({ shown: ['number', 'name', 'start'] });
+    expect(toggledColumn(settings, 'duration').shown).toEqual(['number', 'name', 'duration', 'start']);
+    expect(toggledColumn(settings, 'start').shown).toEqual(['number', 'name']);
+    expect(toggledColumn(settings, 'name')).toBe(settings);
+  });
 });

@@ -1,20 +1,135 @@
-/** The columns of the grid with their widths in px. Numbers and WBS codes get more where the plan needs it. */
+/** What a column holds decides how it stands and how narrow it may be made. */
+export type ColumnKind = 'code' | 'text' | 'figure' | 'date';
+
+interface Column {
+  id: string;
+  kind: ColumnKind;
+  /** Width in px to begin with. */
+  width: number;
+  /** Shown to somebody who has chosen nothing. */
+  standard?: true;
+}
+
+/** Every column of the grid in the order the chooser offers them. */
 export const columns = [
-  { id: 'number', width: 36, align: 'right' },
-  { id: 'wbs', width: 52, align: 'left' },
-  { id: 'name', width: 262, align: 'left' },
-  { id: 'duration', width: 54, align: 'right' },
-  { id: 'start', width: 70, align: 'left' },
-  { id: 'finish', width: 70, align: 'left' },
-  { id: 'progress', width: 84, align: 'left' },
-  { id: 'predecessors', width: 88, align: 'left' },
-  { id: 'float', width: 60, align: 'right' },
-] as const;
+  { id: 'number', kind: 'figure', width: 36, standard: true },
+  { id: 'wbs', kind: 'code', width: 52, standard: true },
+  { id: 'name', kind: 'text', width: 262, standard: true },
+  { id: 'description', kind: 'text', width: 200 },
+  { id: 'kind', kind: 'text', width: 100 },
+  { id: 'duration', kind: 'figure', width: 54, standard: true },
+  { id: 'start', kind: 'date', width: 70, standard: true },
+  { id: 'finish', kind: 'date', width: 70, standard: true },
+  { id: 'progress', kind: 'figure', width: 98, standard: true },
+  { id: 'constraint', kind: 'text', width: 170 },
+  { id: 'constraintDate', kind: 'date', width: 76 },
+  { id: 'predecessors', kind: 'text', width: 88, standard: true },
+  { id: 'successors', kind: 'text', width: 100 },
+  { id: 'calendar', kind: 'text', width: 140 },
+  { id: 'cost', kind: 'figure', width: 92 },
+  { id: 'usedCost', kind: 'figure', width: 92 },
+  { id: 'manHours', kind: 'figure', width: 76 },
+  { id: 'weight', kind: 'figure', width: 76 },
+  { id: 'float', kind: 'figure', width: 60, standard: true },
+  { id: 'freeFloat', kind: 'figure', width: 76 },
+  { id: 'lateStart', kind: 'date', width: 76 },
+  { id: 'lateFinish', kind: 'date', width: 76 },
+  { id: 'code', kind: 'code', width: 100 },
+] as const satisfies readonly Column[];
 
 export type ColumnId = (typeof columns)[number]['id'];
-export type EditableColumn = 'name' | 'duration';
 
-export const isEditable = (column: ColumnId): column is EditableColumn => column === 'name' || column === 'duration';
+const editable = [
+  'name',
+  'description',
+  'duration',
+  'start',
+  'finish',
+  'constraintDate',
+  'predecessors',
+  'successors',
+  'progress',
+  'calendar',
+  'cost',
+  'usedCost',
+  'manHours',
+  'weight',
+] as const satisfies readonly ColumnId[];
+
+/** Columns with an editor in the cell. The constraint type has none: it is chosen together with its date. */
+export type EditableColumn = (typeof editable)[number];
+
+const known: Record<string, (typeof columns)[number]> = Object.fromEntries(columns.map((c) => [c.id, c]));
+const edits = new Set<string>(editable);
+
+export const isColumn = (id: string): id is ColumnId => id in known;
+export const isEditable = (column: ColumnId): column is EditableColumn => edits.has(column);
+export const kindOfColumn = (id: ColumnId): ColumnKind => known[id].kind;
+export const alignOf = (id: ColumnId): 'left' | 'right' => (known[id].kind === 'figure' ? 'right' : 'left');
+
+/** No column of texts is made narrower; numbers and dates keep at least what their values need. */
+export const NARROWEST = 100;
+export const narrowestOf = (id: ColumnId): number =>
+  known[id].kind === 'text' || id === 'code' ? NARROWEST : Math.min(NARROWEST, known[id].width);
+export const WIDEST = 800;
+
+/** Width of the grid pane for somebody who has not moved its edge. */
+export const PANE = 800;
+
+/** Width of the column at the pane's end with the row's menu. */
+export const ACTIONS = 24;
+
+/** What somebody chose of the columns of one schedule. */
+export interface ColumnSettings {
+  /** Shown columns in order. The name is always among them. */
+  shown: readonly ColumnId[];
+  /** Widths set by hand. */
+  widths: Readonly<Partial<Record<ColumnId, number>>>;
+  pane: number;
+}
+
+export const standardColumns: ColumnSettings = {
+  shown: columns.filter((c) => 'standard' in c).map((c) => c.id),
+  widths: {},
+  pane: PANE,
+};
+
+/** Settings as they were kept, put right where they do not fit: unknown columns left out, widths within their bounds. */
+export function readColumns(kept: unknown): ColumnSettings {
+  const given = (kept ?? {}) as Partial<Record<keyof ColumnSettings, unknown>>;
+  const shown = Array.isArray(given.shown)
+    ? [...new Set(given.shown.filter((id): id is ColumnId => typeof id === 'string' && isColumn(id)))]
+    : [...standardColumns.shown];
+  if (!shown.includes('name')) shown.unshift('name');
+  const widths: Partial<Record<ColumnId, number>> = {};
+  for (const [id, width] of Object.entries((given.widths ?? {}) as Record<string, unknown>)) {
+    if (isColumn(id) && typeof width === 'number') widths[id] = boundedWidth(id, width);
+  }
+  const pane = typeof given.pane === 'number' && given.pane >= 200 ? given.pane : PANE;
+  return { shown, widths, pane };
+}
+
+export const boundedWidth = (id: ColumnId, width: number): number =>
+  Math.round(Math.min(WIDEST, Math.max(narrowestOf(id), width)));
+
+/** Moves a shown column by places; the settings are the same when it stands at the edge. */
+export function movedColumn(settings: ColumnSettings, id: ColumnId, to: number): ColumnSettings {
+  const from = settings.shown.indexOf(id);
+  const place = Math.max(0, Math.min(settings.shown.length - 1, to));
+  if (from < 0 || from === place) return settings;
+  const shown = settings.shown.filter((other) => other !== id);
+  shown.splice(place, 0, id);
+  return { ...settings, shown };
+}
+
+/** Shows or hides a column; one that is shown again stands where the chooser lists it. The name stays. */
+export function toggledColumn(settings: ColumnSettings, id: ColumnId): ColumnSettings {
+  if (id === 'name') return settings;
+  if (settings.shown.includes(id)) return { ...settings, shown: settings.shown.filter((other) => other !== id) };
+  const order = (of: ColumnId) => columns.findIndex((c) => c.id === of);
+  const after = settings.shown.findLastIndex((other) => order(other) < order(id));
+  return { ...settings, shown: settings.shown.toSpliced(after + 1, 0, id) };
+}
 
 export interface Place {
   left: number;
@@ -25,36 +140,68 @@ export interface Place {
 export interface GridLayout {
   /** Of the whole grid pane, its edge included. */
   width: number;
+  /** Room for columns in the pane, the actions at its end left out. */
+  room: number;
+  /** Of all columns side by side; where it is more than `room`, the pane scrolls sideways. */
+  total: number;
+  /** Whether the columns need more room than there is. */
+  scrolls: boolean;
   /** The columns that are shown, in order. */
   shown: readonly ColumnId[];
   /** `left` and `width` of each column that is shown, as the cells wear them. */
   places: Partial<Record<ColumnId, Place>>;
-  /** The column under a position from the grid's left edge. */
-  at: (x: number) => ColumnId;
+  /** Columns that stay while the others scroll: those up to the name. Empty where nothing scrolls. */
+  frozen: readonly ColumnId[];
+  /** Width of the frozen columns. */
+  frozenWidth: number;
+  /** The column under a position from the grid's left edge, with the pane scrolled by `scrolled`. */
+  at: (x: number, scrolled?: number) => ColumnId;
 }
 
 const DIGIT = 7;
 const CODE_CHARACTER = 6.4;
+const DATE_CHARACTER = 7;
 const WIDEST_CODE = 104;
 const NARROWEST_NAME = 150;
 
 /** The grid takes at most this share of the window, so that the timeline is always in sight. */
 const SHARE = 0.63;
 
-/** What gives way first in a narrow window. Number, name and duration stay. */
-const expendable: readonly ColumnId[] = ['predecessors', 'wbs', 'progress', 'float', 'finish', 'start'];
+/** What the layout depends on besides the settings. */
+export interface GridNeeds {
+  /** Largest number in the number column. */
+  last: number;
+  /** Characters of the longest WBS code. */
+  codeLength: number;
+  /** Width of the window's part for grid and timeline, px. */
+  available: number;
+  /** Characters of a date as the schedule writes it. */
+  dateLength?: number;
+}
 
-/** A layout for numbers up to `last`, WBS codes of up to `codeLength` characters and a window `available` px wide. */
-export function gridLayout(last: number, codeLength: number, available: number): GridLayout {
-  const widths = new Map<ColumnId, number>(columns.map(({ id, width }) => [id, width]));
-  const atLeast = (id: ColumnId, width: number) => widths.set(id, Math.max(widths.get(id)!, width));
-  atLeast('number', 15 + String(Math.max(0, last)).length * DIGIT);
-  atLeast('wbs', Math.min(WIDEST_CODE, 14 + Math.ceil(codeLength * CODE_CHARACTER)));
-  const room = available * SHARE;
-  const total = () => [...widths.values()].reduce((sum, width) => sum + width, 0);
-  for (const id of expendable) if (total() > room) widths.delete(id);
-  const over = total() - room;
-  if (over > 0) widths.set('name', Math.max(NARROWEST_NAME, Math.floor(widths.get('name')! - over)));
+/** Lays out the columns. A name without a width of its own takes the room that is left, down to what names need. */
+export function gridLayout(
+  { last, codeLength, available, dateLength = 8 }: GridNeeds,
+  settings = standardColumns,
+): GridLayout {
+  const needs: Partial<Record<ColumnId, number>> = {
+    number: 15 + String(Math.max(0, last)).length * DIGIT,
+    wbs: Math.min(WIDEST_CODE, 14 + Math.ceil(codeLength * CODE_CHARACTER)),
+  };
+  const widthOf = (id: ColumnId): number => {
+    const own = settings.widths[id];
+    if (own !== undefined) return own;
+    const { width, kind } = known[id];
+    return Math.max(width, needs[id] ?? 0, kind === 'date' ? 14 + dateLength * DATE_CHARACTER : 0);
+  };
+  const widths = new Map<ColumnId, number>(settings.shown.map((id) => [id, widthOf(id)]));
+  const pane = Math.round(Math.max(NARROWEST_NAME + ACTIONS, Math.min(settings.pane, available * SHARE)));
+  const room = pane - ACTIONS;
+  const sum = () => [...widths.values()].reduce((all, width) => all + width, 0);
+  if (settings.widths.name === undefined) {
+    widths.set('name', Math.max(Math.min(NARROWEST_NAME, room), widths.get('name')! + room - sum()));
+  }
+  const total = sum();
 
   const places: GridLayout['places'] = {};
   let left = 0;
@@ -63,7 +210,13 @@ export function gridLayout(last: number, codeLength: number, available: number):
     left += width;
   }
   const shown = [...widths.keys()];
-  const at = (x: number): ColumnId =>
-    shown.find((id) => x >= places[id]!.left && x < places[id]!.left + places[id]!.width) ?? 'name';
-  return { width: left + 1, shown, places, at };
+  const name = places.name!;
+  const keeps = total > room && name.left + name.width <= room * 0.7;
+  const frozen = keeps ? shown.slice(0, shown.indexOf('name') + 1) : [];
+  const frozenWidth = keeps ? name.left + name.width : 0;
+  const at = (x: number, scrolled = 0): ColumnId => {
+    const inside = x < frozenWidth ? x : x + scrolled;
+    return shown.find((id) => inside >= places[id]!.left && inside < places[id]!.left + places[id]!.width) ?? 'name';
+  };
+  return { width: pane + 1, room, total, scrolls: total > room, shown, places, frozen, frozenWidth, at };
 }

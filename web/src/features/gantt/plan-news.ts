@@ -121,6 +121,21 @@ function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effec
       return t('timeline.notice.dragged', counted(command.items.length));
     case 'activities.move':
       return t('notice.moved', counted(command.rows.length));
+    case 'activities.duplicate':
+      return t('notice.duplicated', counted(delta.added?.activities?.row.length ?? command.rows.length));
+    case 'activities.complete':
+    case 'activities.uncomplete': {
+      const done = delta.changed?.find((change) => change.field === 'progress')?.rows.length ?? 0;
+      if (done < 2) return undefined;
+      return t(command.type === 'activities.complete' ? 'notice.completed' : 'notice.uncompleted', counted(done));
+    }
+    case 'activities.set-calendar':
+      return command.rows.length < 2 ? undefined : t('notice.calendar', counted(command.rows.length));
+    case 'activities.indent':
+    case 'activities.outdent':
+      return command.rows.length < 2 ? undefined : t('notice.moved', counted(command.rows.length));
+    case 'batch':
+      return t('notice.several', counted(command.commands.length));
     case 'undo':
       return t('notice.undone');
     case 'redo':
@@ -135,6 +150,9 @@ function refused({ store, actions }: News, { command, fault }: Extract<SessionEv
   store.setState({ spoken: fault.message });
   if (fault.code === 'conflict.field_changed' && 'row' in command) {
     actions.openDialog({ kind: 'conflict', command, fault });
+  } else if (fault.code.endsWith('_conflicts') && 'row' in command) {
+    // A date that stands against the constraint is put all the same when the person says so.
+    actions.openDialog({ kind: 'confirm', command, fault });
   } else if (fault.code === 'link.cycle') {
     actions.openDialog({ kind: 'cycle', fault });
   } else if ((command.type === 'undo' || command.type === 'redo') && !/nothing|empty/.test(fault.code)) {
@@ -144,7 +162,22 @@ function refused({ store, actions }: News, { command, fault }: Extract<SessionEv
   }
 }
 
-const columnOfField: Record<string, ColumnId[]> = { name: ['name'], duration: ['duration'], kind: [], place: [] };
+/** The columns that show a field; one that is not named marks the row as a whole. */
+const columnOfField: Record<string, ColumnId[]> = {
+  name: ['name'],
+  description: ['description'],
+  duration: ['duration'],
+  calendar: ['calendar'],
+  constraint: ['constraint', 'constraintDate'],
+  progress: ['progress'],
+  cost: ['cost'],
+  usedCost: ['usedCost'],
+  manHours: ['manHours'],
+  weight: ['weight'],
+};
+
+/** Fields that follow from others and are not marked by themselves, and those whose rows are links. */
+const unmarked = new Set(['kind', 'remaining', 'manual', 'actualStart', 'actualFinish', 'linkType', 'linkLag']);
 
 function remote(
   { session, store, me }: News,
@@ -159,7 +192,7 @@ function remote(
     marks.set(row, known);
   };
   for (const change of delta.changed ?? []) {
-    if (change.field !== 'kind') for (const row of change.rows) mark(row, columnOfField[change.field]);
+    if (!unmarked.has(change.field)) for (const row of change.rows) mark(row, columnOfField[change.field] ?? []);
   }
   for (const row of delta.added?.activities?.row ?? []) mark(row, []);
   for (const row of delta.added?.links?.to ?? []) mark(row, ['predecessors']);

@@ -2,14 +2,20 @@ import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import { useTranslation } from 'react-i18next';
 import { useVirtualizer } from 'react-window';
 import { LinkIndex } from '@/engine';
+import { enterLayer } from '@/shared/lib/command-registry';
+import { classNames } from '@/shared/ui';
 import { CellEditor } from './cell-editor';
 import { ChangeMarks } from './change-marks';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { type ColumnId, gridLayout } from './grid-columns';
-import { cellId, GridHead, GridRow } from './grid-row';
+import { GridHead } from './grid-head';
+import { cellId, GridRow } from './grid-row';
+import { GridScroll, showColumn } from './grid-scroll';
+import { GridSplitter } from './grid-splitter';
 import { ROW } from './link-path';
 import classes from './plan-view.module.css';
 import { progressOf } from './progress-of';
+import { RowDrop, useRowDrag } from './row-drag';
 import { type MenuPlace, RowMenu } from './row-menu';
 import { rowValues } from './row-values';
 import { useRowWords } from './row-words';
@@ -44,6 +50,9 @@ export function PlanView({ today }: { today: number }) {
   const focus = useGanttState((s) => s.focus);
   const editing = useGanttState((s) => s.editing);
   const zoom = useGanttState((s) => s.zoom);
+  const settings = useGanttState((s) => s.columns);
+  const arranged = useGanttState((s) => s.arranged);
+  const carried = useGanttState((s) => s.drag?.rows);
 
   const tree = plan.tree;
   const { row: rowNumber } = plan.activities;
@@ -53,10 +62,14 @@ export function PlanView({ today }: { today: number }) {
     for (let at = 0; at < visible.length; at++) out[visible[at]] = at;
     return out;
   }, [tree, visible]);
-  const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight });
+  const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight, bar: 0 });
   const longestCode = tree.longestCode;
   const count = tree.order.length;
-  const layout = useMemo(() => gridLayout(count - 1, longestCode, size.width), [count, longestCode, size.width]);
+  const dateLength = plan.schedule.dateFormat.length;
+  const layout = useMemo(
+    () => gridLayout({ last: count - 1, codeLength: longestCode, available: size.width, dateLength }, settings),
+    [count, longestCode, size.width, dateLength, settings],
+  );
   const gridWidth = layout.width;
   const ends = plan.linkEnds;
   const progress = progressOf(view);
@@ -87,7 +100,10 @@ export function PlanView({ today }: { today: number }) {
     if (!scroller) return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = scroller;
-      setSize((was) => (was.width === width && was.height === height ? was : { width, height }));
+      const bar = Math.max(0, scroller.offsetHeight - height);
+      setSize((was) =>
+        was.width === width && was.height === height && was.bar === bar ? was : { width, height, bar },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -95,6 +111,8 @@ export function PlanView({ today }: { today: number }) {
     return () => observer.disconnect();
   }, [scroller]);
 
+  const columnBar = useRef<HTMLDivElement>(null);
+  const scrolled = useCallback(() => columnBar.current?.scrollLeft ?? 0, []);
   const latest = useRef({ scroller, scrollToIndex });
   latest.current = { scroller, scrollToIndex };
   useEffect(() => {
@@ -104,6 +122,7 @@ export function PlanView({ today }: { today: number }) {
       scrollToRow: (index) => {
         if (index < visible.length) latest.current.scrollToIndex({ index, align: 'auto' });
       },
+      scrollToColumn: (column) => showColumn(columnBar.current, layout, column),
       scrollToDay,
       fit,
       zoomTo,
@@ -139,9 +158,12 @@ export function PlanView({ today }: { today: number }) {
     if (orphaned) actions.cancelEdit(); // somebody deleted the row, or closed the branch it lies in
   }, [orphaned, actions]);
 
+  // While the focus is in the grid, its keys are live.
+  const leaveLayer = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => leaveLayer.current?.(), []);
   const onKeyDown = useGridKeys();
   const xIn = (clientX: number): number => clientX - (scroller?.getBoundingClientRect().left ?? 0);
-  const columnAt = (clientX: number): ColumnId => layout.at(xIn(clientX));
+  const columnAt = (clientX: number): ColumnId => layout.at(xIn(clientX), scrolled());
   /** The row a pointer is at: that of the cell or bar, or of the lane on the timeline. */
   const rowOf = (event: MouseEvent): number | undefined => {
     const el = (event.target as HTMLElement).closest<HTMLElement>('[data-row], [data-bar]');
@@ -152,9 +174,16 @@ export function PlanView({ today }: { today: number }) {
     return i === undefined ? undefined : rowNumber[i];
   };
   const inGrid = (event: MouseEvent): boolean => xIn(event.clientX) < gridWidth;
+  const [menu, setMenu] = useState<MenuPlace | undefined>();
+  const onPointerDown = useRowDrag(visible, body, scroller);
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const row = rowOf(event);
     if (row === undefined) return;
+    if ((event.target as HTMLElement).dataset.rowMenu) {
+      if (!selection.has(row)) actions.select(row);
+      setMenu({ x: event.clientX, y: event.clientY });
+      return;
+    }
     if ((event.target as HTMLElement).dataset.twisty) {
       actions.focusRow(row, 'name');
       actions.toggle(row);
@@ -171,11 +200,11 @@ export function PlanView({ today }: { today: number }) {
       return;
     }
     const column = columnAt(event.clientX);
+    if ((event.target as HTMLElement).dataset.twisty) return;
     if (column === 'name' && actions.lockOf(row, 'name')) actions.toggle(row);
     else actions.beginEdit(row, column);
   };
 
-  const [menu, setMenu] = useState<MenuPlace | undefined>();
   const closeMenu = useCallback(() => {
     setMenu(undefined);
     const { editing, dialog } = store.getState();
@@ -210,17 +239,23 @@ export function PlanView({ today }: { today: number }) {
         role="treegrid"
         aria-label={t('grid.label', { name: plan.schedule.name })}
         aria-rowcount={plan.activities.n + 1}
-        aria-colcount={layout.shown.length + 1}
+        aria-colcount={layout.shown.length + 2}
         aria-multiselectable="true"
         aria-readonly={!editable}
         aria-activedescendant={activeId}
         data-region="grid"
         onKeyDown={onKeyDown}
         onFocus={(event) => {
+          leaveLayer.current ??= enterLayer('grid');
           if (event.target === event.currentTarget && !store.getState().focus && visible.length) {
             actions.focusRow(rowNumber[visible[first]], 'name');
           }
         }}
+        onBlur={() => {
+          leaveLayer.current?.();
+          leaveLayer.current = undefined;
+        }}
+        onPointerDown={onPointerDown}
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onContextMenu={onContextMenu}
@@ -228,12 +263,16 @@ export function PlanView({ today }: { today: number }) {
       >
         <div className={classes.head} role="rowgroup" style={{ width: contentWidth }}>
           <div className={classes.headPane} role="presentation" style={{ width: gridWidth }}>
-            <GridHead layout={layout} />
+            <GridHead layout={layout} empty={count <= 1} scrolled={scrolled} />
           </div>
           <TimeScale axis={axis} x0={x0} x1={x1} today={today} />
         </div>
         <div ref={setBody} className={classes.body} role="rowgroup" style={{ height, width: contentWidth }}>
-          <div className={classes.pane} role="presentation" style={{ width: gridWidth }}>
+          <div
+            className={classNames(classes.pane, layout.scrolls && classes.scrolls)}
+            role="presentation"
+            style={{ width: gridWidth }}
+          >
             {items.map((item) => {
               const i = visible[item.index];
               if (i === undefined) return null;
@@ -241,7 +280,7 @@ export function PlanView({ today }: { today: number }) {
               return (
                 <GridRow
                   key={item.index % slots}
-                  {...rowValues(plan, i, progress[i], today, words)}
+                  {...rowValues(plan, i, progress[i], today, words, layout.shown)}
                   top={item.offset}
                   position={item.index + 1}
                   collapsed={collapsed.has(row)}
@@ -249,10 +288,12 @@ export function PlanView({ today }: { today: number }) {
                   focus={focus?.row === row ? focus.column : undefined}
                   pending={pending.has(row)}
                   editable={editable}
-                  places={layout.places}
+                  dragged={carried?.includes(row) ?? false}
+                  layout={layout}
                 />
               );
             })}
+            <RowDrop places={places} />
             <ChangeMarks places={places} layout={layout} />
             {editing && <CellEditor place={editedPlace} layout={layout} />}
           </div>
@@ -273,9 +314,12 @@ export function PlanView({ today }: { today: number }) {
             slots={slots}
             left={gridWidth}
             today={today}
+            filtered={arranged}
           />
         </div>
       </div>
+      <GridScroll layout={layout} view={scroller} bottom={size.bar} bar={columnBar} />
+      <GridSplitter width={gridWidth - 1} />
       <RowMenu place={menu} onClose={closeMenu} />
     </>
   );

@@ -3,28 +3,43 @@ import type { Language } from '@/shared/i18n';
 
 const spanish = ['FC', 'CC', 'FF', 'CF'];
 
+/** The type of a link as the language writes it: `FS`, in Spanish `FC`. */
+export const linkTypeText = (type: number, language: Language): string =>
+  language === 'es' ? spanish[type] : linkTypeNames[type];
+
 /** The predecessors of an activity as planners write them: `12`, `12FC+2d`, `9CC-4h`; FS without lag is the number alone. */
 export function predecessorText(plan: Plan, i: number, language: Language): string {
-  const { at, link } = plan.linkEnds.predecessors;
-  const { from } = plan.linkEnds;
+  return linksText(plan, i, 'predecessors', language);
+}
+
+/** The successors of an activity, written the same way. */
+export function successorText(plan: Plan, i: number, language: Language): string {
+  return linksText(plan, i, 'successors', language);
+}
+
+export type LinkSide = 'predecessors' | 'successors';
+
+function linksText(plan: Plan, i: number, side: LinkSide, language: Language): string {
+  const { at, link } = plan.linkEnds[side];
+  const other = side === 'predecessors' ? plan.linkEnds.from : plan.linkEnds.to;
+  if (at[i] === at[i + 1]) return '';
   const parts: [number, string][] = [];
   for (let k = at[i]; k < at[i + 1]; k++) {
     const l = link[k];
-    const number = plan.tree.position[from[l]];
+    const number = plan.tree.position[other[l]];
     const type = plan.links.type[l];
     const lag = plan.links.lag[l];
     if (type === 0 && lag === 0) {
       parts.push([number, String(number)]);
       continue;
     }
-    const name = language === 'es' ? spanish[type] : linkTypeNames[type];
     const amount = lag === 0 ? '' : lagText(lag, plan.schedule.minutesPerDay);
-    parts.push([number, `${number}${name}${amount}`]);
+    parts.push([number, `${number}${linkTypeText(type, language)}${amount}`]);
   }
   return parts
     .sort((a, b) => a[0] - b[0])
     .map(([, text]) => text)
-    .join(', ');
+    .join('; ');
 }
 
 /** `+2d`, `-4h`: as it is typed back. */

@@ -1,16 +1,9 @@
-import {
-  IconArrowBarToRight,
-  IconIndentDecrease,
-  IconIndentIncrease,
-  IconLink,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-  IconUnlink,
-} from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLayer } from '@/shared/lib/command-registry';
 import { Menu, MenuItem, MenuLine } from '@/shared/ui';
-import { useGantt, useGanttState } from './gantt-context';
+import { type GanttCommand, perform, refusalOf, rename, rowCommands, showBar } from './gantt-commands';
+import { useGantt } from './gantt-context';
 import classes from './row-menu.module.css';
 
 export interface MenuPlace {
@@ -21,54 +14,61 @@ export interface MenuPlace {
 
 /** What can be done with the selected rows, where the pointer or the active cell is. */
 export function RowMenu({ place, onClose }: { place: MenuPlace | undefined; onClose: () => void }) {
-  const { actions, editable } = useGantt();
-  const { t } = useTranslation('gantt');
-  const selection = useGanttState((s) => s.selection);
-  const focus = useGanttState((s) => s.focus);
+  const { editable } = useGantt();
+  useLayer('drawer', place !== undefined);
   if (!place) return null;
   return (
     <Menu
       key={`${place.x} ${place.y}`}
       opened
-      width={248}
+      width={264}
       onChange={(opened) => !opened && onClose()}
       target={<span className={classes.anchor} style={{ left: place.x, top: place.y }} />}
     >
       {editable && (
         <>
-          <MenuItem icon={IconPencil} shortcut="F2" onClick={() => focus && actions.beginEdit(focus.row, 'name')}>
-            {t('command.rename')}
-          </MenuItem>
-          <MenuItem icon={IconPlus} shortcut="Ctrl+I" onClick={() => actions.insert()}>
-            {t('command.insert')}
-          </MenuItem>
-          <MenuLine />
-          <MenuItem icon={IconIndentDecrease} shortcut="Shift+Tab" onClick={() => actions.outdent()}>
-            {t('command.outdent')}
-          </MenuItem>
-          <MenuItem icon={IconIndentIncrease} shortcut="Tab" onClick={() => actions.indent()}>
-            {t('command.indent')}
-          </MenuItem>
-          <MenuItem icon={IconLink} shortcut="Shift+L" disabled={selection.size < 2} onClick={() => actions.link()}>
-            {t('command.link')}
-          </MenuItem>
-          <MenuItem icon={IconUnlink} shortcut="Shift+U" onClick={() => actions.unlink()}>
-            {t('command.unlink')}
-          </MenuItem>
+          <CommandItem command={rename} />
           <MenuLine />
         </>
       )}
-      <MenuItem icon={IconArrowBarToRight} onClick={() => actions.showBar()}>
-        {t('command.showBar')}
-      </MenuItem>
+      <CommandItem command={showBar} />
       {editable && (
         <>
           <MenuLine />
-          <MenuItem icon={IconTrash} shortcut="Shift+D" danger onClick={() => actions.askDelete()}>
-            {t('command.delete')}
-          </MenuItem>
+          <CommandItems />
         </>
       )}
     </Menu>
+  );
+}
+
+/** The commands of rows as items of a menu, in the toolbar's order. */
+export function CommandItems({ without }: { without?: ReadonlySet<GanttCommand> }) {
+  const groups = rowCommands
+    .map((group) => group.filter((command) => !without?.has(command)))
+    .filter((group) => group.length);
+  return groups.map((group, n) => (
+    <Fragment key={group[0].id}>
+      {n > 0 && <MenuLine />}
+      {group.map((command) => (
+        <CommandItem key={command.id} command={command} />
+      ))}
+    </Fragment>
+  ));
+}
+
+function CommandItem({ command }: { command: GanttCommand }) {
+  const gantt = useGantt();
+  const { t } = useTranslation('gantt');
+  return (
+    <MenuItem
+      icon={command.icon}
+      shortcut={command.keys?.[0]}
+      danger={command.danger}
+      disabled={refusalOf(command, gantt) !== undefined}
+      onClick={() => perform(command, gantt)}
+    >
+      {t(command.label) as string}
+    </MenuItem>
   );
 }

@@ -1,49 +1,113 @@
 import { Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
+import type { ColumnId } from './grid-columns';
 import { gridDate } from './grid-date';
 import type { GridRowProps } from './grid-row';
-import { predecessorText } from './predecessors';
+import { predecessorText, successorText } from './predecessors';
 import type { RowWords } from './row-words';
 
 const HUNDRED = 1_000_000;
 
 type Values = Omit<
   GridRowProps,
-  'top' | 'position' | 'collapsed' | 'selected' | 'focus' | 'pending' | 'editable' | 'places'
+  'top' | 'position' | 'collapsed' | 'selected' | 'focus' | 'pending' | 'editable' | 'layout' | 'dragged'
 >;
 
-/** What the grid shows of one activity. */
-export function rowValues(plan: Plan, i: number, progress: number, today: number, words: RowWords): Values {
+/** What the grid shows of one activity, with the text of each of the columns. */
+export function rowValues(
+  plan: Plan,
+  i: number,
+  progress: number,
+  today: number,
+  words: RowWords,
+  columns: readonly ColumnId[],
+): Values {
   const a = plan.activities;
   const tree = plan.tree;
   const parent = tree.parent[i];
-  const summary = a.kind[i] === Kind.summary;
   const done = progress >= HUNDRED;
-  const { minutesPerDay: perDay, dateFormat } = plan.schedule;
   const critical = (a.flags[i] & Flag.critical) !== 0;
+  const texts = new Array<string>(columns.length);
+  for (let k = 0; k < columns.length; k++) texts[k] = cellText(plan, i, columns[k], progress, words);
   return {
     row: a.row[i],
-    number: tree.position[i],
-    wbs: tree.wbs(i),
-    name: a.name[i] || words.unnamed,
+    texts,
     level: tree.level[i],
     branch: branchOf(plan, i),
     kind: a.kind[i],
     ordinal: tree.ordinal[i],
     siblings: parent < 0 ? 1 : tree.children[parent],
     parent: tree.children[i] > 0,
-    duration: words.duration(summary ? a.span[i] : a.duration[i], perDay),
-    summary,
-    start: gridDate(a.start[i], dateFormat),
-    finish: gridDate(a.finish[i], dateFormat),
+    progress,
     percent: Math.floor(progress / 10_000),
-    percentText: words.percent(Math.floor(progress / 10_000)),
     expected: expectedProgress(plan, i, today),
-    predecessors: predecessorText(plan, i, words.format.language),
-    float: done ? '–' : words.duration(a.totalFloat[i], perDay),
     tight: !done && a.totalFloat[i] <= 0,
     done,
     sentence: sentence(plan, i, critical, progress, words),
   };
+}
+
+/** What one cell shows. */
+export function cellText(plan: Plan, i: number, column: ColumnId, progress: number, words: RowWords): string {
+  const a = plan.activities;
+  const { minutesPerDay: perDay, dateFormat } = plan.schedule;
+  const summary = a.kind[i] === Kind.summary;
+  switch (column) {
+    case 'number':
+      return String(plan.tree.position[i]);
+    case 'wbs':
+      return plan.tree.wbs(i);
+    case 'name':
+      return a.name[i] || words.unnamed;
+    case 'description':
+      return a.description[i];
+    case 'kind':
+      return words.kinds[a.kind[i]];
+    case 'duration':
+      return words.duration(summary ? a.span[i] : a.duration[i], perDay);
+    case 'start':
+      return dated(a.start[i], dateFormat);
+    case 'finish':
+      return dated(a.finish[i], dateFormat);
+    case 'lateStart':
+      return dated(a.lateStart[i], dateFormat);
+    case 'lateFinish':
+      return dated(a.lateFinish[i], dateFormat);
+    case 'constraint':
+      return summary ? '' : words.constraints[a.constraint[i]];
+    case 'constraintDate':
+      return gridDate(a.constraintDate[i], dateFormat);
+    case 'predecessors':
+      return predecessorText(plan, i, words.format.language);
+    case 'successors':
+      return successorText(plan, i, words.format.language);
+    case 'progress':
+      return words.percentExact(progress);
+    case 'calendar':
+      return calendarName(plan, a.calendar[i]);
+    case 'cost':
+      return a.cost[i] ? words.amount(a.cost[i]) : '';
+    case 'usedCost':
+      return a.usedCost[i] ? words.amount(a.usedCost[i]) : '';
+    case 'manHours':
+      return a.manHours[i] ? words.hours(a.manHours[i]) : '';
+    case 'weight':
+      return a.weight[i] === NONE ? '' : words.percentExact(a.weight[i]);
+    case 'float':
+      return progress >= HUNDRED ? '–' : words.duration(a.totalFloat[i], perDay);
+    case 'freeFloat':
+      return progress >= HUNDRED ? '–' : words.duration(a.freeFloat[i], perDay);
+    case 'code':
+      return a.code[i];
+  }
+}
+
+/** A computed date; one that was never computed is empty. */
+const dated = (minute: number, format: string): string => (minute === 0 ? '' : gridDate(minute, format));
+
+/** The name of a calendar by its row. */
+export function calendarName(plan: Plan, row: number): string {
+  for (const calendar of plan.calendars.specs) if (calendar.row === row) return calendar.name;
+  return '';
 }
 
 /** The colour number of the branch below row 0 that an activity belongs to, 1 to 14; 0 for row 0 itself. */

@@ -22,6 +22,13 @@ export interface RowWords {
   duration: (minutes: number, perDay: number) => string;
   /** Of whole percents from 0 to 100. */
   percent: (whole: number) => string;
+  /** With two decimals; the value in 1/10,000 of a percent. */
+  percentExact: (value: number) => string;
+  /** Costs and hours, given in 1/10,000 of their unit. */
+  amount: (value: number) => string;
+  hours: (value: number) => string;
+  kinds: readonly string[];
+  constraints: readonly string[];
 }
 
 const GAP = '\u0001';
@@ -39,6 +46,18 @@ function remembered(work: (key: number) => string): (key: number) => string {
     }
     return text;
   };
+}
+
+/** By number of the kind and of the constraint. */
+const kindKeys = ['task', 'summary', 'startMilestone', 'finishMilestone', 'effort'] as const;
+export const constraintKeys = ['asap', 'alap', 'snet', 'snlt', 'fnet', 'fnlt', 'mso', 'mfo'] as const;
+
+const NO_BREAK = '\u00a0';
+
+/** `24,10 %` · `24.10%` of a value in 1/10,000 of a percent. */
+function percentExact(value: number, spanish: boolean): string {
+  const text = (value / 10_000).toFixed(2);
+  return spanish ? `${text.replace('.', ',')}${NO_BREAK}%` : `${text}%`;
 }
 
 function wordsFor(t: TFunction<'gantt'>, format: Format, months: readonly string[]): RowWords {
@@ -66,6 +85,11 @@ function wordsFor(t: TFunction<'gantt'>, format: Format, months: readonly string
       return texts(minutes);
     },
     percent: remembered((whole) => format.percent(whole / 100)),
+    percentExact: remembered((value) => percentExact(value, spanish)),
+    amount: remembered((value) => format.number(value / 10_000, 2)),
+    hours: remembered((value) => format.number(value / 10_000, 2)),
+    kinds: kindKeys.map((key) => t(`kind.${key}`)),
+    constraints: constraintKeys.map((key) => t(`constraint.short.${key}`)),
   };
 }
 

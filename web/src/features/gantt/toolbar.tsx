@@ -1,42 +1,45 @@
-import {
-  IconArrowAutofitWidth,
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconFlame,
-  IconFoldDown,
-  IconFoldUp,
-  IconIndentDecrease,
-  IconIndentIncrease,
-  IconLink,
-  IconPlus,
-  IconRoute,
-  IconTrash,
-  IconUnlink,
-  IconZoomIn,
-  IconZoomOut,
-  IconZoomScan,
-} from '@tabler/icons-react';
+import { IconColumns3, IconDots, IconFlame } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '@/shared/ui';
+import { Button, IconButton, Menu } from '@/shared/ui';
+import { CommandButton } from './command-button';
+import {
+  collapseAll,
+  columns,
+  critical,
+  expandAll,
+  fit,
+  links,
+  perform,
+  redo,
+  rowButtons,
+  rowCommands,
+  slack,
+  today,
+  undo,
+  zoomIn,
+  zoomOut,
+} from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
+import { CommandItems } from './row-menu';
 import { zoomNames } from './time-axis';
 import classes from './toolbar.module.css';
 
 /** Acts on the selection left, decides what is drawn right. */
 export function Toolbar() {
-  const { actions, editable } = useGantt();
-  const { undo, plan, waiting } = useView();
+  const gantt = useGantt();
+  const { editable } = gantt;
+  const { undo: stacks, waiting } = useView();
   const { t } = useTranslation('gantt');
-  const selection = useGanttState((s) => s.selection);
-  const focus = useGanttState((s) => s.focus);
+  // What may be done follows the selection, the focus and what is switched on.
+  useGanttState((s) => s.selection);
+  useGanttState((s) => s.focus);
+  useGanttState((s) => s.slack);
+  useGanttState((s) => s.links);
   const zoom = useGanttState((s) => s.zoom);
-  const critical = useGanttState((s) => s.critical);
-  const slack = useGanttState((s) => s.slack);
-  const links = useGanttState((s) => s.links);
-  const some = selection.size > 0 || focus !== undefined;
-  const empty = plan.activities.n === 0;
-  const mayUndo = (undo.undo?.length ?? 0) > 0 || waiting > 0;
-  const mayRedo = (undo.redo?.length ?? 0) > 0;
+  const showsCritical = useGanttState((s) => s.critical);
+  const mayUndo = (stacks.undo?.length ?? 0) > 0 || waiting > 0;
+  const mayRedo = (stacks.redo?.length ?? 0) > 0;
   return (
     <div
       className={classes.toolbar}
@@ -48,101 +51,43 @@ export function Toolbar() {
     >
       {editable && (
         <>
-          <IconButton
-            icon={IconArrowBackUp}
-            label={t('command.undo')}
-            shortcut="Ctrl+Z"
-            disabled={!mayUndo}
-            onClick={() => actions.undo()}
-          />
-          <IconButton
-            icon={IconArrowForwardUp}
-            label={t('command.redo')}
-            shortcut="Ctrl+Y"
-            disabled={!mayRedo}
-            onClick={() => actions.redo()}
-          />
+          <CommandButton command={undo} refused={!mayUndo} />
+          <CommandButton command={redo} refused={!mayRedo} />
           <span className={classes.separator} />
-          <IconButton icon={IconPlus} label={t('command.insert')} shortcut="Ctrl+I" onClick={() => actions.insert()} />
-          <IconButton
-            icon={IconIndentDecrease}
-            label={t('command.outdent')}
-            shortcut="Shift+Tab"
-            disabled={!some}
-            onClick={() => actions.outdent()}
-          />
-          <IconButton
-            icon={IconIndentIncrease}
-            label={t('command.indent')}
-            shortcut="Tab"
-            disabled={!some}
-            onClick={() => actions.indent()}
-          />
-          <IconButton
-            icon={IconLink}
-            label={t('command.link')}
-            shortcut="Shift+L"
-            disabled={selection.size < 2}
-            onClick={() => actions.link()}
-          />
-          <IconButton
-            icon={IconUnlink}
-            label={t('command.unlink')}
-            shortcut="Shift+U"
-            disabled={!some}
-            onClick={() => actions.unlink()}
-          />
-          <IconButton
-            icon={IconTrash}
-            label={t('command.delete')}
-            shortcut="Shift+D"
-            disabled={!some}
-            onClick={() => actions.askDelete()}
-          />
+          {rowCommands.map((group) => (
+            <Fragment key={group[0].id}>
+              {group
+                .filter((command) => rowButtons.has(command))
+                .map((command) => (
+                  <CommandButton key={command.id} command={command} />
+                ))}
+            </Fragment>
+          ))}
+          <Menu width={264} target={<IconButton icon={IconDots} label={t('toolbar.more')} />}>
+            <CommandItems without={rowButtons} />
+          </Menu>
           <span className={classes.separator} />
         </>
       )}
-      <IconButton
-        icon={IconFoldDown}
-        label={t('command.expandAll')}
-        disabled={empty}
-        onClick={() => actions.expandAll()}
-      />
-      <IconButton
-        icon={IconFoldUp}
-        label={t('command.collapseAll')}
-        disabled={empty}
-        onClick={() => actions.collapseAll()}
-      />
+      <CommandButton command={expandAll} />
+      <CommandButton command={collapseAll} />
+      <Button variant="ghost" icon={IconColumns3} onClick={() => perform(columns, gantt)}>
+        {t('command.columns')}
+      </Button>
       <span className={classes.grow} />
-      <Button variant="ghost" icon={IconFlame} on={critical} onClick={() => actions.flip('critical')}>
+      <Button variant="ghost" icon={IconFlame} on={showsCritical} onClick={() => perform(critical, gantt)}>
         {t('command.critical')}
       </Button>
-      <IconButton
-        icon={IconArrowAutofitWidth}
-        label={t('command.slack')}
-        on={slack}
-        onClick={() => actions.flip('slack')}
-      />
-      <IconButton icon={IconRoute} label={t('command.links')} on={links} onClick={() => actions.flip('links')} />
+      <CommandButton command={slack} />
+      <CommandButton command={links} />
       <span className={classes.separator} />
-      <IconButton
-        icon={IconZoomOut}
-        label={t('command.zoomOut')}
-        disabled={zoom === 0}
-        onClick={() => actions.zoom(-1)}
-      />
+      <CommandButton command={zoomOut} />
       <span className={classes.zoom} aria-live="polite">
         {t(`zoom.${zoomNames[zoom]}`)}
       </span>
-      <IconButton icon={IconZoomIn} label={t('command.zoomIn')} disabled={zoom === 4} onClick={() => actions.zoom(1)} />
-      <IconButton
-        icon={IconZoomScan}
-        label={t('timeline.command.fit')}
-        disabled={empty}
-        onClick={() => actions.fit()}
-      />
-      <Button variant="ghost" onClick={() => actions.goToToday()}>
+      <CommandButton command={zoomIn} />
+      <CommandButton command={fit} />
+      <Button variant="ghost" onClick={() => perform(today, gantt)}>
         {t('command.today')}
       </Button>
     </div>

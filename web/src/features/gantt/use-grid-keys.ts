@@ -1,12 +1,19 @@
 import { type KeyboardEvent, useCallback } from 'react';
+import { isLive, matches } from '@/shared/lib/command-registry';
+import { ganttCommands, perform, rename } from './gantt-commands';
 import { useGantt } from './gantt-context';
 
-/** Keys of the grid. What it does not know goes on to the page. */
+/** Signs that mean something on the page or in the tree before they are typed over a cell. */
+const signs = new Set(['?', '+', '-', ' ']);
+
+/** Keys of the grid: walking, opening, editing, then the commands of rows. What it does not know goes on to the page. */
 export function useGridKeys(): (event: KeyboardEvent) => void {
-  const { actions, store, session } = useGantt();
+  const gantt = useGantt();
   return useCallback(
     (event: KeyboardEvent) => {
       if (event.target !== event.currentTarget) return; // the editor has its own keys
+      if (!isLive('grid') && !isLive('page')) return;
+      const { actions, store, session } = gantt;
       const { focus } = store.getState();
       const ctrl = event.ctrlKey || event.metaKey;
       const { shiftKey: shift, altKey: alt, key } = event;
@@ -14,12 +21,11 @@ export function useGridKeys(): (event: KeyboardEvent) => void {
         event.preventDefault();
         event.stopPropagation();
       };
-      if (alt && shift && !ctrl) {
-        if (key === 'ArrowUp') actions.shift(-1);
-        else if (key === 'ArrowDown') actions.shift(1);
-        else if (key === 'ArrowRight') actions.indent();
-        else if (key === 'ArrowLeft') actions.outdent();
-        else return;
+      const command = ganttCommands.find(
+        (c) => c.layer === 'grid' && c !== rename && c.keys?.some((keys) => matches(event.nativeEvent, keys)),
+      );
+      if (command && (focus || command.keys?.[0] !== 'Tab')) {
+        perform(command, gantt);
         return done();
       }
       if (alt) return;
@@ -76,29 +82,19 @@ export function useGridKeys(): (event: KeyboardEvent) => void {
         case ' ':
           actions.select(focus.row, 'toggle');
           return done();
-        case 'Tab':
-          if (shift) actions.outdent();
-          else actions.indent();
-          return done();
         case 'Escape':
-          (event.currentTarget as HTMLElement).blur();
-          return done();
-        case 'Delete':
-          actions.askDelete();
+          // The first one lets go of several rows, the next one of the grid: Tab then moves on.
+          if (!actions.detach()) (event.currentTarget as HTMLElement).blur();
           return done();
       }
       if (ctrl && key.toLowerCase() === 'a') {
         actions.selectAll();
         return done();
       }
-      if (shift && !ctrl && key.toLowerCase() === 'l') actions.link();
-      else if (shift && !ctrl && key.toLowerCase() === 'u') actions.unlink();
-      else if (shift && !ctrl && key.toLowerCase() === 'd') actions.askDelete();
-      else if (!ctrl && key.length === 1 && !actions.lockOf(focus.row, focus.column)) {
-        actions.beginEdit(focus.row, focus.column, key);
-      } else return;
+      if (ctrl || key.length !== 1 || signs.has(key)) return;
+      actions.beginEdit(focus.row, focus.column, key);
       done();
     },
-    [actions, store, session],
+    [gantt],
   );
 }

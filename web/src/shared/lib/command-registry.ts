@@ -16,6 +16,8 @@ export interface AppCommand {
   enabled?: boolean;
   /** The shell listens for the shortcut everywhere. Leave out when a screen handles its own keys. */
   binds?: boolean;
+  /** Where its keys are live: on the page, if nothing is said. */
+  layer?: Layer;
 }
 
 /** Something the palette found: an activity, a schedule, a project. */
@@ -63,6 +65,42 @@ export function useSearchSources(): SearchSource[] {
   return useRegistry((s) => s.sources);
 }
 
+/**
+ * Who the keys belong to, from the ground up. A dialog takes them from a drawer or menu, that from the editor of a cell,
+ * that from the grid, that from the page. What is on top decides which keys are live.
+ */
+export const layers = ['page', 'grid', 'editor', 'drawer', 'dialog'] as const;
+export type Layer = (typeof layers)[number];
+
+/** Layers that are open now, in the order they were opened. */
+const entered: { layer: Layer }[] = [];
+
+/** Says that a layer is open until the returned function is called. */
+export function enterLayer(layer: Layer): () => void {
+  const entry = { layer };
+  entered.push(entry);
+  return () => {
+    const at = entered.indexOf(entry);
+    if (at >= 0) entered.splice(at, 1);
+  };
+}
+
+/** The layer on top, whichever was opened last. */
+export function liveLayer(): Layer {
+  return entered.reduce<Layer>((top, { layer }) => (layers.indexOf(layer) > layers.indexOf(top) ? layer : top), 'page');
+}
+
+/** Whether keys of a layer are live. Those of the page stay live while the focus is in its grid. */
+export function isLive(layer: Layer): boolean {
+  const top = liveLayer();
+  return layer === top || (layer === 'page' && top === 'grid');
+}
+
+/** Holds a layer open while the component is mounted and `open` is true. */
+export function useLayer(layer: Layer, open = true): void {
+  useEffect(() => (open ? enterLayer(layer) : undefined), [layer, open]);
+}
+
 const mac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Whether the key event is the combination. `Ctrl` also means Cmd, as on every Mac keyboard. */
@@ -77,9 +115,22 @@ export function matches(event: KeyboardEvent, combination: string): boolean {
   return !letter || event.shiftKey === has('Shift');
 }
 
+/** How keys are printed whose name is not what stands on them. */
+const signs: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+};
+
 /** The combination as it is printed on this machine's keys. */
 export function printed(combination: string): string {
-  return (mac ? combination.replace('Ctrl', '⌘').replace('Alt', '⌥') : combination).replaceAll('+', ' ');
+  if (combination === '+') return combination;
+  const keys = combination.split('+').map((key) => signs[key] ?? key);
+  return keys.map((key) => (mac ? key.replace('Ctrl', '⌘').replace('Alt', '⌥') : key)).join(' ');
 }
 
 /** True while the person types into a field, where single keys belong to the field. */

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLayer } from '@/shared/lib/command-registry';
 import classes from './dialog.module.css';
 
 export interface DialogProps {
@@ -19,6 +20,7 @@ export interface DialogProps {
 /** Takes the focus, gives it back to its opener, closes with Escape. `data-autofocus` marks where the focus lands. */
 export function Dialog({ opened, onClose, title, wide, actions, dismissible = true, children }: DialogProps) {
   const { t } = useTranslation();
+  useLayer('dialog', opened);
   return (
     <Modal
       opened={opened}

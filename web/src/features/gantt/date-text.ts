@@ -1,0 +1,1 @@
+export { type DateProblem, type ParsedDate, parseDate } from '@/shared/lib/date-text';

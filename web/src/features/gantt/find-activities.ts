@@ -1,0 +1,70 @@
+import { Flag, HUNDRED, Kind, type Plan } from '@/engine';
+import { fold } from '@/shared/lib/text-search';
+
+export interface FoundActivity {
+  row: number;
+  /** Number in the plan. */
+  number: number;
+  name: string;
+  wbs: string;
+  /** Name of the summary it lies in, empty at the top. */
+  branch: string;
+  critical: boolean;
+}
+
+/**
+ * Activities that a phrase means: each of its words stands in the activity's name, code or WBS code, in its number or in
+ * the names of the summaries above it, so that "losa 3" finds the slab of the third floor. Those whose own name holds more
+ * of the words come first, else tree order.
+ */
+export function findActivities(plan: Plan, phrase: string, most: number): FoundActivity[] {
+  const words = fold(phrase);
+  if (!words.length) return [];
+  const { order, parent } = plan.tree;
+  const a = plan.activities;
+  const folded = new Map<number, string>();
+  const textOf = (i: number): string => {
+    let text = folded.get(i);
+    if (text === undefined) {
+      text = fold(a.name[i]).join(' ');
+      folded.set(i, text);
+    }
+    return text;
+  };
+  const found: { i: number; at: number; rank: number }[] = [];
+  for (let at = 0; at < order.length; at++) {
+    const i = order[at];
+    let own = 0;
+    let exact = false;
+    let coded = false;
+    const everywhere = words.every((word) => {
+      if (textOf(i).includes(word)) {
+        own++;
+        return true;
+      }
+      if (words.length === 1 && (String(at) === word || plan.tree.wbs(i) === word)) {
+        exact = true;
+        return true;
+      }
+      if (a.code[i] && fold(a.code[i]).join(' ').includes(word)) {
+        coded = true;
+        return true;
+      }
+      for (let p = parent[i]; p > -1 && a.row[p] !== 0; p = parent[p]) if (textOf(p).includes(word)) return true;
+      return false;
+    });
+    // A word must be the activity's own: a branch does not drag all its activities along.
+    if (everywhere && (own > 0 || exact || coded)) found.push({ i, at, rank: exact ? words.length + 1 : own });
+  }
+  return found
+    .sort((x, y) => y.rank - x.rank || x.at - y.at)
+    .slice(0, most)
+    .map(({ i, at }) => ({
+      row: a.row[i],
+      number: at,
+      name: a.name[i],
+      wbs: plan.tree.wbs(i),
+      branch: parent[i] >= 0 && a.row[parent[i]] !== 0 ? a.name[parent[i]] : '',
+      critical: (a.flags[i] & Flag.critical) !== 0 && a.kind[i] !== Kind.summary && a.progress[i] < HUNDRED,
+    }));
+}

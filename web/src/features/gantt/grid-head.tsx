@@ -1,0 +1,155 @@
+import { IconColumns3, IconPlus } from '@tabler/icons-react';
+import { type PointerEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames, IconButton } from '@/shared/ui';
+import { useGantt } from './gantt-context';
+import { alignOf, type ColumnId, type GridLayout } from './grid-columns';
+import classes from './grid-head.module.css';
+
+/** Px the pointer moves before a head is carried. */
+const THRESHOLD = 4;
+
+interface Carried {
+  column: ColumnId;
+  /** The place among the shown columns it would be put at. */
+  to: number;
+}
+
+/**
+ * The heads of the columns: their edge makes them wider, they are carried to another place, and the one above the rows'
+ * menus opens the choice of columns or, in a schedule without activities, creates the first.
+ */
+export function GridHead({ layout, empty, scrolled }: { layout: GridLayout; empty: boolean; scrolled: () => number }) {
+  const { actions, editable } = useGantt();
+  const { t } = useTranslation('gantt');
+  const [carried, setCarried] = useState<Carried | undefined>();
+  const [resized, setResized] = useState<ColumnId | undefined>();
+
+  const resize = (event: PointerEvent<HTMLDivElement>, column: ColumnId) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const edge = event.currentTarget;
+    const x = event.clientX;
+    const { width } = layout.places[column]!;
+    edge.setPointerCapture(event.pointerId);
+    setResized(column);
+    const move = (at: globalThis.PointerEvent) => actions.resizeColumn(column, width + at.clientX - x);
+    const end = () => {
+      edge.removeEventListener('pointermove', move);
+      edge.removeEventListener('pointerup', end);
+      edge.removeEventListener('pointercancel', end);
+      setResized(undefined);
+    };
+    edge.addEventListener('pointermove', move);
+    edge.addEventListener('pointerup', end);
+    edge.addEventListener('pointercancel', end);
+  };
+
+  const carry = (event: PointerEvent<HTMLDivElement>, column: ColumnId) => {
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    const head = event.currentTarget;
+    const x = event.clientX;
+    const left = head.parentElement!.getBoundingClientRect().left;
+    let target: Carried | undefined;
+    const placeAt = (clientX: number): number => {
+      const inside = clientX - left;
+      const at = inside < layout.frozenWidth ? inside : inside + scrolled();
+      const others = layout.shown.filter((id) => id !== column);
+      const behind = others.findIndex((id) => at < layout.places[id]!.left + layout.places[id]!.width / 2);
+      return behind < 0 ? others.length : behind;
+    };
+    const move = (at: globalThis.PointerEvent) => {
+      if (!target && Math.abs(at.clientX - x) < THRESHOLD) return;
+      if (!target) head.setPointerCapture(event.pointerId);
+      target = { column, to: placeAt(at.clientX) };
+      setCarried(target);
+    };
+    const stop = () => {
+      head.removeEventListener('pointermove', move);
+      head.removeEventListener('pointerup', drop);
+      head.removeEventListener('pointercancel', stop);
+      window.removeEventListener('keydown', onKeyDown, true);
+      setCarried(undefined);
+    };
+    const drop = () => {
+      stop();
+      if (target) actions.moveColumn(column, target.to);
+    };
+    const onKeyDown = (key: KeyboardEvent) => {
+      if (key.key !== 'Escape') return;
+      key.stopPropagation();
+      stop();
+    };
+    head.addEventListener('pointermove', move);
+    head.addEventListener('pointerup', drop);
+    head.addEventListener('pointercancel', stop);
+    window.addEventListener('keydown', onKeyDown, true);
+  };
+
+  return (
+    <div role="row" aria-rowindex={1} className={classes.head}>
+      {layout.shown.map((column, k) => (
+        <div
+          key={column}
+          role="columnheader"
+          aria-colindex={k + 1}
+          data-column={column}
+          title={t(`columnTip.${column}`)}
+          className={classNames(
+            classes.cell,
+            alignOf(column) === 'right' && classes.right,
+            layout.scrolls && (layout.frozen.includes(column) ? classes.frozen : classes.moving),
+            carried?.column === column && classes.carried,
+          )}
+          style={layout.places[column]}
+          onPointerDown={(event) => carry(event, column)}
+        >
+          <span className={classes.text}>{t(`column.${column}`)}</span>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard sets widths in the choice of columns */}
+          <div
+            className={classes.edge}
+            data-edge={column}
+            data-active={resized === column || undefined}
+            onPointerDown={(event) => resize(event, column)}
+            onDoubleClick={() => actions.resizeColumn(column, undefined)}
+          />
+        </div>
+      ))}
+      {carried && <div className={classes.drop} style={{ left: dropX(layout, carried, scrolled()) }} />}
+      <div
+        role="columnheader"
+        aria-colindex={layout.shown.length + 1}
+        className={classes.actions}
+        data-column="actions"
+      >
+        {empty && editable ? (
+          <IconButton
+            icon={IconPlus}
+            label={t('command.insertFirst')}
+            shortcut="Ctrl+I"
+            onClick={() => actions.insert()}
+          />
+        ) : (
+          <IconButton
+            icon={IconColumns3}
+            label={t('command.columns')}
+            onClick={() => actions.openDialog({ kind: 'columns' })}
+          />
+        )}
+      </div>
+      <div role="columnheader" aria-colindex={layout.shown.length + 2} className="visually-hidden">
+        {t('column.bar')}
+      </div>
+    </div>
+  );
+}
+
+/** Where the line stands that shows the place a column is carried to. */
+function dropX(layout: GridLayout, { column, to }: Carried, scrolled: number): number {
+  const others = layout.shown.filter((id) => id !== column);
+  const place = to < others.length ? layout.places[others[to]]! : undefined;
+  const last = layout.places[others[others.length - 1]];
+  const x = place ? place.left : last ? last.left + last.width : 0;
+  return Math.max(0, (x < layout.frozenWidth ? x : x - scrolled) - 1);
+}
