@@ -16,24 +16,30 @@ import (
 
 // book is what the log knows of one schedule, and the entries not written yet.
 type book struct {
-	stream   eventstore.Stream
-	name     string
-	seq      int // of the last entry
-	known    map[kernel.Row]*changelog.Known
-	children map[kernel.Row][]kernel.Row // in order
-	order    map[kernel.Row]int          // place in the outline; nil when the tree has changed since
-	used     int
+	stream    eventstore.Stream
+	name      string
+	seq       int // of the last entry
+	known     map[kernel.Row]*changelog.Known
+	links     map[kernel.Row]changelog.Ends
+	calendars map[kernel.Row]string
+	children  map[kernel.Row][]kernel.Row // in order
+	order     map[kernel.Row]int          // place in the outline; nil when the tree has changed since
+	used      int
 
-	entries []*changelog.Entry
-	dirty   map[kernel.Row]bool
-	nested  int
-	done    map[kernel.CommandID]changelog.Reverted // the entries not written yet, by command
+	entries  []*changelog.Entry
+	dirty    map[kernel.Row]bool // activities
+	relinked map[kernel.Row]bool
+	recalled map[kernel.Row]bool // calendars
+	nested   int
+	done     map[kernel.CommandID]changelog.Reverted // the entries not written yet, by command
 }
 
-func newBook(s eventstore.Stream, name string, entries int, known map[kernel.Row]*changelog.Known) *book {
-	b := &book{stream: s, name: name, seq: entries, known: known, children: map[kernel.Row][]kernel.Row{}}
+func newBook(s eventstore.Stream, m *changelog.Memory) *book {
+	b := &book{
+		stream: s, name: m.Name, seq: m.Entries, known: m.Activities, links: m.Links, calendars: m.Calendars, children: map[kernel.Row][]kernel.Row{},
+	}
 	b.written()
-	for row, a := range known {
+	for row, a := range b.known {
 		b.children[a.Parent] = append(b.children[a.Parent], row)
 	}
 	for _, family := range b.children {
@@ -45,17 +51,33 @@ func newBook(s eventstore.Stream, name string, entries int, known map[kernel.Row
 // written forgets what is in the tables now.
 func (b *book) written() {
 	b.entries, b.nested = nil, 0
-	b.dirty, b.done = map[kernel.Row]bool{}, map[kernel.CommandID]changelog.Reverted{}
+	b.dirty, b.relinked, b.recalled = map[kernel.Row]bool{}, map[kernel.Row]bool{}, map[kernel.Row]bool{}
+	b.done = map[kernel.CommandID]changelog.Reverted{}
 }
 
 // held counts an entry as several rows: it takes as much.
-func (b *book) held() int { return 3*len(b.entries) + b.nested + len(b.dirty) }
+func (b *book) held() int { return 3*len(b.entries) + b.nested + len(b.dirty) + len(b.relinked) }
+
+func (b *book) remembered() int { return len(b.known) + len(b.links) }
 
 // changes is what is to be written.
 func (b *book) changes() *changelog.Book {
 	out := &changelog.Book{
 		Company: b.stream.Company, Schedule: b.stream.ID, Name: b.name, Entries: b.seq, New: b.entries,
 		Changed: make(map[kernel.Row]*changelog.Known, len(b.dirty)),
+		Links:   make(map[kernel.Row]*changelog.Ends, len(b.relinked)), Calendars: map[kernel.Row]*string{},
+	}
+	for row := range b.relinked {
+		out.Links[row] = nil
+		if l, stands := b.links[row]; stands {
+			out.Links[row] = &l
+		}
+	}
+	for row := range b.recalled {
+		out.Calendars[row] = nil
+		if name, stands := b.calendars[row]; stands {
+			out.Calendars[row] = &name
+		}
 	}
 	for row := range b.dirty {
 		out.Changed[row] = b.known[row] // nil when it is gone
@@ -79,7 +101,7 @@ func (b *book) compare(x, y kernel.Row) int {
 func (b *book) add(a *schedule.Activity) {
 	b.known[a.Row] = &changelog.Known{
 		Parent: a.Parent, Rank: a.Rank, Name: a.Name, Start: a.Dates.Start, Finish: a.Dates.Finish,
-		TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Flags: uint8(a.Dates.Flags),
+		TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Flags: uint8(a.Dates.Flags), Rolled: a.Dates.Progress,
 	}
 	b.attach(a.Row)
 	b.dirty[a.Row] = true
@@ -100,6 +122,26 @@ func (b *book) rename(row kernel.Row, name string) {
 		a.Name = name
 		b.dirty[row] = true
 	}
+}
+
+func (b *book) join(l schedule.Link) {
+	b.links[l.Row] = changelog.Ends{From: l.From, To: l.To}
+	b.relinked[l.Row] = true
+}
+
+func (b *book) part(l schedule.Link) {
+	delete(b.links, l.Row)
+	b.relinked[l.Row] = true
+}
+
+func (b *book) call(calendar kernel.Row, name string) {
+	b.calendars[calendar] = name
+	b.recalled[calendar] = true
+}
+
+func (b *book) drop(calendar kernel.Row) {
+	delete(b.calendars, calendar)
+	b.recalled[calendar] = true
 }
 
 func (b *book) attach(row kernel.Row) {

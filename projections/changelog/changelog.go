@@ -12,7 +12,7 @@ import (
 	"gantry/readmodels/changelog"
 )
 
-// rememberedRows bounds the activities of the books a projector keeps open.
+// rememberedRows bounds the activities and links of the books a projector keeps open.
 const rememberedRows = 200_000
 
 // Projection is the read model of the change log.
@@ -22,7 +22,7 @@ type Projection struct{}
 func (Projection) Name() string { return "changelog" }
 
 // Version of the rows.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return changelog.Schema }
@@ -62,11 +62,11 @@ func (p *projector) Project(ctx context.Context, tx pgx.Tx, batch []eventstore.R
 func (p *projector) open(ctx context.Context, tx pgx.Tx, s eventstore.Stream) (*book, error) {
 	b, known := p.books[s]
 	if !known {
-		name, entries, rows, err := changelog.KnownOf(ctx, tx, s.Company, s.ID)
+		memory, err := changelog.MemoryOf(ctx, tx, s.Company, s.ID)
 		if err != nil {
 			return nil, err
 		}
-		b = newBook(s, name, entries, rows)
+		b = newBook(s, memory)
 		p.books[s] = b
 	}
 	b.used = p.used
@@ -77,7 +77,7 @@ func (p *projector) Flush(ctx context.Context, tx pgx.Tx) error {
 	var written []*changelog.Book
 	rows := 0
 	for _, b := range p.books {
-		rows += len(b.known)
+		rows += b.remembered()
 		if len(b.entries) > 0 {
 			written = append(written, b.changes())
 		}
@@ -98,7 +98,7 @@ func (p *projector) Flush(ctx context.Context, tx pgx.Tx) error {
 		oldest := slices.MinFunc(slices.Collect(values(p.books)), func(a, b *book) int {
 			return cmp.Or(cmp.Compare(a.used, b.used), slices.Compare(a.stream.ID[:], b.stream.ID[:]), slices.Compare(a.stream.Company[:], b.stream.Company[:]))
 		})
-		rows -= len(oldest.known)
+		rows -= oldest.remembered()
 		delete(p.books, oldest.stream)
 	}
 	return nil

@@ -27,7 +27,8 @@ type composer struct {
 	edited   map[kernel.Row]bool // activities whose dates the command itself set out to change
 	added    map[kernel.Row]bool
 	restored map[kernel.Row]bool
-	births   bool // activities were added
+	parents  map[kernel.Row]bool // activities that became summaries
+	births   bool                // activities were added
 	source   *schedule.Source
 	counts   struct{ activities, links, calendars int }
 
@@ -43,6 +44,7 @@ func (b *book) enter(ctx context.Context, tx pgx.Tx, events []eventstore.Recorde
 	first, last := &events[0], &events[len(events)-1]
 	c := &composer{
 		book: b, names: map[kernel.Row]string{}, removed: map[kernel.Row]bool{}, added: map[kernel.Row]bool{}, restored: map[kernel.Row]bool{}, edited: map[kernel.Row]bool{},
+		parents: map[kernel.Row]bool{},
 	}
 	for i := range events {
 		c.foresee(events[i].Event)
@@ -81,6 +83,10 @@ func (c *composer) foresee(e event.Event) {
 	switch e := e.(type) {
 	case schedule.ImportStarted:
 		c.source = &e.Source
+	case schedule.KindChanged:
+		for i, row := range e.Rows {
+			c.parents[row] = c.parents[row] || e.To[i] == schedule.Summary
+		}
 	case schedule.ActivitiesAdded:
 		c.births = true
 		for i := range e.Activities {
@@ -103,15 +109,22 @@ func (c *composer) take(e event.Event) {
 	case schedule.Created:
 		c.book.name = e.Settings.Name
 		c.counts.calendars += len(e.Calendars)
+		for i := range e.Calendars {
+			c.book.call(e.Calendars[i].Row, e.Calendars[i].Name)
+		}
 		c.cause(of(changelog.EntitySchedule, changelog.Create, kernel.NoRow))
 	case schedule.ImportStarted:
 		c.book.name = e.Settings.Name
 	case schedule.CalendarsAdded:
 		c.calendars(changelog.Create, e.Calendars)
 	case schedule.CalendarsRemoved:
-		if c.source == nil {
-			c.calendars(changelog.Delete, e.Calendars)
-		}
+		c.calendars(changelog.Delete, e.Calendars)
+	case schedule.CalendarTimeChanged:
+		ch := of(changelog.EntityCalendar, changelog.Update, e.Calendar)
+		ch.Attribute = "time"
+		c.cause(ch)
+	case schedule.SettingsChanged:
+		c.settings(e)
 	case schedule.ActivitiesAdded:
 		c.activitiesAdded(e.Activities)
 	case schedule.ActivitiesRemoved:
@@ -119,32 +132,18 @@ func (c *composer) take(e event.Event) {
 	case schedule.LinksAdded:
 		c.counts.links += len(e.Links)
 		for _, l := range e.Links {
+			c.book.join(l)
 			c.link(changelog.Create, l, e.Restored && (c.restored[l.From] || c.restored[l.To]))
 		}
 	case schedule.LinksRemoved:
 		for _, l := range e.Links {
 			c.link(changelog.Delete, l, c.removed[l.From] || c.removed[l.To])
-		}
-	case schedule.NameChanged:
-		for i, row := range e.Rows {
-			c.cause(c.update("name", row, text(e.From[i]), text(e.To[i])))
-			c.book.rename(row, e.To[i])
-		}
-	case schedule.DurationChanged:
-		for i, row := range e.Rows {
-			c.cause(c.update("duration", row, number(e.From[i]), number(e.To[i])))
-			c.edited[row] = true
-		}
-	case schedule.RemainingChanged:
-		for i, row := range e.Rows {
-			c.follow = append(c.follow, c.update("remaining", row, number(e.From[i]), number(e.To[i])))
-		}
-	case schedule.KindChanged:
-		for i, row := range e.Rows {
-			c.follow = append(c.follow, c.update("type", row, text(string(e.From[i])), text(string(e.To[i]))))
+			c.book.part(l)
 		}
 	case schedule.PlaceChanged:
 		c.placed(e)
+	case schedule.FieldChange:
+		c.fieldChanged(e)
 	case schedule.Recalculated:
 		c.recalculated(&e)
 	}
@@ -163,8 +162,13 @@ func (c *composer) update(attribute string, row kernel.Row, from, to json.RawMes
 }
 
 func (c *composer) calendars(kind string, calendars []schedule.Calendar) {
-	c.counts.calendars += len(calendars)
 	for _, cal := range calendars {
+		if kind == changelog.Create {
+			c.counts.calendars++
+			c.book.call(cal.Row, cal.Name)
+		} else {
+			c.book.drop(cal.Row)
+		}
 		ch := of(changelog.EntityCalendar, kind, cal.Row)
 		ch.Name = cal.Name
 		c.cause(ch)
@@ -299,6 +303,10 @@ func (c *composer) name(ch *changelog.Change) {
 		ch.Name = called(ch.Row)
 	case changelog.EntityLink:
 		ch.PredecessorName, ch.SuccessorName = called(ch.Predecessor), called(ch.Successor)
+	case changelog.EntityCalendar:
+		if name, stands := c.book.calendars[ch.Row]; stands {
+			ch.Name = name
+		}
 	case changelog.EntitySchedule:
 		ch.Name = c.book.name
 	}

@@ -35,6 +35,9 @@ func (c *composer) recalculated(e *schedule.Recalculated) {
 		if critical(e, i) != 0 {
 			n++
 		}
+		if c.gained(e, i) != 0 {
+			n++
+		}
 		if n == 0 {
 			continue
 		}
@@ -64,6 +67,7 @@ func (c *composer) recalculated(e *schedule.Recalculated) {
 			if e.FlagsTo != nil {
 				a.Flags = uint8(e.FlagsTo[i])
 			}
+			a.Rolled += kernel.Percent(shift(e.Progress, i))
 			c.book.dirty[row] = true
 		}
 	}
@@ -88,6 +92,16 @@ func (c *composer) list(e *schedule.Recalculated, i int) {
 	add("freeSlack", by, number(a.FreeFloat), number(a.FreeFloat+by))
 	by = critical(e, i)
 	add("is_critical", by, boolean(by < 0), boolean(by > 0))
+	by = c.gained(e, i)
+	add("progress", by, number(int32(a.Rolled)), number(int32(a.Rolled)+by))
+}
+
+// gained is by how much a summary's progress moved.
+func (c *composer) gained(e *schedule.Recalculated, i int) int32 {
+	if len(c.book.children[e.Rows[i]]) == 0 {
+		return 0
+	}
+	return shift(e.Progress, i)
 }
 
 func shift(column []int32, i int) int32 {
@@ -105,7 +119,7 @@ func critical(e *schedule.Recalculated, i int) int32 {
 	return int32(e.FlagsTo[i]&schedule.Critical) - int32(e.FlagsFrom[i]&schedule.Critical)
 }
 
-func number(n int32) json.RawMessage { return strconv.AppendInt(nil, int64(n), 10) }
+func number[N ~int32 | ~int64](n N) json.RawMessage { return strconv.AppendInt(nil, int64(n), 10) }
 
 func boolean(v bool) json.RawMessage { return strconv.AppendBool(nil, v) }
 

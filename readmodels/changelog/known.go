@@ -20,11 +20,26 @@ type Known struct {
 	TotalFloat int32
 	FreeFloat  int32
 	Flags      uint8
+	Rolled     kernel.Percent // progress of what is under it
 }
 
-// KnownOf reads what the log knows of a schedule: its name, how many entries it has, and its activities. A schedule without entries
-// has nothing.
-func KnownOf(ctx context.Context, tx pgx.Tx, company kernel.CompanyID, schedule kernel.ScheduleID) (string, int, map[kernel.Row]*Known, error) {
+// Ends are the activities a link joins.
+type Ends struct {
+	From kernel.Row
+	To   kernel.Row
+}
+
+// Memory is what the log knows of a schedule.
+type Memory struct {
+	Name       string
+	Entries    int // how many there are
+	Activities map[kernel.Row]*Known
+	Links      map[kernel.Row]Ends
+	Calendars  map[kernel.Row]string // names
+}
+
+// MemoryOf reads what the log knows of a schedule. Of one without entries it knows nothing.
+func MemoryOf(ctx context.Context, tx pgx.Tx, company kernel.CompanyID, schedule kernel.ScheduleID) (*Memory, error) {
 	type header struct {
 		Name    string
 		Entries int
@@ -32,33 +47,63 @@ func KnownOf(ctx context.Context, tx pgx.Tx, company kernel.CompanyID, schedule 
 	h, known, err := readmodels.First(ctx, tx, pgx.RowToStructByPos[header],
 		`select name, entries from schedules where company_id = $1 and schedule_id = $2`, company, schedule)
 	if err != nil {
-		return "", 0, nil, fmt.Errorf("change log: %w", err)
+		return nil, fmt.Errorf("change log: %w", err)
 	}
-	out := map[kernel.Row]*Known{}
+	out := &Memory{
+		Name: h.Name, Entries: h.Entries, Activities: map[kernel.Row]*Known{}, Links: map[kernel.Row]Ends{}, Calendars: map[kernel.Row]string{},
+	}
 	if !known {
-		return "", 0, out, nil
+		return out, nil
 	}
-	rows, err := tx.Query(ctx, `
-		select row_no, parent, rank, name, start, finish, total_float, free_float, flags
-		from   activities
-		where  company_id = $1 and schedule_id = $2`, company, schedule)
+	if err := out.readActivities(ctx, tx, company, schedule); err != nil {
+		return nil, fmt.Errorf("change log: %w", err)
+	}
+	var row, from, to int32
+	var name string
+	rows, err := tx.Query(ctx, `select row_no, from_row, to_row from links where company_id = $1 and schedule_id = $2`, company, schedule)
 	if err != nil {
-		return "", 0, nil, fmt.Errorf("change log: %w", err)
+		return nil, fmt.Errorf("change log: %w", err)
 	}
-	var row, parent, start, finish, total, free int32
-	var rank, name string
-	var flags int16
-	_, err = pgx.ForEachRow(rows, []any{&row, &parent, &rank, &name, &start, &finish, &total, &free, &flags}, func() error {
-		out[kernel.Row(row)] = &Known{
-			Parent: kernel.Row(parent), Rank: kernel.Rank(rank), Name: name, Start: kernel.Minute(start), Finish: kernel.Minute(finish),
-			TotalFloat: total, FreeFloat: free, Flags: uint8(flags),
-		}
+	_, err = pgx.ForEachRow(rows, []any{&row, &from, &to}, func() error {
+		out.Links[kernel.Row(row)] = Ends{kernel.Row(from), kernel.Row(to)}
 		return nil
 	})
 	if err != nil {
-		return "", 0, nil, fmt.Errorf("change log: %w", err)
+		return nil, fmt.Errorf("change log: %w", err)
 	}
-	return h.Name, h.Entries, out, nil
+	rows, err = tx.Query(ctx, `select row_no, name from calendars where company_id = $1 and schedule_id = $2`, company, schedule)
+	if err != nil {
+		return nil, fmt.Errorf("change log: %w", err)
+	}
+	_, err = pgx.ForEachRow(rows, []any{&row, &name}, func() error {
+		out.Calendars[kernel.Row(row)] = name
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("change log: %w", err)
+	}
+	return out, nil
+}
+
+func (m *Memory) readActivities(ctx context.Context, tx pgx.Tx, company kernel.CompanyID, schedule kernel.ScheduleID) error {
+	rows, err := tx.Query(ctx, `
+		select row_no, parent, rank, name, start, finish, total_float, free_float, flags, rolled
+		from   activities
+		where  company_id = $1 and schedule_id = $2`, company, schedule)
+	if err != nil {
+		return err
+	}
+	var row, parent, start, finish, total, free, rolled int32
+	var rank, name string
+	var flags int16
+	_, err = pgx.ForEachRow(rows, []any{&row, &parent, &rank, &name, &start, &finish, &total, &free, &flags, &rolled}, func() error {
+		m.Activities[kernel.Row(row)] = &Known{
+			Parent: kernel.Row(parent), Rank: kernel.Rank(rank), Name: name, Start: kernel.Minute(start), Finish: kernel.Minute(finish),
+			TotalFloat: total, FreeFloat: free, Flags: uint8(flags), Rolled: kernel.Percent(rolled),
+		}
+		return nil
+	})
+	return err
 }
 
 // Reverted is what an undo or redo needs to know of the entry it takes back.

@@ -76,5 +76,24 @@ create table activities (
     total_float int      not null,
     free_float  int      not null,
     flags       smallint not null,
+    rolled      int      not null,
     primary key (company_id, schedule_id, row_no)
 ) with (fillfactor = 80);
+
+-- And of each link and calendar.
+create table links (
+    company_id  uuid not null,
+    schedule_id uuid not null,
+    row_no      int  not null,
+    from_row    int  not null,
+    to_row      int  not null,
+    primary key (company_id, schedule_id, row_no)
+);
+
+create table calendars (
+    company_id  uuid not null,
+    schedule_id uuid not null,
+    row_no      int  not null,
+    name        text not null,
+    primary key (company_id, schedule_id, row_no)
+);

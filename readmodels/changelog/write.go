@@ -15,12 +15,14 @@ import (
 
 // Book is what is to be written of one schedule.
 type Book struct {
-	Company  kernel.CompanyID
-	Schedule kernel.ScheduleID
-	Name     string
-	Entries  int // of the schedule, the new ones included
-	New      []*Entry
-	Changed  map[kernel.Row]*Known // activities as they are now; nil: gone
+	Company   kernel.CompanyID
+	Schedule  kernel.ScheduleID
+	Name      string
+	Entries   int // of the schedule, the new ones included
+	New       []*Entry
+	Changed   map[kernel.Row]*Known  // activities as they are now; nil: gone
+	Links     map[kernel.Row]*Ends   // nil: gone
+	Calendars map[kernel.Row]*string // names; nil: gone
 }
 
 // Write stores the new entries and what is known from now on.
@@ -92,7 +94,8 @@ func entryValues(k *Book, e *Entry) []any {
 }
 
 func (k *Book) queueKnown(b *pgx.Batch) {
-	var gone, rows, parents, starts, finishes, totals, frees []int32
+	k.queueNames(b)
+	var gone, rows, parents, starts, finishes, totals, frees, rolled []int32
 	var ranks, names []string
 	var flags []int16
 	for _, row := range slices.Sorted(maps.Keys(k.Changed)) {
@@ -104,18 +107,51 @@ func (k *Book) queueKnown(b *pgx.Batch) {
 		rows, parents, ranks, names = append(rows, int32(row)), append(parents, int32(a.Parent)), append(ranks, string(a.Rank)), append(names, a.Name)
 		starts, finishes = append(starts, int32(a.Start)), append(finishes, int32(a.Finish))
 		totals, frees, flags = append(totals, a.TotalFloat), append(frees, a.FreeFloat), append(flags, int16(a.Flags))
+		rolled = append(rolled, int32(a.Rolled))
 	}
 	if len(gone) > 0 {
 		b.Queue(`delete from activities where company_id = $1 and schedule_id = $2 and row_no = any($3)`, k.Company, k.Schedule, gone)
 	}
 	if len(rows) > 0 {
 		b.Queue(`
-			insert into activities (company_id, schedule_id, row_no, parent, rank, name, start, finish, total_float, free_float, flags)
-			select $1, $2, * from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::smallint[])
+			insert into activities (company_id, schedule_id, row_no, parent, rank, name, start, finish, total_float, free_float, flags, rolled)
+			select $1, $2, * from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::smallint[],
+			                                 $12::int[])
 			on conflict (company_id, schedule_id, row_no) do update set
 			       parent = excluded.parent, rank = excluded.rank, name = excluded.name, start = excluded.start, finish = excluded.finish,
-			       total_float = excluded.total_float, free_float = excluded.free_float, flags = excluded.flags`,
-			k.Company, k.Schedule, rows, parents, ranks, names, starts, finishes, totals, frees, flags)
+			       total_float = excluded.total_float, free_float = excluded.free_float, flags = excluded.flags, rolled = excluded.rolled`,
+			k.Company, k.Schedule, rows, parents, ranks, names, starts, finishes, totals, frees, flags, rolled)
+	}
+}
+
+// queueNames stores what links join and how calendars are called.
+func (k *Book) queueNames(b *pgx.Batch) {
+	var gone, rows, from, to []int32
+	for _, row := range slices.Sorted(maps.Keys(k.Links)) {
+		l := k.Links[row]
+		if l == nil {
+			gone = append(gone, int32(row))
+			continue
+		}
+		rows, from, to = append(rows, int32(row)), append(from, int32(l.From)), append(to, int32(l.To))
+	}
+	if len(gone) > 0 {
+		b.Queue(`delete from links where company_id = $1 and schedule_id = $2 and row_no = any($3)`, k.Company, k.Schedule, gone)
+	}
+	if len(rows) > 0 { // a link joins the same two activities for ever
+		b.Queue(`
+			insert into links (company_id, schedule_id, row_no, from_row, to_row)
+			select $1, $2, * from unnest($3::int[], $4::int[], $5::int[])
+			on conflict (company_id, schedule_id, row_no) do nothing`, k.Company, k.Schedule, rows, from, to)
+	}
+	for _, row := range slices.Sorted(maps.Keys(k.Calendars)) {
+		if name := k.Calendars[row]; name != nil {
+			b.Queue(`
+				insert into calendars (company_id, schedule_id, row_no, name) values ($1, $2, $3, $4)
+				on conflict (company_id, schedule_id, row_no) do update set name = excluded.name`, k.Company, k.Schedule, row, *name)
+			continue
+		}
+		b.Queue(`delete from calendars where company_id = $1 and schedule_id = $2 and row_no = $3`, k.Company, k.Schedule, row)
 	}
 }
 

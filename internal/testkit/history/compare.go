@@ -54,11 +54,30 @@ func (h *History) Differences(db readmodels.DB, revision eventstore.Revision) ([
 		return nil, err
 	}
 	rows(&d, "change log entry", h.entryRows(commands), entries, func(e entryRow) int64 { return e.Revision })
-	known, err := knownActivities(ctx, db, company, id)
+	var ends []endsRow
+	for l := range state.Schedule().Links() {
+		ends = append(ends, endsRow{l.Row, l.From, l.To})
+	}
+	ties, err := known[endsRow](ctx, db, company, id, `select row_no, from_row, to_row from rm.changelog_links`)
 	if err != nil {
 		return nil, err
 	}
-	rows(&d, "change log activity", knownRows(state.Schedule()), known, func(a knownRow) kernel.Row { return a.Row })
+	rows(&d, "change log link", ends, ties, func(l endsRow) kernel.Row { return l.Row })
+	var names []nameRow
+	for _, c := range state.Schedule().Calendars() {
+		names = append(names, nameRow{c.Row, c.Name})
+	}
+	called, err := known[nameRow](ctx, db, company, id, `select row_no, name from rm.changelog_calendars`)
+	if err != nil {
+		return nil, err
+	}
+	rows(&d, "change log calendar", names, called, func(c nameRow) kernel.Row { return c.Row })
+	activitiesKnown, err := known[knownRow](ctx, db, company, id, `
+		select row_no, parent, rank, name, start, finish, total_float, free_float, flags, rolled from rm.changelog_activities`)
+	if err != nil {
+		return nil, err
+	}
+	rows(&d, "change log activity", knownRows(state.Schedule()), activitiesKnown, func(a knownRow) kernel.Row { return a.Row })
 	return d, nil
 }
 
@@ -283,6 +302,15 @@ type knownRow struct {
 	TotalFloat int32
 	FreeFloat  int32
 	Flags      schedule.Flags
+	Rolled     kernel.Percent
+}
+
+// endsRow and nameRow are what it remembers of a link and of a calendar.
+type endsRow struct{ Row, From, To kernel.Row }
+
+type nameRow struct {
+	Row  kernel.Row
+	Name string
 }
 
 func knownRows(s *schedule.State) []knownRow {
@@ -290,20 +318,16 @@ func knownRows(s *schedule.State) []knownRow {
 	for a := range s.Activities() {
 		out = append(out, knownRow{
 			Row: a.Row, Parent: a.Parent, Rank: a.Rank, Name: a.Name, Start: a.Dates.Start, Finish: a.Dates.Finish,
-			TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Flags: a.Dates.Flags,
+			TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Flags: a.Dates.Flags, Rolled: a.Dates.Progress,
 		})
 	}
 	return out
 }
 
-func knownActivities(ctx context.Context, db readmodels.DB, company kernel.CompanyID, id kernel.ScheduleID) ([]knownRow, error) {
-	found, err := db.Query(ctx, `
-		select row_no, parent, rank, name, start, finish, total_float, free_float, flags
-		from   rm.changelog_activities
-		where  company_id = $1 and schedule_id = $2
-		order  by row_no`, company, id)
+func known[R any](ctx context.Context, db readmodels.DB, company kernel.CompanyID, id kernel.ScheduleID, from string) ([]R, error) {
+	found, err := db.Query(ctx, from+` where company_id = $1 and schedule_id = $2 order by row_no`, company, id)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(found, pgx.RowToStructByPos[knownRow])
+	return pgx.CollectRows(found, pgx.RowToStructByPos[R])
 }

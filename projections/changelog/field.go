@@ -1,0 +1,168 @@
+package changelog
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/readmodels/changelog"
+)
+
+// attribute is how the log tells of a field.
+type attribute struct {
+	name    string
+	entity  string
+	follows bool // it changes because of another change of the same command
+	dates   bool // the dates of the activity follow from it
+}
+
+var attributes = map[schedule.Field]attribute{
+	schedule.FieldName:         {name: "name"},
+	schedule.FieldDescription:  {name: "description"},
+	schedule.FieldKind:         {name: "type", follows: true},
+	schedule.FieldDuration:     {name: "duration", dates: true},
+	schedule.FieldRemaining:    {name: "remaining", follows: true},
+	schedule.FieldCalendar:     {name: "calendar", dates: true},
+	schedule.FieldConstraint:   {name: "constraint", dates: true},
+	schedule.FieldProgress:     {name: "progress", dates: true},
+	schedule.FieldActualStart:  {name: "actual_start", follows: true},
+	schedule.FieldActualFinish: {name: "actual_finish", follows: true},
+	schedule.FieldManual:       {name: "manual", follows: true},
+	schedule.FieldCost:         {name: "cost"},
+	schedule.FieldUsedCost:     {name: "used_cost"},
+	schedule.FieldManHours:     {name: "hhWorkTime"},
+	schedule.FieldWeight:       {name: "ponderator"},
+	schedule.FieldLinkType:     {name: "type", entity: changelog.EntityLink},
+	schedule.FieldLag:          {name: "lag", entity: changelog.EntityLink},
+	schedule.FieldCalendarName: {name: "name", entity: changelog.EntityCalendar},
+	schedule.FieldDefault:      {name: "default", entity: changelog.EntityCalendar},
+}
+
+// fieldChanged tells every record of which a field was set, and lets the book know.
+func (c *composer) fieldChanged(e schedule.FieldChange) {
+	is, known := attributes[e.Field()]
+	if !known {
+		panic(fmt.Sprintf("changelog: no attribute for %s", e.EventType()))
+	}
+	for i, row := range e.Written() {
+		from, to := e.Values(i)
+		var changes []changelog.Change
+		if before, constrains := from.(schedule.Constraint); constrains {
+			changes = c.constraint(row, before, to.(schedule.Constraint))
+		} else {
+			changes = []changelog.Change{c.update(is.name, row, c.value(from), c.value(to))}
+		}
+		for _, ch := range changes {
+			if is.entity != "" {
+				ch.Entity = is.entity
+			}
+			if ends, ties := c.book.links[row]; ties && is.entity == changelog.EntityLink {
+				ch.Predecessor, ch.Successor = ends.From, ends.To
+			}
+			// A parent has no constraint: it loses it with its first child.
+			if is.follows || e.Field() == schedule.FieldConstraint && c.parents[row] {
+				c.follow = append(c.follow, ch)
+			} else {
+				c.cause(ch)
+			}
+		}
+		c.edited[row] = c.edited[row] || is.dates
+		switch e.Field() {
+		case schedule.FieldName:
+			c.book.rename(row, to.(string))
+		case schedule.FieldCalendarName:
+			c.book.call(row, to.(string))
+		}
+	}
+}
+
+// constraint tells its type and its date apart.
+func (c *composer) constraint(row kernel.Row, from, to schedule.Constraint) (out []changelog.Change) {
+	word := func(t schedule.ConstraintType) json.RawMessage {
+		if t == schedule.ASAP {
+			return text("asap")
+		}
+		return text(string(t))
+	}
+	day := func(c schedule.Constraint) kernel.Minute {
+		if c.Type == schedule.ASAP || c.Type == schedule.ALAP {
+			return kernel.None
+		}
+		return c.Date
+	}
+	dated := day(from) != day(to)
+	if from.Type != to.Type || !dated {
+		out = append(out, c.update("constraint", row, word(from.Type), word(to.Type)))
+	}
+	if dated {
+		out = append(out, c.update("constraint_date", row, c.value(day(from)), c.value(day(to))))
+	}
+	return out
+}
+
+// value is a field's value as the log keeps it; calendars by their name.
+func (c *composer) value(v any) json.RawMessage {
+	switch v := v.(type) {
+	case string:
+		return text(v)
+	case schedule.Kind:
+		return text(string(v))
+	case schedule.LinkType:
+		return text(string(v))
+	case bool:
+		return boolean(v)
+	case int32:
+		return number(v)
+	case kernel.Percent:
+		return number(v)
+	case kernel.Amount:
+		return number(v)
+	case kernel.Minute:
+		return date(v)
+	case kernel.Row:
+		return text(c.book.calendars[v])
+	case schedule.Weight:
+		if !v.Custom {
+			return nil
+		}
+		return number(v.Share)
+	}
+	panic(fmt.Sprintf("changelog: a value of %T", v))
+}
+
+// settings tells each setting that changed.
+func (c *composer) settings(e schedule.SettingsChanged) {
+	set := func(attribute string, from, to any) {
+		if from != to {
+			ch := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)
+			ch.Attribute, ch.Old, ch.New = attribute, c.value(from), c.value(to)
+			c.cause(ch)
+		}
+	}
+	basis := func(b schedule.Basis) string {
+		if b == schedule.ByDuration {
+			return "duration"
+		}
+		return string(b)
+	}
+	from, to := e.From, e.To
+	set("name", from.Name, to.Name)
+	set("start_date", from.Start, to.Start)
+	set("hoursPerDay", from.MinutesPerDay, to.MinutesPerDay)
+	set("hoursPerWeek", from.MinutesPerWeek, to.MinutesPerWeek)
+	set("dateFormat", from.DateFormat, to.DateFormat)
+	set("basis", basis(from.Basis), basis(to.Basis))
+	was, is := from.Options, to.Options
+	set("profile", string(was.Profile), string(is.Profile))
+	set("data_date", was.DataDate, is.DataDate)
+	set("must_finish_by", was.MustFinishBy, is.MustFinishBy)
+	set("lagCalendar", was.LagCalendar, is.LagCalendar)
+	set("progressMode", was.ProgressMode, is.ProgressMode)
+	set("floatMode", was.FloatMode, is.FloatMode)
+	set("criticalBy", was.CriticalBy, is.CriticalBy)
+	set("criticalLimit", was.CriticalLimit, is.CriticalLimit)
+	set("ignoreDateLimits", was.IgnoreDateLimits, is.IgnoreDateLimits)
+	set("openEndsCritical", was.OpenEndsCritical, is.OpenEndsCritical)
+	c.book.name = to.Name
+}
