@@ -1,0 +1,51 @@
+import { civilOf, dayOfCivil } from '@/engine';
+
+export type DateProblem = 'dateFormat' | 'dateUnreal';
+
+/** A day, with the minute within it where the format has a clock and one was typed. */
+export type ParsedDate = { day: number; clock?: number } | { problem: DateProblem };
+
+/** Two figures of a year: 70 to 99 lie behind 2000. */
+const centuryOf = (year: number): number => (year >= 70 ? 1900 : 2000);
+
+/**
+ * Reads a date as the schedule writes it: day, month and year in the order of the format, joined by `/`, `-` or `.`; the
+ * year with two or four figures; where the format has `hh:mm`, a clock time may follow. What does not have the format is
+ * told apart from a day that does not exist, as 31/02.
+ */
+export function parseDate(text: string, format: string): ParsedDate {
+  const [date, clock, ...rest] = text.trim().split(/\s+/);
+  const clocked = format.includes('hh');
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(date);
+  if (!parts || rest.length || (clock !== undefined && !clocked)) return { problem: 'dateFormat' };
+  const dayFirst = format.indexOf('DD') < format.indexOf('MM');
+  const [a, b, y] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const [d, m] = dayFirst ? [a, b] : [b, a];
+  const year = parts[3].length === 2 ? centuryOf(y) + y : y;
+  const day = dayOfCivil(year, m, d);
+  const real = civilOf(day);
+  if (m < 1 || m > 12 || d < 1 || real.day !== d || real.month !== m || real.year !== year) {
+    return { problem: 'dateUnreal' };
+  }
+  if (clock === undefined) return { day };
+  const time = /^(\d{1,2}):(\d{2})$/.exec(clock);
+  if (!time) return { problem: 'dateFormat' };
+  const [hour, minute] = [Number(time[1]), Number(time[2])];
+  return hour > 24 || minute > 59 || hour * 60 + minute > 1440
+    ? { problem: 'dateUnreal' }
+    : { day, clock: hour * 60 + minute };
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** A day as the schedule writes it, without the clock its format may have. */
+export function dayText(day: number, format: string): string {
+  const { year, month, day: d } = civilOf(day);
+  const full = String(year).padStart(4, '0');
+  return format
+    .replace(' hh:mm', '')
+    .replace('YYYY', full)
+    .replace('YY', full.slice(-2))
+    .replace('MM', two(month))
+    .replace('DD', two(d));
+}
