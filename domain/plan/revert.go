@@ -177,9 +177,9 @@ func (r *reversal) calendarsLeave(e schedule.CalendarsAdded) {
 	for _, c := range e.Calendars {
 		now := plan.Calendar(c.Row)
 		switch user := plan.UserOf(c.Row); {
-		case now == nil:
+		case now == nil || r.used(c.Row, schedule.FieldRecord):
 			r.blame(c.Row, schedule.FieldRecord)
-		case now.Default:
+		case now.Default || r.used(c.Row, schedule.FieldDefault):
 			r.blame(c.Row, schedule.FieldDefault)
 		case user != kernel.NoRow:
 			r.blame(user, schedule.FieldCalendar)
