@@ -51,6 +51,11 @@ export interface Row {
   constraintDate?: number;
   progress?: number;
   manual?: boolean;
+  cost?: number;
+  manHours?: number;
+  weight?: number;
+  actualStart?: number;
+  actualFinish?: number;
 }
 
 export type Tie = [from: number, to: number, type?: LinkTypeName, lagDays?: number];
@@ -99,6 +104,11 @@ export function snapshot(rows: Row[], ties: Tie[] = [], revision = 10): Snapshot
       constraintDate: all.map((r) => r.constraintDate ?? null),
       progress: all.map((r) => r.progress ?? 0),
       manual: all.map((r) => (r.manual ? 1 : 0)),
+      cost: all.map((r) => r.cost ?? 0),
+      manHours: all.map((r) => r.manHours ?? 0),
+      weight: all.map((r) => r.weight ?? null),
+      actualStart: all.map((r) => r.actualStart ?? null),
+      actualFinish: all.map((r) => r.actualFinish ?? null),
       start: all.map(start),
       finish: all.map(finish),
       lateStart: all.map(start),
