@@ -36,18 +36,18 @@ export function BarHandles({ gestures, plan, places, first, last }: Props) {
   return (
     <>
       {sized && width >= 18 && !dragRefusal(plan, i, 'start', false) && (
-        <div className={classes.grip} data-bar={row} data-grip="start" style={place(mark.left)} />
+        <div className={classes.grip} data-hold={row} data-grip="start" style={place(mark.left)} />
       )}
       {sized && !dragRefusal(plan, i, 'finish', false) && (
         <div
           className={classes.grip}
-          data-bar={row}
+          data-hold={row}
           data-grip="finish"
           style={place(mark.right - (width < 18 ? 3 : 7))}
         />
       )}
-      <div className={classes.handle} data-bar={row} data-handle="start" style={place(mark.left - 24)} />
-      <div className={classes.handle} data-bar={row} data-handle="finish" style={place(mark.right)} />
+      <div className={classes.handle} data-hold={row} data-handle="start" style={place(mark.left - 24)} />
+      <div className={classes.handle} data-hold={row} data-handle="finish" style={place(mark.right)} />
     </>
   );
 }

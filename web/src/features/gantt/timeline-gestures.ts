@@ -90,13 +90,13 @@ export class TimelineGestures {
   pointerDown = (event: PointerEvent): void => {
     this.hideTip();
     if (event.button !== 0 || !event.isPrimary || !this.editable || this.press) return;
-    const at = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]');
+    const at = heldAt(event.target);
     if (!at || !this.scene?.scroller) return;
     const { scroller } = this.scene;
     const handle = at.dataset.handle as LinkSide | undefined;
     this.press = {
       kind: handle ? 'link' : ((at.dataset.grip as Grip | undefined) ?? 'move'),
-      row: Number(at.dataset.bar),
+      row: rowOf(at),
       side: handle ?? 'finish',
       x: event.clientX,
       y: event.clientY,
@@ -361,8 +361,8 @@ export class TimelineGestures {
 
   pointerOver = (event: PointerEvent): void => {
     if (this.press || event.pointerType === 'touch') return;
-    const at = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]');
-    const row = at ? Number(at.dataset.bar) : undefined;
+    const at = heldAt(event.target);
+    const row = at ? rowOf(at) : undefined;
     if (row === this.store.getState().hover) return;
     this.store.setState({ hover: row });
     clearTimeout(this.tipTimer);
@@ -401,7 +401,7 @@ export class TimelineGestures {
 
   /** A click beside the bars selects a link. True when it did, so that it means nothing else. */
   click(event: { target: EventTarget | null; clientX: number; clientY: number }): boolean {
-    if ((event.target as HTMLElement).closest('[data-bar]')) {
+    if (heldAt(event.target)) {
       this.selectLink(undefined);
       return false;
     }
@@ -459,6 +459,12 @@ export class TimelineGestures {
     return !why;
   }
 }
+
+/** The bar an event happened at, or what stands beside one to take hold of. */
+const heldAt = (target: EventTarget | null): HTMLElement | null =>
+  (target as HTMLElement | null)?.closest<HTMLElement>('[data-bar], [data-hold]') ?? null;
+
+const rowOf = (el: HTMLElement): number => Number(el.dataset.bar ?? el.dataset.hold);
 
 /** Height of the head over the rows. */
 const HEAD = 57;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { MemoryCommandStore, PlanSession, type SentCommand } from '@/engine';
+import { type Fault, MemoryCommandStore, PlanSession, type SentCommand } from '@/engine';
 import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
 import type { Language } from '@/shared/i18n';
 import { clearNotices } from '@/shared/ui';
@@ -11,6 +11,7 @@ import { GanttContext } from './gantt-context';
 import { createGanttStore } from './gantt-store';
 import { GanttWorkspace } from './gantt-workspace';
 import { BAR_TOP, ROW } from './link-path';
+import { followNews } from './plan-news';
 import { dayWidths } from './time-axis';
 
 beforeEach(() => {
@@ -42,9 +43,11 @@ const ties: Tie[] = [
 interface Open {
   language?: Language;
   editable?: boolean;
+  /** Refuses every command; without it none is answered. */
+  refuse?: Fault;
 }
 
-async function open({ language, editable = true }: Open = {}) {
+async function open({ language, editable = true, refuse }: Open = {}) {
   const sent: SentCommand[] = [];
   const session = new PlanSession({
     transport: {
@@ -52,7 +55,8 @@ async function open({ language, editable = true }: Open = {}) {
       stacks: async () => ({ undo: [], redo: [] }),
       send: (commands) => {
         sent.push(...commands);
-        return new Promise(() => {});
+        if (!refuse) return new Promise(() => {});
+        return Promise.resolve(commands.map(({ id }) => ({ command: id, outcome: 'refused', fault: refuse })));
       },
       live: () => () => {},
     },
@@ -62,6 +66,7 @@ async function open({ language, editable = true }: Open = {}) {
   await session.open();
   const store = createGanttStore('timeline-test');
   const actions = new GanttActions(session, store, editable, () => monday);
+  followNews({ session, store, actions, me: 'camila' });
   show(
     <GanttContext value={{ session, store, actions, editable }}>
       <GanttWorkspace />
@@ -73,8 +78,7 @@ async function open({ language, editable = true }: Open = {}) {
 }
 
 /** What is drawn of an activity, handles and grips left out. */
-const bar = (row: number) =>
-  document.querySelector<HTMLElement>(`[data-bar="${row}"]:not([data-handle]):not([data-grip])`)!;
+const bar = (row: number) => document.querySelector<HTMLElement>(`[data-bar="${row}"]`)!;
 const numbers = (el: HTMLElement) => [...el.style.transform.matchAll(/-?[\d.]+/g)].map((m) => Number(m[0]));
 const left = (row: number) => numbers(bar(row))[0];
 const width = (row: number) => Number.parseFloat(bar(row).style.width);
@@ -103,7 +107,7 @@ async function draw(row: number, days: number, keys: Keys = {}): Promise<void> {
 
 async function grip(row: number, edge: 'start' | 'finish', days: number): Promise<void> {
   fireEvent.pointerOver(bar(row), { pointerType: 'mouse' });
-  const el = document.querySelector(`[data-bar="${row}"][data-grip="${edge}"]`)!;
+  const el = document.querySelector(`[data-hold="${row}"][data-grip="${edge}"]`)!;
   const x = edge === 'start' ? left(row) : left(row) + width(row);
   const y = middle(row).y;
   press(el, x, y);
@@ -113,7 +117,7 @@ async function grip(row: number, edge: 'start' | 'finish', days: number): Promis
 /** Draws a link from one end of a bar to a point of another. */
 async function tie(from: number, side: 'start' | 'finish', to: number, share: number): Promise<void> {
   fireEvent.pointerOver(bar(from), { pointerType: 'mouse' });
-  const el = document.querySelector(`[data-bar="${from}"][data-handle="${side}"]`)!;
+  const el = document.querySelector(`[data-hold="${from}"][data-handle="${side}"]`)!;
   const x = side === 'start' ? left(from) : left(from) + width(from);
   press(el, x, middle(from).y);
   await moveTo(x + 10, middle(from).y);
@@ -286,10 +290,10 @@ describe('what is not dragged says why at the pointer', () => {
   test('undo-118 a finished activity offers no edge to resize; one in progress does', async () => {
     await open();
     fireEvent.pointerOver(bar(6), { pointerType: 'mouse' });
-    expect(document.querySelector('[data-bar="6"][data-grip]')).toBeNull();
+    expect(document.querySelector('[data-hold="6"][data-grip]')).toBeNull();
     fireEvent.pointerOver(bar(4), { pointerType: 'mouse' });
-    expect(document.querySelector('[data-bar="4"][data-grip="finish"]')).not.toBeNull();
-    expect(document.querySelector('[data-bar="4"][data-grip="start"]')).toBeNull();
+    expect(document.querySelector('[data-hold="4"][data-grip="finish"]')).not.toBeNull();
+    expect(document.querySelector('[data-hold="4"][data-grip="start"]')).toBeNull();
   });
 
   test('undo-123 the first row', async () => {
@@ -381,6 +385,18 @@ describe('drawing a link', () => {
     expect(dialog.textContent).toContain('Cada actividad de la lista espera a la anterior');
     expect(session.view().plan.links.n).toBe(links);
     expect(sent).toHaveLength(0);
+  });
+
+  test('link-109 link-117 a circle only the server sees opens the same dialog and the link goes again', async () => {
+    const { session } = await open({
+      refuse: { code: 'link.cycle', message: 'Cerraría un círculo.', params: { rows: [2, 3] } },
+    });
+    const links = session.view().plan.links.n;
+    await tie(2, 'finish', 3, 0.1);
+    release();
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getAllByRole('listitem')[0].textContent).toBe('3 Losa');
+    expect(session.view().plan.links.n).toBe(links);
   });
 
   test('link-102 the help of the dialog is the installation’s own where it names one, in the browser’s language', async () => {
