@@ -53,7 +53,8 @@ type LogPerson struct {
 	Email    string `json:"email"`
 }
 
-// LogChanged is a change with values, never prose: durations and floats in hours, lags in days, dates as "YYYY/MM/DD H:mm".
+// LogChanged is a change with values, never prose: durations and floats in hours, lags in days, dates as "YYYY/MM/DD H:mm", progress and
+// weights in percent, costs and man-hours in units, calendars by name.
 type LogChanged struct {
 	Entity          string          `json:"entity"`
 	Type            string          `json:"type"`             // create, update, delete, schedule_save, import; undo and redo for what takes another back
@@ -211,7 +212,7 @@ func logValue(attribute string, s kernel.ScheduleID, perDay int32, raw json.RawM
 	word := json.Unmarshal(raw, &text) == nil
 	var v any
 	switch attribute {
-	case "duration", "remaining", "totalSlack", "freeSlack":
+	case "duration", "remaining", "totalSlack", "freeSlack", "hoursPerDay", "hoursPerWeek", "criticalLimit":
 		if number {
 			v = per(n, 60)
 		}
@@ -219,15 +220,15 @@ func logValue(attribute string, s kernel.ScheduleID, perDay int32, raw json.RawM
 		if number {
 			v = per(n, int64(max(perDay, 1)))
 		}
-	case "start_date", "end_date", "constraint_date":
+	case "start_date", "end_date", "constraint_date", "actual_start", "actual_finish", "data_date", "must_finish_by":
 		if number {
 			v = wireDate(kernel.Minute(n))
 		}
-	case "progress":
+	case "progress", "ponderator", "cost", "used_cost", "hhWorkTime":
 		if number {
 			v = per(n, 10_000)
 		}
-	case "parent", "predecessor", "successor", "calendar":
+	case "parent", "predecessor", "successor":
 		if number {
 			v = wireRow(s, kernel.Row(n))
 		}

@@ -25,6 +25,20 @@ test('the lines of the ledger add up to the whole move, by cause and by person',
   expect(ledgerOf(entries, 'person').lines.map((l) => l.label)).toEqual(['Jorge Paredes', 'María Vidal']);
 });
 
+test('unlike attributes of one meaning are one cause, and what has no name of its own is told once', () => {
+  const cause = (attribute: string, entity: 'activity' | 'schedule' = 'activity') =>
+    anEntry(1, { finish: moved(480), change: aChange({ entity, type: 'update', attribute }) });
+  const { lines } = ledgerOf(
+    [cause('constraint'), cause('constraint_date'), cause('basis', 'schedule'), cause('manual'), cause('remaining')],
+    'cause',
+  );
+  expect(lines.map((l) => [l.key, l.work])).toEqual([
+    ['constraint', 960],
+    ['other', 960],
+    ['settings', 480],
+  ]);
+});
+
 test('an undo is a cause of its own, whatever it took back', () => {
   const { lines } = ledgerOf(
     [anEntry(1, { finish: moved(480), change: aChange({ type: 'undo', action: 'update' }) })],

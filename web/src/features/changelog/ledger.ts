@@ -19,8 +19,14 @@ export function causeOf({ change }: LogEntry): string {
   if (change.entity === 'link') return 'link';
   if (change.entity === 'calendar') return 'calendar';
   if (change.type === 'create' || change.type === 'delete') return `activity_${change.type}`;
-  return change.attribute || 'other';
+  const attribute = change.attribute ?? '';
+  if (change.entity === 'schedule') return 'settings';
+  if (attribute === 'order') return 'parent';
+  if (attribute === 'constraint_date') return 'constraint';
+  return causes.has(attribute) ? attribute : 'other';
 }
+
+const causes = new Set(['duration', 'progress', 'constraint', 'start_date', 'end_date', 'parent', 'name', 'calendar']);
 
 /** Sums how far each cause or person moved the finish; the lines add up to the whole move exactly. The largest first. */
 export function ledgerOf(entries: LogEntry[], by: LedgerBy): { lines: LedgerLine[]; total: number } {

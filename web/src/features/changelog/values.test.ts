@@ -35,6 +35,21 @@ test.each<[string, string, ChangeValue, ChangeValue, string, string]>([
   ['progress in percent', 'progress', 55, 40, '55\u00a0%', '55%'],
   ['criticality', 'is_critical', true, false, 'crítica', 'critical'],
   ['a constraint', 'constraint', 'snet', 'asap', 'no comenzar antes del', 'start no earlier than'],
+  ['log-111 a cost', 'cost', 1250.5, 0, '1.250,5', '1,250.5'],
+  ['a custom weight', 'ponderator', 25, null, '25\u00a0%', '25%'],
+  ['whether a row is held', 'manual', true, false, 'sí', 'yes'],
+  ['log-111 a calendar by its name', 'calendar', 'Turno B', 'Standard', 'Turno B', 'Turno B'],
+  ['what progress is weighted by', 'basis', 'man-hours', 'cost', 'HH', 'man-hours'],
+  ['an option', 'progressMode', 'retained-logic', '', 'lógica retenida', 'retained logic'],
+  [
+    'an option left to the profile',
+    'progressMode',
+    '',
+    'retained-logic',
+    'lo habitual del perfil',
+    "the profile's habit",
+  ],
+  ['hours of a day', 'hoursPerDay', 9, 8, '9\u00a0h', '9\u00a0h'],
   ['nothing', 'start_date', null, null, '–', '–'],
 ])('%s', (_, attribute, value, other, es, en) => {
   expect(say('es', attribute, value, other)).toBe(es);

@@ -2,8 +2,20 @@ import type { TFunction } from 'i18next';
 import type { Format } from '@/shared/i18n/format';
 import type { ChangeValue } from './api/changelog';
 
-const dates = new Set(['start_date', 'end_date', 'constraint_date', 'data_date']);
-const spans = new Set(['duration', 'totalSlack', 'freeSlack', 'remaining']);
+const dates = new Set([
+  'start_date',
+  'end_date',
+  'constraint_date',
+  'actual_start',
+  'actual_finish',
+  'data_date',
+  'must_finish_by',
+]);
+const spans = new Set(['duration', 'totalSlack', 'freeSlack', 'remaining', 'criticalLimit']);
+const shares = new Set(['progress', 'ponderator']);
+const figures = new Set(['cost', 'used_cost', 'hhWorkTime']);
+const hours = new Set(['hoursPerDay', 'hoursPerWeek']);
+const options = new Set(['lagCalendar', 'progressMode', 'floatMode', 'criticalBy']);
 const linkTypes = ['FS', 'SS', 'FF', 'SF'] as const;
 
 /** `YYYY/MM/DD H:mm` of the project's own clock as a civil minute; nothing for anything else. */
@@ -22,8 +34,10 @@ export function valueText(
   other: ChangeValue,
   { t, format, minutesPerDay }: { t: TFunction<'changelog'>; format: Format; minutesPerDay: number },
 ): string {
-  if (value === null || value === undefined || value === '') return t('value.none');
   const name = attribute ?? '';
+  if (options.has(name))
+    return value ? t(`value.option.${value as 'float'}`, { defaultValue: String(value) }) : t('value.habit');
+  if (value === null || value === undefined || value === '') return t('value.none');
   if (dates.has(name)) {
     const minute = civilMinute(value);
     if (minute === undefined) return String(value);
@@ -36,11 +50,14 @@ export function valueText(
   if (name === 'lag' && Number.isFinite(Number(value))) {
     return format.signedDays(Math.round(Number(value) * minutesPerDay), minutesPerDay, '0');
   }
-  if (name === 'progress' && Number.isFinite(Number(value))) return format.percent(Number(value) / 100, 2);
-  if (name === 'is_critical' || typeof value === 'boolean') {
-    const yes = value === true || value === 'true' || value === 1 || value === '1';
-    return t(yes ? 'value.critical' : 'value.notCritical');
-  }
+  if (shares.has(name) && Number.isFinite(Number(value))) return format.percent(Number(value) / 100, 2);
+  if (figures.has(name) && Number.isFinite(Number(value))) return format.number(Number(value), 4);
+  if (hours.has(name) && Number.isFinite(Number(value))) return `${format.number(Number(value), 2)}\u00a0h`;
+  const yes = value === true || value === 'true' || value === 1 || value === '1';
+  if (name === 'is_critical') return t(yes ? 'value.critical' : 'value.notCritical');
+  if (typeof value === 'boolean') return t(yes ? 'value.yes' : 'value.no');
+  if (name === 'basis') return t(`value.basis.${value as 'cost'}`, { defaultValue: String(value) });
+  if (name === 'profile') return t(`value.profile.${value as 'p6'}`, { defaultValue: String(value) });
   if (name === 'type') {
     const type = linkTypes[Number(value)];
     if (type) return t(`value.link.${type}`);
