@@ -62,6 +62,7 @@ const numericFields = [
   'freeFloat',
   'span',
   'weight',
+  'summaryProgress',
 ] as const;
 const byteFields = ['kind', 'constraint', 'manual', 'flags'] as const;
 /** Amounts reach 1e10 and weights are summed with them: beyond 32 bits. */
@@ -102,8 +103,9 @@ const empty = new Set<string>([
 
 /**
  * Activities. Times in civil minutes, durations and floats in working minutes, progress and weight in 1/10,000 of a
- * percent, cost, used cost and man-hours in 1/10,000 of their unit. `parent` is a row number, -1 above row 0; `weight` is
- * the custom share of the parent's progress, NONE without one.
+ * percent, cost, used cost and man-hours in 1/10,000 of their unit. `parent` is a row number, -1 above row 0; `progress` is
+ * a row's own, `summaryProgress` what a summary computes from its children; `weight` is the custom share of the parent's
+ * progress, NONE without one.
  */
 export class Activities
   implements
@@ -129,6 +131,7 @@ export class Activities
   totalFloat!: Int32Array;
   freeFloat!: Int32Array;
   span!: Int32Array;
+  summaryProgress!: Int32Array;
   weight!: Int32Array;
   cost!: Float64Array;
   usedCost!: Float64Array;

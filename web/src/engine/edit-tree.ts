@@ -201,6 +201,7 @@ export function duplicate(edit: Edit, refs: readonly Ref[]): void {
   });
   for (const field of [
     'progress',
+    'summaryProgress',
     'remaining',
     'cost',
     'usedCost',

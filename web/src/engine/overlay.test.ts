@@ -34,7 +34,7 @@ function lay(source: Snapshot, ...commands: PlanCommand[]) {
       kind: a.kind[i],
       constraint: constraintNames[a.constraint[i]],
       date: a.constraintDate[i],
-      progress: a.progress[i],
+      progress: plan.progressOf(i),
       manual: a.manual[i],
       actualStart: a.actualStart[i],
       actualFinish: a.actualFinish[i],

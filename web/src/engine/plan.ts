@@ -147,7 +147,14 @@ export class Plan {
       }
     };
     const calendars = new Calendars(snapshot.calendars ?? [], schedule.calendar, horizon(known()));
-    return new Plan(schedule, activities, Links.read(snapshot.links), calendars);
+    const plan = new Plan(schedule, activities, Links.read(snapshot.links), calendars);
+    // Left out where it is 0 everywhere, and by servers that do not compute it.
+    if (!snapshot.activities.summaryProgress && activities.progress.some((p) => p > 0)) {
+      for (let i = 0; i < activities.n; i++) {
+        if (plan.tree.children[i] > 0) activities.summaryProgress[i] = plan.rolledUp[i];
+      }
+    }
+    return plan;
   }
 
   get activities(): Activities {
@@ -183,6 +190,11 @@ export class Plan {
   get rolledUp(): Int32Array {
     this.progress ??= rolledUpProgress(this);
     return this.progress;
+  }
+
+  /** How far an activity is, in 1/10,000 of a percent: a summary as far as its children, any other by its own. */
+  progressOf(i: number): number {
+    return this.tree.children[i] > 0 ? this.columns.summaryProgress[i] : this.columns.progress[i];
   }
 
   /** The calendar of an activity. */
@@ -372,7 +384,7 @@ function recalculate(plan: Plan, delta: Delta, touched: ReadonlySet<number>): Pi
   const moved: number[] = [];
   if (!r) return { moved, finish: undefined };
   const a = plan.activities;
-  const { start, finish, lateStart, lateFinish, totalFloat, freeFloat, span, flags, progress } = r;
+  const { start, finish, lateStart, lateFinish, totalFloat, freeFloat, span, flags, summaryProgress } = r;
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   r.rows.forEach((row, k) => {
@@ -386,7 +398,7 @@ function recalculate(plan: Plan, delta: Delta, touched: ReadonlySet<number>): Pi
     if (freeFloat) a.freeFloat[i] += freeFloat[k];
     if (span) a.span[i] += span[k];
     if (flags) a.flags[i] = flags[k];
-    if (progress) a.progress[i] += progress[k];
+    if (summaryProgress) a.summaryProgress[i] += summaryProgress[k];
     if (a.start[i] < first) first = a.start[i];
     if (a.finish[i] > last) last = a.finish[i];
     const shifted = (start?.[k] ?? 0) !== 0 || (finish?.[k] ?? 0) !== 0;

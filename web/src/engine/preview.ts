@@ -209,7 +209,7 @@ function weigh(draft: Plan, base: Plan): void {
   for (let i = 0; i < a.n; i++) {
     if (draft.tree.children[i] === 0) continue;
     const was = base.index.of(a.row[i]);
-    if (was < 0 || before[was] !== now[i] || base.tree.children[was] === 0) a.own('progress')[i] = now[i];
+    if (was < 0 || before[was] !== now[i] || base.tree.children[was] === 0) a.own('summaryProgress')[i] = now[i];
   }
 }
 

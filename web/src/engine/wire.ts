@@ -38,8 +38,10 @@ export interface WireActivities {
   calendar?: Column<number>;
   constraint?: Column<string | null>;
   constraintDate?: Column<number | null>;
-  /** 1/10,000 of a percent. */
+  /** 1/10,000 of a percent, the row's own. */
   progress?: Column<number>;
+  /** Computed from the children, 0 for leaves; left out where all are 0. */
+  summaryProgress?: Column<number>;
   manual?: Column<number | boolean>;
   actualStart?: Column<number | null>;
   actualFinish?: Column<number | null>;
@@ -171,8 +173,7 @@ export interface WireRecalculated {
   freeFloat?: number[] | null;
   span?: number[] | null;
   flags?: number[] | null;
-  /** Of summaries. */
-  progress?: number[] | null;
+  summaryProgress?: number[] | null;
   project?: { from: number | null; to: number | null; work: number } | null;
 }
 

@@ -1,14 +1,13 @@
-import { rolledUpProgress, type Tree, type View } from '@/engine';
+import type { Plan, View } from '@/engine';
 
-let last: { tree: Tree; revision: number; progress: Int32Array } | undefined;
+let last: { plan: Plan; version: number; progress: Int32Array } | undefined;
 
-/**
- * Progress by index with summaries rolled up, worked out once for each confirmed revision. An edit on its way shifts
- * the weights a little; that is left to its receipt.
- */
-export function progressOf({ plan, confirmedRevision: revision }: View): Int32Array {
-  if (last?.tree !== plan.tree || last.revision !== revision) {
-    last = { tree: plan.tree, revision, progress: rolledUpProgress(plan) };
+/** Progress by index as it is shown, summaries as far as what is under them. Worked out once for each plan that is drawn. */
+export function progressOf({ plan, planVersion: version }: View): Int32Array {
+  // The confirmed plan is changed in place: the version tells.
+  if (last?.plan !== plan || last.version !== version) {
+    const progress = Int32Array.from({ length: plan.activities.n }, (_, i) => plan.progressOf(i));
+    last = { plan, version, progress };
   }
   return last.progress;
 }
