@@ -6,6 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gantry/domain/event"
+	"gantry/domain/kernel"
 	"gantry/domain/project"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
@@ -20,7 +21,7 @@ type Projection struct{}
 func (Projection) Name() string { return "projects" }
 
 // Version of the rows.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return projects.Schema }
@@ -65,24 +66,28 @@ func fold(s *projects.ScheduleChanges, e event.Event) {
 		s.Set(e.Settings.Project, e.Settings.Name, e.Settings.Start)
 	case schedule.ImportStarted:
 		s.Set(e.Settings.Project, e.Settings.Name, e.Settings.Start)
+	case schedule.SettingsChanged:
+		s.Set(e.To.Project, e.To.Name, e.To.Start)
 	case schedule.ActivitiesAdded:
-		for i := range e.Activities {
-			a := &e.Activities[i]
-			s.Add(a.Row, projects.Work{Leaf: a.Kind != schedule.Summary, Duration: a.Duration, Progress: a.Progress})
-		}
+		count(s, e.Activities, 1)
 	case schedule.ActivitiesRemoved:
-		for i := range e.Activities {
-			s.Remove(e.Activities[i].Row)
-		}
-	case schedule.DurationChanged:
-		for i, row := range e.Rows {
-			s.SetDuration(row, e.To[i])
-		}
-	case schedule.KindChanged:
-		for i, row := range e.Rows {
-			s.SetLeaf(row, e.To[i] != schedule.Summary)
-		}
+		count(s, e.Activities, -1)
 	case schedule.Recalculated:
 		s.Finish(e.Finish.To)
+		if e.Progress != nil && e.Rows[0] == kernel.SummaryRow {
+			s.Gain(e.Progress[0])
+		}
 	}
+}
+
+// count adds activities to the list's figures, or with by -1 takes them off. The project summary is none; it brings its progress.
+func count(s *projects.ScheduleChanges, activities []schedule.Activity, by int) {
+	n := len(activities)
+	for i := range activities {
+		if a := &activities[i]; a.Row == kernel.SummaryRow {
+			n--
+			s.Gain(int32(by) * int32(a.Dates.Progress))
+		}
+	}
+	s.Count(by * n)
 }

@@ -59,24 +59,20 @@ func requireEqual(t *testing.T, o *office.Office, got projects.Schedule) {
 	t.Helper()
 	o.State(got.ID, func(p *plan.State, revision eventstore.Revision) {
 		s := p.Schedule()
-		n, weight, done := 0, int64(0), int64(0)
+		n := 0
 		for a := range s.Activities() {
-			if a.Row == kernel.SummaryRow {
-				continue
-			}
-			n++
-			if len(s.Children(a.Row)) == 0 {
-				weight += int64(a.Duration)
-				done += int64(a.Duration) * int64(a.Progress)
+			if a.Row != kernel.SummaryRow {
+				n++
 			}
 		}
-		progress := int64(0)
-		if weight > 0 {
-			progress = done / weight
+		progress := kernel.Zero
+		if summary := s.Activity(kernel.SummaryRow); summary != nil {
+			progress = s.Done(summary)
 		}
 		require.Equal(t, n, got.Activities)
-		require.Equal(t, kernel.Percent(progress), got.Progress)
+		require.Equal(t, progress, got.Progress)
 		require.Equal(t, s.Finish(), got.Finish)
+		require.Equal(t, s.Settings().Start, got.Start)
 		require.Equal(t, s.Settings().Name, got.Name)
 		require.Equal(t, int64(revision), got.Revision)
 	})

@@ -32,9 +32,9 @@ type Schedule struct {
 	Project    kernel.ProjectID
 	Name       string
 	Start      kernel.Minute
-	Finish     kernel.Minute // computed; None before the first calculation
-	Activities int           // rows, the project summary not counted
-	Progress   kernel.Percent
+	Finish     kernel.Minute  // computed; None before the first calculation
+	Activities int            // rows, the project summary not counted
+	Progress   kernel.Percent // of the project summary
 	Revision   int64
 	ChangedAt  time.Time     // of the last command
 	ChangedBy  kernel.UserID // zero: the system
@@ -43,7 +43,7 @@ type Schedule struct {
 
 const scheduleSQL = `
 select schedule_id, project_id, name, start, coalesce(finish, -2147483648), activities,
-       case when weight > 0 then (done / weight)::int else 0 end, revision, changed_at,
+       progress, revision, changed_at,
        coalesce(changed_by, '00000000-0000-0000-0000-000000000000'),
        exists (select from projection_parked p where p.projection = 'projects' and p.generation = s.generation
                and p.company_id = s.company_id and p.stream_kind = 'plan' and p.stream_id = s.schedule_id)

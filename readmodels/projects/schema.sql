@@ -15,8 +15,7 @@ create table schedules (
     start       int         not null,
     finish      int,
     activities  int         not null,
-    weight      bigint      not null,
-    done        bigint      not null,
+    progress    int         not null,
     revision    bigint      not null,
     changed_at  timestamptz not null,
     changed_by  uuid,
@@ -24,14 +23,3 @@ create table schedules (
 );
 
 create index schedules_project on schedules (company_id, project_id);
-
--- What each activity weighs in its schedule's progress.
-create table activities (
-    company_id  uuid    not null,
-    schedule_id uuid    not null,
-    row_no      int     not null,
-    leaf        boolean not null,
-    duration    int     not null,
-    progress    int     not null,
-    primary key (company_id, schedule_id, row_no)
-) with (fillfactor = 80);
