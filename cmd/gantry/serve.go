@@ -85,7 +85,7 @@ func serve(ctx context.Context, p *program, listener net.Listener, std *streams)
 		Identity: p.identity, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
 		Database: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.ready, Metrics: metrics.Handler(),
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Secure: p.settings.Secure(),
-		TrustedProxies: proxies,
+		TrustedProxies: proxies, HelpPages: p.settings.HelpPages(),
 	})
 	if err != nil {
 		return err

@@ -25,6 +25,8 @@ type Settings struct {
 	LogLevel    string `name:"log-level" env:"GANTRY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least severe log lines to write: debug, info, warn or error."`
 	LogFormat   string `name:"log-format" env:"GANTRY_LOG_FORMAT" enum:"auto,console,json" default:"auto" help:"auto is console on a terminal and json elsewhere."`
 	Proxies     string `name:"trusted-proxies" env:"GANTRY_TRUSTED_PROXIES" placeholder:"CIDR,..." help:"Proxies whose X-Forwarded-For is believed, as addresses or networks joined by commas."`
+	HelpES      string `name:"help-circular-links-es" env:"GANTRY_HELP_CIRCULAR_LINKS_ES" placeholder:"URL" help:"Page in Spanish on how to get out of circular links; without one the product explains it itself."`
+	HelpEN      string `name:"help-circular-links-en" env:"GANTRY_HELP_CIRCULAR_LINKS_EN" placeholder:"URL" help:"The same page in English."`
 	Demo        bool   `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Never on an installation with real data."`
 }
 
@@ -73,6 +75,11 @@ func (s *Settings) BaseURL() string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
+// HelpPages are the pages of the installation that explain things to people, by their names in the client.
+func (s *Settings) HelpPages() map[string]string {
+	return map[string]string{"circular-links-es": s.HelpES, "circular-links-en": s.HelpEN}
+}
+
 // Secure tells whether people reach Gantry over TLS, which decides the cookies' Secure attribute.
 func (s *Settings) Secure() bool { return strings.HasPrefix(s.PublicURL, "https://") }
 
@@ -105,6 +112,14 @@ func (s *Settings) Validate() error {
 		u, err := url.Parse(s.PublicURL)
 		if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 			return fmt.Errorf("GANTRY_PUBLIC_URL must be an address like https://plan.example.com")
+		}
+	}
+	for _, help := range []struct{ name, address string }{
+		{"GANTRY_HELP_CIRCULAR_LINKS_ES", s.HelpES},
+		{"GANTRY_HELP_CIRCULAR_LINKS_EN", s.HelpEN},
+	} {
+		if u, err := url.Parse(help.address); help.address != "" && (err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.User != nil) {
+			return fmt.Errorf("%s must be an address like https://help.example.com/circular-links", help.name)
 		}
 	}
 	if _, err := s.TrustedProxies(); err != nil {

@@ -80,6 +80,8 @@ type Config struct {
 	Version  string
 	Secure   bool // people reach us over TLS
 
+	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
+
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	LargestUpload  int64          // bytes; 0: 200 MiB
 	Heartbeat      time.Duration  // of live channels; 0: 15 seconds

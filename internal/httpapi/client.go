@@ -6,10 +6,14 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"fmt"
+	"html"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -26,7 +30,7 @@ func (a *API) client() http.Handler {
 	if a.cfg.Client == nil {
 		return missing
 	}
-	files := &assets{fs: a.cfg.Client, known: map[string]*asset{}}
+	files := &assets{fs: a.cfg.Client, help: helpMetas(a.cfg.HelpPages), known: map[string]*asset{}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
@@ -53,6 +57,7 @@ func (a *API) client() http.Handler {
 // assets holds the files that were asked for, with their compressed forms.
 type assets struct {
 	fs    fs.FS
+	help  string // what every page says in its head of where help is
 	mu    sync.Mutex
 	known map[string]*asset
 }
@@ -175,6 +180,17 @@ func accepts(r *http.Request, encoding string) bool {
 	return false
 }
 
+// helpMetas names the installation's own help pages for the client, one <meta name="gantry:help-NAME"> each.
+func helpMetas(pages map[string]string) string {
+	var out strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(pages)) {
+		if address := pages[name]; address != "" {
+			fmt.Fprintf(&out, `<meta name="gantry:help-%s" content="%s">`, html.EscapeString(name), html.EscapeString(address))
+		}
+	}
+	return out.String()
+}
+
 // page serves index.html. The nonce lets the component library add its style elements, and nobody else.
 func (f *assets) page(w http.ResponseWriter, r *http.Request, missing http.Handler) {
 	index := f.open("index.html")
@@ -189,7 +205,7 @@ func (f *assets) page(w http.ResponseWriter, r *http.Request, missing http.Handl
 	h.Set("Content-Security-Policy", strings.Replace(securityHeaders["Content-Security-Policy"], "style-src 'self'", "style-src 'self' 'nonce-"+nonce+"'", 1))
 	h.Set("Content-Type", index.kind)
 	h.Set("Cache-Control", "no-store")
-	body := bytes.Replace(index.plain, []byte("<head>"), []byte(`<head><meta property="csp-nonce" nonce="`+nonce+`">`), 1)
+	body := bytes.Replace(index.plain, []byte("<head>"), []byte(`<head><meta property="csp-nonce" nonce="`+nonce+`">`+f.help), 1)
 	w.WriteHeader(http.StatusOK)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body)

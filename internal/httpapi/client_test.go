@@ -73,6 +73,19 @@ func TestEveryPageOfTheClientIsItsIndex(t *testing.T) {
 	require.Equal(t, http.StatusMethodNotAllowed, ask(h, http.MethodPost, "/login").Code)
 }
 
+// link-102: the addresses of the help on circular links are the installation's to set.
+func TestPagesNameTheHelpOfTheInstallation(t *testing.T) {
+	api, err := httpapi.New(httpapi.Config{
+		Clock: timeclock.System{}, NewID: newID, Logger: zap.NewNop(), Meter: meter{},
+		Client:    fstest.MapFS{"index.html": {Data: []byte(`<!doctype html><html><head><title>Gantry</title></head></html>`)}},
+		HelpPages: map[string]string{"circular-links-es": "https://help.example/circulos?a=1&b=2", "circular-links-en": ""},
+	})
+	require.NoError(t, err)
+	page := ask(api.Handler(), http.MethodGet, "/").Body.String()
+	require.Contains(t, page, `<meta name="gantry:help-circular-links-es" content="https://help.example/circulos?a=1&amp;b=2">`)
+	require.NotContains(t, page, "circular-links-en")
+}
+
 func TestFilesNamedAfterTheirContentAreKeptForEver(t *testing.T) {
 	h := site(t)
 	w := ask(h, http.MethodGet, "/assets/app-4f2a.js")
