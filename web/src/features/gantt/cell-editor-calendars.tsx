@@ -11,12 +11,15 @@ export function CalendarList({
   calendars,
   current,
   typed,
+  above,
   onChoose,
 }: {
   label: string;
   calendars: readonly WireCalendar[];
   current: number;
   typed: string;
+  /** The list stands above the field: there is no room below. */
+  above: boolean;
   onChoose: (calendar: number, then: 'stay' | 'right' | 'left') => void;
 }) {
   const { t } = useTranslation('gantt');
@@ -63,7 +66,12 @@ export function CalendarList({
           onKeyDown={onKeyDown}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={label} className={classes.list}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className={classNames(classes.list, above && classes.above)}
+      >
         {found.map((calendar, k) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
           <div

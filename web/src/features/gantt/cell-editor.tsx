@@ -57,6 +57,14 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
     else field.select();
   }, [editing.typed]);
 
+  // What hangs below the field stands above it where there is no room.
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const view = frame.current?.closest('[role="treegrid"]')?.getBoundingClientRect();
+    const own = frame.current?.getBoundingClientRect();
+    if (view && own && view.height > 0) setRoom(view.bottom - own.bottom);
+  }, []);
+
   const calendars = column === 'calendar';
   const { command } = calendars ? {} : actions.commandFor(row, column, text);
   const effect = useForeseen(command);
@@ -130,6 +138,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
           calendars={plan.calendars.specs}
           current={plan.activities.calendar[i]}
           typed={editing.typed ? editing.text : ''}
+          above={room < 250}
           onChoose={(chosen, then) => finish(then, String(chosen))}
         />
       ) : (
@@ -164,7 +173,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
             )}
           </div>
           {picking && (
-            <div className={classes.days}>
+            <div className={classNames(classes.days, room < 300 && classes.above)}>
               <Suspense fallback={null}>
                 <DatePick
                   day={typedDay && 'day' in typedDay ? typedDay.day : dayOf(plan.activities.start[i])}
@@ -179,7 +188,11 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
               </Suspense>
             </div>
           )}
-          <div id="editor-note" role={problem ? 'alert' : 'status'} className={picking ? classes.hidden : undefined}>
+          <div
+            id="editor-note"
+            role={problem ? 'alert' : 'status'}
+            className={classNames(picking && classes.hidden, room < 70 && classes.above)}
+          >
             {problem && (
               <div className={classes.problem}>{t(`problem.${problem.code}`, { what: problem.what ?? '' })}</div>
             )}

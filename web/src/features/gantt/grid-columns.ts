@@ -20,10 +20,10 @@ export const columns = [
   { id: 'duration', kind: 'figure', width: 54, standard: true },
   { id: 'start', kind: 'date', width: 70, standard: true },
   { id: 'finish', kind: 'date', width: 70, standard: true },
-  { id: 'progress', kind: 'figure', width: 98, standard: true },
+  { id: 'progress', kind: 'figure', width: 108, standard: true },
   { id: 'constraint', kind: 'text', width: 170 },
   { id: 'constraintDate', kind: 'date', width: 76 },
-  { id: 'predecessors', kind: 'text', width: 88, standard: true },
+  { id: 'predecessors', kind: 'text', width: 96, standard: true },
   { id: 'successors', kind: 'text', width: 100 },
   { id: 'calendar', kind: 'text', width: 140 },
   { id: 'cost', kind: 'figure', width: 92 },
@@ -162,7 +162,7 @@ const DIGIT = 7;
 const CODE_CHARACTER = 6.4;
 const DATE_CHARACTER = 7;
 const WIDEST_CODE = 104;
-const NARROWEST_NAME = 150;
+const NARROWEST_NAME = 130;
 
 /** The grid takes at most this share of the window, so that the timeline is always in sight. */
 const SHARE = 0.63;
@@ -199,7 +199,12 @@ export function gridLayout(
   const room = pane - ACTIONS;
   const sum = () => [...widths.values()].reduce((all, width) => all + width, 0);
   if (settings.widths.name === undefined) {
-    widths.set('name', Math.max(Math.min(NARROWEST_NAME, room), widths.get('name')! + room - sum()));
+    const left = widths.get('name')! + room - sum();
+    // Where the others scroll anyway, the name keeps a width that can be read.
+    widths.set(
+      'name',
+      left >= NARROWEST_NAME ? left : Math.max(NARROWEST_NAME, Math.min(known.name.width, room * 0.34)),
+    );
   }
   const total = sum();
 

@@ -60,12 +60,14 @@ export function CommandItems({ without }: { without?: ReadonlySet<GanttCommand> 
 function CommandItem({ command }: { command: GanttCommand }) {
   const gantt = useGantt();
   const { t } = useTranslation('gantt');
+  const refusal = refusalOf(command, gantt);
   return (
     <MenuItem
       icon={command.icon}
       shortcut={command.keys?.[0]}
       danger={command.danger}
-      disabled={refusalOf(command, gantt) !== undefined}
+      disabled={refusal !== undefined}
+      title={refusal && (t(refusal) as string)}
       onClick={() => perform(command, gantt)}
     >
       {t(command.label) as string}

@@ -55,6 +55,8 @@ export interface MenuItemProps {
   danger?: boolean;
   disabled?: boolean;
   closeOnClick?: boolean;
+  /** Why it is disabled, as a tip. */
+  title?: string;
   onClick?: () => void;
   children: ReactNode;
 }
