@@ -6,10 +6,12 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -40,7 +42,7 @@ func TestEveryEventAndFieldIsExplained(t *testing.T) {
 	c := newCatalogue(t, office.Registry())
 	for _, name := range c.registry.Types() {
 		typ := reflect.TypeOf(c.registry.Sample(name))
-		require.NotEmpty(t, c.of(typ).comment(nameOf(typ)), "%s has no doc comment", name)
+		require.NotEmpty(t, c.of(typ).comment(c.of(typ).name(typ)), "%s has no doc comment", name)
 		require.NotEmpty(t, c.emittedBy(name, typ), "no command leads to %s", name)
 	}
 }
@@ -108,7 +110,8 @@ func (c *catalogue) contents() {
 
 // says is a type's doc comment without its own name in front.
 func (c *catalogue) says(typ reflect.Type) string {
-	s := strings.TrimPrefix(c.of(typ).comment(nameOf(typ)), nameOf(typ))
+	name := c.of(typ).name(typ)
+	s := strings.TrimPrefix(c.of(typ).comment(name), name)
 	return strings.TrimSpace(strings.TrimPrefix(s, ":"))
 }
 
@@ -120,7 +123,7 @@ func (c *catalogue) event(name string) {
 		stream = "plan"
 	}
 	c.printf("## %s\n\n%s\n\n", name, upperFirst(c.says(typ)))
-	c.printf("Version %d, in the `%s` stream, Go type `%s`.\n\n", c.registry.Version(name), stream, typ)
+	c.printf("Version %d, in the `%s` stream, Go type `%s.%s`.\n\n", c.registry.Version(name), stream, path.Base(typ.PkgPath()), c.of(typ).name(typ))
 	c.fields(typ)
 	c.printf("Emitted by: %s.\n\n", strings.Join(c.emittedBy(name, typ), ", "))
 }
@@ -135,7 +138,7 @@ func (c *catalogue) emittedBy(name string, typ reflect.Type) []string {
 		c.makers[pkg] = c.of(typ).emitters()
 	}
 	var out []string
-	for _, command := range c.makers[pkg][nameOf(typ)] {
+	for _, command := range c.makers[pkg][c.of(typ).name(typ)] {
 		out = append(out, "`"+command+"`")
 	}
 	return out
@@ -144,10 +147,19 @@ func (c *catalogue) emittedBy(name string, typ reflect.Type) []string {
 // fields writes the table of a struct.
 func (c *catalogue) fields(typ reflect.Type) {
 	c.printf("| Field | Type | Meaning |\n|---|---|---|\n")
+	c.rows(typ)
+	c.printf("\n")
+}
+
+func (c *catalogue) rows(typ reflect.Type) {
 	for i := range typ.NumField() {
 		f := typ.Field(i)
 		if f.Anonymous && isChange(f.Type) {
 			c.change(f.Type, "")
+			continue
+		}
+		if f.Anonymous {
+			c.rows(f.Type)
 			continue
 		}
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -162,7 +174,6 @@ func (c *catalogue) fields(typ reflect.Type) {
 		}
 		c.printf("| `%s` | %s | %s |\n", name, c.typeOf(f.Type), upperFirst(cell(says)))
 	}
-	c.printf("\n")
 }
 
 func isChange(t reflect.Type) bool {
@@ -180,6 +191,8 @@ func (c *catalogue) change(t reflect.Type, prefix string) {
 // typeOf says a type in words and notes what it refers to.
 func (c *catalogue) typeOf(t reflect.Type) string {
 	switch {
+	case t == reflect.TypeFor[time.Time]():
+		return "instant, RFC 3339"
 	case t.Kind() == reflect.Pointer:
 		return c.typeOf(t.Elem()) + " or null"
 	case t.PkgPath() != "" && t.Kind() == reflect.Struct:

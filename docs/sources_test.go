@@ -20,6 +20,7 @@ import (
 type sources struct {
 	doc   *doc.Package
 	files []*ast.File
+	given map[string]string // names given to types made of a generic one, by the name of its first argument
 }
 
 // sourcesOf reads the package a type comes from.
@@ -41,10 +42,43 @@ func sourcesOf(t *testing.T, cache map[string]*sources, pkgPath string) *sources
 		require.NoError(t, err)
 		s.files = append(s.files, f)
 	}
+	s.given = namesGiven(s.files)
 	s.doc, err = doc.NewFromFiles(fset, s.files, pkgPath, doc.AllDecls|doc.PreserveAST)
 	require.NoError(t, err)
 	cache[pkgPath] = s
 	return s
+}
+
+// namesGiven reads the aliases `Name = Generic[argument, …]`.
+func namesGiven(files []*ast.File) map[string]string {
+	out := map[string]string{}
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			spec, is := n.(*ast.TypeSpec)
+			if !is || !spec.Assign.IsValid() {
+				return true
+			}
+			if made, is := spec.Type.(*ast.IndexListExpr); is {
+				if argument, is := made.Indices[0].(*ast.Ident); is {
+					out[argument.Name] = spec.Name.Name
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// name is what the sources call a type: its own name, or the one given to it.
+func (s *sources) name(t reflect.Type) string {
+	name, arguments, generic := strings.Cut(t.Name(), "[")
+	if generic {
+		first, _, _ := strings.Cut(strings.TrimSuffix(arguments, "]"), ",")
+		if given, has := s.given[first[strings.LastIndex(first, ".")+1:]]; has {
+			return given
+		}
+	}
+	return name
 }
 
 func (s *sources) typeNamed(name string) *doc.Type {
@@ -163,8 +197,19 @@ func (s *sources) emitters() map[string][]string {
 		}
 	}
 	out := map[string][]string{}
-	for command, starts := range cases(decide, words) {
-		seen, queue := map[string]bool{}, starts
+	note := func(command string, made []string) {
+		for _, typ := range made {
+			if given, has := s.given[typ]; has {
+				typ = given
+			}
+			if !slices.Contains(out[typ], command) {
+				out[typ] = append(out[typ], command)
+			}
+		}
+	}
+	for command, start := range cases(decide, words) {
+		note(command, start.made)
+		seen, queue := map[string]bool{}, start.called
 		for len(queue) > 0 {
 			name := queue[0]
 			queue = queue[1:]
@@ -175,11 +220,7 @@ func (s *sources) emitters() map[string][]string {
 			for _, fn := range bodies[name] {
 				made, calls := madeAndCalled(fn.Body)
 				queue = append(queue, calls...)
-				for _, typ := range made {
-					if !slices.Contains(out[typ], command) {
-						out[typ] = append(out[typ], command)
-					}
-				}
+				note(command, made)
 			}
 		}
 	}
@@ -189,9 +230,12 @@ func (s *sources) emitters() map[string][]string {
 	return out
 }
 
-// cases gives, for each command word, the functions that its case in Decide calls.
-func cases(decide *ast.FuncDecl, words map[string]string) map[string][]string {
-	out := map[string][]string{}
+// code is what a piece of code makes and calls.
+type code struct{ made, called []string }
+
+// cases gives the code of each command word's case in Decide.
+func cases(decide *ast.FuncDecl, words map[string]string) map[string]code {
+	out := map[string]code{}
 	if decide == nil {
 		return out
 	}
@@ -203,8 +247,9 @@ func cases(decide *ast.FuncDecl, words map[string]string) map[string][]string {
 		for _, typ := range c.List {
 			if id, is := typ.(*ast.Ident); is && words[id.Name] != "" {
 				for _, st := range c.Body {
-					_, calls := madeAndCalled(st)
-					out[words[id.Name]] = append(out[words[id.Name]], calls...)
+					made, called := madeAndCalled(st)
+					of := out[words[id.Name]]
+					out[words[id.Name]] = code{append(of.made, made...), append(of.called, called...)}
 				}
 			}
 		}
@@ -213,10 +258,25 @@ func cases(decide *ast.FuncDecl, words map[string]string) map[string][]string {
 	return out
 }
 
-// madeAndCalled lists the names of what a piece of code makes, by literal or by conversion, and of what it calls.
+// madeAndCalled lists the names of what a piece of code makes, by literal, by conversion or as the argument of a generic type or function,
+// and of what it calls.
 func madeAndCalled(code ast.Node) (made, called []string) {
+	name := func(e ast.Expr) {
+		if id, is := e.(*ast.Ident); is {
+			made = append(made, id.Name)
+		}
+	}
 	ast.Inspect(code, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.IndexExpr:
+			name(n.Index)
+			if f, is := n.X.(*ast.Ident); is {
+				called = append(called, f.Name)
+			}
+		case *ast.IndexListExpr:
+			for _, argument := range n.Indices {
+				name(argument)
+			}
 		case *ast.CompositeLit:
 			if id, is := n.Type.(*ast.Ident); is {
 				made = append(made, id.Name)
@@ -268,7 +328,8 @@ func everyEventType(t *testing.T) []string {
 		}
 		for _, f := range sourcesOf(t, cache, "gantry/domain/"+a.Name()).files {
 			for _, d := range f.Decls {
-				if fn, is := d.(*ast.FuncDecl); is && fn.Name.Name == "EventType" && fn.Recv != nil {
+				fn, is := d.(*ast.FuncDecl)
+				if is && fn.Recv != nil && (fn.Name.Name == "EventType" || fn.Name.Name == "stored") && returned(fn) != "" {
 					out = append(out, returned(fn))
 				}
 			}
