@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"net/http"
+	"slices"
 
 	"gantry/commands/planning"
 	"gantry/domain/access"
@@ -9,6 +10,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 	"gantry/readmodels/gantt"
 )
 
@@ -24,6 +26,11 @@ func (a *API) activityRoutes() []route {
 		{method: http.MethodGet, path: "/api/activitys/scheduleChangelog/{schedule}", module: access.Gantt, need: view, scope: bySchedule, handler: changeLog},
 		{method: http.MethodGet, path: "/api/activitys/{id}", module: access.Gantt, need: view, scope: byRow, handler: showActivity},
 		{method: http.MethodPost, path: "/api/activitys", module: access.Gantt, need: edit, scope: byBody, handler: addActivity},
+		{
+			method: http.MethodPost, path: "/api/activitys/assigncustomponderator", module: access.Gantt, need: edit, scope: byBody,
+			handler: assignPonderator,
+		},
+		{method: http.MethodPost, path: "/api/activitys/showcircular", module: access.Gantt, need: view, scope: byBody, handler: showCircular, limit: commandBody},
 		{method: http.MethodPut, path: "/api/activitys/{id}", module: access.Gantt, need: edit, scope: byRow, handler: changeActivity},
 		{method: http.MethodDelete, path: "/api/activitys/{id}", module: access.Gantt, need: edit, scope: byRow, handler: deleteActivity},
 	}
@@ -75,7 +82,7 @@ func (c *call) written(status int, r planning.Receipt, row kernel.Row) error {
 	return c.json(status, a)
 }
 
-// addActivity makes one activity. What a new one cannot have yet is refused, not lost.
+// addActivity makes one activity with what the body says of it, as one command.
 func addActivity(c *call) error {
 	f, err := c.readWire()
 	if err != nil {
@@ -92,18 +99,15 @@ func addActivity(c *call) error {
 	if err != nil {
 		return err
 	}
-	blank := WireActivity{
-		Progress: "0", HHWorkTime: "0", TotalSlack: "0", FreeSlack: "0", Duration: "0", Tasks: []WireTask{}, AutoScheduling: true, ConstraintType: "asap",
-		SectorID: id, GanttID: id,
-	}
-	chosen := []string{
-		"id", "proplannerId", "unique_id", "correlative_id", "unique_correlative_id", "code", "wbs", "name", "text", "parent", "parent_id", "type",
-		"is_milestone", "has_childs", "duration", "calendar_id", "sectorId", "ganttId", "start_date", "end_date",
-	}
-	if err := f.unchanged(blank, chosen...); err != nil {
+	if err := f.unchanged(blankActivity(id), append(slices.Clone(settableOfActivity), ownOfActivity...)...); err != nil {
 		return err
 	}
-	r, err := c.run(schedule.Add{Items: []schedule.AddItem{item}})
+	edit := activityEdit{call: c, fields: f, now: blankActivity(id), self: kernel.Made(kernel.ID{}, 1), workTime: c.workTime}
+	edit.do(schedule.Add{Items: []schedule.AddItem{item}})
+	if err := edit.values(); err != nil {
+		return err
+	}
+	r, err := c.run(plan.Batch{Commands: edit.commands})
 	if err != nil {
 		return err
 	}
@@ -112,6 +116,27 @@ func addActivity(c *call) error {
 	}
 	return c.written(http.StatusCreated, r, r.Created[len(r.Created)-1])
 }
+
+// blankActivity is an activity nobody said anything of.
+func blankActivity(s kernel.ScheduleID) WireActivity {
+	return WireActivity{
+		Progress: "0", Cost: "0", UsedCost: "0", HHWorkTime: "0", TotalSlack: "0", FreeSlack: "0", Duration: "0", Tasks: []WireTask{}, AutoScheduling: true,
+		ConstraintType: wireASAP, SectorID: s, GanttID: s,
+	}
+}
+
+// settableOfActivity are the fields of an activity that a body may give other values; ownOfActivity are those a new one gets from us
+// whatever a record that was copied says.
+var (
+	settableOfActivity = []string{
+		"name", "text", "description", "parent", "parent_id", "calendar_id", "type", "is_milestone", "duration", "start_date", "end_date", "constraint_type",
+		"constraint_date", "progress", "cost", "used_cost", "hhWorkTime", "ponderator", "hasCustomPonderator",
+	}
+	ownOfActivity = []string{
+		"id", "proplannerId", "unique_id", "correlative_id", "unique_correlative_id", "code", "wbs", "has_childs", "sectorId", "ganttId", "auto_scheduling",
+		"totalSlack", "freeSlack", "is_critical",
+	}
+)
 
 func (c *call) newItem(f wireFields) (item schedule.AddItem, err error) {
 	if item.Name, _, err = f.text("name", "text"); err != nil {
@@ -132,17 +157,19 @@ func (c *call) newItem(f wireFields) (item schedule.AddItem, err error) {
 	if item.Calendar, err = c.ref(f, "calendar_id"); err != nil {
 		return item, err
 	}
-	kind, _, err := f.text("type")
+	milestone, _, err := f.flag("is_milestone")
 	if err != nil {
 		return item, err
 	}
-	switch kind {
-	case "", "task":
-	case "project":
+	kind, _, err := f.text("type")
+	switch {
+	case err != nil:
+		return item, err
+	case kind == "project":
 		item.Kind = schedule.Summary
-	case "milestone":
-		item.Kind = schedule.Milestone
-	default:
+	case kind == "milestone", milestone:
+		item.Kind, item.Duration = schedule.Milestone, nil
+	case kind != "" && kind != "task":
 		return item, fault.New(fault.Invalid, "activity.kind_unknown", fault.P{"kind": kind})
 	}
 	return item, nil
@@ -158,13 +185,18 @@ func (c *call) ref(f wireFields, names ...string) (kernel.Ref, error) {
 	return kernel.Ref{}, nil
 }
 
-// changeActivity sets name, duration and parent, as one command. A field that is as it was changes nothing; one that is set by
-// other commands is refused.
+// changeActivity gives an activity the values of the body, as one command. A field that is as it was changes nothing; one that is
+// computed, or set elsewhere, is refused.
 func changeActivity(c *call) error {
 	f, err := c.readWire()
 	if err != nil {
 		return err
 	}
+	return c.changed(f)
+}
+
+// changed gives the activity of the call other values, as one command, and answers with it.
+func (c *call) changed(f wireFields) error {
 	if err := c.caughtUp("gantt"); err != nil {
 		return err
 	}
@@ -172,56 +204,57 @@ func changeActivity(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := f.unchanged(now, "name", "text", "duration", "parent", "parent_id"); err != nil {
+	if err := f.unchanged(now, settableOfActivity...); err != nil {
 		return err
 	}
-	commands, err := c.changes(f, now)
-	if err != nil {
+	edit := activityEdit{call: c, fields: f, now: now, self: kernel.At(c.row), workTime: c.workTime}
+	if err := edit.all(); err != nil {
 		return err
 	}
-	if len(commands) == 0 {
+	if len(edit.commands) == 0 {
 		return c.json(http.StatusOK, now)
 	}
-	r, err := c.run(plan.Batch{Commands: commands})
+	r, err := c.run(plan.Batch{Commands: edit.commands})
 	if err != nil {
 		return err
 	}
 	return c.written(http.StatusOK, r, c.row)
 }
 
-func (c *call) changes(f wireFields, now WireActivity) (out []plan.Command, err error) {
-	self := kernel.At(c.row)
-	for _, name := range []string{"name", "text"} {
-		if text, there, err := f.text(name); err != nil {
-			return nil, err
-		} else if there && text != now.Name {
-			out = append(out, schedule.Rename{Row: self, Name: text})
-			break
-		}
+// workTime gives the working time of a calendar of the schedule.
+func (c *call) workTime(calendar kernel.Row) (worktime.Spec, error) {
+	row, err := c.calendar(calendar)
+	if err != nil {
+		return worktime.Spec{}, err
 	}
-	if n, there, err := f.decimal("duration"); err != nil {
-		return nil, err
-	} else if there && !sameJSON([]byte(n), []byte(now.Duration)) {
-		d, err := hours(n)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, schedule.SetDuration{Row: self, Duration: d})
+	return specOfRow(row), nil
+}
+
+// assignPonderator sets the custom weight of an activity.
+func assignPonderator(c *call) error {
+	f, err := c.readWire()
+	if err != nil {
+		return err
 	}
-	for _, name := range []string{"parent", "parent_id"} {
-		if !f.has(name) {
-			continue
-		}
-		to, err := c.rowRef(f[name])
-		if err != nil {
-			return nil, err
-		}
-		if row, _ := to.Row(); now.Parent == nil || *wireRow(c.schedule, row) != *now.Parent {
-			out = append(out, schedule.Move{Rows: []kernel.Ref{self}, Parent: to})
-			break
-		}
+	text, there, err := f.text("activityId")
+	if err != nil {
+		return err
 	}
-	return out, nil
+	if !there {
+		return wanting("activityId")
+	}
+	id, err := kernel.ParseRowID(text)
+	if err != nil {
+		return err
+	}
+	if _, there := f["ponderator"]; !there {
+		return wanting("ponderator")
+	}
+	if err := c.enter(id.Schedule); err != nil {
+		return err
+	}
+	c.row = id.Row
+	return c.changed(wireFields{"ponderator": f["ponderator"]})
 }
 
 func deleteActivity(c *call) error {

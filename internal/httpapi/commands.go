@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
+	"gantry/domain/schedule"
 	"gantry/eventstore"
 )
 
@@ -34,6 +36,11 @@ func execute(c *call) error {
 	if err != nil {
 		return err
 	}
+	for _, r := range requests {
+		if aboutCalendars(r.Command) && !c.member.Levels[access.Calendars].Edits() {
+			return errForbidden
+		}
+	}
 	receipts, err := c.api.cfg.Planner.Execute(c.ctx(), c.schedule, c.caller, requests)
 	if err != nil {
 		return err
@@ -45,6 +52,17 @@ func execute(c *call) error {
 		out.Receipts[i] = c.receipt(r)
 	}
 	return c.json(http.StatusOK, out)
+}
+
+// aboutCalendars tells whether a command changes calendars themselves; their module guards them besides the schedule's.
+func aboutCalendars(c plan.Command) bool {
+	switch c := c.(type) {
+	case schedule.CalendarsAdd, schedule.CalendarRename, schedule.CalendarSetTime, schedule.CalendarSetDefault, schedule.CalendarsDelete:
+		return true
+	case plan.Batch:
+		return slices.ContainsFunc(c.Commands, aboutCalendars)
+	}
+	return false
 }
 
 // run executes one command for a route that answers with a row, and turns a refusal into an error.

@@ -98,6 +98,8 @@ func written(lang, form string, v any) string {
 		return decimalFor(lang, n, int64(kernel.Unit))
 	case "number":
 		return decimalFor(lang, n, 1)
+	case "duration":
+		return hoursFor(lang, n)
 	}
 	return value(v)
 }
@@ -126,6 +128,15 @@ func dateFor(lang string, m kernel.Minute, clock bool) string {
 	text := fmt.Sprintf("%02d/%02d/%04d", first, second, y)
 	if clock && (h != 0 || minute != 0) {
 		text += fmt.Sprintf(" %d:%02d", h, minute)
+	}
+	return text
+}
+
+// hoursFor writes working minutes: 8 h, 1.250 h 30 min.
+func hoursFor(lang string, minutes int64) string {
+	text := decimalFor(lang, minutes/60, 1) + " h"
+	if rest := minutes % 60; rest > 0 {
+		text += fmt.Sprintf(" %d min", rest)
 	}
 	return text
 }

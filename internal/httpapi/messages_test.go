@@ -191,6 +191,8 @@ func TestValuesAreWrittenForPeople(t *testing.T) {
 		{"constraint", nil, "–", "–"},
 		{"field", "usedCost", "costo real", "actual cost"},
 		{"number", "many", "many", "many"},
+		{"duration", int32(480), "8 h", "8 h"},
+		{"duration", 750_030, "12.500 h 30 min", "12,500 h 30 min"},
 	} {
 		require.Equal(t, tc.es, written("es", tc.form, tc.v), tc.form)
 		require.Equal(t, tc.en, written("en", tc.form, tc.v), tc.form)
@@ -199,7 +201,7 @@ func TestValuesAreWrittenForPeople(t *testing.T) {
 
 // A text asks for forms that there are: a misspelt one would say the bare number.
 func TestTextsUseFormsThatExist(t *testing.T) {
-	forms := []string{"size", "date", "day", "percent", "amount", "number", "constraint", "field"}
+	forms := []string{"size", "date", "day", "percent", "amount", "number", "constraint", "field", "duration"}
 	for l, texts := range messages {
 		for key, text := range texts {
 			for _, brace := range braces.FindAllString(text, -1) {

@@ -14,6 +14,7 @@ func (a *API) routes() []route {
 		a.ganttRoutes(),
 		a.activityRoutes(),
 		a.relationRoutes(),
+		a.calendarRoutes(),
 		a.ganttHeadRoutes(),
 		a.peopleRoutes(),
 		a.usageRoutes(),

@@ -38,8 +38,11 @@ func TestARouteThatLeavesSomethingOpenDoesNotRegister(t *testing.T) {
 // concrete fills a path of the table with things of a tenant.
 func concrete(path string, x tenant) string {
 	row := x.activity
-	if strings.Contains(path, "activityrelations") {
+	switch {
+	case strings.Contains(path, "activityrelations"):
 		row = x.link
+	case strings.Contains(path, "calendars"):
+		row = x.calendar
 	}
 	return strings.NewReplacer(
 		"{company}", x.company.String(), "{project}", x.project.String(), "{schedule}", x.schedule.String(),
@@ -54,7 +57,9 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 	w.planned(&w.ours)
 	w.planned(&w.theirs)
 	table := access.Default()
-	body := map[string]any{"sectorId": w.theirs.schedule, "source": 1, "target": 2, "projectId": w.theirs.project, "parent": 0} // another company's rows by body
+	body := map[string]any{ // another company's rows by body
+		"sectorId": w.theirs.schedule, "source": 1, "target": 2, "projectId": w.theirs.project, "parent": 0, "activityId": w.theirs.row(w.theirs.activity), "ponderator": 1,
+	}
 	for _, line := range w.api.Table() {
 		if line.Need == "public" {
 			continue

@@ -1,135 +1,380 @@
 package httpapi
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
+	"gantry/readmodels/gantt"
 )
 
-// Bounds of a calendar somebody sends.
-const (
-	mostExceptions = 5_000
-	mostShifts     = 48 // of one day
-)
-
-// shiftsForm is the shifts of a day: [from, to) in minutes of the day.
-type shiftsForm [][]int32
-
-// exceptionForm is a range of days, counted from 1970-01-01, with other shifts.
-type exceptionForm struct {
-	From     *worktime.Day `json:"from"`
-	To       *worktime.Day `json:"to"`
-	Shifts   shiftsForm    `json:"shifts"`
-	Every    string        `json:"every"`
-	Interval int32         `json:"interval"`
-	Until    *worktime.Day `json:"until"`
+// WireCalendar is a calendar in the specification's names. Its days are listed from Sunday. It knows one list of shifts for all
+// working days; where they differ, Shifts are those of the first one from Monday and WeekShifts tells every day.
+type WireCalendar struct {
+	ID            string          `json:"id"`
+	Name          string          `json:"name"`
+	WorkingDays   string          `json:"working_days"` // seven flags 1 or 0 joined by commas
+	Shifts        []WireShift     `json:"shifts"`
+	WeekShifts    [7][]WireShift  `json:"week_shifts"`
+	ExceptionDays []WireException `json:"exceptiondays"`
+	Holidays      []WireException `json:"holidays"` // another name of the same list
+	IsDefault     bool            `json:"is_default"`
+	BaseDefault   bool            `json:"baseDefault"`   // of base calendars, which a schedule's own calendar is not
+	WorkdayStart  *string         `json:"workday_start"` // "HH:mm", the first shift's begin; null without work on weekdays
+	WorkdayEnd    *string         `json:"workday_end"`   // the last shift's end
+	SectorID      kernel.ID       `json:"sectorId"`
 }
 
-// recurrences are the wire's words for how an exception comes back.
-var recurrences = map[string]worktime.Recurrence{
-	"": worktime.Once, "none": worktime.Once, "daily": worktime.Daily, "weekly": worktime.Weekly, "monthly": worktime.Monthly, "yearly": worktime.Yearly,
+// WireShift is one shift of a day: "HH:mm-HH:mm", or noShift.
+type WireShift struct {
+	CorrelativeID int    `json:"correlative_id"` // from 1
+	ShiftString   string `json:"shift_string"`
 }
 
-func (s shiftsForm) shifts() ([]worktime.Shift, error) {
-	if len(s) > mostShifts {
+// noShift says that there is no shift.
+const noShift = "false-false"
+
+// WireException is a range of days with shifts of its own.
+type WireException struct {
+	FromDate  string      `json:"from_date"`
+	ToDate    string      `json:"to_date"` // included
+	Workable  bool        `json:"workable"`
+	EveryType string      `json:"every_type"` // DAILY, WEEKLY, MONTHLY, YEARLY
+	Interval  int32       `json:"interval"`   // every n-th week, month, year
+	UntilDate *string     `json:"until_date"` // the last day it may begin on
+	Shifts    []WireShift `json:"shifts"`
+}
+
+var everyTypes = map[string]worktime.Recurrence{
+	"DAILY": worktime.Daily, "WEEKLY": worktime.Weekly, "MONTHLY": worktime.Monthly, "YEARLY": worktime.Yearly,
+}
+
+// everyType is the specification's word for how an exception comes back; one that covers its days once is DAILY: every day of the range.
+func everyType(every string) string {
+	if word := strings.ToUpper(every); everyTypes[word] != "" {
+		return word
+	}
+	return "DAILY"
+}
+
+func wireCalendar(s kernel.ScheduleID, c *gantt.CalendarRow) WireCalendar {
+	out := WireCalendar{
+		ID: kernel.RowID{Schedule: s, Row: c.Row}.String(), Name: c.Name, IsDefault: c.Default, SectorID: s, ExceptionDays: []WireException{},
+	}
+	flags := make([]string, len(c.Week))
+	for i := range c.Week {
+		day := c.Week[(i+6)%7]
+		flags[i] = "0"
+		if len(day) > 0 {
+			flags[i] = "1"
+		}
+		out.WeekShifts[i] = wireShifts(day)
+	}
+	out.WorkingDays = strings.Join(flags, ",")
+	day := typicalDay(c)
+	out.Shifts = wireShifts(day)
+	if len(day) > 0 {
+		start, end := clock(day[0][0]), clock(day[len(day)-1][1])
+		out.WorkdayStart, out.WorkdayEnd = &start, &end
+	}
+	for _, e := range c.Exceptions {
+		w := WireException{
+			FromDate: wireDay(e.From), ToDate: wireDay(e.To), Workable: len(e.Shifts) > 0, EveryType: everyType(e.Every), Interval: max(e.Interval, 1),
+			Shifts: wireShifts(e.Shifts),
+		}
+		if e.Until != nil {
+			until := wireDay(*e.Until)
+			w.UntilDate = &until
+		}
+		out.ExceptionDays = append(out.ExceptionDays, w)
+	}
+	out.Holidays = out.ExceptionDays
+	return out
+}
+
+// typicalDay gives the shifts of the first working day from Monday, in order of the clock.
+func typicalDay(c *gantt.CalendarRow) []gantt.Shift {
+	for _, day := range c.Week {
+		if len(day) > 0 {
+			return slices.SortedFunc(slices.Values(day), func(a, b gantt.Shift) int { return int(a[0] - b[0]) })
+		}
+	}
+	return nil
+}
+
+func wireShifts(shifts []gantt.Shift) []WireShift {
+	if len(shifts) == 0 {
+		return []WireShift{{1, noShift}}
+	}
+	out := make([]WireShift, len(shifts))
+	for i, s := range shifts {
+		out[i] = WireShift{i + 1, clock(s[0]) + "-" + clock(s[1])}
+	}
+	return out
+}
+
+// clock writes a minute of the day, "HH:mm".
+func clock(minute int32) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
+
+func wireDay(day int32) string { return *wireDate(worktime.Day(day).Minute()) }
+
+// parseWireDay reads a day, with or without an hour. Fault: "date.malformed".
+func parseWireDay(text string) (worktime.Day, error) {
+	if !strings.Contains(text, " ") {
+		text += " 0:00"
+	}
+	at, err := parseWireDate(text)
+	return worktime.DayOf(at), err
+}
+
+// parseShift reads "HH:mm-HH:mm"; some is false for noShift. 24:00, and 00:00 as an end, are midnight.
+func parseShift(text string) (shift worktime.Shift, some bool, err error) {
+	bad := fault.New(fault.Invalid, "calendar.shift_malformed", fault.P{"shift": text})
+	text = strings.ReplaceAll(text, " ", "")
+	if strings.EqualFold(text, noShift) {
+		return shift, false, nil
+	}
+	from, to, both := strings.Cut(text, "-")
+	begin, ok1 := parseClock(from)
+	end, ok2 := parseClock(to)
+	if end == 0 {
+		end = 24 * 60
+	}
+	if !both || !ok1 || !ok2 || begin >= end {
+		return shift, false, bad
+	}
+	return worktime.Shift{From: begin, To: end}, true, nil
+}
+
+func parseClock(text string) (minute int32, ok bool) {
+	hour, rest, both := strings.Cut(text, ":")
+	h, err1 := strconv.ParseUint(hour, 10, 8)
+	m, err2 := strconv.ParseUint(rest, 10, 8)
+	if !both || err1 != nil || err2 != nil || len(rest) != 2 || len(hour) > 2 || m > 59 || h*60+m > 24*60 {
+		return 0, false
+	}
+	return int32(h*60 + m), true
+}
+
+// shiftsOf reads a list of shifts. Those without hours are dropped.
+func shiftsOf(list []WireShift) ([]worktime.Shift, error) {
+	if len(list) > mostShifts {
 		return nil, tooLargeCalendar()
 	}
 	var out []worktime.Shift
-	for _, pair := range s {
-		if len(pair) != 2 {
-			return nil, malformed(fmt.Errorf("a shift has a begin and an end, not %d minutes", len(pair)))
+	for _, w := range list {
+		shift, some, err := parseShift(w.ShiftString)
+		if err != nil {
+			return nil, err
 		}
-		out = append(out, worktime.Shift{From: pair[0], To: pair[1]})
+		if some {
+			out = append(out, shift)
+		}
 	}
 	return out, nil
 }
 
-func tooLargeCalendar() error {
-	return fault.New(fault.TooLarge, "calendar.too_large", fault.P{"exceptions": mostExceptions, "shifts": mostShifts})
-}
-
-// specOf reads a week from Monday and its exceptions.
-func specOf(week []shiftsForm, exceptions []exceptionForm) (worktime.Spec, error) {
-	var out worktime.Spec
-	if len(week) != len(out.Week) {
-		return out, malformed(fmt.Errorf("a week has seven days, not %d", len(week)))
-	}
-	if len(exceptions) > mostExceptions {
-		return out, tooLargeCalendar()
-	}
-	var err error
-	for i, day := range week {
-		if out.Week[(i+1)%7], err = day.shifts(); err != nil {
-			return out, err
-		}
-	}
-	for _, form := range exceptions {
-		recurrence, known := recurrences[form.Every]
-		switch {
-		case form.From == nil:
-			return out, wanting("from")
-		case form.To == nil:
-			return out, wanting("to")
-		case !known:
-			return out, wanting("every")
-		}
-		e := worktime.Exception{From: *form.From, To: *form.To, Recurrence: recurrence, Every: form.Interval}
-		if e.Shifts, err = form.Shifts.shifts(); err != nil {
-			return out, err
-		}
-		if form.Until != nil {
-			e.Until = *form.Until
-		}
-		out.Exceptions = append(out.Exceptions, e)
-	}
-	return out, nil
-}
-
-func readCalendarsAdd(_ reader, body []byte) (plan.Command, error) {
-	form, err := into[struct {
-		Items []struct {
-			Name       string          `json:"name"`
-			CopyOf     kernel.Ref      `json:"copyOf"`
-			Week       []shiftsForm    `json:"week"`
-			Exceptions []exceptionForm `json:"exceptions"`
-		} `json:"items"`
-	}](body)
-	if err != nil {
-		return nil, err
-	}
-	out := schedule.CalendarsAdd{Items: make([]schedule.CalendarItem, len(form.Items))}
-	for i, item := range form.Items {
-		out.Items[i] = schedule.CalendarItem{Name: item.Name, CopyOf: item.CopyOf}
-		switch {
-		case item.Week == nil && item.Exceptions == nil:
-		case item.Week == nil:
-			return nil, wanting("week")
-		case !item.CopyOf.IsNone():
-			return nil, wanting("copyOf") // either as another one or with its own time
+// workingDays reads seven flags from Sunday. Fault: "calendar.working_days_malformed".
+func workingDays(text string) (days [7]bool, err error) {
+	flags := strings.Split(text, ",")
+	ok := len(flags) == len(days)
+	for i := 0; ok && i < len(days); i++ {
+		switch strings.TrimSpace(flags[i]) {
+		case "1":
+			days[i] = true
+		case "0":
 		default:
-			spec, err := specOf(item.Week, item.Exceptions)
-			if err != nil {
-				return nil, err
+			ok = false
+		}
+	}
+	if !ok {
+		return days, fault.New(fault.Invalid, "calendar.working_days_malformed", fault.P{"working_days": text})
+	}
+	return days, nil
+}
+
+// exceptionOf reads an exception. Without its days and a list of shifts it is refused; a recurrence nobody knows is DAILY. One that is
+// workable without shifts of its own works the calendar's.
+func exceptionOf(f wireFields, usual []worktime.Shift) (e worktime.Exception, err error) {
+	for _, name := range []string{"from_date", "to_date", "shifts"} {
+		if !f.has(name) {
+			return e, fault.New(fault.Invalid, "calendar.exception_incomplete", fault.P{"field": name})
+		}
+	}
+	for name, day := range map[string]*worktime.Day{"from_date": &e.From, "to_date": &e.To, "until_date": &e.Until} {
+		text, there, err := f.text(name)
+		if err != nil {
+			return e, err
+		}
+		if there {
+			if *day, err = parseWireDay(text); err != nil {
+				return e, err
 			}
-			out.Items[i].Time = &spec
+		}
+	}
+	var shifts []WireShift
+	if err := json.Unmarshal(f["shifts"], &shifts); err != nil {
+		return e, fault.Wrap(err, fault.Invalid, "calendar.exception_incomplete", fault.P{"field": "shifts"})
+	}
+	if e.Shifts, err = shiftsOf(shifts); err != nil {
+		return e, err
+	}
+	workable, told, err := f.flag("workable")
+	switch {
+	case err != nil:
+		return e, err
+	case told && !workable:
+		e.Shifts = nil
+	case told && len(e.Shifts) == 0:
+		e.Shifts = usual
+	}
+	every, _, err := f.text("every_type")
+	if err != nil {
+		return e, err
+	}
+	e.Recurrence = everyTypes[everyType(every)]
+	if n, there, err := f.decimal("interval"); err != nil {
+		return e, err
+	} else if there {
+		v, err := n.Int64()
+		if err != nil || v < 0 || v > 1000 {
+			return e, wanting("interval")
+		}
+		if v != 1 {
+			e.Every = int32(v)
+		}
+	}
+	return e, nil
+}
+
+// flag reads true or false, 1 or 0.
+func (f wireFields) flag(name string) (value, there bool, err error) {
+	if !f.has(name) {
+		return false, false, nil
+	}
+	switch strings.Trim(string(f[name]), `"`) {
+	case "true", "1":
+		return true, true, nil
+	case "false", "0":
+		return false, true, nil
+	}
+	return false, false, wanting(name)
+}
+
+// calendarTime gives the working time a body asks for over the one that holds; asked tells whether it asks for any other. A day that
+// begins to be worked works the shifts of the others.
+func calendarTime(f wireFields, now WireCalendar, spec worktime.Spec) (to worktime.Spec, asked bool, err error) {
+	days, err := workingDays(now.WorkingDays)
+	if err != nil {
+		return spec, false, err
+	}
+	flags, there, err := f.text("working_days")
+	if err != nil {
+		return spec, false, err
+	}
+	otherDays := there && flags != now.WorkingDays
+	if otherDays {
+		if days, err = workingDays(flags); err != nil {
+			return spec, false, err
+		}
+	}
+	usual, err := shiftsOf(now.Shifts)
+	if err != nil {
+		return spec, false, err
+	}
+	otherShifts := f.has("shifts") && !f.same("shifts", now.Shifts)
+	if otherShifts {
+		var list []WireShift
+		if err := json.Unmarshal(f["shifts"], &list); err != nil {
+			return spec, false, fault.Wrap(err, fault.Invalid, "request.field", fault.P{"field": "shifts"})
+		}
+		if usual, err = shiftsOf(list); err != nil {
+			return spec, false, err
+		}
+	}
+	if otherDays || otherShifts {
+		if len(usual) == 0 && !otherShifts {
+			usual = schedule.StandardCalendar().Time.Week[1]
+		}
+		for day, worked := range days {
+			switch {
+			case !worked:
+				spec.Week[day] = nil
+			case otherShifts || len(spec.Week[day]) == 0:
+				spec.Week[day] = usual
+			}
+		}
+	}
+	for _, name := range []string{"exceptiondays", "holidays"} {
+		if !f.has(name) || f.same(name, now.ExceptionDays) {
+			continue
+		}
+		if spec.Exceptions, err = f.exceptions(name, usual); err != nil {
+			return spec, false, err
+		}
+		return spec, true, nil
+	}
+	return spec, otherDays || otherShifts, nil
+}
+
+func (f wireFields) exceptions(name string, usual []worktime.Shift) ([]worktime.Exception, error) {
+	var list []wireFields
+	if err := json.Unmarshal(f[name], &list); err != nil {
+		return nil, fault.Wrap(err, fault.Invalid, "request.field", fault.P{"field": name})
+	}
+	if len(list) > mostExceptions {
+		return nil, tooLargeCalendar()
+	}
+	out := make([]worktime.Exception, len(list))
+	for i, fields := range list {
+		var err error
+		if out[i], err = exceptionOf(fields, usual); err != nil {
+			return nil, err
 		}
 	}
 	return out, nil
 }
 
-func readCalendarTime(_ reader, body []byte) (plan.Command, error) {
-	form, err := into[struct {
-		Calendar   kernel.Ref      `json:"calendar"`
-		Week       []shiftsForm    `json:"week"`
-		Exceptions []exceptionForm `json:"exceptions"`
-	}](body)
-	if err != nil {
-		return nil, err
+// same tells whether a field says what a value is already.
+func (f wireFields) same(name string, value any) bool {
+	now, err := encode(value)
+	return err == nil && sameJSON(f[name], now)
+}
+
+// specOfRow gives a calendar of the read model as the domain knows it.
+func specOfRow(c *gantt.CalendarRow) worktime.Spec {
+	shifts := func(list []gantt.Shift) (out []worktime.Shift) {
+		for _, s := range list {
+			out = append(out, worktime.Shift{From: s[0], To: s[1]})
+		}
+		return out
 	}
-	spec, err := specOf(form.Week, form.Exceptions)
-	return schedule.CalendarSetTime{Calendar: form.Calendar, Time: spec}, err
+	var spec worktime.Spec
+	for i, day := range c.Week {
+		spec.Week[(i+1)%7] = shifts(day)
+	}
+	for _, e := range c.Exceptions {
+		x := worktime.Exception{From: worktime.Day(e.From), To: worktime.Day(e.To), Shifts: shifts(e.Shifts), Recurrence: recurrences[e.Every], Every: e.Interval}
+		if e.Until != nil {
+			x.Until = worktime.Day(*e.Until)
+		}
+		spec.Exceptions = append(spec.Exceptions, x)
+	}
+	return spec
+}
+
+// weekOf gives the week of a working time as the read model shows it.
+func weekOf(spec worktime.Spec) (out gantt.CalendarTime) {
+	for day, shifts := range spec.Week {
+		for _, s := range shifts {
+			out.Week[(day+6)%7] = append(out.Week[(day+6)%7], gantt.Shift{s.From, s.To})
+		}
+	}
+	return out
 }

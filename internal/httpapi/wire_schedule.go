@@ -16,7 +16,7 @@ import (
 // The specification's names and units for the rows of a schedule: "activitys", "activityrelations" and "gantts". A schedule is called
 // a sector; a row's id is "<schedule>.<number>"; durations and floats are hours, lags days, dates "YYYY/MM/DD H:mm".
 
-// WireActivity is an activity. Fields that only lookahead, weights and man-hours fill are there, empty, until those exist.
+// WireActivity is an activity. Fields that only the lookahead fills are there, empty, until it exists.
 type WireActivity struct {
 	ID                  string       `json:"id"`
 	ProplannerID        string       `json:"proplannerId"` // the server's id
@@ -27,6 +27,7 @@ type WireActivity struct {
 	WBS                 string       `json:"wbs"`
 	Name                string       `json:"name"`
 	Text                string       `json:"text"`
+	Description         string       `json:"description"`
 	Parent              *string      `json:"parent"`
 	ParentID            *string      `json:"parent_id"`
 	Type                string       `json:"type"` // task, project (a summary), milestone
@@ -38,9 +39,12 @@ type WireActivity struct {
 	ConstraintType      string       `json:"constraint_type"`
 	ConstraintDate      *string      `json:"constraint_date"`
 	CalendarID          string       `json:"calendar_id"`
-	Progress            json.Number  `json:"progress"` // 0 to 100
-	Ponderator          *json.Number `json:"ponderator"`
-	HHWorkTime          json.Number  `json:"hhWorkTime"`
+	Progress            json.Number  `json:"progress"`   // 0 to 100
+	Ponderator          *json.Number `json:"ponderator"` // custom share of the parent's progress, 0 to 100; null: by the weighting basis
+	HasCustomPonderator bool         `json:"hasCustomPonderator"`
+	Cost                json.Number  `json:"cost"`
+	UsedCost            json.Number  `json:"used_cost"`
+	HHWorkTime          json.Number  `json:"hhWorkTime"` // man-hours
 	Tasks               []WireTask   `json:"tasks"`
 	AutoScheduling      bool         `json:"auto_scheduling"`
 	TotalSlack          json.Number  `json:"totalSlack"` // hours
@@ -120,11 +124,7 @@ func per(amount int64, unit int64) json.Number {
 
 // amountOf reads a decimal in another unit as a whole amount. Six digits after the point are enough to come back to the same minute.
 func amountOf(n json.Number, unit int64) (int64, bool) {
-	s := n.String()
-	if len(s) > 24 || strings.ContainsAny(s, "eE/xXoObBpP_") {
-		return 0, false
-	}
-	r, ok := new(big.Rat).SetString(s)
+	r, ok := rational(n)
 	if !ok {
 		return 0, false
 	}
@@ -145,6 +145,15 @@ func amountOf(n json.Number, unit int64) (int64, bool) {
 	return whole.Int64(), whole.IsInt64()
 }
 
+// rational reads a plain decimal of a length people write.
+func rational(n json.Number) (*big.Rat, bool) {
+	s := n.String()
+	if len(s) > 24 || strings.ContainsAny(s, "eE/xXoObBpP_") {
+		return nil, false
+	}
+	return new(big.Rat).SetString(s)
+}
+
 // hours reads a duration. Fault: "duration.not_minutes".
 func hours(n json.Number) (int32, error) {
 	v, ok := amountOf(n, 60)
@@ -162,6 +171,9 @@ func days(n json.Number, minutesPerDay int32) (int32, error) {
 	}
 	return int32(v), nil
 }
+
+// partsOfPercent is how many parts of a percent progress and weights are counted in.
+const partsOfPercent = 10_000
 
 var wireLinkTypes = []schedule.LinkType{schedule.FS, schedule.SS, schedule.FF, schedule.SF}
 
@@ -213,14 +225,21 @@ func wireActivity(s kernel.ScheduleID, a *gantt.ActivityRow) WireActivity {
 	if a.HasChildren {
 		duration = a.Span
 	}
+	var weight *json.Number
+	if a.Weight != gantt.NoWeight {
+		n := per(int64(a.Weight), partsOfPercent)
+		weight = &n
+	}
 	return WireActivity{
 		ID: id, ProplannerID: id, UniqueID: id, CorrelativeID: a.Correlative, UniqueCorrelativeID: a.Row, Code: a.Code, WBS: a.WBS,
-		Name: a.Name, Text: a.Name, Parent: wireRow(s, a.Parent), ParentID: wireRow(s, a.Parent),
+		Name: a.Name, Text: a.Name, Description: a.Description, Parent: wireRow(s, a.Parent), ParentID: wireRow(s, a.Parent),
 		Type: kind, IsMilestone: kind == "milestone", HasChildren: a.HasChildren,
 		StartDate: wireDate(start), EndDate: wireDate(finish), Duration: per(int64(duration), 60),
 		ConstraintType: a.Constraint, ConstraintDate: wireDate(a.ConstraintDate),
 		CalendarID: kernel.RowID{Schedule: s, Row: a.Calendar}.String(),
-		Progress:   per(int64(a.Done()), 10_000), HHWorkTime: "0", Tasks: []WireTask{}, AutoScheduling: !a.Manual,
+		Progress:   per(int64(a.Done()), partsOfPercent), Ponderator: weight, HasCustomPonderator: weight != nil,
+		Cost: per(int64(a.Cost), int64(kernel.Unit)), UsedCost: per(int64(a.UsedCost), int64(kernel.Unit)), HHWorkTime: per(int64(a.ManHours), int64(kernel.Unit)),
+		Tasks: []WireTask{}, AutoScheduling: !a.Manual,
 		TotalSlack: per(int64(a.TotalFloat), 60), FreeSlack: per(int64(a.FreeFloat), 60), IsCritical: a.Critical(), SectorID: s, GanttID: s,
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+	"gantry/readmodels/gantt"
 )
 
 func TestEveryAmountComesBackToTheMinute(t *testing.T) {
@@ -92,17 +94,27 @@ func FuzzReadCommands(f *testing.F) {
 }
 
 func FuzzWireFields(f *testing.F) {
-	for _, seed := range []string{`{"duration":24.5,"name":"x","parent":"01900000-0000-7000-8000-000000000001.3"}`, `{"lag":"2","type":1.5}`, `{"parent":-1}`, `{"duration":1e999}`, `{"type":{}}`} {
+	for _, seed := range []string{`{"duration":24.5,"name":"x","parent":"01900000-0000-7000-8000-000000000001.3"}`, `{"lag":"2","type":1.5}`, `{"parent":-1}`, `{"duration":1e999}`, `{"type":{}}`,
+		`{"start_date":"2026/05/04 8:00","end_date":"2026/05/08 17:00","progress":33.33333,"cost":"1.5","ponderator":null,"is_milestone":0,"constraint_type":"mso","constraint_date":null}`,
+		`{"working_days":"0,1,1,1,1,1,1","shifts":[{"shift_string":"22:00-00:00"}],"holidays":[{"from_date":"2026/05/01","to_date":"2026/05/01","shifts":[],"every_type":"YEARLY"}]}`,
+		`{"activities":[{"id":1},{"id":"b","parent":1}],"links":[{"source":1,"target":"b","type":3},{"source":"b","target":"b"}]}`} {
 		f.Add([]byte(seed))
 	}
-	record := WireActivity{Duration: "8", Progress: "0", HHWorkTime: "0", TotalSlack: "0", FreeSlack: "0", Tasks: []WireTask{}}
+	record := WireActivity{ID: "x.1", CalendarID: "01900000-0000-7000-8000-000000000001.1", Cost: "0", UsedCost: "0", ConstraintType: wireASAP, Duration: "8", Progress: "0", HHWorkTime: "0", TotalSlack: "0", FreeSlack: "0", Tasks: []WireTask{}}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		fields := wireFields{}
 		if decode(body, &fields, false) != nil {
 			return
 		}
 		c := &call{}
-		for _, err := range []error{fields.unchanged(record), second(c.newItem(fields)), second(c.changes(fields, record)), second(c.ref(fields, "parent"))} {
+		spec := schedule.StandardCalendar().Time
+		edit := activityEdit{call: c, fields: fields, now: record, workTime: func(kernel.Row) (worktime.Spec, error) { return spec, nil }}
+		_, _, calendar := calendarTime(fields, wireCalendar(kernel.ID{}, &gantt.CalendarRow{CalendarTime: weekOf(spec)}), spec)
+		g := graph{number: map[string]int{}, parents: map[int]int{}}
+		for _, err := range []error{
+			fields.unchanged(record), second(c.newItem(fields)), edit.all(), second(c.ref(fields, "parent")), calendar, g.takeActivities(fields), g.takeLinks(c, fields),
+			second(g.cycles()),
+		} {
 			if err != nil {
 				require.NotEqual(t, fault.Internal, fault.Of(err).Code, "%v", err)
 			}

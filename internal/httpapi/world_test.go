@@ -74,6 +74,7 @@ type tenant struct {
 	activity kernel.Row        // the first of them
 	second   kernel.Row
 	link     kernel.Row
+	calendar kernel.Row // the default one
 	people   map[access.Role]kernel.UserID
 }
 
@@ -286,6 +287,9 @@ func (w *world) planned(x *tenant) {
 	r = planner.command(x.schedule, map[string]any{"id": id, "type": "links.add", "items": []any{map[string]any{"from": x.activity, "to": x.second, "type": "FS"}}})
 	require.EqualValues(w.t, "accepted", r.Outcome, r.Fault)
 	x.link = r.IDs[id.String()+"#1"]
+	require.NoError(w.t, w.planner.Inspect(w.t.Context(), x.schedule, commands.Caller{Company: x.company}, func(s *plan.State, _ eventstore.Revision) {
+		x.calendar = s.Schedule().DefaultCalendar().Row
+	}))
 	for _, model := range w.models.Names() {
 		require.True(w.t, w.models.Wait(w.t.Context(), model, r.Position), model)
 	}

@@ -1,0 +1,244 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"gantry/domain/cpm"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/readmodels/gantt"
+)
+
+// Bounds of a question for circles.
+const (
+	mostCycles  = 20
+	largestPlan = 100_000 // activities and links, each
+)
+
+// Circular answers which activities wait for themselves.
+type Circular struct {
+	Cycles []Cycle `json:"cycles"`
+}
+
+// Cycle is one circle, in the direction of its links.
+type Cycle struct {
+	Activities []CycleActivity `json:"activities"`
+}
+
+// CycleActivity is an activity on a circle.
+type CycleActivity struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// graph is activities under numbers of its own and the links among them.
+type graph struct {
+	ids        []string
+	names      []string
+	number     map[string]int
+	parents    map[int]int
+	activities []cpm.Activity
+	links      []cpm.Link
+}
+
+func (g *graph) take(id, name string) int {
+	n, known := g.number[id]
+	if !known {
+		n = len(g.ids)
+		g.number[id] = n
+		g.ids, g.names = append(g.ids, id), append(g.names, "")
+	}
+	if name != "" {
+		g.names[n] = name
+	}
+	return n
+}
+
+// showCircular tells the circles of the links of a body: among its activities, or, when it names a schedule, on top of what stands
+// there.
+func showCircular(c *call) error {
+	f, err := c.readWire()
+	if err != nil {
+		return err
+	}
+	g := graph{number: map[string]int{}, parents: map[int]int{}}
+	switch {
+	case f.has("sector_id"), f.has("sectorId"):
+		id, err := f.sector()
+		if err != nil {
+			return err
+		}
+		if err := c.enter(id); err != nil {
+			return err
+		}
+		if err := c.await("gantt"); err != nil {
+			return err
+		}
+		if !f.has("activities") {
+			if err := c.takePlan(&g); err != nil {
+				return err
+			}
+		}
+	case !f.has("activities") && !f.has("links"):
+		return wanting("sector_id")
+	}
+	if err := g.takeActivities(f); err != nil {
+		return err
+	}
+	if err := g.takeLinks(c, f); err != nil {
+		return err
+	}
+	out, err := g.cycles()
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, out)
+}
+
+// takePlan takes the activities and links of the schedule of the call.
+func (c *call) takePlan(g *graph) error {
+	activities, err := gantt.Activities(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	if err != nil {
+		return queryError(err)
+	}
+	links, err := gantt.Links(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	if err != nil {
+		return queryError(err)
+	}
+	for i := range activities {
+		g.take(*wireRow(c.schedule, activities[i].Row), activities[i].Name)
+	}
+	for i := range activities {
+		if up := wireRow(c.schedule, activities[i].Parent); up != nil {
+			g.parents[i] = g.take(*up, "")
+		}
+	}
+	for i := range links {
+		l := &links[i]
+		g.link(*wireRow(c.schedule, l.From), *wireRow(c.schedule, l.To), schedule.LinkType(l.Type))
+	}
+	return nil
+}
+
+func (g *graph) link(from, to string, t schedule.LinkType) {
+	kind := cpm.FS
+	for i, known := range wireLinkTypes {
+		if known == t {
+			kind = cpm.LinkType(i)
+		}
+	}
+	g.links = append(g.links, cpm.Link{From: kernel.Row(g.take(from, "")), To: kernel.Row(g.take(to, "")), Type: kind})
+}
+
+func (g *graph) takeActivities(f wireFields) error {
+	list, err := f.records("activities")
+	if err != nil {
+		return err
+	}
+	for _, a := range list {
+		id, err := a.identity("id")
+		if err != nil {
+			return err
+		}
+		name, _, err := a.text("name", "text")
+		if err != nil {
+			return err
+		}
+		n := g.take(id, name)
+		for _, field := range []string{"parent", "parent_id"} {
+			if !a.has(field) {
+				continue
+			}
+			up, err := a.identity(field)
+			if err != nil {
+				return err
+			}
+			g.parents[n] = g.take(up, "")
+			break
+		}
+	}
+	return nil
+}
+
+func (g *graph) takeLinks(c *call, f wireFields) error {
+	list, err := f.records("links")
+	if err != nil {
+		return err
+	}
+	for _, l := range list {
+		item, err := c.linkItem(wireFields{"type": l["type"]}, schedule.LinkItem{Type: schedule.FS})
+		if err != nil {
+			return err
+		}
+		source, err := l.identity("source")
+		if err != nil {
+			return err
+		}
+		target, err := l.identity("target")
+		if err != nil {
+			return err
+		}
+		g.link(source, target, item.Type)
+	}
+	return nil
+}
+
+// records reads a list of records; absent it is empty.
+func (f wireFields) records(name string) (list []wireFields, err error) {
+	if !f.has(name) {
+		return nil, nil
+	}
+	if err := json.Unmarshal(f[name], &list); err != nil {
+		return nil, fault.Wrap(err, fault.Invalid, "request.field", fault.P{"field": name})
+	}
+	if len(list) > largestPlan {
+		return nil, fault.New(fault.TooLarge, "command.too_many_rows", fault.P{"rows": len(list), "max": largestPlan})
+	}
+	return list, nil
+}
+
+// identity reads what a record calls itself or another one: any text or number.
+func (f wireFields) identity(name string) (string, error) {
+	raw := string(f[name])
+	text := ""
+	switch {
+	case strings.HasPrefix(raw, `"`):
+		if err := json.Unmarshal(f[name], &text); err != nil {
+			return "", wanting(name)
+		}
+	case raw != "" && strings.ContainsAny(raw[:1], "-0123456789"):
+		text = raw
+	}
+	if text == "" {
+		return "", wanting(name)
+	}
+	return text, nil
+}
+
+func (g *graph) cycles() (Circular, error) {
+	summary := map[int]bool{}
+	for _, up := range g.parents {
+		summary[up] = true
+	}
+	for n := range g.ids {
+		a := cpm.Activity{Row: kernel.Row(n), Parent: kernel.NoRow}
+		if up, under := g.parents[n]; under {
+			a.Parent = kernel.Row(up)
+		}
+		if summary[n] {
+			a.Kind = cpm.Summary
+		}
+		g.activities = append(g.activities, a)
+	}
+	cycles, err := cpm.Cycles(g.activities, g.links, mostCycles)
+	out := Circular{Cycles: make([]Cycle, len(cycles))}
+	for i, rows := range cycles {
+		for _, row := range rows {
+			out.Cycles[i].Activities = append(out.Cycles[i].Activities, CycleActivity{ID: g.ids[row], Name: g.names[row]})
+		}
+	}
+	return out, err
+}
