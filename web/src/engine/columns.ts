@@ -226,13 +226,42 @@ export class Activities
 
   /** The rows whose index is in `keep`, in that order. */
   pick(keep: readonly number[]): Activities {
-    const out = new Activities(keep.length);
-    for (const field of numericFields) out[field] = Int32Array.from(keep, (i) => this[field][i]);
-    for (const field of byteFields) out[field] = Uint8Array.from(keep, (i) => this[field][i]);
-    for (const field of amountFields) out[field] = Float64Array.from(keep, (i) => this[field][i]);
-    for (const field of textFields) out[field] = keep.map((i) => this[field][i]);
+    const n = keep.length;
+    const out = new Activities(n);
+    const runs = runsOf(keep);
+    for (const field of numericFields) out[field] = gathered(this[field], runs, new Int32Array(n));
+    for (const field of byteFields) out[field] = gathered(this[field], runs, new Uint8Array(n));
+    for (const field of amountFields) out[field] = gathered(this[field], runs, new Float64Array(n));
+    for (const field of textFields) out[field] = runs.flatMap(([from, to]) => this[field].slice(from, to));
     return out;
   }
+}
+
+/** Stretches of indexes that follow one another, as [from, to): nearly all of a plan stays in few of them. */
+function runsOf(indexes: readonly number[]): [from: number, to: number][] {
+  const runs: [number, number][] = [];
+  let last: [number, number] | undefined;
+  for (const i of indexes) {
+    if (last?.[1] === i) last[1]++;
+    else {
+      last = [i, i + 1];
+      runs.push(last);
+    }
+  }
+  return runs;
+}
+
+function gathered<C extends Int32Array | Uint8Array | Float64Array>(
+  column: C,
+  runs: readonly (readonly [number, number])[],
+  out: C,
+): C {
+  let at = 0;
+  for (const [from, to] of runs) {
+    out.set(column.subarray(from, to), at);
+    at += to - from;
+  }
+  return out;
 }
 
 const isComputed = (field: string): boolean => (computedFields as readonly string[]).includes(field);
