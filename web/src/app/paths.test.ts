@@ -3,6 +3,7 @@ import { paths, safeNext } from './paths';
 
 test('nav-103 the schedule area hangs on organisation, project and schedule', () => {
   expect(paths.gantt('org', 'p', 's')).toBe('/org/project/p/schedule/s');
+  expect(paths.calendars('org', 'p', 's')).toBe('/org/project/p/schedule/s/calendars');
   expect(paths.changelog('org', 'p', 's')).toBe('/org/project/p/schedule/s/schedule-change-log');
 });
 

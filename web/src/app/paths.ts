@@ -4,6 +4,8 @@ export const paths = {
   projects: (org: string) => `/${org}/projects`,
   importInto: (org: string, project: string) => `/${org}/projects?import=${project}`,
   gantt: (org: string, project: string, schedule: string) => `/${org}/project/${project}/schedule/${schedule}`,
+  calendars: (org: string, project: string, schedule: string) =>
+    `/${org}/project/${project}/schedule/${schedule}/calendars`,
   changelog: (org: string, project: string, schedule: string) =>
     `/${org}/project/${project}/schedule/${schedule}/schedule-change-log`,
 };

@@ -26,6 +26,7 @@ export const routes: RouteObject[] = [
                     lazy: () => import('./pages/schedule-route'),
                     children: [
                       { index: true, lazy: () => import('./pages/gantt-route') },
+                      { path: 'calendars', lazy: () => import('./pages/calendars-route') },
                       { path: 'schedule-change-log', lazy: () => import('./pages/changelog-route') },
                     ],
                   },

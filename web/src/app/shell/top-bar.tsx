@@ -56,6 +56,14 @@ export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
             {t('shell.gantt')}
           </NavLink>
           <NavLink
+            to={paths.calendars(org, here.project.id, here.schedule.id)}
+            className={classes.tab}
+            data-on={view === 'calendars' || undefined}
+            aria-current={view === 'calendars' ? 'page' : undefined}
+          >
+            {t('shell.calendars')}
+          </NavLink>
+          <NavLink
             to={paths.changelog(org, here.project.id, here.schedule.id)}
             className={classes.tab}
             data-on={view === 'changelog' || undefined}

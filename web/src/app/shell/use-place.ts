@@ -17,7 +17,8 @@ export function usePlace() {
     here ??
     (last ? findSchedule(projects, last) : undefined) ??
     (first ? { project: first, schedule: first.schedules[0] } : undefined);
-  const view: 'gantt' | 'changelog' = inSchedule?.params['*'] === 'schedule-change-log' ? 'changelog' : 'gantt';
+  const child = inSchedule?.params['*'];
+  const view = child === 'schedule-change-log' ? 'changelog' : child === 'calendars' ? 'calendars' : 'gantt';
   return { session, projects, here, recent, inSchedule: Boolean(id), view };
 }
 

@@ -1,5 +1,6 @@
 import {
   IconApps,
+  IconCalendar,
   IconDeviceDesktop,
   IconHelpCircle,
   IconHistory,
@@ -94,6 +95,13 @@ export function useShellCommands({ session, recent }: Place, openers: Openers): 
           group: navigation,
           icon: IconTimeline,
           run: () => navigate(paths.gantt(org, project, schedule)),
+        },
+        {
+          id: 'shell.calendars',
+          label: t('command.goCalendars'),
+          group: navigation,
+          icon: IconCalendar,
+          run: () => navigate(paths.calendars(org, project, schedule)),
         },
         {
           id: 'shell.changelog',

@@ -1,1 +1,3 @@
+export { shortNameOf } from './api/people';
+export { planTransport } from './api/plan-transport';
 export { GanttScreen, type GanttScreenProps } from './gantt-screen';

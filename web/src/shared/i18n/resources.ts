@@ -1,18 +1,38 @@
+import enCalendars from './en/calendars.json';
 import enChangelog from './en/changelog.json';
 import enGantt from './en/gantt.json';
 import enProjects from './en/projects.json';
 import enSession from './en/session.json';
+import enSettings from './en/settings.json';
 import enShared from './en/shared.json';
+import esCalendars from './es/calendars.json';
 import esChangelog from './es/changelog.json';
 import esGantt from './es/gantt.json';
 import esProjects from './es/projects.json';
 import esSession from './es/session.json';
+import esSettings from './es/settings.json';
 import esShared from './es/shared.json';
 
 /** Every text of the product, one namespace per area. `es` is the type: a key it lacks does not compile. */
 export const resources = {
-  es: { shared: esShared, session: esSession, projects: esProjects, changelog: esChangelog, gantt: esGantt },
-  en: { shared: enShared, session: enSession, projects: enProjects, changelog: enChangelog, gantt: enGantt },
+  es: {
+    shared: esShared,
+    session: esSession,
+    projects: esProjects,
+    changelog: esChangelog,
+    gantt: esGantt,
+    calendars: esCalendars,
+    settings: esSettings,
+  },
+  en: {
+    shared: enShared,
+    session: enSession,
+    projects: enProjects,
+    changelog: enChangelog,
+    gantt: enGantt,
+    calendars: enCalendars,
+    settings: enSettings,
+  },
 } as const;
 
-export const namespaces = ['shared', 'session', 'projects', 'changelog', 'gantt'] as const;
+export const namespaces = ['shared', 'session', 'projects', 'changelog', 'gantt', 'calendars', 'settings'] as const;

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { Transport } from '@/engine';
+import { useLevel, useSession } from '@/shared/lib/session';
+import { useDelayed } from '@/shared/lib/use-delayed';
+import { ErrorState } from '@/shared/ui';
+import { CalendarsSkeleton } from './calendars-skeleton';
+import { CalendarsWorkspace } from './calendars-workspace';
+import { usePlanSession } from './use-plan-session';
+
+export interface CalendarsScreenProps {
+  scheduleId: string;
+  /** The way to a schedule on the server. */
+  transport: (schedule: string, user: string) => Transport;
+  /** First name and initial of a person, empty when unknown. */
+  personName: (user: string) => Promise<string>;
+}
+
+/** The work calendars of a schedule: the list left, the one that is chosen right, what a change does before it is saved. */
+export function CalendarsScreen({ scheduleId, transport, personName }: CalendarsScreenProps) {
+  const { t } = useTranslation('calendars');
+  const who = useSession();
+  const editable = ['AC', 'ACP'].includes(useLevel('masterplan.gantt'));
+  const opening = usePlanSession(scheduleId, who?.user.id, who?.company.id, transport);
+  const slow = useDelayed(opening.state === 'loading');
+  if (!who) return null;
+  if (opening.state === 'error') {
+    return <ErrorState title={t('error.title')} safe={t('error.safe')} error={opening.error} onRetry={opening.again} />;
+  }
+  if (opening.state === 'loading') return slow ? <CalendarsSkeleton /> : null;
+  return (
+    <CalendarsWorkspace
+      session={opening.session}
+      schedule={scheduleId}
+      me={who.user.id}
+      editable={editable}
+      personName={personName}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WireCalendar, WireException } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { dayText } from '@/shared/lib/date-text';
+import { Button, Chip, IconButton } from '@/shared/ui';
+import { type CalendarException, draftOf } from './calendar-draft';
+import { ExceptionDialog } from './exception-dialog';
+import classes from './exceptions-table.module.css';
+import { useWeekWords } from './week-words';
+
+interface Props {
+  exceptions: CalendarException[];
+  /** What is stored: what is not in it is new. */
+  saved: readonly WireException[];
+  dateFormat: string;
+  editable: boolean;
+  /** The day a new exception begins with. */
+  today: number;
+  week: WireCalendar['week'];
+  onChange: (exceptions: CalendarException[]) => void;
+}
+
+/** The days that do not follow the week. */
+export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today, week, onChange }: Props) {
+  const { t } = useTranslation('calendars');
+  const format = useFormat();
+  const words = useWeekWords();
+  const id = useId();
+  const [open, setOpen] = useState<number | 'new'>();
+  const stored = new Set(draftOf({ row: 0, name: '', week: [], exceptions: [...saved] }).exceptions.map(keyOf));
+  // Which of several on one day counts follows from their order, so rows are shown by date and kept as they are.
+  const order = exceptions.map((_, k) => k).sort((a, b) => exceptions[a].from - exceptions[b].from || a - b);
+
+  const range = ({ from, to }: CalendarException): string =>
+    from === to ? dayText(from, dateFormat) : `${dayText(from, dateFormat)} – ${dayText(to, dateFormat)}`;
+  function repeats({ every, interval, until }: CalendarException): string {
+    const said = interval > 1 && every !== 'none' && every !== 'daily';
+    const how = said ? t(`everyN.${every}`, { n: format.number(interval) }) : t(`every.${every}`);
+    return until === undefined ? how : t('untilDay', { how, day: dayText(until, dateFormat) });
+  }
+  function put(exception: CalendarException) {
+    onChange(open === 'new' ? [...exceptions, exception] : exceptions.map((old, k) => (k === open ? exception : old)));
+    setOpen(undefined);
+  }
+  return (
+    <section className={classes.card} aria-labelledby={`${id}-title`}>
+      <div className={classes.head}>
+        <h3 id={`${id}-title`}>{t('exceptions')}</h3>
+        <span className={classes.count}>{format.number(exceptions.length)}</span>
+        <span className={classes.grow} />
+        {editable && (
+          <Button icon={IconPlus} onClick={() => setOpen('new')}>
+            {t('exception.add')}
+          </Button>
+        )}
+      </div>
+      {exceptions.length === 0 ? (
+        <p className={classes.none}>{t('noExceptions')}</p>
+      ) : (
+        <div className={classes.scroll}>
+          <table aria-labelledby={`${id}-title`}>
+            <thead>
+              <tr>
+                <th scope="col">{t('exception.dates')}</th>
+                <th scope="col">{t('exception.repeats')}</th>
+                <th scope="col">{t('exception.hours')}</th>
+                {editable && (
+                  <th scope="col">
+                    <span className="visually-hidden">{t('exception.actions')}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {order.map((k) => {
+                const exception = exceptions[k];
+                return (
+                  <tr key={`${k}-${keyOf(exception)}`}>
+                    <td>
+                      {range(exception)}{' '}
+                      {!stored.has(keyOf(exception)) && <Chip tone="info">{t('exception.new')}</Chip>}
+                    </td>
+                    <td className={classes.quiet}>{repeats(exception)}</td>
+                    <td>
+                      {exception.shifts.length ? (
+                        <Chip tone="ok">{words.shifts(exception.shifts)}</Chip>
+                      ) : (
+                        <Chip tone="warn">{t('exception.notWorked')}</Chip>
+                      )}
+                    </td>
+                    {editable && (
+                      <td className={classes.actions}>
+                        <IconButton
+                          icon={IconPencil}
+                          size={14}
+                          label={t('exception.edit', { dates: range(exception) })}
+                          onClick={() => setOpen(k)}
+                        />
+                        <IconButton
+                          icon={IconTrash}
+                          size={14}
+                          label={t('exception.remove', { dates: range(exception) })}
+                          onClick={() => onChange(exceptions.filter((_, n) => n !== k))}
+                        />
+                      </td>
+                    )}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {open !== undefined && (
+        <ExceptionDialog
+          exception={open === 'new' ? undefined : exceptions[open]}
+          dateFormat={dateFormat}
+          today={today}
+          week={week}
+          onClose={() => setOpen(undefined)}
+          onDone={put}
+        />
+      )}
+    </section>
+  );
+}
+
+const keyOf = (e: CalendarException): string => JSON.stringify([e.from, e.to, e.shifts, e.every, e.interval, e.until]);

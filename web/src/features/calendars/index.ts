@@ -1,0 +1,1 @@
+export { CalendarsScreen, type CalendarsScreenProps } from './calendars-screen';
