@@ -300,6 +300,9 @@ func TestTheSnapshotHasTheShapeTheClientReads(t *testing.T) {
 	for column, values := range back.Activities {
 		require.Len(t, values, 3, column)
 	}
+	for _, column := range []string{"description", "cost", "usedCost", "manHours", "weight"} {
+		require.NotContains(t, back.Activities, column, "no activity has one")
+	}
 	require.Equal(t, map[string][]any{"row": {4.0}, "from": {2.0}, "to": {3.0}, "type": {"FS"}, "lag": {60.0}}, back.Links)
 	require.Equal(t, "Standard", back.Calendars[0]["name"])
 	require.Equal(t, true, back.Calendars[0]["default"])
@@ -308,6 +311,43 @@ func TestTheSnapshotHasTheShapeTheClientReads(t *testing.T) {
 		[]any{[]any{480.0, 780.0}, []any{840.0, 1020.0}}, []any{[]any{480.0, 780.0}, []any{840.0, 1020.0}}, []any{}, []any{},
 	}, back.Calendars[0]["week"], "from Monday on, the weekend is free")
 	require.Equal(t, []any{}, back.Calendars[0]["exceptions"])
+}
+
+func TestTheSnapshotHoldsWhatAnyActivityHas(t *testing.T) {
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	id := o.OpenEmpty("Programa general")
+	row := kernel.At(o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}, {Name: "Muros"}}}).Created[0])
+	share, basis, finish := kernel.Percent(250_000), schedule.ByCost, kernel.Date(2026, 9, 1, 17, 0)
+	amount := func(v kernel.Amount) schedule.SetAmount { return schedule.SetAmount{Row: row, Value: v} }
+	for _, c := range []plan.Command{
+		schedule.Describe{Row: row, Description: "Eje 4"}, schedule.SetCost{SetAmount: amount(schedule.MaxAmount)}, schedule.SetUsedCost{SetAmount: amount(1)},
+		schedule.SetManHours{SetAmount: amount(80_000)}, schedule.SetWeight{Row: row, Weight: &share}, schedule.SetProgress{Row: row, Progress: kernel.Hundred},
+		schedule.SetConstraintDate{Row: kernel.At(3), Date: kernel.Date(2026, 3, 5, 8, 0)}, schedule.SetSettings{Basis: &basis, MustFinishBy: &finish},
+		schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Noche"}}}, schedule.CalendarSetDefault{Calendar: kernel.At(4)},
+	} {
+		o.Do(id, 0, c)
+	}
+	var back struct {
+		Schedule   map[string]any
+		Activities map[string][]any
+	}
+	require.NoError(t, json.Unmarshal([]byte(snapshotJSON(t, o, pool, r, id)), &back))
+	require.Equal(t, []any{"", "Eje 4", ""}, back.Activities["description"])
+	require.Equal(t, []any{0.0, 1e10, 0.0}, back.Activities["cost"])
+	require.Equal(t, []any{0.0, 1.0, 0.0}, back.Activities["usedCost"])
+	require.Equal(t, []any{0.0, 80_000.0, 0.0}, back.Activities["manHours"])
+	require.Equal(t, []any{nil, 250_000.0, nil}, back.Activities["weight"])
+	require.Equal(t, []any{250_000.0, 1_000_000.0, 0.0}, back.Activities["progress"], "that of a summary is computed")
+	require.Equal(t, []any{0.0, 1.0, 0.0}, back.Activities["manual"])
+	require.Equal(t, []any{"asap", "asap", "snet"}, back.Activities["constraint"])
+	require.Equal(t, []any{nil, nil, float64(kernel.Date(2026, 3, 5, 8, 0))}, back.Activities["constraintDate"])
+	require.Equal(t, "cost", back.Schedule["basis"])
+	require.EqualValues(t, finish, back.Schedule["mustFinishBy"])
+	require.EqualValues(t, 4, back.Schedule["calendar"])
+	require.Equal(t, map[string]any{
+		"lagCalendar": "", "progressMode": "", "floatMode": "", "criticalBy": "", "criticalLimit": 0.0, "ignoreDateLimits": false, "openEndsCritical": false,
+	}, back.Schedule["options"])
 }
 
 func snapshotJSON(t *testing.T, o *office.Office, pool *pgxpool.Pool, r *runner.Runner, id kernel.ScheduleID) string {

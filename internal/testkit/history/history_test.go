@@ -28,7 +28,10 @@ import (
 // The committed slice is history: it must be readable for ever. It is written anew only to cover more, never to make a test pass.
 var update = flag.Bool("update", false, "write testdata/extension.events anew by executing its commands")
 
-const extension = "testdata/extension.events"
+const (
+	extension = "testdata/extension.events"
+	fields    = "testdata/fields.events" // every field, calendar and setting edited once
+)
 
 // Revisions of the committed slice.
 const (
@@ -141,6 +144,62 @@ func work(t *testing.T, o *office.Office) kernel.ScheduleID {
 	o.Do(id, 2, plan.Undo{})
 	o.Do(id, 0, schedule.SetDuration{Row: at(8), Duration: 0})
 	return id
+}
+
+// edits sets every field there is, and takes some of it back.
+func edits(t *testing.T, o *office.Office) kernel.ScheduleID {
+	id := o.Open(schedule.TakeOver{Project: o.Project, Import: twoStoreys()})
+	slab, walls, paint := kernel.At(6), kernel.At(8), kernel.At(9)
+	amount := func(row kernel.Ref, v kernel.Amount) schedule.SetAmount {
+		return schedule.SetAmount{Row: row, Value: v}
+	}
+	half, share, ss, lag := kernel.Percent(500_000), kernel.Percent(300_000), schedule.SS, int32(-240)
+	basis, hours, late := schedule.ByCost, int32(540), kernel.Date(2026, 6, 30, 17, 0)
+	var link kernel.Row
+	o.State(id, func(s *plan.State, _ eventstore.Revision) {
+		for l := range s.Schedule().Links() {
+			link = l.Row
+		}
+	})
+	made := o.Do(id, 0, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Noche", CopyOf: kernel.At(2)}, {Name: "De sobra"}}}).Created
+	night, spare := kernel.At(made[0]), kernel.At(made[1])
+	for _, c := range []plan.Command{
+		schedule.Describe{Row: slab, Description: "Según plano E-04"},
+		schedule.SetCost{SetAmount: amount(walls, 12_500_000)}, schedule.SetUsedCost{SetAmount: amount(walls, 2_500_000)}, schedule.SetManHours{SetAmount: amount(paint, 400_000)},
+		schedule.SetWeight{Row: walls, Weight: &share},
+		schedule.SetStart{Row: slab, Start: kernel.Date(2026, 4, 13, 0, 0), Confirmed: true},
+		schedule.SetFinish{Row: slab, Finish: kernel.Date(2026, 4, 30, 0, 0), Confirmed: true},
+		schedule.Drag{Items: []schedule.DragItem{{Row: paint, Start: kernel.Date(2026, 5, 4, 8, 0)}}},
+		schedule.SetConstraint{Row: walls, Type: schedule.ALAP, Date: kernel.None}, schedule.SetConstraintDate{Row: walls, Date: kernel.Date(2026, 4, 20, 8, 0)},
+		schedule.SetCalendar{Rows: []kernel.Ref{walls, paint}, Calendar: night}, schedule.SetProgress{Row: walls, Progress: half},
+		schedule.Complete{Rows: []kernel.Ref{kernel.At(3)}}, plan.Undo{}, schedule.Uncomplete{Rows: []kernel.Ref{walls}},
+		schedule.SetMilestone{Row: paint, Milestone: true}, schedule.Indent{Rows: []kernel.Ref{kernel.At(10)}}, schedule.Outdent{Rows: []kernel.Ref{kernel.At(10)}},
+		schedule.Duplicate{Rows: []kernel.Ref{kernel.At(7)}}, schedule.Chain{Rows: []kernel.Ref{slab, paint}},
+		schedule.LinkChange{Link: kernel.At(link), Type: &ss, Lag: &lag}, schedule.Unchain{Rows: []kernel.Ref{slab, paint}},
+		schedule.CalendarRename{Calendar: night, Name: "Turno de noche"}, schedule.CalendarSetTime{Calendar: night, Time: worktime.Spec{Week: worktime.AllDay().Week}},
+		schedule.CalendarSetDefault{Calendar: night}, schedule.CalendarsDelete{Calendars: []kernel.Ref{spare}}, plan.Undo{}, plan.Redo{},
+		schedule.SetSettings{Basis: &basis, MinutesPerDay: &hours, MustFinishBy: &late}, plan.Undo{}, plan.Redo{},
+	} {
+		o.Do(id, 1, c)
+	}
+	return id
+}
+
+func TestASliceOfEveryFieldReplaysAndItsReadModelsEqualThePlanAfterEveryCommand(t *testing.T) {
+	o := office.New(t)
+	id := edits(t, o)
+	file := filepath.Join(t.TempDir(), "today.events")
+	if *update {
+		file = fields
+	}
+	slice(t, o, id, file)
+	h := history.Replay(t, file)
+	o.State(id, func(live *plan.State, _ eventstore.Revision) {
+		require.Equal(t, image(t, live), image(t, h.At(h.Last())))
+	})
+
+	kept := history.Replay(t, fields)
+	kept.Compare(kept.Revisions()...)
 }
 
 // What the commands of the slice lead to today need not equal the slice, but it replays just the same.
