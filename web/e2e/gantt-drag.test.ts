@@ -328,6 +328,48 @@ describe('hands on the timeline', () => {
     assert.deepEqual((await stored(here)).links.length, links.length);
   });
 
+  test('gantt-135 rows are 30 px high, bars 20, and the scale has two rows of 28', async () => {
+    assert.equal((await boxOf(bar(here, lead.row))).height, 20);
+    assert.equal((await boxOf(here.locator(`[role="row"][data-row="${lead.row}"]`))).height, 30);
+    for (const row of ['coarse', 'fine']) {
+      assert.equal((await boxOf(here.locator(`[data-scale="${row}"]`).first())).height, 28, row);
+    }
+  });
+
+  test('Ctrl with the wheel zooms at the pointer, and the whole plan fits by a button', async () => {
+    const zoom = here.locator('[data-region="toolbar"] [aria-live="polite"]');
+    const was = await boxOf(bar(here, lead.row));
+    await here.mouse.move(was.x, was.y + 10);
+    await here.keyboard.down('Control');
+    await here.mouse.wheel(0, -100);
+    await until(
+      async () => zoom.textContent(),
+      (text) => text === 'Días',
+      'the days',
+    );
+    await until(
+      async () => (await boxOf(bar(here, lead.row))).x,
+      (x) => Math.abs(x - was.x) < 3,
+      'the bar under the pointer',
+    );
+    assert((await boxOf(bar(here, lead.row))).width > was.width * 3);
+    await here.mouse.wheel(0, 100);
+    await here.keyboard.up('Control');
+    await until(
+      async () => zoom.textContent(),
+      (text) => text === 'Semanas',
+      'the weeks',
+    );
+    await here.getByRole('button', { name: 'Ajustar el programa' }).click();
+    const whole = await boxOf(bar(here, 0));
+    const grid = await boxOf(here.locator('[role="treegrid"]'));
+    assert(whole.x > 0 && whole.x + whole.width <= grid.x + grid.width, 'the bar of the whole plan is in sight');
+    for (let k = 0; k < 3 && (await zoom.textContent()) !== 'Semanas'; k++) {
+      await here.getByRole('button', { name: 'Acercar' }).click();
+    }
+    await bar(here, lead.row).dblclick();
+  });
+
   test('gantt-138 a double click on a bar’s lane brings the bar to 100 px from the edge', async () => {
     const scroller = here.locator('[role="treegrid"]');
     const before = await scroller.evaluate((el) => el.scrollLeft);

@@ -31,19 +31,20 @@ export function DragLayer(p: Props) {
   const ghosts: React.ReactNode[] = [];
   const a = plan.activities;
   const after = drag.preview?.plan;
-  let held: number | undefined;
-  for (const bar of drag.bars) {
-    const i = plan.index.of(bar.row);
-    const at = i < 0 ? -1 : places[i];
-    const kept = after && after.activities.start[i] !== bar.start && drag.grip !== 'finish';
-    if (kept && bar.row === (drag.bars.find((b) => b.row === drag.row) ?? drag.bars[0]).row) held = i;
-    if (at < p.first || at > p.last || isMilestone(a.kind[i])) continue;
-    ghosts.push(<Outline key={bar.row} className={classes.ghost} mark={markOf(plan, axis, i, at)} />);
-    if (kept) ghosts.push(<Outline key={-bar.row - 1} className={classes.landing} mark={markOf(after, axis, i, at)} />);
-  }
   const lead = drag.bars.find((bar) => bar.row === drag.row) ?? drag.bars[0];
   if (!lead) return null;
   const i = plan.index.of(lead.row);
+  let held: number | undefined;
+  for (const bar of drag.bars) {
+    const j = plan.index.of(bar.row);
+    const at = j < 0 ? -1 : places[j];
+    if (bar !== lead && (at < p.first || at > p.last)) continue;
+    const kept = after && after.activities.start[j] !== bar.start && drag.grip !== 'finish';
+    if (kept && bar === lead) held = j;
+    if (at < p.first || at > p.last || isMilestone(a.kind[j])) continue;
+    ghosts.push(<Outline key={bar.row} className={classes.ghost} mark={markOf(plan, axis, j, at)} />);
+    if (kept) ghosts.push(<Outline key={-bar.row - 1} className={classes.landing} mark={markOf(after, axis, j, at)} />);
+  }
   const snap = drag.grip === 'finish' ? finishX(plan, axis, i, lead.finish) : startX(plan, axis, i, lead.start);
   return (
     <>
@@ -111,10 +112,11 @@ function DragTip({
       data-drag-tip
     >
       <div>
-        {many && (
-          <>{t('timeline.drag.count', { count: drag.bars.length, formatted: format.number(drag.bars.length) })} · </>
-        )}
-        {!many && <b>{clock + dates}</b>}{' '}
+        {many ? (
+          `${t('timeline.drag.count', { count: drag.bars.length, formatted: format.number(drag.bars.length) })} ·`
+        ) : (
+          <b>{clock + dates}</b>
+        )}{' '}
         <span className={classes.shift}>
           {drag.grip === 'move'
             ? format.signedDays(moved * perDay, perDay)

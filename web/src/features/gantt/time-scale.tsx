@@ -29,7 +29,7 @@ export const TimeScale = memo(function TimeScale({ axis, x0, x1, today }: Props)
   return (
     <div className={classes.scale} style={{ width: axis.width }} aria-hidden="true">
       {coarse.map((tick) => (
-        <div key={tick.x} className={classes.coarse} style={{ left: tick.x, width: tick.width }}>
+        <div key={tick.x} data-scale="coarse" className={classes.coarse} style={{ left: tick.x, width: tick.width }}>
           <span>{tick.label}</span>
         </div>
       ))}
@@ -38,6 +38,7 @@ export const TimeScale = memo(function TimeScale({ axis, x0, x1, today }: Props)
         return (
           <div
             key={tick.x}
+            data-scale="fine"
             className={classNames(classes.fine, axis.zoom === 4 && classes.centre)}
             style={{ left: tick.x, width: tick.width }}
           >

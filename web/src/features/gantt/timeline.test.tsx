@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Fault, MemoryCommandStore, PlanSession, type SentCommand } from '@/engine';
+import { type Fault, MemoryCommandStore, PlanSession, type SentCommand, type Snapshot } from '@/engine';
 import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
 import type { Language } from '@/shared/i18n';
 import { clearNotices } from '@/shared/ui';
@@ -40,6 +40,19 @@ const ties: Tie[] = [
   [3, 7],
 ];
 
+/** Muros may be two days late, Losa is a day too late already. */
+function withSlack(plan: Snapshot): Snapshot {
+  const a = plan.activities;
+  const late = (row: number, days: number, finish: number) => {
+    const k = a.row.indexOf(row);
+    a.totalFloat![k] = days * PER_DAY;
+    a.lateFinish![k] = finish;
+  };
+  late(1, 2, evening(4));
+  late(2, -1, evening(3));
+  return plan;
+}
+
 interface Open {
   language?: Language;
   editable?: boolean;
@@ -51,7 +64,7 @@ async function open({ language, editable = true, refuse }: Open = {}) {
   const sent: SentCommand[] = [];
   const session = new PlanSession({
     transport: {
-      snapshot: async () => snapshot(site, ties),
+      snapshot: async () => withSlack(snapshot(site, ties)),
       stacks: async () => ({ undo: [], redo: [] }),
       send: (commands) => {
         sent.push(...commands);
@@ -256,6 +269,18 @@ describe('dragging several', () => {
         ],
       },
     ]);
+  });
+
+  test('undo-102 Escape lets go of bars dragged together: all are back and nothing is asked for', async () => {
+    const { sent, store } = await open();
+    act(() => store.setState({ selection: new Set([1, 3]) }));
+    const before = [left(1), left(3)];
+    await draw(1, 2, { ctrlKey: true });
+    expect([left(1), left(3)]).not.toEqual(before);
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect([left(1), left(3)]).toEqual(before);
+    release();
+    expect(sent).toHaveLength(0);
   });
 
   test('without Ctrl only the bar in the hand moves', async () => {
@@ -551,7 +576,7 @@ describe('tips', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
     act(() => vi.advanceTimersByTime(1));
     expect(plain(screen.getByRole('tooltip').textContent)).toBe(
-      '2 Muros6 abr 2026 → 8 abr 2026 · 3 dAvance 0 % · holgura 0 d',
+      '2 Muros6 abr 2026 → 8 abr 2026 · 3 dAvance 0 % · holgura 2 d',
     );
     fireEvent.pointerOver(bar(2), { pointerType: 'mouse' });
     expect(screen.getByRole('tooltip').textContent).toContain('3 Losa');
@@ -560,10 +585,15 @@ describe('tips', () => {
 });
 
 describe('the sheet', () => {
-  test('gantt-135 rows are 30 px high, bars 20, and the scale has two rows of 28', async () => {
+  test('negative slack runs left of the bar, positive right of it, none where work is done', async () => {
     await open();
-    expect(numbers(bar(2))[1] - numbers(bar(1))[1]).toBe(30);
-    expect(BAR_TOP * 2 + 20).toBe(ROW);
+    const slack = [...document.querySelectorAll<HTMLElement>('[class*="slack"]')];
+    expect(
+      slack.map((el) => [/negative/.test(el.className), numbers(el)[0], Number.parseFloat(el.style.width)]),
+    ).toEqual([
+      [false, left(1) + width(1) + 1, 2 * DAY_WIDTH - 1].map((v) => (typeof v === 'number' ? expect.closeTo(v, 0) : v)),
+      [true, left(2) + width(2) - DAY_WIDTH, DAY_WIDTH].map((v) => (typeof v === 'number' ? expect.closeTo(v, 0) : v)),
+    ]);
   });
 
   test('a row with a calendar of its own is shaded after it', async () => {
