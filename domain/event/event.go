@@ -22,6 +22,12 @@ type Frozen interface {
 	Frozen()
 }
 
+// Written is an event that writes its own JSON, the same that encoding/json would write, because it is large and written often.
+type Written interface {
+	Event
+	AppendJSON([]byte) ([]byte, error)
+}
+
 // Upcaster turns the stored fields of one version into those of the next. It edits
 // raw fields and never the Go type, so it stays true when the type moves on.
 type Upcaster func(Fields) error
@@ -84,7 +90,11 @@ func (r *Registry) Encode(e Event) (name string, version int, body []byte, err e
 	if version == 0 {
 		return "", 0, nil, fault.New(fault.Internal, "event.unknown_type", fault.P{"type": name})
 	}
-	body, err = json.Marshal(e)
+	if w, is := e.(Written); is {
+		body, err = w.AppendJSON(nil)
+	} else {
+		body, err = json.Marshal(e)
+	}
 	if err != nil {
 		return "", 0, nil, fault.Wrap(err, fault.Internal, "event.unwritable", fault.P{"type": name})
 	}

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"encoding/json"
 	"maps"
 	"slices"
 	"time"
@@ -91,6 +92,43 @@ type Recalculated struct {
 	Flags      gantt.Numbers `json:"flags,omitempty"`
 	Project    Project       `json:"project"`
 }
+
+// AppendJSON writes the delta. A calculation may move every row of a plan: its columns are written as they stand, where encoding/json
+// would read them all over again.
+func (d *Delta) AppendJSON(b []byte) ([]byte, error) {
+	type plain Delta // without this method
+	head := plain(*d)
+	head.Recalculated = nil
+	first, err := json.Marshal(head)
+	if err != nil || d.Recalculated == nil {
+		return append(b, first...), err
+	}
+	project, err := json.Marshal(d.Recalculated.Project)
+	if err != nil {
+		return nil, err
+	}
+	r := d.Recalculated
+	b = slices.Grow(b, len(first)+len(project)+8*6*len(r.Rows))
+	b = append(append(b, first[:len(first)-1]...), `,"recalculated":{"project":`...)
+	b = append(b, project...)
+	for _, column := range [...]struct {
+		name   string
+		values gantt.Numbers
+	}{
+		{"start", r.Start}, {"finish", r.Finish}, {"lateStart", r.LateStart}, {"lateFinish", r.LateFinish}, {"totalFloat", r.TotalFloat},
+		{"freeFloat", r.FreeFloat}, {"span", r.Span}, {"progress", r.Progress}, {"flags", r.Flags},
+	} {
+		if len(column.values) > 0 {
+			b = append(append(append(b, `,"`...), column.name...), `":`...)
+			b = column.values.AppendJSON(b)
+		}
+	}
+	b = append(b, `,"rows":`...)
+	return append(r.Rows.AppendJSON(b), "}}"...), nil
+}
+
+// MarshalJSON is AppendJSON.
+func (d Delta) MarshalJSON() ([]byte, error) { return d.AppendJSON(nil) }
 
 // Project is the move of the project finish: before and after, null where there was none, and how far in working minutes.
 type Project struct {

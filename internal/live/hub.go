@@ -163,7 +163,7 @@ func (h *Hub) publish(events []eventstore.Recorded) {
 
 func messageOf(events []eventstore.Recorded) (Message, error) {
 	d := DeltaOf(events[0].Revision-1, events)
-	data, err := json.Marshal(d)
+	data, err := d.AppendJSON(nil)
 	return Message{Event: "delta", Revision: d.Revision, Data: data}, err
 }
 

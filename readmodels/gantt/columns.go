@@ -98,6 +98,9 @@ type Numbers []int32
 // MarshalJSON writes the column.
 func (c Numbers) MarshalJSON() ([]byte, error) { return integers(c) }
 
+// AppendJSON writes the column behind b.
+func (c Numbers) AppendJSON(b []byte) []byte { return appendIntegers(b, c) }
+
 // Amounts is Numbers of a wider range.
 type Amounts []int64
 
@@ -105,15 +108,18 @@ type Amounts []int64
 func (c Amounts) MarshalJSON() ([]byte, error) { return integers(c) }
 
 func integers[N int32 | int64](c []N) ([]byte, error) {
-	b := make([]byte, 1, 2+8*len(c))
-	b[0] = '['
+	return appendIntegers(make([]byte, 0, 2+8*len(c)), c), nil
+}
+
+func appendIntegers[N int32 | int64](b []byte, c []N) []byte {
+	b = append(b, '[')
 	for i, v := range c {
 		if i > 0 {
 			b = append(b, ',')
 		}
 		b = strconv.AppendInt(b, int64(v), 10)
 	}
-	return append(b, ']'), nil
+	return append(b, ']')
 }
 
 // OrNull is a column of integers in which none, the smallest of them, is null.
