@@ -45,13 +45,17 @@ func execute(c *call) error {
 	if err != nil {
 		return err
 	}
-	out := struct {
-		Receipts []ReceiptView `json:"receipts"`
-	}{make([]ReceiptView, len(receipts))}
+	answer := []byte(`{"receipts":[`)
 	for i, r := range receipts {
-		out.Receipts[i] = c.receipt(r)
+		if i > 0 {
+			answer = append(answer, ',')
+		}
+		view := c.receipt(r)
+		if answer, err = view.append(answer); err != nil {
+			return err
+		}
 	}
-	return c.json(http.StatusOK, out)
+	return c.raw(http.StatusOK, "application/json", append(answer, "]}"...))
 }
 
 // aboutCalendars tells whether a command changes calendars themselves; their module guards them besides the schedule's.

@@ -150,6 +150,22 @@ func (c *call) receipt(r planning.Receipt) ReceiptView {
 	return out
 }
 
+// append writes the answer to one command. Its delta may tell of every row of a plan and is written as it stands, where encoding/json
+// would read it all over again.
+func (r ReceiptView) append(b []byte) ([]byte, error) {
+	delta := r.Delta
+	r.Delta = nil
+	head, err := encode(r)
+	if err != nil || delta == nil {
+		return append(b, head...), err
+	}
+	b = append(append(b, head[:len(head)-1]...), `,"delta":`...)
+	if b, err = delta.AppendJSON(b); err != nil {
+		return nil, err
+	}
+	return append(b, '}'), nil
+}
+
 func entries(top *plan.Entry) []EntryView {
 	if top == nil {
 		return []EntryView{}
