@@ -28,8 +28,8 @@ type Command interface {
 	CommandType() string
 }
 
-// Batch is several commands decided as one: each on the plan as the ones before leave it,
-// all or nothing, one undo step. "#k" counts the rows of the whole batch.
+// Batch is several commands decided as one: each on the plan as the ones before leave it, with the
+// dates of the rows they named as they are then, all or nothing, one undo step. "#k" counts the rows of the whole batch.
 type Batch struct {
 	Commands []Command
 }
@@ -126,12 +126,23 @@ func (d *desk) batch(b Batch) ([]event.Event, error) {
 	if len(b.Commands) > maxBatch {
 		return nil, refuse("batch.too_long", fault.P{"max": maxBatch, "commands": len(b.Commands)})
 	}
-	var out []event.Event
-	defer func() { d.state.Unevolve(out) }()
+	var out, evolved []event.Event
+	touched := map[kernel.Row]bool{}
+	defer func() { d.state.Unevolve(evolved) }()
 	for i, c := range b.Commands {
 		switch c.(type) {
 		case Batch, Undo, Redo, schedule.Create, schedule.TakeOver:
 			return nil, refuse("batch.command_not_allowed", fault.P{"type": c.CommandType(), "index": i})
+		}
+		if d.readsDatesOf(c, touched) {
+			moved, err := d.state.Recalculate(ReasonCommand)
+			if err != nil {
+				return nil, at(err, i)
+			}
+			if moved != nil {
+				d.state.Evolve(*moved)
+				evolved = append(evolved, *moved)
+			}
 		}
 		events, err := d.decide(c)
 		if err != nil {
@@ -139,10 +150,78 @@ func (d *desk) batch(b Batch) ([]event.Event, error) {
 		}
 		for _, e := range events {
 			d.state.Evolve(e)
-			out = append(out, e)
+			out, evolved = append(out, e), append(evolved, e)
+			touch(touched, e)
 		}
 	}
 	return out, nil
+}
+
+// touch notes the rows an event names, whose dates are not what they were.
+func touch(touched map[kernel.Row]bool, e event.Event) {
+	switch e := e.(type) {
+	case schedule.ActivitiesAdded:
+		for i := range e.Activities {
+			touched[e.Activities[i].Row] = true
+		}
+	case schedule.LinksAdded:
+		for _, l := range e.Links {
+			touched[l.From], touched[l.To] = true, true
+		}
+	case schedule.LinksRemoved:
+		for _, l := range e.Links {
+			touched[l.From], touched[l.To] = true, true
+		}
+	case schedule.FieldWrite:
+		for _, row := range e.Written() {
+			touched[row] = true
+		}
+	}
+}
+
+// readsDatesOf tells whether a command is decided by the dates of a row that commands before it in the batch have touched. The dates
+// are computed first then: what a record says at once, a start and that work has begun, holds together. For other rows the dates
+// before the batch are good enough, and a batch over many rows is not calculated row by row.
+func (d *desk) readsDatesOf(c Command, touched map[kernel.Row]bool) bool {
+	if len(touched) == 0 {
+		return false
+	}
+	var refs []kernel.Ref
+	switch c := c.(type) {
+	case schedule.SetStart:
+		refs = []kernel.Ref{c.Row}
+	case schedule.SetFinish:
+		refs = []kernel.Ref{c.Row}
+	case schedule.SetDuration:
+		refs = []kernel.Ref{c.Row}
+	case schedule.SetMilestone:
+		refs = []kernel.Ref{c.Row}
+	case schedule.SetConstraint:
+		refs = []kernel.Ref{c.Row}
+	case schedule.SetProgress:
+		refs = []kernel.Ref{c.Row}
+	case schedule.Complete:
+		refs = c.Rows
+	}
+	for _, ref := range refs {
+		if row, err := d.Resolve(ref); err == nil && d.anyTouched(row, touched) {
+			return true
+		}
+	}
+	return false
+}
+
+// anyTouched tells whether a row or one beneath it is touched.
+func (d *desk) anyTouched(row kernel.Row, touched map[kernel.Row]bool) bool {
+	if touched[row] {
+		return true
+	}
+	for _, child := range d.state.schedule.Children(row) {
+		if d.anyTouched(child, touched) {
+			return true
+		}
+	}
+	return false
 }
 
 // at adds to a refusal which command of the batch met it.
