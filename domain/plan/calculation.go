@@ -81,7 +81,9 @@ type calculation struct {
 	unsettled bool         // the last result may not be folded yet
 
 	calendars []*worktime.Calendar
-	place     map[kernel.Row]int32 // of a calendar in calendars
+	matched   bool                              // calendars are those of the state
+	wide      map[kernel.Row]*worktime.Calendar // calendars over more than the horizon, for dates people enter
+	place     map[kernel.Row]int32              // of a calendar in calendars
 	standard  int32
 	from, to  kernel.Minute // horizon
 
@@ -99,6 +101,10 @@ func (c *calculation) notice(e event.Event) {
 	if _, is := e.(schedule.Recalculated); is {
 		c.unsettled = false
 		return
+	}
+	switch e.(type) {
+	case schedule.Created, schedule.CalendarsAdded, schedule.CalendarsRemoved, schedule.CalendarTimeChanged:
+		c.matched = false
 	}
 	if c.network == nil || c.stale { // it is compiled anew whatever else comes
 		return
@@ -149,7 +155,7 @@ func (c *calculation) calculate(s *schedule.State) error {
 		if c.from != 0 && from >= c.from && to <= c.to {
 			continue
 		}
-		c.from, c.to, c.calendars = from, to, nil
+		c.from, c.to, c.calendars, c.wide = from, to, nil, nil
 		if err = c.build(s); err == nil {
 			err = c.run(s)
 		}
@@ -256,15 +262,15 @@ func (c *calculation) compileCalendars(s *schedule.State) error {
 			}
 		}
 		if same {
-			c.standard = c.place[standard.Row]
+			c.standard, c.matched = c.place[standard.Row], true
 			return nil
 		}
 	}
-	c.calendars, c.place, c.standard = nil, map[kernel.Row]int32{}, 0
+	c.calendars, c.wide, c.place, c.standard = nil, nil, map[kernel.Row]int32{}, 0
 	for i := range list {
 		compiled, err := worktime.Compile(list[i].WorkTime(), c.from, c.to)
-		if err != nil {
-			c.calendars = nil
+		if err != nil { // a refused wish must not leave its horizon behind
+			c.calendars, c.from, c.to, c.matched = nil, 0, 0, false
 			return err
 		}
 		c.place[list[i].Row] = int32(i)
@@ -273,13 +279,14 @@ func (c *calculation) compileCalendars(s *schedule.State) error {
 			c.standard = int32(i)
 		}
 	}
+	c.matched = true
 	return nil
 }
 
 // workTime gives a calendar over the plan and around the dates: the one that is compiled for calculations, or where that does not
 // reach, one of its own.
 func (c *calculation) workTime(s *schedule.State, calendar kernel.Row, around ...kernel.Minute) (*worktime.Calendar, error) {
-	if c.network == nil || c.stale || c.calendars == nil {
+	if !c.matched || c.calendars == nil {
 		if err := c.compileCalendars(s); err != nil {
 			return nil, err
 		}
@@ -288,15 +295,35 @@ func (c *calculation) workTime(s *schedule.State, calendar kernel.Row, around ..
 	if !known {
 		return nil, fault.New(fault.NotFound, "calendar.unknown", fault.P{"row": calendar})
 	}
-	from, to := c.from, c.to
+	reach := c.calendars[at]
+	if wide := c.wide[calendar]; wide != nil {
+		reach = wide
+	}
+	from, to := reach.From(), reach.To()-kernel.Day
 	for _, m := range around {
-		from, to = min(from, m-2*year), max(to, m+2*year)
+		if m-2*year < from {
+			from = m - wider*year
+		}
+		if m+2*year > to {
+			to = m + wider*year
+		}
 	}
-	if from == c.from && to == c.to {
-		return c.calendars[at], nil
+	if from == reach.From() && to == reach.To()-kernel.Day {
+		return reach, nil
 	}
-	return worktime.Compile(s.Calendar(calendar).WorkTime(), from, to)
+	wide, err := worktime.Compile(s.Calendar(calendar).WorkTime(), from, to)
+	if err != nil {
+		return nil, err
+	}
+	if c.wide == nil {
+		c.wide = map[kernel.Row]*worktime.Calendar{}
+	}
+	c.wide[calendar] = wide
+	return wide, nil
 }
+
+// wider is how many years around a date a calendar is compiled for that has to reach further: those of many dates are the same few.
+const wider = 12
 
 // bounds are the first and last date given in the plan.
 func bounds(s *schedule.State) (from, to kernel.Minute) {

@@ -95,6 +95,36 @@ func TestBeyondAllBounds(t *testing.T) {
 	assert.Equal(t, kernel.Date(2026, 3, 2, 17, 0), b.activity(r[0]).Dates.Finish)
 }
 
+func TestARefusedDateLeavesNoHorizonBehind(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "a")
+	for _, at := range []kernel.Minute{kernel.None + 1, 1 << 30, 1<<31 - 1} {
+		for _, c := range []schedule.SetSettings{{Start: &at}, {DataDate: &at}, {MustFinishBy: &at}} {
+			b.refused(ana, c, "calendar.horizon_invalid")
+			b.do(ana, schedule.SetStart{Row: kernel.At(r[0]), Start: monday + 7*kernel.Day})
+			b.do(ana, plan.Undo{})
+		}
+	}
+}
+
+func TestDatesFarFromThePlanAreTaken(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "a", "b", "c")
+	for _, days := range []kernel.Minute{-19 * 365, 19 * 365, -1000, 14 * 365} {
+		c := schedule.Drag{}
+		for _, row := range r {
+			c.Items = append(c.Items, schedule.DragItem{Row: kernel.At(row), Start: monday + days*kernel.Day})
+		}
+		w := b.do(ana, c)
+		cal, err := worktime.Compile(schedule.StandardCalendar().Time, monday-30*366*kernel.Day, monday+30*366*kernel.Day)
+		require.NoError(t, err)
+		assert.Equal(t, cal.NextStart(monday+days*kernel.Day), w.Events[0].(schedule.ConstraintChanged).To[2].Date)
+		b.do(ana, plan.Undo{})
+	}
+}
+
 func TestWhatHasBegunStands(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
