@@ -30,7 +30,7 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 	}
 	r := reversal{
 		state: d.state, user: d.meta.By.User, since: last,
-		named: map[writeKey]bool{}, made: map[kernel.Row]bool{},
+		named: map[writeKey]bool{}, made: map[kernel.Row]bool{}, begun: map[kernel.Row]bool{},
 	}
 	switch c := c.(type) {
 	case Undo:
@@ -60,6 +60,7 @@ type reversal struct {
 	changed []Changed
 	named   map[writeKey]bool   // what changed lists already
 	made    map[kernel.Row]bool // rows the command made, which leave
+	begun   map[kernel.Row]bool // activities that keep the progress they have, and with it what follows from it
 	touched []kernel.Row        // activities that get children or durations back
 }
 
@@ -104,8 +105,9 @@ func (r *reversal) used(row kernel.Row, field schedule.Field) bool {
 	return known && w.User != r.user && w.Revision > r.since
 }
 
-// run takes the rows, links and places back first, newest first, then the fields: a kind
-// follows from the children a row is left with.
+// run takes the rows, links with their fields and places back first, newest first, then the other
+// fields: a kind follows from the children a row is left with, and which links may stand from the
+// types of the others.
 func (r *reversal) run(past []event.Event) {
 	for _, e := range slices.Backward(past) {
 		if e, is := e.(schedule.CalendarsRemoved); is {
@@ -122,13 +124,18 @@ func (r *reversal) run(past []event.Event) {
 			r.unlink(e)
 		case schedule.LinksRemoved:
 			r.relink(e)
+		case schedule.LinkTypeChanged:
+			r.linkTypesBack(e)
+		case schedule.LagChanged:
+			r.fieldBack(e)
 		case schedule.PlaceChanged:
 			r.moveBack(e)
 		}
 	}
+	r.keepProgress(past)
 	for _, e := range slices.Backward(past) {
 		switch e := e.(type) {
-		case schedule.KindChanged:
+		case schedule.KindChanged, schedule.LinkTypeChanged, schedule.LagChanged:
 		case schedule.DurationChanged:
 			r.durationBack(e)
 		case schedule.CalendarChanged:
@@ -258,6 +265,64 @@ func (r *reversal) fieldBack(e schedule.FieldChange) {
 	}
 }
 
+// linkTypesBack gives links their types back, except where another link of that type joins the two activities by now.
+func (r *reversal) linkTypesBack(e schedule.LinkTypeChanged) {
+	plan := r.state.schedule
+	var places []int
+	for _, i := range r.standing(e) {
+		l := plan.Link(e.Rows[i])
+		if other := plan.Linked(l.From, l.To, e.From[i]); other != nil {
+			r.blame(other.Row, schedule.FieldLinkType)
+			continue
+		}
+		places = append(places, i)
+	}
+	if len(places) > 0 {
+		r.take(e.Inverse(places))
+	}
+}
+
+// freeParents takes from what the command made summaries, and others keep so, the constraints that came back: a summary lies where
+// its activities lie.
+func (r *reversal) freeParents(rows []kernel.Row) {
+	var freed event.Change[schedule.Constraint]
+	for _, row := range rows {
+		if now := r.state.schedule.Activity(row).Constraint; now != (schedule.Constraint{}) {
+			freed.Rows = append(freed.Rows, row)
+			freed.From, freed.To = append(freed.From, now), append(freed.To, schedule.Constraint{})
+		}
+	}
+	if len(freed.Rows) > 0 {
+		r.take(schedule.ConstraintChanged{Change: freed})
+	}
+}
+
+// keepProgress notes the activities whose progress others have set since the command did.
+func (r *reversal) keepProgress(past []event.Event) {
+	judged := map[kernel.Row]bool{}
+	for _, e := range slices.Backward(past) {
+		e, is := e.(schedule.ProgressChanged)
+		if !is {
+			continue
+		}
+		for i, row := range e.Rows {
+			if _, holds := e.Stands(i, r.state.schedule); !judged[row] {
+				judged[row] = true
+				r.begun[row] = !holds || !r.own(row, schedule.FieldProgress)
+			}
+		}
+	}
+}
+
+// followsProgress tells whether a field is set along with the progress of an activity.
+func followsProgress(f schedule.Field) bool {
+	switch f {
+	case schedule.FieldManual, schedule.FieldActualStart, schedule.FieldActualFinish, schedule.FieldRemaining:
+		return true
+	}
+	return false
+}
+
 // calendarsBack gives activities their calendars back, except those that are gone.
 func (r *reversal) calendarsBack(e schedule.CalendarChanged) {
 	var places []int
@@ -307,6 +372,7 @@ func (r *reversal) standing(e schedule.FieldChange) (places []int) {
 		case r.made[row]:
 		case !exists:
 			r.blame(row, schedule.FieldRecord)
+		case r.begun[row] && followsProgress(e.Field()):
 		case !holds || !r.own(row, e.Field()):
 			r.blame(row, e.Field())
 		default:
@@ -360,9 +426,13 @@ func (r *reversal) kindsBack(past []event.Event) {
 	}
 	back := changeBack(r, net, schedule.FieldKind, func(a *schedule.Activity) schedule.Kind { return a.Kind })
 	var kept event.Change[schedule.Kind]
+	var parents []kernel.Row
 	for i, row := range back.Rows {
 		from, to := back.From[i], back.To[i]
 		parent := len(r.state.schedule.Children(row)) > 0
+		if parent && to != schedule.Summary {
+			parents = append(parents, row)
+		}
 		lasts := r.state.schedule.Activity(row).Duration > 0
 		if from == to || parent && to != schedule.Summary || lasts && to.IsMilestone() {
 			continue
@@ -373,6 +443,7 @@ func (r *reversal) kindsBack(past []event.Event) {
 	if len(kept.Rows) > 0 {
 		r.take(schedule.KindChanged{Change: kept})
 	}
+	r.freeParents(parents)
 }
 
 // uproot takes away the activities the command made, with what the same user hung on them
@@ -498,6 +569,9 @@ func (r *reversal) replant(e schedule.ActivitiesRemoved) {
 		}
 		switch {
 		case a.Row == kernel.SummaryRow && plan.Activity(a.Row) != nil:
+			continue
+		case plan.Calendar(a.Calendar) == nil:
+			r.blame(a.Calendar, schedule.FieldRecord)
 			continue
 		case a.Row == kernel.SummaryRow:
 		case plan.Activity(a.Row) != nil || !r.own(a.Row, schedule.FieldRecord):

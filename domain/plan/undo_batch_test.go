@@ -1,0 +1,112 @@
+package plan_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+)
+
+func TestUndoOfLinksInABatch(t *testing.T) {
+	t.Parallel()
+	ss, lag := schedule.SS, int32(60)
+	for name, commands := range map[string]func(a, b, fs, ss kernel.Row) []plan.Command{
+		"a link is made and given a lag": func(a, b, _, _ kernel.Row) []plan.Command {
+			return []plan.Command{
+				schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(a), To: kernel.At(b), Type: schedule.FF}}},
+				schedule.LinkChange{Link: kernel.Made(kernel.CommandID{}, 1), Lag: &lag},
+			}
+		},
+		"a link takes the type of one that is removed": func(_, _, fs, removed kernel.Row) []plan.Command {
+			return []plan.Command{schedule.LinkRemove{Links: refs(removed)}, schedule.LinkChange{Link: kernel.At(fs), Type: &ss, Lag: &lag}}
+		},
+		"a link of the type another one gave up": func(a, b, fs, removed kernel.Row) []plan.Command {
+			sf := schedule.SF
+			return []plan.Command{
+				schedule.LinkChange{Link: kernel.At(fs), Type: &sf},
+				schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(a), To: kernel.At(b)}}},
+				schedule.LinkRemove{Links: refs(removed)},
+			}
+		},
+		"a link is changed and leaves with its activity": func(_, b, fs, _ kernel.Row) []plan.Command {
+			return []plan.Command{schedule.LinkChange{Link: kernel.At(fs), Lag: &lag}, remove(b)}
+		},
+	} {
+		t.Run("undo-117 "+name+": undo takes back the whole batch", func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t).create()
+			r := b.add(ana, 0, "a", "b")
+			first := b.link(ana, r[0], r[1])
+			second := plan.Created(b.do(ana, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(r[0]), To: kernel.At(r[1]), Type: schedule.SS}}}).Events)[0]
+			before := b.rows()
+			b.do(ana, plan.Batch{Commands: commands(r[0], r[1], first, second)})
+			done := b.rows()
+			b.do(ana, plan.Undo{})
+			after := b.rows()
+			after.Next = before.Next // numbers are never used again
+			assert.Equal(t, before, after)
+			b.do(ana, plan.Redo{})
+			assert.Equal(t, done, b.rows())
+		})
+	}
+}
+
+func TestUndoLeavesNothingThatCannotBe(t *testing.T) {
+	t.Parallel()
+	t.Run("a link does not get a type back that another link has by now", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		r := b.add(ana, 0, "a", "b")
+		ss := schedule.SS
+		link := b.link(ana, r[0], r[1])
+		b.do(ana, schedule.LinkChange{Link: kernel.At(link), Type: &ss})
+		other := b.link(beto, r[0], r[1])
+		f := b.refused(ana, plan.Undo{}, "undo.changed_since")
+		assert.Equal(t, other, f.Params["row"])
+	})
+	t.Run("an activity does not come back to a calendar that is gone", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		r := b.add(ana, 0, "a", "b")
+		night := plan.Created(b.do(ana, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Night"}}}).Events)[0]
+		b.do(ana, schedule.SetCalendar{Rows: refs(r[0]), Calendar: kernel.At(night)})
+		b.do(ana, remove(r[0]))
+		gone := b.do(beto, schedule.CalendarsDelete{Calendars: refs(night)})
+		f := b.refused(ana, plan.Undo{}, "undo.changed_since")
+		assert.Equal(t, night, f.Params["row"])
+		assert.Equal(t, beto.String(), f.Params["user"])
+		b.do(beto, plan.Undo{Command: gone.Command})
+		b.do(ana, plan.Undo{})
+		assert.Equal(t, night, b.activity(r[0]).Calendar)
+	})
+	t.Run("progress that others have set keeps the start it began with", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		r := b.add(ana, 0, "a")
+		b.do(ana, plan.Batch{Commands: []plan.Command{schedule.SetProgress{Row: kernel.At(r[0]), Progress: 500_000}, rename(r[0], "A")}})
+		b.do(beto, schedule.SetProgress{Row: kernel.At(r[0]), Progress: 800_000})
+		began := b.activity(r[0]).ActualStart
+		b.do(ana, plan.Undo{Rest: true})
+		a := b.activity(r[0])
+		assert.Equal(t, "a", a.Name)
+		assert.Equal(t, kernel.Percent(800_000), a.Progress)
+		assert.Equal(t, began, a.ActualStart)
+		assert.True(t, a.Manual, "what has begun is not moved")
+	})
+	t.Run("undo-110 what others made a summary keeps no constraint", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		r := b.add(ana, 0, "a", "b", "c")
+		b.do(ana, schedule.SetStart{Row: kernel.At(r[0]), Start: monday + 7*kernel.Day})
+		b.do(ana, schedule.Indent{Rows: refs(r[1])})
+		b.do(beto, under(r[0], r[2]))
+		b.do(ana, plan.Undo{})
+		a := b.activity(r[0])
+		require.Equal(t, schedule.Summary, a.Kind)
+		assert.Empty(t, a.Constraint)
+	})
+}
