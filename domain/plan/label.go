@@ -12,7 +12,7 @@ import (
 // "batch", a recalculation without a cause is "schedule.recalculate".
 func Label(events []event.Event) string {
 	var did [labelCount]bool
-	restored, ranked, dragged := false, false, false
+	restored, ranked, dragged := false, true, false
 	for _, e := range events {
 		switch e := e.(type) {
 		case schedule.Created:
@@ -26,9 +26,9 @@ func Label(events []event.Event) string {
 			did[deleted] = true
 		case schedule.PlaceChanged:
 			did[moved] = true
-			ranked = !slices.ContainsFunc(e.To, func(to schedule.Place) bool {
-				return !slices.ContainsFunc(e.From, func(from schedule.Place) bool { return from.Parent == to.Parent })
-			})
+			for i := range e.Rows {
+				ranked = ranked && e.From[i].Parent == e.To[i].Parent
+			}
 		case schedule.ConstraintChanged:
 			did[constrained] = true
 			dragged = dragged || slices.ContainsFunc(e.To, func(to schedule.Constraint) bool { return to.ByDrag })
