@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireCalendar } from '@/engine';
+import { longFormat } from '@/shared/lib/date-text';
 import { Button, Dialog, Field, Segment, SelectField } from '@/shared/ui';
 import { type CalendarException, recurrences } from './calendar-draft';
 import { type ExceptionForm, formOf, readForm } from './exception-form';
@@ -27,7 +28,7 @@ export function ExceptionDialog({ exception, dateFormat, today, week, onClose, o
   const { problems = {} } = readForm(form, dateFormat);
   const set = (change: Partial<ExceptionForm>) => setForm((known) => ({ ...known, ...change }));
   const leave = (field: string) => setLeft((known) => new Set(known).add(field));
-  const plainFormat = dateFormat.replace(' hh:mm', '');
+  const plainFormat = longFormat(dateFormat).replace(' hh:mm', '');
   const errorOf = (field: 'from' | 'to' | 'interval' | 'until'): string | undefined => {
     const problem = problems[field];
     return problem && (left.has(field) || left.has('all'))

@@ -1,5 +1,5 @@
 import { DAY, type WireCalendar } from '@/engine';
-import { dayText, parseDate } from '@/shared/lib/date-text';
+import { dayText, longFormat, parseDate } from '@/shared/lib/date-text';
 import {
   type CalendarException,
   type Recurrence,
@@ -45,18 +45,18 @@ export function formOf(
 ): ExceptionForm {
   const usual = week.find((day) => day?.length) ?? [[0, DAY] as [number, number]];
   if (!exception) {
-    const day = dayText(today, dateFormat);
+    const day = dayText(today, longFormat(dateFormat));
     return { from: day, to: day, worked: false, shifts: usual.map(shiftText), every: 'none', interval: '1', until: '' };
   }
   const { from, to, shifts, every, interval, until } = exception;
   return {
-    from: dayText(from, dateFormat),
-    to: dayText(to, dateFormat),
+    from: dayText(from, longFormat(dateFormat)),
+    to: dayText(to, longFormat(dateFormat)),
     worked: shifts.length > 0,
     shifts: (shifts.length ? shifts : usual).map(shiftText),
     every,
     interval: String(interval),
-    until: until === undefined ? '' : dayText(until, dateFormat),
+    until: until === undefined ? '' : dayText(until, longFormat(dateFormat)),
   };
 }
 

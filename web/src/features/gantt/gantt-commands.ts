@@ -10,6 +10,7 @@ import {
   IconArrowForwardUp,
   IconArrowUp,
   IconCalendar,
+  IconCalendarCog,
   IconCircleCheck,
   IconCircleDashed,
   IconColumns3,
@@ -27,6 +28,7 @@ import {
   IconPlus,
   IconRoute,
   IconScale,
+  IconSettings,
   IconTrash,
   IconUnlink,
   IconZoomIn,
@@ -309,6 +311,27 @@ export const columns: GanttCommand = {
   perform: ({ actions }) => actions.openDialog({ kind: 'columns' }),
 };
 
+/** Nothing to go to: the Gantt stands alone. */
+const alone = ({ surroundings }: Gantt): Key | undefined => (surroundings ? undefined : 'refusal.alone');
+
+export const settings: GanttCommand = {
+  id: 'settings',
+  label: 'command.settings',
+  icon: IconSettings,
+  layer: 'page',
+  refusal: alone,
+  perform: ({ actions }) => actions.openDialog({ kind: 'settings' }),
+};
+
+export const calendars: GanttCommand = {
+  id: 'calendars',
+  label: 'command.calendars',
+  icon: IconCalendarCog,
+  layer: 'page',
+  refusal: alone,
+  perform: ({ surroundings }) => surroundings?.openCalendars(),
+};
+
 export const expandAll: GanttCommand = {
   id: 'expandAll',
   label: 'command.expandAll',
@@ -416,6 +439,8 @@ export const ganttCommands: readonly GanttCommand[] = [
   rename,
   ...rowCommands.flat(),
   columns,
+  settings,
+  calendars,
   expandAll,
   collapseAll,
   critical,

@@ -1,8 +1,16 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { PlanSession, View } from '@/engine';
 import type { GanttActions } from './gantt-actions';
 import type { GanttState, GanttStore } from './gantt-store';
+
+/** What belongs to the schedule and lies outside of the Gantt: where to go and what to open from it. */
+export interface GanttSurroundings {
+  /** Goes to the calendars of the schedule. */
+  openCalendars: () => void;
+  /** The dialog of the schedule's settings. */
+  settingsDialog: (open: { session: PlanSession; editable: boolean; onClose: () => void }) => ReactNode;
+}
 
 /** The open Gantt: its plan, what only this browser knows of it, and what can be done. */
 export interface Gantt {
@@ -11,6 +19,7 @@ export interface Gantt {
   actions: GanttActions;
   /** False for people who may look but not edit. */
   editable: boolean;
+  surroundings?: GanttSurroundings;
 }
 
 export const GanttContext = createContext<Gantt | undefined>(undefined);

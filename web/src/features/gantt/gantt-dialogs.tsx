@@ -19,6 +19,8 @@ export function GanttDialogs() {
   switch (dialog.kind) {
     case 'delete':
       return <DeleteDialog rows={dialog.rows} />;
+    case 'settings':
+      return <SettingsDialog />;
     case 'columns':
       return <ColumnsDialog />;
     case 'constraint':
@@ -36,6 +38,11 @@ export function GanttDialogs() {
     case 'cycle':
       return <CircularLinksDialog fault={dialog.fault} />;
   }
+}
+
+function SettingsDialog() {
+  const { session, editable, actions, surroundings } = useGantt();
+  return surroundings?.settingsDialog({ session, editable, onClose: () => actions.closeDialog() });
 }
 
 function DeleteDialog({ rows }: { rows: number[] }) {

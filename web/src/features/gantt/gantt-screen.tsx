@@ -9,7 +9,7 @@ import { ErrorState } from '@/shared/ui';
 import { planTransport } from './api/plan-transport';
 import { finishedBranches } from './finished-branches';
 import { GanttActions } from './gantt-actions';
-import { type Gantt, GanttContext } from './gantt-context';
+import { type Gantt, GanttContext, type GanttSurroundings } from './gantt-context';
 import classes from './gantt-screen.module.css';
 import { createGanttStore } from './gantt-store';
 import { GanttWorkspace } from './gantt-workspace';
@@ -23,6 +23,8 @@ export interface GanttScreenProps {
   scheduleId: string;
   /** Opens the import of a schedule file; without it the empty plan does not offer one. */
   onImport?: () => void;
+  /** Kept the same between drawings. */
+  surroundings?: GanttSurroundings;
 }
 
 type Opening = { state: 'loading' } | { state: 'loaded'; gantt: Gantt } | { state: 'error'; error: unknown };
@@ -36,7 +38,7 @@ function loadFailure(error: unknown): { error_detail: string; code: string } {
 }
 
 /** The Gantt of one schedule: toolbar, grid with timeline, status strip. Fills the sheet it is put in. */
-export function GanttScreen({ scheduleId, onImport }: GanttScreenProps) {
+export function GanttScreen({ scheduleId, onImport, surroundings }: GanttScreenProps) {
   const { t } = useTranslation('gantt');
   const session = useSession();
   const editable = ['AC', 'ACP'].includes(useLevel('masterplan.gantt'));
@@ -89,7 +91,10 @@ export function GanttScreen({ scheduleId, onImport }: GanttScreenProps) {
     };
   }, [scheduleId, user, company, editable, attempt, setPeople]);
 
-  const gantt = useMemo(() => (opening.state === 'loaded' ? opening.gantt : undefined), [opening]);
+  const gantt = useMemo(
+    () => (opening.state === 'loaded' ? { ...opening.gantt, surroundings } : undefined),
+    [opening, surroundings],
+  );
   if (opening.state === 'error') {
     return (
       <div className={classes.screen}>

@@ -41,6 +41,7 @@ export interface TreeDrag {
 export type GanttDialog =
   | { kind: 'delete'; rows: number[] }
   | { kind: 'columns' }
+  | { kind: 'settings' }
   | { kind: 'constraint'; rows: number[] }
   | { kind: 'calendar'; rows: number[] }
   | { kind: 'weight'; row: number }

@@ -1,9 +1,10 @@
-import { IconColumns3, IconDots, IconFlame } from '@tabler/icons-react';
+import { IconColumns3, IconDots, IconFlame, IconSettings } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton, Menu } from '@/shared/ui';
+import { Button, IconButton, Menu, MenuItem } from '@/shared/ui';
 import { CommandButton } from './command-button';
 import {
+  calendars,
   collapseAll,
   columns,
   critical,
@@ -14,6 +15,7 @@ import {
   redo,
   rowButtons,
   rowCommands,
+  settings,
   slack,
   today,
   undo,
@@ -90,6 +92,22 @@ export function Toolbar() {
       <Button variant="ghost" onClick={() => perform(today, gantt)}>
         {t('command.today')}
       </Button>
+      {gantt.surroundings && (
+        <>
+          <span className={classes.separator} />
+          <Menu
+            position="bottom-end"
+            width={240}
+            target={<IconButton icon={IconSettings} label={t('toolbar.settings')} />}
+          >
+            {[calendars, settings].map((command) => (
+              <MenuItem key={command.id} icon={command.icon} onClick={() => perform(command, gantt)}>
+                {t(command.label) as string}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { civilOf, dayOfCivil } from '@/engine';
+import { civilOf, DAY, dayOfCivil } from '@/engine';
 
 export type DateProblem = 'dateFormat' | 'dateUnreal';
 
@@ -49,3 +49,21 @@ export function dayText(day: number, format: string): string {
     .replace('MM', two(month))
     .replace('DD', two(d));
 }
+
+/** A civil minute as the schedule writes it, with its clock where the format has one. */
+export function minuteText(minute: number, format: string): string {
+  const day = Math.floor(minute / DAY);
+  const clock = minute - day * DAY;
+  const text = dayText(day, format);
+  return format.includes('hh') ? `${text} ${two(Math.floor(clock / 60))}:${two(clock % 60)}` : text;
+}
+
+/** The same for the end of something: midnight is the end of the day before, `24:00`. */
+export function endText(minute: number, format: string): string {
+  if (minute % DAY !== 0) return minuteText(minute, format);
+  const text = dayText(minute / DAY - 1, format);
+  return format.includes('hh') ? `${text} 24:00` : text;
+}
+
+/** The format with all figures of the year, for dates that may lie far off. */
+export const longFormat = (format: string): string => format.replace(/\bYY\b/, 'YYYY');

@@ -1,0 +1,1 @@
+export { default, type SettingsDialogProps } from './settings-dialog';

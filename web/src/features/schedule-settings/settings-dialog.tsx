@@ -1,0 +1,267 @@
+import { type ReactNode, useDeferredValue, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DAY, dayOf, NONE, type PlanSession } from '@/engine';
+import { useFormat } from '@/shared/i18n/format';
+import { longFormat } from '@/shared/lib/date-text';
+import { Banner, Button, CheckField, classNames, Dialog, Field, notify, SelectField } from '@/shared/ui';
+import classes from './settings-dialog.module.css';
+import {
+  bases,
+  criticalModes,
+  dateFormats,
+  floatModes,
+  formOf,
+  lagCalendars,
+  profiles,
+  progressModes,
+  readSettings,
+  type SettingsForm,
+} from './settings-form';
+import { tellOutcome } from './settings-outcome';
+
+export interface SettingsDialogProps {
+  session: PlanSession;
+  editable: boolean;
+  onClose: () => void;
+}
+
+/** What holds for the whole schedule. Only what changed is sent, as one step. */
+export default function SettingsDialog({ session, editable, onClose }: SettingsDialogProps) {
+  const { t } = useTranslation(['settings', 'shared']);
+  const format = useFormat();
+  const id = useId();
+  const { plan } = useSyncExternalStore(session.subscribe, session.view);
+  const now = plan.schedule;
+  const [began, setBegan] = useState(() => ({ settings: now, form: formOf(now, format.number) }));
+  const [form, setForm] = useState(began.form);
+  /** Fields that were left, or all once saving was tried. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+
+  const set = (change: Partial<SettingsForm>) => setForm((known) => ({ ...known, ...change }));
+  const leave = (field: string) => setLeft((known) => new Set(known).add(field));
+  const { problems = {} } = readSettings(form, began.form, began.settings);
+  const elsewhere = JSON.stringify(formOf(now, format.number)) !== JSON.stringify(began.form);
+
+  function begin() {
+    const fresh = formOf(now, format.number);
+    setBegan({ settings: now, form: fresh });
+    setForm(fresh);
+    setLeft(new Set());
+  }
+
+  function save() {
+    const { changes } = readSettings(form, began.form, began.settings);
+    if (!changes) {
+      leave('all');
+      requestAnimationFrame(() => document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    onClose();
+    if (!Object.keys(changes).length) {
+      notify({ tone: 'info', title: t('nothingChanged') });
+      return;
+    }
+    tellOutcome(session, session.edit({ type: 'schedule.set', ...changes }));
+  }
+
+  const text = (
+    field: 'name' | 'start' | 'dataDate' | 'mustFinishBy' | 'hoursPerDay' | 'hoursPerWeek' | 'criticalLimit',
+  ) => {
+    const problem = problems[field];
+    const dated = field === 'start' || field === 'dataDate' || field === 'mustFinishBy';
+    return {
+      label: t(`field.${field}`),
+      value: form[field],
+      disabled: !editable,
+      placeholder: dated ? longFormat(now.dateFormat) : undefined,
+      error:
+        problem && (left.has(field) || left.has('all'))
+          ? t(`problem.${problem}`, { format: longFormat(now.dateFormat) })
+          : undefined,
+      onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
+      onBlur: () => leave(field),
+    };
+  };
+  const choice = (
+    field: 'lagCalendar' | 'progressMode' | 'floatMode' | 'criticalBy',
+    options: { value: string; label: string }[],
+  ) => (
+    <SelectField
+      label={t(`field.${field}`)}
+      value={form[field]}
+      disabled={!editable}
+      options={options}
+      onChange={(value) => set({ [field]: value } as Partial<SettingsForm>)}
+    />
+  );
+  const habit = t('profileHabit');
+
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={t('title')}
+      actions={
+        <>
+          <Effect session={session} form={form} began={began} />
+          <Button onClick={onClose}>{t(editable ? 'shared:action.cancel' : 'shared:action.close')}</Button>
+          {editable && (
+            <Button type="submit" form={id} variant="primary">
+              {t('save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {!editable && <Banner tone="info">{t('readOnly')}</Banner>}
+        {editable && elsewhere && (
+          <Banner
+            tone="warn"
+            action={
+              <Button variant="link" onClick={begin}>
+                {t('elsewhere.renew')}
+              </Button>
+            }
+          >
+            {t('elsewhere.text')}
+          </Banner>
+        )}
+        <Group title={t('group.schedule')}>
+          <Field {...text('name')} maxLength={255} data-autofocus className={classes.whole} />
+          <Field {...text('start')} />
+          <SelectField
+            label={t('field.dateFormat')}
+            value={form.dateFormat}
+            disabled={!editable}
+            options={dateFormats.map((value) => ({ value, label: value }))}
+            onChange={(dateFormat) => set({ dateFormat })}
+          />
+          <Field {...text('hoursPerDay')} unit="h" inputMode="decimal" />
+          <Field {...text('hoursPerWeek')} unit="h" inputMode="decimal" />
+          <SelectField
+            label={t('field.basis')}
+            value={form.basis}
+            disabled={!editable}
+            className={classes.whole}
+            options={bases.map((value) => ({ value, label: t(`basis.${value}`) }))}
+            onChange={(value) => set({ basis: value as SettingsForm['basis'] })}
+            help={t('help.basis')}
+          />
+        </Group>
+        <Group title={t('group.dates')}>
+          <Field {...text('dataDate')} help={t('help.dataDate')} />
+          <Field {...text('mustFinishBy')} help={t('help.mustFinishBy')} />
+        </Group>
+        <Group title={t('group.calculation')}>
+          <fieldset className={classNames(classes.profiles, classes.whole)}>
+            <legend>{t('field.profile')}</legend>
+            {profiles.map((value) => (
+              <label key={value} className={classes.profile}>
+                <input
+                  type="radio"
+                  name={`${id}-profile`}
+                  value={value}
+                  checked={form.profile === value}
+                  disabled={!editable}
+                  onChange={() => set({ profile: value })}
+                />
+                <span>
+                  <b>{t(`profile.${value}`)}</b>
+                  <span className={classes.what}>{t(`profileWhat.${value}`)}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {choice(
+            'lagCalendar',
+            lagCalendars.map((value) => ({ value, label: value ? t(`lagCalendar.${value}`) : habit })),
+          )}
+          {choice(
+            'progressMode',
+            progressModes.map((value) => ({ value, label: value ? t(`progressMode.${value}`) : habit })),
+          )}
+          {choice(
+            'floatMode',
+            floatModes.map((value) => ({ value, label: value ? t(`floatMode.${value}`) : habit })),
+          )}
+          {choice(
+            'criticalBy',
+            criticalModes.map((value) => ({ value, label: value ? t(`criticalBy.${value}`) : habit })),
+          )}
+          <Field {...text('criticalLimit')} unit="d" inputMode="decimal" help={t('help.criticalLimit')} />
+          <div className={classes.checks}>
+            <CheckField
+              label={t('field.ignoreDateLimits')}
+              help={t('help.ignoreDateLimits')}
+              checked={form.ignoreDateLimits}
+              disabled={!editable}
+              onChange={(ignoreDateLimits) => set({ ignoreDateLimits })}
+            />
+            <CheckField
+              label={t('field.openEndsCritical')}
+              help={t('help.openEndsCritical')}
+              checked={form.openEndsCritical}
+              disabled={!editable}
+              onChange={(openEndsCritical) => set({ openEndsCritical })}
+            />
+          </div>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        {title}
+      </h3>
+      <div className={classes.group}>{children}</div>
+    </section>
+  );
+}
+
+interface EffectProps {
+  session: PlanSession;
+  form: SettingsForm;
+  began: { settings: Parameters<typeof formOf>[0]; form: SettingsForm };
+}
+
+/** Where the finish would go, as far as it can be told before the server has answered. */
+function Effect({ session, form, began }: EffectProps) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const settled = useDeferredValue(form);
+  const { changes } = readSettings(settled, began.form, began.settings);
+  const key = JSON.stringify(changes ?? null);
+  const foreseen = useMemo(
+    () => (key === 'null' || key === '{}' ? undefined : session.foresee({ type: 'schedule.set', ...JSON.parse(key) })),
+    [session, key],
+  );
+  if (!foreseen) return <span className={classes.effect} />;
+  const { from, to, work } = foreseen.finish;
+  const day = (minute: number): string => format.dateShort(dayOf(minute - 1) * DAY);
+  return (
+    <span className={classes.effect} role="status">
+      {work === 0 || from === NONE || to === NONE
+        ? t('effect.same')
+        : t('effect.moves', {
+            from: day(from),
+            to: day(to),
+            shift: format.signedDays(work, began.settings.minutesPerDay),
+          })}
+    </span>
+  );
+}
