@@ -117,89 +117,93 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
     setProblem(undefined);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of everything inside come by here
-    <div
-      ref={frame}
-      className={classes.place}
-      style={{ transform: `translate(${x}, ${place * ROW}px)`, width: Math.max(width, wanted[column] ?? 0) }}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        // Leaving the field takes what is typed; what cannot be taken stays with its reason until Escape.
-        if (frame.current?.contains(event.relatedTarget as Node | null)) return;
-        if (!committed.current && document.hasFocus()) {
-          if (calendars) discard();
-          else finish('leave');
-        }
-      }}
-    >
-      {calendars ? (
-        <CalendarList
-          label={t('editor.calendar', { name: plan.activities.name[i] })}
-          calendars={plan.calendars.specs}
-          current={plan.activities.calendar[i]}
-          typed={editing.typed ? editing.text : ''}
-          above={room < 250}
-          onChoose={(chosen, then) => finish(then, String(chosen))}
-        />
-      ) : (
-        <>
-          <div className={classNames(classes.field, problem && classes.refused)}>
-            <input
-              ref={input}
-              value={text}
-              className={alignOf(column) === 'right' ? classes.figure : undefined}
-              aria-label={t(`editor.${column}`, { name: plan.activities.name[i] })}
-              aria-invalid={problem !== undefined}
-              aria-describedby="editor-note"
-              autoComplete="off"
-              spellCheck={column === 'name' || column === 'description'}
-              onChange={(event) => changed(event.target.value)}
-            />
-            {unit && figureOf(text || '0', format.language) !== undefined && (
-              <span className={classes.unit}>{unit}</span>
-            )}
-            {dated.has(column) && (
-              <button
-                type="button"
-                tabIndex={-1}
-                className={classes.pick}
-                aria-label={t('editor.pick')}
-                aria-expanded={picking}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => setPicking(!picking)}
-              >
-                <IconCalendar size={14} stroke={1.6} />
-              </button>
-            )}
-          </div>
-          {picking && (
-            <div className={classNames(classes.days, room < 300 && classes.above)}>
-              <Suspense fallback={null}>
-                <DatePick
-                  day={typedDay && 'day' in typedDay ? typedDay.day : dayOf(plan.activities.start[i])}
-                  isWorkDay={(day) => plan.calendarOf(i).isWorkDay(day)}
-                  onPick={(day) => {
-                    const value = gridDate(day * DAY, dateFormat.replace(/\s*hh:mm/, ''));
-                    changed(value);
-                    setPicking(false);
-                    input.current?.focus();
-                  }}
-                />
-              </Suspense>
+    // For screen readers the editor is a cell of the grid too, in the place of the one it covers.
+    <div role="row" aria-label={t('editor.row')} className={classes.row}>
+      <div
+        ref={frame}
+        role="gridcell"
+        aria-colindex={layout.shown.indexOf(column) + 1}
+        className={classes.place}
+        style={{ transform: `translate(${x}, ${place * ROW}px)`, width: Math.max(width, wanted[column] ?? 0) }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          // Leaving the field takes what is typed; what cannot be taken stays with its reason until Escape.
+          if (frame.current?.contains(event.relatedTarget as Node | null)) return;
+          if (!committed.current && document.hasFocus()) {
+            if (calendars) discard();
+            else finish('leave');
+          }
+        }}
+      >
+        {calendars ? (
+          <CalendarList
+            label={t('editor.calendar', { name: plan.activities.name[i] })}
+            calendars={plan.calendars.specs}
+            current={plan.activities.calendar[i]}
+            typed={editing.typed ? editing.text : ''}
+            above={room < 250}
+            onChoose={(chosen, then) => finish(then, String(chosen))}
+          />
+        ) : (
+          <>
+            <div className={classNames(classes.field, problem && classes.refused)}>
+              <input
+                ref={input}
+                value={text}
+                className={alignOf(column) === 'right' ? classes.figure : undefined}
+                aria-label={t(`editor.${column}`, { name: plan.activities.name[i] })}
+                aria-invalid={problem !== undefined}
+                aria-describedby="editor-note"
+                autoComplete="off"
+                spellCheck={column === 'name' || column === 'description'}
+                onChange={(event) => changed(event.target.value)}
+              />
+              {unit && figureOf(text || '0', format.language) !== undefined && (
+                <span className={classes.unit}>{unit}</span>
+              )}
+              {dated.has(column) && (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={classes.pick}
+                  aria-label={t('editor.pick')}
+                  aria-expanded={picking}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => setPicking(!picking)}
+                >
+                  <IconCalendar size={14} stroke={1.6} />
+                </button>
+              )}
             </div>
-          )}
-          <div
-            id="editor-note"
-            role={problem ? 'alert' : 'status'}
-            className={classNames(picking && classes.hidden, room < 70 && classes.above)}
-          >
-            {problem && (
-              <div className={classes.problem}>{t(`problem.${problem.code}`, { what: problem.what ?? '' })}</div>
+            {picking && (
+              <div className={classNames(classes.days, room < 300 && classes.above)}>
+                <Suspense fallback={null}>
+                  <DatePick
+                    day={typedDay && 'day' in typedDay ? typedDay.day : dayOf(plan.activities.start[i])}
+                    isWorkDay={(day) => plan.calendarOf(i).isWorkDay(day)}
+                    onPick={(day) => {
+                      const value = gridDate(day * DAY, dateFormat.replace(/\s*hh:mm/, ''));
+                      changed(value);
+                      setPicking(false);
+                      input.current?.focus();
+                    }}
+                  />
+                </Suspense>
+              </div>
             )}
-            {!problem && effect && command && <EffectTip row={row} effect={effect} command={command} />}
-          </div>
-        </>
-      )}
+            <div
+              id="editor-note"
+              role={problem ? 'alert' : 'status'}
+              className={classNames(picking && classes.hidden, room < 70 && classes.above)}
+            >
+              {problem && (
+                <div className={classes.problem}>{t(`problem.${problem.code}`, { what: problem.what ?? '' })}</div>
+              )}
+              {!problem && effect && command && <EffectTip row={row} effect={effect} command={command} />}
+            </div>
+          </>
+        )}
+      </div>
     </div>
   );
 }

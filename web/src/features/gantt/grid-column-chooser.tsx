@@ -31,7 +31,7 @@ export function ColumnsDialog() {
   const widen = (id: ColumnId, by: number) => {
     const drawn = document.querySelector<HTMLElement>(`[role="columnheader"][data-column="${id}"]`);
     const own = columns.find((column) => column.id === id)!.width;
-    actions.resizeColumn(id, (settings.widths[id] ?? drawn?.offsetWidth ?? own) + by);
+    actions.resizeColumn(id, (settings.widths[id] ?? (drawn?.offsetWidth || own)) + by);
   };
   return (
     <Dialog

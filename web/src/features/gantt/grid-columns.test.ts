@@ -49,12 +49,18 @@ describe('the layout', () => {
 
   test('long numbers, deep codes and long dates get the room they need, and the name gives it', () => {
     const small = gridLayout({ ...wide, codeLength: 5 }).places;
-    const large = gridLayout({ last: 49_999, codeLength: 18, available: 1600, dateLength: 16 }).places;
+    const large = gridLayout({ last: 49_999, codeLength: 18, available: 1600 }).places;
     expect(large.number!.width).toBeGreaterThan(small.number!.width);
     expect(large.wbs!.width).toBeGreaterThan(100);
-    expect(large.start!.width).toBeGreaterThan(small.start!.width);
     expect(large.name!.width).toBeLessThan(small.name!.width);
+    expect(gridLayout({ ...wide, dateLength: 14 }).places.start!.width).toBeGreaterThan(small.start!.width);
     expect(gridLayout({ ...wide, codeLength: 400 }).places.wbs!.width).toBe(104);
+  });
+
+  test('a name that would get too narrow keeps a width that can be read, and the others scroll', () => {
+    const { places, scrolls } = gridLayout({ ...wide, dateLength: 14 }, all);
+    expect(scrolls).toBe(true);
+    expect(places.name!.width).toBeGreaterThan(240);
   });
 
   test('a narrow window keeps the timeline in sight and scrolls the columns behind the name', () => {

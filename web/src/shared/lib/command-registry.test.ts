@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matches, printed } from './command-registry';
+import { enterLayer, isLive, liveLayer, matches, printed } from './command-registry';
 
 const key = (init: KeyboardEventInit) => new KeyboardEvent('keydown', init);
 
@@ -21,4 +21,27 @@ test('a printed sign is the same key with or without Shift, as keyboards differ'
 
 test('a combination is printed as the keys are labelled', () => {
   expect(printed('Ctrl+Z')).toBe('Ctrl Z');
+});
+
+test('the layer on top has the keys: dialog over drawer over editor over grid over page', () => {
+  expect([liveLayer(), isLive('page'), isLive('grid')]).toEqual(['page', true, false]);
+  const leaveGrid = enterLayer('grid');
+  expect([isLive('page'), isLive('grid')]).toEqual([true, true]);
+  const leaveEditor = enterLayer('editor');
+  expect([isLive('page'), isLive('grid'), isLive('editor')]).toEqual([false, false, true]);
+  const leaveDialog = enterLayer('dialog');
+  const leaveDrawer = enterLayer('drawer');
+  expect(liveLayer()).toBe('dialog');
+  leaveDialog();
+  expect(liveLayer()).toBe('drawer');
+  leaveDrawer();
+  leaveDrawer();
+  leaveEditor();
+  expect(liveLayer()).toBe('grid');
+  leaveGrid();
+  expect(liveLayer()).toBe('page');
+});
+
+test('keys are printed as they are labelled', () => {
+  expect(['Alt+Shift+ArrowUp', 'Escape', '+'].map(printed)).toEqual(['Alt Shift ↑', 'Esc', '+']);
 });

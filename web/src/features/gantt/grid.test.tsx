@@ -1,0 +1,521 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Fault, MemoryCommandStore, PlanSession, type Receipt, type SentCommand } from '@/engine';
+import { monday, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
+import type { Language } from '@/shared/i18n';
+import { clearNotices } from '@/shared/ui';
+import { expectAccessible, show } from '@/test-render';
+import { GanttActions } from './gantt-actions';
+import { GanttContext } from './gantt-context';
+import { createGanttStore } from './gantt-store';
+import { GanttWorkspace } from './gantt-workspace';
+import { type ColumnId, columns, standardColumns } from './grid-columns';
+import { ROW } from './link-path';
+import { followNews } from './plan-news';
+
+beforeEach(() => {
+  localStorage.clear();
+  clearNotices();
+  // jsdom lays nothing out: everything is as large as a screen.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600);
+  return () => vi.restoreAllMocks();
+});
+
+/** 1 Obra gruesa (row 5) holds 2 Muros (1) and 3 Losa (2); then 4 Trazado (4, half done), 5 Replanteo (6, done), 6 Entrega (7). */
+const site: Row[] = [
+  { row: 5, name: 'Obra gruesa', kind: 'summary', from: 0, to: 5 },
+  { row: 1, parent: 5, name: 'Muros', from: 0, to: 3 },
+  { row: 2, parent: 5, name: 'Losa', from: 3, to: 5 },
+  { row: 4, name: 'Trazado', from: 0, to: 2, progress: 500_000 },
+  { row: 6, name: 'Replanteo', from: 0, to: 1, progress: 1_000_000 },
+  { row: 7, name: 'Entrega', kind: 'finish-milestone', to: 7 },
+];
+
+interface Open {
+  rows?: Row[];
+  ties?: Tie[];
+  language?: Language;
+  editable?: boolean;
+  /** Refuses every command; without it none is answered. */
+  refuse?: Fault;
+  shown?: readonly ColumnId[];
+}
+
+async function open({ rows = site, ties = [[1, 2]], language, editable = true, refuse, shown }: Open = {}) {
+  const sent: SentCommand[] = [];
+  const session = new PlanSession({
+    transport: {
+      snapshot: async () => snapshot(rows, ties),
+      stacks: async () => ({ undo: [], redo: [] }),
+      send: (commands) => {
+        sent.push(...structuredClone(commands));
+        if (!refuse) return new Promise<Receipt[]>(() => {});
+        return Promise.resolve(commands.map(({ id }) => ({ command: id, outcome: 'refused' as const, fault: refuse })));
+      },
+      live: () => () => {},
+    },
+    store: new MemoryCommandStore(),
+    defer: (task) => task(),
+  });
+  await session.open();
+  const store = createGanttStore('grid-test', 'camila');
+  if (shown) store.setState({ columns: { ...standardColumns, shown } });
+  const actions = new GanttActions(session, store, editable, () => monday);
+  const stop = followNews({ session, store, actions, me: 'camila' });
+  const view = show(
+    <GanttContext value={{ session, store, actions, editable }}>
+      <GanttWorkspace />
+    </GanttContext>,
+    language,
+  );
+  const tree = await screen.findByRole('treegrid');
+  act(() => tree.focus());
+  /** Puts the focus on a cell, as a click does. */
+  const at = (row: number, column: ColumnId) => act(() => actions.select(row, 'only', column));
+  return { sent, session, store, actions, tree, at, view, stop };
+}
+
+const row = (name: string | RegExp) => screen.findByRole('row', { name });
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
+const cell = async (name: string, k: number) =>
+  plain(within(await row(new RegExp(name))).getAllByRole('gridcell')[k].textContent);
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+
+describe('columns', () => {
+  test('every column has a head and a text', async () => {
+    await open({ shown: columns.map((column) => column.id) });
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toHaveLength(columns.length + 2);
+    const cells = within(await row(/Losa/)).getAllByRole('gridcell');
+    const texts = cells.map((c) => plain(c.textContent));
+    const of = (id: ColumnId) => texts[columns.findIndex((column) => column.id === id)];
+    expect(of('kind')).toBe('Tarea');
+    expect(of('calendar')).toBe('Site');
+    expect(of('constraint')).toBe('Lo antes posible');
+    expect(of('predecessors')).toBe('2');
+    expect(of('weight')).toBe('');
+    expect(cells.map((c) => c.getAttribute('aria-colindex'))).toEqual(cells.map((_, k) => String(k + 1)));
+  });
+
+  test('act-130 progress is shown as a percent with two decimals', async () => {
+    await open({ rows: [{ row: 1, name: 'Muros', from: 0, to: 3, progress: 331_250 }], ties: [] });
+    expect(await cell('Muros', 6)).toBe('33,13 %');
+  });
+
+  test('gantt-137 every WBS level is 8 px further in, gantt-135 rows are 30 px high', async () => {
+    await open();
+    const name = async (of: string) => within(await row(new RegExp(of))).getAllByRole('gridcell')[2];
+    const indent = async (of: string) => Number.parseInt((await name(of)).style.paddingLeft, 10);
+    expect((await indent('Muros')) - (await indent('Obra gruesa'))).toBe(8);
+    expect((await row(/Losa/)).style.transform).toBe('translateY(90px)');
+    expect(ROW).toBe(30);
+  });
+
+  test('are chosen, ordered and kept for this person and schedule', async () => {
+    const { store, view, stop } = await open();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Columnas' })[0]);
+    const dialog = await screen.findByRole('dialog', { name: 'Columnas' });
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Calendario' }));
+    const costs = within(dialog).getByRole('checkbox', { name: 'Costo' });
+    act(() => costs.focus());
+    await userEvent.keyboard(' ');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Calendario: antes' }));
+    expect(store.getState().columns.shown.indexOf('calendar')).toBeLessThan(
+      store.getState().columns.shown.indexOf('predecessors'),
+    );
+    act(() => within(dialog).getByRole('checkbox', { name: 'Costo' }).focus());
+    await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowRight}{/Alt}');
+    const { shown, widths } = store.getState().columns;
+    expect(shown.indexOf('cost')).toBeLessThan(shown.indexOf('predecessors') + 1);
+    expect(widths.cost).toBeGreaterThan(92);
+    expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Nombre' }).disabled).toBe(true);
+    stop();
+    view.unmount();
+    expect(createGanttStore('grid-test', 'camila').getState().columns).toEqual(store.getState().columns);
+    expect(createGanttStore('grid-test', 'maria').getState().columns).toEqual(standardColumns);
+  });
+
+  test('gantt-136 are made wider at the edge of their head, texts never narrower than 100 px, and carried by the head', async () => {
+    const { store } = await open();
+    HTMLElement.prototype.setPointerCapture ??= () => {};
+    const edge = document.querySelector('[data-edge="name"]')!;
+    fireEvent.pointerDown(edge, { button: 0, clientX: 300, pointerId: 1 });
+    fireEvent.pointerMove(edge, { clientX: 340, pointerId: 1 });
+    const width = store.getState().columns.widths.name!;
+    expect(width).toBeGreaterThan(200);
+    fireEvent.pointerMove(edge, { clientX: -900, pointerId: 1 });
+    fireEvent.pointerUp(edge, { pointerId: 1 });
+    expect(store.getState().columns.widths.name).toBe(100);
+    const head = document.querySelector('[role="columnheader"][data-column="float"]')!;
+    fireEvent.pointerDown(head, { button: 0, clientX: 700, pointerId: 2 });
+    fireEvent.pointerMove(head, { clientX: 2, pointerId: 2 });
+    fireEvent.pointerUp(head, { clientX: 2, pointerId: 2 });
+    expect(store.getState().columns.shown[0]).toBe('float');
+  });
+});
+
+describe('editors', () => {
+  test('act-137 act-138 a date is typed in the schedule’s format; another text is answered at the cell and stays', async () => {
+    const { sent, at } = await open();
+    at(1, 'start');
+    await userEvent.keyboard('{F2}');
+    expect(field().value).toBe('06/04/26');
+    await userEvent.clear(field());
+    await userEvent.keyboard('abril{Enter}');
+    expect(screen.getByText('La fecha no tiene el formato DD/MM/YY.').closest('[role=alert]')).toBeTruthy();
+    await userEvent.clear(field());
+    await userEvent.keyboard('31/02/26{Enter}');
+    expect(screen.getByText('Ese día no existe.')).toBeTruthy();
+    expect(field().value).toBe('31/02/26');
+    await userEvent.clear(field());
+    await userEvent.keyboard('13/04/26{Enter}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await waitFor(() => expect(sent).toMatchObject([{ type: 'activity.set-start', row: 1 }]));
+  });
+
+  test('a day is picked from the month below the field', async () => {
+    const { sent, at } = await open();
+    at(1, 'finish');
+    await userEvent.keyboard('{F2}');
+    await userEvent.click(screen.getByRole('button', { name: 'Elegir en el calendario' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^10 abril 2026/i }));
+    expect(field().value).toBe('10/04/26');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ type: 'activity.set-finish', row: 1 }]));
+  });
+
+  test('act-128 a progress beyond 100 is refused at the cell, one within is sent', async () => {
+    const { sent, at } = await open();
+    at(1, 'progress');
+    await userEvent.keyboard('120{Enter}');
+    expect(screen.getByText('El porcentaje va de 0 a 100.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}45,5{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ type: 'activity.set-progress', progress: 455_000, seen: 0 }]));
+    expect(await cell('Muros', 6)).toBe('45,50 %');
+  });
+
+  test('predecessors are typed, garbage is named, Tab confirms and goes right', async () => {
+    const { sent, at, tree } = await open();
+    at(7, 'predecessors');
+    await userEvent.keyboard('3FC+dos{Enter}');
+    expect(screen.getByText(/No entiendo «3FC\+dos»/)).toBeTruthy();
+    await userEvent.clear(field());
+    await userEvent.keyboard('3FC+2d; 4CC-1d{Tab}');
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          type: 'links.add',
+          items: [
+            { from: 2, to: 7, type: 'FS', lag: 2 * PER_DAY },
+            { from: 4, to: 7, type: 'SS', lag: -PER_DAY },
+          ],
+        },
+      ]),
+    );
+    expect(tree.getAttribute('aria-activedescendant')).toBe('cell-7-float');
+    expect(await cell('Entrega', 7)).toBe('3FC+2d; 4CC-1d');
+  });
+
+  test('act-136 a calendar is found by typing and taken with Enter; the one already set sends nothing', async () => {
+    const { sent, at } = await open({ shown: ['number', 'name', 'calendar'] });
+    at(1, 'calendar');
+    await userEvent.keyboard('{F2}{Enter}');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(sent).toEqual([]);
+    await userEvent.keyboard('sev');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Seven days']);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.set-calendar', rows: [1], calendar: 2 }]));
+    expect(await cell('Muros', 2)).toBe('Seven days');
+  });
+
+  test.each<[string, number, ColumnId, RegExp]>([
+    ['act-123', 5, 'progress', /No se puede editar el valor de una columna de resumen/],
+    ['act-125', 6, 'duration', /terminada conserva su duración/],
+    ['act-126', 4, 'start', /con avance conserva su inicio/],
+    ['act-127', 6, 'finish', /No se puede editar una actividad completada/],
+    ['cpm-111', 6, 'constraintDate', /terminada conserva su restricción de fecha/],
+  ])('%s says in a notice why a cell is not edited', async (_, number, column, text) => {
+    const { at } = await open({ shown: [...standardColumns.shown, 'constraintDate'] });
+    at(number, column);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('cpm-110 the type of a constraint is never typed: it is chosen with its date', async () => {
+    const { sent, at } = await open({ shown: ['number', 'name', 'constraint', 'constraintDate'] });
+    at(1, 'constraint');
+    await userEvent.keyboard('{F2}');
+    expect(screen.queryByRole('textbox', { name: /Restricción/ })).toBeNull();
+    const dialog = await screen.findByRole('dialog', { name: 'Restricción de fecha' });
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'No terminar después del' }));
+    const date = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Fecha de término' });
+    expect(date.value).toBe('08/04/26');
+    await userEvent.clear(date);
+    await userEvent.type(date, '99/04/26');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar a 1 actividad' }));
+    expect(within(dialog).getByText('Ese día no existe.')).toBeTruthy();
+    await userEvent.clear(date);
+    await userEvent.type(date, '15/04/26');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar a 1 actividad' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { type: 'activity.set-constraint', row: 1, constraint: 'fnlt', date: expect.any(Number) },
+      ]),
+    );
+    expect(await cell('Muros', 2)).toBe('No terminar después del');
+    expect(await cell('Muros', 3)).toBe('15/04/26');
+  });
+
+  test.each([
+    ['cpm-116', 'start', 'activity.start_conflicts', '13/04/26', 'activity.set-start'],
+    ['cpm-115', 'finish', 'activity.finish_conflicts', '10/04/26', 'activity.set-finish'],
+  ] as const)(
+    '%s a %s against the constraint is told, and applied when confirmed',
+    async (_, column, code, text, type) => {
+      const message = 'Contradice la restricción: no terminar después del 8 abr 2026.';
+      const { sent, at } = await open({ refuse: { code, message } });
+      at(1, column);
+      await userEvent.keyboard('{F2}');
+      await userEvent.clear(field());
+      await userEvent.keyboard(`${text}{Enter}`);
+      const dialog = await screen.findByRole('dialog', { name: 'La fecha contradice la restricción' });
+      expect(dialog.textContent).toContain(message);
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar igual' }));
+      await waitFor(() => expect(sent).toHaveLength(2));
+      expect(sent[0]).toMatchObject({ type, row: 1 });
+      expect(sent[1]).toMatchObject({ type, row: 1, confirmed: true });
+    },
+  );
+});
+
+describe('the keyboard', () => {
+  test('undo-104 Ctrl+I inserts below the selected activity, under an open summary as its first child', async () => {
+    const { sent, at } = await open();
+    at(4, 'name');
+    await userEvent.keyboard('{Control>}i{/Control}');
+    await userEvent.keyboard('{Escape}');
+    at(5, 'name');
+    await userEvent.keyboard('{Control>}i{/Control}');
+    await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+    const views = await screen.findAllByRole('row', { name: /Nueva actividad/ });
+    expect(views.map((r) => r.getAttribute('aria-level'))).toEqual(['3', '2']);
+    expect(sent[0]).toMatchObject({ items: [{ after: 4 }] });
+  });
+
+  test('undo-106 undo-110 undo-111 Tab indents and Shift+Tab outdents while the grid has the focus', async () => {
+    const { sent, at } = await open();
+    at(4, 'name');
+    await userEvent.keyboard('{Tab}');
+    expect((await row(/Trazado/)).getAttribute('aria-level')).toBe('3');
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    expect((await row(/Trazado/)).getAttribute('aria-level')).toBe('2');
+    await waitFor(() => expect(sent.map((c) => c.type)).toContain('activities.indent'));
+    at(5, 'name');
+    await userEvent.keyboard('{Tab}');
+    expect(await screen.findByText(/No hay actividad hermana encima/)).toBeTruthy();
+  });
+
+  test('undo-105 link-112 Shift+L chains the selected activities and skips summaries, Shift+U takes their links', async () => {
+    const { sent, at, tree } = await open({ ties: [] });
+    at(1, 'name');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}l{/Shift}');
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          type: 'links.add',
+          items: [
+            { from: 1, to: 2, type: 'FS' },
+            { from: 2, to: 4, type: 'FS' },
+          ],
+        },
+      ]),
+    );
+    await userEvent.keyboard('{Shift>}u{/Shift}');
+    expect(await cell('Losa', 7)).toBe('');
+    expect(document.activeElement).toBe(tree);
+  });
+
+  test('undo-108 Ctrl and Shift click select several, undo-102 Escape lets go of them and the next one of the grid', async () => {
+    const { store, tree } = await open();
+    fireEvent.click(await row(/Muros/));
+    fireEvent.click(await row(/Trazado/), { ctrlKey: true });
+    expect([...store.getState().selection]).toEqual([1, 4]);
+    fireEvent.click(await row(/Replanteo/), { shiftKey: true });
+    expect([...store.getState().selection]).toEqual([4, 6]);
+    await userEvent.keyboard('{Escape}');
+    expect(store.getState().selection.size).toBe(0);
+    expect(document.activeElement).toBe(tree);
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).not.toBe(tree);
+  });
+
+  test('Alt+Shift+arrows move rows in the tree; at the edge the reason is said', async () => {
+    const { sent, at } = await open();
+    at(6, 'name');
+    await userEvent.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
+    await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.move', rows: [6], parent: 0, before: 4 }]));
+    at(7, 'name');
+    await userEvent.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    expect(await screen.findByText('Ya es la última de su grupo.')).toBeTruthy();
+  });
+
+  test('keys of the grid are dead while a cell is edited and behind a dialog', async () => {
+    const { sent, at } = await open();
+    at(1, 'name');
+    await userEvent.keyboard('{F2}');
+    await userEvent.keyboard('{Control>}i{/Control}{Shift>}D{/Shift}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{Escape}{Shift>}d{/Shift}');
+    await screen.findByRole('dialog');
+    fireEvent.keyDown(window, { key: 'i', ctrlKey: true });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  test('act-103 undo-107 Shift+D asks first', async () => {
+    const { sent, at } = await open();
+    at(4, 'name');
+    await userEvent.keyboard('{Shift>}d{/Shift}');
+    const dialog = await screen.findByRole('dialog', { name: '¿Eliminar 1 actividad?' });
+    expect(dialog.textContent).toContain('Puedes deshacerlo.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(sent).toEqual([]);
+    expect(await row(/Trazado/)).toBeTruthy();
+  });
+
+  test.each([
+    ['es', '¿Eliminar 3 actividades?', 'Las tareas se eliminarán permanentemente, ¿confirmas?'],
+    ['en', 'Delete 3 activities?', 'Tasks will be deleted permanently, are you sure?'],
+  ] as const)('act-142 several are counted and the question is put plainly (%s)', async (language, title, text) => {
+    const { at } = await open({ language });
+    at(4, 'name');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}d{/Shift}');
+    expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(text);
+  });
+
+  test('gantt-121 without activities the head of the actions column is a plus that makes the first one', async () => {
+    const { sent } = await open({ rows: [], ties: [] });
+    const head = document.querySelector<HTMLElement>('[role="columnheader"][data-column="actions"]')!;
+    await userEvent.click(within(head).getByRole('button', { name: 'Crear la primera actividad' }));
+    await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.add' }]));
+    await waitFor(() => expect(within(head).queryByRole('button', { name: 'Crear la primera actividad' })).toBeNull());
+  });
+});
+
+describe('carrying rows', () => {
+  /** Carries the row by its number to a place `down` px below the top of the rows. */
+  const carry = async (name: RegExp, down: number, drop = true) => {
+    const grip = within(await row(name)).getAllByRole('gridcell')[0];
+    fireEvent.pointerDown(grip, { button: 0, clientX: 10, clientY: 5, pointerId: 1 });
+    fireEvent.pointerMove(window, { clientX: 10, clientY: 20, pointerId: 1 });
+    fireEvent.pointerMove(window, { clientX: 10, clientY: down, pointerId: 1 });
+    if (drop) fireEvent.pointerUp(window, { clientX: 10, clientY: down, pointerId: 1 });
+  };
+
+  test('between rows and into a row', async () => {
+    const { sent } = await open();
+    await carry(/Replanteo/, 4 * ROW + 3);
+    await carry(/Entrega/, 1 * ROW + 15);
+    await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+    expect(sent[0]).toMatchObject({ type: 'activities.move', rows: [6], parent: 0, before: 4 });
+    expect((await row(/Entrega/)).getAttribute('aria-level')).toBe('3');
+  });
+
+  test('undo-119 several selected rows go together', async () => {
+    const { sent, store } = await open();
+    act(() => store.setState({ selection: new Set([6, 4]) }));
+    await carry(/Replanteo/, 2 * ROW + 3);
+    await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.move', rows: [4, 6], parent: 5, before: 1 }]));
+  });
+
+  test('undo-123 the first row stays where it is, and says so', async () => {
+    const { sent, store } = await open();
+    act(() => store.setState({ selection: new Set([0, 4]) }));
+    await carry(/Trazado/, 6 * ROW);
+    expect(await screen.findByText('La primera fila no se mueve.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('undo-122 while rows are filtered or sorted nothing is carried, and the reason is said', async () => {
+    const { sent, store } = await open();
+    act(() => store.setState({ arranged: true }));
+    await carry(/Trazado/, 2 * ROW);
+    expect(await screen.findByText(/Con filtros u orden activos/)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('undo-102 Escape lets go of rows under way; a branch does not go into itself', async () => {
+    const { sent, store } = await open();
+    await carry(/Trazado/, 2 * ROW, false);
+    expect(store.getState().drag?.target).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    expect(store.getState().drag).toBeUndefined();
+    await carry(/Obra gruesa/, 3 * ROW);
+    expect(await screen.findByText('Una actividad no cabe dentro de sí misma.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('one command in every place', () => {
+  test('toolbar and menu say the same, in the same order; what cannot be done says why', async () => {
+    const { at } = await open();
+    at(1, 'name');
+    const bar = screen.getByRole('toolbar');
+    const link = within(bar).getByRole('button', { name: 'Vincular en orden' });
+    expect(link.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(link);
+    expect(await screen.findByText('Selecciona dos o más actividades para vincularlas.')).toBeTruthy();
+    fireEvent.contextMenu(await row(/Losa/), { button: 2, clientX: 300, clientY: 200 });
+    const items = (await screen.findAllByRole('menuitem', { hidden: true })).map((item) => plain(item.textContent));
+    const buttons = within(bar)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? '');
+    const both = buttons.filter((label) => items.some((item) => item.startsWith(label) && label));
+    const order = both.map((label) => items.findIndex((item) => item.startsWith(label)));
+    expect(both).toEqual(expect.arrayContaining(['Insertar debajo', 'Aumentar sangría', 'Eliminar']));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  });
+
+  test('completing, milestones, duplicates and weights of the selection', async () => {
+    const { sent, at, actions } = await open();
+    at(5, 'name');
+    act(() => actions.complete(true));
+    at(1, 'name');
+    act(() => actions.toggleMilestone());
+    act(() => actions.duplicate());
+    act(() => actions.openWeight());
+    const dialog = await screen.findByRole('dialog', { name: 'Peso en el avance del resumen' });
+    await userEvent.type(within(dialog).getByRole('textbox'), '40{Enter}');
+    await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+    expect(sent[0]).toMatchObject({ type: 'activities.complete', rows: [5] });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('the calendar of several rows is assigned in one step', async () => {
+    const { sent, at, actions } = await open();
+    at(1, 'name');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    act(() => actions.openCalendar());
+    const dialog = await screen.findByRole('dialog', { name: 'Calendario de trabajo' });
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Seven days' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Asignar a 2 actividades' }));
+    await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.set-calendar', rows: [1, 2], calendar: 2 }]));
+  });
+
+  test('the screen has no grave finding with all columns, an editor and a dialog open', async () => {
+    const { view, at } = await open({ shown: columns.map((column) => column.id) });
+    await expectAccessible(view.container);
+    at(1, 'start');
+    await userEvent.keyboard('{F2}');
+    await expectAccessible(view.container);
+    await userEvent.keyboard('{Escape}');
+    at(1, 'calendar');
+    await userEvent.keyboard('{F2}');
+    await expectAccessible(view.container);
+  });
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { linkTypeNames, Plan } from '@/engine';
+import { PER_DAY, snapshot, type Tie } from '@/engine/testing/plans';
+import { linkEdits, parseLinks } from './link-text';
+import { predecessorText, successorText } from './predecessors';
+
+// Numbers of the grid are 0 for the project and 1 to 5; row numbers are ten times as much.
+const planOf = (ties: Tie[] = []) =>
+  Plan.read(
+    snapshot(
+      [10, 20, 30, 40, 50].map((row, k) => ({ row, from: k, to: k + 1 })),
+      ties,
+    ),
+  );
+
+const read = (text: string, own = 50, plan = planOf()) => parseLinks(text, plan, plan.index.of(own));
+
+describe('links as planners type them', () => {
+  test('link-101 link-104 link-111 the four types, in either language, with lag and lead', () => {
+    expect(read('1FS+2d; 2SS-1d; 3FF; 4SF+4h')).toEqual({
+      links: [
+        { row: 10, type: 'FS', lag: 2 * PER_DAY },
+        { row: 20, type: 'SS', lag: -PER_DAY },
+        { row: 30, type: 'FF', lag: 0 },
+        { row: 40, type: 'SF', lag: 240 },
+      ],
+    });
+    expect(read('1fc+2D; 2cc-1d; 3ff; 4cf+4h')).toEqual(read('1FS+2d; 2SS-1d; 3FF; 4SF+4h'));
+  });
+
+  test('link-105 a lag without a unit counts days; a number alone is finish to start', () => {
+    expect(read('1FS+2')).toEqual({ links: [{ row: 10, type: 'FS', lag: 2 * PER_DAY }] });
+    expect(read('1+2, 3')).toEqual({
+      links: [
+        { row: 10, type: 'FS', lag: 2 * PER_DAY },
+        { row: 30, type: 'FS', lag: 0 },
+      ],
+    });
+  });
+
+  test.each([
+    ['1,2,3', 3],
+    ['1; 2 ;3;', 3],
+    [' 1FC + 2 d , 2 ', 2],
+    ['1FC+1,5d; 2', 2],
+    ['1FC\u22122d', 1],
+    ['', 0],
+  ])('%j holds %i links', (text, count) => {
+    const found = read(text);
+    expect('links' in found && found.links).toHaveLength(count);
+  });
+
+  test.each([
+    ['1FC+dos', 'linkUnreadable', '1FC+dos'],
+    ['1; losa; 2', 'linkUnreadable', 'losa'],
+    ['1XX', 'linkUnreadable', '1XX'],
+    ['1FC+2x', 'linkUnreadable', '1FC+2x'],
+    ['9', 'linkUnknown', '9'],
+    ['5', 'linkSelf', '5'],
+    ['1; 1FS+2d', 'linkTwice', '1'],
+  ])('link-108 link-116 %j is refused, and what is wrong with it is named', (text, problem, part) => {
+    expect(read(text)).toEqual({ problem, part });
+  });
+
+  test('two links of different types between the same activities are two links', () => {
+    expect(read('1CC; 1FF')).toMatchObject({ links: [{ type: 'SS' }, { type: 'FF' }] });
+  });
+
+  test('what the grid shows is read back as the same links, in both languages', () => {
+    const tie = fc.record({
+      from: fc.constantFrom(10, 20, 30, 40),
+      type: fc.constantFrom(...linkTypeNames),
+      lag: fc.integer({ min: -40, max: 40 }).map((half) => half / 2),
+    });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(tie, { selector: ({ from, type }) => `${from} ${type}`, maxLength: 6 }),
+        fc.constantFrom('es' as const, 'en' as const),
+        (ties, language) => {
+          const plan = planOf(ties.map(({ from, type, lag }) => [from, 50, type, lag]));
+          const i = plan.index.of(50);
+          const back = parseLinks(predecessorText(plan, i, language), plan, i);
+          expect('links' in back).toBe(true);
+          if ('links' in back) expect(linkEdits(plan, i, 'predecessors', back.links)).toBeUndefined();
+        },
+      ),
+    );
+  });
+});
+
+describe('what typed links change', () => {
+  const ties: Tie[] = [
+    [10, 50],
+    [20, 50, 'SS', 1],
+  ];
+  const edits = (text: string, side: 'predecessors' | 'successors' = 'predecessors', own = 50) => {
+    const plan = planOf(ties);
+    const i = plan.index.of(own);
+    const typed = parseLinks(text, plan, i);
+    return 'links' in typed ? linkEdits(plan, i, side, typed.links) : typed;
+  };
+
+  test('nothing when they are the same in another order', () => expect(edits('2CC+1d; 1')).toBeUndefined());
+
+  test('a new one is added, a missing one removed, and both are one step', () => {
+    expect(edits('1; 2CC+1d; 3FF')).toEqual({
+      type: 'links.add',
+      items: [{ from: 30, to: 50, type: 'FF', lag: 0 }],
+    });
+    expect(edits('1')).toEqual({ type: 'links.remove', links: [501] });
+    expect(edits('1; 4')).toEqual({
+      type: 'batch',
+      commands: [
+        { type: 'links.remove', links: [501] },
+        { type: 'links.add', items: [{ from: 40, to: 50, type: 'FS', lag: 0 }] },
+      ],
+    });
+  });
+
+  test('another lag or type changes the link it is, with what was seen', () => {
+    expect(edits('1+2d; 2CC+1d')).toEqual({
+      type: 'link.change',
+      link: 500,
+      lag: 2 * PER_DAY,
+      seen: { type: 'FS', lag: 0 },
+    });
+    expect(edits('1; 2FF+1d')).toEqual({
+      type: 'link.change',
+      link: 501,
+      linkType: 'FF',
+      seen: { type: 'SS', lag: PER_DAY },
+    });
+  });
+
+  test('successors are typed the same way, from the other end', () => {
+    const plan = planOf(ties);
+    expect(successorText(plan, plan.index.of(20), 'es')).toBe('5CC+1d');
+    expect(edits('5CC+1d; 3', 'successors', 20)).toEqual({
+      type: 'links.add',
+      items: [{ from: 20, to: 30, type: 'FS', lag: 0 }],
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { Plan } from '@/engine';
+import { evening, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
+import type { EditableColumn } from './grid-columns';
+import { cellEdit, editText, figureOf } from './row-edits';
+
+// Row 1 works from Monday 6 to Wednesday 8 April 2026, row 2 Thursday and Friday; row 3 is a summary.
+const rows: Row[] = [
+  { row: 3, kind: 'summary', from: 0, to: 5 },
+  { row: 1, parent: 3, from: 0, to: 3 },
+  { row: 2, parent: 3, from: 3, to: 5 },
+];
+const planOf = (change: Partial<Row> = {}, ties: Tie[] = [[1, 2]], format = 'DD/MM/YY') => {
+  const wire = snapshot(
+    rows.map((row) => (row.row === 1 ? { ...row, ...change } : row)),
+    ties,
+  );
+  wire.schedule.dateFormat = format;
+  return Plan.read(wire);
+};
+const midnight = (minute: number) => minute - (minute % 1440);
+const edit = (column: EditableColumn, text: string, plan = planOf()) => cellEdit(plan, 1, column, text, 'es');
+
+describe('a value that is the same sends nothing', () => {
+  test('act-134 the finish typed for the same day is ignored', () => {
+    expect(edit('finish', '08/04/26')).toEqual({});
+    expect(edit('finish', '08/04/26 10:00', planOf({}, [], 'DD/MM/YY hh:mm'))).toEqual({});
+  });
+
+  test('act-135 an unchanged start day is ignored', () => expect(edit('start', '06/04/26')).toEqual({}));
+
+  test('act-136 an empty calendar choice and the calendar already set are ignored, another one is assigned', () => {
+    expect(edit('calendar', '')).toEqual({});
+    expect(edit('calendar', '1')).toEqual({});
+    expect(edit('calendar', '2').command).toEqual({ type: 'activities.set-calendar', rows: [1], calendar: 2 });
+  });
+
+  test.each<[EditableColumn, string]>([
+    ['name', ' Activity  1 '],
+    ['description', ''],
+    ['duration', '3d'],
+    ['progress', '0'],
+    ['cost', '0'],
+    ['weight', ''],
+    ['constraintDate', ''],
+    ['predecessors', ''],
+    ['successors', '3'],
+  ])('%s typed as it is', (column, text) => expect(edit(column, text).command).toBeUndefined());
+
+  test('what an editor begins with is always the same value again', () => {
+    const plan = planOf({ progress: 123_400, constraint: 'snet', constraintDate: morning(0) });
+    for (const language of ['es', 'en'] as const) {
+      for (const column of ['name', 'start', 'finish', 'constraintDate', 'progress', 'cost', 'successors'] as const) {
+        const text = editText(plan, plan.index.of(1), column, language);
+        expect(cellEdit(plan, 1, column, text, language), `${column} ${text}`).toEqual({});
+      }
+    }
+  });
+});
+
+describe('dates', () => {
+  test('cpm-107 a start typed as a day goes to the server as that day with what was seen', () => {
+    expect(edit('start', '13/04/26').command).toEqual({
+      type: 'activity.set-start',
+      row: 1,
+      start: midnight(morning(5)),
+      seen: morning(0),
+    });
+  });
+
+  test('act-137 act-138 what is no date of the format, or no real one, is refused with the format named', () => {
+    expect(edit('start', 'lunes').problem).toEqual({ code: 'dateFormat', what: 'DD/MM/YY' });
+    expect(edit('finish', '31/02/26').problem?.code).toBe('dateUnreal');
+    expect(edit('constraintDate', '04/13/26').problem?.code).toBe('dateUnreal');
+  });
+
+  test('act-132 a finish before the start is refused', () => {
+    expect(edit('finish', '03/04/26').problem).toEqual({ code: 'finishBeforeStart', what: '06/04/26' });
+  });
+
+  test('act-133 a finish on a day without work is refused, the Friday before it is not', () => {
+    expect(edit('finish', '11/04/26').problem?.code).toBe('finishNotWorking');
+    expect(edit('finish', '10/04/26').command).toMatchObject({
+      type: 'activity.set-finish',
+      finish: midnight(evening(4)),
+    });
+  });
+
+  test('act-139 a date more than 20 years before the plan or after its end is refused', () => {
+    expect(edit('start', '05/04/2006').problem?.code).toBe('dateTooFar');
+    expect(edit('start', '07/04/2006').command).toBeDefined();
+    expect(edit('constraintDate', '11/04/2046').problem?.code).toBe('dateTooFar');
+    expect(edit('constraintDate', '09/04/2046').command).toBeDefined();
+  });
+
+  test('cpm-117 an emptied constraint date takes the constraint away', () => {
+    const plan = planOf({ constraint: 'snet', constraintDate: morning(0) });
+    expect(edit('constraintDate', ' ', plan).command).toEqual({
+      type: 'activity.set-constraint-date',
+      row: 1,
+      date: null,
+    });
+  });
+});
+
+describe('durations against the constraint', () => {
+  test('cpm-112 with "must finish on" it is refused', () => {
+    const plan = planOf({ constraint: 'mfo', constraintDate: evening(2) });
+    expect(edit('duration', '4', plan).problem).toEqual({ code: 'durationFixed', what: '08/04/26' });
+  });
+
+  test('cpm-113 with "finish no later than" it may grow up to the date and not beyond', () => {
+    const plan = planOf({ constraint: 'fnlt', constraintDate: evening(3) });
+    expect(edit('duration', '4', plan).command).toBeDefined();
+    expect(edit('duration', '5', plan).problem?.code).toBe('durationPastLimit');
+  });
+
+  test('cpm-114 with "finish no earlier than" it may shrink down to the date and not below', () => {
+    const plan = planOf({ constraint: 'fnet', constraintDate: evening(1) });
+    expect(edit('duration', '2', plan).command).toMatchObject({ duration: 2 * PER_DAY });
+    expect(edit('duration', '1', plan).problem?.code).toBe('durationShortOfLimit');
+  });
+});
+
+describe('figures', () => {
+  test('act-128 act-217 ana-342 progress is 0 to 100, otherwise it is refused', () => {
+    expect(edit('progress', '100').command).toMatchObject({
+      type: 'activity.set-progress',
+      progress: 1_000_000,
+      seen: 0,
+    });
+    expect(edit('progress', '33,33 %').command).toMatchObject({ progress: 333_300 });
+    for (const text of ['-1', '100,01', '1000']) expect(edit('progress', text).problem?.code).toBe('percentRange');
+    for (const text of ['', 'medio', '5%%']) expect(edit('progress', text).problem?.code).toBe('numberUnreadable');
+  });
+
+  test('ui-102 ui-202 editors of numbers take at most 1,000,000', () => {
+    for (const column of ['cost', 'usedCost', 'manHours'] as const) {
+      expect(edit(column, '1000000').command).toMatchObject({ value: 10_000_000_000 });
+      expect(edit(column, '1000000,01').problem?.code).toBe('numberTooLarge');
+      expect(edit(column, '-1').problem?.code).toBe('numberNegative');
+      expect(edit(column, 'x').problem?.code).toBe('numberUnreadable');
+    }
+  });
+
+  test('a weight is a share of 0 to 100 %, an empty one shares what is left', () => {
+    expect(edit('weight', '12,5').command).toEqual({ type: 'activity.set-weight', row: 1, weight: 125_000 });
+    expect(edit('weight', '101').problem?.code).toBe('percentRange');
+    const weighted = snapshot(rows);
+    weighted.activities.weight = weighted.activities.row.map((row) => (row === 1 ? 100_000 : null));
+    expect(cellEdit(Plan.read(weighted), 1, 'weight', '', 'es').command).toMatchObject({ weight: null });
+  });
+
+  test.each([
+    ['1250,5', 1250.5, 1250.5],
+    ['1250.5', 1250.5, 1250.5],
+    ['1.250', 1250, 1.25],
+    ['1,250', 1.25, 1250],
+    ['1.250.000,5', 1250000.5, undefined],
+    ['1,250,000.5', undefined, 1250000.5],
+    ['1 250', 1250, 1250],
+    ['\u221212', -12, -12],
+    ['.5', 0.5, 0.5],
+    ['1..2', undefined, undefined],
+    ['', undefined, undefined],
+  ])('%j is read as Spanish writes it, and as English does', (text, es, en) => {
+    expect([figureOf(text, 'es'), figureOf(text, 'en')]).toEqual([es, en]);
+  });
+});
