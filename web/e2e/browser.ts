@@ -130,7 +130,7 @@ async function openTasks(page: Page): Promise<(Task & { number: string; float: s
   return all
     .filter(
       ({ leaf, cells }) =>
-        leaf && /^[1-9]\d* ?d$/.test(cells[column.duration]) && /^0 ?%$/.test(cells[column.progress]),
+        leaf && /^[1-9]\d* ?d$/.test(cells[column.duration]) && /^0[.,]00 ?%$/.test(cells[column.progress]),
     )
     .map(({ id, cells }) => ({
       id,
