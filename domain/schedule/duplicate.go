@@ -49,13 +49,7 @@ func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
 	}
 	for _, root := range roots {
 		n := s.activities.get(root)
-		at := 0
-		for i, sibling := range g.family(n.Parent) {
-			if sibling.row == root {
-				at = i + 1
-			}
-		}
-		copySubtree(n, n.Parent, g.open(spot{parent: n.Parent, at: at}, 1)[0])
+		copySubtree(n, n.Parent, g.open(spot{parent: n.Parent, at: g.position(n.Parent, root) + 1}, 1)[0])
 	}
 	links := s.linksAmong(originals)
 	if err := s.room(len(added) + len(links)); err != nil {

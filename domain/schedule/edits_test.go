@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"gantry/domain/event"
 	"gantry/domain/fault"
@@ -424,7 +425,7 @@ func TestIndentAndOutdent(t *testing.T) {
 		"undo-111 a parent left without children is a task again": {
 			given: week(), when: Outdent{Rows: rows(3, 4)},
 			then: []event.Event{
-				PlaceChanged{event.Change[Place]{Rows: []kernel.Row{3, 4}, From: []Place{{2, "1"}, {2, "2"}}, To: []Place{{0, "1V"}, {0, "1W"}}}},
+				PlaceChanged{event.Change[Place]{Rows: []kernel.Row{3, 4}, From: []Place{{2, "1"}, {2, "2"}}, To: []Place{{0, "1F"}, {0, "1V"}}}},
 				KindChanged{event.One(2, Summary, Task)},
 			},
 		},
@@ -432,6 +433,39 @@ func TestIndentAndOutdent(t *testing.T) {
 		"undo-123 row 0 is never moved":     {given: week(), when: Indent{Rows: rows(0)}, fault: "activity.summary_immovable"},
 		"undo-123 nor outdented":            {given: week(), when: Outdent{Rows: rows(0)}, fault: "activity.summary_immovable"},
 	})
+}
+
+func TestAWholeLevelMovesWithShortRanks(t *testing.T) {
+	t.Parallel()
+	const n = 3000
+	s := New()
+	s.Evolve(empty())
+	level := []Activity{summaryRow()}
+	for i, rank := range kernel.Ranks("", "", n+2) {
+		level = append(level, task(kernel.Row(2+i), 0, rank, "Task"))
+	}
+	s.Evolve(added(level...))
+	var moving []kernel.Ref
+	for row := kernel.Row(3); row < n+3; row++ {
+		moving = append(moving, kernel.At(row))
+	}
+	for _, c := range []Command{Indent{Rows: moving}, Outdent{Rows: moving}} {
+		events, err := s.Decide(c, numbers{s.Next(), s})
+		require.NoError(t, err)
+		for _, e := range events {
+			s.Evolve(e)
+		}
+		places := events[0].(PlaceChanged)
+		assert.Len(t, places.Rows, n)
+		for i := range places.Rows {
+			assert.LessOrEqual(t, len(places.To[i].Rank), 6)
+		}
+	}
+	order := make([]kernel.Row, n+2)
+	for i := range order {
+		order[i] = kernel.Row(2 + i)
+	}
+	assert.Equal(t, order, s.Children(0), "back out of it they stand as they did")
 }
 
 func TestDuplicate(t *testing.T) {

@@ -3,6 +3,7 @@ package schedule
 import (
 	"iter"
 	"slices"
+	"strings"
 
 	"gantry/domain/event"
 	"gantry/domain/fault"
@@ -54,6 +55,20 @@ func (g *graft) family(parent kernel.Row) []sibling {
 	g.families[parent] = f
 	g.touched = append(g.touched, parent)
 	return f
+}
+
+// position is where a child stands in the family of its parent.
+func (g *graft) position(parent, child kernel.Row) int {
+	f := g.family(parent)
+	rank := g.s.activities.get(child).Rank
+	if i, replaced := g.placed[child]; replaced {
+		rank = g.places.To[i].Rank
+	}
+	at, _ := slices.BinarySearchFunc(f, rank, func(s sibling, rank kernel.Rank) int { return strings.Compare(string(s.rank), string(rank)) })
+	for f[at].row != child {
+		at++
+	}
+	return at
 }
 
 // parent gives a row's parent as the decision leaves it; false for an unknown row.

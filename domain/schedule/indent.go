@@ -28,30 +28,49 @@ func (s *State) indent(c Indent, h History) ([]event.Event, error) {
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
-	moving := map[kernel.Row]bool{}
-	for _, row := range rows {
-		moving[row] = true
-	}
+	above := s.siblingsAbove(rows)
 	g := s.graft()
 	g.uproot(rows)
+	for len(rows) > 0 {
+		under := above[rows[0]]
+		if under == kernel.NoRow {
+			return nil, refuse("activity.indent_first", fault.P{"row": rows[0]})
+		}
+		n := 1
+		for n < len(rows) && above[rows[n]] == under {
+			n++
+		}
+		if err := s.settle(g, rows[:n], spot{parent: under, at: len(g.family(under))}); err != nil {
+			return nil, err
+		}
+		rows = rows[n:]
+	}
+	return g.consequences(nil), nil
+}
+
+// siblingsAbove gives for each row the next sibling above it that is not among the rows, NoRow when there is none.
+func (s *State) siblingsAbove(rows []kernel.Row) map[kernel.Row]kernel.Row {
+	above := make(map[kernel.Row]kernel.Row, len(rows))
 	for _, row := range rows {
+		above[row] = kernel.NoRow
+	}
+	seen := map[kernel.Row]bool{}
+	for _, row := range rows {
+		parent := s.activities.get(row).Parent
+		if seen[parent] {
+			continue
+		}
+		seen[parent] = true
 		under := kernel.NoRow
-		for _, sibling := range s.activities.get(s.activities.get(row).Parent).children {
-			if sibling == row {
-				break
-			}
-			if !moving[sibling] {
+		for _, sibling := range s.activities.get(parent).children {
+			if _, moves := above[sibling]; moves {
+				above[sibling] = under
+			} else {
 				under = sibling
 			}
 		}
-		if under == kernel.NoRow {
-			return nil, refuse("activity.indent_first", fault.P{"row": row})
-		}
-		if err := s.settle(g, row, spot{parent: under, at: len(g.family(under))}); err != nil {
-			return nil, err
-		}
 	}
-	return g.consequences(nil), nil
+	return above
 }
 
 func (s *State) outdent(c Outdent, h History) ([]event.Event, error) {
@@ -61,25 +80,21 @@ func (s *State) outdent(c Outdent, h History) ([]event.Event, error) {
 	}
 	g := s.graft()
 	g.uproot(rows)
-	last := map[kernel.Row]kernel.Row{} // of a parent: the child that went out of it last
+	var parents []kernel.Row // in the order of the outline
+	leaving := map[kernel.Row][]kernel.Row{}
 	for _, row := range rows {
 		parent := s.activities.get(row).Parent
 		if parent == kernel.SummaryRow {
 			return nil, refuse("activity.outdent_top", fault.P{"row": row})
 		}
-		after, again := last[parent]
-		if !again {
-			after = parent
+		if leaving[parent] == nil {
+			parents = append(parents, parent)
 		}
-		last[parent] = row
+		leaving[parent] = append(leaving[parent], row)
+	}
+	for _, parent := range parents {
 		to := s.activities.get(parent).Parent
-		at := 0
-		for i, sibling := range g.family(to) {
-			if sibling.row == after {
-				at = i + 1
-			}
-		}
-		if err := s.settle(g, row, spot{parent: to, at: at}); err != nil {
+		if err := s.settle(g, leaving[parent], spot{parent: to, at: g.position(to, parent) + 1}); err != nil {
 			return nil, err
 		}
 	}
@@ -95,11 +110,13 @@ func (s *State) selected(refs []kernel.Ref, h History) ([]kernel.Row, error) {
 	return s.inOutline(rows), nil
 }
 
-// settle sets an uprooted row at a spot.
-func (s *State) settle(g *graft, row kernel.Row, to spot) error {
-	if err := s.mayMove([]kernel.Row{row}, to.parent); err != nil {
+// settle sets uprooted rows at a spot, in their order.
+func (s *State) settle(g *graft, rows []kernel.Row, to spot) error {
+	if err := s.mayMove(rows, to.parent); err != nil {
 		return err
 	}
-	g.set(row, to.parent, g.open(to, 1)[0])
+	for i, rank := range g.open(to, len(rows)) {
+		g.set(rows[i], to.parent, rank)
+	}
 	return nil
 }
