@@ -88,7 +88,7 @@ func showCircular(c *call) error {
 	if err := g.takeActivities(f); err != nil {
 		return err
 	}
-	if err := g.takeLinks(c, f); err != nil {
+	if err := g.takeLinks(f); err != nil {
 		return err
 	}
 	out, err := g.cycles()
@@ -163,13 +163,13 @@ func (g *graph) takeActivities(f wireFields) error {
 	return nil
 }
 
-func (g *graph) takeLinks(c *call, f wireFields) error {
+func (g *graph) takeLinks(f wireFields) error {
 	list, err := f.records("links")
 	if err != nil {
 		return err
 	}
 	for _, l := range list {
-		item, err := c.linkItem(wireFields{"type": l["type"]}, schedule.LinkItem{Type: schedule.FS})
+		item, err := l.linkType(schedule.LinkItem{Type: schedule.FS})
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"encoding/json"
 	"net/http"
 
 	"gantry/commands/planning"
@@ -141,7 +142,7 @@ func (c *call) headed(status int, at eventstore.Position) error {
 	return c.json(status, g)
 }
 
-// changeGantt sets the label: the name of the project summary.
+// changeGantt sets the label, which is the name of the project summary, and the settings of the schedule, as one command.
 func changeGantt(c *call) error {
 	f, err := c.readWire()
 	if err != nil {
@@ -154,21 +155,72 @@ func changeGantt(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := f.unchanged(now, "label"); err != nil {
+	if err := f.unchanged(now, "label", "name", "start_date", "dateFormat", "hoursPerDay", "hoursPerWeek"); err != nil {
 		return err
 	}
+	var batch plan.Batch
 	label, there, err := f.text("label")
 	if err != nil {
 		return err
 	}
-	if !there || label == now.Label {
+	if there && label != now.Label {
+		batch.Commands = append(batch.Commands, schedule.Rename{Row: kernel.At(kernel.SummaryRow), Name: label})
+	}
+	settings, err := f.settings(now)
+	if err != nil {
+		return err
+	}
+	if settings != (schedule.SetSettings{}) {
+		batch.Commands = append(batch.Commands, settings)
+	}
+	if len(batch.Commands) == 0 {
 		return c.json(http.StatusOK, now)
 	}
-	r, err := c.run(schedule.Rename{Row: kernel.At(kernel.SummaryRow), Name: label})
+	r, err := c.run(batch)
 	if err != nil {
 		return err
 	}
 	return c.headed(http.StatusOK, r.Position)
+}
+
+// settings reads what the head of a Gantt says of its schedule over what holds now.
+func (f wireFields) settings(now WireGantt) (to schedule.SetSettings, err error) {
+	for _, field := range []struct {
+		name, now string
+		set       **string
+	}{{"name", now.Name, &to.Name}, {"dateFormat", now.DateFormat, &to.DateFormat}} {
+		text, there, err := f.text(field.name)
+		if err != nil {
+			return to, err
+		}
+		if there && text != field.now {
+			*field.set = &text
+		}
+	}
+	for _, field := range []struct {
+		name string
+		now  json.Number
+		set  **int32
+	}{{"hoursPerDay", now.HoursPerDay, &to.MinutesPerDay}, {"hoursPerWeek", now.HoursPerWeek, &to.MinutesPerWeek}} {
+		n, there, err := f.decimal(field.name)
+		if err != nil {
+			return to, err
+		}
+		if there && !sameJSON([]byte(n), []byte(field.now)) {
+			minutes, err := hours(n)
+			if err != nil {
+				return to, err
+			}
+			*field.set = &minutes
+		}
+	}
+	text, there, err := f.text("start_date")
+	if err != nil || !there || now.StartDate != nil && text == *now.StartDate {
+		return to, err
+	}
+	at, err := parseWireDate(text)
+	to.Start = &at
+	return to, err
 }
 
 // clearGantt takes everything off the chart, in one command that undo brings back. The schedule itself stays.

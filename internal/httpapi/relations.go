@@ -106,16 +106,9 @@ func (c *call) linkItem(f wireFields, item schedule.LinkItem) (schedule.LinkItem
 			*to = ref
 		}
 	}
-	if n, there, err := f.decimal("type"); err != nil {
+	item, err := f.linkType(item)
+	if err != nil {
 		return item, err
-	} else if there {
-		number, err := n.Int64()
-		if err != nil {
-			return item, fault.New(fault.Invalid, "link.type_unknown", fault.P{"type": n.String()})
-		}
-		if item.Type, err = linkType(int(number)); err != nil {
-			return item, err
-		}
 	}
 	if n, there, err := f.decimal("lag"); err != nil {
 		return item, err
@@ -131,8 +124,24 @@ func (c *call) linkItem(f wireFields, item schedule.LinkItem) (schedule.LinkItem
 	return item, nil
 }
 
-// changeRelation puts another link in the place of this one, in one command: a link is what it joins and how, so a changed one is a
-// new one and the answer bears its id.
+// linkType reads what the body says of a link's type.
+func (f wireFields) linkType(item schedule.LinkItem) (schedule.LinkItem, error) {
+	if n, there, err := f.decimal("type"); err != nil {
+		return item, err
+	} else if there {
+		number, err := n.Int64()
+		if err != nil {
+			return item, fault.New(fault.Invalid, "link.type_unknown", fault.P{"type": n.String()})
+		}
+		if item.Type, err = linkType(int(number)); err != nil {
+			return item, err
+		}
+	}
+	return item, nil
+}
+
+// changeRelation gives a link another type and lag. One that joins other activities is another link, put in the place of this one by the
+// same command, and the answer bears its id.
 func changeRelation(c *call) error {
 	f, err := c.readWire()
 	if err != nil {
@@ -160,6 +169,13 @@ func changeRelation(c *call) error {
 	}
 	if item == was {
 		return c.json(http.StatusOK, now)
+	}
+	if item.From == was.From && item.To == was.To {
+		r, err := c.run(schedule.LinkChange{Link: kernel.At(c.row), Type: &item.Type, Lag: &item.Lag})
+		if err != nil {
+			return err
+		}
+		return c.related(http.StatusOK, r.Position, c.row)
 	}
 	r, err := c.run(plan.Batch{Commands: []plan.Command{
 		schedule.LinkRemove{Links: []kernel.Ref{kernel.At(c.row)}}, schedule.LinkAdd{Items: []schedule.LinkItem{item}},

@@ -20,7 +20,7 @@ func TestTheCallsOfTheSpecification(t *testing.T) {
 	w := newWorld(t)
 	w.planned(&w.ours)
 	sector := w.ours.schedule.String()
-	var activity, relation, gantt string // what POST makes, for the calls after it
+	var activity, relation, gantt, calendar string // what POST makes, for the calls after it
 	for _, row := range []struct {
 		requirement, call string
 		path              func() string
@@ -37,6 +37,16 @@ func TestTheCallsOfTheSpecification(t *testing.T) {
 		{"link-114", "GET activityrelations/{id}", func() string { return relation }, nil, 200, nil},
 		{"link-114", "PUT activityrelations/{id}", func() string { return relation }, map[string]any{"type": 1}, 200, &relation},
 		{"link-114", "DELETE activityrelations/{id}", func() string { return relation }, nil, 200, nil},
+		{"act-202", "POST activitys/assigncustomponderator", nil, map[string]any{"activityId": &activity, "ponderator": 33.5}, 200, nil},
+		{"link-113", "POST activitys/showcircular", nil, map[string]any{"sector_id": sector}, 200, nil},
+		{"link-202", "POST activitys/showcircular", nil, map[string]any{
+			"activities": []any{map[string]any{"id": 1}, map[string]any{"id": 2}}, "links": []any{map[string]any{"source": 1, "target": 2, "type": 0}},
+		}, 200, nil},
+		{"cal-120", "POST calendars/", nil, map[string]any{"name": "Noche", "sectorId": sector}, 201, &calendar},
+		{"cal-120", "GET calendars/{id}", func() string { return calendar }, nil, 200, nil},
+		{"cal-120", "GET calendars/sector/{sectorId}", func() string { return sector }, nil, 200, nil},
+		{"cal-120", "PUT calendars/{id}", func() string { return calendar }, map[string]any{"working_days": "0,1,1,1,1,1,1"}, 200, nil},
+		{"cal-120", "DELETE calendars/{id}", func() string { return calendar }, nil, 200, nil},
 		{"act-144", "DELETE activitys/{id}", func() string { return activity }, nil, 200, nil},
 		{"gantt-130", "GET gantts", nil, nil, 200, nil},
 		{"gantt-130", "POST gantts", nil, map[string]any{"projectId": w.ours.project, "name": "Torre B", "start_date": "2026/05/04 8:00"}, 201, &gantt},
@@ -280,8 +290,25 @@ func TestTheHeadOfAGantt(t *testing.T) {
 		var top httpapi.WireActivity
 		planner.ok(http.MethodGet, "/api/activitys/"+w.ours.row(0), nil).into(t, &top)
 		assert.Equal(t, "Clínica Los Robles", top.Name)
-		a := planner.do(http.MethodPut, path, map[string]any{"hoursPerDay": 9})
+		a := planner.do(http.MethodPut, path, map[string]any{"activities": 9})
 		assert.Equal(t, "field.not_editable_here", a.code(t))
+	})
+	t.Run("the settings of the schedule are changed by one command", func(t *testing.T) {
+		var head httpapi.WireGantt
+		planner.ok(http.MethodPut, path, map[string]any{
+			"name": "Torre", "label": "Torre A", "hoursPerDay": 9, "hoursPerWeek": 45.5, "dateFormat": "MM/DD/YY hh:mm", "start_date": "2026/06/01 8:00",
+		}).into(t, &head)
+		assert.Equal(t, "Torre", head.Name)
+		assert.Equal(t, "Torre A", head.Label)
+		assert.Equal(t, []json.Number{"9", "45.5"}, []json.Number{head.HoursPerDay, head.HoursPerWeek})
+		assert.Equal(t, "MM/DD/YY hh:mm", head.DateFormat)
+		assert.Equal(t, "2026/06/01 8:00", *head.StartDate)
+		a := planner.do(http.MethodPut, path, map[string]any{"hoursPerDay": 25})
+		assert.Equal(t, "schedule.minutes_invalid", a.code(t))
+		r := planner.command(w.ours.schedule, map[string]any{"type": "undo"})
+		require.EqualValues(t, "accepted", r.Outcome, r.Fault)
+		planner.ok(http.MethodGet, fmt.Sprint(path, "?atLeast=", r.Position), nil).into(t, &head)
+		assert.Equal(t, []json.Number{"8", "40"}, []json.Number{head.HoursPerDay, head.HoursPerWeek}, "one undo for all of it")
 	})
 	t.Run("deleting it empties the chart, and undo fills it again", func(t *testing.T) {
 		planner.ok(http.MethodDelete, path, nil)

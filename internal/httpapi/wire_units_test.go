@@ -112,7 +112,7 @@ func FuzzWireFields(f *testing.F) {
 		_, _, calendar := calendarTime(fields, wireCalendar(kernel.ID{}, &gantt.CalendarRow{CalendarTime: weekOf(spec)}), spec)
 		g := graph{number: map[string]int{}, parents: map[int]int{}}
 		for _, err := range []error{
-			fields.unchanged(record), second(c.newItem(fields)), edit.all(), second(c.ref(fields, "parent")), calendar, g.takeActivities(fields), g.takeLinks(c, fields),
+			fields.unchanged(record), second(c.newItem(fields)), edit.all(), second(c.ref(fields, "parent")), calendar, g.takeActivities(fields), g.takeLinks(fields),
 			second(g.cycles()),
 		} {
 			if err != nil {
