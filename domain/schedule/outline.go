@@ -45,19 +45,19 @@ func (s *State) Outline() iter.Seq[Line] {
 	}
 }
 
-// inOutline gives the rows from top to bottom.
+// inOutline gives the rows from top to bottom. It walks up from them and never the whole plan: a batch asks for few rows many times.
 func (s *State) inOutline(rows []kernel.Row) []kernel.Row {
-	if len(rows) < 2 {
-		return rows
-	}
-	at := make(map[kernel.Row]int, len(rows))
-	for _, row := range rows {
-		at[row] = 0
-	}
-	for line := range s.Outline() {
-		if _, wanted := at[line.Row]; wanted {
-			at[line.Row] = line.Correlative
+	ways := make([][]*Activity, len(rows)) // from row 0 down to each
+	for i, row := range rows {
+		for up := row; up != kernel.NoRow; up = ways[i][len(ways[i])-1].Parent {
+			ways[i] = append(ways[i], s.Activity(up))
 		}
+		slices.Reverse(ways[i])
 	}
-	return slices.SortedFunc(slices.Values(rows), func(a, b kernel.Row) int { return at[a] - at[b] })
+	slices.SortFunc(ways, func(a, b []*Activity) int { return slices.CompareFunc(a, b, below) })
+	out := make([]kernel.Row, len(rows))
+	for i, way := range ways {
+		out[i] = way[len(way)-1].Row
+	}
+	return out
 }
