@@ -106,7 +106,7 @@ func empty(b *testing.B, pool *pgxpool.Pool, projection string) {
 }
 
 // BenchmarkLive is how long after its receipt a command shows in every read model of a schedule of 10,000 activities: one that moves
-// nothing, and one that moves a chain of 190 activities with all summaries above.
+// nothing, one that moves a chain of 190 activities with all summaries above, and one that moves every activity.
 func BenchmarkLive(b *testing.B) {
 	pool, o := testkit.Database(b), office.New(b)
 	r := o.Follow(pool, projections.Set()...)
@@ -118,6 +118,10 @@ func BenchmarkLive(b *testing.B) {
 	for name, command := range map[string]func() schedule.Command{
 		"rename": func() schedule.Command {
 			return schedule.Rename{Row: kernel.At(500), Name: "Losa " + string(rune('A'+n%26))}
+		},
+		"move all": func() schedule.Command {
+			start := office.Monday + kernel.Minute(n%2)*kernel.Day
+			return schedule.SetSettings{Start: &start}
 		},
 		"move 190": func() schedule.Command {
 			return schedule.SetDuration{Row: kernel.At(4), Duration: int32(480 + n%2*480)}

@@ -27,7 +27,8 @@ type book struct {
 	used      int
 
 	entries  []*changelog.Entry
-	dirty    map[kernel.Row]bool // activities
+	dirty    map[kernel.Row]bool // activities that came, went, moved in the tree or got another name
+	moved    map[int32]bool      // where computed values changed
 	relinked map[kernel.Row]bool
 	recalled map[kernel.Row]bool // calendars
 	nested   int
@@ -52,11 +53,13 @@ func newBook(s eventstore.Stream, m *changelog.Memory) *book {
 func (b *book) written() {
 	b.entries, b.nested = nil, 0
 	b.dirty, b.relinked, b.recalled = map[kernel.Row]bool{}, map[kernel.Row]bool{}, map[kernel.Row]bool{}
-	b.done = map[kernel.CommandID]changelog.Reverted{}
+	b.moved, b.done = map[int32]bool{}, map[kernel.CommandID]changelog.Reverted{}
 }
 
 // held counts an entry as several rows: it takes as much.
-func (b *book) held() int { return 3*len(b.entries) + b.nested + len(b.dirty) + len(b.relinked) }
+func (b *book) held() int {
+	return 3*len(b.entries) + b.nested + len(b.dirty) + len(b.relinked) + len(b.moved)
+}
 
 func (b *book) remembered() int { return len(b.known) + len(b.links) }
 
@@ -64,8 +67,8 @@ func (b *book) remembered() int { return len(b.known) + len(b.links) }
 func (b *book) changes() *changelog.Book {
 	out := &changelog.Book{
 		Company: b.stream.Company, Schedule: b.stream.ID, Name: b.name, Entries: b.seq, New: b.entries,
-		Changed: make(map[kernel.Row]*changelog.Known, len(b.dirty)),
-		Links:   make(map[kernel.Row]*changelog.Ends, len(b.relinked)), Calendars: map[kernel.Row]*string{},
+		Known: b.known, Changed: b.dirty, Chunks: b.moved,
+		Links: make(map[kernel.Row]*changelog.Ends, len(b.relinked)), Calendars: map[kernel.Row]*string{},
 	}
 	for row := range b.relinked {
 		out.Links[row] = nil
@@ -78,9 +81,6 @@ func (b *book) changes() *changelog.Book {
 		if name, stands := b.calendars[row]; stands {
 			out.Calendars[row] = &name
 		}
-	}
-	for row := range b.dirty {
-		out.Changed[row] = b.known[row] // nil when it is gone
 	}
 	return out
 }
@@ -100,9 +100,12 @@ func (b *book) compare(x, y kernel.Row) int {
 
 func (b *book) add(a *schedule.Activity) {
 	b.known[a.Row] = &changelog.Known{
-		Parent: a.Parent, Rank: a.Rank, Name: a.Name, Start: a.Dates.Start, Finish: a.Dates.Finish,
-		TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Flags: uint8(a.Dates.Flags), Rolled: a.Dates.Progress,
+		Parent: a.Parent, Rank: a.Rank, Name: a.Name, Computed: changelog.Computed{
+			Start: a.Dates.Start, Finish: a.Dates.Finish, TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat,
+			Flags: uint8(a.Dates.Flags), Rolled: a.Dates.Progress,
+		},
 	}
+	b.moved[changelog.ChunkOf(a.Row)] = true
 	b.attach(a.Row)
 	b.dirty[a.Row] = true
 }
@@ -113,7 +116,7 @@ func (b *book) remove(row kernel.Row) {
 	}
 	b.detach(row)
 	delete(b.known, row)
-	b.dirty[row] = true
+	b.dirty[row], b.moved[changelog.ChunkOf(row)] = true, true
 }
 
 // rename, and the others below, leave out rows the log does not know: the entry names them all the same.

@@ -62,7 +62,7 @@ func (p *projector) Project(ctx context.Context, tx pgx.Tx, batch []eventstore.R
 func (p *projector) open(ctx context.Context, tx pgx.Tx, s eventstore.Stream) (*book, error) {
 	b, known := p.books[s]
 	if !known {
-		memory, err := changelog.MemoryOf(ctx, tx, s.Company, s.ID)
+		memory, err := changelog.MemoryOf(ctx, tx, "", s.Company, s.ID)
 		if err != nil {
 			return nil, err
 		}

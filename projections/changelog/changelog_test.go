@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
@@ -333,26 +332,18 @@ func requireWhole(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 			finish = e.FinishTo
 		}
 	}
-	rows, err := pool.Query(ctx, `select row_no, parent, name, start, finish, total_float, free_float, flags, rolled
-		from rm.changelog_activities where company_id = $1 and schedule_id = $2 order by row_no`, o.Company, id)
-	require.NoError(t, err)
-	type known struct {
-		Row, Parent   kernel.Row
-		Name          string
-		Start, Finish kernel.Minute
-		Total, Free   int32
-		Flags         int16
-		Rolled        kernel.Percent
-	}
-	got, err := pgx.CollectRows(rows, pgx.RowToStructByPos[known])
+	memory, err := changelog.MemoryOf(ctx, pool, changelog.Written, o.Company, id)
 	require.NoError(t, err)
 	o.State(id, func(s *plan.State, _ eventstore.Revision) {
 		require.Equal(t, s.Schedule().Finish(), finish)
-		var want []known
+		want := map[kernel.Row]*changelog.Known{}
 		for a := range s.Schedule().Activities() {
-			want = append(want, known{a.Row, a.Parent, a.Name, a.Dates.Start, a.Dates.Finish, a.Dates.TotalFloat, a.Dates.FreeFloat, int16(a.Dates.Flags), a.Dates.Progress})
+			want[a.Row] = &changelog.Known{Parent: a.Parent, Rank: a.Rank, Name: a.Name, Computed: changelog.Computed{
+				Start: a.Dates.Start, Finish: a.Dates.Finish, TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat,
+				Flags: uint8(a.Dates.Flags), Rolled: a.Dates.Progress,
+			}}
 		}
-		require.Equal(t, want, got)
+		require.Equal(t, want, memory.Activities)
 	})
 }
 

@@ -68,7 +68,7 @@ func (c *composer) recalculated(e *schedule.Recalculated) {
 				a.Flags = uint8(e.FlagsTo[i])
 			}
 			a.Rolled += kernel.Percent(shift(e.Progress, i))
-			c.book.dirty[row] = true
+			c.book.moved[changelog.ChunkOf(row)] = true
 		}
 	}
 }

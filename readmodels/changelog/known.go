@@ -12,9 +12,14 @@ import (
 
 // Known is what the log keeps of an activity, to tell what the next command changes about it.
 type Known struct {
-	Parent     kernel.Row
-	Rank       kernel.Rank
-	Name       string
+	Parent kernel.Row
+	Rank   kernel.Rank
+	Name   string
+	Computed
+}
+
+// Computed are the computed values of an activity.
+type Computed struct {
 	Start      kernel.Minute
 	Finish     kernel.Minute
 	TotalFloat int32
@@ -38,14 +43,18 @@ type Memory struct {
 	Calendars  map[kernel.Row]string // names
 }
 
-// MemoryOf reads what the log knows of a schedule. Of one without entries it knows nothing.
-func MemoryOf(ctx context.Context, tx pgx.Tx, company kernel.CompanyID, schedule kernel.ScheduleID) (*Memory, error) {
+// Written is in front of the names of the tables that readers see; the projection sees those of its own generation under no other name.
+const Written = "rm.changelog_"
+
+// MemoryOf reads what the log knows of a schedule. Of one without entries it knows nothing. Tables is what stands before the names of
+// the tables.
+func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kernel.CompanyID, schedule kernel.ScheduleID) (*Memory, error) {
 	type header struct {
 		Name    string
 		Entries int
 	}
-	h, known, err := readmodels.First(ctx, tx, pgx.RowToStructByPos[header],
-		`select name, entries from schedules where company_id = $1 and schedule_id = $2`, company, schedule)
+	const of = ` where company_id = $1 and schedule_id = $2`
+	h, known, err := readmodels.First(ctx, db, pgx.RowToStructByPos[header], `select name, entries from `+tables+`schedules`+of, company, schedule)
 	if err != nil {
 		return nil, fmt.Errorf("change log: %w", err)
 	}
@@ -55,55 +64,32 @@ func MemoryOf(ctx context.Context, tx pgx.Tx, company kernel.CompanyID, schedule
 	if !known {
 		return out, nil
 	}
-	if err := out.readActivities(ctx, tx, company, schedule); err != nil {
-		return nil, fmt.Errorf("change log: %w", err)
-	}
-	var row, from, to int32
-	var name string
-	rows, err := tx.Query(ctx, `select row_no, from_row, to_row from links where company_id = $1 and schedule_id = $2`, company, schedule)
-	if err != nil {
-		return nil, fmt.Errorf("change log: %w", err)
-	}
-	_, err = pgx.ForEachRow(rows, []any{&row, &from, &to}, func() error {
-		out.Links[kernel.Row(row)] = Ends{kernel.Row(from), kernel.Row(to)}
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("change log: %w", err)
-	}
-	rows, err = tx.Query(ctx, `select row_no, name from calendars where company_id = $1 and schedule_id = $2`, company, schedule)
-	if err != nil {
-		return nil, fmt.Errorf("change log: %w", err)
-	}
-	_, err = pgx.ForEachRow(rows, []any{&row, &name}, func() error {
-		out.Calendars[kernel.Row(row)] = name
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("change log: %w", err)
+	var row, parent, from, to int32
+	var name, rank string
+	var columns []byte
+	for _, table := range []struct {
+		sql  string
+		into []any
+		note func()
+	}{
+		{`select row_no, parent, rank, name from ` + tables + `activities`, []any{&row, &parent, &rank, &name}, func() {
+			out.Activities[kernel.Row(row)] = &Known{Parent: kernel.Row(parent), Rank: kernel.Rank(rank), Name: name}
+		}},
+		{`select chunk, columns from ` + tables + `computed`, []any{&row, &columns}, func() { readChunk(out.Activities, row, columns) }},
+		{`select row_no, from_row, to_row from ` + tables + `links`, []any{&row, &from, &to}, func() {
+			out.Links[kernel.Row(row)] = Ends{kernel.Row(from), kernel.Row(to)}
+		}},
+		{`select row_no, name from ` + tables + `calendars`, []any{&row, &name}, func() { out.Calendars[kernel.Row(row)] = name }},
+	} {
+		rows, err := db.Query(ctx, table.sql+of, company, schedule)
+		if err != nil {
+			return nil, fmt.Errorf("change log: %w", err)
+		}
+		if _, err := pgx.ForEachRow(rows, table.into, func() error { table.note(); return nil }); err != nil {
+			return nil, fmt.Errorf("change log: %w", err)
+		}
 	}
 	return out, nil
-}
-
-func (m *Memory) readActivities(ctx context.Context, tx pgx.Tx, company kernel.CompanyID, schedule kernel.ScheduleID) error {
-	rows, err := tx.Query(ctx, `
-		select row_no, parent, rank, name, start, finish, total_float, free_float, flags, rolled
-		from   activities
-		where  company_id = $1 and schedule_id = $2`, company, schedule)
-	if err != nil {
-		return err
-	}
-	var row, parent, start, finish, total, free, rolled int32
-	var rank, name string
-	var flags int16
-	_, err = pgx.ForEachRow(rows, []any{&row, &parent, &rank, &name, &start, &finish, &total, &free, &flags, &rolled}, func() error {
-		m.Activities[kernel.Row(row)] = &Known{
-			Parent: kernel.Row(parent), Rank: kernel.Rank(rank), Name: name, Start: kernel.Minute(start), Finish: kernel.Minute(finish),
-			TotalFloat: total, FreeFloat: free, Flags: uint8(flags), Rolled: kernel.Percent(rolled),
-		}
-		return nil
-	})
-	return err
 }
 
 // Reverted is what an undo or redo needs to know of the entry it takes back.

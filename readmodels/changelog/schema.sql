@@ -71,14 +71,17 @@ create table activities (
     parent      int      not null,
     rank        text     collate "C" not null,
     name        text     not null,
-    start       int      not null,
-    finish      int      not null,
-    total_float int      not null,
-    free_float  int      not null,
-    flags       smallint not null,
-    rolled      int      not null,
     primary key (company_id, schedule_id, row_no)
 ) with (fillfactor = 80);
+
+-- Its computed values, those of many activities in one row: a command may move a whole plan.
+create table computed (
+    company_id  uuid  not null,
+    schedule_id uuid  not null,
+    chunk       int   not null,
+    columns     bytea not null,
+    primary key (company_id, schedule_id, chunk)
+) with (fillfactor = 50);
 
 -- And of each link and calendar.
 create table links (

@@ -20,7 +20,9 @@ type Book struct {
 	Name      string
 	Entries   int // of the schedule, the new ones included
 	New       []*Entry
-	Changed   map[kernel.Row]*Known  // activities as they are now; nil: gone
+	Known     map[kernel.Row]*Known  // every activity as it is now
+	Changed   map[kernel.Row]bool    // those that came, went, moved in the tree or got another name
+	Chunks    map[int32]bool         // where computed values changed
 	Links     map[kernel.Row]*Ends   // nil: gone
 	Calendars map[kernel.Row]*string // names; nil: gone
 }
@@ -95,32 +97,46 @@ func entryValues(k *Book, e *Entry) []any {
 
 func (k *Book) queueKnown(b *pgx.Batch) {
 	k.queueNames(b)
-	var gone, rows, parents, starts, finishes, totals, frees, rolled []int32
+	var gone, rows, parents []int32
 	var ranks, names []string
-	var flags []int16
 	for _, row := range slices.Sorted(maps.Keys(k.Changed)) {
-		a := k.Changed[row]
+		a := k.Known[row]
 		if a == nil {
 			gone = append(gone, int32(row))
 			continue
 		}
 		rows, parents, ranks, names = append(rows, int32(row)), append(parents, int32(a.Parent)), append(ranks, string(a.Rank)), append(names, a.Name)
-		starts, finishes = append(starts, int32(a.Start)), append(finishes, int32(a.Finish))
-		totals, frees, flags = append(totals, a.TotalFloat), append(frees, a.FreeFloat), append(flags, int16(a.Flags))
-		rolled = append(rolled, int32(a.Rolled))
 	}
 	if len(gone) > 0 {
 		b.Queue(`delete from activities where company_id = $1 and schedule_id = $2 and row_no = any($3)`, k.Company, k.Schedule, gone)
 	}
 	if len(rows) > 0 {
 		b.Queue(`
-			insert into activities (company_id, schedule_id, row_no, parent, rank, name, start, finish, total_float, free_float, flags, rolled)
-			select $1, $2, * from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::smallint[],
-			                                 $12::int[])
-			on conflict (company_id, schedule_id, row_no) do update set
-			       parent = excluded.parent, rank = excluded.rank, name = excluded.name, start = excluded.start, finish = excluded.finish,
-			       total_float = excluded.total_float, free_float = excluded.free_float, flags = excluded.flags, rolled = excluded.rolled`,
-			k.Company, k.Schedule, rows, parents, ranks, names, starts, finishes, totals, frees, flags, rolled)
+			insert into activities (company_id, schedule_id, row_no, parent, rank, name)
+			select $1, $2, * from unnest($3::int[], $4::int[], $5::text[], $6::text[])
+			on conflict (company_id, schedule_id, row_no) do update set parent = excluded.parent, rank = excluded.rank, name = excluded.name`,
+			k.Company, k.Schedule, rows, parents, ranks, names)
+	}
+	k.queueComputed(b)
+}
+
+func (k *Book) queueComputed(b *pgx.Batch) {
+	var gone, chunks []int32
+	var columns [][]byte
+	for _, chunk := range slices.Sorted(maps.Keys(k.Chunks)) {
+		if values := writeChunk(k.Known, chunk); values != nil {
+			chunks, columns = append(chunks, chunk), append(columns, values)
+		} else {
+			gone = append(gone, chunk)
+		}
+	}
+	if len(gone) > 0 {
+		b.Queue(`delete from computed where company_id = $1 and schedule_id = $2 and chunk = any($3)`, k.Company, k.Schedule, gone)
+	}
+	if len(chunks) > 0 {
+		b.Queue(`
+			insert into computed (company_id, schedule_id, chunk, columns) select $1, $2, * from unnest($3::int[], $4::bytea[])
+			on conflict (company_id, schedule_id, chunk) do update set columns = excluded.columns`, k.Company, k.Schedule, chunks, columns)
 	}
 }
 

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -54,30 +52,14 @@ func (h *History) Differences(db readmodels.DB, revision eventstore.Revision) ([
 		return nil, err
 	}
 	rows(&d, "change log entry", h.entryRows(commands), entries, func(e entryRow) int64 { return e.Revision })
-	var ends []endsRow
-	for l := range state.Schedule().Links() {
-		ends = append(ends, endsRow{l.Row, l.From, l.To})
-	}
-	ties, err := known[endsRow](ctx, db, company, id, `select row_no, from_row, to_row from rm.changelog_links`)
+	memory, err := changelog.MemoryOf(ctx, db, changelog.Written, company, id)
 	if err != nil {
 		return nil, err
 	}
-	rows(&d, "change log link", ends, ties, func(l endsRow) kernel.Row { return l.Row })
-	var names []nameRow
-	for _, c := range state.Schedule().Calendars() {
-		names = append(names, nameRow{c.Row, c.Name})
-	}
-	called, err := known[nameRow](ctx, db, company, id, `select row_no, name from rm.changelog_calendars`)
-	if err != nil {
-		return nil, err
-	}
-	rows(&d, "change log calendar", names, called, func(c nameRow) kernel.Row { return c.Row })
-	activitiesKnown, err := known[knownRow](ctx, db, company, id, `
-		select row_no, parent, rank, name, start, finish, total_float, free_float, flags, rolled from rm.changelog_activities`)
-	if err != nil {
-		return nil, err
-	}
-	rows(&d, "change log activity", knownRows(state.Schedule()), activitiesKnown, func(a knownRow) kernel.Row { return a.Row })
+	want, got := memoryRows(state.Schedule()), memoryRowsOf(memory)
+	rows(&d, "change log activity", want.activities, got.activities, func(a knownRow) kernel.Row { return a.Row })
+	rows(&d, "change log link", want.links, got.links, func(l endsRow) kernel.Row { return l.Row })
+	rows(&d, "change log calendar", want.calendars, got.calendars, func(c nameRow) kernel.Row { return c.Row })
 	return d, nil
 }
 
@@ -291,43 +273,60 @@ func everyEntry(ctx context.Context, db readmodels.DB, company kernel.CompanyID,
 	}
 }
 
-// knownRow is what the change log remembers of an activity, to say what the next command does to it.
-type knownRow struct {
-	Row        kernel.Row
-	Parent     kernel.Row
-	Rank       kernel.Rank
-	Name       string
-	Start      kernel.Minute
-	Finish     kernel.Minute
-	TotalFloat int32
-	FreeFloat  int32
-	Flags      schedule.Flags
-	Rolled     kernel.Percent
-}
+// knownRow, endsRow and nameRow are what the change log remembers of an activity, a link and a calendar, to say what the next command
+// does to it.
+type (
+	knownRow struct {
+		Row        kernel.Row
+		Parent     kernel.Row
+		Rank       kernel.Rank
+		Name       string
+		Start      kernel.Minute
+		Finish     kernel.Minute
+		TotalFloat int32
+		FreeFloat  int32
+		Flags      uint8
+		Rolled     kernel.Percent
+	}
+	endsRow struct{ Row, From, To kernel.Row }
+	nameRow struct {
+		Row  kernel.Row
+		Name string
+	}
+	recollection struct {
+		activities []knownRow
+		links      []endsRow
+		calendars  []nameRow
+	}
+)
 
-// endsRow and nameRow are what it remembers of a link and of a calendar.
-type endsRow struct{ Row, From, To kernel.Row }
-
-type nameRow struct {
-	Row  kernel.Row
-	Name string
-}
-
-func knownRows(s *schedule.State) []knownRow {
-	var out []knownRow
+func memoryRows(s *schedule.State) (m recollection) {
 	for a := range s.Activities() {
-		out = append(out, knownRow{
+		m.activities = append(m.activities, knownRow{
 			Row: a.Row, Parent: a.Parent, Rank: a.Rank, Name: a.Name, Start: a.Dates.Start, Finish: a.Dates.Finish,
-			TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Flags: a.Dates.Flags, Rolled: a.Dates.Progress,
+			TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Flags: uint8(a.Dates.Flags), Rolled: a.Dates.Progress,
 		})
 	}
-	return out
+	for l := range s.Links() {
+		m.links = append(m.links, endsRow{l.Row, l.From, l.To})
+	}
+	for _, c := range s.Calendars() {
+		m.calendars = append(m.calendars, nameRow{c.Row, c.Name})
+	}
+	return m
 }
 
-func known[R any](ctx context.Context, db readmodels.DB, company kernel.CompanyID, id kernel.ScheduleID, from string) ([]R, error) {
-	found, err := db.Query(ctx, from+` where company_id = $1 and schedule_id = $2 order by row_no`, company, id)
-	if err != nil {
-		return nil, err
+func memoryRowsOf(kept *changelog.Memory) (m recollection) {
+	for row, a := range kept.Activities {
+		m.activities = append(m.activities, knownRow{
+			row, a.Parent, a.Rank, a.Name, a.Start, a.Finish, a.TotalFloat, a.FreeFloat, a.Flags, a.Rolled,
+		})
 	}
-	return pgx.CollectRows(found, pgx.RowToStructByPos[R])
+	for row, l := range kept.Links {
+		m.links = append(m.links, endsRow{row, l.From, l.To})
+	}
+	for row, name := range kept.Calendars {
+		m.calendars = append(m.calendars, nameRow{row, name})
+	}
+	return m
 }

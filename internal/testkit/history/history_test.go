@@ -292,9 +292,11 @@ func TestATamperedReadModelIsNoticed(t *testing.T) {
 		"an entry of the change log":     {`delete from changelog_g1.entries where seq = 2`, fmt.Sprintf("change log entry %d: the read model has none", slowed)},
 		"whose command it was":           {`update changelog_g1.entries set actor_id = null where seq = 2`, fmt.Sprintf("change log entry %d: Actor", slowed)},
 		"how far a command moved it all": {`update changelog_g1.entries set finish_to = null where seq = 2`, fmt.Sprintf("change log entry %d: FinishTo", slowed)},
-		"what the log knows of a link":   {`update changelog_g1.links set to_row = 5 where row_no = 12`, "change log link 12: To"},
-		"what the log calls a calendar":  {`update changelog_g1.calendars set name = 'Obra' where row_no = 1`, "change log calendar 1: Name"},
-		"what the log knows of a row":    {`update changelog_g1.activities set start = start - 60 where row_no = 6`, "change log activity 6: Start"},
+		"what the log knows of its dates": {`update changelog_g1.computed set columns = set_byte(columns, 6*24, (get_byte(columns, 6*24) + 1) % 256) where chunk = 0`,
+			"change log activity 6: Start"},
+		"what the log knows of a link":  {`update changelog_g1.links set to_row = 5 where row_no = 12`, "change log link 12: To"},
+		"what the log calls a calendar": {`update changelog_g1.calendars set name = 'Obra' where row_no = 1`, "change log calendar 1: Name"},
+		"what the log knows of a row":   {`update changelog_g1.activities set name = 'Losa' where row_no = 6`, "change log activity 6: Name"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx := context.Background()
