@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LinkType, type LinkTypeName, linkTypeNames, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
-import { Field, IconButton, Segment } from '@/shared/ui';
+import { classNames, Field, IconButton, Segment } from '@/shared/ui';
+import tipClasses from './drag-layer.module.css';
 import { parseDuration } from './duration-text';
 import { useGantt } from './gantt-context';
 import classes from './link-card.module.css';
-import { activityText, linkIndexOf, linkTypeText } from './link-words';
+import { activityText, linkIndexOf, linkText, linkTypeText } from './link-words';
 import { selectNextLink } from './timeline-commands';
 import type { TimelineGestures } from './timeline-gestures';
 import type { Point } from './timeline-store';
@@ -32,6 +33,26 @@ export function LinkCard({ gestures, plan }: { gestures: TimelineGestures; plan:
   }, [gone, gestures]);
   if (!link?.at || l < 0) return null;
   return <Card key={link.row} gestures={gestures} plan={plan} l={l} at={link.at} takeFocus={link.keyboard} />;
+}
+
+/** The tip of a link the pointer rests on: its ends, type and lag. */
+export function LinkTip({ gestures, plan }: { gestures: TimelineGestures; plan: Plan }) {
+  const tip = useStore(gestures.store, (s) => s.linkTip);
+  const format = useFormat();
+  const l = tip ? linkIndexOf(plan, tip.row) : -1;
+  if (!tip || l < 0) return null;
+  return createPortal(
+    <div
+      className={classNames(tipClasses.tip, tipClasses.below)}
+      style={{ left: tip.x + 10, top: tip.y + 14 }}
+      role="tooltip"
+    >
+      <b>{linkText(plan, l, format.language)}</b>
+      <div>{activityText(plan, plan.linkEnds.from[l])}</div>
+      <div>→ {activityText(plan, plan.linkEnds.to[l])}</div>
+    </div>,
+    document.body,
+  );
 }
 
 interface CardProps {

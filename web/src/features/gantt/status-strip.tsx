@@ -94,16 +94,22 @@ export function StatusStrip({ today }: { today: number }) {
 
 const sameYear = (minute: number, day: number): boolean => civilOf(dayOf(minute)).year === civilOf(day).year;
 
-/** How many rows are selected and what their durations add up to. */
+/** Costs are whole numbers of this part. */
+const COST_UNIT = 10_000;
+
+/** How many rows are selected and what their durations and costs add up to. */
 function Selection({ plan, selection }: { plan: Plan; selection: ReadonlySet<number> }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   if (!selection.size) return null;
   const a = plan.activities;
   let work = 0;
+  let cost = 0;
   for (const row of selection) {
     const i = plan.index.of(row);
-    if (i >= 0 && a.kind[i] !== Kind.summary && !isMilestone(a.kind[i])) work += a.duration[i];
+    if (i < 0 || a.kind[i] === Kind.summary) continue;
+    cost += a.cost[i];
+    if (!isMilestone(a.kind[i])) work += a.duration[i];
   }
   const total = Math.max(0, a.n - 1);
   return (
@@ -114,6 +120,7 @@ function Selection({ plan, selection }: { plan: Plan; selection: ReadonlySet<num
         total: format.number(total),
       })}
       {selection.size > 1 && <b>{format.duration(work, plan.schedule.minutesPerDay)}</b>}
+      {cost > 0 && t('strip.cost', { cost: format.number(cost / COST_UNIT, 2) })}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 /** What can be done to bars and links from the keyboard and by name: one object each behind its key, the palette and the list of keys. */
-import { currentLanguage, i18next } from '@/shared/i18n';
+import { i18next } from '@/shared/i18n';
 import type { AppCommand } from '@/shared/lib/command-registry';
 import type { GanttActions } from './gantt-actions';
 import type { GanttStore } from './gantt-store';
 import { ROW } from './link-path';
-import { activityText, linkIndexOf, linkText } from './link-words';
+import { linkIndexOf } from './link-words';
 import { isDriving } from './plan-marks';
 import type { TimelineGestures } from './timeline-gestures';
 
@@ -72,7 +72,7 @@ function follow(way: Way, gestures: TimelineGestures, actions: GanttActions, sto
   actions.showBar(row);
 }
 
-/** Selects the next link of the focused activity, says its ends and opens its card. */
+/** Selects the next link of the focused activity. */
 export function selectNextLink(gestures: TimelineGestures, store: GanttStore): void {
   const { focus } = store.getState();
   if (!focus || !gestures.scene) return;
@@ -92,11 +92,4 @@ export function selectNextLink(gestures: TimelineGestures, store: GanttStore): v
   const end = plan.linkEnds.from[l] === own ? mark?.right : mark?.left;
   const at = box && { x: box.left + (end ?? 0), y: box.top + ((mark?.row ?? 0) + 1) * ROW };
   gestures.selectLink(plan.links.row[l], at, true);
-  store.setState({
-    spoken: t('timeline.link.spoken', {
-      from: activityText(plan, plan.linkEnds.from[l]),
-      to: activityText(plan, plan.linkEnds.to[l]),
-      type: linkText(plan, l, currentLanguage()),
-    }),
-  });
 }

@@ -4,7 +4,7 @@
  * begins after 4 px, works once per frame, ends with Escape as if it had not been, and sends one command when dropped.
  */
 import { foresee, type LinkIndex, linkRefusal, NONE, type Plan, type PlanSession } from '@/engine';
-import { i18next } from '@/shared/i18n';
+import { currentLanguage, i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
 import { dragCommand, held, type Moved, movedBars, resizedFinish, resizedStart, shifted } from './drag-moves';
 import { type DragRefusal, dragRefusal, type Grip, leavesToMove } from './drag-rules';
@@ -13,6 +13,7 @@ import type { GanttStore } from './gantt-store';
 import { linkAt } from './link-hit';
 import { type Mark, ROW } from './link-path';
 import { type LinkSide, linkTypeOf } from './link-rules';
+import { activityText, linkIndexOf, linkText } from './link-words';
 import { finishX, markOf, startX } from './plan-marks';
 import type { Axis } from './time-axis';
 import { createTimelineStore, type Point, type Tie, type TieTarget } from './timeline-store';
@@ -376,7 +377,12 @@ export class TimelineGestures {
     if (this.press || event.pointerType === 'touch' || !this.scene) return;
     const { hover, overLink } = this.store.getState();
     const link = hover === undefined ? this.linkUnder(event) : undefined;
-    if (link !== overLink) this.store.setState({ overLink: link });
+    if (link === overLink) return;
+    this.hideTip();
+    this.store.setState({ overLink: link });
+    if (link === undefined) return;
+    const at = { x: event.clientX, y: event.clientY };
+    this.tipTimer = setTimeout(() => this.press || this.store.setState({ linkTip: { row: link, ...at } }), TIP_AFTER);
   };
 
   pointerLeave = (): void => {
@@ -387,7 +393,8 @@ export class TimelineGestures {
 
   hideTip(): void {
     clearTimeout(this.tipTimer);
-    if (this.store.getState().tip !== undefined) this.store.setState({ tip: undefined });
+    const { tip, linkTip } = this.store.getState();
+    if (tip !== undefined || linkTip) this.store.setState({ tip: undefined, linkTip: undefined });
   }
 
   /** The link a pointer is at, as a row number. */
@@ -410,9 +417,19 @@ export class TimelineGestures {
     return row !== undefined;
   }
 
-  /** Selects a link and opens its card at a point of the window. */
+  /** Selects a link, says its ends and opens its card at a point of the window. */
   selectLink(row: number | undefined, at?: Point, keyboard = false): void {
     this.store.setState({ link: row === undefined ? undefined : { row, at, keyboard } });
+    const { plan } = this;
+    const l = row === undefined ? -1 : linkIndexOf(plan, row);
+    if (l < 0) return;
+    this.gantt.setState({
+      spoken: i18next.getFixedT(null, 'gantt')('timeline.link.spoken', {
+        from: activityText(plan, plan.linkEnds.from[l]),
+        to: activityText(plan, plan.linkEnds.to[l]),
+        type: linkText(plan, l, currentLanguage()),
+      }),
+    });
   }
 
   removeLink(row: number): void {

@@ -37,10 +37,10 @@ const commandOf = (event: KeyboardEvent, commands: readonly AppCommand[]): (() =
 /** What Escape and Delete mean while a link is selected or a tip is shown. */
 function onLink(event: KeyboardEvent, gestures: TimelineGestures): (() => void) | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
-  const { link, tip } = gestures.store.getState();
+  const { link, tip, linkTip } = gestures.store.getState();
   if (event.key === 'Escape') {
     if (link) return () => gestures.selectLink(undefined);
-    return tip === undefined ? undefined : () => gestures.hideTip();
+    return tip === undefined && !linkTip ? undefined : () => gestures.hideTip();
   }
   return event.key === 'Delete' && link ? () => gestures.removeLink(link.row) : undefined;
 }

@@ -56,6 +56,8 @@ export interface TimelineState {
   refused: (Point & { why: DragRefusal }) | undefined;
   /** The link that has the pointer. */
   overLink: number | undefined;
+  /** The link whose tip is shown, at the pointer. */
+  linkTip: (Point & { row: number }) | undefined;
   /** The selected link, and where its card opens; without a place it is only drawn. */
   link: { row: number; at: Point | undefined; keyboard: boolean } | undefined;
 }
@@ -70,5 +72,6 @@ export const createTimelineStore = () =>
     tie: undefined,
     refused: undefined,
     overLink: undefined,
+    linkTip: undefined,
     link: undefined,
   }));

@@ -464,7 +464,7 @@ describe('a link', () => {
     expect(card.textContent).toContain('La sucesora comienza cuando termina la predecesora.');
     expect(document.querySelector('[data-link-active] path')?.getAttribute('d')).toMatch(/^M/);
     expect(store.getState().selection).toBe(before);
-    expect(ROW).toBe(30);
+    expect(store.getState().spoken).toBe('Vínculo FC de 2 Muros a 3 Losa');
   });
 
   test('changes its type and its lag, saying what was seen', async () => {
@@ -580,6 +580,23 @@ describe('tips', () => {
     );
     fireEvent.pointerOver(bar(2), { pointerType: 'mouse' });
     expect(screen.getByRole('tooltip').textContent).toContain('3 Losa');
+    vi.useRealTimers();
+  });
+});
+
+describe('the tip of a link', () => {
+  test('names its ends, type and lag', async () => {
+    await open();
+    vi.useFakeTimers();
+    fireEvent.pointerMove(bar(2).parentElement!, {
+      pointerType: 'mouse',
+      clientX: left(2) + 6,
+      clientY: numbers(bar(2))[1] - 7,
+    });
+    act(() => vi.advanceTimersByTime(500));
+    expect(screen.getByRole('tooltip').textContent).toBe('FC2 Muros→ 3 Losa');
+    fireEvent.pointerMove(bar(2).parentElement!, { pointerType: 'mouse', clientX: 0, clientY: 400 });
+    expect(screen.queryByRole('tooltip')).toBeNull();
     vi.useRealTimers();
   });
 });

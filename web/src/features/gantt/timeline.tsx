@@ -7,7 +7,7 @@ import barClasses from './bar.module.css';
 import { BarHandles } from './bar-handles';
 import { BarTip, DragLayer, RefusalTip } from './drag-layer';
 import { useGantt, useGanttState, useView } from './gantt-context';
-import { LinkCard } from './link-card';
+import { LinkCard, LinkTip } from './link-card';
 import { LinkDraw } from './link-draw';
 import { LinkLayer, type LinkPaths } from './link-layer';
 import { BAR_TOP, linkShape, type Mark, ROW } from './link-path';
@@ -256,6 +256,7 @@ export function Timeline(p: Props) {
       <LinkDraw gestures={gestures} plan={p.plan} width={axis.width} top={top} height={height} />
       <RefusalTip gestures={gestures} />
       <BarTip gestures={gestures} plan={p.plan} places={places} />
+      <LinkTip gestures={gestures} plan={p.plan} />
       <LinkCard gestures={gestures} plan={p.plan} />
     </div>
   );
