@@ -46,7 +46,12 @@ export function CalendarList({ specs, chosen, standard, use, unsaved, onChoose }
                 <span className={classes.name}>{spec.name}</span>
                 <span className={classes.detail}>
                   {detail.join(' · ')}
-                  {unsaved.has(spec.row) && <span className={classes.unsaved}> · {t('unsaved')}</span>}
+                  {unsaved.has(spec.row) && (
+                    <>
+                      {' · '}
+                      <span className={classes.unsaved}>{t('unsaved')}</span>
+                    </>
+                  )}
                 </span>
               </span>
             </button>
