@@ -1,6 +1,6 @@
 /** Edits of dates, durations, constraints and working calendars, laid over a draft. What is refused leaves the draft as it is. */
 import { Constraint, constraintOf, HUNDRED, isMilestone, Kind } from './columns';
-import { type Edit, isLeaf, touch } from './edit';
+import { type Edit, isLeaf, touch, touchSuccessors } from './edit';
 import { dayOf, NONE } from './minutes';
 import type { Plan } from './plan';
 import type { PlanCommand } from './wire';
@@ -180,5 +180,6 @@ export function setCalendar(edit: Edit, command: Command<'activities.set-calenda
     if (i < 0 || column[i] === calendar) continue;
     column[i] = calendar;
     touch(edit, i);
+    touchSuccessors(edit, i);
   }
 }

@@ -1,5 +1,5 @@
 /** Edits of calendars and of what holds for the whole schedule, laid over a draft. */
-import type { Edit } from './edit';
+import { type Edit, touchSuccessors } from './edit';
 import { NONE } from './minutes';
 import type { NewCalendar, PlanCommand, Ref, WireCalendar } from './wire';
 
@@ -41,7 +41,13 @@ export function changeCalendar(edit: Edit, ref: Ref, change: Partial<WireCalenda
   edit.draft.calendars = edit.draft.calendars.with([{ ...spec, ...change }]);
   if (!change.week) return;
   const { calendar, row } = edit.draft.activities;
-  for (let i = 0; i < row.length; i++) if (calendar[i] === spec.row) edit.touched.seeds.add(row[i]);
+  for (let i = 0; i < row.length; i++) {
+    if (calendar[i] !== spec.row) continue;
+    edit.touched.seeds.add(row[i]);
+    touchSuccessors(edit, i);
+  }
+  const { calendar: standard, options } = edit.draft.schedule;
+  if (spec.row === standard && options.lagCalendar === 'project') edit.touched.all = true;
 }
 
 export function setDefaultCalendar(edit: Edit, ref: Ref): void {
@@ -53,6 +59,7 @@ export function setDefaultCalendar(edit: Edit, ref: Ref): void {
     .map((c) => ({ ...c, default: c === spec }));
   draft.calendars = draft.calendars.with(swapped, [], spec.row);
   draft.schedule = { ...draft.schedule, calendar: spec.row };
+  if (draft.schedule.options.lagCalendar === 'project') edit.touched.all = true;
 }
 
 export function removeCalendars(edit: Edit, refs: readonly Ref[]): void {

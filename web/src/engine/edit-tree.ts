@@ -61,6 +61,7 @@ function addActivity(edit: Edit, row: number, item: NewActivity): void {
   if (parent < 0 && sibling >= 0) parent = draft.tree.parent[sibling];
   if (parent < 0) parent = draft.index.of(0);
   if (parent < 0) return; // the first activity of all brings row 0 with it: only the server makes that one
+  if (sibling >= 0 && draft.tree.parent[sibling] !== parent) return;
   const a = draft.activities;
   const duration = item.duration ?? (item.kind === 'milestone' ? 0 : draft.schedule.minutesPerDay);
   const kind = duration === 0 && item.kind !== 'summary' ? 'finish-milestone' : (milestones[item.kind ?? ''] ?? 'task');
@@ -145,6 +146,9 @@ export function moveActivities(edit: Edit, command: Command<'activities.move'>):
   let after = command.after === undefined ? -1 : edit.indexOf(command.after);
   const before = command.before === undefined ? -1 : edit.indexOf(command.before);
   const among = new Set(tops(edit, command.rows));
+  const stands = (sibling: number): boolean =>
+    sibling < 0 || (edit.draft.tree.parent[sibling] === parent && !among.has(sibling));
+  if (!stands(after) || !stands(before)) return; // the sibling to stand beside is none
   for (const ref of command.rows) {
     const i = edit.indexOf(ref);
     if (among.delete(i) && place(edit, i, parent, after, before)) after = i;

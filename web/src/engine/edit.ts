@@ -32,3 +32,9 @@ export function touch({ draft, touched, pending }: Edit, i: number): void {
 
 /** Whether what a summary computes from its children is its own value here. */
 export const isLeaf = (plan: Plan, i: number): boolean => plan.tree.children[i] === 0 && plan.activities.row[i] !== 0;
+
+/** Marks what follows an activity: the lag of a link runs on the calendar of its predecessor. */
+export function touchSuccessors({ draft, touched }: Edit, i: number): void {
+  const { at, link } = draft.linkEnds.successors;
+  for (let k = at[i]; k < at[i + 1]; k++) touched.seeds.add(draft.links.to[link[k]]);
+}

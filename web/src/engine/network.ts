@@ -7,8 +7,10 @@ import type { LinkEnds } from './link-index';
 import type { Tree } from './tree';
 
 export interface Network {
-  /** Nodes in an order that puts what comes first first. Those on a circle are left out. */
+  /** Nodes in an order that puts what comes first first. Those on a circle, and behind one, are left out. */
   order: Int32Array;
+  /** Whether links go in a circle. */
+  circular: boolean;
   /** Whether any link binds a summary: without one the gates are left out. */
   gated: boolean;
 }
@@ -19,6 +21,8 @@ export function networkOf(n: number, tree: Tree, ends: LinkEnds): Network {
   let gated = false;
   for (let l = 0; l < to.length && !gated; l++) gated = from[l] >= 0 && to[l] >= 0 && children[to[l]] > 0;
   const size = gated ? 2 * n : n;
+  let nodes = n;
+  if (gated) for (let i = 0; i < n; i++) if (children[i] > 0) nodes++;
   const waiting = new Int32Array(size);
   for (let l = 0; l < from.length; l++) {
     if (from[l] >= 0 && to[l] >= 0) waiting[children[to[l]] > 0 ? n + to[l] : to[l]]++;
@@ -49,7 +53,7 @@ export function networkOf(n: number, tree: Tree, ends: LinkEnds): Network {
     }
     if (parent[node] >= 0) release(parent[node]);
   }
-  return { order: queue.subarray(0, tail), gated };
+  return { order: queue.subarray(0, tail), circular: tail < nodes, gated };
 }
 
 /** Calls `visit` with the children of a summary, both as indexes. */

@@ -532,8 +532,28 @@ describe('links', () => {
     expect(of(3)).toMatchObject({ start: morning(5), finish: evening(7) });
     expect(of(5)).toMatchObject({ start: morning(5), finish: evening(7) });
     expect(of(4).start).toBe(morning(8));
+    const freed = edit(rows, [[1, 5]], { type: 'links.remove', links: [500] });
+    expect(freed.of(2).start).toBe(morning(0));
+    expect(freed.of(5).start).toBe(morning(0));
     const shorter = edit(rows, links, { type: 'activity.set-duration', row: 3, duration: PER_DAY });
     expect(shorter.of(4).start).toBe(morning(5));
+  });
+});
+
+describe('what the server refuses is not drawn', () => {
+  test('link-110 links in a circle, by a link, by a chain or by an indent', () => {
+    unchanged(two, { type: 'links.add', items: [{ from: 2, to: 1, type: 'SS' }] });
+    expect(edit(two, [[2, 1]], { type: 'activities.link', rows: [1, 2] }).ties()).toEqual([[2, 1, 'FS', 0]]);
+    const { outline, pending } = edit(two, [[1, 2]], { type: 'activities.indent', rows: [2] });
+    expect(outline()).toEqual(['1 1', '2 2']);
+    expect(pending.size).toBe(0);
+  });
+
+  test('a place beside a row that stands elsewhere', () => {
+    const rows: Row[] = [...two, { row: 3, from: 0, to: 1 }];
+    const moved = edit(rows, [], { type: 'activities.move', rows: [3], parent: 1, after: 2 });
+    expect(moved.outline()).toEqual(['1 1', '2 2', '3 3']);
+    expect(edit(rows, [], { type: 'activities.add', items: [{ parent: 1, after: 2 }] }).plan.activities.n).toBe(4);
   });
 });
 
@@ -569,6 +589,23 @@ describe('calendars and settings', () => {
     const { of } = edit(rows, [], { type: 'calendar.set-time', calendar: 1, week: short, exceptions: [] });
     expect(of(1).finish).toBe(evening(13) - 1020 + 720);
     expect(of(2).finish).toBe(evening(4));
+  });
+
+  test('what follows a row by a lag on its calendar moves with that calendar', () => {
+    const rows: Row[] = [
+      { row: 1, from: 0, to: 5 },
+      { row: 2, from: 6, to: 7 },
+    ];
+    const given = edit(rows, [[1, 2, 'FS', 1]], { type: 'activities.set-calendar', rows: [1], calendar: 2 });
+    expect(given.of(2).start).toBe(morning(5));
+  });
+
+  test('what is done stays where it was done, whatever its calendar becomes', () => {
+    const rows: Row[] = [
+      { row: 1, from: 0, to: 7, progress: HUNDRED, manual: true, actualStart: morning(0), actualFinish: evening(6) },
+    ];
+    const { of } = edit(rows, [], { type: 'activities.set-calendar', rows: [1], calendar: 2 });
+    expect(of(1)).toMatchObject({ start: morning(0), finish: evening(6) });
   });
 
   test('names, the default and removal of calendars', () => {

@@ -58,16 +58,20 @@ export function overlay(
     for (const single of flattened(command)) {
       const draft = plan.draft();
       const touched = new TouchedRows();
+      const edited = new Set<number>();
       perform(single, {
         draft,
         touched,
-        pending,
+        pending: edited,
         ...namesIn(draft, id, names),
         nextCreated: () => names.created(id, ++counter.k),
       });
+      // link-110: what would make links go in a circle is refused.
+      if (draft.network.circular && !plan.network.circular) continue;
       const step = preview(draft, plan, touched);
       for (const row of step.moved) moved.add(row);
       for (const row of step.spans) spans.add(row);
+      for (const row of edited) pending.add(row);
       plan = draft;
     }
   }

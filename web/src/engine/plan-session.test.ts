@@ -4,7 +4,7 @@ import { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './co
 import { PlanSession, type SessionEvent } from './plan-session';
 import { evening, morning, PER_DAY } from './testing/plans';
 import { SmallServer } from './testing/small-server';
-import type { PlanCommand } from './wire';
+import type { PlanCommand, SentCommand } from './wire';
 
 const settle = async () => {
   for (let k = 0; k < 30; k++) await new Promise<void>((done) => setImmediate(done));
@@ -155,6 +155,44 @@ describe('an edit', () => {
     expect(plainly(held).rows.filter((r) => r[1] === 'Roof')).toHaveLength(1);
     expect(held.events.filter((e) => e.kind === 'settled')).toHaveLength(1);
   });
+});
+
+test('cpm-116 a date that conflicts with a constraint leaves the value, tells why, and is made when it is confirmed', async () => {
+  const server = new SmallServer([2, 3]);
+  const rows = server.snapshot();
+  rows.activities.constraint![1] = 'snet';
+  rows.activities.constraintDate![1] = morning(0);
+  const sent: SentCommand[] = [];
+  const transport = { ...server.transport('ana'), snapshot: async () => rows };
+  const session = new PlanSession({
+    transport: {
+      ...transport,
+      send: async (commands) => {
+        sent.push(...commands);
+        const fault = { code: 'activity.start_conflicts', message: 'no earlier than', params: { row: 1 } };
+        return commands.map((c) => ({ command: c.id, outcome: 'refused' as const, fault }));
+      },
+    },
+    store: new MemoryCommandStore(),
+    defer: (task) => task(),
+  });
+  await session.open();
+  const events: SessionEvent[] = [];
+  session.observe((event) => events.push(event));
+  const start = morning(0) - 3 * 1440;
+  const command: PlanCommand = { type: 'activity.set-start', row: 1, start };
+  const shown = () => session.view().plan.activities.start[1];
+  session.edit(command);
+  expect(shown()).toBe(morning(0));
+  await settle();
+  expect(shown()).toBe(morning(0));
+  expect(events).toMatchObject([{ kind: 'refused', command, fault: { code: 'activity.start_conflicts' } }]);
+  const refused = events[0].kind === 'refused' ? events[0].command : command;
+  session.edit({ ...refused, confirmed: true } as PlanCommand);
+  expect(session.view().plan.activities.constraintDate[1]).toBe(start);
+  expect(sent.map((c) => 'confirmed' in c && c.confirmed)).toEqual([false]);
+  await settle();
+  expect(sent.map((c) => 'confirmed' in c && c.confirmed)).toEqual([false, true]);
 });
 
 describe('commands that wait', () => {

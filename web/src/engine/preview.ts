@@ -56,8 +56,13 @@ class Pass {
   }
 
   seed(i: number): void {
-    this.dirty[i] = 1;
-    if (this.draft.network.gated && this.draft.tree.children[i] > 0) this.dirty[this.a.n + i] = 1;
+    const { dirty, draft, base } = this;
+    const { children, order, position, end } = draft.tree;
+    dirty[i] = 1;
+    if (children[i] === 0) return;
+    if (draft.network.gated) dirty[this.a.n + i] = 1;
+    // The last link that bound a summary is gone: what lies under it is free.
+    else if (base.network.gated) for (let at = position[i]; at < end[position[i]]; at++) dirty[order[at]] = 1;
   }
 
   seedAll(): void {
@@ -117,8 +122,8 @@ class Pass {
     const { a, draft, base } = this;
     const was = base.index.of(a.row[i]);
     const known = was >= 0 && dated(base.activities.start[was]);
-    if (known && isPinned(a, i)) return this.stretch(i, was);
     if (a.kind[i] === Kind.effort || a.row[i] === 0 || isFinished(a, i)) return false;
+    if (known && isPinned(a, i)) return this.stretch(i, was);
     placeEarly(draft, i);
     const { start, finish } = early;
     // Without an edge to the project the row is new: it moved when it was given dates at all.
