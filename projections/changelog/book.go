@@ -230,7 +230,14 @@ func (b *book) sortOutline(rows []kernel.Row) {
 		b.order = make(map[kernel.Row]int, len(b.known))
 		b.number(kernel.NoRow)
 	}
-	slices.SortFunc(rows, func(x, y kernel.Row) int { return cmp.Compare(b.order[x], b.order[y]) })
+	places := make([]uint64, len(rows)) // looked up once each, not at every comparison
+	for i, row := range rows {
+		places[i] = uint64(b.order[row])<<32 | uint64(row)
+	}
+	slices.Sort(places)
+	for i, p := range places {
+		rows[i] = kernel.Row(uint32(p))
+	}
 }
 
 func (b *book) number(parent kernel.Row) {
