@@ -52,6 +52,7 @@ type Person struct {
 	Name     string        `json:"name"`
 	Initials string        `json:"initials"`
 	Colour   int           `json:"colour"` // 1 to 6
+	Place
 }
 
 // Hub feeds everybody who watches schedules from one subscription.
@@ -69,6 +70,9 @@ type Hub struct {
 
 type room struct {
 	watchers map[*Watcher]struct{}
+	places   map[kernel.UserID]Place // of those who said where they are
+	told     time.Time               // when the room was last told who is here
+	pending  bool                    // it will be told again
 }
 
 // New gives a hub; Run feeds it.
@@ -204,7 +208,7 @@ func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kerne
 	h.sessions[session]++
 	r := h.rooms[stream]
 	if r == nil {
-		r = &room{watchers: map[*Watcher]struct{}{}}
+		r = &room{watchers: map[*Watcher]struct{}{}, places: map[kernel.UserID]Place{}}
 		h.rooms[stream] = r
 	}
 	r.watchers[w] = struct{}{}
@@ -234,6 +238,9 @@ func (w *Watcher) Close() {
 	if len(r.watchers) == 0 {
 		delete(h.rooms, w.stream)
 		return
+	}
+	if !r.holds(w.person.User) {
+		delete(r.places, w.person.User)
 	}
 	r.announce()
 }
@@ -269,12 +276,16 @@ func (w *Watcher) shut(slow bool) {
 	}
 }
 
-// announce tells everybody in the room who is in it; a person with two screens is one.
+// announce tells everybody in the room who is in it and where; a person with two screens is one.
 func (r *room) announce() {
-	people := []Person{}
+	r.told = time.Now()
+	people := make([]Person, 0, len(r.watchers))
+	seen := make(map[kernel.UserID]bool, len(r.watchers))
 	for w := range r.watchers {
-		if !slices.ContainsFunc(people, func(p Person) bool { return p.User == w.person.User }) {
-			people = append(people, w.person)
+		if p := w.person; !seen[p.User] {
+			seen[p.User] = true
+			p.Place = r.places[p.User]
+			people = append(people, p)
 		}
 	}
 	slices.SortFunc(people, func(a, b Person) int { return slices.Compare(a.User[:], b.User[:]) })
