@@ -130,7 +130,12 @@ describe('everybody can use it', () => {
         };
       });
     await key('Control+Home');
-    for (let i = 0; i < 60 && (await active()).row !== task.id; i++) await key('ArrowDown');
+    await until(active, (now) => now.row === 0, 'the first row to have the focus');
+    for (let now = await active(), i = 0; i < 60 && now.row !== task.id; i++) {
+      const { row } = now;
+      await key('ArrowDown');
+      now = await until(active, (next) => next.row !== row && next.row >= 0, 'the next row to have the focus');
+    }
     assert.equal((await active()).row, task.id, 'the arrows reach the task');
     for (let i = 0; i < 12 && (await active()).at !== column.duration; i++)
       await key((await active()).at < column.duration ? 'ArrowRight' : 'ArrowLeft');
