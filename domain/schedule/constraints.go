@@ -53,17 +53,12 @@ func (s *State) setConstraint(c SetConstraint, h History) ([]event.Event, error)
 	}
 	to := Constraint{Type: c.Type}
 	if c.Type.NeedsDate() {
-		to.Date = c.Date
-		if to.Date == kernel.None {
-			to.Date = n.Dates.Start
-			if c.Type.OnFinish() {
-				to.Date = n.Dates.Finish
-			}
-			if to.Date == 0 {
-				return nil, refuse("activity.constraint_date_missing", fault.P{"row": n.Row, "constraint": string(c.Type)})
-			}
+		if c.Date == kernel.None {
+			to.Date, err = s.ownDate(h, n, c.Type)
+		} else {
+			to.Date, err = s.constraintDate(h, n, c.Type, c.Date)
 		}
-		if to.Date, err = s.constraintDate(h, n, c.Type, to.Date); err != nil {
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -119,6 +114,28 @@ func (s *State) constrained(h History, ref kernel.Ref) (*node, error) {
 		return nil, refuse("activity.constraint_completed", fault.P{"row": n.Row})
 	}
 	return n, nil
+}
+
+// ownDate is the date the activity has now, for a constraint to hold it there. It is a moment and never a bare day: around the clock
+// work ends at midnight, and a milestone may stand at the end of a day.
+func (s *State) ownDate(h History, n *node, t ConstraintType) (kernel.Minute, error) {
+	at := n.Dates.Start
+	if t.OnFinish() {
+		at = n.Dates.Finish
+	}
+	if at == 0 {
+		return 0, refuse("activity.constraint_date_missing", fault.P{"row": n.Row, "constraint": string(t)})
+	}
+	cal, err := h.WorkTime(n.Calendar, at)
+	switch {
+	case err != nil:
+		return 0, err
+	case t.OnFinish():
+		return cal.SameOrPrevious(at), nil
+	case n.Kind.IsMilestone():
+		return cal.SameOrNext(at), nil
+	}
+	return cal.NextStart(at), nil
 }
 
 func (s *State) constraintDate(h History, n *node, t ConstraintType, at kernel.Minute) (kernel.Minute, error) {

@@ -57,7 +57,7 @@ func (s *State) setStart(c SetStart, h History) ([]event.Event, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case n.Progress > 0:
+	case n.Started():
 		return nil, refuse("activity.start_started", fault.P{"row": n.Row})
 	case n.Dates.Start != 0 && worktime.DayOf(n.Dates.Start) == worktime.DayOf(c.Start):
 		return nil, nil
@@ -91,7 +91,7 @@ func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case n.Progress >= almostDone:
+	case n.Progress >= almostDone || n.Finished():
 		return nil, refuse("activity.finish_completed", fault.P{"row": n.Row})
 	case n.Dates.Start == 0:
 		return nil, refuse("activity.undated", fault.P{"row": n.Row})
@@ -107,6 +107,9 @@ func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
 		return nil, refuse("activity.finish_not_working", fault.P{"row": n.Row, "finish": c.Finish, "calendar": n.Calendar})
 	}
 	to := SnapFinish(cal, c.Finish)
+	if to == n.Dates.Finish {
+		return nil, nil
+	}
 	if !c.Confirmed && !finishFits(n.Constraint, to) {
 		return nil, refuse("activity.finish_conflicts", fault.P{"row": n.Row, "constraint": string(n.Constraint.Type), "date": n.Constraint.Date, "finish": to})
 	}
@@ -145,7 +148,7 @@ func (s *State) drag(c Drag, h History) ([]event.Event, error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case n.Progress > 0:
+		case n.Started():
 			return nil, refuse("activity.drag_started", fault.P{"row": n.Row})
 		case named[n.Row]:
 			return nil, refuse("command.row_twice", fault.P{"row": n.Row})

@@ -1,0 +1,74 @@
+package plan_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+)
+
+func TestAConstraintAtTheOwnDateMovesNothing(t *testing.T) {
+	t.Parallel()
+	for _, c := range schedule.ConstraintTypes[2:] {
+		t.Run(string(c)+" at the date an activity has", func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t).create()
+			r := b.add(ana, 0, "Before", "Around the clock", "Milestone")
+			clock := worktime.AllDay()
+			night := plan.Created(b.do(ana, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Night", Time: &clock}}}).Events)[0]
+			b.do(ana, schedule.SetCalendar{Rows: refs(r[1]), Calendar: kernel.At(night)})
+			b.do(ana, last(r[1], 1440))
+			b.link(ana, r[0], r[2])
+			b.do(ana, last(r[2], 0))
+			require.Zero(t, b.activity(r[1]).Dates.Finish%kernel.Day, "it ends at midnight")
+			for _, row := range r {
+				before := b.activity(row).Dates
+				b.do(ana, schedule.SetConstraint{Row: kernel.At(row), Type: c, Date: kernel.None})
+				after := b.activity(row).Dates
+				assert.Equal(t, [2]kernel.Minute{before.Start, before.Finish}, [2]kernel.Minute{after.Start, after.Finish})
+			}
+		})
+	}
+}
+
+func TestTheLastDayOfWorkAroundTheClock(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "Around the clock")
+	clock := worktime.AllDay()
+	b.do(ana, schedule.CalendarSetTime{Calendar: kernel.At(1), Time: clock})
+	b.do(ana, last(r[0], 3*1440))
+	before := b.snapshot()
+	w, err := b.try(ana, schedule.SetFinish{Row: kernel.At(r[0]), Finish: monday + 2*kernel.Day})
+	require.NoError(t, err)
+	assert.Empty(t, w.Events, "act-134 the end it has already")
+	assert.Equal(t, before, b.snapshot())
+}
+
+func TestWhatHasAnActualStartKeepsItsStart(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	calendar := schedule.StandardCalendar()
+	calendar.Row = 1
+	b.do(ana, schedule.TakeOver{
+		Import: schedule.Import{
+			Settings:  schedule.Settings{Name: "Clinic", Start: monday, MinutesPerDay: 480, MinutesPerWeek: 2400, DateFormat: "DD/MM/YY", Options: schedule.Options{Profile: schedule.ProfileP6}},
+			Calendars: []schedule.Calendar{calendar},
+			Activities: []schedule.Activity{{
+				Row: 1, Name: "Dig", Kind: schedule.Task, Duration: 4800, Remaining: 4800, Calendar: 1,
+				ActualStart: monday + 8*kernel.Hour, ActualFinish: kernel.None,
+			}},
+		},
+	})
+	var row kernel.Row
+	for a := range b.state.Schedule().Activities() {
+		row = max(row, a.Row)
+	}
+	b.refused(ana, schedule.SetStart{Row: kernel.At(row), Start: monday + 9*kernel.Day}, "activity.start_started")
+	b.refused(ana, schedule.Drag{Items: []schedule.DragItem{{Row: kernel.At(row), Start: monday + 9*kernel.Day}}}, "activity.drag_started")
+}
