@@ -265,6 +265,32 @@ describe('commands that wait', () => {
   });
 });
 
+test('where a person is told at most once in each pause, the last place, and not again while it stays', async () => {
+  const server = new SmallServer([2, 3]);
+  const told: (number | null)[] = [];
+  const pauses: (() => void)[] = [];
+  const session = new PlanSession({
+    transport: { ...server.transport('ana'), here: async (row) => void told.push(row) },
+    store: new MemoryCommandStore(),
+    wait: () => new Promise((done) => pauses.push(done)),
+  });
+  await session.open();
+  for (const row of [1, 2, 1, 2]) session.standAt(row);
+  await settle();
+  expect(told).toEqual([1]);
+  pauses.shift()!();
+  await settle();
+  expect(told).toEqual([1, 2]);
+  pauses.shift()!();
+  await settle();
+  session.standAt(2);
+  await settle();
+  expect(told).toEqual([1, 2]);
+  session.standAt(null);
+  await settle();
+  expect(told).toEqual([1, 2, null]);
+});
+
 describe('what others do', () => {
   test('is applied in order though it comes out of order, and twice', async () => {
     const server = new SmallServer([2, 3]);

@@ -10,6 +10,7 @@ import { CommandQueue, type Sending } from './command-queue';
 import type { CommandStore, QueuedCommand } from './command-store';
 import { DeltaOrder } from './delta-order';
 import { type Names, type Overlay, overlay } from './overlay';
+import { PlaceTeller } from './place-teller';
 import { applyDelta, type Effect, Plan } from './plan';
 import type { Preview } from './preview';
 import { withRefs } from './refs';
@@ -100,6 +101,7 @@ export class PlanSession implements Names {
   private flushing = false;
   private stopLive: (() => void) | undefined;
   private stopped = false;
+  private readonly places: PlaceTeller;
 
   private readonly provisional = new Map<string, number>();
   private readonly refOfProvisional = new Map<number, string>();
@@ -115,6 +117,7 @@ export class PlanSession implements Names {
     this.newId = options.newId ?? commandId;
     this.defer = options.defer ?? ((task) => setTimeout(task, 0));
     this.wait = options.wait ?? sleep;
+    this.places = new PlaceTeller(options.transport, this.wait);
     this.queue = new CommandQueue({
       transport: options.transport,
       store: options.store,
@@ -216,6 +219,12 @@ export class PlanSession implements Names {
   retry(): void {
     if (this.current.connection === 'signed-out') this.publish({ connection: 'reconnecting' });
     this.queue.retry();
+  }
+
+  /** Tells the others which activity this person is at, null for none. */
+  standAt(row: number | null, field?: string): void {
+    const number = row === null ? -1 : this.numberOf(row);
+    this.places.standAt(number >= 0 ? number : null, field);
   }
 
   // Names ---------------------------------------------------------------------------------------------------------
@@ -447,7 +456,10 @@ export class PlanSession implements Names {
     const before = this.current.connection;
     const connection = yes ? 'connected' : before === 'connecting' ? 'connecting' : 'reconnecting';
     if (connection !== before) this.publish({ connection });
-    if (yes) this.queue.retry();
+    if (!yes) return;
+    this.queue.retry();
+    // A stream that was opened anew begins without a place.
+    if (before === 'reconnecting') this.places.again();
   }
 
   // View ----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,45 @@
+/** Tells the others which activity this person is at. */
+import type { Transport } from './transport';
+
+/** Between two tellings, in ms. */
+const PAUSE = 500;
+
+interface Place {
+  row: number | null;
+  field: string | undefined;
+}
+
+/** At most one telling in each pause; of several places in it the last one counts. */
+export class PlaceTeller {
+  private readonly transport: Transport;
+  private readonly wait: (ms: number) => Promise<void>;
+  private place: Place | undefined;
+  private telling = false;
+
+  constructor(transport: Transport, wait: (ms: number) => Promise<void>) {
+    this.transport = transport;
+    this.wait = wait;
+  }
+
+  /** Null for nowhere. The same place is not told twice. */
+  standAt(row: number | null, field?: string): void {
+    if (row === this.place?.row && field === this.place?.field) return;
+    this.place = { row, field };
+    void this.tell();
+  }
+
+  /** Tells the place again, after the connection it was told on was lost. */
+  again(): void {
+    if (this.place) void this.tell();
+  }
+
+  private async tell(): Promise<void> {
+    if (this.telling || !this.transport.here) return;
+    this.telling = true;
+    for (let told: Place | undefined; told !== this.place; await this.wait(PAUSE)) {
+      told = this.place;
+      await this.transport.here(told?.row ?? null, told?.field).catch(() => undefined);
+    }
+    this.telling = false;
+  }
+}
