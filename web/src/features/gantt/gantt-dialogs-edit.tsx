@@ -108,7 +108,7 @@ export function ConstraintDialog({ rows }: { rows: readonly number[] }) {
               data-autofocus={type === word || undefined}
               onChange={() => choose(word)}
             />
-            {t(`constraint.long.${word}`)}
+            {t(`constraint.type.${word}`)}
           </label>
         ))}
       </fieldset>

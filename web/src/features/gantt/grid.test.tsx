@@ -407,6 +407,18 @@ describe('deleting', () => {
   });
 });
 
+describe('the focus', () => {
+  test('is handed to the row in its place when a row that was being made is refused', async () => {
+    const { sent, at, tree, store } = await open({ refuse: { code: 'access.denied', message: 'No puedes.' } });
+    at(4, 'name');
+    await userEvent.keyboard('{Control>}i{/Control}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Nueva actividad/ })).toBeNull());
+    await waitFor(() => expect(store.getState().focus?.row).toBe(6));
+    expect(document.activeElement).toBe(tree);
+  });
+});
+
 describe('carrying rows', () => {
   /** Carries the row by its number to a place `down` px below the top of the rows. */
   const carry = async (name: RegExp, down: number, drop = true) => {

@@ -134,8 +134,11 @@ function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effec
     case 'activities.indent':
     case 'activities.outdent':
       return command.rows.length < 2 ? undefined : t('notice.moved', counted(command.rows.length));
-    case 'batch':
-      return t('notice.several', counted(command.commands.length));
+    case 'batch': {
+      // Links typed into one cell are a single edit, however many of them change.
+      const links = command.commands.every(({ type }) => type.startsWith('link'));
+      return links ? undefined : t('notice.several', counted(command.commands.length));
+    }
     case 'undo':
       return t('notice.undone');
     case 'redo':

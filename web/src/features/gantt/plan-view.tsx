@@ -151,6 +151,17 @@ export function PlanView({ today }: { today: number }) {
     [session, store],
   );
 
+  // The row with the focus went, by somebody else or because it was refused: the one in its place takes over.
+  const focusPlace = useRef(0);
+  const focused = focus ? plan.index.of(session.numberOf(focus.row)) : -1;
+  if (focused >= 0 && places[focused] >= 0) focusPlace.current = places[focused];
+  const bereft = focus !== undefined && focused < 0;
+  useEffect(() => {
+    if (!bereft || !visible.length) return;
+    const heir = visible[Math.min(focusPlace.current, visible.length - 1)];
+    actions.select(rowNumber[heir]);
+  }, [bereft, visible, rowNumber, actions]);
+
   const edited = editing ? plan.index.of(session.numberOf(editing.row)) : -1;
   const editedPlace = edited < 0 ? -1 : places[edited];
   const orphaned = editing !== undefined && editedPlace < 0;

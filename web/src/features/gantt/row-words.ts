@@ -89,7 +89,7 @@ function wordsFor(t: TFunction<'gantt'>, format: Format, months: readonly string
     amount: remembered((value) => format.number(value / 10_000, 2)),
     hours: remembered((value) => format.number(value / 10_000, 2)),
     kinds: kindKeys.map((key) => t(`kind.${key}`)),
-    constraints: constraintKeys.map((key) => t(`constraint.short.${key}`)),
+    constraints: constraintKeys.map((key) => t(`constraint.type.${key}`)),
   };
 }
 
