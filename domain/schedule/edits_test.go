@@ -380,6 +380,12 @@ func TestRollUp(t *testing.T) {
 			},
 			two: 250_000, top: 166_667, // two of three days
 		},
+		"custom weights of nothing but 0 are none": {
+			change: func(three, four, _ *Activity) {
+				three.Progress, three.Weight, four.Weight = kernel.Hundred, Weight{Custom: true}, Weight{Custom: true}
+			},
+			two: 500_000, top: 400_000,
+		},
 		"nothing but milestones share equally": {
 			change: func(three, four, five *Activity) {
 				for _, a := range []*Activity{three, four, five} {

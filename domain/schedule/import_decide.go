@@ -184,6 +184,10 @@ func (t *takeover) checkActivity(i int, a *Activity) error {
 		return invalid("duration")
 	case a.Progress < kernel.Zero || a.Progress > kernel.Hundred:
 		return invalid("progress")
+	case a.Cost < 0 || a.UsedCost < 0 || a.ManHours < 0: // they are weights of progress
+		return invalid("cost")
+	case a.Weight.Share < kernel.Zero || a.Weight.Share > kernel.Hundred:
+		return invalid("weight")
 	}
 	switch a.Kind {
 	case Task, Summary, StartMilestone, FinishMilestone, LevelOfEffort:

@@ -9,7 +9,7 @@ import (
 // RollUp gives the progress of every summary that has children: the weighted mean of its children's. A child with a custom weight
 // counts with it; the others share what those leave of 100 % by the schedule's weighting basis, a summary with the sum of what is
 // under it. Milestones weigh nothing. Where the basis is zero for all that share, working minutes decide, and where these are zero
-// too, they share equally. Halves round up.
+// too, they share equally. Children that all have a custom weight of 0 share as if they had none. Halves round up.
 func (s *State) RollUp() map[kernel.Row]kernel.Percent {
 	done := map[kernel.Row]kernel.Percent{}
 	if top := s.activities.get(kernel.SummaryRow); top != nil {
@@ -42,13 +42,16 @@ func (s *State) rollUp(n *node, done map[kernel.Row]kernel.Percent) load {
 		return l
 	}
 	var sum load
-	var custom, gained int64 // in ten-thousandths of a percent, and times progress
-	var byBasis, byMinutes, equally mean
+	var custom, gained int64             // in ten-thousandths of a percent, and times progress
+	var byBasis, byMinutes, equally mean // of those without a custom weight
+	var minutesOfAll, allEqually mean
 	for _, row := range n.children {
 		child := s.activities.get(row)
 		l := s.rollUp(child, done)
 		sum.basis += l.basis
 		sum.minutes += l.minutes
+		minutesOfAll.add(l.minutes, l.progress)
+		allEqually.add(1, l.progress)
 		if child.Weight.Custom {
 			custom += int64(child.Weight.Share)
 			gained += int64(child.Weight.Share) * int64(l.progress)
@@ -58,22 +61,29 @@ func (s *State) rollUp(n *node, done map[kernel.Row]kernel.Percent) load {
 		byMinutes.add(l.minutes, l.progress)
 		equally.add(1, l.progress)
 	}
-	rest := byBasis
-	if rest.weight == 0 {
-		rest = byMinutes
-	}
-	if rest.weight == 0 {
-		rest = equally
-	}
+	rest := weighty(byBasis, byMinutes, equally)
 	left := max(0, int64(kernel.Hundred)-custom)
 	if rest.weight == 0 {
 		left = 0
 	}
 	if whole := custom + left; whole > 0 {
 		sum.progress = kernel.Percent((gained + left*rest.value() + whole/2) / whole)
+	} else {
+		all := weighty(minutesOfAll, allEqually)
+		sum.progress = kernel.Percent(all.value())
 	}
 	done[n.Row] = sum.progress
 	return sum
+}
+
+// weighty gives the first mean that has any weight, the last when none has.
+func weighty(means ...mean) mean {
+	for _, m := range means {
+		if m.weight != 0 {
+			return m
+		}
+	}
+	return means[len(means)-1]
 }
 
 // mean is a weighted mean of progresses, exact however large the weights are.
