@@ -19,6 +19,7 @@ func (a *API) ganttRoutes() []route {
 	return []route{
 		{method: http.MethodGet, path: "/api/schedules/{schedule}/gantt", module: access.Gantt, need: view, scope: bySchedule, handler: showGantt},
 		{method: http.MethodGet, path: "/api/schedules/{schedule}/live", module: access.Gantt, need: view, scope: bySchedule, handler: follow, stream: true},
+		{method: http.MethodPost, path: "/api/schedules/{schedule}/here", module: access.Gantt, need: view, scope: bySchedule, handler: here},
 		{method: http.MethodGet, path: "/api/schedules/{schedule}/finish", module: access.Gantt, need: view, scope: bySchedule, handler: finishSeries},
 	}
 }

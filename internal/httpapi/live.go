@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gantry/domain/fault"
+	"gantry/domain/kernel"
 	"gantry/eventstore"
 	"gantry/internal/live"
 )
@@ -63,6 +64,32 @@ func follow(c *call) error {
 	}
 	c.tell(ctx, w, out, from)
 	return nil
+}
+
+// longestField bounds the name of a field somebody says they are in.
+const longestField = 40
+
+// here tells the others who look at the schedule where the caller is in it.
+func here(c *call) error {
+	var body struct {
+		Row   json.RawMessage `json:"row"`
+		Field string          `json:"field"`
+	}
+	if err := c.read(&body, true); err != nil {
+		return err
+	}
+	if body.Row == nil {
+		return wanting("row")
+	}
+	at := live.Place{Field: body.Field}
+	if err := json.Unmarshal(body.Row, &at.Row); err != nil || at.Row != nil && (*at.Row < 0 || *at.Row > kernel.MaxRow) {
+		return wanting("row")
+	}
+	if len(at.Field) > longestField || at.Row == nil && at.Field != "" {
+		return wanting("field")
+	}
+	c.api.cfg.Live.Here(eventstore.Stream{Company: c.session.Company, Kind: eventstore.Plan, ID: c.schedule}, c.session.User, at)
+	return c.none()
 }
 
 // from is the revision the screen knows: the one it saw last when it comes back, else the one it asks for.

@@ -249,6 +249,46 @@ func TestALostSessionClosesItsChannels(t *testing.T) {
 	two.next("delta")
 }
 
+func TestTheOthersSeeWhereSomebodyIs(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.planned(&w.ours)
+	planner, client := w.as(w.ours, access.Planner), w.as(w.ours, access.Client)
+	path := "/api/schedules/" + w.ours.schedule.String() + "/here"
+	screen := planner.follow(w.ours.live())
+	until := func(fits func(live.Person) bool) {
+		t.Helper()
+		for {
+			var people []live.Person
+			require.NoError(t, json.Unmarshal([]byte(screen.next("here").data), &people))
+			for _, p := range people {
+				if p.User == w.ours.people[access.Client] && fits(p) {
+					return
+				}
+			}
+		}
+	}
+	theirs := client.follow(w.ours.live())
+	until(func(p live.Person) bool { return p.Row == nil })
+	client.ok(http.MethodPost, path, map[string]any{"row": 17, "field": "name"}) // who may look may say where
+	until(func(p live.Person) bool { return p.Row != nil && *p.Row == 17 && p.Field == "name" })
+	client.ok(http.MethodPost, path, map[string]any{"row": nil})
+	until(func(p live.Person) bool { return p.Row == nil && p.Field == "" })
+	client.ok(http.MethodPost, path, map[string]any{"row": 18})
+	until(func(p live.Person) bool { return p.Row != nil })
+	theirs.close()
+	for gone := false; !gone; {
+		var people []live.Person
+		require.NoError(t, json.Unmarshal([]byte(screen.next("here").data), &people))
+		gone = len(people) == 1
+	}
+	client.follow(w.ours.live())
+	until(func(p live.Person) bool { return p.Row == nil })
+	for _, bad := range []string{`{}`, `{"row":-1}`, `{"row":"17"}`, `{"row":1.5}`, `{"row":10000000}`, `{"field":"name"}`, `{"row":null,"field":"name"}`, `{"row":1,"user":"x"}`} {
+		require.Equal(t, http.StatusBadRequest, client.do(http.MethodPost, path, bad).StatusCode, bad)
+	}
+}
+
 func TestALostPermissionClosesTheChannel(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

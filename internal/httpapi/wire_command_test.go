@@ -93,6 +93,15 @@ var commandCases = []struct {
 	{`{"type":"redo","rest":true,"command":"01900000-0000-7000-8000-000000000001"}`, plan.Redo{Command: kernel.MustParseID("01900000-0000-7000-8000-000000000001"), Rest: true}},
 }
 
+// SentCommands are all commands as they are sent, batches and what they hold included.
+func SentCommands() []string {
+	var out []string
+	for _, tc := range commandCases {
+		out = append(out, tc.sent)
+	}
+	return out
+}
+
 func readOne(sent string) (plan.Command, error) {
 	const id = `{"id":"01900000-0000-7000-8000-000000000001",`
 	list, err := reader{now: readAt}.readCommands([]byte(`{"commands":[` + id + sent[1:] + `]}`))
