@@ -72,3 +72,25 @@ func TestWhatHasAnActualStartKeepsItsStart(t *testing.T) {
 	b.refused(ana, schedule.SetStart{Row: kernel.At(row), Start: monday + 9*kernel.Day}, "activity.start_started")
 	b.refused(ana, schedule.Drag{Items: []schedule.DragItem{{Row: kernel.At(row), Start: monday + 9*kernel.Day}}}, "activity.drag_started")
 }
+
+func TestWorkLeftIsKnownWhenTheProfileCountsIt(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	msp, p6 := schedule.ProfileMSP, schedule.ProfileP6
+	b.do(ana, schedule.SetSettings{Profile: &msp})
+	r := b.add(ana, 0, "Half done", "Done", "To do")
+	for _, row := range r {
+		b.do(ana, last(row, 4800))
+	}
+	b.do(ana, schedule.SetProgress{Row: kernel.At(r[0]), Progress: 500_000})
+	b.do(ana, schedule.Complete{Rows: refs(r[1])})
+	before := b.rows()
+	at := monday + 7*kernel.Day
+	w := b.do(ana, schedule.SetSettings{Profile: &p6, DataDate: &at})
+	assert.Equal(t, "schedule.set", plan.Label(w.Events))
+	assert.EqualValues(t, 2400, b.activity(r[0]).Remaining)
+	assert.Equal(t, monday+11*kernel.Day+17*kernel.Hour, b.activity(r[0]).Dates.Finish, "five days of work from the data date on")
+	assert.Zero(t, b.activity(r[1]).Remaining)
+	b.do(ana, plan.Undo{})
+	assert.Equal(t, before, b.rows())
+}

@@ -12,7 +12,7 @@ import (
 // "batch", a recalculation without a cause is "schedule.recalculate".
 func Label(events []event.Event) string {
 	var did [labelCount]bool
-	restored, ranked, dragged := false, true, false
+	restored, ranked, dragged, left := false, true, false, false
 	for _, e := range events {
 		switch e := e.(type) {
 		case schedule.Created:
@@ -44,6 +44,7 @@ func Label(events []event.Event) string {
 			if label, own := ofField[e.Field()]; own {
 				did[label] = true
 			}
+			left = left || e.Field() == schedule.FieldRemaining
 		}
 	}
 	// What comes along with a cause is not one of its own.
@@ -60,12 +61,11 @@ func Label(events []event.Event) string {
 		did[resized], did[constrained] = false, false
 	case did[resized] && did[constrained]:
 		return "activity.set-finish"
-	case did[progressed]:
-		did[resized] = false // the work left
 	case dragged:
 		did[constrained] = false
 		did[draggedBars] = true
 	}
+	did[resized] = did[resized] || left && !slices.Contains(did[:], true) // work left follows from progress, duration or profile
 	label := "schedule.recalculate"
 	for i, yes := range did {
 		switch {
@@ -108,7 +108,7 @@ const (
 
 // ofField says what it means that a field was set. The others come along with one of these.
 var ofField = map[schedule.Field]int{
-	schedule.FieldName: renamed, schedule.FieldDuration: resized, schedule.FieldRemaining: resized, schedule.FieldDescription: described,
+	schedule.FieldName: renamed, schedule.FieldDuration: resized, schedule.FieldDescription: described,
 	schedule.FieldCalendar: recalendared, schedule.FieldProgress: progressed, schedule.FieldCost: costed, schedule.FieldUsedCost: spent,
 	schedule.FieldManHours: manned, schedule.FieldWeight: weighed, schedule.FieldLinkType: relinked, schedule.FieldLag: relinked,
 	schedule.FieldCalendarName: calendarRenamed, schedule.FieldCalendarTime: calendarRetimed, schedule.FieldDefault: defaulted,

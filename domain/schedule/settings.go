@@ -56,7 +56,26 @@ func (s *State) setSettings(c SetSettings) ([]event.Event, error) {
 	if err != nil || to == s.settings {
 		return nil, err
 	}
-	return []event.Event{SettingsChanged{From: s.settings, To: to}}, nil
+	out := []event.Event{SettingsChanged{From: s.settings, To: to}}
+	if to.Options.Profile == ProfileP6 && s.settings.Options.Profile != ProfileP6 {
+		out = s.workLeft().into(out)
+	}
+	return out, nil
+}
+
+// workLeft gives activities under way the work left that profile p6 counts and the others do not keep.
+func (s *State) workLeft() *gather[remainingField, Activity, int32] {
+	var to gather[remainingField, Activity, int32]
+	for a := range s.Activities() {
+		switch {
+		case !a.Started() || a.Finished() || a.Remaining > 0 || len(s.Children(a.Row)) > 0:
+		case a.Progress == 0:
+			to.to(a.Row, a, a.Duration)
+		default:
+			to.to(a.Row, a, left(a.Duration, a.Progress))
+		}
+	}
+	return &to
 }
 
 func give[T any](field *T, to *T) {
