@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Fault, LiveHandlers } from '@/engine';
+import { ApiError, request, scheduleStream } from '@/shared/api';
+import { planTransport } from './plan-transport';
+
+vi.mock('@/shared/api', async (original) => ({
+  ...(await original<typeof import('@/shared/api')>()),
+  request: vi.fn(),
+  scheduleStream: vi.fn(),
+}));
+
+interface Stream {
+  connected: (yes: boolean) => void;
+  events: Record<string, (data: string) => void>;
+}
+
+const stopped = vi.fn();
+let stream: Stream;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stopped.mockClear();
+  vi.mocked(request).mockReset();
+  vi.mocked(scheduleStream).mockImplementation((_schedule, _user, _from, handlers) => {
+    stream = handlers;
+    return stopped;
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function follow(): Fault[] {
+  const closed: Fault[] = [];
+  const ignore = () => undefined;
+  const handlers: LiveHandlers = {
+    delta: ignore,
+    reload: ignore,
+    here: ignore,
+    connected: ignore,
+    closed: (reason) => closed.push(reason),
+  };
+  planTransport('clinic', 'ana').live(() => 1, handlers);
+  return closed;
+}
+
+const answer = (status: number, code: string) =>
+  vi.mocked(request).mockRejectedValue(new ApiError(status, code, `words of ${code}`));
+
+test('a stream that cannot be opened because the schedule is gone or closed to the person ends with the reason', async () => {
+  for (const [status, code] of [
+    [404, 'schedule.unknown'],
+    [403, 'permission.denied'],
+    [401, 'session.required'],
+  ] as const) {
+    answer(status, code);
+    const closed = follow();
+    stream.connected(false);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(closed).toMatchObject([{ code, message: `words of ${code}` }]);
+    expect(stopped).toHaveBeenCalled();
+  }
+});
+
+test('a stream that is lost with the network, or for a moment, goes on', async () => {
+  answer(0, 'network');
+  const closed = follow();
+  stream.connected(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(closed).toEqual([]);
+  vi.mocked(request).mockClear();
+  stream.connected(false);
+  stream.connected(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(request).not.toHaveBeenCalled();
+  expect(stopped).not.toHaveBeenCalled();
+});
+
+test('the server closes the stream with its reason', () => {
+  const closed = follow();
+  stream.events.closed('{"code":"permission.denied","message":"No more"}');
+  expect(closed).toEqual([{ code: 'permission.denied', message: 'No more' }]);
+  const unread = follow();
+  stream.events.closed('gone');
+  expect(unread).toEqual([{ code: 'live.closed', message: 'gone' }]);
+});
+
+test('where a person is goes to the schedule’s own route', async () => {
+  vi.mocked(request).mockResolvedValue(undefined);
+  await planTransport('clinic', 'ana').here?.(17, 'name');
+  expect(request).toHaveBeenCalledWith('POST', '/api/schedules/clinic/here', { row: 17, field: 'name' });
+});
