@@ -5,7 +5,7 @@ import { DAY, dayOf, isMilestone, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
 import classes from './drag-layer.module.css';
-import { workedDays } from './drag-moves';
+import { HOURS_FROM, workedDays } from './drag-moves';
 import { useView } from './gantt-context';
 import { BAR_TOP, type Mark, ROW } from './link-path';
 import { finishX, markOf, startX } from './plan-marks';
@@ -97,7 +97,9 @@ function DragTip({
     isMilestone(plan.activities.kind[i]) || sameDay
       ? date(lead.start, false)
       : `${date(lead.start, false)} → ${date(lead.finish, true)}`;
-  const clock = axis.day >= 24 ? `${time(drag.grip === 'finish' ? lead.finish : lead.start)} ` : '';
+  const [edge, before] =
+    drag.grip === 'finish' ? [lead.finish, plan.activities.finish[i]] : [lead.start, plan.activities.start[i]];
+  const clock = axis.day >= HOURS_FROM || time(edge) !== time(before) ? `${time(edge)} ` : '';
   const moved = workedDays(plan.calendarOf(i), plan.activities.start[i], lead.start, perDay);
   const others = drag.preview?.others ?? 0;
   const work = drag.preview?.finish.work ?? 0;

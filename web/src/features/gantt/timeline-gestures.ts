@@ -80,10 +80,25 @@ export class TimelineGestures {
     return this.session.view().plan;
   }
 
-  /** To be called when the timeline goes. */
-  close(): void {
-    this.cancel();
-    clearTimeout(this.tipTimer);
+  /** Follows the schedule until the returned function is called, when the timeline goes. */
+  open(): () => void {
+    const stop = this.session.observe((event) => {
+      if (event.kind === 'numbered') this.renumber(event.rows);
+    });
+    return () => {
+      stop();
+      this.cancel();
+      clearTimeout(this.tipTimer);
+    };
+  }
+
+  /** Rows and links made here that got their numbers stay in the hand and selected. */
+  private renumber(rows: ReadonlyMap<number, number>): void {
+    const now = (row: number): number => rows.get(row) ?? row;
+    const { link } = this.store.getState();
+    if (link) this.store.setState({ link: { ...link, row: now(link.row) } });
+    const { press } = this;
+    if (press) this.press = { ...press, row: now(press.row), rows: press.rows.map(now) };
   }
 
   // Pointer ---------------------------------------------------------------------------------------------------------
@@ -291,9 +306,10 @@ export class TimelineGestures {
     return { row: this.plan.activities.row[i], side: x - mark.left < mark.right - x ? 'start' : 'finish' };
   }
 
-  /** Where an activity is drawn, unless it is hidden or has no dates. */
+  /** Where an activity is drawn, unless it is hidden or has no dates, or nothing is drawn yet. */
   markOf(i: number): Mark | undefined {
-    const { plan, axis, places } = this.scene!;
+    if (!this.scene) return undefined;
+    const { plan, axis, places } = this.scene;
     const { start } = plan.activities;
     const place = places[i] ?? -1;
     return place < 0 || start[i] === NONE || start[i] === 0 ? undefined : markOf(plan, axis, i, place);

@@ -82,7 +82,7 @@ export function Timeline(p: Props) {
       scroller: scroller ?? undefined,
     };
   });
-  useEffect(() => () => gestures.close(), [gestures]);
+  useEffect(() => gestures.open(), [gestures]);
   useEffect(() => {
     if (!scroller) return;
     const hide = () => gestures.scrolled();
