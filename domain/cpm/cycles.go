@@ -31,14 +31,11 @@ func Cycles(activities []Activity, links []Link, most int) ([][]kernel.Row, erro
 			return out, err
 		}
 		out = append(out, rows)
-		kept = slices.DeleteFunc(kept, func(l Link) bool {
-			for i, row := range rows { // a summary may be passed twice, on the way in and on the way out
-				if row == l.From && rows[(i+1)%len(rows)] == l.To {
-					return true
-				}
-			}
-			return false
-		})
+		step := make(map[[2]kernel.Row]bool, len(rows))
+		for i, row := range rows {
+			step[[2]kernel.Row{row, rows[(i+1)%len(rows)]}] = true
+		}
+		kept = slices.DeleteFunc(kept, func(l Link) bool { return step[[2]kernel.Row{l.From, l.To}] })
 	}
 	return out, nil
 }

@@ -81,3 +81,20 @@ func TestCirclesAreToldWhenThereAreAny(t *testing.T) {
 		}
 	})
 }
+
+// A circle as long as the plan takes no longer than the plan is large.
+func BenchmarkCyclesOfALargePlan(b *testing.B) {
+	const n = 50_000
+	plan := []cpm.Activity{{Row: 0, Parent: kernel.NoRow, Kind: cpm.Summary}}
+	var links []cpm.Link
+	for row := kernel.Row(1); row <= n; row++ {
+		plan = append(plan, cpm.Activity{Row: row})
+		links = append(links, cpm.Link{Row: n + row, From: row, To: row%n + 1})
+	}
+	for b.Loop() {
+		found, err := cpm.Cycles(plan, links, 20)
+		if err != nil || len(found) != 1 || len(found[0]) != n {
+			b.Fatal(len(found), err)
+		}
+	}
+}
