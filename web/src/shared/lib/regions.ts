@@ -8,8 +8,9 @@ function shown(region: Region): HTMLElement | null {
   return el && el.getClientRects().length > 0 ? el : null;
 }
 
-/** What takes the focus inside a region: where the region left it (`data-region-entry` or tab stop), else itself. */
+/** What takes the focus inside a region: itself where it is a tab stop, else where the region left it, else itself. */
 function entry(region: HTMLElement): HTMLElement {
+  if (region.tabIndex === 0) return region;
   return (
     region.querySelector<HTMLElement>(
       '[data-region-entry], [tabindex="0"], a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)',

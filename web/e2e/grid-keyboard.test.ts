@@ -1,4 +1,4 @@
-// A planner's morning without the mouse, on the real program, with a second browser that watches: every kind of edit is
+// The grid without the mouse, on the real program, with a second browser that watches: every kind of edit is
 // made by key, seen by the other, and taken back.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -57,7 +57,7 @@ async function sameOnBoth(here: Page, there: Page): Promise<void> {
   );
 }
 
-describe('the keyboard morning', () => {
+describe('the grid by keyboard', () => {
   let gantry: Gantry;
   let browser: Browser;
   let here: Page;
