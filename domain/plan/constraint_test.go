@@ -94,3 +94,19 @@ func TestWorkLeftIsKnownWhenTheProfileCountsIt(t *testing.T) {
 	b.do(ana, plan.Undo{})
 	assert.Equal(t, before, b.rows())
 }
+
+func TestAFinishOfWorkUnderWayMovesTheWorkLeft(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	p6, at := schedule.ProfileP6, monday+28*kernel.Day
+	r := b.add(ana, 0, "Late")
+	b.do(ana, schedule.SetSettings{Profile: &p6})
+	b.do(ana, last(r[0], 4800))
+	b.do(ana, schedule.SetProgress{Row: kernel.At(r[0]), Progress: 500_000})
+	b.do(ana, schedule.SetSettings{DataDate: &at})
+	require.Equal(t, at+4*kernel.Day+17*kernel.Hour, b.activity(r[0]).Dates.Finish, "five days are left at the data date")
+	b.do(ana, schedule.SetFinish{Row: kernel.At(r[0]), Finish: at + 7*kernel.Day})
+	assert.Equal(t, at+7*kernel.Day+17*kernel.Hour, b.activity(r[0]).Dates.Finish)
+	assert.EqualValues(t, 6*480, b.activity(r[0]).Remaining)
+	b.refused(ana, schedule.SetFinish{Row: kernel.At(r[0]), Finish: at - 6*kernel.Day}, "activity.finish_before_start")
+}

@@ -113,9 +113,12 @@ func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
 	if !c.Confirmed && !finishFits(n.Constraint, to) {
 		return nil, refuse("activity.finish_conflicts", fault.P{"row": n.Row, "constraint": string(n.Constraint.Type), "date": n.Constraint.Date, "finish": to})
 	}
-	duration := cal.Between(n.Dates.Start, to)
-	if duration <= 0 {
-		return nil, refuse("activity.finish_before_start", fault.P{"row": n.Row, "start": n.Dates.Start, "finish": to})
+	duration, begun := cal.Between(n.Dates.Start, to), n.Dates.Start
+	if s.remainingDrives(&n.Activity) { // what is left begins at the data date, whenever the activity did
+		duration, begun = n.Duration+cal.Between(n.Dates.Finish, to), cal.Start(cal.Worked(n.Dates.Finish)-n.Remaining)
+	}
+	if duration <= 0 || to <= begun {
+		return nil, refuse("activity.finish_before_start", fault.P{"row": n.Row, "start": begun, "finish": to})
 	}
 	if err := checkDuration(n.Row, duration); err != nil {
 		return nil, err
