@@ -110,3 +110,18 @@ func TestAFinishOfWorkUnderWayMovesTheWorkLeft(t *testing.T) {
 	assert.EqualValues(t, 6*480, b.activity(r[0]).Remaining)
 	b.refused(ana, schedule.SetFinish{Row: kernel.At(r[0]), Finish: at - 6*kernel.Day}, "activity.finish_before_start")
 }
+
+func TestADurationOfWorkUnderWayIsHeldAgainstItsConstraintWhereItEnds(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	p6, at := schedule.ProfileP6, monday+28*kernel.Day
+	r := b.add(ana, 0, "Late")
+	b.do(ana, schedule.SetSettings{Profile: &p6})
+	b.do(ana, last(r[0], 4800))
+	b.do(ana, schedule.SetConstraint{Row: kernel.At(r[0]), Type: schedule.FNLT, Date: at + 7*kernel.Day})
+	b.do(ana, schedule.SetProgress{Row: kernel.At(r[0]), Progress: 500_000})
+	b.do(ana, schedule.SetSettings{DataDate: &at})
+	b.refused(ana, last(r[0], 4800+960), "activity.duration_past_limit")
+	b.do(ana, last(r[0], 4800+480))
+	assert.Equal(t, at+7*kernel.Day+17*kernel.Hour, b.activity(r[0]).Dates.Finish)
+}

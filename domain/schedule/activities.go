@@ -298,6 +298,9 @@ func (s *State) durationFits(n *node, duration int32, h History) error {
 	}
 	// By work and not by the clock: the end of one day and the begin of the next are the same instant of work.
 	ends, limit := int64(cal.Worked(n.Dates.Start))+int64(duration), int64(cal.Worked(n.Constraint.Date))
+	if s.remainingDrives(&n.Activity) {
+		ends = int64(cal.Worked(n.Dates.Finish)) + int64(duration-n.Duration)
+	}
 	switch {
 	case t == FNLT && ends > limit:
 		return refuse("activity.duration_past_limit", p)
