@@ -125,3 +125,14 @@ func TestADurationOfWorkUnderWayIsHeldAgainstItsConstraintWhereItEnds(t *testing
 	b.do(ana, last(r[0], 4800+480))
 	assert.Equal(t, at+7*kernel.Day+17*kernel.Hour, b.activity(r[0]).Dates.Finish)
 }
+
+func TestAConstraintAnotherOneTookAwayIsNotGivenANewDate(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "a")
+	b.do(ana, schedule.SetConstraint{Row: kernel.At(r[0]), Type: schedule.FNLT, Date: monday + 7*kernel.Day})
+	seen := b.activity(r[0]).Constraint.Date
+	b.do(beto, schedule.SetConstraintDate{Row: kernel.At(r[0]), Date: kernel.None})
+	f := b.refused(ana, schedule.SetConstraintDate{Row: kernel.At(r[0]), Date: monday + 8*kernel.Day, Seen: &seen}, "conflict.field_changed")
+	assert.Equal(t, beto.String(), f.Params["user"])
+}

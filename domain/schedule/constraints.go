@@ -73,7 +73,7 @@ func (s *State) setConstraintDate(c SetConstraintDate, h History) ([]event.Event
 	if err != nil {
 		return nil, err
 	}
-	if c.Seen != nil && n.Constraint.Type.NeedsDate() && *c.Seen != n.Constraint.Date {
+	if c.Seen != nil && (*c.Seen != n.Constraint.Date || !n.Constraint.Type.NeedsDate()) {
 		return nil, changed(h, n.Row, FieldConstraint, *c.Seen, n.Constraint.Date)
 	}
 	if c.Date == kernel.None {
