@@ -210,13 +210,18 @@ func TestCalendarsNeedTheScheduleToo(t *testing.T) {
 	someone.ok(http.MethodPost, "/api/calendars/", body)
 	grant(access.Calendars, access.View)
 	require.Equal(t, http.StatusForbidden, someone.do(http.MethodPost, "/api/calendars/", body).StatusCode)
-	for _, fields := range []map[string]any{
-		{"type": "calendar.rename", "calendar": w.ours.calendar, "name": "x"},
-		{"type": "batch", "commands": []any{map[string]any{"type": "calendars.add", "items": []any{map[string]any{"name": "x"}}}}},
-	} {
-		fields["id"] = newID()
-		a = someone.do(http.MethodPost, w.ours.commands(), map[string]any{"commands": []any{fields}})
-		require.Equal(t, http.StatusForbidden, a.StatusCode, "%s", a.body)
+	var out struct{ Receipts []httpapi.ReceiptView }
+	someone.ok(http.MethodPost, w.ours.commands(), map[string]any{"commands": []any{
+		map[string]any{"id": newID(), "type": "activity.rename", "row": w.ours.activity, "name": "Replanteo"},
+		map[string]any{"id": newID(), "type": "calendar.rename", "calendar": w.ours.calendar, "name": "x"},
+		map[string]any{"id": newID(), "type": "batch", "commands": []any{map[string]any{"type": "calendars.add", "items": []any{map[string]any{"name": "x"}}}}},
+		map[string]any{"id": newID(), "type": "activity.rename", "row": w.ours.second, "name": "Movimiento de tierras"},
+	}}).into(t, &out)
+	outcomes := []string{}
+	for _, r := range out.Receipts {
+		outcomes = append(outcomes, string(r.Outcome))
 	}
+	require.Equal(t, []string{"accepted", "refused", "refused", "accepted"}, outcomes, "the others go on")
+	require.Equal(t, "access.denied", out.Receipts[1].Fault.Code)
 	someone.command(w.ours.schedule, map[string]any{"type": "activities.set-calendar", "rows": []any{w.ours.activity}, "calendar": w.ours.calendar})
 }
