@@ -18,7 +18,7 @@ const onFinish = (type: number): boolean =>
 const needsDate = (type: number): boolean => type !== Constraint.asap && type !== Constraint.alap;
 
 /** cpm-116: whether a start goes with the constraint of an activity; otherwise it is asked first. */
-export function startFits(plan: Plan, i: number, start: number): boolean {
+function startFits(plan: Plan, i: number, start: number): boolean {
   const date = plan.activities.constraintDate[i];
   switch (plan.activities.constraint[i]) {
     case Constraint.snet:
@@ -35,7 +35,7 @@ export function startFits(plan: Plan, i: number, start: number): boolean {
 }
 
 /** cpm-115: whether a finish goes with the constraint of an activity; otherwise it is asked first. */
-export function finishFits(plan: Plan, i: number, finish: number): boolean {
+function finishFits(plan: Plan, i: number, finish: number): boolean {
   const date = plan.activities.constraintDate[i];
   switch (plan.activities.constraint[i]) {
     case Constraint.fnet:

@@ -7,7 +7,7 @@ import type { PlanCommand, Ref } from './wire';
 type Command<T extends PlanCommand['type']> = Extract<PlanCommand, { type: T }>;
 
 /** The largest cost or number of hours, in 1/10,000 of a unit: ui-102. */
-export const LARGEST_AMOUNT = 1_000_000 * 10_000;
+const LARGEST_AMOUNT = 1_000_000 * 10_000;
 
 export function setText(edit: Edit, ref: Ref, field: 'name' | 'description', text: string): void {
   const i = edit.indexOf(ref);
@@ -58,7 +58,7 @@ export function setAmount(edit: Edit, ref: Ref, field: 'cost' | 'usedCost' | 'ma
 }
 
 /** What the custom weights of the other children leave of 100 %, in 1/10,000 of a percent. */
-export function weightLeft({ draft }: Pick<Edit, 'draft'>, i: number): number {
+function weightLeft({ draft }: Pick<Edit, 'draft'>, i: number): number {
   const parent = draft.tree.parent[i];
   if (parent < 0) return 0;
   let taken = 0;

@@ -12,8 +12,6 @@ export {
   linkTypeNames,
 } from './columns';
 export { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './command-store';
-export { finishFits, startFits } from './edit-dates';
-export { LARGEST_AMOUNT } from './edit-values';
 export { type Foreseen, foresee, type HeldBar, type HeldLink, type ProvisionalDates } from './foresee';
 export { LinkIndex } from './link-index';
 export { type LinkRefusal, linkRefusal } from './link-rules';
@@ -31,15 +29,5 @@ export { rolledUpProgress } from './progress';
 export { type LiveHandlers, type Transport, TransportError } from './transport';
 export { Tree } from './tree';
 export type * from './wire';
-export {
-  datesAllowed,
-  daysOff,
-  isTooFar,
-  nonWorkingSpans,
-  type SnapStep,
-  snapDraggedFinish,
-  snapDraggedStart,
-  snapFinish,
-  snapStart,
-} from './working-dates';
+export { isTooFar, nonWorkingSpans, snapFinish, snapStart } from './working-dates';
 export { Calendar } from './worktime';

@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY } from './minutes';
 import { Plan } from './plan';
 import { evening, monday, morning, site, snapshot } from './testing/plans';
-import {
-  daysOff,
-  isTooFar,
-  nonWorkingSpans,
-  snapDraggedFinish,
-  snapDraggedStart,
-  snapFinish,
-  snapStart,
-} from './working-dates';
+import { isTooFar, nonWorkingSpans, snapFinish, snapStart } from './working-dates';
 import { Calendar } from './worktime';
 
 const calendar = new Calendar(
@@ -48,45 +40,6 @@ describe('a typed date', () => {
   });
 });
 
-describe('an edge that is dragged', () => {
-  test('comes to rest at the nearest start of a working day', () => {
-    expect(snapDraggedStart(calendar, at(0, 9))).toBe(at(0, 8));
-    expect(snapDraggedStart(calendar, at(0, 23))).toBe(at(1, 8));
-    expect(snapDraggedStart(calendar, at(5, 3))).toBe(at(4, 8));
-    expect(snapDraggedStart(calendar, at(6, 12))).toBe(at(7, 8));
-    expect(snapDraggedStart(calendar, at(2, 6))).toBe(at(1, 8));
-  });
-
-  test('comes to rest at the nearest end of a working day', () => {
-    expect(snapDraggedFinish(calendar, at(0, 16))).toBe(at(0, 17));
-    expect(snapDraggedFinish(calendar, at(1, 1))).toBe(at(0, 17));
-    expect(snapDraggedFinish(calendar, at(5, 12))).toBe(at(4, 17));
-    expect(snapDraggedFinish(calendar, at(7, 6))).toBe(at(7, 17));
-  });
-
-  test('gantt-134 moves by steps of 60 minutes where hours are told apart, and by the minute when it is free', () => {
-    expect(snapDraggedStart(calendar, at(0, 9, 40), 'hour')).toBe(at(0, 10));
-    expect(snapDraggedStart(calendar, at(0, 9, 40), 'minute')).toBe(at(0, 9, 40));
-    expect(snapDraggedFinish(calendar, at(0, 9, 20), 'hour')).toBe(at(0, 9));
-    expect(snapDraggedFinish(calendar, at(0, 13, 20), 'minute')).toBe(at(0, 13));
-  });
-
-  test('always lies where work begins or ends', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: at(-20, 0), max: at(60, 0) }),
-        fc.constantFrom('day' as const, 'hour' as const, 'minute' as const),
-        (minute, step) => {
-          const start = snapDraggedStart(calendar, minute, step);
-          const finish = snapDraggedFinish(calendar, minute, step);
-          expect(snapStart(calendar, start)).toBe(start);
-          expect(calendar.finish(calendar.worked(finish))).toBe(finish);
-        },
-      ),
-    );
-  });
-});
-
 describe('time without work', () => {
   test('is told as spans between two instants', () => {
     expect(nonWorkingSpans(calendar, at(1, 12), at(3, 9))).toEqual([
@@ -109,12 +62,5 @@ describe('time without work', () => {
         },
       ),
     );
-  });
-
-  test('in whole days is told as runs', () => {
-    expect(daysOff(calendar, monday, monday + 8)).toEqual([
-      [monday + 2, monday + 2],
-      [monday + 5, monday + 6],
-    ]);
   });
 });

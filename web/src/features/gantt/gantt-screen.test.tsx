@@ -55,6 +55,7 @@ function serve(server: SmallServer, plan = () => server.snapshot()): SentCommand
   api.use(
     http.get(`${address}/gantt`, () => HttpResponse.json(plan())),
     http.get(`${address}/undo`, () => HttpResponse.json({ undo: [{ command: 'c', type: 't', at: '' }], redo: [] })),
+    http.post(`${address}/here`, () => new HttpResponse(null, { status: 204 })),
     http.get('/api/people', () => HttpResponse.json([{ id: 'u-maria', name: 'María', lastname: 'Vidal' }])),
     http.post('/api/usage', () => new HttpResponse(null, { status: 204 })),
     http.post(`${address}/commands`, async ({ request }) => {

@@ -60,6 +60,7 @@ export function GanttScreen({ scheduleId, onImport, surroundings }: GanttScreenP
     });
     let stopNews: (() => void) | undefined;
     let stopPeople: (() => void) | undefined;
+    let stopFocus: (() => void) | undefined;
     let left = false;
     plan.open().then(
       () => {
@@ -67,6 +68,9 @@ export function GanttScreen({ scheduleId, onImport, surroundings }: GanttScreenP
         const store = createGanttStore(scheduleId, user, () => finishedBranches(plan.view().plan));
         const actions = new GanttActions(plan, store, editable, todayOf);
         stopNews = followNews({ session: plan, store, actions, me: user });
+        stopFocus = store.subscribe(({ focus }, before) => {
+          if (focus !== before.focus) plan.standAt(focus?.row ?? null, focus?.column);
+        });
         let people = plan.view().people;
         stopPeople = plan.subscribe(() => {
           const now = plan.view().people;
@@ -86,6 +90,7 @@ export function GanttScreen({ scheduleId, onImport, surroundings }: GanttScreenP
       left = true;
       stopNews?.();
       stopPeople?.();
+      stopFocus?.();
       setPeople([]);
       plan.close();
     };

@@ -1,4 +1,4 @@
-import { Constraint, civilOf, DAY, dayOf, dayOfCivil, HUNDRED, NONE, type Plan, type PlanCommand } from '@/engine';
+import { Constraint, DAY, dayOf, HUNDRED, isTooFar, NONE, type Plan, type PlanCommand } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import { parseDate } from './date-text';
@@ -48,7 +48,6 @@ const LONGEST_DESCRIPTION = 4_000;
 export const LARGEST_NUMBER = 1_000_000;
 
 const UNIT = 10_000;
-const FAR_YEARS = 20;
 
 const refused = (code: EditProblem['code'], what?: string): CellEdit => ({ problem: { code, what } });
 
@@ -142,23 +141,7 @@ function dateOf(plan: Plan, text: string): number | CellEdit {
   const parsed = parseDate(text, dateFormat);
   if ('problem' in parsed) return refused(parsed.problem, dateFormat);
   const at = parsed.day * DAY + (parsed.clock ?? 0);
-  return isFar(plan, at) ? refused('dateTooFar') : at;
-}
-
-/** Whether a date lies more than twenty years before or after what the plan spans. */
-function isFar(plan: Plan, at: number): boolean {
-  const top = plan.index.of(0);
-  const { start, finish } = plan.activities;
-  const known = [plan.schedule.start, ...(top < 0 ? [] : [start[top], finish[top]])].filter(
-    (minute) => minute !== NONE && minute !== 0,
-  );
-  if (!known.length) return false;
-  return at < yearsFrom(Math.min(...known), -FAR_YEARS) || at > yearsFrom(Math.max(...known), FAR_YEARS);
-}
-
-function yearsFrom(minute: number, years: number): number {
-  const { year, month, day } = civilOf(dayOf(minute));
-  return dayOfCivil(year + years, month, day) * DAY + minute - dayOf(minute) * DAY;
+  return isTooFar(plan, at) ? refused('dateTooFar') : at;
 }
 
 function dateEdit(plan: Plan, i: number, row: number, column: 'start' | 'finish', text: string): CellEdit {
