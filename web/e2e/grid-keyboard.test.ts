@@ -44,6 +44,13 @@ async function type(page: Page, value: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Opens the palette and waits until it takes what is typed. */
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+  await until(focused, (role) => role === 'combobox', 'the palette to have the focus');
+}
+
 /** What both browsers show, once nothing is under way. */
 const cells = async (page: Page) => (await rows(page)).map((row) => row.cells.join(' | '));
 
@@ -245,7 +252,7 @@ describe('the grid by keyboard', () => {
   });
 
   test('the palette finds an activity by its phrase, columns are chosen and kept, every key is listed', async () => {
-    await here.keyboard.press('ControlOrMeta+k');
+    await openPalette(here);
     await here.keyboard.type('losa 4');
     const hit = here.getByRole('option', { selected: true });
     await until(
@@ -259,8 +266,15 @@ describe('the grid by keyboard', () => {
     assert.match(await text(here, found, column.name), /losa/i);
     assert.ok(await inGrid(here), 'the focus is at what was found');
 
-    await here.keyboard.press('ControlOrMeta+k');
+    await openPalette(here);
     await here.keyboard.type('columnas');
+    const chosen = here.getByRole('option', { selected: true });
+    await until(
+      async () => here.getByRole('option').count(),
+      (count) => count > 0 && count < 8,
+      'what is called so',
+    );
+    for (let k = 0; k < 8 && (await chosen.textContent()) !== 'Columnas'; k++) await here.keyboard.press('ArrowDown');
     await here.keyboard.press('Enter');
     const dialog = here.getByRole('dialog', { name: 'Columnas' });
     await dialog.waitFor();

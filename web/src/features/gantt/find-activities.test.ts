@@ -31,3 +31,15 @@ test('accents and case do not matter, a number finds its row, nothing finds noth
 test('a branch found by its name does not drag its activities along', () => {
   expect(found('estructura')).toEqual([1, 4]);
 });
+
+test('a number is found as a whole one, in names and branches', () => {
+  const floors = Plan.read(
+    snapshot([
+      { row: 1, name: 'Piso 13', kind: 'summary', from: 0, to: 2 },
+      { row: 2, parent: 1, name: 'Losa', from: 0, to: 1 },
+      { row: 3, name: 'Piso 3', kind: 'summary', from: 0, to: 2 },
+      { row: 4, parent: 3, name: 'Losa', from: 0, to: 1 },
+    ]),
+  );
+  expect(findActivities(floors, 'losa 3', 8).map(({ row }) => row)).toEqual([4]);
+});

@@ -12,10 +12,19 @@ export interface FoundActivity {
   critical: boolean;
 }
 
+/** Whether a text holds a word; a number only as a whole one: 3 is in "3.º piso" and not in "13". */
+function holds(text: string, word: string): boolean {
+  if (!/^\d+$/.test(word)) return text.includes(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/\d/.test(text[at - 1] ?? '') && !/\d/.test(text[at + word.length] ?? '')) return true;
+  }
+  return false;
+}
+
 /**
- * Activities that a phrase means: each of its words stands in the activity's name, code or WBS code, in its number or in
- * the names of the summaries above it, so that "losa 3" finds the slab of the third floor. Those whose own name holds more
- * of the words come first, else tree order.
+ * Activities that a phrase means: each of its words stands in the activity's name or in the names of the summaries above
+ * it, so that "losa 3" finds the slab of the third floor; a single word may also be its number, its code or its WBS code.
+ * Those whose own name holds more of the words come first, else tree order.
  */
 export function findActivities(plan: Plan, phrase: string, most: number): FoundActivity[] {
   const words = fold(phrase);
@@ -38,7 +47,7 @@ export function findActivities(plan: Plan, phrase: string, most: number): FoundA
     let exact = false;
     let coded = false;
     const everywhere = words.every((word) => {
-      if (textOf(i).includes(word)) {
+      if (holds(textOf(i), word)) {
         own++;
         return true;
       }
@@ -46,11 +55,11 @@ export function findActivities(plan: Plan, phrase: string, most: number): FoundA
         exact = true;
         return true;
       }
-      if (a.code[i] && fold(a.code[i]).join(' ').includes(word)) {
+      if (words.length === 1 && a.code[i] && fold(a.code[i]).join(' ').includes(word)) {
         coded = true;
         return true;
       }
-      for (let p = parent[i]; p > -1 && a.row[p] !== 0; p = parent[p]) if (textOf(p).includes(word)) return true;
+      for (let p = parent[i]; p > -1 && a.row[p] !== 0; p = parent[p]) if (holds(textOf(p), word)) return true;
       return false;
     });
     // A word must be the activity's own: a branch does not drag all its activities along.

@@ -136,7 +136,7 @@ function usePlanCommands(): void {
         id: `activity.${hit.row}`,
         label: hit.name,
         lead: String(hit.number),
-        detail: hit.critical ? t('bar.critical') : hit.branch || hit.wbs,
+        detail: [hit.branch || hit.wbs, hit.critical && t('bar.critical')].filter(Boolean).join(' · '),
         group: t('activities'),
         run: () => {
           actions.reveal(hit.row);
