@@ -11,7 +11,7 @@ import { BAR_TOP, type Mark, ROW } from './link-path';
 import { finishX, markOf, startX } from './plan-marks';
 import type { Axis } from './time-axis';
 import type { TimelineGestures } from './timeline-gestures';
-import type { Drag } from './timeline-store';
+import type { Drag, Point } from './timeline-store';
 
 interface Props {
   gestures: TimelineGestures;
@@ -151,13 +151,20 @@ function DragTip({
   );
 }
 
-/** About the width of the tip, to keep it in the window. */
+/** About the width of the tip, and the most a tip may take, to keep it in the window. */
 const TIP = 250;
+const WIDEST = 300;
 
 const time = (minute: number): string => {
   const of = minute - dayOf(minute) * DAY;
   return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`;
 };
+
+/** Below and right of the pointer, within the window. */
+export const besidePointer = ({ x, y }: Point): { left: number; top: number } => ({
+  left: Math.max(8, Math.min(x + 12, window.innerWidth - WIDEST - 8)),
+  top: Math.min(y + 16, window.innerHeight - 90),
+});
 
 /** At the pointer: why what it tries does nothing. */
 export function RefusalTip({ gestures }: { gestures: TimelineGestures }) {
@@ -165,11 +172,7 @@ export function RefusalTip({ gestures }: { gestures: TimelineGestures }) {
   const { t } = useTranslation('gantt');
   if (!refused) return null;
   return createPortal(
-    <div
-      className={classNames(classes.tip, classes.below)}
-      style={{ left: refused.x + 12, top: refused.y + 14 }}
-      role="alert"
-    >
+    <div className={classNames(classes.tip, classes.below)} style={besidePointer(refused)} role="alert">
       {t(`timeline.refused.${refused.why}`)}
     </div>,
     document.body,

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { LinkType, type LinkTypeName, linkTypeNames, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames, Field, IconButton, Segment } from '@/shared/ui';
+import { besidePointer } from './drag-layer';
 import tipClasses from './drag-layer.module.css';
 import { parseDuration } from './duration-text';
 import { useGantt } from './gantt-context';
@@ -42,11 +43,7 @@ export function LinkTip({ gestures, plan }: { gestures: TimelineGestures; plan: 
   const l = tip ? linkIndexOf(plan, tip.row) : -1;
   if (!tip || l < 0) return null;
   return createPortal(
-    <div
-      className={classNames(tipClasses.tip, tipClasses.below)}
-      style={{ left: tip.x + 10, top: tip.y + 14 }}
-      role="tooltip"
-    >
+    <div className={classNames(tipClasses.tip, tipClasses.below)} style={besidePointer(tip)} role="tooltip">
       <b>{linkText(plan, l, format.language)}</b>
       <div>{activityText(plan, plan.linkEnds.from[l])}</div>
       <div>→ {activityText(plan, plan.linkEnds.to[l])}</div>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { type LinkRefusal, LinkType, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
+import { besidePointer } from './drag-layer';
 import dragClasses from './drag-layer.module.css';
 import classes from './link-draw.module.css';
 import { linkShape, ROW } from './link-path';
@@ -61,7 +62,7 @@ export function LinkDraw({ gestures, plan, width, top, height }: Props) {
         createPortal(
           <div
             className={classNames(dragClasses.tip, dragClasses.below)}
-            style={{ left: tie.x + box.left + 14, top: tie.y + box.top + 16 }}
+            style={besidePointer({ x: tie.x + box.left, y: tie.y + box.top })}
             data-link-tip
           >
             {target.refusal ? (
