@@ -15,6 +15,7 @@ export class PlaceTeller {
   private readonly wait: (ms: number) => Promise<void>;
   private place: Place | undefined;
   private telling = false;
+  private stopped = false;
 
   constructor(transport: Transport, wait: (ms: number) => Promise<void>) {
     this.transport = transport;
@@ -33,10 +34,14 @@ export class PlaceTeller {
     if (this.place) void this.tell();
   }
 
+  stop(): void {
+    this.stopped = true;
+  }
+
   private async tell(): Promise<void> {
     if (this.telling || !this.transport.here) return;
     this.telling = true;
-    for (let told: Place | undefined; told !== this.place; await this.wait(PAUSE)) {
+    for (let told: Place | undefined; told !== this.place && !this.stopped; await this.wait(PAUSE)) {
       told = this.place;
       await this.transport.here(told?.row ?? null, told?.field).catch(() => undefined);
     }

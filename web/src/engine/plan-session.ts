@@ -163,6 +163,7 @@ export class PlanSession implements Names {
     this.stopped = true;
     this.stopLive?.();
     this.queue.close();
+    this.places.stop();
     this.listeners.clear();
     this.observers.clear();
   }

@@ -38,6 +38,16 @@ test('custom weights count first, the rest share what they leave, and halves rou
   expect(rolledUpProgress(plan)[plan.index.of(5)]).toBe(250_001);
 });
 
+test('children that all have a custom weight of 0 share by their duration', () => {
+  const rows: Row[] = [
+    { row: 5, kind: 'summary', from: 0, to: 4 },
+    { row: 1, parent: 5, from: 0, to: 3, progress: whole, weight: 0 },
+    { row: 2, parent: 5, from: 0, to: 1, progress: 0, weight: 0 },
+  ];
+  const plan = Plan.read(snapshot(rows));
+  expect(rolledUpProgress(plan)[plan.index.of(5)]).toBe(750_000);
+});
+
 test('sums of the largest costs are exact', () => {
   const rows: Row[] = [{ row: 1, kind: 'summary', from: 0, to: 1 }];
   for (let row = 2; row < 1_002; row++) {

@@ -2,7 +2,7 @@
  * Progress of summaries by the server's rule: the weighted mean of the children. A child with a custom weight counts
  * with it; the others share what those leave of 100 % by the weighting basis, a summary with the sum of what is under it.
  * Milestones weigh nothing. Where the basis is zero for all that share, working minutes decide, and where these are zero
- * too, they share equally. Halves round up.
+ * too, they share equally. Children that all have a custom weight of 0 share as if they had none. Halves round up.
  */
 import { HUNDRED, isMilestone } from './columns';
 import { NONE } from './minutes';
@@ -35,6 +35,14 @@ export function rolledUpProgress(plan: Plan): Int32Array {
   const minutes = new Float64Array(a.n);
   const weight = new Float64Array(a.n);
   const worth = basis === 'cost' ? a.cost : basis === 'man-hours' ? a.manHours : a.duration;
+  /** The mean by the first of these weights that any of the rows has, by equal shares where none has any. */
+  const meanBy = (rows: readonly number[], ...by: Float64Array[]): number => {
+    const found = by.find((weights) => rows.some((i) => weights[i] > 0));
+    return mean(
+      rows.map((i) => (found ? found[i] : 1)),
+      rows.map((i) => out[i]),
+    );
+  };
   for (let at = order.length - 1; at >= 0; at--) {
     const i = order[at];
     if (children[i] === 0) {
@@ -43,10 +51,12 @@ export function rolledUpProgress(plan: Plan): Int32Array {
       weight[i] = worth[i];
       continue;
     }
+    const family: number[] = [];
     const sharing: number[] = [];
     let custom = 0;
     let gained = 0;
     eachChild(plan.tree, i, (child) => {
+      family.push(child);
       minutes[i] += minutes[child];
       weight[i] += weight[child];
       if (a.weight[child] === NONE) sharing.push(child);
@@ -55,30 +65,13 @@ export function rolledUpProgress(plan: Plan): Int32Array {
         gained += a.weight[child] * out[child];
       }
     });
-    out[i] = total(custom, gained, shared(sharing, weight, minutes, out));
+    const left = sharing.length ? Math.max(0, HUNDRED - custom) : 0;
+    const whole = custom + left;
+    if (whole === 0) out[i] = meanBy(family, minutes);
+    else {
+      const rest = left ? left * meanBy(sharing, weight, minutes) : 0;
+      out[i] = Math.floor((gained + rest + Math.floor(whole / 2)) / whole);
+    }
   }
   return out;
-}
-
-/** The mean of the children without a custom weight, undefined when there are none. */
-function shared(rows: number[], weight: Float64Array, minutes: Float64Array, out: Int32Array): number | undefined {
-  if (!rows.length) return undefined;
-  const progress = rows.map((i) => out[i]);
-  for (const by of [weight, minutes])
-    if (rows.some((i) => by[i] > 0))
-      return mean(
-        rows.map((i) => by[i]),
-        progress,
-      );
-  return mean(
-    rows.map(() => 1),
-    progress,
-  );
-}
-
-function total(custom: number, gained: number, rest: number | undefined): number {
-  const left = rest === undefined ? 0 : Math.max(0, HUNDRED - custom);
-  const whole = custom + left;
-  if (whole === 0) return 0;
-  return Math.floor((gained + left * (rest ?? 0) + Math.floor(whole / 2)) / whole);
 }

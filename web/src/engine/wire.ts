@@ -256,8 +256,8 @@ export type PlanCommand =
   | { type: 'activities.add'; items: NewActivity[] }
   | { type: 'activity.rename'; row: Ref; name: string; seen?: string }
   | { type: 'activity.describe'; row: Ref; description: string; seen?: string }
-  | { type: 'activity.set-start'; row: Ref; start: number; seen?: number; confirmed?: boolean }
-  | { type: 'activity.set-finish'; row: Ref; finish: number; seen?: number; confirmed?: boolean }
+  | { type: 'activity.set-start'; row: Ref; start: number; confirmed?: boolean }
+  | { type: 'activity.set-finish'; row: Ref; finish: number; confirmed?: boolean }
   | { type: 'activities.drag'; items: { row: Ref; start: number }[] }
   | { type: 'activity.set-duration'; row: Ref; duration: number; seen?: number }
   | {
