@@ -17,6 +17,8 @@ import { minutesOf, workingDayHours } from './weekdays';
 interface Props {
   session: PlanSession;
   plan: Plan;
+  /** Grows when the plan changes, which may be in place. */
+  planVersion: number;
   spec: WireCalendar;
   draft: CalendarDraft;
   /** Whether the draft says anything else than the calendar. */
@@ -110,7 +112,15 @@ export function CalendarForm(props: Props) {
       </div>
       <aside className={classes.rail} aria-label={t('preview')}>
         <MonthPreview spec={read} firstDay={anchor === NONE ? undefined : dayOf(anchor)} />
-        <EffectCard session={session} plan={plan} spec={spec} draft={draft} changed={changed && !gone} uses={uses} />
+        <EffectCard
+          session={session}
+          plan={plan}
+          planVersion={props.planVersion}
+          spec={spec}
+          draft={draft}
+          changed={changed && !gone}
+          uses={uses}
+        />
         <span className={classes.grow} />
         {editable && (
           <div className={classes.save}>

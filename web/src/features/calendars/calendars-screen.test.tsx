@@ -335,6 +335,14 @@ describe('two people', () => {
     expect(await heading(/^Obra 45 h/)).toBeTruthy();
   });
 
+  test('activities that somebody else puts on a calendar are counted', async () => {
+    open();
+    await heading(/^Site/);
+    const changed: Delta['changed'] = [{ field: 'calendar', rows: [3], from: [1], to: [2] }];
+    act(() => server.live?.delta({ ...server.step('u-maria', 'c-1', {}), changed }));
+    expect(await screen.findByRole('button', { name: /Seven days.*2 actividades/ })).toBeTruthy();
+  });
+
   test('an edit in progress is kept, with who changed what', async () => {
     open();
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nombre' });

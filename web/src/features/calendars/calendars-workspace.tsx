@@ -61,7 +61,9 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
   const edited = spec && drafts.get(spec.row);
   const draft = useMemo(() => edited?.draft ?? (spec && draftOf(spec)), [edited, spec]);
   const changed = !!spec && !!draft && (!!orphan || isChanged(draft, spec));
-  const use = useMemo(() => calendarUse(plan), [plan]);
+  // The plan is changed in place by what others do; its version tells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted again with every version of the plan
+  const use = useMemo(() => calendarUse(plan), [plan, view.planVersion]);
 
   useEffect(
     () =>
@@ -288,6 +290,7 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
             key={spec.row}
             session={session}
             plan={plan}
+            planVersion={view.planVersion}
             spec={spec}
             draft={draft}
             changed={changed}

@@ -9,6 +9,7 @@ import classes from './effect-card.module.css';
 interface Props {
   session: PlanSession;
   plan: Plan;
+  planVersion: number;
   spec: WireCalendar;
   draft: CalendarDraft;
   changed: boolean;
@@ -16,17 +17,17 @@ interface Props {
 }
 
 /** What saving would do to the plan, worked out here; what counts is the server's answer afterwards. */
-export function EffectCard({ session, plan, spec, draft, changed, uses }: Props) {
+export function EffectCard({ session, plan, planVersion, spec, draft, changed, uses }: Props) {
   const { t } = useTranslation('calendars');
   const format = useFormat();
   // Typing goes first: the plan is worked out anew when the hand pauses.
   const settled = useDeferredValue(draft);
   const foreseen = useMemo(() => {
-    void plan;
+    void planVersion;
     if (!changed || draftProblems(settled).length) return undefined;
     const command = commandOf(settled, spec);
     return command && session.foresee(command);
-  }, [session, plan, spec, settled, changed]);
+  }, [session, planVersion, spec, settled, changed]);
   const day = (minute: number): string => (minute === NONE ? '–' : format.dateShort(dayOf(minute - 1) * DAY));
   const work = foreseen?.finish.work ?? 0;
   return (
