@@ -98,6 +98,15 @@ func TestEveryEditOnTheWire(t *testing.T) {
 		require.EqualValues(t, []int32{int32(a)}, r.Delta.Added.Links.From)
 		require.Equal(t, "link.too_few", planner.command(w.ours.schedule, map[string]any{"type": "activities.link", "rows": []any{a}}).Fault.Code)
 	})
+	t.Run("a constraint somebody else has changed is told as it stands now", func(t *testing.T) {
+		seen := map[string]any{"constraint": "snet", "date": thursday}
+		r := planner.command(w.ours.schedule, map[string]any{"type": "activity.set-constraint", "row": a, "constraint": "mso", "date": thursday, "seen": seen})
+		require.EqualValues(t, "refused", r.Outcome)
+		require.Equal(t, "conflict.field_changed", r.Fault.Code)
+		require.Equal(t, "constraint", r.Fault.Params["field"])
+		require.Equal(t, map[string]any{"type": "asap", "date": nil}, r.Fault.Params["value"])
+		require.Equal(t, map[string]any{"type": "snet", "date": float64(thursday)}, r.Fault.Params["seen"])
+	})
 	t.Run("act-119 what is complete can be taken up again", func(t *testing.T) {
 		planner.command(w.ours.schedule, map[string]any{"type": "activities.complete", "rows": []any{a}})
 		r := planner.command(w.ours.schedule, map[string]any{"type": "activities.uncomplete", "rows": []any{a}})

@@ -10,6 +10,8 @@ import (
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/internal/live"
 )
 
 // statuses is the one place where a family becomes a status.
@@ -46,11 +48,31 @@ type Problem struct {
 
 // problem says a fault in a language.
 func problem(f *fault.Fault, language string, correlation kernel.ID) Problem {
-	params := map[string]any(f.Params)
-	if params == nil {
-		params = map[string]any{}
+	params := make(map[string]any, len(f.Params))
+	for name, v := range f.Params {
+		params[name] = wireParam(v)
 	}
 	return Problem{Code: f.Key, Message: say(language, f.Key, params), Params: params, Correlation: correlation.String()}
+}
+
+// wireParam gives a value of a fault in the words of the wire: no date is null, and a constraint has a name.
+func wireParam(v any) any {
+	switch v := v.(type) {
+	case kernel.Minute:
+		if v.IsNone() {
+			return nil
+		}
+	case schedule.Constraint:
+		out := live.Constraint{Type: string(v.Type)}
+		if v.Type == schedule.ASAP {
+			out.Type = wireASAP
+		}
+		if v.Type.NeedsDate() && !v.Date.IsNone() {
+			out.Date = &v.Date
+		}
+		return out
+	}
+	return v
 }
 
 // retryAfter tells how many seconds to wait, where the fault knows.

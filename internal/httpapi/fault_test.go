@@ -6,6 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
 )
 
 func TestEveryFamilyHasItsStatus(t *testing.T) {
@@ -33,4 +35,15 @@ func TestEveryFamilyHasItsStatus(t *testing.T) {
 func TestAParameterThatCannotBeWrittenDoesNotHideTheRefusal(t *testing.T) {
 	_, err := encode(problem(fault.New(fault.Conflict, "link.cycle", fault.P{"rows": func() {}}), "es", [16]byte{}))
 	require.Error(t, err, "refuse then writes it without its params")
+}
+
+// What a conflict tells of the value that stands now is in the words the rows are shown in.
+func TestRefusedValuesAreInTheWordsOfTheWire(t *testing.T) {
+	f := fault.New(fault.Conflict, "conflict.field_changed", fault.P{
+		"seen": schedule.Constraint{Date: 5}, "value": schedule.Constraint{Type: schedule.SNET, Date: 29_635_200, Mandatory: true, ByDrag: true}, "date": kernel.None, "at": kernel.Minute(7),
+	})
+	b, err := encode(problem(f, "es", [16]byte{}).Params)
+	require.NoError(t, err)
+	require.JSONEq(t, `{"seen":{"type":"asap","date":null},"value":{"type":"snet","date":29635200},"date":null,"at":7}`, string(b))
+	require.Equal(t, kernel.None, f.Params["date"], "the fault itself stays as it is")
 }
