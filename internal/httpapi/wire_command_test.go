@@ -37,7 +37,7 @@ var commandCases = []struct {
 	{`{"type":"activity.describe","row":0,"description":"","seen":"Losa"}`, schedule.Describe{Row: kernel.At(0), Seen: pointer("Losa")}},
 	{`{"type":"activity.set-duration","row":1,"duration":0,"seen":480}`, schedule.SetDuration{Row: kernel.At(1), Seen: pointer[int32](480)}},
 	{`{"type":"activity.set-milestone","row":1,"milestone":false}`, schedule.SetMilestone{Row: kernel.At(1)}},
-	{`{"type":"activity.set-start","row":1,"start":29628000,"seen":29626560,"confirmed":true}`, schedule.SetStart{Row: kernel.At(1), Start: 29628000, Seen: pointer[kernel.Minute](29626560), Confirmed: true}},
+	{`{"type":"activity.set-start","row":1,"start":29628000,"confirmed":true}`, schedule.SetStart{Row: kernel.At(1), Start: 29628000, Confirmed: true}},
 	{`{"type":"activity.set-finish","row":1,"finish":29628000}`, schedule.SetFinish{Row: kernel.At(1), Finish: 29628000}},
 	{`{"type":"activities.drag","items":[{"row":1,"start":29628000},{"row":"#2","start":-5}]}`, schedule.Drag{Items: []schedule.DragItem{{Row: kernel.At(1), Start: 29628000}, {Row: kernel.Made(kernel.ID{}, 2), Start: -5}}}},
 	{`{"type":"activity.set-constraint","row":1,"constraint":"asap"}`, schedule.SetConstraint{Row: kernel.At(1), Type: schedule.ASAP, Date: kernel.None}},
