@@ -43,7 +43,7 @@ func (s *State) Recalculate(reason string) (*schedule.Recalculated, error) {
 		return nil, nil
 	}
 	c := &s.calculation
-	if c.network != nil && !c.stale && !c.unsettled && len(c.dirty) == 0 && !c.weighed {
+	if c.network != nil && !c.stale && !c.unsettled && len(c.dirty) == 0 && c.rolled != nil {
 		return nil, nil
 	}
 	c.unsettled = true
@@ -51,7 +51,6 @@ func (s *State) Recalculate(reason string) (*schedule.Recalculated, error) {
 		return nil, err
 	}
 	moved := c.compare(s.schedule)
-	c.weighed = false
 	if moved == nil {
 		c.unsettled = false
 		return nil, nil
@@ -75,10 +74,10 @@ func (s *State) InputHash() (string, error) {
 type calculation struct {
 	network   *cpm.Network
 	result    cpm.Result
-	stale     bool         // the structure changed
-	dirty     []kernel.Row // rows whose numbers changed
-	weighed   bool         // what the progress of summaries follows from changed, and nothing else
-	unsettled bool         // the last result may not be folded yet
+	stale     bool                          // the structure changed
+	dirty     []kernel.Row                  // rows whose numbers changed
+	rolled    map[kernel.Row]kernel.Percent // progress of the summaries; nil: to be rolled up anew
+	unsettled bool                          // the last result may not be folded yet
 
 	calendars []*worktime.Calendar
 	matched   bool                              // calendars are those of the state
@@ -102,6 +101,9 @@ func (c *calculation) notice(e event.Event) {
 		c.unsettled = false
 		return
 	}
+	if rolls(e) {
+		c.rolled = nil
+	}
 	switch e.(type) {
 	case schedule.Created, schedule.CalendarsAdded, schedule.CalendarsRemoved, schedule.CalendarTimeChanged:
 		c.matched = false
@@ -113,7 +115,6 @@ func (c *calculation) notice(e event.Event) {
 	case schedule.AsImportedKept:
 	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarRenamed:
 	case schedule.CostChanged, schedule.UsedCostChanged, schedule.ManHoursChanged, schedule.WeightChanged:
-		c.weighed = true
 	case schedule.LinkTypeChanged, schedule.LagChanged, schedule.DefaultChanged:
 		c.stale = true
 	case schedule.FieldChange:
@@ -125,6 +126,18 @@ func (c *calculation) notice(e event.Event) {
 	default:
 		c.stale = true
 	}
+}
+
+// rolls tells whether the progress of summaries may follow from an event.
+func rolls(e event.Event) bool {
+	switch e.(type) {
+	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarChanged, schedule.ConstraintChanged, schedule.ActualStartChanged,
+		schedule.ActualFinishChanged, schedule.ManualChanged, schedule.RemainingChanged, schedule.UsedCostChanged, schedule.LinkTypeChanged,
+		schedule.LagChanged, schedule.LinksAdded, schedule.LinksRemoved, schedule.CalendarsAdded, schedule.CalendarsRemoved,
+		schedule.CalendarRenamed, schedule.CalendarTimeChanged, schedule.DefaultChanged, schedule.AsImportedKept:
+		return false
+	}
+	return true
 }
 
 // noticeBack does the same for an event taken back.
@@ -489,14 +502,16 @@ func constraint(s *schedule.State, c schedule.Constraint) cpm.Constraint {
 // compare gives the shifts from the folded dates to the result.
 func (c *calculation) compare(s *schedule.State) *schedule.Recalculated {
 	var moved schedule.Recalculated
-	done := s.RollUp()
+	if c.rolled == nil {
+		c.rolled = s.RollUp()
+	}
 	finish := kernel.None
 	for i, a := range c.rows {
 		now := c.dates(c.at[i])
 		if a.Row == kernel.SummaryRow && now.Finish != 0 {
 			finish = now.Finish
 		}
-		now.Progress = done[a.Row]
+		now.Progress = c.rolled[a.Row]
 		if now == a.Dates {
 			continue
 		}

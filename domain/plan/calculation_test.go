@@ -101,7 +101,7 @@ func TestARefusedDateLeavesNoHorizonBehind(t *testing.T) {
 	r := b.add(ana, 0, "a")
 	for _, at := range []kernel.Minute{kernel.None + 1, 1 << 30, 1<<31 - 1} {
 		for _, c := range []schedule.SetSettings{{Start: &at}, {DataDate: &at}, {MustFinishBy: &at}} {
-			b.refused(ana, c, "calendar.horizon_invalid")
+			b.refused(ana, c, "schedule.date_out_of_range")
 			b.do(ana, schedule.SetStart{Row: kernel.At(r[0]), Start: monday + 7*kernel.Day})
 			b.do(ana, plan.Undo{})
 		}

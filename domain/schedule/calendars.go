@@ -96,6 +96,9 @@ func (s *State) addNewCalendars(c CalendarsAdd, h History) ([]event.Event, error
 	if err := s.room(len(c.Items)); err != nil {
 		return nil, err
 	}
+	if n := len(s.calendars) + len(c.Items); n > MaxCalendars {
+		return nil, refuse("calendar.too_many", fault.P{"calendars": n, "max": MaxCalendars})
+	}
 	added := make([]Calendar, len(c.Items))
 	for i, item := range c.Items {
 		a := StandardCalendar()

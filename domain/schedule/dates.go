@@ -10,10 +10,9 @@ import (
 // SetStart moves an activity to a start somebody typed: it becomes "start no earlier than". A bare day (00:00) means its first minute
 // of work.
 type SetStart struct {
-	Row       kernel.Ref     `json:"row"`
-	Start     kernel.Minute  `json:"start"`
-	Seen      *kernel.Minute `json:"seen,omitempty"`      // the start the user saw
-	Confirmed bool           `json:"confirmed,omitempty"` // it may replace a constraint it does not fit
+	Row       kernel.Ref    `json:"row"`
+	Start     kernel.Minute `json:"start"`
+	Confirmed bool          `json:"confirmed,omitempty"` // it may replace a constraint it does not fit
 }
 
 // CommandType is the command's name on the wire.
@@ -22,10 +21,9 @@ func (SetStart) CommandType() string { return "activity.set-start" }
 // SetFinish lets an activity end when somebody typed: its start stays and its duration follows. A bare day means its last minute of
 // work.
 type SetFinish struct {
-	Row       kernel.Ref     `json:"row"`
-	Finish    kernel.Minute  `json:"finish"`
-	Seen      *kernel.Minute `json:"seen,omitempty"`
-	Confirmed bool           `json:"confirmed,omitempty"` // it may go against a constraint
+	Row       kernel.Ref    `json:"row"`
+	Finish    kernel.Minute `json:"finish"`
+	Confirmed bool          `json:"confirmed,omitempty"` // it may go against a constraint
 }
 
 // CommandType is the command's name on the wire.
@@ -61,8 +59,6 @@ func (s *State) setStart(c SetStart, h History) ([]event.Event, error) {
 		return nil, refuse("activity.start_started", fault.P{"row": n.Row})
 	case n.Dates.Start != 0 && worktime.DayOf(n.Dates.Start) == worktime.DayOf(c.Start):
 		return nil, nil
-	case c.Seen != nil && *c.Seen != n.Dates.Start:
-		return nil, changed(h, n.Row, FieldConstraint, *c.Seen, n.Dates.Start)
 	}
 	to := SnapStart(cal, c.Start)
 	if !c.Confirmed && !startFits(n.Constraint, to) {
@@ -97,8 +93,6 @@ func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
 		return nil, refuse("activity.undated", fault.P{"row": n.Row})
 	case worktime.DayOf(n.Dates.Finish) == worktime.DayOf(c.Finish):
 		return nil, nil
-	case c.Seen != nil && *c.Seen != n.Dates.Finish:
-		return nil, changed(h, n.Row, FieldDuration, *c.Seen, n.Dates.Finish)
 	case worktime.DayOf(c.Finish) < worktime.DayOf(n.Dates.Start):
 		return nil, refuse("activity.finish_before_start", fault.P{"row": n.Row, "start": n.Dates.Start, "finish": c.Finish})
 	}

@@ -84,6 +84,8 @@ const (
 	// MaxNamed bounds the rows one command names, imports apart. Deciding on many rows under
 	// one parent takes the square of their number.
 	MaxNamed = 50_000
+	// MaxCalendars is how many calendars a schedule may have; each is compiled anew when one changes.
+	MaxCalendars = 1000
 	// chunk bounds the records of one event, so that a reader can stream a huge command.
 	chunk = 2000
 )
@@ -115,6 +117,7 @@ var Faults = map[string]fault.Code{
 	"activity.weights_exceed":          fault.Conflict, // siblings would have more than 100 %
 	"calendar.default_undeletable":     fault.Conflict,
 	"calendar.in_use":                  fault.Conflict,
+	"calendar.too_many":                fault.TooLarge,
 	"calendar.unknown":                 fault.NotFound,
 	"command.row_twice":                fault.Invalid,
 	"link.too_few":                     fault.Invalid,  // two activities that are no summaries make a link
@@ -153,6 +156,7 @@ var Faults = map[string]fault.Code{
 	"schedule.exists":                  fault.Conflict,
 	"schedule.minutes_invalid":         fault.Invalid, // minutes per day and week
 	"schedule.option_unknown":          fault.Invalid,
+	"schedule.date_out_of_range":       fault.Invalid,
 	"schedule.start_missing":           fault.Invalid,
 	"schedule.unknown":                 fault.NotFound,
 }

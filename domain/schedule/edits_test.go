@@ -103,7 +103,6 @@ func TestStart(t *testing.T) {
 		"cpm-116 another start than its mso is told before it is done":           {given: week(held(MSO, at(2, 8))), when: set(3, 4, 0), fault: "activity.start_conflicts", with: fault.P{"constraint": "mso"}},
 		"cpm-116 any other start of what must finish on a date is told":          {given: week(held(MFO, at(3, 17))), when: set(3, 4, 0), fault: "activity.start_conflicts", with: fault.P{"constraint": "mfo"}},
 		"cpm-116, cpm-107 once confirmed it replaces the constraint by snet":     {given: week(held(SNLT, at(3, 8))), when: SetStart{Row: kernel.At(3), Start: at(4, 0), Confirmed: true}, then: []event.Event{constrainedTo(3, Constraint{Type: SNLT, Date: at(3, 8)}, Constraint{Type: SNET, Date: at(4, 8)})}},
-		"a start that was seen otherwise is a conflict":                          {given: week(), when: SetStart{Row: kernel.At(3), Start: at(4, 0), Seen: ptr(at(3, 8))}, fault: "conflict.field_changed"},
 		"a start within a shift keeps its minute, as when bars are dragged free": {given: week(), when: SetStart{Row: kernel.At(3), Start: at(4, 10) + 7}, then: []event.Event{constrainedTo(3, Constraint{}, Constraint{Type: SNET, Date: at(4, 10) + 7})}},
 	})
 }
@@ -136,7 +135,6 @@ func TestFinish(t *testing.T) {
 		"cpm-115 once confirmed it is done":                     {given: week(held(FNLT, at(4, 17))), when: SetFinish{Row: kernel.At(3), Finish: at(5, 0), Confirmed: true}, then: []event.Event{DurationChanged{event.One[int32](3, 960, 1920)}}},
 		"a finish of a milestone gives it work: it is a task":   {given: week(of(FinishMilestone, 0)), when: set(3, 4), then: []event.Event{DurationChanged{event.One[int32](3, 0, 1440)}, KindChanged{event.One(3, FinishMilestone, Task)}, fixed}},
 		"a finish within a shift keeps its minute":              {given: week(), when: SetFinish{Row: kernel.At(3), Finish: at(4, 10)}, then: []event.Event{DurationChanged{event.One[int32](3, 960, 1080)}, fixed}},
-		"a finish that was seen otherwise is a conflict":        {given: week(), when: SetFinish{Row: kernel.At(3), Finish: at(5, 0), Seen: ptr(at(4, 17))}, fault: "conflict.field_changed"},
 		"what has no dates yet cannot be given a finish":        {given: site(), when: set(3, 5), fault: "activity.undated"},
 	})
 }
@@ -540,6 +538,7 @@ func TestCalendars(t *testing.T) {
 		"the same times are nothing":                     {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: night.Time}},
 		"a calendar that never works is refused":         {given: two, when: CalendarSetTime{Calendar: kernel.At(6)}, fault: "calendar.no_work"},
 		"cal-106 another calendar becomes the default":   {given: two, when: CalendarSetDefault{Calendar: kernel.At(6)}, then: []event.Event{DefaultChanged{event.Change[bool]{Rows: []kernel.Row{1, 6}, From: []bool{true, false}, To: []bool{false, true}}}}},
+		"a thousand calendars are enough":                {given: two, when: CalendarsAdd{Items: make([]CalendarItem, MaxCalendars)}, fault: "calendar.too_many"},
 		"the default one is not deleted":                 {given: two, when: CalendarsDelete{Calendars: rows(1)}, fault: "calendar.default_undeletable"},
 		"one that nobody works by is deleted":            {given: two, when: CalendarsDelete{Calendars: rows(6)}, then: []event.Event{CalendarsRemoved{[]Calendar{night}}}},
 		"one that somebody works by is not":              {given: append(two, CalendarChanged{event.One[kernel.Row](3, 1, 6)}), when: CalendarsDelete{Calendars: rows(6)}, fault: "calendar.in_use", with: fault.P{"activities": 1}},
@@ -566,6 +565,8 @@ func TestSettings(t *testing.T) {
 		"a date format nobody knows":          {given: week(), when: SetSettings{DateFormat: ptr("YY")}, fault: "schedule.date_format_unknown"},
 		"an option nobody knows":              {given: week(), when: SetSettings{LagCalendar: ptr("moon")}, fault: "schedule.option_unknown"},
 		"a basis nobody knows":                {given: week(), when: SetSettings{Basis: ptr(Basis("colour"))}, fault: "schedule.option_unknown"},
+		"a start nobody can mean":             {given: week(), when: SetSettings{Start: ptr(kernel.Minute(1))}, fault: "schedule.date_out_of_range", with: fault.P{"field": "start"}},
+		"a data date nobody can mean":         {given: week(), when: SetSettings{DataDate: ptr(kernel.Date(2200, 1, 1, 0, 0))}, fault: "schedule.date_out_of_range", with: fault.P{"field": "dataDate"}},
 		"days of no minutes take the default": {given: week(), when: SetSettings{MinutesPerDay: ptr[int32](0)}},
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"gantry/domain/event"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 )
 
@@ -52,6 +53,17 @@ func (s *State) setSettings(c SetSettings) ([]event.Event, error) {
 	if to == s.settings {
 		return nil, nil
 	}
+	for _, at := range [...]struct {
+		field    string
+		from, to kernel.Minute
+	}{
+		{"start", s.settings.Start, to.Start}, {"dataDate", s.settings.Options.DataDate, o.DataDate},
+		{"mustFinishBy", s.settings.Options.MustFinishBy, o.MustFinishBy},
+	} {
+		if at.to != at.from && at.to != kernel.None && at.to != 0 && (at.to < earliest || at.to > latest) {
+			return nil, refuse("schedule.date_out_of_range", fault.P{"field": at.field, "date": at.to, "from": earliest, "to": latest})
+		}
+	}
 	to, err := completeSettings(to)
 	if err != nil || to == s.settings {
 		return nil, err
@@ -77,6 +89,9 @@ func (s *State) workLeft() *gather[remainingField, Activity, int32] {
 	}
 	return &to
 }
+
+// Bounds of the dates of a schedule as people enter them.
+var earliest, latest = kernel.Date(1980, 1, 1, 0, 0), kernel.Date(2100, 1, 1, 0, 0)
 
 func give[T any](field *T, to *T) {
 	if to != nil {

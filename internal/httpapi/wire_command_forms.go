@@ -27,8 +27,8 @@ var commandForms = map[string]commandForm{
 	"activity.describe":       {needs: []string{"row", "description"}, may: []string{"seen"}, read: as[schedule.Describe]},
 	"activity.set-duration":   {needs: []string{"row", "duration"}, may: []string{"seen"}, read: as[schedule.SetDuration]},
 	"activity.set-milestone":  {needs: []string{"row", "milestone"}, read: as[schedule.SetMilestone]},
-	"activity.set-start":      {needs: []string{"row", "start"}, may: []string{"seen", "confirmed"}, read: as[schedule.SetStart]},
-	"activity.set-finish":     {needs: []string{"row", "finish"}, may: []string{"seen", "confirmed"}, read: as[schedule.SetFinish]},
+	"activity.set-start":      {needs: []string{"row", "start"}, may: []string{"confirmed"}, read: as[schedule.SetStart]},
+	"activity.set-finish":     {needs: []string{"row", "finish"}, may: []string{"confirmed"}, read: as[schedule.SetFinish]},
 	"activities.drag":         {needs: []string{"items"}, read: readDrag},
 	"activity.set-constraint": {needs: []string{"row", "constraint"}, may: []string{"date", "seen"}, read: readConstraint},
 	"activity.set-constraint-date": {
