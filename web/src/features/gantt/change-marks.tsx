@@ -19,7 +19,7 @@ export function ChangeMarks({ places, layout }: { places: Int32Array; layout: Gr
         className={classes.mark}
         style={
           {
-            transform: `translate(${box.left}px, ${place * ROW}px)`,
+            transform: `translate(${xOf(layout, box.id, box.left)}, ${place * ROW}px)`,
             width: box.width,
             '--u': `var(--g-user-${mark.colour})`,
           } as React.CSSProperties
@@ -30,3 +30,9 @@ export function ChangeMarks({ places, layout }: { places: Int32Array; layout: Gr
     ));
   });
 }
+
+/** Where a mark begins: columns that scroll sideways take theirs along. */
+const xOf = (layout: GridLayout, id: string, left: number): string =>
+  layout.scrolls && id !== 'row' && !(layout.frozen as readonly string[]).includes(id)
+    ? `calc(${left}px - var(--grid-x, 0px))`
+    : `${left}px`;

@@ -28,7 +28,7 @@ export const columns = [
   { id: 'calendar', kind: 'text', width: 140 },
   { id: 'cost', kind: 'figure', width: 92 },
   { id: 'usedCost', kind: 'figure', width: 92 },
-  { id: 'manHours', kind: 'figure', width: 76 },
+  { id: 'manHours', kind: 'figure', width: 92 },
   { id: 'weight', kind: 'figure', width: 76 },
   { id: 'float', kind: 'figure', width: 60, standard: true },
   { id: 'freeFloat', kind: 'figure', width: 76 },

@@ -104,6 +104,8 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       };
     } else if (column === 'float') {
       className = classNames(className, p.tight && classes.critical, p.done && classes.none);
+    } else if (column === 'freeFloat') {
+      className = classNames(className, p.done && classes.none);
     } else if (column === 'number' && p.editable && p.level > 0) {
       extra = { 'data-grip': true };
     }
