@@ -56,7 +56,7 @@ class Server {
       ...change,
     };
     for (const changed of change.calendars?.changed ?? []) {
-      this.calendars = this.calendars.map((c) => (c.row === changed.row ? changed : c));
+      this.calendars = this.calendars.map((c) => (c.row === changed.row ? { ...c, ...changed } : c));
     }
     return delta;
   }
