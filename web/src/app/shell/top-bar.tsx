@@ -74,13 +74,7 @@ export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
         </nav>
       )}
       <span className={classes.grow} />
-      <button
-        type="button"
-        className={classes.search}
-        onClick={onSearch}
-        aria-label={t('palette.open')}
-        aria-keyshortcuts="Control+K"
-      >
+      <button type="button" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K">
         <IconSearch size={14} stroke={1.6} />
         <span>{t('palette.open')}</span>
         <Kbd keys="Ctrl+K" />
