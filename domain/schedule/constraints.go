@@ -48,7 +48,7 @@ func (s *State) setConstraint(c SetConstraint, h History) ([]event.Event, error)
 	if !slices.Contains(ConstraintTypes, c.Type) {
 		return nil, refuse("activity.constraint_unknown", fault.P{"constraint": string(c.Type)})
 	}
-	if c.Seen != nil && !sameConstraint(*c.Seen, n.Constraint) {
+	if c.Seen != nil && !sameConstraint(withMandatory(*c.Seen, n.Constraint), n.Constraint) {
 		return nil, changed(h, n.Row, FieldConstraint, *c.Seen, n.Constraint)
 	}
 	to := Constraint{Type: c.Type}
@@ -62,10 +62,18 @@ func (s *State) setConstraint(c SetConstraint, h History) ([]event.Event, error)
 			return nil, err
 		}
 	}
+	to = withMandatory(to, n.Constraint)
 	if sameConstraint(to, n.Constraint) {
 		return nil, nil
 	}
 	return gathered[constraintField](n, to), nil
+}
+
+// withMandatory keeps a constraint mandatory where one of its type is: people choose among eight types and do not say which kind of
+// must they mean.
+func withMandatory(c, now Constraint) Constraint {
+	c.Mandatory = c.Type == now.Type && now.Mandatory
+	return c
 }
 
 func (s *State) setConstraintDate(c SetConstraintDate, h History) ([]event.Event, error) {

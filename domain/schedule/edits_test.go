@@ -192,9 +192,14 @@ func TestConstraint(t *testing.T) {
 		"cpm-117 emptying what has none is nothing":                                      {given: week(), when: date(none)},
 		"a date for what had none makes it snet":                                         {given: week(), when: date(at(4, 0)), then: becomes(SNET, at(4, 8))},
 		"a date moves the constraint it belongs to":                                      {given: week(held(FNLT, at(4, 17))), when: date(at(5, 0)), then: []event.Event{constrainedTo(3, Constraint{Type: FNLT, Date: at(4, 17)}, Constraint{Type: FNLT, Date: at(5, 17)})}},
-		"act-123 a summary has no constraint":                                            {given: week(), when: SetConstraint{Row: kernel.At(2), Type: SNET, Date: at(4, 0)}, fault: "activity.summary_column"},
-		"choosing what a drag had set is nothing":                                        {given: week(func(a *Activity) { a.Constraint = Constraint{Type: SNET, Date: at(4, 8), ByDrag: true} }), when: set(SNET, at(4, 8))},
-		"act-139 a constraint date too far off is refused":                               {given: week(), when: date(kernel.Date(2050, 1, 1, 0, 0)), fault: "activity.date_too_far"},
+		"a mandatory constraint of another tool stays mandatory with another date": {
+			given: week(func(a *Activity) { a.Constraint = Constraint{Type: MSO, Date: at(2, 8), Mandatory: true} }),
+			when:  SetConstraint{Row: kernel.At(3), Type: MSO, Date: at(4, 0), Seen: &Constraint{Type: MSO, Date: at(2, 8)}},
+			then:  []event.Event{constrainedTo(3, Constraint{Type: MSO, Date: at(2, 8), Mandatory: true}, Constraint{Type: MSO, Date: at(4, 8), Mandatory: true})},
+		},
+		"act-123 a summary has no constraint":              {given: week(), when: SetConstraint{Row: kernel.At(2), Type: SNET, Date: at(4, 0)}, fault: "activity.summary_column"},
+		"choosing what a drag had set is nothing":          {given: week(func(a *Activity) { a.Constraint = Constraint{Type: SNET, Date: at(4, 8), ByDrag: true} }), when: set(SNET, at(4, 8))},
+		"act-139 a constraint date too far off is refused": {given: week(), when: date(kernel.Date(2050, 1, 1, 0, 0)), fault: "activity.date_too_far"},
 	}
 	for _, kind := range []ConstraintType{SNET, SNLT, MSO} {
 		cases["cpm-103 without a date "+string(kind)+" takes the start"] = edit{given: week(), when: set(kind, none), then: becomes(kind, at(2, 8))}
