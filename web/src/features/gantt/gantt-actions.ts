@@ -537,8 +537,7 @@ export class GanttActions {
   /** Sends a date again that the activity's constraint stands against. */
   confirm(command: PlanCommand): void {
     if (command.type === 'activity.set-start' || command.type === 'activity.set-finish') {
-      const { seen: _, ...rest } = command;
-      this.decide([{ ...rest, confirmed: true }]);
+      this.decide([{ ...command, confirmed: true }]);
     } else this.closeDialog();
   }
 

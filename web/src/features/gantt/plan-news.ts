@@ -46,6 +46,9 @@ export function followNews(news: News): () => void {
       case 'refused':
         refused(news, event);
         break;
+      case 'lost':
+        lost(news, event);
+        break;
       case 'remote':
         remote(news, event.delta, event.effect, timers);
         break;
@@ -56,6 +59,15 @@ export function followNews(news: News): () => void {
     stop();
     for (const timer of timers) clearTimeout(timer);
   };
+}
+
+/** Edits that can never be carried out any more were taken back: one notice for all of them. */
+function lost({ store }: News, { commands, fault }: Extract<SessionEvent, { kind: 'lost' }>): void {
+  const t = i18next.getFixedT(null, 'gantt');
+  const count = commands.length;
+  const title = t('notice.lost', { count, formatted: formatFor(currentLanguage()).number(count) });
+  store.setState({ spoken: `${title}. ${fault.message}` });
+  notify({ tone: 'error', title, effect: fault.message });
 }
 
 /** "17 actividades movidas · término +2 d": what a change did, in the words used everywhere. */

@@ -151,12 +151,12 @@ function dateEdit(plan: Plan, i: number, row: number, column: 'start' | 'finish'
   const a = plan.activities;
   const seen = a[column][i];
   if (seen !== NONE && dayOf(at) === dayOf(seen)) return {};
-  if (column === 'start') return { command: { type: 'activity.set-start', row, start: at, seen } };
+  if (column === 'start') return { command: { type: 'activity.set-start', row, start: at } };
   if (dayOf(at) < dayOf(a.start[i])) {
     return refused('finishBeforeStart', gridDate(a.start[i], plan.schedule.dateFormat));
   }
   if (!plan.calendarOf(i).isWorkDay(dayOf(at))) return refused('finishNotWorking');
-  return { command: { type: 'activity.set-finish', row, finish: at, seen } };
+  return { command: { type: 'activity.set-finish', row, finish: at } };
 }
 
 function constraintDateEdit(plan: Plan, i: number, row: number, text: string): CellEdit {
