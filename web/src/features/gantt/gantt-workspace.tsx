@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AppCommand,
@@ -27,7 +27,9 @@ import { Toolbar } from './toolbar';
 export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
   const now = useNow(60_000);
   const today = useMemo(() => todayOf(new Date(now)), [now]);
-  const { plan } = useView();
+  const { session } = useGantt();
+  // Only whether there is a plan: what is inside it is drawn by those who hear of every edit.
+  const empty = useSyncExternalStore(session.subscribe, () => session.view().plan.activities.n === 0);
   const spoken = useGanttState((s) => s.spoken);
   usePageKeys();
   usePlanCommands();
@@ -35,9 +37,7 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
     <div className={classes.screen}>
       <Toolbar />
       <PlanBanners />
-      <div className={classes.plan}>
-        {plan.activities.n === 0 ? <EmptySchedule onImport={onImport} /> : <PlanView today={today} />}
-      </div>
+      <div className={classes.plan}>{empty ? <EmptySchedule onImport={onImport} /> : <PlanView today={today} />}</div>
       <StatusStrip today={today} />
       <div className="visually-hidden" role="status" aria-live="polite">
         {spoken}

@@ -1,5 +1,5 @@
 import { IconColumns3, IconPlus } from '@tabler/icons-react';
-import { type PointerEvent, useState } from 'react';
+import { memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames, IconButton } from '@/shared/ui';
 import { useGantt } from './gantt-context';
@@ -19,7 +19,15 @@ interface Carried {
  * The heads of the columns: their edge makes them wider, they are carried to another place, and the one above the rows'
  * menus opens the choice of columns or, in a schedule without activities, creates the first.
  */
-export function GridHead({ layout, empty, scrolled }: { layout: GridLayout; empty: boolean; scrolled: () => number }) {
+export const GridHead = memo(function GridHead({
+  layout,
+  empty,
+  scrolled,
+}: {
+  layout: GridLayout;
+  empty: boolean;
+  scrolled: () => number;
+}) {
   const { actions, editable } = useGantt();
   const { t } = useTranslation('gantt');
   const [carried, setCarried] = useState<Carried | undefined>();
@@ -143,7 +151,7 @@ export function GridHead({ layout, empty, scrolled }: { layout: GridLayout; empt
       </div>
     </div>
   );
-}
+});
 
 /** Where the line stands that shows the place a column is carried to. */
 function dropX(layout: GridLayout, { column, to }: Carried, scrolled: number): number {

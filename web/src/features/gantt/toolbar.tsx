@@ -10,9 +10,11 @@ import {
   critical,
   expandAll,
   fit,
+  type GanttCommand,
   links,
   perform,
   redo,
+  refusalOf,
   rowButtons,
   rowCommands,
   settings,
@@ -42,6 +44,14 @@ export function Toolbar() {
   const showsCritical = useGanttState((s) => s.critical);
   const mayUndo = (stacks.undo?.length ?? 0) > 0 || waiting > 0;
   const mayRedo = (stacks.redo?.length ?? 0) > 0;
+  const button = (command: GanttCommand, refused = false) => (
+    <CommandButton
+      key={command.id}
+      command={command}
+      refused={refused || refusalOf(command, gantt) !== undefined}
+      on={command.on?.(gantt)}
+    />
+  );
   return (
     <div
       className={classes.toolbar}
@@ -53,16 +63,12 @@ export function Toolbar() {
     >
       {editable && (
         <>
-          <CommandButton command={undo} refused={!mayUndo} />
-          <CommandButton command={redo} refused={!mayRedo} />
+          {button(undo, !mayUndo)}
+          {button(redo, !mayRedo)}
           <span className={classes.separator} />
           {rowCommands.map((group) => (
             <Fragment key={group[0].id}>
-              {group
-                .filter((command) => rowButtons.has(command))
-                .map((command) => (
-                  <CommandButton key={command.id} command={command} />
-                ))}
+              {group.filter((command) => rowButtons.has(command)).map((command) => button(command))}
             </Fragment>
           ))}
           <Menu width={264} target={<IconButton icon={IconDots} label={t('toolbar.more')} />}>
@@ -71,8 +77,8 @@ export function Toolbar() {
           <span className={classes.separator} />
         </>
       )}
-      <CommandButton command={expandAll} />
-      <CommandButton command={collapseAll} />
+      {button(expandAll)}
+      {button(collapseAll)}
       <Button variant="ghost" icon={IconColumns3} onClick={() => perform(columns, gantt)}>
         {t('command.columns')}
       </Button>
@@ -80,15 +86,15 @@ export function Toolbar() {
       <Button variant="ghost" icon={IconFlame} on={showsCritical} onClick={() => perform(critical, gantt)}>
         {t('command.critical')}
       </Button>
-      <CommandButton command={slack} />
-      <CommandButton command={links} />
+      {button(slack)}
+      {button(links)}
       <span className={classes.separator} />
-      <CommandButton command={zoomOut} />
+      {button(zoomOut)}
       <span className={classes.zoom} aria-live="polite">
         {t(`zoom.${zoomNames[zoom]}`)}
       </span>
-      <CommandButton command={zoomIn} />
-      <CommandButton command={fit} />
+      {button(zoomIn)}
+      {button(fit)}
       <Button variant="ghost" onClick={() => perform(today, gantt)}>
         {t('command.today')}
       </Button>
