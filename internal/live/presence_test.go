@@ -54,7 +54,9 @@ func TestEverybodyHearsWhereTheOthersAre(t *testing.T) {
 	require.Nil(t, who["Ana"].Row, "who says nothing is nowhere")
 
 	hub.Here(d.stream, beto, at(18, ""))
-	until(t, ana, func(p map[string]live.Person) bool { return p["Beto"].Row != nil && *p["Beto"].Row == 18 && p["Beto"].Field == "" })
+	until(t, ana, func(p map[string]live.Person) bool {
+		return p["Beto"].Row != nil && *p["Beto"].Row == 18 && p["Beto"].Field == ""
+	})
 	first.Close()
 	hub.Here(d.stream, beto, at(19, ""))
 	until(t, ana, func(p map[string]live.Person) bool { return p["Beto"].Row != nil && *p["Beto"].Row == 19 }) // one of two screens went
