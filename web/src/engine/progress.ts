@@ -12,37 +12,30 @@ import type { Plan } from './plan';
 /** The largest sum of weights whose products with a progress are exact in a double. */
 const EXACT = Number.MAX_SAFE_INTEGER / HUNDRED / 2;
 
-/** The weighted mean, halves up. Both sides are whole numbers. */
-function mean(weights: readonly number[], progress: readonly number[]): number {
-  let weight = 0;
-  for (const w of weights) weight += w;
-  if (weight <= EXACT) {
-    let sum = 0;
-    for (let k = 0; k < weights.length; k++) sum += weights[k] * progress[k];
-    return Math.floor((sum + Math.floor(weight / 2)) / weight);
-  }
-  let sum = BigInt(weight) / 2n;
-  for (let k = 0; k < weights.length; k++) sum += BigInt(weights[k]) * BigInt(progress[k]);
-  return Number(sum / BigInt(weight));
-}
-
 /** By index, in 1/10,000 of a percent. Leaves keep their own. */
 export function rolledUpProgress(plan: Plan): Int32Array {
   const a = plan.activities;
-  const { order, children } = plan.tree;
+  const { order, children, position, end } = plan.tree;
   const { basis } = plan.schedule;
   const out = a.progress.slice();
   const minutes = new Float64Array(a.n);
   const weight = new Float64Array(a.n);
   const worth = basis === 'cost' ? a.cost : basis === 'man-hours' ? a.manHours : a.duration;
-  /** The mean by the first of these weights that any of the rows has, by equal shares where none has any. */
-  const meanBy = (rows: readonly number[], ...by: Float64Array[]): number => {
-    const found = by.find((weights) => rows.some((i) => weights[i] > 0));
-    return mean(
-      rows.map((i) => (found ? found[i] : 1)),
-      rows.map((i) => out[i]),
-    );
+
+  /** The weighted mean of a summary's children, or of those that share: for sums that doubles do not hold. */
+  const longMean = (i: number, by: Float64Array, sharing: boolean): number => {
+    let sum = 0n;
+    let whole = 0n;
+    eachChild(plan.tree, i, (child) => {
+      if (sharing && a.weight[child] !== NONE) return;
+      whole += BigInt(by[child]);
+      sum += BigInt(by[child]) * BigInt(out[child]);
+    });
+    return Number((sum + whole / 2n) / whole);
   };
+  const mean = (i: number, whole: number, sum: number, by: Float64Array, sharing: boolean): number =>
+    whole <= EXACT ? Math.floor((sum + Math.floor(whole / 2)) / whole) : longMean(i, by, sharing);
+
   for (let at = order.length - 1; at >= 0; at--) {
     const i = order[at];
     if (children[i] === 0) {
@@ -51,27 +44,56 @@ export function rolledUpProgress(plan: Plan): Int32Array {
       weight[i] = worth[i];
       continue;
     }
-    const family: number[] = [];
-    const sharing: number[] = [];
+    // Sums over the children: all of them, and those without a custom weight, which share what the others leave.
+    let all = 0;
+    let allMinutes = 0;
+    let allWeight = 0;
+    let allByMinutes = 0;
+    let allDone = 0;
+    let sharing = 0;
+    let sharedMinutes = 0;
+    let sharedWeight = 0;
+    let sharedByMinutes = 0;
+    let sharedByWeight = 0;
+    let sharedDone = 0;
     let custom = 0;
     let gained = 0;
-    eachChild(plan.tree, i, (child) => {
-      family.push(child);
-      minutes[i] += minutes[child];
-      weight[i] += weight[child];
-      if (a.weight[child] === NONE) sharing.push(child);
-      else {
+    for (let next = position[i] + 1; next < end[position[i]]; next = end[next]) {
+      const child = order[next];
+      const done = out[child];
+      all++;
+      allMinutes += minutes[child];
+      allWeight += weight[child];
+      allByMinutes += minutes[child] * done;
+      allDone += done;
+      if (a.weight[child] === NONE) {
+        sharing++;
+        sharedMinutes += minutes[child];
+        sharedWeight += weight[child];
+        sharedByMinutes += minutes[child] * done;
+        sharedByWeight += weight[child] * done;
+        sharedDone += done;
+      } else {
         custom += a.weight[child];
-        gained += a.weight[child] * out[child];
+        gained += a.weight[child] * done;
       }
-    });
-    const left = sharing.length ? Math.max(0, HUNDRED - custom) : 0;
-    const whole = custom + left;
-    if (whole === 0) out[i] = meanBy(family, minutes);
-    else {
-      const rest = left ? left * meanBy(sharing, weight, minutes) : 0;
-      out[i] = Math.floor((gained + rest + Math.floor(whole / 2)) / whole);
     }
+    minutes[i] = allMinutes;
+    weight[i] = allWeight;
+    const left = sharing ? Math.max(0, HUNDRED - custom) : 0;
+    const whole = custom + left;
+    if (whole === 0) {
+      out[i] =
+        allMinutes > 0 ? mean(i, allMinutes, allByMinutes, minutes, false) : mean(i, all, allDone, weight, false);
+      continue;
+    }
+    let rest = 0;
+    if (left) {
+      if (sharedWeight > 0) rest = mean(i, sharedWeight, sharedByWeight, weight, true);
+      else if (sharedMinutes > 0) rest = mean(i, sharedMinutes, sharedByMinutes, minutes, true);
+      else rest = mean(i, sharing, sharedDone, weight, true);
+    }
+    out[i] = Math.floor((gained + left * rest + Math.floor(whole / 2)) / whole);
   }
   return out;
 }
