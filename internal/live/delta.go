@@ -88,7 +88,7 @@ type Recalculated struct {
 	TotalFloat gantt.Numbers `json:"totalFloat,omitempty"`
 	FreeFloat  gantt.Numbers `json:"freeFloat,omitempty"`
 	Span       gantt.Numbers `json:"span,omitempty"`
-	Progress   gantt.Numbers `json:"progress,omitempty"`
+	Progress   gantt.Numbers `json:"summaryProgress,omitempty"`
 	Flags      gantt.Numbers `json:"flags,omitempty"`
 	Project    Project       `json:"project"`
 }
@@ -116,7 +116,7 @@ func (d *Delta) AppendJSON(b []byte) ([]byte, error) {
 		values gantt.Numbers
 	}{
 		{"start", r.Start}, {"finish", r.Finish}, {"lateStart", r.LateStart}, {"lateFinish", r.LateFinish}, {"totalFloat", r.TotalFloat},
-		{"freeFloat", r.FreeFloat}, {"span", r.Span}, {"progress", r.Progress}, {"flags", r.Flags},
+		{"freeFloat", r.FreeFloat}, {"span", r.Span}, {"summaryProgress", r.Progress}, {"flags", r.Flags},
 	} {
 		if len(column.values) > 0 {
 			b = append(append(append(b, `,"`...), column.name...), `":`...)
@@ -409,7 +409,7 @@ func orNull(m kernel.Minute) *kernel.Minute {
 // shifts of the same delta start from there.
 func activities(list []schedule.Activity) *gantt.ActivityColumn {
 	c := &gantt.ActivityColumn{}
-	var coded, described, costs, spends, works, weighs bool
+	var coded, described, costs, spends, works, weighs, rolled bool
 	for _, a := range list {
 		coded, described, weighs = coded || a.Code != "", described || a.Description != "", weighs || a.Weight.Custom
 		costs, spends, works = costs || a.Cost != 0, spends || a.UsedCost != 0, works || a.ManHours != 0
@@ -428,12 +428,13 @@ func activities(list []schedule.Activity) *gantt.ActivityColumn {
 		c.Kind, c.Calendar = append(c.Kind, string(a.Kind)), append(c.Calendar, int32(a.Calendar))
 		c.Duration, c.Remaining = append(c.Duration, a.Duration), append(c.Remaining, a.Remaining)
 		c.Constraint, c.ConstraintDate = append(c.Constraint, constraint(a.Constraint.Type)), append(c.ConstraintDate, int32(date))
-		c.Progress, c.Manual = append(c.Progress, int32(a.Progress+d.Progress)), append(c.Manual, flag(a.Manual))
+		c.Progress, c.Manual = append(c.Progress, int32(a.Progress)), append(c.Manual, flag(a.Manual))
 		c.ActualStart, c.ActualFinish = append(c.ActualStart, int32(a.ActualStart)), append(c.ActualFinish, int32(a.ActualFinish))
 		c.Start, c.Finish = append(c.Start, int32(d.Start)), append(c.Finish, int32(d.Finish))
 		c.LateStart, c.LateFinish = append(c.LateStart, int32(d.LateStart)), append(c.LateFinish, int32(d.LateFinish))
 		c.TotalFloat, c.FreeFloat = append(c.TotalFloat, d.TotalFloat), append(c.FreeFloat, d.FreeFloat)
 		c.Span, c.Flags = append(c.Span, d.Span), append(c.Flags, int32(d.Flags))
+		c.SummaryProgress, rolled = append(c.SummaryProgress, int32(d.Progress)), rolled || d.Progress != 0
 	}
 	leaveOut(&c.Code, coded)
 	leaveOut(&c.Description, described)
@@ -441,10 +442,11 @@ func activities(list []schedule.Activity) *gantt.ActivityColumn {
 	leaveOut(&c.UsedCost, spends)
 	leaveOut(&c.ManHours, works)
 	leaveOut(&c.Weight, weighs)
+	leaveOut(&c.SummaryProgress, rolled)
 	return c
 }
 
-func leaveOut[C gantt.Words | gantt.Amounts | gantt.OrNull](column *C, has bool) {
+func leaveOut[C gantt.Words | gantt.Amounts | gantt.OrNull | gantt.Numbers](column *C, has bool) {
 	if !has {
 		*column = nil
 	}

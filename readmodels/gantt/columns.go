@@ -65,7 +65,7 @@ type ActivityColumn struct {
 	Calendar       Numbers `json:"calendar"`
 	Constraint     Words   `json:"constraint"`
 	ConstraintDate OrNull  `json:"constraintDate"`
-	Progress       Numbers `json:"progress"` // its own, and of summaries that of what is under them in addition
+	Progress       Numbers `json:"progress"` // its own
 	Manual         Numbers `json:"manual"`
 	ActualStart    OrNull  `json:"actualStart"`
 	ActualFinish   OrNull  `json:"actualFinish"`
@@ -80,7 +80,9 @@ type ActivityColumn struct {
 	TotalFloat     Numbers `json:"totalFloat"`
 	FreeFloat      Numbers `json:"freeFloat"`
 	Span           Numbers `json:"span"`
-	Flags          Numbers `json:"flags"`
+	// SummaryProgress is that of what is under a summary, 0 for all others; left out when it is 0 everywhere.
+	SummaryProgress Numbers `json:"summaryProgress,omitempty"`
+	Flags           Numbers `json:"flags"`
 }
 
 // LinkColumn holds the links.

@@ -27,7 +27,7 @@ select s.generation, s.project_id, s.name, s.revision, s.position, s.start, s.mi
        s.data_date, s.must_finish_by, s.profile, s.basis, s.options, s.finish, ` + parked + `, c.calendars,
        a.row_no, a.parent, a.rank, a.code, a.name, a.description, a.kind, a.duration, a.remaining, a.calendar, a.constraint_type, a.constraint_date,
        a.progress, a.manual, a.actual_start, a.actual_finish, a.cost, a.used_cost, a.man_hours, a.weight, a.start, a.finish, a.late_start, a.late_finish, a.total_float,
-       a.free_float, a.span, a.flags,
+       a.free_float, a.span, a.rolled, a.flags,
        l.row_no, l.from_row, l.to_row, l.type, l.lag
 from rm.gantt_schedules s
 cross join lateral (
@@ -42,12 +42,13 @@ cross join lateral (
            case when bool_or(man_hours <> 0) then array_agg(man_hours) end man_hours,
            case when bool_or(weight <> -2147483648) then array_agg(weight) end weight,
            array_agg(start) as start, array_agg(finish) finish, array_agg(late_start) late_start, array_agg(late_finish) late_finish,
-           array_agg(total_float) total_float, array_agg(free_float) free_float, array_agg(span) span, array_agg(flags) flags
+           array_agg(total_float) total_float, array_agg(free_float) free_float, array_agg(span) span,
+           case when bool_or(rolled <> 0) then array_agg(rolled) end rolled, array_agg(flags) flags
     from (
         select row_no, parent, rank, code, name, description, kind, duration, remaining, calendar, constraint_type,
-               coalesce(constraint_date, -2147483648) constraint_date, progress + rolled as progress, manual::int manual,
+               coalesce(constraint_date, -2147483648) constraint_date, progress, manual::int manual,
                coalesce(actual_start, -2147483648) actual_start, coalesce(actual_finish, -2147483648) actual_finish,
-               cost, used_cost, man_hours, coalesce(weight, -2147483648) weight, start, finish, late_start, late_finish, total_float, free_float, span, flags::int flags
+               cost, used_cost, man_hours, coalesce(weight, -2147483648) weight, start, finish, late_start, late_finish, total_float, free_float, span, rolled, flags::int flags
         from rm.gantt_activities
         where company_id = $1 and schedule_id = $2
         order by row_no
@@ -75,7 +76,7 @@ func Snapshot(ctx context.Context, db readmodels.DB, company kernel.CompanyID, s
 			numbers(&a.Remaining), numbers(&a.Calendar), texts(&a.Constraint), orNull(&a.ConstraintDate), numbers(&a.Progress),
 			numbers(&a.Manual), orNull(&a.ActualStart), orNull(&a.ActualFinish),
 			amounts(&a.Cost), amounts(&a.UsedCost), amounts(&a.ManHours), orNull(&a.Weight), orNull(&a.Start), orNull(&a.Finish),
-			orNull(&a.LateStart), orNull(&a.LateFinish), numbers(&a.TotalFloat), numbers(&a.FreeFloat), numbers(&a.Span), numbers(&a.Flags),
+			orNull(&a.LateStart), orNull(&a.LateFinish), numbers(&a.TotalFloat), numbers(&a.FreeFloat), numbers(&a.Span), numbers(&a.SummaryProgress), numbers(&a.Flags),
 			numbers(&l.Row), numbers(&l.From), numbers(&l.To), texts(&l.Type), numbers(&l.Lag))
 		return c, err
 	}, snapshotSQL, company, schedule)

@@ -167,6 +167,7 @@ describe('everybody can use it', () => {
     await key('Control+k');
     await page.getByRole('combobox').waitFor();
     await page.keyboard.type('dark theme');
+    await page.getByRole('option', { name: /[Dd]ark theme/ }).waitFor();
     await key('Enter');
     await until(
       () => page.locator('html').getAttribute('data-mantine-color-scheme'),

@@ -19,7 +19,7 @@ export const aSession: Session = {
   user: { id: 'u-camila', name: 'Camila', lastname: 'Rojas', email: 'camila@lautaro.example', language: 'es' },
   company: { id: 'org-1', name: 'Constructora Lautaro' },
   role: 'planner',
-  permissions: { 'masterplan.gantt': 'AC', 'settings.project': 'AC' },
+  permissions: { 'masterplan.gantt': 'AC', 'masterplan.calendars': 'AC', 'settings.project': 'AC' },
   csrf: 'token',
   version: '0.1.0',
 };

@@ -35,7 +35,7 @@ export function followCalendarNews(news: News): () => void {
           bulk: true,
           action: reverting
             ? undefined
-            : { label: t('undo'), shortcut: 'Ctrl+Z', run: () => session.edit({ type: 'undo' }) },
+            : { label: t('undo'), shortcut: 'Ctrl+Z', run: () => session.edit({ type: 'undo', command: event.id }) },
         });
         return;
       }

@@ -162,7 +162,7 @@ describe('the calendars of a schedule', () => {
   });
 
   test('cal-103 cal-118 cal-202 who may only look cannot create and finds no field to edit', async () => {
-    setSession({ ...aSession, permissions: { 'masterplan.gantt': 'V' } });
+    setSession({ ...aSession, permissions: { 'masterplan.gantt': 'V', 'masterplan.calendars': 'AC' } });
     open();
     await heading(/^Site/);
     expect(screen.getByRole('button', { name: 'Crear' })).toHaveProperty('disabled', true);

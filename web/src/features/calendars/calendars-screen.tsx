@@ -19,7 +19,9 @@ export interface CalendarsScreenProps {
 export function CalendarsScreen({ scheduleId, transport, personName }: CalendarsScreenProps) {
   const { t } = useTranslation('calendars');
   const who = useSession();
-  const editable = ['AC', 'ACP'].includes(useLevel('masterplan.gantt'));
+  const gantt = useLevel('masterplan.gantt');
+  const calendars = useLevel('masterplan.calendars');
+  const editable = gantt === 'AC' && calendars === 'AC'; // the server asks for both
   const opening = usePlanSession(scheduleId, who?.user.id, who?.company.id, transport);
   const slow = useDelayed(opening.state === 'loading');
   if (!who) return null;

@@ -95,7 +95,9 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
     (next: CalendarDraft) => {
       if (!spec) return;
       const known = store.getState().get(spec.row);
-      const same = !isChanged(next, spec) && spec === specs.find((c) => c.row === spec.row);
+      // By what is typed, not by what it reads as: "08" on the way to "08:30" is not put back to "08:00".
+      const untouched = JSON.stringify(next) === JSON.stringify(draftOf(spec));
+      const same = untouched && spec === specs.find((c) => c.row === spec.row);
       keepDraft(store, spec.row, same ? undefined : { draft: next, base: known?.base ?? spec });
     },
     [store, spec, specs],

@@ -261,7 +261,11 @@ export class GanttActions {
   commitEdit(text: string, then: 'stay' | 'right' | 'left' | 'down' | 'leave' = 'stay'): EditProblem | undefined {
     const { editing } = this.store.getState();
     if (!editing) return undefined;
-    const { command, problem } = this.commandFor(this.session.numberOf(editing.row), editing.column, text);
+    // A text nobody touched is rounded for reading: taken as an edit it would change the value.
+    const untouched = !editing.typed && text === editing.text;
+    const { command, problem } = untouched
+      ? {}
+      : this.commandFor(this.session.numberOf(editing.row), editing.column, text);
     if (problem) return problem;
     this.store.setState({ editing: undefined });
     if (command) this.session.edit(command);

@@ -241,8 +241,8 @@ export const uncomplete: GanttCommand = {
 
 /** Whether all the rows that are meant have this progress. */
 function progressOf(gantt: Gantt, progress: number): boolean {
-  const { index, activities } = planOf(gantt);
-  return gantt.actions.targets().every((row) => activities.progress[index.of(row)] === progress);
+  const plan = planOf(gantt);
+  return gantt.actions.targets().every((row) => plan.progressOf(plan.index.of(row)) === progress);
 }
 
 export const milestone: GanttCommand = {

@@ -8,7 +8,7 @@ import { parseDate } from './date-text';
 import { useGantt, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
 import { gridDate } from './grid-date';
-import { cellEdit, editText } from './row-edits';
+import { cellEdit, editText, isBareDay } from './row-edits';
 
 const DatePick = lazy(() => import('./date-pick'));
 
@@ -152,10 +152,11 @@ export function ConstraintDialog({ rows }: { rows: readonly number[] }) {
   );
 }
 
-/** Whether a constraint of this type has the day already. */
+/** Whether a constraint of this type has the date already: the minute where a clock was given, else the day. */
 function sameDay(has: number, date: number | undefined, type: ConstraintName): boolean {
   if (!needsDate(type)) return true;
-  return date !== undefined && has !== NONE && dayOf(has) === dayOf(date);
+  if (date === undefined || has === NONE) return false;
+  return isBareDay(date) ? dayOf(has) === dayOf(date) : has === date;
 }
 
 /** Chooses the calendar several rows work by. */

@@ -102,7 +102,9 @@ function settled({ session, store, actions }: News, event: Extract<SessionEvent,
     title,
     effect: effectText(session, event.effect),
     bulk: true,
-    action: reverting ? undefined : { label: t('command.undo'), shortcut: 'Ctrl+Z', run: () => actions.undo() },
+    action: reverting
+      ? undefined
+      : { label: t('command.undo'), shortcut: 'Ctrl+Z', run: () => session.edit({ type: 'undo', command: event.id }) },
   });
 }
 

@@ -223,6 +223,8 @@ export function PlanView({ today }: { today: number }) {
   }, [store, actions]);
   const onContextMenu = (event: MouseEvent<HTMLDivElement>) => {
     // The menu key asks at the grid itself: then the active cell is meant.
+    // In an editor and on the heads the browser's own menu is meant.
+    if ((event.target as Element).closest('input, textarea, [role="columnheader"]')) return;
     const asked = rowOf(event) ?? focus?.row;
     if (asked === undefined) return;
     event.preventDefault();

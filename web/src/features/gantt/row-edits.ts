@@ -159,6 +159,9 @@ function dateEdit(plan: Plan, i: number, row: number, column: 'start' | 'finish'
   return { command: { type: 'activity.set-finish', row, finish: at } };
 }
 
+/** Whether a date names a day only: its first or last minute of work is meant. */
+export const isBareDay = (minute: number): boolean => minute % 1440 === 0;
+
 function constraintDateEdit(plan: Plan, i: number, row: number, text: string): CellEdit {
   const seen = plan.activities.constraintDate[i];
   if (text.trim() === '') {
@@ -166,7 +169,7 @@ function constraintDateEdit(plan: Plan, i: number, row: number, text: string): C
   }
   const at = dateOf(plan, text);
   if (typeof at !== 'number') return at;
-  if (seen !== NONE && dayOf(at) === dayOf(seen)) return {};
+  if (at === seen || (seen !== NONE && isBareDay(at) && dayOf(at) === dayOf(seen))) return {};
   return { command: { type: 'activity.set-constraint-date', row, date: at } };
 }
 

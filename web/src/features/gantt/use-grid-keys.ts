@@ -24,7 +24,9 @@ export function useGridKeys(): (event: KeyboardEvent) => void {
       const command = ganttCommands.find(
         (c) => c.layer === 'grid' && c !== rename && c.keys?.some((keys) => matches(event.nativeEvent, keys)),
       );
-      if (command && (focus || command.keys?.[0] !== 'Tab')) {
+      // Who may not edit is not held by keys that indent: Tab moves on.
+      const held = command && (gantt.editable || !['indent', 'outdent'].includes(command.id));
+      if (held && (focus || command.keys?.[0] !== 'Tab')) {
         perform(command, gantt);
         return done();
       }
