@@ -91,7 +91,7 @@ func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
 		return nil, refuse("activity.finish_completed", fault.P{"row": n.Row})
 	case n.Dates.Start == 0:
 		return nil, refuse("activity.undated", fault.P{"row": n.Row})
-	case worktime.DayOf(n.Dates.Finish) == worktime.DayOf(c.Finish):
+	case lastDay(n.Dates.Finish) == worktime.DayOf(c.Finish):
 		return nil, nil
 	case worktime.DayOf(c.Finish) < worktime.DayOf(n.Dates.Start):
 		return nil, refuse("activity.finish_before_start", fault.P{"row": n.Row, "start": n.Dates.Start, "finish": c.Finish})
@@ -123,6 +123,9 @@ func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
 	}
 	return out, nil
 }
+
+// lastDay is the day something ends with: midnight is the end of the day before.
+func lastDay(finish kernel.Minute) worktime.Day { return worktime.DayOf(finish - 1) }
 
 // finishFits tells whether a finish goes with a constraint.
 func finishFits(c Constraint, finish kernel.Minute) bool {

@@ -134,9 +134,21 @@ func TestFinish(t *testing.T) {
 		"cpm-115 an earlier finish than its fnet is told first": {given: week(held(FNET, at(3, 17))), when: set(3, 2), fault: "activity.finish_conflicts", with: fault.P{"constraint": "fnet"}},
 		"cpm-115 once confirmed it is done":                     {given: week(held(FNLT, at(4, 17))), when: SetFinish{Row: kernel.At(3), Finish: at(5, 0), Confirmed: true}, then: []event.Event{DurationChanged{event.One[int32](3, 960, 1920)}}},
 		"a finish of a milestone gives it work: it is a task":   {given: week(of(FinishMilestone, 0)), when: set(3, 4), then: []event.Event{DurationChanged{event.One[int32](3, 0, 1440)}, KindChanged{event.One(3, FinishMilestone, Task)}, fixed}},
-		"a finish within a shift keeps its minute":              {given: week(), when: SetFinish{Row: kernel.At(3), Finish: at(4, 10)}, then: []event.Event{DurationChanged{event.One[int32](3, 960, 1080)}, fixed}},
-		"what has no dates yet cannot be given a finish":        {given: site(), when: set(3, 5), fault: "activity.undated"},
+		"around the clock work that ends with Tuesday is not changed by typing Tuesday": {
+			given: append(week(func(a *Activity) { a.Duration, a.Dates.Start, a.Dates.Finish = 2880, at(2, 0), at(4, 0) }), aroundTheClock()), when: set(3, 3),
+		},
+		"around the clock work that ends with Tuesday takes a day more by typing Wednesday": {
+			given: append(week(func(a *Activity) { a.Duration, a.Dates.Start, a.Dates.Finish = 2880, at(2, 0), at(4, 0) }), aroundTheClock()), when: set(3, 4),
+			then: []event.Event{DurationChanged{event.One[int32](3, 2880, 4320)}, constrainedTo(3, Constraint{}, Constraint{Type: SNET, Date: at(2, 0)})},
+		},
+		"a finish within a shift keeps its minute":       {given: week(), when: SetFinish{Row: kernel.At(3), Finish: at(4, 10)}, then: []event.Event{DurationChanged{event.One[int32](3, 960, 1080)}, fixed}},
+		"what has no dates yet cannot be given a finish": {given: site(), when: set(3, 5), fault: "activity.undated"},
 	})
+}
+
+// aroundTheClock makes the standard calendar work all day, every day.
+func aroundTheClock() event.Event {
+	return CalendarTimeChanged{Calendar: 1, From: StandardCalendar().Time, To: worktime.AllDay()}
 }
 
 func TestDrag(t *testing.T) {
