@@ -88,21 +88,17 @@ func addActivity(c *call) error {
 	if err != nil {
 		return err
 	}
-	id, err := f.sector()
-	if err != nil {
-		return err
-	}
-	if err := c.enter(id); err != nil {
+	if err := c.enterSector(f); err != nil {
 		return err
 	}
 	item, err := c.newItem(f)
 	if err != nil {
 		return err
 	}
-	if err := f.unchanged(blankActivity(id), append(slices.Clone(settableOfActivity), ownOfActivity...)...); err != nil {
+	if err := f.unchanged(blankActivity(c.schedule), append(slices.Clone(settableOfActivity), ownOfActivity...)...); err != nil {
 		return err
 	}
-	edit := activityEdit{call: c, fields: f, now: blankActivity(id), self: kernel.Made(kernel.ID{}, 1), workTime: c.workTime}
+	edit := activityEdit{call: c, fields: f, now: blankActivity(c.schedule), self: kernel.Made(kernel.ID{}, 1), workTime: c.workTime}
 	edit.do(schedule.Add{Items: []schedule.AddItem{item}})
 	if err := edit.values(); err != nil {
 		return err

@@ -90,11 +90,7 @@ func addCalendar(c *call) error {
 	if err != nil {
 		return err
 	}
-	id, err := f.sector()
-	if err != nil {
-		return err
-	}
-	if err := c.enter(id); err != nil {
+	if err := c.enterSector(f); err != nil {
 		return err
 	}
 	c.plans()
@@ -110,7 +106,7 @@ func addCalendar(c *call) error {
 		return err
 	}
 	standard := schedule.StandardCalendar().Time
-	spec, _, err := calendarTime(f, wireCalendar(id, &gantt.CalendarRow{CalendarTime: weekOf(standard)}), standard)
+	spec, _, err := calendarTime(f, wireCalendar(c.schedule, &gantt.CalendarRow{CalendarTime: weekOf(standard)}), standard)
 	if err != nil {
 		return err
 	}

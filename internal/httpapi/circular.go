@@ -67,11 +67,7 @@ func showCircular(c *call) error {
 	g := graph{number: map[string]int{}, parents: map[int]int{}}
 	switch {
 	case f.has("sector_id"), f.has("sectorId"):
-		id, err := f.sector()
-		if err != nil {
-			return err
-		}
-		if err := c.enter(id); err != nil {
+		if err := c.enterSector(f); err != nil {
 			return err
 		}
 		if err := c.await("gantt"); err != nil {

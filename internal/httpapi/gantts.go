@@ -85,11 +85,7 @@ func addGantt(c *call) error {
 		return err
 	}
 	if f.has("sectorId") {
-		id, err := f.sector()
-		if err != nil {
-			return err
-		}
-		if err := c.enter(id); err != nil {
+		if err := c.enterSector(f); err != nil {
 			return err
 		}
 		return fault.New(fault.Conflict, "gantt.exists", nil)

@@ -69,11 +69,7 @@ func addRelation(c *call) error {
 	if err != nil {
 		return err
 	}
-	id, err := f.sector()
-	if err != nil {
-		return err
-	}
-	if err := c.enter(id); err != nil {
+	if err := c.enterSector(f); err != nil {
 		return err
 	}
 	for _, name := range []string{"source", "target"} {

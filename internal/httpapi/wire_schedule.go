@@ -338,6 +338,15 @@ func (f wireFields) sector() (kernel.ScheduleID, error) {
 	return kernel.ParseID(text)
 }
 
+// enterSector enters the schedule a body names.
+func (c *call) enterSector(f wireFields) error {
+	id, err := f.sector()
+	if err != nil {
+		return err
+	}
+	return c.enter(id)
+}
+
 // unchanged refuses a field that carries another value than the record has and cannot be set by this route: silence would lose what
 // the sender meant. Fields the record does not have are none of ours.
 func (f wireFields) unchanged(record any, settable ...string) error {

@@ -1,0 +1,213 @@
+package plan
+
+import (
+	"slices"
+
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+)
+
+// settle makes summaries of activities that have children again, and tasks of milestones
+// that have a duration again.
+func (r *reversal) settle() {
+	var kinds event.Change[schedule.Kind]
+	slices.Sort(r.touched)
+	for _, row := range slices.Compact(r.touched) {
+		a := r.state.schedule.Activity(row)
+		if a == nil {
+			continue
+		}
+		kind := a.Kind
+		switch {
+		case len(r.state.schedule.Children(row)) > 0:
+			kind = schedule.Summary
+		case kind.IsMilestone() && a.Duration > 0:
+			kind = schedule.Task
+		}
+		if kind != a.Kind {
+			kinds.Rows = append(kinds.Rows, row)
+			kinds.From, kinds.To = append(kinds.From, a.Kind), append(kinds.To, kind)
+		}
+	}
+	if len(kinds.Rows) > 0 {
+		r.take(schedule.KindChanged{Change: kinds})
+	}
+}
+
+// durationBack takes durations back, except to a milestone that others have made one.
+func (r *reversal) durationBack(e schedule.DurationChanged) {
+	var places []int
+	for _, i := range r.standing(e) {
+		row := e.Rows[i]
+		if e.From[i] > 0 && r.state.schedule.Activity(row).Kind.IsMilestone() && !r.own(row, schedule.FieldKind) {
+			r.blame(row, schedule.FieldKind)
+			continue
+		}
+		r.touched = append(r.touched, row)
+		places = append(places, i)
+	}
+	if len(places) > 0 {
+		r.take(e.Inverse(places))
+	}
+}
+
+// fieldBack takes back what stands of a change.
+func (r *reversal) fieldBack(e schedule.FieldChange) {
+	if places := r.standing(e); len(places) > 0 {
+		r.take(e.Inverse(places))
+	}
+}
+
+// linkTypesBack gives links their types back, except where another link of that type joins the two activities by now.
+func (r *reversal) linkTypesBack(e schedule.LinkTypeChanged) {
+	plan := r.state.schedule
+	var places []int
+	for _, i := range r.standing(e) {
+		l := plan.Link(e.Rows[i])
+		if other := plan.Linked(l.From, l.To, e.From[i]); other != nil {
+			r.blame(other.Row, schedule.FieldLinkType)
+			continue
+		}
+		places = append(places, i)
+	}
+	if len(places) > 0 {
+		r.take(e.Inverse(places))
+	}
+}
+
+// freeParents takes from what the command made summaries, and others keep so, the constraints that came back: a summary lies where
+// its activities lie.
+func (r *reversal) freeParents(rows []kernel.Row) {
+	var freed event.Change[schedule.Constraint]
+	for _, row := range rows {
+		if now := r.state.schedule.Activity(row).Constraint; now != (schedule.Constraint{}) {
+			freed.Rows = append(freed.Rows, row)
+			freed.From, freed.To = append(freed.From, now), append(freed.To, schedule.Constraint{})
+		}
+	}
+	if len(freed.Rows) > 0 {
+		r.take(schedule.ConstraintChanged{Change: freed})
+	}
+}
+
+// keepProgress notes the activities whose progress others have set since the command did.
+func (r *reversal) keepProgress(past []event.Event) {
+	judged := map[kernel.Row]bool{}
+	for _, e := range slices.Backward(past) {
+		e, is := e.(schedule.ProgressChanged)
+		if !is {
+			continue
+		}
+		for i, row := range e.Rows {
+			if _, holds := e.Stands(i, r.state.schedule); !judged[row] {
+				judged[row] = true
+				r.begun[row] = !holds || !r.own(row, schedule.FieldProgress)
+			}
+		}
+	}
+}
+
+// followsProgress tells whether a field is set along with the progress of an activity.
+func followsProgress(f schedule.Field) bool {
+	switch f {
+	case schedule.FieldManual, schedule.FieldActualStart, schedule.FieldActualFinish, schedule.FieldRemaining:
+		return true
+	}
+	return false
+}
+
+// settingsBack gives the schedule back the settings the command changed; those it did not change stay as they are.
+func (r *reversal) settingsBack(e schedule.SettingsChanged) {
+	now := r.state.schedule.Settings()
+	back, holds := e.Back(now)
+	switch {
+	case !holds || !r.own(schedule.SettingsRow, schedule.FieldSettings):
+		r.blame(schedule.SettingsRow, schedule.FieldSettings)
+	case back != now:
+		r.take(schedule.SettingsChanged{From: now, To: back})
+	}
+}
+
+// standing gives the places of a change that may be taken back: the record is there, holds what the command wrote, and the user wrote
+// it last.
+func (r *reversal) standing(e schedule.FieldChange) (places []int) {
+	for i, row := range e.Written() {
+		exists, holds := e.Stands(i, r.state.schedule)
+		switch {
+		case r.made[row]:
+		case !exists:
+			r.blame(row, schedule.FieldRecord)
+		case r.begun[row] && followsProgress(e.Field()):
+		case !holds || !r.own(row, e.Field()):
+			r.blame(row, e.Field())
+		default:
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// changeBack gives the part of a change that may be taken back: the row is there, holds what
+// the command wrote, and the user wrote it last.
+func changeBack[T comparable](r *reversal, c event.Change[T], field schedule.Field, now func(*schedule.Activity) T) event.Change[T] {
+	var back event.Change[T]
+	for i, row := range c.Rows {
+		a := r.state.schedule.Activity(row)
+		switch {
+		case r.made[row]:
+		case a == nil:
+			r.blame(row, schedule.FieldRecord)
+		case now(a) != c.To[i] || !r.own(row, field):
+			r.blame(row, field)
+		default:
+			back.Rows = append(back.Rows, row)
+			back.From = append(back.From, c.To[i])
+			back.To = append(back.To, c.From[i])
+		}
+	}
+	return back
+}
+
+// kindsBack takes kinds back, except where the tree has decided otherwise meanwhile: what
+// has children is a summary, and a milestone goes with a duration of 0. Kinds that changed
+// several times in the command go back at once.
+func (r *reversal) kindsBack(past []event.Event) {
+	var net event.Change[schedule.Kind]
+	at := map[kernel.Row]int{}
+	for _, e := range past {
+		e, is := e.(schedule.KindChanged)
+		if !is {
+			continue
+		}
+		for i, row := range e.Rows {
+			if k, again := at[row]; again {
+				net.To[k] = e.To[i]
+				continue
+			}
+			at[row] = len(net.Rows)
+			net.Rows = append(net.Rows, row)
+			net.From, net.To = append(net.From, e.From[i]), append(net.To, e.To[i])
+		}
+	}
+	back := changeBack(r, net, schedule.FieldKind, func(a *schedule.Activity) schedule.Kind { return a.Kind })
+	var kept event.Change[schedule.Kind]
+	var parents []kernel.Row
+	for i, row := range back.Rows {
+		from, to := back.From[i], back.To[i]
+		parent := len(r.state.schedule.Children(row)) > 0
+		if parent && to != schedule.Summary {
+			parents = append(parents, row)
+		}
+		lasts := r.state.schedule.Activity(row).Duration > 0
+		if from == to || parent && to != schedule.Summary || lasts && to.IsMilestone() {
+			continue
+		}
+		kept.Rows = append(kept.Rows, row)
+		kept.From, kept.To = append(kept.From, from), append(kept.To, to)
+	}
+	if len(kept.Rows) > 0 {
+		r.take(schedule.KindChanged{Change: kept})
+	}
+	r.freeParents(parents)
+}
