@@ -1,0 +1,220 @@
+package planning
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/plan"
+	"gantry/eventstore"
+)
+
+// landed is the end of an append.
+type landed struct {
+	position eventstore.Position
+	err      error
+}
+
+// launch starts the append of what has been decided. Answers that need no append of
+// their own still wait for those before them; here nothing is before them.
+func (w *writer) launch() {
+	w.flying, w.next, w.bytes = w.next, nil, 0
+	var batch []eventstore.Encoded
+	events := 0
+	for i, p := range w.flying {
+		if len(p.command.Events) == 0 {
+			continue
+		}
+		if w.bytes += p.encoded.Bytes(); len(batch) == maxBatch || w.bytes > maxBytes && len(batch) > 0 { // the rest flies next
+			w.flying, w.next = w.flying[:i:i], w.flying[i:]
+			break
+		}
+		batch = append(batch, p.encoded)
+		events += len(p.command.Events)
+	}
+	w.bytes = 0
+	for _, p := range w.next {
+		w.bytes += p.encoded.Bytes()
+	}
+	if len(batch) == 0 {
+		w.land(landed{position: w.position})
+		return
+	}
+	expected := w.durable
+	go func() {
+		began := w.planner.cfg.Clock.Now()
+		position, err := w.planner.cfg.Store.AppendEncoded(w.planner.stop, w.stream, expected, batch)
+		if err == nil {
+			w.planner.cfg.Meter.Appended(len(batch), events, w.planner.cfg.Clock.Now().Sub(began))
+		}
+		w.landing <- landed{position: position, err: err}
+	}()
+}
+
+// land answers a finished append, or starts over.
+func (w *writer) land(l landed) {
+	batch := w.flying
+	w.flying = nil
+	if l.err != nil {
+		w.again(batch, l.err)
+		return
+	}
+	w.position = l.position
+	if w.appends++; w.appends%reportEvery == 0 { // who is never at rest counts too
+		w.planner.settled(w, int64(w.state.Size()))
+	}
+	for _, p := range batch {
+		w.durable += eventstore.Revision(p.encoded.Revisions())
+	}
+	for _, p := range batch {
+		w.answer(p)
+	}
+}
+
+func (w *writer) answer(p *pending) {
+	if p.echo {
+		if err := w.readBack(p); err != nil {
+			w.fail(p, err)
+			return
+		}
+	} else {
+		p.receipt.Position = w.position
+		p.receipt.Events = w.recorded(p)
+	}
+	undo, redo := w.state.Stacks(p.job.caller.User)
+	if len(undo) > 0 {
+		p.receipt.Undo = &undo[0]
+	}
+	if len(redo) > 0 {
+		p.receipt.Redo = &redo[0]
+	}
+	p.deliver()
+}
+
+func (p *pending) deliver() {
+	p.job.receipts[p.index] = p.receipt
+	if p.job.open--; p.job.open == 0 {
+		p.job.reply <- reply{receipts: p.job.receipts}
+	}
+}
+
+// recorded is the command's events as a reader of the stream will see them, as far as this
+// process knows: without ids, versions and hashes, and at the position of the append's end.
+func (w *writer) recorded(p *pending) []eventstore.Recorded {
+	out := make([]eventstore.Recorded, len(p.command.Events))
+	for i, e := range p.command.Events {
+		revision := p.receipt.Base + eventstore.Revision(i) + 1
+		out[i] = eventstore.Recorded{
+			Stream: w.stream, Revision: min(revision, p.receipt.Revision), Position: w.position,
+			Type: e.EventType(), Command: p.command.ID, Index: i, Count: len(p.command.Events),
+			Correlation: p.command.Correlation, Reverts: p.command.Reverts, Actor: p.command.Actor, At: p.command.At, Event: e,
+		}
+	}
+	return out
+}
+
+// readBack rebuilds the receipt of a command that is in the stream already.
+func (w *writer) readBack(p *pending) error {
+	first, last, seen := w.state.Seen(p.request().ID)
+	if !seen {
+		return fault.New(fault.Internal, "internal.unexpected", nil)
+	}
+	recorded, err := w.span(eventstore.Revision(first), eventstore.Revision(last))
+	if err != nil {
+		return err
+	}
+	if len(recorded) == 0 {
+		return fault.New(fault.Internal, "internal.unexpected", nil)
+	}
+	if recorded[0].Actor != p.job.caller.User { // somebody else's id: no receipt of theirs
+		p.refuse(fault.New(fault.Conflict, "command.id_taken", nil))
+		return nil
+	}
+	events := make([]event.Event, len(recorded))
+	for i, r := range recorded {
+		events[i] = r.Event
+	}
+	p.receipt = Receipt{
+		Command: p.request().ID, Outcome: Accepted, Base: eventstore.Revision(first) - 1, Revision: eventstore.Revision(last),
+		Position: recorded[len(recorded)-1].Position, Created: plan.Created(events), Events: recorded,
+	}
+	return nil
+}
+
+// fail answers a command whose outcome this process cannot know or reach.
+func (w *writer) fail(p *pending, err error) {
+	f := fault.Of(undecided(err))
+	if p.index < 0 {
+		p.job.reply <- reply{err: f}
+		return
+	}
+	p.receipt = Receipt{Command: p.request().ID, Outcome: Refused, Fault: f}
+	p.deliver()
+}
+
+// again drops the state, folds it from the stream and takes every unanswered command
+// once more, in order: those in the stream by now are answered from it.
+func (w *writer) again(batch []*pending, cause error) {
+	if w.flying != nil { // a panic while an append is under way: its end comes first
+		l := <-w.landing
+		flown := w.flying
+		w.flying = nil
+		batch = append(batch, flown...)
+		if cause == nil {
+			cause = l.err
+		}
+	}
+	if cause != nil { // what has not flown yet has not been tried either
+		for _, p := range batch {
+			p.tries++
+			// A snapshot of events that a restored store has no more would meet conflicts for ever.
+			w.distrust = w.distrust || p.tries == maxTries && errors.Is(cause, eventstore.ErrConflict)
+		}
+	}
+	batch = append(batch, w.next...)
+	w.next, w.bytes, w.state = nil, 0, nil
+
+	err := w.load()
+	for try := 1; err != nil && try < maxTries && w.planner.stop.Err() == nil; try++ {
+		w.wait(retryWait << try)
+		err = w.load()
+	}
+	if err != nil {
+		for _, p := range batch {
+			w.fail(p, err)
+		}
+		return
+	}
+	for _, p := range batch {
+		if p.tries > maxTries && w.state != nil {
+			if _, _, seen := w.state.Seen(p.request().ID); !seen {
+				w.fail(p, cause)
+				continue
+			}
+		}
+		w.accept(p)
+	}
+}
+
+// undecided says of errors of the store that they are no verdict on the command: its sender
+// asks again with the same id.
+func undecided(err error) error {
+	switch {
+	case errors.Is(err, eventstore.ErrConflict):
+		return fault.Wrap(err, fault.Unavailable, "command.too_contended", nil)
+	case errors.Is(err, eventstore.ErrOutcomeUnknown), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return fault.Wrap(err, fault.Unavailable, "command.outcome_unknown", nil)
+	}
+	return err
+}
+
+func (w *writer) wait(d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-w.planner.stop.Done():
+	}
+}
