@@ -28,6 +28,10 @@ export const constraintOf = (word: string | null | undefined): number =>
 /** `broken`: a link or a limit on the row does not hold. */
 export const Flag = { critical: 1, longestPath: 2, broken: 4 } as const;
 
+/** Whether the date of a constraint is one of the finish. */
+export const constrainsFinish = (type: number): boolean =>
+  type === Constraint.fnet || type === Constraint.fnlt || type === Constraint.mfo;
+
 /** 100 % in 1/10,000 of a percent. */
 export const HUNDRED = 1_000_000;
 

@@ -1,19 +1,15 @@
 /** Edits of dates, durations, constraints and working calendars, laid over a draft. What is refused leaves the draft as it is. */
-import { Constraint, constraintOf, HUNDRED, isMilestone, Kind } from './columns';
+import { Constraint, constrainsFinish, constraintOf, HUNDRED, isMilestone, Kind } from './columns';
 import { type Edit, isLeaf, touch, touchSuccessors } from './edit';
 import { dayOf, NONE } from './minutes';
 import type { Plan } from './plan';
 import type { PlanCommand } from './wire';
-import { isTooFar, snapFinish, snapStart } from './working-dates';
+import { isTooFar, lastDayOf, snapFinish, snapStart } from './working-dates';
 
 type Command<T extends PlanCommand['type']> = Extract<PlanCommand, { type: T }>;
 
 /** From this progress on the finish is no longer edited: 99.999 %. */
 const ALMOST_DONE = 999_990;
-
-/** Constraints whose date is one of the finish. */
-const onFinish = (type: number): boolean =>
-  type === Constraint.fnet || type === Constraint.fnlt || type === Constraint.mfo;
 
 const needsDate = (type: number): boolean => type !== Constraint.asap && type !== Constraint.alap;
 
@@ -95,7 +91,7 @@ export function setFinish(edit: Edit, command: Command<'activity.set-finish'>): 
     return;
   const day = dayOf(command.finish);
   const calendar = draft.calendarOf(i);
-  if (dayOf(a.finish[i]) === day || day < dayOf(a.start[i]) || !calendar.isWorkDay(day)) return;
+  if (lastDayOf(a.finish[i]) === day || day < dayOf(a.start[i]) || !calendar.isWorkDay(day)) return;
   const finish = snapFinish(calendar, command.finish);
   if (!command.confirmed && !finishFits(draft, i, finish)) return;
   const duration = calendar.between(a.start[i], finish);
@@ -148,10 +144,20 @@ export function setConstraint(edit: Edit, command: Command<'activity.set-constra
   const i = edit.indexOf(command.row);
   if (!isConstrainable(draft, i)) return;
   const type = constraintOf(command.constraint);
-  const { start, finish } = draft.activities;
-  const date = command.date ?? (onFinish(type) ? finish[i] : start[i]);
   if (!needsDate(type)) constrain(edit, i, type, NONE);
-  else if (date !== NONE && date !== 0) constrainTo(edit, i, type, date);
+  else if (command.date !== undefined) constrainTo(edit, i, type, command.date);
+  else constrainHere(edit, i, type);
+}
+
+/** Holds an activity where it is: its own date is an instant, so that a finish at midnight ends the day before. */
+function constrainHere(edit: Edit, i: number, type: number): void {
+  const a = edit.draft.activities;
+  const calendar = edit.draft.calendarOf(i);
+  const at = constrainsFinish(type) ? a.finish[i] : a.start[i];
+  if (at === NONE || at === 0) return;
+  const stays = (constrainsFinish(type) || isMilestone(a.kind[i])) && calendar.touches(at);
+  const w = calendar.worked(at);
+  constrain(edit, i, type, stays ? at : constrainsFinish(type) ? calendar.finish(w) : calendar.start(w));
 }
 
 export function setConstraintDate(edit: Edit, command: Command<'activity.set-constraint-date'>): void {
@@ -168,7 +174,7 @@ export function setConstraintDate(edit: Edit, command: Command<'activity.set-con
 function constrainTo(edit: Edit, i: number, type: number, date: number): void {
   if (!reaches(edit, date)) return;
   const calendar = edit.draft.calendarOf(i);
-  constrain(edit, i, type, onFinish(type) ? snapFinish(calendar, date) : snapStart(calendar, date));
+  constrain(edit, i, type, constrainsFinish(type) ? snapFinish(calendar, date) : snapStart(calendar, date));
 }
 
 export function setCalendar(edit: Edit, command: Command<'activities.set-calendar'>): void {

@@ -2,6 +2,7 @@ export {
   Activities,
   Constraint,
   type ConstraintName,
+  constrainsFinish,
   constraintNames,
   Flag,
   HUNDRED,
@@ -29,5 +30,5 @@ export { rolledUpProgress } from './progress';
 export { type LiveHandlers, type Transport, TransportError } from './transport';
 export { Tree } from './tree';
 export type * from './wire';
-export { isTooFar, nonWorkingSpans, snapFinish, snapStart } from './working-dates';
+export { isTooFar, lastDayOf, nonWorkingSpans, snapFinish, snapStart } from './working-dates';
 export { Calendar } from './worktime';

@@ -132,6 +132,25 @@ describe('dates typed into the grid', () => {
     unchanged([{ ...two[0], progress: HUNDRED }, two[1]], { type: 'activity.set-finish', row: 1, finish: evening(4) });
   });
 
+  test('act-134 a finish at midnight is the end of the day before, for a typed finish and a constraint without a date', () => {
+    const day = Math.floor(morning(0) / DAY);
+    const source = snapshot([{ row: 1, from: 0, to: 3, calendar: 2 }]);
+    const clock = Array.from({ length: 7 }, () => [[0, DAY]] as [number, number][]);
+    source.calendars = [{ row: 2, name: 'Clock', default: true, week: clock }];
+    source.schedule.start = day * DAY;
+    source.activities.start![1] = day * DAY;
+    source.activities.finish![1] = (day + 2) * DAY;
+    source.activities.duration[1] = 2 * DAY;
+    const finish = (typed: number) => lay(source, { type: 'activity.set-finish', row: 1, finish: typed * DAY });
+    expect(finish(day + 1).pending.size).toBe(0);
+    expect(finish(day + 2).of(1)).toMatchObject({ start: day * DAY, finish: (day + 3) * DAY });
+    expect(lay(source, { type: 'activity.set-constraint', row: 1, constraint: 'mfo' }).of(1)).toMatchObject({
+      constraint: 'mfo',
+      date: (day + 2) * DAY,
+      finish: (day + 2) * DAY,
+    });
+  });
+
   test('a finish of work under way changes its duration only', () => {
     const { of } = edit([{ ...two[0], progress: half, manual: true }, two[1]], [[1, 2]], {
       type: 'activity.set-finish',

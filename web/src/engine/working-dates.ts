@@ -14,6 +14,9 @@ export function snapFinish(calendar: Calendar, at: number): number {
   return calendar.touches(at) ? at : calendar.finish(calendar.worked(at));
 }
 
+/** The day something ends on: midnight is the end of the day before. */
+export const lastDayOf = (finish: number): number => dayOf(finish - 1);
+
 const FAR_YEARS = 20;
 
 function yearsOn(minute: number, years: number): number {
