@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Fault, HUNDRED, type Plan, type PlanCommand } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
@@ -15,20 +15,30 @@ import { CircularLinksDialog } from './link-cycle-dialog';
 /** The questions and facts that need an answer before one goes on. */
 export function GanttDialogs() {
   const dialog = useGanttState((s) => s.dialog);
-  if (!dialog) return null;
+  // One that follows another without a pause is a dialog of its own, with its own focus.
+  const shown = useRef({ dialog, key: 0 });
+  if (shown.current.dialog !== dialog) shown.current = { dialog, key: shown.current.key + 1 };
+  return dialog && <OpenDialog key={shown.current.key} dialog={dialog} />;
+}
+
+function OpenDialog({ dialog }: { dialog: GanttDialog }) {
+  const { session } = useGantt();
+  useView();
+  // A row that was made a moment ago may get its number while its dialog is open.
+  const now = (rows: readonly number[]) => rows.map((row) => session.numberOf(row));
   switch (dialog.kind) {
     case 'delete':
-      return <DeleteDialog rows={dialog.rows} />;
+      return <DeleteDialog rows={now(dialog.rows)} />;
     case 'settings':
       return <SettingsDialog />;
     case 'columns':
       return <ColumnsDialog />;
     case 'constraint':
-      return <ConstraintDialog rows={dialog.rows} />;
+      return <ConstraintDialog rows={now(dialog.rows)} />;
     case 'calendar':
-      return <CalendarDialog rows={dialog.rows} />;
+      return <CalendarDialog rows={now(dialog.rows)} />;
     case 'weight':
-      return <WeightDialog row={dialog.row} />;
+      return <WeightDialog row={session.numberOf(dialog.row)} />;
     case 'confirm':
       return <ConfirmDialog dialog={dialog} />;
     case 'conflict':
@@ -36,7 +46,7 @@ export function GanttDialogs() {
     case 'undo':
       return <UndoDialog dialog={dialog} />;
     case 'cycle':
-      return <CircularLinksDialog fault={dialog.fault} />;
+      return <CircularLinksDialog command={dialog.command} fault={dialog.fault} />;
   }
 }
 
@@ -95,6 +105,12 @@ function useCulprit(fault: Fault): string {
   return name;
 }
 
+/** The row a command is about, -1 when it is about none. */
+function useRowOf(command: PlanCommand): number {
+  const { session } = useGantt();
+  return 'row' in command ? (session.resolve(command.row) ?? -1) : -1;
+}
+
 /** The clock time a fault names, empty when it names none. */
 function useClock(fault: Fault): string {
   const format = useFormat();
@@ -108,8 +124,7 @@ function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
   const { t } = useTranslation('gantt');
   const { plan } = useView();
   const { command, fault } = dialog;
-  const row = 'row' in command && typeof command.row === 'number' ? command.row : -1;
-  const i = plan.index.of(row);
+  const i = plan.index.of(useRowOf(command));
   return (
     <Dialog
       opened
@@ -173,8 +188,7 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
   const clock = useClock(fault);
   const say = useSaying(command);
   const mine = valueSet(command);
-  const row = 'row' in command && typeof command.row === 'number' ? command.row : -1;
-  const i = plan.index.of(row);
+  const i = plan.index.of(useRowOf(command));
   const theirs = valueNow(command, fault, plan, i);
   const seen = 'seen' in command ? command.seen : undefined;
   const values = [

@@ -48,7 +48,7 @@ export type GanttDialog =
   | { kind: 'confirm'; command: PlanCommand; fault: Fault }
   | { kind: 'conflict'; command: PlanCommand; fault: Fault }
   | { kind: 'undo'; direction: 'undo' | 'redo'; fault: Fault }
-  | { kind: 'cycle'; fault: Fault };
+  | { kind: 'cycle'; command: PlanCommand; fault: Fault };
 
 /** What only this browser knows about the open Gantt. Rows are row numbers. */
 export interface GanttState {
@@ -64,6 +64,10 @@ export interface GanttState {
   links: boolean;
   marks: ReadonlyMap<number, ChangeMark>;
   dialog: GanttDialog | undefined;
+  /** Dialogs nobody called for, in the order they came: each opens when none is open and nothing is being typed. */
+  waiting: readonly GanttDialog[];
+  /** Something is being typed that is no cell: a dialog would take the focus from it. */
+  typing: boolean;
   columns: ColumnSettings;
   drag: TreeDrag | undefined;
   /** The rows stand in an order that is not the tree's, or some are left out: they cannot be carried then. */
@@ -112,11 +116,17 @@ export function createGanttStore(schedule: string, user = '', collapsedAtFirst: 
     links: kept.links ?? true,
     marks: new Map(),
     dialog: undefined,
+    waiting: [],
+    typing: false,
     columns: readColumns(kept.columns),
     drag: undefined,
     arranged: false,
     spoken: '',
   }));
+  store.subscribe(({ dialog, editing, typing, waiting }) => {
+    if (dialog || editing || typing || !waiting.length) return;
+    store.setState({ dialog: waiting[0], waiting: waiting.slice(1) });
+  });
   store.subscribe((now, before) => {
     if (remembered.every((field) => now[field] === before[field])) return;
     const { zoom, critical, slack, links, collapsed, columns } = now;

@@ -1,18 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Fault, MemoryCommandStore, PlanSession, type Receipt, type SentCommand } from '@/engine';
-import { monday, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
-import type { Language } from '@/shared/i18n';
+import { PER_DAY } from '@/engine/testing/plans';
 import { clearNotices } from '@/shared/ui';
-import { expectAccessible, show } from '@/test-render';
-import { GanttActions } from './gantt-actions';
-import { GanttContext } from './gantt-context';
+import { expectAccessible } from '@/test-render';
 import { createGanttStore } from './gantt-store';
-import { GanttWorkspace } from './gantt-workspace';
 import { type ColumnId, columns, standardColumns } from './grid-columns';
 import { ROW } from './link-path';
-import { followNews } from './plan-news';
+import { openGantt } from './testing/open-gantt';
 
 beforeEach(() => {
   localStorage.clear();
@@ -23,60 +18,6 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-/** 1 Obra gruesa (row 5) holds 2 Muros (1) and 3 Losa (2); then 4 Trazado (4, half done), 5 Replanteo (6, done), 6 Entrega (7). */
-const site: Row[] = [
-  { row: 5, name: 'Obra gruesa', kind: 'summary', from: 0, to: 5 },
-  { row: 1, parent: 5, name: 'Muros', from: 0, to: 3 },
-  { row: 2, parent: 5, name: 'Losa', from: 3, to: 5 },
-  { row: 4, name: 'Trazado', from: 0, to: 2, progress: 500_000 },
-  { row: 6, name: 'Replanteo', from: 0, to: 1, progress: 1_000_000 },
-  { row: 7, name: 'Entrega', kind: 'finish-milestone', to: 7 },
-];
-
-interface Open {
-  rows?: Row[];
-  ties?: Tie[];
-  language?: Language;
-  editable?: boolean;
-  /** Refuses every command; without it none is answered. */
-  refuse?: Fault;
-  shown?: readonly ColumnId[];
-}
-
-async function open({ rows = site, ties = [[1, 2]], language, editable = true, refuse, shown }: Open = {}) {
-  const sent: SentCommand[] = [];
-  const session = new PlanSession({
-    transport: {
-      snapshot: async () => snapshot(rows, ties),
-      stacks: async () => ({ undo: [], redo: [] }),
-      send: (commands) => {
-        sent.push(...structuredClone(commands));
-        if (!refuse) return new Promise<Receipt[]>(() => {});
-        return Promise.resolve(commands.map(({ id }) => ({ command: id, outcome: 'refused' as const, fault: refuse })));
-      },
-      live: () => () => {},
-    },
-    store: new MemoryCommandStore(),
-    defer: (task) => task(),
-  });
-  await session.open();
-  const store = createGanttStore('grid-test', 'camila');
-  if (shown) store.setState({ columns: { ...standardColumns, shown } });
-  const actions = new GanttActions(session, store, editable, () => monday);
-  const stop = followNews({ session, store, actions, me: 'camila' });
-  const view = show(
-    <GanttContext value={{ session, store, actions, editable }}>
-      <GanttWorkspace />
-    </GanttContext>,
-    language,
-  );
-  const tree = await screen.findByRole('treegrid');
-  act(() => tree.focus());
-  /** Puts the focus on a cell, as a click does. */
-  const at = (row: number, column: ColumnId) => act(() => actions.select(row, 'only', column));
-  return { sent, session, store, actions, tree, at, view, stop };
-}
-
 const row = (name: string | RegExp) => screen.findByRole('row', { name });
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
 const cell = async (name: string, k: number) =>
@@ -85,7 +26,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox');
 
 describe('columns', () => {
   test('every column has a head and a text', async () => {
-    await open({ shown: columns.map((column) => column.id) });
+    await openGantt({ shown: columns.map((column) => column.id) });
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads).toHaveLength(columns.length + 2);
     const cells = within(await row(/Losa/)).getAllByRole('gridcell');
@@ -100,12 +41,12 @@ describe('columns', () => {
   });
 
   test('act-130 progress is shown as a percent with two decimals', async () => {
-    await open({ rows: [{ row: 1, name: 'Muros', from: 0, to: 3, progress: 331_250 }], ties: [] });
+    await openGantt({ rows: [{ row: 1, name: 'Muros', from: 0, to: 3, progress: 331_250 }], ties: [] });
     expect(await cell('Muros', 6)).toBe('33,13 %');
   });
 
   test('gantt-137 every WBS level is 8 px further in, gantt-135 rows are 30 px high', async () => {
-    await open();
+    await openGantt();
     const name = async (of: string) => within(await row(new RegExp(of))).getAllByRole('gridcell')[2];
     const indent = async (of: string) => Number.parseInt((await name(of)).style.paddingLeft, 10);
     expect((await indent('Muros')) - (await indent('Obra gruesa'))).toBe(8);
@@ -114,7 +55,7 @@ describe('columns', () => {
   });
 
   test('are chosen, ordered and kept for this person and schedule', async () => {
-    const { store, view, stop } = await open();
+    const { store, view, stop } = await openGantt();
     await userEvent.click(screen.getAllByRole('button', { name: 'Columnas' })[0]);
     const dialog = await screen.findByRole('dialog', { name: 'Columnas' });
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Calendario' }));
@@ -138,7 +79,7 @@ describe('columns', () => {
   });
 
   test('gantt-136 are made wider at the edge of their head, texts never narrower than 100 px, and carried by the head', async () => {
-    const { store } = await open();
+    const { store } = await openGantt();
     HTMLElement.prototype.setPointerCapture ??= () => {};
     const edge = document.querySelector('[data-edge="name"]')!;
     fireEvent.pointerDown(edge, { button: 0, clientX: 300, pointerId: 1 });
@@ -158,7 +99,7 @@ describe('columns', () => {
 
 describe('editors', () => {
   test('act-137 act-138 a date is typed in the schedule’s format; another text is answered at the cell and stays', async () => {
-    const { sent, at } = await open();
+    const { sent, at } = await openGantt();
     at(1, 'start');
     await userEvent.keyboard('{F2}');
     expect(field().value).toBe('06/04/26');
@@ -176,7 +117,7 @@ describe('editors', () => {
   });
 
   test('a day is picked from the month below the field', async () => {
-    const { sent, at } = await open();
+    const { sent, at } = await openGantt();
     at(1, 'finish');
     await userEvent.keyboard('{F2}');
     await userEvent.click(screen.getByRole('button', { name: 'Elegir en el calendario' }));
@@ -187,7 +128,7 @@ describe('editors', () => {
   });
 
   test('act-128 a progress beyond 100 is refused at the cell, one within is sent', async () => {
-    const { sent, at } = await open();
+    const { sent, at } = await openGantt();
     at(1, 'progress');
     await userEvent.keyboard('120{Enter}');
     expect(screen.getByText('El porcentaje va de 0 a 100.')).toBeTruthy();
@@ -197,7 +138,7 @@ describe('editors', () => {
   });
 
   test('predecessors are typed, garbage is named, Tab confirms and goes right', async () => {
-    const { sent, at, tree } = await open();
+    const { sent, at, tree } = await openGantt();
     at(7, 'predecessors');
     await userEvent.keyboard('3FC+dos{Enter}');
     expect(screen.getByText(/No entiendo «3FC\+dos»/)).toBeTruthy();
@@ -219,7 +160,7 @@ describe('editors', () => {
   });
 
   test('act-136 a calendar is found by typing and taken with Enter; the one already set sends nothing', async () => {
-    const { sent, at } = await open({ shown: ['number', 'name', 'calendar'] });
+    const { sent, at } = await openGantt({ shown: ['number', 'name', 'calendar'] });
     at(1, 'calendar');
     await userEvent.keyboard('{F2}{Enter}');
     expect(screen.queryByRole('combobox')).toBeNull();
@@ -238,7 +179,7 @@ describe('editors', () => {
     ['act-127', 6, 'finish', /No se puede editar una actividad completada/],
     ['cpm-111', 6, 'constraintDate', /terminada conserva su restricción de fecha/],
   ])('%s says in a notice why a cell is not edited', async (_, number, column, text) => {
-    const { at } = await open({ shown: [...standardColumns.shown, 'constraintDate'] });
+    const { at } = await openGantt({ shown: [...standardColumns.shown, 'constraintDate'] });
     at(number, column);
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText(text)).toBeTruthy();
@@ -246,7 +187,7 @@ describe('editors', () => {
   });
 
   test('cpm-110 the type of a constraint is never typed: it is chosen with its date', async () => {
-    const { sent, at } = await open({ shown: ['number', 'name', 'constraint', 'constraintDate'] });
+    const { sent, at } = await openGantt({ shown: ['number', 'name', 'constraint', 'constraintDate'] });
     at(1, 'constraint');
     await userEvent.keyboard('{F2}');
     expect(screen.queryByRole('textbox', { name: /Restricción/ })).toBeNull();
@@ -277,7 +218,7 @@ describe('editors', () => {
     '%s a %s against the constraint is told, and applied when confirmed',
     async (_, column, code, text, type) => {
       const message = 'Contradice la restricción: no terminar después del 8 abr 2026.';
-      const { sent, at } = await open({ refuse: { code, message } });
+      const { sent, at } = await openGantt({ refuse: { code, message } });
       at(1, column);
       await userEvent.keyboard('{F2}');
       await userEvent.clear(field());
@@ -294,7 +235,7 @@ describe('editors', () => {
 
 describe('the keyboard', () => {
   test('undo-104 Ctrl+I inserts below the selected activity, under an open summary as its first child', async () => {
-    const { sent, at } = await open();
+    const { sent, at } = await openGantt();
     at(4, 'name');
     await userEvent.keyboard('{Control>}i{/Control}');
     await userEvent.keyboard('{Escape}');
@@ -307,7 +248,7 @@ describe('the keyboard', () => {
   });
 
   test('undo-106 undo-110 undo-111 Tab indents and Shift+Tab outdents while the grid has the focus', async () => {
-    const { sent, at } = await open();
+    const { sent, at } = await openGantt();
     at(4, 'name');
     await userEvent.keyboard('{Tab}');
     expect((await row(/Trazado/)).getAttribute('aria-level')).toBe('3');
@@ -320,7 +261,7 @@ describe('the keyboard', () => {
   });
 
   test('undo-105 link-112 Shift+L chains the selected activities and skips summaries, Shift+U takes their links', async () => {
-    const { sent, at, tree } = await open({ ties: [] });
+    const { sent, at, tree } = await openGantt({ ties: [] });
     at(1, 'name');
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}l{/Shift}');
     await waitFor(() =>
@@ -340,7 +281,7 @@ describe('the keyboard', () => {
   });
 
   test('undo-108 Ctrl and Shift click select several, undo-102 Escape lets go of them and the next one of the grid', async () => {
-    const { store, tree } = await open();
+    const { store, tree } = await openGantt();
     fireEvent.click(await row(/Muros/));
     fireEvent.click(await row(/Trazado/), { ctrlKey: true });
     expect([...store.getState().selection]).toEqual([1, 4]);
@@ -354,7 +295,7 @@ describe('the keyboard', () => {
   });
 
   test('Alt+Shift+arrows move rows in the tree; at the edge the reason is said', async () => {
-    const { sent, at } = await open();
+    const { sent, at } = await openGantt();
     at(6, 'name');
     await userEvent.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
     await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.move', rows: [6], parent: 0, before: 4 }]));
@@ -364,7 +305,7 @@ describe('the keyboard', () => {
   });
 
   test('keys of the grid are dead while a cell is edited and behind a dialog', async () => {
-    const { sent, at } = await open();
+    const { sent, at } = await openGantt();
     at(1, 'name');
     await userEvent.keyboard('{F2}');
     await userEvent.keyboard('{Control>}i{/Control}{Shift>}D{/Shift}');
@@ -378,7 +319,7 @@ describe('the keyboard', () => {
 
 describe('deleting', () => {
   test('act-103 undo-107 Shift+D asks first', async () => {
-    const { sent, at } = await open();
+    const { sent, at } = await openGantt();
     at(4, 'name');
     await userEvent.keyboard('{Shift>}d{/Shift}');
     const dialog = await screen.findByRole('dialog', { name: '¿Eliminar 1 actividad?' });
@@ -392,14 +333,14 @@ describe('deleting', () => {
     ['es', '¿Eliminar 3 actividades?', 'Las tareas se eliminarán permanentemente, ¿confirmas?'],
     ['en', 'Delete 3 activities?', 'Tasks will be deleted permanently, are you sure?'],
   ] as const)('act-142 several are counted and the question is put plainly (%s)', async (language, title, text) => {
-    const { at } = await open({ language });
+    const { at } = await openGantt({ language });
     at(4, 'name');
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}d{/Shift}');
     expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(text);
   });
 
   test('gantt-121 without activities the head of the actions column is a plus that makes the first one', async () => {
-    const { sent } = await open({ rows: [], ties: [] });
+    const { sent } = await openGantt({ rows: [], ties: [] });
     const head = document.querySelector<HTMLElement>('[role="columnheader"][data-column="actions"]')!;
     await userEvent.click(within(head).getByRole('button', { name: 'Crear la primera actividad' }));
     await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.add' }]));
@@ -409,7 +350,7 @@ describe('deleting', () => {
 
 describe('the focus', () => {
   test('is handed to the row in its place when a row that was being made is refused', async () => {
-    const { sent, at, tree, store } = await open({ refuse: { code: 'access.denied', message: 'No puedes.' } });
+    const { sent, at, tree, store } = await openGantt({ refuse: { code: 'access.denied', message: 'No puedes.' } });
     at(4, 'name');
     await userEvent.keyboard('{Control>}i{/Control}');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -430,7 +371,7 @@ describe('carrying rows', () => {
   };
 
   test('between rows and into a row', async () => {
-    const { sent } = await open();
+    const { sent } = await openGantt();
     await carry(/Replanteo/, 4 * ROW + 3);
     await carry(/Entrega/, 1 * ROW + 15);
     await waitFor(() => expect(sent.length).toBeGreaterThan(0));
@@ -439,14 +380,14 @@ describe('carrying rows', () => {
   });
 
   test('undo-119 several selected rows go together', async () => {
-    const { sent, store } = await open();
+    const { sent, store } = await openGantt();
     act(() => store.setState({ selection: new Set([6, 4]) }));
     await carry(/Replanteo/, 2 * ROW + 3);
     await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.move', rows: [4, 6], parent: 5, before: 1 }]));
   });
 
   test('undo-123 the first row stays where it is, and says so', async () => {
-    const { sent, store } = await open();
+    const { sent, store } = await openGantt();
     act(() => store.setState({ selection: new Set([0, 4]) }));
     await carry(/Trazado/, 6 * ROW);
     expect(await screen.findByText('La primera fila no se mueve.')).toBeTruthy();
@@ -454,7 +395,7 @@ describe('carrying rows', () => {
   });
 
   test('undo-122 while rows are filtered or sorted nothing is carried, and the reason is said', async () => {
-    const { sent, store } = await open();
+    const { sent, store } = await openGantt();
     act(() => store.setState({ arranged: true }));
     await carry(/Trazado/, 2 * ROW);
     expect(await screen.findByText(/Con filtros u orden activos/)).toBeTruthy();
@@ -462,7 +403,7 @@ describe('carrying rows', () => {
   });
 
   test('undo-102 Escape lets go of rows under way; a branch does not go into itself', async () => {
-    const { sent, store } = await open();
+    const { sent, store } = await openGantt();
     await carry(/Trazado/, 2 * ROW, false);
     expect(store.getState().drag?.target).toBeDefined();
     await userEvent.keyboard('{Escape}');
@@ -475,7 +416,7 @@ describe('carrying rows', () => {
 
 describe('one command in every place', () => {
   test('toolbar and menu say the same, in the same order; what cannot be done says why', async () => {
-    const { at } = await open();
+    const { at } = await openGantt();
     at(1, 'name');
     const bar = screen.getByRole('toolbar');
     const link = within(bar).getByRole('button', { name: 'Vincular en orden' });
@@ -494,7 +435,7 @@ describe('one command in every place', () => {
   });
 
   test('completing, milestones, duplicates and weights of the selection', async () => {
-    const { sent, at, actions } = await open();
+    const { sent, at, actions } = await openGantt();
     at(5, 'name');
     act(() => actions.complete(true));
     at(1, 'name');
@@ -509,7 +450,7 @@ describe('one command in every place', () => {
   });
 
   test('the calendar of several rows is assigned in one step', async () => {
-    const { sent, at, actions } = await open();
+    const { sent, at, actions } = await openGantt();
     at(1, 'name');
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     act(() => actions.openCalendar());
@@ -520,7 +461,7 @@ describe('one command in every place', () => {
   });
 
   test('the screen has no grave finding with all columns, an editor and a dialog open', async () => {
-    const { view, at } = await open({ shown: columns.map((column) => column.id) });
+    const { view, at } = await openGantt({ shown: columns.map((column) => column.id) });
     await expectAccessible(view.container);
     at(1, 'start');
     await userEvent.keyboard('{F2}');

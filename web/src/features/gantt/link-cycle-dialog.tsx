@@ -1,6 +1,6 @@
 import { IconHelp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Fault } from '@/engine';
+import type { Fault, PlanCommand } from '@/engine';
 import { Button, Dialog } from '@/shared/ui';
 import { useGantt, useView } from './gantt-context';
 import dialogClasses from './gantt-dialogs.module.css';
@@ -10,8 +10,42 @@ import { activityText } from './link-words';
 /** Rows of a circle that are named one by one. */
 const MOST_NAMED = 12;
 
-/** Says which activities a link would join into a circle, in order, and how to get out of it. The link is not kept. */
-export function CircularLinksDialog({ fault }: { fault: Fault }) {
+/** What was tried, as far as the words about it differ. */
+type Tried = 'link' | 'linkChange' | 'links' | 'place' | 'activity' | 'undo' | 'redo' | 'change';
+
+const isOfLinks = ({ type }: PlanCommand): boolean => type.startsWith('link') || type === 'activities.link';
+
+function triedBy(command: PlanCommand): Tried {
+  switch (command.type) {
+    case 'links.add':
+      return command.items.length > 1 ? 'links' : 'link';
+    case 'link.change':
+      return 'linkChange';
+    case 'activities.link':
+      return 'links';
+    case 'activities.move':
+    case 'activities.indent':
+    case 'activities.outdent':
+      return 'place';
+    case 'activities.add':
+      return 'activity';
+    case 'batch':
+      return command.commands.every(isOfLinks) ? 'links' : 'change';
+    case 'undo':
+    case 'redo':
+      return command.type;
+    default:
+      return 'change';
+  }
+}
+
+const ofLinks: ReadonlySet<Tried> = new Set(['link', 'linkChange', 'links']);
+
+/**
+ * Says which activities would wait for each other in a circle, in order, what of the change that was refused for it is
+ * left, and how to get out of it.
+ */
+export function CircularLinksDialog({ command, fault }: { command: PlanCommand; fault: Fault }) {
   const { actions } = useGantt();
   const { t } = useTranslation('gantt');
   const { plan } = useView();
@@ -19,12 +53,13 @@ export function CircularLinksDialog({ fault }: { fault: Fault }) {
   const shown = rows.slice(0, MOST_NAMED);
   const whole = shown.length === rows.length;
   const address = helpAddress();
+  const tried = triedBy(command);
   return (
     <Dialog
       opened
       wide={shown.length > 3}
       onClose={() => actions.closeDialog()}
-      title={t('cycle.title')}
+      title={t(`cycle.title.${tried}`)}
       actions={
         <Button variant="primary" data-autofocus onClick={() => actions.closeDialog()}>
           {t('undo.understood')}
@@ -50,7 +85,7 @@ export function CircularLinksDialog({ fault }: { fault: Fault }) {
           {!whole && <li>…</li>}
         </ol>
       )}
-      <p>{t('cycle.text')}</p>
+      <p>{t(`cycle.text.${tried}`)}</p>
       <p className={classes.help}>
         <IconHelp size={16} stroke={1.6} />
         {address ? (
@@ -58,7 +93,7 @@ export function CircularLinksDialog({ fault }: { fault: Fault }) {
             {t('timeline.cycleHelp.link')}
           </a>
         ) : (
-          <span>{t('timeline.cycleHelp.text')}</span>
+          <span>{t(ofLinks.has(tried) ? 'timeline.cycleHelp.text' : 'timeline.cycleHelp.again')}</span>
         )}
       </p>
     </Dialog>

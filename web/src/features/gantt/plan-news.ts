@@ -166,14 +166,14 @@ function refused({ store, actions }: News, { command, fault }: Extract<SessionEv
   const t = i18next.getFixedT(null, 'gantt');
   store.setState({ spoken: fault.message });
   if (fault.code === 'conflict.field_changed' && 'row' in command) {
-    actions.openDialog({ kind: 'conflict', command, fault });
+    actions.ask({ kind: 'conflict', command, fault });
   } else if (fault.code.endsWith('_conflicts') && 'row' in command) {
     // A date that stands against the constraint is put all the same when the person says so.
-    actions.openDialog({ kind: 'confirm', command, fault });
+    actions.ask({ kind: 'confirm', command, fault });
   } else if (fault.code === 'link.cycle') {
-    actions.openDialog({ kind: 'cycle', fault });
+    actions.ask({ kind: 'cycle', command, fault });
   } else if ((command.type === 'undo' || command.type === 'redo') && !/nothing|empty/.test(fault.code)) {
-    actions.openDialog({ kind: 'undo', direction: command.type, fault });
+    actions.ask({ kind: 'undo', direction: command.type, fault });
   } else {
     notify({ tone: 'error', title: t('notice.refused'), effect: fault.message });
   }

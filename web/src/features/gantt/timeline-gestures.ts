@@ -3,7 +3,7 @@
  * where things are from the scene the timeline draws, and writes what is under way into a store of its own. A gesture
  * begins after 4 px, works once per frame, ends with Escape as if it had not been, and sends one command when dropped.
  */
-import { foresee, type LinkIndex, linkRefusal, NONE, type Plan, type PlanSession } from '@/engine';
+import { foresee, type LinkIndex, linkRefusal, NONE, type Plan, type PlanCommand, type PlanSession } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
 import { dragCommand, held, type Moved, movedBars, resizedFinish, resizedStart, shifted } from './drag-moves';
@@ -341,14 +341,16 @@ export class TimelineGestures {
 
   private makeLink(press: Press, target: TieTarget): void {
     const { refusal, row, type } = target;
+    const command: PlanCommand = { type: 'links.add', items: [{ from: press.row, to: row, type }] };
     if (refusal?.why === 'cycle') {
       this.actions.openDialog({
         kind: 'cycle',
+        command,
         fault: { code: 'link.cycle', message: '', params: { rows: refusal.rows } },
       });
     } else if (refusal) {
       notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')(`timeline.linkRefused.${refusal.why}`) });
-    } else this.session.edit({ type: 'links.add', items: [{ from: press.row, to: row, type }] });
+    } else this.session.edit(command);
   }
 
   /** What stood beside a bar or a link no longer does; a drag goes on. */

@@ -431,7 +431,11 @@ describe('drawing a link', () => {
     document.head.append(meta);
     const { actions } = await open(); // jsdom's browser speaks English
     act(() =>
-      actions.openDialog({ kind: 'cycle', fault: { code: 'link.cycle', message: '', params: { rows: [1, 2] } } }),
+      actions.openDialog({
+        kind: 'cycle',
+        command: { type: 'links.add', items: [{ from: 2, to: 1, type: 'FS' }] },
+        fault: { code: 'link.cycle', message: '', params: { rows: [1, 2] } },
+      }),
     );
     const help = await screen.findByRole('link', { name: 'Cómo salir de los vínculos circulares' });
     expect(help.getAttribute('href')).toBe('https://help.example/circles');

@@ -1,0 +1,209 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Fault, PlanCommand, Receipt, SentCommand } from '@/engine';
+import { morning, PER_DAY } from '@/engine/testing/plans';
+import { clearNotices } from '@/shared/ui';
+import { openGantt, refusedBy } from './testing/open-gantt';
+
+beforeEach(() => {
+  localStorage.clear();
+  clearNotices();
+  // jsdom lays nothing out: everything is as large as a screen.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600);
+  return () => vi.restoreAllMocks();
+});
+
+const changed: Fault = { code: 'conflict.field_changed', message: 'Alguien lo cambió.', params: { value: 'Pilares' } };
+const against: Fault = { code: 'activity.start_conflicts', message: 'No comenzar después del 8 abr 2026.' };
+const circle: Fault = { code: 'link.cycle', message: 'Formaría un ciclo.', params: { rows: [1, 2] } };
+
+const faults: Partial<Record<PlanCommand['type'], Fault>> = {
+  'activity.rename': changed,
+  'activity.set-start': against,
+  'links.add': circle,
+};
+const faultOf = (command: SentCommand): Fault => faults[command.type] ?? { code: 'refused', message: 'No.' };
+
+/** Lets the answers through when the test says so. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answer = async (commands: readonly SentCommand[]): Promise<Receipt[]> => {
+    await promise;
+    return commands.map((command) => refusedBy(command.id, faultOf(command)));
+  };
+  return { answer, open: () => act(async () => resolve()) };
+}
+
+const conflict = () => screen.findByRole('dialog', { name: /cambió este nombre antes que tú/ });
+const confirmation = () => screen.findByRole('dialog', { name: 'La fecha contradice la restricción' });
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+
+describe('what is asked after refusals', () => {
+  test('comes one after the other, and each can be answered', async () => {
+    const { session, store, sent } = await openGantt({ refuse: faultOf });
+    act(() => {
+      session.edit({ type: 'activity.rename', row: 1, name: 'Muros norte', seen: 'Muros' });
+      session.edit({ type: 'activity.set-start', row: 2, start: morning(9) });
+      session.edit({ type: 'links.add', items: [{ from: 2, to: 4, type: 'FS' }] });
+    });
+    await conflict();
+    await waitFor(() => expect(store.getState().waiting).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Dejar Pilares' }));
+    await confirmation();
+    expect(document.activeElement?.textContent).toBe('Dejar como está');
+    await userEvent.click(screen.getByRole('button', { name: 'Aplicar igual' }));
+    await screen.findByRole('dialog', { name: /círculo/ });
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'activity.set-start', confirmed: true }));
+  });
+
+  test('waits until the cell under the hand is done, and what is half typed stays', async () => {
+    const gated = gate();
+    const { session, store, at, sent } = await openGantt({ answer: gated.answer });
+    act(() => void session.edit({ type: 'activity.rename', row: 1, name: 'Muros norte', seen: 'Muros' }));
+    at(4, 'name');
+    await userEvent.keyboard('{F2}Traz');
+    await gated.open();
+    await waitFor(() => expect(store.getState().waiting).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field().value).toBe('Traz');
+    await userEvent.keyboard('o{Escape}');
+    await conflict();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('waits behind a question that is open', async () => {
+    const gated = gate();
+    const { session, store, at } = await openGantt({ answer: gated.answer });
+    act(() => void session.edit({ type: 'activity.rename', row: 1, name: 'Muros norte', seen: 'Muros' }));
+    at(4, 'name');
+    await userEvent.keyboard('{Shift>}d{/Shift}');
+    const own = await screen.findByRole('dialog', { name: '¿Eliminar 1 actividad?' });
+    await gated.open();
+    await waitFor(() => expect(store.getState().waiting).toHaveLength(1));
+    expect(screen.getByRole('dialog')).toBe(own);
+    await userEvent.click(within(own).getByRole('button', { name: 'Cancelar' }));
+    await conflict();
+  });
+});
+
+describe('a change refused because it closes a circle', () => {
+  const link: PlanCommand = { type: 'links.add', items: [{ from: 2, to: 4, type: 'FS' }] };
+  test.each<[PlanCommand, string, string, string, string]>([
+    [link, 'Este vínculo cierra', 'El vínculo no se creó', 'This link closes', "The link wasn't created"],
+    [
+      { type: 'link.change', link: 500, linkType: 'SS' },
+      'Este vínculo cierra',
+      'El vínculo quedó como estaba',
+      'This link closes',
+      'The link is as it was',
+    ],
+    [
+      { type: 'activities.move', rows: [4], parent: 5 },
+      'Este lugar cierra',
+      'quedaron donde estaban',
+      'This place closes',
+      'stayed where they were',
+    ],
+    [
+      { type: 'activities.indent', rows: [4] },
+      'Este lugar cierra',
+      'quedaron donde estaban',
+      'This place closes',
+      'stayed where they were',
+    ],
+    [
+      { type: 'activities.outdent', rows: [2] },
+      'Este lugar cierra',
+      'quedaron donde estaban',
+      'This place closes',
+      'stayed where they were',
+    ],
+    [
+      { type: 'activities.add', items: [{ parent: 5 }] },
+      'La actividad nueva cierra',
+      'La actividad no se creó',
+      'The new activity closes',
+      "The activity wasn't created",
+    ],
+    [{ type: 'undo' }, 'Deshacer cierra', 'El cambio no se deshizo', 'Undoing closes', "The change wasn't undone"],
+    [{ type: 'redo' }, 'Rehacer cierra', 'El cambio no se rehízo', 'Redoing closes', "The change wasn't redone"],
+    [
+      { type: 'batch', commands: [link] },
+      'Estos vínculos cierran',
+      'Los vínculos quedaron como estaban',
+      'These links close',
+      'The links are as they were',
+    ],
+    [
+      { type: 'activity.set-duration', row: 1, duration: PER_DAY },
+      'Este cambio cierra',
+      'El cambio no se hizo',
+      'This change closes',
+      "The change wasn't made",
+    ],
+  ])('says of $type what was tried and what became of it', async (command, title, text, englishTitle, english) => {
+    for (const [language, heading, words] of [
+      ['es', title, text],
+      ['en', englishTitle, english],
+    ] as const) {
+      const { session, view, stop } = await openGantt({ refuse: circle, language });
+      act(() => void session.edit(command));
+      const dialog = await screen.findByRole('dialog');
+      expect(within(dialog).getByRole('heading').textContent).toContain(heading);
+      expect(dialog.textContent).toContain(words);
+      stop();
+      view.unmount();
+    }
+  });
+});
+
+test('a row that got its number while its deletion was asked about is deleted by that number', async () => {
+  const gated = Promise.withResolvers<void>();
+  const { session, store, actions, sent } = await openGantt({
+    answer: async (commands) => {
+      await gated.promise;
+      return commands.map(({ id, type }) => {
+        if (type !== 'activities.add') return refusedBy(id, { code: 'refused', message: 'No.' });
+        const added = {
+          row: [8],
+          parent: [5],
+          rank: [9],
+          name: ['Sellos'],
+          kind: ['task'],
+          duration: [PER_DAY],
+          remaining: [PER_DAY],
+          calendar: [1],
+          start: [morning(0)],
+          finish: [morning(0) + PER_DAY],
+        };
+        const delta = { base: 10, revision: 11, position: '11', command: id, actor: 'camila', at: '', type };
+        return {
+          command: id,
+          outcome: 'accepted',
+          revision: 11,
+          ids: { [`${id}#1`]: 8 },
+          delta: { ...delta, schedule: 'schedule', added: { activities: added } },
+        } as unknown as Receipt;
+      });
+    },
+  });
+  let id = '';
+  act(() => {
+    id = session.edit({ type: 'activities.add', items: [{ name: 'Sellos', parent: 5 }] });
+  });
+  const provisional = session.rowCreatedBy(id);
+  expect(provisional).toBeLessThan(0);
+  act(() => {
+    actions.select(provisional);
+    actions.askDelete();
+  });
+  const dialog = await screen.findByRole('dialog', { name: '¿Eliminar 1 actividad?' });
+  await act(async () => gated.resolve());
+  await waitFor(() => expect(session.numberOf(provisional)).toBe(8));
+  expect(within(dialog).getByRole('heading').textContent).toBe('¿Eliminar 1 actividad?');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar 1 actividad' }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'activities.delete', rows: [8] }));
+  expect(store.getState().dialog).toBeUndefined();
+});

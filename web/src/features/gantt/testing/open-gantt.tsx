@@ -1,0 +1,73 @@
+import { act, screen } from '@testing-library/react';
+import { type Fault, MemoryCommandStore, PlanSession, type Receipt, type SentCommand } from '@/engine';
+import { monday, type Row, snapshot, type Tie } from '@/engine/testing/plans';
+import type { Language } from '@/shared/i18n';
+import { show } from '@/test-render';
+import { GanttActions } from '../gantt-actions';
+import { GanttContext } from '../gantt-context';
+import { createGanttStore } from '../gantt-store';
+import { GanttWorkspace } from '../gantt-workspace';
+import { type ColumnId, standardColumns } from '../grid-columns';
+import { followNews } from '../plan-news';
+
+/** 1 Obra gruesa (row 5) holds 2 Muros (1) and 3 Losa (2); then 4 Trazado (4, half done), 5 Replanteo (6, done), 6 Entrega (7). */
+export const site: Row[] = [
+  { row: 5, name: 'Obra gruesa', kind: 'summary', from: 0, to: 5 },
+  { row: 1, parent: 5, name: 'Muros', from: 0, to: 3 },
+  { row: 2, parent: 5, name: 'Losa', from: 3, to: 5 },
+  { row: 4, name: 'Trazado', from: 0, to: 2, progress: 500_000 },
+  { row: 6, name: 'Replanteo', from: 0, to: 1, progress: 1_000_000 },
+  { row: 7, name: 'Entrega', kind: 'finish-milestone', to: 7 },
+];
+
+interface Open {
+  rows?: Row[];
+  ties?: Tie[];
+  language?: Language;
+  editable?: boolean;
+  /** Refuses every command, or each with a fault of its own; without it none is answered. */
+  refuse?: Fault | ((command: SentCommand) => Fault);
+  /** Answers what was sent; takes the place of `refuse`. */
+  answer?: (commands: readonly SentCommand[]) => Promise<Receipt[]>;
+  shown?: readonly ColumnId[];
+}
+
+export const refusedBy = (id: string, fault: Fault): Receipt => ({ command: id, outcome: 'refused', fault });
+
+/** Shows the Gantt of a plan with the focus in its grid. What it sends is collected. */
+export async function openGantt(options: Open = {}) {
+  const { rows = site, ties = [[1, 2]], language, editable = true, refuse, answer, shown } = options;
+  const sent: SentCommand[] = [];
+  const session = new PlanSession({
+    transport: {
+      snapshot: async () => snapshot(rows, ties),
+      stacks: async () => ({ undo: [], redo: [] }),
+      send: (commands) => {
+        sent.push(...structuredClone(commands));
+        if (answer) return answer(commands);
+        if (!refuse) return new Promise<Receipt[]>(() => {});
+        const fault = typeof refuse === 'function' ? refuse : () => refuse;
+        return Promise.resolve(commands.map((command) => refusedBy(command.id, fault(command))));
+      },
+      live: () => () => {},
+    },
+    store: new MemoryCommandStore(),
+    defer: (task) => task(),
+  });
+  await session.open();
+  const store = createGanttStore('grid-test', 'camila');
+  if (shown) store.setState({ columns: { ...standardColumns, shown } });
+  const actions = new GanttActions(session, store, editable, () => monday);
+  const stop = followNews({ session, store, actions, me: 'camila' });
+  const view = show(
+    <GanttContext value={{ session, store, actions, editable }}>
+      <GanttWorkspace />
+    </GanttContext>,
+    language,
+  );
+  const tree = await screen.findByRole('treegrid');
+  act(() => tree.focus());
+  /** Puts the focus on a cell, as a click does. */
+  const at = (row: number, column: ColumnId) => act(() => actions.select(row, 'only', column));
+  return { sent, session, store, actions, tree, at, view, stop };
+}
