@@ -29,7 +29,7 @@ export function FinishMove({ entry, minutesPerDay }: { entry: LogEntry; minutesP
   const { from, to, work } = finish;
   if (from === null || to === null) return <span className={classes.unchanged}>{t('finishFirst')}</span>;
   const tone = work > 0 ? 'bad' : 'ok';
-  const said = t('finishMoved', { from: format.dateMedium(from), to: format.dateMedium(to) });
+  const said = t('finishMoved', { from: format.endMedium(from), to: format.endMedium(to) });
   return (
     <span title={said}>
       <Chip tone={tone}>{format.signedDays(work, minutesPerDay)}</Chip>

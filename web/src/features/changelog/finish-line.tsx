@@ -135,7 +135,7 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
                 <tr key={p.step.revision}>
                   <td>{format.instant(p.at)}</td>
                   <td>{format.number(p.step.revision)}</td>
-                  <td>{format.dateMedium(p.finish)}</td>
+                  <td>{format.endMedium(p.finish)}</td>
                   <td>{moveOf(p)}</td>
                 </tr>
               ))}
@@ -150,7 +150,7 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
             // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the points
             tabIndex={0}
             role="group"
-            aria-label={t('line.keys', { finish: format.dateMedium(last.finish) })}
+            aria-label={t('line.keys', { finish: format.endMedium(last.finish) })}
             onKeyDown={onKeyDown}
             onBlur={() => setAt(null)}
           >
@@ -159,7 +159,7 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
                 <g key={finish}>
                   <line x1={0} x2={margin.left + inner} y1={y(finish)} y2={y(finish)} stroke="var(--g-chart-grid)" />
                   <text x={margin.left + inner + 10} y={y(finish) + 4} className={classes.label}>
-                    {format.dateShort(finish)}
+                    {format.endShort(finish)}
                   </text>
                 </g>
               ))}
@@ -218,7 +218,7 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
                   top: Math.max(0, y(shown.finish) - 50),
                 }}
               >
-                <b>{format.dateMedium(shown.finish)}</b> {moveOf(shown)}
+                <b>{format.endMedium(shown.finish)}</b> {moveOf(shown)}
                 <br />
                 <span>
                   {format.instant(shown.at)} · {t('revision', { revision: format.number(shown.step.revision) })}
@@ -226,7 +226,7 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
               </div>
             )}
             <p className="visually-hidden" role="status">
-              {shown && `${format.instant(shown.at)}: ${format.dateMedium(shown.finish)}, ${moveOf(shown)}`}
+              {shown && `${format.instant(shown.at)}: ${format.endMedium(shown.finish)}, ${moveOf(shown)}`}
             </p>
           </div>
         </div>

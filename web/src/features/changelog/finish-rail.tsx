@@ -40,7 +40,7 @@ export function FinishRail({ entries, partial, finish, minutesPerDay }: Props) {
       <div>
         <p className={classes.caption}>{t('rail.finish')}</p>
         <p className={classes.figure}>
-          <span>{newest === null ? t('value.none') : format.dateMedium(newest)}</span>
+          <span>{newest === null ? t('value.none') : format.endMedium(newest)}</span>
           {since !== null && (
             <span className={classNames(classes.move, tone(total))}>
               {format.signedDays(total, minutesPerDay)} {t('rail.since', { day: sinceDay })}

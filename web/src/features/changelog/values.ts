@@ -25,7 +25,19 @@ export function civilMinute(text: ChangeValue): number | undefined {
   return Date.UTC(Number(m[1]), Number(m[2]) - 1, Number(m[3]), Number(m[4] ?? 0), Number(m[5] ?? 0)) / 60_000;
 }
 
-const sameDay = (a: number, b: number) => Math.floor(a / 1440) === Math.floor(b / 1440);
+/** Dates that end something: midnight is then the end of the day before. */
+const ends = new Set(['end_date', 'actual_finish', 'must_finish_by']);
+
+/** A date in words, with its time where the other side of the arrow lies on the same day. */
+function dateText(name: string, minute: number, other: number | undefined, format: Format): string {
+  const end = ends.has(name);
+  const day = (at: number) => Math.floor((end ? at - 1 : at) / 1440);
+  // A constraint holds the start or the finish: of midnight only the time says which day is meant.
+  const timed =
+    (name === 'constraint_date' && minute % 1440 === 0) || (other !== undefined && day(other) === day(minute));
+  if (end) return timed ? format.endTime(minute) : format.endMedium(minute);
+  return timed ? format.dateTime(minute) : format.dateMedium(minute);
+}
 
 /** A value of the log in words. `other` is the value on the other side of the arrow: two instants of one day show their time. */
 export function valueText(
@@ -40,9 +52,7 @@ export function valueText(
   if (value === null || value === undefined || value === '') return t('value.none');
   if (dates.has(name)) {
     const minute = civilMinute(value);
-    if (minute === undefined) return String(value);
-    const against = civilMinute(other);
-    return against !== undefined && sameDay(minute, against) ? format.dateTime(minute) : format.dateMedium(minute);
+    return minute === undefined ? String(value) : dateText(name, minute, civilMinute(other), format);
   }
   if (spans.has(name) && Number.isFinite(Number(value))) {
     return format.duration(Math.round(Number(value) * 60), minutesPerDay);

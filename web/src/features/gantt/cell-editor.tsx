@@ -1,16 +1,15 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY, dayOf, type PlanCommand, type Preview } from '@/engine';
+import { dayOf, type PlanCommand, type Preview } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { useLayer } from '@/shared/lib/command-registry';
+import { dayText, parseDate } from '@/shared/lib/date-text';
 import { classNames } from '@/shared/ui';
 import classes from './cell-editor.module.css';
 import { CalendarList } from './cell-editor-calendars';
-import { parseDate } from './date-text';
 import { useGantt, useGanttState } from './gantt-context';
 import { alignOf, type EditableColumn, type GridLayout } from './grid-columns';
-import { gridDate } from './grid-date';
 import { ROW } from './link-path';
 import { type EditProblem, figureOf } from './row-edits';
 
@@ -182,8 +181,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
                     day={typedDay && 'day' in typedDay ? typedDay.day : dayOf(plan.activities.start[i])}
                     isWorkDay={(day) => plan.calendarOf(i).isWorkDay(day)}
                     onPick={(day) => {
-                      const value = gridDate(day * DAY, dateFormat.replace(/\s*hh:mm/, ''));
-                      changed(value);
+                      changed(dayText(day, dateFormat));
                       setPicking(false);
                       input.current?.focus();
                     }}
@@ -261,7 +259,7 @@ function EffectTip({ row, effect, command }: { row: number; effect: Preview; com
       <span className={classes.quiet}>
         {t('effect.keys')}
         {duration !== undefined &&
-          ` · ${t('effect.ownFinish', { date: format.dateShort(dayOf(ownFinish(plan, i, duration) - 1) * DAY) })}`}
+          ` · ${t('effect.ownFinish', { date: format.endShort(ownFinish(plan, i, duration)) })}`}
       </span>
     </div>
   );

@@ -9,6 +9,7 @@ import { HOURS_FROM, workedDays } from './drag-moves';
 import { useView } from './gantt-context';
 import { BAR_TOP, type Mark, ROW } from './link-path';
 import { finishX, markOf, startX } from './plan-marks';
+import { lastMinute } from './row-dates';
 import type { Axis } from './time-axis';
 import type { TimelineGestures } from './timeline-gestures';
 import type { Drag, Point } from './timeline-store';
@@ -91,14 +92,14 @@ function DragTip({
       : markOf(drag.preview?.plan ?? plan, axis, grabbed, place);
   const box = element.getBoundingClientRect();
   const pane = scroller.getBoundingClientRect();
-  const date = (minute: number, end: boolean) => format.dateShort(dayOf(end ? minute - 1 : minute) * DAY);
   const sameDay = dayOf(lead.start) === dayOf(lead.finish - 1);
   const dates =
     isMilestone(plan.activities.kind[i]) || sameDay
-      ? date(lead.start, false)
-      : `${date(lead.start, false)} → ${date(lead.finish, true)}`;
+      ? format.dateShort(lead.start)
+      : `${format.dateShort(lead.start)} → ${format.endShort(lead.finish)}`;
   const [edge, before] =
     drag.grip === 'finish' ? [lead.finish, plan.activities.finish[i]] : [lead.start, plan.activities.start[i]];
+  const time = drag.grip === 'finish' ? endClock : clockOf;
   const clock = axis.day >= HOURS_FROM || time(edge) !== time(before) ? `${time(edge)} ` : '';
   const moved = workedDays(plan.calendarOf(i), plan.activities.start[i], lead.start, perDay);
   const others = drag.preview?.others ?? 0;
@@ -137,12 +138,12 @@ function DragTip({
       </div>
       {drag.grip !== 'finish' && (
         <div className={classes.quiet}>
-          {many ? t('timeline.drag.constrains') : t('timeline.drag.constraint', { date: date(lead.start, false) })}
+          {many ? t('timeline.drag.constrains') : t('timeline.drag.constraint', { date: format.dateShort(lead.start) })}
         </div>
       )}
       {held !== undefined && drag.preview && (
         <div className={classes.warning}>
-          {t('timeline.drag.held', { date: date(drag.preview.plan.activities.start[held], false) })}
+          {t('timeline.drag.held', { date: format.dateShort(drag.preview.plan.activities.start[held]) })}
         </div>
       )}
       {drag.staying > 0 && <div className={classes.quiet}>{t('timeline.drag.staying', { count: drag.staying })}</div>}
@@ -155,10 +156,13 @@ function DragTip({
 const TIP = 250;
 const WIDEST = 300;
 
-const time = (minute: number): string => {
+const clockOf = (minute: number): string => {
   const of = minute - dayOf(minute) * DAY;
   return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`;
 };
+
+/** The clock of an end: midnight ends the day before. */
+const endClock = (minute: number): string => (minute % DAY === 0 ? '24:00' : clockOf(minute));
 
 /** Below and right of the pointer, within the window. */
 export const besidePointer = ({ x, y }: Point): { left: number; top: number } => ({
@@ -194,8 +198,8 @@ export function BarTip({ gestures, plan, places }: { gestures: TimelineGestures;
   const perDay = plan.schedule.minutesPerDay;
   const box = element.getBoundingClientRect();
   const pane = scroller.getBoundingClientRect();
-  const from = format.dateMedium(dayOf(a.start[i]) * DAY);
-  const to = format.dateMedium(dayOf(a.finish[i] - 1) * DAY);
+  const from = format.dateMedium(a.start[i]);
+  const to = format.dateMedium(lastMinute(plan, i));
   const summary = plan.tree.children[i] > 0;
   const y = box.top + places[i] * ROW;
   const below = y - pane.top < 130;

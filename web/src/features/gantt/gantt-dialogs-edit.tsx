@@ -1,19 +1,36 @@
 /** Dialogs that set what no cell holds alone: constraint with its date, calendar of several rows, weight. */
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ConstraintName, constraintNames, DAY, dayOf, HUNDRED, NONE, type Plan, type PlanCommand } from '@/engine';
+import {
+  Constraint,
+  type ConstraintName,
+  constrainsFinish,
+  constraintNames,
+  dayOf,
+  HUNDRED,
+  NONE,
+  type Plan,
+  type PlanCommand,
+} from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
+import {
+  dayText,
+  endText,
+  minuteText,
+  namesMinute,
+  parseDate,
+  type TypedDate,
+  typedMinute,
+} from '@/shared/lib/date-text';
 import { Button, Dialog, Field } from '@/shared/ui';
-import { parseDate } from './date-text';
 import { useGantt, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
-import { gridDate } from './grid-date';
-import { cellEdit, editText, isBareDay } from './row-edits';
+import { cellEdit, editText } from './row-edits';
 
 const DatePick = lazy(() => import('./date-pick'));
 
 const needsDate = (type: ConstraintName): boolean => type !== 'asap' && type !== 'alap';
-const onFinish = (type: ConstraintName): boolean => type === 'fnet' || type === 'fnlt' || type === 'mfo';
+const onFinish = (type: ConstraintName): boolean => constrainsFinish(Constraint[type]);
 
 /** One value all rows share, or nothing. */
 function shared<T>(values: readonly T[]): T | undefined {
@@ -40,10 +57,11 @@ export function ConstraintDialog({ rows }: { rows: readonly number[] }) {
   );
   /** The date a constraint begins with: the one it has, else the activity's own start or finish. */
   const dateFor = (wanted: ConstraintName): string => {
+    const say = (minute: number, end: boolean) => (end ? endText : minuteText)(minute, dateFormat);
     const known = shared(indexes.map((i) => a.constraintDate[i]));
-    if (known !== undefined && known !== NONE) return gridDate(known, dateFormat);
+    if (known !== undefined && known !== NONE) return say(known, constrainsFinish(a.constraint[indexes[0]]));
     const own = shared(indexes.map((i) => (onFinish(wanted) ? a.finish[i] : a.start[i])));
-    return own === undefined || own === NONE || own === 0 ? '' : gridDate(own, dateFormat);
+    return own === undefined || own === NONE || own === 0 ? '' : say(own, onFinish(wanted));
   };
   const [text, setText] = useState(() => dateFor(type));
   const [typed, setTyped] = useState(false);
@@ -56,17 +74,18 @@ export function ConstraintDialog({ rows }: { rows: readonly number[] }) {
     setProblem(undefined);
   };
   const apply = () => {
-    let date: number | undefined;
+    let typedDate: TypedDate | undefined;
     if (needsDate(type) && text.trim() !== '') {
       const parsed = parseDate(text, dateFormat);
       if ('problem' in parsed) {
         setProblem(t(`problem.${parsed.problem}`, { what: dateFormat }));
         return;
       }
-      date = parsed.day * DAY + (parsed.clock ?? 0);
+      typedDate = parsed;
     }
+    const date = typedDate && typedMinute(typedDate, onFinish(type));
     const commands: PlanCommand[] = indexes
-      .filter((i) => constraintNames[a.constraint[i]] !== type || !sameDay(a.constraintDate[i], date, type))
+      .filter((i) => constraintNames[a.constraint[i]] !== type || !holds(a.constraintDate[i], typedDate, type))
       .map((i) => ({
         type: 'activity.set-constraint',
         row: a.row[i],
@@ -140,7 +159,7 @@ export function ConstraintDialog({ rows }: { rows: readonly number[] }) {
             day={'day' in parsed ? parsed.day : dayOf(a.start[indexes[0]])}
             isWorkDay={(day) => plan.calendarOf(indexes[0]).isWorkDay(day)}
             onPick={(day) => {
-              setText(gridDate(day * DAY, dateFormat.replace(/\s*hh:mm/, '')));
+              setText(dayText(day, dateFormat));
               setTyped(true);
               setPicking(false);
               setProblem(undefined);
@@ -153,10 +172,9 @@ export function ConstraintDialog({ rows }: { rows: readonly number[] }) {
 }
 
 /** Whether a constraint of this type has the date already: the minute where a clock was given, else the day. */
-function sameDay(has: number, date: number | undefined, type: ConstraintName): boolean {
+function holds(has: number, typed: TypedDate | undefined, type: ConstraintName): boolean {
   if (!needsDate(type)) return true;
-  if (date === undefined || has === NONE) return false;
-  return isBareDay(date) ? dayOf(has) === dayOf(date) : has === date;
+  return typed !== undefined && has !== NONE && namesMinute(typed, has, onFinish(type));
 }
 
 /** Chooses the calendar several rows work by. */

@@ -1,8 +1,6 @@
 /** Tells people what happened to the plan: notices, marks of others' changes, words for screen readers. */
 import {
-  DAY,
   type Delta,
-  dayOf,
   type Effect,
   linkTypeNames,
   NONE,
@@ -87,7 +85,7 @@ function spokenText(session: PlanSession, effect: Effect): string {
   const format = formatFor(currentLanguage());
   const { finish } = session.view().plan.schedule;
   const moved = t('effect.moved', { count: effect.moved.length, formatted: format.number(effect.moved.length) });
-  return finish === NONE ? moved : t('effect.spoken', { moved, date: format.dateMedium(dayOf(finish - 1) * DAY) });
+  return finish === NONE ? moved : t('effect.spoken', { moved, date: format.endMedium(finish) });
 }
 
 function settled({ session, store, actions }: News, event: Extract<SessionEvent, { kind: 'settled' }>): void {

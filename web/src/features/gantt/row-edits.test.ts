@@ -102,6 +102,50 @@ describe('dates', () => {
   });
 });
 
+describe('midnight as a finish', () => {
+  // Row 1 works around the clock from Monday 6 to the end of Tuesday 7 April 2026.
+  const clocked = (change: Partial<Row> = {}, format = 'DD/MM/YY hh:mm') => {
+    const first = midnight(morning(0));
+    const wire = snapshot([{ row: 1, calendar: 2, ...change }]);
+    const clock = Array.from({ length: 7 }, () => [[0, 1440]] as [number, number][]);
+    wire.calendars = [{ row: 2, name: 'Clock', default: true, week: clock }];
+    wire.schedule.dateFormat = format;
+    wire.activities.start![1] = first;
+    wire.activities.finish![1] = first + 2 * 1440;
+    return Plan.read(wire);
+  };
+  const at = (day: number) => midnight(morning(0)) + day * 1440;
+
+  test('act-134 the editor begins with the end of the last day, which changes nothing', () => {
+    const plan = clocked();
+    expect(editText(plan, plan.index.of(1), 'finish', 'es')).toBe('07/04/26 24:00');
+    for (const text of ['07/04/26 24:00', '07/04/26', '08/04/26 00:00']) expect(edit('finish', text, plan)).toEqual({});
+    expect(edit('finish', '07/04/26', clocked({}, 'DD/MM/YY'))).toEqual({});
+  });
+
+  test('another day goes to the server as that day, with 24:00 and without', () => {
+    const command = { type: 'activity.set-finish', row: 1, finish: at(2) };
+    expect(edit('finish', '08/04/26', clocked()).command).toEqual(command);
+    expect(edit('finish', '08/04/26 24:00', clocked()).command).toEqual(command);
+    expect(edit('finish', '09/04/26 00:00', clocked()).command).toEqual(command);
+  });
+
+  test.each(['fnet', 'fnlt', 'mfo'])('the date of %s is one of the finish', (constraint) => {
+    const plan = clocked({ constraint, constraintDate: at(2) });
+    expect(editText(plan, plan.index.of(1), 'constraintDate', 'es')).toBe('07/04/26 24:00');
+    expect(edit('constraintDate', '07/04/26 24:00', plan)).toEqual({});
+    expect(edit('constraintDate', '07/04/26', plan)).toEqual({});
+    expect(edit('constraintDate', '08/04/26 24:00', plan).command).toMatchObject({ date: at(2) });
+  });
+
+  test('the date of "start no earlier than" is one of the start', () => {
+    const plan = clocked({ constraint: 'snet', constraintDate: at(2) });
+    expect(editText(plan, plan.index.of(1), 'constraintDate', 'es')).toBe('08/04/26 00:00');
+    expect(edit('constraintDate', '08/04/26', plan)).toEqual({});
+    expect(edit('constraintDate', '07/04/26', plan).command).toMatchObject({ date: at(1) });
+  });
+});
+
 describe('durations against the constraint', () => {
   test('cpm-112 with "must finish on" it is refused', () => {
     const plan = planOf({ constraint: 'mfo', constraintDate: evening(2) });

@@ -1,12 +1,12 @@
-import { Constraint, DAY, dayOf, HUNDRED, isTooFar, NONE, type Plan, type PlanCommand } from '@/engine';
+import { Constraint, dayOf, HUNDRED, isTooFar, lastDayOf, NONE, type Plan, type PlanCommand } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
-import { parseDate } from './date-text';
+import { namesMinute, parseDate, type TypedDate, typedMinute } from '@/shared/lib/date-text';
 import { parseDuration } from './duration-text';
 import type { EditableColumn } from './grid-columns';
-import { gridDate } from './grid-date';
 import { linkEdits, parseLinks } from './link-text';
 import { predecessorText, successorText } from './predecessors';
+import { isEnd, rowDateText } from './row-dates';
 
 /** Why a typed value is refused where it stands. */
 export interface EditProblem {
@@ -118,7 +118,7 @@ const amountCommands = {
 
 function durationEdit(plan: Plan, i: number, row: number, text: string): CellEdit {
   const a = plan.activities;
-  const { minutesPerDay, minutesPerWeek, dateFormat } = plan.schedule;
+  const { minutesPerDay, minutesPerWeek } = plan.schedule;
   const parsed = parseDuration(text, minutesPerDay, minutesPerWeek);
   if ('problem' in parsed) return refused(parsed.problem);
   const { minutes } = parsed;
@@ -127,7 +127,7 @@ function durationEdit(plan: Plan, i: number, row: number, text: string): CellEdi
   if (limit !== NONE) {
     const calendar = plan.calendarOf(i);
     const finish = minutes > 0 ? calendar.finish(calendar.worked(a.start[i]) + minutes) : a.start[i];
-    const named = gridDate(limit, dateFormat);
+    const named = rowDateText(plan, i, 'constraintDate');
     if (a.constraint[i] === Constraint.mfo) return refused('durationFixed', named);
     if (a.constraint[i] === Constraint.fnlt && finish > limit) return refused('durationPastLimit', named);
     if (a.constraint[i] === Constraint.fnet && finish < limit) return refused('durationShortOfLimit', named);
@@ -135,42 +135,39 @@ function durationEdit(plan: Plan, i: number, row: number, text: string): CellEdi
   return { command: { type: 'activity.set-duration', row, duration: minutes, seen: a.duration[i] } };
 }
 
-/** A typed date as the wire wants it: a bare day is its midnight, which means its first or last minute of work. */
-function dateOf(plan: Plan, text: string): number | CellEdit {
+/** A typed date with the minute the wire wants: the midnight of a bare day means its first or last minute of work. */
+function dateOf(plan: Plan, text: string, end: boolean): { typed: TypedDate; at: number } | CellEdit {
   const { dateFormat } = plan.schedule;
-  const parsed = parseDate(text, dateFormat);
-  if ('problem' in parsed) return refused(parsed.problem, dateFormat);
-  const at = parsed.day * DAY + (parsed.clock ?? 0);
-  return isTooFar(plan, at) ? refused('dateTooFar') : at;
+  const typed = parseDate(text, dateFormat);
+  if ('problem' in typed) return refused(typed.problem, dateFormat);
+  const at = typedMinute(typed, end);
+  return isTooFar(plan, at) ? refused('dateTooFar') : { typed, at };
 }
 
 function dateEdit(plan: Plan, i: number, row: number, column: 'start' | 'finish', text: string): CellEdit {
   if (text.trim() === '') return refused('empty');
-  const at = dateOf(plan, text);
-  if (typeof at !== 'number') return at;
+  const read = dateOf(plan, text, column === 'finish');
+  if (!('at' in read)) return read;
+  const { at } = read;
   const a = plan.activities;
   const seen = a[column][i];
-  if (seen !== NONE && dayOf(at) === dayOf(seen)) return {};
+  if (seen !== NONE && dayOf(at) === (column === 'start' ? dayOf(seen) : lastDayOf(seen))) return {};
   if (column === 'start') return { command: { type: 'activity.set-start', row, start: at } };
-  if (dayOf(at) < dayOf(a.start[i])) {
-    return refused('finishBeforeStart', gridDate(a.start[i], plan.schedule.dateFormat));
-  }
+  if (dayOf(at) < dayOf(a.start[i])) return refused('finishBeforeStart', rowDateText(plan, i, 'start'));
   if (!plan.calendarOf(i).isWorkDay(dayOf(at))) return refused('finishNotWorking');
   return { command: { type: 'activity.set-finish', row, finish: at } };
 }
-
-/** Whether a date names a day only: its first or last minute of work is meant. */
-export const isBareDay = (minute: number): boolean => minute % 1440 === 0;
 
 function constraintDateEdit(plan: Plan, i: number, row: number, text: string): CellEdit {
   const seen = plan.activities.constraintDate[i];
   if (text.trim() === '') {
     return seen === NONE ? {} : { command: { type: 'activity.set-constraint-date', row, date: null } };
   }
-  const at = dateOf(plan, text);
-  if (typeof at !== 'number') return at;
-  if (at === seen || (seen !== NONE && isBareDay(at) && dayOf(at) === dayOf(seen))) return {};
-  return { command: { type: 'activity.set-constraint-date', row, date: at } };
+  const end = isEnd(plan, i, 'constraintDate');
+  const read = dateOf(plan, text, end);
+  if (!('at' in read)) return read;
+  if (seen !== NONE && namesMinute(read.typed, seen, end)) return {};
+  return { command: { type: 'activity.set-constraint-date', row, date: read.at } };
 }
 
 /**
@@ -210,7 +207,7 @@ export function amountOf(
 /** What an editor begins with: the value as it is typed back. */
 export function editText(plan: Plan, i: number, column: EditableColumn, language: Language): string {
   const a = plan.activities;
-  const { minutesPerDay, dateFormat } = plan.schedule;
+  const { minutesPerDay } = plan.schedule;
   const figure = (value: number) => {
     const text = String(value / UNIT);
     return language === 'es' ? text.replace('.', ',') : text;
@@ -225,7 +222,7 @@ export function editText(plan: Plan, i: number, column: EditableColumn, language
     case 'start':
     case 'finish':
     case 'constraintDate':
-      return gridDate(a[column][i], dateFormat);
+      return rowDateText(plan, i, column);
     case 'predecessors':
       return predecessorText(plan, i, language);
     case 'successors':

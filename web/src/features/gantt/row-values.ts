@@ -1,8 +1,8 @@
 import { Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
 import type { ColumnId } from './grid-columns';
-import { gridDate } from './grid-date';
 import type { GridRowProps } from './grid-row';
 import { predecessorText, successorText } from './predecessors';
+import { lastMinute, rowDateText } from './row-dates';
 import type { RowWords } from './row-words';
 
 const HUNDRED = 1_000_000;
@@ -49,7 +49,7 @@ export function rowValues(
 /** What one cell shows. */
 export function cellText(plan: Plan, i: number, column: ColumnId, progress: number, words: RowWords): string {
   const a = plan.activities;
-  const { minutesPerDay: perDay, dateFormat } = plan.schedule;
+  const { minutesPerDay: perDay } = plan.schedule;
   const summary = a.kind[i] === Kind.summary;
   switch (column) {
     case 'number':
@@ -65,17 +65,13 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
     case 'duration':
       return words.duration(summary ? a.span[i] : a.duration[i], perDay);
     case 'start':
-      return dated(a.start[i], dateFormat);
     case 'finish':
-      return dated(a.finish[i], dateFormat);
     case 'lateStart':
-      return dated(a.lateStart[i], dateFormat);
     case 'lateFinish':
-      return dated(a.lateFinish[i], dateFormat);
+    case 'constraintDate':
+      return rowDateText(plan, i, column);
     case 'constraint':
       return summary ? '' : words.constraints[a.constraint[i]];
-    case 'constraintDate':
-      return gridDate(a.constraintDate[i], dateFormat);
     case 'predecessors':
       return predecessorText(plan, i, words.format.language);
     case 'successors':
@@ -100,9 +96,6 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
       return a.code[i];
   }
 }
-
-/** A computed date; one that was never computed is empty. */
-const dated = (minute: number, format: string): string => (minute === 0 ? '' : gridDate(minute, format));
 
 /** The name of a calendar by its row. */
 export function calendarName(plan: Plan, row: number): string {
@@ -135,7 +128,7 @@ function sentence(plan: Plan, i: number, critical: boolean, progress: number, wo
   const a = plan.activities;
   if (a.start[i] === NONE || a.start[i] === 0) return a.name[i];
   const from = words.date(a.start[i]);
-  const to = words.date(a.finish[i] - 1);
+  const to = words.date(lastMinute(plan, i));
   const point = isMilestone(a.kind[i]);
   const when = point || from === to ? words.on(to) : words.fromTo(from, to);
   const mark = point ? `, ${words.milestone}` : '';

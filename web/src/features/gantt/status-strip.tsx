@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { civilOf, DAY, dayOf, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
+import { civilOf, dayOf, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Chip } from '@/shared/ui';
 import { useGantt, useGanttState, useView } from './gantt-context';
@@ -52,7 +52,7 @@ export function StatusStrip({ today }: { today: number }) {
       {finish !== NONE && finish !== 0 && (
         <span>
           <IconFlag size={13} stroke={1.6} />
-          {t('strip.finish')} <b>{format.dateMedium(dayOf(finish - 1) * DAY)}</b>
+          {t('strip.finish')} <b>{format.endMedium(finish)}</b>
           {moved !== 0 && (
             <span className={classes.small} title={t('strip.sinceOpen')}>
               <Chip tone={moved > 0 ? 'bad' : 'ok'}>{format.signedDays(moved, minutesPerDay)}</Chip>

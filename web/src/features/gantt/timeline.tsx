@@ -13,6 +13,7 @@ import { LinkLayer, type LinkPaths } from './link-layer';
 import { BAR_TOP, linkShape, type Mark, ROW } from './link-path';
 import { linkIndexOf } from './link-words';
 import { finishX, isDriving, markOf } from './plan-marks';
+import { lastMinute } from './row-dates';
 import { useRowWords } from './row-words';
 import { type Axis, xOf } from './time-axis';
 import classes from './timeline.module.css';
@@ -175,7 +176,7 @@ export function Timeline(p: Props) {
     const turn = turns.get(i);
     const x = Math.max(mark.right + (milestone ? 5 : 8), turn === undefined ? 0 : turn + 9);
     if (x > x0 - 300 && x < x1) {
-      const when = milestone ? ` · ${words.date(a.finish[i] - 1)}` : '';
+      const when = milestone ? ` · ${words.date(lastMinute(plan, i))}` : '';
       labels.push(
         <div
           key={slot}

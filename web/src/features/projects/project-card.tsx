@@ -97,7 +97,7 @@ export function ProjectCard({ project, hrefOf, onNewSchedule, onImport }: Props)
                 <dt>{t('card.progress')}</dt>
               </div>
               <div>
-                <dd>{totals.finish === null ? '–' : format.dateMedium(totals.finish)}</dd>
+                <dd>{totals.finish === null ? '–' : format.endMedium(totals.finish)}</dd>
                 <dt>{t('card.finish')}</dt>
               </div>
               <div>
@@ -118,7 +118,7 @@ export function ProjectCard({ project, hrefOf, onNewSchedule, onImport }: Props)
                       </span>
                     )}
                     {project.schedules.length > 1 && schedule.finish !== null && (
-                      <span className={classes.scheduleFinish}>{format.dateMedium(schedule.finish)}</span>
+                      <span className={classes.scheduleFinish}>{format.endMedium(schedule.finish)}</span>
                     )}
                     <time dateTime={schedule.updatedAt} title={format.instant(Date.parse(schedule.updatedAt))}>
                       {[personOf(schedule), format.relative(Date.parse(schedule.updatedAt), now)]

@@ -75,6 +75,14 @@ test('dates of the plan are the same in every time zone', () => {
   expect(es.dateTime(civil('2026-04-21T16:40'))).toBe('21 abr 2026, 16:40');
 });
 
+test('what ends at midnight ends the day before', () => {
+  const midnight = civil('2026-05-01T00:00');
+  expect(es.endMedium(midnight)).toBe('30 abr 2026');
+  expect(es.endShort(midnight)).toBe('30 abr');
+  expect(en.endTime(midnight)).toBe('Apr 30, 2026, 24:00');
+  expect(en.endTime(civil('2026-05-01T17:00'))).toBe('May 1, 2026, 17:00');
+});
+
 test('ui-101 choosing a language marks the page with it at once', () => {
   showLanguage('en');
   expect(document.documentElement.lang).toBe('en');

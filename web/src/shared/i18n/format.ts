@@ -61,6 +61,8 @@ export function formatFor(language: Language) {
     return language === 'es' ? `${d.getUTCDate()} ${month(d)}` : `${month(d)} ${d.getUTCDate()}`;
   }
 
+  const dateTime = (minute: number) => `${dateMedium(minute)}, ${civil(minute).toISOString().slice(11, 16)}`;
+
   const days = (minutes: number, perDay: number) => minutes / perDay;
 
   return {
@@ -86,10 +88,12 @@ export function formatFor(language: Language) {
     dateMedium,
     dateShort,
     /** `28 abr 2026, 16:40` */
-    dateTime(minute: number): string {
-      const clock = civil(minute).toISOString().slice(11, 16);
-      return `${dateMedium(minute)}, ${clock}`;
-    },
+    dateTime,
+    /** The day something ends on: midnight is the end of the day before. */
+    endMedium: (minute: number) => dateMedium(minute - 1),
+    endShort: (minute: number) => dateShort(minute - 1),
+    /** `28 abr 2026, 24:00` for what ends with that day. */
+    endTime: (minute: number) => (minute % 1440 === 0 ? `${dateMedium(minute - 1)}, 24:00` : dateTime(minute)),
     /** `abril de 2026` · `April 2026` */
     month(minute: number): string {
       const d = civil(minute);

@@ -2,8 +2,13 @@ import { civilOf, DAY, dayOfCivil } from '@/engine';
 
 export type DateProblem = 'dateFormat' | 'dateUnreal';
 
-/** A day, with the minute within it where the format has a clock and one was typed. */
-export type ParsedDate = { day: number; clock?: number } | { problem: DateProblem };
+/** A day, with the minute within it where the format has a clock and one was typed: 0 to 1440. */
+export interface TypedDate {
+  day: number;
+  clock?: number;
+}
+
+export type ParsedDate = TypedDate | { problem: DateProblem };
 
 /** Two figures of a year: 70 to 99 lie behind 2000. */
 const centuryOf = (year: number): number => (year >= 70 ? 1900 : 2000);
@@ -34,6 +39,22 @@ export function parseDate(text: string, format: string): ParsedDate {
   return hour > 24 || minute > 59 || hour * 60 + minute > 1440
     ? { problem: 'dateUnreal' }
     : { day, clock: hour * 60 + minute };
+}
+
+/**
+ * The minute a typed date stands for, where the 00:00 of a day means all its work. An end at 24:00 is that of the day, one
+ * at 00:00 that of the day before.
+ */
+export function typedMinute({ day, clock }: TypedDate, end: boolean): number {
+  if (clock === undefined) return day * DAY;
+  if (!end || clock % DAY !== 0) return day * DAY + clock;
+  return clock === 0 ? (day - 1) * DAY : day * DAY;
+}
+
+/** Whether a typed date names a minute: its day where no clock was typed, else the minute itself. */
+export function namesMinute({ day, clock }: TypedDate, minute: number, end: boolean): boolean {
+  if (clock === undefined) return day === Math.floor((end ? minute - 1 : minute) / DAY);
+  return day * DAY + clock === minute;
 }
 
 const two = (n: number): string => String(n).padStart(2, '0');

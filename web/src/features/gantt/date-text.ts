@@ -1,1 +1,0 @@
-export { type DateProblem, type ParsedDate, parseDate } from '@/shared/lib/date-text';
