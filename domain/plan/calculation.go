@@ -112,7 +112,7 @@ func (c *calculation) notice(e event.Event) {
 		return
 	}
 	switch e := e.(type) {
-	case schedule.AsImportedKept:
+	case schedule.AsImportedKept, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
 	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarRenamed:
 	case schedule.CostChanged, schedule.UsedCostChanged, schedule.ManHoursChanged, schedule.WeightChanged:
 	case schedule.LinkTypeChanged, schedule.LagChanged, schedule.DefaultChanged:
@@ -134,7 +134,8 @@ func rolls(e event.Event) bool {
 	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarChanged, schedule.ConstraintChanged, schedule.ActualStartChanged,
 		schedule.ActualFinishChanged, schedule.ManualChanged, schedule.RemainingChanged, schedule.UsedCostChanged, schedule.LinkTypeChanged,
 		schedule.LagChanged, schedule.LinksAdded, schedule.LinksRemoved, schedule.CalendarsAdded, schedule.CalendarsRemoved,
-		schedule.CalendarRenamed, schedule.CalendarTimeChanged, schedule.DefaultChanged, schedule.AsImportedKept:
+		schedule.CalendarRenamed, schedule.CalendarTimeChanged, schedule.DefaultChanged, schedule.AsImportedKept,
+		schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
 		return false
 	}
 	return true
@@ -219,7 +220,7 @@ func (c *calculation) build(s *schedule.State) error {
 		in.Activities = append(in.Activities, c.input(s, a))
 	}
 	for l := range s.Links() {
-		in.Links = append(in.Links, cpm.Link{Row: l.Row, From: l.From, To: l.To, Type: linkTypes[l.Type], Lag: l.Lag})
+		in.Links = append(in.Links, cpm.Link{Row: l.Row, From: l.From, To: l.To, Type: linkTypes[l.Type], Lag: l.Lag, Elapsed: l.Elapsed})
 	}
 	network, err := cpm.Compile(in)
 	if err != nil {

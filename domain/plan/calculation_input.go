@@ -98,7 +98,7 @@ func bounds(s *schedule.State) (from, to kernel.Minute) {
 	}
 	widen(settings.Options.DataDate, settings.Options.MustFinishBy, s.Finish())
 	for a := range s.Activities() {
-		widen(a.Constraint.Date, a.Second.Date, a.ActualStart, a.ActualFinish, a.Dates.Start, a.Dates.Finish)
+		widen(a.Constraint.Date, a.Second.Date, a.ActualStart, a.ActualFinish, a.Dates.Start, a.Dates.Finish, a.Deadline, a.ExpectedFinish)
 	}
 	return from, to
 }
@@ -142,7 +142,10 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 		Row: a.Row, Parent: a.Parent, Kind: kindOf(s, a), Calendar: c.place[a.Calendar],
 		Duration: a.Duration, Remaining: a.Remaining,
 		Constraint: constraint(s, a.Constraint), Second: constraint(s, a.Second),
-		ActualStart: a.ActualStart, ActualFinish: a.ActualFinish,
+		ActualStart: a.ActualStart, ActualFinish: a.ActualFinish, Deadline: a.Deadline,
+	}
+	if s.Settings().Options.UseExpectedFinish {
+		out.ExpectedFinish = a.ExpectedFinish
 	}
 	switch out.Kind {
 	case cpm.Summary:

@@ -218,7 +218,7 @@ func (s *State) usersOf(calendar kernel.Row) (n int) {
 // UserOf is an activity that works by a calendar, NoRow when there is none.
 func (s *State) UserOf(calendar kernel.Row) kernel.Row {
 	for a := range s.Activities() {
-		if a.Calendar == calendar {
+		if a.Calendar == calendar || a.ResourceCalendar == calendar {
 			return a.Row
 		}
 	}

@@ -23,6 +23,7 @@ type ImportStarted struct {
 	Before   Settings       `json:"before"`
 	Settings Settings       `json:"settings"`
 	Problems map[string]int `json:"problems,omitempty"`
+	LeftOut  map[string]int `json:"leftOut,omitempty"` // rows by field of the file
 }
 
 // EventType is the stored name.
@@ -35,6 +36,32 @@ type AsImportedKept struct {
 
 // EventType is the stored name.
 func (AsImportedKept) EventType() string { return "schedule.as-imported-kept" }
+
+// TagsKept: the categories the activities bore in the file.
+type TagsKept struct {
+	Tags []Tag `json:"tags"`
+}
+
+// EventType is the stored name.
+func (TagsKept) EventType() string { return "schedule.tags-kept" }
+
+// ResourcesKept: who and what the file gave work to, and which.
+type ResourcesKept struct {
+	Resources   []Resource   `json:"resources,omitempty"`
+	Assignments []Assignment `json:"assignments,omitempty"`
+}
+
+// EventType is the stored name.
+func (ResourcesKept) EventType() string { return "schedule.resources-kept" }
+
+// BaselineKept: one baseline of the file, or the next part of it.
+type BaselineKept struct {
+	Name   string          `json:"name"`
+	Points []BaselinePoint `json:"points"`
+}
+
+// EventType is the stored name.
+func (BaselineKept) EventType() string { return "schedule.baseline-kept" }
 
 // CalendarsAdded: whole records.
 type CalendarsAdded struct {

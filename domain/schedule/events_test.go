@@ -29,22 +29,31 @@ func samples() []event.Event {
 		Row: 4, Parent: 2, Rank: "1V", Code: "A1010", Name: "Losa 2º piso", Kind: Task, Duration: 960, Remaining: 240, Calendar: 1,
 		Constraint: Constraint{Type: SNET, Date: monday}, Second: Constraint{Type: MFO, Date: monday + 1440, Mandatory: true},
 		Progress: 750_000, ActualStart: monday + 480, ActualFinish: none, Manual: true,
+		Deadline: monday + 5000, ExpectedFinish: monday + 4000, Suspended: monday + 600, Resumed: monday + 900, PercentBy: PercentPhysical,
+		Elapsed: true, Inactive: true, ResourceCalendar: 2,
 		Dates: Dates{Start: monday + 480, Finish: monday + 2460, LateStart: monday + 500, LateFinish: monday + 2480, TotalFloat: -20, FreeFloat: 5, Span: 960, Flags: Critical | LongestPath},
 	}
 	p6 := settings()
 	p6.Options = Options{
 		Profile: ProfileP6, DataDate: monday + 100, MustFinishBy: monday + 100_000, LagCalendar: "24h", ProgressMode: "retained-logic",
 		FloatMode: "smallest", CriticalBy: "longest-path", CriticalLimit: 60, IgnoreDateLimits: true, OpenEndsCritical: true,
+		UseExpectedFinish: true, LagFromEarlyStart: true, MultipleCriticalPaths: true,
 	}
 	return []event.Event{
 		Created{Settings: settings(), Calendars: []Calendar{calendar}},
 		ImportStarted{
-			Source: Source{Tool: "p6", Version: "23.12", File: "clinic.xer", Project: "CR-01", ActivityRows: 1},
-			Before: settings(), Settings: p6, Problems: map[string]int{"calendar.missing": 2},
+			Source: Source{Tool: "p6", Version: "23.12", File: "clinic.xer", Project: "CR-01", ActivityRows: 1, Options: map[string]string{"sched_type": "0"}},
+			Before: settings(), Settings: p6, Problems: map[string]int{"calendar.missing": 2}, LeftOut: map[string]int{"TASK.guid": 3},
 		},
 		AsImportedKept{Stored: []Stored{
 			{Activity: 4, Start: monday, Finish: monday + 540, LateStart: none, LateFinish: none, TotalFloat: ptr[int32](0), Critical: ptr(false)},
 		}},
+		TagsKept{Tags: []Tag{{Activity: 4, Category: "Floor", Value: "Second floor", Code: "P2"}}},
+		ResourcesKept{
+			Resources:   []Resource{{Row: 1, Code: "CONC", Name: "Concrete crew", Kind: Labour, Calendar: 2, Units: "h", MaxUnits: 2 * kernel.Hundred}},
+			Assignments: []Assignment{{Activity: 4, Resource: 1, Work: 960, Done: 60, Quantity: 15_000, Cost: 2_500_000, UsedCost: 10_000, Driving: true}},
+		},
+		BaselineKept{Name: "Contract", Points: []BaselinePoint{{Activity: 4, Start: monday, Finish: monday + 540, Duration: 480, Work: 960, Cost: 2_500_000}}},
 		CalendarsAdded{Calendars: []Calendar{calendar}},
 		CalendarsRemoved{Calendars: []Calendar{calendar}},
 		ActivitiesAdded{Activities: []Activity{summaryRow(), full}},

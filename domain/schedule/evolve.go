@@ -19,6 +19,7 @@ func (s *State) Evolve(e event.Event) {
 		s.settings, s.source = e.Settings, &e.Source
 	case AsImportedKept:
 		s.asImported = append(s.asImported, e.Stored...)
+	case TagsKept, ResourcesKept, BaselineKept: // told by read models; no decision needs them
 	case CalendarsAdded:
 		s.addCalendars(e.Calendars)
 	case CalendarsRemoved:
@@ -61,6 +62,7 @@ func (s *State) Unevolve(e event.Event) {
 		if len(s.asImported) == 0 {
 			s.asImported = nil
 		}
+	case TagsKept, ResourcesKept, BaselineKept:
 	case CalendarsAdded:
 		s.removeCalendars(e.Calendars)
 		if !e.Restored {

@@ -27,6 +27,7 @@ type Image struct {
 
 	LinkRow, LinkFrom, LinkTo, LinkLag []int32
 	LinkType                           []uint8 // index into linkTypes
+	LinkElapsed                        []kernel.Row
 
 	Stored [9][]int32 // AsImported: row, four dates, floats and critical, and a mask of what it has
 }
@@ -44,6 +45,11 @@ type DetailsAt struct {
 	Description              string
 	Cost, UsedCost, ManHours kernel.Amount
 	Weight                   Weight
+
+	Deadline, ExpectedFinish, Suspended, Resumed kernel.Minute
+	PercentBy                                    PercentType
+	Elapsed, Inactive                            bool
+	ResourceCalendar                             kernel.Row
 }
 
 var (
@@ -72,6 +78,9 @@ func (s *State) Image() *Image {
 		m.LinkRow, m.LinkFrom, m.LinkTo = append(m.LinkRow, int32(l.Row)), append(m.LinkFrom, int32(l.From)), append(m.LinkTo, int32(l.To))
 		m.LinkLag = append(m.LinkLag, l.Lag)
 		m.LinkType = append(m.LinkType, uint8(slices.Index(linkTypes, l.Type)))
+		if l.Elapsed {
+			m.LinkElapsed = append(m.LinkElapsed, l.Row)
+		}
 	}
 	for _, st := range s.asImported {
 		m.addStored(st)
@@ -103,7 +112,11 @@ func (m *Image) addActivity(a *Activity) {
 	}
 	m.Rank, m.Code, m.Name = append(m.Rank, string(a.Rank)), append(m.Code, a.Code), append(m.Name, a.Name)
 	m.Kind, m.Manual = append(m.Kind, uint8(slices.Index(kinds, a.Kind))), append(m.Manual, a.Manual)
-	d := DetailsAt{At: at, Description: a.Description, Cost: a.Cost, UsedCost: a.UsedCost, ManHours: a.ManHours, Weight: a.Weight}
+	d := DetailsAt{
+		At: at, Description: a.Description, Cost: a.Cost, UsedCost: a.UsedCost, ManHours: a.ManHours, Weight: a.Weight,
+		Deadline: a.Deadline, ExpectedFinish: a.ExpectedFinish, Suspended: a.Suspended, Resumed: a.Resumed,
+		PercentBy: a.PercentBy, Elapsed: a.Elapsed, Inactive: a.Inactive, ResourceCalendar: a.ResourceCalendar,
+	}
 	if d != (DetailsAt{At: at}) {
 		m.Details = append(m.Details, d)
 	}
@@ -176,6 +189,8 @@ func FromImage(m *Image) *State {
 	for _, d := range m.Details {
 		a := &nodes[d.At]
 		a.Description, a.Cost, a.UsedCost, a.ManHours, a.Weight = d.Description, d.Cost, d.UsedCost, d.ManHours, d.Weight
+		a.Deadline, a.ExpectedFinish, a.Suspended, a.Resumed = d.Deadline, d.ExpectedFinish, d.Suspended, d.Resumed
+		a.PercentBy, a.Elapsed, a.Inactive, a.ResourceCalendar = d.PercentBy, d.Elapsed, d.Inactive, d.ResourceCalendar
 	}
 	s.joinFamilies(nodes)
 	links := make([]Link, len(m.LinkRow))
@@ -188,6 +203,9 @@ func FromImage(m *Image) *State {
 		s.links.put(l.Row, l)
 		from, to := s.activities.get(l.From), s.activities.get(l.To)
 		from.out, to.in = append(from.out, l.Row), append(to.in, l.Row)
+	}
+	for _, row := range m.LinkElapsed {
+		s.links.get(row).Elapsed = true
 	}
 	s.asImported = m.storedRecords()
 	s.next = m.Next

@@ -48,13 +48,13 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 	var out []event.Event
 	if s.created {
 		out = append(out,
-			ImportStarted{Source: c.Import.Source, Before: s.settings, Settings: settings, Problems: c.Import.Problems},
+			ImportStarted{Source: c.Import.Source, Before: s.settings, Settings: settings, Problems: c.Import.Problems, LeftOut: c.Import.LeftOut},
 			CalendarsRemoved{Calendars: slices.Clone(s.calendars)},
 			CalendarsAdded{Calendars: calendars})
 	} else {
 		out = append(out,
 			Created{Settings: settings, Calendars: calendars},
-			ImportStarted{Source: c.Import.Source, Before: settings, Settings: settings, Problems: c.Import.Problems})
+			ImportStarted{Source: c.Import.Source, Before: settings, Settings: settings, Problems: c.Import.Problems, LeftOut: c.Import.LeftOut})
 	}
 	for part := range parts(activities) {
 		out = append(out, ActivitiesAdded{Activities: part})
@@ -69,7 +69,8 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 	for part := range parts(stored) {
 		out = append(out, AsImportedKept{Stored: part})
 	}
-	return out, nil
+	kept, err := t.kept()
+	return append(out, kept...), err
 }
 
 // takeover maps the numbers of an import: calendars first, then activities, then links.
@@ -145,6 +146,10 @@ func (t *takeover) activities(settings Settings) ([]Activity, error) {
 		a.Row, a.Parent, a.Calendar = t.activity(a.Row), t.activity(a.Parent), t.calendar(a.Calendar)
 		a.Name = cmp.Or(readable(a.Name), readable(a.Code), ActivityName)
 		a.Code = readable(a.Code)
+		if a.ResourceCalendar != 0 {
+			a.ResourceCalendar = t.calendar(a.ResourceCalendar)
+		}
+		a.Description = multiline(a.Description)
 		if !a.Manual {
 			a.Dates = Dates{}
 		}
@@ -180,6 +185,10 @@ func (t *takeover) checkActivity(i int, a *Activity) error {
 		return invalid("parent")
 	case a.Calendar < 1 || int(a.Calendar) > len(t.in.Calendars):
 		return invalid("calendar")
+	case a.ResourceCalendar < 0 || int(a.ResourceCalendar) > len(t.in.Calendars):
+		return invalid("resourceCalendar")
+	case !slices.Contains(percentTypes, a.PercentBy):
+		return invalid("percentBy")
 	case a.Duration < 0 || a.Duration > MaxMinutes || a.Remaining < 0 || a.Remaining > MaxMinutes:
 		return invalid("duration")
 	case a.Progress < kernel.Zero || a.Progress > kernel.Hundred:
@@ -261,12 +270,85 @@ func (t *takeover) stored() ([]Stored, error) {
 	return out, nil
 }
 
+// kept is what the file says beyond the schedule: tags, work given out, baselines.
+func (t *takeover) kept() ([]event.Event, error) {
+	var out []event.Event
+	known := func(a kernel.Row) bool { return a >= 1 && int(a) <= len(t.in.Activities) }
+	tags := slices.Clone(t.in.Tags)
+	for i := range tags {
+		g := &tags[i]
+		if !known(g.Activity) {
+			return nil, refuse("import.activity_invalid", fault.P{"activity": g.Activity, "field": "tag"})
+		}
+		g.Activity, g.Category, g.Value, g.Code = t.activity(g.Activity), readable(g.Category), readable(g.Value), readable(g.Code)
+	}
+	for part := range parts(tags) {
+		out = append(out, TagsKept{Tags: part})
+	}
+	resources := slices.Clone(t.in.Resources)
+	for i := range resources {
+		r := &resources[i]
+		if r.Row != kernel.Row(i+1) || r.Calendar < 0 || int(r.Calendar) > len(t.in.Calendars) {
+			return nil, refuse("import.resource_invalid", fault.P{"resource": r.Row})
+		}
+		r.Name, r.Code, r.Units = cmp.Or(readable(r.Name), readable(r.Code)), readable(r.Code), readable(r.Units)
+		if r.Calendar != 0 {
+			r.Calendar = t.calendar(r.Calendar)
+		}
+	}
+	for part := range parts(resources) {
+		out = append(out, ResourcesKept{Resources: part})
+	}
+	assignments := slices.Clone(t.in.Assignments)
+	for i := range assignments {
+		a := &assignments[i]
+		if !known(a.Activity) || a.Resource < 1 || int(a.Resource) > len(resources) {
+			return nil, refuse("import.activity_invalid", fault.P{"activity": a.Activity, "field": "assignment"})
+		}
+		a.Activity = t.activity(a.Activity)
+	}
+	for part := range parts(assignments) {
+		out = append(out, ResourcesKept{Assignments: part})
+	}
+	for _, b := range t.in.Baselines {
+		points := slices.Clone(b.Points)
+		for i := range points {
+			if points[i].Activity != kernel.SummaryRow && !known(points[i].Activity) {
+				return nil, refuse("import.activity_invalid", fault.P{"activity": points[i].Activity, "field": "baseline"})
+			}
+			points[i].Activity = t.activity(points[i].Activity)
+		}
+		for part := range parts(points) {
+			out = append(out, BaselineKept{Name: readable(b.Name), Points: part})
+		}
+	}
+	return out, nil
+}
+
 // dated says None for a date that was left zero.
 func dated(m kernel.Minute) kernel.Minute {
 	if m == 0 {
 		return kernel.None
 	}
 	return m
+}
+
+// multiline makes a foreign text a description: its lines stay, what is unreadable in them goes, and what is too long is cut.
+func multiline(text string) string {
+	if text == "" {
+		return ""
+	}
+	text = strings.ToValidUTF8(strings.ReplaceAll(text, "\r\n", "\n"), "\uFFFD")
+	text = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r != '\n' && kernel.Unreadable(r) {
+			return ' '
+		}
+		return r
+	}, text))
+	if utf8.RuneCountInString(text) > MaxDescription {
+		text = strings.TrimSpace(string([]rune(text)[:MaxDescription]))
+	}
+	return text
 }
 
 // readable makes a foreign text a name: unreadable characters become blanks, runs of blanks

@@ -43,8 +43,32 @@ type Activity struct {
 	UsedCost     kernel.Amount  `json:"usedCost,omitempty"`
 	ManHours     kernel.Amount  `json:"manHours,omitempty"`
 	Weight       Weight         `json:"weight,omitzero"`
-	Dates        Dates          `json:"dates,omitzero"`
+
+	// Of the dates below, 0 is none.
+	Deadline       kernel.Minute `json:"deadline,omitempty"`       // a wish: it bounds the late finish only
+	ExpectedFinish kernel.Minute `json:"expectedFinish,omitempty"` // P6: the work left lasts until it, where the options say so
+	Suspended      kernel.Minute `json:"suspended,omitempty"`      // work stopped
+	Resumed        kernel.Minute `json:"resumed,omitempty"`        // work went on, or will
+	PercentBy      PercentType   `json:"percentBy,omitempty"`      // what Progress was measured by
+	Elapsed        bool          `json:"elapsed,omitempty"`        // the duration runs around the clock
+	Inactive       bool          `json:"inactive,omitempty"`       // kept, and left out of every calculation
+	// ResourceCalendar is the calendar of who does the work, where the dates follow it; 0 where they follow the activity's own.
+	ResourceCalendar kernel.Row `json:"resourceCalendar,omitempty"`
+
+	Dates Dates `json:"dates,omitzero"`
 }
+
+// PercentType is what a progress is measured by.
+type PercentType string
+
+// The percent types.
+const (
+	PercentByDuration PercentType = ""
+	PercentPhysical   PercentType = "physical" // somebody's judgement
+	PercentByUnits    PercentType = "units"    // work done of all work
+)
+
+var percentTypes = []PercentType{PercentByDuration, PercentPhysical, PercentByUnits}
 
 // Started tells whether work has begun.
 func (a *Activity) Started() bool { return a.Progress > 0 || a.ActualStart != kernel.None }
@@ -136,6 +160,8 @@ type Link struct {
 	To   kernel.Row `json:"to"`
 	Type LinkType   `json:"type"`
 	Lag  int32      `json:"lag,omitempty"` // working minutes on the schedule's lag calendar; negative is a lead
+	// Elapsed: the lag runs around the clock, whatever calendar the schedule counts lags on.
+	Elapsed bool `json:"elapsed,omitempty"`
 }
 
 // Calendar is a named working time.
@@ -187,6 +213,12 @@ type Options struct {
 	CriticalLimit    int32         `json:"criticalLimit,omitempty"` // working minutes; critical at or below
 	IgnoreDateLimits bool          `json:"ignoreDateLimits,omitempty"`
 	OpenEndsCritical bool          `json:"openEndsCritical,omitempty"`
+	// UseExpectedFinish: an expected finish replaces the work left.
+	UseExpectedFinish bool `json:"useExpectedFinish,omitempty"`
+	// LagFromEarlyStart: a start-to-start lag counts from the early start even where work began later.
+	LagFromEarlyStart bool `json:"lagFromEarlyStart,omitempty"`
+	// MultipleCriticalPaths: every network that ends on its own has its own critical path.
+	MultipleCriticalPaths bool `json:"multipleCriticalPaths,omitempty"`
 }
 
 // The values of the options, the default first; the empty value is the profile's habit.

@@ -188,7 +188,7 @@ type teller struct {
 
 func (t *teller) tell(e event.Event) {
 	switch e := e.(type) {
-	case schedule.Created, schedule.ImportStarted, schedule.AsImportedKept:
+	case schedule.Created, schedule.ImportStarted, schedule.AsImportedKept, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
 		t.reload = true
 	case schedule.CalendarsAdded:
 		for i := range e.Calendars {

@@ -27,7 +27,8 @@ func TestDaysOfWorkMakeEveryEventOfASchedule(t *testing.T) {
 	schedule.Register(known)
 	for _, name := range known.Types() {
 		switch name {
-		case schedule.ImportStarted{}.EventType(), schedule.AsImportedKept{}.EventType(): // come from a file
+		case schedule.ImportStarted{}.EventType(), schedule.AsImportedKept{}.EventType(), schedule.TagsKept{}.EventType(),
+			schedule.ResourcesKept{}.EventType(), schedule.BaselineKept{}.EventType(): // come from a file
 		default:
 			require.NotZero(t, seen[name], name)
 		}
