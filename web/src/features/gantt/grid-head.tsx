@@ -2,6 +2,7 @@ import { IconColumns3, IconPlus } from '@tabler/icons-react';
 import { memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames, IconButton } from '@/shared/ui';
+import { followPointer } from './follow-pointer';
 import { useGantt } from './gantt-context';
 import { alignOf, type ColumnId, type GridLayout } from './grid-columns';
 import classes from './grid-head.module.css';
@@ -28,7 +29,7 @@ export const GridHead = memo(function GridHead({
   empty: boolean;
   scrolled: () => number;
 }) {
-  const { actions, editable } = useGantt();
+  const { actions, store, editable } = useGantt();
   const { t } = useTranslation('gantt');
   const [carried, setCarried] = useState<Carried | undefined>();
   const [resized, setResized] = useState<ColumnId | undefined>();
@@ -42,16 +43,14 @@ export const GridHead = memo(function GridHead({
     const { width } = layout.places[column]!;
     edge.setPointerCapture(event.pointerId);
     setResized(column);
-    const move = (at: globalThis.PointerEvent) => actions.resizeColumn(column, width + at.clientX - x);
-    const end = () => {
-      edge.removeEventListener('pointermove', move);
-      edge.removeEventListener('pointerup', end);
-      edge.removeEventListener('pointercancel', end);
-      setResized(undefined);
-    };
-    edge.addEventListener('pointermove', move);
-    edge.addEventListener('pointerup', end);
-    edge.addEventListener('pointercancel', end);
+    const before = store.getState().columns.widths[column];
+    followPointer(event.pointerId, {
+      move: (at) => actions.resizeColumn(column, width + at.clientX - x),
+      end: (how) => {
+        setResized(undefined);
+        if (how === 'escaped') actions.resizeColumn(column, before);
+      },
+    });
   };
 
   const carry = (event: PointerEvent<HTMLDivElement>, column: ColumnId) => {
@@ -67,32 +66,18 @@ export const GridHead = memo(function GridHead({
       const behind = others.findIndex((id) => at < layout.places[id]!.left + layout.places[id]!.width / 2);
       return behind < 0 ? others.length : behind;
     };
-    const move = (at: globalThis.PointerEvent) => {
-      if (!target && Math.abs(at.clientX - x) < THRESHOLD) return;
-      if (!target) head.setPointerCapture(event.pointerId);
-      target = { column, to: placeAt(at.clientX) };
-      setCarried(target);
-    };
-    const stop = () => {
-      head.removeEventListener('pointermove', move);
-      head.removeEventListener('pointerup', drop);
-      head.removeEventListener('pointercancel', stop);
-      window.removeEventListener('keydown', onKeyDown, true);
-      setCarried(undefined);
-    };
-    const drop = () => {
-      stop();
-      if (target) actions.moveColumn(column, target.to);
-    };
-    const onKeyDown = (key: KeyboardEvent) => {
-      if (key.key !== 'Escape') return;
-      key.stopPropagation();
-      stop();
-    };
-    head.addEventListener('pointermove', move);
-    head.addEventListener('pointerup', drop);
-    head.addEventListener('pointercancel', stop);
-    window.addEventListener('keydown', onKeyDown, true);
+    followPointer(event.pointerId, {
+      move: (at) => {
+        if (!target && Math.abs(at.clientX - x) < THRESHOLD) return;
+        if (!target) head.setPointerCapture(event.pointerId);
+        target = { column, to: placeAt(at.clientX) };
+        setCarried(target);
+      },
+      end: (how) => {
+        setCarried(undefined);
+        if (target && how === 'dropped') actions.moveColumn(column, target.to);
+      },
+    });
   };
 
   return (

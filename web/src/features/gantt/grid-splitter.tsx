@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { followPointer } from './follow-pointer';
 import { useGantt } from './gantt-context';
 import classes from './grid-splitter.module.css';
 
@@ -8,23 +9,20 @@ const STEP = 24;
 
 /** The edge between grid and timeline: dragged or moved with the arrow keys, a double click puts it back. */
 export function GridSplitter({ width }: { width: number }) {
-  const { actions } = useGantt();
+  const { actions, store } = useGantt();
   const { t } = useTranslation('gantt');
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
-    const edge = event.currentTarget;
     const x = event.clientX;
-    edge.setPointerCapture(event.pointerId);
-    const move = (at: globalThis.PointerEvent) => actions.resizePane(width + at.clientX - x);
-    const end = () => {
-      edge.removeEventListener('pointermove', move);
-      edge.removeEventListener('pointerup', end);
-      edge.removeEventListener('pointercancel', end);
-    };
-    edge.addEventListener('pointermove', move);
-    edge.addEventListener('pointerup', end);
-    edge.addEventListener('pointercancel', end);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const before = store.getState().columns.pane;
+    followPointer(event.pointerId, {
+      move: (at) => actions.resizePane(width + at.clientX - x),
+      end: (how) => {
+        if (how === 'escaped') actions.resizePane(before);
+      },
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];

@@ -12,6 +12,7 @@ import { openGantt } from './testing/open-gantt';
 beforeEach(() => {
   localStorage.clear();
   clearNotices();
+  HTMLElement.prototype.setPointerCapture ??= () => {};
   // jsdom lays nothing out: everything is as large as a screen.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600);
@@ -80,20 +81,68 @@ describe('columns', () => {
 
   test('gantt-136 are made wider at the edge of their head, texts never narrower than 100 px, and carried by the head', async () => {
     const { store } = await openGantt();
-    HTMLElement.prototype.setPointerCapture ??= () => {};
     const edge = document.querySelector('[data-edge="name"]')!;
     fireEvent.pointerDown(edge, { button: 0, clientX: 300, pointerId: 1 });
-    fireEvent.pointerMove(edge, { clientX: 340, pointerId: 1 });
+    fireEvent.pointerMove(edge, { clientX: 340, pointerId: 1, buttons: 1 });
     const width = store.getState().columns.widths.name!;
     expect(width).toBeGreaterThan(200);
-    fireEvent.pointerMove(edge, { clientX: -900, pointerId: 1 });
+    fireEvent.pointerMove(edge, { clientX: -900, pointerId: 1, buttons: 1 });
     fireEvent.pointerUp(edge, { pointerId: 1 });
     expect(store.getState().columns.widths.name).toBe(100);
     const head = document.querySelector('[role="columnheader"][data-column="float"]')!;
     fireEvent.pointerDown(head, { button: 0, clientX: 700, pointerId: 2 });
-    fireEvent.pointerMove(head, { clientX: 2, pointerId: 2 });
+    fireEvent.pointerMove(head, { clientX: 2, pointerId: 2, buttons: 1 });
     fireEvent.pointerUp(head, { clientX: 2, pointerId: 2 });
     expect(store.getState().columns.shown[0]).toBe('float');
+  });
+
+  /** Takes hold of something and moves the pointer, which may leave it. */
+  const hold = (el: Element, from: number, to: number) => {
+    fireEvent.pointerDown(el, { button: 0, buttons: 1, clientX: from, pointerId: 1 });
+    fireEvent.pointerMove(window, { clientX: to, pointerId: 1, buttons: 1 });
+  };
+  const lost: [string, () => void][] = [
+    ['the release is lost', () => fireEvent.pointerMove(window, { clientX: 40, pointerId: 1, buttons: 0 })],
+    ['the pointer is taken away', () => fireEvent.pointerCancel(window, { pointerId: 1 })],
+    ['the window loses the focus', () => fireEvent.blur(window)],
+    ['Escape is pressed', () => fireEvent.keyDown(window, { key: 'Escape' })],
+  ];
+
+  test.each(lost)('a carried head is let go and stays where it was when %s', async (_, happen) => {
+    const { store } = await openGantt();
+    const before = store.getState().columns.shown;
+    const head = document.querySelector('[role="columnheader"][data-column="float"]')!;
+    hold(head, 700, 2);
+    expect(head.className).toMatch(/carried/);
+    happen();
+    expect(head.className).not.toMatch(/carried/);
+    fireEvent.pointerMove(window, { clientX: 2, pointerId: 1, buttons: 1 });
+    fireEvent.pointerUp(window, { clientX: 2, pointerId: 1 });
+    expect(head.className).not.toMatch(/carried/);
+    expect(store.getState().columns.shown).toBe(before);
+  });
+
+  test.each(lost)(
+    'a width under way no longer follows the pointer when %s; Escape gives the old one back',
+    async (how, happen) => {
+      const { store, actions } = await openGantt();
+      act(() => actions.resizeColumn('name', 240));
+      hold(document.querySelector('[data-edge="name"]')!, 300, 340);
+      expect(store.getState().columns.widths.name).toBe(280);
+      happen();
+      fireEvent.pointerMove(window, { clientX: 400, pointerId: 1, buttons: 1 });
+      expect(store.getState().columns.widths.name).toBe(how.startsWith('Escape') ? 240 : 280);
+    },
+  );
+
+  test.each(lost)('the edge of the pane no longer follows the pointer when %s', async (how, happen) => {
+    const { store } = await openGantt();
+    const { pane } = store.getState().columns;
+    hold(screen.getByRole('separator'), 700, 720);
+    expect(store.getState().columns.pane).toBe(pane + 20);
+    happen();
+    fireEvent.pointerMove(window, { clientX: 800, pointerId: 1, buttons: 1 });
+    expect(store.getState().columns.pane).toBe(how.startsWith('Escape') ? pane : pane + 20);
   });
 });
 
@@ -365,8 +414,8 @@ describe('carrying rows', () => {
   const carry = async (name: RegExp, down: number, drop = true) => {
     const grip = within(await row(name)).getAllByRole('gridcell')[0];
     fireEvent.pointerDown(grip, { button: 0, clientX: 10, clientY: 5, pointerId: 1 });
-    fireEvent.pointerMove(window, { clientX: 10, clientY: 20, pointerId: 1 });
-    fireEvent.pointerMove(window, { clientX: 10, clientY: down, pointerId: 1 });
+    fireEvent.pointerMove(window, { clientX: 10, clientY: 20, pointerId: 1, buttons: 1 });
+    fireEvent.pointerMove(window, { clientX: 10, clientY: down, pointerId: 1, buttons: 1 });
     if (drop) fireEvent.pointerUp(window, { clientX: 10, clientY: down, pointerId: 1 });
   };
 
@@ -410,6 +459,20 @@ describe('carrying rows', () => {
     expect(store.getState().drag).toBeUndefined();
     await carry(/Obra gruesa/, 3 * ROW);
     expect(await screen.findByText('Una actividad no cabe dentro de sí misma.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('rows under way', () => {
+  test('are let go when the release is lost', async () => {
+    const { sent, store } = await openGantt();
+    const grip = within(await row(/Trazado/)).getAllByRole('gridcell')[0];
+    fireEvent.pointerDown(grip, { button: 0, clientX: 10, clientY: 5, pointerId: 1 });
+    fireEvent.pointerMove(window, { clientX: 10, clientY: 2 * ROW, pointerId: 1, buttons: 1 });
+    expect(store.getState().drag).toBeDefined();
+    fireEvent.pointerMove(window, { clientX: 10, clientY: 2 * ROW, pointerId: 1, buttons: 0 });
+    expect(store.getState().drag).toBeUndefined();
+    fireEvent.pointerUp(window, { clientX: 10, clientY: 2 * ROW, pointerId: 1 });
     expect(sent).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
+import { followPointer, swallowClick } from './follow-pointer';
 import type { Gantt } from './gantt-context';
 import { useGantt, useGanttState } from './gantt-context';
 import type { TreeDrag } from './gantt-store';
@@ -108,59 +109,43 @@ export function useRowDrag(
         }
         frame = requestAnimationFrame(scroll);
       };
-      const move = (at: globalThis.PointerEvent) => {
-        if (at.pointerId !== pointerId) return;
-        y = at.clientY;
-        if (!carrying) {
-          if (Math.hypot(at.clientX - x0, y - y0) < THRESHOLD) return;
-          const refusal = carryRefusal(gantt, rows);
-          if (refusal) {
-            finish();
-            notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')(refusal) });
-            return;
+      const unfollow = followPointer(pointerId, {
+        move: (at) => {
+          y = at.clientY;
+          if (!carrying) {
+            if (Math.hypot(at.clientX - x0, y - y0) < THRESHOLD) return;
+            const refusal = carryRefusal(gantt, rows);
+            if (refusal) {
+              finish();
+              notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')(refusal) });
+              return;
+            }
+            carrying = true;
+            frame = requestAnimationFrame(scroll);
           }
-          carrying = true;
-          frame = requestAnimationFrame(scroll);
-        }
-        at.preventDefault();
-        aim();
-      };
+          at.preventDefault();
+          aim();
+        },
+        end: (how) => {
+          const { drag } = store.getState();
+          leave();
+          if (how !== 'dropped' || !carrying || !drag) return;
+          swallowClick(); // it would select the row under the pointer
+          if (drag.refusal) {
+            notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')(drag.refusal as RefusalKey) });
+          }
+          actions.drop(drag);
+        },
+      });
       const finish = () => {
         cancelAnimationFrame(frame);
-        window.removeEventListener('pointermove', move);
-        window.removeEventListener('pointerup', drop);
-        window.removeEventListener('pointercancel', leave);
-        window.removeEventListener('keydown', onKeyDown, true);
+        unfollow();
         stop.current = undefined;
       };
       const leave = () => {
         finish();
         store.setState({ drag: undefined });
       };
-      const drop = (at: globalThis.PointerEvent) => {
-        if (at.pointerId !== pointerId) return;
-        finish();
-        const { drag } = store.getState();
-        if (!carrying || !drag) return;
-        // The click that follows would select the row under the pointer.
-        const swallow = (click: MouseEvent) => click.stopPropagation();
-        window.addEventListener('click', swallow, { capture: true, once: true });
-        setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
-        if (drag.refusal) {
-          notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')(drag.refusal as RefusalKey) });
-        }
-        actions.drop(drag);
-      };
-      const onKeyDown = (key: KeyboardEvent) => {
-        if (key.key !== 'Escape') return;
-        key.preventDefault();
-        key.stopPropagation();
-        leave();
-      };
-      window.addEventListener('pointermove', move);
-      window.addEventListener('pointerup', drop);
-      window.addEventListener('pointercancel', leave);
-      window.addEventListener('keydown', onKeyDown, true);
       stop.current = leave;
     },
     [gantt],

@@ -8,6 +8,7 @@ import { currentLanguage, i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
 import { dragCommand, held, type Moved, movedBars, resizedFinish, resizedStart, shifted } from './drag-moves';
 import { type DragRefusal, dragRefusal, type Grip, leavesToMove } from './drag-rules';
+import { followPointer, swallowClick } from './follow-pointer';
 import type { GanttActions } from './gantt-actions';
 import type { GanttStore } from './gantt-store';
 import { linkAt } from './link-hit';
@@ -123,40 +124,17 @@ export class TimelineGestures {
       staying: 0,
     };
     this.pointer = { x: event.clientX, y: event.clientY, free: event.altKey };
-    this.listen(event.pointerId);
+    this.stopListening = followPointer(event.pointerId, {
+      move: (at) => this.moved(at),
+      end: (how) => {
+        if (how === 'dropped') this.drop();
+        else {
+          if (how === 'escaped' && this.press?.begun) swallowClick();
+          this.cancel();
+        }
+      },
+    });
   };
-
-  private listen(pointer: number): void {
-    const move = (event: PointerEvent): void => {
-      if (event.pointerId === pointer) this.moved(event);
-    };
-    const up = (event: PointerEvent): void => {
-      if (event.pointerId === pointer) this.drop();
-    };
-    const lost = (event: PointerEvent): void => {
-      if (event.pointerId === pointer) this.cancel();
-    };
-    const key = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || !this.press?.begun) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.cancel();
-      swallowClick();
-    };
-    const blur = () => this.cancel();
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', up);
-    window.addEventListener('pointercancel', lost);
-    window.addEventListener('keydown', key, true);
-    window.addEventListener('blur', blur);
-    this.stopListening = () => {
-      window.removeEventListener('pointermove', move);
-      window.removeEventListener('pointerup', up);
-      window.removeEventListener('pointercancel', lost);
-      window.removeEventListener('keydown', key, true);
-      window.removeEventListener('blur', blur);
-    };
-  }
 
   private moved(event: PointerEvent): void {
     const { press } = this;
@@ -515,14 +493,4 @@ function dayStep(plan: Plan, i: number, start: number, days: number): number {
     at = day;
   }
   return calendar.start(calendar.worked(at));
-}
-
-/** The click that follows the end of a drag means nothing. */
-function swallowClick(): void {
-  const stop = (event: Event): void => {
-    event.stopPropagation();
-    event.preventDefault();
-  };
-  window.addEventListener('click', stop, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', stop, true), 0);
 }

@@ -106,7 +106,7 @@ const frame = () => act(() => new Promise<void>((done) => requestAnimationFrame(
 const press = (el: Element, x: number, y: number, keys: Keys = {}) =>
   fireEvent.pointerDown(el, { pointerId: 1, isPrimary: true, button: 0, clientX: x, clientY: y, ...keys });
 async function moveTo(x: number, y: number, keys: Keys = {}): Promise<void> {
-  fireEvent.pointerMove(window, { pointerId: 1, isPrimary: true, clientX: x, clientY: y, ...keys });
+  fireEvent.pointerMove(window, { pointerId: 1, isPrimary: true, buttons: 1, clientX: x, clientY: y, ...keys });
   await frame();
 }
 const release = () => fireEvent.pointerUp(window, { pointerId: 1, isPrimary: true });
@@ -197,6 +197,18 @@ describe('dragging a bar', () => {
     fireEvent.keyDown(window, { key: 'Escape' });
     expect([left(1), left(2)]).toEqual(before);
     expect(tip()).toBe('');
+    release();
+    expect(sent).toHaveLength(0);
+  });
+
+  test('is let go when the release is lost', async () => {
+    const { sent } = await open();
+    const before = [left(1), left(2)];
+    await draw(1, 4);
+    expect(left(1)).not.toBe(before[0]);
+    fireEvent.pointerMove(window, { pointerId: 1, isPrimary: true, buttons: 0, clientX: 700, clientY: 40 });
+    await frame();
+    expect([left(1), left(2)]).toEqual(before);
     release();
     expect(sent).toHaveLength(0);
   });
