@@ -49,6 +49,7 @@ export type SessionEvent =
   /** Commands that can never succeed were taken back: the schedule is gone or may no longer be edited. */
   | { kind: 'lost'; commands: { id: string; command: PlanCommand }[]; fault: Fault }
   | { kind: 'remote'; delta: Delta; effect: Effect }
+  /** References have numbers by now; of the rows that were drawn under one below 0, `rows` tells which. */
   | { kind: 'numbered'; rows: Map<number, number> };
 
 export interface SessionOptions {
@@ -216,6 +217,12 @@ export class PlanSession implements Names {
     return (ref !== undefined && this.numbers.get(ref)) || row;
   }
 
+  /** What a row is known by for good: its number, or until the server gave it one the reference to what creates it. */
+  refOf(row: number): Ref {
+    const number = this.numberOf(row);
+    return number >= 0 ? number : (this.refOfProvisional.get(row) ?? row);
+  }
+
   /** Tries to send at once, after the network came back or the user signed in again. */
   retry(): void {
     if (this.current.connection === 'signed-out') this.publish({ connection: 'reconnecting' });
@@ -248,11 +255,7 @@ export class PlanSession implements Names {
 
   /** The command with rows below 0 written as references the server understands. */
   private referring(command: PlanCommand): PlanCommand {
-    return withRefs(command, (ref) => {
-      if (typeof ref !== 'number' || ref >= 0) return ref;
-      const number = this.numberOf(ref);
-      return number >= 0 ? number : (this.refOfProvisional.get(ref) ?? ref);
-    });
+    return withRefs(command, (ref) => (typeof ref === 'number' ? this.refOf(ref) : ref));
   }
 
   // Deltas --------------------------------------------------------------------------------------------------------
@@ -435,13 +438,15 @@ export class PlanSession implements Names {
 
   private learn(ids: Record<string, number>, events: SessionEvent[]): void {
     const rows = new Map<number, number>();
+    let news = false;
     for (const [ref, number] of Object.entries(ids)) {
       if (this.numbers.has(ref)) continue;
       this.numbers.set(ref, number);
+      news = true;
       const row = this.provisional.get(ref);
       if (row !== undefined) rows.set(row, number);
     }
-    if (rows.size) events.push({ kind: 'numbered', rows });
+    if (news) events.push({ kind: 'numbered', rows });
   }
 
   private forgetNames(id: string): void {

@@ -4,7 +4,6 @@ import type { WireCalendar } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
 import classes from './calendar-list.module.css';
-import type { Drafts } from './drafts';
 import { useWeekWords } from './week-words';
 
 interface Props {
@@ -13,7 +12,7 @@ interface Props {
   /** The default calendar's row. */
   standard: number;
   use: ReadonlyMap<number, number>;
-  unsaved: Drafts;
+  unsaved: (row: number) => boolean;
   onChoose: (row: number) => void;
 }
 
@@ -46,7 +45,7 @@ export function CalendarList({ specs, chosen, standard, use, unsaved, onChoose }
                 <span className={classes.name}>{spec.name}</span>
                 <span className={classes.detail}>
                   {detail.join(' · ')}
-                  {unsaved.has(spec.row) && (
+                  {unsaved(spec.row) && (
                     <>
                       {' · '}
                       <span className={classes.unsaved}>{t('unsaved')}</span>

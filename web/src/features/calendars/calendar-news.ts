@@ -5,7 +5,7 @@ import { currentLanguage, i18next } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import { notify } from '@/shared/ui';
 import { draftOf } from './calendar-draft';
-import { type Drafts, keepDraft } from './drafts';
+import { type Drafts, keepDraft, numberDrafts } from './drafts';
 
 interface News {
   session: PlanSession;
@@ -52,6 +52,9 @@ export function followCalendarNews(news: News): () => void {
           title: t('notice.lost', { count: event.commands.length }),
           effect: event.fault.message,
         });
+        return;
+      case 'numbered':
+        numberDrafts(drafts, (ref) => session.resolve(ref));
         return;
       case 'remote': {
         const rows = changedCalendars(event.delta);
@@ -123,15 +126,16 @@ function giveBack(command: PlanCommand, session: PlanSession, drafts: StoreApi<D
     const row = session.resolve(step.calendar);
     const base = session.view().plan.calendars.specs.find((c) => c.row === row);
     if (row === undefined || !base) continue;
-    const before = drafts.getState().get(row);
+    const calendar = session.refOf(row);
+    const before = drafts.getState().get(calendar);
     const to: Partial<WireCalendar> =
       step.type === 'calendar.rename' ? { name: step.name } : { week: step.week, exceptions: step.exceptions };
-    if (!before) keepDraft(drafts, row, { draft: draftOf({ ...base, ...to }), base });
+    if (!before) keepDraft(drafts, calendar, { draft: draftOf({ ...base, ...to }), base });
     else if (steps.length > 1) {
       const more = draftOf({ ...base, ...to });
       const draft =
         step.type === 'calendar.rename' ? { ...before.draft, name: more.name } : { ...more, name: before.draft.name };
-      keepDraft(drafts, row, { ...before, draft });
+      keepDraft(drafts, calendar, { ...before, draft });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -27,6 +27,8 @@ class Server {
   refusal: string | undefined;
   live: LiveHandlers | undefined;
   unreachable = false;
+  /** What is sent is answered when this is done. */
+  slow: Promise<void> | undefined;
 
   private snapshot(): Snapshot {
     const rows = [
@@ -100,6 +102,7 @@ class Server {
       stacks: async () => ({ undo: [], redo: [] }),
       send: async (commands: SentCommand[]) => {
         this.sent.push(...commands);
+        await this.slow;
         return commands.map((command) => this.apply(command));
       },
       live: (_: () => number, handlers: LiveHandlers) => {
@@ -286,6 +289,67 @@ describe('editing', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Crear calendario' }));
     expect(await heading('Turno noche')).toBeTruthy();
     expect(commands()).toEqual([{ type: 'calendars.add', items: [{ name: 'Turno noche', copyOf: 2 }] }]);
+  });
+
+  describe('what is typed into a calendar before the server numbered it', () => {
+    let answer: () => void;
+    const createAndType = async (): Promise<HTMLInputElement> => {
+      server.slow = new Promise((done) => {
+        answer = done;
+      });
+      open();
+      await userEvent.click(await screen.findByRole('button', { name: 'Crear' }));
+      const dialog = await screen.findByRole('dialog');
+      await userEvent.type(within(dialog).getByRole('textbox', { name: 'Nombre' }), 'Turno noche');
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Crear calendario' }));
+      await heading('Turno noche');
+      const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nombre' });
+      await userEvent.type(name, ' B');
+      await waitFor(() => expect(commands()).toHaveLength(1));
+      return name;
+    };
+
+    test('stays in the same field when it is, and is saved under the number', async () => {
+      const name = await createAndType();
+      await act(async () => answer());
+      expect(await screen.findByText('Calendario Turno noche creado')).toBeTruthy();
+      expect(name.isConnected).toBe(true);
+      expect(document.activeElement).toBe(name);
+      expect(name.value).toBe('Turno noche B');
+      expect(screen.getByText('sin guardar')).toBeTruthy();
+      await userEvent.click(await save());
+      await waitFor(() =>
+        expect(commands()[1]).toEqual({
+          type: 'calendar.rename',
+          calendar: 50,
+          name: 'Turno noche B',
+          seen: 'Turno noche',
+        }),
+      );
+    });
+
+    test('stays when the calendar is refused, and can be made again', async () => {
+      server.refusal = 'No.';
+      const name = await createAndType();
+      await act(async () => answer());
+      expect((await screen.findAllByText('No.')).length).toBeGreaterThan(0);
+      expect(name.value).toBe('Turno noche B');
+      server.refusal = undefined;
+      await userEvent.click(screen.getByRole('button', { name: 'Crear calendario' }));
+      await waitFor(() =>
+        expect(commands()[1]).toMatchObject({ type: 'calendars.add', items: [{ name: 'Turno noche B' }] }),
+      );
+    });
+
+    test('outlives the screen, and is not taken for that of another new calendar', async () => {
+      await createAndType();
+      cleanup();
+      server.slow = undefined;
+      server.calendars = [...server.calendars, { ...site, default: false, row: 50, name: 'Turno noche' }];
+      open();
+      await userEvent.click(await screen.findByRole('button', { name: /Turno noche.*sin guardar/ }));
+      expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveProperty('value', 'Turno noche B');
+    });
   });
 
   test('what the server refuses is told with its reason', async () => {

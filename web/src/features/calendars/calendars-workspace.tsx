@@ -10,7 +10,7 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { PlanSession, WireCalendar } from '@/engine';
+import type { PlanSession, Ref, WireCalendar } from '@/engine';
 import { type AppCommand, isLive, matches, typing, useCommands } from '@/shared/lib/command-registry';
 import { Banner, Button, EmptyState, IconButton } from '@/shared/ui';
 import { type CalendarDraft, commandOf, draftOf, draftProblems, isChanged, specOf } from './calendar-draft';
@@ -41,7 +41,7 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
   const { plan, undo: stacks, waiting, connection } = view;
   const store = useMemo(() => draftsOf(me, schedule), [me, schedule]);
   const drafts = useStore(store);
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState<Ref>();
   const [dialog, setDialog] = useState<Open>();
   const [spoken, setSpoken] = useState('');
   /** Who changed a calendar elsewhere since the person looked, by row. */
@@ -50,15 +50,17 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
   const root = useRef<HTMLDivElement>(null);
 
   const specs = plan.calendars.specs;
-  const wanted = chosen === undefined ? undefined : session.numberOf(chosen);
-  const orphan = wanted !== undefined && !specs.some((c) => c.row === wanted) ? drafts.get(wanted) : undefined;
+  const wanted = chosen === undefined ? undefined : session.resolve(chosen);
+  const orphan = chosen !== undefined && !specs.some((c) => c.row === wanted) ? drafts.get(chosen) : undefined;
   // Of a calendar that somebody deleted meanwhile, what was being edited stays.
   const spec: WireCalendar | undefined =
     specs.find((c) => c.row === wanted) ??
     orphan?.base ??
     specs.find((c) => c.row === plan.schedule.calendar) ??
     specs[0];
-  const edited = spec && drafts.get(spec.row);
+  /** What the calendar's edits are kept under. */
+  const ref: Ref | undefined = orphan ? chosen : spec && session.refOf(spec.row);
+  const edited = ref === undefined ? undefined : drafts.get(ref);
   const draft = useMemo(() => edited?.draft ?? (spec && draftOf(spec)), [edited, spec]);
   const changed = !!spec && !!draft && (!!orphan || isChanged(draft, spec));
   // The plan is changed in place by what others do; its version tells.
@@ -86,30 +88,30 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
     return () => window.removeEventListener('beforeunload', ask);
   }, [drafts.size]);
 
-  function choose(row: number) {
-    setChosen(row);
+  function choose(calendar: Ref) {
+    setChosen(calendar);
     setTried(false);
   }
 
   const edit = useCallback(
     (next: CalendarDraft) => {
-      if (!spec) return;
-      const known = store.getState().get(spec.row);
+      if (!spec || ref === undefined) return;
+      const known = store.getState().get(ref);
       // By what is typed, not by what it reads as: "08" on the way to "08:30" is not put back to "08:00".
       const untouched = JSON.stringify(next) === JSON.stringify(draftOf(spec));
       const same = untouched && spec === specs.find((c) => c.row === spec.row);
-      keepDraft(store, spec.row, same ? undefined : { draft: next, base: known?.base ?? spec });
+      keepDraft(store, ref, same ? undefined : { draft: next, base: known?.base ?? spec });
     },
-    [store, spec, specs],
+    [store, spec, specs, ref],
   );
 
   const discard = useCallback(() => {
-    if (spec) keepDraft(store, spec.row, undefined);
+    if (ref !== undefined) keepDraft(store, ref, undefined);
     setTried(false);
-  }, [store, spec]);
+  }, [store, ref]);
 
   const save = useCallback(() => {
-    if (!editable || !spec || !draft || !changed) return;
+    if (!editable || !spec || ref === undefined || !draft || !changed) return;
     setTried(true);
     if (draftProblems(draft).length) {
       // Once the reasons are drawn, the focus goes to the first of them.
@@ -117,16 +119,16 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
       return;
     }
     setTried(false);
-    keepDraft(store, spec.row, undefined);
+    keepDraft(store, ref, undefined);
     if (orphan) {
       const { name, week, exceptions } = specOf(draft, spec.row);
       const id = session.edit({ type: 'calendars.add', items: [{ name, week, exceptions: exceptions ?? [] }] });
-      setChosen(session.rowCreatedBy(id));
+      setChosen(`${id}#1`);
       return;
     }
     const command = commandOf(draft, spec);
     if (command) session.edit(command);
-  }, [editable, spec, draft, changed, orphan, session, store]);
+  }, [editable, spec, ref, draft, changed, orphan, session, store]);
 
   const mayUndo = editable && ((stacks.undo?.length ?? 0) > 0 || waiting > 0);
   const mayRedo = editable && (stacks.redo?.length ?? 0) > 0;
@@ -202,12 +204,12 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
   function create(name: string, copyOf: number | undefined) {
     setDialog(undefined);
     const id = session.edit({ type: 'calendars.add', items: [copyOf === undefined ? { name } : { name, copyOf }] });
-    choose(session.rowCreatedBy(id));
+    choose(`${id}#1`);
   }
 
   function remove(row: number) {
     setDialog(undefined);
-    keepDraft(store, row, undefined);
+    keepDraft(store, session.refOf(row), undefined);
     session.edit({ type: 'calendars.delete', calendars: [row] });
   }
 
@@ -274,8 +276,8 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
             chosen={spec?.row}
             standard={plan.schedule.calendar}
             use={use}
-            unsaved={drafts}
-            onChoose={choose}
+            unsaved={(row) => drafts.has(session.refOf(row))}
+            onChoose={(row) => choose(session.refOf(row))}
           />
           <span className={classes.grow} />
           <Button
@@ -289,7 +291,8 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
         </section>
         {spec && draft ? (
           <CalendarForm
-            key={spec.row}
+            // One that gets its number meanwhile is the same form.
+            key={spec.row === wanted || orphan ? chosen : spec.row}
             session={session}
             plan={plan}
             planVersion={view.planVersion}
@@ -318,7 +321,9 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
                       {!orphan && (
                         <Button
                           variant="link"
-                          onClick={() => edited && keepDraft(store, spec.row, { ...edited, base: spec })}
+                          onClick={() =>
+                            edited && ref !== undefined && keepDraft(store, ref, { ...edited, base: spec })
+                          }
                         >
                           {t('elsewhere.keep')}
                         </Button>

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY, dayOf, NONE, type Plan, type PlanSession, type WireCalendar } from '@/engine';
+import { NONE, type Plan, type PlanSession, type WireCalendar } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
 import { type CalendarDraft, commandOf, draftProblems } from './calendar-draft';
@@ -28,7 +28,7 @@ export function EffectCard({ session, plan, planVersion, spec, draft, changed, u
     const command = commandOf(settled, spec);
     return command && session.foresee(command);
   }, [session, planVersion, spec, settled, changed]);
-  const day = (minute: number): string => (minute === NONE ? '–' : format.dateShort(dayOf(minute - 1) * DAY));
+  const day = (minute: number): string => (minute === NONE ? '–' : format.endShort(minute));
   const work = foreseen?.finish.work ?? 0;
   return (
     <section className={classes.card} aria-labelledby="calendar-effect">
