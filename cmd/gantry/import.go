@@ -31,7 +31,7 @@ type importCommand struct {
 
 // Run reads a file and, unless only checking, makes a schedule of one of its projects: whole, or not at all.
 func (i importCommand) Run(ctx context.Context, s *config.Settings, std *streams) error {
-	found, err := readSchedules(i.File)
+	found, err := readSchedules(ctx, i.File)
 	if err != nil {
 		return i.refused(err, std)
 	}
@@ -69,13 +69,13 @@ func (i importCommand) Run(ctx context.Context, s *config.Settings, std *streams
 	return errors.Join(err, p.Close())
 }
 
-func readSchedules(file string) ([]schedule.Import, error) {
+func readSchedules(ctx context.Context, file string) ([]schedule.Import, error) {
 	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }()
-	return importer.ReadXER(f, filepath.Base(file), importer.Limits{})
+	return importer.Read(ctx, f, importer.Reading{Name: filepath.Base(file)})
 }
 
 // companyOf finds whose project it is.

@@ -28,7 +28,7 @@ func TestDatesOfRealFilesEqualWhatP6Computed(t *testing.T) {
 		t.Skip("the sample schedules are not here")
 	}
 	for _, file := range files {
-		found, err := readSchedules(file)
+		found, err := readSchedules(t.Context(), file)
 		require.NoError(t, err)
 		for _, in := range found {
 			equal, compared := equalToStored(t, in)

@@ -111,7 +111,7 @@ func (c *call) readFile() ([]schedule.Import, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := importer.ReadXER(file, name, importer.Limits{Bytes: c.api.cfg.LargestUpload})
+	list, err := importer.Read(c.ctx(), file, importer.Reading{Name: name, Limits: importer.Limits{Bytes: c.api.cfg.LargestUpload}})
 	if err != nil {
 		var f *fault.Fault
 		if errors.As(err, &f) {

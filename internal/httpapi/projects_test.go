@@ -125,9 +125,9 @@ func TestAFileIsCheckedAndImported(t *testing.T) {
 		status int
 		code   string
 	}{
-		"what it is, the contents say": {func(c *client) answer { return c.upload(path, "file", "torre.xer", []byte("MZ\x90 not a schedule")) }, 422, "import.not_xer"},
+		"what it is, the contents say": {func(c *client) answer { return c.upload(path, "file", "torre.xer", []byte("MZ\x90 not a schedule")) }, 422, "import.not_a_schedule"},
 		"a form without a file":        {func(c *client) answer { return c.upload(path, "document", "torre.xer", xer("7")) }, 422, "import.no_file"},
-		"an empty file":                {func(c *client) answer { return c.upload(path, "file", "torre.xer", nil) }, 422, "import.not_xer"},
+		"an empty file":                {func(c *client) answer { return c.upload(path, "file", "torre.xer", nil) }, 422, "import.not_a_schedule"},
 		"half of a form": {func(c *client) answer {
 			c.header.Set("Content-Type", "multipart/form-data; boundary=x")
 			return c.do(http.MethodPost, path, "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nERMHDR\t1")

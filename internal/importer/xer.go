@@ -2,7 +2,6 @@ package importer
 
 import (
 	"cmp"
-	"io"
 	"slices"
 
 	"gantry/domain/fault"
@@ -10,17 +9,14 @@ import (
 	"gantry/domain/schedule"
 )
 
-// ReadXER reads every project of a Primavera P6 XER file that has activities, in the
-// order of the file. The whole file is refused when any of it makes no sense. Faults:
-// "import.not_xer", "import.truncated", "import.bad_value", "import.calendar_unreadable",
-// "import.reference_unknown", "import.tree_circular", "activity.too_deep",
-// "import.no_projects", and those of the limits.
-func ReadXER(r io.Reader, name string, limits Limits) ([]schedule.Import, error) {
-	file, err := readXERFile(r, limits)
+// readXER reads a Primavera P6 XER file. Faults: "import.truncated", "import.bad_value", "import.calendar_unreadable",
+// "import.reference_unknown", "import.tree_circular", "activity.too_deep", "import.no_projects".
+func readXER(in *input, how Reading) ([]schedule.Import, error) {
+	file, err := readXERFile(in)
 	if err != nil {
 		return nil, err
 	}
-	b := &xerBuilder{file: file, name: name}
+	b := &xerBuilder{file: file, name: how.Name}
 	if err := b.index(); err != nil {
 		return nil, err
 	}

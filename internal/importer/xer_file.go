@@ -70,28 +70,20 @@ var xerField = func() map[string]map[string]int {
 	return at
 }()
 
-// readXERFile makes the one pass. Faults: "import.not_xer", "import.truncated",
-// "import.row_without_fields", and those of the limits.
-func readXERFile(r io.Reader, limits Limits) (*xerFile, error) {
-	limits = limits.orDefaults()
-	in := newLines(r, limits)
-	p := &xerPass{limits: limits, file: &xerFile{rows: map[string][]xerRow{}, counted: map[string]map[string]int{}}}
+// readXERFile makes the one pass. Faults: "import.truncated", "import.row_without_fields", and those of the limits.
+func readXERFile(from *input) (*xerFile, error) {
+	in := newLines(from, from.limits)
+	p := &xerPass{in: from, file: &xerFile{rows: map[string][]xerRow{}, counted: map[string]map[string]int{}}}
 	first := true
 	for {
 		line, err := in.next()
 		if errors.Is(err, io.EOF) {
-			if first {
-				return nil, notXER()
-			}
 			return p.unmarked(in)
 		}
 		if err != nil {
 			return nil, err
 		}
 		if first {
-			if !bytes.HasPrefix(line, []byte("ERMHDR")) {
-				return nil, notXER()
-			}
 			if head := strings.Split(string(line), "\t"); len(head) > 1 {
 				p.file.version = head[1]
 			}
@@ -120,11 +112,9 @@ func (p *xerPass) unmarked(in *lines) (*xerFile, error) {
 	return p.file, nil
 }
 
-func notXER() error { return fault.New(fault.Invalid, "import.not_xer", nil) }
-
 // xerPass is the state of the pass: the table at hand and where its kept fields stand.
 type xerPass struct {
-	limits  Limits
+	in      *input
 	file    *xerFile
 	table   string
 	columns []int // file column → kept field, -1 for none
@@ -132,9 +122,8 @@ type xerPass struct {
 	last    *xerRow
 	lastTo  int    // kept field that a continuation line goes on with, -1 for none
 	more    []byte // what continuation lines have said so far
-	rows    int
-	cells   int // kept fields of all rows
-	width   int // fields of the last kept record
+	cells   int    // kept fields of all rows
+	width   int    // fields of the last kept record
 }
 
 // maxCells bounds the fields kept of all rows: an empty one costs 16 bytes of memory and one
@@ -154,8 +143,11 @@ func (p *xerPass) take(line []byte, number int) error {
 	case "%F":
 		p.heads(rest)
 	case "%R":
-		if p.rows++; p.rows > p.limits.Rows || p.cells > maxCells {
-			return fault.New(fault.TooLarge, "import.too_many_rows", fault.P{"rows": p.rows - 1})
+		if err := p.in.row(); err != nil {
+			return err
+		}
+		if p.cells > maxCells {
+			return fault.New(fault.TooLarge, "import.too_many_rows", fault.P{"rows": p.in.so.Rows})
 		}
 		if p.columns == nil {
 			return fault.New(fault.Invalid, "import.row_without_fields", fault.P{"line": number, "table": p.table})
@@ -164,8 +156,8 @@ func (p *xerPass) take(line []byte, number int) error {
 	default:
 		if p.last != nil && p.lastTo >= 0 {
 			p.more = append(append(p.more, '\n'), line...)
-			if len(p.more) > p.limits.Line {
-				return fault.New(fault.TooLarge, "import.line_too_long", fault.P{"line": p.last.line, "bytes": p.limits.Line})
+			if len(p.more) > p.in.limits.Line {
+				return fault.New(fault.TooLarge, "import.line_too_long", fault.P{"line": p.last.line, "bytes": p.in.limits.Line})
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package importer_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -41,7 +42,7 @@ func TestRealP6FilesGiveTheCountsOfTheirAuthors(t *testing.T) {
 		"house-4-mdl4d.xer":             {"": {activities: 62, links: 87}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			projects, err := importer.ReadXER(sample(t, name), name, importer.Limits{})
+			projects, err := importer.Read(context.Background(), sample(t, name), importer.Reading{Name: name})
 			require.NoError(t, err)
 			require.Len(t, projects, len(want))
 			for _, p := range projects {
@@ -89,7 +90,7 @@ func TestRealP6FilesGiveTheCountsOfTheirAuthors(t *testing.T) {
 }
 
 func TestThirteenMicroProjectsInOneFile(t *testing.T) {
-	projects, err := importer.ReadXER(sample(t, "p6-micro/cases-import.xer"), "cases.xer", importer.Limits{})
+	projects, err := importer.Read(context.Background(), sample(t, "p6-micro/cases-import.xer"), importer.Reading{Name: "cases.xer"})
 	require.NoError(t, err)
 	assert.Len(t, projects, 13)
 	_, err = importer.Choose(projects, "")
@@ -131,7 +132,7 @@ func small(edit func(string) string) string {
 
 func read(t *testing.T, text string) schedule.Import {
 	t.Helper()
-	projects, err := importer.ReadXER(strings.NewReader(text), "torre.xer", importer.Limits{})
+	projects, err := importer.Read(context.Background(), strings.NewReader(text), importer.Reading{Name: "torre.xer"})
 	require.NoError(t, err)
 	require.Len(t, projects, 1)
 	return projects[0]
@@ -256,8 +257,8 @@ func TestABrokenFileIsRefusedWithItsPlace(t *testing.T) {
 		text, key, field string
 		limits           importer.Limits
 	}{
-		"an empty file":                     {text: "", key: "import.not_xer"},
-		"another format":                    {text: "<?xml version=\"1.0\"?><Project/>", key: "import.not_xer"},
+		"an empty file":                     {text: "", key: "import.not_a_schedule"},
+		"another format":                    {text: "<?xml version=\"1.0\"?><Project/>", key: "import.not_a_schedule"},
 		"cut off":                           {text: replace("\r\n%E", ""), key: "import.truncated"},
 		"cut off in a record":               {text: small(nil)[:1200], key: "import.truncated"},
 		"a record before its field names":   {text: replace("%T\tTASK\r\n%F", "%T\tTASK\r\n%X"), key: "import.row_without_fields"},
@@ -290,7 +291,7 @@ func TestABrokenFileIsRefusedWithItsPlace(t *testing.T) {
 		"a calendar nested without end":     {text: replace("(0||CalendarData()(", strings.Repeat("(0||A()(", 5000)), key: "import.calendar_unreadable"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := importer.ReadXER(strings.NewReader(tc.text), "torre.xer", tc.limits)
+			_, err := importer.Read(context.Background(), strings.NewReader(tc.text), importer.Reading{Name: "torre.xer", Limits: tc.limits})
 			require.Error(t, err)
 			f := fault.Of(err)
 			assert.Equal(t, tc.key, f.Key, err)
@@ -306,7 +307,7 @@ func FuzzReadXER(f *testing.F) {
 	f.Add(small(nil))
 	f.Add("ERMHDR\t1\r\n%T\tTASK\r\n%F\ttask_id\r\n%R\t1\r\n%E")
 	f.Fuzz(func(t *testing.T, text string) {
-		projects, err := importer.ReadXER(strings.NewReader(text), "f.xer", importer.Limits{Bytes: 1 << 20})
+		projects, err := importer.Read(context.Background(), strings.NewReader(text), importer.Reading{Name: "f.xer", Limits: importer.Limits{Bytes: 1 << 20}})
 		if err != nil {
 			assert.NotEqual(t, fault.Internal, fault.Of(err).Code, err)
 			return
@@ -331,7 +332,7 @@ func BenchmarkReadXERHotel(b *testing.B) {
 	b.SetBytes(int64(len(data)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := importer.ReadXER(strings.NewReader(string(data)), "hotel.xer", importer.Limits{}); err != nil {
+		if _, err := importer.Read(context.Background(), strings.NewReader(string(data)), importer.Reading{Name: "hotel.xer"}); err != nil {
 			b.Fatal(err)
 		}
 	}

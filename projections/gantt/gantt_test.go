@@ -180,7 +180,7 @@ func TestRealSchedulesOfP6ArriveWhole(t *testing.T) {
 	for _, name := range files {
 		f, err := os.Open(name)
 		require.NoError(t, err)
-		all, err := importer.ReadXER(f, filepath.Base(name), importer.Limits{})
+		all, err := importer.Read(context.Background(), f, importer.Reading{Name: filepath.Base(name)})
 		require.NoError(t, f.Close())
 		require.NoError(t, err)
 		for _, in := range all {

@@ -165,7 +165,7 @@ test('a file is read before anything is stored: what it holds, what is wrong wit
 test('a file that cannot be understood is refused with the reason, and another one can be chosen', async () => {
   api.use(
     http.post('*/api/projects/p-1/import/check', () =>
-      refusal(422, 'import.not_xer', 'El archivo no es un XER de Primavera P6.'),
+      refusal(422, 'import.not_a_schedule', 'El archivo no es un XER de Primavera P6.'),
     ),
   );
   const { dialog } = await chooseFile();

@@ -1,0 +1,114 @@
+package importer
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+
+	"gantry/domain/fault"
+	"gantry/domain/schedule"
+)
+
+// Reading is how a file is read.
+type Reading struct {
+	Name   string // of the file: a label, never a path, and no hint of what it is
+	Limits Limits
+	// Told hears how far reading has come: at the beginning, every few thousand rows, and at the end. It is called by
+	// the goroutine that reads.
+	Told func(Progress)
+}
+
+// Progress is how far reading has come.
+type Progress struct {
+	Bytes int64 `json:"bytes"`
+	Rows  int   `json:"rows"` // records of the file, whatever they are
+}
+
+// Read reads every project of a file that has activities, in the order of the file; what the file is, its contents
+// say. The whole file is refused when any of it makes no sense. It ends early with the context's error when that is
+// done. Faults: "import.mpp" with the way to a file that can be read, "import.not_a_schedule", those of each format,
+// and those of the limits.
+func Read(ctx context.Context, r io.Reader, how Reading) ([]schedule.Import, error) {
+	how.Limits = how.Limits.orDefaults()
+	in := &input{ctx: ctx, from: r, told: how.Told, limits: how.Limits}
+	in.Reader = bufio.NewReaderSize(readerFunc(in.fill), 1<<16)
+	in.tell()
+	list, err := read(in, how)
+	if err == nil {
+		in.tell()
+	}
+	if ctx.Err() != nil { // whatever the parser made of a stream that broke off
+		return nil, ctx.Err()
+	}
+	return list, err
+}
+
+func read(in *input, how Reading) ([]schedule.Import, error) {
+	head, err := in.Peek(1 << 12)
+	switch {
+	case err != nil && !errors.Is(err, io.EOF):
+		return nil, err
+	case bytes.HasPrefix(head, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")):
+		return nil, fault.New(fault.Invalid, "import.mpp", nil)
+	case startsWith(head, "ERMHDR"):
+		return readXER(in, how)
+	}
+	return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
+}
+
+// startsWith tells whether a text begins with some ASCII letters, in UTF-8, UTF-16 or any code page.
+func startsWith(head []byte, word string) bool {
+	if bytes.HasPrefix(head, []byte{0xff, 0xfe}) || bytes.HasPrefix(head, []byte{0xfe, 0xff}) {
+		head = bytes.ReplaceAll(head[2:], []byte{0}, nil)
+	}
+	return bytes.HasPrefix(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), []byte(word))
+}
+
+// tellEvery is how many rows pass between two words on progress.
+const tellEvery = 4096
+
+// input is the file as it comes: counted, bounded, and over when nobody waits for it any more.
+type input struct {
+	*bufio.Reader
+	ctx    context.Context
+	from   io.Reader
+	told   func(Progress)
+	limits Limits
+	so     Progress
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+func (in *input) fill(p []byte) (int, error) {
+	if err := in.ctx.Err(); err != nil {
+		return 0, err
+	}
+	n, err := in.from.Read(p)
+	if in.so.Bytes += int64(n); in.so.Bytes > in.limits.Bytes {
+		return 0, fault.New(fault.TooLarge, "import.too_large", fault.P{"bytes": in.limits.Bytes})
+	}
+	return n, err
+}
+
+func (in *input) tell() {
+	if in.told != nil {
+		in.told(in.so)
+	}
+}
+
+// row counts one record. Fault: "import.too_many_rows"; or the context's error.
+func (in *input) row() error {
+	in.so.Rows++
+	if in.so.Rows > in.limits.Rows {
+		return fault.New(fault.TooLarge, "import.too_many_rows", fault.P{"rows": in.limits.Rows})
+	}
+	if in.so.Rows%tellEvery == 0 {
+		in.tell()
+		return in.ctx.Err()
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package importer
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+
+	"gantry/domain/fault"
+)
+
+// maxXMLDepth bounds how deep elements may lie in one another; no schedule format comes near.
+const maxXMLDepth = 64
+
+// xmlFile reads an XML file element by element, without keeping it. Names are local ones: every format has its own
+// single namespace. Entities other than the five of XML itself are refused, so nothing can grow in reading.
+type xmlFile struct {
+	in   *input
+	dec  *xml.Decoder
+	open []string // names of the elements begun
+}
+
+// openXML reads up to the root element and gives its name and namespace. Faults as of next.
+func openXML(in *input) (x *xmlFile, root, space string, err error) {
+	var r io.Reader = in
+	mark, _ := in.Peek(2)
+	wide := string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff"
+	if wide {
+		r = transform.NewReader(in, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder())
+	}
+	x = &xmlFile{in: in, dec: xml.NewDecoder(r)}
+	x.dec.Entity = map[string]string{}
+	x.dec.CharsetReader = func(label string, r io.Reader) (io.Reader, error) {
+		if wide { // the mark has said what it is
+			return r, nil
+		}
+		e, err := htmlindex.Get(label)
+		if err != nil {
+			return nil, err
+		}
+		return e.NewDecoder().Reader(r), nil
+	}
+	for {
+		t, err := x.next()
+		if err != nil {
+			return nil, "", "", err
+		}
+		if start, is := t.(xml.StartElement); is {
+			for _, a := range start.Attr {
+				if a.Name.Local == "xmlns" && a.Name.Space == "" {
+					space = a.Value
+				}
+			}
+			return x, start.Name.Local, space, nil
+		}
+	}
+}
+
+// next gives the next token. Faults: "import.xml_malformed" and "import.truncated" with the line, "import.xml_too_deep",
+// "import.xml_doctype"; and those of the limits.
+func (x *xmlFile) next() (xml.Token, error) {
+	t, err := x.dec.RawToken()
+	if err != nil {
+		return nil, x.broken(err)
+	}
+	switch t := t.(type) {
+	case xml.StartElement:
+		if len(x.open) == maxXMLDepth {
+			return nil, fault.New(fault.TooLarge, "import.xml_too_deep", fault.P{"line": x.line(), "max": maxXMLDepth})
+		}
+		x.open = append(x.open, t.Name.Local)
+	case xml.EndElement:
+		last := len(x.open) - 1
+		if last < 0 || x.open[last] != t.Name.Local {
+			return nil, fault.New(fault.Invalid, "import.xml_malformed", fault.P{"line": x.line(), "reason": "</" + clip(t.Name.Local) + ">"})
+		}
+		x.open = x.open[:last]
+	case xml.Directive:
+		return nil, fault.New(fault.Invalid, "import.xml_doctype", fault.P{"line": x.line()})
+	}
+	return t, nil
+}
+
+func (x *xmlFile) broken(err error) error {
+	var f *fault.Fault
+	var syntax *xml.SyntaxError
+	switch {
+	case errors.As(err, &f), x.in.ctx.Err() != nil:
+		return err
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return fault.New(fault.Invalid, "import.truncated", fault.P{"line": x.line()})
+	case errors.As(err, &syntax):
+		if strings.Contains(syntax.Msg, "unexpected EOF") {
+			return fault.New(fault.Invalid, "import.truncated", fault.P{"line": syntax.Line})
+		}
+		return fault.New(fault.Invalid, "import.xml_malformed", fault.P{"line": syntax.Line, "reason": clip(syntax.Msg)})
+	}
+	return fault.New(fault.Invalid, "import.xml_malformed", fault.P{"line": x.line(), "reason": clip(err.Error())})
+}
+
+// line is where the reader stands.
+func (x *xmlFile) line() int {
+	line, _ := x.dec.InputPos()
+	return line
+}
+
+// each calls take with the name of every element inside the one just begun, up to its end. take reads the element to
+// its end with each, text or skip.
+func (x *xmlFile) each(take func(name string) error) error {
+	inside := len(x.open)
+	for {
+		t, err := x.next()
+		if err != nil {
+			return err
+		}
+		switch t := t.(type) {
+		case xml.StartElement:
+			if err := take(t.Name.Local); err != nil {
+				return err
+			}
+			if len(x.open) != inside {
+				panic("importer: element " + t.Name.Local + " not read to its end")
+			}
+		case xml.EndElement:
+			return nil
+		}
+	}
+}
+
+// text reads the element just begun to its end and gives its text, blanks around it cut; elements inside it count for
+// nothing. Fault: "import.line_too_long".
+func (x *xmlFile) text() (string, error) {
+	inside := len(x.open)
+	var first string
+	var more strings.Builder
+	for {
+		t, err := x.next()
+		if err != nil {
+			return "", err
+		}
+		switch t := t.(type) {
+		case xml.CharData:
+			switch {
+			case len(x.open) != inside:
+			case first == "" && more.Len() == 0:
+				first = string(t)
+			default:
+				if more.Len() == 0 {
+					more.WriteString(first)
+				}
+				if more.Len()+len(t) > x.in.limits.Line {
+					return "", fault.New(fault.TooLarge, "import.line_too_long", fault.P{"line": x.line(), "bytes": x.in.limits.Line})
+				}
+				more.Write(t)
+			}
+		case xml.EndElement:
+			if len(x.open) < inside {
+				if more.Len() > 0 {
+					first = more.String()
+				}
+				return strings.TrimSpace(first), nil
+			}
+		}
+	}
+}
+
+// skip reads the element just begun to its end and tells whether it held any text.
+func (x *xmlFile) skip() (said bool, err error) {
+	inside := len(x.open)
+	for {
+		t, err := x.next()
+		if err != nil {
+			return said, err
+		}
+		switch t := t.(type) {
+		case xml.CharData:
+			said = said || len(strings.TrimSpace(string(t))) > 0
+		case xml.EndElement:
+			if len(x.open) < inside {
+				return said, nil
+			}
+		}
+	}
+}
