@@ -5,7 +5,7 @@ import { PER_DAY } from '@/engine/testing/plans';
 import { clearNotices } from '@/shared/ui';
 import { expectAccessible } from '@/test-render';
 import { createGanttStore } from './gantt-store';
-import { type ColumnId, columns, standardColumns } from './grid-columns';
+import { ACTIONS, type ColumnId, columns, standardColumns } from './grid-columns';
 import { ROW } from './link-path';
 import { openGantt } from './testing/open-gantt';
 
@@ -363,6 +363,25 @@ describe('the keyboard', () => {
     await screen.findByRole('dialog');
     fireEvent.keyDown(window, { key: 'i', ctrlKey: true });
     expect(sent).toEqual([]);
+  });
+});
+
+describe('marks of what others changed', () => {
+  test('lie inside the columns that scroll sideways where theirs does, and over the others where it stays', async () => {
+    const { store } = await openGantt({ shown: columns.map((column) => column.id) });
+    const mark = { user: 'maria', name: 'María V.', colour: 2, at: 1 };
+    act(() => store.setState({ marks: new Map([[1, { ...mark, columns: ['name', 'cost'] as const }]]) }));
+    const tag = await screen.findByText('María V.');
+    const pane = (await row(/Muros/)).parentElement!;
+    expect(tag.closest('[data-scrolled]')).toBeNull();
+    const scrolled = pane.querySelector<HTMLElement>('[data-scrolled]')!;
+    expect(scrolled.children).toHaveLength(1);
+    const name = within(await row(/Muros/)).getAllByRole('gridcell')[columns.findIndex((c) => c.id === 'name')];
+    const end = Number.parseFloat(name.style.left) + Number.parseFloat(name.style.width);
+    expect(Number.parseFloat(scrolled.style.left)).toBe(end);
+    expect(Number.parseFloat(scrolled.style.left) + Number.parseFloat(scrolled.style.width)).toBe(
+      store.getState().columns.pane - ACTIONS,
+    );
   });
 });
 

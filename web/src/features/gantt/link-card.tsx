@@ -78,15 +78,16 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
   }, [takeFocus]);
   useEffect(() => {
     const away = (event: PointerEvent) => {
-      if (!card.current?.contains(event.target as Node)) gestures.selectLink(undefined);
+      if (card.current?.contains(event.target as Node)) return;
+      leaveField(card.current);
+      gestures.selectLink(undefined);
     };
     window.addEventListener('pointerdown', away, true);
     return () => window.removeEventListener('pointerdown', away, true);
   }, [gestures]);
 
-  const seen = { type, lag };
-  const change = (to: { linkType?: LinkTypeName; lag?: number }) =>
-    session.edit({ type: 'link.change', link: row, ...to, seen });
+  const change = (to: { linkType?: LinkTypeName; lag?: number }, seenLag = lag) =>
+    session.edit({ type: 'link.change', link: row, ...to, seen: { type, lag: seenLag } });
   const close = () => {
     gestures.selectLink(undefined);
     actions.viewport?.takeFocus();
@@ -94,8 +95,10 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation(); // what is typed here is not meant for the grid
     if (event.key === 'Escape') close();
-    else if (event.altKey && event.key.toLowerCase() === 'l') selectNextLink(gestures, store);
-    else if (event.key === 'Delete' && !(event.target instanceof HTMLInputElement)) gestures.removeLink(row);
+    else if (event.altKey && event.key.toLowerCase() === 'l') {
+      leaveField(card.current);
+      selectNextLink(gestures, store);
+    } else if (event.key === 'Delete' && !(event.target instanceof HTMLInputElement)) gestures.removeLink(row);
     else return;
     event.preventDefault();
   };
@@ -155,11 +158,10 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
       {editable && (
         <div className={classes.row}>
           <LagField
-            key={lag}
             lag={lag}
             perDay={minutesPerDay}
             perWeek={minutesPerWeek}
-            onCommit={(to) => to !== lag && change({ lag: to })}
+            onCommit={(to, seen) => to !== lag && change({ lag: to }, seen)}
           />
           <IconButton
             icon={IconTrash}
@@ -175,34 +177,58 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
   );
 }
 
+/** Takes what is being typed on the card before it goes. */
+function leaveField(card: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement && card?.contains(activeElement)) activeElement.blur();
+}
+
 interface LagProps {
   lag: number;
   perDay: number;
   perWeek: number;
-  onCommit: (lag: number) => void;
+  /** Takes the lag that was typed and the one that was there when the typing began. */
+  onCommit: (lag: number, seen: number) => void;
 }
 
-/** The lag in working days; a lead is negative. Hours and weeks are read as well. */
+/** The lag in working days; a lead is negative. Hours and weeks are read as well. Escape throws away what was typed. */
 function LagField({ lag, perDay, perWeek, onCommit }: LagProps) {
+  const { store } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
-  const [text, setText] = useState(format.number(lag / perDay, 2));
+  const shown = format.number(lag / perDay, 2);
+  const [typed, setTyped] = useState<{ text: string; over: string; seen: number } | undefined>();
   const [wrong, setWrong] = useState(false);
+  const discarded = useRef(false);
+  const typing = typed !== undefined;
+  useEffect(() => {
+    if (!typing) return undefined;
+    store.setState({ typing: true });
+    return () => store.setState({ typing: false });
+  }, [store, typing]);
   const commit = () => {
-    const read = readLag(text, perDay, perWeek);
+    if (!typed || discarded.current) return;
+    // A text that is as it was is rounded for reading: taken as an edit it would change the lag.
+    const read = typed.text === typed.over ? typed.seen : readLag(typed.text, perDay, perWeek);
     setWrong(read === undefined);
-    if (read !== undefined) onCommit(read);
+    if (read === undefined) return;
+    setTyped(undefined);
+    if (read !== typed.seen) onCommit(read, typed.seen);
   };
   return (
     <Field
       label={t('timeline.link.lag')}
       unit="d"
-      value={text}
+      value={typed?.text ?? shown}
       error={wrong ? t('timeline.link.lagUnreadable') : undefined}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => {
+        setTyped({ over: shown, seen: lag, ...typed, text: event.target.value });
+        setWrong(false);
+      }}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
+        else if (event.key === 'Escape') discarded.current = true;
       }}
     />
   );

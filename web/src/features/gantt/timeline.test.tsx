@@ -35,7 +35,7 @@ const site: Row[] = [
   { row: 6, name: 'Replanteo', from: 0, to: 1, progress: 1_000_000 },
   { row: 7, name: 'Entrega', kind: 'finish-milestone', to: 7 },
 ];
-const ties: Tie[] = [
+const standardTies: Tie[] = [
   [1, 2],
   [3, 7],
 ];
@@ -54,13 +54,14 @@ function withSlack(plan: Snapshot): Snapshot {
 }
 
 interface Open {
+  ties?: Tie[];
   language?: Language;
   editable?: boolean;
   /** Refuses every command; without it none is answered. */
   refuse?: Fault;
 }
 
-async function open({ language, editable = true, refuse }: Open = {}) {
+async function open({ ties = standardTies, language, editable = true, refuse }: Open = {}) {
   const sent: SentCommand[] = [];
   const session = new PlanSession({
     transport: {
@@ -507,6 +508,86 @@ describe('a link', () => {
     await userEvent.type(lag, 'pronto{Enter}');
     expect(within(card).getByRole('alert').textContent).toContain('Ejemplos');
     expect(session.view().waiting).toBe(0);
+  });
+
+  describe('its lag', () => {
+    const lag = (card: HTMLElement) => within(card).getByLabelText<HTMLInputElement>('Desfase en días hábiles');
+    const third: Tie[] = [
+      [1, 2, 'FS', 1 / 3],
+      [3, 7],
+    ];
+
+    test('is not sent when nobody changed its text, which is rounded for reading', async () => {
+      const { session } = await open({ ties: third });
+      const card = await select();
+      expect(lag(card).value).toBe('0,33');
+      await userEvent.click(lag(card));
+      await userEvent.keyboard('{Backspace}3{Enter}');
+      await userEvent.tab();
+      expect(session.view().waiting).toBe(0);
+      expect(session.view().plan.links.lag[0]).toBe(160);
+    });
+
+    test('is thrown away by Escape', async () => {
+      const { session } = await open();
+      const card = await select();
+      await userEvent.clear(lag(card));
+      await userEvent.type(lag(card), '5{Escape}');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(session.view().waiting).toBe(0);
+      expect(document.activeElement).toBe(grid());
+    });
+
+    test('is taken by Enter, and the focus stays at it', async () => {
+      const { session } = await open();
+      const card = await select();
+      await userEvent.clear(lag(card));
+      await userEvent.type(lag(card), '1s{Enter}');
+      expect(session.view().plan.links.lag[0]).toBe(5 * PER_DAY);
+      expect(document.activeElement).toBe(lag(card));
+      expect(lag(card).value).toBe('5');
+    });
+
+    test('is taken when one clicks elsewhere', async () => {
+      const { session } = await open();
+      const card = await select();
+      await userEvent.clear(lag(card));
+      await userEvent.type(lag(card), '2');
+      fireEvent.pointerDown(grid());
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(session.view().plan.links.lag[0]).toBe(2 * PER_DAY);
+    });
+
+    test('follows a change from elsewhere unless somebody is typing, who then is told what was seen', async () => {
+      const { session } = await open();
+      const card = await select();
+      const edit = vi.spyOn(session, 'edit');
+      const elsewhere = (days: number) =>
+        act(() => void session.edit({ type: 'link.change', link: 500, lag: days * PER_DAY }));
+      elsewhere(3);
+      expect(lag(card).value).toBe('3');
+      await userEvent.clear(lag(card));
+      await userEvent.type(lag(card), '1');
+      elsewhere(4);
+      expect(lag(card).value).toBe('1');
+      await userEvent.keyboard('2{Enter}');
+      expect(session.view().plan.links.lag[0]).toBe(12 * PER_DAY);
+      expect(edit).toHaveBeenLastCalledWith(expect.objectContaining({ seen: { type: 'FS', lag: 3 * PER_DAY } }));
+    });
+
+    test('half typed is not covered by a dialog nobody called for', async () => {
+      const { actions, store, session } = await open();
+      const card = await select();
+      await userEvent.clear(lag(card));
+      await userEvent.type(lag(card), '1');
+      act(() =>
+        actions.ask({ kind: 'undo', direction: 'undo', fault: { code: 'undo.changed_since', message: 'No.' } }),
+      );
+      expect(store.getState().waiting).toHaveLength(1);
+      await userEvent.keyboard('2{Enter}');
+      expect(await screen.findByRole('dialog', { name: 'No se puede deshacer completo' })).toBeTruthy();
+      expect(session.view().plan.links.lag[0]).toBe(12 * PER_DAY);
+    });
   });
 
   test('is removed by Delete', async () => {
