@@ -9,11 +9,11 @@ import { commandId } from './command-id';
 import { CommandQueue, type Sending } from './command-queue';
 import type { CommandStore, QueuedCommand } from './command-store';
 import { DeltaOrder } from './delta-order';
-import { type Names, type Overlay, overlay } from './overlay';
+import { type Overlay, overlay } from './overlay';
 import { PlaceTeller } from './place-teller';
 import { applyDelta, type Effect, Plan } from './plan';
 import type { Preview } from './preview';
-import { withRefs } from './refs';
+import { numbersOf, RowNames } from './row-names';
 import { type Transport, TransportError } from './transport';
 import type { Delta, Fault, PlanCommand, Presence, Receipt, Ref, Snapshot, StackTops } from './wire';
 
@@ -81,7 +81,7 @@ const nobody: ReadonlySet<number> = new Set();
 
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-export class PlanSession implements Names {
+export class PlanSession {
   private readonly transport: Transport;
   private readonly queue: CommandQueue;
   private readonly newId: () => string;
@@ -104,10 +104,7 @@ export class PlanSession implements Names {
   private stopped = false;
   private readonly places: PlaceTeller;
 
-  private readonly provisional = new Map<string, number>();
-  private readonly refOfProvisional = new Map<number, string>();
-  private readonly numbers = new Map<string, number>();
-  private nextProvisional = -2;
+  private readonly names = new RowNames();
 
   private readonly listeners = new Set<() => void>();
   private readonly observers = new Set<(event: SessionEvent) => void>();
@@ -186,7 +183,7 @@ export class PlanSession implements Names {
   edit(command: PlanCommand): string {
     const entry: Entry = {
       id: this.newId(),
-      command: this.referring(command),
+      command: this.names.referring(command),
       sent: false,
       uncertain: false,
       applied: false,
@@ -202,25 +199,27 @@ export class PlanSession implements Names {
   /** What an edit would do, without making it. */
   foresee(command: PlanCommand): Preview {
     const before = this.laid?.plan ?? this.confirmed;
-    return overlay(before, [{ id: 'foreseen', command: this.referring(command) }], this).preview;
+    return overlay(before, [{ id: 'foreseen', command: this.names.referring(command) }], this.names).preview;
   }
 
   /** The row an edit of this session created; provisional until its receipt is here. */
   rowCreatedBy(id: string, k = 1): number {
-    return this.resolve(`${id}#${k}`) ?? this.created(id, k);
+    return this.names.resolve(`${id}#${k}`) ?? this.names.created(id, k);
   }
 
   /** The number a row has now: rows below 0 get theirs from the server. */
   numberOf(row: number): number {
-    if (row >= 0) return row;
-    const ref = this.refOfProvisional.get(row);
-    return (ref !== undefined && this.numbers.get(ref)) || row;
+    return this.names.numberOf(row);
+  }
+
+  /** The row a reference stands for, provisional or not; nothing when it stands for none. */
+  resolve(ref: Ref): number | undefined {
+    return this.names.resolve(ref);
   }
 
   /** What a row is known by for good: its number, or until the server gave it one the reference to what creates it. */
   refOf(row: number): Ref {
-    const number = this.numberOf(row);
-    return number >= 0 ? number : (this.refOfProvisional.get(row) ?? row);
+    return this.names.refOf(row);
   }
 
   /** Tries to send at once, after the network came back or the user signed in again. */
@@ -233,29 +232,6 @@ export class PlanSession implements Names {
   standAt(row: number | null, field?: string): void {
     const number = row === null ? -1 : this.numberOf(row);
     this.places.standAt(number >= 0 ? number : null, field);
-  }
-
-  // Names ---------------------------------------------------------------------------------------------------------
-
-  resolve(ref: Ref): number | undefined {
-    if (typeof ref === 'number') return ref < 0 ? this.numberOf(ref) : ref;
-    return this.numbers.get(ref) ?? this.provisional.get(ref);
-  }
-
-  created(command: string, k: number): number {
-    const ref = `${command}#${k}`;
-    let row = this.provisional.get(ref);
-    if (row === undefined) {
-      row = this.nextProvisional--;
-      this.provisional.set(ref, row);
-      this.refOfProvisional.set(row, ref);
-    }
-    return row;
-  }
-
-  /** The command with rows below 0 written as references the server understands. */
-  private referring(command: PlanCommand): PlanCommand {
-    return withRefs(command, (ref) => (typeof ref === 'number' ? this.refOf(ref) : ref));
   }
 
   // Deltas --------------------------------------------------------------------------------------------------------
@@ -390,7 +366,7 @@ export class PlanSession implements Names {
     const lost = new Set(ids);
     const commands = this.entries.filter((entry) => lost.has(entry.id));
     this.entries = this.entries.filter((entry) => !lost.has(entry.id));
-    for (const entry of commands) this.forgetNames(entry.id);
+    for (const entry of commands) this.names.forget(entry.id);
     this.redraw(gone ? { connection: 'closed', closedBy: fault.message } : {});
     if (commands.length)
       this.emit({ kind: 'lost', commands: commands.map(({ id, command }) => ({ id, command })), fault });
@@ -426,7 +402,7 @@ export class PlanSession implements Names {
         entry.acknowledged = 0;
         entry.applied = true;
         if (receipt.outcome === 'refused') {
-          this.forgetNames(entry.id);
+          this.names.forget(entry.id);
           const fault = receipt.fault ?? { code: 'refused', message: '' };
           events.push({ kind: 'refused', id: entry.id, command: entry.command, fault });
         }
@@ -437,24 +413,8 @@ export class PlanSession implements Names {
   }
 
   private learn(ids: Record<string, number>, events: SessionEvent[]): void {
-    const rows = new Map<number, number>();
-    let news = false;
-    for (const [ref, number] of Object.entries(ids)) {
-      if (this.numbers.has(ref)) continue;
-      this.numbers.set(ref, number);
-      news = true;
-      const row = this.provisional.get(ref);
-      if (row !== undefined) rows.set(row, number);
-    }
-    if (news) events.push({ kind: 'numbered', rows });
-  }
-
-  private forgetNames(id: string): void {
-    for (const [ref, row] of this.provisional) {
-      if (!ref.startsWith(`${id}#`)) continue;
-      this.provisional.delete(ref);
-      this.refOfProvisional.delete(row);
-    }
+    const rows = this.names.learn(ids);
+    if (rows.size) events.push({ kind: 'numbered', rows });
   }
 
   private onConnected(yes: boolean): void {
@@ -493,13 +453,13 @@ export class PlanSession implements Names {
 
   /** Lays what is drawn over the confirmed plan, the new ones alone where the rest lies there already. False when nothing is new. */
   private lay(drawn: readonly Entry[]): boolean {
-    const ground = `${this.confirmedVersion} ${this.numbers.size}`;
+    const ground = `${this.confirmedVersion} ${this.names.known}`;
     const ids = drawn.map((entry) => entry.id);
     const grown = ground === this.laidOn && this.laidIds.every((id, k) => id === ids[k]);
     if (grown && ids.length === this.laidIds.length) return false;
     const before = grown ? this.laid : undefined;
     const more = before ? drawn.slice(this.laidIds.length) : drawn;
-    this.laid = more.length ? overlay(this.confirmed, more, this, before) : undefined;
+    this.laid = more.length ? overlay(this.confirmed, more, this.names, before) : undefined;
     this.laidOn = ground;
     this.laidIds = ids;
     return true;
@@ -514,12 +474,4 @@ export class PlanSession implements Names {
   private emit(event: SessionEvent): void {
     for (const observer of this.observers) observer(event);
   }
-}
-
-/** Numbers of the rows a delta created, in the order their command made them. Row 0 comes with the first, unnamed. */
-function numbersOf(id: string, delta: Delta): Record<string, number> {
-  const { activities, links, calendars } = delta.added ?? {};
-  const rows = [...(activities?.row ?? []), ...(links?.row ?? []), ...(calendars ?? []).map((c) => c.row)];
-  const made = rows.filter((row) => row !== 0).sort((a, b) => a - b);
-  return Object.fromEntries(made.map((row, k) => [`${id}#${k + 1}`, row]));
 }
