@@ -113,9 +113,9 @@ func (c *calculation) notice(e event.Event) {
 	}
 	switch e := e.(type) {
 	case schedule.AsImportedKept, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
-	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarRenamed:
+	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarRenamed, schedule.CodeChanged, schedule.PercentTypeChanged:
 	case schedule.CostChanged, schedule.UsedCostChanged, schedule.ManHoursChanged, schedule.WeightChanged:
-	case schedule.LinkTypeChanged, schedule.LagChanged, schedule.DefaultChanged:
+	case schedule.LinkTypeChanged, schedule.LagChanged, schedule.LagElapsedChanged, schedule.DefaultChanged:
 		c.stale = true
 	case schedule.FieldChange:
 		c.dirty = append(c.dirty, e.Written()...)
@@ -135,7 +135,9 @@ func rolls(e event.Event) bool {
 		schedule.ActualFinishChanged, schedule.ManualChanged, schedule.RemainingChanged, schedule.UsedCostChanged, schedule.LinkTypeChanged,
 		schedule.LagChanged, schedule.LinksAdded, schedule.LinksRemoved, schedule.CalendarsAdded, schedule.CalendarsRemoved,
 		schedule.CalendarRenamed, schedule.CalendarTimeChanged, schedule.DefaultChanged, schedule.AsImportedKept,
-		schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
+		schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept, schedule.CodeChanged, schedule.SecondChanged, schedule.DeadlineChanged,
+		schedule.ExpectedFinishChanged, schedule.SuspensionChanged, schedule.PercentTypeChanged, schedule.ElapsedChanged, schedule.ResourceCalendarChanged,
+		schedule.LagElapsedChanged:
 		return false
 	}
 	return true

@@ -128,6 +128,8 @@ func (r *reversal) run(past []event.Event) {
 			r.linkTypesBack(e)
 		case schedule.LagChanged:
 			r.fieldBack(e)
+		case schedule.LagElapsedChanged:
+			r.fieldBack(e)
 		case schedule.PlaceChanged:
 			r.moveBack(e)
 		}
@@ -135,11 +137,13 @@ func (r *reversal) run(past []event.Event) {
 	r.keepProgress(past)
 	for _, e := range slices.Backward(past) {
 		switch e := e.(type) {
-		case schedule.KindChanged, schedule.LinkTypeChanged, schedule.LagChanged:
+		case schedule.KindChanged, schedule.LinkTypeChanged, schedule.LagChanged, schedule.LagElapsedChanged:
 		case schedule.DurationChanged:
 			r.durationBack(e)
 		case schedule.CalendarChanged:
-			r.calendarsBack(e)
+			r.calendarsBack(e, e.From)
+		case schedule.ResourceCalendarChanged:
+			r.calendarsBack(e, e.From)
 		case schedule.DefaultChanged:
 			if places := r.standing(e); len(places) == len(e.Rows) { // there is always one default
 				r.take(e.Inverse(places))

@@ -48,11 +48,11 @@ func (r *reversal) calendarsLeave(e schedule.CalendarsAdded) {
 }
 
 // calendarsBack gives activities their calendars back, except those that are gone.
-func (r *reversal) calendarsBack(e schedule.CalendarChanged) {
+func (r *reversal) calendarsBack(e schedule.FieldChange, from []kernel.Row) {
 	var places []int
 	for _, i := range r.standing(e) {
-		if r.state.schedule.Calendar(e.From[i]) == nil {
-			r.blame(e.From[i], schedule.FieldRecord)
+		if from[i] != 0 && r.state.schedule.Calendar(from[i]) == nil {
+			r.blame(from[i], schedule.FieldRecord)
 			continue
 		}
 		places = append(places, i)

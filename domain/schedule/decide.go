@@ -63,13 +63,23 @@ const (
 	FieldCalendarTime
 	FieldDefault
 	FieldSettings
+	FieldCode
+	FieldSecond
+	FieldDeadline
+	FieldExpectedFinish
+	FieldSuspension
+	FieldPercentType
+	FieldElapsed
+	FieldInactive
+	FieldResourceCalendar
+	FieldLagElapsed
 	FieldCount
 )
 
 var fieldNames = [FieldCount]string{
 	"record", "name", "duration", "remaining", "kind", "place", "description", "calendar", "constraint", "progress", "actualStart",
 	"actualFinish", "manual", "cost", "usedCost", "manHours", "weight", "linkType", "linkLag", "calendarName", "calendarTime",
-	"defaultCalendar", "settings",
+	"defaultCalendar", "settings", "code", "secondConstraint", "deadline", "expectedFinish", "suspension", "percentType", "elapsed", "inactive", "resourceCalendar", "lagElapsed",
 }
 
 // String is the field's name on the wire.

@@ -149,6 +149,24 @@ type (
 	ManHoursChanged = Changed[manHoursField, Activity, kernel.Amount]
 	// WeightChanged of activities: the custom share of their parent's progress.
 	WeightChanged = Changed[weightField, Activity, Weight]
+	// CodeChanged of activities: the id the tool they came from knows them by.
+	CodeChanged = Changed[codeField, Activity, string]
+	// SecondChanged of activities: their secondary constraint.
+	SecondChanged = Changed[secondField, Activity, Constraint]
+	// DeadlineChanged of activities, in civil minutes, 0 for none.
+	DeadlineChanged = Changed[deadlineField, Activity, kernel.Minute]
+	// ExpectedFinishChanged of activities, in civil minutes, 0 for none.
+	ExpectedFinishChanged = Changed[expectedFinishField, Activity, kernel.Minute]
+	// SuspensionChanged of activities: when work stopped and went on.
+	SuspensionChanged = Changed[suspensionField, Activity, Suspension]
+	// PercentTypeChanged of activities: what their progress was measured by.
+	PercentTypeChanged = Changed[percentTypeField, Activity, PercentType]
+	// ElapsedChanged of activities: their duration runs around the clock, or on their calendar.
+	ElapsedChanged = Changed[elapsedField, Activity, bool]
+	// InactiveChanged of activities: they take no part in calculations, or do again.
+	InactiveChanged = Changed[inactiveField, Activity, bool]
+	// ResourceCalendarChanged of activities: the calendar of who does the work, 0 for none.
+	ResourceCalendarChanged = Changed[resourceCalendarField, Activity, kernel.Row]
 )
 
 // The events of the fields of links and calendars.
@@ -157,6 +175,8 @@ type (
 	LinkTypeChanged = Changed[linkTypeField, Link, LinkType]
 	// LagChanged of links, in working minutes.
 	LagChanged = Changed[lagField, Link, int32]
+	// LagElapsedChanged of links: their lag runs around the clock, or on the calendar the schedule counts lags on.
+	LagElapsedChanged = Changed[lagElapsedField, Link, bool]
 	// CalendarRenamed of calendars.
 	CalendarRenamed = Changed[calendarNameField, Calendar, string]
 	// DefaultChanged: which calendars are the default one: the one that was, and the one that is.
@@ -178,25 +198,35 @@ func (c ProgressChanged) Inverse(places []int) FieldChange {
 }
 
 type (
-	nameField         struct{}
-	descriptionField  struct{}
-	durationField     struct{}
-	remainingField    struct{}
-	kindField         struct{}
-	calendarField     struct{}
-	constraintField   struct{}
-	progressField     struct{}
-	actualStartField  struct{}
-	actualFinishField struct{}
-	manualField       struct{}
-	costField         struct{}
-	usedCostField     struct{}
-	manHoursField     struct{}
-	weightField       struct{}
-	linkTypeField     struct{}
-	lagField          struct{}
-	calendarNameField struct{}
-	defaultField      struct{}
+	nameField             struct{}
+	descriptionField      struct{}
+	durationField         struct{}
+	remainingField        struct{}
+	kindField             struct{}
+	calendarField         struct{}
+	constraintField       struct{}
+	progressField         struct{}
+	actualStartField      struct{}
+	actualFinishField     struct{}
+	manualField           struct{}
+	costField             struct{}
+	usedCostField         struct{}
+	manHoursField         struct{}
+	weightField           struct{}
+	linkTypeField         struct{}
+	lagField              struct{}
+	calendarNameField     struct{}
+	defaultField          struct{}
+	codeField             struct{}
+	secondField           struct{}
+	deadlineField         struct{}
+	expectedFinishField   struct{}
+	suspensionField       struct{}
+	percentTypeField      struct{}
+	elapsedField          struct{}
+	inactiveField         struct{}
+	resourceCalendarField struct{}
+	lagElapsedField       struct{}
 )
 
 func (nameField) stored() string             { return "schedule.name-changed" }
@@ -293,3 +323,55 @@ func (defaultField) stored() string           { return "schedule.default-changed
 func (defaultField) field() Field             { return FieldDefault }
 func (defaultField) get(r *Calendar) bool     { return r.Default }
 func (defaultField) set(r *Calendar, to bool) { r.Default = to }
+
+func (codeField) stored() string             { return "schedule.code-changed" }
+func (codeField) field() Field               { return FieldCode }
+func (codeField) get(r *Activity) string     { return r.Code }
+func (codeField) set(r *Activity, to string) { r.Code = to }
+
+func (secondField) stored() string                 { return "schedule.second-constraint-changed" }
+func (secondField) field() Field                   { return FieldSecond }
+func (secondField) get(r *Activity) Constraint     { return r.Second }
+func (secondField) set(r *Activity, to Constraint) { r.Second = to }
+
+func (deadlineField) stored() string                    { return "schedule.deadline-changed" }
+func (deadlineField) field() Field                      { return FieldDeadline }
+func (deadlineField) get(r *Activity) kernel.Minute     { return r.Deadline }
+func (deadlineField) set(r *Activity, to kernel.Minute) { r.Deadline = to }
+
+func (expectedFinishField) stored() string                    { return "schedule.expected-finish-changed" }
+func (expectedFinishField) field() Field                      { return FieldExpectedFinish }
+func (expectedFinishField) get(r *Activity) kernel.Minute     { return r.ExpectedFinish }
+func (expectedFinishField) set(r *Activity, to kernel.Minute) { r.ExpectedFinish = to }
+
+func (suspensionField) stored() string             { return "schedule.suspension-changed" }
+func (suspensionField) field() Field               { return FieldSuspension }
+func (suspensionField) get(r *Activity) Suspension { return Suspension{r.Suspended, r.Resumed} }
+func (suspensionField) set(r *Activity, to Suspension) {
+	r.Suspended, r.Resumed = to.Suspended, to.Resumed
+}
+
+func (percentTypeField) stored() string                  { return "schedule.percent-type-changed" }
+func (percentTypeField) field() Field                    { return FieldPercentType }
+func (percentTypeField) get(r *Activity) PercentType     { return r.PercentBy }
+func (percentTypeField) set(r *Activity, to PercentType) { r.PercentBy = to }
+
+func (elapsedField) stored() string           { return "schedule.elapsed-changed" }
+func (elapsedField) field() Field             { return FieldElapsed }
+func (elapsedField) get(r *Activity) bool     { return r.Elapsed }
+func (elapsedField) set(r *Activity, to bool) { r.Elapsed = to }
+
+func (inactiveField) stored() string           { return "schedule.inactive-changed" }
+func (inactiveField) field() Field             { return FieldInactive }
+func (inactiveField) get(r *Activity) bool     { return r.Inactive }
+func (inactiveField) set(r *Activity, to bool) { r.Inactive = to }
+
+func (resourceCalendarField) stored() string                 { return "schedule.resource-calendar-changed" }
+func (resourceCalendarField) field() Field                   { return FieldResourceCalendar }
+func (resourceCalendarField) get(r *Activity) kernel.Row     { return r.ResourceCalendar }
+func (resourceCalendarField) set(r *Activity, to kernel.Row) { r.ResourceCalendar = to }
+
+func (lagElapsedField) stored() string       { return "schedule.lag-elapsed-changed" }
+func (lagElapsedField) field() Field         { return FieldLagElapsed }
+func (lagElapsedField) get(r *Link) bool     { return r.Elapsed }
+func (lagElapsedField) set(r *Link, to bool) { r.Elapsed = to }

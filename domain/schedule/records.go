@@ -58,6 +58,12 @@ type Activity struct {
 	Dates Dates `json:"dates,omitzero"`
 }
 
+// Suspension is when work stopped and when it went on, or will; 0 for neither.
+type Suspension struct {
+	Suspended kernel.Minute `json:"suspended,omitempty"`
+	Resumed   kernel.Minute `json:"resumed,omitempty"`
+}
+
 // PercentType is what a progress is measured by.
 type PercentType string
 

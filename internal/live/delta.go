@@ -76,6 +76,12 @@ type Constraint struct {
 	Date *kernel.Minute `json:"date"` // null where the type has none
 }
 
+// Suspension is when work stopped and went on, null for neither.
+type Suspension struct {
+	Suspended *kernel.Minute `json:"suspended"`
+	Resumed   *kernel.Minute `json:"resumed"`
+}
+
 // Recalculated holds, per row, the shift of each computed value; a column that did not move is absent. Flags are as they are now,
 // progress is that of summaries.
 type Recalculated struct {

@@ -1,6 +1,8 @@
 package live
 
 import (
+	"cmp"
+
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
@@ -11,7 +13,12 @@ import (
 func wire(value any) any {
 	switch v := value.(type) {
 	case kernel.Minute:
+		if v == 0 {
+			v = kernel.None
+		}
 		return orNull(v)
+	case schedule.Suspension:
+		return Suspension{orNull(cmp.Or(v.Suspended, kernel.None)), orNull(cmp.Or(v.Resumed, kernel.None))}
 	case schedule.Weight:
 		if !v.Custom {
 			return nil
@@ -135,6 +142,7 @@ func settingsOf(o schedule.Settings) gantt.Settings {
 		Options: gantt.Options{
 			LagCalendar: o.Options.LagCalendar, ProgressMode: o.Options.ProgressMode, FloatMode: o.Options.FloatMode, CriticalBy: o.Options.CriticalBy,
 			CriticalLimit: o.Options.CriticalLimit, IgnoreDateLimits: o.Options.IgnoreDateLimits, OpenEndsCritical: o.Options.OpenEndsCritical,
+			UseExpectedFinish: o.Options.UseExpectedFinish, LagFromEarlyStart: o.Options.LagFromEarlyStart, MultipleCriticalPaths: o.Options.MultipleCriticalPaths,
 		},
 	}
 }

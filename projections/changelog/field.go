@@ -18,25 +18,35 @@ type attribute struct {
 }
 
 var attributes = map[schedule.Field]attribute{
-	schedule.FieldName:         {name: "name"},
-	schedule.FieldDescription:  {name: "description"},
-	schedule.FieldKind:         {name: "type", follows: true},
-	schedule.FieldDuration:     {name: "duration", dates: true},
-	schedule.FieldRemaining:    {name: "remaining", follows: true},
-	schedule.FieldCalendar:     {name: "calendar", dates: true},
-	schedule.FieldConstraint:   {name: "constraint", dates: true},
-	schedule.FieldProgress:     {name: "progress", dates: true},
-	schedule.FieldActualStart:  {name: "actual_start", follows: true},
-	schedule.FieldActualFinish: {name: "actual_finish", follows: true},
-	schedule.FieldManual:       {name: "manual", follows: true},
-	schedule.FieldCost:         {name: "cost"},
-	schedule.FieldUsedCost:     {name: "used_cost"},
-	schedule.FieldManHours:     {name: "hhWorkTime"},
-	schedule.FieldWeight:       {name: "ponderator"},
-	schedule.FieldLinkType:     {name: "type", entity: changelog.EntityLink},
-	schedule.FieldLag:          {name: "lag", entity: changelog.EntityLink},
-	schedule.FieldCalendarName: {name: "name", entity: changelog.EntityCalendar},
-	schedule.FieldDefault:      {name: "default", entity: changelog.EntityCalendar},
+	schedule.FieldName:             {name: "name"},
+	schedule.FieldDescription:      {name: "description"},
+	schedule.FieldKind:             {name: "type", follows: true},
+	schedule.FieldDuration:         {name: "duration", dates: true},
+	schedule.FieldRemaining:        {name: "remaining", follows: true},
+	schedule.FieldCalendar:         {name: "calendar", dates: true},
+	schedule.FieldConstraint:       {name: "constraint", dates: true},
+	schedule.FieldProgress:         {name: "progress", dates: true},
+	schedule.FieldActualStart:      {name: "actual_start", follows: true},
+	schedule.FieldActualFinish:     {name: "actual_finish", follows: true},
+	schedule.FieldManual:           {name: "manual", follows: true},
+	schedule.FieldCost:             {name: "cost"},
+	schedule.FieldUsedCost:         {name: "used_cost"},
+	schedule.FieldManHours:         {name: "hhWorkTime"},
+	schedule.FieldWeight:           {name: "ponderator"},
+	schedule.FieldCode:             {name: "code"},
+	schedule.FieldSecond:           {name: "second_constraint", dates: true},
+	schedule.FieldDeadline:         {name: "deadline"},
+	schedule.FieldExpectedFinish:   {name: "expected_finish", dates: true},
+	schedule.FieldSuspension:       {name: "suspension", dates: true},
+	schedule.FieldPercentType:      {name: "percent_type"},
+	schedule.FieldElapsed:          {name: "elapsed", dates: true},
+	schedule.FieldInactive:         {name: "inactive", dates: true},
+	schedule.FieldResourceCalendar: {name: "resource_calendar", dates: true},
+	schedule.FieldLagElapsed:       {name: "lag_elapsed", entity: changelog.EntityLink},
+	schedule.FieldLinkType:         {name: "type", entity: changelog.EntityLink},
+	schedule.FieldLag:              {name: "lag", entity: changelog.EntityLink},
+	schedule.FieldCalendarName:     {name: "name", entity: changelog.EntityCalendar},
+	schedule.FieldDefault:          {name: "default", entity: changelog.EntityCalendar},
 }
 
 // fieldChanged tells every record of which a field was set, and lets the book know.
@@ -48,9 +58,12 @@ func (c *composer) fieldChanged(e schedule.FieldChange) {
 	for i, row := range e.Written() {
 		from, to := e.Values(i)
 		var changes []changelog.Change
-		if before, constrains := from.(schedule.Constraint); constrains {
-			changes = c.constraint(row, before, to.(schedule.Constraint))
-		} else {
+		switch before := from.(type) {
+		case schedule.Constraint:
+			changes = c.constraint(is.name, row, before, to.(schedule.Constraint))
+		case schedule.Suspension:
+			changes = c.suspension(row, before, to.(schedule.Suspension))
+		default:
 			changes = []changelog.Change{c.update(is.name, row, c.value(from), c.value(to))}
 		}
 		for _, ch := range changes {
@@ -78,7 +91,7 @@ func (c *composer) fieldChanged(e schedule.FieldChange) {
 }
 
 // constraint tells its type and its date apart.
-func (c *composer) constraint(row kernel.Row, from, to schedule.Constraint) (out []changelog.Change) {
+func (c *composer) constraint(name string, row kernel.Row, from, to schedule.Constraint) (out []changelog.Change) {
 	word := func(t schedule.ConstraintType) json.RawMessage {
 		if t == schedule.ASAP {
 			return text("asap")
@@ -93,10 +106,21 @@ func (c *composer) constraint(row kernel.Row, from, to schedule.Constraint) (out
 	}
 	dated := day(from) != day(to)
 	if from.Type != to.Type || !dated {
-		out = append(out, c.update("constraint", row, word(from.Type), word(to.Type)))
+		out = append(out, c.update(name, row, word(from.Type), word(to.Type)))
 	}
 	if dated {
-		out = append(out, c.update("constraint_date", row, c.value(day(from)), c.value(day(to))))
+		out = append(out, c.update(name+"_date", row, c.value(day(from)), c.value(day(to))))
+	}
+	return out
+}
+
+// suspension tells its two dates apart.
+func (c *composer) suspension(row kernel.Row, from, to schedule.Suspension) (out []changelog.Change) {
+	if from.Suspended != to.Suspended {
+		out = append(out, c.update("suspended", row, c.value(from.Suspended), c.value(to.Suspended)))
+	}
+	if from.Resumed != to.Resumed {
+		out = append(out, c.update("resumed", row, c.value(from.Resumed), c.value(to.Resumed)))
 	}
 	return out
 }
@@ -110,6 +134,11 @@ func (c *composer) value(v any) json.RawMessage {
 		return text(string(v))
 	case schedule.LinkType:
 		return text(string(v))
+	case schedule.PercentType:
+		if v == schedule.PercentByDuration {
+			return text("duration")
+		}
+		return text(string(v))
 	case bool:
 		return boolean(v)
 	case int32:
@@ -119,8 +148,14 @@ func (c *composer) value(v any) json.RawMessage {
 	case kernel.Amount:
 		return number(v)
 	case kernel.Minute:
+		if v == 0 {
+			return date(kernel.None)
+		}
 		return date(v)
 	case kernel.Row:
+		if v == 0 {
+			return nil
+		}
 		return text(c.book.calendars[v])
 	case schedule.Weight:
 		if !v.Custom {
@@ -164,5 +199,8 @@ func (c *composer) settings(e schedule.SettingsChanged) {
 	set("criticalLimit", was.CriticalLimit, is.CriticalLimit)
 	set("ignoreDateLimits", was.IgnoreDateLimits, is.IgnoreDateLimits)
 	set("openEndsCritical", was.OpenEndsCritical, is.OpenEndsCritical)
+	set("useExpectedFinish", was.UseExpectedFinish, is.UseExpectedFinish)
+	set("lagFromEarlyStart", was.LagFromEarlyStart, is.LagFromEarlyStart)
+	set("multipleCriticalPaths", was.MultipleCriticalPaths, is.MultipleCriticalPaths)
 	c.book.name = to.Name
 }

@@ -1,6 +1,7 @@
 package gantt
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -22,7 +23,7 @@ type Projection struct{}
 func (Projection) Name() string { return "gantt" }
 
 // Version of the rows.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return gantt.Schema }
@@ -77,7 +78,7 @@ func fold(s *gantt.ScheduleChanges, e event.Event) {
 		}
 	case schedule.LinksAdded:
 		for _, l := range e.Links {
-			s.AddLink(gantt.LinkRow{Row: l.Row, From: l.From, To: l.To, Type: string(l.Type), Lag: l.Lag})
+			s.AddLink(gantt.LinkRow{Row: l.Row, From: l.From, To: l.To, Type: string(l.Type), Lag: l.Lag, Elapsed: l.Elapsed})
 		}
 	case schedule.LinksRemoved:
 		for _, l := range e.Links {
@@ -127,6 +128,30 @@ func give(s *gantt.ScheduleChanges, e schedule.FieldChange) {
 		each(s.SetActivity, gantt.ManHours, e.Change, func(a *gantt.ActivityRow, to kernel.Amount) { a.ManHours = to })
 	case schedule.WeightChanged:
 		each(s.SetActivity, gantt.Weight, e.Change, func(a *gantt.ActivityRow, to schedule.Weight) { a.Weight = weight(to) })
+	case schedule.CodeChanged:
+		each(s.SetActivity, gantt.Code, e.Change, func(a *gantt.ActivityRow, to string) { a.Code = to })
+	case schedule.SecondChanged:
+		each(s.SetActivity, gantt.Second, e.Change, func(a *gantt.ActivityRow, to schedule.Constraint) {
+			a.Second, a.SecondDate, a.SecondMandatory = constraint(to)
+		})
+	case schedule.DeadlineChanged:
+		each(s.SetActivity, gantt.Deadline, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.Deadline = given(to) })
+	case schedule.ExpectedFinishChanged:
+		each(s.SetActivity, gantt.ExpectedFinish, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExpectedFinish = given(to) })
+	case schedule.SuspensionChanged:
+		each(s.SetActivity, gantt.Suspension, e.Change, func(a *gantt.ActivityRow, to schedule.Suspension) {
+			a.Suspended, a.Resumed = given(to.Suspended), given(to.Resumed)
+		})
+	case schedule.PercentTypeChanged:
+		each(s.SetActivity, gantt.PercentBy, e.Change, func(a *gantt.ActivityRow, to schedule.PercentType) { a.PercentBy = percentBy(to) })
+	case schedule.ElapsedChanged:
+		each(s.SetActivity, gantt.Elapsed, e.Change, func(a *gantt.ActivityRow, to bool) { a.Elapsed = to })
+	case schedule.InactiveChanged:
+		each(s.SetActivity, gantt.Inactive, e.Change, func(a *gantt.ActivityRow, to bool) { a.Inactive = to })
+	case schedule.ResourceCalendarChanged:
+		each(s.SetActivity, gantt.ResourceCalendar, e.Change, func(a *gantt.ActivityRow, to kernel.Row) { a.ResourceCalendar = orNoRow(to) })
+	case schedule.LagElapsedChanged:
+		each(s.SetLink, gantt.Elapsed, e.Change, func(l *gantt.LinkRow, to bool) { l.Elapsed = to })
 	case schedule.LinkTypeChanged:
 		each(s.SetLink, gantt.LinkType, e.Change, func(l *gantt.LinkRow, to schedule.LinkType) { l.Type = string(to) })
 	case schedule.LagChanged:
@@ -176,6 +201,7 @@ func set(s *gantt.ScheduleChanges, o schedule.Settings) {
 		Options: gantt.Options{
 			LagCalendar: o.Options.LagCalendar, ProgressMode: o.Options.ProgressMode, FloatMode: o.Options.FloatMode, CriticalBy: o.Options.CriticalBy,
 			CriticalLimit: o.Options.CriticalLimit, IgnoreDateLimits: o.Options.IgnoreDateLimits, OpenEndsCritical: o.Options.OpenEndsCritical,
+			UseExpectedFinish: o.Options.UseExpectedFinish, LagFromEarlyStart: o.Options.LagFromEarlyStart, MultipleCriticalPaths: o.Options.MultipleCriticalPaths,
 		},
 	})
 }
@@ -202,11 +228,25 @@ func activity(a *schedule.Activity) gantt.ActivityRow {
 		Cost: a.Cost, UsedCost: a.UsedCost, ManHours: a.ManHours, Weight: weight(a.Weight),
 		Start: a.Dates.Start, Finish: a.Dates.Finish, LateStart: a.Dates.LateStart, LateFinish: a.Dates.LateFinish,
 		TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Span: a.Dates.Span, Rolled: a.Dates.Progress, Flags: uint8(a.Dates.Flags),
+		Deadline: given(a.Deadline), ExpectedFinish: given(a.ExpectedFinish), Suspended: given(a.Suspended), Resumed: given(a.Resumed),
+		PercentBy: percentBy(a.PercentBy), Elapsed: a.Elapsed, Inactive: a.Inactive, ResourceCalendar: orNoRow(a.ResourceCalendar),
 	}
 	row.Constraint, row.ConstraintDate, row.ConstraintMandatory = constraint(a.Constraint)
 	row.Second, row.SecondDate, row.SecondMandatory = constraint(a.Second)
 	return row
 }
+
+// given is a date of which 0 says that there is none.
+func given(m kernel.Minute) kernel.Minute { return cmp.Or(m, kernel.None) }
+
+func orNoRow(row kernel.Row) kernel.Row {
+	if row == 0 {
+		return kernel.NoRow
+	}
+	return row
+}
+
+func percentBy(t schedule.PercentType) string { return cmp.Or(string(t), "duration") }
 
 func constraint(c schedule.Constraint) (word string, date kernel.Minute, mandatory bool) {
 	switch c.Type {

@@ -356,6 +356,7 @@ func TestTheSnapshotHoldsWhatAnyActivityHas(t *testing.T) {
 	require.EqualValues(t, 4, back.Schedule["calendar"])
 	require.Equal(t, map[string]any{
 		"lagCalendar": "", "progressMode": "", "floatMode": "", "criticalBy": "", "criticalLimit": 0.0, "ignoreDateLimits": false, "openEndsCritical": false,
+		"useExpectedFinish": false, "lagFromEarlyStart": false, "multipleCriticalPaths": false,
 	}, back.Schedule["options"])
 }
 

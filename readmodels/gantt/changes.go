@@ -91,6 +91,15 @@ const (
 	Lag
 	Default
 	Time
+	Code
+	Second
+	Deadline
+	ExpectedFinish
+	Suspension
+	PercentBy
+	Elapsed
+	Inactive
+	ResourceCalendar
 )
 
 // change is a row to delete, to insert, or to change.

@@ -42,13 +42,16 @@ type ScheduleRow struct {
 
 // Options decide how dates are computed; an empty word is the profile's habit.
 type Options struct {
-	LagCalendar      string `json:"lagCalendar"`   // predecessor, successor, project, 24h, elapsed
-	ProgressMode     string `json:"progressMode"`  // retained-logic, progress-override, actual-dates
-	FloatMode        string `json:"floatMode"`     // finish, start, smallest
-	CriticalBy       string `json:"criticalBy"`    // float, longest-path
-	CriticalLimit    int32  `json:"criticalLimit"` // working minutes; critical at or below
-	IgnoreDateLimits bool   `json:"ignoreDateLimits"`
-	OpenEndsCritical bool   `json:"openEndsCritical"`
+	LagCalendar           string `json:"lagCalendar"`   // predecessor, successor, project, 24h, elapsed
+	ProgressMode          string `json:"progressMode"`  // retained-logic, progress-override, actual-dates
+	FloatMode             string `json:"floatMode"`     // finish, start, smallest
+	CriticalBy            string `json:"criticalBy"`    // float, longest-path
+	CriticalLimit         int32  `json:"criticalLimit"` // working minutes; critical at or below
+	IgnoreDateLimits      bool   `json:"ignoreDateLimits"`
+	OpenEndsCritical      bool   `json:"openEndsCritical"`
+	UseExpectedFinish     bool   `json:"useExpectedFinish"`
+	LagFromEarlyStart     bool   `json:"lagFromEarlyStart"` // start-to-start lags
+	MultipleCriticalPaths bool   `json:"multipleCriticalPaths"`
 }
 
 // NoWeight is the weight of an activity that nobody gave one.
@@ -80,6 +83,14 @@ type ActivityRow struct {
 	UsedCost            kernel.Amount
 	ManHours            kernel.Amount
 	Weight              kernel.Percent // custom share of the parent's progress, or NoWeight
+	Deadline            kernel.Minute
+	ExpectedFinish      kernel.Minute
+	Suspended           kernel.Minute
+	Resumed             kernel.Minute
+	PercentBy           string     // what progress was measured by: duration, physical, units
+	Elapsed             bool       // the duration runs around the clock
+	Inactive            bool       // left out of every calculation
+	ResourceCalendar    kernel.Row // of who does the work; NoRow for none
 	Start               kernel.Minute
 	Finish              kernel.Minute
 	LateStart           kernel.Minute
@@ -114,6 +125,8 @@ type LinkRow struct {
 	To   kernel.Row
 	Type string // FS, SS, FF, SF
 	Lag  int32  // working minutes, negative is a lead
+	// Elapsed: the lag runs around the clock.
+	Elapsed bool
 }
 
 // CalendarRow is one calendar. Week holds the shifts of each weekday from Monday, as minutes of the day; Exceptions replace them on

@@ -47,6 +47,14 @@ create table activities (
     used_cost            bigint   not null,
     man_hours            bigint   not null,
     weight               int, -- custom share of the parent's progress
+    deadline             int,
+    expected_finish      int,
+    suspended            int,
+    resumed              int,
+    percent_by           text     not null, -- duration, physical, units
+    elapsed              boolean  not null, -- the duration runs around the clock
+    inactive             boolean  not null,
+    resource_calendar    int,
     start                int      not null,
     finish               int      not null,
     late_start           int      not null,
@@ -67,6 +75,7 @@ create table links (
     to_row      int  not null,
     type        text not null,
     lag         int  not null,
+    elapsed     boolean not null, -- the lag runs around the clock
     primary key (company_id, schedule_id, row_no)
 );
 

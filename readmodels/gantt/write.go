@@ -39,7 +39,7 @@ func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 	}
 	if err := readmodels.Insert(ctx, tx, "links", linkColumns, len(links), func(i int) []any {
 		l := links[i]
-		return []any{ofLinks[i].company, ofLinks[i].schedule, int32(l.Row), int32(l.From), int32(l.To), l.Type, l.Lag}
+		return []any{ofLinks[i].company, ofLinks[i].schedule, int32(l.Row), int32(l.From), int32(l.To), l.Type, l.Lag, l.Elapsed}
 	}); err != nil {
 		return err
 	}
@@ -163,6 +163,18 @@ var activityFields = []column[ActivityRow]{
 	field(UsedCost, "used_cost", "bigint", func(a *ActivityRow) int64 { return int64(a.UsedCost) }),
 	field(ManHours, "man_hours", "bigint", func(a *ActivityRow) int64 { return int64(a.ManHours) }),
 	field(Weight, "weight", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(kernel.Minute(a.Weight)) }),
+	field(Code, "code", "text", func(a *ActivityRow) string { return a.Code }),
+	field(Second, "second_type", "text", func(a *ActivityRow) string { return a.Second }),
+	field(Second, "second_date", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.SecondDate) }),
+	field(Second, "second_mandatory", "boolean", func(a *ActivityRow) bool { return a.SecondMandatory }),
+	field(Deadline, "deadline", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.Deadline) }),
+	field(ExpectedFinish, "expected_finish", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ExpectedFinish) }),
+	field(Suspension, "suspended", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.Suspended) }),
+	field(Suspension, "resumed", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.Resumed) }),
+	field(PercentBy, "percent_by", "text", func(a *ActivityRow) string { return a.PercentBy }),
+	field(Elapsed, "elapsed", "boolean", func(a *ActivityRow) bool { return a.Elapsed }),
+	field(Inactive, "inactive", "boolean", func(a *ActivityRow) bool { return a.Inactive }),
+	field(ResourceCalendar, "resource_calendar", "int", func(a *ActivityRow) *int32 { return noRowIsNull(a.ResourceCalendar) }),
 	field(Flags, "flags", "smallint", func(a *ActivityRow) int16 { return int16(a.Flags) }),
 }
 
@@ -192,14 +204,16 @@ func (s *ScheduleChanges) queueLinks(b *pgx.Batch) (fresh []*LinkRow) {
 var linkFields = []column[LinkRow]{
 	field(LinkType, "type", "text", func(l *LinkRow) string { return l.Type }),
 	field(Lag, "lag", "int", func(l *LinkRow) int32 { return l.Lag }),
+	field(Elapsed, "elapsed", "boolean", func(l *LinkRow) bool { return l.Elapsed }),
 }
 
 var (
-	linkColumns     = []string{"company_id", "schedule_id", "row_no", "from_row", "to_row", "type", "lag"}
+	linkColumns     = []string{"company_id", "schedule_id", "row_no", "from_row", "to_row", "type", "lag", "elapsed"}
 	activityColumns = []string{
 		"company_id", "schedule_id", "row_no", "parent", "rank", "code", "name", "description", "kind", "duration", "remaining", "calendar",
 		"constraint_type", "constraint_date", "constraint_mandatory", "second_type", "second_date", "second_mandatory", "progress",
-		"actual_start", "actual_finish", "manual", "cost", "used_cost", "man_hours", "weight", "start", "finish", "late_start", "late_finish", "total_float", "free_float", "span", "rolled", "flags",
+		"actual_start", "actual_finish", "manual", "cost", "used_cost", "man_hours", "weight", "deadline", "expected_finish", "suspended", "resumed",
+		"percent_by", "elapsed", "inactive", "resource_calendar", "start", "finish", "late_start", "late_finish", "total_float", "free_float", "span", "rolled", "flags",
 	}
 )
 
@@ -209,7 +223,8 @@ func activityValues(s *ScheduleChanges, a *ActivityRow) []any {
 		int32(a.Calendar),
 		a.Constraint, dated(a.ConstraintDate), a.ConstraintMandatory, a.Second, dated(a.SecondDate), a.SecondMandatory, int32(a.Progress),
 		dated(a.ActualStart), dated(a.ActualFinish), a.Manual,
-		int64(a.Cost), int64(a.UsedCost), int64(a.ManHours), dated(kernel.Minute(a.Weight)), int32(a.Start), int32(a.Finish), int32(a.LateStart), int32(a.LateFinish),
+		int64(a.Cost), int64(a.UsedCost), int64(a.ManHours), dated(kernel.Minute(a.Weight)), dated(a.Deadline), dated(a.ExpectedFinish), dated(a.Suspended), dated(a.Resumed),
+		a.PercentBy, a.Elapsed, a.Inactive, numbered(a.ResourceCalendar), int32(a.Start), int32(a.Finish), int32(a.LateStart), int32(a.LateFinish),
 		a.TotalFloat, a.FreeFloat, a.Span, int32(a.Rolled), int16(a.Flags),
 	}
 }
@@ -220,6 +235,22 @@ func dated(m kernel.Minute) any {
 		return nil
 	}
 	return int32(m)
+}
+
+// numbered does the same for a row.
+func numbered(row kernel.Row) any {
+	if row == kernel.NoRow {
+		return nil
+	}
+	return int32(row)
+}
+
+func noRowIsNull(row kernel.Row) *int32 {
+	if row == kernel.NoRow {
+		return nil
+	}
+	n := int32(row)
+	return &n
 }
 
 func noneIsNull(m kernel.Minute) *kernel.Minute {

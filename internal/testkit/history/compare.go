@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"reflect"
@@ -138,6 +139,7 @@ func optionsRow(o schedule.Options) gantt.Options {
 	return gantt.Options{
 		LagCalendar: o.LagCalendar, ProgressMode: o.ProgressMode, FloatMode: o.FloatMode, CriticalBy: o.CriticalBy, CriticalLimit: o.CriticalLimit,
 		IgnoreDateLimits: o.IgnoreDateLimits, OpenEndsCritical: o.OpenEndsCritical,
+		UseExpectedFinish: o.UseExpectedFinish, LagFromEarlyStart: o.LagFromEarlyStart, MultipleCriticalPaths: o.MultipleCriticalPaths,
 	}
 }
 
@@ -156,6 +158,12 @@ func activityRows(s *schedule.State) []gantt.ActivityRow {
 			Start: a.Dates.Start, Finish: a.Dates.Finish, LateStart: a.Dates.LateStart, LateFinish: a.Dates.LateFinish,
 			TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Span: a.Dates.Span, Rolled: a.Dates.Progress, Flags: uint8(a.Dates.Flags),
 			Correlative: line.Correlative, WBS: line.Code, Depth: line.Depth, HasChildren: len(s.Children(a.Row)) > 0,
+		}
+		row.Deadline, row.ExpectedFinish = cmp.Or(a.Deadline, kernel.None), cmp.Or(a.ExpectedFinish, kernel.None)
+		row.Suspended, row.Resumed = cmp.Or(a.Suspended, kernel.None), cmp.Or(a.Resumed, kernel.None)
+		row.PercentBy, row.Elapsed, row.Inactive = cmp.Or(string(a.PercentBy), "duration"), a.Elapsed, a.Inactive
+		if row.ResourceCalendar = a.ResourceCalendar; a.ResourceCalendar == 0 {
+			row.ResourceCalendar = kernel.NoRow
 		}
 		if a.Weight.Custom {
 			row.Weight = a.Weight.Share
@@ -181,7 +189,7 @@ func constraint(c schedule.Constraint) (word string, date kernel.Minute) {
 func linkRows(s *schedule.State) []gantt.LinkRow {
 	var out []gantt.LinkRow
 	for l := range s.Links() {
-		out = append(out, gantt.LinkRow{Row: l.Row, From: l.From, To: l.To, Type: string(l.Type), Lag: l.Lag})
+		out = append(out, gantt.LinkRow{Row: l.Row, From: l.From, To: l.To, Type: string(l.Type), Lag: l.Lag, Elapsed: l.Elapsed})
 	}
 	return out
 }

@@ -281,7 +281,7 @@ func TestATamperedReadModelIsNoticed(t *testing.T) {
 		"a place in the tree":            {`update gantt_g1.activities set rank = 'zz' where row_no = 3`, "activity 3: Rank"},
 		"an activity too few":            {`delete from gantt_g1.activities where row_no = 4`, "activity 4: the read model has none"},
 		"a lag":                          {`update gantt_g1.links set lag = 0 where row_no = 12`, "link 12: Lag"},
-		"a link too many":                {`insert into gantt_g1.links select company_id, schedule_id, 999, 4, 6, 'FF', 0 from gantt_g1.schedules`, "link 999: the plan has none"},
+		"a link too many":                {`insert into gantt_g1.links select company_id, schedule_id, 999, 4, 6, 'FF', 0, false from gantt_g1.schedules`, "link 999: the plan has none"},
 		"a day off":                      {`update gantt_g1.calendars set time = jsonb_set(time, '{exceptions}', '[]') where row_no = 1`, "calendar 1: CalendarTime"},
 		"the project finish":             {`update gantt_g1.schedules set finish = finish + 480`, "schedule: Finish"},
 		"an option":                      {`update gantt_g1.schedules set options = jsonb_set(options, '{floatMode}', '"start"')`, "schedule: Options"},
