@@ -10,6 +10,7 @@ import classes from './cell-editor.module.css';
 import { CalendarList } from './cell-editor-calendars';
 import { useGantt, useGanttState } from './gantt-context';
 import { alignOf, type EditableColumn, type GridLayout } from './grid-columns';
+import { nameIndent } from './grid-row';
 import { ROW } from './link-path';
 import { type EditProblem, figureOf } from './row-edits';
 
@@ -108,6 +109,8 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   const frozen = layout.frozen.includes(column) || !layout.scrolls;
   const { left, width } = layout.places[column] ?? { left: 0, width: 160 };
   const x = frozen ? `${left}px` : `calc(${left}px - var(--grid-x, 0px))`;
+  // A name is typed where it stands, as far as that leaves room for it.
+  const indent = column === 'name' ? Math.min(nameIndent(plan.tree.level[i]), Math.max(7, width - 140)) : undefined;
   const unit = units[column];
   const { dateFormat } = plan.schedule;
   const typedDay = dated.has(column) ? parseDate(text, dateFormat) : undefined;
@@ -145,7 +148,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
           />
         ) : (
           <>
-            <div className={classNames(classes.field, problem && classes.refused)}>
+            <div className={classNames(classes.field, problem && classes.refused)} style={{ paddingLeft: indent }}>
               <input
                 ref={input}
                 value={text}
@@ -215,7 +218,7 @@ const wanted: Partial<Record<EditableColumn, number>> = {
   constraintDate: 112,
   predecessors: 160,
   successors: 160,
-  calendar: 200,
+  calendar: 240,
 };
 
 /** What a command would do, worked out a moment after the typing stops. */

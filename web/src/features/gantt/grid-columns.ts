@@ -22,7 +22,7 @@ export const columns = [
   { id: 'finish', kind: 'date', width: 70, standard: true },
   { id: 'progress', kind: 'figure', width: 108, standard: true },
   { id: 'constraint', kind: 'text', width: 170 },
-  { id: 'constraintDate', kind: 'date', width: 76 },
+  { id: 'constraintDate', kind: 'date', width: 88 },
   { id: 'predecessors', kind: 'text', width: 96, standard: true },
   { id: 'successors', kind: 'text', width: 100 },
   { id: 'calendar', kind: 'text', width: 140 },

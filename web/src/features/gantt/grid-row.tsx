@@ -50,6 +50,14 @@ export const cellId = (row: number, column: ColumnId): string => `cell-${row}-${
 /** Indent of one WBS level, px. */
 export const LEVEL = 8;
 
+/** Px the sign that opens a branch, or its place, takes before a name. */
+const SIGN = 18;
+
+/** Where a name begins in its cell. */
+export const nameIndent = (level: number): number => signIndent(level) + SIGN;
+
+const signIndent = (level: number): number => 4 + Math.max(0, level - 1) * LEVEL;
+
 const levelClass = (level: number): string => (level === 0 ? classes.project : level === 1 ? classes.top : '');
 
 /** How the cells of a column look; columns that are not named hold quiet text. */
@@ -91,7 +99,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
           {text}
         </>
       );
-      extra = { style: { ...layout.places.name, paddingLeft: 4 + Math.max(0, p.level - 1) * LEVEL } };
+      extra = { style: { ...layout.places.name, paddingLeft: signIndent(p.level) } };
     } else if (column === 'progress') {
       extra = {
         'data-tone': p.percent < 30 ? 'low' : p.percent < 70 ? 'mid' : 'high',

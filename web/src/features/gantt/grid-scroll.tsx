@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ColumnId, GridLayout } from './grid-columns';
 import classes from './grid-scroll.module.css';
 
+/** Height of the bar. */
+export const COLUMN_BAR = 12;
+
 /**
  * The sideways scroll of the grid's columns: a thin bar below the pane. How far it is scrolled is a CSS variable of the
  * view, so that moving it draws nothing anew.
@@ -48,7 +51,7 @@ export function GridScroll({
       ref={bar}
       className={classes.bar}
       aria-label={t('grid.columns')}
-      style={{ left: layout.frozenWidth, width: layout.width - 1 - layout.frozenWidth, bottom }}
+      style={{ left: layout.frozenWidth, width: layout.width - 1 - layout.frozenWidth, bottom, height: COLUMN_BAR }}
       onScroll={follow}
     >
       <div style={{ width: layout.total - layout.room + layout.width - 1 - layout.frozenWidth, height: 1 }} />

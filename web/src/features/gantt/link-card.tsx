@@ -1,5 +1,5 @@
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -11,13 +11,15 @@ import tipClasses from './drag-layer.module.css';
 import { parseDuration } from './duration-text';
 import { useGantt } from './gantt-context';
 import classes from './link-card.module.css';
+import { ROW } from './link-path';
 import { activityText, linkIndexOf, linkText, linkTypeText } from './link-words';
 import { selectNextLink } from './timeline-commands';
 import type { TimelineGestures } from './timeline-gestures';
 import type { Point } from './timeline-store';
 
 const WIDTH = 268;
-const HEIGHT = 190;
+/** Px a card stays away from the edges of the window. */
+const MARGIN = 8;
 /** The longest lag in days either way. */
 const LONGEST = 36_525;
 
@@ -70,6 +72,8 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
   const type = linkTypeNames[plan.links.type[l]];
   const lag = plan.links.lag[l];
   const card = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => setHeight(card.current?.offsetHeight ?? 0));
   const ends = [plan.linkEnds.from[l], plan.linkEnds.to[l]] as const;
   const words = t('timeline.link.label', { from: activityText(plan, ends[0]), to: activityText(plan, ends[1]) });
 
@@ -108,6 +112,8 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
     actions.showBar(plan.activities.row[i]);
     actions.viewport?.takeFocus();
   };
+  // Where there is no room below, it stands above the row instead of covering the link.
+  const below = at.y + 12;
   const options = linkTypeNames.map((value) => ({ value, label: linkTypeText(value, format.language) }));
   return createPortal(
     <div
@@ -117,8 +123,8 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
       aria-label={words}
       data-density="compact"
       style={{
-        left: Math.max(8, Math.min(at.x + 10, window.innerWidth - WIDTH - 8)),
-        top: Math.max(8, Math.min(at.y + 12, window.innerHeight - HEIGHT - 8)),
+        left: Math.max(MARGIN, Math.min(at.x + 10, window.innerWidth - WIDTH - MARGIN)),
+        top: below + height + MARGIN <= window.innerHeight ? below : Math.max(MARGIN, at.y - ROW - height),
         width: WIDTH,
       }}
       onKeyDown={onKeyDown}

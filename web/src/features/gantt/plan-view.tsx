@@ -10,7 +10,7 @@ import { useGantt, useGanttState, useView } from './gantt-context';
 import { type ColumnId, gridLayout } from './grid-columns';
 import { GridHead } from './grid-head';
 import { cellId, GridRow } from './grid-row';
-import { GridScroll, showColumn } from './grid-scroll';
+import { COLUMN_BAR, GridScroll, showColumn } from './grid-scroll';
 import { GridSplitter } from './grid-splitter';
 import { ROW } from './link-path';
 import classes from './plan-view.module.css';
@@ -113,6 +113,8 @@ export function PlanView({ today }: { today: number }) {
 
   const columnBar = useRef<HTMLDivElement>(null);
   const scrolled = useCallback(() => columnBar.current?.scrollLeft ?? 0, []);
+  // The bar of the columns lies over the rows: the last one ends above it.
+  const covered = layout.scrolls ? COLUMN_BAR : 0;
   const latest = useRef({ scroller, scrollToIndex });
   latest.current = { scroller, scrollToIndex };
   useEffect(() => {
@@ -120,7 +122,11 @@ export function PlanView({ today }: { today: number }) {
       visible,
       rowsPerPage: Math.max(1, Math.floor((size.height - HEAD) / ROW) - 1),
       scrollToRow: (index) => {
-        if (index < visible.length) latest.current.scrollToIndex({ index, align: 'auto' });
+        const { scroller, scrollToIndex } = latest.current;
+        if (index >= visible.length || !scroller) return;
+        scrollToIndex({ index, align: 'auto' });
+        const hidden = HEAD + 1 + (index + 1) * ROW - (scroller.scrollTop + scroller.clientHeight - covered);
+        if (hidden > 0) scroller.scrollTop += hidden;
       },
       scrollToColumn: (column) => showColumn(columnBar.current, layout, column),
       scrollToDay,
@@ -132,7 +138,7 @@ export function PlanView({ today }: { today: number }) {
     return () => {
       actions.viewport = undefined;
     };
-  }, [actions, visible, size.height, layout, scrollToDay, fit, zoomTo]);
+  }, [actions, visible, size.height, layout, covered, scrollToDay, fit, zoomTo]);
 
   // Rows the server numbered keep focus and selection.
   useEffect(
@@ -237,7 +243,7 @@ export function PlanView({ today }: { today: number }) {
   const last = items[items.length - 1]?.index ?? -1;
   // Rows and bars are drawn in slots that are filled anew while scrolling: cheaper than making and dropping elements.
   const slots = Math.ceil((size.height / ROW + 2 * OVERSCAN + 2) / 8) * 8;
-  const height = Math.max(totalSize, size.height - HEAD);
+  const height = Math.max(totalSize + covered, size.height - HEAD);
   const contentWidth = gridWidth + axis.width;
   const activeId = focus && places[plan.index.of(focus.row)] >= 0 ? cellId(focus.row, focus.column) : undefined;
 
@@ -306,6 +312,7 @@ export function PlanView({ today }: { today: number }) {
                 />
               );
             })}
+            {layout.frozenWidth > 0 && <div className={classes.frozenEdge} style={{ left: layout.frozenWidth - 1 }} />}
             <RowDrop places={places} />
             <ChangeMarks places={places} layout={layout} />
             {editing && <CellEditor place={editedPlace} layout={layout} />}

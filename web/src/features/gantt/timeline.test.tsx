@@ -510,6 +510,21 @@ describe('a link', () => {
     expect(session.view().waiting).toBe(0);
   });
 
+  test('near the lower edge has its card above the line, whole and not over it', async () => {
+    await open();
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(240);
+    vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(400);
+    fireEvent.click(timeline(), onLine());
+    const card = await screen.findByRole('dialog', { name: 'Vínculo de 2 Muros a 3 Losa' });
+    const y = onLine().clientY;
+    expect(Number.parseFloat(card.style.top)).toBe(y + 12);
+    vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(y + 240);
+    fireEvent.pointerDown(grid());
+    fireEvent.click(timeline(), onLine());
+    const again = await screen.findByRole('dialog', { name: 'Vínculo de 2 Muros a 3 Losa' });
+    expect(Number.parseFloat(again.style.top)).toBe(8);
+  });
+
   describe('its lag', () => {
     const lag = (card: HTMLElement) => within(card).getByLabelText<HTMLInputElement>('Desfase en días hábiles');
     const third: Tie[] = [
