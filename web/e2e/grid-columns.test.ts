@@ -1,0 +1,115 @@
+// The columns of the grid where they need more room than there is, on the real program.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { enterDemo, launch, openClinic, openTask, person, setDuration, until } from './browser.ts';
+import { Gantry } from './gantry.ts';
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** What of an element can be seen, as what lies around it cuts it off. */
+const seen = (page: Page, selector: string): Promise<Box> =>
+  page.evaluate(
+    (selector) =>
+      new Promise<Box>((done) => {
+        const observer = new IntersectionObserver(([entry]) => {
+          observer.disconnect();
+          const { left, right, top, bottom } = entry.intersectionRect;
+          done({ left, right, top, bottom });
+        });
+        observer.observe(document.querySelector(selector)!);
+      }),
+    selector,
+  );
+
+const box = (page: Page, selector: string): Promise<Box> =>
+  page.evaluate((selector) => {
+    const { left, right, top, bottom } = document.querySelector(selector)!.getBoundingClientRect();
+    return { left, right, top, bottom };
+  }, selector);
+
+const bar = 'section[aria-label="Columnas de la grilla"]';
+const head = (column: string) => `[role="columnheader"][data-column="${column}"]`;
+
+describe('columns that need more room than there is', () => {
+  let gantry: Gantry;
+  let browser: Browser;
+  let narrow: Page;
+  let wide: Page;
+
+  before(async () => {
+    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
+    [narrow, wide] = await Promise.all([
+      person(browser, gantry.url, { width: 1024, height: 700 }),
+      person(browser, gantry.url),
+    ]);
+    await enterDemo(narrow);
+    await openClinic(narrow);
+    await enterDemo(wide);
+    await openClinic(wide);
+  });
+
+  after(async () => {
+    await browser?.close();
+    await gantry?.stop();
+  });
+
+  test('the mark of a change lies within them, however far they are scrolled', async () => {
+    const task = await openTask(wide);
+    const scrolled = await narrow.evaluate((bar) => {
+      const el = document.querySelector(bar)!;
+      el.scrollLeft = 30;
+      return el.scrollLeft;
+    }, bar);
+    assert.equal(scrolled, 30);
+    await setDuration(wide, task.id, task.days + 1);
+    await narrow.locator('[data-scrolled] > div').waitFor();
+    const mark = await seen(narrow, '[data-scrolled] > div');
+    const name = await box(narrow, head('name'));
+    const duration = await box(narrow, head('duration'));
+    assert(duration.left < name.right - 20, 'the column is scrolled under the names');
+    assert(mark.left >= name.right - 1, `the mark begins at ${mark.left}, the names end at ${name.right}`);
+    assert(mark.right > mark.left, 'some of the mark is seen');
+  });
+
+  test('the last row ends above their scroll bar', async () => {
+    await narrow.locator('[role="treegrid"]').focus();
+    await narrow.keyboard.press('ControlOrMeta+End');
+    const last = '[role="row"][data-row][aria-selected="true"]';
+    const rest = () => narrow.evaluate((last) => document.querySelector(last)?.getAttribute('aria-rowindex'), last);
+    const count = await narrow.locator('[role="treegrid"]').getAttribute('aria-rowcount');
+    await until(rest, (at) => Number(at) > 60, `the last of ${count} rows to be in sight`);
+    const row = await box(narrow, last);
+    const columns = await box(narrow, bar);
+    assert(row.bottom <= columns.top + 1, `the row ends at ${row.bottom}, the bar begins at ${columns.top}`);
+  });
+
+  test('a head is carried to another place; Escape lets go of it', async () => {
+    const order = () =>
+      wide
+        .locator('[role="columnheader"][data-column]')
+        .evaluateAll((heads) => heads.map((el) => el.getAttribute('data-column')));
+    const before = await order();
+    const carry = async () => {
+      const from = await box(wide, head('float'));
+      const to = await box(wide, head('duration'));
+      await wide.mouse.move((from.left + from.right) / 2, from.bottom - 12);
+      await wide.mouse.down();
+      await wide.mouse.move(to.left + 40, to.bottom - 12, { steps: 6 });
+      await wide.mouse.move(to.left + 4, to.bottom - 12, { steps: 6 });
+    };
+    await carry();
+    await wide.keyboard.press('Escape');
+    await wide.mouse.up();
+    assert.deepEqual(await order(), before);
+    await carry();
+    await wide.mouse.up();
+    const after = await order();
+    assert.equal(after.indexOf('float'), before.indexOf('duration'));
+  });
+});
