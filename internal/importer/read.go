@@ -54,8 +54,31 @@ func read(in *input, how Reading) ([]schedule.Import, error) {
 		return nil, fault.New(fault.Invalid, "import.mpp", nil)
 	case startsWith(head, "ERMHDR"):
 		return readXER(in, how)
+	case isXML(head):
+		return readXML(in, how)
 	}
 	return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
+}
+
+// readXML looks at the root element to tell what a file is.
+func readXML(in *input, how Reading) ([]schedule.Import, error) {
+	x, root, _, err := openXML(in)
+	switch {
+	case err != nil:
+		return nil, err
+	case root == "Project":
+		return readMSPDI(x, how)
+	}
+	return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
+}
+
+// isXML tells whether the first thing in a text is an element, a comment or a declaration.
+func isXML(head []byte) bool {
+	if bytes.HasPrefix(head, []byte{0xff, 0xfe}) || bytes.HasPrefix(head, []byte{0xfe, 0xff}) {
+		head = bytes.ReplaceAll(head[2:], []byte{0}, nil)
+	}
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), " \t\r\n")
+	return bytes.HasPrefix(head, []byte("<"))
 }
 
 // startsWith tells whether a text begins with some ASCII letters, in UTF-8, UTF-16 or any code page.

@@ -1,0 +1,101 @@
+package importer
+
+import (
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+)
+
+// readMSPDI reads a Microsoft Project XML file, whose root element has just begun. It always holds one project, which
+// is given even when it has no activities. Faults: those of the XML, "import.bad_value",
+// "import.calendar_unreadable", "import.reference_unknown", "activity.too_deep".
+func readMSPDI(x *xmlFile, how Reading) ([]schedule.Import, error) {
+	p := &mspProject{x: x, records: map[string]*mspRecord{}}
+	p.out.Source = schedule.Source{Tool: "msp", File: how.Name, Options: map[string]string{}}
+	if err := p.read(); err != nil {
+		return nil, err
+	}
+	for _, step := range []func() error{p.settings, p.workTimes, p.calendarsInUse, p.tree, p.relations, p.assignments, p.kept} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return []schedule.Import{p.out}, nil
+}
+
+// mspProject is the project on its way to an Import: what one pass over the file kept, then what was made of it.
+type mspProject struct {
+	x       *xmlFile
+	records map[string]*mspRecord // one of each kind of element, used again and again
+	out     schedule.Import
+
+	root         *mspRecord // fields of the root element
+	fields       map[string]*mspField
+	calendars    []*mspCalendar
+	calendarDays int // exceptions of all calendars, as far as they are known
+	tasks        []mspTask
+	people       []mspResource
+	work         []mspAssignment
+
+	calendar map[string]*mspCalendar // by UID
+	standard *mspCalendar
+	person   map[string]*mspResource // by UID
+	activity map[string]kernel.Row   // by UID of the task
+	headed   bool                    // the first task is the project itself
+	zone     bool                    // a time zone was met and told
+}
+
+// mspText is the text of a field and its line.
+type mspText struct {
+	text string
+	line int
+}
+
+// read makes the one pass over the file.
+func (p *mspProject) read() error {
+	p.root = p.record("Project")
+	return p.take(p.root, func(name string) (bool, error) {
+		switch name {
+		case "OutlineCodes":
+			return true, p.x.each(p.only("OutlineCode", p.takeOutlineCode))
+		case "ExtendedAttributes":
+			return true, p.x.each(p.only("ExtendedAttribute", p.takeField))
+		case "Calendars":
+			return true, p.x.each(p.only("Calendar", p.takeCalendar))
+		case "Tasks":
+			return true, p.x.each(p.only("Task", p.takeTask))
+		case "Resources":
+			return true, p.x.each(p.only("Resource", p.takeResource))
+		case "Assignments":
+			return true, p.x.each(p.only("Assignment", p.takeAssignment))
+		}
+		return false, nil
+	})
+}
+
+// only reads the elements of one name with take and counts as rows of the file; what else there is is left out.
+func (p *mspProject) only(name string, take func() error) func(string) error {
+	return func(found string) error {
+		if found != name {
+			return p.leave(p.x.open[len(p.x.open)-2] + "/" + found)
+		}
+		if err := p.x.in.row(); err != nil {
+			return err
+		}
+		return take()
+	}
+}
+
+// leave reads an element that nothing here takes to its end, and counts it when it says something.
+func (p *mspProject) leave(field string) error {
+	said, err := p.x.skip()
+	if said {
+		leaveOut(&p.out, field, 1)
+	}
+	return err
+}
+
+// bad is the fault that ends the reading at a field nothing can be made of.
+func bad(line int, table, field, value string) error {
+	return fault.New(fault.Invalid, "import.bad_value", fault.P{"line": line, "table": table, "field": field, "value": clip(value)})
+}

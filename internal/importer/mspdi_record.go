@@ -1,0 +1,209 @@
+package importer
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+)
+
+// mspKind is what is read of one kind of element.
+type mspKind struct {
+	at       map[string]int // fields that are read → their place in a record
+	ignored  map[string]bool
+	defaults map[string]string // value of a field nobody reads that says nothing, beside empty, zero and false
+}
+
+func newMSPKind(read, ignored string, defaults map[string]string) *mspKind {
+	k := &mspKind{at: map[string]int{}, ignored: map[string]bool{}, defaults: defaults}
+	for i, f := range strings.Fields(read) {
+		k.at[f] = i
+	}
+	for _, f := range strings.Fields(ignored) {
+		k.ignored[f] = true
+	}
+	return k
+}
+
+// mspRecord is the element at hand: its simple fields as text. There is one of each kind, and its texts are gone when
+// the next element of the kind begins.
+type mspRecord struct {
+	p     *mspProject
+	name  string
+	kind  *mspKind
+	line  int // where the element begins
+	texts []mspText
+	about string // code or name of the activity it belongs to, for findings
+	err   error  // the first field nothing can be made of
+}
+
+func (p *mspProject) record(name string) *mspRecord {
+	r := p.records[name]
+	if r == nil {
+		kind := mspKinds[name]
+		r = &mspRecord{p: p, name: name, kind: kind, texts: make([]mspText, len(kind.at))}
+		p.records[name] = r
+	}
+	clear(r.texts)
+	r.line, r.about, r.err = p.x.line(), "", nil
+	return r
+}
+
+// take reads the element just begun into r. nested may read an element itself, and says so.
+func (p *mspProject) take(r *mspRecord, nested func(name string) (bool, error)) error {
+	return p.x.each(func(name string) error {
+		if at, wanted := r.kind.at[name]; wanted {
+			line := p.x.line()
+			text, err := p.x.text()
+			r.texts[at] = mspText{text, line}
+			return err
+		}
+		if r.kind.ignored[name] {
+			_, err := p.x.skip()
+			return err
+		}
+		if nested != nil {
+			if done, err := nested(name); done || err != nil {
+				return err
+			}
+		}
+		text, err := p.x.text()
+		if err == nil && !idle(text) && text != r.kind.defaults[name] {
+			leaveOut(&p.out, r.name+"/"+name, 1)
+		}
+		return err
+	})
+}
+
+// idle tells whether a text says no more than that there is nothing.
+func idle(text string) bool {
+	switch text {
+	case "", "0", "false", "NA", "PT0H0M0S", "PT0H0M0.0S", "0.0", "0.00":
+		return true
+	}
+	return false
+}
+
+func (r *mspRecord) field(name string) mspText {
+	at, known := r.kind.at[name]
+	if !known {
+		panic("importer: field not kept: " + r.name + "." + name)
+	}
+	return r.texts[at]
+}
+
+func (r *mspRecord) text(name string) string { return r.field(name).text }
+
+// refuse remembers the first field that ends the reading.
+func (r *mspRecord) refuse(name string) {
+	if r.err == nil {
+		f := r.field(name)
+		r.err = bad(max(f.line, r.line), r.name, name, f.text)
+	}
+}
+
+// replace tells that a field nothing can be made of counts as if it were not there.
+func (r *mspRecord) replace(name string) { r.tell("value.replaced", name) }
+
+// tell notes a finding about a field.
+func (r *mspRecord) tell(code, name string) {
+	f := r.field(name)
+	note(&r.p.out, schedule.Finding{
+		Code: code, Line: max(f.line, r.line), Table: r.name, Field: name, Value: f.text, Activity: r.about,
+	})
+}
+
+// is reads a flag; one that is not given is otherwise.
+func (r *mspRecord) is(name string, otherwise bool) bool {
+	switch text := r.text(name); {
+	case text == "":
+		return otherwise
+	case text == "1", strings.EqualFold(text, "true"):
+		return true
+	case text == "0", strings.EqualFold(text, "false"):
+		return false
+	}
+	r.replace(name)
+	return otherwise
+}
+
+// number reads a whole number, which some tools write with decimals; false when it is not given or makes no sense.
+func (r *mspRecord) number(name string) (int64, bool) {
+	text := r.text(name)
+	if text == "" {
+		return 0, false
+	}
+	if v, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return v, true
+	}
+	v, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)
+	if err != nil || math.IsNaN(v) || math.Abs(v) > 1<<53 {
+		r.replace(name)
+		return 0, false
+	}
+	return int64(math.Round(v)), true
+}
+
+// date reads an instant; None when it is not given or makes no sense. strict refuses what makes no sense.
+func (r *mspRecord) date(name string, strict bool) kernel.Minute {
+	text := r.text(name)
+	at, zone, ok := mspDate(text)
+	switch {
+	case !ok && strict:
+		r.refuse(name)
+	case !ok:
+		r.replace(name)
+	case zone != "" && !r.p.zone:
+		r.p.zone = true
+		r.tell("file.time_zone", name)
+	}
+	return at
+}
+
+// minutes reads a duration as whole minutes; false when it is not given. strict refuses what makes no sense or is
+// beyond what a schedule may hold.
+func (r *mspRecord) minutes(name string, strict bool) (int64, bool) {
+	text := r.text(name)
+	if text == "" {
+		return 0, false
+	}
+	seconds, ok := mspSeconds(text)
+	if !ok {
+		if strict {
+			r.refuse(name)
+		} else {
+			r.replace(name)
+		}
+		return 0, false
+	}
+	if strict && seconds%60 != 0 {
+		r.tell("value.rounded", name)
+	}
+	return rounded(seconds, 60), true
+}
+
+// amount reads a decimal times scale as ten-thousandths.
+func (r *mspRecord) amount(name string, scale int) kernel.Amount {
+	text := r.text(name)
+	if text == "" {
+		return 0
+	}
+	v, ok := decimal(text, 4-scale)
+	if !ok {
+		r.replace(name)
+		return 0
+	}
+	return kernel.Amount(v)
+}
+
+// money reads a cost, which the format counts in hundredths. A negative one counts as none.
+func (r *mspRecord) money(name string) kernel.Amount {
+	v := r.amount(name, 2)
+	if v < 0 {
+		r.replace(name)
+		return 0
+	}
+	return v
+}

@@ -1,0 +1,153 @@
+package importer
+
+import (
+	"cmp"
+	"math"
+	"strconv"
+	"strings"
+
+	"gantry/domain/kernel"
+)
+
+// mspDate reads "2018-10-18T08:00:00", with or without a time, and with the fraction and the time zone that some tools
+// add: the civil time counts, zone tells what stood behind it. Empty and "NA" are None.
+func mspDate(text string) (at kernel.Minute, zone string, ok bool) {
+	if text == "" || text == "NA" {
+		return kernel.None, "", true
+	}
+	if i := strings.IndexAny(text, "Tt "); i >= 0 {
+		clock := text[i+1:]
+		if j := strings.IndexAny(clock, "Zz+-"); j >= 0 {
+			clock, zone = clock[:j], clock[j:]
+		}
+		clock, _, _ = strings.Cut(clock, ".")
+		minute, good := mspClock(clock)
+		day, known := parseDate(text[:i])
+		if !good || !known {
+			return kernel.None, "", false
+		}
+		return day + kernel.Minute(minute), zone, true
+	}
+	at, ok = parseDate(strings.TrimSuffix(text, "Z"))
+	return at, "", ok
+}
+
+// mspClock reads "08:00:00" or "08:00" as minutes of the day, at most 24:00. Seconds count for nothing.
+func mspClock(text string) (int32, bool) {
+	parts := strings.Split(text, ":")
+	if len(parts) < 2 || len(parts) > 3 {
+		return 0, false
+	}
+	var v [3]int
+	for i, s := range parts {
+		n, err := strconv.ParseUint(s, 10, 8)
+		if err != nil || len(s) > 2 || i > 0 && n > 59 {
+			return 0, false
+		}
+		v[i] = int(n)
+	}
+	minutes := v[0]*60 + v[1]
+	return int32(minutes), minutes <= 24*60
+}
+
+// maxSeconds bounds a duration: a hundred years around the clock, of a thousand people.
+const maxSeconds = 1000 * 100 * 366 * 86400
+
+// mspSeconds reads "PT16H30M0S". A day of a duration is 24 hours, whatever the calendar.
+func mspSeconds(text string) (int64, bool) {
+	rest, negative := strings.CutPrefix(text, "-")
+	rest, ok := strings.CutPrefix(rest, "P")
+	if !ok || rest == "" {
+		return 0, false
+	}
+	total, timed := int64(0), false
+	for rest != "" {
+		if rest[0] == 'T' && !timed && len(rest) > 1 {
+			timed, rest = true, rest[1:]
+			continue
+		}
+		end := strings.IndexAny(rest, "DWHMS")
+		if end <= 0 {
+			return 0, false
+		}
+		unit := secondsOf(rest[end], timed)
+		v, good := decimal(rest[:end], 6)
+		if unit == 0 || !good || v < 0 || v > maxSeconds/unit*1_000_000 {
+			return 0, false
+		}
+		total += rounded(v*unit, 1_000_000)
+		rest = rest[end+1:]
+	}
+	if total > maxSeconds {
+		return 0, false
+	}
+	if negative {
+		total = -total
+	}
+	return total, true
+}
+
+// secondsOf is a unit of a duration, 0 for none: behind the T come hours, minutes and seconds.
+func secondsOf(unit byte, timed bool) int64 {
+	switch {
+	case timed && unit == 'H':
+		return 3600
+	case timed && unit == 'M':
+		return 60
+	case timed && unit == 'S':
+		return 1
+	case !timed && unit == 'D':
+		return 86400
+	case !timed && unit == 'W':
+		return 7 * 86400
+	}
+	return 0
+}
+
+// rounded divides by a positive number, halves away from zero.
+func rounded(v, by int64) int64 {
+	if v < 0 {
+		return -((-v + by/2) / by)
+	}
+	return (v + by/2) / by
+}
+
+// decimal reads "12.5" or "12,5" with so many places exactly, halves of the last place away from zero.
+func decimal(text string, places int) (int64, bool) {
+	if strings.ContainsAny(text, "eE") { // 1.5E6, as some tools write
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil || math.Abs(v) > 1e15 {
+			return 0, false
+		}
+		text = strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	text, negative := strings.CutPrefix(text, "-")
+	if !negative {
+		text = strings.TrimPrefix(text, "+")
+	}
+	text = strings.Replace(text, ",", ".", 1)
+	whole, part, _ := strings.Cut(text, ".")
+	if whole == "" && part == "" || len(whole) > 15 {
+		return 0, false
+	}
+	digits := func(s string) bool { return strings.Trim(s, "0123456789") == "" }
+	if !digits(whole) || !digits(part) {
+		return 0, false
+	}
+	up := len(part) > places && part[places] >= '5'
+	part = (part + "000000")[:places]
+	if len(whole)+places > 18 {
+		return 0, false
+	}
+	v, err := strconv.ParseInt(cmp.Or(whole+part, "0"), 10, 64)
+	if err != nil {
+		return 0, false
+	}
+	if up {
+		v++
+	}
+	if negative {
+		v = -v
+	}
+	return v, true
+}
