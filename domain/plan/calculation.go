@@ -25,7 +25,8 @@ const (
 // ReasonFor is why the dates are computed anew after these facts.
 func ReasonFor(causes []event.Event) string {
 	for _, e := range causes {
-		if _, is := e.(schedule.ImportStarted); is {
+		switch e.(type) {
+		case schedule.ImportStarted, schedule.Reimported:
 			return ReasonImport
 		}
 	}
@@ -112,7 +113,7 @@ func (c *calculation) notice(e event.Event) {
 		return
 	}
 	switch e := e.(type) {
-	case schedule.AsImportedKept, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
+	case schedule.AsImportedKept, schedule.AsImportedReplaced, schedule.Reimported, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
 	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarRenamed, schedule.CodeChanged, schedule.PercentTypeChanged:
 	case schedule.CostChanged, schedule.UsedCostChanged, schedule.ManHoursChanged, schedule.WeightChanged:
 	case schedule.LinkTypeChanged, schedule.LagChanged, schedule.LagElapsedChanged, schedule.DefaultChanged:
@@ -135,6 +136,7 @@ func rolls(e event.Event) bool {
 		schedule.ActualFinishChanged, schedule.ManualChanged, schedule.RemainingChanged, schedule.UsedCostChanged, schedule.LinkTypeChanged,
 		schedule.LagChanged, schedule.LinksAdded, schedule.LinksRemoved, schedule.CalendarsAdded, schedule.CalendarsRemoved,
 		schedule.CalendarRenamed, schedule.CalendarTimeChanged, schedule.DefaultChanged, schedule.AsImportedKept,
+		schedule.AsImportedReplaced, schedule.Reimported,
 		schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept, schedule.CodeChanged, schedule.SecondChanged, schedule.DeadlineChanged,
 		schedule.ExpectedFinishChanged, schedule.SuspensionChanged, schedule.PercentTypeChanged, schedule.ElapsedChanged, schedule.ResourceCalendarChanged,
 		schedule.LagElapsedChanged:

@@ -55,6 +55,15 @@ type Redo struct {
 // CommandType is the command's name on the wire.
 func (Redo) CommandType() string { return "redo" }
 
+// RestoreBefore takes back a reimport, whoever did it, as far as nobody has written on it since.
+type RestoreBefore struct {
+	Command kernel.CommandID
+	Rest    bool // take back what may be taken back, leave what has changed since
+}
+
+// CommandType is the command's name on the wire.
+func (RestoreBefore) CommandType() string { return "schedule.restore" }
+
 // Decision is the facts that make a command true. Without any, what it asks is already so.
 type Decision struct {
 	Events  []event.Event
@@ -75,6 +84,8 @@ var Faults = map[string]fault.Code{
 	"redo.not_on_stack":         fault.NotFound,
 	"ref.missing":               fault.Invalid,
 	"ref.unknown":               fault.NotFound, // a row of a command that is not among the latest
+	"restore.not_a_reimport":    fault.Conflict,
+	"restore.unknown":           fault.NotFound, // a command that is not among the latest
 	"undo.changed_since":        fault.Conflict,
 	"undo.nothing":              fault.Conflict,
 	"undo.nothing_left":         fault.Conflict, // others have changed all of it since
@@ -90,7 +101,7 @@ func refuse(key string, p fault.P) error {
 }
 
 // Decide answers a command with facts or a refusal. It leaves the state as it was. past
-// gives the events of the command that an Undo or Redo takes back, as Target names it, and
+// gives the events of the command that an Undo, Redo or RestoreBefore takes back, as Target names it, and
 // is nil for everything else.
 func (s *State) Decide(m Meta, c Command, past []event.Event) (Decision, error) {
 	if m.By.Level != access.Full {
@@ -98,7 +109,7 @@ func (s *State) Decide(m Meta, c Command, past []event.Event) (Decision, error) 
 	}
 	d := desk{state: s, meta: m, first: s.schedule.Next()}
 	switch c := c.(type) {
-	case Undo, Redo:
+	case Undo, Redo, RestoreBefore:
 		return d.revert(c, past)
 	case Batch:
 		events, err := d.batch(c)
@@ -131,7 +142,7 @@ func (d *desk) batch(b Batch) ([]event.Event, error) {
 	defer func() { d.state.Unevolve(evolved) }()
 	for i, c := range b.Commands {
 		switch c.(type) {
-		case Batch, Undo, Redo, schedule.Create, schedule.TakeOver:
+		case Batch, Undo, Redo, RestoreBefore, schedule.Create, schedule.TakeOver, schedule.Reimport:
 			return nil, refuse("batch.command_not_allowed", fault.P{"type": c.CommandType(), "index": i})
 		}
 		if d.readsDatesOf(c, touched) {

@@ -19,6 +19,8 @@ func Label(events []event.Event) string {
 			did[created] = true
 		case schedule.ImportStarted:
 			return "schedule.import"
+		case schedule.Reimported:
+			return "schedule.reimport"
 		case schedule.ActivitiesAdded:
 			did[added] = true
 			restored = restored || e.Restored

@@ -37,6 +37,11 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 		r.rest = c.Rest
 	case Redo:
 		r.rest = c.Rest
+	case RestoreBefore:
+		r.rest, r.anyone = c.Rest, true
+		if !slices.ContainsFunc(past, func(e event.Event) bool { _, is := e.(schedule.Reimported); return is }) {
+			return Decision{}, refuse("restore.not_a_reimport", fault.P{"command": c.Command.String()})
+		}
 	}
 	defer func() { d.state.Unevolve(r.out) }()
 	r.run(past)
@@ -56,6 +61,7 @@ type reversal struct {
 	user    kernel.UserID
 	since   int64 // revision of the command's last event
 	rest    bool
+	anyone  bool // whoever the command was of: what counts is that nobody has written since
 	out     []event.Event
 	changed []Changed
 	named   map[writeKey]bool   // what changed lists already
@@ -93,16 +99,19 @@ func (r *reversal) blame(row kernel.Row, field schedule.Field) {
 	r.changed = append(r.changed, c)
 }
 
-// own tells whether the user is the one who wrote the field last.
+// own tells whether the one who takes back may take the field back: the user wrote it last or, for a reimport, nobody has since.
 func (r *reversal) own(row kernel.Row, field schedule.Field) bool {
 	w, known := r.state.lastWrite(row, field)
+	if r.anyone {
+		return known && w.Revision <= r.since
+	}
 	return known && w.User == r.user
 }
 
-// used tells whether another user has written the field since the command.
+// used tells whether another user, or after a reimport anybody, has written the field since the command.
 func (r *reversal) used(row kernel.Row, field schedule.Field) bool {
 	w, known := r.state.lastWrite(row, field)
-	return known && w.User != r.user && w.Revision > r.since
+	return known && w.Revision > r.since && (r.anyone || w.User != r.user)
 }
 
 // run takes the rows, links with their fields and places back first, newest first, then the other
@@ -154,6 +163,10 @@ func (r *reversal) run(past []event.Event) {
 			r.calendarTimeBack(e)
 		case schedule.SettingsChanged:
 			r.settingsBack(e)
+		case schedule.AsImportedReplaced:
+			if now := r.state.schedule.AsImported(); slices.EqualFunc(now, e.To, schedule.Stored.Equal) {
+				r.take(schedule.AsImportedReplaced{From: now, To: e.From})
+			}
 		}
 	}
 	r.kindsBack(past)

@@ -73,7 +73,7 @@ func (r *reversal) held(row kernel.Row, brought, stays map[kernel.Row]bool) bool
 	plan := r.state.schedule
 	held := false
 	note := func(row kernel.Row, field schedule.Field, since int64) {
-		if w, known := r.state.lastWrite(row, field); known && w.User != r.user && w.Revision > since {
+		if w, known := r.state.lastWrite(row, field); known && w.Revision > since && (r.anyone || w.User != r.user) {
 			r.blame(row, field)
 			held = true
 		}

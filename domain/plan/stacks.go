@@ -73,7 +73,7 @@ func (s *State) stack(w Written) {
 func undoable(events []event.Event) bool {
 	for _, e := range events {
 		switch e.(type) {
-		case schedule.Created, schedule.ImportStarted:
+		case schedule.Created, schedule.ImportStarted, schedule.Reimported:
 			return false
 		}
 	}
@@ -92,9 +92,9 @@ func (s *State) Stacks(user kernel.UserID) (undo, redo []Entry) {
 	return undo, redo
 }
 
-// Target names the command an Undo or Redo of this user takes back, with the revisions of
+// Target names the command an Undo or Redo of this user, or a RestoreBefore, takes back, with the revisions of
 // its first and last event; reverts is false for every other command. Faults:
-// "undo.nothing", "undo.not_on_stack", and the same of redo.
+// "undo.nothing", "undo.not_on_stack", and the same of redo; "restore.unknown".
 func (s *State) Target(user kernel.UserID, c Command) (target kernel.CommandID, first, last int64, reverts bool, err error) {
 	var named kernel.CommandID
 	var stack []Entry
@@ -108,6 +108,12 @@ func (s *State) Target(user kernel.UserID, c Command) (target kernel.CommandID, 
 		named, stack, kind = c.Command, own.undo, "undo"
 	case Redo:
 		named, stack, kind = c.Command, own.redo, "redo"
+	case RestoreBefore:
+		first, last, known := s.Seen(c.Command)
+		if !known {
+			return kernel.CommandID{}, 0, 0, true, refuse("restore.unknown", fault.P{"command": c.Command.String()})
+		}
+		return c.Command, first, last, true, nil
 	default:
 		return kernel.CommandID{}, 0, 0, false, nil
 	}

@@ -149,8 +149,11 @@ var Faults = map[string]fault.Code{
 	"command.too_many_rows":            fault.TooLarge,
 	"conflict.field_changed":           fault.Conflict,
 	"import.activity_invalid":          fault.Invalid, // numbers or parents that do not follow the form
+	"import.mode_unknown":              fault.Invalid,
+	"import.nothing_to_compare":        fault.Conflict, // the schedule has no rows: a first import does it
 	"import.calendar_invalid":          fault.Invalid,
 	"import.link_invalid":              fault.Invalid,
+	"import.resource_invalid":          fault.Invalid,
 	"import.not_empty":                 fault.Conflict, // the schedule has rows already
 	"link.duplicate":                   fault.Conflict,
 	"link.lag_out_of_range":            fault.Invalid,
@@ -198,6 +201,8 @@ func (s *State) Decide(c Command, h History) ([]event.Event, error) {
 		return s.create(c)
 	case TakeOver:
 		return s.takeOver(c)
+	case Reimport:
+		return s.reimport(c)
 	case Add:
 		return s.add(c, h)
 	case Rename:
@@ -312,7 +317,7 @@ func named(c Command) int {
 // Knows tells whether a command is one of this area.
 func Knows(c Command) bool {
 	switch c.(type) {
-	case Create, TakeOver, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetCalendar, SetProgress,
+	case Create, TakeOver, Reimport, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetCalendar, SetProgress,
 		Complete, Uncomplete, SetCost, SetUsedCost, SetManHours, SetWeight, Delete, Move, Indent, Outdent, Duplicate,
 		LinkAdd, LinkRemove, LinkChange, Chain, Unchain, CalendarsAdd, CalendarRename, CalendarSetTime, CalendarSetDefault, CalendarsDelete, SetSettings:
 		return true

@@ -37,6 +37,26 @@ type AsImportedKept struct {
 // EventType is the stored name.
 func (AsImportedKept) EventType() string { return "schedule.as-imported-kept" }
 
+// AsImportedReplaced: the comparison set is another one.
+type AsImportedReplaced struct {
+	From []Stored `json:"from"`
+	To   []Stored `json:"to"`
+}
+
+// EventType is the stored name.
+func (AsImportedReplaced) EventType() string { return "schedule.as-imported-replaced" }
+
+// Reimported: the events after it, in the same command, bring over a later file.
+type Reimported struct {
+	Source   Source         `json:"source"`
+	Mode     ReimportMode   `json:"mode"`
+	Problems map[string]int `json:"problems,omitempty"`
+	LeftOut  map[string]int `json:"leftOut,omitempty"`
+}
+
+// EventType is the stored name.
+func (Reimported) EventType() string { return "schedule.reimported" }
+
 // TagsKept: the categories the activities bore in the file.
 type TagsKept struct {
 	Tags []Tag `json:"tags"`

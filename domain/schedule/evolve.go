@@ -19,7 +19,9 @@ func (s *State) Evolve(e event.Event) {
 		s.settings, s.source = e.Settings, &e.Source
 	case AsImportedKept:
 		s.asImported = append(s.asImported, e.Stored...)
-	case TagsKept, ResourcesKept, BaselineKept: // told by read models; no decision needs them
+	case AsImportedReplaced:
+		s.asImported = e.To
+	case Reimported, TagsKept, ResourcesKept, BaselineKept: // told by read models; no decision needs them
 	case CalendarsAdded:
 		s.addCalendars(e.Calendars)
 	case CalendarsRemoved:
@@ -62,7 +64,9 @@ func (s *State) Unevolve(e event.Event) {
 		if len(s.asImported) == 0 {
 			s.asImported = nil
 		}
-	case TagsKept, ResourcesKept, BaselineKept:
+	case AsImportedReplaced:
+		s.asImported = e.From
+	case Reimported, TagsKept, ResourcesKept, BaselineKept:
 	case CalendarsAdded:
 		s.removeCalendars(e.Calendars)
 		if !e.Restored {

@@ -73,14 +73,25 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 	return append(out, kept...), err
 }
 
-// takeover maps the numbers of an import: calendars first, then activities, then links.
+// takeover maps the numbers of an import: to new ones, calendars first, then activities, then links, unless somebody has said otherwise.
 type takeover struct {
-	s  *State
-	in *Import
+	s    *State
+	in   *Import
+	cals []kernel.Row // of each calendar of the import, once somebody has said
+	rows []kernel.Row // of each activity, row 0 first, once somebody has said
 }
 
-func (t *takeover) calendar(n kernel.Row) kernel.Row { return t.s.next + n - 1 }
+func (t *takeover) calendar(n kernel.Row) kernel.Row {
+	if t.cals != nil {
+		return t.cals[n-1]
+	}
+	return t.s.next + n - 1
+}
+
 func (t *takeover) activity(n kernel.Row) kernel.Row {
+	if t.rows != nil {
+		return t.rows[n]
+	}
 	if n == kernel.SummaryRow {
 		return n
 	}
@@ -144,19 +155,10 @@ func (t *takeover) activities(settings Settings) ([]Activity, error) {
 		}
 		families[a.Parent]++
 		a.Row, a.Parent, a.Calendar = t.activity(a.Row), t.activity(a.Parent), t.calendar(a.Calendar)
-		a.Name = cmp.Or(readable(a.Name), readable(a.Code), ActivityName)
-		a.Code = readable(a.Code)
 		if a.ResourceCalendar != 0 {
 			a.ResourceCalendar = t.calendar(a.ResourceCalendar)
 		}
-		a.Description = multiline(a.Description)
-		if !a.Manual {
-			a.Dates = Dates{}
-		}
-		if a.Kind.IsMilestone() {
-			a.Duration, a.Remaining = 0, 0
-		}
-		a.ActualStart, a.ActualFinish = dated(a.ActualStart), dated(a.ActualFinish)
+		t.clean(&a)
 		out = append(out, a)
 	}
 	ranks := make([][]kernel.Rank, n+1)
@@ -171,6 +173,20 @@ func (t *takeover) activities(settings Settings) ([]Activity, error) {
 		}
 	}
 	return out, nil
+}
+
+// clean makes what people wrote elsewhere names, and leaves what the engine computes to the engine.
+func (t *takeover) clean(a *Activity) {
+	a.Description = multiline(a.Description)
+	a.Code = readable(a.Code)
+	a.Name = cmp.Or(readable(a.Name), a.Code, ActivityName)
+	if !a.Manual {
+		a.Dates = Dates{}
+	}
+	if a.Kind.IsMilestone() {
+		a.Duration, a.Remaining = 0, 0
+	}
+	a.ActualStart, a.ActualFinish = dated(a.ActualStart), dated(a.ActualFinish)
 }
 
 // checkActivity refuses what importers never give.
@@ -218,10 +234,6 @@ func (t *takeover) checkActivity(i int, a *Activity) error {
 }
 
 func (t *takeover) links() ([]Link, error) {
-	type tie struct {
-		from, to kernel.Row
-		kind     LinkType
-	}
 	ties := make(map[tie]bool, len(t.in.Links))
 	above := func(ancestor, row kernel.Row) bool {
 		for row != kernel.SummaryRow && row > ancestor {

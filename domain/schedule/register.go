@@ -7,6 +7,8 @@ func Register(r *event.Registry) {
 	event.Define[Created](r)
 	event.Define[ImportStarted](r)
 	event.Define[AsImportedKept](r)
+	event.Define[AsImportedReplaced](r)
+	event.Define[Reimported](r)
 	event.Define[TagsKept](r)
 	event.Define[ResourcesKept](r)
 	event.Define[BaselineKept](r)

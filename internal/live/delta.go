@@ -194,7 +194,8 @@ type teller struct {
 
 func (t *teller) tell(e event.Event) {
 	switch e := e.(type) {
-	case schedule.Created, schedule.ImportStarted, schedule.AsImportedKept, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
+	case schedule.AsImportedReplaced:
+	case schedule.Created, schedule.ImportStarted, schedule.Reimported, schedule.AsImportedKept, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
 		t.reload = true
 	case schedule.CalendarsAdded:
 		for i := range e.Calendars {

@@ -30,6 +30,7 @@ type composer struct {
 	parents  map[kernel.Row]bool // activities that became summaries
 	births   bool                // activities were added
 	source   *schedule.Source
+	again    schedule.ReimportMode // empty: a first import
 	counts   struct{ activities, links, calendars int }
 
 	moved      []changelog.Change // computed values, in outline order
@@ -83,6 +84,8 @@ func (c *composer) foresee(e event.Event) {
 	switch e := e.(type) {
 	case schedule.ImportStarted:
 		c.source = &e.Source
+	case schedule.Reimported:
+		c.source, c.again = &e.Source, e.Mode
 	case schedule.KindChanged:
 		for i, row := range e.Rows {
 			c.parents[row] = c.parents[row] || e.To[i] == schedule.Summary
@@ -186,7 +189,7 @@ func (c *composer) activitiesAdded(activities []schedule.Activity) {
 			continue
 		}
 		c.counts.activities++
-		if c.source != nil {
+		if c.source != nil && c.again == "" {
 			continue
 		}
 		ch := of(changelog.EntityActivity, changelog.Create, a.Row)
@@ -212,7 +215,7 @@ func (c *composer) activitiesRemoved(activities []schedule.Activity) {
 }
 
 func (c *composer) link(kind string, l schedule.Link, comesAlong bool) {
-	if c.source != nil {
+	if c.source != nil && c.again == "" {
 		return
 	}
 	tie := func(attribute string, v json.RawMessage) changelog.Change {
@@ -269,7 +272,17 @@ func (c *composer) compose(e *changelog.Entry) {
 		head := of(changelog.EntitySchedule, changelog.Import, kernel.NoRow)
 		head.Name = c.book.name
 		head.New = imported(c)
-		e.Change, e.Moved = head, 0
+		e.Change = head
+		if c.again == "" {
+			e.Moved = 0
+			return
+		}
+		inputs := slices.Concat(c.causes[:c.goneAt], c.gone, c.causes[c.goneAt:], c.follow)
+		e.Nested = len(inputs) + c.movedCount
+		e.Changes = inputs[:min(len(inputs), changelog.MaxNested)]
+		for i := range e.Changes {
+			c.name(&e.Changes[i])
+		}
 		return
 	}
 	inputs := slices.Concat(c.causes[:c.goneAt], c.gone, c.causes[c.goneAt:], c.follow)
@@ -321,7 +334,8 @@ func imported(c *composer) json.RawMessage {
 		Activities int    `json:"activities"`
 		Links      int    `json:"links"`
 		Calendars  int    `json:"calendars"`
-	}{c.source.Tool, c.source.File, c.source.Project, c.counts.activities, c.counts.links, c.counts.calendars})
+		Mode       string `json:"mode,omitempty"` // of a reimport; the counts are of what is new
+	}{c.source.Tool, c.source.File, c.source.Project, c.counts.activities, c.counts.links, c.counts.calendars, string(c.again)})
 	if err != nil {
 		panic(err) // texts and numbers
 	}

@@ -1,0 +1,233 @@
+package plan_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+)
+
+// drawFile draws a file: a tree with codes from a small alphabet, so that two files share many, and links that make no circle.
+func drawFile(t *rapid.T, name string) schedule.Import {
+	standard := schedule.StandardCalendar()
+	standard.Row, standard.Name = 1, rapid.SampledFrom([]string{"Standard", "Site"}).Draw(t, name+" calendar")
+	night := schedule.Calendar{Row: 2, Name: "Night", Time: worktime.AllDay()}
+	night.Time.Row, night.Time.Name = 0, ""
+	if rapid.Bool().Draw(t, name+" days off") {
+		standard.Time.Exceptions = []worktime.Exception{{From: worktime.DayOf(monday) + 2, To: worktime.DayOf(monday) + 2}}
+	}
+	f := schedule.Import{
+		Source: schedule.Source{Tool: "p6", File: name + ".xer"}, Settings: schedule.Settings{Name: "Clinic", Start: monday},
+		Calendars: []schedule.Calendar{standard, night},
+	}
+	n := rapid.IntRange(1, 12).Draw(t, name+" rows")
+	var summaries []kernel.Row
+	used := map[string]bool{}
+	for i := 1; i <= n; i++ {
+		a := schedule.Activity{Row: kernel.Row(i), Kind: schedule.Task, Calendar: kernel.Row(rapid.IntRange(1, 2).Draw(t, "calendar")), ActualStart: kernel.None, ActualFinish: kernel.None}
+		if len(summaries) > 0 {
+			a.Parent = rapid.SampledFrom(append([]kernel.Row{0}, summaries...)).Draw(t, "parent")
+		}
+		a.Code = fmt.Sprintf("%c", 'A'+rapid.IntRange(0, 15).Draw(t, "code"))
+		if used[a.Code] && rapid.Bool().Draw(t, "twice is rare") {
+			a.Code = ""
+		}
+		used[a.Code] = true
+		a.Name = rapid.SampledFrom([]string{"dig", "pour", "cure"}).Draw(t, "name")
+		switch rapid.IntRange(0, 4).Draw(t, "kind") {
+		case 0:
+			a.Kind = schedule.Summary
+			summaries = append(summaries, a.Row)
+		case 1:
+			a.Kind = schedule.FinishMilestone
+		default:
+			a.Duration = int32(60 * rapid.IntRange(1, 40).Draw(t, "hours"))
+		}
+		if a.Kind != schedule.Summary && rapid.IntRange(0, 3).Draw(t, "held") == 0 {
+			a.Constraint = schedule.Constraint{Type: schedule.SNET, Date: monday + kernel.Minute(rapid.IntRange(1, 9).Draw(t, "day"))*kernel.Day}
+			a.Deadline = monday + 20*kernel.Day
+		}
+		if a.Kind == schedule.Task && rapid.IntRange(0, 4).Draw(t, "begun") == 0 {
+			a.Progress, a.ActualStart, a.Remaining = 400_000, monday+480, 60
+		}
+		a.Cost = kernel.Amount(rapid.IntRange(0, 2).Draw(t, "cost"))
+		f.Activities = append(f.Activities, a)
+		if rapid.Bool().Draw(t, "stored") {
+			f.AsImported = append(f.AsImported, schedule.Stored{Activity: a.Row, Start: monday, Finish: kernel.None, LateStart: kernel.None, LateFinish: kernel.None})
+		}
+	}
+	tied := map[[2]kernel.Row]bool{}
+	for range rapid.IntRange(0, 8).Draw(t, name+" links") {
+		if n < 2 {
+			break
+		}
+		from := kernel.Row(rapid.IntRange(1, n-1).Draw(t, "from"))
+		to := kernel.Row(rapid.IntRange(int(from)+1, n).Draw(t, "to"))
+		leaf := func(r kernel.Row) bool { return f.Activities[r-1].Kind != schedule.Summary }
+		if !leaf(from) || !leaf(to) || tied[[2]kernel.Row{from, to}] {
+			continue
+		}
+		tied[[2]kernel.Row{from, to}] = true
+		f.Links = append(f.Links, schedule.Link{Row: kernel.Row(len(f.Links) + 1), From: from, To: to, Type: schedule.FS, Lag: int32(rapid.IntRange(0, 2).Draw(t, "lag"))})
+	}
+	return f
+}
+
+// told is a schedule without its numbers: what a person sees of it.
+func told(s *schedule.State) (rows []string, links map[string]bool, stored map[string]bool) {
+	name := map[kernel.Row]string{}
+	links, stored = map[string]bool{}, map[string]bool{}
+	for line := range s.Outline() {
+		a := *s.Activity(line.Row)
+		name[a.Row] = line.Code
+		calendar := s.Calendar(a.Calendar).Name
+		a.Row, a.Parent, a.Rank, a.Calendar, a.Constraint.ByDrag = 0, 0, "", 0, false
+		if line.Row == kernel.SummaryRow {
+			calendar = ""
+		}
+		rows = append(rows, fmt.Sprintf("%s %s %+v", line.Code, calendar, a))
+	}
+	for l := range s.Links() {
+		links[fmt.Sprintf("%s>%s %s%+d %v", name[l.From], name[l.To], l.Type, l.Lag, l.Elapsed)] = true
+	}
+	for _, st := range s.AsImported() {
+		stored[name[st.Activity]] = true
+	}
+	return rows, links, stored
+}
+
+func TestAReplacingReimportLeavesTheScheduleAsTheFileIs(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		first, second := drawFile(t, "first"), drawFile(t, "second")
+		b, fresh := newBench(t), newBench(t)
+		b.do(ana, schedule.TakeOver{Import: first})
+		fresh.do(ana, schedule.TakeOver{Import: second})
+		before := b.rows()
+		codes := map[string]kernel.Row{}
+		for a := range b.state.Schedule().Activities() {
+			if a.Code != "" && a.Kind != schedule.Summary {
+				if _, twice := codes[a.Code]; !twice {
+					codes[a.Code] = a.Row
+				}
+			}
+		}
+		w := b.do(beto, schedule.Reimport{Import: second, Mode: schedule.Replace})
+		rows, links, stored := told(b.state.Schedule())
+		wantRows, wantLinks, wantStored := told(fresh.state.Schedule())
+		require.Equal(t, wantRows, rows)
+		require.Equal(t, wantLinks, links)
+		if len(second.AsImported) > 0 {
+			require.Equal(t, wantStored, stored)
+		}
+		// What the file calls the same is the same row still.
+		for a := range b.state.Schedule().Activities() {
+			if row, known := codes[a.Code]; known && a.Code != "" && a.Kind != schedule.Summary && row != a.Row {
+				require.Greater(t, a.Row, row, "%s", a.Code) // a second of that code
+			}
+		}
+		_, err := b.try(beto, plan.Undo{})
+		require.Error(t, err, "a reimport is on nobody's undo stack")
+		if len(w.Events) == 0 {
+			return
+		}
+		b.do(cora, plan.RestoreBefore{Command: w.Command})
+		after := b.rows()
+		before.Next, after.Next = 0, 0
+		require.Equal(t, before, after, "restoring gives back what was there")
+	})
+}
+
+func TestAMergingReimportRemovesNothing(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		first, second := drawFile(t, "first"), drawFile(t, "second")
+		b := newBench(t)
+		b.do(ana, schedule.TakeOver{Import: first})
+		s := b.state.Schedule()
+		var here []kernel.Row
+		for a := range s.Activities() {
+			here = append(here, a.Row)
+		}
+		before := b.rows()
+		w, err := b.try(ana, schedule.Reimport{Import: second, Mode: schedule.Merge})
+		if err != nil { // the links of both files together may make a circle
+			require.Equal(t, before, b.rows())
+			return
+		}
+		for _, row := range here {
+			require.NotNil(t, s.Activity(row))
+		}
+		again, err := b.try(ana, schedule.Reimport{Import: second, Mode: schedule.Merge})
+		require.NoError(t, err)
+		require.Empty(t, again.Events, "a file that says what is here changes nothing")
+		if len(w.Events) > 0 {
+			b.do(ana, plan.RestoreBefore{Command: w.Command})
+			after := b.rows()
+			before.Next, after.Next = 0, 0
+			require.Equal(t, before, after)
+		}
+	})
+}
+
+func TestAnAppendingReimportChangesNothingThatIsThere(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		first, second := drawFile(t, "first"), drawFile(t, "second")
+		b := newBench(t)
+		b.do(ana, schedule.TakeOver{Import: first})
+		s := b.state.Schedule()
+		before := map[kernel.Row]schedule.Activity{}
+		for a := range s.Activities() {
+			if a.Row != kernel.SummaryRow {
+				before[a.Row] = *a
+			}
+		}
+		settings, size, links := s.Settings(), s.Size(), s.LinkCount()
+		b.do(ana, schedule.Reimport{Import: second, Mode: schedule.Append})
+		for row, a := range before {
+			now := *s.Activity(row)
+			now.Dates, a.Dates = schedule.Dates{}, schedule.Dates{} // floats follow the new project finish
+			require.Equal(t, a, now)
+		}
+		require.Equal(t, settings, s.Settings())
+		require.Equal(t, size+len(second.Activities)+1, s.Size())
+		require.Equal(t, links+len(second.Links), s.LinkCount())
+	})
+}
+
+func TestRestoringIsForReimportsNobodyHasWrittenOnSince(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	standard := schedule.StandardCalendar()
+	standard.Row = 1
+	file := schedule.Import{
+		Settings: schedule.Settings{Name: "Clinic", Start: monday}, Calendars: []schedule.Calendar{standard},
+		Activities: []schedule.Activity{{Row: 1, Code: "A", Name: "dig", Kind: schedule.Task, Duration: 480, Calendar: 1}},
+	}
+	first := b.do(ana, schedule.TakeOver{Import: file})
+	later := file
+	later.Activities = []schedule.Activity{file.Activities[0]}
+	later.Activities[0].Name, later.Activities[0].Duration = "dig deeper", 960
+	again := b.do(ana, schedule.Reimport{Import: later, Mode: schedule.Merge})
+	row := b.state.Schedule().Children(kernel.SummaryRow)[0]
+	require.EqualValues(t, 960, b.state.Schedule().Activity(row).Duration)
+	b.do(beto, schedule.SetDuration{Row: kernel.At(row), Duration: 1440})
+
+	_, err := b.try(ana, plan.RestoreBefore{Command: first.Command})
+	require.ErrorContains(t, err, "restore.not_a_reimport")
+	_, err = b.try(ana, plan.RestoreBefore{Command: b.id()})
+	require.ErrorContains(t, err, "restore.unknown")
+	_, err = b.try(ana, plan.RestoreBefore{Command: again.Command})
+	require.ErrorContains(t, err, "undo.changed_since")
+	b.do(ana, plan.RestoreBefore{Command: again.Command, Rest: true})
+	a := b.state.Schedule().Activity(row)
+	require.Equal(t, "dig", a.Name)
+	require.EqualValues(t, 1440, a.Duration, "what somebody has written since stays")
+}
