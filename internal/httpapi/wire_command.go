@@ -19,6 +19,11 @@ const mostCommands = 64
 // reader reads commands as of an instant.
 type reader struct{ now time.Time }
 
+// ReadCommands reads the body of a request for commands as the route does, as of an instant.
+func ReadCommands(body []byte, now time.Time) ([]planning.Request, error) {
+	return reader{now: now}.readCommands(body)
+}
+
 // readCommands reads {"commands":[{"id":…,"type":…, …}]}: numbers for rows, minutes for durations.
 func (r reader) readCommands(body []byte) ([]planning.Request, error) {
 	var request struct {

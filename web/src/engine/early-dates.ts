@@ -38,7 +38,8 @@ export function afterLag(plan: Plan, at: number, lag: number, predecessor: numbe
 /** The lower bounds of one activity, gathered from links and constraints. */
 const bound = { start: NONE, finish: NONE };
 
-function takeLinks(plan: Plan, of: number, i: number): void {
+/** Bounds by the links of an activity or of a summary above it: their lag may run on that one's calendar. */
+function takeLinks(plan: Plan, of: number): void {
   const a = plan.activities;
   const { predecessors, from } = plan.linkEnds;
   const { type, lag } = plan.links;
@@ -47,9 +48,12 @@ function takeLinks(plan: Plan, of: number, i: number): void {
     const p = from[link];
     if (a.kind[p] === Kind.effort) continue;
     const kind = type[link];
-    const edge = kind === LinkType.FS || kind === LinkType.FF ? a.finish[p] : a.start[p];
+    const ends = kind === LinkType.FS || kind === LinkType.FF;
+    let edge = ends ? a.finish[p] : a.start[p];
     if (edge === NONE || edge === 0) continue;
-    const at = afterLag(plan, edge, lag[link], p, i);
+    // A summary done before the project begins counts as done when it begins.
+    if (ends && plan.tree.children[p] > 0 && edge < plan.schedule.start) edge = plan.schedule.start;
+    const at = afterLag(plan, edge, lag[link], p, of);
     if (kind === LinkType.FS || kind === LinkType.SS) {
       if (at > bound.start) bound.start = at;
     } else if (at > bound.finish) bound.finish = at;
@@ -68,10 +72,10 @@ export function placeEarly(plan: Plan, i: number): void {
   if (profile === 'p6' && dataDate !== NONE && dataDate > bound.start) bound.start = dataDate;
   bound.finish = NONE;
   const { predecessors } = plan.linkEnds;
-  takeLinks(plan, i, i);
+  takeLinks(plan, i);
   if (plan.network.gated) {
     const { parent } = plan.tree;
-    for (let p = parent[i]; p >= 0; p = parent[p]) takeLinks(plan, p, i);
+    for (let p = parent[i]; p >= 0; p = parent[p]) takeLinks(plan, p);
   }
   const { constraint } = a;
   const date = a.constraintDate[i];

@@ -24,6 +24,7 @@ function becomeLeafOrSummary({ draft, touched }: Edit, row: number): void {
     a.own('constraintDate')[i] = NONE;
   } else if (a.kind[i] === Kind.summary) {
     a.own('kind')[i] = Kind.task;
+    a.own('span')[i] = 0;
     if (a.duration[i] === 0) a.own('duration')[i] = draft.schedule.minutesPerDay;
   }
 }

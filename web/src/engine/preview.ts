@@ -35,6 +35,10 @@ export interface Touched {
 const isPinned = (a: Activities, i: number): boolean =>
   a.manual[i] !== 0 || a.progress[i] > 0 || a.actualStart[i] !== NONE;
 
+/** Whether no calculation moves a row: automation is off, by hand or, in the profile gantry, through progress. */
+const isHeld = ({ activities: a, schedule }: Plan, i: number): boolean =>
+  a.manual[i] !== 0 || (schedule.profile === 'gantry' && a.progress[i] > 0);
+
 const isFinished = (a: Activities, i: number): boolean => a.progress[i] >= HUNDRED || a.actualFinish[i] !== NONE;
 
 const dated = (at: number): boolean => at !== NONE && at !== 0;
@@ -134,13 +138,24 @@ class Pass {
   /** A pinned row stays where it begins and lasts as long as it says. */
   private stretch(i: number, was: number): boolean {
     const { a, base } = this;
+    if (this.draft.schedule.profile === 'p6') return this.stretchLeft(i, was);
+    const calendar = this.draft.calendarOf(i);
+    const { start, finish } = base.activities;
+    const begun = a.actualStart[i] === NONE ? start[was] : a.actualStart[i];
+    const lasts = begun === start[was] && calendar.between(begun, finish[was]) === a.duration[i];
+    if (isHeld(this.draft, i) && lasts && finish[was] >= begun) return this.set(i, begun, finish[was]);
+    return this.set(i, begun, a.duration[i] === 0 ? begun : calendar.finish(calendar.worked(begun) + a.duration[i]));
+  }
+
+  /** The same where the finish of work under way follows from the work left: then it moves by the difference. */
+  private stretchLeft(i: number, was: number): boolean {
+    const { a, base } = this;
     const calendar = this.draft.calendarOf(i);
     const b = base.activities;
     const same = calendar === base.calendarOf(was);
     if (same && a.duration[i] === b.duration[was]) return this.set(i, b.start[was], b.finish[was]);
     if (a.duration[i] === 0) return this.set(i, b.start[was], b.start[was]);
     const begun = calendar.worked(b.start[was]);
-    // Of work under way the finish may follow from the work left: then it moves by the difference.
     const lasts = same && calendar.worked(b.finish[was]) - begun !== b.duration[was];
     const end = lasts ? calendar.worked(b.finish[was]) + a.duration[i] - b.duration[was] : begun + a.duration[i];
     return this.set(i, b.start[was], calendar.finish(Math.max(begun, end)));

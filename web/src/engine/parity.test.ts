@@ -1,0 +1,216 @@
+// @vitest-environment node
+import { beforeAll, expect, test, vi } from 'vitest';
+import { Constraint, constraintNames, Kind, linkTypeNames } from './columns';
+import { NONE } from './minutes';
+import { type Names, overlay } from './overlay';
+import { applyDelta, Plan } from './plan';
+import { type ParityEdit, type ParityHistory, parityHistories } from './testing/parity';
+
+let histories: ParityHistory[];
+
+/** Building the server's side takes a while on a machine that has not built it yet, and so do more plans than usual. */
+const patience = 600_000;
+vi.setConfig({ testTimeout: patience });
+
+beforeAll(() => {
+  histories = parityHistories();
+}, patience);
+
+/** What people enter, or what follows from it at once. */
+const inputs = [
+  'parent',
+  'name',
+  'description',
+  'kind',
+  'duration',
+  'calendar',
+  'constraint',
+  'constraintDate',
+  'progress',
+  'manual',
+  'actualStart',
+  'actualFinish',
+  'cost',
+  'usedCost',
+  'manHours',
+  'weight',
+] as const;
+
+/** What the client works out by itself before the server says so. */
+const foreseen = ['start', 'finish', 'span', 'summaryProgress'] as const;
+
+/** What only the server works out. */
+const told = ['rank', 'remaining', 'lateStart', 'lateFinish', 'totalFloat', 'freeFloat', 'flags'] as const;
+
+type Field = (typeof inputs)[number] | (typeof foreseen)[number] | (typeof told)[number];
+
+const none: Partial<Record<Field, number>> = { start: 0, finish: 0, lateStart: 0, lateFinish: 0 };
+
+function say(minute: number | string, field: Field): string {
+  if (minute === NONE) return '–';
+  if (field === 'constraint') return constraintNames[minute as number];
+  if (typeof minute === 'string' || !/[sS]tart|[fF]inish|Date/.test(field)) return String(minute);
+  return new Date(minute * 60_000).toISOString().slice(0, 16);
+}
+
+/** In words, what differs between two plans in these fields of the rows, in their tree, links, calendars and settings. */
+function differences(got: Plan, want: Plan, fields: readonly Field[]): string[] {
+  const out: string[] = [];
+  const a = got.activities;
+  const b = want.activities;
+  for (let j = 0; j < b.n; j++) {
+    const i = got.index.of(b.row[j]);
+    if (i < 0) {
+      out.push(`row ${b.row[j]} is missing`);
+      continue;
+    }
+    for (const field of fields) {
+      const [x, y] = [a[field][i], b[field][j]].map((value) => (value === none[field] ? NONE : value));
+      if (field === 'summaryProgress' && want.tree.children[j] === 0) continue;
+      if (x !== y) out.push(`row ${b.row[j]} ${field} is ${say(x, field)}, not ${say(y, field)}`);
+    }
+  }
+  const outline = (plan: Plan) =>
+    Array.from(plan.tree.order, (i) => `${plan.tree.wbs(i)} ${plan.activities.row[i]}`).join();
+  const links = ({ links: { n, row, from, to, type, lag } }: Plan) =>
+    Array.from({ length: n }, (_, l) => `${row[l]}: ${from[l]}${linkTypeNames[type[l]]}${to[l]} ${lag[l]}`)
+      .sort()
+      .join(' ');
+  const calendars = ({ calendars: { specs } }: Plan) =>
+    JSON.stringify(
+      [...specs]
+        .sort((x, y) => x.row - y.row)
+        .map(({ row, name, default: standard, week, exceptions }) => [
+          row,
+          name,
+          !!standard,
+          week,
+          (exceptions ?? []).map((e) => [e.from, e.to, e.shifts, e.every, e.interval ?? 1, e.until ?? '']),
+        ]),
+    );
+  const settings = ({ schedule: { start, dataDate, mustFinishBy, profile, basis, calendar, options } }: Plan) =>
+    JSON.stringify({ start, dataDate, mustFinishBy, profile, basis, calendar, options });
+  if (fields.includes('finish') && got.schedule.finish !== want.schedule.finish) out.push('finish of the project');
+  for (const [what, of] of Object.entries({ outline, links, calendars, settings })) {
+    if (of(got) !== of(want)) out.push(`${what} ${of(got)}\n      not ${of(want)}`);
+  }
+  return out;
+}
+
+/** Names of rows as they are once the server answered, so that plans can be compared by row. */
+function namesOf(edits: readonly ParityEdit[]): Names {
+  const ids: Record<string, number> = Object.assign({}, ...edits.map((edit) => edit.ids));
+  return {
+    resolve: (ref) => (typeof ref === 'number' ? ref : ids[ref]),
+    created: (command, k) => ids[`${command}#${k}`] ?? 900_000 + k,
+  };
+}
+
+interface Told {
+  edits: ParityEdit[];
+  before: Plan;
+  after: Plan;
+}
+
+/** Calls `check` with every edit, or every run of edits the server took, and with the plans before and behind it. */
+function eachRun(length: number, check: (run: Told) => string[]): string[] {
+  const wrong: string[] = [];
+  histories.forEach(({ snapshot, edits }, h) => {
+    for (let k = 0; k + length <= edits.length; k++) {
+      const run = edits.slice(k, k + length);
+      const before = Plan.read(k === 0 ? snapshot : edits[k - 1].after);
+      const found = check({ edits: run, before, after: Plan.read(run[length - 1].after) });
+      if (!found.length) continue;
+      const commands = run.map((edit) => `${JSON.stringify(edit.command)} ${edit.refused ?? ''}`).join('\n  ');
+      wrong.push(
+        `plan ${h} edit ${k} (${before.schedule.profile})\n  ${commands}\n    ${found.slice(0, 6).join('\n    ')}`,
+      );
+    }
+  });
+  return wrong;
+}
+
+/** Whether work waits as late as possible: how late follows from all that comes behind it, which only the server works out. */
+const waits = ({ activities: a }: Plan): boolean =>
+  a.constraint.some((type, i) => type === Constraint.alap && a.progress[i] === 0);
+
+/** How the edits are drawn, against what the server made of them. */
+function foretold({ edits, before, after }: Told): string[] {
+  const drawn = overlay(before, edits, namesOf(edits)).plan;
+  const plans = [before, ...edits.map((edit) => Plan.read(edit.after))];
+  if (!plans.some(waits)) return differences(drawn, after, [...inputs, ...foreseen]);
+  return edits.length === 1 ? differences(drawn, after, inputs) : [];
+}
+
+/** Counts and the first few, so that a failure can be read. */
+function expectNone(wrong: string[]): void {
+  expect(wrong.slice(0, Number(process.env.GANTRY_PARITY_SHOW ?? 5)).join('\n'), `${wrong.length} differ`).toBe('');
+}
+
+test('a delta leads to what is loaded anew, value by value', () => {
+  const wrong: string[] = [];
+  histories.forEach(({ snapshot, edits }, h) => {
+    let plan = Plan.read(snapshot);
+    edits.forEach(({ command, delta, after }, k) => {
+      if (delta?.reload) plan = Plan.read(after);
+      else if (delta) applyDelta(plan, delta);
+      const found = differences(plan, Plan.read(after), [...inputs, ...foreseen, ...told]);
+      if (found.length)
+        wrong.push(`plan ${h} edit ${k} ${JSON.stringify(command)}\n    ${found.slice(0, 6).join('\n    ')}`);
+    });
+  });
+  expectNone(wrong);
+});
+
+test('an edit is drawn as the server decides it', () => {
+  expectNone(eachRun(1, (run) => (run.edits[0].refused ? [] : foretold(run))));
+});
+
+test('edits that wait together are drawn as the server decides them', () => {
+  expectNone(eachRun(3, (run) => (run.edits.some((edit) => edit.refused) ? [] : foretold(run))));
+});
+
+test('what the server refuses is not drawn', () => {
+  // Of a batch the client leaves out what it sees to be refused; that the rest goes with it, the server tells.
+  const refused = ({ edits: [{ command, refused }] }: Told) => refused !== undefined && command.type !== 'batch';
+  expectNone(eachRun(1, (run) => (refused(run) ? foretold(run) : [])));
+});
+
+test('the plans hold what there is to be right about', () => {
+  const seen = new Set<string>();
+  const note = (plan: Plan) => {
+    const { n, kind, constraint, progress, manual, flags, totalFloat, freeFloat } = plan.activities;
+    for (let i = 0; i < n; i++) {
+      seen.add(`kind ${kind[i]}`).add(constraintNames[constraint[i]]).add(`level ${plan.tree.level[i]}`);
+      if (progress[i] > 0) seen.add(manual[i] ? 'held' : 'under way');
+      if (flags[i] & 1) seen.add('critical');
+      if (totalFloat[i] < 0) seen.add('negative float');
+      if (freeFloat[i] > 0) seen.add('free float');
+    }
+    for (let l = 0; l < plan.links.n; l++) {
+      const lag = plan.links.lag[l];
+      seen.add(linkTypeNames[plan.links.type[l]]).add(lag > 0 ? 'lag' : lag < 0 ? 'lead' : 'no lag');
+    }
+    for (const { week, exceptions } of plan.calendars.specs) {
+      if (week.some((day) => day?.some(([from, to]) => from === 0 && to === 1440))) seen.add('24 h');
+      for (const { every, shifts } of exceptions ?? []) seen.add(`${every} ${shifts?.length ? 'shifts' : 'off'}`);
+    }
+  };
+  const types = new Set<string>();
+  for (const { edits } of histories) {
+    for (const { command, refused, after } of edits) {
+      note(Plan.read(after));
+      if (!refused) types.add(command.type);
+    }
+  }
+  expect([...constraintNames, ...linkTypeNames].filter((word) => !seen.has(word))).toEqual([]);
+  for (const word of ['lag', 'lead', '24 h', 'none off', 'weekly shifts', 'monthly off', 'yearly off', 'none shifts']) {
+    expect(seen, word).toContain(word);
+  }
+  for (const word of ['critical', 'negative float', 'free float', 'held', 'under way', 'level 3']) {
+    expect(seen, word).toContain(word);
+  }
+  expect(seen).toContain(`kind ${Kind.finishMilestone}`);
+  expect(seen).toContain(`kind ${Kind.summary}`);
+  expect(types.size).toBeGreaterThan(30);
+});
