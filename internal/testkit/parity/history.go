@@ -176,10 +176,7 @@ func (s *server) snapshot() gantt.Columnar {
 		links = append(links, *l)
 	}
 	slices.SortFunc(links, func(a, b schedule.Link) int { return int(a.Row - b.Row) })
-	var calendars []schedule.Calendar
-	for _, c := range state.Calendars() {
-		calendars = append(calendars, c)
-	}
+	calendars := slices.Clone(state.Calendars())
 	all := live.DeltaOf(s.revision, s.recorded(kernel.CommandID{}, []event.Event{
 		schedule.CalendarsAdded{Calendars: calendars}, schedule.ActivitiesAdded{Activities: activities}, schedule.LinksAdded{Links: links},
 		schedule.SettingsChanged{To: state.Settings()},
