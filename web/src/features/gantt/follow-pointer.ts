@@ -14,6 +14,7 @@ interface Gesture {
 export function followPointer(pointer: number, { move, end }: Gesture): () => void {
   const finish = (how: GestureEnd): void => {
     stop();
+    if (how === 'escaped') swallowRelease();
     end(how);
   };
   const onMove = (event: PointerEvent): void => {
@@ -47,6 +48,20 @@ export function followPointer(pointer: number, { move, end }: Gesture): () => vo
     window.removeEventListener('blur', onBlur);
   };
   return stop;
+}
+
+/** The button is still down: letting go of it means nothing. */
+function swallowRelease(): void {
+  const onUp = (): void => {
+    forget();
+    swallowClick();
+  };
+  const forget = (): void => {
+    window.removeEventListener('pointerup', onUp, true);
+    window.removeEventListener('pointerdown', forget, true);
+  };
+  window.addEventListener('pointerup', onUp, true);
+  window.addEventListener('pointerdown', forget, true); // the release was lost
 }
 
 /** The click that follows the end of a gesture means nothing. */

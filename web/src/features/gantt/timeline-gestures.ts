@@ -128,10 +128,7 @@ export class TimelineGestures {
       move: (at) => this.moved(at),
       end: (how) => {
         if (how === 'dropped') this.drop();
-        else {
-          if (how === 'escaped' && this.press?.begun) swallowClick();
-          this.cancel();
-        }
+        else this.cancel();
       },
     });
   };

@@ -104,6 +104,8 @@ interface Keys {
 }
 
 const frame = () => act(() => new Promise<void>((done) => requestAnimationFrame(() => done())));
+/** Lets the tasks run that wait for their turn. */
+const turn = () => new Promise<void>((done) => setTimeout(done));
 const press = (el: Element, x: number, y: number, keys: Keys = {}) =>
   fireEvent.pointerDown(el, { pointerId: 1, isPrimary: true, button: 0, clientX: x, clientY: y, ...keys });
 async function moveTo(x: number, y: number, keys: Keys = {}): Promise<void> {
@@ -200,6 +202,19 @@ describe('dragging a bar', () => {
     expect(tip()).toBe('');
     release();
     expect(sent).toHaveLength(0);
+  });
+
+  test('after Escape the release of the button is no click', async () => {
+    const { store } = await open();
+    await draw(1, 4);
+    fireEvent.keyDown(window, { key: 'Escape' });
+    await turn();
+    release();
+    fireEvent.click(bar(2));
+    expect(store.getState().focus?.row).not.toBe(2);
+    await turn();
+    fireEvent.click(bar(2));
+    expect(store.getState().focus?.row).toBe(2);
   });
 
   test('is let go when the release is lost', async () => {
