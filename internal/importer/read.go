@@ -62,12 +62,14 @@ func read(in *input, how Reading) ([]schedule.Import, error) {
 
 // readXML looks at the root element to tell what a file is.
 func readXML(in *input, how Reading) ([]schedule.Import, error) {
-	x, root, _, err := openXML(in)
+	x, root, space, err := openXML(in)
 	switch {
 	case err != nil:
 		return nil, err
 	case root == "Project":
 		return readMSPDI(x, how)
+	case root == "APIBusinessObjects":
+		return readPMXML(x, space, how)
 	}
 	return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
 }

@@ -93,14 +93,14 @@ func parseP6Calendar(data string) (worktime.Spec, bool) {
 var (
 	p6Start  = regexp.MustCompile(`(?:^|\|)s\|(\d{1,2}):(\d{2})`)
 	p6Finish = regexp.MustCompile(`(?:^|\|)f\|(\d{1,2}):(\d{2})`)
-	p6Date   = regexp.MustCompile(`(?:^|\|)d\|(\d{1,6})`)
+	p6DayNo  = regexp.MustCompile(`(?:^|\|)d\|(\d{1,6})`)
 )
 
 // p6Epoch is day 0 of the date numbers in calendars: 1899-12-30.
 var p6Epoch = worktime.DayOf(kernel.Date(1899, 12, 30, 0, 0))
 
 func p6Exception(n p6Node) (worktime.Exception, bool) {
-	m := p6Date.FindStringSubmatch(n.name + "|" + n.arguments)
+	m := p6DayNo.FindStringSubmatch(n.name + "|" + n.arguments)
 	if m == nil {
 		return worktime.Exception{}, false
 	}

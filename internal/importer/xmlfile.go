@@ -21,7 +21,8 @@ const maxXMLDepth = 64
 type xmlFile struct {
 	in   *input
 	dec  *xml.Decoder
-	open []string // names of the elements begun
+	open []string   // names of the elements begun
+	attr []xml.Attr // of the element begun last
 }
 
 // openXML reads up to the root element and gives its name and namespace. Faults as of next.
@@ -72,7 +73,7 @@ func (x *xmlFile) next() (xml.Token, error) {
 		if len(x.open) == maxXMLDepth {
 			return nil, fault.New(fault.TooLarge, "import.xml_too_deep", fault.P{"line": x.line(), "max": maxXMLDepth})
 		}
-		x.open = append(x.open, t.Name.Local)
+		x.open, x.attr = append(x.open, t.Name.Local), t.Attr
 	case xml.EndElement:
 		last := len(x.open) - 1
 		if last < 0 || x.open[last] != t.Name.Local {

@@ -1,0 +1,125 @@
+package importer
+
+import (
+	"slices"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+)
+
+// calendarRows takes over the calendars that the project, its activities or their resources name, in the order of the
+// file.
+func (p *p6Build) calendarRows() error {
+	used := p.usedCalendars()
+	for i := range p.p6File.calendars {
+		c := &p.p6File.calendars[i]
+		global := len(used) == 0 && c.standard // the file names none: P6's own default
+		if !used[c.id] && !global || p.calRow[c.id] != 0 {
+			continue
+		}
+		spec, err := p.workTime(c)
+		if err != nil {
+			return err
+		}
+		number := kernel.Row(len(p.out.Calendars) + 1)
+		p.calRow[c.id] = number
+		if c.id == p.source.calendar || global {
+			p.standard = number
+			p.out.Settings.MinutesPerDay, p.out.Settings.MinutesPerWeek = max(c.day.minutes, 0), max(c.week.minutes, 0)
+		}
+		p.out.Calendars = append(p.out.Calendars, schedule.Calendar{Row: number, Name: c.name, Time: spec})
+	}
+	if len(p.out.Calendars) == 0 {
+		if !p.source.external {
+			return fault.New(fault.Invalid, "import.calendar_unreadable", fault.P{"line": p.source.line, "name": ""})
+		}
+		p.out.Calendars = []schedule.Calendar{{Row: 1, Name: schedule.DefaultCalendarName, Time: p6Usual()}}
+	}
+	if p.standard == 0 {
+		p.standard = 1
+	}
+	p.out.Calendars[p.standard-1].Default = true
+	return nil
+}
+
+func (p *p6Build) usedCalendars() map[p6ID]bool {
+	used := map[p6ID]bool{}
+	use := func(id p6ID) {
+		if _, there := p.calendar[id]; there && id != 0 {
+			used[id] = true
+		}
+	}
+	use(p.source.calendar)
+	for _, i := range p.tasksOf[p.source.id] {
+		use(p.tasks[i].calendar)
+		for _, n := range p.assigned[i] {
+			if r := p.worker(&p.assignments[n]); r != nil {
+				use(r.calendar)
+			}
+		}
+	}
+	return used
+}
+
+// workTime reads a calendar. One without a week of its own works as the calendar it is based on, and days that only that
+// one names differ here too. One that says nothing at all works Monday to Friday from 8 to 16, as in P6.
+func (p *p6Build) workTime(c *p6Calendar) (worktime.Spec, error) {
+	var chain []*p6Calendar
+	for at := c; at != nil && !slices.Contains(chain, at); {
+		if at.data != "" && !at.said {
+			spec, ok := parseP6Calendar(at.data)
+			if !ok {
+				return worktime.Spec{}, fault.New(fault.Invalid, "import.calendar_unreadable", fault.P{"line": at.line, "name": clip(at.name)})
+			}
+			at.time, at.said, at.data = spec, true, ""
+		}
+		chain = append(chain, at)
+		i, there := p.calendar[at.base]
+		if at = nil; there {
+			at = &p.p6File.calendars[i]
+		}
+	}
+	var out worktime.Spec
+	week := false
+	for _, at := range chain {
+		if at.said && !week {
+			out.Week, week = at.time.Week, true
+		}
+		out.Exceptions = merged(out.Exceptions, at.time.Exceptions)
+	}
+	if !week {
+		out.Week = p6Usual().Week
+		p.find("calendar.week_assumed", c.line, p6Place{"CALENDAR.clndr_data", "Calendar.StandardWorkWeek"}, c.name, "")
+	}
+	return out, nil
+}
+
+// merged adds days that the first list does not name; both are in order.
+func merged(own, base []worktime.Exception) []worktime.Exception {
+	if len(base) == 0 {
+		return own
+	}
+	named := make(map[worktime.Day]bool, len(own))
+	for _, e := range own {
+		named[e.From] = true
+	}
+	out := slices.Clone(own)
+	for _, e := range base {
+		if !named[e.From] {
+			out = append(out, e)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b worktime.Exception) int { return int(a.From) - int(b.From) })
+	return out
+}
+
+// p6Usual is the working time P6 gives a calendar that says nothing.
+func p6Usual() worktime.Spec {
+	var spec worktime.Spec
+	for d := 1; d <= 5; d++ {
+		spec.Week[d] = []worktime.Shift{{From: 8 * 60, To: 16 * 60}}
+	}
+	return spec
+}

@@ -1,0 +1,240 @@
+package importer
+
+import (
+	"strings"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+)
+
+// p6File is what one pass over a P6 file kept: rows of typed fields that name one another by id.
+type p6File struct {
+	format   p6Format
+	version  string
+	unmarked bool // an XER file without its closing mark
+
+	at    map[string]p6ID
+	names []string // by id
+
+	projects    []p6Project
+	options     map[p6ID]*p6Options
+	wbs         []p6WBS
+	tasks       []p6Task
+	links       []p6Link
+	calendars   []p6Calendar
+	codeTypes   map[p6ID]string
+	codes       map[p6ID]p6Code
+	taskCodes   []p6TaskCode
+	udfTypes    map[p6ID]p6UDFType
+	udfs        []p6UDF
+	topics      map[p6ID]string
+	notes       []p6Note
+	steps       []p6Step
+	resources   []p6Resource
+	roles       []p6Resource
+	rates       []p6Rate
+	units       map[p6ID]string
+	assignments []p6Assignment
+	expenses    []p6Expense
+
+	told map[p6ID]*schedule.Import // findings of reading, by project; 0: of the whole file
+	left map[p6Left]int
+}
+
+// p6Left is a field that nobody takes, of one project or, with 0, of the whole file.
+type p6Left struct{ project, field p6ID }
+
+func newP6File(format p6Format) *p6File {
+	return &p6File{
+		format: format, at: map[string]p6ID{}, names: []string{""},
+		options: map[p6ID]*p6Options{}, codeTypes: map[p6ID]string{}, codes: map[p6ID]p6Code{},
+		udfTypes: map[p6ID]p6UDFType{}, topics: map[p6ID]string{}, units: map[p6ID]string{},
+		told: map[p6ID]*schedule.Import{}, left: map[p6Left]int{},
+	}
+}
+
+// id keeps an id of the file.
+func (f *p6File) id(s string) p6ID {
+	if s == "" {
+		return 0
+	}
+	if id, known := f.at[s]; known {
+		return id
+	}
+	s = strings.Clone(s)
+	id := p6ID(len(f.names))
+	f.names, f.at[s] = append(f.names, s), id
+	return id
+}
+
+// path is what a field nobody takes is counted as: "TASK.float_path", "Activity/Feedback".
+func (f *p6File) path(table, field string) string {
+	if f.format == asXML {
+		return table + "/" + field
+	}
+	return table + "." + field
+}
+
+// of is where the findings of a project gather.
+func (f *p6File) of(project p6ID) *schedule.Import {
+	out := f.told[project]
+	if out == nil {
+		out = &schedule.Import{}
+		f.told[project] = out
+	}
+	return out
+}
+
+// In the rows below a date of 0 is none.
+
+type p6Project struct {
+	line              int
+	id                p6ID
+	code, name        string
+	calendar          p6ID
+	root              p6ID // the WBS that stands for the project
+	original          p6ID // this project is a baseline of that one
+	baseline          p6ID // the baseline chosen for it
+	baselineType      string
+	start, mustFinish kernel.Minute
+	dataDate          kernel.Minute
+	limit             p6Span
+	critical          string
+	lagCalendar       string
+	raw               map[string]string
+	external          bool // only named, so that links can be told
+	copied            bool // a baseline, whatever it was made from
+}
+
+type p6Options struct {
+	project               p6ID
+	notRetained, override bool
+	mode, lagCalendar     string
+	float, critical       string
+	openEnds              bool
+	expected, earlyLag    p6Flag
+	limit                 p6Span
+	raw                   map[string]string
+}
+
+type p6WBS struct {
+	line                int
+	id, project, parent p6ID
+	code, name          string
+	sequence            kernel.Amount
+	root                bool
+}
+
+type p6Task struct {
+	line                                 int
+	id, project, wbs, calendar, resource p6ID
+	code, name                           string
+	kind                                 p6Kind
+	status                               p6Status
+	percentBy                            schedule.PercentType
+	physical                             kernel.Percent
+	target, remaining, total, free       p6Span
+	constraint, second                   schedule.Constraint
+	constraintDate, secondDate           kernel.Minute
+	actualStart, actualFinish            kernel.Minute
+	expected, suspended, resumed         kernel.Minute
+	earlyStart, earlyFinish              kernel.Minute
+	lateStart, lateFinish                kernel.Minute
+	leftStart, leftFinish                kernel.Minute // early dates of what remains
+	leftLateStart, leftLateFinish        kernel.Minute
+	plannedStart, plannedFinish          kernel.Minute
+	start, finish                        kernel.Minute
+	driving, critical                    p6Flag
+	done, left                           kernel.Amount // hours of labour and equipment
+	cost, usedCost                       kernel.Amount // totals as the file adds them up
+	text                                 string        // a feedback or note within the row
+}
+
+// p6Flag is a mark that the file may leave out.
+type p6Flag uint8
+
+const (
+	p6Unsaid p6Flag = iota
+	p6No
+	p6Yes
+)
+
+type p6Link struct {
+	line        int32
+	from, to    p6ID
+	fromProject p6ID
+	toProject   p6ID
+	kind        schedule.LinkType
+	lag         p6Span
+}
+
+type p6Calendar struct {
+	line              int
+	id, project, base p6ID
+	name              string
+	standard          bool
+	day, week         p6Span
+	time              worktime.Spec
+	data              string // of XER, read when somebody uses the calendar
+	said              bool   // it has a week of its own
+}
+
+type p6Code struct {
+	kind        p6ID
+	short, name string
+}
+
+type p6TaskCode struct{ task, kind, code p6ID }
+
+type p6UDFType struct{ title, subject, data string }
+
+type p6UDF struct {
+	kind, of, project p6ID
+	code              p6ID
+	value             string
+}
+
+type p6Note struct {
+	line                      int32
+	project, task, wbs, topic p6ID
+	text                      string
+}
+
+type p6Step struct {
+	project, task p6ID
+	sequence      kernel.Amount
+	name, text    string
+	done          bool
+	percent       kernel.Percent
+}
+
+type p6Resource struct {
+	id, calendar, unit p6ID
+	code, name         string
+	kind               schedule.ResourceKind
+	units              string
+	maxUnits           kernel.Amount
+	maxGiven           bool
+}
+
+type p6Rate struct {
+	resource p6ID
+	from     kernel.Minute
+	max      kernel.Amount
+}
+
+type p6Assignment struct {
+	line                           int32
+	project, task, resource, role  p6ID
+	kind                           schedule.ResourceKind
+	target, done, left             kernel.Amount // hours, or units of material
+	targetCost, doneCost, leftCost kernel.Amount
+	driving                        bool
+}
+
+type p6Expense struct {
+	line               int32
+	project, task      p6ID
+	target, done, left kernel.Amount
+}

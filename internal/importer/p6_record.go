@@ -1,0 +1,324 @@
+package importer
+
+import (
+	"math"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+)
+
+// p6ID is an id of the file: ids are texts, each kept once for all tables. 0 is none.
+type p6ID int32
+
+// p6Span is a duration in working minutes that the file may leave out.
+type p6Span struct {
+	minutes int32
+	given   bool
+}
+
+// p6Record is the record at hand: where it stands, what is wrong with it, and which of its fields nobody reads.
+type p6Record struct {
+	file  *p6File
+	line  int
+	table string
+	field string
+	err   error
+	found []schedule.Finding
+	left  []p6ID // fields with a value that nobody takes
+}
+
+// p6Column is a field of a table: its name in XER and in P6 XML, empty where the format has none, and how a value gets
+// into the row. Empty values are not set. More names of one field are separated by blanks.
+type p6Column[T any] struct {
+	names [2]string
+	set   func(*p6Record, *T, string)
+}
+
+func p6Col[T any](xer, xml string, set func(*p6Record, *T, string)) p6Column[T] {
+	return p6Column[T]{names: [2]string{xer, xml}, set: set}
+}
+
+// p6Table is a kind of record of both formats.
+type p6Table[T any] struct {
+	names   [2]string
+	columns []p6Column[T]
+	// rest takes the fields without a column, where the table wants them all.
+	rest func(r *p6Record, row *T, value string)
+	keep func(r *p6Record, row *T)
+}
+
+// p6Slot is what becomes of a field: how it gets into the row, or what it is counted as when nothing takes it.
+type p6Slot[T any] struct {
+	set   func(*p6Record, *T, string)
+	quiet bool
+	field p6ID // TABLE.field, or Element/Field
+	name  string
+}
+
+// slot finds what becomes of a field.
+func (t *p6Table[T]) slot(f *p6File, name string) p6Slot[T] {
+	for i := range t.columns {
+		for known := range strings.FieldsSeq(t.columns[i].names[f.format]) {
+			if known == name {
+				return p6Slot[T]{set: t.columns[i].set, name: name}
+			}
+		}
+	}
+	table := t.names[f.format]
+	full := table + "." + name
+	if p6Quiet[name] || p6Quiet[full] {
+		return p6Slot[T]{quiet: true, name: name}
+	}
+	if t.rest != nil {
+		return p6Slot[T]{set: t.rest, name: name}
+	}
+	return p6Slot[T]{field: f.id(f.path(table, name)), name: name}
+}
+
+// put sets a value, or remembers that nobody takes it.
+func (s *p6Slot[T]) put(r *p6Record, row *T, value string) {
+	switch {
+	case value == "" || s.quiet:
+	case s.set != nil:
+		r.field = s.name
+		s.set(r, row, value)
+	case p6Says(value) && !p6Quiet[r.file.names[s.field]+"="+strings.ReplaceAll(value, " ", "~")]:
+		r.left = append(r.left, s.field)
+	}
+}
+
+// bad says that a value makes no sense where one is needed; the first such ends reading.
+func (r *p6Record) bad(value string) {
+	if r.err == nil {
+		r.err = fault.New(fault.Invalid, "import.bad_value", fault.P{
+			"line": r.line, "table": r.table, "field": r.field, "value": clip(value),
+		})
+	}
+}
+
+// note keeps a finding about the field at hand until it is known whose it is.
+func (r *p6Record) note(code, value string) {
+	r.found = append(r.found, schedule.Finding{Code: code, Line: r.line, Table: r.table, Field: r.field, Value: value})
+}
+
+// tell gives what was found to a project, or to all projects where it belongs to none.
+func (r *p6Record) tell(project p6ID, activity string) {
+	if len(r.found) == 0 && len(r.left) == 0 {
+		return
+	}
+	out := r.file.of(project)
+	for _, f := range r.found {
+		f.Activity = activity
+		note(out, f)
+	}
+	for _, field := range r.left {
+		r.file.left[p6Left{project, field}]++
+	}
+}
+
+// p6Says tells whether a value is more than a default: nothing, zero, no.
+func p6Says(value string) bool {
+	switch value {
+	case "", "N", "n", "false", "FALSE":
+		return false
+	}
+	return strings.Trim(value, "0.,:") != ""
+}
+
+func p6Text[T any](at func(*T) *string) func(*p6Record, *T, string) {
+	return func(_ *p6Record, row *T, s string) { *at(row) = strings.Clone(s) }
+}
+
+func p6Ref[T any](at func(*T) *p6ID) func(*p6Record, *T, string) {
+	return func(r *p6Record, row *T, s string) { *at(row) = r.file.id(s) }
+}
+
+func p6Bool[T any](at func(*T) *bool) func(*p6Record, *T, string) {
+	return func(_ *p6Record, row *T, s string) {
+		*at(row) = s == "Y" || s == "1" || strings.EqualFold(s, "true")
+	}
+}
+
+// p6Enum reads a word that the meaning of the row depends on: an unknown one refuses the file.
+func p6Enum[T, V any](words map[string]V, at func(*T) *V) func(*p6Record, *T, string) {
+	return func(r *p6Record, row *T, s string) {
+		v, known := p6Word(words, s)
+		if !known {
+			r.bad(s)
+		}
+		*at(row) = v
+	}
+}
+
+// p6Choice reads a word that has a default: an unknown one is that, and told by the code.
+func p6Choice[T, V any](words map[string]V, code string, at func(*T) *V) func(*p6Record, *T, string) {
+	return func(r *p6Record, row *T, s string) {
+		v, known := p6Word(words, s)
+		if !known {
+			r.note(code, s)
+			return
+		}
+		*at(row) = v
+	}
+}
+
+// p6Date reads a date that the calculation needs; what is no date refuses the file.
+func p6Date[T any](at func(*T) *kernel.Minute) func(*p6Record, *T, string) {
+	return func(r *p6Record, row *T, s string) {
+		m, ok := parseDate(s)
+		if !ok {
+			r.bad(s)
+			return
+		}
+		*at(row) = m
+	}
+}
+
+// p6KeptDate reads a date only kept for comparison: what is no date counts as none, and is told.
+func p6KeptDate[T any](at func(*T) *kernel.Minute) func(*p6Record, *T, string) {
+	return func(r *p6Record, row *T, s string) {
+		m, ok := parseDate(s)
+		if !ok {
+			r.note("value.replaced", s)
+			return
+		}
+		*at(row) = m
+	}
+}
+
+// p6Hours reads hours as whole working minutes; what is no number refuses the file.
+func p6Hours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
+	return func(r *p6Record, row *T, s string) {
+		m, ok := hoursToMinutes(s)
+		if !ok {
+			r.bad(s)
+			return
+		}
+		*at(row) = p6Span{m, true}
+	}
+}
+
+// p6KeptHours reads hours only kept for comparison: what is no number counts as none, and is told.
+func p6KeptHours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
+	return func(r *p6Record, row *T, s string) {
+		m, ok := hoursToMinutes(s)
+		if !ok {
+			r.note("value.replaced", s)
+			return
+		}
+		*at(row) = p6Span{m, true}
+	}
+}
+
+// p6Amount reads money or quantities exactly; what is no number counts as 0, and is told.
+func p6Amount[T any](at func(*T) *kernel.Amount) func(*p6Record, *T, string) {
+	return func(r *p6Record, row *T, s string) {
+		v, ok := parseAmount(s)
+		if !ok {
+			r.note("value.replaced", s)
+			return
+		}
+		*at(row) += v
+	}
+}
+
+// p6Percent reads a progress: XER writes percent, P6 XML a share of one. What lies outside 0 to 100 % is cut, what is
+// no number counts as 0, and both are told.
+func p6Percent[T any](at func(*T) *kernel.Percent) func(*p6Record, *T, string) {
+	return func(r *p6Record, row *T, s string) {
+		v, ok := parseAmount(s)
+		if !ok {
+			r.note("progress.replaced", s)
+			return
+		}
+		if r.file.format == asXML {
+			v = min(max(v, -kernel.Unit*1000), kernel.Unit*1000) * 100
+		}
+		cut := min(max(v, kernel.Amount(kernel.Zero)), kernel.Amount(kernel.Hundred))
+		if cut != v {
+			r.note("progress.replaced", s)
+		}
+		*at(row) = kernel.Percent(cut)
+	}
+}
+
+// hoursToMinutes reads a decimal of hours, with point or comma, as whole minutes.
+func hoursToMinutes(s string) (int32, bool) {
+	hours, err := strconv.ParseFloat(strings.Replace(s, ",", ".", 1), 64)
+	m := math.Round(hours * 60)
+	if err != nil || math.IsNaN(m) || math.Abs(m) > schedule.MaxMinutes {
+		return 0, false
+	}
+	return int32(m), true
+}
+
+// parseAmount reads a decimal with point or comma to the ten-thousandth, without a detour over binary fractions; further
+// digits round half away from zero.
+func parseAmount(s string) (kernel.Amount, bool) {
+	if strings.ContainsAny(s, "eE") { // "1.2E-05", as XML writes small numbers
+		v, err := strconv.ParseFloat(strings.Replace(s, ",", ".", 1), 64)
+		if err != nil || math.Abs(v) > 1e12 {
+			return 0, false
+		}
+		return kernel.Amount(math.Round(v * float64(kernel.Unit))), true
+	}
+	digits, negative := strings.CutPrefix(s, "-")
+	if !negative {
+		digits = strings.TrimPrefix(digits, "+")
+	}
+	at := strings.IndexAny(digits, ".,")
+	whole, part := digits, ""
+	if at >= 0 {
+		whole, part = digits[:at], digits[at+1:]
+	}
+	if len(whole) > 12 || whole == "" && part == "" {
+		return 0, false
+	}
+	var v kernel.Amount
+	round := false
+	for i := range len(whole) + max(len(part), 4) {
+		var c byte = '0'
+		switch {
+		case i < len(whole):
+			c = whole[i]
+		case i-len(whole) < len(part):
+			c = part[i-len(whole)]
+		}
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		switch i - len(whole) - 4 {
+		case 0:
+			round = c >= '5'
+		default:
+			if i < len(whole)+4 {
+				v = v*10 + kernel.Amount(c-'0')
+			}
+		}
+	}
+	if round {
+		v++
+	}
+	if negative {
+		v = -v
+	}
+	return v, true
+}
+
+// share is part of whole as a percent, from 0 to 100 %, rounded to the nearest.
+func share(part, whole int64) kernel.Percent {
+	if whole <= 0 || part <= 0 {
+		return 0
+	}
+	if part >= whole {
+		return kernel.Hundred
+	}
+	hi, lo := bits.Mul64(uint64(part), uint64(kernel.Hundred))
+	lo, carry := bits.Add64(lo, uint64(whole)/2, 0)
+	q, _ := bits.Div64(hi+carry, lo, uint64(whole))
+	return kernel.Percent(q)
+}

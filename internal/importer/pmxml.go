@@ -1,0 +1,212 @@
+package importer
+
+import (
+	"encoding/xml"
+	"regexp"
+	"strings"
+
+	"gantry/domain/schedule"
+)
+
+// readPMXML reads a Primavera P6 XML file: an APIBusinessObjects element of any version, as P6 Professional, P6 EPPM and
+// Oracle Primavera Cloud write it. What belongs to a project stands inside its element or beside it and names it.
+// Faults: those of XML and of readXER.
+func readPMXML(x *xmlFile, space string, how Reading) ([]schedule.Import, error) {
+	p := &pmPass{x: x, file: newP6File(asXML)}
+	p.file.version = strings.TrimPrefix(pmVersion.FindString(space), "V")
+	p.tables()
+	if err := x.each(p.top); err != nil {
+		return nil, err
+	}
+	return p.file.imports(how.Name)
+}
+
+var pmVersion = regexp.MustCompile(`V\d+(\.\d+)*`)
+
+// pmPass is the state of the pass: the elements known by name and the project they stand in.
+type pmPass struct {
+	x       *xmlFile
+	file    *p6File
+	take    map[string]func() error
+	project p6ID
+
+	calendars    *pmRows[p6Calendar]
+	projectSlots map[string]*p6Slot[p6Project]
+}
+
+func (p *pmPass) tables() {
+	p.calendars = &pmRows[p6Calendar]{pmPass: p, table: &p6CalendarTable, slots: map[string]*p6Slot[p6Calendar]{}}
+	p.projectSlots = map[string]*p6Slot[p6Project]{}
+	p.take = map[string]func() error{
+		"Project":            p.aProject,
+		"BaselineProject":    p.aProject,
+		"Calendar":           p.aCalendar,
+		"WBS":                pmWithFields(p, &p6WBSTable, func(w *p6WBS) { w.project = p.inside(w.project) }, func(w *p6WBS) p6ID { return w.id }),
+		"Activity":           pmWithFields(p, &p6TaskTable, func(t *p6Task) { t.project = p.inside(t.project) }, func(t *p6Task) p6ID { return t.id }),
+		"Relationship":       pmElement(p, &p6LinkTable, func(l *p6Link) { l.toProject = p.inside(l.toProject) }),
+		"ScheduleOptions":    pmElement(p, &p6OptionsTable, func(o *p6Options) { o.project = p.inside(o.project) }),
+		"ActivityCodeType":   pmElement(p, &p6CodeTypeTable, nil),
+		"ActivityCode":       pmElement(p, &p6CodeTable, nil),
+		"UDFType":            pmElement(p, &p6UDFTypeTable, nil),
+		"NotebookTopic":      pmElement(p, &p6TopicTable, nil),
+		"ActivityNote":       pmElement(p, &p6NoteTable, func(n *p6Note) { n.project = p.inside(n.project) }),
+		"ProjectNote":        pmElement(p, &p6WBSNoteTable, func(n *p6Note) { n.project = p.inside(n.project) }),
+		"ActivityStep":       pmElement(p, &p6StepTable, func(s *p6Step) { s.project = p.inside(s.project) }),
+		"UnitOfMeasure":      pmElement(p, &p6UnitTable, nil),
+		"UDFCode":            pmElement(p, &p6UDFCodeTable, nil),
+		"Resource":           pmElement(p, &p6ResourceTable, nil),
+		"Role":               pmElement(p, &p6RoleTable, nil),
+		"ResourceRate":       pmElement(p, &p6RateTable, nil),
+		"RoleLimit":          pmElement(p, &p6RoleLimitTable, nil),
+		"ResourceAssignment": pmElement(p, &p6AssignmentTable, func(a *p6Assignment) { a.project = p.inside(a.project) }),
+		"ActivityExpense":    pmElement(p, &p6ExpenseTable, func(e *p6Expense) { e.project = p.inside(e.project) }),
+	}
+}
+
+// inside is the project an element belongs to: the one it names, else the one it stands in.
+func (p *pmPass) inside(named p6ID) p6ID {
+	if named != 0 {
+		return named
+	}
+	return p.project
+}
+
+// top reads an element of the file or of a project.
+func (p *pmPass) top(name string) error {
+	if take := p.take[name]; take != nil {
+		return take()
+	}
+	return p.leave(name)
+}
+
+// leave reads past an element that nobody takes, and counts it when it says something.
+func (p *pmPass) leave(name string) error {
+	text, inside, err := p.x.said()
+	if err == nil && (inside || p6Says(text)) && !p6Quiet[name] {
+		if p.project != 0 {
+			name = "Project/" + name
+		}
+		p.file.left[p6Left{p.project, p.file.id(name)}]++
+	}
+	return err
+}
+
+// pmElement reads an element whose children are fields. before sees the row before it is kept.
+func pmElement[T any](p *pmPass, table *p6Table[T], before func(*T)) func() error {
+	rows := pmRows[T]{pmPass: p, table: table, slots: map[string]*p6Slot[T]{}}
+	return func() error {
+		_, err := rows.read(before, nil)
+		return err
+	}
+}
+
+// pmWithFields reads an element that bears code values and user fields besides its own.
+func pmWithFields[T any](p *pmPass, table *p6Table[T], before func(*T), id func(*T) p6ID) func() error {
+	rows := pmRows[T]{pmPass: p, table: table, slots: map[string]*p6Slot[T]{}}
+	inner := map[string]func() error{
+		"Code": pmElement(p, &p6TaskCodeTable, nil), "UDF": pmElement(p, &p6UDFTable, nil),
+	}
+	return func() error {
+		codes, udfs := len(p.file.taskCodes), len(p.file.udfs)
+		row, err := rows.read(before, inner)
+		if err != nil {
+			return err
+		}
+		for i := range p.file.taskCodes[codes:] {
+			p.file.taskCodes[codes+i].task = id(row)
+		}
+		for i := range p.file.udfs[udfs:] {
+			p.file.udfs[udfs+i].of, p.file.udfs[udfs+i].project = id(row), p.project
+		}
+		return nil
+	}
+}
+
+// pmRows reads the elements of one table.
+type pmRows[T any] struct {
+	*pmPass
+	table *p6Table[T]
+	slots map[string]*p6Slot[T]
+}
+
+// read reads an element's fields into a row and keeps it; inner reads what is no field.
+func (p *pmRows[T]) read(before func(*T), inner map[string]func() error) (*T, error) {
+	if err := p.x.in.row(); err != nil {
+		return nil, err
+	}
+	row := new(T)
+	begin := p.x.line()
+	r := &p6Record{file: p.file, table: p.table.names[asXML]}
+	err := p.x.each(func(name string) error {
+		if take := inner[name]; take != nil {
+			return take()
+		}
+		return p.value(r, row, name)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if before != nil {
+		before(row)
+	}
+	r.line = begin
+	p.table.keep(r, row)
+	return row, r.err
+}
+
+// value reads one field of a row.
+func (p *pmRows[T]) value(r *p6Record, row *T, name string) error {
+	slot := p.slots[name]
+	if slot == nil {
+		found := p.table.slot(p.file, name)
+		if len(p.slots) < maxFields {
+			slot = &found
+			p.slots[name] = slot
+		}
+		slot = &found
+	}
+	r.line = p.x.line()
+	if slot.set != nil {
+		text, err := p.x.text()
+		if err == nil {
+			slot.put(r, row, text)
+		}
+		return err
+	}
+	text, inside, err := p.x.said()
+	switch {
+	case err != nil || slot.quiet:
+	case inside:
+		r.left = append(r.left, slot.field)
+	default:
+		slot.put(r, row, text)
+	}
+	return err
+}
+
+// maxFields bounds the names remembered of one kind of element; P6 has about two hundred.
+const maxFields = 1000
+
+// said reads the element just begun to its end and gives its text; inside tells that elements in it say something.
+func (x *xmlFile) said() (text string, inside bool, err error) {
+	depth := len(x.open)
+	var own strings.Builder
+	for {
+		t, err := x.next()
+		if err != nil {
+			return "", false, err
+		}
+		switch t := t.(type) {
+		case xml.CharData:
+			if len(x.open) > depth {
+				inside = inside || p6Says(strings.TrimSpace(string(t)))
+			} else if own.Len() < 100 {
+				own.Write(t)
+			}
+		case xml.EndElement:
+			if len(x.open) < depth {
+				return strings.TrimSpace(own.String()), inside, nil
+			}
+		}
+	}
+}

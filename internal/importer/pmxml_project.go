@@ -1,0 +1,60 @@
+package importer
+
+import "strings"
+
+// aProject reads a project or the copy of one that is its baseline. Its fields come first in real files; what stands
+// before its id belongs to it all the same.
+func (p *pmPass) aProject() error {
+	if err := p.x.in.row(); err != nil {
+		return err
+	}
+	name := p.x.open[len(p.x.open)-1]
+	var row p6Project
+	for _, a := range p.x.attr {
+		row.external = row.external || a.Name.Local == "external" && a.Value == "true"
+	}
+	row.copied = name == "BaselineProject"
+	rows := pmRows[p6Project]{pmPass: p, table: &p6ProjectTable, slots: p.projectSlots}
+	r := &p6Record{file: p.file, table: "Project"}
+	begin, f, outer := p.x.line(), p.file, p.project
+	p.project = 0
+	tasks, wbs, links := len(f.tasks), len(f.wbs), len(f.links)
+	err := p.x.each(func(name string) error {
+		if take := p.take[name]; take != nil {
+			return take()
+		}
+		err := rows.value(r, &row, name)
+		p.project = row.id
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for i := tasks; i < len(f.tasks); i++ {
+		f.tasks[i].project = p.inside(f.tasks[i].project)
+	}
+	for i := wbs; i < len(f.wbs); i++ {
+		f.wbs[i].project = p.inside(f.wbs[i].project)
+	}
+	for i := links; i < len(f.links); i++ {
+		f.links[i].toProject = p.inside(f.links[i].toProject)
+	}
+	if o := f.options[0]; o != nil {
+		f.options[row.id] = o
+		delete(f.options, 0)
+	}
+	p.project = outer
+	r.line = begin
+	p6ProjectTable.keep(r, &row)
+	return r.err
+}
+
+// pmDays are the days as P6 XML names them, Sunday first.
+var pmDays = map[string]int{
+	"sunday": 0, "monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6,
+}
+
+func pmDay(name string) (int, bool) {
+	day, known := pmDays[strings.ToLower(name)]
+	return day, known
+}
