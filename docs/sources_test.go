@@ -198,7 +198,7 @@ func (s *sources) emitters() map[string][]string {
 	}
 	out := map[string][]string{}
 	note := func(command string, made []string) {
-		for _, typ := range made {
+		for _, typ := range s.withGenericFields(made) {
 			if given, has := s.given[typ]; has {
 				typ = given
 			}
@@ -226,6 +226,29 @@ func (s *sources) emitters() map[string][]string {
 	}
 	for _, commands := range out {
 		slices.Sort(commands)
+	}
+	return out
+}
+
+// withGenericFields adds what the generic fields of local structs are made of.
+func (s *sources) withGenericFields(made []string) []string {
+	out := slices.Clone(made)
+	for _, name := range made {
+		t := s.typeNamed(name)
+		if t == nil {
+			continue
+		}
+		structure, is := t.Decl.Specs[0].(*ast.TypeSpec).Type.(*ast.StructType)
+		if !is {
+			continue
+		}
+		for _, f := range structure.Fields.List {
+			if generic, is := f.Type.(*ast.IndexListExpr); is {
+				if argument, is := generic.Indices[0].(*ast.Ident); is {
+					out = append(out, argument.Name)
+				}
+			}
+		}
 	}
 	return out
 }
@@ -280,6 +303,15 @@ func madeAndCalled(code ast.Node) (made, called []string) {
 		case *ast.CompositeLit:
 			if id, is := n.Type.(*ast.Ident); is {
 				made = append(made, id.Name)
+			}
+			for _, step := range n.Elts { // a list of steps
+				if f, is := step.(*ast.SelectorExpr); is {
+					called = append(called, f.Sel.Name)
+				}
+			}
+		case *ast.ValueSpec:
+			if n.Type != nil {
+				name(n.Type)
 			}
 		case *ast.CallExpr:
 			switch f := n.Fun.(type) {

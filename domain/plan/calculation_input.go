@@ -186,13 +186,15 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 	return out
 }
 
-// finish is where a pinned row ends: where it did, or as far behind its start as its duration says.
+// finish is where a pinned row ends: where it did, or as far behind its start as its duration says. What has begun
+// never ends in the middle of a rest, as it would after a change of calendar; somebody's own dates may.
 func (c *calculation) finish(calendar int32, a *schedule.Activity, start kernel.Minute) kernel.Minute {
 	cal := c.calendars[calendar]
 	switch {
 	case a.ActualFinish != kernel.None:
 		return max(a.ActualFinish, start)
-	case a.Dates.Start == start && a.Dates.Finish >= start && cal.Between(start, a.Dates.Finish) == a.Duration:
+	case a.Dates.Start == start && a.Dates.Finish >= start && cal.Between(start, a.Dates.Finish) == a.Duration &&
+		(cal.Touches(a.Dates.Finish) || !a.Started()):
 		return a.Dates.Finish
 	case a.Duration == 0:
 		return start

@@ -2,6 +2,7 @@ package plan_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,8 +14,9 @@ import (
 	"gantry/domain/worktime"
 )
 
-// drawFile draws a file: a tree with codes from a small alphabet, so that two files share many, and links that make no circle.
-func drawFile(t *rapid.T, name string) schedule.Import {
+// drawFile draws a file: a tree with codes from a small alphabet, so that two files share many, some twice if that is
+// allowed, and links that make no circle.
+func drawFile(t *rapid.T, name string, twice bool) schedule.Import {
 	standard := schedule.StandardCalendar()
 	standard.Row, standard.Name = 1, rapid.SampledFrom([]string{"Standard", "Site"}).Draw(t, name+" calendar")
 	night := schedule.Calendar{Row: 2, Name: "Night", Time: worktime.AllDay()}
@@ -35,14 +37,17 @@ func drawFile(t *rapid.T, name string) schedule.Import {
 			a.Parent = rapid.SampledFrom(append([]kernel.Row{0}, summaries...)).Draw(t, "parent")
 		}
 		a.Code = fmt.Sprintf("%c", 'A'+rapid.IntRange(0, 15).Draw(t, "code"))
-		if used[a.Code] && rapid.Bool().Draw(t, "twice is rare") {
+		switch {
+		case used[a.Code] && !twice:
+			a.Code += fmt.Sprint(i)
+		case used[a.Code] && rapid.Bool().Draw(t, "twice is rare"):
 			a.Code = ""
 		}
 		used[a.Code] = true
 		a.Name = rapid.SampledFrom([]string{"dig", "pour", "cure"}).Draw(t, "name")
 		switch rapid.IntRange(0, 4).Draw(t, "kind") {
 		case 0:
-			a.Kind = schedule.Summary
+			a.Kind, a.Code = schedule.Summary, strings.ToLower(a.Code) // as nodes of a breakdown have other codes than activities
 			summaries = append(summaries, a.Row)
 		case 1:
 			a.Kind = schedule.FinishMilestone
@@ -105,7 +110,7 @@ func told(s *schedule.State) (rows []string, links map[string]bool, stored map[s
 func TestAReplacingReimportLeavesTheScheduleAsTheFileIs(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		first, second := drawFile(t, "first"), drawFile(t, "second")
+		first, second := drawFile(t, "first", true), drawFile(t, "second", true)
 		b, fresh := newBench(t), newBench(t)
 		b.do(ana, schedule.TakeOver{Import: first})
 		fresh.do(ana, schedule.TakeOver{Import: second})
@@ -147,7 +152,7 @@ func TestAReplacingReimportLeavesTheScheduleAsTheFileIs(t *testing.T) {
 func TestAMergingReimportRemovesNothing(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		first, second := drawFile(t, "first"), drawFile(t, "second")
+		first, second := drawFile(t, "first", false), drawFile(t, "second", false)
 		b := newBench(t)
 		b.do(ana, schedule.TakeOver{Import: first})
 		s := b.state.Schedule()
@@ -179,7 +184,7 @@ func TestAMergingReimportRemovesNothing(t *testing.T) {
 func TestAnAppendingReimportChangesNothingThatIsThere(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		first, second := drawFile(t, "first"), drawFile(t, "second")
+		first, second := drawFile(t, "first", true), drawFile(t, "second", true)
 		b := newBench(t)
 		b.do(ana, schedule.TakeOver{Import: first})
 		s := b.state.Schedule()
