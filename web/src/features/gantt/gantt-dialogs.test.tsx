@@ -37,7 +37,7 @@ function gate() {
 }
 
 const conflict = () => screen.findByRole('dialog', { name: /cambió este nombre antes que tú/ });
-const confirmation = () => screen.findByRole('dialog', { name: 'La fecha contradice la restricción' });
+const confirmation = () => screen.findByRole('dialog', { name: 'La fecha contradice la restricción de fecha' });
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 
 describe('what is asked after refusals', () => {

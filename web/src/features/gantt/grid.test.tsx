@@ -272,7 +272,7 @@ describe('editors', () => {
       await userEvent.keyboard('{F2}');
       await userEvent.clear(field());
       await userEvent.keyboard(`${text}{Enter}`);
-      const dialog = await screen.findByRole('dialog', { name: 'La fecha contradice la restricción' });
+      const dialog = await screen.findByRole('dialog', { name: 'La fecha contradice la restricción de fecha' });
       expect(dialog.textContent).toContain(message);
       await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar igual' }));
       await waitFor(() => expect(sent).toHaveLength(2));
