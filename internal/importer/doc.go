@@ -20,4 +20,28 @@
 //   - "Start on" and "finish on" are soft, the mandatory pair is hard.
 //   - A calendar's shift that ends at 00:00 ends at midnight.
 //   - The dates and floats that P6 had computed go into Import.AsImported.
+//
+// Microsoft Project XML (MSPDI), in plain words:
+//
+//   - A file holds one project. Its first row, when it alone lies above all others, is
+//     the project itself. What has rows under it is a summary, and what it shows is
+//     computed. Blank rows are left away.
+//   - An activity's code is the UID of its task: the number in the list changes
+//     whenever a row is inserted.
+//   - Dates are civil; a time zone that some tools write behind them counts for
+//     nothing, and that is said. Costs are in hundredths, slacks and lags in tenths
+//     of a minute.
+//   - On a day of a calendar counts: its own exception, its base's, a working week for
+//     a time of its own, of its base, its own weekday, its base's. A calendar that says
+//     nothing of its own is its base. Recurring exceptions become recurrences where
+//     ours are the same, else single days. Every n-th week is counted in weeks from
+//     Sunday, whatever the first day of the week is.
+//   - A lag in percent becomes the minutes it is now.
+//   - Constraints are hard. Whether they beat links is an option of the project.
+//   - Only a status date somebody set is the data date, not the day of saving.
+//   - Rows with automation off, and those that stand for something in another file,
+//     keep their dates.
+//   - Without a task calendar the dates follow the calendar of who does the work; with
+//     one, the hours both have in common, where these are one of the two.
+//   - Percent complete is of the duration. The physical one is kept as a tag.
 package importer

@@ -42,7 +42,8 @@ type mspProject struct {
 	person   map[string]*mspResource // by UID
 	activity map[string]kernel.Row   // by UID of the task
 	headed   bool                    // the first task is the project itself
-	zone     bool                    // a time zone was met and told
+	inside   map[[2]*mspCalendar]bool
+	zone     bool // a time zone was met and told
 }
 
 // mspText is the text of a field and its line.
@@ -88,7 +89,7 @@ func (p *mspProject) only(name string, take func() error) func(string) error {
 
 // leave reads an element that nothing here takes to its end, and counts it when it says something.
 func (p *mspProject) leave(field string) error {
-	said, err := p.x.skip()
+	said, err := p.says("")
 	if said {
 		leaveOut(&p.out, field, 1)
 	}

@@ -42,11 +42,11 @@ func (p *mspProject) tree() error {
 			p.summarise(t)
 		} else {
 			p.complete(t)
-			p.out.Source.ActivityRows++
 		}
 		p.store(t)
 		p.out.Activities = append(p.out.Activities, *a)
 	}
+	p.out.Source.ActivityRows = len(p.out.Activities) // summaries are rows of the same kind in this format
 	return nil
 }
 
@@ -121,7 +121,7 @@ func (p *mspProject) complete(t *mspTask) {
 	}
 }
 
-// store keeps what the tool had computed, and the task's share of the baselines.
+// store keeps what the tool had computed.
 func (p *mspProject) store(t *mspTask) {
 	s := t.stored
 	s.Activity = p.activity[t.uid]

@@ -95,6 +95,9 @@ func (p *mspProject) takeValue(t *mspTask, kind, about string) error {
 	if err := p.take(r, nil); err != nil {
 		return err
 	}
+	if err := p.x.in.row(); err != nil {
+		return err
+	}
 	r.about = about
 	v := mspValue{field: r.text("FieldID"), id: r.text("ValueID")}
 	if kind == "OutlineCode" {
@@ -119,6 +122,9 @@ func (p *mspProject) kept() error {
 		if row == kernel.SummaryRow {
 			if len(t.values) > 0 {
 				leaveOut(&p.out, "Task/ExtendedAttribute", len(t.values))
+			}
+			if t.activity.Description != "" {
+				leaveOut(&p.out, "Task/Notes", 1)
 			}
 			continue
 		}

@@ -25,7 +25,7 @@ func (p *mspProject) settings() error {
 		}
 	}
 	s := &p.out.Settings
-	s.Name = cmp.Or(r.text("Title"), p.summaryName(), r.text("Name"))
+	s.Name = cmp.Or(r.text("Title"), p.summaryName(), withoutEnding(r.text("Name")))
 	s.Start = r.date("StartDate", true)
 	if s.Start == kernel.None && r.err == nil {
 		s.Start = p.earliest()
@@ -54,6 +54,16 @@ func (p *mspProject) settings() error {
 		r.tell("project.from_finish", "ScheduleFromStart")
 	}
 	return r.err
+}
+
+// withoutEnding cuts the ending of a file off a name.
+func withoutEnding(name string) string {
+	for _, ending := range []string{".xml", ".mpp", ".mpt"} {
+		if n := len(name) - len(ending); n > 0 && strings.EqualFold(name[n:], ending) {
+			return name[:n]
+		}
+	}
+	return name
 }
 
 // perUnit reads how many minutes make a day or a week.

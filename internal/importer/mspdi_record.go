@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"encoding/xml"
 	"math"
 	"strconv"
 	"strings"
@@ -69,12 +70,34 @@ func (p *mspProject) take(r *mspRecord, nested func(name string) (bool, error)) 
 				return err
 			}
 		}
-		text, err := p.x.text()
-		if err == nil && !idle(text) && text != r.kind.defaults[name] {
+		said, err := p.says(r.kind.defaults[name])
+		if said {
 			leaveOut(&p.out, r.name+"/"+name, 1)
 		}
 		return err
 	})
+}
+
+// says reads the element just begun to its end and tells whether it, or anything in it, says more than that there is
+// nothing, or what is usual.
+func (p *mspProject) says(usual string) (said bool, err error) {
+	inside := len(p.x.open)
+	for {
+		t, err := p.x.next()
+		if err != nil {
+			return said, err
+		}
+		switch t := t.(type) {
+		case xml.CharData:
+			if text := strings.TrimSpace(string(t)); !said && !idle(text) && text != usual {
+				said = true
+			}
+		case xml.EndElement:
+			if len(p.x.open) < inside {
+				return said, nil
+			}
+		}
+	}
 }
 
 // idle tells whether a text says no more than that there is nothing.

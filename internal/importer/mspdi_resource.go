@@ -196,26 +196,5 @@ func (p *mspProject) total(t *mspTask, a *schedule.Activity, s *mspSum) {
 	if a.ManHours = hours(s.work); t.work >= 0 {
 		a.ManHours = hours(t.work)
 	}
-	own := p.standard
-	if t.on != nil {
-		own = t.on
-	}
-	if t.ignoreOthers {
-		return
-	}
-	var follows *mspCalendar
-	for _, m := range s.people {
-		c := m.on
-		if c == nil || c.whole.hash == own.whole.hash && follows == nil && len(s.people) == 1 {
-			c = own
-		}
-		if follows != nil && follows.whole.hash != c.whole.hash {
-			note(&p.out, t.about("activity.resource_calendars", "CalendarUID", a.Name))
-			return
-		}
-		follows = c
-	}
-	if follows != nil && follows.whole.hash != own.whole.hash {
-		a.ResourceCalendar = follows.row
-	}
+	p.follow(t, a, s.people)
 }

@@ -1,8 +1,10 @@
 package importer
 
 import (
+	"cmp"
 	"strings"
 
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 )
@@ -50,13 +52,14 @@ var elapsedFormats = map[int64]bool{
 // percentFormats are those of lags that are a share of the predecessor's duration.
 var percentFormats = map[int64]bool{19: true, 20: true, 51: true, 52: true}
 
+// maxTasks bounds the tasks of a file: an empty one costs a few bytes of the file and half a kilobyte of memory.
+const maxTasks = 500_000
+
 func (p *mspProject) takeTask() error {
 	r := p.record("Task")
 	t := mspTask{line: r.line, work: -1, actual: -1, left: -1}
 	err := p.take(r, func(name string) (bool, error) {
-		if r.about == "" {
-			r.about = r.text("Name")
-		}
+		r.about = cmp.Or(r.text("UID"), r.text("Name"))
 		switch name {
 		case "PredecessorLink":
 			return true, p.takeLink(&t, r.about)
@@ -72,16 +75,13 @@ func (p *mspProject) takeTask() error {
 	if err != nil {
 		return err
 	}
-	r.about = r.text("Name")
+	r.about = cmp.Or(r.text("UID"), r.text("Name"))
 	if r.is("IsNull", false) { // a blank line between tasks
 		return nil
 	}
 	t.uid, t.calendar, t.level = r.text("UID"), r.text("CalendarUID"), r.level()
-	if r.about == "" {
-		r.about = t.uid
-	}
 	a := &t.activity
-	a.Code, a.Name, a.Description = t.uid, r.text("Name"), r.text("Notes")
+	a.Code, a.Name, a.Description = t.uid, r.text("Name"), htmlText(r.text("Notes"))
 	a.Inactive, a.Manual = !r.is("Active", true), r.is("Manual", false)
 	t.summary, t.ignoreOthers = r.is("Summary", false), r.is("IgnoreResourceCalendar", false)
 	t.wbs, t.outline = r.text("WBS"), r.text("OutlineNumber")
@@ -91,6 +91,9 @@ func (p *mspProject) takeTask() error {
 	p.taskOddities(r, &t)
 	if r.err != nil {
 		return r.err
+	}
+	if len(p.tasks) == maxTasks {
+		return fault.New(fault.TooLarge, "import.too_many_rows", fault.P{"rows": maxTasks})
 	}
 	p.tasks = append(p.tasks, t)
 	return nil
@@ -271,6 +274,9 @@ func (p *mspProject) takeLink(t *mspTask, about string) error {
 	if err := p.take(r, nil); err != nil {
 		return err
 	}
+	if err := p.x.in.row(); err != nil {
+		return err
+	}
 	r.about = about
 	l := mspLink{line: r.line, from: r.text("PredecessorUID"), kind: schedule.FS}
 	if r.is("CrossProject", false) || r.text("CrossProjectName") != "" {
@@ -304,6 +310,9 @@ func (p *mspProject) takeLink(t *mspTask, about string) error {
 func (p *mspProject) takeBaseline(t *mspTask, about string) error {
 	r := p.record("Baseline")
 	if err := p.take(r, nil); err != nil {
+		return err
+	}
+	if err := p.x.in.row(); err != nil {
 		return err
 	}
 	r.about = about

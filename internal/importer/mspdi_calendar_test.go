@@ -1,0 +1,240 @@
+package importer_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+)
+
+// daysOff lists the days of 2026 without work that are Monday to Friday, as "5-1", and with "+" the other way round.
+func daysOff(t *testing.T, spec worktime.Spec) string {
+	t.Helper()
+	c, err := worktime.Compile(spec, kernel.Date(2026, 1, 1, 0, 0), kernel.Date(2026, 12, 31, 0, 0))
+	require.NoError(t, err)
+	var out []string
+	for day := worktime.DayOf(c.From()); day < worktime.DayOf(c.To()); day++ {
+		usual := day.Weekday() >= 1 && day.Weekday() <= 5
+		_, m, d, _, _ := day.Minute().Civil()
+		switch work := c.Between(day.Minute(), (day + 1).Minute()); {
+		case usual && work == 0:
+			out = append(out, fmt.Sprintf("%d-%d", m, d))
+		case !usual && work > 0:
+			out = append(out, fmt.Sprintf("+%d-%d", m, d))
+		case usual && work != 480:
+			out = append(out, fmt.Sprintf("%d-%d:%d", m, d, work))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func mspExceptions(bodies ...string) string {
+	out := "<Exceptions>"
+	for _, b := range bodies {
+		out += "<Exception>" + b + "</Exception>"
+	}
+	return out + "</Exceptions>"
+}
+
+func TestMSProjectExceptionsOfACalendar(t *testing.T) {
+	rule := func(from, to, fields string) string {
+		return mspPeriod(from, to) + fields + "<DayWorking>0</DayWorking>"
+	}
+	for name, c := range map[string]struct{ body, off string }{
+		"a span of days":                        {rule("2026-05-01", "2026-05-05", "<Type>1</Type>"), "5-1 5-4 5-5"},
+		"without a kind it is a span":           {rule("2026-05-01", "2026-05-05", ""), "5-1 5-4 5-5"},
+		"every third day":                       {rule("2026-05-04", "2026-05-15", "<Type>7</Type><Period>3</Period>"), "5-4 5-7 5-13"},
+		"every third day, three times":          {rule("2026-05-04", "2026-12-31", "<EnteredByOccurrences>1</EnteredByOccurrences><Occurrences>3</Occurrences><Type>7</Type><Period>3</Period>"), "5-4 5-7"},
+		"weekly on one day":                     {rule("2026-05-01", "2026-05-20", "<Type>6</Type><Period>1</Period><DaysOfWeek>4</DaysOfWeek>"), "5-5 5-12 5-19"},
+		"weekly on several days":                {rule("2026-05-01", "2026-05-12", "<Type>6</Type><Period>1</Period><DaysOfWeek>20</DaysOfWeek>"), "5-5 5-7 5-12"},
+		"every second week, weeks from Sunday":  {rule("2026-05-06", "2026-06-05", "<Type>6</Type><Period>2</Period><DaysOfWeek>6</DaysOfWeek>"), "5-18 5-19 6-1 6-2"},
+		"monthly on a day":                      {rule("2026-05-01", "2026-09-30", "<Type>4</Type><Period>2</Period><MonthDay>15</MonthDay>"), "5-15 7-15 9-15"},
+		"monthly from the first day to come":    {rule("2026-05-16", "2026-09-30", "<Type>4</Type><Period>2</Period><MonthDay>15</MonthDay>"), "6-15"},
+		"monthly on the 31st is on the last":    {rule("2026-08-01", "2026-12-31", "<Type>4</Type><Period>1</Period><MonthDay>31</MonthDay>"), "8-31 9-30 11-30 12-31"},
+		"monthly on the second Tuesday":         {rule("2026-01-01", "2026-03-31", "<Type>5</Type><Period>1</Period><MonthItem>5</MonthItem><MonthPosition>1</MonthPosition>"), "1-13 2-10 3-10"},
+		"monthly on the last Friday":            {rule("2026-01-01", "2026-03-31", "<Type>5</Type><Period>1</Period><MonthItem>8</MonthItem><MonthPosition>4</MonthPosition>"), "1-30 2-27 3-27"},
+		"monthly on the last weekday":           {rule("2026-01-01", "2026-03-31", "<Type>5</Type><Period>1</Period><MonthItem>1</MonthItem><MonthPosition>4</MonthPosition>"), "1-30 2-27 3-31"},
+		"monthly on the third day":              {rule("2026-01-01", "2026-03-31", "<Type>5</Type><Period>1</Period><MonthItem>0</MonthItem><MonthPosition>2</MonthPosition>"), "2-3 3-3"},
+		"monthly on the first day of a weekend": {mspPeriod("2026-01-01", "2026-02-28") + "<Type>5</Type><Period>1</Period><MonthItem>2</MonthItem><MonthPosition>0</MonthPosition>" + mspHours("09:00-12:00"), "+1-3 +2-1"},
+		"yearly on a day":                       {rule("2020-01-01", "2030-12-31", "<Type>2</Type><Month>8</Month><MonthDay>18</MonthDay>"), "9-18"},
+		"yearly on the 29th of February":        {rule("2024-01-01", "2026-12-31", "<Type>2</Type><Month>1</Month><MonthDay>29</MonthDay>"), ""},
+		"yearly on the first Monday of a month": {rule("2020-01-01", "2030-12-31", "<Type>3</Type><Month>8</Month><MonthItem>4</MonthItem><MonthPosition>0</MonthPosition>"), "9-7"},
+		"other hours":                           {mspPeriod("2026-12-24", "2026-12-24") + mspHours("08:00-12:00"), "12-24:240"},
+		"night until midnight":                  {mspPeriod("2026-05-01", "2026-05-01") + mspHours("20:00-00:00"), "5-1:240"},
+		"all day":                               {mspPeriod("2026-05-01", "2026-05-01") + mspHours("00:00-00:00"), "5-1:1440"},
+		"a working day without hours":           {mspPeriod("2026-05-02", "2026-05-02") + "<DayWorking>1</DayWorking>", "+5-2"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := readMSP(t, mspFile{calendars: mspStandard(mspExceptions(c.body)), tasks: mspTask(1, 1, "")})
+			assert.Equal(t, c.off, daysOff(t, p.Calendars[0].Time))
+		})
+	}
+	simple := readMSP(t, mspFile{calendars: mspStandard(mspExceptions(rule("2026-05-01", "2026-05-20", "<Type>6</Type><Period>1</Period><DaysOfWeek>4</DaysOfWeek>"))), tasks: mspTask(1, 1, "")})
+	assert.Len(t, simple.Calendars[0].Time.Exceptions, 1, "a rule that a calendar of ours has stays one exception")
+	for name, c := range map[string]struct{ body, code string }{
+		"an unknown kind":          {rule("2026-05-01", "2026-05-20", "<Type>9</Type>"), "calendar.recurrence_unknown"},
+		"no weekday":               {rule("2026-05-01", "2026-05-20", "<Type>6</Type><DaysOfWeek>0</DaysOfWeek>"), "calendar.recurrence_unknown"},
+		"a thirteenth month":       {rule("2026-05-01", "2026-05-20", "<Type>2</Type><Month>12</Month><MonthDay>1</MonthDay>"), "calendar.recurrence_unknown"},
+		"no days":                  {"<Name>Fiesta</Name><Type>1</Type><DayWorking>0</DayWorking>", "calendar.exception_undated"},
+		"a period without the day": {rule("2026-05-01", "2026-05-20", "<Type>4</Type><MonthDay>25</MonthDay>"), "calendar.exception_never"},
+	} {
+		t.Run(name+" is told", func(t *testing.T) {
+			p := readMSP(t, mspFile{calendars: mspStandard(mspExceptions(c.body)), tasks: mspTask(1, 1, "")})
+			assert.Equal(t, []string{c.code}, found(p))
+			assert.Empty(t, p.Calendars[0].Time.Exceptions)
+		})
+	}
+}
+
+func TestMSProjectExceptionsOfTheOldForm(t *testing.T) {
+	old := "<WeekDay><DayType>0</DayType>" + mspHours("") + mspPeriod("2026-05-01", "2026-05-01") + "</WeekDay>"
+	week := strings.Replace(mspWeek, "</WeekDays>", old+"</WeekDays>", 1)
+	p := readMSP(t, mspFile{calendars: mspCalendar(1, "Standard", -1, week), tasks: mspTask(1, 1, "")})
+	assert.Equal(t, "5-1", daysOff(t, p.Calendars[0].Time), "as Project 2003 wrote them")
+	p = readMSP(t, mspFile{calendars: mspCalendar(1, "Standard", -1, week+mspExceptions(mspPeriod("2026-06-01", "2026-06-01")+"<DayWorking>0</DayWorking>")), tasks: mspTask(1, 1, "")})
+	assert.Equal(t, "6-1", daysOff(t, p.Calendars[0].Time), "beside the new form they only repeat it")
+}
+
+func TestMSProjectCalendarsTakeFromTheirBase(t *testing.T) {
+	workWeek := func(from, to, days string) string {
+		return "<WorkWeeks><WorkWeek>" + mspPeriod(from, to) + "<Name>Verano</Name><WeekDays>" + days + "</WeekDays></WorkWeek></WorkWeeks>"
+	}
+	holiday := func(day string) string { return mspExceptions(mspPeriod(day, day) + "<DayWorking>0</DayWorking>") }
+	base := mspStandard(holiday("2026-05-01") + workWeek("2026-07-06", "2026-07-17", mspDay(6, "08:00-12:00")))
+	for name, c := range map[string]struct{ body, off string }{
+		"what it does not say": {"", "5-1 7-10:240 7-17:240"},
+		"its own weekday counts, holidays of the base go on": {"<WeekDays>" + mspDay(6, "08:00-14:00") + "</WeekDays>" + holiday("2026-05-04"),
+			"1-2:360 1-9:360"},
+		"its own exception beats the base's":  {mspExceptions(mspPeriod("2026-05-01", "2026-05-01") + mspHours("08:00-12:00")), "5-1:240 7-10:240 7-17:240"},
+		"its own week beats the base's":       {workWeek("2026-07-13", "2026-07-17", mspDay(6, "")), "5-1 7-10:240 7-17"},
+		"a week without days changes nothing": {workWeek("2026-07-13", "2026-07-17", ""), "5-1 7-10:240 7-17:240"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := readMSP(t, mspFile{calendars: base + mspCalendar(2, "Obra", 1, c.body), tasks: mspTask(1, 1, "<CalendarUID>2</CalendarUID>")})
+			own := p.Calendars[p.Activities[0].Calendar-1]
+			off := daysOff(t, own.Time)
+			if name == "its own weekday counts, holidays of the base go on" {
+				assert.True(t, strings.HasPrefix(off, c.off), off)
+				assert.Contains(t, off, " 5-1 5-4 ")
+				assert.Contains(t, off, "7-3:360 7-10:240 7-17:240 7-24:360")
+				return
+			}
+			assert.Equal(t, c.off, off)
+			if c.body == "" {
+				assert.Len(t, p.Calendars, 1, "a calendar that says nothing of its own is its base")
+			}
+		})
+	}
+}
+
+func TestMSProjectCalendarsInUseAreTaken(t *testing.T) {
+	p := readMSP(t, mspFile{
+		calendars: mspStandard("") + mspCalendar(2, "Nobody's", -1, mspWeek) + mspCalendar(3, "24 Hours", -1, "<WeekDays>"+func() (out string) {
+			for d := 1; d <= 7; d++ {
+				out += mspDay(d, "00:00-00:00")
+			}
+			return
+		}()+"</WeekDays>") + mspCalendar(4, "", 1, "<WeekDays>"+mspDay(7, "08:00-12:00")+"</WeekDays>") + mspCalendar(5, "Idle", -1, "<WeekDays>"+mspDay(2, "")+"</WeekDays>"),
+		tasks:     mspTask(1, 1, "<CalendarUID>3</CalendarUID>") + mspTask(2, 1, "<CalendarUID>-1</CalendarUID>") + mspTask(3, 1, "<CalendarUID>77</CalendarUID>") + mspTask(4, 1, "<CalendarUID>5</CalendarUID>"),
+		resources: "<Resource><UID>1</UID><Name>Cuadrilla</Name><Type>1</Type><CalendarUID>4</CalendarUID></Resource>",
+	})
+	var names []string
+	for _, c := range p.Calendars {
+		names = append(names, c.Name)
+	}
+	assert.Equal(t, []string{"Standard", "24 Hours", "Cuadrilla"}, names, "a resource's calendar without a name bears the resource's")
+	assert.Equal(t, []worktime.Shift{{From: 0, To: 1440}}, p.Calendars[1].Time.Week[0])
+	assert.Equal(t, []kernel.Row{2, 1, 1, 1}, []kernel.Row{p.Activities[0].Calendar, p.Activities[1].Calendar, p.Activities[2].Calendar, p.Activities[3].Calendar})
+	assert.Equal(t, kernel.Row(3), p.Resources[0].Calendar)
+	assert.Equal(t, []string{"calendar.missing 3", "calendar.no_work 4"}, found(p))
+}
+
+func mspResource(uid, kind int, more string) string {
+	return fmt.Sprintf("<Resource><UID>%d</UID><Name>R%d</Name><Type>%d</Type>%s</Resource>", uid, uid, kind, more)
+}
+
+func mspAssigned(task, resource int, more string) string {
+	return fmt.Sprintf("<Assignment><TaskUID>%d</TaskUID><ResourceUID>%d</ResourceUID>%s</Assignment>", task, resource, more)
+}
+
+func TestMSProjectResourcesAndTheirWork(t *testing.T) {
+	p := readMSP(t, mspFile{
+		tasks: mspTask(0, 0, "") + mspTask(1, 1, "") + mspTask(2, 1, "<Work>PT40H0M0S</Work><Cost>123456</Cost><ActualCost>50</ActualCost>") +
+			mspTask(3, 1, "<FixedCost>10000</FixedCost>") + mspTask(4, 1, "<Cost>-5</Cost>"),
+		resources: "<Resource><UID>0</UID><Type>1</Type></Resource>" + mspResource(1, 1, "<Initials>C</Initials><MaxUnits>2.5</MaxUnits>") +
+			mspResource(2, 0, "<MaterialLabel>m3</MaterialLabel>") + mspResource(3, 2, "") + mspResource(4, 7, "<MaxUnits>many</MaxUnits>"),
+		assignments: mspAssigned(1, 1, "<Work>PT16H0M0S</Work><ActualWork>PT4H0M0S</ActualWork><Cost>32000</Cost><ActualCost>8000</ActualCost><Units>2</Units>") +
+			mspAssigned(1, 2, "<Work>PT12H30M0S</Work><Cost>125000</Cost><Units>12.5</Units>") + mspAssigned(3, 2, "<Units>7</Units>") +
+			mspAssigned(2, -65535, "<Work>PT8H0M0S</Work>") + mspAssigned(1, 0, "<Work>PT1H0M0S</Work>") +
+			mspAssigned(99, 1, "") + mspAssigned(1, 99, "") + mspAssigned(1, 3, "<Cost>100</Cost>"),
+	})
+	assert.Equal(t, []schedule.Resource{
+		{Row: 1, Code: "C", Name: "R1", Kind: schedule.Labour, MaxUnits: 2_500_000},
+		{Row: 2, Name: "R2", Kind: schedule.Material, Units: "m3"},
+		{Row: 3, Name: "R3", Kind: schedule.Material}, {Row: 4, Name: "R4", Kind: schedule.Labour},
+	}, p.Resources)
+	assert.Equal(t, []schedule.Assignment{
+		{Activity: 1, Resource: 1, Work: 960, Done: 240, Cost: 320 * kernel.Unit, UsedCost: 80 * kernel.Unit},
+		{Activity: 1, Resource: 2, Quantity: 12_5000, Cost: 1250 * kernel.Unit},
+		{Activity: 3, Resource: 2, Quantity: 7 * kernel.Unit}, {Activity: 1, Resource: 3, Cost: 1 * kernel.Unit},
+	}, p.Assignments, "costs are in hundredths, material in units")
+	totals := func(i int) [3]kernel.Amount {
+		a := p.Activities[i]
+		return [3]kernel.Amount{a.Cost, a.UsedCost, a.ManHours}
+	}
+	assert.Equal(t, [3]kernel.Amount{1571 * kernel.Unit, 80 * kernel.Unit, 17 * kernel.Unit}, totals(0), "the sum of the assignments, material without hours")
+	assert.Equal(t, [3]kernel.Amount{1234_5600, 5000, 40 * kernel.Unit}, totals(1), "what the task itself says")
+	assert.Equal(t, [3]kernel.Amount{100 * kernel.Unit, 0, 0}, totals(2), "the fixed cost too")
+	assert.Equal(t, [3]kernel.Amount{}, totals(3))
+	assert.Equal(t, map[string]int{"resource.cost": 1, "assignment.unknown": 2, "value.replaced": 3}, p.Problems)
+}
+
+func TestMSProjectDatesFollowWhoDoesTheWork(t *testing.T) {
+	six := mspStandard("") + mspCalendar(2, "Six days", 1, "<WeekDays>"+mspDay(7, "08:00-12:00 13:00-17:00")+"</WeekDays>") +
+		mspCalendar(3, "R1", 1, "<WeekDays>"+mspDay(6, "08:00-12:00")+"</WeekDays>") + mspCalendar(4, "R2", 1, "") +
+		mspCalendar(5, "R3", 1, "<WeekDays>"+mspDay(6, "08:00-12:00")+"</WeekDays>") + mspCalendar(6, "Night", -1, "<WeekDays>"+mspDay(2, "20:00-00:00")+"</WeekDays>")
+	resources := mspResource(1, 1, "<CalendarUID>3</CalendarUID>") + mspResource(2, 1, "<CalendarUID>4</CalendarUID>") +
+		mspResource(3, 1, "<CalendarUID>5</CalendarUID>") + mspResource(4, 1, "") + mspResource(5, 0, "<CalendarUID>3</CalendarUID>") + mspResource(6, 1, "<CalendarUID>6</CalendarUID>")
+	for name, c := range map[string]struct {
+		task     string
+		people   []int
+		follows  string
+		findings []string
+	}{
+		"one with other hours":                       {"", []int{1}, "R1", nil},
+		"one with the project's hours":               {"", []int{2}, "", nil},
+		"one without a calendar":                     {"", []int{4}, "", nil},
+		"a material has no hours":                    {"", []int{5}, "", nil},
+		"two with the same hours":                    {"", []int{1, 3}, "R1", nil},
+		"two with different hours":                   {"", []int{1, 2}, "", []string{"activity.resource_calendars 1"}},
+		"resources whose calendars are ignored":      {"<IgnoreResourceCalendar>1</IgnoreResourceCalendar>", []int{1}, "", nil},
+		"a task calendar with more hours":            {"<CalendarUID>2</CalendarUID>", []int{2}, "Standard", nil},
+		"a task calendar with hours not in common":   {"<CalendarUID>6</CalendarUID>", []int{2}, "", []string{"activity.resource_calendars 1"}},
+		"a task calendar with the same hours":        {"<CalendarUID>3</CalendarUID>", []int{3}, "", nil},
+		"a task calendar within the hours":           {"<CalendarUID>3</CalendarUID>", []int{2}, "", nil},
+		"elapsed work has no hours":                  {"<DurationFormat>8</DurationFormat>", []int{1}, "", nil},
+		"dates that hold more work than it lasts":    {"<Start>2026-03-02T08:00:00</Start><Finish>2026-03-03T17:00:00</Finish>", nil, "", []string{"activity.split 1"}},
+		"dates that hold what it lasts":              {"<Start>2026-03-06T08:00:00</Start><Finish>2026-03-06T17:00:00</Finish>", nil, "", nil},
+		"dates that hold what it lasts in its hours": {"<Start>2026-03-06T08:00:00</Start><Finish>2026-03-09T12:00:00</Finish>", []int{1}, "R1", nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := mspFile{calendars: six, tasks: mspTask(1, 1, c.task), resources: resources}
+			for _, r := range c.people {
+				f.assignments += mspAssigned(1, r, "")
+			}
+			p := readMSP(t, f)
+			follows := ""
+			if n := p.Activities[0].ResourceCalendar; n > 0 {
+				follows = p.Calendars[n-1].Name
+			}
+			assert.Equal(t, c.follows, follows)
+			assert.Equal(t, c.findings, found(p))
+		})
+	}
+}
