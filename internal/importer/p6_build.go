@@ -3,7 +3,6 @@ package importer
 import (
 	"cmp"
 	"maps"
-	"slices"
 	"strings"
 
 	"gantry/domain/fault"
@@ -48,6 +47,7 @@ type p6Builder struct {
 	name      string
 	projects  []*p6Build
 	project   map[p6ID]*p6Build
+	source    map[p6ID]int32   // index of the project's row
 	tasksOf   map[p6ID][]int32 // by project
 	wbsOf     map[p6ID][]int32
 	task      map[p6ID]int32 // index of the task
@@ -75,11 +75,22 @@ type p6Build struct {
 
 func (b *p6Builder) index() error {
 	b.project, b.tasksOf, b.wbsOf = map[p6ID]*p6Build{}, map[p6ID][]int32{}, map[p6ID][]int32{}
+	b.source = map[p6ID]int32{}
+	for i := range b.p6File.projects {
+		p := &b.p6File.projects[i]
+		if _, twice := b.source[p.id]; twice {
+			return b.wrong("import.bad_value", p.line, p6ProjectID, b.names[p.id])
+		}
+		b.source[p.id] = int32(i)
+	}
 	b.task = make(map[p6ID]int32, len(b.tasks))
 	for i := range b.tasks {
 		t := &b.tasks[i]
 		if _, twice := b.task[t.id]; twice || t.id == 0 {
 			return b.wrong("import.bad_value", t.line, p6TaskID, b.names[t.id])
+		}
+		if _, there := b.source[t.project]; !there {
+			return b.wrong("import.reference_unknown", t.line, p6TaskProject, b.names[t.project])
 		}
 		b.task[t.id] = int32(i)
 		b.tasksOf[t.project] = append(b.tasksOf[t.project], int32(i))
@@ -110,14 +121,6 @@ func (b *p6Builder) index() error {
 
 // choose tells projects from the baselines of projects, and leaves out those without activities.
 func (b *p6Builder) choose() {
-	at := map[p6ID]int32{}
-	for i := range b.p6File.projects {
-		if p := &b.p6File.projects[i]; len(b.tasksOf[p.id]) > 0 {
-			if _, twice := at[p.id]; !twice {
-				at[p.id] = int32(i)
-			}
-		}
-	}
 	named := map[p6ID]p6ID{} // baseline → the project that names it
 	for _, p := range b.p6File.projects {
 		if p.baseline != 0 && p.baseline != p.id && named[p.baseline] == 0 {
@@ -129,11 +132,11 @@ func (b *p6Builder) choose() {
 	var last []*p6Build
 	for i := range b.p6File.projects {
 		p := &b.p6File.projects[i]
-		if first, there := at[p.id]; !there || first != int32(i) {
+		if len(b.tasksOf[p.id]) == 0 {
 			continue
 		}
 		original := cmp.Or(p.original, named[p.id])
-		if _, there := at[original]; there && original != p.id && !isBaseline[original] {
+		if len(b.tasksOf[original]) > 0 && original != p.id && !isBaseline[original] {
 			isBaseline[p.id] = true
 			b.baselines[original] = append(b.baselines[original], int32(i))
 			continue
@@ -157,6 +160,8 @@ func (b *p6Builder) choose() {
 type p6Place [2]string
 
 var (
+	p6ProjectID    = p6Place{"PROJECT.proj_id", "Project.ObjectId"}
+	p6TaskProject  = p6Place{"TASK.proj_id", "Activity.ProjectObjectId"}
 	p6TaskID       = p6Place{"TASK.task_id", "Activity.ObjectId"}
 	p6TaskWBS      = p6Place{"TASK.wbs_id", "Activity.WBSObjectId"}
 	p6TaskCalendar = p6Place{"TASK.clndr_id", "Activity.CalendarObjectId"}
@@ -172,7 +177,6 @@ var (
 	p6ProjectStart = p6Place{"PROJECT.plan_start_date", "Project.PlannedStartDate"}
 	p6LinkFrom     = p6Place{"TASKPRED.pred_task_id", "Relationship.PredecessorActivityObjectId"}
 	p6LinkTo       = p6Place{"TASKPRED.task_id", "Relationship.SuccessorActivityObjectId"}
-	p6LinkKind     = p6Place{"TASKPRED.pred_type", "Relationship.Type"}
 )
 
 // wrong is a fault at a place of the file.
@@ -205,7 +209,7 @@ func (p *p6Build) settings() error {
 	s.Start = p6Dated(cmp.Or(src.start, src.dataDate))
 	if src.external && s.Start == kernel.None {
 		s.Start = p.anyStart()
-		p.find("project.only_named", src.line, p6Place{"PROJECT.proj_id", "Project.ObjectId"}, src.code, "")
+		p.find("project.only_named", src.line, p6ProjectID, src.code, "")
 	}
 	if s.Start == kernel.None {
 		return p.wrong("import.bad_value", src.line, p6ProjectStart, "")
@@ -255,7 +259,7 @@ func (p *p6Build) close() {
 	for row, parts := range p.parts {
 		p.describe(row, parts)
 	}
-	slices.SortStableFunc(p.out.Tags, func(a, b schedule.Tag) int { return cmp.Compare(a.Activity, b.Activity) })
+	p.out.Tags = byActivity(p.out.Tags, len(p.out.Activities))
 	if whole := p.told[0]; whole != nil {
 		kept := map[string]int{}
 		for _, f := range whole.Findings {
@@ -274,4 +278,25 @@ func (p *p6Build) close() {
 	if p.unmarked {
 		note(&p.out, schedule.Finding{Code: "file.no_end_mark"})
 	}
+}
+
+// byActivity puts tags in the order of their activities, and those of one as they came.
+func byActivity(tags []schedule.Tag, activities int) []schedule.Tag {
+	if len(tags) == 0 {
+		return nil
+	}
+	next := make([]int, activities+2)
+	for i := range tags {
+		next[tags[i].Activity+1]++
+	}
+	for i := 1; i < len(next); i++ {
+		next[i] += next[i-1]
+	}
+	out := make([]schedule.Tag, len(tags))
+	for i := range tags {
+		row := tags[i].Activity
+		out[next[row]] = tags[i]
+		next[row]++
+	}
+	return out
 }

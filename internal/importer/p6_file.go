@@ -1,8 +1,10 @@
 package importer
 
 import (
+	"reflect"
 	"strings"
 
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
@@ -38,6 +40,7 @@ type p6File struct {
 	assignments []p6Assignment
 	expenses    []p6Expense
 
+	held int64                     // bytes of the rows kept
 	told map[p6ID]*schedule.Import // findings of reading, by project; 0: of the whole file
 	left map[p6Left]int
 }
@@ -67,6 +70,19 @@ func (f *p6File) id(s string) p6ID {
 	f.names, f.at[s] = append(f.names, s), id
 	return id
 }
+
+// maxHeld bounds the rows kept: 100,000 activities with twice as many links and assignments take a third of it.
+const maxHeld = 256 << 20
+
+// hold counts a row kept. Fault: "import.too_many_rows".
+func (f *p6File) hold(in *input, size int64) error {
+	if f.held += size; f.held > maxHeld {
+		return fault.New(fault.TooLarge, "import.too_many_rows", fault.P{"rows": in.so.Rows})
+	}
+	return nil
+}
+
+func sizeOf[T any]() int64 { return int64(reflect.TypeFor[T]().Size()) }
 
 // path is what a field nobody takes is counted as: "TASK.float_path", "Activity/Feedback".
 func (f *p6File) path(table, field string) string {
@@ -213,9 +229,6 @@ type p6Resource struct {
 	id, calendar, unit p6ID
 	code, name         string
 	kind               schedule.ResourceKind
-	units              string
-	maxUnits           kernel.Amount
-	maxGiven           bool
 }
 
 type p6Rate struct {

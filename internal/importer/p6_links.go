@@ -20,17 +20,10 @@ func (b *p6Builder) relations() {
 		from, to := b.end(l.from), b.end(l.to)
 		switch {
 		case to.project != nil && to.project == from.project:
-		case to.project != nil:
-			to.project.find("link.external", int(l.line), p6LinkFrom, b.told2(l.from), to.label)
-			if from.project != nil {
-				from.project.find("link.external", int(l.line), p6LinkTo, b.told2(l.to), from.label)
-			}
+		default: // at either end it is told what is at the other
+			to.lose(l, p6LinkFrom, l.from)
+			from.lose(l, p6LinkTo, l.to)
 			continue
-		case from.project != nil:
-			from.project.find("link.external", int(l.line), p6LinkTo, b.told2(l.to), from.label)
-			continue
-		default:
-			continue // between activities of projects that are not taken over: baselines
 		}
 		p := to.project
 		if l.from == l.to {
@@ -57,6 +50,13 @@ type p6End struct {
 	label   string
 }
 
+// lose tells the project of this end that it has no other end. Projects that are only named, and baselines, miss nothing.
+func (e p6End) lose(l *p6Link, at p6Place, other p6ID) {
+	if p := e.project; p != nil && !p.source.external {
+		p.find("link.external", int(l.line), at, p.called(other), e.label)
+	}
+}
+
 func (b *p6Builder) end(task p6ID) p6End {
 	at, known := b.task[task]
 	if !known {
@@ -70,17 +70,13 @@ func (b *p6Builder) end(task p6ID) p6End {
 	return p6End{project: p, row: p.rows[at], label: t.label()}
 }
 
-// told2 names an activity of another project as well as the file can.
-func (b *p6Builder) told2(task p6ID) string {
+// called names an activity of another project as well as the file can.
+func (b *p6Builder) called(task p6ID) string {
 	at, known := b.task[task]
 	if !known {
 		return b.names[task]
 	}
 	t := &b.tasks[at]
-	for i := range b.p6File.projects {
-		if p := &b.p6File.projects[i]; p.id == t.project {
-			return cmp.Or(p.code, p.name) + " " + t.label()
-		}
-	}
-	return t.label()
+	p := &b.p6File.projects[b.source[t.project]]
+	return cmp.Or(p.code, p.name) + " " + t.label()
 }

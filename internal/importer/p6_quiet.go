@@ -22,7 +22,7 @@ task_pred_id taskrsrc_id schedoptions_id rsrc_rate_id cost_item_id memo_id proc_
 obs_id pobs_id parent_obs_id user_id ts_approve_user_id location_id curr_id acct_id
 has_rsrchours loaded_scope_level export_flag checkout_flag trsrcsum_loaded sumtask_loaded plan_open_state
 rev_fdbk_flag sum_data_flag seq_num last_tasksum_date sum_data_date sum_refresh_date last_schedule_date
-target_qty_per_hr remain_qty_per_hr curv_id rsrc_seq_num actv_short_len
+target_qty_per_hr remain_qty_per_hr rsrc_seq_num actv_short_len
 PROJECT.fy_start_month_num PROJECT.rsrc_self_add_flag PROJECT.allow_complete_flag PROJECT.rsrc_multi_assign_flag
 PROJECT.ts_rsrc_mark_act_finish_flag PROJECT.ts_rsrc_vw_inact_actv_flag PROJECT.project_flag PROJECT.batch_sum_flag
 PROJECT.chng_eff_cmp_pct_flag PROJECT.sum_only_flag PROJECT.name_sep_char=. PROJECT.base_type_id PROJECT.source_proj_id
@@ -36,21 +36,21 @@ PROJECT.intg_proj_type PROJECT.risk_level
 CALENDAR.clndr_type CALENDAR.month_hr_cnt CALENDAR.year_hr_cnt CALENDAR.rsrc_private
 PROJWBS.status_code=WS_Open PROJWBS.status_code=WS_Planned PROJWBS.status_code=WS_Whatif PROJWBS.est_wt=1
 PROJWBS.ev_compute_type PROJWBS.ev_etc_compute_type PROJWBS.ev_user_pct PROJWBS.ev_etc_user_value
-TASK.est_wt=1 TASK.duration_type TASK.review_type=RV_OK TASK.priority_type=PT_Normal TASK.auto_compute_act_flag
-TASK.lock_plan_flag TASK.target_work_qty TASK.target_equip_qty TASK.float_path_order
+TASK.est_wt=1 TASK.duration_type=DT_FixedDUR2 TASK.duration_type=DT_FixedDrtn TASK.review_type=RV_OK TASK.priority_type=PT_Normal
+TASK.target_work_qty TASK.target_equip_qty
 TASK.act_this_per_work_qty TASK.act_this_per_equip_qty
 TASKPRED.aref TASKPRED.arls
 TASKRSRC.cost_qty_link_flag TASKRSRC.act_start_date TASKRSRC.act_end_date TASKRSRC.restart_date TASKRSRC.reend_date
 TASKRSRC.target_start_date TASKRSRC.target_end_date TASKRSRC.rem_late_start_date TASKRSRC.rem_late_end_date
 TASKRSRC.ts_pend_act_end_flag TASKRSRC.rate_type TASKRSRC.cost_per_qty_source_type TASKRSRC.act_this_per_cost
 TASKRSRC.act_this_per_qty TASKRSRC.pend_complete_pct TASKRSRC.pend_remain_qty
-ACTVTYPE.actv_code_type_scope ACTVTYPE.proj_id ACTVTYPE.wbs_id ACTVTYPE.super_flag ACTVCODE.parent_actv_code_id
+ACTVTYPE.actv_code_type_scope ACTVTYPE.proj_id ACTVTYPE.wbs_id ACTVTYPE.super_flag
 ACTVCODE.color UDFTYPE.udf_type_name UDFTYPE.super_flag UDFTYPE.indicator_expression
 MEMOTYPE.eps_flag MEMOTYPE.proj_flag MEMOTYPE.wbs_flag MEMOTYPE.task_flag
-RSRC.parent_rsrc_id RSRC.role_id RSRC.shift_id RSRC.active_flag RSRC.auto_compute_act_flag RSRC.def_cost_qty_link_flag
+RSRC.shift_id RSRC.active_flag RSRC.auto_compute_act_flag RSRC.def_cost_qty_link_flag
 RSRC.def_qty_per_hr RSRC.cost_qty_type RSRC.ot_flag RSRC.timesheet_flag RSRC.xfer_complete_day_cnt
 RSRC.xfer_notstart_day_cnt RSRC.load_tasks_flag RSRC.level_flag RSRCRATE.shift_period_id
-ROLES.parent_role_id ROLES.def_cost_qty_link_flag ROLES.cost_qty_type ROLERATE.role_rate_id
+ROLES.def_cost_qty_link_flag ROLES.cost_qty_type ROLERATE.role_rate_id
 PROJCOST.cost_load_type PROJCOST.auto_compute_act_flag TASKPROC.proc_wt=1
 CURRTYPE OBS POBS FINTMPL SHIFT SHIFTPER FINDATES`
 
@@ -71,7 +71,8 @@ Project.AnnualDiscountRate=7 Project.DiscountApplicationPeriod
 WBS.EarnedValueComputeType WBS.EarnedValueETCComputeType WBS.EarnedValueETCUserValue WBS.EarnedValueUserPercent WBS.Status
 Activity.ActualDuration Activity.AtCompletionDuration Activity.DurationPercentComplete Activity.PercentComplete
 Activity.UnitsPercentComplete Activity.NonLaborUnitsPercentComplete Activity.LaborUnitsPercentComplete
-Activity.DurationType Activity.EstimatedWeight=1 Activity.LevelingPriority=Normal Activity.AutoComputeActuals
+Activity.DurationType=Fixed~Duration~and~Units/Time Activity.DurationType=Fixed~Duration~and~Units
+Activity.EstimatedWeight=1 Activity.LevelingPriority=Normal
 Activity.AtCompletionLaborUnits Activity.AtCompletionNonLaborUnits Activity.PlannedLaborUnits
 Activity.PlannedNonLaborUnits Activity.PlannedLaborCost Activity.PlannedNonLaborCost Activity.PlannedMaterialCost
 Activity.PlannedExpenseCost Activity.PlannedTotalCost Activity.PlannedTotalUnits
@@ -81,11 +82,11 @@ Activity.ActualThisPeriodLaborCost Activity.ActualThisPeriodLaborUnits Activity.
 Activity.ActualThisPeriodNonLaborUnits Activity.ActualThisPeriodMaterialCost
 Calendar.HoursPerMonth Calendar.HoursPerYear Calendar.IsPersonal Calendar.Type Calendar.ResourceObjectId
 ActivityCodeType.Length ActivityCodeType.Scope ActivityCodeType.IsSecureCode ActivityCodeType.EPSObjectId
-ActivityCodeType.RefProjectObjectIds ActivityCode.Color ActivityCode.ParentObjectId UDFType.IsSecureCode
+ActivityCodeType.RefProjectObjectIds ActivityCode.Color UDFType.IsSecureCode
 NotebookTopic.AvailableForActivity NotebookTopic.AvailableForEPS NotebookTopic.AvailableForProject NotebookTopic.AvailableForWBS
-Resource.ParentObjectId Resource.IsActive Resource.AutoComputeActuals Resource.CalculateCostFromUnits
+Resource.IsActive Resource.AutoComputeActuals Resource.CalculateCostFromUnits
 Resource.DefaultUnitsPerTime Resource.CurrencyObjectId Resource.UseTimesheets Resource.IsOverTimeAllowed
-Role.ParentObjectId Role.CalculateCostFromUnits
+Role.CalculateCostFromUnits
 ResourceAssignment.ActualRegularUnits ResourceAssignment.ActualOvertimeUnits ResourceAssignment.ActualRegularCost
 ResourceAssignment.ActualOvertimeCost ResourceAssignment.AtCompletionCost ResourceAssignment.AtCompletionUnits
 ResourceAssignment.ActualFinishDate ResourceAssignment.ActualStartDate ResourceAssignment.StartDate

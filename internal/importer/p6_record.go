@@ -23,6 +23,7 @@ type p6Span struct {
 // p6Record is the record at hand: where it stands, what is wrong with it, and which of its fields nobody reads.
 type p6Record struct {
 	file  *p6File
+	in    *input
 	line  int
 	table string
 	field string

@@ -58,9 +58,9 @@ var p6UDFCodeTable = p6Table[p6Named]{
 var p6TaskCodeTable = p6Table[p6TaskCode]{
 	names: [2]string{"TASKACTV", "Code"},
 	columns: []p6Column[p6TaskCode]{
-		p6Col("task_id", "", p6Ref(func(c *p6TaskCode) *p6ID { return &c.task })),
-		p6Col("actv_code_type_id", "TypeObjectId", p6Ref(func(c *p6TaskCode) *p6ID { return &c.kind })),
-		p6Col("actv_code_id", "ValueObjectId", p6Ref(func(c *p6TaskCode) *p6ID { return &c.code })),
+		p6Col("task_id", "ActivityObjectId", p6Ref(func(c *p6TaskCode) *p6ID { return &c.task })),
+		p6Col("actv_code_type_id", "TypeObjectId ActivityCodeTypeObjectId", p6Ref(func(c *p6TaskCode) *p6ID { return &c.kind })),
+		p6Col("actv_code_id", "ValueObjectId ActivityCodeObjectId", p6Ref(func(c *p6TaskCode) *p6ID { return &c.code })),
 		p6Col("proj_id", "", func(*p6Record, *p6TaskCode, string) {}),
 	},
 	keep: func(r *p6Record, c *p6TaskCode) { r.file.taskCodes = append(r.file.taskCodes, *c); r.tell(0, "") },
@@ -95,7 +95,7 @@ func p6AsIs(s string) string { return s }
 var p6UDFTable = p6Table[p6UDF]{
 	names: [2]string{"UDFVALUE", "UDF"},
 	columns: []p6Column[p6UDF]{
-		p6Col("udf_type_id", "TypeObjectId", p6Ref(func(u *p6UDF) *p6ID { return &u.kind })),
+		p6Col("udf_type_id", "TypeObjectId UDFTypeObjectId", p6Ref(func(u *p6UDF) *p6ID { return &u.kind })),
 		p6Col("fk_id", "ForeignObjectId", p6Ref(func(u *p6UDF) *p6ID { return &u.of })),
 		p6Col("proj_id", "ProjectObjectId", p6Ref(func(u *p6UDF) *p6ID { return &u.project })),
 		p6Col("udf_code_id", "CodeValueObjectId UDFCodeObjectId", p6Ref(func(u *p6UDF) *p6ID { return &u.code })),

@@ -52,7 +52,14 @@ func (p *p6Build) tree() error {
 		return err
 	}
 	if t.placed < len(list) {
-		return fault.New(fault.Invalid, "import.tree_circular", fault.P{"rows": len(list) - t.placed})
+		line := 0
+		for _, i := range list {
+			if w := &p.wbs[i]; w.id != root && p.wbsRow[w.id] == 0 {
+				line = w.line
+				break
+			}
+		}
+		return fault.New(fault.Invalid, "import.tree_circular", fault.P{"rows": len(list) - t.placed, "line": line})
 	}
 	return nil
 }
@@ -77,7 +84,7 @@ func (p *p6Build) rootWBS(list []int32, known map[p6ID]bool) p6ID {
 		}
 		return 0
 	}
-	if len(tops) != 1 || !tops[0].root && tops[0].parent == 0 && len(list) == 0 {
+	if len(tops) != 1 {
 		return 0
 	}
 	p.out.Settings.Name = cmp.Or(tops[0].name, p.out.Settings.Name)

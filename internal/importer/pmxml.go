@@ -30,36 +30,37 @@ type pmPass struct {
 	take    map[string]func() error
 	project p6ID
 
-	calendars    *pmRows[p6Calendar]
-	projectSlots map[string]*p6Slot[p6Project]
+	calendars *pmRows[p6Calendar]
+	projects  *pmRows[p6Project]
 }
 
 func (p *pmPass) tables() {
-	p.calendars = &pmRows[p6Calendar]{pmPass: p, table: &p6CalendarTable, slots: map[string]*p6Slot[p6Calendar]{}}
-	p.projectSlots = map[string]*p6Slot[p6Project]{}
+	p.calendars, p.projects = newPMRows(p, &p6CalendarTable), newPMRows(p, &p6ProjectTable)
 	p.take = map[string]func() error{
-		"Project":            p.aProject,
-		"BaselineProject":    p.aProject,
-		"Calendar":           p.aCalendar,
-		"WBS":                pmWithFields(p, &p6WBSTable, func(w *p6WBS) { w.project = p.inside(w.project) }, func(w *p6WBS) p6ID { return w.id }),
-		"Activity":           pmWithFields(p, &p6TaskTable, func(t *p6Task) { t.project = p.inside(t.project) }, func(t *p6Task) p6ID { return t.id }),
-		"Relationship":       pmElement(p, &p6LinkTable, func(l *p6Link) { l.toProject = p.inside(l.toProject) }),
-		"ScheduleOptions":    pmElement(p, &p6OptionsTable, func(o *p6Options) { o.project = p.inside(o.project) }),
-		"ActivityCodeType":   pmElement(p, &p6CodeTypeTable, nil),
-		"ActivityCode":       pmElement(p, &p6CodeTable, nil),
-		"UDFType":            pmElement(p, &p6UDFTypeTable, nil),
-		"NotebookTopic":      pmElement(p, &p6TopicTable, nil),
-		"ActivityNote":       pmElement(p, &p6NoteTable, func(n *p6Note) { n.project = p.inside(n.project) }),
-		"ProjectNote":        pmElement(p, &p6WBSNoteTable, func(n *p6Note) { n.project = p.inside(n.project) }),
-		"ActivityStep":       pmElement(p, &p6StepTable, func(s *p6Step) { s.project = p.inside(s.project) }),
-		"UnitOfMeasure":      pmElement(p, &p6UnitTable, nil),
-		"UDFCode":            pmElement(p, &p6UDFCodeTable, nil),
-		"Resource":           pmElement(p, &p6ResourceTable, nil),
-		"Role":               pmElement(p, &p6RoleTable, nil),
-		"ResourceRate":       pmElement(p, &p6RateTable, nil),
-		"RoleLimit":          pmElement(p, &p6RoleLimitTable, nil),
-		"ResourceAssignment": pmElement(p, &p6AssignmentTable, func(a *p6Assignment) { a.project = p.inside(a.project) }),
-		"ActivityExpense":    pmElement(p, &p6ExpenseTable, func(e *p6Expense) { e.project = p.inside(e.project) }),
+		"Project":                p.aProject,
+		"BaselineProject":        p.aProject,
+		"Calendar":               p.aCalendar,
+		"WBS":                    pmWithFields(p, &p6WBSTable, func(w *p6WBS) { w.project = p.inside(w.project) }, func(w *p6WBS) p6ID { return w.id }),
+		"Activity":               pmWithFields(p, &p6TaskTable, func(t *p6Task) { t.project = p.inside(t.project) }, func(t *p6Task) p6ID { return t.id }),
+		"Relationship":           pmElement(p, &p6LinkTable, func(l *p6Link) { l.toProject = p.inside(l.toProject) }),
+		"ScheduleOptions":        pmElement(p, &p6OptionsTable, func(o *p6Options) { o.project = p.inside(o.project) }),
+		"ActivityCodeType":       pmElement(p, &p6CodeTypeTable, nil),
+		"ActivityCode":           pmElement(p, &p6CodeTable, nil),
+		"ActivityCodeAssignment": pmElement(p, &p6TaskCodeTable, nil),
+		"UDFValue":               pmElement(p, &p6UDFTable, func(u *p6UDF) { u.project = p.inside(u.project) }),
+		"UDFType":                pmElement(p, &p6UDFTypeTable, nil),
+		"NotebookTopic":          pmElement(p, &p6TopicTable, nil),
+		"ActivityNote":           pmElement(p, &p6NoteTable, func(n *p6Note) { n.project = p.inside(n.project) }),
+		"ProjectNote":            pmElement(p, &p6WBSNoteTable, func(n *p6Note) { n.project = p.inside(n.project) }),
+		"ActivityStep":           pmElement(p, &p6StepTable, func(s *p6Step) { s.project = p.inside(s.project) }),
+		"UnitOfMeasure":          pmElement(p, &p6UnitTable, nil),
+		"UDFCode":                pmElement(p, &p6UDFCodeTable, nil),
+		"Resource":               pmElement(p, &p6ResourceTable, nil),
+		"Role":                   pmElement(p, &p6RoleTable, nil),
+		"ResourceRate":           pmElement(p, &p6RateTable, nil),
+		"RoleLimit":              pmElement(p, &p6RoleLimitTable, nil),
+		"ResourceAssignment":     pmElement(p, &p6AssignmentTable, func(a *p6Assignment) { a.project = p.inside(a.project) }),
+		"ActivityExpense":        pmElement(p, &p6ExpenseTable, func(e *p6Expense) { e.project = p.inside(e.project) }),
 	}
 }
 
@@ -93,7 +94,7 @@ func (p *pmPass) leave(name string) error {
 
 // pmElement reads an element whose children are fields. before sees the row before it is kept.
 func pmElement[T any](p *pmPass, table *p6Table[T], before func(*T)) func() error {
-	rows := pmRows[T]{pmPass: p, table: table, slots: map[string]*p6Slot[T]{}}
+	rows := newPMRows(p, table)
 	return func() error {
 		_, err := rows.read(before, nil)
 		return err
@@ -102,9 +103,10 @@ func pmElement[T any](p *pmPass, table *p6Table[T], before func(*T)) func() erro
 
 // pmWithFields reads an element that bears code values and user fields besides its own.
 func pmWithFields[T any](p *pmPass, table *p6Table[T], before func(*T), id func(*T) p6ID) func() error {
-	rows := pmRows[T]{pmPass: p, table: table, slots: map[string]*p6Slot[T]{}}
-	inner := map[string]func() error{
-		"Code": pmElement(p, &p6TaskCodeTable, nil), "UDF": pmElement(p, &p6UDFTable, nil),
+	rows := newPMRows(p, table)
+	inner := map[string]func() error{"UDF": pmElement(p, &p6UDFTable, nil)}
+	if table.names[asXML] == "Activity" { // the code of a WBS is its own
+		inner["Code"] = pmElement(p, &p6TaskCodeTable, nil)
 	}
 	return func() error {
 		codes, udfs := len(p.file.taskCodes), len(p.file.udfs)
@@ -127,6 +129,11 @@ type pmRows[T any] struct {
 	*pmPass
 	table *p6Table[T]
 	slots map[string]*p6Slot[T]
+	size  int64
+}
+
+func newPMRows[T any](p *pmPass, table *p6Table[T]) *pmRows[T] {
+	return &pmRows[T]{pmPass: p, table: table, slots: map[string]*p6Slot[T]{}, size: sizeOf[T]()}
 }
 
 // read reads an element's fields into a row and keeps it; inner reads what is no field.
@@ -150,6 +157,9 @@ func (p *pmRows[T]) read(before func(*T), inner map[string]func() error) (*T, er
 		before(row)
 	}
 	r.line = begin
+	if err := p.file.hold(p.x.in, p.size); err != nil {
+		return nil, err
+	}
 	p.table.keep(r, row)
 	return row, r.err
 }

@@ -14,7 +14,6 @@ func (p *pmPass) aProject() error {
 		row.external = row.external || a.Name.Local == "external" && a.Value == "true"
 	}
 	row.copied = name == "BaselineProject"
-	rows := pmRows[p6Project]{pmPass: p, table: &p6ProjectTable, slots: p.projectSlots}
 	r := &p6Record{file: p.file, table: "Project"}
 	begin, f, outer := p.x.line(), p.file, p.project
 	p.project = 0
@@ -23,7 +22,7 @@ func (p *pmPass) aProject() error {
 		if take := p.take[name]; take != nil {
 			return take()
 		}
-		err := rows.value(r, &row, name)
+		err := p.projects.value(r, &row, name)
 		p.project = row.id
 		return err
 	})

@@ -47,6 +47,7 @@ func xerTables(f *p6File) map[string]*xerTable {
 // xerRows reads a table into its rows.
 func xerRows[T any](f *p6File, table *p6Table[T]) *xerTable {
 	var slots []p6Slot[T]
+	size := sizeOf[T]()
 	return &xerTable{
 		heads: func(names []string) {
 			slots = make([]p6Slot[T], len(names))
@@ -65,6 +66,9 @@ func xerRows[T any](f *p6File, table *p6Table[T]) *xerTable {
 					cell, cells, more = strings.Cut(cells, "\t")
 				}
 				slots[i].put(r, row, strings.TrimSpace(cell))
+			}
+			if r.err == nil {
+				r.err = f.hold(r.in, size)
 			}
 			if r.err == nil {
 				table.keep(r, row)
@@ -205,7 +209,7 @@ func (p *xerPass) endRecord() error {
 	if p.number == 0 {
 		return nil
 	}
-	r := p6Record{file: p.file, line: p.number, table: p.name}
+	r := p6Record{file: p.file, in: p.in, line: p.number, table: p.name}
 	p.number = 0
 	p.columns = bytes.Count(p.record, []byte("\t")) + 1
 	if p.table != nil {

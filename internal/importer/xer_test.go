@@ -323,21 +323,3 @@ func FuzzReadXER(f *testing.F) {
 		}
 	})
 }
-
-func BenchmarkReadXERHotel(b *testing.B) {
-	dir := os.Getenv("GANTRY_SHARED")
-	if dir == "" {
-		dir = "../../../shared"
-	}
-	data, err := os.ReadFile(filepath.Join(dir, "data/schedules/hotel-project.xer"))
-	if err != nil {
-		b.Skip("the sample schedule is not here")
-	}
-	b.SetBytes(int64(len(data)))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := importer.Read(context.Background(), strings.NewReader(string(data)), importer.Reading{Name: "hotel.xer"}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
