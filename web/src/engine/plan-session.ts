@@ -49,7 +49,7 @@ export type SessionEvent =
   /** Commands that can never succeed were taken back: the schedule is gone or may no longer be edited. */
   | { kind: 'lost'; commands: { id: string; command: PlanCommand }[]; fault: Fault }
   | { kind: 'remote'; delta: Delta; effect: Effect }
-  /** References have numbers by now; of the rows that were drawn under one below 0, `rows` tells which. */
+  /** References have numbers by now; `rows` tells those of rows that were drawn under one below 0. */
   | { kind: 'numbered'; rows: Map<number, number> };
 
 export interface SessionOptions {
@@ -413,8 +413,9 @@ export class PlanSession {
   }
 
   private learn(ids: Record<string, number>, events: SessionEvent[]): void {
+    const before = this.names.known;
     const rows = this.names.learn(ids);
-    if (rows.size) events.push({ kind: 'numbered', rows });
+    if (this.names.known > before) events.push({ kind: 'numbered', rows });
   }
 
   private onConnected(yes: boolean): void {

@@ -19,6 +19,8 @@ interface News {
 /** Follows the session until the returned function is called. */
 export function followCalendarNews(news: News): () => void {
   const { session, drafts, me, personName, say, changedBy } = news;
+  // Calendars made on an earlier visit may have been numbered before anybody followed.
+  numberDrafts(drafts, (ref) => session.resolve(ref));
   return session.observe((event) => {
     const t = i18next.getFixedT(null, 'calendars');
     switch (event.kind) {

@@ -284,6 +284,7 @@ describe('editing', () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Crear calendario' }));
     expect(within(dialog).getByText('Escribe un nombre.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Nombre' })));
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Nombre' }), 'Turno noche');
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), '2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Crear calendario' }));
@@ -347,7 +348,9 @@ describe('editing', () => {
       server.slow = undefined;
       server.calendars = [...server.calendars, { ...site, default: false, row: 50, name: 'Turno noche' }];
       open();
-      await userEvent.click(await screen.findByRole('button', { name: /Turno noche.*sin guardar/ }));
+      // Sent again and answered, it is known by its number.
+      const known = await screen.findByRole('button', { name: /Turno noche.*sin guardar/ }, { timeout: 10_000 });
+      await userEvent.click(known);
       expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveProperty('value', 'Turno noche B');
     });
   });
@@ -381,6 +384,8 @@ describe('editing', () => {
     await type(within(dialog).getByRole('textbox', { name: 'Horas por semana' }), '8');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar horas' }));
     expect(within(dialog).getByText(/al menos las horas de un día/)).toBeTruthy();
+    const week = within(dialog).getByRole('textbox', { name: 'Horas por semana' });
+    await waitFor(() => expect(document.activeElement).toBe(week));
     await type(within(dialog).getByRole('textbox', { name: 'Horas por semana' }), '45');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar horas' }));
     await waitFor(() =>
