@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireCalendar } from '@/engine';
 import { longFormat } from '@/shared/lib/date-text';
-import { Button, Dialog, Field, Segment, SelectField } from '@/shared/ui';
+import { Field, FormDialog, Segment, SelectField } from '@/shared/ui';
 import { type CalendarException, recurrences } from './calendar-draft';
 import { type ExceptionForm, formOf, readForm } from './exception-form';
 import classes from './exceptions-table.module.css';
@@ -20,8 +20,7 @@ interface Props {
 
 /** Some days that are worked otherwise, once or again and again. */
 export function ExceptionDialog({ exception, dateFormat, today, week, onClose, onDone }: Props) {
-  const { t } = useTranslation(['calendars', 'shared']);
-  const id = useId();
+  const { t } = useTranslation('calendars');
   const [form, setForm] = useState(() => formOf(exception, dateFormat, today, week));
   /** Fields that were left, or all once it was tried. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -53,83 +52,64 @@ export function ExceptionDialog({ exception, dateFormat, today, week, onClose, o
     />
   );
 
-  function done() {
+  function done(): boolean {
     const read = readForm(form, dateFormat);
     if (read.exception) onDone(read.exception);
-    else {
-      leave('all');
-      requestAnimationFrame(() => document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-    }
+    else leave('all');
+    return read.exception !== undefined;
   }
   const repeated = form.every === 'none' || form.every === 'daily' ? undefined : form.every;
   return (
-    <Dialog
-      opened
+    <FormDialog
       wide
       onClose={onClose}
       title={t(exception ? 'exception.editTitle' : 'exception.addTitle')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shared:action.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary">
-            {t(exception ? 'exception.change' : 'exception.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t(exception ? 'exception.change' : 'exception.confirm')}
+      onSubmit={done}
     >
-      <form
-        id={id}
-        className={classes.dialog}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          done();
-        }}
-      >
-        <div className={classes.pair}>
-          {dateField('from', true)}
-          {dateField('to')}
-        </div>
-        <Segment
-          label={t('exception.hours')}
-          value={form.worked ? 'worked' : 'off'}
-          options={[
-            { value: 'off', label: t('exception.notWorkedLong') },
-            { value: 'worked', label: t('exception.workedLong') },
-          ]}
-          onChange={(value) => set({ worked: value === 'worked' })}
-        />
-        {form.worked && (
-          <div>
-            <ShiftFields shifts={form.shifts} day={t('exception.ofThese')} onChange={(shifts) => set({ shifts })} />
-            {left.has('all') && problems.shifts && (
-              <p className={classes.problem} role="alert">
-                {t('exceptionProblem.shifts')}
-              </p>
-            )}
-          </div>
-        )}
-        <div className={classes.pair}>
-          <SelectField
-            label={t('exception.repeats')}
-            value={form.every}
-            options={recurrences.map((value) => ({ value, label: t(`every.${value}`) }))}
-            onChange={(every) => set({ every: every as CalendarException['every'] })}
-          />
-          {repeated && (
-            <Field
-              label={t('exception.interval')}
-              value={form.interval}
-              inputMode="numeric"
-              unit={t(`unit.${repeated}`)}
-              error={errorOf('interval')}
-              onChange={(event) => set({ interval: event.currentTarget.value })}
-              onBlur={() => leave('interval')}
-            />
+      <div className={classes.pair}>
+        {dateField('from', true)}
+        {dateField('to')}
+      </div>
+      <Segment
+        label={t('exception.hours')}
+        value={form.worked ? 'worked' : 'off'}
+        options={[
+          { value: 'off', label: t('exception.notWorkedLong') },
+          { value: 'worked', label: t('exception.workedLong') },
+        ]}
+        onChange={(value) => set({ worked: value === 'worked' })}
+      />
+      {form.worked && (
+        <div>
+          <ShiftFields shifts={form.shifts} day={t('exception.ofThese')} onChange={(shifts) => set({ shifts })} />
+          {left.has('all') && problems.shifts && (
+            <p className={classes.problem} role="alert">
+              {t('exceptionProblem.shifts')}
+            </p>
           )}
         </div>
-        {repeated && <div className={classes.pair}>{dateField('until')}</div>}
-      </form>
-    </Dialog>
+      )}
+      <div className={classes.pair}>
+        <SelectField
+          label={t('exception.repeats')}
+          value={form.every}
+          options={recurrences.map((value) => ({ value, label: t(`every.${value}`) }))}
+          onChange={(every) => set({ every: every as CalendarException['every'] })}
+        />
+        {repeated && (
+          <Field
+            label={t('exception.interval')}
+            value={form.interval}
+            inputMode="numeric"
+            unit={t(`unit.${repeated}`)}
+            error={errorOf('interval')}
+            onChange={(event) => set({ interval: event.currentTarget.value })}
+            onBlur={() => leave('interval')}
+          />
+        )}
+      </div>
+      {repeated && <div className={classes.pair}>{dateField('until')}</div>}
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireCalendar } from '@/engine';
-import { Button, Dialog, Field, SelectField } from '@/shared/ui';
+import { Field, FormDialog, SelectField } from '@/shared/ui';
 import { LONGEST_NAME } from './calendar-draft';
-import classes from './calendars-screen.module.css';
 
 interface Props {
   specs: readonly WireCalendar[];
@@ -15,57 +14,42 @@ interface Props {
 
 /** A new calendar: with the standard week, or as the copy of another one. */
 export function NewCalendarDialog({ specs, copyOf, onClose, onCreate }: Props) {
-  const { t } = useTranslation(['calendars', 'shared']);
-  const id = useId();
+  const { t } = useTranslation('calendars');
   const [like, setLike] = useState(copyOf === undefined ? '' : String(copyOf));
   const origin = specs.find((c) => String(c.row) === like);
   const [name, setName] = useState(origin ? t('create.copyName', { name: origin.name }) : '');
   const [tried, setTried] = useState(false);
   const missing = !name.trim();
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       title={t(copyOf === undefined ? 'create.title' : 'create.copyTitle')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shared:action.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary">
-            {t('create.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('create.confirm')}
+      onSubmit={() => {
+        setTried(true);
+        if (!missing) onCreate(name.trim(), origin?.row);
+        return !missing;
+      }}
     >
-      <form
-        id={id}
-        className={classes.dialog}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (!missing) onCreate(name.trim(), origin?.row);
-        }}
-      >
-        <Field
-          label={t('name')}
-          value={name}
-          maxLength={LONGEST_NAME}
-          data-autofocus
-          error={tried && missing ? t('problem.name') : undefined}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <SelectField
-          label={t('create.like')}
-          value={like}
-          options={[
-            { value: '', label: t('create.standard') },
-            ...specs.map((c) => ({ value: String(c.row), label: t('create.copyOf', { name: c.name }) })),
-          ]}
-          onChange={setLike}
-          help={origin ? t('create.copyHelp') : t('create.standardHelp')}
-        />
-      </form>
-    </Dialog>
+      <Field
+        label={t('name')}
+        value={name}
+        maxLength={LONGEST_NAME}
+        data-autofocus
+        error={tried && missing ? t('problem.name') : undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <SelectField
+        label={t('create.like')}
+        value={like}
+        options={[
+          { value: '', label: t('create.standard') },
+          ...specs.map((c) => ({ value: String(c.row), label: t('create.copyOf', { name: c.name }) })),
+        ]}
+        onChange={setLike}
+        help={origin ? t('create.copyHelp') : t('create.standardHelp')}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan, PlanSession } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { parseHours, workHoursProblem } from '@/shared/lib/work-hours';
-import { Button, Dialog, Field } from '@/shared/ui';
+import { Field, FormDialog } from '@/shared/ui';
 import classes from './calendars-screen.module.css';
 
 interface Props {
@@ -15,9 +15,8 @@ interface Props {
 
 /** How many hours a day and a week of work count when durations are told in days. */
 export function WorkHoursDialog({ session, plan, editable, onClose }: Props) {
-  const { t } = useTranslation(['calendars', 'shared']);
+  const { t } = useTranslation('calendars');
   const format = useFormat();
-  const id = useId();
   const known = plan.schedule;
   const [day, setDay] = useState(format.number(known.minutesPerDay / 60, 2));
   const [week, setWeek] = useState(format.number(known.minutesPerWeek / 60, 2));
@@ -26,64 +25,46 @@ export function WorkHoursDialog({ session, plan, editable, onClose }: Props) {
   const perWeek = parseHours(week);
   const problem = workHoursProblem(perDay, perWeek);
 
-  function save() {
+  function save(): boolean {
     setTried(true);
-    if (problem || perDay === undefined || perWeek === undefined) return;
+    if (problem || perDay === undefined || perWeek === undefined) return false;
     onClose();
     const changes = {
       ...(perDay !== known.minutesPerDay && { minutesPerDay: perDay }),
       ...(perWeek !== known.minutesPerWeek && { minutesPerWeek: perWeek }),
     };
     if (Object.keys(changes).length) session.edit({ type: 'schedule.set', ...changes });
+    return true;
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       title={t('hours.title')}
-      actions={
-        editable && (
-          <>
-            <Button onClick={onClose}>{t('shared:action.cancel')}</Button>
-            <Button type="submit" form={id} variant="primary">
-              {t('hours.save')}
-            </Button>
-          </>
-        )
-      }
+      confirm={editable ? t('hours.save') : undefined}
+      onSubmit={save}
     >
-      <form
-        id={id}
-        className={classes.dialog}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <p>{t('hours.text')}</p>
-        <div className={classes.pair}>
-          <Field
-            label={t('hours.day')}
-            value={day}
-            unit="h"
-            inputMode="decimal"
-            data-autofocus
-            disabled={!editable}
-            error={problem?.field === 'day' && (tried || day !== '') ? t(`hours.${problem.why}`) : undefined}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-          <Field
-            label={t('hours.week')}
-            value={week}
-            unit="h"
-            inputMode="decimal"
-            disabled={!editable}
-            error={problem?.field === 'week' && (tried || week !== '') ? t(`hours.${problem.why}`) : undefined}
-            onChange={(event) => setWeek(event.currentTarget.value)}
-          />
-        </div>
-      </form>
-    </Dialog>
+      <p>{t('hours.text')}</p>
+      <div className={classes.pair}>
+        <Field
+          label={t('hours.day')}
+          value={day}
+          unit="h"
+          inputMode="decimal"
+          data-autofocus
+          disabled={!editable}
+          error={problem?.field === 'day' && (tried || day !== '') ? t(`hours.${problem.why}`) : undefined}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Field
+          label={t('hours.week')}
+          value={week}
+          unit="h"
+          inputMode="decimal"
+          disabled={!editable}
+          error={problem?.field === 'week' && (tried || week !== '') ? t(`hours.${problem.why}`) : undefined}
+          onChange={(event) => setWeek(event.currentTarget.value)}
+        />
+      </div>
+    </FormDialog>
   );
 }

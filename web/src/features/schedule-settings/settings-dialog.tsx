@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY, dayOf, NONE, type PlanSession } from '@/engine';
+import { NONE, type PlanSession } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { longFormat } from '@/shared/lib/date-text';
-import { Banner, Button, CheckField, classNames, Dialog, Field, notify, SelectField } from '@/shared/ui';
+import { Banner, Button, CheckField, classNames, Field, FormDialog, notify, SelectField } from '@/shared/ui';
 import classes from './settings-dialog.module.css';
 import {
   bases,
@@ -27,7 +27,7 @@ export interface SettingsDialogProps {
 
 /** What holds for the whole schedule. Only what changed is sent, as one step. */
 export default function SettingsDialog({ session, editable, onClose }: SettingsDialogProps) {
-  const { t } = useTranslation(['settings', 'shared']);
+  const { t } = useTranslation('settings');
   const format = useFormat();
   const id = useId();
   const { plan } = useSyncExternalStore(session.subscribe, session.view);
@@ -49,19 +49,19 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
     setLeft(new Set());
   }
 
-  function save() {
+  function save(): boolean {
     const { changes } = readSettings(form, began.form, began.settings);
     if (!changes) {
       leave('all');
-      requestAnimationFrame(() => document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-      return;
+      return false;
     }
     onClose();
     if (!Object.keys(changes).length) {
       notify({ tone: 'info', title: t('nothingChanged') });
-      return;
+      return true;
     }
     tellOutcome(session, session.edit({ type: 'schedule.set', ...changes }));
+    return true;
   }
 
   const text = (
@@ -97,127 +97,109 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
   const habit = t('profileHabit');
 
   return (
-    <Dialog
-      opened
+    <FormDialog
       wide
       onClose={onClose}
       title={t('title')}
-      actions={
-        <>
-          <Effect session={session} form={form} began={began} />
-          <Button onClick={onClose}>{t(editable ? 'shared:action.cancel' : 'shared:action.close')}</Button>
-          {editable && (
-            <Button type="submit" form={id} variant="primary">
-              {t('save')}
-            </Button>
-          )}
-        </>
-      }
+      confirm={editable ? t('save') : undefined}
+      note={<Effect session={session} form={form} began={began} />}
+      className={classes.form}
+      onSubmit={save}
     >
-      <form
-        id={id}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {!editable && <Banner tone="info">{t('readOnly')}</Banner>}
-        {editable && elsewhere && (
-          <Banner
-            tone="warn"
-            action={
-              <Button variant="link" onClick={begin}>
-                {t('elsewhere.renew')}
-              </Button>
-            }
-          >
-            {t('elsewhere.text')}
-          </Banner>
+      {!editable && <Banner tone="info">{t('readOnly')}</Banner>}
+      {editable && elsewhere && (
+        <Banner
+          tone="warn"
+          action={
+            <Button variant="link" onClick={begin}>
+              {t('elsewhere.renew')}
+            </Button>
+          }
+        >
+          {t('elsewhere.text')}
+        </Banner>
+      )}
+      <Group title={t('group.schedule')}>
+        <Field {...text('name')} maxLength={255} data-autofocus className={classes.whole} />
+        <Field {...text('start')} />
+        <SelectField
+          label={t('field.dateFormat')}
+          value={form.dateFormat}
+          disabled={!editable}
+          options={dateFormats.map((value) => ({ value, label: value }))}
+          onChange={(dateFormat) => set({ dateFormat })}
+        />
+        <Field {...text('hoursPerDay')} unit="h" inputMode="decimal" />
+        <Field {...text('hoursPerWeek')} unit="h" inputMode="decimal" />
+        <SelectField
+          label={t('field.basis')}
+          value={form.basis}
+          disabled={!editable}
+          className={classes.whole}
+          options={bases.map((value) => ({ value, label: t(`basis.${value}`) }))}
+          onChange={(value) => set({ basis: value as SettingsForm['basis'] })}
+          help={t('help.basis')}
+        />
+      </Group>
+      <Group title={t('group.dates')}>
+        <Field {...text('dataDate')} help={t('help.dataDate')} />
+        <Field {...text('mustFinishBy')} help={t('help.mustFinishBy')} />
+      </Group>
+      <Group title={t('group.calculation')}>
+        <fieldset className={classNames(classes.profiles, classes.whole)}>
+          <legend>{t('field.profile')}</legend>
+          {profiles.map((value) => (
+            <label key={value} className={classes.profile}>
+              <input
+                type="radio"
+                name={`${id}-profile`}
+                value={value}
+                checked={form.profile === value}
+                disabled={!editable}
+                onChange={() => set({ profile: value })}
+              />
+              <span>
+                <b>{t(`profile.${value}`)}</b>
+                <span className={classes.what}>{t(`profileWhat.${value}`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {choice(
+          'lagCalendar',
+          lagCalendars.map((value) => ({ value, label: value ? t(`lagCalendar.${value}`) : habit })),
         )}
-        <Group title={t('group.schedule')}>
-          <Field {...text('name')} maxLength={255} data-autofocus className={classes.whole} />
-          <Field {...text('start')} />
-          <SelectField
-            label={t('field.dateFormat')}
-            value={form.dateFormat}
+        {choice(
+          'progressMode',
+          progressModes.map((value) => ({ value, label: value ? t(`progressMode.${value}`) : habit })),
+        )}
+        {choice(
+          'floatMode',
+          floatModes.map((value) => ({ value, label: value ? t(`floatMode.${value}`) : habit })),
+        )}
+        {choice(
+          'criticalBy',
+          criticalModes.map((value) => ({ value, label: value ? t(`criticalBy.${value}`) : habit })),
+        )}
+        <Field {...text('criticalLimit')} unit="d" inputMode="decimal" help={t('help.criticalLimit')} />
+        <div className={classes.checks}>
+          <CheckField
+            label={t('field.ignoreDateLimits')}
+            help={t('help.ignoreDateLimits')}
+            checked={form.ignoreDateLimits}
             disabled={!editable}
-            options={dateFormats.map((value) => ({ value, label: value }))}
-            onChange={(dateFormat) => set({ dateFormat })}
+            onChange={(ignoreDateLimits) => set({ ignoreDateLimits })}
           />
-          <Field {...text('hoursPerDay')} unit="h" inputMode="decimal" />
-          <Field {...text('hoursPerWeek')} unit="h" inputMode="decimal" />
-          <SelectField
-            label={t('field.basis')}
-            value={form.basis}
+          <CheckField
+            label={t('field.openEndsCritical')}
+            help={t('help.openEndsCritical')}
+            checked={form.openEndsCritical}
             disabled={!editable}
-            className={classes.whole}
-            options={bases.map((value) => ({ value, label: t(`basis.${value}`) }))}
-            onChange={(value) => set({ basis: value as SettingsForm['basis'] })}
-            help={t('help.basis')}
+            onChange={(openEndsCritical) => set({ openEndsCritical })}
           />
-        </Group>
-        <Group title={t('group.dates')}>
-          <Field {...text('dataDate')} help={t('help.dataDate')} />
-          <Field {...text('mustFinishBy')} help={t('help.mustFinishBy')} />
-        </Group>
-        <Group title={t('group.calculation')}>
-          <fieldset className={classNames(classes.profiles, classes.whole)}>
-            <legend>{t('field.profile')}</legend>
-            {profiles.map((value) => (
-              <label key={value} className={classes.profile}>
-                <input
-                  type="radio"
-                  name={`${id}-profile`}
-                  value={value}
-                  checked={form.profile === value}
-                  disabled={!editable}
-                  onChange={() => set({ profile: value })}
-                />
-                <span>
-                  <b>{t(`profile.${value}`)}</b>
-                  <span className={classes.what}>{t(`profileWhat.${value}`)}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          {choice(
-            'lagCalendar',
-            lagCalendars.map((value) => ({ value, label: value ? t(`lagCalendar.${value}`) : habit })),
-          )}
-          {choice(
-            'progressMode',
-            progressModes.map((value) => ({ value, label: value ? t(`progressMode.${value}`) : habit })),
-          )}
-          {choice(
-            'floatMode',
-            floatModes.map((value) => ({ value, label: value ? t(`floatMode.${value}`) : habit })),
-          )}
-          {choice(
-            'criticalBy',
-            criticalModes.map((value) => ({ value, label: value ? t(`criticalBy.${value}`) : habit })),
-          )}
-          <Field {...text('criticalLimit')} unit="d" inputMode="decimal" help={t('help.criticalLimit')} />
-          <div className={classes.checks}>
-            <CheckField
-              label={t('field.ignoreDateLimits')}
-              help={t('help.ignoreDateLimits')}
-              checked={form.ignoreDateLimits}
-              disabled={!editable}
-              onChange={(ignoreDateLimits) => set({ ignoreDateLimits })}
-            />
-            <CheckField
-              label={t('field.openEndsCritical')}
-              help={t('help.openEndsCritical')}
-              checked={form.openEndsCritical}
-              disabled={!editable}
-              onChange={(openEndsCritical) => set({ openEndsCritical })}
-            />
-          </div>
-        </Group>
-      </form>
-    </Dialog>
+        </div>
+      </Group>
+    </FormDialog>
   );
 }
 
@@ -252,14 +234,13 @@ function Effect({ session, form, began }: EffectProps) {
   );
   if (!foreseen) return <span className={classes.effect} />;
   const { from, to, work } = foreseen.finish;
-  const day = (minute: number): string => format.dateShort(dayOf(minute - 1) * DAY);
   return (
     <span className={classes.effect} role="status">
       {work === 0 || from === NONE || to === NONE
         ? t('effect.same')
         : t('effect.moves', {
-            from: day(from),
-            to: day(to),
+            from: format.endShort(from),
+            to: format.endShort(to),
             shift: format.signedDays(work, began.settings.minutesPerDay),
           })}
     </span>

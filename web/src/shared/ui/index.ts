@@ -9,6 +9,7 @@ export { Dialog } from './dialog';
 export { EmptyState } from './empty-state';
 export { ErrorState } from './error-state';
 export { Field } from './field';
+export { FormDialog } from './form-dialog';
 export { IconButton } from './icon-button';
 export { Kbd } from './kbd';
 export { Mark } from './mark';
