@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import {
+  begin,
   column,
   criticalTask,
+  end,
   enterDemo,
   expectAccessible,
-  launch,
   openClinic,
   person,
   ready,
@@ -14,7 +15,7 @@ import {
   says,
   until,
 } from './browser.ts';
-import { Gantry } from './gantry.ts';
+import type { Gantry } from './gantry.ts';
 
 /** What has the focus, as a person hears it. */
 const focused = (page: Page) =>
@@ -31,12 +32,9 @@ describe('everybody can use it', () => {
   let browser: Browser;
 
   before(async () => {
-    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
+    ({ gantry, browser } = await begin());
   });
-  after(async () => {
-    await browser?.close();
-    await gantry?.remove();
-  });
+  after(() => end({ gantry, browser }));
 
   for (const theme of ['light', 'dark'] as const) {
     for (const language of ['es', 'en'] as const) {

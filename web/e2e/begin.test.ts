@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { column, enterDemo, launch, person, rows, saved, until } from './browser.ts';
-import { Gantry } from './gantry.ts';
+import { alone, column, end, rows, saved, until } from './browser.ts';
+import type { Gantry } from './gantry.ts';
 
 describe('a schedule from nothing', () => {
   let gantry: Gantry;
@@ -10,14 +10,9 @@ describe('a schedule from nothing', () => {
   let page: Page;
 
   before(async () => {
-    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
-    page = await person(browser, gantry.url);
-    await enterDemo(page);
+    ({ gantry, browser, page } = await alone());
   });
-  after(async () => {
-    await browser?.close();
-    await gantry?.remove();
-  });
+  after(() => end({ gantry, browser }));
 
   test('a new project appears in the list at once, and asks for its first schedule', async () => {
     await page.getByRole('button', { name: 'Proyecto', exact: true }).click();

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { Gantry } from './gantry.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export type Language = 'es' | 'en';
 
-export function launch(): Promise<Browser> {
+function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_BIN ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 }
 
@@ -67,6 +68,59 @@ export async function openClinic(page: Page, language: Language = 'es'): Promise
   await ready(page);
 }
 
+/** A server of the test's own and a browser program; `end` is for behind the tests. */
+export interface Stage {
+  gantry: Gantry;
+  browser: Browser;
+}
+
+export async function begin(): Promise<Stage> {
+  const gantry = await Gantry.start();
+  try {
+    return { gantry, browser: await launch() };
+  } catch (error) {
+    await gantry.remove();
+    throw error;
+  }
+}
+
+export async function end({ gantry, browser }: Partial<Stage>): Promise<void> {
+  await browser?.close();
+  await gantry?.remove();
+}
+
+/** Goes on with what a test needs; where that fails nothing is left behind. */
+async function staged<T>(prepare: (stage: Stage) => Promise<T>): Promise<Stage & T> {
+  const stage = await begin();
+  try {
+    return { ...stage, ...(await prepare(stage)) };
+  } catch (error) {
+    await end(stage);
+    throw error;
+  }
+}
+
+/** One person who looks at the projects. */
+export const alone = (view: View = {}): Promise<Stage & { page: Page }> =>
+  staged(async ({ gantry, browser }) => {
+    const page = await person(browser, gantry.url, view);
+    await enterDemo(page, view.language);
+    return { page };
+  });
+
+/** One person in the clinic's schedule and a second one, who sees what the first does. */
+export const watched = (watcher: View = {}, view: View = {}): Promise<Stage & { here: Page; there: Page }> =>
+  staged(async ({ gantry, browser }) => {
+    const here = await person(browser, gantry.url, view);
+    await enterDemo(here, view.language);
+    await openClinic(here, view.language);
+    const there = await person(browser, gantry.url, watcher);
+    await enterDemo(there, watcher.language);
+    await there.goto(new URL(here.url()).pathname);
+    await ready(there);
+    return { here, there };
+  });
+
 /** Waits until the Gantt is drawn and everything is stored. */
 export async function ready(page: Page): Promise<void> {
   await page.getByRole('treegrid').waitFor();
@@ -77,6 +131,26 @@ export async function ready(page: Page): Promise<void> {
 /** Waits until no edit is under way. */
 export async function saved(page: Page): Promise<void> {
   await page.locator('[data-region="strip"] [data-saved="true"]').waitFor();
+}
+
+/** A command in the change log. */
+export interface LogEntry {
+  command: string;
+  revision: number;
+  change: { attribute: string; type: string; newValue: unknown; name: string };
+}
+
+/** The newest entries of the schedule's log, as the server tells them, newest first. */
+export async function log(page: Page): Promise<LogEntry[]> {
+  const schedule = /schedule\/([\w-]+)/.exec(page.url())?.[1];
+  const answer = await page.request.get(`/api/activitys/scheduleChangelog/${schedule}?page=1&limit=30`);
+  return ((await answer.json()) as { changelogs: LogEntry[] }).changelogs;
+}
+
+/** The finish the status strip tells. */
+export async function projectFinish(page: Page): Promise<string> {
+  const strip = ((await page.locator('[data-region="strip"]').textContent()) ?? '').replaceAll('\u00a0', ' ');
+  return /\d{1,2} [a-z]+ \d{4}/.exec(strip)?.[0] ?? assert.fail(`no finish in ${strip}`);
 }
 
 /** Columns of the grid, as they stand from the left. */

@@ -5,25 +5,19 @@ import {
   cell,
   column,
   criticalTask,
+  end,
   enterDemo,
   expectAccessible,
   type Language,
-  launch,
   openClinic,
   person,
+  projectFinish,
   ready,
   saved,
   until,
+  watched,
 } from './browser.ts';
-import { Gantry } from './gantry.ts';
-
-const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ');
-
-/** The finish the status strip tells. */
-async function projectFinish(page: Page): Promise<string> {
-  const strip = plain(await page.locator('[data-region="strip"]').textContent());
-  return /\d{1,2} [a-z]+ \d{4}/.exec(strip)?.[0] ?? assert.fail(`no finish in ${strip}`);
-}
+import type { Gantry } from './gantry.ts';
 
 const tab = (page: Page, name: string) => page.locator('header').getByRole('link', { name, exact: true });
 const list = (page: Page) => page.locator('[data-region="calendar-list"]').getByRole('list');
@@ -42,20 +36,12 @@ describe('the work calendars of a schedule', () => {
   let there: Page;
 
   before(async () => {
-    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
-    here = await person(browser, gantry.url);
-    there = await person(browser, gantry.url, { language: 'en', theme: 'dark', width: 1366, height: 768 });
-    await enterDemo(here);
-    await openClinic(here);
+    const watcher = { language: 'en', theme: 'dark', width: 1366, height: 768 } as const;
+    ({ gantry, browser, here, there } = await watched(watcher));
     await openCalendars(here);
-    await enterDemo(there, 'en');
-    await there.goto(new URL(here.url()).pathname);
-    await list(there).getByRole('button').first().waitFor();
+    await openCalendars(there, 'en');
   });
-  after(async () => {
-    await browser?.close();
-    await gantry?.remove();
-  });
+  after(() => end({ gantry, browser }));
 
   test('have an address below the schedule, a list left and the form right', async () => {
     assert.match(here.url(), /\/[\w-]+\/project\/[\w-]+\/schedule\/[\w-]+\/calendars$/);

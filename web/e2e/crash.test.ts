@@ -1,35 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import {
-  column,
-  enterDemo,
-  launch,
-  openClinic,
-  openTask,
-  person,
-  ready,
-  saved,
-  says,
-  setDuration,
-  until,
-} from './browser.ts';
-import { Gantry } from './gantry.ts';
-
-interface Log {
-  changelogs: {
-    command: string;
-    revision: number;
-    change: { attribute: string; type: string; newValue: unknown; name: string };
-  }[];
-}
-
-/** The newest entries of the log, as the server tells them. */
-async function log(page: Page): Promise<Log['changelogs']> {
-  const schedule = /schedule\/([\w-]+)/.exec(page.url())?.[1];
-  const answer = await page.request.get(`/api/activitys/scheduleChangelog/${schedule}?page=1&limit=30`);
-  return ((await answer.json()) as Log).changelogs;
-}
+import { alone, column, end, log, openClinic, openTask, ready, saved, says, setDuration, until } from './browser.ts';
+import type { Gantry } from './gantry.ts';
 
 describe('killing the server loses nothing that was acknowledged', () => {
   let gantry: Gantry;
@@ -37,15 +10,10 @@ describe('killing the server loses nothing that was acknowledged', () => {
   let page: Page;
 
   before(async () => {
-    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
-    page = await person(browser, gantry.url);
-    await enterDemo(page);
+    ({ gantry, browser, page } = await alone());
     await openClinic(page);
   });
-  after(async () => {
-    await browser?.close();
-    await gantry?.remove();
-  });
+  after(() => end({ gantry, browser }));
 
   test('an edit made while the server is dead is sent again when it is back, and applied once', async () => {
     const task = await openTask(page);

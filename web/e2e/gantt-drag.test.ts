@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { enterDemo, expectAccessible, launch, openClinic, person, saved, until } from './browser.ts';
-import { Gantry } from './gantry.ts';
+import { end, enterDemo, expectAccessible, saved, until, watched } from './browser.ts';
+import type { Gantry } from './gantry.ts';
 
 interface Activity {
   row: number;
@@ -72,19 +72,9 @@ describe('hands on the timeline', () => {
   let begun: Activity;
 
   before(async () => {
-    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
-    here = await person(browser, gantry.url);
-    there = await person(browser, gantry.url, { language: 'en', theme: 'dark' });
-    await enterDemo(here);
-    await openClinic(here);
-    await enterDemo(there, 'en');
-    await there.goto(new URL(here.url()).pathname);
-    await there.getByRole('treegrid').waitFor();
+    ({ gantry, browser, here, there } = await watched({ language: 'en', theme: 'dark' }));
   });
-  after(async () => {
-    await browser?.close();
-    await gantry?.remove();
-  });
+  after(() => end({ gantry, browser }));
 
   /** Picks activities in sight with enough of the pane around them. */
   beforeEach(async () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { enterDemo, launch, openClinic, openTask, person, setDuration, until } from './browser.ts';
-import { Gantry } from './gantry.ts';
+import { end, openTask, setDuration, until, watched } from './browser.ts';
+import type { Gantry } from './gantry.ts';
 
 interface Box {
   left: number;
@@ -43,21 +43,10 @@ describe('columns that need more room than there is', () => {
   let wide: Page;
 
   before(async () => {
-    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
-    [narrow, wide] = await Promise.all([
-      person(browser, gantry.url, { width: 1024, height: 700 }),
-      person(browser, gantry.url),
-    ]);
-    await enterDemo(narrow);
-    await openClinic(narrow);
-    await enterDemo(wide);
-    await openClinic(wide);
+    ({ gantry, browser, here: wide, there: narrow } = await watched({ width: 1024, height: 700 }));
   });
 
-  after(async () => {
-    await browser?.close();
-    await gantry?.stop();
-  });
+  after(() => end({ gantry, browser }));
 
   test('the mark of a change lies within them, however far they are scrolled', async () => {
     const task = await openTask(wide);

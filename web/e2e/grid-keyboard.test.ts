@@ -3,20 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import {
-  column,
-  criticalTask,
-  enterDemo,
-  expectAccessible,
-  launch,
-  openClinic,
-  person,
-  rows,
-  saved,
-  text,
-  until,
-} from './browser.ts';
-import { Gantry } from './gantry.ts';
+import { column, criticalTask, end, expectAccessible, rows, saved, text, until, watched } from './browser.ts';
+import type { Gantry } from './gantry.ts';
 
 /** The row and the column that have the focus in the grid. */
 const active = (page: Page) =>
@@ -71,17 +59,9 @@ describe('the grid by keyboard', () => {
   let there: Page;
 
   before(async () => {
-    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
-    [here, there] = await Promise.all([person(browser, gantry.url), person(browser, gantry.url)]);
-    await enterDemo(here);
-    await openClinic(here);
-    await enterDemo(there);
-    await openClinic(there);
+    ({ gantry, browser, here, there } = await watched());
   });
-  after(async () => {
-    await browser?.close();
-    await gantry?.remove();
-  });
+  after(() => end({ gantry, browser }));
 
   test('F6 reaches the grid, arrows walk it, and every kind of value is typed', async () => {
     for (let k = 0; k < 8 && !(await inGrid(here)); k++) await here.keyboard.press('F6');

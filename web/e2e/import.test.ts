@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import {
+  alone,
   cell,
   changed,
   column,
-  enterDemo,
-  launch,
-  person,
+  end,
   ready,
   row,
   rows,
@@ -17,7 +16,7 @@ import {
   text,
   until,
 } from './browser.ts';
-import { Gantry, sharedFile } from './gantry.ts';
+import { type Gantry, sharedFile } from './gantry.ts';
 
 const hotel = sharedFile('data/schedules/hotel-project.xer');
 const activities = 4217;
@@ -31,14 +30,9 @@ describe('a real P6 schedule', {
   let schedule = '';
 
   before(async () => {
-    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
-    page = await person(browser, gantry.url);
-    await enterDemo(page);
+    ({ gantry, browser, page } = await alone());
   });
-  after(async () => {
-    await browser?.close();
-    await gantry?.remove();
-  });
+  after(() => end({ gantry, browser }));
 
   test('is read first, shows its projects with their counts, and opens as a Gantt', async (t) => {
     await page.getByRole('button', { name: 'Importar' }).first().click();

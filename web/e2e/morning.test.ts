@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { column, enterDemo, launch, person, rows, saved, until } from './browser.ts';
-import { Gantry } from './gantry.ts';
+import { alone, column, end, rows, saved, until } from './browser.ts';
+import type { Gantry } from './gantry.ts';
 
 interface Step {
   keys: string[];
@@ -27,9 +27,7 @@ describe('the morning of the planner’s guide, by keyboard alone', () => {
   let page: Page;
 
   before(async () => {
-    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
-    page = await person(browser, gantry.url, { language: 'en' });
-    await enterDemo(page, 'en');
+    ({ gantry, browser, page } = await alone({ language: 'en' }));
     await page.getByRole('button', { name: 'Project', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('South lookout');
     await page.keyboard.press('Enter');
@@ -39,10 +37,7 @@ describe('the morning of the planner’s guide, by keyboard alone', () => {
     await dialog.getByRole('button', { name: 'Create schedule' }).click();
     await page.getByRole('button', { name: 'Start from scratch' }).focus();
   });
-  after(async () => {
-    await browser?.close();
-    await gantry?.remove();
-  });
+  after(() => end({ gantry, browser }));
 
   const names = async () => (await rows(page)).map((r) => `${r.cells[column.wbs]} ${r.cells[column.name]}`.trim());
   const value = async (name: string, at: number) =>

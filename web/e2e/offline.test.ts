@@ -1,34 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import {
-  column,
-  enterDemo,
-  launch,
-  openClinic,
-  openTask,
-  person,
-  ready,
-  saved,
-  says,
-  setDuration,
-  text,
-  until,
-} from './browser.ts';
-import { Gantry } from './gantry.ts';
-
-interface Entry {
-  command: string;
-  revision: number;
-  change: { attribute: string; newValue: unknown; name: string };
-}
-
-/** The newest entries of the log, as the server tells them, newest first. */
-async function log(page: Page): Promise<Entry[]> {
-  const schedule = /schedule\/([\w-]+)/.exec(page.url())?.[1];
-  const answer = await page.request.get(`/api/activitys/scheduleChangelog/${schedule}?page=1&limit=30`);
-  return ((await answer.json()) as { changelogs: Entry[] }).changelogs;
-}
+import { column, end, log, openTask, ready, saved, says, setDuration, text, until, watched } from './browser.ts';
+import type { Gantry } from './gantry.ts';
 
 describe('a connection that is cut in the middle of twenty edits', () => {
   let gantry: Gantry;
@@ -37,19 +11,9 @@ describe('a connection that is cut in the middle of twenty edits', () => {
   let there: Page;
 
   before(async () => {
-    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
-    here = await person(browser, gantry.url);
-    there = await person(browser, gantry.url, { language: 'en' });
-    await enterDemo(here);
-    await openClinic(here);
-    await enterDemo(there, 'en');
-    await there.goto(new URL(here.url()).pathname);
-    await ready(there);
+    ({ gantry, browser, here, there } = await watched({ language: 'en' }));
   });
-  after(async () => {
-    await browser?.close();
-    await gantry?.remove();
-  });
+  after(() => end({ gantry, browser }));
 
   test('loses none, doubles none, keeps their order, and the other person sees the last', async () => {
     const task = await openTask(here);

@@ -6,31 +6,25 @@ import {
   changed,
   column,
   criticalTask,
-  enterDemo,
+  end,
   expectAccessible,
-  launch,
-  openClinic,
   person,
+  projectFinish,
   rows,
   saved,
   says,
   setDuration,
   text,
   until,
+  watched,
   words,
 } from './browser.ts';
-import { Gantry } from './gantry.ts';
+import type { Gantry } from './gantry.ts';
 
 /** The tasks on screen below a row and when they finish. */
 async function finishesBelow(page: Page, id: number): Promise<Map<number, string>> {
   const all = await rows(page);
   return new Map(all.slice(all.findIndex((r) => r.id === id) + 1).map((r) => [r.id, r.cells[column.finish]]));
-}
-
-/** The finish the status strip tells. */
-async function projectFinish(page: Page): Promise<string> {
-  const strip = ((await page.locator('[data-region="strip"]').textContent()) ?? '').replaceAll('\u00a0', ' ');
-  return /\d{1,2} [a-z]+ \d{4}/.exec(strip)?.[0] ?? assert.fail(`no finish in ${strip}`);
 }
 
 describe('an edit is an event, from a keystroke to the other person’s screen', () => {
@@ -40,19 +34,9 @@ describe('an edit is an event, from a keystroke to the other person’s screen',
   let there: Page;
 
   before(async () => {
-    [gantry, browser] = await Promise.all([Gantry.start(), launch()]);
-    here = await person(browser, gantry.url);
-    there = await person(browser, gantry.url, { language: 'en', theme: 'dark' });
-    await enterDemo(here);
-    await openClinic(here);
-    await enterDemo(there, 'en');
-    await there.goto(new URL(here.url()).pathname);
-    await there.getByRole('treegrid').waitFor();
+    ({ gantry, browser, here, there } = await watched({ language: 'en', theme: 'dark' }));
   });
-  after(async () => {
-    await browser?.close();
-    await gantry?.remove();
-  });
+  after(() => end({ gantry, browser }));
 
   test('gantt-101 gantt-105 the Gantt of the schedule in the address opens with a grid left and a timeline right', async () => {
     assert.match(here.url(), /\/[\w-]+\/project\/[\w-]+\/schedule\/[\w-]+$/);
