@@ -163,14 +163,15 @@ func (p *mspProject) takePeriod(to *mspPeriod) error {
 	if err := p.take(r, nil); err != nil {
 		return err
 	}
-	if r.text("FromDate") == "" || r.text("ToDate") == "" { // one tool writes them under other names, and nobody reads those
-		return nil
-	}
 	from, until := r.date("FromDate", true), r.date("ToDate", true)
-	if r.err == nil && until < from {
+	switch {
+	case r.err != nil:
+	case from == kernel.None || until == kernel.None: // one tool writes them under other names, and nobody reads those
+	case until < from:
 		r.refuse("ToDate")
+	default:
+		*to = mspPeriod{worktime.DayOf(from), worktime.DayOf(until), true}
 	}
-	*to = mspPeriod{worktime.DayOf(from), worktime.DayOf(until), true}
 	return r.err
 }
 

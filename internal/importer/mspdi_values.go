@@ -10,9 +10,10 @@ import (
 )
 
 // mspDate reads "2018-10-18T08:00:00", with or without a time, and with the fraction and the time zone that some tools
-// add: the civil time counts, zone tells what stood behind it. Empty and "NA" are None.
+// add: the civil time counts, zone tells what stood behind it. Empty, "NA" and the begin of 1970, by which programs
+// mean the same, are None.
 func mspDate(text string) (at kernel.Minute, zone string, ok bool) {
-	if text == "" || text == "NA" {
+	if text == "" || text == "NA" || strings.HasPrefix(text, "1970-01-01T00:00") {
 		return kernel.None, "", true
 	}
 	if i := strings.IndexAny(text, "Tt "); i >= 0 {
@@ -28,7 +29,9 @@ func mspDate(text string) (at kernel.Minute, zone string, ok bool) {
 		}
 		return day + kernel.Minute(minute), zone, true
 	}
-	at, ok = parseDate(strings.TrimSuffix(text, "Z"))
+	if at, ok = parseDate(strings.TrimSuffix(text, "Z")); at == 0 {
+		at = kernel.None
+	}
 	return at, "", ok
 }
 
