@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { Kind } from './columns';
+import { NONE } from './minutes';
+import { edit, half } from './testing/lay';
+import { evening, morning, type Row } from './testing/plans';
+
+describe('the tree', () => {
+  const four: Row[] = [1, 2, 3, 4].map((row) => ({
+    row,
+    from: 0,
+    to: 1,
+    constraint: 'snet',
+    constraintDate: morning(0),
+  }));
+
+  test('undo-110 indented rows go under the row before them, which becomes a summary without a constraint', () => {
+    const { outline, of } = edit(four, [], { type: 'activities.indent', rows: [3, 2] });
+    expect(outline()).toEqual(['1 1', '1.1 2', '1.2 3', '2 4']);
+    expect(of(1)).toMatchObject({ kind: Kind.summary, constraint: 'asap', date: NONE });
+    expect(edit(four, [], { type: 'activities.indent', rows: [2, 4] }).outline()).toEqual([
+      '1 1',
+      '1.1 2',
+      '2 3',
+      '2.1 4',
+    ]);
+    expect(edit(four, [], { type: 'activities.indent', rows: [1, 2] }).outline()).toEqual(['1 1', '2 2', '3 3', '4 4']);
+  });
+
+  test('undo-111 outdented rows go right behind their parent in their order; a parent left alone is a task again', () => {
+    const rows: Row[] = [
+      { row: 1, kind: 'summary', from: 0, to: 1 },
+      { ...four[1], parent: 1 },
+      { ...four[2], parent: 1 },
+      four[3],
+    ];
+    const { outline, of } = edit(rows, [], { type: 'activities.outdent', rows: [2, 3] });
+    expect(outline()).toEqual(['1 1', '2 2', '3 3', '4 4']);
+    expect(of(1)).toMatchObject({ kind: Kind.task, days: 1 });
+    expect(edit(rows, [], { type: 'activities.outdent', rows: [2] }).outline()).toEqual(['1 1', '1.1 3', '2 2', '3 4']);
+    expect(edit(rows, [], { type: 'activities.outdent', rows: [2, 4] }).outline()).toEqual([
+      '1 1',
+      '1.1 2',
+      '1.2 3',
+      '2 4',
+    ]);
+  });
+
+  test('copies stand behind their originals with their branches and links, without progress and costs', () => {
+    const rows: Row[] = [
+      { row: 1, kind: 'summary', from: 0, to: 5 },
+      { row: 2, parent: 1, from: 0, to: 3, progress: half, cost: 5, weight: 7 },
+      { row: 3, parent: 1, from: 3, to: 5 },
+      { row: 4, from: 0, to: 1 },
+    ];
+    const { outline, of, ties, plan, at } = edit(
+      rows,
+      [
+        [2, 3, 'SS', 1],
+        [3, 4],
+      ],
+      {
+        type: 'activities.duplicate',
+        rows: [3, 1],
+      },
+    );
+    expect(outline()).toEqual(['1 1', '1.1 2', '1.2 3', '2 -2', '2.1 -3', '2.2 -4', '3 4']);
+    expect(ties()).toEqual([
+      [2, 3, 'SS', 1],
+      [3, 4, 'FS', 0],
+      [-3, -4, 'SS', 1],
+    ]);
+    expect(of(-3)).toMatchObject({ progress: 0, manual: 0, days: 3, start: morning(0), finish: evening(2) });
+    expect(of(-4)).toMatchObject({ start: morning(1), finish: evening(2) });
+    expect(of(-2)).toMatchObject({ kind: Kind.summary, start: morning(0), finish: evening(2) });
+    const a = plan.activities;
+    expect([a.cost[at(-3)], a.weight[at(-3)]]).toEqual([0, NONE]);
+  });
+
+  test('a later command may name the rows an earlier one made', () => {
+    const { outline } = edit(four, [], {
+      type: 'batch',
+      commands: [
+        {
+          type: 'activities.add',
+          items: [
+            { name: 'New', after: 1 },
+            { name: 'Next', after: 1 },
+          ],
+        },
+        { type: 'activities.indent', rows: ['#1', '#2'] },
+      ],
+    });
+    expect(outline()).toEqual(['1 1', '1.1 -2', '1.2 -3', '2 2', '3 3', '4 4']);
+  });
+});
