@@ -26,7 +26,6 @@ var severities = map[string]schedule.Severity{
 	"baseline.activity_gone":      schedule.LeftOut,
 	"baseline.unknown_number":     schedule.LeftOut,
 	"calendar.day_without_times":  schedule.Converted,
-	"calendar.default_week":       schedule.Converted,
 	"calendar.exception_never":    schedule.LeftOut,
 	"calendar.exception_undated":  schedule.LeftOut,
 	"calendar.missing":            schedule.Converted,

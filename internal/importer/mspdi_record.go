@@ -225,7 +225,7 @@ func (r *mspRecord) amount(name string, scale int) kernel.Amount {
 func (r *mspRecord) money(name string) kernel.Amount {
 	v := r.amount(name, 2)
 	if v < 0 {
-		r.replace(name)
+		r.tell("cost.negative", name)
 		return 0
 	}
 	return v

@@ -3,6 +3,7 @@ package importer
 import (
 	"cmp"
 	"strings"
+	"unicode/utf8"
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -89,6 +90,9 @@ func (p *mspProject) takeTask() error {
 	p.taskDates(r, &t)
 	p.taskCost(r, &t)
 	p.taskOddities(r, &t)
+	if utf8.RuneCountInString(a.Description) > schedule.MaxDescription {
+		r.tell("description.shortened", "Notes")
+	}
 	if r.err != nil {
 		return r.err
 	}

@@ -148,7 +148,7 @@ func TestMSProjectFilesWithoutTheUsualElementsStand(t *testing.T) {
 	assert.True(t, p.Calendars[0].Default)
 	assert.Len(t, p.Calendars[0].Time.Week[1], 2)
 	assert.Equal(t, kernel.SummaryRow, p.Activities[0].Parent, "a task without an outline lies under the project")
-	assert.Equal(t, map[string]int{"file.time_zone": 1, "project.start_taken": 1, "calendar.missing": 1, "calendar.default_week": 1}, p.Problems)
+	assert.Equal(t, map[string]int{"file.time_zone": 1, "project.start_taken": 1, "calendar.missing": 1, "calendar.week_assumed": 1}, p.Problems)
 }
 
 func TestMSProjectOutlinesBecomeTrees(t *testing.T) {
@@ -212,7 +212,9 @@ func TestMSProjectDurationsAndKinds(t *testing.T) {
 			schedule.Activity{Kind: schedule.Task, Duration: 480}, []string{"milestone.with_duration 1"}},
 		"an inactive task is kept out of calculations": {"<Active>0</Active>", schedule.Activity{Kind: schedule.Task, Duration: 480, Inactive: true}, nil},
 		"notes are the description":                    {"<Notes>line 1&#10;line 2</Notes>", schedule.Activity{Kind: schedule.Task, Duration: 480, Description: "line 1\nline 2"}, nil},
-		"a deadline is a wish":                         {"<Deadline>2026-05-29T17:00:00</Deadline>", schedule.Activity{Kind: schedule.Task, Duration: 480, Deadline: at(5, 29, 17, 0)}, nil},
+		"notes longer than a description may be are cut, and it is told": {"<Notes>" + strings.Repeat("é", schedule.MaxDescription+1) + "</Notes>",
+			schedule.Activity{Kind: schedule.Task, Duration: 480, Description: strings.Repeat("é", schedule.MaxDescription+1)}, []string{"description.shortened 1"}},
+		"a deadline is a wish": {"<Deadline>2026-05-29T17:00:00</Deadline>", schedule.Activity{Kind: schedule.Task, Duration: 480, Deadline: at(5, 29, 17, 0)}, nil},
 		"a date that is none is said to be none": {"<Deadline>NA</Deadline>",
 			schedule.Activity{Kind: schedule.Task, Duration: 480}, nil},
 		"act-140 a wish that is no date counts as none": {"<Deadline>soon</Deadline>",

@@ -112,7 +112,7 @@ func (p *mspProject) workTime(c *mspCalendar) (*mspWorkTime, error) {
 		for d := 1; d <= 5; d++ {
 			w.week[d] = mspDefaultShifts
 		}
-		note(&p.out, schedule.Finding{Code: "calendar.default_week", Line: c.line, Table: "Calendar", Field: "WeekDays", Value: c.name})
+		note(&p.out, schedule.Finding{Code: "calendar.week_assumed", Line: c.line, Table: "Calendar", Field: "WeekDays", Value: c.name})
 	}
 	for d, shifts := range c.days {
 		if shifts != nil {
