@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/shared/lib/failure';
-import { Banner, Button, Dialog, Field } from '@/shared/ui';
+import { Banner, Field, FormDialog } from '@/shared/ui';
 import { createProject, type Made } from './api/create';
 
 interface Props {
@@ -12,8 +12,7 @@ interface Props {
 }
 
 export function NewProjectDialog({ opened, onClose, onCreated }: Props) {
-  const { t } = useTranslation(['projects', 'shared']);
-  const id = useId();
+  const { t } = useTranslation('projects');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
@@ -35,36 +34,30 @@ export function NewProjectDialog({ opened, onClose, onCreated }: Props) {
     }
   }
 
+  function submit(): boolean {
+    const { hasErrors } = form.validate();
+    if (!hasErrors) void create(form.getValues());
+    return !hasErrors;
+  }
+
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={t('project.title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shared:action.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {t('project.create')}
-          </Button>
-        </>
-      }
+      confirm={t('project.create')}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form
-        id={id}
-        onSubmit={form.onSubmit((values) => void create(values))}
-        style={{ display: 'grid', gap: 12 }}
-        noValidate
-      >
-        <p>{t('project.text')}</p>
-        {refusal && <Banner tone="bad">{refusal}</Banner>}
-        <Field
-          label={t('project.name')}
-          data-autofocus
-          maxLength={120}
-          {...form.getInputProps('name')}
-          error={form.errors.name as string | undefined}
-        />
-      </form>
-    </Dialog>
+      <p>{t('project.text')}</p>
+      {refusal && <Banner tone="bad">{refusal}</Banner>}
+      <Field
+        label={t('project.name')}
+        data-autofocus
+        maxLength={120}
+        {...form.getInputProps('name')}
+        error={form.errors.name as string | undefined}
+      />
+    </FormDialog>
   );
 }

@@ -4,10 +4,10 @@ import 'dayjs/locale/es';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconCalendar } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/shared/lib/failure';
-import { Banner, Button, Dialog, Field } from '@/shared/ui';
+import { Banner, Field, FormDialog } from '@/shared/ui';
 import { createSchedule, type Made } from './api/create';
 import classes from './new-schedule-dialog.module.css';
 
@@ -25,8 +25,7 @@ function today(): string {
 }
 
 export default function NewScheduleDialog({ project, projectName, onClose, onCreated }: Props) {
-  const { t, i18n } = useTranslation(['projects', 'shared']);
-  const id = useId();
+  const { t, i18n } = useTranslation('projects');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<{ name: string; start: string | null }>({
@@ -51,51 +50,49 @@ export default function NewScheduleDialog({ project, projectName, onClose, onCre
     }
   }
 
+  function submit(): boolean {
+    const { hasErrors } = form.validate();
+    if (!hasErrors) void create(form.getValues());
+    return !hasErrors;
+  }
+
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={onClose}
       title={t('schedule.title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shared:action.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {t('schedule.create')}
-          </Button>
-        </>
-      }
+      confirm={t('schedule.create')}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={id} className={classes.form} onSubmit={form.onSubmit((values) => void create(values))} noValidate>
-        <p>{t('schedule.text', { project: projectName })}</p>
-        {refusal && <Banner tone="bad">{refusal}</Banner>}
-        <Field
-          label={t('schedule.name')}
-          data-autofocus
-          maxLength={120}
-          {...form.getInputProps('name')}
-          error={form.errors.name as string | undefined}
-        />
-        <DateInput
-          label={t('schedule.start')}
-          locale={i18n.language}
-          valueFormat={i18n.language === 'es' ? 'D MMM YYYY' : 'MMM D, YYYY'}
-          firstDayOfWeek={1}
-          leftSection={<IconCalendar size={14} stroke={1.6} />}
-          popoverProps={{ zIndex: 'var(--g-z-notice)', shadow: 'md', classNames: { dropdown: classes.calendar } }}
-          classNames={{
-            label: classes.label,
-            input: classes.input,
-            error: classes.error,
-            day: classes.day,
-            weekday: classes.weekday,
-            calendarHeaderControl: classes.control,
-            calendarHeaderLevel: classes.control,
-            monthsListControl: classes.control,
-            yearsListControl: classes.control,
-          }}
-          {...form.getInputProps('start')}
-        />
-      </form>
-    </Dialog>
+      <p>{t('schedule.text', { project: projectName })}</p>
+      {refusal && <Banner tone="bad">{refusal}</Banner>}
+      <Field
+        label={t('schedule.name')}
+        data-autofocus
+        maxLength={120}
+        {...form.getInputProps('name')}
+        error={form.errors.name as string | undefined}
+      />
+      <DateInput
+        label={t('schedule.start')}
+        locale={i18n.language}
+        valueFormat={i18n.language === 'es' ? 'D MMM YYYY' : 'MMM D, YYYY'}
+        firstDayOfWeek={1}
+        leftSection={<IconCalendar size={14} stroke={1.6} />}
+        popoverProps={{ zIndex: 'var(--g-z-notice)', shadow: 'md', classNames: { dropdown: classes.calendar } }}
+        classNames={{
+          label: classes.label,
+          input: classes.input,
+          error: classes.error,
+          day: classes.day,
+          weekday: classes.weekday,
+          calendarHeaderControl: classes.control,
+          calendarHeaderLevel: classes.control,
+          monthsListControl: classes.control,
+          yearsListControl: classes.control,
+        }}
+        {...form.getInputProps('start')}
+      />
+    </FormDialog>
   );
 }
