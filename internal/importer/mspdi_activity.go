@@ -79,6 +79,7 @@ func (p *mspProject) complete(t *mspTask) {
 		a.Kind = schedule.Task
 		note(&p.out, t.about("activity.empty_summary", "Summary", a.Name))
 	}
+	p.measure(t)
 	if a.ActualFinish != kernel.None && a.Progress < kernel.Hundred {
 		note(&p.out, t.about("progress.replaced", "PercentComplete", a.Name))
 		a.Progress = kernel.Hundred
@@ -119,6 +120,24 @@ func (p *mspProject) complete(t *mspTask) {
 			a.Dates.Finish = t.stored.Finish
 		}
 	}
+}
+
+// measure gives a task without a duration the working time between its dates.
+func (p *mspProject) measure(t *mspTask) {
+	a := &t.activity
+	if t.lasts >= 0 || t.marked || t.stored.Start == kernel.None || t.stored.Finish <= t.stored.Start {
+		return
+	}
+	calendar := p.standard
+	if t.on != nil {
+		calendar = t.on
+	}
+	c := p.compiled(calendar)
+	if c == nil || t.stored.Start < c.From() || t.stored.Finish >= c.To() {
+		return
+	}
+	a.Kind, a.Duration = schedule.Task, c.Between(t.stored.Start, t.stored.Finish)
+	note(&p.out, t.about("activity.duration_taken", "Duration", a.Name))
 }
 
 // store keeps what the tool had computed.
@@ -189,11 +208,16 @@ func (p *mspProject) lag(l mspLink, from kernel.Row, f schedule.Finding) (minute
 	if !l.percent {
 		return int32(l.lag), l.elapsed
 	}
-	a := &p.out.Activities[from-1]
+	at := int(from) - 1
+	if p.headed {
+		at++
+	}
+	t := &p.tasks[at]
 	if l.lag != 0 {
 		f.Code, f.Field = "link.percent_lag", "LinkLag"
 		note(&p.out, f)
 	}
-	share := rounded(min(max(l.lag, -schedule.MaxMinutes), schedule.MaxMinutes)*int64(a.Duration), 100)
-	return int32(min(max(share, -schedule.MaxMinutes), schedule.MaxMinutes)), l.elapsed || a.Elapsed
+	lasts := int64(max(t.lasts, t.activity.Duration))
+	share := rounded(l.lag*lasts, 100)
+	return int32(min(max(share, -schedule.MaxMinutes), schedule.MaxMinutes)), l.elapsed || t.elapsed
 }

@@ -192,6 +192,7 @@ func TestMSProjectResourcesAndTheirWork(t *testing.T) {
 	assert.Equal(t, [3]kernel.Amount{1234_5600, 5000, 40 * kernel.Unit}, totals(1), "what the task itself says")
 	assert.Equal(t, [3]kernel.Amount{100 * kernel.Unit, 0, 0}, totals(2), "the fixed cost too")
 	assert.Equal(t, [3]kernel.Amount{}, totals(3))
+	assert.Equal(t, map[string]int{"Assignment/Units": 1}, p.LeftOut, "how much of a person works is not kept, the work is")
 	assert.Equal(t, map[string]int{"resource.cost": 1, "assignment.unknown": 2, "value.replaced": 2, "cost.negative": 1}, p.Problems)
 }
 

@@ -133,6 +133,9 @@ func (p *mspProject) assignments() error {
 			continue
 		}
 		w.out.Activity, w.out.Resource = row, m.resource.Row
+		if m.works && w.units != 0 && w.units != kernel.Unit {
+			leaveOut(&p.out, "Assignment/Units", 1)
+		}
 		if !m.works {
 			w.out.Quantity = w.quantity()
 			w.out.Work, w.out.Done = 0, 0

@@ -22,7 +22,10 @@ type mspTask struct {
 	work, actual, left     int64 // minutes: work of people, duration done, duration left; -1 where not given
 	fixed                  kernel.Amount
 	wbs, outline, physical string
-	costGiven, workGiven   bool
+	costGiven              bool
+	lasts                  int32 // the duration as the file has it, a summary's too; -1 where it has none
+	elapsed                bool  // it lasts round the clock, as the file has it
+	marked                 bool  // as a milestone
 	links                  []mspLink
 	values                 []mspValue
 	baselines              []mspBaseline
@@ -122,7 +125,8 @@ func (r *mspRecord) level() int {
 func (p *mspProject) taskEffort(r *mspRecord, t *mspTask) {
 	a := &t.activity
 	format, _ := r.number("DurationFormat")
-	a.Elapsed = elapsedFormats[format]
+	t.elapsed = elapsedFormats[format]
+	a.Elapsed = t.elapsed
 	duration, given := r.minutes("Duration", true)
 	field := "Duration"
 	if !given && a.Manual {
@@ -132,7 +136,10 @@ func (p *mspProject) taskEffort(r *mspRecord, t *mspTask) {
 	if duration < 0 || duration > schedule.MaxMinutes {
 		r.refuse(field)
 	}
-	a.Duration = int32(duration)
+	a.Duration, t.lasts = int32(duration), int32(duration)
+	if r.text(field) == "" {
+		t.lasts = -1
+	}
 	for _, f := range [...]struct {
 		name string
 		to   *int64
@@ -157,6 +164,7 @@ func (p *mspProject) taskEffort(r *mspRecord, t *mspTask) {
 		r.tell("activity.physical_percent", "PhysicalPercentComplete")
 	}
 	a.Kind = schedule.Task
+	t.marked = r.is("Milestone", false)
 	switch milestone := r.is("Milestone", a.Duration == 0); {
 	case t.summary:
 		a.Kind = schedule.Summary
@@ -245,7 +253,7 @@ func (r *mspRecord) constraint() schedule.Constraint {
 
 func (p *mspProject) taskCost(r *mspRecord, t *mspTask) {
 	a := &t.activity
-	t.costGiven, t.workGiven = r.text("Cost") != "", r.text("Work") != ""
+	t.costGiven = r.text("Cost") != ""
 	a.Cost, a.UsedCost, t.fixed = r.money("Cost"), r.money("ActualCost"), r.money("FixedCost")
 	if minutes, given := r.minutes("Work", false); given {
 		if minutes < 0 {

@@ -230,6 +230,17 @@ func TestMSProjectDurationsAndKinds(t *testing.T) {
 	}
 }
 
+func TestMSProjectTasksWithoutADurationLastAsLongAsTheirDatesSay(t *testing.T) {
+	const week = "<Start>2026-03-02T08:00:00</Start><Finish>2026-03-06T17:00:00</Finish>"
+	bare := func(more string) string {
+		return strings.Replace(mspTask(1, 1, week+more), "<Duration>PT8H0M0S</Duration>", "", 1)
+	}
+	p := readMSP(t, mspFile{tasks: bare("")})
+	assert.Equal(t, []any{schedule.Task, int32(2400)}, []any{p.Activities[0].Kind, p.Activities[0].Duration})
+	assert.Equal(t, []string{"activity.duration_taken 1"}, found(p))
+	assert.Equal(t, schedule.FinishMilestone, readMSP(t, mspFile{tasks: bare("<Milestone>1</Milestone>")}).Activities[0].Kind)
+}
+
 func TestMSProjectProgress(t *testing.T) {
 	const dates = "<Start>2026-03-02T08:00:00</Start><Finish>2026-03-06T17:00:00</Finish><Duration>PT40H0M0S</Duration>"
 	started, finished := at(3, 2, 8, 0), at(3, 6, 17, 0)
@@ -344,6 +355,8 @@ func TestMSProjectLinks(t *testing.T) {
 	}
 	circle := readMSP(t, mspFile{tasks: mspTask(1, 1, mspLinkTo(2, "1", "0", "7")) + mspTask(2, 1, mspLinkTo(1, "1", "0", "7"))})
 	assert.Len(t, circle.Links, 2, "a circle is for somebody to decide")
+	summary := readMSP(t, mspFile{tasks: mspTask(1, 1, "<Duration>PT40H0M0S</Duration>") + mspTask(2, 2, "") + mspTask(3, 1, mspLinkTo(1, "1", "10", "19"))})
+	assert.Equal(t, int32(240), summary.Links[0].Lag, "a percent of a summary is of the duration it had")
 	pairs := readMSP(t, mspFile{tasks: mspTask(1, 1, "") + mspTask(2, 1, mspLinkTo(1, "1", "0", "7")+mspLinkTo(1, "0", "0", "7"))})
 	assert.Len(t, pairs.Links, 2, "two of different types between the same two")
 }
