@@ -148,7 +148,7 @@ func demoClinic(ctx context.Context, p *program, language demo.Language, today t
 	}
 	id := demoSchedule(language)
 	caller := demoCaller(demo.Importer(), access.Gantt)
-	if _, err := p.projects(clock).Start(ctx, planner, caller, demo.Project, id, schedule.TakeOver{Project: demo.Project, Import: in}); err != nil {
+	if _, err := p.projects(clock).Start(ctx, planner, caller, demo.Project, planning.Request{ID: id, Command: schedule.TakeOver{Project: demo.Project, Import: in}}); err != nil {
 		return err
 	}
 	edits, err := demo.History(language)

@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 
 	"gantry/commands"
+	"gantry/commands/planning"
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -59,7 +60,7 @@ func (i importCommand) Run(ctx context.Context, s *config.Settings, std *streams
 		planner := p.planner(p.clock, nil)
 		caller := commands.Caller{Company: company, Role: access.SuperAdmin, Level: access.Full, Correlation: newID()}
 		id := newID()
-		receipt, err := p.projects(p.clock).Start(ctx, planner, caller, project, id, schedule.TakeOver{Project: project, Import: chosen})
+		receipt, err := p.projects(p.clock).Start(ctx, planner, caller, project, planning.Request{ID: id, Command: schedule.TakeOver{Project: project, Import: chosen}})
 		if err := errors.Join(err, planner.Close(ctx)); err != nil {
 			return err
 		}

@@ -16,6 +16,18 @@ import (
 type Request struct {
 	ID      kernel.CommandID
 	Command plan.Command
+	// Until is closed when the command is not wanted any more: if it is not decided by then, it is refused with
+	// "command.cancelled". Nil: it stays wanted.
+	Until <-chan struct{}
+}
+
+func (r *Request) cancelled() error {
+	select {
+	case <-r.Until:
+		return fault.New(fault.Conflict, "command.cancelled", nil)
+	default:
+		return nil
+	}
 }
 
 // Outcome is what became of a command.

@@ -268,6 +268,10 @@ func (w *writer) decide(p *pending) error {
 		p.echo = true
 		return nil
 	}
+	if fail := req.cancelled(); fail != nil {
+		p.refuse(fail)
+		return nil
+	}
 	meta := plan.Meta{ID: req.ID, By: plan.By{User: p.job.caller.User, Role: p.job.caller.Role, Level: p.job.caller.Level, Subcontract: p.job.caller.Subcontract}}
 	past, fail := w.past(p.job.caller.User, req.Command)
 	if fail != nil {
@@ -288,10 +292,12 @@ func (w *writer) decide(p *pending) error {
 		p.refuse(fail)
 		return nil
 	}
-	fail = w.encode(p, eventstore.Command{
-		ID: req.ID, Actor: p.job.caller.User, Correlation: p.job.caller.Correlation,
-		Reverts: decision.Reverts, At: w.now(), Events: events,
-	})
+	if fail = req.cancelled(); fail == nil {
+		fail = w.encode(p, eventstore.Command{
+			ID: req.ID, Actor: p.job.caller.User, Correlation: p.job.caller.Correlation,
+			Reverts: decision.Reverts, At: w.now(), Events: events,
+		})
+	}
 	if fail != nil {
 		w.state.Unevolve(events)
 		p.refuse(fail)

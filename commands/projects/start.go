@@ -7,7 +7,6 @@ import (
 	"gantry/commands/planning"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/plan"
 	"gantry/domain/schedule"
 )
 
@@ -22,7 +21,7 @@ type Planner interface {
 //
 // Faults: "project.unknown", with nothing begun; "command.id_taken" when the id began a schedule of another project; what the command
 // is refused for.
-func (p Projects) Start(ctx context.Context, planner Planner, caller commands.Caller, projectID kernel.ProjectID, id kernel.CommandID, first plan.Command) (planning.Receipt, error) {
+func (p Projects) Start(ctx context.Context, planner Planner, caller commands.Caller, projectID kernel.ProjectID, first planning.Request) (planning.Receipt, error) {
 	found, err := p.state(ctx, caller, projectID)
 	if err != nil {
 		return planning.Receipt{}, err
@@ -30,15 +29,15 @@ func (p Projects) Start(ctx context.Context, planner Planner, caller commands.Ca
 	if !found.Created {
 		return planning.Receipt{}, fault.New(fault.NotFound, "project.unknown", nil)
 	}
-	switch c := first.(type) {
+	switch c := first.Command.(type) {
 	case schedule.Create:
 		c.Project = projectID
-		first = c
+		first.Command = c
 	case schedule.TakeOver:
 		c.Project = projectID
-		first = c
+		first.Command = c
 	}
-	receipts, err := planner.Execute(ctx, id, caller, []planning.Request{{ID: id, Command: first}})
+	receipts, err := planner.Execute(ctx, first.ID, caller, []planning.Request{first})
 	if err != nil {
 		return planning.Receipt{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gantry/commands"
+	"gantry/commands/planning"
 	"gantry/commands/projects"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -38,7 +39,7 @@ func TestAScheduleBelongsToAProjectOfTheCompany(t *testing.T) {
 
 	t.Run("a schedule of an unknown project is refused and leaves nothing behind", func(t *testing.T) {
 		before := events(t, o)
-		_, err := p.Start(ctx, o.Planner, o.Caller(0), o.ID(), o.ID(), create)
+		_, err := p.Start(ctx, o.Planner, o.Caller(0), o.ID(), planning.Request{ID: o.ID(), Command: create})
 		assert.True(t, fault.Has(err, "project.unknown"), err)
 		assert.Equal(t, before, events(t, o))
 	})
@@ -46,7 +47,7 @@ func TestAScheduleBelongsToAProjectOfTheCompany(t *testing.T) {
 		before := events(t, o)
 		stranger := o.Caller(0)
 		stranger.Company = o.ID()
-		_, err := p.Start(ctx, o.Planner, stranger, o.Project, o.ID(), create)
+		_, err := p.Start(ctx, o.Planner, stranger, o.Project, planning.Request{ID: o.ID(), Command: create})
 		assert.True(t, fault.Has(err, "project.unknown"), err)
 		assert.Equal(t, before, events(t, o))
 	})
@@ -54,13 +55,13 @@ func TestAScheduleBelongsToAProjectOfTheCompany(t *testing.T) {
 		id := o.ID()
 		wrong := create
 		wrong.Project = o.ID()
-		first, err := p.Start(ctx, o.Planner, o.Caller(0), o.Project, id, wrong)
+		first, err := p.Start(ctx, o.Planner, o.Caller(0), o.Project, planning.Request{ID: id, Command: wrong})
 		require.NoError(t, err)
 		o.State(id, func(s *plan.State, _ eventstore.Revision) {
 			assert.Equal(t, o.Project, s.Schedule().Settings().Project)
 		})
 		count := events(t, o)
-		again, err := p.Start(ctx, o.Planner, o.Caller(0), o.Project, id, create)
+		again, err := p.Start(ctx, o.Planner, o.Caller(0), o.Project, planning.Request{ID: id, Command: create})
 		require.NoError(t, err)
 		assert.Equal(t, first.Revision, again.Revision)
 		assert.Equal(t, first.Position, again.Position)
@@ -69,16 +70,16 @@ func TestAScheduleBelongsToAProjectOfTheCompany(t *testing.T) {
 		other := o.ID()
 		_, err = p.Execute(ctx, o.Caller(0), other, o.ID(), project.Create{Name: "Other"})
 		require.NoError(t, err)
-		_, err = p.Start(ctx, o.Planner, o.Caller(0), other, id, create)
+		_, err = p.Start(ctx, o.Planner, o.Caller(0), other, planning.Request{ID: id, Command: create})
 		assert.True(t, fault.Has(err, "command.id_taken"), "the id began a schedule of another project: %v", err)
 	})
 	t.Run("what an import moves is calculated because of the import", func(t *testing.T) {
 		calendar := schedule.StandardCalendar()
 		calendar.Row = 1
-		r, err := p.Start(ctx, o.Planner, o.Caller(0), o.Project, o.ID(), schedule.TakeOver{Import: schedule.Import{
+		r, err := p.Start(ctx, o.Planner, o.Caller(0), o.Project, planning.Request{ID: o.ID(), Command: schedule.TakeOver{Import: schedule.Import{
 			Settings: schedule.Settings{Name: "Works", Start: office.Monday}, Calendars: []schedule.Calendar{calendar},
 			Activities: []schedule.Activity{{Row: 1, Name: "Dig", Kind: schedule.Task, Duration: 480, Calendar: 1}},
-		}})
+		}}})
 		require.NoError(t, err)
 		moved, is := r.Events[len(r.Events)-1].Event.(schedule.Recalculated)
 		require.True(t, is)

@@ -72,9 +72,13 @@ var table = []rule{
 	{path: "internal/demo", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
 	{path: "internal/live", imports: []string{"domain/...", "eventstore", "readmodels/..."}, modules: []string{zap}},
 	{
+		path:    "internal/imports",
+		imports: []string{"domain/...", "eventstore", "commands/...", "readmodels/gantt", "internal/importer/...", "internal/live"},
+	},
+	{
 		path: "internal/httpapi",
 		imports: []string{
-			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/identity", "internal/importer/...", "internal/telemetry", "docs",
+			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/imports", "internal/identity", "internal/importer/...", "internal/telemetry", "docs",
 		},
 		modules: []string{mux, compress, zap, xsync, xtext, pgx},
 	},

@@ -21,6 +21,8 @@ import (
 	"gantry/domain/kernel"
 	"gantry/eventstore"
 	"gantry/internal/identity"
+	"gantry/internal/importer"
+	"gantry/internal/imports"
 	"gantry/internal/live"
 	"gantry/readmodels"
 )
@@ -93,7 +95,7 @@ type API struct {
 	crossOrigin *http.CrossOriginProtection
 	compressed  func(http.Handler) http.Handler
 	snapshots   *snapshotCache
-	importing   importing
+	imports     *imports.Desk
 	stopping    atomic.Bool
 	stop        chan struct{} // closed by Drain
 }
@@ -112,7 +114,9 @@ func New(cfg Config) (*API, error) {
 	}
 	return &API{
 		cfg: cfg, crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}), snapshots: newSnapshotCache(),
-		importing:  importing{of: map[kernel.CompanyID]bool{}},
+		imports: imports.New(imports.Config{
+			Planner: cfg.Planner, Projects: cfg.Projects, Progress: cfg.Progress, Clock: cfg.Clock, Limits: importer.Limits{Bytes: cfg.LargestUpload},
+		}),
 		compressed: func(h http.Handler) http.Handler { return wrap(h) },
 	}, nil
 }

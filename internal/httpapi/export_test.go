@@ -19,6 +19,7 @@ var needs = map[need]string{undecided: "undecided", public: "public", signedIn: 
 var scopes = map[scope]string{
 	unscoped: "unscoped", nothing: "nothing", self: "self", byCompany: "company", byProject: "project", bySchedule: "schedule", byRow: "row", byBody: "body",
 	wholeTenant: "tenant",
+	byImport:    "import",
 }
 
 // Table gives the route table.

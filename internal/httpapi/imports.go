@@ -1,125 +1,291 @@
 package httpapi
 
 import (
+	"encoding/json"
 	"errors"
 	"io"
 	"mime"
 	"net/http"
 	"path"
 	"strings"
-	"sync"
 	"time"
 
+	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/schedule"
 	"gantry/internal/importer"
+	"gantry/internal/imports"
 )
 
-const (
-	// uploadPatience covers a large file over a slow line.
-	uploadPatience = 10 * time.Minute
-	// importsAtOnce bounds the memory that reading files takes; a company has one at a time, so that none can take all.
-	importsAtOnce = 3
-)
+// uploadPatience covers a large file over a slow line, and writing one.
+const uploadPatience = 10 * time.Minute
 
-// importing counts the imports in progress.
-type importing struct {
-	mu    sync.Mutex
-	total int
-	of    map[kernel.CompanyID]bool
-}
-
-// begin takes a place, or tells that there is none.
-func (i *importing) begin(company kernel.CompanyID) (end func(), ok bool) {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	if i.total >= importsAtOnce || i.of[company] {
-		return nil, false
+func (a *API) importRoutes() []route {
+	return []route{
+		{
+			method: http.MethodPost, path: "/api/projects/{project}/imports", module: access.Gantt, need: edit, scope: byProject,
+			handler: readFile, limit: a.cfg.LargestUpload, timeout: uploadPatience,
+		},
+		{
+			method: http.MethodPost, path: "/api/schedules/{schedule}/imports", module: access.Gantt, need: edit, scope: bySchedule,
+			handler: readFile, limit: a.cfg.LargestUpload, timeout: uploadPatience,
+		},
+		{method: http.MethodGet, path: "/api/imports/{import}", module: access.Gantt, need: view, scope: byImport, handler: showImport},
+		{method: http.MethodDelete, path: "/api/imports/{import}", module: access.Gantt, need: edit, scope: byImport, handler: cancelImport, timeout: uploadPatience},
+		{method: http.MethodPost, path: "/api/imports/{import}/check", module: access.Gantt, need: edit, scope: byImport, handler: checkImport, timeout: uploadPatience},
+		{method: http.MethodPost, path: "/api/imports/{import}/preview", module: access.Gantt, need: edit, scope: byImport, handler: previewImport, timeout: uploadPatience},
+		{method: http.MethodPost, path: "/api/imports/{import}/finish", module: access.Gantt, need: edit, scope: byImport, handler: finishImport, timeout: uploadPatience},
+		{
+			method: http.MethodPost, path: "/api/gantt/importer_validar_data", module: access.Gantt, need: edit, scope: self,
+			handler: validateImport, limit: a.cfg.LargestUpload, timeout: uploadPatience,
+		},
+		{method: http.MethodPost, path: "/api/gantt/importer_save", module: access.Gantt, need: edit, scope: byBody, handler: saveImport, timeout: uploadPatience},
 	}
-	i.total++
-	i.of[company] = true
-	return func() {
-		i.mu.Lock()
-		defer i.mu.Unlock()
-		i.total--
-		delete(i.of, company)
-	}, true
 }
 
-// Found is one project of a file and what would come over.
-type Found struct {
-	ID         string         `json:"id"`
-	Name       string         `json:"name"`
-	Activities int            `json:"activities"` // the file's own activity rows
-	Links      int            `json:"links"`
-	Calendars  int            `json:"calendars"`
-	Problems   map[string]int `json:"problems"`
+// ImportView is a file on its way, with why it failed in the caller's language.
+type ImportView struct {
+	imports.View
+	Problem *Problem `json:"problem,omitempty"`
 }
 
-// checkImport reads a file and tells what is in it. Nothing is stored.
-func checkImport(c *call) error {
-	list, err := c.readFile()
+func (c *call) importView(v imports.View) ImportView {
+	out := ImportView{View: v}
+	if v.Problem != nil {
+		p := problem(v.Problem, c.language, c.correlation)
+		out.Problem = &p
+	}
+	return out
+}
+
+// readFile reads an uploaded file to its end and keeps what it holds. Nothing is written.
+func readFile(c *call) error {
+	v, err := c.receive(imports.Target{Project: c.project, Schedule: c.schedule})
 	if err != nil {
 		return err
 	}
-	out := struct {
-		Projects []Found `json:"projects"`
-	}{make([]Found, len(list))}
-	for i, p := range list {
-		out.Projects[i] = Found{
-			ID: p.Source.Project, Name: p.Settings.Name, Activities: p.Source.ActivityRows, Links: len(p.Links), Calendars: len(p.Calendars), Problems: p.Problems,
+	return c.json(http.StatusOK, c.importView(v))
+}
+
+// receive reads the uploaded file as it comes, the first part called "file" of a form or the body itself. Its name is a label and never
+// a path; what it is, its contents say.
+func (c *call) receive(target imports.Target) (imports.View, error) {
+	file, name, err := c.upload()
+	if err != nil {
+		return imports.View{}, err
+	}
+	up := imports.Upload{ID: c.commandID(), Target: target, Name: name, Size: max(c.r.ContentLength, 0), Body: file}
+	if text := c.r.URL.Query().Get("mapping"); text != "" {
+		up.Mapping = &importer.Mapping{}
+		if err := json.Unmarshal([]byte(text), up.Mapping); err != nil {
+			return imports.View{}, malformed(err)
 		}
-		if p.Problems == nil {
-			out.Projects[i].Problems = map[string]int{}
+	}
+	v, err := c.api.imports.Read(c.ctx(), c.caller, up)
+	if err != nil {
+		var f *fault.Fault
+		if errors.As(err, &f) {
+			return v, err
+		}
+		return v, readError(err)
+	}
+	return v, nil
+}
+
+// importID is the import the path names. Whose it is, the desk judges.
+func (c *call) importID() (kernel.ID, error) {
+	id, err := kernel.ParseID(c.variable("import"))
+	if err != nil {
+		return kernel.ID{}, fault.New(fault.NotFound, "import.unknown", nil)
+	}
+	return id, nil
+}
+
+func showImport(c *call) error {
+	id, err := c.importID()
+	if err != nil {
+		return err
+	}
+	v, err := c.api.imports.View(c.caller, id)
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, c.importView(v))
+}
+
+func cancelImport(c *call) error {
+	id, err := c.importID()
+	if err != nil {
+		return err
+	}
+	v, err := c.api.imports.Cancel(c.ctx(), c.caller, id)
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, c.importView(v))
+}
+
+// choice reads which import is meant and what was chosen of it.
+func (c *call) choice() (id kernel.ID, choice imports.Choice, err error) {
+	if id, err = c.importID(); err != nil {
+		return id, choice, err
+	}
+	return id, choice, c.read(&choice, true)
+}
+
+func checkImport(c *call) error {
+	id, choice, err := c.choice()
+	if err != nil {
+		return err
+	}
+	check, err := c.api.imports.Check(c.ctx(), c.caller, id, choice)
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, check)
+}
+
+func previewImport(c *call) error {
+	id, choice, err := c.choice()
+	if err != nil {
+		return err
+	}
+	snapshot, err := c.api.imports.Preview(c.ctx(), c.caller, id, choice)
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, snapshot)
+}
+
+func finishImport(c *call) error {
+	id, choice, err := c.choice()
+	if err != nil {
+		return err
+	}
+	v, err := c.api.imports.Finish(c.ctx(), c.caller, id, choice)
+	if err != nil {
+		return err
+	}
+	c.shown(v.Result.Position)
+	return c.json(http.StatusOK, c.importView(v))
+}
+
+// Validated is what the file of an import holds, in the words of the specification.
+type Validated struct {
+	ID       kernel.ID         `json:"id"` // for importer_save
+	Projects []imports.Project `json:"projects"`
+	Rows     []ImportedRow     `json:"rows"` // of the first project, as the engine dates them
+	Problems []ImportProblem   `json:"problems"`
+}
+
+// ImportedRow is one activity of a file.
+type ImportedRow struct {
+	Correlative int         `json:"correlative_id"`
+	ParentID    *int        `json:"parent_id"`
+	Code        string      `json:"code"`
+	Name        string      `json:"name"`
+	Type        string      `json:"type"`
+	Duration    json.Number `json:"duration"` // hours
+	StartDate   *string     `json:"start_date"`
+	EndDate     *string     `json:"end_date"`
+	Progress    json.Number `json:"progress"`
+}
+
+// ImportProblem is one thing a file says that is not taken over as it stands.
+type ImportProblem struct {
+	Code     string `json:"code"`
+	Severity string `json:"severity"`
+	Row      int    `json:"row"` // line of the file, 0 where it has none
+	Field    string `json:"field"`
+	Value    string `json:"value"`
+	Activity string `json:"activity"`
+}
+
+// validateImport reads a file, or rows as JSON, and tells what would come of it. Nothing is stored but for importer_save.
+func validateImport(c *call) error {
+	v, err := c.receive(imports.Target{})
+	if err != nil {
+		return err
+	}
+	choice := imports.Choice{}
+	if len(v.Projects) > 0 {
+		choice.Project = v.Projects[0].ID
+	}
+	check, err := c.api.imports.Check(c.ctx(), c.caller, v.ID, choice)
+	if err != nil {
+		return err
+	}
+	out := Validated{ID: v.ID, Projects: v.Projects, Rows: []ImportedRow{}, Problems: []ImportProblem{}}
+	for _, f := range check.Findings {
+		out.Problems = append(out.Problems, ImportProblem{f.Code, string(f.Severity), f.Line, f.Field, f.Value, f.Activity})
+	}
+	for _, circle := range check.Circles {
+		for _, a := range circle.Activities {
+			out.Problems = append(out.Problems, ImportProblem{Code: "link.cycle", Severity: "undecided", Activity: a.Code})
+		}
+	}
+	if len(check.Circles) == 0 {
+		lines, err := c.api.imports.Lines(c.ctx(), c.caller, v.ID, choice)
+		if err != nil {
+			return err
+		}
+		for _, l := range lines {
+			out.Rows = append(out.Rows, importedRow(l))
 		}
 	}
 	return c.json(http.StatusOK, out)
 }
 
-// takeImport brings one project of a file over as a new schedule, whole or not at all.
-func takeImport(c *call) error {
-	list, err := c.readFile()
-	if err != nil {
-		return err
+func importedRow(l imports.Line) ImportedRow {
+	row := ImportedRow{
+		Correlative: l.Correlative, Code: l.Code, Name: l.Name, Type: wireKind(string(l.Kind)), Duration: per(int64(l.Duration), 60),
+		Progress: per(int64(l.Progress), partsOfPercent),
 	}
-	chosen, err := importer.Choose(list, c.r.URL.Query().Get("project"))
-	if err != nil {
-		return err
+	if l.Above >= 0 {
+		row.ParentID = &l.Above
 	}
-	id := c.commandID()
-	r, err := c.api.cfg.Projects.Start(c.ctx(), c.api.cfg.Planner, c.caller, c.project, id, schedule.TakeOver{Project: c.project, Import: chosen})
-	if err != nil {
-		return err
+	if l.Start != 0 {
+		row.StartDate, row.EndDate = wireDate(l.Start), wireDate(l.Finish)
 	}
-	c.shown(r.Position)
-	return c.json(http.StatusCreated, struct {
-		Schedule kernel.ScheduleID `json:"schedule"`
-		Position string            `json:"position"`
-	}{id, positionText(r.Position)})
+	return row
 }
 
-// readFile reads the uploaded file as it comes, the first part called "file" of a form or the body itself. Its name is a label and
-// never a path; what it is, its contents say.
-func (c *call) readFile() ([]schedule.Import, error) {
-	end, ok := c.api.importing.begin(c.session.Company)
-	if !ok {
-		return nil, fault.New(fault.TooMany, "import.busy", nil)
+// saveImport takes a validated file over, into a new schedule of the project or into the schedule the body names, as one command.
+func saveImport(c *call) error {
+	var body struct {
+		ID       kernel.ID `json:"id"`
+		Project  kernel.ID `json:"projectId"`
+		SectorID kernel.ID `json:"sectorId"`
+		imports.Choice
 	}
-	defer end()
-	file, name, err := c.upload()
-	if err != nil {
-		return nil, err
+	if err := c.read(&body, false); err != nil {
+		return err
 	}
-	list, err := importer.Read(c.ctx(), file, importer.Reading{Name: name, Limits: importer.Limits{Bytes: c.api.cfg.LargestUpload}})
-	if err != nil {
-		var f *fault.Fault
-		if errors.As(err, &f) {
-			return nil, err
+	switch {
+	case !body.SectorID.IsZero():
+		if err := c.enter(body.SectorID); err != nil {
+			return err
 		}
-		return nil, readError(err)
+	case !body.Project.IsZero():
+		if err := c.enterProject(body.Project); err != nil {
+			return err
+		}
+	default:
+		return wanting("projectId")
 	}
-	return list, nil
+	if err := c.api.imports.Aim(c.caller, body.ID, imports.Target{Project: c.project, Schedule: c.schedule}); err != nil {
+		return err
+	}
+	v, err := c.api.imports.Finish(c.ctx(), c.caller, body.ID, body.Choice)
+	if err != nil {
+		return err
+	}
+	c.shown(v.Result.Position)
+	return c.json(http.StatusOK, struct {
+		SectorID kernel.ID `json:"sectorId"`
+		GanttID  kernel.ID `json:"ganttId"`
+		Saved    bool      `json:"saved"`
+	}{v.Result.Schedule, v.Result.Schedule, v.Result.Changed})
 }
 
 func (c *call) upload() (io.Reader, string, error) {

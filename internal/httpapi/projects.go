@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"gantry/commands/planning"
 	"gantry/domain/access"
 	"gantry/domain/kernel"
 	"gantry/domain/project"
@@ -39,14 +40,6 @@ func (a *API) projectRoutes() []route {
 		{method: http.MethodGet, path: "/api/companies/{company}/projects", module: access.Gantt, need: view, scope: byCompany, handler: listProjects},
 		{method: http.MethodPost, path: "/api/projects", module: access.Project, need: edit, scope: self, handler: createProject},
 		{method: http.MethodPost, path: "/api/projects/{project}/schedules", module: access.Gantt, need: edit, scope: byProject, handler: createSchedule},
-		{
-			method: http.MethodPost, path: "/api/projects/{project}/import/check", module: access.Gantt, need: edit, scope: byProject,
-			handler: checkImport, limit: a.cfg.LargestUpload, timeout: uploadPatience,
-		},
-		{
-			method: http.MethodPost, path: "/api/projects/{project}/import", module: access.Gantt, need: edit, scope: byProject,
-			handler: takeImport, limit: a.cfg.LargestUpload, timeout: uploadPatience,
-		},
 	}
 }
 
@@ -149,9 +142,9 @@ func (c *call) makeSchedule(name string, start *kernel.Minute) (kernel.ScheduleI
 		start = &today
 	}
 	id := c.commandID()
-	r, err := c.api.cfg.Projects.Start(c.ctx(), c.api.cfg.Planner, c.caller, c.project, id, schedule.Create{
+	r, err := c.api.cfg.Projects.Start(c.ctx(), c.api.cfg.Planner, c.caller, c.project, planning.Request{ID: id, Command: schedule.Create{
 		Project: c.project, Name: name, Start: *start, DateFormat: schedule.DateFormatFor(c.language),
 		Options: schedule.Options{DataDate: kernel.None, MustFinishBy: kernel.None},
-	})
+	}})
 	return id, r.Position, err
 }

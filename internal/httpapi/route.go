@@ -35,6 +35,7 @@ const (
 	byRow             // {id} is "<schedule>.<number>"; its schedule must be the company's
 	byBody            // the body names the schedule; the handler enters it
 	wholeTenant       // a list, filtered by the session's company in the query
+	byImport          // {import} must be the session's own person's; the desk of imports judges
 )
 
 // route is one line of the table.

@@ -2,9 +2,7 @@ package httpapi_test
 
 import (
 	"bufio"
-	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -76,29 +74,6 @@ func TestARequestsCorrelationIsInItsEvents(t *testing.T) {
 		require.Equal(t, id, e.Correlation)
 		require.Equal(t, w.ours.people[access.Planner], e.Actor, "the session's person, whatever the request says")
 	}
-}
-
-// A slow upload holds its company's place, not another's.
-func TestOneCompanyCannotTakeAllImports(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	slow := w.as(w.ours, access.Planner)
-	path := "/api/projects/" + w.ours.project.String() + "/import/check"
-	conn, err := net.Dial("tcp", w.server.Listener.Addr().String())
-	require.NoError(t, err)
-	defer conn.Close()
-	_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nCookie: gantry_session=%s\r\nX-CSRF-Token: %s\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000000\r\n\r\nERMHDR\t20.12\r\n",
-		path, slow.cookie.Value, slow.csrf)
-	require.NoError(t, err)
-	require.Eventually(t, func() bool {
-		return w.as(w.ours, access.Planner).upload(path, "file", "torre.xer", xer("7")).StatusCode == http.StatusTooManyRequests
-	}, patience, 20e6)
-	other := "/api/projects/" + w.theirs.project.String() + "/import/check"
-	require.Equal(t, http.StatusOK, w.as(w.theirs, access.Planner).upload(other, "file", "torre.xer", xer("7")).StatusCode)
-	require.NoError(t, conn.Close())
-	require.Eventually(t, func() bool {
-		return w.as(w.ours, access.Planner).upload(path, "file", "torre.xer", xer("7")).StatusCode == http.StatusOK
-	}, patience, 20e6, "who goes away leaves the place")
 }
 
 func TestAnswersAreCompressedAndChannelsAreNot(t *testing.T) {

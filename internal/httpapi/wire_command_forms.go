@@ -62,6 +62,7 @@ var commandForms = map[string]commandForm{
 	"schedule.set":           {may: settingNames, read: readSettings},
 	"undo":                   {may: []string{"command", "rest"}, read: readUndo},
 	"redo":                   {may: []string{"command", "rest"}, read: readRedo},
+	"schedule.restore":       {needs: []string{"command"}, may: []string{"rest"}, read: readRestore},
 }
 
 // check refuses a field the command does not have and the lack of one it needs.
@@ -112,6 +113,11 @@ func readUndo(_ reader, body []byte) (plan.Command, error) {
 func readRedo(_ reader, body []byte) (plan.Command, error) {
 	r, err := into[revertForm](body)
 	return plan.Redo{Command: r.Command, Rest: r.Rest}, err
+}
+
+func readRestore(_ reader, body []byte) (plan.Command, error) {
+	r, err := into[revertForm](body)
+	return plan.RestoreBefore{Command: r.Command, Rest: r.Rest}, err
 }
 
 func readDrag(_ reader, body []byte) (plan.Command, error) {

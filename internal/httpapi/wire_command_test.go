@@ -90,6 +90,7 @@ var commandCases = []struct {
 	}},
 	{`{"type":"batch","commands":[{"type":"activities.indent","rows":[3]}]}`, plan.Batch{Commands: []plan.Command{schedule.Indent{Rows: []kernel.Ref{kernel.At(3)}}}}},
 	{`{"type":"undo"}`, plan.Undo{}},
+	{`{"type":"schedule.restore","command":"01900000-0000-7000-8000-000000000001"}`, plan.RestoreBefore{Command: kernel.MustParseID("01900000-0000-7000-8000-000000000001")}},
 	{`{"type":"redo","rest":true,"command":"01900000-0000-7000-8000-000000000001"}`, plan.Redo{Command: kernel.MustParseID("01900000-0000-7000-8000-000000000001"), Rest: true}},
 }
 

@@ -13,8 +13,9 @@ import (
 
 // Reading is how a file is read.
 type Reading struct {
-	Name   string // of the file: a label, never a path, and no hint of what it is
-	Limits Limits
+	Name    string   // of the file: a label, never a path, and no hint of what it is
+	Mapping *Mapping // of the columns of a table; nil: as their heads suggest
+	Limits  Limits
 	// Told hears how far reading has come: at the beginning, every few thousand rows, and at the end. It is called by
 	// the goroutine that reads.
 	Told func(Progress)

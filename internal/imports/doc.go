@@ -1,0 +1,12 @@
+// Package imports keeps files that are on their way into schedules.
+//
+//   - A file is read as it is uploaded and never stored: what it holds stays in memory until it is
+//     taken over, given up, replaced by another file of the same person, or not looked at for half an
+//     hour. Only who uploaded it sees it.
+//   - Nothing is written before somebody says so. Until then everything is worked out on a plan that
+//     exists nowhere: the circles among the links, the dates as the engine sees them beside those of
+//     the other tool, the Gantt to look at, and against a schedule with rows, what would change in it.
+//   - Taking over is one command with the id of the import: whole or not at all, and asking again
+//     takes nothing over twice. It can be cancelled until it is decided; from then on it is done.
+//   - A few files are read or written at once, and one of each person, so that nobody takes all the memory.
+package imports
