@@ -86,7 +86,7 @@ func (t *p6Task) percent() kernel.Percent {
 	case schedule.PercentPhysical:
 		return t.physical
 	case schedule.PercentByUnits:
-		return share(int64(t.done), int64(t.done+t.left))
+		return share(int64(t.done), int64(plus(t.done, t.left)))
 	}
 	return share(int64(t.target.minutes)-int64(t.remaining.minutes), int64(t.target.minutes))
 }

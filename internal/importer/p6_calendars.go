@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"slices"
 
 	"gantry/domain/fault"
@@ -27,7 +28,7 @@ func (p *p6Build) calendarRows() error {
 		p.calRow[c.id] = number
 		if c.id == p.source.calendar || global {
 			p.standard = number
-			p.out.Settings.MinutesPerDay, p.out.Settings.MinutesPerWeek = max(c.day.minutes, 0), max(c.week.minutes, 0)
+			p.perUnit(c)
 		}
 		p.out.Calendars = append(p.out.Calendars, schedule.Calendar{Row: number, Name: c.name, Time: spec})
 	}
@@ -42,6 +43,21 @@ func (p *p6Build) calendarRows() error {
 	}
 	p.out.Calendars[p.standard-1].Default = true
 	return nil
+}
+
+// perUnit takes over how much work a day and a week of the project are. What no day or week can hold is told and left to
+// the usual.
+func (p *p6Build) perUnit(c *p6Calendar) {
+	day, week := c.day.minutes, c.week.minutes
+	if c.day.given && (day < 1 || day > 24*60) {
+		p.find("value.replaced", c.line, p6Place{"CALENDAR.day_hr_cnt", "Calendar.HoursPerDay"}, hoursOf(day), "")
+		day = 0
+	}
+	if c.week.given && (week < cmp.Or(day, schedule.DefaultMinutesPerDay) || week > 7*24*60) {
+		p.find("value.replaced", c.line, p6Place{"CALENDAR.week_hr_cnt", "Calendar.HoursPerWeek"}, hoursOf(week), "")
+		week = 0
+	}
+	p.out.Settings.MinutesPerDay, p.out.Settings.MinutesPerWeek = day, cmp.Or(week, max(schedule.DefaultMinutesPerWeek, day))
 }
 
 func (p *p6Build) usedCalendars() map[p6ID]bool {

@@ -223,7 +223,7 @@ func p6Amount[T any](at func(*T) *kernel.Amount) func(*p6Record, *T, string) {
 			r.note("value.replaced", s)
 			return
 		}
-		*at(row) += v
+		*at(row) = plus(*at(row), v)
 	}
 }
 
@@ -231,15 +231,16 @@ func p6Amount[T any](at func(*T) *kernel.Amount) func(*p6Record, *T, string) {
 // no number counts as 0, and both are told.
 func p6Percent[T any](at func(*T) *kernel.Percent) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
-		v, ok := parseAmount(s)
+		places := 4
+		if r.file.format == asXML {
+			places = 6
+		}
+		v, ok := decimal(s, places)
 		if !ok {
 			r.note("progress.replaced", s)
 			return
 		}
-		if r.file.format == asXML {
-			v = min(max(v, -kernel.Unit*1000), kernel.Unit*1000) * 100
-		}
-		cut := min(max(v, kernel.Amount(kernel.Zero)), kernel.Amount(kernel.Hundred))
+		cut := min(max(v, int64(kernel.Zero)), int64(kernel.Hundred))
 		if cut != v {
 			r.note("progress.replaced", s)
 		}
@@ -257,57 +258,19 @@ func hoursToMinutes(s string) (int32, bool) {
 	return int32(m), true
 }
 
-// parseAmount reads a decimal with point or comma to the ten-thousandth, without a detour over binary fractions; further
-// digits round half away from zero.
+// maxAmount bounds a single amount: a million millions.
+const maxAmount = 1e12 * int64(kernel.Unit)
+
+// parseAmount reads a decimal to the ten-thousandth.
 func parseAmount(s string) (kernel.Amount, bool) {
-	if strings.ContainsAny(s, "eE") { // "1.2E-05", as XML writes small numbers
-		v, err := strconv.ParseFloat(strings.Replace(s, ",", ".", 1), 64)
-		if err != nil || math.Abs(v) > 1e12 {
-			return 0, false
-		}
-		return kernel.Amount(math.Round(v * float64(kernel.Unit))), true
-	}
-	digits, negative := strings.CutPrefix(s, "-")
-	if !negative {
-		digits = strings.TrimPrefix(digits, "+")
-	}
-	at := strings.IndexAny(digits, ".,")
-	whole, part := digits, ""
-	if at >= 0 {
-		whole, part = digits[:at], digits[at+1:]
-	}
-	if len(whole) > 12 || whole == "" && part == "" {
-		return 0, false
-	}
-	var v kernel.Amount
-	round := false
-	for i := range len(whole) + max(len(part), 4) {
-		var c byte = '0'
-		switch {
-		case i < len(whole):
-			c = whole[i]
-		case i-len(whole) < len(part):
-			c = part[i-len(whole)]
-		}
-		if c < '0' || c > '9' {
-			return 0, false
-		}
-		switch i - len(whole) - 4 {
-		case 0:
-			round = c >= '5'
-		default:
-			if i < len(whole)+4 {
-				v = v*10 + kernel.Amount(c-'0')
-			}
-		}
-	}
-	if round {
-		v++
-	}
-	if negative {
-		v = -v
-	}
-	return v, true
+	v, ok := decimal(s, 4)
+	return kernel.Amount(v), ok && -maxAmount <= v && v <= maxAmount
+}
+
+// plus adds amounts; a sum stays where minutes of it can still be counted.
+func plus(a, b kernel.Amount) kernel.Amount {
+	const most = 10 * kernel.Amount(maxAmount)
+	return min(max(a+b, -most), most)
 }
 
 // share is part of whole as a percent, from 0 to 100 %, rounded to the nearest.

@@ -54,8 +54,8 @@ func (b *p6Builder) totals() {
 		}
 		t := &b.total[at]
 		t.given = true
-		t.cost += b.whole(e.project, e.target, e.done+e.left, "PROJCOST.target_cost", "ActivityExpense/PlannedCost")
-		t.used += e.done
+		t.cost = plus(t.cost, b.whole(e.project, e.target, plus(e.done, e.left), "PROJCOST.target_cost", "ActivityExpense/PlannedCost"))
+		t.used = plus(t.used, e.done)
 	}
 	for i := range b.tasks {
 		b.sum(int32(i))
@@ -79,8 +79,8 @@ func (b *p6Builder) whole(project p6ID, budget, atEnd kernel.Amount, xer, xml st
 func (b *p6Builder) assign(a *p6Assignment, at int32) {
 	task := &b.tasks[at]
 	total := &b.total[at]
-	units := b.whole(task.project, a.target, a.done+a.left, "TASKRSRC.target_qty", "ResourceAssignment/PlannedUnits")
-	cost := b.whole(task.project, a.targetCost, a.doneCost+a.leftCost, "TASKRSRC.target_cost", "ResourceAssignment/PlannedCost")
+	units := b.whole(task.project, a.target, plus(a.done, a.left), "TASKRSRC.target_qty", "ResourceAssignment/PlannedUnits")
+	cost := b.whole(task.project, a.targetCost, plus(a.doneCost, a.leftCost), "TASKRSRC.target_cost", "ResourceAssignment/PlannedCost")
 	who := b.worker(a)
 	kind := a.kind
 	if kind == "" && who != nil {
@@ -88,10 +88,9 @@ func (b *p6Builder) assign(a *p6Assignment, at int32) {
 	}
 	kind = cmp.Or(kind, schedule.Labour)
 	total.given = true
-	total.cost += cost
-	total.used += a.doneCost
+	total.cost, total.used = plus(total.cost, cost), plus(total.used, a.doneCost)
 	if kind != schedule.Material {
-		total.hours += units
+		total.hours = plus(total.hours, units)
 	}
 	p := b.project[task.project]
 	if p == nil {
@@ -120,12 +119,7 @@ func (b *p6Builder) assign(a *p6Assignment, at int32) {
 
 // minutesOf are minutes of work, rounded to the nearest.
 func minutesOf(hours kernel.Amount) int64 {
-	m := int64(hours) * 60
-	half := int64(kernel.Unit) / 2
-	if m < 0 {
-		half = -half
-	}
-	return (m + half) / int64(kernel.Unit)
+	return rounded(int64(hours)*60, int64(kernel.Unit))
 }
 
 // numberResources takes over who is assigned to an activity of the project, in the order of the file, resources first.
@@ -193,7 +187,7 @@ func (b *p6Builder) ratesAt(date kernel.Minute) map[p6ID]kernel.Amount {
 func (b *p6Builder) sum(at int32) {
 	t, total := &b.tasks[at], &b.total[at]
 	if !total.given {
-		*total = p6Total{cost: t.cost, used: t.usedCost, hours: t.done + t.left}
+		*total = p6Total{cost: t.cost, used: t.usedCost, hours: plus(t.done, t.left)}
 	}
 	p := b.project[t.project]
 	if p == nil {

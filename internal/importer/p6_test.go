@@ -1,0 +1,448 @@
+package importer_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+	"gantry/internal/importer"
+)
+
+// table writes a table of XER: field names apart by blanks, rows by "|" between their fields.
+func table(name, fields string, rows ...string) string {
+	var b strings.Builder
+	b.WriteString("%T\t" + name + "\r\n%F\t" + strings.ReplaceAll(fields, " ", "\t") + "\r\n")
+	for _, r := range rows {
+		b.WriteString("%R\t" + strings.ReplaceAll(r, "|", "\t") + "\r\n")
+	}
+	return b.String()
+}
+
+const xerWeek = "(0//CalendarData()((0//DaysOfWeek()((0//1()())(0//2()((0//0(s/08:00/f/12:00)())))(0//3()((0//0(s/08:00/f/12:00)())))(0//4()())(0//5()())(0//6()())(0//7()())))"
+
+func xerDays(more string) string {
+	return strings.ReplaceAll(xerWeek+more+"))", "/", "\x00")
+}
+
+// xerFile is an XER file with one project of id 1, its root WBS 10 and the WBS 11 under it, and calendar 5.
+func xerFile(tables ...string) string {
+	text := "ERMHDR\t23.12\t2026-01-05\tProject\tadmin\r\n" + strings.Join(tables, "") + "%E\r\n"
+	return strings.ReplaceAll(text, "\x00", "|")
+}
+
+func xerBase() string {
+	return table("PROJECT", "proj_id proj_short_name clndr_id plan_start_date last_recalc_date", "1|P1|5|2026-01-05 08:00|2026-01-05 08:00") +
+		table("CALENDAR", "clndr_id default_flag clndr_name proj_id base_clndr_id day_hr_cnt week_hr_cnt clndr_data", "5|Y|Two mornings||| 4|8|"+xerDays("")) +
+		table("PROJWBS", "wbs_id proj_id seq_num proj_node_flag wbs_short_name wbs_name parent_wbs_id", "10|1|0|Y|P1|Tower|", "11|1|1|N|S|Structure|10")
+}
+
+const taskFields = "task_id proj_id wbs_id clndr_id task_code task_name task_type status_code complete_pct_type phys_complete_pct target_drtn_hr_cnt remain_drtn_hr_cnt"
+
+// twoTasks are an activity not yet started and a started one.
+func twoTasks() string {
+	return table("TASK", taskFields+" act_start_date",
+		"101|1|11|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|8|", "102|1|11|5|A2|Roof|TT_Task|TK_Active|CP_Phys|12.3456|16|4|2026-01-05 08:00")
+}
+
+func readOne(t *testing.T, text string) schedule.Import {
+	t.Helper()
+	projects, err := importer.Read(context.Background(), strings.NewReader(text), importer.Reading{Name: "f"})
+	require.NoError(t, err)
+	require.Len(t, projects, 1)
+	return projects[0]
+}
+
+// findingOf is the only finding of a code.
+func findingOf(t *testing.T, p schedule.Import, code string) schedule.Finding {
+	t.Helper()
+	assert.Equal(t, 1, p.Problems[code], "%s in %v", code, p.Problems)
+	for _, f := range p.Findings {
+		if f.Code == code {
+			return f
+		}
+	}
+	require.Fail(t, "no finding "+code)
+	return schedule.Finding{}
+}
+
+// pmxml is a P6 XML file of that namespace version.
+func pmxml(version, inside string) string {
+	return `<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<APIBusinessObjects xmlns="http://xmlns.oracle.com/Primavera/` + version +
+		`/API/BusinessObjects" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">` + "\n" + inside + "\n</APIBusinessObjects>"
+}
+
+const pmCalendar = `<Calendar><BaseCalendarObjectId xsi:nil="true"/><HoursPerDay>4</HoursPerDay><HoursPerWeek>8</HoursPerWeek><IsDefault>1</IsDefault><Name>Two mornings</Name><ObjectId>5</ObjectId><Type>Global</Type>
+<StandardWorkWeek><StandardWorkHours><DayOfWeek>Sunday</DayOfWeek><WorkTime/></StandardWorkHours>
+<StandardWorkHours><DayOfWeek>Monday</DayOfWeek><WorkTime><Start>08:00:00</Start><Finish>11:59:00</Finish></WorkTime></StandardWorkHours>
+<StandardWorkHours><DayOfWeek>Tuesday</DayOfWeek><WorkTime><Start>08:00:00</Start><Finish>11:59:00</Finish></WorkTime></StandardWorkHours>
+</StandardWorkWeek><HolidayOrExceptions>%s</HolidayOrExceptions></Calendar>`
+
+func pmProject(inside string) string {
+	return strings.Replace(pmCalendar, "%s", "", 1) + `<Project><ActivityDefaultCalendarObjectId>5</ActivityDefaultCalendarObjectId><DataDate>2026-01-05T08:00:00</DataDate><Id>P1</Id><Name>Tower</Name><ObjectId>1</ObjectId><PlannedStartDate>2026-01-05T08:00:00</PlannedStartDate><WBSObjectId>10</WBSObjectId>
+<WBS><Code>S</Code><Name>Structure</Name><ObjectId>11</ObjectId><ParentObjectId>10</ParentObjectId><ProjectObjectId>1</ProjectObjectId><SequenceNumber>1</SequenceNumber></WBS>` + inside + `</Project>`
+}
+
+const pmTwoTasks = `<Activity><CalendarObjectId>5</CalendarObjectId><Id>A1</Id><Name>Walls</Name><ObjectId>101</ObjectId><PercentCompleteType>Duration</PercentCompleteType><PhysicalPercentComplete>0</PhysicalPercentComplete><PlannedDuration>8</PlannedDuration><ProjectObjectId>1</ProjectObjectId><RemainingDuration>8</RemainingDuration><Status>Not Started</Status><Type>Task Dependent</Type><WBSObjectId>11</WBSObjectId></Activity>
+<Activity><ActualStartDate>2026-01-05T08:00:00</ActualStartDate><CalendarObjectId>5</CalendarObjectId><Id>A2</Id><Name>Roof</Name><ObjectId>102</ObjectId><PercentCompleteType>Physical</PercentCompleteType><PhysicalPercentComplete>0.123456</PhysicalPercentComplete><PlannedDuration>16</PlannedDuration><ProjectObjectId>1</ProjectObjectId><RemainingDuration>4</RemainingDuration><Status>In Progress</Status><Type>Task Dependent</Type><WBSObjectId>11</WBSObjectId></Activity>`
+
+func TestTheSameScheduleIsReadFromBothFormatsOfP6(t *testing.T) {
+	x := readOne(t, xerFile(xerBase(),
+		table("RSRC", "rsrc_id clndr_id rsrc_name rsrc_short_name rsrc_type unit_id", "1|5|Masons|M|RT_Labor|", "2||Concrete|C|RT_Mat|9", "3||Nobody|N|RT_Labor|"),
+		table("UMEASURE", "unit_id unit_abbrev unit_name", "9|m3|cubic metres"),
+		table("RSRCRATE", "rsrc_rate_id rsrc_id max_qty_per_hr start_date cost_per_qty", "1|1|4|2020-01-01 00:00|20", "2|1|2.5|2025-01-01 00:00|25", "3|1|9|2030-01-01 00:00|25"),
+		table("ROLES", "role_id role_short_name role_name", "1|F|Foreman"),
+		table("ACTVTYPE", "actv_code_type_id actv_code_type", "7|Zone"),
+		table("ACTVCODE", "actv_code_id actv_code_type_id actv_code_name short_name", "70|7|North side|N", "71|7||S"),
+		table("UDFTYPE", "udf_type_id table_name udf_type_name udf_type_label logical_data_type", "80|TASK|user_field_1|Supplier|FT_TEXT", "81|TASK|user_field_2|Weight|FT_FLOAT_2_DECIMALS", "82|PROJWBS|user_field_3|Manager|FT_TEXT", "83|PROJECT|user_field_4|Client|FT_TEXT"),
+		table("MEMOTYPE", "memo_type_id memo_type", "90|Purpose"),
+		twoTasks(),
+		table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|102|101|1|1|PR_SS|-2.5"),
+		table("TASKACTV", "task_id actv_code_type_id actv_code_id proj_id", "102|7|71|1", "101|7|70|1"),
+		table("UDFVALUE", "udf_type_id fk_id proj_id udf_date udf_number udf_text udf_code_id", "80|101|1|||Alpha & Sons|", "81|102|1||12.50000||", "82|11|1|||Rosa|", "83|1|1|||City|"),
+		table("TASKMEMO", "memo_id task_id memo_type_id proj_id task_memo", "1|101|90|1|<HTML><BODY><P>Keep&nbsp;dry.</P>\x7f\x7f<p>See <b>plan</b> 4 &lt; 5</p></BODY></HTML>"),
+		table("TASKPROC", "proc_id task_id proj_id seq_num proc_name complete_flag complete_pct proc_descr", "2|101|1|20|Bricks|N|25|", "1|101|1|10|Foundation|Y|100|"),
+		table("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id role_id remain_qty target_qty act_reg_qty act_ot_qty target_cost act_reg_cost act_ot_cost remain_cost rollup_dates_flag rsrc_type",
+			"1|101|1|1|1|8|8|0|0|160|0|0|160|Y|RT_Labor", "2|101|1|2||30.5|25|0|0|2500|0|0|3050|N|RT_Mat", "3|102|1||1|4|10|5|1|100|50|10.5|40|N|RT_Labor"),
+		table("PROJCOST", "cost_item_id proj_id task_id cost_name target_cost act_cost remain_cost", "1|1|102|Crane|500|200.25|299.75"),
+	))
+	p := readOne(t, pmxml("P6Professional/V23.12", pmProject(`
+<UnitOfMeasure><Abbreviation>m3</Abbreviation><Name>cubic metres</Name><ObjectId>9</ObjectId></UnitOfMeasure>
+<Resource><CalendarObjectId>5</CalendarObjectId><Id>M</Id><Name>Masons</Name><ObjectId>1</ObjectId><ResourceType>Labor</ResourceType></Resource>
+<Resource><Id>C</Id><Name>Concrete</Name><ObjectId>2</ObjectId><ResourceType>Material</ResourceType><UnitOfMeasureObjectId>9</UnitOfMeasureObjectId></Resource>
+<Resource><Id>N</Id><Name>Nobody</Name><ObjectId>3</ObjectId><ResourceType>Labor</ResourceType></Resource>
+<ResourceRate><EffectiveDate>2025-01-01T00:00:00</EffectiveDate><MaxUnitsPerTime>2.5</MaxUnitsPerTime><ResourceObjectId>1</ResourceObjectId></ResourceRate>
+<ResourceRate><EffectiveDate>2030-01-01T00:00:00</EffectiveDate><MaxUnitsPerTime>9</MaxUnitsPerTime><ResourceObjectId>1</ResourceObjectId></ResourceRate>
+<ResourceRate><EffectiveDate>2020-01-01T00:00:00</EffectiveDate><MaxUnitsPerTime>4</MaxUnitsPerTime><ResourceObjectId>1</ResourceObjectId></ResourceRate>
+<Role><Id>F</Id><Name>Foreman</Name><ObjectId>1</ObjectId></Role>
+<ActivityCodeType><Name>Zone</Name><ObjectId>7</ObjectId></ActivityCodeType>
+<ActivityCode><CodeTypeObjectId>7</CodeTypeObjectId><CodeValue>N</CodeValue><Description>North side</Description><ObjectId>70</ObjectId></ActivityCode>
+<ActivityCode><CodeTypeObjectId>7</CodeTypeObjectId><CodeValue>S</CodeValue><Description xsi:nil="true"/><ObjectId>71</ObjectId></ActivityCode>
+<UDFType><DataType>Text</DataType><ObjectId>80</ObjectId><SubjectArea>Activity</SubjectArea><Title>Supplier</Title></UDFType>
+<UDFType><DataType>Double</DataType><ObjectId>81</ObjectId><SubjectArea>Activity</SubjectArea><Title>Weight</Title></UDFType>
+<UDFType><DataType>Text</DataType><ObjectId>82</ObjectId><SubjectArea>WBS</SubjectArea><Title>Manager</Title></UDFType>
+<NotebookTopic><Name>Purpose</Name><ObjectId>90</ObjectId></NotebookTopic>
+<UDFValue><ForeignObjectId>11</ForeignObjectId><TextValue>Rosa</TextValue><UDFTypeObjectId>82</UDFTypeObjectId></UDFValue>`+
+		strings.Replace(strings.Replace(pmTwoTasks, "</WBSObjectId></Activity>", "</WBSObjectId><Code><TypeObjectId>7</TypeObjectId><ValueObjectId>70</ValueObjectId></Code><UDF><TypeObjectId>80</TypeObjectId><TextValue>Alpha &amp; Sons</TextValue></UDF></Activity>", 1),
+			"</WBSObjectId></Activity>", "</WBSObjectId><Code><TypeObjectId>7</TypeObjectId><ValueObjectId>71</ValueObjectId></Code><UDF><TypeObjectId>81</TypeObjectId><DoubleValue>12,5</DoubleValue></UDF></Activity>", 1)+`
+<Relationship><Lag>-2,5</Lag><PredecessorActivityObjectId>101</PredecessorActivityObjectId><SuccessorActivityObjectId>102</SuccessorActivityObjectId><Type>Start to Start</Type></Relationship>
+<ActivityNote><ActivityObjectId>101</ActivityObjectId><Note>&lt;HTML&gt;&lt;BODY&gt;&lt;P&gt;Keep&amp;nbsp;dry.&lt;/P&gt;&lt;p&gt;See &lt;b&gt;plan&lt;/b&gt; 4 &amp;lt; 5&lt;/p&gt;&lt;/BODY&gt;&lt;/HTML&gt;</Note><NotebookTopicObjectId>90</NotebookTopicObjectId></ActivityNote>
+<ActivityStep><ActivityObjectId>101</ActivityObjectId><IsCompleted>0</IsCompleted><Name>Bricks</Name><PercentComplete>0.25</PercentComplete><SequenceNumber>20</SequenceNumber></ActivityStep>
+<ActivityStep><ActivityObjectId>101</ActivityObjectId><IsCompleted>1</IsCompleted><Name>Foundation</Name><PercentComplete>1</PercentComplete><SequenceNumber>10</SequenceNumber></ActivityStep>
+<ResourceAssignment><ActivityObjectId>101</ActivityObjectId><ActualCost>0</ActualCost><ActualUnits>0</ActualUnits><DrivingActivityDatesFlag>1</DrivingActivityDatesFlag><PlannedCost>160</PlannedCost><PlannedUnits>8</PlannedUnits><RemainingCost>160</RemainingCost><RemainingUnits>8</RemainingUnits><ResourceObjectId>1</ResourceObjectId><ResourceType>Labor</ResourceType><RoleObjectId>1</RoleObjectId></ResourceAssignment>
+<ResourceAssignment><ActivityObjectId>101</ActivityObjectId><PlannedCost>2500</PlannedCost><PlannedUnits>25</PlannedUnits><RemainingCost>3050</RemainingCost><RemainingUnits>30,5</RemainingUnits><ResourceObjectId>2</ResourceObjectId><ResourceType>Material</ResourceType></ResourceAssignment>
+<ResourceAssignment><ActivityObjectId>102</ActivityObjectId><ActualCost>60.5</ActualCost><ActualUnits>6</ActualUnits><PlannedCost>100</PlannedCost><PlannedUnits>10</PlannedUnits><RemainingCost>40</RemainingCost><RemainingUnits>4</RemainingUnits><ResourceType>Labor</ResourceType><RoleObjectId>1</RoleObjectId></ResourceAssignment>
+<ActivityExpense><ActivityObjectId>102</ActivityObjectId><ActualCost>200.25</ActualCost><ExpenseItem>Crane</ExpenseItem><PlannedCost>500</PlannedCost><RemainingCost>299.75</RemainingCost></ActivityExpense>`)))
+
+	assert.Equal(t, x.Settings, p.Settings)
+	assert.Equal(t, "Tower", x.Settings.Name)
+	assert.Equal(t, x.Calendars, p.Calendars)
+	assert.Equal(t, x.Activities, p.Activities)
+	assert.Equal(t, x.Links, p.Links)
+	assert.Equal(t, x.Tags, p.Tags)
+	assert.Equal(t, x.Resources, p.Resources)
+	assert.Equal(t, x.Assignments, p.Assignments)
+	assert.Equal(t, x.Problems, p.Problems)
+	assert.Empty(t, x.Problems)
+
+	require.Len(t, x.Activities, 3)
+	walls, roof := x.Activities[1], x.Activities[2]
+	assert.Equal(t, "Purpose\nKeep dry.\n\nSee plan 4 < 5\n\n☑ Foundation\n☐ Bricks (25 %)", walls.Description, "notes with their topics, then the steps in their order")
+	assert.Equal(t, schedule.PercentPhysical, roof.PercentBy)
+	assert.Equal(t, kernel.Percent(123_456), roof.Progress)
+	assert.Equal(t, [3]kernel.Amount{3210 * kernel.Unit, 0, 8 * kernel.Unit}, [3]kernel.Amount{walls.Cost, walls.UsedCost, walls.ManHours}, "material has no hours")
+	assert.Equal(t, [3]kernel.Amount{600*kernel.Unit + kernel.Unit/2, 260*kernel.Unit + 3*kernel.Unit/4, 10 * kernel.Unit}, [3]kernel.Amount{roof.Cost, roof.UsedCost, roof.ManHours}, "with its expenses")
+	assert.Equal(t, []schedule.Tag{
+		{Activity: 1, Category: "Manager", Value: "Rosa"},
+		{Activity: 2, Category: "Zone", Value: "North side", Code: "N"}, {Activity: 2, Category: "Supplier", Value: "Alpha & Sons"},
+		{Activity: 3, Category: "Zone", Value: "S", Code: "S"}, {Activity: 3, Category: "Weight", Value: "12.5"},
+	}, x.Tags)
+	assert.Equal(t, []schedule.Resource{
+		{Row: 1, Code: "M", Name: "Masons", Kind: schedule.Labour, Calendar: 1, MaxUnits: kernel.Hundred * 5 / 2}, // the rate at the data date
+		{Row: 2, Code: "C", Name: "Concrete", Kind: schedule.Material, Units: "m3"},
+		{Row: 3, Code: "F", Name: "Foreman", Kind: schedule.Labour}, // a role, as nobody is named
+	}, x.Resources)
+	assert.Equal(t, []schedule.Assignment{
+		{Activity: 2, Resource: 1, Work: 480, Cost: 160 * kernel.Unit, Driving: true},
+		{Activity: 2, Resource: 2, Quantity: 30*kernel.Unit + kernel.Unit/2, Cost: 3050 * kernel.Unit},
+		{Activity: 3, Resource: 3, Work: 600, Done: 360, Cost: 100*kernel.Unit + kernel.Unit/2, UsedCost: 60*kernel.Unit + kernel.Unit/2},
+	}, x.Assignments)
+	assert.Equal(t, map[string]int{
+		"PROJCOST.cost_name": 1, "RSRC": 1, "RSRCRATE.cost_per_qty": 3, "TASKRSRC.target_cost": 2, "TASKRSRC.target_qty": 1, "UDFVALUE.PROJECT": 1,
+	}, x.LeftOut)
+	assert.Equal(t, map[string]int{
+		"ActivityExpense/ExpenseItem": 1, "Resource": 1, "ResourceAssignment/PlannedCost": 2, "ResourceAssignment/PlannedUnits": 1,
+	}, p.LeftOut)
+}
+
+func TestWhatNobodyReadsIsCountedByField(t *testing.T) {
+	text := xerFile(xerBase(),
+		table("TASK", taskFields+" float_path crt_path_num guid rev_fdbk_flag location_id external_early_start_date duration_type",
+			"101|1|11|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|8|3|0|x|Y|7||DT_FixedDUR2", "102|1|11|5|A2|Roof|TT_Task|TK_NotStart|CP_Drtn|0|8|8|1|0|y|N||2026-01-05 08:00|DT_FixedQty"),
+		table("TASKDOC", "taskdoc_id doc_id task_id proj_id", "1|1|101|1", "2|1|102|1", "3|1|9|2"),
+		table("RISK", "risk_id name", "1|Rain"))
+	assert.Equal(t, map[string]int{
+		"TASK.float_path": 2, "TASK.external_early_start_date": 1, "TASK.duration_type": 1, "TASKDOC": 2, "RISK": 1,
+	}, readOne(t, text).LeftOut, "not what stamps, ids and defaults say, and of other projects nothing")
+
+	p := readOne(t, pmxml("P6/V8.3", pmProject(strings.Replace(pmTwoTasks, "</Activity>",
+		"<LevelingPriority>Top</LevelingPriority><LocationObjectId xsi:nil=\"true\"/><Feedback>Dry</Feedback><Spread><Period><Value>3</Value></Period></Spread></Activity>", 1)+
+		"<Document><Title>Plan</Title></Document><Code><TypeObjectId>1</TypeObjectId></Code>")+"<Risk><Name>Rain</Name></Risk><Currency><Id>EUR</Id></Currency>"))
+	assert.Equal(t, map[string]int{
+		"Activity/LevelingPriority": 1, "Activity/Feedback": 1, "Activity/Spread": 1, "Project/Document": 1, "Project/Code": 1, "Risk": 1,
+	}, p.LeftOut)
+}
+
+func TestABaseCalendarIsInherited(t *testing.T) {
+	holiday := func(day string) string { return "(0//0(d/" + day + ")())" }
+	calendars := table("CALENDAR", "clndr_id default_flag clndr_name proj_id base_clndr_id day_hr_cnt week_hr_cnt clndr_data",
+		"5|N|Own||6|4|8|"+xerDays("(0//Exceptions()((0//0(d/46145)((0//0(s/09:00/f/10:00)())))))"),
+		"6|Y|Base|||8|40|"+xerDays("(0//Exceptions()("+holiday("46144")+holiday("46145")+"))"),
+		"7|N|Nothing of its own||6|8|40|", "8|N|Says nothing|||8|40|", "9|N|Unused|||8|40|broken")
+	tasks := table("TASK", taskFields, "1|1|11|7|A|A|TT_Task|TK_NotStart|CP_Drtn|0|8|8", "2|1|11|8|B|B|TT_Task|TK_NotStart|CP_Drtn|0|8|8")
+	base := xerBase()
+	p := readOne(t, xerFile(base[:strings.Index(base, "%T\tCALENDAR")]+base[strings.Index(base, "%T\tPROJWBS"):], calendars, tasks))
+	require.Len(t, p.Calendars, 3, "a calendar that nobody uses is not taken, whatever it says")
+	own := p.Calendars[0].Time
+	day := worktime.DayOf(kernel.Date(2026, 5, 2, 0, 0))
+	assert.Equal(t, []worktime.Exception{
+		{From: day, To: day}, {From: day + 1, To: day + 1, Shifts: []worktime.Shift{{From: 540, To: 600}}},
+	}, own.Exceptions, "its own exception beats that of the base on the same day")
+	assert.Len(t, p.Calendars[1].Time.Exceptions, 2)
+	assert.Equal(t, own.Week, p.Calendars[1].Time.Week)
+	assert.Equal(t, []worktime.Shift{{From: 480, To: 960}}, p.Calendars[2].Time.Week[5])
+	f := findingOf(t, p, "calendar.week_assumed")
+	assert.Equal(t, []any{"CALENDAR", "clndr_data", "Says nothing", schedule.Converted}, []any{f.Table, f.Field, f.Value, f.Severity})
+}
+
+func TestADatesFollowingResourceTakesItsCalendar(t *testing.T) {
+	calendars := table("CALENDAR", "clndr_id default_flag clndr_name proj_id base_clndr_id day_hr_cnt week_hr_cnt clndr_data",
+		"5|Y|Project|||4|8|"+xerDays(""), "6|N|Crew|||4|8|"+xerDays("(0//Exceptions()((0//0(d/46144)())))"), "7|N|Crane|||4|8|"+xerDays("(0//Exceptions()((0//0(d/46145)())))"))
+	base := xerBase()
+	base = base[:strings.Index(base, "%T\tCALENDAR")] + base[strings.Index(base, "%T\tPROJWBS"):]
+	resources := table("RSRC", "rsrc_id clndr_id rsrc_name rsrc_short_name rsrc_type", "1|6|Crew|W|RT_Labor", "2|7|Crane|K|RT_Equip", "3|7|Sand|S|RT_Mat", "4|5|Boss|B|RT_Labor")
+	tasks := table("TASK", taskFields+" rsrc_id",
+		"1|1|11|5|A|Driven|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8|", "2|1|11|5|B|First|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8|", "3|1|11|5|C|Several|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8|2",
+		"4|1|11|5|D|Nobody|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8|", "5|1|11|5|E|Same|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8|", "6|1|11|5|F|Its own|TT_Task|TK_NotStart|CP_Drtn|0|8|8|")
+	assigned := table("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id rsrc_type rollup_dates_flag",
+		"1|1|1|1|RT_Labor|N", "2|1|1|2|RT_Equip|Y", "3|2|1|3|RT_Mat|Y", "4|2|1|1|RT_Labor|N", "5|2|1|2|RT_Equip|N", "6|3|1|1|RT_Labor|Y", "7|3|1|2|RT_Equip|Y", "8|5|1|4|RT_Labor|Y", "9|6|1|1|RT_Labor|Y")
+	p := readOne(t, xerFile(base, calendars, resources, tasks, assigned))
+	got := map[string]string{}
+	for _, a := range p.Activities[1:] {
+		if a.ResourceCalendar != 0 {
+			got[a.Name] = p.Calendars[a.ResourceCalendar-1].Name
+		}
+	}
+	assert.Equal(t, map[string]string{"Driven": "Crane", "First": "Crew", "Several": "Crane"}, got,
+		"who drives, else the first who works, of several the main one; a task-dependent activity follows its own")
+	assert.Equal(t, "C", findingOf(t, p, "activity.resource_calendars").Activity)
+	assert.Equal(t, "D", findingOf(t, p, "activity.resource_dependent").Activity)
+}
+
+func TestSchedulingOptionsAreTakenOver(t *testing.T) {
+	base := schedule.Options{Profile: schedule.ProfileP6, DataDate: kernel.Date(2026, 1, 5, 8, 0), MustFinishBy: kernel.None, UseExpectedFinish: true, LagFromEarlyStart: true}
+	with := func(change func(*schedule.Options)) schedule.Options {
+		o := base
+		change(&o)
+		return o
+	}
+	for name, tc := range map[string]struct {
+		field, value, element, text string
+		want                        schedule.Options
+	}{
+		"none said: the habits of P6": {field: "sched_retained_logic", value: "Y", element: "OutOfSequenceScheduleType", text: "Retained Logic", want: base},
+		"progress override":           {field: "sched_progress_override", value: "Y", element: "OutOfSequenceScheduleType", text: "Progress Override", want: with(func(o *schedule.Options) { o.ProgressMode = "progress-override" })},
+		"actual dates":                {field: "sched_retained_logic", value: "N", element: "OutOfSequenceScheduleType", text: "Actual Dates", want: with(func(o *schedule.Options) { o.ProgressMode = "actual-dates" })},
+		"lag on the successor's":      {field: "sched_calendar_on_relationship_lag", value: "rcal_Successor", element: "RelationshipLagCalendar", text: "Successor Activity Calendar", want: with(func(o *schedule.Options) { o.LagCalendar = "successor" })},
+		"lag around the clock":        {field: "sched_calendar_on_relationship_lag", value: "rcal_24Hour", element: "RelationshipLagCalendar", text: "24 Hour Calendar", want: with(func(o *schedule.Options) { o.LagCalendar = "24h" })},
+		"lag on the project's":        {field: "sched_calendar_on_relationship_lag", value: "rcal_ProjDefault", element: "RelationshipLagCalendar", text: "Project Default Calendar", want: with(func(o *schedule.Options) { o.LagCalendar = "project" })},
+		"start float":                 {field: "sched_float_type", value: "FT_SF", element: "ComputeTotalFloatType", text: "Start Float = Late Start - Early Start", want: with(func(o *schedule.Options) { o.FloatMode = "start" })},
+		"smallest float":              {field: "sched_float_type", value: "FT_MIN", element: "ComputeTotalFloatType", text: "Smallest of Start Float and Finish Float", want: with(func(o *schedule.Options) { o.FloatMode = "smallest" })},
+		"open ends critical":          {field: "sched_open_critical_flag", value: "Y", element: "MakeOpenEndedActivitiesCritical", text: "1", want: with(func(o *schedule.Options) { o.OpenEndsCritical = true })},
+		"no expected finish":          {field: "sched_use_expect_end_flag", value: "N", element: "UseExpectedFinishDates", text: "false", want: with(func(o *schedule.Options) { o.UseExpectedFinish = false })},
+		"lag from the actual start":   {field: "sched_lag_early_start_flag", value: "N", element: "StartToStartLagCalculationType", text: "0", want: with(func(o *schedule.Options) { o.LagFromEarlyStart = false })},
+		"an option of no effect here": {field: "level_over_alloc_pct", value: "25", element: "OverAllocationPercentage", text: "25", want: base},
+	} {
+		t.Run(name, func(t *testing.T) {
+			x := readOne(t, xerFile(xerBase(), twoTasks(), table("SCHEDOPTIONS", "schedoptions_id proj_id "+tc.field, "1|1|"+tc.value)))
+			assert.Equal(t, tc.want, x.Settings.Options)
+			assert.Equal(t, tc.value, x.Source.Options[tc.field], "as the file writes it")
+			p := readOne(t, pmxml("P6/V22.12", pmProject(pmTwoTasks+"<ScheduleOptions><"+tc.element+">"+tc.text+"</"+tc.element+"></ScheduleOptions>")))
+			assert.Equal(t, tc.want, p.Settings.Options)
+			assert.Equal(t, tc.text, p.Source.Options[tc.element])
+		})
+	}
+}
+
+func TestTheProjectSaysWhatIsCriticalAndWhenItMustFinish(t *testing.T) {
+	text := strings.Replace(xerBase(), "plan_start_date\t", "plan_end_date\tcritical_path_type\tcritical_drtn_hr_cnt\tplan_start_date\t", 1)
+	text = strings.Replace(text, "5\t2026-01-05", "5\t2026-09-01 17:00\tCT_DrivPath\t-1.5\t2026-01-05", 1)
+	o := readOne(t, xerFile(text, twoTasks())).Settings.Options
+	assert.Equal(t, []any{"longest-path", int32(-90), kernel.Date(2026, 9, 1, 17, 0)}, []any{o.CriticalBy, o.CriticalLimit, o.MustFinishBy})
+	xml := strings.Replace(pmProject(pmTwoTasks), "<DataDate>", "<CriticalActivityFloatLimit>-1.5</CriticalActivityFloatLimit><CriticalActivityPathType>Longest Path</CriticalActivityPathType><MustFinishByDate>2026-09-01T17:00:00</MustFinishByDate><DataDate>", 1)
+	assert.Equal(t, o, readOne(t, pmxml("P6/V22.12", xml)).Settings.Options)
+}
+
+func TestProjectsThatAreBaselinesOfOthersBecomeBaselines(t *testing.T) {
+	projects := table("PROJECT", "proj_id proj_short_name clndr_id plan_start_date last_recalc_date orig_proj_id sum_base_proj_id base_type_id",
+		"2|P1 - B1|5|2026-01-05 08:00|2026-01-05 08:00|1||4", "1|P1|5|2026-01-05 08:00|2026-01-05 08:00||3|", "3|P1-B2|5|2026-01-05 08:00|2026-01-05 08:00|||", "4|Other|5|2026-01-05 08:00|2026-01-05 08:00|99||")
+	base := xerBase()
+	base = base[strings.Index(base, "%T\tCALENDAR"):]
+	base = strings.Replace(base, "%R\t11\t1", "%R\t20\t2\t0\tY\tP1 - B1\tAs agreed\t\r\n%R\t30\t3\t0\tY\tP1-B2\tP1-B2\t\r\n%R\t40\t4\t0\tY\tO\tOther\t\r\n%R\t11\t1", 1)
+	tasks := table("TASK", taskFields+" act_start_date early_start_date early_end_date target_start_date target_end_date act_work_qty remain_work_qty",
+		"101|1|11|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|8||2026-02-02 08:00|2026-02-03 12:00||||",
+		"201|2|20|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|4||2026-01-05 08:00|2026-01-05 12:00|2026-01-06 08:00|2026-01-06 12:00|2|6",
+		"202|2|20|5|A9|Gone since|TT_Task|TK_NotStart|CP_Drtn|0|8|4||2026-01-05 08:00|2026-01-05 12:00||||",
+		"301|3|30|5|A1|Walls|TT_Task|TK_Active|CP_Drtn|0|8|4|2026-01-12 08:00|2026-01-13 08:00|2026-01-13 12:00|2026-01-12 08:00|2026-01-13 12:00||",
+		"401|4|40|5|A1|Elsewhere|TT_Task|TK_NotStart|CP_Drtn|0|8|8|||||||")
+	costs := table("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id remain_qty target_cost remain_cost rsrc_type", "1|201|2|7|8|80|80|RT_Labor")
+	all, err := importer.Read(context.Background(), strings.NewReader(xerFile(projects, base, tasks, costs,
+		table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|202|201|2|2|PR_FS|0"))), importer.Reading{})
+	require.NoError(t, err)
+	require.Len(t, all, 2, "baselines are no projects; one whose original is not in the file stands for itself")
+	p := all[0]
+	assert.Equal(t, "1", p.Source.Project)
+	assert.Equal(t, "4", all[1].Source.Project)
+	require.Len(t, p.Activities, 2)
+	assert.Equal(t, []schedule.Baseline{
+		{Name: "As agreed", Points: []schedule.BaselinePoint{{Activity: 2, Start: kernel.Date(2026, 1, 5, 8, 0), Finish: kernel.Date(2026, 1, 5, 12, 0), Duration: 240, Work: 480, Cost: 80 * kernel.Unit}}},
+		{Name: "P1-B2", Points: []schedule.BaselinePoint{{Activity: 2, Start: kernel.Date(2026, 1, 12, 8, 0), Finish: kernel.Date(2026, 1, 13, 12, 0), Duration: 480}}},
+	}, p.Baselines, "by activity code, with the actual or early dates")
+	f := findingOf(t, p, "baseline.activity_gone")
+	assert.Equal(t, []any{"A9", "As agreed", schedule.LeftOut}, []any{f.Activity, f.Value, f.Severity})
+	assert.Zero(t, p.Problems["link.external"], "links of a baseline are nobody's")
+}
+
+func TestStopsAndExpectedFinishesAreTakenOver(t *testing.T) {
+	at := kernel.Date
+	x := readOne(t, xerFile(xerBase(), table("TASK", taskFields+" act_start_date suspend_date resume_date expect_end_date",
+		"101|1|11|5|A1|Walls|TT_Task|TK_Active|CP_Units|0|8|8|2026-01-05 08:00|2026-01-06 08:00|2026-01-13 08:00|2026-01-20 12:00")))
+	a := x.Activities[1]
+	assert.Equal(t, [3]kernel.Minute{at(2026, 1, 6, 8, 0), at(2026, 1, 13, 8, 0), at(2026, 1, 20, 12, 0)}, [3]kernel.Minute{a.Suspended, a.Resumed, a.ExpectedFinish})
+	assert.Equal(t, schedule.PercentByUnits, a.PercentBy)
+	p := readOne(t, pmxml("P6/V22.12", pmProject(strings.Replace(pmTwoTasks, "<CalendarObjectId>",
+		"<SuspendDate>2026-01-06T08:00:00</SuspendDate><ResumeDate>2026-01-13T08:00:00</ResumeDate><ExpectedFinishDate>2026-01-20T12:00:00</ExpectedFinishDate><CalendarObjectId>", 1))))
+	b := p.Activities[1]
+	assert.Equal(t, [3]kernel.Minute{a.Suspended, a.Resumed, a.ExpectedFinish}, [3]kernel.Minute{b.Suspended, b.Resumed, b.ExpectedFinish})
+}
+
+func TestOddValuesAreReplacedAndTold(t *testing.T) {
+	task := func(fields, values string) string {
+		return xerFile(xerBase(), table("TASK", taskFields+" "+fields, "101|1|11|5|A1|Walls|TT_Task|TK_Active|CP_Phys|50|8|4|"+values))
+	}
+	active := func(fields, values string) string { return task("act_start_date "+fields, "2026-01-05 08:00|"+values) }
+	for name, tc := range map[string]struct {
+		text, code, table, field, value string
+		check                           func(t *testing.T, p schedule.Import)
+	}{
+		"act-201 cpm-104 an unknown constraint is as soon as possible": {
+			text: active("cstr_type cstr_date", "CS_WHENEVER|2026-03-02 08:00"), code: "constraint.unknown_type", table: "TASK", field: "cstr_type", value: "CS_WHENEVER",
+			check: func(t *testing.T, p schedule.Import) {
+				assert.Equal(t, schedule.Constraint{}, p.Activities[1].Constraint)
+			},
+		},
+		"a constraint without its date is none": {
+			text: active("cstr_type cstr_date", "CS_MSOA|"), code: "constraint.no_date", table: "TASK", field: "cstr_date",
+			check: func(t *testing.T, p schedule.Import) {
+				assert.Equal(t, schedule.Constraint{}, p.Activities[1].Constraint)
+			},
+		},
+		"act-129 a progress that is no number is 0": {
+			text: strings.Replace(active("x", ""), "\t50\t8\t4", "\thalf\t8\t4", 1), code: "progress.replaced", table: "TASK", field: "phys_complete_pct", value: "half",
+			check: func(t *testing.T, p schedule.Import) {
+				assert.Equal(t, kernel.Percent(1), p.Activities[1].Progress, "started, and never at 0")
+			},
+		},
+		"act-129 a progress above 100 is 100": {
+			text: strings.Replace(active("x", ""), "\t50\t8\t4", "\t140\t8\t4", 1), code: "progress.replaced", table: "TASK", field: "phys_complete_pct", value: "140",
+			check: func(t *testing.T, p schedule.Import) {
+				assert.Equal(t, kernel.Hundred-1, p.Activities[1].Progress, "not finished yet")
+			},
+		},
+		"act-140 a date kept for comparison that is none": {
+			text: active("early_start_date late_end_date", "05/01/2026|2026-01-09 12:00"), code: "value.replaced", table: "TASK", field: "early_start_date", value: "05/01/2026",
+			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.AsImported) },
+		},
+		"act-140 an amount that is no number is 0": {
+			text: active("act_work_qty", "many"), code: "value.replaced", table: "TASK", field: "act_work_qty", value: "many",
+			check: func(t *testing.T, p schedule.Import) { assert.Zero(t, p.Activities[1].ManHours) },
+		},
+		"act-140 an unknown percent type is by duration": {
+			text: strings.Replace(active("x", ""), "CP_Phys", "CP_Guess", 1), code: "value.replaced", table: "TASK", field: "complete_pct_type", value: "CP_Guess",
+			check: func(t *testing.T, p schedule.Import) { assert.Equal(t, kernel.Hundred/2, p.Activities[1].Progress) },
+		},
+		"link-106 link-201 an unknown link type is finish to start": {
+			text: xerFile(xerBase(), twoTasks(), table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|102|101|1|1|PR_XX|1")),
+			code: "link.unknown_type", table: "TASKPRED", field: "pred_type", value: "PR_XX",
+			check: func(t *testing.T, p schedule.Import) {
+				assert.Equal(t, []schedule.Link{{Row: 1, From: 2, To: 3, Type: schedule.FS, Lag: 60}}, p.Links)
+			},
+		},
+		"a link to itself is not taken": {
+			text: xerFile(xerBase(), twoTasks(), table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|102|102|1|1|PR_FS|1")),
+			code: "link.itself", table: "TASKPRED", field: "pred_task_id", check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Links) },
+		},
+		"a link to what is not in the file is told with what it names": {
+			text: xerFile(xerBase(), twoTasks(), table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|102|999|1|8|PR_FS|1")),
+			code: "link.external", table: "TASKPRED", field: "pred_task_id", value: "999", check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Links) },
+		},
+		"an unknown scheduling option keeps P6's habit": {
+			text: xerFile(xerBase(), twoTasks(), table("SCHEDOPTIONS", "proj_id sched_float_type", "1|FT_ODD")), code: "option.unknown", table: "SCHEDOPTIONS", field: "sched_float_type", value: "FT_ODD",
+			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Settings.Options.FloatMode) },
+		},
+		"costs below zero are 0": {
+			text: xerFile(xerBase(), twoTasks(), table("PROJCOST", "proj_id task_id target_cost act_cost remain_cost", "1|101|-5|0|-5")), code: "cost.negative", table: "TASK", field: "task_id",
+			check: func(t *testing.T, p schedule.Import) { assert.Zero(t, p.Activities[1].Cost) },
+		},
+		"work of somebody who is not in the file counts without him": {
+			text: xerFile(xerBase(), twoTasks(), table("TASKRSRC", "task_id proj_id rsrc_id remain_qty target_qty remain_cost target_cost", "101|1|55|3|3|9|9")), code: "assignment.no_resource", table: "TASKRSRC", field: "rsrc_id", value: "55",
+			check: func(t *testing.T, p schedule.Import) {
+				assert.Equal(t, [2]kernel.Amount{3 * kernel.Unit, 9 * kernel.Unit}, [2]kernel.Amount{p.Activities[1].ManHours, p.Activities[1].Cost})
+				assert.Empty(t, p.Assignments)
+			},
+		},
+		"a WBS activity spans what lies between": {
+			text: strings.Replace(xerFile(xerBase(), twoTasks()), "TT_Task", "TT_WBS", 1), code: "activity.wbs_summary", table: "TASK", field: "task_type",
+			check: func(t *testing.T, p schedule.Import) { assert.Equal(t, schedule.LevelOfEffort, p.Activities[1].Kind) },
+		},
+		"a day that lasts longer than a day is the usual one": {
+			text: strings.Replace(xerFile(xerBase(), twoTasks()), "\t 4\t8\t", "\t25\t40\t", 1), code: "value.replaced", table: "CALENDAR", field: "day_hr_cnt", value: "25",
+			check: func(t *testing.T, p schedule.Import) {
+				assert.Equal(t, [2]int32{0, 2400}, [2]int32{p.Settings.MinutesPerDay, p.Settings.MinutesPerWeek})
+			},
+		},
+		"notes longer than a description may be are cut": {
+			text: xerFile(xerBase(), twoTasks(), table("TASKMEMO", "task_id proj_id memo_type_id task_memo", "101|1||"+strings.Repeat("é", schedule.MaxDescription+1))), code: "description.shortened",
+			check: func(t *testing.T, p schedule.Import) {
+				assert.Equal(t, strings.Repeat("é", schedule.MaxDescription), p.Activities[1].Description)
+			},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := readOne(t, tc.text)
+			f := findingOf(t, p, tc.code)
+			assert.Equal(t, []string{tc.table, tc.field, tc.value}, []string{f.Table, f.Field, f.Value})
+			if tc.table != "" {
+				assert.Positive(t, f.Line)
+				lines := strings.Split(tc.text, "\n")
+				assert.Contains(t, lines[f.Line-1], "%R", "the line is that of the record")
+			}
+			assert.NotEmpty(t, f.Severity)
+			tc.check(t, p)
+		})
+	}
+}
+
+func TestHeadersOfTodaysCloudAreRead(t *testing.T) {
+	text := strings.Replace(xerFile(xerBase(), strings.Replace(twoTasks(), "act_start_date", "act_start_date\tconstraint_type\tconstraint_date", 1)),
+		"Walls\tTT_Task\tTK_NotStart\tCP_Drtn\t0\t8\t8\t", "Walls\ttt_task\tTK_NotStart\tCP_Drtn\t0\t8\t8\t\tCS_MSOA\t2026-02-02T08:00:00", 1)
+	text = strings.Replace(text, "ERMHDR\t23.12\t", "ERMHDR\t25.8.1\t", 1)
+	p := readOne(t, "\ufeff"+text)
+	assert.Equal(t, "25.8.1", p.Source.Version)
+	assert.Equal(t, schedule.Constraint{Type: schedule.SNET, Date: kernel.Date(2026, 2, 2, 8, 0)}, p.Activities[1].Constraint, "whatever its case and the names of its fields")
+}

@@ -1,0 +1,283 @@
+package importer_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+	"gantry/internal/importer"
+)
+
+func TestP6XMLOfAnyVersionIsRead(t *testing.T) {
+	for version, want := range map[string]string{
+		"P6/V5.0": "5.0", "P6/V7.0": "7.0", "P6/V8.3": "8.3", "P6Professional/V15.2": "15.2", "P6Professional/V24.12": "24.12", "P6/V23.12": "23.12", "P6": "",
+	} {
+		p := readOne(t, pmxml(version, pmProject(pmTwoTasks)))
+		assert.Equal(t, schedule.Source{Tool: "p6", Version: want, File: "f", Project: "1", ActivityRows: 2}, p.Source)
+	}
+	bare := strings.NewReplacer(` xmlns="http://xmlns.oracle.com/Primavera/P6/V7.0/API/BusinessObjects"`, "").Replace(pmxml("P6/V7.0", pmProject(pmTwoTasks)))
+	assert.Len(t, readOne(t, bare).Activities, 3, "without a namespace")
+	prefixed := strings.NewReplacer("<?", "<?", "</", "</p:", "<xsi", "<xsi").Replace(pmxml("P6/V7.0", pmProject(pmTwoTasks)))
+	prefixed = strings.NewReplacer("<?xml", "<?xml", "</p:", "</p:", "<", "<p:").Replace(prefixed)
+	prefixed = strings.NewReplacer("<p:?xml", "<?xml", "<p:/p:", "</p:", "xmlns=", "xmlns:p=").Replace(prefixed)
+	assert.Len(t, readOne(t, prefixed).Activities, 3, "with a prefix")
+	wide := []byte{0xff, 0xfe}
+	for _, r := range strings.Replace(pmxml("P6/V7.0", pmProject(pmTwoTasks)), "UTF-8", "UTF-16", 1) {
+		wide = append(wide, byte(r), byte(r>>8))
+	}
+	assert.Len(t, readOne(t, string(wide)).Activities, 3, "in UTF-16")
+}
+
+func TestWhatStandsBesideTheProjectBelongsToIt(t *testing.T) {
+	inside := readOne(t, pmxml("P6/V23.12", pmProject(pmTwoTasks+`<Relationship><Lag>1</Lag><PredecessorActivityObjectId>101</PredecessorActivityObjectId><SuccessorActivityObjectId>102</SuccessorActivityObjectId><Type>Finish to Finish</Type></Relationship>`)))
+	project := pmProject("")
+	at := strings.Index(project, "<WBS>")
+	end := strings.Index(project, "</Project>")
+	wbs := project[at:end]
+	beside := readOne(t, pmxml("P6/V23.12", `<Relationship><Lag>1</Lag><PredecessorActivityObjectId>101</PredecessorActivityObjectId><SuccessorActivityObjectId>102</SuccessorActivityObjectId><Type>Finish to Finish</Type></Relationship>`+
+		pmTwoTasks+wbs+project[:at]+project[end:]+
+		`<ActivityCodeType><Name>Zone</Name><ObjectId>7</ObjectId></ActivityCodeType><ActivityCode><CodeTypeObjectId>7</CodeTypeObjectId><CodeValue>N</CodeValue><ObjectId>70</ObjectId></ActivityCode>`+
+		`<ActivityCodeAssignment><ActivityCodeObjectId>70</ActivityCodeObjectId><ActivityCodeTypeObjectId>7</ActivityCodeTypeObjectId><ActivityObjectId>102</ActivityObjectId></ActivityCodeAssignment>`))
+	assert.Equal(t, inside.Activities, beside.Activities, "before it or after it")
+	assert.Equal(t, inside.Links, beside.Links)
+	require.Len(t, inside.Links, 1)
+	assert.Equal(t, []schedule.Tag{{Activity: 3, Category: "Zone", Value: "N", Code: "N"}}, beside.Tags)
+	nameless := strings.ReplaceAll(pmProject(pmTwoTasks), "<ProjectObjectId>1</ProjectObjectId>", "")
+	nameless = strings.Replace(strings.Replace(nameless, "<ObjectId>1</ObjectId>", "", 1), "</Project>", "<ObjectId>1</ObjectId></Project>", 1)
+	assert.Equal(t, inside.Activities, readOne(t, pmxml("P6/V23.12", nameless)).Activities, "rows that do not name their project, before its id")
+}
+
+func TestCalendarsOfP6XML(t *testing.T) {
+	read := func(workTimes, exceptions string) worktime.Spec {
+		text := pmxml("P6/V23.12", pmProject(pmTwoTasks))
+		text = strings.Replace(text, "<WorkTime><Start>08:00:00</Start><Finish>11:59:00</Finish></WorkTime>", workTimes, 1)
+		return readOne(t, strings.Replace(text, "<HolidayOrExceptions>", "<HolidayOrExceptions>"+exceptions, 1)).Calendars[0].Time
+	}
+	shift := func(from, to string) string {
+		return "<WorkTime><Start>" + from + "</Start><Finish>" + to + "</Finish></WorkTime>"
+	}
+	minutes := func(pairs ...int32) (out []worktime.Shift) {
+		for i := 0; i < len(pairs); i += 2 {
+			out = append(out, worktime.Shift{From: pairs[i], To: pairs[i+1]})
+		}
+		return out
+	}
+	assert.Equal(t, minutes(480, 720, 780, 1020), read(shift("13:00:00", "16:59:00")+shift("08:00:00", "11:59:00"), "").Week[1], "a shift ends with its last worked minute, in any order")
+	assert.Equal(t, minutes(480, 700), read(shift("08:00", "11:39"), "").Week[1], "without seconds")
+	assert.Equal(t, minutes(0, 1440), read(shift("00:00:00", "23:59:00"), "").Week[1], "around the clock")
+	assert.Equal(t, minutes(1200, 1440), read(shift("20:00:00", "00:00:00"), "").Week[1], "00:00 is midnight")
+	assert.Equal(t, minutes(480, 962), read(shift("08:00:00", "16:01:00"), "").Week[1], "an end that is no multiple of five minutes, in a calendar of last minutes")
+	plain := read(shift("08:00:00", "12:00:00"), "")
+	assert.Equal(t, minutes(480, 720), plain.Week[1], "some writers give the end itself")
+	assert.Equal(t, minutes(480, 720), plain.Week[2], "11:59 is 12:00 there too")
+
+	day := worktime.DayOf(kernel.Date(2026, 5, 1, 0, 0))
+	spec := read(shift("08:00:00", "11:59:00"), "<HolidayOrException><Date>2026-05-02T00:00:00</Date>"+shift("09:00:00", "09:59:00")+"</HolidayOrException><HolidayOrException><Date>2026-05-01T00:00:00</Date><WorkTime/></HolidayOrException>")
+	assert.Equal(t, []worktime.Exception{{From: day, To: day}, {From: day + 1, To: day + 1, Shifts: minutes(540, 600)}}, spec.Exceptions, "in the order of days; without shifts a day is not worked")
+}
+
+func TestCalendarsOfProjectsAndResourcesComeAlong(t *testing.T) {
+	nested := `<Calendar><BaseCalendarObjectId>5</BaseCalendarObjectId><HoursPerDay>4</HoursPerDay><Name>Site</Name><ObjectId>6</ObjectId><ProjectObjectId>1</ProjectObjectId><Type>Project</Type></Calendar>`
+	crew := `<Calendar><Name>Crew</Name><ObjectId>7</ObjectId><Type>Resource</Type><StandardWorkWeek><StandardWorkHours><DayOfWeek>Saturday</DayOfWeek><WorkTime><Start>08:00:00</Start><Finish>11:59:00</Finish></WorkTime></StandardWorkHours></StandardWorkWeek></Calendar>`
+	unused := `<Calendar><Name>Unused</Name><ObjectId>8</ObjectId></Calendar>`
+	tasks := strings.Replace(strings.Replace(pmTwoTasks, "<CalendarObjectId>5", "<CalendarObjectId>6", 1), "Task Dependent", "Resource Dependent", 1)
+	p := readOne(t, pmxml("P6/V23.12", unused+crew+`<Resource><CalendarObjectId>7</CalendarObjectId><Name>Masons</Name><ObjectId>1</ObjectId><ResourceType>Nonlabor</ResourceType></Resource>`+
+		pmProject(nested+tasks+`<ResourceAssignment><ActivityObjectId>101</ActivityObjectId><ResourceObjectId>1</ResourceObjectId><DrivingActivityDatesFlag>true</DrivingActivityDatesFlag></ResourceAssignment>`)))
+	names := []string{p.Calendars[0].Name, p.Calendars[1].Name, p.Calendars[2].Name}
+	assert.Equal(t, []string{"Crew", "Two mornings", "Site"}, names)
+	assert.True(t, p.Calendars[1].Default)
+	assert.Equal(t, p.Calendars[1].Time.Week, p.Calendars[2].Time.Week, "as its base")
+	assert.Equal(t, []kernel.Row{3, 1}, []kernel.Row{p.Activities[1].Calendar, p.Activities[1].ResourceCalendar})
+	assert.Equal(t, schedule.Equipment, p.Resources[0].Kind)
+}
+
+func TestBaselineProjectsOfP6XMLBecomeBaselines(t *testing.T) {
+	p := readOne(t, pmxml("P6/V23.12", pmProject(pmTwoTasks)+`<BaselineProject><BaselineTypeName>Contract</BaselineTypeName><Id>P1 - B1</Id><Name>As agreed</Name><ObjectId>2</ObjectId><OriginalProjectObjectId>1</OriginalProjectObjectId>
+<Activity><Id>A2</Id><ObjectId>202</ObjectId><PlannedDuration>8</PlannedDuration><StartDate>2026-01-06T08:00:00</StartDate><FinishDate>2026-01-06T12:00:00</FinishDate><PlannedStartDate>2026-01-07T08:00:00</PlannedStartDate><AtCompletionLaborCost>70.5</AtCompletionLaborCost><AtCompletionExpenseCost>29.5</AtCompletionExpenseCost><RemainingLaborUnits>3</RemainingLaborUnits><Status>Not Started</Status></Activity>
+<Activity><Id>A1</Id><ObjectId>201</ObjectId><Type>Finish Milestone</Type><PlannedFinishDate>2026-01-06T12:00:00</PlannedFinishDate></Activity>
+<Activity><Id>A3</Id><ObjectId>203</ObjectId></Activity></BaselineProject>`))
+	assert.Equal(t, []schedule.Baseline{{Name: "As agreed (Contract)", Points: []schedule.BaselinePoint{
+		{Activity: 2, Start: kernel.Date(2026, 1, 6, 12, 0), Finish: kernel.Date(2026, 1, 6, 12, 0)},
+		{Activity: 3, Start: kernel.Date(2026, 1, 6, 8, 0), Finish: kernel.Date(2026, 1, 6, 12, 0), Duration: 480, Work: 180, Cost: 100 * kernel.Unit},
+	}}}, p.Baselines)
+	assert.Equal(t, "A3", findingOf(t, p, "baseline.activity_gone").Activity)
+}
+
+func TestProjectsOnlyNamedComeLast(t *testing.T) {
+	all, err := importer.Read(context.Background(), strings.NewReader(pmxml("P6/V23.12",
+		`<Project external="true"><Id>FAR</Id><ObjectId>9</ObjectId><Activity><Id>F1</Id><Name>Far away</Name><ObjectId>901</ObjectId><Type>Task Dependent</Type></Activity></Project>`+
+			pmProject(pmTwoTasks+`<Relationship><Lag>0</Lag><PredecessorActivityObjectId>901</PredecessorActivityObjectId><SuccessorActivityObjectId>102</SuccessorActivityObjectId><Type>Finish to Start</Type></Relationship>`))), importer.Reading{})
+	require.NoError(t, err)
+	require.Len(t, all, 2)
+	assert.Equal(t, []string{"1", "9"}, []string{all[0].Source.Project, all[1].Source.Project})
+	f := findingOf(t, all[0], "link.external")
+	assert.Equal(t, []string{"Relationship", "PredecessorActivityObjectId", "FAR F1", "A2"}, []string{f.Table, f.Field, f.Value, f.Activity}, "the other end by its name")
+	assert.Equal(t, "FAR", findingOf(t, all[1], "project.only_named").Value)
+	assert.Equal(t, all[0].Settings.Start, all[1].Settings.Start)
+}
+
+func TestStoredDatesOfP6XML(t *testing.T) {
+	text := func(fields string) string {
+		return pmxml("P6/V23.12", pmProject(strings.Replace(pmTwoTasks, "<CalendarObjectId>", fields+"<CalendarObjectId>", 1)))
+	}
+	at := kernel.Date
+	p := readOne(t, text("<RemainingEarlyStartDate>2026-01-05T08:00:00</RemainingEarlyStartDate><RemainingEarlyFinishDate>2026-01-06T12:00:00</RemainingEarlyFinishDate><RemainingLateStartDate>2026-01-12T08:00:00</RemainingLateStartDate><RemainingLateFinishDate>2026-01-13T12:00:00</RemainingLateFinishDate>"))
+	require.Len(t, p.AsImported, 1)
+	s := p.AsImported[0]
+	assert.Equal(t, [4]kernel.Minute{at(2026, 1, 5, 8, 0), at(2026, 1, 6, 12, 0), at(2026, 1, 12, 8, 0), at(2026, 1, 13, 12, 0)}, [4]kernel.Minute{s.Start, s.Finish, s.LateStart, s.LateFinish})
+	assert.Nil(t, s.TotalFloat, "P6 Professional writes none")
+	assert.Nil(t, s.Critical)
+	p = readOne(t, text("<EarlyStartDate>2026-01-05T08:00:00.000+01:00</EarlyStartDate><RemainingEarlyStartDate>2026-01-06T08:00:00Z</RemainingEarlyStartDate><TotalFloat>-8</TotalFloat><FreeFloat>0</FreeFloat><IsCritical>true</IsCritical>"))
+	s = p.AsImported[0]
+	assert.Equal(t, at(2026, 1, 5, 8, 0), s.Start, "the clock of the project, whatever the zone")
+	assert.Equal(t, []any{int32(-480), int32(0), true}, []any{*s.TotalFloat, *s.FreeFloat, *s.Critical})
+}
+
+func TestProgressOfP6XML(t *testing.T) {
+	at := kernel.Date
+	done := strings.NewReplacer("<Status>Not Started", "<ActualStartDate>2026-01-05T08:00:00</ActualStartDate><ActualFinishDate>2026-01-06T12:00:00</ActualFinishDate><Status>Completed").Replace(pmTwoTasks)
+	units := strings.NewReplacer("<PercentCompleteType>Physical", "<ActualLaborUnits>1</ActualLaborUnits><ActualNonLaborUnits>2</ActualNonLaborUnits><RemainingLaborUnits>5</RemainingLaborUnits><PercentCompleteType>Units").Replace(done)
+	p := readOne(t, pmxml("P6/V23.12", pmProject(units)))
+	assert.Equal(t, []any{kernel.Hundred, at(2026, 1, 5, 8, 0), at(2026, 1, 6, 12, 0)}, []any{p.Activities[1].Progress, p.Activities[1].ActualStart, p.Activities[1].ActualFinish})
+	assert.Equal(t, []any{kernel.Percent(375_000), schedule.PercentByUnits, int32(240), 8 * kernel.Unit}, []any{p.Activities[2].Progress, p.Activities[2].PercentBy, p.Activities[2].Remaining, p.Activities[2].ManHours})
+	over := strings.Replace(pmTwoTasks, "0.123456", "45", 1)
+	p = readOne(t, pmxml("P6/V23.12", pmProject(over)))
+	assert.Equal(t, "45", findingOf(t, p, "progress.replaced").Value, "a share above one")
+}
+
+func TestConstraintsOfP6XML(t *testing.T) {
+	for said, want := range map[string]schedule.Constraint{
+		"Start On": {Type: schedule.MSO}, "Start On or Before": {Type: schedule.SNLT}, "Start On or After": {Type: schedule.SNET},
+		"Finish On": {Type: schedule.MFO}, "Finish On or Before": {Type: schedule.FNLT}, "Finish On or After": {Type: schedule.FNET},
+		"Mandatory Start": {Type: schedule.MSO, Mandatory: true}, "Mandatory Finish": {Type: schedule.MFO, Mandatory: true}, "As Late As Possible": {Type: schedule.ALAP},
+	} {
+		if want.Type != schedule.ALAP {
+			want.Date = kernel.Date(2026, 3, 2, 8, 0)
+		}
+		for _, rank := range []string{"Primary", "Secondary"} {
+			p := readOne(t, pmxml("P6/V23.12", pmProject(strings.Replace(pmTwoTasks, "<CalendarObjectId>",
+				"<"+rank+"ConstraintDate>2026-03-02T08:00:00</"+rank+"ConstraintDate><"+rank+"ConstraintType>"+said+"</"+rank+"ConstraintType><CalendarObjectId>", 1))))
+			got := p.Activities[1].Constraint
+			if rank == "Secondary" {
+				got = p.Activities[1].Second
+			}
+			assert.Equal(t, want, got, said)
+		}
+	}
+}
+
+func TestABrokenP6XMLFileIsRefusedWithItsPlace(t *testing.T) {
+	whole := pmxml("P6/V23.12", pmProject(pmTwoTasks))
+	replace := func(old, new string) string {
+		require.Contains(t, whole, old)
+		return strings.Replace(whole, old, new, 1)
+	}
+	ring := `<WBS><Name>X</Name><ObjectId>12</ObjectId><ParentObjectId>13</ParentObjectId></WBS><WBS><Name>Y</Name><ObjectId>13</ObjectId><ParentObjectId>12</ParentObjectId></WBS>`
+	for name, tc := range map[string]struct {
+		text, key, field string
+		limits           importer.Limits
+	}{
+		"cut off":                             {text: whole[:len(whole)-30], key: "import.truncated"},
+		"cut off in a tag":                    {text: whole[:strings.Index(whole, "</Activity>")+3], key: "import.truncated"},
+		"cut off in a value":                  {text: whole[:strings.Index(whole, "Walls")+2], key: "import.truncated"},
+		"elements that cross":                 {text: replace("</Name><ObjectId>101</ObjectId>", "<ObjectId></Name>101</ObjectId>"), key: "import.xml_malformed"},
+		"an entity of its own":                {text: replace("Walls", "&wall;"), key: "import.xml_malformed"},
+		"a document type":                     {text: replace("<APIBusinessObjects", "<!DOCTYPE x [<!ENTITY a 'b'>]><APIBusinessObjects"), key: "import.xml_doctype"},
+		"another root":                        {text: strings.ReplaceAll(whole, "APIBusinessObjects", "Objects"), key: "import.not_a_schedule"},
+		"nested without end":                  {text: replace("Walls", strings.Repeat("<a>", 1000)), key: "import.xml_too_deep"},
+		"no project":                          {text: pmxml("P6/V23.12", ""), key: "import.no_projects"},
+		"a project without activities":        {text: pmxml("P6/V23.12", pmProject("")), key: "import.no_projects"},
+		"a project without a date":            {text: strings.NewReplacer("PlannedStartDate>", "X>", "DataDate>", "Y>").Replace(whole), key: "import.bad_value", field: "PlannedStartDate"},
+		"a data date that is none":            {text: replace("<DataDate>2026-01-05T08:00:00", "<DataDate>5 January"), key: "import.bad_value", field: "DataDate"},
+		"a day that is none":                  {text: replace("<DataDate>2026-01-05", "<DataDate>2026-02-30"), key: "import.bad_value", field: "DataDate"},
+		"a duration that is none":             {text: replace("<PlannedDuration>8", "<PlannedDuration>eight"), key: "import.bad_value", field: "PlannedDuration"},
+		"a duration without end":              {text: replace("<PlannedDuration>8", "<PlannedDuration>1e30"), key: "import.bad_value", field: "PlannedDuration"},
+		"a duration below zero":               {text: replace("<RemainingDuration>8", "<RemainingDuration>-8"), key: "import.bad_value", field: "RemainingDuration"},
+		"an unknown activity type":            {text: replace("Task Dependent", "Moon Dependent"), key: "import.bad_value", field: "Type"},
+		"an unknown status":                   {text: replace("Not Started", "Dreaming"), key: "import.bad_value", field: "Status"},
+		"started without a start":             {text: replace("<ActualStartDate>2026-01-05T08:00:00</ActualStartDate>", ""), key: "import.bad_value", field: "ActualStartDate"},
+		"done without a finish":               {text: replace("In Progress", "Completed"), key: "import.bad_value", field: "ActualFinishDate"},
+		"an activity without an id":           {text: replace("<ObjectId>101</ObjectId>", ""), key: "import.bad_value", field: "ObjectId"},
+		"the same activity twice":             {text: replace("<ObjectId>102<", "<ObjectId>101<"), key: "import.bad_value", field: "ObjectId"},
+		"the same WBS twice":                  {text: replace("<Activity>", "<WBS><ObjectId>11</ObjectId></WBS><Activity>"), key: "import.bad_value", field: "ObjectId"},
+		"the same project twice":              {text: replace("</Project>", "</Project><Project><ObjectId>1</ObjectId></Project>"), key: "import.bad_value", field: "ObjectId"},
+		"act-150 a WBS that is not there":     {text: replace("<WBSObjectId>11", "<WBSObjectId>19"), key: "import.reference_unknown", field: "WBSObjectId"},
+		"act-150 a WBS under one that is not": {text: replace("<ParentObjectId>10", "<ParentObjectId>19"), key: "import.reference_unknown", field: "ParentObjectId"},
+		"a project that is not there":         {text: replace("<ProjectObjectId>1</ProjectObjectId><RemainingDuration>", "<ProjectObjectId>3</ProjectObjectId><RemainingDuration>"), key: "import.reference_unknown", field: "ProjectObjectId"},
+		"a WBS ring":                          {text: replace("<Activity>", ring+"<Activity>"), key: "import.tree_circular"},
+		"no calendar at all":                  {text: whole[:strings.Index(whole, "<Calendar>")] + whole[strings.Index(whole, "<Project>"):], key: "import.calendar_unreadable"},
+		"a shift backwards":                   {text: replace("<Finish>11:59:00", "<Finish>07:59:00"), key: "import.bad_value", field: "Finish"},
+		"a shift beyond the day":              {text: replace("<Finish>11:59:00", "<Finish>28:00:00"), key: "import.bad_value", field: "Finish"},
+		"a shift without an end":              {text: replace("<Finish>11:59:00</Finish>", ""), key: "import.bad_value", field: "Finish"},
+		"a weekday that is none":              {text: replace("Monday", "Someday"), key: "import.bad_value", field: "DayOfWeek"},
+		"a holiday that is no day":            {text: replace("<HolidayOrExceptions>", "<HolidayOrExceptions><HolidayOrException><Date>soon</Date></HolidayOrException>"), key: "import.bad_value", field: "Date"},
+		"a file above its bound":              {text: whole, key: "import.too_large", limits: importer.Limits{Bytes: 1000}},
+		"more rows than the bound":            {text: whole, key: "import.too_many_rows", limits: importer.Limits{Rows: 4}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := importer.Read(context.Background(), strings.NewReader(tc.text), importer.Reading{Name: "f.xml", Limits: tc.limits})
+			require.Error(t, err)
+			assert.Empty(t, got)
+			f := fault.Of(err)
+			assert.Equal(t, tc.key, f.Key, err)
+			if tc.field != "" {
+				assert.Equal(t, tc.field, f.Params["field"])
+				assert.Positive(t, f.Params["line"])
+				assert.NotEmpty(t, f.Params["table"])
+			}
+		})
+	}
+}
+
+func FuzzReadPMXML(f *testing.F) {
+	f.Add(pmxml("P6/V23.12", pmProject(pmTwoTasks)))
+	f.Add(pmxml("P6/V23.12", pmTwoTasks+pmProject(`<Calendar><ObjectId>6</ObjectId></Calendar><ActivityNote><ActivityObjectId>101</ActivityObjectId><Note>&lt;p&gt;x</Note></ActivityNote><ResourceAssignment><ActivityObjectId>102</ActivityObjectId><PlannedUnits>1e9</PlannedUnits></ResourceAssignment>`)+
+		`<BaselineProject><ObjectId>2</ObjectId><OriginalProjectObjectId>1</OriginalProjectObjectId><Activity><Id>A1</Id><ObjectId>9</ObjectId></Activity></BaselineProject>`))
+	f.Fuzz(fuzzed)
+}
+
+// fuzzed holds what every reader promises of any text: a fault that is nobody's mistake but the file's, or projects that
+// can be taken over.
+func fuzzed(t *testing.T, text string) {
+	projects, err := importer.Read(context.Background(), strings.NewReader(text), importer.Reading{Name: "f", Limits: importer.Limits{Bytes: 1 << 20}})
+	if err != nil {
+		assert.NotEqual(t, fault.Internal, fault.Of(err).Code, err)
+		return
+	}
+	for _, p := range projects {
+		links, rows := len(p.Links), kernel.Row(len(p.Activities))
+		for i, a := range p.Activities {
+			assert.Equal(t, kernel.Row(i+1), a.Row)
+			assert.True(t, a.Parent >= 0 && a.Parent < a.Row, "parents come first")
+			assert.True(t, a.Calendar >= 1 && int(a.Calendar) <= len(p.Calendars))
+			assert.True(t, a.Progress >= 0 && a.Progress <= kernel.Hundred)
+			assert.True(t, a.Duration >= 0 && a.Remaining >= 0 && a.Cost >= 0 && a.UsedCost >= 0 && a.ManHours >= 0)
+		}
+		for _, l := range p.Links[:links] {
+			assert.True(t, l.From >= 1 && l.From <= rows && l.To >= 1 && l.To <= rows && l.From != l.To)
+		}
+		for _, s := range p.Assignments {
+			assert.True(t, s.Activity >= 1 && s.Activity <= rows && s.Resource >= 1 && int(s.Resource) <= len(p.Resources))
+		}
+		for _, g := range p.Tags {
+			assert.True(t, g.Activity >= 1 && g.Activity <= rows)
+		}
+		for _, b := range p.Baselines {
+			for _, point := range b.Points {
+				assert.True(t, point.Activity >= 1 && point.Activity <= rows)
+			}
+		}
+		for _, c := range p.Calendars {
+			if _, err := worktime.Compile(c.Time, kernel.Date(2026, 1, 1, 0, 0), kernel.Date(2027, 1, 1, 0, 0)); err != nil {
+				assert.NotEqual(t, fault.Internal, fault.Of(err).Code, err)
+			}
+		}
+	}
+}
