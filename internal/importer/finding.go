@@ -10,6 +10,7 @@ const shown = 200
 // severities are the codes of findings and what becomes of what they are about.
 var severities = map[string]schedule.Severity{
 	"activity.actual_taken":       schedule.Converted,
+	"activity.driving_calendars":  schedule.Converted,
 	"activity.duration_taken":     schedule.Converted,
 	"activity.empty_summary":      schedule.Converted,
 	"activity.external":           schedule.Converted,

@@ -20,7 +20,7 @@ func (p *p6Build) calendarRows() error {
 		if !used[c.id] && !global || p.calRow[c.id] != 0 {
 			continue
 		}
-		spec, err := p.workTime(c)
+		spec, err := p.working(c)
 		if err != nil {
 			return err
 		}
@@ -77,6 +77,32 @@ func (p *p6Build) usedCalendars() map[p6ID]bool {
 		}
 	}
 	return used
+}
+
+// working reads a calendar; for one that never works the project's stands in, and that is told.
+func (p *p6Build) working(c *p6Calendar) (worktime.Spec, error) {
+	spec, err := p.workTime(c)
+	if err != nil || works(spec) {
+		return spec, err
+	}
+	p.find("calendar.no_work", c.line, p6Place{"CALENDAR.clndr_data", "Calendar.StandardWorkWeek"}, c.name, "")
+	if i, there := p.calendar[p.source.calendar]; there {
+		if spec, err = p.workTime(&p.p6File.calendars[i]); err != nil || works(spec) {
+			return spec, err
+		}
+	}
+	return p6Usual(), nil
+}
+
+// works tells whether there is any work in a calendar in the years a plan may lie in.
+func works(spec worktime.Spec) bool {
+	for _, day := range spec.Week {
+		if len(day) > 0 {
+			return true
+		}
+	}
+	_, err := worktime.Compile(spec, kernel.Date(2000, 1, 1, 0, 0), kernel.Date(2060, 1, 1, 0, 0))
+	return err == nil
 }
 
 // workTime reads a calendar. One without a week of its own works as the calendar it is based on, and days that only that

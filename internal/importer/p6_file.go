@@ -201,7 +201,10 @@ type p6Code struct {
 	short, name string
 }
 
-type p6TaskCode struct{ task, kind, code p6ID }
+type p6TaskCode struct {
+	line             int32
+	task, kind, code p6ID
+}
 
 type p6UDFType struct{ title, subject, data string }
 

@@ -40,7 +40,9 @@ func (b *p6Builder) totals() {
 		a := &b.assignments[i]
 		at, known := b.task[a.task]
 		if !known {
-			b.left[p6Left{a.project, b.id(b.tableName("TASKRSRC", "ResourceAssignment"))}]++
+			if p := b.project[a.project]; p != nil {
+				p.find("assignment.unknown", int(a.line), p6Place{"TASKRSRC.task_id", "ResourceAssignment.ActivityObjectId"}, b.names[a.task], "")
+			}
 			continue
 		}
 		b.assign(a, at)
@@ -236,7 +238,7 @@ func (p *p6Build) crews() {
 		case chosen == 0:
 			p.find("activity.resource_dependent", t.line, p6TaskKind, "", t.label())
 		case different:
-			p.find("activity.resource_calendars", t.line, p6TaskKind, p.out.Calendars[chosen-1].Name, t.label())
+			p.find("activity.driving_calendars", t.line, p6TaskKind, p.out.Calendars[chosen-1].Name, t.label())
 		}
 		if chosen != a.Calendar {
 			a.ResourceCalendar = chosen

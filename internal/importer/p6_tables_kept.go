@@ -63,7 +63,11 @@ var p6TaskCodeTable = p6Table[p6TaskCode]{
 		p6Col("actv_code_id", "ValueObjectId ActivityCodeObjectId", p6Ref(func(c *p6TaskCode) *p6ID { return &c.code })),
 		p6Col("proj_id", "", func(*p6Record, *p6TaskCode, string) {}),
 	},
-	keep: func(r *p6Record, c *p6TaskCode) { r.file.taskCodes = append(r.file.taskCodes, *c); r.tell(0, "") },
+	keep: func(r *p6Record, c *p6TaskCode) {
+		c.line = int32(r.line)
+		r.file.taskCodes = append(r.file.taskCodes, *c)
+		r.tell(0, "")
+	},
 }
 
 var p6UDFTypeTable = p6Table[p6Named]{

@@ -240,7 +240,7 @@ func TestADatesFollowingResourceTakesItsCalendar(t *testing.T) {
 	}
 	assert.Equal(t, map[string]string{"Driven": "Crane", "First": "Crew", "Several": "Crane"}, got,
 		"who drives, else the first who works, of several the main one; a task-dependent activity follows its own")
-	assert.Equal(t, "C", findingOf(t, p, "activity.resource_calendars").Activity)
+	assert.Equal(t, "C", findingOf(t, p, "activity.driving_calendars").Activity)
 	assert.Equal(t, "D", findingOf(t, p, "activity.resource_dependent").Activity)
 }
 
@@ -404,6 +404,20 @@ func TestOddValuesAreReplacedAndTold(t *testing.T) {
 			check: func(t *testing.T, p schedule.Import) {
 				assert.Equal(t, [2]kernel.Amount{3 * kernel.Unit, 9 * kernel.Unit}, [2]kernel.Amount{p.Activities[1].ManHours, p.Activities[1].Cost})
 				assert.Empty(t, p.Assignments)
+			},
+		},
+		"work on what is not in the file is told": {
+			text: xerFile(xerBase(), twoTasks(), table("TASKRSRC", "task_id proj_id rsrc_id remain_qty", "199|1|55|3")), code: "assignment.unknown", table: "TASKRSRC", field: "task_id", value: "199",
+			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Assignments) },
+		},
+		"a code value that is not in the file is told": {
+			text: xerFile(xerBase(), twoTasks(), table("TASKACTV", "task_id actv_code_type_id actv_code_id proj_id", "101|7|71|1")), code: "tag.unknown_value", table: "TASKACTV", field: "actv_code_id", value: "71",
+			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Tags) },
+		},
+		"a calendar that never works is the usual week": {
+			text: strings.ReplaceAll(xerFile(xerBase(), twoTasks()), "(0||0(s|08:00|f|12:00)())", ""), code: "calendar.no_work", table: "CALENDAR", field: "clndr_data", value: "Two mornings",
+			check: func(t *testing.T, p schedule.Import) {
+				assert.Equal(t, []worktime.Shift{{From: 480, To: 960}}, p.Calendars[0].Time.Week[1])
 			},
 		},
 		"a WBS activity spans what lies between": {

@@ -98,7 +98,7 @@ func (b *p6Builder) tags() {
 		code, known := b.codes[c.code]
 		kind := cmp.Or(code.kind, c.kind)
 		if !known || b.codeTypes[kind] == "" {
-			leaveOut(&end.project.out, b.tableName("TASKACTV", "Activity/Code"), 1)
+			end.project.find("tag.unknown_value", int(c.line), p6Place{"TASKACTV.actv_code_id", "Code.ValueObjectId"}, b.names[c.code], end.label)
 			continue
 		}
 		end.project.tag(end.row, b.codeTypes[kind], cmp.Or(code.name, code.short), code.short)

@@ -275,9 +275,8 @@ func fuzzed(t *testing.T, text string) {
 			}
 		}
 		for _, c := range p.Calendars {
-			if _, err := worktime.Compile(c.Time, kernel.Date(2026, 1, 1, 0, 0), kernel.Date(2027, 1, 1, 0, 0)); err != nil {
-				assert.NotEqual(t, fault.Internal, fault.Of(err).Code, err)
-			}
+			_, err := worktime.Compile(c.Time, kernel.Date(2000, 1, 1, 0, 0), kernel.Date(2060, 1, 1, 0, 0))
+			assert.NoError(t, err, "a calendar that a plan takes")
 		}
 	}
 }
