@@ -25,6 +25,7 @@ import (
 
 	"gantry/domain/schedule"
 	"gantry/eventstore"
+	"gantry/internal/demo"
 )
 
 // builtIn is where built put the program, empty while no test needed it.
@@ -148,14 +149,16 @@ type client struct {
 	csrf string
 }
 
-func (p *process) signIn() *client {
+func (p *process) signIn() *client { return p.signInAs(demo.People[0].Email) }
+
+func (p *process) signInAs(email string) *client {
 	jar, err := cookiejar.New(nil)
 	require.NoError(p.t, err)
 	c := &client{http: http.Client{Jar: jar, Timeout: 10 * time.Second}}
 	var session struct {
 		CSRF string `json:"csrf"`
 	}
-	status, err := c.call(http.MethodPost, p.address()+"/api/session/demo", struct{}{}, &session)
+	status, err := c.call(http.MethodPost, p.address()+"/api/session/demo", map[string]string{"as": email}, &session)
 	require.NoError(p.t, err)
 	require.Equal(p.t, http.StatusOK, status)
 	c.csrf = session.CSRF
