@@ -12,6 +12,9 @@ import (
 // code. Its dates are the current ones of the baseline: actual, else early, else planned.
 func (p *p6Build) baselines() {
 	list := p.p6Builder.baselines[p.source.id]
+	if at, there := p.p6Builder.source[p.source.baseline]; p.source.baseline != 0 && (!there || len(p.tasksOf[p.p6File.projects[at].id]) == 0) {
+		p.find("baseline.missing", p.source.line, p6ProjectBaseline, cmp.Or(p.baselineNames[p.source.baseline], p.p6File.names[p.source.baseline]), "")
+	}
 	if len(list) == 0 {
 		return
 	}

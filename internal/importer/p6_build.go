@@ -83,6 +83,7 @@ func (b *p6Builder) index() error {
 		}
 		b.source[p.id] = int32(i)
 	}
+	b.adopt()
 	b.task = make(map[p6ID]int32, len(b.tasks))
 	for i := range b.tasks {
 		t := &b.tasks[i]
@@ -100,7 +101,9 @@ func (b *p6Builder) index() error {
 	}
 	b.calendar, b.resource = map[p6ID]int32{}, map[p6ID]int32{}
 	for i := range b.calendars {
-		b.calendar[b.calendars[i].id] = int32(i)
+		if _, twice := b.calendar[b.calendars[i].id]; !twice { // a baseline brings its calendars along
+			b.calendar[b.calendars[i].id] = int32(i)
+		}
 	}
 	for i := range b.resources {
 		b.resource[b.resources[i].id] = int32(i)
@@ -117,6 +120,20 @@ func (b *p6Builder) index() error {
 	}
 	b.choose()
 	return nil
+}
+
+// adopt gives rows that name no project to the only one there is.
+func (b *p6Builder) adopt() {
+	if len(b.p6File.projects) != 1 {
+		return
+	}
+	only := b.p6File.projects[0].id
+	for i := range b.tasks {
+		b.tasks[i].project = cmp.Or(b.tasks[i].project, only)
+	}
+	for i := range b.wbs {
+		b.wbs[i].project = cmp.Or(b.wbs[i].project, only)
+	}
 }
 
 // choose tells projects from the baselines of projects, and leaves out those without activities.
@@ -160,23 +177,24 @@ func (b *p6Builder) choose() {
 type p6Place [2]string
 
 var (
-	p6ProjectID    = p6Place{"PROJECT.proj_id", "Project.ObjectId"}
-	p6TaskProject  = p6Place{"TASK.proj_id", "Activity.ProjectObjectId"}
-	p6TaskID       = p6Place{"TASK.task_id", "Activity.ObjectId"}
-	p6TaskWBS      = p6Place{"TASK.wbs_id", "Activity.WBSObjectId"}
-	p6TaskCalendar = p6Place{"TASK.clndr_id", "Activity.CalendarObjectId"}
-	p6TaskKind     = p6Place{"TASK.task_type", "Activity.Type"}
-	p6TaskTarget   = p6Place{"TASK.target_drtn_hr_cnt", "Activity.PlannedDuration"}
-	p6TaskLeft     = p6Place{"TASK.remain_drtn_hr_cnt", "Activity.RemainingDuration"}
-	p6TaskStart    = p6Place{"TASK.act_start_date", "Activity.ActualStartDate"}
-	p6TaskFinish   = p6Place{"TASK.act_end_date", "Activity.ActualFinishDate"}
-	p6TaskCstr     = p6Place{"TASK.cstr_date", "Activity.PrimaryConstraintDate"}
-	p6TaskCstr2    = p6Place{"TASK.cstr_date2", "Activity.SecondaryConstraintDate"}
-	p6WBSID        = p6Place{"PROJWBS.wbs_id", "WBS.ObjectId"}
-	p6WBSParent    = p6Place{"PROJWBS.parent_wbs_id", "WBS.ParentObjectId"}
-	p6ProjectStart = p6Place{"PROJECT.plan_start_date", "Project.PlannedStartDate"}
-	p6LinkFrom     = p6Place{"TASKPRED.pred_task_id", "Relationship.PredecessorActivityObjectId"}
-	p6LinkTo       = p6Place{"TASKPRED.task_id", "Relationship.SuccessorActivityObjectId"}
+	p6ProjectID       = p6Place{"PROJECT.proj_id", "Project.ObjectId"}
+	p6ProjectBaseline = p6Place{"PROJECT.sum_base_proj_id", "Project.CurrentBaselineProjectObjectId"}
+	p6TaskProject     = p6Place{"TASK.proj_id", "Activity.ProjectObjectId"}
+	p6TaskID          = p6Place{"TASK.task_id", "Activity.ObjectId"}
+	p6TaskWBS         = p6Place{"TASK.wbs_id", "Activity.WBSObjectId"}
+	p6TaskCalendar    = p6Place{"TASK.clndr_id", "Activity.CalendarObjectId"}
+	p6TaskKind        = p6Place{"TASK.task_type", "Activity.Type"}
+	p6TaskTarget      = p6Place{"TASK.target_drtn_hr_cnt", "Activity.PlannedDuration"}
+	p6TaskLeft        = p6Place{"TASK.remain_drtn_hr_cnt", "Activity.RemainingDuration"}
+	p6TaskStart       = p6Place{"TASK.act_start_date", "Activity.ActualStartDate"}
+	p6TaskFinish      = p6Place{"TASK.act_end_date", "Activity.ActualFinishDate"}
+	p6TaskCstr        = p6Place{"TASK.cstr_date", "Activity.PrimaryConstraintDate"}
+	p6TaskCstr2       = p6Place{"TASK.cstr_date2", "Activity.SecondaryConstraintDate"}
+	p6WBSID           = p6Place{"PROJWBS.wbs_id", "WBS.ObjectId"}
+	p6WBSParent       = p6Place{"PROJWBS.parent_wbs_id", "WBS.ParentObjectId"}
+	p6ProjectStart    = p6Place{"PROJECT.plan_start_date", "Project.PlannedStartDate"}
+	p6LinkFrom        = p6Place{"TASKPRED.pred_task_id", "Relationship.PredecessorActivityObjectId"}
+	p6LinkTo          = p6Place{"TASKPRED.task_id", "Relationship.SuccessorActivityObjectId"}
 )
 
 // wrong is a fault at a place of the file.

@@ -19,26 +19,27 @@ type p6File struct {
 	at    map[string]p6ID
 	names []string // by id
 
-	projects    []p6Project
-	options     map[p6ID]*p6Options
-	wbs         []p6WBS
-	tasks       []p6Task
-	links       []p6Link
-	calendars   []p6Calendar
-	codeTypes   map[p6ID]string
-	codes       map[p6ID]p6Code
-	taskCodes   []p6TaskCode
-	udfTypes    map[p6ID]p6UDFType
-	udfs        []p6UDF
-	topics      map[p6ID]string
-	notes       []p6Note
-	steps       []p6Step
-	resources   []p6Resource
-	roles       []p6Resource
-	rates       []p6Rate
-	units       map[p6ID]string
-	assignments []p6Assignment
-	expenses    []p6Expense
+	projects      []p6Project
+	options       map[p6ID]*p6Options
+	wbs           []p6WBS
+	tasks         []p6Task
+	links         []p6Link
+	calendars     []p6Calendar
+	codeTypes     map[p6ID]string
+	codes         map[p6ID]p6Code
+	taskCodes     []p6TaskCode
+	udfTypes      map[p6ID]p6UDFType
+	udfs          []p6UDF
+	baselineNames map[p6ID]string // of projects, whether they are in the file or not
+	topics        map[p6ID]string
+	notes         []p6Note
+	steps         []p6Step
+	resources     []p6Resource
+	roles         []p6Resource
+	rates         []p6Rate
+	units         map[p6ID]string
+	assignments   []p6Assignment
+	expenses      []p6Expense
 
 	held int64                     // bytes of the rows kept
 	told map[p6ID]*schedule.Import // findings of reading, by project; 0: of the whole file
@@ -52,7 +53,7 @@ func newP6File(format p6Format) *p6File {
 	return &p6File{
 		format: format, at: map[string]p6ID{}, names: []string{""},
 		options: map[p6ID]*p6Options{}, codeTypes: map[p6ID]string{}, codes: map[p6ID]p6Code{},
-		udfTypes: map[p6ID]p6UDFType{}, topics: map[p6ID]string{}, units: map[p6ID]string{},
+		udfTypes: map[p6ID]p6UDFType{}, topics: map[p6ID]string{}, baselineNames: map[p6ID]string{}, units: map[p6ID]string{},
 		told: map[p6ID]*schedule.Import{}, left: map[p6Left]int{},
 	}
 }

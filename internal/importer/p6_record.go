@@ -56,7 +56,8 @@ type p6Table[T any] struct {
 type p6Slot[T any] struct {
 	set   func(*p6Record, *T, string)
 	quiet bool
-	field p6ID // TABLE.field, or Element/Field
+	field p6ID   // TABLE.field, or Element/Field
+	full  string // TABLE.field, as p6Quiet writes it
 	name  string
 }
 
@@ -77,7 +78,7 @@ func (t *p6Table[T]) slot(f *p6File, name string) p6Slot[T] {
 	if t.rest != nil {
 		return p6Slot[T]{set: t.rest, name: name}
 	}
-	return p6Slot[T]{field: f.id(f.path(table, name)), name: name}
+	return p6Slot[T]{field: f.id(f.path(table, name)), full: full, name: name}
 }
 
 // put sets a value, or remembers that nobody takes it.
@@ -87,7 +88,7 @@ func (s *p6Slot[T]) put(r *p6Record, row *T, value string) {
 	case s.set != nil:
 		r.field = s.name
 		s.set(r, row, value)
-	case p6Says(value) && !p6Quiet[r.file.names[s.field]+"="+strings.ReplaceAll(value, " ", "~")]:
+	case p6Says(value) && !p6Quiet[s.full+"="+strings.ReplaceAll(value, " ", "~")]:
 		r.left = append(r.left, s.field)
 	}
 }

@@ -141,6 +141,15 @@ var p6TopicTable = p6Table[p6Named]{
 	keep: func(r *p6Record, n *p6Named) { r.file.topics[n.id] = n.name; r.tell(0, "") },
 }
 
+var p6BaselineNameTable = p6Table[p6Named]{
+	names: [2]string{"BASELINE_EXPORT", ""},
+	columns: []p6Column[p6Named]{
+		p6Col("proj_id", "", p6Ref(func(n *p6Named) *p6ID { return &n.id })),
+		p6Col("proj_name", "", p6Text(func(n *p6Named) *string { return &n.name })),
+	},
+	keep: func(r *p6Record, n *p6Named) { r.file.baselineNames[n.id] = n.name; r.tell(0, "") },
+}
+
 // p6Html keeps what a text says, without its mark-up.
 func p6Html[T any](at func(*T) *string) func(*p6Record, *T, string) {
 	return func(_ *p6Record, row *T, s string) { *at(row) = strings.Clone(htmlText(p6Lines(s))) }

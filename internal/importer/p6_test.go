@@ -191,7 +191,7 @@ func TestWhatNobodyReadsIsCountedByField(t *testing.T) {
 	}, readOne(t, text).LeftOut, "not what stamps, ids and defaults say, and of other projects nothing")
 
 	p := readOne(t, pmxml("P6/V8.3", pmProject(strings.Replace(pmTwoTasks, "</Activity>",
-		"<LevelingPriority>Top</LevelingPriority><LocationObjectId xsi:nil=\"true\"/><Feedback>Dry</Feedback><Spread><Period><Value>3</Value></Period></Spread></Activity>", 1)+
+		"<LevelingPriority>Top</LevelingPriority><DurationType>Fixed Duration and Units</DurationType><LocationObjectId xsi:nil=\"true\"/><Feedback>Dry</Feedback><Spread><Period><Value>3</Value></Period></Spread></Activity>", 1)+
 		"<Document><Title>Plan</Title></Document><Code><TypeObjectId>1</TypeObjectId></Code>")+"<Risk><Name>Rain</Name></Risk><Currency><Id>EUR</Id></Currency>"))
 	assert.Equal(t, map[string]int{
 		"Activity/LevelingPriority": 1, "Activity/Feedback": 1, "Activity/Spread": 1, "Project/Document": 1, "Project/Code": 1, "Risk": 1,
@@ -316,6 +316,15 @@ func TestProjectsThatAreBaselinesOfOthersBecomeBaselines(t *testing.T) {
 	f := findingOf(t, p, "baseline.activity_gone")
 	assert.Equal(t, []any{"A9", "As agreed", schedule.LeftOut}, []any{f.Activity, f.Value, f.Severity})
 	assert.Zero(t, p.Problems["link.external"], "links of a baseline are nobody's")
+}
+
+func TestABaselineThatIsNotInTheFileIsTold(t *testing.T) {
+	base := strings.Replace(xerBase(), "clndr_id\tplan", "sum_base_proj_id\tclndr_id\tplan", 1)
+	base = strings.Replace(base, "%R\t1\tP1\t5", "%R\t1\tP1\t77\t5", 1)
+	f := findingOf(t, readOne(t, xerFile(base, twoTasks())), "baseline.missing")
+	assert.Equal(t, []any{"PROJECT", "sum_base_proj_id", "77", schedule.LeftOut}, []any{f.Table, f.Field, f.Value, f.Severity})
+	f = findingOf(t, readOne(t, xerFile(base, twoTasks(), table("BASELINE_EXPORT", "proj_id proj_name", "77|P1 - B1"))), "baseline.missing")
+	assert.Equal(t, "P1 - B1", f.Value, "by its name where the file has it")
 }
 
 func TestStopsAndExpectedFinishesAreTakenOver(t *testing.T) {
@@ -450,6 +459,11 @@ func TestOddValuesAreReplacedAndTold(t *testing.T) {
 			tc.check(t, p)
 		})
 	}
+}
+
+func TestRowsThatNameNoProjectBelongToTheOnlyOne(t *testing.T) {
+	text := strings.ReplaceAll(strings.Replace(xerFile(xerBase(), twoTasks()), "task_id\tproj_id", "task_id\tx", 1), "proj_id\tseq_num", "x\tseq_num")
+	assert.Equal(t, readOne(t, xerFile(xerBase(), twoTasks())).Activities, readOne(t, text).Activities)
 }
 
 func TestHeadersOfTodaysCloudAreRead(t *testing.T) {
