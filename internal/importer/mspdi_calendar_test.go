@@ -155,6 +155,13 @@ func TestMSProjectCalendarsInUseAreTaken(t *testing.T) {
 	assert.Equal(t, []string{"calendar.missing 3", "calendar.no_work 4"}, found(p))
 }
 
+func TestMSProjectCalendarsWhoseBaseIsMissingRestOnTheProjects(t *testing.T) {
+	p := readMSP(t, mspFile{calendars: mspStandard("") + mspCalendar(2, "Sábado", -65533, "<WeekDays>"+mspDay(7, "08:00-12:00")+"</WeekDays>"), tasks: mspTask(1, 1, "<CalendarUID>2</CalendarUID>")})
+	p.Calendars[1].Time.Week[6] = nil
+	assert.Equal(t, p.Calendars[0].Time.Week, p.Calendars[1].Time.Week)
+	assert.Equal(t, []string{"calendar.missing"}, found(p))
+}
+
 func mspResource(uid, kind int, more string) string {
 	return fmt.Sprintf("<Resource><UID>%d</UID><Name>R%d</Name><Type>%d</Type>%s</Resource>", uid, uid, kind, more)
 }

@@ -49,6 +49,9 @@ func (p *mspProject) settings() error {
 			r.replace("CriticalSlackLimit")
 		}
 	}
+	if s.Options.IgnoreDateLimits && slices.ContainsFunc(p.tasks, func(t mspTask) bool { return limits(t.activity.Constraint) }) {
+		r.tell("project.limits_ignored", "HonorConstraints")
+	}
 	if !r.is("ScheduleFromStart", true) {
 		s.Options.MustFinishBy = r.date("FinishDate", true)
 		r.tell("project.from_finish", "ScheduleFromStart")
@@ -77,6 +80,11 @@ func (p *mspProject) perUnit(r *mspRecord, name string, least, most int64, other
 		return otherwise
 	}
 	return int32(v)
+}
+
+// limits tells whether it depends on an option of the project what a constraint does to early dates.
+func limits(c schedule.Constraint) bool {
+	return slices.Contains([]schedule.ConstraintType{schedule.SNLT, schedule.FNLT, schedule.MSO, schedule.MFO}, c.Type)
 }
 
 // summaryName is the name of the row that stands for the project, where there is one.

@@ -41,7 +41,7 @@ func mspStandard(more string) string {
 
 func mspCalendar(uid int, name string, base int, body string) string {
 	return fmt.Sprintf("<Calendar><UID>%d</UID><Name>%s</Name><IsBaseCalendar>%d</IsBaseCalendar><BaseCalendarUID>%d</BaseCalendarUID>%s</Calendar>",
-		uid, name, map[bool]int{true: 1}[base < 0], base, body)
+		uid, name, map[bool]int{true: 1}[base == -1], base, body)
 }
 
 var mspWeek = func() string {
@@ -442,6 +442,14 @@ func TestMSProjectFieldsNobodyReadsAreCounted(t *testing.T) {
 		mspTask(2, 1, "<Contact/><Priority>500</Priority><Estimated>0</Estimated><GUID>1</GUID><LevelingDelay>4800</LevelingDelay>") + "<Group>7</Group>"})
 	assert.Equal(t, map[string]int{"Task/Contact": 1, "Task/Priority": 1, "Task/Estimated": 1, "Task/FromTheFuture": 1, "Task/Notes": 1, "Tasks/Group": 1}, p.LeftOut)
 	assert.Equal(t, []string{"activity.leveling_delay 2"}, found(p))
+}
+
+func TestMSProjectsThatIgnoreTheirLimitsSaySoWhereItMatters(t *testing.T) {
+	const off = mspStart + "<HonorConstraints>0</HonorConstraints>"
+	limited := mspTask(1, 1, "<ConstraintType>7</ConstraintType><ConstraintDate>2026-04-01T17:00:00</ConstraintDate>")
+	assert.Equal(t, []string{"project.limits_ignored"}, found(readMSP(t, mspFile{options: off, tasks: limited})))
+	assert.Empty(t, found(readMSP(t, mspFile{tasks: limited})))
+	assert.Empty(t, found(readMSP(t, mspFile{options: off, tasks: mspTask(1, 1, "")})))
 }
 
 func TestMSProjectSchedulesFromTheFinishEndWhereTheyMust(t *testing.T) {

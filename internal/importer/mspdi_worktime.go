@@ -34,11 +34,13 @@ func (p *mspProject) workTimes() error {
 		}
 		p.calendar[c.uid] = c
 	}
+	var orphans []*mspCalendar
 	for _, c := range p.calendars {
 		if c.base == "" {
 			continue
 		}
 		if c.on = p.calendar[c.base]; c.on == nil {
+			orphans = append(orphans, c)
 			note(&p.out, schedule.Finding{Code: "calendar.missing", Line: c.line, Table: "Calendar", Field: "BaseCalendarUID", Value: c.base})
 		}
 	}
@@ -48,6 +50,11 @@ func (p *mspProject) workTimes() error {
 		}
 	}
 	p.findStandard()
+	for _, c := range orphans {
+		if !p.standard.rests(c) {
+			c.on = p.standard
+		}
+	}
 	w, err := p.workTime(p.standard)
 	if err == nil && !w.works {
 		err = unreadable(p.standard)
@@ -64,6 +71,16 @@ func (c *mspCalendar) inCircle() bool {
 		}
 		if fast = fast.on; fast != nil {
 			fast = fast.on
+		}
+	}
+	return false
+}
+
+// rests tells whether a calendar is another one or takes anything from it.
+func (c *mspCalendar) rests(on *mspCalendar) bool {
+	for ; c != nil; c = c.on {
+		if c == on {
+			return true
 		}
 	}
 	return false
