@@ -15,6 +15,7 @@ import (
 type Reading struct {
 	Name    string   // of the file: a label, never a path, and no hint of what it is
 	Mapping *Mapping // of the columns of a table; nil: as their heads suggest
+	Place   Place    // where it goes, for formats that say nothing of working times
 	Limits  Limits
 	// Told hears how far reading has come: at the beginning, every few thousand rows, and at the end. It is called by
 	// the goroutine that reads.
@@ -57,6 +58,8 @@ func read(in *input, how Reading) ([]schedule.Import, error) {
 		return readXER(in, how)
 	case isXML(head):
 		return readXML(in, how)
+	case isTable(head):
+		return readCSV(in, how)
 	}
 	return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
 }
