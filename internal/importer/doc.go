@@ -2,24 +2,53 @@
 //
 // A reader streams its file once, bounded in bytes, line length and rows, and knows
 // no plan: it gives schedule.Import, one for each project of the file. Nothing is
-// dropped in silence. What a project has and Gantry does not take over is counted by
-// code in Import.Problems; what cannot be understood refuses the whole file with the
-// line and the field.
+// dropped in silence: what is taken over with another meaning, or not at all, is a
+// finding with its line and field and is counted by code in Import.Problems; fields
+// that nobody takes are counted in Import.LeftOut when they say something; what cannot
+// be understood refuses the whole file with the line and the field.
 //
-// Primavera P6 XER, in plain words:
+// Primavera P6 writes the same tables as XER and as P6 XML (PMXML). Both are read into
+// the same rows, described once in p6_tables.go, and turned into imports by the same
+// rules:
+//
+//   - WBS rows become summaries, the root becomes the project itself. Within a WBS
+//     the activities come first, then the child rows by their sequence number.
+//   - P6 schedules what remains: an activity not yet started takes its remaining
+//     duration.
+//   - "Start on" and "finish on" are soft, the mandatory pair is hard.
+//   - The dates and floats that P6 had computed go into Import.AsImported.
+//   - A day of a calendar is its own exception, else its base's, else its own weekday,
+//     else, where it has no week, its base's. One that says nothing works Monday to
+//     Friday from 8 to 16.
+//   - A resource-dependent activity follows the calendar of who drives it, the main
+//     resource first; else of the first labour or equipment on it; else its own.
+//   - Costs and hours are those at completion, done and left together; a budget that
+//     differs counts as left out. Expenses are part of the cost of an activity. An
+//     assignment to a role alone is to that role.
+//   - Activity codes and user fields become tags, of WBS rows too; notes and steps the
+//     description.
+//   - Projects of the file that are baselines of another one of it become its
+//     baselines: an activity is the one with the same code.
+//   - Where the file does not say, expected finishes count and lags from a start count
+//     from the early start, as P6 does.
+//
+// XER, in plain words:
 //
 //   - The file is a list of tables. A record ends at the end of its line; a line
 //     without a tag goes on with the record before it. A file without its closing
 //     mark %E stands only when its last record is a whole link, and that is said.
 //   - Text is UTF-8, UTF-16 with a byte order mark, or Windows-1252: decided line by
 //     line, because P6 mixes them.
-//   - WBS rows become summaries, the root becomes the project itself. Within a WBS
-//     the activities come first, then the child rows by their sequence number.
-//   - P6 schedules what remains: an activity not yet started takes its remaining
-//     duration.
-//   - "Start on" and "finish on" are soft, the mandatory pair is hard.
 //   - A calendar's shift that ends at 00:00 ends at midnight.
-//   - The dates and floats that P6 had computed go into Import.AsImported.
+//
+// P6 XML, in plain words:
+//
+//   - What belongs to a project stands inside its element, or beside it and names it.
+//   - A shift ends with its last worked minute: 11:59 is until 12:00.
+//   - Percents are shares of one. Decimals have a point or a comma.
+//   - P6 Professional writes only the dates of what remains; those of an activity that
+//     is not done are its early and late dates.
+//   - Projects marked external are only named, for the sake of links; they come last.
 //
 // Microsoft Project XML (MSPDI), in plain words:
 //

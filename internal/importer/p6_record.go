@@ -49,6 +49,7 @@ type p6Table[T any] struct {
 	columns []p6Column[T]
 	// rest takes the fields without a column, where the table wants them all.
 	rest func(r *p6Record, row *T, value string)
+	// keep copies what it keeps of a row.
 	keep func(r *p6Record, row *T)
 }
 

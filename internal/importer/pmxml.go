@@ -130,6 +130,8 @@ type pmRows[T any] struct {
 	table *p6Table[T]
 	slots map[string]*p6Slot[T]
 	size  int64
+	row   T        // the row at hand; keeping it copies it
+	at    p6Record // where it stands
 }
 
 func newPMRows[T any](p *pmPass, table *p6Table[T]) *pmRows[T] {
@@ -141,9 +143,11 @@ func (p *pmRows[T]) read(before func(*T), inner map[string]func() error) (*T, er
 	if err := p.x.in.row(); err != nil {
 		return nil, err
 	}
-	row := new(T)
+	var zero T
+	row, r := &p.row, &p.at
 	begin := p.x.line()
-	r := &p6Record{file: p.file, table: p.table.names[asXML]}
+	*row = zero
+	*r = p6Record{file: p.file, table: p.table.names[asXML], found: r.found[:0], left: r.left[:0]}
 	err := p.x.each(func(name string) error {
 		if take := inner[name]; take != nil {
 			return take()

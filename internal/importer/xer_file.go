@@ -48,7 +48,8 @@ func xerTables(f *p6File) map[string]*xerTable {
 // xerRows reads a table into its rows.
 func xerRows[T any](f *p6File, table *p6Table[T]) *xerTable {
 	var slots []p6Slot[T]
-	size := sizeOf[T]()
+	var zero T
+	row, size := new(T), sizeOf[T]()
 	return &xerTable{
 		heads: func(names []string) {
 			slots = make([]p6Slot[T], len(names))
@@ -57,7 +58,7 @@ func xerRows[T any](f *p6File, table *p6Table[T]) *xerTable {
 			}
 		},
 		row: func(r *p6Record, cells string) {
-			row := new(T)
+			*row = zero
 			more := true
 			for i := 0; more && i < len(slots); i++ {
 				var cell string
@@ -118,6 +119,7 @@ type xerPass struct {
 	number  int  // line of the record at hand, 0 for none
 	record  []byte
 	columns int // fields of the last record
+	at      p6Record
 }
 
 // readXERFile makes the one pass. Faults: "import.truncated", "import.row_without_fields", "import.bad_value", and those
@@ -210,11 +212,12 @@ func (p *xerPass) endRecord() error {
 	if p.number == 0 {
 		return nil
 	}
-	r := p6Record{file: p.file, in: p.in, line: p.number, table: p.name}
+	r := &p.at
+	*r = p6Record{file: p.file, in: p.in, line: p.number, table: p.name, found: r.found[:0], left: r.left[:0]}
 	p.number = 0
 	p.columns = bytes.Count(p.record, []byte("\t")) + 1
 	if p.table != nil {
-		p.table.row(&r, string(p.record))
+		p.table.row(r, string(p.record))
 	}
 	return r.err
 }
