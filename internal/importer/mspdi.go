@@ -4,6 +4,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 )
 
 // readMSPDI reads a Microsoft Project XML file, whose root element has just begun. It always holds one project, which
@@ -43,7 +44,9 @@ type mspProject struct {
 	activity map[string]kernel.Row   // by UID of the task
 	headed   bool                    // the first task is the project itself
 	inside   map[[2]*mspCalendar]bool
-	zone     bool // a time zone was met and told
+	// compiledBy keeps calendars by hash, nil for one that cannot be compiled.
+	compiledBy map[[32]byte]*worktime.Calendar
+	zone       bool // a time zone was met and told
 }
 
 // mspText is the text of a field and its line.

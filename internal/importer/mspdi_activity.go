@@ -134,6 +134,7 @@ func (p *mspProject) measure(t *mspTask) {
 	}
 	c := p.compiled(calendar)
 	if c == nil || t.stored.Start < c.From() || t.stored.Finish >= c.To() {
+		note(&p.out, t.about("value.replaced", "Duration", ""))
 		return
 	}
 	a.Kind, a.Duration = schedule.Task, c.Between(t.stored.Start, t.stored.Finish)

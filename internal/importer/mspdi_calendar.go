@@ -21,9 +21,6 @@ type mspCalendar struct {
 	on    *mspCalendar // the base, once found
 	whole *mspWorkTime // once worked out
 	row   kernel.Row   // its number in the import, 0 while nobody uses it
-
-	compiled *worktime.Calendar
-	failed   bool // it cannot be compiled
 }
 
 // own tells whether the calendar says anything that its base does not.

@@ -57,15 +57,26 @@ func (p *mspProject) interrupted(t *mspTask, a *schedule.Activity, calendar *msp
 	return c.Between(t.stored.Start, t.stored.Finish) > a.Duration
 }
 
+// maxCompiled bounds how many different calendars are worked with at once; each costs some hundred kilobytes.
+const maxCompiled = 256
+
 // compiled makes a calendar usable from the year before the project begins, for twenty years; nil when it cannot be.
 func (p *mspProject) compiled(c *mspCalendar) *worktime.Calendar {
-	if c.compiled == nil && !c.failed {
-		year, _, _, _, _ := p.out.Settings.Start.Civil()
-		var err error
-		c.compiled, err = worktime.Compile(c.whole.spec(), kernel.Date(year-1, 1, 1, 0, 0), kernel.Date(year+20, 12, 31, 0, 0))
-		c.failed = err != nil
+	hash := c.whole.hash
+	done, known := p.compiledBy[hash]
+	if known || len(p.compiledBy) == maxCompiled {
+		return done
 	}
-	return c.compiled
+	year, _, _, _, _ := p.out.Settings.Start.Civil()
+	done, err := worktime.Compile(c.whole.spec(), kernel.Date(year-1, 1, 1, 0, 0), kernel.Date(year+20, 12, 31, 0, 0))
+	if err != nil {
+		done = nil
+	}
+	if p.compiledBy == nil {
+		p.compiledBy = map[[32]byte]*worktime.Calendar{}
+	}
+	p.compiledBy[hash] = done
+	return done
 }
 
 // within tells whether all hours of a calendar are hours of another one too.
