@@ -3,6 +3,7 @@ package projections
 import (
 	"gantry/projections/changelog"
 	"gantry/projections/gantt"
+	"gantry/projections/imported"
 	"gantry/projections/members"
 	"gantry/projections/projects"
 	"gantry/projections/runner"
@@ -10,5 +11,5 @@ import (
 
 // Set gives every projection.
 func Set() []runner.Projection {
-	return []runner.Projection{gantt.Projection{}, changelog.Projection{}, members.Projection{}, projects.Projection{}}
+	return []runner.Projection{gantt.Projection{}, changelog.Projection{}, members.Projection{}, projects.Projection{}, imported.Projection{}}
 }

@@ -125,7 +125,7 @@ func TestReadModelsAreRebuilt(t *testing.T) {
 	c := newCLI(t)
 	c.ok("demo")
 	out := c.ok("rebuild")
-	for _, name := range []string{"gantt", "changelog", "projects", "members"} {
+	for _, name := range []string{"gantt", "changelog", "projects", "members", "imported"} {
 		assert.Contains(t, out, name+" rebuilt\n")
 	}
 	assert.Equal(t, "members rebuilt\n", c.ok("rebuild", "members"))

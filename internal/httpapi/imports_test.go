@@ -7,6 +7,7 @@ import (
 	"mime/multipart"
 	"net"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -105,6 +106,10 @@ func TestAFileIsReadLookedAtAndTakenOver(t *testing.T) {
 	assert.Equal(t, "A2", list[2].Code)
 	assert.Equal(t, "2026/01/05 8:00", *list[1].StartDate)
 	assert.Equal(t, "2026/01/12 8:00", *list[2].StartDate, "the two working days of its calendar later")
+	var brought httpapi.ImportedView
+	planner.ok(http.MethodGet, "/api/schedules/"+view.Result.Schedule.String()+"/imported?atLeast="+strconv.FormatInt(int64(view.Result.Position), 10), nil).into(t, &brought)
+	require.Len(t, brought.Files, 1)
+	require.Equal(t, "torre.xer", brought.Files[0].File)
 	var again httpapi.ImportView
 	planner.ok(http.MethodPost, one+"/finish", map[string]any{"project": "8"}).into(t, &again)
 	require.Equal(t, view.Result, again.Result, "asking again takes nothing over twice")

@@ -1,0 +1,2 @@
+// Package imported keeps what files brought beside the schedule itself.
+package imported

@@ -1,0 +1,98 @@
+package imported_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/internal/testkit"
+	"gantry/internal/testkit/office"
+	projection "gantry/projections/imported"
+	"gantry/readmodels/imported"
+)
+
+func file() schedule.Import {
+	calendar := schedule.StandardCalendar()
+	calendar.Row = 1
+	slack := int32(480)
+	late := true
+	return schedule.Import{
+		Source: schedule.Source{
+			Tool: "p6", Version: "23.12", File: "clinica.xer", Project: "CR-01", ActivityRows: 2, Options: map[string]string{"sched_float_type": "FT_FF"},
+		},
+		Settings: schedule.Settings{Name: "Clínica", Start: office.Monday}, Calendars: []schedule.Calendar{calendar},
+		Activities: []schedule.Activity{
+			{Row: 1, Code: "A", Name: "Zanjas", Kind: schedule.Task, Duration: 480, Calendar: 1},
+			{Row: 2, Code: "B", Name: "Moldaje", Kind: schedule.Task, Duration: 960, Calendar: 1},
+		},
+		AsImported: []schedule.Stored{{
+			Activity: 2, Start: office.Monday + 480, Finish: kernel.None, LateStart: kernel.None, LateFinish: kernel.None, TotalFloat: &slack, Critical: &late,
+		}},
+		Tags:        []schedule.Tag{{Activity: 1, Category: "Piso", Value: "Primer piso", Code: "P1"}},
+		Resources:   []schedule.Resource{{Row: 1, Code: "CAR", Name: "Carpinteros", Kind: schedule.Labour, Calendar: 1, Units: "h", MaxUnits: kernel.Hundred}},
+		Assignments: []schedule.Assignment{{Activity: 2, Resource: 1, Work: 960, Cost: 25_000, Driving: true}},
+		Baselines:   []schedule.Baseline{{Name: "Contrato", Points: []schedule.BaselinePoint{{Activity: 2, Start: office.Monday, Finish: office.Monday + 1440, Duration: 960}}}},
+		Problems:    map[string]int{"link.external": 3}, LeftOut: map[string]int{"TASK.float_path": 2},
+	}
+}
+
+func TestWhatFilesBroughtIsKept(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	id := o.Open(schedule.TakeOver{Project: o.Project, Import: file()})
+	o.Reached(r)
+
+	sources, err := imported.Sources(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Len(t, sources, 1)
+	s := sources[0]
+	require.Equal(t, []any{"import", "p6", "23.12", "clinica.xer", "CR-01", int32(2)}, []any{s.Mode, s.Tool, s.Version, s.File, s.Project, s.Activities})
+	require.Equal(t, map[string]int{"link.external": 3}, s.Problems)
+	require.Equal(t, map[string]int{"TASK.float_path": 2}, s.LeftOut)
+	require.Equal(t, map[string]string{"sched_float_type": "FT_FF"}, s.Options)
+
+	dates, err := imported.Dates(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Len(t, dates, 1)
+	start := office.Monday + 480
+	require.Equal(t, &start, dates[0].Start)
+	require.Nil(t, dates[0].Finish)
+	require.EqualValues(t, 480, *dates[0].TotalFloat)
+	require.Nil(t, dates[0].FreeFloat)
+	require.True(t, *dates[0].Critical)
+
+	tags, err := imported.Tags(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Equal(t, []imported.Tag{{Row: dates[0].Row - 1, Category: "Piso", Value: "Primer piso", Code: "P1"}}, tags)
+	for table, want := range map[string]int{"resources": 1, "assignments": 1, "baselines": 1} {
+		var n int
+		require.NoError(t, pool.QueryRow(ctx, "select count(*) from rm.imported_"+table).Scan(&n))
+		require.Equal(t, want, n, table)
+	}
+
+	later := file()
+	later.Tags = []schedule.Tag{{Activity: 1, Category: "Piso", Value: "Segundo piso"}}
+	later.AsImported[0].Start += 60
+	o.Do(id, 0, schedule.Reimport{Import: later, Mode: schedule.Merge})
+	o.Reached(r)
+	sources, err = imported.Sources(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Equal(t, []string{"merge", "import"}, []string{sources[0].Mode, sources[1].Mode}, "the newest first")
+	dates, err = imported.Dates(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Len(t, dates, 1, "a later file's dates take the place of the former")
+	require.Equal(t, start+60, *dates[0].Start)
+	tags, err = imported.Tags(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Equal(t, "Segundo piso", tags[0].Value)
+	require.Len(t, tags, 1)
+
+	none, err := imported.Dates(ctx, pool, o.ID(), id)
+	require.NoError(t, err)
+	require.Empty(t, none, "of this company only")
+}
