@@ -29,6 +29,7 @@ const (
 	xtext      = "golang.org/x/text"
 	xtime      = "golang.org/x/time"
 	openapi    = "github.com/getkin/kin-openapi"
+	excelize   = "github.com/xuri/excelize/v2"
 	testify    = "github.com/stretchr/testify"
 	rapid      = "pgregory.net/rapid"
 )
@@ -67,7 +68,7 @@ var table = []rule{
 	{path: "internal/timeclock", imports: ground, modules: []string{uuid}},
 	{path: "internal/pg", imports: join(ground, "migrations"), modules: []string{pgx, xsys}},
 	{path: "internal/identity", imports: ground, modules: []string{pgx, xcrypto, xtime}},
-	{path: "internal/importer/...", imports: join(ground, join(engine, "domain/schedule", "internal/importer/...")...), modules: []string{xtext}},
+	{path: "internal/importer/...", imports: join(ground, join(engine, "domain/schedule", "internal/importer/...")...), modules: []string{xtext, excelize}},
 
 	{path: "internal/demo", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
 	{path: "internal/live", imports: []string{"domain/...", "eventstore", "readmodels/..."}, modules: []string{zap}},

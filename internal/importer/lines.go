@@ -18,6 +18,8 @@ type Limits struct {
 	Bytes int64 // of the whole file: 200 MB
 	Line  int   // bytes of one line: 16 MB
 	Rows  int   // records: 5,000,000
+	// Unpacked bounds the bytes of what is inside a packed file: 1 GB.
+	Unpacked int64
 }
 
 func (l Limits) orDefaults() Limits {
@@ -29,6 +31,9 @@ func (l Limits) orDefaults() Limits {
 	}
 	if l.Rows == 0 {
 		l.Rows = 5_000_000
+	}
+	if l.Unpacked == 0 {
+		l.Unpacked = 1 << 30
 	}
 	return l
 }

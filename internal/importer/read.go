@@ -58,6 +58,10 @@ func read(in *input, how Reading) ([]schedule.Import, error) {
 		return readXER(in, how)
 	case isXML(head):
 		return readXML(in, how)
+	case isPackage(head):
+		return readXLSX(in, how)
+	case isJSON(head):
+		return readRows(in, how)
 	case isTable(head):
 		return readCSV(in, how)
 	}

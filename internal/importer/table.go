@@ -48,6 +48,14 @@ func (c *gridColumn) place() string {
 	return c.letter() + " " + c.head
 }
 
+// placeOf is how findings name a column.
+func (g *grid) placeOf(at int) string {
+	if g.wire {
+		return g.columns[at].head
+	}
+	return g.columns[at].place()
+}
+
 // gridRow is a row with the cells of the columns that are read.
 type gridRow struct {
 	line  int
@@ -71,6 +79,8 @@ type grid struct {
 	rows    []gridRow
 	cells   int
 	ties    []tableTie // given beside the rows
+	wire    bool       // rows of our own calls: nothing about them is in doubt
+	manual  []int      // rows that say so beside their cells
 	named   string     // of the project, where rows tell it
 	order   string     // of dates
 	seen    []askedColumn
@@ -197,7 +207,7 @@ func (g *grid) note(code string, row int, field, value string) {
 	}
 	f.Field = field
 	if at, there := g.by[field]; there {
-		f.Field = g.columns[at].place()
+		f.Field = g.placeOf(at)
 	}
 	note(&g.out, f)
 }
@@ -209,7 +219,7 @@ func (g *grid) wrong(key string, row int, field, value string) error {
 		p["line"] = g.rows[row].line
 	}
 	if at, there := g.by[field]; there {
-		p["field"] = g.columns[at].place()
+		p["field"] = g.placeOf(at)
 	}
 	return fault.New(fault.Invalid, key, p)
 }

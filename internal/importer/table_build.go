@@ -23,9 +23,13 @@ func (g *grid) imports() ([]schedule.Import, error) {
 		return nil, fault.New(fault.Invalid, "import.no_projects", nil)
 	}
 	b := &tableBuild{grid: g, code: make([]string, len(g.rows))}
-	b.decimals()
-	if err := b.dateOrder(); err != nil {
-		return nil, err
+	if !b.wire {
+		b.decimals()
+		if err := b.dateOrder(); err != nil {
+			return nil, err
+		}
+	} else if b.withoutHead(); len(b.rows) == 0 {
+		return nil, fault.New(fault.Invalid, "import.no_projects", nil)
 	}
 	b.setUnits()
 	for _, step := range []func() error{b.outline, b.number, b.calendars, b.start} {
@@ -46,6 +50,33 @@ func (g *grid) imports() ([]schedule.Import, error) {
 		return nil, fault.New(fault.Invalid, "import.no_projects", nil)
 	}
 	return []schedule.Import{b.out}, nil
+}
+
+// withoutHead takes away the row that stands for the project itself: a summary with the number 0 and nothing above it. What
+// lies under it lies at the top.
+func (b *tableBuild) withoutHead() {
+	b.code = make([]string, len(b.rows))
+	parent, key := b.by[colParent], b.by[keyField]
+	for i := range b.rows {
+		c := b.rows[i].cells
+		if b.cell(i, colNumber) != "0" || c[parent] != "" || activityWords[fold(b.cell(i, colType))] != schedule.Summary {
+			continue
+		}
+		b.named, b.head = cmp.Or(b.named, b.cell(i, colName)), c[key]
+		b.rows = slices.Delete(b.rows, i, i+1)
+		b.code = b.code[1:]
+		for k := range b.manual {
+			if b.manual[k] > i {
+				b.manual[k]--
+			}
+		}
+		for k := range b.rows {
+			if at := &b.rows[k].cells[parent]; *at != "" && *at == b.head {
+				*at = ""
+			}
+		}
+		return
+	}
 }
 
 // numeric are the fields whose cells hold numbers.

@@ -1,6 +1,8 @@
 package importer
 
 import (
+	"slices"
+
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 )
@@ -246,6 +248,9 @@ func (r *tableActivity) amount(field string) kernel.Amount {
 func (r *tableActivity) manual() {
 	text := r.cell(r.at, colManual)
 	is, known := yes(text)
+	if _, said := slices.BinarySearch(r.grid.manual, r.at); said {
+		is = true
+	}
 	switch {
 	case !known:
 		r.note("value.replaced", r.at, colManual, text)

@@ -249,7 +249,7 @@ func (b *tableBuild) relations() {
 		tell := func(code, value string) {
 			f := schedule.Finding{Code: code, Line: l.line, Table: b.table, Field: l.field, Value: value, Activity: b.label(l.to)}
 			if at, there := b.by[l.field]; there {
-				f.Field = b.columns[at].place()
+				f.Field = b.placeOf(at)
 			} else if l.row < 0 {
 				f.Table = "links"
 			}

@@ -39,6 +39,7 @@ type tableBuild struct {
 	until      kernel.Minute // the last date
 	taken      map[string]bool
 	last       map[string]int // the number last put behind a code
+	head       string         // id of the row that stood for the project
 }
 
 // outline finds the node above every row. What tells it is, in this order: a column of parents, one of levels, outline
@@ -173,11 +174,11 @@ func (b *tableBuild) byParent() error {
 	}
 	for i := range b.rows {
 		name := b.cell(i, colParent)
-		if name == "" || name == "0" && b.lines["0"] == 0 {
-			continue
-		}
 		at, known := b.find(name)
-		if !known {
+		switch {
+		case name == "", name == "0" && !known:
+			continue
+		case !known:
 			return b.wrong("import.reference_unknown", i, colParent, name)
 		}
 		b.nodes[i].parent = at

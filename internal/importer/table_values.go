@@ -25,6 +25,9 @@ func init() {
 	}
 }
 
+// clockDays is what spreadsheets count hours that go beyond a day in.
+const clockDays = "x24h"
+
 // timeUnit is the unit a word means: "m", "h", "d", "w", "M" for months, "y", "" for none.
 func timeUnit(word string) string { return timeUnits[word] }
 
@@ -164,6 +167,10 @@ func (u units) read(text string, s signs) (out span, ok bool) {
 }
 
 func (u units) parts(text string, s signs) (out span, ok bool) {
+	if amount, days := strings.CutSuffix(text, clockDays); days {
+		v, _, good := s.number(amount, 6)
+		return span{minutes: rounded(v*1440, 1_000_000)}, good && v >= 0 && v < 1<<42
+	}
 	for first := true; text != ""; first = false {
 		end := strings.IndexFunc(text, func(r rune) bool {
 			return !unicode.IsDigit(r) && r != '.' && r != ',' && r != '\'' && !unicode.IsSpace(r)
