@@ -8,6 +8,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 )
 
 // What is said of one activity at once holds together: a command of a batch sees the dates its row has after the commands before.
@@ -55,6 +56,13 @@ func TestABatchDecidesOnTheDatesItLeadsTo(t *testing.T) {
 		}})
 		assert.Equal(t, at(1, 8), b.activity(row).Constraint.Date)
 		assert.Len(t, plan.Created(w.Events), 2)
+	})
+	t.Run("by other working times of its calendar", func(t *testing.T) {
+		b, row := made()
+		b.do(ana, plan.Batch{Commands: []plan.Command{
+			schedule.CalendarSetTime{Calendar: kernel.At(1), Time: worktime.AllDay()}, schedule.Complete{Rows: []kernel.Ref{kernel.At(row)}},
+		}})
+		assert.Equal(t, []kernel.Minute{at(0, 0), at(0, 8)}, []kernel.Minute{b.activity(row).ActualStart, b.activity(row).ActualFinish})
 	})
 	t.Run("a circle on the way is refused and leaves nothing", func(t *testing.T) {
 		b, row := made()

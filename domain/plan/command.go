@@ -168,6 +168,9 @@ func (d *desk) batch(b Batch) ([]event.Event, error) {
 	return out, nil
 }
 
+// everyRow stands in the set of touched rows for all of them.
+const everyRow = kernel.NoRow
+
 // touch notes the rows an event names, whose dates are not what they were.
 func touch(touched map[kernel.Row]bool, e event.Event) {
 	switch e := e.(type) {
@@ -183,6 +186,8 @@ func touch(touched map[kernel.Row]bool, e event.Event) {
 		for _, l := range e.Links {
 			touched[l.From], touched[l.To] = true, true
 		}
+	case schedule.CalendarTimeChanged, schedule.SettingsChanged:
+		touched[everyRow] = true
 	case schedule.FieldWrite:
 		for _, row := range e.Written() {
 			touched[row] = true
@@ -224,7 +229,7 @@ func (d *desk) readsDatesOf(c Command, touched map[kernel.Row]bool) bool {
 
 // anyTouched tells whether a row or one beneath it is touched.
 func (d *desk) anyTouched(row kernel.Row, touched map[kernel.Row]bool) bool {
-	if touched[row] {
+	if touched[row] || touched[everyRow] {
 		return true
 	}
 	for _, child := range d.state.schedule.Children(row) {
