@@ -139,7 +139,7 @@ func (n *Network) node(col int32) int32 {
 // pass is the forward pass through a gate: the latest of its bounds, or the earliest start.
 func (n *Network) pass(r *Result, g *gate) {
 	v := n.node(g.col)
-	at, by := n.opt.floor(), byOwnStart
+	at, by := none, byOwnStart // what ended before the project began ends there
 	if g.edge == earliestStart {
 		at = never
 	}
@@ -153,7 +153,7 @@ func (n *Network) pass(r *Result, g *gate) {
 			at, by = x, k
 		}
 	}
-	if at == never {
+	if at == never || at == none {
 		at = n.opt.floor()
 	}
 	r.EarlyStart[g.col], r.EarlyFinish[g.col], r.driver[g.col] = at, at, by

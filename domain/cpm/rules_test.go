@@ -546,6 +546,10 @@ func TestLinksOfSummaries(t *testing.T) {
 		group().link("S", "C", cpm.FS, 1*days).calculated(t).early("C", at(13, 8), at(15, 17)).drivenBy("C", cpm.ByLink, "S").
 			late("A", at(20, 8), at(26, 17)).float("A", 11*days, 0).float("B", 12*days, 1*days)
 	})
+	t.Run("from a summary that ended before the project began: as from its only activity", func(t *testing.T) {
+		given(t, cpm.Gantry).task("S", 0, kind(cpm.Summary)).task("A", 1*days, under("S"), completed(at(1, 8), at(1, 17))).task("C", 1*days).task("D", 1*days).
+			link("S", "C", cpm.FS, 10*days).link("A", "D", cpm.FS, 10*days).calculated(t).early("C", at(15, 8), at(15, 17)).early("D", at(15, 8), at(15, 17))
+	})
 	t.Run("from a summary's start: after the earliest of its activities", func(t *testing.T) {
 		group().link("S", "C", cpm.SS, 1*days).calculated(t).early("C", at(6, 8), at(8, 17)).
 			float("C", 16*days, 16*days).late("A", at(26, 8), at(30, 17)).late("B", at(29, 8), at(30, 17))

@@ -49,10 +49,8 @@ function takeLinks(plan: Plan, of: number): void {
     if (a.kind[p] === Kind.effort) continue;
     const kind = type[link];
     const ends = kind === LinkType.FS || kind === LinkType.FF;
-    let edge = ends ? a.finish[p] : a.start[p];
+    const edge = ends ? a.finish[p] : a.start[p];
     if (edge === NONE || edge === 0) continue;
-    // A summary done before the project begins counts as done when it begins.
-    if (ends && plan.tree.children[p] > 0 && edge < plan.schedule.start) edge = plan.schedule.start;
     const at = afterLag(plan, edge, lag[link], p, of);
     if (kind === LinkType.FS || kind === LinkType.SS) {
       if (at > bound.start) bound.start = at;
