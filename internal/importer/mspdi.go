@@ -34,7 +34,7 @@ type mspProject struct {
 	fields       map[string]*mspField
 	calendars    []*mspCalendar
 	calendarDays int // exceptions of all calendars, as far as they are known
-	tasks        []mspTask
+	tasks        []*mspTask
 	people       []mspResource
 	work         []mspAssignment
 

@@ -14,8 +14,10 @@ func (p *mspProject) tree() error {
 	}
 	var above []branch
 	p.activity = make(map[string]kernel.Row, len(p.tasks))
+	p.out.Activities = make([]schedule.Activity, 0, len(p.tasks))
+	p.out.AsImported = make([]schedule.Stored, 0, len(p.tasks))
 	for i := range p.tasks {
-		t := &p.tasks[i]
+		t := p.tasks[i]
 		if i == 0 && p.headed {
 			p.activity[t.uid] = kernel.SummaryRow
 			p.store(t)
@@ -158,7 +160,7 @@ func (p *mspProject) relations() error {
 	}
 	seen := map[tie]int{}
 	for i := range p.tasks {
-		t := &p.tasks[i]
+		t := p.tasks[i]
 		to := p.activity[t.uid]
 		for _, l := range t.links {
 			from, known := p.activity[l.from]
@@ -213,7 +215,7 @@ func (p *mspProject) lag(l mspLink, from kernel.Row, f schedule.Finding) (minute
 	if p.headed {
 		at++
 	}
-	t := &p.tasks[at]
+	t := p.tasks[at]
 	if l.lag != 0 {
 		f.Code, f.Field = "link.percent_lag", "LinkLag"
 		note(&p.out, f)

@@ -117,7 +117,7 @@ func (p *mspProject) takeValue(t *mspTask, kind, about string) error {
 // kept gives what the file says beyond the schedule: tags and baselines.
 func (p *mspProject) kept() error {
 	for i := range p.tasks {
-		t := &p.tasks[i]
+		t := p.tasks[i]
 		row := p.activity[t.uid]
 		if row == kernel.SummaryRow {
 			if len(t.values) > 0 {
@@ -203,7 +203,7 @@ func plainValue(text string) string {
 func (p *mspProject) baselines() {
 	var points [22][]schedule.BaselinePoint
 	for i := range p.tasks {
-		t := &p.tasks[i]
+		t := p.tasks[i]
 		for _, b := range t.baselines {
 			at := b.number
 			if b.interim {

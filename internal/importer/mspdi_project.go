@@ -15,7 +15,7 @@ import (
 func (p *mspProject) settings() error {
 	p.uids()
 	p.headed = len(p.tasks) > 0 && p.tasks[0].level == 0 &&
-		!slices.ContainsFunc(p.tasks[1:], func(t mspTask) bool { return t.level == 0 })
+		!slices.ContainsFunc(p.tasks[1:], func(t *mspTask) bool { return t.level == 0 })
 	r := p.root
 	p.out.Source.Version = strings.TrimSpace(r.text("SaveVersion") + " " + r.text("BuildNumber"))
 	p.out.Source.Project = r.text("Name")
@@ -49,7 +49,7 @@ func (p *mspProject) settings() error {
 			r.replace("CriticalSlackLimit")
 		}
 	}
-	if s.Options.IgnoreDateLimits && slices.ContainsFunc(p.tasks, func(t mspTask) bool { return limits(t.activity.Constraint) }) {
+	if s.Options.IgnoreDateLimits && slices.ContainsFunc(p.tasks, func(t *mspTask) bool { return limits(t.activity.Constraint) }) {
 		r.tell("project.limits_ignored", "HonorConstraints")
 	}
 	if !r.is("ScheduleFromStart", true) {
@@ -119,7 +119,7 @@ func (p *mspProject) uids() {
 		}
 	}
 	for i := range p.tasks {
-		t := &p.tasks[i]
+		t := p.tasks[i]
 		if t.uid != "" && !seen[t.uid] {
 			seen[t.uid] = true
 			continue

@@ -143,7 +143,7 @@ func (p *mspProject) assignments() error {
 		p.out.Assignments = append(p.out.Assignments, w.out)
 	}
 	for i := range p.tasks {
-		t := &p.tasks[i]
+		t := p.tasks[i]
 		if row := p.activity[t.uid]; row != kernel.SummaryRow {
 			p.total(t, &p.out.Activities[row-1], &sums[row])
 		}

@@ -61,16 +61,16 @@ const maxTasks = 500_000
 
 func (p *mspProject) takeTask() error {
 	r := p.record("Task")
-	t := mspTask{line: r.line, work: -1, actual: -1, left: -1}
+	t := &mspTask{line: r.line, work: -1, actual: -1, left: -1}
 	err := p.take(r, func(name string) (bool, error) {
 		r.about = cmp.Or(r.text("UID"), r.text("Name"))
 		switch name {
 		case "PredecessorLink":
-			return true, p.takeLink(&t, r.about)
+			return true, p.takeLink(t, r.about)
 		case "ExtendedAttribute", "OutlineCode":
-			return true, p.takeValue(&t, name, r.about)
+			return true, p.takeValue(t, name, r.about)
 		case "Baseline":
-			return true, p.takeBaseline(&t, r.about)
+			return true, p.takeBaseline(t, r.about)
 		case "TimephasedData", "Project":
 			return true, p.leave("Task/" + name)
 		}
@@ -89,10 +89,10 @@ func (p *mspProject) takeTask() error {
 	a.Inactive, a.Manual = !r.is("Active", true), r.is("Manual", false)
 	t.summary, t.ignoreOthers = r.is("Summary", false), r.is("IgnoreResourceCalendar", false)
 	t.wbs, t.outline = r.text("WBS"), r.text("OutlineNumber")
-	p.taskEffort(r, &t)
-	p.taskDates(r, &t)
-	p.taskCost(r, &t)
-	p.taskOddities(r, &t)
+	p.taskEffort(r, t)
+	p.taskDates(r, t)
+	p.taskCost(r, t)
+	p.taskOddities(r, t)
 	if utf8.RuneCountInString(a.Description) > schedule.MaxDescription {
 		r.tell("description.shortened", "Notes")
 	}

@@ -184,7 +184,7 @@ func (p *mspProject) calendarOf(uid string, f schedule.Finding) (*mspCalendar, e
 func (p *mspProject) calendarsInUse() error {
 	p.standard.row = 1
 	for i := range p.tasks {
-		t := &p.tasks[i]
+		t := p.tasks[i]
 		c, err := p.calendarOf(t.calendar, schedule.Finding{Line: t.line, Table: "Task", Field: "CalendarUID", Value: t.calendar, Activity: t.uid})
 		if err != nil {
 			return err
