@@ -42,11 +42,14 @@ func htmlText(s string) string {
 					_, s, _ = strings.Cut(after, ">")
 				}
 			}
-		case "br", "p", "div", "tr", "table", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6":
+		case "br":
 			out.WriteByte('\n')
-		case "li":
+		case "p", "table", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6":
+			newLine(&out)
 			out.WriteByte('\n')
-			if tag[0] != '/' {
+		case "div", "tr", "li":
+			newLine(&out)
+			if name == "li" && tag[0] != '/' {
 				out.WriteString("- ")
 			}
 		case "td", "th":
@@ -93,6 +96,13 @@ func htmlWords(out *strings.Builder, s string) {
 			}
 			out.WriteString(s[i : i+len(string(r))])
 		}
+	}
+}
+
+// newLine begins a line where none has begun.
+func newLine(out *strings.Builder) {
+	if s := out.String(); s != "" && s[len(s)-1] != '\n' {
+		out.WriteByte('\n')
 	}
 }
 

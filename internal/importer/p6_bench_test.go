@@ -18,6 +18,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/fault"
 	"gantry/internal/importer"
 )
 
@@ -168,6 +169,28 @@ func TestAHundredThousandActivitiesFitInAGigabyte(t *testing.T) {
 			require.Less(t, stats.HeapSys, uint64(1<<30))
 		})
 	}
+}
+
+// However small the rows of a file are, what is kept of them stays bounded.
+func TestRowsKeptAreBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a large file")
+	}
+	out, in := io.Pipe()
+	go func() {
+		w := bufio.NewWriter(in)
+		_, _ = w.WriteString("ERMHDR\t1\n%T\tTASK\n%F\ttask_id\n")
+		for i := range 5_000_000 {
+			if _, err := fmt.Fprintf(w, "%%R\t%d\n", i); err != nil {
+				return
+			}
+		}
+	}()
+	_, err := importer.Read(context.Background(), out, importer.Reading{})
+	_ = out.Close()
+	require.Error(t, err)
+	require.Equal(t, "import.too_many_rows", fault.Of(err).Key)
+	require.Less(t, fault.Of(err).Params["rows"], 1_000_000)
 }
 
 // benchmarkReading reports reading beside a bare pass over the same bytes in the same run.

@@ -182,12 +182,12 @@ func TestTheSameScheduleIsReadFromBothFormatsOfP6(t *testing.T) {
 
 func TestWhatNobodyReadsIsCountedByField(t *testing.T) {
 	text := xerFile(xerBase(),
-		table("TASK", taskFields+" float_path crt_path_num guid rev_fdbk_flag location_id external_early_start_date duration_type",
-			"101|1|11|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|8|3|0|x|Y|7||DT_FixedDUR2", "102|1|11|5|A2|Roof|TT_Task|TK_NotStart|CP_Drtn|0|8|8|1|0|y|N||2026-01-05 08:00|DT_FixedQty"),
+		table("TASK", taskFields+" lock_plan_flag float_path crt_path_num guid rev_fdbk_flag location_id external_early_start_date duration_type",
+			"101|1|11|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|8|N|3|0|x|Y|7||DT_FixedDUR2", "102|1|11|5|A2|Roof|TT_Task|TK_NotStart|CP_Drtn|0|8|8|Y|1|0.00|y|N||2026-01-05 08:00|DT_FixedQty"),
 		table("TASKDOC", "taskdoc_id doc_id task_id proj_id", "1|1|101|1", "2|1|102|1", "3|1|9|2"),
 		table("RISK", "risk_id name", "1|Rain"))
 	assert.Equal(t, map[string]int{
-		"TASK.float_path": 2, "TASK.external_early_start_date": 1, "TASK.duration_type": 1, "TASKDOC": 2, "RISK": 1,
+		"TASK.lock_plan_flag": 1, "TASK.float_path": 2, "TASK.external_early_start_date": 1, "TASK.duration_type": 1, "TASKDOC": 2, "RISK": 1,
 	}, readOne(t, text).LeftOut, "not what stamps, ids and defaults say, and of other projects nothing")
 
 	p := readOne(t, pmxml("P6/V8.3", pmProject(strings.Replace(pmTwoTasks, "</Activity>",
@@ -202,7 +202,7 @@ func TestABaseCalendarIsInherited(t *testing.T) {
 	holiday := func(day string) string { return "(0//0(d/" + day + ")())" }
 	calendars := table("CALENDAR", "clndr_id default_flag clndr_name proj_id base_clndr_id day_hr_cnt week_hr_cnt clndr_data",
 		"5|N|Own||6|4|8|"+xerDays("(0//Exceptions()((0//0(d/46145)((0//0(s/09:00/f/10:00)())))))"),
-		"6|Y|Base|||8|40|"+xerDays("(0//Exceptions()("+holiday("46144")+holiday("46145")+"))"),
+		"6|Y|Base|||8|40|"+strings.Replace(xerDays("(0//Exceptions()("+holiday("46144")+holiday("46145")+"))"), "08:00", "07:00", 1),
 		"7|N|Nothing of its own||6|8|40|", "8|N|Says nothing|||8|40|", "9|N|Unused|||8|40|broken")
 	tasks := table("TASK", taskFields, "1|1|11|7|A|A|TT_Task|TK_NotStart|CP_Drtn|0|8|8", "2|1|11|8|B|B|TT_Task|TK_NotStart|CP_Drtn|0|8|8")
 	base := xerBase()
@@ -214,7 +214,8 @@ func TestABaseCalendarIsInherited(t *testing.T) {
 		{From: day, To: day}, {From: day + 1, To: day + 1, Shifts: []worktime.Shift{{From: 540, To: 600}}},
 	}, own.Exceptions, "its own exception beats that of the base on the same day")
 	assert.Len(t, p.Calendars[1].Time.Exceptions, 2)
-	assert.Equal(t, own.Week, p.Calendars[1].Time.Week)
+	assert.Equal(t, []worktime.Shift{{From: 480, To: 720}}, own.Week[1], "its own week")
+	assert.Equal(t, []worktime.Shift{{From: 420, To: 720}}, p.Calendars[1].Time.Week[1], "without one that of its base")
 	assert.Equal(t, []worktime.Shift{{From: 480, To: 960}}, p.Calendars[2].Time.Week[5])
 	f := findingOf(t, p, "calendar.week_assumed")
 	assert.Equal(t, []any{"CALENDAR", "clndr_data", "Says nothing", schedule.Converted}, []any{f.Table, f.Field, f.Value, f.Severity})
@@ -458,6 +459,36 @@ func TestOddValuesAreReplacedAndTold(t *testing.T) {
 			assert.NotEmpty(t, f.Severity)
 			tc.check(t, p)
 		})
+	}
+}
+
+func TestOfTwoEqualLinksTheTighterLagIsKept(t *testing.T) {
+	for _, lags := range [][2]string{{"2", "5"}, {"5", "2"}} {
+		p := readOne(t, xerFile(xerBase(), twoTasks(), table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt",
+			"1|102|101|1|1|PR_FS|"+lags[0], "2|102|101|1|1|PR_FS|"+lags[1], "3|102|101|1|1|PR_SS|1")))
+		assert.Equal(t, []schedule.Link{{Row: 1, From: 2, To: 3, Type: schedule.FS, Lag: 300}, {Row: 2, From: 2, To: 3, Type: schedule.SS, Lag: 60}}, p.Links)
+		assert.Equal(t, "A2", findingOf(t, p, "link.duplicate").Activity)
+	}
+}
+
+func TestNotesSayInPlainTextWhatTheirMarkUpSays(t *testing.T) {
+	for html, want := range map[string]string{
+		"Plain, 3 < 4 & so on": "Plain, 3 < 4 & so on",
+		"Two\x7f\x7flines":     "Two\nlines",
+		"<p>One</p><p>Two</p>": "One\n\nTwo",
+		"a<br>b<BR/>c":         "a\nb\nc",
+		"<HTML><HEAD><TITLE>x</TITLE><STYLE>p {color: red}</STYLE></HEAD><BODY>Text</BODY></HTML>": "Text",
+		"<script>if (a<b) c()</script>After<!-- never > said -->wards":                             "Afterwards",
+		"<ul><li>first</li><li>second</li></ul>":                                                   "- first\n- second",
+		"<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>":                          "a b\nc",
+		"&lt;b&gt; <i>&eacute;t&eacute;</i>&nbsp;&amp;&#160;&#8364;":                               "<b> été & €",
+		"\ufeff<!DOCTYPE HTML PUBLIC \"-//W3C//DTD HTML 4.0//EN\"><html><body></body></html>":      "",
+		"<p>cut off <b":       "cut off <b",
+		"<head>never closed":  "never closed",
+		"spread   <b>out</b>": "spread out",
+	} {
+		p := readOne(t, xerFile(xerBase(), twoTasks(), table("TASKMEMO", "task_id proj_id task_memo", "101|1|"+html)))
+		assert.Equal(t, want, p.Activities[1].Description, html)
 	}
 }
 

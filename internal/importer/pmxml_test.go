@@ -50,8 +50,11 @@ func TestWhatStandsBesideTheProjectBelongsToIt(t *testing.T) {
 	require.Len(t, inside.Links, 1)
 	assert.Equal(t, []schedule.Tag{{Activity: 3, Category: "Zone", Value: "N", Code: "N"}}, beside.Tags)
 	nameless := strings.ReplaceAll(pmProject(pmTwoTasks), "<ProjectObjectId>1</ProjectObjectId>", "")
-	nameless = strings.Replace(strings.Replace(nameless, "<ObjectId>1</ObjectId>", "", 1), "</Project>", "<ObjectId>1</ObjectId></Project>", 1)
-	assert.Equal(t, inside.Activities, readOne(t, pmxml("P6/V23.12", nameless)).Activities, "rows that do not name their project, before its id")
+	nameless = strings.Replace(strings.Replace(nameless, "<ObjectId>1</ObjectId>", "", 1), "</Project>",
+		`<ScheduleOptions><MakeOpenEndedActivitiesCritical>1</MakeOpenEndedActivitiesCritical></ScheduleOptions><ObjectId>1</ObjectId></Project><Project><ObjectId>2</ObjectId></Project>`, 1)
+	got := readOne(t, pmxml("P6/V23.12", nameless))
+	assert.Equal(t, inside.Activities, got.Activities, "rows that do not name their project, before its id")
+	assert.True(t, got.Settings.Options.OpenEndsCritical)
 }
 
 func TestCalendarsOfP6XML(t *testing.T) {
@@ -120,6 +123,7 @@ func TestProjectsOnlyNamedComeLast(t *testing.T) {
 	f := findingOf(t, all[0], "link.external")
 	assert.Equal(t, []string{"Relationship", "PredecessorActivityObjectId", "FAR F1", "A2"}, []string{f.Table, f.Field, f.Value, f.Activity}, "the other end by its name")
 	assert.Equal(t, "FAR", findingOf(t, all[1], "project.only_named").Value)
+	assert.Zero(t, all[1].Problems["link.external"], "it misses nothing")
 	assert.Equal(t, all[0].Settings.Start, all[1].Settings.Start)
 }
 
@@ -134,10 +138,10 @@ func TestStoredDatesOfP6XML(t *testing.T) {
 	assert.Equal(t, [4]kernel.Minute{at(2026, 1, 5, 8, 0), at(2026, 1, 6, 12, 0), at(2026, 1, 12, 8, 0), at(2026, 1, 13, 12, 0)}, [4]kernel.Minute{s.Start, s.Finish, s.LateStart, s.LateFinish})
 	assert.Nil(t, s.TotalFloat, "P6 Professional writes none")
 	assert.Nil(t, s.Critical)
-	p = readOne(t, text("<EarlyStartDate>2026-01-05T08:00:00.000+01:00</EarlyStartDate><RemainingEarlyStartDate>2026-01-06T08:00:00Z</RemainingEarlyStartDate><TotalFloat>-8</TotalFloat><FreeFloat>0</FreeFloat><IsCritical>true</IsCritical>"))
+	p = readOne(t, text("<EarlyStartDate>2026-01-30T08:00:00.000+01:00</EarlyStartDate><RemainingEarlyStartDate>2026-01-06T08:00:00Z</RemainingEarlyStartDate><EarlyFinishDate>2026-01-31T12:00Z</EarlyFinishDate><TotalFloat>-8</TotalFloat><FreeFloat>0</FreeFloat><IsCritical>false</IsCritical>"))
 	s = p.AsImported[0]
-	assert.Equal(t, at(2026, 1, 5, 8, 0), s.Start, "the clock of the project, whatever the zone")
-	assert.Equal(t, []any{int32(-480), int32(0), true}, []any{*s.TotalFloat, *s.FreeFloat, *s.Critical})
+	assert.Equal(t, [2]kernel.Minute{at(2026, 1, 30, 8, 0), at(2026, 1, 31, 12, 0)}, [2]kernel.Minute{s.Start, s.Finish}, "the clock of the project, whatever the zone")
+	assert.Equal(t, []any{int32(-480), int32(0), false}, []any{*s.TotalFloat, *s.FreeFloat, *s.Critical})
 }
 
 func TestProgressOfP6XML(t *testing.T) {
