@@ -1,8 +1,17 @@
+function queryOf(params: Record<string, string | undefined>): string {
+  const named = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return named.length > 0 ? `?${new URLSearchParams(named)}` : '';
+}
+
 /** Addresses of the screens. The schedule area hangs on organisation, project and schedule. */
 export const paths = {
   signIn: '/signin',
   projects: (org: string) => `/${org}/projects`,
-  importInto: (org: string, project: string) => `/${org}/projects?import=${project}`,
+  /** The start page of the master plan; with a schedule that has no activities yet, of that one. */
+  masterPlan: (project?: string, schedule?: string) =>
+    project ? `/masterplan/${schedule ?? ''}${schedule ? '/' : '?project='}${project}` : '/masterplan',
+  importSchedule: (into: { project?: string; schedule?: string } = {}) => `/importgantt${queryOf(into)}`,
+  reimport: (schedule?: string) => `/importgantt/reimport${queryOf({ schedule })}`,
   gantt: (org: string, project: string, schedule: string) => `/${org}/project/${project}/schedule/${schedule}`,
   calendars: (org: string, project: string, schedule: string) =>
     `/${org}/project/${project}/schedule/${schedule}/calendars`,

@@ -30,6 +30,13 @@ export const routes: RouteObject[] = [
                       { path: 'schedule-change-log', lazy: () => import('./pages/changelog-route') },
                     ],
                   },
+                  { path: '/masterplan', lazy: () => import('./pages/master-plan-route') },
+                  {
+                    path: '/masterplan/:sectorIdParam/:projectIdParam',
+                    lazy: () => import('./pages/master-plan-route'),
+                  },
+                  { path: '/importgantt', lazy: () => import('./pages/import-route') },
+                  { path: '/importgantt/reimport', lazy: () => import('./pages/reimport-route') },
                   { path: '/gantt/:sectorId', lazy: () => import('./pages/sector-route') },
                   { path: '*', element: <MissingPage /> },
                 ],

@@ -12,6 +12,7 @@ export {
   LinkType,
   linkTypeNames,
 } from './columns';
+export { commandId } from './command-id';
 export { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './command-store';
 export { type Foreseen, foresee, type HeldBar, type HeldLink, type ProvisionalDates } from './foresee';
 export { LinkIndex } from './link-index';

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { GanttScreen, type GanttSurroundings } from '@/features/gantt';
+import { useLevel } from '@/shared/lib/session';
 import { paths } from '../paths';
 import { useTitle } from '../use-title';
+import type { ScratchState, StartState } from './master-plan-route';
 import { useOpenSchedule } from './schedule-route';
 
 const SettingsDialog = lazy(() => import('@/features/schedule-settings'));
@@ -13,16 +15,20 @@ export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useTitle(schedule.name, project.name, t('shell.gantt'));
+  // Those who may import are led to the start page of an empty schedule, unless they came from there to begin with nothing.
+  const mayImport = useLevel('masterplan.gantt') === 'AC';
+  const { scratch } = (useLocation().state as ScratchState | null) ?? {};
   const surroundings = useMemo<GanttSurroundings>(
     () => ({
       openCalendars: () => void navigate(paths.calendars(orgId, project.id, schedule.id)),
+      reimport: mayImport ? () => void navigate(paths.reimport(schedule.id)) : undefined,
       settingsDialog: (open) => (
         <Suspense>
           <SettingsDialog {...open} />
         </Suspense>
       ),
     }),
-    [navigate, orgId, project.id, schedule.id],
+    [navigate, orgId, project.id, schedule.id, mayImport],
   );
   return (
     <GanttScreen
@@ -31,7 +37,20 @@ export function Component() {
       projectId={project.id}
       scheduleId={schedule.id}
       surroundings={surroundings}
-      onImport={() => navigate(paths.importInto(orgId, project.id))}
+      onImport={
+        mayImport
+          ? () => void navigate(paths.importSchedule({ project: project.id, schedule: schedule.id }))
+          : undefined
+      }
+      onEmpty={
+        mayImport && !scratch
+          ? () =>
+              void navigate(paths.masterPlan(project.id, schedule.id), {
+                replace: true,
+                state: { empty: schedule.id } satisfies StartState,
+              })
+          : undefined
+      }
     />
   );
 }

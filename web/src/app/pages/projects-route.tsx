@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { ProjectsPage } from '@/features/projects';
 import { useSession } from '@/shared/lib/session';
 import { paths } from '../paths';
 import { useTitle } from '../use-title';
+import { handFile } from './handed-file';
 import { NoCompanyAccess } from './no-company-access';
 
 export function Component() {
   const { orgId = '' } = useParams();
   const session = useSession();
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
   const { t } = useTranslation();
   useTitle(t('title.projects'));
   if (!session) return null;
@@ -18,8 +18,10 @@ export function Component() {
   return (
     <ProjectsPage
       company={orgId}
-      importInto={query.get('import') ?? undefined}
-      onImportClosed={() => setQuery({}, { replace: true })}
+      onImport={({ project, file }) => {
+        handFile(file);
+        void navigate(paths.importSchedule({ project }));
+      }}
       hrefOf={(project, schedule) => paths.gantt(orgId, project, schedule)}
       onOpen={(project, schedule) => navigate(paths.gantt(orgId, project, schedule))}
     />

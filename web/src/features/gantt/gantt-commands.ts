@@ -17,6 +17,7 @@ import {
   IconCopy,
   IconCornerDownRight,
   IconDiamond,
+  IconFileImport,
   IconFlame,
   IconFoldDown,
   IconFoldUp,
@@ -332,6 +333,16 @@ export const calendars: GanttCommand = {
   perform: ({ surroundings }) => surroundings?.openCalendars(),
 };
 
+export const reimport: GanttCommand = {
+  id: 'reimport',
+  label: 'command.reimport',
+  icon: IconFileImport,
+  layer: 'page',
+  edits: true,
+  refusal: (gantt) => alone(gantt) ?? (gantt.surroundings?.reimport ? undefined : 'lock.permission'),
+  perform: ({ surroundings }) => surroundings?.reimport?.(),
+};
+
 export const expandAll: GanttCommand = {
   id: 'expandAll',
   label: 'command.expandAll',
@@ -441,6 +452,7 @@ export const ganttCommands: readonly GanttCommand[] = [
   columns,
   settings,
   calendars,
+  reimport,
   expandAll,
   collapseAll,
   critical,

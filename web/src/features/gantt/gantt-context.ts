@@ -8,6 +8,8 @@ import type { GanttState, GanttStore } from './gantt-store';
 export interface GanttSurroundings {
   /** Goes to the calendars of the schedule. */
   openCalendars: () => void;
+  /** Goes to the import of a newer file; absent for those who may not. */
+  reimport?: () => void;
   /** The dialog of the schedule's settings. */
   settingsDialog: (open: { session: PlanSession; editable: boolean; onClose: () => void }) => ReactNode;
 }

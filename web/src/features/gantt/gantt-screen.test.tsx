@@ -182,8 +182,19 @@ describe('opening a schedule', () => {
     show(<GanttScreen {...props} onImport={() => {}} />);
     expect(await screen.findByText('Este programa aún no tiene actividades')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Importar' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Empezar desde cero' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Agregar la primera actividad' }));
     await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.add', items: [{}] }]));
+  });
+
+  test('gantt-103 without activities sends those who may begin elsewhere, and opens nothing', async () => {
+    servePlan([]);
+    const empty = snapshot([]);
+    for (const column of Object.values(empty.activities)) column.length = 0;
+    api.use(http.get(`${address}/gantt`, () => HttpResponse.json(empty)));
+    const onEmpty = vi.fn();
+    show(<GanttScreen {...props} onEmpty={onEmpty} />);
+    await waitFor(() => expect(onEmpty).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('treegrid')).toBeNull();
   });
 
   test('is the same in English', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserCommandStore, PlanSession, TransportError } from '@/engine';
 import { ApiError, track } from '@/shared/api';
@@ -23,6 +23,8 @@ export interface GanttScreenProps {
   scheduleId: string;
   /** Opens the import of a schedule file; without it the empty plan does not offer one. */
   onImport?: () => void;
+  /** Told once the plan is open and holds no activity. */
+  onEmpty?: () => void;
   /** Kept the same between drawings. */
   surroundings?: GanttSurroundings;
 }
@@ -38,7 +40,7 @@ function loadFailure(error: unknown): { error_detail: string; code: string } {
 }
 
 /** The Gantt of one schedule: toolbar, grid with timeline, status strip. Fills the sheet it is put in. */
-export function GanttScreen({ scheduleId, onImport, surroundings }: GanttScreenProps) {
+export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: GanttScreenProps) {
   const { t } = useTranslation('gantt');
   const session = useSession();
   const editable = ['AC', 'ACP'].includes(useLevel('masterplan.gantt'));
@@ -48,6 +50,8 @@ export function GanttScreen({ scheduleId, onImport, surroundings }: GanttScreenP
   const slow = useDelayed(opening.state === 'loading');
   const user = session?.user.id;
   const company = session?.company.id;
+  const toldEmpty = useRef(onEmpty);
+  toldEmpty.current = onEmpty;
 
   useEffect(() => {
     if (!user || !company) return;
@@ -65,6 +69,10 @@ export function GanttScreen({ scheduleId, onImport, surroundings }: GanttScreenP
     plan.open().then(
       () => {
         if (left) return;
+        if (plan.view().plan.activities.n === 0 && toldEmpty.current) {
+          toldEmpty.current();
+          return;
+        }
         const store = createGanttStore(scheduleId, user, () => finishedBranches(plan.view().plan));
         const actions = new GanttActions(plan, store, editable, todayOf);
         stopNews = followNews({ session: plan, store, actions, me: user });

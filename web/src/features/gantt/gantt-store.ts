@@ -99,11 +99,12 @@ const remembered = ['zoom', 'critical', 'slack', 'links', 'collapsed', 'columns'
 
 /**
  * The state of one open Gantt. `collapsedAtFirst` gives the rows to close for somebody who opens it for the first time.
- * Zoom, toggles, columns and collapsed rows are remembered by this browser per person and schedule.
+ * Zoom, toggles, columns and collapsed rows are remembered by this browser per person and schedule; without a schedule
+ * nothing is.
  */
 export function createGanttStore(schedule: string, user = '', collapsedAtFirst: () => number[] = () => []) {
   const key = `gantt.${user}.${schedule}`;
-  const kept = keptOf(key);
+  const kept = schedule ? keptOf(key) : {};
   const store = createStore<GanttState>()(() => ({
     collapsed: new Set(kept.collapsed ?? collapsedAtFirst()),
     selection: new Set(),
@@ -128,7 +129,7 @@ export function createGanttStore(schedule: string, user = '', collapsedAtFirst: 
     store.setState({ dialog: waiting[0], waiting: waiting.slice(1) });
   });
   store.subscribe((now, before) => {
-    if (remembered.every((field) => now[field] === before[field])) return;
+    if (!schedule || remembered.every((field) => now[field] === before[field])) return;
     const { zoom, critical, slack, links, collapsed, columns } = now;
     const kept: Kept = { zoom, critical, slack, links, collapsed: [...collapsed].slice(0, 5000), columns };
     stored.set(key, JSON.stringify(kept));

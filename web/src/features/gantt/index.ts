@@ -2,3 +2,4 @@ export { shortNameOf } from './api/people';
 export { planTransport } from './api/plan-transport';
 export type { GanttSurroundings } from './gantt-context';
 export { GanttScreen, type GanttScreenProps } from './gantt-screen';
+export { PlanPreview } from './plan-preview';

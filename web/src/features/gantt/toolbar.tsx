@@ -15,6 +15,7 @@ import {
   perform,
   redo,
   refusalOf,
+  reimport,
   rowButtons,
   rowCommands,
   settings,
@@ -106,7 +107,7 @@ export function Toolbar() {
             width={240}
             target={<IconButton icon={IconSettings} label={t('toolbar.settings')} />}
           >
-            {[calendars, settings].map((command) => (
+            {[calendars, settings, ...(gantt.surroundings.reimport ? [reimport] : [])].map((command) => (
               <MenuItem key={command.id} icon={command.icon} onClick={() => perform(command, gantt)}>
                 {t(command.label) as string}
               </MenuItem>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '@/shared/lib/session';
@@ -11,11 +11,17 @@ const api = anApi();
 beforeEach(() => setSession(aSession));
 
 const onOpen = vi.fn();
+const onImport = vi.fn();
 
 function open(projects: Project[], language: 'es' | 'en' = 'es') {
   api.use(http.get('*/api/companies/org-1/projects', () => HttpResponse.json(projects)));
   return show(
-    <ProjectsPage company="org-1" hrefOf={(p, s) => `/org-1/project/${p}/schedule/${s}`} onOpen={onOpen} />,
+    <ProjectsPage
+      company="org-1"
+      onImport={onImport}
+      hrefOf={(p, s) => `/org-1/project/${p}/schedule/${s}`}
+      onOpen={onOpen}
+    />,
     language,
   );
 }
@@ -96,7 +102,7 @@ test('ui-104 a list that cannot be loaded says why and can be tried again', asyn
         : HttpResponse.json([aProject()]),
     ),
   );
-  show(<ProjectsPage company="org-1" hrefOf={() => '/'} onOpen={onOpen} />);
+  show(<ProjectsPage company="org-1" onImport={onImport} hrefOf={() => '/'} onOpen={onOpen} />);
   expect(await screen.findByText('No pudimos cargar los proyectos')).toBeTruthy();
   expect(screen.getByText(/store\.unavailable · 7f3a92b1/)).toBeTruthy();
   broken = false;
@@ -117,59 +123,17 @@ test('a new project needs a name; a refusal of the server is said in the dialog'
   expect(await within(dialog).findByText('Ya hay un proyecto con ese nombre.')).toBeTruthy();
 });
 
-const found = [
-  { id: '10', name: 'Hotel Project', activities: 4217, links: 9312, calendars: 6, problems: { 'link.external': 4 } },
-  { id: '11', name: 'Baseline', activities: 12, links: 3, calendars: 1, problems: {} },
-];
-
-async function chooseFile() {
+test('the import is reached from the page, from a project, and by dropping a file', async () => {
   const user = userEvent.setup();
-  open([aProject(), tower]);
-  await user.click(await screen.findByRole('button', { name: 'Importar' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Importar un programa de Primavera P6' });
-  await user.upload(
-    within(dialog).getByLabelText<HTMLInputElement>('Elegir archivo', { selector: 'input' }),
-    new File(['ERMHDR'], 'hotel.xer'),
-  );
-  return { user, dialog };
-}
-
-test('a file is read before anything is stored: what it holds, what is wrong with it, which project to take', async () => {
-  api.use(
-    http.post('*/api/projects/p-1/import/check', () => HttpResponse.json({ projects: found })),
-    http.post('*/api/projects/p-2/import', async ({ request }) => {
-      expect(new URL(request.url).searchParams.get('project')).toBe('11');
-      return HttpResponse.json({ schedule: 's-9', position: '77' }, { status: 201 });
-    }),
-  );
-  const { user, dialog } = await chooseFile();
-  expect(await within(dialog).findByText('El archivo trae 2 proyectos: elige uno')).toBeTruthy();
-  expect(within(dialog).getByText('4.217 actividades')).toBeTruthy();
-  expect(within(dialog).getByText('Vínculos a otros proyectos').parentElement?.textContent).toContain('4');
-  await expectAccessible(dialog);
-  await user.click(within(dialog).getByRole('radio', { name: /Baseline/ }));
-  expect(within(dialog).getByText('Todo entra tal como está.')).toBeTruthy();
-  await user.selectOptions(within(dialog).getByLabelText('Proyecto de destino'), 'Edificio Mirador Sur');
-  let asked = '';
-  api.use(
-    http.get('*/api/companies/org-1/projects', ({ request }) => {
-      asked = new URL(request.url).searchParams.get('atLeast') ?? '';
-      return HttpResponse.json([aProject(), tower]);
-    }),
-  );
-  await user.click(within(dialog).getByRole('button', { name: 'Importar 12 actividades' }));
-  await waitFor(() => expect(onOpen).toHaveBeenCalledWith('p-2', 's-9'));
-  expect(asked).toBe('77'); // the list that is shown holds the new schedule
-});
-
-test('a file that cannot be understood is refused with the reason, and another one can be chosen', async () => {
-  api.use(
-    http.post('*/api/projects/p-1/import/check', () =>
-      refusal(422, 'import.not_a_schedule', 'El archivo no es un XER de Primavera P6.'),
-    ),
-  );
-  const { dialog } = await chooseFile();
-  expect(await within(dialog).findByText('El archivo no es un XER de Primavera P6.')).toBeTruthy();
-  expect(within(dialog).getByRole('button', { name: 'Elegir otro' })).toBeTruthy();
-  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Importar' }).disabled).toBe(true);
+  open([aProject({ schedules: [] })]);
+  await user.click((await screen.findAllByRole('button', { name: 'Importar' }))[0]);
+  expect(onImport).toHaveBeenLastCalledWith({});
+  await user.click(within(screen.getByRole('article')).getByRole('button', { name: 'Importar' }));
+  expect(onImport).toHaveBeenLastCalledWith({ project: 'p-1' });
+  const file = new File(['ERMHDR'], 'hotel.xer');
+  const carried = { dataTransfer: { types: ['Files'], files: [file], dropEffect: 'none' } };
+  fireEvent.dragEnter(screen.getByRole('article'), carried);
+  expect(screen.getByText('Suelta el archivo para ver qué trae')).toBeTruthy();
+  fireEvent.drop(screen.getByRole('article'), carried);
+  expect(onImport).toHaveBeenLastCalledWith({ file });
 });

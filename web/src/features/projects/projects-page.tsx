@@ -1,15 +1,13 @@
 import { IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '@/shared/api';
 import { useFormat } from '@/shared/i18n/format';
 import { useLevel } from '@/shared/lib/session';
 import { fold, matchesWords } from '@/shared/lib/text-search';
 import { useDelayed } from '@/shared/lib/use-delayed';
+import { useFileDrop } from '@/shared/lib/use-file-drop';
 import { Button, EmptyState, ErrorState, Field, notifyError, PageHead } from '@/shared/ui';
-import { type Project, projectsKey, useProjects } from './api/use-projects';
-import { useFileDrop } from './file-drop';
-import { ImportDialog } from './import-dialog';
+import { useProjectList, useProjects } from './api/use-projects';
 import { NewProjectDialog } from './new-project-dialog';
 import { ProjectCard } from './project-card';
 import classes from './projects-page.module.css';
@@ -20,30 +18,25 @@ const NewScheduleDialog = lazy(() => import('./new-schedule-dialog'));
 
 interface Props {
   company: string;
-  /** The project to import into at once, as another screen asked for. */
-  importInto?: string;
-  onImportClosed?: () => void;
+  /** Leads to the import: into a project, with a file that was dropped here, or with nothing said yet. */
+  onImport: (into: { project?: string; file?: File }) => void;
   hrefOf: (project: string, schedule: string) => string;
   onOpen: (project: string, schedule: string) => void;
 }
 
-type Open =
-  | { kind: 'project' }
-  | { kind: 'schedule'; project: string }
-  | { kind: 'import'; project?: string; file?: File }
-  | null;
+type Open = { kind: 'project' } | { kind: 'schedule'; project: string } | null;
 
 /** The projects of the company: what each is about to become, and the doors to its schedules. */
-export function ProjectsPage({ company, importInto, onImportClosed, hrefOf, onOpen }: Props) {
+export function ProjectsPage({ company, onImport, hrefOf, onOpen }: Props) {
   const { t } = useTranslation('projects');
   const format = useFormat();
   const { data, error, isLoading, isValidating, mutate } = useProjects(company);
   const [filter, setFilter] = useState('');
-  const [open, setOpen] = useState<Open>(importInto ? { kind: 'import', project: importInto } : null);
+  const [open, setOpen] = useState<Open>(null);
   const late = useDelayed(isLoading);
   const mayCreate = useLevel('settings.project') === 'AC';
   const maySchedule = useLevel('masterplan.gantt') === 'AC';
-  const drop = useFileDrop(maySchedule && !open && Boolean(data?.length), (file) => setOpen({ kind: 'import', file }));
+  const drop = useFileDrop(maySchedule && !open && Boolean(data?.length), (file) => onImport({ file }));
 
   const words = fold(filter);
   const shown = data?.filter((p) =>
@@ -51,16 +44,12 @@ export function ProjectsPage({ company, importInto, onImportClosed, hrefOf, onOp
   );
   const schedules = data?.reduce((sum, p) => sum + p.schedules.length, 0) ?? 0;
   const activities = data?.reduce((sum, p) => sum + p.schedules.reduce((n, s) => n + s.activities, 0), 0) ?? 0;
-  function close() {
-    if (open?.kind === 'import') onImportClosed?.();
-    setOpen(null);
-  }
+  const renew = useProjectList(company);
+  const close = () => setOpen(null);
   /** Shows the list that holds what was made, then opens it. */
   async function made(position: string, project: string, schedule?: string) {
     close();
-    await mutate(request<Project[]>('GET', projectsKey(company), undefined, { query: { atLeast: position } }), {
-      revalidate: false,
-    }).catch(notifyError);
+    await renew(position).catch(notifyError);
     if (schedule) onOpen(project, schedule);
   }
 
@@ -93,7 +82,7 @@ export function ProjectsPage({ company, importInto, onImportClosed, hrefOf, onOp
                 />
               )}
               {maySchedule && data && data.length > 0 && (
-                <Button icon={IconFileImport} onClick={() => setOpen({ kind: 'import' })}>
+                <Button icon={IconFileImport} onClick={() => onImport({})}>
                   {t('import.action')}
                 </Button>
               )}
@@ -123,7 +112,7 @@ export function ProjectsPage({ company, importInto, onImportClosed, hrefOf, onOp
                 project={project}
                 hrefOf={(schedule) => hrefOf(project.id, schedule)}
                 onNewSchedule={maySchedule ? () => setOpen({ kind: 'schedule', project: project.id }) : undefined}
-                onImport={maySchedule ? () => setOpen({ kind: 'import', project: project.id }) : undefined}
+                onImport={maySchedule ? () => onImport({ project: project.id }) : undefined}
               />
             ))}
           </div>
@@ -171,16 +160,6 @@ export function ProjectsPage({ company, importInto, onImportClosed, hrefOf, onOp
           />
         )}
       </Suspense>
-      {open?.kind === 'import' && data && (
-        <ImportDialog
-          projects={data}
-          project={open.project}
-          file={open.file}
-          mayCreate={mayCreate}
-          onClose={close}
-          onImported={(project, { position, schedule }) => void made(position, project, schedule)}
-        />
-      )}
     </div>
   );
 }

@@ -37,7 +37,8 @@ export interface RequestOptions {
 
 const TIMEOUT = 20_000;
 
-function addressOf(path: string, query: RequestOptions['query']): string {
+/** The address with its query. */
+export function addressOf(path: string, query: RequestOptions['query']): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) params.set(key, String(value));
   const text = params.toString();
@@ -45,10 +46,9 @@ function addressOf(path: string, query: RequestOptions['query']): string {
 }
 
 /** The server's error shape, or what can be said without it. */
-async function refusal(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => undefined);
+export function refusalOf(status: number, body: unknown): ApiError {
   const shape = (body ?? {}) as { code?: string; message?: string };
-  return new ApiError(response.status, shape.code ?? `http.${response.status}`, shape.message ?? '', body);
+  return new ApiError(status, shape.code ?? `http.${status}`, shape.message ?? '', body);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function request<T>(
   }
   if (!response.ok) {
     if (response.status === 401) sessionEnded();
-    throw await refusal(response);
+    throw refusalOf(response.status, await response.json().catch(() => undefined));
   }
   if (response.status === 204 || response.headers.get('Content-Length') === '0') return undefined as T;
   const text = await response.text();

@@ -1,6 +1,7 @@
 import enCalendars from './en/calendars.json';
 import enChangelog from './en/changelog.json';
 import enGantt from './en/gantt.json';
+import enImport from './en/import.json';
 import enProjects from './en/projects.json';
 import enSession from './en/session.json';
 import enSettings from './en/settings.json';
@@ -8,6 +9,7 @@ import enShared from './en/shared.json';
 import esCalendars from './es/calendars.json';
 import esChangelog from './es/changelog.json';
 import esGantt from './es/gantt.json';
+import esImport from './es/import.json';
 import esProjects from './es/projects.json';
 import esSession from './es/session.json';
 import esSettings from './es/settings.json';
@@ -21,6 +23,7 @@ export const resources = {
     projects: esProjects,
     changelog: esChangelog,
     gantt: esGantt,
+    import: esImport,
     calendars: esCalendars,
     settings: esSettings,
   },
@@ -30,9 +33,19 @@ export const resources = {
     projects: enProjects,
     changelog: enChangelog,
     gantt: enGantt,
+    import: enImport,
     calendars: enCalendars,
     settings: enSettings,
   },
 } as const;
 
-export const namespaces = ['shared', 'session', 'projects', 'changelog', 'gantt', 'calendars', 'settings'] as const;
+export const namespaces = [
+  'shared',
+  'session',
+  'projects',
+  'changelog',
+  'gantt',
+  'import',
+  'calendars',
+  'settings',
+] as const;

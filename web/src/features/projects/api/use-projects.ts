@@ -1,4 +1,6 @@
-import useSWR from 'swr';
+import { useCallback } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { request } from '@/shared/api';
 
 /** Instants are RFC 3339, dates civil minutes, progress in ten-thousandths of a percent. */
 export interface ScheduleSummary {
@@ -30,6 +32,18 @@ export const projectsKey = (company: string) => `/api/companies/${company}/proje
 /** The projects of the signed-in company with their schedules, by name. */
 export function useProjects(company: string | undefined) {
   return useSWR<Project[]>(company ? projectsKey(company) : null, { keepPreviousData: true });
+}
+
+/** Gives what renews the list, so that it has seen at least a position: what was made a moment ago stands in it. */
+export function useProjectList(company: string) {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (atLeast: string): Promise<void> => {
+      const path = projectsKey(company);
+      await mutate(path, request<Project[]>('GET', path, undefined, { query: { atLeast } }), { revalidate: false });
+    },
+    [mutate, company],
+  );
 }
 
 /** Where a schedule belongs; nothing when the list does not hold it. */

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { ChoicePage, StartPage } from '@/features/import';
+import { createSchedule, findSchedule, type Project, useProjectList } from '@/features/projects';
+import { notifyError } from '@/shared/ui';
+import { paths } from '../paths';
+import { PlanningAccess } from '../planning-access';
+import { useTitle } from '../use-title';
+import { lastSchedule, usualProject } from '../usual-place';
+import { MissingPage } from './missing-page';
+
+/** What the Gantt tells about the schedule it sends here: it has looked, lists may not know yet. */
+export interface StartState {
+  empty?: string;
+}
+
+/** What the start page tells the Gantt: the person wants to begin with nothing. */
+export interface ScratchState {
+  scratch?: boolean;
+}
+
+export function Component() {
+  const { t } = useTranslation('import');
+  useTitle(t('start.tab'));
+  return <PlanningAccess>{(projects, org) => <Start projects={projects} org={org} />}</PlanningAccess>;
+}
+
+/** The start page of the master plan. A schedule that has begun is opened instead. */
+function Start({ projects, org }: { projects: Project[]; org: string }) {
+  const { sectorIdParam, projectIdParam } = useParams();
+  const [query] = useSearchParams();
+  const { empty } = (useLocation().state as StartState | null) ?? {};
+  const { t } = useTranslation(['import', 'projects']);
+  const navigate = useNavigate();
+  const renew = useProjectList(org);
+  const [busy, setBusy] = useState(false);
+
+  const asked = projectIdParam ?? query.get('project');
+  const project = asked ? projects.find((p) => p.id === asked) : usualProject(projects);
+  if (asked && !project) return <MissingPage />;
+  if (!project)
+    return (
+      <ChoicePage
+        title={t('choose.project')}
+        choices={projects.map((p) => ({ id: p.id, name: p.name, detail: p.place }))}
+        onChoose={(id) => navigate(paths.masterPlan(id))}
+      />
+    );
+  const last = lastSchedule([project])?.schedule;
+  const begun = project.schedules.filter((s) => s.activities > 0 && s.id !== empty);
+  const named = sectorIdParam ? findSchedule([project], sectorIdParam)?.schedule : undefined;
+  const open = named ?? begun.find((s) => s.id === last?.id) ?? begun[0] ?? last ?? project.schedules[0];
+  if (open && open.activities > 0 && open.id !== empty)
+    return <Navigate to={paths.gantt(org, project.id, open.id)} replace />;
+
+  async function fromScratch(into: Project) {
+    let schedule = open?.id;
+    setBusy(true);
+    try {
+      if (!schedule) {
+        const made = await createSchedule(into.id, t('projects:schedule.defaultName'), today());
+        await renew(made.position);
+        schedule = made.id;
+      }
+      navigate(paths.gantt(org, into.id, schedule), { state: { scratch: true } satisfies ScratchState });
+    } catch (error) {
+      setBusy(false);
+      notifyError(error);
+    }
+  }
+  return (
+    <StartPage
+      project={project.name}
+      schedule={open?.name}
+      onImport={() => navigate(paths.importSchedule({ project: project.id, schedule: open?.id }))}
+      onScratch={() => void fromScratch(project)}
+      busy={busy}
+    />
+  );
+}
+
+/** The civil minute the viewer's today begins at. */
+function today(): number {
+  const now = new Date();
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 60_000;
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MemoryCommandStore, PlanSession, type Snapshot } from '@/engine';
+import { useDelayed } from '@/shared/lib/use-delayed';
+import { useNow } from '@/shared/lib/use-now';
+import { ErrorState } from '@/shared/ui';
+import { finishedBranches } from './finished-branches';
+import { GanttActions } from './gantt-actions';
+import { type Gantt, GanttContext } from './gantt-context';
+import { GanttDialogs } from './gantt-dialogs';
+import classes from './gantt-screen.module.css';
+import { createGanttStore } from './gantt-store';
+import { LoadingPlan } from './plan-states';
+import { PlanView } from './plan-view';
+import { todayOf } from './today';
+import { Toolbar } from './toolbar';
+
+/** A plan that nobody has stored: it is loaded once, and nothing of it can be edited. */
+function sessionOf(load: () => Promise<Snapshot>): PlanSession {
+  const nothing = new Error('a plan to look at takes no commands');
+  return new PlanSession({
+    transport: {
+      snapshot: load,
+      stacks: async () => ({ undo: [], redo: [] }),
+      send: () => Promise.reject(nothing),
+      live: () => () => {},
+    },
+    store: new MemoryCommandStore(),
+  });
+}
+
+type Opening = { state: 'loading' } | { state: 'loaded'; gantt: Gantt } | { state: 'error'; error: unknown };
+
+/** The Gantt of a plan that exists nowhere yet, to look at. `load` is asked once; another key loads another plan. */
+export function PlanPreview({ load }: { load: () => Promise<Snapshot> }) {
+  const { t } = useTranslation('gantt');
+  const now = useNow(60_000);
+  const today = useMemo(() => todayOf(new Date(now)), [now]);
+  const [opening, setOpening] = useState<Opening>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const [first] = useState(() => load);
+  const slow = useDelayed(opening.state === 'loading');
+
+  useEffect(() => {
+    void attempt;
+    setOpening({ state: 'loading' });
+    const session = sessionOf(first);
+    let left = false;
+    session.open().then(
+      () => {
+        if (left) return;
+        const store = createGanttStore('', '', () => finishedBranches(session.view().plan));
+        const actions = new GanttActions(session, store, false, todayOf);
+        setOpening({ state: 'loaded', gantt: { session, store, actions, editable: false } });
+      },
+      (error: unknown) => {
+        if (!left) setOpening({ state: 'error', error });
+      },
+    );
+    return () => {
+      left = true;
+      session.close();
+    };
+  }, [first, attempt]);
+
+  if (opening.state === 'error') {
+    return <ErrorState title={t('error.title')} error={opening.error} onRetry={() => setAttempt((n) => n + 1)} />;
+  }
+  if (opening.state === 'loading') return <div className={classes.screen}>{slow && <LoadingPlan />}</div>;
+  return (
+    <GanttContext value={opening.gantt}>
+      <div className={classes.screen}>
+        <Toolbar />
+        <div className={classes.plan}>
+          <PlanView today={today} />
+        </div>
+        <GanttDialogs />
+      </div>
+    </GanttContext>
+  );
+}

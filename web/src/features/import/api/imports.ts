@@ -1,0 +1,219 @@
+import { commandId, type Snapshot } from '@/engine';
+import { request, upload } from '@/shared/api';
+
+/** Where a file goes: into a new schedule of a project or, when `schedule` is named, into that one. */
+export interface Target {
+  project: string;
+  schedule?: string;
+}
+
+/** How far a file has come. `showing`: it is stored, lists and Gantt follow. */
+export type Phase = 'reading' | 'ready' | 'writing' | 'showing' | 'done' | 'failed' | 'cancelled';
+
+/** One project of a file and what is in it. Dates are civil minutes. */
+export interface FileProject {
+  id: string;
+  name: string;
+  /** `p6`, `msp`, `table`, `gantry`. */
+  tool: string;
+  version: string;
+  start: number;
+  dataDate: number | null;
+  /** The file's own activity rows, without those of its tree. */
+  activities: number;
+  summaries: number;
+  links: number;
+  calendars: number;
+  exceptions: number;
+  constraints: number;
+  baselines: number;
+  resources: number;
+  tags: number;
+  /** How many findings of each code. */
+  problems: Record<string, number>;
+  /** Rows in which a field says something that is not taken over, by `TABLE.field`. */
+  leftOut: Record<string, number>;
+}
+
+export interface Problem {
+  code: string;
+  message: string;
+  params?: Record<string, unknown>;
+}
+
+export interface ImportView {
+  id: string;
+  name: string;
+  phase: Phase;
+  /** Read so far. */
+  bytes: number;
+  /** Of the whole file, 0 for unknown. */
+  size: number;
+  rows: number;
+  projects: FileProject[];
+  /** Activities under way to the schedule. */
+  taking: number;
+  problem?: Problem;
+  result?: ImportResult;
+}
+
+export interface ImportResult {
+  schedule: string;
+  project: string;
+  /** What restoring the schedule names. */
+  command: string;
+  /** What a list must have seen to show it. */
+  position: string;
+  /** False: the schedule was as the file is. */
+  changed: boolean;
+}
+
+/** How a file meets the activities a schedule has. */
+export type Mode = 'merge' | 'replace' | 'append';
+
+/** What somebody decided about a file. */
+export interface Choice {
+  project?: string;
+  /** Links to leave out, by their numbers in the file. */
+  drop?: number[];
+  mode?: Mode;
+}
+
+export interface Finding {
+  code: string;
+  severity: 'converted' | 'left-out' | 'undecided';
+  line?: number;
+  table?: string;
+  field?: string;
+  value?: string;
+  activity?: string;
+}
+
+/** An activity of the file. */
+export interface Named {
+  row: number;
+  code: string;
+  name: string;
+}
+
+export interface CircularLink {
+  row: number;
+  from: number;
+  to: number;
+  type: string;
+  lag: number;
+}
+
+/** Activities whose links lead back to where they began. */
+export interface Circle {
+  activities: Named[];
+  links: CircularLink[];
+  /** The link that is proposed to go. */
+  proposed: number;
+}
+
+export interface Difference extends Named {
+  field: 'start' | 'finish';
+  theirs: number;
+  ours: number;
+}
+
+export interface RowChange extends Named {
+  what: 'added' | 'changed' | 'gone';
+  fields?: string[];
+}
+
+export interface Changes {
+  added: number;
+  changed: number;
+  /** Only their dates would change. */
+  moved: number;
+  gone: number;
+  same: number;
+  links: { added: number; changed: number; gone: number };
+  calendars: number;
+  settings: boolean;
+  rows: RowChange[];
+}
+
+export interface Check {
+  project: FileProject;
+  findings: Finding[];
+  options: Record<string, string> | null;
+  circles: Circle[];
+  dates: { compared: number; equal: number; differences: Difference[] } | null;
+  changes: Changes | null;
+}
+
+/** What somebody has to say about a table, what its columns look like, and what they may be. */
+export interface ColumnQuestion {
+  /** `name`: no column names the activities; `twice`: two are `field`; `structure`: `field` tells no tree;
+   *  `dates`: day or month first, as in `value`; `start`: no row has a date; `head`: where the heads are. */
+  ask: 'name' | 'twice' | 'structure' | 'dates' | 'start' | 'head';
+  field?: string;
+  value?: string;
+  dates?: string[];
+  sheet: string;
+  sheets: string[];
+  columns: { column: string; head: string; samples: string[] | null; field: string }[];
+  fields: string[];
+}
+
+export interface ColumnMapping {
+  sheet?: string;
+  /** The field by the head of a column, or by its letter; an empty one leaves the column out. */
+  columns?: Record<string, string>;
+  /** Order of day, month and year. */
+  dates?: string;
+  /** `2026-03-02`, where no row has a date. */
+  start?: string;
+}
+
+/** Working a large file through, or writing it, takes longer than any other call. */
+const patience = { timeout: 10 * 60_000 };
+
+const at = (id: string, what = '') => `/api/imports/${encodeURIComponent(id)}${what}`;
+
+export interface Reading {
+  mapping?: ColumnMapping;
+  signal?: AbortSignal;
+  onSent?: (bytes: number, all: number) => void;
+}
+
+export const newImport = (): string => commandId();
+
+/** Uploads a file; answers when it is read to its end. Nothing is written. */
+export function readFile(id: string, { project, schedule }: Target, file: File, how: Reading = {}) {
+  const into = schedule ? `schedules/${encodeURIComponent(schedule)}` : `projects/${encodeURIComponent(project)}`;
+  return upload<ImportView>(`/api/${into}/imports`, file, {
+    query: { name: file.name, mapping: how.mapping && JSON.stringify(how.mapping) },
+    headers: { 'Idempotency-Key': id },
+    signal: how.signal,
+    onSent: how.onSent,
+  });
+}
+
+export const viewImport = (id: string, signal?: AbortSignal) =>
+  request<ImportView>('GET', at(id), undefined, { signal });
+
+/** Gives the file up. The answer tells whether that came in time. */
+export const cancelImport = (id: string) => request<ImportView>('DELETE', at(id), undefined, patience);
+
+export const checkImport = (id: string, choice: Choice) => request<Check>('POST', at(id, '/check'), choice, patience);
+
+/** The plan as it would be. */
+export const previewImport = (id: string, choice: Choice) =>
+  request<Snapshot>('POST', at(id, '/preview'), choice, patience);
+
+/** Takes the file over and waits until lists and Gantt show it. */
+export const finishImport = (id: string, choice: Choice) =>
+  request<ImportView>('POST', at(id, '/finish'), choice, patience);
+
+/** Puts a schedule back to what it was before a command. */
+export const restoreSchedule = (schedule: string, command: string) =>
+  request<{ receipts: { outcome: string; fault?: Problem }[] }>(
+    'POST',
+    `/api/schedules/${encodeURIComponent(schedule)}/commands`,
+    { commands: [{ id: commandId(), type: 'schedule.restore', command, rest: false }] },
+    patience,
+  );

@@ -1,0 +1,111 @@
+import type { Check, FileProject, Finding } from './api/imports';
+
+/** What becomes of a datum of the file. */
+export type Group = 'decide' | 'converted' | 'left' | 'same';
+
+/** One line of the list of what happens to what the file holds. */
+export type Datum =
+  | {
+      kind: 'finding';
+      group: 'converted' | 'left' | 'decide';
+      code: string;
+      field: string;
+      rows: number;
+      findings: Finding[];
+    }
+  | { kind: 'fields'; group: 'left'; table: string; rows: number; fields: { field: string; rows: number }[] }
+  | { kind: 'same'; group: 'same'; what: Same; field: string; rows: number; exceptions: number };
+
+/** What is taken over as it stands. */
+export const sames = ['activities', 'links', 'calendars', 'constraints', 'resources', 'tags', 'baselines'] as const;
+export type Same = (typeof sames)[number];
+
+const groupOf = { converted: 'converted', 'left-out': 'left', undecided: 'decide' } as const;
+
+/** Where each tool keeps things, in the words of its files. */
+const places: Record<string, Partial<Record<Same, string>>> = {
+  xer: {
+    activities: 'PROJWBS, TASK',
+    links: 'TASKPRED',
+    calendars: 'CALENDAR',
+    constraints: 'TASK.cstr_type',
+    resources: 'RSRC, TASKRSRC',
+    tags: 'ACTVCODE, UDFVALUE',
+    baselines: 'PROJECT',
+  },
+  p6: {
+    activities: 'WBS, Activity',
+    links: 'Relationship',
+    calendars: 'Calendar',
+    constraints: 'Activity.PrimaryConstraintType',
+    resources: 'Resource, ResourceAssignment',
+    tags: 'ActivityCode, UDF',
+    baselines: 'BaselineProject',
+  },
+  msp: {
+    activities: 'Task',
+    links: 'PredecessorLink',
+    calendars: 'Calendar',
+    constraints: 'Task.ConstraintType',
+    resources: 'Resource, Assignment',
+    tags: 'ExtendedAttribute, OutlineCode',
+    baselines: 'Baseline',
+  },
+};
+
+function placesOf(tool: string, fileName: string): Partial<Record<Same, string>> {
+  return places[tool === 'p6' && /\.xer$/i.test(fileName) ? 'xer' : tool] ?? {};
+}
+
+function countOf(project: FileProject, what: Same): number {
+  return what === 'activities' ? project.activities + project.summaries : project[what];
+}
+
+/** A field of the file as `TABLE.field`, or what of it is known. */
+export const fieldOf = ({ table, field }: Finding): string => [table, field].filter(Boolean).join('.');
+
+/** The list of a checked project, group by group; what concerns most rows comes first. */
+export function datumsOf(check: Check, fileName: string): Datum[] {
+  const byCode = Map.groupBy(check.findings, (finding) => finding.code);
+  const found: Datum[] = [...byCode].map(([code, findings]) => ({
+    kind: 'finding',
+    group: groupOf[findings[0].severity],
+    code,
+    field: fieldOf(findings[0]),
+    rows: check.project.problems[code] ?? findings.length,
+    findings,
+  }));
+  const fields = Map.groupBy(Object.entries(check.project.leftOut), ([path]) => path.split(/[./]/)[0]);
+  const left: Datum[] = [...fields].map(([table, entries]) => ({
+    kind: 'fields',
+    group: 'left',
+    table,
+    rows: Math.max(...entries.map(([, rows]) => rows)),
+    fields: entries.map(([field, rows]) => ({ field, rows })).sort((a, b) => b.rows - a.rows),
+  }));
+  const where = placesOf(check.project.tool, fileName);
+  const same: Datum[] = sames
+    .map((what) => ({
+      kind: 'same' as const,
+      group: 'same' as const,
+      what,
+      field: where[what] ?? '',
+      rows: countOf(check.project, what),
+      exceptions: what === 'calendars' ? check.project.exceptions : 0,
+    }))
+    .filter(({ rows }) => rows > 0);
+  const most = (a: Datum, b: Datum) => b.rows - a.rows;
+  return [...found.sort(most), ...left.sort(most), ...same];
+}
+
+/** Text that a spreadsheet neither splits nor takes for a formula. */
+function quoted(text: string | number | undefined): string {
+  if (text === undefined || typeof text === 'number') return String(text ?? '');
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** The file spreadsheets of a language open: with its list separator, and the mark that tells UTF-8. */
+export function csvOf(rows: readonly (readonly (string | number | undefined)[])[], separator: ';' | ','): string {
+  return `\uFEFF${rows.map((row) => row.map(quoted).join(separator)).join('\r\n')}\r\n`;
+}

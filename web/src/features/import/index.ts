@@ -1,0 +1,4 @@
+export { type ImportResult, restoreSchedule } from './api/imports';
+export { ChoicePage } from './choice-page';
+export { ImportPage, type ImportPlace } from './import-page';
+export { StartPage } from './start-page';

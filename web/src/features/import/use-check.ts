@@ -1,0 +1,16 @@
+import useSWR from 'swr';
+import { type Check, type Choice, checkImport } from './api/imports';
+
+/**
+ * What should be known before a file is taken over as chosen. The answer before stays while a new choice is worked out.
+ * A failure is shown where the answer would be.
+ */
+export function useCheck(id: string | undefined, choice: Choice) {
+  return useSWR<Check>(id ? ['import.check', id, JSON.stringify(choice)] : null, () => checkImport(id ?? '', choice), {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+    onError: () => undefined,
+  });
+}
