@@ -35,6 +35,10 @@ export const columns = [
   { id: 'lateStart', kind: 'date', width: 76 },
   { id: 'lateFinish', kind: 'date', width: 76 },
   { id: 'code', kind: 'code', width: 100 },
+  { id: 'tags', kind: 'text', width: 160 },
+  { id: 'importedStart', kind: 'date', width: 76 },
+  { id: 'importedFinish', kind: 'date', width: 76 },
+  { id: 'importedShift', kind: 'figure', width: 76 },
 ] as const satisfies readonly Column[];
 
 export type ColumnId = (typeof columns)[number]['id'];
@@ -55,6 +59,14 @@ const editable = [
   'manHours',
   'weight',
 ] as const satisfies readonly ColumnId[];
+
+/** Columns of what files brought beside the schedule itself. */
+export const broughtColumns: ReadonlySet<string> = new Set<ColumnId>([
+  'tags',
+  'importedStart',
+  'importedFinish',
+  'importedShift',
+]);
 
 /** Columns with an editor in the cell. The constraint type has none: it is chosen together with its date. */
 export type EditableColumn = (typeof editable)[number];

@@ -4,10 +4,11 @@ import { useVirtualizer } from 'react-window';
 import { LinkIndex } from '@/engine';
 import { enterLayer } from '@/shared/lib/command-registry';
 import { classNames } from '@/shared/ui';
+import { useBrought } from './api/use-brought';
 import { CellEditor } from './cell-editor';
 import { ChangeMarks } from './change-marks';
 import { useGantt, useGanttState, useView } from './gantt-context';
-import { type ColumnId, gridLayout } from './grid-columns';
+import { broughtColumns, type ColumnId, gridLayout } from './grid-columns';
 import { GridHead } from './grid-head';
 import { cellId, GridRow } from './grid-row';
 import { COLUMN_BAR, GridScroll, showColumn } from './grid-scroll';
@@ -70,6 +71,11 @@ export function PlanView({ today }: { today: number }) {
     () => gridLayout({ last: count - 1, codeLength: longestCode, available: size.width, dateLength }, settings),
     [count, longestCode, size.width, dateLength, settings],
   );
+  const brought = useBrought(
+    plan.schedule.id,
+    layout.shown.some((column) => broughtColumns.has(column)),
+  );
+  const told = useMemo(() => ({ ...words, brought }), [words, brought]);
   const gridWidth = layout.width;
   const ends = plan.linkEnds;
   const progress = progressOf(view);
@@ -299,7 +305,7 @@ export function PlanView({ today }: { today: number }) {
               return (
                 <GridRow
                   key={item.index % slots}
-                  {...rowValues(plan, i, progress[i], today, words, layout.shown)}
+                  {...rowValues(plan, i, progress[i], today, told, layout.shown)}
                   top={item.offset}
                   position={item.index + 1}
                   collapsed={collapsed.has(row)}

@@ -1,4 +1,5 @@
 import { Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
+import { endText, minuteText } from '@/shared/lib/date-text';
 import type { ColumnId } from './grid-columns';
 import type { GridRowProps } from './grid-row';
 import { predecessorText, successorText } from './predecessors';
@@ -94,7 +95,32 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
       return progress >= HUNDRED ? '–' : words.duration(a.freeFloat[i], perDay);
     case 'code':
       return a.code[i];
+    case 'tags':
+      return words.brought?.tags.get(a.row[i]) ?? '';
+    case 'importedStart':
+      return dateOf(words.brought?.start.get(a.row[i]), plan.schedule.dateFormat, minuteText);
+    case 'importedFinish':
+      return dateOf(words.brought?.finish.get(a.row[i]), plan.schedule.dateFormat, endText);
+    case 'importedShift':
+      return shiftText(plan, i, words);
   }
+}
+
+const dateOf = (
+  minute: number | undefined,
+  format: string,
+  text: (minute: number, format: string) => string,
+): string => (minute === undefined ? '' : text(minute, format));
+
+/** By how much working time an activity ends later than the tool it came from said; nothing where both say the same. */
+function shiftText(plan: Plan, i: number, words: RowWords): string {
+  const a = plan.activities;
+  const theirs = words.brought?.finish.get(a.row[i]);
+  if (theirs === undefined || a.finish[i] === NONE || a.finish[i] === 0) return '';
+  const by = plan.calendarOf(i).between(theirs, a.finish[i]);
+  if (by === 0) return '';
+  const text = words.duration(Math.abs(by), plan.schedule.minutesPerDay);
+  return by > 0 ? `+${text}` : `−${text}`;
 }
 
 /** The name of a calendar by its row. */

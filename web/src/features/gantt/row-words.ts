@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { civilOf, dayOf } from '@/engine';
 import { type Format, useFormat } from '@/shared/i18n/format';
+import type { Brought } from './api/use-brought';
 import { gridDuration } from './grid-duration';
 import { useWords } from './use-words';
 
@@ -29,6 +30,8 @@ export interface RowWords {
   hours: (value: number) => string;
   kinds: readonly string[];
   constraints: readonly string[];
+  /** What files brought, where a column shows it. */
+  brought?: Brought;
 }
 
 const GAP = '\u0001';

@@ -1,0 +1,36 @@
+import useSWR from 'swr';
+import { request } from '@/shared/api';
+
+interface Imported {
+  dates: { row: number; start: number | null; finish: number | null }[];
+  tags: { row: number; category: string; value: string }[];
+}
+
+/** What files brought beside the schedule itself, by row: the dates of the other tool, and tags as one text. */
+export interface Brought {
+  start: ReadonlyMap<number, number>;
+  finish: ReadonlyMap<number, number>;
+  tags: ReadonlyMap<number, string>;
+}
+
+export const nothingBrought: Brought = { start: new Map(), finish: new Map(), tags: new Map() };
+
+export async function fetchBrought(schedule: string): Promise<Brought> {
+  const { dates, tags } = await request<Imported>('GET', `/api/schedules/${schedule}/imported`);
+  const texts = new Map<number, string>();
+  for (const { row, category, value } of tags) {
+    const before = texts.get(row);
+    texts.set(row, `${before ? `${before} · ` : ''}${category}: ${value}`);
+  }
+  return {
+    start: new Map(dates.flatMap(({ row, start }) => (start === null ? [] : [[row, start]]))),
+    finish: new Map(dates.flatMap(({ row, finish }) => (finish === null ? [] : [[row, finish]]))),
+    tags: texts,
+  };
+}
+
+/** Asked for only while a column shows it. */
+export function useBrought(schedule: string | undefined, shown: boolean): Brought {
+  const { data } = useSWR(shown && schedule ? ['gantt.brought', schedule] : null, () => fetchBrought(schedule ?? ''));
+  return data ?? nothingBrought;
+}
