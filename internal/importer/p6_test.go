@@ -14,8 +14,8 @@ import (
 	"gantry/internal/importer"
 )
 
-// table writes a table of XER: field names apart by blanks, rows by "|" between their fields.
-func table(name, fields string, rows ...string) string {
+// xerTable writes a table of XER: field names apart by blanks, rows by "|" between their fields.
+func xerTable(name, fields string, rows ...string) string {
 	var b strings.Builder
 	b.WriteString("%T\t" + name + "\r\n%F\t" + strings.ReplaceAll(fields, " ", "\t") + "\r\n")
 	for _, r := range rows {
@@ -37,16 +37,16 @@ func xerFile(tables ...string) string {
 }
 
 func xerBase() string {
-	return table("PROJECT", "proj_id proj_short_name clndr_id plan_start_date last_recalc_date", "1|P1|5|2026-01-05 08:00|2026-01-05 08:00") +
-		table("CALENDAR", "clndr_id default_flag clndr_name proj_id base_clndr_id day_hr_cnt week_hr_cnt clndr_data", "5|Y|Two mornings||| 4|8|"+xerDays("")) +
-		table("PROJWBS", "wbs_id proj_id seq_num proj_node_flag wbs_short_name wbs_name parent_wbs_id", "10|1|0|Y|P1|Tower|", "11|1|1|N|S|Structure|10")
+	return xerTable("PROJECT", "proj_id proj_short_name clndr_id plan_start_date last_recalc_date", "1|P1|5|2026-01-05 08:00|2026-01-05 08:00") +
+		xerTable("CALENDAR", "clndr_id default_flag clndr_name proj_id base_clndr_id day_hr_cnt week_hr_cnt clndr_data", "5|Y|Two mornings||| 4|8|"+xerDays("")) +
+		xerTable("PROJWBS", "wbs_id proj_id seq_num proj_node_flag wbs_short_name wbs_name parent_wbs_id", "10|1|0|Y|P1|Tower|", "11|1|1|N|S|Structure|10")
 }
 
 const taskFields = "task_id proj_id wbs_id clndr_id task_code task_name task_type status_code complete_pct_type phys_complete_pct target_drtn_hr_cnt remain_drtn_hr_cnt"
 
 // twoTasks are an activity not yet started and a started one.
 func twoTasks() string {
-	return table("TASK", taskFields+" act_start_date",
+	return xerTable("TASK", taskFields+" act_start_date",
 		"101|1|11|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|8|", "102|1|11|5|A2|Roof|TT_Task|TK_Active|CP_Phys|12.3456|16|4|2026-01-05 08:00")
 }
 
@@ -93,23 +93,23 @@ const pmTwoTasks = `<Activity><CalendarObjectId>5</CalendarObjectId><Id>A1</Id><
 
 func TestTheSameScheduleIsReadFromBothFormatsOfP6(t *testing.T) {
 	x := readOne(t, xerFile(xerBase(),
-		table("RSRC", "rsrc_id clndr_id rsrc_name rsrc_short_name rsrc_type unit_id", "1|5|Masons|M|RT_Labor|", "2||Concrete|C|RT_Mat|9", "3||Nobody|N|RT_Labor|"),
-		table("UMEASURE", "unit_id unit_abbrev unit_name", "9|m3|cubic metres"),
-		table("RSRCRATE", "rsrc_rate_id rsrc_id max_qty_per_hr start_date cost_per_qty", "1|1|4|2020-01-01 00:00|20", "2|1|2.5|2025-01-01 00:00|25", "3|1|9|2030-01-01 00:00|25"),
-		table("ROLES", "role_id role_short_name role_name", "1|F|Foreman"),
-		table("ACTVTYPE", "actv_code_type_id actv_code_type", "7|Zone"),
-		table("ACTVCODE", "actv_code_id actv_code_type_id actv_code_name short_name", "70|7|North side|N", "71|7||S"),
-		table("UDFTYPE", "udf_type_id table_name udf_type_name udf_type_label logical_data_type", "80|TASK|user_field_1|Supplier|FT_TEXT", "81|TASK|user_field_2|Weight|FT_FLOAT_2_DECIMALS", "82|PROJWBS|user_field_3|Manager|FT_TEXT", "83|PROJECT|user_field_4|Client|FT_TEXT"),
-		table("MEMOTYPE", "memo_type_id memo_type", "90|Purpose"),
+		xerTable("RSRC", "rsrc_id clndr_id rsrc_name rsrc_short_name rsrc_type unit_id", "1|5|Masons|M|RT_Labor|", "2||Concrete|C|RT_Mat|9", "3||Nobody|N|RT_Labor|"),
+		xerTable("UMEASURE", "unit_id unit_abbrev unit_name", "9|m3|cubic metres"),
+		xerTable("RSRCRATE", "rsrc_rate_id rsrc_id max_qty_per_hr start_date cost_per_qty", "1|1|4|2020-01-01 00:00|20", "2|1|2.5|2025-01-01 00:00|25", "3|1|9|2030-01-01 00:00|25"),
+		xerTable("ROLES", "role_id role_short_name role_name", "1|F|Foreman"),
+		xerTable("ACTVTYPE", "actv_code_type_id actv_code_type", "7|Zone"),
+		xerTable("ACTVCODE", "actv_code_id actv_code_type_id actv_code_name short_name", "70|7|North side|N", "71|7||S"),
+		xerTable("UDFTYPE", "udf_type_id table_name udf_type_name udf_type_label logical_data_type", "80|TASK|user_field_1|Supplier|FT_TEXT", "81|TASK|user_field_2|Weight|FT_FLOAT_2_DECIMALS", "82|PROJWBS|user_field_3|Manager|FT_TEXT", "83|PROJECT|user_field_4|Client|FT_TEXT"),
+		xerTable("MEMOTYPE", "memo_type_id memo_type", "90|Purpose"),
 		twoTasks(),
-		table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|102|101|1|1|PR_SS|-2.5"),
-		table("TASKACTV", "task_id actv_code_type_id actv_code_id proj_id", "102|7|71|1", "101|7|70|1"),
-		table("UDFVALUE", "udf_type_id fk_id proj_id udf_date udf_number udf_text udf_code_id", "80|101|1|||Alpha & Sons|", "81|102|1||12.50000||", "82|11|1|||Rosa|", "83|1|1|||City|"),
-		table("TASKMEMO", "memo_id task_id memo_type_id proj_id task_memo", "1|101|90|1|<HTML><BODY><P>Keep&nbsp;dry.</P>\x7f\x7f<p>See <b>plan</b> 4 &lt; 5</p></BODY></HTML>"),
-		table("TASKPROC", "proc_id task_id proj_id seq_num proc_name complete_flag complete_pct proc_descr", "2|101|1|20|Bricks|N|25|", "1|101|1|10|Foundation|Y|100|"),
-		table("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id role_id remain_qty target_qty act_reg_qty act_ot_qty target_cost act_reg_cost act_ot_cost remain_cost rollup_dates_flag rsrc_type",
+		xerTable("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|102|101|1|1|PR_SS|-2.5"),
+		xerTable("TASKACTV", "task_id actv_code_type_id actv_code_id proj_id", "102|7|71|1", "101|7|70|1"),
+		xerTable("UDFVALUE", "udf_type_id fk_id proj_id udf_date udf_number udf_text udf_code_id", "80|101|1|||Alpha & Sons|", "81|102|1||12.50000||", "82|11|1|||Rosa|", "83|1|1|||City|"),
+		xerTable("TASKMEMO", "memo_id task_id memo_type_id proj_id task_memo", "1|101|90|1|<HTML><BODY><P>Keep&nbsp;dry.</P>\x7f\x7f<p>See <b>plan</b> 4 &lt; 5</p></BODY></HTML>"),
+		xerTable("TASKPROC", "proc_id task_id proj_id seq_num proc_name complete_flag complete_pct proc_descr", "2|101|1|20|Bricks|N|25|", "1|101|1|10|Foundation|Y|100|"),
+		xerTable("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id role_id remain_qty target_qty act_reg_qty act_ot_qty target_cost act_reg_cost act_ot_cost remain_cost rollup_dates_flag rsrc_type",
 			"1|101|1|1|1|8|8|0|0|160|0|0|160|Y|RT_Labor", "2|101|1|2||30.5|25|0|0|2500|0|0|3050|N|RT_Mat", "3|102|1||1|4|10|5|1|100|50|10.5|40|N|RT_Labor"),
-		table("PROJCOST", "cost_item_id proj_id task_id cost_name target_cost act_cost remain_cost", "1|1|102|Crane|500|200.25|299.75"),
+		xerTable("PROJCOST", "cost_item_id proj_id task_id cost_name target_cost act_cost remain_cost", "1|1|102|Crane|500|200.25|299.75"),
 	))
 	p := readOne(t, pmxml("P6Professional/V23.12", pmProject(`
 <UnitOfMeasure><Abbreviation>m3</Abbreviation><Name>cubic metres</Name><ObjectId>9</ObjectId></UnitOfMeasure>
@@ -182,10 +182,10 @@ func TestTheSameScheduleIsReadFromBothFormatsOfP6(t *testing.T) {
 
 func TestWhatNobodyReadsIsCountedByField(t *testing.T) {
 	text := xerFile(xerBase(),
-		table("TASK", taskFields+" lock_plan_flag float_path crt_path_num guid rev_fdbk_flag location_id external_early_start_date duration_type",
+		xerTable("TASK", taskFields+" lock_plan_flag float_path crt_path_num guid rev_fdbk_flag location_id external_early_start_date duration_type",
 			"101|1|11|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|8|N|3|0|x|Y|7||DT_FixedDUR2", "102|1|11|5|A2|Roof|TT_Task|TK_NotStart|CP_Drtn|0|8|8|Y|1|0.00|y|N||2026-01-05 08:00|DT_FixedQty"),
-		table("TASKDOC", "taskdoc_id doc_id task_id proj_id", "1|1|101|1", "2|1|102|1", "3|1|9|2"),
-		table("RISK", "risk_id name", "1|Rain"))
+		xerTable("TASKDOC", "taskdoc_id doc_id task_id proj_id", "1|1|101|1", "2|1|102|1", "3|1|9|2"),
+		xerTable("RISK", "risk_id name", "1|Rain"))
 	assert.Equal(t, map[string]int{
 		"TASK.lock_plan_flag": 1, "TASK.float_path": 2, "TASK.external_early_start_date": 1, "TASK.duration_type": 1, "TASKDOC": 2, "RISK": 1,
 	}, readOne(t, text).LeftOut, "not what stamps, ids and defaults say, and of other projects nothing")
@@ -200,11 +200,11 @@ func TestWhatNobodyReadsIsCountedByField(t *testing.T) {
 
 func TestABaseCalendarIsInherited(t *testing.T) {
 	holiday := func(day string) string { return "(0//0(d/" + day + ")())" }
-	calendars := table("CALENDAR", "clndr_id default_flag clndr_name proj_id base_clndr_id day_hr_cnt week_hr_cnt clndr_data",
+	calendars := xerTable("CALENDAR", "clndr_id default_flag clndr_name proj_id base_clndr_id day_hr_cnt week_hr_cnt clndr_data",
 		"5|N|Own||6|4|8|"+xerDays("(0//Exceptions()((0//0(d/46145)((0//0(s/09:00/f/10:00)())))))"),
 		"6|Y|Base|||8|40|"+strings.Replace(xerDays("(0//Exceptions()("+holiday("46144")+holiday("46145")+"))"), "08:00", "07:00", 1),
 		"7|N|Nothing of its own||6|8|40|", "8|N|Says nothing|||8|40|", "9|N|Unused|||8|40|broken")
-	tasks := table("TASK", taskFields, "1|1|11|7|A|A|TT_Task|TK_NotStart|CP_Drtn|0|8|8", "2|1|11|8|B|B|TT_Task|TK_NotStart|CP_Drtn|0|8|8")
+	tasks := xerTable("TASK", taskFields, "1|1|11|7|A|A|TT_Task|TK_NotStart|CP_Drtn|0|8|8", "2|1|11|8|B|B|TT_Task|TK_NotStart|CP_Drtn|0|8|8")
 	base := xerBase()
 	p := readOne(t, xerFile(base[:strings.Index(base, "%T\tCALENDAR")]+base[strings.Index(base, "%T\tPROJWBS"):], calendars, tasks))
 	require.Len(t, p.Calendars, 3, "a calendar that nobody uses is not taken, whatever it says")
@@ -222,15 +222,15 @@ func TestABaseCalendarIsInherited(t *testing.T) {
 }
 
 func TestADatesFollowingResourceTakesItsCalendar(t *testing.T) {
-	calendars := table("CALENDAR", "clndr_id default_flag clndr_name proj_id base_clndr_id day_hr_cnt week_hr_cnt clndr_data",
+	calendars := xerTable("CALENDAR", "clndr_id default_flag clndr_name proj_id base_clndr_id day_hr_cnt week_hr_cnt clndr_data",
 		"5|Y|Project|||4|8|"+xerDays(""), "6|N|Crew|||4|8|"+xerDays("(0//Exceptions()((0//0(d/46144)())))"), "7|N|Crane|||4|8|"+xerDays("(0//Exceptions()((0//0(d/46145)())))"))
 	base := xerBase()
 	base = base[:strings.Index(base, "%T\tCALENDAR")] + base[strings.Index(base, "%T\tPROJWBS"):]
-	resources := table("RSRC", "rsrc_id clndr_id rsrc_name rsrc_short_name rsrc_type", "1|6|Crew|W|RT_Labor", "2|7|Crane|K|RT_Equip", "3|7|Sand|S|RT_Mat", "4|5|Boss|B|RT_Labor")
-	tasks := table("TASK", taskFields+" rsrc_id",
+	resources := xerTable("RSRC", "rsrc_id clndr_id rsrc_name rsrc_short_name rsrc_type", "1|6|Crew|W|RT_Labor", "2|7|Crane|K|RT_Equip", "3|7|Sand|S|RT_Mat", "4|5|Boss|B|RT_Labor")
+	tasks := xerTable("TASK", taskFields+" rsrc_id",
 		"1|1|11|5|A|Driven|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8|", "2|1|11|5|B|First|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8|", "3|1|11|5|C|Several|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8|2",
 		"4|1|11|5|D|Nobody|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8|", "5|1|11|5|E|Same|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8|", "6|1|11|5|F|Its own|TT_Task|TK_NotStart|CP_Drtn|0|8|8|")
-	assigned := table("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id rsrc_type rollup_dates_flag",
+	assigned := xerTable("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id rsrc_type rollup_dates_flag",
 		"1|1|1|1|RT_Labor|N", "2|1|1|2|RT_Equip|Y", "3|2|1|3|RT_Mat|Y", "4|2|1|1|RT_Labor|N", "5|2|1|2|RT_Equip|N", "6|3|1|1|RT_Labor|Y", "7|3|1|2|RT_Equip|Y", "8|5|1|4|RT_Labor|Y", "9|6|1|1|RT_Labor|Y")
 	p := readOne(t, xerFile(base, calendars, resources, tasks, assigned))
 	got := map[string]string{}
@@ -270,7 +270,7 @@ func TestSchedulingOptionsAreTakenOver(t *testing.T) {
 		"an option of no effect here": {field: "level_over_alloc_pct", value: "25", element: "OverAllocationPercentage", text: "25", want: base},
 	} {
 		t.Run(name, func(t *testing.T) {
-			x := readOne(t, xerFile(xerBase(), twoTasks(), table("SCHEDOPTIONS", "schedoptions_id proj_id "+tc.field, "1|1|"+tc.value)))
+			x := readOne(t, xerFile(xerBase(), twoTasks(), xerTable("SCHEDOPTIONS", "schedoptions_id proj_id "+tc.field, "1|1|"+tc.value)))
 			assert.Equal(t, tc.want, x.Settings.Options)
 			assert.Equal(t, tc.value, x.Source.Options[tc.field], "as the file writes it")
 			p := readOne(t, pmxml("P6/V22.12", pmProject(pmTwoTasks+"<ScheduleOptions><"+tc.element+">"+tc.text+"</"+tc.element+"></ScheduleOptions>")))
@@ -290,20 +290,20 @@ func TestTheProjectSaysWhatIsCriticalAndWhenItMustFinish(t *testing.T) {
 }
 
 func TestProjectsThatAreBaselinesOfOthersBecomeBaselines(t *testing.T) {
-	projects := table("PROJECT", "proj_id proj_short_name clndr_id plan_start_date last_recalc_date orig_proj_id sum_base_proj_id base_type_id",
+	projects := xerTable("PROJECT", "proj_id proj_short_name clndr_id plan_start_date last_recalc_date orig_proj_id sum_base_proj_id base_type_id",
 		"2|P1 - B1|5|2026-01-05 08:00|2026-01-05 08:00|1||4", "1|P1|5|2026-01-05 08:00|2026-01-05 08:00||3|", "3|P1-B2|5|2026-01-05 08:00|2026-01-05 08:00|||", "4|Other|5|2026-01-05 08:00|2026-01-05 08:00|99||")
 	base := xerBase()
 	base = base[strings.Index(base, "%T\tCALENDAR"):]
 	base = strings.Replace(base, "%R\t11\t1", "%R\t20\t2\t0\tY\tP1 - B1\tAs agreed\t\r\n%R\t30\t3\t0\tY\tP1-B2\tP1-B2\t\r\n%R\t40\t4\t0\tY\tO\tOther\t\r\n%R\t11\t1", 1)
-	tasks := table("TASK", taskFields+" act_start_date early_start_date early_end_date target_start_date target_end_date act_work_qty remain_work_qty",
+	tasks := xerTable("TASK", taskFields+" act_start_date early_start_date early_end_date target_start_date target_end_date act_work_qty remain_work_qty",
 		"101|1|11|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|8||2026-02-02 08:00|2026-02-03 12:00||||",
 		"201|2|20|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|4||2026-01-05 08:00|2026-01-05 12:00|2026-01-06 08:00|2026-01-06 12:00|2|6",
 		"202|2|20|5|A9|Gone since|TT_Task|TK_NotStart|CP_Drtn|0|8|4||2026-01-05 08:00|2026-01-05 12:00||||",
 		"301|3|30|5|A1|Walls|TT_Task|TK_Active|CP_Drtn|0|8|4|2026-01-12 08:00|2026-01-13 08:00|2026-01-13 12:00|2026-01-12 08:00|2026-01-13 12:00||",
 		"401|4|40|5|A1|Elsewhere|TT_Task|TK_NotStart|CP_Drtn|0|8|8|||||||")
-	costs := table("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id remain_qty target_cost remain_cost rsrc_type", "1|201|2|7|8|80|80|RT_Labor")
+	costs := xerTable("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id remain_qty target_cost remain_cost rsrc_type", "1|201|2|7|8|80|80|RT_Labor")
 	all, err := importer.Read(context.Background(), strings.NewReader(xerFile(projects, base, tasks, costs,
-		table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|202|201|2|2|PR_FS|0"))), importer.Reading{})
+		xerTable("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|202|201|2|2|PR_FS|0"))), importer.Reading{})
 	require.NoError(t, err)
 	require.Len(t, all, 2, "baselines are no projects; one whose original is not in the file stands for itself")
 	p := all[0]
@@ -324,13 +324,13 @@ func TestABaselineThatIsNotInTheFileIsTold(t *testing.T) {
 	base = strings.Replace(base, "%R\t1\tP1\t5", "%R\t1\tP1\t77\t5", 1)
 	f := findingOf(t, readOne(t, xerFile(base, twoTasks())), "baseline.missing")
 	assert.Equal(t, []any{"PROJECT", "sum_base_proj_id", "77", schedule.LeftOut}, []any{f.Table, f.Field, f.Value, f.Severity})
-	f = findingOf(t, readOne(t, xerFile(base, twoTasks(), table("BASELINE_EXPORT", "proj_id proj_name", "77|P1 - B1"))), "baseline.missing")
+	f = findingOf(t, readOne(t, xerFile(base, twoTasks(), xerTable("BASELINE_EXPORT", "proj_id proj_name", "77|P1 - B1"))), "baseline.missing")
 	assert.Equal(t, "P1 - B1", f.Value, "by its name where the file has it")
 }
 
 func TestStopsAndExpectedFinishesAreTakenOver(t *testing.T) {
 	at := kernel.Date
-	x := readOne(t, xerFile(xerBase(), table("TASK", taskFields+" act_start_date suspend_date resume_date expect_end_date",
+	x := readOne(t, xerFile(xerBase(), xerTable("TASK", taskFields+" act_start_date suspend_date resume_date expect_end_date",
 		"101|1|11|5|A1|Walls|TT_Task|TK_Active|CP_Units|0|8|8|2026-01-05 08:00|2026-01-06 08:00|2026-01-13 08:00|2026-01-20 12:00")))
 	a := x.Activities[1]
 	assert.Equal(t, [3]kernel.Minute{at(2026, 1, 6, 8, 0), at(2026, 1, 13, 8, 0), at(2026, 1, 20, 12, 0)}, [3]kernel.Minute{a.Suspended, a.Resumed, a.ExpectedFinish})
@@ -341,130 +341,9 @@ func TestStopsAndExpectedFinishesAreTakenOver(t *testing.T) {
 	assert.Equal(t, [3]kernel.Minute{a.Suspended, a.Resumed, a.ExpectedFinish}, [3]kernel.Minute{b.Suspended, b.Resumed, b.ExpectedFinish})
 }
 
-func TestOddValuesAreReplacedAndTold(t *testing.T) {
-	task := func(fields, values string) string {
-		return xerFile(xerBase(), table("TASK", taskFields+" "+fields, "101|1|11|5|A1|Walls|TT_Task|TK_Active|CP_Phys|50|8|4|"+values))
-	}
-	active := func(fields, values string) string { return task("act_start_date "+fields, "2026-01-05 08:00|"+values) }
-	for name, tc := range map[string]struct {
-		text, code, table, field, value string
-		check                           func(t *testing.T, p schedule.Import)
-	}{
-		"act-201 cpm-104 an unknown constraint is as soon as possible": {
-			text: active("cstr_type cstr_date", "CS_WHENEVER|2026-03-02 08:00"), code: "constraint.unknown_type", table: "TASK", field: "cstr_type", value: "CS_WHENEVER",
-			check: func(t *testing.T, p schedule.Import) {
-				assert.Equal(t, schedule.Constraint{}, p.Activities[1].Constraint)
-			},
-		},
-		"a constraint without its date is none": {
-			text: active("cstr_type cstr_date", "CS_MSOA|"), code: "constraint.no_date", table: "TASK", field: "cstr_date",
-			check: func(t *testing.T, p schedule.Import) {
-				assert.Equal(t, schedule.Constraint{}, p.Activities[1].Constraint)
-			},
-		},
-		"act-129 a progress that is no number is 0": {
-			text: strings.Replace(active("x", ""), "\t50\t8\t4", "\thalf\t8\t4", 1), code: "progress.replaced", table: "TASK", field: "phys_complete_pct", value: "half",
-			check: func(t *testing.T, p schedule.Import) {
-				assert.Equal(t, kernel.Percent(1), p.Activities[1].Progress, "started, and never at 0")
-			},
-		},
-		"act-129 a progress above 100 is 100": {
-			text: strings.Replace(active("x", ""), "\t50\t8\t4", "\t140\t8\t4", 1), code: "progress.replaced", table: "TASK", field: "phys_complete_pct", value: "140",
-			check: func(t *testing.T, p schedule.Import) {
-				assert.Equal(t, kernel.Hundred-1, p.Activities[1].Progress, "not finished yet")
-			},
-		},
-		"act-140 a date kept for comparison that is none": {
-			text: active("early_start_date late_end_date", "05/01/2026|2026-01-09 12:00"), code: "value.replaced", table: "TASK", field: "early_start_date", value: "05/01/2026",
-			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.AsImported) },
-		},
-		"act-140 an amount that is no number is 0": {
-			text: active("act_work_qty", "many"), code: "value.replaced", table: "TASK", field: "act_work_qty", value: "many",
-			check: func(t *testing.T, p schedule.Import) { assert.Zero(t, p.Activities[1].ManHours) },
-		},
-		"act-140 an unknown percent type is by duration": {
-			text: strings.Replace(active("x", ""), "CP_Phys", "CP_Guess", 1), code: "value.replaced", table: "TASK", field: "complete_pct_type", value: "CP_Guess",
-			check: func(t *testing.T, p schedule.Import) { assert.Equal(t, kernel.Hundred/2, p.Activities[1].Progress) },
-		},
-		"link-106 link-201 an unknown link type is finish to start": {
-			text: xerFile(xerBase(), twoTasks(), table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|102|101|1|1|PR_XX|1")),
-			code: "link.unknown_type", table: "TASKPRED", field: "pred_type", value: "PR_XX",
-			check: func(t *testing.T, p schedule.Import) {
-				assert.Equal(t, []schedule.Link{{Row: 1, From: 2, To: 3, Type: schedule.FS, Lag: 60}}, p.Links)
-			},
-		},
-		"a link to itself is not taken": {
-			text: xerFile(xerBase(), twoTasks(), table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|102|102|1|1|PR_FS|1")),
-			code: "link.itself", table: "TASKPRED", field: "pred_task_id", check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Links) },
-		},
-		"a link to what is not in the file is told with what it names": {
-			text: xerFile(xerBase(), twoTasks(), table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|102|999|1|8|PR_FS|1")),
-			code: "link.external", table: "TASKPRED", field: "pred_task_id", value: "999", check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Links) },
-		},
-		"an unknown scheduling option keeps P6's habit": {
-			text: xerFile(xerBase(), twoTasks(), table("SCHEDOPTIONS", "proj_id sched_float_type", "1|FT_ODD")), code: "option.unknown", table: "SCHEDOPTIONS", field: "sched_float_type", value: "FT_ODD",
-			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Settings.Options.FloatMode) },
-		},
-		"costs below zero are 0": {
-			text: xerFile(xerBase(), twoTasks(), table("PROJCOST", "proj_id task_id target_cost act_cost remain_cost", "1|101|-5|0|-5")), code: "cost.negative", table: "TASK", field: "task_id",
-			check: func(t *testing.T, p schedule.Import) { assert.Zero(t, p.Activities[1].Cost) },
-		},
-		"work of somebody who is not in the file counts without him": {
-			text: xerFile(xerBase(), twoTasks(), table("TASKRSRC", "task_id proj_id rsrc_id remain_qty target_qty remain_cost target_cost", "101|1|55|3|3|9|9")), code: "assignment.no_resource", table: "TASKRSRC", field: "rsrc_id", value: "55",
-			check: func(t *testing.T, p schedule.Import) {
-				assert.Equal(t, [2]kernel.Amount{3 * kernel.Unit, 9 * kernel.Unit}, [2]kernel.Amount{p.Activities[1].ManHours, p.Activities[1].Cost})
-				assert.Empty(t, p.Assignments)
-			},
-		},
-		"work on what is not in the file is told": {
-			text: xerFile(xerBase(), twoTasks(), table("TASKRSRC", "task_id proj_id rsrc_id remain_qty", "199|1|55|3")), code: "assignment.unknown", table: "TASKRSRC", field: "task_id", value: "199",
-			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Assignments) },
-		},
-		"a code value that is not in the file is told": {
-			text: xerFile(xerBase(), twoTasks(), table("TASKACTV", "task_id actv_code_type_id actv_code_id proj_id", "101|7|71|1")), code: "tag.unknown_value", table: "TASKACTV", field: "actv_code_id", value: "71",
-			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Tags) },
-		},
-		"a calendar that never works is the usual week": {
-			text: strings.ReplaceAll(xerFile(xerBase(), twoTasks()), "(0||0(s|08:00|f|12:00)())", ""), code: "calendar.no_work", table: "CALENDAR", field: "clndr_data", value: "Two mornings",
-			check: func(t *testing.T, p schedule.Import) {
-				assert.Equal(t, []worktime.Shift{{From: 480, To: 960}}, p.Calendars[0].Time.Week[1])
-			},
-		},
-		"a WBS activity spans what lies between": {
-			text: strings.Replace(xerFile(xerBase(), twoTasks()), "TT_Task", "TT_WBS", 1), code: "activity.wbs_summary", table: "TASK", field: "task_type",
-			check: func(t *testing.T, p schedule.Import) { assert.Equal(t, schedule.LevelOfEffort, p.Activities[1].Kind) },
-		},
-		"a day that lasts longer than a day is the usual one": {
-			text: strings.Replace(xerFile(xerBase(), twoTasks()), "\t 4\t8\t", "\t25\t40\t", 1), code: "value.replaced", table: "CALENDAR", field: "day_hr_cnt", value: "25",
-			check: func(t *testing.T, p schedule.Import) {
-				assert.Equal(t, [2]int32{0, 2400}, [2]int32{p.Settings.MinutesPerDay, p.Settings.MinutesPerWeek})
-			},
-		},
-		"notes longer than a description may be are cut": {
-			text: xerFile(xerBase(), twoTasks(), table("TASKMEMO", "task_id proj_id memo_type_id task_memo", "101|1||"+strings.Repeat("é", schedule.MaxDescription+1))), code: "description.shortened",
-			check: func(t *testing.T, p schedule.Import) {
-				assert.Equal(t, strings.Repeat("é", schedule.MaxDescription), p.Activities[1].Description)
-			},
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			p := readOne(t, tc.text)
-			f := findingOf(t, p, tc.code)
-			assert.Equal(t, []string{tc.table, tc.field, tc.value}, []string{f.Table, f.Field, f.Value})
-			if tc.table != "" {
-				assert.Positive(t, f.Line)
-				lines := strings.Split(tc.text, "\n")
-				assert.Contains(t, lines[f.Line-1], "%R", "the line is that of the record")
-			}
-			assert.NotEmpty(t, f.Severity)
-			tc.check(t, p)
-		})
-	}
-}
-
 func TestOfTwoEqualLinksTheTighterLagIsKept(t *testing.T) {
 	for _, lags := range [][2]string{{"2", "5"}, {"5", "2"}} {
-		p := readOne(t, xerFile(xerBase(), twoTasks(), table("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt",
+		p := readOne(t, xerFile(xerBase(), twoTasks(), xerTable("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt",
 			"1|102|101|1|1|PR_FS|"+lags[0], "2|102|101|1|1|PR_FS|"+lags[1], "3|102|101|1|1|PR_SS|1")))
 		assert.Equal(t, []schedule.Link{{Row: 1, From: 2, To: 3, Type: schedule.FS, Lag: 300}, {Row: 2, From: 2, To: 3, Type: schedule.SS, Lag: 60}}, p.Links)
 		assert.Equal(t, "A2", findingOf(t, p, "link.duplicate").Activity)
@@ -487,7 +366,7 @@ func TestNotesSayInPlainTextWhatTheirMarkUpSays(t *testing.T) {
 		"<head>never closed":  "never closed",
 		"spread   <b>out</b>": "spread out",
 	} {
-		p := readOne(t, xerFile(xerBase(), twoTasks(), table("TASKMEMO", "task_id proj_id task_memo", "101|1|"+html)))
+		p := readOne(t, xerFile(xerBase(), twoTasks(), xerTable("TASKMEMO", "task_id proj_id task_memo", "101|1|"+html)))
 		assert.Equal(t, want, p.Activities[1].Description, html)
 	}
 }

@@ -310,7 +310,7 @@ func TestABrokenFileIsRefusedWithItsPlace(t *testing.T) {
 func FuzzReadXER(f *testing.F) {
 	f.Add(small(nil))
 	f.Add("ERMHDR\t1\r\n%T\tTASK\r\n%F\ttask_id\r\n%R\t1\r\n%E")
-	f.Add(xerFile(xerBase(), twoTasks(), table("TASKRSRC", "task_id proj_id rsrc_id remain_qty target_cost rsrc_type", "101|1|1|1e5|-3|RT_Mat"),
-		table("RSRC", "rsrc_id clndr_id rsrc_name", "1|5|Crew"), table("TASKMEMO", "task_id proj_id task_memo", "101|1|<p>x</p>")))
+	f.Add(xerFile(xerBase(), twoTasks(), xerTable("TASKRSRC", "task_id proj_id rsrc_id remain_qty target_cost rsrc_type", "101|1|1|1e5|-3|RT_Mat"),
+		xerTable("RSRC", "rsrc_id clndr_id rsrc_name", "1|5|Crew"), xerTable("TASKMEMO", "task_id proj_id task_memo", "101|1|<p>x</p>")))
 	f.Fuzz(fuzzed)
 }
