@@ -57,7 +57,7 @@ var (
 	quoted   = regexp.MustCompile("`([^`\n]+)`")
 	targets  = regexp.MustCompile(`(?m)^([a-z-]+):`)
 	makes    = regexp.MustCompile("(?m)(?:^    |`)make ([a-z-]+)")
-	programs = regexp.MustCompile("(?m)(?:^    |`|^    bin/)gantry ([a-z]+)")
+	programs = regexp.MustCompile("(?m)(?:^    |`|^    bin/)gantry ([a-z-]+)")
 	settings = regexp.MustCompile(`\b(?:GANTRY_[A-Z_]+|DATABASE_URL)\b`)
 	views    = regexp.MustCompile("`((?:gantt|changelog|projects|members)_[a-z]+)`")
 	sqlBlock = regexp.MustCompile("(?s)```sql\n(.*?)```")
@@ -134,7 +134,7 @@ func TestEveryMakeTargetExists(t *testing.T) {
 func TestEverySubcommandExists(t *testing.T) {
 	for _, p := range pages(t) {
 		for _, m := range programs.FindAllStringSubmatch(p.text, -1) {
-			assert.True(t, exists("../cmd/gantry/"+m[1]+".go") || m[1] == "help", "%s: gantry %s", p.file, m[1])
+			assert.True(t, exists("../cmd/gantry/"+strings.ReplaceAll(m[1], "-", "")+".go") || m[1] == "help", "%s: gantry %s", p.file, m[1])
 		}
 	}
 }
@@ -151,7 +151,7 @@ func TestSettingsAreDescribed(t *testing.T) {
 	for _, name := range known {
 		assert.True(t, strings.Contains(string(operations), "| `"+name+"` |"), "operations.md does not describe %s", name)
 	}
-	known = append(known, testkit.DatabaseURL, "GANTRY_URL") // of tests, and of the client under development
+	known = append(known, testkit.DatabaseURL, "GANTRY_PARITY_PLANS", "GANTRY_PARITY_SEED", "GANTRY_URL") // of tests, and of the client under development
 	for _, p := range pages(t) {
 		for _, name := range settings.FindAllString(p.text, -1) {
 			assert.Contains(t, known, name, p.file)
