@@ -88,9 +88,21 @@ func sizeOf[T any]() int64 { return int64(reflect.TypeFor[T]().Size()) }
 // path is what a field nobody takes is counted as: "TASK.float_path", "Activity/Feedback".
 func (f *p6File) path(table, field string) string {
 	if f.format == asXML {
-		return table + "/" + field
+		return table + "/" + clip(field)
 	}
-	return table + "." + field
+	return table + "." + clip(field)
+}
+
+// maxLeft is how many different fields are counted by name; the rest of a file that goes on inventing them is one.
+const maxLeft = 2000
+
+// leave counts a row in which a field says something that nobody takes.
+func (f *p6File) leave(project, field p6ID) {
+	at := p6Left{project, field}
+	if _, counted := f.left[at]; !counted && len(f.left) >= maxLeft {
+		at.field = f.id("…")
+	}
+	f.left[at]++
 }
 
 // of is where the findings of a project gather.

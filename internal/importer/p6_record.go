@@ -119,7 +119,7 @@ func (r *p6Record) tell(project p6ID, activity string) {
 		note(out, f)
 	}
 	for _, field := range r.left {
-		r.file.left[p6Left{project, field}]++
+		r.file.leave(project, field)
 	}
 }
 

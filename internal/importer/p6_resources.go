@@ -51,7 +51,7 @@ func (b *p6Builder) totals() {
 		e := &b.expenses[i]
 		at, known := b.task[e.task]
 		if !known {
-			b.left[p6Left{e.project, b.id(b.tableName("PROJCOST", "ActivityExpense"))}]++
+			b.leave(e.project, b.id(b.tableName("PROJCOST", "ActivityExpense")))
 			continue
 		}
 		t := &b.total[at]
@@ -73,7 +73,7 @@ func (b *p6Builder) whole(project p6ID, budget, atEnd kernel.Amount, xer, xml st
 		return budget
 	}
 	if budget != atEnd {
-		b.left[p6Left{project, b.id(b.tableName(xer, xml))}]++
+		b.leave(project, b.id(b.tableName(xer, xml)))
 	}
 	return atEnd
 }

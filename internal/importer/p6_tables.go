@@ -49,7 +49,9 @@ func p6Option[T any](set func(*p6Record, *T, string), at func(*T) *map[string]st
 		if *raw == nil {
 			*raw = map[string]string{}
 		}
-		(*raw)[r.field] = clip(s)
+		if len(*raw) < maxFields {
+			(*raw)[clip(r.field)] = clip(s)
+		}
 		if set != nil {
 			set(r, row, s)
 		}

@@ -2,6 +2,7 @@ package importer_test
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -196,6 +197,17 @@ func TestWhatNobodyReadsIsCountedByField(t *testing.T) {
 	assert.Equal(t, map[string]int{
 		"Activity/LevelingPriority": 1, "Activity/Feedback": 1, "Activity/Spread": 1, "Project/Document": 1, "Project/Code": 1, "Risk": 1,
 	}, p.LeftOut)
+}
+
+func TestFieldsWithoutEndAreCountedTogether(t *testing.T) {
+	var fields, said []string
+	for i := range 5000 {
+		fields, said = append(fields, "odd"+strconv.Itoa(i)), append(said, "x")
+	}
+	text := xerFile(xerBase(), xerTable("TASK", taskFields+" "+strings.Join(fields, " "), "101|1|11|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|8|"+strings.Join(said, "|")))
+	left := readOne(t, text).LeftOut
+	assert.Len(t, left, 2001)
+	assert.Equal(t, []int{1, 3000}, []int{left["TASK.odd0"], left["…"]})
 }
 
 func TestABaseCalendarIsInherited(t *testing.T) {

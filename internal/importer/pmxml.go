@@ -87,7 +87,7 @@ func (p *pmPass) leave(name string) error {
 		if p.project != 0 {
 			name = "Project/" + name
 		}
-		p.file.left[p6Left{p.project, p.file.id(name)}]++
+		p.file.leave(p.project, p.file.id(clip(name)))
 	}
 	return err
 }

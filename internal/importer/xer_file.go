@@ -81,7 +81,7 @@ func xerRows[T any](f *p6File, table *p6Table[T]) *xerTable {
 
 // xerUncounted reads a table that nobody takes: its rows count as left out, by project where they name one.
 func xerUncounted(f *p6File, name string) *xerTable {
-	at, field := -1, f.id(name)
+	at, field := -1, f.id(clip(name))
 	return &xerTable{
 		heads: func(names []string) {
 			at = -1
@@ -101,7 +101,7 @@ func xerUncounted(f *p6File, name string) *xerTable {
 					project = f.id(strings.TrimSpace(cell))
 				}
 			}
-			f.left[p6Left{project, field}]++
+			f.leave(project, field)
 		},
 	}
 }
