@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,66 +9,185 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"text/tabwriter"
+	"time"
 
 	"gantry/commands"
 	"gantry/commands/planning"
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/config"
+	"gantry/internal/httpapi"
 	"gantry/internal/importer"
+	"gantry/internal/timeclock"
 	"gantry/projections/runner"
 )
 
 type importCommand struct {
-	File    string `arg:"" help:"File to read: Primavera P6 XER." type:"existingfile"`
-	Project string `help:"Id of the Gantry project that gets the schedule." placeholder:"ID"`
-	Choose  string `help:"Id of the project inside the file, when it holds several." placeholder:"ID"`
-	Check   bool   `help:"Only read the file and say what is in it. Needs no database."`
-	JSON    bool   `help:"Print JSON."`
+	File     string `arg:"" help:"File to read: Primavera P6 XER or XML, Microsoft Project XML, an XLSX or CSV table, or rows as JSON." type:"existingfile"`
+	Project  string `help:"Id of the Gantry project that gets a new schedule." placeholder:"ID" xor:"into"`
+	Schedule string `help:"Id of the schedule the file goes into." placeholder:"ID" xor:"into"`
+	Mode     string `help:"What becomes of a schedule that has activities: replace, merge or append." enum:"replace,merge,append," default:"" placeholder:"MODE"`
+	Choose   string `help:"Id of the project inside the file, when it holds several." placeholder:"ID"`
+	Mapping  string `help:"JSON file that says what the columns of a table mean." type:"existingfile" placeholder:"FILE"`
+	Check    bool   `help:"Only read the file and say what is in it. Needs no database."`
+	JSON     bool   `help:"Print JSON."`
 }
 
-// Run reads a file and, unless only checking, makes a schedule of one of its projects: whole, or not at all.
+// Run reads a file and, unless only checking, makes a schedule of one of its projects or takes it into one: whole, or not at all.
 func (i importCommand) Run(ctx context.Context, s *config.Settings, std *streams) error {
-	found, err := readSchedules(ctx, i.File)
-	if err != nil {
-		return i.refused(err, std)
-	}
 	if i.Check {
+		found, err := i.read(ctx, importer.Place{Start: today(timeclock.System{}.Now())}, std)
+		if err != nil {
+			return i.refused(err, std)
+		}
 		return i.report(found, std.out)
 	}
-	chosen, err := importer.Choose(found, i.Choose)
+	target, err := kernel.ParseID(cmp.Or(i.Project, i.Schedule))
 	if err != nil {
-		return i.refused(err, std)
-	}
-	project, err := kernel.ParseID(i.Project)
-	if err != nil {
-		return errors.New("say which project gets the schedule with --project ID; the address of a project page holds its id")
+		return errors.New("say where the file goes with --project ID or --schedule ID; the addresses of their pages hold the ids")
 	}
 	p, err := open(ctx, s, std)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = p.Close() }()
-	company, err := p.companyOf(ctx, project)
-	if err != nil {
-		return err
+	kind, unknown := eventstore.Project, "project.unknown"
+	if i.Schedule != "" {
+		kind, unknown = eventstore.Plan, "schedule.unknown"
 	}
+	company, err := p.companyOf(ctx, kind, target, unknown)
+	if err != nil {
+		return i.refused(err, std)
+	}
+	caller := commands.Caller{Company: company, Role: access.SuperAdmin, Level: access.Full, Correlation: newID()}
 	err = p.following(ctx, func(*runner.Runner) error {
 		planner := p.planner(p.clock, nil)
-		caller := commands.Caller{Company: company, Role: access.SuperAdmin, Level: access.Full, Correlation: newID()}
-		id := newID()
-		receipt, err := p.projects(p.clock).Start(ctx, planner, caller, project, planning.Request{ID: id, Command: schedule.TakeOver{Project: project, Import: chosen}})
-		if err := errors.Join(err, planner.Close(ctx)); err != nil {
-			return err
-		}
-		fmt.Fprintf(std.out, "schedule %s: %d activities, %d links, revision %d\n", id, chosen.Source.ActivityRows, len(chosen.Links), receipt.Revision)
-		return nil
+		return errors.Join(i.take(ctx, p, planner, caller, target, std), planner.Close(ctx))
 	})
 	return errors.Join(err, p.Close())
+}
+
+// take reads the file and executes the command that takes it over.
+func (i importCommand) take(ctx context.Context, p *program, planner *planning.Planner, caller commands.Caller, target kernel.ID, std *streams) error {
+	place := importer.Place{Start: today(p.clock.Now())}
+	empty := true
+	if i.Schedule != "" {
+		err := planner.Inspect(ctx, target, caller, func(s *plan.State, _ eventstore.Revision) {
+			now := s.Schedule()
+			empty = now.Size() == 0 && now.Source() == nil
+			settings := now.Settings()
+			place = importer.Place{
+				Calendars: slices.Clone(now.Calendars()), MinutesPerDay: settings.MinutesPerDay, MinutesPerWeek: settings.MinutesPerWeek, Start: settings.Start,
+			}
+		})
+		if err != nil {
+			return i.refused(err, std)
+		}
+		if !empty && i.Mode == "" {
+			return errors.New("the schedule has activities: say what becomes of them with --mode replace, merge or append")
+		}
+	}
+	found, err := i.read(ctx, place, std)
+	if err != nil {
+		return i.refused(err, std)
+	}
+	in, err := importer.Choose(found, i.Choose)
+	if err != nil {
+		return i.refused(err, std)
+	}
+	id := newID()
+	request := planning.Request{ID: id, Command: schedule.TakeOver{Import: in}}
+	var receipt planning.Receipt
+	if i.Schedule == "" {
+		target = id
+		receipt, err = p.projects(p.clock).Start(ctx, planner, caller, kernel.MustParseID(i.Project), request)
+	} else {
+		if !empty {
+			request.Command = schedule.Reimport{Import: in, Mode: schedule.ReimportMode(i.Mode)}
+		}
+		receipt, err = executed(planner.Execute(ctx, target, caller, []planning.Request{request}))
+	}
+	if err != nil {
+		return i.refused(err, std)
+	}
+	return i.done(target, in, receipt, std.out)
+}
+
+// today is where a project starts whose file has no date.
+func today(now time.Time) kernel.Minute {
+	return kernel.Date(now.Year(), int(now.Month()), now.Day(), 0, 0)
+}
+
+// executed is the receipt of one command, or why it was refused.
+func executed(receipts []planning.Receipt, err error) (planning.Receipt, error) {
+	switch {
+	case err != nil:
+		return planning.Receipt{}, err
+	case receipts[0].Fault != nil:
+		return planning.Receipt{}, receipts[0].Fault
+	}
+	return receipts[0], nil
+}
+
+func (i importCommand) done(id kernel.ScheduleID, in schedule.Import, receipt planning.Receipt, out io.Writer) error {
+	if i.JSON {
+		return json.NewEncoder(out).Encode(struct {
+			Schedule kernel.ScheduleID   `json:"schedule"`
+			Command  kernel.CommandID    `json:"command"`
+			Revision eventstore.Revision `json:"revision"`
+			Changed  bool                `json:"changed"`
+		}{id, receipt.Command, receipt.Revision, receipt.Outcome != planning.Unchanged})
+	}
+	if receipt.Outcome == planning.Unchanged {
+		_, err := fmt.Fprintf(out, "schedule %s: it is as the file already, revision %d\n", id, receipt.Revision)
+		return err
+	}
+	_, err := fmt.Fprintf(out, "schedule %s: %d activities, %d links, revision %d\n", id, in.Source.ActivityRows, len(in.Links), receipt.Revision)
+	return err
+}
+
+// read reads the file, and tells on a terminal how far it has come.
+func (i importCommand) read(ctx context.Context, place importer.Place, std *streams) ([]schedule.Import, error) {
+	how := importer.Reading{Name: filepath.Base(i.File), Place: place}
+	if i.Mapping != "" {
+		text, err := os.ReadFile(i.Mapping)
+		if err != nil {
+			return nil, err
+		}
+		in := json.NewDecoder(strings.NewReader(string(text)))
+		in.DisallowUnknownFields()
+		if err := in.Decode(&how.Mapping); err != nil {
+			return nil, fmt.Errorf("%s: %w", i.Mapping, err)
+		}
+	}
+	f, err := os.Open(i.File)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	if info, err := f.Stat(); err == nil && isTerminal(std.problems) {
+		how.Told = func(so importer.Progress) {
+			share := int64(100)
+			if info.Size() > 0 {
+				share = so.Bytes * 100 / info.Size()
+			}
+			fmt.Fprintf(std.problems, "\rreading: %d rows, %d %%", so.Rows, share)
+		}
+		defer fmt.Fprintln(std.problems)
+	}
+	return importer.Read(ctx, f, how)
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 func readSchedules(ctx context.Context, file string) ([]schedule.Import, error) {
@@ -79,17 +199,17 @@ func readSchedules(ctx context.Context, file string) ([]schedule.Import, error) 
 	return importer.Read(ctx, f, importer.Reading{Name: filepath.Base(file)})
 }
 
-// companyOf finds whose project it is.
-func (p *program) companyOf(ctx context.Context, project kernel.ProjectID) (kernel.CompanyID, error) {
+// companyOf finds whose project or schedule it is.
+func (p *program) companyOf(ctx context.Context, kind eventstore.Kind, id kernel.ID, unknown string) (kernel.CompanyID, error) {
 	for info, err := range p.store.Log().Streams(ctx, false) {
 		if err != nil {
 			return kernel.CompanyID{}, err
 		}
-		if info.Stream.Kind == eventstore.Project && info.Stream.ID == project {
+		if info.Stream.Kind == kind && info.Stream.ID == id {
 			return info.Stream.Company, nil
 		}
 	}
-	return kernel.CompanyID{}, fault.New(fault.NotFound, "project.unknown", fault.P{"id": project.String()})
+	return kernel.CompanyID{}, fault.New(fault.NotFound, unknown, fault.P{"id": id.String()})
 }
 
 // checked is one project of a file as --check prints it.
@@ -99,18 +219,24 @@ type checked struct {
 	Activities int            `json:"activities"` // the file's own activity rows, WBS rows apart
 	Links      int            `json:"links"`
 	Calendars  int            `json:"calendars"`
-	Problems   map[string]int `json:"problems"`
+	Resources  int            `json:"resources"`
+	Baselines  int            `json:"baselines"`
+	Problems   map[string]int `json:"problems"` // what is not taken over as it stands, by code
+	LeftOut    map[string]int `json:"leftOut"`  // rows by field of the file that nothing takes
 }
 
 func (i importCommand) report(found []schedule.Import, out io.Writer) error {
 	list := make([]checked, len(found))
 	for n, p := range found {
 		list[n] = checked{
-			ID: p.Source.Project, Name: p.Settings.Name, Activities: p.Source.ActivityRows,
-			Links: len(p.Links), Calendars: len(p.Calendars), Problems: p.Problems,
+			ID: p.Source.Project, Name: p.Settings.Name, Activities: p.Source.ActivityRows, Links: len(p.Links), Calendars: len(p.Calendars),
+			Resources: len(p.Resources), Baselines: len(p.Baselines), Problems: p.Problems, LeftOut: p.LeftOut,
 		}
 		if p.Problems == nil {
 			list[n].Problems = map[string]int{}
+		}
+		if p.LeftOut == nil {
+			list[n].LeftOut = map[string]int{}
 		}
 	}
 	if i.JSON {
@@ -126,14 +252,41 @@ func (i importCommand) report(found []schedule.Import, out io.Writer) error {
 	return t.Flush()
 }
 
-// refused says why a file was not read; with --json the refusal is on standard output too.
+// refused says why a file was not taken: in a sentence and, behind it, by code and values. With --json the code and the values are on
+// standard output too.
 func (i importCommand) refused(err error, std *streams) error {
+	var f *fault.Fault
+	if !errors.As(err, &f) {
+		return err
+	}
 	if i.JSON {
-		f := fault.Of(err)
 		_ = json.NewEncoder(std.out).Encode(struct {
 			Code   string  `json:"code"`
 			Params fault.P `json:"params"`
 		}{f.Key, f.Params})
 	}
-	return err
+	if f.Key == "import.map_columns" {
+		return fmt.Errorf("%s\n%s\nSay it in a file for --mapping: {\"columns\": {\"<head or letter>\": \"<field>\"}, \"dates\": \"dmy\", \"start\": \"2026-03-02\"} (%s)",
+			httpapi.Say("en", f), listed(f.Params), f.Key)
+	}
+	return fmt.Errorf("%s (%w)", httpapi.Say("en", f), err)
+}
+
+// listed is what is known of the columns of a table, one a line.
+func listed(p fault.P) string {
+	text, err := json.Marshal(p["columns"])
+	var columns []struct {
+		Column, Head, Field string
+		Samples             []string
+	}
+	if err != nil || json.Unmarshal(text, &columns) != nil {
+		return ""
+	}
+	var out strings.Builder
+	t := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
+	for _, c := range columns {
+		fmt.Fprintf(t, "  %s\t%s\t%s\t%s\n", c.Column, c.Head, cmp.Or(c.Field, "?"), strings.Join(c.Samples, " | "))
+	}
+	_ = t.Flush()
+	return fmt.Sprintf("asked: %v\n%sfields: %s", p["ask"], out.String(), strings.Trim(fmt.Sprint(p["fields"]), "[]"))
 }
