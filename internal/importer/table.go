@@ -425,6 +425,9 @@ func (g *grid) samples(rows []gridRow) []askedColumn {
 	for i := range g.columns {
 		c := &g.columns[i]
 		a := askedColumn{Column: c.letter(), Head: clip(c.head), Samples: []string{}, Field: c.field}
+		if _, told := g.said(c.head, c.at, nil); c.field == colTag && !told {
+			a.Field = ""
+		}
 		for _, r := range rows {
 			if c.at >= len(r.cells) || len(a.Samples) == maxSamples {
 				continue

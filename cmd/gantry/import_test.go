@@ -1,0 +1,95 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/internal/demo"
+)
+
+func written(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+	return path
+}
+
+const (
+	smallTable = "Code;Name;Duration;Start;Predecessors\nA;Dig;5;02/03/2026;\nB;Pour;3;;A\nC;Cure;7;31/03/2026;B+1d\n"
+	laterTable = "Code;Name;Duration;Start;Predecessors\nA;Dig deep;6;02/03/2026;\nC;Cure;7;31/03/2026;A\nD;Paint;1;;C\n"
+)
+
+func TestAFileIsCheckedWithoutADatabase(t *testing.T) {
+	c := cli{t, "postgres://nobody@127.0.0.1:1/none"}
+	var got struct {
+		Projects []checked `json:"projects"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(c.ok("import", "--check", "--json", written(t, "Obra.csv", smallTable))), &got))
+	assert.Equal(t, []checked{{Name: "Obra", Activities: 3, Links: 2, Calendars: 1, Problems: map[string]int{}, LeftOut: map[string]int{}}}, got.Projects)
+	assert.Contains(t, c.ok("import", "--check", written(t, "Obra.csv", smallTable)), "Obra  3           2      1")
+
+	unclear := written(t, "Obra.csv", "Qué,Cuánto\nCavar,3\nVerter,2\n")
+	code, out, problems := c.run("import", "--check", "--json", unclear)
+	assert.Equal(t, exitFailed, code)
+	assert.Contains(t, out, `"code":"import.map_columns"`)
+	assert.Contains(t, problems, "B  Cuánto  ?  3 | 2")
+	assert.Contains(t, problems, "--mapping")
+	mapping := written(t, "mapping.json", `{"columns":{"Qué":"name","Cuánto":"duration"},"start":"2026-03-02"}`)
+	assert.Contains(t, c.ok("import", "--check", "--json", "--mapping", mapping, unclear), `"activities":2`)
+	code, _, problems = c.run("import", "--check", "--mapping", written(t, "mapping.json", `{"colums":{}}`), unclear)
+	assert.Equal(t, exitFailed, code)
+	assert.Contains(t, problems, `unknown field "colums"`)
+
+	for name, tc := range map[string]struct{ text, says string }{
+		"a broken one says which line": {"Code,Name,Parent\nA,a,\nB,b,Z\n", "line 3, field C Parent"},
+		"MPP says how to save XML":     {"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "XML Format"},
+		"nonsense":                     {"hello", "import.not_a_schedule"},
+	} {
+		code, _, problems := c.run("import", "--check", written(t, "f", tc.text))
+		assert.Equal(t, exitFailed, code, name)
+		assert.Contains(t, problems, tc.says, name)
+	}
+}
+
+func TestAFileGoesIntoAProjectAndALaterOneIntoItsSchedule(t *testing.T) {
+	c := newCLI(t)
+	c.ok("demo")
+	small, later := written(t, "Obra.csv", smallTable), written(t, "Obra.csv", laterTable)
+	out := c.ok("import", "--project", demo.Project.String(), small)
+	m := regexp.MustCompile(`^schedule (\S+): 3 activities, 2 links, revision \d+\n$`).FindStringSubmatch(out)
+	require.Len(t, m, 2, out)
+	assert.Contains(t, c.ok("replay", m[1]), "3 activities, 2 links")
+
+	code, _, problems := c.run("import", "--schedule", m[1], later)
+	assert.Equal(t, exitFailed, code)
+	assert.Contains(t, problems, "--mode replace, merge or append")
+	assert.Contains(t, c.ok("import", "--schedule", m[1], "--mode", "merge", later), "3 activities, 2 links")
+	assert.Contains(t, c.ok("replay", m[1]), "4 activities, 4 links", "what only the schedule has stays")
+	assert.Contains(t, c.ok("import", "--schedule", m[1], "--mode", "replace", "--json", later), `"changed":true`)
+	assert.Contains(t, c.ok("replay", m[1]), "3 activities, 2 links")
+	assert.Contains(t, c.ok("import", "--schedule", m[1], "--mode", "replace", later), "as the file already")
+	c.ok("import", "--schedule", m[1], "--mode", "append", later)
+	assert.Contains(t, c.ok("replay", m[1]), "7 activities, 4 links", "three more beneath a summary of their own")
+
+	for name, tc := range map[string]struct {
+		args []string
+		says string
+	}{
+		"no place":            {nil, "--project ID or --schedule ID"},
+		"an unknown schedule": {[]string{"--schedule", demoID("nowhere").String(), "--mode", "merge"}, "schedule.unknown"},
+		"an unknown project":  {[]string{"--project", demoID("nowhere").String()}, "project.unknown"},
+	} {
+		code, _, problems := c.run(append([]string{"import", small}, tc.args...)...)
+		assert.Equal(t, exitFailed, code, name)
+		assert.Contains(t, problems, tc.says, name)
+	}
+	code, _, _ = c.run("import", "--project", demo.Project.String(), "--schedule", m[1], small)
+	assert.Equal(t, exitUsage, code, "one place only")
+	c.ok("verify")
+}
