@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { GanttScreen, type GanttSurroundings } from '@/features/gantt';
 import { useLevel } from '@/shared/lib/session';
 import { paths } from '../paths';
+import { useStartOf } from '../use-start-of';
 import { useTitle } from '../use-title';
-import type { ScratchState, StartState } from './master-plan-route';
 import { useOpenSchedule } from './schedule-route';
 
 const SettingsDialog = lazy(() => import('@/features/schedule-settings'));
@@ -15,9 +15,8 @@ export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useTitle(schedule.name, project.name, t('shell.gantt'));
-  // Those who may import are led to the start page of an empty schedule, unless they came from there to begin with nothing.
   const mayImport = useLevel('masterplan.gantt') === 'AC';
-  const { scratch } = (useLocation().state as ScratchState | null) ?? {};
+  const startOf = useStartOf();
   const surroundings = useMemo<GanttSurroundings>(
     () => ({
       openCalendars: () => void navigate(paths.calendars(orgId, project.id, schedule.id)),
@@ -42,15 +41,7 @@ export function Component() {
           ? () => void navigate(paths.importSchedule({ project: project.id, schedule: schedule.id }))
           : undefined
       }
-      onEmpty={
-        mayImport && !scratch
-          ? () =>
-              void navigate(paths.masterPlan(project.id, schedule.id), {
-                replace: true,
-                state: { empty: schedule.id } satisfies StartState,
-              })
-          : undefined
-      }
+      onEmpty={startOf(project.id, schedule.id)}
     />
   );
 }

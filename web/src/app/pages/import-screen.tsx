@@ -46,7 +46,7 @@ export function ImportScreen({ org, projects, project, schedule, reimport, onPro
         title: t(reimport ? 'done.reimported' : 'done.imported'),
         effect: schedule?.name ?? project?.name,
         action: reimport
-          ? { label: t('done.restore'), run: () => void restore(result.schedule, result.command) }
+          ? { label: t('done.restore'), run: () => void restore(result.schedule, result.command), lasting: true }
           : action,
       });
   }
@@ -78,11 +78,7 @@ export function ImportScreen({ org, projects, project, schedule, reimport, onPro
       file={file}
       place={{ id, step }}
       onPlace={goTo}
-      back={
-        schedule && reimport
-          ? paths.gantt(org, project?.id ?? '', schedule.id)
-          : paths.masterPlan(project?.id, schedule?.id)
-      }
+      back={paths.masterPlan(project?.id, schedule?.id)}
       preview={(load) => <PlanPreview load={load} />}
       onDone={(result, seen) => {
         if (seen) tell(result);

@@ -6,19 +6,10 @@ import { createSchedule, findSchedule, type Project, useProjectList } from '@/fe
 import { notifyError } from '@/shared/ui';
 import { paths } from '../paths';
 import { PlanningAccess } from '../planning-access';
+import type { ScratchState, StartState } from '../use-start-of';
 import { useTitle } from '../use-title';
 import { lastSchedule, usualProject } from '../usual-place';
 import { MissingPage } from './missing-page';
-
-/** What the Gantt tells about the schedule it sends here: it has looked, lists may not know yet. */
-export interface StartState {
-  empty?: string;
-}
-
-/** What the start page tells the Gantt: the person wants to begin with nothing. */
-export interface ScratchState {
-  scratch?: boolean;
-}
 
 export function Component() {
   const { t } = useTranslation('import');

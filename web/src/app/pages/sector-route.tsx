@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { GanttScreen } from '@/features/gantt';
 import { useSession } from '@/shared/lib/session';
 import { ScheduleAccess } from '../schedule-access';
+import { useStartOf } from '../use-start-of';
 import { useTitle } from '../use-title';
 
 /** The Gantt by the schedule's id alone, as links of other systems know it. */
@@ -10,6 +11,7 @@ export function Component() {
   const { sectorId = '' } = useParams();
   const session = useSession();
   const { t } = useTranslation();
+  const startOf = useStartOf();
   useTitle(t('shell.gantt'));
   return (
     <ScheduleAccess schedule={sectorId}>
@@ -19,6 +21,7 @@ export function Component() {
           orgId={session?.company.id ?? ''}
           projectId={project.id}
           scheduleId={schedule.id}
+          onEmpty={startOf(project.id, schedule.id)}
         />
       )}
     </ScheduleAccess>

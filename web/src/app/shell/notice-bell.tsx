@@ -55,6 +55,18 @@ export function NoticeBell() {
                     <span className={classes.words}>
                       {notice.title}
                       {notice.effect && <small>{notice.effect}</small>}
+                      {notice.action?.lasting && (
+                        <button
+                          type="button"
+                          className={classes.action}
+                          onClick={() => {
+                            notice.action?.run();
+                            toggle(false);
+                          }}
+                        >
+                          {notice.action.label}
+                        </button>
+                      )}
                     </span>
                     <time dateTime={new Date(notice.at).toISOString()}>{format.relative(notice.at, now)}</time>
                   </li>

@@ -22,17 +22,20 @@ function Entry({ to, icon: Drawing, on, children }: { to: string; icon: Icon; on
 export function SideMenu({ place }: { place: Place }) {
   const { t } = useTranslation();
   const level = useLevel('masterplan.gantt');
-  const { session, recent, inSchedule } = place;
+  const { session, projects, recent, inSchedule } = place;
   if (!session) return null;
   const org = session.company.id;
+  const mayBegin = level === 'AC' && Boolean(projects?.length);
+  const opens = recent && seesModule(level) ? paths.gantt(org, recent.project.id, recent.schedule.id) : undefined;
+  const programme = opens ?? (mayBegin ? paths.masterPlan() : undefined);
   return (
     <nav className={classes.menu} aria-label={t('shell.sidemenu')} data-region="sidemenu" tabIndex={-1}>
       <ul>
         <Entry to={paths.projects(org)} icon={IconApps} on={!inSchedule}>
           {t('shell.projects')}
         </Entry>
-        {recent && seesModule(level) && (
-          <Entry to={paths.gantt(org, recent.project.id, recent.schedule.id)} icon={IconTimeline} on={inSchedule}>
+        {programme && (
+          <Entry to={programme} icon={IconTimeline} on={inSchedule}>
             {t('shell.schedule')}
           </Entry>
         )}

@@ -1,6 +1,6 @@
 import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { IconButton, Kbd, Mark } from '@/shared/ui';
 import { paths } from '../paths';
 import { AccountMenu } from './account-menu';
@@ -19,6 +19,7 @@ interface Props {
 
 export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
   const { t } = useTranslation();
+  const location = useLocation();
   const { session, here, view } = place;
   if (!session) return null;
   const org = session.company.id;
@@ -71,6 +72,11 @@ export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
           >
             {t('shell.changelog')}
           </NavLink>
+          {view === 'import' && (
+            <NavLink to={`${location.pathname}${location.search}`} className={classes.tab} data-on aria-current="page">
+              {t('shell.import')}
+            </NavLink>
+          )}
         </nav>
       )}
       <span className={classes.grow} />

@@ -1,4 +1,4 @@
-import { useMatch } from 'react-router';
+import { useMatch, useSearchParams } from 'react-router';
 import { findSchedule, useProjects } from '@/features/projects';
 import { useSession } from '@/shared/lib/session';
 import { stored } from '@/shared/lib/storage';
@@ -8,8 +8,14 @@ export function usePlace() {
   const session = useSession();
   const inSchedule = useMatch('/:orgId/project/:projectId/schedule/:scheduleId/*');
   const inSector = useMatch('/gantt/:sectorId');
+  const inImport = useMatch('/importgantt/*');
+  const inStart = useMatch('/masterplan/*');
+  const started = useMatch('/masterplan/:sectorIdParam/:projectIdParam');
+  const [query] = useSearchParams();
+  const beginning = inImport !== null || inStart !== null;
   const { data: projects } = useProjects(session?.company.id);
-  const id = inSchedule?.params.scheduleId ?? inSector?.params.sectorId;
+  const meant = beginning ? (query.get('schedule') ?? started?.params.sectorIdParam) : undefined;
+  const id = inSchedule?.params.scheduleId ?? inSector?.params.sectorId ?? meant;
   const here = id ? findSchedule(projects, id) : undefined;
   const last = stored.get('schedule');
   const first = projects?.find((p) => p.schedules.length > 0);
@@ -17,9 +23,14 @@ export function usePlace() {
     here ??
     (last ? findSchedule(projects, last) : undefined) ??
     (first ? { project: first, schedule: first.schedules[0] } : undefined);
-  const child = inSchedule?.params['*'];
-  const view = child === 'schedule-change-log' ? 'changelog' : child === 'calendars' ? 'calendars' : 'gantt';
-  return { session, projects, here, recent, inSchedule: Boolean(id), view };
+  return { session, projects, here, recent, inSchedule: Boolean(id) || beginning, view: viewOf() };
+
+  function viewOf() {
+    if (inImport) return 'import';
+    if (inStart) return 'start';
+    const child = inSchedule?.params['*'];
+    return child === 'schedule-change-log' ? 'changelog' : child === 'calendars' ? 'calendars' : 'gantt';
+  }
 }
 
 export type Place = ReturnType<typeof usePlace>;

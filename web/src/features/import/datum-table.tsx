@@ -46,7 +46,9 @@ function wordsOf(t: TFunction<'import'>, datum: Datum, format: (n: number) => st
       };
     case 'fields':
       return {
-        title: t('left.title', { table: datum.table, count: datum.fields.length }),
+        title: datum.whole
+          ? t('left.whole', { table: datum.table })
+          : t('left.title', { table: datum.table, count: datum.fields.length }),
         what: t('left.what'),
       };
     case 'same':
@@ -105,7 +107,7 @@ export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard must reach it */}
       <section className={classes.scroller} tabIndex={0} aria-label={t('datum.list')}>
-        <table className={classes.table}>
+        <table className={classNames(classes.table, check.circles.length + opened.length > 0 && classes.decides)}>
           <thead>
             <tr>
               <td />
@@ -145,16 +147,7 @@ export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {
                         field={datum.kind === 'fields' ? datum.fields.map((f) => f.field).join(', ') : datum.field}
                         rows={number(datum.rows)}
                       >
-                        {datum.kind === 'finding' && <Findings findings={datum.findings} all={datum.rows} />}
-                        {datum.kind === 'fields' && (
-                          <ul className={classes.fields}>
-                            {datum.fields.map(({ field, rows }) => (
-                              <li key={field}>
-                                {field} <b>{number(rows)}</b>
-                              </li>
-                            ))}
-                          </ul>
-                        )}
+                        {detailOf(datum, number)}
                       </DatumRow>
                     );
                   })}
@@ -164,6 +157,21 @@ export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {
         {shown !== 'all' && countOf(shown) === 0 && <p className={classes.none}>{t(`datum.none.${shown}`)}</p>}
       </section>
     </section>
+  );
+}
+
+/** What opens below a line: the places a finding is about, the fields of a table. */
+function detailOf(datum: Datum, number: (n: number) => string): ReactNode {
+  if (datum.kind === 'finding') return <Findings findings={datum.findings} all={datum.rows} />;
+  if (datum.kind === 'same' || datum.fields.length < 2) return undefined;
+  return (
+    <ul className={classes.fields}>
+      {datum.fields.map(({ field, rows }) => (
+        <li key={field}>
+          {field} <b>{number(rows)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -13,7 +13,15 @@ export type Datum =
       rows: number;
       findings: Finding[];
     }
-  | { kind: 'fields'; group: 'left'; table: string; rows: number; fields: { field: string; rows: number }[] }
+  /** Fields of a table that nothing takes; `whole`: nothing of the table is. */
+  | {
+      kind: 'fields';
+      group: 'left';
+      table: string;
+      whole: boolean;
+      rows: number;
+      fields: { field: string; rows: number }[];
+    }
   | { kind: 'same'; group: 'same'; what: Same; field: string; rows: number; exceptions: number };
 
 /** What is taken over as it stands. */
@@ -80,6 +88,7 @@ export function datumsOf(check: Check, fileName: string): Datum[] {
     kind: 'fields',
     group: 'left',
     table,
+    whole: entries.some(([path]) => path === table),
     rows: Math.max(...entries.map(([, rows]) => rows)),
     fields: entries.map(([field, rows]) => ({ field, rows })).sort((a, b) => b.rows - a.rows),
   }));

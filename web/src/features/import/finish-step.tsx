@@ -17,7 +17,7 @@ export function FinishStep({ stage }: { stage: Extract<Stage, { at: 'taking' | '
   const on = stage.at === 'failed' ? 1 : phases.indexOf(now as (typeof phases)[number]);
   const texts = {
     read: t('finish.read', { rows: counted.rows(view.rows) }),
-    writing: t('finish.writing', { activities: counted.activities(view.taking) }),
+    writing: t('finish.writing', { rows: counted.rows(view.taking) }),
     showing: t('finish.showing'),
     done: t('finish.done'),
   };

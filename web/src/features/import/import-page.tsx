@@ -8,7 +8,7 @@ import { useFileDrop } from '@/shared/lib/use-file-drop';
 import { Banner, Button, classNames, notify, SelectField } from '@/shared/ui';
 import { type ImportResult, type ImportView, previewImport } from './api/imports';
 import { CheckStep } from './check-step';
-import { choiceOf } from './choice';
+import { choiceOf, keptDecisions } from './choice';
 import { FileStep } from './file-step';
 import { FinishStep } from './finish-step';
 import classes from './import-page.module.css';
@@ -107,7 +107,9 @@ export function ImportPage(props: ImportPageProps) {
   const told = useRef(onDone);
   told.current = onDone;
   useEffect(() => {
-    if (done) told.current(done.result, done.seen);
+    if (!done) return;
+    keptDecisions.drop(done.view.id);
+    told.current(done.result, done.seen);
   }, [done]);
   const left = useRef(false);
   useEffect(() => {
@@ -127,9 +129,9 @@ export function ImportPage(props: ImportPageProps) {
   }, [step]);
 
   async function take(file: ImportView) {
-    const activities = check.data?.project.activities ?? 0;
+    const { activities = 0, summaries = 0 } = check.data?.project ?? {};
     onPlace({ id: file.id, step: 'finish' }, 'replace');
-    const ended = await finish(file, choice, activities);
+    const ended = await finish(file, choice, activities + summaries);
     if (ended?.result && left.current) props.onDoneElsewhere(ended.result);
   }
 
@@ -140,6 +142,7 @@ export function ImportPage(props: ImportPageProps) {
       return;
     }
     const inTime = await cancel();
+    if (view) keptDecisions.drop(view.id);
     if (!inTime) {
       notify({ tone: 'info', title: t('cancelled.late') });
       return;
@@ -221,7 +224,7 @@ export function ImportPage(props: ImportPageProps) {
         )}
       </div>
       {inWizard && (
-        <footer className={classes.foot}>
+        <footer className={classes.foot} data-region="actions" tabIndex={-1}>
           {step === 'preview' && view && (
             <Button icon={IconArrowLeft} onClick={() => onPlace({ id: view.id, step: 'check' }, 'push')}>
               {t('action.backToCheck')}

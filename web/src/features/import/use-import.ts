@@ -161,11 +161,11 @@ export function useImport({ target, id, onId, onLost }: Options) {
   );
 
   const finish = useCallback(
-    async (view: ImportView, choice: Choice, activities: number) => {
+    async (view: ImportView, choice: Choice, rows: number) => {
       const signal = begin();
       const stop = new AbortController();
       own.current = view.id;
-      setStage({ at: 'taking', view: { ...view, phase: 'writing', taking: activities } });
+      setStage({ at: 'taking', view: { ...view, phase: 'writing', taking: rows } });
       void follow(view.id, AbortSignal.any([signal, stop.signal]), (now) =>
         setStage((s) =>
           s.at === 'taking' && now.phase !== 'ready' && now.phase !== 'failed' ? { at: 'taking', view: now } : s,

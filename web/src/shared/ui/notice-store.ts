@@ -10,7 +10,13 @@ export interface Notice {
   title: ReactNode;
   /** What it did to the plan: rows moved, finish moved. */
   effect?: ReactNode;
-  action?: { label: string; shortcut?: string; run: () => void };
+  action?: {
+    label: string;
+    shortcut?: string;
+    run: () => void;
+    /** It makes sense later too: the bell keeps offering it. */
+    lasting?: boolean;
+  };
   /** A change of many rows stays a second longer. */
   bulk?: boolean;
 }
