@@ -65,6 +65,12 @@ check: web/node_modules/.package-lock.json ## check format, vet, static analysis
 	@go test ./internal/archtest
 	@scripts/with-node npm --prefix web run --silent check
 
+SAMPLES ?= ../shared/data/schedules
+
+.PHONY: oracle
+oracle: ## compare the engine with the dates in sample schedules: SAMPLES=folder
+	@go run ./cmd/gantry oracle $(wildcard $(SAMPLES)/*.xer) $(wildcard $(SAMPLES)/*.xml)
+
 .PHONY: docs
 docs: ## write docs/events.md anew from the event registry
 	@go test ./docs -count=1 -run TestTheEventCatalogueIsUpToDate -update

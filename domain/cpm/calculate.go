@@ -7,7 +7,7 @@ import (
 
 // Engine names the rules of this package. It changes whenever the same input may give
 // another date, so that stored dates can say which rules made them.
-const Engine = "gantry-cpm/2"
+const Engine = "gantry-cpm/3"
 
 // Calculate runs all passes and leaves the outcome in r, whose columns are reused.
 //
@@ -27,6 +27,9 @@ func (n *Network) Calculate(r *Result) error {
 	n.backward(r)
 	n.spanEfforts(r)
 	n.finishFloats(r)
+	if n.aside > 0 {
+		n.floatsAside(r)
+	}
 	if n.alaps > 0 && n.opt.ALAP == ALAPTotalFloat {
 		n.floatless(r)
 	}
@@ -90,6 +93,25 @@ func (n *Network) finishFloats(r *Result) {
 			}
 			r.TotalFloat[p] = float
 		}
+	}
+}
+
+// floatsAside measures the total floats that run on another calendar than the work.
+func (n *Network) floatsAside(r *Result) {
+	for p := range n.size {
+		a := &n.act[p]
+		if a.FloatCalendar == 0 || a.State == Completed || n.shape[p] == effort {
+			continue
+		}
+		cal := n.calendars[a.FloatCalendar-1]
+		float := cal.Between(r.EarlyFinish[p], r.LateFinish[p])
+		if n.opt.TotalFloat != FinishFloat && (a.State != Started || n.opt.Profile == P6) {
+			byStart := cal.Between(r.EarlyStart[p], r.LateStart[p])
+			if n.opt.TotalFloat == StartFloat || byStart < float {
+				float = byStart
+			}
+		}
+		r.TotalFloat[p] = float
 	}
 }
 

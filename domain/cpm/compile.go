@@ -277,7 +277,11 @@ func (b *builder) arrange() {
 			n.parent[pos] = b.position[up]
 		}
 	}
+	n.leads = make([]bool, len(sorted))
 	for g, key := range b.gates {
+		if key.edge == latestFinish || key.edge == earliestStart {
+			n.leads[b.position[key.summary]-int32(n.size)] = true
+		}
 		n.act[b.position[len(b.acts)+g]] = Activity{Row: b.acts[key.summary].Row, Kind: Summary, Calendar: b.acts[key.summary].Calendar}
 	}
 }

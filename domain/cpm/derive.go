@@ -31,6 +31,9 @@ func (n *Network) count(p int32, by int) {
 	if a.State != NotStarted && n.opt.Profile == P6 && n.shape[p] != pinned {
 		n.moved += by
 	}
+	if a.FloatCalendar > 0 {
+		n.aside += by
+	}
 }
 
 // isALAP tells whether the row may be delayed by its constraint: what has started may not.

@@ -87,6 +87,9 @@ func (n *Network) activityHash(a *Activity) mixer {
 	m.four(int32(d[0]), int32(d[1]), int32(d[2]), int32(d[3]))
 	m.four(int32(d[4]), int32(d[5]), int32(d[6]), int32(d[7]))
 	m.hash(n.calendars[a.Calendar].Hash())
+	if a.FloatCalendar > 0 {
+		m.hash(n.calendars[a.FloatCalendar-1].Hash())
+	}
 	return m.end()
 }
 

@@ -70,6 +70,8 @@ type Activity struct {
 	Parent   kernel.Row // the summary it belongs to; kernel.NoRow at the top
 	Kind     Kind
 	Calendar int32 // index into Input.Calendars
+	// FloatCalendar is the calendar total float is measured on, as an index plus one; 0 is Calendar.
+	FloatCalendar int32
 
 	Duration  int32 // of the whole activity; 0 for milestones
 	Remaining int32 // of the work left, read in profile p6 once the activity has started

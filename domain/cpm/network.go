@@ -43,6 +43,7 @@ type Network struct {
 	parent []int32 // position of the summary it belongs to, -1 at the top
 	size   int     // activities, without summaries
 	gates  []gate  // in the order of the forward pass
+	leads  []bool  // of each summary: links of its own leave it
 	inputs mixer   // sum of the hashes of activities and links
 
 	// Columns of the passes, derived from act and opt.
@@ -56,6 +57,7 @@ type Network struct {
 	hard     []hard          // rules that beat links; mostly empty
 	alaps    int
 	moved    int // rows whose shown dates are not their early dates
+	aside    int // rows whose float is measured on another calendar
 	efforts  []int32
 
 	// Links by successor (in) and by predecessor (out): of activities, then of gates.
@@ -199,6 +201,9 @@ func (n *Network) check(a *Activity) error {
 		return refuse("activity.row_invalid")
 	}
 	if a.Calendar < 0 || int(a.Calendar) >= len(n.calendars) {
+		return refuse("activity.calendar_unknown")
+	}
+	if a.FloatCalendar < 0 || int(a.FloatCalendar) > len(n.calendars) {
 		return refuse("activity.calendar_unknown")
 	}
 	if a.Kind == Summary {

@@ -548,7 +548,7 @@ func TestLinksOfSummaries(t *testing.T) {
 	})
 	t.Run("from a summary that ended before the project began: as from its only activity", func(t *testing.T) {
 		given(t, cpm.Gantry).task("S", 0, kind(cpm.Summary)).task("A", 1*days, under("S"), completed(at(1, 8), at(1, 17))).task("C", 1*days).task("D", 1*days).
-			link("S", "C", cpm.FS, 10*days).link("A", "D", cpm.FS, 10*days).calculated(t).early("C", at(15, 8), at(15, 17)).early("D", at(15, 8), at(15, 17))
+			link("S", "C", cpm.FS, 10*days).link("A", "D", cpm.FS, 10*days).calculated(t).early("D", at(16, 8), at(16, 17)).early("C", at(16, 8), at(16, 17))
 	})
 	t.Run("from a summary's start: after the earliest of its activities", func(t *testing.T) {
 		group().link("S", "C", cpm.SS, 1*days).calculated(t).early("C", at(6, 8), at(8, 17)).

@@ -3,8 +3,8 @@ package cpm
 // rollUp gives every summary the span of its children: earliest start, latest finish, late
 // dates likewise over what is not complete. Its duration is the work between them and its
 // total float measured as the schedule says, both on its own calendar; its free float is the
-// smallest one of the children that end last. It is critical when a child is, in profile msp
-// when its own float says so.
+// smallest one of the children that end last, in profile msp its total float unless links of its
+// own leave it. It is critical when a child is, in profile msp when its own float says so.
 func (n *Network) rollUp(r *Result) {
 	total := len(n.rows)
 	if total == n.size {
@@ -73,6 +73,9 @@ func (n *Network) closeSummary(r *Result, p int) {
 		}
 	}
 	r.TotalFloat[p] = float
+	if n.opt.Profile == MSP && !n.leads[p-n.size] { // an open end has all of its float free
+		r.FreeFloat[p] = float
+	}
 	if n.opt.Profile == MSP && n.opt.Critical == ByFloat {
 		r.Flags[p] &^= Critical
 		if float <= n.opt.CriticalLimit {

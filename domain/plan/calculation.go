@@ -60,6 +60,16 @@ func (s *State) Recalculate(reason string) (*schedule.Recalculated, error) {
 	return moved, nil
 }
 
+// Calculation gives the network and the result that the dates of the state come from, brought up to date. Both are for
+// reading, until the next command. Refusals are those of Recalculate.
+func (s *State) Calculation() (*cpm.Network, *cpm.Result, error) {
+	c := &s.calculation
+	if err := c.calculate(s.schedule); err != nil {
+		return nil, nil, err
+	}
+	return c.network, &c.result, nil
+}
+
 // InputHash is the hash of everything the dates follow from, as Recalculated carries it. It
 // is the same for equal inputs in whatever order they were entered.
 func (s *State) InputHash() (string, error) {

@@ -139,10 +139,13 @@ func pins(s *schedule.State, a *schedule.Activity) bool {
 // input is an activity as the engine takes it.
 func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activity {
 	out := cpm.Activity{
-		Row: a.Row, Parent: a.Parent, Kind: kindOf(s, a), Calendar: c.place[a.Calendar],
+		Row: a.Row, Parent: a.Parent, Kind: kindOf(s, a), Calendar: c.place[worksBy(a)],
 		Duration: a.Duration, Remaining: a.Remaining,
 		Constraint: constraint(s, a.Constraint), Second: constraint(s, a.Second),
 		ActualStart: a.ActualStart, ActualFinish: a.ActualFinish, Deadline: a.Deadline,
+	}
+	if a.ResourceCalendar != 0 && s.Settings().Options.Profile == schedule.ProfileMSP {
+		out.FloatCalendar = c.place[a.Calendar] + 1 // slack runs on the task's own
 	}
 	if s.Settings().Options.UseExpectedFinish {
 		out.ExpectedFinish = a.ExpectedFinish
@@ -150,7 +153,7 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 	switch out.Kind {
 	case cpm.Summary:
 		return cpm.Activity{Row: a.Row, Parent: a.Parent, Kind: cpm.Summary, Calendar: out.Calendar}
-	case cpm.StartMilestone, cpm.FinishMilestone:
+	case cpm.Milestone, cpm.StartMilestone, cpm.FinishMilestone:
 		out.Duration, out.Remaining = 0, 0
 	}
 	switch {
@@ -202,12 +205,22 @@ func (c *calculation) finish(calendar int32, a *schedule.Activity, start kernel.
 	return cal.Add(start, a.Duration)
 }
 
+// worksBy is the calendar an activity's dates follow: that of who does the work, where they do.
+func worksBy(a *schedule.Activity) kernel.Row {
+	if a.ResourceCalendar != 0 {
+		return a.ResourceCalendar
+	}
+	return a.Calendar
+}
+
 // kindOf maps kinds. A summary without children stands for its own duration, as a task, or
 // for nothing when it has none.
 func kindOf(s *schedule.State, a *schedule.Activity) cpm.Kind {
 	switch {
 	case len(s.Children(a.Row)) > 0 || a.Row == kernel.SummaryRow:
 		return cpm.Summary
+	case a.Kind.IsMilestone() && s.Settings().Options.Profile == schedule.ProfileMSP: // it knows one kind
+		return cpm.Milestone
 	case a.Kind == schedule.StartMilestone:
 		return cpm.StartMilestone
 	case a.Kind == schedule.FinishMilestone:

@@ -70,6 +70,7 @@ var table = []rule{
 	{path: "internal/identity", imports: ground, modules: []string{pgx, xcrypto, xtime}},
 	{path: "internal/importer/...", imports: join(ground, join(engine, "domain/schedule", "internal/importer/...")...), modules: []string{xtext, excelize}},
 
+	{path: "internal/oracle", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
 	{path: "internal/demo", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
 	{path: "internal/live", imports: []string{"domain/...", "eventstore", "readmodels/..."}, modules: []string{zap}},
 	{

@@ -1,0 +1,82 @@
+package oracle_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/internal/importer"
+	"gantry/internal/oracle"
+)
+
+// Real files of P6 and Microsoft Project: every value their tool stored is what the engine computes from their inputs.
+func TestDatesOfRealFilesEqualWhatTheirToolComputed(t *testing.T) {
+	dir := os.Getenv("GANTRY_SHARED")
+	if dir == "" {
+		dir = "../../../shared"
+	}
+	for name, want := range map[string]int{
+		"hotel-project.xer": 4217, "terminal-building-airport.xer": 66, "house-4-mdl4ra.xer": 62, "house-4-mdl4d.xer": 62,
+		"task-links-project2019.mspdi.xml": 16, "mspdirelations.mspdi.xml": 5, "ozbuild-16.mspdi.xml": 19, "residential-construction.mspdi.xml": 108,
+	} {
+		t.Run(name, func(t *testing.T) {
+			f, err := os.Open(filepath.Join(dir, "data/schedules", name))
+			if err != nil {
+				t.Skipf("the sample schedule %s is not here", name)
+			}
+			defer func() { _ = f.Close() }()
+			found, err := importer.Read(t.Context(), f, importer.Reading{Name: name})
+			require.NoError(t, err)
+			compared := 0
+			for _, in := range found {
+				report, err := oracle.Hold(in)
+				require.NoError(t, err)
+				require.Empty(t, report.Differences)
+				require.Equal(t, report.Compared, report.Equal)
+				compared += report.Compared
+			}
+			require.Equal(t, want, compared)
+		})
+	}
+}
+
+func TestADifferenceNamesTheActivityTheValueAndTheDriver(t *testing.T) {
+	calendar := schedule.StandardCalendar()
+	calendar.Row = 1
+	monday := kernel.Date(2026, 3, 2, 0, 0)
+	float, critical := int32(480), false
+	in := schedule.Import{
+		Source: schedule.Source{File: "a.xer", Project: "P"}, Settings: schedule.Settings{Name: "P", Start: monday, Options: schedule.Options{Profile: schedule.ProfileP6}},
+		Calendars: []schedule.Calendar{calendar},
+		Activities: []schedule.Activity{
+			{Row: 1, Code: "A", Name: "dig", Kind: schedule.Task, Duration: 480, Calendar: 1},
+			{Row: 2, Code: "B", Name: "pour", Kind: schedule.Task, Duration: 480, Calendar: 1},
+			{Row: 3, Code: "C", Name: "cure", Kind: schedule.Task, Duration: 480, Calendar: 1},
+		},
+		Links: []schedule.Link{{Row: 1, From: 1, To: 2, Type: schedule.FS}},
+		AsImported: []schedule.Stored{
+			{Activity: 1, Start: monday + 480, Finish: monday + 1020, LateStart: kernel.None, LateFinish: kernel.None},
+			{Activity: 2, Start: monday + 480, Finish: kernel.None, LateStart: kernel.None, LateFinish: kernel.None, TotalFloat: &float, Critical: &critical},
+			{Activity: 3, Start: kernel.None, Finish: kernel.None, LateStart: kernel.None, LateFinish: kernel.None},
+		},
+	}
+	report, err := oracle.Hold(in)
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 1}, []int{report.Compared, report.Equal}, "what has no stored value is not compared")
+	driver := "link A FS+0"
+	require.Equal(t, []oracle.Difference{
+		{Activity: "B", Field: "early_start", Theirs: "2026-03-02 08:00", Ours: "2026-03-03 08:00", Driver: driver},
+		{Activity: "B", Field: "total_float", Theirs: "480", Ours: "0", Driver: driver},
+		{Activity: "B", Field: "critical", Theirs: "false", Ours: "true", Driver: driver},
+	}, report.Differences)
+	float = 1
+	in.AsImported = in.AsImported[1:2]
+	in.AsImported[0].Start = kernel.None
+	report, err = oracle.Hold(in)
+	require.NoError(t, err)
+	require.Len(t, report.Differences, 1, "floats come as decimal hours: a minute is none")
+}
