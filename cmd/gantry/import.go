@@ -36,6 +36,7 @@ type importCommand struct {
 	Mode     string `help:"What becomes of a schedule that has activities: replace, merge or append." enum:"replace,merge,append," default:"" placeholder:"MODE"`
 	Choose   string `help:"Id of the project inside the file, when it holds several." placeholder:"ID"`
 	Mapping  string `help:"JSON file that says what the columns of a table mean." type:"existingfile" placeholder:"FILE"`
+	MaxSize  int64  `help:"Largest file to read, in MB." default:"200" placeholder:"MB"`
 	Check    bool   `help:"Only read the file and say what is in it. Needs no database."`
 	JSON     bool   `help:"Print JSON."`
 }
@@ -155,7 +156,10 @@ func (i importCommand) done(id kernel.ScheduleID, in schedule.Import, receipt pl
 
 // read reads the file, and tells on a terminal how far it has come.
 func (i importCommand) read(ctx context.Context, place importer.Place, std *streams) ([]schedule.Import, error) {
-	how := importer.Reading{Name: filepath.Base(i.File), Place: place}
+	if i.MaxSize < 1 || i.MaxSize > 1<<20 {
+		return nil, errors.New("--max-size is a number of MB")
+	}
+	how := importer.Reading{Name: filepath.Base(i.File), Place: place, Limits: importer.Limits{Bytes: i.MaxSize << 20}}
 	if i.Mapping != "" {
 		text, err := os.ReadFile(i.Mapping)
 		if err != nil {

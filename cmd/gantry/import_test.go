@@ -93,3 +93,17 @@ func TestAFileGoesIntoAProjectAndALaterOneIntoItsSchedule(t *testing.T) {
 	assert.Equal(t, exitUsage, code, "one place only")
 	c.ok("verify")
 }
+
+func TestGeneratedSchedulesAreReadBack(t *testing.T) {
+	c := cli{t, "postgres://nobody@127.0.0.1:1/none"}
+	for _, format := range []string{"xer", "mspdi", "pmxml"} {
+		text := c.ok("bench-data", "--activities", "300", "--seed", "5", "--format", format)
+		assert.Equal(t, text, c.ok("bench-data", "--activities", "300", "--seed", "5", "--format", format))
+		assert.Contains(t, c.ok("import", "--check", "--json", written(t, "generated", text)), `"name":"Generated building"`, format)
+	}
+	code, _, problems := c.run("bench-data", "--activities", "0")
+	assert.Equal(t, exitFailed, code)
+	assert.Contains(t, problems, "between 1 and")
+	code, _, _ = c.run("bench-data", "--format", "mpp")
+	assert.Equal(t, exitUsage, code)
+}

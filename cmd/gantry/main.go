@@ -37,6 +37,9 @@ type commandLine struct {
 	Migrate migrateCommand `cmd:"" help:"Bring the database to the state this version needs, and build missing read models."`
 	Demo    demoCommand    `cmd:"" help:"Load the demonstration company."`
 	Import  importCommand  `cmd:"" help:"Import a schedule from a file of another tool."`
+
+	BenchData benchDataCommand `cmd:"" name:"bench-data" help:"Write a generated schedule of any size, to measure with."`
+
 	Oracle  oracleCommand  `cmd:"" help:"Compare the dates of files with those the other tool stored in them."`
 	Rebuild rebuildCommand `cmd:"" help:"Build a read model anew from the history."`
 	Unpark  unparkCommand  `cmd:"" help:"Let read models follow again what they could not follow before."`
