@@ -1,8 +1,11 @@
 package httpapi
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"net/http"
+	"strconv"
 
 	"gantry/commands/planning"
 	"gantry/domain/access"
@@ -11,6 +14,7 @@ import (
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
+	"gantry/internal/importer"
 	"gantry/readmodels/gantt"
 )
 
@@ -19,7 +23,7 @@ func (a *API) ganttHeadRoutes() []route {
 		{method: http.MethodGet, path: "/api/gantts", module: access.Gantt, need: view, scope: wholeTenant, handler: listGantts},
 		{method: http.MethodGet, path: "/api/gantts/sector/{schedule}", module: access.Gantt, need: view, scope: bySchedule, handler: ganttsOfSector},
 		{method: http.MethodGet, path: "/api/gantts/{schedule}", module: access.Gantt, need: view, scope: bySchedule, handler: showGanttHead},
-		{method: http.MethodPost, path: "/api/gantts", module: access.Gantt, need: edit, scope: byBody, handler: addGantt},
+		{method: http.MethodPost, path: "/api/gantts", module: access.Gantt, need: edit, scope: byBody, handler: addGantt, limit: commandBody},
 		{method: http.MethodPut, path: "/api/gantts/{schedule}", module: access.Gantt, need: edit, scope: bySchedule, handler: changeGantt},
 		{method: http.MethodDelete, path: "/api/gantts/{schedule}", module: access.Gantt, need: edit, scope: bySchedule, handler: clearGantt},
 	}
@@ -78,24 +82,32 @@ func ganttsOfSector(c *call) error {
 	return c.json(http.StatusOK, []WireGantt{g})
 }
 
-// addGantt makes an empty schedule in a project. A schedule has its Gantt from the start, so one that exists is refused.
+// addGantt makes a schedule in a project: an empty one, or one of the activities and links the body brings. A schedule has its Gantt
+// from the start, so one that exists is refused, unless it is empty and activities are brought to it.
 func addGantt(c *call) error {
-	f, err := c.readWire()
+	body, err := c.bytes()
 	if err != nil {
+		return err
+	}
+	f := wireFields{}
+	if err := decode(body, &f, false); err != nil {
 		return err
 	}
 	if f.has("sectorId") {
 		if err := c.enterSector(f); err != nil {
 			return err
 		}
-		return fault.New(fault.Conflict, "gantt.exists", nil)
+		if !f.has("activities") {
+			return fault.New(fault.Conflict, "gantt.exists", nil)
+		}
+		return c.bringActivities(f, body)
 	}
 	text, there, err := f.text("projectId")
 	if err != nil {
 		return err
 	}
 	if !there {
-		return fault.New(fault.Invalid, "request.field", fault.P{"field": "projectId"})
+		return wanting("projectId")
 	}
 	project, err := kernel.ParseID(text)
 	if err != nil {
@@ -104,19 +116,12 @@ func addGantt(c *call) error {
 	if err := c.enterProject(project); err != nil {
 		return err
 	}
-	name, _, err := f.text("name")
+	if f.has("activities") {
+		return c.bringActivities(f, body)
+	}
+	name, start, err := f.named()
 	if err != nil {
 		return err
-	}
-	var start *kernel.Minute
-	if text, there, err := f.text("start_date"); err != nil {
-		return err
-	} else if there {
-		at, err := parseWireDate(text)
-		if err != nil {
-			return err
-		}
-		start = &at
 	}
 	id, at, err := c.makeSchedule(name, start)
 	if err != nil {
@@ -124,6 +129,58 @@ func addGantt(c *call) error {
 	}
 	c.schedule = id
 	return c.headed(http.StatusCreated, at)
+}
+
+// named reads what a new schedule is called and when it begins.
+func (f wireFields) named() (name string, start *kernel.Minute, err error) {
+	if name, _, err = f.text("name"); err != nil {
+		return "", nil, err
+	}
+	text, there, err := f.text("start_date")
+	if err != nil || !there {
+		return name, nil, err
+	}
+	at, err := parseWireDate(text)
+	return name, &at, err
+}
+
+// bringActivities makes a schedule of the rows of a body, as a file is imported: whole or not at all.
+func (c *call) bringActivities(f wireFields, body []byte) error {
+	list, err := importer.Read(c.ctx(), bytes.NewReader(body), importer.Reading{Name: "activities", Limits: importer.Limits{Bytes: commandBody}})
+	if err != nil {
+		return err
+	}
+	in := list[0]
+	if n, there, err := f.decimal("activities_relation_size"); err != nil {
+		return err
+	} else if there && n.String() != strconv.Itoa(len(in.Links)) { // part of what was meant did not arrive
+		return fault.New(fault.Invalid, "request.field", fault.P{"field": "activities_relation_size"})
+	}
+	name, start, err := f.named()
+	if err != nil {
+		return err
+	}
+	in.Settings.Name = cmp.Or(name, in.Settings.Name)
+	if start != nil {
+		in.Settings.Start = *start
+	}
+	first := planning.Request{ID: c.commandID(), Command: schedule.TakeOver{Project: c.project, Import: in}}
+	if c.schedule.IsZero() {
+		c.schedule = first.ID
+		r, err := c.api.cfg.Projects.Start(c.ctx(), c.api.cfg.Planner, c.caller, c.project, first)
+		if err != nil {
+			return err
+		}
+		return c.headed(http.StatusCreated, r.Position)
+	}
+	receipts, err := c.api.cfg.Planner.Execute(c.ctx(), c.schedule, c.caller, []planning.Request{first})
+	if err != nil {
+		return err
+	}
+	if receipts[0].Fault != nil {
+		return receipts[0].Fault
+	}
+	return c.headed(http.StatusCreated, receipts[0].Position)
 }
 
 // headed answers with the head of the Gantt as it is after the caller's own command.

@@ -316,4 +316,38 @@ func TestTheSpecifiedImportCalls(t *testing.T) {
 		planner.ok(http.MethodGet, "/api/activitys/sector/"+saved.SectorID.String(), nil).into(t, &list)
 		require.Len(t, list, 3)
 	})
+	t.Run("ana-340 POST gantts with activities makes a schedule of them, whole or not at all", func(t *testing.T) {
+		rows := func(size int) map[string]any {
+			return map[string]any{
+				"projectId": w.ours.project, "name": "Torre D", "is_impoorter": true, "activities_relation_size": size,
+				"activities": []any{
+					map[string]any{"id": "a", "name": "Zanjas", "duration": 16, "start_date": "2026/05/04 8:00"},
+					map[string]any{"id": "b", "name": "Moldaje", "duration": 8, "start_date": "2026/05/04 8:00"},
+				},
+				"links": []any{map[string]any{"source": "a", "target": "b", "type": 0, "lag": 1}},
+			}
+		}
+		var before, after []httpapi.WireGantt
+		planner.ok(http.MethodGet, "/api/gantts", nil).into(t, &before)
+		require.Equal(t, http.StatusBadRequest, planner.do(http.MethodPost, "/api/gantts", rows(2)).StatusCode, "a link is missing")
+		planner.ok(http.MethodGet, "/api/gantts", nil).into(t, &after)
+		require.Len(t, after, len(before))
+
+		var head httpapi.WireGantt
+		planner.ok(http.MethodPost, "/api/gantts", rows(1)).into(t, &head)
+		require.Equal(t, "Torre D", head.Name)
+		require.Equal(t, 2, head.Activities)
+		var list []httpapi.WireActivity
+		planner.ok(http.MethodGet, "/api/activitys/sector/"+head.ID.String(), nil).into(t, &list)
+		require.Equal(t, "2026/05/07 8:00", *list[2].StartDate, "two days of work and one of lag behind the first")
+
+		empty := map[string]any{"projectId": w.ours.project, "name": "Torre E"}
+		planner.ok(http.MethodPost, "/api/gantts", empty).into(t, &head)
+		into := rows(1)
+		delete(into, "projectId")
+		into["sectorId"] = head.ID
+		planner.ok(http.MethodPost, "/api/gantts", into).into(t, &head)
+		require.Equal(t, 2, head.Activities)
+		require.Equal(t, http.StatusConflict, planner.do(http.MethodPost, "/api/gantts", into).StatusCode, "it has rows by now")
+	})
 }

@@ -48,12 +48,20 @@ func TestTheCallsOfTheSpecification(t *testing.T) {
 		{"cal-120", "PUT calendars/{id}", func() string { return calendar }, map[string]any{"working_days": "0,1,1,1,1,1,1"}, 200, nil},
 		{"cal-120", "DELETE calendars/{id}", func() string { return calendar }, nil, 200, nil},
 		{"act-144", "DELETE activitys/{id}", func() string { return activity }, nil, 200, nil},
-		{"gantt-130", "GET gantts", nil, nil, 200, nil},
-		{"gantt-130", "POST gantts", nil, map[string]any{"projectId": w.ours.project, "name": "Torre B", "start_date": "2026/05/04 8:00"}, 201, &gantt},
-		{"gantt-130", "GET gantts/{id}", func() string { return gantt }, nil, 200, nil},
-		{"gantt-130", "GET gantts/sector/{sectorId}", func() string { return gantt }, nil, 200, nil},
-		{"gantt-130", "PUT gantts/{id}", func() string { return sector }, map[string]any{"label": "Clínica"}, 200, nil},
-		{"gantt-130", "DELETE gantts/{id}", func() string { return sector }, nil, 200, nil},
+		{"gantt-130, act-212", "GET gantts", nil, nil, 200, nil},
+		{"gantt-130, act-212", "POST gantts", nil, map[string]any{"projectId": w.ours.project, "name": "Torre B", "start_date": "2026/05/04 8:00"}, 201, &gantt},
+		{"ana-340", "POST gantts", nil, map[string]any{
+			"projectId": w.ours.project, "name": "Torre C", "is_impoorter": true, "activities_relation_size": 1,
+			"activities": []any{
+				map[string]any{"id": "a", "name": "Zanjas", "duration": 16, "start_date": "2026/05/04 8:00"},
+				map[string]any{"id": "b", "name": "Moldaje", "duration": 8, "start_date": "2026/05/06 8:00"},
+			},
+			"links": []any{map[string]any{"source": "a", "target": "b", "type": 0, "lag": 0}},
+		}, 201, nil},
+		{"gantt-130, act-212", "GET gantts/{id}", func() string { return gantt }, nil, 200, nil},
+		{"gantt-130, act-212", "GET gantts/sector/{sectorId}", func() string { return gantt }, nil, 200, nil},
+		{"gantt-130, act-212", "PUT gantts/{id}", func() string { return sector }, map[string]any{"label": "Clínica"}, 200, nil},
+		{"gantt-130, act-212", "DELETE gantts/{id}", func() string { return sector }, nil, 200, nil},
 		{"log-116", "GET activitys/scheduleChangelog/{sectorId}?page&limit", func() string { return sector }, nil, 200, nil},
 	} {
 		t.Run(row.requirement+" "+row.call, func(t *testing.T) {
