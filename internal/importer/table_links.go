@@ -175,7 +175,9 @@ func splitLinks(text string) []string {
 	if text == "" {
 		return nil
 	}
-	text = commaInLag.ReplaceAllString(text, "$1\x00$2")
+	if strings.Contains(text, ",") {
+		text = commaInLag.ReplaceAllString(text, "$1\x00$2")
+	}
 	by := func(r rune) bool { return r == ';' || r == '\n' || r == '|' || r == ',' }
 	if strings.ContainsAny(text, ";\n|") {
 		by = func(r rune) bool { return r == ';' || r == '\n' || r == '|' }
@@ -207,8 +209,11 @@ func (b *tableBuild) finder() func(string) (int, bool) {
 	if b.has(colPredecessors) {
 		for i := range b.rows {
 			for _, text := range splitLinks(b.cell(i, colPredecessors)) {
+				if strings.ContainsAny(text, "+-−") {
+					text = strings.TrimSpace(lagOf.ReplaceAllString(text, ""))
+				}
 				for k, way := range ways {
-					if _, known := way[strings.TrimSpace(lagOf.ReplaceAllString(text, ""))]; known {
+					if _, known := way[text]; known {
 						hits[k]++
 					}
 				}

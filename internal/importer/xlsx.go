@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -58,7 +59,10 @@ func readXLSX(in *input, how Reading) (list []schedule.Import, err error) {
 	defer func() { _ = rows.Close() }()
 	g := newGrid(in, how)
 	g.sheet, g.table, g.sheets, g.typed = sheet, sheet, book.GetSheetList(), true
-	line := 0
+	line, from1904 := 0, false
+	if props, err := book.GetWorkbookProps(); err == nil && props.Date1904 != nil {
+		from1904 = *props.Date1904
+	}
 	g.next = func() (int, []string, error) {
 		if !rows.Next() {
 			if rows.Error() != nil {
@@ -70,6 +74,9 @@ func readXLSX(in *input, how Reading) (list []schedule.Import, err error) {
 		cells, err := rows.Columns()
 		if err != nil {
 			return 0, nil, fault.New(fault.Invalid, "import.bad_value", fault.P{"line": line, "table": sheet, "field": "", "value": clip(err.Error())})
+		}
+		for i := range cells {
+			cells[i] = plainDay(cells[i], from1904)
 		}
 		return line, cells, nil
 	}
@@ -150,12 +157,29 @@ func sheetScore(book *excelize.File, name string) int {
 
 // What cells look like once plainFormats has been here.
 const (
-	plainDate    = `yyyy\-mm\-dd\ hh:mm:ss`
+	dateMark     = " x1900" // behind days counted as the workbook does: the library writes years and months slowly
+	plainDate    = `0.##########"` + dateMark + `"`
 	plainPercent = `0.0000%`
 )
 
-// plainFormats makes the formats of a workbook tell the values of its cells: dates with the year first, in which the
-// library counts from 1900 or 1904 as the workbook does; percents as percents; numbers whose format names a unit of time
+// plainDay writes a date that plainFormats has marked with its year first.
+func plainDay(text string, from1904 bool) string {
+	days, marked := strings.CutSuffix(text, dateMark)
+	if !marked {
+		return text
+	}
+	v, err := strconv.ParseFloat(days, 64)
+	if err != nil || v > 1<<22 {
+		return days
+	}
+	at, err := excelize.ExcelDateToTime(v, from1904)
+	if err != nil {
+		return days
+	}
+	return at.Format("2006-01-02 15:04:05")
+}
+
+// plainFormats makes the formats of a workbook tell the values of its cells: dates as marked numbers; percents as percents; numbers whose format names a unit of time
 // with that unit; all others as they are.
 func plainFormats(book *excelize.File) {
 	styles := book.Styles
