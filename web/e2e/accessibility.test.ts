@@ -58,10 +58,10 @@ describe('everybody can use it', () => {
           .getByRole('button', { name: /^(Importar|Import)$/ })
           .first()
           .click();
-        await page.getByRole('dialog').waitFor();
+        await page.getByRole('heading', { name: /^(Importar programa|Import a schedule)$/ }).waitFor();
         await expectAccessible(page, 'import');
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.goBack();
+        await page.getByRole('article').first().waitFor();
         await openClinic(page, language);
         await expectAccessible(page, 'Gantt');
         await page.getByRole('link', { name: language === 'es' ? 'Cambios' : 'Change log' }).click();

@@ -147,6 +147,30 @@ export async function log(page: Page): Promise<LogEntry[]> {
   return ((await answer.json()) as { changelogs: LogEntry[] }).changelogs;
 }
 
+/** Calls the API as the signed-in person. */
+export async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<T> {
+  const { csrf } = (await (await page.request.get('/api/session')).json()) as { csrf: string };
+  const headers = { 'X-CSRF-Token': csrf };
+  const answer = method === 'GET' ? await page.request.get(path) : await page.request.post(path, { headers, data });
+  assert(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+interface ListedProject {
+  id: string;
+  name: string;
+  schedules: { id: string; name: string; activities: number }[];
+}
+
+/** The projects of the company, as the server lists them. */
+export async function projects(page: Page): Promise<ListedProject[]> {
+  const { company } = await call<{ company: { id: string } }>(page, 'GET', '/api/session');
+  return call(page, 'GET', `/api/companies/${company.id}/projects`);
+}
+
+/** Every schedule of the company. */
+export const schedules = async (page: Page) => (await projects(page)).flatMap((project) => project.schedules);
+
 /** The finish the status strip tells. */
 export async function projectFinish(page: Page): Promise<string> {
   const strip = ((await page.locator('[data-region="strip"]').textContent()) ?? '').replaceAll('\u00a0', ' ');

@@ -12,6 +12,7 @@ import {
   rows,
   saved,
   says,
+  schedules,
   setDuration,
   text,
   until,
@@ -34,17 +35,38 @@ describe('a real P6 schedule', {
   });
   after(() => end({ gantry, browser }));
 
-  test('is read first, shows its projects with their counts, and opens as a Gantt', async (t) => {
+  test('imp-101 proj-311 is read, checked and looked at first, then written and opened', async (t) => {
     await page.getByRole('button', { name: 'Importar' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Importar un programa de Primavera P6' });
-    await dialog.locator('input[type="file"]').setInputFiles(hotel ?? '');
-    const option = dialog.getByRole('radio', { name: /4\.217 actividades/ });
-    await option.waitFor();
-    await option.check();
-    const began = Date.now();
-    await dialog.getByRole('button', { name: 'Importar 4.217 actividades' }).click();
+    await page.getByRole('heading', { name: 'Importar programa' }).waitFor();
+    await page.getByRole('button', { name: 'Importar un programa' }).click();
+    const steps = page.getByRole('list', { name: 'Pasos de la importación' });
+    const on = (step: string) => steps.locator('[aria-current="step"]', { hasText: step }).waitFor();
+    await on('Archivo');
+    let began = Date.now();
+    await page.locator('input[type="file"]').setInputFiles(hotel ?? '');
+    await page.getByRole('group', { name: 'El archivo trae 2 proyectos' }).waitFor();
+    t.diagnostic(`read in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    await on('Proceso');
+    await page.getByRole('radio', { name: /4\.217 actividades/ }).check();
+    began = Date.now();
+    await page.getByRole('button', { name: 'Revisar este proyecto' }).click();
+    await page.getByText('4.217 de 4.217').waitFor();
+    t.diagnostic(`checked in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    for (const left of ['RSRC', 'TASKRSRC', 'ROLES'])
+      await page.getByRole('rowheader', { name: new RegExp(` ${left}$`) }).waitFor();
+    began = Date.now();
+    await page.getByRole('button', { name: 'Ver vista previa' }).click();
+    const preview = page.getByRole('treegrid');
+    await preview.waitFor();
+    t.diagnostic(`previewed in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    assert.equal(await preview.getAttribute('aria-readonly'), 'true');
+    assert.equal((await schedules(page)).length, 1, 'nothing is written yet');
+    began = Date.now();
+    await page.getByRole('button', { name: 'Importar 4.217 actividades' }).click();
+    await on('Término');
+    await page.waitForURL(/\/schedule\//);
     await ready(page);
-    t.diagnostic(`imported and drawn in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    t.diagnostic(`written and drawn in ${((Date.now() - began) / 1000).toFixed(1)} s`);
     schedule = /schedule\/([\w-]+)/.exec(page.url())?.[1] ?? '';
     const snapshot = await page.request.get(`/api/schedules/${schedule}/gantt`);
     const { activities: columns } = (await snapshot.json()) as { activities: { row: number[]; kind: string[] } };

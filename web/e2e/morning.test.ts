@@ -35,7 +35,8 @@ describe('the morning of the planner’s guide, by keyboard alone', () => {
     const dialog = page.getByRole('dialog', { name: 'New schedule' });
     await dialog.getByLabel('Name').fill('Tower');
     await dialog.getByRole('button', { name: 'Create schedule' }).click();
-    await page.getByRole('button', { name: 'Start from scratch' }).focus();
+    await page.getByRole('button', { name: /^Start from scratch/ }).click();
+    await page.getByRole('button', { name: 'Add the first activity' }).focus();
   });
   after(() => end({ gantry, browser }));
 

@@ -1,4 +1,5 @@
 import { IconFileImport, IconPlus, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner, Button, EmptyState, Skeleton } from '@/shared/ui';
 import { useGantt, useView } from './gantt-context';
@@ -50,6 +51,12 @@ export function LoadingPlan() {
 export function EmptyPlan({ onImport }: { onImport: (() => void) | undefined }) {
   const { actions, editable } = useGantt();
   const { t } = useTranslation('gantt');
+  const begin = useRef<HTMLButtonElement>(null);
+  // Nothing else is to be done here: whoever came by keyboard goes on with Enter.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.matches('main')) begin.current?.focus();
+  }, []);
   return (
     <EmptyState
       title={t('empty.title')}
@@ -62,7 +69,12 @@ export function EmptyPlan({ onImport }: { onImport: (() => void) | undefined }) 
                 {t('empty.import')}
               </Button>
             )}
-            <Button variant={onImport ? 'default' : 'primary'} icon={IconPlus} onClick={() => actions.insert()}>
+            <Button
+              ref={begin}
+              variant={onImport ? 'default' : 'primary'}
+              icon={IconPlus}
+              onClick={() => actions.insert()}
+            >
               {t('empty.begin')}
             </Button>
           </>

@@ -184,7 +184,7 @@ export function ImportPage(props: ImportPageProps) {
         </div>
         {inWizard && <Steps step={step} />}
       </header>
-      <div ref={content} className={classes.content} tabIndex={-1}>
+      <div ref={content} className={classes.content} data-region="page" tabIndex={-1}>
         {!inWizard ? (
           <Intro
             reimport={reimport}

@@ -1,5 +1,16 @@
 /** The regions F6 walks through, in reading order. A region is an element with `data-region` and `tabIndex={-1}`. */
-export const regionOrder = ['topbar', 'sidemenu', 'toolbar', 'grid', 'timeline', 'content', 'strip', 'help'] as const;
+export const regionOrder = [
+  'topbar',
+  'sidemenu',
+  'toolbar',
+  'grid',
+  'timeline',
+  'content',
+  'page',
+  'strip',
+  'actions',
+  'help',
+] as const;
 
 export type Region = (typeof regionOrder)[number];
 
