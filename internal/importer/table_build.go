@@ -305,7 +305,7 @@ func (b *tableBuild) calendar(row int, field, text string, known []schedule.Cale
 		b.note("calendar.missing", row, field, text)
 		return 0
 	}
-	b.note("calendar.week_assumed", row, field, text)
+	b.note("calendar.only_named", row, field, text)
 	b.cals = append(b.cals, tableCalendar{Calendar: schedule.Calendar{Name: text, Time: standard.Time}})
 	return len(b.cals) - 1
 }

@@ -112,7 +112,7 @@ func (b *tableBuild) readLinks() {
 func (b *tableBuild) readLink(i int, field, text string, sign signs, find func(string) (int, bool)) {
 	l, kind, lag, ok := b.tie(text, find)
 	if !ok {
-		b.note("link.external", i, field, text)
+		b.note("link.not_found", i, field, text)
 		return
 	}
 	l.row, l.line, l.field, l.text, l.to = i, b.rows[i].line, field, text, b.of[i]
@@ -143,12 +143,12 @@ func (b *tableBuild) readTie(t tableTie) {
 	}
 	from, known := b.find(t.from)
 	if !known {
-		tell("link.external", "source", t.from)
+		tell("link.not_found", "source", t.from)
 		return
 	}
 	to, known := b.find(t.to)
 	if !known {
-		tell("link.external", "target", t.to)
+		tell("link.not_found", "target", t.to)
 		return
 	}
 	l := tableLink{row: -1, line: t.line, field: "type", text: t.kind, from: b.of[from], to: b.of[to], kind: schedule.FS}

@@ -228,7 +228,7 @@ func TestDoubtsAboutRowsAreTold(t *testing.T) {
 		"a cost below zero is none": {
 			"Name,Cost\na,-5\n", schedule.Finding{Code: "cost.negative", Line: 2, Field: "B Cost", Value: "-5", Activity: "a"}, nil},
 		"a predecessor that is not there": {
-			"ID,Name,Predecessors\n1,a,9\n", schedule.Finding{Code: "link.external", Severity: schedule.LeftOut, Line: 2, Field: "C Predecessors", Value: "9", Activity: "a"}, nil},
+			"ID,Name,Predecessors\n1,a,9\n", schedule.Finding{Code: "link.not_found", Severity: schedule.LeftOut, Line: 2, Field: "C Predecessors", Value: "9", Activity: "a"}, nil},
 		"a predecessor of itself": {
 			"ID,Name,Predecessors\n1,a,1\n", schedule.Finding{Code: "link.itself", Severity: schedule.LeftOut, Line: 2, Field: "C Predecessors", Value: "1", Activity: "a"}, nil},
 		"a link with its own summary": {
@@ -247,7 +247,7 @@ func TestDoubtsAboutRowsAreTold(t *testing.T) {
 			"Name,Start,Finish\na,2026-03-10,2026-03-02\n", schedule.Finding{Code: "dates.reversed", Line: 2, Field: "C Finish", Value: "2026-03-02", Activity: "a"},
 			func(t *testing.T, p schedule.Import) { assert.Equal(t, int32(480), p.Activities[0].Duration) }},
 		"a calendar nobody knows has the usual week": {
-			"Name,Calendar\na,Turno noche\nb,Standard\n", schedule.Finding{Code: "calendar.week_assumed", Line: 2, Field: "B Calendar", Value: "Turno noche", Activity: "a"},
+			"Name,Calendar\na,Turno noche\nb,Standard\n", schedule.Finding{Code: "calendar.only_named", Line: 2, Field: "B Calendar", Value: "Turno noche", Activity: "a"},
 			func(t *testing.T, p schedule.Import) {
 				assert.Equal(t, []string{"Standard", "Turno noche"}, []string{p.Calendars[0].Name, p.Calendars[1].Name})
 				assert.Equal(t, []kernel.Row{2, 1}, []kernel.Row{p.Activities[0].Calendar, p.Activities[1].Calendar})
@@ -435,7 +435,7 @@ func TestRowsOfOurOwnCalls(t *testing.T) {
 	assert.True(t, a[4].Manual)
 	assert.Equal(t, []schedule.Link{{Row: 1, From: 2, To: 3, Type: schedule.FS, Lag: 720}, {Row: 2, From: 3, To: 4, Type: schedule.FS}}, p.Links, "link-106")
 	assert.Equal(t, map[string]int{
-		"row.renumbered": 1, "constraint.unknown_type": 1, "link.external": 1, "link.unknown_type": 1, "progress.replaced": 1, "value.replaced": 1, "activity.actual_taken": 1,
+		"row.renumbered": 1, "constraint.unknown_type": 1, "link.not_found": 1, "link.unknown_type": 1, "progress.replaced": 1, "value.replaced": 1, "activity.actual_taken": 1,
 	}, p.Problems)
 	assert.Equal(t, map[string]int{"activities.colour": 1}, p.LeftOut)
 	takesOver(t, p)
