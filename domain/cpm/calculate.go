@@ -35,6 +35,9 @@ func (n *Network) Calculate(r *Result) error {
 	}
 	n.tracePath(r)
 	n.judge(r)
+	if n.idle > 0 {
+		n.rest(r)
+	}
 	n.show(r)
 	n.rollUp(r)
 	r.trim(len(n.rows))
@@ -46,6 +49,9 @@ func (n *Network) Calculate(r *Result) error {
 func (n *Network) projectFinish(r *Result) kernel.Minute {
 	latest, any := none, none
 	for p, f := range r.EarlyFinish[:n.size] {
+		if n.idle > 0 && n.act[p].Inactive {
+			continue
+		}
 		switch n.shape[p] {
 		case effort:
 			continue
@@ -125,6 +131,17 @@ func (n *Network) judge(r *Result) {
 		}
 		if critical && n.act[p].State != Completed {
 			r.Flags[p] |= Critical
+		}
+	}
+}
+
+// rest takes floats and marks from the inactive rows.
+func (n *Network) rest(r *Result) {
+	for p := range n.size {
+		if n.act[p].Inactive {
+			r.LateStart[p], r.LateFinish[p] = r.EarlyStart[p], r.EarlyFinish[p]
+			r.TotalFloat[p], r.FreeFloat[p] = 0, 0
+			r.Flags[p] &^= Critical | LongestPath
 		}
 	}
 }

@@ -34,6 +34,9 @@ func (n *Network) count(p int32, by int) {
 	if a.FloatCalendar > 0 {
 		n.aside += by
 	}
+	if a.Inactive {
+		n.idle += by
+	}
 }
 
 // isALAP tells whether the row may be delayed by its constraint: what has started may not.
@@ -69,6 +72,9 @@ func (n *Network) derive(p int32) {
 	if a.State == Started {
 		if n.opt.Profile == P6 {
 			n.startMin[p] = n.opt.remainingFrom()
+			if given(a.Resume) {
+				n.startMin[p] = max(n.startMin[p], a.Resume)
+			}
 		} else {
 			n.hard[p].start = a.ActualStart
 		}
@@ -214,7 +220,7 @@ func (n *Network) deriveLink(k int32) {
 	back.cal, back.lag, back.kind = cal, lag, tieKind(l.Type)
 
 	switch {
-	case n.isEffort(from) || n.isEffort(to):
+	case n.isEffort(from) || n.isEffort(to) || a.Inactive || b.Inactive:
 		into.kind, back.kind = off, off
 	case n.opt.Profile == P6:
 		if n.opt.Progress == ProgressOverride && b.State == Started {

@@ -83,7 +83,12 @@ type Activity struct {
 	// ExpectedFinish (profile p6) replaces the remaining duration by the work up to it.
 	ExpectedFinish kernel.Minute
 
+	// Inactive work keeps its place by its own dates; links to and from it bind nobody, and it is no part of the project finish,
+	// of summaries, of the critical path. It has no float.
+	Inactive bool
+
 	State        State
+	Resume       kernel.Minute // profile p6: remaining work does not go on before it
 	ActualStart  kernel.Minute // read from Started on
 	ActualFinish kernel.Minute // read when Completed
 

@@ -57,6 +57,7 @@ type Network struct {
 	hard     []hard          // rules that beat links; mostly empty
 	alaps    int
 	moved    int // rows whose shown dates are not their early dates
+	idle     int // inactive rows
 	aside    int // rows whose float is measured on another calendar
 	efforts  []int32
 

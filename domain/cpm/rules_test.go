@@ -410,6 +410,11 @@ func TestProgressInP6(t *testing.T) {
 		given(t, cpm.P6).with(dataDate).task("A", 2*days, completed(at(6, 8), at(7, 17))).task("B", 2*days).link("A", "B", cpm.FS, 5*days).calculated(t).
 			early("B", at(15, 8), at(16, 17)) // two of five days ran
 	})
+	t.Run("suspended work does not go on before it resumes", func(t *testing.T) {
+		resumed := func(a *cpm.Activity) { a.Resume = at(19, 8) }
+		given(t, cpm.P6).with(dataDate).task("A", 10*days, started(at(7, 8), 2*days), resumed).task("B", 1*days).link("A", "B", cpm.FS, 0).calculated(t).
+			early("A", at(19, 8), at(20, 17)).shown("A", at(7, 8), at(20, 17)).early("B", at(21, 8), at(21, 17))
+	})
 	t.Run("an expected finish replaces the remaining duration and leaves no free float", func(t *testing.T) {
 		expect := func(a *cpm.Activity) { a.ExpectedFinish = at(14, 17) }
 		given(t, cpm.P6).task("A", 2*days, expect).task("B", 12*days).calculated(t).early("A", at(5, 8), at(14, 17)).float("A", 4*days, 0)
@@ -545,6 +550,16 @@ func TestLinksOfSummaries(t *testing.T) {
 	t.Run("from a summary's finish: after the last of its activities", func(t *testing.T) {
 		group().link("S", "C", cpm.FS, 1*days).calculated(t).early("C", at(13, 8), at(15, 17)).drivenBy("C", cpm.ByLink, "S").
 			late("A", at(20, 8), at(26, 17)).float("A", 11*days, 0).float("B", 12*days, 1*days)
+	})
+	t.Run("inactive work holds nobody up, and no summary, finish or critical path knows it", func(t *testing.T) {
+		idle := func(a *cpm.Activity) { a.Inactive = true }
+		o := given(t, cpm.MSP).task("S", 0, kind(cpm.Summary)).task("A", 2*days, under("S")).task("B", 30*days, under("S"), idle).task("C", 1*days).
+			link("A", "B", cpm.FS, 0).link("B", "C", cpm.FS, 0).calculated(t)
+		o.early("A", at(5, 8), at(6, 17)).early("C", at(5, 8), at(5, 17)).float("B", 0, 0).critical("S", "A")
+		b, group := o.pos("B"), o.pos("S")
+		assert.Equal(t, say(at(5, 8), at(6, 17)), say(o.r.Start[group], o.r.Finish[group]), "the summary ends with A")
+		assert.Greater(t, o.r.EarlyFinish[b], at(28, 0), "it stands where its own work would be")
+		assert.Equal(t, at(6, 17), o.r.ProjectFinish)
 	})
 	t.Run("from a summary that ended before the project began: as from its only activity", func(t *testing.T) {
 		given(t, cpm.Gantry).task("S", 0, kind(cpm.Summary)).task("A", 1*days, under("S"), completed(at(1, 8), at(1, 17))).task("C", 1*days).task("D", 1*days).

@@ -17,7 +17,7 @@ func (n *Network) rollUp(r *Result) {
 	}
 	for p := range n.size {
 		up := n.parent[p]
-		if up < 0 {
+		if up < 0 || n.idle > 0 && n.act[p].Inactive {
 			continue
 		}
 		r.Start[up] = min(r.Start[up], r.Start[p])
@@ -40,7 +40,7 @@ func (n *Network) rollUp(r *Result) {
 		r.Flags[up] |= r.Flags[p]
 	}
 	for p := range n.size {
-		if up := n.parent[p]; up >= 0 && r.Finish[p] == r.Finish[up] {
+		if up := n.parent[p]; up >= 0 && r.Finish[p] == r.Finish[up] && (n.idle == 0 || !n.act[p].Inactive) {
 			r.FreeFloat[up] = min(r.FreeFloat[up], r.FreeFloat[p])
 		}
 	}

@@ -17,7 +17,7 @@ func (c *calculation) compileCalendars(s *schedule.State) error {
 		c.calendars = nil
 	}
 	list, standard := s.Calendars(), s.DefaultCalendar()
-	if len(c.calendars) == len(list) {
+	if len(c.calendars) == len(list)+1 {
 		same := true
 		for i := range list {
 			if at, known := c.place[list[i].Row]; !known || c.calendars[at].Hash() != list[i].Time.Hash() {
@@ -42,6 +42,12 @@ func (c *calculation) compileCalendars(s *schedule.State) error {
 			c.standard = int32(i)
 		}
 	}
+	around, err := worktime.Compile(worktime.AllDay(), c.from, c.to)
+	if err != nil {
+		return err
+	}
+	c.place[schedule.AroundTheClock] = int32(len(list))
+	c.calendars = append(c.calendars, around)
 	c.matched = true
 	return nil
 }
@@ -74,7 +80,11 @@ func (c *calculation) workTime(s *schedule.State, calendar kernel.Row, around ..
 	if from == reach.From() && to == reach.To()-kernel.Day {
 		return reach, nil
 	}
-	wide, err := worktime.Compile(s.Calendar(calendar).WorkTime(), from, to)
+	spec := worktime.AllDay()
+	if calendar != schedule.AroundTheClock {
+		spec = s.Calendar(calendar).WorkTime()
+	}
+	wide, err := worktime.Compile(spec, from, to)
 	if err != nil {
 		return nil, err
 	}
@@ -139,13 +149,17 @@ func pins(s *schedule.State, a *schedule.Activity) bool {
 // input is an activity as the engine takes it.
 func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activity {
 	out := cpm.Activity{
-		Row: a.Row, Parent: a.Parent, Kind: kindOf(s, a), Calendar: c.place[worksBy(a)],
+		Row: a.Row, Parent: a.Parent, Kind: kindOf(s, a), Calendar: c.place[a.WorksBy()],
 		Duration: a.Duration, Remaining: a.Remaining,
 		Constraint: constraint(s, a.Constraint), Second: constraint(s, a.Second),
 		ActualStart: a.ActualStart, ActualFinish: a.ActualFinish, Deadline: a.Deadline,
 	}
-	if a.ResourceCalendar != 0 && s.Settings().Options.Profile == schedule.ProfileMSP {
+	if a.WorksBy() != a.Calendar && s.Settings().Options.Profile == schedule.ProfileMSP {
 		out.FloatCalendar = c.place[a.Calendar] + 1 // slack runs on the task's own
+	}
+	out.Inactive = a.Inactive
+	if a.Resumed != 0 && a.Started() {
+		out.Resume = a.Resumed
 	}
 	if s.Settings().Options.UseExpectedFinish {
 		out.ExpectedFinish = a.ExpectedFinish
@@ -203,14 +217,6 @@ func (c *calculation) finish(calendar int32, a *schedule.Activity, start kernel.
 		return start
 	}
 	return cal.Add(start, a.Duration)
-}
-
-// worksBy is the calendar an activity's dates follow: that of who does the work, where they do.
-func worksBy(a *schedule.Activity) kernel.Row {
-	if a.ResourceCalendar != 0 {
-		return a.ResourceCalendar
-	}
-	return a.Calendar
 }
 
 // kindOf maps kinds. A summary without children stands for its own duration, as a task, or

@@ -267,3 +267,25 @@ func TestACalendarThatChangesMovesItsActivities(t *testing.T) {
 }
 
 func ptr[T any](v T) *T { return &v }
+
+func TestElapsedWorkRunsAroundTheClock(t *testing.T) {
+	t.Parallel()
+	standard := schedule.StandardCalendar()
+	standard.Row = 1
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: schedule.Import{
+		Settings: schedule.Settings{Name: "Clinic", Start: monday, Options: schedule.Options{Profile: schedule.ProfileMSP}}, Calendars: []schedule.Calendar{standard},
+		Activities: []schedule.Activity{
+			{Row: 1, Name: "Fraguado", Kind: schedule.Task, Duration: 3 * 1440, Elapsed: true, Calendar: 1},
+			{Row: 2, Name: "Descimbre", Kind: schedule.Task, Duration: 480, Calendar: 1},
+		},
+		Links: []schedule.Link{{Row: 1, From: 1, To: 2, Type: schedule.FS}},
+	}})
+	at := func(day, hour kernel.Minute) kernel.Minute { return monday + day*kernel.Day + hour*kernel.Hour }
+	rows := b.state.Schedule().Children(kernel.SummaryRow)
+	cure, strip := b.activity(rows[0]), b.activity(rows[1])
+	require.Equal(t, []kernel.Minute{at(0, 0), at(3, 0)}, []kernel.Minute{cure.Dates.Start, cure.Dates.Finish})
+	require.Equal(t, at(3, 8), strip.Dates.Start)
+	b.do(ana, schedule.SetFinish{Row: kernel.At(rows[0]), Finish: at(4, 0)})
+	require.EqualValues(t, 5*1440, b.activity(rows[0]).Duration, "a finish typed counts the clock too")
+}

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/fault"
@@ -138,7 +140,7 @@ func (d *desk) batch(b Batch) ([]event.Event, error) {
 		return nil, refuse("batch.too_long", fault.P{"max": maxBatch, "commands": len(b.Commands)})
 	}
 	var out, evolved []event.Event
-	touched := map[kernel.Row]bool{}
+	touched, told := map[kernel.Row]bool{}, map[kernel.Row]schedule.Dates{}
 	defer func() { d.state.Unevolve(evolved) }()
 	for i, c := range b.Commands {
 		switch c.(type) {
@@ -151,6 +153,7 @@ func (d *desk) batch(b Batch) ([]event.Event, error) {
 				return nil, at(err, i)
 			}
 			if moved != nil {
+				d.remember(told, moved.Rows)
 				d.state.Evolve(*moved)
 				evolved = append(evolved, *moved)
 			}
@@ -161,11 +164,35 @@ func (d *desk) batch(b Batch) ([]event.Event, error) {
 		}
 		for _, e := range events {
 			d.state.Evolve(e)
-			out, evolved = append(out, e), append(evolved, e)
+			out, evolved = append(out, asTold(e, told)), append(evolved, e)
 			touch(touched, e)
 		}
 	}
 	return out, nil
+}
+
+// remember keeps the dates that the stream tells of rows before a calculation on the way moves them.
+func (d *desk) remember(told map[kernel.Row]schedule.Dates, rows []kernel.Row) {
+	for _, row := range rows {
+		if _, known := told[row]; !known {
+			told[row] = d.state.schedule.Activity(row).Dates
+		}
+	}
+}
+
+// asTold is an event whose records carry the dates the stream tells, not those of a calculation on the way: nobody is told of that.
+func asTold(e event.Event, told map[kernel.Row]schedule.Dates) event.Event {
+	removed, is := e.(schedule.ActivitiesRemoved)
+	if !is || len(told) == 0 {
+		return e
+	}
+	removed.Activities = slices.Clone(removed.Activities)
+	for i := range removed.Activities {
+		if dates, moved := told[removed.Activities[i].Row]; moved {
+			removed.Activities[i].Dates = dates
+		}
+	}
+	return removed
 }
 
 // everyRow stands in the set of touched rows for all of them.

@@ -146,6 +146,9 @@ func (r *reversal) replant(e schedule.ActivitiesRemoved) {
 		case plan.Calendar(a.Calendar) == nil:
 			r.blame(a.Calendar, schedule.FieldRecord)
 			continue
+		case a.ResourceCalendar != 0 && plan.Calendar(a.ResourceCalendar) == nil:
+			r.blame(a.ResourceCalendar, schedule.FieldRecord)
+			continue
 		case a.Row == kernel.SummaryRow:
 		case plan.Activity(a.Row) != nil || !r.own(a.Row, schedule.FieldRecord):
 			r.blame(a.Row, schedule.FieldRecord)

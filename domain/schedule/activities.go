@@ -292,7 +292,7 @@ func (s *State) durationFits(n *node, duration int32, h History) error {
 	if t == MFO {
 		return refuse("activity.duration_fixed", p)
 	}
-	cal, err := h.WorkTime(n.Calendar, n.Constraint.Date)
+	cal, err := h.WorkTime(n.WorksBy(), n.Constraint.Date)
 	if err != nil {
 		return err
 	}

@@ -205,17 +205,17 @@ func (s *State) deleteCalendars(c CalendarsDelete, h History) ([]event.Event, er
 	return []event.Event{CalendarsRemoved{Calendars: gone}}, nil
 }
 
-// usersOf counts the activities that work by a calendar.
+// usersOf counts the activities that work by a calendar, themselves or through who does the work.
 func (s *State) usersOf(calendar kernel.Row) (n int) {
 	for a := range s.Activities() {
-		if a.Calendar == calendar {
+		if a.Calendar == calendar || a.ResourceCalendar == calendar {
 			n++
 		}
 	}
 	return n
 }
 
-// UserOf is an activity that works by a calendar, NoRow when there is none.
+// UserOf is an activity that works by a calendar, itself or through who does the work, NoRow when there is none.
 func (s *State) UserOf(calendar kernel.Row) kernel.Row {
 	for a := range s.Activities() {
 		if a.Calendar == calendar || a.ResourceCalendar == calendar {

@@ -134,7 +134,7 @@ func (s *State) ownDate(h History, n *node, t ConstraintType) (kernel.Minute, er
 	if at == 0 {
 		return 0, refuse("activity.constraint_date_missing", fault.P{"row": n.Row, "constraint": string(t)})
 	}
-	cal, err := h.WorkTime(n.Calendar, at)
+	cal, err := h.WorkTime(n.WorksBy(), at)
 	switch {
 	case err != nil:
 		return 0, err
@@ -150,7 +150,7 @@ func (s *State) constraintDate(h History, n *node, t ConstraintType, at kernel.M
 	if err := s.near(n.Row, at); err != nil {
 		return 0, err
 	}
-	cal, err := h.WorkTime(n.Calendar, at)
+	cal, err := h.WorkTime(n.WorksBy(), at)
 	if err != nil {
 		return 0, err
 	}

@@ -178,7 +178,7 @@ func (s *State) dated(h History, ref kernel.Ref, column string, at kernel.Minute
 	if err := s.near(n.Row, at); err != nil {
 		return nil, nil, err
 	}
-	cal, err := h.WorkTime(n.Calendar, at)
+	cal, err := h.WorkTime(n.WorksBy(), at)
 	return n, cal, err
 }
 

@@ -64,6 +64,21 @@ type Suspension struct {
 	Resumed   kernel.Minute `json:"resumed,omitempty"`
 }
 
+// AroundTheClock stands for the calendar that works all day, every day, which no schedule lists.
+const AroundTheClock = kernel.NoRow
+
+// WorksBy is the calendar the dates of the activity follow: around the clock where its duration does, that of who does
+// the work where they do, else its own.
+func (a *Activity) WorksBy() kernel.Row {
+	switch {
+	case a.Elapsed:
+		return AroundTheClock
+	case a.ResourceCalendar != 0:
+		return a.ResourceCalendar
+	}
+	return a.Calendar
+}
+
 // PercentType is what a progress is measured by.
 type PercentType string
 

@@ -187,9 +187,15 @@ func (r *reimported) match() ([]event.Event, error) {
 		depth[0] = 1
 	}
 	for i := range r.in.Activities {
-		a := r.in.Activities[i]
-		if err := r.checkActivity(i, &a); err != nil {
+		if err := r.checkActivity(i, &r.in.Activities[i]); err != nil {
 			return nil, err
+		}
+	}
+	parents := r.parentsInFile()
+	for i := range r.in.Activities {
+		a := r.in.Activities[i]
+		if parents[a.Row] {
+			a.Kind = Summary
 		}
 		if depth[i+1] = depth[a.Parent] + 1; depth[i+1] > MaxDepth {
 			return nil, refuse("activity.too_deep", fault.P{"row": a.Row, "max": MaxDepth})
@@ -206,6 +212,15 @@ func (r *reimported) match() ([]event.Event, error) {
 	}
 	r.settle()
 	return nil, nil
+}
+
+// parentsInFile are the activities with children, by number: summaries, whatever the file calls them.
+func (r *reimported) parentsInFile() []bool {
+	out := make([]bool, len(r.in.Activities)+1)
+	for i := range r.in.Activities {
+		out[r.in.Activities[i].Parent] = true
+	}
+	return out
 }
 
 // foreign makes an activity of the file one of this schedule, its place apart.
@@ -225,11 +240,6 @@ func (r *reimported) settle() {
 		a := &r.wanted[i]
 		r.parent[a.Row] = a.Parent
 		r.family[a.Parent] = append(r.family[a.Parent], a.Row)
-	}
-	for i := range r.wanted {
-		if len(r.family[r.rows[i]]) > 0 && i > 0 {
-			r.wanted[i].Kind = Summary
-		}
 	}
 	if r.mode == Append {
 		r.family[kernel.SummaryRow] = append(slices.Clone(r.s.Children(kernel.SummaryRow)), r.rows[0])

@@ -62,11 +62,25 @@ func (r *reimported) fields() ([]event.Event, error) {
 		f.calendar.to(top.Row, top, r.cals[max(standard, 0)])
 	}
 	for i := 1; i < len(r.wanted); i++ {
-		if r.known[i] {
-			f.give(&r.s.activities.get(r.rows[i]).Activity, &r.wanted[i], r.mode == Merge)
+		if !r.known[i] {
+			continue
 		}
+		now, to := &r.s.activities.get(r.rows[i]).Activity, &r.wanted[i]
+		if to.Kind != Summary && len(r.family[now.Row]) > 0 {
+			staysSummary(now, to)
+		}
+		f.give(now, to, r.mode == Merge)
 	}
 	return f.events(), nil
+}
+
+// staysSummary lets an activity of the file be the summary it is here, by children of which the file says nothing: what
+// a summary gets from its children the file does not set.
+func staysSummary(now, to *Activity) {
+	as := *now
+	as.Code, as.Name, as.Description, as.Calendar, as.Deadline, as.Weight = to.Code, to.Name, to.Description, to.Calendar, to.Deadline, to.Weight
+	as.Cost, as.UsedCost, as.ManHours = to.Cost, to.UsedCost, to.ManHours
+	*to = as
 }
 
 // fieldsGiven gathers the input fields of many activities.
