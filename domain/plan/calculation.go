@@ -116,7 +116,8 @@ func (c *calculation) notice(e event.Event) {
 		c.rolled = nil
 	}
 	switch e.(type) {
-	case schedule.Created, schedule.CalendarsAdded, schedule.CalendarsRemoved, schedule.CalendarTimeChanged:
+	case schedule.Created, schedule.CalendarsAdded, schedule.CalendarsRemoved, schedule.CalendarTimeChanged,
+		schedule.ActivitiesAdded, schedule.ActivitiesRemoved, schedule.ElapsedChanged: // the last three: whether anybody works around the clock
 		c.matched = false
 	}
 	if c.network == nil || c.stale { // it is compiled anew whatever else comes
@@ -126,7 +127,7 @@ func (c *calculation) notice(e event.Event) {
 	case schedule.AsImportedKept, schedule.AsImportedReplaced, schedule.Reimported, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
 	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarRenamed, schedule.CodeChanged, schedule.PercentTypeChanged:
 	case schedule.CostChanged, schedule.UsedCostChanged, schedule.ManHoursChanged, schedule.WeightChanged:
-	case schedule.LinkTypeChanged, schedule.LagChanged, schedule.LagElapsedChanged, schedule.DefaultChanged:
+	case schedule.LinkTypeChanged, schedule.LagChanged, schedule.LagElapsedChanged, schedule.DefaultChanged, schedule.ElapsedChanged:
 		c.stale = true
 	case schedule.FieldChange:
 		c.dirty = append(c.dirty, e.Written()...)

@@ -17,7 +17,14 @@ func (c *calculation) compileCalendars(s *schedule.State) error {
 		c.calendars = nil
 	}
 	list, standard := s.Calendars(), s.DefaultCalendar()
-	if len(c.calendars) == len(list)+1 {
+	clock := 0
+	for a := range s.Activities() {
+		if a.Elapsed {
+			clock = 1
+			break
+		}
+	}
+	if len(c.calendars) == len(list)+clock {
 		same := true
 		for i := range list {
 			if at, known := c.place[list[i].Row]; !known || c.calendars[at].Hash() != list[i].Time.Hash() {
@@ -42,12 +49,14 @@ func (c *calculation) compileCalendars(s *schedule.State) error {
 			c.standard = int32(i)
 		}
 	}
-	around, err := worktime.Compile(worktime.AllDay(), c.from, c.to)
-	if err != nil {
-		return err
+	if clock > 0 {
+		around, err := worktime.Compile(worktime.AllDay(), c.from, c.to)
+		if err != nil {
+			return err
+		}
+		c.place[schedule.AroundTheClock] = int32(len(list))
+		c.calendars = append(c.calendars, around)
 	}
-	c.place[schedule.AroundTheClock] = int32(len(list))
-	c.calendars = append(c.calendars, around)
 	c.matched = true
 	return nil
 }
