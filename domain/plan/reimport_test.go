@@ -207,6 +207,139 @@ func TestAnAppendingReimportChangesNothingThatIsThere(t *testing.T) {
 	})
 }
 
+// A reimport meets what people have edited before, and its restoring what they have edited since.
+func TestAReimportBetweenEditsAndItsRestoring(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := newBench(t)
+		b.do(ana, schedule.TakeOver{Import: drawFile(t, "first", true)})
+		if rapid.Bool().Draw(t, "edited before") {
+			history(t, b, 6)
+		}
+		if b.state.Schedule().Size() == 0 {
+			return
+		}
+		second := drawFile(t, "second", true)
+		for i := range second.Activities {
+			if rapid.IntRange(0, 2).Draw(t, "without a code") == 0 {
+				second.Activities[i].Code = ""
+			}
+		}
+		mode := rapid.SampledFrom([]schedule.ReimportMode{schedule.Replace, schedule.Merge, schedule.Append}).Draw(t, "mode")
+		before := b.rows()
+		w, err := b.try(beto, schedule.Reimport{Import: second, Mode: mode})
+		if err != nil {
+			require.Equal(t, before, b.rows())
+			return
+		}
+		sound(t, b.state.Schedule())
+		again, err := b.try(ana, schedule.Reimport{Import: second, Mode: mode})
+		require.NoError(t, err)
+		if mode == schedule.Append {
+			b.do(cora, plan.RestoreBefore{Command: again.Command})
+		} else {
+			require.Empty(t, again.Events, "a file that says what is here changes nothing")
+		}
+		if len(w.Events) == 0 {
+			return
+		}
+		edited := rapid.Bool().Draw(t, "edited after")
+		if edited {
+			history(t, b, 6)
+		}
+		since := writesOfOthers(b, kernel.UserID{})
+		if _, err := b.try(cora, plan.RestoreBefore{Command: w.Command, Rest: true}); err != nil {
+			require.ErrorContains(t, err, "undo.nothing_left")
+		}
+		for key, wrote := range since {
+			if now, there := fieldOf(b, key); wrote.revision > w.Revision {
+				require.True(t, there, "%s of %d was written since", key.field, key.row)
+				require.Equal(t, wrote.value, now, "%s of %d was written since", key.field, key.row)
+			}
+		}
+		sound(t, b.state.Schedule())
+		if edited {
+			history(t, b, 4)
+		} else {
+			after := b.rows()
+			before.Next, after.Next = 0, 0
+			require.Equal(t, before, after, "restoring gives back what was there")
+		}
+		replayed, err := b.replayed().Snapshot()
+		require.NoError(t, err)
+		require.Equal(t, b.snapshot(), replayed, "the stream folded again is the live state")
+	})
+}
+
+// fileOf is a file of these activities, with a standard calendar and one for the night.
+func fileOf(activities ...schedule.Activity) schedule.Import {
+	standard, night := schedule.StandardCalendar(), schedule.Calendar{Row: 2, Name: "Night", Time: worktime.AllDay()}
+	standard.Row, night.Time.Row, night.Time.Name = 1, 0, ""
+	for i := range activities {
+		a := &activities[i]
+		a.Row, a.Calendar, a.ActualStart, a.ActualFinish = kernel.Row(i+1), 1, kernel.None, kernel.None
+	}
+	return schedule.Import{Settings: schedule.Settings{Name: "Clinic", Start: monday}, Calendars: []schedule.Calendar{standard, night}, Activities: activities}
+}
+
+func (b *bench) named(name string) *schedule.Activity {
+	for a := range b.state.Schedule().Activities() {
+		if a.Name == name {
+			return a
+		}
+	}
+	return nil
+}
+
+func TestMergingLetsASummaryBeOneByChildrenTheFileDoesNotHave(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: fileOf(
+		schedule.Activity{Name: "Zone", Kind: schedule.Summary, Duration: 60},
+		schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 480, Parent: 1},
+	)})
+	held := schedule.Constraint{Type: schedule.SNET, Date: monday + kernel.Day}
+	b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: fileOf(
+		schedule.Activity{Name: "Zone", Kind: schedule.Task, Duration: 480, Constraint: held, Progress: 500_000, Description: "north"},
+	)})
+	zone := b.named("Zone")
+	require.Equal(t, schedule.Summary, zone.Kind)
+	require.EqualValues(t, 60, zone.Duration)
+	require.Zero(t, zone.Constraint)
+	require.Zero(t, zone.Progress)
+	require.Equal(t, "north", zone.Description)
+}
+
+func TestAParentIsASummaryWhateverTheFileCallsIt(t *testing.T) {
+	t.Parallel()
+	file := func() schedule.Import {
+		return fileOf(
+			schedule.Activity{Name: "Zone", Code: "Z", Kind: schedule.Task, Duration: 480},
+			schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 480, Parent: 1},
+		)
+	}
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: file()})
+	again, err := b.try(ana, schedule.Reimport{Import: file(), Mode: schedule.Replace})
+	require.NoError(t, err)
+	require.Empty(t, again.Events, "a file that says what is here changes nothing")
+}
+
+func TestTheCalendarOfWhoDoesTheWorkIsInUse(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	file := fileOf(schedule.Activity{Name: "dig", Kind: schedule.Task, Duration: 480}, schedule.Activity{Name: "cure", Kind: schedule.Task, Duration: 480})
+	file.Activities[1].ResourceCalendar = 2
+	b.do(ana, schedule.TakeOver{Import: file})
+	cure := *b.named("cure")
+	f := b.refused(ana, schedule.CalendarsDelete{Calendars: refs(cure.ResourceCalendar)}, "calendar.in_use")
+	require.Equal(t, 1, f.Params["activities"])
+	b.do(ana, remove(cure.Row))
+	b.do(beto, schedule.CalendarsDelete{Calendars: refs(cure.ResourceCalendar)})
+	b.refused(ana, plan.Undo{}, "undo.changed_since")
+	require.Nil(t, b.named("cure"), "an activity does not come back without it")
+}
+
 func TestRestoringIsForReimportsNobodyHasWrittenOnSince(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
