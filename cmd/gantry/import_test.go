@@ -10,6 +10,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/access"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
 	"gantry/internal/demo"
 )
 
@@ -106,4 +110,44 @@ func TestGeneratedSchedulesAreReadBack(t *testing.T) {
 	assert.Contains(t, problems, "between 1 and")
 	code, _, _ = c.run("bench-data", "--format", "mpp")
 	assert.Equal(t, exitUsage, code)
+}
+
+// The dates of a table come out again: starts hold what nothing precedes, links what they bind, progress stays where it began.
+func TestDatesOfATableComeOutAgain(t *testing.T) {
+	for name, text := range map[string]string{
+		"with links": "ID;Nombre;Duración;Comienzo;Fin;Predecesoras;% completado\n1;Uno;5 días;02/03/2026;06/03/2026;;100\n2;Dos;3 días;09/03/2026;11/03/2026;1;50\n3;Tres;2 días;12/03/2026;13/03/2026;2FC;\n" +
+			"4;Cuatro;5 días;16/03/2026;20/03/2026;2FC+2 días;\n5;Cinco;4 días;30/03/2026;02/04/2026;;\n6;Seis;1 día;31/03/2026;31/03/2026;5CC+1d;\n",
+		"without": "Nombre;Comienzo;Fin\nUno;02/03/2026;06/03/2026\nDos;09/03/2026;13/03/2026\nTres;25/03/2026;25/03/2026\n",
+	} {
+		found, err := readSchedules(t.Context(), written(t, "Obra.csv", text))
+		require.NoError(t, err, name)
+		s := plan.New(kernel.ID{1})
+		d, err := s.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full}}, schedule.TakeOver{Project: kernel.ID{3}, Import: found[0]}, nil)
+		require.NoError(t, err)
+		for _, e := range d.Events {
+			s.Evolve(e)
+		}
+		moved, err := s.Recalculate(plan.ReasonFor(d.Events))
+		require.NoError(t, err)
+		s.Evolve(*moved)
+		for _, stored := range s.Schedule().AsImported() {
+			a := s.Schedule().Activity(stored.Activity)
+			assert.Equal(t, []kernel.Minute{stored.Start, stored.Finish}, []kernel.Minute{a.Dates.Start, a.Dates.Finish}, "%s: %s", name, a.Name)
+		}
+		assert.Len(t, s.Schedule().AsImported(), len(found[0].Activities))
+	}
+	found, err := readSchedules(t.Context(), written(t, "Obra.csv", "Nombre;Duración;Comienzo;Avance\nUno;5;13/03/2026;\nDos;5;;40\nTres;2;;100\n"))
+	require.NoError(t, err)
+	s := plan.New(kernel.ID{1})
+	d, err := s.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full}}, schedule.TakeOver{Project: kernel.ID{3}, Import: found[0]}, nil)
+	require.NoError(t, err)
+	for _, e := range d.Events {
+		s.Evolve(e)
+	}
+	moved, err := s.Recalculate(plan.ReasonFor(d.Events))
+	require.NoError(t, err)
+	s.Evolve(*moved)
+	for a := range s.Schedule().Activities() {
+		assert.Greater(t, a.Dates.Finish, kernel.Date(2026, 3, 1, 0, 0), "%s: progress without any date", a.Name)
+	}
 }

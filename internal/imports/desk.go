@@ -202,8 +202,13 @@ func (d *Desk) Read(ctx context.Context, caller commands.Caller, u Upload) (View
 		return View{}, err
 	}
 	defer close(f.ended)
+	place, err := d.place(ctx, caller, u.Target)
+	if err != nil {
+		d.drop(f)
+		return View{}, err
+	}
 	found, err := importer.Read(ctx, u.Body, importer.Reading{
-		Name: u.Name, Limits: d.cfg.Limits, Mapping: u.Mapping,
+		Name: u.Name, Limits: d.cfg.Limits, Mapping: u.Mapping, Place: place,
 		Told: func(so importer.Progress) {
 			f.mu.Lock()
 			f.so = so
