@@ -73,4 +73,30 @@
 //   - Without a task calendar the dates follow the calendar of who does the work; with
 //     one, the hours both have in common, where these are one of the two.
 //   - Percent complete is of the duration. The physical one is kept as a tag.
+//
+// Tables (CSV, XLSX, and rows of our own calls as JSON), in plain words:
+//
+//   - The heads are looked for among the first forty rows: the row that speaks of the
+//     most fields. What a column is, its head suggests, in English or Spanish, unless
+//     somebody says it. A column nobody knows becomes tags of that head. Without a
+//     column of names somebody is asked.
+//   - Where rows lie is told by the first of these that is there: a column of parents,
+//     one of levels, outline numbers, the WBS they lie in, blanks before the names.
+//     Outline numbers that are the same for many rows are those of where they lie.
+//   - The order of day, month and year is one for the whole table. A day beyond 12
+//     decides it, or that nothing ends before it starts; else somebody is asked.
+//   - Whether the point or the comma is the decimal sign is decided over a column,
+//     then over all, then by what parts the cells; a number that could still be two is
+//     told. In a workbook numbers, dates and percents are typed.
+//   - A duration without a unit is in the unit of its head, else in days; a finish
+//     gives it where there is none; else it is a day, and that is told. A duration of
+//     nothing is a milestone.
+//   - A start with no predecessor is "start no earlier than", a finish alone "finish no
+//     earlier than". All dates go into Import.AsImported too.
+//   - Predecessors name codes, numbers, outline numbers or places among the rows,
+//     whichever most of them can be. Their lags are in days where nothing else is said.
+//   - Numbers and codes that are missing, given twice or leave gaps are given anew, and
+//     that is told. A parent that is not there refuses the table.
+//   - Working times are those of where the table goes; a calendar that is only named
+//     works as the standard one, and that is told.
 package importer
