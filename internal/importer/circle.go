@@ -47,7 +47,7 @@ func Circles(p *schedule.Import) ([]Circle, error) {
 			return out, err
 		}
 		for _, rows := range found {
-			c := circle(p, links, rows, against)
+			c := circle(links, rows, against)
 			if c.Proposed == 0 { // it stands on a link that another circle has proposed to take away
 				continue
 			}
@@ -58,16 +58,15 @@ func Circles(p *schedule.Import) ([]Circle, error) {
 	return out, nil
 }
 
-func circle(p *schedule.Import, links []cpm.Link, rows []kernel.Row, against map[kernel.Row]kernel.Minute) Circle {
+// circle names the links of a circle. Rows may come twice: a way leads into a summary and, through its activities, out of it.
+func circle(links []cpm.Link, rows []kernel.Row, against map[kernel.Row]kernel.Minute) Circle {
 	c := Circle{Activities: rows}
-	inside := make(map[kernel.Row]int, len(rows))
+	step := make(map[[2]kernel.Row]bool, len(rows))
 	for i, row := range rows {
-		inside[row] = i
+		step[[2]kernel.Row{row, rows[(i+1)%len(rows)]}] = true
 	}
 	for _, l := range links {
-		from, out := inside[l.From]
-		to, in := inside[l.To]
-		if !out || !in || (from+1)%len(rows) != to {
+		if !step[[2]kernel.Row{l.From, l.To}] {
 			continue
 		}
 		c.Links = append(c.Links, l.Row)
@@ -110,9 +109,13 @@ func Without(p schedule.Import, links []kernel.Row) schedule.Import {
 	if len(links) == 0 {
 		return p
 	}
+	gone := make(map[kernel.Row]bool, len(links))
+	for _, row := range links {
+		gone[row] = true
+	}
 	kept := make([]schedule.Link, 0, len(p.Links))
 	for _, l := range p.Links {
-		if !slices.Contains(links, l.Row) {
+		if !gone[l.Row] {
 			l.Row = kernel.Row(len(kept) + 1)
 			kept = append(kept, l)
 		}
