@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -45,7 +46,7 @@ func concrete(path string, x tenant) string {
 		row = x.calendar
 	}
 	return strings.NewReplacer(
-		"{company}", x.company.String(), "{project}", x.project.String(), "{schedule}", x.schedule.String(),
+		"{company}", x.company.String(), "{project}", x.project.String(), "{schedule}", x.schedule.String(), "{row}", strconv.Itoa(int(row)),
 		"{id}", kernel.RowID{Schedule: x.schedule, Row: row}.String(),
 	).Replace(path)
 }

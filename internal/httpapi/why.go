@@ -1,0 +1,73 @@
+package httpapi
+
+import (
+	"cmp"
+	"net/http"
+	"strconv"
+
+	"gantry/domain/access"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+)
+
+// StepView is one activity on the way from a date to where it comes from. Dates are civil minutes.
+type StepView struct {
+	Row        kernel.Row      `json:"row"`
+	Start      kernel.Minute   `json:"start"`
+	Finish     kernel.Minute   `json:"finish"`
+	Reason     string          `json:"reason"` // project_start, data_date, constraint, link, actual, pinned, alap, children, span
+	Link       *StepLink       `json:"link,omitempty"`
+	Constraint *StepConstraint `json:"constraint,omitempty"`
+}
+
+// StepLink is the link that drives a step; what lies between its bound and the date is time nobody works.
+type StepLink struct {
+	Row   kernel.Row        `json:"row"`
+	From  kernel.Row        `json:"from"`
+	Type  schedule.LinkType `json:"type"`
+	Lag   int32             `json:"lag"`
+	Bound kernel.Minute     `json:"bound"`
+}
+
+// StepConstraint is the constraint that drives a step.
+type StepConstraint struct {
+	Type string        `json:"type"`
+	Date kernel.Minute `json:"date"`
+}
+
+func (a *API) whyRoutes() []route {
+	return []route{
+		{method: http.MethodGet, path: "/api/schedules/{schedule}/activities/{row}/why", module: access.Gantt, need: view, scope: bySchedule, handler: showWhy},
+	}
+}
+
+// showWhy tells what places an activity, down to the project start.
+func showWhy(c *call) error {
+	row, err := strconv.ParseInt(c.variable("row"), 10, 32)
+	if err != nil {
+		return fault.New(fault.NotFound, "activity.unknown", fault.P{"row": c.variable("row")})
+	}
+	var chain []plan.Step
+	var unexplained error
+	err = c.api.cfg.Planner.Inspect(c.ctx(), c.schedule, c.caller, func(s *plan.State, _ eventstore.Revision) {
+		chain, unexplained = s.Why(kernel.Row(row))
+	})
+	if err := cmp.Or(err, unexplained); err != nil {
+		return err
+	}
+	out := make([]StepView, len(chain))
+	for i, s := range chain {
+		v := StepView{Row: s.Row, Start: s.Start, Finish: s.Finish, Reason: s.Reason.String()}
+		if s.Link.Row != 0 {
+			v.Link = &StepLink{Row: s.Link.Row, From: s.Link.From, Type: s.Link.Type, Lag: s.Link.Lag, Bound: s.Bound}
+		}
+		if s.Constraint.Type != schedule.ASAP {
+			v.Constraint = &StepConstraint{Type: string(s.Constraint.Type), Date: s.Constraint.Date}
+		}
+		out[i] = v
+	}
+	return c.json(http.StatusOK, out)
+}

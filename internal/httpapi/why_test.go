@@ -1,0 +1,32 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/access"
+	"gantry/internal/httpapi"
+)
+
+func TestWhyAnActivityLiesWhereItLies(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.planned(&w.ours)
+	planner := w.as(w.ours, access.Planner)
+	path := "/api/schedules/" + w.ours.schedule.String() + "/activities/"
+	planner.command(w.ours.schedule, map[string]any{"type": "link.change", "link": w.ours.link, "lag": 60})
+	second := w.ours.second
+	var chain []httpapi.StepView
+	planner.ok(http.MethodGet, path+fmt.Sprint(second)+"/why", nil).into(t, &chain)
+	require.Len(t, chain, 2)
+	require.Equal(t, []string{"link", "project_start"}, []string{chain[0].Reason, chain[1].Reason})
+	require.EqualValues(t, 60, chain[0].Link.Lag)
+	require.EqualValues(t, w.ours.activity, chain[1].Row)
+	require.Equal(t, chain[1].Finish+16*60, chain[0].Link.Bound, "an hour of the next morning")
+
+	require.Equal(t, http.StatusNotFound, planner.do(http.MethodGet, path+"999/why", nil).StatusCode)
+	require.Equal(t, http.StatusNotFound, planner.do(http.MethodGet, path+"nonsense/why", nil).StatusCode)
+}
