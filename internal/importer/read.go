@@ -52,8 +52,8 @@ func read(in *input, how Reading) ([]schedule.Import, error) {
 	switch {
 	case err != nil && !errors.Is(err, io.EOF):
 		return nil, err
-	case bytes.HasPrefix(head, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")):
-		return nil, fault.New(fault.Invalid, "import.mpp", nil)
+	case bytes.HasPrefix(head, oleMark):
+		return nil, refuseOLE(in)
 	case startsWith(head, "ERMHDR"):
 		return readXER(in, how)
 	case isXML(head):

@@ -396,6 +396,9 @@ func TestBrokenTablesAreRefusedWithTheirPlace(t *testing.T) {
 		"JSON of something else":               {`{"hello":"world"}`, "import.no_projects", nil},
 		"JSON with a number for a list":        {`{"activities":7}`, "import.bad_value", 0},
 		"act-150 JSON with a parent not there": {`[{"id":"1","name":"a","parent":"9","start_date":"2026/03/02 8:00"}]`, "import.reference_unknown", 1},
+		"an old workbook":                      {"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + strings.Repeat("x", 65_530) + "W\x00o\x00r\x00k\x00b\x00o\x00o\x00k\x00", "import.xls", nil},
+		"a workbook with a password":           {"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00", "import.xls", nil},
+		"a plan of Microsoft Project":          {"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + strings.Repeat("x", 200_000), "import.mpp", nil},
 		"a package that is no workbook":        {"PK\x03\x04nonsense", "import.not_a_schedule", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
