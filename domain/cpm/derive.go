@@ -79,6 +79,9 @@ func (n *Network) derive(p int32) {
 			n.hard[p].start = a.ActualStart
 		}
 	}
+	if n.opt.Profile == MSP && a.State == NotStarted && (a.Constraint.Type == SNET || a.Second.Type == SNET) {
+		n.startMin[p] = none // with its own date it may begin before the project
+	}
 	n.constrain(p, a, a.Constraint)
 	n.constrain(p, a, a.Second)
 	if given(a.Deadline) {

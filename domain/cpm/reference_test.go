@@ -200,6 +200,9 @@ func (f *reference) early(i int) {
 	if f.p6() && a.State != cpm.NotStarted {
 		startBound = f.in.Options.DataDate
 	}
+	if _, own := f.constraint(a, true, cpm.SNET); own && f.in.Options.Profile == cpm.MSP {
+		startBound = kernel.None
+	}
 	if d, ok := f.constraint(a, true, cpm.SNET, cpm.StartOn); ok && a.State != cpm.Completed {
 		startBound = max(startBound, d)
 	}

@@ -551,6 +551,11 @@ func TestLinksOfSummaries(t *testing.T) {
 		group().link("S", "C", cpm.FS, 1*days).calculated(t).early("C", at(13, 8), at(15, 17)).drivenBy("C", cpm.ByLink, "S").
 			late("A", at(20, 8), at(26, 17)).float("A", 11*days, 0).float("B", 12*days, 1*days)
 	})
+	t.Run("a start no earlier than a date before the project begins: msp begins there, the others with the project", func(t *testing.T) {
+		for profile, from := range map[cpm.Profile]kernel.Minute{cpm.MSP: at(1, 8), cpm.P6: at(5, 8), cpm.Gantry: at(5, 8)} {
+			given(t, profile).task("A", 1*days, constrained(cpm.SNET, at(1, 8))).calculated(t).early("A", from, from+9*kernel.Hour)
+		}
+	})
 	t.Run("inactive work holds nobody up, and no summary, finish or critical path knows it", func(t *testing.T) {
 		idle := func(a *cpm.Activity) { a.Inactive = true }
 		o := given(t, cpm.MSP).task("S", 0, kind(cpm.Summary)).task("A", 2*days, under("S")).task("B", 30*days, under("S"), idle).task("C", 1*days).

@@ -99,8 +99,8 @@ func Restore(id kernel.ScheduleID, snapshot []byte) (s *State, err error) {
 	if err := gob.NewDecoder(bytes.NewReader(snapshot)).Decode(&m); err != nil {
 		return nil, unreadable(err)
 	}
-	s = New(id)
-	s.schedule, s.engine = schedule.FromImage(m.Schedule), m.Engine
+	s = Draft(id, m.Schedule)
+	s.engine = m.Engine
 	s.commands.entries = make([]seen, 0, len(m.CommandID))
 	s.commands.index = make(map[kernel.CommandID]int32, len(m.CommandID))
 	for i, command := range m.CommandID {
@@ -123,6 +123,13 @@ func Restore(id kernel.ScheduleID, snapshot []byte) (s *State, err error) {
 		s.stacks[own.User] = &stacks{undo: entriesOf(own.Undo), redo: entriesOf(own.Redo)}
 	}
 	return s, nil
+}
+
+// Draft gives a plan with the rows of an image and no past, to work something out that nobody keeps.
+func Draft(id kernel.ScheduleID, m *schedule.Image) *State {
+	s := New(id)
+	s.schedule = schedule.FromImage(m)
+	return s
 }
 
 func imageOf(stack []Entry) []imageEntry {
