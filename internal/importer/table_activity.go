@@ -129,7 +129,7 @@ func (r *tableActivity) date(field string, finish bool) kernel.Minute {
 	}
 	d, ok := splitDate(text)
 	at, good := d.at(r.grid.order)
-	if !ok || !good {
+	if !ok || !good || at == 0 { // the first minute of 1970 is what programs write for none
 		r.note("value.replaced", r.at, field, text)
 		return kernel.None
 	}

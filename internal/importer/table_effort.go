@@ -94,7 +94,10 @@ func (r *tableActivity) effort() {
 		}
 	case a.Kind.IsMilestone():
 	case start != kernel.None && finish != kernel.None && finish >= start:
-		a.Duration = r.cal.Between(start, finish)
+		if a.Duration = r.cal.Between(start, finish); a.Duration > schedule.MaxMinutes {
+			r.note("value.replaced", r.at, colFinish, r.cell(r.at, colFinish))
+			a.Duration = r.units.day
+		}
 	case start != kernel.None && finish != kernel.None:
 		r.note("dates.reversed", r.at, colFinish, r.cell(r.at, colFinish))
 		r.finish = kernel.None

@@ -303,8 +303,9 @@ func (b *tableBuild) byNumber() {
 			}
 			continue
 		}
-		direct := true
-		for up := strings.LastIndexByte(number, '.'); up > 0; up = strings.LastIndexByte(number, '.') {
+		direct, steps := true, 0
+		for up := strings.LastIndexByte(number, '.'); up > 0 && steps <= schedule.MaxDepth; up = strings.LastIndexByte(number, '.') {
+			steps++
 			number = strings.TrimRight(number[:up], ". ")
 			if at, known := b.places[number]; known && at != i {
 				b.nodes[i].parent = at
@@ -321,15 +322,15 @@ func (b *tableBuild) byNumber() {
 // byGroup makes summaries of the WBS that rows lie in, each under the one whose path its own begins with.
 func (b *tableBuild) byGroup(field string) {
 	made := map[string]int{}
-	var group func(path string) int
-	group = func(path string) int {
+	var group func(path string, below int) int
+	group = func(path string, below int) int {
 		if at, known := made[path]; known {
 			return at
 		}
 		name, parent := path, -1
-		if up := strings.LastIndexAny(path, "./\\>"); up > 0 && up+1 < len(path) {
-			if above := strings.TrimRight(path[:up], "./\\> "); above != "" && strings.Count(path, ".") < schedule.MaxDepth {
-				parent, name = group(above), strings.TrimSpace(path[up+1:])
+		if up := strings.LastIndexAny(path, "./\\>"); up > 0 && up+1 < len(path) && below < schedule.MaxDepth {
+			if above := strings.TrimRight(path[:up], "./\\> "); above != "" {
+				parent, name = group(above, below+1), strings.TrimSpace(path[up+1:])
 			}
 		}
 		at := len(b.nodes)
@@ -339,7 +340,7 @@ func (b *tableBuild) byGroup(field string) {
 	}
 	for i := range b.rows {
 		if path := strings.Trim(b.cell(i, field), "./\\> "); path != "" {
-			b.nodes[i].parent = group(path)
+			b.nodes[i].parent = group(path, 0)
 		}
 	}
 }

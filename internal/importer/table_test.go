@@ -382,6 +382,7 @@ func TestBrokenTablesAreRefusedWithTheirPlace(t *testing.T) {
 		"parents in a circle":                  {"Code,Name,Parent\nA,a,B\nB,b,A\n", "import.tree_circular", 2},
 		"its own parent":                       {"Code,Name,Parent\nA,a,A\n", "import.tree_circular", 2},
 		"too deep":                             {deep, "activity.too_deep", 52},
+		"a path without an end":                {"WBS Code,Name\n" + strings.Repeat(strings.Repeat("a/", 5000)+"b,x\n", 3), "activity.too_deep", nil},
 		"a quote that is never closed":         {"Name;Duration\na;1\n\"b;2\nc;3\n", "import.truncated", 3},
 		"heads only":                           {"Name,Duration\n", "import.no_projects", nil},
 		"heads and blank rows":                 {"Name,Duration\n,\n,\n", "import.no_projects", nil},
