@@ -301,7 +301,7 @@ describe('importing', () => {
     await page.getByRole('button', { name: 'Cerrar' }).click();
     await page.getByRole('button', { name: /aviso/i }).click();
     await page.getByRole('button', { name: 'Restaurar lo que había' }).click();
-    await page.getByText('El programa está como antes de reimportar').waitFor();
+    await page.getByText('El programa está como antes de reimportar').first().waitFor();
     await until(
       () => rows(page),
       (now) => JSON.stringify(now) === JSON.stringify(before),

@@ -1,10 +1,10 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '@/shared/i18n';
-import { type Session, setSession } from '@/shared/lib/session';
+import { type Level, type Session, setSession } from '@/shared/lib/session';
 import { UiProvider } from '@/shared/ui';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal } from '@/test-render';
 import { routes } from './router';
@@ -14,6 +14,9 @@ vi.mock('@/features/gantt', () => ({
   GanttScreen: ({ orgId, projectId, scheduleId }: { orgId: string; projectId: string; scheduleId: string }) => (
     <p>{`gantt of ${orgId} ${projectId} ${scheduleId}`}</p>
   ),
+  PlanPreview: () => null,
+  planTransport: () => ({}),
+  shortNameOf: () => '',
 }));
 
 const api = anApi();
@@ -39,12 +42,12 @@ beforeAll(() => {
 });
 beforeEach(() => showLanguage('es'));
 
-function visit(address: string, session: Session | null = aSession) {
+const clinic = { id: 'p-1', name: 'Clínica', place: '', schedules: [schedule] };
+
+function visit(address: string, session: Session | null = aSession, projects: unknown[] = [clinic]) {
   api.use(
     http.get('*/api/session', () => (session ? HttpResponse.json(session) : refusal(401, 'session.required'))),
-    http.get('*/api/companies/org-1/projects', () =>
-      HttpResponse.json([{ id: 'p-1', name: 'Clínica', place: '', schedules: [schedule] }]),
-    ),
+    http.get('*/api/companies/org-1/projects', () => HttpResponse.json(projects)),
     http.get('*/api/activitys/scheduleChangelog/s-1', () =>
       HttpResponse.json({
         changelogs: [],
@@ -172,3 +175,63 @@ test('? shows every shortcut of the screen, and Escape gives the focus back', as
   expect(screen.queryByRole('complementary')).toBeNull();
   expect(document.activeElement).toBe(opener);
 });
+
+const permitted = (level: Level): Session => ({ ...aSession, permissions: { 'masterplan.gantt': level } });
+
+test('nav-107 nav-318 gantt-125 proj-310 the start page of a schedule that has begun leads to it', async () => {
+  const { router } = visit('/masterplan/s-1/p-1');
+  expect(await screen.findByText('gantt of org-1 p-1 s-1')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/org-1/project/p-1/schedule/s-1');
+  router.navigate('/masterplan');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/org-1/project/p-1/schedule/s-1'));
+});
+
+test('nav-107 gantt-122 without a schedule the start page welcomes and has two ways to begin', async () => {
+  visit('/masterplan?project=p-2', aSession, [{ id: 'p-2', name: 'Torre', place: '', schedules: [] }]);
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Te damos la bienvenida al programa maestro de Torre' }),
+  ).toBeTruthy();
+  const ways = within(screen.getByRole('main')).getAllByRole('button');
+  expect(ways.map((way) => way.querySelector('b')?.textContent)).toEqual([
+    'Importar un programa',
+    'Empezar desde cero',
+  ]);
+});
+
+test('gantt-123 proj-309 the way to import goes to /importgantt, for the project', async () => {
+  const user = userEvent.setup();
+  const { router } = visit('/masterplan?project=p-2', aSession, [
+    { id: 'p-2', name: 'Torre', place: '', schedules: [] },
+  ]);
+  await user.click(await screen.findByRole('button', { name: /^Importar un programa/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Importar programa' })).toBeTruthy();
+  expect(router.state.location.pathname + router.state.location.search).toBe('/importgantt?project=p-2');
+});
+
+test('nav-109 nav-319 /importgantt shows the import; of a schedule that has begun, the reimport', async () => {
+  const { router } = visit('/importgantt');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Importar programa' })).toBeTruthy();
+  router.navigate('/importgantt?schedule=s-1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reimportar Programa general' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/importgantt/reimport');
+});
+
+test('imp-103 proj-312 the import has a subpath for a reimport', async () => {
+  visit('/importgantt/reimport?schedule=s-1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reimportar Programa general' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Programa maestro' }).getAttribute('href')).toBe('/masterplan/s-1/p-1');
+});
+
+for (const level of ['ACP', 'V', 'SA'] as const) {
+  test(`gantt-126 imp-104 perm-313 with ${level} start page and import say that they are not permitted`, async () => {
+    const { router } = visit('/masterplan/s-1/p-1', permitted(level));
+    expect(await screen.findByRole('heading', { name: 'No tienes permiso para ver esta página' })).toBeTruthy();
+    for (const address of ['/masterplan', '/importgantt', '/importgantt/reimport?schedule=s-1']) {
+      await act(() => router.navigate(address));
+      expect(await screen.findByRole('heading', { name: 'No tienes permiso para ver esta página' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /Importar|Empezar/ })).toBeNull();
+    }
+    act(() => showLanguage('en'));
+    expect(screen.getByRole('heading', { name: "You don't have permission to view this page" })).toBeTruthy();
+  });
+}

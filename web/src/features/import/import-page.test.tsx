@@ -1,0 +1,354 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Language } from '@/shared/i18n';
+import { setSession } from '@/shared/lib/session';
+import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
+import type { Check, ImportView } from './api/imports';
+import { aCheck, aProject, aView } from './fixtures';
+import { ImportPage, type ImportPageProps, type ImportPlace } from './import-page';
+
+const api = anApi();
+beforeEach(() => {
+  setSession(aSession);
+  sessionStorage.clear();
+});
+
+const onDone = vi.fn();
+
+/** The page with an address of its own. */
+function Page({ at, ...props }: Partial<ImportPageProps> & { at: ImportPlace }) {
+  const [place, setPlace] = useState(at);
+  return (
+    <>
+      <ImportPage
+        project={{ id: 'p-1', name: 'Clínica' }}
+        reimport={false}
+        projects={[{ id: 'p-1', name: 'Clínica' }]}
+        onProject={() => {}}
+        back="/masterplan"
+        preview={() => <p>the plan as it would be</p>}
+        onDone={onDone}
+        onDoneElsewhere={() => {}}
+        {...props}
+        place={place}
+        onPlace={setPlace}
+      />
+      <output>{`${place.id ?? 'none'} ${place.step}`}</output>
+    </>
+  );
+}
+
+function open(props: Partial<ImportPageProps> & { at?: ImportPlace } = {}, language: Language = 'es') {
+  return show(<Page at={{ id: undefined, step: 'check' }} {...props} />, language);
+}
+
+/** The server has read a file already. */
+function serve(view: ImportView = aView(), check: Check = aCheck()) {
+  const asked: unknown[] = [];
+  api.use(
+    http.get('*/api/imports/i-1', () => HttpResponse.json(view)),
+    http.post('*/api/imports/i-1/check', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json(check);
+    }),
+  );
+  return asked;
+}
+
+const file = () => new File(['ERMHDR'], 'torre.xer');
+
+async function give(user: ReturnType<typeof userEvent.setup>, given = file()) {
+  const picker = await screen.findByLabelText<HTMLInputElement>('Elegir archivo', { selector: 'input' });
+  await user.upload(picker, given);
+}
+
+test('imp-101 the import page has a title and a button that opens the wizard at its first step', async () => {
+  const user = userEvent.setup();
+  const { container } = open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Importar programa' })).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Pasos de la importación' })).toBeNull();
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Importar un programa' }));
+  const steps = within(screen.getByRole('list', { name: 'Pasos de la importación' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual(['1Archivo', '2Proceso', '3Término']);
+  expect(steps[0].getAttribute('aria-current')).toBe('step');
+});
+
+test('imp-102 the way back leads to the master plan', () => {
+  open();
+  expect(screen.getByRole('link', { name: 'Programa maestro' }).getAttribute('href')).toBe('/masterplan');
+});
+
+test('a file goes up under an id of the client, as it is, and its check follows', async () => {
+  const user = userEvent.setup();
+  let sent: { key: string | null; name: string | null; body: string } | undefined;
+  api.use(
+    http.post('*/api/projects/p-1/imports', async ({ request }) => {
+      const key = request.headers.get('Idempotency-Key');
+      sent = { key, name: new URL(request.url).searchParams.get('name'), body: await request.text() };
+      return HttpResponse.json(aView({ id: 'i-1' }));
+    }),
+    http.get('*/api/imports/*', () => HttpResponse.json(aView())),
+    http.post('*/api/imports/i-1/check', () => HttpResponse.json(aCheck())),
+  );
+  open();
+  await user.click(screen.getByRole('button', { name: 'Importar un programa' }));
+  await give(user);
+  expect(await screen.findByText('EDT, actividades, duraciones y avance')).toBeTruthy();
+  expect(sent).toMatchObject({ name: 'torre.xer', body: 'ERMHDR' });
+  expect(sent?.key).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
+});
+
+test('a refused file says where and why, and that nothing was stored; another one may be chosen', async () => {
+  const user = userEvent.setup();
+  api.use(
+    http.get('*/api/imports/*', () => refusal(404, 'import.unknown')),
+    http.post('*/api/projects/p-1/imports', () =>
+      refusal(422, 'import.bad_value', 'No se puede interpretar.', {
+        line: 20114,
+        table: 'TASK',
+        field: 'target_drtn_hr_cnt',
+        value: 'diez',
+      }),
+    ),
+  );
+  open();
+  await user.click(screen.getByRole('button', { name: 'Importar un programa' }));
+  await give(user);
+  const told = (await screen.findByText('No se pudo leer torre.xer')).closest('[role="alert"]');
+  expect(told?.textContent).toContain('Línea20.114TablaTASKCampotarget_drtn_hr_cntValordiez');
+  expect(told?.textContent).toContain('Nada se guardó.');
+  expect(screen.getByRole('button', { name: 'Elegir otro archivo' })).toBeTruthy();
+});
+
+test('a table whose heads do not say what they mean is read again with what somebody says', async () => {
+  const user = userEvent.setup();
+  const mappings: (string | null)[] = [];
+  api.use(
+    http.get('*/api/imports/*', () => refusal(404, 'import.unknown')),
+    http.delete('*/api/imports/*', () => refusal(404, 'import.unknown')),
+    http.post('*/api/projects/p-1/imports', ({ request }) => {
+      const mapping = new URL(request.url).searchParams.get('mapping');
+      mappings.push(mapping);
+      if (mapping) return HttpResponse.json(aView());
+      return refusal(409, 'import.map_columns', '', {
+        ask: 'name',
+        sheets: [],
+        sheet: '',
+        columns: [
+          { column: 'A', head: 'Qué', samples: ['Excavación', 'Muros'], field: '' },
+          { column: 'B', head: 'Plazo', samples: ['5'], field: 'duration' },
+        ],
+        fields: ['name', 'duration'],
+      });
+    }),
+    http.post('*/api/imports/i-1/check', () => HttpResponse.json(aCheck())),
+  );
+  const { container } = open();
+  await user.click(screen.getByRole('button', { name: 'Importar un programa' }));
+  await give(user, new File(['x'], 'obra.csv'));
+  expect(await screen.findByText(/Ninguna columna de obra\.csv dice cómo se llama/)).toBeTruthy();
+  expect(screen.getByText('Excavación · Muros')).toBeTruthy();
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Leer con estas columnas' }));
+  expect(screen.getByText('Falta la columna con el nombre de la actividad.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Campo de la columna Qué'), 'Nombre');
+  await user.click(screen.getByRole('button', { name: 'Leer con estas columnas' }));
+  expect(await screen.findByText('EDT, actividades, duraciones y avance')).toBeTruthy();
+  expect(mappings).toEqual([null, JSON.stringify({ columns: { Qué: 'name', Plazo: 'duration' } })]);
+});
+
+test('what is found opens to its places in the file, the first ones of many', async () => {
+  const user = userEvent.setup();
+  serve(
+    aView(),
+    aCheck({
+      project: aProject({ problems: { 'link.external': 240 } }),
+      findings: [
+        {
+          code: 'link.external',
+          severity: 'left-out',
+          line: 20114,
+          table: 'TASKPRED',
+          field: 'pred_task_id',
+          value: '77',
+        },
+      ],
+    }),
+  );
+  const { container } = open({ at: { id: 'i-1', step: 'check' } });
+  const finding = await screen.findByRole('button', { name: 'Vínculo fuera del proyecto' });
+  await user.click(finding);
+  expect(finding.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText('Los primeros 1 de 240.')).toBeTruthy();
+  expect(screen.getByRole('row', { name: '20.114 TASKPRED.pred_task_id 77' })).toBeTruthy();
+  await expectAccessible(container);
+  await user.click(screen.getByRole('radio', { name: 'Se convierte 0' }));
+  expect(screen.getByText('Nada se convierte.')).toBeTruthy();
+});
+
+test('dates that differ from the other tool are counted and listed one by one', async () => {
+  const user = userEvent.setup();
+  const start = Date.UTC(2026, 0, 12, 8) / 60_000;
+  const difference = { row: 4, code: 'A40', name: 'Losa', field: 'start' as const, theirs: start, ours: start + 1440 };
+  serve(aView(), aCheck({ dates: { compared: 3, equal: 2, differences: [difference] } }));
+  open({ at: { id: 'i-1', step: 'check' } });
+  expect(await screen.findByText('2 de 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ver la diferencia' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fechas que difieren de P6' });
+  expect(
+    within(dialog).getByRole('row', { name: 'A40 Losa Inicio 12 ene 2026, 08:00 13 ene 2026, 08:00' }),
+  ).toBeTruthy();
+});
+
+test('the choice of a project and of a link to drop goes along with every question, also after loading anew', async () => {
+  const user = userEvent.setup();
+  const view = aView({ projects: [aProject(), aProject({ id: '8', name: 'Anexo', activities: 1 })] });
+  const circle = {
+    activities: [
+      { row: 1, code: 'A10', name: 'Uno' },
+      { row: 2, code: 'A20', name: 'Dos' },
+    ],
+    links: [
+      { row: 5, from: 1, to: 2, type: 'FS', lag: 0 },
+      { row: 6, from: 2, to: 1, type: 'FS', lag: 0 },
+    ],
+    proposed: 6,
+  };
+  const asked: { project?: string; drop?: number[] }[] = [];
+  api.use(
+    http.get('*/api/imports/i-1', () => HttpResponse.json(view)),
+    http.post('*/api/imports/i-1/check', async ({ request }) => {
+      const choice = (await request.json()) as { drop?: number[] };
+      asked.push(choice);
+      return HttpResponse.json(aCheck({ circles: choice.drop ? [] : [circle] }));
+    }),
+  );
+  const first = open({ at: { id: 'i-1', step: 'check' } });
+  await user.click(await screen.findByRole('radio', { name: /Anexo/ }));
+  await user.click(screen.getByRole('button', { name: 'Revisar este proyecto' }));
+  const which = await screen.findByLabelText<HTMLSelectElement>('Vínculo que se quita');
+  expect(which.selectedOptions[0].textContent).toBe('Quitar A20 → A10'); // the proposal, not yet taken
+  expect(asked.at(-1)).toEqual({ project: '8' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ver vista previa' }).disabled).toBe(true);
+  await user.selectOptions(which, 'Quitar A10 → A20');
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ project: '8', drop: [5] }));
+  expect(await screen.findByText('Se quita el vínculo A10 → A20')).toBeTruthy();
+  first.unmount();
+  open({ at: { id: 'i-1', step: 'preview' } });
+  expect(await screen.findByText('the plan as it would be')).toBeTruthy();
+  expect(asked.at(-1)).toEqual({ project: '8', drop: [5] });
+});
+
+test('a file that is no longer there is said to be gone, and another one is asked for', async () => {
+  api.use(http.get('*/api/imports/i-1', () => refusal(404, 'import.unknown')));
+  open({ at: { id: 'i-1', step: 'preview' } });
+  expect(await screen.findByText('El archivo ya no está aquí')).toBeTruthy();
+  expect(screen.getByText('none file')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Elegir archivo' })).toBeTruthy();
+});
+
+test('what could not be written says why and that nothing was; the check is one step back', async () => {
+  const user = userEvent.setup();
+  serve();
+  api.use(
+    http.post('*/api/imports/i-1/finish', () => refusal(409, 'schedule.too_large', 'Son demasiadas actividades.')),
+  );
+  open({ at: { id: 'i-1', step: 'preview' } });
+  await user.click(await screen.findByRole('button', { name: 'Importar 3 actividades' }));
+  const told = (await screen.findByText('No se pudo guardar.')).closest('[role="alert"]');
+  expect(told?.textContent).toContain('Son demasiadas actividades. Nada se guardó.');
+  await user.click(screen.getByRole('button', { name: 'Volver a la revisión' }));
+  expect(await screen.findByText('EDT, actividades, duraciones y avance')).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('writing that began before the page was loaded anew is followed to its end', async () => {
+  let phase: ImportView['phase'] = 'writing';
+  const result = { schedule: 's-9', project: 'p-1', command: 'i-1', position: '7', changed: true };
+  api.use(
+    http.get('*/api/imports/i-1', () =>
+      HttpResponse.json(aView({ phase, taking: 5, result: phase === 'done' ? result : undefined })),
+    ),
+  );
+  open({ at: { id: 'i-1', step: 'finish' } });
+  expect(await screen.findByText('Calcular y guardar 5 filas')).toBeTruthy();
+  act(() => {
+    phase = 'done';
+  });
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true));
+});
+
+test('cancelling while it is written tells when it came too late', async () => {
+  const user = userEvent.setup();
+  const result = { schedule: 's-9', project: 'p-1', command: 'i-1', position: '7', changed: true };
+  const done = aView({ phase: 'done', result });
+  api.use(
+    http.get('*/api/imports/i-1', () => HttpResponse.json(aView({ phase: 'writing', taking: 5 }))),
+    http.delete('*/api/imports/i-1', () => HttpResponse.json(done)),
+  );
+  open({ at: { id: 'i-1', step: 'finish' } });
+  await user.click(await screen.findByRole('button', { name: 'Cancelar importación' }));
+  expect(await screen.findByText('Ya estaba guardado: la importación terminó.')).toBeTruthy();
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true));
+});
+
+test('a reimport says what would be added, changed, moved and gone, for each way of applying it', async () => {
+  const user = userEvent.setup();
+  const changes = {
+    added: 1,
+    changed: 1,
+    moved: 3,
+    gone: 0,
+    same: 4,
+    links: { added: 2, changed: 0, gone: 0 },
+    calendars: 1,
+    settings: true,
+    rows: [
+      { row: 3, code: 'A20', name: 'Fundaciones', what: 'changed' as const, fields: ['duration', 'secondConstraint'] },
+      { row: 9, code: 'A35', name: 'Vigas', what: 'added' as const },
+    ],
+  };
+  const asked = serve(aView(), aCheck({ changes }));
+  open({
+    at: { id: 'i-1', step: 'check' },
+    reimport: true,
+    schedule: { id: 's-1', name: 'Programa general' },
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'Reimportar Programa general' })).toBeTruthy();
+  const card = await screen.findByRole('region', { name: 'Qué cambia en el programa' });
+  await within(card).findByText('Vínculos: 2 nuevos, 0 con otro desfase, 0 eliminados.', { exact: false });
+  expect(asked).toEqual([{ mode: 'merge' }]);
+  await user.click(within(card).getByRole('button', { name: 'Ver actividad por actividad' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cambios por actividad' });
+  expect(within(dialog).getByRole('row', { name: 'A20 Fundaciones duración, restricción secundaria' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(within(card).getByRole('radio', { name: 'Reemplazar' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ mode: 'replace' }));
+});
+
+test('without a project to go to the page asks for one first', async () => {
+  const onProject = vi.fn();
+  const user = userEvent.setup();
+  open({
+    project: undefined,
+    projects: [
+      { id: 'p-1', name: 'Clínica' },
+      { id: 'p-2', name: 'Torre' },
+    ],
+    onProject,
+  });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importar un programa' }).disabled).toBe(true);
+  await user.selectOptions(screen.getByLabelText('Proyecto de destino'), 'Torre');
+  expect(onProject).toHaveBeenCalledWith('p-2');
+});
+
+test('ui-101 the wizard speaks English', async () => {
+  serve();
+  open({ at: { id: 'i-1', step: 'check' } }, 'en');
+  expect(await screen.findByText('What happens to each datum')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'See the preview' })).toBeTruthy();
+});
