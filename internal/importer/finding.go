@@ -20,6 +20,7 @@ var severities = map[string]schedule.Severity{
 	"activity.remaining_taken":    schedule.Converted,
 	"activity.resource_calendars": schedule.Converted,
 	"activity.resource_dependent": schedule.Converted,
+	"activity.role_dependent":     schedule.Converted,
 	"activity.split":              schedule.Converted,
 	"activity.subproject":         schedule.Converted,
 	"activity.wbs_summary":        schedule.Converted,

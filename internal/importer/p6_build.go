@@ -68,7 +68,8 @@ type p6Build struct {
 	rows     map[int32]kernel.Row // of tasks, by index
 	wbsRow   map[p6ID]kernel.Row
 	resRow   map[p6ID]kernel.Row
-	parts    map[kernel.Row][]string // of descriptions
+	parts    map[kernel.Row][]string   // of descriptions
+	weeks    map[kernel.Row]kernel.Row // of calendars, the ones with their weeks and no exceptions
 	limit    int32
 	longest  bool
 }

@@ -235,6 +235,9 @@ func (p *p6Build) crews() {
 		}
 		chosen = cmp.Or(chosen, first)
 		switch {
+		case chosen == 0 && p.rolesOnly(i): // P6 knows nobody's days off then
+			chosen = p.weekOf(a.Calendar)
+			p.find("activity.role_dependent", t.line, p6TaskKind, p.out.Calendars[chosen-1].Name, t.label())
 		case chosen == 0:
 			p.find("activity.resource_dependent", t.line, p6TaskKind, "", t.label())
 		case different:
@@ -244,4 +247,37 @@ func (p *p6Build) crews() {
 			a.ResourceCalendar = chosen
 		}
 	}
+}
+
+// rolesOnly tells whether roles and nobody else are assigned to an activity.
+func (p *p6Build) rolesOnly(task int32) bool {
+	roles := 0
+	for _, n := range p.assigned[task] {
+		if s := &p.assignments[n]; s.resource != 0 {
+			return false
+		} else if s.role != 0 {
+			roles++
+		}
+	}
+	return roles > 0
+}
+
+// weekOf is the calendar with the week of another one and none of its exceptions, which are its own where it has none.
+func (p *p6Build) weekOf(calendar kernel.Row) kernel.Row {
+	own := p.out.Calendars[calendar-1]
+	if len(own.Time.Exceptions) == 0 {
+		return calendar
+	}
+	if made, there := p.weeks[calendar]; there {
+		return made
+	}
+	own.Row, own.Default = kernel.Row(len(p.out.Calendars)+1), false
+	own.Name += " (7 d)"
+	own.Time.Exceptions = nil
+	p.out.Calendars = append(p.out.Calendars, own)
+	if p.weeks == nil {
+		p.weeks = map[kernel.Row]kernel.Row{}
+	}
+	p.weeks[calendar] = own.Row
+	return own.Row
 }

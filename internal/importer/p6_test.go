@@ -257,6 +257,26 @@ func TestADatesFollowingResourceTakesItsCalendar(t *testing.T) {
 	assert.Equal(t, "D", findingOf(t, p, "activity.resource_dependent").Activity)
 }
 
+func TestWhereOnlyRolesAreAssignedTheWeekCountsAndDaysOffDoNot(t *testing.T) {
+	calendars := xerTable("CALENDAR", "clndr_id default_flag clndr_name proj_id base_clndr_id day_hr_cnt week_hr_cnt clndr_data",
+		"5|Y|Project|||4|8|"+xerDays("(0//Exceptions()((0//0(d/46144)())))"))
+	base := xerBase()
+	base = base[:strings.Index(base, "%T\tCALENDAR")] + base[strings.Index(base, "%T\tPROJWBS"):]
+	roles := xerTable("ROLES", "role_id role_short_name role_name", "1|F|Foreman")
+	tasks := xerTable("TASK", taskFields, "1|1|11|5|A|By roles|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8", "2|1|11|5|B|By roles too|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8")
+	assigned := xerTable("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id role_id rsrc_type", "1|1|1||1|RT_Labor", "2|2|1||1|RT_Labor")
+	p := readOne(t, xerFile(base, calendars, roles, tasks, assigned))
+	require.Len(t, p.Calendars, 2, "one calendar serves both")
+	for _, a := range p.Activities[1:] {
+		require.EqualValues(t, 2, a.ResourceCalendar)
+		require.EqualValues(t, 1, a.Calendar)
+	}
+	assert.Equal(t, p.Calendars[0].Time.Week, p.Calendars[1].Time.Week)
+	assert.NotEmpty(t, p.Calendars[0].Time.Exceptions)
+	assert.Empty(t, p.Calendars[1].Time.Exceptions)
+	assert.Equal(t, 2, p.Problems["activity.role_dependent"])
+}
+
 func TestSchedulingOptionsAreTakenOver(t *testing.T) {
 	base := schedule.Options{Profile: schedule.ProfileP6, DataDate: kernel.Date(2026, 1, 5, 8, 0), MustFinishBy: kernel.None, UseExpectedFinish: true, LagFromEarlyStart: true}
 	with := func(change func(*schedule.Options)) schedule.Options {

@@ -22,6 +22,7 @@ func TestDatesOfRealFilesEqualWhatTheirToolComputed(t *testing.T) {
 	for name, want := range map[string]int{
 		"hotel-project.xer": 4217, "terminal-building-airport.xer": 66, "house-4-mdl4ra.xer": 62, "house-4-mdl4d.xer": 62,
 		"task-links-project2019.mspdi.xml": 16, "mspdirelations.mspdi.xml": 5, "ozbuild-16.mspdi.xml": 19, "residential-construction.mspdi.xml": 108,
+		"primavera-project.pmxml.xml": 26,
 	} {
 		t.Run(name, func(t *testing.T) {
 			f, err := os.Open(filepath.Join(dir, "data/schedules", name))
