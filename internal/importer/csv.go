@@ -11,14 +11,14 @@ import (
 	"gantry/domain/schedule"
 )
 
-// isTable tells whether a text begins with two lines that the same sign parts.
-func isTable(head []byte) bool {
+// tableSign finds the sign that parts the cells of a table; a text whose first lines the same sign does not part is none.
+func tableSign(in *input) (sign byte, ok bool) {
+	head, err := in.Peek(1 << 15)
 	text := headText(head)
 	if strings.IndexByte(text, 0) >= 0 {
-		return false
+		return 0, false
 	}
-	_, ok := delimiter(text)
-	return ok
+	return delimiter(text, errors.Is(err, io.EOF))
 }
 
 // headText is the begin of a file as UTF-8, as well as it can be known.
@@ -29,69 +29,74 @@ func headText(head []byte) string {
 	return string(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")))
 }
 
-// delimiter finds the sign that parts most cells in most of the first lines. A line "sep=;", as spreadsheets write it,
-// says so itself.
-func delimiter(text string) (byte, bool) {
-	if rest, said := strings.CutPrefix(text, "sep="); said && rest != "" {
+// delimiters are the signs that may part cells.
+const delimiters = ";\t,|"
+
+// delimiter finds the sign that parts at least half of the first lines, and most of them alike. A line "sep=;", as
+// spreadsheets write it, says so itself. A last line that is cut counts for nothing; whole tells that it is not.
+func delimiter(text string, whole bool) (byte, bool) {
+	if rest, said := strings.CutPrefix(text, "sep="); said && rest != "" && strings.IndexByte(delimiters, rest[0]) >= 0 {
 		return rest[0], true
 	}
-	signs := [...]byte{';', '\t', ',', '|'}
-	var counts [len(signs)][]int
-	var line [len(signs)]int
-	quoted, filled := false, false
+	lines := countDelimiters(text, whole)
+	best, score := byte(0), 0
+	for k := range delimiters {
+		most, alike, parted := 0, 0, 0
+		for _, n := range lines {
+			most = max(most, n[k])
+		}
+		for _, n := range lines {
+			if n[k] > 0 {
+				parted++
+			}
+			if n[k] == most {
+				alike++
+			}
+		}
+		if most == 0 || parted < min(2, len(lines)) || 2*parted < len(lines) {
+			continue
+		}
+		if v := 16*alike*alike + 4*parted + most; v > score {
+			best, score = delimiters[k], v
+		}
+	}
+	return best, score > 0
+}
+
+// countDelimiters counts the signs of every line that is not blank, those between quotes apart.
+func countDelimiters(text string, whole bool) (lines [][len(delimiters)]int) {
+	var line [len(delimiters)]int
+	quoted, begin, filled := false, true, false
 	for i := range len(text) {
 		c := text[i]
+		sign := strings.IndexByte(delimiters, c)
 		switch {
-		case c == '"':
-			quoted = !quoted
-		case c == '\n' && !quoted:
-			for k := range counts {
-				if filled {
-					counts[k] = append(counts[k], line[k])
-				}
-				line[k] = 0
+		case quoted:
+			quoted = c != '"' || i+1 < len(text) && text[i+1] != '\r' && text[i+1] != '\n' && strings.IndexByte(delimiters, text[i+1]) < 0
+			continue
+		case c == '"' && begin:
+			quoted, filled = true, true
+		case c == '\n':
+			if filled {
+				lines = append(lines, line)
 			}
-			filled = false
-		case !quoted:
+			line, filled = [len(delimiters)]int{}, false
+		case sign >= 0:
+			line[sign]++
+			filled = true
+		default:
 			filled = filled || c > ' '
-			if k := bytes.IndexByte(signs[:], c); k >= 0 {
-				line[k]++
-			}
 		}
+		begin = c == '\n' || sign >= 0
 	}
-	if filled && len(counts[0]) < 2 { // the last line of a short file has no end
-		for k := range counts {
-			counts[k] = append(counts[k], line[k])
-		}
+	if filled && (whole || len(lines) == 0) {
+		lines = append(lines, line)
 	}
-	best, score := 0, 0
-	for k := range counts {
-		same := 0 // lines parted as often as the one that is parted most
-		most := 0
-		for _, n := range counts[k] {
-			most = max(most, n)
-		}
-		for _, n := range counts[k] {
-			if most > 0 && n == most {
-				same++
-			}
-		}
-		if same >= 2 || same == 1 && len(counts[k]) == 1 {
-			if v := same*same*16 + most; v > score {
-				best, score = k, v
-			}
-		}
-	}
-	return signs[best], score > 0
+	return lines
 }
 
 // readCSV reads a table of text. Faults: those of tables, "import.truncated" for a quote that is never closed.
-func readCSV(in *input, how Reading) ([]schedule.Import, error) {
-	head, err := in.Peek(1 << 15)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, err
-	}
-	sign, _ := delimiter(headText(head))
+func readCSV(in *input, sign byte, how Reading) ([]schedule.Import, error) {
 	text := &csvText{lines: newLines(in, in.limits), comma: sign, begin: true}
 	r := csv.NewReader(text)
 	r.Comma, r.LazyQuotes, r.FieldsPerRecord = rune(sign), true, -1

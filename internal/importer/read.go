@@ -62,8 +62,9 @@ func read(in *input, how Reading) ([]schedule.Import, error) {
 		return readXLSX(in, how)
 	case isJSON(head):
 		return readRows(in, how)
-	case isTable(head):
-		return readCSV(in, how)
+	}
+	if sign, ok := tableSign(in); ok {
+		return readCSV(in, sign, how)
 	}
 	return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
 }

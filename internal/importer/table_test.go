@@ -113,11 +113,17 @@ func TestATableIsReadInEveryEncodingAndDelimiter(t *testing.T) {
 		"commas":                  strings.ReplaceAll(commas, "\x00", ","),
 		"tabs":                    strings.ReplaceAll(commas, "\x00", "\t"),
 		"a line that says so":     "sep=;\n" + spanish,
+		"rows that end early":     strings.ReplaceAll(strings.ReplaceAll(spanish, ";;;;\n", "\n"), ";;;\n", "\n"),
 		"no line end at last":     strings.TrimSuffix(spanish, "\n"),
 		"blank lines and a title": "Programa de obra;;;;;;;;;\n\n" + strings.Replace(spanish, "\n1.2", "\n;;;;;;;;;\n1.2", 1),
 	} {
 		t.Run(name, func(t *testing.T) { checkSpanish(t, tableOf(t, text)) })
 	}
+}
+
+func TestInchesAreNoQuotes(t *testing.T) {
+	p := tableOf(t, "Name;Duration\nPipe 4\";1\n3\" pipe;2\n\"Pipe of 2\"\"\";3\nRest;4\n")
+	assert.Equal(t, []string{"Pipe 4\"", "3\" pipe", "Pipe of 2\"", "Rest"}, []string{p.Activities[0].Name, p.Activities[1].Name, p.Activities[2].Name, p.Activities[3].Name})
 }
 
 func TestHeadsOfP6AndMicrosoftProject(t *testing.T) {
