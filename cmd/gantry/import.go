@@ -86,6 +86,7 @@ func (i importCommand) take(ctx context.Context, p *program, planner *planning.P
 			settings := now.Settings()
 			place = importer.Place{
 				Calendars: slices.Clone(now.Calendars()), MinutesPerDay: settings.MinutesPerDay, MinutesPerWeek: settings.MinutesPerWeek, Start: settings.Start,
+				Options: settings.Options,
 			}
 		})
 		if err != nil {

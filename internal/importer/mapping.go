@@ -28,7 +28,10 @@ type Place struct {
 	Calendars      []schedule.Calendar // empty: the standard one
 	MinutesPerDay  int32               // 0: eight hours
 	MinutesPerWeek int32               // 0: forty hours
-	Start          kernel.Minute       // of a project whose file has no date; 0: none
+	// Start is where a project starts whose file has no date; 0: none. Where there is a schedule, it starts there unless a
+	// row lies before.
+	Start   kernel.Minute
+	Options schedule.Options // of the schedule that is there; the zero value: there is none
 }
 
 // The fields a column may be.

@@ -211,7 +211,9 @@ func (b *tableBuild) setUnits() {
 	b.units.usual = cmp.Or(b.mapping().Duration, "d")
 	s := &b.out.Settings
 	s.MinutesPerDay, s.MinutesPerWeek = b.units.day, b.units.week
-	s.Options = schedule.Options{Profile: schedule.ProfileGantry, DataDate: kernel.None, MustFinishBy: kernel.None}
+	if s.Options = b.how.Place.Options; s.Options.Profile == "" {
+		s.Options = schedule.Options{Profile: schedule.ProfileGantry, DataDate: kernel.None, MustFinishBy: kernel.None}
+	}
 	s.Name = cmp.Or(b.named, b.sheetName(), tableName(b.how.Name))
 }
 
@@ -344,6 +346,8 @@ func (b *tableBuild) start() error {
 			return b.ask("start", nil)
 		}
 		b.note("project.start_assumed", -1, "", "")
+	} else if there := b.how.Place; there.Options.Profile != "" && there.Start != 0 && there.Start != kernel.None {
+		s.Start = min(s.Start, there.Start)
 	}
 	b.until = max(last, s.Start)
 	return nil

@@ -365,13 +365,17 @@ func TestWorkingTimesAreThoseOfThePlace(t *testing.T) {
 	night.Time.Week[6] = night.Time.Week[5]
 	usual := schedule.StandardCalendar()
 	usual.Row, usual.Name = 1, "Obra"
+	options := schedule.Options{Profile: schedule.ProfileP6, DataDate: kernel.Date(2026, 2, 9, 8, 0), MustFinishBy: kernel.None, LagCalendar: "24h"}
 	p, err := readTableAs(t, "Name,Duration,Calendar,Start\na,1,turno NOCHE,2026-03-02\nb,2,Obra,\nc,2,,\n", importer.Reading{
-		Place: importer.Place{Calendars: []schedule.Calendar{usual, night}, MinutesPerDay: 600, MinutesPerWeek: 3000},
+		Place: importer.Place{
+			Calendars: []schedule.Calendar{usual, night}, MinutesPerDay: 600, MinutesPerWeek: 3000, Start: kernel.Date(2026, 2, 2, 8, 0), Options: options,
+		},
 	})
 	require.NoError(t, err)
 	assert.Equal(t, []kernel.Row{2, 1, 1}, []kernel.Row{p.Activities[0].Calendar, p.Activities[1].Calendar, p.Activities[2].Calendar})
 	assert.Equal(t, night.Time, p.Calendars[1].Time, "a calendar of that name works as it does")
 	assert.Equal(t, int32(600), p.Activities[0].Duration, "and days are as long")
+	assert.Equal(t, []any{options, kernel.Date(2026, 2, 2, 8, 0)}, []any{p.Settings.Options, p.Settings.Start}, "and the rules and the start stay")
 	assert.Empty(t, p.Problems)
 }
 
