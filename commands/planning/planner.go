@@ -19,6 +19,16 @@ type Request struct {
 	// Until is closed when the command is not wanted any more: if it is not decided by then, it is refused with
 	// "command.cancelled". Nil: it stays wanted.
 	Until <-chan struct{}
+	// At is the revision of the plan the sender looked at: at another one the command is refused with
+	// "command.plan_changed". 0: whatever it is.
+	At eventstore.Revision
+}
+
+func (r *Request) stale(now eventstore.Revision) error {
+	if r.At == 0 || r.At == now {
+		return nil
+	}
+	return fault.New(fault.Conflict, "command.plan_changed", fault.P{"seen": int64(r.At), "now": int64(now)})
 }
 
 func (r *Request) cancelled() error {

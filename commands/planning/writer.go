@@ -1,6 +1,7 @@
 package planning
 
 import (
+	"cmp"
 	"fmt"
 	"runtime/debug"
 	"sync"
@@ -268,7 +269,7 @@ func (w *writer) decide(p *pending) error {
 		p.echo = true
 		return nil
 	}
-	if fail := req.cancelled(); fail != nil {
+	if fail := cmp.Or(req.cancelled(), req.stale(w.revision)); fail != nil {
 		p.refuse(fail)
 		return nil
 	}

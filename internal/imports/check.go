@@ -9,6 +9,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
+	"gantry/eventstore"
 	"gantry/internal/importer"
 	"gantry/internal/live"
 	"gantry/readmodels/gantt"
@@ -23,8 +24,11 @@ type Check struct {
 	Findings []schedule.Finding `json:"findings"` // the first of each code; Project.Problems counts all
 	Options  map[string]string  `json:"options"`  // the scheduling options as the file writes them
 	Circles  []Circle           `json:"circles"`  // while there are any, no dates are compared
-	Dates    *Dates             `json:"dates"`
-	Changes  *Changes           `json:"changes"` // against a schedule with rows
+	// Revision of the schedule the changes are told against, 0 for a new one. Finishing with it is refused once the
+	// schedule is another one.
+	Revision eventstore.Revision `json:"revision"`
+	Dates    *Dates              `json:"dates"`
+	Changes  *Changes            `json:"changes"` // against a schedule with rows
 }
 
 // Circle is a circle among the links of a file.
@@ -94,55 +98,54 @@ type RowChange struct {
 
 // Check reads a choice through: its circles, its dates, and what it would change.
 func (d *Desk) Check(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) (Check, error) {
-	f, err := d.find(caller, id)
+	taken, err := d.take(caller, id, c)
 	if err != nil {
 		return Check{}, err
 	}
-	in, err := f.take(c)
-	if err != nil {
-		return Check{}, err
-	}
-	out := Check{Project: project(&in), Findings: in.Findings, Options: in.Source.Options, Circles: []Circle{}}
+	in := &taken.in
+	out := Check{Project: project(in), Findings: in.Findings, Options: in.Source.Options, Circles: []Circle{}}
 	if out.Findings == nil {
 		out.Findings = []schedule.Finding{}
 	}
-	circles, err := importer.Circles(&in)
+	circles, err := importer.Circles(in)
 	if err != nil {
 		return Check{}, err
 	}
+	dropped := slices.Compact(slices.Sorted(slices.Values(c.Drop)))
 	for _, circle := range circles {
-		out.Circles = append(out.Circles, named(&in, circle, c.Drop))
+		out.Circles = append(out.Circles, named(in, circle, dropped))
 	}
 	if len(circles) > 0 {
 		return out, nil
 	}
-	err = d.draft(ctx, caller, f, c, func(s *schedule.State, events []event.Event) error {
-		if !isReimport(events) {
-			if len(in.AsImported) > 0 {
-				dates := compared(s)
-				out.Dates = &dates
-			}
-			if len(events) > 0 {
-				return nil
-			}
+	s, events, revision, err := d.draft(ctx, caller, taken)
+	if err != nil {
+		return Check{}, err
+	}
+	out.Revision = revision
+	if first := slices.ContainsFunc(events, isTakeOver); first {
+		if len(in.AsImported) > 0 {
+			dates := compared(s)
+			out.Dates = &dates
 		}
-		changes := changesOf(s, events)
-		out.Changes = &changes
-		return nil
-	})
-	return out, err
+		return out, nil
+	}
+	changes := changesOf(s, events)
+	out.Changes = &changes
+	return out, nil
 }
 
-func isReimport(events []event.Event) bool {
-	return slices.ContainsFunc(events, func(e event.Event) bool { _, is := e.(schedule.Reimported); return is })
-}
+func isTakeOver(e event.Event) bool { _, is := e.(schedule.ImportStarted); return is }
 
-// named gives a circle the names of its activities, and its links the numbers they have in the file itself.
+// named gives a circle the names of its activities, and its links the numbers they have in the file itself: dropped are
+// those that somebody has left out, ascending.
 func named(in *schedule.Import, c importer.Circle, dropped []kernel.Row) Circle {
 	inFile := func(n kernel.Row) kernel.Row {
-		gone := slices.Sorted(slices.Values(dropped))
-		for _, row := range gone {
-			if row <= n {
+		for _, row := range dropped {
+			if row > n {
+				break
+			}
+			if row > 0 {
 				n++
 			}
 		}
@@ -205,7 +208,7 @@ func changesOf(s *schedule.State, events []event.Event) Changes {
 	out := Changes{Rows: []RowChange{}}
 	added, gone := map[kernel.Row]bool{}, map[kernel.Row]bool{}
 	fields := map[kernel.Row][]string{}
-	moved := map[kernel.Row]bool{}
+	moved, links := map[kernel.Row]bool{}, map[kernel.Row]bool{}
 	row := func(what string, a *schedule.Activity, fields []string) {
 		if len(out.Rows) < told {
 			out.Rows = append(out.Rows, RowChange{Named{a.Row, a.Code, a.Name}, what, fields})
@@ -228,7 +231,13 @@ func changesOf(s *schedule.State, events []event.Event) Changes {
 		case schedule.LinksRemoved:
 			out.Links.Gone += len(e.Links)
 		case schedule.LagChanged:
-			out.Links.Changed += len(e.Rows)
+			for _, r := range e.Rows {
+				links[r] = true
+			}
+		case schedule.LagElapsedChanged:
+			for _, r := range e.Rows {
+				links[r] = true
+			}
 		case schedule.CalendarsAdded:
 			out.Calendars += len(e.Calendars)
 		case schedule.CalendarTimeChanged:
@@ -241,7 +250,7 @@ func changesOf(s *schedule.State, events []event.Event) Changes {
 					fields[r] = append(fields[r], e.Field().String())
 				}
 			}
-		case schedule.DefaultChanged, schedule.LagElapsedChanged:
+		case schedule.DefaultChanged:
 		case schedule.FieldChange:
 			for _, r := range e.Written() {
 				fields[r] = append(fields[r], e.Field().String())
@@ -264,22 +273,21 @@ func changesOf(s *schedule.State, events []event.Event) Changes {
 			out.Same++
 		}
 	}
-	out.Added, out.Gone = len(added), len(gone)
+	out.Added, out.Gone, out.Links.Changed = len(added), len(gone), len(links)
 	return out
 }
 
 // Preview shows the schedule as a choice would make it.
 func (d *Desk) Preview(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) (*gantt.Columnar, error) {
-	f, err := d.find(caller, id)
+	taken, err := d.take(caller, id, c)
 	if err != nil {
 		return nil, err
 	}
-	var out *gantt.Columnar
-	err = d.draft(ctx, caller, f, c, func(s *schedule.State, _ []event.Event) error {
-		out = live.Snapshot(f.id, caller.Company, s)
-		return nil
-	})
-	return out, err
+	s, _, _, err := d.draft(ctx, caller, taken)
+	if err != nil {
+		return nil, err
+	}
+	return live.Snapshot(id, caller.Company, s), nil
 }
 
 // Line is one activity of a schedule as a choice would make it, in outline order.
@@ -293,19 +301,20 @@ type Line struct {
 
 // Lines lists the activities of the schedule as a choice would make it.
 func (d *Desk) Lines(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) ([]Line, error) {
-	f, err := d.find(caller, id)
+	taken, err := d.take(caller, id, c)
 	if err != nil {
 		return nil, err
 	}
-	var out []Line
-	err = d.draft(ctx, caller, f, c, func(s *schedule.State, _ []event.Event) error {
-		at := map[kernel.Row]int{kernel.NoRow: -1}
-		for line := range s.Outline() {
-			a := s.Activity(line.Row)
-			at[a.Row] = line.Correlative
-			out = append(out, Line{Activity: *a, Correlative: line.Correlative, Above: at[a.Parent], Start: a.Dates.Start, Finish: a.Dates.Finish})
-		}
-		return nil
-	})
-	return out, err
+	s, _, _, err := d.draft(ctx, caller, taken)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Line, 0, s.Size())
+	at := map[kernel.Row]int{kernel.NoRow: -1}
+	for line := range s.Outline() {
+		a := s.Activity(line.Row)
+		at[a.Row] = line.Correlative
+		out = append(out, Line{Activity: *a, Correlative: line.Correlative, Above: at[a.Parent], Start: a.Dates.Start, Finish: a.Dates.Finish})
+	}
+	return out, nil
 }

@@ -3,6 +3,7 @@ package imports
 import (
 	"context"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -38,15 +39,18 @@ type Config struct {
 	Progress Progress
 	Clock    Clock
 	Limits   importer.Limits
-	AtOnce   int           // files read or written at once, half of them of one company; 0: 4
+	AtOnce   int           // files read at once, half of them of one company, and worked out or written at once; 0: 4
 	Keep     time.Duration // how long a file waits for somebody; 0: half an hour
+	Hold     int64         // bytes of files that wait before the one longest not looked at leaves; 0: 1 GiB
 }
 
 // Desk holds the files.
 type Desk struct {
-	cfg   Config
-	mu    sync.Mutex
-	files map[kernel.ID]*file
+	cfg     Config
+	working chan struct{} // one for each plan that is worked out or written
+	mu      sync.Mutex
+	files   map[kernel.ID]*file
+	watched bool // somebody comes to clear away what nobody looks at
 }
 
 // New gives an empty Desk.
@@ -57,8 +61,23 @@ func New(cfg Config) *Desk {
 	if cfg.Keep == 0 {
 		cfg.Keep = 30 * time.Minute
 	}
-	return &Desk{cfg: cfg, files: map[kernel.ID]*file{}}
+	if cfg.Hold == 0 {
+		cfg.Hold = 1 << 30
+	}
+	return &Desk{cfg: cfg, working: make(chan struct{}, cfg.AtOnce), files: map[kernel.ID]*file{}}
 }
+
+// turn waits until a plan may be worked out; done ends it.
+func (d *Desk) turn(ctx context.Context) error {
+	select {
+	case d.working <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (d *Desk) done() { <-d.working }
 
 // Target is where a file goes: into a new schedule of a project or, when Schedule is named, into that one.
 type Target struct {
@@ -95,7 +114,7 @@ type file struct {
 	phase   Phase
 	so      importer.Progress
 	found   []schedule.Import
-	chosen  int // activities under way to the schedule
+	taking  int // activities under way to the schedule
 	problem *fault.Fault
 	result  Result
 	touched time.Time
@@ -104,17 +123,6 @@ type file struct {
 }
 
 func (f *file) mine(c commands.Caller) bool { return f.company == c.Company && f.user == c.User }
-
-// enter sets the phase, unless the file has been given up.
-func (f *file) enter(p Phase) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.phase == Cancelled {
-		return false
-	}
-	f.phase = p
-	return true
-}
 
 // open takes a place for a new file of the caller, or tells that there is none. A file of theirs that only waits makes room.
 func (d *Desk) open(caller commands.Caller, f *file) error {
@@ -143,6 +151,10 @@ func (d *Desk) open(caller commands.Caller, f *file) error {
 		return fault.New(fault.TooMany, "import.busy", nil)
 	}
 	d.files[f.id] = f
+	if !d.watched {
+		d.watched = true
+		d.watch()
+	}
 	return nil
 }
 
@@ -152,14 +164,48 @@ func (f *file) at() Phase {
 	return f.phase
 }
 
-// forget drops the files nobody has looked at for long.
+// watch forgets files in time though nobody asks for any.
+func (d *Desk) watch() {
+	time.AfterFunc(d.cfg.Keep/10+time.Millisecond, func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.forget()
+		if d.watched = len(d.files) > 0; d.watched {
+			d.watch()
+		}
+	})
+}
+
+// forget drops the files nobody has looked at for long, and while those that wait hold too much, the one longest not looked at.
 func (d *Desk) forget() {
+	type waiting struct {
+		id    kernel.ID
+		since time.Time
+		bytes int64
+	}
+	var list []waiting
+	var held int64
+	now := d.cfg.Clock.Now()
 	for id, f := range d.files {
 		f.mu.Lock()
-		old := !f.phase.busy() && d.cfg.Clock.Now().Sub(f.touched) > d.cfg.Keep
+		busy, since, bytes := f.phase.busy(), f.touched, f.so.Bytes
+		if len(f.found) == 0 {
+			bytes = 0
+		}
 		f.mu.Unlock()
-		if old {
+		switch {
+		case busy:
+		case now.Sub(since) > d.cfg.Keep:
 			delete(d.files, id)
+		default:
+			list, held = append(list, waiting{id, since, bytes}), held+bytes
+		}
+	}
+	slices.SortFunc(list, func(a, b waiting) int { return a.since.Compare(b.since) })
+	for i := 0; held > d.cfg.Hold && i < len(list)-1; i++ { // the one looked at last stays, however large
+		if list[i].bytes > 0 {
+			delete(d.files, list[i].id)
+			held -= list[i].bytes
 		}
 	}
 }
@@ -202,9 +248,14 @@ func (d *Desk) Read(ctx context.Context, caller commands.Caller, u Upload) (View
 		return View{}, err
 	}
 	defer close(f.ended)
+	kept := false
+	defer func() {
+		if !kept { // a reader that panics does not keep its place either
+			d.drop(f)
+		}
+	}()
 	place, err := d.place(ctx, caller, u.Target)
 	if err != nil {
-		d.drop(f)
 		return View{}, err
 	}
 	found, err := importer.Read(ctx, u.Body, importer.Reading{
@@ -215,23 +266,25 @@ func (d *Desk) Read(ctx context.Context, caller commands.Caller, u Upload) (View
 			f.mu.Unlock()
 		},
 	})
-	if f.at() == Cancelled {
-		d.drop(f)
-		return View{}, fault.New(fault.Conflict, "import.cancelled", nil)
-	}
-	if err != nil {
-		d.drop(f)
+	if err = f.settle(found, err, d.cfg.Clock.Now()); err != nil {
 		return View{}, err
 	}
-	f.mu.Lock()
-	f.found, f.phase, f.touched = found, Ready, d.cfg.Clock.Now()
-	f.mu.Unlock()
-	time.AfterFunc(d.cfg.Keep+time.Second, func() {
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		d.forget()
-	})
+	kept = true
 	return f.view(), nil
+}
+
+// settle ends the reading of a file, unless it has been given up by then.
+func (f *file) settle(found []schedule.Import, err error, now time.Time) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	switch {
+	case f.phase == Cancelled:
+		return errCancelled
+	case err != nil:
+		return err
+	}
+	f.found, f.phase, f.touched = found, Ready, now
+	return nil
 }
 
 func (d *Desk) drop(f *file) {

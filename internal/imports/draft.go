@@ -14,78 +14,100 @@ import (
 	"gantry/internal/importer"
 )
 
-// errNotReady: the file is still being read, or has been taken over or given up.
-var errNotReady = fault.New(fault.Conflict, "import.not_ready", nil)
+var (
+	// errNotReady: the file is still being read, or has been taken over or given up.
+	errNotReady  = fault.New(fault.Conflict, "import.not_ready", nil)
+	errCancelled = fault.New(fault.Conflict, "import.cancelled", nil)
+)
 
 // Choice is what somebody decided about a file.
 type Choice struct {
 	Project string                `json:"project"`        // id inside the file; may be empty when it holds one
 	Drop    []kernel.Row          `json:"drop,omitempty"` // links to leave out, by their numbers in the file
 	Mode    schedule.ReimportMode `json:"mode,omitempty"` // for a schedule with rows
+	// Revision of the schedule that was checked: finishing is refused when it is another one by then. 0: as it is.
+	Revision eventstore.Revision `json:"revision,omitempty"`
 }
 
-// chosen gives the project of a file somebody chose, without the links they dropped.
-func (f *file) take(c Choice) (schedule.Import, error) {
+// chosen is a file with what somebody decided about it.
+type chosen struct {
+	id     kernel.ID
+	target Target
+	in     schedule.Import
+	choice Choice
+}
+
+// choose gives the project somebody chose, without the links they dropped. The file's lock is held.
+func (f *file) choose(c Choice) (chosen, error) {
+	if f.phase == Cancelled || len(f.found) == 0 {
+		return chosen{}, errNotReady
+	}
+	in, err := importer.Choose(f.found, c.Project)
+	if err != nil {
+		return chosen{}, err
+	}
+	return chosen{id: f.id, target: f.target, in: importer.Without(in, c.Drop), choice: c}, nil
+}
+
+// take finds a file of the caller and chooses.
+func (d *Desk) take(caller commands.Caller, id kernel.ID, c Choice) (chosen, error) {
+	f, err := d.find(caller, id)
+	if err != nil {
+		return chosen{}, err
+	}
 	f.mu.Lock()
-	found, phase := f.found, f.phase
-	f.mu.Unlock()
-	if phase == Cancelled || len(found) == 0 {
-		return schedule.Import{}, errNotReady
-	}
-	in, err := importer.Choose(found, c.Project)
-	if err != nil {
-		return schedule.Import{}, err
-	}
-	return importer.Without(in, c.Drop), nil
+	defer f.mu.Unlock()
+	return f.choose(c)
 }
 
-// draft works a choice out on a plan nobody keeps and shows it, with the facts that would be written. A refusal of the
-// decision or of the calculation is returned and nothing shown.
-func (d *Desk) draft(ctx context.Context, caller commands.Caller, f *file, c Choice, show func(*schedule.State, []event.Event) error) error {
-	in, err := f.take(c)
-	if err != nil {
-		return err
+// draft works a choice out on a plan of its own, which nobody keeps, and gives it with the facts that would be written.
+// Those who work in the schedule wait no longer than a copy of its rows takes. A refusal of the decision or of the
+// calculation is returned.
+func (d *Desk) draft(ctx context.Context, caller commands.Caller, c chosen) (*schedule.State, []event.Event, eventstore.Revision, error) {
+	if err := d.turn(ctx); err != nil {
+		return nil, nil, 0, err
 	}
-	if f.target.Schedule.IsZero() {
-		return work(plan.New(f.id), f.id, caller, schedule.TakeOver{Project: f.target.Project, Import: in}, show)
+	defer d.done()
+	image, at := schedule.New().Image(), eventstore.Revision(0)
+	if !c.target.Schedule.IsZero() {
+		copied := make(chan *schedule.Image, 1) // who gives up waiting shares nothing with who copies
+		revision := make(chan eventstore.Revision, 1)
+		err := d.cfg.Planner.Inspect(ctx, c.target.Schedule, caller, func(s *plan.State, at eventstore.Revision) {
+			copied <- s.Schedule().Image()
+			revision <- at
+		})
+		if err != nil {
+			return nil, nil, 0, err
+		}
+		image, at = <-copied, <-revision
 	}
-	inspected := d.cfg.Planner.Inspect(ctx, f.target.Schedule, caller, func(s *plan.State, _ eventstore.Revision) {
-		err = work(s, f.id, caller, command(s, f.target.Project, in, c), show)
-	})
-	if inspected != nil {
-		return inspected
-	}
-	return err
+	s := plan.Draft(c.id, image)
+	events, err := work(s, c.id, caller, command(s, c))
+	return s.Schedule(), events, at, err
 }
 
 // command is what takes a project over: into a schedule without rows as it is, into another by difference.
-func command(s *plan.State, project kernel.ProjectID, in schedule.Import, c Choice) plan.Command {
+func command(s *plan.State, c chosen) plan.Command {
 	if s.Schedule().Size() == 0 && s.Schedule().Source() == nil {
-		return schedule.TakeOver{Project: project, Import: in}
+		return schedule.TakeOver{Project: c.target.Project, Import: c.in}
 	}
-	return schedule.Reimport{Import: in, Mode: c.Mode}
+	return schedule.Reimport{Import: c.in, Mode: c.choice.Mode}
 }
 
-// work decides a command, shows what follows and takes it back: the state is left as it was.
-func work(s *plan.State, id kernel.ID, caller commands.Caller, c plan.Command, show func(*schedule.State, []event.Event) error) error {
+// work decides a command and takes what follows into the state.
+func work(s *plan.State, id kernel.ID, caller commands.Caller, c plan.Command) ([]event.Event, error) {
 	decision, err := s.Decide(plan.Meta{ID: id, By: plan.By{User: caller.User, Role: caller.Role, Level: access.Full}}, c, nil)
-	if err != nil {
-		return err
+	if err != nil || len(decision.Events) == 0 {
+		return nil, err
 	}
 	events := decision.Events
 	for _, e := range events {
 		s.Evolve(e)
 	}
-	defer func() { s.Unevolve(events) }()
-	if len(events) > 0 {
-		moved, err := s.Recalculate(plan.ReasonFor(events))
-		if err != nil {
-			return err
-		}
-		if moved != nil {
-			s.Evolve(*moved)
-			events = append(events, *moved)
-		}
+	moved, err := s.Recalculate(plan.ReasonFor(events))
+	if err != nil || moved == nil {
+		return events, err
 	}
-	return show(s.Schedule(), events)
+	s.Evolve(*moved)
+	return append(events, *moved), nil
 }

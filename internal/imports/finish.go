@@ -14,107 +14,118 @@ import (
 
 // Finish takes a file over as somebody chose and waits until the lists and the Gantt show it. It goes on when the
 // context ends: View tells how it went, and finishing again waits for the same. A failed one may be tried again with
-// another choice. Faults: "import.not_ready", "import.cancelled", and what the command is refused for.
+// another choice. Faults: "import.not_ready", "import.cancelled", "command.plan_changed" when the choice names a revision,
+// and what the command is refused for.
 func (d *Desk) Finish(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) (View, error) {
 	f, err := d.find(caller, id)
 	if err != nil {
 		return View{}, err
 	}
-	var in schedule.Import
-	if phase := f.at(); phase == Ready || phase == Failed {
-		if in, err = f.take(c); err != nil {
+	for {
+		ended, err := d.begin(ctx, caller, f, c)
+		if err != nil {
 			return View{}, err
 		}
+		select {
+		case <-ended:
+		case <-ctx.Done():
+			return View{}, ctx.Err()
+		}
+		switch v := f.view(); v.Phase {
+		case Done:
+			return v, nil
+		case Failed:
+			return v, v.Problem
+		case Cancelled:
+			return v, errCancelled
+		} // somebody has begun it once more meanwhile
 	}
+}
+
+// begin starts to write a file that waits, and gives what closes when it, or what is being written already, has ended.
+func (d *Desk) begin(ctx context.Context, caller commands.Caller, f *file, c Choice) (<-chan struct{}, error) {
 	f.mu.Lock()
+	defer f.mu.Unlock()
 	switch f.phase {
 	case Ready, Failed:
+		chosen, err := f.choose(c)
+		if err != nil {
+			return nil, err
+		}
 		own, cancel := context.WithCancel(context.WithoutCancel(ctx))
-		f.phase, f.cancel, f.ended, f.problem, f.chosen = Writing, cancel, make(chan struct{}), nil, len(in.Activities)
-		go d.write(own, caller, f, in, c)
+		f.phase, f.cancel, f.ended, f.problem, f.taking = Writing, cancel, make(chan struct{}), nil, len(chosen.in.Activities)
+		go d.write(own, caller, f, f.ended, chosen)
 	case Reading, Cancelled:
-		f.mu.Unlock()
-		return View{}, errNotReady
+		return nil, errNotReady
 	}
-	ended := f.ended
-	f.mu.Unlock()
-	select {
-	case <-ended:
-	case <-ctx.Done():
-		return View{}, ctx.Err()
-	}
-	v := f.view()
-	switch v.Phase {
-	case Failed:
-		return v, v.Problem
-	case Cancelled:
-		d.drop(f)
-		return v, fault.New(fault.Conflict, "import.cancelled", nil)
-	}
-	return v, nil
+	return f.ended, nil
 }
 
 // write executes the command and waits for the read models.
-func (d *Desk) write(ctx context.Context, caller commands.Caller, f *file, in schedule.Import, c Choice) {
-	defer close(f.ended)
-	result, err := d.store(ctx, caller, f, in, c)
+func (d *Desk) write(ctx context.Context, caller commands.Caller, f *file, ended chan<- struct{}, c chosen) {
+	defer close(ended)
+	result, err := d.store(ctx, caller, f, c)
 	f.mu.Lock()
-	defer f.mu.Unlock()
+	f.cancel()
 	f.touched = d.cfg.Clock.Now()
 	switch {
-	case fault.Has(err, "command.cancelled"):
-		f.phase = Cancelled
-	case err != nil:
-		f.phase, f.problem = Failed, fault.Of(err)
-	default:
+	case err == nil:
 		f.phase, f.result, f.found = Done, result, nil
+	case fault.Has(err, "import.cancelled"), fault.Has(err, "command.cancelled"):
+		f.phase = Cancelled
+	default:
+		f.phase, f.problem = Failed, fault.Of(err)
+	}
+	gone := f.phase == Cancelled
+	f.mu.Unlock()
+	if gone {
+		d.drop(f)
 	}
 }
 
-func (d *Desk) store(ctx context.Context, caller commands.Caller, f *file, in schedule.Import, c Choice) (Result, error) {
-	out := Result{Schedule: f.target.Schedule, Project: f.target.Project, Command: f.id}
-	// What is decided goes on whoever waits; only an undecided command can be called off.
-	on := context.WithoutCancel(ctx)
-	var receipt planning.Receipt
-	var err error
-	if f.target.Schedule.IsZero() {
-		out.Schedule = f.id
-		receipt, err = d.cfg.Projects.Start(on, d.cfg.Planner, caller, f.target.Project, planning.Request{
-			ID: f.id, Command: schedule.TakeOver{Project: f.target.Project, Import: in}, Until: ctx.Done(),
-		})
-	} else {
-		receipt, out.Project, err = d.into(on, caller, f, in, c, ctx.Done())
+func (d *Desk) store(ctx context.Context, caller commands.Caller, f *file, c chosen) (Result, error) {
+	out := Result{Schedule: c.target.Schedule, Project: c.target.Project, Command: c.id}
+	if d.turn(ctx) != nil {
+		return out, errCancelled
 	}
+	receipt, err := d.execute(context.WithoutCancel(ctx), caller, c, ctx.Done(), &out)
+	d.done()
 	if err != nil {
 		return out, err
 	}
 	out.Position, out.Changed = receipt.Position, receipt.Outcome != planning.Unchanged
-	f.enter(Showing)
+	f.mu.Lock()
+	f.phase = Showing
+	f.mu.Unlock()
 	for _, projection := range []string{"projects", "gantt"} {
-		for tries := 0; tries < 30 && !d.cfg.Progress.Wait(on, projection, receipt.Position); tries++ {
+		for tries := 0; tries < 30 && !d.cfg.Progress.Wait(context.WithoutCancel(ctx), projection, receipt.Position); tries++ {
 		}
 	}
 	return out, nil
 }
 
-// into takes a project over into a schedule that exists, and tells whose project that is.
-func (d *Desk) into(
-	ctx context.Context, caller commands.Caller, f *file, in schedule.Import, c Choice, until <-chan struct{},
-) (receipt planning.Receipt, project kernel.ProjectID, err error) {
-	var first plan.Command
-	err = d.cfg.Planner.Inspect(ctx, f.target.Schedule, caller, func(s *plan.State, _ eventstore.Revision) {
-		project = s.Schedule().Settings().Project
-		first = command(s, project, in, c)
+// execute sends the command. What is decided goes on whoever waits; only until then it can be called off.
+func (d *Desk) execute(ctx context.Context, caller commands.Caller, c chosen, until <-chan struct{}, out *Result) (planning.Receipt, error) {
+	if c.target.Schedule.IsZero() {
+		out.Schedule = c.id
+		return d.cfg.Projects.Start(ctx, d.cfg.Planner, caller, c.target.Project, planning.Request{
+			ID: c.id, Command: schedule.TakeOver{Project: c.target.Project, Import: c.in}, Until: until,
+		})
+	}
+	request := planning.Request{ID: c.id, Until: until, At: c.choice.Revision}
+	err := d.cfg.Planner.Inspect(ctx, c.target.Schedule, caller, func(s *plan.State, _ eventstore.Revision) {
+		out.Project = s.Schedule().Settings().Project
+		request.Command = command(s, c)
 	})
 	if err != nil {
-		return receipt, project, err
+		return planning.Receipt{}, err
 	}
-	receipts, err := d.cfg.Planner.Execute(ctx, f.target.Schedule, caller, []planning.Request{{ID: f.id, Command: first, Until: until}})
-	if err != nil {
-		return receipt, project, err
+	receipts, err := d.cfg.Planner.Execute(ctx, c.target.Schedule, caller, []planning.Request{request})
+	switch {
+	case err != nil:
+		return planning.Receipt{}, err
+	case receipts[0].Fault != nil:
+		return planning.Receipt{}, receipts[0].Fault
 	}
-	if receipts[0].Fault != nil {
-		return receipt, project, receipts[0].Fault
-	}
-	return receipts[0], project, nil
+	return receipts[0], nil
 }

@@ -12,17 +12,21 @@ import (
 )
 
 // place is what a table takes from where it goes: the working times of the schedule, or today as the start of a new one.
-func (d *Desk) place(ctx context.Context, caller commands.Caller, t Target) (out importer.Place, err error) {
-	now := d.cfg.Clock.Now()
-	out.Start = kernel.Date(now.Year(), int(now.Month()), now.Day(), 0, 0)
+func (d *Desk) place(ctx context.Context, caller commands.Caller, t Target) (importer.Place, error) {
 	if t.Schedule.IsZero() {
-		return out, nil
+		now := d.cfg.Clock.Now()
+		return importer.Place{Start: kernel.Date(now.Year(), int(now.Month()), now.Day(), 0, 0)}, nil
 	}
-	err = d.cfg.Planner.Inspect(ctx, t.Schedule, caller, func(s *plan.State, _ eventstore.Revision) {
+	there := make(chan importer.Place, 1) // who gives up waiting shares nothing with who looks
+	err := d.cfg.Planner.Inspect(ctx, t.Schedule, caller, func(s *plan.State, _ eventstore.Revision) {
 		settings := s.Schedule().Settings()
-		out = importer.Place{
+		there <- importer.Place{
 			Calendars: slices.Clone(s.Schedule().Calendars()), MinutesPerDay: settings.MinutesPerDay, MinutesPerWeek: settings.MinutesPerWeek, Start: settings.Start,
+			Options: settings.Options,
 		}
 	})
-	return out, err
+	if err != nil {
+		return importer.Place{}, err
+	}
+	return <-there, nil
 }

@@ -54,7 +54,7 @@ type Project struct {
 func (f *file) view() View {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	v := View{ID: f.id, Name: f.name, Phase: f.phase, Bytes: f.so.Bytes, Size: f.size, Rows: f.so.Rows, Projects: make([]Project, len(f.found)), Problem: f.problem, Taking: f.chosen}
+	v := View{ID: f.id, Name: f.name, Phase: f.phase, Bytes: f.so.Bytes, Size: f.size, Rows: f.so.Rows, Projects: make([]Project, len(f.found)), Problem: f.problem, Taking: f.taking}
 	for i := range f.found {
 		v.Projects[i] = project(&f.found[i])
 	}

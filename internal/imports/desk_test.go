@@ -1,0 +1,344 @@
+package imports_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gantry/commands"
+	"gantry/commands/planning"
+	"gantry/commands/projects"
+	"gantry/domain/access"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+	"gantry/internal/importer"
+	"gantry/internal/imports"
+	"gantry/internal/testkit/office"
+)
+
+// shown is a read model that is always there.
+type shown struct{}
+
+func (shown) Wait(context.Context, string, eventstore.Position) bool { return true }
+
+// clock stands until it is told to go on.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) wait(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// planner lets a test stand between a command and its execution.
+type planner struct {
+	*planning.Planner
+	before func(requests []planning.Request)
+}
+
+func (p *planner) Execute(ctx context.Context, id kernel.ScheduleID, caller commands.Caller, requests []planning.Request) ([]planning.Receipt, error) {
+	if p.before != nil {
+		p.before(requests)
+	}
+	return p.Planner.Execute(ctx, id, caller, requests)
+}
+
+type bench struct {
+	*testing.T
+	*office.Office
+	planner *planner
+	clock   *clock
+	desk    *imports.Desk
+}
+
+func newBench(t *testing.T, change ...func(*imports.Config)) *bench {
+	o := office.New(t)
+	o.Found()
+	b := &bench{T: t, Office: o, planner: &planner{Planner: o.Planner}, clock: &clock{now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}}
+	cfg := imports.Config{
+		Planner: b.planner, Projects: projects.Projects{Store: o.Store, Clock: b.clock}, Progress: shown{}, Clock: b.clock,
+		Limits: importer.Limits{Bytes: 1 << 24, Line: 1 << 16, Rows: 1 << 20, Unpacked: 1 << 24},
+	}
+	for _, c := range change {
+		c(&cfg)
+	}
+	b.desk = imports.New(cfg)
+	return b
+}
+
+// csv is a table of so many activities in a row.
+func csv(n, days int) []byte {
+	var b bytes.Buffer
+	b.WriteString("Code,Name,Duration,Start\n")
+	for i := range n {
+		fmt.Fprintf(&b, "A%d,Muro %d,%d,2026-03-02\n", i, i, days)
+	}
+	return b.Bytes()
+}
+
+func (b *bench) read(person int, target imports.Target, content []byte) kernel.ID {
+	b.Helper()
+	v, err := b.desk.Read(context.Background(), b.Caller(person), imports.Upload{ID: b.ID(), Target: target, Name: "muros.csv", Body: bytes.NewReader(content)})
+	require.NoError(b, err)
+	require.Equal(b, imports.Ready, v.Phase)
+	return v.ID
+}
+
+// started is a schedule that came from a file.
+func (b *bench) started() kernel.ScheduleID {
+	b.Helper()
+	v, err := b.desk.Finish(context.Background(), b.Caller(1), b.read(1, imports.Target{Project: b.Project}, csv(3, 1)), imports.Choice{})
+	require.NoError(b, err)
+	return v.Result.Schedule
+}
+
+func (b *bench) names(id kernel.ScheduleID) (out []string) {
+	b.Helper()
+	require.NoError(b, b.Planner.Inspect(context.Background(), id, b.Caller(1), func(s *plan.State, _ eventstore.Revision) {
+		for a := range s.Schedule().Activities() {
+			out = append(out, a.Name)
+		}
+	}))
+	return out
+}
+
+func TestWhatIsFinishedIsWhatWasChecked(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	b := newBench(t)
+	into := b.started()
+	id := b.read(2, imports.Target{Schedule: into}, csv(4, 2))
+	c := imports.Choice{Mode: schedule.Replace}
+	check, err := b.desk.Check(ctx, b.Caller(2), id, c)
+	require.NoError(t, err)
+	require.Equal(t, 1, check.Changes.Added)
+	require.Equal(t, 3, check.Changes.Changed)
+	require.NotZero(t, check.Revision)
+
+	b.Do(into, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Techo"}}})
+	c.Revision = check.Revision
+	v, err := b.desk.Finish(ctx, b.Caller(2), id, c)
+	require.ErrorContains(t, err, "command.plan_changed")
+	require.Equal(t, imports.Failed, v.Phase)
+	require.Contains(t, b.names(into), "Techo", "nothing was written")
+
+	check, err = b.desk.Check(ctx, b.Caller(2), id, c)
+	require.NoError(t, err)
+	require.Equal(t, 1, check.Changes.Gone, "now it is told")
+	c.Revision = check.Revision
+	_, err = b.desk.Finish(ctx, b.Caller(2), id, c)
+	require.NoError(t, err)
+	require.NotContains(t, b.names(into), "Techo")
+}
+
+func TestLookingDisturbsNobody(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	b := newBench(t)
+	into := b.started()
+	id := b.read(2, imports.Target{Schedule: into}, csv(5000, 2))
+	state := func() (out []byte) {
+		require.NoError(t, b.Planner.Inspect(ctx, into, b.Caller(1), func(s *plan.State, _ eventstore.Revision) {
+			var err error
+			out, err = s.Snapshot()
+			require.NoError(t, err)
+		}))
+		return out
+	}
+	before := state()
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			_, err := b.desk.Check(ctx, b.Caller(2), id, imports.Choice{Mode: schedule.Replace})
+			require.NoError(t, err)
+		})
+		all.Go(func() {
+			_, err := b.desk.Preview(ctx, b.Caller(2), id, imports.Choice{Mode: schedule.Merge})
+			require.NoError(t, err)
+		})
+		all.Go(func() { // somebody who does not wait
+			short, cancel := context.WithTimeout(ctx, time.Millisecond)
+			defer cancel()
+			_, _ = b.desk.Check(short, b.Caller(2), id, imports.Choice{Mode: schedule.Append})
+		})
+	}
+	all.Wait()
+	require.Equal(t, before, state())
+}
+
+func TestAnImportGivenUpIsNeverWritten(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	t.Run("while it is read to its last byte", func(t *testing.T) {
+		t.Parallel()
+		for range 50 {
+			b := newBench(t)
+			id := b.ID()
+			from, to := io.Pipe()
+			read := make(chan error, 1)
+			go func() {
+				_, err := b.desk.Read(ctx, b.Caller(1), imports.Upload{ID: id, Target: imports.Target{Project: b.Project}, Body: from})
+				read <- err
+			}()
+			_, _ = to.Write(csv(20, 1))
+			go to.Close()
+			v, err := b.desk.Cancel(ctx, b.Caller(1), id)
+			require.NoError(t, err)
+			require.Equal(t, imports.Cancelled, v.Phase)
+			_ = from.Close()
+			<-read
+			_, err = b.desk.View(b.Caller(1), id)
+			require.ErrorContains(t, err, "import.unknown")
+		}
+	})
+	t.Run("before it is decided, though nobody waits for it", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		id := b.read(1, imports.Target{Project: b.Project}, csv(20, 1))
+		waits, goesOn := make(chan struct{}), make(chan struct{})
+		b.planner.before = func([]planning.Request) {
+			close(waits)
+			<-goesOn
+		}
+		hurried, leave := context.WithCancel(ctx)
+		left := make(chan error, 1)
+		go func() {
+			_, err := b.desk.Finish(hurried, b.Caller(1), id, imports.Choice{})
+			left <- err
+		}()
+		<-waits
+		leave()
+		require.ErrorIs(t, <-left, context.Canceled)
+		cancelled := make(chan imports.View, 1)
+		go func() {
+			v, _ := b.desk.Cancel(hurried, b.Caller(1), id) // who asks has gone too: nobody hears the answer
+			cancelled <- v
+		}()
+		<-cancelled
+		close(goesOn)
+		require.Eventually(t, func() bool {
+			_, err := b.desk.View(b.Caller(1), id)
+			return err != nil && strings.Contains(err.Error(), "import.unknown")
+		}, 5*time.Second, time.Millisecond, "it leaves nothing in memory")
+		require.Empty(t, b.names(id))
+	})
+}
+
+type broken struct{}
+
+func (broken) Read([]byte) (int, error) { panic("broken") }
+
+func TestAReaderThatBreaksKeepsNoPlace(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	require.Panics(t, func() {
+		_, _ = b.desk.Read(context.Background(), b.Caller(1), imports.Upload{ID: b.ID(), Target: imports.Target{Project: b.Project}, Body: broken{}})
+	})
+	require.Zero(t, imports.Files(b.desk))
+	b.read(1, imports.Target{Project: b.Project}, csv(3, 1))
+}
+
+func TestFinishingManyTimesAtOnce(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	b := newBench(t)
+	into := b.started()
+	id := b.read(2, imports.Target{Schedule: into}, csv(4, 2))
+	var all sync.WaitGroup
+	results := make([]imports.View, 16)
+	for i := range results {
+		all.Go(func() {
+			c := imports.Choice{Mode: schedule.Merge}
+			if i%4 == 0 {
+				c.Mode = "sideways" // refused: it may be tried again otherwise
+			}
+			v, err := b.desk.Finish(ctx, b.Caller(2), id, c)
+			if err == nil {
+				require.Equal(t, imports.Done, v.Phase)
+				require.NotNil(t, v.Result)
+			} else {
+				require.ErrorContains(t, err, "import.mode_unknown")
+			}
+			results[i] = v
+			_, _ = b.desk.View(b.Caller(2), id)
+			_ = b.desk.Aim(b.Caller(2), id, imports.Target{Schedule: into})
+		})
+	}
+	all.Wait()
+	v, err := b.desk.Finish(ctx, b.Caller(2), id, imports.Choice{Mode: schedule.Merge})
+	require.NoError(t, err)
+	require.Equal(t, imports.Done, v.Phase)
+	require.Len(t, b.names(into), 5)
+}
+
+func TestFilesThatWaitAreBounded(t *testing.T) {
+	t.Parallel()
+	t.Run("those nobody looks at leave, though nobody asks for any", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t, func(c *imports.Config) { c.Keep = 50 * time.Millisecond })
+		id := b.read(1, imports.Target{Project: b.Project}, csv(3, 1))
+		b.clock.wait(40 * time.Millisecond)
+		_, err := b.desk.View(b.Caller(1), id) // somebody looks
+		require.NoError(t, err)
+		require.Equal(t, 1, imports.Files(b.desk))
+		b.clock.wait(51 * time.Millisecond)
+		require.Eventually(t, func() bool { return imports.Files(b.desk) == 0 }, 5*time.Second, time.Millisecond)
+	})
+	t.Run("of too much in all the one longest not looked at leaves", func(t *testing.T) {
+		t.Parallel()
+		content := csv(100, 1)
+		b := newBench(t, func(c *imports.Config) { c.Hold = int64(len(content)) * 5 / 2 })
+		var ids []kernel.ID
+		for person := range 3 {
+			ids = append(ids, b.read(person, imports.Target{Project: b.Project}, content))
+			b.clock.wait(time.Second)
+		}
+		_, err := b.desk.View(b.Caller(0), ids[0])
+		require.ErrorContains(t, err, "import.unknown")
+		for _, person := range []int{1, 2} {
+			_, err := b.desk.View(b.Caller(person), ids[person])
+			require.NoError(t, err)
+		}
+	})
+}
+
+func TestAFileIsItsOwnersAlone(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	b := newBench(t)
+	id := b.read(1, imports.Target{Project: b.Project}, csv(3, 1))
+	elsewhere := b.Caller(1)
+	elsewhere.Company = b.ID()
+	for name, other := range map[string]commands.Caller{"a colleague": b.Caller(2), "the same person in another company": elsewhere} {
+		other.Role, other.Level = access.SuperAdmin, access.Full
+		for call, does := range map[string]func() error{
+			"view":    func() error { _, err := b.desk.View(other, id); return err },
+			"check":   func() error { _, err := b.desk.Check(ctx, other, id, imports.Choice{}); return err },
+			"preview": func() error { _, err := b.desk.Preview(ctx, other, id, imports.Choice{}); return err },
+			"lines":   func() error { _, err := b.desk.Lines(ctx, other, id, imports.Choice{}); return err },
+			"aim":     func() error { return b.desk.Aim(other, id, imports.Target{Project: b.Project}) },
+			"finish":  func() error { _, err := b.desk.Finish(ctx, other, id, imports.Choice{}); return err },
+			"cancel":  func() error { _, err := b.desk.Cancel(ctx, other, id); return err },
+		} {
+			require.ErrorContains(t, does(), "import.unknown", "%s: %s", name, call)
+		}
+	}
+}

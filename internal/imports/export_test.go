@@ -1,0 +1,8 @@
+package imports
+
+// Files is how many files a desk holds.
+func Files(d *Desk) int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.files)
+}
