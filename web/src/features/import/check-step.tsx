@@ -116,11 +116,11 @@ function FileWords({ view, project }: { view: ImportView; project: FileProject }
   const { t } = useTranslation('import');
   const format = useFormat();
   const counted = useCounted();
-  const tool = [toolName(t, project.tool), project.version].filter(Boolean).join(' ');
+  const tool = project.tool === 'table' ? '' : `${toolName(t, project.tool)} ${project.version}`.trim();
   return (
     <span className={classes.words}>
       <b title={view.name}>{view.name}</b>
-      <span>{[tool, sizeText(format, view.bytes), counted.rows(view.rows)].join(' · ')}</span>
+      <span>{[tool, sizeText(format, view.bytes), counted.rows(view.rows)].filter(Boolean).join(' · ')}</span>
     </span>
   );
 }

@@ -44,12 +44,10 @@ function wordsOf(t: TFunction<'import'>, datum: Datum, format: (n: number) => st
         title: t(`finding.${datum.code as 'link.external'}.title`, { defaultValue: datum.code }),
         what: t(`finding.${datum.code as 'link.external'}.what`, { defaultValue: '' }),
       };
-    case 'fields':
+    case 'left':
       return {
-        title: datum.whole
-          ? t('left.whole', { table: datum.table })
-          : t('left.title', { table: datum.table, count: datum.fields.length }),
-        what: t('left.what'),
+        title: t(`left.${datum.of}`, { table: datum.table, count: datum.fields.length }),
+        what: t(datum.of === 'rows' ? 'left.rowsWhat' : 'left.what'),
       };
     case 'same':
       return {
@@ -137,14 +135,14 @@ export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {
                   .map((datum) => {
                     const words = wordsOf(t, datum, number);
                     const key =
-                      datum.kind === 'finding' ? datum.code : datum.kind === 'fields' ? datum.table : datum.what;
+                      datum.kind === 'finding' ? datum.code : datum.kind === 'left' ? datum.table : datum.what;
                     return (
                       <DatumRow
-                        key={`${datum.kind} ${key}`}
+                        key={`${datum.kind} ${datum.kind === 'left' ? datum.of : ''} ${key}`}
                         group={group}
                         title={words.title}
                         what={words.what}
-                        field={datum.kind === 'fields' ? datum.fields.map((f) => f.field).join(', ') : datum.field}
+                        field={datum.kind === 'left' ? datum.fields.map((f) => f.field).join(', ') : datum.field}
                         rows={number(datum.rows)}
                       >
                         {detailOf(datum, number)}
@@ -299,7 +297,7 @@ function listOf(check: Check, datums: Datum[], opened: Opened[], t: TFunction<'i
     if (datum.kind === 'finding')
       for (const finding of datum.findings)
         rows.push([group, title, what, datum.rows, finding.line, fieldOf(finding), finding.value, finding.activity]);
-    else if (datum.kind === 'fields')
+    else if (datum.kind === 'left')
       for (const { field, rows: n } of datum.fields) rows.push([group, title, what, n, undefined, field]);
     else rows.push([group, title, what, datum.rows, undefined, datum.field]);
   }

@@ -18,20 +18,29 @@ test('each datum stands in one group: to decide, converted, left out, as it is; 
   const told = datumsOf(check, 'torre.xer').map((d) =>
     d.kind === 'finding'
       ? `${d.group} ${d.code} ${d.field} ${d.rows} ${d.findings.length}`
-      : d.kind === 'fields'
-        ? `${d.group} ${d.table} ${d.whole ? 'whole ' : ''}${d.fields.map((f) => `${f.field} ${f.rows}`).join(', ')}`
+      : d.kind === 'left'
+        ? `${d.group} ${d.table} ${d.of} ${d.fields.map((f) => `${f.field} ${f.rows}`).join(', ')}`
         : `${d.group} ${d.what} ${d.field} ${d.rows}`,
   );
   expect(told).toEqual([
     'left link.external TASKPRED.pred_task_id 12 1',
     'converted value.replaced TASK.x 7 2',
     'converted activity.wbs_summary TASK 3 1',
-    'left TASK TASK.float_path 40, TASK.guid 5',
-    'left RISK whole RISK 9',
+    'left TASK fields TASK.float_path 40, TASK.guid 5',
+    'left RISK rows RISK 9',
     'same activities PROJWBS, TASK 5',
     'same links TASKPRED 2',
     'same calendars CALENDAR 1',
   ]);
+});
+
+test('rows of a table that are not taken stand apart from its fields; a column is not taken apart at its dots', () => {
+  const left = (tool: string, leftOut: Record<string, number>) =>
+    datumsOf(aCheck({ project: aProject({ tool, leftOut }) }), 'torre.xer').flatMap((d) =>
+      d.kind === 'left' ? [`${d.of} ${d.table} ${d.rows}`] : [],
+    );
+  expect(left('p6', { RSRC: 2, 'RSRC.parent_rsrc_id': 7 })).toEqual(['fields RSRC 7', 'rows RSRC 2']);
+  expect(left('table', { 'P. unit.': 4, 'a/b': 3 })).toEqual(['column P. unit. 4', 'column a/b 3']);
 });
 
 test('the places of what comes as it is are named as the file names them', () => {

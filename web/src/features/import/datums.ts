@@ -13,12 +13,12 @@ export type Datum =
       rows: number;
       findings: Finding[];
     }
-  /** Fields of a table that nothing takes; `whole`: nothing of the table is. */
+  /** What nothing takes: rows of a table of the file, a column of a table that is the file, or some fields. */
   | {
-      kind: 'fields';
+      kind: 'left';
       group: 'left';
+      of: 'rows' | 'column' | 'fields';
       table: string;
-      whole: boolean;
       rows: number;
       fields: { field: string; rows: number }[];
     }
@@ -72,6 +72,33 @@ function countOf(project: FileProject, what: Same): number {
 /** A field of the file as `TABLE.field`, or what of it is known. */
 export const fieldOf = ({ table, field }: Finding): string => [table, field].filter(Boolean).join('.');
 
+function leftOf({ tool, leftOut }: FileProject): Datum[] {
+  const entries = Object.entries(leftOut).map(([field, rows]) => ({ field, rows }));
+  const one = (of: 'rows' | 'column', { field, rows }: { field: string; rows: number }): Datum => ({
+    kind: 'left',
+    group: 'left',
+    of,
+    table: field,
+    rows,
+    fields: [{ field, rows }],
+  });
+  if (tool === 'table') return entries.map((entry) => one('column', entry));
+  const whole = entries.filter(({ field }) => !/[./]/.test(field));
+  const byTable = Map.groupBy(
+    entries.filter(({ field }) => /[./]/.test(field)),
+    ({ field }) => field.split(/[./]/)[0],
+  );
+  const some: Datum[] = [...byTable].map(([table, fields]) => ({
+    kind: 'left',
+    group: 'left',
+    of: 'fields',
+    table,
+    rows: Math.max(...fields.map(({ rows }) => rows)),
+    fields: fields.sort((a, b) => b.rows - a.rows),
+  }));
+  return [...whole.map((entry) => one('rows', entry)), ...some];
+}
+
 /** The list of a checked project, group by group; what concerns most rows comes first. */
 export function datumsOf(check: Check, fileName: string): Datum[] {
   const byCode = Map.groupBy(check.findings, (finding) => finding.code);
@@ -83,15 +110,7 @@ export function datumsOf(check: Check, fileName: string): Datum[] {
     rows: check.project.problems[code] ?? findings.length,
     findings,
   }));
-  const fields = Map.groupBy(Object.entries(check.project.leftOut), ([path]) => path.split(/[./]/)[0]);
-  const left: Datum[] = [...fields].map(([table, entries]) => ({
-    kind: 'fields',
-    group: 'left',
-    table,
-    whole: entries.some(([path]) => path === table),
-    rows: Math.max(...entries.map(([, rows]) => rows)),
-    fields: entries.map(([field, rows]) => ({ field, rows })).sort((a, b) => b.rows - a.rows),
-  }));
+  const left = leftOf(check.project);
   const where = placesOf(check.project.tool, fileName);
   const same: Datum[] = sames
     .map((what) => ({
