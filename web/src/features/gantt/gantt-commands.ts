@@ -37,7 +37,7 @@ import {
   IconZoomScan,
 } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
-import { HUNDRED } from '@/engine';
+import { HUNDRED, NONE } from '@/engine';
 import { i18next } from '@/shared/i18n';
 import type { Layer } from '@/shared/lib/command-registry';
 import { type Icon, notify } from '@/shared/ui';
@@ -424,6 +424,24 @@ export const showBar: GanttCommand = {
   perform: ({ actions }) => actions.showBar(),
 };
 
+export const why: GanttCommand = {
+  id: 'why',
+  label: 'command.why',
+  icon: IconRoute,
+  keys: ['Alt+W'],
+  layer: 'grid',
+  refusal: (gantt) => {
+    const refused = none(gantt);
+    if (refused) return refused;
+    const [row, ...more] = gantt.actions.targets();
+    if (more.length) return 'refusal.oneRow';
+    const { index, activities } = planOf(gantt);
+    const start = activities.start[index.of(row)];
+    return start === NONE || start === 0 ? 'timeline.refused.undated' : undefined;
+  },
+  perform: ({ actions }) => actions.explain(),
+};
+
 export const today: GanttCommand = {
   id: 'today',
   label: 'command.today',
@@ -462,6 +480,7 @@ export const ganttCommands: readonly GanttCommand[] = [
   zoomOut,
   fit,
   showBar,
+  why,
   today,
 ];
 

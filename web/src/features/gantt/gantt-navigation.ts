@@ -296,4 +296,35 @@ export class GanttNavigation {
   goToToday(): void {
     this.viewport?.scrollToDay(this.today());
   }
+
+  // Why this date ---------------------------------------------------------------------------------------------------
+
+  /** Explains the dates of a row, by default of the one that is meant. */
+  explain(row: number | undefined = this.targets()[0]): void {
+    if (row !== undefined) this.store.setState({ why: { row, trail: [] } });
+  }
+
+  /** Goes on to a row that the explained one waits for, and explains that one. */
+  explainStep(row: number): void {
+    const { why } = this.store.getState();
+    if (why && why.row !== row) this.store.setState({ why: { row, trail: [...why.trail, why.row] } });
+    this.reveal(row);
+    this.showBar(row);
+  }
+
+  /** Goes back to the row one came from. */
+  explainPrevious(): void {
+    const { why } = this.store.getState();
+    const row = why?.trail.at(-1);
+    if (!why || row === undefined) return;
+    this.store.setState({ why: { row, trail: why.trail.slice(0, -1) } });
+    this.reveal(row);
+    this.showBar(row);
+  }
+
+  /** Closes the card; the grid has the focus again. */
+  explainNoMore(): void {
+    this.store.setState({ why: undefined });
+    this.viewport?.takeFocus();
+  }
 }

@@ -50,6 +50,12 @@ export type GanttDialog =
   | { kind: 'undo'; direction: 'undo' | 'redo'; fault: Fault }
   | { kind: 'cycle'; command: PlanCommand; fault: Fault };
 
+/** The activity whose dates are being explained, and those one came from to it, the last one behind. */
+export interface Explained {
+  row: number;
+  trail: readonly number[];
+}
+
 /** What only this browser knows about the open Gantt. Rows are row numbers. */
 export interface GanttState {
   collapsed: ReadonlySet<number>;
@@ -64,6 +70,8 @@ export interface GanttState {
   links: boolean;
   marks: ReadonlyMap<number, ChangeMark>;
   dialog: GanttDialog | undefined;
+  /** Open while the card that explains dates is. */
+  why: Explained | undefined;
   /** Dialogs nobody called for, in the order they came: each opens when none is open and nothing is being typed. */
   waiting: readonly GanttDialog[];
   /** Something is being typed that is no cell: a dialog would take the focus from it. */
@@ -117,6 +125,7 @@ export function createGanttStore(schedule: string, user = '', collapsedAtFirst: 
     links: kept.links ?? true,
     marks: new Map(),
     dialog: undefined,
+    why: undefined,
     waiting: [],
     typing: false,
     columns: readColumns(kept.columns),

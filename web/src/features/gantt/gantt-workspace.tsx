@@ -22,6 +22,7 @@ import { PlanView } from './plan-view';
 import { StatusStrip } from './status-strip';
 import { todayOf } from './today';
 import { Toolbar } from './toolbar';
+import { WhyCard } from './why-card';
 
 /** The open plan with everything around it. */
 export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
@@ -37,7 +38,10 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
     <div className={classes.screen}>
       <Toolbar />
       <PlanBanners />
-      <div className={classes.plan}>{empty ? <EmptySchedule onImport={onImport} /> : <PlanView today={today} />}</div>
+      <div className={classes.plan}>
+        {empty ? <EmptySchedule onImport={onImport} /> : <PlanView today={today} />}
+        <WhyCard />
+      </div>
       <StatusStrip today={today} />
       <div className="visually-hidden" role="status" aria-live="polite">
         {spoken}

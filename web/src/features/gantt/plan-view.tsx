@@ -230,8 +230,8 @@ export function PlanView({ today }: { today: number }) {
 
   const closeMenu = useCallback(() => {
     setMenu(undefined);
-    const { editing, dialog } = store.getState();
-    if (!editing && !dialog) actions.viewport?.takeFocus();
+    const { editing, dialog, why } = store.getState();
+    if (!editing && !dialog && !why) actions.viewport?.takeFocus();
   }, [store, actions]);
   const onContextMenu = (event: MouseEvent<HTMLDivElement>) => {
     // The menu key asks at the grid itself: then the active cell is meant.

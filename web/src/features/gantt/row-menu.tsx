@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayer } from '@/shared/lib/command-registry';
 import { Menu, MenuItem, MenuLine } from '@/shared/ui';
-import { type GanttCommand, perform, refusalOf, rename, rowCommands, showBar } from './gantt-commands';
+import { type GanttCommand, perform, refusalOf, rename, rowCommands, showBar, why } from './gantt-commands';
 import { useGantt } from './gantt-context';
 import classes from './row-menu.module.css';
 
@@ -32,6 +32,7 @@ export function RowMenu({ place, onClose }: { place: MenuPlace | undefined; onCl
         </>
       )}
       <CommandItem command={showBar} />
+      <CommandItem command={why} />
       {editable && (
         <>
           <MenuLine />
