@@ -28,8 +28,8 @@ export function CircleRows({ circles, opened, onOpened }: Props) {
   return (
     <>
       {circles.length > 1 && (
-        <tr className={classes.detail}>
-          <td colSpan={6}>
+        <tr>
+          <td colSpan={6} className={classes.detail}>
             <div className={classes.row}>
               <span>{t('circle.many', { count: circles.length })}</span>
               <Button onClick={() => onOpened([...opened, ...circles.map(proposal)])}>
@@ -51,7 +51,9 @@ export function CircleRows({ circles, opened, onOpened }: Props) {
           <td className={classNames(classes.severity, classes.same)}>
             <IconCircleCheck size={16} stroke={1.6} />
           </td>
-          <th scope="row">{t('circle.decided', { link: openedName(one) })}</th>
+          <th scope="row" className={classes.title}>
+            {t('circle.decided', { link: openedName(one) })}
+          </th>
           <td className={classes.place} />
           <td className={classes.number}>1</td>
           <td className={classes.what}>{t('circle.decidedText')}</td>
@@ -83,7 +85,7 @@ function CircleRow({ circle, onOpen }: { circle: Circle; onOpen: (opened: Opened
         <td className={classNames(classes.severity, classes.decide)}>
           <IconAlertCircle size={16} stroke={1.6} />
         </td>
-        <th scope="row" title={names}>
+        <th scope="row" className={classes.title} title={names}>
           {t('circle.title', { names })}
         </th>
         <td className={classes.place} />
@@ -103,8 +105,8 @@ function CircleRow({ circle, onOpen }: { circle: Circle; onOpen: (opened: Opened
           <Button onClick={() => onOpen(one)}>{t('circle.confirm')}</Button>
         </td>
       </tr>
-      <tr className={classes.detail}>
-        <td colSpan={6}>
+      <tr>
+        <td colSpan={6} className={classes.detail}>
           <div className={classes.round}>
             {round.map((activity, at) => (
               <Fragment key={`${activity.row} ${at === circle.activities.length ? 'again' : ''}`}>

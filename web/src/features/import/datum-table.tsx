@@ -106,7 +106,15 @@ export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard must reach it */}
       <section className={classes.scroller} tabIndex={0} aria-label={t('datum.list')}>
         <table className={classNames(classes.table, check.circles.length + opened.length > 0 && classes.decides)}>
-          <thead>
+          <colgroup>
+            <col className={classes.severityColumn} />
+            <col />
+            <col className={classes.placeColumn} />
+            <col className={classes.numberColumn} />
+            <col className={classes.whatColumn} />
+            <col className={classes.actColumn} />
+          </colgroup>
+          <thead className={classes.heads}>
             <tr>
               <td />
               <th scope="col">{t('datum.finding')}</th>
@@ -124,8 +132,8 @@ export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {
             .filter((group) => (shown === 'all' || shown === group) && countOf(group) > 0)
             .map((group) => (
               <tbody key={group} data-group={group}>
-                <tr className={classes.group}>
-                  <th colSpan={6} scope="colgroup">
+                <tr>
+                  <th colSpan={6} scope="colgroup" className={classes.group}>
                     {t(`datum.group.${group}`)} <span>· {number(countOf(group))}</span>
                   </th>
                 </tr>
@@ -195,7 +203,7 @@ function DatumRow({ group, title, what, field, rows, children }: RowProps) {
         <td className={classNames(classes.severity, classes[group])}>
           <Drawing size={16} stroke={1.6} />
         </td>
-        <th scope="row">
+        <th scope="row" className={classes.title}>
           {children ? (
             <button
               type="button"
@@ -220,8 +228,8 @@ function DatumRow({ group, title, what, field, rows, children }: RowProps) {
         </td>
       </tr>
       {open && children && (
-        <tr className={classes.detail} id={id}>
-          <td colSpan={6} aria-label={t('datum.detail', { title })}>
+        <tr id={id}>
+          <td colSpan={6} className={classes.detail} aria-label={t('datum.detail', { title })}>
             {children}
           </td>
         </tr>

@@ -27,6 +27,7 @@ export const aCheck = (some: Partial<Check> = {}): Check => ({
   findings: [],
   options: {},
   circles: [],
+  revision: 0,
   dates: null,
   changes: null,
   ...some,

@@ -251,16 +251,22 @@ test('a file that is no longer there is said to be gone, and another one is aske
   expect(screen.getByRole('button', { name: 'Elegir archivo' })).toBeTruthy();
 });
 
-test('what could not be written says why and that nothing was; the check is one step back', async () => {
+test('what could not be written says why and that nothing was; it is checked anew, one step back', async () => {
   const user = userEvent.setup();
-  serve();
+  const asked = serve(aView(), aCheck({ revision: 12 }));
+  let sent: unknown;
   api.use(
-    http.post('*/api/imports/i-1/finish', () => refusal(409, 'schedule.too_large', 'Son demasiadas actividades.')),
+    http.post('*/api/imports/i-1/finish', async ({ request }) => {
+      sent = await request.json();
+      return refusal(409, 'command.plan_changed', 'El programa ha cambiado desde que lo revisaste.');
+    }),
   );
-  open({ at: { id: 'i-1', step: 'preview' } });
-  await user.click(await screen.findByRole('button', { name: 'Importar 3 actividades' }));
+  open({ at: { id: 'i-1', step: 'preview' }, reimport: true, schedule: { id: 's-1', name: 'Programa general' } });
+  await user.click(await screen.findByRole('button', { name: 'Reimportar 3 actividades' }));
   const told = (await screen.findByText('No se pudo guardar.')).closest('[role="alert"]');
-  expect(told?.textContent).toContain('Son demasiadas actividades. Nada se guardó.');
+  expect(told?.textContent).toContain('El programa ha cambiado desde que lo revisaste. Nada se guardó.');
+  expect(sent).toEqual({ mode: 'merge', revision: 12 }); // bound to what was seen
+  await waitFor(() => expect(asked).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Volver a la revisión' }));
   expect(await screen.findByText('EDT, actividades, duraciones y avance')).toBeTruthy();
   expect(onDone).not.toHaveBeenCalled();

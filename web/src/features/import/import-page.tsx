@@ -85,6 +85,14 @@ export function ImportPage(props: ImportPageProps) {
   const step = stepOf(stage.at, place.step, mayLook);
   const inWizard = opened || stage.at !== 'none';
 
+  // What was checked may no longer be so: it is asked anew before the next attempt.
+  const recheck = useRef(check.mutate);
+  recheck.current = check.mutate;
+  const failed = stage.at === 'failed';
+  useEffect(() => {
+    if (failed) void recheck.current();
+  }, [failed]);
+
   // A file that came along is read at once, as soon as it is known where to.
   const handed = useRef(props.file);
   useEffect(() => {
@@ -129,9 +137,9 @@ export function ImportPage(props: ImportPageProps) {
   }, [step]);
 
   async function take(file: ImportView) {
-    const { activities = 0, summaries = 0 } = check.data?.project ?? {};
+    const { project: { activities = 0, summaries = 0 } = {}, revision } = check.data ?? {};
     onPlace({ id: file.id, step: 'finish' }, 'replace');
-    const ended = await finish(file, choice, activities + summaries);
+    const ended = await finish(file, { ...choice, revision: revision || undefined }, activities + summaries);
     if (ended?.result && left.current) props.onDoneElsewhere(ended.result);
   }
 

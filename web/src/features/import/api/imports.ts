@@ -77,6 +77,8 @@ export interface Choice {
   /** Links to leave out, by their numbers in the file. */
   drop?: number[];
   mode?: Mode;
+  /** Of the schedule that was checked: taking over is refused when it is another one by then. */
+  revision?: number;
 }
 
 export interface Finding {
@@ -141,6 +143,8 @@ export interface Check {
   findings: Finding[];
   options: Record<string, string> | null;
   circles: Circle[];
+  /** Of the schedule the changes are told against, 0 for a new one. */
+  revision: number;
   dates: { compared: number; equal: number; differences: Difference[] } | null;
   changes: Changes | null;
 }
