@@ -184,7 +184,9 @@ describe('when there is nothing to tell yet', () => {
     api.use(http.get(address, () => HttpResponse.error()));
     await open(2);
     await screen.findByText('Sin conexión');
-    expect(within(await card()).getByRole('alert').textContent).toContain('se pide de nuevo en cuanto vuelva la conexión');
+    expect(within(await card()).getByRole('alert').textContent).toContain(
+      'se pide de nuevo en cuanto vuelva la conexión',
+    );
   });
 
   test('an activity without dates is said to have none', async () => {

@@ -8,7 +8,18 @@ import {
   IconTimeline,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { liveLayer, matches } from '@/shared/lib/command-registry';
@@ -24,6 +35,16 @@ import { type WhyLine, type WhyRoot, type WhyWords, whyText, whyWords } from './
 
 /** Steps that are shown at first, and each time more are asked for. */
 const AT_ONCE = 60;
+
+/** Px the card stays away from the foot of the plan, from its top with the scale, and from the row. */
+const EDGE = 20;
+const HEAD = 64;
+const GAP = 8;
+
+/** Px of its height: at most, at least, and what it does not change its place for. */
+const TALLEST = 480;
+const LEAST = 180;
+const ENOUGH = 300;
 
 /** Why an activity lies where it lies: a sentence, and the chain of what drives it. Stays open while the plan goes on. */
 export function WhyCard() {
@@ -45,10 +66,13 @@ function Card({ why }: { why: Explained }) {
     if (gone) actions.explainNoMore(); // somebody deleted the row
   }, [gone, actions]);
 
+  // What closes while this opens, such as the palette, hands its focus back unless somebody has taken it by then.
   useEffect(() => {
-    card.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => card.current?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
   }, []);
   useCloseOnEscape();
+  const style = usePlaceBeside(card, why.row);
   const onKeyDown = (event: KeyboardEvent) => {
     if (matches(event.nativeEvent, 'Alt+ArrowLeft') || event.key === 'Backspace') actions.explainPrevious();
     else if (event.key === 'ArrowDown') walk(card.current, 1);
@@ -73,6 +97,7 @@ function Card({ why }: { why: Explained }) {
     <section
       ref={card}
       className={classes.card}
+      style={style}
       role="dialog"
       aria-labelledby={title}
       aria-busy={explanation.busy}
@@ -156,6 +181,35 @@ function useCloseOnEscape(): void {
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [actions]);
+}
+
+/**
+ * Above or below the row it explains, so that it never covers it: where it is, as long as there is room, else where there
+ * is more. A row that was asked for is in its place some frames later.
+ */
+function usePlaceBeside(card: RefObject<HTMLElement | null>, row: number): CSSProperties | undefined {
+  const [place, setPlace] = useState<{ above: boolean; room: number } | undefined>();
+  useLayoutEffect(() => {
+    const measure = () => {
+      const area = card.current?.offsetParent;
+      const line = area?.querySelector(`[data-row="${row}"]`)?.getBoundingClientRect();
+      if (!area || !line) return;
+      const { top, bottom } = area.getBoundingClientRect();
+      const rooms = { above: line.top - top - HEAD - GAP, below: bottom - EDGE - line.bottom - GAP };
+      setPlace((was) => {
+        const stays = was && rooms[was.above ? 'above' : 'below'] >= ENOUGH;
+        const above = stays ? was.above : rooms.above > rooms.below;
+        return { above, room: Math.max(LEAST, above ? rooms.above : rooms.below) };
+      });
+    };
+    measure();
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(measure);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [card, row]);
+  if (!place) return undefined;
+  return { ...(place.above && { top: HEAD, bottom: 'auto' }), maxHeight: Math.min(TALLEST, place.room) };
 }
 
 /** Moves the focus among the steps; from elsewhere to the first or last one. */

@@ -190,6 +190,14 @@ const cases: Case[] = [
     [{ row: 2, start: evening(4), finish: evening(4), reason: 'actual' }],
   ],
   [
+    'begun work that is left where it lies',
+    'Empezó el 6 abr y terminó el 10 abr: lo terminado no se mueve.',
+    "Started on Apr 6 and ended on Apr 10: what is done isn't moved.",
+    [{ ...walls, progress: 1_000_000, manual: true }],
+    [],
+    [step(1, 0, 5, { reason: 'pinned' })],
+  ],
+  [
     'dates set by hand',
     'Empieza el 6 abr porque sus fechas están puestas a mano y el cálculo no la mueve.',
     "Starts on Apr 6 because its dates are set by hand and calculation doesn't move it.",
@@ -284,13 +292,13 @@ describe('the chain', () => {
     expect(lines('es')).toEqual([
       'mié 15 abr | 1 Obra gruesa | 6 abr – 15 abr |  | ',
       'mié 15 abr | 3 Losa | 14 abr – 15 abr | termina última | termina última',
-      'vie 10 abr | 2 Muros | 6 abr – 10 abr · luego 1 día de desfase · no se trabaja el 11 y el 12 abr | FC +1 d | Fin a comienzo',
+      'vie 10 abr | 2 Muros | 6 abr – 10 abr · no se trabaja el 11 y el 12 abr | FC +1 d | Fin a comienzo y le sigue 1 día de desfase',
       'lun 6 abr | No comenzar antes del 6 abr | restricción de fecha de Muros',
     ]);
     expect(lines('en')).toEqual([
       'Wed Apr 15 | 1 Obra gruesa | Apr 6 – Apr 15 |  | ',
       'Wed Apr 15 | 3 Losa | Apr 14 – Apr 15 | ends last | ends last',
-      'Fri Apr 10 | 2 Muros | Apr 6 – Apr 10 · then 1 day of lag · nobody works on Apr 11 and 12 | FS +1d | Finish to start',
+      'Fri Apr 10 | 2 Muros | Apr 6 – Apr 10 · nobody works on Apr 11 and 12 | FS +1d | Finish to start and 1 day of lag follows',
       'Mon Apr 6 | Start no earlier than Apr 6 | date constraint of Muros',
     ]);
   });
@@ -320,7 +328,7 @@ describe('the chain', () => {
       '',
       'mié 15 abr\t1 Obra gruesa\t6 abr – 15 abr',
       'mié 15 abr\t3 Losa\t14 abr – 15 abr\ttermina última',
-      'vie 10 abr\t2 Muros\t6 abr – 10 abr · luego 1 día de desfase · no se trabaja el 11 y el 12 abr\tFC +1 d',
+      'vie 10 abr\t2 Muros\t6 abr – 10 abr · no se trabaja el 11 y el 12 abr\tFC +1 d',
       'lun 6 abr\tNo comenzar antes del 6 abr\trestricción de fecha de Muros',
     ]);
   });

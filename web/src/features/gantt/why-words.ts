@@ -27,11 +27,11 @@ export interface WhyLine {
   critical: boolean;
   /** The date that drives the line above; of the first line the one that is explained. */
   date: string;
-  /** From when to when it lies, and what lies between it and the line above. */
+  /** From when to when it lies, and the days nobody works between it and the line above. */
   detail: string;
   /** How it drives the line above: `FC +1 d`; empty for the first. */
   kind: string;
-  /** The same for the ear. */
+  /** The same in words. */
   spokenKind: string;
 }
 
@@ -111,6 +111,11 @@ class Telling {
     return i >= 0 && (actualStart[i] !== NONE || progress[i] > 0);
   }
 
+  /** Work that has begun and is left where it lies is told as begun, whatever holds it. */
+  private reason(step: WhyStep): WhyReason {
+    return step.reason === 'pinned' && this.started(step) ? 'actual' : step.reason;
+  }
+
   private done(step: WhyStep): boolean {
     const i = this.index(step);
     return i >= 0 && this.plan.activities.progress[i] >= HUNDRED;
@@ -140,7 +145,7 @@ class Telling {
     if (step.reason === 'children' || step.reason === 'span') return 'span';
     if (step.link?.type === 'FF' || step.link?.type === 'SF') return 'finish';
     if (step.constraint && constrainsFinish(Constraint[step.constraint.type])) return 'finish';
-    return this.started(step) && step.reason !== 'actual' && step.reason !== 'pinned' ? 'left' : 'start';
+    return this.started(step) && this.reason(step) !== 'actual' ? 'left' : 'start';
   }
 
   /** The minute a step is asked about, and whether it is an end. */
@@ -206,8 +211,7 @@ class Telling {
     return { count, lag: this.t(`why.${unit}`, { count, formatted: this.format.number(count, 2) }) };
   }
 
-  private lag(step: WhyStep): string {
-    const lag = step.link?.lag ?? 0;
+  private lag({ lag }: { lag: number }): string {
     if (lag === 0) return '';
     return this.t(lag > 0 ? 'why.lag' : 'why.lead', this.amount(lag));
   }
@@ -270,10 +274,11 @@ class Telling {
     const [step, next] = this.steps;
     const own = this.own(step);
     const { t } = this;
-    switch (step.reason) {
+    const reason = this.reason(step);
+    switch (reason) {
       case 'link':
-        if (!next) return t('why.says.linkGone', { own });
-        return t('why.says.link', { own, driver: this.driver(1), lag: this.lag(step), idle: this.idle(0) });
+        if (!next || !step.link) return t('why.says.linkGone', { own });
+        return t('why.says.link', { own, driver: this.driver(1), lag: this.lag(step.link), idle: this.idle(0) });
       case 'constraint': {
         const constraint = this.constraintText(step);
         if (this.overrules(step)) return t('why.says.overruled', { own, constraint });
@@ -293,7 +298,7 @@ class Telling {
       case 'span':
         return t('why.says.span', this.spanText(step));
       default:
-        return t(`why.says.${step.reason}`, { own });
+        return t(`why.says.${reason}`, { own });
     }
   }
 
@@ -357,9 +362,7 @@ class Telling {
         ? this.t('why.lies.day', { date: start })
         : this.t('why.lies.span', { start, finish });
     if (!above?.link) return lies;
-    const { lag } = above.link;
-    const wait = lag === 0 ? '' : this.t(lag > 0 ? 'why.thenLag' : 'why.thenLead', { lag: this.amount(lag).lag });
-    return [lies, this.through(above), wait, this.idle(k - 1)]
+    return [lies, this.through(above), this.idle(k - 1)]
       .map((part) => part.replace(/^[\s;,]+/, ''))
       .filter(Boolean)
       .join(' · ');
@@ -379,13 +382,13 @@ class Telling {
     const amount = this.format.duration(Math.abs(link.lag), this.plan.schedule.minutesPerDay);
     return {
       kind: link.lag === 0 ? type : `${type} ${link.lag > 0 ? '+' : '\u2212'}${amount}`,
-      spokenKind: this.t(`timeline.linkType.${link.type}`),
+      spokenKind: this.t(`timeline.linkType.${link.type}`) + this.lag(link),
     };
   }
 
   private root(): WhyRoot {
     const step = this.steps[this.steps.length - 1];
-    const { reason } = step;
+    const reason = this.reason(step);
     const { schedule } = this.plan;
     const { t } = this;
     const of = (minute: number, end: boolean, title: string, detail: string): WhyRoot => ({
@@ -408,7 +411,8 @@ class Telling {
       case 'data_date':
         return of(schedule.dataDate, false, t('why.root.dataDate'), t('why.root.dataDateText'));
       case 'actual':
-        return of(at, end, t(this.done(step) ? 'why.root.done' : 'why.root.actual'), t('why.root.actualText'));
+        if (!this.done(step)) return of(at, end, t('why.root.actual'), t('why.root.actualText'));
+        return of(this.span(step).finish, true, t('why.root.done'), t('why.root.actualText'));
       case 'pinned':
         return of(at, end, t('why.root.pinned'), t('why.root.pinnedText'));
       case 'alap':
