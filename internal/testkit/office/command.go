@@ -9,7 +9,7 @@ import (
 	"gantry/domain/worktime"
 )
 
-// Any draws a command on a plan as it stands, of every type there is, undo, redo and batches among them. Most fit, some are refused.
+// Any draws a command on a plan as it stands, of every type there is, undo, redo, batches and later files among them. Most fit, some are refused.
 func Any(rnd *rand.Rand, s *schedule.State) plan.Command {
 	c := chance{rnd: rnd, state: s}
 	for a := range s.Activities() {
@@ -41,6 +41,8 @@ func Any(rnd *rand.Rand, s *schedule.State) plan.Command {
 			schedule.Add{Items: []schedule.AddItem{{Name: c.name()}, {Name: c.name()}}}, schedule.Rename{Row: first, Name: c.name()}, c.edit(),
 			schedule.SetCost{SetAmount: schedule.SetAmount{Row: first, Value: 5}}, schedule.Delete{Rows: []kernel.Ref{first}},
 		}}
+	case p < 32:
+		return c.reimport()
 	default:
 		return c.edit()
 	}

@@ -42,6 +42,8 @@ type Office struct {
 	ids       atomic.Uint64
 	seed      uint64
 	schedules []kernel.ScheduleID
+	// reimported are the commands that brought later files over.
+	reimported map[kernel.ScheduleID][]kernel.CommandID
 }
 
 // Registry knows every event there is.
@@ -60,7 +62,7 @@ func New(t testing.TB) *Office {
 
 // Over opens an office over a store; offices with different seeds share one without meeting.
 func Over(t testing.TB, store *eventstore.Store, seed uint64) *Office {
-	o := &Office{Store: store, t: t, seed: seed}
+	o := &Office{Store: store, t: t, seed: seed, reimported: map[kernel.ScheduleID][]kernel.CommandID{}}
 	o.Company, o.Project = o.ID(), o.ID()
 	for range 3 {
 		o.People = append(o.People, o.ID())
@@ -153,12 +155,19 @@ func (o *Office) State(id kernel.ScheduleID, look func(*plan.State, eventstore.R
 }
 
 // Work sends n random commands of random people to the open schedules: mostly edits, also whole subtrees gone, batches, undo and redo,
-// and a few that are refused.
+// later files and their restoring, and a few that are refused.
 func (o *Office) Work(rnd *rand.Rand, n int) {
 	o.t.Helper()
 	for range n {
 		id := o.schedules[rnd.IntN(len(o.schedules))]
-		o.Ask(id, rnd.IntN(len(o.People)), o.random(rnd, id))
+		c := o.random(rnd, id)
+		if len(o.reimported[id]) > 0 && rnd.IntN(60) == 0 {
+			c = o.restore(chance{rnd: rnd}, id)
+		}
+		r := o.Ask(id, rnd.IntN(len(o.People)), c)
+		if _, is := c.(schedule.Reimport); is && r.Outcome == planning.Accepted {
+			o.reimported[id] = append(o.reimported[id], r.Command)
+		}
 	}
 }
 
