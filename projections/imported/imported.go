@@ -19,7 +19,7 @@ type Projection struct{}
 func (Projection) Name() string { return "imported" }
 
 // Version of the rows.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return imported.Schema }
@@ -34,7 +34,11 @@ type projector struct{ rows *imported.Changes }
 
 func (p *projector) Project(_ context.Context, _ pgx.Tx, batch []eventstore.Recorded) error {
 	for i := range batch {
-		fold(p.rows, &batch[i])
+		r := &batch[i]
+		if !r.Reverts.IsZero() && r.Index == 0 {
+			p.rows.TakenBack(imported.Of{Company: r.Stream.Company, Schedule: r.Stream.ID, Command: r.Reverts})
+		}
+		fold(p.rows, r)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/kernel"
+	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/internal/testkit"
 	"gantry/internal/testkit/office"
@@ -78,7 +79,7 @@ func TestWhatFilesBroughtIsKept(t *testing.T) {
 	later := file()
 	later.Tags = []schedule.Tag{{Activity: 1, Category: "Piso", Value: "Segundo piso"}}
 	later.AsImported[0].Start += 60
-	o.Do(id, 0, schedule.Reimport{Import: later, Mode: schedule.Merge})
+	again := o.Do(id, 0, schedule.Reimport{Import: later, Mode: schedule.Merge})
 	o.Reached(r)
 	sources, err = imported.Sources(ctx, pool, o.Company, id)
 	require.NoError(t, err)
@@ -91,6 +92,22 @@ func TestWhatFilesBroughtIsKept(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "Segundo piso", tags[0].Value)
 	require.Len(t, tags, 1)
+
+	o.Do(id, 1, plan.RestoreBefore{Command: again.Command})
+	o.Reached(r)
+	sources, err = imported.Sources(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Equal(t, []bool{true, false}, []bool{sources[0].TakenBack, sources[1].TakenBack})
+	tags, err = imported.Tags(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Len(t, tags, 1)
+	require.Equal(t, "Primer piso", tags[0].Value, "the tags before the file that was taken back")
+	dates, err = imported.Dates(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Equal(t, start, *dates[0].Start)
+	live := office.Rows(t, pool, "imported")
+	require.NoError(t, r.Rebuild(ctx, "imported", nil))
+	require.Equal(t, live, office.Rows(t, pool, "imported"), "rebuilt rows are the live rows")
 
 	none, err := imported.Dates(ctx, pool, o.ID(), id)
 	require.NoError(t, err)

@@ -29,6 +29,8 @@ type Changes struct {
 	sources, dates, tags, resources, assignments, baselines table
 	// cleared are the schedules whose dates give way to those that follow; they are cleared before rows are added.
 	cleared []Of
+	// back are the files that were taken back; they are marked after rows are added.
+	back []Of
 }
 
 // NewChanges gives an empty set.
@@ -37,7 +39,7 @@ func NewChanges() *Changes {
 		return table{name: name, columns: append([]string{"company_id", "schedule_id"}, columns...)}
 	}
 	return &Changes{
-		sources:     of("sources", "command_id", "revision", "mode", "tool", "version", "file", "project", "activities", "options", "problems", "left_out", "taken_at", "taken_by"),
+		sources:     of("sources", "command_id", "revision", "mode", "tool", "version", "file", "project", "activities", "options", "problems", "left_out", "taken_at", "taken_by", "taken_back"),
 		dates:       of("dates", "row_no", "start", "finish", "late_start", "late_finish", "total_float", "free_float", "critical"),
 		tags:        of("tags", "command_id", "row_no", "category", "value", "code"),
 		resources:   of("resources", "command_id", "resource_no", "code", "name", "kind", "calendar", "units", "max_units"),
@@ -52,14 +54,14 @@ func (c *Changes) tables() []*table {
 
 // Held is how many rows wait to be written.
 func (c *Changes) Held() int {
-	n := len(c.cleared)
+	n := len(c.cleared) + len(c.back)
 	for _, t := range c.tables() {
 		n += len(t.rows)
 	}
 	return n
 }
 
-// Write clears and adds. Afterwards the set is empty.
+// Write clears, adds and marks. Afterwards the set is empty.
 func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 	for _, of := range c.cleared {
 		if _, err := tx.Exec(ctx, `delete from dates where company_id = $1 and schedule_id = $2`, of.Company, of.Schedule); err != nil {
@@ -72,7 +74,13 @@ func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 		}
 		t.rows = nil
 	}
-	c.cleared = nil
+	for _, of := range c.back {
+		_, err := tx.Exec(ctx, `update sources set taken_back = true where company_id = $1 and schedule_id = $2 and command_id = $3`, of.Company, of.Schedule, of.Command)
+		if err != nil {
+			return fmt.Errorf("imported: %w", err)
+		}
+	}
+	c.cleared, c.back = nil, nil
 	return nil
 }
 
@@ -89,9 +97,12 @@ func (c *Changes) Took(of Of, s Source) {
 	}
 	c.sources.rows = append(c.sources.rows, []any{
 		of.Company, of.Schedule, of.Command, s.Revision, s.Mode, s.Tool, s.Version, s.File, s.Project, s.Activities,
-		s.Options, empty(s.Problems), empty(s.LeftOut), s.At, s.By,
+		s.Options, empty(s.Problems), empty(s.LeftOut), s.At, s.By, false,
 	})
 }
+
+// TakenBack notes that a command was taken back. Most commands brought no file: then nothing is noted.
+func (c *Changes) TakenBack(of Of) { c.back = append(c.back, of) }
 
 // ClearDates takes the comparison set of a schedule away, with what waits of it.
 func (c *Changes) ClearDates(of Of) {

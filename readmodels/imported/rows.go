@@ -32,6 +32,7 @@ type Source struct {
 	LeftOut    map[string]int    `json:"leftOut"`  // rows by field of the file
 	At         time.Time         `json:"at"`
 	By         *kernel.UserID    `json:"by"`
+	TakenBack  bool              `json:"takenBack"` // a restore took it back
 }
 
 // Date is what the other tool had computed for one activity, in civil and working minutes.
@@ -57,7 +58,7 @@ type Tag struct {
 // Sources lists the files of a schedule of this company, the newest first.
 func Sources(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]Source, error) {
 	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Source], `
-		select command_id, revision, mode, tool, version, file, project, activities, options, problems, left_out, taken_at, taken_by
+		select command_id, revision, mode, tool, version, file, project, activities, options, problems, left_out, taken_at, taken_by, taken_back
 		from   rm.imported_sources
 		where  company_id = $1 and schedule_id = $2
 		order  by revision desc`, company, schedule)
@@ -80,16 +81,17 @@ func Dates(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sche
 	return out, nil
 }
 
-// Tags lists the tags of a schedule of this company by row and category, each activity with those of the latest file that names it.
+// Tags lists the tags of a schedule of this company by row and category, each activity with those of the latest file that names it and
+// was not taken back.
 func Tags(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]Tag, error) {
 	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Tag], `
 		select t.row_no, t.category, t.value, t.code
 		from   rm.imported_tags t
 		join   rm.imported_sources s using (company_id, schedule_id, command_id)
-		where  t.company_id = $1 and t.schedule_id = $2
+		where  t.company_id = $1 and t.schedule_id = $2 and not s.taken_back
 		and    s.revision = (
 		           select max(o.revision) from rm.imported_tags n join rm.imported_sources o using (company_id, schedule_id, command_id)
-		           where  n.company_id = $1 and n.schedule_id = $2 and n.row_no = t.row_no)
+		           where  n.company_id = $1 and n.schedule_id = $2 and n.row_no = t.row_no and not o.taken_back)
 		order  by t.row_no, t.category, t.value`, company, schedule)
 	if err != nil {
 		return nil, fmt.Errorf("imported tags: %w", err)

@@ -15,6 +15,7 @@ create table sources (
     left_out    jsonb       not null, -- rows by field of the file that nothing takes
     taken_at    timestamptz not null,
     taken_by    uuid,
+    taken_back  boolean     not null, -- a restore took it back: what it brought is not shown any more
     primary key (company_id, schedule_id, command_id)
 );
 
