@@ -13,6 +13,7 @@ const api = anApi();
 beforeEach(() => {
   setSession(aSession);
   sessionStorage.clear();
+  onDone.mockClear();
 });
 
 const onDone = vi.fn();
@@ -249,6 +250,60 @@ test('a file that is no longer there is said to be gone, and another one is aske
   expect(await screen.findByText('El archivo ya no está aquí')).toBeTruthy();
   expect(screen.getByText('none file')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Elegir archivo' })).toBeTruthy();
+});
+
+test('where the server cannot say whether the file is there, it is asked again', async () => {
+  const user = userEvent.setup();
+  let away = true;
+  serve();
+  api.use(
+    http.get('*/api/imports/i-1', () =>
+      away ? refusal(503, 'store.unavailable', 'Ahora no.') : HttpResponse.json(aView()),
+    ),
+  );
+  open({ at: { id: 'i-1', step: 'check' } });
+  expect(await screen.findByText('No pudimos encontrar el archivo')).toBeTruthy();
+  away = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('EDT, actividades, duraciones y avance')).toBeTruthy();
+});
+
+test('a file dropped elsewhere is read at once, as soon as it is known where to', async () => {
+  let uploads = 0;
+  api.use(
+    http.get('*/api/imports/*', () => refusal(404, 'import.unknown')),
+    http.post('*/api/projects/p-1/imports', () => {
+      uploads++;
+      return HttpResponse.json(aView());
+    }),
+    http.post('*/api/imports/i-1/check', () => HttpResponse.json(aCheck())),
+  );
+  open({ file: file() });
+  expect(await screen.findByText('EDT, actividades, duraciones y avance')).toBeTruthy();
+  expect(uploads).toBe(1);
+});
+
+test('who leaves while it is written is told when it is done', async () => {
+  const user = userEvent.setup();
+  const onDoneElsewhere = vi.fn();
+  const result = { schedule: 's-9', project: 'p-1', command: 'i-1', position: '7', changed: true };
+  let answer: () => void = () => {};
+  const asked = new Promise<void>((done) => {
+    answer = done;
+  });
+  serve();
+  api.use(
+    http.post('*/api/imports/i-1/finish', async () => {
+      await asked;
+      return HttpResponse.json(aView({ phase: 'done', result }));
+    }),
+  );
+  const page = open({ at: { id: 'i-1', step: 'preview' }, onDoneElsewhere });
+  await user.click(await screen.findByRole('button', { name: 'Importar 3 actividades' }));
+  page.unmount();
+  answer();
+  await waitFor(() => expect(onDoneElsewhere).toHaveBeenCalledWith(result));
+  expect(onDone).not.toHaveBeenCalled();
 });
 
 test('what could not be written says why and that nothing was; it is checked anew, one step back', async () => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Snapshot } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { useFileDrop } from '@/shared/lib/use-file-drop';
-import { Banner, Button, classNames, notify, SelectField } from '@/shared/ui';
+import { Banner, Button, classNames, ErrorState, notify, SelectField } from '@/shared/ui';
 import { type ImportResult, type ImportView, previewImport } from './api/imports';
 import { CheckStep } from './check-step';
 import { choiceOf, keptDecisions } from './choice';
@@ -63,7 +63,7 @@ export function ImportPage(props: ImportPageProps) {
     () => (project ? { project: project.id, schedule: schedule?.id } : undefined),
     [project, schedule?.id],
   );
-  const { stage, start, finish, cancel } = useImport({
+  const { stage, find, start, finish, cancel } = useImport({
     target,
     id: place.id,
     onId: (id) => onPlace({ id, step: id ? 'check' : 'file' }, 'replace'),
@@ -96,10 +96,13 @@ export function ImportPage(props: ImportPageProps) {
   // A file that came along is read at once, as soon as it is known where to.
   const handed = useRef(props.file);
   useEffect(() => {
-    const file = handed.current;
-    if (!file || !target) return;
-    handed.current = undefined;
-    void start(file);
+    if (!handed.current || !target) return;
+    const soon = setTimeout(() => {
+      const file = handed.current;
+      handed.current = undefined;
+      if (file) void start(file);
+    });
+    return () => clearTimeout(soon);
   }, [target, start]);
 
   // Leaving the page would break off what is being uploaded.
@@ -205,6 +208,8 @@ export function ImportPage(props: ImportPageProps) {
               void start(file);
             }}
           />
+        ) : stage.at === 'unreachable' ? (
+          <ErrorState title={t('lost.unreachable')} error={stage.failure} onRetry={() => void find()} />
         ) : step === 'file' ? (
           stage.at !== 'asking' && (
             <>

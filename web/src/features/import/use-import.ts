@@ -19,6 +19,8 @@ export type Stage =
   | { at: 'none' }
   /** A file of an earlier visit is being looked up. */
   | { at: 'asking' }
+  /** It cannot be said whether that file is still there. */
+  | { at: 'unreachable'; failure: Failure }
   | { at: 'reading'; file: File; sent: number; view?: ImportView }
   /** A table whose columns somebody has to name. */
   | { at: 'columns'; file: File; question: ColumnQuestion; mapping?: ColumnMapping }
@@ -90,28 +92,29 @@ export function useImport({ target, id, onId, onLost }: Options) {
   useEffect(() => () => under.current?.abort(), []);
 
   // A page that was loaded anew finds its file again.
-  useEffect(() => {
+  const find = useCallback(async () => {
     const asked = known.current;
     if (!asked) return;
     const signal = begin();
-    viewImport(asked, signal).then(
-      (view) => {
-        if (signal.aborted) return;
-        const next = view.phase === 'reading' || view.phase === 'cancelled' ? undefined : stageOf(view, false);
-        if (!next) {
-          known.current = undefined;
-          told.current.onLost();
-        }
-        setStage(next ?? { at: 'none' });
-      },
-      () => {
-        if (signal.aborted) return;
-        known.current = undefined;
-        setStage({ at: 'none' });
-        told.current.onLost();
-      },
-    );
+    const lose = () => {
+      known.current = undefined;
+      setStage({ at: 'none' });
+      told.current.onLost();
+    };
+    setStage({ at: 'asking' });
+    try {
+      const view = await viewImport(asked, signal);
+      if (signal.aborted) return;
+      if (view.phase === 'reading' || view.phase === 'cancelled') lose();
+      else setStage(stageOf(view, false));
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = failureOf(error);
+      if (failure.status === 404) lose();
+      else setStage({ at: 'unreachable', failure });
+    }
   }, [begin]);
+  useEffect(() => void find(), [find]);
 
   // What another page load has set going is followed to its end.
   const follows = stage.at === 'taking' ? stage.view.id : undefined;
@@ -144,6 +147,7 @@ export function useImport({ target, id, onId, onLost }: Options) {
           signal,
           onSent: (sent) => setStage((s) => (s.at === 'reading' ? { ...s, sent } : s)),
         });
+        if (signal.aborted) return;
         setStage({ at: 'ready', view, file });
         told.current.onId(mine);
       } catch (error) {
@@ -219,5 +223,5 @@ export function useImport({ target, id, onId, onLost }: Options) {
     return true;
   }, []);
 
-  return { stage, start, finish, cancel };
+  return { stage, find, start, finish, cancel };
 }
