@@ -117,7 +117,7 @@ func bounds(s *schedule.State) (from, to kernel.Minute) {
 	}
 	widen(settings.Options.DataDate, settings.Options.MustFinishBy, s.Finish())
 	for a := range s.Activities() {
-		widen(a.Constraint.Date, a.Second.Date, a.ActualStart, a.ActualFinish, a.Dates.Start, a.Dates.Finish, a.Deadline, a.ExpectedFinish)
+		widen(a.Constraint.Date, a.Second.Date, a.ActualStart, a.ActualFinish, a.Dates.Start, a.Dates.Finish, a.Deadline, a.ExpectedFinish, a.PinnedStart)
 	}
 	return from, to
 }
@@ -188,6 +188,9 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 	start := a.ActualStart // what was computed when it began, and is an input since
 	if start == kernel.None {
 		start = a.Dates.Start
+	}
+	if a.Manual && a.PinnedStart != 0 && !a.Started() {
+		start = a.PinnedStart
 	}
 	if !pins(s, a) || start == 0 {
 		if out.State == cpm.Completed && out.ActualStart == kernel.None {

@@ -61,6 +61,11 @@ func drawFile(t *rapid.T, name string, twice bool) schedule.Import {
 		if a.Kind == schedule.Task && rapid.IntRange(0, 4).Draw(t, "begun") == 0 {
 			a.Progress, a.ActualStart, a.Remaining = 400_000, monday+480, 60
 		}
+		if a.Kind == schedule.Task && a.Duration == 480 && rapid.Bool().Draw(t, "manual") {
+			a.Manual, a.Calendar = true, 1
+			a.Dates.Start = monday + 480 + 7*kernel.Day*kernel.Minute(rapid.IntRange(0, 3).Draw(t, "week"))
+			a.Dates.Finish = a.Dates.Start + 540
+		}
 		a.Cost = kernel.Amount(rapid.IntRange(0, 2).Draw(t, "cost"))
 		f.Activities = append(f.Activities, a)
 		if rapid.Bool().Draw(t, "stored") {
@@ -213,7 +218,8 @@ func TestAReimportBetweenEditsAndItsRestoring(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := newBench(t)
 		b.do(ana, schedule.TakeOver{Import: drawFile(t, "first", true)})
-		if rapid.Bool().Draw(t, "edited before") {
+		prepared := rapid.Bool().Draw(t, "edited before")
+		if prepared {
 			history(t, b, 6)
 		}
 		if b.state.Schedule().Size() == 0 {
@@ -235,9 +241,9 @@ func TestAReimportBetweenEditsAndItsRestoring(t *testing.T) {
 		sound(t, b.state.Schedule())
 		again, err := b.try(ana, schedule.Reimport{Import: second, Mode: mode})
 		require.NoError(t, err)
-		if mode == schedule.Append {
+		if mode == schedule.Append || prepared && len(again.Events) > 0 {
 			b.do(cora, plan.RestoreBefore{Command: again.Command})
-		} else {
+		} else if !prepared { // what people made a summary is not the activity of its code any more
 			require.Empty(t, again.Events, "a file that says what is here changes nothing")
 		}
 		if len(w.Events) == 0 {
@@ -308,6 +314,29 @@ func TestMergingLetsASummaryBeOneByChildrenTheFileDoesNotHave(t *testing.T) {
 	require.Zero(t, zone.Constraint)
 	require.Zero(t, zone.Progress)
 	require.Equal(t, "north", zone.Description)
+}
+
+func TestAManualActivityGoesWhereALaterFilePutsIt(t *testing.T) {
+	t.Parallel()
+	at := func(start kernel.Minute, manual bool) schedule.Activity {
+		return schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 480, Manual: manual, Dates: schedule.Dates{Start: start, Finish: start + 540}}
+	}
+	first, later := monday+480, monday+7*kernel.Day+480
+	for name, was := range map[string]bool{"that was manual": true, "that was scheduled": false} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			b.do(ana, schedule.TakeOver{Import: fileOf(at(first, was))})
+			before := b.rows()
+			w := b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: fileOf(at(later, true))})
+			require.Equal(t, later, b.named("dig").Dates.Start)
+			require.Equal(t, later+540, b.named("dig").Dates.Finish)
+			again, err := b.try(ana, schedule.Reimport{Mode: schedule.Merge, Import: fileOf(at(later, true))})
+			require.NoError(t, err)
+			require.Empty(t, again.Events)
+			b.do(beto, plan.RestoreBefore{Command: w.Command})
+			require.Equal(t, before, b.rows())
+		})
+	}
 }
 
 func TestAParentIsASummaryWhateverTheFileCallsIt(t *testing.T) {

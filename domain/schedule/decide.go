@@ -73,13 +73,14 @@ const (
 	FieldInactive
 	FieldResourceCalendar
 	FieldLagElapsed
+	FieldPinnedStart
 	FieldCount
 )
 
 var fieldNames = [FieldCount]string{
 	"record", "name", "duration", "remaining", "kind", "place", "description", "calendar", "constraint", "progress", "actualStart",
 	"actualFinish", "manual", "cost", "usedCost", "manHours", "weight", "linkType", "linkLag", "calendarName", "calendarTime",
-	"defaultCalendar", "settings", "code", "secondConstraint", "deadline", "expectedFinish", "suspension", "percentType", "elapsed", "inactive", "resourceCalendar", "lagElapsed",
+	"defaultCalendar", "settings", "code", "secondConstraint", "deadline", "expectedFinish", "suspension", "percentType", "elapsed", "inactive", "resourceCalendar", "lagElapsed", "pinnedStart",
 }
 
 // String is the field's name on the wire.

@@ -167,6 +167,8 @@ type (
 	InactiveChanged = Changed[inactiveField, Activity, bool]
 	// ResourceCalendarChanged of activities: the calendar of who does the work, 0 for none.
 	ResourceCalendarChanged = Changed[resourceCalendarField, Activity, kernel.Row]
+	// PinnedStartChanged of activities: where somebody put a manual one, in civil minutes, 0 for nowhere.
+	PinnedStartChanged = Changed[pinnedStartField, Activity, kernel.Minute]
 )
 
 // The events of the fields of links and calendars.
@@ -227,6 +229,7 @@ type (
 	inactiveField         struct{}
 	resourceCalendarField struct{}
 	lagElapsedField       struct{}
+	pinnedStartField      struct{}
 )
 
 func (nameField) stored() string             { return "schedule.name-changed" }
@@ -370,6 +373,11 @@ func (resourceCalendarField) stored() string                 { return "schedule.
 func (resourceCalendarField) field() Field                   { return FieldResourceCalendar }
 func (resourceCalendarField) get(r *Activity) kernel.Row     { return r.ResourceCalendar }
 func (resourceCalendarField) set(r *Activity, to kernel.Row) { r.ResourceCalendar = to }
+
+func (pinnedStartField) stored() string                    { return "schedule.pinned-start-changed" }
+func (pinnedStartField) field() Field                      { return FieldPinnedStart }
+func (pinnedStartField) get(r *Activity) kernel.Minute     { return r.PinnedStart }
+func (pinnedStartField) set(r *Activity, to kernel.Minute) { r.PinnedStart = to }
 
 func (lagElapsedField) stored() string       { return "schedule.lag-elapsed-changed" }
 func (lagElapsedField) field() Field         { return FieldLagElapsed }

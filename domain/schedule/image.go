@@ -50,6 +50,7 @@ type DetailsAt struct {
 	PercentBy                                    PercentType
 	Elapsed, Inactive                            bool
 	ResourceCalendar                             kernel.Row
+	PinnedStart                                  kernel.Minute
 }
 
 var (
@@ -115,7 +116,7 @@ func (m *Image) addActivity(a *Activity) {
 	d := DetailsAt{
 		At: at, Description: a.Description, Cost: a.Cost, UsedCost: a.UsedCost, ManHours: a.ManHours, Weight: a.Weight,
 		Deadline: a.Deadline, ExpectedFinish: a.ExpectedFinish, Suspended: a.Suspended, Resumed: a.Resumed,
-		PercentBy: a.PercentBy, Elapsed: a.Elapsed, Inactive: a.Inactive, ResourceCalendar: a.ResourceCalendar,
+		PercentBy: a.PercentBy, Elapsed: a.Elapsed, Inactive: a.Inactive, ResourceCalendar: a.ResourceCalendar, PinnedStart: a.PinnedStart,
 	}
 	if d != (DetailsAt{At: at}) {
 		m.Details = append(m.Details, d)
@@ -191,6 +192,7 @@ func FromImage(m *Image) *State {
 		a.Description, a.Cost, a.UsedCost, a.ManHours, a.Weight = d.Description, d.Cost, d.UsedCost, d.ManHours, d.Weight
 		a.Deadline, a.ExpectedFinish, a.Suspended, a.Resumed = d.Deadline, d.ExpectedFinish, d.Suspended, d.Resumed
 		a.PercentBy, a.Elapsed, a.Inactive, a.ResourceCalendar = d.PercentBy, d.Elapsed, d.Inactive, d.ResourceCalendar
+		a.PinnedStart = d.PinnedStart
 	}
 	s.joinFamilies(nodes)
 	links := make([]Link, len(m.LinkRow))

@@ -180,8 +180,8 @@ func (t *takeover) clean(a *Activity) {
 	a.Description = multiline(a.Description)
 	a.Code = readable(a.Code)
 	a.Name = cmp.Or(readable(a.Name), a.Code, ActivityName)
-	if !a.Manual {
-		a.Dates = Dates{}
+	if a.PinnedStart = a.Dates.Start; !a.Manual {
+		a.Dates, a.PinnedStart = Dates{}, 0
 	}
 	if a.Kind.IsMilestone() {
 		a.Duration, a.Remaining = 0, 0

@@ -54,6 +54,8 @@ type Activity struct {
 	Inactive       bool          `json:"inactive,omitempty"`       // kept, and left out of every calculation
 	// ResourceCalendar is the calendar of who does the work, where the dates follow it; 0 where they follow the activity's own.
 	ResourceCalendar kernel.Row `json:"resourceCalendar,omitempty"`
+	// PinnedStart is where somebody put a manual activity that has not begun; 0 where it stays as it lies.
+	PinnedStart kernel.Minute `json:"pinnedStart,omitempty"`
 
 	Dates Dates `json:"dates,omitzero"`
 }

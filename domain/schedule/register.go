@@ -47,6 +47,7 @@ func Register(r *event.Registry) {
 	event.Define[ElapsedChanged](r)
 	event.Define[InactiveChanged](r)
 	event.Define[ResourceCalendarChanged](r)
+	event.Define[PinnedStartChanged](r)
 	event.Define[LagElapsedChanged](r)
 	event.Define[SettingsChanged](r)
 	event.Define[PlaceChanged](r)

@@ -109,6 +109,7 @@ type fieldsGiven struct {
 	elapsed     gather[elapsedField, Activity, bool]
 	inactive    gather[inactiveField, Activity, bool]
 	resources   gather[resourceCalendarField, Activity, kernel.Row]
+	pinned      gather[pinnedStartField, Activity, kernel.Minute]
 }
 
 // give takes the differences between an activity and what it is to be. Merging leaves texts, costs and weights alone of
@@ -136,6 +137,7 @@ func (f *fieldsGiven) give(now, to *Activity, merge bool) {
 	f.elapsed.to(row, now, to.Elapsed)
 	f.inactive.to(row, now, to.Inactive)
 	f.resources.to(row, now, to.ResourceCalendar)
+	f.pinned.to(row, now, to.PinnedStart)
 	if !merge || to.Description != "" {
 		f.description.to(row, now, to.Description)
 	}
@@ -166,7 +168,7 @@ func (f *fieldsGiven) events() []event.Event {
 	}
 	for _, into := range []func([]event.Event) []event.Event{
 		f.began.into, f.ended.into, f.cost.into, f.usedCost.into, f.manHours.into, f.weight.into, f.deadline.into, f.expected.into,
-		f.suspension.into, f.percentType.into, f.elapsed.into, f.inactive.into, f.resources.into,
+		f.suspension.into, f.percentType.into, f.elapsed.into, f.inactive.into, f.resources.into, f.pinned.into,
 	} {
 		out = into(out)
 	}

@@ -42,6 +42,7 @@ var attributes = map[schedule.Field]attribute{
 	schedule.FieldElapsed:          {name: "elapsed", dates: true},
 	schedule.FieldInactive:         {name: "inactive", dates: true},
 	schedule.FieldResourceCalendar: {name: "resource_calendar", dates: true},
+	schedule.FieldPinnedStart:      {name: "start_date", dates: true},
 	schedule.FieldLagElapsed:       {name: "lag_elapsed", entity: changelog.EntityLink},
 	schedule.FieldLinkType:         {name: "type", entity: changelog.EntityLink},
 	schedule.FieldLag:              {name: "lag", entity: changelog.EntityLink},

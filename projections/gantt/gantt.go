@@ -150,6 +150,7 @@ func give(s *gantt.ScheduleChanges, e schedule.FieldChange) {
 		each(s.SetActivity, gantt.Inactive, e.Change, func(a *gantt.ActivityRow, to bool) { a.Inactive = to })
 	case schedule.ResourceCalendarChanged:
 		each(s.SetActivity, gantt.ResourceCalendar, e.Change, func(a *gantt.ActivityRow, to kernel.Row) { a.ResourceCalendar = orNoRow(to) })
+	case schedule.PinnedStartChanged: // the dates that follow are told by the calculation
 	case schedule.LagElapsedChanged:
 		each(s.SetLink, gantt.Elapsed, e.Change, func(l *gantt.LinkRow, to bool) { l.Elapsed = to })
 	case schedule.LinkTypeChanged:

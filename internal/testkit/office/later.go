@@ -70,7 +70,7 @@ func (c chance) laterFile() schedule.Import {
 // otherwise changes what a file says of an activity.
 func (c chance) otherwise(a *schedule.Activity, calendars int) {
 	for range 3 {
-		switch c.rnd.IntN(12) {
+		switch c.rnd.IntN(13) {
 		case 0:
 			a.Code = c.name()
 		case 1:
@@ -92,6 +92,10 @@ func (c chance) otherwise(a *schedule.Activity, calendars int) {
 		case 9:
 			a.Suspended, a.Resumed = c.date(), pick(c, 0, c.date())
 		case 10:
+			a.Manual = true
+			a.Dates.Start = c.date()
+			a.Dates.Finish = a.Dates.Start + 540
+		case 11:
 			a.Parent = kernel.SummaryRow
 		default:
 			a.Duration = int32(c.rnd.IntN(12)) * 240
