@@ -60,6 +60,14 @@ describe('why this date', () => {
   const sentence = async () => plain(await card.getByRole('status').textContent());
   const says = (words: RegExp) => until(sentence, (now) => words.test(now), `the sentence ${words}`);
 
+  /** Waits until the row is on screen and the card does not cover it. */
+  const besideRow = (id: number) =>
+    until(
+      () => Promise.all([row(here, id).boundingBox(), card.boundingBox()]),
+      ([line, own]) => line !== null && own !== null && (line.y + line.height <= own.y || line.y >= own.y + own.height),
+      'the card to stand beside the row',
+    );
+
   test('the menu of a bar opens the card: a sentence from the dates in the grid, the whole chain, its root last', async () => {
     await here.locator(`[data-bar="${asked}"]`).click({ button: 'right' });
     await here.getByRole('menuitem', { name: /¿Por qué esta fecha\?/ }).click();
@@ -88,11 +96,7 @@ describe('why this date', () => {
     const start = said(await text(here, driver, column.start));
     await says(new RegExp(`^Empieza el ${start} porque`));
     assert.equal(await steps.count(), (await chainOf(here, driver)).length);
-    const [line, own] = await Promise.all([row(here, driver).boundingBox(), card.boundingBox()]);
-    assert(
-      line && own && (line.y + line.height <= own.y || line.y >= own.y + own.height),
-      'the card stands beside the row',
-    );
+    await besideRow(driver);
     await here.keyboard.press('Backspace');
     await until(
       () => selected(here),
@@ -102,6 +106,24 @@ describe('why this date', () => {
     await here.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
     assert(await inGrid(here), 'the focus is in the grid');
+  });
+
+  test('the whole project is explained by what ends last, and a step far away is brought on screen beside the card', async () => {
+    await cell(here, 0, column.start).click();
+    await here.keyboard.press('Alt+w');
+    await says(/^Va del .+: empieza con .+ y termina con .+\.$/);
+    const chain = await chainOf(here, 0);
+    const at = chain.findIndex((step) => step.reason !== 'children');
+    assert.equal(await row(here, chain[at].row).count(), 0, 'what ends last is not drawn yet');
+    await steps.nth(at).click();
+    await says(/^(Empieza|Termina|Cae) el/);
+    await besideRow(chain[at].row);
+    assert.deepEqual(await selected(here), [chain[at].row]);
+    await card.getByRole('button', { name: /^Volver a 0 / }).click();
+    await besideRow(0);
+    await here.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await cell(here, asked, column.start).click();
   });
 
   test('the key and the palette open it too, and it follows what another person changes', async () => {

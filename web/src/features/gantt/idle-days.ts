@@ -7,18 +7,20 @@ const LONGEST = 3660;
 /** Days that follow one another, both included. */
 export type DayRun = readonly [first: number, last: number];
 
-/**
- * The days without work between the minute from which an activity might be there and the one where it is. The days wholly
- * between always count, as nobody works in all that time; that of `from` itself only where its calendar has no work at
- * all: behind the end of a shift it is a day of work.
- */
-export function idleDays(calendar: Calendar, from: number, to: number, toIsEnd: boolean): number[] {
-  const first = dayOf(from);
+/** The days that lie wholly between the end of a wait and the date, a minute or an end: in all that time nobody works. */
+export function daysBetween(from: number, to: number, toIsEnd: boolean): number[] {
+  const before = dayOf(from - 1);
   const last = dayOf(toIsEnd ? to - 1 : to);
-  const days: number[] = [];
-  if (last - first > LONGEST) return days;
-  for (let day = first; day < last; day++) if (day > first || !calendar.isWorkDay(day)) days.push(day);
-  return days;
+  return last - before > LONGEST
+    ? []
+    : Array.from({ length: Math.max(0, last - before - 1) }, (_, k) => before + 1 + k);
+}
+
+/** The same from a date that somebody set, which may itself be a day without work. */
+export function daysFrom(calendar: Calendar, from: number, to: number, toIsEnd: boolean): number[] {
+  const day = dayOf(from);
+  const own = day < dayOf(toIsEnd ? to - 1 : to) && !calendar.isWorkDay(day) ? [day] : [];
+  return [...new Set([...own, ...daysBetween(from, to, toIsEnd)])];
 }
 
 /** The calendar the lag of a link runs on; nothing where it runs on through all days. Ends are indexes, -1 for unknown. */

@@ -46,6 +46,9 @@ const TALLEST = 480;
 const LEAST = 180;
 const ENOUGH = 300;
 
+/** Frames within which a row that was gone to is in its place. */
+const SETTLING = 12;
+
 /** Why an activity lies where it lies: a sentence, and the chain of what drives it. Stays open while the plan goes on. */
 export function WhyCard() {
   const why = useGanttState((s) => s.why);
@@ -185,7 +188,7 @@ function useCloseOnEscape(): void {
 
 /**
  * Above or below the row it explains, so that it never covers it: where it is, as long as there is room, else where there
- * is more. A row that was asked for is in its place some frames later.
+ * is more. A row that was asked for is scrolled into sight over some frames.
  */
 function usePlaceBeside(card: RefObject<HTMLElement | null>, row: number): CSSProperties | undefined {
   const [place, setPlace] = useState<{ above: boolean; room: number } | undefined>();
@@ -199,13 +202,17 @@ function usePlaceBeside(card: RefObject<HTMLElement | null>, row: number): CSSPr
       setPlace((was) => {
         const stays = was && rooms[was.above ? 'above' : 'below'] >= ENOUGH;
         const above = stays ? was.above : rooms.above > rooms.below;
-        return { above, room: Math.max(LEAST, above ? rooms.above : rooms.below) };
+        const room = Math.max(LEAST, above ? rooms.above : rooms.below);
+        return was?.above === above && was.room === room ? was : { above, room };
       });
     };
     measure();
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(measure);
-    });
+    let left = SETTLING;
+    const follow = () => {
+      measure();
+      if (--left > 0) frame = requestAnimationFrame(follow);
+    };
+    let frame = requestAnimationFrame(follow);
     return () => cancelAnimationFrame(frame);
   }, [card, row]);
   if (!place) return undefined;

@@ -4,7 +4,7 @@ import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from 
 import { i18next, type Language } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import type { WhyStep } from './api/use-why';
-import { idleDays, lagDays, runsOf } from './idle-days';
+import { daysBetween, daysFrom, lagDays, runsOf } from './idle-days';
 import { type WhyWords, whyText, whyWords } from './why-words';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -353,12 +353,19 @@ describe('days nobody works', () => {
   const calendar = plan.calendars.standard;
   const dates = (days: number[]) => runsOf(days).map(([a, b]) => [a - monday, b - monday]);
 
-  test('lie between the bound and the date; the bound’s own day counts where it has no work', () => {
-    expect(dates(idleDays(calendar, evening(4), morning(5), false))).toEqual([[5, 6]]);
-    expect(dates(idleDays(calendar, (monday + 5) * 1440 + 600, morning(5), false))).toEqual([[5, 6]]);
-    expect(dates(idleDays(calendar, (monday + 6) * 1440, morning(5), false))).toEqual([[6, 6]]);
-    expect(idleDays(calendar, evening(0), morning(1), false)).toEqual([]);
-    expect(idleDays(calendar, evening(4), evening(4), true)).toEqual([]);
+  test('lie wholly between the end of a wait and the date', () => {
+    const saturday = (monday + 5) * 1440;
+    expect(dates(daysBetween(evening(4), morning(5), false))).toEqual([[5, 6]]);
+    expect(dates(daysBetween(saturday, morning(5), false)), 'Friday at midnight').toEqual([[5, 6]]);
+    expect(dates(daysBetween(saturday + 600, morning(5), false)), 'the wait ends on Saturday').toEqual([[6, 6]]);
+    expect(daysBetween(evening(0), morning(1), false)).toEqual([]);
+    expect(daysBetween(evening(4), evening(4), true)).toEqual([]);
+  });
+
+  test('begin with the date somebody set when that is a day without work', () => {
+    expect(dates(daysFrom(calendar, (monday + 5) * 1440 + 600, morning(5), false))).toEqual([[5, 6]]);
+    expect(dates(daysFrom(calendar, (monday + 5) * 1440, morning(5), false))).toEqual([[5, 6]]);
+    expect(daysFrom(calendar, morning(5), morning(5), false)).toEqual([]);
   });
 
   test('of a lag count only where its calendar leads to the same bound', () => {

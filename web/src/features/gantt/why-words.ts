@@ -15,7 +15,7 @@ import {
 } from '@/engine';
 import type { Format } from '@/shared/i18n/format';
 import type { WhyReason, WhyStep } from './api/use-why';
-import { type DayRun, idleDays, lagDays, runsOf } from './idle-days';
+import { type DayRun, daysBetween, daysFrom, lagDays, runsOf } from './idle-days';
 import { linkIndexOf, linkTypeText } from './link-words';
 
 /** A line of the chain. */
@@ -73,7 +73,7 @@ class Telling {
     this.t = t;
     this.format = format;
     this.steps = steps;
-    this.year = civilOf(dayOf(steps[0].start)).year;
+    this.year = civilOf(dayOf(this.askedAt(steps[0])[0] - 1)).year;
     this.weekday = new Intl.DateTimeFormat(format.language, { weekday: 'short', timeZone: 'UTC' });
     this.list = new Intl.ListFormat(format.language, { type: 'conjunction' });
   }
@@ -88,15 +88,16 @@ class Telling {
 
   // Dates ---------------------------------------------------------------------------------------------------------
 
-  /** `12 may`; with its year when that is another one than the first step's. */
+  /** `12 may`; with its year when that is another one than that of the date in question. */
   private date(minute: number, end = false): string {
     const at = end ? minute - 1 : minute;
     return civilOf(dayOf(at)).year === this.year ? this.format.dateShort(at) : this.format.dateMedium(at);
   }
 
-  /** `mar 12 may` */
+  /** `mar 12 may`, and `12 may 2027` in another year. */
   private weekdayDate(minute: number, end: boolean): string {
     const at = end ? minute - 1 : minute;
+    if (civilOf(dayOf(at)).year !== this.year) return this.date(at);
     const weekday = this.weekday.format(dayOf(at) * DAY * 60_000).replace('.', '');
     return `${weekday} ${this.date(at)}`;
   }
@@ -241,15 +242,14 @@ class Telling {
     const i = this.index(step);
     const [at, end] = this.askedAt(step);
     if (i < 0) return '';
-    const calendar = this.plan.calendarOf(i);
-    if (from !== undefined) return this.idleText(idleDays(calendar, from, at, end));
+    if (from !== undefined) return this.idleText(daysFrom(this.plan.calendarOf(i), from, at, end));
     const { link } = step;
     if (!link) return '';
     const to = linkIndexOf(this.plan, link.row);
     const successor = to < 0 ? i : this.plan.linkEnds.to[to];
     const ends = [this.plan.index.of(link.from), successor] as const;
     const inLag = this.steps[k + 1] ? lagDays(this.plan, this.drivingAt(k + 1)[0], link.bound, link.lag, ends) : [];
-    return this.idleText([...inLag, ...idleDays(calendar, link.bound, at, end)]);
+    return this.idleText([...inLag, ...daysBetween(link.bound, at, end)]);
   }
 
   private constraintText({ constraint }: WhyStep): string {
