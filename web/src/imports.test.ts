@@ -41,7 +41,7 @@ function edges(): Edge[] {
 function refusal({ file, target: to }: Edge): string | undefined {
   const [layer, area] = file.split('/');
   const [toLayer, toArea] = to.split('/');
-  const test = /\.test\.tsx?$/.test(file);
+  const test = /\.test\.tsx?$|\/testing\//.test(file);
   if (layer === 'engine') {
     if (to.startsWith('package:')) {
       return test || to === 'package:idb' ? undefined : 'the engine uses no package but its database wrapper';
