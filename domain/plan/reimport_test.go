@@ -398,3 +398,32 @@ func TestRestoringIsForReimportsNobodyHasWrittenOnSince(t *testing.T) {
 	require.Equal(t, "dig", a.Name)
 	require.EqualValues(t, 1440, a.Duration, "what somebody has written since stays")
 }
+
+func TestMergingLeavesWhatTheFileCannotSay(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	dig := schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 480}
+	b.do(ana, schedule.TakeOver{Import: fileOf(dig)})
+	row := kernel.At(b.named("dig").Row)
+	b.do(ana, schedule.SetProgress{Row: row, Progress: 400_000})
+	b.do(ana, schedule.SetConstraint{Row: row, Type: schedule.FNLT, Date: monday + 9*kernel.Day})
+	before := *b.named("dig")
+
+	later := fileOf(schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 960})
+	later.Silent = []schedule.Field{
+		schedule.FieldProgress, schedule.FieldActualStart, schedule.FieldActualFinish, schedule.FieldConstraint, schedule.FieldManual, schedule.FieldDeadline,
+	}
+	b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
+	after := *b.named("dig")
+	require.EqualValues(t, 960, after.Duration)
+	require.Equal(t, before.Progress, after.Progress)
+	require.Equal(t, before.ActualStart, after.ActualStart)
+	require.Equal(t, before.Constraint, after.Constraint)
+	require.Equal(t, before.Manual, after.Manual)
+
+	later.Silent = append(later.Silent, schedule.FieldDuration)
+	later.Activities[0].Duration = 480
+	w, err := b.try(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
+	require.NoError(t, err)
+	require.Empty(t, w.Events)
+}

@@ -28,6 +28,9 @@ type Import struct {
 	// LeftOut counts by field of the file ("TASK.float_path") the rows in which it says
 	// something that nothing here takes.
 	LeftOut map[string]int `json:"leftOut,omitempty"`
+	// Silent are the fields of activities of which the file says nothing at all, as a table without such a column: merging
+	// leaves them as they are.
+	Silent []Field `json:"-"`
 	// Findings are the problems one by one, the first of each code; nobody stores them.
 	Findings []Finding `json:"-"`
 }

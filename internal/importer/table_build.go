@@ -49,7 +49,49 @@ func (g *grid) imports() ([]schedule.Import, error) {
 	if len(b.out.Activities) == 0 {
 		return nil, fault.New(fault.Invalid, "import.no_projects", nil)
 	}
+	b.out.Silent = b.silent()
 	return []schedule.Import{b.out}, nil
+}
+
+// silent are the fields of activities of which no cell says anything.
+func (b *tableBuild) silent() []schedule.Field {
+	out := []schedule.Field{
+		schedule.FieldSecond, schedule.FieldExpectedFinish, schedule.FieldSuspension, schedule.FieldPercentType, schedule.FieldElapsed,
+		schedule.FieldInactive, schedule.FieldResourceCalendar,
+	}
+	says := func(columns ...string) bool {
+		for _, column := range columns {
+			if !b.has(column) {
+				continue
+			}
+			for i := range b.rows {
+				if b.cell(i, column) != "" {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	for _, f := range []struct {
+		field   schedule.Field
+		columns []string
+	}{
+		{schedule.FieldProgress, []string{colPercent, colRemaining, colActualStart, colActualFinish}},
+		{schedule.FieldActualStart, []string{colPercent, colActualStart, colActualFinish}},
+		{schedule.FieldActualFinish, []string{colPercent, colActualFinish}},
+		{schedule.FieldDuration, []string{colDuration, colRemaining, colFinish, colActualFinish}},
+		{schedule.FieldKind, []string{colType, colMilestone, colDuration, colFinish}},
+		{schedule.FieldConstraint, []string{colConstraint, colConstraintAt, colStart, colFinish}},
+		{schedule.FieldCalendar, []string{colCalendar, calendarKey}},
+		{schedule.FieldDeadline, []string{colDeadline}},
+		{schedule.FieldManual, []string{colManual, autoKey, colPercent}},
+		{schedule.FieldDescription, []string{colDescription}},
+	} {
+		if !says(f.columns...) {
+			out = append(out, f.field)
+		}
+	}
+	return out
 }
 
 // withoutHead takes away the row that stands for the project itself: a summary with the number 0 and nothing above it. What

@@ -490,3 +490,13 @@ func FuzzReadXLSX(f *testing.F) {
 	f.Add(string(book(f, false, [][]any{{"Name", "Duration", "Start"}, {"a", 2.5, "2026-03-02"}}, nil)))
 	fuzzTable(f)
 }
+
+func TestATableTellsOfWhichFieldsItSaysNothing(t *testing.T) {
+	p := tableOf(t, "Code,Name,Duration,Predecessors\nA,Dig,2d,\nB,Pour,1d,A\n")
+	assert.Subset(t, p.Silent, []schedule.Field{schedule.FieldProgress, schedule.FieldActualStart, schedule.FieldConstraint, schedule.FieldDeadline, schedule.FieldCalendar})
+	assert.NotContains(t, p.Silent, schedule.FieldDuration)
+
+	p = tableOf(t, "Code,Name,Duration,% complete,Deadline\nA,Dig,2d,40,\nB,Pour,1d,,\n")
+	assert.NotContains(t, p.Silent, schedule.FieldProgress)
+	assert.Contains(t, p.Silent, schedule.FieldDeadline, "a column without a value says nothing either")
+}
