@@ -66,7 +66,12 @@ export function placeEarly(plan: Plan, i: number): void {
   const kind = a.kind[i];
   const point = kind === Kind.startMilestone || kind === Kind.finishMilestone;
   const work = point ? 0 : a.duration[i];
-  bound.start = start === NONE ? calendar.from : start;
+  const { constraint } = a;
+  const date = a.constraintDate[i];
+  const type = date === NONE ? Constraint.asap : constraint[i];
+  // With Microsoft Project's rules an own date may lie before the project begins.
+  const alone = profile === 'msp' && type === Constraint.snet;
+  bound.start = alone ? NONE : start === NONE ? calendar.from : start;
   if (profile === 'p6' && dataDate !== NONE && dataDate > bound.start) bound.start = dataDate;
   bound.finish = NONE;
   const { predecessors } = plan.linkEnds;
@@ -75,10 +80,7 @@ export function placeEarly(plan: Plan, i: number): void {
     const { parent } = plan.tree;
     for (let p = parent[i]; p >= 0; p = parent[p]) takeLinks(plan, p);
   }
-  const { constraint } = a;
-  const date = a.constraintDate[i];
   const honoured = profile !== 'p6' && !options.ignoreDateLimits;
-  const type = date === NONE ? Constraint.asap : constraint[i];
   if (type === Constraint.snet || (type === Constraint.mso && !honoured)) {
     if (date > bound.start) bound.start = date;
   } else if (type === Constraint.fnet || (type === Constraint.mfo && !honoured)) {

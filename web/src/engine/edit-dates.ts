@@ -58,7 +58,7 @@ function last(edit: Edit, i: number, duration: number): void {
   a.own('duration')[i] = duration;
   if (duration === 0 && !isMilestone(a.kind[i])) a.own('kind')[i] = Kind.finishMilestone;
   else if (duration > 0 && isMilestone(a.kind[i])) a.own('kind')[i] = Kind.task;
-  edit.touched.weighed = true;
+  edit.touched.weighs.add(a.row[i]);
   touch(edit, i);
 }
 

@@ -44,7 +44,7 @@ function progressTo(edit: Edit, i: number, progress: number): void {
   a.own('actualStart')[i] = begun;
   a.own('actualFinish')[i] = progress >= HUNDRED ? ended : NONE;
   if (edit.draft.schedule.profile === 'gantry' || progress === 0) a.own('manual')[i] = progress > 0 ? 1 : 0;
-  edit.touched.weighed = true;
+  edit.touched.weighs.add(a.row[i]);
   touch(edit, i);
 }
 
@@ -53,7 +53,7 @@ export function setAmount(edit: Edit, ref: Ref, field: 'cost' | 'usedCost' | 'ma
   if (i < 0 || !isLeaf(edit.draft, i) || value < 0 || value > LARGEST_AMOUNT) return;
   const a = edit.draft.activities;
   a.own(field)[i] = value;
-  edit.touched.weighed = true;
+  edit.touched.weighs.add(a.row[i]);
   edit.pending.add(a.row[i]);
 }
 
@@ -75,6 +75,6 @@ export function setWeight(edit: Edit, { row, weight }: Command<'activity.set-wei
   if (i < 0 || a.row[i] === 0) return;
   if (weight !== null && (weight < 0 || weight > weightLeft(edit, i))) return;
   a.own('weight')[i] = weight ?? NONE;
-  edit.touched.weighed = true;
+  edit.touched.weighs.add(a.row[i]);
   edit.pending.add(a.row[i]);
 }

@@ -5,6 +5,8 @@ import type { Ref } from './wire';
 /** Rows that edits touched, for the preview to begin at. */
 export class TouchedRows {
   readonly seeds = new Set<number>();
+  /** Rows that count otherwise in the progress of what is above them. */
+  readonly weighs = new Set<number>();
   all = false;
   weighed = false;
 }

@@ -153,8 +153,14 @@ export class PlanSession {
       (undo) => this.publish({ undo }),
       () => undefined,
     );
-    // The first edit should not wait for the order of the network.
-    setTimeout(() => this.stopped || this.confirmed.network, 300);
+    this.prepare();
+  }
+
+  /** Works out what an edit would have to wait for: the order of the network and the weights of progress. */
+  private prepare(): void {
+    setTimeout(() => {
+      if (!this.stopped) void [this.confirmed.network, this.confirmed.weighing];
+    }, 300);
   }
 
   close(): void {
@@ -268,6 +274,7 @@ export class PlanSession {
       }
     }
     this.redraw();
+    this.prepare();
     for (const event of events) this.emit(event);
     if (reload) void this.reload();
     else if (this.order.gap) void this.mendGap();

@@ -6,7 +6,7 @@ import { Activities, constraintOf, Kind, kindOf, Links, LinkType, RowIndex } fro
 import { type LinkEnds, linkEnds } from './link-index';
 import { dayOf, NONE } from './minutes';
 import { type Network, networkOf } from './network';
-import { rolledUpProgress } from './progress';
+import { type Weighing, weighing } from './progress';
 import { Tree } from './tree';
 import type { Basis, Delta, Snapshot, WireCalendar, WireChange, WireOptions, WireSchedule, WireSettings } from './wire';
 import { allDay, Calendar, horizon } from './worktime';
@@ -128,7 +128,7 @@ export class Plan {
   private shape: Tree | undefined;
   private ends: LinkEnds | undefined;
   private sequence: Network | undefined;
-  private progress: Int32Array | undefined;
+  private weighed: Weighing | undefined;
 
   constructor(schedule: ScheduleInfo, activities: Activities, links: Links, calendars: Calendars) {
     this.schedule = schedule;
@@ -188,8 +188,23 @@ export class Plan {
 
   /** Progress by index with that of summaries worked out from what is under them. Of a plan that is not written any more. */
   get rolledUp(): Int32Array {
-    this.progress ??= rolledUpProgress(this);
-    return this.progress;
+    return this.weighing.progress;
+  }
+
+  /** What the progress of summaries is worked out of. */
+  get weighing(): Weighing {
+    this.weighed ??= weighing(this);
+    return this.weighed;
+  }
+
+  /** Takes what has been worked out already: by another way, or of a plan with the same weights. */
+  takeWeighing(known: Weighing | undefined): void {
+    this.weighed = known;
+  }
+
+  /** What `weighing` would give without work, if it would. */
+  get knownWeighing(): Weighing | undefined {
+    return this.weighed;
   }
 
   /** How far an activity is, in 1/10,000 of a percent: a summary as far as its children, any other by its own. */
@@ -236,16 +251,16 @@ export class Plan {
   placesChanged(): void {
     this.shape = undefined;
     this.sequence = undefined;
-    this.progress = undefined;
+    this.weighed = undefined;
   }
 
   /** To be called after numbers were written that the progress of summaries follows from. */
   weightsChanged(): void {
-    this.progress = undefined;
+    this.weighed = undefined;
   }
 
   private forget(): void {
-    this.progress = undefined;
+    this.weighed = undefined;
     this.lookup = undefined;
     this.shape = undefined;
     this.ends = undefined;

@@ -11,7 +11,7 @@ import { early, placeEarly } from './early-dates';
 import { NONE } from './minutes';
 import { eachChild } from './network';
 import type { Plan } from './plan';
-import { rolledUpProgress } from './progress';
+import { reweighed } from './progress';
 
 export interface Preview {
   /** Row numbers of activities whose dates moved, the ones that were edited included. */
@@ -28,8 +28,10 @@ export interface Touched {
   seeds: Iterable<number>;
   /** Every row may move: an option or the start of the project changed. */
   all?: boolean;
-  /** What the progress of summaries follows from changed. */
+  /** Everything the progress of summaries follows from may have changed. */
   weighed?: boolean;
+  /** Row numbers whose own share in the progress of what is above them changed. */
+  weighs?: ReadonlySet<number>;
 }
 
 const isPinned = (a: Activities, i: number): boolean =>
@@ -214,6 +216,8 @@ export function preview(draft: Plan, base: Plan, touched: Touched): Preview {
   }
   pass.run();
   if (touched.weighed) weigh(draft, base);
+  else if (touched.weighs?.size) weighSome(draft, base, touched.weighs);
+  else if (draft.tree === base.tree) draft.takeWeighing(base.knownWeighing);
   const from = base.schedule.finish;
   const to = projectFinish(draft);
   if (to !== from) draft.schedule = { ...draft.schedule, finish: to };
@@ -224,13 +228,26 @@ export function preview(draft: Plan, base: Plan, touched: Touched): Preview {
 /** Progress of summaries, where the edit changes it. */
 function weigh(draft: Plan, base: Plan): void {
   const before = base.rolledUp;
-  const now = rolledUpProgress(draft);
+  draft.takeWeighing(undefined);
+  const now = draft.rolledUp;
   const a = draft.activities;
   for (let i = 0; i < a.n; i++) {
     if (draft.tree.children[i] === 0) continue;
     const was = base.index.of(a.row[i]);
     if (was < 0 || before[was] !== now[i] || base.tree.children[was] === 0) a.own('summaryProgress')[i] = now[i];
   }
+}
+
+/** The same where only some rows count otherwise than before, and the tree is as it was. */
+function weighSome(draft: Plan, base: Plan, rows: ReadonlySet<number>): void {
+  if (draft.tree !== base.tree) {
+    weigh(draft, base);
+    return;
+  }
+  const places = [...rows].map((row) => draft.index.of(row)).filter((i) => i >= 0);
+  const { weighing, changed } = reweighed(draft, base.weighing, places);
+  draft.takeWeighing(weighing);
+  for (const i of changed) draft.activities.own('summaryProgress')[i] = weighing.progress[i];
 }
 
 /** Row 0 spans the plan; without one the latest finish counts. */

@@ -12,18 +12,66 @@ import type { Plan } from './plan';
 /** The largest sum of weights whose products with a progress are exact in a double. */
 const EXACT = Number.MAX_SAFE_INTEGER / HUNDRED / 2;
 
+/** What the progress of summaries is worked out of, by index: progress in 1/10,000 of a percent, leaves with their own. */
+export interface Weighing {
+  progress: Int32Array;
+  minutes: Float64Array;
+  weight: Float64Array;
+}
+
 /** By index, in 1/10,000 of a percent. Leaves keep their own. */
-export function rolledUpProgress(plan: Plan): Int32Array {
+export const rolledUpProgress = (plan: Plan): Int32Array => weighing(plan).progress;
+
+/** Weighs every activity and summary. */
+export function weighing(plan: Plan): Weighing {
+  const { n, progress } = plan.activities;
+  const { order } = plan.tree;
+  const out = { progress: progress.slice(), minutes: new Float64Array(n), weight: new Float64Array(n) };
+  for (let at = order.length - 1; at >= 0; at--) weighOne(plan, order[at], out);
+  return out;
+}
+
+/** Weighs some activities, by index, and the summaries above them anew; `changed` are the summaries with another progress. */
+export function reweighed(
+  plan: Plan,
+  before: Weighing,
+  rows: Iterable<number>,
+): { weighing: Weighing; changed: number[] } {
+  const out = { progress: before.progress.slice(), minutes: before.minutes.slice(), weight: before.weight.slice() };
+  const { parent, children, position } = plan.tree;
+  const above = new Set<number>();
+  for (const i of rows) {
+    if (children[i] === 0) {
+      out.progress[i] = plan.activities.progress[i];
+      out.minutes[i] = 0;
+      out.weight[i] = 0;
+      weighOne(plan, i, out);
+    }
+    for (let up = parent[i]; up >= 0 && !above.has(up); up = parent[up]) above.add(up);
+  }
+  const changed: number[] = [];
+  // What lies deeper stands further down: its sums are needed above.
+  for (const i of [...above].sort((x, y) => position[y] - position[x])) {
+    weighOne(plan, i, out);
+    if (out.progress[i] !== before.progress[i]) changed.push(i);
+  }
+  return { weighing: out, changed };
+}
+
+/** Weighs one activity, or a summary by its children, which are weighed. */
+function weighOne(plan: Plan, i: number, { progress: out, minutes, weight }: Weighing): void {
   const a = plan.activities;
   const { order, children, position, end } = plan.tree;
   const { basis } = plan.schedule;
-  const out = a.progress.slice();
-  const minutes = new Float64Array(a.n);
-  const weight = new Float64Array(a.n);
-  const worth = basis === 'cost' ? a.cost : basis === 'man-hours' ? a.manHours : a.duration;
-
+  if (children[i] === 0) {
+    if (isMilestone(a.kind[i])) return;
+    const worth = basis === 'cost' ? a.cost : basis === 'man-hours' ? a.manHours : a.duration;
+    minutes[i] = a.duration[i];
+    weight[i] = worth[i];
+    return;
+  }
   /** The weighted mean of a summary's children, or of those that share: for sums that doubles do not hold. */
-  const longMean = (i: number, by: Float64Array, sharing: boolean): number => {
+  const longMean = (by: Float64Array, sharing: boolean): number => {
     let sum = 0n;
     let whole = 0n;
     eachChild(plan.tree, i, (child) => {
@@ -33,67 +81,56 @@ export function rolledUpProgress(plan: Plan): Int32Array {
     });
     return Number((sum + whole / 2n) / whole);
   };
-  const mean = (i: number, whole: number, sum: number, by: Float64Array, sharing: boolean): number =>
-    whole <= EXACT ? Math.floor((sum + Math.floor(whole / 2)) / whole) : longMean(i, by, sharing);
+  const mean = (whole: number, sum: number, by: Float64Array, sharing: boolean): number =>
+    whole <= EXACT ? Math.floor((sum + Math.floor(whole / 2)) / whole) : longMean(by, sharing);
 
-  for (let at = order.length - 1; at >= 0; at--) {
-    const i = order[at];
-    if (children[i] === 0) {
-      if (isMilestone(a.kind[i])) continue;
-      minutes[i] = a.duration[i];
-      weight[i] = worth[i];
-      continue;
+  // Sums over the children: all of them, and those without a custom weight, which share what the others leave.
+  let all = 0;
+  let allMinutes = 0;
+  let allWeight = 0;
+  let allByMinutes = 0;
+  let allDone = 0;
+  let sharing = 0;
+  let sharedMinutes = 0;
+  let sharedWeight = 0;
+  let sharedByMinutes = 0;
+  let sharedByWeight = 0;
+  let sharedDone = 0;
+  let custom = 0;
+  let gained = 0;
+  for (let next = position[i] + 1; next < end[position[i]]; next = end[next]) {
+    const child = order[next];
+    const done = out[child];
+    all++;
+    allMinutes += minutes[child];
+    allWeight += weight[child];
+    allByMinutes += minutes[child] * done;
+    allDone += done;
+    if (a.weight[child] === NONE) {
+      sharing++;
+      sharedMinutes += minutes[child];
+      sharedWeight += weight[child];
+      sharedByMinutes += minutes[child] * done;
+      sharedByWeight += weight[child] * done;
+      sharedDone += done;
+    } else {
+      custom += a.weight[child];
+      gained += a.weight[child] * done;
     }
-    // Sums over the children: all of them, and those without a custom weight, which share what the others leave.
-    let all = 0;
-    let allMinutes = 0;
-    let allWeight = 0;
-    let allByMinutes = 0;
-    let allDone = 0;
-    let sharing = 0;
-    let sharedMinutes = 0;
-    let sharedWeight = 0;
-    let sharedByMinutes = 0;
-    let sharedByWeight = 0;
-    let sharedDone = 0;
-    let custom = 0;
-    let gained = 0;
-    for (let next = position[i] + 1; next < end[position[i]]; next = end[next]) {
-      const child = order[next];
-      const done = out[child];
-      all++;
-      allMinutes += minutes[child];
-      allWeight += weight[child];
-      allByMinutes += minutes[child] * done;
-      allDone += done;
-      if (a.weight[child] === NONE) {
-        sharing++;
-        sharedMinutes += minutes[child];
-        sharedWeight += weight[child];
-        sharedByMinutes += minutes[child] * done;
-        sharedByWeight += weight[child] * done;
-        sharedDone += done;
-      } else {
-        custom += a.weight[child];
-        gained += a.weight[child] * done;
-      }
-    }
-    minutes[i] = allMinutes;
-    weight[i] = allWeight;
-    const left = sharing ? Math.max(0, HUNDRED - custom) : 0;
-    const whole = custom + left;
-    if (whole === 0) {
-      out[i] =
-        allMinutes > 0 ? mean(i, allMinutes, allByMinutes, minutes, false) : mean(i, all, allDone, weight, false);
-      continue;
-    }
-    let rest = 0;
-    if (left) {
-      if (sharedWeight > 0) rest = mean(i, sharedWeight, sharedByWeight, weight, true);
-      else if (sharedMinutes > 0) rest = mean(i, sharedMinutes, sharedByMinutes, minutes, true);
-      else rest = mean(i, sharing, sharedDone, weight, true);
-    }
-    out[i] = Math.floor((gained + left * rest + Math.floor(whole / 2)) / whole);
   }
-  return out;
+  minutes[i] = allMinutes;
+  weight[i] = allWeight;
+  const left = sharing ? Math.max(0, HUNDRED - custom) : 0;
+  const whole = custom + left;
+  if (whole === 0) {
+    out[i] = allMinutes > 0 ? mean(allMinutes, allByMinutes, minutes, false) : mean(all, allDone, weight, false);
+    return;
+  }
+  let rest = 0;
+  if (left) {
+    if (sharedWeight > 0) rest = mean(sharedWeight, sharedByWeight, weight, true);
+    else if (sharedMinutes > 0) rest = mean(sharedMinutes, sharedByMinutes, minutes, true);
+    else rest = mean(sharing, sharedDone, weight, true);
+  }
+  out[i] = Math.floor((gained + left * rest + Math.floor(whole / 2)) / whole);
 }
