@@ -311,6 +311,8 @@ describe('importing', () => {
 
   test('the whole wizard by keyboard alone', async () => {
     const project = await newProject();
+    // Listened for early: the browser is told to hand choosers over only when somebody listens, and takes a moment.
+    const chosen = page.waitForEvent('filechooser', { timeout: 60_000 });
     await page.goto(`/importgantt?project=${project}`);
     await page.getByRole('heading', { name: 'Importar programa' }).waitFor();
     const focused = () =>
@@ -328,8 +330,8 @@ describe('importing', () => {
     await tabTo(/^Importar un programa$/);
     await page.keyboard.press('Enter');
     await until(focused, (now) => now === 'Elegir archivo', 'the focus on the button that chooses');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-    await chooser.setFiles(xer(circular));
+    await page.keyboard.press('Enter');
+    await (await chosen).setFiles(xer(circular));
     await page.getByRole('rowheader', { name: /^Vínculos en círculo/ }).waitFor();
     await tabTo(/^Confirmar$/);
     await page.keyboard.press('Space');
