@@ -17,7 +17,7 @@ import (
 // only the news.
 const (
 	firstPage = 64
-	mostRows  = 4096
+	mostRows  = 16384
 	pageBytes = 2 << 20
 	// pageLimit is where a page is cut short whatever was asked for.
 	pageLimit = 16 << 20

@@ -24,3 +24,14 @@ if (typeof window !== 'undefined') {
 }
 
 afterEach(() => cleanup());
+
+// Component tests open parts of a screen, without the entry of its area that brings the texts.
+if (typeof document !== 'undefined') {
+  await Promise.all([
+    import('@/features/calendars/texts'),
+    import('@/features/changelog/texts'),
+    import('@/features/gantt/texts'),
+    import('@/features/import/texts'),
+    import('@/features/schedule-settings/texts'),
+  ]);
+}

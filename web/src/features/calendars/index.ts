@@ -1,1 +1,3 @@
+import './texts';
+
 export { CalendarsScreen, type CalendarsScreenProps } from './calendars-screen';

@@ -1,1 +1,3 @@
+import './texts';
+
 export { ChangelogPage } from './changelog-page';

@@ -1,3 +1,5 @@
+import './texts';
+
 export { shortNameOf } from './api/people';
 export { planTransport } from './api/plan-transport';
 export type { GanttSurroundings } from './gantt-context';

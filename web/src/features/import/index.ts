@@ -1,3 +1,5 @@
+import './texts';
+
 export { type ImportResult, restoreSchedule } from './api/imports';
 export { ChoicePage } from './choice-page';
 export { ImportPage, type ImportPlace } from './import-page';

@@ -1,1 +1,3 @@
+import './texts';
+
 export { default, type SettingsDialogProps } from './settings-dialog';

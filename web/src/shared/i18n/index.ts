@@ -1,7 +1,13 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { stored } from '@/shared/lib/storage';
-import { namespaces, resources } from './resources';
+import enProjects from './en/projects.json';
+import enSession from './en/session.json';
+import enShared from './en/shared.json';
+import esProjects from './es/projects.json';
+import esSession from './es/session.json';
+import esShared from './es/shared.json';
+import type { Namespace, resources } from './resources';
 
 export type Language = 'es' | 'en';
 
@@ -31,14 +37,21 @@ void i18next.use(initReactI18next).init({
   lng: firstLanguage(),
   fallbackLng: 'es',
   supportedLngs: languages,
-  ns: [...namespaces],
   defaultNS: 'shared',
-  resources,
+  resources: {
+    es: { shared: esShared, session: esSession, projects: esProjects },
+    en: { shared: enShared, session: enSession, projects: enProjects },
+  },
   initAsync: false,
   interpolation: { escapeValue: false },
   returnNull: false,
 });
 show(currentLanguage());
+
+/** Adds the texts of an area in both languages, so that switching stays immediate. Its screens call this before they show. */
+export function addTexts<N extends Namespace>(area: N, texts: Record<Language, (typeof resources)[Language][N]>): void {
+  for (const language of languages) i18next.addResourceBundle(language, area, texts[language]);
+}
 
 export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : 'es';

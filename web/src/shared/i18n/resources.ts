@@ -15,7 +15,10 @@ import esSession from './es/session.json';
 import esSettings from './es/settings.json';
 import esShared from './es/shared.json';
 
-/** Every text of the product, one namespace per area. `es` is the type: a key it lacks does not compile. */
+/**
+ * Every text of the product, one namespace per area. `es` is the type: a key it lacks does not compile. The product itself never
+ * loads this whole: each area brings its texts (`texts.ts`), so that the first screen waits for its own only.
+ */
 export const resources = {
   es: {
     shared: esShared,
@@ -39,13 +42,6 @@ export const resources = {
   },
 } as const;
 
-export const namespaces = [
-  'shared',
-  'session',
-  'projects',
-  'changelog',
-  'gantt',
-  'import',
-  'calendars',
-  'settings',
-] as const;
+export type Namespace = keyof (typeof resources)['es'];
+
+export const namespaces = Object.keys(resources.es) as Namespace[];

@@ -93,3 +93,48 @@ test('ui-201 no key that the code uses is missing', () => {
   }
   expect(missing).toEqual([]);
 });
+
+/** What a file brings with it, itself included: static imports only, a lazily loaded screen comes later. */
+function brought(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  if (!/\.tsx?$/.test(file)) return seen;
+  for (const [, specifier] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)\s(?!type\b)[^;]*?['"]([^'"]+)['"];/gm,
+  )) {
+    const path = specifier.startsWith('@/') ? join(root, specifier.slice(2)) : resolve(file, '..', specifier);
+    const found = [path, `${path}.ts`, `${path}.tsx`, join(path, 'index.ts'), join(path, 'index.tsx')];
+    const there = found.find((at) => statSync(at, { throwIfNoEntry: false })?.isFile());
+    if (there) brought(there, seen);
+  }
+  return seen;
+}
+
+test('the first screen brings no text of a later one, and every later one brings its own', () => {
+  const main = join(root, 'app/main.tsx');
+  const first = brought(main);
+  const lazy = sources(root).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, to]) => {
+      const path = to.startsWith('@/') ? join(root, to.slice(2)) : resolve(file, '..', to);
+      return sources(root).find((at) => [`${path}.ts`, `${path}.tsx`, join(path, 'index.ts')].includes(at)) ?? path;
+    }),
+  );
+  expect(lazy.length).toBeGreaterThan(10);
+  const inFirst = [...first].filter((file) => file.endsWith('.json')).map((file) => file.slice(root.length));
+  expect(inFirst.sort()).toEqual(
+    ['en', 'es'].flatMap((l) => ['projects', 'session', 'shared'].map((ns) => `/shared/i18n/${l}/${ns}.json`)),
+  );
+  const lacking = [main, ...lazy].flatMap((screen) => {
+    const all = brought(screen);
+    const asked = [...all].flatMap((file) =>
+      /\.tsx?$/.test(file)
+        ? [...readFileSync(file, 'utf8').matchAll(/(?:useTranslation\(\[?\s*|getFixedT\([^)]*, )'(\w+)'/g)].map(
+            (m) => m[1],
+          )
+        : [],
+    );
+    const has = (ns: string) => [...first, ...all].some((file) => file.endsWith(`/es/${ns}.json`));
+    return [...new Set(asked)].filter((ns) => !has(ns)).map((ns) => `${screen.slice(root.length + 1)}: ${ns}`);
+  });
+  expect([...new Set(lacking)]).toEqual([]);
+});
