@@ -1,10 +1,13 @@
-// Says what each browser test did, and ends with the line of totals that the project's test report collects.
+// Says what each browser test did, and ends with the line of totals that the project's test report collects. The files
+// in which something failed are listed in $FAILED_FILES, one a line, for whoever wants to run them again.
+import { writeFileSync } from 'node:fs';
 import type { TestEvent } from 'node:test/reporters';
 
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let passed = 0;
   let failed = 0;
   let skipped = 0;
+  const failedFiles = new Set<string>();
   const started = Date.now();
   for await (const event of source) {
     if (event.type === 'test:stdout' || event.type === 'test:stderr') {
@@ -14,6 +17,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     if (event.type === 'test:diagnostic' && event.data.nesting > 0) yield `    ${event.data.message}\n`;
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
     const { data } = event;
+    if (event.type === 'test:fail' && data.file) failedFiles.add(data.file);
     const left = data.skip !== undefined && data.skip !== false;
     // A file or a suite is not a test of its own, unless all of it is left out.
     if ((data.details.type === 'suite' && !left) || data.name.endsWith('.ts')) continue;
@@ -34,4 +38,5 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
   }
   const took = ((Date.now() - started) / 1000).toFixed(0);
   yield `\n${passed + failed + skipped} browser tests: ${passed} passed, ${failed} failed, ${skipped} skipped in ${took} s\n`;
+  if (process.env.FAILED_FILES) writeFileSync(process.env.FAILED_FILES, [...failedFiles].join('\n'));
 }
