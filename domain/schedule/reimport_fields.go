@@ -3,56 +3,11 @@ package schedule
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 )
-
-// pathOf is the way to an activity from the top.
-func pathOf(parent string, a *Activity) string { return parent + "\x00" + cmp.Or(a.Code, a.Name) }
-
-// keyring gives activities the keys by which a file and a schedule know the same ones. What has the same key as
-// another before it gets one of its own, by its turn.
-type keyring map[string]int
-
-func (k *keyring) of(a *Activity, path string) string {
-	if *k == nil {
-		*k = keyring{}
-	}
-	key := "p" + path
-	if a.Code != "" && a.Kind != Summary {
-		key = "c" + a.Code
-	}
-	(*k)[key]++
-	if turn := (*k)[key]; turn > 1 {
-		return key + "\x00#" + strconv.Itoa(turn)
-	}
-	return key
-}
-
-// keys are the keys of all activities but row 0. Of those with the same, the lowest number comes first: whoever came
-// with an earlier file.
-func (s *State) keys() map[string]kernel.Row {
-	out := make(map[string]kernel.Row, s.activities.count)
-	paths := make(map[kernel.Row]string, s.activities.count)
-	var walk func(row kernel.Row)
-	walk = func(row kernel.Row) {
-		for _, child := range s.Children(row) {
-			paths[child] = pathOf(paths[row], s.Activity(child))
-			walk(child)
-		}
-	}
-	walk(kernel.SummaryRow)
-	var ring keyring
-	for a := range s.Activities() {
-		if a.Row != kernel.SummaryRow {
-			out[ring.of(a, paths[a.Row])] = a.Row
-		}
-	}
-	return out
-}
 
 // fields gives the known activities what the file says of them.
 func (r *reimported) fields() ([]event.Event, error) {
@@ -224,35 +179,6 @@ func (f *fieldsGiven) events() []event.Event {
 		out = into(out)
 	}
 	return out
-}
-
-// newLinks adds the links the schedule does not have, and gives those it has the lags of the file.
-func (r *reimported) newLinks() ([]event.Event, error) {
-	given, err := r.takeover.links()
-	if err != nil {
-		return nil, err
-	}
-	here := make(map[tie]*Link, r.s.links.count)
-	for l := range r.s.Links() {
-		here[tie{l.From, l.To, l.Type}] = l
-	}
-	var lags gather[lagField, Link, int32]
-	var elapsed gather[lagElapsedField, Link, bool]
-	var added []Link
-	for _, to := range given {
-		if own := here[tie{to.From, to.To, to.Type}]; own != nil {
-			lags.to(own.Row, own, to.Lag)
-			elapsed.to(own.Row, own, to.Elapsed)
-			continue
-		}
-		to.Row = r.number()
-		added = append(added, to)
-	}
-	out := elapsed.into(lags.into(nil))
-	for part := range parts(added) {
-		out = append(out, LinksAdded{Links: part})
-	}
-	return out, nil
 }
 
 // newStored is the comparison set as the file says it now.

@@ -1,0 +1,122 @@
+package schedule
+
+import (
+	"cmp"
+	"strconv"
+
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// match finds the row of every activity of the file, numbers the new ones, and makes them what they are to be.
+func (r *reimported) match() ([]event.Event, error) {
+	n := len(r.in.Activities)
+	if err := r.s.room(len(r.cals) + n + len(r.in.Links) + 1); err != nil {
+		return nil, err
+	}
+	r.rows, r.known, r.wanted = make([]kernel.Row, n+1), make([]bool, n+1), make([]Activity, n+1)
+	r.known[0] = true
+	top := kernel.SummaryRow
+	var here map[string]kernel.Row
+	if r.mode == Append {
+		top = r.number()
+	} else {
+		here = r.s.keys()
+	}
+	r.rows[0] = top
+	var keys keyring
+	paths := make([]string, n+1)
+	depth := make([]int, n+1)
+	if r.mode == Append {
+		depth[0] = 1
+	}
+	for i := range r.in.Activities {
+		if err := r.checkActivity(i, &r.in.Activities[i]); err != nil {
+			return nil, err
+		}
+	}
+	parents := r.parentsInFile()
+	for i := range r.in.Activities {
+		a := r.in.Activities[i]
+		if parents[a.Row] {
+			a.Kind = Summary
+		}
+		if depth[i+1] = depth[a.Parent] + 1; depth[i+1] > MaxDepth {
+			return nil, refuse("activity.too_deep", fault.P{"row": a.Row, "max": MaxDepth})
+		}
+		r.foreign(&a)
+		paths[i+1] = pathOf(paths[a.Parent], &a)
+		key := keys.of(&a, paths[i+1])
+		row, known := here[key]
+		if !known {
+			row = r.number()
+		}
+		a.Row, a.Parent = row, r.rows[a.Parent]
+		r.rows[i+1], r.known[i+1], r.wanted[i+1] = row, known, a
+	}
+	r.settle()
+	return nil, nil
+}
+
+// parentsInFile are the activities with children, by number: summaries, whatever the file calls them.
+func (r *reimported) parentsInFile() []bool {
+	out := make([]bool, len(r.in.Activities)+1)
+	for i := range r.in.Activities {
+		out[r.in.Activities[i].Parent] = true
+	}
+	return out
+}
+
+// foreign makes an activity of the file one of this schedule, its place apart.
+func (r *reimported) foreign(a *Activity) {
+	a.Calendar = r.cals[a.Calendar-1]
+	if a.ResourceCalendar != 0 {
+		a.ResourceCalendar = r.cals[a.ResourceCalendar-1]
+	}
+	r.clean(a)
+}
+
+// pathOf is the way to an activity from the top.
+func pathOf(parent string, a *Activity) string { return parent + "\x00" + cmp.Or(a.Code, a.Name) }
+
+// keyring gives activities the keys by which a file and a schedule know the same ones. What has the same key as
+// another before it gets one of its own, by its turn.
+type keyring map[string]int
+
+func (k *keyring) of(a *Activity, path string) string {
+	if *k == nil {
+		*k = keyring{}
+	}
+	key := "p" + path
+	if a.Code != "" && a.Kind != Summary {
+		key = "c" + a.Code
+	}
+	(*k)[key]++
+	if turn := (*k)[key]; turn > 1 {
+		return key + "\x00#" + strconv.Itoa(turn)
+	}
+	return key
+}
+
+// keys are the keys of all activities but row 0. Of those with the same, the lowest number comes first: whoever came
+// with an earlier file.
+func (s *State) keys() map[string]kernel.Row {
+	out := make(map[string]kernel.Row, s.activities.count)
+	paths := make(map[kernel.Row]string, s.activities.count)
+	var walk func(row kernel.Row)
+	walk = func(row kernel.Row) {
+		for _, child := range s.Children(row) {
+			paths[child] = pathOf(paths[row], s.Activity(child))
+			walk(child)
+		}
+	}
+	walk(kernel.SummaryRow)
+	var ring keyring
+	for a := range s.Activities() {
+		if a.Row != kernel.SummaryRow {
+			out[ring.of(a, paths[a.Row])] = a.Row
+		}
+	}
+	return out
+}

@@ -1,0 +1,235 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+)
+
+// settle finds who stays, and the family of every parent: in the order of the file, what only the schedule has
+// behind the sibling it stands behind now.
+func (r *reimported) settle() {
+	r.parent, r.family = map[kernel.Row]kernel.Row{}, map[kernel.Row][]kernel.Row{}
+	for i := 1; i < len(r.wanted); i++ {
+		a := &r.wanted[i]
+		r.parent[a.Row] = a.Parent
+		r.family[a.Parent] = append(r.family[a.Parent], a.Row)
+	}
+	if r.mode == Append {
+		r.family[kernel.SummaryRow] = append(slices.Clone(r.s.Children(kernel.SummaryRow)), r.rows[0])
+		for _, row := range r.family[kernel.SummaryRow] {
+			r.parent[row] = kernel.SummaryRow
+		}
+		return
+	}
+	for row := range r.s.activities.all() {
+		if _, stays := r.parent[row.Row]; !stays && row.Row != kernel.SummaryRow {
+			r.gone[row.Row] = true
+		}
+	}
+	if r.mode == Replace {
+		return
+	}
+	for row := range r.gone { // they stay, under the parents they have
+		r.parent[row] = r.s.activities.get(row).Parent
+	}
+	for _, parent := range r.s.parents() {
+		r.family[parent] = r.withKept(parent)
+	}
+	r.gone = map[kernel.Row]bool{}
+}
+
+// withKept is the family of a parent with the children that only the schedule has.
+func (r *reimported) withKept(parent kernel.Row) []kernel.Row {
+	family := r.family[parent]
+	behind := map[kernel.Row][]kernel.Row{} // NoRow: at the front
+	last := kernel.NoRow
+	extra := 0
+	for _, child := range r.s.Children(parent) {
+		switch {
+		case r.gone[child]:
+			behind[last] = append(behind[last], child)
+			extra++
+		case r.parent[child] == parent:
+			last = child
+		}
+	}
+	out := make([]kernel.Row, 0, len(family)+extra)
+	out = append(out, behind[kernel.NoRow]...)
+	for _, child := range family {
+		out = append(out, child)
+		out = append(out, behind[child]...)
+	}
+	return out
+}
+
+// parents are the activities with children, by ascending number.
+func (s *State) parents() []kernel.Row {
+	var out []kernel.Row
+	for n := range s.activities.all() {
+		if len(n.children) > 0 {
+			out = append(out, n.Row)
+		}
+	}
+	return out
+}
+
+// above tells whether one row will lie above another.
+func (r *reimported) above(ancestor, row kernel.Row) bool {
+	for row != kernel.SummaryRow && row != ancestor {
+		up, known := r.parent[row]
+		if !known {
+			return false
+		}
+		row = up
+	}
+	return row == ancestor && ancestor != kernel.SummaryRow
+}
+
+// tree adds the new rows, moves the known ones to their places, and removes those that go.
+func (r *reimported) tree() ([]event.Event, error) {
+	rank := map[kernel.Row]kernel.Rank{}
+	for parent, family := range r.family {
+		r.ranks(parent, family, rank)
+	}
+	var added []Activity
+	var places event.Change[Place]
+	if r.mode == Append {
+		top := r.rows[0]
+		added = append(added, Activity{
+			Row: top, Parent: kernel.SummaryRow, Rank: rank[top], Name: cmp.Or(readable(r.in.Settings.Name), SummaryName), Kind: Summary,
+			Duration: SummaryDuration, Calendar: r.s.DefaultCalendar().Row, ActualStart: kernel.None, ActualFinish: kernel.None,
+		})
+	}
+	for i := 1; i < len(r.wanted); i++ {
+		if a := r.wanted[i]; !r.known[i] {
+			a.Rank = rank[a.Row]
+			added = append(added, a)
+		}
+	}
+	for n := range r.s.activities.all() {
+		to := Place{r.parent[n.Row], rank[n.Row]}
+		if _, placed := rank[n.Row]; placed && to.Parent == n.Parent && to.Rank == n.Rank || !placed {
+			continue
+		}
+		appendChange(&places, n.Row, Place{n.Parent, n.Rank}, to)
+	}
+	var out []event.Event
+	for part := range parts(added) {
+		out = append(out, ActivitiesAdded{Activities: part})
+	}
+	if len(places.Rows) > 0 {
+		out = append(out, PlaceChanged{places})
+	}
+	for part := range parts(r.leaving()) {
+		out = append(out, ActivitiesRemoved{Activities: part})
+	}
+	return append(out, r.emptied()...), nil
+}
+
+// ranks gives the children of a parent ranks in their order, and lets as many as possible keep theirs.
+func (r *reimported) ranks(parent kernel.Row, family []kernel.Row, rank map[kernel.Row]kernel.Rank) {
+	var own []kernel.Rank // of those that stay with the parent, empty for the others
+	for _, row := range family {
+		n := r.s.activities.get(row)
+		if n == nil || n.Parent != parent {
+			own = append(own, "")
+			continue
+		}
+		own = append(own, n.Rank)
+	}
+	keeps := ascending(own)
+	for i := 0; i < len(family); {
+		if keeps[i] {
+			rank[family[i]] = own[i]
+			i++
+			continue
+		}
+		end := i
+		for end < len(family) && !keeps[end] {
+			end++
+		}
+		var after, before kernel.Rank
+		if i > 0 {
+			after = own[i-1]
+		}
+		if end < len(family) {
+			before = own[end]
+		}
+		for k, given := range kernel.Ranks(after, before, end-i) {
+			rank[family[i+k]] = given
+		}
+		i = end
+	}
+}
+
+// ascending marks a longest strictly ascending choice of the ranks that are not empty.
+func ascending(ranks []kernel.Rank) []bool {
+	var ends []int // places of the last member of the best choice of each length
+	before := make([]int, len(ranks))
+	for i, rank := range ranks {
+		if rank == "" {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(ends, rank, func(end int, rank kernel.Rank) int { return cmp.Compare(ranks[end], rank) })
+		before[i] = -1
+		if at > 0 {
+			before[i] = ends[at-1]
+		}
+		if at == len(ends) {
+			ends = append(ends, i)
+		} else {
+			ends[at] = i
+		}
+	}
+	out := make([]bool, len(ranks))
+	if len(ends) > 0 {
+		for i := ends[len(ends)-1]; i >= 0; i = before[i] {
+			out[i] = true
+		}
+	}
+	return out
+}
+
+// leaving are the records of the rows that go, children before their parents.
+func (r *reimported) leaving() []Activity {
+	var out []Activity
+	var take func(row kernel.Row)
+	take = func(row kernel.Row) {
+		n := r.s.activities.get(row)
+		for _, child := range n.children {
+			take(child)
+		}
+		if r.gone[row] {
+			out = append(out, n.Activity)
+		}
+	}
+	if len(r.gone) > 0 {
+		take(kernel.SummaryRow)
+	}
+	return out
+}
+
+// emptied makes tasks of the parents that the file does not have and that have lost their last child.
+func (r *reimported) emptied() []event.Event {
+	if r.mode != Merge {
+		return nil
+	}
+	inFile := map[kernel.Row]bool{kernel.SummaryRow: true}
+	for _, row := range r.rows {
+		inFile[row] = true
+	}
+	var kinds gather[kindField, Activity, Kind]
+	var durations gather[durationField, Activity, int32]
+	for _, row := range r.s.parents() {
+		if n := r.s.activities.get(row); !inFile[row] && len(r.family[row]) == 0 {
+			kinds.to(row, &n.Activity, Task)
+			if n.Duration == 0 {
+				durations.to(row, &n.Activity, r.settings.MinutesPerDay)
+			}
+		}
+	}
+	return durations.into(kinds.into(nil))
+}
