@@ -170,16 +170,6 @@ func (r *reversal) replant(e schedule.ActivitiesRemoved) {
 	}
 }
 
-// linkedAcross tells whether a link would join a row with the parent it goes back to, and
-// notes who made it.
-func (r *reversal) linkedAcross(row, parent kernel.Row) bool {
-	l := r.state.schedule.LinkAcross(row, parent)
-	if l != nil {
-		r.blame(l.Row, schedule.FieldRecord)
-	}
-	return l != nil
-}
-
 func (r *reversal) unlink(e schedule.LinksAdded) {
 	var gone []schedule.Link
 	for _, l := range e.Links {
@@ -241,48 +231,108 @@ func (r *reversal) bars(l schedule.Link) bool {
 	return true
 }
 
+// moveBack takes rows back to the places they had. They go all at once, so each is judged by the tree as all of them together
+// would leave it; whoever cannot go stays, and the others are judged anew.
 func (r *reversal) moveBack(e schedule.PlaceChanged) {
-	plan := r.state.schedule
 	c := changeBack(r, e.Change, schedule.FieldPlace, func(a *schedule.Activity) schedule.Place {
 		return schedule.Place{Parent: a.Parent, Rank: a.Rank}
 	})
-	// All rows of the change go at once. None may go under another one that goes: each alone
-	// would be right, together they could close a ring.
-	going := map[kernel.Row]bool{}
+	going := homeward{plan: r.state.schedule, to: map[kernel.Row]kernel.Row{}}
 	for i, row := range c.Rows {
 		if c.To[i].Parent != c.From[i].Parent {
-			going[row] = true
+			going.to[row] = c.To[i].Parent
+		}
+	}
+	for judged := 0; judged != len(going.to); {
+		judged = len(going.to)
+		for _, row := range c.Rows {
+			if parent, goes := going.to[row]; goes && !r.goesBack(going, row, parent) {
+				delete(going.to, row)
+			}
 		}
 	}
 	var back event.Change[schedule.Place]
 	for i, row := range c.Rows {
-		to := c.To[i]
-		if to.Parent != c.From[i].Parent {
-			switch {
-			case plan.Activity(to.Parent) == nil:
-				r.blame(to.Parent, schedule.FieldRecord)
-				continue
-			case r.within(to.Parent, going) || plan.Depth(to.Parent)+plan.Height(row) > schedule.MaxDepth:
-				r.blame(to.Parent, schedule.FieldPlace)
-				continue
-			case r.linkedAcross(row, to.Parent) || !r.adopts(to.Parent):
-				continue
-			}
+		if _, goes := going.to[row]; goes || c.To[i].Parent == c.From[i].Parent {
+			back.Rows = append(back.Rows, row)
+			back.From, back.To = append(back.From, c.From[i]), append(back.To, c.To[i])
 		}
-		back.Rows = append(back.Rows, row)
-		back.From, back.To = append(back.From, c.From[i]), append(back.To, to)
 	}
 	if len(back.Rows) > 0 {
 		r.take(schedule.PlaceChanged{Change: back})
 	}
 }
 
-// within tells whether a row or one above it is among these.
-func (r *reversal) within(row kernel.Row, these map[kernel.Row]bool) bool {
-	for up := row; up != kernel.NoRow; up = r.state.schedule.Activity(up).Parent {
-		if these[up] {
-			return true
-		}
+// goesBack tells whether a row may go under a parent it had, and notes what is in the way.
+func (r *reversal) goesBack(h homeward, row, parent kernel.Row) bool {
+	if r.state.schedule.Activity(parent) == nil {
+		r.blame(parent, schedule.FieldRecord)
+		return false
+	}
+	way := h.above(row)
+	switch link := h.linkAcross(row, way); {
+	case way == nil || len(way)+h.height(row) > schedule.MaxDepth+1:
+		r.blame(parent, schedule.FieldPlace)
+	case link != kernel.NoRow:
+		r.blame(link, schedule.FieldRecord)
+	default:
+		return r.adopts(parent)
 	}
 	return false
+}
+
+// homeward is the tree as it would be with rows back under these parents.
+type homeward struct {
+	plan *schedule.State
+	to   map[kernel.Row]kernel.Row
+}
+
+func (h homeward) parent(row kernel.Row) kernel.Row {
+	if parent, goes := h.to[row]; goes {
+		return parent
+	}
+	if a := h.plan.Activity(row); a != nil {
+		return a.Parent
+	}
+	return kernel.NoRow
+}
+
+// above are the rows above one, its parent first; none when it would lie under itself.
+func (h homeward) above(row kernel.Row) []kernel.Row {
+	var way []kernel.Row
+	for up := h.parent(row); up != kernel.NoRow; up = h.parent(up) {
+		if way = append(way, up); up == row || len(way) > schedule.MaxDepth+1 {
+			return nil
+		}
+	}
+	return way
+}
+
+// height counts the levels of what a row takes along; an activity alone has one.
+func (h homeward) height(row kernel.Row) int {
+	deepest := 0
+	for _, child := range h.plan.Children(row) {
+		if _, goes := h.to[child]; !goes {
+			deepest = max(deepest, h.height(child))
+		}
+	}
+	return deepest + 1
+}
+
+// linkAcross is a link between a row, or one under it, and one on the way up from it; NoRow without one.
+func (h homeward) linkAcross(row kernel.Row, way []kernel.Row) kernel.Row {
+	for _, up := range way {
+		in, out := h.plan.LinksOf(up)
+		for _, link := range slices.Concat(in, out) {
+			l := h.plan.Link(link)
+			other := l.From
+			if other == up {
+				other = l.To
+			}
+			if other == row || slices.Contains(h.above(other), row) {
+				return link
+			}
+		}
+	}
+	return kernel.NoRow
 }

@@ -119,7 +119,7 @@ func TestTakeOver(t *testing.T) {
 	t.Run("into a schedule without rows: numbers follow on, calendars are the file's, names are cleaned, siblings keep their order", func(t *testing.T) {
 		t.Parallel()
 		standard, imported := StandardCalendar(), StandardCalendar()
-		standard.Row, imported.Row = 1, 2
+		standard.Row, imported.Row, imported.Imported = 1, 2, true
 		head := []event.Event{
 			ImportStarted{Source: file().Source, Before: settings(), Settings: taken, Problems: map[string]int{"resource": 4}},
 			CalendarsRemoved{[]Calendar{standard}}, CalendarsAdded{Calendars: []Calendar{imported}},
@@ -130,7 +130,7 @@ func TestTakeOver(t *testing.T) {
 	t.Run("without a schedule yet it is created with the file's settings", func(t *testing.T) {
 		t.Parallel()
 		imported := StandardCalendar()
-		imported.Row = 1
+		imported.Row, imported.Imported = 1, true
 		head := []event.Event{
 			Created{Settings: taken, Calendars: []Calendar{imported}},
 			ImportStarted{Source: file().Source, Before: taken, Settings: taken, Problems: map[string]int{"resource": 4}},

@@ -123,7 +123,7 @@ func (t *takeover) calendars() ([]Calendar, error) {
 		if given[i].Row != kernel.Row(i+1) {
 			return nil, refuse("import.calendar_invalid", fault.P{"calendar": given[i].Row})
 		}
-		given[i].Name = cmp.Or(readable(given[i].Name), DefaultCalendarName)
+		given[i].Name, given[i].Imported = cmp.Or(readable(given[i].Name), DefaultCalendarName), true
 	}
 	return t.s.newCalendars(given)
 }

@@ -189,10 +189,12 @@ type Link struct {
 
 // Calendar is a named working time.
 type Calendar struct {
-	Row     kernel.Row    `json:"row"`
-	Name    string        `json:"name"`
-	Default bool          `json:"default,omitempty"`
-	Time    worktime.Spec `json:"time"` // its own row and name stay empty, see WorkTime
+	Row     kernel.Row `json:"row"`
+	Name    string     `json:"name"`
+	Default bool       `json:"default,omitempty"`
+	// Imported: a file brought it. Where a later file replaces the schedule and nobody works by it any more, it leaves.
+	Imported bool          `json:"imported,omitempty"`
+	Time     worktime.Spec `json:"time"` // its own row and name stay empty, see WorkTime
 }
 
 // WorkTime is the calendar's working time with the row and name that faults tell.

@@ -55,7 +55,7 @@ func (s *State) reimport(c Reimport) ([]event.Event, error) {
 	r := &reimported{takeover: takeover{s: s, in: &c.Import}, mode: c.Mode, next: s.next, gone: map[kernel.Row]bool{}}
 	out := []event.Event{Reimported{Source: c.Import.Source, Mode: c.Mode, Problems: c.Import.Problems, LeftOut: c.Import.LeftOut}}
 	for _, step := range []func() ([]event.Event, error){
-		r.newSettings, r.newCalendars, r.match, r.links, r.tree, r.fields, r.newLinks, r.newStored, r.kept,
+		r.newSettings, r.newCalendars, r.match, r.links, r.tree, r.fields, r.newLinks, r.oldCalendars, r.newStored, r.kept,
 	} {
 		events, err := step()
 		if err != nil {

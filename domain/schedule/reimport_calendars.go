@@ -38,7 +38,7 @@ func (r *reimported) newCalendars() ([]event.Event, error) {
 		r.cals[i] = c.Row
 		added = append(added, c)
 	}
-	if n := len(r.s.calendars) + len(added); n > MaxCalendars {
+	if n := len(r.s.calendars) + len(added) - len(r.idle()); n > MaxCalendars {
 		return nil, refuse("calendar.too_many", fault.P{"calendars": n, "max": MaxCalendars})
 	}
 	var out []event.Event
@@ -47,19 +47,18 @@ func (r *reimported) newCalendars() ([]event.Event, error) {
 	}
 	out = append(out, times...)
 	if r.mode == Replace {
-		out = append(out, r.newDefault(given)...)
+		out = append(out, r.newDefault()...)
 	}
 	return out, nil
 }
 
-func (r *reimported) newDefault(given []Calendar) []event.Event {
-	i := slices.IndexFunc(given, func(c Calendar) bool { return c.Default })
-	now := r.s.DefaultCalendar()
-	if i < 0 || now == nil || r.cals[i] == now.Row {
+func (r *reimported) newDefault() []event.Event {
+	to, now := r.cals[r.standard()], r.s.DefaultCalendar()
+	if now == nil || to == now.Row {
 		return nil
 	}
 	return []event.Event{DefaultChanged{event.Change[bool]{
-		Rows: []kernel.Row{now.Row, r.cals[i]}, From: []bool{true, false}, To: []bool{false, true},
+		Rows: []kernel.Row{now.Row, to}, From: []bool{true, false}, To: []bool{false, true},
 	}}}
 }
 
@@ -73,4 +72,35 @@ func (r *reimported) freeName(name string, added []Calendar) string {
 			return try
 		}
 	}
+}
+
+// idle are the calendars of former files that this one does not have. A file that replaces the schedule leaves no activity
+// that works by them; what somebody made here stays.
+func (r *reimported) idle() []Calendar {
+	if r.mode != Replace {
+		return nil
+	}
+	standard := r.cals[r.standard()]
+	var out []Calendar
+	for _, c := range r.s.calendars {
+		if c.Imported && c.Row != standard && !slices.Contains(r.cals, c.Row) {
+			c.Default = false // until now, perhaps
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// standard is the place of the default calendar among those of the file: the first one when it names none.
+func (r *reimported) standard() int {
+	return max(slices.IndexFunc(r.in.Calendars, func(c Calendar) bool { return c.Default }), 0)
+}
+
+// oldCalendars removes the idle ones, when all who worked by them are gone or work by others.
+func (r *reimported) oldCalendars() ([]event.Event, error) {
+	gone := r.idle()
+	if len(gone) == 0 {
+		return nil, nil
+	}
+	return []event.Event{CalendarsRemoved{Calendars: gone}}, nil
 }

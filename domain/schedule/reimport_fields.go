@@ -13,8 +13,7 @@ import (
 func (r *reimported) fields() ([]event.Event, error) {
 	var f fieldsGiven
 	if top := r.s.Activity(kernel.SummaryRow); r.mode == Replace {
-		standard := slices.IndexFunc(r.in.Calendars, func(c Calendar) bool { return c.Default })
-		f.calendar.to(top.Row, top, r.cals[max(standard, 0)])
+		f.calendar.to(top.Row, top, r.cals[r.standard()])
 	}
 	for i := 1; i < len(r.wanted); i++ {
 		if !r.known[i] {

@@ -47,16 +47,47 @@ func (r *reimported) match() ([]event.Event, error) {
 		}
 		r.foreign(&a)
 		paths[i+1] = pathOf(paths[a.Parent], &a)
-		key := keys.of(&a, paths[i+1])
-		row, known := here[key]
-		if !known {
-			row = r.number()
+		r.rows[i+1], r.known[i+1] = here[keys.of(&a, paths[i+1])]
+		r.wanted[i+1] = a
+	}
+	if r.mode != Append {
+		r.recognise()
+	}
+	for i := 1; i <= n; i++ {
+		if !r.known[i] {
+			r.rows[i] = r.number()
 		}
-		a.Row, a.Parent = row, r.rows[a.Parent]
-		r.rows[i+1], r.known[i+1], r.wanted[i+1] = row, known, a
+		a := &r.wanted[i]
+		a.Row, a.Parent = r.rows[i], r.rows[a.Parent]
 	}
 	r.settle()
 	return nil, nil
+}
+
+// recognise finds by its code what is a task in the one and a summary in the other: summaries are known by their way, so
+// nothing else finds it. It takes only what nothing else is; of several with one code each in its turn.
+func (r *reimported) recognise() {
+	taken := make(map[kernel.Row]bool, len(r.rows))
+	for i, row := range r.rows {
+		taken[row] = taken[row] || r.known[i]
+	}
+	type other struct {
+		code    string
+		summary bool
+	}
+	here := map[other][]kernel.Row{}
+	for a := range r.s.Activities() {
+		if a.Code != "" && !taken[a.Row] && a.Row != kernel.SummaryRow {
+			as := other{a.Code, a.Kind == Summary}
+			here[as] = append(here[as], a.Row)
+		}
+	}
+	for i := 1; i < len(r.wanted); i++ {
+		as := other{r.wanted[i].Code, r.wanted[i].Kind != Summary}
+		if rows := here[as]; !r.known[i] && len(rows) > 0 {
+			r.rows[i], r.known[i], here[as] = rows[0], true, rows[1:]
+		}
+	}
 }
 
 // parentsInFile are the activities with children, by number: summaries, whatever the file calls them.
