@@ -277,7 +277,10 @@ func TestAReimportBetweenEditsAndItsRestoring(t *testing.T) {
 			history(t, b, 6)
 		}
 		since := writesOfOthers(b, kernel.UserID{})
-		if _, err := b.try(cora, plan.RestoreBefore{Command: w.Command, Rest: true}); err != nil {
+		switch _, err := b.try(cora, plan.RestoreBefore{Command: w.Command, Rest: true}); {
+		case err == nil:
+		case edited && strings.Contains(err.Error(), "link.cycle"): // a link that came since runs the other way
+		default:
 			require.ErrorContains(t, err, "undo.nothing_left")
 		}
 		for key, wrote := range since {
