@@ -12,7 +12,7 @@ import (
 // "batch", a recalculation without a cause is "schedule.recalculate".
 func Label(events []event.Event) string {
 	var did [labelCount]bool
-	restored, ranked, dragged, left := false, true, false, false
+	restored, ranked, dragged, left, compared := false, true, false, false, false
 	for _, e := range events {
 		switch e := e.(type) {
 		case schedule.Created:
@@ -38,6 +38,8 @@ func Label(events []event.Event) string {
 			did[linked] = true
 		case schedule.LinksRemoved:
 			did[unlinked] = true
+		case schedule.AsImportedReplaced:
+			compared = true
 		case schedule.CalendarsAdded:
 			did[calendarsAdded] = true
 		case schedule.CalendarsRemoved:
@@ -69,6 +71,9 @@ func Label(events []event.Event) string {
 	}
 	did[resized] = did[resized] || left && !slices.Contains(did[:], true) // work left follows from progress, duration or profile
 	label := "schedule.recalculate"
+	if compared && !slices.Contains(did[:], true) {
+		return "schedule.restore"
+	}
 	for i, yes := range did {
 		switch {
 		case yes && label != "schedule.recalculate":

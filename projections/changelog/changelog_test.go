@@ -357,3 +357,63 @@ func TestTheWorkThatMovedIsCountedNotTheSummariesAboveIt(t *testing.T) {
 	l.Do(l.id, 0, schedule.SetDuration{Row: kernel.At(below[0]), Duration: 3 * day})
 	require.Equal(t, 1, l.newest().Moved, "the slab follows the walls; their summary only shows it")
 }
+
+// fileOf is a P6 file of tasks in a chain, of so many days each.
+func fileOf(days ...int32) schedule.Import {
+	in := schedule.Import{
+		Source:    schedule.Source{Tool: "p6", File: "hotel.xer", Project: "HTL"},
+		Settings:  schedule.Settings{Name: "Hotel", Start: office.Monday, Options: schedule.Options{DataDate: kernel.None, MustFinishBy: kernel.None}},
+		Calendars: []schedule.Calendar{schedule.StandardCalendar()},
+	}
+	in.Calendars[0].Row = 1
+	for i, d := range days {
+		row := kernel.Row(i + 1)
+		in.Activities = append(in.Activities, schedule.Activity{
+			Row: row, Code: fmt.Sprintf("A%02d", i), Name: fmt.Sprintf("Partida %02d", i), Kind: schedule.Task, Duration: d * day, Calendar: 1,
+			ActualStart: kernel.None, ActualFinish: kernel.None,
+		})
+		if i > 0 {
+			in.Links = append(in.Links, schedule.Link{Row: row - 1, From: row - 1, To: row, Type: schedule.FS})
+		}
+	}
+	return in
+}
+
+func TestAReimportTellsWhatItChangedAndWhatMovedWithIt(t *testing.T) {
+	l := newLog(t)
+	days := make([]int32, 40)
+	for i := range days {
+		days[i] = 1
+	}
+	l.id = l.Open(schedule.TakeOver{Project: l.Project, Import: fileOf(days...)})
+	days[0] = 3
+	l.Do(l.id, 1, schedule.Reimport{Import: fileOf(days...), Mode: schedule.Merge})
+	e := l.newest()
+	require.Equal(t, []string{"import schedule Hotel"}, []string{fmt.Sprintf("%s %s %s", e.Type, e.Entity, e.Name)})
+	require.Equal(t, 39, e.Moved, "all behind the one that takes longer")
+	require.Equal(t, 1+1+1+39*2, e.Nested, "its duration, the ends of the summary and its own, both dates of 39")
+	require.Len(t, e.Changes, changelog.MaxNested, "folded above fifty, as under every command")
+	require.Equal(t, []string{
+		"update activity Partida 00 duration 480→1440",
+		"update activity Hotel end_date " + fmt.Sprint(int(e.FinishFrom)) + "→" + fmt.Sprint(int(e.FinishTo)),
+		"update activity Partida 00 end_date " + at(2, 17) + "→" + at(4, 17),
+		"update activity Partida 01 start_date " + at(3, 8) + "→" + at(5, 8),
+	}, said(e.Changes[:4]...), "inputs first, then what moved in outline order")
+
+	in := fileOf(days...)
+	for i := range 3 {
+		in.AsImported = append(in.AsImported, schedule.Stored{Activity: kernel.Row(i + 1), Start: office.Monday, Finish: kernel.None, LateStart: kernel.None, LateFinish: kernel.None})
+	}
+	again := l.Do(l.id, 1, schedule.Reimport{Import: in, Mode: schedule.Merge})
+	e = l.newest()
+	require.Equal(t, changelog.Import, e.Type)
+	require.Zero(t, e.Nested)
+	require.Zero(t, e.Moved)
+
+	l.Do(l.id, 2, plan.RestoreBefore{Command: again.Command})
+	e = l.newest()
+	require.Equal(t, changelog.Undo, e.Reversal)
+	require.Equal(t, int64(again.Revision), e.RevertsRevision)
+	require.Equal(t, []string{"update schedule Hotel as_imported →3"}, said(e.Change), "the dates of the other tool of three activities are others again")
+	require.Zero(t, e.Nested)
+}

@@ -128,6 +128,8 @@ func (c *composer) take(e event.Event) {
 		c.cause(ch)
 	case schedule.SettingsChanged:
 		c.settings(e)
+	case schedule.AsImportedReplaced:
+		c.comparison(e)
 	case schedule.ActivitiesAdded:
 		c.activitiesAdded(e.Activities)
 	case schedule.ActivitiesRemoved:
@@ -150,6 +152,27 @@ func (c *composer) take(e event.Event) {
 	case schedule.Recalculated:
 		c.recalculated(&e)
 	}
+}
+
+// comparison tells of how many activities other dates of the other tool are kept now. A file says so by coming over.
+func (c *composer) comparison(e schedule.AsImportedReplaced) {
+	if c.source != nil {
+		return
+	}
+	was := make(map[kernel.Row]schedule.Stored, len(e.From))
+	for _, s := range e.From {
+		was[s.Activity] = s
+	}
+	others := 0
+	for _, s := range e.To {
+		if before, known := was[s.Activity]; !known || !before.Equal(s) {
+			others++
+		}
+		delete(was, s.Activity)
+	}
+	ch := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)
+	ch.Attribute, ch.New = "as_imported", number(int32(others+len(was)))
+	c.follow = append(c.follow, ch)
 }
 
 func (c *composer) cause(ch changelog.Change) { c.causes = append(c.causes, ch) }
@@ -277,12 +300,7 @@ func (c *composer) compose(e *changelog.Entry) {
 			e.Moved = 0
 			return
 		}
-		inputs := slices.Concat(c.causes[:c.goneAt], c.gone, c.causes[c.goneAt:], c.follow)
-		e.Nested = len(inputs) + c.movedCount
-		e.Changes = inputs[:min(len(inputs), changelog.MaxNested)]
-		for i := range e.Changes {
-			c.name(&e.Changes[i])
-		}
+		c.beneath(e, slices.Concat(c.causes[:c.goneAt], c.gone, c.causes[c.goneAt:], c.follow))
 		return
 	}
 	inputs := slices.Concat(c.causes[:c.goneAt], c.gone, c.causes[c.goneAt:], c.follow)
@@ -292,12 +310,18 @@ func (c *composer) compose(e *changelog.Entry) {
 		inputs = append(inputs, head)
 	}
 	e.Change = inputs[0]
-	e.Nested = len(inputs) - 1 + c.movedCount
-	e.Changes = inputs[1:min(len(inputs), changelog.MaxNested+1)]
+	c.name(&e.Change)
+	c.beneath(e, inputs[1:])
+}
+
+// beneath lists what stands beneath the head of an entry: further inputs, and behind them the computed values that moved, in
+// outline order. The first are kept, all are counted.
+func (c *composer) beneath(e *changelog.Entry, inputs []changelog.Change) {
+	e.Nested = len(inputs) + c.movedCount
+	e.Changes = inputs[:min(len(inputs), changelog.MaxNested)]
 	if room := changelog.MaxNested - len(e.Changes); room > 0 {
 		e.Changes = append(slices.Clone(e.Changes), c.moved[:min(room, len(c.moved))]...)
 	}
-	c.name(&e.Change)
 	for i := range e.Changes {
 		c.name(&e.Changes[i])
 	}

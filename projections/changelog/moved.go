@@ -10,7 +10,7 @@ import (
 )
 
 // recalculated tells the computed values that moved and lets the book know. Rows the command brought or takes away have said so
-// already; an import says nothing of single rows.
+// already; a first import says nothing of single rows.
 func (c *composer) recalculated(e *schedule.Recalculated) {
 	c.engine = e.Engine
 	if c.finish == nil {
@@ -19,7 +19,7 @@ func (c *composer) recalculated(e *schedule.Recalculated) {
 	c.finish.To = e.Finish.To
 	c.finish.Work += e.Finish.Work
 
-	quiet := c.source != nil
+	quiet := c.source != nil && c.again == ""
 	var listed []int
 	for i, row := range e.Rows {
 		a := c.book.known[row]

@@ -199,6 +199,25 @@ test('log-105 an entry with nothing beneath says so, a save that no changes were
   expect(within(edit).getByText('no other changes')).toBeTruthy();
 });
 
+test('taking back a file that only brought other dates to compare with says so', async () => {
+  serve(1, (r) =>
+    anEntry(r, {
+      change: aChange({
+        entity: 'schedule',
+        type: 'undo',
+        action: 'update',
+        attribute: 'as_imported',
+        oldValue: null,
+        newValue: 3,
+        name: 'Torre',
+      }),
+    }),
+  );
+  open();
+  const [entry] = await screen.findAllByRole('article');
+  expect(entry.textContent).toContain('Deshizo fechas según el archivo de Torre 3 actividades');
+});
+
 test('log-116 log-117 log-121 pages of 30 are fetched from the log of the schedule, the next at 85 % scrolled', async () => {
   const asked = serve(70);
   open();

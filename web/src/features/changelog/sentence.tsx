@@ -27,7 +27,9 @@ export function Values({ change, minutesPerDay }: { change: Change; minutesPerDa
   const deleted = change.type === 'delete' || change.action === 'delete';
   const say = (value: Change['oldValue'], other: Change['oldValue']) =>
     valueText(attribute, value, other, { t, format, minutesPerDay });
-  if (created || deleted) return <span className={classes.values}>{say(created ? newValue : oldValue, null)}</span>;
+  const counted = attribute === 'as_imported'; // of how many activities, not from what to what
+  if (created || deleted || counted)
+    return <span className={classes.values}>{say(deleted ? oldValue : newValue, null)}</span>;
   return (
     <span className={classes.values}>
       <del className={classes.old}>{say(oldValue, newValue)}</del>

@@ -75,6 +75,7 @@ test.each<[string, string, ChangeValue, ChangeValue, string, string]>([
     "the profile's habit",
   ],
   ['hours of a day', 'hoursPerDay', 9, 8, '9\u00a0h', '9\u00a0h'],
+  ['of how many activities another file keeps dates', 'as_imported', 3, null, '3 actividades', '3 activities'],
   ['nothing', 'start_date', null, null, '–', '–'],
 ])('%s', (_, attribute, value, other, es, en) => {
   expect(say('es', attribute, value, other)).toBe(es);

@@ -63,6 +63,8 @@ export function valueText(
   if (shares.has(name) && Number.isFinite(Number(value))) return format.percent(Number(value) / 100, 2);
   if (figures.has(name) && Number.isFinite(Number(value))) return format.number(Number(value), 4);
   if (hours.has(name) && Number.isFinite(Number(value))) return `${format.number(Number(value), 2)}\u00a0h`;
+  if (name === 'as_imported' && Number.isFinite(Number(value)))
+    return t('value.activities', { count: Number(value), formatted: format.number(Number(value)) });
   const yes = value === true || value === 'true' || value === 1 || value === '1';
   if (name === 'is_critical') return t(yes ? 'value.critical' : 'value.notCritical');
   if (typeof value === 'boolean') return t(yes ? 'value.yes' : 'value.no');
