@@ -213,19 +213,11 @@ func TestAnUploadUnderWayShowsItsProgressAndEndsWhenItIsGivenUp(t *testing.T) {
 	busy := planner.upload("/api/projects/"+w.ours.project.String()+"/imports", "file", "torre.xer", xer("7"))
 	require.Equal(t, http.StatusTooManyRequests, busy.StatusCode, "one at a time for one person")
 
-	gone := make(chan answer, 1)
-	go func() { gone <- planner.do(http.MethodDelete, one, nil) }()
-	require.Eventually(t, func() bool {
-		a := planner.do(http.MethodGet, one, nil)
-		if a.StatusCode == http.StatusOK {
-			a.into(t, &view)
-		}
-		return a.StatusCode == http.StatusNotFound || view.Phase == imports.Cancelled
-	}, patience, 20e6)
-	_, _ = conn.Write([]byte(strings.Repeat("%T\tX\r\n", 20000))) // what is on its way arrives at somebody who does not listen
-	require.NoError(t, conn.Close())
-	a := <-gone
+	// The line is open still, and nothing comes: cancelling does not wait for it.
+	a := planner.do(http.MethodDelete, one, nil)
 	require.Equal(t, http.StatusOK, a.StatusCode, "%s", a.body)
+	a.into(t, &view)
+	require.Equal(t, imports.Cancelled, view.Phase)
 	require.Equal(t, http.StatusNotFound, planner.do(http.MethodGet, one, nil).StatusCode)
 	require.Equal(t, http.StatusOK, planner.upload("/api/projects/"+w.ours.project.String()+"/imports", "file", "torre.xer", xer("7")).StatusCode)
 }

@@ -1,8 +1,8 @@
 package imports
 
 import (
+	"cmp"
 	"context"
-	"io"
 	"slices"
 	"sync"
 	"time"
@@ -42,6 +42,8 @@ type Config struct {
 	AtOnce   int           // files read at once, half of them of one company, and worked out or written at once; 0: 4
 	Keep     time.Duration // how long a file waits for somebody; 0: half an hour
 	Hold     int64         // bytes of files that wait before the one longest not looked at leaves; 0: 1 GiB
+	Idle     time.Duration // how long an upload may bring nothing; 0: 30 seconds
+	Slow     time.Duration // how long one may be waited for in all before it has to be fast enough to keep its place; 0: 10 seconds
 }
 
 // Desk holds the files.
@@ -63,6 +65,12 @@ func New(cfg Config) *Desk {
 	}
 	if cfg.Hold == 0 {
 		cfg.Hold = 1 << 30
+	}
+	if cfg.Idle == 0 {
+		cfg.Idle = 30 * time.Second
+	}
+	if cfg.Slow == 0 {
+		cfg.Slow = 10 * time.Second
 	}
 	return &Desk{cfg: cfg, working: make(chan struct{}, cfg.AtOnce), files: map[kernel.ID]*file{}}
 }
@@ -120,42 +128,56 @@ type file struct {
 	touched time.Time
 	cancel  context.CancelFunc
 	ended   chan struct{} // closed when what is under way has ended
+	body    *arriving
 }
 
 func (f *file) mine(c commands.Caller) bool { return f.company == c.Company && f.user == c.User }
 
 // open takes a place for a new file of the caller, or tells that there is none. A file of theirs that only waits makes room.
-func (d *Desk) open(caller commands.Caller, f *file) error {
+// An upload that keeps others waiting gives its place up, and open tells whom to wait for.
+func (d *Desk) open(caller commands.Caller, f *file) (leaving *file, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.forget()
 	if _, twice := d.files[f.id]; twice {
-		return fault.New(fault.Conflict, "command.id_taken", nil)
+		return nil, fault.New(fault.Conflict, "command.id_taken", nil)
 	}
-	busy, ours := 0, 0
+	var busy []*file
+	ours := map[kernel.CompanyID]int{}
 	for id, other := range d.files {
 		phase := other.at()
 		switch {
 		case phase.busy() && other.mine(caller):
-			return fault.New(fault.TooMany, "import.busy", nil)
+			return nil, fault.New(fault.TooMany, "import.busy", nil)
 		case phase.busy():
-			busy++
-			if other.company == caller.Company {
-				ours++
-			}
+			busy = append(busy, other)
+			ours[other.company]++
 		case other.mine(caller):
 			delete(d.files, id)
 		}
 	}
-	if busy >= d.cfg.AtOnce || ours >= max(d.cfg.AtOnce/2, 1) {
-		return fault.New(fault.TooMany, "import.busy", nil)
+	full := ours[caller.Company] >= max(d.cfg.AtOnce/2, 1)
+	if full || len(busy) >= d.cfg.AtOnce {
+		busy = slices.DeleteFunc(busy, func(other *file) bool {
+			return full && other.company != caller.Company || !other.body.holdsUp(d.cfg.Slow)
+		})
+		if len(busy) == 0 {
+			return nil, fault.New(fault.TooMany, "import.places_taken", fault.P{"seconds": int(d.cfg.Slow.Seconds()) + 1})
+		}
+		leaving = slices.MinFunc(busy, func(a, b *file) int { // of the company that has most, the slowest
+			x, _ := a.body.speed()
+			y, _ := b.body.speed()
+			return cmp.Or(cmp.Compare(ours[b.company], ours[a.company]), cmp.Compare(x, y))
+		})
+		leaving.body.end(errGaveWay)
+		return leaving, nil
 	}
 	d.files[f.id] = f
 	if !d.watched {
 		d.watched = true
 		d.watch()
 	}
-	return nil
+	return nil, nil
 }
 
 func (f *file) at() Phase {
@@ -223,68 +245,6 @@ func (d *Desk) find(caller commands.Caller, id kernel.ID) (*file, error) {
 	f.touched = d.cfg.Clock.Now()
 	f.mu.Unlock()
 	return f, nil
-}
-
-// Upload is a file as it comes.
-type Upload struct {
-	ID      kernel.ID // of the import, and of the command that will take it over
-	Target  Target
-	Name    string // a label
-	Size    int64  // in bytes, 0 when nobody has said
-	Body    io.Reader
-	Mapping *importer.Mapping // of a table's columns; nil: as its heads suggest
-}
-
-// Read reads a file to its end and keeps what it holds. It ends early when the context is done, or by Cancel with the
-// fault "import.cancelled". Faults: those of reading, "import.busy".
-func (d *Desk) Read(ctx context.Context, caller commands.Caller, u Upload) (View, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	f := &file{
-		id: u.ID, company: caller.Company, user: caller.User, target: u.Target, name: u.Name, size: u.Size,
-		phase: Reading, touched: d.cfg.Clock.Now(), cancel: cancel, ended: make(chan struct{}),
-	}
-	if err := d.open(caller, f); err != nil {
-		return View{}, err
-	}
-	defer close(f.ended)
-	kept := false
-	defer func() {
-		if !kept { // a reader that panics does not keep its place either
-			d.drop(f)
-		}
-	}()
-	place, err := d.place(ctx, caller, u.Target)
-	if err != nil {
-		return View{}, err
-	}
-	found, err := importer.Read(ctx, u.Body, importer.Reading{
-		Name: u.Name, Limits: d.cfg.Limits, Mapping: u.Mapping, Place: place,
-		Told: func(so importer.Progress) {
-			f.mu.Lock()
-			f.so = so
-			f.mu.Unlock()
-		},
-	})
-	if err = f.settle(found, err, d.cfg.Clock.Now()); err != nil {
-		return View{}, err
-	}
-	kept = true
-	return f.view(), nil
-}
-
-// settle ends the reading of a file, unless it has been given up by then.
-func (f *file) settle(found []schedule.Import, err error, now time.Time) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	switch {
-	case f.phase == Cancelled:
-		return errCancelled
-	case err != nil:
-		return err
-	}
-	f.found, f.phase, f.touched = found, Ready, now
-	return nil
 }
 
 func (d *Desk) drop(f *file) {

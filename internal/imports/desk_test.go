@@ -16,6 +16,7 @@ import (
 	"gantry/commands/planning"
 	"gantry/commands/projects"
 	"gantry/domain/access"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -254,6 +255,120 @@ func TestAReaderThatBreaksKeepsNoPlace(t *testing.T) {
 	})
 	require.Zero(t, imports.Files(b.desk))
 	b.read(1, imports.Target{Project: b.Project}, csv(3, 1))
+}
+
+// dripping is an upload of somebody with a bad line: it brings its head, and then nothing until it is stopped.
+type dripping struct {
+	head io.Reader
+	stop chan struct{}
+	once sync.Once
+}
+
+func (d *dripping) Read(p []byte) (int, error) {
+	if n, err := d.head.Read(p); err == nil {
+		return n, nil
+	}
+	<-d.stop
+	return 0, io.ErrUnexpectedEOF
+}
+
+func (d *dripping) Stop() { d.once.Do(func() { close(d.stop) }) }
+
+// drip begins such an upload and gives what tells how it ends.
+func (b *bench) drip(caller commands.Caller) <-chan error {
+	b.Helper()
+	body := &dripping{head: bytes.NewReader(csv(50, 1)), stop: make(chan struct{})}
+	b.Cleanup(body.Stop)
+	id, ended := b.ID(), make(chan error, 1)
+	go func() {
+		_, err := b.desk.Read(context.Background(), caller, imports.Upload{ID: id, Target: imports.Target{Project: b.Project}, Body: body, Stop: body.Stop})
+		ended <- err
+	}()
+	require.Eventually(b, func() bool {
+		v, err := b.desk.View(caller, id)
+		return err == nil && v.Phase == imports.Reading
+	}, 5*time.Second, time.Millisecond)
+	return ended
+}
+
+func TestSlowUploadsHoldNobodyUp(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	elsewhere := func(b *bench, person int) commands.Caller {
+		c := b.Caller(person)
+		c.Company = kernel.ID{0xee}
+		return c
+	}
+	quick := func(b *bench, caller commands.Caller) error {
+		_, err := b.desk.Read(ctx, caller, imports.Upload{ID: b.ID(), Target: imports.Target{Project: b.Project}, Body: bytes.NewReader(csv(3, 1))})
+		return err
+	}
+	third := func(b *bench) commands.Caller {
+		c := b.Caller(0)
+		c.Company = kernel.ID{0xdd}
+		return c
+	}
+	t.Run("one that brings nothing any more ends, and says so", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t, func(c *imports.Config) { c.Idle = 30 * time.Millisecond })
+		err := <-b.drip(b.Caller(1))
+		require.ErrorContains(t, err, "import.stalled")
+		require.Equal(t, fault.Unavailable, fault.Of(err).Code)
+		require.Zero(t, imports.Files(b.desk))
+	})
+	t.Run("two companies cannot keep a third one out: the slowest gives way", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t, func(c *imports.Config) { c.Slow = time.Millisecond })
+		ends := []<-chan error{b.drip(b.Caller(0)), b.drip(b.Caller(1)), b.drip(elsewhere(b, 0)), b.drip(elsewhere(b, 1))}
+		require.Eventually(t, func() bool { return quick(b, third(b)) == nil }, 5*time.Second, 5*time.Millisecond)
+		gone := 0
+		for _, end := range ends {
+			select {
+			case err := <-end:
+				gone++
+				require.ErrorContains(t, err, "import.gave_way")
+			default:
+			}
+		}
+		require.Equal(t, 1, gone, "and only one of them")
+		require.Equal(t, 4, imports.Files(b.desk), "three that are read, and the one that waits for its owner")
+	})
+	t.Run("nor a colleague", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t, func(c *imports.Config) { c.Slow = time.Millisecond })
+		b.drip(b.Caller(0))
+		b.drip(b.Caller(1))
+		other := b.drip(elsewhere(b, 1))
+		require.Eventually(t, func() bool { return quick(b, b.Caller(2)) == nil }, 5*time.Second, 5*time.Millisecond)
+		require.Empty(t, other, "a place that is full with one's own company is not taken from another one")
+	})
+	t.Run("while none has been waited for long, the next one is told when to come again", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t, func(c *imports.Config) { c.Slow = time.Hour })
+		b.drip(b.Caller(0))
+		b.drip(b.Caller(1))
+		err := quick(b, b.Caller(2))
+		require.ErrorContains(t, err, "import.places_taken")
+		require.Equal(t, fault.TooMany, fault.Of(err).Code)
+		require.Equal(t, 3601, fault.Of(err).Params["seconds"])
+		require.ErrorContains(t, quick(b, b.Caller(1)), "import.busy", "one's own is another matter")
+	})
+	t.Run("cancelling one does not wait for its line", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		id := b.ID()
+		body := &dripping{head: bytes.NewReader(csv(50, 1)), stop: make(chan struct{})}
+		ended := make(chan error, 1)
+		go func() {
+			_, err := b.desk.Read(ctx, b.Caller(1), imports.Upload{ID: id, Target: imports.Target{Project: b.Project}, Body: body, Stop: body.Stop})
+			ended <- err
+		}()
+		require.Eventually(t, func() bool {
+			v, err := b.desk.Cancel(ctx, b.Caller(1), id)
+			return err == nil && v.Phase == imports.Cancelled
+		}, 5*time.Second, time.Millisecond)
+		require.ErrorContains(t, <-ended, "import.cancelled")
+	})
 }
 
 func TestFinishingManyTimesAtOnce(t *testing.T) {
