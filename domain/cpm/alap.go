@@ -32,6 +32,7 @@ func (n *Network) delay(r *Result) {
 		if !bound {
 			finish = r.ProjectFinish
 		}
+		start, finish = min(start, n.hard[p].capStart), min(finish, n.hard[p].capFinish)
 		if n.opt.ALAP == ALAPTotalFloat {
 			start, finish = min(start, n.startMax[p]), min(finish, n.finMax[p], r.LateBound)
 		}

@@ -7,7 +7,7 @@ import (
 
 // Engine names the rules of this package. It changes whenever the same input may give
 // another date, so that stored dates can say which rules made them.
-const Engine = "gantry-cpm/3"
+const Engine = "gantry-cpm/4"
 
 // Calculate runs all passes and leaves the outcome in r, whose columns are reused.
 //
@@ -154,10 +154,10 @@ func (n *Network) show(r *Result) {
 		return
 	}
 	for p := range n.size {
-		a := &n.act[p]
-		if a.State == NotStarted || n.shape[p] == pinned {
+		if !n.showsActual(int32(p)) {
 			continue
 		}
+		a := &n.act[p]
 		r.Start[p] = a.ActualStart
 		if a.State == Completed {
 			r.Finish[p] = a.ActualFinish

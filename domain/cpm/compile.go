@@ -277,6 +277,7 @@ func (b *builder) arrange() {
 			n.parent[pos] = b.position[up]
 		}
 	}
+	n.listBelow()
 	n.leads = make([]bool, len(sorted))
 	for g, key := range b.gates {
 		if key.edge == latestFinish || key.edge == earliestStart {
@@ -284,6 +285,35 @@ func (b *builder) arrange() {
 		}
 		n.act[b.position[len(b.acts)+g]] = Activity{Row: b.acts[key.summary].Row, Kind: Summary, Calendar: b.acts[key.summary].Calendar}
 	}
+}
+
+// listBelow lists the children of every summary.
+func (n *Network) listBelow() {
+	n.belowFirst = make([]int32, len(n.rows)-n.size+1)
+	count := int32(0)
+	for _, up := range n.parent {
+		if up >= 0 {
+			n.belowFirst[int(up)-n.size+1]++
+			count++
+		}
+	}
+	for i := 1; i < len(n.belowFirst); i++ {
+		n.belowFirst[i] += n.belowFirst[i-1]
+	}
+	n.below = make([]int32, count)
+	next := slices.Clone(n.belowFirst)
+	for p, up := range n.parent {
+		if up >= 0 {
+			n.below[next[int(up)-n.size]] = int32(p)
+			next[int(up)-n.size]++
+		}
+	}
+}
+
+// children are the positions directly under a summary.
+func (n *Network) children(pos int32) []int32 {
+	i := int(pos) - n.size
+	return n.below[n.belowFirst[i]:n.belowFirst[i+1]]
 }
 
 // layOutLinks sorts the links by successor, predecessor, type, lag and number, and lays

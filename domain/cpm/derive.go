@@ -28,7 +28,7 @@ func (n *Network) count(p int32, by int) {
 	if n.isALAP(p) {
 		n.alaps += by
 	}
-	if a.State != NotStarted && n.opt.Profile == P6 && n.shape[p] != pinned {
+	if n.showsActual(p) {
 		n.moved += by
 	}
 	if a.FloatCalendar > 0 {
@@ -39,10 +39,18 @@ func (n *Network) count(p int32, by int) {
 	}
 }
 
+// showsActual tells whether the dates to show of a row are not those it is calculated with.
+func (n *Network) showsActual(p int32) bool {
+	return n.act[p].State != NotStarted && (n.opt.Profile == P6 && n.shape[p] != pinned || n.shape[p] == effort)
+}
+
 // isALAP tells whether the row may be delayed by its constraint: what has started may not.
 func (n *Network) isALAP(p int32) bool {
 	a := &n.act[p]
 	if a.Constraint.Type != ALAP && a.Second.Type != ALAP || a.State != NotStarted {
+		return false
+	}
+	if n.hard[p].start != none || n.hard[p].finish != none { // its date stands
 		return false
 	}
 	return n.shape[p] != pinned && n.shape[p] != effort && n.shape[p] != point
@@ -77,6 +85,7 @@ func (n *Network) derive(p int32) {
 			}
 		} else {
 			n.hard[p].start = a.ActualStart
+			n.startMin[p] = none // it has begun: only links can have the rest wait
 		}
 	}
 	if n.opt.Profile == MSP && a.State == NotStarted && (a.Constraint.Type == SNET || a.Second.Type == SNET) {
@@ -84,6 +93,9 @@ func (n *Network) derive(p int32) {
 	}
 	n.constrain(p, a, a.Constraint)
 	n.constrain(p, a, a.Second)
+	if a.State == Started && n.opt.Profile != P6 {
+		n.finMin[p] = none
+	}
 	if given(a.Deadline) {
 		n.finMax[p] = min(n.finMax[p], a.Deadline)
 	}
@@ -226,8 +238,11 @@ func (n *Network) deriveLink(k int32) {
 	case n.isEffort(from) || n.isEffort(to) || a.Inactive || b.Inactive:
 		into.kind, back.kind = off, off
 	case n.opt.Profile == P6:
-		if n.opt.Progress == ProgressOverride && b.State == Started {
+		switch {
+		case n.opt.Progress == ProgressOverride && b.State == Started:
 			into.kind, back.kind = off, off
+		case n.opt.LagFromActualStart && l.Type&SS != 0 && a.State == Started && int(from) < n.size && n.shape[from] != pinned && given(n.opt.DataDate):
+			into.kind, back.kind = fromData+tieKind(l.Type>>1), off
 		}
 	default:
 		// What is complete asks nothing of its predecessors any more; a start that has happened is

@@ -46,6 +46,14 @@ func (n *Network) forward(r *Result) {
 				if x := n.after(es[t.other], t); x > finish {
 					finish, finishBy = x, k
 				}
+			case fromData:
+				if x := n.after(n.opt.DataDate, t); x > start {
+					start, by = x, k
+				}
+			case toData:
+				if x := n.after(n.opt.DataDate, t); x > finish {
+					finish, finishBy = x, k
+				}
 			}
 		}
 		if n.shape[p] != plain {
@@ -68,6 +76,7 @@ func (n *Network) forward(r *Result) {
 func (n *Network) place(r *Result, p int32, start, finish kernel.Minute, by, finishBy int32) {
 	cal, work := n.calendars[n.calendar[p]], n.duration[p]
 	var s, f kernel.Minute
+	startBy := by
 	bound, boundBy := start, by
 	if finish > start {
 		bound, boundBy = finish, finishBy
@@ -107,6 +116,9 @@ func (n *Network) place(r *Result, p int32, start, finish kernel.Minute, by, fin
 	}
 	if h := &n.hard[p]; n.shape[p] != pinned && n.shape[p] != point {
 		s, f, by = n.obey(r, p, h, work, s, f, by)
+		if n.splits(p) {
+			f, by = n.split(p, start, finish, f, by, startBy, finishBy)
+		}
 	}
 	r.EarlyStart[p], r.EarlyFinish[p], r.Duration[p], r.driver[p] = s, f, work, by
 }
@@ -126,6 +138,27 @@ func (n *Network) expected(a *Activity, start, finish kernel.Minute, work int32)
 		return work
 	}
 	return span
+}
+
+// splits tells whether what is left of a row may be parted from what is done, to wait for its predecessors: with Microsoft
+// Project that of work under way that has made progress.
+func (n *Network) splits(p int32) bool {
+	a := &n.act[p]
+	return a.State == Started && n.opt.Profile == MSP && n.opt.Progress == RetainedLogic && a.Remaining > 0 && a.Remaining < n.duration[p]
+}
+
+// split gives the finish of work whose rest waits for its predecessors, by where links put its start or its finish.
+func (n *Network) split(p int32, start, finish, f kernel.Minute, by, startBy, finishBy int32) (kernel.Minute, int32) {
+	cal := n.calendars[n.calendar[p]]
+	if startBy >= 0 {
+		if later := cal.Add(cal.NextStart(start), n.act[p].Remaining); later > f {
+			f, by = later, startBy
+		}
+	}
+	if finishBy >= 0 && finish > f {
+		f, by = cal.SameOrNext(finish), finishBy
+	}
+	return f, by
 }
 
 // obey applies the rules that beat links.

@@ -69,7 +69,7 @@ func (n *Network) optionsHash() mixer {
 	m := mix(hashOptions)
 	m.four(int32(o.ProjectStart), int32(o.DataDate), int32(o.MustFinishBy), o.CriticalLimit)
 	m.four(int32(o.Profile)<<8|int32(o.Progress), int32(o.LagCalendar)<<8|int32(o.TotalFloat),
-		int32(o.Critical)<<8|int32(o.ALAP), bit(o.HonourConstraintDates)<<8|bit(o.OpenEndsCritical))
+		int32(o.Critical)<<8|int32(o.ALAP), bit(o.LagFromActualStart)<<16|bit(o.HonourConstraintDates)<<8|bit(o.OpenEndsCritical))
 	m.hash(n.calendars[n.project].Hash())
 	return m.end()
 }

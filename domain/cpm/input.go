@@ -13,7 +13,7 @@ const (
 	Milestone            // one instant, shown as the bound that places it (17:00 stays 17:00)
 	StartMilestone       // one instant, the begin of work
 	FinishMilestone      // one instant, the end of work
-	LevelOfEffort        // spans what it is linked to; bounds nobody
+	LevelOfEffort        // spans what it is linked to, without links what is under its summary; bounds nobody
 	Summary              // spans its children; row 0 is the project
 )
 
@@ -74,7 +74,7 @@ type Activity struct {
 	FloatCalendar int32
 
 	Duration  int32 // of the whole activity; 0 for milestones
-	Remaining int32 // of the work left, read in profile p6 once the activity has started
+	Remaining int32 // of the work left, read in profiles p6 and msp once the activity has started
 
 	Constraint Constraint
 	Second     Constraint

@@ -42,9 +42,11 @@ type Network struct {
 	byRow  []rowAt
 	parent []int32 // position of the summary it belongs to, -1 at the top
 	size   int     // activities, without summaries
-	gates  []gate  // in the order of the forward pass
-	leads  []bool  // of each summary: links of its own leave it
-	inputs mixer   // sum of the hashes of activities and links
+	// Children of the summary at position size+i: below[belowFirst[i]:belowFirst[i+1]], ascending.
+	below, belowFirst []int32
+	gates             []gate // in the order of the forward pass
+	leads             []bool // of each summary: links of its own leave it
+	inputs            mixer  // sum of the hashes of activities and links
 
 	// Columns of the passes, derived from act and opt.
 	shape    []shape
@@ -81,12 +83,15 @@ type tieKind uint8
 
 // A tieKind up to 3 is a LinkType; off is not followed in this direction. Lowest leads an
 // activity to the gate of its summary's earliest start: only the earliest one is bound by it.
-// RoomSS and roomSF count for free float only.
+// RoomSS and roomSF count for free float only. FromData is a bound on the start at the data date and the lag left, and
+// toData the same on the finish: their predecessor has started, and what is left of it has no part in them.
 const (
 	off tieKind = 4 + iota
 	lowest
 	roomSS
 	roomSF
+	fromData
+	toData
 )
 
 const elapsed int16 = -1

@@ -24,15 +24,15 @@ func (p Profile) MarshalText() ([]byte, error)  { return spell(profiles, p) }
 func (p *Profile) UnmarshalText(b []byte) error { return read(profiles, b, p) }
 
 // ProgressMode says how the remaining work of a started activity obeys its
-// predecessors (profile p6).
+// predecessors (profiles p6 and msp).
 type ProgressMode uint8
 
 const (
-	// RetainedLogic: the remaining work waits for all predecessors.
+	// RetainedLogic: the remaining work waits for all predecessors. Microsoft Project calls it "split in-progress tasks".
 	RetainedLogic ProgressMode = iota
-	// ProgressOverride: it ignores them and goes on at the data date.
+	// ProgressOverride: it ignores them and goes on at the data date (p6), without a break (msp).
 	ProgressOverride
-	// ActualDates: the logic is kept, completed activities stand at their actual dates.
+	// ActualDates (profile p6): the logic is kept, completed activities stand at their actual dates.
 	ActualDates
 )
 
@@ -116,6 +116,10 @@ type Options struct {
 	Progress    ProgressMode `json:"progress"`
 	LagCalendar LagCalendar  `json:"lagCalendar"`
 
+	// LagFromActualStart (profile p6): what is left of an SS or SF lag after its predecessor has started runs from the data
+	// date, not from where the predecessor's remaining work begins.
+	LagFromActualStart bool `json:"lagFromActualStart"`
+
 	// HonourConstraintDates lets snlt, fnlt, mso and mfo beat links (profiles gantry and
 	// msp). Off, snlt and fnlt bound late dates only, mso and mfo become soft.
 	HonourConstraintDates bool `json:"honourConstraintDates"`
@@ -125,7 +129,7 @@ type Options struct {
 	CriticalLimit int32        `json:"criticalLimit"` // working minutes; total float at or below it is critical
 
 	// OpenEndsCritical gives activities without successors their own early finish as
-	// late finish, instead of the project's.
+	// late finish, instead of the project's. It is what Microsoft Project calls multiple critical paths.
 	OpenEndsCritical bool     `json:"openEndsCritical"`
 	ALAP             ALAPForm `json:"alap"`
 }

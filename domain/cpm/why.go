@@ -4,6 +4,9 @@ import "gantry/domain/kernel"
 
 // bound is where a link puts its bound on the successor.
 func (n *Network) bound(r *Result, t *tie) kernel.Minute {
+	if t.kind >= fromData {
+		return n.after(n.opt.DataDate, t)
+	}
 	if LinkType(t.kind)&SS != 0 {
 		return n.after(r.fullStart[t.other], t)
 	}

@@ -1,0 +1,286 @@
+package cpm_test
+
+import (
+	"math"
+
+	"gantry/domain/cpm"
+	"gantry/domain/kernel"
+)
+
+// The rest of the reference engine: what comes after the early dates and beside the late ones.
+
+func (f *reference) isALAP(a *cpm.Activity) bool {
+	_, mso := f.constraint(a, true, cpm.MSO)
+	_, mfo := f.constraint(a, true, cpm.MFO)
+	return (a.Constraint.Type == cpm.ALAP || a.Second.Type == cpm.ALAP) && a.State == cpm.NotStarted && !a.Pinned &&
+		a.Kind != cpm.LevelOfEffort && !((mso || mfo) && f.hard())
+}
+
+// delay moves a row that goes as late as possible, once all behind it stand.
+func (f *reference) delay(i int) {
+	a, r := &f.in.Activities[i], &f.rows[i]
+	if r.done {
+		return
+	}
+	cal := f.cals[a.Calendar]
+	const never = kernel.Minute(math.MaxInt32)
+	start, finish, bound := never, never, false
+	for _, l := range f.in.Links {
+		if l.From != a.Row {
+			continue
+		}
+		s := &f.rows[f.find(l.To)]
+		if !s.done {
+			return
+		}
+		if _, backward, _ := f.follows(l); !backward {
+			continue
+		}
+		bound = true
+		theirs := s.es
+		if l.Type == cpm.FF || l.Type == cpm.SF {
+			theirs = s.ef
+		}
+		if l.Type == cpm.SS || l.Type == cpm.SF {
+			start = min(start, f.backwards(l, theirs))
+		} else {
+			finish = min(finish, f.backwards(l, theirs))
+		}
+	}
+	r.done = true
+	if !f.isALAP(a) {
+		return
+	}
+	if !bound {
+		finish = f.end
+	}
+	limits := f.caps() || f.in.Options.ALAP == cpm.ALAPTotalFloat
+	if d, ok := f.constraint(a, false, cpm.SNLT); ok && limits {
+		start = min(start, d)
+	}
+	if d, ok := f.constraint(a, false, cpm.FNLT); ok && limits {
+		finish = min(finish, d)
+	}
+	if f.in.Options.ALAP == cpm.ALAPTotalFloat {
+		if d, ok := f.constraint(a, false, cpm.StartOn); ok {
+			start = min(start, d)
+		}
+		if d, ok := f.constraint(a, false, cpm.MSO); ok && !f.hard() {
+			start = min(start, d)
+		}
+		if d, ok := f.constraint(a, false, cpm.FinishOn); ok {
+			finish = min(finish, d)
+		}
+		if d, ok := f.constraint(a, false, cpm.MFO); ok && !f.hard() {
+			finish = min(finish, d)
+		}
+		if given0(a.Deadline) {
+			finish = min(finish, a.Deadline)
+		}
+		if f.in.Options.MustFinishBy != kernel.None {
+			finish = min(finish, f.in.Options.MustFinishBy)
+		} else {
+			finish = min(finish, f.end)
+		}
+	}
+	if start != never && cal.between(r.es, start) <= 0 || finish != never && cal.between(r.ef, finish) <= 0 {
+		return
+	}
+	both := min(start, finish)
+	switch {
+	case a.Kind == cpm.FinishMilestone, r.work == 0 && f.p6() && !isMilestone(a):
+		r.ef = cal.finish(both)
+		r.es = r.ef
+	case r.work == 0:
+		r.ef = cal.sameOrFinish(both)
+		r.es = r.ef
+	default:
+		r.es, r.ef = cal.latest(start, finish, r.work)
+	}
+}
+
+// effort spans what a level of effort is linked to, or what is under its summary.
+func (f *reference) effort(i int) {
+	a, r := &f.in.Activities[i], &f.rows[i]
+	cal := f.cals[a.Calendar]
+	const never = kernel.Minute(math.MaxInt32)
+	es, ls, ef, lf := never, never, kernel.None, kernel.None
+	links := 0
+	for _, l := range f.in.Links {
+		if l.From != a.Row && l.To != a.Row {
+			continue
+		}
+		links++
+		other := f.find(l.From + l.To - a.Row)
+		o := &f.in.Activities[other]
+		if o.Kind == cpm.LevelOfEffort || o.Inactive {
+			continue
+		}
+		x, before := f.rows[other], l.To == a.Row
+		switch {
+		case l.Type == cpm.SS:
+			es, ls = min(es, x.es), min(ls, x.ls)
+		case l.Type == cpm.FS && before && o.State == cpm.Completed:
+			es, ls = min(es, x.ef), min(ls, o.ActualFinish)
+		case l.Type == cpm.FS && before:
+			es, ls = min(es, x.ef), min(ls, x.lf)
+		case l.Type == cpm.FF:
+			ef = max(ef, x.ef)
+			if !before || o.State != cpm.Completed {
+				lf = max(lf, x.lf)
+			}
+		}
+	}
+	for j := range f.in.Activities {
+		o, x := &f.in.Activities[j], f.rows[j]
+		if links > 0 || o.Kind == cpm.LevelOfEffort || o.Kind == cpm.Summary || o.Inactive || !f.under(j, a.Parent) {
+			continue
+		}
+		es, ef = min(es, x.es), max(ef, x.ef)
+		if o.State != cpm.Completed {
+			ls, lf = min(ls, x.ls), max(lf, x.lf)
+		}
+	}
+	place := func(start, finish kernel.Minute) (kernel.Minute, kernel.Minute) {
+		if start == never {
+			start = f.floor()
+		}
+		start = cal.start(start)
+		if finish == kernel.None {
+			return start, start
+		}
+		return start, max(cal.finish(finish), start)
+	}
+	r.es, r.ef = place(es, ef)
+	r.ls, r.lf = place(ls, lf)
+	r.work, r.tf, r.ff = cal.between(r.es, r.ef), cal.between(r.ef, r.lf), 0
+	if a.State == cpm.Completed {
+		r.flags = 0
+	}
+	if a.Inactive {
+		r.ls, r.lf, r.tf = r.es, r.ef, 0
+	}
+}
+
+func (f *reference) under(j int, summary kernel.Row) bool {
+	for up := f.in.Activities[j].Parent; ; up = f.in.Activities[f.find(up)].Parent {
+		if up == summary {
+			return true
+		}
+		if up == kernel.NoRow {
+			return false
+		}
+	}
+}
+
+// path marks the longest path, once it is known of all behind the row.
+func (f *reference) path(i int) {
+	a, r := &f.in.Activities[i], &f.rows[i]
+	if r.done {
+		return
+	}
+	on := a.Kind != cpm.LevelOfEffort && a.State != cpm.Completed && r.ef == f.end
+	for _, l := range f.in.Links {
+		if l.From != a.Row {
+			continue
+		}
+		j := f.find(l.To)
+		b, s := &f.in.Activities[j], &f.rows[j]
+		if !s.done {
+			return
+		}
+		stands := b.Pinned || b.State == cpm.Completed && !f.point(b)
+		if forward, _, _ := f.follows(l); !forward || f.fromDataDate(l) || s.flags&cpm.LongestPath == 0 || stands {
+			continue
+		}
+		from, to := r.ef, s.es
+		if l.Type == cpm.SS || l.Type == cpm.SF {
+			from = r.es
+		}
+		if l.Type == cpm.FF || l.Type == cpm.SF {
+			to = s.ef
+		}
+		on = on || f.cals[b.Calendar].between(f.forwards(l, from), to) <= 0
+	}
+	r.done = true
+	if on && !a.Inactive {
+		r.flags |= cpm.LongestPath
+	}
+}
+
+// summary spans what is directly under a summary.
+func (f *reference) summary(i int) {
+	sum, r := &f.in.Activities[i], &f.rows[i]
+	for j := range f.in.Activities {
+		if f.in.Activities[j].Kind == cpm.Summary && f.in.Activities[j].Parent == sum.Row {
+			f.summary(j)
+		}
+	}
+	cal, o := f.cals[sum.Calendar], &f.in.Options
+	const never = kernel.Minute(math.MaxInt32)
+	*r = referenceRow{es: never, ef: kernel.None, ls: never, lf: kernel.None, ff: math.MaxInt32, done: true}
+	shown := func(j int) (kernel.Minute, kernel.Minute) {
+		a, x := &f.in.Activities[j], &f.rows[j]
+		switch {
+		case a.State == cpm.NotStarted || a.Kind == cpm.Summary || a.Pinned, !f.p6() && a.Kind != cpm.LevelOfEffort:
+			return x.es, x.ef
+		case a.State == cpm.Completed:
+			return a.ActualStart, a.ActualFinish
+		}
+		return a.ActualStart, x.ef
+	}
+	children := func(each func(j int, start, finish kernel.Minute)) {
+		for j := range f.in.Activities {
+			if f.in.Activities[j].Parent != sum.Row || f.in.Activities[j].Inactive {
+				continue
+			}
+			if start, finish := shown(j); finish != kernel.None {
+				each(j, start, finish)
+			}
+		}
+	}
+	open := false
+	children(func(j int, start, finish kernel.Minute) {
+		x := f.rows[j]
+		r.es, r.ef, r.flags = min(r.es, start), max(r.ef, finish), r.flags|x.flags
+		if a := &f.in.Activities[j]; a.Kind != cpm.Summary && a.State != cpm.Completed || a.Kind == cpm.Summary && f.open(j) {
+			r.ls, r.lf, open = min(r.ls, x.ls), max(r.lf, x.lf), true
+		}
+	})
+	if r.ef == kernel.None {
+		*r = referenceRow{es: kernel.None, ef: kernel.None, ls: kernel.None, lf: kernel.None, done: true}
+		return
+	}
+	children(func(j int, _, finish kernel.Minute) {
+		if finish == r.ef {
+			r.ff = min(r.ff, f.rows[j].ff)
+		}
+	})
+	if !open {
+		r.ls, r.lf = r.es, r.ef
+	}
+	r.work = cal.between(r.es, r.ef)
+	byStart, byFinish := cal.between(r.es, r.ls), cal.between(r.ef, r.lf)
+	r.tf = map[cpm.FloatMode]int32{cpm.FinishFloat: byFinish, cpm.StartFloat: byStart, cpm.SmallestFloat: min(byStart, byFinish)}[o.TotalFloat]
+	if o.Profile != cpm.MSP {
+		return
+	}
+	r.ff = r.tf
+	if o.Critical == cpm.ByFloat {
+		r.flags &^= cpm.Critical
+		if r.tf <= o.CriticalLimit {
+			r.flags |= cpm.Critical
+		}
+	}
+}
+
+// open tells whether anything under a summary is still to do.
+func (f *reference) open(i int) bool {
+	for j := range f.in.Activities {
+		a := &f.in.Activities[j]
+		if a.Kind != cpm.Summary && !a.Inactive && a.State != cpm.Completed && f.under(j, f.in.Activities[i].Row) {
+			return true
+		}
+	}
+	return false
+}
