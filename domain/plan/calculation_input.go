@@ -126,7 +126,8 @@ func bounds(s *schedule.State) (from, to kernel.Minute) {
 func options(s schedule.Settings) cpm.Options {
 	o := cpm.DefaultOptions(profiles[s.Options.Profile])
 	o.ProjectStart, o.DataDate, o.MustFinishBy = s.Start, s.Options.DataDate, s.Options.MustFinishBy
-	o.CriticalLimit, o.OpenEndsCritical = s.Options.CriticalLimit, s.Options.OpenEndsCritical
+	o.CriticalLimit, o.OpenEndsCritical = s.Options.CriticalLimit, s.Options.OpenEndsCritical || s.Options.MultipleCriticalPaths
+	o.LagFromActualStart = o.Profile == cpm.P6 && !s.Options.LagFromEarlyStart
 	if s.Options.IgnoreDateLimits {
 		o.HonourConstraintDates = false
 	}
@@ -142,6 +143,9 @@ func options(s schedule.Settings) cpm.Options {
 	}
 	if i := slices.Index(schedule.CriticalModes, s.Options.CriticalBy); i > 0 {
 		o.Critical = cpm.CriticalMode(i - 1)
+	}
+	if i := slices.Index(schedule.ALAPForms, s.Options.ALAPForm); i > 0 {
+		o.ALAP = cpm.ALAPForm(i - 1)
 	}
 	return o
 }
@@ -165,6 +169,9 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 	}
 	if a.WorksBy() != a.Calendar && s.Settings().Options.Profile == schedule.ProfileMSP {
 		out.FloatCalendar = c.place[a.Calendar] + 1 // slack runs on the task's own
+	}
+	if s.Settings().Options.Profile == schedule.ProfileMSP { // which keeps no work left of its own: what the progress leaves of the duration
+		out.Remaining = int32((int64(a.Duration)*int64(kernel.Hundred-a.Progress) + int64(kernel.Hundred)/2) / int64(kernel.Hundred))
 	}
 	out.Inactive = a.Inactive
 	if a.Resumed != 0 && a.Started() {

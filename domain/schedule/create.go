@@ -131,6 +131,7 @@ func completeOptions(o Options) (Options, error) {
 		{"progressMode", o.ProgressMode, ProgressModes},
 		{"floatMode", o.FloatMode, FloatModes},
 		{"criticalBy", o.CriticalBy, CriticalModes},
+		{"alapForm", o.ALAPForm, ALAPForms},
 	} {
 		if !slices.Contains(choice.allowed, choice.value) {
 			return o, refuse("schedule.option_unknown", fault.P{"option": choice.option, "value": choice.value})

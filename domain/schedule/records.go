@@ -236,13 +236,15 @@ type Options struct {
 	FloatMode        string        `json:"floatMode,omitempty"`     // one of FloatModes
 	CriticalBy       string        `json:"criticalBy,omitempty"`    // one of CriticalModes
 	CriticalLimit    int32         `json:"criticalLimit,omitempty"` // working minutes; critical at or below
+	ALAPForm         string        `json:"alapForm,omitempty"`      // one of ALAPForms
 	IgnoreDateLimits bool          `json:"ignoreDateLimits,omitempty"`
 	OpenEndsCritical bool          `json:"openEndsCritical,omitempty"`
 	// UseExpectedFinish: an expected finish replaces the work left.
 	UseExpectedFinish bool `json:"useExpectedFinish,omitempty"`
-	// LagFromEarlyStart: a start-to-start lag counts from the early start even where work began later.
+	// LagFromEarlyStart (profile p6): what is left of a start-to-start lag after its predecessor has begun runs from where that
+	// one's remaining work begins, without it from the data date.
 	LagFromEarlyStart bool `json:"lagFromEarlyStart,omitempty"`
-	// MultipleCriticalPaths: every network that ends on its own has its own critical path.
+	// MultipleCriticalPaths: every network that ends on its own has its own critical path, as its end is measured to itself.
 	MultipleCriticalPaths bool `json:"multipleCriticalPaths,omitempty"`
 }
 
@@ -252,6 +254,7 @@ var (
 	ProgressModes = []string{"", "retained-logic", "progress-override", "actual-dates"}
 	FloatModes    = []string{"", "finish", "start", "smallest"}
 	CriticalModes = []string{"", "float", "longest-path"}
+	ALAPForms     = []string{"", "free-float", "total-float"}
 )
 
 // Profile is the family of rules the dates follow.

@@ -26,6 +26,11 @@ type SetSettings struct {
 	CriticalLimit    *int32
 	IgnoreDateLimits *bool
 	OpenEndsCritical *bool
+	ALAPForm         *string
+	// Switching to profile p6 turns these two on where they are not given, as P6 does both by default.
+	UseExpectedFinish     *bool
+	LagFromEarlyStart     *bool
+	MultipleCriticalPaths *bool
 }
 
 // CommandType is the command's name on the wire.
@@ -50,6 +55,13 @@ func (s *State) setSettings(c SetSettings) ([]event.Event, error) {
 	give(&o.CriticalLimit, c.CriticalLimit)
 	give(&o.IgnoreDateLimits, c.IgnoreDateLimits)
 	give(&o.OpenEndsCritical, c.OpenEndsCritical)
+	give(&o.ALAPForm, c.ALAPForm)
+	if o.Profile == ProfileP6 && s.settings.Options.Profile != ProfileP6 {
+		o.UseExpectedFinish, o.LagFromEarlyStart = true, true
+	}
+	give(&o.UseExpectedFinish, c.UseExpectedFinish)
+	give(&o.LagFromEarlyStart, c.LagFromEarlyStart)
+	give(&o.MultipleCriticalPaths, c.MultipleCriticalPaths)
 	if to == s.settings {
 		return nil, nil
 	}

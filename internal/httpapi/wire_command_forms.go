@@ -251,6 +251,7 @@ func readLinkChange(_ reader, body []byte) (plan.Command, error) {
 var settingNames = []string{
 	"name", "start", "minutesPerDay", "minutesPerWeek", "dateFormat", "basis", "profile", "dataDate", "mustFinishBy", "lagCalendar", "progressMode",
 	"floatMode", "criticalBy", "criticalLimit", "ignoreDateLimits", "openEndsCritical",
+	"alapForm", "useExpectedFinish", "lagFromEarlyStart", "multipleCriticalPaths",
 }
 
 // givenDate is a date that may be taken away: it tells whether it was named at all.
@@ -302,6 +303,11 @@ func readSettings(_ reader, body []byte) (plan.Command, error) {
 		CriticalLimit    *int32            `json:"criticalLimit"`
 		IgnoreDateLimits *bool             `json:"ignoreDateLimits"`
 		OpenEndsCritical *bool             `json:"openEndsCritical"`
+		ALAPForm         *string           `json:"alapForm"`
+
+		UseExpectedFinish     *bool `json:"useExpectedFinish"`
+		LagFromEarlyStart     *bool `json:"lagFromEarlyStart"`
+		MultipleCriticalPaths *bool `json:"multipleCriticalPaths"`
 	}](body)
 	if err != nil {
 		return nil, err
@@ -310,7 +316,8 @@ func readSettings(_ reader, body []byte) (plan.Command, error) {
 		Name: form.Name, Start: form.Start, MinutesPerDay: form.MinutesPerDay, MinutesPerWeek: form.MinutesPerWeek, DateFormat: form.DateFormat,
 		Profile: form.Profile, DataDate: form.DataDate.pointer(), MustFinishBy: form.MustFinishBy.pointer(), LagCalendar: form.LagCalendar,
 		ProgressMode: form.ProgressMode, FloatMode: form.FloatMode, CriticalBy: form.CriticalBy, CriticalLimit: form.CriticalLimit,
-		IgnoreDateLimits: form.IgnoreDateLimits, OpenEndsCritical: form.OpenEndsCritical,
+		IgnoreDateLimits: form.IgnoreDateLimits, OpenEndsCritical: form.OpenEndsCritical, ALAPForm: form.ALAPForm,
+		UseExpectedFinish: form.UseExpectedFinish, LagFromEarlyStart: form.LagFromEarlyStart, MultipleCriticalPaths: form.MultipleCriticalPaths,
 	}
 	if form.Basis != nil {
 		basis := schedule.Basis(*form.Basis)

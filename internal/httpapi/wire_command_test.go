@@ -83,10 +83,11 @@ var commandCases = []struct {
 	{`{"type":"schedule.set","dataDate":null,"mustFinishBy":29628000,"basis":"duration","criticalLimit":0}`, schedule.SetSettings{
 		DataDate: pointer(kernel.None), MustFinishBy: pointer[kernel.Minute](29628000), Basis: pointer(schedule.ByDuration), CriticalLimit: pointer[int32](0),
 	}},
-	{`{"type":"schedule.set","name":"Torre","start":29628000,"minutesPerDay":540,"minutesPerWeek":2700,"dateFormat":"DD/MM/YY","basis":"cost","profile":"p6","lagCalendar":"24h","progressMode":"retained-logic","floatMode":"start","criticalBy":"float","ignoreDateLimits":true,"openEndsCritical":false}`, schedule.SetSettings{
+	{`{"type":"schedule.set","name":"Torre","start":29628000,"minutesPerDay":540,"minutesPerWeek":2700,"dateFormat":"DD/MM/YY","basis":"cost","profile":"p6","lagCalendar":"24h","progressMode":"retained-logic","floatMode":"start","criticalBy":"float","ignoreDateLimits":true,"openEndsCritical":false,"alapForm":"total-float","useExpectedFinish":false,"lagFromEarlyStart":true,"multipleCriticalPaths":true}`, schedule.SetSettings{
 		Name: pointer("Torre"), Start: pointer[kernel.Minute](29628000), MinutesPerDay: pointer[int32](540), MinutesPerWeek: pointer[int32](2700), DateFormat: pointer("DD/MM/YY"),
 		Basis: pointer(schedule.ByCost), Profile: pointer(schedule.ProfileP6), LagCalendar: pointer("24h"), ProgressMode: pointer("retained-logic"), FloatMode: pointer("start"),
 		CriticalBy: pointer("float"), IgnoreDateLimits: pointer(true), OpenEndsCritical: pointer(false),
+		ALAPForm: pointer("total-float"), UseExpectedFinish: pointer(false), LagFromEarlyStart: pointer(true), MultipleCriticalPaths: pointer(true),
 	}},
 	{`{"type":"batch","commands":[{"type":"activities.indent","rows":[3]}]}`, plan.Batch{Commands: []plan.Command{schedule.Indent{Rows: []kernel.Ref{kernel.At(3)}}}}},
 	{`{"type":"undo"}`, plan.Undo{}},

@@ -42,6 +42,9 @@ func (p *mspProject) settings() error {
 		IgnoreDateLimits:      !r.is("HonorConstraints", true),
 		MultipleCriticalPaths: r.is("MultipleCriticalPaths", false),
 	}
+	if !r.is("SplitsInProgressTasks", true) { // what is left of work under way does not wait
+		s.Options.ProgressMode = "progress-override"
+	}
 	if days, given := r.number("CriticalSlackLimit"); given {
 		if limit := days * int64(s.MinutesPerDay); days > -math.MaxInt16 && days < math.MaxInt16 && limit < schedule.MaxMinutes {
 			s.Options.CriticalLimit = int32(limit)

@@ -116,21 +116,21 @@ func at(month, day, hour, minute int) kernel.Minute {
 func TestMSProjectOptionsAreTakenOver(t *testing.T) {
 	p := readMSP(t, mspFile{options: mspStart + `<SaveVersion>14</SaveVersion><BuildNumber>16.0</BuildNumber><Title>Torre Norte</Title>
 		<StatusDate>2026-03-10T17:00:00</StatusDate><CurrentDate>2026-11-20T08:00:00</CurrentDate><HonorConstraints>0</HonorConstraints>
-		<CriticalSlackLimit>2</CriticalSlackLimit><MultipleCriticalPaths>1</MultipleCriticalPaths><MinutesPerDay>540</MinutesPerDay>
+		<CriticalSlackLimit>2</CriticalSlackLimit><MultipleCriticalPaths>1</MultipleCriticalPaths><SplitsInProgressTasks>0</SplitsInProgressTasks><MinutesPerDay>540</MinutesPerDay>
 		<MinutesPerWeek>2700</MinutesPerWeek><ScheduleFromStart>1</ScheduleFromStart><Author>A. Ruiz</Author><Views><View><Name>x</Name></View></Views>`,
 		tasks: mspTask(1, 1, "")})
 	assert.Equal(t, schedule.Settings{
 		Name: "Torre Norte", Start: at(3, 2, 8, 0), MinutesPerDay: 540, MinutesPerWeek: 2700,
 		Options: schedule.Options{
 			Profile: schedule.ProfileMSP, DataDate: at(3, 10, 17, 0), MustFinishBy: kernel.None,
-			IgnoreDateLimits: true, CriticalLimit: 1080, MultipleCriticalPaths: true,
+			IgnoreDateLimits: true, CriticalLimit: 1080, MultipleCriticalPaths: true, ProgressMode: "progress-override",
 		},
 	}, p.Settings)
 	assert.Equal(t, schedule.Source{
 		Tool: "msp", Version: "14 16.0", File: "torre.xml", Project: "Torre.xml", ActivityRows: 1,
 		Options: map[string]string{
 			"StatusDate": "2026-03-10T17:00:00", "CurrentDate": "2026-11-20T08:00:00", "HonorConstraints": "0", "CriticalSlackLimit": "2",
-			"MultipleCriticalPaths": "1", "MinutesPerDay": "540", "MinutesPerWeek": "2700", "ScheduleFromStart": "1",
+			"MultipleCriticalPaths": "1", "SplitsInProgressTasks": "0", "MinutesPerDay": "540", "MinutesPerWeek": "2700", "ScheduleFromStart": "1",
 		},
 	}, p.Source)
 	assert.Equal(t, map[string]int{"Project/Author": 1}, p.LeftOut, "what says something and nobody reads is counted, views are no content")

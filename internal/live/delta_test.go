@@ -293,7 +293,7 @@ func requireSettings(t require.TestingT, o schedule.Settings, shown map[string]a
 		"profile": string(o.Options.Profile), "basis": basis, "options": map[string]any{
 			"lagCalendar": o.Options.LagCalendar, "progressMode": o.Options.ProgressMode, "floatMode": o.Options.FloatMode,
 			"criticalBy": o.Options.CriticalBy, "criticalLimit": float64(o.Options.CriticalLimit),
-			"ignoreDateLimits": o.Options.IgnoreDateLimits, "openEndsCritical": o.Options.OpenEndsCritical,
+			"ignoreDateLimits": o.Options.IgnoreDateLimits, "openEndsCritical": o.Options.OpenEndsCritical, "alapForm": o.Options.ALAPForm,
 			"useExpectedFinish": o.Options.UseExpectedFinish, "lagFromEarlyStart": o.Options.LagFromEarlyStart, "multipleCriticalPaths": o.Options.MultipleCriticalPaths,
 		},
 	}, shown)

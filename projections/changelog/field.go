@@ -200,6 +200,7 @@ func (c *composer) settings(e schedule.SettingsChanged) {
 	set("criticalLimit", was.CriticalLimit, is.CriticalLimit)
 	set("ignoreDateLimits", was.IgnoreDateLimits, is.IgnoreDateLimits)
 	set("openEndsCritical", was.OpenEndsCritical, is.OpenEndsCritical)
+	set("alapForm", was.ALAPForm, is.ALAPForm)
 	set("useExpectedFinish", was.UseExpectedFinish, is.UseExpectedFinish)
 	set("lagFromEarlyStart", was.LagFromEarlyStart, is.LagFromEarlyStart)
 	set("multipleCriticalPaths", was.MultipleCriticalPaths, is.MultipleCriticalPaths)

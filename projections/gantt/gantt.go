@@ -201,7 +201,7 @@ func set(s *gantt.ScheduleChanges, o schedule.Settings) {
 		DataDate: noneIsNull(o.Options.DataDate), MustFinishBy: noneIsNull(o.Options.MustFinishBy), Profile: string(o.Options.Profile), Basis: basis,
 		Options: gantt.Options{
 			LagCalendar: o.Options.LagCalendar, ProgressMode: o.Options.ProgressMode, FloatMode: o.Options.FloatMode, CriticalBy: o.Options.CriticalBy,
-			CriticalLimit: o.Options.CriticalLimit, IgnoreDateLimits: o.Options.IgnoreDateLimits, OpenEndsCritical: o.Options.OpenEndsCritical,
+			CriticalLimit: o.Options.CriticalLimit, IgnoreDateLimits: o.Options.IgnoreDateLimits, OpenEndsCritical: o.Options.OpenEndsCritical, ALAPForm: o.Options.ALAPForm,
 			UseExpectedFinish: o.Options.UseExpectedFinish, LagFromEarlyStart: o.Options.LagFromEarlyStart, MultipleCriticalPaths: o.Options.MultipleCriticalPaths,
 		},
 	})

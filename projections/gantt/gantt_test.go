@@ -168,7 +168,7 @@ func requireSettings(t *testing.T, want schedule.Settings, got gantt.Settings) {
 		DateFormat: got.DateFormat, Basis: basis, Options: schedule.Options{
 			Profile: schedule.Profile(got.Profile), DataDate: date(got.DataDate), MustFinishBy: date(got.MustFinishBy), LagCalendar: o.LagCalendar,
 			ProgressMode: o.ProgressMode, FloatMode: o.FloatMode, CriticalBy: o.CriticalBy, CriticalLimit: o.CriticalLimit,
-			IgnoreDateLimits: o.IgnoreDateLimits, OpenEndsCritical: o.OpenEndsCritical,
+			IgnoreDateLimits: o.IgnoreDateLimits, OpenEndsCritical: o.OpenEndsCritical, ALAPForm: o.ALAPForm,
 			UseExpectedFinish: o.UseExpectedFinish, LagFromEarlyStart: o.LagFromEarlyStart, MultipleCriticalPaths: o.MultipleCriticalPaths,
 		},
 	})
@@ -376,7 +376,7 @@ func TestTheSnapshotHoldsWhatAnyActivityHas(t *testing.T) {
 	require.EqualValues(t, finish, back.Schedule["mustFinishBy"])
 	require.EqualValues(t, 4, back.Schedule["calendar"])
 	require.Equal(t, map[string]any{
-		"lagCalendar": "", "progressMode": "", "floatMode": "", "criticalBy": "", "criticalLimit": 0.0, "ignoreDateLimits": false, "openEndsCritical": false,
+		"lagCalendar": "", "progressMode": "", "floatMode": "", "criticalBy": "", "criticalLimit": 0.0, "ignoreDateLimits": false, "openEndsCritical": false, "alapForm": "",
 		"useExpectedFinish": false, "lagFromEarlyStart": false, "multipleCriticalPaths": false,
 	}, back.Schedule["options"])
 }

@@ -49,6 +49,7 @@ type Options struct {
 	CriticalLimit         int32  `json:"criticalLimit"` // working minutes; critical at or below
 	IgnoreDateLimits      bool   `json:"ignoreDateLimits"`
 	OpenEndsCritical      bool   `json:"openEndsCritical"`
+	ALAPForm              string `json:"alapForm"`
 	UseExpectedFinish     bool   `json:"useExpectedFinish"`
 	LagFromEarlyStart     bool   `json:"lagFromEarlyStart"` // start-to-start lags
 	MultipleCriticalPaths bool   `json:"multipleCriticalPaths"`

@@ -138,7 +138,7 @@ func scheduleRow(stream eventstore.Stream, state *plan.State, commands []command
 func optionsRow(o schedule.Options) gantt.Options {
 	return gantt.Options{
 		LagCalendar: o.LagCalendar, ProgressMode: o.ProgressMode, FloatMode: o.FloatMode, CriticalBy: o.CriticalBy, CriticalLimit: o.CriticalLimit,
-		IgnoreDateLimits: o.IgnoreDateLimits, OpenEndsCritical: o.OpenEndsCritical,
+		IgnoreDateLimits: o.IgnoreDateLimits, OpenEndsCritical: o.OpenEndsCritical, ALAPForm: o.ALAPForm,
 		UseExpectedFinish: o.UseExpectedFinish, LagFromEarlyStart: o.LagFromEarlyStart, MultipleCriticalPaths: o.MultipleCriticalPaths,
 	}
 }

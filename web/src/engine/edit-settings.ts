@@ -75,6 +75,10 @@ export function setSettings(edit: Edit, { type: _, ...to }: Command<'schedule.se
   const known = draft.schedule;
   const date = (given: number | null | undefined, now: number): number => (given === undefined ? now : (given ?? NONE));
   const options = { ...known.options };
+  if (to.profile === 'p6' && known.profile !== 'p6') {
+    options.useExpectedFinish = true;
+    options.lagFromEarlyStart = true;
+  }
   for (const key of Object.keys(options) as (keyof typeof options)[]) {
     if (to[key] !== undefined) Object.assign(options, { [key]: to[key] });
   }

@@ -50,6 +50,10 @@ function readSettings(wire: WireSettings): Omit<ScheduleInfo, 'id' | 'project' |
       criticalLimit: wire.options?.criticalLimit ?? 0,
       ignoreDateLimits: wire.options?.ignoreDateLimits ?? false,
       openEndsCritical: wire.options?.openEndsCritical ?? false,
+      alapForm: wire.options?.alapForm ?? '',
+      useExpectedFinish: wire.options?.useExpectedFinish ?? false,
+      lagFromEarlyStart: wire.options?.lagFromEarlyStart ?? false,
+      multipleCriticalPaths: wire.options?.multipleCriticalPaths ?? false,
     },
   };
 }

@@ -84,6 +84,10 @@ export interface WireOptions {
   criticalLimit?: number;
   ignoreDateLimits?: boolean;
   openEndsCritical?: boolean;
+  alapForm?: '' | 'free-float' | 'total-float';
+  useExpectedFinish?: boolean;
+  lagFromEarlyStart?: boolean;
+  multipleCriticalPaths?: boolean;
 }
 
 export interface WireSchedule {

@@ -15,7 +15,7 @@ const spans = new Set(['duration', 'totalSlack', 'freeSlack', 'remaining', 'crit
 const shares = new Set(['progress', 'ponderator']);
 const figures = new Set(['cost', 'used_cost', 'hhWorkTime']);
 const hours = new Set(['hoursPerDay', 'hoursPerWeek']);
-const options = new Set(['lagCalendar', 'progressMode', 'floatMode', 'criticalBy']);
+const options = new Set(['lagCalendar', 'progressMode', 'floatMode', 'criticalBy', 'alapForm']);
 const linkTypes = ['FS', 'SS', 'FF', 'SF'] as const;
 
 /** `YYYY/MM/DD H:mm` of the project's own clock as a civil minute; nothing for anything else. */

@@ -91,7 +91,16 @@ describe('the settings of a schedule', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Guardar ajustes' }));
     expect(onClose).toHaveBeenCalled();
     await waitFor(() =>
-      expect(commands()).toEqual([{ type: 'schedule.set', name: 'Torre B', basis: 'man-hours', profile: 'p6' }]),
+      expect(commands()).toEqual([
+        {
+          type: 'schedule.set',
+          name: 'Torre B',
+          basis: 'man-hours',
+          profile: 'p6',
+          useExpectedFinish: true,
+          lagFromEarlyStart: true,
+        },
+      ]),
     );
     expect(await screen.findByText('Ajustes guardados')).toBeTruthy();
     expect(screen.getByText(/1 actividad movida · término \+1.d/)).toBeTruthy();
@@ -106,6 +115,49 @@ describe('the settings of a schedule', () => {
     expect(said).toHaveLength(3);
     for (const text of said) expect(text).toMatch(/\.$/);
     await expectAccessible(document.body);
+  });
+
+  test('every option of the calculation can be chosen, says what it does, and shows what the rules do without it', async () => {
+    open(true, 'en');
+    const words = {
+      Gantry: ['predecessor', 'stays', 'finish', 'nobody'],
+      Microsoft: ['successor', 'Waits', 'smaller', 'late dates'],
+    };
+    const options = ['Calendar of lags', /^Remaining work/, 'Total float is measured at', 'As late as possible goes'];
+    for (const [profile, habits] of Object.entries(words)) {
+      await userEvent.click(screen.getByRole('radio', { name: new RegExp(profile) }));
+      for (const [i, name] of options.entries()) {
+        const box = screen.getByRole<HTMLSelectElement>('combobox', { name });
+        expect(box.selectedOptions[0]?.text).toMatch(new RegExp(`^As the rules have it: .*${habits[i]}`));
+        expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/\.$/);
+      }
+    }
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Several critical paths/ }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'As late as possible goes' }), 'free-float');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() =>
+      expect(commands()).toEqual([
+        { type: 'schedule.set', profile: 'msp', alapForm: 'free-float', multipleCriticalPaths: true },
+      ]),
+    );
+  });
+
+  test('what only P6 knows is asked only with its rules, and is on as P6 has it', async () => {
+    open(true, 'en');
+    expect(screen.queryByRole('checkbox', { name: /^Expected finishes/ })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: /Primavera/ }));
+    const early = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Start-to-start lags/ });
+    expect([early.checked, screen.getByRole<HTMLInputElement>('checkbox', { name: /^Expected/ }).checked]).toEqual([
+      true,
+      true,
+    ]);
+    await userEvent.click(early);
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() =>
+      expect(commands()).toEqual([
+        { type: 'schedule.set', profile: 'p6', useExpectedFinish: true, lagFromEarlyStart: false },
+      ]),
+    );
   });
 
   test('garbage is answered at the field and nothing is sent', async () => {

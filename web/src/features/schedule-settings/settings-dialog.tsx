@@ -6,16 +6,20 @@ import { longFormat } from '@/shared/lib/date-text';
 import { Banner, Button, CheckField, classNames, Field, FormDialog, notify, SelectField } from '@/shared/ui';
 import classes from './settings-dialog.module.css';
 import {
+  alapForms,
   bases,
   criticalModes,
   dateFormats,
   floatModes,
   formOf,
+  habits,
   lagCalendars,
+  p6Habits,
   profiles,
   progressModes,
   readSettings,
   type SettingsForm,
+  switches,
 } from './settings-form';
 import { tellOutcome } from './settings-outcome';
 
@@ -83,18 +87,28 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
     };
   };
   const choice = (
-    field: 'lagCalendar' | 'progressMode' | 'floatMode' | 'criticalBy',
+    field: 'lagCalendar' | 'progressMode' | 'floatMode' | 'criticalBy' | 'alapForm',
     options: { value: string; label: string }[],
   ) => (
     <SelectField
       label={t(`field.${field}`)}
+      help={t(`help.${field}`)}
       value={form[field]}
       disabled={!editable}
       options={options}
       onChange={(value) => set({ [field]: value } as Partial<SettingsForm>)}
     />
   );
-  const habit = t('profileHabit');
+  const profile = form.profile as (typeof profiles)[number];
+  const habit = (field: keyof typeof habits) =>
+    t('profileHabit', { what: t(`${field}.${habits[field][profile]}` as 'criticalBy.float') });
+  const chooseProfile = (value: string) =>
+    set({
+      profile: value,
+      useExpectedFinish: began.form.useExpectedFinish,
+      lagFromEarlyStart: began.form.lagFromEarlyStart,
+      ...(value === 'p6' && began.form.profile !== 'p6' ? p6Habits : {}),
+    });
 
   return (
     <FormDialog
@@ -156,7 +170,7 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
                 value={value}
                 checked={form.profile === value}
                 disabled={!editable}
-                onChange={() => set({ profile: value })}
+                onChange={() => chooseProfile(value)}
               />
               <span>
                 <b>{t(`profile.${value}`)}</b>
@@ -167,36 +181,38 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
         </fieldset>
         {choice(
           'lagCalendar',
-          lagCalendars.map((value) => ({ value, label: value ? t(`lagCalendar.${value}`) : habit })),
+          lagCalendars.map((value) => ({ value, label: value ? t(`lagCalendar.${value}`) : habit('lagCalendar') })),
         )}
         {choice(
           'progressMode',
-          progressModes.map((value) => ({ value, label: value ? t(`progressMode.${value}`) : habit })),
+          progressModes.map((value) => ({ value, label: value ? t(`progressMode.${value}`) : habit('progressMode') })),
         )}
         {choice(
           'floatMode',
-          floatModes.map((value) => ({ value, label: value ? t(`floatMode.${value}`) : habit })),
+          floatModes.map((value) => ({ value, label: value ? t(`floatMode.${value}`) : habit('floatMode') })),
         )}
         {choice(
           'criticalBy',
-          criticalModes.map((value) => ({ value, label: value ? t(`criticalBy.${value}`) : habit })),
+          criticalModes.map((value) => ({ value, label: value ? t(`criticalBy.${value}`) : habit('criticalBy') })),
         )}
         <Field {...text('criticalLimit')} unit="d" inputMode="decimal" help={t('help.criticalLimit')} />
+        {choice(
+          'alapForm',
+          alapForms.map((value) => ({ value, label: value ? t(`alapForm.${value}`) : habit('alapForm') })),
+        )}
         <div className={classes.checks}>
-          <CheckField
-            label={t('field.ignoreDateLimits')}
-            help={t('help.ignoreDateLimits')}
-            checked={form.ignoreDateLimits}
-            disabled={!editable}
-            onChange={(ignoreDateLimits) => set({ ignoreDateLimits })}
-          />
-          <CheckField
-            label={t('field.openEndsCritical')}
-            help={t('help.openEndsCritical')}
-            checked={form.openEndsCritical}
-            disabled={!editable}
-            onChange={(openEndsCritical) => set({ openEndsCritical })}
-          />
+          {switches
+            .filter((of) => !('only' in of) || of.only === form.profile)
+            .map(({ field }) => (
+              <CheckField
+                key={field}
+                label={t(`field.${field}`)}
+                help={t(`help.${field}`)}
+                checked={form[field]}
+                disabled={!editable}
+                onChange={(on) => set({ [field]: on })}
+              />
+            ))}
         </div>
       </Group>
     </FormDialog>

@@ -41,7 +41,7 @@ describe('settings of a schedule as they are typed', () => {
 
   test('only what changed is named', () => {
     expect(read({ name: ' Torre B ' }).changes).toEqual({ name: 'Torre B' });
-    expect(read({ profile: 'p6', basis: 'cost' }).changes).toEqual({ profile: 'p6', basis: 'cost' });
+    expect(read({ profile: 'msp', basis: 'cost' }).changes).toEqual({ profile: 'msp', basis: 'cost' });
     expect(read({ hoursPerDay: '9,5', hoursPerWeek: '47.5' }).changes).toEqual({
       minutesPerDay: 570,
       minutesPerWeek: 2850,

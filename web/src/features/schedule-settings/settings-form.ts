@@ -20,6 +20,28 @@ export const lagCalendars = ['', 'predecessor', 'successor', 'project', '24h', '
 export const progressModes = ['', 'retained-logic', 'progress-override', 'actual-dates'] as const;
 export const floatModes = ['', 'finish', 'start', 'smallest'] as const;
 export const criticalModes = ['', 'float', 'longest-path'] as const;
+export const alapForms = ['', 'free-float', 'total-float'] as const;
+
+/** What the empty word of an option means with each profile. */
+export const habits = {
+  lagCalendar: { gantry: 'predecessor', p6: 'predecessor', msp: 'successor' },
+  progressMode: { gantry: 'stands', p6: 'retained-logic', msp: 'retained-logic' },
+  floatMode: { gantry: 'finish', p6: 'finish', msp: 'smallest' },
+  criticalBy: { gantry: 'float', p6: 'float', msp: 'float' },
+  alapForm: { gantry: 'free-float', p6: 'free-float', msp: 'total-float' },
+} as const;
+
+/** What P6 does unless told otherwise; choosing its rules turns both on. */
+export const p6Habits = { useExpectedFinish: true, lagFromEarlyStart: true } as const;
+
+/** What is either on or off; some only mean something with one profile. */
+export const switches = [
+  { field: 'ignoreDateLimits' },
+  { field: 'openEndsCritical' },
+  { field: 'multipleCriticalPaths', only: 'msp' },
+  { field: 'useExpectedFinish', only: 'p6' },
+  { field: 'lagFromEarlyStart', only: 'p6' },
+] as const satisfies readonly { field: keyof SettingsForm; only?: string }[];
 
 export interface SettingsForm {
   name: string;
@@ -39,6 +61,10 @@ export interface SettingsForm {
   criticalLimit: string;
   ignoreDateLimits: boolean;
   openEndsCritical: boolean;
+  alapForm: NonNullable<WireOptions['alapForm']>;
+  useExpectedFinish: boolean;
+  lagFromEarlyStart: boolean;
+  multipleCriticalPaths: boolean;
 }
 
 export type SettingsProblem =
@@ -75,6 +101,10 @@ export function formOf(now: ScheduleInfo, figure: Figures): SettingsForm {
     criticalLimit: figure(now.options.criticalLimit / now.minutesPerDay, 4),
     ignoreDateLimits: now.options.ignoreDateLimits,
     openEndsCritical: now.options.openEndsCritical,
+    alapForm: now.options.alapForm,
+    useExpectedFinish: now.options.useExpectedFinish,
+    lagFromEarlyStart: now.options.lagFromEarlyStart,
+    multipleCriticalPaths: now.options.multipleCriticalPaths,
   };
 }
 
@@ -140,8 +170,14 @@ export function readSettings(
     'criticalBy',
     'ignoreDateLimits',
     'openEndsCritical',
+    'alapForm',
+    'useExpectedFinish',
+    'lagFromEarlyStart',
+    'multipleCriticalPaths',
   ] as const) {
-    if (differs(field)) Object.assign(changes, { [field]: form[field] });
+    // Taking P6's rules turns its habits on, so what becomes of them is said, even where it stays as it was.
+    const told = field in p6Habits && differs('profile') && form.profile === 'p6';
+    if (differs(field) || told) Object.assign(changes, { [field]: form[field] });
   }
   return Object.keys(problems).length ? { problems } : { changes };
 }
