@@ -154,6 +154,51 @@ func TestWhatHasBegunStands(t *testing.T) {
 	assert.Nil(t, again, "calculating again moves nothing")
 }
 
+func TestManualWorkLiesWhereItIsPut(t *testing.T) {
+	t.Parallel()
+	for name, dates := range map[string]schedule.Dates{
+		"given by its file":          {Start: monday + 2*kernel.Day + 8*kernel.Hour, Finish: monday + 2*kernel.Day + 17*kernel.Hour},
+		"where calculation found it": {},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t)
+			calendar := schedule.StandardCalendar()
+			calendar.Row = 1
+			b.do(ana, schedule.TakeOver{Import: schedule.Import{
+				Settings:  schedule.Settings{Name: "Clinic", Start: monday, Options: schedule.Options{Profile: schedule.ProfileMSP}},
+				Calendars: []schedule.Calendar{calendar},
+				Activities: []schedule.Activity{
+					{Row: 1, Name: "by hand", Kind: schedule.Task, Duration: 480, Calendar: 1, Manual: true, Dates: dates, ActualStart: kernel.None, ActualFinish: kernel.None},
+					{Row: 2, Name: "after", Kind: schedule.Task, Duration: 480, Calendar: 1, ActualStart: kernel.None, ActualFinish: kernel.None},
+				},
+				Links: []schedule.Link{{Row: 1, From: 1, To: 2, Type: schedule.FS}},
+			}})
+			rows := b.state.Schedule().Children(kernel.SummaryRow)
+			starts := func() []kernel.Minute {
+				return []kernel.Minute{b.activity(rows[0]).Dates.Start, b.activity(rows[1]).Dates.Start}
+			}
+			before := starts()
+			at := func(day kernel.Minute) kernel.Minute { return monday + day*kernel.Day + 8*kernel.Hour }
+
+			b.do(ana, schedule.Drag{Items: []schedule.DragItem{{Row: kernel.At(rows[0]), Start: at(8)}}})
+			assert.Equal(t, []kernel.Minute{at(8), at(9)}, starts(), "its successor follows")
+			b.do(ana, schedule.SetStart{Row: kernel.At(rows[0]), Start: at(3)})
+			assert.Equal(t, []kernel.Minute{at(3), at(4)}, starts(), "earlier too: no constraint was left behind")
+			b.do(ana, last(rows[0], 960))
+			assert.Equal(t, []kernel.Minute{at(3), at(7)}, starts())
+			for range 3 {
+				b.do(ana, plan.Undo{})
+			}
+			assert.Equal(t, before, starts(), "undone it lies where it lay")
+			b.do(ana, plan.Redo{})
+			assert.Equal(t, []kernel.Minute{at(8), at(9)}, starts())
+			b.do(ana, plan.Undo{})
+			assert.Equal(t, before, starts())
+		})
+	}
+}
+
 func TestEmptySummaries(t *testing.T) {
 	t.Parallel()
 	b := newBench(t).create()

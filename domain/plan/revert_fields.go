@@ -117,6 +117,12 @@ func followsProgress(f schedule.Field) bool {
 	return false
 }
 
+// firstPin tells whether a change only says where a manual activity lay, before it was put somewhere.
+func firstPin(e schedule.FieldChange, i int) bool {
+	pinned, is := e.(schedule.PinnedStartChanged)
+	return is && pinned.From[i] == 0
+}
+
 // settingsBack gives the schedule back the settings the command changed; those it did not change stay as they are.
 func (r *reversal) settingsBack(e schedule.SettingsChanged) {
 	now := r.state.schedule.Settings()
@@ -139,6 +145,7 @@ func (r *reversal) standing(e schedule.FieldChange) (places []int) {
 		case !exists:
 			r.blame(row, schedule.FieldRecord)
 		case r.begun[row] && followsProgress(e.Field()):
+		case !r.anyone && firstPin(e, i): // where it lay before anybody put it somewhere, it stays
 		case !holds || !r.own(row, e.Field()):
 			r.blame(row, e.Field())
 		default:

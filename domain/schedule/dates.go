@@ -8,7 +8,7 @@ import (
 )
 
 // SetStart moves an activity to a start somebody typed: it becomes "start no earlier than". A bare day (00:00) means its first minute
-// of work.
+// of work. A manual activity, which no calculation moves and no constraint holds, is put there.
 type SetStart struct {
 	Row       kernel.Ref    `json:"row"`
 	Start     kernel.Minute `json:"start"`
@@ -30,7 +30,7 @@ type SetFinish struct {
 func (SetFinish) CommandType() string { return "activity.set-finish" }
 
 // Drag moves bars to new starts. Each gets "start no earlier than" the start of work nearest behind where it was dropped, marked as
-// set by dragging.
+// set by dragging; a manual activity is put there.
 type Drag struct {
 	Items []DragItem `json:"items"`
 }
@@ -61,6 +61,11 @@ func (s *State) setStart(c SetStart, h History) ([]event.Event, error) {
 		return nil, nil
 	}
 	to := SnapStart(cal, c.Start)
+	if n.Manual {
+		var at pinning
+		at.to(n, to)
+		return at.into(nil), nil
+	}
 	if !c.Confirmed && !startFits(n.Constraint, to) {
 		return nil, refuse("activity.start_conflicts", fault.P{"row": n.Row, "constraint": string(n.Constraint.Type), "date": n.Constraint.Date, "start": to})
 	}
@@ -118,7 +123,7 @@ func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
 		return nil, err
 	}
 	out := s.lasting(n, duration)
-	if !n.Started() && (n.Constraint.Type == ASAP || n.Constraint.Type == ALAP) {
+	if !n.Started() && !n.Manual && (n.Constraint.Type == ASAP || n.Constraint.Type == ALAP) {
 		out = append(out, gathered[constraintField](n, Constraint{Type: SNET, Date: SnapStart(cal, n.Dates.Start)})...)
 	}
 	return out, nil
@@ -142,6 +147,7 @@ func finishFits(c Constraint, finish kernel.Minute) bool {
 
 func (s *State) drag(c Drag, h History) ([]event.Event, error) {
 	var to gather[constraintField, Activity, Constraint]
+	var put pinning
 	named := map[kernel.Row]bool{}
 	for _, item := range c.Items {
 		n, cal, err := s.dated(h, item.Row, "start", item.Start)
@@ -155,12 +161,39 @@ func (s *State) drag(c Drag, h History) ([]event.Event, error) {
 		}
 		named[n.Row] = true
 		at := cal.NextStart(item.Start)
+		if n.Manual {
+			put.to(n, at)
+			continue
+		}
 		if n.Constraint.Type == SNET && n.Constraint.Date == at {
 			continue
 		}
 		to.to(n.Row, &n.Activity, Constraint{Type: SNET, Date: at, ByDrag: true})
 	}
-	return to.into(nil), nil
+	return put.into(to.into(nil)), nil
+}
+
+// pinning puts manual activities somewhere. Where one only lay until now, that becomes a fact of its own first: undo leads back to it.
+type pinning struct {
+	lay, put gather[pinnedStartField, Activity, kernel.Minute]
+}
+
+func (p *pinning) to(n *node, at kernel.Minute) {
+	from := n.PinnedStart
+	if from == 0 && n.Dates.Start != 0 {
+		from = n.Dates.Start
+		p.lay.to(n.Row, &n.Activity, from)
+	}
+	if from != at {
+		appendChange(&p.put.Change, n.Row, from, at)
+	}
+}
+
+func (p *pinning) into(out []event.Event) []event.Event {
+	if len(p.put.Rows) == 0 {
+		return out
+	}
+	return p.put.into(p.lay.into(out))
 }
 
 // dated resolves an activity whose own dates may be edited, with its working time around a date that is not too far off.

@@ -38,6 +38,15 @@ func held(t ConstraintType, date kernel.Minute) func(*Activity) {
 	return func(a *Activity) { a.Constraint = Constraint{Type: t, Date: date} }
 }
 
+// manual has automation off and has not begun; it was put where put says, or only lies where it lies.
+func manual(put kernel.Minute) func(*Activity) {
+	return func(a *Activity) { a.Manual, a.PinnedStart = true, put }
+}
+
+func pinnedTo(row kernel.Row, from, to kernel.Minute) event.Event {
+	return PinnedStartChanged{event.One(row, from, to)}
+}
+
 // week is row 0 with a summary 2 holding 3 (Monday 2nd, two days), 4 (Wednesday 4th, two days); and 5 (Friday 6th) at the top.
 func week(three ...func(*Activity)) []event.Event {
 	top := summaryRow()
@@ -103,6 +112,9 @@ func TestStart(t *testing.T) {
 		"cpm-116 another start than its mso is told before it is done":           {given: week(held(MSO, at(2, 8))), when: set(3, 4, 0), fault: "activity.start_conflicts", with: fault.P{"constraint": "mso"}},
 		"cpm-116 any other start of what must finish on a date is told":          {given: week(held(MFO, at(3, 17))), when: set(3, 4, 0), fault: "activity.start_conflicts", with: fault.P{"constraint": "mfo"}},
 		"cpm-116, cpm-107 once confirmed it replaces the constraint by snet":     {given: week(held(SNLT, at(3, 8))), when: SetStart{Row: kernel.At(3), Start: at(4, 0), Confirmed: true}, then: []event.Event{constrainedTo(3, Constraint{Type: SNLT, Date: at(3, 8)}, Constraint{Type: SNET, Date: at(4, 8)})}},
+		"what is manual is put where somebody typed, with no constraint":         {given: week(manual(at(2, 8))), when: set(3, 4, 0), then: []event.Event{pinnedTo(3, at(2, 8), at(4, 8))}},
+		"no constraint holds what is manual, so none is told":                    {given: week(manual(at(2, 8)), held(MSO, at(2, 8))), when: set(3, 4, 0), then: []event.Event{pinnedTo(3, at(2, 8), at(4, 8))}},
+		"what is manual and has begun keeps its start":                           {given: week(manual(at(2, 8)), done(1)), when: set(3, 4, 0), fault: "activity.start_started"},
 		"a start within a shift keeps its minute, as when bars are dragged free": {given: week(), when: SetStart{Row: kernel.At(3), Start: at(4, 10) + 7}, then: []event.Event{constrainedTo(3, Constraint{}, Constraint{Type: SNET, Date: at(4, 10) + 7})}},
 	})
 }
@@ -122,6 +134,7 @@ func TestFinish(t *testing.T) {
 		"cpm-108 any other constraint stays": {
 			given: week(held(SNET, at(2, 8))), when: set(3, 5), then: []event.Event{DurationChanged{event.One[int32](3, 960, 1920)}},
 		},
+		"what is manual needs no constraint to keep its start":  {given: week(manual(at(2, 8))), when: set(3, 5), then: []event.Event{DurationChanged{event.One[int32](3, 960, 1920)}}},
 		"act-134 the day it ends on already is ignored":         {given: week(), when: set(3, 3)},
 		"act-132 a finish before the start is refused":          {given: week(), when: set(4, 3), fault: "activity.finish_before_start"},
 		"act-133 a finish on a day without work is refused":     {given: week(), when: set(3, 7), fault: "activity.finish_not_working"},
@@ -170,6 +183,17 @@ func TestDrag(t *testing.T) {
 				Rows: []kernel.Row{3, 4}, From: []Constraint{{}, {}},
 				To: []Constraint{{Type: SNET, Date: at(3, 8), ByDrag: true}, {Type: SNET, Date: at(5, 8), ByDrag: true}},
 			}}},
+		},
+		"what is manual is put where it was dropped, on work": {
+			given: week(manual(at(2, 8))), when: drop(item(3, at(5, 19))), then: []event.Event{pinnedTo(3, at(2, 8), at(6, 8))},
+		},
+		"what only lay where it lies is first said to be there, for undo to lead back": {
+			given: week(manual(0)), when: drop(item(3, at(5, 8))), then: []event.Event{pinnedTo(3, 0, at(2, 8)), pinnedTo(3, at(2, 8), at(5, 8))},
+		},
+		"a manual bar dropped where it lies is nothing": {given: week(manual(0)), when: drop(item(3, at(2, 8)))},
+		"undo-119 manual bars and others move together": {
+			given: week(manual(at(2, 8))), when: drop(item(3, at(3, 8)), item(4, at(5, 8))),
+			then: []event.Event{constrainedTo(4, Constraint{}, Constraint{Type: SNET, Date: at(5, 8), ByDrag: true}), pinnedTo(3, at(2, 8), at(3, 8))},
 		},
 		"undo-118, undo-121 what has progress is not moved": {given: week(done(1)), when: drop(item(3, at(5, 8))), fault: "activity.drag_started"},
 		"undo-121 one that has keeps all from moving":       {given: week(done(1)), when: drop(item(4, at(5, 8)), item(3, at(5, 8))), fault: "activity.drag_started"},
