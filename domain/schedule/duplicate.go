@@ -28,7 +28,8 @@ func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
 	copySubtree = func(n *node, parent kernel.Row, rank kernel.Rank) {
 		a := n.Activity
 		a.Row, a.Parent, a.Rank = s.next+kernel.Row(len(added)), parent, rank
-		a.Code, a.Progress, a.Manual, a.Remaining = "", 0, false, 0
+		a.Code, a.Progress, a.Remaining = "", 0, 0
+		a.Manual, a.PinnedStart = false, 0
 		a.ActualStart, a.ActualFinish = kernel.None, kernel.None
 		a.Cost, a.UsedCost, a.Weight, a.Dates = 0, 0, Weight{}, Dates{}
 		twin[n.Row] = a.Row

@@ -64,7 +64,7 @@ func orNull(m kernel.Minute) *kernel.Minute {
 // shifts of the same delta start from there.
 func activities(list []schedule.Activity) *gantt.ActivityColumn {
 	c := &gantt.ActivityColumn{}
-	var coded, described, costs, spends, works, weighs, rolled bool
+	var coded, described, costs, spends, works, weighs, rolled, clocked, idle, lent bool
 	for _, a := range list {
 		coded, described, weighs = coded || a.Code != "", described || a.Description != "", weighs || a.Weight.Custom
 		costs, spends, works = costs || a.Cost != 0, spends || a.UsedCost != 0, works || a.ManHours != 0
@@ -89,6 +89,9 @@ func activities(list []schedule.Activity) *gantt.ActivityColumn {
 		c.LateStart, c.LateFinish = append(c.LateStart, int32(d.LateStart)), append(c.LateFinish, int32(d.LateFinish))
 		c.TotalFloat, c.FreeFloat = append(c.TotalFloat, d.TotalFloat), append(c.FreeFloat, d.FreeFloat)
 		c.Span, c.Flags = append(c.Span, d.Span), append(c.Flags, int32(d.Flags))
+		c.Elapsed, clocked = append(c.Elapsed, flag(a.Elapsed)), clocked || a.Elapsed
+		c.Inactive, idle = append(c.Inactive, flag(a.Inactive)), idle || a.Inactive
+		c.ResourceCalendar, lent = append(c.ResourceCalendar, int32(a.ResourceCalendar)), lent || a.ResourceCalendar != 0
 		c.SummaryProgress, rolled = append(c.SummaryProgress, int32(d.Progress)), rolled || d.Progress != 0
 	}
 	leaveOut(&c.Code, coded)
@@ -98,6 +101,9 @@ func activities(list []schedule.Activity) *gantt.ActivityColumn {
 	leaveOut(&c.ManHours, works)
 	leaveOut(&c.Weight, weighs)
 	leaveOut(&c.SummaryProgress, rolled)
+	leaveOut(&c.Elapsed, clocked)
+	leaveOut(&c.Inactive, idle)
+	leaveOut(&c.ResourceCalendar, lent)
 	return c
 }
 
@@ -109,10 +115,13 @@ func leaveOut[C gantt.Words | gantt.Amounts | gantt.OrNull | gantt.Numbers](colu
 
 func links(list []schedule.Link) *gantt.LinkColumn {
 	c := &gantt.LinkColumn{}
+	clocked := false
 	for _, l := range list {
+		c.Elapsed, clocked = append(c.Elapsed, flag(l.Elapsed)), clocked || l.Elapsed
 		c.Row, c.From, c.To = append(c.Row, int32(l.Row)), append(c.From, int32(l.From)), append(c.To, int32(l.To))
 		c.Type, c.Lag = append(c.Type, string(l.Type)), append(c.Lag, l.Lag)
 	}
+	leaveOut(&c.Elapsed, clocked)
 	return c
 }
 

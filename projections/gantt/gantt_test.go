@@ -79,6 +79,8 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 		if c.Activities.Weight != nil && c.Activities.Weight[k] != int32(gantt.NoWeight) {
 			got.Weight = schedule.Weight{Custom: true, Share: kernel.Percent(c.Activities.Weight[k])}
 		}
+		got.Elapsed, got.Inactive = where(c.Activities.Elapsed, k) == 1, where(c.Activities.Inactive, k) == 1
+		got.ResourceCalendar = kernel.Row(where(c.Activities.ResourceCalendar, k))
 		if r := byRow[a.Row]; r != nil { // what the columns leave out
 			got.Code = r.Code
 			require.Equal(t, s.Done(a), r.Done())
@@ -90,9 +92,6 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 			got.Deadline, got.ExpectedFinish, got.Suspended, got.Resumed = orZero(r.Deadline), orZero(r.ExpectedFinish), orZero(r.Suspended), orZero(r.Resumed)
 			if got.PercentBy = schedule.PercentType(r.PercentBy); r.PercentBy == "duration" {
 				got.PercentBy = schedule.PercentByDuration
-			}
-			if got.Elapsed, got.Inactive = r.Elapsed, r.Inactive; r.ResourceCalendar != kernel.NoRow {
-				got.ResourceCalendar = r.ResourceCalendar
 			}
 			got.PinnedStart = a.PinnedStart // no column: its dates say it
 			if c.Activities.Code != nil {
@@ -107,9 +106,10 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 	for l := range s.Links() {
 		require.Equal(t, *l, schedule.Link{
 			Row: kernel.Row(c.Links.Row[k]), From: kernel.Row(c.Links.From[k]), To: kernel.Row(c.Links.To[k]),
-			Type: schedule.LinkType(c.Links.Type[k]), Lag: c.Links.Lag[k], Elapsed: links[k].Elapsed,
+			Type: schedule.LinkType(c.Links.Type[k]), Lag: c.Links.Lag[k], Elapsed: where(c.Links.Elapsed, k) == 1,
 		})
 		require.Equal(t, l.Row, links[k].Row)
+		require.Equal(t, l.Elapsed, links[k].Elapsed)
 		k++
 	}
 	require.Len(t, c.Links.Row, k)

@@ -83,6 +83,10 @@ type ActivityColumn struct {
 	// SummaryProgress is that of what is under a summary, 0 for all others; left out when it is 0 everywhere.
 	SummaryProgress Numbers `json:"summaryProgress,omitempty"`
 	Flags           Numbers `json:"flags"`
+
+	Elapsed          Numbers `json:"elapsed,omitempty"`          // 1: the duration runs around the clock
+	Inactive         Numbers `json:"inactive,omitempty"`         // 1: kept, and left out of every calculation
+	ResourceCalendar Numbers `json:"resourceCalendar,omitempty"` // of who does the work, where the dates follow it; 0 where they follow the activity's own
 }
 
 // LinkColumn holds the links.
@@ -92,6 +96,8 @@ type LinkColumn struct {
 	To   Numbers `json:"to"`
 	Type Words   `json:"type"`
 	Lag  Numbers `json:"lag"`
+
+	Elapsed Numbers `json:"elapsed,omitempty"` // 1: the lag runs around the clock
 }
 
 // Numbers is a column of integers; without rows it is [], never null.

@@ -61,13 +61,20 @@ type server struct {
 func historyOf(rnd *rand.Rand, edits int) (History, error) {
 	s := &server{state: plan.New(stream.ID)}
 	profile := []schedule.Profile{schedule.ProfileGantry, schedule.ProfileGantry, schedule.ProfileGantry, schedule.ProfileMSP}[rnd.IntN(4)]
-	create := schedule.Create{Name: "Clínica", Start: monday, Options: schedule.Options{Profile: profile}}
-	if _, err := s.decide(s.nextID(), create); err != nil {
-		return History{}, err
-	}
-	for _, c := range beginning(rnd) {
-		if edit := s.send(c); edit.Refused != "" {
-			return History{}, fmt.Errorf("%v: %s", c, edit.Refused)
+	options := schedule.Options{Profile: profile}
+	if rnd.IntN(2) == 0 { // what only files say
+		if _, err := s.decide(s.nextID(), schedule.TakeOver{Import: imported(rnd, options)}); err != nil {
+			return History{}, err
+		}
+	} else {
+		create := schedule.Create{Name: "Clínica", Start: monday, Options: options}
+		if _, err := s.decide(s.nextID(), create); err != nil {
+			return History{}, err
+		}
+		for _, c := range beginning(rnd) {
+			if edit := s.send(c); edit.Refused != "" {
+				return History{}, fmt.Errorf("%v: %s", c, edit.Refused)
+			}
 		}
 	}
 	for range 4 + rnd.IntN(14) {

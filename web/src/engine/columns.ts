@@ -67,8 +67,9 @@ const numericFields = [
   'span',
   'weight',
   'summaryProgress',
+  'resourceCalendar',
 ] as const;
-const byteFields = ['kind', 'constraint', 'manual', 'flags'] as const;
+const byteFields = ['kind', 'constraint', 'manual', 'flags', 'elapsed', 'inactive'] as const;
 /** Amounts reach 1e10 and weights are summed with them: beyond 32 bits. */
 const amountFields = ['cost', 'usedCost', 'manHours'] as const;
 const textFields = ['name', 'rank', 'code', 'description'] as const;
@@ -107,7 +108,9 @@ const empty = new Set<string>([
 
 /**
  * Activities. Times in civil minutes, durations and floats in working minutes, progress and weight in 1/10,000 of a
- * percent, cost, used cost and man-hours in 1/10,000 of their unit. `parent` is a row number, -1 above row 0; `progress` is
+ * percent, cost, used cost and man-hours in 1/10,000 of their unit. The duration of an `elapsed` row runs around the
+ * clock; an `inactive` one is kept and left out of every calculation; `resourceCalendar` is that of who does the work,
+ * where the dates follow it, 0 where they follow the row's own. `parent` is a row number, -1 above row 0; `progress` is
  * a row's own, `summaryProgress` what a summary computes from its children; `weight` is the custom share of the parent's
  * progress, NONE without one.
  */
@@ -137,6 +140,7 @@ export class Activities
   span!: Int32Array;
   summaryProgress!: Int32Array;
   weight!: Int32Array;
+  resourceCalendar!: Int32Array;
   cost!: Float64Array;
   usedCost!: Float64Array;
   manHours!: Float64Array;
@@ -144,6 +148,8 @@ export class Activities
   constraint!: Uint8Array;
   manual!: Uint8Array;
   flags!: Uint8Array;
+  elapsed!: Uint8Array;
+  inactive!: Uint8Array;
   name!: string[];
   rank!: string[];
   code!: string[];
@@ -175,8 +181,11 @@ export class Activities
       out[field] = new Float64Array(n);
       if (given) for (let i = 0; i < n; i++) out[field][i] = given[i] ?? 0;
     }
-    out.manual = new Uint8Array(n);
-    if (wire.manual) for (let i = 0; i < n; i++) out.manual[i] = wire.manual[i] ? 1 : 0;
+    for (const field of ['manual', 'elapsed', 'inactive'] as const) {
+      const given = wire[field];
+      out[field] = new Uint8Array(n);
+      if (given) for (let i = 0; i < n; i++) out[field][i] = given[i] ? 1 : 0;
+    }
     out.flags = wire.flags ? Uint8Array.from(wire.flags) : new Uint8Array(n);
     out.name = wire.name.slice();
     out.rank = wire.rank.slice();
@@ -270,7 +279,9 @@ function gathered<C extends Int32Array | Uint8Array | Float64Array>(
 
 const isComputed = (field: string): boolean => (computedFields as readonly string[]).includes(field);
 
-/** Links: `from` precedes `to`, both row numbers; lag in working minutes. */
+const linkFields = ['row', 'from', 'to', 'type', 'lag', 'elapsed'] as const;
+
+/** Links: `from` precedes `to`, both row numbers; lag in working minutes, or of the clock where it is `elapsed`. */
 export class Links {
   readonly n: number;
   readonly row: Int32Array;
@@ -278,6 +289,7 @@ export class Links {
   readonly to: Int32Array;
   readonly type: Uint8Array;
   readonly lag: Int32Array;
+  readonly elapsed: Uint8Array;
 
   constructor(n: number) {
     this.n = n;
@@ -286,6 +298,7 @@ export class Links {
     this.to = new Int32Array(n);
     this.type = new Uint8Array(n);
     this.lag = new Int32Array(n);
+    this.elapsed = new Uint8Array(n);
   }
 
   static read(wire: WireLinks): Links {
@@ -295,6 +308,7 @@ export class Links {
     out.to.set(wire.to);
     for (let i = 0; i < out.n; i++) out.type[i] = LinkType[wire.type[i]];
     if (wire.lag) out.lag.set(wire.lag);
+    if (wire.elapsed) out.elapsed.set(wire.elapsed);
     return out;
   }
 
@@ -305,7 +319,7 @@ export class Links {
 
   concat(more: Links): Links {
     const out = new Links(this.n + more.n);
-    for (const field of ['row', 'from', 'to', 'type', 'lag'] as const) {
+    for (const field of linkFields) {
       out[field].set(this[field]);
       out[field].set(more[field], this.n);
     }
@@ -317,7 +331,7 @@ export class Links {
     for (let i = 0; i < this.n; i++) if (keep(i)) kept.push(i);
     if (kept.length === this.n) return this;
     const out = new Links(kept.length);
-    for (const field of ['row', 'from', 'to', 'type', 'lag'] as const) {
+    for (const field of linkFields) {
       for (let i = 0; i < kept.length; i++) out[field][i] = this[field][kept[i]];
     }
     return out;

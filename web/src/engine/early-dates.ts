@@ -18,9 +18,20 @@ const previousTouching = (calendar: Calendar, at: number): number =>
   calendar.touches(at) ? at : previousFinish(calendar, at);
 const plus = (calendar: Calendar, at: number, work: number): number => calendar.finish(calendar.worked(at) + work);
 
-/** Where a bound lies once the lag of a link has run. `lag` is in working minutes of the schedule's lag calendar. */
-export function afterLag(plan: Plan, at: number, lag: number, predecessor: number, successor: number): number {
+/**
+ * Where a bound lies once the lag of a link has run. `lag` is in working minutes of the schedule's lag calendar, or of
+ * the clock where the link says so.
+ */
+export function afterLag(
+  plan: Plan,
+  at: number,
+  lag: number,
+  predecessor: number,
+  successor: number,
+  elapsed = false,
+): number {
   if (lag === 0 || at === NONE) return at;
+  if (elapsed) return at + lag;
   const { profile, options } = plan.schedule;
   switch (options.lagCalendar || (profile === 'msp' ? 'successor' : 'predecessor')) {
     case '24h':
@@ -35,6 +46,27 @@ export function afterLag(plan: Plan, at: number, lag: number, predecessor: numbe
   }
 }
 
+/** Whether an activity takes no part in calculations: its links bind nobody, and no summary spans it. */
+export const isIdle = ({ activities: a, tree }: Plan, i: number): boolean =>
+  a.inactive[i] !== 0 && tree.children[i] === 0;
+
+/** Whether a summary has something under it, and nothing that takes part. */
+export function isResting(plan: Plan, i: number): boolean {
+  const { order, position, end, children } = plan.tree;
+  let idle = false;
+  for (let at = position[i] + 1; at < end[position[i]]; at++) {
+    if (children[order[at]] > 0) continue;
+    if (!isIdle(plan, order[at])) return false;
+    idle = true;
+  }
+  return idle;
+}
+
+/** The first minute work may begin at. */
+function floorOf({ schedule: { profile, start, dataDate } }: Plan): number {
+  return profile === 'p6' && dataDate > start ? dataDate : start;
+}
+
 /** The lower bounds of one activity, gathered from links and constraints. */
 const bound = { start: NONE, finish: NONE };
 
@@ -42,16 +74,18 @@ const bound = { start: NONE, finish: NONE };
 function takeLinks(plan: Plan, of: number): void {
   const a = plan.activities;
   const { predecessors, from } = plan.linkEnds;
-  const { type, lag } = plan.links;
+  const { type, lag, elapsed } = plan.links;
   for (let k = predecessors.at[of]; k < predecessors.at[of + 1]; k++) {
     const link = predecessors.link[k];
     const p = from[link];
-    if (a.kind[p] === Kind.effort) continue;
+    if (a.kind[p] === Kind.effort || isIdle(plan, p)) continue;
     const kind = type[link];
     const ends = kind === LinkType.FS || kind === LinkType.FF;
-    const edge = ends ? a.finish[p] : a.start[p];
+    let edge = ends ? a.finish[p] : a.start[p];
+    // What takes no part in a summary leaves it at the begin of the project.
+    if ((edge === NONE || edge === 0) && plan.tree.children[p] > 0 && isResting(plan, p)) edge = floorOf(plan);
     if (edge === NONE || edge === 0) continue;
-    const at = afterLag(plan, edge, lag[link], p, of);
+    const at = afterLag(plan, edge, lag[link], p, of, elapsed[link] !== 0);
     if (kind === LinkType.FS || kind === LinkType.SS) {
       if (at > bound.start) bound.start = at;
     } else if (at > bound.finish) bound.finish = at;
@@ -61,7 +95,7 @@ function takeLinks(plan: Plan, of: number): void {
 /** Writes the early dates of an activity into `early`. What is pinned, done or of effort is the caller's business. */
 export function placeEarly(plan: Plan, i: number): void {
   const a = plan.activities;
-  const { profile, start, dataDate, options } = plan.schedule;
+  const { profile, options } = plan.schedule;
   const calendar = plan.calendarOf(i);
   const kind = a.kind[i];
   const point = kind === Kind.startMilestone || kind === Kind.finishMilestone;
@@ -71,12 +105,13 @@ export function placeEarly(plan: Plan, i: number): void {
   const type = date === NONE ? Constraint.asap : constraint[i];
   // With Microsoft Project's rules an own date may lie before the project begins.
   const alone = profile === 'msp' && type === Constraint.snet;
-  bound.start = alone ? NONE : start === NONE ? calendar.from : start;
-  if (profile === 'p6' && dataDate !== NONE && dataDate > bound.start) bound.start = dataDate;
+  const floor = floorOf(plan);
+  bound.start = alone ? NONE : floor === NONE ? calendar.from : floor;
   bound.finish = NONE;
   const { predecessors } = plan.linkEnds;
-  takeLinks(plan, i);
-  if (plan.network.gated) {
+  const tied = !isIdle(plan, i);
+  if (tied) takeLinks(plan, i);
+  if (tied && plan.network.gated) {
     const { parent } = plan.tree;
     for (let p = parent[i]; p >= 0; p = parent[p]) takeLinks(plan, p);
   }

@@ -1,6 +1,6 @@
 /** Edits of dates, durations, constraints and working calendars, laid over a draft. What is refused leaves the draft as it is. */
 import { Constraint, constrainsFinish, constraintOf, HUNDRED, isMilestone, Kind } from './columns';
-import { type Edit, isLeaf, touch, touchSuccessors } from './edit';
+import { type Edit, isLeaf, isPut, touch, touchSuccessors } from './edit';
 import { dayOf, NONE } from './minutes';
 import type { Plan } from './plan';
 import type { PlanCommand } from './wire';
@@ -45,6 +45,16 @@ function finishFits(plan: Plan, i: number, finish: number): boolean {
   }
 }
 
+/** Moves an activity to a start: it starts no earlier than that, or is put there where no calculation moves it. */
+function begin(edit: Edit, i: number, start: number): void {
+  if (!isPut(edit.draft, i)) {
+    constrain(edit, i, Constraint.snet, start);
+    return;
+  }
+  edit.touched.pins.set(edit.draft.activities.row[i], start);
+  touch(edit, i);
+}
+
 function constrain(edit: Edit, i: number, type: number, date: number): void {
   const a = edit.draft.activities;
   a.own('constraint')[i] = type;
@@ -79,8 +89,8 @@ export function setStart(edit: Edit, command: Command<'activity.set-start'>): vo
   if (!isDated(draft, i) || draft.activities.progress[i] > 0 || !reaches(edit, command.start)) return;
   if (dayOf(draft.activities.start[i]) === dayOf(command.start)) return;
   const start = snapStart(draft.calendarOf(i), command.start);
-  if (!command.confirmed && !startFits(draft, i, start)) return;
-  constrain(edit, i, Constraint.snet, start);
+  if (!command.confirmed && !isPut(draft, i) && !startFits(draft, i, start)) return;
+  begin(edit, i, start);
 }
 
 export function setFinish(edit: Edit, command: Command<'activity.set-finish'>): void {
@@ -98,7 +108,8 @@ export function setFinish(edit: Edit, command: Command<'activity.set-finish'>): 
   if (duration <= 0) return;
   const begun = a.progress[i] > 0 || a.actualStart[i] !== NONE;
   last(edit, i, duration);
-  if (!begun && !needsDate(a.constraint[i])) constrain(edit, i, Constraint.snet, snapStart(calendar, a.start[i]));
+  if (!begun && !isPut(draft, i) && !needsDate(a.constraint[i]))
+    constrain(edit, i, Constraint.snet, snapStart(calendar, a.start[i]));
 }
 
 export function drag(edit: Edit, command: Command<'activities.drag'>): void {
@@ -107,7 +118,7 @@ export function drag(edit: Edit, command: Command<'activities.drag'>): void {
   const allowed = ({ i, start }: { i: number; start: number }): boolean =>
     isDated(draft, i) && draft.activities.progress[i] === 0 && reaches(edit, start);
   if (!rows.every(allowed)) return;
-  for (const { i, start } of rows) constrain(edit, i, Constraint.snet, snapStart(draft.calendarOf(i), start));
+  for (const { i, start } of rows) begin(edit, i, snapStart(draft.calendarOf(i), start));
 }
 
 /** cpm-112 to cpm-114: whether the constraint of an activity allows a duration. */

@@ -11,6 +11,8 @@ interface Tie {
   to: number;
   type: number;
   lag: number;
+  /** The lag runs around the clock. */
+  elapsed?: number;
 }
 
 /** Makes links with the next numbers of the command. */
@@ -18,12 +20,13 @@ export function linkAll(edit: Edit, ties: readonly Tie[]): void {
   if (!ties.length) return;
   const { draft, touched, pending } = edit;
   const more = new Links(ties.length);
-  ties.forEach(({ from, to, type, lag }, k) => {
+  ties.forEach(({ from, to, type, lag, elapsed = 0 }, k) => {
     more.row[k] = edit.nextCreated();
     more.from[k] = from;
     more.to[k] = to;
     more.type[k] = type;
     more.lag[k] = lag;
+    more.elapsed[k] = elapsed;
     touched.seeds.add(to);
     pending.add(to);
   });

@@ -40,9 +40,9 @@ export function changeCalendar(edit: Edit, ref: Ref, change: Partial<WireCalenda
   if (!spec) return;
   edit.draft.calendars = edit.draft.calendars.with([{ ...spec, ...change }]);
   if (!change.week) return;
-  const { calendar, row } = edit.draft.activities;
+  const { calendar, resourceCalendar, row } = edit.draft.activities;
   for (let i = 0; i < row.length; i++) {
-    if (calendar[i] !== spec.row) continue;
+    if (calendar[i] !== spec.row && resourceCalendar[i] !== spec.row) continue;
     edit.touched.seeds.add(row[i]);
     touchSuccessors(edit, i);
   }
@@ -64,7 +64,11 @@ export function setDefaultCalendar(edit: Edit, ref: Ref): void {
 
 export function removeCalendars(edit: Edit, refs: readonly Ref[]): void {
   const { draft, numberOf } = edit;
-  const used = new Set<number>([draft.schedule.calendar, ...draft.activities.calendar]);
+  const used = new Set<number>([
+    draft.schedule.calendar,
+    ...draft.activities.calendar,
+    ...draft.activities.resourceCalendar,
+  ]);
   const rows = refs.map(numberOf).filter((row) => row !== undefined);
   // One that is in use or the default is refused, and with it the whole command.
   if (!rows.some((row) => used.has(row))) draft.calendars = draft.calendars.with([], rows);

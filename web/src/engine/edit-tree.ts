@@ -232,6 +232,7 @@ export function duplicate(edit: Edit, refs: readonly Ref[]): void {
       to: twin.get(links.to[l])!,
       type: links.type[l],
       lag: links.lag[l],
+      elapsed: links.elapsed[l],
     })),
   );
   for (const row of parents) becomeLeafOrSummary(edit, row);

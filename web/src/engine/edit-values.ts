@@ -20,6 +20,7 @@ export function setText(edit: Edit, ref: Ref, field: 'name' | 'description', tex
 export function setProgress(edit: Edit, command: Command<'activity.set-progress'>): void {
   const i = edit.indexOf(command.row);
   if (i < 0 || !isLeaf(edit.draft, i) || command.progress < 0 || command.progress > HUNDRED) return;
+  if (command.progress === edit.draft.activities.progress[i]) return;
   progressTo(edit, i, command.progress);
 }
 

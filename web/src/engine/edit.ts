@@ -1,4 +1,5 @@
 /** What the functions that lay edits over a plan share. */
+import { NONE } from './minutes';
 import type { Plan } from './plan';
 import type { Ref } from './wire';
 
@@ -7,6 +8,8 @@ export class TouchedRows {
   readonly seeds = new Set<number>();
   /** Rows that count otherwise in the progress of what is above them. */
   readonly weighs = new Set<number>();
+  /** Where rows that no calculation moves, and that have not begun, were put, by row number. */
+  readonly pins = new Map<number, number>();
   all = false;
   weighed = false;
 }
@@ -34,6 +37,10 @@ export function touch({ draft, touched, pending }: Edit, i: number): void {
 
 /** Whether what a summary computes from its children is its own value here. */
 export const isLeaf = (plan: Plan, i: number): boolean => plan.tree.children[i] === 0 && plan.activities.row[i] !== 0;
+
+/** Whether an edited start puts a row there and constrains it to nothing: automation is off and it has not begun. */
+export const isPut = ({ activities: a }: Plan, i: number): boolean =>
+  a.manual[i] !== 0 && a.progress[i] === 0 && a.actualStart[i] === NONE;
 
 /** Marks what follows an activity: the lag of a link runs on the calendar of its predecessor. */
 export function touchSuccessors({ draft, touched }: Edit, i: number): void {

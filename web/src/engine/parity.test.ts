@@ -28,6 +28,9 @@ const inputs = [
   'constraintDate',
   'progress',
   'manual',
+  'elapsed',
+  'inactive',
+  'resourceCalendar',
   'actualStart',
   'actualFinish',
   'cost',
@@ -72,8 +75,11 @@ function differences(got: Plan, want: Plan, fields: readonly Field[]): string[] 
   }
   const outline = (plan: Plan) =>
     Array.from(plan.tree.order, (i) => `${plan.tree.wbs(i)} ${plan.activities.row[i]}`).join();
-  const links = ({ links: { n, row, from, to, type, lag } }: Plan) =>
-    Array.from({ length: n }, (_, l) => `${row[l]}: ${from[l]}${linkTypeNames[type[l]]}${to[l]} ${lag[l]}`)
+  const links = ({ links: { n, row, from, to, type, lag, elapsed } }: Plan) =>
+    Array.from(
+      { length: n },
+      (_, l) => `${row[l]}: ${from[l]}${linkTypeNames[type[l]]}${to[l]} ${lag[l]}/${elapsed[l]}`,
+    )
       .sort()
       .join(' ');
   const calendars = ({ calendars: { specs } }: Plan) =>
@@ -180,15 +186,22 @@ test('the plans hold what there is to be right about', () => {
   const seen = new Set<string>();
   const note = (plan: Plan) => {
     const { n, kind, constraint, progress, manual, flags, totalFloat, freeFloat } = plan.activities;
+    const { elapsed, inactive, resourceCalendar, calendar } = plan.activities;
     for (let i = 0; i < n; i++) {
       seen.add(`kind ${kind[i]}`).add(constraintNames[constraint[i]]).add(`level ${plan.tree.level[i]}`);
       if (progress[i] > 0) seen.add(manual[i] ? 'held' : 'under way');
       if (flags[i] & 1) seen.add('critical');
+      if (plan.tree.children[i] > 0) continue;
+      if (manual[i] && progress[i] === 0) seen.add('put by hand');
+      if (elapsed[i]) seen.add('around the clock');
+      if (inactive[i]) seen.add('inactive');
+      if (resourceCalendar[i] && resourceCalendar[i] !== calendar[i]) seen.add('by who does it');
       if (totalFloat[i] < 0) seen.add('negative float');
       if (freeFloat[i] > 0) seen.add('free float');
     }
     for (let l = 0; l < plan.links.n; l++) {
       const lag = plan.links.lag[l];
+      if (plan.links.elapsed[l] && lag) seen.add('lag around the clock');
       seen.add(linkTypeNames[plan.links.type[l]]).add(lag > 0 ? 'lag' : lag < 0 ? 'lead' : 'no lag');
     }
     for (const { week, exceptions } of plan.calendars.specs) {
@@ -197,14 +210,19 @@ test('the plans hold what there is to be right about', () => {
     }
   };
   const types = new Set<string>();
+  let put = 0;
   for (const { edits } of histories) {
-    for (const { command, refused, after } of edits) {
+    for (const { command, refused, after, delta } of edits) {
       note(Plan.read(after));
       if (!refused) types.add(command.type);
+      if (delta?.changed?.some(({ field }) => field === 'pinnedStart')) put++;
     }
   }
   expect([...constraintNames, ...linkTypeNames].filter((word) => !seen.has(word))).toEqual([]);
   for (const word of ['lag', 'lead', '24 h', 'none off', 'weekly shifts', 'monthly off', 'yearly off', 'none shifts']) {
+    expect(seen, word).toContain(word);
+  }
+  for (const word of ['put by hand', 'around the clock', 'inactive', 'by who does it', 'lag around the clock']) {
     expect(seen, word).toContain(word);
   }
   for (const word of ['critical', 'negative float', 'free float', 'held', 'under way', 'level 3']) {
@@ -213,4 +231,5 @@ test('the plans hold what there is to be right about', () => {
   expect(seen).toContain(`kind ${Kind.finishMilestone}`);
   expect(seen).toContain(`kind ${Kind.summary}`);
   expect(types.size).toBeGreaterThan(30);
+  expect(put).toBeGreaterThan(20);
 });

@@ -69,6 +69,7 @@ export class Calendars {
   readonly days: readonly [number, number];
   private readonly compiled = new Map<number, Calendar>();
   private readonly fallback: number;
+  private always: Calendar | undefined;
 
   constructor(specs: readonly WireCalendar[], fallback: number, days: readonly [number, number]) {
     this.specs = specs;
@@ -94,6 +95,12 @@ export class Calendars {
     );
   }
 
+  /** Around the clock, every day: no calendar of the schedule. */
+  get clock(): Calendar {
+    this.always ??= new Calendar(allDay, this.days[0], this.days[1]);
+    return this.always;
+  }
+
   /** The schedule's own calendar. */
   get standard(): Calendar {
     return this.of(this.fallback);
@@ -105,6 +112,7 @@ export class Calendars {
     const specs = this.specs.filter((c) => !gone.includes(c.row)).map((c) => renewed.get(c.row) ?? c);
     for (const c of more) if (!this.specs.some((known) => known.row === c.row)) specs.push(c);
     const out = new Calendars(specs, fallback, this.days);
+    out.always = this.always;
     for (const [row, calendar] of this.compiled) {
       // What follows from the specification of another calendar is compiled again.
       const spec = this.specs.find((c) => c.row === row);
@@ -216,9 +224,11 @@ export class Plan {
     return this.tree.children[i] > 0 ? this.columns.summaryProgress[i] : this.columns.progress[i];
   }
 
-  /** The calendar of an activity. */
+  /** The calendar the dates of an activity follow: the clock's, that of who does the work, else its own. */
   calendarOf(i: number): Calendar {
-    return this.calendars.of(this.columns.calendar[i]);
+    const a = this.columns;
+    if (a.elapsed[i] !== 0) return this.calendars.clock;
+    return this.calendars.of(a.resourceCalendar[i] || a.calendar[i]);
   }
 
   /** A copy to lay edits over. */
@@ -325,7 +335,7 @@ function newCalendars(plan: Plan, delta: Delta): WireCalendar[] {
 const consequences = new Set<string>(['kind', 'remaining', 'manual', 'actualStart', 'actualFinish']);
 
 function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void {
-  if (change.field === 'linkType' || change.field === 'linkLag') {
+  if (change.field === 'linkType' || change.field === 'linkLag' || change.field === 'lagElapsed') {
     changeLinks(plan, change, touched);
     return;
   }
@@ -347,7 +357,14 @@ function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void
         a.constraintDate[i] = change.to[k].date ?? NONE;
         return;
       case 'manual':
-        a.manual[i] = change.to[k] ? 1 : 0;
+      case 'elapsed':
+      case 'inactive':
+        a[change.field][i] = change.to[k] ? 1 : 0;
+        return;
+      case 'resourceCalendar':
+        a.resourceCalendar[i] = change.to[k] ?? 0;
+        return;
+      case 'pinnedStart': // the dates that follow are told with it
         return;
       case 'name':
       case 'description':
@@ -368,7 +385,7 @@ function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void
 
 function changeLinks(
   plan: Plan,
-  change: Extract<WireChange, { field: 'linkType' | 'linkLag' }>,
+  change: Extract<WireChange, { field: 'linkType' | 'linkLag' | 'lagElapsed' }>,
   touched: Set<number>,
 ): void {
   const links = plan.links.copy();
@@ -378,7 +395,8 @@ function changeLinks(
     if (k === undefined) continue;
     touched.add(links.to[l]);
     if (change.field === 'linkType') links.type[l] = LinkType[change.to[k]];
-    else links.lag[l] = change.to[k];
+    else if (change.field === 'linkLag') links.lag[l] = change.to[k];
+    else links.elapsed[l] = change.to[k] ? 1 : 0;
   }
   plan.setLinks(links);
 }

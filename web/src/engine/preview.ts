@@ -7,7 +7,7 @@
  * something unknown here: then only the difference that the edit makes is carried over.
  */
 import { type Activities, Constraint, HUNDRED, Kind } from './columns';
-import { early, placeEarly } from './early-dates';
+import { early, isIdle, isResting, placeEarly } from './early-dates';
 import { NONE } from './minutes';
 import { eachChild } from './network';
 import type { Plan } from './plan';
@@ -30,6 +30,8 @@ export interface Touched {
   all?: boolean;
   /** Everything the progress of summaries follows from may have changed. */
   weighed?: boolean;
+  /** Where rows that no calculation moves were put, by row number. */
+  pins?: ReadonlyMap<number, number>;
   /** Row numbers whose own share in the progress of what is above them changed. */
   weighs?: ReadonlySet<number>;
 }
@@ -53,10 +55,12 @@ class Pass {
   private readonly dirty: Uint8Array;
   readonly moved: number[] = [];
   readonly spans: number[] = [];
+  private readonly pins: Touched['pins'];
 
-  constructor(draft: Plan, base: Plan) {
+  constructor(draft: Plan, base: Plan, pins: Touched['pins']) {
     this.draft = draft;
     this.base = base;
+    this.pins = pins;
     this.a = draft.activities;
     this.dirty = new Uint8Array(draft.network.gated ? 2 * this.a.n : this.a.n);
   }
@@ -115,12 +119,20 @@ class Pass {
     let start = NONE;
     let finish = NONE;
     eachChild(draft.tree, i, (child) => {
+      if (isIdle(draft, child)) return;
       if (dated(a.start[child]) && (start === NONE || a.start[child] < start)) start = a.start[child];
       if (dated(a.finish[child]) && a.finish[child] > finish) finish = a.finish[child];
     });
-    if (start === NONE || finish === NONE) return false;
+    // With nothing under it that takes part, a summary has no dates.
+    if (start === NONE || finish === NONE) return isResting(draft, i) && this.clear(i);
     a.span[i] = draft.calendarOf(i).between(start, finish);
     return this.set(i, start, finish);
+  }
+
+  private clear(i: number): boolean {
+    if (!dated(this.a.start[i])) return false;
+    this.a.span[i] = 0;
+    return this.set(i, NONE, NONE);
   }
 
   /** Writes the dates of one activity; true when they differ from what they were. */
@@ -128,7 +140,8 @@ class Pass {
     const { a, draft, base } = this;
     const was = base.index.of(a.row[i]);
     const known = was >= 0 && dated(base.activities.start[was]);
-    if (a.kind[i] === Kind.effort || a.row[i] === 0 || isFinished(a, i)) return false;
+    if (a.row[i] === 0) return this.clear(i); // nothing is left to span
+    if (a.kind[i] === Kind.effort || isFinished(a, i)) return false;
     if (known && isPinned(a, i)) return this.stretch(i, was);
     placeEarly(draft, i);
     const { start, finish } = early;
@@ -140,10 +153,11 @@ class Pass {
   /** A pinned row stays where it begins and lasts as long as it says. */
   private stretch(i: number, was: number): boolean {
     const { a, base } = this;
-    if (this.draft.schedule.profile === 'p6') return this.stretchLeft(i, was);
+    if (this.draft.schedule.profile === 'p6' && !this.pins?.has(a.row[i])) return this.stretchLeft(i, was);
     const calendar = this.draft.calendarOf(i);
     const { start, finish } = base.activities;
-    const begun = a.actualStart[i] === NONE ? start[was] : a.actualStart[i];
+    const put = this.pins?.get(a.row[i]) ?? start[was];
+    const begun = a.actualStart[i] === NONE ? put : a.actualStart[i];
     const lasts = begun === start[was] && calendar.between(begun, finish[was]) === a.duration[i];
     if (isHeld(this.draft, i) && lasts && finish[was] >= begun) return this.set(i, begun, finish[was]);
     return this.set(i, begun, a.duration[i] === 0 ? begun : calendar.finish(calendar.worked(begun) + a.duration[i]));
@@ -208,7 +222,7 @@ class Pass {
 
 /** Moves what an edit pushes. `draft` holds the edited inputs over the dates of `base`. */
 export function preview(draft: Plan, base: Plan, touched: Touched): Preview {
-  const pass = new Pass(draft, base);
+  const pass = new Pass(draft, base, touched.pins);
   if (touched.all) pass.seedAll();
   for (const row of touched.seeds) {
     const i = draft.index.of(row);

@@ -59,6 +59,12 @@ export interface WireActivities {
   cost?: Column<number | null>;
   usedCost?: Column<number | null>;
   manHours?: Column<number | null>;
+  /** Left out where none is; 1: the duration runs around the clock. */
+  elapsed?: Column<number>;
+  /** Left out where none is; 1: kept, and left out of every calculation. */
+  inactive?: Column<number>;
+  /** Left out where the dates of all follow their own calendar, 0 where they do. */
+  resourceCalendar?: Column<number>;
   /** Custom share of the parent's progress in 1/10,000 of a percent, null without one; left out where nobody has one. */
   weight?: Column<number | null>;
 }
@@ -69,6 +75,8 @@ export interface WireLinks {
   to: Column<number>;
   type: Column<LinkTypeName>;
   lag?: Column<number>;
+  /** Left out where none is; 1: the lag runs around the clock. */
+  elapsed?: Column<number>;
 }
 
 /** What children share their parent's progress by; the server's empty word is duration. */
@@ -137,12 +145,14 @@ interface FieldChange<F extends string, T> {
   to: T[];
 }
 
-/** Input values a command changed. The rows of `linkType` and `linkLag` are links. */
+/** Input values a command changed. The rows of `linkType`, `linkLag` and `lagElapsed` are links. */
 export type WireChange =
   | FieldChange<'name' | 'description' | 'kind', string>
   | FieldChange<'duration' | 'remaining' | 'calendar' | 'progress' | 'cost' | 'usedCost' | 'manHours', number>
   | FieldChange<'actualStart' | 'actualFinish' | 'weight', number | null>
-  | FieldChange<'manual', boolean>
+  | FieldChange<'manual' | 'elapsed' | 'inactive', boolean>
+  | FieldChange<'resourceCalendar' | 'pinnedStart', number | null>
+  | FieldChange<'lagElapsed', boolean>
   | FieldChange<'place', WirePlace>
   | FieldChange<'constraint', WireConstraint>
   | FieldChange<'linkType', LinkTypeName>
