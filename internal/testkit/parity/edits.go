@@ -160,7 +160,11 @@ var forms = map[string]func(chance) command{
 		items := make([]any, 1+c.rnd.IntN(3))
 		for k := range items {
 			item := map[string]any{"name": "Nueva"}
-			switch c.rnd.IntN(4) {
+			place := c.rnd.IntN(4)
+			if len(c.rows) == 0 {
+				place = 3 // the first activity of all
+			}
+			switch place {
 			case 0:
 				item["parent"] = c.row()
 			case 1:
