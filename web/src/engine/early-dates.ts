@@ -70,6 +70,23 @@ function floorOf({ schedule: { profile, start, dataDate } }: Plan): number {
 /** The lower bounds of one activity, gathered from links and constraints. */
 const bound = { start: NONE, finish: NONE };
 
+const boundsStart = (kind: number): boolean => kind === LinkType.FS || kind === LinkType.SS;
+
+function restAt(kind: number, at: number): void {
+  if (boundsStart(kind)) bound.start = Math.max(bound.start, at);
+  else bound.finish = Math.max(bound.finish, at);
+}
+
+/** Whether a link to a summary that binds the same edge as one of this kind comes from work that takes part. */
+function hasBinding(plan: Plan, of: number, kind: number): boolean {
+  const { predecessors, from } = plan.linkEnds;
+  for (let k = predecessors.at[of]; k < predecessors.at[of + 1]; k++) {
+    const link = predecessors.link[k];
+    if (boundsStart(plan.links.type[link]) === boundsStart(kind) && !isIdle(plan, from[link])) return true;
+  }
+  return false;
+}
+
 /** Bounds by the links of an activity or of a summary above it: their lag may run on that one's calendar. */
 function takeLinks(plan: Plan, of: number): void {
   const a = plan.activities;
@@ -78,15 +95,20 @@ function takeLinks(plan: Plan, of: number): void {
   for (let k = predecessors.at[of]; k < predecessors.at[of + 1]; k++) {
     const link = predecessors.link[k];
     const p = from[link];
-    if (a.kind[p] === Kind.effort || isIdle(plan, p)) continue;
+    if (a.kind[p] === Kind.effort) continue;
     const kind = type[link];
+    if (isIdle(plan, p)) {
+      // It binds nobody; where it is tied to a summary, that still does not begin before the project does.
+      if (plan.tree.children[of] > 0 && !hasBinding(plan, of, kind)) restAt(kind, floorOf(plan));
+      continue;
+    }
     const ends = kind === LinkType.FS || kind === LinkType.FF;
     let edge = ends ? a.finish[p] : a.start[p];
     // What takes no part in a summary leaves it at the begin of the project.
     if ((edge === NONE || edge === 0) && plan.tree.children[p] > 0 && isResting(plan, p)) edge = floorOf(plan);
     if (edge === NONE || edge === 0) continue;
     const at = afterLag(plan, edge, lag[link], p, of, elapsed[link] !== 0);
-    if (kind === LinkType.FS || kind === LinkType.SS) {
+    if (boundsStart(kind)) {
       if (at > bound.start) bound.start = at;
     } else if (at > bound.finish) bound.finish = at;
   }

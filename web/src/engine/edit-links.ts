@@ -55,6 +55,7 @@ export function addLinks(edit: Edit, items: readonly NewLink[]): void {
     if (from < 0 || to < 0 || draft.tree.isWithin(from, to) || draft.tree.isWithin(to, from)) return;
     const type = LinkType[item.type ?? 'FS'];
     if (isLinked(edit, rowOf[from], rowOf[to], type)) return;
+    if (ties.some((tie) => tie.from === rowOf[from] && tie.to === rowOf[to] && tie.type === type)) return;
     ties.push({ from: rowOf[from], to: rowOf[to], type, lag: item.lag ?? 0 });
   }
   linkAll(edit, ties);

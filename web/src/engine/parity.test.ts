@@ -140,11 +140,21 @@ function eachRun(length: number, check: (run: Told) => string[]): string[] {
 const waits = ({ activities: a }: Plan): boolean =>
   a.constraint.some((type, i) => type === Constraint.alap && a.progress[i] === 0);
 
+/** Whether a manual summary loses what is under it: where it was put before it was one, only the server knows. */
+const falls = (plans: readonly Plan[]): boolean =>
+  plans.some(({ activities: a, tree }, k) =>
+    a.row.some((row, i) => {
+      if (k === 0 || !a.manual[i] || tree.children[i] > 0) return false;
+      const was = plans[k - 1].index.of(row);
+      return was >= 0 && plans[k - 1].tree.children[was] > 0;
+    }),
+  );
+
 /** How the edits are drawn, against what the server made of them. */
 function foretold({ edits, before, after }: Told): string[] {
   const drawn = overlay(before, edits, namesOf(edits)).plan;
   const plans = [before, ...edits.map((edit) => Plan.read(edit.after))];
-  if (!plans.some(waits)) return differences(drawn, after, [...inputs, ...foreseen]);
+  if (!plans.some(waits) && !falls(plans)) return differences(drawn, after, [...inputs, ...foreseen]);
   return edits.length === 1 ? differences(drawn, after, inputs) : [];
 }
 
