@@ -69,6 +69,8 @@ class Pass {
     const { dirty, draft, base } = this;
     const { children, order, position, end } = draft.tree;
     dirty[i] = 1;
+    // As a summary it takes part in what is above it, and as an activity it did not, or the other way round.
+    if (this.a.inactive[i] !== 0 && draft.tree.parent[i] >= 0) dirty[draft.tree.parent[i]] = 1;
     if (children[i] === 0) return;
     if (draft.network.gated) dirty[this.a.n + i] = 1;
     // The last link that bound a summary is gone: what lies under it is free.
