@@ -128,7 +128,7 @@ describe('the settings of a schedule', () => {
       await userEvent.click(screen.getByRole('radio', { name: new RegExp(profile) }));
       for (const [i, name] of options.entries()) {
         const box = screen.getByRole<HTMLSelectElement>('combobox', { name });
-        expect(box.selectedOptions[0]?.text).toMatch(new RegExp(`^As the rules have it: .*${habits[i]}`));
+        expect(box.selectedOptions[0]?.text).toMatch(new RegExp(`${habits[i]}.* \\(according to the rules\\)$`));
         expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/\.$/);
       }
     }

@@ -200,7 +200,7 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
           'alapForm',
           alapForms.map((value) => ({ value, label: value ? t(`alapForm.${value}`) : habit('alapForm') })),
         )}
-        <div className={classes.checks}>
+        <div className={`${classes.checks} ${classes.whole}`}>
           {switches
             .filter((of) => !('only' in of) || of.only === form.profile)
             .map(({ field }) => (
