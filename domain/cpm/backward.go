@@ -17,76 +17,9 @@ func (n *Network) before(at kernel.Minute, t *tie) kernel.Minute {
 
 // backward gives every activity its late dates, its free float and its total float.
 func (n *Network) backward(r *Result) {
-	es, ef := r.EarlyStart, r.EarlyFinish
-	ls, lf := r.LateStart, r.LateFinish
 	gates, gate := n.gates, lastGate(n.gates)
 	for p := n.size - 1; p >= 0; p-- {
-		start, finish := n.startMax[p], n.finMax[p]
-		// Where the successors' early dates begin, the lags taken off: the room for free float.
-		roomStart, roomFinish := never, never
-		bound := false
-		for k := n.outFirst[p]; k < n.outFirst[p+1]; k++ {
-			t := &n.out[k]
-			s := t.other
-			switch t.kind {
-			case tieKind(FS):
-				finish = min(finish, n.before(ls[s], t))
-				roomFinish = min(roomFinish, n.before(es[s], t))
-			case tieKind(SS):
-				start = min(start, n.before(ls[s], t))
-				roomStart = min(roomStart, n.before(es[s], t))
-			case tieKind(FF):
-				finish = min(finish, n.before(lf[s], t))
-				roomFinish = min(roomFinish, n.before(ef[s], t))
-			case tieKind(SF):
-				start = min(start, n.before(lf[s], t))
-				roomStart = min(roomStart, n.before(ef[s], t))
-			case lowest:
-				if es[p] > r.Start[s] {
-					continue // another one is the earliest
-				}
-				start = min(start, ls[s])
-				roomStart = min(roomStart, es[s])
-			case roomSS:
-				roomStart = min(roomStart, n.before(es[s], t))
-				continue
-			case roomSF:
-				roomStart = min(roomStart, n.before(ef[s], t))
-				continue
-			default:
-				continue
-			}
-			bound = true
-		}
-		cal, work := n.calendars[n.calendar[p]], r.Duration[p]
-		doneEarly := cal.Worked(ef[p])
-		finish = min(finish, r.LateBound)
-		if !bound {
-			roomFinish = r.ProjectFinish
-			if n.opt.OpenEndsCritical {
-				finish = min(finish, ef[p])
-			}
-		}
-		if n.shape[p] != plain {
-			n.placeLate(r, int32(p), start, finish)
-		} else {
-			at := cal.Worked(finish)
-			f, s := cal.Finish(at), cal.Start(at-work)
-			if start < s {
-				s = cal.SameOrPrevious(start)
-				f = cal.Finish(cal.Worked(s) + work)
-			}
-			ls[p], lf[p] = s, f
-		}
-		room := int32(never)
-		if roomFinish != never {
-			room = cal.Worked(roomFinish) - doneEarly
-		}
-		if roomStart != never {
-			room = min(room, cal.Worked(roomStart)-cal.Worked(es[p]))
-		}
-		r.FreeFloat[p] = max(room, 0)
-		r.TotalFloat[p] = cal.Worked(lf[p]) - doneEarly
+		n.backwardRow(r, p)
 		for p == gate {
 			n.passBack(r, &gates[len(gates)-1])
 			gates = gates[:len(gates)-1]
@@ -94,6 +27,78 @@ func (n *Network) backward(r *Result) {
 		}
 	}
 	n.restoreGates(r)
+}
+
+// backwardRow gives one activity its late dates and floats, from the dates of its successors.
+func (n *Network) backwardRow(r *Result, p int) {
+	es, ef := r.fullStart, r.fullFinish
+	ls, lf := r.LateStart, r.LateFinish
+	start, finish := n.startMax[p], n.finMax[p]
+	// Where the successors' early dates begin, the lags taken off: the room for free float.
+	roomStart, roomFinish := never, never
+	bound := false
+	for k := n.outFirst[p]; k < n.outFirst[p+1]; k++ {
+		t := &n.out[k]
+		s := t.other
+		switch t.kind {
+		case tieKind(FS):
+			finish = min(finish, n.before(ls[s], t))
+			roomFinish = min(roomFinish, n.before(es[s], t))
+		case tieKind(SS):
+			start = min(start, n.before(ls[s], t))
+			roomStart = min(roomStart, n.before(es[s], t))
+		case tieKind(FF):
+			finish = min(finish, n.before(lf[s], t))
+			roomFinish = min(roomFinish, n.before(ef[s], t))
+		case tieKind(SF):
+			start = min(start, n.before(lf[s], t))
+			roomStart = min(roomStart, n.before(ef[s], t))
+		case lowest:
+			if es[p] > r.Start[s] {
+				continue // another one is the earliest
+			}
+			start = min(start, ls[s])
+			roomStart = min(roomStart, es[s])
+		case roomSS:
+			roomStart = min(roomStart, n.before(es[s], t))
+			continue
+		case roomSF:
+			roomStart = min(roomStart, n.before(ef[s], t))
+			continue
+		default:
+			continue
+		}
+		bound = true
+	}
+	cal, work := n.calendars[n.calendar[p]], r.Duration[p]
+	doneEarly := cal.Worked(ef[p])
+	finish = min(finish, r.LateBound)
+	if !bound {
+		roomFinish = r.ProjectFinish
+		if n.opt.OpenEndsCritical {
+			finish = min(finish, ef[p])
+		}
+	}
+	if n.shape[p] != plain {
+		n.placeLate(r, int32(p), start, finish)
+	} else {
+		at := cal.Worked(finish)
+		f, s := cal.Finish(at), cal.Start(at-work)
+		if start < s {
+			s = cal.SameOrPrevious(start)
+			f = cal.Finish(cal.Worked(s) + work)
+		}
+		ls[p], lf[p] = s, f
+	}
+	room := int32(never)
+	if roomFinish != never {
+		room = cal.Worked(roomFinish) - doneEarly
+	}
+	if roomStart != never {
+		room = min(room, cal.Worked(roomStart)-cal.Worked(es[p]))
+	}
+	r.FreeFloat[p] = max(room, 0)
+	r.TotalFloat[p] = cal.Worked(lf[p]) - doneEarly
 }
 
 // latest places a row that may move as late as its upper bounds allow.

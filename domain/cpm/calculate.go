@@ -14,6 +14,7 @@ const Engine = "gantry-cpm/4"
 // The only refusal is schedule.horizon: a date lies beyond what the calendars were compiled
 // for; "row" names one that does. r is then unusable.
 func (n *Network) Calculate(r *Result) error {
+	n.forget()
 	r.resize(len(n.act))
 	n.forward(r)
 	r.ProjectFinish = n.projectFinish(r)
@@ -41,7 +42,11 @@ func (n *Network) Calculate(r *Result) error {
 	n.show(r)
 	n.rollUp(r)
 	r.trim(len(n.rows))
-	return n.withinHorizon(r)
+	if err := n.withinHorizon(r); err != nil {
+		return err
+	}
+	n.base = r
+	return nil
 }
 
 // projectFinish is the latest early finish: in profile p6 of open work, as completed work has
@@ -73,77 +78,93 @@ func (n *Network) projectFinish(r *Result) kernel.Minute {
 // finishFloats mends the floats of the rows whose float is not late minus early finish.
 func (n *Network) finishFloats(r *Result) {
 	for p := range n.size {
-		switch n.shape[p] {
-		case plain:
-			if n.opt.TotalFloat == FinishFloat {
-				continue
-			}
-		case effort:
-			continue
+		n.finishFloat(r, p)
+	}
+}
+
+func (n *Network) finishFloat(r *Result, p int) {
+	switch n.shape[p] {
+	case plain:
+		if n.opt.TotalFloat == FinishFloat {
+			return
 		}
-		a := &n.act[p]
-		if a.State == Completed {
-			r.TotalFloat[p], r.FreeFloat[p] = 0, 0
-			continue
+	case effort:
+		return
+	}
+	a := &n.act[p]
+	if a.State == Completed {
+		r.TotalFloat[p], r.FreeFloat[p] = 0, 0
+		return
+	}
+	if n.expects(a) || n.hard[p].finish != none {
+		r.FreeFloat[p] = 0
+	}
+	if a.State == Started && n.opt.Profile != P6 {
+		return // its start is past: only the finish side can have float
+	}
+	if n.opt.TotalFloat != FinishFloat {
+		float := n.calendars[n.calendar[p]].Between(r.EarlyStart[p], r.LateStart[p])
+		if n.opt.TotalFloat == SmallestFloat {
+			float = min(float, r.TotalFloat[p])
 		}
-		if n.expects(a) || n.hard[p].finish != none {
-			r.FreeFloat[p] = 0
-		}
-		if a.State == Started && n.opt.Profile != P6 {
-			continue // its start is past: only the finish side can have float
-		}
-		if n.opt.TotalFloat != FinishFloat {
-			float := n.calendars[n.calendar[p]].Between(r.EarlyStart[p], r.LateStart[p])
-			if n.opt.TotalFloat == SmallestFloat {
-				float = min(float, r.TotalFloat[p])
-			}
-			r.TotalFloat[p] = float
-		}
+		r.TotalFloat[p] = float
 	}
 }
 
 // floatsAside measures the total floats that run on another calendar than the work.
 func (n *Network) floatsAside(r *Result) {
 	for p := range n.size {
-		a := &n.act[p]
-		if a.FloatCalendar == 0 || a.State == Completed || n.shape[p] == effort {
-			continue
-		}
-		cal := n.calendars[a.FloatCalendar-1]
-		float := cal.Between(r.EarlyFinish[p], r.LateFinish[p])
-		if n.opt.TotalFloat != FinishFloat && (a.State != Started || n.opt.Profile == P6) {
-			byStart := cal.Between(r.EarlyStart[p], r.LateStart[p])
-			if n.opt.TotalFloat == StartFloat || byStart < float {
-				float = byStart
-			}
-		}
-		r.TotalFloat[p] = float
+		n.floatAside(r, p)
 	}
 }
 
-// judge marks what is critical. Completed work and levels of effort drive nothing any more.
-func (n *Network) judge(r *Result) {
-	limit := n.opt.CriticalLimit
-	for p := range n.size {
-		critical := r.TotalFloat[p] <= limit
-		if n.opt.Critical == ByLongestPath {
-			critical = r.Flags[p]&LongestPath != 0
+func (n *Network) floatAside(r *Result, p int) {
+	a := &n.act[p]
+	if a.FloatCalendar == 0 || a.State == Completed || n.shape[p] == effort {
+		return
+	}
+	cal := n.calendars[a.FloatCalendar-1]
+	float := cal.Between(r.EarlyFinish[p], r.LateFinish[p])
+	if n.opt.TotalFloat != FinishFloat && (a.State != Started || n.opt.Profile == P6) {
+		byStart := cal.Between(r.EarlyStart[p], r.LateStart[p])
+		if n.opt.TotalFloat == StartFloat || byStart < float {
+			float = byStart
 		}
-		if critical && n.act[p].State != Completed {
+	}
+	r.TotalFloat[p] = float
+}
+
+// judge marks what is critical.
+func (n *Network) judge(r *Result) {
+	for p := range n.size {
+		if n.isCritical(r, p) {
 			r.Flags[p] |= Critical
 		}
 	}
+}
+
+// isCritical: completed work and what is inactive drive nothing any more.
+func (n *Network) isCritical(r *Result, p int) bool {
+	critical := r.TotalFloat[p] <= n.opt.CriticalLimit
+	if n.opt.Critical == ByLongestPath {
+		critical = r.Flags[p]&LongestPath != 0
+	}
+	return critical && n.act[p].State != Completed
 }
 
 // rest takes floats and marks from the inactive rows.
 func (n *Network) rest(r *Result) {
 	for p := range n.size {
 		if n.act[p].Inactive {
-			r.LateStart[p], r.LateFinish[p] = r.EarlyStart[p], r.EarlyFinish[p]
-			r.TotalFloat[p], r.FreeFloat[p] = 0, 0
-			r.Flags[p] &^= Critical | LongestPath
+			n.restRow(r, p)
 		}
 	}
+}
+
+func (n *Network) restRow(r *Result, p int) {
+	r.LateStart[p], r.LateFinish[p] = r.EarlyStart[p], r.EarlyFinish[p]
+	r.TotalFloat[p], r.FreeFloat[p] = 0, 0
+	r.Flags[p] &^= Critical | LongestPath
 }
 
 // show sets the dates people see: the early ones, actual ones where work has begun or ended.
@@ -154,26 +175,45 @@ func (n *Network) show(r *Result) {
 		return
 	}
 	for p := range n.size {
-		if !n.showsActual(int32(p)) {
-			continue
-		}
-		a := &n.act[p]
-		r.Start[p] = a.ActualStart
-		if a.State == Completed {
-			r.Finish[p] = a.ActualFinish
-		}
+		n.showRow(r, p)
+	}
+}
+
+func (n *Network) showRow(r *Result, p int) {
+	r.Start[p], r.Finish[p] = r.EarlyStart[p], r.EarlyFinish[p]
+	if !n.showsActual(int32(p)) {
+		return
+	}
+	a := &n.act[p]
+	r.Start[p] = a.ActualStart
+	if a.State == Completed {
+		r.Finish[p] = a.ActualFinish
 	}
 }
 
 func (n *Network) withinHorizon(r *Result) error {
-	from, to := n.calendars[0].From(), n.calendars[0].To()
-	for _, c := range n.calendars[1:] {
-		from, to = max(from, c.From()), min(to, c.To())
-	}
+	from, to := n.horizon()
 	for p := range n.size {
-		if r.EarlyFinish[p] >= to || r.LateStart[p] <= from || r.LateFinish[p] >= to || r.EarlyStart[p] <= from {
-			return fault.New(fault.Invalid, "schedule.horizon", fault.P{"row": n.rows[p], "from": from, "to": to})
+		if !r.within(p, from, to) {
+			return n.beyond(p, from, to)
 		}
 	}
 	return nil
+}
+
+// horizon is the span that all calendars cover.
+func (n *Network) horizon() (from, to kernel.Minute) {
+	from, to = n.calendars[0].From(), n.calendars[0].To()
+	for _, c := range n.calendars[1:] {
+		from, to = max(from, c.From()), min(to, c.To())
+	}
+	return from, to
+}
+
+func (r *Result) within(p int, from, to kernel.Minute) bool {
+	return r.EarlyFinish[p] < to && r.LateStart[p] > from && r.LateFinish[p] < to && r.EarlyStart[p] > from
+}
+
+func (n *Network) beyond(p int, from, to kernel.Minute) error {
+	return fault.New(fault.Invalid, "schedule.horizon", fault.P{"row": n.rows[p], "from": from, "to": to})
 }

@@ -316,8 +316,8 @@ func (n *Network) children(pos int32) []int32 {
 	return n.below[n.belowFirst[i]:n.belowFirst[i+1]]
 }
 
-// layOutLinks sorts the links by successor, predecessor, type, lag and number, and lays
-// them out from both ends.
+// layOutLinks sorts the links by successor, predecessor, type and number, and lays them out
+// from both ends.
 func (b *builder) layOutLinks() {
 	n := b.network
 	nodes := n.size + len(b.gates)
@@ -340,7 +340,7 @@ func (b *builder) layOutLinks() {
 	}
 	canonical := func(x, y int32) int {
 		l, m := &b.links[x], &b.links[y]
-		return cmp.Or(cmp.Compare(b.from[x], b.from[y]), cmp.Compare(l.Type, m.Type), cmp.Compare(l.Lag, m.Lag), cmp.Compare(l.Row, m.Row))
+		return cmp.Or(cmp.Compare(b.from[x], b.from[y]), cmp.Compare(l.Type, m.Type), cmp.Compare(l.Row, m.Row))
 	}
 	for v := range nodes {
 		if into := order[n.inFirst[v]:n.inFirst[v+1]]; len(into) > 1 {

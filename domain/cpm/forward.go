@@ -16,7 +16,6 @@ func (n *Network) after(at kernel.Minute, t *tie) kernel.Minute {
 
 // forward gives every activity its early dates.
 func (n *Network) forward(r *Result) {
-	es, ef := r.EarlyStart, r.EarlyFinish
 	gates, gate := n.gates, nextGate(n.gates)
 	for p := range n.size {
 		for p == gate {
@@ -24,51 +23,57 @@ func (n *Network) forward(r *Result) {
 			gates = gates[1:]
 			gate = nextGate(gates)
 		}
-		start, finish := n.startMin[p], n.finMin[p]
-		by, finishBy := byOwnStart, byOwnFinish
-		first, last := n.inFirst[p], n.inFirst[p+1]
-		for k := first; k < last; k++ {
-			t := &n.in[k]
-			switch t.kind {
-			case tieKind(FS):
-				if x := n.after(ef[t.other], t); x > start {
-					start, by = x, k
-				}
-			case tieKind(SS):
-				if x := n.after(es[t.other], t); x > start {
-					start, by = x, k
-				}
-			case tieKind(FF):
-				if x := n.after(ef[t.other], t); x > finish {
-					finish, finishBy = x, k
-				}
-			case tieKind(SF):
-				if x := n.after(es[t.other], t); x > finish {
-					finish, finishBy = x, k
-				}
-			case fromData:
-				if x := n.after(n.opt.DataDate, t); x > start {
-					start, by = x, k
-				}
-			case toData:
-				if x := n.after(n.opt.DataDate, t); x > finish {
-					finish, finishBy = x, k
-				}
+		n.forwardRow(r, p)
+	}
+}
+
+// forwardRow gives one activity its early dates, from those of its predecessors.
+func (n *Network) forwardRow(r *Result, p int) {
+	es, ef := r.fullStart, r.fullFinish
+	start, finish := n.startMin[p], n.finMin[p]
+	by, finishBy := byOwnStart, byOwnFinish
+	first, last := n.inFirst[p], n.inFirst[p+1]
+	for k := first; k < last; k++ {
+		t := &n.in[k]
+		switch t.kind {
+		case tieKind(FS):
+			if x := n.after(ef[t.other], t); x > start {
+				start, by = x, k
+			}
+		case tieKind(SS):
+			if x := n.after(es[t.other], t); x > start {
+				start, by = x, k
+			}
+		case tieKind(FF):
+			if x := n.after(ef[t.other], t); x > finish {
+				finish, finishBy = x, k
+			}
+		case tieKind(SF):
+			if x := n.after(es[t.other], t); x > finish {
+				finish, finishBy = x, k
+			}
+		case fromData:
+			if x := n.after(n.opt.DataDate, t); x > start {
+				start, by = x, k
+			}
+		case toData:
+			if x := n.after(n.opt.DataDate, t); x > finish {
+				finish, finishBy = x, k
 			}
 		}
-		if n.shape[p] != plain {
-			n.place(r, int32(p), start, finish, by, finishBy)
-			continue
-		}
-		cal, work := n.calendars[n.calendar[p]], n.duration[p]
-		at := cal.Worked(start)
-		s, f := cal.Start(at), cal.Finish(at+work)
-		if finish > f {
-			f, by = cal.SameOrNext(finish), finishBy
-			s = cal.Start(cal.Worked(f) - work)
-		}
-		es[p], ef[p], r.Duration[p], r.driver[p] = s, f, work, by
 	}
+	if n.shape[p] != plain {
+		n.place(r, int32(p), start, finish, by, finishBy)
+		return
+	}
+	cal, work := n.calendars[n.calendar[p]], n.duration[p]
+	at := cal.Worked(start)
+	s, f := cal.Start(at), cal.Finish(at+work)
+	if finish > f {
+		f, by = cal.SameOrNext(finish), finishBy
+		s = cal.Start(cal.Worked(f) - work)
+	}
+	es[p], ef[p], r.Duration[p], r.driver[p] = s, f, work, by
 }
 
 // place gives early dates to the rows that are not plain work: start and finish are the

@@ -48,6 +48,11 @@ type Network struct {
 	leads             []bool // of each summary: links of its own leave it
 	inputs            mixer  // sum of the hashes of activities and links
 
+	// What Update goes on from: the result calculated last, nil when it has to be calculated whole, and what was patched since.
+	base    *Result
+	patched []int32
+	update  update
+
 	// Columns of the passes, derived from act and opt.
 	shape    []shape
 	calendar []uint16
@@ -151,6 +156,8 @@ func (n *Network) Patch(a Activity) (bool, error) {
 	if err := n.check(&a); err != nil {
 		return false, err
 	}
+	n.note(pos)
+	n.update.recount = n.update.recount || old.State != a.State || old.Inactive != a.Inactive || old.Pinned != a.Pinned
 	n.count(pos, -1)
 	n.inputs.take(n.activityHash(&old))
 	n.inputs.add(n.activityHash(&a))
@@ -165,6 +172,7 @@ func (n *Network) Patch(a Activity) (bool, error) {
 			n.deriveLink(n.linkOfOut(k))
 		}
 	}
+	n.note(pos)
 	return true, nil
 }
 
@@ -192,6 +200,8 @@ func (n *Network) PatchLag(link kernel.Row, lag int32) (bool, error) {
 			n.inputs.add(linkHash(&l))
 			n.links[i] = l
 			n.deriveLink(int32(i))
+			n.note(n.in[i].other)
+			n.note(n.out[n.outOf[i]].other)
 			return true, nil
 		}
 	}

@@ -28,15 +28,20 @@ func (n *Network) tracePath(r *Result) {
 // traceBack flags what drives a column of the longest path: of a summary's earliest start only
 // what is at it.
 func (n *Network) traceBack(r *Result, col int32, earliest bool) {
-	cal, v := n.calendars[n.act[col].Calendar], n.node(col)
+	v := n.node(col)
 	for k := n.inFirst[v]; k < n.inFirst[v+1]; k++ {
 		t := &n.in[k]
 		if t.kind >= off {
 			continue
 		}
-		bound, bounded := n.bound(r, t), n.bounded(r, col, t)
-		if bound == bounded || !earliest && cal.Between(bound, bounded) <= 0 {
+		if n.drives(r, col, t, earliest) {
 			r.Flags[t.other] |= LongestPath
 		}
 	}
+}
+
+// drives tells whether a link leaves no working time before the date it bounds.
+func (n *Network) drives(r *Result, col int32, t *tie, earliest bool) bool {
+	bound, bounded := n.bound(r, t), n.bounded(r, col, t)
+	return bound == bounded || !earliest && n.calendars[n.act[col].Calendar].Between(bound, bounded) <= 0
 }

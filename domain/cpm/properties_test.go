@@ -405,6 +405,127 @@ func TestPatchingIsCompilingAgain(t *testing.T) {
 	})
 }
 
+// However a schedule is edited, what is calculated of the changed rows alone is what calculating everything gives, and every
+// row with another value is told.
+func TestUpdatingIsCalculatingAgain(t *testing.T) {
+	thousands(t, func(t *rapid.T) {
+		in := withSummaries(t, smallNetwork(t, rapid.SampledFrom([]cpm.Profile{cpm.Gantry, cpm.P6, cpm.MSP}).Draw(t, "profile")))
+		if rapid.IntRange(0, 9).Draw(t, "late ones") > 0 {
+			for i := range in.Activities {
+				sooner(&in.Activities[i])
+			}
+		}
+		n, r := run(t, in)
+		for range rapid.IntRange(1, 6).Draw(t, "steps") {
+			for range rapid.IntRange(1, 2).Draw(t, "patches") {
+				patchOne(t, n, &in)
+			}
+			was := byRow(n, r)
+			changed, partial, err := n.Update(r)
+			fresh, want := run(t, in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			is := byRow(n, r)
+			assert.Equal(t, byRow(fresh, want), is)
+			assert.Equal(t, [2]kernel.Minute{want.ProjectFinish, want.LateBound}, [2]kernel.Minute{r.ProjectFinish, r.LateBound})
+			if !partial {
+				continue
+			}
+			for p, row := range n.Rows() {
+				before, after := was[row], is[row]
+				before.driver, after.driver = cpm.Driver{}, cpm.Driver{}
+				if before != after && !slices.Contains(changed, int32(p)) {
+					t.Fatalf("row %d changed and is not told", row)
+				}
+			}
+		}
+	})
+}
+
+// The same on a programme with many ways of one length, where an edit opens and closes longest paths that the finish does not tell.
+func TestUpdatingFindsTheLongestPathAgain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := parallel(t)
+		n, r := run(t, in)
+		for range 8 {
+			a := &in.Activities[rapid.IntRange(0, len(in.Activities)-1).Draw(t, "row")]
+			a.Duration = 480 * rapid.Int32Range(1, 3).Draw(t, "duration")
+			if ok, err := n.Patch(*a); !ok || err != nil {
+				t.Fatal(ok, err)
+			}
+			if _, _, err := n.Update(r); err != nil {
+				t.Fatal(err)
+			}
+			fresh, want := run(t, in)
+			assert.Equal(t, byRow(fresh, want), byRow(n, r))
+		}
+	})
+}
+
+// parallel draws five chains that cross and meet in one last activity.
+func parallel(t *rapid.T) cpm.Input {
+	in := cpm.Input{Options: cpm.DefaultOptions(cpm.P6), Calendars: fourOf(t)}
+	in.Options.ProjectStart, in.Options.DataDate = at(5, 8), at(5, 8)
+	add := func(row kernel.Row) {
+		in.Activities = append(in.Activities, cpm.Activity{Row: row, Parent: kernel.NoRow, Duration: 480 * rapid.Int32Range(1, 2).Draw(t, "days")})
+	}
+	link := func(from, to kernel.Row) {
+		in.Links = append(in.Links, cpm.Link{Row: kernel.Row(100 + len(in.Links)), From: from, To: to})
+	}
+	for chain := range kernel.Row(5) {
+		for step := range kernel.Row(6) {
+			add(10*chain + step + 1)
+			if step > 0 {
+				link(10*chain+step, 10*chain+step+1)
+				if rapid.IntRange(0, 3).Draw(t, "cross") == 0 {
+					link(10*kernel.Row(rapid.IntRange(0, 4).Draw(t, "from chain"))+step, 10*chain+step+1)
+				}
+			}
+		}
+		link(10*chain+6, 99)
+	}
+	add(99)
+	return in
+}
+
+// sooner takes away what has everything calculated again.
+func sooner(a *cpm.Activity) {
+	for _, c := range []*cpm.Constraint{&a.Constraint, &a.Second} {
+		if c.Type == cpm.ALAP {
+			c.Type = cpm.ASAP
+		}
+	}
+}
+
+// patchOne changes one activity or the lag of one link, in the network and in what it was made of.
+func patchOne(t *rapid.T, n *cpm.Network, in *cpm.Input) {
+	if len(in.Links) > 0 && rapid.IntRange(0, 3).Draw(t, "a lag") == 0 {
+		l := &in.Links[rapid.IntRange(0, len(in.Links)-1).Draw(t, "link")]
+		l.Lag = rapid.Int32Range(-600, 1200).Draw(t, "another lag")
+		if ok, err := n.PatchLag(l.Row, l.Lag); !ok || err != nil {
+			t.Fatal(ok, err)
+		}
+		return
+	}
+	a := &in.Activities[rapid.IntRange(0, len(in.Activities)-1).Draw(t, "row")]
+	if a.Kind == cpm.Summary {
+		a.Calendar = rapid.Int32Range(0, 3).Draw(t, "summary calendar")
+	} else {
+		other := anyActivity(t, a.Row)
+		sooner(&other)
+		effort := a.Kind == cpm.LevelOfEffort
+		if effort != (other.Kind == cpm.LevelOfEffort) {
+			other.Kind = a.Kind
+		}
+		other.Pinned, other.Parent = other.Pinned && !effort, a.Parent
+		*a = other
+	}
+	if ok, err := n.Patch(*a); !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+}
+
 func TestCalculatingAgainAllocatesNothing(t *testing.T) {
 	in := layered(t, 2_000, 3)
 	for i := range in.Activities { // every rarer pass takes part

@@ -44,13 +44,14 @@ type Result struct {
 
 // Drivers that are not links; a driver of 0 or more is the place of a link.
 const (
-	byOwnStart  int32 = -1 - iota // lower bound of its own on the start: project start, data date, constraint
-	byOwnFinish                   // lower bound of its own on the finish
-	byHardRule                    // a mandatory date or an early limit
-	byPin                         // does not move
-	byALAP                        // delayed as late as possible
-	byChildren                    // a summary
-	bySpan                        // a level of effort
+	byOwnStart     int32 = -1 - iota // lower bound of its own on the start: project start, data date, constraint
+	byOwnFinish                      // lower bound of its own on the finish
+	byHardRule                       // a mandatory date or an early limit
+	byPin                            // does not move
+	byALAP                           // delayed as late as possible
+	byChildren                       // a summary
+	byDoneChildren                   // a summary of what is complete
+	bySpan                           // a level of effort
 )
 
 func (r *Result) resize(n int) {

@@ -60,8 +60,10 @@ func (n *Network) closeSummary(r *Result, p int) {
 		return
 	}
 	cal := n.calendars[n.calendar[p]]
+	r.driver[p] = byChildren
 	if r.LateFinish[p] == none { // all complete
 		r.LateStart[p], r.LateFinish[p] = r.Start[p], r.Finish[p]
+		r.driver[p] = byDoneChildren
 	}
 	r.EarlyStart[p], r.EarlyFinish[p] = r.Start[p], r.Finish[p]
 	r.Duration[p] = cal.Between(r.Start[p], r.Finish[p])

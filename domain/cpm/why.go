@@ -51,7 +51,7 @@ type Driver struct {
 }
 
 // Why names what drives a position in a result of this network. Among links that bind
-// equally it is the first by predecessor, type and lag.
+// equally it is the first by predecessor, type and number.
 func (n *Network) Why(r *Result, pos int32) Driver {
 	by := r.driver[pos]
 	if int(pos) >= n.size {

@@ -53,7 +53,7 @@ func (s *State) Recalculate(reason string) (*schedule.Recalculated, error) {
 	}
 	moved := c.compare(s.schedule)
 	if moved == nil {
-		c.unsettled = false
+		c.unsettled, c.all, c.loose = false, false, c.loose[:0]
 		return nil, nil
 	}
 	moved.Reason, moved.Engine = reason, Engine
@@ -97,8 +97,13 @@ type calculation struct {
 	standard  int32
 	from, to  kernel.Minute // horizon
 
-	rows []*schedule.Activity // ascending
-	at   []int32              // their positions in the network
+	rows  []*schedule.Activity // ascending
+	at    []int32              // their positions in the network
+	index []int32              // of each position, its place in rows
+
+	// Positions whose results may not be the folded ones, unless all may.
+	loose []int32
+	all   bool
 }
 
 func (c *calculation) inputs() string {
@@ -109,7 +114,7 @@ func (c *calculation) inputs() string {
 // notice marks what an event makes of the network.
 func (c *calculation) notice(e event.Event) {
 	if _, is := e.(schedule.Recalculated); is {
-		c.unsettled = false
+		c.unsettled, c.all, c.loose = false, false, c.loose[:0]
 		return
 	}
 	if rolls(e) {
@@ -159,7 +164,7 @@ func rolls(e event.Event) bool {
 // noticeBack does the same for an event taken back.
 func (c *calculation) noticeBack(e event.Event) {
 	c.notice(e)
-	c.unsettled = true
+	c.unsettled, c.all = true, true
 }
 
 // horizons are the years before and after all given dates that calendars are compiled for,
@@ -245,16 +250,33 @@ func (c *calculation) build(s *schedule.State) error {
 	for i, a := range c.rows {
 		c.at[i], _ = network.Position(a.Row)
 	}
+	c.index = slices.Grow(c.index[:0], len(c.rows))[:len(c.rows)]
+	for i, pos := range c.at {
+		c.index[pos] = int32(i)
+	}
 	c.network, c.stale, c.dirty = network, false, c.dirty[:0]
 	return nil
 }
 
-// run calculates. A row that calculations do not move but that has no dates yet stands
+// run calculates what changed. A row that calculations do not move but that has no dates yet stands
 // where the first calculation puts it.
 func (c *calculation) run(s *schedule.State) error {
-	if err := c.network.Calculate(&c.result); err != nil {
+	changed, partial, err := c.network.Update(&c.result)
+	if err != nil {
 		return err
 	}
+	if partial {
+		c.loose = append(c.loose, changed...)
+		for _, pos := range changed {
+			if a := c.rows[c.index[pos]]; pins(s, a) && !c.network.Activity(pos).Pinned {
+				partial = false
+			}
+		}
+		if partial {
+			return nil
+		}
+	}
+	c.all = true
 	undated := false
 	for i, a := range c.rows {
 		if !pins(s, a) || c.network.Activity(c.at[i]).Pinned {
@@ -297,20 +319,40 @@ func (c *calculation) compare(s *schedule.State) *schedule.Recalculated {
 	var moved schedule.Recalculated
 	if c.rolled == nil {
 		c.rolled = s.RollUp()
+		for pos := c.network.Len(); pos < c.network.Size(); pos++ { // only summaries have a progress that is rolled up
+			c.loose = append(c.loose, int32(pos))
+		}
 	}
 	finish := kernel.None
-	for i, a := range c.rows {
-		now := c.dates(c.at[i])
-		if a.Row == kernel.SummaryRow && now.Finish != 0 {
-			finish = now.Finish
+	if len(c.rows) > 0 && c.rows[0].Row == kernel.SummaryRow {
+		if now := folded(c.result.Finish[c.at[0]]); now != 0 {
+			finish = now
 		}
+	}
+	shift := func(i int32) {
+		a := c.rows[i]
+		now := c.dates(c.at[i])
 		now.Progress = c.rolled[a.Row]
 		if now == a.Dates {
-			continue
+			return
 		}
 		moved.Add(a.Row, a.Dates, now)
 		if a.Kind.IsMilestone() && a.Dates.Finish != 0 && now.Finish != a.Dates.Finish {
 			moved.AddMilestone(a.Row, a.Dates.Finish, now.Finish)
+		}
+	}
+	if c.all {
+		for i := range c.rows {
+			shift(int32(i))
+		}
+	} else {
+		places := make([]int32, len(c.loose))
+		for i, pos := range c.loose {
+			places[i] = c.index[pos]
+		}
+		slices.Sort(places)
+		for _, i := range slices.Compact(places) {
+			shift(i)
 		}
 	}
 	moved.Finish = schedule.FinishMove{From: s.Finish(), To: finish}
