@@ -3,6 +3,7 @@ package cpm_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -87,8 +88,9 @@ func layered(tb testing.TB, n int, seed uint64) cpm.Input {
 
 var sizes = []int{1_000, 10_000, 100_000}
 
+// BenchmarkCalculate goes on to a million activities, to show how the cost grows.
 func BenchmarkCalculate(b *testing.B) {
-	for _, size := range sizes {
+	for _, size := range append(slices.Clone(sizes), 1_000_000) {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			n, err := cpm.Compile(layered(b, size, 1))
 			require.NoError(b, err)
@@ -107,7 +109,7 @@ func BenchmarkCalculate(b *testing.B) {
 // BenchmarkBareLoop is the yardstick: both passes and the float over the same arrays as
 // plain numbers, without calendars, forms, constraints or link types.
 func BenchmarkBareLoop(b *testing.B) {
-	for _, size := range sizes {
+	for _, size := range append(slices.Clone(sizes), 1_000_000) {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			n, err := cpm.Compile(layered(b, size, 1))
 			require.NoError(b, err)
@@ -132,6 +134,72 @@ func BenchmarkCompile(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkUpdate is a longer and a shorter duration by turns in a network of 100,000 activities: near its begin and near its
+// end, of a row whose edit leaves the project finish; and of one that moves it, for which everything is calculated.
+func BenchmarkUpdate(b *testing.B) {
+	const size = 100_000
+	in := layered(b, size, 1)
+	for _, at := range []struct {
+		name     string
+		from, by int
+		finish   bool
+		least    int // rows that change with it
+	}{{"near_the_begin", size / 50, 1, false, 200}, {"near_the_end", size - size/50, -1, false, 5}, {"moving_the_finish", 0, 1, true, size}} {
+		b.Run(at.name, func(b *testing.B) {
+			n, err := cpm.Compile(in)
+			require.NoError(b, err)
+			var r cpm.Result
+			require.NoError(b, n.Calculate(&r))
+			finish := r.ProjectFinish
+			a := editable(b, n, &r, at.from, at.by, func(moved int, r *cpm.Result) bool {
+				return moved >= at.least && (r.ProjectFinish != finish) == at.finish
+			})
+			calculated := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				a.Duration ^= 480
+				if ok, err := n.Patch(a); !ok || err != nil {
+					b.Fatal(ok, err)
+				}
+				changed, partial, err := n.Update(&r)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if calculated = len(changed); !partial {
+					calculated = size
+				}
+			}
+			b.ReportMetric(float64(calculated), "changed")
+		})
+	}
+}
+
+// editable finds the first activity from a position on that the edit of a day is fit for.
+func editable(b *testing.B, n *cpm.Network, r *cpm.Result, from, by int, fit func(moved int, r *cpm.Result) bool) cpm.Activity {
+	for pos := from; pos >= 0 && pos < n.Len(); pos += by {
+		a := n.Activity(int32(pos))
+		a.Duration ^= 480
+		_, err := n.Patch(a)
+		require.NoError(b, err)
+		changed, partial, err := n.Update(r)
+		require.NoError(b, err)
+		found := fit(len(changed), r)
+		if !partial {
+			found = fit(n.Len(), r)
+		}
+		a.Duration ^= 480
+		_, err = n.Patch(a)
+		require.NoError(b, err)
+		_, _, err = n.Update(r)
+		require.NoError(b, err)
+		if found {
+			return a
+		}
+	}
+	b.Fatal("no activity is fit")
+	return cpm.Activity{}
 }
 
 func BenchmarkInputHash(b *testing.B) {

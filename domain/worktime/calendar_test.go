@@ -341,6 +341,15 @@ func BenchmarkConversions(b *testing.B) {
 		}
 		_ = sum
 	})
+	b.Run("Start", func(b *testing.B) {
+		x, sum := uint32(1), kernel.Minute(0)
+		first := c.Worked(base)
+		for b.Loop() {
+			x = x*1664525 + 1013904223
+			sum += c.Start(first + int32(x%(4*2000*60)))
+		}
+		_ = sum
+	})
 	b.Run("Compile fifty years", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
