@@ -15,15 +15,19 @@ func (n *Network) delay(r *Result) {
 			if t.kind == lowest && r.EarlyStart[p] <= r.EarlyStart[t.other] {
 				start, bound = r.EarlyStart[p], true // the earliest start of its summary, which others follow
 			}
-			if t.kind >= off {
+			if t.kind >= off && t.kind < restFS {
 				continue
 			}
 			bound = true
-			theirs := r.EarlyStart[t.other]
-			if LinkType(t.kind)&FF != 0 {
+			theirs, ofStart := r.EarlyStart[t.other], LinkType(t.kind)&SS != 0
+			switch {
+			case t.kind >= restFS:
+				theirs, _ = n.restOf(r, t.other)
+				ofStart = t.kind == restSS
+			case LinkType(t.kind)&FF != 0:
 				theirs = r.EarlyFinish[t.other]
 			}
-			if LinkType(t.kind)&SS != 0 {
+			if ofStart {
 				start = min(start, n.before(theirs, t))
 			} else {
 				finish = min(finish, n.before(theirs, t))

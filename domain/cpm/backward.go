@@ -59,6 +59,12 @@ func (n *Network) backwardRow(r *Result, p int) {
 			}
 			start = min(start, ls[s])
 			roomStart = min(roomStart, es[s])
+		case restFS:
+			early, late := n.restOf(r, s)
+			finish, roomFinish = min(finish, n.before(late, t)), min(roomFinish, n.before(early, t))
+		case restSS:
+			early, late := n.restOf(r, s)
+			start, roomStart = min(start, n.before(late, t)), min(roomStart, n.before(early, t))
 		case roomSS:
 			roomStart = min(roomStart, n.before(es[s], t))
 			continue

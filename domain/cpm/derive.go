@@ -253,6 +253,8 @@ func (n *Network) deriveLink(k int32) {
 			back.kind = off
 		case ofStanding && n.opt.Profile == MSP:
 			back.kind = roomSS + tieKind(l.Type>>1)
+		case l.Type&FF == 0 && int(to) < n.size && n.splits(to):
+			back.kind = restFS + tieKind(l.Type)
 		}
 	}
 	if back.kind == tieKind(SS) && l.Row == kernel.NoRow {

@@ -149,7 +149,13 @@ func (n *Network) expected(a *Activity, start, finish kernel.Minute, work int32)
 // Project that of work under way that has made progress.
 func (n *Network) splits(p int32) bool {
 	a := &n.act[p]
-	return a.State == Started && n.opt.Profile == MSP && n.opt.Progress == RetainedLogic && a.Remaining > 0 && a.Remaining < n.duration[p]
+	return a.State == Started && n.shape[p] == ordinary && n.opt.Profile == MSP && n.opt.Progress == RetainedLogic && a.Remaining > 0 && a.Remaining < n.duration[p]
+}
+
+// restOf is where what is left of a split row begins, early and late.
+func (n *Network) restOf(r *Result, p int32) (early, late kernel.Minute) {
+	cal, left := n.calendars[n.calendar[p]], n.act[p].Remaining
+	return cal.Start(cal.Worked(r.EarlyFinish[p]) - left), cal.Start(cal.Worked(r.LateFinish[p]) - left)
 }
 
 // split gives the finish of work whose rest waits for its predecessors, by where links put its start or its finish.

@@ -172,7 +172,10 @@ func (n *Network) passBack(r *Result, g *gate) {
 			continue
 		}
 		limit, early := r.LateStart[t.other], r.EarlyStart[t.other]
-		if LinkType(t.kind)&FF != 0 {
+		switch {
+		case t.kind >= restFS:
+			early, limit = n.restOf(r, t.other)
+		case LinkType(t.kind)&FF != 0:
 			limit, early = r.LateFinish[t.other], r.EarlyFinish[t.other]
 		}
 		late, room = min(late, n.before(limit, t)), min(room, n.before(early, t))

@@ -89,7 +89,8 @@ type tieKind uint8
 // A tieKind up to 3 is a LinkType; off is not followed in this direction. Lowest leads an
 // activity to the gate of its summary's earliest start: only the earliest one is bound by it.
 // RoomSS and roomSF count for free float only. FromData is a bound on the start at the data date and the lag left, and
-// toData the same on the finish: their predecessor has started, and what is left of it has no part in them.
+// toData the same on the finish: their predecessor has started, and what is left of it has no part in them. RestFS and restSS
+// go back from the begin of what is left of a successor that is split.
 const (
 	off tieKind = 4 + iota
 	lowest
@@ -97,6 +98,8 @@ const (
 	roomSF
 	fromData
 	toData
+	restFS
+	restSS
 )
 
 const elapsed int16 = -1

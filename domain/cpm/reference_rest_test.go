@@ -37,10 +37,7 @@ func (f *reference) delay(i int) {
 			continue
 		}
 		bound = true
-		theirs := s.es
-		if l.Type == cpm.FF || l.Type == cpm.SF {
-			theirs = s.ef
-		}
+		theirs, _ := f.bounded(l)
 		if l.Type == cpm.SS || l.Type == cpm.SF {
 			start = min(start, f.backwards(l, theirs))
 		} else {
@@ -193,13 +190,11 @@ func (f *reference) path(i int) {
 		if forward, _, _ := f.follows(l); !forward || f.fromDataDate(l) || s.flags&cpm.LongestPath == 0 || stands {
 			continue
 		}
-		from, to := r.ef, s.es
+		from := r.ef
 		if l.Type == cpm.SS || l.Type == cpm.SF {
 			from = r.es
 		}
-		if l.Type == cpm.FF || l.Type == cpm.SF {
-			to = s.ef
-		}
+		to, _ := f.bounded(l)
 		on = on || f.cals[b.Calendar].between(f.forwards(l, from), to) <= 0
 	}
 	r.done = true

@@ -334,7 +334,7 @@ func (f *reference) early(i int) {
 	}
 	f.early2(a, r, cal)
 	// Microsoft Project parts what is left of work under way from what is done.
-	if f.in.Options.Profile == cpm.MSP && f.in.Options.Progress == cpm.RetainedLogic && a.State == cpm.Started && a.Remaining > 0 && a.Remaining < r.work {
+	if f.splits(a) {
 		if waits != kernel.None {
 			r.ef = max(r.ef, cal.finish(cal.walk(cal.start(waits), a.Remaining)))
 		}
@@ -342,6 +342,29 @@ func (f *reference) early(i int) {
 			r.ef = cal.sameOrStart(ends)
 		}
 	}
+}
+
+func (f *reference) splits(a *cpm.Activity) bool {
+	return f.in.Options.Profile == cpm.MSP && f.in.Options.Progress == cpm.RetainedLogic && a.State == cpm.Started && !a.Pinned &&
+		a.Kind == cpm.Task && a.Remaining > 0 && a.Remaining < a.Duration
+}
+
+// bounded gives the early and late date of a successor that a link bounds: of one that is split where its rest begins.
+func (f *reference) bounded(l cpm.Link) (early, late kernel.Minute) {
+	j := f.find(l.To)
+	b, s := &f.in.Activities[j], &f.rows[j]
+	switch {
+	case l.Type == cpm.FF || l.Type == cpm.SF:
+		return s.ef, s.lf
+	case f.splits(b):
+		cal := f.cals[b.Calendar]
+		late = s.lf
+		if late != 0 { // known by now
+			late = cal.start(cal.walk(s.lf, -b.Remaining))
+		}
+		return cal.start(cal.walk(s.ef, -b.Remaining)), late
+	}
+	return s.es, s.ls
 }
 
 func given0(m kernel.Minute) bool { return m != kernel.None && m != 0 }
@@ -444,10 +467,8 @@ func (f *reference) late(i int) {
 			continue
 		}
 		bound = true
-		latest, earliest, own := s.ls, s.es, r.ef
-		if l.Type == cpm.FF || l.Type == cpm.SF {
-			latest, earliest = s.lf, s.ef
-		}
+		own := r.ef
+		earliest, latest := f.bounded(l)
 		if ofStart {
 			own = r.es
 			startBound = min(startBound, f.backwards(l, latest))

@@ -187,37 +187,37 @@ func clockOf(m kernel.Minute) string {
 }
 
 func TestLinks(t *testing.T) {
-	t.Run("finish to start: the successor begins with the next work", func(t *testing.T) {
+	t.Run("sem-101 finish to start: the successor begins with the next work", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("B", 3*days).link("A", "B", cpm.FS, 0).calculated(t).
 			early("A", at(5, 8), at(9, 17)).early("B", at(12, 8), at(14, 17)).late("A", at(5, 8), at(9, 17)).
 			float("A", 0, 0).float("B", 0, 0).critical("A", "B").drivenBy("B", cpm.ByLink, "A").drivenBy("A", cpm.ByDataDate, "")
 	})
-	t.Run("a lag runs in working time of the predecessor's calendar", func(t *testing.T) {
+	t.Run("sem-107 a lag runs in working time of the predecessor's calendar", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days, on(six)).task("B", 1*days).link("A", "B", cpm.FS, 2*days).calculated(t).
 			early("A", at(5, 8), at(9, 17)).early("B", at(13, 8), at(13, 17)) // Saturday and Monday
 	})
-	t.Run("option: the lag runs on the successor's calendar", func(t *testing.T) {
+	t.Run("sem-108 option: the lag runs on the successor's calendar", func(t *testing.T) {
 		given(t, cpm.P6).with(func(o *cpm.Options) { o.LagCalendar = cpm.LagSuccessor }).
 			task("A", 5*days, on(six)).task("B", 1*days).link("A", "B", cpm.FS, 2*days).calculated(t).
 			early("B", at(14, 8), at(14, 17))
 	})
-	t.Run("option: the lag runs on the project's calendar", func(t *testing.T) {
+	t.Run("sem-109 option: the lag runs on the project's calendar", func(t *testing.T) {
 		s := given(t, cpm.P6).with(func(o *cpm.Options) { o.LagCalendar = cpm.LagProject }).
 			task("A", 5*days).task("B", 1*days).link("A", "B", cpm.FS, 2*days)
 		s.in.ProjectCalendar = six
 		s.calculated(t).early("B", at(13, 8), at(13, 17))
 	})
-	t.Run("option: the lag runs around the clock", func(t *testing.T) {
+	t.Run("sem-110 option: the lag runs around the clock", func(t *testing.T) {
 		given(t, cpm.P6).with(func(o *cpm.Options) { o.LagCalendar = cpm.Lag24Hours }).
 			task("A", 5*days).task("B", 1*days).link("A", "B", cpm.FS, 72*hours).calculated(t).
 			early("B", at(13, 8), at(13, 17)) // Friday 17:00 and three days: Monday 17:00
 	})
-	t.Run("a single link may have an elapsed lag", func(t *testing.T) {
+	t.Run("sem-110 a single link may have an elapsed lag", func(t *testing.T) {
 		s := given(t, cpm.MSP).task("A", 5*days).task("B", 1*days).link("A", "B", cpm.FS, 72*hours)
 		s.in.Links[0].Elapsed = true
 		s.calculated(t).early("B", at(13, 8), at(13, 17))
 	})
-	t.Run("a lead is a negative lag", func(t *testing.T) {
+	t.Run("sem-007 a lead is a negative lag", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("B", 3*days).link("A", "B", cpm.FS, -2*days).calculated(t).
 			early("B", at(8, 8), at(12, 17)).late("A", at(5, 8), at(9, 17))
 	})
@@ -229,11 +229,11 @@ func TestLinks(t *testing.T) {
 		given(t, cpm.P6).task("A", 2*days).task("B", 10*days).link("A", "B", cpm.SS, 0).calculated(t).
 			late("A", at(5, 8), at(6, 17)).float("A", 0, 0)
 	})
-	t.Run("finish to finish moves the whole successor, its duration is kept", func(t *testing.T) {
+	t.Run("sem-012 finish to finish moves the whole successor, its duration is kept", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("B", 4*days).link("A", "B", cpm.FF, 3*days).calculated(t).
 			early("B", at(9, 8), at(14, 17)).drivenBy("B", cpm.ByLink, "A")
 	})
-	t.Run("a finish moved by a bound keeps the bound's clock form", func(t *testing.T) {
+	t.Run("sem-010 sem-102 a finish moved by a bound keeps the bound's clock form", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("B", 4*days).link("A", "B", cpm.SF, 0).
 			task("C", 2*days).link("C", "A", cpm.FS, 0).calculated(t).
 			early("A", at(7, 8), at(13, 17)).early("B", at(5, 8), at(8, 17))
@@ -241,11 +241,11 @@ func TestLinks(t *testing.T) {
 			task("C", 4*days).link("C", "A", cpm.FS, 0).calculated(t).
 			early("A", at(9, 8), at(15, 17)).early("B", at(7, 8), at(9, 8))
 	})
-	t.Run("start to finish never pulls before the project start", func(t *testing.T) {
+	t.Run("sem-010 start to finish never pulls before the project start", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("B", 3*days).link("A", "B", cpm.SF, 0).calculated(t).
 			early("B", at(5, 8), at(7, 17)).late("A", at(5, 8), at(9, 17)).late("B", at(7, 8), at(9, 17)).float("A", 0, 3*days).float("B", 2*days, 2*days)
 	})
-	t.Run("several links between two activities: the tighter one drives", func(t *testing.T) {
+	t.Run("sem-011 several links between two activities: the tighter one drives", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("B", 2*days).link("A", "B", cpm.SS, 1*days).link("A", "B", cpm.FF, 1*days).calculated(t).
 			early("B", at(9, 8), at(12, 17)).drivenBy("B", cpm.ByLink, "A")
 	})
@@ -257,72 +257,72 @@ func TestLinks(t *testing.T) {
 }
 
 func TestMilestones(t *testing.T) {
-	t.Run("a finish milestone stays at 17:00, a start milestone goes to the next 08:00", func(t *testing.T) {
+	t.Run("sem-003 sem-105 sem-106 a finish milestone stays at 17:00, a start milestone goes to the next 08:00", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("F", 0, kind(cpm.FinishMilestone)).task("S", 0, kind(cpm.StartMilestone)).
 			task("B", 1*days).link("A", "F", cpm.FS, 0).link("A", "S", cpm.FS, 0).link("S", "B", cpm.FS, 0).link("F", "B", cpm.FS, 0).calculated(t).
 			early("F", at(9, 17), at(9, 17)).early("S", at(12, 8), at(12, 8)).early("B", at(12, 8), at(12, 17)).
 			late("F", at(9, 17), at(9, 17)).late("S", at(12, 8), at(12, 8)).float("F", 0, 0).float("S", 0, 0)
 	})
-	t.Run("a milestone of the one kind keeps the bound as it is", func(t *testing.T) {
+	t.Run("sem-004 a milestone of the one kind keeps the bound as it is", func(t *testing.T) {
 		for _, p := range []cpm.Profile{cpm.Gantry, cpm.MSP} {
 			given(t, p).task("M", 0, kind(cpm.Milestone)).task("A", 5*days).task("N", 0, kind(cpm.Milestone)).
 				link("M", "A", cpm.FS, 0).link("A", "N", cpm.FS, 0).calculated(t).
 				early("M", at(5, 8), at(5, 8)).early("A", at(5, 8), at(9, 17)).early("N", at(9, 17), at(9, 17)).critical("M", "A", "N")
 		}
 	})
-	t.Run("a start milestone with nothing before it keeps the data date's 00:00", func(t *testing.T) {
+	t.Run("sem-106 a start milestone with nothing before it keeps the data date's 00:00", func(t *testing.T) {
 		given(t, cpm.P6).with(func(o *cpm.Options) { o.ProjectStart, o.DataDate = at(5, 0), at(5, 0) }).
 			task("S", 0, kind(cpm.StartMilestone)).task("T", 0, kind(cpm.StartMilestone), constrained(cpm.SNLT, at(5, 8))).task("A", 1*days).calculated(t).
 			early("S", at(5, 0), at(5, 0)).early("T", at(5, 8), at(5, 8)).early("A", at(5, 8), at(5, 17))
 	})
-	t.Run("work of no length that is no milestone: early in start form, late in finish form", func(t *testing.T) {
+	t.Run("sem-005 work of no length that is no milestone: early in start form, late in finish form", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("Z", 0).task("B", 1*days).link("A", "Z", cpm.FS, 0).link("Z", "B", cpm.FS, 0).calculated(t).
 			early("Z", at(12, 8), at(12, 8)).late("Z", at(9, 17), at(9, 17)).float("Z", 0, 0)
 	})
 }
 
 func TestSoftConstraints(t *testing.T) {
-	t.Run("snet holds the start back and nothing else", func(t *testing.T) {
+	t.Run("sem-113 snet holds the start back and nothing else", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 2*days, constrained(cpm.SNET, at(8, 8))).calculated(t).
 			early("A", at(8, 8), at(9, 17)).late("A", at(8, 8), at(9, 17)).drivenBy("A", cpm.ByConstraint, "")
 	})
-	t.Run("fnet moves the whole activity so that it ends no earlier", func(t *testing.T) {
+	t.Run("sem-113 fnet moves the whole activity so that it ends no earlier", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 2*days, constrained(cpm.FNET, at(9, 17))).calculated(t).
 			early("A", at(8, 8), at(9, 17)).drivenBy("A", cpm.ByConstraint, "")
 	})
-	t.Run("a finish date at 00:00 is the end of the work before it", func(t *testing.T) {
+	t.Run("sem-020 a finish date at 00:00 is the end of the work before it", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 4*days, constrained(cpm.FinishOn, at(30, 0))).calculated(t).
 			early("A", at(26, 8), at(29, 17)).late("A", at(26, 8), at(29, 17))
 	})
-	t.Run("P6: snlt and fnlt bound late dates only, float goes negative", func(t *testing.T) {
+	t.Run("sem-034 sem-114 P6: snlt and fnlt bound late dates only, float goes negative", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 8*days).task("B", 4*days, constrained(cpm.FNLT, at(12, 0))).link("A", "B", cpm.FS, 0).calculated(t).
 			early("B", at(15, 8), at(20, 17)).late("B", at(6, 8), at(9, 17)).float("B", -7*days, 0).float("A", -7*days, 0).critical("A", "B")
 		given(t, cpm.P6).task("A", 5*days).task("B", 1*days, constrained(cpm.SNLT, at(8, 8))).link("A", "B", cpm.FS, 0).calculated(t).
 			early("B", at(12, 8), at(12, 17)).late("B", at(8, 8), at(8, 17)).float("B", -2*days, 0)
 	})
-	t.Run("start on: a lower bound early, an upper one late, links win", func(t *testing.T) {
+	t.Run("sem-017 sem-116 start on: a lower bound early, an upper one late, links win", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days, constrained(cpm.StartOn, at(12, 8))).task("B", 4*days, constrained(cpm.FinishOn, at(30, 0))).
 			link("A", "B", cpm.FS, 0).calculated(t).
 			early("A", at(12, 8), at(16, 17)).late("A", at(12, 8), at(16, 17)).float("A", 0, 5*days).early("B", at(26, 8), at(29, 17)).float("B", 0, 0)
 		given(t, cpm.P6).task("A", 5*days).task("B", 1*days, constrained(cpm.StartOn, at(8, 8))).link("A", "B", cpm.FS, 0).calculated(t).
 			early("B", at(12, 8), at(12, 17)).float("B", -2*days, 0)
 	})
-	t.Run("a second constraint holds beside the first", func(t *testing.T) {
+	t.Run("sem-015 a second constraint holds beside the first", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 2*days, constrained(cpm.SNET, at(8, 8)), secondly(cpm.FNLT, at(20, 17))).task("B", 20*days).calculated(t).
 			early("A", at(8, 8), at(9, 17)).late("A", at(19, 8), at(20, 17))
 	})
-	t.Run("a deadline bounds the late finish only", func(t *testing.T) {
+	t.Run("sem-019 a deadline bounds the late finish only", func(t *testing.T) {
 		given(t, cpm.MSP).task("A", 5*days, func(a *cpm.Activity) { a.Deadline = at(7, 17) }).calculated(t).
 			early("A", at(5, 8), at(9, 17)).late("A", at(1, 8), at(7, 17)).float("A", -2*days, 0)
 	})
-	t.Run("what has started no longer obeys a constraint on its start", func(t *testing.T) {
+	t.Run("sem-021 what has started no longer obeys a constraint on its start", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days, constrained(cpm.SNET, at(20, 8)), started(at(2, 8), 2*days)).calculated(t).
 			early("A", at(5, 8), at(6, 17)).shown("A", at(2, 8), at(6, 17))
 	})
 }
 
 func TestHardConstraints(t *testing.T) {
-	t.Run("must start on beats links and fixes both passes; predecessors get negative float", func(t *testing.T) {
+	t.Run("sem-018 sem-117 must start on beats links and fixes both passes; predecessors get negative float", func(t *testing.T) {
 		for _, p := range []cpm.Profile{cpm.Gantry, cpm.MSP, cpm.P6} {
 			o := given(t, p).task("A", 5*days).task("B", 2*days, constrained(cpm.MSO, at(8, 8))).task("C", 9*days).link("A", "B", cpm.FS, 0).calculated(t)
 			o.early("B", at(8, 8), at(9, 17)).late("B", at(8, 8), at(9, 17)).late("A", at(1, 8), at(7, 17)).float("A", -2*days, 0).float("B", 0, 4*days)
@@ -333,13 +333,13 @@ func TestHardConstraints(t *testing.T) {
 		given(t, cpm.Gantry).task("B", 2*days, constrained(cpm.MFO, at(9, 17))).calculated(t).
 			early("B", at(8, 8), at(9, 17)).late("B", at(8, 8), at(9, 17)).float("B", 0, 0)
 	})
-	t.Run("honoured, snlt and fnlt cap the early dates against links", func(t *testing.T) {
+	t.Run("sem-115 honoured, snlt and fnlt cap the early dates against links", func(t *testing.T) {
 		given(t, cpm.MSP).task("A", 5*days).task("B", 2*days, constrained(cpm.SNLT, at(8, 8))).link("A", "B", cpm.FS, 0).calculated(t).
 			early("B", at(8, 8), at(9, 17)).float("A", -2*days, 0).flagged(cpm.Broken, "B")
 		given(t, cpm.Gantry).task("A", 5*days).task("B", 2*days, constrained(cpm.FNLT, at(9, 17))).link("A", "B", cpm.FS, 0).calculated(t).
 			early("B", at(8, 8), at(9, 17)).late("B", at(8, 8), at(9, 17))
 	})
-	t.Run("not honoured, they are soft", func(t *testing.T) {
+	t.Run("sem-016 sem-114 sem-116 not honoured, they are soft", func(t *testing.T) {
 		soft := func(o *cpm.Options) { o.HonourConstraintDates = false }
 		given(t, cpm.MSP).with(soft).task("A", 5*days).task("B", 2*days, constrained(cpm.FNLT, at(9, 17))).link("A", "B", cpm.FS, 0).calculated(t).
 			early("B", at(12, 8), at(13, 17)).float("B", -2*days, 0)
@@ -349,20 +349,20 @@ func TestHardConstraints(t *testing.T) {
 }
 
 func TestAsLateAsPossible(t *testing.T) {
-	t.Run("it is delayed by its free float and moves nobody", func(t *testing.T) {
+	t.Run("sem-022 it is delayed by its free float and moves nobody", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 2*days).task("L", 1*days, constrained(cpm.ALAP, kernel.None)).task("B", 2*days).task("C", 8*days).
 			link("A", "L", cpm.FS, 0).link("L", "B", cpm.FS, 0).task("D", 5*days).link("D", "B", cpm.FS, 0).calculated(t).
 			early("L", at(9, 8), at(9, 17)).early("B", at(12, 8), at(13, 17)).float("L", 1*days, 0).drivenBy("L", cpm.ByALAP, "")
 	})
-	t.Run("a chain of them moves together", func(t *testing.T) {
+	t.Run("sem-022 a chain of them moves together", func(t *testing.T) {
 		given(t, cpm.P6).task("K", 1*days, constrained(cpm.ALAP, kernel.None)).task("L", 1*days, constrained(cpm.ALAP, kernel.None)).
 			link("K", "L", cpm.FS, 0).task("D", 5*days).task("B", 1*days).link("L", "B", cpm.FS, 0).link("D", "B", cpm.FS, 0).calculated(t).
 			early("L", at(9, 8), at(9, 17)).early("K", at(8, 8), at(8, 17))
 	})
-	t.Run("without successors it goes to the project finish", func(t *testing.T) {
+	t.Run("sem-022 without successors it goes to the project finish", func(t *testing.T) {
 		given(t, cpm.P6).task("L", 1*days, secondly(cpm.ALAP, kernel.None)).task("D", 5*days).calculated(t).early("L", at(9, 8), at(9, 17))
 	})
-	t.Run("form of Microsoft Project: to the late dates as far as followers allow, without float", func(t *testing.T) {
+	t.Run("sem-023 form of Microsoft Project: to the late dates as far as followers allow, without float", func(t *testing.T) {
 		alap := constrained(cpm.ALAP, kernel.None)
 		given(t, cpm.MSP).task("K", 1*days, alap).task("L", 1*days, alap).link("K", "L", cpm.FS, 0).task("D", 5*days).calculated(t).
 			early("L", at(9, 8), at(9, 17)).early("K", at(8, 8), at(8, 17)).float("K", 0, 0).float("L", 0, 0).critical("D", "K", "L")
@@ -378,52 +378,52 @@ func TestAsLateAsPossible(t *testing.T) {
 
 func TestProgressInP6(t *testing.T) {
 	dataDate := func(o *cpm.Options) { o.DataDate = at(12, 8) }
-	t.Run("remaining work lies behind the data date, the actual start is shown", func(t *testing.T) {
+	t.Run("sem-026 remaining work lies behind the data date, the actual start is shown", func(t *testing.T) {
 		given(t, cpm.P6).with(dataDate).task("A", 10*days, started(at(6, 8), 7*days)).task("B", 5*days).link("A", "B", cpm.FS, 0).calculated(t).
 			early("A", at(12, 8), at(20, 17)).shown("A", at(6, 8), at(20, 17)).early("B", at(21, 8), at(27, 17)).float("A", 0, 0)
 	})
-	t.Run("nothing unstarted lies before the data date or the project start", func(t *testing.T) {
+	t.Run("sem-025 nothing unstarted lies before the data date or the project start", func(t *testing.T) {
 		given(t, cpm.P6).with(dataDate).task("A", 1*days).calculated(t).early("A", at(12, 8), at(12, 17)).drivenBy("A", cpm.ByDataDate, "")
 		given(t, cpm.P6).with(func(o *cpm.Options) { o.ProjectStart = at(19, 8) }).task("A", 1*days).calculated(t).
 			early("A", at(19, 8), at(19, 17)).drivenBy("A", cpm.ByProjectStart, "")
 	})
-	t.Run("retained logic: remaining work waits for its predecessors", func(t *testing.T) {
+	t.Run("sem-118 retained logic: remaining work waits for its predecessors", func(t *testing.T) {
 		given(t, cpm.P6).with(dataDate).task("A", 10*days).task("B", 5*days, started(at(8, 8), 3*days)).link("A", "B", cpm.FS, 0).calculated(t).
 			early("A", at(12, 8), at(23, 17)).shown("B", at(8, 8), at(28, 17)).float("B", 0, 0)
 	})
-	t.Run("progress override: it goes on at the data date", func(t *testing.T) {
+	t.Run("sem-119 progress override: it goes on at the data date", func(t *testing.T) {
 		given(t, cpm.P6).with(dataDate).with(func(o *cpm.Options) { o.Progress = cpm.ProgressOverride }).
 			task("A", 10*days).task("B", 5*days, started(at(8, 8), 3*days)).link("A", "B", cpm.FS, 0).calculated(t).
 			early("B", at(12, 8), at(14, 17)).shown("B", at(8, 8), at(14, 17))
 	})
-	t.Run("a completed activity is a point that passes its predecessors' dates on", func(t *testing.T) {
+	t.Run("sem-014 a completed activity is a point that passes its predecessors' dates on", func(t *testing.T) {
 		given(t, cpm.P6).with(dataDate).task("A", 5*days).task("B", 2*days, completed(at(6, 8), at(7, 17))).task("C", 1*days).
 			link("A", "B", cpm.FS, 0).link("B", "C", cpm.FS, 0).calculated(t).
 			early("B", at(16, 17), at(16, 17)).shown("B", at(6, 8), at(7, 17)).early("C", at(19, 8), at(19, 17)).
 			late("A", at(12, 8), at(16, 17)).float("B", 0, 0).critical("A", "C")
 	})
-	t.Run("the lag of a started predecessor is counted down to the data date", func(t *testing.T) {
+	t.Run("sem-008 the lag of a started predecessor is counted down to the data date", func(t *testing.T) {
 		given(t, cpm.P6).with(dataDate).task("A", 10*days, started(at(7, 8), 7*days)).task("B", 2*days).link("A", "B", cpm.SS, 5*days).calculated(t).
 			early("B", at(14, 8), at(15, 17)) // three days ran before the data date, two are left
 	})
-	t.Run("so is the lag after a completed predecessor", func(t *testing.T) {
+	t.Run("sem-009 so is the lag after a completed predecessor", func(t *testing.T) {
 		given(t, cpm.P6).with(dataDate).task("A", 2*days, completed(at(6, 8), at(7, 17))).task("B", 2*days).link("A", "B", cpm.FS, 5*days).calculated(t).
 			early("B", at(15, 8), at(16, 17)) // two of five days ran
 	})
-	t.Run("suspended work does not go on before it resumes", func(t *testing.T) {
+	t.Run("sem-030 sem-122 suspended work does not go on before it resumes", func(t *testing.T) {
 		resumed := func(a *cpm.Activity) { a.Resume = at(19, 8) }
 		given(t, cpm.P6).with(dataDate).task("A", 10*days, started(at(7, 8), 2*days), resumed).task("B", 1*days).link("A", "B", cpm.FS, 0).calculated(t).
 			early("A", at(19, 8), at(20, 17)).shown("A", at(7, 8), at(20, 17)).early("B", at(21, 8), at(21, 17))
 	})
-	t.Run("an expected finish replaces the remaining duration and leaves no free float", func(t *testing.T) {
+	t.Run("sem-031 an expected finish replaces the remaining duration and leaves no free float", func(t *testing.T) {
 		expect := func(a *cpm.Activity) { a.ExpectedFinish = at(14, 17) }
 		given(t, cpm.P6).task("A", 2*days, expect).task("B", 12*days).calculated(t).early("A", at(5, 8), at(14, 17)).float("A", 4*days, 0)
 	})
-	t.Run("an expected finish before the start is void", func(t *testing.T) {
+	t.Run("sem-031 an expected finish before the start is void", func(t *testing.T) {
 		expect := func(a *cpm.Activity) { a.ExpectedFinish = at(2, 17) }
 		given(t, cpm.P6).task("A", 2*days, expect).calculated(t).early("A", at(5, 8), at(6, 17))
 	})
-	t.Run("must-finish-by replaces the project finish as late bound", func(t *testing.T) {
+	t.Run("sem-019 must-finish-by replaces the project finish as late bound", func(t *testing.T) {
 		given(t, cpm.P6).with(func(o *cpm.Options) { o.MustFinishBy = at(7, 17) }).task("A", 5*days).calculated(t).
 			late("A", at(1, 8), at(7, 17)).float("A", -2*days, 0)
 	})
@@ -436,7 +436,7 @@ func TestLevelOfEffort(t *testing.T) {
 }
 
 func TestStandingRows(t *testing.T) {
-	t.Run("no calculation moves a row with automation off, its successors follow it", func(t *testing.T) {
+	t.Run("sem-039 sem-132 no calculation moves a row with automation off, its successors follow it", func(t *testing.T) {
 		for p, form := range map[cpm.Profile]kernel.Minute{cpm.Gantry: at(15, 17), cpm.MSP: at(16, 8)} {
 			given(t, p).task("A", 5*days).task("B", 2*days, pinnedAt(at(7, 8), at(8, 17))).task("C", 1*days).
 				link("A", "B", cpm.FS, 0).link("B", "C", cpm.FS, 0).task("D", 10*days).calculated(t).
@@ -444,23 +444,23 @@ func TestStandingRows(t *testing.T) {
 				drivenBy("B", cpm.ByPin, "").flagged(cpm.Broken, "B")
 		}
 	})
-	t.Run("msp: SS and SF successors of a standing row take its free float, not its total float", func(t *testing.T) {
+	t.Run("sem-132 msp: SS and SF successors of a standing row take its free float, not its total float", func(t *testing.T) {
 		given(t, cpm.MSP).task("A", 1*days, pinnedAt(at(5, 8), at(5, 17))).task("B", 1*days).link("A", "B", cpm.SS, 2*days).task("D", 10*days).calculated(t).
 			early("B", at(7, 8), at(7, 17)).late("A", at(16, 8), at(16, 17)).float("A", 9*days, 0)
 	})
-	t.Run("gantry: a started row stands, only its finish has float", func(t *testing.T) {
+	t.Run("sem-026 gantry: a started row stands, only its finish has float", func(t *testing.T) {
 		begun := func(a *cpm.Activity) { a.State, a.ActualStart = cpm.Started, at(2, 8) }
 		given(t, cpm.Gantry).task("B", 2*days, pinnedAt(at(2, 8), at(5, 17)), begun).task("D", 5*days).calculated(t).
 			early("B", at(2, 8), at(5, 17)).late("B", at(2, 8), at(9, 17)).float("B", 4*days, 4*days)
 	})
-	t.Run("gantry: the data date moves nothing", func(t *testing.T) {
+	t.Run("sem-025 gantry: the data date moves nothing", func(t *testing.T) {
 		given(t, cpm.Gantry).with(func(o *cpm.Options) { o.DataDate = at(19, 8) }).task("A", 1*days).calculated(t).early("A", at(5, 8), at(5, 17))
 	})
-	t.Run("a started task of Microsoft Project keeps its actual start whatever its links say", func(t *testing.T) {
+	t.Run("sem-028 a started task of Microsoft Project keeps its actual start whatever its links say", func(t *testing.T) {
 		given(t, cpm.MSP).task("A", 5*days).task("B", 2*days, started(at(6, 8), 0)).link("A", "B", cpm.FS, 0).calculated(t).
 			early("B", at(6, 8), at(7, 17)).drivenBy("B", cpm.ByActual, "")
 	})
-	t.Run("what is complete keeps its actual dates and asks nothing of its predecessors", func(t *testing.T) {
+	t.Run("sem-014 sem-029 what is complete keeps its actual dates and asks nothing of its predecessors", func(t *testing.T) {
 		for _, p := range []cpm.Profile{cpm.Gantry, cpm.MSP} {
 			given(t, p).task("A", 5*days).task("B", 2*days, completed(at(6, 8), at(7, 17))).task("C", 1*days).
 				link("A", "B", cpm.FS, 0).link("B", "C", cpm.FS, 0).calculated(t).
@@ -470,15 +470,15 @@ func TestStandingRows(t *testing.T) {
 }
 
 func TestFloat(t *testing.T) {
-	t.Run("free float is the room before the nearest successor, counted on the own calendar", func(t *testing.T) {
+	t.Run("sem-033 free float is the room before the nearest successor, counted on the own calendar", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 1*days, on(six)).task("B", 5*days).task("C", 1*days).link("A", "C", cpm.FS, 0).link("B", "C", cpm.FS, 0).calculated(t).
 			float("A", 5*days, 5*days) // Tuesday to Saturday
 	})
-	t.Run("an open end has the room to the latest finish, must-finish-by or not", func(t *testing.T) {
+	t.Run("sem-019 sem-033 an open end has the room to the latest finish, must-finish-by or not", func(t *testing.T) {
 		given(t, cpm.P6).with(func(o *cpm.Options) { o.MustFinishBy = at(30, 17) }).task("A", 1*days).task("B", 5*days).calculated(t).
 			float("A", 19*days, 4*days)
 	})
-	t.Run("option: total float by start, or the smaller of both", func(t *testing.T) {
+	t.Run("sem-032 sem-123 sem-124 option: total float by start, or the smaller of both", func(t *testing.T) {
 		build := func(m cpm.FloatMode) *outcome {
 			return given(t, cpm.P6).with(func(o *cpm.Options) { o.TotalFloat = m }).
 				task("A", 10*days).task("B", 2*days, on(clock)).task("C", 1*days).link("A", "C", cpm.FS, 0).link("B", "C", cpm.FS, 0).calculated(t)
@@ -494,7 +494,7 @@ func TestFloat(t *testing.T) {
 				task("C", 2*days, constrained(cpm.SNLT, at(7, 8))).link("A", "C", cpm.SS, 0).calculated(t).float("A", 2*days, 0)
 		}
 	})
-	t.Run("critical is float at or below the limit", func(t *testing.T) {
+	t.Run("sem-036 sem-129 critical is float at or below the limit", func(t *testing.T) {
 		s := func(limit int32) *outcome {
 			return given(t, cpm.P6).with(func(o *cpm.Options) { o.CriticalLimit = limit }).task("A", 5*days).task("B", 4*days).calculated(t)
 		}
@@ -502,12 +502,12 @@ func TestFloat(t *testing.T) {
 		s(1*days).critical("A", "B")
 		s(-1).critical()
 	})
-	t.Run("option: critical is the longest path", func(t *testing.T) {
+	t.Run("sem-036 sem-037 sem-130 option: critical is the longest path", func(t *testing.T) {
 		given(t, cpm.P6).with(func(o *cpm.Options) { o.Critical = cpm.ByLongestPath; o.MustFinishBy = at(30, 17) }).
 			task("A", 5*days).task("B", 4*days).task("C", 1*days).link("A", "C", cpm.FS, 0).link("B", "C", cpm.FS, 0).calculated(t).
 			critical("A", "C").flagged(cpm.LongestPath, "A", "C")
 	})
-	t.Run("option: open ends are critical", func(t *testing.T) {
+	t.Run("sem-127 option: open ends are critical", func(t *testing.T) {
 		given(t, cpm.P6).with(func(o *cpm.Options) { o.OpenEndsCritical = true }).task("A", 5*days).task("B", 4*days).calculated(t).
 			critical("A", "B").float("B", 0, 1*days)
 	})
@@ -534,7 +534,7 @@ func TestSummaries(t *testing.T) {
 		s(cpm.Gantry).critical("S", "A", "C").float("S", 4*days, 4*days)
 		s(cpm.MSP).critical("A", "C")
 	})
-	t.Run("what is complete counts for the dates, not for the late ones", func(t *testing.T) {
+	t.Run("sem-038 what is complete counts for the dates, not for the late ones", func(t *testing.T) {
 		given(t, cpm.P6).task("S", 0, kind(cpm.Summary)).task("A", 1*days, under("S"), completed(at(1, 8), at(1, 17))).
 			task("B", 2*days, under("S")).task("C", 3*days).calculated(t).
 			shown("S", at(1, 8), at(6, 17)).late("S", at(6, 8), at(7, 17)).float("S", 1*days, 1*days)
@@ -547,16 +547,16 @@ func TestLinksOfSummaries(t *testing.T) {
 		return given(t, cpm.Gantry).task("S", 0, kind(cpm.Summary)).task("A", 5*days, under("S")).
 			task("B", 2*days, under("S"), constrained(cpm.SNET, at(7, 8))).task("C", 3*days).task("D", 20*days)
 	}
-	t.Run("from a summary's finish: after the last of its activities", func(t *testing.T) {
+	t.Run("sem-013 from a summary's finish: after the last of its activities", func(t *testing.T) {
 		group().link("S", "C", cpm.FS, 1*days).calculated(t).early("C", at(13, 8), at(15, 17)).drivenBy("C", cpm.ByLink, "S").
 			late("A", at(20, 8), at(26, 17)).float("A", 11*days, 0).float("B", 12*days, 1*days)
 	})
-	t.Run("a start no earlier than a date before the project begins: msp begins there, the others with the project", func(t *testing.T) {
+	t.Run("sem-113 a start no earlier than a date before the project begins: msp begins there, the others with the project", func(t *testing.T) {
 		for profile, from := range map[cpm.Profile]kernel.Minute{cpm.MSP: at(1, 8), cpm.P6: at(5, 8), cpm.Gantry: at(5, 8)} {
 			given(t, profile).task("A", 1*days, constrained(cpm.SNET, at(1, 8))).calculated(t).early("A", from, from+9*kernel.Hour)
 		}
 	})
-	t.Run("inactive work holds nobody up, and no summary, finish or critical path knows it", func(t *testing.T) {
+	t.Run("sem-133 inactive work holds nobody up, and no summary, finish or critical path knows it", func(t *testing.T) {
 		idle := func(a *cpm.Activity) { a.Inactive = true }
 		o := given(t, cpm.MSP).task("S", 0, kind(cpm.Summary)).task("A", 2*days, under("S")).task("B", 30*days, under("S"), idle).task("C", 1*days).
 			link("A", "B", cpm.FS, 0).link("B", "C", cpm.FS, 0).calculated(t)
@@ -570,11 +570,11 @@ func TestLinksOfSummaries(t *testing.T) {
 		given(t, cpm.Gantry).task("S", 0, kind(cpm.Summary)).task("A", 1*days, under("S"), completed(at(1, 8), at(1, 17))).task("C", 1*days).task("D", 1*days).
 			link("S", "C", cpm.FS, 10*days).link("A", "D", cpm.FS, 10*days).calculated(t).early("D", at(16, 8), at(16, 17)).early("C", at(16, 8), at(16, 17))
 	})
-	t.Run("from a summary's start: after the earliest of its activities", func(t *testing.T) {
+	t.Run("sem-013 from a summary's start: after the earliest of its activities", func(t *testing.T) {
 		group().link("S", "C", cpm.SS, 1*days).calculated(t).early("C", at(6, 8), at(8, 17)).
 			float("C", 16*days, 16*days).late("A", at(26, 8), at(30, 17)).late("B", at(29, 8), at(30, 17))
 	})
-	t.Run("to a summary: before each of its activities", func(t *testing.T) {
+	t.Run("sem-013 to a summary: before each of its activities", func(t *testing.T) {
 		group().link("C", "S", cpm.FS, 0).calculated(t).early("A", at(8, 8), at(14, 17)).early("B", at(8, 8), at(9, 17)).
 			drivenBy("A", cpm.ByLink, "C").late("C", at(21, 8), at(23, 17)).float("C", 12*days, 0).shown("S", at(8, 8), at(14, 17))
 	})
@@ -589,7 +589,7 @@ func TestLinksOfSummaries(t *testing.T) {
 	t.Run("a summary without activities binds nobody", func(t *testing.T) {
 		given(t, cpm.Gantry).task("S", 0, kind(cpm.Summary)).task("A", 1*days).link("S", "A", cpm.FS, 5*days).calculated(t).early("A", at(5, 8), at(5, 17))
 	})
-	t.Run("a cycle through a summary is named with it", func(t *testing.T) {
+	t.Run("sem-139 a cycle through a summary is named with it", func(t *testing.T) {
 		s := group().link("S", "C", cpm.FS, 0).link("C", "A", cpm.FS, 0)
 		_, err := cpm.Compile(s.in)
 		require.True(t, fault.Has(err, "link.cycle"))
@@ -636,7 +636,7 @@ func TestRefusals(t *testing.T) {
 		require.True(t, fault.Has(err, "schedule.horizon"))
 		assert.Equal(t, row("C"), fault.Of(err).Params["row"])
 	})
-	t.Run("a cycle is named in link direction from its smallest row", func(t *testing.T) {
+	t.Run("sem-044 sem-139 a cycle is named in link direction from its smallest row", func(t *testing.T) {
 		s := given(t, cpm.Gantry).task("E", 1).task("D", 1).task("C", 1).task("B", 1).task("A", 1).
 			link("A", "C", cpm.FS, 0).link("C", "D", cpm.SS, 0).link("D", "B", cpm.FF, 0).link("B", "C", cpm.FS, 0).link("D", "E", cpm.FS, 0)
 		_, err := cpm.Compile(s.in)

@@ -18,6 +18,10 @@ func (n *Network) bounded(r *Result, p int32, t *tie) kernel.Minute {
 	if LinkType(t.kind)&FF != 0 {
 		return r.EarlyFinish[p]
 	}
+	if int(p) < n.size && n.splits(p) {
+		early, _ := n.restOf(r, p)
+		return early
+	}
 	return r.EarlyStart[p]
 }
 

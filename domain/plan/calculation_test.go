@@ -330,7 +330,7 @@ func TestElapsedWorkRunsAroundTheClock(t *testing.T) {
 	rows := b.state.Schedule().Children(kernel.SummaryRow)
 	cure, strip := b.activity(rows[0]), b.activity(rows[1])
 	require.Equal(t, []kernel.Minute{at(0, 0), at(3, 0)}, []kernel.Minute{cure.Dates.Start, cure.Dates.Finish})
-	require.Equal(t, at(3, 8), strip.Dates.Start)
+	require.Equal(t, at(3, 8), strip.Dates.Start, "sem-043 three days around the clock")
 	b.do(ana, schedule.SetFinish{Row: kernel.At(rows[0]), Finish: at(4, 0)})
-	require.EqualValues(t, 5*1440, b.activity(rows[0]).Duration, "a finish typed counts the clock too")
+	require.EqualValues(t, 5*1440, b.activity(rows[0]).Duration, "sem-043 a finish typed counts the clock too")
 }

@@ -24,7 +24,7 @@ func set(change func(*schedule.SetSettings)) schedule.SetSettings {
 func to[T any](v T) *T { return &v }
 
 // underWay is a schedule of P6 whose activity 2 began before 1, its predecessor, was done; 3 begins five days after 2 began.
-func underWay(t *testing.T) *bench {
+func underWay(t *testing.T, changes ...func(*schedule.Activity)) *bench {
 	calendar := schedule.StandardCalendar()
 	calendar.Row = 1
 	task := func(row kernel.Row, duration int32) schedule.Activity {
@@ -34,6 +34,11 @@ func underWay(t *testing.T) *bench {
 	acts := []schedule.Activity{task(1, 4800), task(2, 2400), task(3, 480)}
 	acts[1].ActualStart, acts[1].Progress, acts[1].Remaining = day(4), 400_000, 1440
 	acts[2].ExpectedFinish = eve(30)
+	for i := range acts {
+		for _, change := range changes {
+			change(&acts[i])
+		}
+	}
 	b := newBench(t)
 	b.do(ana, schedule.TakeOver{Import: schedule.Import{
 		Source: schedule.Source{Tool: "p6"},
@@ -79,7 +84,17 @@ func TestEveryOptionOfTheCalculationIsOneOfTheSchedule(t *testing.T) {
 		b.do(ana, set(func(c *schedule.SetSettings) { c.UseExpectedFinish = to(false) }))
 		require.NotEqual(t, eve(30), dates(b, 3)[1])
 	})
-	t.Run("sem-035 several critical paths: each chain is measured to its own end", func(t *testing.T) {
+	t.Run("sem-121 a physical percent changes neither the work left nor any date", func(t *testing.T) {
+		for _, percent := range []kernel.Percent{100_000, 900_000} {
+			b := underWay(t, func(a *schedule.Activity) {
+				if a.Row == 2 {
+					a.PercentBy, a.Progress = schedule.PercentPhysical, percent
+				}
+			})
+			require.Equal(t, [2]kernel.Minute{day(4), eve(23)}, dates(b, 2))
+		}
+	})
+	t.Run("sem-035 sem-128 several critical paths: each chain is measured to its own end", func(t *testing.T) {
 		b := newBench(t).create()
 		r := b.add(ana, 0, "Long", "Short")
 		b.do(ana, last(r[0], 4800))

@@ -49,8 +49,8 @@ func TestFormsOfOneWorkingMinute(t *testing.T) {
 	friday, monday := date(2026, 1, 9, 17, 0), date(2026, 1, 12, 8, 0)
 
 	assert.Equal(t, c.Worked(friday), c.Worked(monday), "the weekend holds no work")
-	assert.Equal(t, friday, c.Finish(c.Worked(monday)), "finish form: the end of work")
-	assert.Equal(t, monday, c.Start(c.Worked(friday)), "start form: the begin of work")
+	assert.Equal(t, friday, c.Finish(c.Worked(monday)), "sem-002 finish form: the end of work")
+	assert.Equal(t, monday, c.Start(c.Worked(friday)), "sem-002 start form: the begin of work")
 	assert.Equal(t, date(2026, 1, 12, 13, 0), c.NextStart(date(2026, 1, 12, 12, 0)), "noon as a start is one o'clock")
 	assert.Equal(t, date(2026, 1, 12, 12, 0), c.PreviousFinish(date(2026, 1, 12, 13, 0)), "one o'clock as a finish is noon")
 	assert.Equal(t, date(2026, 1, 13, 10, 0), c.Add(monday, 600), "ten hours from Monday end on Tuesday at ten")
@@ -108,7 +108,7 @@ func TestExceptions(t *testing.T) {
 		"cal-109 an exception with its own shifts is worked on a weekend": {
 			[]worktime.Exception{{From: day(2026, 5, 2), To: day(2026, 5, 2), Shifts: saturday}},
 			[]worktime.Day{day(2026, 5, 3)}, []worktime.Day{day(2026, 5, 2)}},
-		"of two exceptions on a day the later in the list counts": {
+		"sem-042 sem-136 of two exceptions on a day the later in the list counts": {
 			[]worktime.Exception{{From: day(2026, 5, 1), To: day(2026, 5, 31)}, {From: day(2026, 5, 12), To: day(2026, 5, 12), Shifts: saturday}},
 			[]worktime.Day{day(2026, 5, 11), day(2026, 5, 13)}, []worktime.Day{day(2026, 5, 12)}},
 		"daily covers each day of its range once": {
@@ -153,17 +153,17 @@ func TestRefusals(t *testing.T) {
 		from, to kernel.Minute
 		key      string
 	}{
-		"a calendar that never works":             {worktime.Spec{Row: 7, Name: "Empty"}, from, to, "calendar.no_work"},
-		"one whose exceptions take all its work":  {fiveDays(worktime.Exception{From: day(2025, 1, 1), To: day(2030, 1, 1)}), from, to, "calendar.no_work"},
-		"a shift that ends before it begins":      {worktime.Spec{Row: 7, Week: week("0100000", []worktime.Shift{{From: 600, To: 500}})}, from, to, "calendar.shift_invalid"},
-		"a shift beyond its day":                  {worktime.Spec{Row: 7, Week: week("0100000", []worktime.Shift{{From: 600, To: 1441}})}, from, to, "calendar.shift_invalid"},
-		"an exception's bad shift":                {fiveDays(worktime.Exception{From: 1, To: 1, Shifts: []worktime.Shift{{From: -1, To: 4}}}), from, to, "calendar.shift_invalid"},
-		"an exception that ends before it begins": {fiveDays(worktime.Exception{From: 2, To: 1}), from, to, "calendar.exception_invalid"},
-		"an unknown recurrence":                   {fiveDays(worktime.Exception{From: 1, To: 1, Recurrence: "hourly"}), from, to, "calendar.exception_invalid"},
-		"a range longer than its recurrence":      {fiveDays(worktime.Exception{From: 1, To: 9, Recurrence: worktime.Weekly}), from, to, "calendar.exception_invalid"},
-		"an empty horizon":                        {fiveDays(), to, from, "calendar.horizon_invalid"},
-		"an endless horizon":                      {fiveDays(), -1_000_000_000, 1_000_000_000, "calendar.horizon_invalid"},
-		"no horizon":                              {fiveDays(), kernel.None, to, "calendar.horizon_invalid"},
+		"sem-044 sem-138 a calendar that never works":    {worktime.Spec{Row: 7, Name: "Empty"}, from, to, "calendar.no_work"},
+		"sem-138 one whose exceptions take all its work": {fiveDays(worktime.Exception{From: day(2025, 1, 1), To: day(2030, 1, 1)}), from, to, "calendar.no_work"},
+		"a shift that ends before it begins":             {worktime.Spec{Row: 7, Week: week("0100000", []worktime.Shift{{From: 600, To: 500}})}, from, to, "calendar.shift_invalid"},
+		"a shift beyond its day":                         {worktime.Spec{Row: 7, Week: week("0100000", []worktime.Shift{{From: 600, To: 1441}})}, from, to, "calendar.shift_invalid"},
+		"an exception's bad shift":                       {fiveDays(worktime.Exception{From: 1, To: 1, Shifts: []worktime.Shift{{From: -1, To: 4}}}), from, to, "calendar.shift_invalid"},
+		"an exception that ends before it begins":        {fiveDays(worktime.Exception{From: 2, To: 1}), from, to, "calendar.exception_invalid"},
+		"an unknown recurrence":                          {fiveDays(worktime.Exception{From: 1, To: 1, Recurrence: "hourly"}), from, to, "calendar.exception_invalid"},
+		"a range longer than its recurrence":             {fiveDays(worktime.Exception{From: 1, To: 9, Recurrence: worktime.Weekly}), from, to, "calendar.exception_invalid"},
+		"an empty horizon":                               {fiveDays(), to, from, "calendar.horizon_invalid"},
+		"an endless horizon":                             {fiveDays(), -1_000_000_000, 1_000_000_000, "calendar.horizon_invalid"},
+		"no horizon":                                     {fiveDays(), kernel.None, to, "calendar.horizon_invalid"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := worktime.Compile(tc.spec, tc.from, tc.to)

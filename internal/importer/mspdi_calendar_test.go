@@ -215,21 +215,21 @@ func TestMSProjectDatesFollowWhoDoesTheWork(t *testing.T) {
 		follows  string
 		findings []string
 	}{
-		"one with other hours":                       {"", []int{1}, "R1", nil},
-		"one with the project's hours":               {"", []int{2}, "", nil},
-		"one without a calendar":                     {"", []int{4}, "", nil},
-		"a material has no hours":                    {"", []int{5}, "", nil},
-		"two with the same hours":                    {"", []int{1, 3}, "R1", nil},
-		"two with different hours":                   {"", []int{1, 2}, "", []string{"activity.resource_calendars 1"}},
-		"resources whose calendars are ignored":      {"<IgnoreResourceCalendar>1</IgnoreResourceCalendar>", []int{1}, "", nil},
-		"a task calendar with more hours":            {"<CalendarUID>2</CalendarUID>", []int{2}, "Standard", nil},
-		"a task calendar with hours not in common":   {"<CalendarUID>6</CalendarUID>", []int{2}, "", []string{"activity.resource_calendars 1"}},
-		"a task calendar with the same hours":        {"<CalendarUID>3</CalendarUID>", []int{3}, "", nil},
-		"a task calendar within the hours":           {"<CalendarUID>3</CalendarUID>", []int{2}, "", nil},
-		"elapsed work has no hours":                  {"<DurationFormat>8</DurationFormat>", []int{1}, "", nil},
-		"dates that hold more work than it lasts":    {"<Start>2026-03-02T08:00:00</Start><Finish>2026-03-03T17:00:00</Finish>", nil, "", []string{"activity.split 1"}},
-		"dates that hold what it lasts":              {"<Start>2026-03-06T08:00:00</Start><Finish>2026-03-06T17:00:00</Finish>", nil, "", nil},
-		"dates that hold what it lasts in its hours": {"<Start>2026-03-06T08:00:00</Start><Finish>2026-03-09T12:00:00</Finish>", []int{1}, "R1", nil},
+		"one with other hours":                             {"", []int{1}, "R1", nil},
+		"one with the project's hours":                     {"", []int{2}, "", nil},
+		"one without a calendar":                           {"", []int{4}, "", nil},
+		"a material has no hours":                          {"", []int{5}, "", nil},
+		"two with the same hours":                          {"", []int{1, 3}, "R1", nil},
+		"two with different hours":                         {"", []int{1, 2}, "", []string{"activity.resource_calendars 1"}},
+		"resources whose calendars are ignored":            {"<IgnoreResourceCalendar>1</IgnoreResourceCalendar>", []int{1}, "", nil},
+		"a task calendar with more hours":                  {"<CalendarUID>2</CalendarUID>", []int{2}, "Standard", nil},
+		"sem-137 a task calendar with hours not in common": {"<CalendarUID>6</CalendarUID>", []int{2}, "", []string{"activity.resource_calendars 1"}},
+		"a task calendar with the same hours":              {"<CalendarUID>3</CalendarUID>", []int{3}, "", nil},
+		"a task calendar within the hours":                 {"<CalendarUID>3</CalendarUID>", []int{2}, "", nil},
+		"elapsed work has no hours":                        {"<DurationFormat>8</DurationFormat>", []int{1}, "", nil},
+		"dates that hold more work than it lasts":          {"<Start>2026-03-02T08:00:00</Start><Finish>2026-03-03T17:00:00</Finish>", nil, "", []string{"activity.split 1"}},
+		"dates that hold what it lasts":                    {"<Start>2026-03-06T08:00:00</Start><Finish>2026-03-06T17:00:00</Finish>", nil, "", nil},
+		"dates that hold what it lasts in its hours":       {"<Start>2026-03-06T08:00:00</Start><Finish>2026-03-09T12:00:00</Finish>", []int{1}, "R1", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := mspFile{calendars: six, tasks: mspTask(1, 1, c.task), resources: resources}

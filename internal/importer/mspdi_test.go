@@ -329,7 +329,7 @@ func TestMSProjectLinks(t *testing.T) {
 		"a lead is a negative lag":            {mspLinkTo(1, "1", "-9600", "9"), schedule.Link{Type: schedule.FS, Lag: -960}, nil},
 		"an elapsed lag runs round the clock": {mspLinkTo(1, "1", "14400", "8"), schedule.Link{Type: schedule.FS, Lag: 1440, Elapsed: true}, nil},
 		"parts of a minute are rounded":       {mspLinkTo(1, "1", "4805", "7"), schedule.Link{Type: schedule.FS, Lag: 481}, []string{"value.rounded 2"}},
-		"a percent is of the predecessor's duration": {mspLinkTo(1, "1", "50", "19"),
+		"sem-112 a percent is of the predecessor's duration": {mspLinkTo(1, "1", "50", "19"),
 			schedule.Link{Type: schedule.FS, Lag: 240}, []string{"link.percent_lag 2"}},
 		"an elapsed percent too":                           {mspLinkTo(1, "1", "-25", "20"), schedule.Link{Type: schedule.FS, Lag: -120, Elapsed: true}, []string{"link.percent_lag 2"}},
 		"link-106 link-201 an unknown type is fs":          {mspLinkTo(1, "9", "0", "7"), schedule.Link{Type: schedule.FS}, []string{"link.unknown_type 2"}},
@@ -441,7 +441,7 @@ func TestMSProjectFieldsNobodyReadsAreCounted(t *testing.T) {
 	p := readMSP(t, mspFile{tasks: mspTask(0, 0, "<Notes>of the project</Notes>") + mspTask(1, 1, "<Contact>Rosa</Contact><Priority>700</Priority><Estimated>1</Estimated><FromTheFuture><Deep>x</Deep></FromTheFuture>") +
 		mspTask(2, 1, "<Contact/><Priority>500</Priority><Estimated>0</Estimated><GUID>1</GUID><LevelingDelay>4800</LevelingDelay>") + "<Group>7</Group>"})
 	assert.Equal(t, map[string]int{"Task/Contact": 1, "Task/Priority": 1, "Task/Estimated": 1, "Task/FromTheFuture": 1, "Task/Notes": 1, "Tasks/Group": 1}, p.LeftOut)
-	assert.Equal(t, []string{"activity.leveling_delay 2"}, found(p))
+	assert.Equal(t, []string{"activity.leveling_delay 2"}, found(p), "sem-045 levelling is no part of the calculation")
 }
 
 func TestMSProjectsThatIgnoreTheirLimitsSaySoWhereItMatters(t *testing.T) {

@@ -94,13 +94,13 @@ func TestOddValuesAreReplacedAndTold(t *testing.T) {
 			text: xerFile(xerBase(), twoTasks(), xerTable("TASKACTV", "task_id actv_code_type_id actv_code_id proj_id", "101|7|71|1")), code: "tag.unknown_value", table: "TASKACTV", field: "actv_code_id", value: "71",
 			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Tags) },
 		},
-		"a calendar that never works is the usual week": {
+		"sem-138 a calendar that never works is the usual week": {
 			text: strings.ReplaceAll(xerFile(xerBase(), twoTasks()), "(0||0(s|08:00|f|12:00)())", ""), code: "calendar.no_work", table: "CALENDAR", field: "clndr_data", value: "Two mornings",
 			check: func(t *testing.T, p schedule.Import) {
 				assert.Equal(t, []worktime.Shift{{From: 480, To: 960}}, p.Calendars[0].Time.Week[1])
 			},
 		},
-		"a WBS activity spans what lies between": {
+		"sem-134 a WBS activity spans what lies between": {
 			text: strings.Replace(xerFile(xerBase(), twoTasks()), "TT_Task", "TT_WBS", 1), code: "activity.wbs_summary", table: "TASK", field: "task_type",
 			check: func(t *testing.T, p schedule.Import) { assert.Equal(t, schedule.LevelOfEffort, p.Activities[1].Kind) },
 		},

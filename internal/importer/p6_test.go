@@ -252,7 +252,7 @@ func TestADatesFollowingResourceTakesItsCalendar(t *testing.T) {
 		}
 	}
 	assert.Equal(t, map[string]string{"Driven": "Crane", "First": "Crew", "Several": "Crane"}, got,
-		"who drives, else the first who works, of several the main one; a task-dependent activity follows its own")
+		"sem-135 who drives, else the first who works, of several the main one; a task-dependent activity follows its own")
 	assert.Equal(t, "C", findingOf(t, p, "activity.driving_calendars").Activity)
 	assert.Equal(t, "D", findingOf(t, p, "activity.resource_dependent").Activity)
 }
@@ -266,7 +266,7 @@ func TestWhereOnlyRolesAreAssignedTheWeekCountsAndDaysOffDoNot(t *testing.T) {
 	tasks := xerTable("TASK", taskFields, "1|1|11|5|A|By roles|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8", "2|1|11|5|B|By roles too|TT_Rsrc|TK_NotStart|CP_Drtn|0|8|8")
 	assigned := xerTable("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id role_id rsrc_type", "1|1|1||1|RT_Labor", "2|2|1||1|RT_Labor")
 	p := readOne(t, xerFile(base, calendars, roles, tasks, assigned))
-	require.Len(t, p.Calendars, 2, "one calendar serves both")
+	require.Len(t, p.Calendars, 2, "sem-135 one calendar serves both")
 	for _, a := range p.Activities[1:] {
 		require.EqualValues(t, 2, a.ResourceCalendar)
 		require.EqualValues(t, 1, a.Calendar)

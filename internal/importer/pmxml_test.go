@@ -72,7 +72,7 @@ func TestCalendarsOfP6XML(t *testing.T) {
 		}
 		return out
 	}
-	assert.Equal(t, minutes(480, 720, 780, 1020), read(shift("13:00:00", "16:59:00")+shift("08:00:00", "11:59:00"), "").Week[1], "a shift ends with its last worked minute, in any order")
+	assert.Equal(t, minutes(480, 720, 780, 1020), read(shift("13:00:00", "16:59:00")+shift("08:00:00", "11:59:00"), "").Week[1], "sem-047 sem-142 a shift ends with its last worked minute, in any order")
 	assert.Equal(t, minutes(480, 700), read(shift("08:00", "11:39"), "").Week[1], "without seconds")
 	assert.Equal(t, minutes(0, 1440), read(shift("00:00:00", "23:59:00"), "").Week[1], "around the clock")
 	assert.Equal(t, minutes(1200, 1440), read(shift("20:00:00", "00:00:00"), "").Week[1], "00:00 is midnight")

@@ -160,7 +160,7 @@ func TestAProjectIsTakenOverFieldByField(t *testing.T) {
 	require.Len(t, p.Calendars, 1)
 	week := p.Calendars[0].Time.Week
 	assert.Equal(t, []worktime.Shift{{From: 480, To: 780}, {From: 840, To: 1080}}, week[1], "Monday")
-	assert.Equal(t, []worktime.Shift{{From: 1200, To: 1440}}, week[2], "a shift that ends at 00:00 ends at midnight")
+	assert.Equal(t, []worktime.Shift{{From: 1200, To: 1440}}, week[2], "sem-141 a shift that ends at 00:00 ends at midnight")
 	assert.Empty(t, week[0])
 	exceptions := p.Calendars[0].Time.Exceptions
 	require.Len(t, exceptions, 2)
@@ -200,7 +200,7 @@ func TestAProjectIsTakenOverFieldByField(t *testing.T) {
 
 	stored := p.AsImported[len(p.AsImported)-1]
 	require.NotNil(t, stored.TotalFloat)
-	assert.EqualValues(t, 270, *stored.TotalFloat, "a decimal comma is read")
+	assert.EqualValues(t, 270, *stored.TotalFloat, "sem-140 a decimal comma is read")
 	assert.False(t, *stored.Critical)
 }
 

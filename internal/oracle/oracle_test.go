@@ -67,7 +67,7 @@ func TestADifferenceNamesTheActivityTheValueAndTheDriver(t *testing.T) {
 	}
 	report, err := oracle.Hold(in)
 	require.NoError(t, err)
-	require.Equal(t, []int{2, 1}, []int{report.Compared, report.Equal}, "what has no stored value is not compared")
+	require.Equal(t, []int{2, 1}, []int{report.Compared, report.Equal}, "sem-046 what has no stored value is not compared")
 	driver := "link A FS+0"
 	require.Equal(t, []oracle.Difference{
 		{Activity: "B", Field: "early_start", Theirs: "2026-03-02 08:00", Ours: "2026-03-03 08:00", Driver: driver},
@@ -79,5 +79,5 @@ func TestADifferenceNamesTheActivityTheValueAndTheDriver(t *testing.T) {
 	in.AsImported[0].Start = kernel.None
 	report, err = oracle.Hold(in)
 	require.NoError(t, err)
-	require.Len(t, report.Differences, 1, "floats come as decimal hours: a minute is none")
+	require.Len(t, report.Differences, 1, "sem-001 floats come as decimal hours: a minute is none")
 }
