@@ -18,6 +18,19 @@ func (n *Network) delay(r *Result) {
 			if t.kind >= off && t.kind < restFS {
 				continue
 			}
+			if int(t.other) >= n.size {
+				room := n.room(r, t.other)
+				if room == never {
+					continue
+				}
+				bound = true
+				if LinkType(t.kind)&SS != 0 {
+					start = min(start, n.before(room, t))
+				} else {
+					finish = min(finish, n.before(room, t))
+				}
+				continue
+			}
 			bound = true
 			theirs, ofStart := r.EarlyStart[t.other], LinkType(t.kind)&SS != 0
 			switch {

@@ -40,6 +40,9 @@ func (n *Network) backwardRow(r *Result, p int) {
 	for k := n.outFirst[p]; k < n.outFirst[p+1]; k++ {
 		t := &n.out[k]
 		s := t.other
+		if n.unbound(r, s) {
+			continue
+		}
 		switch t.kind {
 		case tieKind(FS):
 			finish = min(finish, n.before(ls[s], t))
@@ -66,7 +69,11 @@ func (n *Network) backwardRow(r *Result, p int) {
 			early, late := n.restOf(r, s)
 			start, roomStart = min(start, n.before(late, t)), min(roomStart, n.before(early, t))
 		case roomSS:
-			roomStart = min(roomStart, n.before(es[s], t))
+			early := es[s]
+			if int(s) < n.size && n.splits(s) {
+				early, _ = n.restOf(r, s)
+			}
+			roomStart = min(roomStart, n.before(early, t))
 			continue
 		case roomSF:
 			roomStart = min(roomStart, n.before(ef[s], t))

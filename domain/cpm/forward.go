@@ -6,7 +6,7 @@ import "gantry/domain/kernel"
 // in finish form.
 func (n *Network) after(at kernel.Minute, t *tie) kernel.Minute {
 	switch {
-	case t.lag == 0:
+	case t.lag == 0, at == none:
 		return at
 	case t.cal == elapsed:
 		return at + kernel.Minute(t.lag)

@@ -153,8 +153,8 @@ func (n *Network) pass(r *Result, g *gate) {
 			at, by = x, k
 		}
 	}
-	if at == never || at == none {
-		at = n.opt.floor()
+	if at == never { // nothing in it counts, so nobody waits for it
+		at = none
 	}
 	r.EarlyStart[g.col], r.EarlyFinish[g.col], r.driver[g.col] = at, at, by
 	r.Start[g.col] = at
@@ -165,10 +165,10 @@ func (n *Network) pass(r *Result, g *gate) {
 // Start keeps its early date until restoreGates.
 func (n *Network) passBack(r *Result, g *gate) {
 	v := n.node(g.col)
-	late, room := r.LateBound, never
+	late, room := never, never
 	for k := n.outFirst[v]; k < n.outFirst[v+1]; k++ {
 		t := &n.out[k]
-		if t.kind == off {
+		if t.kind == off || n.unbound(r, t.other) {
 			continue
 		}
 		limit, early := r.LateStart[t.other], r.EarlyStart[t.other]
@@ -180,11 +180,37 @@ func (n *Network) passBack(r *Result, g *gate) {
 		}
 		late, room = min(late, n.before(limit, t)), min(room, n.before(early, t))
 	}
-	if room == never {
-		room = r.ProjectFinish
-	}
 	r.LateStart[g.col], r.LateFinish[g.col] = late, late
 	r.EarlyStart[g.col], r.EarlyFinish[g.col] = room, room
+}
+
+// unbound tells whether a column is a gate that bounds nobody late, as all behind it is complete or left out.
+func (n *Network) unbound(r *Result, col int32) bool {
+	return int(col) >= n.size && r.LateStart[col] == never
+}
+
+// room is how far the gate at a column could move before it moves anyone, never when nobody follows it.
+func (n *Network) room(r *Result, col int32) kernel.Minute {
+	v, room := n.node(col), never
+	for k := n.outFirst[v]; k < n.outFirst[v+1]; k++ {
+		t := &n.out[k]
+		if t.kind == off {
+			continue
+		}
+		early := r.EarlyStart[t.other]
+		switch {
+		case int(t.other) >= n.size:
+			if early = n.room(r, t.other); early == never {
+				continue
+			}
+		case t.kind >= restFS:
+			early, _ = n.restOf(r, t.other)
+		case LinkType(t.kind)&FF != 0:
+			early = r.EarlyFinish[t.other]
+		}
+		room = min(room, n.before(early, t))
+	}
+	return room
 }
 
 func (n *Network) restoreGates(r *Result) {

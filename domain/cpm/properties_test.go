@@ -317,6 +317,120 @@ func worksBetween(_ *rapid.T, in cpm.Input, row kernel.Row, a, b kernel.Minute) 
 	return in.Calendars[in.Activities[i].Calendar].Between(a, b) > 0
 }
 
+// Taking one link away moves a row if its driver was that link alone, and not if it is one that does not bind: one whose bound
+// lies before the date in working time.
+func TestOnlyWhatDrivesHoldsARow(t *testing.T) {
+	thousands(t, func(t *rapid.T) {
+		in := obedient(t)
+		if len(in.Links) == 0 {
+			t.Skip("nothing to take away")
+		}
+		n, r := run(t, in)
+		gone := rapid.SampledFrom(in.Links).Draw(t, "link")
+		p, _ := n.Position(gone.To)
+		f := reference{in: in, cals: asMinutes(in.Calendars)}
+		from, _ := n.Position(gone.From)
+		at, bounded := r.EarlyFinish[from], r.EarlyStart[p]
+		if gone.Type == cpm.SS || gone.Type == cpm.SF {
+			at = r.EarlyStart[from]
+		}
+		if gone.Type == cpm.FF || gone.Type == cpm.SF {
+			bounded = r.EarlyFinish[p]
+		}
+		slack := f.cals[in.Activities[f.find(gone.To)].Calendar].between(f.forwards(gone, at), bounded)
+		rest := in
+		rest.Links = slices.DeleteFunc(slices.Clone(in.Links), func(l cpm.Link) bool { return l.Row == gone.Row })
+		m, s := run(t, rest)
+		q, _ := m.Position(gone.To)
+		moved := s.EarlyStart[q] != r.EarlyStart[p] || s.EarlyFinish[q] != r.EarlyFinish[p]
+		if slack > 0 && moved && !startsMilestone(in, gone.To) {
+			t.Fatalf("link %v leaves %d minutes, yet row %d moved without it", gone, slack, gone.To)
+		}
+		why, why2 := n.Why(r, p), m.Why(s, q)
+		driven := why.Reason == cpm.ByLink && why.Link.Row == gone.Row
+		if driven && !moved && (why2.Reason != cpm.ByLink || worksBetween(t, in, gone.To, why2.Bound, why.Bound)) && f.cals[in.Activities[f.find(gone.To)].Calendar].between(ownBound(&f, gone.To), why.Bound) > 0 {
+			t.Fatalf("row %d did not move without its driver %v: now %s", gone.To, why, why2.Reason)
+		}
+	})
+}
+
+// ownBound is the latest date that a row is held to by itself.
+func ownBound(f *reference, row kernel.Row) kernel.Minute {
+	a := &f.in.Activities[f.find(row)]
+	at := f.floor()
+	for _, c := range []cpm.Constraint{a.Constraint, a.Second} {
+		if c.Type.NeedsDate() {
+			at = max(at, c.Date)
+		}
+	}
+	return max(at, a.Resume)
+}
+
+// A network run backwards in mirrored time has late dates for early ones and the same total floats. Lags end in finish form one way
+// and begin in start form the other, which mirror each other.
+func TestFloatsAreTheSameInTheMirror(t *testing.T) {
+	thousands(t, func(t *rapid.T) {
+		in := plainNetwork(t)
+		n, r := run(t, in)
+		m, s := run(t, mirrored(in, r.ProjectFinish))
+		for p, row := range n.Rows() {
+			q, _ := m.Position(row)
+			if r.TotalFloat[p] != s.TotalFloat[q] {
+				t.Fatalf("row %d has float %d, in the mirror %d", row, r.TotalFloat[p], s.TotalFloat[q])
+			}
+			cal := in.Calendars[n.Activity(int32(p)).Calendar]
+			if early, late := s.EarlyStart[q], r.LateFinish[p]; cal.Worked(late) != cal.Worked(axis-early) {
+				t.Fatalf("row %d ends late at %s, in the mirror it begins early at %s", row, clockOf(late), clockOf(axis-early))
+			}
+		}
+	})
+}
+
+// axis is twice the instant that time is mirrored at, a midnight.
+var axis = 2 * kernel.Date(2026, 2, 1, 0, 0)
+
+// plainNetwork draws work of some length that follows logic alone.
+func plainNetwork(t *rapid.T) cpm.Input {
+	in := smallNetwork(t, cpm.P6)
+	in.Options = cpm.DefaultOptions(cpm.P6)
+	in.Options.ProjectStart, in.Options.DataDate = at(5, 0), at(5, 0)
+	in.Options.LagCalendar = rapid.SampledFrom([]cpm.LagCalendar{cpm.LagPredecessor, cpm.LagSuccessor, cpm.LagProject, cpm.Lag24Hours}).Draw(t, "lag calendar")
+	for i := range in.Activities {
+		a := &in.Activities[i]
+		*a = cpm.Activity{Row: a.Row, Parent: kernel.NoRow, Calendar: a.Calendar, Duration: max(a.Duration, 1)}
+	}
+	return in
+}
+
+// mirrored turns time around at the axis: links run back, predecessors' calendars become successors', the finish is the start.
+func mirrored(in cpm.Input, finish kernel.Minute) cpm.Input {
+	out := in
+	out.Options.ProjectStart, out.Options.DataDate = axis-finish, axis-finish
+	out.Options.MustFinishBy = axis - in.Options.ProjectStart
+	switch in.Options.LagCalendar {
+	case cpm.LagPredecessor:
+		out.Options.LagCalendar = cpm.LagSuccessor
+	case cpm.LagSuccessor:
+		out.Options.LagCalendar = cpm.LagPredecessor
+	}
+	out.Calendars = nil
+	for _, c := range in.Calendars {
+		out.Calendars = append(out.Calendars, mirror(c))
+	}
+	out.Links = nil
+	for _, l := range in.Links {
+		l.From, l.To = l.To, l.From
+		switch l.Type {
+		case cpm.SS:
+			l.Type = cpm.FF
+		case cpm.FF:
+			l.Type = cpm.SS
+		}
+		out.Links = append(out.Links, l)
+	}
+	return out
+}
+
 func TestALAPMovesNobodyElse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := obedient(t)
@@ -370,6 +484,62 @@ func TestSummariesSpanTheirChildren(t *testing.T) {
 			}
 			if r.Start[p] != start || r.Finish[p] != finish {
 				t.Fatalf("summary %d %s %s", sum.Row, clockOf(r.Start[p]), clockOf(r.Finish[p]))
+			}
+		}
+	})
+}
+
+// A link to a summary is one to each of its activities, a link from its finish one from each of them: dates and floats are those of
+// the links written out.
+func TestLinksOfSummariesAreLinksOfTheirActivities(t *testing.T) {
+	thousands(t, func(t *rapid.T) {
+		in := smallNetwork(t, rapid.SampledFrom([]cpm.Profile{cpm.Gantry, cpm.MSP}).Draw(t, "profile"))
+		in.Options.LagCalendar, in.Options.ALAP = cpm.LagProject, cpm.ALAPFreeFloat
+		group := rapid.IntRange(0, len(in.Activities)-1).Draw(t, "from")
+		until := rapid.IntRange(group, len(in.Activities)-1).Draw(t, "to")
+		in.Activities = append(in.Activities, cpm.Activity{Row: 200, Parent: kernel.NoRow, Kind: cpm.Summary})
+		written := in
+		written.Activities, written.Links = slices.Clone(in.Activities), slices.Clone(in.Links)
+		for i := range in.Activities[:len(in.Activities)-1] {
+			if a := &in.Activities[i]; i >= group && i <= until {
+				a.Parent, written.Activities[i].Parent = 200, 200
+			}
+		}
+		link := func(from, to kernel.Row, kind cpm.LinkType, lag int32) cpm.Link {
+			return cpm.Link{Row: kernel.Row(3000 + len(in.Links) + len(written.Links)), From: from, To: to, Type: kind, Lag: lag}
+		}
+		lag := rapid.SampledFrom([]int32{0, 480, -480}).Draw(t, "group lag")
+		into := rapid.SampledFrom([]cpm.LinkType{cpm.FS, cpm.SS, cpm.FF, cpm.SF}).Draw(t, "into")
+		out := rapid.SampledFrom([]cpm.LinkType{cpm.FS, cpm.FF}).Draw(t, "out of")
+		for i := range group {
+			in.Links = append(in.Links, link(in.Activities[i].Row, 200, into, lag))
+		}
+		for j := until + 1; j < len(in.Activities)-1; j++ {
+			in.Links = append(in.Links, link(200, in.Activities[j].Row, out, lag))
+		}
+		for k := group; k <= until; k++ {
+			if in.Activities[k].Kind == cpm.LevelOfEffort {
+				continue
+			}
+			for i := range group {
+				written.Links = append(written.Links, link(in.Activities[i].Row, in.Activities[k].Row, into, lag))
+			}
+			for j := until + 1; j < len(in.Activities)-1; j++ {
+				written.Links = append(written.Links, link(in.Activities[k].Row, in.Activities[j].Row, out, lag))
+			}
+		}
+		n, r := run(t, in)
+		m, s := run(t, written)
+		for p, row := range n.Rows() {
+			q, _ := m.Position(row)
+			if n.Activity(int32(p)).Kind == cpm.LevelOfEffort || row == 200 {
+				continue
+			}
+			got := [...]any{clockOf(r.EarlyStart[p]), clockOf(r.EarlyFinish[p]), clockOf(r.LateStart[p]), clockOf(r.LateFinish[p]), r.TotalFloat[p], r.FreeFloat[p]}
+			want := [...]any{clockOf(s.EarlyStart[q]), clockOf(s.EarlyFinish[q]), clockOf(s.LateStart[q]), clockOf(s.LateFinish[q]), s.TotalFloat[q], s.FreeFloat[q]}
+			if got != want {
+				t.Logf("%+v\n%+v\n%+v", in.Options, in.Links, in.Activities)
+				t.Fatalf("row %d: %v, with the links written out %v", row, got, want)
 			}
 		}
 	})

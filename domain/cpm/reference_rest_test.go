@@ -2,9 +2,11 @@ package cpm_test
 
 import (
 	"math"
+	"sync"
 
 	"gantry/domain/cpm"
 	"gantry/domain/kernel"
+	"gantry/domain/worktime"
 )
 
 // The rest of the reference engine: what comes after the early dates and beside the late ones.
@@ -278,4 +280,38 @@ func (f *reference) open(i int) bool {
 		}
 	}
 	return false
+}
+
+// mirrors are the calendars of the pool in mirrored time.
+var mirrors sync.Map
+
+// mirror is a calendar of the pool in time that runs back: day by day an exception of its own, over the days that matter.
+func mirror(c *worktime.Calendar) *worktime.Calendar {
+	if known, ok := mirrors.Load(c); ok {
+		return known.(*worktime.Calendar)
+	}
+	m := asMinutes([]*worktime.Calendar{c})[0]
+	spec := worktime.Spec{Name: "mirror", Week: week("1111111", workday)}
+	for day := worktime.DayOf(c.From()) + 1; day < worktime.DayOf(c.To())-1; day++ {
+		theirs := worktime.DayOf(axis - day.Minute() - kernel.Day).Minute()
+		e := worktime.Exception{From: day, To: day}
+		for minute := int32(0); minute < 1440; minute++ {
+			source := theirs + 1439 - kernel.Minute(minute)
+			if source < c.From() || source >= c.To() || !m.at(source) {
+				continue
+			}
+			if last := len(e.Shifts) - 1; last >= 0 && e.Shifts[last].To == minute {
+				e.Shifts[last].To++
+				continue
+			}
+			e.Shifts = append(e.Shifts, worktime.Shift{From: minute, To: minute + 1})
+		}
+		spec.Exceptions = append(spec.Exceptions, e)
+	}
+	out, err := worktime.Compile(spec, c.From(), c.To()-kernel.Day)
+	if err != nil {
+		panic(err)
+	}
+	mirrors.Store(c, out)
+	return out
 }

@@ -459,10 +459,7 @@ func (f *reference) late(i int) {
 			continue
 		}
 		if roomOnly {
-			earliest := s.es
-			if l.Type == cpm.SF {
-				earliest = s.ef
-			}
+			earliest, _ := f.bounded(l)
 			free = min(free, cal.between(r.es, f.backwards(l, earliest)))
 			continue
 		}
