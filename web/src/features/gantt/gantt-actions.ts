@@ -1,11 +1,26 @@
-import { Kind, type PlanCommand, type PlanSession } from '@/engine';
+import { type CommandOf, type Fault, Kind, type PlanCommand, type PlanSession } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
 import { GanttNavigation } from './gantt-navigation';
-import type { GanttDialog, GanttStore, TreeDrag } from './gantt-store';
+import type { GanttDialog, GanttStore, Refusal, TreeDrag } from './gantt-store';
 import { type ColumnId, type EditableColumn, isEditable } from './grid-columns';
 import { cellEdit, type EditProblem, editText } from './row-edits';
 import { type Lock, lockOfCell } from './row-locks';
+
+type DateCommand = CommandOf<'activity.set-start' | 'activity.set-finish'>;
+
+const isDate = (command: PlanCommand): command is DateCommand =>
+  command.type === 'activity.set-start' || command.type === 'activity.set-finish';
+
+/** Whether a date that stands against the activity's constraint may be put all the same. */
+const isConfirmable = (command: PlanCommand, fault: Fault): command is DateCommand =>
+  isDate(command) && fault.code.endsWith('_conflicts');
+
+/** A command that has seen the value somebody else has put, where it is known. */
+function insisting(command: PlanCommand, theirs: unknown): PlanCommand {
+  const { seen, ...rest } = command as PlanCommand & { seen?: unknown };
+  return (typeof theirs === typeof seen ? { ...rest, seen: theirs } : rest) as PlanCommand;
+}
 
 /** Everything a person can do to the plan: toolbar, keys, menu and palette call the same functions. */
 export class GanttActions extends GanttNavigation {
@@ -313,16 +328,13 @@ export class GanttActions extends GanttNavigation {
 
   /** Puts the value again that somebody else changed meanwhile, having seen theirs where it is known. */
   insist(command: PlanCommand, theirs: unknown): void {
-    const { seen, ...rest } = command as PlanCommand & { seen?: unknown };
-    const known = typeof theirs === typeof seen;
-    this.decide([(known ? { ...rest, seen: theirs } : rest) as PlanCommand]);
+    this.decide([insisting(command, theirs)]);
   }
 
   /** Sends a date again that the activity's constraint stands against. */
   confirm(command: PlanCommand): void {
-    if (command.type === 'activity.set-start' || command.type === 'activity.set-finish') {
-      this.decide([{ ...command, confirmed: true }]);
-    } else this.closeDialog();
+    if (isDate(command)) this.decide([{ ...command, confirmed: true }]);
+    else this.closeDialog();
   }
 
   /**
@@ -331,6 +343,37 @@ export class GanttActions extends GanttNavigation {
    */
   ask(dialog: GanttDialog): void {
     this.store.setState((s) => ({ waiting: [...s.waiting, dialog] }));
+  }
+
+  /**
+   * Tells of edits that were refused together, all in one dialog: with those of a dialog that is open for it or waits, so
+   * that it is dismissed once.
+   */
+  askAbout(refused: readonly Refusal[]): void {
+    this.store.setState(({ dialog, waiting }) => {
+      if (dialog?.kind === 'refusals') return { dialog: { ...dialog, refused: [...dialog.refused, ...refused] } };
+      const earlier = waiting.flatMap((one) => (one.kind === 'refusals' ? one.refused : []));
+      const rest = waiting.filter((one) => one.kind !== 'refusals');
+      return { waiting: [...rest, { kind: 'refusals', refused: [...earlier, ...refused] }] };
+    });
+  }
+
+  /** Whether a dialog that lists refused edits is open or waits. */
+  get tellsRefusals(): boolean {
+    const { dialog, waiting } = this.store.getState();
+    return dialog?.kind === 'refusals' || waiting.some((one) => one.kind === 'refusals');
+  }
+
+  /** Whether a refused edit is carried out when the person insists on it. */
+  mayInsist(command: PlanCommand, fault: Fault): boolean {
+    if (!('row' in command) || this.session.resolve(command.row) === undefined) return false;
+    return fault.code === 'conflict.field_changed' || isConfirmable(command, fault);
+  }
+
+  /** Sends a refused edit again, insisting on it. */
+  sendAgain(command: PlanCommand, fault: Fault): void {
+    if (isConfirmable(command, fault)) this.edit([{ ...command, confirmed: true } as PlanCommand]);
+    else this.edit([insisting(command, fault.params?.value)]);
   }
 
   /** Opens a dialog the person called for. */

@@ -41,20 +41,16 @@ const confirmation = () => screen.findByRole('dialog', { name: 'La fecha contrad
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 
 describe('what is asked after refusals', () => {
-  test('comes one after the other, and each can be answered', async () => {
+  test('comes one after the other where it comes apart, and each can be answered', async () => {
     const { session, store, sent } = await openGantt({ refuse: faultOf });
-    act(() => {
-      session.edit({ type: 'activity.rename', row: 1, name: 'Muros norte', seen: 'Muros' });
-      session.edit({ type: 'activity.set-start', row: 2, start: morning(9) });
-      session.edit({ type: 'links.add', items: [{ from: 2, to: 4, type: 'FS' }] });
-    });
+    act(() => void session.edit({ type: 'activity.rename', row: 1, name: 'Muros norte', seen: 'Muros' }));
     await conflict();
-    await waitFor(() => expect(store.getState().waiting).toHaveLength(2));
+    act(() => void session.edit({ type: 'activity.set-start', row: 2, start: morning(9) }));
+    await waitFor(() => expect(store.getState().waiting).toHaveLength(1));
     await userEvent.click(screen.getByRole('button', { name: 'Dejar Pilares' }));
     await confirmation();
     expect(document.activeElement?.textContent).toBe('Dejar como está');
     await userEvent.click(screen.getByRole('button', { name: 'Aplicar igual' }));
-    await screen.findByRole('dialog', { name: /círculo/ });
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'activity.set-start', confirmed: true }));
   });
 
@@ -85,6 +81,101 @@ describe('what is asked after refusals', () => {
     expect(screen.getByRole('dialog')).toBe(own);
     await userEvent.click(within(own).getByRole('button', { name: 'Cancelar' }));
     await conflict();
+  });
+});
+
+describe('edits that are refused together', () => {
+  const words = {
+    es: {
+      title: '4 cambios no se aplicaron',
+      edits: [
+        '2 Muros Nombre Muros norte',
+        '3 Losa Inicio 17 abr 2026',
+        '3 Losa → 4 Trazado Vincular FC',
+        'Nueva Agregar',
+      ],
+      done: 'Entendido',
+      apply: 'Aplicar igual',
+      put: 'Poner Muros norte',
+      sent: 'Enviado otra vez',
+      five: '5 cambios no se aplicaron',
+    },
+    en: {
+      title: "4 changes weren't applied",
+      edits: ['2 Muros Name Muros norte', '3 Losa Start Apr 17, 2026', '3 Losa → 4 Trazado Link FS', 'Nueva Add'],
+      done: 'Got it',
+      apply: 'Apply anyway',
+      put: 'Put Muros norte',
+      sent: 'Sent again',
+      five: "5 changes weren't applied",
+    },
+  } as const;
+
+  /** Edits that wait until the connection is back and are then answered in one go. */
+  async function refusedTogether(language: 'es' | 'en') {
+    const gated = gate();
+    const gantt = await openGantt({ answer: gated.answer, language });
+    const { session } = gantt;
+    act(() => {
+      session.edit({ type: 'activity.rename', row: 1, name: 'Muros norte', seen: 'Muros' });
+      session.edit({ type: 'activity.set-start', row: 2, start: morning(9) });
+      session.edit({ type: 'links.add', items: [{ from: 2, to: 4, type: 'FS' }] });
+      session.edit({ type: 'activities.add', items: [{ name: 'Nueva' }] });
+    });
+    await gated.open();
+    return { ...gantt, dialog: await screen.findByRole('dialog', { name: words[language].title }) };
+  }
+
+  test.each(['es', 'en'] as const)(
+    'are told in one dialog, each with its reason, dismissed once: %s',
+    async (language) => {
+      const { dialog, store, tree } = await refusedTogether(language);
+      const told = within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.replaceAll('\u00a0', ' ').replace(/\s+/g, ' '));
+      expect(told).toHaveLength(4);
+      [changed.message, against.message, circle.message, 'No.'].forEach((reason, k) => {
+        expect(told[k]).toContain(reason);
+      });
+      words[language].edits.forEach((edit, k) => {
+        expect(told[k]?.replace(/\s/g, '')).toContain(edit.replace(/\s/g, ''));
+      });
+      expect(store.getState().spoken).toBe(words[language].title);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(words[language].done));
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(store.getState().waiting).toHaveLength(0);
+      expect(document.activeElement).toBe(tree);
+    },
+  );
+
+  test('can be insisted on from the list, which stays with the focus in it', async () => {
+    const { dialog, sent } = await refusedTogether('es');
+    const before = sent.length;
+    await userEvent.click(within(dialog).getByRole('button', { name: words.es.apply }));
+    expect(document.activeElement?.textContent).toBe(words.es.done);
+    await waitFor(() => expect(sent).toHaveLength(before + 1));
+    expect(sent.at(-1)).toMatchObject({ type: 'activity.set-start', row: 2, confirmed: true });
+    expect(within(dialog).getAllByText(words.es.sent)).toHaveLength(1);
+    expect(within(dialog).getByRole('button', { name: words.es.put })).toBeDefined();
+    // What is refused again joins the list instead of asking anew.
+    expect(await screen.findByRole('dialog', { name: words.es.five })).toBe(dialog);
+  });
+
+  test('wait behind what is being typed, and gather there', async () => {
+    const { session, store, at } = await openGantt({ refuse: faultOf });
+    at(4, 'name');
+    await userEvent.keyboard('{F2}Traz');
+    act(() => {
+      session.edit({ type: 'activity.set-start', row: 2, start: morning(9) });
+      session.edit({ type: 'activities.delete', rows: [6] });
+    });
+    await waitFor(() => expect(store.getState().waiting).toHaveLength(1));
+    act(() => void session.edit({ type: 'activity.set-duration', row: 2, duration: PER_DAY }));
+    await waitFor(() => expect(store.getState().waiting[0]).toMatchObject({ refused: { length: 3 } }));
+    expect(store.getState().waiting).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: '3 cambios no se aplicaron' });
   });
 });
 

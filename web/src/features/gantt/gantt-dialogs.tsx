@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Fault, HUNDRED, type Plan, type PlanCommand } from '@/engine';
+import type { Fault, Plan, PlanCommand } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog } from '@/shared/ui';
 import { shortNameOf } from './api/people';
@@ -11,13 +11,17 @@ import { CalendarDialog, ConstraintDialog, WeightDialog } from './gantt-dialogs-
 import type { GanttDialog } from './gantt-store';
 import { ColumnsDialog } from './grid-column-chooser';
 import { CircularLinksDialog } from './link-cycle-dialog';
+import { RefusalsDialog } from './refusals-dialog';
+import { sayValue, valueSet } from './refused-edits';
 
 /** The questions and facts that need an answer before one goes on. */
 export function GanttDialogs() {
   const dialog = useGanttState((s) => s.dialog);
   // One that follows another without a pause is a dialog of its own, with its own focus.
   const shown = useRef({ dialog, key: 0 });
-  if (shown.current.dialog !== dialog) shown.current = { dialog, key: shown.current.key + 1 };
+  const grown = dialog?.kind === 'refusals' && shown.current.dialog?.kind === 'refusals';
+  if (grown) shown.current = { dialog, key: shown.current.key };
+  else if (shown.current.dialog !== dialog) shown.current = { dialog, key: shown.current.key + 1 };
   return dialog && <OpenDialog key={shown.current.key} dialog={dialog} />;
 }
 
@@ -47,6 +51,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <UndoDialog dialog={dialog} />;
     case 'cycle':
       return <CircularLinksDialog command={dialog.command} fault={dialog.fault} />;
+    case 'refusals':
+      return <RefusalsDialog refused={dialog.refused} />;
   }
 }
 
@@ -157,20 +163,7 @@ function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
 function useSaying(command: PlanCommand): (value: unknown) => string {
   const format = useFormat();
   const { plan } = useView();
-  return (value) => {
-    if (typeof value !== 'number') return text(value);
-    switch (command.type) {
-      case 'activity.set-duration':
-        return format.duration(value, plan.schedule.minutesPerDay);
-      case 'activity.set-start':
-      case 'activity.set-finish':
-        return format.dateMedium(value);
-      case 'activity.set-progress':
-        return format.percent(value / HUNDRED, 2);
-      default:
-        return format.number(value / 10_000, 2);
-    }
-  };
+  return (value) => sayValue(command, value, plan, format);
 }
 
 /** Fields whose refusal names what was changed by somebody else. */
@@ -229,30 +222,6 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
       )}
     </Dialog>
   );
-}
-
-/** The value a command sets, where it is a single one. */
-function valueSet(command: PlanCommand): string | number | undefined {
-  switch (command.type) {
-    case 'activity.rename':
-      return command.name;
-    case 'activity.describe':
-      return command.description;
-    case 'activity.set-duration':
-      return command.duration;
-    case 'activity.set-start':
-      return command.start;
-    case 'activity.set-finish':
-      return command.finish;
-    case 'activity.set-progress':
-      return command.progress;
-    case 'activity.set-cost':
-    case 'activity.set-used-cost':
-    case 'activity.set-man-hours':
-      return command.value;
-    default:
-      return undefined;
-  }
 }
 
 /** What the field holds by now: as the refusal says it, else as it is drawn. */

@@ -38,6 +38,14 @@ export interface TreeDrag {
   refusal: string | undefined;
 }
 
+/** An edit the server did not take, with its reason. */
+export interface Refusal {
+  /** The command's id. */
+  id: string;
+  command: PlanCommand;
+  fault: Fault;
+}
+
 export type GanttDialog =
   | { kind: 'delete'; rows: number[] }
   | { kind: 'columns' }
@@ -48,7 +56,8 @@ export type GanttDialog =
   | { kind: 'confirm'; command: PlanCommand; fault: Fault }
   | { kind: 'conflict'; command: PlanCommand; fault: Fault }
   | { kind: 'undo'; direction: 'undo' | 'redo'; fault: Fault }
-  | { kind: 'cycle'; command: PlanCommand; fault: Fault };
+  | { kind: 'cycle'; command: PlanCommand; fault: Fault }
+  | { kind: 'refusals'; refused: readonly Refusal[] };
 
 /** The activity whose dates are being explained, and those one came from to it, the last one behind. */
 export interface Explained {

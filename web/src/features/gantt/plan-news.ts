@@ -15,7 +15,7 @@ import { planMoved } from '@/shared/lib/plan-moves';
 import { notify } from '@/shared/ui';
 import { shortNameOf } from './api/people';
 import type { GanttActions } from './gantt-actions';
-import type { ChangeMark, GanttStore } from './gantt-store';
+import type { ChangeMark, GanttStore, Refusal } from './gantt-store';
 import type { ColumnId } from './grid-columns';
 import { lagText } from './predecessors';
 
@@ -36,13 +36,14 @@ interface News {
 /** Follows the session until the returned function is called. */
 export function followNews(news: News): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
+  const refusals = gathered(news.session, (list) => refused(news, list));
   const stop = news.session.observe((event) => {
     switch (event.kind) {
       case 'settled':
         settled(news, event);
         break;
       case 'refused':
-        refused(news, event);
+        refusals.add({ id: event.id, command: event.command, fault: event.fault });
         break;
       case 'lost':
         lost(news, event);
@@ -55,6 +56,7 @@ export function followNews(news: News): () => void {
   });
   return () => {
     stop();
+    refusals.stop();
     for (const timer of timers) clearTimeout(timer);
   };
 }
@@ -160,8 +162,45 @@ function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effec
   }
 }
 
-function refused({ store, actions }: News, { command, fault }: Extract<SessionEvent, { kind: 'refused' }>): void {
+/**
+ * Hands on together what is refused while edits are being decided: in one answer, or in the answers to what had waited
+ * for the connection. Where it is lost again meanwhile, nothing more is waited for.
+ */
+function gathered(session: PlanSession, take: (list: Refusal[]) => void): { add(one: Refusal): void; stop(): void } {
+  let list: Refusal[] = [];
+  let unsubscribe: (() => void) | undefined;
+  const stop = () => {
+    unsubscribe?.();
+    unsubscribe = undefined;
+  };
+  const settle = () => {
+    const { waiting, connection } = session.view();
+    if (waiting > 0 && connection === 'connected') {
+      // What is refused is told right behind the change of the view.
+      unsubscribe ??= session.subscribe(() => queueMicrotask(settle));
+      return;
+    }
+    stop();
+    const all = list;
+    list = [];
+    if (all.length) take(all);
+  };
+  const add = (one: Refusal) => {
+    if (list.push(one) === 1) queueMicrotask(settle);
+  };
+  return { add, stop };
+}
+
+/** What was refused in one go: a single edit is asked about by itself, several are told in one dialog. */
+function refused({ store, actions }: News, list: readonly Refusal[]): void {
   const t = i18next.getFixedT(null, 'gantt');
+  if (list.length > 1 || actions.tellsRefusals) {
+    const formatted = formatFor(currentLanguage()).number(list.length);
+    store.setState({ spoken: t('refusals.title', { count: list.length, formatted }) });
+    actions.askAbout(list);
+    return;
+  }
+  const [{ command, fault }] = list;
   store.setState({ spoken: fault.message });
   if (fault.code === 'conflict.field_changed' && 'row' in command) {
     actions.ask({ kind: 'conflict', command, fault });
@@ -185,6 +224,7 @@ const columnOfField: Record<string, ColumnId[]> = {
   calendar: ['calendar'],
   constraint: ['constraint', 'constraintDate'],
   progress: ['progress'],
+  pinnedStart: ['start'],
   cost: ['cost'],
   usedCost: ['usedCost'],
   manHours: ['manHours'],

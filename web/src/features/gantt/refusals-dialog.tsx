@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '@/shared/i18n';
+import { useFormat } from '@/shared/i18n/format';
+import { Button, Dialog } from '@/shared/ui';
+import { useGantt, useView } from './gantt-context';
+import type { Refusal } from './gantt-store';
+import classes from './refusals-dialog.module.css';
+import { sayValue, subjectOf, triedBy, valueSet } from './refused-edits';
+
+/** Refused edits that are told one by one; the rest is counted. */
+const MOST_TOLD = 100;
+
+/** All that was refused at once, each edit with its reason; what a person may insist on can be sent again from here. */
+export function RefusalsDialog({ refused }: { refused: readonly Refusal[] }) {
+  const { actions, session } = useGantt();
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const { plan } = useView();
+  const [again, setAgain] = useState<ReadonlySet<string>>(new Set());
+  const close = useRef<HTMLButtonElement>(null);
+  const telling = { plan, format, language: currentLanguage(), resolve: session.resolve.bind(session) };
+  const counted = (count: number) => ({ count, formatted: format.number(count) });
+  const insist = ({ id, command, fault }: Refusal) => {
+    setAgain((known) => new Set(known).add(id));
+    // The button that had the focus goes.
+    close.current?.focus();
+    actions.sendAgain(command, fault);
+  };
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={() => actions.closeDialog()}
+      title={t('refusals.title', counted(refused.length))}
+      actions={
+        <Button ref={close} variant="primary" data-autofocus onClick={() => actions.closeDialog()}>
+          {t('undo.understood')}
+        </Button>
+      }
+    >
+      <p>{t('refusals.text')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by key */}
+      <ul className={classes.list} tabIndex={0} aria-label={t('refusals.list')}>
+        {refused.slice(0, MOST_TOLD).map((refusal) => {
+          const { id, command, fault } = refusal;
+          const subject = subjectOf(command, telling);
+          const value = valueSet(command);
+          return (
+            <li key={id}>
+              <div className={classes.edit}>
+                <span className={classes.what}>
+                  {subject && <b>{subject}</b>} <span>{triedBy(command, telling)}</span>
+                </span>
+                <span className={classes.reason}>{fault.message}</span>
+              </div>
+              {again.has(id) ? (
+                <span className={classes.sent}>{t('refusals.sent')}</span>
+              ) : (
+                actions.mayInsist(command, fault) && (
+                  <Button onClick={() => insist(refusal)}>
+                    {fault.code === 'conflict.field_changed' && value !== undefined
+                      ? t('conflict.put', { value: sayValue(command, value, plan, format) })
+                      : t('confirm.apply')}
+                  </Button>
+                )
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {refused.length > MOST_TOLD && <p>{t('refusals.more', counted(refused.length - MOST_TOLD))}</p>}
+    </Dialog>
+  );
+}
