@@ -130,6 +130,21 @@ describe('dates typed into the grid', () => {
     });
   });
 
+  test('manual work is put where it is dragged or typed, and its successor follows; a longer one keeps its start', () => {
+    const rows: Row[] = [{ ...two[0], manual: true, constraint: 'mso', constraintDate: morning(0) }, two[1]];
+    for (const command of [
+      { type: 'activities.drag', items: [{ row: 1, start: morning(4) }] },
+      { type: 'activity.set-start', row: 1, start: morning(4) },
+    ] satisfies PlanCommand[]) {
+      const { of } = edit(rows, [[1, 2]], command);
+      expect(of(1)).toMatchObject({ start: morning(4), constraint: 'mso', date: morning(0) });
+      expect(of(2).start).toBe(morning(7));
+    }
+    const held: Row[] = [{ ...two[0], manual: true }, two[1]];
+    const longer = edit(held, [], { type: 'activity.set-finish', row: 1, finish: evening(4) });
+    expect(longer.of(1)).toMatchObject({ start: morning(0), finish: evening(4), constraint: 'asap' });
+  });
+
   test('cpm-109 dragged bars begin no earlier than where they were dropped; one that may not move holds all', () => {
     const items = [
       { row: 1, start: morning(2) + 17 },

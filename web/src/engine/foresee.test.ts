@@ -54,6 +54,18 @@ describe('a bar in the hand', () => {
     expect(shorter.finish.work).toBe(-2 * PER_DAY);
   });
 
+  test('of manual work lies where it is held, earlier than its links ask too, and gets no constraint', () => {
+    const manual = rows.map((row) => (row.row === 2 ? { ...row, manual: true } : row));
+    const { moved, plan: draft } = foresee(Plan.read(snapshot(manual, ties)), {
+      bars: [{ row: 2, start: morning(1) }],
+    });
+    expect(moved).toEqual([
+      { row: 2, start: morning(1), finish: evening(2) },
+      { row: 3, start: morning(3), finish: evening(3) },
+    ]);
+    expect(draft.activities.constraint[draft.index.of(2)]).toBe(0);
+  });
+
   test('that is where it was moves nothing', () => {
     const { moved, spans, finish } = foresee(plan(), { bars: [{ row: 1, start: morning(0) }] });
     expect({ moved, spans, work: finish.work }).toEqual({ moved: [], spans: [], work: 0 });

@@ -13,6 +13,15 @@ export class TransportError extends Error {
     this.fault = fault;
   }
 
+  /** The stable code of the failure, empty where no answer gave one. */
+  get code(): string {
+    return this.fault?.code ?? '';
+  }
+
+  get correlationId(): string | undefined {
+    return this.fault?.correlationId;
+  }
+
   /** Whether the same request may do better later. */
   get passing(): boolean {
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;

@@ -19,6 +19,7 @@ export function Component() {
   const startOf = useStartOf();
   const surroundings = useMemo<GanttSurroundings>(
     () => ({
+      toProjects: () => void navigate(paths.projects(orgId)),
       openCalendars: () => void navigate(paths.calendars(orgId, project.id, schedule.id)),
       reimport: mayImport ? () => void navigate(paths.reimport(schedule.id)) : undefined,
       settingsDialog: (open) => (

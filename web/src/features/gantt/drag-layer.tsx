@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { DAY, dayOf, isMilestone, type Plan } from '@/engine';
+import { DAY, dayOf, isMilestone, isPut, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
 import classes from './drag-layer.module.css';
@@ -138,7 +138,11 @@ function DragTip({
       </div>
       {drag.grip !== 'finish' && (
         <div className={classes.quiet}>
-          {many ? t('timeline.drag.constrains') : t('timeline.drag.constraint', { date: format.dateShort(lead.start) })}
+          {drag.bars.every(({ row }) => isPut(plan, plan.index.of(row)))
+            ? t('timeline.drag.byHand')
+            : many
+              ? t('timeline.drag.constrains')
+              : t('timeline.drag.constraint', { date: format.dateShort(lead.start) })}
         </div>
       )}
       {held !== undefined && drag.preview && (

@@ -8,6 +8,8 @@ import type { GanttState, GanttStore } from './gantt-store';
 export interface GanttSurroundings {
   /** Goes to the calendars of the schedule. */
   openCalendars: () => void;
+  /** Goes to where schedules are chosen, when this one cannot be shown. */
+  toProjects: () => void;
   /** Goes to the import of a newer file; absent for those who may not. */
   reimport?: () => void;
   /** The dialog of the schedule's settings. */

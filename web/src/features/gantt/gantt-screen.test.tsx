@@ -174,6 +174,41 @@ describe('opening a schedule', () => {
     expect(await grid()).toBeTruthy();
   });
 
+  test.each([
+    [404, 'schedule.unknown', 'Este programa no está', /Se eliminó, o el enlace viene de otra empresa/],
+    [403, 'access.denied', 'No tienes acceso al programa', /Tu rol .* no ve el programa maestro\. Pide acceso/],
+  ])(
+    'that is not there or not for this person (%i) is told with the way back and no other try',
+    async (status, code, title, text) => {
+      servePlan(clinic);
+      api.use(http.get(`${address}/gantt`, () => refusal(status, code, 'No.')));
+      const toProjects = vi.fn();
+      const surroundings = { toProjects, openCalendars: () => {}, settingsDialog: () => null };
+      show(<GanttScreen {...props} surroundings={surroundings} />);
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+      expect(document.activeElement?.textContent).toBe('Ir a mis proyectos');
+      await expectAccessible(document.body);
+      await userEvent.keyboard('{Enter}');
+      expect(toProjects).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('that is deleted while it is open says so and offers the way back', async () => {
+    servePlan(clinic);
+    const toProjects = vi.fn();
+    const surroundings = { toProjects, openCalendars: () => {}, settingsDialog: () => null };
+    show(<GanttScreen {...props} surroundings={surroundings} />);
+    await grid();
+    api.use(http.get(`${address}/gantt`, () => refusal(404, 'schedule.unknown', 'El programa no existe.')));
+    act(() => Stream.latest?.tell('reload', {}));
+    expect(await screen.findByText('Este programa ya no se actualiza aquí.')).toBeTruthy();
+    expect(screen.getByText(/El programa no existe/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Ir a mis proyectos' }));
+    expect(toProjects).toHaveBeenCalledOnce();
+  });
+
   test('without activities offers to begin', async () => {
     const sent = servePlan([]);
     const empty = snapshot([]);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserCommandStore, PlanSession, TransportError } from '@/engine';
-import { ApiError, track } from '@/shared/api';
+import { track } from '@/shared/api';
 import { usePresence } from '@/shared/lib/presence';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
@@ -14,7 +14,7 @@ import classes from './gantt-screen.module.css';
 import { createGanttStore } from './gantt-store';
 import { GanttWorkspace } from './gantt-workspace';
 import { followNews } from './plan-news';
-import { LoadingPlan } from './plan-states';
+import { LoadingPlan, ShutSchedule } from './plan-states';
 import { todayOf } from './today';
 
 export interface GanttScreenProps {
@@ -31,10 +31,13 @@ export interface GanttScreenProps {
 
 type Opening = { state: 'loading' } | { state: 'loaded'; gantt: Gantt } | { state: 'error'; error: unknown };
 
+/** Whether no other try can load the schedule: it is gone, or not for this person. */
+const isShut = (error: unknown): error is TransportError => error instanceof TransportError && error.lost;
+
 /** How a failed load is noted: the HTTP status with `_error`, or the message where no answer came. */
 function loadFailure(error: unknown): { error_detail: string; code: string } {
-  const status = error instanceof ApiError || error instanceof TransportError ? error.status : 0;
-  const code = error instanceof ApiError ? error.code : '';
+  const status = error instanceof TransportError ? error.status : 0;
+  const code = error instanceof TransportError ? error.code : '';
   const message = error instanceof Error && error.message ? error.message : code || String(error);
   return { error_detail: status > 0 ? `${status}_error` : message, code };
 }
@@ -109,14 +112,19 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
     [opening, surroundings],
   );
   if (opening.state === 'error') {
+    const way = surroundings?.toProjects;
     return (
       <div className={classes.screen}>
-        <ErrorState
-          title={t('error.title')}
-          safe={t('error.safe')}
-          error={opening.error}
-          onRetry={() => setAttempt((n) => n + 1)}
-        />
+        {isShut(opening.error) ? (
+          <ShutSchedule missing={opening.error.status !== 403} onLeave={way} />
+        ) : (
+          <ErrorState
+            title={t('error.title')}
+            safe={t('error.safe')}
+            error={opening.error}
+            onRetry={() => setAttempt((n) => n + 1)}
+          />
+        )}
       </div>
     );
   }

@@ -34,7 +34,7 @@ export function planTransport(schedule: string, user: string): Transport {
   const base = `/api/schedules/${encodeURIComponent(schedule)}`;
   const stacks = () => answered(request<StackTops>('GET', `${base}/undo`));
   return {
-    snapshot: () => request<Snapshot>('GET', `${base}/gantt`),
+    snapshot: () => answered(request<Snapshot>('GET', `${base}/gantt`)),
     stacks,
     send: async (commands) => {
       const answer = await answered(request<{ receipts: Receipt[] }>('POST', `${base}/commands`, { commands }));
