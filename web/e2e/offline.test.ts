@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { column, end, log, openTask, ready, saved, says, setDuration, text, until, watched } from './browser.ts';
+import {
+  cell,
+  column,
+  end,
+  expectAccessible,
+  log,
+  openTask,
+  ready,
+  saved,
+  says,
+  setDuration,
+  text,
+  until,
+  watched,
+} from './browser.ts';
 import type { Gantry } from './gantry.ts';
 
 describe('a connection that is cut in the middle of twenty edits', () => {
@@ -36,6 +50,87 @@ describe('a connection that is cut in the middle of twenty edits', () => {
       days,
       'in the order they were made',
     );
+  });
+
+  test('for a minute: it is tried again all along, nothing reaches the other person, and then all of it does', async () => {
+    await here.clock.install();
+    await here.reload();
+    await ready(here);
+    const task = await openTask(here);
+    const before_ = await log(there);
+    const days = Array.from({ length: 20 }, (_, i) => task.days + 30 + i);
+    let tries = 0;
+    here.on('requestfailed', (request) => {
+      if (request.url().endsWith('/commands')) tries++;
+    });
+    const edit = async (n: number) => {
+      await setDuration(here, task.id, n);
+      await says(here, task.id, column.duration, `${n} d`);
+    };
+    for (const n of days.slice(0, 8)) await edit(n);
+    await saved(here);
+    await says(there, task.id, column.duration, `${days[7]}d`);
+    await here.context().setOffline(true);
+    for (const n of days.slice(8, 14)) await edit(n);
+    await here.getByText('6 cambios esperan en este equipo.').waitFor();
+    // The page's own clock goes on for a minute: its timers run as they would, and each attempt meets the cut.
+    const cut = await here.evaluate(() => Date.now());
+    while ((await here.evaluate(() => Date.now())) - cut < 60_000) {
+      const tried = tries;
+      await here.clock.runFor(5_000);
+      if (tried > 0 && tries === tried) continue; // waits grow up to 15 s
+      await until(
+        async () => tries,
+        (now) => now > 0,
+        'an attempt while the connection is cut',
+      );
+    }
+    assert(tries >= 4, `${tries} attempts in a minute`);
+    assert.equal(await text(there, task.id, column.duration), `${days[7]}d`, 'nothing reached the other person');
+    await here.locator('[data-region="strip"] [data-saved="false"]').waitFor();
+    await here.context().setOffline(false);
+    for (const n of days.slice(14)) await edit(n);
+    await saved(here);
+    await says(there, task.id, column.duration, `${days.at(-1)}d`);
+    const fresh = (await log(there)).filter((e) => !before_.some((b) => b.command === e.command));
+    assert.equal(new Set(fresh.map((e) => e.command)).size, 20, 'twenty commands, each once');
+    assert.equal(await here.getByText('Sin conexión.').count(), 0);
+  });
+
+  test('tells in one dialog what of them is refused, each edit with its reason, and is dismissed once', async () => {
+    const task = await openTask(here);
+    await here.context().setOffline(true);
+    await setDuration(here, task.id, task.days + 3);
+    await says(here, task.id, column.duration, `${task.days + 3} d`);
+    await cell(here, task.id, column.name).dblclick();
+    await here.locator('[role="treegrid"] input').fill('Con otro nombre');
+    await here.locator('[role="treegrid"] input').press('Enter');
+    await says(here, task.id, column.name, 'Con otro nombre');
+    // The other person deletes the activity meanwhile.
+    await cell(there, task.id, column.name).click();
+    await there.keyboard.press('Shift+D');
+    await there
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete 1 activity/ })
+      .click();
+    await saved(there);
+    await here.context().setOffline(false);
+    const dialog = here.getByRole('dialog', { name: '2 cambios no se aplicaron' });
+    await dialog.waitFor();
+    const items = dialog.getByRole('listitem');
+    assert.equal(await items.count(), 2);
+    for (const said of [`Duración ${task.days + 3} d`, 'Nombre Con otro nombre']) {
+      const item = items.filter({ hasText: said.replaceAll(' d', '\u00a0d') });
+      await item.getByText('Esa actividad ya no existe.').waitFor();
+      await item.getByText(task.name).waitFor();
+    }
+    await expectAccessible(here, 'the dialog of refused edits');
+    assert.equal(await here.evaluate(() => document.activeElement?.textContent), 'Entendido');
+    await here.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await here.getByRole('dialog').count(), 0, 'no other question follows');
+    assert.equal(await here.evaluate(() => document.activeElement?.getAttribute('role')), 'treegrid');
+    await saved(here);
   });
 
   test('survives a reload while it lasts', async () => {

@@ -11,6 +11,8 @@ export interface QueuedCommand {
   command: PlanCommand;
   /** Whether it may have reached the server: then its effect may already be in a snapshot. */
   sent: boolean;
+  /** Number and name of the activity it is about, as they were when it was made: it may be gone when it is refused. */
+  about?: string;
 }
 
 export interface CommandStore {

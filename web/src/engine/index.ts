@@ -29,6 +29,7 @@ export {
 } from './plan-session';
 export type { Preview } from './preview';
 export { rolledUpProgress } from './progress';
+export { activitiesOf } from './refs';
 export { type LiveHandlers, type Transport, TransportError } from './transport';
 export { Tree } from './tree';
 export type * from './wire';

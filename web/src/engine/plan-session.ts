@@ -13,6 +13,7 @@ import { type Overlay, overlay } from './overlay';
 import { PlaceTeller } from './place-teller';
 import { applyDelta, type Effect, Plan } from './plan';
 import type { Preview } from './preview';
+import { activitiesOf } from './refs';
 import { numbersOf, RowNames } from './row-names';
 import { type Transport, TransportError } from './transport';
 import type { Delta, Fault, PlanCommand, Presence, Receipt, Ref, Snapshot, StackTops } from './wire';
@@ -45,7 +46,8 @@ export interface View {
 
 export type SessionEvent =
   | { kind: 'settled'; id: string; command: PlanCommand; delta: Delta; effect: Effect }
-  | { kind: 'refused'; id: string; command: PlanCommand; fault: Fault }
+  /** `about` is the activity it was about, in words of when it was made. */
+  | { kind: 'refused'; id: string; command: PlanCommand; fault: Fault; about?: string }
   /** Commands that can never succeed were taken back: the schedule is gone or may no longer be edited. */
   | { kind: 'lost'; commands: { id: string; command: PlanCommand }[]; fault: Fault }
   | { kind: 'remote'; delta: Delta; effect: Effect }
@@ -196,10 +198,20 @@ export class PlanSession {
       acknowledged: undefined,
     };
     this.entries.push(entry);
-    const { id, command: sent } = entry;
-    void this.queue.add({ id, command: sent, sent: false });
+    entry.about = this.about(entry.command);
+    const { id, command: sent, about } = entry;
+    void this.queue.add({ id, command: sent, sent: false, about });
     this.redraw();
     return id;
+  }
+
+  /** Number and name of the single activity a command is about. */
+  private about(command: PlanCommand): string | undefined {
+    const [ref, ...more] = activitiesOf(command);
+    if (ref === undefined || more.length) return undefined;
+    const { plan } = this.current;
+    const i = plan.index.of(this.names.resolve(ref) ?? Number.NaN);
+    return i < 0 ? undefined : `${plan.tree.position[i]} ${plan.activities.name[i]}`;
   }
 
   /** What an edit would do, without making it. */
@@ -411,7 +423,7 @@ export class PlanSession {
         if (receipt.outcome === 'refused') {
           this.names.forget(entry.id);
           const fault = receipt.fault ?? { code: 'refused', message: '' };
-          events.push({ kind: 'refused', id: entry.id, command: entry.command, fault });
+          events.push({ kind: 'refused', id: entry.id, command: entry.command, fault, about: entry.about });
         }
       }
     }

@@ -1,6 +1,14 @@
 /** Where commands name rows: activities, links and calendars alike. */
 import type { PlanCommand, Ref } from './wire';
 
+/** The references of the activities a command is about. */
+export function activitiesOf(command: PlanCommand): Ref[] {
+  if (command.type === 'batch') return [...new Set(command.commands.flatMap(activitiesOf))];
+  if (command.type === 'activities.drag') return command.items.map((item) => item.row);
+  if ('rows' in command) return command.rows;
+  return 'row' in command ? [command.row] : [];
+}
+
 const single = new Set(['row', 'parent', 'after', 'before', 'calendar', 'link', 'from', 'to', 'copyOf']);
 const several = new Set(['rows', 'links', 'calendars']);
 

@@ -44,6 +44,8 @@ export interface Refusal {
   id: string;
   command: PlanCommand;
   fault: Fault;
+  /** The activity it was about, in words of when it was made. */
+  about?: string;
 }
 
 export type GanttDialog =

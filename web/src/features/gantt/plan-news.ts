@@ -43,7 +43,7 @@ export function followNews(news: News): () => void {
         settled(news, event);
         break;
       case 'refused':
-        refusals.add({ id: event.id, command: event.command, fault: event.fault });
+        refusals.add(event);
         break;
       case 'lost':
         lost(news, event);

@@ -43,8 +43,8 @@ export function RefusalsDialog({ refused }: { refused: readonly Refusal[] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by key */}
       <ul className={classes.list} tabIndex={0} aria-label={t('refusals.list')}>
         {refused.slice(0, MOST_TOLD).map((refusal) => {
-          const { id, command, fault } = refusal;
-          const subject = subjectOf(command, telling);
+          const { id, command, fault, about } = refusal;
+          const subject = subjectOf(command, telling) || about;
           const value = valueSet(command);
           return (
             <li key={id}>

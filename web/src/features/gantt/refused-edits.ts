@@ -1,5 +1,5 @@
 /** What of an edit is told when it was refused: what it was about and what it would have done. */
-import { HUNDRED, type Plan, type PlanCommand, type Ref } from '@/engine';
+import { activitiesOf, HUNDRED, type Plan, type PlanCommand, type Ref } from '@/engine';
 import { i18next, type Language } from '@/shared/i18n';
 import type { Format } from '@/shared/i18n/format';
 import { activityText, linkIndexOf, linkTypeText } from './link-words';
@@ -51,14 +51,6 @@ export function sayValue(command: PlanCommand, value: unknown, plan: Plan, forma
     default:
       return format.number(value / 10_000, 2);
   }
-}
-
-/** The references of the activities a command is about. */
-function activitiesOf(command: PlanCommand): Ref[] {
-  if (command.type === 'batch') return [...new Set(command.commands.flatMap(activitiesOf))];
-  if (command.type === 'activities.drag') return command.items.map((item) => item.row);
-  if ('rows' in command) return command.rows;
-  return 'row' in command ? [command.row] : [];
 }
 
 /** The activity an edit was about, or how many they were; empty where it was about none that is there. */
