@@ -153,6 +153,13 @@ export function install(adapter) {
       }
       return { own, succ, moved: adapter.movedCount ? adapter.movedCount() : null };
     },
+    /** Edits a plan many times over, each edit until the server has answered it. */
+    async edits(count, limit = 170000) {
+      if (!adapter.edit) return null;
+      const t0 = performance.now();
+      await within(adapter.edit(count), limit, 'edits');
+      return { count, each: (performance.now() - t0) / count };
+    },
   };
   window.__ready = true;
 }

@@ -10,13 +10,18 @@ import { createGanttStore } from '../../src/features/gantt/gantt-store';
 import { GanttWorkspace } from '../../src/features/gantt/gantt-workspace';
 import { todayOf } from '../../src/features/gantt/today';
 import { UiProvider } from '../../src/shared/ui';
+import { Answers } from './answers';
 import { install } from './harness-page.js';
 import { type NeutralPlan, snapshotOf } from './snapshot';
 
 let snapshot: Snapshot;
 let gantt: Gantt;
 let moved = 0;
+/** Set once edits are to be answered; before, the preview is what is looked at. */
+let answers: Answers | undefined;
+let unanswered: (() => void)[] = [];
 
+const frame = () => new Promise((next) => requestAnimationFrame(next));
 const never = new Promise<never>(() => {});
 const scroller = () => document.querySelector<HTMLElement>('[role="treegrid"]')!;
 const right = (id: number) => document.querySelector(`[data-bar="${id}"]`)?.getBoundingClientRect().right ?? null;
@@ -27,7 +32,11 @@ async function open(el: HTMLElement): Promise<void> {
     transport: {
       snapshot: async () => snapshot,
       stacks: () => never,
-      send: () => never,
+      send: async (commands) => {
+        if (!answers) await new Promise<void>((go) => unanswered.push(go));
+        const server = answers!;
+        return structuredClone(commands.map((command) => server.answer(command)));
+      },
       live: () => () => {},
     },
     store: new MemoryCommandStore(),
@@ -80,4 +89,33 @@ install({
     gantt.actions.viewport?.scrollToDay(dayOf(plan.activities.start[plan.index.of(id)]));
   },
   movedCount: () => moved,
+  /** Lengthens and shortens activities all over the plan, each edit drawn, sent, answered and settled; every tenth row is looked at. */
+  async edit(count: number) {
+    if (!answers) {
+      answers = new Answers(snapshot);
+      for (const go of unanswered) go();
+      unanswered = [];
+    }
+    const { session, actions } = gantt;
+    const settled = async () => {
+      while (session.view().waiting > 0) await frame();
+    };
+    await settled();
+    const { plan } = session.view();
+    const leaves = [...plan.tree.order].filter((i) => plan.tree.children[i] === 0).map((i) => plan.activities.row[i]);
+    for (let k = 0; k < count; k++) {
+      const row = leaves[(k * 7919) % leaves.length];
+      const now = session.view().plan;
+      const duration = now.activities.duration[now.index.of(row)];
+      if (k % 10 === 0) actions.reveal(row);
+      session.edit({
+        type: 'activity.set-duration',
+        row,
+        duration: Math.max(540, duration + (k % 2 ? -540 : 540)),
+        seen: duration,
+      });
+      await frame();
+      await settled();
+    }
+  },
 });

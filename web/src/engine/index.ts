@@ -23,6 +23,7 @@ export { applyDelta, type Effect, Plan, type ScheduleInfo } from './plan';
 export {
   type Calculation,
   type Connection,
+  type Foresight,
   PlanSession,
   type SessionEvent,
   type View,

@@ -54,6 +54,11 @@ export type SessionEvent =
   /** References have numbers by now; `rows` tells those of rows that were drawn under one below 0. */
   | { kind: 'numbered'; rows: Map<number, number> };
 
+/** What an edit would do, and the plan as it would be. */
+export interface Foresight extends Preview {
+  plan: Plan;
+}
+
 export interface SessionOptions {
   transport: Transport;
   store: CommandStore;
@@ -215,9 +220,10 @@ export class PlanSession {
   }
 
   /** What an edit would do, without making it. */
-  foresee(command: PlanCommand): Preview {
+  foresee(command: PlanCommand): Foresight {
     const before = this.laid?.plan ?? this.confirmed;
-    return overlay(before, [{ id: 'foreseen', command: this.names.referring(command) }], this.names).preview;
+    const laid = overlay(before, [{ id: 'foreseen', command: this.names.referring(command) }], this.names);
+    return { ...laid.preview, plan: laid.plan };
   }
 
   /** The row an edit of this session created; provisional until its receipt is here. */

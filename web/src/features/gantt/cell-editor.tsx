@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, type PlanCommand, type Preview } from '@/engine';
+import { dayOf, type Foresight, type PlanCommand, snapStart } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { useLayer } from '@/shared/lib/command-registry';
 import { dayText, parseDate } from '@/shared/lib/date-text';
@@ -222,9 +222,9 @@ const wanted: Partial<Record<EditableColumn, number>> = {
 };
 
 /** What a command would do, worked out a moment after the typing stops. */
-function useForeseen(command: PlanCommand | undefined): Preview | undefined {
+function useForeseen(command: PlanCommand | undefined): Foresight | undefined {
   const { session } = useGantt();
-  const [effect, setEffect] = useState<Preview | undefined>();
+  const [effect, setEffect] = useState<Foresight | undefined>();
   const asked = command && moving.has(command.type) ? JSON.stringify(command) : undefined;
   useEffect(() => {
     if (asked === undefined) {
@@ -238,7 +238,7 @@ function useForeseen(command: PlanCommand | undefined): Preview | undefined {
 }
 
 /** What the edit would do: what it was, rows moved, finish moved. */
-function EffectTip({ row, effect, command }: { row: number; effect: Preview; command: PlanCommand }) {
+function EffectTip({ row, effect, command }: { row: number; effect: Foresight; command: PlanCommand }) {
   const { session } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
@@ -247,8 +247,15 @@ function EffectTip({ row, effect, command }: { row: number; effect: Preview; com
   const { minutesPerDay } = plan.schedule;
   const moved = effect.moved.filter((other) => other !== row).length;
   const duration = command.type === 'activity.set-duration' ? command.duration : undefined;
+  const held = heldUntil(effect.plan, row, command);
   return (
     <div className={classes.tip}>
+      {held !== undefined && (
+        <>
+          <span className={classes.worse}>{t('timeline.drag.held', { date: format.dateShort(held) })}</span>
+          <br />
+        </>
+      )}
       {duration !== undefined && (
         <span className={classes.quiet}>
           {t('effect.was', { was: format.duration(plan.activities.duration[i], minutesPerDay) })} ·{' '}
@@ -266,6 +273,15 @@ function EffectTip({ row, effect, command }: { row: number; effect: Preview; com
       </span>
     </div>
   );
+}
+
+/** Where a typed start is held by what comes before it, nothing where it is not. */
+function heldUntil(plan: PlanOf, row: number, command: PlanCommand): number | undefined {
+  if (command.type !== 'activity.set-start') return undefined;
+  const i = plan.index.of(row);
+  const { start, constraintDate } = plan.activities;
+  const wanted = snapStart(plan.calendarOf(i), command.start);
+  return constraintDate[i] === wanted && start[i] > wanted ? start[i] : undefined;
 }
 
 type PlanOf = ReturnType<ReturnType<typeof useGantt>['session']['view']>['plan'];

@@ -21,6 +21,7 @@ export function RowMenu({ place, onClose }: { place: MenuPlace | undefined; onCl
     <Menu
       key={`${place.x} ${place.y}`}
       opened
+      over
       width={264}
       onChange={(opened) => !opened && onClose()}
       target={<span className={classes.anchor} style={{ left: place.x, top: place.y }} />}

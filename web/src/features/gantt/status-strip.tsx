@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { civilOf, dayOf, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
+import { type Connection, civilOf, dayOf, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Chip } from '@/shared/ui';
 import { useGantt, useGanttState, useView } from './gantt-context';
@@ -33,7 +33,9 @@ function criticalCount(plan: Plan): number {
 /** What the plan says now: finish and how far this visit moved it, data date, critical path, progress, selection, connection. */
 export function StatusStrip({ today }: { today: number }) {
   const view = useView();
-  const { plan, planVersion: version, calculation } = view;
+  const { plan, planVersion: version } = view;
+  // Without a connection nobody calculates: what waits is pending, however often it was tried.
+  const calculation = isLost(view) && view.calculation === 'recalculating' ? 'pending' : view.calculation;
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const selection = useGanttState((s) => s.selection);
@@ -125,13 +127,16 @@ function Selection({ plan, selection }: { plan: Plan; selection: ReadonlySet<num
   );
 }
 
+const isLost = ({ connection }: { connection: Connection }): boolean =>
+  connection === 'reconnecting' || connection === 'signed-out' || connection === 'closed';
+
 /** Whether everything is with the server, and at which revision. */
 function Saved() {
   const { connection, waiting, confirmedRevision } = useView();
   const { editable } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
-  const lost = connection === 'reconnecting' || connection === 'signed-out' || connection === 'closed';
+  const lost = isLost({ connection });
   const Drawing = lost ? IconWifiOff : waiting ? IconCloudUp : editable ? IconCloudCheck : IconLock;
   const text = lost
     ? t('strip.offline', { count: waiting })

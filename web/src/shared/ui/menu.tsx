@@ -15,9 +15,20 @@ export interface MenuProps {
   onChange?: (opened: boolean) => void;
   /** Menus with a field inside leave the arrow keys to it. */
   trapFocus?: boolean;
+  /** Where there is no room below its target it may lie over it: a menu at the pointer. */
+  over?: boolean;
 }
 
-export function Menu({ target, width, position = 'bottom-start', children, opened, onChange, trapFocus }: MenuProps) {
+export function Menu({
+  target,
+  width,
+  position = 'bottom-start',
+  children,
+  opened,
+  onChange,
+  trapFocus,
+  over,
+}: MenuProps) {
   return (
     <MantineMenu
       width={width}
@@ -25,6 +36,7 @@ export function Menu({ target, width, position = 'bottom-start', children, opene
       opened={opened}
       onChange={onChange}
       trapFocus={trapFocus}
+      middlewares={over ? { flip: false, shift: { crossAxis: true, padding: 8 } } : undefined}
       offset={4}
       loop
       shadow="md"
