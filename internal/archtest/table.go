@@ -75,7 +75,7 @@ var table = []rule{
 	{path: "internal/live", imports: []string{"domain/...", "eventstore", "readmodels/..."}, modules: []string{zap}},
 	{
 		path:    "internal/imports",
-		imports: []string{"domain/...", "eventstore", "commands/...", "readmodels/gantt", "internal/importer/...", "internal/live"},
+		imports: []string{"domain/...", "eventstore", "commands/...", "readmodels/gantt", "internal/importer/...", "internal/live", "internal/oracle"},
 	},
 	{
 		path: "internal/httpapi",

@@ -3,11 +3,13 @@ package importer_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/unicode"
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -530,6 +532,71 @@ func TestBrokenMSProjectFilesAreRefusedWithTheirPlace(t *testing.T) {
 	}
 	f := mspError(t, one("<Duration>two days</Duration>"))
 	assert.Equal(t, fault.P{"line": 2, "table": "Task", "field": "Duration", "value": "two days"}, f.Params)
+}
+
+// endless is a stream that repeats itself for ever and counts what was taken from it.
+type endless struct {
+	text string
+	at   int
+	read int64
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e.text[e.at%len(e.text)]
+		e.at++
+	}
+	e.read += int64(len(p))
+	return len(p), nil
+}
+
+// What is one piece to the XML reader, a text, a comment, an attribute, is in memory whole: it ends where a line would have to.
+func TestNoPieceOfAnXMLFileTakesAllMemory(t *testing.T) {
+	const line = 1 << 18
+	wide := func(text string) string {
+		out, err := unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewEncoder().String(text)
+		require.NoError(t, err)
+		return out
+	}
+	for name, c := range map[string]struct{ head, text string }{
+		"a text":                       {`<Project><Name>`, "muro "},
+		"a text nothing takes":         {`<Project><Views>`, "muro "},
+		"a text in UTF-16":             {"\xff\xfe" + wide(`<Project><Name>`), wide("muro ")},
+		"a marked section":             {`<Project><Name><![CDATA[`, "muro "},
+		"a comment":                    {`<Project><!-- `, "muro "},
+		"an attribute":                 {`<Project><Name lang="`, "muro "},
+		"the name of an element":       {`<Project><`, "muro"},
+		"an instruction":               {`<Project><?muro `, "muro "},
+		"a text of a P6 file":          {`<APIBusinessObjects><Project><Name>`, "muro "},
+		"a text in a P6 file of blank": {`<APIBusinessObjects><Project><Name>`, " "},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tail := &endless{text: c.text}
+			_, err := importer.Read(context.Background(), io.MultiReader(strings.NewReader(c.head), tail), importer.Reading{Limits: importer.Limits{Line: line}})
+			var f *fault.Fault
+			require.ErrorAs(t, err, &f)
+			require.Equal(t, "import.line_too_long", f.Key)
+			require.Equal(t, fault.P{"line": 1, "bytes": line}, f.Params)
+			require.Less(t, tail.read, int64(2*line), "it is not read on")
+		})
+	}
+	long := strings.Repeat("x", line)
+	for name, c := range map[string]struct {
+		text string
+		fits bool
+	}{
+		"of the longest": {long, true}, "longer by one": {long + "x", false}, "in two parts": {long[1:] + "<![CDATA[xx]]>", false},
+	} {
+		t.Run("a text "+name, func(t *testing.T) {
+			text := mspFile{tasks: mspTask(1, 1, "<Notes>"+c.text+"</Notes>")}.String()
+			_, err := importer.Read(context.Background(), strings.NewReader(text), importer.Reading{Limits: importer.Limits{Line: line}})
+			if c.fits {
+				require.NoError(t, err)
+				return
+			}
+			require.ErrorContains(t, err, "import.line_too_long")
+		})
+	}
 }
 
 func TestMSProjectFilesAreBounded(t *testing.T) {

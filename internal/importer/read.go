@@ -34,7 +34,7 @@ type Progress struct {
 // and those of the limits.
 func Read(ctx context.Context, r io.Reader, how Reading) ([]schedule.Import, error) {
 	how.Limits = how.Limits.orDefaults()
-	in := &input{ctx: ctx, from: r, told: how.Told, limits: how.Limits}
+	in := &input{ctx: ctx, from: r, told: how.Told, limits: how.Limits, piece: -1}
 	in.Reader = bufio.NewReaderSize(readerFunc(in.fill), 1<<16)
 	in.tell()
 	list, err := read(in, how)
@@ -111,7 +111,11 @@ type input struct {
 	told   func(Progress)
 	limits Limits
 	so     Progress
+	piece  int64 // bytes read when the piece that must not be longer than a line began, -1 where others count
 }
+
+// errLong ends the reading of a piece that goes on and on.
+var errLong = errors.New("longer than a line may be")
 
 type readerFunc func([]byte) (int, error)
 
@@ -120,6 +124,9 @@ func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 func (in *input) fill(p []byte) (int, error) {
 	if err := in.ctx.Err(); err != nil {
 		return 0, err
+	}
+	if in.piece >= 0 && in.so.Bytes-in.piece > int64(in.limits.Line) {
+		return 0, errLong
 	}
 	n, err := in.from.Read(p)
 	if in.so.Bytes += int64(n); in.so.Bytes > in.limits.Bytes {

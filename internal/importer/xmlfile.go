@@ -64,7 +64,11 @@ func openXML(in *input) (x *xmlFile, root, space string, err error) {
 // next gives the next token. Faults: "import.xml_malformed" and "import.truncated" with the line, "import.xml_too_deep",
 // "import.xml_doctype"; and those of the limits.
 func (x *xmlFile) next() (xml.Token, error) {
+	x.in.piece = x.in.so.Bytes
 	t, err := x.dec.RawToken()
+	if errors.Is(err, errLong) {
+		return nil, x.tooLong()
+	}
 	if err != nil {
 		return nil, x.broken(err)
 	}
@@ -101,6 +105,10 @@ func (x *xmlFile) broken(err error) error {
 		return fault.New(fault.Invalid, "import.xml_malformed", fault.P{"line": syntax.Line, "reason": clip(syntax.Msg)})
 	}
 	return fault.New(fault.Invalid, "import.xml_malformed", fault.P{"line": x.line(), "reason": clip(err.Error())})
+}
+
+func (x *xmlFile) tooLong() error {
+	return fault.New(fault.TooLarge, "import.line_too_long", fault.P{"line": x.line(), "bytes": x.in.limits.Line})
 }
 
 // line is where the reader stands.
@@ -147,14 +155,14 @@ func (x *xmlFile) text() (string, error) {
 		case xml.CharData:
 			switch {
 			case len(x.open) != inside:
+			case len(first)+more.Len()+len(t) > x.in.limits.Line:
+				return "", x.tooLong()
 			case first == "" && more.Len() == 0:
 				first = string(t)
 			default:
 				if more.Len() == 0 {
 					more.WriteString(first)
-				}
-				if more.Len()+len(t) > x.in.limits.Line {
-					return "", fault.New(fault.TooLarge, "import.line_too_long", fault.P{"line": x.line(), "bytes": x.in.limits.Line})
+					first = ""
 				}
 				more.Write(t)
 			}

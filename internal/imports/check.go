@@ -7,11 +7,12 @@ import (
 	"gantry/commands"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/plan"
 	"gantry/domain/schedule"
-	"gantry/domain/worktime"
 	"gantry/eventstore"
 	"gantry/internal/importer"
 	"gantry/internal/live"
+	"gantry/internal/oracle"
 	"gantry/readmodels/gantt"
 )
 
@@ -125,12 +126,15 @@ func (d *Desk) Check(ctx context.Context, caller commands.Caller, id kernel.ID, 
 	out.Revision = revision
 	if first := slices.ContainsFunc(events, isTakeOver); first {
 		if len(in.AsImported) > 0 {
-			dates := compared(s)
+			dates, err := compared(s)
+			if err != nil {
+				return Check{}, err
+			}
 			out.Dates = &dates
 		}
 		return out, nil
 	}
-	changes := changesOf(s, events)
+	changes := changesOf(s.Schedule(), events)
 	out.Changes = &changes
 	return out, nil
 }
@@ -163,44 +167,41 @@ func named(in *schedule.Import, c importer.Circle, dropped []kernel.Row) Circle 
 	return out
 }
 
-// compared holds the dates of what has not begun against those of the other tool. The end of one stretch of work and
-// the begin of the next are the same instant of work: tools write either.
-func compared(s *schedule.State) Dates {
+// compared holds the engine's dates against those of the other tool, as `gantry oracle` does. The end of one stretch of work
+// and the begin of the next are the same instant of work here: tools write either.
+func compared(s *plan.State) (Dates, error) {
 	out := Dates{Differences: []Difference{}}
-	calendars := map[kernel.Row]*worktime.Calendar{}
-	for _, st := range s.AsImported() {
-		a := s.Activity(st.Activity)
-		if a == nil || a.Started() || len(s.Children(a.Row)) > 0 || st.Start == kernel.None || st.Finish == kernel.None || a.Dates.Start == 0 {
+	by, err := oracle.Compare(s)
+	if err != nil {
+		return out, err
+	}
+	for _, st := range s.Schedule().AsImported() {
+		a := s.Schedule().Activity(st.Activity)
+		if a == nil {
 			continue
 		}
-		cal := calendars[a.Calendar]
-		if cal == nil {
-			from, to := worktime.Horizon(a.Dates.Start)
-			made, err := worktime.Compile(s.Calendar(a.Calendar).WorkTime(), from, to)
-			if err != nil {
+		has, same := false, true
+		for _, d := range by.Dates(st) {
+			if d.Ours == kernel.None { // an empty summary lies nowhere
 				continue
 			}
-			cal, calendars[a.Calendar] = made, made
-		}
-		out.Compared++
-		same := true
-		for _, at := range [2]struct {
-			field        string
-			theirs, ours kernel.Minute
-		}{{"start", st.Start, a.Dates.Start}, {"finish", st.Finish, a.Dates.Finish}} {
-			if at.theirs == at.ours || cal.Worked(at.theirs) == cal.Worked(at.ours) {
+			has = true
+			if by.SameWork(a, d) {
 				continue
 			}
 			same = false
 			if len(out.Differences) < told {
-				out.Differences = append(out.Differences, Difference{Named{a.Row, a.Code, a.Name}, at.field, at.theirs, at.ours})
+				out.Differences = append(out.Differences, Difference{Named{a.Row, a.Code, a.Name}, d.Field, d.Theirs, d.Ours})
 			}
 		}
-		if same {
+		if has {
+			out.Compared++
+		}
+		if has && same {
 			out.Equal++
 		}
 	}
-	return out
+	return out, nil
 }
 
 // changesOf tells what the facts of a reimport do to the rows of the schedule, which stands as they leave it.
@@ -287,7 +288,7 @@ func (d *Desk) Preview(ctx context.Context, caller commands.Caller, id kernel.ID
 	if err != nil {
 		return nil, err
 	}
-	return live.Snapshot(id, caller.Company, s), nil
+	return live.Snapshot(id, caller.Company, s.Schedule()), nil
 }
 
 // Line is one activity of a schedule as a choice would make it, in outline order.
@@ -305,10 +306,11 @@ func (d *Desk) Lines(ctx context.Context, caller commands.Caller, id kernel.ID, 
 	if err != nil {
 		return nil, err
 	}
-	s, _, _, err := d.draft(ctx, caller, taken)
+	drawn, _, _, err := d.draft(ctx, caller, taken)
 	if err != nil {
 		return nil, err
 	}
+	s := drawn.Schedule()
 	out := make([]Line, 0, s.Size())
 	at := map[kernel.Row]int{kernel.NoRow: -1}
 	for line := range s.Outline() {

@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -23,6 +25,7 @@ import (
 	"gantry/eventstore"
 	"gantry/internal/importer"
 	"gantry/internal/imports"
+	"gantry/internal/oracle"
 	"gantry/internal/testkit/office"
 )
 
@@ -455,5 +458,41 @@ func TestAFileIsItsOwnersAlone(t *testing.T) {
 		} {
 			require.ErrorContains(t, does(), "import.unknown", "%s: %s", name, call)
 		}
+	}
+}
+
+// What is told before a file is taken over is what the engine is held against: all dates of real files come out as their tool had them.
+func TestDatesAreComparedAsTheOracleDoes(t *testing.T) {
+	t.Parallel()
+	dir := os.Getenv("GANTRY_SHARED")
+	if dir == "" {
+		dir = "../../../shared"
+	}
+	for _, name := range []string{"terminal-building-airport.xer", "ozbuild-16.mspdi.xml", "primavera-project.pmxml.xml", "residential-construction.mspdi.xml"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			content, err := os.ReadFile(filepath.Join(dir, "data/schedules", name))
+			if err != nil {
+				t.Skipf("the sample schedule %s is not here", name)
+			}
+			found, err := importer.Read(context.Background(), bytes.NewReader(content), importer.Reading{Name: name})
+			require.NoError(t, err)
+			b := newBench(t)
+			id := b.read(1, imports.Target{Project: b.Project}, content)
+			for _, in := range found {
+				check, err := b.desk.Check(context.Background(), b.Caller(1), id, imports.Choice{Project: in.Source.Project})
+				require.NoError(t, err)
+				report, err := oracle.Hold(in)
+				require.NoError(t, err)
+				require.Empty(t, report.Differences)
+				if len(in.AsImported) == 0 {
+					require.Nil(t, check.Dates)
+					continue
+				}
+				require.Empty(t, check.Dates.Differences)
+				require.Equal(t, report.Compared, check.Dates.Compared)
+				require.Equal(t, check.Dates.Compared, check.Dates.Equal)
+			}
+		})
 	}
 }

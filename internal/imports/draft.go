@@ -63,7 +63,7 @@ func (d *Desk) take(caller commands.Caller, id kernel.ID, c Choice) (chosen, err
 // draft works a choice out on a plan of its own, which nobody keeps, and gives it with the facts that would be written.
 // Those who work in the schedule wait no longer than a copy of its rows takes. A refusal of the decision or of the
 // calculation is returned.
-func (d *Desk) draft(ctx context.Context, caller commands.Caller, c chosen) (*schedule.State, []event.Event, eventstore.Revision, error) {
+func (d *Desk) draft(ctx context.Context, caller commands.Caller, c chosen) (*plan.State, []event.Event, eventstore.Revision, error) {
 	if err := d.turn(ctx); err != nil {
 		return nil, nil, 0, err
 	}
@@ -83,7 +83,7 @@ func (d *Desk) draft(ctx context.Context, caller commands.Caller, c chosen) (*sc
 	}
 	s := plan.Draft(c.id, image)
 	events, err := work(s, c.id, caller, command(s, c))
-	return s.Schedule(), events, at, err
+	return s, events, at, err
 }
 
 // command is what takes a project over: into a schedule without rows as it is, into another by difference.

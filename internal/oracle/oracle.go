@@ -15,6 +15,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 )
 
 // Report is how many activities of one project have every value the other tool stored.
@@ -54,11 +55,10 @@ func Hold(in schedule.Import) (Report, error) {
 	if moved != nil {
 		s.Evolve(event.Event(*moved))
 	}
-	network, result, err := s.Calculation()
+	h, err := Compare(s)
 	if err != nil {
 		return out, err
 	}
-	h := holding{plan: s.Schedule(), network: network, result: result}
 	for _, st := range s.Schedule().AsImported() {
 		if differences, compared := h.activity(st); compared {
 			out.Compared++
@@ -71,14 +71,76 @@ func Hold(in schedule.Import) (Report, error) {
 	return out, nil
 }
 
-type holding struct {
-	plan    *schedule.State
-	network *cpm.Network
-	result  *cpm.Result
+// Comparison holds the dates of a calculated plan against those another tool stored.
+type Comparison struct {
+	plan      *schedule.State
+	network   *cpm.Network
+	result    *cpm.Result
+	calendars map[kernel.Row]*worktime.Calendar
+}
+
+// Compare gives the comparison of a plan, calculated as it stands. Faults: those of the calculation.
+func Compare(s *plan.State) (*Comparison, error) {
+	network, result, err := s.Calculation()
+	if err != nil {
+		return nil, err
+	}
+	return &Comparison{plan: s.Schedule(), network: network, result: result, calendars: map[kernel.Row]*worktime.Calendar{}}, nil
+}
+
+// Date is a date of an activity as another tool stored it and as the engine computes it.
+type Date struct {
+	Field  string // start, finish
+	Theirs kernel.Minute
+	Ours   kernel.Minute // None where the engine gives none
+}
+
+// Dates are the dates the other tool stored of one activity; none for the project summary.
+func (h *Comparison) Dates(st schedule.Stored) []Date {
+	pos, known := h.network.Position(st.Activity)
+	if !known || st.Activity == kernel.SummaryRow {
+		return nil
+	}
+	start, finish := h.result.Start[pos], h.result.Finish[pos]
+	if h.plan.Settings().Options.Profile == schedule.ProfileP6 {
+		start, finish = h.result.EarlyStart[pos], h.result.EarlyFinish[pos]
+	}
+	var out []Date
+	if st.Start != kernel.None {
+		out = append(out, Date{"start", st.Start, start})
+	}
+	if st.Finish != kernel.None {
+		out = append(out, Date{"finish", st.Finish, finish})
+	}
+	return out
+}
+
+// SameWork tells whether both dates are the same instant of work on the calendar the activity's dates follow: the end of one
+// stretch of work and the begin of the next, of which tools write either.
+func (h *Comparison) SameWork(a *schedule.Activity, d Date) bool {
+	if d.Theirs == d.Ours || d.Ours == kernel.None {
+		return d.Theirs == d.Ours
+	}
+	by := a.WorksBy()
+	cal := h.calendars[by]
+	if cal == nil || min(d.Theirs, d.Ours) < cal.From() || max(d.Theirs, d.Ours) >= cal.To() {
+		spec := worktime.AllDay()
+		if by != schedule.AroundTheClock {
+			spec = h.plan.Calendar(by).WorkTime()
+		}
+		from, _ := worktime.Horizon(min(d.Theirs, d.Ours))
+		_, to := worktime.Horizon(max(d.Theirs, d.Ours))
+		made, err := worktime.Compile(spec, from, to)
+		if err != nil {
+			return false
+		}
+		cal, h.calendars[by] = made, made
+	}
+	return cal.Worked(d.Theirs) == cal.Worked(d.Ours)
 }
 
 // activity compares what the other tool stored of one activity.
-func (h *holding) activity(st schedule.Stored) (differences []Difference, compared bool) {
+func (h *Comparison) activity(st schedule.Stored) (differences []Difference, compared bool) {
 	a := h.plan.Activity(st.Activity)
 	pos, known := h.network.Position(st.Activity)
 	if a == nil || !known || a.Row == kernel.SummaryRow {
@@ -90,6 +152,12 @@ func (h *holding) activity(st schedule.Stored) (differences []Difference, compar
 			name = a.Name
 		}
 		differences = append(differences, Difference{name, field, theirs, ours, h.driver(pos)})
+	}
+	for _, d := range h.Dates(st) {
+		compared = true
+		if d.Theirs != d.Ours {
+			differ("early_"+d.Field, dateText(d.Theirs), dateText(d.Ours))
+		}
 	}
 	date := func(field string, theirs, ours kernel.Minute) {
 		if theirs == kernel.None {
@@ -110,12 +178,6 @@ func (h *holding) activity(st schedule.Stored) (differences []Difference, compar
 		}
 	}
 	r := h.result
-	start, finish := r.Start[pos], r.Finish[pos]
-	if h.plan.Settings().Options.Profile == schedule.ProfileP6 {
-		start, finish = r.EarlyStart[pos], r.EarlyFinish[pos]
-	}
-	date("early_start", st.Start, start)
-	date("early_finish", st.Finish, finish)
 	if a.Finished() && h.plan.Settings().Options.Profile == schedule.ProfileP6 {
 		return differences, compared
 	}
@@ -133,7 +195,7 @@ func (h *holding) activity(st schedule.Stored) (differences []Difference, compar
 }
 
 // driver says what placed an activity.
-func (h *holding) driver(pos int32) string {
+func (h *Comparison) driver(pos int32) string {
 	d := h.network.Why(h.result, pos)
 	switch d.Reason {
 	case cpm.ByLink:

@@ -7,8 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/access"
 	"gantry/domain/kernel"
+	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 	"gantry/internal/importer"
 	"gantry/internal/oracle"
 )
@@ -80,4 +83,41 @@ func TestADifferenceNamesTheActivityTheValueAndTheDriver(t *testing.T) {
 	report, err = oracle.Hold(in)
 	require.NoError(t, err)
 	require.Len(t, report.Differences, 1, "sem-001 floats come as decimal hours: a minute is none")
+}
+
+// The two instants of one moment of work are told by the calendar the dates follow: here the night crew's, not the activity's own.
+func TestTheEndOfAStretchAndTheBeginOfTheNextAreOneInstantOfWork(t *testing.T) {
+	own, crew := schedule.StandardCalendar(), schedule.StandardCalendar()
+	own.Row, crew.Row, crew.Name, crew.Default = 1, 2, "Night", false
+	for day := range crew.Time.Week {
+		crew.Time.Week[day] = []worktime.Shift{{From: 20 * 60, To: 24 * 60}}
+	}
+	monday := kernel.Date(2026, 3, 2, 0, 0)
+	in := schedule.Import{
+		Settings:  schedule.Settings{Name: "P", Start: monday, Options: schedule.Options{Profile: schedule.ProfileMSP}},
+		Calendars: []schedule.Calendar{own, crew},
+		Activities: []schedule.Activity{
+			{Row: 1, Name: "asphalt", Kind: schedule.Task, Duration: 240, Calendar: 1, ResourceCalendar: 2},
+			{Row: 2, Name: "cure", Kind: schedule.Task, Duration: 1440, Calendar: 1, Elapsed: true},
+		},
+		AsImported: []schedule.Stored{{Activity: 1}, {Activity: 2}},
+	}
+	s := plan.New(kernel.ID{1})
+	d, err := s.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full}}, schedule.TakeOver{Project: kernel.ID{3}, Import: in}, nil)
+	require.NoError(t, err)
+	for _, e := range d.Events {
+		s.Evolve(e)
+	}
+	moved, err := s.Recalculate(plan.ReasonImport)
+	require.NoError(t, err)
+	s.Evolve(*moved)
+	by, err := oracle.Compare(s)
+	require.NoError(t, err)
+	asphalt, cure := s.Schedule().Activity(s.Schedule().AsImported()[0].Activity), s.Schedule().Activity(s.Schedule().AsImported()[1].Activity)
+	night := monday + 20*60
+	require.Equal(t, []oracle.Date{{Field: "start", Theirs: monday, Ours: night}}, by.Dates(schedule.Stored{Activity: asphalt.Row, Start: monday, Finish: kernel.None}))
+	require.True(t, by.SameWork(asphalt, oracle.Date{Theirs: monday + 9*60, Ours: night}), "by day the crew does not work, whatever the activity's own calendar says")
+	require.False(t, by.SameWork(asphalt, oracle.Date{Theirs: night + 1, Ours: night}))
+	require.True(t, by.SameWork(cure, oracle.Date{Theirs: cure.Dates.Start, Ours: cure.Dates.Start}))
+	require.False(t, by.SameWork(cure, oracle.Date{Theirs: cure.Dates.Start - 1, Ours: cure.Dates.Start}), "around the clock every minute counts")
 }
