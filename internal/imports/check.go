@@ -11,9 +11,7 @@ import (
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/importer"
-	"gantry/internal/live"
 	"gantry/internal/oracle"
-	"gantry/readmodels/gantt"
 )
 
 // told bounds the rows of a list that are told one by one; all are counted.
@@ -70,33 +68,6 @@ type Difference struct {
 	Ours   kernel.Minute `json:"ours"`
 }
 
-// Changes is what taking a file over would do to a schedule.
-type Changes struct {
-	Added     int         `json:"added"`
-	Changed   int         `json:"changed"`
-	Moved     int         `json:"moved"` // only their dates would change
-	Gone      int         `json:"gone"`
-	Same      int         `json:"same"`
-	Links     LinkChanges `json:"links"`
-	Calendars int         `json:"calendars"` // added or with other times
-	Settings  bool        `json:"settings"`
-	Rows      []RowChange `json:"rows"`
-}
-
-// LinkChanges counts links.
-type LinkChanges struct {
-	Added   int `json:"added"`
-	Changed int `json:"changed"`
-	Gone    int `json:"gone"`
-}
-
-// RowChange is one row that would come, go or change.
-type RowChange struct {
-	Named
-	What   string   `json:"what"` // added, changed, gone
-	Fields []string `json:"fields,omitempty"`
-}
-
 // Check reads a choice through: its circles, its dates, and what it would change.
 func (d *Desk) Check(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) (Check, error) {
 	taken, err := d.take(caller, id, c)
@@ -134,7 +105,7 @@ func (d *Desk) Check(ctx context.Context, caller commands.Caller, id kernel.ID, 
 		}
 		return out, nil
 	}
-	changes := changesOf(s.Schedule(), events)
+	changes := reckon(events).changes(s.Schedule(), in, c.Mode)
 	out.Changes = &changes
 	return out, nil
 }
@@ -200,123 +171,6 @@ func compared(s *plan.State) (Dates, error) {
 		if has && same {
 			out.Equal++
 		}
-	}
-	return out, nil
-}
-
-// changesOf tells what the facts of a reimport do to the rows of the schedule, which stands as they leave it.
-func changesOf(s *schedule.State, events []event.Event) Changes {
-	out := Changes{Rows: []RowChange{}}
-	added, gone := map[kernel.Row]bool{}, map[kernel.Row]bool{}
-	fields := map[kernel.Row][]string{}
-	moved, links := map[kernel.Row]bool{}, map[kernel.Row]bool{}
-	row := func(what string, a *schedule.Activity, fields []string) {
-		if len(out.Rows) < told {
-			out.Rows = append(out.Rows, RowChange{Named{a.Row, a.Code, a.Name}, what, fields})
-		}
-	}
-	for _, e := range events {
-		switch e := e.(type) {
-		case schedule.ActivitiesAdded:
-			for i := range e.Activities {
-				added[e.Activities[i].Row] = true
-				row("added", &e.Activities[i], nil)
-			}
-		case schedule.ActivitiesRemoved:
-			for i := range e.Activities {
-				gone[e.Activities[i].Row] = true
-				row("gone", &e.Activities[i], nil)
-			}
-		case schedule.LinksAdded:
-			out.Links.Added += len(e.Links)
-		case schedule.LinksRemoved:
-			out.Links.Gone += len(e.Links)
-		case schedule.LagChanged:
-			for _, r := range e.Rows {
-				links[r] = true
-			}
-		case schedule.LagElapsedChanged:
-			for _, r := range e.Rows {
-				links[r] = true
-			}
-		case schedule.CalendarsAdded:
-			out.Calendars += len(e.Calendars)
-		case schedule.CalendarTimeChanged:
-			out.Calendars++
-		case schedule.SettingsChanged:
-			out.Settings = true
-		case schedule.PlaceChanged:
-			for i, r := range e.Rows {
-				if e.From[i].Parent != e.To[i].Parent {
-					fields[r] = append(fields[r], e.Field().String())
-				}
-			}
-		case schedule.DefaultChanged:
-		case schedule.FieldChange:
-			for _, r := range e.Written() {
-				fields[r] = append(fields[r], e.Field().String())
-			}
-		case schedule.Recalculated:
-			for _, r := range e.Rows {
-				moved[r] = true
-			}
-		}
-	}
-	for a := range s.Activities() {
-		switch {
-		case a.Row == kernel.SummaryRow || added[a.Row]:
-		case len(fields[a.Row]) > 0:
-			out.Changed++
-			row("changed", a, fields[a.Row])
-		case moved[a.Row]:
-			out.Moved++
-		default:
-			out.Same++
-		}
-	}
-	out.Added, out.Gone, out.Links.Changed = len(added), len(gone), len(links)
-	return out
-}
-
-// Preview shows the schedule as a choice would make it.
-func (d *Desk) Preview(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) (*gantt.Columnar, error) {
-	taken, err := d.take(caller, id, c)
-	if err != nil {
-		return nil, err
-	}
-	s, _, _, err := d.draft(ctx, caller, taken)
-	if err != nil {
-		return nil, err
-	}
-	return live.Snapshot(id, caller.Company, s.Schedule()), nil
-}
-
-// Line is one activity of a schedule as a choice would make it, in outline order.
-type Line struct {
-	schedule.Activity
-	Correlative int // place in the outline, from 0 for the project summary
-	Above       int // the place of its parent, -1 for the project summary
-	Start       kernel.Minute
-	Finish      kernel.Minute
-}
-
-// Lines lists the activities of the schedule as a choice would make it.
-func (d *Desk) Lines(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) ([]Line, error) {
-	taken, err := d.take(caller, id, c)
-	if err != nil {
-		return nil, err
-	}
-	drawn, _, _, err := d.draft(ctx, caller, taken)
-	if err != nil {
-		return nil, err
-	}
-	s := drawn.Schedule()
-	out := make([]Line, 0, s.Size())
-	at := map[kernel.Row]int{kernel.NoRow: -1}
-	for line := range s.Outline() {
-		a := s.Activity(line.Row)
-		at[a.Row] = line.Correlative
-		out = append(out, Line{Activity: *a, Correlative: line.Correlative, Above: at[a.Parent], Start: a.Dates.Start, Finish: a.Dates.Finish})
 	}
 	return out, nil
 }

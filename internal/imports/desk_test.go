@@ -289,7 +289,7 @@ func (b *bench) drip(caller commands.Caller) <-chan error {
 	}()
 	require.Eventually(b, func() bool {
 		v, err := b.desk.View(caller, id)
-		return err == nil && v.Phase == imports.Reading
+		return err == nil && v.Phase == imports.Reading || len(ended) > 0
 	}, 5*time.Second, time.Millisecond)
 	return ended
 }
@@ -495,4 +495,68 @@ func TestDatesAreComparedAsTheOracleDoes(t *testing.T) {
 			}
 		})
 	}
+}
+
+// What would come, change, move and go is drawn before anything is written, the rows that go where they are.
+func TestThePreviewOfALaterFileTellsWhatBecomesOfEachRow(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	b := newBench(t)
+	into := b.started() // A0, A1, A2 of one day
+	techo := b.Do(into, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Techo"}, {Name: "Tejas"}}}).Created
+	b.Do(into, 0, schedule.Move{Rows: []kernel.Ref{kernel.At(techo[1])}, Parent: kernel.At(techo[0])})
+	id := b.read(2, imports.Target{Schedule: into}, []byte("Code,Name,Duration,Start\nA0,Muro 0,1,2026-03-02\nA1,Muro 1,2,2026-03-02\nA7,Muro 7,1,2026-03-02\n"))
+	shown := func(c imports.Choice) (fates *imports.Fates, names map[kernel.Row]string) {
+		p, err := b.desk.Preview(ctx, b.Caller(2), id, c)
+		require.NoError(t, err)
+		names = map[kernel.Row]string{}
+		for i, row := range p.Activities.Row {
+			names[kernel.Row(row)] = p.Activities.Name[i]
+		}
+		return p.Changes, names
+	}
+	called := func(names map[kernel.Row]string, rows []kernel.Row) (out []string) {
+		for _, row := range rows {
+			out = append(out, names[row])
+		}
+		return out
+	}
+	fates, names := shown(imports.Choice{Mode: schedule.Replace})
+	require.Equal(t, []string{"Muro 7"}, called(names, fates.Added))
+	require.Equal(t, []string{"Muro 1"}, called(names, fates.Changed))
+	require.ElementsMatch(t, []string{"Muro 2", "Tejas", "Techo"}, called(names, fates.Gone))
+	check, err := b.desk.Check(ctx, b.Caller(2), id, imports.Choice{Mode: schedule.Replace})
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 1, 3}, []int{check.Changes.Added, check.Changes.Changed, check.Changes.Gone})
+
+	fates, names = shown(imports.Choice{Mode: schedule.Merge})
+	require.Empty(t, fates.Gone)
+	require.Len(t, names, 1+3+2+1)
+	require.Equal(t, []string{"Muro 0", "Muro 1", "Muro 2", "Techo", "Tejas"}, b.names(into)[1:], "nothing is written")
+
+	first := b.read(1, imports.Target{Project: b.Project}, csv(2, 1))
+	p, err := b.desk.Preview(ctx, b.Caller(1), first, imports.Choice{})
+	require.NoError(t, err)
+	require.Nil(t, p.Changes, "a new schedule is new as a whole")
+}
+
+// A row may be a task in the one and a summary in the other: what becomes of it is told.
+func TestTheCheckTellsWhichRowsBecomeSummariesOrStaySo(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	b := newBench(t)
+	into := b.started()
+	var wall kernel.Row
+	require.NoError(t, b.Planner.Inspect(ctx, into, b.Caller(1), func(s *plan.State, _ eventstore.Revision) {
+		wall = s.Schedule().Children(kernel.SummaryRow)[0]
+	}))
+	b.Do(into, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Ladrillos", Parent: kernel.At(wall)}}})
+	id := b.read(2, imports.Target{Schedule: into}, csv(3, 1))
+	check, err := b.desk.Check(ctx, b.Caller(2), id, imports.Choice{Mode: schedule.Merge})
+	require.NoError(t, err)
+	require.Equal(t, []int{0, 0, 1}, []int{check.Changes.Summaries, check.Changes.Tasks, check.Changes.Kept})
+	check, err = b.desk.Check(ctx, b.Caller(2), id, imports.Choice{Mode: schedule.Replace})
+	require.NoError(t, err)
+	require.Equal(t, []int{0, 1, 0}, []int{check.Changes.Summaries, check.Changes.Tasks, check.Changes.Kept})
+	require.Equal(t, 1, check.Changes.Gone)
 }

@@ -1,0 +1,189 @@
+package imports
+
+import (
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+)
+
+// Changes is what taking a file over would do to a schedule.
+type Changes struct {
+	Added     int         `json:"added"`
+	Changed   int         `json:"changed"`
+	Moved     int         `json:"moved"` // only their dates would change
+	Gone      int         `json:"gone"`
+	Same      int         `json:"same"`
+	Links     LinkChanges `json:"links"`
+	Calendars int         `json:"calendars"` // added or with other times
+	// CalendarsGone counts those of former files that nobody works by any more.
+	CalendarsGone int `json:"calendarsGone"`
+	// Tasks here become summaries because the file has put work under them, summaries here become tasks, and what is a task in the
+	// file stays the summary it is here, because work lies under it that the file does not know.
+	Summaries int         `json:"summaries"`
+	Tasks     int         `json:"tasks"`
+	Kept      int         `json:"kept"`
+	Settings  bool        `json:"settings"`
+	Rows      []RowChange `json:"rows"`
+}
+
+// LinkChanges counts links.
+type LinkChanges struct {
+	Added   int `json:"added"`
+	Changed int `json:"changed"`
+	Gone    int `json:"gone"`
+}
+
+// RowChange is one row that would come, go or change.
+type RowChange struct {
+	Named
+	What   string   `json:"what"` // added, changed, gone
+	Fields []string `json:"fields,omitempty"`
+}
+
+// reckoning is what the facts of a reimport do to the rows of a schedule.
+type reckoning struct {
+	added, gone []*schedule.Activity
+	fields      map[kernel.Row][]string
+	moved       map[kernel.Row]bool
+	links       map[kernel.Row]bool
+	kinds       schedule.KindChanged
+	out         Changes
+}
+
+// reckon reads the facts of a reimport.
+func reckon(events []event.Event) *reckoning {
+	r := &reckoning{fields: map[kernel.Row][]string{}, moved: map[kernel.Row]bool{}, links: map[kernel.Row]bool{}, out: Changes{Rows: []RowChange{}}}
+	for _, e := range events {
+		r.take(e)
+	}
+	return r
+}
+
+func (r *reckoning) take(e event.Event) {
+	switch e := e.(type) {
+	case schedule.ActivitiesAdded:
+		for i := range e.Activities {
+			r.added = append(r.added, &e.Activities[i])
+		}
+	case schedule.ActivitiesRemoved:
+		for i := range e.Activities {
+			r.gone = append(r.gone, &e.Activities[i])
+		}
+	case schedule.LinksAdded:
+		r.out.Links.Added += len(e.Links)
+	case schedule.LinksRemoved:
+		r.out.Links.Gone += len(e.Links)
+	case schedule.LagChanged:
+		for _, row := range e.Rows {
+			r.links[row] = true
+		}
+	case schedule.LagElapsedChanged:
+		for _, row := range e.Rows {
+			r.links[row] = true
+		}
+	case schedule.CalendarsAdded:
+		r.out.Calendars += len(e.Calendars)
+	case schedule.CalendarsRemoved:
+		r.out.CalendarsGone += len(e.Calendars)
+	case schedule.CalendarTimeChanged:
+		r.out.Calendars++
+	case schedule.SettingsChanged:
+		r.out.Settings = true
+	case schedule.PlaceChanged:
+		for i, row := range e.Rows {
+			if e.From[i].Parent != e.To[i].Parent {
+				r.fields[row] = append(r.fields[row], e.Field().String())
+			}
+		}
+	case schedule.DefaultChanged:
+	case schedule.FieldChange:
+		for _, row := range e.Written() {
+			r.fields[row] = append(r.fields[row], e.Field().String())
+		}
+		if kinds, is := e.(schedule.KindChanged); is {
+			r.kinds = kinds
+		}
+	case schedule.Recalculated:
+		for _, row := range e.Rows {
+			r.moved[row] = true
+		}
+	}
+}
+
+// fates tells of the rows of the schedule, which stands as the facts leave it, what becomes of them. The project summary
+// only shows what is under it.
+func (r *reckoning) fates(s *schedule.State) Fates {
+	out := Fates{Added: []kernel.Row{}, Changed: []kernel.Row{}, Moved: []kernel.Row{}, Gone: []kernel.Row{}}
+	added := make(map[kernel.Row]bool, len(r.added))
+	for _, a := range r.added {
+		added[a.Row] = true
+		out.Added = append(out.Added, a.Row)
+	}
+	for _, a := range r.gone {
+		out.Gone = append(out.Gone, a.Row)
+	}
+	for a := range s.Activities() {
+		switch {
+		case a.Row == kernel.SummaryRow || added[a.Row]:
+		case len(r.fields[a.Row]) > 0:
+			out.Changed = append(out.Changed, a.Row)
+		case r.moved[a.Row]:
+			out.Moved = append(out.Moved, a.Row)
+		}
+	}
+	return out
+}
+
+// changes counts them and names the first.
+func (r *reckoning) changes(s *schedule.State, in *schedule.Import, mode schedule.ReimportMode) Changes {
+	out, fates := r.out, r.fates(s)
+	row := func(what string, a *schedule.Activity, fields []string) {
+		if len(out.Rows) < told {
+			out.Rows = append(out.Rows, RowChange{Named{a.Row, a.Code, a.Name}, what, fields})
+		}
+	}
+	for _, a := range r.added {
+		row("added", a, nil)
+	}
+	for _, a := range r.gone {
+		row("gone", a, nil)
+	}
+	for _, changed := range fates.Changed {
+		row("changed", s.Activity(changed), r.fields[changed])
+	}
+	out.Added, out.Changed, out.Moved, out.Gone = len(fates.Added), len(fates.Changed), len(fates.Moved), len(fates.Gone)
+	out.Same = s.Size() - 1 - out.Added - out.Changed - out.Moved
+	out.Links.Changed = len(r.links)
+	for i := range r.kinds.Rows {
+		switch {
+		case r.kinds.To[i] == schedule.Summary:
+			out.Summaries++
+		case r.kinds.From[i] == schedule.Summary:
+			out.Tasks++
+		}
+	}
+	if mode == schedule.Merge {
+		out.Kept = keptSummaries(s, in)
+	}
+	return out
+}
+
+// keptSummaries counts what is a task of the file and stays a summary in the schedule.
+func keptSummaries(s *schedule.State, in *schedule.Import) (n int) {
+	parents := make([]bool, len(in.Activities)+1)
+	for i := range in.Activities {
+		parents[in.Activities[i].Parent] = true
+	}
+	tasks := map[string]bool{}
+	for i := range in.Activities {
+		if a := &in.Activities[i]; a.Code != "" && a.Kind != schedule.Summary && !parents[a.Row] {
+			tasks[a.Code] = true
+		}
+	}
+	for a := range s.Activities() {
+		if a.Kind == schedule.Summary && tasks[a.Code] {
+			n++
+		}
+	}
+	return n
+}
