@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Fault, PlanCommand } from '@/engine';
 import { stored } from '@/shared/lib/storage';
 import { type ColumnId, type ColumnSettings, type EditableColumn, readColumns } from './grid-columns';
+import type { Fate } from './row-fates';
 import type { Zoom } from './time-axis';
 
 export interface Focus {
@@ -91,6 +92,9 @@ export interface GanttState {
   drag: TreeDrag | undefined;
   /** The rows stand in an order that is not the tree's, or some are left out: they cannot be carried then. */
   arranged: boolean;
+  /** What would become of rows, in a preview of a later file; and the fate that is shown alone. */
+  fates: ReadonlyMap<number, Fate>;
+  onlyFate: Fate | undefined;
   /** What screen readers are told politely. */
   spoken: string;
 }
@@ -142,6 +146,8 @@ export function createGanttStore(schedule: string, user = '', collapsedAtFirst: 
     columns: readColumns(kept.columns),
     drag: undefined,
     arranged: false,
+    fates: new Map(),
+    onlyFate: undefined,
     spoken: '',
   }));
   store.subscribe(({ dialog, editing, typing, waiting }) => {

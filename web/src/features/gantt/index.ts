@@ -4,4 +4,4 @@ export { shortNameOf } from './api/people';
 export { planTransport } from './api/plan-transport';
 export type { GanttSurroundings } from './gantt-context';
 export { GanttScreen, type GanttScreenProps } from './gantt-screen';
-export { PlanPreview } from './plan-preview';
+export { PlanPreview, type Preview } from './plan-preview';

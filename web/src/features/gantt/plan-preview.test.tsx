@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { snapshot } from '@/engine/testing/plans';
@@ -25,6 +25,32 @@ test('a plan that exists nowhere yet is drawn to look at, whoever looks', async 
   expect(screen.queryByRole('gridcell', { name: 'Muros' })).toBeNull();
   // Which rows are closed belongs to no schedule and is not remembered.
   expect(Object.keys(localStorage).filter((key) => key.startsWith('gantry.gantt'))).toEqual([]);
+});
+
+test('what a later file would do to each row is told by a sign and in words, and shown alone with its branch', async () => {
+  const user = userEvent.setup();
+  const plan = snapshot(site, []);
+  const rowOf = (name: string) => plan.activities.row[plan.activities.name.indexOf(name)];
+  const changes = { added: [rowOf('Muros')], changed: [], moved: [], gone: [rowOf('Losa')] };
+  const { container } = show(<PlanPreview load={async () => ({ ...plan, changes })} />);
+  await screen.findByRole('treegrid');
+  const rows = () => screen.getAllByRole('gridcell', { name: /^(Se agrega|Se elimina)\./ }).length;
+  expect(rows()).toBe(2);
+  expect(container.querySelector(`[data-sign="${rowOf('Losa')}"] svg`)).toBeTruthy();
+  const shown = within(screen.getByRole('radiogroup', { name: 'Filas que se muestran' }));
+  expect(shown.getAllByRole('radio').map((radio) => radio.textContent)).toEqual([
+    'Todas',
+    'Se agregan 1',
+    'Se eliminan 1',
+  ]);
+  const all = screen.getAllByRole('row').length;
+  await user.click(shown.getByRole('radio', { name: 'Se eliminan 1' }));
+  expect(screen.queryByRole('gridcell', { name: 'Muros' })).toBeNull();
+  expect(screen.getByRole('gridcell', { name: 'Losa' })).toBeTruthy();
+  expect(screen.getAllByRole('row').length).toBeLessThan(all);
+  expect(rows()).toBe(1);
+  await user.click(shown.getByRole('radio', { name: 'Todas' }));
+  expect(screen.getAllByRole('row')).toHaveLength(all);
 });
 
 test('a plan that cannot be worked out says so and is asked for again', async () => {

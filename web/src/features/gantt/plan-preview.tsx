@@ -12,6 +12,8 @@ import classes from './gantt-screen.module.css';
 import { createGanttStore } from './gantt-store';
 import { LoadingPlan } from './plan-states';
 import { PlanView } from './plan-view';
+import { FateFilter } from './row-fate-marks';
+import { fateOfRows, type RowsByFate } from './row-fates';
 import { todayOf } from './today';
 import { Toolbar } from './toolbar';
 
@@ -31,8 +33,11 @@ function sessionOf(load: () => Promise<Snapshot>): PlanSession {
 
 type Opening = { state: 'loading' } | { state: 'loaded'; gantt: Gantt } | { state: 'error'; error: unknown };
 
+/** A plan to look at; where it is one that is there already as a later file would leave it, with what becomes of its rows. */
+export type Preview = Snapshot & { changes?: RowsByFate };
+
 /** The Gantt of a plan that exists nowhere yet, to look at. `load` is asked once; another key loads another plan. */
-export function PlanPreview({ load }: { load: () => Promise<Snapshot> }) {
+export function PlanPreview({ load }: { load: () => Promise<Preview> }) {
   const { t } = useTranslation('gantt');
   const now = useNow(60_000);
   const today = useMemo(() => todayOf(new Date(now)), [now]);
@@ -44,12 +49,18 @@ export function PlanPreview({ load }: { load: () => Promise<Snapshot> }) {
   useEffect(() => {
     void attempt;
     setOpening({ state: 'loading' });
-    const session = sessionOf(first);
+    let changes: RowsByFate | undefined;
+    const session = sessionOf(async () => {
+      const preview = await first();
+      changes = preview.changes;
+      return preview;
+    });
     let left = false;
     session.open().then(
       () => {
         if (left) return;
         const store = createGanttStore('', '', () => finishedBranches(session.view().plan));
+        store.setState({ fates: fateOfRows(changes) });
         const actions = new GanttActions(session, store, false, todayOf);
         setOpening({ state: 'loaded', gantt: { session, store, actions, editable: false } });
       },
@@ -70,6 +81,7 @@ export function PlanPreview({ load }: { load: () => Promise<Snapshot> }) {
   return (
     <GanttContext value={opening.gantt}>
       <div className={classes.screen}>
+        <FateFilter />
         <Toolbar />
         <div className={classes.plan}>
           <PlanView today={today} />

@@ -17,6 +17,8 @@ import { ROW } from './link-path';
 import classes from './plan-view.module.css';
 import { progressOf } from './progress-of';
 import { RowDrop, useRowDrag } from './row-drag';
+import { FateMarks } from './row-fate-marks';
+import { rowsOfFate } from './row-fates';
 import { type MenuPlace, RowMenu } from './row-menu';
 import { rowValues } from './row-values';
 import { useRowWords } from './row-words';
@@ -57,7 +59,12 @@ export function PlanView({ today }: { today: number }) {
 
   const tree = plan.tree;
   const { row: rowNumber } = plan.activities;
-  const visible = useMemo(() => tree.visible(collapsed), [tree, collapsed]);
+  const fates = useGanttState((s) => s.fates);
+  const onlyFate = useGanttState((s) => s.onlyFate);
+  const visible = useMemo(
+    () => (onlyFate ? rowsOfFate(plan, fates, onlyFate) : tree.visible(collapsed)),
+    [plan, tree, collapsed, fates, onlyFate],
+  );
   const places = useMemo(() => {
     const out = new Int32Array(tree.order.length).fill(-1);
     for (let at = 0; at < visible.length; at++) out[visible[at]] = at;
@@ -302,13 +309,16 @@ export function PlanView({ today }: { today: number }) {
               const i = visible[item.index];
               if (i === undefined) return null;
               const row = rowNumber[i];
+              const values = rowValues(plan, i, progress[i], today, told, layout.shown);
+              const fate = fates.get(row);
               return (
                 <GridRow
                   key={item.index % slots}
-                  {...rowValues(plan, i, progress[i], today, told, layout.shown)}
+                  {...values}
+                  sentence={fate ? `${t(`fate.of.${fate}`)}. ${values.sentence}` : values.sentence}
                   top={item.offset}
                   position={item.index + 1}
-                  collapsed={collapsed.has(row)}
+                  collapsed={!onlyFate && collapsed.has(row)}
                   selected={selection.has(row)}
                   focus={focus?.row === row ? focus.column : undefined}
                   pending={pending.has(row)}
@@ -321,8 +331,10 @@ export function PlanView({ today }: { today: number }) {
             {layout.frozenWidth > 0 && <div className={classes.frozenEdge} style={{ left: layout.frozenWidth - 1 }} />}
             <RowDrop places={places} />
             <ChangeMarks places={places} layout={layout} />
+            <FateMarks visible={visible} first={first} last={last} signs />
             {editing && <CellEditor place={editedPlace} layout={layout} />}
           </div>
+          <FateMarks visible={visible} first={first} last={last} signs={false} />
           <Timeline
             plan={plan}
             version={version}

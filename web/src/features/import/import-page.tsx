@@ -2,11 +2,10 @@ import { IconArrowLeft, IconArrowRight, IconFileImport } from '@tabler/icons-rea
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Snapshot } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { useFileDrop } from '@/shared/lib/use-file-drop';
 import { Banner, Button, classNames, ErrorState, notify, SelectField } from '@/shared/ui';
-import { type ImportResult, type ImportView, previewImport } from './api/imports';
+import { type ImportResult, type ImportView, type Preview, previewImport } from './api/imports';
 import { CheckStep } from './check-step';
 import { choiceOf, keptDecisions } from './choice';
 import { FileStep } from './file-step';
@@ -46,7 +45,7 @@ export interface ImportPageProps {
   /** The start page of the master plan. */
   back: string;
   /** Draws a plan that exists nowhere yet. */
-  preview: (load: () => Promise<Snapshot>) => ReactNode;
+  preview: (load: () => Promise<Preview>) => ReactNode;
   /** It is taken over; `seen` when it happened on this page. */
   onDone: (result: ImportResult, seen: boolean) => void;
   /** It was taken over after somebody had left the page. */

@@ -205,9 +205,11 @@ export const cancelImport = (id: string) => request<ImportView>('DELETE', at(id)
 
 export const checkImport = (id: string, choice: Choice) => request<Check>('POST', at(id, '/check'), choice, patience);
 
-/** The plan as it would be. */
+/** The plan as it would be. Of a schedule that is there already, what would become of its rows; those that would go are in it. */
+export type Preview = Snapshot & { changes?: Record<'added' | 'changed' | 'moved' | 'gone', number[]> };
+
 export const previewImport = (id: string, choice: Choice) =>
-  request<Snapshot>('POST', at(id, '/preview'), choice, patience);
+  request<Preview>('POST', at(id, '/preview'), choice, patience);
 
 /** Takes the file over and waits until lists and Gantt show it. */
 export const finishImport = (id: string, choice: Choice) =>

@@ -1,0 +1,25 @@
+import type { Plan } from '@/engine';
+
+/** What would become of a row of a schedule that a later file is compared with. */
+export const fates = ['added', 'changed', 'moved', 'gone'] as const;
+export type Fate = (typeof fates)[number];
+
+/** Row numbers by what becomes of them, as the server tells them. */
+export type RowsByFate = Readonly<Record<Fate, readonly number[]>>;
+
+export function fateOfRows(rows: RowsByFate | undefined): ReadonlyMap<number, Fate> {
+  const out = new Map<number, Fate>();
+  if (rows) for (const fate of fates) for (const row of rows[fate]) out.set(row, fate);
+  return out;
+}
+
+/** Indexes of the rows of one fate and of all above them, in order: a row without its branch says little. */
+export function rowsOfFate(plan: Plan, of: ReadonlyMap<number, Fate>, only: Fate): Int32Array {
+  const { tree, activities } = plan;
+  const wanted = new Uint8Array(tree.order.length);
+  for (const i of tree.order) {
+    if (of.get(activities.row[i]) !== only) continue;
+    for (let up = i; up >= 0 && !wanted[up]; up = tree.parent[up]) wanted[up] = 1;
+  }
+  return tree.order.filter((i) => wanted[i] === 1);
+}
