@@ -53,7 +53,7 @@ describe('a real P6 schedule', {
     await page.getByRole('button', { name: 'Revisar este proyecto' }).click();
     await page.getByText('4.217 de 4.217').waitFor();
     t.diagnostic(`checked in ${((Date.now() - began) / 1000).toFixed(1)} s`);
-    for (const left of [/^\d campos de RSRC$/, /^\d campos de TASKRSRC$/, /^Filas de ROLES$/])
+    for (const left of [/^\d campos de Recursos$/, /^\d campos de Asignaciones$/, /^Filas de Roles$/])
       await page.getByRole('rowheader', { name: left }).waitFor();
     began = Date.now();
     await page.getByRole('button', { name: 'Ver vista previa' }).click();

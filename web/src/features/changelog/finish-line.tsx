@@ -7,6 +7,7 @@ import { LinePath } from '@visx/shape';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
+import { saveFile } from '@/shared/lib/save-file';
 import { Button } from '@/shared/ui';
 import type { FinishStep } from './api/finish-series';
 import classes from './finish-line.module.css';
@@ -94,13 +95,7 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
       onChoose(shown.step.revision);
     }
   }
-  function download() {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([csvOf(points)], { type: 'text/csv' }));
-    link.download = 'finish.csv';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }
+  const download = () => saveFile('finish.csv', csvOf(points), 'text/csv');
   const moveOf = ({ step }: Point) =>
     step.from === null ? t('finishFirst') : format.signedDays(step.work, minutesPerDay);
 

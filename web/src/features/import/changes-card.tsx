@@ -49,7 +49,9 @@ export function ChangesCard({ changes, busy, mode, onMode }: Props) {
               changed: format.number(changes.links.changed),
               gone: format.number(changes.links.gone),
             })}
-            {changes.calendars > 0 && ` ${t('changes.calendars', { count: changes.calendars })}`}
+            {(['calendars', 'calendarsGone', 'summaries', 'tasks', 'kept'] as const)
+              .filter((what) => changes[what] > 0)
+              .map((what) => ` ${t(`changes.${what}`, { count: changes[what] })}`)}
             {changes.settings && ` ${t('changes.settings')}`}
           </p>
           {changes.gone > 0 && (

@@ -10,7 +10,9 @@ import classes from './check-step.module.css';
 import type { Decisions } from './choice';
 import { DatesCard } from './dates-card';
 import { DatumTable } from './datum-table';
-import { kindOf, sizeText, toolName, useCounted } from './words';
+import { FileBadge } from './file-badge';
+import { useFileNames } from './use-file-names';
+import { sizeText, toolName, useCounted } from './words';
 
 interface Props {
   view: ImportView;
@@ -40,23 +42,25 @@ export function CheckStep({
   onOtherFile,
 }: Props) {
   const { t } = useTranslation('import');
+  const format = useFormat();
+  const counted = useCounted();
   const late = useDelayed(!check && checking);
   const chosen = view.projects.find((p) => p.id === decisions.project) ?? view.projects[0];
   if (view.projects.length > 1 && decisions.project === undefined)
     return (
       <ChooseProject projects={view.projects} onChoose={(project) => onDecide({ ...decisions, project, opened: [] })} />
     );
+  const tool = chosen.tool === 'table' ? '' : `${toolName(t, chosen.tool)} ${chosen.version}`.trim();
   return (
     <div className={classes.step}>
       <div className={classes.rail} data-density="compact">
         <div className={classes.card}>
-          <div className={classes.file}>
-            <span className={classes.badge} aria-hidden="true">
-              {kindOf(view.name)}
-            </span>
-            <FileWords view={view} project={chosen} />
+          <FileBadge
+            name={view.name}
+            detail={[tool, sizeText(format, view.bytes), counted.rows(view.rows)].filter(Boolean).join(' · ')}
+          >
             <IconButton icon={IconRefresh} label={t('file.chooseOther')} onClick={onOtherFile} />
-          </div>
+          </FileBadge>
         </div>
         {view.projects.length > 1 && (
           <SelectField
@@ -112,19 +116,6 @@ export function CheckStep({
   );
 }
 
-function FileWords({ view, project }: { view: ImportView; project: FileProject }) {
-  const { t } = useTranslation('import');
-  const format = useFormat();
-  const counted = useCounted();
-  const tool = project.tool === 'table' ? '' : `${toolName(t, project.tool)} ${project.version}`.trim();
-  return (
-    <span className={classes.words}>
-      <b title={view.name}>{view.name}</b>
-      <span>{[tool, sizeText(format, view.bytes), counted.rows(view.rows)].filter(Boolean).join(' · ')}</span>
-    </span>
-  );
-}
-
 const tiles = [
   'activities',
   'links',
@@ -159,6 +150,7 @@ function OptionsCard({ project, options }: { project: FileProject; options: Reco
   const { t } = useTranslation('import');
   const format = useFormat();
   const [all, setAll] = useState(false);
+  const names = useFileNames(project.tool);
   const entries = Object.entries(options).filter(([, value]) => value !== '');
   return (
     <div className={classes.card}>
@@ -185,8 +177,8 @@ function OptionsCard({ project, options }: { project: FileProject; options: Reco
         <dl className={classes.raw}>
           {entries.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt title={name}>{names.option(name)}</dt>
+              <dd title={value}>{names.value(name, value)}</dd>
             </div>
           ))}
         </dl>

@@ -11,12 +11,14 @@ import type { TFunction } from 'i18next';
 import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
+import { saveFile } from '@/shared/lib/save-file';
 import { Button, classNames, Segment } from '@/shared/ui';
 import type { Check, Finding } from './api/imports';
 import type { Opened } from './choice';
 import { CircleRows } from './circle-rows';
 import classes from './datum-table.module.css';
 import { csvOf, type Datum, datumsOf, fieldOf, type Group } from './datums';
+import { type FileNames, useFileNames } from './use-file-names';
 
 interface Props {
   check: Check;
@@ -37,7 +39,12 @@ const icons = {
 const groups: readonly Group[] = ['decide', 'converted', 'left', 'same'];
 
 /** What a datum is called and what happens to it. */
-function wordsOf(t: TFunction<'import'>, datum: Datum, format: (n: number) => string): { title: string; what: string } {
+function wordsOf(
+  t: TFunction<'import'>,
+  datum: Datum,
+  names: FileNames,
+  format: (n: number) => string,
+): { title: string; what: string } {
   switch (datum.kind) {
     case 'finding':
       return {
@@ -46,7 +53,7 @@ function wordsOf(t: TFunction<'import'>, datum: Datum, format: (n: number) => st
       };
     case 'left':
       return {
-        title: t(`left.${datum.of}`, { table: datum.table, count: datum.fields.length }),
+        title: t(`left.${datum.of}`, { table: names.table(datum.table), count: datum.fields.length }),
         what: t(datum.of === 'rows' ? 'left.rowsWhat' : 'left.what'),
       };
     case 'same':
@@ -64,6 +71,7 @@ function wordsOf(t: TFunction<'import'>, datum: Datum, format: (n: number) => st
 export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {
   const { t } = useTranslation('import');
   const format = useFormat();
+  const names = useFileNames(check.project.tool);
   const [shown, setShown] = useState<Group | 'all'>('all');
   const datums = useMemo(() => datumsOf(check, fileName), [check, fileName]);
   // What was decided a moment ago may still stand in the answer that is being replaced.
@@ -76,13 +84,8 @@ export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {
   const number = (n: number) => format.number(n);
 
   function download() {
-    const text = listOf(check, datums, opened, t, format.language === 'es' ? ';' : ',');
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${fileName.replace(/\.\w+$/, '')}-${t('csv.suffix')}.csv`;
-    link.click();
-    URL.revokeObjectURL(url);
+    const text = listOf(check, datums, opened, names, t, format.language === 'es' ? ';' : ',');
+    saveFile(`${fileName.replace(/\.\w+$/, '')}-${t('csv.suffix')}.csv`, text, 'text/csv;charset=utf-8');
   }
 
   return (
@@ -141,7 +144,7 @@ export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {
                 {datums
                   .filter((datum) => datum.group === group)
                   .map((datum) => {
-                    const words = wordsOf(t, datum, number);
+                    const words = wordsOf(t, datum, names, number);
                     const key =
                       datum.kind === 'finding' ? datum.code : datum.kind === 'left' ? datum.table : datum.what;
                     return (
@@ -150,10 +153,11 @@ export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {
                         group={group}
                         title={words.title}
                         what={words.what}
-                        field={datum.kind === 'left' ? datum.fields.map((f) => f.field).join(', ') : datum.field}
+                        field={placeOf(datum, names)}
+                        raw={datum.kind === 'left' ? datum.fields.map((f) => f.field).join(', ') : datum.field}
                         rows={number(datum.rows)}
                       >
-                        {detailOf(datum, number)}
+                        {detailOf(datum, names, number)}
                       </DatumRow>
                     );
                   })}
@@ -166,15 +170,22 @@ export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {
   );
 }
 
+/** Where in the file a datum stands, in words. */
+function placeOf(datum: Datum, names: FileNames): string {
+  if (datum.kind === 'same') return names.fields(datum.field);
+  if (datum.kind === 'finding') return names.field(datum.field);
+  return datum.fields.map(({ field }) => names.field(field)).join(', ');
+}
+
 /** What opens below a line: the places a finding is about, the fields of a table. */
-function detailOf(datum: Datum, number: (n: number) => string): ReactNode {
-  if (datum.kind === 'finding') return <Findings findings={datum.findings} all={datum.rows} />;
+function detailOf(datum: Datum, names: FileNames, number: (n: number) => string): ReactNode {
+  if (datum.kind === 'finding') return <Findings findings={datum.findings} all={datum.rows} names={names} />;
   if (datum.kind === 'same' || datum.fields.length < 2) return undefined;
   return (
     <ul className={classes.fields}>
       {datum.fields.map(({ field, rows }) => (
         <li key={field}>
-          {field} <b>{number(rows)}</b>
+          <span title={field}>{names.field(field)}</span> <b>{number(rows)}</b>
         </li>
       ))}
     </ul>
@@ -186,12 +197,14 @@ interface RowProps {
   title: string;
   what: string;
   field: string;
+  /** The same as the file writes it. */
+  raw: string;
   rows: string;
   /** Opens below the row; without it there is nothing more to see. */
   children?: ReactNode;
 }
 
-function DatumRow({ group, title, what, field, rows, children }: RowProps) {
+function DatumRow({ group, title, what, field, raw, rows, children }: RowProps) {
   const { t } = useTranslation('import');
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -219,7 +232,7 @@ function DatumRow({ group, title, what, field, rows, children }: RowProps) {
             title
           )}
         </th>
-        <td className={classes.place} title={field}>
+        <td className={classes.place} title={raw && raw !== field ? `${field} · ${raw}` : field}>
           {field}
         </td>
         <td className={classes.number}>{rows}</td>
@@ -239,7 +252,7 @@ function DatumRow({ group, title, what, field, rows, children }: RowProps) {
 }
 
 /** The places of the file a finding is about, with what stands there. */
-function Findings({ findings, all }: { findings: Finding[]; all: number }) {
+function Findings({ findings, all, names }: { findings: Finding[]; all: number; names: FileNames }) {
   const { t } = useTranslation('import');
   const format = useFormat();
   return (
@@ -265,7 +278,7 @@ function Findings({ findings, all }: { findings: Finding[]; all: number }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and places may repeat
             <tr key={at}>
               <td className={classes.number}>{finding.line ? format.number(finding.line) : ''}</td>
-              <td>{fieldOf(finding)}</td>
+              <td title={fieldOf(finding)}>{names.field(fieldOf(finding))}</td>
               <td className={classes.value}>{finding.value}</td>
               <td>{finding.activity}</td>
             </tr>
@@ -277,9 +290,16 @@ function Findings({ findings, all }: { findings: Finding[]; all: number }) {
 }
 
 /** The whole list for a spreadsheet: every place that is known, and the fields that are left out. */
-function listOf(check: Check, datums: Datum[], opened: Opened[], t: TFunction<'import'>, separator: ';' | ','): string {
-  const head = (['group', 'title', 'what', 'rows', 'line', 'field', 'value', 'activity'] as const).map((column) =>
-    t(`csv.${column}`),
+function listOf(
+  check: Check,
+  datums: Datum[],
+  opened: Opened[],
+  names: FileNames,
+  t: TFunction<'import'>,
+  separator: ';' | ',',
+): string {
+  const head = (['group', 'title', 'what', 'rows', 'line', 'field', 'value', 'activity', 'source'] as const).map(
+    (column) => t(`csv.${column}`),
   );
   const plain = (n: number) => String(n);
   const rows: (string | number | undefined)[][] = opened.map(({ link, from, to }) => [
@@ -300,14 +320,21 @@ function listOf(check: Check, datums: Datum[], opened: Opened[], t: TFunction<'i
       circle.links.length,
     ]);
   for (const datum of datums) {
-    const { title, what } = wordsOf(t, datum, plain);
+    const { title, what } = wordsOf(t, datum, names, plain);
     const group = t(`datum.group.${datum.group}`);
     if (datum.kind === 'finding')
-      for (const finding of datum.findings)
-        rows.push([group, title, what, datum.rows, finding.line, fieldOf(finding), finding.value, finding.activity]);
+      for (const finding of datum.findings) {
+        const raw = fieldOf(finding);
+        const field = names.field(raw);
+        rows.push([group, title, what, datum.rows, finding.line, field, finding.value, finding.activity, raw]);
+      }
     else if (datum.kind === 'left')
-      for (const { field, rows: n } of datum.fields) rows.push([group, title, what, n, undefined, field]);
-    else rows.push([group, title, what, datum.rows, undefined, datum.field]);
+      for (const { field, rows: n } of datum.fields)
+        rows.push([group, title, what, n, undefined, names.field(field), undefined, undefined, field]);
+    else {
+      const field = placeOf(datum, names);
+      rows.push([group, title, what, datum.rows, undefined, field, undefined, undefined, datum.field]);
+    }
   }
   return csvOf([head, ...rows], separator);
 }

@@ -7,9 +7,11 @@ import { useFileDrop } from '@/shared/lib/use-file-drop';
 import { Banner, Button, classNames, ProgressBar } from '@/shared/ui';
 import type { ColumnMapping } from './api/imports';
 import { ColumnStep } from './column-step';
+import { FileBadge } from './file-badge';
+import { knownName } from './file-names';
 import classes from './file-step.module.css';
 import type { Stage } from './use-import';
-import { kindOf, sizeText, useCounted } from './words';
+import { sizeText, useCounted } from './words';
 
 /** Endings the picker offers; what a file is, its contents say. */
 const endings = '.xer,.xml,.xlsx,.xlsm,.csv,.txt,.mpp';
@@ -86,15 +88,7 @@ function Reading({ stage }: { stage: Extract<Stage, { at: 'reading' }> }) {
   const uploaded = sent >= file.size;
   return (
     <div className={classes.reading} role="status">
-      <div className={classes.file}>
-        <span className={classes.badge} aria-hidden="true">
-          {kindOf(file.name)}
-        </span>
-        <span className={classes.words}>
-          <b>{file.name}</b>
-          <span>{sizeText(format, file.size)}</span>
-        </span>
-      </div>
+      <FileBadge name={file.name} detail={sizeText(format, file.size)} />
       <ProgressBar kind="task" label={t('reading.label')} value={Math.max(read, Math.min(sent, all) * 0.9) / all} />
       <dl className={classes.figures}>
         <div>
@@ -114,16 +108,23 @@ function Reading({ stage }: { stage: Extract<Stage, { at: 'reading' }> }) {
   );
 }
 
+/** Refusals that say in words where something stands: here the place stands below them. */
+const namesPlace = new Set(['import.bad_value', 'import.reference_unknown']);
+
 /** Why a file cannot be used: where in it, what stands there, and what to do now. */
 function Refusal({ name, failure }: { name: string; failure: Failure }) {
   const { t } = useTranslation('import');
   const format = useFormat();
   const { line, row, table, field, value } = failure.params ?? {};
+  // Which tool wrote it is not known, but only those of other tools have tables that are named.
+  const ofTool = typeof table === 'string' && knownName('table', table, format.language) !== undefined;
+  const inWords = (of: 'table' | 'field', name: unknown) =>
+    ofTool && typeof name === 'string' ? (knownName(of, name, format.language) ?? `«${name}»`) : name;
   const where = [
     ['line', typeof line === 'number' && line > 0 ? format.number(line) : undefined],
     ['row', typeof row === 'number' && row > 0 ? format.number(row) : undefined],
-    ['table', table],
-    ['field', field],
+    ['table', inWords('table', table)],
+    ['field', inWords('field', field)],
     ['value', value],
   ] as const;
   const known = where.filter(([, text]) => text !== undefined && text !== '');
@@ -131,7 +132,11 @@ function Refusal({ name, failure }: { name: string; failure: Failure }) {
     <div className={classes.refusal}>
       <Banner tone="bad">
         <b>{t('refused.title', { name })}</b>
-        <span className={classes.reason}>{failure.message}</span>
+        <span className={classes.reason}>
+          {known.length > 0 && namesPlace.has(failure.code)
+            ? t(`refused.${failure.code as 'import.bad_value'}`)
+            : failure.message}
+        </span>
         {known.length > 0 && (
           <dl className={classes.where}>
             {known.map(([what, text]) => (

@@ -119,7 +119,7 @@ test('a refused file says where and why, and that nothing was stored; another on
   await user.click(screen.getByRole('button', { name: 'Importar un programa' }));
   await give(user);
   const told = (await screen.findByText('No se pudo leer torre.xer')).closest('[role="alert"]');
-  expect(told?.textContent).toContain('Línea20.114TablaTASKCampotarget_drtn_hr_cntValordiez');
+  expect(told?.textContent).toContain('Línea20.114TablaActividadesCampoduraciónValordiez');
   expect(told?.textContent).toContain('Nada se guardó.');
   expect(screen.getByRole('button', { name: 'Elegir otro archivo' })).toBeTruthy();
 });
@@ -184,7 +184,7 @@ test('what is found opens to its places in the file, the first ones of many', as
   await user.click(finding);
   expect(finding.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByText('Los primeros 1 de 240.')).toBeTruthy();
-  expect(screen.getByRole('row', { name: '20.114 TASKPRED.pred_task_id 77' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: '20.114 Vínculos: predecesora 77' })).toBeTruthy();
   await expectAccessible(container);
   await user.click(screen.getByRole('radio', { name: 'Se convierte 0' }));
   expect(screen.getByText('Nada se convierte.')).toBeTruthy();
@@ -367,6 +367,10 @@ test('a reimport says what would be added, changed, moved and gone, for each way
     same: 4,
     links: { added: 2, changed: 0, gone: 0 },
     calendars: 1,
+    calendarsGone: 1,
+    summaries: 0,
+    tasks: 0,
+    kept: 2,
     settings: true,
     rows: [
       { row: 3, code: 'A20', name: 'Fundaciones', what: 'changed' as const, fields: ['duration', 'secondConstraint'] },
@@ -382,6 +386,10 @@ test('a reimport says what would be added, changed, moved and gone, for each way
   expect(screen.getByRole('heading', { level: 1, name: 'Reimportar Programa general' })).toBeTruthy();
   const card = await screen.findByRole('region', { name: 'Qué cambia en el programa' });
   await within(card).findByText('Vínculos: 2 nuevos, 0 con otro desfase, 0 eliminados.', { exact: false });
+  expect(card.textContent).toContain('Se quita 1 calendario de archivos anteriores que ya nadie usa.');
+  expect(card.textContent).toContain(
+    '2 tareas del archivo siguen como resumen: aquí tienen trabajo que el archivo no trae',
+  );
   expect(asked).toEqual([{ mode: 'merge' }]);
   await user.click(within(card).getByRole('button', { name: 'Ver actividad por actividad' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cambios por actividad' });

@@ -1,10 +1,9 @@
 import { IconArrowLeft, IconArrowRight, IconFileImport } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useFormat } from '@/shared/i18n/format';
 import { useFileDrop } from '@/shared/lib/use-file-drop';
-import { Banner, Button, classNames, ErrorState, notify, SelectField } from '@/shared/ui';
+import { Banner, Button, classNames, ErrorState, notify, PageHead, SelectField } from '@/shared/ui';
 import { type ImportResult, type ImportView, type Preview, previewImport } from './api/imports';
 import { CheckStep } from './check-step';
 import { choiceOf, keptDecisions } from './choice';
@@ -184,15 +183,12 @@ export function ImportPage(props: ImportPageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <div className={classes.words}>
-          <Link to={props.back} className={classes.back}>
-            <IconArrowLeft size={14} stroke={1.6} />
-            {t('back')}
-          </Link>
-          <h1>{reimport ? t('title.reimport', { schedule: schedule?.name ?? '' }) : t('title.import')}</h1>
-          <p>{t('purpose')}</p>
-        </div>
-        {inWizard && <Steps step={step} />}
+        <PageHead
+          back={{ to: props.back, label: t('back') }}
+          title={reimport ? t('title.reimport', { schedule: schedule?.name ?? '' }) : t('title.import')}
+          purpose={t('purpose')}
+          actions={inWizard && <Steps step={step} />}
+        />
       </header>
       <div ref={content} className={classes.content} data-region="page" tabIndex={-1}>
         {!inWizard ? (

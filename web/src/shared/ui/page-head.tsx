@@ -1,11 +1,29 @@
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names';
 import classes from './page-head.module.css';
 
-/** Title of a reading screen, one line of purpose, its actions at the right. */
-export function PageHead({ title, purpose, actions }: { title: string; purpose: ReactNode; actions?: ReactNode }) {
+interface Props {
+  title: string;
+  purpose: ReactNode;
+  actions?: ReactNode;
+  /** Where the screen was come from. */
+  back?: { to: string; label: string };
+  className?: string;
+}
+
+/** Title of a reading screen, one line of purpose, the way back above it, its actions at the right. */
+export function PageHead({ title, purpose, actions, back, className }: Props) {
   return (
-    <div className={classes.head} data-density="compact">
+    <div className={classNames(classes.head, className)} data-density="compact">
       <div className={classes.words}>
+        {back && (
+          <Link to={back.to} className={classes.back}>
+            <IconArrowLeft size={14} stroke={1.6} />
+            {back.label}
+          </Link>
+        )}
         <h1>{title}</h1>
         <p>{purpose}</p>
       </div>

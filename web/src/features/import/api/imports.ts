@@ -134,6 +134,12 @@ export interface Changes {
   same: number;
   links: { added: number; changed: number; gone: number };
   calendars: number;
+  /** Of former files, that nobody works by any more. */
+  calendarsGone: number;
+  /** Tasks here that become summaries, summaries that become tasks, and tasks of the file that stay summaries here. */
+  summaries: number;
+  tasks: number;
+  kept: number;
   settings: boolean;
   rows: RowChange[];
 }
