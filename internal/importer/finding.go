@@ -37,6 +37,7 @@ var severities = map[string]schedule.Severity{
 	"calendar.only_named":         schedule.Converted,
 	"calendar.recurrence_unknown": schedule.LeftOut,
 	"calendar.week_assumed":       schedule.Converted,
+	"carried.unreadable":          schedule.LeftOut,
 	"constraint.no_date":          schedule.LeftOut,
 	"constraint.unknown_type":     schedule.Converted,
 	"cost.negative":               schedule.Converted,

@@ -5,6 +5,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
+	"gantry/internal/carried"
 )
 
 // readMSPDI reads a Microsoft Project XML file, whose root element has just begun. It always holds one project, which
@@ -16,7 +17,7 @@ func readMSPDI(x *xmlFile, how Reading) ([]schedule.Import, error) {
 	if err := p.read(); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{p.settings, p.workTimes, p.calendarsInUse, p.tree, p.relations, p.assignments, p.kept} {
+	for _, step := range []func() error{p.settings, p.gather, p.workTimes, p.calendarsInUse, p.tree, p.relations, p.assignments, p.kept, p.takeCarried} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -47,6 +48,7 @@ type mspProject struct {
 	// compiledBy keeps calendars by hash, nil for one that cannot be compiled.
 	compiledBy map[[32]byte]*worktime.Calendar
 	zone       bool // a time zone was met and told
+	carried    *carried.Project
 }
 
 // mspText is the text of a field and its line.

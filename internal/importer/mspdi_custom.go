@@ -224,6 +224,9 @@ func (p *mspProject) baselines() {
 		if number := at % 11; number > 0 {
 			name += " " + strconv.Itoa(number)
 		}
+		if p.carried != nil && at < 11 {
+			name = cmp.Or(p.carried.Baselines[strconv.Itoa(at)], name)
+		}
 		p.out.Baselines = append(p.out.Baselines, schedule.Baseline{Name: name, Points: list})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/internal/carried"
 )
 
 // mspTask is a task as the file has it, with what can be read without knowing the rest of the file.
@@ -28,6 +29,8 @@ type mspTask struct {
 	marked                 bool  // as a milestone
 	links                  []mspLink
 	values                 []mspValue
+	notes                  string // as they stand
+	carried                *carried.Row
 	baselines              []mspBaseline
 }
 
@@ -85,7 +88,8 @@ func (p *mspProject) takeTask() error {
 	}
 	t.uid, t.calendar, t.level = r.text("UID"), r.text("CalendarUID"), r.level()
 	a := &t.activity
-	a.Code, a.Name, a.Description = t.uid, r.text("Name"), htmlText(r.text("Notes"))
+	t.notes = r.text("Notes")
+	a.Code, a.Name, a.Description = t.uid, r.text("Name"), htmlText(t.notes)
 	a.Inactive, a.Manual = !r.is("Active", true), r.is("Manual", false)
 	t.summary, t.ignoreOthers = r.is("Summary", false), r.is("IgnoreResourceCalendar", false)
 	t.wbs, t.outline = r.text("WBS"), r.text("OutlineNumber")

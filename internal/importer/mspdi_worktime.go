@@ -206,6 +206,9 @@ func (p *mspProject) calendarsInUse() error {
 			c.name = cmp.Or(c.name, m.resource.Name)
 		}
 	}
+	if err := p.unused(); err != nil {
+		return err
+	}
 	for _, c := range p.calendars {
 		if c.row == 0 {
 			continue

@@ -31,6 +31,7 @@ func (f *p6File) imports(name string) ([]schedule.Import, error) {
 	out := make([]schedule.Import, 0, len(b.projects))
 	for _, p := range b.projects {
 		p.crews()
+		p.takeCarried()
 		p.baselines()
 		p.close()
 		out = append(out, p.out)
@@ -56,6 +57,7 @@ type p6Builder struct {
 	assigned  map[int32][]int32
 	baselines map[p6ID][]int32 // projects that are baselines of one
 	total     []p6Total        // by task
+	carried   p6Carried
 }
 
 // p6Build is one project on its way to an Import.
@@ -120,6 +122,7 @@ func (b *p6Builder) index() error {
 		}
 	}
 	b.choose()
+	b.gather()
 	return nil
 }
 

@@ -76,6 +76,13 @@ func (p *p6Build) usedCalendars() map[p6ID]bool {
 			}
 		}
 	}
+	if kept := p.kept(); kept != nil {
+		for i := range p.p6File.calendars {
+			if c := &p.p6File.calendars[i]; kept[c.name] {
+				use(c.id)
+			}
+		}
+	}
 	return used
 }
 

@@ -10,7 +10,8 @@ import (
 // p6Total is what the assignments and expenses of a task add up to.
 type p6Total struct {
 	cost, used, hours kernel.Amount
-	given             bool
+	given             bool // a cost is
+	worked            bool // hours are: an expense says nothing of them
 }
 
 // worker is the resource of an assignment, or the role where nobody is named yet; nil when the file has neither.
@@ -92,7 +93,7 @@ func (b *p6Builder) assign(a *p6Assignment, at int32) {
 	total.given = true
 	total.cost, total.used = plus(total.cost, cost), plus(total.used, a.doneCost)
 	if kind != schedule.Material {
-		total.hours = plus(total.hours, units)
+		total.hours, total.worked = plus(total.hours, units), true
 	}
 	p := b.project[task.project]
 	if p == nil {
@@ -189,7 +190,10 @@ func (b *p6Builder) ratesAt(date kernel.Minute) map[p6ID]kernel.Amount {
 func (b *p6Builder) sum(at int32) {
 	t, total := &b.tasks[at], &b.total[at]
 	if !total.given {
-		*total = p6Total{cost: t.cost, used: t.usedCost, hours: plus(t.done, t.left)}
+		total.cost, total.used = t.cost, t.usedCost
+	}
+	if !total.worked {
+		total.hours = plus(t.done, t.left)
 	}
 	p := b.project[t.project]
 	if p == nil {

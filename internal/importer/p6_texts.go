@@ -9,6 +9,7 @@ import (
 
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/internal/carried"
 )
 
 // texts turns notes and steps into descriptions: topic first, the steps after the notes.
@@ -24,7 +25,7 @@ func (b *p6Builder) texts() {
 			continue
 		}
 		text := n.text
-		if topic := b.topics[n.topic]; topic != "" {
+		if topic := b.topics[n.topic]; topic != "" && topic != carried.Name {
 			text = topic + "\n" + text
 		}
 		p.parts[row] = append(p.parts[row], text)
@@ -110,6 +111,9 @@ func (b *p6Builder) tags() {
 
 func (b *p6Builder) userField(u *p6UDF) {
 	kind := b.udfTypes[u.kind]
+	if _, ours := carried.Number(kind.title); ours {
+		return
+	}
 	value, code := u.value, ""
 	if c, known := b.codes[-u.code]; known && u.code != 0 {
 		value, code = cmp.Or(c.name, c.short), c.short

@@ -100,14 +100,16 @@ type p6Tree struct {
 }
 
 func (t *p6Tree) place(wbs p6ID, parent kernel.Row, depth int) error {
-	for _, i := range t.inside[wbs] {
-		if err := t.activity(i, parent); err != nil {
-			return err
-		}
-	}
 	rows := t.children[wbs]
 	slices.SortStableFunc(rows, func(a, b int32) int { return cmp.Compare(t.wbs[a].sequence, t.wbs[b].sequence) })
-	for _, i := range rows {
+	for _, r := range t.family(t.inside[wbs], rows) {
+		i := r.index
+		if r.task {
+			if err := t.activity(i, parent); err != nil {
+				return err
+			}
+			continue
+		}
 		w := &t.wbs[i]
 		if depth == schedule.MaxDepth {
 			return fault.New(fault.Conflict, "activity.too_deep", fault.P{"line": w.line, "max": schedule.MaxDepth})
@@ -124,4 +126,24 @@ func (t *p6Tree) place(wbs p6ID, parent kernel.Row, depth int) error {
 		}
 	}
 	return nil
+}
+
+// p6Sibling is an activity or a WBS row, by its index.
+type p6Sibling struct {
+	index int32
+	task  bool
+	at    int
+}
+
+// family puts activities before WBS rows, unless their places are carried.
+func (t *p6Tree) family(tasks, wbs []int32) []p6Sibling {
+	out := make([]p6Sibling, 0, len(tasks)+len(wbs))
+	for _, i := range tasks {
+		out = append(out, p6Sibling{i, true, carriedPlace(t.carried.tasks[t.tasks[i].id])})
+	}
+	for _, i := range wbs {
+		out = append(out, p6Sibling{i, false, carriedPlace(t.carried.wbs[t.wbs[i].id])})
+	}
+	slices.SortStableFunc(out, func(a, b p6Sibling) int { return cmp.Compare(a.at, b.at) })
+	return out
 }

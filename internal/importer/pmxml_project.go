@@ -18,9 +18,18 @@ func (p *pmPass) aProject() error {
 	begin, f, outer := p.x.line(), p.file, p.project
 	p.project = 0
 	tasks, wbs, links := len(f.tasks), len(f.wbs), len(f.links)
+	field := pmElement(p, &p6UDFTable, nil)
 	err := p.x.each(func(name string) error {
 		if take := p.take[name]; take != nil {
 			return take()
+		}
+		if name == "UDF" {
+			udfs := len(f.udfs)
+			err := field()
+			for i := range f.udfs[udfs:] {
+				f.udfs[udfs+i].of, f.udfs[udfs+i].project = row.id, row.id
+			}
+			return err
 		}
 		err := p.projects.value(r, &row, name)
 		p.project = row.id

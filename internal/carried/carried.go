@@ -1,0 +1,339 @@
+package carried
+
+import (
+	"encoding/json"
+	"maps"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+)
+
+// Name is what the first of the user fields is called.
+const Name = "Gantry"
+
+// AllDay is the name of a calendar that is only there for durations that run around the clock.
+const AllDay = "24 h (" + Name + ")"
+
+// Piece is how many bytes fit into one user field: 255 in both tools.
+const Piece = 250
+
+// Pieces is how many fields a row may use.
+const Pieces = 10
+
+// Field is the name of the n-th user field, from 0.
+func Field(n int) string {
+	if n == 0 {
+		return Name
+	}
+	return Name + " " + strconv.Itoa(n+1)
+}
+
+// Number tells which of the user fields a name is.
+func Number(name string) (n int, ours bool) {
+	rest, ours := strings.CutPrefix(name, Name)
+	switch {
+	case !ours:
+		return 0, false
+	case rest == "":
+		return 0, true
+	}
+	n, err := strconv.Atoi(strings.TrimPrefix(rest, " "))
+	return n - 1, err == nil && n > 1 && n <= Pieces && Field(n-1) == name
+}
+
+// Text joins what stood in the user fields of one row, in whatever order they came.
+type Text [Pieces]string
+
+// Put keeps what one of the fields says.
+func (t *Text) Put(n int, value string) { t[n] = value }
+
+func (t *Text) String() string { return strings.Join(t[:], "") }
+
+// Row is what is carried for an activity or a summary.
+type Row struct {
+	// At is the place among its siblings, from 1; 0 where the file's own order tells it.
+	At  int  `json:"at,omitempty"`
+	Set *Set `json:"set,omitempty"`
+	// Calendar and Crew name the calendar and that of who does the work; an empty crew says that there is none.
+	Calendar *string `json:"calendar,omitempty"`
+	Crew     *string `json:"crew,omitempty"`
+	// Links are those into the row that the file has no place for, or says otherwise.
+	Links []Link `json:"links,omitempty"`
+	Tags  []Tag  `json:"tags,omitempty"`
+}
+
+// Idle tells whether there is nothing to carry.
+func (r *Row) Idle() bool { return reflect.ValueOf(*r).IsZero() }
+
+// Link is a link by the code of where it comes from; the code of a summary is the way to it, see Way.
+type Link struct {
+	From    string            `json:"from"`
+	Type    schedule.LinkType `json:"type,omitempty"` // FS when empty
+	Lag     int32             `json:"lag,omitempty"`
+	Elapsed bool              `json:"elapsed,omitempty"`
+}
+
+// Way names a summary by the codes of those above it and its own.
+func Way(codes []string) string { return "/" + strings.Join(codes, "/") }
+
+// Tag is a tag of the row.
+type Tag struct {
+	Category string `json:"in"`
+	Value    string `json:"is"`
+	Code     string `json:"code,omitempty"`
+}
+
+// Set are the fields of an activity that the file says otherwise, under their own names.
+type Set struct {
+	Code           *string               `json:"code,omitempty"`
+	Name           *string               `json:"name,omitempty"`
+	Kind           *schedule.Kind        `json:"kind,omitempty"`
+	Duration       *int32                `json:"duration,omitempty"`
+	Remaining      *int32                `json:"remaining,omitempty"`
+	Constraint     *schedule.Constraint  `json:"constraint,omitempty"`
+	Second         *schedule.Constraint  `json:"second,omitempty"`
+	Progress       *kernel.Percent       `json:"progress,omitempty"`
+	ActualStart    *kernel.Minute        `json:"actualStart,omitempty"`
+	ActualFinish   *kernel.Minute        `json:"actualFinish,omitempty"`
+	Manual         *bool                 `json:"manual,omitempty"`
+	Cost           *kernel.Amount        `json:"cost,omitempty"`
+	UsedCost       *kernel.Amount        `json:"usedCost,omitempty"`
+	ManHours       *kernel.Amount        `json:"manHours,omitempty"`
+	Weight         *schedule.Weight      `json:"weight,omitempty"`
+	Deadline       *kernel.Minute        `json:"deadline,omitempty"`
+	ExpectedFinish *kernel.Minute        `json:"expectedFinish,omitempty"`
+	Suspended      *kernel.Minute        `json:"suspended,omitempty"`
+	Resumed        *kernel.Minute        `json:"resumed,omitempty"`
+	PercentBy      *schedule.PercentType `json:"percentBy,omitempty"`
+	Elapsed        *bool                 `json:"elapsed,omitempty"`
+	Inactive       *bool                 `json:"inactive,omitempty"`
+	Dates          *schedule.Dates       `json:"dates,omitempty"` // of a manual activity: where it lies
+}
+
+// Difference gives the fields of an activity that a reader would get wrong; nil for none. Calendars are no part of it.
+func Difference(is, read *schedule.Activity) *Set {
+	out := &Set{}
+	to := reflect.ValueOf(out).Elem()
+	a, b := reflect.ValueOf(is).Elem(), reflect.ValueOf(read).Elem()
+	for i := range to.NumField() {
+		name := to.Type().Field(i).Name
+		if v := a.FieldByName(name); !v.Equal(b.FieldByName(name)) {
+			p := reflect.New(v.Type())
+			p.Elem().Set(v)
+			to.Field(i).Set(p)
+		}
+	}
+	if *out == (Set{}) {
+		return nil
+	}
+	return out
+}
+
+// Fields names the fields that are set, as JSON does.
+func (s *Set) Fields() []string {
+	if s == nil {
+		return nil
+	}
+	var out []string
+	v := reflect.ValueOf(s).Elem()
+	for i := range v.NumField() {
+		if !v.Field(i).IsNil() {
+			name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// Apply gives an activity the fields. A progress that has moved by more than a percent counts as the file says it now.
+func (s *Set) Apply(a *schedule.Activity) {
+	if s == nil {
+		return
+	}
+	if p := s.Progress; p != nil && max(*p-a.Progress, a.Progress-*p) > kernel.Hundred/100 {
+		kept := *s
+		kept.Progress = nil
+		s = &kept
+	}
+	from, to := reflect.ValueOf(s).Elem(), reflect.ValueOf(a).Elem()
+	for i := range from.NumField() {
+		if f := from.Field(i); !f.IsNil() {
+			to.FieldByName(from.Type().Field(i).Name).Set(f.Elem())
+		}
+	}
+}
+
+// Project is what is carried for the whole schedule: its settings where the file says them otherwise, and the calendars
+// that nobody uses.
+type Project struct {
+	Settings  map[string]json.RawMessage `json:"settings,omitempty"`
+	Options   map[string]json.RawMessage `json:"options,omitempty"`
+	Calendars []string                   `json:"calendars,omitempty"`
+	// Baselines are the true names of those that the file can only number.
+	Baselines map[string]string `json:"baselines,omitempty"`
+	// Equipment are the resources that are machines where the file knows people only, by what it calls them.
+	Equipment []string `json:"equipment,omitempty"`
+	// Codes are the true codes of resources that the file had to give others, by those.
+	Codes map[string]string `json:"codes,omitempty"`
+	// Notes tells that descriptions stand as they are, though they look like mark-up.
+	Notes bool `json:"notes,omitempty"`
+}
+
+// Idle tells whether there is nothing to carry.
+func (p *Project) Idle() bool { return reflect.ValueOf(*p).IsZero() }
+
+// SettingsDifference gives the settings a reader would get wrong. The project and the name are no part of it.
+func SettingsDifference(is, read schedule.Settings) (Project, error) {
+	is.Project, is.Name, read.Project, read.Name = kernel.ProjectID{}, "", kernel.ProjectID{}, ""
+	var out Project
+	var err error
+	if out.Options, err = differing(is.Options, read.Options); err != nil {
+		return out, err
+	}
+	is.Options, read.Options = schedule.Options{}, schedule.Options{}
+	out.Settings, err = differing(is, read)
+	return out, err
+}
+
+// differing gives the members of an object that another one has otherwise; those it lacks altogether are null.
+func differing(is, read any) (map[string]json.RawMessage, error) {
+	a, err := members(is)
+	if err != nil {
+		return nil, err
+	}
+	b, err := members(read)
+	if err != nil {
+		return nil, err
+	}
+	var out map[string]json.RawMessage
+	put := func(name string, value json.RawMessage) {
+		if out == nil {
+			out = map[string]json.RawMessage{}
+		}
+		out[name] = value
+	}
+	for name, value := range a {
+		if string(b[name]) != string(value) {
+			put(name, value)
+		}
+	}
+	for name := range b {
+		if _, there := a[name]; !there {
+			put(name, json.RawMessage("null"))
+		}
+	}
+	return out, nil
+}
+
+func members(v any) (map[string]json.RawMessage, error) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	var out map[string]json.RawMessage
+	return out, json.Unmarshal(text, &out)
+}
+
+// Apply gives settings what is carried. That there is no data date counts only while the file still has the start in its
+// place: people move it in the other tool.
+func (p *Project) Apply(s *schedule.Settings) error {
+	over := p.Options
+	if _, there := over["dataDate"]; there && s.Options.DataDate != s.Start {
+		over = maps.Clone(over)
+		delete(over, "dataDate")
+	}
+	options, err := laid(s.Options, over)
+	if err != nil {
+		return err
+	}
+	settings, err := laid(*s, p.Settings)
+	if err != nil {
+		return err
+	}
+	settings.Options, settings.Project, settings.Name = options, s.Project, s.Name
+	*s = settings
+	return nil
+}
+
+// laid gives a value with some of its members replaced; null makes one its zero.
+func laid[T any](v T, over map[string]json.RawMessage) (T, error) {
+	if len(over) == 0 {
+		return v, nil
+	}
+	is, err := members(v)
+	if err != nil {
+		return v, err
+	}
+	for name, value := range over {
+		if string(value) == "null" {
+			delete(is, name)
+		} else {
+			is[name] = value
+		}
+	}
+	text, err := json.Marshal(is)
+	if err != nil {
+		return v, err
+	}
+	var out T
+	if err := json.Unmarshal(text, &out); err != nil {
+		return v, err
+	}
+	return out, nil
+}
+
+// Split writes something down in pieces for the user fields; false when it does not fit.
+func Split(v any) ([]string, bool, error) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil, false, err
+	}
+	var out []string
+	for s := ascii(string(text)); s != ""; {
+		n := min(Piece, len(s))
+		// A blank at the edge of a field may be lost.
+		for n > 1 && n < len(s) && (s[n-1] == ' ' || s[n] == ' ') {
+			n--
+		}
+		out, s = append(out, s[:n]), s[n:]
+	}
+	return out, len(out) <= Pieces, nil
+}
+
+// ascii escapes what is beyond ASCII, so that no code page can spoil it.
+func ascii(s string) string {
+	var out strings.Builder
+	for _, r := range s {
+		switch {
+		case r < 0x7f:
+			out.WriteRune(r)
+		case r > 0xffff:
+			r -= 0x10000
+			writeEscape(&out, 0xd800+r>>10)
+			writeEscape(&out, 0xdc00+r&0x3ff)
+		default:
+			writeEscape(&out, r)
+		}
+	}
+	return out.String()
+}
+
+func writeEscape(out *strings.Builder, r rune) {
+	const digits = "0123456789abcdef"
+	out.WriteString(`\u`)
+	for shift := 12; shift >= 0; shift -= 4 {
+		out.WriteByte(digits[r>>shift&15])
+	}
+}
+
+// Read understands the text of a row or a project; false when it makes no sense.
+func Read[T Row | Project](text string) (*T, bool) {
+	out := new(T)
+	if err := json.Unmarshal([]byte(text), out); err != nil {
+		return nil, false
+	}
+	return out, true
+}

@@ -1,0 +1,9 @@
+// Package carried is what a schedule says that other tools have no field for, on its way through their files.
+//
+//   - It travels as text in user fields named "Gantry", "Gantry 2" and so on, one text cut where a field is full. The
+//     other tool shows and keeps them; nobody there has to know what they mean.
+//   - A row says only what a reader would otherwise get wrong. What the file has a field of its own for is read from
+//     there, so that an edit made in the other tool counts.
+//   - Rows are named by their codes and calendars by their names, because tools give ids anew.
+//   - A text that cannot be understood counts for nothing, and the reader says so.
+package carried

@@ -1,0 +1,67 @@
+package exporter
+
+import (
+	"slices"
+
+	"gantry/domain/worktime"
+)
+
+// day is a day that differs from the week.
+type day struct {
+	on     worktime.Day
+	shifts []worktime.Shift
+}
+
+// days gives the days that differ from the week of a calendar, in order, and counts the exceptions that recur and those
+// that do so for ever: these are written as far as the plan's days go. Of several exceptions on a day the last counts.
+func (p *plan) days(spec *worktime.Spec) (out []day, recurring, endless int) {
+	at := map[worktime.Day][]worktime.Shift{}
+	for _, e := range spec.Exceptions {
+		from, to := min(e.From, p.from), p.to
+		switch {
+		case e.Recurrence == worktime.Once || e.Recurrence == worktime.Daily:
+			to = max(e.To, to)
+		case e.Until == worktime.NoDay:
+			recurring, endless = recurring+1, endless+1
+		default:
+			recurring++
+			to = e.Until + e.To - e.From
+		}
+		e.Occurrences(from, to, func(first, last worktime.Day) {
+			for d := first; d <= last; d++ {
+				at[d] = e.Shifts
+			}
+		})
+	}
+	out = make([]day, 0, len(at))
+	for d, shifts := range at {
+		out = append(out, day{d, joined(shifts)})
+	}
+	slices.SortFunc(out, func(a, b day) int { return int(a.on) - int(b.on) })
+	return out, recurring, endless
+}
+
+// joined gives shifts in order, those that touch or overlap as one.
+func joined(shifts []worktime.Shift) []worktime.Shift {
+	if len(shifts) == 0 {
+		return nil
+	}
+	list := slices.Clone(shifts)
+	slices.SortFunc(list, func(a, b worktime.Shift) int { return int(a.From) - int(b.From) })
+	out := list[:1]
+	for _, s := range list[1:] {
+		if last := &out[len(out)-1]; s.From <= last.To {
+			last.To = max(last.To, s.To)
+		} else {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// clock writes a minute of the day; midnight at the end of one is 00:00.
+func clock(minute int32) string {
+	minute %= 24 * 60
+	b := [5]byte{byte('0' + minute/600), byte('0' + minute/60%10), ':', byte('0' + minute%60/10), byte('0' + minute%10)}
+	return string(b[:])
+}

@@ -1,0 +1,199 @@
+package exporter
+
+import (
+	"strings"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+	"gantry/internal/carried"
+)
+
+// plan is a schedule on its way into a file, with the ways to go through it. Rows count from 1; row 0 is the project.
+type plan struct {
+	in       *schedule.Import
+	report   Report
+	children [][]kernel.Row
+	into     [][]int32 // links by where they lead
+	tags     [][]int32 // by activity
+	work     [][]int32 // assignments by activity
+	standard kernel.Row
+	from, to worktime.Day // the days that recurrences are written for
+	compiled map[kernel.Row]*worktime.Calendar
+}
+
+// beyond is for how many years after the last date recurrences are written down day by day.
+const beyond = 20
+
+func newPlan(in *schedule.Import) *plan {
+	n := len(in.Activities) + 1
+	p := &plan{
+		in: in, report: newReport(), children: make([][]kernel.Row, n), into: make([][]int32, n), tags: make([][]int32, n), work: make([][]int32, n),
+		standard: 1, compiled: map[kernel.Row]*worktime.Calendar{},
+	}
+	first, last := in.Settings.Start, in.Settings.Start
+	span := func(dates ...kernel.Minute) {
+		for _, d := range dates {
+			if d != kernel.None && d != 0 {
+				first, last = min(first, d), max(last, d)
+			}
+		}
+	}
+	for i := range in.Activities {
+		a := &in.Activities[i]
+		p.children[a.Parent] = append(p.children[a.Parent], a.Row)
+		span(a.Dates.Start, a.Dates.Finish, a.Dates.LateStart, a.Dates.LateFinish, a.ActualStart, a.ActualFinish, a.Deadline)
+	}
+	for i := range in.Links {
+		p.into[in.Links[i].To] = append(p.into[in.Links[i].To], int32(i))
+	}
+	for i := range in.Tags {
+		p.tags[in.Tags[i].Activity] = append(p.tags[in.Tags[i].Activity], int32(i))
+	}
+	for i := range in.Assignments {
+		p.work[in.Assignments[i].Activity] = append(p.work[in.Assignments[i].Activity], int32(i))
+	}
+	for _, c := range in.Calendars {
+		if c.Default {
+			p.standard = c.Row
+		}
+	}
+	y1, _, _, _, _ := first.Civil()
+	y2, _, _, _, _ := last.Civil()
+	p.from, p.to = worktime.DayOf(kernel.Date(y1-1, 1, 1, 0, 0)), worktime.DayOf(kernel.Date(y2+beyond, 12, 31, 0, 0))
+	return p
+}
+
+func (p *plan) activity(row kernel.Row) *schedule.Activity { return &p.in.Activities[row-1] }
+
+// summary tells whether a row is one that others lie under, or would.
+func (p *plan) summary(row kernel.Row) bool {
+	return row == kernel.SummaryRow || len(p.children[row]) > 0 || p.activity(row).Kind == schedule.Summary
+}
+
+func (p *plan) calendar(row kernel.Row) *schedule.Calendar { return &p.in.Calendars[row-1] }
+
+// usable compiles a calendar for the days of the plan; nil for one that cannot be.
+func (p *plan) usable(row kernel.Row) *worktime.Calendar {
+	c, known := p.compiled[row]
+	if known {
+		return c
+	}
+	spec := worktime.AllDay()
+	if row != schedule.AroundTheClock {
+		spec = p.calendar(row).WorkTime()
+	}
+	c, err := worktime.Compile(spec, p.from.Minute(), p.to.Minute())
+	if err != nil {
+		c = nil
+	}
+	p.compiled[row] = c
+	return c
+}
+
+// restart is when the work left of a started activity begins, as the engine dates it.
+func (p *plan) restart(a *schedule.Activity, left int32) kernel.Minute {
+	if a.Dates.Finish == 0 {
+		return kernel.None
+	}
+	if c := p.usable(a.WorksBy()); c != nil && left > 0 && a.Dates.Finish > c.From() && a.Dates.Finish < c.To() {
+		return c.Start(c.Worked(a.Dates.Finish) - left)
+	}
+	return a.Dates.Finish
+}
+
+// left is the work left of an activity: its own where it is known, else by its progress.
+func left(a *schedule.Activity) int32 {
+	switch {
+	case a.Kind.IsMilestone() || a.Finished():
+		return 0
+	case !a.Started():
+		return a.Duration
+	case a.Remaining > 0:
+		return a.Remaining
+	}
+	return int32((int64(a.Duration)*int64(kernel.Hundred-a.Progress) + int64(kernel.Hundred)/2) / int64(kernel.Hundred))
+}
+
+// usedCalendars tells which calendars a reader comes across: the project's, those of activities, and of who works.
+func (p *plan) usedCalendars(of func(*schedule.Activity) kernel.Row) map[kernel.Row]bool {
+	used := map[kernel.Row]bool{p.standard: true}
+	for i := range p.in.Activities {
+		if a := &p.in.Activities[i]; !p.summary(a.Row) {
+			used[of(a)] = true
+		}
+	}
+	return used
+}
+
+// ways names every row for links: an activity by what the file calls it, a summary by the codes on the way to it.
+func (p *plan) ways(called func(kernel.Row) string) []string {
+	out := make([]string, len(p.in.Activities)+1)
+	paths := make([][]string, len(p.in.Activities)+1)
+	for i := range p.in.Activities {
+		a := &p.in.Activities[i]
+		if !p.summary(a.Row) {
+			out[a.Row] = called(a.Row)
+			continue
+		}
+		paths[a.Row] = append(append([]string{}, paths[a.Parent]...), called(a.Row))
+		out[a.Row] = carried.Way(paths[a.Row])
+	}
+	return out
+}
+
+// pure is an activity without what only the engine says; where a manual one lies is part of it.
+func pure(a schedule.Activity) schedule.Activity {
+	dates := schedule.Dates{}
+	if a.Manual {
+		dates = schedule.Dates{Start: lies(&a), Finish: a.Dates.Finish}
+	}
+	a.Dates, a.PinnedStart = dates, 0
+	return a
+}
+
+// lies is where a manual activity is put.
+func lies(a *schedule.Activity) kernel.Minute {
+	if a.PinnedStart != 0 && !a.Started() {
+		return a.PinnedStart
+	}
+	return a.Dates.Start
+}
+
+// unique gives each row of a family of names one of its own: the one it has where that is free, fits and is not empty,
+// else one made from it. given tells for which rows that was so.
+type unique struct {
+	taken map[string]bool
+	most  int
+}
+
+func newUnique(most int) *unique { return &unique{taken: map[string]bool{}, most: most} }
+
+func (u *unique) name(own, otherwise string) (name string, given bool) {
+	name = own
+	if r := []rune(name); len(r) > u.most {
+		name = string(r[:u.most])
+	}
+	if name = strings.TrimSpace(name); name == "" {
+		name = otherwise
+	}
+	base := name
+	for n := 2; u.taken[strings.ToLower(name)]; n++ {
+		suffix := "-" + itoa(n)
+		r := []rune(base)
+		name = string(r[:min(len(r), u.most-len(suffix))]) + suffix
+	}
+	u.taken[strings.ToLower(name)] = true
+	return name, name != own
+}
+
+// cut shortens a text to so many characters.
+func cut(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	if r := []rune(s); len(r) > most {
+		return strings.TrimSpace(string(r[:most]))
+	}
+	return s
+}
