@@ -37,6 +37,7 @@ type commandLine struct {
 	Migrate migrateCommand `cmd:"" help:"Bring the database to the state this version needs, and build missing read models."`
 	Demo    demoCommand    `cmd:"" help:"Load the demonstration company."`
 	Import  importCommand  `cmd:"" help:"Import a schedule from a file of another tool."`
+	Export  exportCommand  `cmd:"" help:"Export a schedule as a file of another tool."`
 
 	BenchData benchDataCommand `cmd:"" name:"bench-data" help:"Write a generated schedule of any size, to measure with."`
 

@@ -80,9 +80,13 @@ var table = []rule{
 		imports: []string{"domain/...", "eventstore", "commands/...", "readmodels/gantt", "internal/importer/...", "internal/live", "internal/oracle"},
 	},
 	{
+		path:    "internal/exports",
+		imports: []string{"domain/...", "eventstore", "commands/...", "readmodels/imported", "internal/exporter"},
+	},
+	{
 		path: "internal/httpapi",
 		imports: []string{
-			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/imports", "internal/identity", "internal/importer/...", "internal/telemetry", "docs",
+			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/imports", "internal/exporter", "internal/exports", "internal/identity", "internal/importer/...", "internal/telemetry", "docs",
 		},
 		modules: []string{mux, compress, zap, xsync, xtext, pgx},
 	},

@@ -41,8 +41,8 @@ type p6 struct {
 	project   []string // what is carried for the whole schedule
 	pieces    int      // user fields that are needed for what is carried
 	allDay    kernel.Row
-	units     []string // of materials
-	resources []string // codes
+	units     []string          // of materials
+	resources []string          // codes
 	given     map[string]string // resources whose codes are not their own
 	codeTypes []string
 	codeAt    map[[3]string]int32 // type, code and name of a value → its id

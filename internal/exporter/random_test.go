@@ -23,7 +23,9 @@ var words = []string{
 	"水密試験", "Etapa 1/2", "Ã©", "2026-03-02T08:00:00", "Gantry", "fin 😀",
 }
 
-func draw[T any](t *rapid.T, label string, list ...T) T { return rapid.SampledFrom(list).Draw(t, label) }
+func draw[T any](t *rapid.T, label string, list ...T) T {
+	return rapid.SampledFrom(list).Draw(t, label)
+}
 
 func chance(t *rapid.T, label string, of int) bool { return rapid.IntRange(1, of).Draw(t, label) == 1 }
 
@@ -85,7 +87,9 @@ func randomActivity(t *rapid.T, row kernel.Row, parent kernel.Row, calendars int
 	if a.Constraint.Type != schedule.ASAP {
 		a.Second = randomConstraint(t)
 	}
-	day := func(label string) kernel.Minute { return monday + kernel.Minute(rapid.IntRange(0, 40000).Draw(t, label)) }
+	day := func(label string) kernel.Minute {
+		return monday + kernel.Minute(rapid.IntRange(0, 40000).Draw(t, label))
+	}
 	for _, to := range []*kernel.Minute{&a.Deadline, &a.ExpectedFinish} {
 		if chance(t, "dated", 5) {
 			*to = day("at")

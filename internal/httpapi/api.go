@@ -20,11 +20,13 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/eventstore"
+	"gantry/internal/exports"
 	"gantry/internal/identity"
 	"gantry/internal/importer"
 	"gantry/internal/imports"
 	"gantry/internal/live"
 	"gantry/readmodels"
+	"gantry/readmodels/imported"
 )
 
 // Heads tells how far a stream has come, revision 0 for a stream that does not exist, and where the history ends.
@@ -96,6 +98,7 @@ type API struct {
 	compressed  func(http.Handler) http.Handler
 	snapshots   *snapshotCache
 	imports     *imports.Desk
+	exports     *exports.Desk
 	stopping    atomic.Bool
 	stop        chan struct{} // closed by Drain
 }
@@ -116,6 +119,13 @@ func New(cfg Config) (*API, error) {
 		cfg: cfg, crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}), snapshots: newSnapshotCache(),
 		imports: imports.New(imports.Config{
 			Planner: cfg.Planner, Projects: cfg.Projects, Progress: cfg.Progress, Clock: cfg.Clock, Limits: importer.Limits{Bytes: cfg.LargestUpload},
+		}),
+		exports: exports.New(exports.Config{
+			Planner: cfg.Planner, Clock: cfg.Clock,
+			Kept: func(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (imported.Kept, error) {
+				kept, err := imported.KeptOf(ctx, cfg.Database, company, schedule)
+				return kept, queryError(err)
+			},
 		}),
 		compressed: func(h http.Handler) http.Handler { return wrap(h) },
 	}, nil

@@ -20,6 +20,7 @@ var scopes = map[scope]string{
 	unscoped: "unscoped", nothing: "nothing", self: "self", byCompany: "company", byProject: "project", bySchedule: "schedule", byRow: "row", byBody: "body",
 	wholeTenant: "tenant",
 	byImport:    "import",
+	byExport:    "export",
 }
 
 // Table gives the route table.

@@ -36,6 +36,7 @@ const (
 	byBody            // the body names the schedule; the handler enters it
 	wholeTenant       // a list, filtered by the session's company in the query
 	byImport          // {import} must be the session's own person's; the desk of imports judges
+	byExport          // {export} likewise; the desk of exports judges
 )
 
 // route is one line of the table.

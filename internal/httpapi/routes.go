@@ -9,7 +9,7 @@ import (
 func (a *API) routes() []route {
 	return slices.Concat(
 		a.sessionRoutes(),
-		a.projectRoutes(), a.importRoutes(), a.importedRoutes(), a.whyRoutes(),
+		a.projectRoutes(), a.importRoutes(), a.importedRoutes(), a.exportRoutes(), a.whyRoutes(),
 		a.commandRoutes(),
 		a.ganttRoutes(),
 		a.activityRoutes(),

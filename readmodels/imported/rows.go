@@ -98,3 +98,79 @@ func Tags(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sched
 	}
 	return out, nil
 }
+
+// Kept is what files brought that a schedule's own state does not hold.
+type Kept struct {
+	Tags        []Tag
+	Resources   []Resource
+	Assignments []Assignment
+	Baselines   []Baseline
+}
+
+// Baseline is a set of dates with its name.
+type Baseline struct {
+	Name   string
+	Points []Point
+}
+
+// KeptOf gives what files brought to a schedule of this company: the assignments of an activity, as its tags, are those of
+// the latest file that names it, a baseline is that of the latest file that has one of its name, and no file counts that
+// was taken back. Resources are numbered anew from 1, by the file they came from and their order there; assignments name
+// them so.
+func KeptOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) (Kept, error) {
+	var out Kept
+	var err error
+	if out.Tags, err = Tags(ctx, db, company, schedule); err != nil {
+		return out, err
+	}
+	const works = `
+		with works as (
+		    select a.*, s.revision, max(s.revision) over (partition by a.row_no) as latest
+		    from   rm.imported_assignments a
+		    join   rm.imported_sources s using (company_id, schedule_id, command_id)
+		    where  a.company_id = $1 and a.schedule_id = $2 and not s.taken_back),
+		people as (
+		    select r.*, dense_rank() over (order by s.revision, r.resource_no) as number
+		    from   rm.imported_resources r
+		    join   rm.imported_sources s using (company_id, schedule_id, command_id)
+		    where  r.company_id = $1 and r.schedule_id = $2 and not s.taken_back)`
+	out.Resources, err = readmodels.Collect(ctx, db, pgx.RowToStructByPos[Resource], works+`
+		select number, code, name, kind, calendar, units, max_units from people order by number`, company, schedule)
+	if err != nil {
+		return out, fmt.Errorf("imported resources: %w", err)
+	}
+	out.Assignments, err = readmodels.Collect(ctx, db, pgx.RowToStructByPos[Assignment], works+`
+		select w.row_no, p.number, w.work, w.done, w.quantity, w.cost, w.used_cost, w.driving
+		from   works w
+		join   people p using (company_id, schedule_id, command_id, resource_no)
+		where  w.revision = w.latest
+		order  by w.row_no, p.number`, company, schedule)
+	if err != nil {
+		return out, fmt.Errorf("imported assignments: %w", err)
+	}
+	type named struct {
+		Name string
+		Point
+	}
+	points, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[named], `
+		with points as (
+		    select b.*, s.revision, max(s.revision) over (partition by b.name) as latest
+		    from   rm.imported_baselines b
+		    join   rm.imported_sources s using (company_id, schedule_id, command_id)
+		    where  b.company_id = $1 and b.schedule_id = $2 and not s.taken_back)
+		select name, row_no, start, finish, duration, work, cost
+		from   points
+		where  revision = latest
+		order  by revision, name, row_no`, company, schedule)
+	if err != nil {
+		return out, fmt.Errorf("imported baselines: %w", err)
+	}
+	for _, p := range points {
+		if n := len(out.Baselines); n == 0 || out.Baselines[n-1].Name != p.Name {
+			out.Baselines = append(out.Baselines, Baseline{Name: p.Name})
+		}
+		last := &out.Baselines[len(out.Baselines)-1]
+		last.Points = append(last.Points, p.Point)
+	}
+	return out, nil
+}
