@@ -33,6 +33,9 @@ func (r *reimported) fields() ([]event.Event, error) {
 	return f.events(), nil
 }
 
+// silent tells whether the file says nothing of a field, which merging then leaves alone.
+func (r *reimported) silent(f Field) bool { return r.mode == Merge && slices.Contains(r.in.Silent, f) }
+
 // keep lets an activity of the file say of a field what the one here says. Kinds are kept among what has no children only.
 func keep(field Field, now, to *Activity) {
 	switch field {

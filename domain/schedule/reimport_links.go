@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"gantry/domain/event"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 )
 
@@ -53,6 +54,9 @@ func (r *reimported) newLinks() ([]event.Event, error) {
 	var elapsed gather[lagElapsedField, Link, bool]
 	var added []Link
 	for _, to := range given {
+		if r.mode == Merge && (r.above(to.From, to.To) || r.above(to.To, to.From)) { // here, if not in the file
+			return nil, refuse("link.relatives", fault.P{"from": to.From, "to": to.To})
+		}
 		if own := here[tie{to.From, to.To, to.Type}]; own != nil {
 			lags.to(own.Row, own, to.Lag)
 			elapsed.to(own.Row, own, to.Elapsed)

@@ -32,11 +32,35 @@ func (r *reimported) settle() {
 	if r.mode == Replace {
 		return
 	}
+	if r.silent(FieldPlace) {
+		r.keepPlaces()
+		return
+	}
 	for row := range r.gone { // they stay, under the parents they have
 		r.parent[row] = r.s.activities.get(row).Parent
 	}
 	for _, parent := range r.s.parents() {
 		r.family[parent] = r.withKept(parent)
+	}
+	r.gone = map[kernel.Row]bool{}
+}
+
+// keepPlaces leaves everybody where they are, for a file that does not say what lies under what. What is new comes last at the top.
+func (r *reimported) keepPlaces() {
+	r.family = map[kernel.Row][]kernel.Row{}
+	for _, parent := range r.s.parents() {
+		r.family[parent] = slices.Clone(r.s.Children(parent))
+	}
+	for n := range r.s.activities.all() {
+		r.parent[n.Row] = n.Parent
+	}
+	for i := 1; i < len(r.wanted); i++ {
+		if r.known[i] {
+			continue
+		}
+		row := r.wanted[i].Row
+		r.wanted[i].Parent, r.parent[row] = kernel.SummaryRow, kernel.SummaryRow
+		r.family[kernel.SummaryRow] = append(r.family[kernel.SummaryRow], row)
 	}
 	r.gone = map[kernel.Row]bool{}
 }

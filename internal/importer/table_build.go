@@ -91,6 +91,9 @@ func (b *tableBuild) silent() []schedule.Field {
 			out = append(out, f.field)
 		}
 	}
+	if b.flat && b.head == "" {
+		out = append(out, schedule.FieldPlace)
+	}
 	return out
 }
 

@@ -40,6 +40,7 @@ type tableBuild struct {
 	taken      map[string]bool
 	last       map[string]int // the number last put behind a code
 	head       string         // id of the row that stood for the project
+	flat       bool           // nothing tells what lies under what
 }
 
 // outline finds the node above every row. What tells it is, in this order: a column of parents, one of levels, outline
@@ -77,6 +78,7 @@ func (b *tableBuild) outline() error {
 		if b.indented() {
 			return b.byLevel(b.indent)
 		}
+		b.flat = true
 	}
 	return nil
 }
