@@ -31,6 +31,9 @@ type Import struct {
 	// Silent are the fields of activities of which the file says nothing at all, as a table without such a column: merging
 	// leaves them as they are.
 	Silent []Field `json:"-"`
+	// Assumed are the fields of single activities of which their rows say nothing and in which the reader assumes something,
+	// by the activity's number: merging leaves them too.
+	Assumed map[Field][]bool `json:"-"`
 	// Findings are the problems one by one, the first of each code; nobody stores them.
 	Findings []Finding `json:"-"`
 }

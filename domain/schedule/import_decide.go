@@ -159,6 +159,7 @@ func (t *takeover) activities(settings Settings) ([]Activity, error) {
 			a.ResourceCalendar = t.calendar(a.ResourceCalendar)
 		}
 		t.clean(&a)
+		notBegun(&a)
 		out = append(out, a)
 	}
 	ranks := make([][]kernel.Rank, n+1)
@@ -187,6 +188,13 @@ func (t *takeover) clean(a *Activity) {
 		a.Duration, a.Remaining = 0, 0
 	}
 	a.ActualStart, a.ActualFinish = dated(a.ActualStart), dated(a.ActualFinish)
+}
+
+// notBegun takes the work left from what has not begun: it is the duration.
+func notBegun(a *Activity) {
+	if !a.Started() {
+		a.Remaining = 0
+	}
 }
 
 // checkActivity refuses what importers never give.

@@ -23,63 +23,12 @@ func (r *reimported) fields() ([]event.Event, error) {
 		if to.Kind != Summary && len(r.family[now.Row]) > 0 {
 			staysSummary(now, to)
 		}
-		if r.mode == Merge {
-			for _, field := range r.in.Silent {
-				keep(field, now, to)
-			}
+		if r.mode == Merge && len(r.in.Silent)+len(r.in.Assumed) > 0 {
+			r.keep(i, now, to)
 		}
 		f.give(now, to, r.mode == Merge)
 	}
 	return f.events(), nil
-}
-
-// silent tells whether the file says nothing of a field, which merging then leaves alone.
-func (r *reimported) silent(f Field) bool { return r.mode == Merge && slices.Contains(r.in.Silent, f) }
-
-// keep lets an activity of the file say of a field what the one here says. Kinds are kept among what has no children only.
-func keep(field Field, now, to *Activity) {
-	switch field {
-	case FieldDescription:
-		to.Description = now.Description
-	case FieldKind:
-		if now.Kind != Summary && to.Kind != Summary && (now.Duration == 0) == (to.Duration == 0) {
-			to.Kind = now.Kind
-		}
-	case FieldDuration:
-		if now.Kind != Summary && to.Kind != Summary {
-			to.Duration, to.Kind = now.Duration, now.Kind
-		}
-	case FieldRemaining:
-		to.Remaining = now.Remaining
-	case FieldCalendar:
-		to.Calendar = now.Calendar
-	case FieldConstraint:
-		to.Constraint = now.Constraint
-	case FieldSecond:
-		to.Second = now.Second
-	case FieldProgress:
-		to.Progress, to.Remaining, to.Manual = now.Progress, now.Remaining, now.Manual
-	case FieldActualStart:
-		to.ActualStart = now.ActualStart
-	case FieldActualFinish:
-		to.ActualFinish = now.ActualFinish
-	case FieldManual:
-		to.Manual, to.PinnedStart = now.Manual, now.PinnedStart
-	case FieldDeadline:
-		to.Deadline = now.Deadline
-	case FieldExpectedFinish:
-		to.ExpectedFinish = now.ExpectedFinish
-	case FieldSuspension:
-		to.Suspended, to.Resumed = now.Suspended, now.Resumed
-	case FieldPercentType:
-		to.PercentBy = now.PercentBy
-	case FieldElapsed:
-		to.Elapsed = now.Elapsed
-	case FieldInactive:
-		to.Inactive = now.Inactive
-	case FieldResourceCalendar:
-		to.ResourceCalendar = now.ResourceCalendar
-	}
 }
 
 // staysSummary lets an activity of the file be the summary it is here, by children of which the file says nothing: what

@@ -56,6 +56,7 @@ func (r *reimported) match() ([]event.Event, error) {
 	for i := 1; i <= n; i++ {
 		if !r.known[i] {
 			r.rows[i] = r.number()
+			notBegun(&r.wanted[i])
 		}
 		a := &r.wanted[i]
 		a.Row, a.Parent = r.rows[i], r.rows[a.Parent]

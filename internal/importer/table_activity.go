@@ -84,11 +84,23 @@ type tableActivity struct {
 	actual        [2]bool       // the table marks them as having happened
 }
 
+// assume marks a field of which the row says nothing: what it has there is nobody's word.
+func (r *tableActivity) assume(f schedule.Field) {
+	if r.out.Assumed == nil {
+		r.out.Assumed = map[schedule.Field][]bool{}
+	}
+	if r.out.Assumed[f] == nil {
+		r.out.Assumed[f] = make([]bool, len(r.nodes)+1)
+	}
+	r.out.Assumed[f][r.a.Row] = true
+}
+
 func (r *tableActivity) read(summary bool) {
 	a := r.a
 	a.Code, a.Description = r.code[r.at], r.cell(r.at, colDescription)
 	if a.Name == "" {
 		a.Name = a.Code
+		r.assume(schedule.FieldName)
 		r.note("row.unnamed", r.at, colName, "")
 	}
 	r.start, r.finish = r.date(colStart, false), r.date(colFinish, true)
@@ -135,9 +147,9 @@ func (r *tableActivity) date(field string, finish bool) kernel.Minute {
 	}
 	if d.actual {
 		if finish {
-			r.actual[1] = true
+			r.actual[1], r.marked[1] = true, true
 		} else {
-			r.actual[0] = true
+			r.actual[0], r.marked[0] = true, true
 		}
 	}
 	if !d.timed || d.clock == 0 {

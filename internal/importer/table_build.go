@@ -56,8 +56,7 @@ func (g *grid) imports() ([]schedule.Import, error) {
 // silent are the fields of activities of which no cell says anything.
 func (b *tableBuild) silent() []schedule.Field {
 	out := []schedule.Field{
-		schedule.FieldSecond, schedule.FieldExpectedFinish, schedule.FieldSuspension, schedule.FieldPercentType, schedule.FieldElapsed,
-		schedule.FieldInactive, schedule.FieldResourceCalendar,
+		schedule.FieldSecond, schedule.FieldExpectedFinish, schedule.FieldSuspension, schedule.FieldPercentType, schedule.FieldInactive, schedule.FieldResourceCalendar,
 	}
 	says := func(columns ...string) bool {
 		for _, column := range columns {
@@ -76,18 +75,27 @@ func (b *tableBuild) silent() []schedule.Field {
 		field   schedule.Field
 		columns []string
 	}{
-		{schedule.FieldProgress, []string{colPercent, colRemaining, colActualStart, colActualFinish}},
-		{schedule.FieldActualStart, []string{colPercent, colActualStart, colActualFinish}},
-		{schedule.FieldActualFinish, []string{colPercent, colActualFinish}},
-		{schedule.FieldDuration, []string{colDuration, colRemaining, colFinish, colActualFinish}},
-		{schedule.FieldKind, []string{colType, colMilestone, colDuration, colFinish}},
+		{schedule.FieldName, []string{colName}},
+		{schedule.FieldProgress, []string{colPercent}},
+		{schedule.FieldRemaining, []string{colRemaining}},
+		{schedule.FieldDuration, []string{colDuration, colFinish, colActualFinish, colMilestone}},
+		{schedule.FieldElapsed, []string{colDuration, colFinish, colActualFinish, colMilestone}},
+		{schedule.FieldKind, []string{colType, colMilestone}},
 		{schedule.FieldConstraint, []string{colConstraint, colConstraintAt, colStart, colFinish}},
 		{schedule.FieldCalendar, []string{colCalendar, calendarKey}},
 		{schedule.FieldDeadline, []string{colDeadline}},
-		{schedule.FieldManual, []string{colManual, autoKey, colPercent}},
+		{schedule.FieldManual, []string{colManual, autoKey}},
 		{schedule.FieldDescription, []string{colDescription}},
 	} {
 		if !says(f.columns...) {
+			out = append(out, f.field)
+		}
+	}
+	for i, f := range [...]struct {
+		field  schedule.Field
+		column string
+	}{{schedule.FieldActualStart, colActualStart}, {schedule.FieldActualFinish, colActualFinish}} {
+		if !b.marked[i] && !says(f.column) {
 			out = append(out, f.field)
 		}
 	}

@@ -18,6 +18,8 @@ func (r *tableActivity) kind(summary bool) {
 			kind = schedule.Task
 		}
 		a.Kind = kind
+	} else {
+		r.assume(schedule.FieldKind)
 	}
 	if text := r.cell(r.at, colMilestone); text != "" {
 		is, known := yes(text)
@@ -96,15 +98,15 @@ func (r *tableActivity) effort() {
 	case start != kernel.None && finish != kernel.None && finish >= start:
 		if a.Duration = r.cal.Between(start, finish); a.Duration > schedule.MaxMinutes {
 			r.note("value.replaced", r.at, colFinish, r.cell(r.at, colFinish))
-			a.Duration = r.units.day
+			r.aDay()
 		}
 	case start != kernel.None && finish != kernel.None:
 		r.note("dates.reversed", r.at, colFinish, r.cell(r.at, colFinish))
 		r.finish = kernel.None
-		a.Duration = r.units.day
+		r.aDay()
 	default:
 		r.note("duration.assumed", r.at, colDuration, r.cell(r.at, colDuration))
-		a.Duration = r.units.day
+		r.aDay()
 	}
 	if a.Kind.IsMilestone() && a.Duration > 0 {
 		r.note("milestone.with_duration", r.at, colDuration, r.cell(r.at, colDuration))
@@ -113,6 +115,13 @@ func (r *tableActivity) effort() {
 	if a.Kind.IsMilestone() {
 		a.Elapsed = false
 	}
+}
+
+// aDay is how long lasts what nothing usable is said of.
+func (r *tableActivity) aDay() {
+	r.a.Duration = r.units.day
+	r.assume(schedule.FieldDuration)
+	r.assume(schedule.FieldElapsed)
 }
 
 // share reads a percentage between 0 and 100; one that makes no sense is 0, one beyond is the bound, and both are told.
@@ -150,12 +159,18 @@ func (r *tableActivity) progress() {
 			r.note("progress.replaced", r.at, colPercent, r.cell(r.at, colPercent))
 		}
 		a.Progress = kernel.Hundred
+	} else if !given {
+		r.assume(schedule.FieldProgress)
+	}
+	if a.Progress == kernel.Hundred && a.ActualFinish == kernel.None {
+		r.assume(schedule.FieldActualFinish)
 	}
 	if a.Progress == kernel.Hundred && a.ActualFinish == kernel.None && r.finish != kernel.None {
 		a.ActualFinish = r.finish
 		r.note("activity.actual_taken", r.at, colFinish, r.cell(r.at, colFinish))
 	}
 	if a.Started() && a.ActualStart == kernel.None {
+		r.assume(schedule.FieldActualStart)
 		if a.ActualStart = r.start; a.ActualStart == kernel.None && a.ActualFinish != kernel.None {
 			a.ActualStart = a.ActualFinish
 		}
@@ -169,17 +184,21 @@ func (r *tableActivity) progress() {
 	r.remaining()
 }
 
+// remaining is the work left: as the row says, though only what has begun has any, or what the progress leaves of the duration.
 func (r *tableActivity) remaining() {
 	a := r.a
 	left, given := r.span(colRemaining)
-	if !a.Started() || a.Finished() || a.Kind.IsMilestone() {
+	if a.Finished() || a.Kind.IsMilestone() {
 		return
 	}
 	if given && left.minutes >= 0 && left.minutes <= schedule.MaxMinutes {
 		a.Remaining = int32(left.minutes)
 		return
 	}
-	a.Remaining = int32(rounded(int64(a.Duration)*int64(kernel.Hundred-a.Progress), int64(kernel.Hundred)))
+	r.assume(schedule.FieldRemaining)
+	if a.Started() {
+		a.Remaining = int32(rounded(int64(a.Duration)*int64(kernel.Hundred-a.Progress), int64(kernel.Hundred)))
+	}
 }
 
 // constraint is that of the row or, where nothing comes before it and nothing has begun, its start.
@@ -258,7 +277,11 @@ func (r *tableActivity) manual() {
 	case !known:
 		r.note("value.replaced", r.at, colManual, text)
 	case !is:
+		if r.cell(r.at, autoKey) == "false" { // for it has begun, perhaps
+			r.assume(schedule.FieldManual)
+		}
 	case r.start == kernel.None:
+		r.assume(schedule.FieldManual)
 		r.note("activity.manual_undated", r.at, colManual, text)
 	default:
 		a := r.a

@@ -46,8 +46,9 @@ func (b *bench) look(id kernel.ScheduleID, see func(*schedule.State)) {
 }
 
 // activity is the one of a name.
-func (b *bench) activity(id kernel.ScheduleID, name string) (out schedule.Activity) {
+func (b *bench) activity(id kernel.ScheduleID, name string) *schedule.Activity {
 	b.Helper()
+	var out schedule.Activity
 	b.look(id, func(s *schedule.State) {
 		for a := range s.Activities() {
 			if a.Name == name {
@@ -56,7 +57,7 @@ func (b *bench) activity(id kernel.ScheduleID, name string) (out schedule.Activi
 		}
 	})
 	require.Equal(b, name, out.Name)
-	return out
+	return &out
 }
 
 // tree are the lines of the outline with their kinds.
@@ -102,5 +103,141 @@ func TestMergingATableWithoutAnOutlineLeavesEveryRowWhereItIs(t *testing.T) {
 		up := b.read(1, imports.Target{Schedule: id}, table("Code,Name,Predecessors", "T,Torre A,", "A1,Muro 1,T", "A2,Muro 2,A1"))
 		_, err := b.desk.Finish(context.Background(), b.Caller(1), up, imports.Choice{Mode: schedule.Merge})
 		require.ErrorContains(t, err, "link.relatives")
+	})
+}
+
+func TestMergingATableKeepsWhatItsColumnsDoNotSay(t *testing.T) {
+	t.Parallel()
+	const day = 480
+	monday := kernel.Date(2026, 3, 2, 8, 0)
+	begun := []string{"Code,Name,Duration,Percent,Start,Actual Start,Actual Finish", "A1,Muro,20,50,2026-03-02,2026-03-02,", "A2,Losa,20,0,2026-03-02,,", "A3,Zapata,5,100,2026-03-02,2026-03-02,2026-03-06"}
+	for _, profile := range []schedule.Profile{schedule.ProfileGantry, schedule.ProfileP6, schedule.ProfileMSP} {
+		in := func(t *testing.T, lines ...string) (*bench, kernel.ScheduleID) {
+			t.Parallel()
+			b := newBench(t)
+			id := b.from(lines...)
+			if profile != schedule.ProfileGantry {
+				b.ask(1, id, schedule.SetSettings{Profile: &profile})
+			}
+			return b, id
+		}
+		t.Run(string(profile), func(t *testing.T) {
+			t.Run("a percentage leaves the actual start, and the work left follows the duration that is kept", func(t *testing.T) {
+				b, id := in(t, begun...)
+				b.merge(id, "Code,Name,Percent", "A1,Muro,60", "A2,Losa,0", "A3,Zapata,100")
+				muro, losa, zapata := b.activity(id, "Muro"), b.activity(id, "Losa"), b.activity(id, "Zapata")
+				require.Equal(t, monday, muro.ActualStart)
+				require.EqualValues(t, 20*day, muro.Duration)
+				require.EqualValues(t, 8*day, muro.Remaining)
+				require.Equal(t, monday, muro.Dates.Start)
+				require.False(t, losa.Started())
+				require.Equal(t, kernel.Date(2026, 3, 6, 17, 0), zapata.ActualFinish)
+			})
+			t.Run("what is said to begin or to end does so where it stands, and what has not begun has no actual start", func(t *testing.T) {
+				b, id := in(t, begun...)
+				losa := b.activity(id, "Losa")
+				b.merge(id, "Code,Name,Percent", "A1,Muro,0", "A2,Losa,100", "A3,Zapata,40")
+				require.Equal(t, kernel.None, b.activity(id, "Muro").ActualStart)
+				require.Equal(t, losa.Dates.Start, b.activity(id, "Losa").ActualStart)
+				require.Equal(t, losa.Dates.Finish, b.activity(id, "Losa").ActualFinish)
+				zapata := b.activity(id, "Zapata")
+				require.Equal(t, monday, zapata.ActualStart)
+				require.Equal(t, kernel.None, zapata.ActualFinish)
+				require.EqualValues(t, 3*day, zapata.Remaining)
+			})
+			t.Run("a duration leaves the progress, and an empty cell the duration", func(t *testing.T) {
+				b, id := in(t, begun...)
+				before := b.activity(id, "Zapata")
+				b.merge(id, "Code,Name,Duration", "A1,Muro,30", "A2,Losa,", "A3,Zapata,5")
+				muro := b.activity(id, "Muro")
+				require.Equal(t, kernel.Percent(500_000), muro.Progress)
+				require.Equal(t, monday, muro.ActualStart)
+				left := int32(15 * day)
+				if profile == schedule.ProfileP6 { // as when somebody types another duration
+					left = 20 * day
+				}
+				require.Equal(t, left, muro.Remaining)
+				require.EqualValues(t, 20*day, b.activity(id, "Losa").Duration)
+				require.Equal(t, before, b.activity(id, "Zapata"))
+			})
+			t.Run("the work left is that of the table, of what has begun", func(t *testing.T) {
+				b, id := in(t, begun...)
+				before := b.activity(id, "Losa")
+				b.merge(id, "Code,Name,Remaining Duration", "A1,Muro,7", "A2,Losa,20", "A3,Zapata,0")
+				require.EqualValues(t, 7*day, b.activity(id, "Muro").Remaining)
+				require.Equal(t, kernel.Percent(500_000), b.activity(id, "Muro").Progress)
+				require.EqualValues(t, 20*day, b.activity(id, "Muro").Duration)
+				require.Zero(t, b.activity(id, "Losa").Remaining)
+				require.Equal(t, before.Constraint, b.activity(id, "Losa").Constraint)
+			})
+			t.Run("a finish that has happened is one of what is done", func(t *testing.T) {
+				b, id := in(t, begun...)
+				b.merge(id, "Code,Name,Actual Finish", "A1,Muro,2026-03-20", "A2,Losa,", "A3,Zapata,")
+				muro := b.activity(id, "Muro")
+				require.Equal(t, kernel.Hundred, muro.Progress)
+				require.Equal(t, monday, muro.ActualStart)
+				require.Equal(t, kernel.Date(2026, 3, 20, 17, 0), muro.ActualFinish)
+				require.False(t, b.activity(id, "Losa").Started())
+				require.Equal(t, kernel.Date(2026, 3, 6, 17, 0), b.activity(id, "Zapata").ActualFinish)
+			})
+		})
+	}
+	t.Run("kinds stay unless a column of kinds speaks, or a duration comes or goes", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		id := b.from("Code,Name,Type,Duration,Start,Predecessors", "M1,Inicio,Start milestone,0,2026-03-02,", "A1,Muro,Task,10,,M1", "L1,Supervision,Level of effort,10,,M1SS", "M2,Entrega,Finish milestone,0,,A1")
+		kinds := func() (out []schedule.Kind) {
+			for _, name := range []string{"Inicio", "Muro", "Supervision", "Entrega"} {
+				out = append(out, b.activity(id, name).Kind)
+			}
+			return out
+		}
+		asIs := []schedule.Kind{schedule.StartMilestone, schedule.Task, schedule.LevelOfEffort, schedule.FinishMilestone}
+		b.merge(id, "Code,Name,Duration", "M1,Inicio,0", "A1,Muro,12", "L1,Supervision,12", "M2,Entrega,")
+		require.Equal(t, asIs, kinds())
+		require.EqualValues(t, 12*day, b.activity(id, "Muro").Duration)
+		b.merge(id, "Code,Name,Milestone", "M1,Inicio,yes", "A1,Muro,no", "L1,Supervision,no", "M2,Entrega,yes")
+		require.Equal(t, asIs, kinds())
+		require.EqualValues(t, 12*day, b.activity(id, "Muro").Duration)
+		b.merge(id, "Code,Name,Duration", "M1,Inicio,3", "A1,Muro,0", "L1,Supervision,12", "M2,Entrega,0")
+		require.Equal(t, []schedule.Kind{schedule.Task, schedule.FinishMilestone, schedule.LevelOfEffort, schedule.FinishMilestone}, kinds())
+		b.merge(id, "Code,Name,Type", "M1,Inicio,Level of effort", "A1,Muro,Start milestone", "L1,Supervision,Task", "M2,Entrega,")
+		require.Equal(t, []schedule.Kind{schedule.LevelOfEffort, schedule.StartMilestone, schedule.Task, schedule.FinishMilestone}, kinds())
+		require.EqualValues(t, 3*day, b.activity(id, "Inicio").Duration)
+	})
+	t.Run("a column of manual activities is followed though none tells the progress", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		id := b.from("Code,Name,Duration,Start", "A1,Muro,20,2026-03-02", "A2,Losa,20,2026-03-02")
+		b.merge(id, "Code,Name,Start,Manual", "A1,Muro,2026-03-09,yes", "A2,Losa,2026-03-02,no")
+		muro := b.activity(id, "Muro")
+		require.True(t, muro.Manual)
+		require.Equal(t, kernel.Date(2026, 3, 9, 8, 0), muro.Dates.Start)
+		require.False(t, b.activity(id, "Losa").Manual)
+		b.merge(id, "Code,Name,Cost", "A1,Muro,10", "A2,Losa,10")
+		require.True(t, b.activity(id, "Muro").Manual)
+		require.Equal(t, muro.PinnedStart, b.activity(id, "Muro").PinnedStart)
+	})
+	t.Run("durations around the clock stay so until the table gives another", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		id := b.from("Code,Name,Duration,Start", "A1,Fraguado,7ed,2026-03-02")
+		require.True(t, b.activity(id, "Fraguado").Elapsed)
+		b.merge(id, "Code,Name,Cost", "A1,Fraguado,10")
+		require.True(t, b.activity(id, "Fraguado").Elapsed)
+		require.EqualValues(t, 7*1440, b.activity(id, "Fraguado").Duration)
+		b.merge(id, "Code,Name,Duration", "A1,Fraguado,10ed")
+		require.EqualValues(t, 10*1440, b.activity(id, "Fraguado").Duration)
+		b.merge(id, "Code,Name,Duration", "A1,Fraguado,5d")
+		require.False(t, b.activity(id, "Fraguado").Elapsed)
+		require.EqualValues(t, 5*day, b.activity(id, "Fraguado").Duration)
+	})
+	t.Run("a row without a name keeps its own", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		id := b.from("Code,Name,Duration,Start", "A1,Muro,20,2026-03-02", "A2,Losa,20,2026-03-02")
+		b.merge(id, "Code,Name,Cost", "A1,,100", "A2,Losa alta,100")
+		require.Equal(t, "A1", b.activity(id, "Muro").Code)
+		require.Equal(t, "A2", b.activity(id, "Losa alta").Code)
 	})
 }

@@ -1,0 +1,132 @@
+package schedule
+
+import (
+	"slices"
+
+	"gantry/domain/kernel"
+)
+
+// silent tells whether the file says nothing of a field, which merging then leaves alone.
+func (r *reimported) silent(f Field) bool { return r.mode == Merge && slices.Contains(r.in.Silent, f) }
+
+// open tells whether nothing is said of a field of the i-th activity of the file.
+func (r *reimported) open(i int, f Field) bool {
+	assumed := r.in.Assumed[f]
+	return r.silent(f) || i < len(assumed) && assumed[i]
+}
+
+// keep lets an activity of the file say of what is open there what the one here says, and what follows from both.
+func (r *reimported) keep(i int, now, to *Activity) {
+	open := func(f Field) bool { return r.open(i, f) }
+	for _, alone := range [...]struct {
+		field Field
+		keep  func()
+	}{
+		{FieldName, func() { to.Name = now.Name }},
+		{FieldDescription, func() { to.Description = now.Description }},
+		{FieldCalendar, func() { to.Calendar = now.Calendar }},
+		{FieldConstraint, func() { to.Constraint = now.Constraint }},
+		{FieldSecond, func() { to.Second = now.Second }},
+		{FieldManual, func() { to.Manual, to.PinnedStart = now.Manual, now.PinnedStart }},
+		{FieldDeadline, func() { to.Deadline = now.Deadline }},
+		{FieldExpectedFinish, func() { to.ExpectedFinish = now.ExpectedFinish }},
+		{FieldSuspension, func() { to.Suspended, to.Resumed = now.Suspended, now.Resumed }},
+		{FieldPercentType, func() { to.PercentBy = now.PercentBy }},
+		{FieldElapsed, func() { to.Elapsed = now.Elapsed }},
+		{FieldInactive, func() { to.Inactive = now.Inactive }},
+		{FieldResourceCalendar, func() { to.ResourceCalendar = now.ResourceCalendar }},
+	} {
+		if open(alone.field) {
+			alone.keep()
+		}
+	}
+	if now.Kind != Summary && to.Kind != Summary {
+		r.keepEffort(i, now, to)
+		r.keepProgress(i, now, to)
+		return
+	}
+	for _, of := range [...]struct {
+		field Field
+		keep  func()
+	}{
+		{FieldDuration, func() { to.Duration = now.Duration }},
+		{FieldRemaining, func() { to.Remaining = now.Remaining }},
+		{FieldProgress, func() { to.Progress = now.Progress }},
+		{FieldActualStart, func() { to.ActualStart = now.ActualStart }},
+		{FieldActualFinish, func() { to.ActualFinish = now.ActualFinish }},
+	} {
+		if now.Kind == to.Kind && open(of.field) {
+			of.keep()
+		}
+	}
+}
+
+// keepEffort keeps the kind and the duration. Where nothing is said of the kind, a milestone stays one of its sort and a level of
+// effort one, until the file gives a milestone a duration or takes it from a task.
+func (r *reimported) keepEffort(i int, now, to *Activity) {
+	same, lasts := now.Kind.IsMilestone() == to.Kind.IsMilestone(), !r.open(i, FieldDuration)
+	if r.open(i, FieldKind) && (same || !lasts || now.Kind == LevelOfEffort || now.Duration == 0 && to.Duration == 0) {
+		to.Kind = now.Kind
+	}
+	switch {
+	case to.Kind.IsMilestone():
+		to.Duration = 0
+	case !lasts && !now.Kind.IsMilestone():
+		to.Duration = now.Duration
+	}
+}
+
+// keepProgress keeps what has happened as far as the file does not say otherwise: what is said not to have begun has no actual start,
+// and what is not done no actual finish. What it says to have begun or ended, without a date, did so when it stands here.
+func (r *reimported) keepProgress(i int, now, to *Activity) {
+	said, began, ended := !r.open(i, FieldProgress), !r.open(i, FieldActualStart), !r.open(i, FieldActualFinish)
+	if !said && (!ended || to.ActualFinish == kernel.None) {
+		to.Progress = now.Progress
+		began = began && (to.Progress == 0 || to.ActualStart != kernel.None)
+		ended = ended && to.Progress < kernel.Hundred
+	}
+	switch {
+	case began:
+	case said && to.Progress == 0:
+		to.ActualStart = kernel.None
+	case now.ActualStart != kernel.None:
+		to.ActualStart = now.ActualStart
+	case said && to.ActualStart == kernel.None && now.Dates.Start != 0:
+		to.ActualStart = now.Dates.Start
+	}
+	switch {
+	case ended:
+	case to.Progress < kernel.Hundred && said:
+		to.ActualFinish = kernel.None
+	case now.ActualFinish != kernel.None || !said:
+		to.ActualFinish = now.ActualFinish
+	case to.ActualFinish == kernel.None && now.Dates.Finish != 0:
+		to.ActualFinish = max(now.Dates.Finish, to.ActualStart)
+	}
+	if r.open(i, FieldManual) && said && to.Progress == 0 && now.Progress > 0 {
+		to.Manual, to.PinnedStart = false, 0 // as when somebody types it
+	}
+	r.keepRemaining(i, now, to)
+}
+
+// keepRemaining works the work left out anew where the file gives none and what it follows from is another.
+func (r *reimported) keepRemaining(i int, now, to *Activity) {
+	under := func(a *Activity) bool { return a.Started() && !a.Finished() && !a.Kind.IsMilestone() }
+	switch {
+	case !under(to):
+		if under(now) || !r.open(i, FieldRemaining) {
+			to.Remaining = 0
+		} else {
+			to.Remaining = now.Remaining
+		}
+	case !r.open(i, FieldRemaining):
+	case under(now) && now.Progress == to.Progress && now.Duration == to.Duration:
+		to.Remaining = now.Remaining
+	case under(now) && now.Progress == to.Progress && r.s.settings.Options.Profile == ProfileP6:
+		to.Remaining = min(max(0, now.Remaining+to.Duration-now.Duration), MaxMinutes)
+	case to.Progress == 0:
+		to.Remaining = to.Duration
+	default:
+		to.Remaining = left(to.Duration, to.Progress)
+	}
+}
