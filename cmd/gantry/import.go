@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -25,6 +24,7 @@ import (
 	"gantry/internal/config"
 	"gantry/internal/httpapi"
 	"gantry/internal/importer"
+	"gantry/internal/imports"
 	"gantry/internal/timeclock"
 	"gantry/projections/runner"
 )
@@ -83,11 +83,7 @@ func (i importCommand) take(ctx context.Context, p *program, planner *planning.P
 		err := planner.Inspect(ctx, target, caller, func(s *plan.State, _ eventstore.Revision) {
 			now := s.Schedule()
 			empty = now.Size() == 0 && now.Source() == nil
-			settings := now.Settings()
-			place = importer.Place{
-				Calendars: slices.Clone(now.Calendars()), MinutesPerDay: settings.MinutesPerDay, MinutesPerWeek: settings.MinutesPerWeek, Start: settings.Start,
-				Options: settings.Options,
-			}
+			place = imports.PlaceOf(now)
 		})
 		if err != nil {
 			return i.refused(err, std)

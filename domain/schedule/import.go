@@ -34,6 +34,11 @@ type Import struct {
 	// Assumed are the fields of single activities of which their rows say nothing and in which the reader assumes something,
 	// by the activity's number: merging leaves them too.
 	Assumed map[Field][]bool `json:"-"`
+	// Untimed says that the file has no calendars, units and options of its own, as tables have none: those it bears are of where it was
+	// to go when it was read. A schedule keeps its own; the file's calendars are those of the same names, the default one whatever it is.
+	Untimed bool `json:"-"`
+	// Undated says that it has no start of the project either.
+	Undated bool `json:"-"`
 	// Findings are the problems one by one, the first of each code; nobody stores them.
 	Findings []Finding `json:"-"`
 }

@@ -37,6 +37,12 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	keeps := s.created && c.Import.Untimed
+	if keeps {
+		if calendars, err = t.ownCalendars(calendars); err != nil {
+			return nil, err
+		}
+	}
 	activities, err := t.activities(settings)
 	if err != nil {
 		return nil, err
@@ -47,10 +53,13 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 	}
 	var out []event.Event
 	if s.created {
-		out = append(out,
-			ImportStarted{Source: c.Import.Source, Before: s.settings, Settings: settings, Problems: c.Import.Problems, LeftOut: c.Import.LeftOut},
-			CalendarsRemoved{Calendars: slices.Clone(s.calendars)},
-			CalendarsAdded{Calendars: calendars})
+		out = append(out, ImportStarted{Source: c.Import.Source, Before: s.settings, Settings: settings, Problems: c.Import.Problems, LeftOut: c.Import.LeftOut})
+		if !keeps {
+			out = append(out, CalendarsRemoved{Calendars: slices.Clone(s.calendars)})
+		}
+		if len(calendars) > 0 {
+			out = append(out, CalendarsAdded{Calendars: calendars})
+		}
 	} else {
 		out = append(out,
 			Created{Settings: settings, Calendars: calendars},
@@ -106,12 +115,58 @@ func (t *takeover) settings(project kernel.ProjectID) (Settings, error) {
 	settings.Project = project
 	settings.Name = readable(settings.Name)
 	if t.s.created {
+		if t.in.Untimed {
+			name := settings.Name
+			settings = t.s.settings
+			t.in.dated(&settings)
+			settings.Name = name
+		}
 		settings.Project = t.s.settings.Project
 		settings.Name = cmp.Or(settings.Name, t.s.settings.Name)
 		settings.DateFormat = cmp.Or(settings.DateFormat, t.s.settings.DateFormat)
 	}
 	settings.Name = cmp.Or(settings.Name, SummaryName)
 	return completeSettings(settings)
+}
+
+// dated gives settings the start of the file, if it has one.
+func (in *Import) dated(to *Settings) {
+	if !in.Undated {
+		to.Start = in.Settings.Start
+	}
+}
+
+// ownCalendars finds the calendars of an untimed file among those of the schedule and gives the others, which are to be added.
+func (t *takeover) ownCalendars(given []Calendar) ([]Calendar, error) {
+	var added []Calendar
+	t.cals = make([]kernel.Row, len(given))
+	for i, c := range given {
+		if t.cals[i] = t.ownCalendar(c); t.cals[i] == 0 {
+			c.Default = false
+			t.cals[i] = c.Row
+			added = append(added, c)
+		}
+	}
+	if n := len(t.s.calendars) + len(added); n > MaxCalendars {
+		return nil, refuse("calendar.too_many", fault.P{"calendars": n, "max": MaxCalendars})
+	}
+	return added, nil
+}
+
+// ownCalendar is the schedule's calendar that one of an untimed file is, 0 for none. Where no activity names one all work by the
+// default one, whatever it is called by now.
+func (t *takeover) ownCalendar(c Calendar) kernel.Row {
+	standard := t.s.DefaultCalendar().Row
+	if c.Default && slices.Contains(t.in.Silent, FieldCalendar) {
+		return standard
+	}
+	if at := slices.IndexFunc(t.s.calendars, func(own Calendar) bool { return own.Name == c.Name }); at >= 0 {
+		return t.s.calendars[at].Row
+	}
+	if c.Default {
+		return standard
+	}
+	return 0
 }
 
 func (t *takeover) calendars() ([]Calendar, error) {

@@ -77,6 +77,10 @@ func (r *reimported) newSettings() ([]event.Event, error) {
 		return nil, nil
 	}
 	to := r.in.Settings
+	if r.in.Untimed {
+		to = now
+		r.in.dated(&to)
+	}
 	to.Project, to.Name, to.DateFormat, to.Basis = now.Project, now.Name, now.DateFormat, now.Basis
 	to, err := completeSettings(to)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"gantry/domain/kernel"
 )
 
-// newCalendars finds the calendars of the same names, gives them the times of the file, and adds the others. Appending
+// newCalendars finds the calendars of the same names, gives them the times of the file if it has any, and adds the others. Appending
 // changes none: a calendar of the same name and other times is added under another one.
 func (r *reimported) newCalendars() ([]event.Event, error) {
 	given, err := r.takeover.calendars()
@@ -20,6 +20,11 @@ func (r *reimported) newCalendars() ([]event.Event, error) {
 	var times []event.Event
 	r.cals = make([]kernel.Row, len(given))
 	for i, c := range given {
+		if r.in.Untimed {
+			if r.cals[i] = r.ownCalendar(c); r.cals[i] != 0 {
+				continue
+			}
+		}
 		at := slices.IndexFunc(r.s.calendars, func(own Calendar) bool { return own.Name == c.Name && !slices.Contains(r.cals[:i], own.Row) })
 		if at >= 0 {
 			own := r.s.calendars[at]
@@ -46,7 +51,7 @@ func (r *reimported) newCalendars() ([]event.Event, error) {
 		out = append(out, CalendarsAdded{Calendars: added})
 	}
 	out = append(out, times...)
-	if r.mode == Replace {
+	if r.mode == Replace && !r.in.Untimed {
 		out = append(out, r.newDefault()...)
 	}
 	return out, nil
@@ -77,7 +82,7 @@ func (r *reimported) freeName(name string, added []Calendar) string {
 // idle are the calendars of former files that this one does not have. A file that replaces the schedule leaves no activity
 // that works by them; what somebody made here stays.
 func (r *reimported) idle() []Calendar {
-	if r.mode != Replace {
+	if r.mode != Replace || r.in.Untimed {
 		return nil
 	}
 	standard := r.cals[r.standard()]

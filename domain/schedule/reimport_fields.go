@@ -12,7 +12,7 @@ import (
 // fields gives the known activities what the file says of them.
 func (r *reimported) fields() ([]event.Event, error) {
 	var f fieldsGiven
-	if top := r.s.Activity(kernel.SummaryRow); r.mode == Replace {
+	if top := r.s.Activity(kernel.SummaryRow); r.mode == Replace && !r.in.Untimed {
 		f.calendar.to(top.Row, top, r.cals[r.standard()])
 	}
 	for i := 1; i < len(r.wanted); i++ {

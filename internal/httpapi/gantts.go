@@ -15,6 +15,7 @@ import (
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/importer"
+	"gantry/internal/imports"
 	"gantry/readmodels/gantt"
 )
 
@@ -146,7 +147,16 @@ func (f wireFields) named() (name string, start *kernel.Minute, err error) {
 
 // bringActivities makes a schedule of the rows of a body, as a file is imported: whole or not at all.
 func (c *call) bringActivities(f wireFields, body []byte) error {
-	list, err := importer.Read(c.ctx(), bytes.NewReader(body), importer.Reading{Name: "activities", Limits: importer.Limits{Bytes: commandBody}})
+	how := importer.Reading{Name: "activities", Limits: importer.Limits{Bytes: commandBody}}
+	if !c.schedule.IsZero() {
+		there := make(chan importer.Place, 1) // who gives up waiting shares nothing with who looks
+		err := c.api.cfg.Planner.Inspect(c.ctx(), c.schedule, c.caller, func(s *plan.State, _ eventstore.Revision) { there <- imports.PlaceOf(s.Schedule()) })
+		if err != nil {
+			return err
+		}
+		how.Place = <-there
+	}
+	list, err := importer.Read(c.ctx(), bytes.NewReader(body), how)
 	if err != nil {
 		return err
 	}
@@ -162,7 +172,7 @@ func (c *call) bringActivities(f wireFields, body []byte) error {
 	}
 	in.Settings.Name = cmp.Or(name, in.Settings.Name)
 	if start != nil {
-		in.Settings.Start = *start
+		in.Settings.Start, in.Undated = *start, false
 	}
 	first := planning.Request{ID: c.commandID(), Command: schedule.TakeOver{Project: c.project, Import: in}}
 	if c.schedule.IsZero() {

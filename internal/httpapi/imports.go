@@ -274,7 +274,7 @@ func saveImport(c *call) error {
 	default:
 		return wanting("projectId")
 	}
-	if err := c.api.imports.Aim(c.caller, body.ID, imports.Target{Project: c.project, Schedule: c.schedule}); err != nil {
+	if err := c.api.imports.Aim(c.ctx(), c.caller, body.ID, imports.Target{Project: c.project, Schedule: c.schedule}); err != nil {
 		return err
 	}
 	v, err := c.api.imports.Finish(c.ctx(), c.caller, body.ID, body.Choice)

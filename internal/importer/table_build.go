@@ -2,9 +2,11 @@ package importer
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -22,6 +24,14 @@ func (g *grid) imports() ([]schedule.Import, error) {
 	if len(g.rows) == 0 {
 		return nil, fault.New(fault.Invalid, "import.no_projects", nil)
 	}
+	if g.in != nil { // the first time
+		g.met, g.in, g.next = g.out, nil, nil
+		if g.how.Table != nil {
+			g.how.Table(&Table{rows: g})
+		}
+	}
+	g.out = g.met
+	g.out.Problems, g.out.LeftOut, g.out.Findings = maps.Clone(g.met.Problems), maps.Clone(g.met.LeftOut), slices.Clone(g.met.Findings)
 	b := &tableBuild{grid: g, code: make([]string, len(g.rows))}
 	if !b.wire {
 		b.decimals()
@@ -49,8 +59,22 @@ func (g *grid) imports() ([]schedule.Import, error) {
 	if len(b.out.Activities) == 0 {
 		return nil, fault.New(fault.Invalid, "import.no_projects", nil)
 	}
-	b.out.Silent = b.silent()
+	b.out.Silent, b.out.Untimed = b.silent(), true
 	return []schedule.Import{b.out}, nil
+}
+
+// Table is a table whose rows have been read.
+type Table struct {
+	mu   sync.Mutex
+	rows *grid
+}
+
+// For is the table read for another place. Faults as of Read.
+func (t *Table) For(place Place) ([]schedule.Import, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.rows.how.Place = place
+	return t.rows.imports()
 }
 
 // silent are the fields of activities of which no cell says anything.
@@ -398,8 +422,10 @@ func (b *tableBuild) start() error {
 		if s.Start = b.how.Place.Start; s.Start == 0 || s.Start == kernel.None {
 			return b.ask("start", nil)
 		}
+		b.out.Undated = true
 		b.note("project.start_assumed", -1, "", "")
 	} else if there := b.how.Place; there.Options.Profile != "" && there.Start != 0 && there.Start != kernel.None {
+		b.out.Undated = there.Start <= s.Start
 		s.Start = min(s.Start, there.Start)
 	}
 	b.until = max(last, s.Start)

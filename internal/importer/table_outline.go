@@ -39,7 +39,6 @@ type tableBuild struct {
 	until      kernel.Minute // the last date
 	taken      map[string]bool
 	last       map[string]int // the number last put behind a code
-	head       string         // id of the row that stood for the project
 	marked     [2]bool        // a start, a finish is marked as having happened
 	flat       bool           // nothing tells what lies under what
 }

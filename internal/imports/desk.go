@@ -122,7 +122,8 @@ type file struct {
 	phase   Phase
 	so      importer.Progress
 	found   []schedule.Import
-	taking  int // activities under way to the schedule
+	table   *importer.Table // of one whose target nobody has named yet, to be read for it
+	taking  int             // activities under way to the schedule
 	problem *fault.Fault
 	result  Result
 	touched time.Time
@@ -292,20 +293,48 @@ func (d *Desk) View(caller commands.Caller, id kernel.ID) (View, error) {
 	return f.view(), nil
 }
 
-// Aim sets where a file that has been read goes. Fault: "import.not_ready" once it is on its way.
-func (d *Desk) Aim(caller commands.Caller, id kernel.ID, target Target) error {
+// Aim sets where a file that has been read goes. A table that was read for nowhere in particular is read for that place. Faults:
+// "import.not_ready" once it is on its way, and those of reading.
+func (d *Desk) Aim(ctx context.Context, caller commands.Caller, id kernel.ID, target Target) error {
 	f, err := d.find(caller, id)
 	if err != nil {
 		return err
 	}
 	f.mu.Lock()
+	table := f.table
+	if f.phase == Done || f.target == target {
+		table = nil
+	}
+	f.mu.Unlock()
+	var found []schedule.Import
+	if table != nil {
+		if found, err = d.readFor(ctx, caller, table, target); err != nil {
+			return err
+		}
+	}
+	f.mu.Lock()
 	defer f.mu.Unlock()
 	switch f.phase {
 	case Ready, Failed:
-		f.target = target
+		if f.target = target; found != nil {
+			f.found = found
+		}
 	case Done:
 	default:
 		return errNotReady
 	}
 	return nil
+}
+
+// readFor reads a table for a place.
+func (d *Desk) readFor(ctx context.Context, caller commands.Caller, t *importer.Table, target Target) ([]schedule.Import, error) {
+	place, err := d.place(ctx, caller, target)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.turn(ctx); err != nil {
+		return nil, err
+	}
+	defer d.done()
+	return t.For(place)
 }

@@ -397,7 +397,7 @@ func TestFinishingManyTimesAtOnce(t *testing.T) {
 			}
 			results[i] = v
 			_, _ = b.desk.View(b.Caller(2), id)
-			_ = b.desk.Aim(b.Caller(2), id, imports.Target{Schedule: into})
+			_ = b.desk.Aim(ctx, b.Caller(2), id, imports.Target{Schedule: into})
 		})
 	}
 	all.Wait()
@@ -452,7 +452,7 @@ func TestAFileIsItsOwnersAlone(t *testing.T) {
 			"check":   func() error { _, err := b.desk.Check(ctx, other, id, imports.Choice{}); return err },
 			"preview": func() error { _, err := b.desk.Preview(ctx, other, id, imports.Choice{}); return err },
 			"lines":   func() error { _, err := b.desk.Lines(ctx, other, id, imports.Choice{}); return err },
-			"aim":     func() error { return b.desk.Aim(other, id, imports.Target{Project: b.Project}) },
+			"aim":     func() error { return b.desk.Aim(ctx, other, id, imports.Target{Project: b.Project}) },
 			"finish":  func() error { _, err := b.desk.Finish(ctx, other, id, imports.Choice{}); return err },
 			"cancel":  func() error { _, err := b.desk.Cancel(ctx, other, id); return err },
 		} {

@@ -70,7 +70,7 @@ func (d *Desk) write(ctx context.Context, caller commands.Caller, f *file, ended
 	f.touched = d.cfg.Clock.Now()
 	switch {
 	case err == nil:
-		f.phase, f.result, f.found = Done, result, nil
+		f.phase, f.result, f.found, f.table = Done, result, nil, nil
 	case fault.Has(err, "import.cancelled"), fault.Has(err, "command.cancelled"):
 		f.phase = Cancelled
 	default:

@@ -64,6 +64,13 @@ func (d *Desk) Read(ctx context.Context, caller commands.Caller, u Upload) (View
 	}
 	found, err := importer.Read(ctx, body, importer.Reading{
 		Name: u.Name, Limits: d.cfg.Limits, Mapping: u.Mapping, Place: place,
+		Table: func(t *importer.Table) {
+			if u.Target == (Target{}) {
+				f.mu.Lock()
+				f.table = t
+				f.mu.Unlock()
+			}
+		},
 		Told: func(so importer.Progress) {
 			f.mu.Lock()
 			f.so = so

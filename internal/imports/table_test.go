@@ -9,10 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gantry/commands/planning"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 	"gantry/eventstore"
 	"gantry/internal/imports"
 )
@@ -72,14 +72,6 @@ func (b *bench) tree(id kernel.ScheduleID) (out []string) {
 	return out[1:]
 }
 
-// ask has a person execute a command that must be accepted.
-func (b *bench) ask(person int, id kernel.ScheduleID, c plan.Command) {
-	b.Helper()
-	r, err := b.Planner.Execute(context.Background(), id, b.Caller(person), []planning.Request{{ID: b.ID(), Command: c}})
-	require.NoError(b, err)
-	require.Nil(b, r[0].Fault)
-}
-
 func TestMergingATableWithoutAnOutlineLeavesEveryRowWhereItIs(t *testing.T) {
 	t.Parallel()
 	towers := []string{"Code,Name,Level,Duration,Start", ",Torre A,1,,", "A1,Muro 1,2,20,2026-03-02", "A2,Muro 2,2,20,2026-03-02", ",Torre B,1,,", "B1,Losa 1,2,20,2026-03-02"}
@@ -117,7 +109,7 @@ func TestMergingATableKeepsWhatItsColumnsDoNotSay(t *testing.T) {
 			b := newBench(t)
 			id := b.from(lines...)
 			if profile != schedule.ProfileGantry {
-				b.ask(1, id, schedule.SetSettings{Profile: &profile})
+				b.Do(id, 1, schedule.SetSettings{Profile: &profile})
 			}
 			return b, id
 		}
@@ -239,5 +231,93 @@ func TestMergingATableKeepsWhatItsColumnsDoNotSay(t *testing.T) {
 		b.merge(id, "Code,Name,Cost", "A1,,100", "A2,Losa alta,100")
 		require.Equal(t, "A1", b.activity(id, "Muro").Code)
 		require.Equal(t, "A2", b.activity(id, "Losa alta").Code)
+	})
+}
+
+// off has a person take a day off the default calendar.
+func (b *bench) off(person int, id kernel.ScheduleID, day kernel.Minute) {
+	b.Helper()
+	var c schedule.Calendar
+	b.look(id, func(s *schedule.State) { c = *s.DefaultCalendar() })
+	c.Time.Exceptions = append(slices.Clone(c.Time.Exceptions), worktime.Exception{From: worktime.DayOf(day), To: worktime.DayOf(day)})
+	b.Do(id, person, schedule.CalendarSetTime{Calendar: kernel.At(c.Row), Time: c.Time})
+}
+
+func TestATableHasNoWorkingTimesOfItsOwn(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	wednesday := kernel.Date(2026, 3, 4, 0, 0)
+	state := func(b *bench, id kernel.ScheduleID) (cals []schedule.Calendar, settings schedule.Settings) {
+		b.look(id, func(s *schedule.State) { cals, settings = slices.Clone(s.Calendars()), s.Settings() })
+		return cals, settings
+	}
+	for _, mode := range []schedule.ReimportMode{schedule.Merge, schedule.Replace, schedule.Append} {
+		t.Run("what somebody changes while a table waits stays: "+string(mode), func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t)
+			id := b.started()
+			up := b.read(1, imports.Target{Schedule: id}, table("Code,Name,Duration", "A1,Muro 1,20"))
+			named := b.read(2, imports.Target{Schedule: id}, table("Code,Name,Duration,Calendar,Start", "A1,Muro 1,20,Standard,2026-03-02", "A2,Muro 2,20,Turno noche,2026-03-02"))
+			b.off(2, id, wednesday)
+			profile, day, start := schedule.ProfileP6, int32(600), kernel.Date(2026, 3, 3, 8, 0)
+			b.Do(id, 2, schedule.SetSettings{Profile: &profile, MinutesPerDay: &day, Start: &start})
+			cals, settings := state(b, id)
+			require.Len(t, cals[0].Time.Exceptions, 1)
+			check, err := b.desk.Check(ctx, b.Caller(1), up, imports.Choice{Mode: mode})
+			require.NoError(t, err)
+			require.Zero(t, check.Changes.Calendars)
+			require.False(t, check.Changes.Settings)
+			_, err = b.desk.Finish(ctx, b.Caller(1), up, imports.Choice{Mode: mode, Revision: check.Revision})
+			require.NoError(t, err)
+			got, now := state(b, id)
+			require.Equal(t, cals, got)
+			require.Equal(t, settings, now)
+
+			b.Do(id, 2, schedule.CalendarRename{Calendar: kernel.At(cals[0].Row), Name: "Obra"})
+			_, err = b.desk.Finish(ctx, b.Caller(2), named, imports.Choice{Mode: mode})
+			require.NoError(t, err)
+			got, now = state(b, id)
+			require.Len(t, got, 2, "a calendar that rows name and nobody knows is added, and no other")
+			require.Equal(t, cals[0].Time, got[0].Time)
+			require.Equal(t, "Turno noche", got[1].Name)
+			if mode == schedule.Replace {
+				settings.Start = kernel.Date(2026, 3, 2, 8, 0) // the first date of the table is an earlier one
+			}
+			require.Equal(t, settings, now)
+		})
+	}
+	t.Run("a table that was read for nowhere is read for the schedule it goes into", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		id := b.started()
+		b.off(2, id, wednesday)
+		day := int32(600)
+		b.Do(id, 2, schedule.SetSettings{MinutesPerDay: &day})
+		cals, settings := state(b, id)
+		up := b.read(1, imports.Target{}, table("Code,Name,Duration,Start,Finish", "A1,Muro 1,20,,", "A2,Muro 2,,2026-03-02,2026-03-06"))
+		require.NoError(t, b.desk.Aim(ctx, b.Caller(1), up, imports.Target{Project: b.Project, Schedule: id}))
+		_, err := b.desk.Finish(ctx, b.Caller(1), up, imports.Choice{Mode: schedule.Merge})
+		require.NoError(t, err)
+		got, now := state(b, id)
+		require.Equal(t, cals, got)
+		require.Equal(t, settings, now)
+		require.EqualValues(t, 20*600, b.activity(id, "Muro 1").Duration, "a day is as long as there")
+		require.EqualValues(t, 4*480, b.activity(id, "Muro 2").Duration, "and from Monday to Friday is a day less")
+	})
+	t.Run("nor does an empty schedule lose its own", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		id := b.Open(schedule.Create{Name: "Nave", Project: b.Project, Start: kernel.Date(2026, 3, 2, 8, 0)})
+		b.Do(id, 2, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Noche"}}})
+		b.off(2, id, wednesday)
+		cals, settings := state(b, id)
+		up := b.read(1, imports.Target{Schedule: id}, table("Code,Name,Duration,Calendar", "A1,Muro 1,20,", "A2,Muro 2,20,Noche"))
+		_, err := b.desk.Finish(ctx, b.Caller(1), up, imports.Choice{})
+		require.NoError(t, err)
+		got, now := state(b, id)
+		require.Equal(t, cals, got)
+		settings.Name = now.Name
+		require.Equal(t, settings, now)
+		require.Equal(t, cals[1].Row, b.activity(id, "Muro 2").Calendar)
 	})
 }
