@@ -281,7 +281,7 @@ export type PlanCommand =
       date?: number;
       seen?: { constraint: ConstraintName; date: number | null };
     }
-  | { type: 'activity.set-constraint-date'; row: Ref; date: number | null }
+  | { type: 'activity.set-constraint-date'; row: Ref; date: number | null; seen?: number }
   | { type: 'activities.set-calendar'; rows: Ref[]; calendar: Ref }
   | { type: 'activity.set-progress'; row: Ref; progress: number; effective?: Effective; seen?: number }
   | { type: 'activities.complete' | 'activities.uncomplete'; rows: Ref[]; effective?: Effective }

@@ -66,7 +66,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   }, []);
 
   const calendars = column === 'calendar';
-  const { command } = calendars ? {} : actions.commandFor(row, column, text);
+  const { command } = calendars ? {} : actions.commandFor(editing, text);
   const effect = useForeseen(command);
 
   const finish = (then: Parameters<typeof actions.commitEdit>[1], value = text): boolean => {

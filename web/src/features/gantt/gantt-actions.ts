@@ -2,9 +2,9 @@ import { type CommandOf, type Fault, Kind, type PlanCommand, type PlanSession } 
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
 import { GanttNavigation } from './gantt-navigation';
-import type { GanttDialog, GanttStore, Refusal, TreeDrag } from './gantt-store';
+import type { Editing, GanttDialog, GanttStore, Refusal, TreeDrag } from './gantt-store';
 import { type ColumnId, type EditableColumn, isEditable } from './grid-columns';
-import { cellEdit, type EditProblem, editText } from './row-edits';
+import { cellEdit, type EditProblem, editText, type Seen, seenIn } from './row-edits';
 import { type Lock, lockOfCell } from './row-locks';
 
 type DateCommand = CommandOf<'activity.set-start' | 'activity.set-finish'>;
@@ -59,7 +59,7 @@ export class GanttActions extends GanttNavigation {
     const text = typed ?? editText(this.plan, i, column, currentLanguage());
     this.focusRow(row, column);
     this.store.setState({
-      editing: { row, column, text, typed: typed !== undefined },
+      editing: { row, column, text, typed: typed !== undefined, seen: seenIn(this.plan, i, column, currentLanguage()) },
       selection: new Set([row]),
       anchor: row,
     });
@@ -70,9 +70,19 @@ export class GanttActions extends GanttNavigation {
     this.viewport?.takeFocus();
   }
 
-  /** The command a typed text stands for, nothing when it changes nothing, or why it is refused. */
-  commandFor(row: number, column: EditableColumn, text: string): { command?: PlanCommand; problem?: EditProblem } {
-    return cellEdit(this.plan, row, column, text, currentLanguage());
+  /** The command a text typed over what was seen stands for, nothing when it changes nothing, or why it is refused. */
+  commandFor({ row, column, seen }: Editing, text: string): { command?: PlanCommand; problem?: EditProblem } {
+    return cellEdit(this.plan, this.session.numberOf(row), column, text, currentLanguage(), this.numbered(seen));
+  }
+
+  /** What was seen, its rows under the numbers they have by now. */
+  private numbered(seen: Seen): Seen {
+    const links = seen.links?.map((link) => ({
+      ...link,
+      link: this.session.numberOf(link.link),
+      row: this.session.numberOf(link.row),
+    }));
+    return { ...seen, links };
   }
 
   /** Takes the typed text. Gives the problem when it is refused: the editor then stays open. */
@@ -81,9 +91,7 @@ export class GanttActions extends GanttNavigation {
     if (!editing) return undefined;
     // A text nobody touched is rounded for reading: taken as an edit it would change the value.
     const untouched = !editing.typed && text === editing.text;
-    const { command, problem } = untouched
-      ? {}
-      : this.commandFor(this.session.numberOf(editing.row), editing.column, text);
+    const { command, problem } = untouched ? {} : this.commandFor(editing, text);
     if (problem) return problem;
     this.store.setState({ editing: undefined });
     if (command) this.session.edit(command);

@@ -474,6 +474,21 @@ describe('with others', () => {
     await waitFor(() => expect(sent[1]).toMatchObject({ type: 'activity.rename', name: 'Cimientos', seen: 'Zapatas' }));
   });
 
+  test('a name typed over one that somebody changed while it was typed asks too', async () => {
+    const server = new SmallServer([2, 3]);
+    const sent = serve(server);
+    show(<GanttScreen {...props} />);
+    (await grid()).focus();
+    await userEvent.keyboard('{ArrowDown}{F2}Cimi');
+    const { delta } = server.execute('u-maria', { id: 'm1', type: 'activity.rename', row: 1, name: 'Zapatas' });
+    act(() => Stream.latest!.tell('delta', delta));
+    await waitFor(async () => expect(await row(/Zapatas/)).toBeTruthy());
+    await userEvent.keyboard('entos{Enter}');
+    await screen.findByRole('dialog', { name: /cambió este nombre antes que tú/ });
+    expect(sent).toMatchObject([{ type: 'activity.rename', name: 'Cimientos', seen: 'Activity 1' }]);
+    expect(server.rows[0].name).toBe('Zapatas');
+  });
+
   test('an undo that others stand in the way of offers the rest', async () => {
     const server = new SmallServer([2]);
     const sent = serve(server);

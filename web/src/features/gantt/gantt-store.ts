@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Fault, PlanCommand } from '@/engine';
 import { stored } from '@/shared/lib/storage';
 import { type ColumnId, type ColumnSettings, type EditableColumn, readColumns } from './grid-columns';
+import type { Seen } from './row-edits';
 import type { Fate } from './row-fates';
 import type { Zoom } from './time-axis';
 
@@ -17,6 +18,8 @@ export interface Editing {
   text: string;
   /** Typing on the cell replaced its value: the caret stands behind the text instead of selecting it. */
   typed: boolean;
+  /** What the cell held then. */
+  seen: Seen;
 }
 
 /** A row somebody else changed a moment ago. */

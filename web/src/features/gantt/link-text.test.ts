@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linkTypeNames, Plan } from '@/engine';
 import { PER_DAY, snapshot, type Tie } from '@/engine/testing/plans';
-import { linkEdits, parseLinks } from './link-text';
+import { linkEdits, linksSeen, parseLinks } from './link-text';
 import { predecessorText, successorText } from './predecessors';
 
 // Numbers of the grid are 0 for the project and 1 to 5; row numbers are ten times as much.
@@ -82,7 +82,8 @@ describe('links as planners type them', () => {
           const i = plan.index.of(50);
           const back = parseLinks(predecessorText(plan, i, language), plan, i);
           expect('links' in back).toBe(true);
-          if ('links' in back) expect(linkEdits(plan, i, 'predecessors', back.links)).toBeUndefined();
+          const seen = linksSeen(plan, i, 'predecessors', language);
+          if ('links' in back) expect(linkEdits(plan, i, 'predecessors', back.links, seen)).toBeUndefined();
         },
       ),
     );
@@ -98,7 +99,7 @@ describe('what typed links change', () => {
     const plan = planOf(ties);
     const i = plan.index.of(own);
     const typed = parseLinks(text, plan, i);
-    return 'links' in typed ? linkEdits(plan, i, side, typed.links) : typed;
+    return 'links' in typed ? linkEdits(plan, i, side, typed.links, linksSeen(plan, i, side, 'es')) : typed;
   };
 
   test('nothing when they are the same in another order', () => expect(edits('2CC+1d; 1')).toBeUndefined());
@@ -130,6 +131,45 @@ describe('what typed links change', () => {
       link: 501,
       linkType: 'FF',
       seen: { type: 'SS', lag: PER_DAY },
+    });
+  });
+
+  describe('while somebody else changes them', () => {
+    const before = planOf(ties);
+    const seen = linksSeen(before, before.index.of(50), 'predecessors', 'es');
+    const over = (text: string, now: Plan) => {
+      const i = now.index.of(50);
+      const typed = parseLinks(text, now, i, seen);
+      return 'links' in typed ? linkEdits(now, i, 'predecessors', typed.links, seen) : typed;
+    };
+
+    test('a lag is put over the one that was seen, so that the server can ask', () => {
+      const theirs = planOf([
+        [10, 50, 'FS', 4],
+        [20, 50, 'SS', 1],
+      ]);
+      expect(over('1+2d; 2CC+1d', theirs)).toMatchObject({ link: 500, lag: 2 * PER_DAY, seen: { lag: 0 } });
+      expect(over('1; 2CC+3d', theirs)).toMatchObject({ link: 501, lag: 3 * PER_DAY });
+    });
+
+    test('a link they made stays', () => {
+      const theirs = planOf([...ties, [30, 50]]);
+      expect(over('1; 2CC+3d', theirs)).toMatchObject({ type: 'link.change', link: 501 });
+    });
+
+    test('a link they removed is neither made nor removed again', () => {
+      expect(over('1; 2CC+1d', planOf())).toBeUndefined();
+      expect(over('1', planOf())).toBeUndefined();
+    });
+
+    test('a link written as it was is the same one, whatever number its other end has by now', () => {
+      const rows = [5, 10, 20, 30, 40, 50].map((row, k) => ({ row, from: k, to: k + 1 }));
+      expect(over('1; 2CC+1d; 4', Plan.read(snapshot(rows, ties)))).toEqual({
+        type: 'links.add',
+        items: [{ from: 30, to: 50, type: 'FS', lag: 0 }],
+      });
+      const gone = rows.filter(({ row }) => row !== 10);
+      expect(over('1; 2CC+1d', Plan.read(snapshot(gone)))).toBeUndefined();
     });
   });
 

@@ -1,5 +1,6 @@
 import { type LinkTypeName, linkTypeNames, type NewLink, type Plan, type PlanCommand } from '@/engine';
-import type { LinkSide } from './predecessors';
+import type { Language } from '@/shared/i18n';
+import { type LinkSide, linkTexts } from './predecessors';
 
 export interface TypedLink {
   /** Row number of the other activity. */
@@ -7,6 +8,12 @@ export interface TypedLink {
   type: LinkTypeName;
   /** Working minutes. */
   lag: number;
+}
+
+/** A link as it was when its text began to be edited. */
+export interface SeenLink extends TypedLink {
+  link: number;
+  text: string;
 }
 
 export type LinkProblem =
@@ -42,16 +49,22 @@ const pattern = /\s*(\d+)\s*([a-z]{2})?\s*(?:([+-])\s*(\d+(?:[.,]\d+)?)\s*(\p{L}
 
 /**
  * Reads links as planners write them: `12FS+2d; 15SS-1d`, separated by `;` or `,`. A number alone is finish to start;
- * Spanish types are read as English ones; a lag without a unit counts days. Numbers are those of the plan's number column.
+ * Spanish types are read as English ones; a lag without a unit counts days. Numbers are those of the plan's number column;
+ * what stands as it was `seen` is that link, whatever number its other end has by now.
  */
-export function parseLinks(text: string, plan: Plan, i: number): { links: TypedLink[] } | LinkProblem {
+export function parseLinks(
+  text: string,
+  plan: Plan,
+  i: number,
+  seen: readonly SeenLink[] = [],
+): { links: TypedLink[] } | LinkProblem {
   const { minutesPerDay, minutesPerWeek } = plan.schedule;
   const typed = text
     .replace(/[\u2212\u2013]/g, '-')
     .replace(/\u00a0/g, ' ')
     .trim();
   const links: TypedLink[] = [];
-  const seen = new Set<string>();
+  const known = new Set<string>();
   for (let at = 0; at < typed.length; ) {
     const part = /^[^;,]*/.exec(typed.slice(at).trimStart())![0].trim();
     if (part === '') {
@@ -62,68 +75,88 @@ export function parseLinks(text: string, plan: Plan, i: number): { links: TypedL
     const found = pattern.exec(typed);
     if (!found) return { problem: 'linkUnreadable', part };
     const [whole, number, word, sign, figure, unit] = found;
+    const written = whole.replace(/[;,]\s*$/, '').trim();
+    const stays = seen.find((link) => link.text === written);
     const type = word ? typeWords[word.toUpperCase()] : 'FS';
     const each = unitMinutes(unit ?? '', minutesPerDay, minutesPerWeek);
     if (!type || each === undefined) return { problem: 'linkUnreadable', part };
-    const index = plan.tree.order[Number(number)];
+    const index = stays ? plan.index.of(stays.row) : plan.tree.order[Number(number)];
     if (index === undefined) return { problem: 'linkUnknown', part: number };
+    if (index < 0) {
+      // Its other end was deleted meanwhile, and the link with it.
+      at += whole.length;
+      continue;
+    }
     if (index === i) return { problem: 'linkSelf', part: number };
-    const lag = figure ? Math.round(Number(figure.replace(',', '.')) * each) * (sign === '-' ? -1 : 1) : 0;
+    const lag = stays
+      ? stays.lag
+      : figure
+        ? Math.round(Number(figure.replace(',', '.')) * each) * (sign === '-' ? -1 : 1)
+        : 0;
     const row = plan.activities.row[index];
     const key = `${row} ${type}`;
-    if (seen.has(key)) return { problem: 'linkTwice', part: number };
-    seen.add(key);
+    if (known.has(key)) return { problem: 'linkTwice', part: number };
+    known.add(key);
     links.push({ row, type, lag });
     at += whole.length;
   }
   return { links };
 }
 
+/** The links of an activity on one side as they stand now. */
+export function linksSeen(plan: Plan, i: number, side: LinkSide, language: Language): SeenLink[] {
+  const { links } = plan;
+  const other = side === 'predecessors' ? links.from : links.to;
+  return linkTexts(plan, i, side, language).map(({ l, text }) => ({
+    link: links.row[l],
+    row: other[l],
+    type: linkTypeNames[links.type[l]],
+    lag: links.lag[l],
+    text,
+  }));
+}
+
 /**
- * What turns the links an activity has into the typed ones, as one step: a link whose type stays gets its lag, one whose
- * type changed keeps being the same link. Nothing when they are the same.
+ * What turns the links somebody has seen into the typed ones, as one step: a link whose type stays gets its lag, one whose
+ * type changed keeps being the same link. Nothing when they are the same. Links others made meanwhile are left alone.
  */
 export function linkEdits(
   plan: Plan,
   i: number,
   side: LinkSide,
   wanted: readonly TypedLink[],
+  seen: readonly SeenLink[],
 ): PlanCommand | undefined {
   const own = plan.activities.row[i];
-  const { at, link } = plan.linkEnds[side];
-  const other = side === 'predecessors' ? plan.links.from : plan.links.to;
-  const left = new Set<number>();
-  for (let k = at[i]; k < at[i + 1]; k++) left.add(link[k]);
+  const left = new Set(seen);
   const changes: PlanCommand[] = [];
   const added: NewLink[] = [];
-  const take = (fits: (l: number) => boolean): number | undefined => {
-    for (const l of left) {
-      if (!fits(l)) continue;
-      left.delete(l);
-      return l;
+  const take = (fits: (link: SeenLink) => boolean): SeenLink | undefined => {
+    for (const link of left) {
+      if (!fits(link)) continue;
+      left.delete(link);
+      return link;
     }
     return undefined;
   };
   const rest = wanted.filter(({ row, type, lag }) => {
-    const l = take((l) => other[l] === row && linkTypeNames[plan.links.type[l]] === type);
-    if (l === undefined) return true;
-    if (plan.links.lag[l] !== lag) {
-      changes.push({ type: 'link.change', link: plan.links.row[l], lag, seen: seenOf(plan, l) });
-    }
+    const was = take((link) => link.row === row && link.type === type);
+    if (!was) return true;
+    if (was.lag !== lag) changes.push({ type: 'link.change', link: was.link, lag, seen: { type, lag: was.lag } });
     return false;
   });
   for (const { row, type, lag } of rest) {
-    const l = take((l) => other[l] === row);
-    if (l !== undefined) {
-      const lagged = plan.links.lag[l] === lag ? {} : { lag };
-      changes.push({ type: 'link.change', link: plan.links.row[l], linkType: type, ...lagged, seen: seenOf(plan, l) });
+    const was = take((link) => link.row === row);
+    if (was) {
+      const lagged = was.lag === lag ? {} : { lag };
+      const before = { type: was.type, lag: was.lag };
+      changes.push({ type: 'link.change', link: was.link, linkType: type, ...lagged, seen: before });
     } else {
       added.push({ ...(side === 'predecessors' ? { from: row, to: own } : { from: own, to: row }), type, lag });
     }
   }
-  if (left.size) changes.unshift({ type: 'links.remove', links: [...left].map((l) => plan.links.row[l]) });
+  const unwanted = [...left].map(({ link }) => link).filter((link) => plan.links.row.includes(link));
+  if (unwanted.length) changes.unshift({ type: 'links.remove', links: unwanted });
   if (added.length) changes.push({ type: 'links.add', items: added });
   return changes.length > 1 ? { type: 'batch', commands: changes } : changes[0];
 }
-
-const seenOf = (plan: Plan, l: number) => ({ type: linkTypeNames[plan.links.type[l]], lag: plan.links.lag[l] });

@@ -19,27 +19,29 @@ export function successorText(plan: Plan, i: number, language: Language): string
 
 export type LinkSide = 'predecessors' | 'successors';
 
-function linksText(plan: Plan, i: number, side: LinkSide, language: Language): string {
+const linksText = (plan: Plan, i: number, side: LinkSide, language: Language): string =>
+  linkTexts(plan, i, side, language)
+    .map(({ text }) => text)
+    .join('; ');
+
+/** The links of an activity on one side by the number of the other end, each with the text it is written as. */
+export function linkTexts(plan: Plan, i: number, side: LinkSide, language: Language): { l: number; text: string }[] {
   const { at, link } = plan.linkEnds[side];
   const other = side === 'predecessors' ? plan.linkEnds.from : plan.linkEnds.to;
-  if (at[i] === at[i + 1]) return '';
-  const parts: [number, string][] = [];
+  const parts: { number: number; l: number; text: string }[] = [];
   for (let k = at[i]; k < at[i + 1]; k++) {
     const l = link[k];
     const number = plan.tree.position[other[l]];
     const type = plan.links.type[l];
     const lag = plan.links.lag[l];
     if (type === 0 && lag === 0) {
-      parts.push([number, String(number)]);
+      parts.push({ number, l, text: String(number) });
       continue;
     }
     const amount = lag === 0 ? '' : lagText(lag, plan.schedule.minutesPerDay);
-    parts.push([number, `${number}${linkTypeText(type, language)}${amount}`]);
+    parts.push({ number, l, text: `${number}${linkTypeText(type, language)}${amount}` });
   }
-  return parts
-    .sort((a, b) => a[0] - b[0])
-    .map(([, text]) => text)
-    .join('; ');
+  return parts.sort((a, b) => a.number - b.number);
 }
 
 /** `+2d`, `-4h`: as it is typed back. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Plan } from '@/engine';
 import { evening, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
 import type { EditableColumn } from './grid-columns';
-import { cellEdit, editText, figureOf } from './row-edits';
+import { cellEdit, editText, figureOf, seenIn } from './row-edits';
 
 // Row 1 works from Monday 6 to Wednesday 8 April 2026, row 2 Thursday and Friday; row 3 is a summary.
 const rows: Row[] = [
@@ -58,6 +58,49 @@ describe('a value that is the same sends nothing', () => {
   });
 });
 
+describe('a value somebody else put while this one was typed', () => {
+  const before = planOf({
+    constraint: 'snet',
+    constraintDate: morning(1),
+    progress: 100_000,
+    cost: 10,
+    weight: 100_000,
+  });
+  const now = planOf({
+    name: 'Pilares',
+    days: 2,
+    constraint: 'snet',
+    constraintDate: morning(3),
+    progress: 200_000,
+    cost: 20,
+    weight: 200_000,
+  });
+  const over = (column: EditableColumn, text: string) =>
+    cellEdit(now, 1, column, text, 'es', seenIn(before, before.index.of(1), column, 'es')).command;
+
+  test.each<[EditableColumn, string, unknown]>([
+    ['name', 'Zapatas', 'Activity 1'],
+    ['duration', '6', 3 * PER_DAY],
+    ['progress', '50', 100_000],
+    ['cost', '7', 10],
+    ['constraintDate', '10/04/26', morning(1)],
+    ['constraintDate', '', morning(1)],
+  ])('%s: the edit names the value it was typed over', (column, text, seen) =>
+    expect(over(column, text)).toMatchObject({ seen }),
+  );
+
+  test.each<[EditableColumn, string, string]>([
+    ['name', 'Activity 1', 'Pilares'],
+    ['duration', '3', '2'],
+    ['progress', '10', '20'],
+    ['weight', '10', '20'],
+    ['constraintDate', '07/04/26', '09/04/26'],
+  ])('%s: neither the old value nor theirs is an edit', (column, old, theirs) => {
+    expect(over(column, old)).toBeUndefined();
+    expect(over(column, theirs)).toBeUndefined();
+  });
+});
+
 describe('dates', () => {
   test('cpm-107 a start typed as a day goes to the server as that day', () => {
     expect(edit('start', '13/04/26').command).toEqual({
@@ -98,6 +141,7 @@ describe('dates', () => {
       type: 'activity.set-constraint-date',
       row: 1,
       date: null,
+      seen: morning(0),
     });
   });
 });

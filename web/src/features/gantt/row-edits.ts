@@ -4,7 +4,7 @@ import { formatFor } from '@/shared/i18n/format';
 import { namesMinute, parseDate, type TypedDate, typedMinute } from '@/shared/lib/date-text';
 import { parseDuration } from './duration-text';
 import type { EditableColumn } from './grid-columns';
-import { linkEdits, parseLinks } from './link-text';
+import { linkEdits, linksSeen, parseLinks, type SeenLink } from './link-text';
 import { predecessorText, successorText } from './predecessors';
 import { isEnd, rowDateText } from './row-dates';
 
@@ -51,47 +51,74 @@ const UNIT = 10_000;
 
 const refused = (code: EditProblem['code'], what?: string): CellEdit => ({ problem: { code, what } });
 
-/** The command a text typed into a cell stands for. */
-export function cellEdit(plan: Plan, row: number, column: EditableColumn, text: string, language: Language): CellEdit {
+/** What a cell held when somebody began to edit it: the value of a field with a single one, or its links. */
+export interface Seen {
+  value?: string | number;
+  links?: readonly SeenLink[];
+}
+
+/** What a cell holds now. */
+export function seenIn(plan: Plan, i: number, column: EditableColumn, language: Language): Seen {
+  if (column === 'predecessors' || column === 'successors') return { links: linksSeen(plan, i, column, language) };
+  return { value: plan.activities[column][i] };
+}
+
+/**
+ * The command a text typed into a cell stands for. It names what the person has `seen` when the typing began: where
+ * somebody else put another value meanwhile, the server asks instead of writing over it.
+ */
+export function cellEdit(
+  plan: Plan,
+  row: number,
+  column: EditableColumn,
+  text: string,
+  language: Language,
+  seen?: Seen,
+): CellEdit {
   const i = plan.index.of(row);
   if (i < 0) return {};
   const a = plan.activities;
+  const had = seen ?? seenIn(plan, i, column, language);
+  const isSame = (value: string | number, now: string | number) => value === had.value || value === now;
   switch (column) {
     case 'name': {
       const name = text.trim().replace(/\s+/g, ' ');
       if (name === '') return refused('empty');
       if (name.length > LONGEST_NAME) return refused('tooLong');
-      return name === a.name[i] ? {} : { command: { type: 'activity.rename', row, name, seen: a.name[i] } };
+      return isSame(name, a.name[i])
+        ? {}
+        : { command: { type: 'activity.rename', row, name, seen: had.value as string } };
     }
     case 'description': {
       const description = text.trim();
       if (description.length > LONGEST_DESCRIPTION) return refused('tooLong');
-      const seen = a.description[i];
-      return description === seen ? {} : { command: { type: 'activity.describe', row, description, seen } };
+      if (isSame(description, a.description[i])) return {};
+      return { command: { type: 'activity.describe', row, description, seen: had.value as string } };
     }
     case 'duration':
-      return durationEdit(plan, i, row, text);
+      return durationEdit(plan, i, row, text, had.value as number);
     case 'start':
     case 'finish':
       return dateEdit(plan, i, row, column, text);
     case 'constraintDate':
-      return constraintDateEdit(plan, i, row, text);
+      return constraintDateEdit(plan, i, row, text, had.value as number);
     case 'predecessors':
     case 'successors': {
-      const typed = parseLinks(text, plan, i);
+      const links = had.links ?? [];
+      const typed = parseLinks(text, plan, i, links);
       if ('problem' in typed) return refused(typed.problem, typed.part);
-      return { command: linkEdits(plan, i, column, typed.links) };
+      return { command: linkEdits(plan, i, column, typed.links, links) };
     }
     case 'progress': {
       const value = percentOf(text, language);
       if (typeof value === 'string') return refused(value);
-      const seen = a.progress[i];
-      return value === seen ? {} : { command: { type: 'activity.set-progress', row, progress: value, seen } };
+      if (isSame(value, a.progress[i])) return {};
+      return { command: { type: 'activity.set-progress', row, progress: value, seen: had.value as number } };
     }
     case 'weight': {
       const value = text.trim() === '' ? NONE : percentOf(text, language);
       if (typeof value === 'string') return refused(value);
-      if (value === a.weight[i]) return {};
+      if (isSame(value, a.weight[i])) return {};
       return { command: { type: 'activity.set-weight', row, weight: value === NONE ? null : value } };
     }
     case 'cost':
@@ -99,8 +126,8 @@ export function cellEdit(plan: Plan, row: number, column: EditableColumn, text: 
     case 'manHours': {
       const value = amountOf(text, language);
       if (typeof value === 'string') return refused(value);
-      const seen = a[column][i];
-      return value === seen ? {} : { command: { type: amountCommands[column], row, value, seen } };
+      if (isSame(value, a[column][i])) return {};
+      return { command: { type: amountCommands[column], row, value, seen: had.value as number } };
     }
     case 'calendar': {
       // The editor gives the row of the calendar that was chosen; an empty choice changes nothing.
@@ -116,13 +143,13 @@ const amountCommands = {
   manHours: 'activity.set-man-hours',
 } as const;
 
-function durationEdit(plan: Plan, i: number, row: number, text: string): CellEdit {
+function durationEdit(plan: Plan, i: number, row: number, text: string, seen: number): CellEdit {
   const a = plan.activities;
   const { minutesPerDay, minutesPerWeek } = plan.schedule;
   const parsed = parseDuration(text, minutesPerDay, minutesPerWeek);
   if ('problem' in parsed) return refused(parsed.problem);
   const { minutes } = parsed;
-  if (minutes === a.duration[i]) return {};
+  if (minutes === seen || minutes === a.duration[i]) return {};
   const limit = a.constraintDate[i];
   if (limit !== NONE) {
     const calendar = plan.calendarOf(i);
@@ -132,7 +159,7 @@ function durationEdit(plan: Plan, i: number, row: number, text: string): CellEdi
     if (a.constraint[i] === Constraint.fnlt && finish > limit) return refused('durationPastLimit', named);
     if (a.constraint[i] === Constraint.fnet && finish < limit) return refused('durationShortOfLimit', named);
   }
-  return { command: { type: 'activity.set-duration', row, duration: minutes, seen: a.duration[i] } };
+  return { command: { type: 'activity.set-duration', row, duration: minutes, seen } };
 }
 
 /** A typed date with the minute the wire wants: the midnight of a bare day means its first or last minute of work. */
@@ -158,16 +185,17 @@ function dateEdit(plan: Plan, i: number, row: number, column: 'start' | 'finish'
   return { command: { type: 'activity.set-finish', row, finish: at } };
 }
 
-function constraintDateEdit(plan: Plan, i: number, row: number, text: string): CellEdit {
-  const seen = plan.activities.constraintDate[i];
+function constraintDateEdit(plan: Plan, i: number, row: number, text: string, had: number): CellEdit {
+  const now = plan.activities.constraintDate[i];
+  const seen = had === NONE ? {} : { seen: had };
   if (text.trim() === '') {
-    return seen === NONE ? {} : { command: { type: 'activity.set-constraint-date', row, date: null } };
+    return now === NONE ? {} : { command: { type: 'activity.set-constraint-date', row, date: null, ...seen } };
   }
   const end = isEnd(plan, i, 'constraintDate');
   const read = dateOf(plan, text, end);
   if (!('at' in read)) return read;
-  if (seen !== NONE && namesMinute(read.typed, seen, end)) return {};
-  return { command: { type: 'activity.set-constraint-date', row, date: read.at } };
+  if ([had, now].some((date) => date !== NONE && namesMinute(read.typed, date, end))) return {};
+  return { command: { type: 'activity.set-constraint-date', row, date: read.at, ...seen } };
 }
 
 /**
