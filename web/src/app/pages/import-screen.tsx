@@ -44,7 +44,7 @@ export function ImportScreen({ org, projects, project, schedule, reimport, onPro
         tone: 'done',
         bulk: true,
         title: t(reimport ? 'done.reimported' : 'done.imported'),
-        effect: schedule?.name ?? project?.name,
+        effect: schedule?.name ?? projects.find((p) => p.id === result.project)?.name,
         action: reimport
           ? { label: t('done.restore'), run: () => void restore(result.schedule, result.command), lasting: true }
           : action,

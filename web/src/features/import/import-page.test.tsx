@@ -415,6 +415,59 @@ test('without a project to go to the page asks for one first', async () => {
   expect(onProject).toHaveBeenCalledWith('p-2');
 });
 
+/** The page of a person with two projects, whose choice is the address. */
+function TwoProjects({ at }: { at: ImportPlace }) {
+  const projects = [
+    { id: 'p-1', name: 'Clínica' },
+    { id: 'p-2', name: 'Torre' },
+  ];
+  const [chosen, setChosen] = useState('p-1');
+  return (
+    <Page
+      at={at}
+      projects={projects}
+      project={projects.find((p) => p.id === chosen)}
+      onProject={(id) => setChosen(id)}
+    />
+  );
+}
+
+test('a file that was uploaded into one project is read again when another one is chosen, never written elsewhere', async () => {
+  const user = userEvent.setup();
+  const calls: string[] = [];
+  api.use(
+    http.get('*/api/imports/*', () => HttpResponse.json(aView())),
+    http.delete('*/api/imports/:id', () => {
+      calls.push('cancel');
+      return HttpResponse.json(aView({ phase: 'cancelled' }));
+    }),
+    http.post('*/api/projects/:project/imports', ({ params }) => {
+      calls.push(`read into ${params.project}`);
+      return HttpResponse.json(aView());
+    }),
+    http.post('*/api/imports/i-1/check', () => HttpResponse.json(aCheck())),
+  );
+  show(<TwoProjects at={{ id: undefined, step: 'check' }} />);
+  await user.click(screen.getByRole('button', { name: 'Importar un programa' }));
+  await give(user);
+  await screen.findByText('EDT, actividades, duraciones y avance');
+  await user.click(screen.getByRole('button', { name: 'Volver al archivo' }));
+  await user.selectOptions(screen.getByLabelText('Proyecto de destino'), 'Torre');
+  await screen.findByText('EDT, actividades, duraciones y avance');
+  expect(calls).toEqual(['read into p-1', 'cancel', 'read into p-2']);
+  expect(screen.getByText('Torre')).toBeTruthy();
+});
+
+test('a file of an earlier page load goes where it was uploaded into: no other project is offered', async () => {
+  const user = userEvent.setup();
+  serve();
+  show(<TwoProjects at={{ id: 'i-1', step: 'check' }} />);
+  await screen.findByText('EDT, actividades, duraciones y avance');
+  await user.click(screen.getByRole('button', { name: 'Volver al archivo' }));
+  expect(screen.getByRole('button', { name: 'Elegir archivo' })).toBeTruthy();
+  expect(screen.queryByLabelText('Proyecto de destino')).toBeNull();
+});
+
 test('ui-101 the wizard speaks English', async () => {
   serve();
   open({ at: { id: 'i-1', step: 'check' } }, 'en');

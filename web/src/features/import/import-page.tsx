@@ -61,7 +61,7 @@ export function ImportPage(props: ImportPageProps) {
     () => (project ? { project: project.id, schedule: schedule?.id } : undefined),
     [project, schedule?.id],
   );
-  const { stage, find, start, finish, cancel } = useImport({
+  const { stage, bound, find, start, finish, cancel } = useImport({
     target,
     id: place.id,
     onId: (id) => onPlace({ id, step: id ? 'check' : 'file' }, 'replace'),
@@ -102,6 +102,17 @@ export function ImportPage(props: ImportPageProps) {
     });
     return () => clearTimeout(soon);
   }, [target, start]);
+
+  // An uploaded file goes where it was uploaded into, whatever the address says; elsewhere it has to be read again.
+  const goal = (view && bound && projects.find((p) => p.id === bound.project)) || project;
+  const uploaded = stage.at === 'ready' ? stage.file : undefined;
+  function choose(id: string) {
+    if (uploaded && id === project?.id) void start(uploaded);
+    else {
+      if (uploaded) handed.current = uploaded;
+      onProject(id);
+    }
+  }
 
   // Leaving the page would break off what is being uploaded.
   const reading = stage.at === 'reading';
@@ -164,20 +175,21 @@ export function ImportPage(props: ImportPageProps) {
     <Trans
       t={t}
       i18nKey={reimport ? 'into.reimport' : schedule ? 'into.schedule' : 'into.project'}
-      values={{ project: project?.name ?? '', schedule: schedule?.name ?? '' }}
+      values={{ project: goal?.name ?? '', schedule: schedule?.name ?? '' }}
       components={{ b: <b /> }}
     />
   );
-  const destination = !schedule && projects.length > 1 && (
+  const mayChoose = stage.at === 'none' || stage.at === 'refused' || uploaded !== undefined;
+  const destination = !schedule && projects.length > 1 && mayChoose && (
     <SelectField
       className={classes.target}
       label={t('into.label')}
-      value={project?.id ?? ''}
+      value={goal?.id ?? ''}
       options={[
-        ...(project ? [] : [{ value: '', label: t('into.choose') }]),
+        ...(goal ? [] : [{ value: '', label: t('into.choose') }]),
         ...projects.map((p) => ({ value: p.id, label: p.name })),
       ]}
-      onChange={onProject}
+      onChange={choose}
     />
   );
   return (
@@ -208,7 +220,7 @@ export function ImportPage(props: ImportPageProps) {
         ) : step === 'file' ? (
           stage.at !== 'asking' && (
             <>
-              {stage.at !== 'reading' && stage.at !== 'columns' && destination}
+              {destination}
               {project && <FileStep stage={stage} onFile={(file, mapping) => void start(file, mapping)} />}
             </>
           )

@@ -78,6 +78,8 @@ interface Options {
 /** A file on its way into a schedule: read, looked at, taken over or given up. */
 export function useImport({ target, id, onId, onLost }: Options) {
   const [stage, setStage] = useState<Stage>(id ? { at: 'asking' } : { at: 'none' });
+  /** What the file of this page was uploaded into; it goes nowhere else. Unknown after the page was loaded anew. */
+  const [bound, setBound] = useState<Target | undefined>();
   const known = useRef(id);
   const under = useRef<AbortController | undefined>(undefined);
   const told = useRef({ onId, onLost });
@@ -134,6 +136,7 @@ export function useImport({ target, id, onId, onLost }: Options) {
       const mine = newImport();
       known.current = mine;
       setStage({ at: 'reading', file, sent: 0 });
+      setBound(target);
       // One file of a person at a time: the one before makes room first.
       if (before) await cancelImport(before).catch(() => undefined);
       if (signal.aborted) return;
@@ -219,9 +222,10 @@ export function useImport({ target, id, onId, onLost }: Options) {
     known.current = undefined;
     own.current = undefined;
     setStage({ at: 'none' });
+    setBound(undefined);
     told.current.onId(undefined);
     return true;
   }, []);
 
-  return { stage, find, start, finish, cancel };
+  return { stage, bound, find, start, finish, cancel };
 }
