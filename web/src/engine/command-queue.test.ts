@@ -202,6 +202,77 @@ describe('windows of one browser', () => {
   });
 });
 
+describe('a session that is closed', () => {
+  /** A server whose answers wait until they are let through. */
+  function slow(server: SmallServer) {
+    const transport = server.transport('ana');
+    const answers: (() => void)[] = [];
+    const send: Transport['send'] = async (commands) => {
+      await new Promise<void>((done) => answers.push(done));
+      return transport.send(commands);
+    };
+    const answer = async () => {
+      await vi.waitFor(() => expect(answers).not.toEqual([]));
+      answers.shift()!();
+      await settle();
+    };
+    return { transport: { ...transport, send }, answer };
+  }
+
+  test('still sends what waited behind a request under way', async () => {
+    const server = new SmallServer([2, 3]);
+    const store = new MemoryCommandStore();
+    const { transport, answer } = slow(server);
+    const { session } = await open(transport, store);
+    const made = [session.edit(rename(1, 'A'))];
+    await settle();
+    made.push(session.edit(rename(2, 'B')));
+    session.close();
+    await answer();
+    await answer();
+    expect(server.log.map((delta) => delta.command)).toEqual(made);
+    expect(await store.load()).toEqual([]);
+  });
+
+  test('takes no edit, which would run at some later opening', async () => {
+    const server = new SmallServer([2, 3]);
+    const store = new MemoryCommandStore();
+    const { session } = await open(server.transport('ana'), store);
+    session.close();
+    session.edit(rename(1, 'Late'));
+    await settle();
+    expect(await store.load()).toEqual([]);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('tells of what was not carried out to whoever asked for it', async () => {
+    const server = new SmallServer([2, 3]);
+    const { transport, answer } = slow(server);
+    const { session } = await open(transport, new MemoryCommandStore());
+    session.edit({ type: 'activity.rename', row: 1, name: 'Mine', seen: 'Something else' });
+    await settle();
+    const last: SessionEvent[] = [];
+    session.close((event) => last.push(event));
+    await answer();
+    expect(last).toMatchObject([{ kind: 'refused', fault: { code: 'conflict.field_changed' } }]);
+  });
+
+  test('leaves at once what cannot be sent now to the next window', async () => {
+    const server = new SmallServer([2, 3]);
+    const hub = new WindowHub();
+    const one = await open(server.transport('ana'), hub.store(), 'one');
+    const two = await open(server.transport('ana'), hub.store(), 'two');
+    server.reachable = false;
+    const made = one.session.edit(rename(1, 'A'));
+    await settle();
+    one.session.close();
+    await settle();
+    server.reachable = true;
+    await two.goOn();
+    expect(server.log.map((delta) => delta.command)).toEqual([made]);
+  });
+});
+
 describe('a schedule that can no longer be edited', () => {
   const refusing = (server: SmallServer, status: number, code: string): Transport => ({
     ...server.transport('ana'),

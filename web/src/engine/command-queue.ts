@@ -3,7 +3,7 @@
  *
  * Promises: a command is sent under the id it was made with, so that the server decides it once; one window of the
  * browser sends for all, in the order the commands reached it; commands of windows that are gone are sent too, as they
- * are in the store they share.
+ * are in the store they share. A queue that closes first sends what waits, as long as the server takes it.
  */
 import type { CommandStore, QueuedCommand } from './command-store';
 import { type Transport, TransportError } from './transport';
@@ -53,12 +53,17 @@ export class CommandQueue {
   private readonly relay;
   /** What is to be sent by this window, in order. */
   private waiting: QueuedCommand[] = [];
-  /** Own ones that another window is to send. */
+  /** Own ones that another window is to send, and those that were left when this one opened. */
   private followed: QueuedCommand[] = [];
   private readonly done = new Set<string>();
   private leads = false;
   private sending = false;
-  private stopped = false;
+  /** No command is added any more; what waits is still sent. */
+  private closing = false;
+  /** Another window may lead: nothing is sent from here any more. */
+  private left = false;
+  /** What must end before this window leaves. */
+  private unfinished = 0;
   private requestSize = LARGEST_REQUEST;
   private wake: (() => void) | undefined;
 
@@ -85,19 +90,43 @@ export class CommandQueue {
       lead: () => void listening.then(() => this.lead()),
       hear: (message) => this.hear(message as Told),
     });
-    const left = await this.store.load().catch(() => []);
+    const left = (await this.store.load().catch(() => [])).filter((entry) => !this.done.has(entry.id));
+    // Asked about in any case: a queue that is closing may decide them before this one leads.
+    this.followed.unshift(...left);
     joined();
-    return left.filter((entry) => !this.done.has(entry.id));
+    return left;
   }
 
+  /** Ends when what waits was sent, or cannot be sent now: then it stays in the store for whoever leads next. */
   close(): void {
-    this.stopped = true;
+    this.closing = true;
     this.wake?.();
+    this.leaveIfDone();
+  }
+
+  private leaveIfDone(): void {
+    if (!this.closing || this.left || this.sending || this.unfinished) return;
+    this.left = true;
     this.relay.leave();
   }
 
-  /** Keeps a command and sends it when its turn has come. */
+  /** Does work that closing waits for. */
+  private async finishing<T>(work: () => Promise<T>): Promise<T> {
+    this.unfinished++;
+    try {
+      return await work();
+    } finally {
+      this.unfinished--;
+      this.leaveIfDone();
+    }
+  }
+
+  /** Keeps a command and sends it when its turn has come. A queue that closes takes none. */
   async add(entry: QueuedCommand): Promise<void> {
+    if (!this.closing) await this.finishing(() => this.keep(entry));
+  }
+
+  private async keep(entry: QueuedCommand): Promise<void> {
     // Own commands wait here at once, so that their order is that in which they were made.
     if (this.leads) this.waiting.push(entry);
     else this.followed.push(entry);
@@ -123,7 +152,10 @@ export class CommandQueue {
   }
 
   private async lead(): Promise<void> {
-    if (this.stopped) return;
+    if (!this.left) await this.finishing(() => this.takeLead());
+  }
+
+  private async takeLead(): Promise<void> {
     const left = await this.store.load().catch(() => []);
     this.leads = true;
     this.take([...left, ...this.followed]);
@@ -139,7 +171,7 @@ export class CommandQueue {
   }
 
   private hear(told: Told): void {
-    if (this.stopped) return;
+    if (this.left) return;
     switch (told.kind) {
       case 'queued':
         if (this.leads) this.take([told.entry]);
@@ -173,23 +205,25 @@ export class CommandQueue {
   }
 
   private async pump(): Promise<void> {
-    if (this.sending || this.stopped || !this.leads) return;
+    if (this.sending || this.left || !this.leads) return;
     this.sending = true;
     let pause = FIRST_WAIT;
     try {
-      while (this.waiting.length && !this.stopped) {
+      while (this.waiting.length) {
         const batch = this.waiting.slice(0, this.requestSize);
         await this.markSent(batch);
         const outcome = await this.attempt(batch);
         if (outcome === 'signed-out') return;
         if (outcome === 'progress') pause = FIRST_WAIT;
         else {
-          await this.rest(pause);
+          if (!this.closing) await this.rest(pause);
+          if (this.closing) return;
           pause = Math.min(LONGEST_WAIT, pause * 2);
         }
       }
     } finally {
       this.sending = false;
+      this.leaveIfDone();
     }
   }
 
@@ -207,14 +241,12 @@ export class CommandQueue {
   private async attempt(batch: readonly QueuedCommand[]): Promise<'progress' | 'wait' | 'signed-out'> {
     try {
       const receipts = await this.transport.send(batch.map(({ id, command }) => ({ ...command, id })));
-      if (this.stopped) return 'signed-out';
       this.requestSize = LARGEST_REQUEST;
       const decided = receipts.filter((r) => r.outcome !== 'refused' || !UNDECIDED.has(r.fault?.code ?? ''));
       this.report('connected');
       await this.decide(decided);
       return decided.length ? 'progress' : 'wait';
     } catch (error) {
-      if (this.stopped) return 'signed-out';
       const failure = error instanceof TransportError ? error : new TransportError(0);
       return this.failed(batch, failure);
     }

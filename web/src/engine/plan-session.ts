@@ -170,13 +170,15 @@ export class PlanSession {
     }, 300);
   }
 
-  close(): void {
+  /** Ends the session. Edits that wait are still sent; `last` is told of those that were not carried out. */
+  close(last?: (event: SessionEvent) => void): void {
     this.stopped = true;
     this.stopLive?.();
     this.queue.close();
     this.places.stop();
     this.listeners.clear();
     this.observers.clear();
+    if (last) this.observers.add(last);
   }
 
   view = (): View => this.current;
@@ -192,10 +194,12 @@ export class PlanSession {
     return () => this.observers.delete(observer);
   }
 
-  /** Shows the edit at once and sends it. Gives its id. */
+  /** Shows the edit at once and sends it. Gives its id. A closed session takes no edits. */
   edit(command: PlanCommand): string {
+    const id = this.newId();
+    if (this.stopped) return id;
     const entry: Entry = {
-      id: this.newId(),
+      id,
       command: this.names.referring(command),
       sent: false,
       uncertain: false,
@@ -457,6 +461,7 @@ export class PlanSession {
   // View ----------------------------------------------------------------------------------------------------------
 
   private redraw(patch: Partial<View> = {}): void {
+    if (this.stopped) return;
     this.entries = this.entries.filter((entry) => {
       if (entry.acknowledged === undefined) return true;
       return !entry.applied && entry.acknowledged > this.order.revision;
@@ -492,7 +497,7 @@ export class PlanSession {
   }
 
   private publish(patch: Partial<View>): void {
-    if (!this.current) return;
+    if (!this.current || this.stopped) return;
     this.current = { ...this.current, ...patch, version: this.current.version + 1 };
     for (const listener of this.listeners) listener();
   }

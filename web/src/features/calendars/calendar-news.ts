@@ -1,6 +1,14 @@
 /** Tells people what happened to the calendars: notices of what was saved, the reason of what was refused, who else changed one. */
 import type { StoreApi } from 'zustand/vanilla';
-import { type Delta, type Effect, NONE, type PlanCommand, type PlanSession, type WireCalendar } from '@/engine';
+import {
+  type Delta,
+  type Effect,
+  NONE,
+  type PlanCommand,
+  type PlanSession,
+  type SessionEvent,
+  type WireCalendar,
+} from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import { notify } from '@/shared/ui';
@@ -37,7 +45,12 @@ export function followCalendarNews(news: News): () => void {
           bulk: true,
           action: reverting
             ? undefined
-            : { label: t('undo'), shortcut: 'Ctrl+Z', run: () => session.edit({ type: 'undo', command: event.id }) },
+            : {
+                label: t('undo'),
+                shortcut: 'Ctrl+Z',
+                run: () => session.edit({ type: 'undo', command: event.id }),
+                of: session,
+              },
         });
         return;
       }
@@ -74,6 +87,16 @@ export function followCalendarNews(news: News): () => void {
       default:
     }
   });
+}
+
+/** Tells of edits that were not carried out after the calendars were left. */
+export function tellLate(event: SessionEvent): void {
+  const t = i18next.getFixedT(null, 'calendars');
+  if (event.kind === 'refused') notify({ tone: 'error', title: t('notice.refused'), effect: event.fault.message });
+  if (event.kind === 'lost') {
+    const title = t('notice.lost', { count: event.commands.length });
+    notify({ tone: 'error', title, effect: event.fault.message });
+  }
 }
 
 function changedCalendars({ calendars, added, removed }: Delta): number[] {

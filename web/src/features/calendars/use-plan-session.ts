@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { BrowserCommandStore, PlanSession, type Transport } from '@/engine';
 import { planMoved } from '@/shared/lib/plan-moves';
 import { usePresence } from '@/shared/lib/presence';
+import { endActions } from '@/shared/ui';
+import { tellLate } from './calendar-news';
 
 export type Opening =
   | { state: 'loading' }
@@ -49,7 +51,8 @@ export function usePlanSession(
       left = true;
       for (const stop of stops) stop();
       setPeople([]);
-      session.close();
+      endActions(session);
+      session.close(tellLate);
     };
   }, [schedule, user, company, transport, attempt, setPeople]);
   return { ...opening, again: () => setAttempt((n) => n + 1) };

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BrowserCommandStore, type Delta, type SentCommand } from '@/engine';
 import { PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
@@ -511,6 +512,56 @@ describe('with others', () => {
     await within(dialog).findByText(/María V\. cambió después la duración de Activity 1 \(\d\d:44\)\..*1 cambio más/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Deshacer el resto' }));
     await waitFor(() => expect(sent[1]).toMatchObject({ type: 'undo', command: 'c9', rest: true }));
+  });
+});
+
+function Leaving() {
+  const [left, setLeft] = useState(false);
+  return left ? (
+    <p>elsewhere</p>
+  ) : (
+    <>
+      <GanttScreen {...props} />
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+    </>
+  );
+}
+
+describe('who leaves the Gantt', () => {
+  test('what waits is still sent, and a notice that stays offers no undo that could not be sent', async () => {
+    const server = new SmallServer([2, 3, 4]);
+    const sent = serve(server);
+    show(<Leaving />);
+    (await grid()).focus();
+    await userEvent.keyboard('{ArrowDown}{Shift>}d{/Shift}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar 1 actividad' }));
+    await screen.findByText(/1 actividad eliminada/);
+    expect(screen.getByRole('button', { name: /Deshacer.*Ctrl/ })).toBeTruthy();
+    let answer: () => void = () => {};
+    const asked = new Promise<void>((done) => {
+      answer = done;
+    });
+    api.use(
+      http.post(`${address}/commands`, async ({ request }) => {
+        const { commands } = (await request.json()) as { commands: SentCommand[] };
+        sent.push(...commands);
+        if (sent.length === 2) await asked;
+        return HttpResponse.json({ receipts: commands.map((c) => server.execute('u-camila', c)) });
+      }),
+    );
+    await userEvent.keyboard('{F2}Zapatas{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await userEvent.keyboard('{F2}Muros{Enter}');
+    fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(screen.getByText('elsewhere')).toBeTruthy();
+    expect(screen.getByText(/1 actividad eliminada/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Deshacer/ })).toBeNull();
+    answer();
+    await waitFor(() => expect(server.rows[0].name).toBe('Muros'));
+    const left = new BrowserCommandStore('u-camila', 'org-1', 'schedule-1');
+    await waitFor(async () => expect(await left.load()).toEqual([]));
   });
 });
 

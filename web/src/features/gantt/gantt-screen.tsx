@@ -5,7 +5,7 @@ import { track } from '@/shared/api';
 import { usePresence } from '@/shared/lib/presence';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
-import { ErrorState } from '@/shared/ui';
+import { ErrorState, endActions } from '@/shared/ui';
 import { planTransport } from './api/plan-transport';
 import { finishedBranches } from './finished-branches';
 import { GanttActions } from './gantt-actions';
@@ -13,7 +13,7 @@ import { type Gantt, GanttContext, type GanttSurroundings } from './gantt-contex
 import classes from './gantt-screen.module.css';
 import { createGanttStore } from './gantt-store';
 import { GanttWorkspace } from './gantt-workspace';
-import { followNews } from './plan-news';
+import { followNews, tellLate } from './plan-news';
 import { LoadingPlan, ShutSchedule } from './plan-states';
 import { todayOf } from './today';
 
@@ -103,7 +103,8 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
       stopPeople?.();
       stopFocus?.();
       setPeople([]);
-      plan.close();
+      endActions(plan);
+      plan.close(tellLate);
     };
   }, [scheduleId, user, company, editable, attempt, setPeople]);
 

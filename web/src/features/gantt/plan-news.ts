@@ -70,6 +70,16 @@ function lost({ store }: News, { commands, fault }: Extract<SessionEvent, { kind
   notify({ tone: 'error', title, effect: fault.message });
 }
 
+/** Tells of edits that were not carried out after the Gantt was left. */
+export function tellLate(event: SessionEvent): void {
+  const t = i18next.getFixedT(null, 'gantt');
+  if (event.kind === 'refused') notify({ tone: 'error', title: t('notice.refused'), effect: event.fault.message });
+  if (event.kind !== 'lost') return;
+  const count = event.commands.length;
+  const title = t('notice.lost', { count, formatted: formatFor(currentLanguage()).number(count) });
+  notify({ tone: 'error', title, effect: event.fault.message });
+}
+
 /** "17 actividades movidas · término +2 d": what a change did, in the words used everywhere. */
 export function effectText(session: PlanSession, effect: Effect): string {
   const t = i18next.getFixedT(null, 'gantt');
@@ -104,7 +114,12 @@ function settled({ session, store, actions }: News, event: Extract<SessionEvent,
     bulk: true,
     action: reverting
       ? undefined
-      : { label: t('command.undo'), shortcut: 'Ctrl+Z', run: () => session.edit({ type: 'undo', command: event.id }) },
+      : {
+          label: t('command.undo'),
+          shortcut: 'Ctrl+Z',
+          run: () => session.edit({ type: 'undo', command: event.id }),
+          of: session,
+        },
   });
 }
 

@@ -20,7 +20,12 @@ export function tellOutcome(session: PlanSession, id: string): void {
       title: t('saved'),
       effect: `${t('effect.moved', { count, formatted: format.number(count) })} · ${t('effect.finish', { shift })}`,
       bulk: true,
-      action: { label: t('undo'), shortcut: 'Ctrl+Z', run: () => session.edit({ type: 'undo', command: id }) },
+      action: {
+        label: t('undo'),
+        shortcut: 'Ctrl+Z',
+        run: () => session.edit({ type: 'undo', command: id }),
+        of: session,
+      },
     });
   });
 }

@@ -15,7 +15,7 @@ export { Kbd } from './kbd';
 export { Mark } from './mark';
 export { Menu, MenuHeading, MenuItem, MenuLine } from './menu';
 export { NoAccess } from './no-access';
-export { clearNotices, NoticeHost, notify, notifyError } from './notice';
+export { clearNotices, endActions, NoticeHost, notify, notifyError } from './notice';
 export { PageHead } from './page-head';
 export { ProgressBar } from './progress-bar';
 export { Segment } from './segment';

@@ -16,6 +16,8 @@ export interface Notice {
     run: () => void;
     /** It makes sense later too: the bell keeps offering it. */
     lasting?: boolean;
+    /** What it acts on: it is offered no longer than that is open. */
+    of?: object;
   };
   /** A change of many rows stays a second longer. */
   bulk?: boolean;
@@ -62,6 +64,17 @@ export function notify(notice: Notice): void {
       waiting: waits ? [...s.waiting, shown] : s.waiting,
     };
   });
+}
+
+/** Takes away the actions on something that is closed: they could no longer be carried out. */
+export function endActions(of: object): void {
+  const ended = (notice: ShownNotice): ShownNotice =>
+    notice.action?.of === of ? { ...notice, action: undefined } : notice;
+  useNotices.setState((s) => ({
+    current: s.current && ended(s.current),
+    waiting: s.waiting.map(ended),
+    told: s.told.map(ended),
+  }));
 }
 
 /** Tells the person that a call of theirs failed, in the server's words. */

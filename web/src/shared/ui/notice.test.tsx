@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/shared/api';
 import { expectAccessible, show } from '@/test-render';
-import { clearNotices, notify, notifyError } from './notice';
+import { clearNotices, endActions, notify, notifyError } from './notice';
 import { secondsOf, useNotices } from './notice-store';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -62,6 +62,18 @@ test('the action of a notice runs and closes it', async () => {
   await user.click(screen.getByRole('button', { name: /Deshacer/ }));
   expect(undo).toHaveBeenCalledOnce();
   expect(screen.queryByText('Eliminadas 14')).toBeNull();
+});
+
+test('an action on something that was closed meanwhile is offered no more, the notice stays', () => {
+  show(<p />);
+  const [closed, open] = [{}, {}];
+  const undo = (of: object) => ({ label: 'Deshacer', run: () => {}, of });
+  act(() => notify({ tone: 'done', title: 'Eliminadas 3', action: undo(open) }));
+  act(() => notify({ tone: 'done', title: 'Eliminadas 14', action: undo(closed) }));
+  act(() => endActions(closed));
+  expect(screen.getByText('Eliminadas 14')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  expect(useNotices.getState().told.map((notice) => notice.action?.label)).toEqual([undefined, 'Deshacer']);
 });
 
 test('ui-104 ui-204 ui-308 a failed call tells the person, in the words of the server', () => {

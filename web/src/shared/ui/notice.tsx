@@ -6,7 +6,7 @@ import { classNames } from './class-names';
 import classes from './notice.module.css';
 import { dismissNotice, type ShownNotice, secondsOf, useNotices } from './notice-store';
 
-export { clearNotices, type Notice, notify, notifyError } from './notice-store';
+export { clearNotices, endActions, type Notice, notify, notifyError } from './notice-store';
 
 export const noticeIcons = { done: IconCheck, error: IconAlertCircle, info: IconInfoCircle };
 
