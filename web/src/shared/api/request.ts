@@ -1,5 +1,5 @@
 import { currentLanguage } from '@/shared/i18n';
-import { csrfToken, sessionEnded } from '@/shared/lib/session';
+import { csrfToken, sessionDoubted, sessionEnded } from '@/shared/lib/session';
 
 /** A call the server refused or did not answer. The words are the server's own, in the person's language. */
 export class ApiError extends Error {
@@ -45,16 +45,19 @@ export function addressOf(path: string, query: RequestOptions['query']): string 
   return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path;
 }
 
-/** The server's error shape, or what can be said without it. */
+/** The server's error shape, or what can be said without it. A refusal that tells of the session is heard by the shell. */
 export function refusalOf(status: number, body: unknown): ApiError {
   const shape = (body ?? {}) as { code?: string; message?: string };
+  if (status === 401) sessionEnded();
+  else if (shape.code === 'request.csrf') sessionDoubted();
   return new ApiError(status, shape.code ?? `http.${status}`, shape.message ?? '', body);
 }
 
 /**
  * Calls the server and gives the JSON it answers, `undefined` for an empty answer. A write carries the session's CSRF
  * token. A body that is a `FormData` or `Blob` is sent as it is. Rejects with an `ApiError`; an aborted call rejects
- * with the signal's reason. On 401 the session is over: the shell then asks to sign in.
+ * with the signal's reason. On 401 the session is over: the shell then asks to sign in. A write with the token of
+ * another session tells that somebody signed in anew in another window: the shell then asks who.
  */
 export async function request<T>(
   method: Method,
@@ -81,7 +84,6 @@ export async function request<T>(
     throw new ApiError(0, timeout.aborted ? 'client.timeout' : 'client.offline', '');
   }
   if (!response.ok) {
-    if (response.status === 401) sessionEnded();
     throw refusalOf(response.status, await response.json().catch(() => undefined));
   }
   if (response.status === 204 || response.headers.get('Content-Length') === '0') return undefined as T;

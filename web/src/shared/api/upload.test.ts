@@ -1,7 +1,9 @@
+import { act, renderHook } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { currentSession, setSession } from '@/shared/lib/session';
+import { currentSession, setSession, useSession } from '@/shared/lib/session';
 import { anApi, aSession, HttpResponse, http, refusal } from '@/test-render';
+import { request } from './request';
 import { upload } from './upload';
 
 const api = anApi();
@@ -43,6 +45,18 @@ test('no answer is told as no connection, 401 as the end of the session', async 
   api.use(http.post('*/api/files', () => refusal(401, 'session.required')));
   await expect(upload('/api/files', file)).rejects.toMatchObject({ status: 401 });
   expect(currentSession()).toBeNull();
+});
+
+test.each([
+  ['a file', () => upload('/api/files', file)],
+  ['a write', () => request('POST', '/api/files', {})],
+])('%s with the token of a session that was replaced in another window asks who is signed in', async (_, send) => {
+  api.use(http.post('*/api/files', () => refusal(403, 'request.csrf')));
+  const seen: unknown[] = [];
+  const { result } = renderHook(() => useSession());
+  await act(() => send().catch((error) => seen.push(error.code)));
+  expect(seen).toEqual(['request.csrf']);
+  expect(result.current).toBeUndefined();
 });
 
 test('an aborted upload ends with the reason it was aborted for', async () => {

@@ -1,5 +1,5 @@
 import { currentLanguage } from '@/shared/i18n';
-import { csrfToken, sessionEnded } from '@/shared/lib/session';
+import { csrfToken } from '@/shared/lib/session';
 import { ApiError, addressOf, type RequestOptions, refusalOf } from './request';
 
 export interface UploadOptions {
@@ -33,10 +33,7 @@ export function upload<T>(path: string, file: Blob, options: UploadOptions = {})
       if (signal?.aborted) return fail(signal.reason);
       if (call.status === 0) return fail(new ApiError(0, 'client.offline', ''));
       const body = jsonOf(call.responseText);
-      if (call.status < 200 || call.status > 299) {
-        if (call.status === 401) sessionEnded();
-        return fail(refusalOf(call.status, body));
-      }
+      if (call.status < 200 || call.status > 299) return fail(refusalOf(call.status, body));
       return body === undefined ? fail(new ApiError(call.status, 'client.unexpected_answer', '')) : done(body as T);
     };
     call.send(file);

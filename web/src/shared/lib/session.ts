@@ -43,6 +43,11 @@ export function sessionEnded(): void {
   if (useStore.getState().session) useStore.getState().set(null);
 }
 
+/** The session was ended or replaced in another window: the shell asks the server who is signed in now. */
+export function sessionDoubted(): void {
+  if (useStore.getState().session) useStore.getState().set(undefined);
+}
+
 /** The token every write carries; empty when nobody is signed in. */
 export function csrfToken(): string {
   return currentSession()?.csrf ?? '';

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Fault, LiveHandlers } from '@/engine';
 import { ApiError, request, scheduleStream } from '@/shared/api';
+import { currentSession, setSession } from '@/shared/lib/session';
+import { aSession } from '@/test-render';
 import { planTransport } from './plan-transport';
 
 vi.mock('@/shared/api', async (original) => ({
@@ -29,6 +31,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  setSession(undefined);
 });
 
 function follow(): Fault[] {
@@ -84,6 +87,23 @@ test('the server closes the stream with its reason', () => {
   const unread = follow();
   stream.events.closed('gone');
   expect(unread).toEqual([{ code: 'live.closed', message: 'gone' }]);
+});
+
+test('a stream that closes with the session has the shell ask who is signed in, any other closing does not', () => {
+  setSession({ ...aSession, user: { ...aSession.user, id: 'ana' } });
+  follow();
+  stream.events.closed('{"code":"permission.denied","message":"No more"}');
+  expect(currentSession()).not.toBeNull();
+  const closed = follow();
+  stream.events.closed('{"code":"session.required","message":"Sign in"}');
+  expect(closed).toMatchObject([{ code: 'session.required' }]);
+  expect(currentSession()).toBeNull();
+});
+
+test('commands of one person are never sent under the session of another', async () => {
+  setSession({ ...aSession, user: { ...aSession.user, id: 'ben' } });
+  await expect(planTransport('clinic', 'ana').send([])).rejects.toMatchObject({ signedOut: true });
+  expect(request).not.toHaveBeenCalled();
 });
 
 test('where a person is goes to the schedule’s own route', async () => {

@@ -10,6 +10,7 @@ import {
   TransportError,
 } from '@/engine';
 import { ApiError, request, scheduleStream } from '@/shared/api';
+import { currentSession, sessionDoubted } from '@/shared/lib/session';
 
 /** Gives failures of calls the engine's form; the server's words go along. */
 async function answered<T>(call: Promise<T>): Promise<T> {
@@ -37,6 +38,9 @@ export function planTransport(schedule: string, user: string): Transport {
     snapshot: () => answered(request<Snapshot>('GET', `${base}/gantt`)),
     stacks,
     send: async (commands) => {
+      // A queue that outlives its screen never sends under somebody else's session.
+      const now = currentSession();
+      if (now && now.user.id !== user) throw new TransportError(401);
       const answer = await answered(request<{ receipts: Receipt[] }>('POST', `${base}/commands`, { commands }));
       return answer.receipts;
     },
@@ -46,6 +50,8 @@ export function planTransport(schedule: string, user: string): Transport {
       const end = (reason: Fault): void => {
         stop();
         handlers.closed(reason);
+        // Ended or replaced in another window: the shell asks who is signed in, and comes back here.
+        if (reason.code.startsWith('session.')) sessionDoubted();
       };
       const ask = (): void => {
         stacks().catch((error: unknown) => {
