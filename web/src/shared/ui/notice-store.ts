@@ -39,6 +39,8 @@ interface Notices {
 }
 
 const kept = 50;
+/** How many may wait to be shown; what comes on top is under the bell. */
+const mostWaiting = 5;
 let next = 1;
 
 export const useNotices = create<Notices>()(() => ({ current: null, waiting: [], told: [], unread: 0 }));
@@ -49,19 +51,25 @@ export function secondsOf(notice: Notice): number {
   return notice.bulk ? 4 : 3;
 }
 
-/** Shows a notice. One at a time: a newer one takes the place, except of an error, which is read to its end first. */
+/**
+ * Shows a notice. One at a time: a newer one takes the place, except of an error, which is read to its end first. What is
+ * on screen or about to be is not shown again; the bell keeps every one.
+ */
 export function notify(notice: Notice): void {
   const shown: ShownNotice = { ...notice, id: next++, at: Date.now() };
   useNotices.setState((s) => {
-    const same = s.current && s.current.tone === 'error' && s.current.title === notice.title;
-    if (same) return s;
     const told = [shown, ...s.told].slice(0, kept);
+    const unread = s.unread + 1;
     const waits = s.current?.tone === 'error';
+    const isSame = ({ tone, title, effect }: Notice) =>
+      tone === 'error' && title === notice.title && effect === notice.effect;
+    if (waits && notice.tone === 'error' && [s.current, ...s.waiting].some((n) => n && isSame(n)))
+      return { told, unread };
     return {
       told,
-      unread: s.unread + 1,
+      unread,
       current: waits ? s.current : shown,
-      waiting: waits ? [...s.waiting, shown] : s.waiting,
+      waiting: waits && s.waiting.length < mostWaiting ? [...s.waiting, shown] : s.waiting,
     };
   });
 }

@@ -33,6 +33,22 @@ test('an error is read to its end before the next notice shows', () => {
   expect(screen.getByText('Guardado')).toBeTruthy();
 });
 
+test('errors of one title are told one after the other where their reasons differ, and the bell keeps all', () => {
+  show(<p />);
+  const refused = (effect: string) => act(() => notify({ tone: 'error', title: 'El cambio no se guardó', effect }));
+  refused('La duración es negativa.');
+  refused('El vínculo cierra un círculo.');
+  refused('La duración es negativa.');
+  refused('El vínculo cierra un círculo.');
+  expect(screen.getByText('La duración es negativa.')).toBeTruthy();
+  pass(5000);
+  expect(screen.getByText('El vínculo cierra un círculo.')).toBeTruthy();
+  pass(5000);
+  expect(screen.queryByText('El vínculo cierra un círculo.')).toBeNull();
+  expect(useNotices.getState()).toMatchObject({ unread: 4, waiting: [] });
+  expect(useNotices.getState().told).toHaveLength(4);
+});
+
 test('a notice stays 3 s, a bulk success 4 s, an error 5 s', () => {
   expect(secondsOf({ tone: 'done', title: '' })).toBe(3);
   expect(secondsOf({ tone: 'done', title: '', bulk: true })).toBe(4);
