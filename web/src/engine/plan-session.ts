@@ -208,8 +208,7 @@ export class PlanSession {
     };
     this.entries.push(entry);
     entry.about = this.about(entry.command);
-    const { id, command: sent, about } = entry;
-    void this.queue.add({ id, command: sent, sent: false, about });
+    void this.queue.add({ id, command: entry.command, sent: false, about: entry.about });
     this.redraw();
     return id;
   }

@@ -3,7 +3,7 @@ import { currentLanguage, i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
 import { GanttNavigation } from './gantt-navigation';
 import type { Editing, GanttDialog, GanttStore, Refusal, TreeDrag } from './gantt-store';
-import { type ColumnId, type EditableColumn, isEditable } from './grid-columns';
+import { type ColumnId, isEditable } from './grid-columns';
 import { cellEdit, type EditProblem, editText, type Seen, seenIn } from './row-edits';
 import { type Lock, lockOfCell } from './row-locks';
 
