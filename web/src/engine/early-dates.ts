@@ -3,7 +3,7 @@
  * is an instant, work begins in start form (08:00) and ends in finish form (17:00), a bound on the finish that wins
  * stays as it is when it touches work.
  */
-import { Constraint, Kind, LinkType } from './columns';
+import { Constraint, HUNDRED, Kind, LinkType } from './columns';
 import { NONE } from './minutes';
 import type { Plan } from './plan';
 import type { Calendar } from './worktime';
@@ -70,23 +70,6 @@ function floorOf({ schedule: { profile, start, dataDate } }: Plan): number {
 /** The lower bounds of one activity, gathered from links and constraints. */
 const bound = { start: NONE, finish: NONE };
 
-const boundsStart = (kind: number): boolean => kind === LinkType.FS || kind === LinkType.SS;
-
-function restAt(kind: number, at: number): void {
-  if (boundsStart(kind)) bound.start = Math.max(bound.start, at);
-  else bound.finish = Math.max(bound.finish, at);
-}
-
-/** Whether a link to a summary that binds the same edge as one of this kind comes from work that takes part. */
-function hasBinding(plan: Plan, of: number, kind: number): boolean {
-  const { predecessors, from } = plan.linkEnds;
-  for (let k = predecessors.at[of]; k < predecessors.at[of + 1]; k++) {
-    const link = predecessors.link[k];
-    if (boundsStart(plan.links.type[link]) === boundsStart(kind) && !isIdle(plan, from[link])) return true;
-  }
-  return false;
-}
-
 /** Bounds by the links of an activity or of a summary above it: their lag may run on that one's calendar. */
 function takeLinks(plan: Plan, of: number): void {
   const a = plan.activities;
@@ -96,22 +79,44 @@ function takeLinks(plan: Plan, of: number): void {
     const link = predecessors.link[k];
     const p = from[link];
     if (a.kind[p] === Kind.effort) continue;
+    if (isIdle(plan, p)) continue;
     const kind = type[link];
-    if (isIdle(plan, p)) {
-      // It binds nobody; where it is tied to a summary, that still does not begin before the project does.
-      if (plan.tree.children[of] > 0 && !hasBinding(plan, of, kind)) restAt(kind, floorOf(plan));
-      continue;
-    }
     const ends = kind === LinkType.FS || kind === LinkType.FF;
-    let edge = ends ? a.finish[p] : a.start[p];
-    // What takes no part in a summary leaves it at the begin of the project.
-    if ((edge === NONE || edge === 0) && plan.tree.children[p] > 0 && isResting(plan, p)) edge = floorOf(plan);
+    const edge = ends ? a.finish[p] : a.start[p];
     if (edge === NONE || edge === 0) continue;
     const at = afterLag(plan, edge, lag[link], p, of, elapsed[link] !== 0);
-    if (boundsStart(kind)) {
+    if (kind === LinkType.FS || kind === LinkType.SS) {
       if (at > bound.start) bound.start = at;
     } else if (at > bound.finish) bound.finish = at;
   }
+}
+
+/** Bounds by all links that count for an activity, those of the summaries above it included. */
+function takeAllLinks(plan: Plan, i: number): void {
+  if (isIdle(plan, i)) return;
+  takeLinks(plan, i);
+  if (!plan.network.gated) return;
+  const { parent } = plan.tree;
+  for (let p = parent[i]; p >= 0; p = parent[p]) takeLinks(plan, p);
+}
+
+/**
+ * The finish of work under way by Microsoft Project's rules: what is left of it waits for its predecessors, parted from what is
+ * done. `finish` is where it would end in one piece.
+ */
+export function splitFinish(plan: Plan, i: number, finish: number): number {
+  const { schedule, activities: a } = plan;
+  const mode = schedule.options.progressMode || 'retained-logic';
+  const left = Math.floor((a.duration[i] * (HUNDRED - a.progress[i]) + HUNDRED / 2) / HUNDRED);
+  if (schedule.profile !== 'msp' || mode !== 'retained-logic' || left <= 0 || left >= a.duration[i]) return finish;
+  const calendar = plan.calendarOf(i);
+  bound.start = NONE;
+  bound.finish = NONE;
+  takeAllLinks(plan, i);
+  let last = finish;
+  if (bound.start !== NONE) last = Math.max(last, plus(calendar, nextStart(calendar, bound.start), left));
+  if (bound.finish !== NONE && bound.finish > last) last = touching(calendar, bound.finish);
+  return last;
 }
 
 /** Writes the early dates of an activity into `early`. What is pinned, done or of effort is the caller's business. */
@@ -131,12 +136,7 @@ export function placeEarly(plan: Plan, i: number): void {
   bound.start = alone ? NONE : floor === NONE ? calendar.from : floor;
   bound.finish = NONE;
   const { predecessors } = plan.linkEnds;
-  const tied = !isIdle(plan, i);
-  if (tied) takeLinks(plan, i);
-  if (tied && plan.network.gated) {
-    const { parent } = plan.tree;
-    for (let p = parent[i]; p >= 0; p = parent[p]) takeLinks(plan, p);
-  }
+  takeAllLinks(plan, i);
   const honoured = profile !== 'p6' && !options.ignoreDateLimits;
   if (type === Constraint.snet || (type === Constraint.mso && !honoured)) {
     if (date > bound.start) bound.start = date;

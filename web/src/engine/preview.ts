@@ -7,7 +7,7 @@
  * something unknown here: then only the difference that the edit makes is carried over.
  */
 import { type Activities, Constraint, HUNDRED, Kind } from './columns';
-import { early, isIdle, isResting, placeEarly } from './early-dates';
+import { early, isIdle, isResting, placeEarly, splitFinish } from './early-dates';
 import { NONE } from './minutes';
 import { eachChild } from './network';
 import type { Plan } from './plan';
@@ -162,7 +162,13 @@ class Pass {
     const begun = a.actualStart[i] === NONE ? put : a.actualStart[i];
     const lasts = begun === start[was] && calendar.between(begun, finish[was]) === a.duration[i];
     if (isHeld(this.draft, i) && lasts && finish[was] >= begun) return this.set(i, begun, finish[was]);
-    return this.set(i, begun, a.duration[i] === 0 ? begun : calendar.finish(calendar.worked(begun) + a.duration[i]));
+    if (a.duration[i] === 0) return this.set(i, begun, begun);
+    const whole = calendar.finish(calendar.worked(begun) + a.duration[i]);
+    return this.set(
+      i,
+      begun,
+      a.manual[i] === 0 && a.actualStart[i] !== NONE ? splitFinish(this.draft, i, whole) : whole,
+    );
   }
 
   /** The same where the finish of work under way follows from the work left: then it moves by the difference. */
