@@ -434,3 +434,42 @@ test('two clients that get the same deltas by different ways end equal, and equa
     { numRuns: 80 },
   );
 }, 60_000);
+
+describe('the calculation of the critical path', () => {
+  test('cpm-105 cpm-106 is pending with an edit, recalculating once it is sent, calculated with its dates; what fails waits again', async () => {
+    const server = new SmallServer([2, 3]);
+    const held = await open(server, 'ana');
+    const said: string[] = [];
+    held.session.subscribe(() => {
+      const { calculation } = held.session.view();
+      if (said[said.length - 1] !== calculation) said.push(calculation);
+    });
+    expect(held.session.view().calculation).toBe('calculated');
+    held.session.edit(lasts(1, 4));
+    await settle();
+    expect(said).toEqual(['pending', 'recalculating', 'calculated']);
+    said.length = 0;
+    server.reachable = false;
+    held.session.edit(lasts(1, 5));
+    await settle();
+    expect(said[0]).toBe('pending');
+    expect(held.session.view().calculation).not.toBe('calculated');
+    server.reachable = true;
+    await held.goOn();
+    expect(held.session.view().calculation).toBe('calculated');
+  });
+
+  test('cpm-122 the dates of what follows are on screen with the edit itself, long before half a second', async () => {
+    const server = new SmallServer([2, 3]);
+    const held = await open(server, 'ana');
+    server.reachable = false;
+    vi.useFakeTimers();
+    try {
+      held.session.edit(lasts(1, 4));
+      expect(values(held, 2)).toMatchObject({ start: morning(4) });
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
