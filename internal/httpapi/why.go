@@ -41,7 +41,31 @@ type StepConstraint struct {
 func (a *API) whyRoutes() []route {
 	return []route{
 		{method: http.MethodGet, path: "/api/schedules/{schedule}/activities/{row}/why", module: access.Gantt, need: view, scope: bySchedule, handler: showWhy},
+		{method: http.MethodGet, path: "/api/schedules/{schedule}/out-of-sequence", module: access.Gantt, need: view, scope: bySchedule, handler: showOutOfSequence},
 	}
+}
+
+// SequenceView is a link that work did not wait for.
+type SequenceView struct {
+	Row  kernel.Row        `json:"row"`
+	From kernel.Row        `json:"from"`
+	To   kernel.Row        `json:"to"` // what has begun or ended too early for the link
+	Type schedule.LinkType `json:"type"`
+	Lag  int32             `json:"lag"`
+}
+
+// showOutOfSequence tells what has begun or ended before its predecessors let it.
+func showOutOfSequence(c *call) error {
+	out := []SequenceView{}
+	err := c.api.cfg.Planner.Inspect(c.ctx(), c.schedule, c.caller, func(s *plan.State, _ eventstore.Revision) {
+		for _, l := range s.Schedule().OutOfSequence() {
+			out = append(out, SequenceView{Row: l.Row, From: l.From, To: l.To, Type: l.Type, Lag: l.Lag})
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, out)
 }
 
 // showWhy tells what places an activity, down to the project start.

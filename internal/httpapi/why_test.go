@@ -30,3 +30,18 @@ func TestWhyAnActivityLiesWhereItLies(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, planner.do(http.MethodGet, path+"999/why", nil).StatusCode)
 	require.Equal(t, http.StatusNotFound, planner.do(http.MethodGet, path+"nonsense/why", nil).StatusCode)
 }
+
+func TestWhatBeganOutOfSequenceIsTold(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.planned(&w.ours)
+	planner := w.as(w.ours, access.Planner)
+	path := "/api/schedules/" + w.ours.schedule.String() + "/out-of-sequence"
+	var told []httpapi.SequenceView
+	planner.ok(http.MethodGet, path, nil).into(t, &told)
+	require.Empty(t, told)
+	planner.command(w.ours.schedule, map[string]any{"type": "activity.set-progress", "row": w.ours.second, "progress": 250_000})
+	planner.ok(http.MethodGet, path, nil).into(t, &told)
+	require.Len(t, told, 1)
+	require.EqualValues(t, []any{w.ours.link, w.ours.activity, w.ours.second}, []any{told[0].Row, told[0].From, told[0].To})
+}
