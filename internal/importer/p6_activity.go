@@ -73,6 +73,10 @@ func (p *p6Build) effort(t *p6Task, a *schedule.Activity) error {
 		if a.ActualStart == kernel.None {
 			a.ActualStart = a.ActualFinish
 		}
+		if a.ActualFinish < a.ActualStart {
+			p.find("dates.reversed", t.line, p6TaskFinish, "", t.label())
+			a.ActualFinish = a.ActualStart
+		}
 	}
 	if a.Kind.IsMilestone() {
 		a.Duration, a.Remaining = 0, 0
