@@ -25,7 +25,8 @@ func (c *calculation) compileCalendars(s *schedule.State) error {
 		}
 	}
 	if len(c.calendars) == len(list)+clock {
-		same := true
+		_, around := c.place[schedule.AroundTheClock]
+		same := around == (clock == 1)
 		for i := range list {
 			if at, known := c.place[list[i].Row]; !known || c.calendars[at].Hash() != list[i].Time.Hash() {
 				same = false

@@ -28,11 +28,15 @@ func drawFile(t *rapid.T, name string, twice bool) schedule.Import {
 		Source: schedule.Source{Tool: "p6", File: name + ".xer"}, Settings: schedule.Settings{Name: "Clinic", Start: monday},
 		Calendars: []schedule.Calendar{standard, night},
 	}
+	calendars := 2
+	if rapid.IntRange(0, 2).Draw(t, name+" has one calendar") == 0 {
+		f.Calendars, calendars = f.Calendars[:1], 1
+	}
 	n := rapid.IntRange(1, 12).Draw(t, name+" rows")
 	var summaries []kernel.Row
 	used, nodes := map[string]bool{}, map[string]bool{}
 	for i := 1; i <= n; i++ {
-		a := schedule.Activity{Row: kernel.Row(i), Kind: schedule.Task, Calendar: kernel.Row(rapid.IntRange(1, 2).Draw(t, "calendar")), ActualStart: kernel.None, ActualFinish: kernel.None}
+		a := schedule.Activity{Row: kernel.Row(i), Kind: schedule.Task, Calendar: kernel.Row(rapid.IntRange(1, calendars).Draw(t, "calendar")), ActualStart: kernel.None, ActualFinish: kernel.None}
 		if len(summaries) > 0 {
 			a.Parent = rapid.SampledFrom(append([]kernel.Row{0}, summaries...)).Draw(t, "parent")
 		}
@@ -73,6 +77,7 @@ func drawFile(t *rapid.T, name string, twice bool) schedule.Import {
 			a.Dates.Start = monday + 480 + 7*kernel.Day*kernel.Minute(rapid.IntRange(0, 3).Draw(t, "week"))
 			a.Dates.Finish = a.Dates.Start + 540
 		}
+		a.Elapsed = a.Kind == schedule.Task && !a.Manual && rapid.IntRange(0, 4).Draw(t, "around the clock") == 0
 		a.Cost = kernel.Amount(rapid.IntRange(0, 2).Draw(t, "cost"))
 		f.Activities = append(f.Activities, a)
 		if rapid.Bool().Draw(t, "stored") {
@@ -556,4 +561,22 @@ func TestMergingLeavesWhatTheFileCannotSay(t *testing.T) {
 	w, err := b.try(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
 	require.NoError(t, err)
 	require.Empty(t, w.Events)
+}
+
+func TestRestoringBringsBackWorkAroundTheClock(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	cure := func(elapsed bool) schedule.Import {
+		return fileOf(schedule.Activity{Name: "cure", Code: "A", Kind: schedule.Task, Duration: 7 * 1440, Elapsed: elapsed})
+	}
+	first := cure(true)
+	first.Calendars = first.Calendars[:1]
+	b.do(ana, schedule.TakeOver{Import: first})
+	before := b.rows()
+	w := b.do(ana, schedule.Reimport{Mode: schedule.Replace, Import: cure(false)}) // which brings a calendar in its place
+	b.do(ana, plan.RestoreBefore{Command: w.Command})
+	after := b.rows()
+	before.Next, after.Next = 0, 0
+	require.Equal(t, before, after)
+	b.do(ana, schedule.SetStart{Row: kernel.At(b.named("cure").Row), Start: monday + 3*kernel.Day})
 }
