@@ -2,6 +2,7 @@ package imported_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -112,4 +113,35 @@ func TestWhatFilesBroughtIsKept(t *testing.T) {
 	none, err := imported.Dates(ctx, pool, o.ID(), id)
 	require.NoError(t, err)
 	require.Empty(t, none, "of this company only")
+}
+
+func TestTagsAreReadOnce(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	const rows, each = 600, 3
+	first := file()
+	first.Activities, first.Tags, first.AsImported, first.Assignments, first.Baselines = nil, nil, nil, nil, nil
+	for row := kernel.Row(1); row <= rows; row++ {
+		first.Activities = append(first.Activities, schedule.Activity{Row: row, Code: fmt.Sprint("A", row), Name: "Muro", Kind: schedule.Task, Duration: 480, Calendar: 1})
+		for n := range each {
+			first.Tags = append(first.Tags, schedule.Tag{Activity: row, Category: fmt.Sprint("Piso ", n), Value: "1"})
+		}
+	}
+	id := o.Open(schedule.TakeOver{Project: o.Project, Import: first})
+	o.Reached(r)
+	_, err := pool.Exec(ctx, "analyze")
+	require.NoError(t, err)
+	tx, err := pool.Begin(ctx)
+	require.NoError(t, err)
+	defer func() { _ = tx.Rollback(ctx) }()
+	tags, err := imported.Tags(ctx, tx, o.Company, id)
+	require.NoError(t, err)
+	require.Len(t, tags, rows*each)
+	var read int
+	err = tx.QueryRow(ctx, "select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) from pg_stat_xact_user_tables where relname = 'tags'").Scan(&read)
+	require.NoError(t, err)
+	require.Positive(t, read)
+	require.LessOrEqual(t, read, 2*rows*each, "work grows as the tags do, not as their square")
 }

@@ -85,14 +85,13 @@ func Dates(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sche
 // was not taken back.
 func Tags(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]Tag, error) {
 	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Tag], `
-		select t.row_no, t.category, t.value, t.code
-		from   rm.imported_tags t
-		join   rm.imported_sources s using (company_id, schedule_id, command_id)
-		where  t.company_id = $1 and t.schedule_id = $2 and not s.taken_back
-		and    s.revision = (
-		           select max(o.revision) from rm.imported_tags n join rm.imported_sources o using (company_id, schedule_id, command_id)
-		           where  n.company_id = $1 and n.schedule_id = $2 and n.row_no = t.row_no and not o.taken_back)
-		order  by t.row_no, t.category, t.value`, company, schedule)
+		select row_no, category, value, code
+		from   (select t.row_no, t.category, t.value, t.code, rank() over (partition by t.row_no order by s.revision desc) as file
+		        from   rm.imported_tags t
+		        join   rm.imported_sources s using (company_id, schedule_id, command_id)
+		        where  t.company_id = $1 and t.schedule_id = $2 and not s.taken_back) of_files
+		where  file = 1
+		order  by row_no, category, value`, company, schedule)
 	if err != nil {
 		return nil, fmt.Errorf("imported tags: %w", err)
 	}
