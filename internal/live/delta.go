@@ -162,11 +162,10 @@ func DeltaOf(base eventstore.Revision, events []eventstore.Recorded) Delta {
 	}
 	var t teller
 	for _, r := range events {
-		t.tell(r.Event)
-	}
-	if t.reload || t.told > largestTold {
-		d.Reload = true
-		return d
+		if t.tell(r.Event); t.reload || t.told > largestTold {
+			d.Reload = true
+			return d
+		}
 	}
 	d.Added, d.Removed, d.Changed, d.Recalculated = t.added(), t.removed(), t.changed(), t.recalculated
 	d.Calendars, d.Settings = t.retold(), t.settings
@@ -181,9 +180,9 @@ type teller struct {
 	joins        []kernel.Row
 	opened       map[kernel.Row]*schedule.Calendar
 	openings     []kernel.Row
-	gone         []kernel.Row // activities
-	unlinked     []kernel.Row
-	closed       []kernel.Row // calendars
+	gone         departed // activities
+	unlinked     departed
+	closed       departed // calendars
 	writes       []schedule.FieldWrite
 	calendars    map[kernel.Row]*CalendarChange
 	settings     *gantt.Settings
@@ -200,7 +199,7 @@ func (t *teller) tell(e event.Event) {
 	case schedule.CalendarsAdded:
 		for i := range e.Calendars {
 			arrive(&t.opened, &t.openings, e.Calendars[i].Row, &e.Calendars[i])
-			t.reload = t.reload || slices.Contains(t.closed, e.Calendars[i].Row)
+			t.reload = t.reload || t.closed.has(e.Calendars[i].Row)
 		}
 	case schedule.CalendarsRemoved:
 		for i := range e.Calendars {
@@ -224,7 +223,7 @@ func (t *teller) tell(e event.Event) {
 		t.told += len(e.Activities)
 		for i := range e.Activities {
 			arrive(&t.arrived, &t.arrivals, e.Activities[i].Row, &e.Activities[i])
-			t.reload = t.reload || slices.Contains(t.gone, e.Activities[i].Row) // gone and back: rather the whole than a wrong order
+			t.reload = t.reload || t.gone.has(e.Activities[i].Row) // gone and back: rather the whole than a wrong order
 		}
 	case schedule.ActivitiesRemoved:
 		t.told += len(e.Activities)
@@ -235,7 +234,7 @@ func (t *teller) tell(e event.Event) {
 		t.told += len(e.Links)
 		for i := range e.Links {
 			arrive(&t.joined, &t.joins, e.Links[i].Row, &e.Links[i])
-			t.reload = t.reload || slices.Contains(t.unlinked, e.Links[i].Row)
+			t.reload = t.reload || t.unlinked.has(e.Links[i].Row)
 		}
 	case schedule.LinksRemoved:
 		t.told += len(e.Links)
@@ -267,12 +266,31 @@ func arrive[R any](records *map[kernel.Row]*R, order *[]kernel.Row, row kernel.R
 	*order = append(*order, row)
 }
 
-func leave[R any](records map[kernel.Row]*R, gone *[]kernel.Row, row kernel.Row) {
+func leave[R any](records map[kernel.Row]*R, gone *departed, row kernel.Row) {
 	if records[row] != nil {
 		records[row] = nil
 		return
 	}
-	*gone = append(*gone, row)
+	gone.add(row)
+}
+
+// departed are rows that were there before the command, in the order they went.
+type departed struct {
+	rows []kernel.Row
+	set  map[kernel.Row]struct{}
+}
+
+func (d *departed) add(row kernel.Row) {
+	if d.set == nil {
+		d.set = map[kernel.Row]struct{}{}
+	}
+	d.set[row] = struct{}{}
+	d.rows = append(d.rows, row)
+}
+
+func (d *departed) has(row kernel.Row) bool {
+	_, is := d.set[row]
+	return is
 }
 
 // fleeting tells whether a row came and went within the command.
@@ -298,7 +316,7 @@ func (t *teller) retold() *Calendars {
 	var out Calendars
 	for _, row := range slices.Sorted(maps.Keys(t.calendars)) {
 		here, came := t.opened[row]
-		if (!came || here != nil) && !slices.Contains(t.closed, row) {
+		if (!came || here != nil) && !t.closed.has(row) {
 			out.Changed = append(out.Changed, *t.calendars[row])
 		}
 	}
@@ -359,10 +377,10 @@ func remaining[R any](records map[kernel.Row]*R, order []kernel.Row) (out []R) {
 }
 
 func (t *teller) removed() *Removed {
-	if len(t.gone) == 0 && len(t.unlinked) == 0 && len(t.closed) == 0 {
+	if len(t.gone.rows) == 0 && len(t.unlinked.rows) == 0 && len(t.closed.rows) == 0 {
 		return nil
 	}
-	return &Removed{Activities: numbers(t.gone), Links: numbers(t.unlinked), Calendars: numbers(t.closed)}
+	return &Removed{Activities: numbers(t.gone.rows), Links: numbers(t.unlinked.rows), Calendars: numbers(t.closed.rows)}
 }
 
 // typeOf names what the causing events of a command mean, in the words of the commands.

@@ -149,10 +149,7 @@ func (h *Hub) publish(events []eventstore.Recorded) {
 		h.Doubt(func(w *Watcher) bool { return w.stream.Company == stream.Company }, events[len(events)-1].Position)
 		return
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	r := h.rooms[stream]
-	if r == nil {
+	if !h.watched(stream) {
 		return // nobody looks: nothing is even encoded
 	}
 	m, err := messageOf(events)
@@ -160,9 +157,20 @@ func (h *Hub) publish(events []eventstore.Recorded) {
 		h.log.Error("a command cannot be told", zap.Stringer("stream", stream), zap.Error(err))
 		m = Message{Event: "reload", Data: []byte("{}")}
 	}
-	for w := range r.watchers {
-		w.offer(m)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if r := h.rooms[stream]; r != nil {
+		for w := range r.watchers {
+			w.offer(m)
+		}
 	}
+}
+
+// watched tells whether anybody is in the room of a schedule. Who comes in later reads what it missed from the store.
+func (h *Hub) watched(stream eventstore.Stream) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.rooms[stream] != nil
 }
 
 func messageOf(events []eventstore.Recorded) (Message, error) {
