@@ -16,6 +16,7 @@ type Caller struct {
 	User        kernel.UserID // zero: the system itself
 	Role        access.Role
 	Level       access.Level // in the module of the command
+	Calendars   access.Level // in the module of calendars, which commands on a schedule may change besides
 	Subcontract kernel.ID
 	Correlation kernel.ID
 }

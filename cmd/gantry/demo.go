@@ -195,7 +195,10 @@ func demoEdit(ctx context.Context, planner *planning.Planner, id kernel.Schedule
 }
 
 func demoCaller(person demo.Person, module access.Module) commands.Caller {
-	return commands.Caller{Company: demo.Company, User: person.ID, Role: person.Role, Level: access.Default().Level(person.Role, module)}
+	may := access.Default()
+	return commands.Caller{
+		Company: demo.Company, User: person.ID, Role: person.Role, Level: may.Level(person.Role, module), Calendars: may.Level(person.Role, access.Calendars),
+	}
 }
 
 // demoSchedule is the clinic's schedule in a language: the id of the command that imports it.

@@ -41,7 +41,7 @@ var (
 )
 
 func caller(n byte) commands.Caller {
-	return commands.Caller{Company: lautaro, User: kernel.ID{2, n}, Role: access.Planner, Level: access.Full}
+	return commands.Caller{Company: lautaro, User: kernel.ID{2, n}, Role: access.Planner, Level: access.Full, Calendars: access.Full}
 }
 
 var ids atomic.Uint64

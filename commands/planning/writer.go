@@ -273,7 +273,8 @@ func (w *writer) decide(p *pending) error {
 		p.refuse(fail)
 		return nil
 	}
-	meta := plan.Meta{ID: req.ID, By: plan.By{User: p.job.caller.User, Role: p.job.caller.Role, Level: p.job.caller.Level, Subcontract: p.job.caller.Subcontract}}
+	by := p.job.caller
+	meta := plan.Meta{ID: req.ID, By: plan.By{User: by.User, Role: by.Role, Level: by.Level, Calendars: by.Calendars, Subcontract: by.Subcontract}}
 	past, fail := w.past(p.job.caller.User, req.Command)
 	if fail != nil {
 		p.refuse(fail)

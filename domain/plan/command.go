@@ -16,6 +16,7 @@ type By struct {
 	User        kernel.UserID // zero: the system itself
 	Role        access.Role
 	Level       access.Level // in the module of the command
+	Calendars   access.Level // in the module of calendars, which the plan holds too
 	Subcontract kernel.ID
 }
 
@@ -102,13 +103,25 @@ func refuse(key string, p fault.P) error {
 	return fault.New(code, key, p)
 }
 
-// Decide answers a command with facts or a refusal. It leaves the state as it was. past
+// Decide answers a command with facts or a refusal. What it does is judged, too, by what the person may do now: facts about calendars
+// need their module. It leaves the state as it was. past
 // gives the events of the command that an Undo, Redo or RestoreBefore takes back, as Target names it, and
 // is nil for everything else.
 func (s *State) Decide(m Meta, c Command, past []event.Event) (Decision, error) {
 	if m.By.Level != access.Full {
-		return Decision{}, refuse("access.denied", fault.P{"module": string(access.Gantt), "need": string(access.Full)})
+		return Decision{}, denied(access.Gantt)
 	}
+	if m.By.Calendars != access.Full && aboutCalendars(c) {
+		return Decision{}, denied(access.Calendars)
+	}
+	decision, err := s.decision(m, c, past)
+	if err == nil && m.By.Calendars != access.Full && slices.ContainsFunc(decision.Events, changesCalendars) {
+		return Decision{}, denied(access.Calendars)
+	}
+	return decision, err
+}
+
+func (s *State) decision(m Meta, c Command, past []event.Event) (Decision, error) {
 	d := desk{state: s, meta: m, first: s.schedule.Next()}
 	switch c := c.(type) {
 	case Undo, Redo, RestoreBefore:
@@ -119,6 +132,31 @@ func (s *State) Decide(m Meta, c Command, past []event.Event) (Decision, error) 
 	}
 	events, err := d.decide(c)
 	return Decision{Events: events}, err
+}
+
+func denied(module access.Module) error {
+	return refuse("access.denied", fault.P{"module": string(module), "need": string(access.Full)})
+}
+
+// aboutCalendars tells whether a command asks for nothing but other calendars: who may not is not told what it would meet.
+func aboutCalendars(c Command) bool {
+	switch c := c.(type) {
+	case schedule.CalendarsAdd, schedule.CalendarRename, schedule.CalendarSetTime, schedule.CalendarSetDefault, schedule.CalendarsDelete:
+		return true
+	case Batch:
+		return slices.ContainsFunc(c.Commands, aboutCalendars)
+	}
+	return false
+}
+
+// changesCalendars tells whether a fact changes the calendars of a schedule, whatever command it follows from: a file, or what is
+// taken back. Those a new schedule begins with change none.
+func changesCalendars(e event.Event) bool {
+	switch e.(type) {
+	case schedule.CalendarsAdded, schedule.CalendarsRemoved, schedule.CalendarRenamed, schedule.CalendarTimeChanged, schedule.DefaultChanged:
+		return true
+	}
+	return false
 }
 
 // desk is one decision under way.

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/access"
+	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
@@ -138,4 +139,81 @@ func TestSeen(t *testing.T) {
 	assert.False(t, ok, "and older ones are not")
 	_, err := s.Snapshot()
 	require.NoError(t, err)
+}
+
+// Whatever a command is called: who may not change calendars writes no fact about them.
+func TestFactsAboutCalendarsNeedTheirModule(t *testing.T) {
+	t.Parallel()
+	other := func(elsewhere ...string) schedule.Import { // the same work on calendars of other times
+		f := fileOf(schedule.Activity{Name: "dig", Code: "A", Kind: schedule.Task, Duration: 480})
+		f.Calendars[0].Time = f.Calendars[1].Time
+		for i, name := range elsewhere {
+			f.Calendars[i].Name = name
+		}
+		return f
+	}
+	same := func() schedule.Import {
+		return fileOf(schedule.Activity{Name: "dig deeper", Code: "A", Kind: schedule.Task, Duration: 960})
+	}
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: fileOf(schedule.Activity{Name: "dig", Code: "A", Kind: schedule.Task, Duration: 480})})
+	calendar := kernel.At(b.state.Schedule().DefaultCalendar().Row)
+	again := b.do(beto, schedule.Reimport{Mode: schedule.Merge, Import: other()})
+	b.do(ana, schedule.CalendarRename{Calendar: calendar, Name: "Obra"})
+	undone := newBench(t)
+	undone.create()
+	undone.do(ana, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Night"}}})
+	undone.do(ana, plan.Undo{})
+	empty := newBench(t).create()
+
+	for name, tc := range map[string]struct {
+		bench   *bench
+		command plan.Command
+		allowed bool
+	}{
+		"a file that merges other times":            {b, schedule.Reimport{Mode: schedule.Merge, Import: same()}, false},
+		"one that replaces them":                    {b, schedule.Reimport{Mode: schedule.Replace, Import: other("Nueva")}, false},
+		"one that brings calendars of its own":      {b, schedule.Reimport{Mode: schedule.Append, Import: other("North", "South")}, false},
+		"restoring what a file did to them":         {b, plan.RestoreBefore{Command: again.Command}, false},
+		"undoing one's own change of them":          {b, plan.Undo{}, false},
+		"doing it once more":                        {undone, plan.Redo{}, false},
+		"a command of theirs":                       {b, schedule.CalendarRename{Calendar: calendar, Name: "Site"}, false},
+		"one that would change nothing":             {b, schedule.CalendarRename{Calendar: calendar, Name: "Obra"}, false},
+		"one among others":                          {b, plan.Batch{Commands: []plan.Command{schedule.CalendarRename{Calendar: calendar, Name: "Site"}}}, false},
+		"a file into an empty schedule":             {empty, schedule.TakeOver{Import: other()}, false},
+		"a table into it, which keeps those it has": {empty, schedule.TakeOver{Import: untimed(other("Standard"))}, true},
+		"a table into one with rows":                {b, schedule.Reimport{Mode: schedule.Merge, Import: untimed(same())}, true},
+		"a file that begins a schedule":             {newBench(t), schedule.TakeOver{Import: other()}, true},
+		"work on another calendar":                  {b, schedule.SetCalendar{Rows: refs(b.named("dig").Row), Calendar: calendar}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			target, _, _, reverts, err := tc.bench.state.Target(ana, tc.command)
+			require.NoError(t, err)
+			var past []event.Event
+			if reverts {
+				past = tc.bench.byID[target].Events
+			}
+			for _, level := range access.Levels {
+				before := tc.bench.snapshot()
+				by := plan.By{User: ana, Role: access.Planner, Level: access.Full, Calendars: level}
+				d, err := tc.bench.state.Decide(plan.Meta{ID: tc.bench.id(), By: by}, tc.command, past)
+				require.Equal(t, before, tc.bench.snapshot())
+				if level == access.Full || tc.allowed {
+					require.NoError(t, err)
+					continue
+				}
+				require.Empty(t, d.Events)
+				f := fault.Of(err)
+				require.NotNil(t, f, "calendars: %s", level)
+				assert.Equal(t, "access.denied", f.Key)
+				assert.Equal(t, string(access.Calendars), f.Params["module"])
+			}
+		})
+	}
+}
+
+// untimed is a file without calendars of its own, but for the first.
+func untimed(f schedule.Import) schedule.Import {
+	f.Calendars, f.Untimed = f.Calendars[:1], true
+	return f
 }

@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"bytes"
 	"net/http"
 	"testing"
 
@@ -194,7 +195,7 @@ func TestCalendarsNeedTheScheduleToo(t *testing.T) {
 	w := newWorld(t)
 	w.planned(&w.ours)
 	ctx := t.Context()
-	owner := commands.Caller{Company: w.ours.company, User: w.ours.people[access.SuperAdmin], Role: access.SuperAdmin, Level: access.Full}
+	owner := commands.Caller{Company: w.ours.company, User: w.ours.people[access.SuperAdmin], Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full}
 	grant := func(module access.Module, level access.Level) {
 		r, err := w.companies.Execute(ctx, owner, newID(), company.ChangePermission{Role: access.Superintendent, Module: module, Level: level})
 		require.NoError(t, err)
@@ -223,5 +224,49 @@ func TestCalendarsNeedTheScheduleToo(t *testing.T) {
 	}
 	require.Equal(t, []string{"accepted", "refused", "refused", "accepted"}, outcomes, "the others go on")
 	require.Equal(t, "access.denied", out.Receipts[1].Fault.Code)
+	require.Equal(t, string(access.Calendars), out.Receipts[1].Fault.Params["module"])
 	someone.command(w.ours.schedule, map[string]any{"type": "activities.set-calendar", "rows": []any{w.ours.activity}, "calendar": w.ours.calendar})
+
+	t.Run("so do files that change them, and taking their changes back", func(t *testing.T) {
+		someone := w.at(t).as(w.ours, access.Superintendent)
+		var view httpapi.ImportView
+		someone.upload("/api/projects/"+w.ours.project.String()+"/imports", "file", "torre.xer", xer("7")).into(t, &view)
+		someone.ok(http.MethodPost, "/api/imports/"+view.ID.String()+"/finish", map[string]any{}).into(t, &view)
+		id := view.Result.Schedule
+		bring := func(content []byte, mode string) (check, finish answer) {
+			someone.upload("/api/schedules/"+id.String()+"/imports", "file", "torre", content).into(t, &view)
+			one, how := "/api/imports/"+view.ID.String(), map[string]any{"mode": mode}
+			return someone.do(http.MethodPost, one+"/check", how), someone.do(http.MethodPost, one+"/finish", how)
+		}
+		later := bytes.ReplaceAll(xer("7"), []byte("f|16:00"), []byte("f|15:00"))
+		for _, mode := range []string{"merge", "replace"} {
+			check, finish := bring(later, mode)
+			for _, a := range []answer{check, finish} {
+				require.Equal(t, http.StatusForbidden, a.StatusCode, "%s", a.body)
+				require.Equal(t, "access.denied", a.code(t))
+			}
+		}
+		_, finish := bring([]byte("Code,Name\nA1,Muros bajos\n"), "merge")
+		require.Equal(t, http.StatusOK, finish.StatusCode, "%s", finish.body)
+		grant(access.Calendars, access.Full)
+		_, finish = bring(later, "merge")
+		require.Equal(t, http.StatusOK, finish.StatusCode, "%s", finish.body)
+		finish.into(t, &view)
+		require.EqualValues(t, "accepted", someone.command(id, map[string]any{"type": "calendars.add", "items": []any{map[string]any{"name": "Noche"}}}).Outcome)
+		grant(access.Calendars, access.View)
+		for _, command := range []map[string]any{{"type": "undo"}, {"type": "schedule.restore", "command": view.Result.Command}} {
+			r := someone.command(id, command)
+			require.EqualValues(t, "refused", r.Outcome)
+			require.Equal(t, "access.denied", r.Fault.Code, "%s", command["type"])
+		}
+
+		var head httpapi.WireGantt
+		someone.ok(http.MethodPost, "/api/gantts", map[string]any{"projectId": w.ours.project, "name": "Torre E"}).into(t, &head)
+		var calendars, after []httpapi.WireCalendar
+		someone.ok(http.MethodGet, "/api/calendars/sector/"+head.ID.String(), nil).into(t, &calendars)
+		rows := []any{map[string]any{"id": "a", "name": "Zanjas", "duration": 16, "start_date": "2026/05/04 8:00"}}
+		someone.ok(http.MethodPost, "/api/gantts", map[string]any{"sectorId": head.ID, "name": "Torre E", "activities": rows})
+		someone.ok(http.MethodGet, "/api/calendars/sector/"+head.ID.String(), nil).into(t, &after)
+		require.Equal(t, calendars, after, "rows have no calendars: those of the schedule stay")
+	})
 }

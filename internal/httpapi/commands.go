@@ -3,17 +3,14 @@ package httpapi
 import (
 	"context"
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 
-	"gantry/commands"
 	"gantry/commands/planning"
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
-	"gantry/domain/schedule"
 	"gantry/eventstore"
 )
 
@@ -37,14 +34,9 @@ func execute(c *call) error {
 	if err != nil {
 		return err
 	}
-	var receipts []planning.Receipt
-	for len(requests) > 0 {
-		n, caller := c.asOne(requests)
-		part, err := c.api.cfg.Planner.Execute(c.ctx(), c.schedule, caller, requests[:n])
-		if err != nil {
-			return err // who sends the same ids again gets the receipts of those that are done
-		}
-		receipts, requests = append(receipts, part...), requests[n:]
+	receipts, err := c.api.cfg.Planner.Execute(c.ctx(), c.schedule, c.caller, requests)
+	if err != nil {
+		return err // who sends the same ids again gets the receipts of those that are done
 	}
 	answer := []byte(`{"receipts":[`)
 	for i, r := range receipts {
@@ -57,31 +49,6 @@ func execute(c *call) error {
 		}
 	}
 	return c.raw(http.StatusOK, "application/json", append(answer, "]}"...))
-}
-
-// asOne tells how many of the first requests are asked with the same right, and by whom. Commands about calendars need that module
-// besides the schedule's: who lacks it is refused those alone, each in its receipt.
-func (c *call) asOne(requests []planning.Request) (n int, by commands.Caller) {
-	calendars := aboutCalendars(requests[0].Command)
-	for n < len(requests) && aboutCalendars(requests[n].Command) == calendars {
-		n++
-	}
-	by = c.caller
-	if level := c.member.Levels[access.Calendars]; calendars && level != access.Full {
-		by.Level = level
-	}
-	return n, by
-}
-
-// aboutCalendars tells whether a command changes calendars themselves.
-func aboutCalendars(c plan.Command) bool {
-	switch c := c.(type) {
-	case schedule.CalendarsAdd, schedule.CalendarRename, schedule.CalendarSetTime, schedule.CalendarSetDefault, schedule.CalendarsDelete:
-		return true
-	case plan.Batch:
-		return slices.ContainsFunc(c.Commands, aboutCalendars)
-	}
-	return false
 }
 
 // run executes one command for a route that answers with a row, and turns a refusal into an error.

@@ -170,7 +170,7 @@ func TestEveryEditNeedsTheWholePermission(t *testing.T) {
 			require.Equal(t, http.StatusForbidden, got.StatusCode, "%s %v", role, one)
 		}
 	}
-	owner := commands.Caller{Company: w.ours.company, User: w.ours.people[access.SuperAdmin], Role: access.SuperAdmin, Level: access.Full}
+	owner := commands.Caller{Company: w.ours.company, User: w.ours.people[access.SuperAdmin], Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full}
 	for _, module := range []access.Module{access.Gantt, access.Calendars} {
 		r, err := w.companies.Execute(t.Context(), owner, newID(), company.ChangePermission{Role: access.Subtrade, Module: module, Level: access.Own})
 		require.NoError(t, err)

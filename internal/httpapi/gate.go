@@ -77,7 +77,9 @@ func (c *call) identify() error {
 	if err != nil {
 		return err
 	}
-	c.caller = commands.Caller{Company: session.Company, User: session.User, Role: c.member.Role, Correlation: c.correlation}
+	c.caller = commands.Caller{
+		Company: session.Company, User: session.User, Role: c.member.Role, Calendars: c.member.Levels[access.Calendars], Correlation: c.correlation,
+	}
 	if c.route.module != "" {
 		c.caller.Level = c.member.Levels[c.route.module]
 	}

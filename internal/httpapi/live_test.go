@@ -296,7 +296,7 @@ func TestALostPermissionClosesTheChannel(t *testing.T) {
 	losing, keeping := w.as(w.ours, access.Client).follow(w.ours.live()), w.as(w.ours, access.Manager).follow(w.ours.live())
 	losing.next("here")
 	keeping.next("here")
-	owner := commands.Caller{Company: w.ours.company, User: w.ours.people[access.Admin], Role: access.Admin, Level: access.Full}
+	owner := commands.Caller{Company: w.ours.company, User: w.ours.people[access.Admin], Role: access.Admin, Level: access.Full, Calendars: access.Full}
 	_, err := w.companies.Execute(t.Context(), owner, newID(), company.ChangePermission{Role: access.Client, Module: access.Gantt, Level: access.None})
 	require.NoError(t, err)
 	var p httpapi.Problem

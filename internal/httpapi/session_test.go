@@ -191,7 +191,7 @@ func TestWhoLosesThePermissionLosesItAtOnce(t *testing.T) {
 	c := w.as(w.ours, access.Client)
 	path := "/api/schedules/" + w.ours.schedule.String() + "/gantt"
 	c.ok(http.MethodGet, path, nil)
-	owner := commands.Caller{Company: w.ours.company, User: w.ours.people[access.Admin], Role: access.Admin, Level: access.Full}
+	owner := commands.Caller{Company: w.ours.company, User: w.ours.people[access.Admin], Role: access.Admin, Level: access.Full, Calendars: access.Full}
 	r, err := w.companies.Execute(t.Context(), owner, newID(), company.ChangePermission{Role: access.Client, Module: access.Gantt, Level: access.None})
 	require.NoError(t, err)
 	require.True(t, w.models.Wait(t.Context(), "members", r.Position))

@@ -142,7 +142,7 @@ func (w *world) tenant(name string) tenant {
 	w.t.Helper()
 	ctx := w.t.Context()
 	x := tenant{company: newID(), project: newID(), people: map[access.Role]kernel.UserID{}}
-	owner := commands.Caller{Company: x.company, User: newID(), Role: access.SuperAdmin, Level: access.Full}
+	owner := commands.Caller{Company: x.company, User: newID(), Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full}
 	_, err := w.companies.Execute(ctx, owner, newID(), company.Create{Name: name})
 	require.NoError(w.t, err)
 	var last eventstore.Position

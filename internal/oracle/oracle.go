@@ -40,7 +40,7 @@ type Difference struct {
 func Hold(in schedule.Import) (Report, error) {
 	out := Report{File: in.Source.File, Project: in.Source.Project, Differences: []Difference{}}
 	s := plan.New(kernel.ID{1})
-	meta := plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full}}
+	meta := plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}
 	d, err := s.Decide(meta, schedule.TakeOver{Project: kernel.ID{3}, Import: in}, nil)
 	if err != nil {
 		return out, err
