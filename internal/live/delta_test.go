@@ -117,7 +117,9 @@ func (s *screen) apply(t require.TestingT, data []byte) {
 				require.Len(t, column, len(columns["row"]), name)
 				record[name] = column[i]
 			}
-			delete(record, "code") // no screen of these tests shows it
+			for name := range unshown { // no screen of these tests shows them
+				delete(record, name)
+			}
 			if columns["name"] != nil {
 				for name, value := range absent {
 					if _, told := record[name]; !told {
