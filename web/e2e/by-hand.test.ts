@@ -2,7 +2,22 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { begin, call, cell, column, end, enterDemo, person, ready, rows, saved, says, text, until } from './browser.ts';
+import {
+  begin,
+  call,
+  cell,
+  column,
+  end,
+  enterDemo,
+  expectAccessible,
+  person,
+  ready,
+  rows,
+  saved,
+  says,
+  text,
+  until,
+} from './browser.ts';
 import type { Gantry } from './gantry.ts';
 import { mspdi } from './mspdi.ts';
 
@@ -133,6 +148,18 @@ describe('work scheduled by hand', () => {
           [column.start, column.finish].map((at) => text(page, of[name], at)),
         ),
       );
+    assert.equal(await text(here, of.Fraguado, column.duration), '3 dc', 'days of the clock are told apart');
+    assert.match(await text(here, of.Fraguado, column.predecessors), /FC\+1dc$/);
+    assert.equal(await text(there, of.Fraguado, column.duration), '3ed');
+    assert.match(
+      (await here
+        .locator(`[role="row"][data-row="${of.Alternativa}"] [role="gridcell"]`)
+        .last()
+        .getAttribute('aria-label')) ?? '',
+      /, inactiva, /,
+    );
+    await expectAccessible(here, 'a plan of another tool');
+    await expectAccessible(there, 'a plan of another tool, dark');
     const before = await around(there);
     // Nothing of it reaches the server yet: what is drawn is the browser's own.
     await here.context().setOffline(true);

@@ -16,6 +16,8 @@ export interface BarProps {
   complete: boolean;
   critical: boolean;
   provisional: boolean;
+  /** Kept, and left out of every calculation. */
+  idle: boolean;
   selected: boolean;
 }
 
@@ -30,6 +32,7 @@ export const Bar = memo(function Bar({
   complete,
   critical,
   provisional,
+  idle,
   selected,
 }: BarProps) {
   const top = at * ROW + BAR_TOP;
@@ -43,6 +46,7 @@ export const Bar = memo(function Bar({
         summary ? classes.summary : milestone ? classes.milestone : classes.bar,
         critical && classes.critical,
         complete && width > 24 && classes.check,
+        idle && classes.idle,
         provisional && classes.provisional,
         selected && classes.selected,
       )}

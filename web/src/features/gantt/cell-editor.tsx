@@ -6,6 +6,7 @@ import { useFormat } from '@/shared/i18n/format';
 import { useLayer } from '@/shared/lib/command-registry';
 import { dayText, parseDate } from '@/shared/lib/date-text';
 import { classNames } from '@/shared/ui';
+import { durationText } from './around-the-clock';
 import classes from './cell-editor.module.css';
 import { CalendarList } from './cell-editor-calendars';
 import { useGantt, useGanttState } from './gantt-context';
@@ -258,7 +259,7 @@ function EffectTip({ row, effect, command }: { row: number; effect: Foresight; c
       )}
       {duration !== undefined && (
         <span className={classes.quiet}>
-          {t('effect.was', { was: format.duration(plan.activities.duration[i], minutesPerDay) })} ·{' '}
+          {t('effect.was', { was: durationText(plan, i, plan.activities.duration[i], format) })} ·{' '}
         </span>
       )}
       <span className={classes.quiet}>{t('effect.moves', { count: moved })} · </span>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { DAY, dayOf, isMilestone, isPut, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
+import { durationText } from './around-the-clock';
 import classes from './drag-layer.module.css';
 import { HOURS_FROM, workedDays } from './drag-moves';
 import { useView } from './gantt-context';
@@ -124,8 +125,8 @@ function DragTip({
           {drag.grip === 'move'
             ? format.signedDays(moved * perDay, perDay)
             : t('timeline.drag.duration', {
-                from: format.duration(plan.activities.duration[i], perDay),
-                to: format.duration(lead.duration, perDay),
+                from: durationText(plan, i, plan.activities.duration[i], format),
+                to: durationText(plan, i, lead.duration, format),
               })}
         </span>
       </div>
@@ -217,7 +218,8 @@ export function BarTip({ gestures, plan, places }: { gestures: TimelineGestures;
       <b>{`${plan.tree.position[i]} ${a.name[i]}`}</b>
       <div>
         {isMilestone(a.kind[i]) ? to : `${from} → ${to}`}
-        {!isMilestone(a.kind[i]) && ` · ${format.duration(summary ? a.span[i] : a.duration[i], perDay)}`}
+        {!isMilestone(a.kind[i]) &&
+          ` · ${summary ? format.duration(a.span[i], perDay) : durationText(plan, i, a.duration[i], format)}`}
       </div>
       {!summary && (
         <div className={classes.quiet}>

@@ -1,5 +1,6 @@
 /** From where a bar was dropped to the dates it gets, and to the command that asks for them. */
 import { type Calendar, DAY, dayOf, type HeldBar, isMilestone, type Plan, type PlanCommand } from '@/engine';
+import { dayOfDuration } from './around-the-clock';
 import type { Grip } from './drag-rules';
 import { minuteAt, startX } from './plan-marks';
 import { type Axis, daysOf } from './time-axis';
@@ -91,7 +92,7 @@ export function movedBars(plan: Plan, axis: Axis, grabbed: number, rows: readonl
 export function resizedFinish(plan: Plan, axis: Axis, i: number, x: number, free: boolean): Moved {
   const a = plan.activities;
   const calendar = plan.calendarOf(i);
-  const least = Math.min(a.duration[i], free ? 1 : leastWork(plan, axis));
+  const least = Math.min(a.duration[i], free ? 1 : leastWork(plan, axis, i));
   const end = snapFinish(axis, calendar, x, free);
   const unchanged = a.duration[i];
   // What an activity worked is counted from its own finish, so that pauses it has taken stay.
@@ -108,14 +109,15 @@ export function resizedFinish(plan: Plan, axis: Axis, i: number, x: number, free
 export function resizedStart(plan: Plan, axis: Axis, i: number, x: number, free: boolean): Moved {
   const a = plan.activities;
   const calendar = plan.calendarOf(i);
-  const least = Math.min(a.duration[i], free ? 1 : leastWork(plan, axis));
+  const least = Math.min(a.duration[i], free ? 1 : leastWork(plan, axis, i));
   const wanted = calendar.worked(snapStart(axis, calendar, x, a.start[i], free));
   const start = Math.min(wanted, calendar.worked(a.finish[i]) - least);
   const duration = a.duration[i] + calendar.worked(a.start[i]) - start;
   return { row: a.row[i], start: calendar.start(start), finish: a.finish[i], duration };
 }
 
-const leastWork = (plan: Plan, axis: Axis): number => (axis.day >= HOURS_FROM ? STEP : plan.schedule.minutesPerDay);
+const leastWork = (plan: Plan, axis: Axis, i: number): number =>
+  axis.day >= HOURS_FROM ? STEP : dayOfDuration(plan, i);
 
 /** How many worked days lie between two instants, later is positive; less than a day in parts of one. */
 export function workedDays(calendar: Calendar, from: number, to: number, perDay: number): number {

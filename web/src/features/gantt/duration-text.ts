@@ -1,4 +1,5 @@
 /** Durations as people type them, in working minutes. */
+import { isElapsedDay } from './around-the-clock';
 
 export type DurationProblem = 'empty' | 'negative' | 'unreadable' | 'tooLong';
 
@@ -49,9 +50,10 @@ function unitMinutes(unit: string, perDay: number, perWeek: number): number | un
 
 /**
  * Reads `7`, `7d`, `7,5 d`, `4h`, `1s`, `1w`, `30min` and sums such as `1w 2d`. A bare figure counts days. The minus
- * may be a hyphen or U+2212; a negative duration is refused.
+ * may be a hyphen or U+2212; a negative duration is refused. Where the duration is `elapsed`, days of the clock may be
+ * named as such: `3dc`, `3ed`.
  */
-export function parseDuration(text: string, perDay: number, perWeek: number): ParsedDuration {
+export function parseDuration(text: string, perDay: number, perWeek: number, elapsed = false): ParsedDuration {
   const trimmed = text
     .trim()
     .toLowerCase()
@@ -63,7 +65,7 @@ export function parseDuration(text: string, perDay: number, perWeek: number): Pa
   if (!/^(\d+([.,]\d+)?\s*\p{L}*\s*)+$/u.test(body)) return { problem: 'unreadable' };
   let minutes = 0;
   for (const [, figure, unit] of body.matchAll(/(\d+(?:[.,]\d+)?)\s*(\p{L}*)/gu)) {
-    const each = unitMinutes(unit, perDay, perWeek);
+    const each = elapsed && isElapsedDay(unit) ? perDay : unitMinutes(unit, perDay, perWeek);
     if (each === undefined) return { problem: 'unreadable' };
     minutes += Number(figure.replace(',', '.')) * each;
   }

@@ -189,7 +189,7 @@ describe('opening a schedule', () => {
       expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
       expect(screen.getByText(text)).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
-      expect(document.activeElement?.textContent).toBe('Ir a mis proyectos');
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Ir a mis proyectos'));
       await expectAccessible(document.body);
       await userEvent.keyboard('{Enter}');
       expect(toProjects).toHaveBeenCalledOnce();

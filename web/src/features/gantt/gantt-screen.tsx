@@ -14,7 +14,8 @@ import classes from './gantt-screen.module.css';
 import { createGanttStore } from './gantt-store';
 import { GanttWorkspace } from './gantt-workspace';
 import { followNews, tellLate } from './plan-news';
-import { LoadingPlan, ShutSchedule } from './plan-states';
+import { LoadingPlan } from './plan-states';
+import { ShutSchedule } from './shut-schedule';
 import { todayOf } from './today';
 
 export interface GanttScreenProps {

@@ -30,6 +30,8 @@ export interface GridRowProps {
   /** Without float. */
   tight: boolean;
   done: boolean;
+  /** Kept, and left out of every calculation. */
+  idle: boolean;
   selected: boolean;
   focus: ColumnId | undefined;
   pending: boolean;
@@ -154,6 +156,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
         levelClass(p.level),
         p.selected && classes.selected,
         p.pending && classes.pending,
+        p.idle && classes.idle,
         p.dragged && classes.dragged,
       )}
       data-branch={p.branch || undefined}

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { LinkType, type LinkTypeName, linkTypeNames, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames, Field, IconButton, Segment } from '@/shared/ui';
+import { daysOfLag, elapsedDay } from './around-the-clock';
 import { besidePointer } from './drag-layer';
 import tipClasses from './drag-layer.module.css';
 import { parseDuration } from './duration-text';
@@ -67,7 +68,7 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
   const { session, store, actions, editable } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
-  const { minutesPerDay, minutesPerWeek } = plan.schedule;
+  const { perDay, perWeek } = daysOfLag(plan, l);
   const row = plan.links.row[l];
   const type = linkTypeNames[plan.links.type[l]];
   const lag = plan.links.lag[l];
@@ -165,8 +166,9 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
         <div className={classes.row}>
           <LagField
             lag={lag}
-            perDay={minutesPerDay}
-            perWeek={minutesPerWeek}
+            perDay={perDay}
+            perWeek={perWeek}
+            elapsed={plan.links.elapsed[l] !== 0}
             onCommit={(to, seen) => to !== lag && change({ lag: to }, seen)}
           />
           <IconButton
@@ -193,12 +195,14 @@ interface LagProps {
   lag: number;
   perDay: number;
   perWeek: number;
+  /** It runs around the clock. */
+  elapsed: boolean;
   /** Takes the lag that was typed and the one that was there when the typing began. */
   onCommit: (lag: number, seen: number) => void;
 }
 
 /** The lag in working days; a lead is negative. Hours and weeks are read as well. Escape throws away what was typed. */
-function LagField({ lag, perDay, perWeek, onCommit }: LagProps) {
+function LagField({ lag, perDay, perWeek, elapsed, onCommit }: LagProps) {
   const { store } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
@@ -223,8 +227,8 @@ function LagField({ lag, perDay, perWeek, onCommit }: LagProps) {
   };
   return (
     <Field
-      label={t('timeline.link.lag')}
-      unit="d"
+      label={t(elapsed ? 'timeline.link.lagElapsed' : 'timeline.link.lag')}
+      unit={elapsed ? elapsedDay(format.language) : 'd'}
       value={typed?.text ?? shown}
       error={wrong ? t('timeline.link.lagUnreadable') : undefined}
       onChange={(event) => {

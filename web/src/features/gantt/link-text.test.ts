@@ -16,6 +16,40 @@ const planOf = (ties: Tie[] = []) =>
 
 const read = (text: string, own = 50, plan = planOf()) => parseLinks(text, plan, plan.index.of(own));
 
+describe('a lag around the clock', () => {
+  const DAY = 1440;
+  const wire = snapshot(
+    [10, 20, 30].map((row, k) => ({ row, from: k, to: k + 1 })),
+    [[10, 30, 'FS', 0]],
+  );
+  wire.links.lag = [2 * DAY];
+  wire.links.elapsed = [1];
+  const plan = Plan.read(wire);
+  const at = plan.index.of(30);
+  const typed = (text: string) => {
+    const seen = linksSeen(plan, at, 'predecessors', 'es');
+    const read = parseLinks(text, plan, at, seen);
+    return 'links' in read ? linkEdits(plan, at, 'predecessors', read.links, seen) : read.problem;
+  };
+
+  test('is written and read in days of the clock, and stays what it is', () => {
+    expect(predecessorText(plan, at, 'es')).toBe('1FC+2dc');
+    expect(predecessorText(plan, at, 'en')).toBe('1FS+2ed');
+    for (const text of ['1FC+2dc', '1FS+2ed', '1FS+2d', '1FS+48h']) expect(typed(text), text).toBeUndefined();
+    const seen = { type: 'FS', lag: 2 * DAY };
+    expect(typed('1FS+3dc')).toEqual({ type: 'link.change', link: 500, lag: 3 * DAY, seen });
+    expect(typed('1CC+3d')).toEqual({ type: 'link.change', link: 500, linkType: 'SS', lag: 3 * DAY, seen });
+  });
+
+  test('is no lag of a link that has none', () => {
+    expect(typed('1FS+2dc; 2FS+1dc')).toBe('linkUnreadable');
+    expect(typed('1FS+2dc; 2FS+1d')).toEqual({
+      type: 'links.add',
+      items: [{ from: 20, to: 30, type: 'FS', lag: PER_DAY }],
+    });
+  });
+});
+
 describe('links as planners type them', () => {
   test('link-101 link-104 link-111 the four types, in either language, with lag and lead', () => {
     expect(read('1FS+2d; 2SS-1d; 3FF; 4SF+4h')).toEqual({

@@ -1,5 +1,6 @@
-import { type LinkTypeName, linkTypeNames, type NewLink, type Plan, type PlanCommand } from '@/engine';
+import { DAY, type LinkTypeName, linkTypeNames, type NewLink, type Plan, type PlanCommand } from '@/engine';
 import type { Language } from '@/shared/i18n';
+import { isElapsedDay } from './around-the-clock';
 import { type LinkSide, linkTexts } from './predecessors';
 
 export interface TypedLink {
@@ -8,11 +9,15 @@ export interface TypedLink {
   type: LinkTypeName;
   /** Working minutes. */
   lag: number;
+  /** The same amount by the clock, where a link of these two has a lag that runs around it. */
+  clock?: number;
 }
 
 /** A link as it was when its text began to be edited. */
-export interface SeenLink extends TypedLink {
+export interface SeenLink extends Omit<TypedLink, 'clock'> {
   link: number;
+  /** Whether its lag runs around the clock. */
+  elapsed: boolean;
   text: string;
 }
 
@@ -78,8 +83,10 @@ export function parseLinks(
     const written = whole.replace(/[;,]\s*$/, '').trim();
     const stays = seen.find((link) => link.text === written);
     const type = word ? typeWords[word.toUpperCase()] : 'FS';
-    const each = unitMinutes(unit ?? '', minutesPerDay, minutesPerWeek);
-    if (!type || each === undefined) return { problem: 'linkUnreadable', part };
+    const around = isElapsedDay(unit ?? '');
+    const each = around ? DAY : unitMinutes(unit ?? '', minutesPerDay, minutesPerWeek);
+    const clock = around ? DAY : unitMinutes(unit ?? '', DAY, 7 * DAY);
+    if (!type || each === undefined || clock === undefined) return { problem: 'linkUnreadable', part };
     const index = stays ? plan.index.of(stays.row) : plan.tree.order[Number(number)];
     if (index === undefined) return { problem: 'linkUnknown', part: number };
     if (index < 0) {
@@ -88,16 +95,17 @@ export function parseLinks(
       continue;
     }
     if (index === i) return { problem: 'linkSelf', part: number };
-    const lag = stays
-      ? stays.lag
-      : figure
-        ? Math.round(Number(figure.replace(',', '.')) * each) * (sign === '-' ? -1 : 1)
-        : 0;
+    // A lag can stay around the clock; no link is made so here.
+    const elapsed = stays ? stays.elapsed : isAroundTheClock(plan, index, i);
+    if (around && !elapsed) return { problem: 'linkUnreadable', part };
+    const amount = (unit: number) =>
+      figure ? Math.round(Number(figure.replace(',', '.')) * unit) * (sign === '-' ? -1 : 1) : 0;
+    const lag = stays ? stays.lag : amount(each);
     const row = plan.activities.row[index];
     const key = `${row} ${type}`;
     if (known.has(key)) return { problem: 'linkTwice', part: number };
     known.add(key);
-    links.push({ row, type, lag });
+    links.push({ row, type, lag, ...(elapsed && { clock: stays ? lag : amount(clock) }) });
     at += whole.length;
   }
   return { links };
@@ -112,8 +120,17 @@ export function linksSeen(plan: Plan, i: number, side: LinkSide, language: Langu
     row: other[l],
     type: linkTypeNames[links.type[l]],
     lag: links.lag[l],
+    elapsed: links.elapsed[l] !== 0,
     text,
   }));
+}
+
+/** Whether two activities are joined by a link whose lag runs around the clock. */
+function isAroundTheClock(plan: Plan, a: number, b: number): boolean {
+  const { from, to } = plan.linkEnds;
+  return plan.links.elapsed.some(
+    (elapsed, l) => elapsed !== 0 && ((from[l] === a && to[l] === b) || (from[l] === b && to[l] === a)),
+  );
 }
 
 /**
@@ -139,14 +156,19 @@ export function linkEdits(
     }
     return undefined;
   };
-  const rest = wanted.filter(({ row, type, lag }) => {
+  const lagOf = (was: SeenLink, { lag, clock }: TypedLink) => (was.elapsed ? (clock ?? lag) : lag);
+  const rest = wanted.filter((typed) => {
+    const { row, type } = typed;
     const was = take((link) => link.row === row && link.type === type);
     if (!was) return true;
+    const lag = lagOf(was, typed);
     if (was.lag !== lag) changes.push({ type: 'link.change', link: was.link, lag, seen: { type, lag: was.lag } });
     return false;
   });
-  for (const { row, type, lag } of rest) {
+  for (const typed of rest) {
+    const { row, type } = typed;
     const was = take((link) => link.row === row);
+    const lag = was ? lagOf(was, typed) : typed.lag;
     if (was) {
       const lagged = was.lag === lag ? {} : { lag };
       const before = { type: was.type, lag: was.lag };

@@ -1,6 +1,6 @@
 import { type LinkTypeName, linkTypeNames, type Plan } from '@/engine';
 import type { Language } from '@/shared/i18n';
-import { lagText } from './predecessors';
+import { linkLagText } from './predecessors';
 
 const spanish: Record<LinkTypeName, string> = { FS: 'FC', SS: 'CC', FF: 'FF', SF: 'CF' };
 
@@ -12,7 +12,7 @@ export const linkTypeText = (type: LinkTypeName, language: Language): string =>
 export function linkText(plan: Plan, l: number, language: Language): string {
   const lag = plan.links.lag[l];
   const name = linkTypeText(linkTypeNames[plan.links.type[l]], language);
-  return lag === 0 ? name : name + lagText(lag, plan.schedule.minutesPerDay);
+  return lag === 0 ? name : name + linkLagText(plan, l, language);
 }
 
 /** The index of a link by its row number, -1 when it is gone. */

@@ -1,5 +1,6 @@
 import { linkTypeNames, type Plan } from '@/engine';
 import type { Language } from '@/shared/i18n';
+import { aroundTheClock, daysOfLag } from './around-the-clock';
 
 const spanish = ['FC', 'CC', 'FF', 'CF'];
 
@@ -38,10 +39,16 @@ export function linkTexts(plan: Plan, i: number, side: LinkSide, language: Langu
       parts.push({ number, l, text: String(number) });
       continue;
     }
-    const amount = lag === 0 ? '' : lagText(lag, plan.schedule.minutesPerDay);
+    const amount = lag === 0 ? '' : linkLagText(plan, l, language);
     parts.push({ number, l, text: `${number}${linkTypeText(type, language)}${amount}` });
   }
   return parts.sort((a, b) => a.number - b.number);
+}
+
+/** The lag of a link as it is typed back: `+2d`, around the clock `+2dc`. */
+export function linkLagText(plan: Plan, l: number, language: Language): string {
+  const text = lagText(plan.links.lag[l], daysOfLag(plan, l).perDay);
+  return plan.links.elapsed[l] !== 0 ? aroundTheClock(text, language) : text;
 }
 
 /** `+2d`, `-4h`: as it is typed back. */

@@ -21,6 +21,26 @@ const planOf = (change: Partial<Row> = {}, ties: Tie[] = [[1, 2]], format = 'DD/
 const midnight = (minute: number) => minute - (minute % 1440);
 const edit = (column: EditableColumn, text: string, plan = planOf()) => cellEdit(plan, 1, column, text, 'es');
 
+describe('a duration around the clock', () => {
+  const wire = snapshot(rows);
+  wire.activities.elapsed = [0, 0, 1, 0];
+  wire.activities.duration[2] = 3 * 1440;
+  const plan = Plan.read(wire);
+
+  test('is typed in days of 24 hours, by their own name or not', () => {
+    expect(editText(plan, plan.index.of(1), 'duration', 'es')).toBe('3');
+    for (const text of ['3', '3d', '3 dc', '3ed', '72h']) expect(edit('duration', text, plan), text).toEqual({});
+    for (const text of ['5', '5 dc']) {
+      expect(edit('duration', text, plan).command).toMatchObject({ duration: 5 * 1440, seen: 3 * 1440 });
+    }
+    expect(edit('duration', '1s', plan).command).toMatchObject({ duration: 7 * 1440 });
+  });
+
+  test('is no duration of working days', () => {
+    expect(edit('duration', '3dc').problem?.code).toBe('unreadable');
+  });
+});
+
 describe('a value that is the same sends nothing', () => {
   test('act-134 the finish typed for the same day is ignored', () => {
     expect(edit('finish', '08/04/26')).toEqual({});

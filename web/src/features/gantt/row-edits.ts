@@ -2,6 +2,7 @@ import { Constraint, dayOf, HUNDRED, isTooFar, lastDayOf, NONE, type Plan, type 
 import type { Language } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import { namesMinute, parseDate, type TypedDate, typedMinute } from '@/shared/lib/date-text';
+import { dayOfDuration, weekOfDuration } from './around-the-clock';
 import { parseDuration } from './duration-text';
 import type { EditableColumn } from './grid-columns';
 import { linkEdits, linksSeen, parseLinks, type SeenLink } from './link-text';
@@ -145,8 +146,7 @@ const amountCommands = {
 
 function durationEdit(plan: Plan, i: number, row: number, text: string, seen: number): CellEdit {
   const a = plan.activities;
-  const { minutesPerDay, minutesPerWeek } = plan.schedule;
-  const parsed = parseDuration(text, minutesPerDay, minutesPerWeek);
+  const parsed = parseDuration(text, dayOfDuration(plan, i), weekOfDuration(plan, i), a.elapsed[i] !== 0);
   if ('problem' in parsed) return refused(parsed.problem);
   const { minutes } = parsed;
   if (minutes === seen || minutes === a.duration[i]) return {};
@@ -235,7 +235,6 @@ export function amountOf(
 /** What an editor begins with: the value as it is typed back. */
 export function editText(plan: Plan, i: number, column: EditableColumn, language: Language): string {
   const a = plan.activities;
-  const { minutesPerDay } = plan.schedule;
   const figure = (value: number) => {
     const text = String(value / UNIT);
     return language === 'es' ? text.replace('.', ',') : text;
@@ -246,7 +245,7 @@ export function editText(plan: Plan, i: number, column: EditableColumn, language
     case 'description':
       return a.description[i];
     case 'duration':
-      return formatFor(language).duration(a.duration[i], minutesPerDay).replace(/\s?d$/u, '');
+      return formatFor(language).duration(a.duration[i], dayOfDuration(plan, i)).replace(/\s?d$/u, '');
     case 'start':
     case 'finish':
     case 'constraintDate':

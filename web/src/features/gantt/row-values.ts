@@ -1,5 +1,6 @@
 import { Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
 import { endText, minuteText } from '@/shared/lib/date-text';
+import { aroundTheClock, dayOfDuration } from './around-the-clock';
 import type { ColumnId } from './grid-columns';
 import type { GridRowProps } from './grid-row';
 import { predecessorText, successorText } from './predecessors';
@@ -41,7 +42,8 @@ export function rowValues(
     progress,
     percent: Math.floor(progress / 10_000),
     expected: expectedProgress(plan, i, today),
-    tight: !done && a.totalFloat[i] <= 0,
+    tight: !done && a.totalFloat[i] <= 0 && a.inactive[i] === 0,
+    idle: a.inactive[i] !== 0 && tree.children[i] === 0,
     done,
     sentence: sentence(plan, i, critical, progress, words),
   };
@@ -64,6 +66,9 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
     case 'kind':
       return words.kinds[a.kind[i]];
     case 'duration':
+      if (!summary && a.elapsed[i] !== 0) {
+        return aroundTheClock(words.duration(a.duration[i], dayOfDuration(plan, i)), words.format.language);
+      }
       return words.duration(summary ? a.span[i] : a.duration[i], perDay);
     case 'start':
     case 'finish':
@@ -159,5 +164,6 @@ function sentence(plan: Plan, i: number, critical: boolean, progress: number, wo
   const when = point || from === to ? words.on(to) : words.fromTo(from, to);
   const mark = point ? `, ${words.milestone}` : '';
   const tight = critical && progress < HUNDRED && a.kind[i] !== Kind.summary ? `, ${words.critical}` : '';
-  return `${a.name[i]}, ${when}${mark}${tight}, ${words.percent(Math.floor(progress / 10_000))}`;
+  const idle = a.inactive[i] !== 0 && a.kind[i] !== Kind.summary ? `, ${words.inactive}` : '';
+  return `${a.name[i]}, ${when}${mark}${tight}${idle}, ${words.percent(Math.floor(progress / 10_000))}`;
 }

@@ -15,6 +15,7 @@ export interface RowWords {
   format: Format;
   unnamed: string;
   critical: string;
+  inactive: string;
   milestone: string;
   /** `6 abr`, of a civil minute. */
   date: (minute: number) => string;
@@ -72,6 +73,7 @@ function wordsFor(t: TFunction<'gantt'>, format: Format, months: readonly string
     format,
     unnamed: t('row.unnamed'),
     critical: t('bar.critical'),
+    inactive: t('bar.inactive'),
     milestone: t('bar.milestone'),
     date: remembered((minute) => {
       const { month, day } = civilOf(dayOf(minute));

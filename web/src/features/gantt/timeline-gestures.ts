@@ -6,6 +6,7 @@
 import { foresee, type LinkIndex, linkRefusal, NONE, type Plan, type PlanCommand, type PlanSession } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
+import { dayOfDuration } from './around-the-clock';
 import { dragCommand, held, type Moved, movedBars, resizedFinish, resizedStart, shifted } from './drag-moves';
 import { type DragRefusal, dragRefusal, type Grip, leavesToMove } from './drag-rules';
 import { followPointer, swallowClick } from './follow-pointer';
@@ -456,8 +457,8 @@ export class TimelineGestures {
     const { plan } = this;
     const { duration } = plan.activities;
     const i = plan.index.of(focus.row);
-    const { minutesPerDay } = plan.schedule;
-    const wanted = Math.max(Math.min(duration[i], minutesPerDay), duration[i] + days * minutesPerDay);
+    const day = dayOfDuration(plan, i);
+    const wanted = Math.max(Math.min(duration[i], day), duration[i] + days * day);
     if (wanted === duration[i]) return;
     this.session.edit({ type: 'activity.set-duration', row: focus.row, duration: wanted, seen: duration[i] });
   }

@@ -143,6 +143,7 @@ export function Timeline(p: Props) {
           complete={complete && !summary && !milestone}
           critical={critical}
           provisional={!bar && provisional.has(row)}
+          idle={a.inactive[i] !== 0 && !summary}
           selected={bar !== undefined || selection.has(row)}
         />,
       );
