@@ -102,12 +102,26 @@ func (c *call) importID() (kernel.ID, error) {
 	return id, nil
 }
 
+// showImport tells how far an import is. One that no file is here of any more is looked for in the schedule it went into: the one
+// the call names, or the one it made.
 func showImport(c *call) error {
 	id, err := c.importID()
 	if err != nil {
 		return err
 	}
 	v, err := c.api.imports.View(c.caller, id)
+	if fault.Has(err, "import.unknown") {
+		into := id
+		if text := c.r.URL.Query().Get("schedule"); text != "" {
+			if into, err = kernel.ParseID(text); err != nil {
+				return fault.New(fault.Invalid, "request.parameter", fault.P{"name": "schedule"})
+			}
+		}
+		if c.enter(into) != nil {
+			return fault.New(fault.NotFound, "import.unknown", nil)
+		}
+		v, err = c.api.imports.Recall(c.ctx(), c.caller, id, into)
+	}
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 // Mapping says what the columns of a table mean, where their heads do not.
 type Mapping struct {
 	Sheet string `json:"sheet,omitempty"` // of a workbook; empty: the first one whose heads say what they are
-	Head  int    `json:"head,omitempty"`  // row of the heads, from 1; 0: the one that says the most
+	Head  int    `json:"head,omitempty"`  // row of the heads, from 1; 0: the one that says the most; NoHeads
 	// Columns is the field by head of a column or, where no head is called so, by its letter; "tag" keeps a column as tags,
 	// "" leaves it out. A column that is not named is what its head suggests.
 	Columns map[string]string `json:"columns,omitempty"`
@@ -22,6 +22,9 @@ type Mapping struct {
 	// Start is where the project starts, "2026-03-02", when no row has a date.
 	Start string `json:"start,omitempty"`
 }
+
+// NoHeads as the row of the heads: the table has none, its first row is an activity.
+const NoHeads = -1
 
 // Place is what holds where a file goes. A table says nothing of working times: it takes them from here.
 type Place struct {

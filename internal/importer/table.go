@@ -242,6 +242,11 @@ func (g *grid) begin() ([]gridRow, error) {
 		}
 		first = append(first, gridRow{line, slices.Clone(cells)})
 	}
+	if g.mapping().Head == NoHeads && len(first) > 0 {
+		g.columns = g.columnsOf(nil, first)
+		g.seen = g.samples(first)
+		return first, nil
+	}
 	at := g.headRow(first)
 	if at < 0 {
 		return nil, fault.New(fault.Invalid, "import.no_projects", nil)
@@ -455,7 +460,7 @@ func (g *grid) check() error {
 		"dates":    !slices.Contains([]string{"", "dmy", "mdy", "ymd"}, m.Dates),
 		"decimal":  !slices.Contains([]string{"", ".", ","}, m.Decimal),
 		"duration": !slices.Contains([]string{"", "m", "h", "d", "w"}, m.Duration),
-		"head":     m.Head < 0,
+		"head":     m.Head < NoHeads,
 	} {
 		if bad {
 			return fault.New(fault.Invalid, "import.mapping_invalid", fault.P{"column": "", "field": name})

@@ -2,6 +2,7 @@ package importer_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -324,6 +325,26 @@ func TestTheOrderOfDatesIsThatOfTheWholeTable(t *testing.T) {
 		require.NoError(t, err, text)
 		assert.Equal(t, want, p.Activities[0].Constraint.Date, text)
 	}
+}
+
+// A table without heads has lost none of its rows to them.
+func TestATableWithoutHeadsIsReadByLetters(t *testing.T) {
+	text := "Excavación;5;02/03/2026\nFundaciones;10;09/03/2026\n"
+	what, params := asks(t, text, importer.Mapping{Head: importer.NoHeads})
+	assert.Equal(t, "name", what)
+	columns, err := json.Marshal(params["columns"])
+	require.NoError(t, err)
+	assert.JSONEq(t, `[
+		{"column": "A", "head": "", "samples": ["Excavación", "Fundaciones"], "field": ""},
+		{"column": "B", "head": "", "samples": ["5", "10"], "field": ""},
+		{"column": "C", "head": "", "samples": ["02/03/2026", "09/03/2026"], "field": ""}
+	]`, string(columns))
+	p, err := readTableAs(t, text, importer.Reading{Mapping: &importer.Mapping{
+		Head: importer.NoHeads, Dates: "dmy", Columns: map[string]string{"A": "name", "B": "duration", "C": "start"},
+	}})
+	require.NoError(t, err)
+	require.Len(t, p.Activities, 2)
+	assert.Equal(t, []string{"Excavación", "Fundaciones"}, []string{p.Activities[0].Name, p.Activities[1].Name})
 }
 
 func TestWhatSomebodySaysOfColumnsCounts(t *testing.T) {

@@ -240,7 +240,7 @@ func (d *Desk) find(caller commands.Caller, id kernel.ID) (*file, error) {
 	d.forget()
 	f := d.files[id]
 	if f == nil || !f.mine(caller) {
-		return nil, fault.New(fault.NotFound, "import.unknown", nil)
+		return nil, errUnknown
 	}
 	f.mu.Lock()
 	f.touched = d.cfg.Clock.Now()
@@ -291,6 +291,27 @@ func (d *Desk) View(caller commands.Caller, id kernel.ID) (View, error) {
 		return View{}, err
 	}
 	return f.view(), nil
+}
+
+// Recall tells whether an import whose file is not here any more, because the program has begun anew since or it was long ago, has
+// been taken over into a schedule. Fault: "import.unknown" when it has not.
+func (d *Desk) Recall(ctx context.Context, caller commands.Caller, id kernel.ID, into kernel.ScheduleID) (View, error) {
+	done := make(chan *Result, 1) // who gives up waiting shares nothing with who looks
+	err := d.cfg.Planner.Inspect(ctx, into, caller, func(s *plan.State, _ eventstore.Revision) {
+		if _, _, seen := s.Seen(id); !seen {
+			done <- nil
+			return
+		}
+		done <- &Result{Schedule: into, Project: s.Schedule().Settings().Project, Command: id, Changed: true}
+	})
+	if err != nil {
+		return View{}, err
+	}
+	result := <-done
+	if result == nil {
+		return View{}, errUnknown
+	}
+	return View{ID: id, Phase: Done, Projects: []Project{}, Result: result}, nil
 }
 
 // Aim sets where a file that has been read goes. A table that was read for nowhere in particular is read for that place. Faults:

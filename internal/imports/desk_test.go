@@ -560,3 +560,30 @@ func TestTheCheckTellsWhichRowsBecomeSummariesOrStaySo(t *testing.T) {
 	require.Equal(t, []int{0, 1, 0}, []int{check.Changes.Summaries, check.Changes.Tasks, check.Changes.Kept})
 	require.Equal(t, 1, check.Changes.Gone)
 }
+
+// A server that dies while it writes has written or has not: the next one can tell.
+func TestAnImportIsRecalledByWhatItWrote(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	b := newBench(t)
+	into := b.started()
+	later := b.read(2, imports.Target{Schedule: into}, csv(4, 2))
+	never := b.ID()
+	_, err := b.desk.Finish(ctx, b.Caller(2), later, imports.Choice{Mode: schedule.Merge})
+	require.NoError(t, err)
+	fresh := imports.New(imports.Config{Planner: b.planner, Progress: shown{}, Clock: b.clock})
+	_, err = fresh.View(b.Caller(2), later)
+	require.ErrorContains(t, err, "import.unknown")
+	for _, id := range []kernel.ID{into, later} { // a schedule has the id of the import that made it
+		v, err := fresh.Recall(ctx, b.Caller(2), id, into)
+		require.NoError(t, err)
+		require.Equal(t, imports.Done, v.Phase)
+		require.Equal(t, &imports.Result{Schedule: into, Project: b.Project, Command: id, Changed: true}, v.Result)
+	}
+	_, err = fresh.Recall(ctx, b.Caller(2), never, into)
+	require.ErrorContains(t, err, "import.unknown")
+	stranger := b.Caller(2)
+	stranger.Company = b.ID()
+	_, err = fresh.Recall(ctx, stranger, later, into)
+	require.Error(t, err)
+}

@@ -17,6 +17,7 @@ import (
 var (
 	// errNotReady: the file is still being read, or has been taken over or given up.
 	errNotReady  = fault.New(fault.Conflict, "import.not_ready", nil)
+	errUnknown   = fault.New(fault.NotFound, "import.unknown", nil)
 	errCancelled = fault.New(fault.Conflict, "import.cancelled", nil)
 )
 

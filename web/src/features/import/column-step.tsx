@@ -1,8 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner, Button, Field, SelectField } from '@/shared/ui';
-import type { ColumnMapping, ColumnQuestion } from './api/imports';
+import { Banner, Button, CheckField, Field, SelectField } from '@/shared/ui';
+import { type ColumnMapping, type ColumnQuestion, noHeads } from './api/imports';
 import { claimedTwice, columnsOf, fieldsOf } from './column-mapping';
 import classes from './column-step.module.css';
 
@@ -45,6 +45,7 @@ export function ColumnStep({ file, question, mapping, onMapping }: Props) {
         if (error) return;
         onMapping({
           sheet: question.sheet || undefined,
+          head: mapping.head,
           columns: columnsOf(question, fields),
           dates: dates || undefined,
           start: start || undefined,
@@ -62,6 +63,13 @@ export function ColumnStep({ file, question, mapping, onMapping }: Props) {
             value={question.sheet}
             options={question.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
             onChange={(sheet) => onMapping({ sheet })}
+          />
+        )}
+        {(ask === 'name' || mapping.head === noHeads) && (
+          <CheckField
+            label={t('columns.noHeads')}
+            checked={mapping.head === noHeads}
+            onChange={(none) => onMapping({ sheet: question.sheet || undefined, head: none ? noHeads : undefined })}
           />
         )}
         {question.dates && (

@@ -83,6 +83,7 @@ test('the value of an option is told in words', () => {
   expect(optionValue('HonorConstraints', '0', 'en')).toBe('No');
   expect(optionValue('MinutesPerDay', '480', 'es')).toBe('480');
   expect(optionValue('WeekStartDay', '1', 'es')).toBe('lunes');
+  expect(optionValue('LevelPriorityList', 'priority_type,ASC\u007f\u007f', 'es')).toBe('Prioridad, ascendente');
   expect(optionValue('DefaultStartTime', '08:00:00', 'es')).toBe('08:00');
   expect(optionValue('CurrentDate', '2017-11-08T08:00:00', 'es')).not.toContain('T08');
 });

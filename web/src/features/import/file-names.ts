@@ -466,5 +466,7 @@ export function optionValue(option: string, value: string, language: Language): 
     const [year, month, day, hour, minute] = instant.slice(1).map(Number);
     return formatFor(language).dateTime(Date.UTC(year, month - 1, day, hour, minute) / 60_000);
   }
-  return knownName('value', value, language) ?? value;
+  // Some files end a value with characters nobody can read.
+  const readable = value.replace(/[\p{Cc}\p{Co}\p{Cn}\uFFFD]+/gu, ' ').trim();
+  return knownName('value', readable, language) ?? readable;
 }

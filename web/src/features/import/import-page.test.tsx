@@ -161,6 +161,62 @@ test('a table whose heads do not say what they mean is read again with what some
   expect(mappings).toEqual([null, JSON.stringify({ columns: { Qué: 'name', Plazo: 'duration' } })]);
 });
 
+test('a table without heads keeps its first row: it is read anew by letters', async () => {
+  const user = userEvent.setup();
+  const mappings: (string | null)[] = [];
+  api.use(
+    http.get('*/api/imports/*', () => refusal(404, 'import.unknown')),
+    http.delete('*/api/imports/*', () => refusal(404, 'import.unknown')),
+    http.post('*/api/projects/p-1/imports', ({ request }) => {
+      const mapping = new URL(request.url).searchParams.get('mapping');
+      mappings.push(mapping);
+      if (mapping?.includes('name')) return HttpResponse.json(aView());
+      const columns = mapping
+        ? [{ column: 'A', head: '', samples: ['Excavación', 'Muros'], field: '' }]
+        : [{ column: 'A', head: 'Excavación', samples: ['Muros'], field: '' }];
+      return refusal(409, 'import.map_columns', '', { ask: 'name', sheets: [], sheet: '', columns, fields: ['name'] });
+    }),
+    http.post('*/api/imports/i-1/check', () => HttpResponse.json(aCheck())),
+  );
+  open();
+  await user.click(screen.getByRole('button', { name: 'Importar un programa' }));
+  await give(user, new File(['x'], 'obra.csv'));
+  await user.click(await screen.findByRole('checkbox', { name: /La tabla no tiene encabezado/ }));
+  expect(await screen.findByText('Excavación · Muros')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Campo de la columna A'), 'Nombre');
+  await user.click(screen.getByRole('button', { name: 'Leer con estas columnas' }));
+  expect(await screen.findByText('EDT, actividades, duraciones y avance')).toBeTruthy();
+  expect(mappings).toEqual([null, JSON.stringify({ head: -1 }), JSON.stringify({ head: -1, columns: { A: 'name' } })]);
+});
+
+test('when nobody answers while it is written, nothing is claimed until somebody does', async () => {
+  const user = userEvent.setup();
+  serve();
+  const result = { schedule: 's-1', project: 'p-1', command: 'i-1', position: '0', changed: true };
+  let up = false;
+  const asked: string[] = [];
+  open({
+    at: { id: 'i-1', step: 'preview' },
+    schedule: { id: 's-1', name: 'Programa general' },
+    reimport: true,
+  });
+  await screen.findByText('the plan as it would be');
+  api.use(
+    http.post('*/api/imports/i-1/finish', () => HttpResponse.error()),
+    http.get('*/api/imports/i-1', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return up ? HttpResponse.json(aView({ phase: 'done', result })) : HttpResponse.error();
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: /^Reimportar \d/ }));
+  expect(await screen.findByText('Se perdió la conexión mientras se guardaba')).toBeTruthy();
+  expect(screen.queryByText(/Nada se guardó/)).toBeNull();
+  up = true;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(asked.at(-1)).toBe('?schedule=s-1');
+});
+
 test('what is found opens to its places in the file, the first ones of many', async () => {
   const user = userEvent.setup();
   serve(

@@ -141,12 +141,14 @@ export function ImportPage(props: ImportPageProps) {
 
   // A new step begins where it is drawn, not at a button that went.
   const content = useRef<HTMLDivElement>(null);
-  const before = useRef(step);
+  const choosing = step === 'check' && (view?.projects.length ?? 0) > 1 && decisions.project === undefined;
+  const scene = choosing ? 'choose' : step;
+  const before = useRef<string>(scene);
   useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
+    if (before.current === scene) return;
+    before.current = scene;
     content.current?.focus({ preventScroll: true });
-  }, [step]);
+  }, [scene]);
 
   async function take(file: ImportView) {
     const { project: { activities = 0, summaries = 0 } = {}, revision } = check.data ?? {};
@@ -216,7 +218,12 @@ export function ImportPage(props: ImportPageProps) {
             }}
           />
         ) : stage.at === 'unreachable' ? (
-          <ErrorState title={t('lost.unreachable')} error={stage.failure} onRetry={() => void find()} />
+          <ErrorState
+            title={t(stage.writing ? 'lost.writing' : 'lost.unreachable')}
+            safe={stage.writing ? t('lost.writingText') : undefined}
+            error={stage.failure}
+            onRetry={() => void find()}
+          />
         ) : step === 'file' ? (
           stage.at !== 'asking' && (
             <>

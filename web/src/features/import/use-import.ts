@@ -18,9 +18,9 @@ import {
 export type Stage =
   | { at: 'none' }
   /** A file of an earlier visit is being looked up. */
-  | { at: 'asking' }
-  /** It cannot be said whether that file is still there. */
-  | { at: 'unreachable'; failure: Failure }
+  | { at: 'asking'; writing?: boolean }
+  /** It cannot be said whether that file is still there or, when it was being written, whether it has been. */
+  | { at: 'unreachable'; failure: Failure; writing?: boolean }
   | { at: 'reading'; file: File; sent: number; view?: ImportView }
   /** A table whose columns somebody has to name. */
   | { at: 'columns'; file: File; question: ColumnQuestion; mapping?: ColumnMapping }
@@ -82,8 +82,8 @@ export function useImport({ target, id, onId, onLost }: Options) {
   const [bound, setBound] = useState<Target | undefined>();
   const known = useRef(id);
   const under = useRef<AbortController | undefined>(undefined);
-  const told = useRef({ onId, onLost });
-  told.current = { onId, onLost };
+  const told = useRef({ onId, onLost, schedule: target?.schedule });
+  told.current = { onId, onLost, schedule: target?.schedule };
 
   /** What is under way belongs to the page: it ends with it, except writing, which the server brings to its end. */
   const begin = useCallback(() => {
@@ -103,9 +103,9 @@ export function useImport({ target, id, onId, onLost }: Options) {
       setStage({ at: 'none' });
       told.current.onLost();
     };
-    setStage({ at: 'asking' });
+    setStage((s) => ({ at: 'asking', writing: s.at === 'unreachable' && s.writing }));
     try {
-      const view = await viewImport(asked, signal);
+      const view = await viewImport(asked, signal, told.current.schedule);
       if (signal.aborted) return;
       if (view.phase === 'reading' || view.phase === 'cancelled') lose();
       else setStage(stageOf(view, false));
@@ -113,7 +113,7 @@ export function useImport({ target, id, onId, onLost }: Options) {
       if (signal.aborted) return;
       const failure = failureOf(error);
       if (failure.status === 404) lose();
-      else setStage({ at: 'unreachable', failure });
+      else setStage((s) => ({ at: 'unreachable', failure, writing: s.at === 'asking' && s.writing }));
     }
   }, [begin]);
   useEffect(() => void find(), [find]);
@@ -189,15 +189,14 @@ export function useImport({ target, id, onId, onLost }: Options) {
         const failure = failureOf(error);
         // Nobody answered: it may be done all the same. The server knows.
         if (failure.status === 0 || failure.status >= 502) {
-          const now = await viewImport(view.id).catch(() => undefined);
-          if (now) {
-            own.current = undefined;
-            setStage(stageOf(now, true));
-            return undefined;
-          }
+          own.current = undefined;
+          setStage({ at: 'unreachable', failure, writing: true });
+          const now = await viewImport(view.id, signal, told.current.schedule).catch(() => undefined);
+          if (now && !signal.aborted) setStage(stageOf(now, true));
+          return undefined;
         }
         if (failure.code === 'import.cancelled') setStage({ at: 'none' });
-        else setStage({ at: 'failed', view, failure });
+        else setStage({ at: 'failed', view: { ...view, taking: rows }, failure });
         return undefined;
       }
     },

@@ -169,8 +169,13 @@ export interface ColumnQuestion {
   fields: string[];
 }
 
+/** What a mapping says of a table that has no heads. */
+export const noHeads = -1;
+
 export interface ColumnMapping {
   sheet?: string;
+  /** Row of the heads, from 1; `noHeads`: the first row is an activity. */
+  head?: number;
   /** The field by the head of a column, or by its letter; an empty one leaves the column out. */
   columns?: Record<string, string>;
   /** Order of day, month and year. */
@@ -203,8 +208,11 @@ export function readFile(id: string, { project, schedule }: Target, file: File, 
   });
 }
 
-export const viewImport = (id: string, signal?: AbortSignal) =>
-  request<ImportView>('GET', at(id), undefined, { signal });
+/** How far a file is. One that the server does not have any more is looked for in the schedule it went into. */
+export const viewImport = (id: string, signal?: AbortSignal, schedule?: string) =>
+  request<ImportView>('GET', at(id, schedule ? `?schedule=${encodeURIComponent(schedule)}` : ''), undefined, {
+    signal,
+  });
 
 /** Gives the file up. The answer tells whether that came in time. */
 export const cancelImport = (id: string) => request<ImportView>('DELETE', at(id), undefined, patience);
