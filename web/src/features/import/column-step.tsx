@@ -56,6 +56,13 @@ export function ColumnStep({ file, question, mapping, onMapping }: Props) {
       <Banner tone="warn">
         {t(`columns.ask.${ask}`, { name: file.name, field: named(question.field ?? ''), value: question.value ?? '' })}
       </Banner>
+      {(ask === 'name' || mapping.head === noHeads) && (
+        <CheckField
+          label={t('columns.noHeads')}
+          checked={mapping.head === noHeads}
+          onChange={(none) => onMapping({ sheet: question.sheet || undefined, head: none ? noHeads : undefined })}
+        />
+      )}
       <div className={classes.beside}>
         {question.sheets.length > 1 && (
           <SelectField
@@ -63,13 +70,6 @@ export function ColumnStep({ file, question, mapping, onMapping }: Props) {
             value={question.sheet}
             options={question.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
             onChange={(sheet) => onMapping({ sheet })}
-          />
-        )}
-        {(ask === 'name' || mapping.head === noHeads) && (
-          <CheckField
-            label={t('columns.noHeads')}
-            checked={mapping.head === noHeads}
-            onChange={(none) => onMapping({ sheet: question.sheet || undefined, head: none ? noHeads : undefined })}
           />
         )}
         {question.dates && (

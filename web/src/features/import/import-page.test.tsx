@@ -211,6 +211,7 @@ test('when nobody answers while it is written, nothing is claimed until somebody
   await user.click(screen.getByRole('button', { name: /^Reimportar \d/ }));
   expect(await screen.findByText('Se perdió la conexión mientras se guardaba')).toBeTruthy();
   expect(screen.queryByText(/Nada se guardó/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancelar importación' })).toBeNull();
   up = true;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());

@@ -80,7 +80,8 @@ export function ImportPage(props: ImportPageProps) {
   const pending = check.data?.circles.length ?? 0;
   const mayLook = settled && pending === 0;
 
-  const step = stepOf(stage.at, place.step, mayLook);
+  const unsure = stage.at === 'unreachable' && stage.writing === true;
+  const step = unsure ? 'finish' : stepOf(stage.at, place.step, mayLook);
   const inWizard = opened || stage.at !== 'none';
 
   // What was checked may no longer be so: it is asked anew before the next attempt.
@@ -265,7 +266,7 @@ export function ImportPage(props: ImportPageProps) {
               {t(step === 'check' ? 'action.backToFile' : 'action.backToCheck')}
             </Button>
           )}
-          {stage.at !== 'done' && (
+          {stage.at !== 'done' && !unsure && (
             <Button variant="ghost" onClick={() => void giveUp()}>
               {t('action.cancel')}
             </Button>
