@@ -147,6 +147,3 @@ func known[R any](c *call, projection string, ask func() (R, error)) (R, error) 
 	}
 	return out, fault.Wrap(err, fault.Unavailable, "query.behind", nil)
 }
-
-// positionText writes a position for the wire: opaque, so text.
-func positionText(p eventstore.Position) string { return strconv.FormatInt(int64(p), 10) }

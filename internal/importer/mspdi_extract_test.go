@@ -1,12 +1,9 @@
 package importer_test
 
 import (
-	"context"
-	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -19,22 +16,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
-	"gantry/internal/importer"
 )
-
-// mspSchedules are the folder of real Microsoft Project XML files and the reference reader beside the project.
-func mspSchedules(t testing.TB) (files []string, extract string) {
-	t.Helper()
-	dir := os.Getenv("GANTRY_SHARED")
-	if dir == "" {
-		dir = "../../../shared"
-	}
-	files, _ = filepath.Glob(filepath.Join(dir, "data/schedules/*.mspdi.xml"))
-	if len(files) == 0 {
-		t.Skip("the sample schedules of Microsoft Project are not here")
-	}
-	return files, filepath.Join(dir, "tools/extract.py")
-}
 
 // mspReference is what the reference reader says of a file.
 type mspReference struct {
@@ -93,24 +75,9 @@ type mspReference struct {
 	External int `json:"external_links"`
 }
 
-func mspReferenceOf(t *testing.T, extract, file string) mspReference {
-	t.Helper()
-	raw, err := exec.Command("python3", extract, file).Output()
-	if err != nil {
-		t.Skipf("the reference reader does not run here: %v", err)
-	}
-	var want mspReference
-	require.NoError(t, json.Unmarshal(raw, &want))
-	return want
-}
-
 func mspRead(t testing.TB, file string) schedule.Import {
 	t.Helper()
-	f, err := os.Open(file)
-	require.NoError(t, err)
-	defer func() { _ = f.Close() }()
-	projects, err := importer.Read(context.Background(), f, importer.Reading{Name: filepath.Base(file)})
-	require.NoError(t, err)
+	projects := readSample(t, file)
 	require.Len(t, projects, 1)
 	return projects[0]
 }
@@ -154,10 +121,10 @@ func shiftsOf(t *testing.T, list [][2]string) (out []worktime.Shift) {
 //   - the remaining work of an activity not begun is its duration, and ours has none of its own;
 //   - calendars: resource calendars that say nothing of their own are their base, and only those in use are taken.
 func TestRealMSProjectFilesAreWhatTheReferenceReaderSays(t *testing.T) {
-	files, extract := mspSchedules(t)
+	files := samples(t, mspSamples)
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			want, got := mspReferenceOf(t, extract, file), mspRead(t, file)
+			want, got := referenceOf[mspReference](t, file)[0], mspRead(t, file)
 			checkMSPSettings(t, want, got)
 			names := checkMSPCalendars(t, want, got)
 			checkMSPActivities(t, want, got, names)
@@ -356,7 +323,7 @@ func checkMSPLinks(t *testing.T, want mspReference, got schedule.Import) {
 // Since 2007 the tool writes its recurring exceptions as rules, and, for readers of the older form, every day they fall
 // on: both must be the same days.
 func TestRecurringExceptionsCoverTheDaysTheToolItselfListed(t *testing.T) {
-	files, _ := mspSchedules(t)
+	files := samples(t, mspSamples)
 	for _, file := range files {
 		if strings.Contains(file, "recurring") {
 			t.Run(filepath.Base(file), func(t *testing.T) { checkRecurring(t, file) })

@@ -53,7 +53,7 @@ func takesOver(t *testing.T, p schedule.Import) {
 }
 
 func TestRealMSProjectFilesAreTakenOver(t *testing.T) {
-	files, _ := mspSchedules(t)
+	files := samples(t, mspSamples)
 	for _, file := range files {
 		p := mspRead(t, file)
 		takesOver(t, p)

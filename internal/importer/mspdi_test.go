@@ -534,22 +534,6 @@ func TestBrokenMSProjectFilesAreRefusedWithTheirPlace(t *testing.T) {
 	assert.Equal(t, fault.P{"line": 2, "table": "Task", "field": "Duration", "value": "two days"}, f.Params)
 }
 
-// endless is a stream that repeats itself for ever and counts what was taken from it.
-type endless struct {
-	text string
-	at   int
-	read int64
-}
-
-func (e *endless) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = e.text[e.at%len(e.text)]
-		e.at++
-	}
-	e.read += int64(len(p))
-	return len(p), nil
-}
-
 // What is one piece to the XML reader, a text, a comment, an attribute, is in memory whole: it ends where a line would have to.
 func TestNoPieceOfAnXMLFileTakesAllMemory(t *testing.T) {
 	const line = 1 << 18

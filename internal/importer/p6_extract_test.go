@@ -1,15 +1,8 @@
 package importer_test
 
 import (
-	"bytes"
 	"cmp"
-	"context"
-	"encoding/json"
-	"errors"
-	"io"
 	"math"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -20,7 +13,6 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
-	"gantry/internal/importer"
 )
 
 // p6Reference is what the reference reader says of one project of a file.
@@ -94,29 +86,6 @@ type p6ReferenceActivity struct {
 	RemainingStart       *string `json:"rem_early_start"`
 }
 
-func p6ReferenceOf(t *testing.T, file string) []p6Reference {
-	t.Helper()
-	extract := filepath.Join(filepath.Dir(file), "../../tools/extract.py")
-	if filepath.Base(filepath.Dir(file)) == "p6-micro" {
-		extract = filepath.Join(filepath.Dir(file), "../../../tools/extract.py")
-	}
-	raw, err := exec.Command("python3", extract, file).Output()
-	if err != nil {
-		t.Skipf("the reference reader does not run here: %v", err)
-	}
-	var list []p6Reference
-	in := json.NewDecoder(bytes.NewReader(raw))
-	for {
-		var one p6Reference
-		err := in.Decode(&one)
-		if errors.Is(err, io.EOF) {
-			return list
-		}
-		require.NoError(t, err)
-		list = append(list, one)
-	}
-}
-
 // Where the reference reader says something else, and why:
 //
 //   - a project that the file only names for the sake of links (external="true") comes last and starts with the first
@@ -125,26 +94,9 @@ func p6ReferenceOf(t *testing.T, file string) []p6Reference {
 //   - the early start of a started activity is that of what remains, which P6 XML calls its remaining early start;
 //   - a calendar is only taken when something uses it, and holds the exceptions of its base as well.
 func TestRealP6FilesAreWhatTheReferenceReaderSays(t *testing.T) {
-	dir := os.Getenv("GANTRY_SHARED")
-	if dir == "" {
-		dir = "../../../shared"
-	}
-	var files []string
-	for _, pattern := range []string{"*.xer", "p6-micro/*.xer", "*.pmxml.xml"} {
-		found, _ := filepath.Glob(filepath.Join(dir, "data/schedules", pattern))
-		files = append(files, found...)
-	}
-	if len(files) == 0 {
-		t.Skip("the sample schedules of P6 are not here")
-	}
-	for _, file := range files {
+	for _, file := range samples(t, "*.xer", "p6-micro/*.xer", "*.pmxml.xml") {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			want := p6ReferenceOf(t, file)
-			f, err := os.Open(file)
-			require.NoError(t, err)
-			defer func() { _ = f.Close() }()
-			got, err := importer.Read(context.Background(), f, importer.Reading{Name: filepath.Base(file)})
-			require.NoError(t, err)
+			want, got := referenceOf[p6Reference](t, file), readSample(t, file)
 			require.Len(t, got, len(want))
 			for _, w := range want {
 				i := slices.IndexFunc(got, func(p schedule.Import) bool { return p.Source.Project == w.ID })

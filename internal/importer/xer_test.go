@@ -260,10 +260,7 @@ func TestABrokenFileIsRefusedWithItsPlace(t *testing.T) {
 			return strings.Replace(s, old, new, 1)
 		})
 	}
-	for name, tc := range map[string]struct {
-		text, key, field string
-		limits           importer.Limits
-	}{
+	requireRefused(t, map[string]brokenFile{
 		"an empty file":                     {text: "", key: "import.not_a_schedule"},
 		"another format":                    {text: "<?xml version=\"1.0\"?><html/>", key: "import.not_a_schedule"},
 		"cut off":                           {text: replace("\r\n%E", ""), key: "import.truncated"},
@@ -293,18 +290,7 @@ func TestABrokenFileIsRefusedWithItsPlace(t *testing.T) {
 		"a record that goes on and on":      {text: replace("%T\tSCHEDOPTIONS", strings.Repeat("x\n", 50_000)+"%T\tSCHEDOPTIONS"), key: "import.line_too_long", limits: importer.Limits{Line: 80_000}},
 		"a WBS deeper than a plan may be":   {text: replace("%T\tTASK\r\n", deep(100_000)+"%T\tTASK\r\n"), key: "activity.too_deep"},
 		"a calendar nested without end":     {text: replace("(0||CalendarData()(", strings.Repeat("(0||A()(", 5000)), key: "import.calendar_unreadable"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			_, err := importer.Read(context.Background(), strings.NewReader(tc.text), importer.Reading{Name: "torre.xer", Limits: tc.limits})
-			require.Error(t, err)
-			f := fault.Of(err)
-			assert.Equal(t, tc.key, f.Key, err)
-			if tc.field != "" {
-				assert.Equal(t, tc.field, f.Params["field"])
-				assert.Positive(t, f.Params["line"])
-			}
-		})
-	}
+	})
 }
 
 func FuzzReadXER(f *testing.F) {
