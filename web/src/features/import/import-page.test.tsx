@@ -41,6 +41,20 @@ function Page({ at, ...props }: Partial<ImportPageProps> & { at: ImportPlace }) 
   );
 }
 
+/** The page and a way out of it. */
+function Leaving({ at }: { at: ImportPlace }) {
+  const [left, setLeft] = useState(false);
+  if (left) return <p>elsewhere</p>;
+  return (
+    <>
+      <Page at={at} />
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+    </>
+  );
+}
+
 function open(props: Partial<ImportPageProps> & { at?: ImportPlace } = {}, language: Language = 'es') {
   return show(<Page at={{ id: undefined, step: 'check' }} {...props} />, language);
 }
@@ -209,7 +223,7 @@ test('when nobody answers while it is written, nothing is claimed until somebody
     }),
   );
   await user.click(screen.getByRole('button', { name: /^Reimportar \d/ }));
-  expect(await screen.findByText('Se perdió la conexión mientras se guardaba')).toBeTruthy();
+  expect(await screen.findByText('No sabemos si se guardó')).toBeTruthy();
   expect(screen.queryByText(/Nada se guardó/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancelar importación' })).toBeNull();
   up = true;
@@ -361,6 +375,104 @@ test('who leaves while it is written is told when it is done', async () => {
   answer();
   await waitFor(() => expect(onDoneElsewhere).toHaveBeenCalledWith(result));
   expect(onDone).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the server refuses it', () => refusal(409, 'command.plan_changed', 'El programa ha cambiado.'), undefined],
+  ['the line went, and it failed', () => HttpResponse.error(), 'El programa ha cambiado.'],
+])('who leaves while it is written is told that it failed: %s', async (_, answer, problem) => {
+  const user = userEvent.setup();
+  let go: () => void = () => {};
+  const asked = new Promise<void>((done) => {
+    go = done;
+  });
+  serve();
+  api.use(
+    http.post('*/api/imports/i-1/finish', async () => {
+      await asked;
+      if (problem) serve(aView({ phase: 'failed', problem: { code: 'command.plan_changed', message: problem } }));
+      return answer();
+    }),
+  );
+  show(<Leaving at={{ id: 'i-1', step: 'preview' }} />);
+  await user.click(await screen.findByRole('button', { name: 'Importar 3 actividades' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  go();
+  expect(await screen.findByText('torre.xer no se importó')).toBeTruthy();
+  expect(screen.getByText('El programa ha cambiado.')).toBeTruthy();
+});
+
+test('where the line goes while it is written nobody claims anything until the server can be asked again', async () => {
+  const user = userEvent.setup();
+  const result = { schedule: 's-9', project: 'p-1', command: 'i-1', position: '7', changed: true };
+  let view: ImportView | undefined = aView();
+  serve();
+  api.use(
+    http.get('*/api/imports/i-1', () => (view ? HttpResponse.json(view) : HttpResponse.error())),
+    http.post('*/api/imports/i-1/finish', () => {
+      view = undefined;
+      return HttpResponse.error();
+    }),
+  );
+  open({ at: { id: 'i-1', step: 'preview' } });
+  await user.click(await screen.findByRole('button', { name: 'Importar 3 actividades' }));
+  expect(await screen.findByText('No sabemos si se guardó')).toBeTruthy();
+  expect(screen.queryByText(/Nada se guardó/)).toBeNull();
+  view = aView({ phase: 'writing', taking: 5 });
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Calcular y guardar 5 filas')).toBeTruthy();
+  view = aView({ phase: 'done', result });
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true));
+});
+
+test('writing the server still does after the line came back is followed to its end', async () => {
+  const user = userEvent.setup();
+  const result = { schedule: 's-9', project: 'p-1', command: 'i-1', position: '7', changed: true };
+  let view = aView();
+  serve();
+  api.use(
+    http.get('*/api/imports/i-1', () => HttpResponse.json(view)),
+    http.post('*/api/imports/i-1/finish', () => {
+      view = aView({ phase: 'writing', taking: 5 });
+      return HttpResponse.error();
+    }),
+  );
+  open({ at: { id: 'i-1', step: 'preview' } });
+  await user.click(await screen.findByRole('button', { name: 'Importar 3 actividades' }));
+  expect(await screen.findByText('Calcular y guardar 5 filas')).toBeTruthy();
+  view = aView({ phase: 'done', result });
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true));
+});
+
+test('what never reached the server is told as not stored, and may be tried again', async () => {
+  const user = userEvent.setup();
+  serve();
+  api.use(http.post('*/api/imports/i-1/finish', () => HttpResponse.error()));
+  open({ at: { id: 'i-1', step: 'preview' } });
+  await user.click(await screen.findByRole('button', { name: 'Importar 3 actividades' }));
+  expect((await screen.findByText('No se pudo guardar.')).closest('[role="alert"]')?.textContent).toContain(
+    'Nada se guardó.',
+  );
+});
+
+test('writing that a server forgot while it began anew is asked after no more, and nothing is claimed of it', async () => {
+  let asked = 0;
+  let known = true;
+  api.use(
+    http.get('*/api/imports/i-1', () => {
+      asked++;
+      return known ? HttpResponse.json(aView({ phase: 'writing', taking: 5 })) : refusal(404, 'import.unknown');
+    }),
+  );
+  open({ at: { id: 'i-1', step: 'finish' } });
+  expect(await screen.findByText('Calcular y guardar 5 filas')).toBeTruthy();
+  known = false;
+  expect(await screen.findByText('No sabemos si se guardó')).toBeTruthy();
+  expect(screen.queryByText(/No se escribió nada/)).toBeNull();
+  expect(screen.getByText('none file')).toBeTruthy();
+  const before = asked;
+  await new Promise((done) => setTimeout(done, 700)); // nearly three rounds of asking
+  expect(asked).toBe(before);
 });
 
 test('what could not be written says why and that nothing was; it is checked anew, one step back', async () => {

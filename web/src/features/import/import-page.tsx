@@ -65,9 +65,11 @@ export function ImportPage(props: ImportPageProps) {
     target,
     id: place.id,
     onId: (id) => onPlace({ id, step: id ? 'check' : 'file' }, 'replace'),
-    onLost: () => {
+    onLost: (begun) => {
       onPlace({ id: undefined, step: 'file' }, 'replace');
-      notify({ tone: 'info', title: t('lost.title'), effect: t('lost.effect') });
+      if (begun || place.step === 'finish')
+        notify({ tone: 'error', title: t('unsure.title'), effect: t('unsure.lost') });
+      else notify({ tone: 'info', title: t('lost.title'), effect: t('lost.effect') });
     },
   });
   const view = 'view' in stage ? stage.view : undefined;
@@ -80,7 +82,7 @@ export function ImportPage(props: ImportPageProps) {
   const pending = check.data?.circles.length ?? 0;
   const mayLook = settled && pending === 0;
 
-  const unsure = stage.at === 'unreachable' && stage.writing === true;
+  const unsure = stage.at === 'unreachable' && stage.begun;
   const step = unsure ? 'finish' : stepOf(stage.at, place.step, mayLook);
   const inWizard = opened || stage.at !== 'none';
 
@@ -155,7 +157,12 @@ export function ImportPage(props: ImportPageProps) {
     const { project: { activities = 0, summaries = 0 } = {}, revision } = check.data ?? {};
     onPlace({ id: file.id, step: 'finish' }, 'replace');
     const ended = await finish(file, { ...choice, revision: revision || undefined }, activities + summaries);
-    if (ended?.result && left.current) props.onDoneElsewhere(ended.result);
+    if (!left.current) return;
+    const { view, failure } = ended;
+    if (view?.result) props.onDoneElsewhere(view.result);
+    else if (failure)
+      notify({ tone: 'error', title: t('finish.failedElsewhere', { name: file.name }), effect: failure.message });
+    else if (view?.phase !== 'cancelled') notify({ tone: 'error', title: t('unsure.title'), effect: t('unsure.lost') });
   }
 
   async function giveUp() {
@@ -220,8 +227,8 @@ export function ImportPage(props: ImportPageProps) {
           />
         ) : stage.at === 'unreachable' ? (
           <ErrorState
-            title={t(stage.writing ? 'lost.writing' : 'lost.unreachable')}
-            safe={stage.writing ? t('lost.writingText') : undefined}
+            title={t(stage.begun ? 'unsure.title' : 'lost.unreachable')}
+            safe={stage.begun ? t('unsure.text') : undefined}
             error={stage.failure}
             onRetry={() => void find()}
           />

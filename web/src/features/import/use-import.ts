@@ -18,9 +18,9 @@ import {
 export type Stage =
   | { at: 'none' }
   /** A file of an earlier visit is being looked up. */
-  | { at: 'asking'; writing?: boolean }
-  /** It cannot be said whether that file is still there or, when it was being written, whether it has been. */
-  | { at: 'unreachable'; failure: Failure; writing?: boolean }
+  | { at: 'asking'; begun?: boolean }
+  /** It cannot be said whether that file is still there or, once `begun`, whether it was written. */
+  | { at: 'unreachable'; failure: Failure; begun: boolean }
   | { at: 'reading'; file: File; sent: number; view?: ImportView }
   /** A table whose columns somebody has to name. */
   | { at: 'columns'; file: File; question: ColumnQuestion; mapping?: ColumnMapping }
@@ -32,21 +32,72 @@ export type Stage =
   | { at: 'done'; view: ImportView; result: ImportResult; seen: boolean };
 
 const PAUSE = 250;
+const LONGEST_PAUSE = 4_000;
+/** How long the outcome of an import is waited for that nobody looks at any more, in ms. */
+const OUTCOME = 10 * 60_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Asks how far an import is, some times a second, until told to stop. A call that fails is asked again. */
-async function follow(id: string, signal: AbortSignal, told: (view: ImportView) => void): Promise<void> {
-  while (!signal.aborted) {
-    await pause(PAUSE);
+/** An import, and the schedule it goes into where there is one already: that knows it when nobody else does any more. */
+interface Sought {
+  id: string;
+  schedule?: string;
+}
+
+/**
+ * Asks how far an import is, some times a second, until told to stop. A call that fails is asked again, less and less
+ * often; where `gone` is given, an import that is not there ends it.
+ */
+async function follow(
+  { id, schedule }: Sought,
+  signal: AbortSignal,
+  told: (view: ImportView) => void,
+  gone?: () => void,
+): Promise<void> {
+  for (let wait = PAUSE; !signal.aborted; ) {
+    await pause(wait);
     try {
-      const view = await viewImport(id, signal);
+      const view = await viewImport(id, signal, schedule);
+      wait = PAUSE;
       if (!signal.aborted) told(view);
-    } catch {
+    } catch (error) {
       // Not there yet, or no connection: what is under way tells how it ends.
+      wait = Math.min(LONGEST_PAUSE, wait * 2);
+      if (!gone || signal.aborted || failureOf(error).status !== 404) continue;
+      gone();
+      return;
     }
   }
 }
+
+/** Waits for the end of writing nobody looks at. Nothing when it cannot be learnt. */
+function outcomeOf(sought: Sought): Promise<ImportView | undefined> {
+  const enough = AbortSignal.timeout(OUTCOME);
+  const stop = new AbortController();
+  return new Promise<ImportView | undefined>((done) => {
+    enough.addEventListener('abort', () => done(undefined));
+    const told = (view: ImportView) => !isUnderWay(view) && done(view);
+    void follow(sought, AbortSignal.any([enough, stop.signal]), told, () => done(undefined));
+  }).finally(() => stop.abort());
+}
+
+const isUnderWay = ({ phase }: ImportView): boolean => phase === 'writing' || phase === 'showing';
+
+/** How taking a file over ended: what the server says of it, or why it did not; neither where nobody can say. */
+export interface Ended {
+  view?: ImportView;
+  failure?: Failure;
+}
+
+/** How an import ended that the server tells of after `failure`. */
+function endOf(view: ImportView | undefined, failure: Failure): Ended {
+  if (view?.phase === 'ready') return { failure };
+  const stage = view && stageOf(view, false);
+  return stage?.at === 'failed' ? { view, failure: stage.failure } : { view };
+}
+
+/** Whether an answer leaves open if the server does it all the same. */
+const leavesOpen = ({ status }: Failure): boolean => status === 0 || status >= 500;
 
 /** Stage of an import that the server told about. */
 function stageOf(view: ImportView, seen: boolean): Stage {
@@ -71,8 +122,8 @@ interface Options {
   id: string | undefined;
   /** The address should name another import, or none. */
   onId: (id: string | undefined) => void;
-  /** The import the address names is no longer there. */
-  onLost: () => void;
+  /** The import the address names is no longer there; once `begun`, it may have been written. */
+  onLost: (begun: boolean) => void;
 }
 
 /** A file on its way into a schedule: read, looked at, taken over or given up. */
@@ -81,6 +132,8 @@ export function useImport({ target, id, onId, onLost }: Options) {
   /** What the file of this page was uploaded into; it goes nowhere else. Unknown after the page was loaded anew. */
   const [bound, setBound] = useState<Target | undefined>();
   const known = useRef(id);
+  /** Writing was asked for, and its end is not known. */
+  const begun = useRef(false);
   const under = useRef<AbortController | undefined>(undefined);
   const told = useRef({ onId, onLost, schedule: target?.schedule });
   told.current = { onId, onLost, schedule: target?.schedule };
@@ -93,17 +146,19 @@ export function useImport({ target, id, onId, onLost }: Options) {
   }, []);
   useEffect(() => () => under.current?.abort(), []);
 
+  const lose = useCallback(() => {
+    known.current = undefined;
+    setStage({ at: 'none' });
+    told.current.onLost(begun.current);
+    begun.current = false;
+  }, []);
+
   // A page that was loaded anew finds its file again.
   const find = useCallback(async () => {
     const asked = known.current;
     if (!asked) return;
     const signal = begin();
-    const lose = () => {
-      known.current = undefined;
-      setStage({ at: 'none' });
-      told.current.onLost();
-    };
-    setStage((s) => ({ at: 'asking', writing: s.at === 'unreachable' && s.writing }));
+    setStage({ at: 'asking', begun: begun.current });
     try {
       const view = await viewImport(asked, signal, told.current.schedule);
       if (signal.aborted) return;
@@ -113,20 +168,33 @@ export function useImport({ target, id, onId, onLost }: Options) {
       if (signal.aborted) return;
       const failure = failureOf(error);
       if (failure.status === 404) lose();
-      else setStage((s) => ({ at: 'unreachable', failure, writing: s.at === 'asking' && s.writing }));
+      else setStage({ at: 'unreachable', failure, begun: begun.current });
     }
-  }, [begin]);
+  }, [begin, lose]);
   useEffect(() => void find(), [find]);
 
-  // What another page load has set going is followed to its end.
+  const isKnown = stage.at === 'ready' || stage.at === 'failed' || stage.at === 'done';
+  useEffect(() => {
+    if (isKnown) begun.current = false;
+  }, [isKnown]);
+
+  // What another page load has set going is followed to its end, and what an own call was cut off from.
   const follows = stage.at === 'taking' ? stage.view.id : undefined;
   const own = useRef<string | undefined>(undefined);
+  const [handedOver, setHandedOver] = useState(0);
   useEffect(() => {
+    void handedOver;
     if (!follows || own.current === follows) return;
     const signal = begin();
-    void follow(follows, signal, (view) => setStage(stageOf(view, true)));
+    begun.current = true;
+    void follow(
+      { id: follows, schedule: told.current.schedule },
+      signal,
+      (view) => setStage(stageOf(view, true)),
+      lose,
+    );
     return () => under.current?.abort();
-  }, [follows, begin]);
+  }, [follows, handedOver, begin, lose]);
 
   const start = useCallback(
     async (file: File, mapping?: ColumnMapping) => {
@@ -141,7 +209,7 @@ export function useImport({ target, id, onId, onLost }: Options) {
       if (before) await cancelImport(before).catch(() => undefined);
       if (signal.aborted) return;
       const stop = new AbortController();
-      void follow(mine, AbortSignal.any([signal, stop.signal]), (view) =>
+      void follow({ id: mine }, AbortSignal.any([signal, stop.signal]), (view) =>
         setStage((s) => (s.at === 'reading' ? { ...s, view } : s)),
       );
       try {
@@ -168,12 +236,13 @@ export function useImport({ target, id, onId, onLost }: Options) {
   );
 
   const finish = useCallback(
-    async (view: ImportView, choice: Choice, rows: number) => {
+    async (view: ImportView, choice: Choice, rows: number): Promise<Ended> => {
       const signal = begin();
       const stop = new AbortController();
       own.current = view.id;
+      begun.current = true;
       setStage({ at: 'taking', view: { ...view, phase: 'writing', taking: rows } });
-      void follow(view.id, AbortSignal.any([signal, stop.signal]), (now) =>
+      void follow({ id: view.id }, AbortSignal.any([signal, stop.signal]), (now) =>
         setStage((s) =>
           s.at === 'taking' && now.phase !== 'ready' && now.phase !== 'failed' ? { at: 'taking', view: now } : s,
         ),
@@ -182,22 +251,29 @@ export function useImport({ target, id, onId, onLost }: Options) {
         const done = await finishImport(view.id, choice);
         stop.abort();
         if (!signal.aborted) setStage(stageOf(done, true));
-        return done;
+        return { view: done };
       } catch (error) {
         stop.abort();
-        if (signal.aborted) return undefined;
         const failure = failureOf(error);
-        // Nobody answered: it may be done all the same. The server knows.
-        if (failure.status === 0 || failure.status >= 502) {
-          own.current = undefined;
-          setStage({ at: 'unreachable', failure, writing: true });
-          const now = await viewImport(view.id, signal, told.current.schedule).catch(() => undefined);
-          if (now && !signal.aborted) setStage(stageOf(now, true));
-          return undefined;
+        if (!leavesOpen(failure)) {
+          if (!signal.aborted)
+            setStage(
+              failure.code === 'import.cancelled'
+                ? { at: 'none' }
+                : { at: 'failed', view: { ...view, taking: rows }, failure },
+            );
+          return { failure };
         }
-        if (failure.code === 'import.cancelled') setStage({ at: 'none' });
-        else setStage({ at: 'failed', view: { ...view, taking: rows }, failure });
-        return undefined;
+        // It may be done all the same. The server knows, or will.
+        const { schedule } = told.current;
+        const now = signal.aborted ? undefined : await viewImport(view.id, undefined, schedule).catch(() => undefined);
+        if (signal.aborted) return endOf(await outcomeOf({ id: view.id, schedule }), failure);
+        own.current = undefined;
+        setHandedOver((n) => n + 1);
+        if (!now) setStage({ at: 'unreachable', failure, begun: true });
+        else if (now.phase === 'ready') setStage({ at: 'failed', view: now, failure });
+        else setStage(stageOf(now, true));
+        return {};
       }
     },
     [begin],
