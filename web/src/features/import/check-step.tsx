@@ -85,7 +85,7 @@ export function CheckStep({
             onMode={(mode) => onDecide({ ...decisions, mode })}
           />
         )}
-        {error !== undefined && !check ? (
+        {error !== undefined ? (
           <ErrorState
             title={t('check.failed')}
             safe={t('refused.safe')}

@@ -61,7 +61,7 @@ export function ImportPage(props: ImportPageProps) {
     () => (project ? { project: project.id, schedule: schedule?.id } : undefined),
     [project, schedule?.id],
   );
-  const { stage, bound, find, start, finish, cancel } = useImport({
+  const { stage, bound, lose, find, start, finish, cancel } = useImport({
     target,
     id: place.id,
     onId: (id) => onPlace({ id, step: id ? 'check' : 'file' }, 'replace'),
@@ -77,7 +77,7 @@ export function ImportPage(props: ImportPageProps) {
   const readable = stage.at === 'ready' || stage.at === 'failed' ? stage.view : undefined;
   const named = readable && (readable.projects.length === 1 || decisions.project !== undefined);
   const choice = useMemo(() => choiceOf(decisions), [decisions]);
-  const check = useCheck(named ? readable.id : undefined, choice);
+  const check = useCheck(named ? readable.id : undefined, choice, lose);
   const settled = check.data !== undefined && !check.isValidating && check.error === undefined;
   const pending = check.data?.circles.length ?? 0;
   const mayLook = settled && pending === 0;
@@ -244,7 +244,7 @@ export function ImportPage(props: ImportPageProps) {
             view={view}
             into={into}
             reimport={reimport}
-            check={named ? check.data : undefined}
+            check={named && !check.error ? check.data : undefined}
             error={check.error}
             checking={check.isValidating}
             onRetry={() => void check.mutate()}

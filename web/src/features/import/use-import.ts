@@ -302,5 +302,5 @@ export function useImport({ target, id, onId, onLost }: Options) {
     return true;
   }, []);
 
-  return { stage, bound, find, start, finish, cancel };
+  return { stage, bound, lose, find, start, finish, cancel };
 }
