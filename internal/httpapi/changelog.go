@@ -220,7 +220,8 @@ func logValue(attribute string, s kernel.ScheduleID, perDay int32, raw json.RawM
 		if number {
 			v = per(n, int64(max(perDay, 1)))
 		}
-	case "start_date", "end_date", "constraint_date", "actual_start", "actual_finish", "data_date", "must_finish_by":
+	case "start_date", "end_date", "constraint_date", "second_constraint_date", "deadline", "expected_finish", "suspended", "resumed",
+		"actual_start", "actual_finish", "data_date", "must_finish_by":
 		if number {
 			v = wireDate(kernel.Minute(n))
 		}

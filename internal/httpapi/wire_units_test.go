@@ -123,3 +123,16 @@ func FuzzWireFields(f *testing.F) {
 }
 
 func second[T any](_ T, err error) error { return err }
+
+func TestEveryDateOfTheLogIsADateOnTheWire(t *testing.T) {
+	at := kernel.Date(2026, 5, 4, 8, 0)
+	raw, err := json.Marshal(at)
+	require.NoError(t, err)
+	for _, attribute := range []string{
+		"start_date", "end_date", "constraint_date", "second_constraint_date", "deadline", "expected_finish", "suspended", "resumed",
+		"actual_start", "actual_finish", "data_date", "must_finish_by",
+	} {
+		require.JSONEq(t, `"2026/05/04 8:00"`, string(logValue(attribute, kernel.ScheduleID{}, 480, raw)), attribute)
+		require.Equal(t, "null", string(logValue(attribute, kernel.ScheduleID{}, 480, json.RawMessage("null"))), attribute)
+	}
+}

@@ -6,6 +6,11 @@ const dates = new Set([
   'start_date',
   'end_date',
   'constraint_date',
+  'second_constraint_date',
+  'deadline',
+  'expected_finish',
+  'suspended',
+  'resumed',
   'actual_start',
   'actual_finish',
   'data_date',
@@ -26,15 +31,16 @@ export function civilMinute(text: ChangeValue): number | undefined {
 }
 
 /** Dates that end something: midnight is then the end of the day before. */
-const ends = new Set(['end_date', 'actual_finish', 'must_finish_by']);
+const ends = new Set(['end_date', 'actual_finish', 'must_finish_by', 'deadline', 'expected_finish']);
+
+/** Dates that hold the start or the finish: of midnight only the time says which day is meant. */
+const either = new Set(['constraint_date', 'second_constraint_date']);
 
 /** A date in words, with its time where the other side of the arrow lies on the same day. */
 function dateText(name: string, minute: number, other: number | undefined, format: Format): string {
   const end = ends.has(name);
   const day = (at: number) => Math.floor((end ? at - 1 : at) / 1440);
-  // A constraint holds the start or the finish: of midnight only the time says which day is meant.
-  const timed =
-    (name === 'constraint_date' && minute % 1440 === 0) || (other !== undefined && day(other) === day(minute));
+  const timed = (either.has(name) && minute % 1440 === 0) || (other !== undefined && day(other) === day(minute));
   if (end) return timed ? format.endTime(minute) : format.endMedium(minute);
   return timed ? format.dateTime(minute) : format.dateMedium(minute);
 }
@@ -49,6 +55,8 @@ export function valueText(
   const name = attribute ?? '';
   if (options.has(name))
     return value ? t(`value.option.${value as 'float'}`, { defaultValue: String(value) }) : t('value.habit');
+  if (name === 'percent_type' && value !== null && value !== undefined)
+    return t(`value.percent.${(value || 'duration') as 'duration'}`, { defaultValue: String(value) });
   if (value === null || value === undefined || value === '') return t('value.none');
   if (dates.has(name)) {
     const minute = civilMinute(value);
@@ -75,6 +83,7 @@ export function valueText(
     if (type) return t(`value.link.${type}`);
     return t(`value.kind.${value as 'task'}`, { defaultValue: String(value) });
   }
-  if (name === 'constraint') return t(`value.constraint.${value as 'asap'}`, { defaultValue: String(value) });
+  if (name === 'constraint' || name === 'second_constraint')
+    return t(`value.constraint.${value as 'asap'}`, { defaultValue: String(value) });
   return String(value);
 }
