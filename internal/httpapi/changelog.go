@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"encoding/json"
+	"math"
 	"net/http"
 	"strconv"
 
@@ -93,6 +94,15 @@ func changeLog(c *call) error {
 	late, err := c.awaited("changelog")
 	if err != nil {
 		return err
+	}
+	if revision, err := c.number("revision", 0, 1, math.MaxInt); err != nil {
+		return err
+	} else if revision > 0 {
+		if page, err = changelog.PageHolding(
+			c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule, int64(revision), limit,
+		); err != nil {
+			return queryError(err)
+		}
 	}
 	p, err := changelog.PageOf(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule, page, limit)
 	if err != nil {

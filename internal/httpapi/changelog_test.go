@@ -100,6 +100,12 @@ func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
 		}
 		assert.Len(t, seen, p.Pagination.Total)
 	})
+	t.Run("the page of a revision is found without reading the others", func(t *testing.T) {
+		p := read(fmt.Sprintf("?revision=%d&limit=1", e.Revision))
+		require.Len(t, p.Changelogs, 1)
+		require.Equal(t, e.Command, p.Changelogs[0].Command)
+		require.Greater(t, p.Pagination.Page, 1)
+	})
 	t.Run("log-117 log-119 a page holds 30 unless something else is asked for", func(t *testing.T) {
 		for n := range 31 {
 			planner.command(w.ours.schedule, map[string]any{"type": "activity.rename", "row": w.ours.second, "name": fmt.Sprint("Excavación ", n)})
@@ -108,7 +114,7 @@ func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
 		p := read(fmt.Sprintf("?atLeast=%d", r.Position))
 		assert.Equal(t, 30, p.Pagination.Limit)
 		assert.Len(t, p.Changelogs, 30)
-		for _, bad := range []string{"?limit=0", "?limit=201", "?page=0", "?page=x"} {
+		for _, bad := range []string{"?limit=0", "?limit=201", "?page=0", "?page=x", "?revision=0"} {
 			assert.Equal(t, http.StatusBadRequest, planner.do(http.MethodGet, w.ours.log()+bad, nil).StatusCode, bad)
 		}
 	})

@@ -251,6 +251,11 @@ func TestPagesAreNewestFirstWithoutGapsAndSayWhetherMoreFollow(t *testing.T) {
 		require.Equal(t, page < 3, p.HasNext(), "log-114 more follow while the page is below the total")
 		for _, e := range p.Entries {
 			seen = append(seen, e.Seq)
+			for _, revision := range []int64{e.FirstRevision, e.Revision} {
+				holding, err := changelog.PageHolding(ctx, l.pool, l.Company, l.id, revision, 30)
+				require.NoError(t, err)
+				require.Equal(t, page, holding, "revision %d", revision)
+			}
 		}
 		if !p.HasNext() {
 			break

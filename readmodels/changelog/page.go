@@ -61,6 +61,20 @@ func PageOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 	return out, nil
 }
 
+// PageHolding gives the page with the entry a revision of the schedule belongs to, or with the one before it; a revision nobody has
+// made yet is on the first.
+func PageHolding(
+	ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, revision int64, limit int,
+) (int, error) {
+	newer, _, err := readmodels.First(ctx, db, pgx.RowTo[int], `
+		select count(*) from rm.changelog_entries where company_id = $1 and schedule_id = $2 and first_revision > $3`,
+		company, schedule, revision)
+	if err != nil {
+		return 0, fmt.Errorf("change log: %w", err)
+	}
+	return newer/max(limit, 1) + 1, nil
+}
+
 func scanEntry(row pgx.CollectableRow) (e Entry, err error) {
 	var actor, reverts *kernel.ID
 	err = row.Scan(&e.Entity, &e.Type, &e.Attribute, &e.Row, &e.Name, &e.Old, &e.New,

@@ -43,7 +43,9 @@ function serve(total: number, entry?: (revision: number) => LogEntry) {
     http.get(route, ({ request }) => {
       const query = new URL(request.url).searchParams;
       asked.push(query.toString());
-      return HttpResponse.json(aPage(Number(query.get('page')), total, entry));
+      const revision = query.get('revision');
+      const page = revision ? Math.floor((total - Number(revision)) / 30) + 1 : Number(query.get('page'));
+      return HttpResponse.json(aPage(page, total, entry));
     }),
     http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], minutesPerDay: 480 })),
   );
@@ -364,14 +366,42 @@ test('what others do waits behind a button while the reader is further down', as
 });
 
 test('an address with a revision shows that entry, on whatever page it is', async () => {
-  const asked = serve(70);
+  const asked = serve(7000);
   open('es', 35);
   await waitFor(() =>
     expect(screen.getAllByRole('article').filter((e) => e.getAttribute('aria-current'))).toHaveLength(1),
   );
   const chosen = screen.getAllByRole('article').find((e) => e.getAttribute('aria-current'));
   expect(chosen?.textContent).toContain('revisión 35');
+  expect(asked).toEqual(['page=1&limit=30', 'revision=35&limit=30']);
+  const user = userEvent.setup();
+  screen.getByTestId('changelog-scroller').scrollTo = (() => {}) as Element['scrollTo'];
+  await user.click(screen.getByRole('button', { name: 'Ver los cambios más nuevos' }));
+  expect(await screen.findByText(/revisión 7\.000/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ver los cambios más nuevos' })).toBeNull();
+});
+
+test('a revision that is not in the log is said to be missing after its page was asked for once', async () => {
+  const asked = serve(70, (r) => anEntry(r * 2));
+  open('es', 35);
+  expect(await screen.findByText('La revisión 35 no está en este registro')).toBeTruthy();
   expect(asked).toHaveLength(2);
+});
+
+test('after more changes than are fetched at once the newest are shown in order, and the rest below', async () => {
+  serve(40);
+  open();
+  expect(await screen.findAllByRole('article')).toHaveLength(30);
+  serve(400);
+  await tell(400);
+  const shown = () =>
+    screen
+      .getAllByRole('article')
+      .map((e) => Number(/revisión ([\d.]+)/.exec(e.textContent ?? '')?.[1].replace('.', '')));
+  await waitFor(() => expect(shown()[0]).toBe(400));
+  expect(shown()).toEqual(Array.from({ length: 150 }, (_, i) => 400 - i));
+  scrollTo(0.9);
+  await waitFor(() => expect(shown()).toEqual(Array.from({ length: 180 }, (_, i) => 400 - i)));
 });
 
 test('an undo says what it took back', async () => {

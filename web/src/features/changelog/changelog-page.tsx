@@ -36,7 +36,7 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
   const format = useFormat();
   const now = useNow();
   const log = useChangelog(schedule);
-  const { status, entries, held, more, loadNext, refresh, release } = log;
+  const { status, entries, held, more, behind, loadNext, goTo, restart, refresh, release } = log;
   const series = useFinishSeries(schedule);
   const minutesPerDay = series.data?.minutesPerDay || defaultDay;
   const late = useDelayed(status === 'first');
@@ -65,23 +65,33 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
     },
     [refresh, renewSeries],
   );
-  useRevisions(schedule, log.page > 0 ? (entries[0]?.revision ?? 0) : undefined, onNewRevision);
+  useRevisions(schedule, log.page > 0 ? log.newest : undefined, onNewRevision);
 
-  // The entry the address points at: pages are fetched until it is here, then it is shown.
+  // The entry the address points at: the page that holds it is asked for, then it is shown.
   const shown = useRef<number | undefined>(undefined);
+  const asked = useRef<number | undefined>(undefined);
   useEffect(() => {
-    if (revision === undefined || shown.current === revision || status !== 'ready') return;
+    if (revision === undefined) {
+      shown.current = undefined;
+      asked.current = undefined;
+      return;
+    }
+    if (shown.current === revision || status !== 'ready') return;
     const found = entries.find((e) => e.revision === revision);
     if (found) {
       shown.current = revision;
       document.getElementById(entryId(found))?.scrollIntoView({ block: 'center' });
-    } else if (more && (entries[entries.length - 1]?.revision ?? 0) > revision) {
-      void loadNext();
+    } else if (
+      asked.current !== revision &&
+      (behind || (more && (entries[entries.length - 1]?.revision ?? 0) > revision))
+    ) {
+      asked.current = revision;
+      void goTo(revision);
     } else {
       shown.current = revision;
       notify({ tone: 'info', title: t('revisionMissing', { revision: format.number(revision) }) });
     }
-  }, [revision, status, entries, more, loadNext, t, format]);
+  }, [revision, status, entries, more, behind, goTo, t, format]);
 
   const hrefOf = useCallback((entry: LogEntry) => `?revision=${entry.revision}`, []);
   const choose = useCallback(
@@ -92,7 +102,11 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
     [onRevision],
   );
   function showHeld() {
-    release();
+    if (behind) {
+      // The address no longer points at what is left behind; it may be chosen again.
+      onRevision(undefined);
+      void restart();
+    } else release();
     scroller.current?.scrollTo({ top: 0 });
   }
 
@@ -135,10 +149,10 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
                 {t('stale')}
               </Banner>
             )}
-            {held.length > 0 && (
+            {(held.length > 0 || behind) && (
               <div className={classes.held} data-density="compact">
                 <Button variant="primary" icon={IconArrowUp} onClick={showHeld}>
-                  {t('held', { count: held.length, formatted: format.number(held.length) })}
+                  {behind ? t('newest') : t('held', { count: held.length, formatted: format.number(held.length) })}
                 </Button>
               </div>
             )}
@@ -185,7 +199,7 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
       </div>
       {loaded && entries.length > 0 && (
         <div className={classNames(classes.rail, rail && classes.railOpen)}>
-          <FinishRail entries={entries} partial={more} finish={finish} minutesPerDay={minutesPerDay} />
+          <FinishRail entries={entries} partial={more || behind} finish={finish} minutesPerDay={minutesPerDay} />
         </div>
       )}
     </div>

@@ -54,6 +54,20 @@ test('entries that newer ones pushed onto the next page are not listed twice', (
   expect(revisions(two)).toEqual(Array.from({ length: 42 }, (_, i) => 42 - i));
 });
 
+test('after more was missed than is fetched at once the list begins anew, and stays in order', () => {
+  const one = loaded(1, 40);
+  const anew = logReducer(one, { type: 'anew', pages: [aPage(1, 400), aPage(2, 400)], behind: false });
+  expect(anew).toMatchObject({ page: 2, more: true, behind: false, newest: 400, total: 400 });
+  expect(revisions(loaded(3, 400, anew))).toEqual(Array.from({ length: 90 }, (_, i) => 400 - i));
+});
+
+test('what was missed while the reader is further down does not change the list under the hand', () => {
+  const one = loaded(1, 40);
+  const missed = logReducer(one, { type: 'missed', total: 400, stale: false });
+  expect(missed).toMatchObject({ behind: true, total: 400 });
+  expect(revisions(missed)).toEqual(revisions(one));
+});
+
 test('new entries wait while the reader is further down, and come when asked for', () => {
   const one = loaded(1, 5);
   const held = logReducer(one, { type: 'newer', entries: [anEntry(6)], total: 6, stale: false, hold: true });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { notifyError } from '@/shared/ui';
-import { changelogPage, type LogEntry } from './api/changelog';
+import { changelogPage, type LogEntry, type LogPage } from './api/changelog';
 import { emptyLog, logReducer } from './log-state';
 
 /** Pages read at most to catch up with what others did while the page was away. */
@@ -21,21 +21,40 @@ export function useChangelog(schedule: string) {
     };
   }, []);
 
+  const load = useCallback(
+    async (which: number | { revision: number }, take: (page: LogPage) => Parameters<typeof dispatch>[0]) => {
+      if (loading.current) return;
+      loading.current = true;
+      const { signal } = alive.current;
+      dispatch({ type: 'loading' });
+      try {
+        const page = await changelogPage(schedule, which, { signal });
+        if (!signal.aborted) dispatch(take(page));
+      } catch (error) {
+        if (!signal.aborted) dispatch({ type: 'failed', error });
+      } finally {
+        if (!signal.aborted) loading.current = false;
+      }
+    },
+    [schedule],
+  );
+
   /** Loads the first page, or the one after the last; a call while one runs does nothing. */
-  const loadNext = useCallback(async () => {
-    if (loading.current) return;
-    loading.current = true;
-    const { signal } = alive.current;
-    dispatch({ type: 'loading' });
-    try {
-      const page = await changelogPage(schedule, latest.current.page + 1, { signal });
-      if (!signal.aborted) dispatch({ type: 'loaded', page });
-    } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'failed', error });
-    } finally {
-      if (!signal.aborted) loading.current = false;
-    }
-  }, [schedule]);
+  const loadNext = useCallback(() => load(latest.current.page + 1, (page) => ({ type: 'loaded', page })), [load]);
+
+  /** Shows the page that holds a revision: with what is loaded when it is the next one, else instead of it. */
+  const goTo = useCallback(
+    (revision: number) =>
+      load({ revision }, (page) => {
+        const at = page.pagination.page;
+        if (!latest.current.behind && at <= latest.current.page + 1) return { type: 'loaded', page };
+        return { type: 'anew', pages: [page], behind: at > 1 };
+      }),
+    [load],
+  );
+
+  /** Begins again with the newest entries. */
+  const restart = useCallback(() => load(1, (page) => ({ type: 'anew', pages: [page], behind: false })), [load]);
 
   /** Fetches what is newer than the newest entry at hand. `hold` keeps it back until the reader asks for it; `atLeast` is
    *  the position the log must have seen. */
@@ -45,15 +64,27 @@ export function useChangelog(schedule: string) {
       const { signal } = alive.current;
       const known = new Set([...latest.current.held, ...latest.current.entries].map((e) => e.id));
       const newer: LogEntry[] = [];
+      const pages: LogPage[] = [];
       try {
         for (let page = 1; page <= catchUp; page++) {
-          const { changelogs, pagination, stale } = await changelogPage(schedule, page, { signal, atLeast });
+          const read = await changelogPage(schedule, page, { signal, atLeast });
+          const { changelogs, pagination, stale } = read;
+          pages.push(read);
+          // Where the list does not begin with the newest entries, none can be put before it without a gap.
+          if (latest.current.behind) {
+            dispatch({ type: 'missed', total: pagination.total, stale });
+            return;
+          }
           newer.push(...changelogs.filter((e) => !known.has(e.id)));
-          if (changelogs.some((e) => known.has(e.id)) || !pagination.hasNextPage || page === catchUp) {
+          if (changelogs.some((e) => known.has(e.id)) || !pagination.hasNextPage) {
             dispatch({ type: 'newer', entries: newer, total: pagination.total, stale, hold });
             return;
           }
         }
+        if (signal.aborted) return;
+        const { pagination, stale } = pages[0];
+        if (hold) dispatch({ type: 'missed', total: pagination.total, stale });
+        else dispatch({ type: 'anew', pages, behind: false });
       } catch (error) {
         if (!signal.aborted) notifyError(error);
       }
@@ -67,5 +98,5 @@ export function useChangelog(schedule: string) {
     void loadNext();
   }, [loadNext]);
 
-  return { ...state, loadNext, refresh, release };
+  return { ...state, loadNext, goTo, restart, refresh, release };
 }

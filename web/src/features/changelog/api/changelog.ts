@@ -76,13 +76,16 @@ export interface LogPage {
 /** Entries per page. */
 export const pageSize = 30;
 
-/** A page of the change log, newest first; pages count from 1. `atLeast` waits until the log has seen that position. */
+/**
+ * A page of the change log, newest first: by its number, from 1, or the one that holds a revision. `atLeast` waits until
+ * the log has seen that position.
+ */
 export function changelogPage(
   schedule: string,
-  page: number,
+  which: number | { revision: number },
   { atLeast, signal }: { atLeast?: string; signal?: AbortSignal } = {},
 ): Promise<LogPage> {
-  const query = { page, limit: pageSize, atLeast };
+  const query = { ...(typeof which === 'number' ? { page: which } : which), limit: pageSize, atLeast };
   return request('GET', `/api/activitys/scheduleChangelog/${schedule}`, undefined, { query, signal });
 }
 
