@@ -58,7 +58,7 @@ export function CalendarForm(props: Props) {
   const anchor = plan.schedule.dataDate !== NONE ? plan.schedule.dataDate : plan.schedule.start;
   return (
     <>
-      <div className={classes.form}>
+      <div className={classes.form} data-region="calendar" tabIndex={-1}>
         {notice}
         <div className={classes.formHead}>
           <div className={classes.formTitle}>

@@ -278,6 +278,28 @@ describe('editing', () => {
     expect(commands()[0]).toMatchObject({ exceptions: [{ every: 'yearly', shifts: [] }] });
   });
 
+  test('the keyboard stays in the table: after changing a row at it, after removing one at the next, then at adding', async () => {
+    open();
+    const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Excepción' }));
+    for (const day of ['21/05/26', '25/05/26']) {
+      await add();
+      const dialog = await screen.findByRole('dialog');
+      await type(within(dialog).getByRole('textbox', { name: 'Desde' }), day);
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Agregar excepción' }));
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Excepción'));
+    }
+    const [first] = await screen.findAllByRole('button', { name: /^Editar/ });
+    await userEvent.click(first);
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Repite' }), 'yearly');
+    await userEvent.click(within(dialog).getAllByRole('button').at(-1)!);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Editar.*21\/05\/26/));
+    await userEvent.click(screen.getAllByRole('button', { name: /^Eliminar la excepción/ })[0]);
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Eliminar.*25\/05\/26/);
+    await userEvent.click(document.activeElement!);
+    expect(document.activeElement?.textContent).toBe('Excepción');
+  });
+
   test('a calendar is created as a copy and opened', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Crear' }));

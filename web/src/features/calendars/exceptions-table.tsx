@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireCalendar, WireException } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
@@ -29,6 +29,16 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
   const words = useWeekWords();
   const id = useId();
   const [open, setOpen] = useState<number | 'new'>();
+  const section = useRef<HTMLElement>(null);
+  /** The place in the table where a row was removed: the next one takes the focus. */
+  const removed = useRef<number | undefined>(undefined);
+  const left = exceptions.length;
+  useEffect(() => {
+    if (removed.current === undefined) return;
+    const next = section.current?.querySelectorAll<HTMLElement>('[data-remove]')[Math.min(removed.current, left - 1)];
+    (next ?? section.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
+    removed.current = undefined;
+  }, [left]);
   const stored = new Set(draftOf({ row: 0, name: '', week: [], exceptions: [...saved] }).exceptions.map(keyOf));
   // Which of several on one day counts follows from their order, so rows are shown by date and kept as they are.
   const order = exceptions.map((_, k) => k).sort((a, b) => exceptions[a].from - exceptions[b].from || a - b);
@@ -45,13 +55,13 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
     setOpen(undefined);
   }
   return (
-    <section className={classes.card} aria-labelledby={`${id}-title`}>
+    <section ref={section} className={classes.card} aria-labelledby={`${id}-title`}>
       <div className={classes.head}>
         <h3 id={`${id}-title`}>{t('exceptions')}</h3>
         <span className={classes.count}>{format.number(exceptions.length)}</span>
         <span className={classes.grow} />
         {editable && (
-          <Button icon={IconPlus} onClick={() => setOpen('new')}>
+          <Button data-add icon={IconPlus} onClick={() => setOpen('new')}>
             {t('exception.add')}
           </Button>
         )}
@@ -74,10 +84,10 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
               </tr>
             </thead>
             <tbody>
-              {order.map((k) => {
+              {order.map((k, place) => {
                 const exception = exceptions[k];
                 return (
-                  <tr key={`${k}-${keyOf(exception)}`}>
+                  <tr key={k}>
                     <td>
                       {range(exception)}{' '}
                       {!stored.has(keyOf(exception)) && <Chip tone="info">{t('exception.new')}</Chip>}
@@ -102,7 +112,11 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
                           icon={IconTrash}
                           size={14}
                           label={t('exception.remove', { dates: range(exception) })}
-                          onClick={() => onChange(exceptions.filter((_, n) => n !== k))}
+                          data-remove
+                          onClick={() => {
+                            removed.current = place;
+                            onChange(exceptions.filter((_, n) => n !== k));
+                          }}
                         />
                       </td>
                     )}

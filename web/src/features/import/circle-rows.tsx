@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, classNames, SelectField } from '@/shared/ui';
@@ -25,6 +25,19 @@ const proposal = (circle: Circle): Opened =>
 /** The circles of the file: each needs one of its links gone. The one proposed is chosen already and has to be confirmed. */
 export function CircleRows({ circles, opened, onOpened }: Props) {
   const { t } = useTranslation('import');
+  // What was decided goes with its button, at once or with the next answer: the next thing to decide takes the focus.
+  const acted = useRef(false);
+  const decide = (next: Opened[]) => {
+    acted.current = true;
+    onOpened(next);
+  };
+  useEffect(() => {
+    if (!acted.current || document.activeElement !== document.body) return;
+    const next = document.querySelector<HTMLElement>(circles.length ? '[data-circle]' : '[data-decided]');
+    if (!next) return;
+    acted.current = false;
+    next.focus();
+  });
   return (
     <>
       {circles.length > 1 && (
@@ -32,7 +45,7 @@ export function CircleRows({ circles, opened, onOpened }: Props) {
           <td colSpan={6} className={classes.detail}>
             <div className={classes.row}>
               <span>{t('circle.many', { count: circles.length })}</span>
-              <Button onClick={() => onOpened([...opened, ...circles.map(proposal)])}>
+              <Button onClick={() => decide([...opened, ...circles.map(proposal)])}>
                 {t('circle.confirmAll', { count: circles.length })}
               </Button>
             </div>
@@ -43,7 +56,7 @@ export function CircleRows({ circles, opened, onOpened }: Props) {
         <CircleRow
           key={circle.links.map((link) => link.row).join(' ')}
           circle={circle}
-          onOpen={(one) => onOpened([...opened, one])}
+          onOpen={(one) => decide([...opened, one])}
         />
       ))}
       {opened.map((one) => (
@@ -59,8 +72,9 @@ export function CircleRows({ circles, opened, onOpened }: Props) {
           <td className={classes.what}>{t('circle.decidedText')}</td>
           <td className={classes.act}>
             <Button
+              data-decided
               aria-label={t('circle.changeOf', { link: openedName(one) })}
-              onClick={() => onOpened(opened.filter((o) => o !== one))}
+              onClick={() => decide(opened.filter((o) => o !== one))}
             >
               {t('circle.change')}
             </Button>
@@ -102,7 +116,9 @@ function CircleRow({ circle, onOpen }: { circle: Circle; onOpen: (opened: Opened
             }))}
             onChange={(row) => setChosen(Number(row))}
           />
-          <Button onClick={() => onOpen(one)}>{t('circle.confirm')}</Button>
+          <Button data-circle onClick={() => onOpen(one)}>
+            {t('circle.confirm')}
+          </Button>
         </td>
       </tr>
       <tr>

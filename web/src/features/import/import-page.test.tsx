@@ -301,6 +301,7 @@ test('the choice of a project and of a link to drop goes along with every questi
   const first = open({ at: { id: 'i-1', step: 'check' } });
   await user.click(await screen.findByRole('radio', { name: /Anexo/ }));
   await user.click(screen.getByRole('button', { name: 'Revisar este proyecto' }));
+  expect(document.activeElement).toBe(first.container.querySelector('[data-region="page"]'));
   const which = await screen.findByLabelText<HTMLSelectElement>('Vínculo que se quita');
   expect(which.selectedOptions[0].textContent).toBe('Quitar A20 → A10'); // the proposal, not yet taken
   expect(asked.at(-1)).toEqual({ project: '8' });
@@ -309,6 +310,7 @@ test('the choice of a project and of a link to drop goes along with every questi
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ project: '8', drop: [5] }));
   expect(await screen.findByText('Se quita el vínculo A10 → A20')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cambiar'));
   first.unmount();
   open({ at: { id: 'i-1', step: 'preview' } });
   expect(await screen.findByText('the plan as it would be')).toBeTruthy();
@@ -575,6 +577,10 @@ test('a check that fails after another way was chosen shows why and asks again, 
     same: 4,
     links: { added: 2, changed: 0, gone: 0 },
     calendars: 0,
+    calendarsGone: 0,
+    summaries: 0,
+    tasks: 0,
+    kept: 0,
     settings: false,
     rows: [],
   };

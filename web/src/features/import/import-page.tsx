@@ -144,14 +144,13 @@ export function ImportPage(props: ImportPageProps) {
 
   // A new step begins where it is drawn, not at a button that went.
   const content = useRef<HTMLDivElement>(null);
-  const choosing = step === 'check' && (view?.projects.length ?? 0) > 1 && decisions.project === undefined;
-  const scene = choosing ? 'choose' : step;
-  const before = useRef<string>(scene);
+  const drawn = step === 'check' && !named ? 'choose' : step;
+  const before = useRef<string>(drawn);
   useEffect(() => {
-    if (before.current === scene) return;
-    before.current = scene;
+    if (before.current === drawn) return;
+    before.current = drawn;
     content.current?.focus({ preventScroll: true });
-  }, [scene]);
+  }, [drawn]);
 
   async function take(file: ImportView) {
     const { project: { activities = 0, summaries = 0 } = {}, revision } = check.data ?? {};

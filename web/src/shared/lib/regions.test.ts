@@ -31,6 +31,21 @@ test('F6 walks the regions in reading order and starts over, Shift+F6 back', () 
   expect(here()).toBe('finish');
 });
 
+test('F6 reaches the list of calendars and the one that is edited', () => {
+  document.body.innerHTML = `
+    <main data-region="content" tabindex="-1">
+      <section data-region="calendar-list" tabindex="-1"><button>Site</button></section>
+      <div data-region="calendar" tabindex="-1"><input aria-label="name" /></div>
+    </main>`;
+  for (const el of document.querySelectorAll('[data-region]')) {
+    el.getClientRects = () => [{}] as unknown as DOMRectList;
+  }
+  focusRegion(1);
+  expect(here()).toBe('Site');
+  focusRegion(1);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('name');
+});
+
 test('from a place that is in no region the walk begins at its ends', () => {
   page();
   document.querySelector<HTMLElement>('main')?.focus();

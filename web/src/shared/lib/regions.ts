@@ -7,6 +7,8 @@ export const regionOrder = [
   'timeline',
   'content',
   'page',
+  'calendar-list',
+  'calendar',
   'strip',
   'actions',
   'help',

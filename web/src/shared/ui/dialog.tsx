@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayer } from '@/shared/lib/command-registry';
 import classes from './dialog.module.css';
@@ -17,10 +17,33 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** What the focus goes back to; of a menu's entry, which goes with its menu, what opened the menu. */
+function openerOf(element: Element | null): HTMLElement | undefined {
+  const menu = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const opener = menu ? document.getElementById(menu) : element;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : undefined;
+}
+
+/** Gives the focus back to who had it when a dialog was drawn open; one that opens later does so by itself. */
+function useOpener(opened: boolean): void {
+  const [opener] = useState(() => (opened ? openerOf(document.activeElement) : undefined));
+  useEffect(() => {
+    if (!opened || !opener) return undefined;
+    return () => {
+      // Whoever closed the dialog may have moved the focus on already.
+      const now = document.activeElement;
+      if (opener.isConnected && (!now || now === document.body || now.closest('[role="dialog"]'))) {
+        opener.focus({ preventScroll: true });
+      }
+    };
+  }, [opened, opener]);
+}
+
 /** Takes the focus, gives it back to its opener, closes with Escape. `data-autofocus` marks where the focus lands. */
 export function Dialog({ opened, onClose, title, wide, actions, dismissible = true, children }: DialogProps) {
   const { t } = useTranslation();
   useLayer('dialog', opened);
+  useOpener(opened);
   return (
     <Modal
       opened={opened}

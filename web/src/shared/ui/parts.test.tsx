@@ -114,6 +114,55 @@ test('a dialog takes the focus and Escape closes it', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
+/** A dialog that is drawn only while it is open, as a click or an entry of a menu opens it. */
+function Asking({ menu }: { menu?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {menu ? (
+        <Menu target={<button type="button">Más</button>}>
+          <MenuItem onClick={() => setOpen(true)}>Eliminar</MenuItem>
+        </Menu>
+      ) : (
+        <button type="button" onClick={() => setOpen(true)}>
+          Eliminar
+        </button>
+      )}
+      {open && (
+        <Dialog
+          opened
+          onClose={() => setOpen(false)}
+          title="¿Eliminar?"
+          actions={<Button data-autofocus>Cancelar</Button>}
+        >
+          14 actividades
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test('a dialog gives the focus back to the button that opened it', async () => {
+  const user = userEvent.setup();
+  show(<Asking />);
+  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Eliminar'));
+});
+
+test('a dialog that an entry of a menu opened gives the focus back to what opened the menu', async () => {
+  const user = userEvent.setup();
+  show(<Asking menu />);
+  await user.click(screen.getByRole('button', { name: 'Más' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Más'));
+});
+
 test('a busy button takes no second click', async () => {
   const user = userEvent.setup();
   const run = vi.fn();
