@@ -23,6 +23,8 @@ export interface Gantt {
   actions: GanttActions;
   /** False for people who may look but not edit. */
   editable: boolean;
+  /** The plan exists nowhere yet: the server knows nothing of it. */
+  preview?: boolean;
   surroundings?: GanttSurroundings;
 }
 

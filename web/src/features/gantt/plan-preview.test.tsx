@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { snapshot } from '@/engine/testing/plans';
@@ -51,6 +51,23 @@ test('what a later file would do to each row is told by a sign and in words, and
   expect(rows()).toBe(1);
   await user.click(shown.getByRole('radio', { name: 'Todas' }));
   expect(screen.getAllByRole('row')).toHaveLength(all);
+});
+
+test('dates of a plan that exists nowhere yet are not offered to be explained, by menu or key', async () => {
+  const user = userEvent.setup();
+  show(<PlanPreview load={async () => snapshot(site, [[1, 2]])} />);
+  const tree = await screen.findByRole('treegrid');
+  const cell = screen.getByRole('gridcell', { name: 'Muros' });
+  fireEvent.contextMenu(cell, { button: 2, clientX: 300, clientY: 200 });
+  await screen.findByText('Ir a la barra');
+  expect(screen.queryByText('¿Por qué esta fecha?')).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(tree));
+  await user.keyboard('{Alt>}w{/Alt}');
+  fireEvent.contextMenu(cell, { button: 2, clientX: 300, clientY: 200 });
+  await screen.findByText('Ir a la barra');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(tree)); // a card nobody sees would keep the focus
 });
 
 test('a plan that cannot be worked out says so and is asked for again', async () => {

@@ -62,7 +62,7 @@ export function PlanPreview({ load }: { load: () => Promise<Preview> }) {
         const store = createGanttStore('', '', () => finishedBranches(session.view().plan));
         store.setState({ fates: fateOfRows(changes) });
         const actions = new GanttActions(session, store, false, todayOf);
-        setOpening({ state: 'loaded', gantt: { session, store, actions, editable: false } });
+        setOpening({ state: 'loaded', gantt: { session, store, actions, editable: false, preview: true } });
       },
       (error: unknown) => {
         if (!left) setOpening({ state: 'error', error });

@@ -14,7 +14,7 @@ export interface MenuPlace {
 
 /** What can be done with the selected rows, where the pointer or the active cell is. */
 export function RowMenu({ place, onClose }: { place: MenuPlace | undefined; onClose: () => void }) {
-  const { editable } = useGantt();
+  const { editable, preview } = useGantt();
   useLayer('drawer', place !== undefined);
   if (!place) return null;
   return (
@@ -33,7 +33,7 @@ export function RowMenu({ place, onClose }: { place: MenuPlace | undefined; onCl
         </>
       )}
       <CommandItem command={showBar} />
-      <CommandItem command={why} />
+      {!preview && <CommandItem command={why} />}
       {editable && (
         <>
           <MenuLine />

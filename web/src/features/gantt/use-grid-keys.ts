@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { isLive, matches } from '@/shared/lib/command-registry';
-import { ganttCommands, perform, rename } from './gantt-commands';
+import { ganttCommands, perform, rename, why } from './gantt-commands';
 import { useGantt } from './gantt-context';
 
 /** Signs that mean something on the page or in the tree before they are typed over a cell. */
@@ -25,6 +25,7 @@ export function useGridKeys(): (event: KeyboardEvent) => void {
         (c) => c.layer === 'grid' && c !== rename && c.keys?.some((keys) => matches(event.nativeEvent, keys)),
       );
       // Who may not edit is not held by keys that indent: Tab moves on.
+      if (command === why && gantt.preview) return;
       const held = command && (gantt.editable || !['indent', 'outdent'].includes(command.id));
       if (held && (focus || command.keys?.[0] !== 'Tab')) {
         perform(command, gantt);
