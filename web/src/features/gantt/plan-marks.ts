@@ -1,7 +1,7 @@
 /** Where activities and links lie on the timeline, from working time: 08:00 is the left edge of a worked day, 17:00 its right. */
 
 import type { Calendar } from '@/engine';
-import { dayOf, isMilestone, Kind, LinkType, type Plan } from '@/engine';
+import { afterLag, dayOf, isMilestone, Kind, LinkType, type Plan } from '@/engine';
 import { BAR, type Mark } from './link-path';
 import { type Axis, xOf } from './time-axis';
 
@@ -56,10 +56,8 @@ export function isDriving(plan: Plan, link: number): boolean {
   const p = plan.linkEnds.from[link];
   const s = plan.linkEnds.to[link];
   const type = plan.links.type[link];
-  const lag = plan.links.lag[link];
   const edge = type === LinkType.FS || type === LinkType.FF ? a.finish[p] : a.start[p];
-  const lagCalendar = plan.schedule.profile === 'msp' ? plan.calendarOf(s) : plan.calendarOf(p);
-  const instant = lag === 0 ? edge : lagCalendar.finish(lagCalendar.worked(edge) + lag);
+  const instant = afterLag(plan, edge, plan.links.lag[link], p, s, plan.links.elapsed[link] !== 0);
   const bound = type === LinkType.FS || type === LinkType.SS ? a.start[s] : a.finish[s];
   return plan.calendarOf(s).between(instant, bound) <= 0;
 }
