@@ -152,16 +152,35 @@ func (r *rowsReader) document() error {
 	return err
 }
 
-// other is what stands beside the two lists: the name of the schedule, and what nobody takes.
+// deepest bounds what lies in what beside the lists.
+const deepest = 1000
+
+// other is what stands beside the two lists: the name of the schedule, and what nobody takes, which is passed over without being kept.
 func (r *rowsReader) other(name string) error {
-	var v any
-	if err := r.dec.Decode(&v); err != nil {
-		return err
+	for depth := 0; ; {
+		t, err := r.dec.Token()
+		if err != nil {
+			return err
+		}
+		switch t := t.(type) {
+		case json.Delim:
+			if t == '[' || t == '{' {
+				depth++
+			} else {
+				depth--
+			}
+		case string:
+			if depth == 0 && (name == "name" || name == "label") {
+				r.named = t
+			}
+		}
+		switch {
+		case depth == 0:
+			return nil
+		case depth > deepest:
+			return fault.New(fault.Invalid, "import.json_malformed", fault.P{"row": r.count + 1, "reason": "too deep"})
+		}
 	}
-	if text, is := v.(string); is && (name == "name" || name == "label") {
-		r.named = text
-	}
-	return nil
 }
 
 func (r *rowsReader) list(take func(map[string]json.RawMessage) error) error {

@@ -45,23 +45,37 @@ func init() {
 	}
 }
 
-// activities makes one of every node, in their order.
-func (b *tableBuild) activities() {
-	b.out.Activities = make([]schedule.Activity, 0, len(b.order))
-	for _, i := range b.order {
-		n := &b.nodes[i]
-		a := schedule.Activity{
-			Row: n.row, Name: n.name, Kind: schedule.Summary, Calendar: 1, ActualStart: kernel.None, ActualFinish: kernel.None,
+// activities makes one of every node, in their order: those of the calendars of each turn together.
+func (b *tableBuild) activities() error {
+	b.out.Activities = make([]schedule.Activity, len(b.order))
+	turns, from, to := b.turns()
+	for turn := range turns {
+		if err := b.compile(turn, from, to); err != nil {
+			return err
 		}
-		if n.parent >= 0 {
-			a.Parent = b.nodes[n.parent].row
+		for _, i := range b.order {
+			at := b.nodes[i].at
+			if at < 0 && turn == 0 || at >= 0 && b.cals[b.calendarOf[at]].turn == turn {
+				b.activity(i)
+			}
 		}
-		if n.at >= 0 {
-			r := tableActivity{tableBuild: b, node: i, at: n.at, a: &a, cal: b.cals[b.calendarOf[n.at]].compiled}
-			a.Calendar = kernel.Row(b.calendarOf[n.at] + 1)
-			r.read(len(n.children) > 0)
-		}
-		b.out.Activities = append(b.out.Activities, a)
+	}
+	return nil
+}
+
+func (b *tableBuild) activity(node int) {
+	n := &b.nodes[node]
+	a := &b.out.Activities[n.row-1]
+	*a = schedule.Activity{
+		Row: n.row, Name: n.name, Kind: schedule.Summary, Calendar: 1, ActualStart: kernel.None, ActualFinish: kernel.None,
+	}
+	if n.parent >= 0 {
+		a.Parent = b.nodes[n.parent].row
+	}
+	if n.at >= 0 {
+		r := tableActivity{tableBuild: b, node: node, at: n.at, a: a, cal: b.cals[b.calendarOf[n.at]].compiled}
+		a.Calendar = kernel.Row(b.calendarOf[n.at] + 1)
+		r.read(len(n.children) > 0)
 	}
 }
 

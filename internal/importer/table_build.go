@@ -48,10 +48,9 @@ func (g *grid) imports() ([]schedule.Import, error) {
 		}
 	}
 	b.readLinks()
-	if err := b.compile(); err != nil {
+	if err := b.activities(); err != nil {
 		return nil, err
 	}
-	b.activities()
 	b.relations()
 	b.out.Source = schedule.Source{
 		Tool: "table", File: g.how.Name, Project: g.sheet, ActivityRows: len(g.rows),
@@ -317,7 +316,9 @@ func (b *tableBuild) sheetName() string {
 // tableCalendar is a calendar rows name, or the one of those that name none.
 type tableCalendar struct {
 	schedule.Calendar
-	compiled *worktime.Calendar
+	hash     [32]byte
+	turn     int                // in which it is worked with
+	compiled *worktime.Calendar // in its turn
 }
 
 var standardNames = []string{"standard", "estandar", "none", "ninguno", "ninguna", "default", "por defecto", "predeterminado", "calendario estandar", "standard calendar"}
@@ -432,19 +433,45 @@ func (b *tableBuild) start() error {
 	return nil
 }
 
-// compile makes the calendars count between the first and the last date.
-func (b *tableBuild) compile() error {
-	from, to := min(b.out.Settings.Start, b.earliest())-60*kernel.Day, b.until+400*kernel.Day
+// compiledDays bounds the days of calendars that are worked with at once, some tens of bytes each: those of 256 over twenty years.
+const compiledDays = 256 * 20 * 366
+
+// turns gives the calendars their rows and tells in how many turns they are worked with, and between which dates: those of the
+// same hours count once.
+func (b *tableBuild) turns() (turns int, from, to kernel.Minute) {
+	from, to = min(b.out.Settings.Start, b.earliest())-60*kernel.Day, b.until+400*kernel.Day
+	each := max(compiledDays/int((to-from)/kernel.Day+1), 1)
+	seen := map[[32]byte]int{}
 	for i := range b.cals {
 		c := &b.cals[i]
-		c.Row = kernel.Row(i + 1)
-		var err error
-		if c.compiled, err = worktime.Compile(c.WorkTime(), from, to); err != nil {
-			return err
+		hash := c.Time.Hash()
+		if _, known := seen[hash]; !known {
+			seen[hash] = len(seen)
 		}
+		c.Row, c.hash, c.turn = kernel.Row(i+1), hash, seen[hash]/each
 		b.out.Calendars = append(b.out.Calendars, c.Calendar)
 	}
-	if s := &b.out.Settings; s.Start%kernel.Day == 0 {
+	return (len(seen)-1)/each + 1, from, to
+}
+
+// compile makes the calendars of a turn count between two dates, and lets go of the others.
+func (b *tableBuild) compile(turn int, from, to kernel.Minute) error {
+	done := map[[32]byte]*worktime.Calendar{}
+	for i := range b.cals {
+		c := &b.cals[i]
+		if c.compiled = nil; c.turn != turn {
+			continue
+		}
+		if done[c.hash] == nil {
+			compiled, err := worktime.Compile(c.WorkTime(), from, to)
+			if err != nil {
+				return err
+			}
+			done[c.hash] = compiled
+		}
+		c.compiled = done[c.hash]
+	}
+	if s := &b.out.Settings; turn == 0 && s.Start%kernel.Day == 0 {
 		s.Start = b.cals[0].compiled.NextStart(s.Start)
 	}
 	return nil
