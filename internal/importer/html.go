@@ -13,6 +13,7 @@ func htmlText(s string) string {
 		return strings.TrimSpace(s)
 	}
 	var out strings.Builder
+	endless := map[string]bool{} // tags that no end follows any more
 	for len(s) > 0 {
 		open := strings.IndexByte(s, '<')
 		if open < 0 {
@@ -37,9 +38,11 @@ func htmlText(s string) string {
 		}
 		switch name {
 		case "head", "style", "script", "title":
-			if tag[0] != '/' {
+			if tag[0] != '/' && !endless[name] {
 				if _, after, found := cutFold(s, "</"+name); found {
 					_, s, _ = strings.Cut(after, ">")
+				} else {
+					endless[name] = true
 				}
 			}
 		case "br":
