@@ -134,7 +134,8 @@ type file struct {
 
 func (f *file) mine(c commands.Caller) bool { return f.company == c.Company && f.user == c.User }
 
-// open takes a place for a new file of the caller, or tells that there is none. A file of theirs that only waits makes room.
+// open takes a place for a new file of the caller, or tells that there is none. A file of theirs that only waits makes
+// room once it is certain that there is a place.
 // An upload that keeps others waiting gives its place up, and open tells whom to wait for.
 func (d *Desk) open(caller commands.Caller, f *file) (leaving *file, err error) {
 	d.mu.Lock()
@@ -144,6 +145,7 @@ func (d *Desk) open(caller commands.Caller, f *file) (leaving *file, err error) 
 		return nil, fault.New(fault.Conflict, "command.id_taken", nil)
 	}
 	var busy []*file
+	var waiting []kernel.ID // theirs
 	ours := map[kernel.CompanyID]int{}
 	for id, other := range d.files {
 		phase := other.at()
@@ -154,7 +156,7 @@ func (d *Desk) open(caller commands.Caller, f *file) (leaving *file, err error) 
 			busy = append(busy, other)
 			ours[other.company]++
 		case other.mine(caller):
-			delete(d.files, id)
+			waiting = append(waiting, id)
 		}
 	}
 	full := ours[caller.Company] >= max(d.cfg.AtOnce/2, 1)
@@ -172,6 +174,9 @@ func (d *Desk) open(caller commands.Caller, f *file) (leaving *file, err error) 
 		})
 		leaving.body.end(errGaveWay)
 		return leaving, nil
+	}
+	for _, id := range waiting {
+		delete(d.files, id)
 	}
 	d.files[f.id] = f
 	if !d.watched {
