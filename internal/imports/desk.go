@@ -39,7 +39,7 @@ type Config struct {
 	Progress Progress
 	Clock    Clock
 	Limits   importer.Limits
-	AtOnce   int           // files read at once, half of them of one company, and worked out or written at once; 0: 4
+	AtOnce   int           // files read at once, and worked out or written at once, half of them of one company; 0: 4
 	Keep     time.Duration // how long a file waits for somebody; 0: half an hour
 	Hold     int64         // bytes of files that wait before the one longest not looked at leaves; 0: 1 GiB
 	Idle     time.Duration // how long an upload may bring nothing; 0: 30 seconds
@@ -52,6 +52,7 @@ type Desk struct {
 	working chan struct{} // one for each plan that is worked out or written
 	mu      sync.Mutex
 	files   map[kernel.ID]*file
+	shares  map[kernel.CompanyID]*share
 	watched bool // somebody comes to clear away what nobody looks at
 }
 
@@ -72,20 +73,55 @@ func New(cfg Config) *Desk {
 	if cfg.Slow == 0 {
 		cfg.Slow = 10 * time.Second
 	}
-	return &Desk{cfg: cfg, working: make(chan struct{}, cfg.AtOnce), files: map[kernel.ID]*file{}}
+	return &Desk{cfg: cfg, working: make(chan struct{}, cfg.AtOnce), files: map[kernel.ID]*file{}, shares: map[kernel.CompanyID]*share{}}
 }
 
-// turn waits until a plan may be worked out; done ends it.
-func (d *Desk) turn(ctx context.Context) error {
+// share is the part of a company in the places.
+type share struct {
+	places chan struct{}
+	asked  int // who holds one or waits for one
+}
+
+// turn waits until a plan may be worked out: a company has half of the places at most, however often its people ask. done ends it.
+func (d *Desk) turn(ctx context.Context, company kernel.CompanyID) (done func(), err error) {
+	d.mu.Lock()
+	own := d.shares[company]
+	if own == nil {
+		own = &share{places: make(chan struct{}, max(d.cfg.AtOnce/2, 1))}
+		d.shares[company] = own
+	}
+	own.asked++
+	d.mu.Unlock()
+	leave := func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		if own.asked--; own.asked == 0 {
+			delete(d.shares, company)
+		}
+	}
+	free, err := hold(ctx, own.places)
+	if err != nil {
+		leave()
+		return nil, err
+	}
+	end, err := hold(ctx, d.working)
+	if err != nil {
+		free()
+		leave()
+		return nil, err
+	}
+	return func() { end(); free(); leave() }, nil
+}
+
+// hold waits for one of a number of places, until ctx ends.
+func hold(ctx context.Context, places chan struct{}) (free func(), err error) {
 	select {
-	case d.working <- struct{}{}:
-		return nil
+	case places <- struct{}{}:
+		return func() { <-places }, nil
 	case <-ctx.Done():
-		return ctx.Err()
+		return nil, ctx.Err()
 	}
 }
-
-func (d *Desk) done() { <-d.working }
 
 // Target is where a file goes: into a new schedule of a project or, when Schedule is named, into that one.
 type Target struct {
@@ -116,7 +152,8 @@ type file struct {
 	user    kernel.UserID
 	target  Target
 	name    string
-	size    int64 // of the upload as announced, 0 for unknown
+	size    int64         // of the upload as announced, 0 for unknown
+	drafts  chan struct{} // holds one while somebody looks at what would come of it
 
 	mu      sync.Mutex
 	phase   Phase
@@ -358,9 +395,10 @@ func (d *Desk) readFor(ctx context.Context, caller commands.Caller, t *importer.
 	if err != nil {
 		return nil, err
 	}
-	if err := d.turn(ctx); err != nil {
+	done, err := d.turn(ctx, caller.Company)
+	if err != nil {
 		return nil, err
 	}
-	defer d.done()
+	defer done()
 	return t.For(place)
 }

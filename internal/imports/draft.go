@@ -36,6 +36,7 @@ type chosen struct {
 	target Target
 	in     schedule.Import
 	choice Choice
+	drafts chan struct{} // of the file
 }
 
 // choose gives the project somebody chose, without the links they dropped. The file's lock is held.
@@ -47,7 +48,7 @@ func (f *file) choose(c Choice) (chosen, error) {
 	if err != nil {
 		return chosen{}, err
 	}
-	return chosen{id: f.id, target: f.target, in: importer.Without(in, c.Drop), choice: c}, nil
+	return chosen{id: f.id, target: f.target, in: importer.Without(in, c.Drop), choice: c, drafts: f.drafts}, nil
 }
 
 // take finds a file of the caller and chooses.
@@ -62,13 +63,19 @@ func (d *Desk) take(caller commands.Caller, id kernel.ID, c Choice) (chosen, err
 }
 
 // draft works a choice out on a plan of its own, which nobody keeps, and gives it with the facts that would be written.
-// Those who work in the schedule wait no longer than a copy of its rows takes. A refusal of the decision or of the
-// calculation is returned.
+// Of one file one plan is worked out at a time. Those who work in the schedule wait no longer than a copy of its rows takes. A
+// refusal of the decision or of the calculation is returned.
 func (d *Desk) draft(ctx context.Context, caller commands.Caller, c chosen) (*plan.State, []event.Event, eventstore.Revision, error) {
-	if err := d.turn(ctx); err != nil {
+	free, err := hold(ctx, c.drafts)
+	if err != nil {
 		return nil, nil, 0, err
 	}
-	defer d.done()
+	defer free()
+	done, err := d.turn(ctx, caller.Company)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	defer done()
 	image, at := schedule.New().Image(), eventstore.Revision(0)
 	if !c.target.Schedule.IsZero() {
 		copied := make(chan *schedule.Image, 1) // who gives up waiting shares nothing with who copies

@@ -6,3 +6,10 @@ func Files(d *Desk) int {
 	defer d.mu.Unlock()
 	return len(d.files)
 }
+
+// Shares counts the companies that hold a place or wait for one.
+func Shares(d *Desk) int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.shares)
+}

@@ -85,11 +85,12 @@ func (d *Desk) write(ctx context.Context, caller commands.Caller, f *file, ended
 
 func (d *Desk) store(ctx context.Context, caller commands.Caller, f *file, c chosen) (Result, error) {
 	out := Result{Schedule: c.target.Schedule, Project: c.target.Project, Command: c.id}
-	if d.turn(ctx) != nil {
+	done, err := d.turn(ctx, caller.Company)
+	if err != nil {
 		return out, errCancelled
 	}
 	receipt, err := d.execute(context.WithoutCancel(ctx), caller, c, ctx.Done(), &out)
-	d.done()
+	done()
 	if err != nil {
 		return out, err
 	}

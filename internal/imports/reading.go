@@ -46,7 +46,7 @@ func (d *Desk) Read(ctx context.Context, caller commands.Caller, u Upload) (View
 	body := &arriving{from: u.Body, idle: d.cfg.Idle, end: end}
 	f := &file{
 		id: u.ID, company: caller.Company, user: caller.User, target: u.Target, name: u.Name, size: u.Size,
-		phase: Reading, touched: d.cfg.Clock.Now(), cancel: func() { end(context.Canceled) }, ended: make(chan struct{}), body: body,
+		phase: Reading, touched: d.cfg.Clock.Now(), cancel: func() { end(context.Canceled) }, ended: make(chan struct{}), body: body, drafts: make(chan struct{}, 1),
 	}
 	if err := d.enter(ctx, caller, f); err != nil {
 		return View{}, err
