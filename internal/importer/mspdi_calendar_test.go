@@ -246,3 +246,30 @@ func TestMSProjectDatesFollowWhoDoesTheWork(t *testing.T) {
 		})
 	}
 }
+
+func TestMSProjectTasksWorkInTheHoursTheyShareWithTheirPeople(t *testing.T) {
+	calendars := mspStandard("") + mspCalendar(2, "Late", -1, "<WeekDays>"+mspDay(3, "10:00-19:00")+mspDay(4, "10:00-19:00")+mspDay(7, "10:00-19:00")+
+		"</WeekDays><Exceptions><Exception>"+mspPeriod("2026-03-10", "2026-03-10")+"<Type>1</Type><DayWorking>0</DayWorking></Exception></Exceptions>") +
+		mspCalendar(3, "Crew", 1, "<WeekDays>"+mspDay(4, "06:00-11:30")+"</WeekDays><Exceptions><Exception>"+mspPeriod("2026-03-14", "2026-03-14")+
+			"<Type>1</Type><DayWorking>1</DayWorking><WorkingTimes><WorkingTime><FromTime>08:00:00</FromTime><ToTime>12:00:00</ToTime></WorkingTime></WorkingTimes></Exception></Exceptions>")
+	late := "<CalendarUID>2</CalendarUID>"
+	p := readMSP(t, mspFile{
+		calendars: calendars, tasks: mspTask(1, 1, late) + mspTask(2, 1, late), resources: mspResource(1, 1, "<CalendarUID>3</CalendarUID>"),
+		assignments: mspAssigned(1, 1, "") + mspAssigned(2, 1, ""),
+	})
+	assert.Empty(t, found(p))
+	assert.Equal(t, p.Activities[0].ResourceCalendar, p.Activities[1].ResourceCalendar, "one calendar serves both")
+	both := p.Calendars[p.Activities[0].ResourceCalendar-1]
+	hours := func(pairs ...int32) (out []worktime.Shift) {
+		for i := 0; i < len(pairs); i += 2 {
+			out = append(out, worktime.Shift{From: pairs[i], To: pairs[i+1]})
+		}
+		return out
+	}
+	assert.Equal(t, "Late + Crew", both.Name)
+	assert.Equal(t, worktime.Week{2: hours(600, 720, 780, 1020), 3: hours(600, 690)}, both.Time.Week, "sem-137 what both work")
+	day := func(d int) worktime.Day { return worktime.DayOf(at(3, d, 0, 0)) }
+	assert.Equal(t, []worktime.Exception{{From: day(10), To: day(10)}, {From: day(14), To: day(14), Shifts: hours(600, 720)}}, both.Time.Exceptions,
+		"sem-137 days off of either count, extra work only where both have it")
+	assert.EqualValues(t, 2, p.Activities[0].Calendar, "slack is measured on the task's own")
+}

@@ -1,6 +1,9 @@
 package importer
 
 import (
+	"cmp"
+	"slices"
+
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
@@ -36,8 +39,13 @@ func (p *mspProject) follow(t *mspTask, a *schedule.Activity, people []*mspResou
 		a.ResourceCalendar = theirs.row
 		own = theirs
 	case !p.within(own, theirs):
-		note(&p.out, t.about("activity.resource_calendars", "CalendarUID", a.Name))
-		return
+		both := p.common(own, theirs)
+		if both == nil {
+			note(&p.out, t.about("activity.resource_calendars", "CalendarUID", a.Name))
+			return
+		}
+		a.ResourceCalendar = both.row
+		own = both
 	}
 	if p.interrupted(t, a, own) {
 		note(&p.out, t.about("activity.split", "Duration", a.Name))
@@ -119,4 +127,86 @@ func longest(c *worktime.Calendar, at kernel.Minute, most int32) int32 {
 		}
 	}
 	return low
+}
+
+// maxCommonDays bounds the exceptions of a calendar that is made of two others.
+const maxCommonDays = 4_000
+
+// common is a calendar of the hours that two others both work, made the first time it is asked for; nil where they have none.
+func (p *mspProject) common(one, other *mspCalendar) *mspCalendar {
+	pair := [2]*mspCalendar{one, other}
+	if known, asked := p.shared[pair]; asked {
+		return known
+	}
+	if len(p.shared) == maxCompiled {
+		return nil
+	}
+	if p.shared == nil {
+		p.shared = map[[2]*mspCalendar]*mspCalendar{}
+	}
+	p.shared[pair] = nil
+	a, b := p.compiled(one), p.compiled(other)
+	if a == nil || b == nil {
+		return nil
+	}
+	spec := worktime.Spec{}
+	for d := range spec.Week {
+		spec.Week[d] = overlap(one.whole.week[d], other.whole.week[d])
+	}
+	for day := worktime.DayOf(a.From()); day < worktime.DayOf(a.To()); day++ {
+		shifts := overlap(hoursOn(a, day), hoursOn(b, day))
+		if slices.Equal(shifts, overlap(spec.Week[day.Weekday()], []worktime.Shift{{From: 0, To: 1440}})) {
+			continue
+		}
+		if last := len(spec.Exceptions) - 1; last >= 0 && spec.Exceptions[last].To == day-1 && slices.Equal(spec.Exceptions[last].Shifts, shifts) {
+			spec.Exceptions[last].To = day
+			continue
+		}
+		if len(spec.Exceptions) == maxCommonDays {
+			return nil
+		}
+		spec.Exceptions = append(spec.Exceptions, worktime.Exception{From: day, To: day, Shifts: shifts})
+	}
+	if _, err := worktime.Compile(spec, a.From(), a.To()-kernel.Day); err != nil { // they never work at the same time
+		return nil
+	}
+	c := &mspCalendar{name: clip(one.name + " + " + other.name), row: kernel.Row(len(p.out.Calendars) + 1)}
+	c.whole = &mspWorkTime{week: spec.Week, exceptions: spec.Exceptions, works: true, hash: spec.Hash()}
+	p.out.Calendars = append(p.out.Calendars, schedule.Calendar{Row: c.row, Name: c.name, Time: spec})
+	p.shared[pair] = c
+	return c
+}
+
+// hoursOn are the shifts of a calendar on one day.
+func hoursOn(c *worktime.Calendar, day worktime.Day) []worktime.Shift {
+	var out []worktime.Shift
+	midnight, end := day.Minute(), day.Minute()+kernel.Day
+	for at := c.NextStart(midnight); at < end; at = c.NextStart(at) {
+		until := at + kernel.Minute(longest(c, at, c.Between(at, end)))
+		out = append(out, worktime.Shift{From: int32(at - midnight), To: int32(until - midnight)})
+		at = until
+	}
+	return out
+}
+
+// overlap are the hours of two days, in order and without gaps of no length.
+func overlap(one, other []worktime.Shift) []worktime.Shift {
+	var out []worktime.Shift
+	for _, a := range one {
+		for _, b := range other {
+			if from, to := max(a.From, b.From), min(a.To, b.To); from < to {
+				out = append(out, worktime.Shift{From: from, To: to})
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b worktime.Shift) int { return cmp.Compare(a.From, b.From) })
+	joined := out[:0]
+	for _, s := range out {
+		if last := len(joined) - 1; last >= 0 && joined[last].To >= s.From {
+			joined[last].To = max(joined[last].To, s.To)
+			continue
+		}
+		joined = append(joined, s)
+	}
+	return joined
 }
