@@ -4,8 +4,8 @@
 // Everything inside is integers in flat arrays: civil minutes for dates, working minutes for
 // durations, lags and floats. Compile turns an Input of numbered rows into a Network in
 // topological order, Calculate runs the passes over it and Patch changes one row without
-// another Compile. There is no clock and no I/O, and a Calculate into a used Result
-// allocates nothing.
+// another Compile; Update then calculates only what follows from it. There is no clock and no
+// I/O, and a Calculate or Update into a used Result allocates nothing.
 //
 // The order of the passes, each once and without iteration:
 //
