@@ -98,6 +98,10 @@ func TestProgressOptions(t *testing.T) {
 			link("A", "B", cpm.FS, 0).link("B", "C", cpm.FS, 0).calculated(t).
 			early("B", at(6, 8), at(7, 17)).early("C", at(12, 8), at(12, 17)).float("A", -6*days, 0)
 	})
+	t.Run("sem-031 an expected finish before a bound on the finish is void: the work left stays", func(t *testing.T) {
+		expect := func(a *cpm.Activity) { a.ExpectedFinish = at(7, 17) }
+		given(t, cpm.P6).task("A", 2*days, expect).task("B", 5*days).link("B", "A", cpm.FF, 0).calculated(t).early("A", at(8, 8), at(9, 17))
+	})
 	t.Run("sem-008 option: the lag left runs from the data date, and does not bound its predecessor", func(t *testing.T) {
 		s := func(fromActual bool) *outcome {
 			return given(t, cpm.P6).with(dataDate).with(func(o *cpm.Options) { o.LagFromActualStart = fromActual }).
@@ -164,6 +168,12 @@ func TestSpans(t *testing.T) {
 			task("E", 0, kind(cpm.LevelOfEffort)).link("A", "E", cpm.FS, 0).link("B", "E", cpm.FF, 0).calculated(t).
 			early("E", at(12, 8), at(15, 17)).late("E", at(8, 8), at(15, 17))
 	})
+	t.Run("sem-040 a completed predecessor of its finish does not count late", func(t *testing.T) {
+		given(t, cpm.P6).with(func(o *cpm.Options) { o.DataDate = at(12, 8) }).task("A", 2*days, completed(at(6, 8), at(7, 17))).task("B", 2*days).
+			task("Z", 9*days).task("E", 0, kind(cpm.LevelOfEffort)).link("B", "E", cpm.SS, 0).link("B", "E", cpm.FF, 0).link("A", "E", cpm.FF, 0).
+			task("C", 1*days, constrained(cpm.FNLT, at(14, 17))).link("B", "C", cpm.FS, 0).calculated(t).
+			early("E", at(12, 8), at(13, 17)).late("E", at(12, 8), at(13, 17))
+	})
 	t.Run("sem-041 sem-134 a level of effort that nothing is linked with spans the activities of its summary", func(t *testing.T) {
 		given(t, cpm.P6).task("S", 0, kind(cpm.Summary)).task("T", 0, kind(cpm.Summary), under("S")).task("W", 0, kind(cpm.LevelOfEffort), under("S")).
 			task("A", 3*days, under("S")).task("B", 4*days, under("T")).task("I", 9*days, under("S"), func(a *cpm.Activity) { a.Inactive = true }).
@@ -175,6 +185,10 @@ func TestSpans(t *testing.T) {
 			link("A", "B", cpm.FS, 0).task("Z", 10*days)
 		o := s.calculated(t).shown("S", at(5, 8), at(12, 17)).late("S", at(9, 8), at(16, 17))
 		assert.Equal(t, 7*days, o.r.Duration[o.pos("S")], "Saturday included")
+	})
+	t.Run("sem-038 late, a summary spans what is still to do", func(t *testing.T) {
+		given(t, cpm.Gantry).task("S", 0, kind(cpm.Summary)).task("A", 1*days, under("S"), completed(at(1, 8), at(1, 17))).
+			task("B", 2*days, under("S")).task("C", 3*days).calculated(t).shown("S", at(1, 8), at(6, 17)).late("S", at(6, 8), at(7, 17))
 	})
 	t.Run("sem-048 the finish is known before anything is delayed, spans and floats follow the delayed dates", func(t *testing.T) {
 		given(t, cpm.P6).task("L", 1*days, constrained(cpm.ALAP, kernel.None)).task("Z", 5*days).task("E", 0, kind(cpm.LevelOfEffort)).
