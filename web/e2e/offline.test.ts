@@ -119,7 +119,7 @@ describe('a connection that is cut in the middle of twenty edits', () => {
     await dialog.waitFor();
     const items = dialog.getByRole('listitem');
     assert.equal(await items.count(), 2);
-    for (const said of [`Duración ${task.days + 3} d`, 'Nombre Con otro nombre']) {
+    for (const said of [`Duración: ${task.days + 3} d`, 'Nombre: Con otro nombre']) {
       const item = items.filter({ hasText: said.replaceAll(' d', '\u00a0d') });
       await item.getByText('Esa actividad ya no existe.').waitFor();
       await item.getByText(task.name).waitFor();

@@ -89,8 +89,8 @@ describe('edits that are refused together', () => {
     es: {
       title: '4 cambios no se aplicaron',
       edits: [
-        '2 Muros Nombre Muros norte',
-        '3 Losa Inicio 17 abr 2026',
+        '2 Muros Nombre: Muros norte',
+        '3 Losa Inicio: 17 abr 2026',
         '3 Losa → 4 Trazado Vincular FC',
         'Nueva Agregar',
       ],
@@ -102,7 +102,7 @@ describe('edits that are refused together', () => {
     },
     en: {
       title: "4 changes weren't applied",
-      edits: ['2 Muros Name Muros norte', '3 Losa Start Apr 17, 2026', '3 Losa → 4 Trazado Link FS', 'Nueva Add'],
+      edits: ['2 Muros Name: Muros norte', '3 Losa Start: Apr 17, 2026', '3 Losa → 4 Trazado Link FS', 'Nueva Add'],
       done: 'Got it',
       apply: 'Apply anyway',
       put: 'Put Muros norte',
@@ -134,7 +134,11 @@ describe('edits that are refused together', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent?.replaceAll('\u00a0', ' ').replace(/\s+/g, ' '));
       expect(told).toHaveLength(4);
-      [changed.message, against.message, circle.message, 'No.'].forEach((reason, k) => {
+      const faster = {
+        es: 'Otra persona cambió este dato antes que tú · Ahora tiene: Pilares',
+        en: 'Somebody else changed this value before you · It is now: Pilares',
+      }[language];
+      [faster, against.message, circle.message, 'No.'].forEach((reason, k) => {
         expect(told[k]).toContain(reason);
       });
       words[language].edits.forEach((edit, k) => {

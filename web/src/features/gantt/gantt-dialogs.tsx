@@ -1,10 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault, Plan, PlanCommand } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog } from '@/shared/ui';
-import { shortNameOf } from './api/people';
+import { useCulprit } from './api/use-culprit';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
 import { CalendarDialog, ConstraintDialog, WeightDialog } from './gantt-dialogs-edit';
@@ -96,20 +96,6 @@ function DeleteDialog({ rows }: { rows: number[] }) {
 type Of<K extends GanttDialog['kind']> = Extract<GanttDialog, { kind: K }>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** First name and initial of whoever a fault names, empty until known. */
-function useCulprit(fault: Fault): string {
-  const user = text(fault.params?.user);
-  const [name, setName] = useState('');
-  useEffect(() => {
-    let left = false;
-    if (user) void shortNameOf(user).then((known) => !left && setName(known));
-    return () => {
-      left = true;
-    };
-  }, [user]);
-  return name;
-}
 
 /** The row a command is about, -1 when it is about none. */
 function useRowOf(command: PlanCommand): number {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@/shared/i18n';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog } from '@/shared/ui';
+import { useCulprit } from './api/use-culprit';
 import { useGantt, useView } from './gantt-context';
 import type { Refusal } from './gantt-store';
 import classes from './refusals-dialog.module.css';
@@ -10,6 +11,22 @@ import { sayValue, subjectOf, triedBy, valueSet } from './refused-edits';
 
 /** Refused edits that are told one by one; the rest is counted. */
 const MOST_TOLD = 100;
+
+/** Why an edit was refused; where somebody was faster, who it was and what they put. */
+function Reason({ refusal: { command, fault } }: { refusal: Refusal }) {
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const { plan } = useView();
+  const who = useCulprit(fault);
+  if (fault.code !== 'conflict.field_changed') return <span className={classes.reason}>{fault.message}</span>;
+  const now = sayValue(command, fault.params?.value, plan, format);
+  return (
+    <span className={classes.reason}>
+      {t('conflict.value', { who: who || t('conflict.somebody') })}
+      {now && ` · ${t('conflict.theirs')}: ${now}`}
+    </span>
+  );
+}
 
 /** All that was refused at once, each edit with its reason; what a person may insist on can be sent again from here. */
 export function RefusalsDialog({ refused }: { refused: readonly Refusal[] }) {
@@ -49,10 +66,9 @@ export function RefusalsDialog({ refused }: { refused: readonly Refusal[] }) {
           return (
             <li key={id}>
               <div className={classes.edit}>
-                <span className={classes.what}>
-                  {subject && <b>{subject}</b>} <span>{triedBy(command, telling)}</span>
-                </span>
-                <span className={classes.reason}>{fault.message}</span>
+                {subject && <b title={subject}>{subject}</b>}
+                <span>{triedBy(command, telling)}</span>
+                <Reason refusal={refusal} />
               </div>
               {again.has(id) ? (
                 <span className={classes.sent}>{t('refusals.sent')}</span>

@@ -117,7 +117,7 @@ const tried = {
   redo: 'redo',
 } as const satisfies Record<Exclude<PlanCommand['type'], 'batch'>, string>;
 
-/** What an edit would have done, in few words: "Duración 7 d". */
+/** What an edit would have done, in few words: "Duración: 7 d". */
 export function triedBy(command: PlanCommand, telling: Telling): string {
   const { plan, format, language } = telling;
   const t = i18next.getFixedT(language, 'gantt');
@@ -136,5 +136,5 @@ export function triedBy(command: PlanCommand, telling: Telling): string {
     return `${words} ${linkTypeText(type, language)}${lag ? lagText(lag, plan.schedule.minutesPerDay) : ''}`;
   }
   const value = valueSet(command);
-  return value === undefined ? words : `${words} ${sayValue(command, value, plan, format)}`.trim();
+  return value === undefined ? words : `${words}: ${sayValue(command, value, plan, format) || '–'}`;
 }
