@@ -231,7 +231,7 @@ func (c *calculation) finish(calendar int32, a *schedule.Activity, start kernel.
 	case a.ActualFinish != kernel.None:
 		return max(a.ActualFinish, start)
 	case a.Dates.Start == start && a.Dates.Finish >= start && cal.Between(start, a.Dates.Finish) == a.Duration &&
-		(cal.Touches(a.Dates.Finish) || !a.Started() && a.PinnedStart == 0):
+		(cal.Touches(a.Dates.Finish) || !a.Started()):
 		return a.Dates.Finish
 	case a.Duration == 0:
 		return start

@@ -141,8 +141,8 @@ describe('importing', () => {
     await told.waitFor();
     for (const [what, found] of [
       ['Línea', '4'],
-      ['Tabla', 'PROJECT'],
-      ['Campo', 'plan_start_date'],
+      ['Tabla', 'Proyecto'],
+      ['Campo', 'inicio planificado'],
       ['Valor', 'mañana'],
     ])
       assert.match((await told.textContent()) ?? '', new RegExp(`${what}${found}`));
@@ -240,6 +240,37 @@ describe('importing', () => {
     await page.locator('input[type="file"]').waitFor({ state: 'attached' });
   });
 
+  for (const [when, written] of [
+    ['after it has written', true],
+    ['before it writes', false],
+  ] as const)
+    test(`a server killed ${when} is asked what became of the file, and nothing is claimed before`, async () => {
+      const before = (await schedules(page)).length;
+      await wizard(await newProject());
+      await give(xer(tower));
+      await previewed();
+      await page.route(
+        '**/finish',
+        async (route) => {
+          if (written) await route.fetch();
+          await gantry.kill();
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
+      await page.getByRole('button', { name: /^Importar \d/ }).click();
+      await page.getByText('Se perdió la conexión mientras se guardaba').waitFor();
+      assert.equal(await page.getByText(/[Nn]o se escribió nada|Nada se guardó/).count(), 0);
+      await gantry.run();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      if (written) {
+        await page.waitForURL(/\/schedule\//);
+        await ready(page);
+        assert.deepEqual((await names()).toSorted(), ['Excavación', 'Fundaciones', 'Muros', 'Torre Norte']);
+      } else await page.getByText('El archivo ya no está aquí').waitFor();
+      assert.equal((await schedules(page)).length, before + (written ? 1 : 0));
+    });
+
   test('a file dropped on the projects is read at once', async () => {
     const { buffer, name } = xer(tower);
     const carried = await page.evaluateHandle(
@@ -286,6 +317,19 @@ describe('importing', () => {
     await list.getByRole('row', { name: 'A30 Muros' }).waitFor();
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
+
+    // The preview marks what becomes of each row, by a sign as well, and shows one fate alone.
+    await previewed();
+    const shown = page.getByRole('radiogroup', { name: 'Filas que se muestran' });
+    await shown.getByRole('radio', { name: 'Se eliminan 1' }).click();
+    await until(names, (now) => now.join() === 'Torre Norte,Muros', 'the row that goes alone');
+    await page.getByRole('gridcell', { name: /^Se elimina\. Muros/ }).waitFor({ state: 'attached' });
+    assert.equal(await page.locator('[data-sign] svg').count(), 1);
+    await shown.getByRole('radio', { name: 'Se agregan 1' }).click();
+    await until(names, (now) => now.join() === 'Torre Norte,Radier', 'the row that comes alone');
+    await expectAccessible(page, 'the preview with one fate alone');
+    await shown.getByRole('radio', { name: 'Todas' }).click();
+    await page.getByRole('button', { name: 'Volver a la revisión' }).click();
     await page.getByRole('radio', { name: 'Combinar' }).click();
     await says('0se eliminan');
     await previewed();

@@ -261,6 +261,30 @@ test('what is found opens to its places in the file, the first ones of many', as
   expect(screen.getByText('Nada se convierte.')).toBeTruthy();
 });
 
+test('the options of the file are told in words, none of them as the file writes it', async () => {
+  const user = userEvent.setup();
+  serve(
+    aView(),
+    aCheck({
+      options: {
+        sched_float_type: 'FT_MN',
+        sched_retained_logic: 'Y',
+        max_multiple_longest_path: '10',
+        sched_type: '',
+      },
+    }),
+  );
+  const { container } = open({ at: { id: 'i-1', step: 'check' } });
+  await user.click(await screen.findByRole('button', { name: 'Ver las 3 opciones' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Opciones de cálculo del archivo' });
+  expect([...dialog.querySelectorAll('dl > div')].map((option) => option.textContent)).toEqual([
+    'Holgura totalLa menor',
+    'Lógica retenidaSí',
+    'Rutas de holgura como máximo10',
+  ]);
+  await expectAccessible(container);
+});
+
 test('dates that differ from the other tool are counted and listed one by one', async () => {
   const user = userEvent.setup();
   const start = Date.UTC(2026, 0, 12, 8) / 60_000;
