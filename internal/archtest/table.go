@@ -68,7 +68,7 @@ var table = []rule{
 	{path: "internal/timeclock", imports: ground, modules: []string{uuid}},
 	{path: "internal/pg", imports: join(ground, "migrations"), modules: []string{pgx, xsys}},
 	{path: "internal/identity", imports: ground, modules: []string{pgx, xcrypto, xtime}},
-	{path: "internal/carried", imports: join(ground, "domain/schedule")},
+	{path: "internal/carried", imports: join(ground, "domain/worktime", "domain/schedule")},
 	{path: "internal/importer/...", imports: join(ground, join(engine, "domain/schedule", "internal/carried", "internal/importer/...")...), modules: []string{xtext, excelize}},
 	{path: "internal/exporter", imports: join(ground, join(engine, "domain/schedule", "internal/carried")...), modules: []string{xtext}},
 

@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"maps"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 )
 
 // Name is what the first of the user fields is called.
@@ -178,8 +180,29 @@ type Project struct {
 	Equipment []string `json:"equipment,omitempty"`
 	// Codes are the true codes of resources that the file had to give others, by those.
 	Codes map[string]string `json:"codes,omitempty"`
+	// Times are the exceptions of calendars, by name, that the file can only write another way.
+	Times map[string]Times `json:"times,omitempty"`
 	// Notes tells that descriptions stand as they are, though they look like mark-up.
 	Notes bool `json:"notes,omitempty"`
+}
+
+// Times are the exceptions of a calendar as the file writes them for the days from one to another.
+type Times struct {
+	From       worktime.Day         `json:"from"`
+	To         worktime.Day         `json:"to"`
+	Exceptions []worktime.Exception `json:"exceptions"`
+}
+
+// Take gives a calendar its exceptions back, if the file still says of every day what they say.
+func (t Times) Take(spec *worktime.Spec) {
+	if t.To-t.From > worktime.MaxHorizon {
+		return
+	}
+	own := worktime.Spec{Exceptions: t.Exceptions}
+	is, was := spec.Days(t.From, t.To), own.Days(t.From, t.To)
+	if maps.EqualFunc(is, was, slices.Equal[[]worktime.Shift]) {
+		spec.Exceptions = t.Exceptions
+	}
 }
 
 // Idle tells whether there is nothing to carry.

@@ -1,9 +1,12 @@
 package exporter
 
 import (
+	"math"
 	"slices"
 
+	"gantry/domain/schedule"
 	"gantry/domain/worktime"
+	"gantry/internal/carried"
 )
 
 // day is a day that differs from the week.
@@ -39,6 +42,38 @@ func (p *plan) days(spec *worktime.Spec) (out []day, recurring, endless int) {
 	}
 	slices.SortFunc(out, func(a, b day) int { return int(a.on) - int(b.on) })
 	return out, recurring, endless
+}
+
+// times gives the exceptions of calendars that a file writes another way, for the days it writes them for.
+func (p *plan) times(same func(*schedule.Calendar) bool) map[string]carried.Times {
+	var out map[string]carried.Times
+	for i := range p.in.Calendars {
+		c := &p.in.Calendars[i]
+		if len(c.Time.Exceptions) == 0 || same(c) {
+			continue
+		}
+		t := carried.Times{From: p.from, To: p.to, Exceptions: c.Time.Exceptions}
+		for _, e := range t.Exceptions {
+			t.From, t.To = min(t.From, e.From), max(t.To, e.To)
+		}
+		if out == nil {
+			out = map[string]carried.Times{}
+		}
+		out[c.Name] = t
+	}
+	return out
+}
+
+// dayByDay tells whether the exceptions of a calendar are single days in their order.
+func dayByDay(c *schedule.Calendar) bool {
+	last := worktime.Day(math.MinInt32)
+	for _, e := range c.Time.Exceptions {
+		if e.Recurrence != worktime.Once || e.From != e.To || e.From <= last {
+			return false
+		}
+		last = e.From
+	}
+	return true
 }
 
 // joined gives shifts in order, those that touch or overlap as one.

@@ -343,6 +343,7 @@ func (m *msp) decideProject(counted map[string]int) {
 		if len(m.renamed) == 0 {
 			p.Baselines = nil
 		}
+		p.Times = m.times(m.asItIs)
 		for _, r := range m.in.Resources {
 			if r.Kind == schedule.Equipment {
 				p.Equipment = append(p.Equipment, itoa(r.Row))

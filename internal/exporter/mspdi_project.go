@@ -1,6 +1,8 @@
 package exporter
 
 import (
+	"slices"
+
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
@@ -118,7 +120,7 @@ func (m *msp) eachCalendar() {
 		for d, shifts := range c.Time.Week {
 			m.begin("WeekDay", "")
 			m.element("DayType", itoa(d+1))
-			m.times(shifts)
+			m.worked(shifts)
 			m.end()
 		}
 		m.end()
@@ -139,11 +141,17 @@ func (m *msp) eachCalendar() {
 	}
 }
 
+// asItIs tells whether a reader finds the exceptions of a calendar as they are.
+func (m *msp) asItIs(c *schedule.Calendar) bool {
+	once := !slices.ContainsFunc(c.Time.Exceptions, func(e worktime.Exception) bool { return e.Recurrence != worktime.Once })
+	return once && m.apart(c)
+}
+
 // mspShifts is how many shifts of a day the tool knows.
 const mspShifts = 5
 
-// times writes whether a day is worked, and when.
-func (m *msp) times(list []worktime.Shift) {
+// worked writes whether a day is worked, and when.
+func (m *msp) worked(list []worktime.Shift) {
 	list = joined(list)
 	m.element("DayWorking", flag(len(list) > 0))
 	if len(list) == 0 {
@@ -258,7 +266,7 @@ func (m *msp) exception(e *worktime.Exception) {
 		m.element("Month", itoa(month-1))
 		m.element("MonthDay", itoa(monthDay))
 	}
-	m.times(e.Shifts)
+	m.worked(e.Shifts)
 	m.end()
 }
 

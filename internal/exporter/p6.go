@@ -385,6 +385,7 @@ func (p *p6) decideProject(counted map[string]int) {
 		if len(p.given) > 0 {
 			out.Codes = p.given
 		}
+		out.Times = p.times(dayByDay)
 	}, counted)
 	p.carriedFields(len(p.project), p6OfProject)
 	if o.Profile != schedule.ProfileP6 {
@@ -413,14 +414,14 @@ func (p *plan) carryProject(is, read schedule.Settings, used map[kernel.Row]bool
 	}
 	pieces := p.carry(&out, nil, counted)
 	if pieces == nil { // the settings come first
-		out.Codes, out.Equipment = nil, nil
+		out.Codes, out.Equipment, out.Times = nil, nil, nil
 		if pieces = p.carry(&out, nil, counted); pieces == nil {
 			return nil
 		}
 	}
 	for name, n := range map[string]int{
 		"settings": len(out.Settings) + len(out.Options), "calendars": len(out.Calendars), "baselines": len(out.Baselines),
-		"equipment": len(out.Equipment), "resourceCodes": len(out.Codes),
+		"equipment": len(out.Equipment), "resourceCodes": len(out.Codes), "exceptions": len(out.Times),
 	} {
 		if n > 0 {
 			counted[name] += n

@@ -1,6 +1,7 @@
 package exporter
 
 import (
+	"cmp"
 	"strings"
 
 	"gantry/domain/kernel"
@@ -146,7 +147,7 @@ func (p *plan) ways(called func(kernel.Row) string) []string {
 func pure(a schedule.Activity) schedule.Activity {
 	dates := schedule.Dates{}
 	if a.Manual {
-		dates = schedule.Dates{Start: lies(&a), Finish: a.Dates.Finish}
+		dates = schedule.Dates{Start: cmp.Or(a.PinnedStart, a.Dates.Start), Finish: a.Dates.Finish}
 	}
 	a.Dates, a.PinnedStart = dates, 0
 	return a

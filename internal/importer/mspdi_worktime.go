@@ -218,5 +218,8 @@ func (p *mspProject) calendarsInUse() error {
 			Row: c.row, Name: c.name, Default: c == p.standard, Time: c.whole.spec(),
 		})
 	}
+	if p.carried != nil {
+		takeTimes(p.carried, p.out.Calendars)
+	}
 	return nil
 }

@@ -32,6 +32,9 @@ func (p *p6Build) calendarRows() error {
 		}
 		p.out.Calendars = append(p.out.Calendars, schedule.Calendar{Row: number, Name: c.name, Time: spec})
 	}
+	if project := p.carried.projects[p.source.id]; project != nil {
+		takeTimes(project, p.out.Calendars)
+	}
 	if len(p.out.Calendars) == 0 {
 		if !p.source.external {
 			return fault.New(fault.Invalid, "import.calendar_unreadable", fault.P{"line": p.source.line, "name": ""})

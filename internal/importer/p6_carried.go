@@ -69,6 +69,15 @@ func p6Subject(subject string) string {
 	return "task"
 }
 
+// takeTimes gives calendars their exceptions as they were before a file had to write them day by day.
+func takeTimes(p *carried.Project, calendars []schedule.Calendar) {
+	for i := range calendars {
+		if times, there := p.Times[calendars[i].Name]; there {
+			times.Take(&calendars[i].Time)
+		}
+	}
+}
+
 // kept tells which calendars are taken over though nobody uses them.
 func (p *p6Build) kept() map[string]bool {
 	project := p.carried.projects[p.source.id]
