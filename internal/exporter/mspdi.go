@@ -248,7 +248,7 @@ baselines:
 	for _, i := range left {
 		n := slices.Index(m.numbered, -1)
 		if n < 0 {
-			m.report.note("baseline.too_many", 1)
+			m.report.note("baseline.beyond", 1)
 			continue
 		}
 		m.numbered[n] = i
@@ -311,7 +311,7 @@ func (m *msp) tell(set *carried.Set) {
 		return
 	}
 	if set.Kind != nil {
-		m.report.note("activity.kind_other", 1)
+		m.report.note("activity.kind_nearest", 1)
 	}
 	if set.Constraint != nil && !set.Constraint.ByDrag {
 		m.report.note("constraint.other_force", 1)
@@ -349,7 +349,7 @@ func (m *msp) decideProject(counted map[string]int) {
 				p.Equipment = append(p.Equipment, itoa(r.Row))
 			}
 		}
-		m.report.note("resource.kind_other", len(p.Equipment))
+		m.report.note("resource.kind_nearest", len(p.Equipment))
 	}, counted)
 	m.pieces = max(m.pieces, len(m.project))
 	if o.Profile != schedule.ProfileMSP {

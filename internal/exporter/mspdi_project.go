@@ -158,7 +158,7 @@ func (m *msp) worked(list []worktime.Shift) {
 		return
 	}
 	if len(list) > mspShifts {
-		m.report.note("calendar.shifts_many", 1)
+		m.report.note("calendar.shifts_beyond", 1)
 	}
 	m.begin("WorkingTimes", "")
 	for _, s := range list {

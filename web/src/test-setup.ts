@@ -30,6 +30,7 @@ if (typeof document !== 'undefined') {
   await Promise.all([
     import('@/features/calendars/texts'),
     import('@/features/changelog/texts'),
+    import('@/features/export/texts'),
     import('@/features/gantt/texts'),
     import('@/features/import/texts'),
     import('@/features/schedule-settings/texts'),

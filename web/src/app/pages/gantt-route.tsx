@@ -8,6 +8,7 @@ import { useStartOf } from '../use-start-of';
 import { useTitle } from '../use-title';
 import { useOpenSchedule } from './schedule-route';
 
+const ExportDialog = lazy(() => import('@/features/export'));
 const SettingsDialog = lazy(() => import('@/features/schedule-settings'));
 
 export function Component() {
@@ -25,6 +26,11 @@ export function Component() {
       settingsDialog: (open) => (
         <Suspense>
           <SettingsDialog {...open} />
+        </Suspense>
+      ),
+      exportDialog: (open) => (
+        <Suspense>
+          <ExportDialog {...open} schedule={schedule.id} />
         </Suspense>
       ),
     }),

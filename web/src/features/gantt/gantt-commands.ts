@@ -17,6 +17,7 @@ import {
   IconCopy,
   IconCornerDownRight,
   IconDiamond,
+  IconFileExport,
   IconFileImport,
   IconFlame,
   IconFoldDown,
@@ -343,6 +344,15 @@ export const reimport: GanttCommand = {
   perform: ({ surroundings }) => surroundings?.reimport?.(),
 };
 
+export const exportFile: GanttCommand = {
+  id: 'export',
+  label: 'command.export',
+  icon: IconFileExport,
+  layer: 'page',
+  refusal: alone,
+  perform: ({ actions }) => actions.openDialog({ kind: 'export' }),
+};
+
 export const expandAll: GanttCommand = {
   id: 'expandAll',
   label: 'command.expandAll',
@@ -471,6 +481,7 @@ export const ganttCommands: readonly GanttCommand[] = [
   settings,
   calendars,
   reimport,
+  exportFile,
   expandAll,
   collapseAll,
   critical,

@@ -14,6 +14,8 @@ export interface GanttSurroundings {
   reimport?: () => void;
   /** The dialog of the schedule's settings. */
   settingsDialog: (open: { session: PlanSession; editable: boolean; onClose: () => void }) => ReactNode;
+  /** The dialog that writes the schedule as a file of another tool. */
+  exportDialog: (open: { session: PlanSession; onClose: () => void }) => ReactNode;
 }
 
 /** The open Gantt: its plan, what only this browser knows of it, and what can be done. */

@@ -35,6 +35,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <DeleteDialog rows={now(dialog.rows)} />;
     case 'settings':
       return <SettingsDialog />;
+    case 'export':
+      return <ExportDialog />;
     case 'columns':
       return <ColumnsDialog />;
     case 'constraint':
@@ -59,6 +61,11 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
 function SettingsDialog() {
   const { session, editable, actions, surroundings } = useGantt();
   return surroundings?.settingsDialog({ session, editable, onClose: () => actions.closeDialog() });
+}
+
+function ExportDialog() {
+  const { session, actions, surroundings } = useGantt();
+  return surroundings?.exportDialog({ session, onClose: () => actions.closeDialog() });
 }
 
 function DeleteDialog({ rows }: { rows: number[] }) {

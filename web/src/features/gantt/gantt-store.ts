@@ -56,6 +56,7 @@ export type GanttDialog =
   | { kind: 'delete'; rows: number[] }
   | { kind: 'columns' }
   | { kind: 'settings' }
+  | { kind: 'export' }
   | { kind: 'constraint'; rows: number[] }
   | { kind: 'calendar'; rows: number[] }
   | { kind: 'weight'; row: number }

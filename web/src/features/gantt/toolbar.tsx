@@ -9,6 +9,7 @@ import {
   columns,
   critical,
   expandAll,
+  exportFile,
   fit,
   type GanttCommand,
   links,
@@ -107,7 +108,7 @@ export function Toolbar() {
             width={240}
             target={<IconButton icon={IconSettings} label={t('toolbar.settings')} />}
           >
-            {[calendars, settings, ...(gantt.surroundings.reimport ? [reimport] : [])].map((command) => (
+            {[calendars, settings, ...(gantt.surroundings.reimport ? [reimport] : []), exportFile].map((command) => (
               <MenuItem key={command.id} icon={command.icon} onClick={() => perform(command, gantt)}>
                 {t(command.label) as string}
               </MenuItem>

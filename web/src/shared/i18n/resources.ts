@@ -1,5 +1,6 @@
 import enCalendars from './en/calendars.json';
 import enChangelog from './en/changelog.json';
+import enExport from './en/export.json';
 import enGantt from './en/gantt.json';
 import enImport from './en/import.json';
 import enProjects from './en/projects.json';
@@ -8,6 +9,7 @@ import enSettings from './en/settings.json';
 import enShared from './en/shared.json';
 import esCalendars from './es/calendars.json';
 import esChangelog from './es/changelog.json';
+import esExport from './es/export.json';
 import esGantt from './es/gantt.json';
 import esImport from './es/import.json';
 import esProjects from './es/projects.json';
@@ -27,6 +29,7 @@ export const resources = {
     changelog: esChangelog,
     gantt: esGantt,
     import: esImport,
+    export: esExport,
     calendars: esCalendars,
     settings: esSettings,
   },
@@ -37,6 +40,7 @@ export const resources = {
     changelog: enChangelog,
     gantt: enGantt,
     import: enImport,
+    export: enExport,
     calendars: enCalendars,
     settings: enSettings,
   },

@@ -1,0 +1,3 @@
+import './texts';
+
+export { default, type ExportDialogProps } from './export-dialog';
