@@ -150,12 +150,13 @@ func (s *Set) Fields() []string {
 	return out
 }
 
-// Apply gives an activity the fields. A progress that has moved by more than a percent counts as the file says it now.
+// Apply gives an activity the fields. A progress that has moved by more than a percent counts as the file says it
+// now; that of a summary is in no file.
 func (s *Set) Apply(a *schedule.Activity) {
 	if s == nil {
 		return
 	}
-	if p := s.Progress; p != nil && max(*p-a.Progress, a.Progress-*p) > kernel.Hundred/100 {
+	if p := s.Progress; p != nil && a.Kind != schedule.Summary && max(*p-a.Progress, a.Progress-*p) > kernel.Hundred/100 {
 		kept := *s
 		kept.Progress = nil
 		s = &kept

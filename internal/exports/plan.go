@@ -7,6 +7,7 @@ import (
 
 	"gantry/commands"
 	"gantry/commands/planning"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -31,7 +32,11 @@ func Plan(ctx context.Context, planner Planner, kept Kept, caller commands.Calle
 	if err != nil {
 		return schedule.Import{}, err
 	}
-	out := schedule.FromImage(<-copied).Export()
+	image := <-copied
+	if !image.Created {
+		return schedule.Import{}, fault.New(fault.NotFound, "schedule.unknown", fault.P{"id": id.String()})
+	}
+	out := schedule.FromImage(image).Export()
 	brought, err := kept(ctx, caller.Company, id)
 	if err != nil {
 		return schedule.Import{}, err
