@@ -181,6 +181,8 @@ type Project struct {
 	Equipment []string `json:"equipment,omitempty"`
 	// Codes are the true codes of resources that the file had to give others, by those.
 	Codes map[string]string `json:"codes,omitempty"`
+	// CalendarNames are the true names of calendars that the file had to call otherwise, by what it calls them.
+	CalendarNames map[string]string `json:"calendarNames,omitempty"`
 	// Times are the exceptions of calendars, by name, that the file can only write another way.
 	Times map[string]Times `json:"times,omitempty"`
 	// Notes tells that descriptions stand as they are, though they look like mark-up.

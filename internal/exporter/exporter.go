@@ -103,6 +103,7 @@ var codes = map[string]schedule.Severity{
 	"baseline.renamed":             schedule.Converted,
 	"baseline.beyond":              schedule.LeftOut,
 	"baseline.undated":             schedule.LeftOut,
+	"calendar.renamed":             schedule.Converted,
 	"calendar.recurrence_bounded":  schedule.Converted,
 	"calendar.recurrence_expanded": schedule.Converted,
 	"calendar.shift_minute":        schedule.Converted,

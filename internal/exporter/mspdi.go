@@ -274,12 +274,12 @@ func (m *msp) decide() {
 		row.Set = carried.Difference(&is, &read)
 		m.tell(row.Set)
 		if is.Calendar != read.Calendar {
-			row.Calendar = &m.calendar(is.Calendar).Name
+			row.Calendar = m.calendarCalled(is.Calendar)
 		}
 		if is.ResourceCalendar != read.ResourceCalendar {
 			name := ""
 			if is.ResourceCalendar != 0 {
-				name = m.calendar(is.ResourceCalendar).Name
+				name = *m.calendarCalled(is.ResourceCalendar)
 			}
 			row.Crew = &name
 		}
@@ -324,7 +324,7 @@ func (m *msp) tell(set *carried.Set) {
 func (m *msp) decideProject(counted map[string]int) {
 	s, o := m.in.Settings, m.in.Settings.Options
 	read := schedule.Settings{
-		Start: s.Start, MinutesPerDay: s.MinutesPerDay, MinutesPerWeek: s.MinutesPerWeek, DateFormat: schedule.DateFormatFor(""),
+		Start: s.Start, MinutesPerDay: s.MinutesPerDay, MinutesPerWeek: s.MinutesPerWeek, DateFormat: usualFormat(s),
 		Options: schedule.Options{
 			Profile: schedule.ProfileMSP, DataDate: none(o.DataDate), MustFinishBy: kernel.None, IgnoreDateLimits: o.IgnoreDateLimits,
 			MultipleCriticalPaths: o.MultipleCriticalPaths, CriticalLimit: m.criticalDays() * m.perDay(),

@@ -19,7 +19,6 @@ const (
 	p6TypeName     = 40
 	p6ValueName    = 60
 	p6TextLength   = 255
-	p6CalendarName = 255
 	p6ProjectCode  = 20
 	p6MainProject  = 1
 	p6RootWBS      = 1
@@ -247,12 +246,12 @@ func (p *p6) decide() {
 		is := pure(*a)
 		row.At, row.Set = places[a.Row], carried.Difference(&is, &read)
 		if is.Calendar != read.Calendar {
-			row.Calendar = &p.calendar(is.Calendar).Name
+			row.Calendar = p.calendarCalled(is.Calendar)
 		}
 		if is.ResourceCalendar != read.ResourceCalendar {
 			name := ""
 			if is.ResourceCalendar != 0 {
-				name = p.calendar(is.ResourceCalendar).Name
+				name = *p.calendarCalled(is.ResourceCalendar)
 			}
 			row.Crew = &name
 		}
@@ -304,11 +303,14 @@ func (p *plan) carry(v any, row *carried.Row, counted map[string]int) []string {
 	for _, name := range row.Set.Fields() {
 		counted[name]++
 	}
-	for name, n := range map[string]bool{
-		"at": row.At > 0, "calendar": row.Calendar != nil, "crew": row.Crew != nil, "links": len(row.Links) > 0, "tags": len(row.Tags) > 0,
-	} {
-		if n {
+	for name, is := range map[string]bool{"at": row.At > 0, "calendar": row.Calendar != nil, "crew": row.Crew != nil} {
+		if is {
 			counted[name]++
+		}
+	}
+	for name, n := range map[string]int{"links": len(row.Links), "tags": len(row.Tags)} {
+		if n > 0 {
+			counted[name] += n
 		}
 	}
 	return pieces
@@ -366,7 +368,7 @@ func (p *p6) linked(l *schedule.Link) bool {
 func (p *p6) decideProject(counted map[string]int) {
 	s, o := p.in.Settings, p.in.Settings.Options
 	read := schedule.Settings{
-		Start: s.Start, MinutesPerDay: s.MinutesPerDay, MinutesPerWeek: s.MinutesPerWeek, DateFormat: schedule.DateFormatFor(""),
+		Start: s.Start, MinutesPerDay: s.MinutesPerDay, MinutesPerWeek: s.MinutesPerWeek, DateFormat: usualFormat(s),
 		Options: schedule.Options{
 			Profile: schedule.ProfileP6, DataDate: p.dataDate(), MustFinishBy: none(o.MustFinishBy), CriticalLimit: o.CriticalLimit,
 			OpenEndsCritical: o.OpenEndsCritical, UseExpectedFinish: o.UseExpectedFinish, LagFromEarlyStart: o.LagFromEarlyStart,
@@ -405,8 +407,11 @@ func (p *plan) carryProject(is, read schedule.Settings, used map[kernel.Row]bool
 	}
 	for _, c := range p.in.Calendars {
 		if !used[c.Row] {
-			out.Calendars = append(out.Calendars, c.Name)
+			out.Calendars = append(out.Calendars, *p.calendarCalled(c.Row))
 		}
+	}
+	if len(p.called) > 0 {
+		out.CalendarNames = p.called
 	}
 	more(&out)
 	if out.Idle() {
@@ -422,6 +427,7 @@ func (p *plan) carryProject(is, read schedule.Settings, used map[kernel.Row]bool
 	for name, n := range map[string]int{
 		"settings": len(out.Settings) + len(out.Options), "calendars": len(out.Calendars), "baselines": len(out.Baselines),
 		"equipment": len(out.Equipment), "resourceCodes": len(out.Codes), "exceptions": len(out.Times),
+		"calendarNames": len(out.CalendarNames),
 	} {
 		if n > 0 {
 			counted[name] += n

@@ -260,6 +260,7 @@ var p6Values = p6Table[p6Value]{
 type p6Shifted struct {
 	*schedule.Calendar
 	id        kernel.Row
+	called    string
 	ofProject bool
 	days      []day
 	data      string // of XER
@@ -270,7 +271,7 @@ var p6Calendars = p6Table[p6Shifted]{
 	columns: []p6Column[p6Shifted]{
 		p6Col("clndr_id", "ObjectId", func(_ *p6, c *p6Shifted) string { return itoa(c.id) }),
 		p6Same[p6Shifted]("default_flag", "IsDefault", "N", "0"),
-		p6Col("clndr_name", "Name", func(_ *p6, c *p6Shifted) string { return cut(c.Name, p6CalendarName) }),
+		p6Col("clndr_name", "Name", func(_ *p6, c *p6Shifted) string { return c.called }),
 		p6Col("proj_id", "ProjectObjectId", func(_ *p6, c *p6Shifted) string {
 			if !c.ofProject {
 				return ""

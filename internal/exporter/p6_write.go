@@ -30,18 +30,18 @@ func (p *p6) shifted(yield func(*p6Shifted)) {
 	for i := range p.in.Resources {
 		people[p.in.Resources[i].Calendar] = true
 	}
-	give := func(c *schedule.Calendar, id kernel.Row) {
+	give := func(c *schedule.Calendar, id kernel.Row, called string) {
 		days, recurring, endless := p.days(&c.Time)
 		p.report.note("calendar.recurrence_expanded", recurring)
 		p.report.note("calendar.recurrence_bounded", endless)
-		yield(&p6Shifted{Calendar: c, id: id, ofProject: !people[c.Row], days: days})
+		yield(&p6Shifted{Calendar: c, id: id, called: called, ofProject: !people[c.Row], days: days})
 	}
 	for i := range p.in.Calendars {
-		give(&p.in.Calendars[i], p.in.Calendars[i].Row)
+		give(&p.in.Calendars[i], p.in.Calendars[i].Row, p.calls[i])
 	}
 	if int(p.allDay) > len(p.in.Calendars) {
 		time := worktime.AllDay()
-		give(&schedule.Calendar{Row: p.allDay, Name: carried.AllDay, Time: time}, p.allDay)
+		give(&schedule.Calendar{Row: p.allDay, Name: carried.AllDay, Time: time}, p.allDay, carried.AllDay)
 	}
 }
 

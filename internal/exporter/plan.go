@@ -19,7 +19,9 @@ type plan struct {
 	tags     [][]int32 // by activity
 	work     [][]int32 // assignments by activity
 	standard kernel.Row
-	from, to worktime.Day // the days that recurrences are written for
+	calls    []string          // what the file calls the calendars, each otherwise
+	called   map[string]string // the true names of those it calls otherwise
+	from, to worktime.Day      // the days that recurrences are written for
 	compiled map[kernel.Row]*worktime.Calendar
 }
 
@@ -59,6 +61,15 @@ func newPlan(in *schedule.Import) *plan {
 			p.standard = c.Row
 		}
 	}
+	names := newUnique(calendarName)
+	p.calls, p.called = make([]string, len(in.Calendars)), map[string]string{}
+	for i, c := range in.Calendars {
+		var other bool
+		if p.calls[i], other = names.name(c.Name, "Calendar"); other {
+			p.called[p.calls[i]] = c.Name
+			p.report.note("calendar.renamed", 1)
+		}
+	}
 	y1, _, _, _, _ := first.Civil()
 	y2, _, _, _, _ := last.Civil()
 	p.from, p.to = worktime.DayOf(kernel.Date(y1-1, 1, 1, 0, 0)), worktime.DayOf(kernel.Date(y2+beyond, 12, 31, 0, 0))
@@ -71,6 +82,12 @@ func (p *plan) activity(row kernel.Row) *schedule.Activity { return &p.in.Activi
 func (p *plan) summary(row kernel.Row) bool {
 	return row == kernel.SummaryRow || len(p.children[row]) > 0 || p.activity(row).Kind == schedule.Summary
 }
+
+// calendarName is how many characters the name of a calendar may have.
+const calendarName = 250
+
+// calendarCalled is what the file calls a calendar.
+func (p *plan) calendarCalled(row kernel.Row) *string { return &p.calls[row-1] }
 
 func (p *plan) calendar(row kernel.Row) *schedule.Calendar { return &p.in.Calendars[row-1] }
 
@@ -125,6 +142,14 @@ func (p *plan) usedCalendars(of func(*schedule.Activity) kernel.Row) map[kernel.
 		}
 	}
 	return used
+}
+
+// usualFormat is the date format a schedule has when nobody says one.
+func usualFormat(s schedule.Settings) string {
+	if s.DateFormat == "" {
+		return ""
+	}
+	return schedule.DateFormatFor("")
 }
 
 // ways names every row for links: an activity by what the file calls it, a summary by the codes on the way to it.

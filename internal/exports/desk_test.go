@@ -79,7 +79,9 @@ func newBench(t *testing.T, change ...func(*exports.Config)) *bench {
 	}})
 	cfg := exports.Config{
 		Planner: planner{Planner: o.Planner}, Clock: b.clock, Dir: t.TempDir(),
-		Kept: func(context.Context, kernel.CompanyID, kernel.ScheduleID) (imported.Kept, error) { return imported.Kept{}, nil },
+		Kept: func(context.Context, kernel.CompanyID, kernel.ScheduleID) (imported.Kept, error) {
+			return imported.Kept{}, nil
+		},
 	}
 	for _, c := range change {
 		c(&cfg)
@@ -217,4 +219,3 @@ func TestWhyAFileIsNotThereIsSaid(t *testing.T) {
 	o.Schedule = kernel.ID{9}
 	require.Equal(t, "schedule.unknown", b.done(ana, o).Problem.Key)
 }
-

@@ -87,6 +87,9 @@ func (p *mspProject) takeCarried() error {
 			take.row(row, t.carried)
 		}
 	}
+	if p.carried != nil {
+		nameCalendars(p.carried, p.out.Calendars)
+	}
 	p.out.Tags = byActivity(p.out.Tags, len(p.out.Activities))
 	return nil
 }

@@ -78,6 +78,15 @@ func takeTimes(p *carried.Project, calendars []schedule.Calendar) {
 	}
 }
 
+// nameCalendars gives calendars the names they had before a file had to call each otherwise.
+func nameCalendars(p *carried.Project, calendars []schedule.Calendar) {
+	for i := range calendars {
+		if name, other := p.CalendarNames[calendars[i].Name]; other {
+			calendars[i].Name = name
+		}
+	}
+}
+
 // kept tells which calendars are taken over though nobody uses them.
 func (p *p6Build) kept() map[string]bool {
 	project := p.carried.projects[p.source.id]
@@ -94,6 +103,7 @@ func (p *p6Build) kept() map[string]bool {
 // takeCarried gives the project and its rows what is carried.
 func (p *p6Build) takeCarried() {
 	if project := p.carried.projects[p.source.id]; project != nil {
+		defer func() { nameCalendars(project, p.out.Calendars) }() // rows name them as the file does
 		if err := project.Apply(&p.out.Settings); err != nil {
 			note(&p.out, schedule.Finding{Code: "carried.unreadable", Table: p.tableName("UDFVALUE", "UDF"), Value: err.Error()})
 		}

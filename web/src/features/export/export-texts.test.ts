@@ -24,6 +24,7 @@ const fields = [
   'equipment',
   'resourceCodes',
   'exceptions',
+  'calendarNames',
 ].filter((field) => field !== 'set');
 
 const textOf = (language: 'es' | 'en', path: string) =>
