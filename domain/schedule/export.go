@@ -19,6 +19,9 @@ func (s *State) Export() Exported {
 	if s.source != nil {
 		in.Source = *s.source
 	}
+	if top := s.Activity(kernel.SummaryRow); top != nil {
+		in.Description = top.Description
+	}
 	in.Calendars = make([]Calendar, len(s.calendars))
 	for i, c := range s.calendars {
 		out.Calendars[c.Row] = kernel.Row(i + 1)

@@ -8,11 +8,13 @@ import "gantry/domain/kernel"
 // plan maps them to its own rows when it takes the import over. Parent 0 is the
 // project itself.
 type Import struct {
-	Source     Source     `json:"source"`
-	Settings   Settings   `json:"settings"` // without Project
-	Calendars  []Calendar `json:"calendars"`
-	Activities []Activity `json:"activities"` // in tree order; Rank empty: siblings keep this order
-	Links      []Link     `json:"links"`
+	Source   Source   `json:"source"`
+	Settings Settings `json:"settings"` // without Project
+	// Description is that of the row that stands for the project.
+	Description string     `json:"description,omitempty"`
+	Calendars   []Calendar `json:"calendars"`
+	Activities  []Activity `json:"activities"` // in tree order; Rank empty: siblings keep this order
+	Links       []Link     `json:"links"`
 	// AsImported holds the dates the other tool had computed, by activity, None where it
 	// had none. They are a comparison set, never the plan's own dates.
 	AsImported []Stored `json:"asImported,omitempty"`

@@ -196,7 +196,7 @@ func (t *takeover) activities(settings Settings) ([]Activity, error) {
 	}
 	out := make([]Activity, 0, n+1)
 	out = append(out, Activity{
-		Row: kernel.SummaryRow, Parent: kernel.NoRow, Name: settings.Name, Kind: Summary, Duration: SummaryDuration,
+		Row: kernel.SummaryRow, Parent: kernel.NoRow, Name: settings.Name, Description: multiline(t.in.Description), Kind: Summary, Duration: SummaryDuration,
 		Calendar: t.calendar(standard), ActualStart: kernel.None, ActualFinish: kernel.None,
 	})
 	families := make([]int, n+1) // children so far

@@ -339,7 +339,7 @@ func (m *msp) decideProject(counted map[string]int) {
 		used[m.in.Resources[i].Calendar] = true
 	}
 	m.project = m.carryProject(s, read, used, func(p *carried.Project) {
-		p.Baselines, p.Notes = m.renamed, m.rawText
+		p.Baselines, p.Notes = m.renamed, m.rawText || m.in.Description != ""
 		if len(m.renamed) == 0 {
 			p.Baselines = nil
 		}

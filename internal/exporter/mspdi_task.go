@@ -188,6 +188,7 @@ func (m *msp) summaryTask() {
 	m.element("OutlineLevel", "0")
 	m.element("Milestone", "0")
 	m.element("Summary", "1")
+	m.element("Notes", m.in.Description)
 	m.values(m.project)
 	m.baselinesOf(kernel.SummaryRow)
 	m.end()

@@ -234,7 +234,12 @@ var p6WBSNotes = p6Table[p6Note]{
 	columns: []p6Column[p6Note]{
 		p6Col("wbs_memo_id", "ObjectId", p6NamedID(func(n *p6Note) int64 { return n.id })),
 		p6Same[p6Note]("proj_id", "ProjectObjectId", itoa(p6MainProject), itoa(p6MainProject)),
-		p6Col("wbs_id", "WBSObjectId", p6NamedID(func(n *p6Note) int64 { return n.row })),
+		p6Col("wbs_id", "WBSObjectId", func(_ *p6, n *p6Note) string {
+			if n.row == 0 {
+				return ""
+			}
+			return itoa(n.row)
+		}),
 		p6Same[p6Note]("memo_type_id", "NotebookTopicObjectId", "1", "1"),
 		p6Col("wbs_memo", "Note", func(_ *p6, n *p6Note) string { return n.text }),
 	},

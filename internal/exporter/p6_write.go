@@ -120,12 +120,7 @@ func (p *p6) expenses(yield func(*p6Expense)) {
 
 // notes gives the descriptions of activities, or those of WBS rows.
 func (p *p6) notes(wbs bool, yield func(*p6Note)) {
-	for i := range p.in.Activities {
-		a := &p.in.Activities[i]
-		if a.Description == "" || p.summary(a.Row) != wbs {
-			continue
-		}
-		text := a.Description
+	give := func(id, row int64, text string) {
 		switch {
 		case plainLines(text):
 			text = asHTML(text)
@@ -133,12 +128,24 @@ func (p *p6) notes(wbs bool, yield func(*p6Note)) {
 			text = asHTML(text)
 			p.report.note("description.blanks", 1)
 		}
-		yield(&p6Note{id: int64(a.Row), row: p.id(a.Row), text: text})
+		yield(&p6Note{id: id, row: row, text: text})
+	}
+	if wbs && p.in.Description != "" {
+		root := int64(p6RootWBS)
+		if p.xml {
+			root = 0
+		}
+		give(p6RootWBS, root, p.in.Description)
+	}
+	for i := range p.in.Activities {
+		if a := &p.in.Activities[i]; a.Description != "" && p.summary(a.Row) == wbs {
+			give(p.id(a.Row), p.id(a.Row), a.Description)
+		}
 	}
 }
 
 func (p *p6) described(wbs bool) bool {
-	return slices.ContainsFunc(p.in.Activities, func(a schedule.Activity) bool { return a.Description != "" && p.summary(a.Row) == wbs })
+	return wbs && p.in.Description != "" || slices.ContainsFunc(p.in.Activities, func(a schedule.Activity) bool { return a.Description != "" && p.summary(a.Row) == wbs })
 }
 
 // codesOf gives the activity codes of a row.

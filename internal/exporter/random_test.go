@@ -148,6 +148,7 @@ func randomPlan(t *rapid.T) schedule.Import {
 		},
 	}
 	in.Settings.MinutesPerWeek = in.Settings.MinutesPerDay * 5
+	in.Description = draw(t, "of the project", "", "Hospital\n\nEtapa 1", "<i>x</i> y")
 	calendars := rapid.IntRange(1, 3).Draw(t, "calendars")
 	for row := range calendars {
 		in.Calendars = append(in.Calendars, randomCalendar(t, kernel.Row(row+1)))

@@ -83,6 +83,7 @@ func read(t require.TestingT, file []byte) schedule.Import {
 func same(t require.TestingT, want, got schedule.Import) {
 	want.Settings.Project, got.Settings.Project = kernel.ProjectID{}, kernel.ProjectID{}
 	require.Equal(t, want.Settings, got.Settings)
+	require.Equal(t, want.Description, got.Description)
 	require.Equal(t, len(want.Calendars), len(got.Calendars))
 	for i := range want.Calendars {
 		w, g := want.Calendars[i], got.Calendars[i]

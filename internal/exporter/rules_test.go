@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -14,6 +16,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
+	"gantry/internal/carried"
 	"gantry/internal/exporter"
 )
 
@@ -223,5 +226,19 @@ func TestABrokenGantryFieldIsTold(t *testing.T) {
 		require.Equal(t, 1, back.Problems["carried.unreadable"], format)
 		require.Zero(t, back.Activities[0].Deadline)
 		require.Empty(t, back.Tags, "it is no tag either")
+	}
+}
+
+// What a format cannot say is listed by name where people look it up.
+func TestEverythingAReportMaySayIsInTheManual(t *testing.T) {
+	text, err := os.ReadFile("../../docs/export.md")
+	require.NoError(t, err)
+	for code := range exporter.Codes() {
+		require.Contains(t, string(text), "`"+code+"`")
+	}
+	set := reflect.TypeFor[carried.Set]()
+	for i := range set.NumField() {
+		name, _, _ := strings.Cut(set.Field(i).Tag.Get("json"), ",")
+		require.Contains(t, string(text), "`"+name+"`")
 	}
 }

@@ -123,7 +123,11 @@ func (p *mspProject) kept() error {
 			if len(t.values) > 0 {
 				leaveOut(&p.out, "Task/ExtendedAttribute", len(t.values))
 			}
-			if t.activity.Description != "" {
+			switch {
+			case t.activity.Description == "":
+			case p.carried != nil:
+				p.out.Description = t.activity.Description
+			default:
 				leaveOut(&p.out, "Task/Notes", 1)
 			}
 			continue

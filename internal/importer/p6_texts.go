@@ -20,7 +20,11 @@ func (b *p6Builder) texts() {
 		if p == nil {
 			continue
 		}
-		if row == 0 { // of the project, which has no description
+		if row == 0 && b.topics[n.topic] == carried.Name {
+			p.out.Description = n.text
+			continue
+		}
+		if row == 0 { // of the project, which other tools say more of than a description holds
 			leaveOut(&p.out, b.tableName("WBSMEMO", "ProjectNote"), 1)
 			continue
 		}

@@ -184,7 +184,12 @@ describe('opening a schedule', () => {
       servePlan(clinic);
       api.use(http.get(`${address}/gantt`, () => refusal(status, code, 'No.')));
       const toProjects = vi.fn();
-      const surroundings = { toProjects, openCalendars: () => {}, settingsDialog: () => null };
+      const surroundings = {
+        toProjects,
+        openCalendars: () => {},
+        settingsDialog: () => null,
+        exportDialog: () => null,
+      };
       show(<GanttScreen {...props} surroundings={surroundings} />);
       expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
       expect(screen.getByText(text)).toBeTruthy();
@@ -199,7 +204,7 @@ describe('opening a schedule', () => {
   test('that is deleted while it is open says so and offers the way back', async () => {
     servePlan(clinic);
     const toProjects = vi.fn();
-    const surroundings = { toProjects, openCalendars: () => {}, settingsDialog: () => null };
+    const surroundings = { toProjects, openCalendars: () => {}, settingsDialog: () => null, exportDialog: () => null };
     show(<GanttScreen {...props} surroundings={surroundings} />);
     await grid();
     api.use(http.get(`${address}/gantt`, () => refusal(404, 'schedule.unknown', 'El programa no existe.')));
