@@ -49,6 +49,14 @@ const cases: Case[] = [
     [step(2, 5, 7, { reason: 'link', link: { ...onFriday, type: 'FS' } }), first],
   ],
   [
+    'sem-027 what began before its predecessor was done says so',
+    'Empezó el 13 abr, y lo que ya empezó no se mueve. Empezó antes de que Muros lo permitiera.',
+    "Started on Apr 13, and what has started isn't moved. It began before Muros let it.",
+    [walls, { ...slab, progress: 250_000 }],
+    [[1, 2]],
+    [step(2, 5, 7, { reason: 'actual' })],
+  ],
+  [
     'a link from one day to the next has nothing between',
     'Empieza el 9 abr porque Muros termina el 8 abr.',
     'Starts on Apr 9 because Muros ends on Apr 8.',

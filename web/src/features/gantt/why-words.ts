@@ -17,6 +17,7 @@ import type { Format } from '@/shared/i18n/format';
 import type { WhyReason, WhyStep } from './api/use-why';
 import { type DayRun, daysBetween, daysFrom, lagDays, runsOf } from './idle-days';
 import { linkIndexOf, linkTypeText } from './link-words';
+import { aheadOf } from './out-of-sequence';
 
 /** A line of the chain. */
 export interface WhyLine {
@@ -80,10 +81,20 @@ class Telling {
 
   words(): WhyWords {
     return {
-      sentence: this.sentence(),
+      sentence: [this.sentence(), ...this.ahead()].join(' '),
       lines: this.steps.map((_, k) => this.line(k)),
       root: this.root(),
     };
+  }
+
+  /** What it did not wait for. */
+  private ahead(): string[] {
+    const { begun, ended } = aheadOf(this.plan, this.index(this.steps[0]));
+    const names = (places: number[]) => this.list.format(places.map((i) => this.plan.activities.name[i]));
+    return [
+      ...(begun.length ? [this.t('why.begunAhead', { count: begun.length, names: names(begun) })] : []),
+      ...(ended.length ? [this.t('why.endedAhead', { count: ended.length, names: names(ended) })] : []),
+    ];
   }
 
   // Dates ---------------------------------------------------------------------------------------------------------
