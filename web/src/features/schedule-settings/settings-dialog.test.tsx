@@ -145,7 +145,9 @@ describe('the settings of a schedule', () => {
   test('what only P6 knows is asked only with its rules, and is on as P6 has it', async () => {
     open(true, 'en');
     expect(screen.queryByRole('checkbox', { name: /^Expected finishes/ })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: /^Links rule over/ })).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: /Primavera/ }));
+    expect(screen.queryByRole('checkbox', { name: /^Links rule over/ })).toBeNull();
     const early = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Start-to-start lags/ });
     expect([early.checked, screen.getByRole<HTMLInputElement>('checkbox', { name: /^Expected/ }).checked]).toEqual([
       true,

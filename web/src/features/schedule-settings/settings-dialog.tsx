@@ -200,9 +200,9 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
           'alapForm',
           alapForms.map((value) => ({ value, label: value ? t(`alapForm.${value}`) : habit('alapForm') })),
         )}
-        <div className={`${classes.checks} ${classes.whole}`}>
+        <div className={classNames(classes.checks, classes.whole)}>
           {switches
-            .filter((of) => !('only' in of) || of.only === form.profile)
+            .filter((of) => (of.with as readonly string[]).includes(form.profile))
             .map(({ field }) => (
               <CheckField
                 key={field}

@@ -34,14 +34,14 @@ export const habits = {
 /** What P6 does unless told otherwise; choosing its rules turns both on. */
 export const p6Habits = { useExpectedFinish: true, lagFromEarlyStart: true } as const;
 
-/** What is either on or off; some only mean something with one profile. */
+/** What is either on or off, with the profiles it means something with: with P6's rules links beat date limits anyway. */
 export const switches = [
-  { field: 'ignoreDateLimits' },
-  { field: 'openEndsCritical' },
-  { field: 'multipleCriticalPaths', only: 'msp' },
-  { field: 'useExpectedFinish', only: 'p6' },
-  { field: 'lagFromEarlyStart', only: 'p6' },
-] as const satisfies readonly { field: keyof SettingsForm; only?: string }[];
+  { field: 'ignoreDateLimits', with: ['gantry', 'msp'] },
+  { field: 'openEndsCritical', with: profiles },
+  { field: 'multipleCriticalPaths', with: ['msp'] },
+  { field: 'useExpectedFinish', with: ['p6'] },
+  { field: 'lagFromEarlyStart', with: ['p6'] },
+] as const satisfies readonly { field: keyof SettingsForm; with: readonly string[] }[];
 
 export interface SettingsForm {
   name: string;
