@@ -66,27 +66,31 @@ func (r *reimported) match() ([]event.Event, error) {
 }
 
 // recognise finds by its code what is a task in the one and a summary in the other: summaries are known by their way, so
-// nothing else finds it. It takes only what nothing else is; of several with one code each in its turn.
+// nothing else finds it. A code says so where one row alone bears it, in the file and here.
 func (r *reimported) recognise() {
 	taken := make(map[kernel.Row]bool, len(r.rows))
 	for i, row := range r.rows {
 		taken[row] = taken[row] || r.known[i]
 	}
-	type other struct {
-		code    string
-		summary bool
+	inFile, here := map[string]int{}, map[string]kernel.Row{}
+	for i := 1; i < len(r.wanted); i++ {
+		inFile[r.wanted[i].Code]++
 	}
-	here := map[other][]kernel.Row{}
 	for a := range r.s.Activities() {
-		if a.Code != "" && !taken[a.Row] && a.Row != kernel.SummaryRow {
-			as := other{a.Code, a.Kind == Summary}
-			here[as] = append(here[as], a.Row)
+		if _, twice := here[a.Code]; twice || taken[a.Row] {
+			here[a.Code] = kernel.NoRow
+			continue
 		}
+		here[a.Code] = a.Row
 	}
 	for i := 1; i < len(r.wanted); i++ {
-		as := other{r.wanted[i].Code, r.wanted[i].Kind != Summary}
-		if rows := here[as]; !r.known[i] && len(rows) > 0 {
-			r.rows[i], r.known[i], here[as] = rows[0], true, rows[1:]
+		a := &r.wanted[i]
+		row, there := here[a.Code]
+		if r.known[i] || a.Code == "" || inFile[a.Code] > 1 || !there || row == kernel.NoRow || row == kernel.SummaryRow {
+			continue
+		}
+		if (r.s.Activity(row).Kind == Summary) != (a.Kind == Summary) {
+			r.rows[i], r.known[i] = row, true
 		}
 	}
 }

@@ -236,19 +236,23 @@ func (r *reimported) leaving() []Activity {
 	return out
 }
 
-// emptied makes tasks of the parents that the file does not have and that have lost their last child.
+// emptied makes tasks of the parents that the file does not have and that have lost their last child, unless tasks of the file
+// bear their code: nobody could tell them apart the next time.
 func (r *reimported) emptied() []event.Event {
 	if r.mode != Merge {
 		return nil
 	}
-	inFile := map[kernel.Row]bool{kernel.SummaryRow: true}
-	for _, row := range r.rows {
+	inFile, codes := map[kernel.Row]bool{kernel.SummaryRow: true}, map[string]bool{}
+	for i, row := range r.rows {
 		inFile[row] = true
+		if a := &r.wanted[i]; a.Code != "" && a.Kind != Summary {
+			codes[a.Code] = true
+		}
 	}
 	var kinds gather[kindField, Activity, Kind]
 	var durations gather[durationField, Activity, int32]
 	for _, row := range r.s.parents() {
-		if n := r.s.activities.get(row); !inFile[row] && len(r.family[row]) == 0 {
+		if n := r.s.activities.get(row); !inFile[row] && len(r.family[row]) == 0 && !codes[n.Code] {
 			kinds.to(row, &n.Activity, Task)
 			if n.Duration == 0 {
 				durations.to(row, &n.Activity, r.settings.MinutesPerDay)
