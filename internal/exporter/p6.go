@@ -38,7 +38,6 @@ type p6 struct {
 	works     []p6Effort
 	carried   map[kernel.Row][]string
 	project   []string // what is carried for the whole schedule
-	pieces    int      // user fields that are needed for what is carried
 	allDay    kernel.Row
 	units     []string          // of materials
 	resources []string          // codes

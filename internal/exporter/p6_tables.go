@@ -13,6 +13,13 @@ import (
 type p6Column[T any] struct {
 	xer, xml string
 	value    func(p *p6, r *T) string
+	idle     bool // in P6 XML nothing is said where it is 0
+}
+
+// p6Idle is a field of which P6 XML says nothing where it is 0.
+func p6Idle[T any](c p6Column[T]) p6Column[T] {
+	c.idle = true
+	return c
 }
 
 // p6Table is a kind of record of both formats. Its columns stand in the order of XER; P6 XML has its fields in that of
@@ -23,7 +30,7 @@ type p6Table[T any] struct {
 }
 
 func p6Col[T any](xer, xml string, value func(p *p6, r *T) string) p6Column[T] {
-	return p6Column[T]{xer, xml, value}
+	return p6Column[T]{xer: xer, xml: xml, value: value}
 }
 
 // p6Same is a field that says the same of every row, in XER and in P6 XML.
@@ -263,9 +270,9 @@ var p6Tasks = p6Table[p6Task]{
 			return itoa(t.wbs)
 		}),
 		p6Col("clndr_id", "CalendarObjectId", func(_ *p6, t *p6Task) string { return itoa(t.calendar) }),
-		p6Col("phys_complete_pct", "PhysicalPercentComplete", func(p *p6, t *p6Task) string { return p.percent(t.physical) }),
+		p6Idle(p6Col("phys_complete_pct", "PhysicalPercentComplete", func(p *p6, t *p6Task) string { return p.percent(t.physical) })),
 		p6Same[p6Task]("rev_fdbk_flag", "", "N", ""), p6Same[p6Task]("est_wt", "", "1", ""), p6Same[p6Task]("lock_plan_flag", "", "N", ""),
-		p6Same[p6Task]("auto_compute_act_flag", "AutoComputeActuals", "N", "0"),
+		p6Same[p6Task]("auto_compute_act_flag", "", "N", ""),
 		p6Col("complete_pct_type", "PercentCompleteType", func(p *p6, t *p6Task) string { return p.say(t.percent) }),
 		p6Col("task_type", "Type", func(p *p6, t *p6Task) string { return p.say(t.kind) }),
 		p6Same[p6Task]("duration_type", "DurationType", "DT_FixedDUR2", "Fixed Duration and Units"),
@@ -276,13 +283,13 @@ var p6Tasks = p6Table[p6Task]{
 		p6Col("total_float_hr_cnt", "TotalFloat", func(_ *p6, t *p6Task) string { return p6HoursOf(t.total) }),
 		p6Col("free_float_hr_cnt", "FreeFloat", func(_ *p6, t *p6Task) string { return p6HoursOf(t.free) }),
 		p6Col("remain_drtn_hr_cnt", "RemainingDuration", func(_ *p6, t *p6Task) string { return p6Hours(t.remaining) }),
-		p6Col("act_work_qty", "ActualLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.done) }),
-		p6Col("remain_work_qty", "RemainingLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.left) }),
-		p6Col("target_work_qty", "PlannedLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.done + t.left) }),
+		p6Idle(p6Col("act_work_qty", "ActualLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.done) })),
+		p6Idle(p6Col("remain_work_qty", "RemainingLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.left) })),
+		p6Idle(p6Col("target_work_qty", "PlannedLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.done + t.left) })),
 		p6Col("target_drtn_hr_cnt", "PlannedDuration", func(_ *p6, t *p6Task) string { return p6Hours(t.target) }),
-		p6Col("target_equip_qty", "PlannedNonLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.machines + t.machineOn) }),
-		p6Col("act_equip_qty", "ActualNonLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.machines) }),
-		p6Col("remain_equip_qty", "RemainingNonLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.machineOn) }),
+		p6Idle(p6Col("target_equip_qty", "PlannedNonLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.machines + t.machineOn) })),
+		p6Idle(p6Col("act_equip_qty", "ActualNonLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.machines) })),
+		p6Idle(p6Col("remain_equip_qty", "RemainingNonLaborUnits", func(_ *p6, t *p6Task) string { return p6Amount(t.machineOn) })),
 		p6Col("cstr_date", "PrimaryConstraintDate", func(p *p6, t *p6Task) string { return p.date(t.firstDate) }),
 		p6Col("act_start_date", "ActualStartDate", func(p *p6, t *p6Task) string { return p.date(t.actualStart) }),
 		p6Col("act_end_date", "ActualFinishDate", func(p *p6, t *p6Task) string { return p.date(t.actualFinish) }),
@@ -295,12 +302,10 @@ var p6Tasks = p6Table[p6Task]{
 		p6Col("reend_date", "", func(p *p6, t *p6Task) string { return p.date(t.finish) }),
 		p6Col("target_start_date", "PlannedStartDate", func(p *p6, t *p6Task) string { return p.date(t.plannedStart) }),
 		p6Col("target_end_date", "PlannedFinishDate", func(p *p6, t *p6Task) string { return p.date(t.plannedFinish) }),
-		p6Col("", "StartDate", func(p *p6, t *p6Task) string { return p.date(t.shownStart) }),
-		p6Col("", "FinishDate", func(p *p6, t *p6Task) string { return p.date(t.shownFinish) }),
 		p6Col("rem_late_start_date", "", func(p *p6, t *p6Task) string { return p.date(t.lateStart) }),
 		p6Col("rem_late_end_date", "", func(p *p6, t *p6Task) string { return p.date(t.lateFinish) }),
 		p6Col("cstr_type", "PrimaryConstraintType", func(p *p6, t *p6Task) string { return p.say(t.first) }),
-		p6Same[p6Task]("priority_type", "LevelingPriority", "PT_Normal", "Normal"),
+		p6Same[p6Task]("priority_type", "", "PT_Normal", ""),
 		p6Col("suspend_date", "SuspendDate", func(p *p6, t *p6Task) string { return p.date(t.suspended) }),
 		p6Col("resume_date", "ResumeDate", func(p *p6, t *p6Task) string { return p.date(t.resumed) }),
 	}, p6Empty[p6Task]("float_path float_path_order guid tmpl_guid"), []p6Column[p6Task]{
@@ -310,8 +315,8 @@ var p6Tasks = p6Table[p6Task]{
 		p6Col("", "IsCritical", func(p *p6, t *p6Task) string { return p.yes(t.critical) }),
 		p6Same[p6Task]("act_this_per_work_qty", "", "0", ""), p6Same[p6Task]("act_this_per_equip_qty", "", "0", ""),
 	}, p6Empty[p6Task]("external_early_start_date external_late_end_date"), []p6Column[p6Task]{
-		p6Col("create_date", "CreateDate", func(p *p6, _ *p6Task) string { return p.date(p.how.At) }), p6Same[p6Task]("update_date", "", "", ""),
-		p6Col("create_user", "CreateUser", func(p *p6, _ *p6Task) string { return p.how.Author }),
+		p6Col("create_date", "", func(p *p6, _ *p6Task) string { return p.date(p.how.At) }), p6Same[p6Task]("update_date", "", "", ""),
+		p6Col("create_user", "", func(p *p6, _ *p6Task) string { return p.how.Author }),
 		p6Same[p6Task]("update_user", "", "", ""), p6Same[p6Task]("location_id", "", "", ""),
 	}),
 }

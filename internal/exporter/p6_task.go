@@ -26,7 +26,6 @@ type p6Task struct {
 	start, finish                   kernel.Minute // early dates of what remains
 	lateStart, lateFinish           kernel.Minute
 	plannedStart, plannedFinish     kernel.Minute
-	shownStart, shownFinish         kernel.Minute
 	longest, critical               bool
 	done, left, machines, machineOn kernel.Amount // hours of labour and of equipment
 	row                             kernel.Row    // 0 for an activity of a baseline
@@ -220,7 +219,6 @@ func share(part, whole int64) kernel.Percent {
 func (p *p6) dates(a *schedule.Activity, t *p6Task) {
 	d := &a.Dates
 	t.plannedStart, t.plannedFinish = none(d.Start), none(d.Finish)
-	t.shownStart, t.shownFinish = t.plannedStart, t.plannedFinish
 	if a.Finished() || d.Start == 0 && d.Finish == 0 {
 		t.start, t.finish, t.lateStart, t.lateFinish = kernel.None, kernel.None, kernel.None, kernel.None
 		return

@@ -215,7 +215,7 @@ func (p *p6) plans() {
 				target: point.Duration, remaining: point.Duration, left: hoursOf(point.Work),
 				firstDate: kernel.None, secondDate: kernel.None, actualStart: kernel.None, actualFinish: kernel.None,
 				expected: kernel.None, suspended: kernel.None, resumed: kernel.None, lateStart: kernel.None, lateFinish: kernel.None,
-				start: point.Start, finish: point.Finish, plannedStart: point.Start, plannedFinish: point.Finish, shownStart: point.Start, shownFinish: point.Finish,
+				start: point.Start, finish: point.Finish, plannedStart: point.Start, plannedFinish: point.Finish,
 			})
 			out.costs = append(out.costs, point.Cost)
 			next++

@@ -79,7 +79,9 @@ func pmElements[T any](p *p6, x *xmlFile, t *p6Table[T], rows func(yield func(*T
 func pmElement[T any](p *p6, x *xmlFile, t *p6Table[T], row *T, inside func(*T)) {
 	x.begin(t.xml, "")
 	for _, i := range byName(p, t) {
-		x.element(t.columns[i].xml, t.columns[i].value(p, row))
+		if text := t.columns[i].value(p, row); text != "0" || !t.columns[i].idle {
+			x.element(t.columns[i].xml, text)
+		}
 	}
 	if inside != nil {
 		inside(row)

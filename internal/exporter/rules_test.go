@@ -153,7 +153,7 @@ func TestMicrosoftProjectCountsInItsOwnUnits(t *testing.T) {
 	text := string(file)
 	for _, said := range []string{
 		"<UID>12</UID>", "<UID>13</UID>", "<Duration>PT16H30M0S</Duration>", "<Cost>123456.78</Cost>", "<ActualCost>500</ActualCost>",
-		"<PredecessorUID>12</PredecessorUID>\n        <Type>3</Type>", "<LinkLag>900</LinkLag>", "<MinutesPerDay>480</MinutesPerDay>", "<Author>" + author + "</Author>",
+		"<PredecessorUID>12</PredecessorUID><Type>3</Type>", "<LinkLag>900</LinkLag>", "<MinutesPerDay>480</MinutesPerDay>", "<Author>" + author + "</Author>",
 	} {
 		require.Contains(t, text, said)
 	}

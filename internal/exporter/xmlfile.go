@@ -6,24 +6,18 @@ import (
 	"unicode/utf8"
 )
 
-// xmlFile writes elements, indented by how deep they lie.
+// xmlFile writes elements: what lies in others begins a line, fields follow one another. A large schedule has millions of
+// them, and blanks would be a third of the file.
 type xmlFile struct {
 	out  *output
 	open []string
 }
 
-const xmlHead = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
-
-func (x *xmlFile) indent() {
-	for range x.open {
-		_, _ = x.out.WriteString("  ")
-	}
-}
+const xmlHead = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`
 
 // begin begins an element that others lie in; attributes are written as they are.
 func (x *xmlFile) begin(name, attributes string) {
-	x.indent()
-	_, _ = x.out.WriteString("<" + name + attributes + ">\n")
+	_, _ = x.out.WriteString("\n<" + name + attributes + ">")
 	x.open = append(x.open, name)
 }
 
@@ -32,8 +26,7 @@ func (x *xmlFile) end() {
 	last := len(x.open) - 1
 	name := x.open[last]
 	x.open = x.open[:last]
-	x.indent()
-	_, _ = x.out.WriteString("</" + name + ">\n")
+	_, _ = x.out.WriteString("</" + name + ">")
 }
 
 // element writes an element with a text; one without is not written.
@@ -41,14 +34,13 @@ func (x *xmlFile) element(name, text string) {
 	if text == "" {
 		return
 	}
-	x.indent()
 	_, _ = x.out.WriteString("<")
 	_, _ = x.out.WriteString(name)
 	_, _ = x.out.WriteString(">")
 	_, _ = x.out.WriteString(escaped(text))
 	_, _ = x.out.WriteString("</")
 	_, _ = x.out.WriteString(name)
-	_, _ = x.out.WriteString(">\n")
+	_, _ = x.out.WriteString(">")
 }
 
 func escaped(s string) string {

@@ -1,0 +1,90 @@
+package carried_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+	"gantry/internal/carried"
+)
+
+// A text comes back from the fields it was cut into, in whatever order they are read, and each fits.
+func TestWhatIsCutIntoFieldsComesBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		is := carried.Row{At: rapid.IntRange(0, 9).Draw(t, "at")}
+		for range rapid.IntRange(0, 8).Draw(t, "tags") {
+			is.Tags = append(is.Tags, carried.Tag{Category: rapid.String().Draw(t, "category"), Value: rapid.String().Draw(t, "value")})
+		}
+		pieces, fits, err := carried.Split(&is)
+		require.NoError(t, err)
+		if !fits {
+			require.Greater(t, len(pieces), carried.Pieces)
+			return
+		}
+		var text carried.Text
+		for i := len(pieces) - 1; i >= 0; i-- {
+			n, ours := carried.Number(carried.Field(i))
+			require.True(t, ours)
+			require.LessOrEqual(t, len(pieces[i]), carried.Piece)
+			require.Equal(t, strings.TrimSpace(pieces[i]), pieces[i], "a blank at the edge of a field may be lost")
+			text.Put(n, pieces[i])
+		}
+		back, ok := carried.Read[carried.Row](text.String())
+		require.True(t, ok)
+		require.Equal(t, len(is.Tags), len(back.Tags))
+		again, _, err := carried.Split(back)
+		require.NoError(t, err)
+		require.Equal(t, pieces, again)
+	})
+}
+
+func TestOnlyTheNamesOfTheFieldsAreOurs(t *testing.T) {
+	for name, want := range map[string]int{"Gantry": 0, "Gantry 2": 1, "Gantry 10": 9} {
+		n, ours := carried.Number(name)
+		require.Equal(t, []any{want, true}, []any{n, ours}, name)
+	}
+	for _, name := range []string{"", "Gantry 1", "Gantry 11", "Gantry 02", "Gantry x", "Gantry-2", "gantry", "Frente"} {
+		_, ours := carried.Number(name)
+		require.False(t, ours, name)
+	}
+}
+
+func TestOnlyWhatDiffersIsCarriedAndGivenBack(t *testing.T) {
+	is := schedule.Activity{Code: "A", Name: "Zanjas", Deadline: 77, Manual: true, Calendar: 3}
+	read := schedule.Activity{Code: "12", Name: "Zanjas", Calendar: 1}
+	set := carried.Difference(&is, &read)
+	require.Equal(t, []string{"code", "manual", "deadline"}, set.Fields())
+	set.Apply(&read)
+	require.Equal(t, schedule.Activity{Code: "A", Name: "Zanjas", Deadline: 77, Manual: true, Calendar: 1}, read)
+	require.Nil(t, carried.Difference(&is, &is))
+}
+
+func TestAProgressThatMovedCountsAsItIsNow(t *testing.T) {
+	exact := kernel.Percent(123_456)
+	set := &carried.Set{Progress: &exact}
+	for now, want := range map[kernel.Percent]kernel.Percent{120_000: exact, 130_000: exact, 140_000: 140_000, 0: 0} {
+		a := schedule.Activity{Progress: now}
+		set.Apply(&a)
+		require.Equal(t, want, a.Progress)
+	}
+}
+
+func TestExceptionsComeBackOnlyWhileTheFileSaysTheSame(t *testing.T) {
+	week := []worktime.Exception{{From: 100, To: 104}}
+	times := carried.Times{From: 0, To: 1000, Exceptions: week}
+	var days worktime.Spec
+	for d := worktime.Day(100); d <= 104; d++ {
+		days.Exceptions = append(days.Exceptions, worktime.Exception{From: d, To: d})
+	}
+	same := days
+	times.Take(&same)
+	require.Equal(t, week, same.Exceptions)
+	fewer := worktime.Spec{Exceptions: days.Exceptions[1:]}
+	times.Take(&fewer)
+	require.Equal(t, days.Exceptions[1:], fewer.Exceptions)
+}
