@@ -163,10 +163,27 @@ func (s *Set) Apply(a *schedule.Activity) {
 	}
 	from, to := reflect.ValueOf(s).Elem(), reflect.ValueOf(a).Elem()
 	for i := range from.NumField() {
-		if f := from.Field(i); !f.IsNil() {
+		if f := from.Field(i); !f.IsNil() && dated(f.Interface()) {
 			to.FieldByName(from.Type().Field(i).Name).Set(f.Elem())
 		}
 	}
+}
+
+// Dates that a schedule can be about, as importers read them.
+var earliest, latest = kernel.Date(1900, 1, 1, 0, 0), kernel.Date(2200, 1, 1, 0, 0)
+
+// dated tells whether a value holds no date that no schedule can be about.
+func dated(v any) bool {
+	fits := func(m kernel.Minute) bool { return m == 0 || m == kernel.None || m >= earliest && m < latest }
+	switch v := v.(type) {
+	case *kernel.Minute:
+		return fits(*v)
+	case *schedule.Constraint:
+		return fits(v.Date)
+	case *schedule.Dates:
+		return fits(v.Start) && fits(v.Finish)
+	}
+	return true
 }
 
 // Project is what is carried for the whole schedule: its settings where the file says them otherwise, and the calendars

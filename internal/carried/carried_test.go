@@ -88,3 +88,12 @@ func TestExceptionsComeBackOnlyWhileTheFileSaysTheSame(t *testing.T) {
 	times.Take(&fewer)
 	require.Equal(t, days.Exceptions[1:], fewer.Exceptions)
 }
+
+func TestDatesNoScheduleCanBeAboutCountForNothing(t *testing.T) {
+	far, near := kernel.Minute(2_000_000_000), kernel.Date(2026, 3, 2, 8, 0)
+	a := schedule.Activity{Deadline: near, ActualStart: kernel.None}
+	(&carried.Set{
+		Deadline: &far, ActualStart: &far, ExpectedFinish: &near, Constraint: &schedule.Constraint{Type: schedule.SNET, Date: far}, Dates: &schedule.Dates{Start: far},
+	}).Apply(&a)
+	require.Equal(t, schedule.Activity{Deadline: near, ActualStart: kernel.None, ExpectedFinish: near}, a)
+}

@@ -5,5 +5,7 @@
 //   - A row says only what a reader would otherwise get wrong. What the file has a field of its own for is read from
 //     there, so that an edit made in the other tool counts.
 //   - Rows are named by their codes and calendars by their names, because tools give ids anew.
+//   - Files come from anywhere: dates beyond those a schedule can be about count for nothing, and the plan judges the rest as
+//     it does every import.
 //   - A text that cannot be understood counts for nothing, and the reader says so.
 package carried

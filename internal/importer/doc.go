@@ -7,6 +7,9 @@
 // that nobody takes are counted in Import.LeftOut when they say something; what cannot
 // be understood refuses the whole file with the line and the field.
 //
+// What Gantry once had no field for in a file of another tool stands there in user fields named "Gantry"; it is taken back
+// from there (package carried), after everything else of the row, and is never a tag.
+//
 // Primavera P6 writes the same tables as XER and as P6 XML (PMXML). Both are read into
 // the same rows, described once in p6_tables.go, and turned into imports by the same
 // rules:
