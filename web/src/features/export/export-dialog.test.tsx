@@ -56,7 +56,7 @@ const open = (onClose = () => undefined) =>
 
 describe('exporting', () => {
   test('a file is ordered in the chosen format, followed to its end, downloaded, and what it says otherwise is told', async () => {
-    let asked = 0;
+    let written = false;
     let format: unknown;
     api.use(
       http.post('/api/schedules/s-1/exports', async ({ request }) => {
@@ -65,7 +65,7 @@ describe('exporting', () => {
       }),
       http.get('/api/exports/job-1', () =>
         HttpResponse.json(
-          ++asked < 2
+          !written
             ? view({ records: 500, of: 2000 })
             : view({
                 phase: 'ready',
@@ -81,6 +81,7 @@ describe('exporting', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await screen.findByText('Writing 500 of 2,000 records…');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    written = true;
     await screen.findByText('Torre.xer is ready and being downloaded.');
     expect(format).toBe('mspdi');
     expect(saved).toEqual(['/api/exports/job-1/file Torre.xer']);
