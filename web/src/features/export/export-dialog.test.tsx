@@ -84,7 +84,7 @@ describe('exporting', () => {
     written = true;
     await screen.findByText('Torre.xer is ready and being downloaded.');
     expect(format).toBe('mspdi');
-    expect(saved).toEqual(['/api/exports/job-1/file Torre.xer']);
+    await waitFor(() => expect(saved).toEqual(['/api/exports/job-1/file Torre.xer']));
     expect(screen.getByText('Manual activities: pinned by a mandatory start').closest('li')?.textContent).toContain(
       '3',
     );
