@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"cmp"
 	"net/http"
 	"strconv"
 
@@ -74,14 +73,23 @@ func showWhy(c *call) error {
 	if err != nil {
 		return fault.New(fault.NotFound, "activity.unknown", fault.P{"row": c.variable("row")})
 	}
-	var chain []plan.Step
-	var unexplained error
+	type explained struct {
+		chain []plan.Step
+		err   error
+	}
+	told := make(chan explained, 1) // who gives up waiting shares nothing with who looks
 	err = c.api.cfg.Planner.Inspect(c.ctx(), c.schedule, c.caller, func(s *plan.State, _ eventstore.Revision) {
-		chain, unexplained = s.Why(kernel.Row(row))
+		chain, err := s.Why(kernel.Row(row))
+		told <- explained{chain, err}
 	})
-	if err := cmp.Or(err, unexplained); err != nil {
+	if err != nil {
 		return err
 	}
+	why := <-told
+	if why.err != nil {
+		return why.err
+	}
+	chain := why.chain
 	out := make([]StepView, len(chain))
 	for i, s := range chain {
 		v := StepView{Row: s.Row, Start: s.Start, Finish: s.Finish, Reason: s.Reason.String()}
