@@ -17,6 +17,9 @@
 // All of it follows from the stream alone, so a restart, another device or a replay ends
 // with the same State; Snapshot gives it as bytes, equal for equal states.
 //
+// Permission is judged when a command is decided, and by its facts: whoever may edit the schedule and not its calendars is refused
+// what would change calendars, be it their command, a file, a restore, an undo or a redo.
+//
 // Undo is a command that appends the inverse facts. It is allowed while every field the
 // command touched still holds what it wrote and was last written by the same user, and
 // while nothing of others hangs on rows it made; else it is refused with who, when and what,
