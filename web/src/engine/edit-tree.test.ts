@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Kind } from './columns';
 import { NONE } from './minutes';
+import { Plan } from './plan';
 import { edit, half } from './testing/lay';
 import { evening, morning, type Row } from './testing/plans';
+import type { PlanCommand } from './wire';
 
 describe('the tree', () => {
   const four: Row[] = [1, 2, 3, 4].map((row) => ({
@@ -43,6 +45,24 @@ describe('the tree', () => {
       '1.2 3',
       '2 4',
     ]);
+  });
+
+  test.each<[PlanCommand['type'], PlanCommand]>([
+    ['activities.indent', { type: 'activities.indent', rows: [2, 3, 4] }],
+    ['activities.move', { type: 'activities.move', rows: [2, 3, 4], parent: 0, before: 1 }],
+  ])('many rows are set with the tree worked out once: %s', (_, command) => {
+    const rebuilt = vi.spyOn(Plan.prototype, 'placesChanged');
+    edit(four, [], command);
+    expect(rebuilt).toHaveBeenCalledTimes(1);
+    rebuilt.mockRestore();
+  });
+
+  test('rows moved beside a sibling keep the order they are named in, among those that were there', () => {
+    const moved = (rows: number[], place: { after?: number; before?: number }) =>
+      edit(four, [], { type: 'activities.move', rows, parent: 0, ...place }).outline();
+    expect(moved([3, 1], { after: 4 })).toEqual(['1 2', '2 4', '3 3', '4 1']);
+    expect(moved([4, 3], { before: 1 })).toEqual(['1 4', '2 3', '3 1', '4 2']);
+    expect(moved([1, 2], {})).toEqual(['1 3', '2 4', '3 1', '4 2']);
   });
 
   test('copies stand behind their originals with their branches and links, without progress and costs', () => {

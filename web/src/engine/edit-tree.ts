@@ -118,22 +118,46 @@ function tops({ draft, indexOf }: Edit, refs: readonly Ref[]): number[] {
 const inTreeOrder = ({ draft }: Edit, indexes: number[]): number[] =>
   indexes.sort((a, b) => draft.tree.position[a] - draft.tree.position[b]);
 
-/** Sets one row with its subtree under a parent; false when that lies within the row itself. */
-function place(edit: Edit, i: number, parent: number, after: number, before: number): boolean {
+/** A row, with its subtree, and where it goes: beside a sibling, else behind all others. */
+interface Placing {
+  i: number;
+  parent: number;
+  after?: number;
+  before?: number;
+}
+
+/** Sets rows under their parents, one behind the other; none that would come to lie within itself. The tree is worked out once. */
+function placeAll(edit: Edit, placings: readonly Placing[]): void {
   const { draft, touched, pending } = edit;
-  if (draft.tree.isWithin(parent, i)) return false;
-  const a = draft.activities;
-  const old = draft.tree.parent[i];
-  const rank = rankAt(draft, parent, after, before);
-  a.own('parent')[i] = a.row[parent];
-  a.own('rank')[i] = rank;
+  const { tree, activities: a } = draft;
+  const going = placings.filter(({ i, parent }) => !tree.isWithin(parent, i));
+  if (!going.length) return;
+  const moving = new Set(going.map(({ i }) => i));
+  const families = new Map<number, number[]>();
+  const familyOf = (parent: number): number[] => {
+    const family = families.get(parent) ?? tree.childrenOf(parent).filter((child) => !moving.has(child));
+    families.set(parent, family);
+    return family;
+  };
+  const parents = a.own('parent');
+  const ranks = a.own('rank');
+  const bound = new Set<number>();
+  for (const { i, parent, after = -1, before = -1 } of going) {
+    const family = familyOf(parent);
+    const behind = after < 0 ? -1 : family.indexOf(after);
+    const ahead = behind >= 0 || before < 0 ? -1 : family.indexOf(before);
+    const at = behind >= 0 ? behind + 1 : ahead >= 0 ? ahead : family.length;
+    ranks[i] = rankBetween(at > 0 ? ranks[family[at - 1]] : '', at < family.length ? ranks[family[at]] : '');
+    family.splice(at, 0, i);
+    parents[i] = a.row[parent];
+    pending.add(a.row[i]);
+    // Links of the summaries above bind it, and no longer those it left.
+    for (const below of subtree(draft, i)) touched.seeds.add(a.row[below]);
+    bound.add(a.row[parent]);
+    if (tree.parent[i] >= 0) bound.add(a.row[tree.parent[i]]);
+  }
   draft.placesChanged();
-  pending.add(a.row[i]);
-  // Links of the summaries above bind it, and no longer those it left.
-  for (const at of subtree(draft, i)) touched.seeds.add(a.row[at]);
-  becomeLeafOrSummary(edit, a.row[parent]);
-  if (old >= 0) becomeLeafOrSummary(edit, a.row[old]);
-  return true;
+  for (const row of bound) becomeLeafOrSummary(edit, row);
 }
 
 function subtree(plan: Plan, i: number): number[] {
@@ -150,25 +174,35 @@ export function moveActivities(edit: Edit, command: Command<'activities.move'>):
   const stands = (sibling: number): boolean =>
     sibling < 0 || (edit.draft.tree.parent[sibling] === parent && !among.has(sibling));
   if (!stands(after) || !stands(before)) return; // the sibling to stand beside is none
+  const placings: Placing[] = [];
   for (const ref of command.rows) {
     const i = edit.indexOf(ref);
-    if (among.delete(i) && place(edit, i, parent, after, before)) after = i;
+    if (!among.delete(i) || edit.draft.tree.isWithin(parent, i)) continue;
+    placings.push({ i, parent, after, before });
+    after = i;
   }
+  placeAll(edit, placings);
 }
 
 /** undo-110: each row goes to the end of the sibling before it that is not moved too. Nothing moves when one has none. */
 export function indent(edit: Edit, refs: readonly Ref[]): void {
   const rows = inTreeOrder(edit, tops(edit, refs));
-  const moving = new Set(rows);
   const { parent } = edit.draft.tree;
-  const under = rows.map((i) => {
-    const family = edit.draft.tree.childrenOf(parent[i]);
-    return family.slice(0, family.indexOf(i)).findLast((sibling) => !moving.has(sibling));
-  });
+  const under = rows.map(() => undefined as number | undefined);
+  const place = new Map(rows.map((i, k) => [i, k]));
+  for (const above of new Set(rows.map((i) => parent[i]))) {
+    let last: number | undefined;
+    for (const sibling of edit.draft.tree.childrenOf(above)) {
+      const k = place.get(sibling);
+      if (k === undefined) last = sibling;
+      else under[k] = last;
+    }
+  }
   if (under.includes(undefined)) return;
-  rows.forEach((i, k) => {
-    place(edit, i, under[k] as number, -1, -1);
-  });
+  placeAll(
+    edit,
+    rows.map((i, k) => ({ i, parent: under[k] as number })),
+  );
 }
 
 /** undo-111: each row goes right behind its parent, the rows of one parent in their order. Nothing moves when one is at the top. */
@@ -178,11 +212,13 @@ export function outdent(edit: Edit, refs: readonly Ref[]): void {
   const { row } = edit.draft.activities;
   if (parents.some((p) => p < 0 || row[p] === 0)) return;
   const lastOf = new Map<number, number>();
-  rows.forEach((i, k) => {
+  const placings = rows.map((i, k) => {
     const parent = parents[k];
-    place(edit, i, edit.draft.tree.parent[parent], lastOf.get(parent) ?? parent, -1);
+    const after = lastOf.get(parent) ?? parent;
     lastOf.set(parent, i);
+    return { i, parent: edit.draft.tree.parent[parent], after };
   });
+  placeAll(edit, placings);
 }
 
 /** Copies of rows with their subtrees, each behind its original, and of the links among them. Copies are work not begun. */

@@ -23,10 +23,11 @@ function useHits(text: string, place: Place): Hit[] {
   const navigate = useNavigate();
   const commands = useRegisteredCommands();
   const sources = useSearchSources();
+  const { projects } = place;
+  const org = place.session?.company.id ?? '';
   return useMemo(() => {
     const words = fold(text);
-    const org = place.session?.company.id ?? '';
-    const schedules: Hit[] = (place.projects ?? []).flatMap((project) =>
+    const schedules: Hit[] = (projects ?? []).flatMap((project) =>
       project.schedules.map((schedule) => ({
         id: `schedule-${schedule.id}`,
         label: schedule.name,
@@ -50,7 +51,7 @@ function useHits(text: string, place: Place): Hit[] {
     const byWords = (hits: Hit[], most: number) =>
       hits.filter((h) => matchesWords(words, `${h.label} ${h.detail ?? ''}`)).slice(0, most);
     return [...found, ...byWords(schedules, perGroup), ...byWords(actions, words.length ? perGroup : 20)];
-  }, [text, place, commands, sources, t, navigate]);
+  }, [text, projects, org, commands, sources, t, navigate]);
 }
 
 /** Find anything or do anything by typing: Ctrl+K, arrows, Enter. */

@@ -70,3 +70,19 @@ test('when the window with the stream closes, another one opens it again', async
   expect(second.heard).toContain('delta 2');
   second.stop();
 });
+
+test('what is remembered for windows that come later is bounded by its size', async () => {
+  const streams: StreamHandlers[] = [];
+  const first = aWindow(streams);
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
+  const large = 'x'.repeat(600_000);
+  streams[0].connected(true);
+  for (const event of [`1${large}`, `2${large}`, '3']) streams[0].events.delta(event);
+  const second = aWindow(streams);
+  await vi.waitFor(() => expect(second.heard.at(-1)).toBe('delta 3'));
+  expect(second.heard.map((told) => told.slice(0, 14))).toEqual(['connected true', 'delta 2xxxxxxx', 'delta 3']);
+  streams[0].events.delta('4'.repeat(2_000_000));
+  const third = aWindow(streams);
+  await vi.waitFor(() => expect(third.heard).toEqual(['connected true']));
+  for (const window of [first, second, third]) window.stop();
+});

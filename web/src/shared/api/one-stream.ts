@@ -8,15 +8,16 @@ interface Told {
 const CONNECTED = '(connected)';
 const HELLO = '(hello)';
 
-/** How many events of a series are told to a window that comes later. */
+/** How many events of a series are told to a window that comes later, and how many characters of them. */
 const REMEMBERED = 200;
+const REMEMBERED_SIZE = 1_000_000;
 
 /**
  * Lets the windows of one browser share a stream: the one that holds the lock `name` opens it and passes everything on
  * to the others, and when it closes the next one takes over. Browsers allow few connections to one server, and a
  * stream per window would use them up. `open` opens the stream itself. A window that comes later is told what was said
  * last about the events in `states`, and the latest of those in `series`, so that nothing falls between what it loaded
- * and what it hears. Browsers without locks open a stream each.
+ * and what it hears; where much was said at once, less is kept, and the window loads anew for what it misses. Browsers without locks open a stream each.
  */
 export function oneStream(
   name: string,
@@ -29,6 +30,7 @@ export function oneStream(
   const leaving = new AbortController();
   const last = new Map<string, string>();
   const recent: Told[] = [];
+  let size = 0;
   let leads = false;
 
   const hear = ({ event, data }: Told): void => {
@@ -37,7 +39,11 @@ export function oneStream(
   };
   const tell = (told: Told): void => {
     if (told.event === CONNECTED || states.includes(told.event)) last.set(told.event, told.data);
-    if (series.includes(told.event) && recent.push(told) > REMEMBERED) recent.shift();
+    if (series.includes(told.event)) {
+      recent.push(told);
+      size += told.data.length;
+      while (recent.length > REMEMBERED || size > REMEMBERED_SIZE) size -= recent.shift()?.data.length ?? size;
+    }
     channel.postMessage(told);
     hear(told);
   };

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 
 /** One thing a person can do. The same object stands behind the menu, the palette, the shortcut and the shortcut list. */
@@ -57,8 +57,10 @@ export function useSearchSource(source: SearchSource): void {
   }, [source]);
 }
 
+/** All commands that are offered; the same list until another one is. */
 export function useRegisteredCommands(): AppCommand[] {
-  return useRegistry((s) => s.commands).flat();
+  const lists = useRegistry((s) => s.commands);
+  return useMemo(() => lists.flat(), [lists]);
 }
 
 export function useSearchSources(): SearchSource[] {
