@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type Project, useProjects } from '@/features/projects';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { EmptyState, ErrorState, NoAccess } from '@/shared/ui';
+import { PageSkeleton } from './page-skeleton';
 import classes from './pages/message-page.module.css';
 
 interface Props {
@@ -38,7 +39,7 @@ export function PlanningAccess({ children }: Props) {
   if (data?.length === 0)
     return <EmptyState title={t('noProjects.title')} text={t('noProjects.text')} actions={toProjects} />;
   if (data) return children(data, session.company.id);
-  if (!error) return null;
+  if (!error) return <PageSkeleton />;
   return (
     <ErrorState
       title={t('shared:load.projects')}

@@ -5,6 +5,7 @@ import { SWRConfig } from 'swr';
 import { loadSession } from '@/features/session';
 import { useSession } from '@/shared/lib/session';
 import { clearNotices, ErrorState } from '@/shared/ui';
+import { PageSkeleton } from './page-skeleton';
 import { paths } from './paths';
 import { swrConfig } from './swr-config';
 
@@ -40,5 +41,5 @@ export function RequireSession() {
     const next = here === '/' ? '' : `?next=${encodeURIComponent(here)}`;
     return <Navigate to={paths.signIn + next} replace />;
   }
-  return failure ? <ErrorState title={t('load.session')} error={failure} onRetry={ask} /> : null;
+  return failure ? <ErrorState title={t('load.session')} error={failure} onRetry={ask} /> : <PageSkeleton />;
 }

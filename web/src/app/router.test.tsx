@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { delay } from 'msw';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -15,7 +16,7 @@ vi.mock('@/features/gantt', () => ({
     <p>{`gantt of ${orgId} ${projectId} ${scheduleId}`}</p>
   ),
   PlanPreview: () => null,
-  planTransport: () => ({}),
+  planTransport: () => ({ snapshot: () => new Promise(() => {}) }),
   shortNameOf: () => '',
 }));
 
@@ -148,6 +149,32 @@ test('after another sign-in the lists are asked for again', async () => {
   act(() => setSession({ ...aSession, user: { ...aSession.user, id: 'u-other' } }));
   expect(await screen.findByRole('article', { name: 'Hotel' })).toBeTruthy();
   expect(screen.queryByRole('article', { name: 'Clínica' })).toBeNull();
+});
+
+test.each([
+  ['the session', '/org-1/project/p-1/schedule/s-1', '*/api/session'],
+  ['the projects of a schedule', '/org-1/project/p-1/schedule/s-1', '*/api/companies/org-1/projects'],
+  ['the projects of the import', '/importgantt', '*/api/companies/org-1/projects'],
+])('while %s takes its time a skeleton stands in', async (_, address, slow) => {
+  visit(address);
+  api.use(http.get(slow, () => delay('infinite')));
+  expect(await screen.findByRole('status', { name: 'Cargando…' })).toBeTruthy();
+});
+
+test('another schedule is opened in the view that is open: calendars stay calendars', async () => {
+  const user = userEvent.setup();
+  const { router } = visit('/org-1/project/p-1/schedule/s-1/schedule-change-log', aSession, [
+    { ...clinic, schedules: [schedule, { ...schedule, id: 's-2', name: 'Torre B' }] },
+  ]);
+  const opened = async (child: string) => {
+    await user.click(await screen.findByRole('button', { name: /^Cambiar de programa/ }));
+    // Where nothing is laid out, the library takes what the menu hangs from for out of sight.
+    await user.click(await screen.findByRole('menuitem', { name: /Torre B/, hidden: true }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/org-1/project/p-1/schedule/s-2/${child}`));
+  };
+  await opened('schedule-change-log');
+  await act(() => router.navigate('/org-1/project/p-1/schedule/s-1/calendars'));
+  await opened('calendars');
 });
 
 test('the palette finds a schedule and opens it by keyboard alone', async () => {

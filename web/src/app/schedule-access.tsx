@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { findSchedule, type Project, type ScheduleSummary, useProjects } from '@/features/projects';
 import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { ErrorState, NoAccess } from '@/shared/ui';
+import { PageSkeleton } from './page-skeleton';
 import classes from './pages/message-page.module.css';
 import { MissingPage } from './pages/missing-page';
 import { NoCompanyAccess } from './pages/no-company-access';
@@ -59,5 +60,5 @@ export function ScheduleAccess({ org, project, schedule, children }: Props) {
     );
   }
   // A schedule created a moment ago may be missing from the list at hand: it is only unknown once a fresh list says so.
-  return isValidating || !data ? null : <MissingPage schedule />;
+  return isValidating || !data ? <PageSkeleton /> : <MissingPage schedule />;
 }

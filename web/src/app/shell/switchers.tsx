@@ -55,7 +55,7 @@ export function ScheduleSwitcher({ place }: { place: Place }) {
   const navigate = useNavigate();
   const { session, here, view } = place;
   if (!session || !here) return null;
-  const to = view === 'changelog' ? paths.changelog : paths.gantt;
+  const to = { changelog: paths.changelog, calendars: paths.calendars }[view as string] ?? paths.gantt;
   return (
     <Menu
       width={280}
