@@ -404,6 +404,20 @@ test('after more changes than are fetched at once the newest are shown in order,
   await waitFor(() => expect(shown()).toEqual(Array.from({ length: 180 }, (_, i) => 400 - i)));
 });
 
+test('an import says which file came and what it brought; of a later one, what is new', async () => {
+  const brought = { tool: 'p6', file: 'hotel.xer', project: 'HTL', activities: 5000, links: 4999, calendars: 1 };
+  const entries = [{ ...brought, file: 'hotel 2.xer', activities: 3, links: 0, calendars: 0, mode: 'merge' }, brought];
+  serve(2, (r) =>
+    anEntry(r, {
+      change: aChange({ entity: 'schedule', type: 'import', attribute: '', oldValue: null, newValue: entries[2 - r] }),
+    }),
+  );
+  open();
+  const [later, first] = await screen.findAllByRole('article');
+  expect(first.textContent).toContain('Primavera P6 · hotel.xer · 5.000 actividades, 4.999 vínculos, 1 calendario');
+  expect(later.textContent).toContain('Primavera P6 · hotel 2.xer · nuevo: 3 actividades');
+});
+
 test('an undo says what it took back', async () => {
   serve(1, (r) => anEntry(r, { change: aChange({ type: 'undo', action: 'create', oldValue: null, newValue: 36 }) }));
   open();

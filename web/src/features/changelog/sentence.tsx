@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
-import type { Change } from './api/changelog';
+import type { Brought, Change, ChangeValue } from './api/changelog';
 import classes from './entry.module.css';
 import { valueText } from './values';
 
@@ -20,7 +20,8 @@ export function useAttributeName() {
 export function Values({ change, minutesPerDay }: { change: Change; minutesPerDay: number }) {
   const { t } = useTranslation('changelog');
   const format = useFormat();
-  const { attribute, oldValue, newValue } = change;
+  const { attribute, oldValue } = change;
+  const newValue = change.newValue as ChangeValue;
   const has = (v: Change['oldValue']) => v !== null && v !== undefined && v !== '';
   if (!attribute || (!has(oldValue) && !has(newValue))) return null;
   const created = change.type === 'create' || change.action === 'create';
@@ -38,6 +39,19 @@ export function Values({ change, minutesPerDay }: { change: Change; minutesPerDa
       <ins className={classes.new}>{say(newValue, oldValue)}</ins>
     </span>
   );
+}
+
+/** What a file brought: its tool and name, and how much of what. */
+function BroughtWords({ brought }: { brought: Brought }) {
+  const { t } = useTranslation('changelog');
+  const format = useFormat();
+  const counts = (['activities', 'links', 'calendars'] as const)
+    .filter((what) => brought[what] > 0)
+    .map((what) => t(`brought.${what}`, { count: brought[what], formatted: format.number(brought[what]) }))
+    .join(', ');
+  const tool = t(`value.profile.${brought.tool as 'p6'}`, { defaultValue: '' });
+  const told = counts && (brought.mode ? t('brought.new', { counts }) : counts);
+  return <span className={classes.brought}>{[tool, brought.file, told].filter(Boolean).join(' · ')}</span>;
 }
 
 /** What an entry did, in one sentence made from its codes. */
@@ -64,7 +78,11 @@ export function Sentence({ change, minutesPerDay }: { change: Change; minutesPer
         values={values}
         components={{ b: <b /> }}
       />{' '}
-      <Values change={change} minutesPerDay={minutesPerDay} />
+      {type === 'import' && typeof change.newValue === 'object' && change.newValue ? (
+        <BroughtWords brought={change.newValue} />
+      ) : (
+        <Values change={change} minutesPerDay={minutesPerDay} />
+      )}
     </>
   );
 }

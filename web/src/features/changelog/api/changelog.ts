@@ -6,6 +6,17 @@ export type ChangeType = 'create' | 'update' | 'delete' | 'schedule_save' | 'imp
 /** A plain value as the log keeps it: durations and floats in hours, lags in days, dates `YYYY/MM/DD H:mm`, never prose. */
 export type ChangeValue = string | number | boolean | null | undefined;
 
+/** What a file brought; of a later one, what it brought that is new. */
+export interface Brought {
+  tool: string;
+  file: string;
+  activities: number;
+  links: number;
+  calendars: number;
+  /** How a later file was applied. */
+  mode?: string;
+}
+
 /** One thing that changed. The link fields stand only on links. */
 export interface Change {
   entity: ChangeEntity;
@@ -14,7 +25,8 @@ export interface Change {
   action?: ChangeType;
   attribute?: string;
   oldValue?: ChangeValue;
-  newValue?: ChangeValue;
+  /** Of an import, what it brought. */
+  newValue?: ChangeValue | Brought;
   id?: string | null;
   name?: string;
   scheduleName?: string;
