@@ -84,27 +84,36 @@ func (s span) placed(cal *worktime.Calendar, floor kernel.Minute) (start, finish
 // reach lets a link to or from another row widen a span: its start is the earliest of the
 // starts of SS predecessors and successors and the finishes of FS predecessors, its finish the
 // latest of the finishes of FF predecessors and successors. Neither levels of effort nor inactive
-// rows widen it.
+// rows widen it, nor summaries of nothing else; what is complete behind a summary is as late as it was.
 func (n *Network) reach(r *Result, other int32, kind LinkType, predecessor bool, early, late *span) {
 	if n.isEffort(other) || n.act[other].Inactive {
 		return
 	}
+	lateStart, lateFinish := r.LateStart[other], r.LateFinish[other]
+	if int(other) >= n.size {
+		if r.fullStart[other] == none {
+			return
+		}
+		if n.unbound(r, other) {
+			lateStart, lateFinish = r.fullStart[other], r.fullFinish[other]
+		}
+	}
 	done := n.act[other].State == Completed
 	switch {
 	case kind == SS:
-		early.start = min(early.start, r.EarlyStart[other])
-		late.start = min(late.start, r.LateStart[other])
+		early.start = min(early.start, r.fullStart[other])
+		late.start = min(late.start, lateStart)
 	case kind == FS && predecessor:
-		early.start = min(early.start, r.EarlyFinish[other])
+		early.start = min(early.start, r.fullFinish[other])
 		if done {
 			late.start = min(late.start, n.act[other].ActualFinish)
 		} else {
-			late.start = min(late.start, r.LateFinish[other])
+			late.start = min(late.start, lateFinish)
 		}
 	case kind == FF:
-		early.finish = max(early.finish, r.EarlyFinish[other])
+		early.finish = max(early.finish, r.fullFinish[other])
 		if !done || !predecessor {
-			late.finish = max(late.finish, r.LateFinish[other])
+			late.finish = max(late.finish, lateFinish)
 		}
 	}
 }

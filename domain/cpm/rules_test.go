@@ -430,6 +430,16 @@ func TestProgressInP6(t *testing.T) {
 }
 
 func TestLevelOfEffort(t *testing.T) {
+	idle := func(a *cpm.Activity) { a.Inactive = true }
+	for name, phase := range map[string]func(*cpm.Activity){"inactive": idle, "complete": completed(at(5, 8), at(6, 17))} {
+		t.Run("a summary of what is "+name+" stretches no level of effort beyond all dates", func(t *testing.T) {
+			for _, p := range []cpm.Profile{cpm.Gantry, cpm.MSP} {
+				given(t, p).task("S", 0, kind(cpm.Summary)).task("A", 2*days, under("S"), phase).task("B", 4*days).task("E", 0, kind(cpm.LevelOfEffort)).
+					link("S", "E", cpm.FS, 0).link("S", "E", cpm.FF, 0).link("B", "E", cpm.SS, 0).link("B", "E", cpm.FF, 0).calculated(t).
+					early("E", at(5, 8), at(8, 17))
+			}
+		})
+	}
 	given(t, cpm.P6).task("A", 5*days).task("B", 4*days).link("A", "B", cpm.FS, 0).task("E", 0, kind(cpm.LevelOfEffort)).
 		link("A", "E", cpm.SS, 0).link("E", "B", cpm.FF, 0).calculated(t).
 		early("E", at(5, 8), at(15, 17)).float("E", 0, 0).float("B", 0, 0).flagged(cpm.LongestPath, "A", "B")

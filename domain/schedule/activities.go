@@ -316,7 +316,14 @@ func (s *State) lasting(n *node, duration int32) []event.Event {
 		return nil
 	}
 	out := []event.Event{DurationChanged{event.One(n.Row, n.Duration, duration)}}
-	if left := max(0, n.Remaining+duration-n.Duration); left != n.Remaining && s.remainingDrives(&n.Activity) {
+	left := n.Remaining
+	switch {
+	case duration == 0: // a milestone has no work
+		left = 0
+	case s.remainingDrives(&n.Activity):
+		left = max(0, n.Remaining+duration-n.Duration)
+	}
+	if left != n.Remaining {
 		out = append(out, RemainingChanged{event.One(n.Row, n.Remaining, left)})
 	}
 	switch {

@@ -217,6 +217,12 @@ func TestSetDuration(t *testing.T) {
 		given(t, facts...).When(set(2, 540)).Then(DurationChanged{event.One[int32](2, 480, 540)}, RemainingChanged{event.One[int32](2, 120, 180)}).
 			When(set(2, 60)).Then(DurationChanged{event.One[int32](2, 540, 60)}, RemainingChanged{event.One[int32](2, 180, 0)})
 	})
+	t.Run("what becomes a milestone has no work left", func(t *testing.T) {
+		t.Parallel()
+		running := task(2, 0, "1", "Dig", func(a *Activity) { a.Remaining, a.ActualStart, a.Progress = 120, monday, 500_000 })
+		given(t, empty(), added(summaryRow(), running)).When(set(2, 0)).
+			Then(DurationChanged{event.One[int32](2, 480, 0)}, RemainingChanged{event.One[int32](2, 120, 0)}, KindChanged{event.One(2, Task, FinishMilestone)})
+	})
 	t.Run("an edit of another duration than the present one is a conflict", func(t *testing.T) {
 		t.Parallel()
 		given(t, site()...).When(SetDuration{Row: kernel.At(3), Duration: 960, Seen: ptr[int32](240)}).

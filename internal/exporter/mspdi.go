@@ -330,6 +330,9 @@ func (m *msp) decideProject(counted map[string]int) {
 			MultipleCriticalPaths: o.MultipleCriticalPaths, CriticalLimit: m.criticalDays() * m.perDay(),
 		},
 	}
+	if o.ProgressMode == "progress-override" {
+		read.Options.ProgressMode = o.ProgressMode
+	}
 	s.Options.DataDate, s.Options.MustFinishBy = none(o.DataDate), none(o.MustFinishBy)
 	used := m.usedCalendars(func(a *schedule.Activity) kernel.Row { return m.tasks[a.Row].calendar })
 	for i := range m.in.Activities {

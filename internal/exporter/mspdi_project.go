@@ -22,7 +22,7 @@ func (m *msp) head() {
 		{"MinutesPerDay", itoa(m.perDay())}, {"MinutesPerWeek", itoa(m.perWeek())}, {"DaysPerMonth", "20"}, {"DefaultTaskType", "1"},
 		{"DefaultFixedCostAccrual", "3"}, {"DefaultStandardRate", "0"}, {"DefaultOvertimeRate", "0"}, {"DurationFormat", mspDays}, {"WorkFormat", "2"},
 		{"EditableActualCosts", "0"}, {"HonorConstraints", flag(!o.IgnoreDateLimits)}, {"InsertedProjectsLikeSummary", "1"},
-		{"MultipleCriticalPaths", flag(o.MultipleCriticalPaths)}, {"NewTasksEffortDriven", "0"}, {"NewTasksEstimated", "0"}, {"SplitsInProgressTasks", "0"},
+		{"MultipleCriticalPaths", flag(o.MultipleCriticalPaths)}, {"NewTasksEffortDriven", "0"}, {"NewTasksEstimated", "0"}, {"SplitsInProgressTasks", flag(o.ProgressMode != "progress-override")},
 		{"SpreadActualCost", "0"}, {"SpreadPercentComplete", "0"}, {"TaskUpdatesResource", "1"}, {"FiscalYearStart", "0"}, {"WeekStartDay", "1"},
 		{"MoveCompletedEndsBack", "0"}, {"MoveRemainingStartsBack", "0"}, {"MoveRemainingStartsForward", "0"}, {"MoveCompletedEndsForward", "0"},
 		{"BaselineForEarnedValue", "0"}, {"AutoAddNewResourcesAndTasks", "1"}, {"StatusDate", mspDate(none(o.DataDate))}, {"CurrentDate", mspDate(m.how.At)},
