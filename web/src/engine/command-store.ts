@@ -72,7 +72,7 @@ export class BrowserCommandStore implements CommandStore {
 
   async load(): Promise<QueuedCommand[]> {
     const found = await (await open()).getAllFromIndex('commands', 'owner', this.owner);
-    return found.sort((a, b) => a.order - b.order).map(({ id, command, sent }) => ({ id, command, sent }));
+    return found.sort((a, b) => a.order - b.order).map(({ owner: _, order: __, ...entry }) => entry);
   }
 
   async save(...entries: QueuedCommand[]): Promise<void> {

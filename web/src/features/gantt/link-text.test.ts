@@ -43,6 +43,7 @@ describe('a lag around the clock', () => {
 
   test('is no lag of a link that has none', () => {
     expect(typed('1FS+2dc; 2FS+1dc')).toBe('linkUnreadable');
+    expect(typed('1FS+2dc; 1SS+3dc')).toBe('linkUnreadable');
     expect(typed('1FS+2dc; 2FS+1d')).toEqual({
       type: 'links.add',
       items: [{ from: 20, to: 30, type: 'FS', lag: PER_DAY }],

@@ -9,7 +9,7 @@ export interface TypedLink {
   type: LinkTypeName;
   /** Working minutes. */
   lag: number;
-  /** The same amount by the clock, where a link of these two has a lag that runs around it. */
+  /** The same amount by the clock, where the link it was has a lag that runs around it. */
   clock?: number;
 }
 
@@ -70,6 +70,7 @@ export function parseLinks(
     .trim();
   const links: TypedLink[] = [];
   const known = new Set<string>();
+  const claimed = new Set<SeenLink>();
   for (let at = 0; at < typed.length; ) {
     const part = /^[^;,]*/.exec(typed.slice(at).trimStart())![0].trim();
     if (part === '') {
@@ -96,12 +97,15 @@ export function parseLinks(
     }
     if (index === i) return { problem: 'linkSelf', part: number };
     // A lag can stay around the clock; no link is made so here.
-    const elapsed = stays ? stays.elapsed : isAroundTheClock(plan, index, i);
+    const row = plan.activities.row[index];
+    const free = seen.filter((link) => link.row === row && !claimed.has(link));
+    const was = stays ?? free.find((link) => link.type === type) ?? free[0];
+    if (was) claimed.add(was);
+    const elapsed = was?.elapsed ?? false;
     if (around && !elapsed) return { problem: 'linkUnreadable', part };
     const amount = (unit: number) =>
       figure ? Math.round(Number(figure.replace(',', '.')) * unit) * (sign === '-' ? -1 : 1) : 0;
     const lag = stays ? stays.lag : amount(each);
-    const row = plan.activities.row[index];
     const key = `${row} ${type}`;
     if (known.has(key)) return { problem: 'linkTwice', part: number };
     known.add(key);
@@ -123,14 +127,6 @@ export function linksSeen(plan: Plan, i: number, side: LinkSide, language: Langu
     elapsed: links.elapsed[l] !== 0,
     text,
   }));
-}
-
-/** Whether two activities are joined by a link whose lag runs around the clock. */
-function isAroundTheClock(plan: Plan, a: number, b: number): boolean {
-  const { from, to } = plan.linkEnds;
-  return plan.links.elapsed.some(
-    (elapsed, l) => elapsed !== 0 && ((from[l] === a && to[l] === b) || (from[l] === b && to[l] === a)),
-  );
 }
 
 /**

@@ -2,6 +2,7 @@
 import {
   type Delta,
   type Effect,
+  type Fault,
   linkTypeNames,
   NONE,
   type PlanCommand,
@@ -56,7 +57,13 @@ export function followNews(news: News): () => void {
   });
   return () => {
     stop();
-    refusals.stop();
+    // What was held back to be told together is told now: nobody else will.
+    const { waiting } = news.store.getState();
+    for (const { fault } of refusals.stop()) tellRefused(fault);
+    for (const one of waiting) {
+      if ('fault' in one) tellRefused(one.fault);
+      else if ('refused' in one) for (const { fault } of one.refused) tellRefused(fault);
+    }
     for (const timer of timers) clearTimeout(timer);
   };
 }
@@ -72,12 +79,16 @@ function lost({ store }: News, { commands, fault }: Extract<SessionEvent, { kind
 
 /** Tells of edits that were not carried out after the Gantt was left. */
 export function tellLate(event: SessionEvent): void {
-  const t = i18next.getFixedT(null, 'gantt');
-  if (event.kind === 'refused') notify({ tone: 'error', title: t('notice.refused'), effect: event.fault.message });
+  if (event.kind === 'refused') tellRefused(event.fault);
   if (event.kind !== 'lost') return;
+  const t = i18next.getFixedT(null, 'gantt');
   const count = event.commands.length;
   const title = t('notice.lost', { count, formatted: formatFor(currentLanguage()).number(count) });
   notify({ tone: 'error', title, effect: event.fault.message });
+}
+
+function tellRefused(fault: Fault): void {
+  notify({ tone: 'error', title: i18next.getFixedT(null, 'gantt')('notice.refused'), effect: fault.message });
 }
 
 /** "17 actividades movidas · término +2 d": what a change did, in the words used everywhere. */
@@ -179,14 +190,20 @@ function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effec
 
 /**
  * Hands on together what is refused while edits are being decided: in one answer, or in the answers to what had waited
- * for the connection. Where it is lost again meanwhile, nothing more is waited for.
+ * for the connection. Where it is lost again meanwhile, nothing more is waited for. `stop` gives what nobody was told of.
  */
-function gathered(session: PlanSession, take: (list: Refusal[]) => void): { add(one: Refusal): void; stop(): void } {
+function gathered(
+  session: PlanSession,
+  take: (list: Refusal[]) => void,
+): { add(one: Refusal): void; stop(): Refusal[] } {
   let list: Refusal[] = [];
   let unsubscribe: (() => void) | undefined;
   const stop = () => {
     unsubscribe?.();
     unsubscribe = undefined;
+    const rest = list;
+    list = [];
+    return rest;
   };
   const settle = () => {
     const { waiting, connection } = session.view();
@@ -195,9 +212,7 @@ function gathered(session: PlanSession, take: (list: Refusal[]) => void): { add(
       unsubscribe ??= session.subscribe(() => queueMicrotask(settle));
       return;
     }
-    stop();
-    const all = list;
-    list = [];
+    const all = stop();
     if (all.length) take(all);
   };
   const add = (one: Refusal) => {

@@ -2,6 +2,7 @@
 import { activitiesOf, HUNDRED, type Plan, type PlanCommand, type Ref } from '@/engine';
 import { i18next, type Language } from '@/shared/i18n';
 import type { Format } from '@/shared/i18n/format';
+import { durationText } from './around-the-clock';
 import { activityText, linkIndexOf, linkTypeText } from './link-words';
 import { lagText } from './predecessors';
 
@@ -41,7 +42,7 @@ export function sayValue(command: PlanCommand, value: unknown, plan: Plan, forma
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   switch (command.type) {
     case 'activity.set-duration':
-      return format.duration(value, plan.schedule.minutesPerDay);
+      return sayDuration(command.row, value, plan, format);
     case 'activity.set-start':
       return format.dateMedium(value);
     case 'activity.set-finish':
@@ -51,6 +52,12 @@ export function sayValue(command: PlanCommand, value: unknown, plan: Plan, forma
     default:
       return format.number(value / 10_000, 2);
   }
+}
+
+/** A duration as its activity counts days; one that is not there yet counts working days. */
+function sayDuration(row: Ref, minutes: number, plan: Plan, format: Format): string {
+  const i = typeof row === 'number' ? plan.index.of(row) : -1;
+  return i < 0 ? format.duration(minutes, plan.schedule.minutesPerDay) : durationText(plan, i, minutes, format);
 }
 
 /** The activity an edit was about, or how many they were; empty where it was about none that is there. */

@@ -49,6 +49,18 @@ const cases: Case[] = [
     [step(2, 5, 7, { reason: 'link', link: { ...onFriday, type: 'FS' } }), first],
   ],
   [
+    'a lag around the clock is counted in days of the clock',
+    'Empieza el 13 abr porque Muros termina el 10 abr y le siguen 2 días de corrido de desfase.',
+    'Starts on Apr 13 because Muros ends on Apr 10 and 2 days (elapsed) of lag follow.',
+    [walls, slab],
+    [[1, 2, 'FS', 2 * 1440]],
+    [
+      step(2, 5, 7, { reason: 'link', link: { ...onFriday, type: 'FS', lag: 2 * 1440, bound: evening(4) + 2 * 1440 } }),
+      first,
+    ],
+    (plan) => plan.links.elapsed.fill(1),
+  ],
+  [
     'sem-027 what began before its predecessor was done says so',
     'Empezó el 13 abr, y lo que ya empezó no se mueve. Empezó antes de que Muros lo permitiera.',
     "Started on Apr 13, and what has started isn't moved. It began before Muros let it.",

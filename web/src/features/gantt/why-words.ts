@@ -15,6 +15,7 @@ import {
 } from '@/engine';
 import type { Format } from '@/shared/i18n/format';
 import type { WhyReason, WhyStep } from './api/use-why';
+import { aroundTheClock, daysOfLag } from './around-the-clock';
 import { type DayRun, daysBetween, daysFrom, lagDays, runsOf } from './idle-days';
 import { linkIndexOf, linkTypeText } from './link-words';
 import { aheadOf } from './out-of-sequence';
@@ -211,21 +212,30 @@ class Telling {
   }
 
   /** Working minutes as days, hours or minutes, written out. */
-  private amount(minutes: number): { lag: string; count: number } {
+  private amount(minutes: number, perDay: number): { lag: string; count: number } {
     const size = Math.abs(minutes);
-    const { minutesPerDay } = this.plan.schedule;
     const [count, unit] =
-      size >= minutesPerDay && (size * 2) % minutesPerDay === 0
-        ? [size / minutesPerDay, 'days' as const]
+      size >= perDay && (size * 2) % perDay === 0
+        ? [size / perDay, 'days' as const]
         : size % 60 === 0
           ? [size / 60, 'hours' as const]
           : [size, 'minutes' as const];
     return { count, lag: this.t(`why.${unit}`, { count, formatted: this.format.number(count, 2) }) };
   }
 
-  private lag({ lag }: { lag: number }): string {
+  private lag({ row, lag }: { row: number; lag: number }): string {
     if (lag === 0) return '';
-    return this.t(lag > 0 ? 'why.lag' : 'why.lead', this.amount(lag));
+    const { clock, perDay } = this.countedIn(row);
+    const amount = this.amount(lag, perDay);
+    const said = clock ? { ...amount, lag: this.t('why.aroundTheClock', { lag: amount.lag }) } : amount;
+    return this.t(lag > 0 ? 'why.lag' : 'why.lead', said);
+  }
+
+  /** How the lag of a link counts days, and whether around the clock. */
+  private countedIn(link: number): { clock: boolean; perDay: number } {
+    const l = linkIndexOf(this.plan, link);
+    if (l < 0) return { clock: false, perDay: this.plan.schedule.minutesPerDay };
+    return { clock: this.plan.links.elapsed[l] !== 0, perDay: daysOfLag(this.plan, l).perDay };
   }
 
   private run([first, last]: DayRun): string {
@@ -390,7 +400,9 @@ class Telling {
   private kind({ link }: WhyStep): Pick<WhyLine, 'kind' | 'spokenKind'> {
     if (!link) return { kind: this.t('why.endsLast'), spokenKind: this.t('why.endsLast') };
     const type = linkTypeText(link.type, this.format.language);
-    const amount = this.format.duration(Math.abs(link.lag), this.plan.schedule.minutesPerDay);
+    const { clock, perDay } = this.countedIn(link.row);
+    const days = this.format.duration(Math.abs(link.lag), perDay);
+    const amount = clock ? aroundTheClock(days, this.format.language) : days;
     return {
       kind: link.lag === 0 ? type : `${type} ${link.lag > 0 ? '+' : '\u2212'}${amount}`,
       spokenKind: this.t(`timeline.linkType.${link.type}`) + this.lag(link),

@@ -232,6 +232,23 @@ test('when nobody answers while it is written, nothing is claimed until somebody
   expect(asked.at(-1)).toBe('?schedule=s-1');
 });
 
+test('cancelling that nobody answers while it is written claims nothing', async () => {
+  const user = userEvent.setup();
+  serve();
+  open({ at: { id: 'i-1', step: 'preview' }, schedule: { id: 's-1', name: 'Programa general' }, reimport: true });
+  await screen.findByText('the plan as it would be');
+  api.use(
+    http.post('*/api/imports/i-1/finish', () => new Promise<Response>(() => {})),
+    http.delete('*/api/imports/i-1', () => HttpResponse.error()),
+    http.get('*/api/imports/i-1', () => HttpResponse.json(aView({ phase: 'writing' }))),
+  );
+  await user.click(screen.getByRole('button', { name: /^Reimportar \d/ }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar importación' }));
+  expect(await screen.findByText('No sabemos si se guardó')).toBeTruthy();
+  expect(screen.queryByText('Importación cancelada')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancelar importación' })).toBeNull();
+});
+
 test('what is found opens to its places in the file, the first ones of many', async () => {
   const user = userEvent.setup();
   serve(

@@ -82,7 +82,7 @@ export function ImportPage(props: ImportPageProps) {
   const pending = check.data?.circles.length ?? 0;
   const mayLook = settled && pending === 0;
 
-  const unsure = stage.at === 'unreachable' && stage.begun;
+  const unsure = (stage.at === 'unreachable' || stage.at === 'asking') && stage.begun === true;
   const step = unsure ? 'finish' : stepOf(stage.at, place.step, mayLook);
   const inWizard = opened || stage.at !== 'none';
 
@@ -171,6 +171,7 @@ export function ImportPage(props: ImportPageProps) {
       return;
     }
     const inTime = await cancel();
+    if (inTime === undefined) return; // the page says that nobody knows
     if (view) keptDecisions.drop(view.id);
     if (!inTime) {
       notify({ tone: 'info', title: t('cancelled.late') });

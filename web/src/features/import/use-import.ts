@@ -279,19 +279,26 @@ export function useImport({ target, id, onId, onLost }: Options) {
     [begin],
   );
 
-  /** Gives the file up; tells whether nothing was written. */
-  const cancel = useCallback(async (): Promise<boolean> => {
+  /** Gives the file up; tells whether that came in time, and nothing was written, or nothing where nobody can say. */
+  const cancel = useCallback(async (): Promise<boolean | undefined> => {
     const mine = known.current;
     const writing = own.current === mine && mine !== undefined;
     if (!writing) under.current?.abort();
-    let late: ImportView | undefined;
     if (mine) {
-      const view = await cancelImport(mine).catch(() => undefined);
-      if (view?.phase === 'done') late = view;
-    }
-    if (late) {
-      setStage(stageOf(late, true));
-      return false;
+      try {
+        const view = await cancelImport(mine);
+        if (view.phase === 'done') {
+          setStage(stageOf(view, true));
+          return false;
+        }
+      } catch (error) {
+        // Before it was asked to be written, a file nobody asks after any more just leaves.
+        if (begun.current) {
+          own.current = undefined;
+          setStage({ at: 'unreachable', failure: failureOf(error), begun: true });
+          return undefined;
+        }
+      }
     }
     under.current?.abort();
     known.current = undefined;
