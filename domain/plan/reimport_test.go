@@ -570,6 +570,18 @@ func TestMergingLeavesWhatTheFileCannotSay(t *testing.T) {
 	require.Empty(t, w.Events)
 }
 
+func TestMergingLeavesAnEmptySummaryOneWhenTheFileSaysNothingOfWork(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: fileOf(schedule.Activity{Name: "phase", Code: "F1", Kind: schedule.Summary}, schedule.Activity{Name: "dig", Kind: schedule.Task, Duration: 480})})
+	later := fileOf(schedule.Activity{Name: "stage", Code: "F1", Kind: schedule.Task, Duration: 480})
+	later.Silent = []schedule.Field{schedule.FieldKind, schedule.FieldDuration, schedule.FieldPlace}
+	b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
+	stage := b.named("stage")
+	require.Equal(t, schedule.Summary, stage.Kind)
+	require.Zero(t, stage.Duration)
+}
+
 func TestRestoringBringsBackWorkAroundTheClock(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)

@@ -20,7 +20,7 @@ func (r *reimported) fields() ([]event.Event, error) {
 			continue
 		}
 		now, to := &r.s.activities.get(r.rows[i]).Activity, &r.wanted[i]
-		if to.Kind != Summary && len(r.family[now.Row]) > 0 {
+		if to.Kind != Summary && (len(r.family[now.Row]) > 0 || r.emptySummary(i, now)) {
 			staysSummary(now, to)
 		}
 		if r.mode == Merge && len(r.in.Silent)+len(r.in.Assumed) > 0 {
@@ -29,6 +29,12 @@ func (r *reimported) fields() ([]event.Event, error) {
 		f.give(now, to, r.mode == Merge)
 	}
 	return f.events(), nil
+}
+
+// emptySummary tells whether the i-th activity of the file is a summary without children here, and the file says nothing that would
+// make work of it.
+func (r *reimported) emptySummary(i int, now *Activity) bool {
+	return r.mode == Merge && now.Kind == Summary && r.open(i, FieldKind) && r.open(i, FieldDuration)
 }
 
 // staysSummary lets an activity of the file be the summary it is here, by children of which the file says nothing: what

@@ -117,8 +117,11 @@ func showImport(c *call) error {
 				return fault.New(fault.Invalid, "request.parameter", fault.P{"name": "schedule"})
 			}
 		}
-		if c.enter(into) != nil {
+		switch err := c.enter(into); {
+		case fault.Has(err, "schedule.unknown"):
 			return fault.New(fault.NotFound, "import.unknown", nil)
+		case err != nil: // nobody can say now
+			return err
 		}
 		v, err = c.api.imports.Recall(c.ctx(), c.caller, id, into)
 	}
