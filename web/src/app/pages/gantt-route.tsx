@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { GanttScreen, type GanttSurroundings } from '@/features/gantt';
@@ -8,8 +8,10 @@ import { useStartOf } from '../use-start-of';
 import { useTitle } from '../use-title';
 import { useOpenSchedule } from './schedule-route';
 
-const ExportDialog = lazy(() => import('@/features/export'));
-const SettingsDialog = lazy(() => import('@/features/schedule-settings'));
+const loadExport = () => import('@/features/export');
+const loadSettings = () => import('@/features/schedule-settings');
+const ExportDialog = lazy(loadExport);
+const SettingsDialog = lazy(loadSettings);
 
 export function Component() {
   const { orgId, project, schedule } = useOpenSchedule();
@@ -18,6 +20,10 @@ export function Component() {
   useTitle(schedule.name, project.name, t('shell.gantt'));
   const mayImport = useLevel('masterplan.gantt') === 'AC';
   const startOf = useStartOf();
+  // Fetched behind the plan, so that they open without a connection too.
+  useEffect(() => {
+    for (const load of [loadExport, loadSettings]) void load().catch(() => undefined);
+  }, []);
   const surroundings = useMemo<GanttSurroundings>(
     () => ({
       toProjects: () => void navigate(paths.projects(orgId)),
