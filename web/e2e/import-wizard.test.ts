@@ -259,7 +259,7 @@ describe('importing', () => {
         { times: 1 },
       );
       await page.getByRole('button', { name: /^Importar \d/ }).click();
-      await page.getByText('Se perdió la conexión mientras se guardaba').waitFor();
+      await page.getByText('No sabemos si se guardó').waitFor();
       assert.equal(await page.getByText(/[Nn]o se escribió nada|Nada se guardó/).count(), 0);
       await gantry.run();
       await page.getByRole('button', { name: 'Reintentar' }).click();

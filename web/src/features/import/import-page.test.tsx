@@ -499,7 +499,7 @@ test('what never reached the server is told as not stored, and may be tried agai
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test('writing that a server forgot while it began anew is asked after no more, and nothing is claimed of it', async () => {
+test('writing that a server that began anew has not done is asked after no more', async () => {
   let known = true;
   api.use(
     http.get('*/api/imports/i-1', () =>
@@ -509,8 +509,7 @@ test('writing that a server forgot while it began anew is asked after no more, a
   open({ at: { id: 'i-1', step: 'finish' } });
   expect(await screen.findByText('Calcular y guardar 5 filas')).toBeTruthy();
   known = false;
-  expect(await screen.findByText('No sabemos si se guardó')).toBeTruthy();
-  expect(screen.queryByText(/No se escribió nada/)).toBeNull();
+  expect(await screen.findByText('El archivo ya no está aquí')).toBeTruthy();
   expect(screen.getByText('none file')).toBeTruthy();
 });
 

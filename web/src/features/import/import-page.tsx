@@ -65,11 +65,9 @@ export function ImportPage(props: ImportPageProps) {
     target,
     id: place.id,
     onId: (id) => onPlace({ id, step: id ? 'check' : 'file' }, 'replace'),
-    onLost: (begun) => {
+    onLost: () => {
       onPlace({ id: undefined, step: 'file' }, 'replace');
-      if (begun || place.step === 'finish')
-        notify({ tone: 'error', title: t('unsure.title'), effect: t('unsure.lost') });
-      else notify({ tone: 'info', title: t('lost.title'), effect: t('lost.effect') });
+      notify({ tone: 'info', title: t('lost.title'), effect: t('lost.effect') });
     },
   });
   const view = 'view' in stage ? stage.view : undefined;

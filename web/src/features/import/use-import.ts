@@ -122,8 +122,8 @@ interface Options {
   id: string | undefined;
   /** The address should name another import, or none. */
   onId: (id: string | undefined) => void;
-  /** The import the address names is no longer there; once `begun`, it may have been written. */
-  onLost: (begun: boolean) => void;
+  /** The import the address names is no longer there, and was not written: the server has looked into the schedule. */
+  onLost: () => void;
 }
 
 /** A file on its way into a schedule: read, looked at, taken over or given up. */
@@ -149,7 +149,7 @@ export function useImport({ target, id, onId, onLost }: Options) {
   const lose = useCallback(() => {
     known.current = undefined;
     setStage({ at: 'none' });
-    told.current.onLost(begun.current);
+    told.current.onLost();
     begun.current = false;
   }, []);
 
