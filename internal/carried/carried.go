@@ -60,8 +60,8 @@ type Row struct {
 	At  int  `json:"at,omitempty"`
 	Set *Set `json:"set,omitempty"`
 	// Calendar and Crew name the calendar and that of who does the work; an empty crew says that there is none.
-	Calendar *string `json:"calendar,omitempty"`
-	Crew     *string `json:"crew,omitempty"`
+	Calendar *Named `json:"calendar,omitempty"`
+	Crew     *Named `json:"crew,omitempty"`
 	// Links are those into the row that the file has no place for, or says otherwise.
 	Links []Link `json:"links,omitempty"`
 	Tags  []Tag  `json:"tags,omitempty"`
@@ -76,6 +76,8 @@ type Link struct {
 	Type    schedule.LinkType `json:"type,omitempty"` // FS when empty
 	Lag     int32             `json:"lag,omitempty"`
 	Elapsed bool              `json:"elapsed,omitempty"`
+	// Written tells that the file has the link too: once it is gone from there, somebody has deleted it.
+	Written bool `json:"written,omitempty"`
 }
 
 // Way names a summary by the codes of those above it and its own.
@@ -113,19 +115,27 @@ type Set struct {
 	Elapsed        *bool                 `json:"elapsed,omitempty"`
 	Inactive       *bool                 `json:"inactive,omitempty"`
 	Dates          *schedule.Dates       `json:"dates,omitempty"` // of a manual activity: where it lies
+	// Was tells of every field that is set, in their order, what the file was given for it; see mark.
+	Was Marks `json:"was,omitempty"`
 }
 
 // Difference gives the fields of an activity that a reader would get wrong; nil for none. Calendars are no part of it.
-func Difference(is, read *schedule.Activity) *Set {
+// Unsaid names fields that nobody edits in the file: they count whatever it says.
+func Difference(is, read *schedule.Activity, unsaid ...string) *Set {
 	out := &Set{}
 	to := reflect.ValueOf(out).Elem()
 	a, b := reflect.ValueOf(is).Elem(), reflect.ValueOf(read).Elem()
-	for i := range to.NumField() {
+	for i := range fields {
 		name := to.Type().Field(i).Name
 		if v := a.FieldByName(name); !v.Equal(b.FieldByName(name)) {
 			p := reflect.New(v.Type())
 			p.Elem().Set(v)
 			to.Field(i).Set(p)
+			if slices.Contains(unsaid, name) {
+				out.Was += always
+			} else {
+				out.Was += mark(said(read, name))
+			}
 		}
 	}
 	if *out == (Set{}) {
@@ -134,6 +144,9 @@ func Difference(is, read *schedule.Activity) *Set {
 	return out
 }
 
+// fields is how many of the members of a Set are fields of an activity.
+var fields = reflect.TypeFor[Set]().NumField() - 1
+
 // Fields names the fields that are set, as JSON does.
 func (s *Set) Fields() []string {
 	if s == nil {
@@ -141,7 +154,7 @@ func (s *Set) Fields() []string {
 	}
 	var out []string
 	v := reflect.ValueOf(s).Elem()
-	for i := range v.NumField() {
+	for i := range fields {
 		if !v.Field(i).IsNil() {
 			name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
 			out = append(out, name)
@@ -150,22 +163,75 @@ func (s *Set) Fields() []string {
 	return out
 }
 
-// Apply gives an activity the fields. A progress that has moved by more than a percent counts as the file says it
-// now; that of a summary is in no file.
+// said is what a file says of a field. One that cannot say that an activity is manual says where it lies by a mandatory
+// start, so that there the two are one.
+func said(a *schedule.Activity, name string) any {
+	switch {
+	case (name == "Manual" || name == "Dates") && !a.Manual:
+		if !pins(a.Constraint) {
+			return schedule.Constraint{}
+		}
+		return a.Constraint
+	case name == "Dates":
+		return [2]kernel.Minute{a.Dates.Start, a.Dates.Finish}
+	}
+	return reflect.ValueOf(a).Elem().FieldByName(name).Interface()
+}
+
+func pins(c schedule.Constraint) bool { return c.Type == schedule.MSO && c.Mandatory }
+
+// Apply gives an activity the fields of which the file still says what it was given: what somebody has edited in the other
+// tool counts as it is now.
 func (s *Set) Apply(a *schedule.Activity) {
 	if s == nil {
 		return
 	}
-	if p := s.Progress; p != nil && a.Kind != schedule.Summary && max(*p-a.Progress, a.Progress-*p) > kernel.Hundred/100 {
-		kept := *s
-		kept.Progress = nil
-		s = &kept
-	}
+	file, was := *a, s.Was
 	from, to := reflect.ValueOf(s).Elem(), reflect.ValueOf(a).Elem()
-	for i := range from.NumField() {
-		if f := from.Field(i); !f.IsNil() && dated(f.Interface()) {
-			to.FieldByName(from.Type().Field(i).Name).Set(f.Elem())
+	for i := range fields {
+		f, name := from.Field(i), from.Type().Field(i).Name
+		if f.IsNil() {
+			continue
 		}
+		if untouched := was.next().fits(said(&file, name)); untouched && dated(f.Interface()) {
+			to.FieldByName(name).Set(f.Elem())
+		}
+	}
+	if s.Manual != nil && *s.Manual && !a.Manual {
+		s.move(a)
+	}
+}
+
+// OnItsCalendar is the set without saying whether durations run around the clock.
+func (s *Set) OnItsCalendar() *Set {
+	out := *s
+	out.Was = ""
+	v, was := reflect.ValueOf(s).Elem(), s.Was
+	for i := range fields {
+		if v.Field(i).IsNil() {
+			continue
+		}
+		if m := was.next(); v.Type().Field(i).Name != "Elapsed" {
+			out.Was += m
+		}
+	}
+	out.Elapsed = nil
+	return &out
+}
+
+// move puts a manual activity where somebody has moved the mandatory start that pinned it. One whose pin is gone, or is
+// of another type, is manual no more.
+func (s *Set) move(a *schedule.Activity) {
+	pin := a.Constraint
+	if !pins(pin) || a.Started() {
+		return
+	}
+	a.Manual, a.Dates = true, schedule.Dates{Start: pin.Date}
+	if d := s.Dates; d != nil && dated(d) && d.Start != 0 && d.Finish >= d.Start {
+		a.Dates.Finish = pin.Date + d.Finish - d.Start
+	}
+	if c := s.Constraint; c != nil && dated(c) {
+		a.Constraint = *c
 	}
 }
 

@@ -64,14 +64,41 @@ func TestOnlyWhatDiffersIsCarriedAndGivenBack(t *testing.T) {
 	require.Nil(t, carried.Difference(&is, &is))
 }
 
-func TestAProgressThatMovedCountsAsItIsNow(t *testing.T) {
-	exact := kernel.Percent(123_456)
-	set := &carried.Set{Progress: &exact}
-	for now, want := range map[kernel.Percent]kernel.Percent{120_000: exact, 130_000: exact, 140_000: 140_000, 0: 0} {
-		a := schedule.Activity{Progress: now}
-		set.Apply(&a)
-		require.Equal(t, want, a.Progress)
+// Every field counts as the file says it now, once that is not what the file was given.
+func TestAFieldThatMovedCountsAsItIsNow(t *testing.T) {
+	is := schedule.Activity{Name: "Zanjas y rellenos", Progress: 123_456, ActualStart: kernel.None, Constraint: schedule.Constraint{Type: schedule.SNET, Date: 99, ByDrag: true}}
+	read := schedule.Activity{Name: "Zanjas", Progress: 120_000, ActualStart: 500, Constraint: schedule.Constraint{Type: schedule.SNET, Date: 99}}
+	set := carried.Difference(&is, &read)
+	for name, edit := range map[string]func(a *schedule.Activity){
+		"nothing":    func(*schedule.Activity) {},
+		"name":       func(a *schedule.Activity) { a.Name = "Pozos" },
+		"progress":   func(a *schedule.Activity) { a.Progress = 130_000 },
+		"start":      func(a *schedule.Activity) { a.ActualStart = 600 },
+		"constraint": func(a *schedule.Activity) { a.Constraint.Date = 700 },
+		"type":       func(a *schedule.Activity) { a.Constraint.Type = schedule.FNLT },
+	} {
+		file, want := read, is
+		edit(&file)
+		switch name {
+		case "name":
+			want.Name = file.Name
+		case "progress":
+			want.Progress = file.Progress
+		case "start":
+			want.ActualStart = file.ActualStart
+		case "constraint", "type":
+			want.Constraint = file.Constraint
+		}
+		set.Apply(&file)
+		require.Equal(t, want, file, name)
 	}
+}
+
+func TestWhatNobodyEditsInTheFileCountsWhateverItSays(t *testing.T) {
+	is, read := schedule.Activity{Code: "A1000", Name: "Zanjas"}, schedule.Activity{Code: "12", Name: "Zanjas"}
+	file := schedule.Activity{Code: "77", Name: "Zanjas"}
+	carried.Difference(&is, &read, "Code").Apply(&file)
+	require.Equal(t, is, file)
 }
 
 func TestExceptionsComeBackOnlyWhileTheFileSaysTheSame(t *testing.T) {
@@ -93,7 +120,7 @@ func TestDatesNoScheduleCanBeAboutCountForNothing(t *testing.T) {
 	far, near := kernel.Minute(2_000_000_000), kernel.Date(2026, 3, 2, 8, 0)
 	a := schedule.Activity{Deadline: near, ActualStart: kernel.None}
 	(&carried.Set{
-		Deadline: &far, ActualStart: &far, ExpectedFinish: &near, Constraint: &schedule.Constraint{Type: schedule.SNET, Date: far}, Dates: &schedule.Dates{Start: far},
+		Was: "-----", Deadline: &far, ActualStart: &far, ExpectedFinish: &near, Constraint: &schedule.Constraint{Type: schedule.SNET, Date: far}, Dates: &schedule.Dates{Start: far},
 	}).Apply(&a)
 	require.Equal(t, schedule.Activity{Deadline: near, ActualStart: kernel.None, ExpectedFinish: near}, a)
 }

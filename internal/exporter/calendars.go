@@ -59,7 +59,7 @@ func (p *plan) times(same func(*schedule.Calendar) bool) map[string]carried.Time
 		if out == nil {
 			out = map[string]carried.Times{}
 		}
-		out[*p.calendarCalled(c.Row)] = t
+		out[p.calendarCalled(c.Row)] = t
 	}
 	return out
 }

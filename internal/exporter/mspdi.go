@@ -271,17 +271,10 @@ func (m *msp) decide() {
 			read = m.leaf(a)
 		}
 		is := pure(*a)
-		row.Set = carried.Difference(&is, &read)
+		row.Set = carried.Difference(&is, &read, "Code") // codes are the UIDs there, which the tool gives
 		m.tell(row.Set)
-		if is.Calendar != read.Calendar {
-			row.Calendar = m.calendarCalled(is.Calendar)
-		}
 		if is.ResourceCalendar != read.ResourceCalendar {
-			name := ""
-			if is.ResourceCalendar != 0 {
-				name = *m.calendarCalled(is.ResourceCalendar)
-			}
-			row.Crew = &name
+			row.Crew = carried.Instead(m.calendarCalled(is.ResourceCalendar), m.calendarCalled(read.ResourceCalendar))
 		}
 		for _, t := range m.tags[a.Row] {
 			if m.tagged[t] == (mspTagged{}) {

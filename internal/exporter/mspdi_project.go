@@ -113,7 +113,7 @@ func (m *msp) eachCalendar() {
 		c := &m.in.Calendars[i]
 		m.begin("Calendar", "")
 		m.element("UID", itoa(c.Row))
-		m.element("Name", *m.calendarCalled(c.Row))
+		m.element("Name", m.calendarCalled(c.Row))
 		m.element("IsBaseCalendar", "1")
 		m.element("BaseCalendarUID", "-1")
 		m.begin("WeekDays", "")

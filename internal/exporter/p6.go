@@ -244,15 +244,16 @@ func (p *p6) decide() {
 		}
 		is := pure(*a)
 		row.At, row.Set = places[a.Row], carried.Difference(&is, &read)
-		if is.Calendar != read.Calendar {
-			row.Calendar = p.calendarCalled(is.Calendar)
+		switch {
+		case p.summary(a.Row):
+			if is.Calendar != read.Calendar {
+				row.Calendar = carried.Unsaid(p.calendarCalled(is.Calendar))
+			}
+		case is.Calendar != read.Calendar || is.Elapsed:
+			row.Calendar = carried.Instead(p.calendarCalled(is.Calendar), p.calendarCalled(read.Calendar))
 		}
 		if is.ResourceCalendar != read.ResourceCalendar {
-			name := ""
-			if is.ResourceCalendar != 0 {
-				name = *p.calendarCalled(is.ResourceCalendar)
-			}
-			row.Crew = &name
+			row.Crew = carried.Instead(p.calendarCalled(is.ResourceCalendar), p.calendarCalled(read.ResourceCalendar))
 		}
 		p.carryLinks(a, &row, ways)
 		for _, t := range p.tags[a.Row] {
@@ -344,7 +345,7 @@ func (p *p6) carryLinks(a *schedule.Activity, row *carried.Row, ways []string) {
 		if !missing && !l.Elapsed {
 			continue
 		}
-		c := carried.Link{From: ways[l.From], Lag: l.Lag, Elapsed: l.Elapsed}
+		c := carried.Link{From: ways[l.From], Lag: l.Lag, Elapsed: l.Elapsed, Written: !missing}
 		if l.Type != schedule.FS {
 			c.Type = l.Type
 		}
@@ -406,7 +407,7 @@ func (p *plan) carryProject(is, read schedule.Settings, used map[kernel.Row]bool
 	}
 	for _, c := range p.in.Calendars {
 		if !used[c.Row] {
-			out.Calendars = append(out.Calendars, *p.calendarCalled(c.Row))
+			out.Calendars = append(out.Calendars, p.calendarCalled(c.Row))
 		}
 	}
 	if len(p.called) > 0 {

@@ -86,8 +86,17 @@ func (p *plan) summary(row kernel.Row) bool {
 // calendarName is how many characters the name of a calendar may have.
 const calendarName = 250
 
-// calendarCalled is what the file calls a calendar.
-func (p *plan) calendarCalled(row kernel.Row) *string { return &p.calls[row-1] }
+// calendarCalled is what the file calls a calendar; empty for none. One that only P6 has for what runs around the clock
+// comes after those of the schedule.
+func (p *plan) calendarCalled(row kernel.Row) string {
+	switch {
+	case row == 0:
+		return ""
+	case int(row) > len(p.calls):
+		return carried.AllDay
+	}
+	return p.calls[row-1]
+}
 
 func (p *plan) calendar(row kernel.Row) *schedule.Calendar { return &p.in.Calendars[row-1] }
 

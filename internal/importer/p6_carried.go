@@ -192,13 +192,19 @@ func (c *carriedRows) row(row kernel.Row, r *carried.Row) {
 		return
 	}
 	a := &c.out.Activities[row-1]
-	r.Set.Apply(a)
+	set := r.Set
 	if r.Calendar != nil {
-		a.Calendar = cmp.Or(c.calendars[*r.Calendar], a.Calendar)
+		switch {
+		case r.Calendar.Counts(c.name(a.Calendar)):
+			a.Calendar = cmp.Or(c.calendars[r.Calendar.Is], a.Calendar)
+		case set != nil && set.Elapsed != nil: // the calendar it was on said that it runs around the clock
+			set = set.OnItsCalendar()
+		}
 	}
-	if r.Crew != nil {
-		a.ResourceCalendar = c.calendars[*r.Crew]
+	if r.Crew != nil && r.Crew.Counts(c.name(a.ResourceCalendar)) {
+		a.ResourceCalendar = c.calendars[r.Crew.Is]
 	}
+	set.Apply(a)
 	for _, t := range r.Tags {
 		c.out.Tags = append(c.out.Tags, schedule.Tag{Activity: row, Category: t.Category, Value: t.Value, Code: t.Code})
 	}
@@ -207,7 +213,16 @@ func (c *carriedRows) row(row kernel.Row, r *carried.Row) {
 	}
 }
 
-// end puts the links in. One whose begin is gone by now is left out, as its activity is.
+// name is what the file calls a calendar; empty for none.
+func (c *carriedRows) name(calendar kernel.Row) string {
+	if calendar < 1 || int(calendar) > len(c.out.Calendars) {
+		return ""
+	}
+	return c.out.Calendars[calendar-1].Name
+}
+
+// end puts the links in. One whose begin is gone by now is left out, as its activity is; so is one that the file had and
+// has no more.
 func (c *carriedRows) end() {
 	slices.SortStableFunc(c.links, func(a, b carriedLink) int { return cmp.Compare(a.to, b.to) })
 	type tie struct {
@@ -226,6 +241,9 @@ func (c *carriedRows) end() {
 		}
 		if i, there := at[key]; there { // the lag is that of the file
 			c.out.Links[i].Elapsed = l.Elapsed
+			continue
+		}
+		if l.Written {
 			continue
 		}
 		at[key] = len(c.out.Links)
