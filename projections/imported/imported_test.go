@@ -92,7 +92,8 @@ func TestWhatFilesBroughtIsKept(t *testing.T) {
 	now, err := imported.KeptOf(ctx, pool, o.Company, id)
 	require.NoError(t, err)
 	require.Len(t, now.Assignments, 1, "those of the latest file that names the activity")
-	require.Equal(t, kernel.Row(2), now.Assignments[0].Resource, "by the resources of that file")
+	require.Len(t, now.Resources, 1, "a resource that both files bring is one")
+	require.Equal(t, now.Resources[0].Number, now.Assignments[0].Resource)
 	require.Equal(t, "Segundo piso", now.Tags[0].Value)
 	tags, err = imported.Tags(ctx, pool, o.Company, id)
 	require.NoError(t, err)
@@ -158,4 +159,71 @@ func TestTagsAreReadOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.Positive(t, read)
 	require.LessOrEqual(t, read, 2*rows*each, "work grows as the tags do, not as their square")
+}
+
+func TestAResourceThatSeveralFilesBringIsOne(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	type people = []schedule.Resource
+	one := func(code, name string, kind schedule.ResourceKind) schedule.Resource {
+		return schedule.Resource{Code: code, Name: name, Kind: kind, MaxUnits: kernel.Hundred}
+	}
+	for name, c := range map[string]struct {
+		files []people // the first resource of each works on the second activity
+		want  []string // code, name, and * for who works
+	}{
+		"by its code, with the name of the latest file": {
+			[]people{{one("CAR", "Carpinteros", schedule.Labour)}, {one("CAR", "Carpinteros de obra", schedule.Labour)}, {one("CAR", "Carpintería", schedule.Labour)}},
+			[]string{"CAR Carpintería *"},
+		},
+		"by name and kind where there is no code": {
+			[]people{{one("", "Grúa", schedule.Labour), one("", "Grúa", schedule.Equipment)}, {one("", "Grúa", schedule.Equipment)}},
+			[]string{" Grúa", " Grúa *"},
+		},
+		"by name and kind where a file gives one code to several": {
+			[]people{{one("C", "Carpinteros", schedule.Labour), one("C", "Cemento", schedule.Material)}, {one("C", "Cemento", schedule.Material)}},
+			[]string{"C Carpinteros", "C Cemento *"},
+		},
+		"those that are alike in one file stay as many": {
+			[]people{{one("", "Peón", schedule.Labour), one("", "Peón", schedule.Labour)}, {one("", "Peón", schedule.Labour), one("", "Peón", schedule.Labour)}},
+			[]string{" Peón *", " Peón"},
+		},
+		"one that only an earlier file brings stays": {
+			[]people{{one("FIE", "Fierreros", schedule.Labour), one("CAR", "Carpinteros", schedule.Labour)}, {one("CAR", "Carpinteros", schedule.Labour)}},
+			[]string{"FIE Fierreros", "CAR Carpinteros *"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			pool, o := testkit.Database(t), office.New(t)
+			r := o.Follow(pool, projection.Projection{})
+			var id kernel.ScheduleID
+			for i, resources := range c.files {
+				in := file()
+				in.Resources = resources
+				for n := range in.Resources {
+					in.Resources[n].Row = kernel.Row(n + 1)
+				}
+				if i == 0 {
+					id = o.Open(schedule.TakeOver{Project: o.Project, Import: in})
+					continue
+				}
+				o.Do(id, 0, schedule.Reimport{Import: in, Mode: schedule.Merge})
+			}
+			o.Reached(r)
+			kept, err := imported.KeptOf(ctx, pool, o.Company, id)
+			require.NoError(t, err)
+			require.Len(t, kept.Assignments, 1)
+			var got []string
+			for i, x := range kept.Resources {
+				require.EqualValues(t, i+1, x.Number)
+				line := x.Code + " " + x.Name
+				if kept.Assignments[0].Resource == x.Number {
+					line += " *"
+				}
+				got = append(got, line)
+			}
+			require.Equal(t, c.want, got)
+		})
+	}
 }

@@ -114,8 +114,9 @@ type Baseline struct {
 
 // KeptOf gives what files brought to a schedule of this company: the assignments of an activity, as its tags, are those of
 // the latest file that names it, a baseline is that of the latest file that has one of its name, and no file counts that
-// was taken back. Resources are numbered anew from 1, by the file they came from and their order there; assignments name
-// them so.
+// was taken back. A resource that several files bring is one, as the latest of them has it: its code tells it, and where it has none,
+// or some file gives the code to several, its name and kind do too. Those that a file tells apart by nothing but their order stay apart.
+// Resources are numbered anew from 1, by the latest file they came from and their order there; assignments name them so.
 func KeptOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) (Kept, error) {
 	var out Kept
 	var err error
@@ -128,11 +129,23 @@ func KeptOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 		    from   rm.imported_assignments a
 		    join   rm.imported_sources s using (company_id, schedule_id, command_id)
 		    where  a.company_id = $1 and a.schedule_id = $2 and not s.taken_back),
-		people as (
-		    select r.*, dense_rank() over (order by s.revision, r.resource_no) as number
+		brought as (
+		    select r.*, s.revision, count(*) over (partition by r.command_id, r.code) as bearers
 		    from   rm.imported_resources r
 		    join   rm.imported_sources s using (company_id, schedule_id, command_id)
-		    where  r.company_id = $1 and r.schedule_id = $2 and not s.taken_back)`
+		    where  r.company_id = $1 and r.schedule_id = $2 and not s.taken_back),
+		told as (
+		    select b.*, b.code = '' or max(bearers) over (partition by b.code) > 1 as by_name from brought b),
+		known as (
+		    select t.*, case when by_name then name else '' end as own_name, case when by_name then kind else '' end as own_kind from told t),
+		one as (
+		    select k.*, row_number() over (partition by command_id, code, own_name, own_kind order by resource_no) as place from known k),
+		latest as (
+		    select distinct on (code, own_name, own_kind, place) *
+		    from   one
+		    order  by code, own_name, own_kind, place, revision desc),
+		people as (
+		    select l.*, row_number() over (order by revision, resource_no) as number from latest l)`
 	out.Resources, err = readmodels.Collect(ctx, db, pgx.RowToStructByPos[Resource], works+`
 		select number, code, name, kind, calendar, units, max_units from people order by number`, company, schedule)
 	if err != nil {
@@ -141,7 +154,8 @@ func KeptOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 	out.Assignments, err = readmodels.Collect(ctx, db, pgx.RowToStructByPos[Assignment], works+`
 		select w.row_no, p.number, w.work, w.done, w.quantity, w.cost, w.used_cost, w.driving
 		from   works w
-		join   people p using (company_id, schedule_id, command_id, resource_no)
+		join   one o using (command_id, resource_no)
+		join   people p on (p.code, p.own_name, p.own_kind, p.place) = (o.code, o.own_name, o.own_kind, o.place)
 		where  w.revision = w.latest
 		order  by w.row_no, p.number`, company, schedule)
 	if err != nil {
