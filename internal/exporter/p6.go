@@ -78,6 +78,9 @@ func newP6(p *plan, out *output, how Writing) *p6 {
 
 func (p *p6) write() {
 	p.call()
+	if p.out.over() {
+		return
+	}
 	p.dictionaries()
 	p.classify()
 	p.decide()
@@ -117,6 +120,10 @@ func (p *p6) call() {
 		}
 		if p.names[a.Row] != a.Name {
 			p.report.note("activity.name_shortened", 1)
+		}
+		p.out.fail(p.out.ctx.Err())
+		if p.out.over() {
+			return
 		}
 	}
 }

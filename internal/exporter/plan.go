@@ -200,9 +200,18 @@ func lies(a *schedule.Activity) kernel.Minute {
 type unique struct {
 	taken map[string]bool
 	most  int
+	next  map[stem]int // the first suffix not tried yet
 }
 
-func newUnique(most int) *unique { return &unique{taken: map[string]bool{}, most: most} }
+// stem is what stands before a suffix, and how long the suffix is: no name is tried twice, however many ask for it.
+type stem struct {
+	text   string
+	suffix int
+}
+
+func newUnique(most int) *unique {
+	return &unique{taken: map[string]bool{}, most: most, next: map[stem]int{}}
+}
 
 func (u *unique) name(own, otherwise string) (name string, given bool) {
 	name = own
@@ -212,11 +221,18 @@ func (u *unique) name(own, otherwise string) (name string, given bool) {
 	if name = strings.TrimSpace(name); name == "" {
 		name = otherwise
 	}
-	base := name
-	for n := 2; u.taken[strings.ToLower(name)]; n++ {
+	r := []rune(name)
+	for n := 2; u.taken[strings.ToLower(name)]; {
 		suffix := "-" + itoa(n)
-		r := []rune(base)
-		name = string(r[:min(len(r), u.most-len(suffix))]) + suffix
+		before := string(r[:min(len(r), u.most-len(suffix))])
+		at := stem{strings.ToLower(before), len(suffix)}
+		if next := u.next[at]; next > n { // perhaps with a longer suffix
+			n = next
+			continue
+		}
+		name = before + suffix
+		n++
+		u.next[at] = n
 	}
 	u.taken[strings.ToLower(name)] = true
 	return name, name != own
