@@ -7,6 +7,7 @@ import (
 
 	"gantry/commands"
 	"gantry/domain/event"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/eventstore"
@@ -19,7 +20,7 @@ func (w *writer) load() error {
 	var err error
 	for range maxTries {
 		w.state = nil
-		err = guarded(w.open)
+		err = fault.Guarded(w.open)
 		if !errors.Is(err, eventstore.ErrConflict) && !errors.Is(err, eventstore.ErrOutcomeUnknown) {
 			break
 		}

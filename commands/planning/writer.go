@@ -2,8 +2,6 @@ package planning
 
 import (
 	"cmp"
-	"fmt"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -228,7 +226,7 @@ func (w *writer) accept(p *pending) {
 	if p.index < 0 {
 		var err error
 		if p.job.inspect != nil {
-			err = guarded(func() error {
+			err = fault.Guarded(func() error {
 				p.job.inspect(w.state, w.revision)
 				return nil
 			})
@@ -236,24 +234,13 @@ func (w *writer) accept(p *pending) {
 		p.job.reply <- reply{err: err}
 		return
 	}
-	if err := guarded(func() error { return w.decide(p) }); err != nil { // the state cannot be trusted any more
+	if err := fault.Guarded(func() error { return w.decide(p) }); err != nil { // the state cannot be trusted any more
 		w.fail(p, err)
 		w.again(nil, nil)
 		return
 	}
 	w.next = append(w.next, p)
 	w.bytes += p.encoded.Bytes()
-}
-
-// guarded turns a panic into the fault "internal.unexpected": a plan that cannot be handled
-// must not take the others with it.
-func guarded(step func() error) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fault.Wrap(fmt.Errorf("panic: %v\n%s", r, debug.Stack()), fault.Internal, "internal.unexpected", nil)
-		}
-	}()
-	return step()
 }
 
 // decide fills the pending command and evolves the state.

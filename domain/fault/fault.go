@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"runtime/debug"
 	"slices"
 	"strings"
 )
@@ -88,6 +89,17 @@ func Of(err error) *Fault {
 		return f
 	}
 	return Wrap(err, Internal, "internal.unexpected", nil)
+}
+
+// Guarded turns a panic of a step into the fault "internal.unexpected", with the stack for the log: what cannot be
+// handled for one must not take the others with it. A goroutine that works for somebody works guarded.
+func Guarded(step func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = Wrap(fmt.Errorf("panic: %v\n%s", r, debug.Stack()), Internal, "internal.unexpected", nil)
+		}
+	}()
+	return step()
 }
 
 // Has tells whether the error's chain holds a fault with this key.

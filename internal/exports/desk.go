@@ -23,6 +23,7 @@ type Config struct {
 	Planner Planner
 	Kept    Kept
 	Clock   Clock
+	Broken  func(error)   // hears of our own mistakes, for the log; it may be nil
 	Dir     string        // where files lie; empty: where the system puts temporary ones
 	AtOnce  int           // files written at once, half of them of one company; 0: 4
 	Keep    time.Duration // how long a file waits to be fetched; 0: half an hour
@@ -310,7 +311,14 @@ func (r *reader) Close() error {
 // write makes the file.
 func (d *Desk) write(ctx context.Context, caller commands.Caller, j *job, o Order) {
 	defer close(j.ended)
-	report, err := d.produce(ctx, caller, j, o)
+	var report exporter.Report
+	err := fault.Guarded(func() (err error) {
+		report, err = d.produce(ctx, caller, j, o)
+		return err
+	})
+	if err != nil && fault.Of(err).Code == fault.Internal && !errors.Is(err, context.Canceled) && d.cfg.Broken != nil { // nobody may ever ask how it went
+		d.cfg.Broken(err)
+	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.cancel()

@@ -219,3 +219,27 @@ func TestWhyAFileIsNotThereIsSaid(t *testing.T) {
 	o.Schedule = kernel.ID{9}
 	require.Equal(t, "schedule.unknown", b.done(ana, o).Problem.Key)
 }
+
+func TestAPanicEndsOneJobOnly(t *testing.T) {
+	var heard []error
+	breaks := true
+	b := newBench(t, func(c *exports.Config) {
+		kept := c.Kept
+		c.Kept = func(ctx context.Context, company kernel.CompanyID, id kernel.ScheduleID) (imported.Kept, error) {
+			if breaks {
+				panic("kept")
+			}
+			return kept(ctx, company, id)
+		}
+		c.Broken = func(err error) { heard = append(heard, err) }
+	})
+	ana, o := b.who(1), b.order()
+	v := b.done(ana, o)
+	require.Equal(t, exports.Failed, v.Phase)
+	require.Equal(t, []any{fault.Internal, "internal.unexpected"}, []any{v.Problem.Code, v.Problem.Key})
+	require.Len(t, heard, 1)
+	require.ErrorContains(t, heard[0], "panic: kept")
+	require.ErrorContains(t, heard[0], "desk_test.go", "the log tells where")
+	breaks = false
+	require.Equal(t, exports.Ready, b.done(ana, b.order()).Phase, "the next one is written")
+}

@@ -8,4 +8,5 @@
 //   - Files lie on disk without a name, for half an hour, and only who asked for one can fetch it. Nothing is left of them
 //     when the server ends, however it ends.
 //   - A few files are written at once, and one for each person; each person keeps their last few.
+//   - A job that panics fails alone, and the log tells where.
 package exports

@@ -115,13 +115,15 @@ func New(cfg Config) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
+	broken := func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) }
 	return &API{
 		cfg: cfg, crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}), snapshots: newSnapshotCache(),
 		imports: imports.New(imports.Config{
 			Planner: cfg.Planner, Projects: cfg.Projects, Progress: cfg.Progress, Clock: cfg.Clock, Limits: importer.Limits{Bytes: cfg.LargestUpload},
+			Broken: broken,
 		}),
 		exports: exports.New(exports.Config{
-			Planner: cfg.Planner, Clock: cfg.Clock,
+			Planner: cfg.Planner, Clock: cfg.Clock, Broken: broken,
 			Kept: func(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (imported.Kept, error) {
 				kept, err := imported.KeptOf(ctx, cfg.Database, company, schedule)
 				return kept, queryError(err)

@@ -38,6 +38,7 @@ type Config struct {
 	Projects projects.Projects
 	Progress Progress
 	Clock    Clock
+	Broken   func(error) // hears of our own mistakes, for the log; it may be nil
 	Limits   importer.Limits
 	AtOnce   int           // files read at once, and worked out or written at once, half of them of one company; 0: 4
 	Keep     time.Duration // how long a file waits for somebody; 0: half an hour

@@ -587,3 +587,25 @@ func TestAnImportIsRecalledByWhatItWrote(t *testing.T) {
 	_, err = fresh.Recall(ctx, stranger, later, into)
 	require.Error(t, err)
 }
+
+func TestACommandThatPanicsEndsOneImportOnly(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	heard := make(chan error, 1)
+	b := newBench(t, func(c *imports.Config) {
+		c.AtOnce = 1 // a place that is not given back holds the next one up
+		c.Broken = func(err error) { heard <- err }
+	})
+	into := b.started()
+	id := b.read(2, imports.Target{Schedule: into}, csv(4, 2))
+	b.planner.before = func([]planning.Request) { panic("execute") }
+	v, err := b.desk.Finish(ctx, b.Caller(2), id, imports.Choice{Mode: schedule.Merge})
+	require.True(t, fault.Has(err, "internal.unexpected"), err)
+	require.Equal(t, imports.Failed, v.Phase)
+	require.ErrorContains(t, <-heard, "panic: execute")
+	b.planner.before = nil
+	v, err = b.desk.Finish(ctx, b.Caller(2), id, imports.Choice{Mode: schedule.Merge})
+	require.NoError(t, err)
+	require.Equal(t, imports.Done, v.Phase, "it may be tried again")
+	require.Contains(t, b.names(into), "Muro 3")
+}

@@ -64,7 +64,14 @@ func (d *Desk) begin(ctx context.Context, caller commands.Caller, f *file, c Cho
 // write executes the command and waits for the read models.
 func (d *Desk) write(ctx context.Context, caller commands.Caller, f *file, ended chan<- struct{}, c chosen) {
 	defer close(ended)
-	result, err := d.store(ctx, caller, f, c)
+	var result Result
+	err := fault.Guarded(func() (err error) {
+		result, err = d.store(ctx, caller, f, c)
+		return err
+	})
+	if err != nil && fault.Of(err).Code == fault.Internal && d.cfg.Broken != nil { // who began it may have left
+		d.cfg.Broken(err)
+	}
 	f.mu.Lock()
 	f.cancel()
 	f.touched = d.cfg.Clock.Now()
@@ -89,8 +96,10 @@ func (d *Desk) store(ctx context.Context, caller commands.Caller, f *file, c cho
 	if err != nil {
 		return out, errCancelled
 	}
-	receipt, err := d.execute(context.WithoutCancel(ctx), caller, c, ctx.Done(), &out)
-	done()
+	receipt, err := func() (planning.Receipt, error) {
+		defer done() // a command that panics keeps no place either
+		return d.execute(context.WithoutCancel(ctx), caller, c, ctx.Done(), &out)
+	}()
 	if err != nil {
 		return out, err
 	}
