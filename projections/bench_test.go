@@ -120,11 +120,11 @@ func BenchmarkLive(b *testing.B) {
 			return schedule.Rename{Row: kernel.At(500), Name: "Losa " + string(rune('A'+n%26))}
 		},
 		"move all": func() schedule.Command {
-			start := office.Monday + kernel.Minute(n%2)*kernel.Day
+			start := office.Monday + kernel.Minute(1+n%2)*kernel.Day // never the day it begins on
 			return schedule.SetSettings{Start: &start}
 		},
 		"move 190": func() schedule.Command {
-			return schedule.SetDuration{Row: kernel.At(4), Duration: int32(480 + n%2*480)}
+			return schedule.SetDuration{Row: kernel.At(4), Duration: int32(960 + n%2*480)}
 		},
 	} {
 		b.Run(name, func(b *testing.B) {
