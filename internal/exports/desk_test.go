@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -20,26 +19,9 @@ import (
 	"gantry/internal/exporter"
 	"gantry/internal/exports"
 	"gantry/internal/testkit/office"
+	"gantry/internal/timeclock"
 	"gantry/readmodels/imported"
 )
-
-// clock stands until it is told to go on.
-type clock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (c *clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *clock) wait(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
-}
 
 // planner lets a test hold a job before it has its schedule.
 type planner struct {
@@ -61,7 +43,7 @@ func (p planner) Inspect(ctx context.Context, id kernel.ScheduleID, caller comma
 type bench struct {
 	*testing.T
 	*office.Office
-	clock *clock
+	clock *timeclock.Stepping
 	desk  *exports.Desk
 	plan  kernel.ScheduleID
 	next  byte
@@ -70,7 +52,7 @@ type bench struct {
 func newBench(t *testing.T, change ...func(*exports.Config)) *bench {
 	o := office.New(t)
 	o.Found()
-	b := &bench{T: t, Office: o, clock: &clock{now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}}
+	b := &bench{T: t, Office: o, clock: timeclock.NewStepping(time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC))}
 	calendar := schedule.StandardCalendar()
 	calendar.Row = 1
 	b.plan = o.Open(schedule.TakeOver{Project: o.Project, Import: schedule.Import{
@@ -135,7 +117,7 @@ func TestAFileIsWrittenWaitsAndIsFetchedByItsOwner(t *testing.T) {
 	_, _, err = b.desk.Open(b.who(2), o.ID)
 	require.True(t, fault.Has(err, "export.unknown"))
 
-	b.clock.wait(31 * time.Minute)
+	b.clock.Step(31 * time.Minute)
 	_, err = b.desk.View(ana, o.ID)
 	require.True(t, fault.Has(err, "export.unknown"), "nobody has asked for half an hour")
 	_, err = file.(io.Seeker).Seek(0, io.SeekStart)
@@ -184,7 +166,7 @@ func TestAPersonWritesOneFileAtATimeAndKeepsTheLastFew(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, exports.Ready, v.Phase)
 	for range 2 {
-		b.clock.wait(time.Minute)
+		b.clock.Step(time.Minute)
 		require.Equal(t, exports.Ready, b.done(ana, b.order()).Phase)
 	}
 	_, err = b.desk.View(ana, first.ID)

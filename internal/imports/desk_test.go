@@ -27,30 +27,13 @@ import (
 	"gantry/internal/imports"
 	"gantry/internal/oracle"
 	"gantry/internal/testkit/office"
+	"gantry/internal/timeclock"
 )
 
 // shown is a read model that is always there.
 type shown struct{}
 
 func (shown) Wait(context.Context, string, eventstore.Position) bool { return true }
-
-// clock stands until it is told to go on.
-type clock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (c *clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *clock) wait(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
-}
 
 // planner lets a test stand between a command and its execution.
 type planner struct {
@@ -69,14 +52,14 @@ type bench struct {
 	*testing.T
 	*office.Office
 	planner *planner
-	clock   *clock
+	clock   *timeclock.Stepping
 	desk    *imports.Desk
 }
 
 func newBench(t *testing.T, change ...func(*imports.Config)) *bench {
 	o := office.New(t)
 	o.Found()
-	b := &bench{T: t, Office: o, planner: &planner{Planner: o.Planner}, clock: &clock{now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}}
+	b := &bench{T: t, Office: o, planner: &planner{Planner: o.Planner}, clock: timeclock.NewStepping(time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC))}
 	cfg := imports.Config{
 		Planner: b.planner, Projects: projects.Projects{Store: o.Store, Clock: b.clock}, Progress: shown{}, Clock: b.clock,
 		Limits: importer.Limits{Bytes: 1 << 24, Line: 1 << 16, Rows: 1 << 20, Unpacked: 1 << 24},
@@ -413,11 +396,11 @@ func TestFilesThatWaitAreBounded(t *testing.T) {
 		t.Parallel()
 		b := newBench(t, func(c *imports.Config) { c.Keep = 50 * time.Millisecond })
 		id := b.read(1, imports.Target{Project: b.Project}, csv(3, 1))
-		b.clock.wait(40 * time.Millisecond)
+		b.clock.Step(40 * time.Millisecond)
 		_, err := b.desk.View(b.Caller(1), id) // somebody looks
 		require.NoError(t, err)
 		require.Equal(t, 1, imports.Files(b.desk))
-		b.clock.wait(51 * time.Millisecond)
+		b.clock.Step(51 * time.Millisecond)
 		require.Eventually(t, func() bool { return imports.Files(b.desk) == 0 }, 5*time.Second, time.Millisecond)
 	})
 	t.Run("of too much in all the one longest not looked at leaves", func(t *testing.T) {
@@ -427,7 +410,7 @@ func TestFilesThatWaitAreBounded(t *testing.T) {
 		var ids []kernel.ID
 		for person := range 3 {
 			ids = append(ids, b.read(person, imports.Target{Project: b.Project}, content))
-			b.clock.wait(time.Second)
+			b.clock.Step(time.Second)
 		}
 		_, err := b.desk.View(b.Caller(0), ids[0])
 		require.ErrorContains(t, err, "import.unknown")
