@@ -134,3 +134,15 @@ func TestNames(t *testing.T) {
 		assert.Equal(t, want, problem)
 	}
 }
+
+func TestAShareIsRoundedToTheNearestAndStaysBetweenNothingAndAll(t *testing.T) {
+	for _, tc := range []struct {
+		part, whole int64
+		share       kernel.Percent
+	}{
+		{1, 3, 333_333}, {2, 3, 666_667}, {1, 2, 500_000}, {0, 5, 0}, {-1, 5, 0}, {5, 5, kernel.Hundred}, {7, 5, kernel.Hundred}, {1, 0, 0}, {1, -5, 0},
+		{1 << 61, 1 << 62, 500_000},
+	} {
+		require.Equal(t, tc.share, kernel.ShareOf(tc.part, tc.whole), "%d of %d", tc.part, tc.whole)
+	}
+}

@@ -1,6 +1,9 @@
 package kernel
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // Minute is a civil minute of the project's own clock since 1970-01-01 00:00.
 // It has no zone: 08:00 on site is 08:00 everywhere.
@@ -86,6 +89,20 @@ const (
 	Zero    Percent = 0
 	Hundred Percent = 1_000_000
 )
+
+// ShareOf is part of whole, from 0 to 100 %, rounded to the nearest.
+func ShareOf(part, whole int64) Percent {
+	if whole <= 0 || part <= 0 {
+		return 0
+	}
+	if part >= whole {
+		return Hundred
+	}
+	hi, lo := bits.Mul64(uint64(part), uint64(Hundred))
+	lo, carry := bits.Add64(lo, uint64(whole)/2, 0)
+	q, _ := bits.Div64(hi+carry, lo, uint64(whole))
+	return Percent(q)
+}
 
 // Amount is money or hours in ten-thousandths of a unit.
 type Amount int64

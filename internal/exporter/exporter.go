@@ -3,6 +3,7 @@ package exporter
 import (
 	"context"
 	"io"
+	"maps"
 	"slices"
 
 	"gantry/domain/fault"
@@ -123,11 +124,7 @@ var codes = map[string]schedule.Severity{
 
 // Codes tells every code a report may have, and its severity.
 func Codes() map[string]schedule.Severity {
-	out := make(map[string]schedule.Severity, len(codes))
-	for code, s := range codes {
-		out[code] = s
-	}
-	return out
+	return maps.Clone(codes)
 }
 
 // note counts what a code is about.

@@ -2,7 +2,6 @@ package exporter
 
 import (
 	"cmp"
-	"math/bits"
 
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
@@ -164,9 +163,9 @@ func (p *p6) progress(a *schedule.Activity, t *p6Task, read *schedule.Activity, 
 			case p6Physical:
 				return a.Progress
 			case p6ByUnits:
-				return share(int64(e.doneHours), int64(e.hours))
+				return kernel.ShareOf(int64(e.doneHours), int64(e.hours))
 			}
-			return share(int64(t.target)-int64(t.remaining), int64(t.target))
+			return kernel.ShareOf(int64(t.target)-int64(t.remaining), int64(t.target))
 		}
 		bounded := func() kernel.Percent { return min(max(reads(), 1), kernel.Hundred-1) }
 		if a.PercentBy == schedule.PercentByUnits && e.loose {
@@ -198,20 +197,6 @@ func (p *p6) actual(said, computed kernel.Minute) kernel.Minute {
 	}
 	p.report.note("activity.actual_assumed", 1)
 	return cmp.Or(computed, p.in.Settings.Start)
-}
-
-// share is part of whole as a percent, as a reader rounds it.
-func share(part, whole int64) kernel.Percent {
-	if whole <= 0 || part <= 0 {
-		return 0
-	}
-	if part >= whole {
-		return kernel.Hundred
-	}
-	hi, lo := bits.Mul64(uint64(part), uint64(kernel.Hundred))
-	lo, carry := bits.Add64(lo, uint64(whole)/2, 0)
-	q, _ := bits.Div64(hi+carry, lo, uint64(whole))
-	return kernel.Percent(q)
 }
 
 // dates are those of the engine. Work that is done has none of its own but the actual ones; that under way has those of

@@ -1,6 +1,8 @@
 package importer
 
 import (
+	"maps"
+
 	"gantry/domain/schedule"
 )
 
@@ -75,11 +77,7 @@ var severities = map[string]schedule.Severity{
 
 // Severities tells every code a finding may have, and its severity.
 func Severities() map[string]schedule.Severity {
-	out := make(map[string]schedule.Severity, len(severities))
-	for code, s := range severities {
-		out[code] = s
-	}
-	return out
+	return maps.Clone(severities)
 }
 
 // note counts a finding and keeps it when there is room for another of its code. Its severity is that of its code.

@@ -90,9 +90,9 @@ func (t *p6Task) percent() kernel.Percent {
 	case schedule.PercentPhysical:
 		return t.physical
 	case schedule.PercentByUnits:
-		return share(int64(t.done), int64(plus(t.done, t.left)))
+		return kernel.ShareOf(int64(t.done), int64(plus(t.done, t.left)))
 	}
-	return share(int64(t.target.minutes)-int64(t.remaining.minutes), int64(t.target.minutes))
+	return kernel.ShareOf(int64(t.target.minutes)-int64(t.remaining.minutes), int64(t.target.minutes))
 }
 
 func (p *p6Build) constraint(t *p6Task, c schedule.Constraint, date kernel.Minute, at p6Place) schedule.Constraint {

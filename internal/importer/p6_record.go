@@ -2,7 +2,6 @@ package importer
 
 import (
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 
@@ -273,18 +272,4 @@ func parseAmount(s string) (kernel.Amount, bool) {
 func plus(a, b kernel.Amount) kernel.Amount {
 	const most = 10 * kernel.Amount(maxAmount)
 	return min(max(a+b, -most), most)
-}
-
-// share is part of whole as a percent, from 0 to 100 %, rounded to the nearest.
-func share(part, whole int64) kernel.Percent {
-	if whole <= 0 || part <= 0 {
-		return 0
-	}
-	if part >= whole {
-		return kernel.Hundred
-	}
-	hi, lo := bits.Mul64(uint64(part), uint64(kernel.Hundred))
-	lo, carry := bits.Add64(lo, uint64(whole)/2, 0)
-	q, _ := bits.Div64(hi+carry, lo, uint64(whole))
-	return kernel.Percent(q)
 }
