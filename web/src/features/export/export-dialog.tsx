@@ -1,11 +1,11 @@
 import { IconDownload, IconFileExport } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanSession } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { codeToCopy } from '@/shared/lib/failure';
-import { Banner, Button, Dialog, ProgressBar } from '@/shared/ui';
+import { Banner, Button, ChoiceCards, Dialog, ProgressBar } from '@/shared/ui';
 import { type ExportView, type Format, fileOf, formats, type Report } from './api/exports';
 import classes from './export-dialog.module.css';
 import { useExport } from './use-export';
@@ -93,27 +93,18 @@ function Waiting({ session }: { session: PlanSession }) {
 
 function Formats({ value, onChange }: { value: Format; onChange: (format: Format) => void }) {
   const { t } = useTranslation('export');
-  const id = useId();
   return (
-    <fieldset className={classes.formats}>
-      <legend>{t('format')}</legend>
-      {formats.map((format) => (
-        <label key={format} className={classes.format}>
-          <input
-            type="radio"
-            name={id}
-            value={format}
-            checked={format === value}
-            data-autofocus={format === value || undefined}
-            onChange={() => onChange(format)}
-          />
-          <span>
-            {t(`formats.${format}.name`)}
-            <small>{t(`formats.${format}.help`)}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <ChoiceCards
+      legend={t('format')}
+      options={formats.map((format) => ({
+        value: format,
+        name: t(`formats.${format}.name`),
+        help: t(`formats.${format}.help`),
+      }))}
+      value={value}
+      onChange={onChange}
+      autofocus
+    />
   );
 }
 

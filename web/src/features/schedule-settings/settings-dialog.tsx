@@ -3,7 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { NONE, type PlanSession } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { longFormat } from '@/shared/lib/date-text';
-import { Banner, Button, CheckField, classNames, Field, FormDialog, notify, SelectField } from '@/shared/ui';
+import {
+  Banner,
+  Button,
+  CheckField,
+  ChoiceCards,
+  classNames,
+  Field,
+  FormDialog,
+  notify,
+  SelectField,
+} from '@/shared/ui';
 import classes from './settings-dialog.module.css';
 import {
   alapForms,
@@ -33,7 +43,6 @@ export interface SettingsDialogProps {
 export default function SettingsDialog({ session, editable, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const id = useId();
   const { plan } = useSyncExternalStore(session.subscribe, session.view);
   const now = plan.schedule;
   const [began, setBegan] = useState(() => ({ settings: now, form: formOf(now, format.number) }));
@@ -160,25 +169,18 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
         <Field {...text('mustFinishBy')} help={t('help.mustFinishBy')} />
       </Group>
       <Group title={t('group.calculation')}>
-        <fieldset className={classNames(classes.profiles, classes.whole)}>
-          <legend>{t('field.profile')}</legend>
-          {profiles.map((value) => (
-            <label key={value} className={classes.profile}>
-              <input
-                type="radio"
-                name={`${id}-profile`}
-                value={value}
-                checked={form.profile === value}
-                disabled={!editable}
-                onChange={() => chooseProfile(value)}
-              />
-              <span>
-                <b>{t(`profile.${value}`)}</b>
-                <span className={classes.what}>{t(`profileWhat.${value}`)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <ChoiceCards
+          className={classes.whole}
+          legend={t('field.profile')}
+          options={profiles.map((value) => ({
+            value,
+            name: t(`profile.${value}`),
+            help: t(`profileWhat.${value}`),
+          }))}
+          value={profile}
+          onChange={chooseProfile}
+          disabled={!editable}
+        />
         {choice(
           'lagCalendar',
           lagCalendars.map((value) => ({ value, label: value ? t(`lagCalendar.${value}`) : habit('lagCalendar') })),

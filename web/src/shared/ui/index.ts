@@ -4,6 +4,7 @@ export { Banner } from './banner';
 export { Button, type Icon } from './button';
 export { CheckField } from './check-field';
 export { Chip, type Tone } from './chip';
+export { ChoiceCards } from './choice-cards';
 export { classNames } from './class-names';
 export { Dialog } from './dialog';
 export { EmptyState } from './empty-state';
