@@ -30,7 +30,6 @@ export {
   type View,
 } from './plan-session';
 export type { Preview } from './preview';
-export { rolledUpProgress } from './progress';
 export { activitiesOf } from './refs';
 export { type LiveHandlers, type Transport, TransportError } from './transport';
 export { Tree } from './tree';

@@ -86,6 +86,12 @@ const GAP_PATIENCE = 2_000;
 
 const nobody: ReadonlySet<number> = new Set();
 
+/** Runs a task once the screen is drawn and nobody waits; where the browser cannot tell, a moment later. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => task(), { timeout: 2_000 });
+  else setTimeout(task, 300);
+}
+
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class PlanSession {
@@ -165,9 +171,9 @@ export class PlanSession {
 
   /** Works out what an edit would have to wait for: the order of the network and the weights of progress. */
   private prepare(): void {
-    setTimeout(() => {
+    whenIdle(() => {
       if (!this.stopped) void [this.confirmed.network, this.confirmed.weighing];
-    }, 300);
+    });
   }
 
   /** Ends the session. Edits that wait are still sent; `last` is told of those that were not carried out. */

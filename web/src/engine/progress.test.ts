@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Plan } from './plan';
-import { rolledUpProgress } from './progress';
+import { weighing } from './progress';
 import { type Row, snapshot } from './testing/plans';
 
 const half = 500_000;
@@ -17,7 +17,7 @@ test('a summary is as far as the activities below it, weighted by duration', () 
       { row: 4, parent: 6, kind: 'finish-milestone', to: 2, progress: 0 },
     ]),
   );
-  const progress = rolledUpProgress(plan);
+  const progress = weighing(plan).progress;
   const of = (row: number) => progress[plan.index.of(row)];
   expect(of(5)).toBe(750_000);
   expect(of(6)).toBe(half);
@@ -35,7 +35,7 @@ test('custom weights count first, the rest share what they leave, and halves rou
     ]),
   );
   // The two others: half of 1/10,000 % rounds up to 1; 250,000 of 1,000,000 whole, the rest at 1: 250,000.75.
-  expect(rolledUpProgress(plan)[plan.index.of(5)]).toBe(250_001);
+  expect(weighing(plan).progress[plan.index.of(5)]).toBe(250_001);
 });
 
 test('children that all have a custom weight of 0 share by their duration', () => {
@@ -45,7 +45,7 @@ test('children that all have a custom weight of 0 share by their duration', () =
     { row: 2, parent: 5, from: 0, to: 1, progress: 0, weight: 0 },
   ];
   const plan = Plan.read(snapshot(rows));
-  expect(rolledUpProgress(plan)[plan.index.of(5)]).toBe(750_000);
+  expect(weighing(plan).progress[plan.index.of(5)]).toBe(750_000);
 });
 
 test('sums of the largest costs are exact', () => {
@@ -62,5 +62,5 @@ test('sums of the largest costs are exact', () => {
     weight += BigInt(row.cost!);
     sum += BigInt(row.cost!) * BigInt(row.progress!);
   }
-  expect(rolledUpProgress(plan)[plan.index.of(1)]).toBe(Number((sum + weight / 2n) / weight));
+  expect(weighing(plan).progress[plan.index.of(1)]).toBe(Number((sum + weight / 2n) / weight));
 });

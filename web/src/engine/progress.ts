@@ -19,9 +19,6 @@ export interface Weighing {
   weight: Float64Array;
 }
 
-/** By index, in 1/10,000 of a percent. Leaves keep their own. */
-export const rolledUpProgress = (plan: Plan): Int32Array => weighing(plan).progress;
-
 /** Weighs every activity and summary. */
 export function weighing(plan: Plan): Weighing {
   const { n, progress } = plan.activities;

@@ -61,10 +61,10 @@ export function PlanView({ today }: { today: number }) {
   const { row: rowNumber } = plan.activities;
   const fates = useGanttState((s) => s.fates);
   const onlyFate = useGanttState((s) => s.onlyFate);
-  const visible = useMemo(
-    () => (onlyFate ? rowsOfFate(plan, fates, onlyFate) : tree.visible(collapsed)),
-    [plan, tree, collapsed, fates, onlyFate],
-  );
+  // Every edit draws another plan, and nearly none another tree: what follows from places alone stays.
+  const opened = useMemo(() => tree.visible(collapsed), [tree, collapsed]);
+  const ofFate = useMemo(() => (onlyFate ? rowsOfFate(plan, fates, onlyFate) : undefined), [plan, fates, onlyFate]);
+  const visible = ofFate ?? opened;
   const places = useMemo(() => {
     const out = new Int32Array(tree.order.length).fill(-1);
     for (let at = 0; at < visible.length; at++) out[visible[at]] = at;

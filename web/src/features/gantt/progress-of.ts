@@ -6,7 +6,8 @@ let last: { plan: Plan; version: number; progress: Int32Array } | undefined;
 export function progressOf({ plan, planVersion: version }: View): Int32Array {
   // The confirmed plan is changed in place: the version tells.
   if (last?.plan !== plan || last.version !== version) {
-    const progress = Int32Array.from({ length: plan.activities.n }, (_, i) => plan.progressOf(i));
+    const progress = new Int32Array(plan.activities.n);
+    for (let i = 0; i < progress.length; i++) progress[i] = plan.progressOf(i);
     last = { plan, version, progress };
   }
   return last.progress;

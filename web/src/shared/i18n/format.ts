@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18next, type Language } from './index';
 
@@ -18,9 +17,21 @@ function ordinal(day: number): string {
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
 }
 
+/** Making the formats of a language costs some milliseconds, and most components ask for them. */
+const known = new Map<Language, Format>();
+
 /** Figures, dates and times as people of one language write them. Instants are ms since 1970 and shown in the viewer's
  *  own time zone; civil minutes belong to the project's clock and are never converted. */
-export function formatFor(language: Language) {
+export function formatFor(language: Language): Format {
+  let format = known.get(language);
+  if (!format) {
+    format = formatOf(language);
+    known.set(language, format);
+  }
+  return format;
+}
+
+function formatOf(language: Language) {
   const locale = locales[language];
   const t = i18next.getFixedT(language, 'shared');
   const decimals = new Map<number, Intl.NumberFormat>();
@@ -135,11 +146,11 @@ export function formatFor(language: Language) {
   };
 }
 
-export type Format = ReturnType<typeof formatFor>;
+export type Format = ReturnType<typeof formatOf>;
 
 /** The formats of the language on screen; they change with it at once. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   const language = i18n.language as Language;
-  return useMemo(() => formatFor(language), [language]);
+  return formatFor(language);
 }
