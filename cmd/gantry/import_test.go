@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -150,4 +151,18 @@ func TestDatesOfATableComeOutAgain(t *testing.T) {
 	for a := range s.Schedule().Activities() {
 		assert.Greater(t, a.Dates.Finish, kernel.Date(2026, 3, 1, 0, 0), "%s: progress without any date", a.Name)
 	}
+}
+
+func TestTheOracleTellsOneLineAFileAndNoFileKeepsItFromTheOthers(t *testing.T) {
+	c := cli{t, "postgres://nobody@127.0.0.1:1/none"}
+	good := written(t, "good.xer", c.ok("bench-data", "--activities", "300", "--format", "xer"))
+	bad := written(t, "bad.xer", "no schedule at all")
+	code, out, problems := c.run("oracle", "--json", bad, good)
+	assert.Equal(t, exitFailed, code)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	require.Len(t, lines, 2)
+	assert.JSONEq(t, `{"file":"bad.xer","compared":0,"equal":0,"differences":[],"projects":[],"refused":[{"code":"import.not_a_schedule"}]}`, lines[0])
+	assert.Contains(t, lines[1], `{"file":"good.xer","compared":`)
+	assert.Contains(t, problems, "bad.xer")
+	assert.Contains(t, c.ok("oracle", good), "good.xer")
 }

@@ -3,50 +3,66 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"text/tabwriter"
 
+	"gantry/internal/httpapi"
 	"gantry/internal/importer"
 	"gantry/internal/oracle"
 )
 
 type oracleCommand struct {
 	Files []string `arg:"" help:"Files of other tools." type:"existingfile"`
-	JSON  bool     `help:"Print one line of JSON for each project."`
+	JSON  bool     `help:"Print one line of JSON for each file."`
 }
 
-// Run reads files, schedules each project with the options it carries, and tells where the dates differ from those the other tool
-// stored. It needs no database. A difference is no failure: it is what was asked for.
+// Run reads files, schedules their projects with the options they carry, and tells where the dates differ from those the other tool
+// stored. It needs no database. A difference is no failure: it is what was asked for. A file or project that cannot be compared is
+// one, and leaves the others.
 func (o oracleCommand) Run(ctx context.Context, std *streams) error {
 	table := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	var failed []error
 	for _, name := range o.Files {
-		f, err := os.Open(name)
+		held, err := hold(ctx, name)
 		if err != nil {
 			return err
 		}
-		found, err := importer.Read(ctx, f, importer.Reading{Name: filepath.Base(name)})
-		_ = f.Close()
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+		for _, r := range held.Refused {
+			failed = append(failed, fmt.Errorf("%s %s: %s (%w)", name, r.Project, httpapi.Say("en", r.Cause), r.Cause))
 		}
-		for _, in := range found {
-			report, err := oracle.Hold(in)
-			if err != nil {
-				return fmt.Errorf("%s, project %s: %w", name, in.Source.Project, err)
-			}
-			if o.JSON {
-				if err := json.NewEncoder(std.out).Encode(report); err != nil {
-					return err
-				}
-				continue
-			}
-			fmt.Fprintf(table, "%s\t%s\t%d of %d equal\n", report.File, report.Project, report.Equal, report.Compared)
-			for _, d := range report.Differences {
-				fmt.Fprintf(table, "  %s\t%s\ttheirs %s\tours %s\t%s\n", d.Activity, d.Field, d.Theirs, d.Ours, d.Driver)
-			}
+		if !o.JSON {
+			printHeld(table, held)
+		} else if err := json.NewEncoder(std.out).Encode(held); err != nil {
+			return err
 		}
 	}
-	return table.Flush()
+	return errors.Join(append(failed, table.Flush())...)
+}
+
+// hold compares one file. Fails where it cannot be opened.
+func hold(ctx context.Context, path string) (oracle.File, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return oracle.File{}, err
+	}
+	defer func() { _ = f.Close() }()
+	name := filepath.Base(path)
+	found, err := importer.Read(ctx, f, importer.Reading{Name: name})
+	if err != nil {
+		return oracle.Unread(name, err), nil
+	}
+	return oracle.HoldFile(name, found), nil
+}
+
+func printHeld(out io.Writer, held oracle.File) {
+	for _, p := range held.Projects {
+		fmt.Fprintf(out, "%s\t%s\t%d of %d equal\n", held.File, p.Project, p.Equal, p.Compared)
+	}
+	for _, d := range held.Differences {
+		fmt.Fprintf(out, "  %s\t%s\ttheirs %s\tours %s\t%s\t%s\n", d.Activity, d.Field, d.Theirs, d.Ours, d.Driver, d.Project)
+	}
 }

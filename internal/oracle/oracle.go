@@ -29,7 +29,8 @@ type Report struct {
 
 // Difference is one value of one activity. Dates are written as "2026-03-02 08:00", floats as working minutes.
 type Difference struct {
-	Activity string `json:"activity"` // its code, or its name without one
+	Project  string `json:"project,omitempty"` // its id in the file, where that holds several
+	Activity string `json:"activity"`          // its code, or its name without one
 	Field    string `json:"field"`
 	Theirs   string `json:"theirs"`
 	Ours     string `json:"ours"`
@@ -151,7 +152,7 @@ func (h *Comparison) activity(st schedule.Stored) (differences []Difference, com
 		if name == "" {
 			name = a.Name
 		}
-		differences = append(differences, Difference{name, field, theirs, ours, h.driver(pos)})
+		differences = append(differences, Difference{Activity: name, Field: field, Theirs: theirs, Ours: ours, Driver: h.driver(pos)})
 	}
 	for _, d := range h.Dates(st) {
 		compared = true
