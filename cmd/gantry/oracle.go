@@ -32,7 +32,11 @@ func (o oracleCommand) Run(ctx context.Context, std *streams) error {
 			return err
 		}
 		for _, r := range held.Refused {
-			failed = append(failed, fmt.Errorf("%s %s: %s (%w)", name, r.Project, httpapi.Say("en", r.Cause), r.Cause))
+			where := name
+			if r.Project != "" {
+				where += ", project " + r.Project
+			}
+			failed = append(failed, fmt.Errorf("%s: %s (%w)", where, httpapi.Say("en", r.Cause), r.Cause))
 		}
 		if !o.JSON {
 			printHeld(table, held)
