@@ -81,11 +81,17 @@ export function Toolbar() {
       )}
       {button(expandAll)}
       {button(collapseAll)}
-      <Button variant="ghost" icon={IconColumns3} onClick={() => perform(columns, gantt)}>
+      <Button variant="ghost" icon={IconColumns3} title={t('command.columns')} onClick={() => perform(columns, gantt)}>
         {t('command.columns')}
       </Button>
       <span className={classes.grow} />
-      <Button variant="ghost" icon={IconFlame} on={showsCritical} onClick={() => perform(critical, gantt)}>
+      <Button
+        variant="ghost"
+        icon={IconFlame}
+        title={t('command.critical')}
+        on={showsCritical}
+        onClick={() => perform(critical, gantt)}
+      >
         {t('command.critical')}
       </Button>
       {button(slack)}
