@@ -202,23 +202,23 @@ describe('windows of one browser', () => {
   });
 });
 
-describe('a session that is closed', () => {
-  /** A server whose answers wait until they are let through. */
-  function slow(server: SmallServer) {
-    const transport = server.transport('ana');
-    const answers: (() => void)[] = [];
-    const send: Transport['send'] = async (commands) => {
-      await new Promise<void>((done) => answers.push(done));
-      return transport.send(commands);
-    };
-    const answer = async () => {
-      await vi.waitFor(() => expect(answers).not.toEqual([]));
-      answers.shift()!();
-      await settle();
-    };
-    return { transport: { ...transport, send }, answer };
-  }
+/** A server whose answers wait until they are let through. */
+function slow(server: SmallServer) {
+  const transport = server.transport('ana');
+  const answers: (() => void)[] = [];
+  const send: Transport['send'] = async (commands) => {
+    await new Promise<void>((done) => answers.push(done));
+    return transport.send(commands);
+  };
+  const answer = async () => {
+    await vi.waitFor(() => expect(answers).not.toEqual([]));
+    answers.shift()!();
+    await settle();
+  };
+  return { transport: { ...transport, send }, answer };
+}
 
+describe('a session that is closed', () => {
   test('still sends what waited behind a request under way', async () => {
     const server = new SmallServer([2, 3]);
     const store = new MemoryCommandStore();
@@ -270,6 +270,110 @@ describe('a session that is closed', () => {
     server.reachable = true;
     await two.goOn();
     expect(server.log.map((delta) => delta.command)).toEqual([made]);
+  });
+});
+
+describe('an edit refused after the session it was made in was closed', () => {
+  const doomed: PlanCommand = { type: 'activity.rename', row: 1, name: 'Mine', seen: 'Something else' };
+  const refused = { kind: 'refused', fault: { code: 'conflict.field_changed' } };
+
+  /** Two windows on a server that cannot be reached yet, and an edit of one of them that will be refused. */
+  async function twoWindows(editor: 'leading' | 'following') {
+    const server = new SmallServer([2, 3]);
+    const hub = new WindowHub();
+    const leading = await open(server.transport('ana'), hub.store(), 'one');
+    const following = await open(server.transport('ana'), hub.store(), 'two');
+    server.reachable = false;
+    const made = { leading, following }[editor];
+    made.session.edit(doomed);
+    await settle();
+    const told: SessionEvent[] = [];
+    const leave = async () => {
+      made.session.close((event) => told.push(event));
+      await settle();
+      server.reachable = true;
+    };
+    return { server, hub, leading, following, told, leave };
+  }
+
+  test('is told there when a window that leads sends it later', async () => {
+    const { leading, told, leave } = await twoWindows('following');
+    await leave();
+    await leading.goOn();
+    await leading.goOn();
+    expect(told).toMatchObject([refused]);
+    expect(leading.events).toEqual([]);
+  });
+
+  test('is told there when it led and the next window sends it', async () => {
+    const { following, told, leave } = await twoWindows('leading');
+    await leave();
+    await following.goOn();
+    await following.goOn();
+    expect(told).toMatchObject([refused]);
+    expect(following.events).toEqual([]);
+  });
+
+  test('is told by the window that sent it when the one it was made in is gone altogether', async () => {
+    const { server, hub, leading, following } = await twoWindows('following');
+    hub.crash(1);
+    server.reachable = true;
+    await leading.goOn();
+    expect(leading.events).toEqual([]);
+    await leading.goOn();
+    expect(leading.events).toMatchObject([{ ...refused, about: '1 Activity 1', command: doomed }]);
+    expect(following.events).toEqual([]);
+  });
+
+  test('and so is one that can never be carried out', async () => {
+    const hub = new WindowHub();
+    const server = new SmallServer([2, 3]);
+    let reachable = false;
+    const transport: Transport = {
+      ...server.transport('ana'),
+      send: async () => {
+        throw reachable ? new TransportError(403, { code: 'permission.denied', message: 'no' }) : new TransportError(0);
+      },
+    };
+    const one = await open(transport, hub.store(), 'one');
+    const two = await open(transport, hub.store(), 'two');
+    two.session.edit(rename(1, 'A'));
+    await settle();
+    hub.crash(1);
+    reachable = true;
+    await one.goOn();
+    await one.goOn();
+    expect(one.events).toMatchObject([{ kind: 'lost', fault: { code: 'permission.denied' }, commands: [{}] }]);
+  });
+
+  test('is told once, in the session that was opened again meanwhile', async () => {
+    const server = new SmallServer([2, 3]);
+    const hub = new WindowHub();
+    const { transport, answer } = slow(server);
+    const first = await open(transport, hub.store(), 'first');
+    first.session.edit(doomed);
+    await settle();
+    const told: SessionEvent[] = [];
+    first.session.close((event) => told.push(event));
+    const again = await open(server.transport('ana'), hub.store(), 'again');
+    await answer();
+    expect(again.events).toMatchObject([refused]);
+    expect(told).toEqual([]);
+    // The closed one has gone then, and the other leads.
+    await first.goOn();
+    again.session.edit(rename(2, 'B'));
+    await settle();
+    expect(server.rows[1].name).toBe('B');
+  });
+
+  test('is not told a second time by a session that waits for the connection', async () => {
+    const { server, hub, leading, following, told, leave } = await twoWindows('leading');
+    following.session.close();
+    await settle();
+    await leave();
+    const again = await open(server.transport('ana'), hub.store(), 'again');
+    expect(again.events.concat(told)).toMatchObject([refused]);
+    expect(leading.events).toEqual([]);
   });
 });
 

@@ -3,7 +3,9 @@
  *
  * Promises: a command is sent under the id it was made with, so that the server decides it once; one window of the
  * browser sends for all, in the order the commands reached it; commands of windows that are gone are sent too, as they
- * are in the store they share. A queue that closes first sends what waits, as long as the server takes it.
+ * are in the store they share. A queue that closes first sends what waits, as long as the server takes it, and listens on
+ * until its own commands are decided or another queue has taken them over. What is refused is told in the window it was
+ * made in; where that is gone, in the one that sent it.
  */
 import type { CommandStore, QueuedCommand } from './command-store';
 import { type Transport, TransportError } from './transport';
@@ -19,6 +21,8 @@ export interface QueueEvents {
   decided(receipts: Receipt[]): void;
   /** None of these can succeed any more: they were not carried out, and are not sent again. */
   lost(ids: readonly string[], fault: Fault, gone: boolean): void;
+  /** These were refused, and no window answers for them any more. */
+  unclaimed(entries: readonly QueuedCommand[], fault: Fault, how: 'refused' | 'lost'): void;
   sending(state: Sending): void;
 }
 
@@ -27,6 +31,10 @@ type Told =
   | { kind: 'sent'; ids: string[] }
   | { kind: 'decided'; receipts: Receipt[] }
   | { kind: 'lost'; ids: string[]; fault: Fault; gone: boolean }
+  /** Whoever told this answers for them now: what comes of them is not told by a queue that is closing. */
+  | { kind: 'taken'; ids: string[] }
+  /** Refusals that whoever told this passes on to the person. */
+  | { kind: 'claimed'; ids: string[] }
   | { kind: 'sending'; state: Sending }
   | { kind: 'retry' };
 
@@ -35,6 +43,9 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 /** How many decided commands are remembered, for those who load the store while it is being emptied. */
 const REMEMBERED = 2_000;
+/** How long the window that made a command has to say that it tells of its refusal. */
+const CLAIM_PATIENCE = 1_500;
+const UNSAID: Fault = { code: 'refused', message: '' };
 /** Refusals that say nothing about the command: nothing was decided, or it is not known yet. It is sent again. */
 const UNDECIDED = new Set([
   'command.outcome_unknown',
@@ -44,6 +55,8 @@ const UNDECIDED = new Set([
   'server.not_ready',
   'store.unavailable',
 ]);
+
+const isRefused = (receipt: Receipt): boolean => receipt.outcome === 'refused';
 
 export class CommandQueue {
   private readonly transport: Pick<Transport, 'send'>;
@@ -56,6 +69,10 @@ export class CommandQueue {
   /** Own ones that another window is to send, and those that were left when this one opened. */
   private followed: QueuedCommand[] = [];
   private readonly done = new Set<string>();
+  /** Undecided ones this window answers for: made here, or taken up when it opened. */
+  private readonly own = new Set<string>();
+  /** Refused ones of other windows, until one of those says that it tells of them. */
+  private readonly unclaimed = new Set<string>();
   private leads = false;
   private sending = false;
   /** No command is added any more; what waits is still sent. */
@@ -93,6 +110,11 @@ export class CommandQueue {
     const left = (await this.store.load().catch(() => [])).filter((entry) => !this.done.has(entry.id));
     // Asked about in any case: a queue that is closing may decide them before this one leads.
     this.followed.unshift(...left);
+    if (left.length) {
+      const ids = left.map((entry) => entry.id);
+      for (const id of ids) this.own.add(id);
+      this.tell({ kind: 'taken', ids });
+    }
     joined();
     return left;
   }
@@ -106,8 +128,19 @@ export class CommandQueue {
 
   private leaveIfDone(): void {
     if (!this.closing || this.left || this.sending || this.unfinished) return;
+    if (this.own.size) {
+      // Another window may send them: what comes of them is still heard here.
+      if (this.leads) this.resign();
+      return;
+    }
     this.left = true;
     this.relay.leave();
+  }
+
+  private resign(): void {
+    this.leads = false;
+    this.waiting = [];
+    this.relay.resign();
   }
 
   /** Does work that closing waits for. */
@@ -127,6 +160,7 @@ export class CommandQueue {
   }
 
   private async keep(entry: QueuedCommand): Promise<void> {
+    this.own.add(entry.id);
     // Own commands wait here at once, so that their order is that in which they were made.
     if (this.leads) this.waiting.push(entry);
     else this.followed.push(entry);
@@ -184,15 +218,63 @@ export class CommandQueue {
         return;
       case 'decided':
         this.remember(told.receipts.map((receipt) => receipt.command));
-        this.on.decided(told.receipts);
-        return;
+        this.claim(told.receipts.filter(isRefused).map((receipt) => receipt.command));
+        this.passDecided(told.receipts);
+        break;
       case 'lost':
         this.remember(told.ids);
-        this.on.lost(told.ids, told.fault, told.gone);
+        this.claim(told.ids);
+        this.passLost(told.ids, told.fault, told.gone);
+        break;
+      case 'taken':
+        if (this.closing) for (const id of told.ids) this.own.delete(id);
+        break;
+      case 'claimed':
+        for (const id of told.ids) this.unclaimed.delete(id);
         return;
       case 'sending':
         this.on.sending(told.state);
+        return;
     }
+    this.leaveIfDone();
+  }
+
+  /** Says that this window tells of these, as far as it answers for them. */
+  private claim(refused: readonly string[]): void {
+    const ids = refused.filter((id) => this.own.has(id));
+    if (ids.length) this.tell({ kind: 'claimed', ids });
+  }
+
+  /** Those of which this window hears the end. Of what another one has taken over, one that is closing hears no more. */
+  private heard(ids: readonly string[]): ReadonlySet<string> {
+    const heard = new Set(this.closing ? ids.filter((id) => this.own.has(id)) : ids);
+    for (const id of ids) this.own.delete(id);
+    return heard;
+  }
+
+  private passDecided(receipts: readonly Receipt[]): void {
+    const heard = this.heard(receipts.map((receipt) => receipt.command));
+    this.on.decided(receipts.filter((receipt) => heard.has(receipt.command)));
+  }
+
+  private passLost(ids: readonly string[], fault: Fault, gone: boolean): void {
+    const heard = this.heard(ids);
+    this.on.lost(
+      ids.filter((id) => heard.has(id)),
+      fault,
+      gone,
+    );
+  }
+
+  /** Tells of refused commands of other windows unless one of those says within a moment that it does. */
+  private async tellUnclaimed(refused: readonly QueuedCommand[], fault: Fault, how: 'refused' | 'lost'): Promise<void> {
+    if (!refused.length) return;
+    for (const entry of refused) this.unclaimed.add(entry.id);
+    await this.finishing(async () => {
+      await this.wait(CLAIM_PATIENCE);
+      const alone = refused.filter((entry) => this.unclaimed.delete(entry.id));
+      if (alone.length) this.on.unclaimed(alone, fault, how);
+    });
   }
 
   private remember(ids: readonly string[]): void {
@@ -275,19 +357,31 @@ export class CommandQueue {
 
   private async decide(receipts: Receipt[]): Promise<void> {
     if (!receipts.length) return;
-    const ids = receipts.map((receipt) => receipt.command);
-    await this.forget(ids);
-    this.on.decided(receipts);
+    const refused = receipts.filter(isRefused);
+    const foreign = this.ofOthers(refused.map((receipt) => receipt.command));
+    await this.forget(receipts.map((receipt) => receipt.command));
+    this.passDecided(receipts);
     this.tell({ kind: 'decided', receipts });
+    for (const { command, fault } of refused) {
+      const entries = foreign.filter((entry) => entry.id === command);
+      void this.tellUnclaimed(entries, fault ?? UNSAID, 'refused');
+    }
+  }
+
+  /** Those of the waiting ones that were not made here. */
+  private ofOthers(ids: readonly string[]): QueuedCommand[] {
+    return this.waiting.filter((entry) => ids.includes(entry.id) && !this.own.has(entry.id));
   }
 
   /** Everything that waits is taken back: the schedule is gone or may no longer be edited. */
   private async lose(failure: TransportError): Promise<void> {
     const ids = this.waiting.map((entry) => entry.id);
     const gone = failure.status !== 403;
+    const foreign = this.ofOthers(ids);
     await this.forget(ids);
-    this.on.lost(ids, failure.reason, gone);
+    this.passLost(ids, failure.reason, gone);
     this.tell({ kind: 'lost', ids, fault: failure.reason, gone });
+    void this.tellUnclaimed(foreign, failure.reason, 'lost');
   }
 
   private async forget(ids: readonly string[]): Promise<void> {

@@ -137,6 +137,7 @@ export class PlanSession {
         sent: (ids) => this.onSent(ids),
         decided: (receipts) => this.settle(receipts),
         lost: (ids, fault, gone) => this.onLost(ids, fault, gone),
+        unclaimed: (entries, fault, how) => this.onUnclaimed(entries, fault, how),
         sending: (state) => this.onSending(state),
       },
     });
@@ -148,12 +149,13 @@ export class PlanSession {
     if (this.stopped) return;
     this.adopt(snapshot);
     const left = await this.queue.open();
-    if (this.stopped) return;
     const known = new Set(this.entries.map((entry) => entry.id));
     const restored = left
       .filter((entry) => !known.has(entry.id))
       .map((entry) => ({ ...entry, uncertain: entry.sent, applied: false, acknowledged: undefined }));
     this.entries = [...restored, ...this.entries];
+    // A session closed meanwhile still tells what comes of them.
+    if (this.stopped) return;
     this.redraw();
     this.stopLive = this.transport.live(() => this.order.revision, {
       delta: (delta) => this.receive(delta),
@@ -404,6 +406,13 @@ export class PlanSession {
     this.redraw(gone ? { connection: 'closed', closedBy: fault.message } : {});
     if (commands.length)
       this.emit({ kind: 'lost', commands: commands.map(({ id, command }) => ({ id, command })), fault });
+  }
+
+  /** Edits of a window that is gone were not carried out: told here, for nobody else tells of them. */
+  private onUnclaimed(entries: readonly QueuedCommand[], fault: Fault, how: 'refused' | 'lost'): void {
+    if (how === 'lost')
+      this.emit({ kind: 'lost', commands: entries.map(({ id, command }) => ({ id, command })), fault });
+    else for (const { id, command, about } of entries) this.emit({ kind: 'refused', id, command, fault, about });
   }
 
   /** The stream ended for good: with the session, which can be opened again, or with the right to see the schedule. */

@@ -56,6 +56,18 @@ describe('windows of one browser', () => {
     for (const { relay } of [one, two, other]) relay.leave();
   });
 
+  test('one that resigns leads no more, and still hears and tells', async () => {
+    const [one, two] = [aWindow('queue f'), aWindow('queue f')];
+    await vi.waitFor(() => expect(one.leads()).toBe(true));
+    one.relay.resign();
+    await vi.waitFor(() => expect(two.leads()).toBe(true));
+    two.relay.tell('decided');
+    await vi.waitFor(() => expect(one.heard).toEqual(['decided']));
+    one.relay.tell('claimed');
+    await vi.waitFor(() => expect(two.heard).toEqual(['claimed']));
+    for (const { relay } of [one, two]) relay.leave();
+  });
+
   test('one that has left tells nothing and does not lead any more', async () => {
     const [one, two] = [aWindow('queue d'), aWindow('queue d')];
     two.relay.leave();

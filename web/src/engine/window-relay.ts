@@ -6,6 +6,8 @@ export interface WindowRelay {
   /** Begins to listen and to wait for its turn to lead. `lead` is called once, when it has come. */
   join(on: { lead(): void; hear(message: unknown): void }): void;
   tell(message: unknown): void;
+  /** Leads no more, nor waits for its turn, and goes on hearing and telling. */
+  resign(): void;
   leave(): void;
 }
 
@@ -13,6 +15,7 @@ export interface WindowRelay {
 export const aloneRelay = (): WindowRelay => ({
   join: ({ lead }) => lead(),
   tell: () => undefined,
+  resign: () => undefined,
   leave: () => undefined,
 });
 
@@ -20,26 +23,29 @@ export const aloneRelay = (): WindowRelay => ({
 export function windowRelay(name: string): WindowRelay {
   if (!globalThis.navigator?.locks || typeof BroadcastChannel === 'undefined') return aloneRelay();
   const channel = new BroadcastChannel(name);
-  const leaving = new AbortController();
+  const resigning = new AbortController();
+  let left = false;
   return {
     join({ lead, hear }) {
       channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(data);
       void navigator.locks
-        .request(name, { signal: leaving.signal }, () => {
+        .request(name, { signal: resigning.signal }, () => {
           lead();
-          // The lock is held until this window leaves.
+          // The lock is held until this window resigns or leaves.
           return new Promise<void>((done) => {
-            if (leaving.signal.aborted) done();
-            else leaving.signal.addEventListener('abort', () => done());
+            if (resigning.signal.aborted) done();
+            else resigning.signal.addEventListener('abort', () => done());
           });
         })
         .catch(() => undefined);
     },
     tell: (message) => {
-      if (!leaving.signal.aborted) channel.postMessage(message);
+      if (!left) channel.postMessage(message);
     },
+    resign: () => resigning.abort(),
     leave() {
-      leaving.abort();
+      left = true;
+      resigning.abort();
       channel.close();
     },
   };

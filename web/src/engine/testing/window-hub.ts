@@ -1,4 +1,4 @@
-/** Windows of one browser in memory: the first that has not left leads, what one tells the others hear a moment later. */
+/** Windows of one browser in memory: the first that has neither resigned nor left leads, what one tells the others hear a moment later. */
 import { type CommandStore, MemoryCommandStore } from '../command-store';
 import type { WindowRelay } from '../window-relay';
 
@@ -9,6 +9,8 @@ interface Joined {
 
 export class WindowHub {
   private readonly windows: Joined[] = [];
+  /** Who leads, and behind it who waits for its turn. */
+  private readonly line: Joined[] = [];
   private readonly shared = new MemoryCommandStore();
 
   /** The store as one more window sees it. */
@@ -21,27 +23,43 @@ export class WindowHub {
     };
   }
 
+  /** The k-th of the windows that are open, from 0, is gone at once, as when its tab is closed. */
+  crash(k: number): void {
+    const [gone] = this.windows.splice(k, 1);
+    this.resign(gone);
+  }
+
   private relay(): WindowRelay {
     let own: Joined | undefined;
     return {
       join: (on) => {
         own = on;
         this.windows.push(on);
-        if (this.windows.length === 1) on.lead();
+        this.line.push(on);
+        if (this.line.length === 1) on.lead();
       },
       tell: (message) => {
+        const teller = own;
+        if (!teller) return;
         const heard = structuredClone(message);
+        // What was told before a window left is heard.
         queueMicrotask(() => {
-          for (const other of this.windows) if (other !== own && own) other.hear(heard);
+          for (const other of [...this.windows]) if (other !== teller) other.hear(heard);
         });
       },
+      resign: () => this.resign(own),
       leave: () => {
-        const at = own ? this.windows.indexOf(own) : -1;
+        this.resign(own);
+        if (own) this.windows.splice(this.windows.indexOf(own), 1);
         own = undefined;
-        if (at < 0) return;
-        this.windows.splice(at, 1);
-        if (at === 0) this.windows[0]?.lead();
       },
     };
+  }
+
+  private resign(one: Joined | undefined): void {
+    const at = one ? this.line.indexOf(one) : -1;
+    if (at < 0) return;
+    this.line.splice(at, 1);
+    if (at === 0) this.line[0]?.lead();
   }
 }
