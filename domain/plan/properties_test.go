@@ -71,7 +71,7 @@ func draw(t *rapid.T, s *schedule.State) plan.Command {
 		func() plan.Command {
 			return schedule.LinkAdd{Items: []schedule.LinkItem{{
 				From: row(), To: row(), Type: rapid.SampledFrom([]schedule.LinkType{schedule.FS, schedule.SS, schedule.FF, schedule.SF}).Draw(t, "type"),
-				Lag: int32(60 * rapid.IntRange(-8, 8).Draw(t, "lag")),
+				Lag: int32(60 * rapid.IntRange(-8, 8).Draw(t, "lag")), Elapsed: rapid.Bool().Draw(t, "around the clock"),
 			}}}
 		},
 		func() plan.Command {
@@ -185,6 +185,10 @@ func edits(t *rapid.T, s *schedule.State, row func() kernel.Ref, rows func() []k
 				lag := int32(60 * rapid.IntRange(-8, 8).Draw(t, "lag"))
 				c.Lag = &lag
 			}
+			if rapid.Bool().Draw(t, "recount") {
+				around := rapid.Bool().Draw(t, "around the clock")
+				c.Elapsed = &around
+			}
 			return c
 		},
 		func() plan.Command {
@@ -284,7 +288,7 @@ func fieldOf(b *bench, k fieldKey) (any, bool) {
 		return s.Settings(), true
 	}
 	if l := s.Link(k.row); l != nil {
-		return map[schedule.Field]any{schedule.FieldLinkType: l.Type, schedule.FieldLag: l.Lag}[k.field], true
+		return map[schedule.Field]any{schedule.FieldLinkType: l.Type, schedule.FieldLag: l.Lag, schedule.FieldLagElapsed: l.Elapsed}[k.field], true
 	}
 	if c := s.Calendar(k.row); c != nil {
 		return map[schedule.Field]any{schedule.FieldCalendarName: c.Name, schedule.FieldCalendarTime: c.Time, schedule.FieldDefault: c.Default}[k.field], true

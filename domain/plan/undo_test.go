@@ -78,6 +78,10 @@ func TestUndoOfEveryCommand(t *testing.T) {
 			lag := int32(480)
 			return schedule.LinkChange{Link: kernel.At(r.link), Lag: &lag}
 		},
+		"link's lag around the clock": func(r rows) plan.Command {
+			lag, around := int32(2880), true
+			return schedule.LinkChange{Link: kernel.At(r.link), Lag: &lag, Elapsed: &around}
+		},
 		"calendar assigned": func(r rows) plan.Command {
 			return plan.Batch{Commands: []plan.Command{
 				schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Six days"}}},

@@ -547,6 +547,19 @@ func TestLinkEdits(t *testing.T) {
 		"link-101, link-105 it changes its lag, which may be a lead": {
 			given: linked, when: LinkChange{Link: kernel.At(6), Lag: ptr[int32](-480)}, then: []event.Event{LagChanged{event.One[int32](6, 0, -480)}},
 		},
+		"sem-110 its lag runs around the clock from now on, in minutes of the clock": {
+			given: linked, when: LinkChange{Link: kernel.At(6), Lag: ptr[int32](2880), Elapsed: ptr(true), Seen: &LinkSeen{Type: FS, Elapsed: ptr(false)}},
+			then: []event.Event{LagElapsedChanged{event.One(6, false, true)}, LagChanged{event.One[int32](6, 0, 2880)}},
+		},
+		"sem-110 and on the calendar again": {
+			given: append(linked, LagElapsedChanged{event.One(6, false, true)}), when: LinkChange{Link: kernel.At(6), Elapsed: ptr(false)},
+			then: []event.Event{LagElapsedChanged{event.One(6, true, false)}},
+		},
+		"an amount of lag that was seen counted otherwise is a conflict": {
+			given: append(linked, LagElapsedChanged{event.One(6, false, true)}),
+			when:  LinkChange{Link: kernel.At(6), Lag: ptr[int32](480), Seen: &LinkSeen{Type: FS, Elapsed: ptr(false)}}, fault: "conflict.field_changed",
+			with: fault.P{"row": kernel.Row(6), "field": "lagElapsed", "seen": false, "value": true},
+		},
 		"link-108 not to a type that stands between the two already": {given: linked, when: to(SS), fault: "link.duplicate"},
 		"link-111, link-116 there are four types":                    {given: linked, when: to("XF"), fault: "link.type_unknown"},
 		"the same again is nothing":                                  {given: linked, when: to(FS)},

@@ -18,7 +18,9 @@ type LinkItem struct {
 	From kernel.Ref `json:"from"`
 	To   kernel.Ref `json:"to"`
 	Type LinkType   `json:"type,omitempty"` // empty: FS
-	Lag  int32      `json:"lag,omitempty"`  // working minutes, negative for a lead
+	Lag  int32      `json:"lag,omitempty"`  // minutes of work, or of the clock; negative for a lead
+	// Elapsed: the lag runs around the clock, whatever calendar the schedule counts lags on.
+	Elapsed bool `json:"elapsed,omitempty"`
 }
 
 // CommandType is the command's name on the wire.
@@ -51,7 +53,7 @@ func (s *State) addLinksTo(c LinkAdd, h History) ([]event.Event, error) {
 		if err != nil {
 			return nil, err
 		}
-		l := Link{Row: s.next + kernel.Row(len(added)), From: from.Row, To: to.Row, Type: item.Type, Lag: item.Lag}
+		l := Link{Row: s.next + kernel.Row(len(added)), From: from.Row, To: to.Row, Type: item.Type, Lag: item.Lag, Elapsed: item.Elapsed}
 		if l.Type == "" {
 			l.Type = FS
 		}
@@ -145,16 +147,18 @@ func (s *State) removeLinksFrom(c LinkRemove, h History) ([]event.Event, error) 
 
 // LinkChange sets the type and the lag of a link; what is nil stays.
 type LinkChange struct {
-	Link kernel.Ref `json:"link"`
-	Type *LinkType  `json:"type,omitempty"`
-	Lag  *int32     `json:"lag,omitempty"` // working minutes, negative for a lead
-	Seen *LinkSeen  `json:"seen,omitempty"`
+	Link    kernel.Ref `json:"link"`
+	Type    *LinkType  `json:"type,omitempty"`
+	Lag     *int32     `json:"lag,omitempty"`     // minutes of work, or of the clock; negative for a lead
+	Elapsed *bool      `json:"elapsed,omitempty"` // whether the lag runs around the clock
+	Seen    *LinkSeen  `json:"seen,omitempty"`
 }
 
 // LinkSeen is what the user saw of a link.
 type LinkSeen struct {
-	Type LinkType `json:"type"`
-	Lag  int32    `json:"lag"`
+	Type    LinkType `json:"type"`
+	Lag     int32    `json:"lag"`
+	Elapsed *bool    `json:"elapsed,omitempty"` // nil: whether it runs around the clock was not looked at
 }
 
 // CommandType is the command's name on the wire.
@@ -192,14 +196,14 @@ func (s *State) changeLink(c LinkChange, h History) ([]event.Event, error) {
 	if c.Lag != nil {
 		to.Lag = *c.Lag
 	}
+	if c.Elapsed != nil {
+		to.Elapsed = *c.Elapsed
+	}
 	if to == *now {
 		return nil, nil
 	}
-	if c.Seen != nil && c.Type != nil && c.Seen.Type != now.Type {
-		return nil, changed(h, row, FieldLinkType, c.Seen.Type, now.Type)
-	}
-	if c.Seen != nil && c.Lag != nil && c.Seen.Lag != now.Lag {
-		return nil, changed(h, row, FieldLag, c.Seen.Lag, now.Lag)
+	if err := c.conflicts(now, h); err != nil {
+		return nil, err
 	}
 	if err := s.checkLink(to); err != nil {
 		return nil, err
@@ -209,9 +213,26 @@ func (s *State) changeLink(c LinkChange, h History) ([]event.Event, error) {
 	}
 	var types gather[linkTypeField, Link, LinkType]
 	var lags gather[lagField, Link, int32]
+	var elapsed gather[lagElapsedField, Link, bool]
 	types.to(row, now, to.Type)
+	elapsed.to(row, now, to.Elapsed)
 	lags.to(row, now, to.Lag)
-	return lags.into(types.into(nil)), nil
+	return lags.into(elapsed.into(types.into(nil))), nil
+}
+
+// conflicts refuses a change of what somebody else has changed since it was seen. An amount of lag means nothing without what it counts.
+func (c LinkChange) conflicts(now *Link, h History) error {
+	seen := c.Seen
+	switch lag := c.Lag != nil || c.Elapsed != nil; {
+	case seen == nil:
+	case c.Type != nil && seen.Type != now.Type:
+		return changed(h, now.Row, FieldLinkType, seen.Type, now.Type)
+	case lag && seen.Lag != now.Lag:
+		return changed(h, now.Row, FieldLag, seen.Lag, now.Lag)
+	case lag && seen.Elapsed != nil && *seen.Elapsed != now.Elapsed:
+		return changed(h, now.Row, FieldLagElapsed, *seen.Elapsed, now.Elapsed)
+	}
+	return nil
 }
 
 func (s *State) chain(c Chain, h History) ([]event.Event, error) {

@@ -152,6 +152,12 @@ func TestLinks(t *testing.T) {
 		given(t, site()...).When(add(item(3, 5, FS, 0), item(5, 3, FF, -60), item(3, 5, SF, 30))).
 			Then(LinksAdded{Links: []Link{link(8, 3, 5, FS, 0), link(9, 5, 3, FF, -60), link(10, 3, 5, SF, 30)}})
 	})
+	t.Run("sem-110 the lag of a new link may run around the clock", func(t *testing.T) {
+		t.Parallel()
+		around, made := item(3, 5, FS, 2880), link(8, 3, 5, FS, 2880)
+		around.Elapsed, made.Elapsed = true, true
+		given(t, site()...).When(add(around)).Then(LinksAdded{Links: []Link{made}})
+	})
 	t.Run("a link without a type is finish to start", func(t *testing.T) {
 		t.Parallel()
 		given(t, site()...).When(add(LinkItem{From: kernel.At(3), To: kernel.At(5)})).Then(LinksAdded{Links: []Link{link(8, 3, 5, FS, 0)}})

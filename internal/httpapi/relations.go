@@ -158,7 +158,7 @@ func changeRelation(c *call) error {
 	if err := f.unchanged(now, "source", "target", "type", "lag"); err != nil {
 		return err
 	}
-	was := schedule.LinkItem{From: kernel.At(l.From), To: kernel.At(l.To), Type: schedule.LinkType(l.Type), Lag: l.Lag}
+	was := schedule.LinkItem{From: kernel.At(l.From), To: kernel.At(l.To), Type: schedule.LinkType(l.Type), Lag: l.Lag, Elapsed: l.Elapsed}
 	item, err := c.linkItem(f, was)
 	if err != nil {
 		return err

@@ -53,7 +53,7 @@ var commandForms = map[string]commandForm{
 	"activities.unlink":      {needs: []string{"rows"}, read: as[schedule.Unchain]},
 	"links.add":              {needs: []string{"items"}, read: as[schedule.LinkAdd]},
 	"links.remove":           {needs: []string{"links"}, read: as[schedule.LinkRemove]},
-	"link.change":            {needs: []string{"link"}, may: []string{"linkType", "lag", "seen"}, read: readLinkChange},
+	"link.change":            {needs: []string{"link"}, may: []string{"linkType", "lag", "elapsed", "seen"}, read: readLinkChange},
 	"calendars.add":          {needs: []string{"items"}, read: readCalendarsAdd},
 	"calendar.rename":        {needs: []string{"calendar", "name"}, may: []string{"seen"}, read: as[schedule.CalendarRename]},
 	"calendar.set-time":      {needs: []string{"calendar", "week", "exceptions"}, read: readCalendarTime},
@@ -239,12 +239,13 @@ func readUncomplete(r reader, body []byte) (plan.Command, error) {
 
 func readLinkChange(_ reader, body []byte) (plan.Command, error) {
 	form, err := into[struct {
-		Link kernel.Ref         `json:"link"`
-		Type *schedule.LinkType `json:"linkType"` // "type" is the command's
-		Lag  *int32             `json:"lag"`
-		Seen *schedule.LinkSeen `json:"seen"`
+		Link    kernel.Ref         `json:"link"`
+		Type    *schedule.LinkType `json:"linkType"` // "type" is the command's
+		Lag     *int32             `json:"lag"`
+		Elapsed *bool              `json:"elapsed"`
+		Seen    *schedule.LinkSeen `json:"seen"`
 	}](body)
-	return schedule.LinkChange{Link: form.Link, Type: form.Type, Lag: form.Lag, Seen: form.Seen}, err
+	return schedule.LinkChange{Link: form.Link, Type: form.Type, Lag: form.Lag, Elapsed: form.Elapsed, Seen: form.Seen}, err
 }
 
 // settingNames are the fields of schedule.set.

@@ -117,7 +117,7 @@ func (c chance) edit() plan.Command {
 		return c.relink()
 	default:
 		return schedule.LinkAdd{Items: []schedule.LinkItem{{
-			From: c.row(), To: c.row(), Type: pick(c, schedule.FS, schedule.FS, schedule.SS, schedule.FF, schedule.SF), Lag: c.lag(),
+			From: c.row(), To: c.row(), Type: pick(c, schedule.FS, schedule.FS, schedule.SS, schedule.FF, schedule.SF), Lag: c.lag(), Elapsed: c.oneIn(4),
 		}}}
 	}
 }
@@ -130,6 +130,10 @@ func (c chance) relink() plan.Command {
 	} else {
 		lag := c.lag()
 		out.Lag = &lag
+	}
+	if c.oneIn(4) {
+		around := c.oneIn(2)
+		out.Elapsed = &around
 	}
 	return out
 }

@@ -56,6 +56,19 @@ describe('links', () => {
     ]);
   });
 
+  test('sem-110 a lag around the clock is given to a new link, and to one that stands', () => {
+    const made: PlanCommand = {
+      type: 'links.add',
+      items: [{ from: 1, to: 2, type: 'FS', lag: 2 * DAY, elapsed: true }],
+    };
+    const { plan } = edit(two, [], made);
+    expect([plan.links.lag[0], plan.links.elapsed[0]]).toEqual([2 * DAY, 1]);
+    const change: PlanCommand = { type: 'link.change', link: 500, lag: 2 * DAY, elapsed: true };
+    const changed = edit(two, [[1, 2]], change);
+    expect([changed.plan.links.lag[0], changed.plan.links.elapsed[0]]).toEqual([2 * DAY, 1]);
+    expect(changed.of(2).start).toBe(edit(two, [], made).of(2).start);
+  });
+
   test('the lag runs on the calendar the schedule says', () => {
     const lag: PlanCommand = { type: 'link.change', link: 500, lag: 3 * PER_DAY };
     const rows: Row[] = [

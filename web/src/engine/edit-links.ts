@@ -56,7 +56,7 @@ export function addLinks(edit: Edit, items: readonly NewLink[]): void {
     const type = LinkType[item.type ?? 'FS'];
     if (isLinked(edit, rowOf[from], rowOf[to], type)) return;
     if (ties.some((tie) => tie.from === rowOf[from] && tie.to === rowOf[to] && tie.type === type)) return;
-    ties.push({ from: rowOf[from], to: rowOf[to], type, lag: item.lag ?? 0 });
+    ties.push({ from: rowOf[from], to: rowOf[to], type, lag: item.lag ?? 0, elapsed: item.elapsed ? 1 : 0 });
   }
   linkAll(edit, ties);
 }
@@ -88,6 +88,7 @@ export function changeLink(edit: Edit, command: Command<'link.change'>): void {
   const links = draft.links.copy();
   links.type[l] = type;
   links.lag[l] = command.lag ?? links.lag[l];
+  if (command.elapsed !== undefined) links.elapsed[l] = command.elapsed ? 1 : 0;
   touched.seeds.add(links.to[l]);
   pending.add(links.to[l]);
   draft.setLinks(links);

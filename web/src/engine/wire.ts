@@ -232,7 +232,9 @@ export interface NewLink {
   from: Ref;
   to: Ref;
   type: LinkTypeName;
+  /** Minutes of work, or of the clock where it is `elapsed`. */
   lag?: number;
+  elapsed?: boolean;
 }
 
 /** A calendar to make: as the copy of another one, or with its own time. */
@@ -303,8 +305,10 @@ export type PlanCommand =
       link: Ref;
       /** The link's own type; `type` names the command. */
       linkType?: LinkTypeName;
+      /** Minutes of work, or of the clock where it is `elapsed`. */
       lag?: number;
-      seen?: { type: LinkTypeName; lag: number };
+      elapsed?: boolean;
+      seen?: { type: LinkTypeName; lag: number; elapsed?: boolean };
     }
   | { type: 'links.remove'; links: Ref[] }
   | { type: 'calendars.add'; items: NewCalendar[] }

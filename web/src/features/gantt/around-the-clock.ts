@@ -1,6 +1,7 @@
 /**
  * Durations and lags that run around the clock: a day of them has 24 hours, and is written `3 dc` ("días corridos"),
- * in English `3ed` (elapsed days), so that it is not taken for a working day.
+ * in English `3ed` (elapsed days), so that it is not taken for a working day. So are hours (`4hc`, `4eh`), weeks (`1sc`,
+ * `1ew`) and minutes (`30minc`, `30emin`).
  */
 import { DAY, type Plan } from '@/engine';
 import type { Language } from '@/shared/i18n';
@@ -24,11 +25,35 @@ export const daysOfLag = ({ links, schedule }: Plan, l: number): { perDay: numbe
 
 export const elapsedDay = (language: Language): string => (language === 'es' ? 'dc' : 'ed');
 
-/** A text that ends in days, with days of the clock. */
-export const aroundTheClock = (text: string, language: Language): string => text.replace(/d$/, elapsedDay(language));
+/** A text that ends in days, hours or minutes, with those of the clock. */
+export const aroundTheClock = (text: string, language: Language): string =>
+  text.replace(/(?:d|h|min)$/, (unit) => (language === 'es' ? `${unit}c` : `e${unit}`));
 
-/** Whether a unit that was typed is that of days of the clock; both languages are read. */
-export const isElapsedDay = (unit: string): boolean => /^(dc|ed)$/i.test(unit);
+/** Minutes of a typed unit of the clock, nothing where it is none; both languages are read. */
+export function clockUnit(unit: string): number | undefined {
+  switch (unit.toLowerCase()) {
+    case 'dc':
+    case 'ed':
+    case 'eday':
+    case 'edays':
+      return DAY;
+    case 'hc':
+    case 'eh':
+    case 'ehr':
+    case 'ehrs':
+      return 60;
+    case 'sc':
+    case 'ew':
+    case 'ewk':
+      return WEEK;
+    case 'minc':
+    case 'emin':
+    case 'em':
+      return 1;
+    default:
+      return undefined;
+  }
+}
 
 /** A duration of an activity in words: `3 d`, around the clock `3 dc`. */
 export function durationText(plan: Plan, i: number, minutes: number, format: Format): string {

@@ -1,5 +1,5 @@
 /** Durations as people type them, in working minutes. */
-import { isElapsedDay } from './around-the-clock';
+import { clockUnit } from './around-the-clock';
 
 export type DurationProblem = 'empty' | 'negative' | 'unreadable' | 'tooLong';
 
@@ -9,8 +9,13 @@ export type ParsedDuration = { minutes: number } | { problem: DurationProblem };
 const LONGEST_DAYS = 36_525;
 
 /** Minutes in each unit; both languages are read whatever is on screen. */
-function unitMinutes(unit: string, perDay: number, perWeek: number): number | undefined {
-  switch (unit.normalize('NFD').replace(/\p{Diacritic}/gu, '')) {
+export function unitMinutes(unit: string, perDay: number, perWeek: number): number | undefined {
+  switch (
+    unit
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{Diacritic}/gu, '')
+  ) {
     case '':
     case 'd':
     case 'dia':
@@ -50,8 +55,8 @@ function unitMinutes(unit: string, perDay: number, perWeek: number): number | un
 
 /**
  * Reads `7`, `7d`, `7,5 d`, `4h`, `1s`, `1w`, `30min` and sums such as `1w 2d`. A bare figure counts days. The minus
- * may be a hyphen or U+2212; a negative duration is refused. Where the duration is `elapsed`, days of the clock may be
- * named as such: `3dc`, `3ed`.
+ * may be a hyphen or U+2212; a negative duration is refused. Where the duration is `elapsed`, units of the clock may be
+ * named as such: `3dc`, `3ed`, `4eh`.
  */
 export function parseDuration(text: string, perDay: number, perWeek: number, elapsed = false): ParsedDuration {
   const trimmed = text
@@ -65,7 +70,7 @@ export function parseDuration(text: string, perDay: number, perWeek: number, ela
   if (!/^(\d+([.,]\d+)?\s*\p{L}*\s*)+$/u.test(body)) return { problem: 'unreadable' };
   let minutes = 0;
   for (const [, figure, unit] of body.matchAll(/(\d+(?:[.,]\d+)?)\s*(\p{L}*)/gu)) {
-    const each = elapsed && isElapsedDay(unit) ? perDay : unitMinutes(unit, perDay, perWeek);
+    const each = (elapsed ? clockUnit(unit) : undefined) ?? unitMinutes(unit, perDay, perWeek);
     if (each === undefined) return { problem: 'unreadable' };
     minutes += Number(figure.replace(',', '.')) * each;
   }

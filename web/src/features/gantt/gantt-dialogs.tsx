@@ -262,6 +262,7 @@ const fieldWords = {
   weight: 'field.weight',
   linkType: 'field.linkType',
   linkLag: 'field.linkLag',
+  lagElapsed: 'field.lagElapsed',
 } as const;
 
 function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {

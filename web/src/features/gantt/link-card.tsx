@@ -3,16 +3,17 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, us
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { LinkType, type LinkTypeName, linkTypeNames, type Plan } from '@/engine';
+import { DAY, LinkType, type LinkTypeName, linkTypeNames, type Plan, type ScheduleInfo } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames, Field, IconButton, Segment } from '@/shared/ui';
-import { daysOfLag, elapsedDay } from './around-the-clock';
+import { clockUnit, daysOfLag, elapsedDay } from './around-the-clock';
 import { besidePointer } from './drag-layer';
 import tipClasses from './drag-layer.module.css';
 import { parseDuration } from './duration-text';
 import { useGantt } from './gantt-context';
 import classes from './link-card.module.css';
 import { ROW } from './link-path';
+import { linkChange } from './link-text';
 import { activityText, linkIndexOf, linkText, linkTypeText } from './link-words';
 import { selectNextLink } from './timeline-commands';
 import type { TimelineGestures } from './timeline-gestures';
@@ -68,10 +69,10 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
   const { session, store, actions, editable } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
-  const { perDay, perWeek } = daysOfLag(plan, l);
+  const { perDay } = daysOfLag(plan, l);
   const row = plan.links.row[l];
   const type = linkTypeNames[plan.links.type[l]];
-  const lag = plan.links.lag[l];
+  const lag: Lag = { lag: plan.links.lag[l], elapsed: plan.links.elapsed[l] !== 0 };
   const card = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => setHeight(card.current?.offsetHeight ?? 0));
@@ -91,8 +92,14 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
     return () => window.removeEventListener('pointerdown', away, true);
   }, [gestures]);
 
-  const change = (to: { linkType?: LinkTypeName; lag?: number }, seenLag = lag) =>
-    session.edit({ type: 'link.change', link: row, ...to, seen: { type, lag: seenLag } });
+  const change = (to: { type: LinkTypeName } | Lag, seen = lag) => {
+    const command = linkChange({ link: row, type, ...seen }, { type, ...seen, ...to });
+    if (command) session.edit(command);
+  };
+  const count = (days: 'working' | 'elapsed') => {
+    const each = days === 'elapsed' ? DAY : plan.schedule.minutesPerDay;
+    change({ lag: Math.round((lag.lag / perDay) * each), elapsed: days === 'elapsed' });
+  };
   const close = () => {
     gestures.selectLink(undefined);
     actions.viewport?.takeFocus();
@@ -156,7 +163,7 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
             label={t('timeline.link.type')}
             value={type}
             options={options}
-            onChange={(to) => to !== type && change({ linkType: to })}
+            onChange={(to) => change({ type: to })}
           />
         </div>
       ) : (
@@ -164,18 +171,25 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
       )}
       {editable && (
         <div className={classes.row}>
-          <LagField
-            lag={lag}
-            perDay={perDay}
-            perWeek={perWeek}
-            elapsed={plan.links.elapsed[l] !== 0}
-            onCommit={(to, seen) => to !== lag && change({ lag: to }, seen)}
-          />
+          <LagField lag={lag} schedule={plan.schedule} onCommit={(to, seen) => !sameLag(to, lag) && change(to, seen)} />
           <IconButton
             icon={IconTrash}
             label={t('timeline.link.remove')}
             shortcut="Delete"
             onClick={() => gestures.removeLink(row)}
+          />
+        </div>
+      )}
+      {editable && (
+        <div className={classes.row}>
+          <Segment
+            label={t('timeline.link.days')}
+            value={lag.elapsed ? 'elapsed' : 'working'}
+            options={(['working', 'elapsed'] as const).map((value) => ({
+              value,
+              label: t(`timeline.link.days_${value}`),
+            }))}
+            onChange={count}
           />
         </div>
       )}
@@ -191,23 +205,31 @@ function leaveField(card: HTMLElement | null): void {
   if (activeElement instanceof HTMLInputElement && card?.contains(activeElement)) activeElement.blur();
 }
 
-interface LagProps {
+interface Lag {
+  /** Minutes of work, or of the clock where it is `elapsed`. */
   lag: number;
-  perDay: number;
-  perWeek: number;
-  /** It runs around the clock. */
   elapsed: boolean;
-  /** Takes the lag that was typed and the one that was there when the typing began. */
-  onCommit: (lag: number, seen: number) => void;
 }
 
-/** The lag in working days; a lead is negative. Hours and weeks are read as well. Escape throws away what was typed. */
-function LagField({ lag, perDay, perWeek, elapsed, onCommit }: LagProps) {
+const sameLag = (a: Lag, b: Lag): boolean => a.lag === b.lag && a.elapsed === b.elapsed;
+
+interface LagProps {
+  lag: Lag;
+  schedule: DayLengths;
+  /** Takes the lag that was typed and the one that was there when the typing began. */
+  onCommit: (lag: Lag, seen: Lag) => void;
+}
+
+/**
+ * The lag in days, of work or of the clock; a lead is negative. Hours and weeks are read as well, and `2ed` counts by the
+ * clock from then on. Escape throws away what was typed.
+ */
+function LagField({ lag, schedule, onCommit }: LagProps) {
   const { store } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
-  const shown = format.number(lag / perDay, 2);
-  const [typed, setTyped] = useState<{ text: string; over: string; seen: number } | undefined>();
+  const shown = format.number(lag.lag / (lag.elapsed ? DAY : schedule.minutesPerDay), 2);
+  const [typed, setTyped] = useState<{ text: string; over: string; seen: Lag } | undefined>();
   const [wrong, setWrong] = useState(false);
   const discarded = useRef(false);
   const typing = typed !== undefined;
@@ -219,16 +241,16 @@ function LagField({ lag, perDay, perWeek, elapsed, onCommit }: LagProps) {
   const commit = () => {
     if (!typed || discarded.current) return;
     // A text that is as it was is rounded for reading: taken as an edit it would change the lag.
-    const read = typed.text === typed.over ? typed.seen : readLag(typed.text, perDay, perWeek);
+    const read = typed.text === typed.over ? typed.seen : readLag(typed.text, schedule, typed.seen.elapsed);
     setWrong(read === undefined);
     if (read === undefined) return;
     setTyped(undefined);
-    if (read !== typed.seen) onCommit(read, typed.seen);
+    if (!sameLag(read, typed.seen)) onCommit(read, typed.seen);
   };
   return (
     <Field
-      label={t(elapsed ? 'timeline.link.lagElapsed' : 'timeline.link.lag')}
-      unit={elapsed ? elapsedDay(format.language) : 'd'}
+      label={t(lag.elapsed ? 'timeline.link.lagElapsed' : 'timeline.link.lag')}
+      unit={lag.elapsed ? elapsedDay(format.language) : 'd'}
       value={typed?.text ?? shown}
       error={wrong ? t('timeline.link.lagUnreadable') : undefined}
       onChange={(event) => {
@@ -244,11 +266,24 @@ function LagField({ lag, perDay, perWeek, elapsed, onCommit }: LagProps) {
   );
 }
 
-/** Working minutes of a typed lag such as `2`, `+2d`, `-4h`; nothing when it cannot be read. */
-export function readLag(text: string, perDay: number, perWeek: number): number | undefined {
+type DayLengths = Pick<ScheduleInfo, 'minutesPerDay' | 'minutesPerWeek'>;
+
+/**
+ * A typed lag such as `2`, `+2d`, `-4h`, or by the clock `2ed`; nothing when it cannot be read. A bare figure counts days as
+ * the lag did before.
+ */
+export function readLag(
+  text: string,
+  { minutesPerDay, minutesPerWeek }: DayLengths,
+  elapsed: boolean,
+): Lag | undefined {
   const plain = text.trim().replace(/^[\u2212\u2013]/, '-');
   const lead = plain.startsWith('-');
-  const parsed = parseDuration(plain.replace(/^[-+]\s*/, ''), perDay, perWeek);
+  const size = plain.replace(/^[-+]\s*/, '');
+  const unit = /^\d+(?:[.,]\d+)?\s*(\p{L}*)$/u.exec(size)?.[1];
+  const around = unit === '' ? elapsed : unit !== undefined && clockUnit(unit) !== undefined;
+  const [perDay, perWeek] = around ? [DAY, 7 * DAY] : [minutesPerDay, minutesPerWeek];
+  const parsed = parseDuration(size, perDay, perWeek, around);
   if (!('minutes' in parsed) || parsed.minutes > LONGEST * perDay) return undefined;
-  return lead && parsed.minutes > 0 ? -parsed.minutes : parsed.minutes;
+  return { lag: lead && parsed.minutes > 0 ? -parsed.minutes : parsed.minutes, elapsed: around };
 }

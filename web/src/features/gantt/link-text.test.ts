@@ -26,6 +26,7 @@ describe('a lag around the clock', () => {
   wire.links.elapsed = [1];
   const plan = Plan.read(wire);
   const at = plan.index.of(30);
+  const seen = { type: 'FS', lag: 2 * DAY, elapsed: true };
   const typed = (text: string) => {
     const seen = linksSeen(plan, at, 'predecessors', 'es');
     const read = parseLinks(text, plan, at, seen);
@@ -35,18 +36,36 @@ describe('a lag around the clock', () => {
   test('is written and read in days of the clock, and stays what it is', () => {
     expect(predecessorText(plan, at, 'es')).toBe('1FC+2dc');
     expect(predecessorText(plan, at, 'en')).toBe('1FS+2ed');
-    for (const text of ['1FC+2dc', '1FS+2ed', '1FS+2d', '1FS+48h']) expect(typed(text), text).toBeUndefined();
-    const seen = { type: 'FS', lag: 2 * DAY };
+    for (const text of ['1FC+2dc', '1FS+2ed', '1FS+2', '1FS+48eh', '1FC+48hc', '1FS+2880emin']) {
+      expect(typed(text), text).toBeUndefined();
+    }
     expect(typed('1FS+3dc')).toEqual({ type: 'link.change', link: 500, lag: 3 * DAY, seen });
-    expect(typed('1CC+3d')).toEqual({ type: 'link.change', link: 500, linkType: 'SS', lag: 3 * DAY, seen });
+    expect(typed('1CC+3')).toEqual({ type: 'link.change', link: 500, linkType: 'SS', lag: 3 * DAY, seen });
   });
 
-  test('is no lag of a link that has none', () => {
-    expect(typed('1FS+2dc; 2FS+1dc')).toBe('linkUnreadable');
-    expect(typed('1FS+2dc; 1SS+3dc')).toBe('linkUnreadable');
-    expect(typed('1FS+2dc; 2FS+1d')).toEqual({
-      type: 'links.add',
-      items: [{ from: 20, to: 30, type: 'FS', lag: PER_DAY }],
+  test('counts working days again where they are typed as such', () => {
+    const change = { type: 'link.change', link: 500, elapsed: false, seen };
+    expect(typed('1FS+2d')).toEqual({ ...change, lag: 2 * PER_DAY });
+    expect(typed('1FS+48h')).toEqual(change);
+    expect(typed('1')).toEqual({ ...change, lag: 0 });
+  });
+
+  test('sem-110 is given to a new link and to one that had none', () => {
+    const item = { from: 20, to: 30, type: 'FS' };
+    expect(typed('1FS+2dc; 2FS+1dc')).toEqual({ type: 'links.add', items: [{ ...item, lag: DAY, elapsed: true }] });
+    expect(typed('1FS+2dc; 2FS-4eh')).toEqual({ type: 'links.add', items: [{ ...item, lag: -240, elapsed: true }] });
+    expect(typed('1FS+2dc; 2FS+1sc')).toEqual({ type: 'links.add', items: [{ ...item, lag: 7 * DAY, elapsed: true }] });
+    expect(typed('1FS+2dc; 2FS+1d')).toEqual({ type: 'links.add', items: [{ ...item, lag: PER_DAY }] });
+    const working = planOf([[10, 50, 'FS', 2]]);
+    const i = working.index.of(50);
+    const before = linksSeen(working, i, 'predecessors', 'en');
+    const read = parseLinks('1FS+2ed', working, i, before);
+    expect('links' in read && linkEdits(working, i, 'predecessors', read.links, before)).toEqual({
+      type: 'link.change',
+      link: 500,
+      lag: 2 * DAY,
+      elapsed: true,
+      seen: { type: 'FS', lag: 2 * PER_DAY, elapsed: false },
     });
   });
 });

@@ -1,20 +1,21 @@
 import { DAY, type LinkTypeName, linkTypeNames, type NewLink, type Plan, type PlanCommand } from '@/engine';
 import type { Language } from '@/shared/i18n';
-import { isElapsedDay } from './around-the-clock';
+import { clockUnit } from './around-the-clock';
+import { unitMinutes } from './duration-text';
 import { type LinkSide, linkTexts } from './predecessors';
 
 export interface TypedLink {
   /** Row number of the other activity. */
   row: number;
   type: LinkTypeName;
-  /** Working minutes. */
+  /** Minutes of work, or of the clock where it is `elapsed`. */
   lag: number;
-  /** The same amount by the clock, where the link it was has a lag that runs around it. */
-  clock?: number;
+  /** The lag runs around the clock. */
+  elapsed?: true;
 }
 
 /** A link as it was when its text began to be edited. */
-export interface SeenLink extends Omit<TypedLink, 'clock'> {
+export interface SeenLink extends Omit<TypedLink, 'elapsed'> {
   link: number;
   /** Whether its lag runs around the clock. */
   elapsed: boolean;
@@ -38,24 +39,14 @@ const typeWords: Record<string, LinkTypeName> = {
   CF: 'SF',
 };
 
-function unitMinutes(unit: string, perDay: number, perWeek: number): number | undefined {
-  const word = unit
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '');
-  if (/^(|d|dia|dias|day|days)$/.test(word)) return perDay;
-  if (/^(h|hr|hrs|hora|horas|hour|hours)$/.test(word)) return 60;
-  if (/^(m|min|mins|minutos?|minutes?)$/.test(word)) return 1;
-  return /^(s|sem|semanas?|w|wk|weeks?)$/.test(word) ? perWeek : undefined;
-}
-
 /** One link: number, type, lag with its unit; then the end or a separator. */
 const pattern = /\s*(\d+)\s*([a-z]{2})?\s*(?:([+-])\s*(\d+(?:[.,]\d+)?)\s*(\p{L}*))?\s*(?:[;,]|$)/iuy;
 
 /**
  * Reads links as planners write them: `12FS+2d; 15SS-1d`, separated by `;` or `,`. A number alone is finish to start;
- * Spanish types are read as English ones; a lag without a unit counts days. Numbers are those of the plan's number column;
- * what stands as it was `seen` is that link, whatever number its other end has by now.
+ * Spanish types are read as English ones. A lag without a unit counts days, of the clock where the link it was does so;
+ * `2ed`, in Spanish `2dc`, always counts days of the clock. Numbers are those of the plan's number column; what stands as it
+ * was `seen` is that link, whatever number its other end has by now.
  */
 export function parseLinks(
   text: string,
@@ -84,10 +75,9 @@ export function parseLinks(
     const written = whole.replace(/[;,]\s*$/, '').trim();
     const stays = seen.find((link) => link.text === written);
     const type = word ? typeWords[word.toUpperCase()] : 'FS';
-    const around = isElapsedDay(unit ?? '');
-    const each = around ? DAY : unitMinutes(unit ?? '', minutesPerDay, minutesPerWeek);
-    const clock = around ? DAY : unitMinutes(unit ?? '', DAY, 7 * DAY);
-    if (!type || each === undefined || clock === undefined) return { problem: 'linkUnreadable', part };
+    const clock = clockUnit(unit ?? '');
+    const each = clock ?? unitMinutes(unit ?? '', minutesPerDay, minutesPerWeek);
+    if (!type || each === undefined) return { problem: 'linkUnreadable', part };
     const index = stays ? plan.index.of(stays.row) : plan.tree.order[Number(number)];
     if (index === undefined) return { problem: 'linkUnknown', part: number };
     if (index < 0) {
@@ -96,20 +86,18 @@ export function parseLinks(
       continue;
     }
     if (index === i) return { problem: 'linkSelf', part: number };
-    // A lag can stay around the clock; no link is made so here.
     const row = plan.activities.row[index];
     const free = seen.filter((link) => link.row === row && !claimed.has(link));
     const was = stays ?? free.find((link) => link.type === type) ?? free[0];
     if (was) claimed.add(was);
-    const elapsed = was?.elapsed ?? false;
-    if (around && !elapsed) return { problem: 'linkUnreadable', part };
-    const amount = (unit: number) =>
-      figure ? Math.round(Number(figure.replace(',', '.')) * unit) * (sign === '-' ? -1 : 1) : 0;
-    const lag = stays ? stays.lag : amount(each);
+    const bare = figure !== undefined && !unit && was?.elapsed === true;
+    const elapsed = stays ? stays.elapsed : clock !== undefined || bare;
+    const size = figure ? Math.round(Number(figure.replace(',', '.')) * (bare ? DAY : each)) : 0;
+    const lag = stays ? stays.lag : sign === '-' && size > 0 ? -size : size;
     const key = `${row} ${type}`;
     if (known.has(key)) return { problem: 'linkTwice', part: number };
     known.add(key);
-    links.push({ row, type, lag, ...(elapsed && { clock: stays ? lag : amount(clock) }) });
+    links.push({ row, type, lag, ...(elapsed && { elapsed }) });
     at += whole.length;
   }
   return { links };
@@ -127,6 +115,25 @@ export function linksSeen(plan: Plan, i: number, side: LinkSide, language: Langu
     elapsed: links.elapsed[l] !== 0,
     text,
   }));
+}
+
+/** What makes a link another one between the same activities, saying what was seen of it; nothing when it is as it was. */
+export function linkChange(
+  was: Pick<SeenLink, 'link' | 'type' | 'lag' | 'elapsed'>,
+  to: { type: LinkTypeName; lag: number; elapsed?: boolean },
+): Extract<PlanCommand, { type: 'link.change' }> | undefined {
+  const { type, lag } = was;
+  const recounted = was.elapsed !== (to.elapsed === true);
+  if (to.type === type && to.lag === lag && !recounted) return undefined;
+  return {
+    type: 'link.change',
+    link: was.link,
+    ...(to.type !== type && { linkType: to.type }),
+    ...(to.lag !== lag && { lag: to.lag }),
+    ...(recounted && { elapsed: !was.elapsed }),
+    // How the lag counts was only looked at where it is not as usual, or is changed.
+    seen: { type, lag, ...((was.elapsed || recounted) && { elapsed: was.elapsed }) },
+  };
 }
 
 /**
@@ -152,26 +159,20 @@ export function linkEdits(
     }
     return undefined;
   };
-  const lagOf = (was: SeenLink, { lag, clock }: TypedLink) => (was.elapsed ? (clock ?? lag) : lag);
   const rest = wanted.filter((typed) => {
-    const { row, type } = typed;
-    const was = take((link) => link.row === row && link.type === type);
+    const was = take((link) => link.row === typed.row && link.type === typed.type);
     if (!was) return true;
-    const lag = lagOf(was, typed);
-    if (was.lag !== lag) changes.push({ type: 'link.change', link: was.link, lag, seen: { type, lag: was.lag } });
+    const change = linkChange(was, typed);
+    if (change) changes.push(change);
     return false;
   });
   for (const typed of rest) {
-    const { row, type } = typed;
+    const { row, ...made } = typed;
     const was = take((link) => link.row === row);
-    const lag = was ? lagOf(was, typed) : typed.lag;
-    if (was) {
-      const lagged = was.lag === lag ? {} : { lag };
-      const before = { type: was.type, lag: was.lag };
-      changes.push({ type: 'link.change', link: was.link, linkType: type, ...lagged, seen: before });
-    } else {
-      added.push({ ...(side === 'predecessors' ? { from: row, to: own } : { from: own, to: row }), type, lag });
-    }
+    const change = was && linkChange(was, typed);
+    if (change) changes.push(change);
+    else if (!was)
+      added.push({ ...(side === 'predecessors' ? { from: row, to: own } : { from: own, to: row }), ...made });
   }
   const unwanted = [...left].map(({ link }) => link).filter((link) => plan.links.row.includes(link));
   if (unwanted.length) changes.unshift({ type: 'links.remove', links: unwanted });

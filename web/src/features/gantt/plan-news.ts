@@ -3,7 +3,6 @@ import {
   type Delta,
   type Effect,
   type Fault,
-  linkTypeNames,
   NONE,
   type PlanCommand,
   type PlanSession,
@@ -18,6 +17,7 @@ import { shortNameOf } from './api/people';
 import type { GanttActions } from './gantt-actions';
 import type { ChangeMark, GanttStore, Refusal } from './gantt-store';
 import type { ColumnId } from './grid-columns';
+import { linkTypeText } from './link-words';
 import { lagText } from './predecessors';
 
 /** How long a name stays at what somebody changed, in ms. */
@@ -148,9 +148,11 @@ function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effec
       const added = delta.added?.links;
       if (!added?.row.length) return undefined;
       if (added.row.length > 1) return t('notice.linksAdded', counted(added.row.length));
-      const type = added.type[0];
-      const name = currentLanguage() === 'es' ? ['FC', 'CC', 'FF', 'CF'][linkTypeNames.indexOf(type)] : type;
-      const lag = added.lag?.[0] ? ` ${lagText(added.lag[0], plan.schedule.minutesPerDay)}` : '';
+      const language = currentLanguage();
+      const name = linkTypeText(added.type[0], language);
+      const { minutesPerDay } = plan.schedule;
+      const elapsed = added.elapsed?.[0] === 1;
+      const lag = added.lag?.[0] ? ` ${lagText(added.lag[0], elapsed, minutesPerDay, language)}` : '';
       return t('notice.linkAdded', { from: number(added.from[0]), to: number(added.to[0]), type: name + lag });
     }
     case 'links.remove':
@@ -262,7 +264,16 @@ const columnOfField: Record<string, ColumnId[]> = {
 };
 
 /** Fields that follow from others and are not marked by themselves, and those whose rows are links. */
-const unmarked = new Set(['kind', 'remaining', 'manual', 'actualStart', 'actualFinish', 'linkType', 'linkLag']);
+const unmarked = new Set([
+  'kind',
+  'remaining',
+  'manual',
+  'actualStart',
+  'actualFinish',
+  'linkType',
+  'linkLag',
+  'lagElapsed',
+]);
 
 function remote(
   { session, store, me }: News,

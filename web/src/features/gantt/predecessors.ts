@@ -1,6 +1,6 @@
-import { linkTypeNames, type Plan } from '@/engine';
+import { DAY, linkTypeNames, type Plan } from '@/engine';
 import type { Language } from '@/shared/i18n';
-import { aroundTheClock, daysOfLag } from './around-the-clock';
+import { aroundTheClock } from './around-the-clock';
 
 const spanish = ['FC', 'CC', 'FF', 'CF'];
 
@@ -46,13 +46,15 @@ export function linkTexts(plan: Plan, i: number, side: LinkSide, language: Langu
 }
 
 /** The lag of a link as it is typed back: `+2d`, around the clock `+2dc`. */
-export function linkLagText(plan: Plan, l: number, language: Language): string {
-  const text = lagText(plan.links.lag[l], daysOfLag(plan, l).perDay);
-  return plan.links.elapsed[l] !== 0 ? aroundTheClock(text, language) : text;
+export const linkLagText = ({ links, schedule }: Plan, l: number, language: Language): string =>
+  lagText(links.lag[l], links.elapsed[l] !== 0, schedule.minutesPerDay, language);
+
+/** `+2d`, `-4h`, around the clock `+2ed`: as it is typed back. */
+export function lagText(lag: number, elapsed: boolean, perDay: number, language: Language): string {
+  return elapsed ? aroundTheClock(amountText(lag, DAY), language) : amountText(lag, perDay);
 }
 
-/** `+2d`, `-4h`: as it is typed back. */
-export function lagText(lag: number, perDay: number): string {
+function amountText(lag: number, perDay: number): string {
   const sign = lag > 0 ? '+' : '-';
   const size = Math.abs(lag);
   if (size % perDay === 0 || (size * 2) % perDay === 0) return `${sign}${size / perDay}d`;

@@ -2,7 +2,7 @@
 import { activitiesOf, HUNDRED, type Plan, type PlanCommand, type Ref } from '@/engine';
 import { i18next, type Language } from '@/shared/i18n';
 import type { Format } from '@/shared/i18n/format';
-import { durationText } from './around-the-clock';
+import { aroundTheClock, daysOfLag, durationText } from './around-the-clock';
 import { activityText, linkIndexOf, linkTypeText } from './link-words';
 import { lagText } from './predecessors';
 
@@ -49,6 +49,8 @@ export function sayValue(command: PlanCommand, value: unknown, plan: Plan, forma
       return format.dateMedium(value);
     case 'activity.set-progress':
       return format.percent(value / HUNDRED, 2);
+    case 'link.change':
+      return sayLag(command.link, value, plan, format);
     default:
       return format.number(value / 10_000, 2);
   }
@@ -58,6 +60,14 @@ export function sayValue(command: PlanCommand, value: unknown, plan: Plan, forma
 function sayDuration(row: Ref, minutes: number, plan: Plan, format: Format): string {
   const i = typeof row === 'number' ? plan.index.of(row) : -1;
   return i < 0 ? format.duration(minutes, plan.schedule.minutesPerDay) : durationText(plan, i, minutes, format);
+}
+
+/** A lag as its link counts days; of one that is not there any more in working days. */
+function sayLag(link: Ref, minutes: number, plan: Plan, format: Format): string {
+  const l = typeof link === 'number' ? linkIndexOf(plan, link) : -1;
+  if (l < 0) return format.duration(minutes, plan.schedule.minutesPerDay);
+  const text = format.duration(minutes, daysOfLag(plan, l).perDay);
+  return plan.links.elapsed[l] !== 0 ? aroundTheClock(text, format.language) : text;
 }
 
 /** The activity an edit was about, or how many they were; empty where it was about none that is there. */
@@ -139,8 +149,8 @@ export function triedBy(command: PlanCommand, telling: Telling): string {
     return `${words} ${format.dateMedium(command.items[0].start)}`;
   }
   if (command.type === 'links.add' && command.items.length === 1) {
-    const [{ type, lag }] = command.items;
-    return `${words} ${linkTypeText(type, language)}${lag ? lagText(lag, plan.schedule.minutesPerDay) : ''}`;
+    const [{ type, lag = 0, elapsed = false }] = command.items;
+    return `${words} ${linkTypeText(type, language)}${lag ? lagText(lag, elapsed, plan.schedule.minutesPerDay, language) : ''}`;
   }
   const value = valueSet(command);
   return value === undefined ? words : `${words}: ${sayValue(command, value, plan, format) || '–'}`;

@@ -515,6 +515,32 @@ describe('a link', () => {
     expect([plan.links.type[0], plan.links.lag[0]]).toEqual([1, -PER_DAY]);
   });
 
+  test('sem-110 its lag counts days of the clock by choice or as typed, keeping the figure', async () => {
+    const { session } = await open();
+    const card = await select();
+    const now = () => {
+      const { links } = session.view().plan;
+      return [links.lag[0], links.elapsed[0]];
+    };
+    const type = async (text: string) => {
+      const field = within(card).getByLabelText(/^Desfase en días/);
+      await userEvent.clear(field);
+      await userEvent.type(field, `${text}{Enter}`);
+    };
+    await type('2');
+    await userEvent.click(within(card).getByRole('radio', { name: 'Días corridos' }));
+    expect(now()).toEqual([2 * 1440, 1]);
+    expect(within(card).getByLabelText<HTMLInputElement>('Desfase en días corridos').value).toBe('2');
+    await type('3');
+    expect(now()).toEqual([3 * 1440, 1]);
+    await type('4h');
+    expect(now()).toEqual([240, 0]);
+    await type('-1dc');
+    expect(now()).toEqual([-1440, 1]);
+    await userEvent.click(within(card).getByRole('radio', { name: 'Días hábiles' }));
+    expect(now()).toEqual([-PER_DAY, 0]);
+  });
+
   test('refuses a lag it cannot read, at the field', async () => {
     const { session } = await open();
     const card = await select();
