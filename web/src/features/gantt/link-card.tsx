@@ -15,6 +15,7 @@ import classes from './link-card.module.css';
 import { ROW } from './link-path';
 import { linkChange } from './link-text';
 import { activityText, linkIndexOf, linkText, linkTypeText } from './link-words';
+import { isLinkIdle } from './plan-marks';
 import { selectNextLink } from './timeline-commands';
 import type { TimelineGestures } from './timeline-gestures';
 import type { Point } from './timeline-store';
@@ -193,7 +194,9 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
           />
         </div>
       )}
-      <p className={classes.means}>{t(`timeline.linkMeans.${LinkType[type]}`)}</p>
+      <p className={classes.means}>
+        {isLinkIdle(plan, l) ? t('timeline.linkMeans.idle') : t(`timeline.linkMeans.${LinkType[type]}`)}
+      </p>
     </div>,
     document.body,
   );

@@ -3,6 +3,8 @@ import { classNames } from '@/shared/ui';
 import classes from './link-layer.module.css';
 
 export interface LinkPaths {
+  /** Those that count for nothing, as one of their ends is inactive. */
+  idle: [path: string, heads: string];
   normal: [path: string, heads: string];
   driving: [path: string, heads: string];
   critical: [path: string, heads: string];
@@ -30,10 +32,10 @@ export const LinkLayer = memo(function LinkLayer({ paths, active, selected, widt
       viewBox={`0 ${top} ${width} ${height}`}
       aria-hidden="true"
     >
-      {(['normal', 'driving', 'critical'] as const).map(
+      {(['idle', 'normal', 'driving', 'critical'] as const).map(
         (kind) =>
           paths[kind][0] !== '' && (
-            <g key={kind} className={classes[kind]}>
+            <g key={kind} className={classes[kind]} data-links={kind}>
               <path d={paths[kind][0]} />
               <path className={classes.heads} d={paths[kind][1]} />
             </g>

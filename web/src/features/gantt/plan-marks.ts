@@ -1,7 +1,7 @@
 /** Where activities and links lie on the timeline, from working time: 08:00 is the left edge of a worked day, 17:00 its right. */
 
 import type { Calendar } from '@/engine';
-import { afterLag, dayOf, isMilestone, Kind, LinkType, type Plan } from '@/engine';
+import { afterLag, dayOf, isIdle, isMilestone, Kind, LinkType, type Plan } from '@/engine';
 import { BAR, type Mark } from './link-path';
 import { type Axis, xOf } from './time-axis';
 
@@ -50,8 +50,13 @@ export function markOf(
   return { left, right, row, milestone: false, half: a.kind[i] === Kind.summary ? 6 : BAR / 2 };
 }
 
+/** Whether a link counts for nothing, because one of its ends takes no part in calculations. */
+export const isLinkIdle = (plan: Plan, link: number): boolean =>
+  isIdle(plan, plan.linkEnds.from[link]) || isIdle(plan, plan.linkEnds.to[link]);
+
 /** Whether a link leaves its successor no work to begin earlier: it drives the successor's date. */
 export function isDriving(plan: Plan, link: number): boolean {
+  if (isLinkIdle(plan, link)) return false;
   const a = plan.activities;
   const p = plan.linkEnds.from[link];
   const s = plan.linkEnds.to[link];

@@ -54,6 +54,8 @@ function withSlack(plan: Snapshot): Snapshot {
 }
 
 interface Open {
+  /** Rows that take no part in calculations. */
+  inactive?: number[];
   ties?: Tie[];
   language?: Language;
   editable?: boolean;
@@ -61,11 +63,15 @@ interface Open {
   refuse?: Fault;
 }
 
-async function open({ ties = standardTies, language, editable = true, refuse }: Open = {}) {
+async function open({ ties = standardTies, inactive = [], language, editable = true, refuse }: Open = {}) {
   const sent: SentCommand[] = [];
   const session = new PlanSession({
     transport: {
-      snapshot: async () => withSlack(snapshot(site, ties)),
+      snapshot: async () => {
+        const plan = withSlack(snapshot(site, ties));
+        plan.activities.inactive = plan.activities.row.map((row) => Number(inactive.includes(row)));
+        return plan;
+      },
       stacks: async () => ({ undo: [], redo: [] }),
       send: (commands) => {
         sent.push(...commands);
@@ -81,14 +87,14 @@ async function open({ ties = standardTies, language, editable = true, refuse }: 
   const store = createGanttStore('timeline-test');
   const actions = new GanttActions(session, store, editable, () => monday);
   followNews({ session, store, actions, me: 'camila' });
-  show(
+  const { unmount } = show(
     <GanttContext value={{ session, store, actions, editable }}>
       <GanttWorkspace />
     </GanttContext>,
     language,
   );
   await screen.findByRole('treegrid');
-  return { session, store, actions, sent };
+  return { session, store, actions, sent, unmount };
 }
 
 /** What is drawn of an activity, handles and grips left out. */
@@ -497,6 +503,19 @@ describe('a link', () => {
     expect(document.querySelector('[data-link-active] path')?.getAttribute('d')).toMatch(/^M/);
     expect(store.getState().selection).toBe(before);
     expect(store.getState().spoken).toBe('Vínculo FC de 2 Muros a 3 Losa');
+  });
+
+  test('of an inactive activity is drawn as one that binds nobody, whichever end it is, and its card says so', async () => {
+    const drawn = () => [...document.querySelectorAll('[data-links]')].map((g) => g.getAttribute('data-links'));
+    const first = await open({ inactive: [1] });
+    expect(drawn()).toEqual(['idle', 'driving']);
+    expect((await select()).textContent).toContain('No condiciona ninguna fecha');
+    first.unmount();
+    const second = await open({ inactive: [2] });
+    expect(drawn()).toEqual(['idle', 'driving']);
+    second.unmount();
+    await open();
+    expect(drawn()).not.toContain('idle');
   });
 
   test('changes its type and its lag, saying what was seen', async () => {

@@ -12,7 +12,7 @@ import { LinkDraw } from './link-draw';
 import { LinkLayer, type LinkPaths } from './link-layer';
 import { BAR_TOP, linkShape, type Mark, ROW } from './link-path';
 import { linkIndexOf } from './link-words';
-import { finishX, isDriving, markOf } from './plan-marks';
+import { finishX, isDriving, isLinkIdle, markOf } from './plan-marks';
 import { lastMinute } from './row-dates';
 import { useRowWords } from './row-words';
 import { type Axis, xOf } from './time-axis';
@@ -290,7 +290,8 @@ function activeLink(
 }
 
 const empty = (): [string, string] => ['', ''];
-const nothing: LinkPaths = { normal: empty(), driving: empty(), critical: empty() };
+const noPaths = (): LinkPaths => ({ idle: empty(), normal: empty(), driving: empty(), critical: empty() });
+const nothing = noPaths();
 
 /** The lines of the links in sight, one path per class, and by index where lines turn behind a bar. */
 function linkPaths(
@@ -302,7 +303,7 @@ function linkPaths(
   x1: number,
   showCritical: boolean,
 ): { paths: LinkPaths; turns: Map<number, number> } {
-  const paths: LinkPaths = { normal: empty(), driving: empty(), critical: empty() };
+  const paths = noPaths();
   const turns = new Map<number, number>();
   const marks = new Map<number, Mark>();
   const a = plan.activities;
@@ -327,7 +328,8 @@ function linkPaths(
     const shape = linkShape(plan.links.type[l], source, target);
     const driving = isDriving(plan, l);
     const bothCritical = (a.flags[p] & a.flags[s] & Flag.critical) !== 0;
-    const kind = showCritical && driving && bothCritical ? 'critical' : driving ? 'driving' : 'normal';
+    const idle = !driving && isLinkIdle(plan, l);
+    const kind = showCritical && driving && bothCritical ? 'critical' : driving ? 'driving' : idle ? 'idle' : 'normal';
     paths[kind][0] += shape.path;
     paths[kind][1] += shape.head;
     if (shape.turn !== undefined && shape.turn < source.right + 46)
