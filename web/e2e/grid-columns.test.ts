@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { end, openTask, setDuration, until, watched } from './browser.ts';
+import { alone, end, expectAccessible, openClinic, openTask, ready, setDuration, until, watched } from './browser.ts';
 import type { Gantry } from './gantry.ts';
 
 interface Box {
@@ -100,5 +100,63 @@ describe('columns that need more room than there is', () => {
     await wide.mouse.up();
     const after = await order();
     assert.equal(after.indexOf('float'), before.indexOf('duration'));
+  });
+});
+
+describe('columns as somebody likes them', () => {
+  let gantry: Gantry;
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    ({ gantry, browser, page } = await alone({ language: 'en', theme: 'dark' }));
+    await openClinic(page, 'en');
+  });
+  after(() => end({ gantry, browser }));
+
+  const heads = () =>
+    page
+      .locator('[role="columnheader"][data-column]')
+      .evaluateAll((list) =>
+        list.map((el) => [el.getAttribute('data-column')!, (el as HTMLElement).offsetWidth] as const),
+      );
+
+  test('their width, order and choice, set by hand and by keys, are there after a reload', async () => {
+    const edge = await box(page, '[data-edge="name"]');
+    const wide = new Map(await heads()).get('name')!;
+    await page.mouse.move((edge.left + edge.right) / 2, edge.top + 8);
+    await page.mouse.down();
+    await page.mouse.move((edge.left + edge.right) / 2 + 60, edge.top + 4, { steps: 5 });
+    await page.mouse.up();
+    const progress = await box(page, head('progress'));
+    const duration = await box(page, head('duration'));
+    await page.mouse.move((progress.left + progress.right) / 2, progress.bottom - 12);
+    await page.mouse.down();
+    await page.mouse.move(duration.left + 4, duration.bottom - 12, { steps: 8 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Columns' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Columns' });
+    await dialog.getByRole('checkbox', { name: 'Total float' }).focus();
+    await page.keyboard.press('Alt+ArrowUp'); // before the predecessors
+    await page.keyboard.press('Alt+ArrowRight');
+    await dialog.getByRole('checkbox', { name: 'WBS' }).focus();
+    await page.keyboard.press('Space');
+    await dialog.getByRole('checkbox', { name: 'Type' }).focus();
+    await page.keyboard.press('Space');
+    await expectAccessible(page, 'the choice of columns');
+    await page.keyboard.press('Escape');
+    const chosen = await heads();
+    const widths = new Map(chosen);
+    assert.deepEqual(
+      chosen.map(([id]) => id),
+      ['number', 'name', 'kind', 'progress', 'duration', 'start', 'finish', 'float', 'predecessors', 'actions'],
+    );
+    assert(
+      Math.abs(widths.get('name')! - wide - 60) <= 1,
+      `the names are ${widths.get('name')} px wide, ${wide} before`,
+    );
+    await page.reload();
+    await ready(page);
+    assert.deepEqual(await heads(), chosen);
   });
 });
