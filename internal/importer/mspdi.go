@@ -17,6 +17,12 @@ func readMSPDI(x *xmlFile, how Reading) ([]schedule.Import, error) {
 	if err := p.read(); err != nil {
 		return nil, err
 	}
+	switch line, err := x.behind(); {
+	case err != nil:
+		return nil, err
+	case line > 0:
+		note(&p.out, schedule.Finding{Code: "file.after_end", Line: line})
+	}
 	for _, step := range []func() error{p.settings, p.gather, p.workTimes, p.calendarsInUse, p.tree, p.relations, p.assignments, p.kept, p.takeCarried} {
 		if err := step(); err != nil {
 			return nil, err

@@ -77,8 +77,7 @@ func (u *mspRule) read(r *mspRecord) bool {
 	if r.is("EnteredByOccurrences", false) {
 		u.most, _ = r.number("Occurrences")
 	}
-	u.period = max(u.period, 1)
-	if u.period > 1000 {
+	if u.period < 1 || u.period > 1000 {
 		return false
 	}
 	switch u.kind {

@@ -112,8 +112,11 @@ func (p *mspProject) takeTask() error {
 
 // level is how deep the task lies in the outline, 1 at the top, 0 for the project itself.
 func (r *mspRecord) level() int {
-	if v, given := r.number("OutlineLevel"); given && v >= 0 && v < 1000 {
-		return int(v)
+	if v, given := r.number("OutlineLevel"); given {
+		if v >= 0 && v < 1000 {
+			return int(v)
+		}
+		r.replace("OutlineLevel")
 	}
 	outline := r.text("OutlineNumber")
 	switch {

@@ -104,12 +104,20 @@ func (b *p6Builder) index() error {
 	}
 	b.calendar, b.resource = map[p6ID]int32{}, map[p6ID]int32{}
 	for i := range b.calendars {
-		if _, twice := b.calendar[b.calendars[i].id]; !twice { // a baseline brings its calendars along
-			b.calendar[b.calendars[i].id] = int32(i)
+		c := &b.calendars[i]
+		at, twice := b.calendar[c.id]
+		if !twice {
+			b.calendar[c.id] = int32(i)
+		} else if !b.calendars[at].same(c) { // a baseline brings its calendars along
+			return b.wrong("import.bad_value", c.line, p6CalendarID, b.names[c.id])
 		}
 	}
 	for i := range b.resources {
-		b.resource[b.resources[i].id] = int32(i)
+		r := &b.resources[i]
+		if at, twice := b.resource[r.id]; twice && !b.resources[at].same(r) {
+			return b.wrong("import.bad_value", r.line, p6ResourceID, b.names[r.id])
+		}
+		b.resource[r.id] = int32(i)
 	}
 	for i := range b.roles {
 		b.resource[-b.roles[i].id] = int32(i)
@@ -196,6 +204,9 @@ var (
 	p6TaskCstr2       = p6Place{"TASK.cstr_date2", "Activity.SecondaryConstraintDate"}
 	p6WBSID           = p6Place{"PROJWBS.wbs_id", "WBS.ObjectId"}
 	p6WBSParent       = p6Place{"PROJWBS.parent_wbs_id", "WBS.ParentObjectId"}
+	p6CalendarID      = p6Place{"CALENDAR.clndr_id", "Calendar.ObjectId"}
+	p6CalendarDays    = p6Place{"CALENDAR.clndr_data", "Calendar.HolidayOrExceptions"}
+	p6ResourceID      = p6Place{"RSRC.rsrc_id", "Resource.ObjectId"}
 	p6ProjectStart    = p6Place{"PROJECT.plan_start_date", "Project.PlannedStartDate"}
 	p6LinkFrom        = p6Place{"TASKPRED.pred_task_id", "Relationship.PredecessorActivityObjectId"}
 	p6LinkTo          = p6Place{"TASKPRED.task_id", "Relationship.SuccessorActivityObjectId"}
@@ -299,6 +310,9 @@ func (p *p6Build) close() {
 	}
 	if p.unmarked {
 		note(&p.out, schedule.Finding{Code: "file.no_end_mark"})
+	}
+	if p.after > 0 {
+		note(&p.out, schedule.Finding{Code: "file.after_end", Line: p.after})
 	}
 }
 

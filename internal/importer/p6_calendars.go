@@ -2,6 +2,7 @@ package importer
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"gantry/domain/fault"
@@ -46,6 +47,11 @@ func (p *p6Build) calendarRows() error {
 	}
 	p.out.Calendars[p.standard-1].Default = true
 	return nil
+}
+
+// same tells whether two rows of one id say the same of it.
+func (c *p6Calendar) same(o *p6Calendar) bool {
+	return c.name == o.name && c.base == o.base && c.data == o.data && c.day == o.day && c.week == o.week && c.said == o.said && c.time.Hash() == o.time.Hash()
 }
 
 // perUnit takes over how much work a day and a week of the project are. What no day or week can hold is told and left to
@@ -126,6 +132,11 @@ func (p *p6Build) workTime(c *p6Calendar) (worktime.Spec, error) {
 				return worktime.Spec{}, fault.New(fault.Invalid, "import.calendar_unreadable", fault.P{"line": at.line, "name": clip(at.name)})
 			}
 			at.time, at.said, at.data = spec, true, ""
+		}
+		if day, twice := dayTwice(at.time.Exceptions); twice && !at.told {
+			at.told = true
+			y, m, d, _, _ := day.Minute().Civil()
+			p.find("calendar.day_twice", at.line, p6CalendarDays, fmt.Sprintf("%04d-%02d-%02d", y, m, d), "")
 		}
 		chain = append(chain, at)
 		i, there := p.calendar[at.base]

@@ -15,6 +15,7 @@ type p6File struct {
 	format   p6Format
 	version  string
 	unmarked bool // an XER file without its closing mark
+	after    int  // line of the first that is said behind the end, 0 for nothing
 
 	at    map[string]p6ID
 	names []string // by id
@@ -207,6 +208,7 @@ type p6Calendar struct {
 	time              worktime.Spec
 	data              string // of XER, read when somebody uses the calendar
 	said              bool   // it has a week of its own
+	told              bool   // that it names a day twice
 }
 
 type p6Code struct {
@@ -242,6 +244,7 @@ type p6Step struct {
 }
 
 type p6Resource struct {
+	line               int
 	id, calendar, unit p6ID
 	code, name         string
 	kind               schedule.ResourceKind

@@ -200,6 +200,9 @@ func p6Hours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 			r.bad(s)
 			return
 		}
+		if m == 0 && strings.Trim(s, "+-0.,") != "" {
+			r.note("value.rounded", s)
+		}
 		*at(row) = p6Span{m, true}
 	}
 }

@@ -14,6 +14,11 @@ type p6Total struct {
 	worked            bool // hours are: an expense says nothing of them
 }
 
+// same tells whether two rows of one id say the same of it.
+func (r *p6Resource) same(o *p6Resource) bool {
+	return r.calendar == o.calendar && r.unit == o.unit && r.code == o.code && r.name == o.name && r.kind == o.kind
+}
+
 // worker is the resource of an assignment, or the role where nobody is named yet; nil when the file has neither.
 func (b *p6Builder) worker(a *p6Assignment) *p6Resource {
 	if at, there := b.resource[a.resource]; there && a.resource != 0 {

@@ -1,6 +1,8 @@
 package importer
 
 import (
+	"strings"
+
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 )
@@ -160,6 +162,8 @@ var p6TaskTable = p6Table[p6Task]{
 		t.line = r.line
 		if t.kind.kind == "" {
 			t.kind.kind = schedule.Task
+			_, r.field, _ = strings.Cut(p6TaskKind[r.file.format], ".")
+			r.note("value.replaced", "")
 		}
 		r.file.tasks = append(r.file.tasks, *t)
 		label := t.code

@@ -220,7 +220,7 @@ var p6ResourceTable = p6Table[p6Resource]{
 		p6Col("rsrc_type", "ResourceType", p6Choice(p6ResourceKinds, "value.replaced", func(s *p6Resource) *schedule.ResourceKind { return &s.kind })),
 	},
 	keep: func(r *p6Record, s *p6Resource) {
-		s.kind = cmp.Or(s.kind, schedule.Labour)
+		s.kind, s.line = cmp.Or(s.kind, schedule.Labour), r.line
 		r.file.resources = append(r.file.resources, *s)
 		r.tell(0, "")
 	},

@@ -1,7 +1,6 @@
 package importer
 
 import (
-	"strconv"
 	"strings"
 
 	"gantry/domain/kernel"
@@ -18,7 +17,7 @@ func clip(s string) string {
 
 // parseDate reads "2010-02-20 08:00", with or without a time, seconds and a zone, which the project's clock does not have.
 func parseDate(s string) (kernel.Minute, bool) {
-	if len(s) >= 16 && s[4] == '-' && s[7] == '-' && s[13] == ':' && (len(s) == 16 || s[16] == ':') { // as P6 writes it
+	if len(s) >= 16 && s[4] == '-' && s[7] == '-' && s[13] == ':' && secondsAndZone(s[16:]) { // as P6 writes it
 		y, mo, d, h, mi := digits(s[:4]), digits(s[5:7]), digits(s[8:10]), digits(s[11:13]), digits(s[14:16])
 		if mo >= 1 && mo <= 12 && d >= 1 && d <= 28 && h >= 0 && h < 24 && mi >= 0 && mi < 60 && y >= 1900 && y <= 2199 && (s[10] == ' ' || s[10] == 'T') {
 			return kernel.Date(y, mo, d, h, mi), true
@@ -32,18 +31,16 @@ func parseDate(s string) (kernel.Minute, bool) {
 		return kernel.None, false
 	}
 	if timed {
-		if end := strings.IndexAny(clock, "Z+-."); end >= 0 {
-			clock = clock[:end]
-		}
-		hm := strings.Split(clock, ":")
-		if len(hm) < 2 || len(hm) > 3 {
+		hour, rest, both := strings.Cut(clock, ":")
+		minute := rest[:min(2, len(rest))]
+		if !both || !secondsAndZone(rest[len(minute):]) {
 			return kernel.None, false
 		}
-		fields = append(fields, hm[:2]...)
+		fields = append(fields, hour, minute)
 	}
 	for i, f := range fields {
-		n, err := strconv.Atoi(f)
-		if err != nil || n < 0 {
+		n := digits(f)
+		if f == "" || len(f) > 4 || n < 0 {
 			return kernel.None, false
 		}
 		p[i] = n
@@ -54,6 +51,32 @@ func parseDate(s string) (kernel.Minute, bool) {
 		return kernel.None, false
 	}
 	return m, true
+}
+
+// secondsAndZone tells whether what stands behind hours and minutes is what may stand there: seconds, parts of them, a zone.
+func secondsAndZone(s string) bool {
+	number := func(lead byte, most int) bool {
+		n := 1
+		for n < len(s) && n <= most && s[n] >= '0' && s[n] <= '9' {
+			n++
+		}
+		if s == "" || s[0] != lead || n < 2 {
+			return false
+		}
+		s = s[n:]
+		return true
+	}
+	if number(':', 2) {
+		_ = number('.', 9) || number(',', 9)
+	}
+	if s == "" || s == "Z" {
+		return true
+	}
+	if !number('+', 4) && !number('-', 4) {
+		return false
+	}
+	_ = number(':', 2)
+	return s == ""
 }
 
 // digits reads a number that is nothing but digits; -1 for anything else.

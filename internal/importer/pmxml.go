@@ -18,6 +18,10 @@ func readPMXML(x *xmlFile, space string, how Reading) ([]schedule.Import, error)
 	if err := x.each(p.top); err != nil {
 		return nil, err
 	}
+	var err error
+	if p.file.after, err = x.behind(); err != nil {
+		return nil, err
+	}
 	return p.file.imports(how.Name)
 }
 

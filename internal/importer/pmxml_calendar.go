@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gantry/domain/fault"
 	"gantry/domain/worktime"
@@ -14,7 +15,7 @@ import (
 // five minutes is of that kind.
 func (p *pmPass) aCalendar() error {
 	var spec worktime.Spec
-	week := false
+	week, seen := false, [7]bool{}
 	inner := map[string]func() error{
 		"StandardWorkWeek": func() error {
 			return p.x.each(func(name string) error {
@@ -22,7 +23,7 @@ func (p *pmPass) aCalendar() error {
 					return p.leave("Calendar/" + name)
 				}
 				week = true
-				return p.workHours(&spec)
+				return p.workHours(&spec, &seen)
 			})
 		},
 		"HolidayOrExceptions": func() error {
@@ -42,8 +43,8 @@ func (p *pmPass) aCalendar() error {
 	return err
 }
 
-// workHours reads the shifts of one weekday.
-func (p *pmPass) workHours(spec *worktime.Spec) error {
+// workHours reads the shifts of one weekday, which no other one of the week may name.
+func (p *pmPass) workHours(spec *worktime.Spec, seen *[7]bool) error {
 	day, line := -1, p.x.line()
 	var shifts []worktime.Shift
 	err := p.x.each(func(name string) error {
@@ -61,8 +62,10 @@ func (p *pmPass) workHours(spec *worktime.Spec) error {
 		return err
 	case day < 0:
 		return pmBad(line, "DayOfWeek", "")
+	case seen[day]:
+		return pmBad(line, "DayOfWeek", time.Weekday(day).String())
 	}
-	spec.Week[day] = sorted(shifts)
+	seen[day], spec.Week[day] = true, sorted(shifts)
 	return nil
 }
 

@@ -3,11 +3,14 @@ package importer
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
+	"unicode/utf8"
 
 	"gantry/domain/fault"
+	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 )
 
@@ -42,6 +45,10 @@ func Read(ctx context.Context, r io.Reader, how Reading) ([]schedule.Import, err
 	list, err := read(in, how)
 	if err == nil {
 		in.tell()
+		for i := range list {
+			longNames(&list[i])
+			ahead(&list[i])
+		}
 	}
 	if ctx.Err() != nil { // whatever the parser made of a stream that broke off
 		return nil, ctx.Err()
@@ -69,6 +76,30 @@ func read(in *input, how Reading) ([]schedule.Import, error) {
 		return readCSV(in, sign, how)
 	}
 	return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
+}
+
+// longNames tells the names that are longer than a name may be, which a schedule cuts.
+func longNames(p *schedule.Import) {
+	for i := range p.Activities {
+		a := &p.Activities[i]
+		if len(a.Name) > kernel.MaxName && utf8.RuneCountInString(a.Name) > kernel.MaxName {
+			note(p, schedule.Finding{Code: "name.shortened", Activity: cmp.Or(a.Code, clip(a.Name))})
+		}
+	}
+}
+
+// ahead tells the activities that have begun or ended behind the data date. They are taken so; P6 warns of them too.
+func ahead(p *schedule.Import) {
+	by := p.Settings.Options.DataDate
+	if by == kernel.None || by == 0 {
+		return
+	}
+	for i := range p.Activities {
+		a := &p.Activities[i]
+		if a.ActualStart != kernel.None && a.ActualStart > by || a.ActualFinish != kernel.None && a.ActualFinish > by {
+			note(p, schedule.Finding{Code: "dates.after_data_date", Activity: cmp.Or(a.Code, clip(a.Name))})
+		}
+	}
 }
 
 // readXML looks at the root element to tell what a file is.

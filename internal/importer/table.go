@@ -156,6 +156,11 @@ func (g *grid) take(line int, cells []string) error {
 	}
 	kept := make([]string, len(g.columns))
 	blank := true
+	for i := maxColumns; i < len(cells); i++ {
+		if strings.TrimSpace(cells[i]) != "" {
+			leaveOut(&g.out, "…", 1)
+		}
+	}
 	for i := range g.columns {
 		c := &g.columns[i]
 		if c.at >= len(cells) {

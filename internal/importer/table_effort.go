@@ -2,6 +2,7 @@ package importer
 
 import (
 	"slices"
+	"strings"
 
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
@@ -69,6 +70,8 @@ func (r *tableActivity) span(field string) (d span, ok bool) {
 		return span{}, false
 	case d.unsure:
 		r.note("value.ambiguous", r.at, field, text)
+	case d.minutes == 0 && strings.ContainsAny(text, "123456789"):
+		r.note("value.rounded", r.at, field, text)
 	}
 	return d, true
 }

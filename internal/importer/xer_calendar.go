@@ -67,11 +67,13 @@ func parseP6Calendar(data string) (worktime.Spec, bool) {
 	for _, part := range root.children {
 		switch part.name {
 		case "DaysOfWeek":
+			seen := [8]bool{}
 			for _, day := range part.children {
 				n, err := strconv.Atoi(day.name) // 1 is Sunday
-				if err != nil || n < 1 || n > 7 {
-					continue
+				if err != nil || n < 1 || n > 7 || seen[n] {
+					return worktime.Spec{}, false
 				}
+				seen[n] = true
 				if spec.Week[n-1], ok = p6Shifts(day.children); !ok {
 					return worktime.Spec{}, false
 				}
@@ -88,6 +90,16 @@ func parseP6Calendar(data string) (worktime.Spec, bool) {
 	}
 	slices.SortStableFunc(spec.Exceptions, func(a, b worktime.Exception) int { return int(a.From) - int(b.From) })
 	return spec, true
+}
+
+// dayTwice is the first day that a list of exceptions in order names twice with other times; ok is false where there is none.
+func dayTwice(list []worktime.Exception) (day worktime.Day, ok bool) {
+	for i := 1; i < len(list); i++ {
+		if list[i].From == list[i-1].From && !slices.Equal(list[i].Shifts, list[i-1].Shifts) {
+			return list[i].From, true
+		}
+	}
+	return 0, false
 }
 
 var (
@@ -119,8 +131,11 @@ func p6Shifts(nodes []p6Node) ([]worktime.Shift, bool) {
 	for _, n := range nodes {
 		text := n.name + "|" + n.arguments
 		from, to := p6Start.FindStringSubmatch(text), p6Finish.FindStringSubmatch(text)
-		if from == nil || to == nil {
+		switch {
+		case from == nil && to == nil:
 			continue
+		case from == nil || to == nil:
+			return nil, false
 		}
 		s := worktime.Shift{From: clock(from), To: clock(to)}
 		if s.To == 0 {

@@ -59,8 +59,8 @@ func xerRows[T any](f *p6File, table *p6Table[T]) *xerTable {
 		},
 		row: func(r *p6Record, cells string) {
 			*row = zero
-			more := true
-			for i := 0; more && i < len(slots); i++ {
+			more, i := true, 0
+			for ; more && i < len(slots); i++ {
 				var cell string
 				if i == len(slots)-1 {
 					cell = cells // what stands behind the last tab of a record that goes on in the next line
@@ -71,6 +71,10 @@ func xerRows[T any](f *p6File, table *p6Table[T]) *xerTable {
 			}
 			if r.err == nil {
 				r.err = f.hold(r.in, size)
+			}
+			if i < len(slots) {
+				r.field = slots[i].name
+				r.note("row.short", "")
 			}
 			if r.err == nil {
 				table.keep(r, row)
@@ -141,12 +145,31 @@ func readXERFile(from *input) (*p6File, error) {
 			}
 			continue
 		case bytes.HasPrefix(line, []byte("%E")):
-			return f, p.endRecord()
+			if err := p.endRecord(); err != nil {
+				return nil, err
+			}
+			return f, p.behind(in)
 		}
 		if err := p.take(line, in.number); err != nil {
 			return nil, err
 		}
 	}
+}
+
+// behind looks at what stands behind the closing mark, which no reader takes: the first line that says something is told.
+func (p *xerPass) behind(in *lines) error {
+	for p.file.after == 0 {
+		line, err := in.next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		case len(bytes.Trim(line, " \t\x00\x1a")) > 0:
+			p.file.after = in.number
+		}
+	}
+	return nil
 }
 
 // unmarked decides on a file without its closing mark. Some tools leave it out: the file stands when its last record is

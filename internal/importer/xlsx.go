@@ -2,7 +2,9 @@ package importer
 
 import (
 	"archive/zip"
+	"bufio"
 	"bytes"
+	"errors"
 	"io"
 	"strconv"
 	"strings"
@@ -36,6 +38,9 @@ func readXLSX(in *input, how Reading) (list []schedule.Import, err error) {
 		return nil, err
 	}
 	if err := checkPackage(data, in.limits); err != nil {
+		return nil, err
+	}
+	if err := checkParts(in, data); err != nil {
 		return nil, err
 	}
 	book, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{
@@ -112,6 +117,50 @@ func checkPackage(data []byte, limits Limits) error {
 	return nil
 }
 
+// checkParts reads the parts a table comes from to their ends: the library stops reading where a part breaks off, is damaged or makes
+// no sense, and the rows behind would be lost without a word. Faults: those of XML, with the part as the table.
+func checkParts(in *input, data []byte) error {
+	files, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return fault.New(fault.Invalid, "import.not_a_schedule", nil)
+	}
+	for _, f := range files.File {
+		name := strings.ToLower(strings.ReplaceAll(f.Name, "\\", "/"))
+		switch {
+		case strings.HasPrefix(name, "xl/worksheets/sheet"), name == "xl/sharedstrings.xml", name == "xl/styles.xml", strings.HasPrefix(name, "xl/workbook"):
+		default:
+			continue
+		}
+		if err := checkPart(in, f); err != nil {
+			if told := (*fault.Fault)(nil); errors.As(err, &told) && told.Params != nil {
+				told.Params["table"] = clip(f.Name)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+func checkPart(in *input, f *zip.File) error {
+	r, err := f.Open()
+	if err != nil {
+		return fault.New(fault.Invalid, "import.not_a_schedule", nil)
+	}
+	defer func() { _ = r.Close() }()
+	part := &input{ctx: in.ctx, from: r, limits: in.limits, piece: -1}
+	part.limits.Bytes = in.limits.Unpacked
+	part.Reader = bufio.NewReaderSize(readerFunc(part.fill), 1<<16)
+	x, _, _, err := openXML(part)
+	if err != nil {
+		return err
+	}
+	if _, err = x.skip(); err != nil {
+		return err
+	}
+	_, err = x.behind()
+	return err
+}
+
 // chooseSheet is the one somebody said, else the one whose heads say the most.
 func chooseSheet(book *excelize.File, m *Mapping) (string, error) {
 	sheets := book.GetSheetList()
@@ -146,7 +195,7 @@ func sheetScore(book *excelize.File, name string) int {
 	for i := 0; i < headSearch && rows.Next(); i++ {
 		cells, err := rows.Columns()
 		if err != nil {
-			return -1
+			return max(score, 0) // reading it tells where
 		}
 		if filled(cells) > 0 {
 			score = max(score, headScore(cells))

@@ -117,6 +117,36 @@ func (x *xmlFile) line() int {
 	return line
 }
 
+// behind reads what stands behind the root element, which must have been read to its end: the line of the first that is more than blanks
+// and comments, 0 for none. Faults: those of the limits.
+func (x *xmlFile) behind() (line int, err error) {
+	for line == 0 {
+		x.in.piece = x.in.so.Bytes
+		t, err := x.dec.RawToken()
+		var f *fault.Fault
+		switch {
+		case errors.As(err, &f), x.in.ctx.Err() != nil:
+			return 0, err
+		case errors.Is(err, errLong):
+			return 0, x.tooLong()
+		case errors.Is(err, io.EOF):
+			return 0, nil
+		case err != nil:
+			return 0, x.broken(err)
+		}
+		switch t := t.(type) {
+		case xml.Comment, xml.ProcInst:
+		case xml.CharData:
+			if strings.Trim(string(t), " \t\r\n\ufeff") != "" {
+				line = x.line()
+			}
+		default:
+			line = x.line()
+		}
+	}
+	return line, nil
+}
+
 // each calls take with the name of every element inside the one just begun, up to its end. take reads the element to
 // its end with each, text or skip.
 func (x *xmlFile) each(take func(name string) error) error {

@@ -1,0 +1,116 @@
+package importer_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/internal/importer"
+	"gantry/internal/oracle"
+)
+
+// malformed is a file that a broken exporter or somebody who means harm may have written, and what a person is told of it, as
+// outcome writes it: "" where it is odd and still means one thing only, which is what is read.
+type malformed struct{ name, text, want string }
+
+// outcome is what becomes of a file: "refused CODE @LINE FIELD", or what is told of what is read, each code once with its severity,
+// its count, and the place of its first finding, and last how many circles of links wait for a decision. What is read can be
+// taken over and calculated, and has no date outside the years a plan may lie in.
+func outcome(t *testing.T, text string) string {
+	t.Helper()
+	list, err := importer.Read(context.Background(), strings.NewReader(text), importer.Reading{
+		Name: "f", Limits: importer.Limits{Bytes: 32 << 20, Unpacked: 64 << 20}, Place: importer.Place{Start: kernel.Date(2026, 3, 2, 8, 0)},
+	})
+	if err != nil {
+		f := fault.Of(err)
+		require.NotEqual(t, fault.Internal, f.Code, "%v", err)
+		require.Empty(t, list, "refused whole")
+		out := "refused " + f.Key
+		if line, told := f.Params["line"]; told {
+			out += fmt.Sprintf(" @%v", line)
+		}
+		for _, about := range []string{"field", "ask"} {
+			if text, told := f.Params[about]; told && text != "" {
+				out += fmt.Sprintf(" %v", text)
+			}
+		}
+		return out
+	}
+	var out []string
+	for _, p := range list {
+		for _, code := range slices.Sorted(maps.Keys(p.Problems)) {
+			at := slices.IndexFunc(p.Findings, func(f schedule.Finding) bool { return f.Code == code })
+			require.GreaterOrEqual(t, at, 0, code)
+			f := p.Findings[at]
+			out = append(out, strings.Join(strings.Fields(fmt.Sprintf("%s %s x%d @%d %s", code, f.Severity, p.Problems[code], f.Line, f.Field)), " "))
+		}
+		for _, field := range slices.Sorted(maps.Keys(p.LeftOut)) {
+			out = append(out, fmt.Sprintf("left %s x%d", field, p.LeftOut[field]))
+		}
+		possible(t, p)
+		circles, err := importer.Circles(&p)
+		require.NoError(t, err)
+		if len(circles) > 0 {
+			out = append(out, fmt.Sprintf("circles %d", len(circles)))
+			p = importer.Without(p, proposed(circles))
+		}
+		takesOver(t, p)
+		_, err = oracle.Hold(p)
+		require.NoError(t, err, "what is read can be calculated")
+	}
+	return strings.Join(out, "; ")
+}
+
+// proposed are the links without which no circle is left.
+func proposed(circles []importer.Circle) (out []kernel.Row) {
+	for _, c := range circles {
+		out = append(out, c.Proposed)
+	}
+	return out
+}
+
+// possible fails on a date that no schedule of this world has.
+func possible(t *testing.T, p schedule.Import) {
+	t.Helper()
+	first, last := kernel.Date(1900, 1, 1, 0, 0), kernel.Date(2200, 1, 1, 0, 0)
+	for _, a := range p.Activities {
+		for _, m := range []kernel.Minute{a.ActualStart, a.ActualFinish, a.Constraint.Date, a.Second.Date, a.Deadline, a.ExpectedFinish, a.Suspended, a.Resumed, a.Dates.Start, a.Dates.Finish} {
+			if m != kernel.None && m != 0 {
+				require.True(t, m >= first && m <= last, "%s: %v", a.Code, m)
+			}
+		}
+	}
+	require.True(t, p.Settings.Start >= first && p.Settings.Start <= last)
+}
+
+func requireOutcomes(t *testing.T, least int, cases []malformed) {
+	t.Helper()
+	names, texts, told := map[string]bool{}, map[string]bool{}, 0
+	for _, c := range cases {
+		if c.want != "" {
+			told++
+		}
+		require.False(t, names[c.name] || texts[c.text], "%s is there twice", c.name)
+		names[c.name], texts[c.text] = true, true
+		t.Run(c.name, func(t *testing.T) { assert.Equal(t, c.want, outcome(t, c.text)) })
+	}
+	require.GreaterOrEqual(t, told, least)
+}
+
+// slicesOf writes a row n times with its number.
+func slicesOf(n int, format string) []string {
+	out := make([]string, n)
+	for i := range out {
+		out[i] = strings.ReplaceAll(format, "%d", fmt.Sprint(i+1))
+	}
+	return out
+}
