@@ -306,9 +306,9 @@ func (m *msp) assignments() {
 		m.element("UID", itoa(i+1))
 		m.element("TaskUID", itoa(m.uids[w.Activity]))
 		m.element("ResourceUID", itoa(w.Resource))
-		m.element("ActualCost", cents(w.UsedCost))
+		m.idle("ActualCost", cents(w.UsedCost), "0")
 		if !material {
-			m.element("ActualWork", duration(w.Done))
+			m.idle("ActualWork", duration(w.Done), duration(0))
 		}
 		m.element("Cost", cents(w.Cost))
 		if material {

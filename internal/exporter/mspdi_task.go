@@ -213,7 +213,6 @@ func (m *msp) task(a *schedule.Activity) {
 	m.element("Manual", flag(a.Manual && !summary && t.start != kernel.None))
 	m.element("Type", "1")
 	m.element("IsNull", "0")
-	m.element("CreateDate", mspDate(m.how.At))
 	m.element("WBS", cmp.Or(own[mspWBS], m.numbers[a.Row]))
 	m.element("OutlineNumber", m.numbers[a.Row])
 	m.element("OutlineLevel", itoa(level(m.numbers[a.Row])))
@@ -316,7 +315,7 @@ func (m *msp) effort(a *schedule.Activity, t *mspTask, summary bool) {
 	m.element("ActualDuration", duration(done))
 	m.element("ActualCost", cents(a.UsedCost))
 	m.element("RemainingDuration", duration(int64(t.left)))
-	m.element("RemainingCost", cents(a.Cost-a.UsedCost))
+	m.idle("RemainingCost", cents(a.Cost-a.UsedCost), "0")
 }
 
 var mspLinkTypes = []schedule.LinkType{schedule.FF, schedule.FS, schedule.SF, schedule.SS}

@@ -149,7 +149,7 @@ var p6Projects = p6Table[p6Project]{
 		p6Same[p6Project]("scd_end_date", "", "", ""),
 		p6Col("add_date", "DateAdded", func(p *p6, _ *p6Project) string { return p.date(p.how.At) }),
 	}, p6Empty[p6Project]("last_tasksum_date fcst_start_date"), []p6Column[p6Project]{
-		p6Kept[p6Project]("def_duration_type", "ActivityDefaultDurationType", "DT_FixedDUR2", "Fixed Duration and Units"),
+		p6Kept[p6Project]("def_duration_type", "ActivityDefaultDurationType", p6FixedDuration[0], p6FixedDuration[1]),
 		p6Same[p6Project]("task_code_prefix", "ActivityIdPrefix", "A", "A"), p6Same[p6Project]("guid", "", "", ""),
 		p6Same[p6Project]("def_qty_type", "", "QT_Hour", ""),
 		p6Col("add_by_name", "AddedBy", func(p *p6, _ *p6Project) string { return p.how.Author }),
@@ -275,7 +275,12 @@ var p6Tasks = p6Table[p6Task]{
 		p6Same[p6Task]("auto_compute_act_flag", "", "N", ""),
 		p6Col("complete_pct_type", "PercentCompleteType", func(p *p6, t *p6Task) string { return p.say(t.percent) }),
 		p6Col("task_type", "Type", func(p *p6, t *p6Task) string { return p.say(t.kind) }),
-		p6Same[p6Task]("duration_type", "DurationType", "DT_FixedDUR2", "Fixed Duration and Units"),
+		p6Col("duration_type", "DurationType", func(p *p6, _ *p6Task) string {
+			if p.xml && p.option("ActivityDefaultDurationType", p6FixedDuration[1]) == p6FixedDuration[1] {
+				return "" // as the project says of its activities
+			}
+			return p.say(p6FixedDuration)
+		}),
 		p6Col("status_code", "Status", func(p *p6, t *p6Task) string { return p.say(t.status) }),
 		p6Col("task_code", "Id", func(_ *p6, t *p6Task) string { return t.code }),
 		p6Col("task_name", "Name", func(_ *p6, t *p6Task) string { return t.name }),
@@ -311,8 +316,13 @@ var p6Tasks = p6Table[p6Task]{
 	}, p6Empty[p6Task]("float_path float_path_order guid tmpl_guid"), []p6Column[p6Task]{
 		p6Col("cstr_date2", "SecondaryConstraintDate", func(p *p6, t *p6Task) string { return p.date(t.secondDate) }),
 		p6Col("cstr_type2", "SecondaryConstraintType", func(p *p6, t *p6Task) string { return p.say(t.second) }),
-		p6Col("driving_path_flag", "IsLongestPath", func(p *p6, t *p6Task) string { return p.yes(t.longest) }),
-		p6Col("", "IsCritical", func(p *p6, t *p6Task) string { return p.yes(t.critical) }),
+		p6Idle(p6Col("driving_path_flag", "IsLongestPath", func(p *p6, t *p6Task) string { return p.yes(t.longest) })),
+		p6Col("", "IsCritical", func(p *p6, t *p6Task) string {
+			if t.critical == p.seemsCritical(t) {
+				return ""
+			}
+			return p.yes(t.critical)
+		}),
 		p6Same[p6Task]("act_this_per_work_qty", "", "0", ""), p6Same[p6Task]("act_this_per_equip_qty", "", "0", ""),
 	}, p6Empty[p6Task]("external_early_start_date external_late_end_date"), []p6Column[p6Task]{
 		p6Col("create_date", "", func(p *p6, _ *p6Task) string { return p.date(p.how.At) }), p6Same[p6Task]("update_date", "", "", ""),
@@ -333,9 +343,8 @@ var p6Links = p6Table[p6Link]{
 		p6Col("task_pred_id", "ObjectId", func(_ *p6, r *p6Link) string { return itoa(r.id) }),
 		p6Col("task_id", "SuccessorActivityObjectId", func(p *p6, r *p6Link) string { return itoa(p.id(r.of.To)) }),
 		p6Col("pred_task_id", "PredecessorActivityObjectId", func(p *p6, r *p6Link) string { return itoa(p.id(r.of.From)) }),
-		p6Same[p6Link]("proj_id", "SuccessorProjectObjectId", itoa(p6MainProject), itoa(p6MainProject)),
-		p6Same[p6Link]("pred_proj_id", "PredecessorProjectObjectId", itoa(p6MainProject), itoa(p6MainProject)),
+		p6Same[p6Link]("proj_id", "", itoa(p6MainProject), ""), p6Same[p6Link]("pred_proj_id", "", itoa(p6MainProject), ""),
 		p6Col("pred_type", "Type", func(p *p6, r *p6Link) string { return p.say(p6LinkTypes[r.of.Type]) }),
-		p6Col("lag_hr_cnt", "Lag", func(_ *p6, r *p6Link) string { return p6Hours(r.of.Lag) }),
+		p6Idle(p6Col("lag_hr_cnt", "Lag", func(_ *p6, r *p6Link) string { return p6Hours(r.of.Lag) })),
 	}, p6Empty[p6Link]("comments float_path aref arls")),
 }

@@ -145,7 +145,7 @@ var p6Assignments = p6Table[p6Assigned]{
 	columns: slices.Concat([]p6Column[p6Assigned]{
 		p6Col("taskrsrc_id", "ObjectId", p6NamedID(func(r *p6Assigned) int64 { return r.id })),
 		p6Col("task_id", "ActivityObjectId", p6NamedID(func(r *p6Assigned) int64 { return r.task.id })),
-		p6Same[p6Assigned]("proj_id", "ProjectObjectId", itoa(p6MainProject), itoa(p6MainProject)),
+		p6Same[p6Assigned]("proj_id", "", itoa(p6MainProject), ""),
 		p6Same[p6Assigned]("cost_qty_link_flag", "", "N", ""),
 	}, p6Empty[p6Assigned]("role_id acct_id"), []p6Column[p6Assigned]{
 		p6Col("rsrc_id", "ResourceObjectId", p6NamedID(func(r *p6Assigned) int64 { return int64(r.resource.Row) })),
@@ -173,7 +173,7 @@ var p6Assignments = p6Table[p6Assigned]{
 		p6Same[p6Assigned]("ts_pend_act_end_flag", "", "N", ""), p6Same[p6Assigned]("guid", "", "", ""),
 		p6Same[p6Assigned]("rate_type", "", "COST_PER_QTY", ""), p6Same[p6Assigned]("act_this_per_cost", "", "0", ""),
 		p6Same[p6Assigned]("act_this_per_qty", "", "0", ""), p6Same[p6Assigned]("curv_id", "", "", ""),
-		p6Col("rsrc_type", "ResourceType", func(p *p6, r *p6Assigned) string { return p.say(p6ResourceKinds[r.resource.Kind]) }),
+		p6Col("rsrc_type", "", func(p *p6, r *p6Assigned) string { return p.say(p6ResourceKinds[r.resource.Kind]) }),
 		p6Same[p6Assigned]("cost_per_qty_source_type", "", "ST_Rsrc", ""),
 	}, p6Empty[p6Assigned]("create_user create_date has_rsrchours taskrsrc_sum_id")),
 }

@@ -45,7 +45,9 @@ var (
 	p6ByDuration = p6Word{"CP_Drtn", "Duration"}
 	p6Physical   = p6Word{"CP_Phys", "Physical"}
 	p6ByUnits    = p6Word{"CP_Units", "Units"}
-	p6Limits     = map[schedule.ConstraintType]p6Word{
+	// Nobody's work changes how long an activity lasts.
+	p6FixedDuration = p6Word{"DT_FixedDUR2", "Fixed Duration and Units"}
+	p6Limits        = map[schedule.ConstraintType]p6Word{
 		schedule.ALAP: {"CS_ALAP", "As Late As Possible"}, schedule.MSO: {"CS_MSO", "Start On"}, schedule.SNET: {"CS_MSOA", "Start On or After"},
 		schedule.SNLT: {"CS_MSOB", "Start On or Before"}, schedule.MFO: {"CS_MEO", "Finish On"}, schedule.FNET: {"CS_MEOA", "Finish On or After"},
 		schedule.FNLT: {"CS_MEOB", "Finish On or Before"},
@@ -213,6 +215,19 @@ func (p *p6) dates(a *schedule.Activity, t *p6Task) {
 		t.start = p.restart(a, t.remaining)
 	}
 	t.total, t.free = &d.TotalFloat, &d.FreeFloat
+}
+
+// seemsCritical is what a reader who is not told makes of an activity: by the longest path where the project goes by that,
+// else by its float.
+func (p *p6) seemsCritical(t *p6Task) bool {
+	switch o := &p.in.Settings.Options; {
+	case t.status == p6Complete:
+		return false
+	case o.CriticalBy == "longest-path":
+		return t.longest
+	default:
+		return t.total != nil && *t.total <= o.CriticalLimit
+	}
 }
 
 // p6Work is one assignment as the file says it.

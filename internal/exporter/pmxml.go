@@ -75,7 +75,8 @@ func pmElements[T any](p *p6, x *xmlFile, t *p6Table[T], rows func(yield func(*T
 }
 
 // pmElement writes one row: its fields in the order of the alphabet, then what lies in it. The fields of a user field or
-// a code have their own order.
+// a code have their own order. Fields that P6 derives are not repeated, where they would be a sixth of a large file: the
+// project and the kind of resource of an assignment, the projects of a link, and a flag that the float tells.
 func pmElement[T any](p *p6, x *xmlFile, t *p6Table[T], row *T, inside func(*T)) {
 	x.begin(t.xml, "")
 	for _, i := range byName(p, t) {

@@ -43,6 +43,13 @@ func (x *xmlFile) element(name, text string) {
 	_, _ = x.out.WriteString(">")
 }
 
+// idle writes an element unless it says what is so anyway.
+func (x *xmlFile) idle(name, text, anyway string) {
+	if text != anyway {
+		x.element(name, text)
+	}
+}
+
 func escaped(s string) string {
 	plain := true
 	for i := range len(s) {
