@@ -55,7 +55,32 @@ type Source struct {
 	ActivityRows int `json:"activityRows"`
 	// Options are the scheduling options as the file writes them, for the record.
 	Options map[string]string `json:"options,omitempty"`
+	// Currency is what the costs of the file are in; zero where it does not say.
+	Currency Currency `json:"currency,omitzero"`
 }
+
+// Currency is what costs are in. It is taken over and given back: no amount is ever converted.
+type Currency struct {
+	Code   string         `json:"code"` // ISO 4217 most of the time
+	Name   string         `json:"name,omitempty"`
+	Symbol string         `json:"symbol,omitempty"`
+	Digits int            `json:"digits"` // decimal places shown
+	Place  SymbolPosition `json:"place,omitempty"`
+}
+
+// SymbolPosition is where the symbol of a currency stands, as Microsoft Project counts.
+type SymbolPosition int
+
+// The positions of a symbol.
+const (
+	SymbolBefore SymbolPosition = iota
+	SymbolAfter
+	SymbolBlankBefore // with a blank between
+	SymbolBlankAfter
+)
+
+// USDollar is the currency of costs where nobody has said another one.
+func USDollar() Currency { return Currency{Code: "USD", Name: "US Dollar", Symbol: "$", Digits: 2} }
 
 // Finding is one problem at one place of a file.
 type Finding struct {

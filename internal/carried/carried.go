@@ -255,9 +255,11 @@ func dated(v any) bool {
 // Project is what is carried for the whole schedule: its settings where the file says them otherwise, and the calendars
 // that nobody uses.
 type Project struct {
-	Settings  map[string]json.RawMessage `json:"settings,omitempty"`
-	Options   map[string]json.RawMessage `json:"options,omitempty"`
-	Calendars []string                   `json:"calendars,omitempty"`
+	Settings map[string]json.RawMessage `json:"settings,omitempty"`
+	Options  map[string]json.RawMessage `json:"options,omitempty"`
+	// Was tells of every one of them what the file was given in its place: once it says something else, somebody has decided so.
+	Was       map[string]Marks `json:"was,omitempty"`
+	Calendars []string         `json:"calendars,omitempty"`
 	// Baselines are the true names of those that the file can only number.
 	Baselines map[string]string `json:"baselines,omitempty"`
 	// Equipment are the resources that are machines where the file knows people only, by what it calls them.
@@ -297,18 +299,24 @@ func (p *Project) Idle() bool { return reflect.ValueOf(*p).IsZero() }
 // SettingsDifference gives the settings a reader would get wrong. The project and the name are no part of it.
 func SettingsDifference(is, read schedule.Settings) (Project, error) {
 	is.Project, is.Name, read.Project, read.Name = kernel.ProjectID{}, "", kernel.ProjectID{}, ""
-	var out Project
+	out := Project{Was: map[string]Marks{}}
 	var err error
-	if out.Options, err = differing(is.Options, read.Options); err != nil {
+	if out.Options, err = differing(is.Options, read.Options, out.Was); err != nil {
 		return out, err
 	}
 	is.Options, read.Options = schedule.Options{}, schedule.Options{}
-	out.Settings, err = differing(is, read)
+	if out.Settings, err = differing(is, read, out.Was); len(out.Was) == 0 {
+		out.Was = nil
+	}
 	return out, err
 }
 
-// differing gives the members of an object that another one has otherwise; those it lacks altogether are null.
-func differing(is, read any) (map[string]json.RawMessage, error) {
+// unsaid are the settings that no file of another tool says, so that nobody changes them there.
+var unsaid = []string{"dateFormat", "basis", "profile", "alapForm"}
+
+// differing gives the members of an object that another one has otherwise, and marks what they are there; those it lacks
+// altogether are null. No name is one of both kinds of members.
+func differing(is, read any, was map[string]Marks) (map[string]json.RawMessage, error) {
 	a, err := members(is)
 	if err != nil {
 		return nil, err
@@ -322,7 +330,10 @@ func differing(is, read any) (map[string]json.RawMessage, error) {
 		if out == nil {
 			out = map[string]json.RawMessage{}
 		}
-		out[name] = value
+		out[name], was[name] = value, markOf(b[name])
+		if slices.Contains(unsaid, name) {
+			was[name] = always
+		}
 	}
 	for name, value := range a {
 		if string(b[name]) != string(value) {
@@ -346,19 +357,14 @@ func members(v any) (map[string]json.RawMessage, error) {
 	return out, json.Unmarshal(text, &out)
 }
 
-// Apply gives settings what is carried. That there is no data date counts only while the file still has the start in its
-// place: people move it in the other tool.
+// Apply gives settings what is carried, each as long as the file still says what it was given: people change options and
+// move the data date in the other tool.
 func (p *Project) Apply(s *schedule.Settings) error {
-	over := p.Options
-	if _, there := over["dataDate"]; there && s.Options.DataDate != s.Start {
-		over = maps.Clone(over)
-		delete(over, "dataDate")
-	}
-	options, err := laid(s.Options, over)
+	options, err := laid(s.Options, p.Options, p.Was)
 	if err != nil {
 		return err
 	}
-	settings, err := laid(*s, p.Settings)
+	settings, err := laid(*s, p.Settings, p.Was)
 	if err != nil {
 		return err
 	}
@@ -367,8 +373,8 @@ func (p *Project) Apply(s *schedule.Settings) error {
 	return nil
 }
 
-// laid gives a value with some of its members replaced; null makes one its zero.
-func laid[T any](v T, over map[string]json.RawMessage) (T, error) {
+// laid gives a value with those of its members replaced that are as they were marked; null makes one its zero.
+func laid[T any](v T, over map[string]json.RawMessage, was map[string]Marks) (T, error) {
 	if len(over) == 0 {
 		return v, nil
 	}
@@ -377,9 +383,11 @@ func laid[T any](v T, over map[string]json.RawMessage) (T, error) {
 		return v, err
 	}
 	for name, value := range over {
-		if string(value) == "null" {
+		switch {
+		case was[name] != "" && was[name] != always && was[name] != markOf(is[name]):
+		case string(value) == "null":
 			delete(is, name)
-		} else {
+		default:
 			is[name] = value
 		}
 	}

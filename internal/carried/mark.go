@@ -28,6 +28,18 @@ func mark(v any) Marks {
 	if err != nil { // plain values have no way to fail
 		return always
 	}
+	return hashed(text)
+}
+
+// markOf is that of a member of an object; one that is not there is as good as null.
+func markOf(text json.RawMessage) Marks {
+	if len(text) == 0 || string(text) == "null" {
+		return nothing
+	}
+	return hashed(text)
+}
+
+func hashed(text []byte) Marks {
 	h := fnv.New32a()
 	_, _ = h.Write(text)
 	sum := h.Sum(nil)

@@ -160,3 +160,43 @@ func TestALinkWithAnElapsedLagDeletedInP6StaysDeleted(t *testing.T) {
 	require.Contains(t, string(file[first:end]), "<Lag>48</Lag>")
 	require.Len(t, read(t, gone).Links, 1)
 }
+
+// What is set for the whole schedule in the other tool counts, and nothing else that is carried is lost by it.
+func TestOptionsEditedInTheOtherToolCount(t *testing.T) {
+	in := edited()
+	in.Settings.Basis, in.Settings.DateFormat = schedule.ByCost, schedule.DateFormats[len(schedule.DateFormats)-1]
+	in.Settings.Options = schedule.Options{
+		Profile: schedule.ProfileGantry, DataDate: monday, MustFinishBy: kernel.None, LagCalendar: "elapsed", ProgressMode: "actual-dates", CriticalLimit: 37,
+		IgnoreDateLimits: true, MultipleCriticalPaths: true,
+	}
+	for _, c := range []struct {
+		format  exporter.Format
+		was, is string
+		want    func(*schedule.Settings)
+	}{
+		{exporter.XER, "\trcal_24Hour\t", "\trcal_Successor\t", func(s *schedule.Settings) { s.Options.LagCalendar = "successor" }},
+		{exporter.PMXML, ">24 Hour Calendar<", ">Successor Activity Calendar<", func(s *schedule.Settings) { s.Options.LagCalendar = "successor" }},
+		{exporter.MSPDI, "<SplitsInProgressTasks>1<", "<SplitsInProgressTasks>0<", func(s *schedule.Settings) { s.Options.ProgressMode = "progress-override" }},
+		{exporter.MSPDI, "<CriticalSlackLimit>0<", "<CriticalSlackLimit>2<", func(s *schedule.Settings) { s.Options.CriticalLimit = 960 }},
+		{exporter.MSPDI, "<MinutesPerDay>480<", "<MinutesPerDay>540<", func(s *schedule.Settings) { s.MinutesPerDay = 540 }},
+	} {
+		t.Run(string(c.format)+" "+c.is, func(t *testing.T) {
+			file, _ := written(t, in, c.format)
+			want := in.Settings
+			require.Equal(t, want, read(t, file).Settings, "untouched")
+			c.want(&want)
+			require.Contains(t, string(file), c.was)
+			require.Equal(t, want, read(t, bytes.Replace(file, []byte(c.was), []byte(c.is), 1)).Settings)
+		})
+	}
+}
+
+func TestAMachineThatSomebodyMadeAMaterialInMicrosoftProjectIsOne(t *testing.T) {
+	in := edited()
+	in.Resources = []schedule.Resource{{Row: 1, Code: "GRU", Name: "Grúa", Kind: schedule.Equipment, Calendar: 1}}
+	in.Assignments = []schedule.Assignment{{Activity: 1, Resource: 1, Work: 480}}
+	file, _ := written(t, in, exporter.MSPDI)
+	require.Equal(t, schedule.Equipment, read(t, file).Resources[0].Kind)
+	material := inRow(t, file, "<Resource><UID>1<", "<Type>1<", "<Type>0<")
+	require.Equal(t, schedule.Material, read(t, material).Resources[0].Kind)
+}

@@ -110,6 +110,7 @@ var codes = map[string]schedule.Severity{
 	"calendar.shifts_beyond":       schedule.Converted,
 	"carried.too_long":             schedule.LeftOut,
 	"constraint.other_force":       schedule.Converted,
+	"currency.code":                schedule.LeftOut,
 	"description.blanks":           schedule.Converted,
 	"link.elapsed_lag":             schedule.Converted,
 	"link.on_summary":              schedule.Converted,

@@ -2,6 +2,7 @@ package exporter
 
 import (
 	"slices"
+	"strings"
 
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
@@ -13,11 +14,12 @@ import (
 func (m *msp) head() {
 	s, o := &m.in.Settings, &m.in.Settings.Options
 	first, last := m.hours()
+	costs := m.currency()
 	fields := []struct{ name, value string }{
 		{"SaveVersion", "14"}, {"Name", cut(s.Name, 250) + ".xml"}, {"Title", cut(s.Name, 512)}, {"Author", m.how.Author},
 		{"CreationDate", mspDate(m.how.At)}, {"LastSaved", mspDate(m.how.At)}, {"ScheduleFromStart", "1"}, {"StartDate", mspDate(s.Start)},
-		{"FinishDate", mspDate(m.finish())}, {"FYStartDate", "1"}, {"CriticalSlackLimit", itoa(m.criticalDays())}, {"CurrencyDigits", "2"},
-		{"CurrencySymbol", "$"}, {"CurrencyCode", "USD"}, {"CurrencySymbolPosition", "0"}, {"CalendarUID", itoa(m.standard)},
+		{"FinishDate", mspDate(m.finish())}, {"FYStartDate", "1"}, {"CriticalSlackLimit", itoa(m.criticalDays())}, {"CurrencyDigits", itoa(min(costs.Digits, 2))},
+		{"CurrencySymbol", costs.Symbol}, {"CurrencyCode", m.currencyCode()}, {"CurrencySymbolPosition", itoa(costs.Place)}, {"CalendarUID", itoa(m.standard)},
 		{"DefaultStartTime", clock(first) + ":00"}, {"DefaultFinishTime", clock(last) + ":00"},
 		{"MinutesPerDay", itoa(m.perDay())}, {"MinutesPerWeek", itoa(m.perWeek())}, {"DaysPerMonth", "20"}, {"DefaultTaskType", "1"},
 		{"DefaultFixedCostAccrual", "3"}, {"DefaultStandardRate", "0"}, {"DefaultOvertimeRate", "0"}, {"DurationFormat", mspDays}, {"WorkFormat", "2"},
@@ -32,6 +34,16 @@ func (m *msp) head() {
 	for _, f := range fields {
 		m.element(f.name, f.value)
 	}
+}
+
+// currencyCode is that of the currency, where it is one of ISO 4217: the schema takes no other.
+func (m *msp) currencyCode() string {
+	code := m.currency().Code
+	if len(code) != 3 || strings.Trim(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+		m.report.note("currency.code", 1)
+		return ""
+	}
+	return code
 }
 
 // hours are when work begins and ends on the first weekday with any in the calendar of the project.

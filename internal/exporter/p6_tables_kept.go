@@ -1,6 +1,7 @@
 package exporter
 
 import (
+	"cmp"
 	"slices"
 
 	"gantry/domain/kernel"
@@ -30,13 +31,21 @@ var (
 	p6Sequence = func(_ *p6, n *p6Named) string { return itoa(n.sequence) }
 )
 
-var p6Currencies = p6Table[p6Named]{
-	xer: "CURRTYPE",
-	columns: []p6Column[p6Named]{
-		p6Col("curr_id", "", p6ID), p6Same[p6Named]("decimal_digit_cnt", "", "2", ""), p6Same[p6Named]("curr_symbol", "", "$", ""),
-		p6Same[p6Named]("decimal_symbol", "", ".", ""), p6Same[p6Named]("digit_group_symbol", "", ",", ""), p6Same[p6Named]("pos_curr_fmt_type", "", "#1.1", ""),
-		p6Same[p6Named]("neg_curr_fmt_type", "", "(#1.1)", ""), p6Col("curr_type", "", p6Name), p6Col("curr_short_name", "", p6Short),
-		p6Same[p6Named]("group_digit_cnt", "", "3", ""), p6Same[p6Named]("base_exch_rate", "", "1", ""),
+// p6Positions are where P6 puts the symbol of a currency.
+var p6Positions = []string{"#1.1", "1.1#", "# 1.1", "1.1 #"}
+
+var p6Currencies = p6Table[schedule.Currency]{
+	xer: "CURRTYPE", xml: "Currency",
+	columns: []p6Column[schedule.Currency]{
+		p6Same[schedule.Currency]("curr_id", "ObjectId", "1", "1"),
+		p6Col("decimal_digit_cnt", "DecimalPlaces", func(_ *p6, c *schedule.Currency) string { return itoa(min(c.Digits, 2)) }),
+		p6Col("curr_symbol", "Symbol", func(_ *p6, c *schedule.Currency) string { return c.Symbol }),
+		p6Same[schedule.Currency]("decimal_symbol", "DecimalSymbol", ".", "Period"), p6Same[schedule.Currency]("digit_group_symbol", "DigitGroupingSymbol", ",", "Comma"),
+		p6Col("pos_curr_fmt_type", "PositiveSymbol", func(_ *p6, c *schedule.Currency) string { return p6Positions[c.Place] }),
+		p6Col("neg_curr_fmt_type", "NegativeSymbol", func(_ *p6, c *schedule.Currency) string { return "(" + p6Positions[c.Place] + ")" }),
+		p6Col("curr_type", "Name", func(_ *p6, c *schedule.Currency) string { return cmp.Or(c.Name, c.Code) }),
+		p6Col("curr_short_name", "Id", func(_ *p6, c *schedule.Currency) string { return c.Code }),
+		p6Same[schedule.Currency]("group_digit_cnt", "", "3", ""), p6Same[schedule.Currency]("base_exch_rate", "ExchangeRate", "1", "1"),
 	},
 }
 

@@ -76,6 +76,19 @@ func newPlan(in *schedule.Import) *plan {
 	return p
 }
 
+// currency is that of the costs: US dollars where nobody has said another one.
+func (p *plan) currency() schedule.Currency {
+	if c := p.in.Source.Currency; c.Code != "" {
+		return c
+	}
+	return schedule.USDollar()
+}
+
+func (p *plan) currencies(yield func(*schedule.Currency)) {
+	c := p.currency()
+	yield(&c)
+}
+
 func (p *plan) activity(row kernel.Row) *schedule.Activity { return &p.in.Activities[row-1] }
 
 // summary tells whether a row is one that others lie under, or would.

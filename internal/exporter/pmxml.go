@@ -17,6 +17,7 @@ func (p *p6) writeXML() {
 	_, _ = p.out.WriteString(xmlHead)
 	x.begin("APIBusinessObjects", ` xmlns="`+pmNamespace+`" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`)
 	pmElements(p, x, &p6Units, func(yield func(*p6Named)) { dictionary(p.units, yield) }, nil)
+	pmElements(p, x, &p6Currencies, p.currencies, nil)
 	pmElements(p, x, &p6UDFTypes, p.userFields, nil)
 	if p.described(true) || p.described(false) {
 		pmElements(p, x, &p6Topics, func(yield func(*p6Named)) { dictionary([]string{carried.Name}, yield) }, nil)

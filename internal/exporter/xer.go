@@ -16,8 +16,8 @@ const xerVersion = "22.12"
 
 func (p *p6) writeXER() {
 	y, m, d, _, _ := p.how.At.Civil()
-	p.line("ERMHDR", xerVersion, stamp(kernel.Date(y, m, d, 0, 0), ' ', false)[:10], "Project", p.how.Author, p.how.Author, carried.Name, "Project Management", "USD")
-	xerTable(p, &p6Currencies, func(yield func(*p6Named)) { yield(&p6Named{id: 1, name: "US Dollar", short: "USD"}) })
+	p.line("ERMHDR", xerVersion, stamp(kernel.Date(y, m, d, 0, 0), ' ', false)[:10], "Project", p.how.Author, p.how.Author, carried.Name, "Project Management", p.currency().Code)
+	xerTable(p, &p6Currencies, p.currencies)
 	if p.described(true) || p.described(false) {
 		xerTable(p, &p6Topics, func(yield func(*p6Named)) { dictionary([]string{carried.Name}, yield) })
 	}

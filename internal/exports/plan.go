@@ -45,9 +45,18 @@ func Plan(ctx context.Context, planner Planner, kept Kept, caller commands.Calle
 	return out.Import, nil
 }
 
-// add puts what files brought to an export, as far as its activities are still there. Row 0 bears baselines only.
+// add puts what files brought to an export, as far as its activities are still there. Row 0 bears baselines only. What a
+// file says beside the settings, the latest that replaced the schedule says.
 func add(out *schedule.Exported, brought imported.Kept) {
 	in := &out.Import
+	if s := brought.Source; s != nil {
+		in.Source = schedule.Source{
+			Tool: s.Tool, Version: s.Version, File: s.File, Project: s.Project, ActivityRows: int(s.Activities), Options: s.Options,
+		}
+		if c := s.Currency; c != nil {
+			in.Source.Currency = schedule.Currency{Code: c.Code, Name: c.Name, Symbol: c.Symbol, Digits: c.Digits, Place: schedule.SymbolPosition(c.Place)}
+		}
+	}
 	there := func(row kernel.Row) kernel.Row { return out.Activities[row] }
 	for _, t := range brought.Tags {
 		if row := there(t.Row); row != 0 {

@@ -73,7 +73,9 @@ func (p *mspProject) takeCarried() error {
 		for i := range p.people {
 			m := &p.people[i]
 			if m.works && !m.skipped && slices.Contains(p.carried.Equipment, m.uid) {
-				p.out.Resources[m.resource.Row-1].Kind = schedule.Equipment
+				if r := &p.out.Resources[m.resource.Row-1]; r.Kind == schedule.Labour { // somebody may have made a material of it
+					r.Kind = schedule.Equipment
+				}
 			}
 		}
 	}

@@ -5,8 +5,8 @@ package importer
 // that are read (variances, earned value, what remains of a cost).
 var mspKinds = map[string]*mspKind{
 	"Project": newMSPKind(
-		`SaveVersion BuildNumber Name Title StartDate FinishDate CalendarUID `+mspOptions,
-		`GUID UID CreationDate LastSaved ExtendedCreationDate Revision CurrencyDigits CurrencySymbolPosition
+		`SaveVersion BuildNumber Name Title StartDate FinishDate CalendarUID CurrencyCode CurrencySymbol CurrencyDigits CurrencySymbolPosition `+mspOptions,
+		`GUID UID CreationDate LastSaved ExtendedCreationDate Revision
 		DurationFormat WorkFormat DateFormat FYStartDate FiscalYearStart DefaultFixedCostAccrual DefaultTaskType
 		DefaultTaskEVMethod DefaultStandardRate DefaultOvertimeRate EditableActualCosts InsertedProjectsLikeSummary
 		NewTasksEffortDriven NewTasksEstimated NewTaskStartDate NewTasksAreManual SpreadActualCost SpreadPercentComplete

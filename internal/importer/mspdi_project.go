@@ -24,6 +24,12 @@ func (p *mspProject) settings() error {
 			p.out.Source.Options[name] = text
 		}
 	}
+	digits, given := r.number("CurrencyDigits")
+	if !given {
+		digits = 2
+	}
+	place, _ := r.number("CurrencySymbolPosition")
+	p.out.Source.Currency = currency(r.text("CurrencyCode"), "", r.text("CurrencySymbol"), digits, int(place))
 	s := &p.out.Settings
 	s.Name = cmp.Or(r.text("Title"), p.summaryName(), withoutEnding(r.text("Name")))
 	s.Start = r.date("StartDate", true)

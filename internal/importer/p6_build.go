@@ -231,6 +231,7 @@ func (p *p6Build) settings() error {
 	}
 	p.out.Source = schedule.Source{
 		Tool: "p6", Version: p.version, File: p.name, Project: p.p6File.names[src.id], ActivityRows: len(p.tasksOf[src.id]),
+		Currency: p.costsIn(),
 	}
 	if len(src.raw)+len(o.raw) > 0 {
 		p.out.Source.Options = map[string]string{}

@@ -14,8 +14,9 @@ import (
 type p6File struct {
 	format   p6Format
 	version  string
-	unmarked bool // an XER file without its closing mark
-	after    int  // line of the first that is said behind the end, 0 for nothing
+	currency string // of the costs, as an XER file's first line names it
+	unmarked bool   // an XER file without its closing mark
+	after    int    // line of the first that is said behind the end, 0 for nothing
 
 	at    map[string]p6ID
 	names []string // by id
@@ -39,6 +40,7 @@ type p6File struct {
 	roles         []p6Resource
 	rates         []p6Rate
 	units         map[p6ID]string
+	currencies    []p6Currency
 	assignments   []p6Assignment
 	expenses      []p6Expense
 

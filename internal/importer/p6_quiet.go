@@ -52,7 +52,7 @@ RSRC.def_qty_per_hr RSRC.cost_qty_type RSRC.ot_flag RSRC.timesheet_flag RSRC.xfe
 RSRC.xfer_notstart_day_cnt RSRC.load_tasks_flag RSRC.level_flag RSRCRATE.shift_period_id
 ROLES.def_cost_qty_link_flag ROLES.cost_qty_type ROLERATE.role_rate_id
 PROJCOST.cost_load_type PROJCOST.auto_compute_act_flag TASKPROC.proc_wt=1
-CURRTYPE OBS POBS FINTMPL SHIFT SHIFTPER FINDATES`
+CURRTYPE.decimal_symbol CURRTYPE.digit_group_symbol CURRTYPE.neg_curr_fmt_type CURRTYPE.group_digit_cnt OBS POBS FINTMPL SHIFT SHIFTPER FINDATES`
 
 const p6QuietXML = `
 ObjectId GUID CreateDate CreateUser LastUpdateDate LastUpdateUser AddedBy DateAdded OBSObjectId OBSName SequenceNumber
@@ -102,4 +102,4 @@ ActivityExpense.AutoComputeActuals ActivityExpense.CostAccountObjectId ActivityE
 ActivityExpense.AccrualType ActivityExpense.ActivityId ActivityStep.Weight=1 ActivityStep.ActivityId
 ActivityNote.ActivityId Relationship.PredecessorActivityId Relationship.SuccessorActivityId
 Relationship.PredecessorProjectId Relationship.SuccessorProjectId
-Currency OBS ExpenseCategory CostAccount DocumentCategory EPS FinancialPeriod Project.UserFieldTitle`
+Currency.DecimalSymbol Currency.DigitGroupingSymbol Currency.NegativeSymbol OBS ExpenseCategory CostAccount DocumentCategory EPS FinancialPeriod Project.UserFieldTitle`

@@ -2,6 +2,7 @@ package importer
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"gantry/domain/kernel"
@@ -207,6 +208,45 @@ var p6UnitTable = p6Table[p6Named]{
 		p6Col("unit_name", "Name", p6Text(func(n *p6Named) *string { return &n.name })),
 	},
 	keep: func(r *p6Record, n *p6Named) { r.file.units[n.id] = cmp.Or(n.short, n.name); r.tell(0, "") },
+}
+
+// p6Currency is a currency of P6's dictionary.
+type p6Currency struct {
+	code, name, symbol, positive string
+	digits, rate                 kernel.Amount
+}
+
+var p6CurrencyTable = p6Table[p6Currency]{
+	names: [2]string{"CURRTYPE", "Currency"},
+	columns: []p6Column[p6Currency]{
+		p6Col("curr_short_name", "Id", p6Text(func(c *p6Currency) *string { return &c.code })),
+		p6Col("curr_type", "Name", p6Text(func(c *p6Currency) *string { return &c.name })),
+		p6Col("curr_symbol", "Symbol", p6Text(func(c *p6Currency) *string { return &c.symbol })),
+		p6Col("pos_curr_fmt_type", "PositiveSymbol", p6Text(func(c *p6Currency) *string { return &c.positive })),
+		p6Col("decimal_digit_cnt", "DecimalPlaces", p6Amount(func(c *p6Currency) *kernel.Amount { return &c.digits })),
+		p6Col("base_exch_rate", "ExchangeRate", p6Amount(func(c *p6Currency) *kernel.Amount { return &c.rate })),
+	},
+	keep: func(r *p6Record, c *p6Currency) {
+		r.file.currencies = append(r.file.currencies, *c)
+		r.found = r.found[:0] // nothing depends on the look of a currency
+	},
+}
+
+// p6Positions are where P6 puts the symbol of a currency.
+var p6Positions = []string{"#1.1", "1.1#", "# 1.1", "1.1 #"}
+
+// costsIn is the currency of the costs: the one the first line of an XER file names, else the first that the others are
+// measured by.
+func (f *p6File) costsIn() schedule.Currency {
+	at := slices.IndexFunc(f.currencies, func(c p6Currency) bool { return c.code == f.currency })
+	if f.currency == "" {
+		at = max(slices.IndexFunc(f.currencies, func(c p6Currency) bool { return c.rate == kernel.Unit }), min(len(f.currencies)-1, 0))
+	}
+	if at < 0 {
+		return currency(f.currency, "", "", 2, 0)
+	}
+	c := &f.currencies[at]
+	return currency(c.code, c.name, c.symbol, int64(c.digits/kernel.Unit), max(slices.Index(p6Positions, c.positive), 0))
 }
 
 var p6ResourceTable = p6Table[p6Resource]{

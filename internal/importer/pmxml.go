@@ -58,6 +58,7 @@ func (p *pmPass) tables() {
 		"ProjectNote":            pmElement(p, &p6WBSNoteTable, func(n *p6Note) { n.project = p.inside(n.project) }),
 		"ActivityStep":           pmElement(p, &p6StepTable, func(s *p6Step) { s.project = p.inside(s.project) }),
 		"UnitOfMeasure":          pmElement(p, &p6UnitTable, nil),
+		"Currency":               pmElement(p, &p6CurrencyTable, nil),
 		"UDFCode":                pmElement(p, &p6UDFCodeTable, nil),
 		"Resource":               pmElement(p, &p6ResourceTable, nil),
 		"Role":                   pmElement(p, &p6RoleTable, nil),

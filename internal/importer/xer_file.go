@@ -42,6 +42,7 @@ func xerTables(f *p6File) map[string]*xerTable {
 		"TASKRSRC":        xerRows(f, &p6AssignmentTable),
 		"BASELINE_EXPORT": xerRows(f, &p6BaselineNameTable),
 		"PROJCOST":        xerRows(f, &p6ExpenseTable),
+		"CURRTYPE":        xerRows(f, &p6CurrencyTable),
 	}
 }
 
@@ -142,6 +143,9 @@ func readXERFile(from *input) (*p6File, error) {
 		case first:
 			if head := strings.Split(string(line), "\t"); len(head) > 1 {
 				f.version = head[1]
+				if len(head) > 8 {
+					f.currency = strings.TrimSpace(head[8])
+				}
 			}
 			continue
 		case bytes.HasPrefix(line, []byte("%E")):

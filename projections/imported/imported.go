@@ -19,7 +19,7 @@ type Projection struct{}
 func (Projection) Name() string { return "imported" }
 
 // Version of the rows.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return imported.Schema }
@@ -94,6 +94,9 @@ func source(r *eventstore.Recorded, mode string, s schedule.Source, problems, le
 	out := imported.Source{
 		Revision: int64(r.Revision), Mode: mode, Tool: s.Tool, Version: s.Version, File: s.File, Project: s.Project, Activities: int32(s.ActivityRows),
 		Options: s.Options, Problems: problems, LeftOut: leftOut, At: r.At,
+	}
+	if c := s.Currency; c != (schedule.Currency{}) {
+		out.Currency = &imported.Currency{Code: c.Code, Name: c.Name, Symbol: c.Symbol, Digits: c.Digits, Place: int(c.Place)}
 	}
 	if !r.Actor.IsZero() {
 		out.By = &r.Actor

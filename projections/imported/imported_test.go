@@ -24,6 +24,7 @@ func file() schedule.Import {
 	return schedule.Import{
 		Source: schedule.Source{
 			Tool: "p6", Version: "23.12", File: "clinica.xer", Project: "CR-01", ActivityRows: 2, Options: map[string]string{"sched_float_type": "FT_FF"},
+			Currency: schedule.Currency{Code: "CLP", Name: "Peso", Symbol: "$", Place: schedule.SymbolBlankBefore},
 		},
 		Settings: schedule.Settings{Name: "Clínica", Start: office.Monday}, Calendars: []schedule.Calendar{calendar},
 		Activities: []schedule.Activity{
@@ -57,6 +58,7 @@ func TestWhatFilesBroughtIsKept(t *testing.T) {
 	require.Equal(t, map[string]int{"link.external": 3}, s.Problems)
 	require.Equal(t, map[string]int{"TASK.float_path": 2}, s.LeftOut)
 	require.Equal(t, map[string]string{"sched_float_type": "FT_FF"}, s.Options)
+	require.Equal(t, &imported.Currency{Code: "CLP", Name: "Peso", Symbol: "$", Place: 2}, s.Currency)
 
 	dates, err := imported.Dates(ctx, pool, o.Company, id)
 	require.NoError(t, err)
@@ -128,6 +130,59 @@ func TestWhatFilesBroughtIsKept(t *testing.T) {
 	none, err := imported.Dates(ctx, pool, o.ID(), id)
 	require.NoError(t, err)
 	require.Empty(t, none, "of this company only")
+}
+
+// A file that replaces the schedule says all there is: what is gone from it is gone. One that was taken back says nothing,
+// and a table nothing of people and options.
+func TestWhatAFileThatReplacesTheScheduleHasNoMoreIsGone(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	kept := func(id kernel.ScheduleID) imported.Kept {
+		o.Reached(r)
+		out, err := imported.KeptOf(ctx, pool, o.Company, id)
+		require.NoError(t, err)
+		return out
+	}
+	first := file()
+	id := o.Open(schedule.TakeOver{Project: o.Project, Import: first})
+	was := kept(id)
+	require.Equal(t, []int{1, 1, 1, 1}, []int{len(was.Tags), len(was.Resources), len(was.Assignments), len(was.Baselines)})
+
+	later := file()
+	later.Source.Options, later.Source.Currency = map[string]string{"sched_float_type": "FT_SF"}, schedule.Currency{Code: "EUR", Digits: 2}
+	later.Tags, later.Resources, later.Assignments, later.Baselines = nil, nil, nil, nil
+	later.Activities[0].Name = "Zanjas y pozos"
+	again := o.Do(id, 0, schedule.Reimport{Import: later, Mode: schedule.Replace})
+	now := kept(id)
+	require.Equal(t, []int{0, 0, 0, 0}, []int{len(now.Tags), len(now.Resources), len(now.Assignments), len(now.Baselines)})
+	require.Equal(t, "FT_SF", now.Source.Options["sched_float_type"])
+	require.Equal(t, "EUR", now.Source.Currency.Code)
+	tags, err := imported.Tags(ctx, pool, o.Company, id)
+	require.NoError(t, err)
+	require.Empty(t, tags)
+
+	o.Do(id, 1, plan.RestoreBefore{Command: again.Command})
+	now = kept(id)
+	require.Equal(t, []any{1, 1, "CLP"}, []any{len(now.Resources), len(now.Tags), now.Source.Currency.Code}, "taken back")
+	o.Do(id, 0, schedule.Reimport{Import: later, Mode: schedule.Replace})
+
+	merged := file()
+	merged.Source.Currency.Code, merged.Source.File = "USD", "other.xer"
+	merged.Resources, merged.Assignments = nil, nil
+	o.Do(id, 0, schedule.Reimport{Import: merged, Mode: schedule.Merge})
+	now = kept(id)
+	require.Equal(t, []int{1, 0, 0, 1}, []int{len(now.Tags), len(now.Resources), len(now.Assignments), len(now.Baselines)}, "merging adds")
+	require.Equal(t, "EUR", now.Source.Currency.Code, "and leaves what holds for the whole schedule")
+
+	table := file()
+	table.Source = schedule.Source{Tool: "table", File: "avance.csv"}
+	table.Untimed, table.Tags, table.Baselines, table.Resources, table.Assignments = true, nil, nil, nil, nil
+	table.Activities[0].Name = "Pozos"
+	o.Do(id, 0, schedule.Reimport{Import: table, Mode: schedule.Replace})
+	now = kept(id)
+	require.Equal(t, []any{1, "EUR"}, []any{len(now.Baselines), now.Source.Currency.Code})
 }
 
 func TestTagsAreReadOnce(t *testing.T) {

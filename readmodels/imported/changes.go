@@ -39,7 +39,7 @@ func NewChanges() *Changes {
 		return table{name: name, columns: append([]string{"company_id", "schedule_id"}, columns...)}
 	}
 	return &Changes{
-		sources:     of("sources", "command_id", "revision", "mode", "tool", "version", "file", "project", "activities", "options", "problems", "left_out", "taken_at", "taken_by", "taken_back"),
+		sources:     of("sources", "command_id", "revision", "mode", "tool", "version", "file", "project", "activities", "options", "currency", "problems", "left_out", "taken_at", "taken_by", "taken_back"),
 		dates:       of("dates", "row_no", "start", "finish", "late_start", "late_finish", "total_float", "free_float", "critical"),
 		tags:        of("tags", "command_id", "row_no", "category", "value", "code"),
 		resources:   of("resources", "command_id", "resource_no", "code", "name", "kind", "calendar", "units", "max_units"),
@@ -97,7 +97,7 @@ func (c *Changes) Took(of Of, s Source) {
 	}
 	c.sources.rows = append(c.sources.rows, []any{
 		of.Company, of.Schedule, of.Command, s.Revision, s.Mode, s.Tool, s.Version, s.File, s.Project, s.Activities,
-		s.Options, empty(s.Problems), empty(s.LeftOut), s.At, s.By, false,
+		s.Options, s.Currency, empty(s.Problems), empty(s.LeftOut), s.At, s.By, false,
 	})
 }
 

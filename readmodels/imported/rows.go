@@ -28,11 +28,21 @@ type Source struct {
 	Project    string            `json:"project"`    // its id inside the file
 	Activities int32             `json:"activities"` // the file's own activity rows
 	Options    map[string]string `json:"options"`
+	Currency   *Currency         `json:"currency"` // of the costs, null where the file says none
 	Problems   map[string]int    `json:"problems"` // findings by code
 	LeftOut    map[string]int    `json:"leftOut"`  // rows by field of the file
 	At         time.Time         `json:"at"`
 	By         *kernel.UserID    `json:"by"`
 	TakenBack  bool              `json:"takenBack"` // a restore took it back
+}
+
+// Currency is what the costs of a file are in.
+type Currency struct {
+	Code   string `json:"code"`
+	Name   string `json:"name"`
+	Symbol string `json:"symbol"`
+	Digits int    `json:"digits"`
+	Place  int    `json:"place"` // 0 before, 1 behind, 2 before with a blank, 3 behind with a blank
 }
 
 // Date is what the other tool had computed for one activity, in civil and working minutes.
@@ -58,7 +68,7 @@ type Tag struct {
 // Sources lists the files of a schedule of this company, the newest first.
 func Sources(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]Source, error) {
 	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Source], `
-		select command_id, revision, mode, tool, version, file, project, activities, options, problems, left_out, taken_at, taken_by, taken_back
+		select command_id, revision, mode, tool, version, file, project, activities, options, currency, problems, left_out, taken_at, taken_by, taken_back
 		from   rm.imported_sources
 		where  company_id = $1 and schedule_id = $2
 		order  by revision desc`, company, schedule)
@@ -81,15 +91,25 @@ func Dates(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sche
 	return out, nil
 }
 
-// Tags lists the tags of a schedule of this company by row and category, each activity with those of the latest file that names it and
-// was not taken back.
+// lasting are the files whose rows count: those that were not taken back, from the latest on that replaced the schedule. A
+// table says nothing of resources, baselines and codes, and takes the place of none.
+const lasting = `
+	with lasting as (
+	    select *
+	    from   rm.imported_sources s
+	    where  company_id = $1 and schedule_id = $2 and not taken_back
+	    and    revision >= coalesce((select max(revision) from rm.imported_sources
+	                                 where company_id = $1 and schedule_id = $2 and not taken_back and mode = 'replace' and tool <> 'table'), 0))`
+
+// Tags lists the tags of a schedule of this company by row and category, each activity with those of the latest file that names it. Files
+// that were taken back do not count, nor those from before one that replaced the schedule.
 func Tags(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]Tag, error) {
-	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Tag], `
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Tag], lasting+`
 		select row_no, category, value, code
 		from   (select t.row_no, t.category, t.value, t.code, rank() over (partition by t.row_no order by s.revision desc) as file
 		        from   rm.imported_tags t
-		        join   rm.imported_sources s using (company_id, schedule_id, command_id)
-		        where  t.company_id = $1 and t.schedule_id = $2 and not s.taken_back) of_files
+		        join   lasting s using (company_id, schedule_id, command_id)
+		        where  t.company_id = $1 and t.schedule_id = $2) of_files
 		where  file = 1
 		order  by row_no, category, value`, company, schedule)
 	if err != nil {
@@ -100,6 +120,9 @@ func Tags(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sched
 
 // Kept is what files brought that a schedule's own state does not hold.
 type Kept struct {
+	// Source is the file that last said what holds for the whole schedule: the one it was imported from, or the latest that
+	// replaced it and is more than a table. Nil where there is none.
+	Source      *Source
 	Tags        []Tag
 	Resources   []Resource
 	Assignments []Assignment
@@ -114,26 +137,38 @@ type Baseline struct {
 
 // KeptOf gives what files brought to a schedule of this company: the assignments of an activity, as its tags, are those of
 // the latest file that names it, a baseline is that of the latest file that has one of its name, and no file counts that
-// was taken back. A resource that several files bring is one, as the latest of them has it: its code tells it, and where it has none,
+// was taken back or is from before one that replaced the schedule. A resource that several files bring is one, as the latest of them has it: its code tells it, and where it has none,
 // or some file gives the code to several, its name and kind do too. Those that a file tells apart by nothing but their order stay apart.
 // Resources are numbered anew from 1, by the latest file they came from and their order there; assignments name them so.
 func KeptOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) (Kept, error) {
 	var out Kept
-	var err error
+	sources, err := Sources(ctx, db, company, schedule)
+	if err != nil {
+		return out, err
+	}
+	for i := range sources {
+		s := &sources[i]
+		if s.TakenBack || s.Mode != "import" && s.Mode != "replace" {
+			continue
+		}
+		if out.Source = s; s.Tool != "table" {
+			break
+		}
+	}
 	if out.Tags, err = Tags(ctx, db, company, schedule); err != nil {
 		return out, err
 	}
-	const works = `
-		with works as (
+	const works = lasting + `,
+		works as (
 		    select a.*, s.revision, max(s.revision) over (partition by a.row_no) as latest
 		    from   rm.imported_assignments a
-		    join   rm.imported_sources s using (company_id, schedule_id, command_id)
-		    where  a.company_id = $1 and a.schedule_id = $2 and not s.taken_back),
+		    join   lasting s using (company_id, schedule_id, command_id)
+		    where  a.company_id = $1 and a.schedule_id = $2),
 		brought as (
 		    select r.*, s.revision, count(*) over (partition by r.command_id, r.code) as bearers
 		    from   rm.imported_resources r
-		    join   rm.imported_sources s using (company_id, schedule_id, command_id)
-		    where  r.company_id = $1 and r.schedule_id = $2 and not s.taken_back),
+		    join   lasting s using (company_id, schedule_id, command_id)
+		    where  r.company_id = $1 and r.schedule_id = $2),
 		told as (
 		    select b.*, b.code = '' or max(bearers) over (partition by b.code) > 1 as by_name from brought b),
 		known as (
@@ -165,12 +200,12 @@ func KeptOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 		Name string
 		Point
 	}
-	points, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[named], `
-		with points as (
+	points, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[named], lasting+`,
+		points as (
 		    select b.*, s.revision, max(s.revision) over (partition by b.name) as latest
 		    from   rm.imported_baselines b
-		    join   rm.imported_sources s using (company_id, schedule_id, command_id)
-		    where  b.company_id = $1 and b.schedule_id = $2 and not s.taken_back)
+		    join   lasting s using (company_id, schedule_id, command_id)
+		    where  b.company_id = $1 and b.schedule_id = $2)
 		select name, row_no, start, finish, duration, work, cost
 		from   points
 		where  revision = latest

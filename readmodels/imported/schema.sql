@@ -11,6 +11,7 @@ create table sources (
     project     text        not null, -- its id inside the file
     activities  int         not null, -- the file's own activity rows
     options     jsonb       not null, -- scheduling options as the file writes them
+    currency    jsonb,                -- of the costs
     problems    jsonb       not null, -- findings by code
     left_out    jsonb       not null, -- rows by field of the file that nothing takes
     taken_at    timestamptz not null,

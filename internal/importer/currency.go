@@ -1,0 +1,44 @@
+package importer
+
+import (
+	"strings"
+
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+)
+
+// How many characters of a currency are kept.
+const (
+	currencyCode   = 6
+	currencyName   = 40
+	currencySymbol = 6
+)
+
+// currency is what the costs of a file are in, none without a code. What no currency has, of digits or a place of its
+// symbol, counts as usual: nothing but its look depends on it.
+func currency(code, name, symbol string, digits int64, place int) schedule.Currency {
+	short := func(s string, most int) string {
+		s = strings.Map(func(r rune) rune {
+			if kernel.Unreadable(r) {
+				return -1
+			}
+			return r
+		}, s)
+		if r := []rune(s); len(r) > most {
+			s = string(r[:most])
+		}
+		return strings.TrimSpace(s)
+	}
+	if code = short(code, currencyCode); code == "" {
+		return schedule.Currency{}
+	}
+	if digits < 0 || digits > 4 {
+		digits = 2
+	}
+	if place < int(schedule.SymbolBefore) || place > int(schedule.SymbolBlankAfter) {
+		place = int(schedule.SymbolBefore)
+	}
+	return schedule.Currency{
+		Code: code, Name: short(name, currencyName), Symbol: short(symbol, currencySymbol), Digits: int(digits), Place: schedule.SymbolPosition(place),
+	}
+}
