@@ -112,6 +112,11 @@ func (n *Network) backwardRow(r *Result, p int) {
 	}
 	r.FreeFloat[p] = max(room, 0)
 	r.TotalFloat[p] = cal.Worked(lf[p]) - doneEarly
+	if n.opt.Profile == MSP && !bound && roomStart == never { // an SS or SF successor of a row that stands leaves it room too
+		n.finishFloat(r, p)
+		n.floatAside(r, p)
+		r.FreeFloat[p] = max(r.TotalFloat[p], 0) // an open end has its total float free
+	}
 }
 
 // latest places a row that may move as late as its upper bounds allow.

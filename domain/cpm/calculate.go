@@ -7,7 +7,7 @@ import (
 
 // Engine names the rules of this package. It changes whenever the same input may give
 // another date, so that stored dates can say which rules made them.
-const Engine = "gantry-cpm/4"
+const Engine = "gantry-cpm/5"
 
 // Calculate runs all passes and leaves the outcome in r, whose columns are reused.
 //
@@ -143,13 +143,13 @@ func (n *Network) judge(r *Result) {
 	}
 }
 
-// isCritical: completed work and what is inactive drive nothing any more.
+// isCritical: completed work and what is inactive drive nothing any more, and a placeholder nothing yet.
 func (n *Network) isCritical(r *Result, p int) bool {
 	critical := r.TotalFloat[p] <= n.opt.CriticalLimit
 	if n.opt.Critical == ByLongestPath {
 		critical = r.Flags[p]&LongestPath != 0
 	}
-	return critical && n.act[p].State != Completed
+	return critical && n.act[p].State != Completed && !n.act[p].Placeholder
 }
 
 // rest takes floats and marks from the inactive rows.

@@ -105,7 +105,7 @@ func (n *Network) derive(p int32) {
 	}
 }
 
-// work is what is left to do: all of it, or the remaining work of a P6 activity under way.
+// work is what is left to do, the rests of split work included: all of it, or the remaining work of a P6 activity under way.
 func (n *Network) work(a *Activity) int32 {
 	switch {
 	case a.Kind == Milestone || a.Kind == StartMilestone || a.Kind == FinishMilestone:
@@ -114,6 +114,8 @@ func (n *Network) work(a *Activity) int32 {
 		return 0
 	case n.opt.Profile == P6 && a.State == Started:
 		return a.Remaining
+	case a.Duration > 0:
+		return a.Duration + a.Split
 	}
 	return a.Duration
 }

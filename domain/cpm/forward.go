@@ -149,7 +149,7 @@ func (n *Network) expected(a *Activity, start, finish kernel.Minute, work int32)
 // Project that of work under way that has made progress.
 func (n *Network) splits(p int32) bool {
 	a := &n.act[p]
-	return a.State == Started && n.shape[p] == ordinary && n.opt.Profile == MSP && n.opt.Progress == RetainedLogic && a.Remaining > 0 && a.Remaining < n.duration[p]
+	return a.State == Started && n.shape[p] == ordinary && n.opt.Profile == MSP && n.opt.Progress == RetainedLogic && a.Remaining > 0 && a.Remaining < a.Duration
 }
 
 // restOf is where what is left of a split row begins, early and late.

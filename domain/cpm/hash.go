@@ -76,7 +76,7 @@ func (n *Network) optionsHash() mixer {
 
 func (n *Network) activityHash(a *Activity) mixer {
 	m := mix(hashActivity)
-	m.four(int32(a.Row), int32(a.Parent), int32(a.Kind)<<8|int32(a.State), bit(a.Inactive)<<1|bit(a.Pinned))
+	m.four(int32(a.Row), int32(a.Parent), int32(a.Kind)<<8|int32(a.State), bit(a.Placeholder)<<2|bit(a.Inactive)<<1|bit(a.Pinned))
 	m.four(a.Duration, a.Remaining, int32(a.Constraint.Type), int32(a.Second.Type))
 	d := a.dates()
 	for i := range d {
@@ -89,6 +89,9 @@ func (n *Network) activityHash(a *Activity) mixer {
 	m.hash(n.calendars[a.Calendar].Hash())
 	if given(a.Resume) {
 		m.four(int32(a.Resume), 0, 0, 0)
+	}
+	if a.Split > 0 {
+		m.four(0, a.Split, 0, 0)
 	}
 	if a.FloatCalendar > 0 {
 		m.hash(n.calendars[a.FloatCalendar-1].Hash())

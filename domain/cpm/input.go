@@ -75,6 +75,9 @@ type Activity struct {
 
 	Duration  int32 // of the whole activity; 0 for milestones
 	Remaining int32 // of the work left, read in profiles p6 and msp once the activity has started
+	// Split is how long the work rests between its parts, in working minutes: it spans that much more than its duration, wherever
+	// it goes. Rows that stand by their own dates do not read it.
+	Split int32
 
 	Constraint Constraint
 	Second     Constraint
@@ -86,6 +89,9 @@ type Activity struct {
 	// Inactive work keeps its place by its own dates; links to and from it bind nobody, and it is no part of the project finish,
 	// of summaries, of the critical path. It has no float.
 	Inactive bool
+
+	// Placeholder stands for work of which no date or duration is known yet: it is never critical.
+	Placeholder bool
 
 	State        State
 	Resume       kernel.Minute // profile p6: remaining work does not go on before it

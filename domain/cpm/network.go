@@ -228,7 +228,7 @@ func (n *Network) check(a *Activity) error {
 	if a.Kind == Summary {
 		return nil
 	}
-	if a.Duration < 0 || a.Duration > longest || a.Remaining < 0 || a.Remaining > longest {
+	if a.Duration < 0 || a.Duration > longest || a.Remaining < 0 || a.Remaining > longest || a.Split < 0 || a.Split > longest {
 		return refuse("activity.duration_invalid")
 	}
 	for _, c := range [2]Constraint{a.Constraint, a.Second} {

@@ -169,6 +169,8 @@ func TestEveryInputCountsInTheHash(t *testing.T) {
 	})
 	other("pin", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Pinned, a.Start, a.Finish = true, monday, monday })
 	other("pinned finish", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Pinned, a.Start, a.Finish = true, monday, monday+1 })
+	other("split", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Split = 60 })
+	other("placeholder", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Placeholder = true })
 	other("link type", func(_ *cpm.Input, _ *cpm.Activity, l *cpm.Link) { l.Type = (l.Type + 1) % 4 })
 	other("lag", func(_ *cpm.Input, _ *cpm.Activity, l *cpm.Link) { l.Lag++ })
 	other("elapsed", func(_ *cpm.Input, _ *cpm.Activity, l *cpm.Link) { l.Elapsed = true })

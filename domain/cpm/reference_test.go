@@ -247,6 +247,9 @@ func (f *reference) early(i int) {
 		startBound = max(startBound, d)
 	}
 	r.work = a.Duration
+	if r.work > 0 {
+		r.work += a.Split
+	}
 	switch {
 	case isMilestone(a) || f.p6() && a.State == cpm.Completed:
 		r.work = 0
@@ -443,7 +446,7 @@ func (f *reference) late(i int) {
 		finishBound = min(finishBound, a.Deadline)
 	}
 	free := int32(math.MaxInt32)
-	bound := false
+	bound, room := false, false
 	for _, l := range f.in.Links {
 		if l.From != a.Row {
 			continue
@@ -460,6 +463,7 @@ func (f *reference) late(i int) {
 		}
 		if roomOnly {
 			earliest, _ := f.bounded(l)
+			room = true
 			free = min(free, cal.between(r.es, f.backwards(l, earliest)))
 			continue
 		}
@@ -500,6 +504,9 @@ func (f *reference) late(i int) {
 			byStart = min(byStart, r.tf)
 		}
 		r.tf = byStart
+	}
+	if f.in.Options.Profile == cpm.MSP && !bound && !room {
+		r.ff = max(0, r.tf)
 	}
 	if a.State == cpm.Completed {
 		r.tf, r.ff = 0, 0
@@ -602,8 +609,8 @@ func (f *reference) calculate() []referenceRow {
 		if a.Kind == cpm.Summary || a.State == cpm.Completed || a.Inactive {
 			continue
 		}
-		if f.in.Options.Critical == cpm.ByLongestPath && r.flags&cpm.LongestPath != 0 ||
-			f.in.Options.Critical == cpm.ByFloat && r.tf <= f.in.Options.CriticalLimit {
+		if (f.in.Options.Critical == cpm.ByLongestPath && r.flags&cpm.LongestPath != 0 ||
+			f.in.Options.Critical == cpm.ByFloat && r.tf <= f.in.Options.CriticalLimit) && !a.Placeholder {
 			r.flags |= cpm.Critical
 		}
 	}
@@ -764,6 +771,10 @@ func anyActivity(t *rapid.T, row kernel.Row) cpm.Activity {
 		a.FloatCalendar = rapid.Int32Range(1, 4).Draw(t, "float calendar")
 	case 5, 6:
 		a.Kind, a.Pinned = cpm.LevelOfEffort, false
+	case 7:
+		a.Split = rapid.SampledFrom([]int32{1, 240, 1440}).Draw(t, "split")
+	case 8:
+		a.Placeholder = true
 	}
 	return a
 }

@@ -168,13 +168,13 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 		Constraint: constraint(s, a.Constraint), Second: constraint(s, a.Second),
 		ActualStart: a.ActualStart, ActualFinish: a.ActualFinish, Deadline: a.Deadline,
 	}
-	if a.WorksBy() != a.Calendar && s.Settings().Options.Profile == schedule.ProfileMSP {
-		out.FloatCalendar = c.place[a.Calendar] + 1 // slack runs on the task's own
+	if a.WorksBy() != a.Calendar && !a.Elapsed && s.Settings().Options.Profile == schedule.ProfileMSP {
+		out.FloatCalendar = c.place[a.Calendar] + 1 // slack runs on the task's own; that of elapsed work around the clock too
 	}
 	if s.Settings().Options.Profile == schedule.ProfileMSP { // which keeps no work left of its own: what the progress leaves of the duration
 		out.Remaining = int32((int64(a.Duration)*int64(kernel.Hundred-a.Progress) + int64(kernel.Hundred)/2) / int64(kernel.Hundred))
 	}
-	out.Inactive = a.Inactive
+	out.Inactive, out.Split, out.Placeholder = a.Inactive, a.Split, a.Placeholder && a.Manual
 	if a.Resumed != 0 && a.Started() {
 		out.Resume = a.Resumed
 	}
@@ -185,7 +185,7 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 	case cpm.Summary:
 		return cpm.Activity{Row: a.Row, Parent: a.Parent, Kind: cpm.Summary, Calendar: out.Calendar}
 	case cpm.Milestone, cpm.StartMilestone, cpm.FinishMilestone:
-		out.Duration, out.Remaining = 0, 0
+		out.Duration, out.Remaining, out.Split = 0, 0, 0
 	}
 	switch {
 	case a.ActualFinish != kernel.None:
@@ -226,17 +226,20 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 // finish is where a pinned row ends: where it did, or as far behind its start as its duration says. What has begun
 // never ends in the middle of a rest, as it would after a change of calendar; somebody's own dates may.
 func (c *calculation) finish(calendar int32, a *schedule.Activity, start kernel.Minute) kernel.Minute {
-	cal := c.calendars[calendar]
+	cal, lasts := c.calendars[calendar], a.Duration
+	if lasts > 0 {
+		lasts += a.Split
+	}
 	switch {
 	case a.ActualFinish != kernel.None:
 		return max(a.ActualFinish, start)
-	case a.Dates.Start == start && a.Dates.Finish >= start && cal.Between(start, a.Dates.Finish) == a.Duration &&
+	case a.Dates.Start == start && a.Dates.Finish >= start && cal.Between(start, a.Dates.Finish) == lasts &&
 		(cal.Touches(a.Dates.Finish) || !a.Started()):
 		return a.Dates.Finish
-	case a.Duration == 0:
+	case lasts == 0:
 		return start
 	}
-	return cal.Add(start, a.Duration)
+	return cal.Add(start, lasts)
 }
 
 // kindOf maps kinds. A summary without children stands for its own duration, as a task, or

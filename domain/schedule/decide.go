@@ -74,13 +74,15 @@ const (
 	FieldResourceCalendar
 	FieldLagElapsed
 	FieldPinnedStart
+	FieldSplit
+	FieldPlaceholder
 	FieldCount
 )
 
 var fieldNames = [FieldCount]string{
 	"record", "name", "duration", "remaining", "kind", "place", "description", "calendar", "constraint", "progress", "actualStart",
 	"actualFinish", "manual", "cost", "usedCost", "manHours", "weight", "linkType", "linkLag", "calendarName", "calendarTime",
-	"defaultCalendar", "settings", "code", "secondConstraint", "deadline", "expectedFinish", "suspension", "percentType", "elapsed", "inactive", "resourceCalendar", "lagElapsed", "pinnedStart",
+	"defaultCalendar", "settings", "code", "secondConstraint", "deadline", "expectedFinish", "suspension", "percentType", "elapsed", "inactive", "resourceCalendar", "lagElapsed", "pinnedStart", "split", "placeholder",
 }
 
 // String is the field's name on the wire.

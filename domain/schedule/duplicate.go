@@ -29,7 +29,7 @@ func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
 		a := n.Activity
 		a.Row, a.Parent, a.Rank = s.next+kernel.Row(len(added)), parent, rank
 		a.Code, a.Progress, a.Remaining = "", 0, 0
-		a.Manual, a.PinnedStart = false, 0
+		a.Manual, a.PinnedStart, a.Placeholder = false, 0, false
 		a.ActualStart, a.ActualFinish = kernel.None, kernel.None
 		a.Cost, a.UsedCost, a.Weight, a.Dates = 0, 0, Weight{}, Dates{}
 		twin[n.Row] = a.Row

@@ -30,7 +30,7 @@ func samples() []event.Event {
 		Constraint: Constraint{Type: SNET, Date: monday}, Second: Constraint{Type: MFO, Date: monday + 1440, Mandatory: true},
 		Progress: 750_000, ActualStart: monday + 480, ActualFinish: none, Manual: true,
 		Deadline: monday + 5000, ExpectedFinish: monday + 4000, Suspended: monday + 600, Resumed: monday + 900, PercentBy: PercentPhysical,
-		Elapsed: true, Inactive: true, ResourceCalendar: 2, PinnedStart: monday + 480,
+		Elapsed: true, Inactive: true, ResourceCalendar: 2, PinnedStart: monday + 480, Split: 120, Placeholder: true,
 		Dates: Dates{Start: monday + 480, Finish: monday + 2460, LateStart: monday + 500, LateFinish: monday + 2480, TotalFloat: -20, FreeFloat: 5, Span: 960, Flags: Critical | LongestPath},
 	}
 	p6 := settings()
@@ -76,6 +76,8 @@ func samples() []event.Event {
 		InactiveChanged{event.One(4, true, false)},
 		ResourceCalendarChanged{event.One[kernel.Row](4, 0, 2)},
 		PinnedStartChanged{event.One[kernel.Minute](4, 0, monday)},
+		SplitChanged{event.One[int32](4, 0, 480)},
+		PlaceholderChanged{event.One(4, true, false)},
 		LagElapsedChanged{event.One(6, false, true)},
 		DescriptionChanged{event.One(4, "", "Hormigón H30, bomba desde la calle")},
 		CalendarChanged{event.One[kernel.Row](4, 1, 2)},

@@ -169,6 +169,10 @@ type (
 	ResourceCalendarChanged = Changed[resourceCalendarField, Activity, kernel.Row]
 	// PinnedStartChanged of activities: where somebody put a manual one, in civil minutes, 0 for nowhere.
 	PinnedStartChanged = Changed[pinnedStartField, Activity, kernel.Minute]
+	// SplitChanged of activities: how long their work rests between its parts, in working minutes.
+	SplitChanged = Changed[splitField, Activity, int32]
+	// PlaceholderChanged of activities: nobody knows their dates or duration yet, or somebody does.
+	PlaceholderChanged = Changed[placeholderField, Activity, bool]
 )
 
 // The events of the fields of links and calendars.
@@ -230,6 +234,8 @@ type (
 	resourceCalendarField struct{}
 	lagElapsedField       struct{}
 	pinnedStartField      struct{}
+	splitField            struct{}
+	placeholderField      struct{}
 )
 
 func (nameField) stored() string             { return "schedule.name-changed" }
@@ -378,6 +384,16 @@ func (pinnedStartField) stored() string                    { return "schedule.pi
 func (pinnedStartField) field() Field                      { return FieldPinnedStart }
 func (pinnedStartField) get(r *Activity) kernel.Minute     { return r.PinnedStart }
 func (pinnedStartField) set(r *Activity, to kernel.Minute) { r.PinnedStart = to }
+
+func (splitField) stored() string            { return "schedule.split-changed" }
+func (splitField) field() Field              { return FieldSplit }
+func (splitField) get(r *Activity) int32     { return r.Split }
+func (splitField) set(r *Activity, to int32) { r.Split = to }
+
+func (placeholderField) stored() string           { return "schedule.placeholder-changed" }
+func (placeholderField) field() Field             { return FieldPlaceholder }
+func (placeholderField) get(r *Activity) bool     { return r.Placeholder }
+func (placeholderField) set(r *Activity, to bool) { r.Placeholder = to }
 
 func (lagElapsedField) stored() string       { return "schedule.lag-elapsed-changed" }
 func (lagElapsedField) field() Field         { return FieldLagElapsed }

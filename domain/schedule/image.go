@@ -51,6 +51,8 @@ type DetailsAt struct {
 	Elapsed, Inactive                            bool
 	ResourceCalendar                             kernel.Row
 	PinnedStart                                  kernel.Minute
+	Split                                        int32
+	Placeholder                                  bool
 }
 
 var (
@@ -117,6 +119,7 @@ func (m *Image) addActivity(a *Activity) {
 		At: at, Description: a.Description, Cost: a.Cost, UsedCost: a.UsedCost, ManHours: a.ManHours, Weight: a.Weight,
 		Deadline: a.Deadline, ExpectedFinish: a.ExpectedFinish, Suspended: a.Suspended, Resumed: a.Resumed,
 		PercentBy: a.PercentBy, Elapsed: a.Elapsed, Inactive: a.Inactive, ResourceCalendar: a.ResourceCalendar, PinnedStart: a.PinnedStart,
+		Split: a.Split, Placeholder: a.Placeholder,
 	}
 	if d != (DetailsAt{At: at}) {
 		m.Details = append(m.Details, d)
@@ -192,7 +195,7 @@ func FromImage(m *Image) *State {
 		a.Description, a.Cost, a.UsedCost, a.ManHours, a.Weight = d.Description, d.Cost, d.UsedCost, d.ManHours, d.Weight
 		a.Deadline, a.ExpectedFinish, a.Suspended, a.Resumed = d.Deadline, d.ExpectedFinish, d.Suspended, d.Resumed
 		a.PercentBy, a.Elapsed, a.Inactive, a.ResourceCalendar = d.PercentBy, d.Elapsed, d.Inactive, d.ResourceCalendar
-		a.PinnedStart = d.PinnedStart
+		a.PinnedStart, a.Split, a.Placeholder = d.PinnedStart, d.Split, d.Placeholder
 	}
 	s.joinFamilies(nodes)
 	links := make([]Link, len(m.LinkRow))

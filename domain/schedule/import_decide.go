@@ -237,7 +237,7 @@ func (t *takeover) clean(a *Activity) {
 	a.Code = readable(a.Code)
 	a.Name = cmp.Or(readable(a.Name), a.Code, ActivityName)
 	if a.PinnedStart = a.Dates.Start; !a.Manual {
-		a.Dates, a.PinnedStart = Dates{}, 0
+		a.Dates, a.PinnedStart, a.Placeholder = Dates{}, 0, false
 	}
 	if a.Kind.IsMilestone() {
 		a.Duration, a.Remaining = 0, 0
@@ -268,7 +268,7 @@ func (t *takeover) checkActivity(i int, a *Activity) error {
 		return invalid("resourceCalendar")
 	case !slices.Contains(percentTypes, a.PercentBy):
 		return invalid("percentBy")
-	case a.Duration < 0 || a.Duration > MaxMinutes || a.Remaining < 0 || a.Remaining > MaxMinutes:
+	case a.Duration < 0 || a.Duration > MaxMinutes || a.Remaining < 0 || a.Remaining > MaxMinutes || a.Split < 0 || a.Split > MaxMinutes:
 		return invalid("duration")
 	case a.Progress < kernel.Zero || a.Progress > kernel.Hundred:
 		return invalid("progress")

@@ -56,6 +56,10 @@ type Activity struct {
 	ResourceCalendar kernel.Row `json:"resourceCalendar,omitempty"`
 	// PinnedStart is where somebody put a manual activity that has not begun; 0 where it stays as it lies.
 	PinnedStart kernel.Minute `json:"pinnedStart,omitempty"`
+	// Split is how long the work rests between its parts, in working minutes: it spans that much more than its duration.
+	Split int32 `json:"split,omitempty"`
+	// Placeholder: the tool it came from knows no date or no duration of the manual activity yet, only a text or nothing.
+	Placeholder bool `json:"placeholder,omitempty"`
 
 	Dates Dates `json:"dates,omitzero"`
 }

@@ -48,6 +48,8 @@ func Register(r *event.Registry) {
 	event.Define[InactiveChanged](r)
 	event.Define[ResourceCalendarChanged](r)
 	event.Define[PinnedStartChanged](r)
+	event.Define[SplitChanged](r)
+	event.Define[PlaceholderChanged](r)
 	event.Define[LagElapsedChanged](r)
 	event.Define[SettingsChanged](r)
 	event.Define[PlaceChanged](r)

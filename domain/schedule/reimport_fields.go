@@ -73,6 +73,8 @@ type fieldsGiven struct {
 	inactive    gather[inactiveField, Activity, bool]
 	resources   gather[resourceCalendarField, Activity, kernel.Row]
 	pinned      gather[pinnedStartField, Activity, kernel.Minute]
+	split       gather[splitField, Activity, int32]
+	placeholder gather[placeholderField, Activity, bool]
 }
 
 // give takes the differences between an activity and what it is to be. Merging leaves texts, costs and weights alone of
@@ -101,6 +103,8 @@ func (f *fieldsGiven) give(now, to *Activity, merge bool) {
 	f.inactive.to(row, now, to.Inactive)
 	f.resources.to(row, now, to.ResourceCalendar)
 	f.pinned.to(row, now, to.PinnedStart)
+	f.split.to(row, now, to.Split)
+	f.placeholder.to(row, now, to.Placeholder)
 	if !merge || to.Description != "" {
 		f.description.to(row, now, to.Description)
 	}

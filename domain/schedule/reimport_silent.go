@@ -27,13 +27,14 @@ func (r *reimported) keep(i int, now, to *Activity) {
 		{FieldCalendar, func() { to.Calendar = now.Calendar }},
 		{FieldConstraint, func() { to.Constraint = now.Constraint }},
 		{FieldSecond, func() { to.Second = now.Second }},
-		{FieldManual, func() { to.Manual, to.PinnedStart = now.Manual, now.PinnedStart }},
+		{FieldManual, func() { to.Manual, to.PinnedStart, to.Placeholder = now.Manual, now.PinnedStart, now.Placeholder }},
 		{FieldDeadline, func() { to.Deadline = now.Deadline }},
 		{FieldExpectedFinish, func() { to.ExpectedFinish = now.ExpectedFinish }},
 		{FieldSuspension, func() { to.Suspended, to.Resumed = now.Suspended, now.Resumed }},
 		{FieldPercentType, func() { to.PercentBy = now.PercentBy }},
 		{FieldElapsed, func() { to.Elapsed = now.Elapsed }},
 		{FieldInactive, func() { to.Inactive = now.Inactive }},
+		{FieldSplit, func() { to.Split = now.Split }},
 		{FieldResourceCalendar, func() { to.ResourceCalendar = now.ResourceCalendar }},
 	} {
 		if open(alone.field) {
@@ -104,7 +105,7 @@ func (r *reimported) keepProgress(i int, now, to *Activity) {
 		to.ActualFinish = max(now.Dates.Finish, to.ActualStart)
 	}
 	if r.open(i, FieldManual) && said && to.Progress == 0 && now.Progress > 0 {
-		to.Manual, to.PinnedStart = false, 0 // as when somebody types it
+		to.Manual, to.PinnedStart, to.Placeholder = false, 0, false // as when somebody types it
 	}
 	r.keepRemaining(i, now, to)
 }

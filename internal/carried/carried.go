@@ -114,6 +114,8 @@ type Set struct {
 	PercentBy      *schedule.PercentType `json:"percentBy,omitempty"`
 	Elapsed        *bool                 `json:"elapsed,omitempty"`
 	Inactive       *bool                 `json:"inactive,omitempty"`
+	Split          *int32                `json:"split,omitempty"`
+	Placeholder    *bool                 `json:"placeholder,omitempty"`
 	Dates          *schedule.Dates       `json:"dates,omitempty"` // of a manual activity: where it lies
 	// Was tells of every field that is set, in their order, what the file was given for it; see mark.
 	Was Marks `json:"was,omitempty"`

@@ -139,6 +139,9 @@ const (
 	mspPhysical = "Physical % Complete"
 )
 
+// mspInstead are the fields that a task has while its start, finish or duration is only a text, and the categories of these texts.
+var mspInstead = [3][2]string{{"StartText", "Start Text"}, {"FinishText", "Finish Text"}, {"DurationText", "Duration Text"}}
+
 // classify decides for every tag whether it is a field of its own, an outline code, a text field, or carried.
 func (m *msp) classify() {
 	m.tagged = make([]mspTagged, len(m.in.Tags))
@@ -160,6 +163,8 @@ func (m *msp) classify() {
 				m.tagged[i].own = mspWBS
 			case g.Code == "" && g.Category == mspPhysical && mspShare(g.Value):
 				m.tagged[i].own = mspPhysical
+			case g.Code == "" && m.instead(row, g):
+				m.tagged[i].own = g.Category
 			case coded[g.Category]:
 				m.outlineCode(i, g)
 			case !mspIdle(g.Value) && plainWord(g.Value) && !mspChanged(g.Value) && len([]rune(g.Value)) <= 255:
@@ -167,6 +172,12 @@ func (m *msp) classify() {
 			}
 		}
 	}
+}
+
+// instead tells whether a tag is what stands in the place of a date or the duration of a placeholder.
+func (m *msp) instead(row int, g *schedule.Tag) bool {
+	return row > 0 && m.in.Activities[row-1].Placeholder && g.Value != "" && g.Value == strings.TrimSpace(g.Value) &&
+		slices.ContainsFunc(mspInstead[:], func(f [2]string) bool { return f[1] == g.Category })
 }
 
 // among gives a name its number in a list, from 1; 0 when the list is full.

@@ -65,7 +65,7 @@ func (m *msp) leaf(a *schedule.Activity) schedule.Activity {
 	m.costs(a, &t, &read)
 	m.follow(a, &t, &read)
 	if a.Manual && t.start != kernel.None {
-		read.Manual, read.Dates.Start = true, t.start
+		read.Manual, read.Dates.Start, read.Placeholder = true, t.start, a.Placeholder
 		if t.finish >= t.start {
 			read.Dates.Finish = t.finish
 		}
@@ -174,6 +174,7 @@ func mspDate(m kernel.Minute) string { return stamp(m, 'T', true) }
 const (
 	mspDays        = "7" // format of durations
 	mspElapsedDays = "8"
+	mspNoFormat    = "53" // of a duration that is only a text
 )
 
 // summaryTask is the task that stands for the project.
@@ -217,9 +218,15 @@ func (m *msp) task(a *schedule.Activity) {
 	m.element("OutlineNumber", m.numbers[a.Row])
 	m.element("OutlineLevel", itoa(level(m.numbers[a.Row])))
 	m.element("Priority", "500")
+	open := a.Placeholder && a.Manual && !summary && t.start != kernel.None
+	if open {
+		for _, f := range mspInstead {
+			m.present(f[0], own[f[1]])
+		}
+	}
 	m.when(a, t, summary)
 	m.element("EffortDriven", "0")
-	m.element("Estimated", "0")
+	m.element("Estimated", flag(open))
 	m.element("Milestone", flag(t.kind.IsMilestone() && a.Duration == 0))
 	m.element("Summary", flag(summary))
 	m.element("Critical", flag(a.Dates.Flags&schedule.Critical != 0))
@@ -273,8 +280,12 @@ func (m *msp) when(a *schedule.Activity, t *mspTask, summary bool) {
 		m.element("ManualDuration", duration(lasts))
 	}
 	format := mspDays
-	if a.Elapsed && !summary {
+	switch {
+	case summary:
+	case a.Elapsed:
 		format = mspElapsedDays
+	case a.Placeholder && a.Manual:
+		format = mspNoFormat
 	}
 	m.element("DurationFormat", format)
 	if !summary {

@@ -37,7 +37,7 @@ var mspdiOrder = map[string]string{
 	"Exception": `EnteredByOccurrences TimePeriod Occurrences Name Type Period DaysOfWeek MonthItem MonthPosition Month MonthDay DayWorking
 		WorkingTimes`,
 	"TimePeriod": "FromDate ToDate", "WorkingTime": "FromTime ToTime",
-	"Task": `UID ID Name Active Manual Type IsNull CreateDate Contact WBS WBSLevel OutlineNumber OutlineLevel Priority Start Finish Duration ManualStart
+	"Task": `UID ID Name Active Manual Type IsNull CreateDate Contact WBS WBSLevel OutlineNumber OutlineLevel Priority StartText FinishText DurationText Start Finish Duration ManualStart
 		ManualFinish ManualDuration DurationFormat Work Stop Resume ResumeValid EffortDriven Recurring OverAllocated Estimated Milestone Summary Critical
 		IsSubproject IsSubprojectReadOnly SubprojectName ExternalTask ExternalTaskProject EarlyStart EarlyFinish LateStart LateFinish StartVariance
 		FinishVariance WorkVariance FreeSlack TotalSlack FixedCost FixedCostAccrual PercentComplete PercentWorkComplete Cost OvertimeCost OvertimeWork

@@ -31,9 +31,13 @@ func (x *xmlFile) end() {
 
 // element writes an element with a text; one without is not written.
 func (x *xmlFile) element(name, text string) {
-	if text == "" {
-		return
+	if text != "" {
+		x.present(name, text)
 	}
+}
+
+// present writes an element with a text that may be empty.
+func (x *xmlFile) present(name, text string) {
 	_, _ = x.out.WriteString("<")
 	_, _ = x.out.WriteString(name)
 	_, _ = x.out.WriteString(">")

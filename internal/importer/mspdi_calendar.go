@@ -160,7 +160,7 @@ func (p *mspProject) takePeriod(to *mspPeriod) error {
 	if err := p.take(r, nil); err != nil {
 		return err
 	}
-	from, until := r.date("FromDate", true), r.date("ToDate", true)
+	from, until := r.day("FromDate", true), r.day("ToDate", true)
 	switch {
 	case r.err != nil:
 	case from == kernel.None || until == kernel.None: // one tool writes them under other names, and nobody reads those

@@ -138,6 +138,11 @@ func (p *mspProject) kept() error {
 		if t.physical != "" {
 			p.tag(row, "Physical % Complete", t.physical, "")
 		}
+		for i, text := range t.texts {
+			if text != "" {
+				p.tag(row, mspTexts[i][1], text, "")
+			}
+		}
 		for _, v := range t.values {
 			p.value(row, t, v)
 		}

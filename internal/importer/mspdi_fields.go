@@ -19,7 +19,7 @@ var mspKinds = map[string]*mspKind{
 		`UID Name IsNull WBS OutlineNumber OutlineLevel Active Manual Summary Milestone Start Finish Duration DurationFormat
 		ManualStart ManualFinish ManualDuration EarlyStart EarlyFinish LateStart LateFinish TotalSlack FreeSlack Critical
 		PercentComplete PhysicalPercentComplete ActualStart ActualFinish ActualDuration RemainingDuration Stop Resume
-		ConstraintType ConstraintDate Deadline CalendarUID IgnoreResourceCalendar LevelingDelay
+		ConstraintType ConstraintDate Deadline CalendarUID IgnoreResourceCalendar LevelingDelay StartText FinishText DurationText
 		Work Cost ActualCost FixedCost Notes IsSubproject SubprojectName ExternalTask ExternalTaskProject`,
 		`ID GUID CreateDate WBSLevel FreeformDurationFormat ResumeValid OverAllocated DisplayAsSummary HideBar Rollup
 		IsSubprojectReadOnly StartVariance FinishVariance WorkVariance CostVariance DurationVariance StartSlack FinishSlack
@@ -50,7 +50,7 @@ var mspKinds = map[string]*mspKind{
 		StandardRateFormat OvertimeRateFormat IsEnterprise CreationDate AssnOwner AssnOwnerGuid ActiveDirectoryGUID
 		BudgetCost BudgetWork`, nil),
 	"Assignment": newMSPKind(
-		`TaskUID ResourceUID Units Work ActualWork Cost ActualCost`,
+		`TaskUID ResourceUID Units Work ActualWork Cost ActualCost WorkContour`,
 		`UID GUID PercentWorkComplete ActualStart ActualFinish ActualOvertimeCost ACWP BCWS BCWP CV SV VAC Confirmed
 		CostVariance Finish FinishVariance WorkVariance HasFixedRateUnits FixedMaterial LevelingDelayFormat LinkedFields
 		Milestone Overallocated OvertimeCost PeakUnits RegularWork RemainingCost RemainingOvertimeCost

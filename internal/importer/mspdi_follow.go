@@ -10,7 +10,7 @@ import (
 )
 
 // follow finds whose calendar the dates of an activity follow. The tool works in the hours that the calendar of the
-// task, where it has one of its own, and those of the people on it have in common.
+// task, where it has one of its own, and those of the people on it have in common; its duration counts whenever one of them works.
 func (p *mspProject) follow(t *mspTask, a *schedule.Activity, people []*mspResource) {
 	own := p.standard
 	if t.on != nil {
@@ -20,18 +20,26 @@ func (p *mspProject) follow(t *mspTask, a *schedule.Activity, people []*mspResou
 		people = nil
 	}
 	var theirs *mspCalendar
+	several := false
 	for _, m := range people {
 		c := p.standard
 		if m.on != nil {
 			c = m.on
 		}
-		if theirs != nil && theirs.whole.hash != c.whole.hash {
+		switch {
+		case theirs == nil:
+			theirs = c
+		case theirs.whole.hash != c.whole.hash:
+			several = true
+			theirs = p.either(theirs, c)
+		}
+		if theirs == nil {
 			note(&p.out, t.about("activity.resource_calendars", "CalendarUID", a.Name))
 			return
 		}
-		if theirs == nil {
-			theirs = c
-		}
+	}
+	if several {
+		note(&p.out, t.about("activity.joint_hours", "CalendarUID", a.Name))
 	}
 	switch {
 	case theirs == nil || theirs.whole.hash == own.whole.hash:
@@ -47,22 +55,27 @@ func (p *mspProject) follow(t *mspTask, a *schedule.Activity, people []*mspResou
 		a.ResourceCalendar = both.row
 		own = both
 	}
-	if p.interrupted(t, a, own) {
+	rest := p.rest(t, a, own)
+	switch {
+	case rest > 0 && t.rests:
+		a.Split = rest
+		note(&p.out, t.about("activity.split_work", "Duration", a.Name))
+	case rest > 0:
 		note(&p.out, t.about("activity.split", "Duration", a.Name))
 	}
 }
 
-// interrupted tells whether the dates the tool had computed hold more working time than the work lasts: somebody split
-// the task, or its resources work on it at times of their own.
-func (p *mspProject) interrupted(t *mspTask, a *schedule.Activity, calendar *mspCalendar) bool {
+// rest is how much more working time the dates the tool had computed hold than the work lasts: somebody split the task, or its
+// resources work on it at times of their own.
+func (p *mspProject) rest(t *mspTask, a *schedule.Activity, calendar *mspCalendar) int32 {
 	if a.Manual || a.Elapsed || a.Finished() || a.Duration == 0 || t.stored.Start == kernel.None || t.stored.Finish == kernel.None {
-		return false
+		return 0
 	}
 	c := p.compiled(calendar)
 	if c == nil || t.stored.Start < c.From() || t.stored.Finish >= c.To() {
-		return false
+		return 0
 	}
-	return c.Between(t.stored.Start, t.stored.Finish) > a.Duration
+	return c.Between(t.stored.Start, t.stored.Finish) - a.Duration
 }
 
 // maxCompiled bounds how many different calendars are worked with at once; each costs some hundred kilobytes.
@@ -129,40 +142,60 @@ func longest(c *worktime.Calendar, at kernel.Minute, most int32) int32 {
 	return low
 }
 
-// maxCommonDays bounds the exceptions of a calendar that is made of two others.
-const maxCommonDays = 4_000
+// maxJointDays bounds the exceptions of a calendar that is made of two others.
+const maxJointDays = 4_000
+
+// joint is what a calendar is made of: two others, and whether it has the hours of either or only those of both.
+type joint struct {
+	one, other *mspCalendar
+	either     bool
+}
 
 // common is a calendar of the hours that two others both work, made the first time it is asked for; nil where they have none.
 func (p *mspProject) common(one, other *mspCalendar) *mspCalendar {
-	pair := [2]*mspCalendar{one, other}
-	if known, asked := p.shared[pair]; asked {
+	return p.join(joint{one, other, false}, " + ", overlap)
+}
+
+// either is a calendar of the hours that one or the other of two works; one of the two where it has all of them.
+func (p *mspProject) either(one, other *mspCalendar) *mspCalendar {
+	switch {
+	case p.within(one, other):
+		return other
+	case p.within(other, one):
+		return one
+	}
+	return p.join(joint{one, other, true}, " / ", together)
+}
+
+func (p *mspProject) join(of joint, sign string, join func(a, b []worktime.Shift) []worktime.Shift) *mspCalendar {
+	if known, asked := p.shared[of]; asked {
 		return known
 	}
 	if len(p.shared) == maxCompiled {
 		return nil
 	}
 	if p.shared == nil {
-		p.shared = map[[2]*mspCalendar]*mspCalendar{}
+		p.shared = map[joint]*mspCalendar{}
 	}
-	p.shared[pair] = nil
-	a, b := p.compiled(one), p.compiled(other)
+	p.shared[of] = nil
+	a, b := p.compiled(of.one), p.compiled(of.other)
 	if a == nil || b == nil {
 		return nil
 	}
 	spec := worktime.Spec{}
 	for d := range spec.Week {
-		spec.Week[d] = overlap(one.whole.week[d], other.whole.week[d])
+		spec.Week[d] = join(of.one.whole.week[d], of.other.whole.week[d])
 	}
 	for day := worktime.DayOf(a.From()); day < worktime.DayOf(a.To()); day++ {
-		shifts := overlap(hoursOn(a, day), hoursOn(b, day))
-		if slices.Equal(shifts, overlap(spec.Week[day.Weekday()], []worktime.Shift{{From: 0, To: 1440}})) {
+		shifts := join(hoursOn(a, day), hoursOn(b, day))
+		if slices.Equal(shifts, together(spec.Week[day.Weekday()], nil)) {
 			continue
 		}
 		if last := len(spec.Exceptions) - 1; last >= 0 && spec.Exceptions[last].To == day-1 && slices.Equal(spec.Exceptions[last].Shifts, shifts) {
 			spec.Exceptions[last].To = day
 			continue
 		}
-		if len(spec.Exceptions) == maxCommonDays {
+		if len(spec.Exceptions) == maxJointDays {
 			return nil
 		}
 		spec.Exceptions = append(spec.Exceptions, worktime.Exception{From: day, To: day, Shifts: shifts})
@@ -170,10 +203,10 @@ func (p *mspProject) common(one, other *mspCalendar) *mspCalendar {
 	if _, err := worktime.Compile(spec, a.From(), a.To()-kernel.Day); err != nil { // they never work at the same time
 		return nil
 	}
-	c := &mspCalendar{name: clip(one.name + " + " + other.name), row: kernel.Row(len(p.out.Calendars) + 1)}
+	c := &mspCalendar{name: clip(of.one.name + sign + of.other.name), row: kernel.Row(len(p.out.Calendars) + 1)}
 	c.whole = &mspWorkTime{week: spec.Week, exceptions: spec.Exceptions, works: true, hash: spec.Hash()}
 	p.out.Calendars = append(p.out.Calendars, schedule.Calendar{Row: c.row, Name: c.name, Time: spec})
-	p.shared[pair] = c
+	p.shared[of] = c
 	return c
 }
 
@@ -189,7 +222,7 @@ func hoursOn(c *worktime.Calendar, day worktime.Day) []worktime.Shift {
 	return out
 }
 
-// overlap are the hours of two days, in order and without gaps of no length.
+// overlap are the hours of two days that both have, in order and without gaps of no length.
 func overlap(one, other []worktime.Shift) []worktime.Shift {
 	var out []worktime.Shift
 	for _, a := range one {
@@ -199,6 +232,12 @@ func overlap(one, other []worktime.Shift) []worktime.Shift {
 			}
 		}
 	}
+	return together(out, nil)
+}
+
+// together are the hours of two days that one or the other has, likewise.
+func together(one, other []worktime.Shift) []worktime.Shift {
+	out := slices.Concat(one, other)
 	slices.SortFunc(out, func(a, b worktime.Shift) int { return cmp.Compare(a.From, b.From) })
 	joined := out[:0]
 	for _, s := range out {

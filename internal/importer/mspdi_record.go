@@ -169,8 +169,18 @@ func (r *mspRecord) number(name string) (int64, bool) {
 	return int64(math.Round(v)), true
 }
 
-// date reads an instant; None when it is not given or makes no sense. strict refuses what makes no sense.
+// date reads an instant to the nearest minute, as durations are; None when it is not given or makes no sense. strict refuses what
+// makes no sense.
 func (r *mspRecord) date(name string, strict bool) kernel.Minute {
+	at := r.day(name, strict)
+	if at != kernel.None && secondHalf(r.text(name)) {
+		at++
+	}
+	return at
+}
+
+// day is the same without its seconds: the last one of a day is still that day.
+func (r *mspRecord) day(name string, strict bool) kernel.Minute {
 	text := r.text(name)
 	at, zone, ok := mspDate(text)
 	switch {

@@ -61,6 +61,7 @@ type mspAssignment struct {
 	units          kernel.Amount
 	out            schedule.Assignment
 	given          bool // work was given
+	uneven         bool // in hours of its own, as when somebody split it
 }
 
 func (p *mspProject) takeAssignment() error {
@@ -88,9 +89,16 @@ func (p *mspProject) takeAssignment() error {
 			*f.of = 0
 		}
 	}
+	if contour, _ := r.number("WorkContour"); contour != 0 {
+		leaveOut(&p.out, "Assignment/WorkContour", 1)
+		w.uneven = contour == contoured
+	}
 	p.work = append(p.work, w)
 	return nil
 }
+
+// contoured is the contour of work whose hours somebody set, or that was split.
+const contoured = 8
 
 // nobody is the resource of an assignment that has none.
 const nobody = "-65535"
@@ -168,11 +176,13 @@ func hours(minutes int64) kernel.Amount {
 type mspSum struct {
 	work, cost, used int64
 	people           []*mspResource // those who work
+	uneven           bool           // somebody does so in hours of his own
 }
 
 func (s *mspSum) add(w *mspAssignment, m *mspResource) {
 	s.cost += int64(w.out.Cost)
 	s.used += int64(w.out.UsedCost)
+	s.uneven = s.uneven || w.uneven
 	if m == nil || m.works || m.skipped {
 		s.work += w.out.Work
 	}
@@ -199,5 +209,6 @@ func (p *mspProject) total(t *mspTask, a *schedule.Activity, s *mspSum) {
 	if a.ManHours = hours(s.work); t.work >= 0 {
 		a.ManHours = hours(t.work)
 	}
+	t.rests = s.uneven || p.carried == nil && a.Started() && a.Resumed > a.Suspended
 	p.follow(t, a, s.people)
 }

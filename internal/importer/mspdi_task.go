@@ -24,9 +24,11 @@ type mspTask struct {
 	fixed                  kernel.Amount
 	wbs, outline, physical string
 	costGiven              bool
-	lasts                  int32 // the duration as the file has it, a summary's too; -1 where it has none
-	elapsed                bool  // it lasts round the clock, as the file has it
-	marked                 bool  // as a milestone
+	lasts                  int32     // the duration as the file has it, a summary's too; -1 where it has none
+	elapsed                bool      // it lasts round the clock, as the file has it
+	marked                 bool      // as a milestone
+	rests                  bool      // the file says that its work is split
+	texts                  [3]string // what stands in the place of the start, the finish and the duration, see mspTexts
 	links                  []mspLink
 	values                 []mspValue
 	notes                  string // as they stand
@@ -95,6 +97,7 @@ func (p *mspProject) takeTask() error {
 	t.wbs, t.outline = r.text("WBS"), r.text("OutlineNumber")
 	p.taskEffort(r, t)
 	p.taskDates(r, t)
+	r.placeholder(t)
 	p.taskCost(r, t)
 	p.taskOddities(r, t)
 	if utf8.RuneCountInString(a.Description) > schedule.MaxDescription {
@@ -222,6 +225,19 @@ func (p *mspProject) taskDates(r *mspRecord, t *mspTask) {
 	// The tool tells of every task until when work is done and where it goes on; only a gap is a suspension.
 	if stop, resume := r.date("Stop", false), r.date("Resume", false); stop != kernel.None && resume > stop {
 		a.Suspended, a.Resumed = stop, resume
+	}
+}
+
+// mspTexts are the fields that a manual task has while its start, finish or duration is only a text or nothing, and the
+// categories their texts are kept under.
+var mspTexts = [3][2]string{{"StartText", "Start Text"}, {"FinishText", "Finish Text"}, {"DurationText", "Duration Text"}}
+
+// placeholder reads what stands in the place of dates and duration: the fields are there, even when they are empty.
+func (r *mspRecord) placeholder(t *mspTask) {
+	for i, f := range mspTexts {
+		if text := r.field(f[0]); text.line > 0 {
+			t.activity.Placeholder, t.texts[i] = t.activity.Manual, text.text
+		}
 	}
 }
 

@@ -35,7 +35,7 @@ func mspDate(text string) (at kernel.Minute, zone string, ok bool) {
 	return at, "", ok
 }
 
-// mspClock reads "08:00:00" or "08:00" as minutes of the day, at most 24:00. Seconds count for nothing.
+// mspClock reads "08:00:00" or "08:00" as minutes of the day, at most 24:00. Seconds count for nothing, see secondHalf.
 func mspClock(text string) (int32, bool) {
 	parts := strings.Split(text, ":")
 	if len(parts) < 2 || len(parts) > 3 {
@@ -51,6 +51,13 @@ func mspClock(text string) (int32, bool) {
 	}
 	minutes := v[0]*60 + v[1]
 	return int32(minutes), minutes <= 24*60
+}
+
+// secondHalf tells whether an instant that mspDate reads lies in the second half of its minute.
+func secondHalf(text string) bool {
+	_, clock, _ := strings.Cut(text, ":")
+	_, seconds, _ := strings.Cut(clock, ":")
+	return seconds != "" && seconds[0] >= '3'
 }
 
 // maxSeconds bounds a duration: a hundred years around the clock, of a thousand people.
