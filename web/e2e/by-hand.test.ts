@@ -179,4 +179,36 @@ describe('work scheduled by hand', () => {
     );
     assert.deepEqual(await around(here), foreseen);
   });
+
+  test('sem-110 a lag around the clock is typed into the cell, told to both people and taken back by undo', async () => {
+    const before = [await text(here, of.Vigas, column.start), await text(here, of.Vigas, column.predecessors)];
+    const begins = async (text_: string) => {
+      await cell(here, of.Vigas, column.predecessors).dblclick();
+      await here.locator('[role="treegrid"] input').fill(text_);
+      await here.locator('[role="treegrid"] input').press('Enter');
+      await saved(here);
+      return text(here, of.Vigas, column.start);
+    };
+    const working = await begins('1FC+4d');
+    const elapsed = await begins('1FC+4dc');
+    assert.notEqual(elapsed, working, 'four days of the clock are fewer than four of work');
+    await says(here, of.Vigas, column.predecessors, '1FC+4dc');
+    await says(there, of.Vigas, column.predecessors, '1FS+4ed');
+    await undo();
+    await says(here, of.Vigas, column.predecessors, '1FC+4d');
+    await says(here, of.Vigas, column.start, working);
+    await undo();
+    assert.deepEqual(
+      [await text(here, of.Vigas, column.start), await text(here, of.Vigas, column.predecessors)],
+      before,
+    );
+  });
+
+  test('links of what takes no part are drawn as such, in both themes', async () => {
+    for (const page of [here, there]) {
+      const idle = page.locator('[data-links="idle"] path').first();
+      await idle.waitFor({ state: 'attached' });
+      assert.match(await idle.evaluate((path) => getComputedStyle(path).strokeDasharray), /2px, 3px/);
+    }
+  });
 });

@@ -151,3 +151,84 @@ describe('a connection that is cut in the middle of twenty edits', () => {
     );
   });
 });
+
+describe('two windows of one person on a schedule', () => {
+  let gantry: Gantry;
+  let browser: Browser;
+  let leading: Page;
+  let following: Page;
+  let there: Page;
+
+  before(async () => {
+    ({ gantry, browser, here: leading, there } = await watched({ language: 'en' }));
+    following = await leading.context().newPage();
+    await following.goto(new URL(leading.url()).pathname);
+    await ready(following);
+  });
+  after(() => end({ gantry, browser }));
+
+  /** An edit of an activity that the other person deletes before the first window can send it. */
+  async function doomed(page: Page): Promise<void> {
+    const task = await openTask(page);
+    await setDuration(page, task.id, task.days + 3);
+    await says(page, task.id, column.duration, `${task.days + 3} d`);
+    await cell(there, task.id, column.name).click();
+    await there.keyboard.press('Shift+D');
+    await there
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete 1 activity/ })
+      .click();
+    await saved(there);
+  }
+
+  const told = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByText('Esa actividad ya no existe.');
+
+  const cut = () => leading.route('**/commands', (route) => route.abort('internetdisconnected'));
+
+  async function toProjects(page: Page): Promise<void> {
+    await page.getByRole('link', { name: 'Proyectos', exact: true }).click();
+    await page.getByRole('article').first().waitFor();
+  }
+
+  test('an edit refused after its window left the Gantt is told in that window, once', async () => {
+    await cut();
+    await doomed(following);
+    await toProjects(following);
+    await leading.unroute('**/commands');
+    await told(following).waitFor();
+    assert.equal(await told(following).count(), 1);
+    assert.equal(await told(leading).count(), 0);
+  });
+
+  test('where that window was closed, it is told in the one that sent it', async () => {
+    await following.goto(new URL(leading.url()).pathname);
+    await ready(following);
+    await cut();
+    await doomed(following);
+    await following.close();
+    await leading.unroute('**/commands');
+    await told(leading).waitFor();
+    assert.equal(await told(leading).count(), 1);
+  });
+
+  test('where the person is back at once, it is told once', async () => {
+    await leading.reload();
+    await ready(leading);
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    await leading.route('**/commands', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await doomed(leading);
+    await toProjects(leading);
+    await leading.goBack();
+    await leading.locator('[data-region="strip"] [data-saved="false"]').waitFor();
+    answer();
+    await told(leading).first().waitFor();
+    await saved(leading);
+    assert.equal(await told(leading).count(), 1);
+  });
+});
