@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/shared/ui';
-import { type GanttCommand, perform } from './gantt-commands';
+import { type GanttCommand, perform } from './gantt-command';
 import { useGantt } from './gantt-context';
 
 /**

@@ -11,7 +11,8 @@ import {
 } from '@/shared/lib/command-registry';
 import { useNow } from '@/shared/lib/use-now';
 import { findActivities } from './find-activities';
-import { ganttCommands, perform } from './gantt-commands';
+import { perform } from './gantt-command';
+import { ganttCommands } from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { GanttDialogs } from './gantt-dialogs';
 import classes from './gantt-screen.module.css';

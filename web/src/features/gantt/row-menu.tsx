@@ -2,8 +2,9 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayer } from '@/shared/lib/command-registry';
 import { Menu, MenuItem, MenuLine } from '@/shared/ui';
-import { type GanttCommand, perform, refusalOf, rename, rowCommands, showBar, why } from './gantt-commands';
+import { type GanttCommand, perform, refusalOf } from './gantt-command';
 import { useGantt } from './gantt-context';
+import { rename, rowCommands, showBar, why } from './row-commands';
 import classes from './row-menu.module.css';
 
 export interface MenuPlace {

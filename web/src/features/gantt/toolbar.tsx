@@ -3,33 +3,14 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, Menu, MenuItem } from '@/shared/ui';
 import { CommandButton } from './command-button';
-import {
-  calendars,
-  collapseAll,
-  columns,
-  critical,
-  expandAll,
-  exportFile,
-  fit,
-  type GanttCommand,
-  links,
-  perform,
-  redo,
-  refusalOf,
-  reimport,
-  rowButtons,
-  rowCommands,
-  settings,
-  slack,
-  today,
-  undo,
-  zoomIn,
-  zoomOut,
-} from './gantt-commands';
+import { type GanttCommand, perform, refusalOf } from './gantt-command';
+import { calendars, exportFile, redo, reimport, settings, undo } from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
+import { rowButtons, rowCommands } from './row-commands';
 import { CommandItems } from './row-menu';
 import { zoomNames } from './time-axis';
 import classes from './toolbar.module.css';
+import { collapseAll, columns, critical, expandAll, fit, links, slack, today, zoomIn, zoomOut } from './view-commands';
 
 /** Acts on the selection left, decides what is drawn right. */
 export function Toolbar() {

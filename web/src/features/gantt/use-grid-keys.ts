@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { isLive, matches } from '@/shared/lib/command-registry';
-import { ganttCommands, perform, rename, why } from './gantt-commands';
+import { perform } from './gantt-command';
+import { ganttCommands } from './gantt-commands';
 import { useGantt } from './gantt-context';
+import { rename, why } from './row-commands';
 
 /** Signs that mean something on the page or in the tree before they are typed over a cell. */
 const signs = new Set(['?', '+', '-', ' ']);

@@ -1,0 +1,272 @@
+/** What can be done with the rows that are selected. */
+import {
+  IconArrowBarToRight,
+  IconArrowDown,
+  IconArrowUp,
+  IconCalendar,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCopy,
+  IconCornerDownRight,
+  IconDiamond,
+  IconIndentDecrease,
+  IconIndentIncrease,
+  IconLink,
+  IconLock,
+  IconPencil,
+  IconPlus,
+  IconRoute,
+  IconScale,
+  IconTrash,
+  IconUnlink,
+} from '@tabler/icons-react';
+import { HUNDRED, NONE } from '@/engine';
+import { type GanttCommand, needsOwnRow, needsRow, needsTask, planOf } from './gantt-command';
+import type { Gantt } from './gantt-context';
+
+export const rename: GanttCommand = {
+  id: 'rename',
+  label: 'command.rename',
+  icon: IconPencil,
+  keys: ['F2'],
+  layer: 'grid',
+  edits: true,
+  refusal: needsRow,
+  perform: ({ actions, store }) => {
+    const { focus } = store.getState();
+    if (focus) actions.beginEdit(focus.row, 'name');
+  },
+};
+
+export const insert: GanttCommand = {
+  id: 'insert',
+  label: 'command.insert',
+  icon: IconPlus,
+  keys: ['Ctrl+I'],
+  layer: 'page',
+  edits: true,
+  perform: ({ actions }) => actions.insert(),
+};
+
+export const insertInside: GanttCommand = {
+  id: 'insertInside',
+  label: 'command.insertInside',
+  icon: IconCornerDownRight,
+  layer: 'page',
+  edits: true,
+  refusal: needsRow,
+  perform: ({ actions }) => actions.insertInside(),
+};
+
+export const duplicate: GanttCommand = {
+  id: 'duplicate',
+  label: 'command.duplicate',
+  icon: IconCopy,
+  keys: ['Ctrl+D'],
+  layer: 'grid',
+  edits: true,
+  refusal: needsOwnRow,
+  perform: ({ actions }) => actions.duplicate(),
+};
+
+export const outdent: GanttCommand = {
+  id: 'outdent',
+  label: 'command.outdent',
+  icon: IconIndentDecrease,
+  keys: ['Shift+Tab', 'Alt+Shift+ArrowLeft'],
+  layer: 'grid',
+  edits: true,
+  refusal: (gantt) => {
+    const refused = needsOwnRow(gantt);
+    if (refused) return refused;
+    const { tree, index } = planOf(gantt);
+    const top = gantt.actions.ownTargets().every((row) => tree.level[index.of(row)] <= 1);
+    return top ? 'refusal.outdentTop' : undefined;
+  },
+  perform: ({ actions }) => actions.outdent(),
+};
+
+export const indent: GanttCommand = {
+  id: 'indent',
+  label: 'command.indent',
+  icon: IconIndentIncrease,
+  keys: ['Tab', 'Alt+Shift+ArrowRight'],
+  layer: 'grid',
+  edits: true,
+  refusal: (gantt) => {
+    const refused = needsOwnRow(gantt);
+    if (refused) return refused;
+    const { tree, index } = planOf(gantt);
+    const [first] = gantt.actions.ownTargets();
+    return tree.ordinal[index.of(first)] === 1 ? 'refusal.indentFirst' : undefined;
+  },
+  perform: ({ actions }) => actions.indent(),
+};
+
+export const moveUp: GanttCommand = {
+  id: 'moveUp',
+  label: 'command.moveUp',
+  icon: IconArrowUp,
+  keys: ['Alt+Shift+ArrowUp'],
+  layer: 'grid',
+  edits: true,
+  refusal: (gantt) => needsOwnRow(gantt) ?? (gantt.actions.placeBeside(-1) ? undefined : 'refusal.first'),
+  perform: ({ actions }) => actions.shift(-1),
+};
+
+export const moveDown: GanttCommand = {
+  id: 'moveDown',
+  label: 'command.moveDown',
+  icon: IconArrowDown,
+  keys: ['Alt+Shift+ArrowDown'],
+  layer: 'grid',
+  edits: true,
+  refusal: (gantt) => needsOwnRow(gantt) ?? (gantt.actions.placeBeside(1) ? undefined : 'refusal.last'),
+  perform: ({ actions }) => actions.shift(1),
+};
+
+export const link: GanttCommand = {
+  id: 'link',
+  label: 'command.link',
+  icon: IconLink,
+  keys: ['Shift+L'],
+  layer: 'grid',
+  edits: true,
+  refusal: ({ actions }) => (actions.leafTargets().length < 2 ? 'link.needsTwo' : undefined),
+  perform: ({ actions }) => actions.link(),
+};
+
+export const unlink: GanttCommand = {
+  id: 'unlink',
+  label: 'command.unlink',
+  icon: IconUnlink,
+  keys: ['Shift+U'],
+  layer: 'grid',
+  edits: true,
+  refusal: needsRow,
+  perform: ({ actions }) => actions.unlink(),
+};
+
+export const complete: GanttCommand = {
+  id: 'complete',
+  label: 'command.complete',
+  icon: IconCircleCheck,
+  layer: 'grid',
+  edits: true,
+  refusal: (gantt) => needsRow(gantt) ?? (progressOf(gantt, HUNDRED) ? 'refusal.complete' : undefined),
+  perform: ({ actions }) => actions.complete(true),
+};
+
+export const uncomplete: GanttCommand = {
+  id: 'uncomplete',
+  label: 'command.uncomplete',
+  icon: IconCircleDashed,
+  layer: 'grid',
+  edits: true,
+  refusal: (gantt) => needsRow(gantt) ?? (progressOf(gantt, 0) ? 'refusal.uncomplete' : undefined),
+  perform: ({ actions }) => actions.complete(false),
+};
+
+/** Whether all the rows that are meant have this progress. */
+function progressOf(gantt: Gantt, progress: number): boolean {
+  const plan = planOf(gantt);
+  return gantt.actions.targets().every((row) => plan.progressOf(plan.index.of(row)) === progress);
+}
+
+export const milestone: GanttCommand = {
+  id: 'milestone',
+  label: 'command.milestone',
+  icon: IconDiamond,
+  layer: 'grid',
+  edits: true,
+  refusal: needsTask,
+  perform: ({ actions }) => actions.toggleMilestone(),
+};
+
+export const constraint: GanttCommand = {
+  id: 'constraint',
+  label: 'command.constraint',
+  icon: IconLock,
+  layer: 'grid',
+  edits: true,
+  refusal: (gantt) => {
+    const refused = needsTask(gantt);
+    if (refused) return refused;
+    const { index, activities } = planOf(gantt);
+    const done = gantt.actions.leafTargets().every((row) => activities.progress[index.of(row)] >= HUNDRED);
+    return done ? 'lock.constraintDone' : undefined;
+  },
+  perform: ({ actions }) => actions.openConstraint(),
+};
+
+export const calendar: GanttCommand = {
+  id: 'calendar',
+  label: 'command.calendar',
+  icon: IconCalendar,
+  layer: 'grid',
+  edits: true,
+  refusal: needsRow,
+  perform: ({ actions }) => actions.openCalendar(),
+};
+
+export const weight: GanttCommand = {
+  id: 'weight',
+  label: 'command.weight',
+  icon: IconScale,
+  layer: 'grid',
+  edits: true,
+  refusal: needsOwnRow,
+  perform: ({ actions }) => actions.openWeight(),
+};
+
+export const remove: GanttCommand = {
+  id: 'delete',
+  label: 'command.delete',
+  icon: IconTrash,
+  keys: ['Shift+D', 'Delete'],
+  layer: 'grid',
+  edits: true,
+  danger: true,
+  refusal: needsRow,
+  perform: ({ actions }) => actions.askDelete(),
+};
+
+export const showBar: GanttCommand = {
+  id: 'showBar',
+  label: 'command.showBar',
+  icon: IconArrowBarToRight,
+  layer: 'page',
+  refusal: needsRow,
+  perform: ({ actions }) => actions.showBar(),
+};
+
+export const why: GanttCommand = {
+  id: 'why',
+  label: 'command.why',
+  icon: IconRoute,
+  keys: ['Alt+W'],
+  layer: 'grid',
+  refusal: (gantt) => {
+    const refused = needsRow(gantt);
+    if (refused) return refused;
+    const [row, ...more] = gantt.actions.targets();
+    if (more.length) return 'refusal.oneRow';
+    const { index, activities } = planOf(gantt);
+    const start = activities.start[index.of(row)];
+    return start === NONE || start === 0 ? 'timeline.refused.undated' : undefined;
+  },
+  perform: ({ actions }) => actions.explain(),
+};
+
+/** What acts on rows, in the order toolbar and menu have it; groups are set apart. */
+export const rowCommands: readonly (readonly GanttCommand[])[] = [
+  [insert, insertInside, duplicate],
+  [outdent, indent, moveUp, moveDown],
+  [link, unlink],
+  [complete, uncomplete, milestone],
+  [constraint, calendar, weight],
+  [remove],
+];
+
+/** Of those, the ones with a button of their own; the others are behind "more". */
+export const rowButtons: ReadonlySet<GanttCommand> = new Set([insert, outdent, indent, link, unlink, remove]);

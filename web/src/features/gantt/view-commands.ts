@@ -1,0 +1,100 @@
+/** How the plan is looked at: columns, open branches, what the timeline shows and how large. Nothing of it changes the plan. */
+import {
+  IconArrowAutofitWidth,
+  IconColumns3,
+  IconFlame,
+  IconFoldDown,
+  IconFoldUp,
+  IconRoute,
+  IconZoomIn,
+  IconZoomOut,
+  IconZoomScan,
+} from '@tabler/icons-react';
+import { type GanttCommand, planOf } from './gantt-command';
+
+export const columns: GanttCommand = {
+  id: 'columns',
+  label: 'command.columns',
+  icon: IconColumns3,
+  layer: 'page',
+  perform: ({ actions }) => actions.openDialog({ kind: 'columns' }),
+};
+
+export const expandAll: GanttCommand = {
+  id: 'expandAll',
+  label: 'command.expandAll',
+  icon: IconFoldDown,
+  layer: 'page',
+  refusal: (gantt) => (planOf(gantt).activities.n ? undefined : 'refusal.empty'),
+  perform: ({ actions }) => actions.expandAll(),
+};
+
+export const collapseAll: GanttCommand = {
+  id: 'collapseAll',
+  label: 'command.collapseAll',
+  icon: IconFoldUp,
+  layer: 'page',
+  refusal: (gantt) => (planOf(gantt).activities.n ? undefined : 'refusal.empty'),
+  perform: ({ actions }) => actions.collapseAll(),
+};
+
+export const critical: GanttCommand = {
+  id: 'critical',
+  label: 'command.critical',
+  icon: IconFlame,
+  layer: 'page',
+  on: ({ store }) => store.getState().critical,
+  perform: ({ actions }) => actions.flip('critical'),
+};
+
+export const slack: GanttCommand = {
+  id: 'slack',
+  label: 'command.slack',
+  icon: IconArrowAutofitWidth,
+  layer: 'page',
+  on: ({ store }) => store.getState().slack,
+  perform: ({ actions }) => actions.flip('slack'),
+};
+
+export const links: GanttCommand = {
+  id: 'links',
+  label: 'command.links',
+  icon: IconRoute,
+  layer: 'page',
+  on: ({ store }) => store.getState().links,
+  perform: ({ actions }) => actions.flip('links'),
+};
+
+export const zoomIn: GanttCommand = {
+  id: 'zoomIn',
+  label: 'command.zoomIn',
+  icon: IconZoomIn,
+  layer: 'page',
+  refusal: ({ store }) => (store.getState().zoom === 4 ? 'refusal.zoom' : undefined),
+  perform: ({ actions }) => actions.zoom(1),
+};
+
+export const zoomOut: GanttCommand = {
+  id: 'zoomOut',
+  label: 'command.zoomOut',
+  icon: IconZoomOut,
+  layer: 'page',
+  refusal: ({ store }) => (store.getState().zoom === 0 ? 'refusal.zoom' : undefined),
+  perform: ({ actions }) => actions.zoom(-1),
+};
+
+export const fit: GanttCommand = {
+  id: 'fit',
+  label: 'timeline.command.fit',
+  icon: IconZoomScan,
+  layer: 'page',
+  refusal: (gantt) => (planOf(gantt).activities.n ? undefined : 'refusal.empty'),
+  perform: ({ actions }) => actions.fit(),
+};
+
+export const today: GanttCommand = {
+  id: 'today',
+  label: 'command.today',
+  layer: 'page',
+  perform: ({ actions }) => actions.goToToday(),
+};
