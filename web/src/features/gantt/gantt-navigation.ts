@@ -1,5 +1,9 @@
 /** Where one is in the plan and what one sees of it: nothing here changes the plan. */
 import { dayOf, Kind, type Plan, type PlanSession } from '@/engine';
+import { currentLanguage, i18next } from '@/shared/i18n';
+import { formatFor } from '@/shared/i18n/format';
+import { copyText } from '@/shared/lib/clipboard';
+import { notify } from '@/shared/ui';
 import type { Focus, GanttStore } from './gantt-store';
 import {
   boundedWidth,
@@ -27,6 +31,8 @@ export interface Viewport {
   fit: () => void;
   zoomTo: (zoom: Zoom, pointerX?: number) => void;
   takeFocus: () => void;
+  /** What the grid shows of rows, with the names of its columns, or of a single cell: to paste into a spreadsheet. */
+  textOf: (rows: readonly number[], column?: ColumnId) => string;
 }
 
 /** Focus, selection, open branches, columns, zoom and scroll: what everybody may do, also who only looks. */
@@ -95,6 +101,20 @@ export class GanttNavigation {
   selectAll(): void {
     const rows = Array.from(this.viewport?.visible ?? [], (i) => this.plan.activities.row[i]);
     this.store.setState({ selection: new Set(rows) });
+  }
+
+  /** Copies the rows that are selected as the grid shows them; of a single one the cell with the focus. */
+  async copy(): Promise<void> {
+    const { focus } = this.store.getState();
+    const rows = this.targets().sort((a, b) => this.placeOf(a) - this.placeOf(b));
+    const text = this.viewport?.textOf(rows, rows.length === 1 ? focus?.column : undefined);
+    if (text === undefined) return;
+    const t = i18next.getFixedT(null, 'gantt');
+    const count = rows.length;
+    if (!(await copyText(text))) notify({ tone: 'info', title: t('copy.refused') });
+    else if (count > 1) {
+      notify({ tone: 'done', title: t('copy.rows', { count, formatted: formatFor(currentLanguage()).number(count) }) });
+    } else this.store.setState({ spoken: t('copy.cell', { text }) });
   }
 
   /** Lets go of a selection of several rows and of rows being carried; the focus stays. Whether there was any. */

@@ -25,6 +25,33 @@ const cell = async (name: string, k: number) =>
   plain(within(await row(new RegExp(name))).getAllByRole('gridcell')[k].textContent);
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 
+describe('copying', () => {
+  const copied = async () => plain(await navigator.clipboard.readText());
+
+  test('gives the selected rows as a table with the heads of its columns, of a single row the cell with the focus', async () => {
+    const user = userEvent.setup();
+    const { actions } = await openGantt();
+    const tree = screen.getByRole('treegrid');
+    act(() => {
+      actions.select(2, 'only', 'name');
+      tree.focus();
+    });
+    await user.keyboard('{Control>}c{/Control}');
+    await waitFor(async () => expect(await copied()).toBe('Losa'));
+    act(() => {
+      actions.select(2, 'only');
+      actions.select(1, 'toggle');
+    });
+    await user.keyboard('{Control>}c{/Control}');
+    await screen.findByText('2 filas copiadas');
+    const [heads, ...lines] = (await copied()).split('\n').map((line) => line.split('\t'));
+    expect(heads.slice(0, 4)).toEqual(['#', 'EDT', 'Nombre', 'Dur.']);
+    // In the order of the grid, not in the one they were chosen in.
+    expect(lines.map((cells) => cells[2])).toEqual(['Muros', 'Losa']);
+    expect(lines.every((cells) => cells.length === heads.length)).toBe(true);
+  });
+});
+
 describe('columns', () => {
   test('every column has a head and a text', async () => {
     await openGantt({ shown: columns.map((column) => column.id) });

@@ -22,6 +22,7 @@ import { rowsOfFate } from './row-fates';
 import { type MenuPlace, RowMenu } from './row-menu';
 import { rowValues } from './row-values';
 import { useRowWords } from './row-words';
+import { cellCopy, rowsText } from './rows-text';
 import { TimeScale } from './time-scale';
 import { Timeline } from './timeline';
 import { stretchOf, useTimelineScroll } from './timeline-scroll';
@@ -147,11 +148,17 @@ export function PlanView({ today }: { today: number }) {
       zoomTo,
       columns: layout.shown,
       takeFocus: () => latest.current.scroller?.focus({ preventScroll: true }),
+      textOf: (rows, column) => {
+        const { plan } = session.view();
+        const at = rows.map((row) => plan.index.of(row)).filter((i) => i >= 0);
+        if (column) return at.map((i) => cellCopy(plan, i, column, told)).join('\n');
+        return rowsText(plan, at, layout.shown, (id) => t(`column.${id}`), told);
+      },
     };
     return () => {
       actions.viewport = undefined;
     };
-  }, [actions, visible, size.height, layout, covered, scrollToDay, fit, zoomTo]);
+  }, [actions, session, visible, size.height, layout, covered, scrollToDay, fit, zoomTo, told, t]);
 
   // Rows the server numbered keep focus and selection.
   useEffect(

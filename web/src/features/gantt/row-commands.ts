@@ -6,6 +6,7 @@ import {
   IconCalendar,
   IconCircleCheck,
   IconCircleDashed,
+  IconClipboardCopy,
   IconCopy,
   IconCornerDownRight,
   IconDiamond,
@@ -67,6 +68,16 @@ export const duplicate: GanttCommand = {
   edits: true,
   refusal: needsOwnRow,
   perform: ({ actions }) => actions.duplicate(),
+};
+
+export const copy: GanttCommand = {
+  id: 'copy',
+  label: 'command.copy',
+  icon: IconClipboardCopy,
+  keys: ['Ctrl+C'],
+  layer: 'grid',
+  refusal: needsRow,
+  perform: ({ actions }) => void actions.copy(),
 };
 
 export const outdent: GanttCommand = {
@@ -260,7 +271,7 @@ export const why: GanttCommand = {
 
 /** What acts on rows, in the order toolbar and menu have it; groups are set apart. */
 export const rowCommands: readonly (readonly GanttCommand[])[] = [
-  [insert, insertInside, duplicate],
+  [insert, insertInside, duplicate, copy],
   [outdent, indent, moveUp, moveDown],
   [link, unlink],
   [complete, uncomplete, milestone],

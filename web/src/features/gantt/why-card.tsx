@@ -22,6 +22,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
+import { copyText } from '@/shared/lib/clipboard';
 import { liveLayer, matches } from '@/shared/lib/command-registry';
 import { failureOf } from '@/shared/lib/failure';
 import { useDelayed } from '@/shared/lib/use-delayed';
@@ -87,12 +88,8 @@ function Card({ why }: { why: Explained }) {
   const copy = async () => {
     if (!words) return;
     const text = whyText(`${t('why.title')} ${name}`, words);
-    try {
-      await navigator.clipboard.writeText(text);
-      notify({ tone: 'done', title: t('why.copied') });
-    } catch {
-      notify({ tone: 'info', title: words.sentence });
-    }
+    const copied = await copyText(text);
+    notify(copied ? { tone: 'done', title: t('why.copied') } : { tone: 'info', title: words.sentence });
   };
   const previous = plan.index.of(session.numberOf(why.trail.at(-1) ?? -1));
   if (gone) return null;

@@ -1,5 +1,6 @@
 import { IconCloudOff, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '@/shared/lib/clipboard';
 import { codeToCopy, failureOf } from '@/shared/lib/failure';
 import { Button } from './button';
 import { notify } from './notice-store';
@@ -28,12 +29,8 @@ export function ErrorState({ title, safe, error, onRetry, busy }: ErrorStateProp
       failure.correlationId,
       window.location.pathname,
     ];
-    try {
-      await navigator.clipboard.writeText(detail.filter(Boolean).join('\n'));
-      notify({ tone: 'done', title: t('failure.copied') });
-    } catch {
-      notify({ tone: 'info', title: code });
-    }
+    const copied = await copyText(detail.filter(Boolean).join('\n'));
+    notify(copied ? { tone: 'done', title: t('failure.copied') } : { tone: 'info', title: code });
   }
   return (
     <div className={classes.state} role="alert">
