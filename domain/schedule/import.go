@@ -36,6 +36,9 @@ type Import struct {
 	// Assumed are the fields of single activities of which their rows say nothing and in which the reader assumes something,
 	// by the activity's number: merging leaves them too.
 	Assumed map[Field][]bool `json:"-"`
+	// Placed are the activities, by number, whose constraint only says where the file shows them: nothing in it says that they are
+	// held there. Merging takes another day as if somebody had typed it, and the day they lie on as no news.
+	Placed []bool `json:"-"`
 	// Untimed says that the file has no calendars, units and options of its own, as tables have none: those it bears are of where it was
 	// to go when it was read. A schedule keeps its own; the file's calendars are those of the same names, the default one whatever it is.
 	Untimed bool `json:"-"`

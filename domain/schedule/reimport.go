@@ -41,6 +41,7 @@ type reimported struct {
 	parent   map[kernel.Row]kernel.Row
 	family   map[kernel.Row][]kernel.Row // the children of each parent that the file has, as they are to be
 	gone     map[kernel.Row]bool
+	before   map[kernel.Row]Stored // what the file before said of dates, once somebody asks
 }
 
 func (s *State) reimport(c Reimport) ([]event.Event, error) {

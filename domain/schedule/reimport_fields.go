@@ -23,8 +23,11 @@ func (r *reimported) fields() ([]event.Event, error) {
 		if to.Kind != Summary && (len(r.family[now.Row]) > 0 || r.emptySummary(i, now)) {
 			staysSummary(now, to)
 		}
-		if r.mode == Merge && len(r.in.Silent)+len(r.in.Assumed) > 0 {
+		if r.mode == Merge && len(r.in.Silent)+len(r.in.Assumed)+len(r.in.Placed) > 0 {
 			r.keep(i, now, to)
+			if i < len(r.in.Placed) && r.in.Placed[i] && to.Kind != Summary && to.Constraint.Type != ASAP {
+				r.place(now, to)
+			}
 		}
 		f.give(now, to, r.mode == Merge)
 	}

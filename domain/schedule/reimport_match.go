@@ -83,6 +83,7 @@ func (r *reimported) recognise() {
 		}
 		here[a.Code] = a.Row
 	}
+	r.recogniseNames(taken)
 	for i := 1; i < len(r.wanted); i++ {
 		a := &r.wanted[i]
 		row, there := here[a.Code]
@@ -90,6 +91,36 @@ func (r *reimported) recognise() {
 			continue
 		}
 		if (r.s.Activity(row).Kind == Summary) != (a.Kind == Summary) {
+			r.rows[i], r.known[i] = row, true
+		}
+	}
+}
+
+// recogniseNames finds what has no code by its name, wherever it lies, for a file that does not say what lies under what: where one
+// row alone is called so, in the file and here.
+func (r *reimported) recogniseNames(taken map[kernel.Row]bool) {
+	if !r.silent(FieldPlace) {
+		return
+	}
+	inFile, here := map[string]int{}, map[string]kernel.Row{}
+	for i := 1; i < len(r.wanted); i++ {
+		if a := &r.wanted[i]; a.Code == "" {
+			inFile[a.Name]++
+		}
+	}
+	for a := range r.s.Activities() {
+		if a.Code != "" || a.Row == kernel.SummaryRow {
+			continue
+		}
+		if _, twice := here[a.Name]; twice || taken[a.Row] {
+			here[a.Name] = kernel.NoRow
+			continue
+		}
+		here[a.Name] = a.Row
+	}
+	for i := 1; i < len(r.wanted); i++ {
+		a := &r.wanted[i]
+		if row, there := here[a.Name]; there && row != kernel.NoRow && !r.known[i] && a.Code == "" && inFile[a.Name] == 1 {
 			r.rows[i], r.known[i] = row, true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gantry/domain/kernel"
+	"gantry/domain/worktime"
 )
 
 // silent tells whether the file says nothing of a field, which merging then leaves alone.
@@ -62,6 +63,66 @@ func (r *reimported) keep(i int, now, to *Activity) {
 	}
 }
 
+// place takes the day on which the file shows an activity, where that is news: another day than the one it lies on. What waits for
+// others is only held later than they leave it, and only by a day that the file before did not say: else the same file, taken again
+// after something before it has moved, would hold it where it was.
+func (r *reimported) place(now, to *Activity) {
+	wanted, lies, said := to.Constraint.Date, now.Dates.Start, kernel.None
+	if st, there := r.stored(now.Row); there {
+		said = st.Start
+	}
+	day := worktime.DayOf
+	if to.Constraint.Type.OnFinish() {
+		lies, said, day = now.Dates.Finish, kernel.None, lastDay
+		if st, there := r.stored(now.Row); there {
+			said = st.Finish
+		}
+	}
+	did := r.waits(now.Row, func(n *node) kernel.Row { return n.Parent })
+	does := r.waits(now.Row, func(n *node) kernel.Row { return r.parent[n.Row] })
+	freed := now.Started() && !to.Started() || now.Manual && !to.Manual || now.Kind == Summary || did && !does // what kept it there goes
+	news := freed || lies == 0 || day(wanted) != day(lies)
+	if news && !freed && !now.Manual && lies != 0 && does {
+		news = day(wanted) > day(lies) && (said == kernel.None || day(wanted) != day(said))
+	}
+	switch {
+	case !news, to.Started():
+		to.Constraint = now.Constraint
+	case now.Manual && to.Manual:
+		if to.PinnedStart == now.PinnedStart && !to.Constraint.Type.OnFinish() {
+			to.PinnedStart = wanted
+		}
+		to.Constraint = now.Constraint
+	}
+}
+
+// stored is what the file before said of the dates of an activity.
+func (r *reimported) stored(row kernel.Row) (Stored, bool) {
+	if r.before == nil {
+		r.before = make(map[kernel.Row]Stored, len(r.s.asImported))
+		for _, st := range r.s.asImported {
+			r.before[st.Activity] = st
+		}
+	}
+	st, there := r.before[row]
+	return st, there
+}
+
+// waits tells whether links of the schedule lead into an activity or into what it lies in.
+func (r *reimported) waits(row kernel.Row, above func(*node) kernel.Row) bool {
+	for row != kernel.SummaryRow && row != kernel.NoRow {
+		n := r.s.activities.get(row)
+		if n == nil {
+			return false
+		}
+		if len(n.in) > 0 {
+			return true
+		}
+		row = above(n)
+	}
+	return false
+}
+
 // keepEffort keeps the kind and the duration. Where nothing is said of the kind, a milestone stays one of its sort and a level of
 // effort one, until the file gives a milestone a duration or takes it from a task.
 func (r *reimported) keepEffort(i int, now, to *Activity) {
@@ -78,7 +139,7 @@ func (r *reimported) keepEffort(i int, now, to *Activity) {
 }
 
 // keepProgress keeps what has happened as far as the file does not say otherwise: what is said not to have begun has no actual start,
-// and what is not done no actual finish. What it says to have begun or ended, without a date, did so when it stands here.
+// and what is not done no actual finish. What it says to have begun or ended since, without a date, did so when it stands here.
 func (r *reimported) keepProgress(i int, now, to *Activity) {
 	said, began, ended := !r.open(i, FieldProgress), !r.open(i, FieldActualStart), !r.open(i, FieldActualFinish)
 	if !said && (!ended || to.ActualFinish == kernel.None) {
@@ -92,7 +153,7 @@ func (r *reimported) keepProgress(i int, now, to *Activity) {
 		to.ActualStart = kernel.None
 	case now.ActualStart != kernel.None:
 		to.ActualStart = now.ActualStart
-	case said && to.ActualStart == kernel.None && now.Dates.Start != 0:
+	case said && to.ActualStart == kernel.None && now.Dates.Start != 0 && !now.Started():
 		to.ActualStart = now.Dates.Start
 	}
 	switch {
@@ -101,7 +162,7 @@ func (r *reimported) keepProgress(i int, now, to *Activity) {
 		to.ActualFinish = kernel.None
 	case now.ActualFinish != kernel.None || !said:
 		to.ActualFinish = now.ActualFinish
-	case to.ActualFinish == kernel.None && now.Dates.Finish != 0:
+	case to.ActualFinish == kernel.None && now.Dates.Finish != 0 && !now.Finished():
 		to.ActualFinish = max(now.Dates.Finish, to.ActualStart)
 	}
 	if r.open(i, FieldManual) && said && to.Progress == 0 && now.Progress > 0 {

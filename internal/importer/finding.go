@@ -43,6 +43,8 @@ var severities = map[string]schedule.Severity{
 	"calendar.recurrence_unknown": schedule.LeftOut,
 	"calendar.week_assumed":       schedule.Converted,
 	"carried.unreadable":          schedule.LeftOut,
+	"code.given_twice":            schedule.Converted,
+	"code.missing":                schedule.Converted,
 	"constraint.no_date":          schedule.LeftOut,
 	"constraint.unknown_type":     schedule.Converted,
 	"cost.negative":               schedule.Converted,

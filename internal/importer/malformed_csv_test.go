@@ -38,7 +38,7 @@ func TestMalformedCSVIsToldOrRefused(t *testing.T) {
 		{"two columns of one head", "Code,Name,Name,Duration\nA,a,x,1\nB,b,y,1\n", "project.start_assumed converted x1 @0"},
 		{"more columns than a table may have", "Name," + strings.Repeat("x,", 700) + "y\na," + strings.Repeat("1,", 700) + "1\n", "duration.assumed converted x1 @2 duration; project.start_assumed converted x1 @0; left … x190"},
 		{"a name that is missing", "Code,Name,Duration\nA,a,1\nB,,1\n", "project.start_assumed converted x1 @0; row.unnamed converted x1 @3 B Name"},
-		{"a code that is missing", "Code,Name,Duration\nA,a,1\n,b,1\n", "project.start_assumed converted x1 @0"},
+		{"a code that is missing", "Code,Name,Duration\nA,a,1\n,b,1\n", "code.missing converted x1 @0; project.start_assumed converted x1 @0"},
 		{"a code given twice", "Code,Name,Duration\nA,a,1\nA,b,1\n", "project.start_assumed converted x1 @0; row.renumbered converted x1 @3 A Code"},
 		{"a code given twice that a link names", "Code,Name,Duration,Predecessors\nA,a,1,\nA,b,1,\nC,c,1,A\n", "project.start_assumed converted x1 @0; row.renumbered converted x1 @3 A Code"},
 		{"a number given twice", "Id,Name,Duration\n1,a,1\n1,b,1\n", "project.start_assumed converted x1 @0; row.renumbered converted x1 @3 A Id"},

@@ -46,6 +46,7 @@ func Read(ctx context.Context, r io.Reader, how Reading) ([]schedule.Import, err
 	if err == nil {
 		in.tell()
 		for i := range list {
+			codes(&list[i])
 			longNames(&list[i])
 			ahead(&list[i])
 		}
@@ -76,6 +77,28 @@ func read(in *input, how Reading) ([]schedule.Import, error) {
 		return readCSV(in, sign, how)
 	}
 	return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
+}
+
+// codes tells the activities without a code, where others have one, and those with the code of another: a later file of the same work
+// knows the first by the way to them, and the others by their turn.
+func codes(p *schedule.Import) {
+	seen := make(map[string]bool, len(p.Activities))
+	for i := range p.Activities {
+		if a := &p.Activities[i]; a.Kind != schedule.Summary {
+			if a.Code != "" && seen[a.Code] {
+				note(p, schedule.Finding{Code: "code.given_twice", Activity: a.Code})
+			}
+			seen[a.Code] = true
+		}
+	}
+	if len(seen) < 2 {
+		return
+	}
+	for i := range p.Activities {
+		if a := &p.Activities[i]; a.Kind != schedule.Summary && a.Code == "" {
+			note(p, schedule.Finding{Code: "code.missing", Activity: clip(a.Name)})
+		}
+	}
 }
 
 // longNames tells the names that are longer than a name may be, which a schedule cuts.

@@ -109,6 +109,14 @@ func (r *tableActivity) assume(f schedule.Field) {
 	r.out.Assumed[f][r.a.Row] = true
 }
 
+// placed marks an activity whose constraint only says where the table shows it.
+func (r *tableActivity) placed() {
+	if r.out.Placed == nil {
+		r.out.Placed = make([]bool, len(r.nodes)+1)
+	}
+	r.out.Placed[r.a.Row] = true
+}
+
 func (r *tableActivity) read(summary bool) {
 	a := r.a
 	a.Code, a.Description = r.code[r.at], r.cell(r.at, colDescription)

@@ -223,9 +223,14 @@ func (r *tableActivity) constraint() {
 		switch {
 		case r.start != kernel.None:
 			c = schedule.Constraint{Type: schedule.SNET, Date: r.start}
+			r.placed()
 		case r.finish != kernel.None:
 			c = schedule.Constraint{Type: schedule.FNET, Date: r.finish}
+			r.placed()
 		}
+	}
+	if !r.has(colConstraint) && r.start == kernel.None && r.finish == kernel.None {
+		r.assume(schedule.FieldConstraint)
 	}
 	a.Constraint = c
 }

@@ -1,9 +1,12 @@
 package imports
 
 import (
+	"slices"
+
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 )
 
 // Changes is what taking a file over would do to a schedule.
@@ -19,11 +22,15 @@ type Changes struct {
 	CalendarsGone int `json:"calendarsGone"`
 	// Tasks here become summaries because the file has put work under them, summaries here become tasks, and what is a task in the
 	// file stays the summary it is here, because work lies under it that the file does not know.
-	Summaries int         `json:"summaries"`
-	Tasks     int         `json:"tasks"`
-	Kept      int         `json:"kept"`
-	Settings  bool        `json:"settings"`
-	Rows      []RowChange `json:"rows"`
+	Summaries int `json:"summaries"`
+	Tasks     int `json:"tasks"`
+	Kept      int `json:"kept"`
+	// Starts counts the activities that a table without a column of constraints shows on another day than the one they lie on: from now
+	// on they start, or finish, no earlier. Held are those it shows earlier than the schedule will have them.
+	Starts   int         `json:"starts"`
+	Held     int         `json:"held"`
+	Settings bool        `json:"settings"`
+	Rows     []RowChange `json:"rows"`
 }
 
 // LinkChanges counts links.
@@ -47,6 +54,7 @@ type reckoning struct {
 	moved       map[kernel.Row]bool
 	links       map[kernel.Row]bool
 	kinds       schedule.KindChanged
+	placed      []kernel.Row // held by another constraint, or put somewhere by hand
 	out         Changes
 }
 
@@ -100,8 +108,13 @@ func (r *reckoning) take(e event.Event) {
 		for _, row := range e.Written() {
 			r.fields[row] = append(r.fields[row], e.Field().String())
 		}
-		if kinds, is := e.(schedule.KindChanged); is {
-			r.kinds = kinds
+		switch e := e.(type) {
+		case schedule.KindChanged:
+			r.kinds = e
+		case schedule.ConstraintChanged:
+			r.placed = append(r.placed, e.Rows...)
+		case schedule.PinnedStartChanged:
+			r.placed = append(r.placed, e.Rows...)
 		}
 	case schedule.Recalculated:
 		for _, row := range e.Rows {
@@ -164,8 +177,41 @@ func (r *reckoning) changes(s *schedule.State, in *schedule.Import, mode schedul
 	}
 	if mode == schedule.Merge {
 		out.Kept = keptSummaries(s, in)
+		out.Starts, out.Held = r.starts(s, in)
 	}
 	return out
+}
+
+// starts counts the activities that the days of a table put elsewhere, and those that will lie later than it shows them.
+func (r *reckoning) starts(s *schedule.State, in *schedule.Import) (starts, held int) {
+	if len(in.Placed) == 0 {
+		return 0, 0
+	}
+	wanted := map[string]schedule.Constraint{}
+	for i := range in.Activities {
+		if a := &in.Activities[i]; a.Code != "" && in.Placed[a.Row] {
+			wanted[a.Code] = a.Constraint
+		}
+	}
+	for a := range s.Activities() {
+		c, placed := wanted[a.Code]
+		switch lies := a.Dates.Start; {
+		case !placed || lies == 0 || a.Started():
+		case c.Type.OnFinish():
+			if worktime.DayOf(a.Dates.Finish-1) > worktime.DayOf(c.Date-1) {
+				held++
+			}
+		case worktime.DayOf(lies) > worktime.DayOf(c.Date):
+			held++
+		}
+	}
+	slices.Sort(r.placed)
+	for _, row := range slices.Compact(r.placed) {
+		if a := s.Activity(row); a != nil && wanted[a.Code].Type != schedule.ASAP {
+			starts++
+		}
+	}
+	return starts, held
 }
 
 // keptSummaries counts what is a task of the file and stays a summary in the schedule.

@@ -321,3 +321,19 @@ func TestATableHasNoWorkingTimesOfItsOwn(t *testing.T) {
 		require.Equal(t, cals[1].Row, b.activity(id, "Muro 2").Calendar)
 	})
 }
+
+func TestAStartThatATableGivesIsToldBeforeItIsTaken(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	id := b.from("Code,Name,Duration,Start,Predecessors", "A,Dig,5,2026-03-02,", "B,Pour,5,,A", "C,Cure,5,,B", "D,Fence,2,2026-03-02,")
+	check := func(lines ...string) imports.Changes {
+		up := b.read(1, imports.Target{Schedule: id}, table(lines...))
+		c, err := b.desk.Check(context.Background(), b.Caller(1), up, imports.Choice{Mode: schedule.Merge})
+		require.NoError(t, err)
+		return *c.Changes
+	}
+	same := check("Code,Name,Start", "A,Dig,2026-03-02", "B,Pour,2026-03-09", "C,Cure,2026-03-16", "D,Fence,2026-03-02")
+	require.Equal(t, []int{0, 0, 0, 0}, []int{same.Changed, same.Moved, same.Starts, same.Held}, "%+v", same)
+	other := check("Code,Name,Start", "A,Dig,2026-03-02", "B,Pour,2026-03-11", "C,Cure,2026-03-10", "D,Fence,2026-03-04")
+	require.Equal(t, []int{2, 2, 1}, []int{other.Changed, other.Starts, other.Held}, "Pour and Fence go, Cure follows Pour and cannot be earlier: %+v", other)
+}

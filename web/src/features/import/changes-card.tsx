@@ -49,7 +49,7 @@ export function ChangesCard({ changes, busy, mode, onMode }: Props) {
               changed: format.number(changes.links.changed),
               gone: format.number(changes.links.gone),
             })}
-            {(['calendars', 'calendarsGone', 'summaries', 'tasks', 'kept'] as const)
+            {(['calendars', 'calendarsGone', 'summaries', 'tasks', 'kept', 'starts', 'held'] as const)
               .filter((what) => changes[what] > 0)
               .map((what) => ` ${t(`changes.${what}`, { count: changes[what] })}`)}
             {changes.settings && ` ${t('changes.settings')}`}

@@ -578,6 +578,8 @@ test('a reimport says what would be added, changed, moved and gone, for each way
     summaries: 0,
     tasks: 0,
     kept: 2,
+    starts: 0,
+    held: 0,
     settings: true,
     rows: [
       { row: 3, code: 'A20', name: 'Fundaciones', what: 'changed' as const, fields: ['duration', 'secondConstraint'] },
@@ -621,6 +623,8 @@ test('a check that fails after another way was chosen shows why and asks again, 
     summaries: 0,
     tasks: 0,
     kept: 0,
+    starts: 0,
+    held: 0,
     settings: false,
     rows: [],
   };

@@ -140,6 +140,9 @@ export interface Changes {
   summaries: number;
   tasks: number;
   kept: number;
+  /** Activities that a table puts on another day, and those that stay later than it shows them. */
+  starts: number;
+  held: number;
   settings: boolean;
   rows: RowChange[];
 }
