@@ -25,6 +25,7 @@ import (
 	"gantry/internal/httpapi"
 	"gantry/internal/importer"
 	"gantry/internal/imports"
+	"gantry/internal/oracle"
 	"gantry/internal/timeclock"
 	"gantry/projections/runner"
 )
@@ -115,7 +116,22 @@ func (i importCommand) take(ctx context.Context, p *program, planner *planning.P
 	if err != nil {
 		return i.refused(err, std)
 	}
-	return i.done(target, in, receipt, std.out)
+	var dates imports.Dates
+	var sequence imports.OutOfSequence
+	var failed error
+	err = planner.Inspect(ctx, target, caller, func(s *plan.State, _ eventstore.Revision) {
+		if i.Mode == "" || i.Mode == string(schedule.Replace) { // else the dates are those of more than the file
+			dates, failed = imports.Compared(s)
+		}
+		sequence = imports.SequenceOf(s.Schedule())
+	})
+	if err := errors.Join(err, failed); err != nil {
+		return i.refused(err, std)
+	}
+	if err := i.done(target, in, receipt, dates, sequence, std.out); err != nil || i.JSON {
+		return err
+	}
+	return deviations(dates, sequence, std.out)
 }
 
 // today is where a project starts whose file has no date.
@@ -134,14 +150,17 @@ func executed(receipts []planning.Receipt, err error) (planning.Receipt, error) 
 	return receipts[0], nil
 }
 
-func (i importCommand) done(id kernel.ScheduleID, in schedule.Import, receipt planning.Receipt, out io.Writer) error {
+func (i importCommand) done(id kernel.ScheduleID, in schedule.Import, receipt planning.Receipt, dates imports.Dates, sequence imports.OutOfSequence, out io.Writer) error {
 	if i.JSON {
 		return json.NewEncoder(out).Encode(struct {
 			Schedule kernel.ScheduleID   `json:"schedule"`
 			Command  kernel.CommandID    `json:"command"`
 			Revision eventstore.Revision `json:"revision"`
 			Changed  bool                `json:"changed"`
-		}{id, receipt.Command, receipt.Revision, receipt.Outcome != planning.Unchanged})
+			// Against what the other tool stored, and what it let begin too early.
+			Dates         imports.Dates         `json:"dates"`
+			OutOfSequence imports.OutOfSequence `json:"outOfSequence"`
+		}{id, receipt.Command, receipt.Revision, receipt.Outcome != planning.Unchanged, dates, sequence})
 	}
 	if receipt.Outcome == planning.Unchanged {
 		_, err := fmt.Fprintf(out, "schedule %s: it is as the file already, revision %d\n", id, receipt.Revision)
@@ -149,6 +168,34 @@ func (i importCommand) done(id kernel.ScheduleID, in schedule.Import, receipt pl
 	}
 	_, err := fmt.Fprintf(out, "schedule %s: %d activities, %d links, revision %d\n", id, in.Source.ActivityRows, len(in.Links), receipt.Revision)
 	return err
+}
+
+// shown is how many lines of a list are printed; JSON has more of them.
+const shown = 20
+
+// deviations tells where the dates differ from those the other tool stored, and why they are as they are, and what was begun or ended
+// before its predecessors let it.
+func deviations(dates imports.Dates, sequence imports.OutOfSequence, out io.Writer) error {
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	if dates.Compared > 0 {
+		fmt.Fprintf(t, "%d of %d activities have all the dates, floats and critical marks of the file\n", dates.Equal, dates.Compared)
+	}
+	for _, d := range dates.Differences[:min(len(dates.Differences), shown)] {
+		fmt.Fprintf(t, "  %s\t%s\ttheirs %s\tours %s\t%s\n", cmp.Or(d.Code, d.Name), d.Field, d.Text(d.Theirs), d.Text(d.Ours), d.Why.Text())
+	}
+	if n := len(dates.Differences) - shown; n > 0 {
+		fmt.Fprintf(t, "  … %d more; gantry oracle FILE lists all\n", n)
+	}
+	if sequence.Count > 0 {
+		fmt.Fprintf(t, "links that work did not wait for: %d\n", sequence.Count)
+	}
+	for _, l := range sequence.Links[:min(len(sequence.Links), shown)] {
+		fmt.Fprintf(t, "  %s\tahead of %s\t%s\n", cmp.Or(l.Code, l.Name), cmp.Or(l.From.Code, l.From.Name), l.Type)
+	}
+	if n := sequence.Count - shown; n > 0 {
+		fmt.Fprintf(t, "  … %d more\n", n)
+	}
+	return t.Flush()
 }
 
 // read reads the file, and tells on a terminal how far it has come.
@@ -250,7 +297,34 @@ func (i importCommand) report(found []schedule.Import, out io.Writer) error {
 	for _, p := range list {
 		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%d\t%v\n", p.ID, p.Name, p.Activities, p.Links, p.Calendars, p.Problems)
 	}
-	return t.Flush()
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	for _, in := range found {
+		if err := i.hold(in, out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hold schedules one project of a file and tells what comes out otherwise than in the other tool. One that cannot be scheduled says why:
+// importing it will.
+func (i importCommand) hold(in schedule.Import, out io.Writer) error {
+	s, err := oracle.Scheduled(in)
+	var dates imports.Dates
+	if err == nil {
+		dates, err = imports.Compared(s)
+	}
+	var f *fault.Fault
+	switch {
+	case errors.As(err, &f):
+		_, err = fmt.Fprintf(out, "%s: %s (%s)\n", cmp.Or(in.Source.Project, in.Settings.Name), httpapi.Say("en", f), f.Key)
+		return err
+	case err != nil:
+		return err
+	}
+	return deviations(dates, imports.SequenceOf(s.Schedule()), out)
 }
 
 // refused says why a file was not taken: in a sentence and, behind it, by code and values. With --json the code and the values are on

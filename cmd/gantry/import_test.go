@@ -16,6 +16,7 @@ import (
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/internal/demo"
+	"gantry/internal/imports"
 )
 
 func written(t *testing.T, name, text string) string {
@@ -67,7 +68,7 @@ func TestAFileGoesIntoAProjectAndALaterOneIntoItsSchedule(t *testing.T) {
 	c.ok("demo")
 	small, later := written(t, "Obra.csv", smallTable), written(t, "Obra.csv", laterTable)
 	out := c.ok("import", "--project", demo.Project.String(), small)
-	m := regexp.MustCompile(`^schedule (\S+): 3 activities, 2 links, revision \d+\n$`).FindStringSubmatch(out)
+	m := regexp.MustCompile(`^schedule (\S+): 3 activities, 2 links, revision \d+\n`).FindStringSubmatch(out)
 	require.Len(t, m, 2, out)
 	assert.Contains(t, c.ok("replay", m[1]), "3 activities, 2 links")
 
@@ -97,6 +98,35 @@ func TestAFileGoesIntoAProjectAndALaterOneIntoItsSchedule(t *testing.T) {
 	code, _, _ = c.run("import", "--project", demo.Project.String(), "--schedule", m[1], small)
 	assert.Equal(t, exitUsage, code, "one place only")
 	c.ok("verify")
+}
+
+// fileOf is a schedule of P6 whose second activity began before the first let it, with other dates than they follow here.
+const fileOf = "ERMHDR\t19.12\r\n%T\tPROJECT\r\n%F\tproj_id\tproj_short_name\tclndr_id\tplan_start_date\tlast_recalc_date\r\n%R\t7\tTorre\t3\t2026-03-02 08:00\t2026-03-04 08:00\r\n" +
+	"%T\tCALENDAR\r\n%F\tclndr_id\tclndr_name\tclndr_data\r\n%R\t3\tObra\t(0||CalendarData()((0||DaysOfWeek()((0||1()())(0||2()((0||0(s|08:00|f|16:00)())))(0||3()((0||0(s|08:00|f|16:00)())))(0||4()((0||0(s|08:00|f|16:00)())))(0||5()((0||0(s|08:00|f|16:00)())))(0||6()((0||0(s|08:00|f|16:00)())))(0||7()())))))\r\n" +
+	"%T\tTASK\r\n%F\ttask_id\tproj_id\tclndr_id\ttask_type\tstatus_code\ttask_code\ttask_name\ttarget_drtn_hr_cnt\tremain_drtn_hr_cnt\tact_start_date\tearly_start_date\ttotal_float_hr_cnt\r\n" +
+	"%R\t71\t7\t3\tTT_Task\tTK_Active\tA\tZanjas\t24\t16\t2026-03-02 08:00\t2026-03-04 08:00\t0\r\n%R\t72\t7\t3\tTT_Task\tTK_Active\tB\tRadier\t16\t8\t2026-03-03 08:00\t2026-03-04 08:00\t0\r\n" +
+	"%T\tTASKPRED\r\n%F\ttask_pred_id\ttask_id\tpred_task_id\tproj_id\tpred_proj_id\tpred_type\tlag_hr_cnt\r\n%R\t1\t72\t71\t7\t7\tPR_FS\t0\r\n%E\r\n"
+
+func TestAnImportTellsWhatComesOutOtherwiseAndWhy(t *testing.T) {
+	says := []string{
+		"1 of 2 activities have all the dates, floats and critical marks of the file", "B  start", "theirs 2026-03-04 08:00", "ours 2026-03-06 08:00",
+		"link A FS+0 min", "links that work did not wait for: 1", "B  ahead of A  FS",
+	}
+	file := written(t, "torre.xer", fileOf)
+	checked := cli{t, "postgres://nobody@127.0.0.1:1/none"}.ok("import", "--check", file)
+	c := newCLI(t)
+	c.ok("demo")
+	taken := c.ok("import", "--project", demo.Project.String(), file)
+	for _, said := range says {
+		assert.Contains(t, checked, said, "before")
+		assert.Contains(t, taken, said, "and after it is imported")
+	}
+	var report struct {
+		Dates         imports.Dates         `json:"dates"`
+		OutOfSequence imports.OutOfSequence `json:"outOfSequence"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(c.ok("import", "--project", demo.Project.String(), "--json", file)), &report))
+	assert.Equal(t, []int{2, 1, 1}, []int{report.Dates.Compared, report.Dates.Equal, report.OutOfSequence.Count})
 }
 
 func TestGeneratedSchedulesAreReadBack(t *testing.T) {

@@ -34,28 +34,47 @@ func (s *State) Why(row kernel.Row) ([]Step, error) {
 		if !known || result.Start[pos] == kernel.None {
 			return nil, fault.New(fault.Conflict, "activity.undated", fault.P{"row": row})
 		}
-		d := network.Why(result, pos)
-		step := Step{Row: row, Start: result.EarlyStart[pos], Finish: result.EarlyFinish[pos], Reason: d.Reason}
+		step := s.step(network, result, row, pos)
+		chain = append(chain, step)
 		next := kernel.NoRow
-		switch d.Reason {
+		switch step.Reason {
 		case cpm.ByLink:
-			step.Bound = d.Bound
-			if l := s.schedule.Link(d.Link.Row); l != nil {
-				step.Link = *l
-				next = l.From
+			if step.Link.Row != 0 {
+				next = step.Link.From
 			}
-		case cpm.ByConstraint:
-			step.Constraint = s.constraintOf(row, d.Constraint)
 		case cpm.ByChildren:
 			next = s.lastUnder(network, result, row)
 		}
-		chain = append(chain, step)
 		if next == kernel.NoRow {
 			break
 		}
 		row = next
 	}
 	return chain, nil
+}
+
+// Placed tells what places an activity of a calculated plan, without asking what places that; false for one without dates.
+func (s *State) Placed(network *cpm.Network, result *cpm.Result, row kernel.Row) (Step, bool) {
+	pos, known := network.Position(row)
+	if !known || result.Start[pos] == kernel.None {
+		return Step{}, false
+	}
+	return s.step(network, result, row, pos), true
+}
+
+func (s *State) step(network *cpm.Network, result *cpm.Result, row kernel.Row, pos int32) Step {
+	d := network.Why(result, pos)
+	out := Step{Row: row, Start: result.EarlyStart[pos], Finish: result.EarlyFinish[pos], Reason: d.Reason}
+	switch d.Reason {
+	case cpm.ByLink:
+		out.Bound = d.Bound
+		if l := s.schedule.Link(d.Link.Row); l != nil {
+			out.Link = *l
+		}
+	case cpm.ByConstraint:
+		out.Constraint = s.constraintOf(row, d.Constraint)
+	}
+	return out
 }
 
 // constraintOf is the constraint of an activity that the engine means: of its two, the one with that date.

@@ -1,17 +1,16 @@
 package imports
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
 	"gantry/commands"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
-	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/importer"
-	"gantry/internal/oracle"
 )
 
 // told bounds the rows of a list that are told one by one; all are counted.
@@ -27,7 +26,11 @@ type Check struct {
 	// schedule is another one.
 	Revision eventstore.Revision `json:"revision"`
 	Dates    *Dates              `json:"dates"`
-	Changes  *Changes            `json:"changes"` // against a schedule with rows
+	// MinutesPerDay are those of a working day, for floats and lags.
+	MinutesPerDay int32 `json:"minutesPerDay"`
+	// OutOfSequence is what the file says was begun or ended before its predecessors let it.
+	OutOfSequence OutOfSequence `json:"outOfSequence"`
+	Changes       *Changes      `json:"changes"` // against a schedule with rows
 }
 
 // Circle is a circle among the links of a file.
@@ -53,21 +56,6 @@ type CircularLink struct {
 	Lag  int32             `json:"lag"`
 }
 
-// Dates compares the engine's dates with those the other tool stored.
-type Dates struct {
-	Compared    int          `json:"compared"`
-	Equal       int          `json:"equal"`
-	Differences []Difference `json:"differences"`
-}
-
-// Difference is a date of one activity on which the two tools differ.
-type Difference struct {
-	Named
-	Field  string        `json:"field"` // start, finish
-	Theirs kernel.Minute `json:"theirs"`
-	Ours   kernel.Minute `json:"ours"`
-}
-
 // Check reads a choice through: its circles, its dates, and what it would change.
 func (d *Desk) Check(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) (Check, error) {
 	taken, err := d.take(caller, id, c)
@@ -75,7 +63,7 @@ func (d *Desk) Check(ctx context.Context, caller commands.Caller, id kernel.ID, 
 		return Check{}, err
 	}
 	in := &taken.in
-	out := Check{Project: project(in), Findings: in.Findings, Options: in.Source.Options, Circles: []Circle{}}
+	out := Check{MinutesPerDay: cmp.Or(in.Settings.MinutesPerDay, schedule.DefaultMinutesPerDay), Project: project(in), Findings: in.Findings, Options: in.Source.Options, Circles: []Circle{}, OutOfSequence: OutOfSequence{Links: []Ahead{}}}
 	if out.Findings == nil {
 		out.Findings = []schedule.Finding{}
 	}
@@ -94,15 +82,16 @@ func (d *Desk) Check(ctx context.Context, caller commands.Caller, id kernel.ID, 
 	if err != nil {
 		return Check{}, err
 	}
-	out.Revision = revision
-	if first := slices.ContainsFunc(events, isTakeOver); first {
-		if len(in.AsImported) > 0 {
-			dates, err := compared(s)
-			if err != nil {
-				return Check{}, err
-			}
-			out.Dates = &dates
+	out.Revision, out.OutOfSequence = revision, SequenceOf(s.Schedule())
+	first := slices.ContainsFunc(events, isTakeOver)
+	if len(in.AsImported) > 0 && (first || c.Mode == schedule.Replace) {
+		dates, err := Compared(s)
+		if err != nil {
+			return Check{}, err
 		}
+		out.Dates = &dates
+	}
+	if first {
 		return out, nil
 	}
 	changes := reckon(events).changes(s.Schedule(), in, c.Mode)
@@ -136,41 +125,4 @@ func named(in *schedule.Import, c importer.Circle, dropped []kernel.Row) Circle 
 		out.Links = append(out.Links, CircularLink{inFile(row), l.From, l.To, l.Type, l.Lag})
 	}
 	return out
-}
-
-// compared holds the engine's dates against those of the other tool, as `gantry oracle` does. The end of one stretch of work
-// and the begin of the next are the same instant of work here: tools write either.
-func compared(s *plan.State) (Dates, error) {
-	out := Dates{Differences: []Difference{}}
-	by, err := oracle.Compare(s)
-	if err != nil {
-		return out, err
-	}
-	for _, st := range s.Schedule().AsImported() {
-		a := s.Schedule().Activity(st.Activity)
-		if a == nil {
-			continue
-		}
-		has, same := false, true
-		for _, d := range by.Dates(st) {
-			if d.Ours == kernel.None { // an empty summary lies nowhere
-				continue
-			}
-			has = true
-			if by.SameWork(a, d) {
-				continue
-			}
-			same = false
-			if len(out.Differences) < told {
-				out.Differences = append(out.Differences, Difference{Named{a.Row, a.Code, a.Name}, d.Field, d.Theirs, d.Ours})
-			}
-		}
-		if has {
-			out.Compared++
-		}
-		if has && same {
-			out.Equal++
-		}
-	}
-	return out, nil
 }

@@ -480,6 +480,52 @@ func TestDatesAreComparedAsTheOracleDoes(t *testing.T) {
 	}
 }
 
+// behind is a schedule whose tool stored other dates for its second activity, which began before the first had ended.
+func behind() []byte {
+	table := func(name, fields string, rows ...string) string {
+		return "%T\t" + name + "\r\n%F\t" + fields + "\r\n%R\t" + strings.Join(rows, "\r\n%R\t") + "\r\n"
+	}
+	return []byte("ERMHDR\t19.12\r\n" +
+		table("PROJECT", "proj_id\tproj_short_name\tclndr_id\tplan_start_date\tlast_recalc_date", "7\tTorre\t3\t2026-03-02 08:00\t2026-03-04 08:00") +
+		table("CALENDAR", "clndr_id\tclndr_name\tclndr_data", "3\tObra\t(0||CalendarData()((0||DaysOfWeek()((0||1()())(0||2()((0||0(s|08:00|f|16:00)())))(0||3()((0||0(s|08:00|f|16:00)())))(0||4()((0||0(s|08:00|f|16:00)())))(0||5()((0||0(s|08:00|f|16:00)())))(0||6()((0||0(s|08:00|f|16:00)())))(0||7()())))))") +
+		table("TASK", "task_id\tproj_id\tclndr_id\ttask_type\tstatus_code\ttask_code\ttask_name\ttarget_drtn_hr_cnt\tremain_drtn_hr_cnt\tact_start_date\tearly_start_date\tearly_end_date\ttotal_float_hr_cnt",
+			"71\t7\t3\tTT_Task\tTK_Active\tA\tZanjas\t24\t16\t2026-03-02 08:00\t2026-03-04 08:00\t2026-03-05 16:00\t0",
+			"72\t7\t3\tTT_Task\tTK_Active\tB\tRadier\t16\t8\t2026-03-03 08:00\t2026-03-04 08:00\t2026-03-04 16:00\t8") +
+		table("TASKPRED", "task_pred_id\ttask_id\tpred_task_id\tproj_id\tpred_proj_id\tpred_type\tlag_hr_cnt", "1\t72\t71\t7\t7\tPR_FS\t0") + "%E\r\n")
+}
+
+// Where the dates are not those of the other tool, the check names the activity, both values, and what places it here; and whatever
+// the file says was begun before its predecessors let it.
+func TestWhatDiffersFromTheOtherToolIsNamedWithItsReason(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	b := newBench(t)
+	id := b.read(1, imports.Target{Project: b.Project}, behind())
+	check, err := b.desk.Check(ctx, b.Caller(1), id, imports.Choice{})
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 1}, []int{check.Dates.Compared, check.Dates.Equal})
+	require.EqualValues(t, 480, check.MinutesPerDay)
+	friday := int64(kernel.Date(2026, 3, 6, 8, 0))
+	told := map[string][2]int64{}
+	for _, d := range check.Dates.Differences {
+		require.Equal(t, "B", d.Code)
+		require.Equal(t, "link", d.Why.Reason)
+		require.Equal(t, []any{"A", "Zanjas", schedule.FS}, []any{d.Why.Link.From.Code, d.Why.Link.From.Name, d.Why.Link.Type})
+		told[d.Field] = [2]int64{d.Theirs, d.Ours}
+	}
+	require.Equal(t, [2]int64{int64(kernel.Date(2026, 3, 4, 8, 0)), friday}, told["start"])
+	require.Equal(t, [2]int64{int64(kernel.Date(2026, 3, 4, 16, 0)), friday + 480}, told["finish"])
+	require.Equal(t, [2]int64{480, 0}, told["totalFloat"])
+	require.Equal(t, [2]int64{0, 1}, told["critical"])
+	require.Len(t, told, 4)
+	require.Equal(t, 1, check.OutOfSequence.Count)
+	ahead := check.OutOfSequence.Links[0]
+	require.Equal(t, []any{"B", "A", schedule.FS}, []any{ahead.Code, ahead.From.Code, ahead.Type})
+
+	_, err = b.desk.Finish(ctx, b.Caller(1), id, imports.Choice{})
+	require.NoError(t, err)
+}
+
 // What would come, change, move and go is drawn before anything is written, the rows that go where they are.
 func TestThePreviewOfALaterFileTellsWhatBecomesOfEachRow(t *testing.T) {
 	t.Parallel()

@@ -7,6 +7,7 @@
 package oracle
 
 import (
+	"cmp"
 	"fmt"
 
 	"gantry/domain/access"
@@ -27,7 +28,7 @@ type Report struct {
 	Differences []Difference `json:"differences"`
 }
 
-// Difference is one value of one activity. Dates are written as "2026-03-02 08:00", floats as working minutes.
+// Difference is one value of one activity in words. Dates are written as "2026-03-02 08:00", floats as working minutes.
 type Difference struct {
 	Project  string `json:"project,omitempty"` // its id in the file, where that holds several
 	Activity string `json:"activity"`          // its code, or its name without one
@@ -40,21 +41,9 @@ type Difference struct {
 // Hold schedules an import with the options it carries and compares. Faults: what taking it over is refused for.
 func Hold(in schedule.Import) (Report, error) {
 	out := Report{File: in.Source.File, Project: in.Source.Project, Differences: []Difference{}}
-	s := plan.New(kernel.ID{1})
-	meta := plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}
-	d, err := s.Decide(meta, schedule.TakeOver{Project: kernel.ID{3}, Import: in}, nil)
+	s, err := Scheduled(in)
 	if err != nil {
 		return out, err
-	}
-	for _, e := range d.Events {
-		s.Evolve(e)
-	}
-	moved, err := s.Recalculate(plan.ReasonFor(d.Events))
-	if err != nil {
-		return out, err
-	}
-	if moved != nil {
-		s.Evolve(event.Event(*moved))
 	}
 	h, err := Compare(s)
 	if err != nil {
@@ -70,6 +59,28 @@ func Hold(in schedule.Import) (Report, error) {
 		}
 	}
 	return out, nil
+}
+
+// Scheduled takes an import over into a plan of its own and calculates it with the options it carries. Faults: what taking it over
+// is refused for.
+func Scheduled(in schedule.Import) (*plan.State, error) {
+	s := plan.New(kernel.ID{1})
+	meta := plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}
+	d, err := s.Decide(meta, schedule.TakeOver{Project: kernel.ID{3}, Import: in}, nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range d.Events {
+		s.Evolve(e)
+	}
+	moved, err := s.Recalculate(plan.ReasonFor(d.Events))
+	if err != nil {
+		return nil, err
+	}
+	if moved != nil {
+		s.Evolve(event.Event(*moved))
+	}
+	return s, nil
 }
 
 // Comparison holds the dates of a calculated plan against those another tool stored.
@@ -140,64 +151,104 @@ func (h *Comparison) SameWork(a *schedule.Activity, d Date) bool {
 	return cal.Worked(d.Theirs) == cal.Worked(d.Ours)
 }
 
-// activity compares what the other tool stored of one activity.
-func (h *Comparison) activity(st schedule.Stored) (differences []Difference, compared bool) {
+// Deviation is a value on which the engine and the other tool differ: a date in civil minutes, a float in working minutes, or the
+// critical mark as 1 or 0.
+type Deviation struct {
+	Field  string
+	Theirs int64
+	Ours   int64 // kernel.None for a date the engine gives none of
+}
+
+// The fields that are compared.
+const (
+	EarlyStart  = "early_start"
+	EarlyFinish = "early_finish"
+	LateStart   = "late_start"
+	LateFinish  = "late_finish"
+	TotalFloat  = "total_float"
+	FreeFloat   = "free_float"
+	Critical    = "critical"
+)
+
+// Deviations compares what the other tool stored of one activity; compared is false for one it stored nothing of.
+func (h *Comparison) Deviations(st schedule.Stored) (out []Deviation, compared bool) {
 	a := h.plan.Activity(st.Activity)
 	pos, known := h.network.Position(st.Activity)
 	if a == nil || !known || a.Row == kernel.SummaryRow {
 		return nil, false
 	}
-	differ := func(field, theirs, ours string) {
-		name := a.Code
-		if name == "" {
-			name = a.Name
+	compare := func(field string, theirs, ours, within int64) {
+		compared = true
+		if by := theirs - ours; by > within || by < -within {
+			out = append(out, Deviation{field, theirs, ours})
 		}
-		differences = append(differences, Difference{Activity: name, Field: field, Theirs: theirs, Ours: ours, Driver: h.driver(pos)})
 	}
 	for _, d := range h.Dates(st) {
-		compared = true
-		if d.Theirs != d.Ours {
-			differ("early_"+d.Field, dateText(d.Theirs), dateText(d.Ours))
-		}
-	}
-	date := func(field string, theirs, ours kernel.Minute) {
-		if theirs == kernel.None {
-			return
-		}
-		compared = true
-		if theirs != ours {
-			differ(field, dateText(theirs), dateText(ours))
-		}
-	}
-	float := func(field string, theirs *int32, ours int32) {
-		if theirs == nil {
-			return
-		}
-		compared = true
-		if by := *theirs - ours; by > 1 || by < -1 {
-			differ(field, fmt.Sprint(*theirs), fmt.Sprint(ours))
-		}
+		compare("early_"+d.Field, int64(d.Theirs), int64(d.Ours), 0)
 	}
 	r := h.result
 	if a.Finished() && h.plan.Settings().Options.Profile == schedule.ProfileP6 {
-		return differences, compared
+		return out, compared
 	}
-	date("late_start", st.LateStart, r.LateStart[pos])
-	date("late_finish", st.LateFinish, r.LateFinish[pos])
-	float("total_float", st.TotalFloat, r.TotalFloat[pos])
-	float("free_float", st.FreeFloat, r.FreeFloat[pos])
-	if st.Critical != nil {
-		compared = true
-		if ours := r.Flags[pos]&cpm.Critical != 0; ours != *st.Critical {
-			differ("critical", fmt.Sprint(*st.Critical), fmt.Sprint(ours))
+	for _, d := range [...]struct {
+		field        string
+		theirs, ours kernel.Minute
+	}{{LateStart, st.LateStart, r.LateStart[pos]}, {LateFinish, st.LateFinish, r.LateFinish[pos]}} {
+		if d.theirs != kernel.None {
+			compare(d.field, int64(d.theirs), int64(d.ours), 0)
 		}
+	}
+	for _, f := range [...]struct {
+		field  string
+		theirs *int32
+		ours   int32
+	}{{TotalFloat, st.TotalFloat, r.TotalFloat[pos]}, {FreeFloat, st.FreeFloat, r.FreeFloat[pos]}} {
+		if f.theirs != nil {
+			compare(f.field, int64(*f.theirs), int64(f.ours), 1)
+		}
+	}
+	if st.Critical != nil {
+		compare(Critical, mark(*st.Critical), mark(r.Flags[pos]&cpm.Critical != 0), 0)
+	}
+	return out, compared
+}
+
+func mark(is bool) int64 {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// activity tells in words where an activity differs.
+func (h *Comparison) activity(st schedule.Stored) (differences []Difference, compared bool) {
+	found, compared := h.Deviations(st)
+	if len(found) == 0 {
+		return nil, compared
+	}
+	a := h.plan.Activity(st.Activity)
+	name := cmp.Or(a.Code, a.Name)
+	pos, _ := h.network.Position(st.Activity)
+	driver := h.driver(h.network.Why(h.result, pos))
+	for _, d := range found {
+		differences = append(differences, Difference{Activity: name, Field: d.Field, Theirs: d.Text(d.Theirs), Ours: d.Text(d.Ours), Driver: driver})
 	}
 	return differences, compared
 }
 
+// Text writes a value as people read it.
+func (d Deviation) Text(v int64) string {
+	switch d.Field {
+	case TotalFloat, FreeFloat:
+		return fmt.Sprint(v)
+	case Critical:
+		return fmt.Sprint(v == 1)
+	}
+	return dateText(kernel.Minute(v))
+}
+
 // driver says what placed an activity.
-func (h *Comparison) driver(pos int32) string {
-	d := h.network.Why(h.result, pos)
+func (h *Comparison) driver(d cpm.Driver) string {
 	switch d.Reason {
 	case cpm.ByLink:
 		from := ""

@@ -11,6 +11,7 @@ import type { Decisions } from './choice';
 import { DatesCard } from './dates-card';
 import { DatumTable } from './datum-table';
 import { FileBadge } from './file-badge';
+import { SequenceCard } from './sequence-card';
 import { useFileNames } from './use-file-names';
 import { sizeText, toolName, useCounted } from './words';
 
@@ -73,7 +74,12 @@ export function CheckStep({
         )}
         <p className={classes.into}>{into}</p>
         <Tiles project={chosen} />
-        {check?.dates && check.dates.compared > 0 && <DatesCard dates={check.dates} tool={toolName(t, chosen.tool)} />}
+        {check?.dates && check.dates.compared > 0 && (
+          <DatesCard dates={check.dates} perDay={check.minutesPerDay} tool={toolName(t, chosen.tool)} />
+        )}
+        {check && check.outOfSequence.count > 0 && (
+          <SequenceCard sequence={check.outOfSequence} perDay={check.minutesPerDay} />
+        )}
         <OptionsCard project={chosen} options={check?.options ?? {}} />
       </div>
       <div className={classes.main}>

@@ -1,19 +1,28 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '@/shared/i18n/format';
+import { type Format, useFormat } from '@/shared/i18n/format';
 import { Button, Dialog } from '@/shared/ui';
-import type { Check } from './api/imports';
+import type { Check, Difference, Why } from './api/imports';
 import classes from './check-step.module.css';
-import { shortName } from './words';
+import { linkWords, shortName } from './words';
 
-/** How many dates come out as the other tool had them, and which do not. */
-export function DatesCard({ dates, tool }: { dates: NonNullable<Check['dates']>; tool: string }) {
+interface Props {
+  dates: NonNullable<Check['dates']>;
+  /** Working minutes of a day. */
+  perDay: number;
+  tool: string;
+}
+
+/** How many activities come out with every date and float the other tool had, which do not, and why they lie where they lie. */
+export function DatesCard({ dates, perDay, tool }: Props) {
   const { t } = useTranslation('import');
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const { compared, equal, differences } = dates;
   const differ = compared - equal;
   const share = compared > 0 ? equal / compared : 1;
+  const listed = new Set(differences.map((d) => d.row)).size;
   return (
     <div className={classes.card}>
       <div className={classes.between}>
@@ -37,9 +46,10 @@ export function DatesCard({ dates, tool }: { dates: NonNullable<Check['dates']>;
           <thead>
             <tr>
               <th scope="col">{t('dates.activity')}</th>
-              <th scope="col">{t('dates.date')}</th>
+              <th scope="col">{t('dates.value')}</th>
               <th scope="col">{tool}</th>
               <th scope="col">Gantry</th>
+              <th scope="col">{t('dates.why')}</th>
             </tr>
           </thead>
           <tbody>
@@ -49,13 +59,43 @@ export function DatesCard({ dates, tool }: { dates: NonNullable<Check['dates']>;
                   <b>{shortName(d)}</b> {d.code && d.name}
                 </th>
                 <td>{t(`dates.${d.field}`)}</td>
-                <td>{d.field === 'start' ? format.dateTime(d.theirs) : format.endTime(d.theirs)}</td>
-                <td>{d.field === 'start' ? format.dateTime(d.ours) : format.endTime(d.ours)}</td>
+                <td>{valueText(t, format, perDay, d, d.theirs)}</td>
+                <td>{valueText(t, format, perDay, d, d.ours)}</td>
+                <td className={classes.reason}>{whyText(t, format, perDay, d.why)}</td>
               </tr>
             ))}
           </tbody>
         </table>
+        {listed < differ && (
+          <p className={classes.quiet}>{t('dates.first', { count: listed, formatted: format.number(listed) })}</p>
+        )}
       </Dialog>
     </div>
   );
+}
+
+function valueText(t: TFunction<'import'>, format: Format, perDay: number, { field }: Difference, value: number) {
+  switch (field) {
+    case 'start':
+    case 'lateStart':
+      return format.dateTime(value);
+    case 'finish':
+    case 'lateFinish':
+      return format.endTime(value);
+    case 'critical':
+      return t(value ? 'dates.yes' : 'dates.no');
+    default:
+      return format.duration(value, perDay);
+  }
+}
+
+function whyText(t: TFunction<'import'>, format: Format, perDay: number, { reason, link, constraint }: Why): string {
+  if (link) return t('dates.reason.link', { link: linkWords(t, format, perDay, link), from: shortName(link.from) });
+  if (constraint?.type === 'alap') return t('dates.reason.alap');
+  if (constraint)
+    return t('dates.reason.constraint', {
+      type: t(`dates.constraint.${constraint.type}`),
+      date: format.dateMedium(constraint.date),
+    });
+  return t(`dates.reason.${reason}`);
 }

@@ -29,6 +29,8 @@ export const aCheck = (some: Partial<Check> = {}): Check => ({
   circles: [],
   revision: 0,
   dates: null,
+  minutesPerDay: 480,
+  outOfSequence: { count: 0, links: [] },
   changes: null,
   ...some,
 });

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '@/shared/i18n';
 import { setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
-import type { Check, ImportView } from './api/imports';
+import type { Check, Difference, ImportView } from './api/imports';
 import { aCheck, aProject, aView } from './fixtures';
 import { ImportPage, type ImportPageProps, type ImportPlace } from './import-page';
 
@@ -302,18 +302,61 @@ test('the options of the file are told in words, none of them as the file writes
   await expectAccessible(container);
 });
 
-test('dates that differ from the other tool are counted and listed one by one', async () => {
+test('what differs from the other tool is counted and listed one by one, with what places it here', async () => {
   const user = userEvent.setup();
   const start = Date.UTC(2026, 0, 12, 8) / 60_000;
-  const difference = { row: 4, code: 'A40', name: 'Losa', field: 'start' as const, theirs: start, ours: start + 1440 };
-  serve(aView(), aCheck({ dates: { compared: 3, equal: 2, differences: [difference] } }));
+  const slab = { row: 4, code: 'A40', name: 'Losa' };
+  const wall = { row: 3, code: 'A30', name: 'Muro' };
+  const link = { reason: 'link' as const, link: { from: wall, type: 'FS' as const, lag: 960 } };
+  const differences: Difference[] = [
+    { ...slab, field: 'start', theirs: start, ours: start + 1440, why: link },
+    { ...slab, field: 'totalFloat', theirs: 960, ours: -480, why: link },
+    { ...slab, field: 'critical', theirs: 0, ours: 1, why: { reason: 'data_date' } },
+    {
+      ...wall,
+      field: 'lateFinish',
+      theirs: start,
+      ours: start + 960,
+      why: { reason: 'constraint', constraint: { type: 'snet', date: start } },
+    },
+  ];
+  serve(aView(), aCheck({ dates: { compared: 1003, equal: 2, differences } }));
   open({ at: { id: 'i-1', step: 'check' } });
-  expect(await screen.findByText('2 de 3')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Ver la diferencia' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Fechas que difieren de P6' });
-  expect(
-    within(dialog).getByRole('row', { name: 'A40 Losa Inicio 12 ene 2026, 08:00 13 ene 2026, 08:00' }),
-  ).toBeTruthy();
+  expect(await screen.findByText('2 de 1.003')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ver las 1.001 diferencias' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fechas y holguras que difieren de P6' });
+  const [, ...told] = within(dialog).getAllByRole('row');
+  expect(told.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['A40 Losa', 'Inicio', '12 ene 2026, 08:00', '13 ene 2026, 08:00', 'Vínculo FC +2\u00a0d con A30'],
+    ['A40 Losa', 'Holgura total', '2\u00a0d', '\u22121\u00a0d', 'Vínculo FC +2\u00a0d con A30'],
+    ['A40 Losa', 'Crítica', 'No', 'Sí', 'El trabajo pendiente no queda antes de la fecha de estado'],
+    [
+      'A30 Muro',
+      'Término tardío',
+      '12 ene 2026, 08:00',
+      '12 ene 2026, 24:00',
+      'Restricción: no comenzar antes del 12 ene 2026',
+    ],
+  ]);
+  expect(within(dialog).getByText('Se muestran las primeras 2 actividades.')).toBeTruthy();
+});
+
+test('work that did not wait for its predecessors is named with them', async () => {
+  const user = userEvent.setup();
+  const from = { row: 1, code: 'A10', name: 'Zanjas' };
+  serve(
+    aView(),
+    aCheck({
+      outOfSequence: { count: 700, links: [{ row: 2, code: 'A20', name: 'Radier', from, type: 'SS', lag: 480 }] },
+    }),
+  );
+  const { container } = open({ at: { id: 'i-1', step: 'check' } });
+  await user.click(await screen.findByRole('button', { name: 'Ver los 700 vínculos' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fuera de secuencia' });
+  const [, row] = within(dialog).getAllByRole('row');
+  expect([...row.children].map((cell) => cell.textContent)).toEqual(['A20 Radier', 'A10 Zanjas', 'CC +1\u00a0d']);
+  expect(within(dialog).getByText('Se muestra 1 vínculo.')).toBeTruthy();
+  await expectAccessible(container);
 });
 
 test('the choice of a project and of a link to drop goes along with every question, also after loading anew', async () => {

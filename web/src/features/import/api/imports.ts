@@ -114,10 +114,28 @@ export interface Circle {
   proposed: number;
 }
 
+export type LinkKind = 'FS' | 'SS' | 'FF' | 'SF';
+
 export interface Difference extends Named {
-  field: 'start' | 'finish';
+  field: 'start' | 'finish' | 'lateStart' | 'lateFinish' | 'totalFloat' | 'freeFloat' | 'critical';
+  /** A civil minute, working minutes of a float, 1 or 0. */
   theirs: number;
   ours: number;
+  why: Why;
+}
+
+/** What places an activity here. */
+export interface Why {
+  reason: 'project_start' | 'data_date' | 'constraint' | 'link' | 'actual' | 'pinned' | 'alap' | 'children' | 'span';
+  link?: { from: Named; type: LinkKind; lag: number };
+  constraint?: { type: 'alap' | 'snet' | 'snlt' | 'fnet' | 'fnlt' | 'mso' | 'mfo'; date: number };
+}
+
+/** An activity that began or ended before a predecessor let it. */
+export interface Ahead extends Named {
+  from: Named;
+  type: LinkKind;
+  lag: number;
 }
 
 export interface RowChange extends Named {
@@ -154,7 +172,12 @@ export interface Check {
   circles: Circle[];
   /** Of the schedule the changes are told against, 0 for a new one. */
   revision: number;
+  /** The first differences; `compared` and `equal` count all activities. */
   dates: { compared: number; equal: number; differences: Difference[] } | null;
+  /** Of a working day, for floats and lags. */
+  minutesPerDay: number;
+  /** The first links work did not wait for; `count` counts all. */
+  outOfSequence: { count: number; links: Ahead[] };
   changes: Changes | null;
 }
 
