@@ -83,6 +83,39 @@ describe('exporting', () => {
       await page.getByRole('button', { name: 'Cancelar importación' }).click();
     });
 
+  test('exp-107 a schedule is exported from the list of projects without the mouse, and the focus comes back', async () => {
+    await page.goto('/');
+    const list = (await projects(page)).flatMap((p) => p.schedules);
+    const named = list.find((s) => s.id === schedule)?.name ?? '';
+    const actions = page.getByRole('button', { name: `Acciones de ${named}` }).first();
+    await actions.waitFor();
+    await actions.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Exportar…' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const open = page.getByRole('dialog', { name: 'Exportar el programa' });
+    await open.waitFor();
+    await expectAccessible(page, 'the dialog of an export over the list of projects');
+    await page.keyboard.press('ArrowDown'); // from XER to P6 XML
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await open.getByRole('button', { name: 'Exportar' }).focus();
+        await page.keyboard.press('Enter');
+      })(),
+    ]);
+    assert(download.suggestedFilename().endsWith('.xml'), download.suggestedFilename());
+    await open.getByText(/está listo y se está descargando/).waitFor();
+    await page.keyboard.press('Escape');
+    await open.waitFor({ state: 'detached' });
+    await until(
+      () => actions.evaluate((button) => button === document.activeElement),
+      (focused) => focused,
+      'the focus to be where the menu was opened',
+    );
+  });
+
   test('without a connection the dialog says so and the file may be asked for again', async () => {
     await openGantt();
     const open = await dialog();

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ProjectsPage } from '@/features/projects';
@@ -6,6 +7,8 @@ import { paths } from '../paths';
 import { useTitle } from '../use-title';
 import { handFile } from './handed-file';
 import { NoCompanyAccess } from './no-company-access';
+
+const ExportDialog = lazy(() => import('@/features/export'));
 
 export function Component() {
   const { orgId = '' } = useParams();
@@ -24,6 +27,11 @@ export function Component() {
       }}
       hrefOf={(project, schedule) => paths.gantt(orgId, project, schedule)}
       onOpen={(project, schedule) => navigate(paths.gantt(orgId, project, schedule))}
+      exportDialog={(open) => (
+        <Suspense>
+          <ExportDialog {...open} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -55,6 +55,12 @@ const open = (onClose = () => undefined) =>
   show(<ExportDialog session={session} schedule="s-1" onClose={onClose} />, 'en');
 
 describe('exporting', () => {
+  test('a schedule that is not open is exported as well: nothing of it waits here', async () => {
+    show(<ExportDialog schedule="s-1" onClose={() => undefined} />, 'en');
+    expect(await screen.findByRole('dialog', { name: 'Export the schedule' })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /^Primavera P6 \(XER\)/ })).toBeTruthy();
+  });
+
   test('a file is ordered in the chosen format, followed to its end, downloaded, and what it says otherwise is told', async () => {
     let written = false;
     let format: unknown;

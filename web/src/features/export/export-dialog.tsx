@@ -11,7 +11,8 @@ import classes from './export-dialog.module.css';
 import { useExport } from './use-export';
 
 export interface ExportDialogProps {
-  session: PlanSession;
+  /** Of the open schedule: what it has not sent yet is told. Absent where the schedule is not open. */
+  session?: PlanSession;
   schedule: string;
   onClose: () => void;
 }
@@ -70,7 +71,7 @@ export default function ExportDialog({ session, schedule, onClose }: ExportDialo
           <Done view={done} />
         ) : (
           <>
-            <Waiting session={session} />
+            {session && <Waiting session={session} />}
             {stage.at === 'failed' && (
               <Banner tone="bad">
                 {stage.failure.message} <span className={classes.code}>{codeToCopy(stage.failure)}</span>

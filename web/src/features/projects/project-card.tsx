@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconDots, IconFileImport, IconPlus, IconTimeline } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconDots,
+  IconFileExport,
+  IconFileImport,
+  IconPlus,
+  IconTimeline,
+} from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,6 +20,8 @@ import { totalsOf } from './totals';
 interface Props {
   project: Project;
   hrefOf: (schedule: string) => string;
+  /** Absent when the person may not see schedules. */
+  onExport?: (schedule: string) => void;
   /** Absent when the person may not. */
   onNewSchedule?: () => void;
   onImport?: () => void;
@@ -24,7 +33,7 @@ function personOf({ updatedBy }: ScheduleSummary): string {
   return `${updatedBy.name}${last}`;
 }
 
-export function ProjectCard({ project, hrefOf, onNewSchedule, onImport }: Props) {
+export function ProjectCard({ project, hrefOf, onExport, onNewSchedule, onImport }: Props) {
   const { t } = useTranslation('projects');
   const format = useFormat();
   const now = useNow();
@@ -107,7 +116,7 @@ export function ProjectCard({ project, hrefOf, onNewSchedule, onImport }: Props)
             </dl>
             <ul className={classes.schedules} aria-label={t('card.schedules')}>
               {project.schedules.map((schedule) => (
-                <li key={schedule.id}>
+                <li key={schedule.id} className={classes.row}>
                   <Link to={hrefOf(schedule.id)} className={classes.schedule}>
                     <IconTimeline size={14} stroke={1.6} />
                     <span className={classes.scheduleName}>{schedule.name}</span>
@@ -126,6 +135,16 @@ export function ProjectCard({ project, hrefOf, onNewSchedule, onImport }: Props)
                         .join(' · ')}
                     </time>
                   </Link>
+                  {onExport && (
+                    <Menu
+                      position="bottom-end"
+                      target={<IconButton label={t('schedule.actions', { schedule: schedule.name })} icon={IconDots} />}
+                    >
+                      <MenuItem icon={IconFileExport} onClick={() => onExport(schedule.id)}>
+                        {t('schedule.export')}
+                      </MenuItem>
+                    </Menu>
+                  )}
                 </li>
               ))}
             </ul>

@@ -21,6 +21,13 @@ function open(projects: Project[], language: 'es' | 'en' = 'es') {
       onImport={onImport}
       hrefOf={(p, s) => `/org-1/project/${p}/schedule/${s}`}
       onOpen={onOpen}
+      exportDialog={({ schedule, onClose }) => (
+        <div role="dialog" aria-label={`export ${schedule}`}>
+          <button type="button" onClick={onClose}>
+            close
+          </button>
+        </div>
+      )}
     />,
     language,
   );
@@ -92,6 +99,25 @@ test('who may not create sees no button for it', async () => {
   expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
 });
 
+test('a schedule is exported from its row', async () => {
+  const user = userEvent.setup();
+  const torre = aSchedule({ id: 's-9', name: 'Torre B' });
+  const { container } = open([aProject({ schedules: [aSchedule(), torre] })]);
+  await user.click(await screen.findByRole('button', { name: 'Acciones de Torre B' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Exportar…', hidden: true }));
+  const dialog = await screen.findByRole('dialog', { name: 'export s-9', hidden: true });
+  fireEvent.click(within(dialog).getByRole('button', { hidden: true }));
+  expect(screen.queryByRole('dialog', { name: 'export s-9', hidden: true })).toBeNull();
+  await expectAccessible(container);
+});
+
+test('who may not see schedules exports none', async () => {
+  setSession({ ...aSession, permissions: { 'masterplan.gantt': 'SA', 'settings.project': 'V' } });
+  open([aProject()]);
+  await screen.findByRole('article');
+  expect(screen.queryByRole('button', { name: /^Acciones de/ })).toBeNull();
+});
+
 test('ui-104 a list that cannot be loaded says why and can be tried again', async () => {
   const user = userEvent.setup();
   let broken = true;
@@ -102,7 +128,9 @@ test('ui-104 a list that cannot be loaded says why and can be tried again', asyn
         : HttpResponse.json([aProject()]),
     ),
   );
-  show(<ProjectsPage company="org-1" onImport={onImport} hrefOf={() => '/'} onOpen={onOpen} />);
+  show(
+    <ProjectsPage company="org-1" onImport={onImport} hrefOf={() => '/'} onOpen={onOpen} exportDialog={() => null} />,
+  );
   expect(await screen.findByText('No pudimos cargar los proyectos')).toBeTruthy();
   expect(screen.getByText(/store\.unavailable · 7f3a92b1/)).toBeTruthy();
   broken = false;

@@ -1,8 +1,8 @@
 import { IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
-import { useLevel } from '@/shared/lib/session';
+import { seesModule, useLevel } from '@/shared/lib/session';
 import { fold, matchesWords } from '@/shared/lib/text-search';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { useFileDrop } from '@/shared/lib/use-file-drop';
@@ -22,12 +22,14 @@ interface Props {
   onImport: (into: { project?: string; file?: File }) => void;
   hrefOf: (project: string, schedule: string) => string;
   onOpen: (project: string, schedule: string) => void;
+  /** The dialog that writes a schedule as a file of another tool. */
+  exportDialog: (open: { schedule: string; onClose: () => void }) => ReactNode;
 }
 
-type Open = { kind: 'project' } | { kind: 'schedule'; project: string } | null;
+type Open = { kind: 'project' } | { kind: 'schedule'; project: string } | { kind: 'export'; schedule: string } | null;
 
 /** The projects of the company: what each is about to become, and the doors to its schedules. */
-export function ProjectsPage({ company, onImport, hrefOf, onOpen }: Props) {
+export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }: Props) {
   const { t } = useTranslation('projects');
   const format = useFormat();
   const { data, error, isLoading, isValidating, mutate } = useProjects(company);
@@ -36,6 +38,7 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen }: Props) {
   const late = useDelayed(isLoading);
   const mayCreate = useLevel('settings.project') === 'AC';
   const maySchedule = useLevel('masterplan.gantt') === 'AC';
+  const mayExport = seesModule(useLevel('masterplan.gantt'));
   const drop = useFileDrop(maySchedule && !open && Boolean(data?.length), (file) => onImport({ file }));
 
   const words = fold(filter);
@@ -111,6 +114,7 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen }: Props) {
                 key={project.id}
                 project={project}
                 hrefOf={(schedule) => hrefOf(project.id, schedule)}
+                onExport={mayExport ? (schedule) => setOpen({ kind: 'export', schedule }) : undefined}
                 onNewSchedule={maySchedule ? () => setOpen({ kind: 'schedule', project: project.id }) : undefined}
                 onImport={maySchedule ? () => onImport({ project: project.id }) : undefined}
               />
@@ -160,6 +164,7 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen }: Props) {
           />
         )}
       </Suspense>
+      {open?.kind === 'export' && exportDialog({ schedule: open.schedule, onClose: close })}
     </div>
   );
 }
