@@ -32,6 +32,9 @@ func (s *State) Export() Exported {
 		for i := range in.Calendars {
 			in.Calendars[i].Default = in.Calendars[i].Row == out.Calendars[standard.Row]
 		}
+		if top := s.Activity(kernel.SummaryRow); top != nil && top.Calendar != standard.Row {
+			in.Calendar = out.Calendars[top.Calendar]
+		}
 	}
 	in.Activities = make([]Activity, 0, s.activities.count)
 	out.Activities[kernel.SummaryRow] = kernel.SummaryRow

@@ -11,10 +11,13 @@ type Import struct {
 	Source   Source   `json:"source"`
 	Settings Settings `json:"settings"` // without Project
 	// Description is that of the row that stands for the project.
-	Description string     `json:"description,omitempty"`
-	Calendars   []Calendar `json:"calendars"`
-	Activities  []Activity `json:"activities"` // in tree order; Rank empty: siblings keep this order
-	Links       []Link     `json:"links"`
+	Description string `json:"description,omitempty"`
+	// Calendar is that of the same row in a schedule that is exported, 0 where it has none of its own; files say only which is the
+	// default one.
+	Calendar   kernel.Row `json:"-"`
+	Calendars  []Calendar `json:"calendars"`
+	Activities []Activity `json:"activities"` // in tree order; Rank empty: siblings keep this order
+	Links      []Link     `json:"links"`
 	// AsImported holds the dates the other tool had computed, by activity, None where it
 	// had none. They are a comparison set, never the plan's own dates.
 	AsImported []Stored `json:"asImported,omitempty"`

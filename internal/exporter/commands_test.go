@@ -60,3 +60,29 @@ func TestASchedulePeopleWorkedInComesBackAsItWentOut(t *testing.T) {
 		}
 	}
 }
+
+// The row that stands for the project keeps its calendar when another one becomes the default. Files know only the default.
+func TestTheCalendarOfTheProjectItselfIsTold(t *testing.T) {
+	in := plain(schedule.Activity{Code: "A", Name: "Zanjas", Duration: 480})
+	night := schedule.StandardCalendar()
+	night.Row, night.Name, night.Default = 2, "Noche", false
+	in.Calendars[0].Default = true
+	in.Calendars = append(in.Calendars, night)
+	s := state(t, in)
+	told := func() []int {
+		out := []int{}
+		for _, format := range exporter.Formats {
+			_, report := written(t, s.Schedule().Export().Import, format)
+			out = append(out, report.LeftOut["project.calendar"])
+		}
+		return out
+	}
+	require.Equal(t, []int{0, 0, 0}, told())
+	meta := plan.Meta{ID: kernel.ID{7}, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}
+	d, err := s.Decide(meta, schedule.CalendarSetDefault{Calendar: kernel.At(s.Schedule().Calendars()[1].Row)}, nil)
+	require.NoError(t, err)
+	for _, e := range d.Events {
+		s.Evolve(e)
+	}
+	require.Equal(t, []int{1, 1, 1}, told())
+}

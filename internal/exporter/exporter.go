@@ -114,6 +114,7 @@ var codes = map[string]schedule.Severity{
 	"description.blanks":           schedule.Converted,
 	"link.elapsed_lag":             schedule.Converted,
 	"link.on_summary":              schedule.Converted,
+	"project.calendar":             schedule.LeftOut,
 	"project.data_date_assumed":    schedule.Converted,
 	"project.other_rules":          schedule.Converted,
 	"resource.code_given":          schedule.Converted,

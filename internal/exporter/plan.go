@@ -61,6 +61,9 @@ func newPlan(in *schedule.Import) *plan {
 			p.standard = c.Row
 		}
 	}
+	if in.Calendar != 0 && in.Calendar != p.standard {
+		p.report.note("project.calendar", 1)
+	}
 	names := newUnique(calendarName)
 	p.calls, p.called = make([]string, len(in.Calendars)), map[string]string{}
 	for i, c := range in.Calendars {
