@@ -297,7 +297,7 @@ func (s *State) durationFits(n *node, duration int32, h History) error {
 		return err
 	}
 	// By work and not by the clock: the end of one day and the begin of the next are the same instant of work.
-	ends, limit := int64(cal.Worked(n.Dates.Start))+int64(duration), int64(cal.Worked(n.Constraint.Date))
+	ends, limit := int64(cal.Worked(n.Dates.Start))+int64(duration)+int64(n.Split), int64(cal.Worked(n.Constraint.Date))
 	if s.remainingDrives(&n.Activity) {
 		ends = int64(cal.Worked(n.Dates.Finish)) + int64(duration-n.Duration)
 	}
@@ -325,6 +325,9 @@ func (s *State) lasting(n *node, duration int32) []event.Event {
 	}
 	if left != n.Remaining {
 		out = append(out, RemainingChanged{event.One(n.Row, n.Remaining, left)})
+	}
+	if n.Placeholder { // somebody knows how long it lasts
+		out = append(out, PlaceholderChanged{event.One(n.Row, true, false)})
 	}
 	switch {
 	case duration == 0 && !n.Kind.IsMilestone():

@@ -113,8 +113,12 @@ func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
 		return nil, refuse("activity.finish_conflicts", fault.P{"row": n.Row, "constraint": string(n.Constraint.Type), "date": n.Constraint.Date, "finish": to})
 	}
 	duration, begun := cal.Between(n.Dates.Start, to), n.Dates.Start
-	if s.remainingDrives(&n.Activity) { // what is left begins at the data date, whenever the activity did
+	whole := n.Split >= duration // no room for the rests of split work: it is done in one piece
+	switch {
+	case s.remainingDrives(&n.Activity): // what is left begins at the data date, whenever the activity did
 		duration, begun = n.Duration+cal.Between(n.Dates.Finish, to), cal.Start(cal.Worked(n.Dates.Finish)-n.Remaining)
+	case !whole:
+		duration -= n.Split
 	}
 	if duration <= 0 || to <= begun {
 		return nil, refuse("activity.finish_before_start", fault.P{"row": n.Row, "start": begun, "finish": to})
@@ -123,6 +127,9 @@ func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
 		return nil, err
 	}
 	out := s.lasting(n, duration)
+	if whole && n.Split > 0 && !s.remainingDrives(&n.Activity) {
+		out = append(out, gathered[splitField](n, 0)...)
+	}
 	if !n.Started() && !n.Manual && (n.Constraint.Type == ASAP || n.Constraint.Type == ALAP) {
 		out = append(out, gathered[constraintField](n, Constraint{Type: SNET, Date: SnapStart(cal, n.Dates.Start)})...)
 	}
@@ -176,6 +183,7 @@ func (s *State) drag(c Drag, h History) ([]event.Event, error) {
 // pinning puts manual activities somewhere. Where one only lay until now, that becomes a fact of its own first: undo leads back to it.
 type pinning struct {
 	lay, put gather[pinnedStartField, Activity, kernel.Minute]
+	known    gather[placeholderField, Activity, bool] // no placeholders any more
 }
 
 func (p *pinning) to(n *node, at kernel.Minute) {
@@ -186,6 +194,7 @@ func (p *pinning) to(n *node, at kernel.Minute) {
 	}
 	if from != at {
 		appendChange(&p.put.Change, n.Row, from, at)
+		p.known.to(n.Row, &n.Activity, false)
 	}
 }
 
@@ -193,7 +202,7 @@ func (p *pinning) into(out []event.Event) []event.Event {
 	if len(p.put.Rows) == 0 {
 		return out
 	}
-	return p.put.into(p.lay.into(out))
+	return p.known.into(p.put.into(p.lay.into(out)))
 }
 
 // dated resolves an activity whose own dates may be edited, with its working time around a date that is not too far off.

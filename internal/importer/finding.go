@@ -26,6 +26,7 @@ var severities = map[string]schedule.Severity{
 	"activity.role_dependent":     schedule.Converted,
 	"activity.split":              schedule.Converted,
 	"activity.split_work":         schedule.Converted,
+	"activity.stored_span":        schedule.Converted,
 	"activity.subproject":         schedule.Converted,
 	"activity.wbs_summary":        schedule.Converted,
 	"assignment.no_resource":      schedule.LeftOut,

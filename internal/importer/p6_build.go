@@ -32,6 +32,7 @@ func (f *p6File) imports(name string) ([]schedule.Import, error) {
 	for _, p := range b.projects {
 		p.crews()
 		p.takeCarried()
+		p.spans()
 		p.baselines()
 		p.close()
 		out = append(out, p.out)

@@ -81,6 +81,7 @@ var absent = map[string]any{"description": "", "cost": 0.0, "usedCost": 0.0, "ma
 var unshown = map[string]bool{
 	"code": true, "secondConstraint": true, "deadline": true, "expectedFinish": true, "suspension": true, "percentType": true, "elapsed": true,
 	"inactive": true, "resourceCalendar": true, "lagElapsed": true, "pinnedStart": true,
+	"split": true, "placeholder": true,
 }
 
 var shifted = []string{"start", "finish", "lateStart", "lateFinish", "totalFloat", "freeFloat", "span", "summaryProgress"}

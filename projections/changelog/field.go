@@ -43,6 +43,8 @@ var attributes = map[schedule.Field]attribute{
 	schedule.FieldInactive:         {name: "inactive", dates: true},
 	schedule.FieldResourceCalendar: {name: "resource_calendar", dates: true},
 	schedule.FieldPinnedStart:      {name: "start_date", dates: true},
+	schedule.FieldSplit:            {name: "split", dates: true},
+	schedule.FieldPlaceholder:      {name: "placeholder"},
 	schedule.FieldLagElapsed:       {name: "lag_elapsed", entity: changelog.EntityLink},
 	schedule.FieldLinkType:         {name: "type", entity: changelog.EntityLink},
 	schedule.FieldLag:              {name: "lag", entity: changelog.EntityLink},

@@ -23,7 +23,7 @@ type Projection struct{}
 func (Projection) Name() string { return "gantt" }
 
 // Version of the rows.
-func (Projection) Version() int { return 3 }
+func (Projection) Version() int { return 4 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return gantt.Schema }
@@ -150,7 +150,9 @@ func give(s *gantt.ScheduleChanges, e schedule.FieldChange) {
 		each(s.SetActivity, gantt.Inactive, e.Change, func(a *gantt.ActivityRow, to bool) { a.Inactive = to })
 	case schedule.ResourceCalendarChanged:
 		each(s.SetActivity, gantt.ResourceCalendar, e.Change, func(a *gantt.ActivityRow, to kernel.Row) { a.ResourceCalendar = orNoRow(to) })
-	case schedule.PinnedStartChanged: // the dates that follow are told by the calculation
+	case schedule.SplitChanged:
+		each(s.SetActivity, gantt.Split, e.Change, func(a *gantt.ActivityRow, to int32) { a.Split = to })
+	case schedule.PinnedStartChanged, schedule.PlaceholderChanged: // the dates that follow are told by the calculation
 	case schedule.LagElapsedChanged:
 		each(s.SetLink, gantt.Elapsed, e.Change, func(l *gantt.LinkRow, to bool) { l.Elapsed = to })
 	case schedule.LinkTypeChanged:
@@ -230,7 +232,7 @@ func activity(a *schedule.Activity) gantt.ActivityRow {
 		Start: a.Dates.Start, Finish: a.Dates.Finish, LateStart: a.Dates.LateStart, LateFinish: a.Dates.LateFinish,
 		TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Span: a.Dates.Span, Rolled: a.Dates.Progress, Flags: uint8(a.Dates.Flags),
 		Deadline: given(a.Deadline), ExpectedFinish: given(a.ExpectedFinish), Suspended: given(a.Suspended), Resumed: given(a.Resumed),
-		PercentBy: percentBy(a.PercentBy), Elapsed: a.Elapsed, Inactive: a.Inactive, ResourceCalendar: orNoRow(a.ResourceCalendar),
+		PercentBy: percentBy(a.PercentBy), Elapsed: a.Elapsed, Inactive: a.Inactive, ResourceCalendar: orNoRow(a.ResourceCalendar), Split: a.Split,
 	}
 	row.Constraint, row.ConstraintDate, row.ConstraintMandatory = constraint(a.Constraint)
 	row.Second, row.SecondDate, row.SecondMandatory = constraint(a.Second)

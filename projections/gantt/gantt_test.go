@@ -81,6 +81,7 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 		}
 		got.Elapsed, got.Inactive = where(c.Activities.Elapsed, k) == 1, where(c.Activities.Inactive, k) == 1
 		got.ResourceCalendar = kernel.Row(where(c.Activities.ResourceCalendar, k))
+		got.Split = where(c.Activities.Split, k)
 		if r := byRow[a.Row]; r != nil { // what the columns leave out
 			got.Code = r.Code
 			require.Equal(t, s.Done(a), r.Done())
@@ -93,7 +94,7 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 			if got.PercentBy = schedule.PercentType(r.PercentBy); r.PercentBy == "duration" {
 				got.PercentBy = schedule.PercentByDuration
 			}
-			got.PinnedStart = a.PinnedStart // no column: its dates say it
+			got.PinnedStart, got.Placeholder = a.PinnedStart, a.Placeholder // no columns: its dates and marks say it
 			if c.Activities.Code != nil {
 				require.Equal(t, r.Code, c.Activities.Code[k])
 			}

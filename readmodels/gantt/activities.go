@@ -21,7 +21,7 @@ func Activities(ctx context.Context, db readmodels.DB, company kernel.CompanyID,
 		       coalesce(actual_start, -2147483648), coalesce(actual_finish, -2147483648), manual,
 		       cost, used_cost, man_hours, coalesce(weight, -2147483648),
 		       coalesce(deadline, -2147483648), coalesce(expected_finish, -2147483648), coalesce(suspended, -2147483648),
-		       coalesce(resumed, -2147483648), percent_by, elapsed, inactive, coalesce(resource_calendar, -1),
+		       coalesce(resumed, -2147483648), percent_by, elapsed, inactive, coalesce(resource_calendar, -1), split,
 		       start, finish, late_start, late_finish, total_float, free_float, span, rolled, flags
 		from   rm.gantt_activities
 		where  company_id = $1 and schedule_id = $2
@@ -54,7 +54,7 @@ func scanActivity(row pgx.CollectableRow) (a ActivityRow, err error) {
 	err = row.Scan(&number, &parent, &rank, &a.Code, &a.Name, &a.Description, &a.Kind, &a.Duration, &a.Remaining, &calendar,
 		&a.Constraint, &date, &a.ConstraintMandatory, &a.Second, &second, &a.SecondMandatory, &progress,
 		&actualStart, &actualFinish, &a.Manual, &a.Cost, &a.UsedCost, &a.ManHours, &a.Weight,
-		&deadline, &expected, &suspended, &resumed, &a.PercentBy, &a.Elapsed, &a.Inactive, &resources,
+		&deadline, &expected, &suspended, &resumed, &a.PercentBy, &a.Elapsed, &a.Inactive, &resources, &a.Split,
 		&start, &finish, &lateStart, &lateFinish, &a.TotalFloat, &a.FreeFloat, &a.Span, &a.Rolled, &flags)
 	a.Row, a.Parent, a.Rank = kernel.Row(number), kernel.Row(parent), kernel.Rank(rank)
 	a.Calendar, a.Progress, a.Flags = kernel.Row(calendar), kernel.Percent(progress), uint8(flags)

@@ -100,6 +100,7 @@ const (
 	Elapsed
 	Inactive
 	ResourceCalendar
+	Split
 )
 
 // change is a row to delete, to insert, or to change.

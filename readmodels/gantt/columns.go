@@ -87,6 +87,7 @@ type ActivityColumn struct {
 	Elapsed          Numbers `json:"elapsed,omitempty"`          // 1: the duration runs around the clock
 	Inactive         Numbers `json:"inactive,omitempty"`         // 1: kept, and left out of every calculation
 	ResourceCalendar Numbers `json:"resourceCalendar,omitempty"` // of who does the work, where the dates follow it; 0 where they follow the activity's own
+	Split            Numbers `json:"split,omitempty"`            // how long the work rests between its parts, in working minutes
 }
 
 // LinkColumn holds the links.

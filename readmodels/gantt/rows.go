@@ -92,6 +92,7 @@ type ActivityRow struct {
 	Elapsed             bool       // the duration runs around the clock
 	Inactive            bool       // left out of every calculation
 	ResourceCalendar    kernel.Row // of who does the work; NoRow for none
+	Split               int32      // how long its work rests between its parts, in working minutes
 	Start               kernel.Minute
 	Finish              kernel.Minute
 	LateStart           kernel.Minute

@@ -55,6 +55,7 @@ create table activities (
     elapsed              boolean  not null, -- the duration runs around the clock
     inactive             boolean  not null,
     resource_calendar    int,
+    split                int      not null, -- how long the work rests between its parts, in working minutes
     start                int      not null,
     finish               int      not null,
     late_start           int      not null,

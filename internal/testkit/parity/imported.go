@@ -31,6 +31,10 @@ func imported(rnd *rand.Rand, options schedule.Options) schedule.Import {
 			a.Duration = int32(1440 * (1 + rnd.IntN(5)))
 		}
 		a.Inactive = oneIn(6)
+		if oneIn(6) {
+			a.Split = int32(240 * (1 + rnd.IntN(4)))
+		}
+		a.Placeholder = oneIn(8)
 		if oneIn(4) {
 			a.ResourceCalendar = kernel.Row(1 + rnd.IntN(3))
 		}

@@ -3,10 +3,13 @@
  * is an instant, work begins in start form (08:00) and ends in finish form (17:00), a bound on the finish that wins
  * stays as it is when it touches work.
  */
-import { Constraint, HUNDRED, Kind, LinkType } from './columns';
+import { type Activities, Constraint, HUNDRED, Kind, LinkType } from './columns';
 import { NONE } from './minutes';
 import type { Plan } from './plan';
 import type { Calendar } from './worktime';
+
+/** The working minutes from start to finish of work in one run: its duration, and the rests of split work. */
+export const spanOf = (a: Activities, i: number): number => (a.duration[i] > 0 ? a.duration[i] + a.split[i] : 0);
 
 /** Where the dates of an activity are put, one after the other, so that the pass makes no objects. */
 export const early = { start: NONE, finish: NONE };
@@ -126,7 +129,7 @@ export function placeEarly(plan: Plan, i: number): void {
   const calendar = plan.calendarOf(i);
   const kind = a.kind[i];
   const point = kind === Kind.startMilestone || kind === Kind.finishMilestone;
-  const work = point ? 0 : a.duration[i];
+  const work = point ? 0 : spanOf(a, i);
   const { constraint } = a;
   const date = a.constraintDate[i];
   const type = date === NONE ? Constraint.asap : constraint[i];

@@ -104,8 +104,10 @@ export function setFinish(edit: Edit, command: Command<'activity.set-finish'>): 
   if (lastDayOf(a.finish[i]) === day || day < dayOf(a.start[i]) || !calendar.isWorkDay(day)) return;
   const finish = snapFinish(calendar, command.finish);
   if (!command.confirmed && !finishFits(draft, i, finish)) return;
-  const duration = calendar.between(a.start[i], finish);
-  if (duration <= 0) return;
+  const spans = calendar.between(a.start[i], finish);
+  if (spans <= 0) return;
+  if (a.split[i] >= spans) a.own('split')[i] = 0; // no room for its rests: it is done in one piece
+  const duration = spans - a.split[i];
   const begun = a.progress[i] > 0 || a.actualStart[i] !== NONE;
   last(edit, i, duration);
   if (!begun && !isPut(draft, i) && !needsDate(a.constraint[i]))
@@ -126,7 +128,7 @@ function durationFits(plan: Plan, i: number, duration: number): boolean {
   const a = plan.activities;
   const date = a.constraintDate[i];
   const calendar = plan.calendarOf(i);
-  const finish = duration === 0 ? a.start[i] : calendar.finish(calendar.worked(a.start[i]) + duration);
+  const finish = duration === 0 ? a.start[i] : calendar.finish(calendar.worked(a.start[i]) + duration + a.split[i]);
   if (a.constraint[i] === Constraint.mfo) return false;
   if (a.constraint[i] === Constraint.fnlt) return finish <= date;
   return a.constraint[i] !== Constraint.fnet || finish >= date;

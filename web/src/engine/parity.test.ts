@@ -31,6 +31,7 @@ const inputs = [
   'elapsed',
   'inactive',
   'resourceCalendar',
+  'split',
   'actualStart',
   'actualFinish',
   'cost',
@@ -196,7 +197,7 @@ test('the plans hold what there is to be right about', () => {
   const seen = new Set<string>();
   const note = (plan: Plan) => {
     const { n, kind, constraint, progress, manual, flags, totalFloat, freeFloat } = plan.activities;
-    const { elapsed, inactive, resourceCalendar, calendar } = plan.activities;
+    const { elapsed, inactive, resourceCalendar, calendar, split } = plan.activities;
     for (let i = 0; i < n; i++) {
       seen.add(`kind ${kind[i]}`).add(constraintNames[constraint[i]]).add(`level ${plan.tree.level[i]}`);
       if (progress[i] > 0) seen.add(manual[i] ? 'held' : 'under way');
@@ -205,6 +206,7 @@ test('the plans hold what there is to be right about', () => {
       if (manual[i] && progress[i] === 0) seen.add('put by hand');
       if (elapsed[i]) seen.add('around the clock');
       if (inactive[i]) seen.add('inactive');
+      if (split[i]) seen.add('split');
       if (resourceCalendar[i] && resourceCalendar[i] !== calendar[i]) seen.add('by who does it');
       if (totalFloat[i] < 0) seen.add('negative float');
       if (freeFloat[i] > 0) seen.add('free float');
@@ -232,7 +234,14 @@ test('the plans hold what there is to be right about', () => {
   for (const word of ['lag', 'lead', '24 h', 'none off', 'weekly shifts', 'monthly off', 'yearly off', 'none shifts']) {
     expect(seen, word).toContain(word);
   }
-  for (const word of ['put by hand', 'around the clock', 'inactive', 'by who does it', 'lag around the clock']) {
+  for (const word of [
+    'put by hand',
+    'around the clock',
+    'inactive',
+    'split',
+    'by who does it',
+    'lag around the clock',
+  ]) {
     expect(seen, word).toContain(word);
   }
   for (const word of ['critical', 'negative float', 'free float', 'held', 'under way', 'level 3']) {

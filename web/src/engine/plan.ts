@@ -364,7 +364,11 @@ function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void
       case 'resourceCalendar':
         a.resourceCalendar[i] = change.to[k] ?? 0;
         return;
-      case 'pinnedStart': // the dates that follow are told with it
+      case 'split':
+        a.split[i] = change.to[k];
+        return;
+      case 'pinnedStart': // the dates and marks that follow are told with them
+      case 'placeholder':
         return;
       case 'name':
       case 'description':

@@ -7,7 +7,7 @@
  * something unknown here: then only the difference that the edit makes is carried over.
  */
 import { type Activities, Constraint, HUNDRED, Kind } from './columns';
-import { early, isIdle, isResting, placeEarly, splitFinish } from './early-dates';
+import { early, isIdle, isResting, placeEarly, spanOf, splitFinish } from './early-dates';
 import { NONE } from './minutes';
 import { eachChild } from './network';
 import type { Plan } from './plan';
@@ -160,10 +160,12 @@ class Pass {
     const { start, finish } = base.activities;
     const put = this.pins?.get(a.row[i]) ?? start[was];
     const begun = a.actualStart[i] === NONE ? put : a.actualStart[i];
-    const lasts = begun === start[was] && calendar.between(begun, finish[was]) === a.duration[i];
-    if (isHeld(this.draft, i) && lasts && finish[was] >= begun) return this.set(i, begun, finish[was]);
+    const lasts = begun === start[was] && calendar.between(begun, finish[was]) === spanOf(a, i);
+    // What has begun never ends in the middle of a rest; somebody's own dates may.
+    const ended = calendar.touches(finish[was]) || (a.progress[i] === 0 && a.actualStart[i] === NONE);
+    if (isHeld(this.draft, i) && lasts && ended && finish[was] >= begun) return this.set(i, begun, finish[was]);
     if (a.duration[i] === 0) return this.set(i, begun, begun);
-    const whole = calendar.finish(calendar.worked(begun) + a.duration[i]);
+    const whole = calendar.finish(calendar.worked(begun) + spanOf(a, i));
     return this.set(
       i,
       begun,
@@ -180,8 +182,8 @@ class Pass {
     if (same && a.duration[i] === b.duration[was]) return this.set(i, b.start[was], b.finish[was]);
     if (a.duration[i] === 0) return this.set(i, b.start[was], b.start[was]);
     const begun = calendar.worked(b.start[was]);
-    const lasts = same && calendar.worked(b.finish[was]) - begun !== b.duration[was];
-    const end = lasts ? calendar.worked(b.finish[was]) + a.duration[i] - b.duration[was] : begun + a.duration[i];
+    const lasts = same && calendar.worked(b.finish[was]) - begun !== spanOf(b, was);
+    const end = lasts ? calendar.worked(b.finish[was]) + spanOf(a, i) - spanOf(b, was) : begun + spanOf(a, i);
     return this.set(i, b.start[was], calendar.finish(Math.max(begun, end)));
   }
 
@@ -223,8 +225,8 @@ class Pass {
   private begin(i: number, work: number): boolean {
     const calendar = this.draft.calendarOf(i);
     const start = calendar.start(work);
-    const duration = this.a.duration[i];
-    return this.set(i, start, duration > 0 ? calendar.finish(work + duration) : start);
+    const span = spanOf(this.a, i);
+    return this.set(i, start, span > 0 ? calendar.finish(work + span) : start);
   }
 }
 

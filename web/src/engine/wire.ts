@@ -65,6 +65,7 @@ export interface WireActivities {
   inactive?: Column<number>;
   /** Left out where the dates of all follow their own calendar, 0 where they do. */
   resourceCalendar?: Column<number>;
+  split?: Column<number>;
   /** Custom share of the parent's progress in 1/10,000 of a percent, null without one; left out where nobody has one. */
   weight?: Column<number | null>;
 }
@@ -150,7 +151,8 @@ export type WireChange =
   | FieldChange<'name' | 'description' | 'kind', string>
   | FieldChange<'duration' | 'remaining' | 'calendar' | 'progress' | 'cost' | 'usedCost' | 'manHours', number>
   | FieldChange<'actualStart' | 'actualFinish' | 'weight', number | null>
-  | FieldChange<'manual' | 'elapsed' | 'inactive', boolean>
+  | FieldChange<'manual' | 'elapsed' | 'inactive' | 'placeholder', boolean>
+  | FieldChange<'split', number>
   | FieldChange<'resourceCalendar' | 'pinnedStart', number | null>
   | FieldChange<'lagElapsed', boolean>
   | FieldChange<'place', WirePlace>

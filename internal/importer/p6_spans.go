@@ -1,0 +1,51 @@
+package importer
+
+import (
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+)
+
+// spans names the open activities between whose stored early dates lies another amount of work than remains: their duration, or a
+// calendar, was changed after P6 had calculated, so that no calculation gives these dates.
+func (p *p6Build) spans() {
+	compiled := map[kernel.Row]*worktime.Calendar{}
+	calendar := func(row kernel.Row) *worktime.Calendar {
+		c, known := compiled[row]
+		if !known {
+			year, _, _, _, _ := p.out.Settings.Start.Civil()
+			c, _ = worktime.Compile(p.out.Calendars[row-1].WorkTime(), kernel.Date(year-10, 1, 1, 0, 0), kernel.Date(year+30, 12, 31, 0, 0)) // nil when it cannot be
+			compiled[row] = c
+		}
+		return c
+	}
+	lines := make(map[kernel.Row]*p6Task, len(p.rows))
+	for index, row := range p.rows {
+		lines[row] = &p.tasks[index]
+	}
+	for _, st := range p.out.AsImported {
+		t := lines[st.Activity]
+		if t == nil || st.Start == kernel.None || st.Finish == kernel.None {
+			continue
+		}
+		a := &p.out.Activities[st.Activity-1]
+		work := a.Duration
+		if a.Started() {
+			work = a.Remaining
+		}
+		if a.Kind != schedule.Task || a.Finished() || work == 0 || a.ExpectedFinish != 0 {
+			continue
+		}
+		by := a.WorksBy()
+		if by < 1 {
+			continue
+		}
+		c := calendar(by)
+		if c == nil || min(st.Start, st.Finish) < c.From() || max(st.Start, st.Finish) >= c.To() {
+			continue
+		}
+		if span := c.Between(st.Start, st.Finish); span < work-1 || span > work+1 { // hours have decimals
+			p.find("activity.stored_span", t.line, p6TaskLeft, hoursOf(span), t.label())
+		}
+	}
+}
