@@ -334,3 +334,56 @@ func TestElapsedWorkRunsAroundTheClock(t *testing.T) {
 	b.do(ana, schedule.SetFinish{Row: kernel.At(rows[0]), Finish: at(4, 0)})
 	require.EqualValues(t, 5*1440, b.activity(rows[0]).Duration, "sem-043 a finish typed counts the clock too")
 }
+
+func TestTheSlackOfElapsedWorkRunsAroundTheClock(t *testing.T) {
+	t.Parallel()
+	standard := schedule.StandardCalendar()
+	standard.Row = 1
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: schedule.Import{
+		Settings: schedule.Settings{Name: "Clinic", Start: monday, Options: schedule.Options{Profile: schedule.ProfileMSP}}, Calendars: []schedule.Calendar{standard},
+		Activities: []schedule.Activity{
+			{Row: 1, Name: "Fraguado", Kind: schedule.Task, Duration: 1440, Elapsed: true, Calendar: 1},
+			{Row: 2, Name: "Montaje", Kind: schedule.Task, Duration: 5 * 480, Calendar: 1},
+		},
+	}})
+	rows := b.state.Schedule().Children(kernel.SummaryRow)
+	// From Tuesday 00:00 to Friday 17:00, when the project ends, are three days and seventeen hours.
+	d := b.activity(rows[0]).Dates
+	require.EqualValues(t, []int32{3*1440 + 17*60, 3*1440 + 17*60}, []int32{d.TotalFloat, d.FreeFloat}, "sem-146")
+}
+
+func TestSplitWorkStaysSplitInWhateverIsDoneWithIt(t *testing.T) {
+	t.Parallel()
+	standard := schedule.StandardCalendar()
+	standard.Row = 1
+	at := func(day, hour kernel.Minute) kernel.Minute { return monday + day*kernel.Day + hour*kernel.Hour }
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: schedule.Import{
+		Settings: schedule.Settings{Name: "Clinic", Start: monday, Options: schedule.Options{Profile: schedule.ProfileMSP}}, Calendars: []schedule.Calendar{standard},
+		Activities: []schedule.Activity{
+			{Row: 1, Name: "Muros", Kind: schedule.Task, Duration: 960, Split: 480, Calendar: 1},
+			{Row: 2, Name: "Por definir", Kind: schedule.Task, Duration: 480, Calendar: 1, Manual: true, Placeholder: true, Dates: schedule.Dates{Start: at(0, 8), Finish: at(0, 17)}},
+		},
+	}})
+	rows := b.state.Schedule().Children(kernel.SummaryRow)
+	walls := func() *schedule.Activity { return b.activity(rows[0]) }
+	require.Equal(t, at(2, 17), walls().Dates.Finish, "sem-144 two days of work and one of rest from Monday")
+	b.do(ana, schedule.SetDuration{Row: kernel.At(rows[0]), Duration: 3 * 480})
+	require.Equal(t, at(3, 17), walls().Dates.Finish, "sem-144 another duration keeps the rest")
+	b.do(ana, schedule.SetFinish{Row: kernel.At(rows[0]), Finish: at(4, 0)})
+	require.Equal(t, []any{int32(4 * 480), int32(480), at(4, 17)}, []any{walls().Duration, walls().Split, walls().Dates.Finish}, "sem-144 a finish typed is where it ends, the rest counted in")
+	b.do(ana, schedule.SetFinish{Row: kernel.At(rows[0]), Finish: at(0, 0)})
+	require.Equal(t, []any{int32(480), int32(0), at(0, 17)}, []any{walls().Duration, walls().Split, walls().Dates.Finish}, "sem-144 without room for its rest it is done in one piece")
+	b.do(ana, plan.Undo{})
+	require.Equal(t, []any{int32(4 * 480), int32(480), at(4, 17)}, []any{walls().Duration, walls().Split, walls().Dates.Finish})
+
+	open := b.activity(rows[1])
+	require.Zero(t, open.Dates.Flags&schedule.Critical, "sem-143 a placeholder is never critical")
+	b.do(ana, schedule.Drag{Items: []schedule.DragItem{{Row: kernel.At(rows[1]), Start: at(4, 8)}}})
+	require.Equal(t, []any{false, schedule.Critical}, []any{open.Placeholder, open.Dates.Flags & schedule.Critical}, "sem-143 once somebody has put it, it is none")
+	b.do(ana, plan.Undo{})
+	require.True(t, b.activity(rows[1]).Placeholder)
+	b.do(ana, schedule.SetDuration{Row: kernel.At(rows[1]), Duration: 960})
+	require.False(t, b.activity(rows[1]).Placeholder, "sem-143 nor once its duration is known")
+}

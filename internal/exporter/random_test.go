@@ -114,6 +114,10 @@ func randomActivity(t *rapid.T, row kernel.Row, parent kernel.Row, calendars int
 		a.Dates.Finish = a.Dates.Start + kernel.Minute(a.Duration)
 	}
 	a.Elapsed, a.Inactive = chance(t, "elapsed", 8), chance(t, "inactive", 10)
+	if chance(t, "split", 8) && a.Duration > 0 {
+		a.Split = draw[int32](t, "rests", 60, 480, 1440)
+	}
+	a.Placeholder = a.Manual && chance(t, "placeholder", 3)
 	if chance(t, "crew", 6) && a.Kind == schedule.Task && !a.Elapsed {
 		a.ResourceCalendar = kernel.Row(rapid.IntRange(1, calendars).Draw(t, "crew calendar"))
 	}

@@ -74,7 +74,10 @@
 //   - Rows with automation off, and those that stand for something in another file,
 //     keep their dates.
 //   - Without a task calendar the dates follow the calendar of who does the work; with
-//     one, the hours both have in common, where these are one of the two.
+//     one, the hours both have in common. Several people work whenever one of them does.
+//   - Split work rests for what its dates hold more than its duration, where the file
+//     says that it is split. A manual task with a text, or nothing, in the place of a date
+//     or the duration is a placeholder.
 //   - Percent complete is of the duration. The physical one is kept as a tag.
 //
 // Tables (CSV, XLSX, and rows of our own calls as JSON), in plain words:

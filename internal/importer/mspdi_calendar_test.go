@@ -215,21 +215,23 @@ func TestMSProjectDatesFollowWhoDoesTheWork(t *testing.T) {
 		follows  string
 		findings []string
 	}{
-		"one with other hours":                             {"", []int{1}, "R1", nil},
-		"one with the project's hours":                     {"", []int{2}, "", nil},
-		"one without a calendar":                           {"", []int{4}, "", nil},
-		"a material has no hours":                          {"", []int{5}, "", nil},
-		"two with the same hours":                          {"", []int{1, 3}, "R1", nil},
-		"two with different hours":                         {"", []int{1, 2}, "", []string{"activity.resource_calendars 1"}},
-		"resources whose calendars are ignored":            {"<IgnoreResourceCalendar>1</IgnoreResourceCalendar>", []int{1}, "", nil},
-		"a task calendar with more hours":                  {"<CalendarUID>2</CalendarUID>", []int{2}, "Standard", nil},
-		"sem-137 a task calendar with hours not in common": {"<CalendarUID>6</CalendarUID>", []int{2}, "", []string{"activity.resource_calendars 1"}},
-		"a task calendar with the same hours":              {"<CalendarUID>3</CalendarUID>", []int{3}, "", nil},
-		"a task calendar within the hours":                 {"<CalendarUID>3</CalendarUID>", []int{2}, "", nil},
-		"elapsed work has no hours":                        {"<DurationFormat>8</DurationFormat>", []int{1}, "", nil},
-		"dates that hold more work than it lasts":          {"<Start>2026-03-02T08:00:00</Start><Finish>2026-03-03T17:00:00</Finish>", nil, "", []string{"activity.split 1"}},
-		"dates that hold what it lasts":                    {"<Start>2026-03-06T08:00:00</Start><Finish>2026-03-06T17:00:00</Finish>", nil, "", nil},
-		"dates that hold what it lasts in its hours":       {"<Start>2026-03-06T08:00:00</Start><Finish>2026-03-09T12:00:00</Finish>", []int{1}, "R1", nil},
+		"one with other hours":                                   {"", []int{1}, "R1", nil},
+		"one with the project's hours":                           {"", []int{2}, "", nil},
+		"one without a calendar":                                 {"", []int{4}, "", nil},
+		"a material has no hours":                                {"", []int{5}, "", nil},
+		"two with the same hours":                                {"", []int{1, 3}, "R1", nil},
+		"sem-147 two, one of whom works whenever the other does": {"", []int{1, 2}, "", []string{"activity.joint_hours 1"}},
+		"sem-147 two at different times":                         {"", []int{1, 6}, "R1 / Night", []string{"activity.joint_hours 1"}},
+		"sem-147 three":                                          {"", []int{6, 3, 2}, "Night / R3 / Standard", []string{"activity.joint_hours 1"}},
+		"resources whose calendars are ignored":                  {"<IgnoreResourceCalendar>1</IgnoreResourceCalendar>", []int{1}, "", nil},
+		"a task calendar with more hours":                        {"<CalendarUID>2</CalendarUID>", []int{2}, "Standard", nil},
+		"sem-137 a task calendar with hours not in common":       {"<CalendarUID>6</CalendarUID>", []int{2}, "", []string{"activity.resource_calendars 1"}},
+		"a task calendar with the same hours":                    {"<CalendarUID>3</CalendarUID>", []int{3}, "", nil},
+		"a task calendar within the hours":                       {"<CalendarUID>3</CalendarUID>", []int{2}, "", nil},
+		"elapsed work has no hours":                              {"<DurationFormat>8</DurationFormat>", []int{1}, "", nil},
+		"dates that hold more work than it lasts":                {"<Start>2026-03-02T08:00:00</Start><Finish>2026-03-03T17:00:00</Finish>", nil, "", []string{"activity.split 1"}},
+		"dates that hold what it lasts":                          {"<Start>2026-03-06T08:00:00</Start><Finish>2026-03-06T17:00:00</Finish>", nil, "", nil},
+		"dates that hold what it lasts in its hours":             {"<Start>2026-03-06T08:00:00</Start><Finish>2026-03-09T12:00:00</Finish>", []int{1}, "R1", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := mspFile{calendars: six, tasks: mspTask(1, 1, c.task), resources: resources}
@@ -245,6 +247,67 @@ func TestMSProjectDatesFollowWhoDoesTheWork(t *testing.T) {
 			assert.Equal(t, c.findings, found(p))
 		})
 	}
+}
+
+func TestMSProjectTasksOfPeopleWithDifferentHoursGoOnWhileAnyOfThemWorks(t *testing.T) {
+	// By day eight hours from Monday to Friday, at night four from Sunday to Thursday: 24 hours of duration from Monday are the 12 of
+	// Monday and the 12 of Tuesday.
+	night := "<WeekDays>"
+	for day := 1; day <= 7; day++ {
+		hours := "20:00-00:00"
+		if day > 5 {
+			hours = ""
+		}
+		night += mspDay(day, hours)
+	}
+	p := readMSP(t, mspFile{
+		calendars: mspStandard("") + mspCalendar(2, "Noche", -1, night+"</WeekDays>"),
+		tasks:     mspTask(1, 1, "<Duration>PT24H0M0S</Duration><Start>2026-03-02T08:00:00</Start><Finish>2026-03-04T00:00:00</Finish>"),
+		resources: mspResource(1, 1, "") + mspResource(2, 1, "<CalendarUID>2</CalendarUID>"), assignments: mspAssigned(1, 1, "") + mspAssigned(1, 2, ""),
+	})
+	assert.Equal(t, []string{"activity.joint_hours 1"}, found(p), "sem-147 the dates hold what it lasts")
+	assert.Equal(t, []worktime.Shift{{From: 480, To: 720}, {From: 780, To: 1020}, {From: 1200, To: 1440}}, p.Calendars[p.Activities[0].ResourceCalendar-1].Time.Week[1])
+}
+
+func TestMSProjectSplitWork(t *testing.T) {
+	// From Monday to Thursday lie 32 hours; the work lasts 8.
+	dates := "<Start>2026-03-02T08:00:00</Start><Finish>2026-03-05T17:00:00</Finish>"
+	uneven := mspAssigned(1, -65535, "<WorkContour>8</WorkContour>")
+	for name, c := range map[string]struct {
+		task, work string
+		split      int32
+		findings   []string
+	}{
+		"sem-144 work in hours of its own rests for what its dates hold more than it lasts": {dates, uneven, 24 * 60, []string{"activity.split_work 1"}},
+		"sem-144 so does work under way that was stopped and goes on later": {
+			dates + "<PercentComplete>50</PercentComplete><ActualStart>2026-03-02T08:00:00</ActualStart><Stop>2026-03-02T12:00:00</Stop><Resume>2026-03-05T13:00:00</Resume>", "",
+			24 * 60, []string{"activity.split_work 1"},
+		},
+		"sem-144 without a sign of it the activity is named": {dates, mspAssigned(1, -65535, "<WorkContour>3</WorkContour>"), 0, []string{"activity.split 1"}},
+		"sem-144 a manual task lies where it says":           {dates + "<Manual>1</Manual>", uneven, 0, nil},
+		"sem-144 dates that hold what it lasts":              {"<Start>2026-03-02T08:00:00</Start><Finish>2026-03-02T17:00:00</Finish>", uneven, 0, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := readMSP(t, mspFile{tasks: mspTask(1, 1, c.task), assignments: c.work})
+			assert.Equal(t, c.split, p.Activities[0].Split)
+			assert.Equal(t, c.findings, found(p))
+			if c.work != "" {
+				assert.Equal(t, 1, p.LeftOut["Assignment/WorkContour"], "where the parts lie is not kept")
+			}
+		})
+	}
+}
+
+func TestMSProjectPlaceholders(t *testing.T) {
+	dates := "<Manual>1</Manual><Start>2026-03-02T08:00:00</Start><Finish>2026-03-02T17:00:00</Finish>"
+	p := readMSP(t, mspFile{tasks: mspTask(1, 1, dates+"<StartText>after Easter</StartText><FinishText></FinishText><DurationText></DurationText>") +
+		mspTask(2, 1, dates+"<StartText/><FinishText/><DurationText/>") + mspTask(3, 1, dates) + mspTask(4, 1, "<StartText>x</StartText>")})
+	of := []bool{}
+	for _, a := range p.Activities {
+		of = append(of, a.Placeholder)
+	}
+	assert.Equal(t, []bool{true, true, false, false}, of, "sem-143 the fields are there, with a text or without; a task that is calculated has dates")
+	assert.Equal(t, []schedule.Tag{{Activity: 1, Category: "Start Text", Value: "after Easter"}, {Activity: 4, Category: "Start Text", Value: "x"}}, p.Tags)
 }
 
 func TestMSProjectTasksWorkInTheHoursTheyShareWithTheirPeople(t *testing.T) {

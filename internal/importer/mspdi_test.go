@@ -602,3 +602,13 @@ func TestMSProjectFilesAreBounded(t *testing.T) {
 	_, err := importer.Read(ctx, strings.NewReader(text), importer.Reading{})
 	assert.ErrorIs(t, err, context.Canceled)
 }
+
+func TestMSProjectInstantsAreReadToTheNearestMinute(t *testing.T) {
+	p := readMSP(t, mspFile{tasks: mspTask(1, 1, "<Duration>PT4H53M18S</Duration><Start>2026-03-02T08:00:00</Start><Finish>2026-03-02T13:53:18</Finish><LateStart>2026-03-03T08:06:42</LateStart><LateFinish>2026-03-03T14:00:30</LateFinish>")})
+	s := p.AsImported[0]
+	assert.EqualValues(t, 4*60+53, p.Activities[0].Duration)
+	assert.Equal(t, []kernel.Minute{at(3, 2, 13, 53), at(3, 3, 8, 7), at(3, 3, 14, 1)}, []kernel.Minute{s.Finish, s.LateStart, s.LateFinish}, "sem-149")
+	off := readMSP(t, mspFile{calendars: mspStandard("<Exceptions><Exception><TimePeriod><FromDate>2026-03-02T00:00:00</FromDate><ToDate>2026-03-02T23:59:59</ToDate></TimePeriod>" +
+		"<Type>1</Type><DayWorking>0</DayWorking></Exception></Exceptions>"), tasks: mspTask(1, 1, "")})
+	assert.Equal(t, off.Calendars[0].Time.Exceptions[0].From, off.Calendars[0].Time.Exceptions[0].To, "sem-149 the last second of a day is that day")
+}

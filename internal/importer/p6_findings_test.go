@@ -48,6 +48,12 @@ func TestOddValuesAreReplacedAndTold(t *testing.T) {
 			text: active("early_start_date late_end_date", "05/01/2026|2026-01-09 12:00"), code: "value.replaced", table: "TASK", field: "early_start_date", value: "05/01/2026",
 			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.AsImported) },
 		},
+		"sem-148 stored dates that hold another amount of work than remains are named": {
+			text: active("early_start_date early_end_date", "2026-01-05 08:00|2026-01-05 10:00"), code: "activity.stored_span", table: "TASK", field: "remain_drtn_hr_cnt", value: "2",
+			check: func(t *testing.T, p schedule.Import) {
+				assert.Equal(t, int32(4*60), p.Activities[1].Remaining, "what remains drives the dates")
+			},
+		},
 		"act-140 an amount that is no number is 0": {
 			text: active("act_work_qty", "many"), code: "value.replaced", table: "TASK", field: "act_work_qty", value: "many",
 			check: func(t *testing.T, p schedule.Import) { assert.Zero(t, p.Activities[1].ManHours) },

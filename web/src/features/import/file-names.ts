@@ -115,6 +115,10 @@ const fields: readonly Entry[] = [
   ['ManualStart', 'inicio manual', 'manual start'],
   ['ManualFinish', 'término manual', 'manual finish'],
   ['Deadline deadline', 'fecha límite', 'deadline'],
+  ['StartText', 'texto en lugar del inicio', 'text instead of the start'],
+  ['FinishText', 'texto en lugar del término', 'text instead of the finish'],
+  ['DurationText', 'texto en lugar de la duración', 'text instead of the duration'],
+  ['WorkContour', 'perfil de trabajo', 'work contour'],
   ['FromDate FromTime', 'desde', 'from'],
   ['ToDate ToTime', 'hasta', 'to'],
   // Durations, float and work.
