@@ -343,4 +343,15 @@ func TestALinkKeepsItsIDWhenItChanges(t *testing.T) {
 		assert.Equal(t, "link.cycle", p.Code)
 		assert.ElementsMatch(t, []any{float64(w.ours.activity), float64(w.ours.second)}, p.Params["rows"])
 	})
+	t.Run("sem-110 a lag around the clock stays one when the link joins other activities", func(t *testing.T) {
+		planner.command(w.ours.schedule, map[string]any{"type": "link.change", "link": w.ours.link, "lag": 1440, "elapsed": true})
+		planner.ok(http.MethodPut, path, map[string]any{"source": w.ours.row(w.ours.second), "target": w.ours.row(w.ours.activity)})
+		var now struct {
+			Links struct{ From, Lag, Elapsed []int }
+		}
+		planner.ok(http.MethodGet, "/api/schedules/"+w.ours.schedule.String()+"/gantt", nil).into(t, &now)
+		assert.Equal(t, []int{int(w.ours.second)}, now.Links.From)
+		assert.Equal(t, []int{1440}, now.Links.Lag)
+		assert.Equal(t, []int{1}, now.Links.Elapsed)
+	})
 }
