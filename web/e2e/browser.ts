@@ -133,6 +133,15 @@ export async function saved(page: Page): Promise<void> {
   await page.locator('[data-region="strip"] [data-saved="true"]').waitFor();
 }
 
+/** Takes back the last edit by key, and waits for the server's answer: until it is under way everything looks saved. */
+export async function undo(page: Page): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/commands'));
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('Control+z');
+  await answered;
+  await saved(page);
+}
+
 /** A command in the change log. */
 export interface LogEntry {
   command: string;

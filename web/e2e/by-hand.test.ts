@@ -16,6 +16,7 @@ import {
   saved,
   says,
   text,
+  undo,
   until,
 } from './browser.ts';
 import type { Gantry } from './gantry.ts';
@@ -74,12 +75,6 @@ describe('work scheduled by hand', () => {
 
   const DAY = 8.4;
 
-  async function undo(): Promise<void> {
-    await here.getByRole('treegrid').focus();
-    await here.keyboard.press('Control+z');
-    await saved(here);
-  }
-
   const constraints = async () => {
     const id = /schedule\/([\w-]+)/.exec(here.url())![1];
     const { activities } = await call<{ activities: { row: number[]; constraint: string[] } }>(
@@ -107,8 +102,8 @@ describe('work scheduled by hand', () => {
     await here.mouse.up();
     await saved(here);
     assert.equal(await text(here, of.Grúa, column.start), '03/03/26');
-    await undo();
-    await undo();
+    await undo(here);
+    await undo(here);
     assert.deepEqual(await starts(here), before);
     await says(there, of.Vigas, column.start, before[1]);
   });
@@ -123,7 +118,7 @@ describe('work scheduled by hand', () => {
     await here.keyboard.up('Control');
     await saved(here);
     assert.deepEqual(await starts(here), ['11/03/26', '12/03/26', '17/03/26']);
-    await undo();
+    await undo(here);
     assert.deepEqual(await starts(here), before);
   });
 
@@ -137,7 +132,7 @@ describe('work scheduled by hand', () => {
     await says(here, of.Vigas, column.start, '17/03/26');
     await saved(here);
     await says(there, of.Grúa, column.start, '16/03/26');
-    await undo();
+    await undo(here);
     assert.deepEqual(await starts(here), before);
   });
 
@@ -194,10 +189,10 @@ describe('work scheduled by hand', () => {
     assert.notEqual(elapsed, working, 'four days of the clock are fewer than four of work');
     await says(here, of.Vigas, column.predecessors, '1FC+4dc');
     await says(there, of.Vigas, column.predecessors, '1FS+4ed');
-    await undo();
+    await undo(here);
     await says(here, of.Vigas, column.predecessors, '1FC+4d');
     await says(here, of.Vigas, column.start, working);
-    await undo();
+    await undo(here);
     assert.deepEqual(
       [await text(here, of.Vigas, column.start), await text(here, of.Vigas, column.predecessors)],
       before,

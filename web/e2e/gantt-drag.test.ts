@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { end, enterDemo, expectAccessible, saved, until, watched } from './browser.ts';
+import { end, enterDemo, expectAccessible, saved, undo, until, watched } from './browser.ts';
 import type { Gantry } from './gantry.ts';
 
 interface Activity {
@@ -118,12 +118,6 @@ describe('hands on the timeline', () => {
 
   const tip = (page: Page) => page.locator('[data-drag-tip]');
 
-  async function undo(): Promise<void> {
-    await here.getByRole('treegrid').focus();
-    await here.keyboard.press('Control+z');
-    await saved(here);
-  }
-
   test('cpm-109 a bar is dragged: successors follow under the hand, the tip says what it does, both people get it, undo takes it back', async () => {
     const was = await boxOf(bar(here, next.row));
     const wasThere = await boxOf(bar(there, next.row));
@@ -147,7 +141,7 @@ describe('hands on the timeline', () => {
       (x) => x > wasThere.x + 5 * DAY_WIDTH,
       'the successor in the second browser',
     );
-    await undo();
+    await undo(here);
     const back = (await stored(here)).activities.get(lead.row)!;
     assert.deepEqual([back.start, back.constraint], [lead.start, lead.constraint]);
     await until(
@@ -192,9 +186,9 @@ describe('hands on the timeline', () => {
     const later = (await stored(here)).activities.get(lead.row)!;
     assert(later.start > longer.start, 'it begins later');
     assert.equal(later.finish, longer.finish, 'and ends when it did');
-    await undo();
+    await undo(here);
     assert.equal((await stored(here)).activities.get(lead.row)?.start, lead.start, 'start and duration are one step');
-    await undo();
+    await undo(here);
     assert.equal((await stored(here)).activities.get(lead.row)?.duration, lead.duration);
   });
 
@@ -210,7 +204,7 @@ describe('hands on the timeline', () => {
     const { activities } = await stored(here);
     for (const a of [lead, next]) assert.equal(activities.get(a.row)?.constraint, 'snet', a.name);
     assert(activities.get(next.row)!.start > next.start);
-    await undo();
+    await undo(here);
     const back = (await stored(here)).activities;
     for (const a of [lead, next])
       assert.deepEqual([back.get(a.row)?.start, back.get(a.row)?.constraint], [a.start, a.constraint]);
@@ -256,8 +250,8 @@ describe('hands on the timeline', () => {
     await here.keyboard.press('Control+Alt+ArrowRight');
     await saved(here);
     assert((await stored(here)).activities.get(lead.row)!.duration > lead.duration);
-    await undo();
-    await undo();
+    await undo(here);
+    await undo(here);
     assert.equal((await stored(here)).activities.get(lead.row)?.start, lead.start);
   });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { alone, call, cell, column, end, log, ready, row, rows, saved, text, until, watched } from './browser.ts';
+import { alone, call, cell, column, end, log, ready, row, rows, saved, text, undo, until, watched } from './browser.ts';
 import type { Gantry } from './gantry.ts';
 import { xer } from './xer.ts';
 
@@ -59,9 +59,7 @@ describe('rows carried in the tree', () => {
     await here.mouse.up();
     await saved(here);
     await until(right, (yes) => yes, what);
-    await here.getByRole('treegrid').focus();
-    await here.keyboard.press('Control+z');
-    await saved(here);
+    await undo(here);
   }
 
   test('goes behind and before another one', async () => {
@@ -205,9 +203,7 @@ describe('ten thousand rows', () => {
     const moved = leaf.cells[column.name];
     const now = await until(names, (list) => list.includes(moved), 'the row in its new place');
     assert.equal(now.indexOf(moved), now.indexOf(beside) + 1);
-    await page.getByRole('treegrid').focus();
-    await page.keyboard.press('Control+z');
-    await saved(page);
+    await undo(page);
     await page.keyboard.press('ControlOrMeta+Home');
     await until(names, (list) => list.includes(moved), 'the row where it was');
   });
