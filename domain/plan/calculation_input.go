@@ -223,8 +223,9 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 	return out
 }
 
-// finish is where a pinned row ends: where it did, or as far behind its start as its duration says. What has begun
-// never ends in the middle of a rest, as it would after a change of calendar; somebody's own dates may.
+// finish is where a pinned row ends: where it did, or as far behind its start as its duration says, with its last work. One that only
+// stays as it lies ends where it lies, in a rest perhaps. Where somebody has put it, or it has begun, nothing counts but that and its
+// duration: another end that holds the same work would be left from what it was before.
 func (c *calculation) finish(calendar int32, a *schedule.Activity, start kernel.Minute) kernel.Minute {
 	cal, lasts := c.calendars[calendar], a.Duration
 	if lasts > 0 {
@@ -233,8 +234,7 @@ func (c *calculation) finish(calendar int32, a *schedule.Activity, start kernel.
 	switch {
 	case a.ActualFinish != kernel.None:
 		return max(a.ActualFinish, start)
-	case a.Dates.Start == start && a.Dates.Finish >= start && cal.Between(start, a.Dates.Finish) == lasts &&
-		(cal.Touches(a.Dates.Finish) || !a.Started()):
+	case a.PinnedStart == 0 && !a.Started() && a.Dates.Start == start && a.Dates.Finish >= start && cal.Between(start, a.Dates.Finish) == lasts:
 		return a.Dates.Finish
 	case lasts == 0:
 		return start

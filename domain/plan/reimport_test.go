@@ -2,6 +2,7 @@ package plan_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,10 +73,7 @@ func drawFile(t *rapid.T, name string, twice bool) schedule.Import {
 		if a.Kind == schedule.Task && rapid.IntRange(0, 4).Draw(t, "begun") == 0 {
 			a.Progress, a.ActualStart, a.Remaining = 400_000, monday+480, 60
 		}
-		// What is manual in one file is so in the other: a row that stops or begins to be manual may keep the finish it had where
-		// that lies in a rest and holds as much work. TestAManualActivityGoesWhereALaterFilePutsIt is of those.
-		if pinned := "manual " + a.Code; a.Kind == schedule.Task && a.Duration == 480 && !used[pinned] && rapid.Bool().Draw(t, "manual") {
-			a.Code, used[pinned] = pinned, true
+		if a.Kind == schedule.Task && a.Duration == 480 && rapid.Bool().Draw(t, "manual") {
 			a.Manual, a.Calendar = true, 1
 			a.Dates.Start = monday + 480 + 7*kernel.Day*kernel.Minute(rapid.IntRange(0, 3).Draw(t, "week"))
 			a.Dates.Finish = a.Dates.Start + 540
@@ -598,4 +596,68 @@ func TestRestoringBringsBackWorkAroundTheClock(t *testing.T) {
 	before.Next, after.Next = 0, 0
 	require.Equal(t, before, after)
 	b.do(ana, schedule.SetStart{Row: kernel.At(b.named("cure").Row), Start: monday + 3*kernel.Day})
+}
+
+func TestAManualActivityEndsWhereItsWorkEndsWhateverItWasBefore(t *testing.T) {
+	t.Parallel()
+	manual := schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 480, Manual: true, Dates: schedule.Dates{Start: monday + 480, Finish: monday + 480 + 540}}
+	before := manual // ended an hour into the rest behind the work that it holds now
+	before.Manual, before.Duration, before.Dates = false, 600, schedule.Dates{}
+	first := fileOf(before)
+	first.Activities[0].Calendar = 2 // around the clock
+	first.Activities[0].Constraint = schedule.Constraint{Type: schedule.SNET, Date: monday + 480}
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: first})
+	require.Equal(t, monday+480+600, b.named("dig").Dates.Finish)
+	file := fileOf(manual)
+	b.do(ana, schedule.Reimport{Import: file, Mode: schedule.Replace})
+	require.Equal(t, monday+480+540, b.named("dig").Dates.Finish)
+	again, err := b.try(ana, schedule.Reimport{Import: file, Mode: schedule.Replace})
+	require.NoError(t, err)
+	require.Empty(t, again.Events)
+}
+
+// Facts of before there was a mark on the calendars of files do not bear it.
+func TestCalendarsOfAnImportBeforeTheMarkLeaveTooWhenAnotherFileReplacesThem(t *testing.T) {
+	t.Parallel()
+	for name, created := range map[string]bool{"into a schedule that somebody created": true, "as a schedule of its own": false} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			if created {
+				b.do(ana, schedule.Create{Project: kernel.ID{1}, Name: "Clinic", Start: monday})
+			}
+			w := b.do(ana, schedule.TakeOver{Project: kernel.ID{1}, Import: fileOf(schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 480})})
+			old := plan.New(clinic)
+			for _, written := range b.written {
+				events := slices.Clone(written.Events)
+				if written.Command == w.Command {
+					for i, e := range events {
+						switch e := e.(type) {
+						case schedule.Created:
+							e.Calendars = unmarked(e.Calendars)
+							events[i] = e
+						case schedule.CalendarsAdded:
+							e.Calendars = unmarked(e.Calendars)
+							events[i] = e
+						}
+					}
+				}
+				for _, e := range events {
+					old.Evolve(e)
+				}
+			}
+			require.Equal(t, b.state.Schedule().Calendars(), old.Schedule().Calendars())
+			for _, c := range old.Schedule().Calendars() {
+				require.True(t, c.Imported, c.Name)
+			}
+		})
+	}
+}
+
+func unmarked(list []schedule.Calendar) []schedule.Calendar {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Imported = false
+	}
+	return list
 }

@@ -17,13 +17,20 @@ func (s *State) Evolve(e event.Event) {
 		s.addCalendars(e.Calendars)
 	case ImportStarted:
 		s.settings, s.source = e.Settings, &e.Source
+		if e.Before == e.Settings && e.Source.Tool != "table" { // the import created the schedule
+			broughtByFile(s.calendars)
+		}
 	case AsImportedKept:
 		s.asImported = append(s.asImported, e.Stored...)
 	case AsImportedReplaced:
 		s.asImported = e.To
 	case Reimported, TagsKept, ResourcesKept, BaselineKept: // told by read models; no decision needs them
 	case CalendarsAdded:
-		s.addCalendars(e.Calendars)
+		added := e.Calendars
+		if s.source != nil && s.activities.count == 0 { // of the import that has just begun
+			added = broughtByFile(slices.Clone(added))
+		}
+		s.addCalendars(added)
 	case CalendarsRemoved:
 		s.removeCalendars(e.Calendars)
 	case ActivitiesAdded:
@@ -47,6 +54,15 @@ func (s *State) Evolve(e event.Event) {
 	default:
 		panic(fmt.Sprintf("schedule: no evolution for %T", e))
 	}
+}
+
+// broughtByFile marks the calendars of an import. Facts of before there was a mark do not bear it: between the begin of an import and its
+// rows nobody else adds any.
+func broughtByFile(calendars []Calendar) []Calendar {
+	for i := range calendars {
+		calendars[i].Imported = true
+	}
+	return calendars
 }
 
 // Unevolve takes back the event evolved last, bit for bit. It is how a refusal found

@@ -621,8 +621,8 @@ test('a reimport says what would be added, changed, moved and gone, for each way
     summaries: 0,
     tasks: 0,
     kept: 2,
-    starts: 0,
-    held: 0,
+    starts: 2,
+    held: 1,
     settings: true,
     rows: [
       { row: 3, code: 'A20', name: 'Fundaciones', what: 'changed' as const, fields: ['duration', 'secondConstraint'] },
@@ -642,6 +642,10 @@ test('a reimport says what would be added, changed, moved and gone, for each way
   expect(card.textContent).toContain(
     '2 tareas del archivo siguen como resumen: aquí tienen trabajo que el archivo no trae',
   );
+  expect(card.textContent).toContain(
+    '2 actividades no comenzarán, o no terminarán, antes del día que muestra la tabla',
+  );
+  expect(card.textContent).toContain('1 actividad queda más tarde de lo que muestra la tabla');
   expect(asked).toEqual([{ mode: 'merge' }]);
   await user.click(within(card).getByRole('button', { name: 'Ver actividad por actividad' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cambios por actividad' });
