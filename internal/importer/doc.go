@@ -5,7 +5,8 @@
 // dropped in silence: what is taken over with another meaning, or not at all, is a
 // finding with its line and field and is counted by code in Import.Problems; fields
 // that nobody takes are counted in Import.LeftOut when they say something; what cannot
-// be understood refuses the whole file with the line and the field.
+// be understood refuses the whole file with the line and the field. What stands behind the end of a file is told, and so are
+// activities without a code where others have one, codes given twice, and what is said to have happened behind the data date.
 //
 // What Gantry once had no field for in a file of another tool stands there in user fields named "Gantry"; it is taken back
 // from there (package carried), after everything else of the row, and is never a tag.
@@ -103,6 +104,7 @@
 //     whichever most of them can be. Their lags are in days where nothing else is said.
 //   - Numbers and codes that are missing, given twice or leave gaps are given anew, and
 //     that is told. A parent that is not there refuses the table.
+//   - The parts of a workbook are read to their ends before anything is taken from them: a damaged one refuses it.
 //   - Working times are those of where the table goes; a calendar that is only named
 //     works as the standard one, and that is told.
 package importer
