@@ -131,6 +131,43 @@ describe('importing', () => {
     }
   });
 
+  test('dates that are not those of the other tool are named with the reason, and work that did not wait with its predecessor', async () => {
+    await wizard(await newProject());
+    const whole = xer(tower);
+    let file = whole.buffer.toString('latin1');
+    for (const [was, is] of [
+      [
+        '\ttarget_drtn_hr_cnt\tremain_drtn_hr_cnt',
+        '\ttarget_drtn_hr_cnt\tremain_drtn_hr_cnt\tearly_start_date\tact_start_date',
+      ],
+      ['\t40\t40', '\t40\t40\t2026-01-05 08:00\t'],
+      ['TK_NotStart\tCP_Drtn\t80\t80', 'TK_Active\tCP_Drtn\t80\t40\t2026-01-06 08:00\t2026-01-05 08:00'],
+      ['\t64\t64', '\t64\t64\t\t'],
+    ]) {
+      assert(file.includes(was), was);
+      file = file.replace(was, is);
+    }
+    await give({ ...whole, buffer: Buffer.from(file, 'latin1') });
+    await page.getByText('1 de 2').waitFor();
+    const cells = async (name: string) => {
+      const open = page.getByRole('dialog', { name });
+      await open.waitFor();
+      await expectAccessible(page, name);
+      const told = await open
+        .locator('tbody tr')
+        .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+      await page.keyboard.press('Escape');
+      await open.waitFor({ state: 'detached' });
+      return told;
+    };
+    await page.getByRole('button', { name: 'Ver la diferencia' }).click();
+    assert.deepEqual(await cells('Fechas y holguras que difieren de P6'), [
+      ['A20 Fundaciones', 'Inicio', '6 ene 2026, 08:00', '12 ene 2026, 08:00', 'Vínculo FC con A10'],
+    ]);
+    await page.getByRole('button', { name: 'Ver el vínculo' }).click();
+    assert.deepEqual(await cells('Fuera de secuencia'), [['A20 Fundaciones', 'A10 Excavación', 'FC']]);
+  });
+
   test('nav-109 nav-319 imp-101 a broken file says line, table, field and value, and leaves nothing behind', async () => {
     const before = (await schedules(page)).length;
     await wizard(await newProject());
