@@ -168,7 +168,7 @@ var p6Projects = p6Table[p6Project]{
 		p6Same[p6Project]("use_project_baseline_flag", "", "Y", ""), p6Kept[p6Project]("rem_target_link_flag", "LinkPlannedAndAtCompletionFlag", "Y", "1"),
 		p6Kept[p6Project]("reset_planned_flag", "ResetPlannedToRemainingFlag", "N", "0"), p6Kept[p6Project]("allow_neg_act_flag", "", "N", ""),
 		p6Same[p6Project]("sum_assign_level", "", "SL_Taskrsrc", ""),
-	}, p6Empty[p6Project]("last_fin_dates_id last_baseline_update_date cr_external_key apply_actuals_date last_schedule_date"), []p6Column[p6Project]{
+	}, p6Empty[p6Project]("last_fin_dates_id fintmpl_id last_baseline_update_date cr_external_key apply_actuals_date location_id last_schedule_date"), []p6Column[p6Project]{
 		p6Same[p6Project]("loaded_scope_level", "", "7", ""), p6Same[p6Project]("export_flag", "", "Y", ""),
 	}, p6Empty[p6Project]("new_fin_dates_id baselines_to_export baseline_names_to_export next_data_date close_period_flag sum_refresh_date trsrcsum_loaded sumtask_loaded")),
 }
@@ -327,7 +327,7 @@ var p6Tasks = p6Table[p6Task]{
 	}, p6Empty[p6Task]("external_early_start_date external_late_end_date"), []p6Column[p6Task]{
 		p6Col("create_date", "", func(p *p6, _ *p6Task) string { return p.date(p.how.At) }), p6Same[p6Task]("update_date", "", "", ""),
 		p6Col("create_user", "", func(p *p6, _ *p6Task) string { return p.how.Author }),
-		p6Same[p6Task]("update_user", "", "", ""), p6Same[p6Task]("location_id", "", "", ""),
+		p6Same[p6Task]("update_user", "", "", ""), p6Same[p6Task]("location_id", "", "", ""), p6Same[p6Task]("crt_path_num", "", "", ""),
 	}),
 }
 
