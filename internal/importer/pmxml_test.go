@@ -32,6 +32,8 @@ func TestP6XMLOfAnyVersionIsRead(t *testing.T) {
 		wide = append(wide, byte(r), byte(r>>8))
 	}
 	assert.Len(t, readOne(t, string(wide)).Activities, 3, "in UTF-16")
+	narrow := strings.Replace(pmxml("P6/V7.0", pmProject(pmTwoTasks)), "UTF-8", "utf-16", 1)
+	assert.Len(t, readOne(t, narrow).Activities, 3, "in UTF-8 that calls itself UTF-16")
 }
 
 func TestWhatStandsBesideTheProjectBelongsToIt(t *testing.T) {

@@ -43,6 +43,10 @@ func openXML(in *input) (x *xmlFile, root, space string, err error) {
 		if err != nil {
 			return nil, err
 		}
+		// The declaration could be read byte by byte: whoever wrote "utf-16" into it has not written UTF-16.
+		if name, _ := htmlindex.Name(e); strings.HasPrefix(name, "utf-16") {
+			return r, nil
+		}
 		return e.NewDecoder().Reader(r), nil
 	}
 	for {
