@@ -157,13 +157,23 @@ func (n *Network) placeLate(r *Result, p int32, start, finish kernel.Minute) {
 		s, f = n.latest(p, r.Duration[p], start, finish)
 	}
 	if h := &n.hard[p]; n.shape[p] != pinned && n.shape[p] != point && (h.start != none || h.finish != none) {
-		if n.act[p].State == Started && n.opt.Profile != P6 {
+		switch {
+		case n.opt.Profile == P6: // the date stands late too, whatever the early dates had to wait for
+			s, f = n.latest(p, r.Duration[p], orNever(h.start), orNever(h.finish))
+		case n.act[p].State == Started:
 			s = r.EarlyStart[p] // a start that has happened is no later than it was
-		} else {
+		default:
 			s, f = r.EarlyStart[p], r.EarlyFinish[p]
 		}
 	}
 	r.LateStart[p], r.LateFinish[p] = s, f
+}
+
+func orNever(date kernel.Minute) kernel.Minute {
+	if date == none {
+		return never
+	}
+	return date
 }
 
 // standingLate gives late dates to a row that does not move. In profile msp its finish keeps

@@ -235,16 +235,17 @@ func (n *Network) deriveLink(k int32) {
 	lag := n.running(l, a, cal)
 	into.cal, into.lag, into.kind = cal, lag, tieKind(l.Type)
 	back.cal, back.lag, back.kind = cal, lag, tieKind(l.Type)
+	into.lead = n.opt.Profile == P6 && lag < 0 && l.Type&FF != 0 && cal != elapsed && cal == int16(b.Calendar)
 
 	switch {
 	case n.isEffort(from) || n.isEffort(to) || a.Inactive || b.Inactive:
 		into.kind, back.kind = off, off
 	case n.opt.Profile == P6:
 		switch {
-		case n.opt.Progress == ProgressOverride && b.State == Started:
+		case n.opt.Progress == ProgressOverride && (b.State == Completed || b.State == Started && l.Type&FF == 0):
 			into.kind, back.kind = off, off
 		case n.opt.LagFromActualStart && l.Type&SS != 0 && a.State == Started && int(from) < n.size && n.shape[from] != pinned && given(n.opt.DataDate):
-			into.kind, back.kind = fromData+tieKind(l.Type>>1), off
+			into.kind = fromData + tieKind(l.Type>>1)
 		}
 	default:
 		// What is complete asks nothing of its predecessors any more; a start that has happened is

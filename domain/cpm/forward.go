@@ -3,7 +3,7 @@ package cpm
 import "gantry/domain/kernel"
 
 // after is where a bound lies once the lag has run from at: going forward, the lag ends
-// in finish form.
+// in finish form, and a lead of P6 that bounds a finish in start form.
 func (n *Network) after(at kernel.Minute, t *tie) kernel.Minute {
 	switch {
 	case t.lag == 0, at == none:
@@ -11,7 +11,11 @@ func (n *Network) after(at kernel.Minute, t *tie) kernel.Minute {
 	case t.cal == elapsed:
 		return at + kernel.Minute(t.lag)
 	}
-	return n.calendars[t.cal].Add(at, t.lag)
+	cal := n.calendars[t.cal]
+	if t.lead {
+		return cal.Start(cal.Worked(at) + t.lag)
+	}
+	return cal.Add(at, t.lag)
 }
 
 // forward gives every activity its early dates.
@@ -223,8 +227,25 @@ func (n *Network) obey(r *Result, p int32, h *hard, work int32, s, f kernel.Minu
 			}
 		}
 	}
+	if n.opt.Profile == P6 && by == byHardRule {
+		s, f, by = n.notBeforeData(p, work, s, f, by)
+	}
 	if s < wanted {
 		r.Flags[p] |= Broken
+	}
+	return s, f, by
+}
+
+// notBeforeData moves what a mandatory date would have lie before the data date to it: no work still to do lies there.
+func (n *Network) notBeforeData(p, work int32, s, f kernel.Minute, by int32) (kernel.Minute, kernel.Minute, int32) {
+	cal, floor := n.calendars[n.calendar[p]], n.opt.floor()
+	switch {
+	case work == 0 && f < floor:
+		s = cal.SameOrNext(floor)
+		return s, s, byOwnStart
+	case work > 0 && cal.Worked(s) < cal.Worked(floor):
+		s = cal.NextStart(floor)
+		return s, cal.Add(s, work), byOwnStart
 	}
 	return s, f, by
 }

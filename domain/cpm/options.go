@@ -30,7 +30,8 @@ type ProgressMode uint8
 const (
 	// RetainedLogic: the remaining work waits for all predecessors. Microsoft Project calls it "split in-progress tasks".
 	RetainedLogic ProgressMode = iota
-	// ProgressOverride: it ignores them and goes on at the data date (p6), without a break (msp).
+	// ProgressOverride: it ignores those of its start and goes on at the data date (p6), without a break (msp). In profile p6 what is
+	// complete ignores its predecessors too.
 	ProgressOverride
 	// ActualDates (profile p6): the logic is kept, completed activities stand at their actual dates.
 	ActualDates

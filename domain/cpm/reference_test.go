@@ -173,6 +173,12 @@ func (f *reference) forwards(l cpm.Link, t kernel.Minute) kernel.Minute {
 	case !ok:
 		return t + kernel.Minute(lag)
 	}
+	on := map[cpm.LagCalendar]int32{cpm.LagPredecessor: f.in.Activities[f.find(l.From)].Calendar, cpm.LagProject: f.in.ProjectCalendar}
+	own, other := on[f.in.Options.LagCalendar]
+	ownCalendar := f.in.Activities[f.find(l.To)].Calendar
+	if lag < 0 && f.p6() && (l.Type == cpm.FF || l.Type == cpm.SF) && (!other || own == ownCalendar) {
+		return cal.start(cal.walk(t, lag))
+	}
 	return cal.finish(cal.walk(t, lag))
 }
 
@@ -197,10 +203,10 @@ func (f *reference) follows(l cpm.Link) (forward, backward, roomOnly bool) {
 	case a.Kind == cpm.LevelOfEffort || b.Kind == cpm.LevelOfEffort || a.Inactive || b.Inactive:
 		return false, false, false
 	case f.p6():
-		if f.in.Options.Progress == cpm.ProgressOverride && b.State == cpm.Started {
+		if f.in.Options.Progress == cpm.ProgressOverride && (b.State == cpm.Completed || b.State == cpm.Started && l.Type != cpm.FF && l.Type != cpm.SF) {
 			return false, false, false
 		}
-		return true, !f.fromDataDate(l), false
+		return true, true, false
 	case b.State == cpm.Completed, standing && ofStart && a.State != cpm.NotStarted:
 		return true, false, false
 	case f.in.Options.Profile == cpm.MSP && standing && ofStart:
@@ -417,6 +423,16 @@ func (f *reference) early2(a *cpm.Activity, r *referenceRow, cal minutes) {
 			}
 		}
 	}
+	if !f.p6() || !isMSO && !isMFO {
+		return
+	}
+	// A mandatory date does not put what is still to do before the data date.
+	switch {
+	case r.work == 0 && r.es < f.floor():
+		fromStart(cal.sameOrStart(f.floor()))
+	case r.work > 0 && r.es < cal.start(f.floor()):
+		fromStart(cal.start(f.floor()))
+	}
 }
 
 func (f *reference) late(i int) {
@@ -524,13 +540,22 @@ func (f *reference) late(i int) {
 
 func (f *reference) placeLate(a *cpm.Activity, r *referenceRow, cal minutes, startBound, finishBound kernel.Minute) {
 	both := min(startBound, finishBound)
-	_, mso := f.constraint(a, true, cpm.MSO)
-	_, mfo := f.constraint(a, true, cpm.MFO)
+	starts, mso := f.constraint(a, true, cpm.MSO)
+	ends, mfo := f.constraint(a, true, cpm.MFO)
+	if f.p6() && (mso || mfo) && !a.Pinned && !f.point(a) { // nothing but the date counts late
+		startBound, finishBound = math.MaxInt32, math.MaxInt32
+		if mso {
+			startBound = starts
+		} else {
+			finishBound = ends
+		}
+		both = min(startBound, finishBound)
+	}
 	switch {
 	case f.point(a):
 		r.ls, r.lf = both, both
 		return
-	case a.State == cpm.Completed, (mso || mfo) && f.hard() && !a.Pinned && (a.State == cpm.NotStarted || f.p6()):
+	case a.State == cpm.Completed, (mso || mfo) && f.hard() && !a.Pinned && a.State == cpm.NotStarted && !f.p6():
 		r.ls, r.lf = r.es, r.ef
 		return
 	case a.Pinned && r.work == 0:

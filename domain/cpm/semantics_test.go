@@ -102,14 +102,14 @@ func TestProgressOptions(t *testing.T) {
 		expect := func(a *cpm.Activity) { a.ExpectedFinish = at(7, 17) }
 		given(t, cpm.P6).task("A", 2*days, expect).task("B", 5*days).link("B", "A", cpm.FF, 0).calculated(t).early("A", at(8, 8), at(9, 17))
 	})
-	t.Run("sem-008 option: the lag left runs from the data date, and does not bound its predecessor", func(t *testing.T) {
+	t.Run("sem-008 option: the lag left runs from the data date; late it bounds its predecessor as ever", func(t *testing.T) {
 		s := func(fromActual bool) *outcome {
 			return given(t, cpm.P6).with(dataDate).with(func(o *cpm.Options) { o.LagFromActualStart = fromActual }).
 				task("X", 3*days).task("A", 10*days, started(at(7, 8), 7*days)).task("B", 2*days, constrained(cpm.SNLT, at(14, 8))).
 				link("X", "A", cpm.FS, 0).link("A", "B", cpm.SS, 5*days).calculated(t)
 		}
 		s(false).early("A", at(15, 8), at(23, 17)).early("B", at(19, 8), at(20, 17)).float("A", -3*days, 0)
-		s(true).early("A", at(15, 8), at(23, 17)).early("B", at(14, 8), at(15, 17)).float("A", 0, 0).flagged(cpm.LongestPath, "X", "A")
+		s(true).early("A", at(15, 8), at(23, 17)).early("B", at(14, 8), at(15, 17)).float("A", -3*days, 0).flagged(cpm.LongestPath, "X", "A")
 	})
 	t.Run("sem-028 what is left of work under way waits for its predecessors once it has made progress, or goes on", func(t *testing.T) {
 		s := func(m cpm.ProgressMode, left int32) *outcome {

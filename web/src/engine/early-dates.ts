@@ -23,7 +23,8 @@ const plus = (calendar: Calendar, at: number, work: number): number => calendar.
 
 /**
  * Where a bound lies once the lag of a link has run. `lag` is in working minutes of the schedule's lag calendar, or of
- * the clock where the link says so.
+ * the clock where the link says so. With P6's rules a lead of a link that bounds a finish
+ * ends in start form, where it runs on the successor's own calendar.
  */
 export function afterLag(
   plan: Plan,
@@ -32,20 +33,25 @@ export function afterLag(
   predecessor: number,
   successor: number,
   elapsed = false,
+  ofFinish = false,
 ): number {
   if (lag === 0 || at === NONE) return at;
   if (elapsed) return at + lag;
   const { profile, options } = plan.schedule;
+  const run = (calendar: Calendar): number =>
+    lag < 0 && ofFinish && profile === 'p6' && calendar === plan.calendarOf(successor)
+      ? calendar.start(calendar.worked(at) + lag)
+      : plus(calendar, at, lag);
   switch (options.lagCalendar || (profile === 'msp' ? 'successor' : 'predecessor')) {
     case '24h':
     case 'elapsed':
       return at + lag;
     case 'successor':
-      return plus(plan.calendarOf(successor), at, lag);
+      return run(plan.calendarOf(successor));
     case 'project':
-      return plus(plan.calendars.standard, at, lag);
+      return run(plan.calendars.standard);
     default:
-      return plus(plan.calendarOf(predecessor), at, lag);
+      return run(plan.calendarOf(predecessor));
   }
 }
 
@@ -87,8 +93,9 @@ function takeLinks(plan: Plan, of: number): void {
     const ends = kind === LinkType.FS || kind === LinkType.FF;
     const edge = ends ? a.finish[p] : a.start[p];
     if (edge === NONE || edge === 0) continue;
-    const at = afterLag(plan, edge, lag[link], p, of, elapsed[link] !== 0);
-    if (kind === LinkType.FS || kind === LinkType.SS) {
+    const ofFinish = kind === LinkType.FF || kind === LinkType.SF;
+    const at = afterLag(plan, edge, lag[link], p, of, elapsed[link] !== 0, ofFinish);
+    if (!ofFinish) {
       if (at > bound.start) bound.start = at;
     } else if (at > bound.finish) bound.finish = at;
   }
