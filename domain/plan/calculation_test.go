@@ -386,4 +386,7 @@ func TestSplitWorkStaysSplitInWhateverIsDoneWithIt(t *testing.T) {
 	require.True(t, b.activity(rows[1]).Placeholder)
 	b.do(ana, schedule.SetDuration{Row: kernel.At(rows[1]), Duration: 960})
 	require.False(t, b.activity(rows[1]).Placeholder, "sem-143 nor once its duration is known")
+	b.do(ana, plan.Undo{})
+	b.do(ana, schedule.SetProgress{Row: kernel.At(rows[1]), Progress: kernel.Hundred / 2})
+	require.False(t, b.activity(rows[1]).Placeholder, "sem-143 nor once work has begun")
 }

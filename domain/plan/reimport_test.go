@@ -79,6 +79,10 @@ func drawFile(t *rapid.T, name string, twice bool) schedule.Import {
 			a.Dates.Finish = a.Dates.Start + 540
 		}
 		a.Elapsed = a.Kind == schedule.Task && !a.Manual && rapid.IntRange(0, 4).Draw(t, "around the clock") == 0
+		if a.Kind == schedule.Task && rapid.IntRange(0, 4).Draw(t, "split") == 0 {
+			a.Split = 240
+		}
+		a.Placeholder = a.Manual && rapid.Bool().Draw(t, "placeholder")
 		a.Cost = kernel.Amount(rapid.IntRange(0, 2).Draw(t, "cost"))
 		f.Activities = append(f.Activities, a)
 		if rapid.Bool().Draw(t, "stored") {

@@ -93,6 +93,7 @@ func (s *State) progressed(leaves []*node, to kernel.Percent, effective *time.Ti
 	var start gather[actualStartField, Activity, kernel.Minute]
 	var finish gather[actualFinishField, Activity, kernel.Minute]
 	var remaining gather[remainingField, Activity, int32]
+	var known gather[placeholderField, Activity, bool] // what has made progress, or is calculated again, is none any more
 	profile := s.settings.Options.Profile
 	for _, n := range leaves {
 		a := &n.Activity
@@ -113,6 +114,7 @@ func (s *State) progressed(leaves []*node, to kernel.Percent, effective *time.Ti
 		if profile == ProfileGantry || to == 0 && n.Manual {
 			manual.to(n.Row, a, to > 0)
 		}
+		known.to(n.Row, a, false)
 		if profile == ProfileP6 {
 			remaining.to(n.Row, a, left(n.Duration, to))
 		}
@@ -127,7 +129,7 @@ func (s *State) progressed(leaves []*node, to kernel.Percent, effective *time.Ti
 	out = manual.into(out)
 	out = start.into(out)
 	out = finish.into(out)
-	return remaining.into(out)
+	return known.into(remaining.into(out))
 }
 
 // left is the work left of a duration, nothing before it began; halves round up.

@@ -138,7 +138,7 @@ func (f *fieldsGiven) events() []event.Event {
 	}
 	for _, into := range []func([]event.Event) []event.Event{
 		f.began.into, f.ended.into, f.cost.into, f.usedCost.into, f.manHours.into, f.weight.into, f.deadline.into, f.expected.into,
-		f.suspension.into, f.percentType.into, f.elapsed.into, f.inactive.into, f.resources.into, f.pinned.into,
+		f.suspension.into, f.percentType.into, f.elapsed.into, f.inactive.into, f.resources.into, f.pinned.into, f.split.into, f.placeholder.into,
 	} {
 		out = into(out)
 	}

@@ -70,7 +70,7 @@ func (c chance) laterFile() schedule.Import {
 // otherwise changes what a file says of an activity.
 func (c chance) otherwise(a *schedule.Activity, calendars int) {
 	for range 3 {
-		switch c.rnd.IntN(13) {
+		switch c.rnd.IntN(14) {
 		case 0:
 			a.Code = c.name()
 		case 1:
@@ -92,11 +92,13 @@ func (c chance) otherwise(a *schedule.Activity, calendars int) {
 		case 9:
 			a.Suspended, a.Resumed = c.date(), pick(c, 0, c.date())
 		case 10:
-			a.Manual = true
+			a.Manual, a.Placeholder = true, c.oneIn(2)
 			a.Dates.Start = c.date()
 			a.Dates.Finish = a.Dates.Start + 540
 		case 11:
 			a.Parent = kernel.SummaryRow
+		case 12:
+			a.Split = int32(c.rnd.IntN(4)) * 240
 		default:
 			a.Duration = int32(c.rnd.IntN(12)) * 240
 		}
