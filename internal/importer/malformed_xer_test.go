@@ -90,7 +90,7 @@ func TestMalformedXERIsToldOrRefused(t *testing.T) {
 		{"no WBS that is the root", with("10\t1\t0\tY", "10\t1\t0\tN"), ""},
 		{"two WBS that are the root", with("11\t1\t1\tN\tS\tStructure\t10", "11\t1\t1\tY\tS\tStructure\t"), ""},
 		{"a WBS with the id of another", with("11\t1\t1\tN", "10\t1\t1\tN"), "refused import.bad_value @11 wbs_id"},
-		{"a calendar with the id of another", with("%T\tPROJWBS", xerTable("CALENDAR", "clndr_id clndr_name clndr_data", "5|Again|")+"%T\tPROJWBS"), "refused import.bad_value @10 clndr_id"},
+		{"a calendar with the id of another", with("%T\tPROJWBS", xerTable("CALENDAR", "clndr_id clndr_name clndr_data", "5|Again|")+"%T\tPROJWBS"), "calendar.given_twice converted x1 @10 clndr_id"},
 		{"a calendar that is its own base", calendar("6|Own|6|"), "calendar.week_assumed converted x1 @10 clndr_data"},
 		{"two calendars that are one another's base", calendar("6|One|7|\r\n%R\t7\tOther\t6\t"), "calendar.week_assumed converted x1 @10 clndr_data"},
 		{"a base that is not there", calendar("6|Orphan|77|"), "calendar.week_assumed converted x1 @10 clndr_data"},
@@ -115,7 +115,7 @@ func TestMalformedXERIsToldOrRefused(t *testing.T) {
 		{"a name of a hundred thousand letters", with("Walls", strings.Repeat("wall", 25_000)), "name.shortened converted x1 @0"},
 		{"five hundred links to nothing", xerBad("", todo, todo, xerLinks(slicesOf(500, "%d|102|9%d|1|1|PR_FS|0")...)), "link.external left-out x500 @18 pred_task_id"},
 		{"a note of a hundred thousand elements", xerBad("", todo, todo, xerTable("TASKMEMO", "task_id proj_id memo_type_id task_memo", "101|1||"+strings.Repeat("<p>", 100_000))), ""},
-		{"a resource with the id of another", xerBad("", todo, todo, xerTable("RSRC", "rsrc_id clndr_id rsrc_name rsrc_short_name rsrc_type", "1|5|Masons|M|RT_Labor", "1|5|Cranes|C|RT_Equip"), xerTable("TASKRSRC", "task_id proj_id rsrc_id remain_qty", "101|1|1|8")), "refused import.bad_value @19 rsrc_id"},
+		{"a resource with the id of another", xerBad("", todo, todo, xerTable("RSRC", "rsrc_id clndr_id rsrc_name rsrc_short_name rsrc_type", "1|5|Masons|M|RT_Labor", "1|5|Cranes|C|RT_Equip"), xerTable("TASKRSRC", "task_id proj_id rsrc_id remain_qty", "101|1|1|8")), "resource.given_twice converted x1 @19 rsrc_id; left TASKRSRC.target_qty x1"},
 		{"hours beyond numbers", xerBad("", todo, todo, xerTable("TASKRSRC", "task_id proj_id rsrc_id remain_qty target_cost", "101|1||1e300|1e300")), "assignment.no_resource left-out x1 @18 rsrc_id; value.replaced converted x2 @18 remain_qty"},
 	})
 }

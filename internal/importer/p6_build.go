@@ -104,21 +104,24 @@ func (b *p6Builder) index() error {
 		b.wbsOf[b.wbs[i].project] = append(b.wbsOf[b.wbs[i].project], int32(i))
 	}
 	b.calendar, b.resource = map[p6ID]int32{}, map[p6ID]int32{}
+	// A baseline brings its calendars and resources along. The first of an id counts.
 	for i := range b.calendars {
 		c := &b.calendars[i]
 		at, twice := b.calendar[c.id]
 		if !twice {
 			b.calendar[c.id] = int32(i)
-		} else if !b.calendars[at].same(c) { // a baseline brings its calendars along
-			return b.wrong("import.bad_value", c.line, p6CalendarID, b.names[c.id])
+		} else if first := &b.calendars[at]; first.other == 0 && !first.same(c) {
+			first.other = c.line
 		}
 	}
 	for i := range b.resources {
 		r := &b.resources[i]
-		if at, twice := b.resource[r.id]; twice && !b.resources[at].same(r) {
-			return b.wrong("import.bad_value", r.line, p6ResourceID, b.names[r.id])
+		at, twice := b.resource[r.id]
+		if !twice {
+			b.resource[r.id] = int32(i)
+		} else if first := &b.resources[at]; first.other == 0 && !first.same(r) {
+			first.other = r.line
 		}
-		b.resource[r.id] = int32(i)
 	}
 	for i := range b.roles {
 		b.resource[-b.roles[i].id] = int32(i)

@@ -25,6 +25,9 @@ func (p *p6Build) calendarRows() error {
 		if err != nil {
 			return err
 		}
+		if c.other != 0 {
+			p.find("calendar.given_twice", c.other, p6CalendarID, p.p6File.names[c.id], "")
+		}
 		number := kernel.Row(len(p.out.Calendars) + 1)
 		p.calRow[c.id] = number
 		if c.id == p.source.calendar || global {

@@ -211,6 +211,7 @@ type p6Calendar struct {
 	data              string // of XER, read when somebody uses the calendar
 	said              bool   // it has a week of its own
 	told              bool   // that it names a day twice
+	other             int    // line of a later calendar of its id that differs, 0 for none
 }
 
 type p6Code struct {
@@ -250,6 +251,7 @@ type p6Resource struct {
 	id, calendar, unit p6ID
 	code, name         string
 	kind               schedule.ResourceKind
+	other              int // line of a later resource of its id that differs, 0 for none
 }
 
 type p6Rate struct {

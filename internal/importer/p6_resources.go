@@ -151,6 +151,9 @@ func (b *p6Builder) numberResources() {
 			}
 			row := kernel.Row(len(p.out.Resources) + 1)
 			p.resRow[key] = row
+			if r.other != 0 {
+				p.find("resource.given_twice", r.other, p6ResourceID, p.p6File.names[r.id], "")
+			}
 			p.out.Resources = append(p.out.Resources, schedule.Resource{
 				Row: row, Code: r.code, Name: cmp.Or(r.name, r.code), Kind: r.kind, Calendar: p.calRow[r.calendar],
 				Units: b.units[r.unit], MaxUnits: maxUnits(rates[key]),
