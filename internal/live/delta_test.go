@@ -1,6 +1,7 @@
 package live_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"maps"
@@ -75,12 +76,12 @@ type screen struct {
 }
 
 // absent are the values of columns that may be left out.
-var absent = map[string]any{"description": "", "cost": 0.0, "usedCost": 0.0, "manHours": 0.0, "weight": nil, "summaryProgress": 0.0}
+var absent = map[string]any{"description": "", "cost": 0.0, "usedCost": 0.0, "manHours": 0.0, "weight": nil, "summaryProgress": 0.0, "pinnedStart": nil}
 
 // unshown are fields only files set: a screen shows what follows from them.
 var unshown = map[string]bool{
 	"code": true, "secondConstraint": true, "deadline": true, "expectedFinish": true, "suspension": true, "percentType": true, "elapsed": true,
-	"inactive": true, "resourceCalendar": true, "lagElapsed": true, "pinnedStart": true,
+	"inactive": true, "resourceCalendar": true, "lagElapsed": true,
 	"split": true, "placeholder": true,
 }
 
@@ -234,7 +235,7 @@ func seen(t require.TestingT, s *schedule.State) (activities, links map[int]map[
 			"totalFloat": float64(a.Dates.TotalFloat), "freeFloat": float64(a.Dates.FreeFloat), "span": float64(a.Dates.Span), "flags": float64(a.Dates.Flags),
 			"constraint": word, "constraintDate": date, "progress": float64(a.Progress), "summaryProgress": float64(a.Dates.Progress), "manual": map[bool]float64{true: 1}[a.Manual],
 			"actualStart": orNil(a.ActualStart), "actualFinish": orNil(a.ActualFinish), "description": a.Description, "weight": weight,
-			"cost": float64(a.Cost), "usedCost": float64(a.UsedCost), "manHours": float64(a.ManHours),
+			"cost": float64(a.Cost), "usedCost": float64(a.UsedCost), "manHours": float64(a.ManHours), "pinnedStart": orNil(cmp.Or(a.PinnedStart, kernel.None)),
 		}
 	}
 	for l := range s.Links() {

@@ -64,7 +64,7 @@ func orNull(m kernel.Minute) *kernel.Minute {
 // shifts of the same delta start from there.
 func activities(list []schedule.Activity) *gantt.ActivityColumn {
 	c := &gantt.ActivityColumn{}
-	var coded, described, costs, spends, works, weighs, rolled, clocked, idle, lent, rests bool
+	var coded, described, costs, spends, works, weighs, rolled, clocked, idle, lent, rests, put bool
 	for _, a := range list {
 		coded, described, weighs = coded || a.Code != "", described || a.Description != "", weighs || a.Weight.Custom
 		costs, spends, works = costs || a.Cost != 0, spends || a.UsedCost != 0, works || a.ManHours != 0
@@ -93,6 +93,7 @@ func activities(list []schedule.Activity) *gantt.ActivityColumn {
 		c.Inactive, idle = append(c.Inactive, flag(a.Inactive)), idle || a.Inactive
 		c.ResourceCalendar, lent = append(c.ResourceCalendar, int32(a.ResourceCalendar)), lent || a.ResourceCalendar != 0
 		c.Split, rests = append(c.Split, a.Split), rests || a.Split != 0
+		c.PinnedStart, put = append(c.PinnedStart, int32(cmp.Or(a.PinnedStart, kernel.None))), put || a.PinnedStart != 0
 		c.SummaryProgress, rolled = append(c.SummaryProgress, int32(d.Progress)), rolled || d.Progress != 0
 	}
 	leaveOut(&c.Code, coded)
@@ -106,6 +107,7 @@ func activities(list []schedule.Activity) *gantt.ActivityColumn {
 	leaveOut(&c.Inactive, idle)
 	leaveOut(&c.ResourceCalendar, lent)
 	leaveOut(&c.Split, rests)
+	leaveOut(&c.PinnedStart, put)
 	return c
 }
 

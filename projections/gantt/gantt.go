@@ -152,7 +152,9 @@ func give(s *gantt.ScheduleChanges, e schedule.FieldChange) {
 		each(s.SetActivity, gantt.ResourceCalendar, e.Change, func(a *gantt.ActivityRow, to kernel.Row) { a.ResourceCalendar = orNoRow(to) })
 	case schedule.SplitChanged:
 		each(s.SetActivity, gantt.Split, e.Change, func(a *gantt.ActivityRow, to int32) { a.Split = to })
-	case schedule.PinnedStartChanged, schedule.PlaceholderChanged: // the dates that follow are told by the calculation
+	case schedule.PinnedStartChanged:
+		each(s.SetActivity, gantt.PinnedStart, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.PinnedStart = given(to) })
+	case schedule.PlaceholderChanged: // the marks that follow are told by the calculation
 	case schedule.LagElapsedChanged:
 		each(s.SetLink, gantt.Elapsed, e.Change, func(l *gantt.LinkRow, to bool) { l.Elapsed = to })
 	case schedule.LinkTypeChanged:
@@ -233,6 +235,7 @@ func activity(a *schedule.Activity) gantt.ActivityRow {
 		TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Span: a.Dates.Span, Rolled: a.Dates.Progress, Flags: uint8(a.Dates.Flags),
 		Deadline: given(a.Deadline), ExpectedFinish: given(a.ExpectedFinish), Suspended: given(a.Suspended), Resumed: given(a.Resumed),
 		PercentBy: percentBy(a.PercentBy), Elapsed: a.Elapsed, Inactive: a.Inactive, ResourceCalendar: orNoRow(a.ResourceCalendar), Split: a.Split,
+		PinnedStart: given(a.PinnedStart),
 	}
 	row.Constraint, row.ConstraintDate, row.ConstraintMandatory = constraint(a.Constraint)
 	row.Second, row.SecondDate, row.SecondMandatory = constraint(a.Second)

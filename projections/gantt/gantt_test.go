@@ -82,6 +82,7 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 		got.Elapsed, got.Inactive = where(c.Activities.Elapsed, k) == 1, where(c.Activities.Inactive, k) == 1
 		got.ResourceCalendar = kernel.Row(where(c.Activities.ResourceCalendar, k))
 		got.Split = where(c.Activities.Split, k)
+		got.PinnedStart = orZero(kernel.Minute(where(c.Activities.PinnedStart, k)))
 		if r := byRow[a.Row]; r != nil { // what the columns leave out
 			got.Code = r.Code
 			require.Equal(t, s.Done(a), r.Done())
@@ -94,7 +95,8 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 			if got.PercentBy = schedule.PercentType(r.PercentBy); r.PercentBy == "duration" {
 				got.PercentBy = schedule.PercentByDuration
 			}
-			got.PinnedStart, got.Placeholder = a.PinnedStart, a.Placeholder // no columns: its dates and marks say it
+			require.Equal(t, a.PinnedStart, orZero(r.PinnedStart))
+			got.Placeholder = a.Placeholder // no column: its marks say it
 			if c.Activities.Code != nil {
 				require.Equal(t, r.Code, c.Activities.Code[k])
 			}

@@ -101,6 +101,7 @@ const (
 	Inactive
 	ResourceCalendar
 	Split
+	PinnedStart
 )
 
 // change is a row to delete, to insert, or to change.

@@ -88,6 +88,7 @@ type ActivityColumn struct {
 	Inactive         Numbers `json:"inactive,omitempty"`         // 1: kept, and left out of every calculation
 	ResourceCalendar Numbers `json:"resourceCalendar,omitempty"` // of who does the work, where the dates follow it; 0 where they follow the activity's own
 	Split            Numbers `json:"split,omitempty"`            // how long the work rests between its parts, in working minutes
+	PinnedStart      OrNull  `json:"pinnedStart,omitempty"`      // where somebody put a manual activity; null where it stays as it lies
 }
 
 // LinkColumn holds the links.

@@ -88,11 +88,12 @@ type ActivityRow struct {
 	ExpectedFinish      kernel.Minute
 	Suspended           kernel.Minute
 	Resumed             kernel.Minute
-	PercentBy           string     // what progress was measured by: duration, physical, units
-	Elapsed             bool       // the duration runs around the clock
-	Inactive            bool       // left out of every calculation
-	ResourceCalendar    kernel.Row // of who does the work; NoRow for none
-	Split               int32      // how long its work rests between its parts, in working minutes
+	PercentBy           string        // what progress was measured by: duration, physical, units
+	Elapsed             bool          // the duration runs around the clock
+	Inactive            bool          // left out of every calculation
+	ResourceCalendar    kernel.Row    // of who does the work; NoRow for none
+	Split               int32         // how long its work rests between its parts, in working minutes
+	PinnedStart         kernel.Minute // where somebody put a manual activity; None where it stays as it lies
 	Start               kernel.Minute
 	Finish              kernel.Minute
 	LateStart           kernel.Minute

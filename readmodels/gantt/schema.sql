@@ -56,6 +56,7 @@ create table activities (
     inactive             boolean  not null,
     resource_calendar    int,
     split                int      not null, -- how long the work rests between its parts, in working minutes
+    pinned_start         int, -- where somebody put a manual activity
     start                int      not null,
     finish               int      not null,
     late_start           int      not null,

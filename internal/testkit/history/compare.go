@@ -162,7 +162,7 @@ func activityRows(s *schedule.State) []gantt.ActivityRow {
 		row.Deadline, row.ExpectedFinish = cmp.Or(a.Deadline, kernel.None), cmp.Or(a.ExpectedFinish, kernel.None)
 		row.Suspended, row.Resumed = cmp.Or(a.Suspended, kernel.None), cmp.Or(a.Resumed, kernel.None)
 		row.PercentBy, row.Elapsed, row.Inactive = cmp.Or(string(a.PercentBy), "duration"), a.Elapsed, a.Inactive
-		row.Split = a.Split
+		row.Split, row.PinnedStart = a.Split, cmp.Or(a.PinnedStart, kernel.None)
 		if row.ResourceCalendar = a.ResourceCalendar; a.ResourceCalendar == 0 {
 			row.ResourceCalendar = kernel.NoRow
 		}

@@ -69,6 +69,7 @@ const numericFields = [
   'summaryProgress',
   'resourceCalendar',
   'split',
+  'pinnedStart',
 ] as const;
 const byteFields = ['kind', 'constraint', 'manual', 'flags', 'elapsed', 'inactive'] as const;
 /** Amounts reach 1e10 and weights are summed with them: beyond 32 bits. */
@@ -105,15 +106,17 @@ const empty = new Set<string>([
   'lateStart',
   'lateFinish',
   'weight',
+  'pinnedStart',
 ]);
 
 /**
  * Activities. Times in civil minutes, durations and floats in working minutes, progress and weight in 1/10,000 of a
  * percent, cost, used cost and man-hours in 1/10,000 of their unit. The duration of an `elapsed` row runs around the
  * clock; an `inactive` one is kept and left out of every calculation; `resourceCalendar` is that of who does the work,
- * where the dates follow it, 0 where they follow the row's own; `split` is how long split work rests between its parts. `parent` is a row number, -1 above row 0; `progress` is
- * a row's own, `summaryProgress` what a summary computes from its children; `weight` is the custom share of the parent's
- * progress, NONE without one.
+ * where the dates follow it, 0 where they follow the row's own; `split` is how long split work rests between its parts;
+ * `pinnedStart` is where somebody put a manual row, NONE where it stays as it lies. `parent` is a row number, -1 above
+ * row 0; `progress` is a row's own, `summaryProgress` what a summary computes from its children; `weight` is the custom
+ * share of the parent's progress, NONE without one.
  */
 export class Activities
   implements
@@ -143,6 +146,7 @@ export class Activities
   weight!: Int32Array;
   resourceCalendar!: Int32Array;
   split!: Int32Array;
+  pinnedStart!: Int32Array;
   cost!: Float64Array;
   usedCost!: Float64Array;
   manHours!: Float64Array;

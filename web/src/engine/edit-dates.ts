@@ -1,6 +1,6 @@
 /** Edits of dates, durations, constraints and working calendars, laid over a draft. What is refused leaves the draft as it is. */
 import { Constraint, constrainsFinish, constraintOf, HUNDRED, isMilestone, Kind } from './columns';
-import { type Edit, isLeaf, isPut, touch, touchSuccessors } from './edit';
+import { type Edit, isLeaf, isPut, putAt, touch, touchSuccessors } from './edit';
 import { dayOf, NONE } from './minutes';
 import type { Plan } from './plan';
 import type { PlanCommand } from './wire';
@@ -47,12 +47,8 @@ function finishFits(plan: Plan, i: number, finish: number): boolean {
 
 /** Moves an activity to a start: it starts no earlier than that, or is put there where no calculation moves it. */
 function begin(edit: Edit, i: number, start: number): void {
-  if (!isPut(edit.draft, i)) {
-    constrain(edit, i, Constraint.snet, start);
-    return;
-  }
-  edit.touched.pins.set(edit.draft.activities.row[i], start);
-  touch(edit, i);
+  if (!isPut(edit.draft, i)) constrain(edit, i, Constraint.snet, start);
+  else if (putAt(edit.draft, i, start)) touch(edit, i);
 }
 
 function constrain(edit: Edit, i: number, type: number, date: number): void {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { HUNDRED } from './columns';
 import { DAY } from './minutes';
-import { edit, two } from './testing/lay';
-import { evening, morning, PER_DAY, type Row } from './testing/plans';
+import { edit, lay, two } from './testing/lay';
+import { evening, morning, PER_DAY, type Row, site, snapshot } from './testing/plans';
+import type { PlanCommand } from './wire';
 
 describe('calendars and settings', () => {
   const everyDayRow: Row[] = [{ row: 1, from: 0, to: 7 }];
@@ -53,6 +54,34 @@ describe('calendars and settings', () => {
     ];
     const { of } = edit(rows, [], { type: 'activities.set-calendar', rows: [1], calendar: 2 });
     expect(of(1)).toMatchObject({ start: morning(0), finish: evening(6) });
+  });
+
+  describe('manual work whose hours come to lie closer together', () => {
+    const daily = (...shifts: [number, number][]) => Array.from({ length: 7 }, () => shifts);
+    /** Four hours, from 8 to 10 and from 13 to 15. */
+    const source = (pinnedStart: number | null) => {
+      const out = snapshot([{ row: 1, to: 1, days: 0.5, manual: true }]);
+      out.calendars![0] = { ...site, week: daily([480, 600], [780, 900]) };
+      out.activities.finish = [morning(0) + 420, morning(0) + 420];
+      if (pinnedStart !== null) out.activities.pinnedStart = [null, pinnedStart];
+      return out;
+    };
+    const closer: PlanCommand = { type: 'calendar.set-time', calendar: 1, week: daily([480, 720]), exceptions: [] };
+
+    test('keeps the finish it lies with, in a rest even, where it only lies', () => {
+      expect(lay(source(null), closer).of(1).finish).toBe(morning(0) + 420);
+    });
+
+    test('ends with its duration where somebody has put it', () => {
+      expect(lay(source(morning(0)), closer).of(1).finish).toBe(morning(0) + 240);
+    });
+
+    test('does so too where it was put by an edit that still waits', () => {
+      const put: PlanCommand = { type: 'activity.set-start', row: 1, start: morning(1) };
+      const { of, plan, at } = lay(source(null), put, closer);
+      expect(plan.activities.pinnedStart[at(1)]).toBe(morning(1));
+      expect(of(1)).toMatchObject({ start: morning(1), finish: morning(1) + 240 });
+    });
   });
 
   test('names, the default and removal of calendars', () => {

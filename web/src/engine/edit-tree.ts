@@ -252,7 +252,16 @@ export function duplicate(edit: Edit, refs: readonly Ref[]): void {
     'freeFloat',
   ] as const)
     copy[field].fill(0);
-  for (const field of ['actualStart', 'actualFinish', 'start', 'finish', 'lateStart', 'lateFinish', 'weight'] as const)
+  for (const field of [
+    'actualStart',
+    'actualFinish',
+    'start',
+    'finish',
+    'lateStart',
+    'lateFinish',
+    'weight',
+    'pinnedStart',
+  ] as const)
     copy[field].fill(NONE);
   copy.code.fill('');
   const parents = new Set(roots.map((i) => a.parent[i]));

@@ -8,8 +8,6 @@ export class TouchedRows {
   readonly seeds = new Set<number>();
   /** Rows that count otherwise in the progress of what is above them. */
   readonly weighs = new Set<number>();
-  /** Where rows that no calculation moves, and that have not begun, were put, by row number. */
-  readonly pins = new Map<number, number>();
   all = false;
   weighed = false;
 }
@@ -41,6 +39,13 @@ export const isLeaf = (plan: Plan, i: number): boolean => plan.tree.children[i] 
 /** Whether an edited start puts a row there and constrains it to nothing: automation is off and it has not begun. */
 export const isPut = ({ activities: a }: Plan, i: number): boolean =>
   a.manual[i] !== 0 && a.progress[i] === 0 && a.actualStart[i] === NONE;
+
+/** Puts a row at a start; false where it is there already. What only lies somewhere is put there by nothing else. */
+export function putAt({ activities: a }: Plan, i: number, start: number): boolean {
+  if (start === (a.pinnedStart[i] === NONE ? a.start[i] : a.pinnedStart[i])) return false;
+  a.own('pinnedStart')[i] = start;
+  return true;
+}
 
 /** Marks what follows an activity: the lag of a link runs on the calendar of its predecessor. */
 export function touchSuccessors({ draft, touched }: Edit, i: number): void {

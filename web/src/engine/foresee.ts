@@ -1,6 +1,6 @@
 /** What a gesture would do, worked out for every frame of it. Nothing is queued and the given plan is not written to. */
 import { Constraint, isMilestone, Kind, Links, LinkType } from './columns';
-import { isPut, TouchedRows } from './edit';
+import { isPut, putAt, TouchedRows } from './edit';
 import type { Plan } from './plan';
 import { type Preview, preview } from './preview';
 import type { LinkTypeName } from './wire';
@@ -72,7 +72,7 @@ function hold(draft: Plan, bar: HeldBar, touched: TouchedRows): void {
   if (bar.start !== undefined) {
     draft.calendars = draft.calendars.covering([bar.start]);
     const start = snapStart(draft.calendarOf(i), bar.start);
-    if (isPut(draft, i)) touched.pins.set(bar.row, start);
+    if (isPut(draft, i)) putAt(draft, i, start);
     else {
       a.own('constraint')[i] = Constraint.snet;
       a.own('constraintDate')[i] = start;

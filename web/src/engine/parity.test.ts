@@ -32,6 +32,7 @@ const inputs = [
   'inactive',
   'resourceCalendar',
   'split',
+  'pinnedStart',
   'actualStart',
   'actualFinish',
   'cost',

@@ -134,6 +134,14 @@ describe('a delta', () => {
     });
   });
 
+  test('says where manual work was put, and after undo that it only lies', () => {
+    const { plan, a, at } = received({
+      changed: [{ field: 'pinnedStart', rows: [1, 2], from: [null, morning(1)], to: [morning(2), null] }],
+    });
+    expect([a.pinnedStart[at(1)], a.pinnedStart[at(2)]]).toEqual([morning(2), NONE]);
+    expect(plan.draft().activities.pinnedStart[at(1)]).toBe(morning(2));
+  });
+
   test('shifts the progress of summaries', () => {
     const { plan, at } = received({ recalculated: { rows: [5, 0], summaryProgress: [400_000, 250_000] } });
     expect([5, 0, 1].map((row) => plan.progressOf(at(row)))).toEqual([400_000, 250_000, 0]);

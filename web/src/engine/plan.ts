@@ -367,8 +367,7 @@ function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void
       case 'split':
         a.split[i] = change.to[k];
         return;
-      case 'pinnedStart': // the dates and marks that follow are told with them
-      case 'placeholder':
+      case 'placeholder': // the marks that follow are told with it
         return;
       case 'name':
       case 'description':
@@ -376,6 +375,7 @@ function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void
         return;
       case 'actualStart':
       case 'actualFinish':
+      case 'pinnedStart':
       case 'weight':
         a[change.field][i] = change.to[k] ?? NONE;
         return;

@@ -8,6 +8,7 @@
  */
 import { type Activities, Constraint, HUNDRED, Kind } from './columns';
 import { early, isIdle, isResting, placeEarly, spanOf, splitFinish } from './early-dates';
+import { isPut } from './edit';
 import { NONE } from './minutes';
 import { eachChild } from './network';
 import type { Plan } from './plan';
@@ -30,8 +31,6 @@ export interface Touched {
   all?: boolean;
   /** Everything the progress of summaries follows from may have changed. */
   weighed?: boolean;
-  /** Where rows that no calculation moves were put, by row number. */
-  pins?: ReadonlyMap<number, number>;
   /** Row numbers whose own share in the progress of what is above them changed. */
   weighs?: ReadonlySet<number>;
 }
@@ -55,12 +54,10 @@ class Pass {
   private readonly dirty: Uint8Array;
   readonly moved: number[] = [];
   readonly spans: number[] = [];
-  private readonly pins: Touched['pins'];
 
-  constructor(draft: Plan, base: Plan, pins: Touched['pins']) {
+  constructor(draft: Plan, base: Plan) {
     this.draft = draft;
     this.base = base;
-    this.pins = pins;
     this.a = draft.activities;
     this.dirty = new Uint8Array(draft.network.gated ? 2 * this.a.n : this.a.n);
   }
@@ -155,15 +152,15 @@ class Pass {
   /** A pinned row stays where it begins and lasts as long as it says. */
   private stretch(i: number, was: number): boolean {
     const { a, base } = this;
-    if (this.draft.schedule.profile === 'p6' && !this.pins?.has(a.row[i])) return this.stretchLeft(i, was);
+    const put = isPut(this.draft, i) ? a.pinnedStart[i] : NONE;
+    if (this.draft.schedule.profile === 'p6' && put === NONE) return this.stretchLeft(i, was);
     const calendar = this.draft.calendarOf(i);
     const { start, finish } = base.activities;
-    const put = this.pins?.get(a.row[i]) ?? start[was];
-    const begun = a.actualStart[i] === NONE ? put : a.actualStart[i];
+    const begun = a.actualStart[i] !== NONE ? a.actualStart[i] : put === NONE ? start[was] : put;
+    // What only stays as it lies ends where it lies, in a rest perhaps. Put somewhere, or begun, only its duration counts.
+    const lies = put === NONE && a.progress[i] === 0 && a.actualStart[i] === NONE;
     const lasts = begun === start[was] && calendar.between(begun, finish[was]) === spanOf(a, i);
-    // What has begun never ends in the middle of a rest; somebody's own dates may.
-    const ended = calendar.touches(finish[was]) || (a.progress[i] === 0 && a.actualStart[i] === NONE);
-    if (isHeld(this.draft, i) && lasts && ended && finish[was] >= begun) return this.set(i, begun, finish[was]);
+    if (isHeld(this.draft, i) && lies && lasts && finish[was] >= begun) return this.set(i, begun, finish[was]);
     if (a.duration[i] === 0) return this.set(i, begun, begun);
     const whole = calendar.finish(calendar.worked(begun) + spanOf(a, i));
     return this.set(
@@ -232,7 +229,7 @@ class Pass {
 
 /** Moves what an edit pushes. `draft` holds the edited inputs over the dates of `base`. */
 export function preview(draft: Plan, base: Plan, touched: Touched): Preview {
-  const pass = new Pass(draft, base, touched.pins);
+  const pass = new Pass(draft, base);
   if (touched.all) pass.seedAll();
   for (const row of touched.seeds) {
     const i = draft.index.of(row);

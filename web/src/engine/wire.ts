@@ -66,6 +66,8 @@ export interface WireActivities {
   /** Left out where the dates of all follow their own calendar, 0 where they do. */
   resourceCalendar?: Column<number>;
   split?: Column<number>;
+  /** Where somebody put a manual activity, null where it stays as it lies; left out where nobody put one. */
+  pinnedStart?: Column<number | null>;
   /** Custom share of the parent's progress in 1/10,000 of a percent, null without one; left out where nobody has one. */
   weight?: Column<number | null>;
 }
