@@ -14,7 +14,7 @@ export {
 } from './columns';
 export { commandId } from './command-id';
 export { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './command-store';
-export { afterLag, isIdle } from './early-dates';
+export { afterLag, isIdle, spanOf } from './early-dates';
 export { isPut } from './edit';
 export { type Foreseen, foresee, type HeldBar, type HeldLink, type ProvisionalDates } from './foresee';
 export { LinkIndex } from './link-index';

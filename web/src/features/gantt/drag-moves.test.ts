@@ -137,6 +137,35 @@ describe('what a drag asks for', () => {
   });
 });
 
+describe('split work, which rests between its parts', () => {
+  /** Three days of work from Monday on, with a rest of two: until Friday. */
+  const split = () => {
+    const source = snapshot([{ row: 1, name: 'Muros', from: 0, to: 5, days: 3 }]);
+    source.activities.split = [0, 2 * PER_DAY];
+    return Plan.read(source);
+  };
+  const parted = split();
+  const i = parted.index.of(1);
+
+  test('keeps its rests when it is moved', () => {
+    expect(shifted(parted, i, PER_DAY)).toMatchObject({ start: morning(1), finish: evening(5), duration: 3 * PER_DAY });
+    const { bars } = movedBars(parted, weeks, i, [1], 8.4, false);
+    expect(bars).toMatchObject([{ start: morning(1), finish: evening(5) }]);
+  });
+
+  test('lasts a day at least however far its left edge is drawn, and never less than nothing', () => {
+    const left = xOf(weeks, monday);
+    expect(resizedStart(parted, weeks, i, left + 8.4, false)).toMatchObject({
+      start: morning(1),
+      finish: evening(4),
+      duration: 2 * PER_DAY,
+    });
+    for (const dx of [4 * 8.4, 900]) {
+      expect(resizedStart(parted, weeks, i, left + dx, false)).toMatchObject({ start: morning(2), duration: PER_DAY });
+    }
+  });
+});
+
 const drag = (grip: 'move' | 'finish', bar: Moved) => foresee(plan, { bars: [held(bar, grip)] });
 
 describe('what a drag does to the others', () => {

@@ -1,5 +1,5 @@
 /** From where a bar was dropped to the dates it gets, and to the command that asks for them. */
-import { type Calendar, DAY, dayOf, type HeldBar, isMilestone, type Plan, type PlanCommand } from '@/engine';
+import { type Calendar, DAY, dayOf, type HeldBar, isMilestone, type Plan, type PlanCommand, spanOf } from '@/engine';
 import { dayOfDuration } from './around-the-clock';
 import type { Grip } from './drag-rules';
 import { minuteAt, startX } from './plan-marks';
@@ -69,13 +69,9 @@ export function shifted(plan: Plan, i: number, work: number): Moved {
   const a = plan.activities;
   const calendar = plan.calendarOf(i);
   const start = calendar.start(calendar.worked(a.start[i]) + work);
-  return { row: a.row[i], start, finish: finishOf(plan, i, start, a.duration[i]), duration: a.duration[i] };
-}
-
-function finishOf(plan: Plan, i: number, start: number, duration: number): number {
-  if (isMilestone(plan.activities.kind[i]) || duration === 0) return start;
-  const calendar = plan.calendarOf(i);
-  return calendar.finish(calendar.worked(start) + duration);
+  const span = isMilestone(a.kind[i]) ? 0 : spanOf(a, i);
+  const finish = span === 0 ? start : calendar.finish(calendar.worked(start) + span);
+  return { row: a.row[i], start, finish, duration: a.duration[i] };
 }
 
 /** The bars after the grabbed one was drawn `dx` px away. `rows` are the leaves that move with it. */
@@ -111,7 +107,8 @@ export function resizedStart(plan: Plan, axis: Axis, i: number, x: number, free:
   const calendar = plan.calendarOf(i);
   const least = Math.min(a.duration[i], free ? 1 : leastWork(plan, axis, i));
   const wanted = calendar.worked(snapStart(axis, calendar, x, a.start[i], free));
-  const start = Math.min(wanted, calendar.worked(a.finish[i]) - least);
+  // Split work rests as long as it did: what it loses, it loses of its duration.
+  const start = Math.min(wanted, calendar.worked(a.start[i]) + a.duration[i] - least);
   const duration = a.duration[i] + calendar.worked(a.start[i]) - start;
   return { row: a.row[i], start: calendar.start(start), finish: a.finish[i], duration };
 }
