@@ -377,6 +377,75 @@ describe('an edit refused after the session it was made in was closed', () => {
   });
 });
 
+describe('a window opened while the one an edit was made in lives', () => {
+  const doomed: PlanCommand = { type: 'activity.rename', row: 1, name: 'Mine', seen: 'Something else' };
+  const refused = { kind: 'refused', fault: { code: 'conflict.field_changed' } };
+
+  /** A server that plans are loaded from while commands do not reach it yet; what comes of them later may be no receipt. */
+  function halfReachable(failure?: TransportError) {
+    const server = new SmallServer([2, 3]);
+    const reach = { commands: false };
+    const transport = (): Transport => {
+      const whole = server.transport('ana');
+      const send: Transport['send'] = async (commands) => {
+        if (!reach.commands) throw new TransportError(0);
+        if (failure) throw failure;
+        return whole.send(commands);
+      };
+      return { ...whole, send };
+    };
+    const hub = new WindowHub();
+    return { reach, hub, window: (name: string) => open(transport(), hub.store(), name) };
+  }
+
+  test.each(['leading', 'following'] as const)('the refusal is told once, where it was made: %s', async (maker) => {
+    const { reach, window } = halfReachable();
+    const leading = await window('one');
+    const following = await window('two');
+    const made = { leading, following }[maker];
+    made.session.edit(doomed);
+    await settle();
+    const late = await window('late');
+    expect(late.session.view().waiting).toBe(1);
+    reach.commands = true;
+    await leading.goOn();
+    await leading.goOn();
+    expect(made.events).toMatchObject([refused]);
+    for (const other of [leading, following, late]) if (other !== made) expect(other.events).toEqual([]);
+    expect(late.session.view().waiting).toBe(0);
+    expect(nameOf(late.session, 1)).toBe('Activity 1');
+  });
+
+  test('what can never be carried out is told once too', async () => {
+    const { reach, window } = halfReachable(new TransportError(403, { code: 'permission.denied', message: 'no' }));
+    const maker = await window('one');
+    maker.session.edit(rename(1, 'A'));
+    await settle();
+    const late = await window('late');
+    reach.commands = true;
+    await maker.goOn();
+    await maker.goOn();
+    expect(maker.events).toMatchObject([{ kind: 'lost', fault: { code: 'permission.denied' } }]);
+    expect(late.events).toEqual([]);
+    expect(late.session.view().waiting).toBe(0);
+  });
+
+  test('and where that one is gone before it is refused, it is told still', async () => {
+    const { reach, hub, window } = halfReachable();
+    const maker = await window('one');
+    maker.session.edit(doomed);
+    await settle();
+    const late = await window('late');
+    hub.crash(0);
+    await settle();
+    reach.commands = true;
+    await late.goOn();
+    await late.goOn();
+    expect(late.events).toMatchObject([refused]);
+    expect(maker.events).toEqual([]);
+  });
+});
+
 describe('a schedule that can no longer be edited', () => {
   const refusing = (server: SmallServer, status: number, code: string): Transport => ({
     ...server.transport('ana'),

@@ -4,8 +4,8 @@
  * Promises: a command is sent under the id it was made with, so that the server decides it once; one window of the
  * browser sends for all, in the order the commands reached it; commands of windows that are gone are sent too, as they
  * are in the store they share. A queue that closes first sends what waits, as long as the server takes it, and listens on
- * until its own commands are decided or another queue has taken them over. What is refused is told in the window it was
- * made in; where that is gone, in the one that sent it.
+ * until its own commands are decided or another queue has taken them over. What is refused is told once: in the window it
+ * was made in, also where another one opened meanwhile and found it in the store; where that is gone, in the one that sent it.
  */
 import type { CommandStore, QueuedCommand } from './command-store';
 import { type Transport, TransportError } from './transport';
@@ -17,10 +17,10 @@ export type Sending = 'connected' | 'reconnecting' | 'signed-out';
 export interface QueueEvents {
   /** These are on their way now. */
   sent(ids: readonly string[]): void;
-  /** The server has decided these. Resolves when the window has taken them in. */
-  decided(receipts: Receipt[]): void;
-  /** None of these can succeed any more: they were not carried out, and are not sent again. */
-  lost(ids: readonly string[], fault: Fault, gone: boolean): void;
+  /** The server has decided these. Of those in `own` this window tells the person what was refused. */
+  decided(receipts: Receipt[], own: ReadonlySet<string>): void;
+  /** None of these can succeed any more: they were not carried out, and are not sent again. `own` as above. */
+  lost(ids: readonly string[], fault: Fault, gone: boolean, own: ReadonlySet<string>): void;
   /** These were refused, and no window answers for them any more. */
   unclaimed(entries: readonly QueuedCommand[], fault: Fault, how: 'refused' | 'lost'): void;
   sending(state: Sending): void;
@@ -33,6 +33,8 @@ type Told =
   | { kind: 'lost'; ids: string[]; fault: Fault; gone: boolean }
   /** Whoever told this answers for them now: what comes of them is not told by a queue that is closing. */
   | { kind: 'taken'; ids: string[] }
+  /** Said of what another one has taken: whoever told this is still there and answers for them itself. */
+  | { kind: 'kept'; ids: string[] }
   /** Refusals that whoever told this passes on to the person. */
   | { kind: 'claimed'; ids: string[] }
   | { kind: 'sending'; state: Sending }
@@ -228,6 +230,10 @@ export class CommandQueue {
         break;
       case 'taken':
         if (this.closing) for (const id of told.ids) this.own.delete(id);
+        else this.keepOwn(told.ids);
+        break;
+      case 'kept':
+        for (const id of told.ids) this.own.delete(id);
         break;
       case 'claimed':
         for (const id of told.ids) this.unclaimed.delete(id);
@@ -239,30 +245,39 @@ export class CommandQueue {
     this.leaveIfDone();
   }
 
+  /** Says that this window goes on answering for these, as far as it did. */
+  private keepOwn(taken: readonly string[]): void {
+    const ids = taken.filter((id) => this.own.has(id));
+    if (ids.length) this.tell({ kind: 'kept', ids });
+  }
+
   /** Says that this window tells of these, as far as it answers for them. */
   private claim(refused: readonly string[]): void {
     const ids = refused.filter((id) => this.own.has(id));
     if (ids.length) this.tell({ kind: 'claimed', ids });
   }
 
-  /** Those of which this window hears the end. Of what another one has taken over, one that is closing hears no more. */
-  private heard(ids: readonly string[]): ReadonlySet<string> {
-    const heard = new Set(this.closing ? ids.filter((id) => this.own.has(id)) : ids);
-    for (const id of ids) this.own.delete(id);
-    return heard;
+  /** Those of the decided ones that this window answered for; it does so no more. */
+  private answered(ids: readonly string[]): ReadonlySet<string> {
+    return new Set(ids.filter((id) => this.own.delete(id)));
   }
 
   private passDecided(receipts: readonly Receipt[]): void {
-    const heard = this.heard(receipts.map((receipt) => receipt.command));
-    this.on.decided(receipts.filter((receipt) => heard.has(receipt.command)));
+    const own = this.answered(receipts.map((receipt) => receipt.command));
+    // Of what another one has taken over, one that is closing hears no more.
+    this.on.decided(
+      receipts.filter((receipt) => !this.closing || own.has(receipt.command)),
+      own,
+    );
   }
 
   private passLost(ids: readonly string[], fault: Fault, gone: boolean): void {
-    const heard = this.heard(ids);
+    const own = this.answered(ids);
     this.on.lost(
-      ids.filter((id) => heard.has(id)),
+      ids.filter((id) => !this.closing || own.has(id)),
       fault,
       gone,
+      own,
     );
   }
 

@@ -135,8 +135,8 @@ export class PlanSession {
       wait: this.wait,
       on: {
         sent: (ids) => this.onSent(ids),
-        decided: (receipts) => this.settle(receipts),
-        lost: (ids, fault, gone) => this.onLost(ids, fault, gone),
+        decided: (receipts, own) => this.settle(receipts, own),
+        lost: (ids, fault, gone, own) => this.onLost(ids, fault, gone, own),
         unclaimed: (entries, fault, how) => this.onUnclaimed(entries, fault, how),
         sending: (state) => this.onSending(state),
       },
@@ -398,14 +398,14 @@ export class PlanSession {
     if (connection !== 'closed' && connection !== state) this.publish({ connection: state });
   }
 
-  private onLost(ids: readonly string[], fault: Fault, gone: boolean): void {
+  private onLost(ids: readonly string[], fault: Fault, gone: boolean, own: ReadonlySet<string>): void {
     const lost = new Set(ids);
     const commands = this.entries.filter((entry) => lost.has(entry.id));
     this.entries = this.entries.filter((entry) => !lost.has(entry.id));
     for (const entry of commands) this.names.forget(entry.id);
     this.redraw(gone ? { connection: 'closed', closedBy: fault.message } : {});
-    if (commands.length)
-      this.emit({ kind: 'lost', commands: commands.map(({ id, command }) => ({ id, command })), fault });
+    const told = commands.filter(({ id }) => own.has(id)).map(({ id, command }) => ({ id, command }));
+    if (told.length) this.emit({ kind: 'lost', commands: told, fault });
   }
 
   /** Edits of a window that is gone were not carried out: told here, for nobody else tells of them. */
@@ -425,7 +425,7 @@ export class PlanSession {
     }
   }
 
-  private settle(receipts: readonly Receipt[]): void {
+  private settle(receipts: readonly Receipt[], own: ReadonlySet<string>): void {
     const events: SessionEvent[] = [];
     let undo: StackTops | undefined;
     for (const receipt of receipts) {
@@ -446,6 +446,7 @@ export class PlanSession {
         entry.applied = true;
         if (receipt.outcome === 'refused') {
           this.names.forget(entry.id);
+          if (!own.has(entry.id)) continue; // another window tells of it
           const fault = receipt.fault ?? { code: 'refused', message: '' };
           events.push({ kind: 'refused', id: entry.id, command: entry.command, fault, about: entry.about });
         }
