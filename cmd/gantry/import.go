@@ -180,8 +180,14 @@ func deviations(dates imports.Dates, sequence imports.OutOfSequence, out io.Writ
 	if dates.Compared > 0 {
 		fmt.Fprintf(t, "%d of %d activities have all the dates, floats and critical marks of the file\n", dates.Equal, dates.Compared)
 	}
+	last := kernel.NoRow
 	for _, d := range dates.Differences[:min(len(dates.Differences), shown)] {
-		fmt.Fprintf(t, "  %s\t%s\ttheirs %s\tours %s\t%s\n", cmp.Or(d.Code, d.Name), d.Field, d.Text(d.Theirs), d.Text(d.Ours), d.Why.Text())
+		placed := ""
+		if d.Row != last { // once per activity: it is of its start and finish, whatever else differs
+			placed = "placed by: " + d.Why.Text()
+		}
+		last = d.Row
+		fmt.Fprintf(t, "  %s\t%s\ttheirs %s\tours %s\t%s\n", cmp.Or(d.Code, d.Name), d.Field, d.Text(d.Theirs), d.Text(d.Ours), placed)
 	}
 	if n := len(dates.Differences) - shown; n > 0 {
 		fmt.Fprintf(t, "  … %d more; gantry oracle FILE lists all\n", n)

@@ -110,7 +110,7 @@ const fileOf = "ERMHDR\t19.12\r\n%T\tPROJECT\r\n%F\tproj_id\tproj_short_name\tcl
 func TestAnImportTellsWhatComesOutOtherwiseAndWhy(t *testing.T) {
 	says := []string{
 		"1 of 2 activities have all the dates, floats and critical marks of the file", "B  start", "theirs 2026-03-04 08:00", "ours 2026-03-06 08:00",
-		"link A FS+0 min", "links that work did not wait for: 1", "B  ahead of A  FS",
+		"placed by: link A FS+0 min", "links that work did not wait for: 1", "B  ahead of A  FS",
 	}
 	file := written(t, "torre.xer", fileOf)
 	checked := cli{t, "postgres://nobody@127.0.0.1:1/none"}.ok("import", "--check", file)

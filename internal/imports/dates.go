@@ -18,7 +18,8 @@ type Dates struct {
 	Differences []Difference `json:"differences"`
 }
 
-// Difference is a value of one activity on which the two tools differ, and what placed the activity here.
+// Difference is a value of one activity on which the two tools differ, and what sets the start and finish of the activity here. What
+// sets its late dates and floats is not told: they follow from all that comes behind it.
 type Difference struct {
 	Named
 	Field  string `json:"field"`  // start, finish, lateStart, lateFinish, totalFloat, freeFloat, critical
@@ -27,21 +28,22 @@ type Difference struct {
 	Why    Why    `json:"why"`
 }
 
-// Why is what placed an activity.
+// Why is what sets the early dates of an activity.
 type Why struct {
 	Reason     string         `json:"reason"` // project_start, data_date, constraint, link, actual, pinned, alap, children, span
 	Link       *WhyLink       `json:"link,omitempty"`
 	Constraint *WhyConstraint `json:"constraint,omitempty"`
 }
 
-// WhyLink is the link that places an activity.
+// WhyLink is the link that sets them.
 type WhyLink struct {
-	From Named             `json:"from"`
-	Type schedule.LinkType `json:"type"`
-	Lag  int32             `json:"lag"` // working minutes
+	From    Named             `json:"from"`
+	Type    schedule.LinkType `json:"type"`
+	Lag     int32             `json:"lag"`               // working minutes, or minutes of the clock where it is elapsed
+	Elapsed bool              `json:"elapsed,omitempty"` // the lag runs around the clock
 }
 
-// WhyConstraint is the constraint that places an activity.
+// WhyConstraint is the constraint that sets them.
 type WhyConstraint struct {
 	Type schedule.ConstraintType `json:"type"`
 	Date kernel.Minute           `json:"date"`
@@ -110,7 +112,7 @@ func nameOf(a *schedule.Activity) Named {
 func why(s *schedule.State, by plan.Step) Why {
 	out := Why{Reason: by.Reason.String()}
 	if by.Link.Row != 0 {
-		out.Link = &WhyLink{From: nameOf(s.Activity(by.Link.From)), Type: by.Link.Type, Lag: by.Link.Lag}
+		out.Link = &WhyLink{From: nameOf(s.Activity(by.Link.From)), Type: by.Link.Type, Lag: by.Link.Lag, Elapsed: by.Link.Elapsed}
 	}
 	if by.Constraint.Type != schedule.ASAP {
 		out.Constraint = &WhyConstraint{Type: by.Constraint.Type, Date: by.Constraint.Date}
@@ -127,9 +129,10 @@ type OutOfSequence struct {
 // Ahead is an activity that has begun or ended before a predecessor lets it.
 type Ahead struct {
 	Named
-	From Named             `json:"from"`
-	Type schedule.LinkType `json:"type"`
-	Lag  int32             `json:"lag"` // working minutes
+	From    Named             `json:"from"`
+	Type    schedule.LinkType `json:"type"`
+	Lag     int32             `json:"lag"`               // working minutes, or minutes of the clock where it is elapsed
+	Elapsed bool              `json:"elapsed,omitempty"` // the lag runs around the clock
 }
 
 // SequenceOf tells which links of a schedule work did not wait for.
@@ -137,7 +140,7 @@ func SequenceOf(s *schedule.State) OutOfSequence {
 	out := OutOfSequence{Links: []Ahead{}}
 	for _, l := range s.OutOfSequence() {
 		if out.Count++; len(out.Links) < told {
-			out.Links = append(out.Links, Ahead{nameOf(s.Activity(l.To)), nameOf(s.Activity(l.From)), l.Type, l.Lag})
+			out.Links = append(out.Links, Ahead{nameOf(s.Activity(l.To)), nameOf(s.Activity(l.From)), l.Type, l.Lag, l.Elapsed})
 		}
 	}
 	return out
@@ -159,7 +162,11 @@ func (d Difference) field() string {
 func (w Why) Text() string {
 	switch {
 	case w.Link != nil:
-		return fmt.Sprintf("link %s %s%+d min", cmp.Or(w.Link.From.Code, w.Link.From.Name), w.Link.Type, w.Link.Lag)
+		unit := "min"
+		if w.Link.Elapsed {
+			unit = "min around the clock"
+		}
+		return fmt.Sprintf("link %s %s%+d %s", cmp.Or(w.Link.From.Code, w.Link.From.Name), w.Link.Type, w.Link.Lag, unit)
 	case w.Constraint != nil:
 		return fmt.Sprintf("constraint %s %s", w.Constraint.Type, oracle.Deviation{Field: oracle.EarlyStart}.Text(int64(w.Constraint.Date)))
 	}

@@ -526,6 +526,31 @@ func TestWhatDiffersFromTheOtherToolIsNamedWithItsReason(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// sem-110 A lag around the clock is told as what it is, in what places an activity and in what it did not wait for.
+func TestALagAroundTheClockIsToldAsSuch(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	into := b.started() // A0, A1, A2 of one day
+	a0, a1, a2 := b.activity(into, "Muro 0").Row, b.activity(into, "Muro 1").Row, b.activity(into, "Muro 2").Row
+	lag := int32(2 * kernel.Day)
+	b.Do(into, 0, schedule.SetProgress{Row: kernel.At(a1), Progress: kernel.Hundred / 2})
+	b.Do(into, 0, schedule.LinkAdd{Items: []schedule.LinkItem{
+		{From: kernel.At(a0), To: kernel.At(a1), Lag: lag, Elapsed: true}, {From: kernel.At(a0), To: kernel.At(a2), Lag: lag, Elapsed: true},
+	}})
+	require.NoError(t, b.Planner.Inspect(context.Background(), into, b.Caller(1), func(s *plan.State, _ eventstore.Revision) {
+		from := imports.Named{Row: a0, Code: "A0", Name: "Muro 0"}
+		ahead := imports.SequenceOf(s.Schedule())
+		require.Equal(t, []imports.Ahead{{Named: imports.Named{Row: a1, Code: "A1", Name: "Muro 1"}, From: from, Type: schedule.FS, Lag: lag, Elapsed: true}}, ahead.Links)
+		network, result, err := s.Calculation()
+		require.NoError(t, err)
+		step, placed := s.Placed(network, result, a2)
+		require.True(t, placed)
+		why := imports.WhyOf(s.Schedule(), step)
+		require.Equal(t, &imports.WhyLink{From: from, Type: schedule.FS, Lag: lag, Elapsed: true}, why.Link)
+		require.Equal(t, "link A0 FS+2880 min around the clock", why.Text())
+	}))
+}
+
 // What would come, change, move and go is drawn before anything is written, the rows that go where they are.
 func TestThePreviewOfALaterFileTellsWhatBecomesOfEachRow(t *testing.T) {
 	t.Parallel()

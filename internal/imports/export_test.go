@@ -13,3 +13,6 @@ func Shares(d *Desk) int {
 	defer d.mu.Unlock()
 	return len(d.shares)
 }
+
+// WhyOf is what a step says of an activity.
+var WhyOf = why

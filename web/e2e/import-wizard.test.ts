@@ -160,7 +160,7 @@ describe('importing', () => {
       await open.waitFor({ state: 'detached' });
       return told;
     };
-    await page.getByRole('button', { name: 'Ver la diferencia' }).click();
+    await page.getByRole('button', { name: 'Ver la actividad' }).click();
     assert.deepEqual(await cells('Fechas y holguras que difieren de P6'), [
       ['A20 Fundaciones', 'Inicio', '6 ene 2026, 08:00', '12 ene 2026, 08:00', 'Vínculo FC con A10'],
     ]);

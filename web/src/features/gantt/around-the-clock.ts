@@ -6,6 +6,7 @@
 import { DAY, type Plan } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import type { Format } from '@/shared/i18n/format';
+import { aroundTheClock } from '@/shared/i18n/link-text';
 
 const WEEK = 7 * DAY;
 
@@ -24,10 +25,6 @@ export const daysOfLag = ({ links, schedule }: Plan, l: number): { perDay: numbe
     : { perDay: schedule.minutesPerDay, perWeek: schedule.minutesPerWeek };
 
 export const elapsedDay = (language: Language): string => (language === 'es' ? 'dc' : 'ed');
-
-/** A text that ends in days, hours or minutes, with those of the clock. */
-export const aroundTheClock = (text: string, language: Language): string =>
-  text.replace(/(?:d|h|min)$/, (unit) => (language === 'es' ? `${unit}c` : `e${unit}`));
 
 /** Minutes of a typed unit of the clock, nothing where it is none; both languages are read. */
 export function clockUnit(unit: string): number | undefined {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { DAY, LinkType, type LinkTypeName, linkTypeNames, type Plan, type ScheduleInfo } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
+import { linkTypeText } from '@/shared/i18n/link-text';
 import { classNames, Field, IconButton, Segment } from '@/shared/ui';
 import { clockUnit, daysOfLag, elapsedDay } from './around-the-clock';
 import { besidePointer } from './drag-layer';
@@ -14,7 +15,7 @@ import { useGantt } from './gantt-context';
 import classes from './link-card.module.css';
 import { ROW } from './link-path';
 import { linkChange } from './link-text';
-import { activityText, linkIndexOf, linkText, linkTypeText } from './link-words';
+import { activityText, linkIndexOf, planLinkText } from './link-words';
 import { isLinkIdle } from './plan-marks';
 import { selectNextLink } from './timeline-commands';
 import type { TimelineGestures } from './timeline-gestures';
@@ -49,7 +50,7 @@ export function LinkTip({ gestures, plan }: { gestures: TimelineGestures; plan: 
   if (!tip || l < 0) return null;
   return createPortal(
     <div className={classNames(tipClasses.tip, tipClasses.below)} style={besidePointer(tip)} role="tooltip">
-      <b>{linkText(plan, l, format.language)}</b>
+      <b>{planLinkText(plan, l, format.language)}</b>
       <div>{activityText(plan, plan.linkEnds.from[l])}</div>
       <div>→ {activityText(plan, plan.linkEnds.to[l])}</div>
     </div>,

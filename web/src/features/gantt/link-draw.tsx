@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type LinkRefusal, LinkType, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
+import { linkTypeText } from '@/shared/i18n/link-text';
 import { classNames } from '@/shared/ui';
 import { besidePointer } from './drag-layer';
 import dragClasses from './drag-layer.module.css';
 import classes from './link-draw.module.css';
 import { linkShape, ROW } from './link-path';
-import { linkTypeText } from './link-words';
 import type { TimelineGestures } from './timeline-gestures';
 
 interface Props {

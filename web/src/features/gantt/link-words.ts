@@ -1,19 +1,14 @@
-import { type LinkTypeName, linkTypeNames, type Plan } from '@/engine';
+import { linkTypeNames, type Plan } from '@/engine';
 import type { Language } from '@/shared/i18n';
-import { linkLagText } from './predecessors';
+import { linkText } from '@/shared/i18n/link-text';
 
-const spanish: Record<LinkTypeName, string> = { FS: 'FC', SS: 'CC', FF: 'FF', SF: 'CF' };
-
-/** `FS` in English, `FC` in Spanish. */
-export const linkTypeText = (type: LinkTypeName, language: Language): string =>
-  language === 'es' ? spanish[type] : type;
-
-/** The type of a link with its lag: `FC+2d`. */
-export function linkText(plan: Plan, l: number, language: Language): string {
-  const lag = plan.links.lag[l];
-  const name = linkTypeText(linkTypeNames[plan.links.type[l]], language);
-  return lag === 0 ? name : name + linkLagText(plan, l, language);
-}
+/** The type of a link of the plan with its lag: `FC+2d`. */
+export const planLinkText = ({ links, schedule }: Plan, l: number, language: Language): string =>
+  linkText(
+    { type: linkTypeNames[links.type[l]], lag: links.lag[l], elapsed: links.elapsed[l] !== 0 },
+    schedule.minutesPerDay,
+    language,
+  );
 
 /** The index of a link by its row number, -1 when it is gone. */
 export const linkIndexOf = (plan: Plan, row: number): number => plan.links.row.indexOf(row);

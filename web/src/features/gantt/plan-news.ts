@@ -10,6 +10,7 @@ import {
 } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
+import { linkText } from '@/shared/i18n/link-text';
 import { userColour } from '@/shared/lib/person';
 import { planMoved } from '@/shared/lib/plan-moves';
 import { notify } from '@/shared/ui';
@@ -17,8 +18,6 @@ import { shortNameOf } from './api/people';
 import type { GanttActions } from './gantt-actions';
 import type { ChangeMark, GanttStore, Refusal } from './gantt-store';
 import type { ColumnId } from './grid-columns';
-import { linkTypeText } from './link-words';
-import { lagText } from './predecessors';
 
 /** How long a name stays at what somebody changed, in ms. */
 const MARK_STAYS = 5_000;
@@ -148,12 +147,9 @@ function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effec
       const added = delta.added?.links;
       if (!added?.row.length) return undefined;
       if (added.row.length > 1) return t('notice.linksAdded', counted(added.row.length));
-      const language = currentLanguage();
-      const name = linkTypeText(added.type[0], language);
-      const { minutesPerDay } = plan.schedule;
-      const elapsed = added.elapsed?.[0] === 1;
-      const lag = added.lag?.[0] ? ` ${lagText(added.lag[0], elapsed, minutesPerDay, language)}` : '';
-      return t('notice.linkAdded', { from: number(added.from[0]), to: number(added.to[0]), type: name + lag });
+      const link = { type: added.type[0], lag: added.lag?.[0], elapsed: added.elapsed?.[0] === 1 };
+      const type = linkText(link, plan.schedule.minutesPerDay, currentLanguage());
+      return t('notice.linkAdded', { from: number(added.from[0]), to: number(added.to[0]), type });
     }
     case 'links.remove':
       return t('notice.linksRemoved', counted(delta.removed?.links?.length ?? command.links.length));

@@ -2,9 +2,9 @@
 import { activitiesOf, HUNDRED, type Plan, type PlanCommand, type Ref } from '@/engine';
 import { i18next, type Language } from '@/shared/i18n';
 import type { Format } from '@/shared/i18n/format';
-import { aroundTheClock, daysOfLag, durationText } from './around-the-clock';
-import { activityText, linkIndexOf, linkTypeText } from './link-words';
-import { lagText } from './predecessors';
+import { aroundTheClock, linkText } from '@/shared/i18n/link-text';
+import { daysOfLag, durationText } from './around-the-clock';
+import { activityText, linkIndexOf } from './link-words';
 
 interface Telling {
   plan: Plan;
@@ -149,8 +149,7 @@ export function triedBy(command: PlanCommand, telling: Telling): string {
     return `${words} ${format.dateMedium(command.items[0].start)}`;
   }
   if (command.type === 'links.add' && command.items.length === 1) {
-    const [{ type, lag = 0, elapsed = false }] = command.items;
-    return `${words} ${linkTypeText(type, language)}${lag ? lagText(lag, elapsed, plan.schedule.minutesPerDay, language) : ''}`;
+    return `${words} ${linkText(command.items[0], plan.schedule.minutesPerDay, language)}`;
   }
   const value = valueSet(command);
   return value === undefined ? words : `${words}: ${sayValue(command, value, plan, format) || '–'}`;

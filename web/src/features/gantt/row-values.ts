@@ -1,6 +1,7 @@
 import { Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
+import { aroundTheClock } from '@/shared/i18n/link-text';
 import { endText, minuteText } from '@/shared/lib/date-text';
-import { aroundTheClock, dayOfDuration } from './around-the-clock';
+import { dayOfDuration } from './around-the-clock';
 import type { ColumnId } from './grid-columns';
 import type { GridRowProps } from './grid-row';
 import { predecessorText, successorText } from './predecessors';

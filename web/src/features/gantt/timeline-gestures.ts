@@ -15,7 +15,7 @@ import type { GanttStore } from './gantt-store';
 import { linkAt } from './link-hit';
 import { type Mark, ROW } from './link-path';
 import { type LinkSide, linkTypeOf } from './link-rules';
-import { activityText, linkIndexOf, linkText } from './link-words';
+import { activityText, linkIndexOf, planLinkText } from './link-words';
 import { finishX, markOf, startX } from './plan-marks';
 import type { Axis } from './time-axis';
 import { createTimelineStore, type Point, type Tie, type TieTarget } from './timeline-store';
@@ -421,7 +421,7 @@ export class TimelineGestures {
       spoken: i18next.getFixedT(null, 'gantt')('timeline.link.spoken', {
         from: activityText(plan, plan.linkEnds.from[l]),
         to: activityText(plan, plan.linkEnds.to[l]),
-        type: linkText(plan, l, currentLanguage()),
+        type: planLinkText(plan, l, currentLanguage()),
       }),
     });
   }

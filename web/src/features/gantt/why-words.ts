@@ -14,10 +14,11 @@ import {
   type Plan,
 } from '@/engine';
 import type { Format } from '@/shared/i18n/format';
+import { aroundTheClock, linkTypeText } from '@/shared/i18n/link-text';
 import type { WhyReason, WhyStep } from './api/use-why';
-import { aroundTheClock, daysOfLag } from './around-the-clock';
+import { daysOfLag } from './around-the-clock';
 import { type DayRun, daysBetween, daysFrom, lagDays, runsOf } from './idle-days';
-import { linkIndexOf, linkTypeText } from './link-words';
+import { linkIndexOf } from './link-words';
 import { aheadOf } from './out-of-sequence';
 
 /** A line of the chain. */

@@ -2,10 +2,11 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '@/shared/i18n/format';
+import { linkText } from '@/shared/i18n/link-text';
 import { Button, Dialog } from '@/shared/ui';
 import type { Check, Difference, Why } from './api/imports';
 import classes from './check-step.module.css';
-import { linkWords, shortName } from './words';
+import { shortName } from './words';
 
 interface Props {
   dates: NonNullable<Check['dates']>;
@@ -22,7 +23,7 @@ export function DatesCard({ dates, perDay, tool }: Props) {
   const { compared, equal, differences } = dates;
   const differ = compared - equal;
   const share = compared > 0 ? equal / compared : 1;
-  const listed = new Set(differences.map((d) => d.row)).size;
+  const listed = byActivity(differences).size;
   return (
     <div className={classes.card}>
       <div className={classes.between}>
@@ -52,19 +53,27 @@ export function DatesCard({ dates, perDay, tool }: Props) {
               <th scope="col">{t('dates.why')}</th>
             </tr>
           </thead>
-          <tbody>
-            {differences.map((d) => (
-              <tr key={`${d.row}-${d.field}`}>
-                <th scope="row" title={d.name}>
-                  <b>{shortName(d)}</b> {d.code && d.name}
-                </th>
-                <td>{t(`dates.${d.field}`)}</td>
-                <td>{valueText(t, format, perDay, d, d.theirs)}</td>
-                <td>{valueText(t, format, perDay, d, d.ours)}</td>
-                <td className={classes.reason}>{whyText(t, format, perDay, d.why)}</td>
-              </tr>
-            ))}
-          </tbody>
+          {[...byActivity(differences)].map(([row, own]) => (
+            <tbody key={row}>
+              {own.map((d, k) => (
+                <tr key={d.field}>
+                  {k === 0 && (
+                    <th scope="rowgroup" rowSpan={own.length} title={d.name}>
+                      <b>{shortName(d)}</b> {d.code && d.name}
+                    </th>
+                  )}
+                  <td>{t(`dates.${d.field}`)}</td>
+                  <td>{valueText(t, format, perDay, d, d.theirs)}</td>
+                  <td>{valueText(t, format, perDay, d, d.ours)}</td>
+                  {k === 0 && (
+                    <td className={classes.reason} rowSpan={own.length}>
+                      {whyText(t, format, perDay, d.why)}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </table>
         {listed < differ && (
           <p className={classes.quiet}>{t('dates.first', { count: listed, formatted: format.number(listed) })}</p>
@@ -72,6 +81,13 @@ export function DatesCard({ dates, perDay, tool }: Props) {
       </Dialog>
     </div>
   );
+}
+
+/** The differences of each activity: what sets its start and finish is told once, and not beside its late dates and floats. */
+function byActivity(differences: readonly Difference[]): ReadonlyMap<number, Difference[]> {
+  const out = new Map<number, Difference[]>();
+  for (const d of differences) out.set(d.row, [...(out.get(d.row) ?? []), d]);
+  return out;
 }
 
 function valueText(t: TFunction<'import'>, format: Format, perDay: number, { field }: Difference, value: number) {
@@ -90,7 +106,8 @@ function valueText(t: TFunction<'import'>, format: Format, perDay: number, { fie
 }
 
 function whyText(t: TFunction<'import'>, format: Format, perDay: number, { reason, link, constraint }: Why): string {
-  if (link) return t('dates.reason.link', { link: linkWords(t, format, perDay, link), from: shortName(link.from) });
+  if (link)
+    return t('dates.reason.link', { link: linkText(link, perDay, format.language), from: shortName(link.from) });
   if (constraint?.type === 'alap') return t('dates.reason.alap');
   if (constraint)
     return t('dates.reason.constraint', {

@@ -311,7 +311,7 @@ test('what differs from the other tool is counted and listed one by one, with wh
   const differences: Difference[] = [
     { ...slab, field: 'start', theirs: start, ours: start + 1440, why: link },
     { ...slab, field: 'totalFloat', theirs: 960, ours: -480, why: link },
-    { ...slab, field: 'critical', theirs: 0, ours: 1, why: { reason: 'data_date' } },
+    { ...slab, field: 'critical', theirs: 0, ours: 1, why: link },
     {
       ...wall,
       field: 'lateFinish',
@@ -323,13 +323,13 @@ test('what differs from the other tool is counted and listed one by one, with wh
   serve(aView(), aCheck({ dates: { compared: 1003, equal: 2, differences } }));
   open({ at: { id: 'i-1', step: 'check' } });
   expect(await screen.findByText('2 de 1.003')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Ver las 1.001 diferencias' }));
+  await user.click(screen.getByRole('button', { name: 'Ver las 1.001 actividades' }));
   const dialog = await screen.findByRole('dialog', { name: 'Fechas y holguras que difieren de P6' });
   const [, ...told] = within(dialog).getAllByRole('row');
   expect(told.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['A40 Losa', 'Inicio', '12 ene 2026, 08:00', '13 ene 2026, 08:00', 'Vínculo FC +2\u00a0d con A30'],
-    ['A40 Losa', 'Holgura total', '2\u00a0d', '\u22121\u00a0d', 'Vínculo FC +2\u00a0d con A30'],
-    ['A40 Losa', 'Crítica', 'No', 'Sí', 'El trabajo pendiente no queda antes de la fecha de estado'],
+    ['A40 Losa', 'Inicio', '12 ene 2026, 08:00', '13 ene 2026, 08:00', 'Vínculo FC+2d con A30'],
+    ['Holgura total', '2\u00a0d', '\u22121\u00a0d'],
+    ['Crítica', 'No', 'Sí'],
     [
       'A30 Muro',
       'Término tardío',
@@ -338,24 +338,33 @@ test('what differs from the other tool is counted and listed one by one, with wh
       'Restricción: no comenzar antes del 12 ene 2026',
     ],
   ]);
+  expect(within(dialog).getByText('Vínculo FC+2d con A30').getAttribute('rowspan')).toBe('3');
+  expect(within(dialog).getByText('Qué fija su inicio y término en Gantry').tagName).toBe('TH');
   expect(within(dialog).getByText('Se muestran las primeras 2 actividades.')).toBeTruthy();
 });
 
 test('work that did not wait for its predecessors is named with them', async () => {
   const user = userEvent.setup();
   const from = { row: 1, code: 'A10', name: 'Zanjas' };
+  const links = [
+    { row: 2, code: 'A20', name: 'Radier', from, type: 'SS' as const, lag: 480 },
+    { row: 3, code: 'A30', name: 'Losa', from, type: 'FS' as const, lag: 2880, elapsed: true },
+  ];
   serve(
     aView(),
     aCheck({
-      outOfSequence: { count: 700, links: [{ row: 2, code: 'A20', name: 'Radier', from, type: 'SS', lag: 480 }] },
+      outOfSequence: { count: 700, links },
     }),
   );
   const { container } = open({ at: { id: 'i-1', step: 'check' } });
   await user.click(await screen.findByRole('button', { name: 'Ver los 700 vínculos' }));
   const dialog = await screen.findByRole('dialog', { name: 'Fuera de secuencia' });
-  const [, row] = within(dialog).getAllByRole('row');
-  expect([...row.children].map((cell) => cell.textContent)).toEqual(['A20 Radier', 'A10 Zanjas', 'CC +1\u00a0d']);
-  expect(within(dialog).getByText('Se muestra 1 vínculo.')).toBeTruthy();
+  const [, ...told] = within(dialog).getAllByRole('row');
+  expect(told.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['A20 Radier', 'A10 Zanjas', 'CC+1d'],
+    ['A30 Losa', 'A10 Zanjas', 'FC+2dc'],
+  ]);
+  expect(within(dialog).getByText('Se muestran los primeros 2 vínculos.')).toBeTruthy();
   await expectAccessible(container);
 });
 

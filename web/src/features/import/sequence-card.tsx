@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
+import { linkText } from '@/shared/i18n/link-text';
 import { Button, Dialog } from '@/shared/ui';
 import type { Check } from './api/imports';
 import classes from './check-step.module.css';
-import { linkWords, shortName } from './words';
+import { shortName } from './words';
 
 interface Props {
   sequence: Check['outOfSequence'];
@@ -47,7 +48,7 @@ export function SequenceCard({ sequence: { count, links }, perDay }: Props) {
                 <td className={classes.reason}>
                   <b>{shortName(l.from)}</b> {l.from.code && l.from.name}
                 </td>
-                <td>{linkWords(t, format, perDay, l)}</td>
+                <td>{linkText(l, perDay, format.language)}</td>
               </tr>
             ))}
           </tbody>

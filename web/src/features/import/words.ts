@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '@/shared/i18n/format';
-import type { LinkKind, Named } from './api/imports';
+import type { Named } from './api/imports';
 import type { Opened } from './choice';
 
 const MB = 1_048_576;
@@ -27,17 +27,6 @@ export const kindOf = (name: string): string => kinds[/\.(\w+)$/.exec(name)?.[1]
 export const shortName = ({ code, name, row }: Named): string => code || name || String(row);
 
 export const openedName = ({ from, to }: Opened): string => `${shortName(from)} → ${shortName(to)}`;
-
-/** A link as planners write it: `FC +2 d`. */
-export function linkWords(
-  t: TFunction<'import'>,
-  format: Format,
-  perDay: number,
-  { type, lag }: { type: LinkKind; lag: number },
-): string {
-  const name = t(`linkType.${type}`);
-  return lag === 0 ? name : `${name} ${lag > 0 ? '+' : ''}${format.duration(lag, perDay)}`;
-}
 
 const tools: Record<string, string> = { p6: 'P6', msp: 'MS Project', gantry: 'Gantry' };
 

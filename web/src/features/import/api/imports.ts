@@ -1,4 +1,4 @@
-import { commandId, type Snapshot } from '@/engine';
+import { commandId, type LinkTypeName, type Snapshot } from '@/engine';
 import { request, upload } from '@/shared/api';
 
 /** Where a file goes: into a new schedule of a project or, when `schedule` is named, into that one. */
@@ -114,8 +114,6 @@ export interface Circle {
   proposed: number;
 }
 
-export type LinkKind = 'FS' | 'SS' | 'FF' | 'SF';
-
 export interface Difference extends Named {
   field: 'start' | 'finish' | 'lateStart' | 'lateFinish' | 'totalFloat' | 'freeFloat' | 'critical';
   /** A civil minute, working minutes of a float, 1 or 0. */
@@ -124,19 +122,23 @@ export interface Difference extends Named {
   why: Why;
 }
 
-/** What places an activity here. */
+/** A link by its predecessor. `lag` is in working minutes, or of the clock where it is `elapsed`. */
+export interface ImportedLink {
+  from: Named;
+  type: LinkTypeName;
+  lag: number;
+  elapsed?: boolean;
+}
+
+/** What sets the start and finish of an activity here. */
 export interface Why {
   reason: 'project_start' | 'data_date' | 'constraint' | 'link' | 'actual' | 'pinned' | 'alap' | 'children' | 'span';
-  link?: { from: Named; type: LinkKind; lag: number };
+  link?: ImportedLink;
   constraint?: { type: 'alap' | 'snet' | 'snlt' | 'fnet' | 'fnlt' | 'mso' | 'mfo'; date: number };
 }
 
 /** An activity that began or ended before a predecessor let it. */
-export interface Ahead extends Named {
-  from: Named;
-  type: LinkKind;
-  lag: number;
-}
+export type Ahead = Named & ImportedLink;
 
 export interface RowChange extends Named {
   what: 'added' | 'changed' | 'gone';
