@@ -185,6 +185,19 @@ func TestAStartOfATableIsNewsOnlyWhereTheActivityDoesNotLie(t *testing.T) {
 		require.Equal(t, held, p.named(t, "Cure").Constraint)
 		require.Equal(t, day(3), p.named(t, "Dig").Dates.Start)
 	})
+	t.Run("a start leaves what holds an activity that waits or has begun, where the table says nothing of constraints", func(t *testing.T) {
+		p := begin(t)
+		p.must(t, "Code,Name,Constraint Type,Constraint Date", "A,Dig,FNLT,2026-04-10", "B,Pour,FNLT,2026-04-20", "D,Fence,FNLT,2026-04-30")
+		dig, pour := p.named(t, "Dig").Constraint, p.named(t, "Pour").Constraint
+		require.Equal(t, []schedule.ConstraintType{schedule.FNLT, schedule.FNLT}, []schedule.ConstraintType{dig.Type, pour.Type})
+		p.must(t, "Code,Name,Duration,Start,Predecessors", "A,Dig,5,2026-03-02,", "B,Pour,5,2026-03-09,A", "D,Fence,2,2026-03-02,A")
+		require.Equal(t, pour, p.named(t, "Pour").Constraint)
+		require.Equal(t, schedule.FNLT, p.named(t, "Fence").Constraint.Type)
+		p.must(t, "Code,Name,Start,Progress", "A,Dig,2026-03-02,50")
+		require.Equal(t, dig, p.named(t, "Dig").Constraint)
+		p.must(t, "Code,Name,Start,Constraint,Predecessors", "A,Dig,2026-03-02,,", "B,Pour,2026-03-09,,A")
+		require.Zero(t, p.named(t, "Pour").Constraint, "an empty cell of such a column says that there is none")
+	})
 	t.Run("a manual activity goes there, a started one does not", func(t *testing.T) {
 		p := newTablePlan()
 		p.must(t, "Code,Name,Duration,Start,Manual,Progress", "A,Dig,5,2026-03-02,yes,0", "B,Pour,5,2026-03-02,no,50")

@@ -204,7 +204,8 @@ func (r *tableActivity) remaining() {
 	}
 }
 
-// constraint is that of the row or, where nothing comes before it and nothing has begun, its start.
+// constraint is that of the row or, where nothing comes before it and nothing has begun, its start. A table without a column for
+// it says nothing of any other.
 func (r *tableActivity) constraint() {
 	a := r.a
 	text := r.cell(r.at, colConstraint)
@@ -229,7 +230,7 @@ func (r *tableActivity) constraint() {
 			r.placed()
 		}
 	}
-	if !r.has(colConstraint) && r.start == kernel.None && r.finish == kernel.None {
+	if !r.has(colConstraint) && c.Type == schedule.ASAP {
 		r.assume(schedule.FieldConstraint)
 	}
 	a.Constraint = c
