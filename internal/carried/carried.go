@@ -360,9 +360,14 @@ func members(v any) (map[string]json.RawMessage, error) {
 }
 
 // Apply gives settings what is carried, each as long as the file still says what it was given: people change options and
-// move the data date in the other tool.
+// move the data date in the other tool. A file without marks was given the start as its data date.
 func (p *Project) Apply(s *schedule.Settings) error {
-	options, err := laid(s.Options, p.Options, p.Was)
+	over := p.Options
+	if _, there := over["dataDate"]; there && p.Was["dataDate"] == "" && s.Options.DataDate != s.Start {
+		over = maps.Clone(over)
+		delete(over, "dataDate")
+	}
+	options, err := laid(s.Options, over, p.Was)
 	if err != nil {
 		return err
 	}

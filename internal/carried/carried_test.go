@@ -94,6 +94,24 @@ func TestAFieldThatMovedCountsAsItIsNow(t *testing.T) {
 	}
 }
 
+func TestADataDateWithoutAMarkCountsOnlyWhileTheFileSaysTheStart(t *testing.T) {
+	start, moved := kernel.Date(2026, 3, 2, 8, 0), kernel.Date(2026, 4, 6, 8, 0)
+	for name, c := range map[string]struct{ file, want kernel.Minute }{
+		"nobody has moved it":             {start, 0},
+		"somebody has moved it elsewhere": {moved, moved},
+	} {
+		is := schedule.Settings{Start: start, Options: schedule.Options{DataDate: start, Profile: schedule.ProfileP6}}
+		project, err := carried.SettingsDifference(schedule.Settings{Start: start, Options: schedule.Options{Profile: schedule.ProfileGantry}}, is)
+		require.NoError(t, err)
+		require.Contains(t, project.Options, "dataDate")
+		project.Was = nil // as the files of earlier versions are
+		is.Options.DataDate = c.file
+		require.NoError(t, project.Apply(&is))
+		require.Equal(t, c.want, is.Options.DataDate, name)
+		require.Equal(t, schedule.ProfileGantry, is.Options.Profile, name)
+	}
+}
+
 func TestWhatNobodyEditsInTheFileCountsWhateverItSays(t *testing.T) {
 	is, read := schedule.Activity{Code: "A1000", Name: "Zanjas"}, schedule.Activity{Code: "12", Name: "Zanjas"}
 	file := schedule.Activity{Code: "77", Name: "Zanjas"}
