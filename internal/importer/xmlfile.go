@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"bufio"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -21,19 +22,20 @@ const maxXMLDepth = 64
 type xmlFile struct {
 	in   *input
 	dec  *xml.Decoder
-	open []string   // names of the elements begun
-	attr []xml.Attr // of the element begun last
+	rest *bufio.Reader // what the decoder has not read yet, as UTF-8
+	open []string      // names of the elements begun
+	attr []xml.Attr    // of the element begun last
 }
 
 // openXML reads up to the root element and gives its name and namespace. Faults as of next.
 func openXML(in *input) (x *xmlFile, root, space string, err error) {
-	var r io.Reader = in
+	r := in.Reader
 	mark, _ := in.Peek(2)
 	wide := string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff"
 	if wide {
-		r = transform.NewReader(in, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder())
+		r = bufio.NewReader(transform.NewReader(in, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder()))
 	}
-	x = &xmlFile{in: in, dec: xml.NewDecoder(r)}
+	x = &xmlFile{in: in, dec: xml.NewDecoder(r), rest: r}
 	x.dec.Entity = map[string]string{}
 	x.dec.CharsetReader = func(label string, r io.Reader) (io.Reader, error) {
 		if wide { // the mark has said what it is
@@ -47,7 +49,8 @@ func openXML(in *input) (x *xmlFile, root, space string, err error) {
 		if name, _ := htmlindex.Name(e); strings.HasPrefix(name, "utf-16") {
 			return r, nil
 		}
-		return e.NewDecoder().Reader(r), nil
+		x.rest = bufio.NewReader(e.NewDecoder().Reader(r))
+		return x.rest, nil
 	}
 	for {
 		t, err := x.next()
@@ -121,34 +124,57 @@ func (x *xmlFile) line() int {
 	return line
 }
 
-// behind reads what stands behind the root element, which must have been read to its end: the line of the first that is more than blanks
-// and comments, 0 for none. Faults: those of the limits.
+// padding is what fills files up behind their end, as mail, tapes and the end mark of old systems leave it.
+const padding = " \t\r\n\x00\x1a\ufeff"
+
+// behind reads what stands behind the root element, which must have been read to its end: the line of the first that is more than
+// blanks, padding, comments and instructions, 0 for none. Faults: those of the limits.
 func (x *xmlFile) behind() (line int, err error) {
-	for line == 0 {
-		x.in.piece = x.in.so.Bytes
-		t, err := x.dec.RawToken()
-		var f *fault.Fault
+	x.in.piece = -1 // nothing of it is kept
+	line = x.line()
+	until := func(end string) error {
+		for got := ""; !strings.HasSuffix(got, end); {
+			c, err := x.rest.ReadByte()
+			if err != nil {
+				return err
+			}
+			if c == '\n' {
+				line++
+			}
+			got = got[max(0, len(got)-len(end)+1):] + string(rune(c))
+		}
+		return nil
+	}
+	for {
+		c, _, err := x.rest.ReadRune()
 		switch {
-		case errors.As(err, &f), x.in.ctx.Err() != nil:
-			return 0, err
-		case errors.Is(err, errLong):
-			return 0, x.tooLong()
 		case errors.Is(err, io.EOF):
 			return 0, nil
 		case err != nil:
 			return 0, x.broken(err)
+		case c == '\n':
+			line++
+			continue
+		case strings.ContainsRune(padding, c):
+			continue
+		case c != '<':
+			return line, nil
 		}
-		switch t := t.(type) {
-		case xml.Comment, xml.ProcInst:
-		case xml.CharData:
-			if strings.Trim(string(t), " \t\r\n\ufeff") != "" {
-				line = x.line()
-			}
-		default:
-			line = x.line()
+		begin, last := line, ""
+		if mark, _ := x.rest.Peek(3); strings.HasPrefix(string(mark), "?") {
+			last = "?>"
+		} else if string(mark) == "!--" {
+			last = "-->"
+		} else {
+			return line, nil
+		}
+		switch err := until(last); {
+		case errors.Is(err, io.EOF):
+			return begin, nil
+		case err != nil:
+			return 0, x.broken(err)
 		}
 	}
-	return line, nil
 }
 
 // each calls take with the name of every element inside the one just begun, up to its end. take reads the element to
