@@ -51,8 +51,44 @@ func TestACurrencyOfP6WithACodeOfItsOwnIsTold(t *testing.T) {
 	require.Equal(t, 1, report.LeftOut["currency.code"])
 	require.NotContains(t, string(file), "<CurrencyCode>")
 	require.Contains(t, string(file), "<CurrencySymbol>A$</CurrencySymbol>")
+	require.Equal(t, schedule.Currency{Symbol: "A$", Digits: 2}, read(t, file).Source.Currency, "what Microsoft Project can say of it")
+	in.Source.Currency.Symbol = ""
+	file, _ = written(t, in, exporter.MSPDI)
+	require.Equal(t, schedule.Currency{Symbol: "AUST", Digits: 2}, read(t, file).Source.Currency, "a code is better than no word of it")
+	in.Source.Currency.Symbol = "A$"
 	file, _ = written(t, in, exporter.XER)
 	require.Equal(t, in.Source.Currency, read(t, file).Source.Currency)
+}
+
+func TestACurrencyWithoutACodeKeepsItsSymbol(t *testing.T) {
+	const project = `<Project xmlns="http://schemas.microsoft.com/project"><Name>x</Name><StartDate>2026-03-02T08:00:00</StartDate>
+		<CurrencySymbol>S/</CurrencySymbol><CurrencyDigits>1</CurrencyDigits><CurrencySymbolPosition>2</CurrencySymbolPosition></Project>`
+	is := schedule.Currency{Symbol: "S/", Digits: 1, Place: schedule.SymbolBlankBefore}
+	require.Equal(t, is, read(t, []byte(project)).Source.Currency)
+	in := plain(schedule.Activity{Code: "A", Name: "Muro", Duration: 480})
+	in.Source.Currency = is
+	for _, format := range exporter.Formats {
+		file, report := written(t, in, format)
+		want := is
+		if format != exporter.MSPDI {
+			want.Code, want.Name = "S/", "S/"
+			require.Equal(t, 1, report.Changed["currency.code_given"], format)
+		}
+		require.Zero(t, report.LeftOut["currency.code"], format)
+		require.Equal(t, want, read(t, file).Source.Currency, format)
+	}
+}
+
+func TestDecimalsThatNoToolHasAreTold(t *testing.T) {
+	in := plain(schedule.Activity{Code: "A", Name: "Muro", Duration: 480, Cost: 12_345})
+	in.Source.Currency = schedule.Currency{Code: "KWD", Symbol: "KD", Digits: 3}
+	for _, format := range exporter.Formats {
+		file, report := written(t, in, format)
+		require.Equal(t, 1, report.Changed["currency.digits"], format)
+		back := read(t, file)
+		require.Equal(t, 2, back.Source.Currency.Digits, format)
+		require.EqualValues(t, 12_345, back.Activities[0].Cost, format)
+	}
 }
 
 // Files of P6 bring the whole list of currencies; the first line says which one counts.
@@ -78,5 +114,5 @@ func TestTheCurrencyOfARealFileIsTheOneItsFirstLineNames(t *testing.T) {
 
 func TestACurrencyNobodyNamesIsNone(t *testing.T) {
 	require.Zero(t, read(t, []byte(`<Project xmlns="http://schemas.microsoft.com/project"><Name>x</Name><StartDate>2026-03-02T08:00:00</StartDate>
-		<CurrencySymbol>$</CurrencySymbol><CurrencyDigits>many</CurrencyDigits></Project>`)).Source.Currency)
+		<CurrencyDigits>many</CurrencyDigits></Project>`)).Source.Currency)
 }

@@ -111,6 +111,8 @@ var codes = map[string]schedule.Severity{
 	"carried.too_long":             schedule.LeftOut,
 	"constraint.other_force":       schedule.Converted,
 	"currency.code":                schedule.LeftOut,
+	"currency.code_given":          schedule.Converted,
+	"currency.digits":              schedule.Converted,
 	"description.blanks":           schedule.Converted,
 	"link.elapsed_lag":             schedule.Converted,
 	"link.on_summary":              schedule.Converted,

@@ -1,6 +1,7 @@
 package exporter
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -15,11 +16,15 @@ func (m *msp) head() {
 	s, o := &m.in.Settings, &m.in.Settings.Options
 	first, last := m.hours()
 	costs := m.currency()
+	code, symbol := m.currencyNames()
+	if costs.Digits > maxDigits {
+		m.report.note("currency.digits", 1)
+	}
 	fields := []struct{ name, value string }{
 		{"SaveVersion", "14"}, {"Name", cut(s.Name, 250) + ".xml"}, {"Title", cut(s.Name, 512)}, {"Author", m.how.Author},
 		{"CreationDate", mspDate(m.how.At)}, {"LastSaved", mspDate(m.how.At)}, {"ScheduleFromStart", "1"}, {"StartDate", mspDate(s.Start)},
-		{"FinishDate", mspDate(m.finish())}, {"FYStartDate", "1"}, {"CriticalSlackLimit", itoa(m.criticalDays())}, {"CurrencyDigits", itoa(min(costs.Digits, 2))},
-		{"CurrencySymbol", costs.Symbol}, {"CurrencyCode", m.currencyCode()}, {"CurrencySymbolPosition", itoa(costs.Place)}, {"CalendarUID", itoa(m.standard)},
+		{"FinishDate", mspDate(m.finish())}, {"FYStartDate", "1"}, {"CriticalSlackLimit", itoa(m.criticalDays())}, {"CurrencyDigits", itoa(min(costs.Digits, maxDigits))},
+		{"CurrencySymbol", symbol}, {"CurrencyCode", code}, {"CurrencySymbolPosition", itoa(costs.Place)}, {"CalendarUID", itoa(m.standard)},
 		{"DefaultStartTime", clock(first) + ":00"}, {"DefaultFinishTime", clock(last) + ":00"},
 		{"MinutesPerDay", itoa(m.perDay())}, {"MinutesPerWeek", itoa(m.perWeek())}, {"DaysPerMonth", "20"}, {"DefaultTaskType", "1"},
 		{"DefaultFixedCostAccrual", "3"}, {"DefaultStandardRate", "0"}, {"DefaultOvertimeRate", "0"}, {"DurationFormat", mspDays}, {"WorkFormat", "2"},
@@ -36,14 +41,17 @@ func (m *msp) head() {
 	}
 }
 
-// currencyCode is that of the currency, where it is one of ISO 4217: the schema takes no other.
-func (m *msp) currencyCode() string {
-	code := m.currency().Code
-	if len(code) != 3 || strings.Trim(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
-		m.report.note("currency.code", 1)
-		return ""
+// currencyNames are the code of the currency, where it is one of ISO 4217: the schema takes no other, and its symbol, which is the
+// other code where it has none.
+func (m *msp) currencyNames() (code, symbol string) {
+	c := m.currency()
+	if len(c.Code) == 3 && strings.Trim(c.Code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" {
+		return c.Code, c.Symbol
 	}
-	return code
+	if c.Code != "" {
+		m.report.note("currency.code", 1)
+	}
+	return "", cmp.Or(c.Symbol, c.Code)
 }
 
 // hours are when work begins and ends on the first weekday with any in the calendar of the project.

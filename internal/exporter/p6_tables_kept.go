@@ -34,11 +34,29 @@ var (
 // p6Positions are where P6 puts the symbol of a currency.
 var p6Positions = []string{"#1.1", "1.1#", "# 1.1", "1.1 #"}
 
+// currencies is the one of the costs. P6 knows currencies by a code: one without has its symbol for it.
+func (p *p6) currencies(yield func(*schedule.Currency)) {
+	c := p.currency()
+	if c.Code == "" {
+		p.report.note("currency.code_given", 1)
+	}
+	if c.Digits > maxDigits {
+		p.report.note("currency.digits", 1)
+	}
+	c.Code = p.currencyCode()
+	yield(&c)
+}
+
+func (p *p6) currencyCode() string {
+	c := p.currency()
+	return cmp.Or(c.Code, c.Symbol)
+}
+
 var p6Currencies = p6Table[schedule.Currency]{
 	xer: "CURRTYPE", xml: "Currency",
 	columns: []p6Column[schedule.Currency]{
 		p6Same[schedule.Currency]("curr_id", "ObjectId", "1", "1"),
-		p6Col("decimal_digit_cnt", "DecimalPlaces", func(_ *p6, c *schedule.Currency) string { return itoa(min(c.Digits, 2)) }),
+		p6Col("decimal_digit_cnt", "DecimalPlaces", func(_ *p6, c *schedule.Currency) string { return itoa(min(c.Digits, maxDigits)) }),
 		p6Col("curr_symbol", "Symbol", func(_ *p6, c *schedule.Currency) string { return c.Symbol }),
 		p6Same[schedule.Currency]("decimal_symbol", "DecimalSymbol", ".", "Period"), p6Same[schedule.Currency]("digit_group_symbol", "DigitGroupingSymbol", ",", "Comma"),
 		p6Col("pos_curr_fmt_type", "PositiveSymbol", func(_ *p6, c *schedule.Currency) string { return p6Positions[c.Place] }),

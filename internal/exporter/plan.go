@@ -81,16 +81,14 @@ func newPlan(in *schedule.Import) *plan {
 
 // currency is that of the costs: US dollars where nobody has said another one.
 func (p *plan) currency() schedule.Currency {
-	if c := p.in.Source.Currency; c.Code != "" {
+	if c := p.in.Source.Currency; c != (schedule.Currency{}) {
 		return c
 	}
 	return schedule.USDollar()
 }
 
-func (p *plan) currencies(yield func(*schedule.Currency)) {
-	c := p.currency()
-	yield(&c)
-}
+// maxDigits is how many decimals of money the tools have.
+const maxDigits = 2
 
 func (p *plan) activity(row kernel.Row) *schedule.Activity { return &p.in.Activities[row-1] }
 

@@ -16,7 +16,7 @@ const xerVersion = "22.12"
 
 func (p *p6) writeXER() {
 	y, m, d, _, _ := p.how.At.Civil()
-	p.line("ERMHDR", xerVersion, stamp(kernel.Date(y, m, d, 0, 0), ' ', false)[:10], "Project", p.how.Author, p.how.Author, carried.Name, "Project Management", p.currency().Code)
+	p.line("ERMHDR", xerVersion, stamp(kernel.Date(y, m, d, 0, 0), ' ', false)[:10], "Project", p.how.Author, p.how.Author, carried.Name, "Project Management", p.currencyCode())
 	xerTable(p, &p6Currencies, p.currencies)
 	if p.described(true) || p.described(false) {
 		xerTable(p, &p6Topics, func(yield func(*p6Named)) { dictionary([]string{carried.Name}, yield) })

@@ -14,7 +14,7 @@ const (
 	currencySymbol = 6
 )
 
-// currency is what the costs of a file are in, none without a code. What no currency has, of digits or a place of its
+// currency is what the costs of a file are in, none without a code and a symbol. What no currency has, of digits or a place of its
 // symbol, counts as usual: nothing but its look depends on it.
 func currency(code, name, symbol string, digits int64, place int) schedule.Currency {
 	short := func(s string, most int) string {
@@ -29,7 +29,8 @@ func currency(code, name, symbol string, digits int64, place int) schedule.Curre
 		}
 		return strings.TrimSpace(s)
 	}
-	if code = short(code, currencyCode); code == "" {
+	code, symbol = short(code, currencyCode), short(symbol, currencySymbol)
+	if code == "" && symbol == "" {
 		return schedule.Currency{}
 	}
 	if digits < 0 || digits > 4 {
@@ -39,6 +40,6 @@ func currency(code, name, symbol string, digits int64, place int) schedule.Curre
 		place = int(schedule.SymbolBefore)
 	}
 	return schedule.Currency{
-		Code: code, Name: short(name, currencyName), Symbol: short(symbol, currencySymbol), Digits: int(digits), Place: schedule.SymbolPosition(place),
+		Code: code, Name: short(name, currencyName), Symbol: symbol, Digits: int(digits), Place: schedule.SymbolPosition(place),
 	}
 }
