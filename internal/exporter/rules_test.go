@@ -69,6 +69,24 @@ func records(file []byte, table string) (out []map[string]string) {
 	return out
 }
 
+func TestSplitWorkThatComesBackIsNoFinding(t *testing.T) {
+	for name, a := range map[string]schedule.Activity{
+		"not begun": {Dates: schedule.Dates{Start: monday, Finish: monday + 2*1440 + 540}},
+		"under way": {Progress: 500_000, Remaining: 480, ActualStart: monday, Dates: schedule.Dates{Start: monday, Finish: monday + 2*1440 + 540}},
+	} {
+		for _, format := range exporter.Formats {
+			t.Run(name+" "+string(format), func(t *testing.T) {
+				a := a
+				a.Code, a.Name, a.Duration, a.Split = "A", "Muro", 960, 480
+				file, _ := written(t, plain(a), format)
+				back := read(t, file)
+				require.EqualValues(t, 480, back.Activities[0].Split)
+				require.Empty(t, back.Problems)
+			})
+		}
+	}
+}
+
 func TestWhatP6HasNoFieldForIsWrittenTheNearestWayAndTold(t *testing.T) {
 	in := plain(
 		schedule.Activity{Code: "M", Name: "Manual", Duration: 960, Manual: true, Dates: schedule.Dates{Start: monday + 1440, Finish: monday + 2880}},

@@ -51,8 +51,8 @@ type mspProject struct {
 	activity map[string]kernel.Row   // by UID of the task
 	headed   bool                    // the first task is the project itself
 	inside   map[[2]*mspCalendar]bool
-	// shared keeps calendars made of two others, nil for two that give none.
-	shared map[joint]*mspCalendar
+	// shared keeps calendars made of others, nil for others that give none.
+	shared map[string]*mspCalendar
 	// compiledBy keeps calendars by hash, nil for one that cannot be compiled.
 	compiledBy map[[32]byte]*worktime.Calendar
 	zone       bool // a time zone was met and told

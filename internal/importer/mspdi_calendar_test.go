@@ -222,7 +222,7 @@ func TestMSProjectDatesFollowWhoDoesTheWork(t *testing.T) {
 		"two with the same hours":                                {"", []int{1, 3}, "R1", nil},
 		"sem-147 two, one of whom works whenever the other does": {"", []int{1, 2}, "", []string{"activity.joint_hours 1"}},
 		"sem-147 two at different times":                         {"", []int{1, 6}, "R1 / Night", []string{"activity.joint_hours 1"}},
-		"sem-147 three":                                          {"", []int{6, 3, 2}, "Night / R3 / Standard", []string{"activity.joint_hours 1"}},
+		"sem-147 three":                                          {"", []int{6, 3, 2}, "Standard / Night", []string{"activity.joint_hours 1"}},
 		"resources whose calendars are ignored":                  {"<IgnoreResourceCalendar>1</IgnoreResourceCalendar>", []int{1}, "", nil},
 		"a task calendar with more hours":                        {"<CalendarUID>2</CalendarUID>", []int{2}, "Standard", nil},
 		"sem-137 a task calendar with hours not in common":       {"<CalendarUID>6</CalendarUID>", []int{2}, "", []string{"activity.resource_calendars 1"}},
@@ -267,6 +267,42 @@ func TestMSProjectTasksOfPeopleWithDifferentHoursGoOnWhileAnyOfThemWorks(t *test
 	})
 	assert.Equal(t, []string{"activity.joint_hours 1"}, found(p), "sem-147 the dates hold what it lasts")
 	assert.Equal(t, []worktime.Shift{{From: 480, To: 720}, {From: 780, To: 1020}, {From: 1200, To: 1440}}, p.Calendars[p.Activities[0].ResourceCalendar-1].Time.Week[1])
+}
+
+func TestMSProjectTeamsOfTheSamePeopleShareOneCalendar(t *testing.T) {
+	calendars := mspStandard("") + mspCalendar(2, "Noche", -1, "<WeekDays>"+mspDay(2, "20:00-00:00")+"</WeekDays>") +
+		mspCalendar(3, "Sábado", -1, "<WeekDays>"+mspDay(7, "08:00-12:00")+"</WeekDays>") + mspCalendar(4, "Domingo", -1, "<WeekDays>"+mspDay(1, "08:00-12:00")+"</WeekDays>")
+	f := mspFile{calendars: calendars}
+	for i := 1; i <= 4; i++ {
+		f.resources += mspResource(i, 1, fmt.Sprintf("<CalendarUID>%d</CalendarUID>", i))
+		f.tasks += mspTask(i, 1, "<Start>2026-03-02T20:00:00</Start><Finish>2026-03-02T21:00:00</Finish><Duration>PT1H0M0S</Duration>")
+	}
+	for task, team := range [][]int{{2, 3, 4}, {3, 2}, {4, 3, 2}, {2, 3}} {
+		for _, person := range team {
+			f.assignments += mspAssigned(task+1, person, "")
+		}
+	}
+	p := readMSP(t, f)
+	follows := []string{}
+	for _, a := range p.Activities {
+		follows = append(follows, p.Calendars[a.ResourceCalendar-1].Name)
+	}
+	assert.Equal(t, []string{"Noche / Sábado / Domingo", "Noche / Sábado", "Noche / Sábado / Domingo", "Noche / Sábado"}, follows, "sem-147 in whatever order they come")
+	assert.Len(t, p.Calendars, 4+2, "no calendar but those in use")
+	assert.Equal(t, 4, p.Problems["activity.joint_hours"])
+	assert.Equal(t, []worktime.Shift{{From: 480, To: 720}}, p.Calendars[p.Activities[0].ResourceCalendar-1].Time.Week[0])
+}
+
+func TestMSProjectJointHoursThatNobodyFollowsLeaveNoCalendar(t *testing.T) {
+	// The calendar of the task lies within the joint hours of the two on it.
+	f := mspFile{
+		calendars: mspStandard("") + mspCalendar(2, "Noche", -1, "<WeekDays>"+mspDay(2, "20:00-00:00")+"</WeekDays>"),
+		tasks:     mspTask(1, 1, "<CalendarUID>2</CalendarUID><Start>2026-03-02T20:00:00</Start><Finish>2026-03-02T21:00:00</Finish><Duration>PT1H0M0S</Duration>"),
+		resources: mspResource(1, 1, "") + mspResource(2, 1, "<CalendarUID>2</CalendarUID>"), assignments: mspAssigned(1, 1, "") + mspAssigned(1, 2, ""),
+	}
+	p := readMSP(t, f)
+	assert.Len(t, p.Calendars, 2)
+	assert.Zero(t, p.Activities[0].ResourceCalendar)
 }
 
 func TestMSProjectSplitWork(t *testing.T) {

@@ -87,6 +87,9 @@ func (p *mspProject) takeCarried() error {
 	for _, t := range p.tasks {
 		if row := p.activity[t.uid]; row != kernel.SummaryRow {
 			take.row(row, t.carried)
+			if a := &p.out.Activities[row-1]; t.overlong && a.Split == 0 {
+				note(&p.out, t.about("activity.split", "Duration", a.Name))
+			}
 		}
 	}
 	if p.carried != nil {

@@ -3,6 +3,7 @@ package importer
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
@@ -19,32 +20,19 @@ func (p *mspProject) follow(t *mspTask, a *schedule.Activity, people []*mspResou
 	if t.ignoreOthers || a.Elapsed {
 		people = nil
 	}
-	var theirs *mspCalendar
-	several := false
-	for _, m := range people {
-		c := p.standard
-		if m.on != nil {
-			c = m.on
-		}
-		switch {
-		case theirs == nil:
-			theirs = c
-		case theirs.whole.hash != c.whole.hash:
-			several = true
-			theirs = p.either(theirs, c)
-		}
-		if theirs == nil {
-			note(&p.out, t.about("activity.resource_calendars", "CalendarUID", a.Name))
-			return
-		}
+	team := p.team(people)
+	theirs := p.either(team)
+	if theirs == nil && len(team) > 0 {
+		note(&p.out, t.about("activity.resource_calendars", "CalendarUID", a.Name))
+		return
 	}
-	if several {
+	if len(team) > 1 {
 		note(&p.out, t.about("activity.joint_hours", "CalendarUID", a.Name))
 	}
 	switch {
 	case theirs == nil || theirs.whole.hash == own.whole.hash:
 	case t.on == nil || p.within(theirs, own):
-		a.ResourceCalendar = theirs.row
+		a.ResourceCalendar = p.use(theirs)
 		own = theirs
 	case !p.within(own, theirs):
 		both := p.common(own, theirs)
@@ -52,7 +40,7 @@ func (p *mspProject) follow(t *mspTask, a *schedule.Activity, people []*mspResou
 			note(&p.out, t.about("activity.resource_calendars", "CalendarUID", a.Name))
 			return
 		}
-		a.ResourceCalendar = both.row
+		a.ResourceCalendar = p.use(both)
 		own = both
 	}
 	rest := p.rest(t, a, own)
@@ -61,8 +49,32 @@ func (p *mspProject) follow(t *mspTask, a *schedule.Activity, people []*mspResou
 		a.Split = rest
 		note(&p.out, t.about("activity.split_work", "Duration", a.Name))
 	case rest > 0:
-		note(&p.out, t.about("activity.split", "Duration", a.Name))
+		t.overlong = true
 	}
+}
+
+// team are the calendars of different hours that people work by, whoever comes first among them.
+func (p *mspProject) team(people []*mspResource) []*mspCalendar {
+	out := make([]*mspCalendar, 0, len(people))
+	for _, m := range people {
+		out = append(out, cmp.Or(m.on, p.standard))
+	}
+	slices.SortFunc(out, func(a, b *mspCalendar) int { return cmp.Compare(a.row, b.row) })
+	seen := make(map[[32]byte]bool, len(out))
+	return slices.DeleteFunc(out, func(c *mspCalendar) bool {
+		known := seen[c.whole.hash]
+		seen[c.whole.hash] = true
+		return known
+	})
+}
+
+// use takes a calendar over, if that has not happened yet, and gives its row.
+func (p *mspProject) use(c *mspCalendar) kernel.Row {
+	if c.row == 0 {
+		c.row = kernel.Row(len(p.out.Calendars) + 1)
+		p.out.Calendars = append(p.out.Calendars, schedule.Calendar{Row: c.row, Name: c.name, Time: c.whole.spec()})
+	}
+	return c.row
 }
 
 // rest is how much more working time the dates the tool had computed hold than the work lasts: somebody split the task, or its
@@ -142,52 +154,91 @@ func longest(c *worktime.Calendar, at kernel.Minute, most int32) int32 {
 	return low
 }
 
-// maxJointDays bounds the exceptions of a calendar that is made of two others.
+// maxJointDays bounds the exceptions of a calendar that is made of others.
 const maxJointDays = 4_000
 
-// joint is what a calendar is made of: two others, and whether it has the hours of either or only those of both.
-type joint struct {
-	one, other *mspCalendar
-	either     bool
-}
-
-// common is a calendar of the hours that two others both work, made the first time it is asked for; nil where they have none.
+// common is a calendar of the hours that two others both work; nil where they have none.
 func (p *mspProject) common(one, other *mspCalendar) *mspCalendar {
-	return p.join(joint{one, other, false}, " + ", overlap)
+	return p.join([]*mspCalendar{one, other}, " + ", overlap)
 }
 
-// either is a calendar of the hours that one or the other of two works; one of the two where it has all of them.
-func (p *mspProject) either(one, other *mspCalendar) *mspCalendar {
-	switch {
-	case p.within(one, other):
-		return other
-	case p.within(other, one):
-		return one
+// either is a calendar of the hours that one or another of some works; one of them where it has all of them, nil where there are none.
+func (p *mspProject) either(team []*mspCalendar) *mspCalendar {
+	needed := slices.Clone(team)
+	for i := len(needed) - 1; i >= 0; i-- {
+		if slices.ContainsFunc(needed, func(c *mspCalendar) bool { return c != needed[i] && p.within(needed[i], c) }) {
+			needed = slices.Delete(needed, i, i+1)
+		}
 	}
-	return p.join(joint{one, other, true}, " / ", together)
+	switch len(needed) {
+	case 0:
+		return nil
+	case 1:
+		return needed[0]
+	}
+	return p.join(needed, " / ", together)
 }
 
-func (p *mspProject) join(of joint, sign string, join func(a, b []worktime.Shift) []worktime.Shift) *mspCalendar {
-	if known, asked := p.shared[of]; asked {
+// join makes a calendar of several, the first time it is asked for; one with the same hours that is there already serves as well.
+// Nil where that gives none.
+func (p *mspProject) join(of []*mspCalendar, sign string, join func(a, b []worktime.Shift) []worktime.Shift) *mspCalendar {
+	key, names := sign, make([]string, len(of))
+	for i, c := range of {
+		key, names[i] = key+string(c.whole.hash[:]), c.name
+	}
+	if known, asked := p.shared[key]; asked {
 		return known
 	}
 	if len(p.shared) == maxCompiled {
 		return nil
 	}
 	if p.shared == nil {
-		p.shared = map[joint]*mspCalendar{}
+		p.shared = map[string]*mspCalendar{}
 	}
-	p.shared[of] = nil
-	a, b := p.compiled(of.one), p.compiled(of.other)
-	if a == nil || b == nil {
+	p.shared[key] = nil
+	spec, ok := p.joint(of, join)
+	if !ok {
 		return nil
 	}
-	spec := worktime.Spec{}
-	for d := range spec.Week {
-		spec.Week[d] = join(of.one.whole.week[d], of.other.whole.week[d])
+	hash := spec.Hash()
+	same := func(c *mspCalendar) bool { return c != nil && c.row > 0 && c.whole != nil && c.whole.hash == hash }
+	if i := slices.IndexFunc(p.calendars, same); i >= 0 {
+		p.shared[key] = p.calendars[i]
+		return p.calendars[i]
 	}
-	for day := worktime.DayOf(a.From()); day < worktime.DayOf(a.To()); day++ {
-		shifts := join(hoursOn(a, day), hoursOn(b, day))
+	for _, c := range p.shared {
+		if c != nil && c.whole.hash == hash {
+			p.shared[key] = c
+			return c
+		}
+	}
+	c := &mspCalendar{name: clip(strings.Join(names, sign))}
+	c.whole = &mspWorkTime{week: spec.Week, exceptions: spec.Exceptions, works: true, hash: hash}
+	p.shared[key] = c
+	return c
+}
+
+// joint is the working time of several calendars together; not ok where one cannot be worked with, where there are too many days that
+// differ from the week, or none on which anybody works.
+func (p *mspProject) joint(of []*mspCalendar, join func(a, b []worktime.Shift) []worktime.Shift) (spec worktime.Spec, ok bool) {
+	all := make([]*worktime.Calendar, len(of))
+	for i, c := range of {
+		if all[i] = p.compiled(c); all[i] == nil {
+			return spec, false
+		}
+	}
+	for d := range spec.Week {
+		spec.Week[d] = of[0].whole.week[d]
+		for _, c := range of[1:] {
+			spec.Week[d] = join(spec.Week[d], c.whole.week[d])
+		}
+	}
+	from, to := all[0].From(), all[0].To()
+	for day := worktime.DayOf(from); day < worktime.DayOf(to); day++ {
+		shifts := hoursOn(all[0], day)
+		for _, c := range all[1:] {
+			shifts = join(shifts, hoursOn(c, day))
+		}
 		if slices.Equal(shifts, together(spec.Week[day.Weekday()], nil)) {
 			continue
 		}
@@ -196,18 +247,12 @@ func (p *mspProject) join(of joint, sign string, join func(a, b []worktime.Shift
 			continue
 		}
 		if len(spec.Exceptions) == maxJointDays {
-			return nil
+			return spec, false
 		}
 		spec.Exceptions = append(spec.Exceptions, worktime.Exception{From: day, To: day, Shifts: shifts})
 	}
-	if _, err := worktime.Compile(spec, a.From(), a.To()-kernel.Day); err != nil { // they never work at the same time
-		return nil
-	}
-	c := &mspCalendar{name: clip(of.one.name + sign + of.other.name), row: kernel.Row(len(p.out.Calendars) + 1)}
-	c.whole = &mspWorkTime{week: spec.Week, exceptions: spec.Exceptions, works: true, hash: spec.Hash()}
-	p.out.Calendars = append(p.out.Calendars, schedule.Calendar{Row: c.row, Name: c.name, Time: spec})
-	p.shared[of] = c
-	return c
+	_, err := worktime.Compile(spec, from, to-kernel.Day)
+	return spec, err == nil // they may never work at the same time
 }
 
 // hoursOn are the shifts of a calendar on one day.

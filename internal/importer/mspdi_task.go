@@ -28,6 +28,7 @@ type mspTask struct {
 	elapsed                bool      // it lasts round the clock, as the file has it
 	marked                 bool      // as a milestone
 	rests                  bool      // the file says that its work is split
+	overlong               bool      // its dates hold more work than it lasts, and nothing says so
 	texts                  [3]string // what stands in the place of the start, the finish and the duration, see mspTexts
 	links                  []mspLink
 	values                 []mspValue

@@ -29,7 +29,7 @@ func (p *p6Build) spans() {
 			continue
 		}
 		a := &p.out.Activities[st.Activity-1]
-		work := a.Duration
+		work := a.Duration + a.Split
 		if a.Started() {
 			work = a.Remaining
 		}
@@ -44,7 +44,9 @@ func (p *p6Build) spans() {
 		if c == nil || min(st.Start, st.Finish) < c.From() || max(st.Start, st.Finish) >= c.To() {
 			continue
 		}
-		if span := c.Between(st.Start, st.Finish); span < work-1 || span > work+1 { // hours have decimals
+		span := c.Between(st.Start, st.Finish)
+		fits := func(work int32) bool { return span >= work-1 && span <= work+1 } // hours have decimals
+		if !fits(work) && !(a.Started() && fits(work+a.Split)) {                  // how much of the rests is over nobody says
 			p.find("activity.stored_span", t.line, p6TaskLeft, hoursOf(span), t.label())
 		}
 	}
