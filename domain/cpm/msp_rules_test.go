@@ -35,6 +35,10 @@ func TestSplitWork(t *testing.T) {
 	t.Run("sem-144 once it has begun, it goes on from its actual start", func(t *testing.T) {
 		given(t, cpm.MSP).task("A", 2*days, split(1*days), started(at(6, 8), 1*days)).calculated(t).early("A", at(6, 8), at(8, 17))
 	})
+	t.Run("sem-144 work that has begun and of which nothing is done waits for nobody, as it has no part to leave", func(t *testing.T) {
+		given(t, cpm.MSP).task("P", 4*days).task("A", 2*days, split(1*days), started(at(6, 8), 2*days)).link("P", "A", cpm.FS, 0).calculated(t).
+			early("A", at(6, 8), at(8, 17))
+	})
 	t.Run("sem-144 a milestone and what stands by its own dates have no rests", func(t *testing.T) {
 		given(t, cpm.MSP).task("M", 0, kind(cpm.Milestone), split(1*days)).task("A", 2*days, split(1*days), pinnedAt(at(5, 8), at(6, 17))).calculated(t).
 			early("M", at(5, 8), at(5, 8)).early("A", at(5, 8), at(6, 17))

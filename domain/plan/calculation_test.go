@@ -378,6 +378,13 @@ func TestSplitWorkStaysSplitInWhateverIsDoneWithIt(t *testing.T) {
 	b.do(ana, plan.Undo{})
 	require.Equal(t, []any{int32(4 * 480), int32(480), at(4, 17)}, []any{walls().Duration, walls().Split, walls().Dates.Finish})
 
+	b.do(ana, schedule.SetDuration{Row: kernel.At(rows[0]), Duration: 0})
+	b.do(ana, schedule.SetDuration{Row: kernel.At(rows[0]), Duration: 480})
+	require.Equal(t, []any{int32(0), at(0, 17)}, []any{walls().Split, walls().Dates.Finish}, "sem-144 what lasted no time has no rest any more")
+	b.do(ana, plan.Undo{})
+	b.do(ana, plan.Undo{})
+	require.Equal(t, []any{int32(4 * 480), int32(480), at(4, 17)}, []any{walls().Duration, walls().Split, walls().Dates.Finish})
+
 	open := b.activity(rows[1])
 	require.Zero(t, open.Dates.Flags&schedule.Critical, "sem-143 a placeholder is never critical")
 	b.do(ana, schedule.Drag{Items: []schedule.DragItem{{Row: kernel.At(rows[1]), Start: at(4, 8)}}})
@@ -389,4 +396,37 @@ func TestSplitWorkStaysSplitInWhateverIsDoneWithIt(t *testing.T) {
 	b.do(ana, plan.Undo{})
 	b.do(ana, schedule.SetProgress{Row: kernel.At(rows[1]), Progress: kernel.Hundred / 2})
 	require.False(t, b.activity(rows[1]).Placeholder, "sem-143 nor once work has begun")
+}
+
+func TestWhatAFileSaysOfRestsAndPlaceholdersIsTakenOverAndKept(t *testing.T) {
+	t.Parallel()
+	standard := schedule.StandardCalendar()
+	standard.Row = 1
+	at := func(day, hour kernel.Minute) kernel.Minute { return monday + day*kernel.Day + hour*kernel.Hour }
+	file := func(rest int32, open bool) schedule.Import {
+		return schedule.Import{
+			Settings: schedule.Settings{Name: "Clinic", Start: monday, Options: schedule.Options{Profile: schedule.ProfileMSP}}, Calendars: []schedule.Calendar{standard},
+			Activities: []schedule.Activity{
+				{Row: 1, Name: "Muros", Kind: schedule.Task, Duration: 960, Split: rest, Calendar: 1, Manual: true, Placeholder: open, Dates: schedule.Dates{Start: at(0, 8)}},
+				{Row: 2, Name: "Losa", Kind: schedule.Task, Duration: 480, Calendar: 1, Placeholder: true},
+			},
+		}
+	}
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: file(480, true)})
+	rows := b.state.Schedule().Children(kernel.SummaryRow)
+	is := func() []any {
+		a := b.activity(rows[0])
+		return []any{a.Split, a.Placeholder, a.Dates.Finish}
+	}
+	require.Equal(t, []any{int32(480), true, at(2, 17)}, is(), "sem-144 what stands where somebody put it ends behind its rest")
+	require.False(t, b.activity(rows[1]).Placeholder, "sem-143 what is calculated has dates")
+
+	kept := schedule.FromImage(b.rows()).Activity(rows[0])
+	require.Equal(t, []any{int32(480), true}, []any{kept.Split, kept.Placeholder}, "an image holds both")
+
+	b.do(ana, schedule.Reimport{Import: file(960, true), Mode: schedule.Merge})
+	require.Equal(t, []any{int32(960), true, at(3, 17)}, is(), "sem-144 a later file says how long it rests now")
+	b.do(ana, schedule.Reimport{Import: file(960, false), Mode: schedule.Merge})
+	require.Equal(t, []any{int32(960), false, at(3, 17)}, is(), "sem-143 and that it has dates now")
 }

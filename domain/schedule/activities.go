@@ -326,6 +326,9 @@ func (s *State) lasting(n *node, duration int32) []event.Event {
 	if left != n.Remaining {
 		out = append(out, RemainingChanged{event.One(n.Row, n.Remaining, left)})
 	}
+	if duration == 0 && n.Split > 0 { // nor rests between its parts
+		out = append(out, gathered[splitField](n, 0)...)
+	}
 	if n.Placeholder { // somebody knows how long it lasts
 		out = append(out, PlaceholderChanged{event.One(n.Row, true, false)})
 	}

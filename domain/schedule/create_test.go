@@ -152,6 +152,8 @@ func TestTakeOver(t *testing.T) {
 		"an unknown calendar":                   {func(f *Import) { f.Activities[1].Calendar = 2 }, "import.activity_invalid"},
 		"an unknown kind":                       {func(f *Import) { f.Activities[1].Kind = "x" }, "import.activity_invalid"},
 		"a negative duration":                   {func(f *Import) { f.Activities[1].Duration = -1 }, "import.activity_invalid"},
+		"a rest below 0":                        {func(f *Import) { f.Activities[1].Split = -1 }, "import.activity_invalid"},
+		"a rest without end":                    {func(f *Import) { f.Activities[1].Split = MaxMinutes + 1 }, "import.activity_invalid"},
 		"a progress above 100 %":                {func(f *Import) { f.Activities[1].Progress = kernel.Hundred + 1 }, "import.activity_invalid"},
 		"a cost below 0":                        {func(f *Import) { f.Activities[1].Cost = -1 }, "import.activity_invalid"},
 		"man-hours below 0":                     {func(f *Import) { f.Activities[1].ManHours = -1 }, "import.activity_invalid"},

@@ -57,6 +57,9 @@ func week(three ...func(*Activity)) []event.Event {
 	)}
 }
 
+// rests is split work.
+func rests(minutes int32) func(*Activity) { return func(a *Activity) { a.Split = minutes } }
+
 type edit struct {
 	given []event.Event
 	when  Command
@@ -253,6 +256,9 @@ func TestDurationAgainstConstraints(t *testing.T) {
 	check(t, map[string]edit{
 		"cpm-112 what must finish on a date keeps its duration":               {given: week(held(MFO, at(3, 17))), when: set(3), fault: "activity.duration_fixed"},
 		"cpm-113 a duration that ends after its fnlt is refused":              {given: week(held(FNLT, at(3, 17))), when: set(3), fault: "activity.duration_past_limit"},
+		"sem-144 the rests of split work count too":                           {given: week(held(FNLT, at(4, 17)), rests(480)), when: set(3), fault: "activity.duration_past_limit"},
+		"sem-144 with room for them it may last so long":                      {given: week(held(FNLT, at(5, 17)), rests(480)), when: set(3), then: longer},
+		"sem-144 work that lasts no time has no rests":                        {given: week(rests(480)), when: set(0), then: []event.Event{DurationChanged{event.One[int32](3, 960, 0)}, SplitChanged{event.One[int32](3, 480, 0)}, KindChanged{event.One(3, Task, FinishMilestone)}}},
 		"cpm-113 one that ends on it is not":                                  {given: week(held(FNLT, at(4, 17))), when: set(3), then: longer},
 		"cpm-113 the next morning is the same instant of work as the evening": {given: week(held(FNLT, at(5, 8))), when: set(3), then: longer},
 		"cpm-114 a duration that ends before its fnet is refused":             {given: week(held(FNET, at(3, 17))), when: set(1), fault: "activity.duration_short_of_limit"},
@@ -534,6 +540,10 @@ func TestDuplicate(t *testing.T) {
 				LinksAdded{Links: []Link{link(11, 9, 10, FS, 30)}},
 			},
 		},
+		"sem-143, sem-144 a copy has the rests of split work, and is no placeholder, for it lies nowhere yet": {
+			given: week(rests(480), func(a *Activity) { a.Manual, a.PinnedStart, a.Placeholder = true, at(2, 8), true }), when: Duplicate{Rows: rows(3)},
+			then: []event.Event{added(task(6, 2, "1V", "Columns", of(Task, 960), rests(480)))},
+		},
 		"row 0 is not copied": {given: facts, when: Duplicate{Rows: rows(0)}, fault: "activity.summary_immovable"},
 	})
 }
@@ -559,6 +569,10 @@ func TestLinkEdits(t *testing.T) {
 			given: append(linked, LagElapsedChanged{event.One(6, false, true)}),
 			when:  LinkChange{Link: kernel.At(6), Lag: ptr[int32](480), Seen: &LinkSeen{Type: FS, Elapsed: ptr(false)}}, fault: "conflict.field_changed",
 			with: fault.P{"row": kernel.Row(6), "field": "lagElapsed", "seen": false, "value": true},
+		},
+		"an amount of lag that has become another since it was seen is a conflict, though only what it counts changes": {
+			given: linked, when: LinkChange{Link: kernel.At(6), Elapsed: ptr(true), Seen: &LinkSeen{Type: FS, Lag: 60}}, fault: "conflict.field_changed",
+			with: fault.P{"row": kernel.Row(6), "field": "linkLag", "seen": int32(60), "value": int32(0)},
 		},
 		"link-108 not to a type that stands between the two already": {given: linked, when: to(SS), fault: "link.duplicate"},
 		"link-111, link-116 there are four types":                    {given: linked, when: to("XF"), fault: "link.type_unknown"},

@@ -42,14 +42,14 @@ func samples() []event.Event {
 	return []event.Event{
 		Created{Settings: settings(), Calendars: []Calendar{calendar}},
 		ImportStarted{
-			Source: Source{Tool: "p6", Version: "23.12", File: "clinic.xer", Project: "CR-01", ActivityRows: 1, Options: map[string]string{"sched_type": "0"}},
+			Source: Source{Tool: "p6", Version: "23.12", File: "clinic.xer", Project: "CR-01", ActivityRows: 1, Options: map[string]string{"sched_type": "0"}, Currency: Currency{Code: "CLP", Name: "Peso chileno", Symbol: "$"}},
 			Before: settings(), Settings: p6, Problems: map[string]int{"calendar.missing": 2}, LeftOut: map[string]int{"TASK.guid": 3},
 		},
 		AsImportedKept{Stored: []Stored{
 			{Activity: 4, Start: monday, Finish: monday + 540, LateStart: none, LateFinish: none, TotalFloat: ptr[int32](0), Critical: ptr(false)},
 		}},
 		AsImportedReplaced{From: []Stored{{Activity: 4, Start: monday, Finish: none, LateStart: none, LateFinish: none}}, To: []Stored{}},
-		Reimported{Source: Source{Tool: "msp", Version: "14", File: "clinic.xml", Project: "1", ActivityRows: 2}, Mode: Merge, Problems: map[string]int{"link.external": 1}, LeftOut: map[string]int{"Task.Hyperlink": 2}},
+		Reimported{Source: Source{Tool: "msp", Version: "14", File: "clinic.xml", Project: "1", ActivityRows: 2, Currency: Currency{Code: "CLF", Symbol: "UF", Digits: 2, Place: SymbolBlankBefore}}, Mode: Merge, Problems: map[string]int{"link.external": 1}, LeftOut: map[string]int{"Task.Hyperlink": 2}},
 		TagsKept{Tags: []Tag{{Activity: 4, Category: "Floor", Value: "Second floor", Code: "P2"}}},
 		ResourcesKept{
 			Resources:   []Resource{{Row: 1, Code: "CONC", Name: "Concrete crew", Kind: Labour, Calendar: 2, Units: "h", MaxUnits: 2 * kernel.Hundred}},
