@@ -62,6 +62,7 @@ function constrain(edit: Edit, i: number, type: number, date: number): void {
 function last(edit: Edit, i: number, duration: number): void {
   const a = edit.draft.activities;
   a.own('duration')[i] = duration;
+  if (duration === 0 && a.split[i] > 0) a.own('split')[i] = 0;
   if (duration === 0 && !isMilestone(a.kind[i])) a.own('kind')[i] = Kind.finishMilestone;
   else if (duration > 0 && isMilestone(a.kind[i])) a.own('kind')[i] = Kind.task;
   edit.touched.weighs.add(a.row[i]);

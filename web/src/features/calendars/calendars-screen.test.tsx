@@ -311,7 +311,8 @@ describe('editing', () => {
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), '2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Crear calendario' }));
     expect(await heading('Turno noche')).toBeTruthy();
-    expect(commands()).toEqual([{ type: 'calendars.add', items: [{ name: 'Turno noche', copyOf: 2 }] }]);
+    const added = { type: 'calendars.add', items: [{ name: 'Turno noche', copyOf: 2 }] };
+    await waitFor(() => expect(commands()).toEqual([added]));
   });
 
   describe('what is typed into a calendar before the server numbered it', () => {
