@@ -297,7 +297,10 @@ func (s *State) durationFits(n *node, duration int32, h History) error {
 		return err
 	}
 	// By work and not by the clock: the end of one day and the begin of the next are the same instant of work.
-	ends, limit := int64(cal.Worked(n.Dates.Start))+int64(duration)+int64(n.Split), int64(cal.Worked(n.Constraint.Date))
+	ends, limit := int64(cal.Worked(n.Dates.Start))+int64(duration), int64(cal.Worked(n.Constraint.Date))
+	if duration > 0 { // without work there is nothing for its rests to part
+		ends += int64(n.Split)
+	}
 	if s.remainingDrives(&n.Activity) {
 		ends = int64(cal.Worked(n.Dates.Finish)) + int64(duration-n.Duration)
 	}
