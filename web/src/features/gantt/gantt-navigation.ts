@@ -4,7 +4,7 @@ import { currentLanguage, i18next } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import { copyText } from '@/shared/lib/clipboard';
 import { notify } from '@/shared/ui';
-import type { Focus, GanttStore } from './gantt-store';
+import { type Focus, type GanttStore, saidAgain } from './gantt-store';
 import {
   boundedWidth,
   type ColumnId,
@@ -106,7 +106,7 @@ export class GanttNavigation {
   /** Copies the rows that are selected as the grid shows them; of a single one the cell with the focus. */
   async copy(): Promise<void> {
     const { focus } = this.store.getState();
-    const rows = this.targets().sort((a, b) => this.placeOf(a) - this.placeOf(b));
+    const rows = this.targets();
     const text = this.viewport?.textOf(rows, rows.length === 1 ? focus?.column : undefined);
     if (text === undefined) return;
     const t = i18next.getFixedT(null, 'gantt');
@@ -114,7 +114,7 @@ export class GanttNavigation {
     if (!(await copyText(text))) notify({ tone: 'info', title: t('copy.refused') });
     else if (count > 1) {
       notify({ tone: 'done', title: t('copy.rows', { count, formatted: formatFor(currentLanguage()).number(count) }) });
-    } else this.store.setState({ spoken: t('copy.cell', { text }) });
+    } else this.store.setState(({ spoken }) => ({ spoken: saidAgain(spoken, t('copy.cell', { text })) }));
   }
 
   /** Lets go of a selection of several rows and of rows being carried; the focus stays. Whether there was any. */

@@ -166,3 +166,6 @@ export function createGanttStore(schedule: string, user = '', collapsedAtFirst: 
   });
   return store;
 }
+
+/** What to set as `spoken` so that it is read out: the same words once more have to be another text. */
+export const saidAgain = (before: string, words: string): string => (before === words ? `${words}\u00a0` : words);

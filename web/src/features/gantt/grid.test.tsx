@@ -50,6 +50,55 @@ describe('copying', () => {
     expect(lines.map((cells) => cells[2])).toEqual(['Muros', 'Losa']);
     expect(lines.every((cells) => cells.length === heads.length)).toBe(true);
   });
+
+  test('keeps the order of the tree for rows in closed branches too', async () => {
+    const user = userEvent.setup();
+    const { actions, store } = await openGantt();
+    act(() => {
+      actions.select(4, 'only');
+      actions.select(2, 'toggle');
+      actions.select(1, 'toggle');
+    });
+    act(() => store.setState({ collapsed: new Set([5]) }));
+    await user.keyboard('{Control>}c{/Control}');
+    await screen.findByText(/filas copiadas/);
+    const lines = (await copied()).split('\n').slice(1);
+    expect(lines.map((line) => line.split('\t')[2])).toEqual(['Muros', 'Losa', 'Trazado']);
+  });
+
+  test('keeps a name with quotes, tabs and line ends one cell, and a formula as it is', async () => {
+    const user = userEvent.setup();
+    const names = ['Muro 3"', 'Uno\tdos\ntres', '=1+1'];
+    const { actions } = await openGantt({
+      rows: names.map((name, k) => ({ row: k + 1, name, from: k, to: k + 1 })),
+      ties: [],
+      shown: ['name', 'duration'],
+    });
+    act(() => {
+      actions.select(1, 'only');
+      actions.select(2, 'toggle');
+      actions.select(3, 'toggle');
+    });
+    await user.keyboard('{Control>}c{/Control}');
+    await screen.findByText(/filas copiadas/);
+    expect(await copied()).toBe('Nombre\tDur.\n"Muro 3"""\t1 d\n"Uno\tdos\ntres"\t1 d\n=1+1\t1 d');
+    act(() => actions.select(1, 'only', 'name'));
+    await user.keyboard('{Control>}c{/Control}');
+    await waitFor(async () => expect(await copied()).toBe('Muro 3"'));
+  });
+
+  test('is read out each time, the same cell once more too', async () => {
+    const user = userEvent.setup();
+    const { actions, store } = await openGantt();
+    act(() => actions.select(2, 'only', 'name'));
+    const heard = [''];
+    for (let k = 0; k < 3; k++) {
+      await user.keyboard('{Control>}c{/Control}');
+      await waitFor(() => expect(store.getState().spoken).not.toBe(heard.at(-1)));
+      heard.push(store.getState().spoken);
+    }
+    expect(new Set(heard.slice(1).map((text) => text.trim())).size).toBe(1);
+  });
 });
 
 describe('columns', () => {

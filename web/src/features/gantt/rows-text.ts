@@ -1,11 +1,17 @@
-/** Rows as a spreadsheet takes them: a line each, their cells between tabs, the names of the columns above. */
+/**
+ * Rows as a spreadsheet takes them: a line each, their cells between tabs, the names of the columns above. A text with a
+ * quote, a tab or a line end in it stands between quotes, with its own doubled, so that it stays one cell.
+ *
+ * A name that begins with `=`, `+`, `-` or `@` is left as it is, as a spreadsheet leaves its own cells: whoever pastes it
+ * has seen it, and an apostrophe in front would be part of the name when it is pasted back.
+ */
 import type { Plan } from '@/engine';
 import type { ColumnId } from './grid-columns';
 import { cellText } from './row-values';
 import type { RowWords } from './row-words';
 
-/** A cell in one piece: tabs and line breaks would part it. */
-const inOnePiece = (text: string): string => text.replace(/[\t\r\n]+/g, ' ').replaceAll('\u00a0', ' ');
+/** A cell of a table: quoted where it would be parted otherwise. */
+const tableCell = (text: string): string => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** What the grid shows of these rows, by index. */
 export function rowsText(
@@ -15,11 +21,10 @@ export function rowsText(
   heads: (column: ColumnId) => string,
   words: RowWords,
 ): string {
-  const line = (i: number) =>
-    columns.map((column) => inOnePiece(cellText(plan, i, column, plan.progressOf(i), words))).join('\t');
+  const line = (i: number) => columns.map((column) => tableCell(cellCopy(plan, i, column, words))).join('\t');
   return [columns.map(heads).join('\t'), ...rows.map(line)].join('\n');
 }
 
-/** What one cell shows, as text to paste. */
+/** What one cell shows, as text to paste anywhere: nothing in it is quoted. */
 export const cellCopy = (plan: Plan, i: number, column: ColumnId, words: RowWords): string =>
-  inOnePiece(cellText(plan, i, column, plan.progressOf(i), words));
+  cellText(plan, i, column, plan.progressOf(i), words).replaceAll('\u00a0', ' ');

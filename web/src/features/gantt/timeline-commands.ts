@@ -2,7 +2,7 @@
 import { i18next } from '@/shared/i18n';
 import type { AppCommand } from '@/shared/lib/command-registry';
 import type { GanttActions } from './gantt-actions';
-import type { GanttStore } from './gantt-store';
+import { type GanttStore, saidAgain } from './gantt-store';
 import { ROW } from './link-path';
 import { linkIndexOf } from './link-words';
 import { isDriving } from './plan-marks';
@@ -63,7 +63,8 @@ function follow(way: Way, gestures: TimelineGestures, actions: GanttActions, sto
   const { plan } = gestures.scene;
   const [l] = linksOf(gestures, focus.row, way);
   if (l === undefined) {
-    store.setState({ spoken: i18next.getFixedT(null, 'gantt')(`timeline.none.${way}`) });
+    const none = i18next.getFixedT(null, 'gantt')(`timeline.none.${way}`);
+    store.setState(({ spoken }) => ({ spoken: saidAgain(spoken, none) }));
     return;
   }
   const i = way === 'predecessors' ? plan.linkEnds.from[l] : plan.linkEnds.to[l];
@@ -80,7 +81,7 @@ export function selectNextLink(gestures: TimelineGestures, store: GanttStore): v
   const t = i18next.getFixedT(null, 'gantt');
   const all = [...linksOf(gestures, focus.row, 'predecessors'), ...linksOf(gestures, focus.row, 'successors')];
   if (!all.length) {
-    store.setState({ spoken: t('timeline.none.links') });
+    store.setState(({ spoken }) => ({ spoken: saidAgain(spoken, t('timeline.none.links')) }));
     return;
   }
   const { link } = gestures.store.getState();
