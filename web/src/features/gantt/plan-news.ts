@@ -90,15 +90,16 @@ function tellRefused(fault: Fault): void {
   notify({ tone: 'error', title: i18next.getFixedT(null, 'gantt')('notice.refused'), effect: fault.message });
 }
 
-/** "17 actividades movidas · término +2 d": what a change did, in the words used everywhere. */
+/** "17 actividades movidas · término +2 d": what a change did, in the words used everywhere; empty where nothing moved. */
 export function effectText(session: PlanSession, effect: Effect): string {
   const t = i18next.getFixedT(null, 'gantt');
   const format = formatFor(currentLanguage());
   const { minutesPerDay } = session.view().plan.schedule;
-  const parts = [t('effect.moved', { count: effect.moved.length, formatted: format.number(effect.moved.length) })];
+  const count = effect.moved.length;
+  const parts = count ? [t('effect.moved', { count, formatted: format.number(count) })] : [];
   if (effect.finish && effect.finish.from !== NONE) {
     parts.push(t('effect.finish', { shift: format.signedDays(effect.finish.work, minutesPerDay) }));
-  } else if (effect.moved.length) parts.push(t('effect.finish', { shift: t('effect.unchanged') }));
+  } else if (count) parts.push(t('effect.finish', { shift: t('effect.unchanged') }));
   return parts.join(' · ');
 }
 
@@ -120,7 +121,7 @@ function settled({ session, store, actions }: News, event: Extract<SessionEvent,
   notify({
     tone: 'done',
     title,
-    effect: effectText(session, event.effect),
+    effect: effectText(session, event.effect) || undefined,
     bulk: true,
     action: reverting
       ? undefined

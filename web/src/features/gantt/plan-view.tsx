@@ -64,7 +64,10 @@ export function PlanView({ today }: { today: number }) {
   const onlyFate = useGanttState((s) => s.onlyFate);
   // Every edit draws another plan, and nearly none another tree: what follows from places alone stays.
   const opened = useMemo(() => tree.visible(collapsed), [tree, collapsed]);
-  const ofFate = useMemo(() => (onlyFate ? rowsOfFate(plan, fates, onlyFate) : undefined), [plan, fates, onlyFate]);
+  const ofFate = useMemo(
+    () => (onlyFate ? rowsOfFate(tree, rowNumber, fates, onlyFate) : undefined),
+    [tree, rowNumber, fates, onlyFate],
+  );
   const visible = ofFate ?? opened;
   const places = useMemo(() => {
     const out = new Int32Array(tree.order.length).fill(-1);

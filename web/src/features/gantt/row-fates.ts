@@ -1,4 +1,4 @@
-import type { Plan } from '@/engine';
+import type { Tree } from '@/engine';
 
 /** What would become of a row of a schedule that a later file is compared with. */
 export const fates = ['added', 'changed', 'moved', 'gone'] as const;
@@ -13,12 +13,11 @@ export function fateOfRows(rows: RowsByFate | undefined): ReadonlyMap<number, Fa
   return out;
 }
 
-/** Indexes of the rows of one fate and of all above them, in order: a row without its branch says little. */
-export function rowsOfFate(plan: Plan, of: ReadonlyMap<number, Fate>, only: Fate): Int32Array {
-  const { tree, activities } = plan;
+/** Of the rows numbered `rows`, the indexes of those of one fate and of all above them, in order: a row without its branch says little. */
+export function rowsOfFate(tree: Tree, rows: Int32Array, of: ReadonlyMap<number, Fate>, only: Fate): Int32Array {
   const wanted = new Uint8Array(tree.order.length);
   for (const i of tree.order) {
-    if (of.get(activities.row[i]) !== only) continue;
+    if (of.get(rows[i]) !== only) continue;
     for (let up = i; up >= 0 && !wanted[up]; up = tree.parent[up]) wanted[up] = 1;
   }
   return tree.order.filter((i) => wanted[i] === 1);
