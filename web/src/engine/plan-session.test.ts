@@ -83,6 +83,30 @@ describe('an edit', () => {
     expect(held.events.map((e) => e.kind)).toEqual(['settled']);
   });
 
+  test('has what it would wait for worked out while nobody waits', async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
+    try {
+      const server = new SmallServer([2, 3]);
+      const { session } = await open(server, 'ana');
+      const { plan } = session.view();
+      expect(plan.knownWeighing).toBeUndefined();
+      for (const task of idle.splice(0)) task();
+      expect(plan.knownWeighing).toBeDefined();
+      // Again for what somebody else's edit leads to, and no more once the session is closed.
+      server.execute('ben', { id: 'b', type: 'activity.set-duration', row: 1, duration: 5 * PER_DAY });
+      server.catchUp();
+      await settle();
+      expect(session.view().plan.knownWeighing).toBeUndefined();
+      expect(idle).not.toEqual([]);
+      session.close();
+      for (const task of idle.splice(0)) task();
+      expect(session.view().plan.knownWeighing).toBeUndefined();
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   test('that is refused is taken back with the reason', async () => {
     const server = new SmallServer([2, 3]);
     const held = await open(server, 'ana');

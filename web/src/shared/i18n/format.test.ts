@@ -89,3 +89,10 @@ test('ui-101 choosing a language marks the page with it at once', () => {
   showLanguage('es');
   expect(document.documentElement.lang).toBe('es');
 });
+
+test('there is one format of each language, however often it is asked for', () => {
+  expect(formatFor('es')).toBe(es);
+  expect(formatFor('en')).toBe(en);
+  expect(es).not.toBe(en);
+  expect([es.language, en.language]).toEqual(['es', 'en']);
+});
