@@ -234,7 +234,7 @@ function LagField({ lag, schedule, onCommit }: LagProps) {
   const format = useFormat();
   const shown = format.number(lag.lag / (lag.elapsed ? DAY : schedule.minutesPerDay), 2);
   const [typed, setTyped] = useState<{ text: string; over: string; seen: Lag } | undefined>();
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<LagProblem | undefined>();
   const discarded = useRef(false);
   const typing = typed !== undefined;
   useEffect(() => {
@@ -246,8 +246,8 @@ function LagField({ lag, schedule, onCommit }: LagProps) {
     if (!typed || discarded.current) return;
     // A text that is as it was is rounded for reading: taken as an edit it would change the lag.
     const read = typed.text === typed.over ? typed.seen : readLag(typed.text, schedule, typed.seen.elapsed);
-    setWrong(read === undefined);
-    if (read === undefined) return;
+    setWrong('problem' in read ? read.problem : undefined);
+    if ('problem' in read) return;
     setTyped(undefined);
     if (!sameLag(read, typed.seen)) onCommit(read, typed.seen);
   };
@@ -256,10 +256,10 @@ function LagField({ lag, schedule, onCommit }: LagProps) {
       label={t(lag.elapsed ? 'timeline.link.lagElapsed' : 'timeline.link.lag')}
       unit={lag.elapsed ? elapsedDay(format.language) : 'd'}
       value={typed?.text ?? shown}
-      error={wrong ? t('timeline.link.lagUnreadable') : undefined}
+      error={wrong && t(wrong === 'mixed' ? 'timeline.link.lagMixed' : 'timeline.link.lagUnreadable')}
       onChange={(event) => {
         setTyped({ over: shown, seen: lag, ...typed, text: event.target.value });
-        setWrong(false);
+        setWrong(undefined);
       }}
       onBlur={commit}
       onKeyDown={(event) => {
@@ -270,24 +270,27 @@ function LagField({ lag, schedule, onCommit }: LagProps) {
   );
 }
 
+type LagProblem = 'unreadable' | 'mixed';
+
 type DayLengths = Pick<ScheduleInfo, 'minutesPerDay' | 'minutesPerWeek'>;
 
 /**
- * A typed lag such as `2`, `+2d`, `-4h`, or by the clock `2ed`; nothing when it cannot be read. A bare figure counts days as
- * the lag did before.
+ * A typed lag such as `2`, `+2d`, `-4h`, `1d 4h`, or by the clock `2ed`, `1ed 4eh`. A bare figure counts days as the lag did
+ * before; where units are named, all of them count by the clock or all in work.
  */
 export function readLag(
   text: string,
   { minutesPerDay, minutesPerWeek }: DayLengths,
   elapsed: boolean,
-): Lag | undefined {
+): Lag | { problem: LagProblem } {
   const plain = text.trim().replace(/^[\u2212\u2013]/, '-');
   const lead = plain.startsWith('-');
   const size = plain.replace(/^[-+]\s*/, '');
-  const unit = /^\d+(?:[.,]\d+)?\s*(\p{L}*)$/u.exec(size)?.[1];
-  const around = unit === '' ? elapsed : unit !== undefined && clockUnit(unit) !== undefined;
+  const named = (size.match(/\p{L}+/gu) ?? []).map((unit) => clockUnit(unit) !== undefined);
+  if (new Set(named).size > 1) return { problem: 'mixed' };
+  const [around = elapsed] = named;
   const [perDay, perWeek] = around ? [DAY, 7 * DAY] : [minutesPerDay, minutesPerWeek];
   const parsed = parseDuration(size, perDay, perWeek, around);
-  if (!('minutes' in parsed) || parsed.minutes > LONGEST * perDay) return undefined;
+  if (!('minutes' in parsed) || parsed.minutes > LONGEST * perDay) return { problem: 'unreadable' };
   return { lag: lead && parsed.minutes > 0 ? -parsed.minutes : parsed.minutes, elapsed: around };
 }

@@ -1,8 +1,8 @@
 /** What of an edit is told when it was refused: what it was about and what it would have done. */
-import { activitiesOf, HUNDRED, type Plan, type PlanCommand, type Ref } from '@/engine';
+import { activitiesOf, HUNDRED, type LinkTypeName, type Plan, type PlanCommand, type Ref } from '@/engine';
 import { i18next, type Language } from '@/shared/i18n';
 import type { Format } from '@/shared/i18n/format';
-import { aroundTheClock, linkText } from '@/shared/i18n/link-text';
+import { aroundTheClock, linkText, linkTypeText } from '@/shared/i18n/link-text';
 import { daysOfLag, durationText } from './around-the-clock';
 import { activityText, linkIndexOf } from './link-words';
 
@@ -39,6 +39,7 @@ export function valueSet(command: PlanCommand): string | number | undefined {
 
 /** How a value of a command's field is said: as a duration, a date, a share or a figure. */
 export function sayValue(command: PlanCommand, value: unknown, plan: Plan, format: Format): string {
+  if (command.type === 'link.change') return sayOfLink(command.link, value, plan, format);
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   switch (command.type) {
     case 'activity.set-duration':
@@ -49,8 +50,6 @@ export function sayValue(command: PlanCommand, value: unknown, plan: Plan, forma
       return format.dateMedium(value);
     case 'activity.set-progress':
       return format.percent(value / HUNDRED, 2);
-    case 'link.change':
-      return sayLag(command.link, value, plan, format);
     default:
       return format.number(value / 10_000, 2);
   }
@@ -60,6 +59,20 @@ export function sayValue(command: PlanCommand, value: unknown, plan: Plan, forma
 function sayDuration(row: Ref, minutes: number, plan: Plan, format: Format): string {
   const i = typeof row === 'number' ? plan.index.of(row) : -1;
   return i < 0 ? format.duration(minutes, plan.schedule.minutesPerDay) : durationText(plan, i, minutes, format);
+}
+
+/** What a link holds: its type, its lag, or what the lag counts. */
+function sayOfLink(link: Ref, value: unknown, plan: Plan, format: Format): string {
+  switch (typeof value) {
+    case 'string':
+      return linkTypeText(value as LinkTypeName, format.language);
+    case 'number':
+      return sayLag(link, value, plan, format);
+    case 'boolean':
+      return i18next.getFixedT(format.language, 'gantt')(value ? 'timeline.link.lagElapsed' : 'timeline.link.lag');
+    default:
+      return '';
+  }
 }
 
 /** A lag as its link counts days; of one that is not there any more in working days. */
