@@ -97,6 +97,41 @@ describe('menus and dialogs of the Gantt', () => {
     });
   }
 
+  test('in a narrow window every button of the bar is in sight, and of the strip no icon and no figure is cut', async () => {
+    for (const language of ['es', 'en'] as const) {
+      const page = await inClinic(language, 'light');
+      await page.keyboard.press('Control+a');
+      for (const width of [1000, 780, 680]) {
+        await page.setViewportSize({ width, height: 700 });
+        const cut = await page.locator('[data-region="toolbar"]').evaluate((bar) => {
+          const { left, right } = bar.getBoundingClientRect();
+          const outside = (button: Element) => {
+            const box = button.getBoundingClientRect();
+            return box.left < left || box.right > right;
+          };
+          return [...bar.querySelectorAll('button')]
+            .filter(outside)
+            .map((b) => b.getAttribute('aria-label') ?? b.title);
+        });
+        assert.deepEqual(cut, [], `${language} ${width}`);
+        const strip = page.locator('[data-region="strip"]');
+        const icons = await strip
+          .locator('svg')
+          .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().width));
+        assert(icons.length >= 3 && icons.every((wide) => wide >= 13), `${language} ${width}: ${icons}`);
+        const spilt = await strip
+          .locator(':scope > span')
+          .evaluateAll((all) =>
+            all
+              .filter((one) => one.scrollWidth > one.clientWidth + 1 && !one.getAttribute('title'))
+              .map((one) => one.textContent),
+          );
+        assert.deepEqual(spilt, [], `${language} ${width}`);
+      }
+      await page.context().close();
+    }
+  });
+
   test('the menu of the lowest row lies whole in the window, and in a low one it scrolls', async () => {
     const page = await inClinic('es', 'light');
     const strip = (await page.locator('[data-region="strip"]').boundingBox()) ?? assert.fail('no strip');

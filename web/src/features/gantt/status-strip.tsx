@@ -49,10 +49,14 @@ export function StatusStrip({ today }: { today: number }) {
   const zero = plan.index.of(0);
   const progress = zero < 0 ? 0 : progressOf(view)[zero];
   const expected = zero < 0 ? -1 : expectedProgress(plan, zero, today);
+  const calculated =
+    calculation === 'calculated'
+      ? t('strip.critical', { count, formatted: format.number(count) })
+      : t(`strip.${calculation}`, { count: plan.activities.n, formatted: format.number(plan.activities.n) });
   return (
     <footer className={classes.strip} data-region="strip" tabIndex={-1}>
       {finish !== NONE && finish !== 0 && (
-        <span>
+        <span className={classes.whole}>
           <IconFlag size={13} stroke={1.6} />
           {t('strip.finish')} <b>{format.endMedium(finish)}</b>
           {moved !== 0 && (
@@ -63,13 +67,15 @@ export function StatusStrip({ today }: { today: number }) {
         </span>
       )}
       {dataDate !== NONE && (
-        <span>
-          {t('strip.dataDate')}{' '}
-          <b>{sameYear(dataDate, today) ? format.dateShort(dataDate) : format.dateMedium(dataDate)}</b>
+        <span title={`${t('strip.dataDate')} ${format.dateMedium(dataDate)}`}>
+          <span className={classes.text}>
+            {t('strip.dataDate')}{' '}
+            <b>{sameYear(dataDate, today) ? format.dateShort(dataDate) : format.dateMedium(dataDate)}</b>
+          </span>
         </span>
       )}
       {plan.activities.n > 0 && (
-        <span data-calculation={calculation}>
+        <span data-calculation={calculation} title={calculated}>
           {calculation === 'calculated' ? (
             <IconFlame size={13} stroke={1.6} />
           ) : calculation === 'pending' ? (
@@ -77,13 +83,11 @@ export function StatusStrip({ today }: { today: number }) {
           ) : (
             <IconRefresh size={13} stroke={1.6} />
           )}
-          {calculation === 'calculated'
-            ? t('strip.critical', { count, formatted: format.number(count) })
-            : t(`strip.${calculation}`, { count: plan.activities.n, formatted: format.number(plan.activities.n) })}
+          <span className={classes.text}>{calculated}</span>
         </span>
       )}
       {expected >= 0 && (
-        <span>
+        <span className={classes.whole}>
           {t('strip.progress')} <b>{format.percent(progress / HUNDRED, 1)}</b>{' '}
           {t('strip.of', { expected: format.percent(expected / 100, 1) })}
         </span>
@@ -114,15 +118,18 @@ function Selection({ plan, selection }: { plan: Plan; selection: ReadonlySet<num
     if (!isMilestone(a.kind[i])) work += a.duration[i];
   }
   const total = Math.max(0, a.n - 1);
+  const selected = t('strip.selected', {
+    count: selection.size,
+    formatted: format.number(selection.size),
+    total: format.number(total),
+  });
+  const lasts = selection.size > 1 ? format.duration(work, plan.schedule.minutesPerDay) : '';
+  const costs = cost > 0 ? t('strip.cost', { cost: format.number(cost / COST_UNIT, 2) }) : '';
   return (
-    <span>
-      {t('strip.selected', {
-        count: selection.size,
-        formatted: format.number(selection.size),
-        total: format.number(total),
-      })}
-      {selection.size > 1 && <b>{format.duration(work, plan.schedule.minutesPerDay)}</b>}
-      {cost > 0 && t('strip.cost', { cost: format.number(cost / COST_UNIT, 2) })}
+    <span className={classes.first} title={[selected, lasts, costs].filter(Boolean).join(' ')}>
+      <span className={classes.text}>
+        {selected} {lasts && <b>{lasts}</b>} {costs}
+      </span>
     </span>
   );
 }
