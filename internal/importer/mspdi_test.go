@@ -612,3 +612,17 @@ func TestMSProjectInstantsAreReadToTheNearestMinute(t *testing.T) {
 		"<Type>1</Type><DayWorking>0</DayWorking></Exception></Exceptions>"), tasks: mspTask(1, 1, "")})
 	assert.Equal(t, off.Calendars[0].Time.Exceptions[0].From, off.Calendars[0].Time.Exceptions[0].To, "sem-149 the last second of a day is that day")
 }
+
+func TestMSProjectZonesAreNoSeconds(t *testing.T) {
+	for name, c := range map[string]struct {
+		start string
+		want  kernel.Minute
+	}{
+		"seconds, and a zone":                     {"2026-03-02T08:00:30+05:00", at(3, 2, 8, 1)},
+		"a zone of half an hour":                  {"2026-03-02T08:00+05:30", at(3, 2, 8, 0)},
+		"no seconds to speak of, and such a zone": {"2026-03-02T08:00:00-03:30", at(3, 2, 8, 0)},
+	} {
+		p := readMSP(t, mspFile{tasks: mspTask(1, 1, "<ActualStart>"+c.start+"</ActualStart>")})
+		assert.Equal(t, c.want, p.Activities[0].ActualStart, name)
+	}
+}

@@ -55,7 +55,11 @@ func mspClock(text string) (int32, bool) {
 
 // secondHalf tells whether an instant that mspDate reads lies in the second half of its minute.
 func secondHalf(text string) bool {
-	_, clock, _ := strings.Cut(text, ":")
+	clock := text[strings.IndexAny(text, "Tt ")+1:]
+	if zone := strings.IndexAny(clock, "Zz+-"); zone >= 0 {
+		clock = clock[:zone]
+	}
+	_, clock, _ = strings.Cut(clock, ":")
 	_, seconds, _ := strings.Cut(clock, ":")
 	return seconds != "" && seconds[0] >= '3'
 }
