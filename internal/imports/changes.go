@@ -187,14 +187,9 @@ func (r *reckoning) starts(s *schedule.State, in *schedule.Import) (starts, held
 	if len(in.Placed) == 0 {
 		return 0, 0
 	}
-	wanted := map[string]schedule.Constraint{}
-	for i := range in.Activities {
-		if a := &in.Activities[i]; a.Code != "" && in.Placed[a.Row] {
-			wanted[a.Code] = a.Constraint
-		}
-	}
+	wanted := wantedBy(s, in)
 	for a := range s.Activities() {
-		c, placed := wanted[a.Code]
+		c, placed := wanted(a)
 		switch lies := a.Dates.Start; {
 		case !placed || lies == 0 || a.Started():
 		case c.Type.OnFinish():
@@ -207,11 +202,44 @@ func (r *reckoning) starts(s *schedule.State, in *schedule.Import) (starts, held
 	}
 	slices.Sort(r.placed)
 	for _, row := range slices.Compact(r.placed) {
-		if a := s.Activity(row); a != nil && wanted[a.Code].Type != schedule.ASAP {
-			starts++
+		if a := s.Activity(row); a != nil {
+			if _, placed := wanted(a); placed {
+				starts++
+			}
 		}
 	}
 	return starts, held
+}
+
+// wantedBy tells where a table that the schedule has taken in shows an activity. It is the one of its code, or of its name where it has
+// none, of which the schedule has kept these dates.
+func wantedBy(s *schedule.State, in *schedule.Import) func(*schedule.Activity) (schedule.Constraint, bool) {
+	type name struct{ code, name string }
+	of := func(a *schedule.Activity) name {
+		if a.Code != "" {
+			return name{code: a.Code}
+		}
+		return name{name: a.Name}
+	}
+	shown := map[name][]schedule.Constraint{}
+	for i := range in.Activities {
+		if a := &in.Activities[i]; in.Placed[a.Row] {
+			shown[of(a)] = append(shown[of(a)], a.Constraint)
+		}
+	}
+	kept := make(map[kernel.Row]schedule.Stored, len(in.Activities))
+	for _, st := range s.AsImported() {
+		kept[st.Activity] = st
+	}
+	return func(a *schedule.Activity) (schedule.Constraint, bool) {
+		st, known := kept[a.Row]
+		for _, c := range shown[of(a)] {
+			if known && (c.Type.OnFinish() && st.Finish == c.Date || !c.Type.OnFinish() && st.Start == c.Date) {
+				return c, true
+			}
+		}
+		return schedule.Constraint{}, false
+	}
 }
 
 // keptSummaries counts what is a task of the file and stays a summary in the schedule.

@@ -336,4 +336,10 @@ func TestAStartThatATableGivesIsToldBeforeItIsTaken(t *testing.T) {
 	require.Equal(t, []int{0, 0, 0, 0}, []int{same.Changed, same.Moved, same.Starts, same.Held}, "%+v", same)
 	other := check("Code,Name,Start", "A,Dig,2026-03-02", "B,Pour,2026-03-11", "C,Cure,2026-03-10", "D,Fence,2026-03-04")
 	require.Equal(t, []int{2, 2, 1}, []int{other.Changed, other.Starts, other.Held}, "Pour and Fence go, Cure follows Pour and cannot be earlier: %+v", other)
+
+	uncoded := b.from("Name,Duration,Start", "Dig,5,2026-03-02", "Pour,5,2026-03-09", "Fence,2,2026-03-02", "Gate,2,2026-03-02")
+	up := b.read(1, imports.Target{Schedule: uncoded}, table("Name,Start", "Dig,2026-03-03", "Pour,2026-03-09", "Fence,2026-03-04", "Gate,2026-03-02"))
+	c, err := b.desk.Check(context.Background(), b.Caller(1), up, imports.Choice{Mode: schedule.Merge})
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 2, 0}, []int{c.Changes.Changed, c.Changes.Starts, c.Changes.Held}, "rows without a code too: %+v", c.Changes)
 }
