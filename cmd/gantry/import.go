@@ -116,22 +116,45 @@ func (i importCommand) take(ctx context.Context, p *program, planner *planning.P
 	if err != nil {
 		return i.refused(err, std)
 	}
-	var dates imports.Dates
-	var sequence imports.OutOfSequence
+	result := comparison{Dates: noDates}
 	var failed error
 	err = planner.Inspect(ctx, target, caller, func(s *plan.State, _ eventstore.Revision) {
-		if i.Mode == "" || i.Mode == string(schedule.Replace) { // else the dates are those of more than the file
-			dates, failed = imports.Compared(s)
+		result.OutOfSequence = imports.SequenceOf(s.Schedule())
+		if i.Mode != "" && i.Mode != string(schedule.Replace) { // the dates are those of more than the file
+			return
 		}
-		sequence = imports.SequenceOf(s.Schedule())
+		var dates imports.Dates
+		if dates, failed = imports.Compared(s); failed == nil {
+			result.Dates = dates
+		}
 	})
-	if err := errors.Join(err, failed); err != nil {
-		return i.refused(err, std)
+	return i.told(target, in, receipt, result, errors.Join(err, failed), std.out)
+}
+
+// comparison is what comes out otherwise than the other tool stored, and what it let begin too early.
+type comparison struct {
+	Dates         imports.Dates         `json:"dates"`
+	OutOfSequence imports.OutOfSequence `json:"outOfSequence"`
+}
+
+// noDates is the comparison of what cannot be compared.
+var noDates = imports.Dates{Differences: []imports.Difference{}}
+
+// told says what an import has done, whether or not the dates could be compared.
+func (i importCommand) told(id kernel.ScheduleID, in schedule.Import, receipt planning.Receipt, result comparison, failed error, out io.Writer) error {
+	if result.OutOfSequence.Links == nil {
+		result.OutOfSequence.Links = []imports.Ahead{}
 	}
-	if err := i.done(target, in, receipt, dates, sequence, std.out); err != nil || i.JSON {
-		return err
+	if err := i.done(id, in, receipt, result, out); err != nil {
+		return errors.Join(err, failed)
 	}
-	return deviations(dates, sequence, std.out)
+	switch {
+	case failed != nil:
+		return fmt.Errorf("the file is imported into schedule %s, but its dates cannot be compared: %w", id, failed)
+	case i.JSON:
+		return nil
+	}
+	return deviations(result.Dates, result.OutOfSequence, out)
 }
 
 // today is where a project starts whose file has no date.
@@ -150,17 +173,15 @@ func executed(receipts []planning.Receipt, err error) (planning.Receipt, error) 
 	return receipts[0], nil
 }
 
-func (i importCommand) done(id kernel.ScheduleID, in schedule.Import, receipt planning.Receipt, dates imports.Dates, sequence imports.OutOfSequence, out io.Writer) error {
+func (i importCommand) done(id kernel.ScheduleID, in schedule.Import, receipt planning.Receipt, result comparison, out io.Writer) error {
 	if i.JSON {
 		return json.NewEncoder(out).Encode(struct {
 			Schedule kernel.ScheduleID   `json:"schedule"`
 			Command  kernel.CommandID    `json:"command"`
 			Revision eventstore.Revision `json:"revision"`
 			Changed  bool                `json:"changed"`
-			// Against what the other tool stored, and what it let begin too early.
-			Dates         imports.Dates         `json:"dates"`
-			OutOfSequence imports.OutOfSequence `json:"outOfSequence"`
-		}{id, receipt.Command, receipt.Revision, receipt.Outcome != planning.Unchanged, dates, sequence})
+			comparison
+		}{id, receipt.Command, receipt.Revision, receipt.Outcome != planning.Unchanged, result})
 	}
 	if receipt.Outcome == planning.Unchanged {
 		_, err := fmt.Fprintf(out, "schedule %s: it is as the file already, revision %d\n", id, receipt.Revision)
@@ -294,9 +315,7 @@ func (i importCommand) report(found []schedule.Import, out io.Writer) error {
 		}
 	}
 	if i.JSON {
-		return json.NewEncoder(out).Encode(struct {
-			Projects []checked `json:"projects"`
-		}{list})
+		return reportJSON(list, found, out)
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "ID\tNAME\tACTIVITIES\tLINKS\tCALENDARS\tNOT TAKEN OVER")
@@ -314,14 +333,50 @@ func (i importCommand) report(found []schedule.Import, out io.Writer) error {
 	return nil
 }
 
+// reportJSON writes what is in the projects of a file and what comes out otherwise than in the other tool, or why one cannot be scheduled.
+func reportJSON(list []checked, found []schedule.Import, out io.Writer) error {
+	type refusal struct {
+		Code   string  `json:"code"`
+		Params fault.P `json:"params,omitempty"`
+	}
+	type project struct {
+		checked
+		*comparison
+		Refused *refusal `json:"refused,omitempty"`
+	}
+	projects := make([]project, len(list))
+	for n, p := range list {
+		projects[n].checked = p
+		result, err := scheduled(found[n])
+		var f *fault.Fault
+		switch {
+		case errors.As(err, &f):
+			projects[n].Refused = &refusal{f.Key, f.Params}
+		case err != nil:
+			return err
+		default:
+			projects[n].comparison = &result
+		}
+	}
+	return json.NewEncoder(out).Encode(struct {
+		Projects []project `json:"projects"`
+	}{projects})
+}
+
+// scheduled calculates one project of a file and compares it.
+func scheduled(in schedule.Import) (comparison, error) {
+	s, err := oracle.Scheduled(in)
+	if err != nil {
+		return comparison{}, err
+	}
+	dates, err := imports.Compared(s)
+	return comparison{dates, imports.SequenceOf(s.Schedule())}, err
+}
+
 // hold schedules one project of a file and tells what comes out otherwise than in the other tool. One that cannot be scheduled says why:
 // importing it will.
 func (i importCommand) hold(in schedule.Import, out io.Writer) error {
-	s, err := oracle.Scheduled(in)
-	var dates imports.Dates
-	if err == nil {
-		dates, err = imports.Compared(s)
-	}
+	result, err := scheduled(in)
 	var f *fault.Fault
 	switch {
 	case errors.As(err, &f):
@@ -330,7 +385,7 @@ func (i importCommand) hold(in schedule.Import, out io.Writer) error {
 	case err != nil:
 		return err
 	}
-	return deviations(dates, imports.SequenceOf(s.Schedule()), out)
+	return deviations(result.Dates, result.OutOfSequence, out)
 }
 
 // refused says why a file was not taken: in a sentence and, behind it, by code and values. With --json the code and the values are on

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/commands/planning"
 	"gantry/domain/access"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
@@ -76,6 +79,7 @@ func TestAFileGoesIntoAProjectAndALaterOneIntoItsSchedule(t *testing.T) {
 	assert.Equal(t, exitFailed, code)
 	assert.Contains(t, problems, "--mode replace, merge or append")
 	assert.Contains(t, c.ok("import", "--schedule", m[1], "--mode", "merge", later), "3 activities, 2 links")
+	assert.Contains(t, c.ok("import", "--schedule", m[1], "--mode", "merge", "--json", later), `"dates":{"compared":0,"equal":0,"differences":[]}`)
 	assert.Contains(t, c.ok("replay", m[1]), "4 activities, 4 links", "what only the schedule has stays")
 	assert.Contains(t, c.ok("import", "--schedule", m[1], "--mode", "replace", "--json", later), `"changed":true`)
 	assert.Contains(t, c.ok("replay", m[1]), "3 activities, 2 links")
@@ -113,20 +117,41 @@ func TestAnImportTellsWhatComesOutOtherwiseAndWhy(t *testing.T) {
 		"placed by: link A FS+0 min", "links that work did not wait for: 1", "B  ahead of A  FS",
 	}
 	file := written(t, "torre.xer", fileOf)
-	checked := cli{t, "postgres://nobody@127.0.0.1:1/none"}.ok("import", "--check", file)
+	said := cli{t, "postgres://nobody@127.0.0.1:1/none"}.ok("import", "--check", file)
 	c := newCLI(t)
 	c.ok("demo")
 	taken := c.ok("import", "--project", demo.Project.String(), file)
-	for _, said := range says {
-		assert.Contains(t, checked, said, "before")
-		assert.Contains(t, taken, said, "and after it is imported")
+	for _, line := range says {
+		assert.Contains(t, said, line, "before")
+		assert.Contains(t, taken, line, "and after it is imported")
 	}
+	var before struct {
+		Projects []struct {
+			checked
+			Dates         imports.Dates         `json:"dates"`
+			OutOfSequence imports.OutOfSequence `json:"outOfSequence"`
+		} `json:"projects"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(cli{t, "postgres://nobody@127.0.0.1:1/none"}.ok("import", "--check", "--json", file)), &before))
+	require.Len(t, before.Projects, 1)
+	assert.Equal(t, []int{2, 2, 1, 1}, []int{before.Projects[0].Activities, before.Projects[0].Dates.Compared, before.Projects[0].Dates.Equal, before.Projects[0].OutOfSequence.Count})
 	var report struct {
 		Dates         imports.Dates         `json:"dates"`
 		OutOfSequence imports.OutOfSequence `json:"outOfSequence"`
 	}
 	require.NoError(t, json.Unmarshal([]byte(c.ok("import", "--project", demo.Project.String(), "--json", file)), &report))
 	assert.Equal(t, []int{2, 1, 1}, []int{report.Dates.Compared, report.Dates.Equal, report.OutOfSequence.Count})
+}
+
+func TestAnImportThatIsDoneIsToldThoughItsDatesCannotBeCompared(t *testing.T) {
+	id, receipt := demoID("somewhere"), planning.Receipt{Outcome: planning.Accepted, Revision: 7}
+	for _, asJSON := range []bool{true, false} {
+		var out bytes.Buffer
+		err := importCommand{JSON: asJSON}.told(id, schedule.Import{}, receipt, comparison{Dates: noDates}, errors.New("no horizon"), &out)
+		assert.ErrorContains(t, err, "no horizon")
+		assert.ErrorContains(t, err, "is imported")
+		assert.Contains(t, out.String(), id.String())
+	}
 }
 
 func TestGeneratedSchedulesAreReadBack(t *testing.T) {
@@ -195,4 +220,15 @@ func TestTheOracleTellsOneLineAFileAndNoFileKeepsItFromTheOthers(t *testing.T) {
 	assert.Contains(t, lines[1], `{"file":"good.xer","compared":`)
 	assert.Contains(t, problems, "bad.xer")
 	assert.Contains(t, c.ok("oracle", good), "good.xer")
+	missing := filepath.Join(t.TempDir(), "missing.xer")
+	for _, order := range [][]string{{good, missing}, {missing, good}} { // gone since the command line was read
+		out, err := os.Create(filepath.Join(t.TempDir(), "out"))
+		require.NoError(t, err)
+		err = oracleCommand{Files: order}.Run(t.Context(), &streams{out: out})
+		assert.ErrorContains(t, err, "missing.xer")
+		require.NoError(t, out.Close())
+		said, err := os.ReadFile(out.Name())
+		require.NoError(t, err)
+		assert.Contains(t, string(said), "good.xer")
+	}
 }

@@ -29,7 +29,8 @@ func (o oracleCommand) Run(ctx context.Context, std *streams) error {
 	for _, name := range o.Files {
 		held, err := hold(ctx, name)
 		if err != nil {
-			return err
+			failed = append(failed, err)
+			continue
 		}
 		for _, r := range held.Refused {
 			where := name
@@ -41,7 +42,7 @@ func (o oracleCommand) Run(ctx context.Context, std *streams) error {
 		if !o.JSON {
 			printHeld(table, held)
 		} else if err := json.NewEncoder(std.out).Encode(held); err != nil {
-			return err
+			return errors.Join(append(failed, err)...)
 		}
 	}
 	return errors.Join(append(failed, table.Flush())...)
