@@ -116,6 +116,8 @@ func (h *Comparison) Dates(st schedule.Stored) []Date {
 	start, finish := h.result.Start[pos], h.result.Finish[pos]
 	if h.plan.Settings().Options.Profile == schedule.ProfileP6 {
 		start, finish = h.result.EarlyStart[pos], h.result.EarlyFinish[pos]
+	} else if a := h.plan.Activity(st.Activity); a.Started() && !a.Finished() && a.ActualStart != kernel.None && st.Start > a.ActualStart {
+		start = h.restart(a, finish)
 	}
 	var out []Date
 	if st.Start != kernel.None {
@@ -127,28 +129,46 @@ func (h *Comparison) Dates(st schedule.Stored) []Date {
 	return out
 }
 
+// restart is when what is left of work under way begins, for a file of P6 says that of it, whatever rules the schedule goes by.
+func (h *Comparison) restart(a *schedule.Activity, finish kernel.Minute) kernel.Minute {
+	left := a.Remaining
+	if left == 0 {
+		left = int32((int64(a.Duration)*int64(kernel.Hundred-a.Progress) + int64(kernel.Hundred)/2) / int64(kernel.Hundred))
+	}
+	if cal := h.calendar(a.WorksBy(), finish, finish); cal != nil && left > 0 {
+		return cal.Start(cal.Worked(finish) - left)
+	}
+	return finish
+}
+
+// calendar is one that holds the days from one instant to another; nil where it cannot.
+func (h *Comparison) calendar(by kernel.Row, first, last kernel.Minute) *worktime.Calendar {
+	cal := h.calendars[by]
+	if cal != nil && first >= cal.From() && last < cal.To() {
+		return cal
+	}
+	spec := worktime.AllDay()
+	if by != schedule.AroundTheClock {
+		spec = h.plan.Calendar(by).WorkTime()
+	}
+	from, _ := worktime.Horizon(first)
+	_, to := worktime.Horizon(last)
+	made, err := worktime.Compile(spec, from, to)
+	if err != nil {
+		return nil
+	}
+	h.calendars[by] = made
+	return made
+}
+
 // SameWork tells whether both dates are the same instant of work on the calendar the activity's dates follow: the end of one
 // stretch of work and the begin of the next, of which tools write either.
 func (h *Comparison) SameWork(a *schedule.Activity, d Date) bool {
 	if d.Theirs == d.Ours || d.Ours == kernel.None {
 		return d.Theirs == d.Ours
 	}
-	by := a.WorksBy()
-	cal := h.calendars[by]
-	if cal == nil || min(d.Theirs, d.Ours) < cal.From() || max(d.Theirs, d.Ours) >= cal.To() {
-		spec := worktime.AllDay()
-		if by != schedule.AroundTheClock {
-			spec = h.plan.Calendar(by).WorkTime()
-		}
-		from, _ := worktime.Horizon(min(d.Theirs, d.Ours))
-		_, to := worktime.Horizon(max(d.Theirs, d.Ours))
-		made, err := worktime.Compile(spec, from, to)
-		if err != nil {
-			return false
-		}
-		cal, h.calendars[by] = made, made
-	}
-	return cal.Worked(d.Theirs) == cal.Worked(d.Ours)
+	cal := h.calendar(a.WorksBy(), min(d.Theirs, d.Ours), max(d.Theirs, d.Ours))
+	return cal != nil && cal.Worked(d.Theirs) == cal.Worked(d.Ours)
 }
 
 // Deviation is a value on which the engine and the other tool differ: a date in civil minutes, a float in working minutes, or the

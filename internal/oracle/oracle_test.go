@@ -1,6 +1,7 @@
 package oracle_test
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
@@ -12,6 +13,8 @@ import (
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
+	"gantry/internal/demo"
+	"gantry/internal/exporter"
 	"gantry/internal/importer"
 	"gantry/internal/oracle"
 )
@@ -115,4 +118,33 @@ func TestTheEndOfAStretchAndTheBeginOfTheNextAreOneInstantOfWork(t *testing.T) {
 	require.False(t, by.SameWork(asphalt, oracle.Date{Theirs: night + 1, Ours: night}))
 	require.True(t, by.SameWork(cure, oracle.Date{Theirs: cure.Dates.Start, Ours: cure.Dates.Start}))
 	require.False(t, by.SameWork(cure, oracle.Date{Theirs: cure.Dates.Start - 1, Ours: cure.Dates.Start}), "around the clock every minute counts")
+}
+
+func TestWorkUnderWayOfOurOwnFilesForP6IsComparedFromWhereItGoesOn(t *testing.T) {
+	in, err := demo.Clinic(demo.Spanish, kernel.Date(2026, 3, 2, 12, 0))
+	require.NoError(t, err)
+	s, err := oracle.Scheduled(in)
+	require.NoError(t, err)
+	require.Equal(t, schedule.ProfileGantry, s.Schedule().Settings().Options.Profile)
+	begun, first := 0, s.Schedule().Children(kernel.SummaryRow)[0]
+	for i := range in.Activities {
+		a := &in.Activities[i]
+		here := s.Schedule().Activity(first + kernel.Row(i))
+		require.Equal(t, a.Code, here.Code)
+		if a.Dates, a.ActualStart, a.ActualFinish = here.Dates, here.ActualStart, here.ActualFinish; a.Started() && !a.Finished() {
+			begun++
+		}
+	}
+	require.Positive(t, begun)
+	for _, format := range exporter.Formats {
+		var file bytes.Buffer
+		_, err := exporter.Write(t.Context(), &file, &in, exporter.Writing{Format: format, Author: "ana", At: in.Settings.Start})
+		require.NoError(t, err)
+		found, err := importer.Read(t.Context(), &file, importer.Reading{Name: "clinic"})
+		require.NoError(t, err)
+		held, err := oracle.Hold(found[0])
+		require.NoError(t, err)
+		require.Empty(t, held.Differences, format)
+		require.Positive(t, held.Compared)
+	}
 }
