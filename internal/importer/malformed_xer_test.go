@@ -70,6 +70,8 @@ func TestMalformedXERIsToldOrRefused(t *testing.T) {
 		{"something behind the closing mark", whole + "and more\r\n%T\tTASK\r\n", "file.after_end left-out x1 @20"},
 		{"lines that end as on an old Macintosh", strings.ReplaceAll(whole, "\r\n", "\r"), "refused import.truncated @1"},
 		{"a project that starts in the year 1", with("2026-01-05 08:00", "0001-01-01 00:00"), "refused import.bad_value @4 plan_start_date"},
+		{"a project without a start and a data date", strings.Replace(field("early_start_date", "2026-01-06 08:00"), "2026-01-05 08:00\t2026-01-05 08:00", "\t", 1), "project.start_taken converted x1 @4 plan_start_date"},
+		{"a project without a start, of activities without dates", with("2026-01-05 08:00\t2026-01-05 08:00", "\t"), "refused import.bad_value @4 plan_start_date"},
 		{"a data date in the year 9999", with("2026-01-05 08:00\t2026-01-05 08:00", "2026-01-05 08:00\t9999-12-31 00:00"), "refused import.bad_value @4 last_recalc_date"},
 		{"a year below nought", field("cstr_date", "-026-01-05 08:00"), "refused import.bad_value @14 cstr_date"},
 		{"a day that ends at 24:00", xerBad(" cstr_type cstr_date", todo+"|CS_MSOA|2026-01-05 24:00", todo+"||"), "refused import.bad_value @14 cstr_date"},

@@ -250,6 +250,11 @@ func (p *p6Build) settings() error {
 		p.find("project.only_named", src.line, p6ProjectID, src.code, "")
 	}
 	if s.Start == kernel.None {
+		if s.Start = p.earliest(); s.Start != kernel.None {
+			p.find("project.start_taken", src.line, p6ProjectStart, "", "")
+		}
+	}
+	if s.Start == kernel.None {
 		return p.wrong("import.bad_value", src.line, p6ProjectStart, "")
 	}
 	limit := o.limit
@@ -282,6 +287,20 @@ func (b *p6Builder) anyStart() kernel.Minute {
 		}
 	}
 	return kernel.None
+}
+
+// earliest is the first date of the activities of the project; None where they have none.
+func (p *p6Build) earliest() kernel.Minute {
+	first := kernel.None
+	for _, i := range p.tasksOf[p.source.id] {
+		t := &p.tasks[i]
+		for _, at := range [...]kernel.Minute{t.actualStart, t.earlyStart, t.plannedStart} {
+			if at = p6Dated(at); at != kernel.None && (first == kernel.None || at < first) {
+				first = at
+			}
+		}
+	}
+	return first
 }
 
 // p6Dated turns a date of a row into one of the domain.

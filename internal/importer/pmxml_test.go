@@ -196,7 +196,7 @@ func TestABrokenP6XMLFileIsRefusedWithItsPlace(t *testing.T) {
 		"nested without end":                  {text: replace("Walls", strings.Repeat("<a>", 1000)), key: "import.xml_too_deep"},
 		"no project":                          {text: pmxml("P6/V23.12", ""), key: "import.no_projects"},
 		"a project without activities":        {text: pmxml("P6/V23.12", pmProject("")), key: "import.no_projects"},
-		"a project without a date":            {text: strings.NewReplacer("PlannedStartDate>", "X>", "DataDate>", "Y>").Replace(whole), key: "import.bad_value", field: "PlannedStartDate"},
+		"a project without any date":          {text: strings.NewReplacer("PlannedStartDate>", "X>", "DataDate>", "Y>", "ActualStartDate>", "Z>").Replace(whole), key: "import.bad_value", field: "PlannedStartDate"},
 		"a data date that is none":            {text: replace("<DataDate>2026-01-05T08:00:00", "<DataDate>5 January"), key: "import.bad_value", field: "DataDate"},
 		"a day that is none":                  {text: replace("<DataDate>2026-01-05", "<DataDate>2026-02-30"), key: "import.bad_value", field: "DataDate"},
 		"a duration that is none":             {text: replace("<PlannedDuration>8", "<PlannedDuration>eight"), key: "import.bad_value", field: "PlannedDuration"},
