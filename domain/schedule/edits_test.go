@@ -253,8 +253,7 @@ func TestDurationAgainstConstraints(t *testing.T) {
 	t.Parallel()
 	set := func(days int32) SetDuration { return SetDuration{Row: kernel.At(3), Duration: 480 * days} }
 	longer := []event.Event{DurationChanged{event.One[int32](3, 960, 1440)}}
-	none := []event.Event{DurationChanged{event.One[int32](3, 960, 0)}, KindChanged{event.One(3, Task, FinishMilestone)}}
-	rests := func(a *Activity) { a.Split = 1440 }
+	none := []event.Event{DurationChanged{event.One[int32](3, 960, 0)}, SplitChanged{event.One[int32](3, 1440, 0)}, KindChanged{event.One(3, Task, FinishMilestone)}}
 	check(t, map[string]edit{
 		"cpm-112 what must finish on a date keeps its duration":               {given: week(held(MFO, at(3, 17))), when: set(3), fault: "activity.duration_fixed"},
 		"cpm-113 a duration that ends after its fnlt is refused":              {given: week(held(FNLT, at(3, 17))), when: set(3), fault: "activity.duration_past_limit"},
@@ -265,8 +264,7 @@ func TestDurationAgainstConstraints(t *testing.T) {
 		"cpm-113 the next morning is the same instant of work as the evening": {given: week(held(FNLT, at(5, 8))), when: set(3), then: longer},
 		"cpm-114 a duration that ends before its fnet is refused":             {given: week(held(FNET, at(3, 17))), when: set(1), fault: "activity.duration_short_of_limit"},
 		"cpm-114 a longer one is not":                                         {given: week(held(FNET, at(3, 17))), when: set(3), then: longer},
-		"cpm-113 the rests of split work count":                               {given: week(held(FNLT, at(4, 17)), rests), when: set(3), fault: "activity.duration_past_limit"},
-		"cpm-113 without work there are none, and it becomes a milestone":     {given: week(held(FNLT, at(3, 17)), rests), when: set(0), then: none},
+		"cpm-113 without work there are none, and it becomes a milestone":     {given: week(held(FNLT, at(3, 17)), rests(1440)), when: set(0), then: none},
 		"act-125 a completed activity keeps its duration":                     {given: week(done(kernel.Hundred)), when: set(3), fault: "activity.duration_completed"},
 	})
 }

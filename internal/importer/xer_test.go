@@ -282,7 +282,6 @@ func TestABrokenFileIsRefusedWithItsPlace(t *testing.T) {
 		"a calendar that cannot be read":    {text: replace("(0||CalendarData()(", "(0||CalendarData("), key: "import.calendar_unreadable"},
 		"a calendar shift backwards":        {text: replace("s|14:00|f|18:00", "s|18:00|f|14:00"), key: "import.calendar_unreadable"},
 		"a calendar shift beyond the day":   {text: replace("s|14:00|f|18:00", "s|14:00|f|28:00"), key: "import.calendar_unreadable"},
-		"a project without a date":          {text: replace("2026-01-05 00:00\t2026-02-02 08:00", "\t"), key: "import.bad_value", field: "plan_start_date"},
 		"no project with activities":        {text: "ERMHDR\t1\r\n%T\tPROJECT\r\n%F\tproj_id\r\n%R\t1\r\n%E", key: "import.no_projects"},
 		"a file above its bound":            {text: small(nil), key: "import.too_large", limits: importer.Limits{Bytes: 1000}},
 		"a line above its bound":            {text: replace("Pintura", strings.Repeat("x", 100_000)), key: "import.line_too_long", limits: importer.Limits{Line: 70_000}},
