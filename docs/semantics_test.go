@@ -28,6 +28,10 @@ func TestEverySchedulingRuleIsDecidedAndProved(t *testing.T) {
 		require.Equal(t, 1, decided[id], "%s stands once in docs/scheduling.md", id)
 		require.True(t, cited[id], "%s is cited by no test: %s", id, rules[id])
 	}
+	listed := readText(t, "requirements-by-area.tsv")
+	for id := range rules {
+		require.Contains(t, listed, "engine\tcpm-semantics\t"+id+"\n", "%s is in the list of areas", id)
+	}
 	for id := range decided {
 		require.Contains(t, rules, id, "docs/scheduling.md decides a rule that no table holds")
 	}
