@@ -31,15 +31,24 @@ export function formatFor(language: Language): Format {
   return format;
 }
 
+/** Makes a value when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 function formatOf(language: Language) {
   const locale = locales[language];
   const t = i18next.getFixedT(language, 'shared');
   const decimals = new Map<number, Intl.NumberFormat>();
-  const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
-  const longMonth = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
-  const localMonth = new Intl.DateTimeFormat(locale, { month: 'long' });
-  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const shortMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }));
+  const longMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }));
+  const weekday = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }));
+  const localMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'long' }));
+  const ago = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
   function number(value: number, digits = 0): string {
     let format = decimals.get(digits);
@@ -56,7 +65,7 @@ function formatOf(language: Language) {
 
   const unit = (figure: string, symbol: string) =>
     language === 'es' ? `${figure}${noBreakSpace}${symbol}` : `${figure}${symbol}`;
-  const month = (date: Date) => shortMonth.format(date).replace('.', '');
+  const month = (date: Date) => shortMonth().format(date).replace('.', '');
 
   /** `28 abr 2026` · `Apr 28, 2026` */
   function dateMedium(minute: number): string {
@@ -108,19 +117,19 @@ function formatOf(language: Language) {
     /** `abril de 2026` · `April 2026` */
     month(minute: number): string {
       const d = civil(minute);
-      const name = longMonth.format(d);
+      const name = longMonth().format(d);
       return language === 'es' ? `${name} de ${d.getUTCFullYear()}` : `${name} ${d.getUTCFullYear()}`;
     },
     monthShort: (minute: number) => month(civil(minute)),
     /** Weekday and full date of an instant: `martes, 28 de abril de 2026` · `Tuesday, April 28th, 2026` */
     dayLong(instant: number): string {
       const d = new Date(instant);
-      const name = localMonth.format(d);
+      const name = localMonth().format(d);
       const date =
         language === 'es'
           ? `${d.getDate()} de ${name} de ${d.getFullYear()}`
           : `${name} ${ordinal(d.getDate())}, ${d.getFullYear()}`;
-      return `${weekday.format(d)}, ${date}`;
+      return `${weekday().format(d)}, ${date}`;
     },
     /** The clock time of an instant, 24 hours: `09:58` */
     clock(instant: number): string {
@@ -140,8 +149,8 @@ function formatOf(language: Language) {
       const midnight = new Date(now).setHours(0, 0, 0, 0);
       const past = Math.ceil((midnight - instant) / dayMs);
       if (past <= 0 || minutes < 6 * 60) return t('time.hoursAgo', { hours: Math.floor(minutes / 60) });
-      if (past < 30) return ago.format(-past, 'day');
-      return past < 365 ? ago.format(-Math.floor(past / 30), 'month') : ago.format(-Math.floor(past / 365), 'year');
+      if (past < 30) return ago().format(-past, 'day');
+      return past < 365 ? ago().format(-Math.floor(past / 30), 'month') : ago().format(-Math.floor(past / 365), 'year');
     },
   };
 }
