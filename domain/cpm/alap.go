@@ -67,6 +67,19 @@ func (n *Network) delay(r *Result) {
 	}
 }
 
+// settle has gates and rows that stand see where delayed rows went: completed work holds none of them back, and is told when
+// one now ends behind it.
+func (n *Network) settle(r *Result) {
+	for i := range n.gates {
+		n.pass(r, &n.gates[i])
+	}
+	for p := range n.size {
+		if n.shape[p] == pinned {
+			n.forwardRow(r, p)
+		}
+	}
+}
+
 // floatless takes the float from every as-late-as-possible activity that has not started:
 // Microsoft Project shows them without any.
 func (n *Network) floatless(r *Result) {

@@ -6,8 +6,8 @@ import (
 )
 
 // Engine names the rules of this package. It changes whenever the same input may give
-// another date, so that stored dates can say which rules made them.
-const Engine = "gantry-cpm/5"
+// another date or mark, so that stored ones can say which rules made them.
+const Engine = "gantry-cpm/6"
 
 // Calculate runs all passes and leaves the outcome in r, whose columns are reused.
 //
@@ -24,6 +24,7 @@ func (n *Network) Calculate(r *Result) error {
 	}
 	if n.alaps > 0 {
 		n.delay(r) // the project finish stays what it is
+		n.settle(r)
 	}
 	n.backward(r)
 	n.spanEfforts(r)

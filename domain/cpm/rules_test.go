@@ -375,6 +375,17 @@ func TestAsLateAsPossible(t *testing.T) {
 			early("B", at(7, 8), at(7, 17)).early("L", at(6, 8), at(6, 17)).float("L", 0, 0)
 		given(t, cpm.MSP).task("L", 1*days, alap, secondly(cpm.FNLT, at(7, 17))).task("D", 5*days).calculated(t).early("L", at(7, 8), at(7, 17))
 	})
+	t.Run("sem-022 completed work holds it back as little as it asks of it, and is marked when it ends later", func(t *testing.T) {
+		for _, p := range []cpm.Profile{cpm.Gantry, cpm.MSP} {
+			late := func() *scene {
+				return given(t, p).task("L", 1*days, constrained(cpm.ALAP, kernel.None)).task("D", 5*days)
+			}
+			done := completed(at(6, 8), at(6, 17))
+			late().task("C", 1*days, done).link("L", "C", cpm.FS, 0).calculated(t).early("L", at(9, 8), at(9, 17)).flagged(cpm.Broken, "C")
+			late().task("G", 0, kind(cpm.Summary)).task("C", 1*days, done, under("G")).link("L", "G", cpm.FS, 0).calculated(t).
+				early("L", at(9, 8), at(9, 17)).flagged(cpm.Broken, "C")
+		}
+	})
 	t.Run("what has started is not delayed", func(t *testing.T) {
 		given(t, cpm.P6).task("L", 1*days, constrained(cpm.ALAP, kernel.None), started(at(2, 8), 1*days)).task("D", 5*days).calculated(t).
 			early("L", at(5, 8), at(5, 17))
