@@ -117,7 +117,7 @@ const (
 var ofField = map[schedule.Field]int{
 	schedule.FieldName: renamed, schedule.FieldDuration: resized, schedule.FieldDescription: described,
 	schedule.FieldCalendar: recalendared, schedule.FieldProgress: progressed, schedule.FieldCost: costed, schedule.FieldUsedCost: spent,
-	schedule.FieldManHours: manned, schedule.FieldWeight: weighed, schedule.FieldLinkType: relinked, schedule.FieldLag: relinked,
+	schedule.FieldManHours: manned, schedule.FieldWeight: weighed, schedule.FieldLinkType: relinked, schedule.FieldLag: relinked, schedule.FieldLagElapsed: relinked,
 	schedule.FieldCalendarName: calendarRenamed, schedule.FieldCalendarTime: calendarRetimed, schedule.FieldDefault: defaulted,
 	schedule.FieldSettings: settled,
 }

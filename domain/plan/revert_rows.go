@@ -92,8 +92,9 @@ func (r *reversal) held(row kernel.Row, brought, stays map[kernel.Row]bool) bool
 	for _, links := range [2][]kernel.Row{in, out} {
 		for _, link := range links {
 			note(link, schedule.FieldRecord, since)
-			note(link, schedule.FieldLinkType, since)
-			note(link, schedule.FieldLag, since)
+			for _, field := range ofLinks {
+				note(link, field, since)
+			}
 		}
 	}
 	for _, child := range plan.Children(row) {
@@ -170,18 +171,21 @@ func (r *reversal) replant(e schedule.ActivitiesRemoved) {
 	}
 }
 
+// ofLinks are the fields in which a link may be edited.
+var ofLinks = [...]schedule.Field{schedule.FieldLinkType, schedule.FieldLag, schedule.FieldLagElapsed}
+
+// unlink takes away the links the command made, but for those that others have edited since.
 func (r *reversal) unlink(e schedule.LinksAdded) {
 	var gone []schedule.Link
 	for _, l := range e.Links {
 		now := r.state.schedule.Link(l.Row)
+		edited := slices.IndexFunc(ofLinks[:], func(field schedule.Field) bool { return r.used(l.Row, field) })
 		switch {
 		case now == nil && (r.made[l.From] || r.made[l.To]):
 		case now == nil || !r.own(l.Row, schedule.FieldRecord):
 			r.blame(l.Row, schedule.FieldRecord)
-		case r.used(l.Row, schedule.FieldLinkType):
-			r.blame(l.Row, schedule.FieldLinkType)
-		case r.used(l.Row, schedule.FieldLag):
-			r.blame(l.Row, schedule.FieldLag)
+		case edited >= 0:
+			r.blame(l.Row, ofLinks[edited])
 		default:
 			gone = append(gone, *now)
 		}

@@ -298,6 +298,24 @@ func TestUndoMeetsOthers(t *testing.T) {
 			assert.Equal(t, beto.String(), f.Params["user"], name)
 		}
 	})
+	t.Run("a link others have edited stays, and so does the row it hangs on", func(t *testing.T) {
+		t.Parallel()
+		kind, lag, around := schedule.SS, int32(480), true
+		for field, change := range map[string]schedule.LinkChange{"linkType": {Type: &kind}, "linkLag": {Lag: &lag}, "lagElapsed": {Elapsed: &around}} {
+			b, r := start(t)
+			link := b.link(ana, r[0], r[1])
+			change.Link = kernel.At(link)
+			b.do(beto, change)
+			named(t, b.refused(ana, plan.Undo{}, "undo.changed_since"), link, field, beto)
+
+			b, r = start(t)
+			made := b.do(ana, schedule.Add{Items: []schedule.AddItem{{Name: "mine"}}})
+			link = b.link(ana, plan.Created(made.Events)[0], r[0])
+			change.Link = kernel.At(link)
+			b.do(beto, change)
+			named(t, b.refused(ana, plan.Undo{Command: made.Command}, "undo.changed_since"), link, field, beto)
+		}
+	})
 	t.Run("what the same user hung on a row leaves with it, and comes back with redo", func(t *testing.T) {
 		t.Parallel()
 		b, r := start(t)
@@ -457,14 +475,14 @@ func TestLabelsOfEdits(t *testing.T) {
 	r := b.add(ana, 0, "a", "b", "c")
 	l := b.link(ana, r[0], r[1])
 	value := schedule.SetAmount{Row: kernel.At(r[1]), Value: 7}
-	share, kind, day := kernel.Percent(1), schedule.SS, int32(600)
+	share, kind, day, around := kernel.Percent(1), schedule.SS, int32(600), true
 	for _, command := range []plan.Command{
 		schedule.Describe{Row: kernel.At(r[0]), Description: "x"}, schedule.SetConstraint{Row: kernel.At(r[1]), Type: schedule.SNET, Date: monday + 2*kernel.Day},
 		schedule.Drag{Items: []schedule.DragItem{{Row: kernel.At(r[1]), Start: monday + 4*kernel.Day}}},
 		schedule.SetFinish{Row: kernel.At(r[2]), Finish: monday + 3*kernel.Day},
 		schedule.SetProgress{Row: kernel.At(r[0]), Progress: 1}, schedule.SetCost{SetAmount: value}, schedule.SetUsedCost{SetAmount: value},
 		schedule.SetManHours{SetAmount: value}, schedule.SetWeight{Row: kernel.At(r[1]), Weight: &share},
-		schedule.LinkChange{Link: kernel.At(l), Type: &kind},
+		schedule.LinkChange{Link: kernel.At(l), Type: &kind}, schedule.LinkChange{Link: kernel.At(l), Elapsed: &around},
 		schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Night"}, {Name: "Day"}}},
 		schedule.CalendarRename{Calendar: kernel.At(6), Name: "Nights"}, schedule.CalendarSetTime{Calendar: kernel.At(6), Time: worktime.AllDay()},
 		schedule.CalendarSetDefault{Calendar: kernel.At(6)}, schedule.CalendarsDelete{Calendars: refs(7)},
