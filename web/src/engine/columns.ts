@@ -45,7 +45,7 @@ const kinds: Record<string, number> = {
   'level-of-effort': Kind.effort,
 };
 
-export const kindOf = (word: string): number => kinds[word.replaceAll('_', '-')] ?? Kind.task;
+export const kindOf = (word: string): number => kinds[word] ?? kinds[word.replaceAll('_', '-')] ?? Kind.task;
 export const isMilestone = (kind: number): boolean => kind === Kind.startMilestone || kind === Kind.finishMilestone;
 
 const numericFields = [
@@ -108,6 +108,12 @@ const empty = new Set<string>([
   'weight',
   'pinnedStart',
 ]);
+
+/** Takes a column as it is sent, with `none` for no value. Figures alone are copied at once. */
+function fill(column: Int32Array | Float64Array, given: readonly (number | null)[], none: number): void {
+  if (!given.includes(null)) column.set(given as readonly number[]);
+  else for (let i = 0; i < given.length; i++) column[i] = given[i] ?? none;
+}
 
 /**
  * Activities. Times in civil minutes, durations and floats in working minutes, progress and weight in 1/10,000 of a
@@ -174,18 +180,19 @@ export class Activities
       const given = wire[field] as (number | null)[] | undefined;
       const column = new Int32Array(n);
       const none = empty.has(field) ? NONE : 0;
-      if (given) for (let i = 0; i < n; i++) column[i] = given[i] ?? none;
+      if (given) fill(column, given, none);
       else if (none && !isComputed(field)) column.fill(NONE);
       out[field] = column;
     }
-    out.kind = Uint8Array.from(wire.kind, kindOf);
+    out.kind = new Uint8Array(n);
+    for (let i = 0; i < n; i++) out.kind[i] = kindOf(wire.kind[i]);
     out.constraint = new Uint8Array(n);
     const names = wire.constraint;
     if (names) for (let i = 0; i < n; i++) out.constraint[i] = constraintOf(names[i]);
     for (const field of amountFields) {
       const given = wire[field];
       out[field] = new Float64Array(n);
-      if (given) for (let i = 0; i < n; i++) out[field][i] = given[i] ?? 0;
+      if (given) fill(out[field], given, 0);
     }
     for (const field of ['manual', 'elapsed', 'inactive'] as const) {
       const given = wire[field];

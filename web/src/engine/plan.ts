@@ -58,6 +58,18 @@ function readSettings(wire: WireSettings): Omit<ScheduleInfo, 'id' | 'project' |
   };
 }
 
+/** The first and the last minute of a column, none where it has no dates. */
+function reach(column: Int32Array): number[] {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const at of column) {
+    if (at === NONE || at === 0) continue;
+    if (at < first) first = at;
+    if (at > last) last = at;
+  }
+  return first > last ? [] : [first, last];
+}
+
 function readSchedule(wire: WireSchedule): ScheduleInfo {
   const { id, project, company, calendar, finish } = wire;
   return { id, project, company, calendar, finish: finish ?? NONE, ...readSettings(wire) };
@@ -152,13 +164,9 @@ export class Plan {
   static read(snapshot: Snapshot): Plan {
     const schedule = readSchedule(snapshot.schedule);
     const activities = Activities.read(snapshot.activities);
-    const known = function* () {
-      if (schedule.start !== NONE) yield schedule.start;
-      for (const column of [activities.start, activities.finish, activities.lateFinish]) {
-        for (let i = 0; i < column.length; i++) if (column[i] !== NONE && column[i] !== 0) yield column[i];
-      }
-    };
-    const calendars = new Calendars(snapshot.calendars ?? [], schedule.calendar, horizon(known()));
+    const known = schedule.start === NONE ? [] : [schedule.start];
+    for (const column of [activities.start, activities.finish, activities.lateFinish]) known.push(...reach(column));
+    const calendars = new Calendars(snapshot.calendars ?? [], schedule.calendar, horizon(known));
     const plan = new Plan(schedule, activities, Links.read(snapshot.links), calendars);
     // Left out where it is 0 everywhere, and by servers that do not compute it.
     if (!snapshot.activities.summaryProgress && activities.progress.some((p) => p > 0)) {

@@ -12,15 +12,15 @@ export function useWords(): Words {
   const format = useFormat();
   return useMemo(() => {
     const locale = locales[format.language];
-    const name = (options: Intl.DateTimeFormatOptions, day: number) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day * DAY * 60_000);
-    const months = (form: 'long' | 'short') =>
-      Array.from({ length: 12 }, (_, m) => name({ month: form }, Math.round(m * 30.44) + 14).replace('.', ''));
-    const weekdays = Array.from({ length: 7 }, (_, d) => name({ weekday: 'narrow' }, d + 4));
+    const names = (options: Intl.DateTimeFormatOptions, days: number[]) => {
+      const written = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+      return days.map((day) => written.format(day * DAY * 60_000).replace('.', ''));
+    };
+    const midMonths = Array.from({ length: 12 }, (_, m) => Math.round(m * 30.44) + 14);
     return {
-      months: months('long'),
-      monthsShort: months('short'),
-      weekdays,
+      months: names({ month: 'long' }, midMonths),
+      monthsShort: names({ month: 'short' }, midMonths),
+      weekdays: names({ weekday: 'narrow' }, [4, 5, 6, 7, 8, 9, 10]),
       dayMonth: (day: number) => format.dateShort(day * DAY),
       quarter: (n: number) => t('scale.quarter', { n }),
       week: (n: number) => t('scale.week', { n }),
