@@ -4,6 +4,7 @@ import { notify } from '@/shared/ui';
 import { GanttNavigation } from './gantt-navigation';
 import type { Editing, GanttDialog, GanttStore, Refusal, TreeDrag } from './gantt-store';
 import { type ColumnId, isEditable } from './grid-columns';
+import { valueNow } from './refused-edits';
 import { cellEdit, type EditProblem, editText, type Seen, seenIn } from './row-edits';
 import { type Lock, lockOfCell } from './row-locks';
 
@@ -374,14 +375,18 @@ export class GanttActions extends GanttNavigation {
 
   /** Whether a refused edit is carried out when the person insists on it. */
   mayInsist(command: PlanCommand, fault: Fault): boolean {
-    if (!('row' in command) || this.session.resolve(command.row) === undefined) return false;
+    const about = 'row' in command ? command.row : command.type === 'link.change' ? command.link : undefined;
+    if (about === undefined || this.session.resolve(about) === undefined) return false;
     return fault.code === 'conflict.field_changed' || isConfirmable(command, fault);
   }
 
   /** Sends a refused edit again, insisting on it. */
   sendAgain(command: PlanCommand, fault: Fault): void {
     if (isConfirmable(command, fault)) this.edit([{ ...command, confirmed: true } as PlanCommand]);
-    else this.edit([insisting(command, fault.params?.value)]);
+    else {
+      const place = { plan: this.plan, resolve: this.session.resolve.bind(this.session) };
+      this.edit([insisting(command, valueNow(command, fault, place))]);
+    }
   }
 
   /** Opens a dialog the person called for. */

@@ -84,6 +84,74 @@ describe('what is asked after refusals', () => {
   });
 });
 
+describe('a link two people changed', () => {
+  const edit: PlanCommand = { type: 'link.change', link: 500, linkType: 'SS', seen: { type: 'FF', lag: PER_DAY } };
+  const theirs: Fault = {
+    code: 'conflict.field_changed',
+    message: 'Alguien lo cambió.',
+    params: { row: 500, field: 'linkType', seen: 'FF', value: 'FS' },
+  };
+  const words = {
+    es: {
+      title: 'Otra persona cambió este vínculo antes que tú',
+      link: '2 Muros → 3 Losa',
+      values: [
+        ['Tenía', 'Tipo: FF · Desfase en días hábiles: 1 d'],
+        ['Ahora tiene', 'Tipo: FC · Desfase en días hábiles: 2 d'],
+        ['Tú pones', 'Tipo: CC · Desfase en días hábiles: 2 d'],
+      ],
+      keep: 'Dejar FC+2d',
+      put: 'Poner CC+2d',
+    },
+    en: {
+      title: 'Somebody else changed this link before you',
+      link: '2 Muros → 3 Losa',
+      values: [
+        ['It was', 'Type: FF · Lag in working days: 1d'],
+        ['It is now', 'Type: FS · Lag in working days: 2d'],
+        ['You put', 'Type: SS · Lag in working days: 2d'],
+      ],
+      keep: 'Keep FS+2d',
+      put: 'Put SS+2d',
+    },
+  } as const;
+
+  test.each(['es', 'en'] as const)(
+    'is told with what it was, is and would be, and can be insisted on: %s',
+    async (language) => {
+      const { title, link, values, keep, put } = words[language];
+      const { session, sent } = await openGantt({ refuse: theirs, language, ties: [[1, 2, 'FS', 2]] });
+      act(() => void session.edit(edit));
+      const dialog = await screen.findByRole('dialog', { name: title });
+      expect(dialog.textContent).toContain(link);
+      const told = within(dialog)
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')]);
+      expect(told).toEqual(values);
+      expect(within(dialog).getByRole('button', { name: keep })).toBeDefined();
+      await userEvent.click(within(dialog).getByRole('button', { name: put }));
+      await waitFor(() => expect(sent).toHaveLength(2));
+      expect(sent[1]).toMatchObject({ linkType: 'SS', seen: { type: 'FS', lag: 2 * PER_DAY, elapsed: false } });
+    },
+  );
+
+  test('can be insisted on from the list of all that was refused', async () => {
+    const { session, sent } = await openGantt({ refuse: theirs, ties: [[1, 2, 'FS', 2]] });
+    act(() => {
+      session.edit(edit);
+      session.edit({ type: 'activity.rename', row: 1, name: 'Muros norte' });
+    });
+    const dialog = await screen.findByRole('dialog', { name: '2 cambios no se aplicaron' });
+    const [first] = within(dialog).getAllByRole('listitem');
+    expect(first.textContent).toContain('Cambiar el vínculo: CC');
+    expect(first.textContent).toContain('Ahora tiene: FC+2d');
+    const before = sent.length;
+    await userEvent.click(within(first).getByRole('button', { name: 'Poner CC+2d' }));
+    await waitFor(() => expect(sent).toHaveLength(before + 1));
+    expect(sent[before]).toMatchObject({ type: 'link.change', seen: { type: 'FS', lag: 2 * PER_DAY, elapsed: false } });
+  });
+});
+
 describe('edits that are refused together', () => {
   const words = {
     es: {

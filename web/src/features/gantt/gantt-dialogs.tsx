@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault, Plan, PlanCommand } from '@/engine';
+import type { Fault, PlanCommand } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog } from '@/shared/ui';
 import { useCulprit } from './api/use-culprit';
@@ -12,7 +12,7 @@ import type { GanttDialog } from './gantt-store';
 import { ColumnsDialog } from './grid-column-chooser';
 import { CircularLinksDialog } from './link-cycle-dialog';
 import { RefusalsDialog } from './refusals-dialog';
-import { sayValue, valueSet } from './refused-edits';
+import { sayValue, sayValueFully, subjectOf, valueNow, valueSeen, valueSet } from './refused-edits';
 
 /** The questions and facts that need an answer before one goes on. */
 export function GanttDialogs() {
@@ -152,36 +152,31 @@ function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
   );
 }
 
-/** How the values of a command's field are said: as durations, dates, shares or figures. */
-function useSaying(command: PlanCommand): (value: unknown) => string {
-  const format = useFormat();
-  const { plan } = useView();
-  return (value) => sayValue(command, value, plan, format);
-}
-
 /** Fields whose refusal names what was changed by somebody else. */
-const conflictWords: Partial<Record<PlanCommand['type'], 'name' | 'duration'>> = {
+const conflictWords: Partial<Record<PlanCommand['type'], 'name' | 'duration' | 'link'>> = {
   'activity.rename': 'name',
   'activity.set-duration': 'duration',
+  'link.change': 'link',
 };
 
 function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
-  const { actions } = useGantt();
+  const { actions, session } = useGantt();
   const { t } = useTranslation('gantt');
+  const format = useFormat();
   const { plan } = useView();
   const { command, fault } = dialog;
   const who = useCulprit(fault);
   const clock = useClock(fault);
-  const say = useSaying(command);
-  const mine = valueSet(command);
+  const telling = { plan, format, language: format.language, resolve: session.resolve.bind(session) };
+  const theirs = valueNow(command, fault, telling);
+  const mine = valueSet(command, theirs);
   const i = plan.index.of(useRowOf(command));
-  const theirs = valueNow(command, fault, plan, i);
-  const seen = 'seen' in command ? command.seen : undefined;
   const values = [
-    ['conflict.was', seen],
+    ['conflict.was', valueSeen(command)],
     ['conflict.theirs', theirs],
     ['conflict.mine', mine],
   ] as const;
+  const say = (value: typeof mine) => sayValue(command, value, plan, format);
   const named = theirs !== undefined && mine !== undefined;
   return (
     <Dialog
@@ -200,7 +195,7 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
       }
     >
       <p>
-        {i >= 0 && plan.activities.name[i]}
+        {i >= 0 ? plan.activities.name[i] : subjectOf(command, telling)}
         {clock && ` · ${t('conflict.at', { clock })}`}
       </p>
       {named && (
@@ -208,42 +203,13 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
           {values.map(([word, value]) => (
             <div key={word}>
               <dt>{t(word)}</dt>
-              <dd>{say(value)}</dd>
+              <dd>{sayValueFully(command, value, plan, format)}</dd>
             </div>
           ))}
         </dl>
       )}
     </Dialog>
   );
-}
-
-/** What the field holds by now: as the refusal says it, else as it is drawn. */
-function valueNow(command: PlanCommand, fault: Fault, plan: Plan, i: number): string | number | undefined {
-  const now = fault.params?.value;
-  if (typeof now === 'string' || typeof now === 'number') return now;
-  const a = plan.activities;
-  switch (command.type) {
-    case 'activity.rename':
-      return a.name[i];
-    case 'activity.describe':
-      return a.description[i];
-    case 'activity.set-duration':
-      return a.duration[i];
-    case 'activity.set-start':
-      return a.start[i];
-    case 'activity.set-finish':
-      return a.finish[i];
-    case 'activity.set-progress':
-      return a.progress[i];
-    case 'activity.set-cost':
-      return a.cost[i];
-    case 'activity.set-used-cost':
-      return a.usedCost[i];
-    case 'activity.set-man-hours':
-      return a.manHours[i];
-    default:
-      return undefined;
-  }
 }
 
 /** Fields a refused undo may name, with their words. */

@@ -231,7 +231,7 @@ function refused({ store, actions }: News, list: readonly Refusal[]): void {
   }
   const [{ command, fault }] = list;
   store.setState({ spoken: fault.message });
-  if (fault.code === 'conflict.field_changed' && 'row' in command) {
+  if (fault.code === 'conflict.field_changed' && ('row' in command || command.type === 'link.change')) {
     actions.ask({ kind: 'conflict', command, fault });
   } else if (fault.code.endsWith('_conflicts') && 'row' in command) {
     // A date that stands against the constraint is put all the same when the person says so.

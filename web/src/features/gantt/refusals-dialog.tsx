@@ -7,7 +7,7 @@ import { useCulprit } from './api/use-culprit';
 import { useGantt, useView } from './gantt-context';
 import type { Refusal } from './gantt-store';
 import classes from './refusals-dialog.module.css';
-import { sayValue, subjectOf, triedBy, valueSet } from './refused-edits';
+import { sayValue, subjectOf, triedBy, valueNow, valueSet } from './refused-edits';
 
 /** Refused edits that are told one by one; the rest is counted. */
 const MOST_TOLD = 100;
@@ -17,9 +17,15 @@ function Reason({ refusal: { command, fault } }: { refusal: Refusal }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const { plan } = useView();
+  const { session } = useGantt();
   const who = useCulprit(fault);
   if (fault.code !== 'conflict.field_changed') return <span className={classes.reason}>{fault.message}</span>;
-  const now = sayValue(command, fault.params?.value, plan, format);
+  const now = sayValue(
+    command,
+    valueNow(command, fault, { plan, resolve: session.resolve.bind(session) }),
+    plan,
+    format,
+  );
   return (
     <span className={classes.reason}>
       {t('conflict.value', { who: who || t('conflict.somebody') })}
@@ -62,7 +68,7 @@ export function RefusalsDialog({ refused }: { refused: readonly Refusal[] }) {
         {refused.slice(0, MOST_TOLD).map((refusal) => {
           const { id, command, fault, about } = refusal;
           const subject = subjectOf(command, telling) || about;
-          const value = valueSet(command);
+          const value = valueSet(command, valueNow(command, fault, telling));
           return (
             <li key={id}>
               <div className={classes.edit}>

@@ -1,21 +1,110 @@
 /** What of an edit is told when it was refused: what it was about and what it would have done. */
-import { activitiesOf, HUNDRED, type LinkTypeName, type Plan, type PlanCommand, type Ref } from '@/engine';
+import {
+  activitiesOf,
+  type CommandOf,
+  DAY,
+  type Fault,
+  HUNDRED,
+  type LinkTypeName,
+  linkTypeNames,
+  type Plan,
+  type PlanCommand,
+  type Ref,
+} from '@/engine';
 import { i18next, type Language } from '@/shared/i18n';
 import type { Format } from '@/shared/i18n/format';
 import { aroundTheClock, linkText, linkTypeText } from '@/shared/i18n/link-text';
-import { daysOfLag, durationText } from './around-the-clock';
+import { durationText } from './around-the-clock';
 import { activityText, linkIndexOf } from './link-words';
 
-interface Telling {
+/** Where what an edit is about is looked up. */
+interface Place {
   plan: Plan;
-  format: Format;
-  language: Language;
   resolve: (ref: Ref) => number | undefined;
 }
 
-/** The value a command sets, where it is a single one. */
-export function valueSet(command: PlanCommand): string | number | undefined {
+interface Telling extends Place {
+  format: Format;
+  language: Language;
+}
+
+/** What can be changed of a link. */
+interface LinkValue {
+  type: LinkTypeName;
+  /** Minutes of work, or of the clock where it is `elapsed`. */
+  lag: number;
+  elapsed: boolean;
+}
+
+type Value = string | number | LinkValue;
+
+const linkSeen = ({ seen }: CommandOf<'link.change'>): LinkValue | undefined => seen && { elapsed: false, ...seen };
+
+/** The value an edit was made on, where it names it. */
+export function valueSeen(command: PlanCommand): Value | undefined {
+  if (command.type === 'link.change') return linkSeen(command);
+  const seen = 'seen' in command ? command.seen : undefined;
+  return typeof seen === 'object' ? undefined : seen;
+}
+
+/** What the field of a refused edit holds by now: as the refusal says it, else as it is drawn. */
+export function valueNow(command: PlanCommand, fault: Fault, { plan, resolve }: Place): Value | undefined {
+  if (command.type === 'link.change') return linkNow(command, fault, plan, resolve(command.link));
+  const now = fault.params?.value;
+  if (typeof now === 'string' || typeof now === 'number') return now;
+  const a = plan.activities;
+  const i = 'row' in command ? plan.index.of(resolve(command.row) ?? Number.NaN) : -1;
   switch (command.type) {
+    case 'activity.rename':
+      return a.name[i];
+    case 'activity.describe':
+      return a.description[i];
+    case 'activity.set-duration':
+      return a.duration[i];
+    case 'activity.set-start':
+      return a.start[i];
+    case 'activity.set-finish':
+      return a.finish[i];
+    case 'activity.set-progress':
+      return a.progress[i];
+    case 'activity.set-cost':
+      return a.cost[i];
+    case 'activity.set-used-cost':
+      return a.usedCost[i];
+    case 'activity.set-man-hours':
+      return a.manHours[i];
+    default:
+      return undefined;
+  }
+}
+
+const partOfLink: Record<string, keyof LinkValue> = { linkType: 'type', linkLag: 'lag', lagElapsed: 'elapsed' };
+
+/** A refusal names one part of a link; the rest is as it is drawn, or was seen where the link is not there any more. */
+function linkNow(
+  command: CommandOf<'link.change'>,
+  fault: Fault,
+  { links }: Plan,
+  row: number | undefined,
+): LinkValue | undefined {
+  const l = row === undefined ? -1 : links.row.indexOf(row);
+  const drawn =
+    l < 0
+      ? linkSeen(command)
+      : { type: linkTypeNames[links.type[l]], lag: links.lag[l], elapsed: links.elapsed[l] !== 0 };
+  const part = partOfLink[String(fault.params?.field)];
+  return drawn && part ? { ...drawn, [part]: fault.params?.value } : drawn;
+}
+
+/** The value a command sets, where it is a single one. What it leaves of a link is as in `now`, else as it was seen. */
+export function valueSet(command: PlanCommand, now?: Value): Value | undefined {
+  switch (command.type) {
+    case 'link.change': {
+      const link = typeof now === 'object' ? now : linkSeen(command);
+      if (!link) return undefined;
+      const { linkType: type = link.type, lag = link.lag, elapsed = link.elapsed } = command;
+      return { type, lag, elapsed };
+    }
     case 'activity.rename':
       return command.name;
     case 'activity.describe':
@@ -37,10 +126,10 @@ export function valueSet(command: PlanCommand): string | number | undefined {
   }
 }
 
-/** How a value of a command's field is said: as a duration, a date, a share or a figure. */
-export function sayValue(command: PlanCommand, value: unknown, plan: Plan, format: Format): string {
-  if (command.type === 'link.change') return sayOfLink(command.link, value, plan, format);
-  if (typeof value !== 'number') return typeof value === 'string' ? value : '';
+/** How a value of a command's field is said: as a duration, a date, a share, a figure or a link: `FC+2d`. */
+export function sayValue(command: PlanCommand, value: Value | undefined, plan: Plan, format: Format): string {
+  if (typeof value === 'object') return linkText(value, plan.schedule.minutesPerDay, format.language);
+  if (typeof value !== 'number') return value ?? '';
   switch (command.type) {
     case 'activity.set-duration':
       return sayDuration(command.row, value, plan, format);
@@ -55,32 +144,22 @@ export function sayValue(command: PlanCommand, value: unknown, plan: Plan, forma
   }
 }
 
+/** The same where there is room: of a link its type and its lag, each by its name. */
+export function sayValueFully(command: PlanCommand, value: Value | undefined, plan: Plan, format: Format): string {
+  if (typeof value !== 'object') return sayValue(command, value, plan, format);
+  const t = i18next.getFixedT(format.language, 'gantt');
+  const { type, lag, elapsed } = value;
+  const amount = format.duration(lag, elapsed ? DAY : plan.schedule.minutesPerDay);
+  return [
+    `${t('timeline.link.type')}: ${linkTypeText(type, format.language)}`,
+    `${t(elapsed ? 'timeline.link.lagElapsed' : 'timeline.link.lag')}: ${elapsed ? aroundTheClock(amount, format.language) : amount}`,
+  ].join(' · ');
+}
+
 /** A duration as its activity counts days; one that is not there yet counts working days. */
 function sayDuration(row: Ref, minutes: number, plan: Plan, format: Format): string {
   const i = typeof row === 'number' ? plan.index.of(row) : -1;
   return i < 0 ? format.duration(minutes, plan.schedule.minutesPerDay) : durationText(plan, i, minutes, format);
-}
-
-/** What a link holds: its type, its lag, or what the lag counts. */
-function sayOfLink(link: Ref, value: unknown, plan: Plan, format: Format): string {
-  switch (typeof value) {
-    case 'string':
-      return linkTypeText(value as LinkTypeName, format.language);
-    case 'number':
-      return sayLag(link, value, plan, format);
-    case 'boolean':
-      return i18next.getFixedT(format.language, 'gantt')(value ? 'timeline.link.lagElapsed' : 'timeline.link.lag');
-    default:
-      return '';
-  }
-}
-
-/** A lag as its link counts days; of one that is not there any more in working days. */
-function sayLag(link: Ref, minutes: number, plan: Plan, format: Format): string {
-  const l = typeof link === 'number' ? linkIndexOf(plan, link) : -1;
-  if (l < 0) return format.duration(minutes, plan.schedule.minutesPerDay);
-  const text = format.duration(minutes, daysOfLag(plan, l).perDay);
-  return plan.links.elapsed[l] !== 0 ? aroundTheClock(text, format.language) : text;
 }
 
 /** The activity an edit was about, or how many they were; empty where it was about none that is there. */
