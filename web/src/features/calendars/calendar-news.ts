@@ -1,16 +1,8 @@
 /** Tells people what happened to the calendars: notices of what was saved, the reason of what was refused, who else changed one. */
 import type { StoreApi } from 'zustand/vanilla';
-import {
-  type Delta,
-  type Effect,
-  NONE,
-  type PlanCommand,
-  type PlanSession,
-  type SessionEvent,
-  type WireCalendar,
-} from '@/engine';
-import { currentLanguage, i18next } from '@/shared/i18n';
-import { formatFor } from '@/shared/i18n/format';
+import type { Delta, PlanCommand, PlanSession, SessionEvent, WireCalendar } from '@/engine';
+import { i18next } from '@/shared/i18n';
+import { effectText, movedText } from '@/shared/i18n/effect-text';
 import { notify } from '@/shared/ui';
 import { draftOf } from './calendar-draft';
 import { type Drafts, keepDraft, numberDrafts } from './drafts';
@@ -35,7 +27,7 @@ export function followCalendarNews(news: News): () => void {
       case 'settled': {
         const title = titleOf(event.command, event.delta, session);
         if (!title) return;
-        const effect = effectText(session, event.effect);
+        const effect = effectText(event.effect, session.view().plan.schedule.minutesPerDay) || movedText(0);
         const reverting = event.command.type === 'undo' || event.command.type === 'redo';
         say(`${title}. ${effect}`);
         notify({
@@ -102,18 +94,6 @@ export function tellLate(event: SessionEvent): void {
 function changedCalendars({ calendars, added, removed }: Delta): number[] {
   const whole = [...(calendars?.changed ?? []), ...(added?.calendars ?? [])].map((c) => c.row);
   return [...whole, ...(removed?.calendars ?? [])];
-}
-
-/** "17 actividades movidas · término +2 d": what a change did, in the words used everywhere. */
-export function effectText(session: PlanSession, effect: Effect): string {
-  const t = i18next.getFixedT(null, 'calendars');
-  const format = formatFor(currentLanguage());
-  const { minutesPerDay } = session.view().plan.schedule;
-  const count = effect.moved.length;
-  const moved = t('effect.moved', { count, formatted: format.number(count) });
-  const known = effect.finish && effect.finish.from !== NONE;
-  if (!known && !count) return moved;
-  return `${moved} · ${t('effect.finish', { shift: format.signedDays(known ? effect.finish!.work : 0, minutesPerDay) })}`;
 }
 
 function titleOf(command: PlanCommand, delta: Delta, session: PlanSession): string | undefined {

@@ -11,7 +11,7 @@ import {
   type Transport,
   type WireCalendar,
 } from '@/engine';
-import { everyDay, site, snapshot } from '@/engine/testing/plans';
+import { evening, everyDay, site, snapshot } from '@/engine/testing/plans';
 import { setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, show } from '@/test-render';
 import { CalendarsScreen } from './calendars-screen';
@@ -29,6 +29,8 @@ class Server {
   unreachable = false;
   /** What is sent is answered when this is done. */
   slow: Promise<void> | undefined;
+  /** What the next steps move. */
+  recalculated: Delta['recalculated'];
 
   private snapshot(): Snapshot {
     const rows = [
@@ -43,7 +45,7 @@ class Server {
   step(
     actor: string,
     command: string,
-    change: Partial<Pick<Delta, 'calendars' | 'added' | 'removed' | 'settings'>>,
+    change: Partial<Pick<Delta, 'calendars' | 'added' | 'removed' | 'settings' | 'recalculated'>>,
   ): Delta {
     const base = this.revision++;
     const delta: Delta = {
@@ -82,6 +84,7 @@ class Server {
     const delta = this.step('u-camila', sent.id, {
       ...(last.length && { calendars: { changed: last } }),
       ...(added.length && { added: { calendars: added } }),
+      recalculated: this.recalculated,
     });
     return {
       command: sent.id,
@@ -225,6 +228,31 @@ describe('editing', () => {
     await userEvent.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(commands()[1]).toEqual({ type: 'undo' }));
   });
+
+  test.each([
+    ['es', 'Nombre', 'Guardar calendario', 'Ninguna actividad se movió', '2 actividades movidas · término +1 d'],
+    ['en', 'Name', 'Save calendar', 'No activity moved', '2 activities moved · finish +1d'],
+  ] as const)(
+    'what was saved says what it moved, and no figure where nothing moved: %s',
+    async (language, name, button, none, two) => {
+      open(language);
+      const saved = async (text: string) => {
+        await type(await screen.findByRole('textbox', { name }), text);
+        await userEvent.click(screen.getByRole('button', { name: button }));
+      };
+      await saved('Turno');
+      expect(await screen.findByText(none)).toBeTruthy();
+      server.recalculated = {
+        rows: [0, 3, 4],
+        start: [0, 0, 0],
+        finish: [1440, 1440, 1440],
+        project: { from: evening(7), to: evening(7) + 1440, work: 480 },
+      };
+      await saved('Turnos');
+      await waitFor(() => expect(plain(document.body.textContent)).toContain(two));
+      expect(document.body.textContent).not.toMatch(/\b0 (actividades|activities) (movidas|moved)/);
+    },
+  );
 
   test('typed garbage is answered at the field and not saved', async () => {
     open();

@@ -9,6 +9,7 @@ import {
   type SessionEvent,
 } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
+import { effectText, movedText } from '@/shared/i18n/effect-text';
 import { formatFor } from '@/shared/i18n/format';
 import { linkText } from '@/shared/i18n/link-text';
 import { userColour } from '@/shared/lib/person';
@@ -90,24 +91,11 @@ function tellRefused(fault: Fault): void {
   notify({ tone: 'error', title: i18next.getFixedT(null, 'gantt')('notice.refused'), effect: fault.message });
 }
 
-/** "17 actividades movidas · término +2 d": what a change did, in the words used everywhere; empty where nothing moved. */
-export function effectText(session: PlanSession, effect: Effect): string {
-  const t = i18next.getFixedT(null, 'gantt');
-  const format = formatFor(currentLanguage());
-  const { minutesPerDay } = session.view().plan.schedule;
-  const count = effect.moved.length;
-  const parts = count ? [t('effect.moved', { count, formatted: format.number(count) })] : [];
-  if (effect.finish && effect.finish.from !== NONE) {
-    parts.push(t('effect.finish', { shift: format.signedDays(effect.finish.work, minutesPerDay) }));
-  } else if (count) parts.push(t('effect.finish', { shift: t('effect.unchanged') }));
-  return parts.join(' · ');
-}
-
 function spokenText(session: PlanSession, effect: Effect): string {
   const t = i18next.getFixedT(null, 'gantt');
   const format = formatFor(currentLanguage());
   const { finish } = session.view().plan.schedule;
-  const moved = t('effect.moved', { count: effect.moved.length, formatted: format.number(effect.moved.length) });
+  const moved = movedText(effect.moved.length);
   return finish === NONE ? moved : t('effect.spoken', { moved, date: format.endMedium(finish) });
 }
 
@@ -121,7 +109,7 @@ function settled({ session, store, actions }: News, event: Extract<SessionEvent,
   notify({
     tone: 'done',
     title,
-    effect: effectText(session, event.effect) || undefined,
+    effect: effectText(event.effect, session.view().plan.schedule.minutesPerDay) || undefined,
     bulk: true,
     action: reverting
       ? undefined
