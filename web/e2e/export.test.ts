@@ -94,7 +94,7 @@ describe('exporting', () => {
     await page.getByRole('menuitem', { name: 'Exportar…' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    const open = page.getByRole('dialog', { name: 'Exportar el programa' });
+    const open = page.getByRole('dialog', { name: `Exportar ${named}` });
     await open.waitFor();
     await expectAccessible(page, 'the dialog of an export over the list of projects');
     await page.keyboard.press('ArrowDown'); // from XER to P6 XML

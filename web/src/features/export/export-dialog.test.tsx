@@ -61,6 +61,19 @@ describe('exporting', () => {
     expect(screen.getByRole('radio', { name: /^Primavera P6 \(XER\)/ })).toBeTruthy();
   });
 
+  test.each([
+    ['es', 'Exportar Torre B', 'Proyecto: Clínica'],
+    ['en', 'Export Torre B', 'Project: Clínica'],
+  ] as const)(
+    'a schedule nothing else on screen names is named, and its project: %s',
+    async (language, title, project) => {
+      const of = { schedule: 'Torre B', project: 'Clínica' };
+      show(<ExportDialog schedule="s-1" of={of} onClose={() => undefined} />, language);
+      const dialog = await screen.findByRole('dialog', { name: title });
+      expect(dialog.textContent).toContain(project);
+    },
+  );
+
   test('a file is ordered in the chosen format, followed to its end, downloaded, and what it says otherwise is told', async () => {
     let written = false;
     let format: unknown;

@@ -14,6 +14,8 @@ export interface ExportDialogProps {
   /** Of the open schedule: what it has not sent yet is told. Absent where the schedule is not open. */
   session?: PlanSession;
   schedule: string;
+  /** What is exported, by name, where nothing else on screen says it. */
+  of?: { schedule: string; project: string };
   onClose: () => void;
 }
 
@@ -28,7 +30,7 @@ function save(view: ExportView) {
 }
 
 /** Writes the schedule as a file of another tool, and says what that tool has no place for. */
-export default function ExportDialog({ session, schedule, onClose }: ExportDialogProps) {
+export default function ExportDialog({ session, schedule, of, onClose }: ExportDialogProps) {
   const { t } = useTranslation('export');
   const { stage, start, cancel } = useExport(schedule);
   const [format, setFormat] = useState<Format>('xer');
@@ -41,7 +43,7 @@ export default function ExportDialog({ session, schedule, onClose }: ExportDialo
     <Dialog
       opened
       onClose={onClose}
-      title={t('title')}
+      title={of ? t('titleOf', { schedule: of.schedule }) : t('title')}
       actions={
         <>
           {stage.at === 'writing' ? (
@@ -67,6 +69,7 @@ export default function ExportDialog({ session, schedule, onClose }: ExportDialo
       }
     >
       <div className={classes.body}>
+        {of && <p className={classes.of}>{t('project', { project: of.project })}</p>}
         {done ? (
           <Done view={done} />
         ) : (

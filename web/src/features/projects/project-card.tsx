@@ -21,7 +21,7 @@ interface Props {
   project: Project;
   hrefOf: (schedule: string) => string;
   /** Absent when the person may not see schedules. */
-  onExport?: (schedule: string) => void;
+  onExport?: (schedule: ScheduleSummary) => void;
   /** Absent when the person may not. */
   onNewSchedule?: () => void;
   onImport?: () => void;
@@ -140,7 +140,7 @@ export function ProjectCard({ project, hrefOf, onExport, onNewSchedule, onImport
                       position="bottom-end"
                       target={<IconButton label={t('schedule.actions', { schedule: schedule.name })} icon={IconDots} />}
                     >
-                      <MenuItem icon={IconFileExport} onClick={() => onExport(schedule.id)}>
+                      <MenuItem icon={IconFileExport} onClick={() => onExport(schedule)}>
                         {t('schedule.export')}
                       </MenuItem>
                     </Menu>

@@ -21,8 +21,8 @@ function open(projects: Project[], language: 'es' | 'en' = 'es') {
       onImport={onImport}
       hrefOf={(p, s) => `/org-1/project/${p}/schedule/${s}`}
       onOpen={onOpen}
-      exportDialog={({ schedule, onClose }) => (
-        <div role="dialog" aria-label={`export ${schedule}`}>
+      exportDialog={({ schedule, of, onClose }) => (
+        <div role="dialog" aria-label={`export ${schedule}: ${of.schedule} of ${of.project}`}>
           <button type="button" onClick={onClose}>
             close
           </button>
@@ -105,9 +105,9 @@ test('a schedule is exported from its row', async () => {
   const { container } = open([aProject({ schedules: [aSchedule(), torre] })]);
   await user.click(await screen.findByRole('button', { name: 'Acciones de Torre B' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Exportar…', hidden: true }));
-  const dialog = await screen.findByRole('dialog', { name: 'export s-9', hidden: true });
+  const dialog = await screen.findByRole('dialog', { name: 'export s-9: Torre B of Clínica Los Robles', hidden: true });
   fireEvent.click(within(dialog).getByRole('button', { hidden: true }));
-  expect(screen.queryByRole('dialog', { name: 'export s-9', hidden: true })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'export s-9: Torre B of Clínica Los Robles', hidden: true })).toBeNull();
   await expectAccessible(container);
 });
 

@@ -23,10 +23,18 @@ interface Props {
   hrefOf: (project: string, schedule: string) => string;
   onOpen: (project: string, schedule: string) => void;
   /** The dialog that writes a schedule as a file of another tool. */
-  exportDialog: (open: { schedule: string; onClose: () => void }) => ReactNode;
+  exportDialog: (open: {
+    schedule: string;
+    of: { schedule: string; project: string };
+    onClose: () => void;
+  }) => ReactNode;
 }
 
-type Open = { kind: 'project' } | { kind: 'schedule'; project: string } | { kind: 'export'; schedule: string } | null;
+type Open =
+  | { kind: 'project' }
+  | { kind: 'schedule'; project: string }
+  | { kind: 'export'; schedule: string; of: { schedule: string; project: string } }
+  | null;
 
 /** The projects of the company: what each is about to become, and the doors to its schedules. */
 export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }: Props) {
@@ -114,7 +122,12 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }
                 key={project.id}
                 project={project}
                 hrefOf={(schedule) => hrefOf(project.id, schedule)}
-                onExport={mayExport ? (schedule) => setOpen({ kind: 'export', schedule }) : undefined}
+                onExport={
+                  mayExport
+                    ? ({ id, name }) =>
+                        setOpen({ kind: 'export', schedule: id, of: { schedule: name, project: project.name } })
+                    : undefined
+                }
                 onNewSchedule={maySchedule ? () => setOpen({ kind: 'schedule', project: project.id }) : undefined}
                 onImport={maySchedule ? () => onImport({ project: project.id }) : undefined}
               />
@@ -164,7 +177,7 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }
           />
         )}
       </Suspense>
-      {open?.kind === 'export' && exportDialog({ schedule: open.schedule, onClose: close })}
+      {open?.kind === 'export' && exportDialog({ schedule: open.schedule, of: open.of, onClose: close })}
     </div>
   );
 }
