@@ -446,6 +446,84 @@ describe('a window opened while the one an edit was made in lives', () => {
   });
 });
 
+describe('windows that restore the same waiting edit at one moment', () => {
+  const doomed: PlanCommand = { type: 'activity.rename', row: 1, name: 'Mine', seen: 'Something else' };
+  const refusals = (windows: { events: SessionEvent[] }[]) =>
+    windows.flatMap(({ events }) => events).filter(({ kind }) => kind === 'refused' || kind === 'lost');
+
+  /** An edit that waits in the store, the window it was made in gone. */
+  async function leftBehind(store: () => CommandStore) {
+    await store().save({ id: `left-${++ids}`, command: doomed, sent: true, about: '1 Activity 1' });
+  }
+
+  test('tell of its refusal once, also where the answer comes while the other one opens', async () => {
+    const server = new SmallServer([2, 3]);
+    const hub = new WindowHub();
+    await leftBehind(() => hub.store());
+    const { transport, answer } = slow(server);
+    const one = await open(transport, hub.store(), 'one');
+    // The second has read the store when the first one decides, and hears of that when it has taken the edit up.
+    const read = Promise.withResolvers<void>();
+    const decided = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const store = hub.store();
+    const late: CommandStore = {
+      ...store,
+      load: async () => {
+        const found = await store.load();
+        read.resolve();
+        await decided.promise;
+        return found;
+      },
+      relay: () => {
+        const relay = store.relay();
+        return {
+          ...relay,
+          join: ({ lead, hear }) => relay.join({ lead, hear: (told) => void taken.promise.then(() => hear(told)) }),
+        };
+      },
+    };
+    const opening = open(server.transport('ana'), late, 'two');
+    await read.promise;
+    await answer();
+    decided.resolve();
+    const two = await opening;
+    expect(two.session.view().waiting).toBe(1);
+    taken.resolve();
+    await settle();
+    expect(refusals([one, two])).toMatchObject([{ kind: 'refused', fault: { code: 'conflict.field_changed' } }]);
+    for (const { session } of [one, two]) expect(session.view().waiting).toBe(0);
+  });
+
+  test.each([
+    ['refused', undefined],
+    ['lost', new TransportError(403, { code: 'permission.denied', message: 'no' })],
+  ] as const)('tell once that it was %s in a browser where each window sends for itself', async (_, failure) => {
+    const server = new SmallServer([2, 3]);
+    const store = () => new BrowserCommandStore('ana', 'lautaro', `race ${failure?.status}`);
+    await leftBehind(store);
+    let asked = 0;
+    const together = Promise.withResolvers<void>();
+    const transport = (): Transport => {
+      const whole = server.transport('ana');
+      const send: Transport['send'] = async (commands) => {
+        if (++asked === 2) together.resolve();
+        await together.promise;
+        if (failure) throw failure;
+        return whole.send(commands);
+      };
+      return { ...whole, send };
+    };
+    const windows = await Promise.all([open(transport(), store(), 'one'), open(transport(), store(), 'two')]);
+    await vi.waitFor(() => {
+      for (const { session } of windows) expect(session.view().waiting).toBe(0);
+    });
+    for (const { goOn } of windows) await goOn();
+    expect(asked).toBe(2);
+    expect(refusals(windows)).toHaveLength(1);
+  });
+});
+
 describe('a schedule that can no longer be edited', () => {
   const refusing = (server: SmallServer, status: number, code: string): Transport => ({
     ...server.transport('ana'),

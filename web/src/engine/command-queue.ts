@@ -5,7 +5,9 @@
  * browser sends for all, in the order the commands reached it; commands of windows that are gone are sent too, as they
  * are in the store they share. A queue that closes first sends what waits, as long as the server takes it, and listens on
  * until its own commands are decided or another queue has taken them over. What is refused is told once: in the window it
- * was made in, also where another one opened meanwhile and found it in the store; where that is gone, in the one that sent it.
+ * was made in, also where another one opened meanwhile and found it in the store; where that is gone, in the one that sent
+ * it. Which window answers for a command is agreed by messages, which may cross: who tells of its refusal claims that in the
+ * store, where one gets it.
  */
 import type { CommandStore, QueuedCommand } from './command-store';
 import { type Transport, TransportError } from './transport';
@@ -75,6 +77,8 @@ export class CommandQueue {
   private readonly own = new Set<string>();
   /** Refused ones of other windows, until one of those says that it tells of them. */
   private readonly unclaimed = new Set<string>();
+  /** What was decided and is handed on when it is claimed. */
+  private passing: Promise<void> | undefined;
   private leads = false;
   private sending = false;
   /** No command is added any more; what waits is still sent. */
@@ -265,20 +269,41 @@ export class CommandQueue {
   private passDecided(receipts: readonly Receipt[]): void {
     const own = this.answered(receipts.map((receipt) => receipt.command));
     // Of what another one has taken over, one that is closing hears no more.
-    this.on.decided(
-      receipts.filter((receipt) => !this.closing || own.has(receipt.command)),
-      own,
+    const heard = receipts.filter((receipt) => !this.closing || own.has(receipt.command));
+    const refused = heard.filter((receipt) => isRefused(receipt) && own.has(receipt.command));
+    this.passInTurn(
+      refused.map((receipt) => receipt.command),
+      (untold) => this.on.decided(heard, untold),
     );
   }
 
   private passLost(ids: readonly string[], fault: Fault, gone: boolean): void {
     const own = this.answered(ids);
-    this.on.lost(
-      ids.filter((id) => !this.closing || own.has(id)),
-      fault,
-      gone,
-      own,
-    );
+    const heard = ids.filter((id) => !this.closing || own.has(id));
+    this.passInTurn([...own], (untold) => this.on.lost(heard, fault, gone, untold));
+  }
+
+  /** Hands on what was decided in the order it was, with those of the refused ones that no window has told of yet. */
+  private passInTurn(refused: readonly string[], pass: (untold: ReadonlySet<string>) => void): void {
+    const before = this.passing;
+    if (!refused.length && !before) {
+      pass(new Set());
+      return;
+    }
+    const untold = this.untold(refused);
+    const turn = this.finishing(async () => {
+      await before?.catch(() => undefined);
+      pass(await untold);
+    });
+    this.passing = turn;
+    void turn.finally(() => {
+      if (this.passing === turn) this.passing = undefined;
+    });
+  }
+
+  /** Claims to tell of these. Without a store that works it is told twice at worst. */
+  private async untold(refused: readonly string[]): Promise<ReadonlySet<string>> {
+    return refused.length ? this.store.claim(refused).catch(() => new Set(refused)) : new Set();
   }
 
   /** Tells of refused commands of other windows unless one of those says within a moment that it does. */
@@ -287,7 +312,9 @@ export class CommandQueue {
     for (const entry of refused) this.unclaimed.add(entry.id);
     await this.finishing(async () => {
       await this.wait(CLAIM_PATIENCE);
-      const alone = refused.filter((entry) => this.unclaimed.delete(entry.id));
+      const silent = refused.filter((entry) => this.unclaimed.delete(entry.id));
+      const untold = await this.untold(silent.map((entry) => entry.id));
+      const alone = silent.filter((entry) => untold.has(entry.id));
       if (alone.length) this.on.unclaimed(alone, fault, how);
     });
   }

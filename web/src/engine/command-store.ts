@@ -21,6 +21,8 @@ export interface CommandStore {
   /** Saves new ones and new states of known ones, all or none. */
   save(...entries: QueuedCommand[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
+  /** Those that no window of this store has claimed before; they are claimed now. Of two at the same moment one gets them. */
+  claim(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** How the windows that share this store speak to each other. */
   relay(): WindowRelay;
 }
@@ -28,6 +30,7 @@ export interface CommandStore {
 /** Forgets everything with the page: for browsers without a database. */
 export class MemoryCommandStore implements CommandStore {
   private readonly entries = new Map<string, QueuedCommand>();
+  private readonly claimed = new Set<string>();
 
   async load(): Promise<QueuedCommand[]> {
     return [...this.entries.values()].map((entry) => ({ ...entry }));
@@ -43,6 +46,12 @@ export class MemoryCommandStore implements CommandStore {
 
   async remove(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.entries.delete(id);
+  }
+
+  async claim(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const free = ids.filter((id) => !this.claimed.has(id));
+    for (const id of free) this.claimed.add(id);
+    return new Set(free);
   }
 }
 
@@ -60,6 +69,25 @@ function open(): Promise<IDBPDatabase<Schema>> {
   });
   return database;
 }
+
+interface ClaimSchema extends DBSchema {
+  claims: { key: string; value: { id: string; at: number }; indexes: { at: number } };
+}
+
+let claims: Promise<IDBPDatabase<ClaimSchema>> | undefined;
+
+/** A database of its own: a new version of the other would wait for windows that still have the older one open. */
+function openClaims(): Promise<IDBPDatabase<ClaimSchema>> {
+  claims ??= openDB<ClaimSchema>('gantry.claims', 1, {
+    upgrade(db) {
+      db.createObjectStore('claims', { keyPath: 'id' }).createIndex('at', 'at');
+    },
+  });
+  return claims;
+}
+
+/** How long a claim is remembered, in ms: by then no window believes any more that it answers for the command. */
+const CLAIM_KEPT = 7 * 24 * 3_600_000;
 
 export class BrowserCommandStore implements CommandStore {
   private readonly owner: string;
@@ -93,5 +121,22 @@ export class BrowserCommandStore implements CommandStore {
   async remove(ids: readonly string[]): Promise<void> {
     const transaction = (await open()).transaction('commands', 'readwrite');
     await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+  }
+
+  async claim(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const at = Date.now();
+    // Transactions that write to a store run one after the other, those of other windows too.
+    const transaction = (await openClaims()).transaction('claims', 'readwrite');
+    const free = new Set<string>();
+    for (const id of ids) {
+      if (await transaction.store.get(id)) continue;
+      free.add(id);
+      await transaction.store.put({ id, at });
+    }
+    for (const id of await transaction.store.index('at').getAllKeys(IDBKeyRange.upperBound(at - CLAIM_KEPT))) {
+      await transaction.store.delete(id);
+    }
+    await transaction.done;
+    return free;
   }
 }

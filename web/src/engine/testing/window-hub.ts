@@ -19,6 +19,7 @@ export class WindowHub {
       load: () => this.shared.load(),
       save: (...entries) => this.shared.save(...structuredClone(entries)),
       remove: (ids) => this.shared.remove(ids),
+      claim: (ids) => this.shared.claim(ids),
       relay: () => this.relay(),
     };
   }
