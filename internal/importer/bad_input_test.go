@@ -46,6 +46,8 @@ func TestBadInputIsNamedWithItsRow(t *testing.T) {
 		"MSPDI: duplicate link":          {text: mspFile{tasks: mspTask(1, 1, "") + mspTask(2, 1, mspLinkTo(1, "1", "0", "7")+mspLinkTo(1, "1", "4800", "7"))}.String(), code: "link.duplicate", line: 2, activity: "2"},
 		"XER: duplicate id":              {text: strings.Replace(xerBad("", todo, todo), "102\t1\t11\t5\tA2", "101\t1\t11\t5\tA2", 1), refused: "import.bad_value", line: 15, field: "task_id"},
 		"MSPDI: duplicate id":            {text: mspFile{tasks: mspTask(1, 1, "") + mspTask(1, 1, "")}.String(), code: "row.renumbered", line: 2, activity: "T1"},
+		"XER: activity of no project":    {text: strings.Replace(xerBad("", todo, todo), "102\t1\t11", "102\t\t11", 1), code: "row.project_assumed", line: 15, activity: "A2"},
+		"XER: of no project of two":      {text: strings.NewReplacer("102\t1\t11", "102\t\t11", "%T\tCALENDAR", "%R\t2\tP2\t5\t2026-01-05 08:00\t2026-01-05 08:00\r\n%T\tCALENDAR").Replace(xerBad("", todo, todo)), refused: "import.reference_unknown", line: 16, field: "proj_id"},
 		"XER: date out of range":         {text: xerBad(" cstr_type cstr_date", todo+"|CS_MSOA|9999-01-05 08:00", todo+"||"), refused: "import.bad_value", line: 14, field: "cstr_date"},
 		"MSPDI: date out of range":       {text: mspFile{tasks: mspTask(1, 1, "<ConstraintType>4</ConstraintType><ConstraintDate>9999-04-01T17:00:00</ConstraintDate>")}.String(), refused: "import.bad_value", line: 1, field: "ConstraintDate"},
 		"XER: no date":                   {text: xerBad(" cstr_type cstr_date", todo+"|CS_MSOA|31/31/2026", todo+"||"), refused: "import.bad_value", line: 14, field: "cstr_date"},

@@ -53,6 +53,8 @@
 //   - P6 Professional writes only the dates of what remains; those of an activity that
 //     is not done are its early and late dates.
 //   - Projects marked external are only named, for the sake of links; they come last.
+//   - Rows that name no project belong to the only one of the file, external ones not
+//     counted; where there are several, they are refused.
 //
 // Microsoft Project XML (MSPDI), in plain words:
 //

@@ -75,6 +75,7 @@ var severities = map[string]schedule.Severity{
 	"project.start_taken":         schedule.Converted,
 	"resource.cost":               schedule.Converted,
 	"resource.given_twice":        schedule.Converted,
+	"row.project_assumed":         schedule.Converted,
 	"row.renumbered":              schedule.Converted,
 	"row.short":                   schedule.Converted,
 	"row.unnamed":                 schedule.Converted,

@@ -138,18 +138,43 @@ func (b *p6Builder) index() error {
 	return nil
 }
 
-// adopt gives rows that name no project to the only one there is.
+// adopt gives rows that name no project to the only one there is, those that are only named not counted, and tells of it.
 func (b *p6Builder) adopt() {
-	if len(b.p6File.projects) != 1 {
+	only, known := b.onlyProject()
+	if !known {
 		return
 	}
-	only := b.p6File.projects[0].id
+	told := b.of(only)
 	for i := range b.tasks {
-		b.tasks[i].project = cmp.Or(b.tasks[i].project, only)
+		if t := &b.tasks[i]; t.project == 0 {
+			t.project = only
+			note(told, b.finding("row.project_assumed", t.line, p6TaskProject, "", t.label()))
+		}
 	}
 	for i := range b.wbs {
-		b.wbs[i].project = cmp.Or(b.wbs[i].project, only)
+		if w := &b.wbs[i]; w.project == 0 {
+			w.project = only
+			note(told, b.finding("row.project_assumed", w.line, p6WBSProject, "", ""))
+		}
 	}
+}
+
+// onlyProject is the one project the rows of a file can belong to.
+func (b *p6Builder) onlyProject() (p6ID, bool) {
+	if len(b.p6File.projects) == 1 {
+		return b.p6File.projects[0].id, true
+	}
+	var only p6ID
+	for i := range b.p6File.projects {
+		switch p := &b.p6File.projects[i]; {
+		case p.external:
+		case only != 0:
+			return 0, false
+		default:
+			only = p.id
+		}
+	}
+	return only, only != 0
 }
 
 // choose tells projects from the baselines of projects, and leaves out those without activities.
@@ -206,6 +231,7 @@ var (
 	p6TaskFinish      = p6Place{"TASK.act_end_date", "Activity.ActualFinishDate"}
 	p6TaskCstr        = p6Place{"TASK.cstr_date", "Activity.PrimaryConstraintDate"}
 	p6TaskCstr2       = p6Place{"TASK.cstr_date2", "Activity.SecondaryConstraintDate"}
+	p6WBSProject      = p6Place{"PROJWBS.proj_id", "WBS.ProjectObjectId"}
 	p6WBSID           = p6Place{"PROJWBS.wbs_id", "WBS.ObjectId"}
 	p6WBSParent       = p6Place{"PROJWBS.parent_wbs_id", "WBS.ParentObjectId"}
 	p6CalendarID      = p6Place{"CALENDAR.clndr_id", "Calendar.ObjectId"}
@@ -222,10 +248,15 @@ func (f *p6File) wrong(key string, line int, at p6Place, value string) error {
 	return fault.New(fault.Invalid, key, fault.P{"line": line, "table": table, "field": field, "value": clip(value)})
 }
 
+// finding is one at a place of the file.
+func (f *p6File) finding(code string, line int, at p6Place, value, activity string) schedule.Finding {
+	table, field, _ := strings.Cut(at[f.format], ".")
+	return schedule.Finding{Code: code, Line: line, Table: table, Field: field, Value: value, Activity: activity}
+}
+
 // find notes a finding at a place of the file.
 func (p *p6Build) find(code string, line int, at p6Place, value, activity string) {
-	table, field, _ := strings.Cut(at[p.format], ".")
-	note(&p.out, schedule.Finding{Code: code, Line: line, Table: table, Field: field, Value: value, Activity: activity})
+	note(&p.out, p.finding(code, line, at, value, activity))
 }
 
 func (p *p6Build) settings() error {

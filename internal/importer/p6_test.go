@@ -405,7 +405,10 @@ func TestNotesSayInPlainTextWhatTheirMarkUpSays(t *testing.T) {
 
 func TestRowsThatNameNoProjectBelongToTheOnlyOne(t *testing.T) {
 	text := strings.ReplaceAll(strings.Replace(xerFile(xerBase(), twoTasks()), "task_id\tproj_id", "task_id\tx", 1), "proj_id\tseq_num", "x\tseq_num")
-	assert.Equal(t, readOne(t, xerFile(xerBase(), twoTasks())).Activities, readOne(t, text).Activities)
+	p := readOne(t, text)
+	assert.Equal(t, readOne(t, xerFile(xerBase(), twoTasks())).Activities, p.Activities)
+	assert.Equal(t, map[string]int{"row.project_assumed": 4}, p.Problems, "two activities and two of the WBS")
+	assert.Equal(t, schedule.Finding{Code: "row.project_assumed", Severity: schedule.Converted, Line: 14, Table: "TASK", Field: "proj_id", Activity: "A1"}, p.Findings[0])
 }
 
 func TestHeadersOfTodaysCloudAreRead(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
@@ -126,6 +127,18 @@ func TestProjectsOnlyNamedComeLast(t *testing.T) {
 	assert.Equal(t, "FAR", findingOf(t, all[1], "project.only_named").Value)
 	assert.Zero(t, all[1].Problems["link.external"], "it misses nothing")
 	assert.Equal(t, all[0].Settings.Start, all[1].Settings.Start)
+}
+
+func TestRowsOutsideOfProjectsBelongToTheOnlyOneWithPlansOfItsOwn(t *testing.T) {
+	far := `<Project external="true"><Id>FAR</Id><ObjectId>9</ObjectId></Project>`
+	outside := strings.ReplaceAll(pmTwoTasks, "<ProjectObjectId>1</ProjectObjectId>", "")
+	p := readOne(t, pmxml("P6/V23.12", far+pmProject("")+outside))
+	assert.Equal(t, 2, p.Problems["row.project_assumed"])
+	f := p.Findings[0]
+	assert.Equal(t, []string{"Activity", "ProjectObjectId", "A1"}, []string{f.Table, f.Field, f.Activity})
+	second := strings.Replace(pmProject(""), "<ObjectId>1</ObjectId>", "<ObjectId>3</ObjectId>", 1)
+	_, err := importer.Read(context.Background(), strings.NewReader(pmxml("P6/V23.12", pmProject("")+second+outside)), importer.Reading{})
+	assert.True(t, fault.Has(err, "import.reference_unknown"), "%v", err)
 }
 
 func TestStoredDatesOfP6XML(t *testing.T) {
