@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/event"
+	"gantry/domain/plan"
 	"gantry/internal/testkit/office"
 )
 
@@ -130,8 +131,11 @@ func (c *catalogue) event(name string) {
 
 // emittedBy lists commands as code. What the engine computed follows commands of every kind.
 func (c *catalogue) emittedBy(name string, typ reflect.Type) []string {
-	if name == "schedule.recalculated" {
+	switch name {
+	case "schedule.recalculated":
 		return []string{"every command that moves a date, float or flag, in the same append", "the system itself when a newer engine comes to other dates"}
+	case "schedule.source-taken-back": // it follows from the fact that is taken back
+		return []string{"`" + plan.RestoreBefore{}.CommandType() + "`"}
 	}
 	pkg := typ.PkgPath()
 	if c.makers[pkg] == nil {

@@ -129,7 +129,7 @@ func (c *calculation) notice(e event.Event) {
 		return
 	}
 	switch e := e.(type) {
-	case schedule.AsImportedKept, schedule.AsImportedReplaced, schedule.Reimported, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
+	case schedule.AsImportedKept, schedule.AsImportedReplaced, schedule.Reimported, schedule.SourceTakenBack, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
 	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarRenamed, schedule.CodeChanged, schedule.PercentTypeChanged:
 	case schedule.CostChanged, schedule.UsedCostChanged, schedule.ManHoursChanged, schedule.WeightChanged:
 	case schedule.LinkTypeChanged, schedule.LagChanged, schedule.LagElapsedChanged, schedule.DefaultChanged, schedule.ElapsedChanged:
@@ -152,7 +152,7 @@ func rolls(e event.Event) bool {
 		schedule.ActualFinishChanged, schedule.ManualChanged, schedule.RemainingChanged, schedule.UsedCostChanged, schedule.LinkTypeChanged,
 		schedule.LagChanged, schedule.LinksAdded, schedule.LinksRemoved, schedule.CalendarsAdded, schedule.CalendarsRemoved,
 		schedule.CalendarRenamed, schedule.CalendarTimeChanged, schedule.DefaultChanged, schedule.AsImportedKept,
-		schedule.AsImportedReplaced, schedule.Reimported,
+		schedule.AsImportedReplaced, schedule.Reimported, schedule.SourceTakenBack,
 		schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept, schedule.CodeChanged, schedule.SecondChanged, schedule.DeadlineChanged,
 		schedule.ExpectedFinishChanged, schedule.SuspensionChanged, schedule.PercentTypeChanged, schedule.ElapsedChanged, schedule.ResourceCalendarChanged, schedule.PinnedStartChanged,
 		schedule.SplitChanged, schedule.PlaceholderChanged, schedule.LagElapsedChanged:

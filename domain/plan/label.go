@@ -38,7 +38,7 @@ func Label(events []event.Event) string {
 			did[linked] = true
 		case schedule.LinksRemoved:
 			did[unlinked] = true
-		case schedule.AsImportedReplaced:
+		case schedule.AsImportedReplaced, schedule.SourceTakenBack:
 			compared = true
 		case schedule.CalendarsAdded:
 			did[calendarsAdded] = true

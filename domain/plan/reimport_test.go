@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -26,7 +27,10 @@ func drawFile(t *rapid.T, name string, twice bool) schedule.Import {
 		standard.Time.Exceptions = []worktime.Exception{{From: worktime.DayOf(monday) + 2, To: worktime.DayOf(monday) + 2}}
 	}
 	f := schedule.Import{
-		Source: schedule.Source{Tool: "p6", File: name + ".xer"}, Settings: schedule.Settings{Name: "Clinic", Start: monday},
+		Source: schedule.Source{
+			Tool: rapid.SampledFrom([]string{"p6", "table"}).Draw(t, name+" tool"), File: name + ".xer",
+			Currency: schedule.Currency{Code: rapid.SampledFrom([]string{"", "CLP", "USD"}).Draw(t, name+" currency")},
+		}, Settings: schedule.Settings{Name: "Clinic", Start: monday},
 		Calendars: []schedule.Calendar{standard, night},
 	}
 	calendars := 2
@@ -175,7 +179,7 @@ func TestAReplacingReimportLeavesTheScheduleAsTheFileIs(t *testing.T) {
 		}
 		b.do(cora, plan.RestoreBefore{Command: w.Command})
 		after := b.rows()
-		before.Next, after.Next = 0, 0
+		before.Next, after.Next, before.Files, after.Files = 0, 0, nil, nil
 		require.Equal(t, before, after, "restoring gives back what was there")
 	})
 }
@@ -206,7 +210,7 @@ func TestAMergingReimportRemovesNothing(t *testing.T) {
 		if len(w.Events) > 0 {
 			b.do(ana, plan.RestoreBefore{Command: w.Command})
 			after := b.rows()
-			before.Next, after.Next = 0, 0
+			before.Next, after.Next, before.Files, after.Files = 0, 0, nil, nil
 			require.Equal(t, before, after)
 		}
 	})
@@ -258,7 +262,7 @@ func TestAReimportBetweenEditsAndItsRestoring(t *testing.T) {
 			}
 		}
 		mode := rapid.SampledFrom([]schedule.ReimportMode{schedule.Replace, schedule.Merge, schedule.Append}).Draw(t, "mode")
-		before := b.rows()
+		before, said := b.rows(), b.state.Schedule().Source()
 		w, err := b.try(beto, schedule.Reimport{Import: second, Mode: mode})
 		if err != nil {
 			require.Equal(t, before, b.rows())
@@ -304,7 +308,8 @@ func TestAReimportBetweenEditsAndItsRestoring(t *testing.T) {
 			history(t, b, 4)
 		} else if !rewritten {
 			after := b.rows()
-			before.Next, after.Next = 0, 0
+			require.Equal(t, said, b.state.Schedule().Source(), "and what the file before said")
+			before.Next, after.Next, before.Files, after.Files = 0, 0, nil, nil
 			require.Equal(t, before, after, "restoring gives back what was there")
 		}
 		replayed, err := b.replayed().Snapshot()
@@ -429,7 +434,7 @@ func TestACodeIsKnownWhetherItsRowIsATaskOrASummary(t *testing.T) {
 		require.Nil(t, b.named("bricks"))
 		b.do(cora, plan.RestoreBefore{Command: w.Command})
 		after := b.rows()
-		before.Next, after.Next = 0, 0
+		before.Next, after.Next, before.Files, after.Files = 0, 0, nil, nil
 		require.Equal(t, before, after)
 	})
 	t.Run("what the file has put work under becomes a summary here", func(t *testing.T) {
@@ -494,7 +499,7 @@ func TestReplacingTakesAwayTheCalendarsOfFormerFilesThatNobodyWorksByAnyMore(t *
 	w := b.do(ana, schedule.Reimport{Mode: schedule.Replace, Import: with("2026", "2026 night")})
 	b.do(cora, plan.RestoreBefore{Command: w.Command})
 	after := b.rows()
-	before.Next, after.Next = 0, 0
+	before.Next, after.Next, before.Files, after.Files = 0, 0, nil, nil
 	require.Equal(t, before, after, "restoring brings them back, the default one too")
 }
 
@@ -597,7 +602,7 @@ func TestRestoringBringsBackWorkAroundTheClock(t *testing.T) {
 	w := b.do(ana, schedule.Reimport{Mode: schedule.Replace, Import: cure(false)}) // which brings a calendar in its place
 	b.do(ana, plan.RestoreBefore{Command: w.Command})
 	after := b.rows()
-	before.Next, after.Next = 0, 0
+	before.Next, after.Next, before.Files, after.Files = 0, 0, nil, nil
 	require.Equal(t, before, after)
 	b.do(ana, schedule.SetStart{Row: kernel.At(b.named("cure").Row), Start: monday + 3*kernel.Day})
 }
@@ -664,4 +669,106 @@ func unmarked(list []schedule.Calendar) []schedule.Calendar {
 		list[i].Imported = false
 	}
 	return list
+}
+
+// stating is the file of one task with an option nothing here knows and a currency.
+func stating(option, currency string) schedule.Import {
+	f := fileOf(schedule.Activity{Code: "A", Name: "dig", Kind: schedule.Task, Duration: 480})
+	f.Source = schedule.Source{Tool: "p6", File: option + currency + ".xer", Currency: schedule.Currency{Code: currency}}
+	if option != "" {
+		f.Source.Options = map[string]string{"sched_type": option}
+	}
+	return f
+}
+
+func TestAReimportThatOnlySaysOtherOptionsOrAnotherCurrencyIsCarriedAndRestored(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		file    schedule.Import
+		mode    schedule.ReimportMode
+		carried bool
+	}{
+		"another option":              {stating("1", "CLP"), schedule.Replace, true},
+		"another currency":            {stating("0", "UF"), schedule.Replace, true},
+		"the same":                    {stating("0", "CLP"), schedule.Replace, false},
+		"no option and no currency":   {stating("", ""), schedule.Replace, false},
+		"another, merged":             {stating("1", "UF"), schedule.Merge, false},
+		"another, of a table":         {func() schedule.Import { f := stating("1", "UF"); f.Source.Tool = "table"; return f }(), schedule.Replace, false},
+		"another name of the program": {func() schedule.Import { f := stating("0", "CLP"); f.Source.Version = "24"; return f }(), schedule.Replace, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			b.do(ana, schedule.TakeOver{Import: stating("0", "CLP")})
+			before := *b.state.Schedule().Source()
+			w, err := b.try(ana, schedule.Reimport{Import: tc.file, Mode: tc.mode})
+			require.NoError(t, err)
+			if !tc.carried {
+				require.Empty(t, w.Events)
+				require.Equal(t, before, *b.state.Schedule().Source())
+				return
+			}
+			require.Len(t, w.Events, 1, "nothing else changes")
+			require.Equal(t, "schedule.reimport", plan.Label(w.Events))
+			require.Equal(t, tc.file.Source, *b.state.Schedule().Source(), "the latest statement wins")
+			again, err := b.try(ana, schedule.Reimport{Import: tc.file, Mode: tc.mode})
+			require.NoError(t, err)
+			require.Empty(t, again.Events, "the same file once more is no news")
+			b.refused(ana, plan.Undo{}, "undo.nothing")
+			back := b.do(beto, plan.RestoreBefore{Command: w.Command})
+			require.Equal(t, []event.Event{schedule.SourceTakenBack{Statement: 2}}, back.Events)
+			require.Equal(t, "schedule.restore", plan.Label(back.Events))
+			require.Equal(t, before, *b.state.Schedule().Source(), "the former statement counts again")
+			b.refused(beto, plan.RestoreBefore{Command: w.Command}, "undo.nothing_left")
+			replayed, err := b.replayed().Snapshot()
+			require.NoError(t, err)
+			require.Equal(t, b.snapshot(), replayed, "the stream folded again is the live state")
+			kept, err := plan.Restore(clinic, b.snapshot())
+			require.NoError(t, err)
+			require.Equal(t, before, *kept.Schedule().Source(), "a snapshot knows what was taken back")
+			w = b.do(ana, schedule.Reimport{Import: tc.file, Mode: tc.mode})
+			require.Equal(t, 3, w.Events[0].(schedule.Reimported).Statement, "what was taken back may be said again")
+		})
+	}
+}
+
+// Whichever of several files is taken back, the latest of the others counts.
+func TestTheLatestFileThatWasNotTakenBackSaysWhatHoldsForTheSchedule(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := newBench(t)
+		b.do(ana, schedule.TakeOver{Import: stating("0", "CLP")})
+		type file struct {
+			command kernel.CommandID
+			source  schedule.Source
+			gone    bool
+		}
+		files := []file{{source: *b.state.Schedule().Source()}}
+		for range rapid.IntRange(1, 12).Draw(t, "steps") {
+			if len(files) > 1 && rapid.Bool().Draw(t, "take one back") {
+				f := &files[rapid.IntRange(1, len(files)-1).Draw(t, "which")]
+				if f.gone {
+					b.refused(ana, plan.RestoreBefore{Command: f.command}, "undo.nothing_left")
+				} else {
+					b.do(ana, plan.RestoreBefore{Command: f.command})
+				}
+				f.gone = true
+			} else {
+				in := stating(rapid.SampledFrom([]string{"0", "1"}).Draw(t, "option"), rapid.SampledFrom([]string{"CLP", "UF"}).Draw(t, "currency"))
+				w, err := b.try(beto, schedule.Reimport{Import: in, Mode: schedule.Replace})
+				require.NoError(t, err)
+				if len(w.Events) > 0 {
+					files = append(files, file{command: w.Command, source: in.Source})
+				}
+			}
+			for _, f := range slices.Backward(files) {
+				if !f.gone {
+					require.Equal(t, f.source, *b.state.Schedule().Source())
+					break
+				}
+			}
+		}
+		replayed, err := b.replayed().Snapshot()
+		require.NoError(t, err)
+		require.Equal(t, b.snapshot(), replayed)
+	})
 }

@@ -163,6 +163,10 @@ func (r *reversal) run(past []event.Event) {
 			r.calendarTimeBack(e)
 		case schedule.SettingsChanged:
 			r.settingsBack(e)
+		case schedule.Reimported:
+			if statement := r.state.schedule.Statement(e); statement > 0 {
+				r.take(schedule.SourceTakenBack{Statement: statement})
+			}
 		case schedule.AsImportedReplaced:
 			if now := r.state.schedule.AsImported(); slices.EqualFunc(now, e.To, schedule.Stored.Equal) {
 				r.take(schedule.AsImportedReplaced{From: now, To: e.From})

@@ -48,14 +48,30 @@ func (AsImportedReplaced) EventType() string { return "schedule.as-imported-repl
 
 // Reimported: the events after it, in the same command, bring over a later file.
 type Reimported struct {
-	Source   Source         `json:"source"`
-	Mode     ReimportMode   `json:"mode"`
-	Problems map[string]int `json:"problems,omitempty"`
-	LeftOut  map[string]int `json:"leftOut,omitempty"`
+	Source Source       `json:"source"`
+	Mode   ReimportMode `json:"mode"`
+	// Statement is its place, from 1, among the files that said what holds for the whole schedule; 0 where it says no such thing.
+	Statement int            `json:"statement,omitempty"`
+	Problems  map[string]int `json:"problems,omitempty"`
+	LeftOut   map[string]int `json:"leftOut,omitempty"`
 }
 
 // EventType is the stored name.
 func (Reimported) EventType() string { return "schedule.reimported" }
+
+// states tells whether the file says what holds for the whole schedule: one that replaces it does, unless it is a table, which has
+// neither options nor a currency.
+func (e Reimported) states() bool { return e.Mode == Replace && e.Source.Tool != "table" }
+
+// SourceTakenBack: a later file was taken back, and what it said of the whole schedule counts no more; what the one before it said
+// counts again.
+type SourceTakenBack struct {
+	// Statement is its place, from 1, among the files that said what holds for the whole schedule.
+	Statement int `json:"statement"`
+}
+
+// EventType is the stored name.
+func (SourceTakenBack) EventType() string { return "schedule.source-taken-back" }
 
 // TagsKept: the categories the activities bore in the file.
 type TagsKept struct {

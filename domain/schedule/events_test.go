@@ -49,7 +49,8 @@ func samples() []event.Event {
 			{Activity: 4, Start: monday, Finish: monday + 540, LateStart: none, LateFinish: none, TotalFloat: ptr[int32](0), Critical: ptr(false)},
 		}},
 		AsImportedReplaced{From: []Stored{{Activity: 4, Start: monday, Finish: none, LateStart: none, LateFinish: none}}, To: []Stored{}},
-		Reimported{Source: Source{Tool: "msp", Version: "14", File: "clinic.xml", Project: "1", ActivityRows: 2, Currency: Currency{Code: "CLF", Symbol: "UF", Digits: 2, Place: SymbolBlankBefore}}, Mode: Merge, Problems: map[string]int{"link.external": 1}, LeftOut: map[string]int{"Task.Hyperlink": 2}},
+		Reimported{Source: Source{Tool: "msp", Version: "14", File: "clinic.xml", Project: "1", ActivityRows: 2, Currency: Currency{Code: "CLF", Symbol: "UF", Digits: 2, Place: SymbolBlankBefore}}, Mode: Replace, Statement: 2, Problems: map[string]int{"link.external": 1}, LeftOut: map[string]int{"Task.Hyperlink": 2}},
+		SourceTakenBack{Statement: 2},
 		TagsKept{Tags: []Tag{{Activity: 4, Category: "Floor", Value: "Second floor", Code: "P2"}}},
 		ResourcesKept{
 			Resources:   []Resource{{Row: 1, Code: "CONC", Name: "Concrete crew", Kind: Labour, Calendar: 2, Units: "h", MaxUnits: 2 * kernel.Hundred}},

@@ -16,7 +16,8 @@ func (s *State) Evolve(e event.Event) {
 		s.created, s.settings = true, e.Settings
 		s.addCalendars(e.Calendars)
 	case ImportStarted:
-		s.settings, s.source = e.Settings, &e.Source
+		s.settings = e.Settings
+		s.statements = append(s.statements, Statement{Source: e.Source})
 		if e.Before == e.Settings && e.Source.Tool != "table" { // the import created the schedule
 			broughtByFile(s.calendars)
 		}
@@ -24,10 +25,16 @@ func (s *State) Evolve(e event.Event) {
 		s.asImported = append(s.asImported, e.Stored...)
 	case AsImportedReplaced:
 		s.asImported = e.To
-	case Reimported, TagsKept, ResourcesKept, BaselineKept: // told by read models; no decision needs them
+	case Reimported:
+		if e.states() {
+			s.statements = append(s.statements, Statement{Source: e.Source})
+		}
+	case SourceTakenBack:
+		s.statements[e.Statement-1].TakenBack = true
+	case TagsKept, ResourcesKept, BaselineKept: // told by read models; no decision needs them
 	case CalendarsAdded:
 		added := e.Calendars
-		if s.source != nil && s.activities.count == 0 { // of the import that has just begun
+		if s.Imported() && s.activities.count == 0 { // of the import that has just begun
 			added = broughtByFile(slices.Clone(added))
 		}
 		s.addCalendars(added)
@@ -74,7 +81,8 @@ func (s *State) Unevolve(e event.Event) {
 		s.created, s.settings = false, Settings{}
 		s.giveBack(e.Calendars[0].Row)
 	case ImportStarted:
-		s.settings, s.source = e.Before, nil
+		s.settings = e.Before
+		s.unsay()
 	case AsImportedKept:
 		s.asImported = s.asImported[:len(s.asImported)-len(e.Stored)]
 		if len(s.asImported) == 0 {
@@ -82,7 +90,13 @@ func (s *State) Unevolve(e event.Event) {
 		}
 	case AsImportedReplaced:
 		s.asImported = e.From
-	case Reimported, TagsKept, ResourcesKept, BaselineKept:
+	case Reimported:
+		if e.states() {
+			s.unsay()
+		}
+	case SourceTakenBack:
+		s.statements[e.Statement-1].TakenBack = false
+	case TagsKept, ResourcesKept, BaselineKept:
 	case CalendarsAdded:
 		s.removeCalendars(e.Calendars)
 		if !e.Restored {
@@ -120,6 +134,13 @@ func (s *State) Unevolve(e event.Event) {
 		s.place(e.Reversed())
 	default:
 		panic(fmt.Sprintf("schedule: no way back for %T", e))
+	}
+}
+
+// unsay takes the latest statement away.
+func (s *State) unsay() {
+	if s.statements = s.statements[:len(s.statements)-1]; len(s.statements) == 0 {
+		s.statements = nil
 	}
 }
 

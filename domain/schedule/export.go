@@ -16,8 +16,8 @@ func (s *State) Export() Exported {
 	out := Exported{Activities: make(map[kernel.Row]kernel.Row, s.activities.count), Calendars: make(map[kernel.Row]kernel.Row, len(s.calendars))}
 	in := &out.Import
 	in.Settings = s.settings
-	if s.source != nil {
-		in.Source = *s.source
+	if source := s.Source(); source != nil {
+		in.Source = *source
 	}
 	if top := s.Activity(kernel.SummaryRow); top != nil {
 		in.Description = top.Description

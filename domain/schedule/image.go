@@ -11,7 +11,7 @@ import (
 type Image struct {
 	Created   bool
 	Settings  Settings
-	Sources   []Source // one after an import
+	Files     []Statement // the oldest first
 	Finish    kernel.Minute
 	Next      kernel.Row
 	Calendars []Calendar
@@ -63,10 +63,7 @@ var (
 // Image gives the state as columns. The image shares nothing that changes with the state.
 func (s *State) Image() *Image {
 	m := &Image{
-		Created: s.created, Settings: s.settings, Finish: s.finish, Next: s.next, Calendars: slices.Clone(s.calendars),
-	}
-	if s.source != nil {
-		m.Sources = []Source{*s.source}
+		Created: s.created, Settings: s.settings, Finish: s.finish, Next: s.next, Files: slices.Clone(s.statements), Calendars: slices.Clone(s.calendars),
 	}
 	n := s.activities.count
 	for _, column := range m.activityColumns() {
@@ -162,10 +159,7 @@ func (m *Image) addStored(s Stored) {
 func FromImage(m *Image) *State {
 	s := New()
 	s.created, s.settings, s.finish = m.Created, m.Settings, m.Finish
-	if len(m.Sources) > 0 {
-		s.source = &m.Sources[0]
-	}
-	s.calendars = m.Calendars
+	s.statements, s.calendars = m.Files, m.Calendars
 	nodes := make([]node, len(m.Row))
 	for i := range nodes {
 		n := &nodes[i]

@@ -25,7 +25,7 @@ func (TakeOver) CommandType() string { return "schedule.import" }
 // of the file among siblings; row 0 stands for the project and bears its name. Names are
 // cleaned rather than refused: nobody can mend them in the file.
 func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
-	if s.activities.count > 0 || s.source != nil {
+	if s.activities.count > 0 || s.Imported() {
 		return nil, refuse("import.not_empty", fault.P{"activities": s.activities.count})
 	}
 	t := &takeover{s: s, in: &c.Import}

@@ -9,6 +9,7 @@ func Register(r *event.Registry) {
 	event.Define[AsImportedKept](r)
 	event.Define[AsImportedReplaced](r)
 	event.Define[Reimported](r)
+	event.Define[SourceTakenBack](r)
 	event.Define[TagsKept](r)
 	event.Define[ResourcesKept](r)
 	event.Define[BaselineKept](r)

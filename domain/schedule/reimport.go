@@ -1,6 +1,10 @@
 package schedule
 
 import (
+	"maps"
+	"reflect"
+	"slices"
+
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -54,7 +58,11 @@ func (s *State) reimport(c Reimport) ([]event.Event, error) {
 		return nil, refuse("import.nothing_to_compare", nil)
 	}
 	r := &reimported{takeover: takeover{s: s, in: &c.Import}, mode: c.Mode, next: s.next, gone: map[kernel.Row]bool{}}
-	out := []event.Event{Reimported{Source: c.Import.Source, Mode: c.Mode, Problems: c.Import.Problems, LeftOut: c.Import.LeftOut}}
+	begun := Reimported{Source: c.Import.Source, Mode: c.Mode, Problems: c.Import.Problems, LeftOut: c.Import.LeftOut}
+	if begun.states() {
+		begun.Statement = len(s.statements) + 1
+	}
+	out := []event.Event{begun}
 	for _, step := range []func() ([]event.Event, error){
 		r.newSettings, r.newCalendars, r.match, r.links, r.tree, r.fields, r.newLinks, r.oldCalendars, r.newStored, r.kept,
 	} {
@@ -64,10 +72,38 @@ func (s *State) reimport(c Reimport) ([]event.Event, error) {
 		}
 		out = append(out, events...)
 	}
-	if len(out) == 1 { // the file says what is here already
+	if len(out) == 1 && !s.Restates(begun) { // the file says what is here already
 		return nil, nil
 	}
 	return out, nil
+}
+
+// Restates tells whether a file says something else of the whole schedule than the one before it that the schedule itself does not
+// hold, and that is only kept for other tools: options nothing here knows, and the currency. What it does not say is no news. It tells the
+// same before the fact and after it.
+func (s *State) Restates(e Reimported) bool {
+	if e.Statement == 0 {
+		return false
+	}
+	var now Source
+	if before := lastStanding(s.statements[:e.Statement-1]); before != nil {
+		now = *before
+	}
+	to := &e.Source
+	return to.Currency != (Currency{}) && to.Currency != now.Currency || len(to.Options) > 0 && !maps.Equal(to.Options, now.Options)
+}
+
+// Statement is the place of what a reimport said of the whole schedule among what files have said so far; 0 where it said no such
+// thing, or that does not count any more. Facts of before there were places are found by what they say.
+func (s *State) Statement(e Reimported) int {
+	at := e.Statement
+	if at == 0 && e.states() {
+		at = 1 + slices.IndexFunc(s.statements, func(st Statement) bool { return !st.TakenBack && reflect.DeepEqual(st.Source, e.Source) })
+	}
+	if at < 1 || s.statements[at-1].TakenBack {
+		return 0
+	}
+	return at
 }
 
 // newSettings are those of the file when it replaces the schedule, whose name and looks stay.

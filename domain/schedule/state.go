@@ -13,14 +13,20 @@ import (
 type State struct {
 	created    bool
 	settings   Settings
-	source     *Source  // set by an import
-	asImported []Stored // what the other tool had computed, by ascending row
+	statements []Statement // of files, the oldest first
+	asImported []Stored    // what the other tool had computed, by ascending row
 	finish     kernel.Minute
 
 	next       kernel.Row // the number the next new record gets
 	calendars  []Calendar // by ascending row
 	activities table[node]
 	links      table[Link]
+}
+
+// Statement is what a file said of the whole schedule.
+type Statement struct {
+	Source    Source
+	TakenBack bool // by restoring what was before
 }
 
 // node is an activity with its neighbours.
@@ -39,8 +45,21 @@ func (s *State) Created() bool { return s.created }
 // Settings hold for the whole schedule.
 func (s *State) Settings() Settings { return s.settings }
 
-// Source is where the rows were imported from, nil when they were not.
-func (s *State) Source() *Source { return s.source }
+// Source is the file that last said what holds for the whole schedule and was not taken back: the one it was imported from, or
+// the latest that replaced it and is more than a table. Nil where there is none.
+func (s *State) Source() *Source { return lastStanding(s.statements) }
+
+func lastStanding(statements []Statement) *Source {
+	for i := range slices.Backward(statements) {
+		if st := &statements[i]; !st.TakenBack {
+			return &st.Source
+		}
+	}
+	return nil
+}
+
+// Imported tells whether the rows came from a file.
+func (s *State) Imported() bool { return len(s.statements) > 0 }
 
 // AsImported is what the other tool had computed, by ascending row.
 func (s *State) AsImported() []Stored { return s.asImported }

@@ -27,10 +27,12 @@ type Changes struct {
 	Kept      int `json:"kept"`
 	// Starts counts the activities that a table without a column of constraints shows on another day than the one they lie on: from now
 	// on they start, or finish, no earlier. Held are those it shows earlier than the schedule will have them.
-	Starts   int         `json:"starts"`
-	Held     int         `json:"held"`
-	Settings bool        `json:"settings"`
-	Rows     []RowChange `json:"rows"`
+	Starts   int  `json:"starts"`
+	Held     int  `json:"held"`
+	Settings bool `json:"settings"`
+	// Carried: the file has another currency or other options, which are only kept for the files that are exported.
+	Carried bool        `json:"carried"`
+	Rows    []RowChange `json:"rows"`
 }
 
 // LinkChanges counts links.
@@ -54,6 +56,7 @@ type reckoning struct {
 	moved       map[kernel.Row]bool
 	links       map[kernel.Row]bool
 	kinds       schedule.KindChanged
+	begun       schedule.Reimported
 	placed      []kernel.Row // held by another constraint, or put somewhere by hand
 	out         Changes
 }
@@ -69,6 +72,8 @@ func reckon(events []event.Event) *reckoning {
 
 func (r *reckoning) take(e event.Event) {
 	switch e := e.(type) {
+	case schedule.Reimported:
+		r.begun = e
 	case schedule.ActivitiesAdded:
 		for i := range e.Activities {
 			r.added = append(r.added, &e.Activities[i])
@@ -166,7 +171,7 @@ func (r *reckoning) changes(s *schedule.State, in *schedule.Import, mode schedul
 	}
 	out.Added, out.Changed, out.Moved, out.Gone = len(fates.Added), len(fates.Changed), len(fates.Moved), len(fates.Gone)
 	out.Same = s.Size() - 1 - out.Added - out.Changed - out.Moved
-	out.Links.Changed = len(r.links)
+	out.Links.Changed, out.Carried = len(r.links), s.Restates(r.begun)
 	for i := range r.kinds.Rows {
 		switch {
 		case r.kinds.To[i] == schedule.Summary:

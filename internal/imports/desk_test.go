@@ -663,3 +663,42 @@ func TestACommandThatPanicsEndsOneImportOnly(t *testing.T) {
 	require.Equal(t, imports.Done, v.Phase, "it may be tried again")
 	require.Contains(t, b.names(into), "Muro 3")
 }
+
+// A later file that says nothing new but an option that is only kept for other tools is told and taken, and restoring gives the former
+// one back.
+func TestAnOptionThatIsOnlyKeptForOtherToolsIsToldAndTaken(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	b := newBench(t)
+	file := func(option string) []byte {
+		options := "%T\tSCHEDOPTIONS\r\n%F\tproj_id\tsched_outer_depend_type\r\n%R\t7\t" + option + "\r\n%E"
+		return bytes.Replace(behind(), []byte("%E"), []byte(options), 1)
+	}
+	option := func(id kernel.ScheduleID) (value string) {
+		b.look(id, func(s *schedule.State) { value = s.Source().Options["sched_outer_depend_type"] })
+		return value
+	}
+	first := b.read(1, imports.Target{Project: b.Project}, file("SD_Both"))
+	v, err := b.desk.Finish(ctx, b.Caller(1), first, imports.Choice{})
+	require.NoError(t, err)
+	into := v.Result.Schedule
+	for _, tc := range []struct {
+		option string
+		news   bool
+	}{{"SD_Both", false}, {"SD_None", true}, {"SD_None", false}} {
+		again := b.read(1, imports.Target{Schedule: into}, file(tc.option))
+		check, err := b.desk.Check(ctx, b.Caller(1), again, imports.Choice{Mode: schedule.Replace})
+		require.NoError(t, err)
+		require.Equal(t, tc.news, check.Changes.Carried)
+		require.Equal(t, imports.Changes{Same: 2, Carried: tc.news, Rows: []imports.RowChange{}}, *check.Changes, "nothing else")
+		v, err = b.desk.Finish(ctx, b.Caller(1), again, imports.Choice{Mode: schedule.Replace, Revision: check.Revision})
+		require.NoError(t, err)
+		require.Equal(t, tc.news, v.Result.Changed)
+		require.Equal(t, tc.option, option(into))
+		if tc.news {
+			first = v.Result.Command
+		}
+	}
+	b.Do(into, 1, plan.RestoreBefore{Command: first})
+	require.Equal(t, "SD_Both", option(into))
+}

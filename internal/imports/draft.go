@@ -96,7 +96,7 @@ func (d *Desk) draft(ctx context.Context, caller commands.Caller, c chosen) (*pl
 
 // command is what takes a project over: into a schedule without rows as it is, into another by difference.
 func command(s *plan.State, c chosen) plan.Command {
-	if s.Schedule().Size() == 0 && s.Schedule().Source() == nil {
+	if s.Schedule().Size() == 0 && !s.Schedule().Imported() {
 		return schedule.TakeOver{Project: c.target.Project, Import: c.in}
 	}
 	return schedule.Reimport{Import: c.in, Mode: c.choice.Mode}

@@ -193,7 +193,7 @@ type teller struct {
 
 func (t *teller) tell(e event.Event) {
 	switch e := e.(type) {
-	case schedule.AsImportedReplaced:
+	case schedule.AsImportedReplaced, schedule.SourceTakenBack:
 	case schedule.Created, schedule.ImportStarted, schedule.Reimported, schedule.AsImportedKept, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
 		t.reload = true
 	case schedule.CalendarsAdded:

@@ -10,6 +10,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/eventstore"
 	"gantry/internal/testkit"
 	"gantry/internal/testkit/office"
 	projection "gantry/projections/imported"
@@ -281,4 +282,41 @@ func TestAResourceThatSeveralFilesBringIsOne(t *testing.T) {
 			require.Equal(t, c.want, got)
 		})
 	}
+}
+
+// What the schedule holds for the latest statement of a file is what is read for exports, whichever files are taken back.
+func TestTheSourceThatIsReadIsTheOneTheScheduleKnows(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	stating := func(option, currency string) schedule.Import {
+		f := file()
+		f.Tags, f.Resources, f.Assignments, f.Baselines = nil, nil, nil, nil
+		f.Source.Options, f.Source.Currency = map[string]string{"sched_type": option}, schedule.Currency{Code: currency}
+		return f
+	}
+	id := o.Open(schedule.TakeOver{Project: o.Project, Import: stating("0", "CLP")})
+	same := func(option, currency string) {
+		t.Helper()
+		o.Reached(r)
+		kept, err := imported.KeptOf(ctx, pool, o.Company, id)
+		require.NoError(t, err)
+		require.Equal(t, map[string]string{"sched_type": option}, kept.Source.Options)
+		require.Equal(t, currency, kept.Source.Currency.Code)
+		require.NoError(t, o.Planner.Inspect(ctx, id, o.Caller(1), func(s *plan.State, _ eventstore.Revision) {
+			now := s.Schedule().Source()
+			require.Equal(t, kept.Source.Options, now.Options)
+			require.Equal(t, kept.Source.Currency.Code, now.Currency.Code)
+		}))
+	}
+	same("0", "CLP")
+	second := o.Do(id, 0, schedule.Reimport{Import: stating("1", "CLP"), Mode: schedule.Replace})
+	same("1", "CLP")
+	third := o.Do(id, 0, schedule.Reimport{Import: stating("1", "CLF"), Mode: schedule.Replace})
+	same("1", "CLF")
+	o.Do(id, 1, plan.RestoreBefore{Command: second.Command})
+	same("1", "CLF")
+	o.Do(id, 1, plan.RestoreBefore{Command: third.Command})
+	same("0", "CLP")
 }

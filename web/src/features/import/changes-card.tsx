@@ -52,7 +52,9 @@ export function ChangesCard({ changes, busy, mode, onMode }: Props) {
             {(['calendars', 'calendarsGone', 'summaries', 'tasks', 'kept', 'starts', 'held'] as const)
               .filter((what) => changes[what] > 0)
               .map((what) => ` ${t(`changes.${what}`, { count: changes[what] })}`)}
-            {changes.settings && ` ${t('changes.settings')}`}
+            {(['settings', 'carried'] as const)
+              .filter((what) => changes[what])
+              .map((what) => ` ${t(`changes.${what}`)}`)}
           </p>
           {changes.gone > 0 && (
             <Banner tone="warn">

@@ -633,6 +633,7 @@ test('a reimport says what would be added, changed, moved and gone, for each way
     starts: 2,
     held: 1,
     settings: true,
+    carried: true,
     rows: [
       { row: 3, code: 'A20', name: 'Fundaciones', what: 'changed' as const, fields: ['duration', 'secondConstraint'] },
       { row: 9, code: 'A35', name: 'Vigas', what: 'added' as const },
@@ -655,6 +656,9 @@ test('a reimport says what would be added, changed, moved and gone, for each way
     '2 actividades no comenzarán, o no terminarán, antes del día que muestra la tabla',
   );
   expect(card.textContent).toContain('1 actividad queda más tarde de lo que muestra la tabla');
+  expect(card.textContent).toContain(
+    'Cambian los ajustes del programa. Cambian la moneda u otras opciones del archivo, que aquí solo se guardan para exportar.',
+  );
   expect(asked).toEqual([{ mode: 'merge' }]);
   await user.click(within(card).getByRole('button', { name: 'Ver actividad por actividad' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cambios por actividad' });
@@ -682,6 +686,7 @@ test('a check that fails after another way was chosen shows why and asks again, 
     starts: 0,
     held: 0,
     settings: false,
+    carried: false,
     rows: [],
   };
   serve(aView(), aCheck({ changes }));

@@ -164,6 +164,8 @@ export interface Changes {
   starts: number;
   held: number;
   settings: boolean;
+  /** Another currency or other options, which are only kept for the files that are exported. */
+  carried: boolean;
   rows: RowChange[];
 }
 
