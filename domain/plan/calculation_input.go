@@ -71,12 +71,15 @@ func (c *calculation) workTime(s *schedule.State, calendar kernel.Row, around ..
 		}
 	}
 	at, known := c.place[calendar]
-	if !known {
+	switch {
+	case !known && calendar == schedule.AroundTheClock: // nobody has worked around the clock yet
+		at = c.standard
+	case !known:
 		return nil, fault.New(fault.NotFound, "calendar.unknown", fault.P{"row": calendar})
 	}
-	reach := c.calendars[at]
+	reach, fits := c.calendars[at], known
 	if wide := c.wide[calendar]; wide != nil {
-		reach = wide
+		reach, fits = wide, true
 	}
 	from, to := reach.From(), reach.To()-kernel.Day
 	for _, m := range around {
@@ -87,7 +90,7 @@ func (c *calculation) workTime(s *schedule.State, calendar kernel.Row, around ..
 			to = m + wider*year
 		}
 	}
-	if from == reach.From() && to == reach.To()-kernel.Day {
+	if fits && from == reach.From() && to == reach.To()-kernel.Day {
 		return reach, nil
 	}
 	spec := worktime.AllDay()

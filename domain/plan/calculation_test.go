@@ -2,6 +2,7 @@ package plan_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -333,6 +334,125 @@ func TestElapsedWorkRunsAroundTheClock(t *testing.T) {
 	require.Equal(t, at(3, 8), strip.Dates.Start, "sem-043 three days around the clock")
 	b.do(ana, schedule.SetFinish{Row: kernel.At(rows[0]), Finish: at(4, 0)})
 	require.EqualValues(t, 5*1440, b.activity(rows[0]).Duration, "sem-043 a finish typed counts the clock too")
+}
+
+func TestADurationIsMadeElapsedByHand(t *testing.T) {
+	t.Parallel()
+	at := func(day, hour kernel.Minute) kernel.Minute { return monday + day*kernel.Day + hour*kernel.Hour }
+	around := func(row kernel.Row, minutes int32) plan.Command {
+		return schedule.SetDuration{Row: kernel.At(row), Duration: minutes, Elapsed: ptr(true)}
+	}
+	site := func(t *testing.T) (b *bench, pour, cure, strip kernel.Row) {
+		t.Helper()
+		b = newBench(t).create()
+		r := b.add(ana, 0, "Hormigonado", "Curado", "Descimbre")
+		b.link(ana, r[0], r[1])
+		b.link(ana, r[1], r[2])
+		b.do(ana, last(r[0], 5*480))
+		require.Equal(t, at(4, 17), b.activity(r[0]).Dates.Finish, "poured by Friday evening")
+		return b, r[0], r[1], r[2]
+	}
+	t.Run("sem-155 it runs over the weekend at once, and what waits for it follows; undo takes both back", func(t *testing.T) {
+		t.Parallel()
+		b, _, cure, strip := site(t)
+		before := *b.activity(cure)
+		w := b.do(ana, around(cure, 3*1440))
+		assert.Equal(t, "activity.set-duration", plan.Label(w.Events))
+		require.Equal(t, []kernel.Minute{at(4, 17), at(7, 17)}, []kernel.Minute{b.activity(cure).Dates.Start, b.activity(cure).Dates.Finish})
+		require.Equal(t, at(8, 8), b.activity(strip).Dates.Start, "struck on Tuesday morning")
+		require.EqualValues(t, 15*60, b.activity(cure).Dates.TotalFloat, "sem-146 until Tuesday morning")
+		b.do(ana, plan.Undo{})
+		require.Equal(t, before, *b.activity(cure))
+		b.do(ana, plan.Redo{})
+		require.Equal(t, at(7, 17), b.activity(cure).Dates.Finish)
+		b.do(ana, schedule.SetDuration{Row: kernel.At(cure), Duration: 480, Elapsed: ptr(false)})
+		require.Equal(t, []kernel.Minute{at(7, 8), at(7, 17)}, []kernel.Minute{b.activity(cure).Dates.Start, b.activity(cure).Dates.Finish}, "a day of work again")
+		require.Equal(t, b.rows(), b.replayed().Schedule().Image())
+	})
+	t.Run("sem-155 as many minutes of the clock as of work are a change of the duration", func(t *testing.T) {
+		t.Parallel()
+		b, _, cure, _ := site(t)
+		assert.Equal(t, "activity.set-duration", plan.Label(b.do(ana, around(cure, 480)).Events))
+		require.Equal(t, at(5, 1), b.activity(cure).Dates.Finish, "eight hours from Friday 17:00")
+	})
+	t.Run("cpm-113 the first of all that would run around the clock is measured by it", func(t *testing.T) {
+		t.Parallel()
+		b, _, cure, _ := site(t)
+		b.do(ana, schedule.SetConstraint{Row: kernel.At(cure), Type: schedule.FNLT, Date: at(7, 17)})
+		b.refused(ana, around(cure, 3*1440+60), "activity.duration_past_limit")
+		b.do(ana, around(cure, 3*1440))
+	})
+	t.Run("sem-155 another calendar is taken, and counts once the duration is one of work", func(t *testing.T) {
+		t.Parallel()
+		b, _, cure, _ := site(t)
+		b.do(ana, around(cure, 1440))
+		spec := schedule.StandardCalendar().Time
+		spec.Week = worktime.Week{time.Saturday: {{From: 480, To: 960}}}
+		b.do(ana, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Sábados", Time: &spec}}})
+		b.do(ana, schedule.SetCalendar{Rows: refs(cure), Calendar: kernel.At(b.state.Schedule().Calendars()[1].Row)})
+		require.Equal(t, []kernel.Minute{at(4, 17), at(5, 17)}, []kernel.Minute{b.activity(cure).Dates.Start, b.activity(cure).Dates.Finish})
+		b.do(ana, schedule.SetDuration{Row: kernel.At(cure), Duration: 480, Elapsed: ptr(false)})
+		require.Equal(t, []kernel.Minute{at(5, 8), at(5, 16)}, []kernel.Minute{b.activity(cure).Dates.Start, b.activity(cure).Dates.Finish})
+	})
+	t.Run("what becomes a summary lasts as what is under it, and is elapsed again without it", func(t *testing.T) {
+		t.Parallel()
+		b, _, cure, _ := site(t)
+		b.do(ana, around(cure, 3*1440))
+		child := b.add(ana, cure, "Riego")
+		require.EqualValues(t, []int32{480, 480}, []int32{b.activity(cure).Dates.Span, b.activity(child[0]).Duration}, "a day of work")
+		b.do(ana, remove(child[0]))
+		require.Equal(t, at(7, 17), b.activity(cure).Dates.Finish)
+	})
+	t.Run("in profile msp progress leaves that share of the clock", func(t *testing.T) {
+		t.Parallel()
+		b, _, cure, _ := site(t)
+		b.do(ana, schedule.SetSettings{Profile: ptr(schedule.ProfileMSP)})
+		b.do(ana, around(cure, 4*1440))
+		b.do(ana, schedule.SetProgress{Row: kernel.At(cure), Progress: 250_000})
+		require.Equal(t, []kernel.Minute{at(4, 17), at(8, 17)}, []kernel.Minute{b.activity(cure).ActualStart, b.activity(cure).Dates.Finish})
+	})
+	t.Run("in profile p6 the work left runs around the clock from the data date", func(t *testing.T) {
+		t.Parallel()
+		b, _, cure, _ := site(t)
+		b.do(ana, schedule.SetSettings{Profile: ptr(schedule.ProfileP6)})
+		b.do(ana, around(cure, 4*1440))
+		b.do(ana, schedule.SetProgress{Row: kernel.At(cure), Progress: 250_000})
+		require.EqualValues(t, 3*1440, b.activity(cure).Remaining)
+		require.Equal(t, 3*kernel.Day, b.activity(cure).Dates.Finish-at(4, 17), "what is before it is not done: it goes on behind it")
+	})
+}
+
+func TestADurationGoesBackWithWhatItCounts(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct{ mine, theirs schedule.SetDuration }{
+		"another duration of it":             {schedule.SetDuration{Duration: 3 * 1440, Elapsed: ptr(true)}, schedule.SetDuration{Duration: 5 * 1440}},
+		"its way to run, of as many minutes": {schedule.SetDuration{Duration: 3 * 480}, schedule.SetDuration{Duration: 3 * 480, Elapsed: ptr(true)}},
+		"its duration, of as many minutes":   {schedule.SetDuration{Duration: 480, Elapsed: ptr(true)}, schedule.SetDuration{Duration: 1440}},
+	} {
+		t.Run("somebody else gave "+name+": neither is taken back", func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t).create()
+			r := b.add(ana, 0, "Curado")
+			tc.mine.Row, tc.theirs.Row = kernel.At(r[0]), kernel.At(r[0])
+			b.do(ana, tc.mine)
+			b.do(beto, tc.theirs)
+			f := b.refused(ana, plan.Undo{}, "undo.changed_since")
+			assert.Equal(t, beto.String(), f.Params["user"])
+			b.refused(ana, plan.Undo{Rest: true}, "undo.nothing_left")
+			b.do(beto, plan.Undo{})
+			elapsed := tc.mine.Elapsed != nil && *tc.mine.Elapsed
+			assert.Equal(t, []any{tc.mine.Duration, elapsed}, []any{b.activity(r[0]).Duration, b.activity(r[0]).Elapsed})
+		})
+	}
+	t.Run("taken back in any order of one's own, an amount keeps what it counts", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		r := b.add(ana, 0, "Curado")
+		first := b.do(ana, schedule.SetDuration{Row: kernel.At(r[0]), Duration: 3 * 1440, Elapsed: ptr(true)})
+		b.do(ana, schedule.SetDuration{Row: kernel.At(r[0]), Duration: 5 * 1440})
+		b.refused(ana, plan.Undo{Command: first.Command, Rest: true}, "undo.nothing_left")
+		assert.Equal(t, []any{int32(5 * 1440), true}, []any{b.activity(r[0]).Duration, b.activity(r[0]).Elapsed})
+	})
 }
 
 func TestTheSlackOfElapsedWorkRunsAroundTheClock(t *testing.T) {

@@ -115,7 +115,7 @@ const (
 
 // ofField says what it means that a field was set. The others come along with one of these.
 var ofField = map[schedule.Field]int{
-	schedule.FieldName: renamed, schedule.FieldDuration: resized, schedule.FieldDescription: described,
+	schedule.FieldName: renamed, schedule.FieldDuration: resized, schedule.FieldElapsed: resized, schedule.FieldDescription: described,
 	schedule.FieldCalendar: recalendared, schedule.FieldProgress: progressed, schedule.FieldCost: costed, schedule.FieldUsedCost: spent,
 	schedule.FieldManHours: manned, schedule.FieldWeight: weighed, schedule.FieldLinkType: relinked, schedule.FieldLag: relinked, schedule.FieldLagElapsed: relinked,
 	schedule.FieldCalendarName: calendarRenamed, schedule.FieldCalendarTime: calendarRetimed, schedule.FieldDefault: defaulted,

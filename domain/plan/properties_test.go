@@ -53,7 +53,12 @@ func draw(t *rapid.T, s *schedule.State) plan.Command {
 			return schedule.Rename{Row: row(), Name: fmt.Sprint("name ", rapid.IntRange(0, 5).Draw(t, "name"))}
 		},
 		func() plan.Command {
-			return schedule.SetDuration{Row: row(), Duration: int32(240 * rapid.IntRange(0, 6).Draw(t, "duration"))}
+			c := schedule.SetDuration{Row: row(), Duration: int32(240 * rapid.IntRange(0, 6).Draw(t, "duration"))}
+			if rapid.IntRange(0, 2).Draw(t, "recount") == 0 {
+				around := rapid.Bool().Draw(t, "around the clock")
+				c.Elapsed = &around
+			}
+			return c
 		},
 		func() plan.Command { return schedule.Delete{Rows: rows()} },
 		func() plan.Command {
@@ -298,7 +303,7 @@ func fieldOf(b *bench, k fieldKey) (any, bool) {
 		return nil, false
 	}
 	return map[schedule.Field]any{
-		schedule.FieldName: a.Name, schedule.FieldDuration: a.Duration, schedule.FieldKind: a.Kind, schedule.FieldPlace: schedule.Place{Parent: a.Parent, Rank: a.Rank},
+		schedule.FieldName: a.Name, schedule.FieldDuration: a.Duration, schedule.FieldElapsed: a.Elapsed, schedule.FieldKind: a.Kind, schedule.FieldPlace: schedule.Place{Parent: a.Parent, Rank: a.Rank},
 		schedule.FieldDescription: a.Description, schedule.FieldRemaining: a.Remaining, schedule.FieldCalendar: a.Calendar, schedule.FieldConstraint: a.Constraint,
 		schedule.FieldProgress: a.Progress, schedule.FieldActualStart: a.ActualStart, schedule.FieldActualFinish: a.ActualFinish, schedule.FieldManual: a.Manual,
 		schedule.FieldCost: a.Cost, schedule.FieldUsedCost: a.UsedCost, schedule.FieldManHours: a.ManHours, schedule.FieldWeight: a.Weight,

@@ -30,7 +30,7 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 	}
 	r := reversal{
 		state: d.state, user: d.meta.By.User, since: last,
-		named: map[writeKey]bool{}, made: map[kernel.Row]bool{}, begun: map[kernel.Row]bool{},
+		named: map[writeKey]bool{}, made: map[kernel.Row]bool{}, begun: map[kernel.Row]bool{}, lasts: map[kernel.Row]bool{},
 	}
 	switch c := c.(type) {
 	case Undo:
@@ -67,6 +67,7 @@ type reversal struct {
 	named   map[writeKey]bool   // what changed lists already
 	made    map[kernel.Row]bool // rows the command made, which leave
 	begun   map[kernel.Row]bool // activities that keep the progress they have, and with it what follows from it
+	lasts   map[kernel.Row]bool // activities that keep the duration they have, and with it whether it runs around the clock
 	touched []kernel.Row        // activities that get children or durations back
 }
 
@@ -144,6 +145,7 @@ func (r *reversal) run(past []event.Event) {
 		}
 	}
 	r.keepProgress(past)
+	r.keepDurations(past)
 	for _, e := range slices.Backward(past) {
 		switch e := e.(type) {
 		case schedule.KindChanged, schedule.LinkTypeChanged, schedule.LagChanged, schedule.LagElapsedChanged:

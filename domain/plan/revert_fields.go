@@ -108,6 +108,43 @@ func (r *reversal) keepProgress(past []event.Event) {
 	}
 }
 
+// keepDurations notes the activities whose duration others have set since the command did, or made run by another clock: an amount
+// means nothing without what it counts, so both go back or neither does.
+func (r *reversal) keepDurations(past []event.Event) {
+	other := map[schedule.Field]schedule.Field{
+		schedule.FieldDuration: schedule.FieldElapsed, schedule.FieldElapsed: schedule.FieldDuration,
+	}
+	judged := map[writeKey]bool{}
+	for _, e := range slices.Backward(past) {
+		e, is := e.(schedule.FieldChange)
+		if !is || !timed(e.Field()) {
+			continue
+		}
+		for i, row := range e.Written() {
+			if key := keyOf(row, e.Field()); !judged[key] {
+				judged[key] = true
+				_, holds := e.Stands(i, r.state.schedule)
+				r.lasts[row] = r.lasts[row] || !holds || !r.own(row, e.Field())
+			}
+		}
+	}
+	for _, e := range past {
+		e, is := e.(schedule.FieldChange)
+		if !is || !timed(e.Field()) {
+			continue
+		}
+		for _, row := range e.Written() {
+			if with := other[e.Field()]; !judged[keyOf(row, with)] && !r.made[row] && r.used(row, with) {
+				r.lasts[row] = true
+				r.blame(row, with)
+			}
+		}
+	}
+}
+
+// timed tells whether a field is part of how long an activity lasts.
+func timed(f schedule.Field) bool { return f == schedule.FieldDuration || f == schedule.FieldElapsed }
+
 // followsProgress tells whether a field is set along with the progress of an activity.
 func followsProgress(f schedule.Field) bool {
 	switch f {
@@ -148,6 +185,7 @@ func (r *reversal) standing(e schedule.FieldChange) (places []int) {
 		case !r.anyone && firstPin(e, i): // where it lay before anybody put it somewhere, it stays
 		case !holds || !r.own(row, e.Field()):
 			r.blame(row, e.Field())
+		case r.lasts[row] && timed(e.Field()):
 		default:
 			places = append(places, i)
 		}

@@ -82,6 +82,10 @@ func TestUndoOfEveryCommand(t *testing.T) {
 			lag, around := int32(2880), true
 			return schedule.LinkChange{Link: kernel.At(r.link), Lag: &lag, Elapsed: &around}
 		},
+		"duration around the clock": func(r rows) plan.Command {
+			around := true
+			return schedule.SetDuration{Row: kernel.At(r.columns), Duration: 3 * 1440, Elapsed: &around}
+		},
 		"calendar assigned": func(r rows) plan.Command {
 			return plan.Batch{Commands: []plan.Command{
 				schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Six days"}}},

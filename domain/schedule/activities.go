@@ -76,12 +76,14 @@ type SetMilestone struct {
 // CommandType is the command's name on the wire.
 func (SetMilestone) CommandType() string { return "activity.set-milestone" }
 
-// SetDuration changes an activity's working minutes: 0 makes it a milestone, more makes a
-// milestone a task.
+// SetDuration changes how long an activity lasts: 0 makes it a milestone, more makes a milestone a task. An elapsed duration runs
+// around the clock, whatever calendar the activity works by.
 type SetDuration struct {
-	Row      kernel.Ref `json:"row"`
-	Duration int32      `json:"duration"`
-	Seen     *int32     `json:"seen,omitempty"` // the duration the user saw
+	Row         kernel.Ref `json:"row"`
+	Duration    int32      `json:"duration"`              // minutes of work, or of the clock where it is elapsed
+	Elapsed     *bool      `json:"elapsed,omitempty"`     // whether it runs around the clock; nil: as it does now
+	Seen        *int32     `json:"seen,omitempty"`        // the duration the user saw
+	SeenElapsed *bool      `json:"seenElapsed,omitempty"` // nil: whether it runs around the clock was not looked at
 }
 
 // CommandType is the command's name on the wire.
@@ -241,11 +243,11 @@ func (s *State) setMilestone(c SetMilestone, h History) ([]event.Event, error) {
 	if c.Milestone == n.Kind.IsMilestone() {
 		return nil, nil
 	}
-	duration := int32(0)
+	duration, around := int32(0), false
 	if !c.Milestone {
 		duration = s.settings.MinutesPerDay
 	}
-	out, err := s.setDuration(SetDuration{Row: c.Row, Duration: duration}, h)
+	out, err := s.setDuration(SetDuration{Row: c.Row, Duration: duration, Elapsed: &around}, h)
 	if err == nil && len(out) == 0 { // a task without duration came from another tool
 		kind := FinishMilestone
 		if !c.Milestone {
@@ -264,26 +266,48 @@ func (s *State) setDuration(c SetDuration, h History) ([]event.Event, error) {
 	if err := checkDuration(n.Row, c.Duration); err != nil {
 		return nil, err
 	}
+	to := n.Activity
+	if to.Duration = c.Duration; c.Elapsed != nil {
+		to.Elapsed = *c.Elapsed
+	}
+	if to.Duration == 0 { // nothing runs, by no clock
+		to.Elapsed = false
+	}
 	switch {
 	case n.Row == kernel.SummaryRow || len(n.children) > 0:
 		return nil, refuse("activity.summary_column", fault.P{"row": n.Row, "field": FieldDuration.String()})
+	case n.Kind == Summary && to.Elapsed && !n.Elapsed: // it counts in days of work, as what comes under it
+		return nil, refuse("activity.summary_column", fault.P{"row": n.Row, "field": FieldElapsed.String()})
 	case n.Kind == LevelOfEffort:
 		return nil, refuse("activity.duration_computed", fault.P{"row": n.Row})
-	case c.Duration == n.Duration:
+	case to.Duration == n.Duration && (to.Elapsed == n.Elapsed || to.Duration == 0):
 		return nil, nil
 	case n.Finished():
 		return nil, refuse("activity.duration_completed", fault.P{"row": n.Row})
-	case c.Seen != nil && *c.Seen != n.Duration:
-		return nil, changed(h, n.Row, FieldDuration, *c.Seen, n.Duration)
 	}
-	if err := s.durationFits(n, c.Duration, h); err != nil {
+	if err := c.conflicts(n, h); err != nil {
 		return nil, err
 	}
-	return s.lasting(n, c.Duration), nil
+	to.Remaining = s.leftOf(&n.Activity, &to)
+	if err := s.durationFits(n, &to, h); err != nil {
+		return nil, err
+	}
+	return s.lasting(n, &to), nil
+}
+
+// conflicts refuses a duration given for another one than there is by now. An amount means nothing without what it counts.
+func (c SetDuration) conflicts(n *node, h History) error {
+	switch {
+	case c.Seen != nil && *c.Seen != n.Duration:
+		return changed(h, n.Row, FieldDuration, *c.Seen, n.Duration)
+	case c.SeenElapsed != nil && *c.SeenElapsed != n.Elapsed:
+		return changed(h, n.Row, FieldElapsed, *c.SeenElapsed, n.Elapsed)
+	}
+	return nil
 }
 
 // durationFits refuses a duration that goes against the constraint of the finish.
-func (s *State) durationFits(n *node, duration int32, h History) error {
+func (s *State) durationFits(n *node, to *Activity, h History) error {
 	t := n.Constraint.Type
 	if !t.OnFinish() || n.Dates.Start == 0 {
 		return nil
@@ -292,18 +316,27 @@ func (s *State) durationFits(n *node, duration int32, h History) error {
 	if t == MFO {
 		return refuse("activity.duration_fixed", p)
 	}
-	cal, err := h.WorkTime(n.WorksBy(), n.Constraint.Date)
+	was, err := h.WorkTime(n.WorksBy(), n.Dates.Start)
+	if err != nil {
+		return err
+	}
+	cal, err := h.WorkTime(to.WorksBy(), n.Constraint.Date)
 	if err != nil {
 		return err
 	}
 	// By work and not by the clock: the end of one day and the begin of the next are the same instant of work.
-	ends, limit := int64(cal.Worked(n.Dates.Start))+int64(duration), int64(cal.Worked(n.Constraint.Date))
-	if duration > 0 { // without work there is nothing for its rests to part
-		ends += int64(n.Split)
+	recounted, worked, lasts := to.Elapsed != n.Elapsed, was.Worked(n.Dates.Start), int64(to.Duration)
+	if to.Duration > 0 && !recounted { // without work there is nothing for its rests to part
+		lasts += int64(n.Split)
 	}
 	if s.remainingDrives(&n.Activity) {
-		ends = int64(cal.Worked(n.Dates.Finish)) + int64(duration-n.Duration)
+		worked, lasts = was.Worked(n.Dates.Finish)-n.Remaining, int64(to.Remaining)
 	}
+	begun := was.Start(worked)
+	if recounted && t == FNLT { // the clock does not wait for the morning, as work may have done
+		begun = max(was.Finish(worked), min(begun, s.settings.Start))
+	}
+	ends, limit := int64(cal.Worked(begun))+lasts, int64(cal.Worked(n.Constraint.Date))
 	switch {
 	case t == FNLT && ends > limit:
 		return refuse("activity.duration_past_limit", p)
@@ -313,35 +346,43 @@ func (s *State) durationFits(n *node, duration int32, h History) error {
 	return nil
 }
 
-// lasting is what follows from another duration: the work left of what is under way, and a milestone where there is none.
-func (s *State) lasting(n *node, duration int32) []event.Event {
-	if duration == n.Duration {
+// lasting is what follows from another duration, or from one that runs otherwise: work left, rests that end, and a milestone where
+// there is no work.
+func (s *State) lasting(n *node, to *Activity) []event.Event {
+	recounted := to.Elapsed != n.Elapsed
+	if to.Duration == n.Duration && !recounted {
 		return nil
 	}
-	out := []event.Event{DurationChanged{event.One(n.Row, n.Duration, duration)}}
-	left := n.Remaining
-	switch {
-	case duration == 0: // a milestone has no work
-		left = 0
-	case s.remainingDrives(&n.Activity):
-		left = max(0, n.Remaining+duration-n.Duration)
-	}
-	if left != n.Remaining {
-		out = append(out, RemainingChanged{event.One(n.Row, n.Remaining, left)})
-	}
-	if duration == 0 && n.Split > 0 { // nor rests between its parts
+	out := gathered[durationField](n, to.Duration)
+	out = append(out, gathered[elapsedField](n, to.Elapsed)...)
+	out = append(out, gathered[remainingField](n, to.Remaining)...)
+	if to.Duration == 0 || recounted { // no rests between its parts: they were counted as its work was
 		out = append(out, gathered[splitField](n, 0)...)
 	}
-	if n.Placeholder { // somebody knows how long it lasts
-		out = append(out, PlaceholderChanged{event.One(n.Row, true, false)})
-	}
+	out = append(out, gathered[placeholderField](n, false)...) // somebody knows how long it lasts
 	switch {
-	case duration == 0 && !n.Kind.IsMilestone():
+	case to.Duration == 0 && !n.Kind.IsMilestone():
 		out = append(out, KindChanged{event.One(n.Row, n.Kind, FinishMilestone)})
-	case duration > 0 && n.Kind.IsMilestone():
+	case to.Duration > 0 && n.Kind.IsMilestone():
 		out = append(out, KindChanged{event.One(n.Row, n.Kind, Task)})
 	}
 	return out
+}
+
+// leftOf is the work left of an activity that gets another duration: as much more or less as that is, and what its progress leaves
+// where one runs around the clock and the other does not.
+func (s *State) leftOf(n, to *Activity) int32 {
+	switch {
+	case to.Duration == 0: // a milestone has no work
+		return 0
+	case !s.remainingDrives(n):
+		return n.Remaining
+	case to.Elapsed == n.Elapsed:
+		return max(0, n.Remaining+to.Duration-n.Duration)
+	case n.Progress == 0:
+		return to.Duration
+	}
+	return left(to.Duration, n.Progress)
 }
 
 // remainingDrives tells whether the activity's dates follow from its work left rather than

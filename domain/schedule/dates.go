@@ -126,7 +126,10 @@ func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
 	if err := checkDuration(n.Row, duration); err != nil {
 		return nil, err
 	}
-	out := s.lasting(n, duration)
+	lasts := n.Activity // around the clock where it did
+	lasts.Duration = duration
+	lasts.Remaining = s.leftOf(&n.Activity, &lasts)
+	out := s.lasting(n, &lasts)
 	if whole && n.Split > 0 && !s.remainingDrives(&n.Activity) {
 		out = append(out, gathered[splitField](n, 0)...)
 	}

@@ -36,7 +36,11 @@ func (n numbers) Resolve(ref kernel.Ref) (kernel.Row, error) {
 }
 
 func (n numbers) WorkTime(calendar kernel.Row, _ ...kernel.Minute) (*worktime.Calendar, error) {
-	return worktime.Compile(n.state.Calendar(calendar).WorkTime(), kernel.Date(1990, 1, 1, 0, 0), kernel.Date(2060, 1, 1, 0, 0))
+	spec := worktime.AllDay()
+	if calendar != AroundTheClock {
+		spec = n.state.Calendar(calendar).WorkTime()
+	}
+	return worktime.Compile(spec, kernel.Date(1990, 1, 1, 0, 0), kernel.Date(2060, 1, 1, 0, 0))
 }
 
 func (numbers) LastWrite(kernel.Row, Field) (Write, bool) { return Write{}, false }

@@ -74,10 +74,10 @@ type Suspension struct {
 const AroundTheClock = kernel.NoRow
 
 // WorksBy is the calendar the dates of the activity follow: around the clock where its duration does, that of who does
-// the work where they do, else its own.
+// the work where they do, else its own. What has become a summary lasts as what is under it does.
 func (a *Activity) WorksBy() kernel.Row {
 	switch {
-	case a.Elapsed:
+	case a.Elapsed && a.Kind != Summary:
 		return AroundTheClock
 	case a.ResourceCalendar != 0:
 		return a.ResourceCalendar

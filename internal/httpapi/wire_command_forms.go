@@ -25,7 +25,7 @@ var commandForms = map[string]commandForm{
 	"activities.add":          {needs: []string{"items"}, read: as[schedule.Add]},
 	"activity.rename":         {needs: []string{"row", "name"}, may: []string{"seen"}, read: as[schedule.Rename]},
 	"activity.describe":       {needs: []string{"row", "description"}, may: []string{"seen"}, read: as[schedule.Describe]},
-	"activity.set-duration":   {needs: []string{"row", "duration"}, may: []string{"seen"}, read: as[schedule.SetDuration]},
+	"activity.set-duration":   {needs: []string{"row", "duration"}, may: []string{"elapsed", "seen", "seenElapsed"}, read: as[schedule.SetDuration]},
 	"activity.set-milestone":  {needs: []string{"row", "milestone"}, read: as[schedule.SetMilestone]},
 	"activity.set-start":      {needs: []string{"row", "start"}, may: []string{"confirmed"}, read: as[schedule.SetStart]},
 	"activity.set-finish":     {needs: []string{"row", "finish"}, may: []string{"confirmed"}, read: as[schedule.SetFinish]},

@@ -36,6 +36,7 @@ var commandCases = []struct {
 	{`{"type":"activity.rename","row":1,"name":"Losa"}`, schedule.Rename{Row: kernel.At(1), Name: "Losa"}},
 	{`{"type":"activity.describe","row":0,"description":"","seen":"Losa"}`, schedule.Describe{Row: kernel.At(0), Seen: pointer("Losa")}},
 	{`{"type":"activity.set-duration","row":1,"duration":0,"seen":480}`, schedule.SetDuration{Row: kernel.At(1), Seen: pointer[int32](480)}},
+	{`{"type":"activity.set-duration","row":1,"duration":4320,"elapsed":true,"seen":480,"seenElapsed":false}`, schedule.SetDuration{Row: kernel.At(1), Duration: 4320, Elapsed: pointer(true), Seen: pointer[int32](480), SeenElapsed: pointer(false)}},
 	{`{"type":"activity.set-milestone","row":1,"milestone":false}`, schedule.SetMilestone{Row: kernel.At(1)}},
 	{`{"type":"activity.set-start","row":1,"start":29628000,"confirmed":true}`, schedule.SetStart{Row: kernel.At(1), Start: 29628000, Confirmed: true}},
 	{`{"type":"activity.set-finish","row":1,"finish":29628000}`, schedule.SetFinish{Row: kernel.At(1), Finish: 29628000}},

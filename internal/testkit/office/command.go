@@ -96,7 +96,12 @@ func (c chance) edit() plan.Command {
 	case p < 25:
 		return c.add()
 	case p < 45:
-		return schedule.SetDuration{Row: c.leaf(), Duration: int32(c.rnd.IntN(12)) * 240}
+		out := schedule.SetDuration{Row: c.leaf(), Duration: int32(c.rnd.IntN(12)) * 240}
+		if c.oneIn(6) {
+			around := c.oneIn(2)
+			out.Elapsed = &around
+		}
+		return out
 	case p < 53:
 		return schedule.Delete{Rows: []kernel.Ref{c.row()}}
 	case p < 61:
