@@ -295,15 +295,21 @@ func (s *State) setDuration(c SetDuration, h History) ([]event.Event, error) {
 	return s.lasting(n, &to), nil
 }
 
-// conflicts refuses a duration given for another one than there is by now. An amount means nothing without what it counts.
+// conflicts refuses a duration given for another one than there is by now. An amount means nothing without what it counts: the refusal
+// names both, `elapsed` beside the duration and `duration` beside the way it runs.
 func (c SetDuration) conflicts(n *node, h History) error {
+	var f *fault.Fault
 	switch {
 	case c.Seen != nil && *c.Seen != n.Duration:
-		return changed(h, n.Row, FieldDuration, *c.Seen, n.Duration)
+		f = fault.Of(changed(h, n.Row, FieldDuration, *c.Seen, n.Duration))
+		f.Params["elapsed"] = n.Elapsed
 	case c.SeenElapsed != nil && *c.SeenElapsed != n.Elapsed:
-		return changed(h, n.Row, FieldElapsed, *c.SeenElapsed, n.Elapsed)
+		f = fault.Of(changed(h, n.Row, FieldElapsed, *c.SeenElapsed, n.Elapsed))
+		f.Params["duration"] = n.Duration
+	default:
+		return nil
 	}
-	return nil
+	return f
 }
 
 // durationFits refuses a duration that goes against the constraint of the finish.

@@ -182,7 +182,11 @@ var forms = map[string]func(chance) command{
 		return command{"type": "activities.add", "items": items}
 	},
 	"duration": func(c chance) command {
-		return command{"type": "activity.set-duration", "row": c.leaf(), "duration": pick(c, 0, 240, 480, 960, 1440, 2400, 4800)}
+		out := command{"type": "activity.set-duration", "row": c.leaf(), "duration": pick(c, 0, 240, 480, 960, 1440, 2400, 4800)}
+		if c.oneIn(3) {
+			out["elapsed"] = c.oneIn(2)
+		}
+		return out
 	},
 	"start": func(c chance) command {
 		return command{"type": "activity.set-start", "row": c.leaf(), "start": c.date(), "confirmed": c.oneIn(2)}

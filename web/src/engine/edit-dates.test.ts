@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { HUNDRED } from './columns';
+import { HUNDRED, Kind } from './columns';
 import { DAY, NONE } from './minutes';
 import { edit, half, lay, two, unchanged } from './testing/lay';
-import { evening, morning, PER_DAY, type Row, snapshot } from './testing/plans';
+import { evening, morning, PER_DAY, type Row, snapshot, type Tie } from './testing/plans';
 import type { PlanCommand } from './wire';
 
 describe('dates typed into the grid', () => {
@@ -120,6 +120,30 @@ describe('dates typed into the grid', () => {
   ])('%s a duration that goes against %s changes nothing', (_, constraint, constraintDate, days) => {
     const rows: Row[] = [{ ...two[0], constraint, constraintDate }, two[1]];
     unchanged(rows, { type: 'activity.set-duration', row: 1, duration: days * PER_DAY });
+  });
+
+  test('sem-155 a duration around the clock runs over the weekend, from the evening the work before it ends', () => {
+    const rows: Row[] = [
+      { row: 1, from: 0, to: 5 },
+      { row: 2, from: 5, to: 6 },
+      { row: 3, from: 6, to: 7 },
+    ];
+    const around: PlanCommand = { type: 'activity.set-duration', row: 2, duration: 3 * DAY, elapsed: true };
+    const ties: Tie[] = [
+      [1, 2],
+      [2, 3],
+    ];
+    const { of, plan, at } = edit(rows, ties, around);
+    expect(plan.activities.elapsed[at(2)]).toBe(1);
+    expect([of(2).start, of(2).finish, of(3).start]).toEqual([evening(4), evening(5), morning(6)]);
+    const longer = edit(rows, ties, around, { type: 'activity.set-duration', row: 2, duration: 4 * DAY });
+    expect([longer.of(2).finish, longer.of(3).start]).toEqual([evening(6), morning(7)]);
+    const again = edit(rows, ties, around, { ...around, duration: PER_DAY, elapsed: false });
+    expect(again.of(2)).toEqual(edit(rows, ties).of(2));
+    const none = edit(rows, ties, around, { type: 'activity.set-duration', row: 2, duration: 0 });
+    expect([none.plan.activities.elapsed[none.at(2)], none.of(2).kind]).toEqual([0, Kind.finishMilestone]);
+    const parent = edit(rows, ties, around, { type: 'activities.add', items: [{ parent: 2 }] });
+    expect(parent.plan.activities.span[parent.at(2)], 'a summary lasts as what is under it').toBe(PER_DAY);
   });
 
   test('act-125 a duration of what is done changes nothing', () => {

@@ -58,11 +58,17 @@ function constrain(edit: Edit, i: number, type: number, date: number): void {
   touch(edit, i);
 }
 
-/** Another duration: 0 makes a milestone, more makes a milestone a task. */
-function last(edit: Edit, i: number, duration: number): void {
+/** Another duration, or one that runs otherwise: 0 makes a milestone, more makes a milestone a task. */
+function last(edit: Edit, i: number, duration: number, elapsed = edit.draft.activities.elapsed[i] !== 0): void {
   const a = edit.draft.activities;
+  const recounted = elapsed !== (a.elapsed[i] !== 0);
   a.own('duration')[i] = duration;
-  if (duration === 0 && a.split[i] > 0) a.own('split')[i] = 0;
+  if (recounted) {
+    a.own('elapsed')[i] = elapsed ? 1 : 0;
+    touchSuccessors(edit, i);
+  }
+  // Its rests were counted as its work was.
+  if ((duration === 0 || recounted) && a.split[i] > 0) a.own('split')[i] = 0;
   if (duration === 0 && !isMilestone(a.kind[i])) a.own('kind')[i] = Kind.finishMilestone;
   else if (duration > 0 && isMilestone(a.kind[i])) a.own('kind')[i] = Kind.task;
   edit.touched.weighs.add(a.row[i]);
@@ -120,29 +126,50 @@ export function drag(edit: Edit, command: Command<'activities.drag'>): void {
   for (const { i, start } of rows) begin(edit, i, snapStart(draft.calendarOf(i), start));
 }
 
-/** cpm-112 to cpm-114: whether the constraint of an activity allows a duration. */
-function durationFits(plan: Plan, i: number, duration: number): boolean {
+/** cpm-112 to cpm-114: which constraint of an activity stands against a duration, and nothing where none does. */
+export function durationMisfit(
+  plan: Plan,
+  i: number,
+  duration: number,
+  elapsed = plan.isElapsed(i),
+): 'fixed' | 'pastLimit' | 'shortOfLimit' | undefined {
   const a = plan.activities;
+  const type = a.constraint[i];
+  if (type === Constraint.mfo) return 'fixed';
+  if (type !== Constraint.fnlt && type !== Constraint.fnet) return undefined;
   const date = a.constraintDate[i];
-  const calendar = plan.calendarOf(i);
-  const finish = duration === 0 ? a.start[i] : calendar.finish(calendar.worked(a.start[i]) + duration + a.split[i]);
-  if (a.constraint[i] === Constraint.mfo) return false;
-  if (a.constraint[i] === Constraint.fnlt) return finish <= date;
-  return a.constraint[i] !== Constraint.fnet || finish >= date;
+  const was = plan.calendarOf(i);
+  const calendar = plan.calendarOf(i, elapsed);
+  const recounted = calendar !== was;
+  // The clock does not wait for the morning, as work may have done.
+  const begun =
+    recounted && type === Constraint.fnlt
+      ? Math.max(was.finish(was.worked(a.start[i])), Math.min(a.start[i], plan.schedule.start))
+      : a.start[i];
+  const spans = duration + (recounted ? 0 : a.split[i]);
+  const finish = duration === 0 ? a.start[i] : calendar.finish(calendar.worked(begun) + spans);
+  if (type === Constraint.fnlt) return finish > date ? 'pastLimit' : undefined;
+  return finish < date ? 'shortOfLimit' : undefined;
 }
 
-export function setDuration(edit: Edit, ref: Command<'activity.set-duration'>['row'], duration: number): void {
+export function setDuration(edit: Edit, command: Command<'activity.set-duration'>): void {
   const { draft } = edit;
-  const i = edit.indexOf(ref);
+  const { duration } = command;
+  const i = edit.indexOf(command.row);
   const a = draft.activities;
-  if (!isDated(draft, i) || a.progress[i] >= HUNDRED || duration === a.duration[i] || duration < 0) return;
-  if (durationFits(draft, i, duration)) last(edit, i, duration);
+  if (!isDated(draft, i) || a.progress[i] >= HUNDRED || duration < 0) return;
+  const was = a.elapsed[i] !== 0;
+  const elapsed = duration > 0 && (command.elapsed ?? was); // what lasts no time runs by no clock
+  if (duration === a.duration[i] && (elapsed === was || duration === 0)) return;
+  if (a.kind[i] === Kind.summary && elapsed && !was) return; // it counts in days of work
+  if (!durationMisfit(draft, i, duration, elapsed)) last(edit, i, duration, elapsed);
 }
 
 export function setMilestone(edit: Edit, { row, milestone }: Command<'activity.set-milestone'>): void {
   const i = edit.indexOf(row);
   if (i < 0 || isMilestone(edit.draft.activities.kind[i]) === milestone) return;
-  setDuration(edit, row, milestone ? 0 : edit.draft.schedule.minutesPerDay);
+  const duration = milestone ? 0 : edit.draft.schedule.minutesPerDay;
+  setDuration(edit, { type: 'activity.set-duration', row, duration, elapsed: false });
 }
 
 /** Whether the constraint of an activity may be edited: cpm-111 not once it is complete. */

@@ -112,7 +112,7 @@ const performers: Performers = {
   'activity.set-start': setStart,
   'activity.set-finish': setFinish,
   'activities.drag': drag,
-  'activity.set-duration': (edit, { row, duration }) => setDuration(edit, row, duration),
+  'activity.set-duration': setDuration,
   'activity.set-constraint': setConstraint,
   'activity.set-constraint-date': setConstraintDate,
   'activities.set-calendar': setCalendar,

@@ -232,10 +232,15 @@ export class Plan {
     return this.tree.children[i] > 0 ? this.columns.summaryProgress[i] : this.columns.progress[i];
   }
 
+  /** Whether the duration of an activity runs around the clock. What has become a summary lasts as what is under it does. */
+  isElapsed(i: number): boolean {
+    return this.columns.elapsed[i] !== 0 && this.columns.kind[i] !== Kind.summary;
+  }
+
   /** The calendar the dates of an activity follow: the clock's, that of who does the work, else its own. */
-  calendarOf(i: number): Calendar {
+  calendarOf(i: number, elapsed = this.isElapsed(i)): Calendar {
     const a = this.columns;
-    if (a.elapsed[i] !== 0) return this.calendars.clock;
+    if (elapsed) return this.calendars.clock;
     return this.calendars.of(a.resourceCalendar[i] || a.calendar[i]);
   }
 

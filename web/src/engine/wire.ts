@@ -279,7 +279,16 @@ export type PlanCommand =
   | { type: 'activity.set-start'; row: Ref; start: number; confirmed?: boolean }
   | { type: 'activity.set-finish'; row: Ref; finish: number; confirmed?: boolean }
   | { type: 'activities.drag'; items: { row: Ref; start: number }[] }
-  | { type: 'activity.set-duration'; row: Ref; duration: number; seen?: number }
+  | {
+      type: 'activity.set-duration';
+      row: Ref;
+      /** Minutes of work, or of the clock where it is `elapsed`. */
+      duration: number;
+      /** Left out: it runs as it does now. */
+      elapsed?: boolean;
+      seen?: number;
+      seenElapsed?: boolean;
+    }
   | {
       type: 'activity.set-constraint';
       row: Ref;

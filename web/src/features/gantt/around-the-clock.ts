@@ -3,26 +3,56 @@
  * in English `3ed` (elapsed days), so that it is not taken for a working day. So are hours (`4hc`, `4eh`), weeks (`1sc`,
  * `1ew`) and minutes (`30minc`, `30emin`).
  */
-import { DAY, type Plan } from '@/engine';
+import { DAY, type Plan, type PlanCommand } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import type { Format } from '@/shared/i18n/format';
 import { aroundTheClock } from '@/shared/i18n/link-text';
 
 const WEEK = 7 * DAY;
 
-/** Minutes of a day, as the duration of an activity counts them. */
-export const dayOfDuration = ({ activities, schedule }: Plan, i: number): number =>
-  activities.elapsed[i] !== 0 ? DAY : schedule.minutesPerDay;
+/** How long something lasts: minutes of work, or of the clock where it is `elapsed`. */
+export interface Lasting {
+  minutes: number;
+  elapsed: boolean;
+}
 
-/** Minutes of a week, as the duration of an activity counts them. */
-export const weekOfDuration = ({ activities, schedule }: Plan, i: number): number =>
-  activities.elapsed[i] !== 0 ? WEEK : schedule.minutesPerWeek;
+/** Minutes of a day and of a week of work. */
+export interface DayLengths {
+  minutesPerDay: number;
+  minutesPerWeek: number;
+}
+
+/** Minutes of a day and of a week, as they are counted in work or by the clock. */
+export const lengthsOf = (elapsed: boolean, { minutesPerDay, minutesPerWeek }: DayLengths) =>
+  elapsed ? { perDay: DAY, perWeek: WEEK } : { perDay: minutesPerDay, perWeek: minutesPerWeek };
+
+/** Minutes of a day, as the duration of an activity counts them. */
+export const dayOfDuration = (plan: Plan, i: number): number => lengthsOf(plan.isElapsed(i), plan.schedule).perDay;
+
+/** How long an activity lasts. */
+export const lastingOf = (plan: Plan, i: number): Lasting => ({
+  minutes: plan.activities.duration[i],
+  elapsed: plan.isElapsed(i),
+});
+
+/** What asks the server for a duration in the place of the one that was seen. It runs as that did, unless said otherwise. */
+export const durationCommand = (
+  row: number,
+  duration: number,
+  seen: Lasting,
+  elapsed = seen.elapsed,
+): Extract<PlanCommand, { type: 'activity.set-duration' }> => ({
+  type: 'activity.set-duration',
+  row,
+  duration,
+  ...(elapsed !== seen.elapsed && { elapsed }),
+  seen: seen.minutes,
+  seenElapsed: seen.elapsed,
+});
 
 /** Minutes of a day and of a week, as the lag of a link counts them. */
 export const daysOfLag = ({ links, schedule }: Plan, l: number): { perDay: number; perWeek: number } =>
-  links.elapsed[l] !== 0
-    ? { perDay: DAY, perWeek: WEEK }
-    : { perDay: schedule.minutesPerDay, perWeek: schedule.minutesPerWeek };
+  lengthsOf(links.elapsed[l] !== 0, schedule);
 
 export const elapsedDay = (language: Language): string => (language === 'es' ? 'dc' : 'ed');
 
@@ -52,8 +82,12 @@ export function clockUnit(unit: string): number | undefined {
   }
 }
 
-/** A duration of an activity in words: `3 d`, around the clock `3 dc`. */
-export function durationText(plan: Plan, i: number, minutes: number, format: Format): string {
-  const text = format.duration(minutes, dayOfDuration(plan, i));
-  return plan.activities.elapsed[i] !== 0 ? aroundTheClock(text, format.language) : text;
+/** A duration in words: `3 d`, around the clock `3 dc`. */
+export function lastingText({ minutes, elapsed }: Lasting, lengths: DayLengths, format: Format): string {
+  const text = format.duration(minutes, lengthsOf(elapsed, lengths).perDay);
+  return elapsed ? aroundTheClock(text, format.language) : text;
 }
+
+/** A duration as an activity counts it, in words. */
+export const durationText = (plan: Plan, i: number, minutes: number, format: Format): string =>
+  lastingText({ minutes, elapsed: plan.isElapsed(i) }, plan.schedule, format);

@@ -6,7 +6,7 @@ import { useFormat } from '@/shared/i18n/format';
 import { useLayer } from '@/shared/lib/command-registry';
 import { dayText, parseDate } from '@/shared/lib/date-text';
 import { classNames } from '@/shared/ui';
-import { durationText } from './around-the-clock';
+import { durationText, elapsedDay } from './around-the-clock';
 import classes from './cell-editor.module.css';
 import { CalendarList } from './cell-editor-calendars';
 import { useGantt, useGanttState } from './gantt-context';
@@ -112,7 +112,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   const x = frozen ? `${left}px` : `calc(${left}px - var(--grid-x, 0px))`;
   // A name is typed where it stands, as far as that leaves room for it.
   const indent = column === 'name' ? Math.min(nameIndent(plan.tree.level[i]), Math.max(7, width - 140)) : undefined;
-  const unit = units[column];
+  const unit = column === 'duration' && editing.seen.elapsed ? elapsedDay(format.language) : units[column];
   const { dateFormat } = plan.schedule;
   const typedDay = dated.has(column) ? parseDate(text, dateFormat) : undefined;
   const changed = (value: string) => {
@@ -270,7 +270,7 @@ function EffectTip({ row, effect, command }: { row: number; effect: Foresight; c
       <span className={classes.quiet}>
         {t('effect.keys')}
         {duration !== undefined &&
-          ` · ${t('effect.ownFinish', { date: format.endShort(ownFinish(plan, i, duration)) })}`}
+          ` · ${t('effect.ownFinish', { date: format.endShort(ownFinish(effect.plan, row, duration)) })}`}
       </span>
     </div>
   );
@@ -287,8 +287,9 @@ function heldUntil(plan: PlanOf, row: number, command: PlanCommand): number | un
 
 type PlanOf = ReturnType<ReturnType<typeof useGantt>['session']['view']>['plan'];
 
-/** The finish the row itself would get. */
-function ownFinish(plan: PlanOf, i: number, duration: number): number {
+/** The finish the row itself would get in the plan as it would be. */
+function ownFinish(plan: PlanOf, row: number, duration: number): number {
+  const i = plan.index.of(row);
   const calendar = plan.calendarOf(i);
   return calendar.finish(calendar.worked(plan.activities.start[i]) + Math.max(1, duration));
 }

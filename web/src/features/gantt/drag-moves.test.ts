@@ -117,6 +117,7 @@ describe('what a drag asks for', () => {
       row: 1,
       duration: 5 * PER_DAY,
       seen: 3 * PER_DAY,
+      seenElapsed: false,
     });
     expect(longer.finish).toBe(evening(4));
     expect(resizedFinish(plan, weeks, at(1), right - 900, false).duration).toBe(PER_DAY);
@@ -130,10 +131,34 @@ describe('what a drag asks for', () => {
       type: 'batch',
       commands: [
         { type: 'activities.drag', items: [{ row: 1, start: morning(1) }] },
-        { type: 'activity.set-duration', row: 1, duration: 2 * PER_DAY, seen: 3 * PER_DAY },
+        { type: 'activity.set-duration', row: 1, duration: 2 * PER_DAY, seen: 3 * PER_DAY, seenElapsed: false },
       ],
     });
     expect(resizedStart(plan, weeks, at(1), left + 900, false).duration).toBe(PER_DAY);
+  });
+});
+
+describe('work around the clock', () => {
+  const source = snapshot([{ row: 1, name: 'Curado', from: 0, to: 5 }]);
+  source.activities.elapsed = [0, 1];
+  source.activities.duration[1] = 3 * DAY;
+  source.activities.start![1] = evening(4);
+  source.activities.finish![1] = evening(4) + 3 * DAY;
+  const cure = Plan.read(source);
+
+  test('sem-155 drawn at its end it lasts longer by whole days of the clock, weekends too, and stays elapsed', () => {
+    const i = cure.index.of(1);
+    const right = xOf(weeks, (evening(4) + 3 * DAY) / DAY);
+    const longer = resizedFinish(cure, weeks, i, right + 8.4 * 2 + 2, false);
+    expect([longer.finish, longer.duration]).toEqual([evening(4) + 5 * DAY, 5 * DAY]);
+    expect(dragCommand(cure, 'finish', [longer])).toEqual({
+      type: 'activity.set-duration',
+      row: 1,
+      duration: 5 * DAY,
+      seen: 3 * DAY,
+      seenElapsed: true,
+    });
+    expect(resizedFinish(cure, weeks, i, right - 900, false).duration).toBe(DAY);
   });
 });
 

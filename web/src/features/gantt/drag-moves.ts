@@ -1,11 +1,11 @@
 /** From where a bar was dropped to the dates it gets, and to the command that asks for them. */
 import { type Calendar, DAY, dayOf, type HeldBar, isMilestone, type Plan, type PlanCommand, spanOf } from '@/engine';
-import { dayOfDuration } from './around-the-clock';
+import { dayOfDuration, durationCommand, lastingOf } from './around-the-clock';
 import type { Grip } from './drag-rules';
 import { minuteAt, startX } from './plan-marks';
 import { type Axis, daysOf } from './time-axis';
 
-/** A bar under way: the dates it had and the ones it is given, duration in working minutes. */
+/** A bar under way: the dates it had and the ones it is given, duration in minutes as the activity counts them. */
 export interface Moved {
   row: number;
   start: number;
@@ -89,7 +89,12 @@ export function resizedFinish(plan: Plan, axis: Axis, i: number, x: number, free
   const a = plan.activities;
   const calendar = plan.calendarOf(i);
   const least = Math.min(a.duration[i], free ? 1 : leastWork(plan, axis, i));
-  const end = snapFinish(axis, calendar, x, free);
+  const days = !free && axis.day < HOURS_FROM;
+  // What runs around the clock ends at any hour, and keeps it.
+  const end =
+    days && plan.isElapsed(i)
+      ? a.finish[i] + Math.round(daysOf(axis, x) - a.finish[i] / DAY) * DAY
+      : snapFinish(axis, calendar, x, free);
   const unchanged = a.duration[i];
   // What an activity worked is counted from its own finish, so that pauses it has taken stay.
   const duration = Math.max(least, unchanged + calendar.between(a.finish[i], end));
@@ -138,7 +143,6 @@ export function dragCommand(plan: Plan, grip: Grip, bars: readonly Moved[]): Pla
   const drag: PlanCommand = { type: 'activities.drag', items: bars.map(({ row, start }) => ({ row, start })) };
   if (grip === 'move') return drag;
   const [bar] = bars;
-  const seen = plan.activities.duration[plan.index.of(bar.row)];
-  const resize: PlanCommand = { type: 'activity.set-duration', row: bar.row, duration: bar.duration, seen };
+  const resize = durationCommand(bar.row, bar.duration, lastingOf(plan, plan.index.of(bar.row)));
   return grip === 'finish' ? resize : { type: 'batch', commands: [drag, resize] };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseDuration } from './duration-text';
+import { parseDuration, readLasting } from './duration-text';
 
 const read = (text: string) => parseDuration(text, 480, 2400);
 
@@ -52,5 +52,36 @@ describe('durations as people type them', () => {
         else expect(['empty', 'negative', 'unreadable', 'tooLong']).toContain(parsed.problem);
       }),
     );
+  });
+});
+
+describe('durations by the clock', () => {
+  const lengths = { minutesPerDay: 480, minutesPerWeek: 2400 };
+  test.each([
+    ['3ed', 3 * 1440],
+    ['36eh', 36 * 60],
+    ['2ew', 14 * 1440],
+    ['30emin', 30],
+    ['3dc', 3 * 1440],
+    ['3 dc', 3 * 1440],
+    ['36hc', 36 * 60],
+    ['2sc', 14 * 1440],
+    ['1,5 dc', 36 * 60],
+    ['1ed 4hc', 28 * 60],
+    ['3 EDays', 3 * 1440],
+  ])('sem-155 %s is %i minutes around the clock', (text, minutes) => {
+    for (const before of [false, true]) expect(readLasting(text, lengths, before)).toEqual({ minutes, elapsed: true });
+  });
+
+  test('a bare figure counts as before, units of work count in work', () => {
+    expect(readLasting('3', lengths, true)).toEqual({ minutes: 3 * 1440, elapsed: true });
+    expect(readLasting('3', lengths, false)).toEqual({ minutes: 3 * 480, elapsed: false });
+    expect(readLasting('3d', lengths, true)).toEqual({ minutes: 3 * 480, elapsed: false });
+  });
+
+  test('units of both are not guessed at, nor is a negative one', () => {
+    expect(readLasting('1d 4eh', lengths, false)).toEqual({ problem: 'mixed' });
+    expect(readLasting('-3ed', lengths, false)).toEqual({ problem: 'negative' });
+    expect(readLasting('ed', lengths, false)).toEqual({ problem: 'unreadable' });
   });
 });

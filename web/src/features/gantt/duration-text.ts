@@ -1,5 +1,5 @@
-/** Durations as people type them, in working minutes. */
-import { clockUnit } from './around-the-clock';
+/** Durations as people type them, in minutes of work or of the clock. */
+import { clockUnit, type DayLengths, type Lasting, lengthsOf } from './around-the-clock';
 
 export type DurationProblem = 'empty' | 'negative' | 'unreadable' | 'tooLong';
 
@@ -77,4 +77,21 @@ export function parseDuration(text: string, perDay: number, perWeek: number, ela
   if (negative && minutes > 0) return { problem: 'negative' };
   if (minutes > LONGEST_DAYS * perDay) return { problem: 'tooLong' };
   return { minutes: Math.round(minutes) };
+}
+
+/**
+ * Reads a duration in units of work, `3d`, or of the clock, `3ed` and `3dc`, as `1ed 4eh` in sums. A bare figure counts days
+ * as the duration before did. Where units are named, all of them count by the clock or all in work: else they are `mixed`.
+ */
+export function readLasting(
+  text: string,
+  lengths: DayLengths,
+  elapsed: boolean,
+): Lasting | { problem: DurationProblem | 'mixed' } {
+  const named = (text.match(/\p{L}+/gu) ?? []).map((unit) => clockUnit(unit) !== undefined);
+  if (new Set(named).size > 1) return { problem: 'mixed' };
+  const [around = elapsed] = named;
+  const { perDay, perWeek } = lengthsOf(around, lengths);
+  const parsed = parseDuration(text, perDay, perWeek, around);
+  return 'problem' in parsed ? parsed : { minutes: parsed.minutes, elapsed: around };
 }

@@ -4,7 +4,7 @@ import { notify } from '@/shared/ui';
 import { GanttNavigation } from './gantt-navigation';
 import type { Editing, GanttDialog, GanttStore, Refusal, TreeDrag } from './gantt-store';
 import { type ColumnId, isEditable } from './grid-columns';
-import { valueNow } from './refused-edits';
+import { type Value, valueNow } from './refused-edits';
 import { cellEdit, type EditProblem, editText, type Seen, seenIn } from './row-edits';
 import { type Lock, lockOfCell } from './row-locks';
 
@@ -18,7 +18,14 @@ const isConfirmable = (command: PlanCommand, fault: Fault): command is DateComma
   isDate(command) && fault.code.endsWith('_conflicts');
 
 /** A command that has seen the value somebody else has put, where it is known. */
-function insisting(command: PlanCommand, theirs: unknown): PlanCommand {
+function insisting(command: PlanCommand, theirs: Value | undefined): PlanCommand {
+  if (command.type === 'activity.set-duration') {
+    const { seen: _, seenElapsed, ...rest } = command;
+    const elapsed = rest.elapsed ?? seenElapsed; // what it counted is said: theirs may count otherwise
+    const duration = { ...rest, ...(elapsed !== undefined && { elapsed }) };
+    if (typeof theirs !== 'object' || !('minutes' in theirs)) return duration;
+    return { ...duration, seen: theirs.minutes, ...(theirs.elapsed !== undefined && { seenElapsed: theirs.elapsed }) };
+  }
   const { seen, ...rest } = command as PlanCommand & { seen?: unknown };
   return (typeof theirs === typeof seen ? { ...rest, seen: theirs } : rest) as PlanCommand;
 }
@@ -336,7 +343,7 @@ export class GanttActions extends GanttNavigation {
   }
 
   /** Puts the value again that somebody else changed meanwhile, having seen theirs where it is known. */
-  insist(command: PlanCommand, theirs: unknown): void {
+  insist(command: PlanCommand, theirs: Value | undefined): void {
     this.decide([insisting(command, theirs)]);
   }
 

@@ -217,6 +217,7 @@ const fieldWords = {
   name: 'field.name',
   description: 'field.description',
   duration: 'field.duration',
+  elapsed: 'field.duration',
   kind: 'field.kind',
   place: 'field.place',
   calendar: 'field.calendar',

@@ -3,14 +3,14 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, us
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { DAY, LinkType, type LinkTypeName, linkTypeNames, type Plan, type ScheduleInfo } from '@/engine';
+import { DAY, LinkType, type LinkTypeName, linkTypeNames, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { linkTypeText } from '@/shared/i18n/link-text';
 import { classNames, Field, IconButton, Segment } from '@/shared/ui';
-import { clockUnit, daysOfLag, elapsedDay } from './around-the-clock';
+import { type DayLengths, daysOfLag, elapsedDay, lengthsOf } from './around-the-clock';
 import { besidePointer } from './drag-layer';
 import tipClasses from './drag-layer.module.css';
-import { parseDuration } from './duration-text';
+import { readLasting } from './duration-text';
 import { useGantt } from './gantt-context';
 import classes from './link-card.module.css';
 import { ROW } from './link-path';
@@ -272,25 +272,16 @@ function LagField({ lag, schedule, onCommit }: LagProps) {
 
 type LagProblem = 'unreadable' | 'mixed';
 
-type DayLengths = Pick<ScheduleInfo, 'minutesPerDay' | 'minutesPerWeek'>;
-
 /**
  * A typed lag such as `2`, `+2d`, `-4h`, `1d 4h`, or by the clock `2ed`, `1ed 4eh`. A bare figure counts days as the lag did
  * before; where units are named, all of them count by the clock or all in work.
  */
-export function readLag(
-  text: string,
-  { minutesPerDay, minutesPerWeek }: DayLengths,
-  elapsed: boolean,
-): Lag | { problem: LagProblem } {
+export function readLag(text: string, lengths: DayLengths, elapsed: boolean): Lag | { problem: LagProblem } {
   const plain = text.trim().replace(/^[\u2212\u2013]/, '-');
   const lead = plain.startsWith('-');
-  const size = plain.replace(/^[-+]\s*/, '');
-  const named = (size.match(/\p{L}+/gu) ?? []).map((unit) => clockUnit(unit) !== undefined);
-  if (new Set(named).size > 1) return { problem: 'mixed' };
-  const [around = elapsed] = named;
-  const [perDay, perWeek] = around ? [DAY, 7 * DAY] : [minutesPerDay, minutesPerWeek];
-  const parsed = parseDuration(size, perDay, perWeek, around);
-  if (!('minutes' in parsed) || parsed.minutes > LONGEST * perDay) return { problem: 'unreadable' };
-  return { lag: lead && parsed.minutes > 0 ? -parsed.minutes : parsed.minutes, elapsed: around };
+  const read = readLasting(plain.replace(/^[-+]\s*/, ''), lengths, elapsed);
+  if ('problem' in read) return { problem: read.problem === 'mixed' ? 'mixed' : 'unreadable' };
+  const { minutes } = read;
+  if (minutes > LONGEST * lengthsOf(read.elapsed, lengths).perDay) return { problem: 'unreadable' };
+  return { lag: lead && minutes > 0 ? -minutes : minutes, elapsed: read.elapsed };
 }

@@ -238,6 +238,7 @@ const columnOfField: Record<string, ColumnId[]> = {
   name: ['name'],
   description: ['description'],
   duration: ['duration'],
+  elapsed: ['duration'],
   calendar: ['calendar'],
   constraint: ['constraint', 'constraintDate'],
   progress: ['progress'],

@@ -58,3 +58,25 @@ describe('a link that somebody else changed meanwhile', () => {
     },
   );
 });
+
+test.each([
+  ['elapsed', { field: 'elapsed', seen: false, value: true, duration: 3 * PER_DAY }, '1\u00a0dc'],
+  ['duration', { field: 'duration', seen: 3 * PER_DAY, value: 4 * 1440, elapsed: true }, '4\u00a0dc'],
+  ['duration', { field: 'duration', seen: 3 * PER_DAY, value: 4 * PER_DAY, elapsed: false }, '4\u00a0d'],
+])('sem-155 a duration that was refused is told with what it counts: %s changed', (_, params, theirs) => {
+  const edit: CommandOf<'activity.set-duration'> = {
+    type: 'activity.set-duration',
+    row: 1,
+    duration: 5 * 1440,
+    elapsed: true,
+    seen: 3 * PER_DAY,
+    seenElapsed: false,
+  };
+  const say = (value: Parameters<typeof sayValue>[1]) => sayValue(edit, value, plan, formatFor('es'));
+  const fault = { code: 'conflict.field_changed', message: '', params };
+  expect([say(valueSeen(edit)), say(valueNow(edit, fault, place)), say(valueSet(edit))]).toEqual([
+    '3\u00a0d',
+    theirs,
+    '5\u00a0dc',
+  ]);
+});

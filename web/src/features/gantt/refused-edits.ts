@@ -14,7 +14,7 @@ import {
 import { i18next, type Language } from '@/shared/i18n';
 import type { Format } from '@/shared/i18n/format';
 import { aroundTheClock, linkText, linkTypeText } from '@/shared/i18n/link-text';
-import { durationText } from './around-the-clock';
+import { lastingOf, lastingText } from './around-the-clock';
 import { activityText, linkIndexOf } from './link-words';
 
 /** Where what an edit is about is looked up. */
@@ -36,13 +36,27 @@ interface LinkValue {
   elapsed: boolean;
 }
 
-type Value = string | number | LinkValue;
+/** A duration; of one that runs as it did, `elapsed` is not known. */
+interface DurationValue {
+  minutes: number;
+  elapsed: boolean | undefined;
+}
+
+/** A value of a field, or of a link. */
+export type Value = string | number | DurationValue | LinkValue;
+
+const isDuration = (value: unknown): value is DurationValue =>
+  typeof value === 'object' && value !== null && 'minutes' in value;
+const isLink = (value: Value | undefined): value is LinkValue => typeof value === 'object' && 'lag' in value;
 
 const linkSeen = ({ seen }: CommandOf<'link.change'>): LinkValue | undefined => seen && { elapsed: false, ...seen };
 
 /** The value an edit was made on, where it names it. */
 export function valueSeen(command: PlanCommand): Value | undefined {
   if (command.type === 'link.change') return linkSeen(command);
+  if (command.type === 'activity.set-duration') {
+    return command.seen === undefined ? undefined : { minutes: command.seen, elapsed: command.seenElapsed };
+  }
   const seen = 'seen' in command ? command.seen : undefined;
   return typeof seen === 'object' ? undefined : seen;
 }
@@ -50,8 +64,8 @@ export function valueSeen(command: PlanCommand): Value | undefined {
 /** What the field of a refused edit holds by now: as the refusal says it, else as it is drawn. */
 export function valueNow(command: PlanCommand, fault: Fault, { plan, resolve }: Place): Value | undefined {
   if (command.type === 'link.change') return linkNow(command, fault, plan, resolve(command.link));
-  const now = fault.params?.value;
-  if (typeof now === 'string' || typeof now === 'number') return now;
+  const now = command.type === 'activity.set-duration' ? durationNow(fault) : fault.params?.value;
+  if (typeof now === 'string' || typeof now === 'number' || isDuration(now)) return now;
   const a = plan.activities;
   const i = 'row' in command ? plan.index.of(resolve(command.row) ?? Number.NaN) : -1;
   switch (command.type) {
@@ -60,7 +74,7 @@ export function valueNow(command: PlanCommand, fault: Fault, { plan, resolve }: 
     case 'activity.describe':
       return a.description[i];
     case 'activity.set-duration':
-      return a.duration[i];
+      return i < 0 ? undefined : lastingOf(plan, i);
     case 'activity.set-start':
       return a.start[i];
     case 'activity.set-finish':
@@ -76,6 +90,16 @@ export function valueNow(command: PlanCommand, fault: Fault, { plan, resolve }: 
     default:
       return undefined;
   }
+}
+
+/** A refusal names how long an activity lasts or what that counts, and may say the other beside it. */
+function durationNow({ params }: Fault): DurationValue | undefined {
+  const value = params?.value;
+  const minutes = typeof value === 'number' ? value : params?.duration;
+  const elapsed = typeof value === 'boolean' ? value : params?.elapsed;
+  return typeof minutes === 'number'
+    ? { minutes, elapsed: typeof elapsed === 'boolean' ? elapsed : undefined }
+    : undefined;
 }
 
 const partOfLink: Record<string, keyof LinkValue> = { linkType: 'type', linkLag: 'lag', lagElapsed: 'elapsed' };
@@ -100,7 +124,7 @@ function linkNow(
 export function valueSet(command: PlanCommand, now?: Value): Value | undefined {
   switch (command.type) {
     case 'link.change': {
-      const link = typeof now === 'object' ? now : linkSeen(command);
+      const link = isLink(now) ? now : linkSeen(command);
       if (!link) return undefined;
       const { linkType: type = link.type, lag = link.lag, elapsed = link.elapsed } = command;
       return { type, lag, elapsed };
@@ -110,7 +134,7 @@ export function valueSet(command: PlanCommand, now?: Value): Value | undefined {
     case 'activity.describe':
       return command.description;
     case 'activity.set-duration':
-      return command.duration;
+      return { minutes: command.duration, elapsed: command.elapsed ?? command.seenElapsed };
     case 'activity.set-start':
       return command.start;
     case 'activity.set-finish':
@@ -128,11 +152,10 @@ export function valueSet(command: PlanCommand, now?: Value): Value | undefined {
 
 /** How a value of a command's field is said: as a duration, a date, a share, a figure or a link: `FC+2d`. */
 export function sayValue(command: PlanCommand, value: Value | undefined, plan: Plan, format: Format): string {
-  if (typeof value === 'object') return linkText(value, plan.schedule.minutesPerDay, format.language);
+  if (isLink(value)) return linkText(value, plan.schedule.minutesPerDay, format.language);
+  if (isDuration(value)) return 'row' in command ? sayDuration(command.row, value, plan, format) : '';
   if (typeof value !== 'number') return value ?? '';
   switch (command.type) {
-    case 'activity.set-duration':
-      return sayDuration(command.row, value, plan, format);
     case 'activity.set-start':
       return format.dateMedium(value);
     case 'activity.set-finish':
@@ -146,7 +169,7 @@ export function sayValue(command: PlanCommand, value: Value | undefined, plan: P
 
 /** The same where there is room: of a link its type and its lag, each by its name. */
 export function sayValueFully(command: PlanCommand, value: Value | undefined, plan: Plan, format: Format): string {
-  if (typeof value !== 'object') return sayValue(command, value, plan, format);
+  if (!isLink(value)) return sayValue(command, value, plan, format);
   const t = i18next.getFixedT(format.language, 'gantt');
   const { type, lag, elapsed } = value;
   const amount = format.duration(lag, elapsed ? DAY : plan.schedule.minutesPerDay);
@@ -156,10 +179,10 @@ export function sayValueFully(command: PlanCommand, value: Value | undefined, pl
   ].join(' · ');
 }
 
-/** A duration as its activity counts days; one that is not there yet counts working days. */
-function sayDuration(row: Ref, minutes: number, plan: Plan, format: Format): string {
+/** A duration as it counts days, else as its activity does; one that is not there yet counts working days. */
+function sayDuration(row: Ref, { minutes, elapsed }: DurationValue, plan: Plan, format: Format): string {
   const i = typeof row === 'number' ? plan.index.of(row) : -1;
-  return i < 0 ? format.duration(minutes, plan.schedule.minutesPerDay) : durationText(plan, i, minutes, format);
+  return lastingText({ minutes, elapsed: elapsed ?? (i >= 0 && plan.isElapsed(i)) }, plan.schedule, format);
 }
 
 /** The activity an edit was about, or how many they were; empty where it was about none that is there. */

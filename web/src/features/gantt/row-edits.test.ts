@@ -27,17 +27,85 @@ describe('a duration around the clock', () => {
   wire.activities.duration[2] = 3 * 1440;
   const plan = Plan.read(wire);
 
+  const seen = { seen: 3 * 1440, seenElapsed: true };
+
   test('is typed in days of 24 hours, by their own name or not', () => {
     expect(editText(plan, plan.index.of(1), 'duration', 'es')).toBe('3');
-    for (const text of ['3', '3d', '3 dc', '3ed', '72h']) expect(edit('duration', text, plan), text).toEqual({});
-    for (const text of ['5', '5 dc']) {
-      expect(edit('duration', text, plan).command).toMatchObject({ duration: 5 * 1440, seen: 3 * 1440 });
+    expect(editText(plan, plan.index.of(1), 'duration', 'en')).toBe('3');
+    for (const text of ['3', '3 dc', '3ed', '72hc', '72 eh', '2dc 24hc', '4320emin']) {
+      expect(edit('duration', text, plan), text).toEqual({});
     }
-    expect(edit('duration', '1s', plan).command).toMatchObject({ duration: 7 * 1440 });
+    for (const text of ['5', '5 dc', '5ed', '120eh']) {
+      expect(edit('duration', text, plan).command, text).toEqual({
+        type: 'activity.set-duration',
+        row: 1,
+        duration: 5 * 1440,
+        ...seen,
+      });
+    }
+    for (const text of ['1sc', '1ew'])
+      expect(edit('duration', text, plan).command).toMatchObject({ duration: 7 * 1440 });
   });
 
-  test('is no duration of working days', () => {
-    expect(edit('duration', '3dc').problem?.code).toBe('unreadable');
+  test('sem-155 is one of work again where units of work are named', () => {
+    for (const [text, minutes] of [
+      ['3d', 3 * PER_DAY],
+      ['72h', 72 * 60],
+      ['1s', 5 * PER_DAY],
+    ] as const) {
+      expect(edit('duration', text, plan).command, text).toMatchObject({ duration: minutes, elapsed: false, ...seen });
+    }
+  });
+
+  test.each(['3dc', '3ed', '3 edays', '72hc', '72eh', '4320minc'])('sem-155 is made of one of work by %s', (text) => {
+    expect(edit('duration', text).command).toEqual({
+      type: 'activity.set-duration',
+      row: 1,
+      duration: 3 * 1440,
+      elapsed: true,
+      seen: 3 * PER_DAY,
+      seenElapsed: false,
+    });
+  });
+
+  test('sem-155 of as many minutes is another one', () => {
+    expect(edit('duration', '1ed').command).toMatchObject({ duration: 3 * PER_DAY, elapsed: true });
+  });
+
+  test('begins its editor in hours of the clock where it is less than a day', () => {
+    const short = Plan.read(wire);
+    short.activities.duration[short.index.of(1)] = 4 * 60;
+    for (const [language, text] of [
+      ['es', '4\u00a0hc'],
+      ['en', '4eh'],
+    ] as const) {
+      expect(editText(short, short.index.of(1), 'duration', language)).toBe(text);
+      expect(cellEdit(short, 1, 'duration', text, language)).toEqual({});
+    }
+  });
+
+  test('does not mix with units of work', () => {
+    expect(edit('duration', '1ed 4h').problem?.code).toBe('durationMixed');
+    expect(edit('duration', '1d 4eh').problem?.code).toBe('durationMixed');
+  });
+
+  test('act-120 of nothing is a milestone, however it is typed', () => {
+    for (const text of ['0', '0ed', '0d']) {
+      const { command } = edit('duration', text, plan);
+      expect(command, text).toEqual({ type: 'activity.set-duration', row: 1, duration: 0, ...seen });
+    }
+  });
+
+  test('cpm-113 is measured by the clock against the constraint', () => {
+    const held = (constraintDate: number) => planOf({ constraint: 'fnlt', constraintDate });
+    expect(edit('duration', '3ed', held(morning(0) + 3 * 1440 - 1)).problem?.code).toBe('durationPastLimit');
+    expect(edit('duration', '3ed', held(morning(0) + 3 * 1440)).command).toBeDefined();
+  });
+
+  test('somebody else gave meanwhile is asked about, for the command says what was seen', () => {
+    const before = planOf();
+    const text = cellEdit(plan, 1, 'duration', '5', 'es', seenIn(before, before.index.of(1), 'duration', 'es'));
+    expect(text.command).toMatchObject({ duration: 5 * PER_DAY, seen: 3 * PER_DAY, seenElapsed: false });
   });
 });
 

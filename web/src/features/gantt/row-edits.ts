@@ -1,9 +1,9 @@
-import { Constraint, dayOf, HUNDRED, isTooFar, lastDayOf, NONE, type Plan, type PlanCommand } from '@/engine';
+import { dayOf, durationMisfit, HUNDRED, isTooFar, lastDayOf, NONE, type Plan, type PlanCommand } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import { namesMinute, parseDate, type TypedDate, typedMinute } from '@/shared/lib/date-text';
-import { dayOfDuration, weekOfDuration } from './around-the-clock';
-import { parseDuration } from './duration-text';
+import { durationCommand, durationText, type Lasting, lastingOf } from './around-the-clock';
+import { readLasting } from './duration-text';
 import type { EditableColumn } from './grid-columns';
 import { linkEdits, linksSeen, parseLinks, type SeenLink } from './link-text';
 import { predecessorText, successorText } from './predecessors';
@@ -21,6 +21,7 @@ export interface EditProblem {
     | 'dateTooFar'
     | 'finishBeforeStart'
     | 'finishNotWorking'
+    | 'durationMixed'
     | 'durationFixed'
     | 'durationPastLimit'
     | 'durationShortOfLimit'
@@ -55,12 +56,15 @@ const refused = (code: EditProblem['code'], what?: string): CellEdit => ({ probl
 /** What a cell held when somebody began to edit it: the value of a field with a single one, or its links. */
 export interface Seen {
   value?: string | number;
+  /** Whether the duration that is the value runs around the clock. */
+  elapsed?: boolean;
   links?: readonly SeenLink[];
 }
 
 /** What a cell holds now. */
 export function seenIn(plan: Plan, i: number, column: EditableColumn, language: Language): Seen {
   if (column === 'predecessors' || column === 'successors') return { links: linksSeen(plan, i, column, language) };
+  if (column === 'duration') return { value: plan.activities.duration[i], elapsed: plan.isElapsed(i) };
   return { value: plan.activities[column][i] };
 }
 
@@ -97,7 +101,7 @@ export function cellEdit(
       return { command: { type: 'activity.describe', row, description, seen: had.value as string } };
     }
     case 'duration':
-      return durationEdit(plan, i, row, text, had.value as number);
+      return durationEdit(plan, i, row, text, { minutes: had.value as number, elapsed: had.elapsed === true });
     case 'start':
     case 'finish':
       return dateEdit(plan, i, row, column, text);
@@ -144,22 +148,22 @@ const amountCommands = {
   manHours: 'activity.set-man-hours',
 } as const;
 
-function durationEdit(plan: Plan, i: number, row: number, text: string, seen: number): CellEdit {
-  const a = plan.activities;
-  const parsed = parseDuration(text, dayOfDuration(plan, i), weekOfDuration(plan, i), a.elapsed[i] !== 0);
-  if ('problem' in parsed) return refused(parsed.problem);
-  const { minutes } = parsed;
-  if (minutes === seen || minutes === a.duration[i]) return {};
-  const limit = a.constraintDate[i];
-  if (limit !== NONE) {
-    const calendar = plan.calendarOf(i);
-    const finish = minutes > 0 ? calendar.finish(calendar.worked(a.start[i]) + minutes) : a.start[i];
-    const named = rowDateText(plan, i, 'constraintDate');
-    if (a.constraint[i] === Constraint.mfo) return refused('durationFixed', named);
-    if (a.constraint[i] === Constraint.fnlt && finish > limit) return refused('durationPastLimit', named);
-    if (a.constraint[i] === Constraint.fnet && finish < limit) return refused('durationShortOfLimit', named);
-  }
-  return { command: { type: 'activity.set-duration', row, duration: minutes, seen } };
+const misfits = {
+  fixed: 'durationFixed',
+  pastLimit: 'durationPastLimit',
+  shortOfLimit: 'durationShortOfLimit',
+} as const;
+
+function durationEdit(plan: Plan, i: number, row: number, text: string, seen: Lasting): CellEdit {
+  const read = readLasting(text, plan.schedule, seen.elapsed);
+  if ('problem' in read) return refused(read.problem === 'mixed' ? 'durationMixed' : read.problem);
+  const { minutes } = read;
+  const elapsed = minutes > 0 && read.elapsed;
+  const isSame = (other: Lasting) => other.minutes === minutes && (other.elapsed === elapsed || minutes === 0);
+  if (isSame(seen) || isSame(lastingOf(plan, i))) return {};
+  const misfit = durationMisfit(plan, i, minutes, elapsed);
+  if (misfit) return refused(misfits[misfit], rowDateText(plan, i, 'constraintDate'));
+  return { command: durationCommand(row, minutes, seen, minutes > 0 ? elapsed : seen.elapsed) };
 }
 
 /** A typed date with the minute the wire wants: the midnight of a bare day means its first or last minute of work. */
@@ -245,7 +249,7 @@ export function editText(plan: Plan, i: number, column: EditableColumn, language
     case 'description':
       return a.description[i];
     case 'duration':
-      return formatFor(language).duration(a.duration[i], dayOfDuration(plan, i)).replace(/\s?d$/u, '');
+      return durationText(plan, i, a.duration[i], formatFor(language)).replace(/\s?(?:d|dc|ed)$/u, '');
     case 'start':
     case 'finish':
     case 'constraintDate':

@@ -67,7 +67,7 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
     case 'kind':
       return words.kinds[a.kind[i]];
     case 'duration':
-      if (!summary && a.elapsed[i] !== 0) {
+      if (plan.isElapsed(i)) {
         return aroundTheClock(words.duration(a.duration[i], dayOfDuration(plan, i)), words.format.language);
       }
       return words.duration(summary ? a.span[i] : a.duration[i], perDay);

@@ -6,7 +6,7 @@
 import { foresee, type LinkIndex, linkRefusal, NONE, type Plan, type PlanCommand, type PlanSession } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
-import { dayOfDuration } from './around-the-clock';
+import { dayOfDuration, durationCommand, lastingOf } from './around-the-clock';
 import { dragCommand, held, type Moved, movedBars, resizedFinish, resizedStart, shifted } from './drag-moves';
 import { type DragRefusal, dragRefusal, type Grip, leavesToMove } from './drag-rules';
 import { followPointer, swallowClick } from './follow-pointer';
@@ -460,7 +460,7 @@ export class TimelineGestures {
     const day = dayOfDuration(plan, i);
     const wanted = Math.max(Math.min(duration[i], day), duration[i] + days * day);
     if (wanted === duration[i]) return;
-    this.session.edit({ type: 'activity.set-duration', row: focus.row, duration: wanted, seen: duration[i] });
+    this.session.edit(durationCommand(focus.row, wanted, lastingOf(plan, i)));
   }
 
   private allowed(row: number, grip: Grip, rows: readonly number[]): boolean {

@@ -372,7 +372,7 @@ describe('resizing', () => {
     expect(left(2)).toBeGreaterThan(left(1) + 5 * DAY_WIDTH);
     release();
     expect(await commands(sent, 1)).toEqual([
-      { type: 'activity.set-duration', row: 1, duration: 5 * PER_DAY, seen: 3 * PER_DAY },
+      { type: 'activity.set-duration', row: 1, duration: 5 * PER_DAY, seen: 3 * PER_DAY, seenElapsed: false },
     ]);
   });
 
@@ -385,7 +385,7 @@ describe('resizing', () => {
         type: 'batch',
         commands: [
           { type: 'activities.drag', items: [{ row: 1, start: morning(1) }] },
-          { type: 'activity.set-duration', row: 1, duration: 2 * PER_DAY, seen: 3 * PER_DAY },
+          { type: 'activity.set-duration', row: 1, duration: 2 * PER_DAY, seen: 3 * PER_DAY, seenElapsed: false },
         ],
       },
     ]);
@@ -706,7 +706,7 @@ describe('keys of the focused bar', () => {
     key('ArrowRight', { altKey: true, ctrlKey: true });
     expect(session.view().plan.activities.finish[session.view().plan.index.of(3)]).toBe(evening(7));
     expect(await commands(sent, 1)).toEqual([
-      { type: 'activity.set-duration', row: 3, duration: 3 * PER_DAY, seen: 2 * PER_DAY },
+      { type: 'activity.set-duration', row: 3, duration: 3 * PER_DAY, seen: 2 * PER_DAY, seenElapsed: false },
     ]);
   });
 
