@@ -61,6 +61,42 @@ func TestASchedulePeopleWorkedInComesBackAsItWentOut(t *testing.T) {
 	}
 }
 
+// A duration that somebody made elapsed goes out as one of the tools: in days of the clock, or by the calendar that works all day.
+func TestADurationMadeElapsedByHandComesBackAsItWentOut(t *testing.T) {
+	s := state(t, plain(
+		schedule.Activity{Code: "A", Name: "Hormigonado", Duration: 5 * 480}, schedule.Activity{Code: "B", Name: "Curado", Duration: 480},
+		schedule.Activity{Code: "C", Name: "Descimbre", Duration: 480},
+	))
+	meta := plan.Meta{ID: kernel.ID{3}, By: plan.By{Role: access.Planner, Level: access.Full}}
+	rows, around := s.Schedule().Children(kernel.SummaryRow), true
+	for n, c := range []plan.Command{
+		schedule.Chain{Rows: []kernel.Ref{kernel.At(rows[0]), kernel.At(rows[1]), kernel.At(rows[2])}},
+		schedule.SetDuration{Row: kernel.At(rows[1]), Duration: 36 * 60, Elapsed: &around},
+	} {
+		meta.ID[1] = byte(n)
+		d, err := s.Decide(meta, c, nil)
+		require.NoError(t, err)
+		for _, e := range d.Events {
+			s.Evolve(e)
+		}
+		moved, err := s.Recalculate(plan.ReasonFor(d.Events))
+		require.NoError(t, err)
+		s.Evolve(event.Event(*moved))
+	}
+	want := s.Schedule().Export().Import
+	friday := monday + 4*1440 + 540
+	require.Equal(t, []kernel.Minute{friday, friday + 36*60}, []kernel.Minute{want.Activities[1].Dates.Start, want.Activities[1].Dates.Finish})
+	for _, format := range exporter.Formats {
+		file, report := written(t, want, format)
+		if format == exporter.MSPDI {
+			require.Regexp(t, `<Duration>PT36H0M0S</Duration>\s*<DurationFormat>8</DurationFormat>`, string(file), "sem-155")
+		} else {
+			require.Equal(t, 1, report.Changed["activity.around_the_clock"], format)
+		}
+		same(t, want, planned(t, read(t, file)))
+	}
+}
+
 // The row that stands for the project keeps its calendar when another one becomes the default. Files know only the default.
 func TestTheCalendarOfTheProjectItselfIsTold(t *testing.T) {
 	in := plain(schedule.Activity{Code: "A", Name: "Zanjas", Duration: 480})

@@ -300,6 +300,17 @@ func TestDatesAndDurationsWorkEachOtherOut(t *testing.T) {
 	assert.True(t, p.Activities[5].Elapsed && p.Activities[9].Elapsed)
 }
 
+func TestAmountsOfTheClockAreReadAsPeopleWriteThem(t *testing.T) {
+	for text, minutes := range map[string]int32{
+		"3 ed": 3 * 1440, "36eh": 36 * 60, "2 ew": 14 * 1440, "3dc": 3 * 1440, "3 dc": 3 * 1440, "36 hc": 36 * 60, "2sc": 14 * 1440, "30 minc": 30,
+		"3 dt": 3 * 1440, "3 días corridos": 3 * 1440,
+	} {
+		p := tableOf(t, "Id;Nombre de tarea;Duración;Predecesoras\n1;Hormigón;1 día;\n2;Curado;"+text+";1FC+"+text+"\n")
+		assert.Equal(t, []any{minutes, true}, []any{p.Activities[1].Duration, p.Activities[1].Elapsed}, text)
+		assert.Equal(t, []any{minutes, true}, []any{p.Links[0].Lag, p.Links[0].Elapsed}, text)
+	}
+}
+
 func TestTheOrderOfDatesIsThatOfTheWholeTable(t *testing.T) {
 	start := func(text, order string) kernel.Minute {
 		p, err := readTableAs(t, "Name,Duration,Start\na,1,03/04/2026\n"+text, importer.Reading{Mapping: &importer.Mapping{Dates: order}})

@@ -237,9 +237,11 @@ func (u units) unit(word string) (unit string, elapsed, known bool) {
 		unit = timeUnit(rest)
 		return unit, true, unit != ""
 	}
-	if rest, elapsed := strings.CutSuffix(key, "t"); elapsed { // Spanish Microsoft Project: "dt", "díast"
-		unit = timeUnit(rest)
-		return unit, true, unit != ""
+	for _, behind := range []string{"t", "c"} { // Spanish: "dt", "díast" of Microsoft Project, "dc" of ours
+		if rest, elapsed := strings.CutSuffix(key, behind); elapsed {
+			unit = timeUnit(rest)
+			return unit, true, unit != ""
+		}
 	}
 	return "", false, false
 }

@@ -199,6 +199,76 @@ describe('work scheduled by hand', () => {
     );
   });
 
+  test('sem-155 a duration is typed around the clock in either language, with what follows foreseen and told, and undone', async () => {
+    const dates = (page: Page) =>
+      Promise.all(
+        [
+          [of.Vigas, column.start],
+          [of.Vigas, column.finish],
+          [of.Fraguado, column.start],
+        ].map(([id, at]) => text(page, id, at)),
+      );
+    const before = await dates(here);
+    const lasted = await text(here, of.Vigas, column.duration);
+    assert.match(lasted, /^\d d$/);
+    const type = async (page: Page, typed: string) => {
+      await cell(page, of.Vigas, column.duration).dblclick();
+      const editor = page.locator('[role="treegrid"] input');
+      await editor.fill(typed);
+      return editor;
+    };
+    // It begins when the crane is up on Wednesday evening, and runs over the weekend.
+    const cures = ['04/03/26', '07/03/26', '08/03/26'];
+    await cell(here, of.Grúa, column.finish).waitFor();
+    for (const [page, other, typed, mine, theirs] of [
+      [here, there, '3dc', '3 dc', '3ed'],
+      [there, here, '3ed', '3ed', '3 dc'],
+    ] as const) {
+      const editor = await type(page, typed);
+      await page
+        .locator('#editor-note')
+        .getByText(page === here ? /mueve \d actividad/ : /moves \d activit/)
+        .waitFor();
+      await editor.press('Enter');
+      await says(page, of.Vigas, column.duration, mine);
+      assert.deepEqual(await dates(page), cures, 'drawn at once');
+      await saved(page);
+      await says(other, of.Vigas, column.duration, theirs);
+      assert.deepEqual(await dates(page), cures, 'as the server decides it');
+      assert.deepEqual(await dates(other), cures);
+      await undo(page);
+      await says(page, of.Vigas, column.duration, lasted.replace(' ', page === here ? ' ' : ''));
+      assert.deepEqual(await dates(page), before);
+      await says(other, of.Vigas, column.start, before[0]);
+    }
+    // A bare figure counts as before, units of work make it one of work.
+    await (await type(here, '3dc')).press('Enter');
+    await says(here, of.Vigas, column.duration, '3 dc');
+    await (await type(here, '4')).press('Enter');
+    await says(here, of.Vigas, column.duration, '4 dc');
+    await says(here, of.Vigas, column.finish, '08/03/26');
+    // Drawn at its end it stays elapsed.
+    const box = await drawn(here, 'Vigas');
+    await here.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
+    await here.mouse.down();
+    await here.mouse.move(box.x + box.width - 2 + 2 * DAY, box.y + box.height / 2, { steps: 8 });
+    await here.locator('[data-drag-tip]').getByText('4 dc → 6 dc').waitFor();
+    await here.mouse.up();
+    await says(here, of.Vigas, column.duration, '6 dc');
+    await says(there, of.Vigas, column.duration, '6ed');
+    const mixed = await type(here, '1dc 4h');
+    await mixed.press('Enter');
+    await here.getByRole('alert').getByText('Usa solo unidades de trabajo').waitFor();
+    await mixed.press('Escape');
+    await (await type(here, '2d')).press('Enter');
+    await says(here, of.Vigas, column.duration, '2 d');
+    await saved(here);
+    await says(there, of.Vigas, column.duration, '2d');
+    for (let steps = 0; steps < 4; steps++) await undo(here);
+    await says(here, of.Vigas, column.duration, lasted);
+    assert.deepEqual(await dates(here), before);
+  });
+
   test('links of what takes no part are drawn as such, in both themes', async () => {
     for (const page of [here, there]) {
       const idle = page.locator('[data-links="idle"] path').first();
