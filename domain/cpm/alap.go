@@ -46,6 +46,9 @@ func (n *Network) delay(r *Result) {
 				finish = min(finish, n.before(theirs, t))
 			}
 		}
+		if outside := n.act[p].ExternalFinish; given(outside) {
+			finish, bound = min(finish, outside), true
+		}
 		if !bound {
 			finish = r.ProjectFinish
 		}

@@ -86,6 +86,9 @@ func (n *Network) backwardRow(r *Result, p int) {
 	cal, work := n.calendars[n.calendar[p]], r.Duration[p]
 	doneEarly := cal.Worked(ef[p])
 	finish = min(finish, r.LateBound)
+	if n.shape[p] != plain && given(n.act[p].ExternalFinish) { // it stands for successors
+		roomFinish, bound = min(roomFinish, n.act[p].ExternalFinish), true
+	}
 	if !bound {
 		roomFinish = r.ProjectFinish
 		if n.opt.OpenEndsCritical {

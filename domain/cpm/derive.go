@@ -72,6 +72,7 @@ func (n *Network) derive(p int32) {
 		return
 	case point:
 		n.startMin[p] = n.opt.remainingFrom()
+		n.boundOutside(p, a)
 		return
 	case pinned:
 		n.derivePinned(p, a)
@@ -99,8 +100,9 @@ func (n *Network) derive(p int32) {
 	if given(a.Deadline) {
 		n.finMax[p] = min(n.finMax[p], a.Deadline)
 	}
+	n.boundOutside(p, a)
 	free := hard{start: none, finish: none, capStart: never, capFinish: never}
-	if n.shape[p] == plain && (n.hard[p] != free || n.expects(a)) {
+	if n.shape[p] == plain && (n.hard[p] != free || n.expects(a) || given(a.ExternalFinish)) {
 		n.shape[p] = ordinary
 	}
 }
@@ -146,6 +148,22 @@ func (n *Network) expects(a *Activity) bool {
 	return given(a.ExpectedFinish) && n.opt.Profile == P6
 }
 
+// boundOutside applies the dates that stand for links to other projects, as such links would bind.
+func (n *Network) boundOutside(p int32, a *Activity) {
+	if given(a.ExternalStart) && n.waitsOutside(a) {
+		n.startMin[p] = max(n.startMin[p], a.ExternalStart)
+	}
+	if given(a.ExternalFinish) {
+		n.finMax[p] = min(n.finMax[p], a.ExternalFinish)
+	}
+}
+
+// waitsOutside tells whether an external start still counts: once work has begun, in profile p6 alone and while the rest of it waits
+// for predecessors.
+func (n *Network) waitsOutside(a *Activity) bool {
+	return a.State == NotStarted || n.opt.Profile == P6 && n.opt.Progress != ProgressOverride
+}
+
 func (n *Network) derivePinned(p int32, a *Activity) {
 	start, finish := a.Start, a.Finish
 	if !a.Pinned {
@@ -153,8 +171,10 @@ func (n *Network) derivePinned(p int32, a *Activity) {
 	}
 	n.startMin[p], n.finMin[p] = start, finish
 	n.duration[p] = max(n.calendars[a.Calendar].Between(start, finish), 0)
-	if given(a.Deadline) {
-		n.finMax[p] = min(n.finMax[p], a.Deadline)
+	for _, date := range [2]kernel.Minute{a.Deadline, a.ExternalFinish} {
+		if given(date) {
+			n.finMax[p] = min(n.finMax[p], date)
+		}
 	}
 }
 

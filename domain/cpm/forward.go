@@ -135,7 +135,7 @@ func (n *Network) place(r *Result, p int32, start, finish kernel.Minute, by, fin
 // opensProject tells whether a row has neither predecessors nor dates to keep.
 func (n *Network) opensProject(p int32) bool {
 	a := &n.act[p]
-	return n.inFirst[p] == n.inFirst[p+1] && !a.Constraint.Type.NeedsDate() && !a.Second.Type.NeedsDate()
+	return n.inFirst[p] == n.inFirst[p+1] && !a.Constraint.Type.NeedsDate() && !a.Second.Type.NeedsDate() && !given(a.ExternalStart)
 }
 
 // expected is the remaining work of an activity with an expected finish: the work from its

@@ -35,7 +35,7 @@ func spoil(t *rapid.T, in *cpm.Input) {
 	}
 	for range rapid.IntRange(1, 3).Draw(t, "nonsense") {
 		a := &in.Activities[rapid.IntRange(0, len(in.Activities)-1).Draw(t, "activity")]
-		switch rapid.IntRange(0, 12).Draw(t, "where") {
+		switch rapid.IntRange(0, 13).Draw(t, "where") {
 		case 0:
 			a.Duration = number("duration")
 		case 1:
@@ -64,6 +64,8 @@ func spoil(t *rapid.T, in *cpm.Input) {
 				Type: cpm.LinkType(rapid.IntRange(0, 5).Draw(t, "link type")), Lag: number("lag"),
 			})
 		case 12:
+			a.ExternalStart, a.ExternalFinish = kernel.Minute(number("external start")), kernel.Minute(number("external finish"))
+		case 13:
 			in.ProjectCalendar, in.Options.CriticalLimit = number("project calendar"), number("limit")
 			in.Options.ProjectStart, in.Options.DataDate, in.Options.MustFinishBy = kernel.Minute(number("project")), kernel.Minute(number("data")), kernel.Minute(number("must"))
 		}

@@ -87,6 +87,9 @@ func (n *Network) activityHash(a *Activity) mixer {
 	m.four(int32(d[0]), int32(d[1]), int32(d[2]), int32(d[3]))
 	m.four(int32(d[4]), int32(d[5]), int32(d[6]), int32(d[7]))
 	m.hash(n.calendars[a.Calendar].Hash())
+	if d[8] != kernel.None || d[9] != kernel.None {
+		m.four(0, 0, int32(d[8]), int32(d[9]))
+	}
 	if given(a.Resume) {
 		m.four(int32(a.Resume), 0, 0, 0)
 	}

@@ -86,6 +86,10 @@ type Activity struct {
 	// ExpectedFinish (profile p6) replaces the remaining duration by the work up to it.
 	ExpectedFinish kernel.Minute
 
+	// ExternalStart and ExternalFinish stand for links to other projects: no earlier start, no later late finish. They bind as such
+	// links would: free float ends at the finish too, and a started row waits for the start where it waits for predecessors (profile p6).
+	ExternalStart, ExternalFinish kernel.Minute
+
 	// Inactive work keeps its place by its own dates; links to and from it bind nobody, and it is no part of the project finish,
 	// of summaries, of the critical path. It has no float.
 	Inactive bool
@@ -164,8 +168,8 @@ func Horizon(o Options, activities []Activity) (from, to kernel.Minute) {
 }
 
 // dates are the dates of an activity that have a meaning, none in the place of the others.
-func (a *Activity) dates() [8]kernel.Minute {
-	d := [8]kernel.Minute{none, none, a.Deadline, a.ExpectedFinish, none, none, none, none}
+func (a *Activity) dates() [10]kernel.Minute {
+	d := [10]kernel.Minute{none, none, a.Deadline, a.ExpectedFinish, none, none, none, none, a.ExternalStart, a.ExternalFinish}
 	if a.Constraint.Type.NeedsDate() {
 		d[0] = a.Constraint.Date
 	}

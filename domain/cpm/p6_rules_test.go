@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gantry/domain/cpm"
+	"gantry/domain/kernel"
 )
 
 func TestProgressOverride(t *testing.T) {
@@ -55,5 +56,62 @@ func TestMandatoryDatesAndTheDataDate(t *testing.T) {
 	t.Run("sem-117 from the data date on it stands in both passes", func(t *testing.T) {
 		given(t, cpm.P6).with(data).task("A", 1*days, constrained(cpm.MFO, at(16, 17))).task("C", 5*days).calculated(t).
 			early("A", at(16, 8), at(16, 17)).late("A", at(16, 8), at(16, 17)).float("A", 0, 0)
+	})
+}
+
+func TestExternalDates(t *testing.T) {
+	waits := func(at kernel.Minute) func(*cpm.Activity) { return func(a *cpm.Activity) { a.ExternalStart = at } }
+	until := func(at kernel.Minute) func(*cpm.Activity) { return func(a *cpm.Activity) { a.ExternalFinish = at } }
+	for _, profile := range []cpm.Profile{cpm.Gantry, cpm.P6, cpm.MSP} {
+		t.Run("sem-154 work begins with the first work from the external start on, in "+profile.String(), func(t *testing.T) {
+			// Friday the 9th 17:00 is where a predecessor in another project ends: Monday the 12th 08:00 is next.
+			given(t, profile).task("A", 2*days, waits(at(9, 17))).task("B", 1*days).link("A", "B", cpm.FS, 0).calculated(t).
+				early("A", at(12, 8), at(13, 17)).early("B", at(14, 8), at(14, 17)).drivenBy("A", cpm.ByExternal, "")
+		})
+		t.Run("sem-154 the external finish bounds the late finish, early dates do not know it, float goes negative, in "+profile.String(), func(t *testing.T) {
+			given(t, profile).task("A", 3*days).task("B", 2*days, until(at(8, 17))).task("C", 9*days).link("A", "B", cpm.FS, 0).calculated(t).
+				early("B", at(8, 8), at(9, 17)).late("B", at(7, 8), at(8, 17)).float("B", -1*days, 0).float("A", -1*days, 0).critical("A", "B", "C")
+		})
+		t.Run("sem-154 a predecessor or a constraint that asks for more wins, and is named, in "+profile.String(), func(t *testing.T) {
+			given(t, profile).task("A", 5*days).task("B", 1*days, waits(at(7, 8))).link("A", "B", cpm.FS, 0).calculated(t).
+				early("B", at(12, 8), at(12, 17)).drivenBy("B", cpm.ByLink, "A")
+			given(t, profile).task("A", 1*days, waits(at(7, 8)), constrained(cpm.SNET, at(8, 8))).calculated(t).
+				early("A", at(8, 8), at(8, 17)).drivenBy("A", cpm.ByConstraint, "")
+			given(t, profile).task("A", 1*days, waits(at(9, 8)), constrained(cpm.SNET, at(8, 8)), secondly(cpm.FNLT, at(30, 17))).calculated(t).
+				early("A", at(9, 8), at(9, 17)).drivenBy("A", cpm.ByExternal, "")
+		})
+	}
+	t.Run("sem-154 no late finish lies behind the project finish, and free float ends at the external finish as at a successor", func(t *testing.T) {
+		// C ends on Friday the 16th. A may end on the 8th, two days behind its own end; B by the 23rd, and so with the project.
+		given(t, cpm.P6).task("A", 2*days, until(at(8, 17))).task("B", 2*days, until(at(23, 17))).task("C", 10*days).calculated(t).
+			late("A", at(7, 8), at(8, 17)).float("A", 2*days, 2*days).late("B", at(15, 8), at(16, 17)).float("B", 8*days, 13*days)
+	})
+	t.Run("sem-154 an activity with an external finish is no open end", func(t *testing.T) {
+		open := func(o *cpm.Options) { o.OpenEndsCritical = true }
+		given(t, cpm.P6).with(open).task("A", 2*days, until(at(8, 17))).task("B", 2*days).task("C", 10*days).calculated(t).critical("B", "C").float("A", 2*days, 2*days)
+	})
+	t.Run("sem-154 what goes as late as possible ends by the external finish", func(t *testing.T) {
+		given(t, cpm.P6).task("A", 2*days, constrained(cpm.ALAP, 0), until(at(9, 17))).task("C", 10*days).calculated(t).early("A", at(8, 8), at(9, 17))
+	})
+	t.Run("sem-154 a start milestone takes the begin of the next work, a finish milestone the instant itself", func(t *testing.T) {
+		given(t, cpm.P6).task("S", 0, kind(cpm.StartMilestone), waits(at(9, 17))).task("F", 0, kind(cpm.FinishMilestone), waits(at(9, 17))).calculated(t).
+			early("S", at(12, 8), at(12, 8)).early("F", at(9, 17), at(9, 17))
+	})
+	t.Run("sem-154 in P6 the work left waits for the external start while logic is kept, completed work passes both on", func(t *testing.T) {
+		s := given(t, cpm.P6).with(func(o *cpm.Options) { o.DataDate = at(7, 8) }).task("A", 4*days, started(at(5, 8), 2*days), waits(at(8, 17))).
+			task("B", 1*days, completed(at(5, 8), at(6, 17)), waits(at(13, 17)), until(at(14, 17))).task("C", 1*days).task("P", 1*days).
+			link("B", "C", cpm.FS, 0).link("P", "B", cpm.FS, 0)
+		s.calculated(t).early("A", at(9, 8), at(12, 17)).shown("A", at(5, 8), at(12, 17)).early("C", at(14, 8), at(14, 17)).late("P", at(13, 8), at(13, 17))
+		s.with(func(o *cpm.Options) { o.Progress = cpm.ProgressOverride }).calculated(t).early("A", at(7, 8), at(8, 17)).early("C", at(7, 8), at(7, 17))
+	})
+	t.Run("sem-154 elsewhere work that has begun stands, and its late finish is bounded all the same", func(t *testing.T) {
+		for _, profile := range []cpm.Profile{cpm.Gantry, cpm.MSP} {
+			given(t, profile).task("A", 4*days, started(at(5, 8), 2*days), pinnedAt(at(5, 8), at(8, 17)), waits(at(9, 17)), until(at(9, 17))).task("C", 10*days).
+				calculated(t).early("A", at(5, 8), at(8, 17)).float("A", 1*days, 1*days)
+		}
+	})
+	t.Run("sem-154 a mandatory date hides both", func(t *testing.T) {
+		given(t, cpm.P6).task("A", 1*days, constrained(cpm.MSO, at(7, 8)), waits(at(9, 8)), until(at(6, 17))).task("C", 10*days).calculated(t).
+			early("A", at(7, 8), at(7, 17)).late("A", at(7, 8), at(7, 17))
 	})
 }

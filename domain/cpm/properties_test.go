@@ -159,6 +159,9 @@ func TestEveryInputCountsInTheHash(t *testing.T) {
 	})
 	other("deadline", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.Deadline = monday })
 	other("expected finish", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.ExpectedFinish = monday })
+	other("external start", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.ExternalStart = monday })
+	other("external finish", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.ExternalFinish = monday })
+	other("both external", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.ExternalStart, a.ExternalFinish = monday, monday })
 	other("state", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.State, a.ActualStart = cpm.Started, monday })
 	other("actual start", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) { a.State, a.ActualStart = cpm.Started, monday+1 })
 	other("completed", func(_ *cpm.Input, a *cpm.Activity, _ *cpm.Link) {
@@ -401,7 +404,7 @@ func TestFloatsAreTheSameInTheMirror(t *testing.T) {
 // axis is twice the instant that time is mirrored at, a midnight.
 var axis = 2 * kernel.Date(2026, 2, 1, 0, 0)
 
-// plainNetwork draws work of some length that follows logic alone.
+// plainNetwork draws work of some length that follows logic alone, that of other projects too.
 func plainNetwork(t *rapid.T) cpm.Input {
 	in := smallNetwork(t, cpm.P6)
 	in.Options = cpm.DefaultOptions(cpm.P6)
@@ -409,12 +412,15 @@ func plainNetwork(t *rapid.T) cpm.Input {
 	in.Options.LagCalendar = rapid.SampledFrom([]cpm.LagCalendar{cpm.LagPredecessor, cpm.LagSuccessor, cpm.LagProject, cpm.Lag24Hours}).Draw(t, "lag calendar")
 	for i := range in.Activities {
 		a := &in.Activities[i]
-		*a = cpm.Activity{Row: a.Row, Parent: kernel.NoRow, Calendar: a.Calendar, Duration: max(a.Duration, 1)}
+		*a = cpm.Activity{
+			Row: a.Row, Parent: kernel.NoRow, Calendar: a.Calendar, Duration: max(a.Duration, 1), ExternalStart: a.ExternalStart, ExternalFinish: a.ExternalFinish,
+		}
 	}
 	return in
 }
 
-// mirrored turns time around at the axis: links run back, predecessors' calendars become successors', the finish is the start.
+// mirrored turns time around at the axis: links run back, predecessors' calendars become successors', the finish is the start, of what
+// lies outside too.
 func mirrored(in cpm.Input, finish kernel.Minute) cpm.Input {
 	out := in
 	out.Options.ProjectStart, out.Options.DataDate = axis-finish, axis-finish
@@ -428,6 +434,17 @@ func mirrored(in cpm.Input, finish kernel.Minute) cpm.Input {
 	out.Calendars = nil
 	for _, c := range in.Calendars {
 		out.Calendars = append(out.Calendars, mirror(c))
+	}
+	out.Activities = slices.Clone(in.Activities)
+	for i := range out.Activities {
+		a := &out.Activities[i]
+		a.ExternalStart, a.ExternalFinish = 0, 0
+		if date := in.Activities[i].ExternalFinish; date != 0 {
+			a.ExternalStart = axis - date
+		}
+		if date := in.Activities[i].ExternalStart; date != 0 {
+			a.ExternalFinish = axis - date
+		}
 	}
 	out.Links = nil
 	for _, l := range in.Links {

@@ -50,6 +50,9 @@ func (f *reference) delay(i int) {
 	if !f.isALAP(a) {
 		return
 	}
+	if _, outside := f.external(a); outside != never {
+		finish, bound = min(finish, outside), true
+	}
 	if !bound {
 		finish = f.end
 	}

@@ -221,6 +221,19 @@ func (f *reference) fromDataDate(l cpm.Link) bool {
 	return f.p6() && f.in.Options.LagFromActualStart && (l.Type == cpm.SS || l.Type == cpm.SF) && a.State == cpm.Started && !a.Pinned
 }
 
+// external gives what stands for links to other projects: no earlier start, no later finish. What has begun waits only in P6, and
+// only while its logic is kept.
+func (f *reference) external(a *cpm.Activity) (start, finish kernel.Minute) {
+	start, finish = kernel.None, math.MaxInt32
+	if given0(a.ExternalStart) && (a.State == cpm.NotStarted || f.p6() && f.in.Options.Progress != cpm.ProgressOverride) {
+		start = a.ExternalStart
+	}
+	if given0(a.ExternalFinish) {
+		finish = a.ExternalFinish
+	}
+	return start, finish
+}
+
 // point tells whether a completed activity is a point in the network.
 func (f *reference) point(a *cpm.Activity) bool {
 	return f.p6() && a.State == cpm.Completed && f.in.Options.Progress != cpm.ActualDates
@@ -243,6 +256,7 @@ func (f *reference) early(i int) {
 	if f.p6() && a.State == cpm.Started {
 		startBound = max(startBound, a.Resume)
 	}
+	outside, _ := f.external(a)
 	if _, own := f.constraint(a, true, cpm.SNET); own && f.in.Options.Profile == cpm.MSP {
 		startBound = kernel.None
 	}
@@ -252,6 +266,7 @@ func (f *reference) early(i int) {
 	if d, ok := f.constraint(a, true, cpm.MSO); ok && !f.hard() {
 		startBound = max(startBound, d)
 	}
+	startBound = max(startBound, outside)
 	r.work = a.Duration
 	if r.work > 0 {
 		r.work += a.Split
@@ -320,7 +335,7 @@ func (f *reference) early(i int) {
 		return
 	case a.Kind == cpm.StartMilestone:
 		r.es = cal.start(both)
-		if into == 0 && !a.Constraint.Type.NeedsDate() && !a.Second.Type.NeedsDate() {
+		if into == 0 && !a.Constraint.Type.NeedsDate() && !a.Second.Type.NeedsDate() && !given0(a.ExternalStart) {
 			r.es = both
 		}
 		r.ef = r.es
@@ -501,6 +516,10 @@ func (f *reference) late(i int) {
 	if a.Inactive {
 		r.ls, r.lf = r.es, r.ef
 		return
+	}
+	if _, outside := f.external(a); outside != math.MaxInt32 {
+		finishBound, bound = min(finishBound, outside), true
+		free = min(free, cal.between(r.ef, outside))
 	}
 	if !bound {
 		free = min(free, cal.between(r.ef, f.end))
@@ -800,6 +819,14 @@ func anyActivity(t *rapid.T, row kernel.Row) cpm.Activity {
 		a.Split = rapid.SampledFrom([]int32{1, 240, 1440}).Draw(t, "split")
 	case 8:
 		a.Placeholder = true
+	}
+	switch rapid.IntRange(0, 11).Draw(t, "external") {
+	case 0:
+		a.ExternalStart = anyMinute(t, "external start")
+	case 1:
+		a.ExternalFinish = anyMinute(t, "external finish")
+	case 2:
+		a.ExternalStart, a.ExternalFinish = anyMinute(t, "external start"), anyMinute(t, "external finish")
 	}
 	return a
 }

@@ -38,9 +38,10 @@ const (
 	ByALAP                       // delayed as far as its successors allow
 	ByChildren                   // a summary spans its children
 	BySpan                       // a level of effort spans what it is linked to
+	ByExternal                   // what links to other projects asked for, Driver.Bound
 )
 
-var reasons = []string{"project_start", "data_date", "constraint", "link", "actual", "pinned", "alap", "children", "span"}
+var reasons = []string{"project_start", "data_date", "constraint", "link", "actual", "pinned", "alap", "children", "span", "external"}
 
 func (r Reason) String() string                { return name(reasons, r) }
 func (r Reason) MarshalText() ([]byte, error)  { return spell(reasons, r) }
@@ -50,7 +51,7 @@ func (r *Reason) UnmarshalText(b []byte) error { return read(reasons, b, r) }
 type Driver struct {
 	Reason     Reason
 	Link       Link          // ByLink
-	Bound      kernel.Minute // ByLink: where the link's lag ends
+	Bound      kernel.Minute // ByLink: where the link's lag ends; ByExternal: the date
 	Constraint Constraint    // ByConstraint
 }
 
@@ -86,7 +87,7 @@ func (n *Network) Why(r *Result, pos int32) Driver {
 	return Driver{Reason: ByLink, Link: n.links[by], Bound: n.bound(r, &n.in[by])}
 }
 
-// ownBound tells a constraint from the begin of the project.
+// ownBound tells a constraint and an external date from the begin of the project.
 func (n *Network) ownBound(pos, by int32) Driver {
 	a := &n.act[pos]
 	best := Driver{Reason: ByProjectStart}
@@ -100,6 +101,9 @@ func (n *Network) ownBound(pos, by int32) Driver {
 		if by == byOwnFinish && onFinish || by == byOwnStart && onStart && c.Date > latest && a.State == NotStarted {
 			best, latest = Driver{Reason: ByConstraint, Constraint: c}, c.Date
 		}
+	}
+	if by == byOwnStart && a.ExternalStart > latest && a.ExternalStart == n.startMin[pos] {
+		return Driver{Reason: ByExternal, Bound: a.ExternalStart}
 	}
 	return best
 }
