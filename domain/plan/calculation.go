@@ -155,7 +155,7 @@ func rolls(e event.Event) bool {
 		schedule.AsImportedReplaced, schedule.Reimported, schedule.SourceTakenBack,
 		schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept, schedule.CodeChanged, schedule.SecondChanged, schedule.DeadlineChanged,
 		schedule.ExpectedFinishChanged, schedule.SuspensionChanged, schedule.PercentTypeChanged, schedule.ElapsedChanged, schedule.ResourceCalendarChanged, schedule.PinnedStartChanged,
-		schedule.SplitChanged, schedule.PlaceholderChanged, schedule.LagElapsedChanged:
+		schedule.SplitChanged, schedule.PlaceholderChanged, schedule.ExternalStartChanged, schedule.ExternalFinishChanged, schedule.LagElapsedChanged:
 		return false
 	}
 	return true

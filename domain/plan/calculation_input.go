@@ -121,7 +121,8 @@ func bounds(s *schedule.State) (from, to kernel.Minute) {
 	}
 	widen(settings.Options.DataDate, settings.Options.MustFinishBy, s.Finish())
 	for a := range s.Activities() {
-		widen(a.Constraint.Date, a.Second.Date, a.ActualStart, a.ActualFinish, a.Dates.Start, a.Dates.Finish, a.Deadline, a.ExpectedFinish, a.PinnedStart)
+		widen(a.Constraint.Date, a.Second.Date, a.ActualStart, a.ActualFinish, a.Dates.Start, a.Dates.Finish, a.Deadline, a.ExpectedFinish, a.PinnedStart,
+			a.ExternalStart, a.ExternalFinish)
 	}
 	return from, to
 }
@@ -183,6 +184,9 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 	}
 	if s.Settings().Options.UseExpectedFinish {
 		out.ExpectedFinish = a.ExpectedFinish
+	}
+	if !s.Settings().Options.IgnoreExternalDates {
+		out.ExternalStart, out.ExternalFinish = a.ExternalStart, a.ExternalFinish
 	}
 	switch out.Kind {
 	case cpm.Summary:

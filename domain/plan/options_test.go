@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/cpm"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -83,6 +84,26 @@ func TestEveryOptionOfTheCalculationIsOneOfTheSchedule(t *testing.T) {
 		require.Equal(t, eve(30), dates(b, 3)[1])
 		b.do(ana, set(func(c *schedule.SetSettings) { c.UseExpectedFinish = to(false) }))
 		require.NotEqual(t, eve(30), dates(b, 3)[1])
+	})
+	t.Run("sem-154 external dates count unless the schedule ignores them", func(t *testing.T) {
+		b := newBench(t).create()
+		r := b.add(ana, 0, "Site", "Walls")
+		b.do(ana, last(r[0], 4800))
+		b.do(ana, schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: kernel.At(r[1]), Date: monday + 2*kernel.Day + 480}})
+		b.do(ana, schedule.SetExternalFinish{SetExternal: schedule.SetExternal{Row: kernel.At(r[1]), Date: monday + 3*kernel.Day}})
+		walls := b.activity(r[1]).Dates
+		require.Equal(t, [2]kernel.Minute{monday + 2*kernel.Day + 480, monday + 3*kernel.Day + 1020}, [2]kernel.Minute{walls.Start, walls.LateFinish})
+		chain, err := b.state.Why(r[1])
+		require.NoError(t, err)
+		require.Equal(t, []any{cpm.ByExternal, walls.Start}, []any{chain[0].Reason, chain[0].Bound})
+		b.do(ana, set(func(c *schedule.SetSettings) { c.IgnoreExternalDates = to(true) }))
+		walls = b.activity(r[1]).Dates
+		require.Equal(t, monday+480, walls.Start)
+		require.Greater(t, walls.LateFinish, monday+3*kernel.Day+1020)
+		b.do(ana, plan.Undo{})
+		b.do(ana, plan.Undo{})
+		b.do(ana, plan.Undo{})
+		require.Equal(t, []kernel.Minute{0, 0, monday + 480}, []kernel.Minute{b.activity(r[1]).ExternalStart, b.activity(r[1]).ExternalFinish, b.activity(r[1]).Dates.Start})
 	})
 	t.Run("sem-121 a physical percent changes neither the work left nor any date", func(t *testing.T) {
 		for _, percent := range []kernel.Percent{100_000, 900_000} {

@@ -154,6 +154,16 @@ func edits(t *rapid.T, s *schedule.State, row func() kernel.Ref, rows func() []k
 			}
 			return c
 		},
+		func() plan.Command {
+			c := schedule.SetExternal{Row: row(), Date: kernel.None}
+			if rapid.Bool().Draw(t, "dated") {
+				c.Date = date()
+			}
+			if rapid.Bool().Draw(t, "start") {
+				return schedule.SetExternalStart{SetExternal: c}
+			}
+			return schedule.SetExternalFinish{SetExternal: c}
+		},
 		func() plan.Command { return schedule.SetCalendar{Rows: rows(), Calendar: calendar()} },
 		func() plan.Command { return schedule.SetProgress{Row: row(), Progress: percent("progress")} },
 		func() plan.Command { return schedule.Complete{Rows: rows()} },

@@ -13,12 +13,12 @@ type Step struct {
 	Start, Finish kernel.Minute // early dates of the work left
 	Reason        cpm.Reason
 	Link          schedule.Link       // ByLink
-	Bound         kernel.Minute       // ByLink: where the link's lag ends; the rest up to the date is time nobody works
+	Bound         kernel.Minute       // ByLink: where the link's lag ends, ByExternal: the date asked for; the rest up to the start is time nobody works
 	Constraint    schedule.Constraint // ByConstraint
 }
 
 // Why tells what places an activity, then what places that, and so on: down to the project start, the data date, a
-// constraint, work that has begun, or a row that does not move. A summary is where the activity under it is that ends
+// constraint, what another project asks for, work that has begun, or a row that does not move. A summary is where the activity under it is that ends
 // last. Faults: "activity.unknown", "activity.undated", and the refusals of a calculation.
 func (s *State) Why(row kernel.Row) ([]Step, error) {
 	if s.schedule.Activity(row) == nil {
@@ -66,6 +66,8 @@ func (s *State) step(network *cpm.Network, result *cpm.Result, row kernel.Row, p
 	d := network.Why(result, pos)
 	out := Step{Row: row, Start: result.EarlyStart[pos], Finish: result.EarlyFinish[pos], Reason: d.Reason}
 	switch d.Reason {
+	case cpm.ByExternal:
+		out.Bound = d.Bound
 	case cpm.ByLink:
 		out.Bound = d.Bound
 		if l := s.schedule.Link(d.Link.Row); l != nil {

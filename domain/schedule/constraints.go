@@ -1,11 +1,13 @@
 package schedule
 
 import (
+	"cmp"
 	"slices"
 
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/worktime"
 )
 
 // ConstraintTypes are the eight, the default first.
@@ -39,6 +41,25 @@ type SetConstraintDate struct {
 
 // CommandType is the command's name on the wire.
 func (SetConstraintDate) CommandType() string { return "activity.set-constraint-date" }
+
+// SetExternalStart says from when on a link to another project lets an activity begin.
+type SetExternalStart struct{ SetExternal }
+
+// SetExternalFinish says by when a link to another project has an activity end.
+type SetExternalFinish struct{ SetExternal }
+
+// SetExternal is a date that stands for links to other projects. A bare day means its first or last minute of work.
+type SetExternal struct {
+	Row  kernel.Ref
+	Date kernel.Minute  // None: nothing is asked
+	Seen *kernel.Minute // the date the user saw, None for none
+}
+
+// CommandType is the command's name on the wire.
+func (SetExternalStart) CommandType() string { return "activity.set-external-start" }
+
+// CommandType is the command's name on the wire.
+func (SetExternalFinish) CommandType() string { return "activity.set-external-finish" }
 
 func (s *State) setConstraint(c SetConstraint, h History) ([]event.Event, error) {
 	n, err := s.constrained(h, c.Row)
@@ -99,6 +120,40 @@ func (s *State) setConstraintDate(c SetConstraintDate, h History) ([]event.Event
 	}
 	return gathered[constraintField](n, to), nil
 }
+
+// setExternal sets one of the two external dates. The field says which, snap how a day without a time is meant.
+func setExternal[F inputField[Activity, kernel.Minute]](s *State, c SetExternal, h History, snap func(*worktime.Calendar, kernel.Minute) kernel.Minute) ([]event.Event, error) {
+	n, err := s.known(h, c.Row)
+	if err != nil {
+		return nil, err
+	}
+	var f F
+	now := f.get(&n.Activity)
+	if err := s.ownColumn(n, f.field().String()); err != nil {
+		return nil, err
+	}
+	if c.Seen != nil && orNone(*c.Seen) != orNone(now) {
+		return nil, changed(h, n.Row, f.field(), orNone(*c.Seen), orNone(now))
+	}
+	to := kernel.Minute(0)
+	if c.Date != kernel.None {
+		if err := s.near(n.Row, c.Date); err != nil {
+			return nil, err
+		}
+		cal, err := h.WorkTime(n.WorksBy(), c.Date)
+		if err != nil {
+			return nil, err
+		}
+		to = snap(cal, c.Date)
+	}
+	if to == now {
+		return nil, nil
+	}
+	return gathered[F](n, to), nil
+}
+
+// orNone is a date of a record as commands tell it: 0 is none.
+func orNone(at kernel.Minute) kernel.Minute { return cmp.Or(at, kernel.None) }
 
 // sameConstraint compares what binds, not how it came to be.
 func sameConstraint(a, b Constraint) bool {

@@ -76,6 +76,8 @@ const (
 	FieldPinnedStart
 	FieldSplit
 	FieldPlaceholder
+	FieldExternalStart
+	FieldExternalFinish
 	FieldCount
 )
 
@@ -83,6 +85,7 @@ var fieldNames = [FieldCount]string{
 	"record", "name", "duration", "remaining", "kind", "place", "description", "calendar", "constraint", "progress", "actualStart",
 	"actualFinish", "manual", "cost", "usedCost", "manHours", "weight", "linkType", "linkLag", "calendarName", "calendarTime",
 	"defaultCalendar", "settings", "code", "secondConstraint", "deadline", "expectedFinish", "suspension", "percentType", "elapsed", "inactive", "resourceCalendar", "lagElapsed", "pinnedStart", "split", "placeholder",
+	"externalStart", "externalFinish",
 }
 
 // String is the field's name on the wire.
@@ -226,6 +229,10 @@ func (s *State) Decide(c Command, h History) ([]event.Event, error) {
 		return s.setConstraint(c, h)
 	case SetConstraintDate:
 		return s.setConstraintDate(c, h)
+	case SetExternalStart:
+		return setExternal[externalStartField](s, c.SetExternal, h, SnapStart)
+	case SetExternalFinish:
+		return setExternal[externalFinishField](s, c.SetExternal, h, SnapFinish)
 	case SetCalendar:
 		return s.setCalendar(c, h)
 	case SetProgress:
@@ -320,7 +327,7 @@ func named(c Command) int {
 // Knows tells whether a command is one of this area.
 func Knows(c Command) bool {
 	switch c.(type) {
-	case Create, TakeOver, Reimport, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetCalendar, SetProgress,
+	case Create, TakeOver, Reimport, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetExternalStart, SetExternalFinish, SetCalendar, SetProgress,
 		Complete, Uncomplete, SetCost, SetUsedCost, SetManHours, SetWeight, Delete, Move, Indent, Outdent, Duplicate,
 		LinkAdd, LinkRemove, LinkChange, Chain, Unchain, CalendarsAdd, CalendarRename, CalendarSetTime, CalendarSetDefault, CalendarsDelete, SetSettings:
 		return true

@@ -7,7 +7,8 @@ import (
 )
 
 // Duplicate copies activities with their subtrees, each directly behind its original, and the links among what is copied. Copies are
-// work not begun: progress, costs and custom weights stay behind, as does the code of the tool an activity came from.
+// work not begun: progress, costs and custom weights stay behind, as do the code of the tool an activity came from and the dates that stand
+// for its links to other projects.
 type Duplicate struct {
 	Rows []kernel.Ref `json:"rows"`
 }
@@ -30,6 +31,7 @@ func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
 		a.Row, a.Parent, a.Rank = s.next+kernel.Row(len(added)), parent, rank
 		a.Code, a.Progress, a.Remaining = "", 0, 0
 		a.Manual, a.PinnedStart, a.Placeholder = false, 0, false
+		a.ExternalStart, a.ExternalFinish = 0, 0
 		a.ActualStart, a.ActualFinish = kernel.None, kernel.None
 		a.Cost, a.UsedCost, a.Weight, a.Dates = 0, 0, Weight{}, Dates{}
 		twin[n.Row] = a.Row

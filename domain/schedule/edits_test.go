@@ -249,6 +249,35 @@ func TestConstraint(t *testing.T) {
 	check(t, cases)
 }
 
+func TestExternalDates(t *testing.T) {
+	t.Parallel()
+	waits := func(m kernel.Minute) func(*Activity) { return func(a *Activity) { a.ExternalStart = m } }
+	start := func(m kernel.Minute, seen ...kernel.Minute) SetExternalStart {
+		c := SetExternalStart{SetExternal{Row: kernel.At(3), Date: m}}
+		if len(seen) > 0 {
+			c.Seen = &seen[0]
+		}
+		return c
+	}
+	finish := func(m kernel.Minute) SetExternalFinish {
+		return SetExternalFinish{SetExternal{Row: kernel.At(3), Date: m}}
+	}
+	check(t, map[string]edit{
+		"sem-154 an external start of a day is its first minute of work": {given: week(), when: start(at(4, 0)), then: []event.Event{ExternalStartChanged{event.One(3, 0, at(4, 8))}}},
+		"sem-154 an external finish of a day is its last minute of work": {given: week(), when: finish(at(4, 0)), then: []event.Event{ExternalFinishChanged{event.One(3, 0, at(4, 17))}}},
+		"sem-154 outside of work the start moves on and the finish back": {given: week(), when: start(at(7, 12)), then: []event.Event{ExternalStartChanged{event.One(3, 0, at(9, 8))}}},
+		"sem-154 without a date nothing is asked any more":               {given: week(waits(at(4, 8))), when: start(none, at(4, 8)), then: []event.Event{ExternalStartChanged{event.One(3, at(4, 8), 0)}}},
+		"sem-154 taking away what is not there is nothing":               {given: week(), when: finish(none)},
+		"sem-154 the date it has is nothing":                             {given: week(waits(at(4, 8))), when: start(at(4, 8))},
+		"sem-154 what is complete may lose them too":                     {given: week(done(kernel.Hundred), waits(at(4, 8))), when: start(none), then: []event.Event{ExternalStartChanged{event.One(3, at(4, 8), 0)}}},
+		"sem-154 a summary has none":                                     {given: week(), when: SetExternalStart{SetExternal{Row: kernel.At(2), Date: at(4, 8)}}, fault: "activity.summary_column"},
+		"act-139 one too far off is refused":                             {given: week(), when: finish(kernel.Date(2060, 1, 1, 0, 0)), fault: "activity.date_too_far"},
+		"set on another date than the present one it is refused": {
+			given: week(waits(at(4, 8))), when: start(at(5, 8), none), fault: "conflict.field_changed",
+		},
+	})
+}
+
 func TestDurationAgainstConstraints(t *testing.T) {
 	t.Parallel()
 	set := func(days int32) SetDuration { return SetDuration{Row: kernel.At(3), Duration: 480 * days} }
@@ -545,6 +574,10 @@ func TestDuplicate(t *testing.T) {
 		"sem-143, sem-144 a copy has the rests of split work, and is no placeholder, for it lies nowhere yet": {
 			given: week(rests(480), func(a *Activity) { a.Manual, a.PinnedStart, a.Placeholder = true, at(2, 8), true }), when: Duplicate{Rows: rows(3)},
 			then: []event.Event{added(task(6, 2, "1V", "Columns", of(Task, 960), rests(480)))},
+		},
+		"sem-154 what other projects ask for stays behind": {
+			given: week(func(a *Activity) { a.ExternalStart, a.ExternalFinish = at(2, 8), at(3, 17) }), when: Duplicate{Rows: rows(3)},
+			then: []event.Event{added(task(6, 2, "1V", "Columns", of(Task, 960)))},
 		},
 		"row 0 is not copied": {given: facts, when: Duplicate{Rows: rows(0)}, fault: "activity.summary_immovable"},
 	})

@@ -29,7 +29,7 @@ func samples() []event.Event {
 		Row: 4, Parent: 2, Rank: "1V", Code: "A1010", Name: "Losa 2º piso", Kind: Task, Duration: 960, Remaining: 240, Calendar: 1,
 		Constraint: Constraint{Type: SNET, Date: monday}, Second: Constraint{Type: MFO, Date: monday + 1440, Mandatory: true},
 		Progress: 750_000, ActualStart: monday + 480, ActualFinish: none, Manual: true,
-		Deadline: monday + 5000, ExpectedFinish: monday + 4000, Suspended: monday + 600, Resumed: monday + 900, PercentBy: PercentPhysical,
+		Deadline: monday + 5000, ExpectedFinish: monday + 4000, ExternalStart: monday + 300, ExternalFinish: monday + 4500, Suspended: monday + 600, Resumed: monday + 900, PercentBy: PercentPhysical,
 		Elapsed: true, Inactive: true, ResourceCalendar: 2, PinnedStart: monday + 480, Split: 120, Placeholder: true,
 		Dates: Dates{Start: monday + 480, Finish: monday + 2460, LateStart: monday + 500, LateFinish: monday + 2480, TotalFloat: -20, FreeFloat: 5, Span: 960, Flags: Critical | LongestPath},
 	}
@@ -37,7 +37,7 @@ func samples() []event.Event {
 	p6.Options = Options{
 		Profile: ProfileP6, DataDate: monday + 100, MustFinishBy: monday + 100_000, LagCalendar: "24h", ProgressMode: "retained-logic",
 		FloatMode: "smallest", CriticalBy: "longest-path", CriticalLimit: 60, IgnoreDateLimits: true, OpenEndsCritical: true,
-		UseExpectedFinish: true, LagFromEarlyStart: true, MultipleCriticalPaths: true,
+		UseExpectedFinish: true, LagFromEarlyStart: true, MultipleCriticalPaths: true, IgnoreExternalDates: true,
 	}
 	return []event.Event{
 		Created{Settings: settings(), Calendars: []Calendar{calendar}},
@@ -79,6 +79,8 @@ func samples() []event.Event {
 		PinnedStartChanged{event.One[kernel.Minute](4, 0, monday)},
 		SplitChanged{event.One[int32](4, 0, 480)},
 		PlaceholderChanged{event.One(4, true, false)},
+		ExternalStartChanged{event.One[kernel.Minute](4, 0, monday)},
+		ExternalFinishChanged{event.One[kernel.Minute](4, monday, 0)},
 		LagElapsedChanged{event.One(6, false, true)},
 		DescriptionChanged{event.One(4, "", "Hormigón H30, bomba desde la calle")},
 		CalendarChanged{event.One[kernel.Row](4, 1, 2)},

@@ -173,6 +173,10 @@ type (
 	SplitChanged = Changed[splitField, Activity, int32]
 	// PlaceholderChanged of activities: nobody knows their dates or duration yet, or somebody does.
 	PlaceholderChanged = Changed[placeholderField, Activity, bool]
+	// ExternalStartChanged of activities: what links to other projects ask of their start, in civil minutes, 0 for nothing.
+	ExternalStartChanged = Changed[externalStartField, Activity, kernel.Minute]
+	// ExternalFinishChanged of activities: what links to other projects ask of their late finish, in civil minutes, 0 for nothing.
+	ExternalFinishChanged = Changed[externalFinishField, Activity, kernel.Minute]
 )
 
 // The events of the fields of links and calendars.
@@ -236,6 +240,8 @@ type (
 	pinnedStartField      struct{}
 	splitField            struct{}
 	placeholderField      struct{}
+	externalStartField    struct{}
+	externalFinishField   struct{}
 )
 
 func (nameField) stored() string             { return "schedule.name-changed" }
@@ -394,6 +400,16 @@ func (placeholderField) stored() string           { return "schedule.placeholder
 func (placeholderField) field() Field             { return FieldPlaceholder }
 func (placeholderField) get(r *Activity) bool     { return r.Placeholder }
 func (placeholderField) set(r *Activity, to bool) { r.Placeholder = to }
+
+func (externalStartField) stored() string                    { return "schedule.external-start-changed" }
+func (externalStartField) field() Field                      { return FieldExternalStart }
+func (externalStartField) get(r *Activity) kernel.Minute     { return r.ExternalStart }
+func (externalStartField) set(r *Activity, to kernel.Minute) { r.ExternalStart = to }
+
+func (externalFinishField) stored() string                    { return "schedule.external-finish-changed" }
+func (externalFinishField) field() Field                      { return FieldExternalFinish }
+func (externalFinishField) get(r *Activity) kernel.Minute     { return r.ExternalFinish }
+func (externalFinishField) set(r *Activity, to kernel.Minute) { r.ExternalFinish = to }
 
 func (lagElapsedField) stored() string       { return "schedule.lag-elapsed-changed" }
 func (lagElapsedField) field() Field         { return FieldLagElapsed }

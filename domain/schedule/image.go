@@ -53,6 +53,7 @@ type DetailsAt struct {
 	PinnedStart                                  kernel.Minute
 	Split                                        int32
 	Placeholder                                  bool
+	ExternalStart, ExternalFinish                kernel.Minute
 }
 
 var (
@@ -116,7 +117,7 @@ func (m *Image) addActivity(a *Activity) {
 		At: at, Description: a.Description, Cost: a.Cost, UsedCost: a.UsedCost, ManHours: a.ManHours, Weight: a.Weight,
 		Deadline: a.Deadline, ExpectedFinish: a.ExpectedFinish, Suspended: a.Suspended, Resumed: a.Resumed,
 		PercentBy: a.PercentBy, Elapsed: a.Elapsed, Inactive: a.Inactive, ResourceCalendar: a.ResourceCalendar, PinnedStart: a.PinnedStart,
-		Split: a.Split, Placeholder: a.Placeholder,
+		Split: a.Split, Placeholder: a.Placeholder, ExternalStart: a.ExternalStart, ExternalFinish: a.ExternalFinish,
 	}
 	if d != (DetailsAt{At: at}) {
 		m.Details = append(m.Details, d)
@@ -190,6 +191,7 @@ func FromImage(m *Image) *State {
 		a.Deadline, a.ExpectedFinish, a.Suspended, a.Resumed = d.Deadline, d.ExpectedFinish, d.Suspended, d.Resumed
 		a.PercentBy, a.Elapsed, a.Inactive, a.ResourceCalendar = d.PercentBy, d.Elapsed, d.Inactive, d.ResourceCalendar
 		a.PinnedStart, a.Split, a.Placeholder = d.PinnedStart, d.Split, d.Placeholder
+		a.ExternalStart, a.ExternalFinish = d.ExternalStart, d.ExternalFinish
 	}
 	s.joinFamilies(nodes)
 	links := make([]Link, len(m.LinkRow))

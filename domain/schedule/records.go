@@ -47,11 +47,15 @@ type Activity struct {
 	// Of the dates below, 0 is none.
 	Deadline       kernel.Minute `json:"deadline,omitempty"`       // a wish: it bounds the late finish only
 	ExpectedFinish kernel.Minute `json:"expectedFinish,omitempty"` // P6: the work left lasts until it, where the options say so
-	Suspended      kernel.Minute `json:"suspended,omitempty"`      // work stopped
-	Resumed        kernel.Minute `json:"resumed,omitempty"`        // work went on, or will
-	PercentBy      PercentType   `json:"percentBy,omitempty"`      // what Progress was measured by
-	Elapsed        bool          `json:"elapsed,omitempty"`        // the duration runs around the clock
-	Inactive       bool          `json:"inactive,omitempty"`       // kept, and left out of every calculation
+	// ExternalStart and ExternalFinish are what links to other projects asked for that are not here: no earlier start, no later late
+	// finish, unless the options say otherwise.
+	ExternalStart  kernel.Minute `json:"externalStart,omitempty"`
+	ExternalFinish kernel.Minute `json:"externalFinish,omitempty"`
+	Suspended      kernel.Minute `json:"suspended,omitempty"` // work stopped
+	Resumed        kernel.Minute `json:"resumed,omitempty"`   // work went on, or will
+	PercentBy      PercentType   `json:"percentBy,omitempty"` // what Progress was measured by
+	Elapsed        bool          `json:"elapsed,omitempty"`   // the duration runs around the clock
+	Inactive       bool          `json:"inactive,omitempty"`  // kept, and left out of every calculation
 	// ResourceCalendar is the calendar of who does the work, where the dates follow it; 0 where they follow the activity's own.
 	ResourceCalendar kernel.Row `json:"resourceCalendar,omitempty"`
 	// PinnedStart is where somebody put a manual activity that has not begun; 0 where it stays as it lies.
@@ -250,6 +254,8 @@ type Options struct {
 	LagFromEarlyStart bool `json:"lagFromEarlyStart,omitempty"`
 	// MultipleCriticalPaths: every network that ends on its own has its own critical path, as its end is measured to itself.
 	MultipleCriticalPaths bool `json:"multipleCriticalPaths,omitempty"`
+	// IgnoreExternalDates: what links to other projects asked for does not count.
+	IgnoreExternalDates bool `json:"ignoreExternalDates,omitempty"`
 }
 
 // The values of the options, the default first; the empty value is the profile's habit.

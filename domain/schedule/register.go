@@ -51,6 +51,8 @@ func Register(r *event.Registry) {
 	event.Define[PinnedStartChanged](r)
 	event.Define[SplitChanged](r)
 	event.Define[PlaceholderChanged](r)
+	event.Define[ExternalStartChanged](r)
+	event.Define[ExternalFinishChanged](r)
 	event.Define[LagElapsedChanged](r)
 	event.Define[SettingsChanged](r)
 	event.Define[PlaceChanged](r)

@@ -78,6 +78,8 @@ type fieldsGiven struct {
 	pinned      gather[pinnedStartField, Activity, kernel.Minute]
 	split       gather[splitField, Activity, int32]
 	placeholder gather[placeholderField, Activity, bool]
+	waits       gather[externalStartField, Activity, kernel.Minute]
+	awaited     gather[externalFinishField, Activity, kernel.Minute]
 }
 
 // give takes the differences between an activity and what it is to be. Merging leaves texts, costs and weights alone of
@@ -108,6 +110,8 @@ func (f *fieldsGiven) give(now, to *Activity, merge bool) {
 	f.pinned.to(row, now, to.PinnedStart)
 	f.split.to(row, now, to.Split)
 	f.placeholder.to(row, now, to.Placeholder)
+	f.waits.to(row, now, to.ExternalStart)
+	f.awaited.to(row, now, to.ExternalFinish)
 	if !merge || to.Description != "" {
 		f.description.to(row, now, to.Description)
 	}
@@ -139,6 +143,7 @@ func (f *fieldsGiven) events() []event.Event {
 	for _, into := range []func([]event.Event) []event.Event{
 		f.began.into, f.ended.into, f.cost.into, f.usedCost.into, f.manHours.into, f.weight.into, f.deadline.into, f.expected.into,
 		f.suspension.into, f.percentType.into, f.elapsed.into, f.inactive.into, f.resources.into, f.pinned.into, f.split.into, f.placeholder.into,
+		f.waits.into, f.awaited.into,
 	} {
 		out = into(out)
 	}

@@ -31,6 +31,8 @@ func (r *reimported) keep(i int, now, to *Activity) {
 		{FieldManual, func() { to.Manual, to.PinnedStart, to.Placeholder = now.Manual, now.PinnedStart, now.Placeholder }},
 		{FieldDeadline, func() { to.Deadline = now.Deadline }},
 		{FieldExpectedFinish, func() { to.ExpectedFinish = now.ExpectedFinish }},
+		{FieldExternalStart, func() { to.ExternalStart = now.ExternalStart }},
+		{FieldExternalFinish, func() { to.ExternalFinish = now.ExternalFinish }},
 		{FieldSuspension, func() { to.Suspended, to.Resumed = now.Suspended, now.Resumed }},
 		{FieldPercentType, func() { to.PercentBy = now.PercentBy }},
 		{FieldElapsed, func() { to.Elapsed = now.Elapsed }},

@@ -31,6 +31,7 @@ type SetSettings struct {
 	UseExpectedFinish     *bool
 	LagFromEarlyStart     *bool
 	MultipleCriticalPaths *bool
+	IgnoreExternalDates   *bool
 }
 
 // CommandType is the command's name on the wire.
@@ -62,6 +63,7 @@ func (s *State) setSettings(c SetSettings) ([]event.Event, error) {
 	give(&o.UseExpectedFinish, c.UseExpectedFinish)
 	give(&o.LagFromEarlyStart, c.LagFromEarlyStart)
 	give(&o.MultipleCriticalPaths, c.MultipleCriticalPaths)
+	give(&o.IgnoreExternalDates, c.IgnoreExternalDates)
 	if to == s.settings {
 		return nil, nil
 	}

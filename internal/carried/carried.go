@@ -109,6 +109,8 @@ type Set struct {
 	Weight         *schedule.Weight      `json:"weight,omitempty"`
 	Deadline       *kernel.Minute        `json:"deadline,omitempty"`
 	ExpectedFinish *kernel.Minute        `json:"expectedFinish,omitempty"`
+	ExternalStart  *kernel.Minute        `json:"externalStart,omitempty"`
+	ExternalFinish *kernel.Minute        `json:"externalFinish,omitempty"`
 	Suspended      *kernel.Minute        `json:"suspended,omitempty"`
 	Resumed        *kernel.Minute        `json:"resumed,omitempty"`
 	PercentBy      *schedule.PercentType `json:"percentBy,omitempty"`

@@ -36,6 +36,8 @@ func TestEveryEditOnTheWire(t *testing.T) {
 		{"cpm-102", map[string]any{"type": "activity.set-constraint", "row": a, "constraint": "alap"}, []string{"constraint"}},
 		{"cpm-103", map[string]any{"type": "activity.set-constraint", "row": a, "constraint": "fnlt", "date": thursday}, []string{"constraint"}},
 		{"cpm-118", map[string]any{"type": "activity.set-constraint-date", "row": a, "date": thursday}, []string{"constraint"}},
+		{"sem-154", map[string]any{"type": "activity.set-external-start", "row": a, "date": thursday, "seen": nil}, []string{"externalStart"}},
+		{"sem-154", map[string]any{"type": "activity.set-external-finish", "row": a, "date": thursday + 600}, []string{"externalFinish"}},
 		{"act-117", map[string]any{"type": "activity.set-progress", "row": a, "progress": 500_000, "effective": "2026-05-07T18:00:00Z"}, []string{"progress", "manual", "actualStart"}},
 		{"act-118", map[string]any{"type": "activities.complete", "rows": []any{0}}, []string{"progress", "manual", "actualStart", "actualFinish"}},
 		{"ui-102", map[string]any{"type": "activity.set-cost", "row": a, "value": 10_000_000_000}, []string{"cost"}},

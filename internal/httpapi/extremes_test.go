@@ -47,7 +47,8 @@ func TestNoNumberBreaksThePlan(t *testing.T) {
 	for _, text := range []string{
 		`{"type":"activity.set-start","row":%[1]d,"start":1}`, `{"type":"activity.set-finish","row":%[1]d,"finish":1}`,
 		`{"type":"activities.drag","items":[{"row":%[1]d,"start":1}]}`, `{"type":"activity.set-constraint","row":%[1]d,"constraint":"mso","date":1}`,
-		`{"type":"activity.set-constraint-date","row":%[1]d,"date":1}`, `{"type":"activity.set-progress","row":%[1]d,"progress":1}`,
+		`{"type":"activity.set-constraint-date","row":%[1]d,"date":1}`, `{"type":"activity.set-external-start","row":%[1]d,"date":1}`,
+		`{"type":"activity.set-external-finish","row":%[1]d,"date":1}`, `{"type":"activity.set-progress","row":%[1]d,"progress":1}`,
 		`{"type":"activity.set-cost","row":%[1]d,"value":1}`, `{"type":"activity.set-weight","row":%[1]d,"weight":1}`, `{"type":"activity.set-duration","row":%[1]d,"duration":1}`,
 		`{"type":"calendar.set-time","calendar":%[2]d,"week":[[[480,1020]],[[480,1020]],[],[],[],[],[]],"exceptions":[{"from":20580,"to":20580,"shifts":[[480,720]],"every":"weekly","interval":2,"until":21000}]}`,
 		`{"type":"calendar.set-time","calendar":%[2]d,"week":[[[480,1020]],[],[],[],[],[],[]],"exceptions":[{"from":20580,"to":20580,"every":"yearly"}]}`,

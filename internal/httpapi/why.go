@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"gantry/domain/access"
+	"gantry/domain/cpm"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
@@ -17,9 +18,10 @@ type StepView struct {
 	Row        kernel.Row      `json:"row"`
 	Start      kernel.Minute   `json:"start"`
 	Finish     kernel.Minute   `json:"finish"`
-	Reason     string          `json:"reason"` // project_start, data_date, constraint, link, actual, pinned, alap, children, span
+	Reason     string          `json:"reason"` // project_start, data_date, constraint, link, actual, pinned, alap, children, span, external
 	Link       *StepLink       `json:"link,omitempty"`
 	Constraint *StepConstraint `json:"constraint,omitempty"`
+	External   *kernel.Minute  `json:"external,omitempty"` // from when on another project lets it begin
 }
 
 // StepLink is the link that drives a step; what lies between its bound and the date is time nobody works.
@@ -95,6 +97,9 @@ func showWhy(c *call) error {
 		v := StepView{Row: s.Row, Start: s.Start, Finish: s.Finish, Reason: s.Reason.String()}
 		if s.Link.Row != 0 {
 			v.Link = &StepLink{Row: s.Link.Row, From: s.Link.From, Type: s.Link.Type, Lag: s.Link.Lag, Bound: s.Bound}
+		}
+		if s.Reason == cpm.ByExternal {
+			v.External = &s.Bound
 		}
 		if s.Constraint.Type != schedule.ASAP {
 			v.Constraint = &StepConstraint{Type: string(s.Constraint.Type), Date: s.Constraint.Date}

@@ -34,7 +34,9 @@ var commandForms = map[string]commandForm{
 	"activity.set-constraint-date": {
 		needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readConstraintDate,
 	},
-	"activities.set-calendar": {needs: []string{"rows"}, says: []string{"calendar"}, read: as[schedule.SetCalendar]},
+	"activity.set-external-start":  {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readExternalStart},
+	"activity.set-external-finish": {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readExternalFinish},
+	"activities.set-calendar":      {needs: []string{"rows"}, says: []string{"calendar"}, read: as[schedule.SetCalendar]},
 	"activity.set-progress": {
 		needs: []string{"row", "progress"}, may: []string{"effective", "seen"}, read: readProgress,
 	},
@@ -201,6 +203,26 @@ func readConstraintDate(_ reader, body []byte) (plan.Command, error) {
 	return schedule.SetConstraintDate{Row: form.Row, Date: minuteOr(form.Date), Seen: form.Seen}, err
 }
 
+func readExternalStart(_ reader, body []byte) (plan.Command, error) {
+	c, err := externalOf(body)
+	return schedule.SetExternalStart{SetExternal: c}, err
+}
+
+func readExternalFinish(_ reader, body []byte) (plan.Command, error) {
+	c, err := externalOf(body)
+	return schedule.SetExternalFinish{SetExternal: c}, err
+}
+
+// externalOf reads a date that stands for links to other projects; a null that the user saw says that there was none.
+func externalOf(body []byte) (schedule.SetExternal, error) {
+	form, err := into[struct {
+		Row  kernel.Ref     `json:"row"`
+		Date *kernel.Minute `json:"date"`
+		Seen givenDate      `json:"seen"`
+	}](body)
+	return schedule.SetExternal{Row: form.Row, Date: minuteOr(form.Date), Seen: form.Seen.pointer()}, err
+}
+
 // effective gives the instant something held on site; nil is now. A clock that runs ahead is forgiven for a day, no matter its zone.
 func (r reader) effective(at *time.Time) (*time.Time, error) {
 	if at == nil {
@@ -252,7 +274,7 @@ func readLinkChange(_ reader, body []byte) (plan.Command, error) {
 var settingNames = []string{
 	"name", "start", "minutesPerDay", "minutesPerWeek", "dateFormat", "basis", "profile", "dataDate", "mustFinishBy", "lagCalendar", "progressMode",
 	"floatMode", "criticalBy", "criticalLimit", "ignoreDateLimits", "openEndsCritical",
-	"alapForm", "useExpectedFinish", "lagFromEarlyStart", "multipleCriticalPaths",
+	"alapForm", "useExpectedFinish", "lagFromEarlyStart", "multipleCriticalPaths", "ignoreExternalDates",
 }
 
 // givenDate is a date that may be taken away: it tells whether it was named at all.
@@ -309,6 +331,7 @@ func readSettings(_ reader, body []byte) (plan.Command, error) {
 		UseExpectedFinish     *bool `json:"useExpectedFinish"`
 		LagFromEarlyStart     *bool `json:"lagFromEarlyStart"`
 		MultipleCriticalPaths *bool `json:"multipleCriticalPaths"`
+		IgnoreExternalDates   *bool `json:"ignoreExternalDates"`
 	}](body)
 	if err != nil {
 		return nil, err
@@ -319,6 +342,7 @@ func readSettings(_ reader, body []byte) (plan.Command, error) {
 		ProgressMode: form.ProgressMode, FloatMode: form.FloatMode, CriticalBy: form.CriticalBy, CriticalLimit: form.CriticalLimit,
 		IgnoreDateLimits: form.IgnoreDateLimits, OpenEndsCritical: form.OpenEndsCritical, ALAPForm: form.ALAPForm,
 		UseExpectedFinish: form.UseExpectedFinish, LagFromEarlyStart: form.LagFromEarlyStart, MultipleCriticalPaths: form.MultipleCriticalPaths,
+		IgnoreExternalDates: form.IgnoreExternalDates,
 	}
 	if form.Basis != nil {
 		basis := schedule.Basis(*form.Basis)

@@ -46,6 +46,8 @@ var commandCases = []struct {
 	{`{"type":"activity.set-constraint","row":1,"constraint":"alap","date":null,"seen":{"constraint":"snet","date":7}}`, schedule.SetConstraint{Row: kernel.At(1), Type: schedule.ALAP, Date: kernel.None, Seen: &schedule.Constraint{Type: schedule.SNET, Date: 7}}},
 	{`{"type":"activity.set-constraint-date","row":1,"date":null}`, schedule.SetConstraintDate{Row: kernel.At(1), Date: kernel.None}},
 	{`{"type":"activity.set-constraint-date","row":1,"date":29628000,"seen":5}`, schedule.SetConstraintDate{Row: kernel.At(1), Date: 29628000, Seen: pointer[kernel.Minute](5)}},
+	{`{"type":"activity.set-external-start","row":1,"date":29628000,"seen":null}`, schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: kernel.At(1), Date: 29628000, Seen: pointer(kernel.None)}}},
+	{`{"type":"activity.set-external-finish","row":1,"date":null,"seen":5}`, schedule.SetExternalFinish{SetExternal: schedule.SetExternal{Row: kernel.At(1), Date: kernel.None, Seen: pointer[kernel.Minute](5)}}},
 	{`{"type":"activities.set-calendar","rows":[1,2],"calendar":9}`, schedule.SetCalendar{Rows: []kernel.Ref{kernel.At(1), kernel.At(2)}, Calendar: kernel.At(9)}},
 	{`{"type":"activities.set-calendar","rows":[1],"calendar":null}`, schedule.SetCalendar{Rows: []kernel.Ref{kernel.At(1)}}},
 	{`{"type":"activity.set-progress","row":1,"progress":333333,"effective":"2026-05-03T19:30:00-03:00","seen":0}`, schedule.SetProgress{Row: kernel.At(1), Progress: 333333, Effective: &measured, Seen: pointer[kernel.Percent](0)}},
@@ -86,11 +88,11 @@ var commandCases = []struct {
 	{`{"type":"schedule.set","dataDate":null,"mustFinishBy":29628000,"basis":"duration","criticalLimit":0}`, schedule.SetSettings{
 		DataDate: pointer(kernel.None), MustFinishBy: pointer[kernel.Minute](29628000), Basis: pointer(schedule.ByDuration), CriticalLimit: pointer[int32](0),
 	}},
-	{`{"type":"schedule.set","name":"Torre","start":29628000,"minutesPerDay":540,"minutesPerWeek":2700,"dateFormat":"DD/MM/YY","basis":"cost","profile":"p6","lagCalendar":"24h","progressMode":"retained-logic","floatMode":"start","criticalBy":"float","ignoreDateLimits":true,"openEndsCritical":false,"alapForm":"total-float","useExpectedFinish":false,"lagFromEarlyStart":true,"multipleCriticalPaths":true}`, schedule.SetSettings{
+	{`{"type":"schedule.set","name":"Torre","start":29628000,"minutesPerDay":540,"minutesPerWeek":2700,"dateFormat":"DD/MM/YY","basis":"cost","profile":"p6","lagCalendar":"24h","progressMode":"retained-logic","floatMode":"start","criticalBy":"float","ignoreDateLimits":true,"openEndsCritical":false,"alapForm":"total-float","useExpectedFinish":false,"lagFromEarlyStart":true,"multipleCriticalPaths":true,"ignoreExternalDates":true}`, schedule.SetSettings{
 		Name: pointer("Torre"), Start: pointer[kernel.Minute](29628000), MinutesPerDay: pointer[int32](540), MinutesPerWeek: pointer[int32](2700), DateFormat: pointer("DD/MM/YY"),
 		Basis: pointer(schedule.ByCost), Profile: pointer(schedule.ProfileP6), LagCalendar: pointer("24h"), ProgressMode: pointer("retained-logic"), FloatMode: pointer("start"),
 		CriticalBy: pointer("float"), IgnoreDateLimits: pointer(true), OpenEndsCritical: pointer(false),
-		ALAPForm: pointer("total-float"), UseExpectedFinish: pointer(false), LagFromEarlyStart: pointer(true), MultipleCriticalPaths: pointer(true),
+		ALAPForm: pointer("total-float"), UseExpectedFinish: pointer(false), LagFromEarlyStart: pointer(true), MultipleCriticalPaths: pointer(true), IgnoreExternalDates: pointer(true),
 	}},
 	{`{"type":"batch","commands":[{"type":"activities.indent","rows":[3]}]}`, plan.Batch{Commands: []plan.Command{schedule.Indent{Rows: []kernel.Ref{kernel.At(3)}}}}},
 	{`{"type":"undo"}`, plan.Undo{}},

@@ -76,7 +76,7 @@ type screen struct {
 }
 
 // absent are the values of columns that may be left out.
-var absent = map[string]any{"description": "", "cost": 0.0, "usedCost": 0.0, "manHours": 0.0, "weight": nil, "summaryProgress": 0.0, "pinnedStart": nil}
+var absent = map[string]any{"description": "", "cost": 0.0, "usedCost": 0.0, "manHours": 0.0, "weight": nil, "summaryProgress": 0.0, "pinnedStart": nil, "externalStart": nil, "externalFinish": nil}
 
 // unshown are fields only files set: a screen shows what follows from them.
 var unshown = map[string]bool{
@@ -236,6 +236,7 @@ func seen(t require.TestingT, s *schedule.State) (activities, links map[int]map[
 			"constraint": word, "constraintDate": date, "progress": float64(a.Progress), "summaryProgress": float64(a.Dates.Progress), "manual": map[bool]float64{true: 1}[a.Manual],
 			"actualStart": orNil(a.ActualStart), "actualFinish": orNil(a.ActualFinish), "description": a.Description, "weight": weight,
 			"cost": float64(a.Cost), "usedCost": float64(a.UsedCost), "manHours": float64(a.ManHours), "pinnedStart": orNil(cmp.Or(a.PinnedStart, kernel.None)),
+			"externalStart": orNil(cmp.Or(a.ExternalStart, kernel.None)), "externalFinish": orNil(cmp.Or(a.ExternalFinish, kernel.None)),
 		}
 	}
 	for l := range s.Links() {
@@ -299,6 +300,7 @@ func requireSettings(t require.TestingT, o schedule.Settings, shown map[string]a
 			"criticalBy": o.Options.CriticalBy, "criticalLimit": float64(o.Options.CriticalLimit),
 			"ignoreDateLimits": o.Options.IgnoreDateLimits, "openEndsCritical": o.Options.OpenEndsCritical, "alapForm": o.Options.ALAPForm,
 			"useExpectedFinish": o.Options.UseExpectedFinish, "lagFromEarlyStart": o.Options.LagFromEarlyStart, "multipleCriticalPaths": o.Options.MultipleCriticalPaths,
+			"ignoreExternalDates": o.Options.IgnoreExternalDates,
 		},
 	}, shown)
 }

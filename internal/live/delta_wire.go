@@ -64,7 +64,7 @@ func orNull(m kernel.Minute) *kernel.Minute {
 // shifts of the same delta start from there.
 func activities(list []schedule.Activity) *gantt.ActivityColumn {
 	c := &gantt.ActivityColumn{}
-	var coded, described, costs, spends, works, weighs, rolled, clocked, idle, lent, rests, put bool
+	var coded, described, costs, spends, works, weighs, rolled, clocked, idle, lent, rests, put, waits, awaited bool
 	for _, a := range list {
 		coded, described, weighs = coded || a.Code != "", described || a.Description != "", weighs || a.Weight.Custom
 		costs, spends, works = costs || a.Cost != 0, spends || a.UsedCost != 0, works || a.ManHours != 0
@@ -94,6 +94,8 @@ func activities(list []schedule.Activity) *gantt.ActivityColumn {
 		c.ResourceCalendar, lent = append(c.ResourceCalendar, int32(a.ResourceCalendar)), lent || a.ResourceCalendar != 0
 		c.Split, rests = append(c.Split, a.Split), rests || a.Split != 0
 		c.PinnedStart, put = append(c.PinnedStart, int32(cmp.Or(a.PinnedStart, kernel.None))), put || a.PinnedStart != 0
+		c.ExternalStart, waits = append(c.ExternalStart, int32(cmp.Or(a.ExternalStart, kernel.None))), waits || a.ExternalStart != 0
+		c.ExternalFinish, awaited = append(c.ExternalFinish, int32(cmp.Or(a.ExternalFinish, kernel.None))), awaited || a.ExternalFinish != 0
 		c.SummaryProgress, rolled = append(c.SummaryProgress, int32(d.Progress)), rolled || d.Progress != 0
 	}
 	leaveOut(&c.Code, coded)
@@ -108,6 +110,8 @@ func activities(list []schedule.Activity) *gantt.ActivityColumn {
 	leaveOut(&c.ResourceCalendar, lent)
 	leaveOut(&c.Split, rests)
 	leaveOut(&c.PinnedStart, put)
+	leaveOut(&c.ExternalStart, waits)
+	leaveOut(&c.ExternalFinish, awaited)
 	return c
 }
 
@@ -156,6 +160,7 @@ func settingsOf(o schedule.Settings) gantt.Settings {
 			LagCalendar: o.Options.LagCalendar, ProgressMode: o.Options.ProgressMode, FloatMode: o.Options.FloatMode, CriticalBy: o.Options.CriticalBy,
 			CriticalLimit: o.Options.CriticalLimit, IgnoreDateLimits: o.Options.IgnoreDateLimits, OpenEndsCritical: o.Options.OpenEndsCritical, ALAPForm: o.Options.ALAPForm,
 			UseExpectedFinish: o.Options.UseExpectedFinish, LagFromEarlyStart: o.Options.LagFromEarlyStart, MultipleCriticalPaths: o.Options.MultipleCriticalPaths,
+			IgnoreExternalDates: o.Options.IgnoreExternalDates,
 		},
 	}
 }

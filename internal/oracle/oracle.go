@@ -278,6 +278,8 @@ func (h *Comparison) driver(d cpm.Driver) string {
 		return fmt.Sprintf("link %s %s%+d", from, d.Link.Type, d.Link.Lag)
 	case cpm.ByConstraint:
 		return fmt.Sprintf("constraint %s %s", d.Constraint.Type, dateText(d.Constraint.Date))
+	case cpm.ByExternal:
+		return "external " + dateText(d.Bound)
 	}
 	return d.Reason.String()
 }

@@ -43,6 +43,8 @@ var attributes = map[schedule.Field]attribute{
 	schedule.FieldInactive:         {name: "inactive", dates: true},
 	schedule.FieldResourceCalendar: {name: "resource_calendar", dates: true},
 	schedule.FieldPinnedStart:      {name: "start_date", dates: true},
+	schedule.FieldExternalStart:    {name: "external_start", dates: true},
+	schedule.FieldExternalFinish:   {name: "external_finish"},
 	schedule.FieldSplit:            {name: "split", dates: true},
 	schedule.FieldPlaceholder:      {name: "placeholder"},
 	schedule.FieldLagElapsed:       {name: "lag_elapsed", entity: changelog.EntityLink},
@@ -206,5 +208,6 @@ func (c *composer) settings(e schedule.SettingsChanged) {
 	set("useExpectedFinish", was.UseExpectedFinish, is.UseExpectedFinish)
 	set("lagFromEarlyStart", was.LagFromEarlyStart, is.LagFromEarlyStart)
 	set("multipleCriticalPaths", was.MultipleCriticalPaths, is.MultipleCriticalPaths)
+	set("ignoreExternalDates", was.IgnoreExternalDates, is.IgnoreExternalDates)
 	c.book.name = to.Name
 }

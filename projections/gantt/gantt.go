@@ -23,7 +23,7 @@ type Projection struct{}
 func (Projection) Name() string { return "gantt" }
 
 // Version of the rows.
-func (Projection) Version() int { return 4 }
+func (Projection) Version() int { return 5 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return gantt.Schema }
@@ -154,6 +154,10 @@ func give(s *gantt.ScheduleChanges, e schedule.FieldChange) {
 		each(s.SetActivity, gantt.Split, e.Change, func(a *gantt.ActivityRow, to int32) { a.Split = to })
 	case schedule.PinnedStartChanged:
 		each(s.SetActivity, gantt.PinnedStart, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.PinnedStart = given(to) })
+	case schedule.ExternalStartChanged:
+		each(s.SetActivity, gantt.ExternalStart, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExternalStart = given(to) })
+	case schedule.ExternalFinishChanged:
+		each(s.SetActivity, gantt.ExternalFinish, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExternalFinish = given(to) })
 	case schedule.PlaceholderChanged: // the marks that follow are told by the calculation
 	case schedule.LagElapsedChanged:
 		each(s.SetLink, gantt.Elapsed, e.Change, func(l *gantt.LinkRow, to bool) { l.Elapsed = to })
@@ -207,6 +211,7 @@ func set(s *gantt.ScheduleChanges, o schedule.Settings) {
 			LagCalendar: o.Options.LagCalendar, ProgressMode: o.Options.ProgressMode, FloatMode: o.Options.FloatMode, CriticalBy: o.Options.CriticalBy,
 			CriticalLimit: o.Options.CriticalLimit, IgnoreDateLimits: o.Options.IgnoreDateLimits, OpenEndsCritical: o.Options.OpenEndsCritical, ALAPForm: o.Options.ALAPForm,
 			UseExpectedFinish: o.Options.UseExpectedFinish, LagFromEarlyStart: o.Options.LagFromEarlyStart, MultipleCriticalPaths: o.Options.MultipleCriticalPaths,
+			IgnoreExternalDates: o.Options.IgnoreExternalDates,
 		},
 	})
 }
@@ -235,7 +240,7 @@ func activity(a *schedule.Activity) gantt.ActivityRow {
 		TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Span: a.Dates.Span, Rolled: a.Dates.Progress, Flags: uint8(a.Dates.Flags),
 		Deadline: given(a.Deadline), ExpectedFinish: given(a.ExpectedFinish), Suspended: given(a.Suspended), Resumed: given(a.Resumed),
 		PercentBy: percentBy(a.PercentBy), Elapsed: a.Elapsed, Inactive: a.Inactive, ResourceCalendar: orNoRow(a.ResourceCalendar), Split: a.Split,
-		PinnedStart: given(a.PinnedStart),
+		PinnedStart: given(a.PinnedStart), ExternalStart: given(a.ExternalStart), ExternalFinish: given(a.ExternalFinish),
 	}
 	row.Constraint, row.ConstraintDate, row.ConstraintMandatory = constraint(a.Constraint)
 	row.Second, row.SecondDate, row.SecondMandatory = constraint(a.Second)

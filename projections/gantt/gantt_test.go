@@ -83,6 +83,8 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 		got.ResourceCalendar = kernel.Row(where(c.Activities.ResourceCalendar, k))
 		got.Split = where(c.Activities.Split, k)
 		got.PinnedStart = orZero(kernel.Minute(where(c.Activities.PinnedStart, k)))
+		got.ExternalStart = orZero(kernel.Minute(where(c.Activities.ExternalStart, k)))
+		got.ExternalFinish = orZero(kernel.Minute(where(c.Activities.ExternalFinish, k)))
 		if r := byRow[a.Row]; r != nil { // what the columns leave out
 			got.Code = r.Code
 			require.Equal(t, s.Done(a), r.Done())
@@ -96,6 +98,7 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 				got.PercentBy = schedule.PercentByDuration
 			}
 			require.Equal(t, a.PinnedStart, orZero(r.PinnedStart))
+			require.Equal(t, [2]kernel.Minute{a.ExternalStart, a.ExternalFinish}, [2]kernel.Minute{orZero(r.ExternalStart), orZero(r.ExternalFinish)})
 			got.Placeholder = a.Placeholder // no column: its marks say it
 			if c.Activities.Code != nil {
 				require.Equal(t, r.Code, c.Activities.Code[k])
@@ -173,6 +176,7 @@ func requireSettings(t *testing.T, want schedule.Settings, got gantt.Settings) {
 			ProgressMode: o.ProgressMode, FloatMode: o.FloatMode, CriticalBy: o.CriticalBy, CriticalLimit: o.CriticalLimit,
 			IgnoreDateLimits: o.IgnoreDateLimits, OpenEndsCritical: o.OpenEndsCritical, ALAPForm: o.ALAPForm,
 			UseExpectedFinish: o.UseExpectedFinish, LagFromEarlyStart: o.LagFromEarlyStart, MultipleCriticalPaths: o.MultipleCriticalPaths,
+			IgnoreExternalDates: o.IgnoreExternalDates,
 		},
 	})
 }
@@ -380,7 +384,7 @@ func TestTheSnapshotHoldsWhatAnyActivityHas(t *testing.T) {
 	require.EqualValues(t, 4, back.Schedule["calendar"])
 	require.Equal(t, map[string]any{
 		"lagCalendar": "", "progressMode": "", "floatMode": "", "criticalBy": "", "criticalLimit": 0.0, "ignoreDateLimits": false, "openEndsCritical": false, "alapForm": "",
-		"useExpectedFinish": false, "lagFromEarlyStart": false, "multipleCriticalPaths": false,
+		"useExpectedFinish": false, "lagFromEarlyStart": false, "multipleCriticalPaths": false, "ignoreExternalDates": false,
 	}, back.Schedule["options"])
 }
 

@@ -22,7 +22,7 @@ func Activities(ctx context.Context, db readmodels.DB, company kernel.CompanyID,
 		       cost, used_cost, man_hours, coalesce(weight, -2147483648),
 		       coalesce(deadline, -2147483648), coalesce(expected_finish, -2147483648), coalesce(suspended, -2147483648),
 		       coalesce(resumed, -2147483648), percent_by, elapsed, inactive, coalesce(resource_calendar, -1), split,
-		       coalesce(pinned_start, -2147483648),
+		       coalesce(pinned_start, -2147483648), coalesce(external_start, -2147483648), coalesce(external_finish, -2147483648),
 		       start, finish, late_start, late_finish, total_float, free_float, span, rolled, flags
 		from   rm.gantt_activities
 		where  company_id = $1 and schedule_id = $2
@@ -50,12 +50,12 @@ func Activity(ctx context.Context, db readmodels.DB, company kernel.CompanyID, i
 func scanActivity(row pgx.CollectableRow) (a ActivityRow, err error) {
 	var rank string
 	var parent, number, calendar, progress, date, second, actualStart, actualFinish, start, finish, lateStart, lateFinish int32
-	var deadline, expected, suspended, resumed, resources, pinned int32
+	var deadline, expected, suspended, resumed, resources, pinned, waits, awaited int32
 	var flags int16
 	err = row.Scan(&number, &parent, &rank, &a.Code, &a.Name, &a.Description, &a.Kind, &a.Duration, &a.Remaining, &calendar,
 		&a.Constraint, &date, &a.ConstraintMandatory, &a.Second, &second, &a.SecondMandatory, &progress,
 		&actualStart, &actualFinish, &a.Manual, &a.Cost, &a.UsedCost, &a.ManHours, &a.Weight,
-		&deadline, &expected, &suspended, &resumed, &a.PercentBy, &a.Elapsed, &a.Inactive, &resources, &a.Split, &pinned,
+		&deadline, &expected, &suspended, &resumed, &a.PercentBy, &a.Elapsed, &a.Inactive, &resources, &a.Split, &pinned, &waits, &awaited,
 		&start, &finish, &lateStart, &lateFinish, &a.TotalFloat, &a.FreeFloat, &a.Span, &a.Rolled, &flags)
 	a.Row, a.Parent, a.Rank = kernel.Row(number), kernel.Row(parent), kernel.Rank(rank)
 	a.Calendar, a.Progress, a.Flags = kernel.Row(calendar), kernel.Percent(progress), uint8(flags)
@@ -63,7 +63,7 @@ func scanActivity(row pgx.CollectableRow) (a ActivityRow, err error) {
 	a.ActualStart, a.ActualFinish = kernel.Minute(actualStart), kernel.Minute(actualFinish)
 	a.Deadline, a.ExpectedFinish = kernel.Minute(deadline), kernel.Minute(expected)
 	a.Suspended, a.Resumed, a.ResourceCalendar = kernel.Minute(suspended), kernel.Minute(resumed), kernel.Row(resources)
-	a.PinnedStart = kernel.Minute(pinned)
+	a.PinnedStart, a.ExternalStart, a.ExternalFinish = kernel.Minute(pinned), kernel.Minute(waits), kernel.Minute(awaited)
 	a.Start, a.Finish, a.LateStart, a.LateFinish = kernel.Minute(start), kernel.Minute(finish), kernel.Minute(lateStart), kernel.Minute(lateFinish)
 	return a, err
 }

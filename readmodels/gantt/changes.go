@@ -66,7 +66,7 @@ type Computed struct {
 }
 
 // Fields are input fields of a row.
-type Fields uint32
+type Fields uint64
 
 // The fields of activities, of links and of calendars.
 const (
@@ -102,6 +102,8 @@ const (
 	ResourceCalendar
 	Split
 	PinnedStart
+	ExternalStart
+	ExternalFinish
 )
 
 // change is a row to delete, to insert, or to change.

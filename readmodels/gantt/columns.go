@@ -89,6 +89,8 @@ type ActivityColumn struct {
 	ResourceCalendar Numbers `json:"resourceCalendar,omitempty"` // of who does the work, where the dates follow it; 0 where they follow the activity's own
 	Split            Numbers `json:"split,omitempty"`            // how long the work rests between its parts, in working minutes
 	PinnedStart      OrNull  `json:"pinnedStart,omitempty"`      // where somebody put a manual activity; null where it stays as it lies
+	ExternalStart    OrNull  `json:"externalStart,omitempty"`    // what links to other projects ask of the start; null for nothing
+	ExternalFinish   OrNull  `json:"externalFinish,omitempty"`   // what they ask of the late finish
 }
 
 // LinkColumn holds the links.

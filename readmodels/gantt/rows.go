@@ -53,6 +53,7 @@ type Options struct {
 	UseExpectedFinish     bool   `json:"useExpectedFinish"`
 	LagFromEarlyStart     bool   `json:"lagFromEarlyStart"` // start-to-start lags
 	MultipleCriticalPaths bool   `json:"multipleCriticalPaths"`
+	IgnoreExternalDates   bool   `json:"ignoreExternalDates"`
 }
 
 // NoWeight is the weight of an activity that nobody gave one.
@@ -94,6 +95,8 @@ type ActivityRow struct {
 	ResourceCalendar    kernel.Row    // of who does the work; NoRow for none
 	Split               int32         // how long its work rests between its parts, in working minutes
 	PinnedStart         kernel.Minute // where somebody put a manual activity; None where it stays as it lies
+	ExternalStart       kernel.Minute // what links to other projects ask of its start
+	ExternalFinish      kernel.Minute // and of its late finish
 	Start               kernel.Minute
 	Finish              kernel.Minute
 	LateStart           kernel.Minute

@@ -57,6 +57,8 @@ create table activities (
     resource_calendar    int,
     split                int      not null, -- how long the work rests between its parts, in working minutes
     pinned_start         int, -- where somebody put a manual activity
+    external_start       int, -- what links to other projects ask of the start
+    external_finish      int, -- and of the late finish
     start                int      not null,
     finish               int      not null,
     late_start           int      not null,

@@ -67,18 +67,18 @@ func (u *updates[R]) queue(b *pgx.Batch, s *ScheduleChanges) {
 		sets = append(sets, by.name+" = t."+by.name+" + u.by_"+by.name)
 	}
 	if u.any != 0 {
-		given := make([]int32, len(u.changes))
+		given := make([]int64, len(u.changes))
 		for i, c := range u.changes {
-			given[i] = int32(c.set)
+			given[i] = int64(c.set)
 		}
-		array("given", "int", given)
+		array("given", "bigint", given)
 	}
 	for _, c := range u.columns {
 		if u.any&c.of == 0 {
 			continue
 		}
 		array(c.name, c.as, c.values(u.changes))
-		sets = append(sets, c.name+" = case when u.given & "+strconv.Itoa(int(c.of))+" <> 0 then u."+c.name+" else t."+c.name+" end")
+		sets = append(sets, c.name+" = case when u.given & "+strconv.FormatUint(uint64(c.of), 10)+" <> 0 then u."+c.name+" else t."+c.name+" end")
 	}
 	b.Queue("update "+u.table+" t set "+strings.Join(sets, ", ")+
 		" from unnest("+strings.Join(arrays, ", ")+") as u ("+strings.Join(names, ", ")+")"+

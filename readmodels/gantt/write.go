@@ -177,6 +177,8 @@ var activityFields = []column[ActivityRow]{
 	field(ResourceCalendar, "resource_calendar", "int", func(a *ActivityRow) *int32 { return noRowIsNull(a.ResourceCalendar) }),
 	field(Split, "split", "int", func(a *ActivityRow) int32 { return a.Split }),
 	field(PinnedStart, "pinned_start", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.PinnedStart) }),
+	field(ExternalStart, "external_start", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ExternalStart) }),
+	field(ExternalFinish, "external_finish", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ExternalFinish) }),
 	field(Flags, "flags", "smallint", func(a *ActivityRow) int16 { return int16(a.Flags) }),
 }
 
@@ -215,7 +217,7 @@ var (
 		"company_id", "schedule_id", "row_no", "parent", "rank", "code", "name", "description", "kind", "duration", "remaining", "calendar",
 		"constraint_type", "constraint_date", "constraint_mandatory", "second_type", "second_date", "second_mandatory", "progress",
 		"actual_start", "actual_finish", "manual", "cost", "used_cost", "man_hours", "weight", "deadline", "expected_finish", "suspended", "resumed",
-		"percent_by", "elapsed", "inactive", "resource_calendar", "split", "pinned_start", "start", "finish", "late_start", "late_finish", "total_float", "free_float", "span", "rolled", "flags",
+		"percent_by", "elapsed", "inactive", "resource_calendar", "split", "pinned_start", "external_start", "external_finish", "start", "finish", "late_start", "late_finish", "total_float", "free_float", "span", "rolled", "flags",
 	}
 )
 
@@ -226,7 +228,7 @@ func activityValues(s *ScheduleChanges, a *ActivityRow) []any {
 		a.Constraint, dated(a.ConstraintDate), a.ConstraintMandatory, a.Second, dated(a.SecondDate), a.SecondMandatory, int32(a.Progress),
 		dated(a.ActualStart), dated(a.ActualFinish), a.Manual,
 		int64(a.Cost), int64(a.UsedCost), int64(a.ManHours), dated(kernel.Minute(a.Weight)), dated(a.Deadline), dated(a.ExpectedFinish), dated(a.Suspended), dated(a.Resumed),
-		a.PercentBy, a.Elapsed, a.Inactive, numbered(a.ResourceCalendar), a.Split, dated(a.PinnedStart), int32(a.Start), int32(a.Finish), int32(a.LateStart), int32(a.LateFinish),
+		a.PercentBy, a.Elapsed, a.Inactive, numbered(a.ResourceCalendar), a.Split, dated(a.PinnedStart), dated(a.ExternalStart), dated(a.ExternalFinish), int32(a.Start), int32(a.Finish), int32(a.LateStart), int32(a.LateFinish),
 		a.TotalFloat, a.FreeFloat, a.Span, int32(a.Rolled), int16(a.Flags),
 	}
 }

@@ -140,6 +140,7 @@ func optionsRow(o schedule.Options) gantt.Options {
 		LagCalendar: o.LagCalendar, ProgressMode: o.ProgressMode, FloatMode: o.FloatMode, CriticalBy: o.CriticalBy, CriticalLimit: o.CriticalLimit,
 		IgnoreDateLimits: o.IgnoreDateLimits, OpenEndsCritical: o.OpenEndsCritical, ALAPForm: o.ALAPForm,
 		UseExpectedFinish: o.UseExpectedFinish, LagFromEarlyStart: o.LagFromEarlyStart, MultipleCriticalPaths: o.MultipleCriticalPaths,
+		IgnoreExternalDates: o.IgnoreExternalDates,
 	}
 }
 
@@ -163,6 +164,7 @@ func activityRows(s *schedule.State) []gantt.ActivityRow {
 		row.Suspended, row.Resumed = cmp.Or(a.Suspended, kernel.None), cmp.Or(a.Resumed, kernel.None)
 		row.PercentBy, row.Elapsed, row.Inactive = cmp.Or(string(a.PercentBy), "duration"), a.Elapsed, a.Inactive
 		row.Split, row.PinnedStart = a.Split, cmp.Or(a.PinnedStart, kernel.None)
+		row.ExternalStart, row.ExternalFinish = cmp.Or(a.ExternalStart, kernel.None), cmp.Or(a.ExternalFinish, kernel.None)
 		if row.ResourceCalendar = a.ResourceCalendar; a.ResourceCalendar == 0 {
 			row.ResourceCalendar = kernel.NoRow
 		}

@@ -145,7 +145,11 @@ func (c chance) relink() plan.Command {
 
 // field draws a command that sets a value of activities, calendars or the schedule.
 func (c chance) field() plan.Command {
-	switch c.rnd.IntN(22) {
+	switch c.rnd.IntN(24) {
+	case 22:
+		return schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: c.leaf(), Date: pick(c, kernel.None, c.date())}}
+	case 23:
+		return schedule.SetExternalFinish{SetExternal: schedule.SetExternal{Row: c.leaf(), Date: pick(c, kernel.None, c.date())}}
 	case 0, 1:
 		return schedule.Rename{Row: c.row(), Name: c.name()}
 	case 2:

@@ -70,7 +70,7 @@ func (c chance) laterFile() schedule.Import {
 // otherwise changes what a file says of an activity.
 func (c chance) otherwise(a *schedule.Activity, calendars int) {
 	for range 3 {
-		switch c.rnd.IntN(14) {
+		switch c.rnd.IntN(15) {
 		case 0:
 			a.Code = c.name()
 		case 1:
@@ -99,6 +99,8 @@ func (c chance) otherwise(a *schedule.Activity, calendars int) {
 			a.Parent = kernel.SummaryRow
 		case 12:
 			a.Split = int32(c.rnd.IntN(4)) * 240
+		case 13:
+			a.ExternalStart, a.ExternalFinish = pick(c, 0, c.date()), pick(c, 0, c.date())
 		default:
 			a.Duration = int32(c.rnd.IntN(12)) * 240
 		}

@@ -216,6 +216,13 @@ var forms = map[string]func(chance) command{
 		}
 		return out
 	},
+	"external": func(c chance) command {
+		out := command{"type": pick(c, "activity.set-external-start", "activity.set-external-finish"), "row": c.leaf(), "date": nil}
+		if !c.oneIn(3) {
+			out["date"] = c.date()
+		}
+		return out
+	},
 	"calendar": func(c chance) command {
 		return command{"type": "activities.set-calendar", "rows": c.several(), "calendar": pick(c, c.calendars...)}
 	},

@@ -35,6 +35,12 @@ func imported(rnd *rand.Rand, options schedule.Options) schedule.Import {
 			a.Split = int32(240 * (1 + rnd.IntN(4)))
 		}
 		a.Placeholder = oneIn(8)
+		if oneIn(5) {
+			a.ExternalStart = monday + kernel.Minute(rnd.IntN(30))*kernel.Day + 17*kernel.Hour
+		}
+		if oneIn(5) {
+			a.ExternalFinish = monday + kernel.Minute(rnd.IntN(40))*kernel.Day
+		}
 		if oneIn(4) {
 			a.ResourceCalendar = kernel.Row(1 + rnd.IntN(3))
 		}

@@ -70,6 +70,8 @@ const numericFields = [
   'resourceCalendar',
   'split',
   'pinnedStart',
+  'externalStart',
+  'externalFinish',
 ] as const;
 const byteFields = ['kind', 'constraint', 'manual', 'flags', 'elapsed', 'inactive'] as const;
 /** Amounts reach 1e10 and weights are summed with them: beyond 32 bits. */
@@ -107,6 +109,8 @@ const empty = new Set<string>([
   'lateFinish',
   'weight',
   'pinnedStart',
+  'externalStart',
+  'externalFinish',
 ]);
 
 /** Takes a column as it is sent, with `none` for no value. Figures alone are copied at once. */
@@ -120,7 +124,8 @@ function fill(column: Int32Array | Float64Array, given: readonly (number | null)
  * percent, cost, used cost and man-hours in 1/10,000 of their unit. The duration of an `elapsed` row runs around the
  * clock; an `inactive` one is kept and left out of every calculation; `resourceCalendar` is that of who does the work,
  * where the dates follow it, 0 where they follow the row's own; `split` is how long split work rests between its parts;
- * `pinnedStart` is where somebody put a manual row, NONE where it stays as it lies. `parent` is a row number, -1 above
+ * `pinnedStart` is where somebody put a manual row, NONE where it stays as it lies; `externalStart` and `externalFinish`
+ * are what links to other projects ask of the start and of the late finish, NONE for nothing. `parent` is a row number, -1 above
  * row 0; `progress` is a row's own, `summaryProgress` what a summary computes from its children; `weight` is the custom
  * share of the parent's progress, NONE without one.
  */
@@ -153,6 +158,8 @@ export class Activities
   resourceCalendar!: Int32Array;
   split!: Int32Array;
   pinnedStart!: Int32Array;
+  externalStart!: Int32Array;
+  externalFinish!: Int32Array;
   cost!: Float64Array;
   usedCost!: Float64Array;
   manHours!: Float64Array;

@@ -129,6 +129,9 @@ export function splitFinish(plan: Plan, i: number, finish: number): number {
   return last;
 }
 
+/** Whether work has not begun: then what another project asks for still counts. */
+const isToDo = (a: Activities, i: number): boolean => a.progress[i] === 0 && a.actualStart[i] === NONE;
+
 /** Writes the early dates of an activity into `early`. What is pinned, done or of effort is the caller's business. */
 export function placeEarly(plan: Plan, i: number): void {
   const a = plan.activities;
@@ -147,6 +150,8 @@ export function placeEarly(plan: Plan, i: number): void {
   bound.finish = NONE;
   const { predecessors } = plan.linkEnds;
   takeAllLinks(plan, i);
+  if (!options.ignoreExternalDates && isToDo(a, i) && a.externalStart[i] > bound.start)
+    bound.start = a.externalStart[i];
   const honoured = profile !== 'p6' && !options.ignoreDateLimits;
   if (type === Constraint.snet || (type === Constraint.mso && !honoured)) {
     if (date > bound.start) bound.start = date;
@@ -157,7 +162,10 @@ export function placeEarly(plan: Plan, i: number): void {
   if (work === 0) {
     const at = Math.max(bound.start, bound.finish);
     const opens =
-      kind === Kind.startMilestone && type === Constraint.asap && predecessors.at[i] === predecessors.at[i + 1];
+      kind === Kind.startMilestone &&
+      type === Constraint.asap &&
+      predecessors.at[i] === predecessors.at[i + 1] &&
+      (options.ignoreExternalDates || a.externalStart[i] === NONE);
     early.start = opens ? at : kind === Kind.startMilestone ? nextStart(calendar, at) : touching(calendar, at);
     early.finish = early.start;
   } else {

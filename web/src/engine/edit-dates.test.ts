@@ -216,6 +216,27 @@ describe('constraints', () => {
     expect(bound.of(1)).toMatchObject({ constraint: 'snet', date: morning(3), start: morning(3) });
   });
 
+  test('sem-154 what another project asks for moves the start, and what follows; taken away or ignored, nothing waits', () => {
+    const linked: [number, number][] = [[1, 2]];
+    const waits = edit(two, linked, { type: 'activity.set-external-start', row: 1, date: evening(4) });
+    expect(waits.of(1).start).toBe(morning(5));
+    expect(waits.of(2).start).toBeGreaterThan(waits.of(1).start);
+    const held = snapshot([{ ...two[0], from: 5, to: 8, externalStart: evening(4) }, two[1]], linked);
+    const freed = lay(held, { type: 'activity.set-external-start', row: 1, date: null });
+    expect([freed.of(1).start, freed.plan.activities.externalStart[freed.plan.index.of(1)]]).toEqual([
+      morning(0),
+      NONE,
+    ]);
+    expect(lay(held, { type: 'schedule.set', ignoreExternalDates: true }).of(1).start).toBe(morning(0));
+  });
+
+  test('sem-154 the finish another project allows moves no early date', () => {
+    const day = Math.floor(morning(0) / DAY) * DAY;
+    const bound = edit(two, [], { type: 'activity.set-external-finish', row: 1, date: day });
+    expect(bound.of(1)).toMatchObject({ start: morning(0) });
+    expect(bound.plan.activities.externalFinish[bound.plan.index.of(1)]).toBe(evening(0));
+  });
+
   test('cpm-111 the constraint of what is done stays', () => {
     unchanged([{ ...two[0], progress: HUNDRED }, two[1]], {
       type: 'activity.set-constraint-date',

@@ -214,6 +214,26 @@ function constrainTo(edit: Edit, i: number, type: number, date: number): void {
   constrain(edit, i, type, constrainsFinish(type) ? snapFinish(calendar, date) : snapStart(calendar, date));
 }
 
+/** What links to other projects ask for, moved to working time; null for nothing. */
+export function setExternal(
+  edit: Edit,
+  command: Command<'activity.set-external-start' | 'activity.set-external-finish'>,
+): void {
+  const { draft } = edit;
+  const i = edit.indexOf(command.row);
+  if (i < 0 || !isLeaf(draft, i)) return;
+  const field = command.type === 'activity.set-external-start' ? 'externalStart' : 'externalFinish';
+  let to = NONE;
+  if (command.date !== null) {
+    if (!reaches(edit, command.date)) return;
+    const calendar = draft.calendarOf(i);
+    to = field === 'externalStart' ? snapStart(calendar, command.date) : snapFinish(calendar, command.date);
+  }
+  if (draft.activities[field][i] === to) return;
+  draft.activities.own(field)[i] = to;
+  touch(edit, i);
+}
+
 export function setCalendar(edit: Edit, command: Command<'activities.set-calendar'>): void {
   const calendar = edit.numberOf(command.calendar);
   if (calendar === undefined || !edit.draft.calendars.specs.some((c) => c.row === calendar)) return;

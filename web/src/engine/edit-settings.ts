@@ -105,7 +105,8 @@ export function setSettings(edit: Edit, { type: _, ...to }: Command<'schedule.se
     now.profile !== known.profile ||
     now.dataDate !== known.dataDate ||
     options.lagCalendar !== known.options.lagCalendar ||
-    options.ignoreDateLimits !== known.options.ignoreDateLimits;
+    options.ignoreDateLimits !== known.options.ignoreDateLimits ||
+    options.ignoreExternalDates !== known.options.ignoreExternalDates;
   if (now.start !== known.start) draft.calendars = draft.calendars.covering([now.start]);
   if (moves) edit.touched.all = true;
   if (now.basis !== known.basis) edit.touched.weighed = true;

@@ -261,6 +261,8 @@ export function duplicate(edit: Edit, refs: readonly Ref[]): void {
     'lateFinish',
     'weight',
     'pinnedStart',
+    'externalStart',
+    'externalFinish',
   ] as const)
     copy[field].fill(NONE);
   copy.code.fill('');

@@ -33,6 +33,8 @@ const inputs = [
   'resourceCalendar',
   'split',
   'pinnedStart',
+  'externalStart',
+  'externalFinish',
   'actualStart',
   'actualFinish',
   'cost',

@@ -54,6 +54,7 @@ function readSettings(wire: WireSettings): Omit<ScheduleInfo, 'id' | 'project' |
       useExpectedFinish: wire.options?.useExpectedFinish ?? false,
       lagFromEarlyStart: wire.options?.lagFromEarlyStart ?? false,
       multipleCriticalPaths: wire.options?.multipleCriticalPaths ?? false,
+      ignoreExternalDates: wire.options?.ignoreExternalDates ?? false,
     },
   };
 }
@@ -389,6 +390,8 @@ function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void
       case 'actualStart':
       case 'actualFinish':
       case 'pinnedStart':
+      case 'externalStart':
+      case 'externalFinish':
       case 'weight':
         a[change.field][i] = change.to[k] ?? NONE;
         return;

@@ -68,6 +68,9 @@ export interface WireActivities {
   split?: Column<number>;
   /** Where somebody put a manual activity, null where it stays as it lies; left out where nobody put one. */
   pinnedStart?: Column<number | null>;
+  /** What links to other projects ask of the start and of the late finish; left out where none has one. */
+  externalStart?: Column<number | null>;
+  externalFinish?: Column<number | null>;
   /** Custom share of the parent's progress in 1/10,000 of a percent, null without one; left out where nobody has one. */
   weight?: Column<number | null>;
 }
@@ -99,6 +102,8 @@ export interface WireOptions {
   useExpectedFinish?: boolean;
   lagFromEarlyStart?: boolean;
   multipleCriticalPaths?: boolean;
+  /** What links to other projects asked for does not count. */
+  ignoreExternalDates?: boolean;
 }
 
 export interface WireSchedule {
@@ -155,7 +160,7 @@ export type WireChange =
   | FieldChange<'actualStart' | 'actualFinish' | 'weight', number | null>
   | FieldChange<'manual' | 'elapsed' | 'inactive' | 'placeholder', boolean>
   | FieldChange<'split', number>
-  | FieldChange<'resourceCalendar' | 'pinnedStart', number | null>
+  | FieldChange<'resourceCalendar' | 'pinnedStart' | 'externalStart' | 'externalFinish', number | null>
   | FieldChange<'lagElapsed', boolean>
   | FieldChange<'place', WirePlace>
   | FieldChange<'constraint', WireConstraint>
@@ -297,6 +302,12 @@ export type PlanCommand =
       seen?: { constraint: ConstraintName; date: number | null };
     }
   | { type: 'activity.set-constraint-date'; row: Ref; date: number | null; seen?: number }
+  | {
+      type: 'activity.set-external-start' | 'activity.set-external-finish';
+      row: Ref;
+      date: number | null;
+      seen?: number | null;
+    }
   | { type: 'activities.set-calendar'; rows: Ref[]; calendar: Ref }
   | { type: 'activity.set-progress'; row: Ref; progress: number; effective?: Effective; seen?: number }
   | { type: 'activities.complete' | 'activities.uncomplete'; rows: Ref[]; effective?: Effective }

@@ -49,6 +49,8 @@ export interface Row {
   calendar?: number;
   constraint?: string;
   constraintDate?: number;
+  externalStart?: number;
+  externalFinish?: number;
   progress?: number;
   manual?: boolean;
   cost?: number;
@@ -102,6 +104,8 @@ export function snapshot(rows: Row[], ties: Tie[] = [], revision = 10): Snapshot
       calendar: all.map((r) => r.calendar ?? 1),
       constraint: all.map((r) => r.constraint ?? 'asap'),
       constraintDate: all.map((r) => r.constraintDate ?? null),
+      externalStart: all.map((r) => r.externalStart ?? null),
+      externalFinish: all.map((r) => r.externalFinish ?? null),
       progress: all.map((r) => r.progress ?? 0),
       manual: all.map((r) => (r.manual ? 1 : 0)),
       cost: all.map((r) => r.cost ?? 0),

@@ -9,6 +9,8 @@ const dates = new Set([
   'second_constraint_date',
   'deadline',
   'expected_finish',
+  'external_start',
+  'external_finish',
   'suspended',
   'resumed',
   'actual_start',
@@ -31,7 +33,7 @@ export function civilMinute(text: ChangeValue): number | undefined {
 }
 
 /** Dates that end something: midnight is then the end of the day before. */
-const ends = new Set(['end_date', 'actual_finish', 'must_finish_by', 'deadline', 'expected_finish']);
+const ends = new Set(['end_date', 'actual_finish', 'must_finish_by', 'deadline', 'expected_finish', 'external_finish']);
 
 /** Dates that hold the start or the finish: of midnight only the time says which day is meant. */
 const either = new Set(['constraint_date', 'second_constraint_date']);

@@ -17,7 +17,13 @@ import { type EditProblem, figureOf } from './row-edits';
 
 const DatePick = lazy(() => import('./date-pick'));
 
-const dated: ReadonlySet<EditableColumn> = new Set(['start', 'finish', 'constraintDate']);
+const dated: ReadonlySet<EditableColumn> = new Set([
+  'start',
+  'finish',
+  'constraintDate',
+  'externalStart',
+  'externalFinish',
+]);
 
 /** What a column's figures are measured in, said behind the field while it holds a figure alone. */
 const units: Partial<Record<EditableColumn, string>> = { duration: 'd', progress: '%', weight: '%', manHours: 'HH' };
@@ -28,6 +34,7 @@ const moving = new Set<PlanCommand['type']>([
   'activity.set-start',
   'activity.set-finish',
   'activity.set-constraint-date',
+  'activity.set-external-start',
   'links.add',
   'links.remove',
   'link.change',
@@ -217,6 +224,8 @@ const wanted: Partial<Record<EditableColumn, number>> = {
   start: 112,
   finish: 112,
   constraintDate: 112,
+  externalStart: 112,
+  externalFinish: 112,
   predecessors: 160,
   successors: 160,
   calendar: 240,

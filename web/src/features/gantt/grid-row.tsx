@@ -73,6 +73,8 @@ const looks: Partial<Record<ColumnId, string>> = {
   lateStart: classes.date,
   lateFinish: classes.date,
   constraintDate: classes.date,
+  externalStart: classes.date,
+  externalFinish: classes.date,
   progress: classes.progress,
   cost: classes.figure,
   usedCost: classes.figure,

@@ -243,6 +243,8 @@ const columnOfField: Record<string, ColumnId[]> = {
   constraint: ['constraint', 'constraintDate'],
   progress: ['progress'],
   pinnedStart: ['start'],
+  externalStart: ['externalStart'],
+  externalFinish: ['externalFinish'],
   cost: ['cost'],
   usedCost: ['usedCost'],
   manHours: ['manHours'],

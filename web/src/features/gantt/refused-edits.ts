@@ -220,6 +220,8 @@ const tried = {
   'activity.set-duration': 'duration',
   'activity.set-constraint': 'constraint',
   'activity.set-constraint-date': 'constraint',
+  'activity.set-external-start': 'externalStart',
+  'activity.set-external-finish': 'externalFinish',
   'activities.set-calendar': 'calendar',
   'activity.set-progress': 'progress',
   'activities.complete': 'complete',

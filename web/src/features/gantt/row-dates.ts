@@ -5,12 +5,20 @@
 import { constrainsFinish, isMilestone, Kind, NONE, type Plan } from '@/engine';
 import { endText, minuteText } from '@/shared/lib/date-text';
 
-export type DateColumn = 'start' | 'finish' | 'lateStart' | 'lateFinish' | 'constraintDate';
+export type DateColumn =
+  | 'start'
+  | 'finish'
+  | 'lateStart'
+  | 'lateFinish'
+  | 'constraintDate'
+  | 'externalStart'
+  | 'externalFinish';
 
 /** Whether a date of a row is the end of something. */
 export function isEnd(plan: Plan, i: number, column: DateColumn): boolean {
   const { kind, constraint } = plan.activities;
   if (column === 'constraintDate') return constrainsFinish(constraint[i]);
+  if (column === 'externalStart' || column === 'externalFinish') return column === 'externalFinish';
   if (isMilestone(kind[i])) return kind[i] === Kind.finishMilestone;
   return column === 'finish' || column === 'lateFinish';
 }

@@ -234,6 +234,36 @@ describe('dates', () => {
   });
 });
 
+describe('sem-154 what another project asks for', () => {
+  const held = planOf({ externalStart: morning(1), externalFinish: evening(4) });
+
+  test('a day typed goes to the server as that day, with nothing seen before', () => {
+    expect(edit('externalStart', '13/04/26').command).toEqual({
+      type: 'activity.set-external-start',
+      row: 1,
+      date: midnight(morning(5)),
+      seen: null,
+    });
+    expect(edit('externalFinish', '13/04/26').command).toMatchObject({ type: 'activity.set-external-finish' });
+  });
+
+  test('emptied, nothing is asked any more; what it says already is no edit', () => {
+    expect(edit('externalFinish', '', held).command).toEqual({
+      type: 'activity.set-external-finish',
+      row: 1,
+      date: null,
+      seen: evening(4),
+    });
+    expect(edit('externalStart', editText(held, held.index.of(1), 'externalStart', 'es'), held)).toEqual({});
+    expect(edit('externalStart', '')).toEqual({});
+  });
+
+  test('what is no date, or too far off, is refused', () => {
+    expect(edit('externalStart', 'pronto').problem?.code).toBe('dateFormat');
+    expect(edit('externalFinish', '11/04/2056').problem?.code).toBe('dateTooFar');
+  });
+});
+
 describe('midnight as a finish', () => {
   // Row 1 works around the clock from Monday 6 to the end of Tuesday 7 April 2026.
   const clocked = (change: Partial<Row> = {}, format = 'DD/MM/YY hh:mm') => {

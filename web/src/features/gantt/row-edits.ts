@@ -107,6 +107,9 @@ export function cellEdit(
       return dateEdit(plan, i, row, column, text);
     case 'constraintDate':
       return constraintDateEdit(plan, i, row, text, had.value as number);
+    case 'externalStart':
+    case 'externalFinish':
+      return externalEdit(plan, i, row, column, text, had.value as number);
     case 'predecessors':
     case 'successors': {
       const links = had.links ?? [];
@@ -202,6 +205,29 @@ function constraintDateEdit(plan: Plan, i: number, row: number, text: string, ha
   return { command: { type: 'activity.set-constraint-date', row, date: read.at, ...seen } };
 }
 
+const externalCommands = {
+  externalStart: 'activity.set-external-start',
+  externalFinish: 'activity.set-external-finish',
+} as const;
+
+function externalEdit(
+  plan: Plan,
+  i: number,
+  row: number,
+  column: keyof typeof externalCommands,
+  text: string,
+  had: number,
+): CellEdit {
+  const now = plan.activities[column][i];
+  const command = { type: externalCommands[column], row, seen: had === NONE ? null : had };
+  if (text.trim() === '') return now === NONE ? {} : { command: { ...command, date: null } };
+  const end = column === 'externalFinish';
+  const read = dateOf(plan, text, end);
+  if (!('at' in read)) return read;
+  if ([had, now].some((date) => date !== NONE && namesMinute(read.typed, date, end))) return {};
+  return { command: { ...command, date: read.at } };
+}
+
 /**
  * A typed figure. Decimals stand after `,` or `.`; the language's sign of grouping before exactly three figures groups,
  * as in `1.250` in Spanish and `1,250` in English.
@@ -253,6 +279,8 @@ export function editText(plan: Plan, i: number, column: EditableColumn, language
     case 'start':
     case 'finish':
     case 'constraintDate':
+    case 'externalStart':
+    case 'externalFinish':
       return rowDateText(plan, i, column);
     case 'predecessors':
       return predecessorText(plan, i, language);

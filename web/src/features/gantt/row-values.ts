@@ -76,6 +76,8 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
     case 'lateStart':
     case 'lateFinish':
     case 'constraintDate':
+    case 'externalStart':
+    case 'externalFinish':
       return rowDateText(plan, i, column);
     case 'constraint':
       return summary ? '' : words.constraints[a.constraint[i]];

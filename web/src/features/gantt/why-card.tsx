@@ -1,6 +1,7 @@
 import {
   IconArrowLeft,
   IconCopy,
+  IconExternalLink,
   IconFlag,
   IconLock,
   IconPin,
@@ -323,6 +324,7 @@ const rootIcons: Partial<Record<WhyReason, Icon>> = {
   data_date: IconFlag,
   project_start: IconTimeline,
   pinned: IconPin,
+  external: IconExternalLink,
 };
 
 function Root({ root }: { root: WhyRoot }) {

@@ -154,6 +154,14 @@ const cases: Case[] = [
     },
   ],
   [
+    'sem-154 what another project asks for, with the days nobody works up to the start',
+    'Empieza el 13 abr porque otro proyecto no la deja comenzar antes del 10 abr; no se trabaja el 11 y el 12 abr.',
+    "Starts on Apr 13 because another project doesn't let it begin before Apr 10; nobody works on Apr 11 and 12.",
+    [slab],
+    [],
+    [step(2, 5, 7, { reason: 'external', external: evening(4) })],
+  ],
+  [
     'a constraint with its name and date',
     'Empieza el 13 abr por su restricción de fecha: No comenzar antes del 13 abr.',
     'Starts on Apr 13 because of its date constraint: Start no earlier than Apr 13.',
@@ -275,7 +283,18 @@ describe('one sentence answers', () => {
   test('every reason has its case', () => {
     const reasons = new Set(cases.map(([, , , , , [{ reason }]]) => reason));
     expect([...reasons].sort()).toEqual(
-      ['actual', 'alap', 'children', 'constraint', 'data_date', 'link', 'pinned', 'project_start', 'span'].sort(),
+      [
+        'actual',
+        'alap',
+        'children',
+        'constraint',
+        'data_date',
+        'external',
+        'link',
+        'pinned',
+        'project_start',
+        'span',
+      ].sort(),
     );
   });
 

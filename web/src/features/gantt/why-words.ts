@@ -306,6 +306,8 @@ class Telling {
         if (this.overrules(step)) return t('why.says.overruled', { own, constraint });
         return t('why.says.constraint', { own, constraint, idle: this.idle(0, step.constraint?.date) });
       }
+      case 'external':
+        return this.fromOutside(step, own);
       case 'project_start':
         return this.fromProjectStart(step, own);
       case 'data_date': {
@@ -322,6 +324,11 @@ class Telling {
       default:
         return t(`why.says.${reason}`, { own });
     }
+  }
+
+  private fromOutside(step: WhyStep, own: string): string {
+    const at = step.external ?? NONE;
+    return this.t('why.says.external', { own, date: this.date(at), idle: this.idle(0, at) });
   }
 
   private fromProjectStart(step: WhyStep, own: string): string {
@@ -430,6 +437,8 @@ class Telling {
         });
         return of(date, constrainsFinish(Constraint[type]), this.constraintText(step), detail);
       }
+      case 'external':
+        return of(step.external ?? at, false, t('why.root.external'), t('why.root.externalText'));
       case 'project_start':
         return of(schedule.start, false, t('why.root.projectStart'), t('why.root.projectStartText'));
       case 'data_date':

@@ -162,6 +162,18 @@ describe('the settings of a schedule', () => {
     );
   });
 
+  test('sem-154 external dates are ignored by an option of every profile', async () => {
+    open(true, 'en');
+    for (const profile of [/Gantry/, /Primavera/, /Microsoft/]) {
+      await userEvent.click(screen.getByRole('radio', { name: profile }));
+      expect(screen.getByRole('checkbox', { name: /^Ignore external dates/ })).toBeTruthy();
+    }
+    await userEvent.click(screen.getByRole('radio', { name: /Gantry/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Ignore external dates/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(commands()).toEqual([{ type: 'schedule.set', ignoreExternalDates: true }]));
+  });
+
   test('garbage is answered at the field and nothing is sent', async () => {
     const onClose = open();
     await type('Inicio', '31/02/26');

@@ -41,6 +41,7 @@ export const switches = [
   { field: 'multipleCriticalPaths', with: ['msp'] },
   { field: 'useExpectedFinish', with: ['p6'] },
   { field: 'lagFromEarlyStart', with: ['p6'] },
+  { field: 'ignoreExternalDates', with: profiles },
 ] as const satisfies readonly { field: keyof SettingsForm; with: readonly string[] }[];
 
 export interface SettingsForm {
@@ -65,6 +66,7 @@ export interface SettingsForm {
   useExpectedFinish: boolean;
   lagFromEarlyStart: boolean;
   multipleCriticalPaths: boolean;
+  ignoreExternalDates: boolean;
 }
 
 export type SettingsProblem =
@@ -105,6 +107,7 @@ export function formOf(now: ScheduleInfo, figure: Figures): SettingsForm {
     useExpectedFinish: now.options.useExpectedFinish,
     lagFromEarlyStart: now.options.lagFromEarlyStart,
     multipleCriticalPaths: now.options.multipleCriticalPaths,
+    ignoreExternalDates: now.options.ignoreExternalDates,
   };
 }
 
@@ -174,6 +177,7 @@ export function readSettings(
     'useExpectedFinish',
     'lagFromEarlyStart',
     'multipleCriticalPaths',
+    'ignoreExternalDates',
   ] as const) {
     // Taking P6's rules turns its habits on, so what becomes of them is said, even where it stays as it was.
     const told = field in p6Habits && differs('profile') && form.profile === 'p6';

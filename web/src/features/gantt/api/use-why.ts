@@ -12,7 +12,8 @@ export type WhyReason =
   | 'pinned'
   | 'alap'
   | 'children'
-  | 'span';
+  | 'span'
+  | 'external';
 
 /** One activity on the way from a date to where it comes from. Dates are civil minutes, of the work that is left. */
 export interface WhyStep {
@@ -23,6 +24,8 @@ export interface WhyStep {
   /** `bound` is where the lag ends; from there to the date nobody works. The lag is in working minutes. */
   link?: { row: number; from: number; type: LinkTypeName; lag: number; bound: number };
   constraint?: { type: ConstraintName; date: number };
+  /** From when on another project lets it begin. */
+  external?: number;
 }
 
 interface Why {

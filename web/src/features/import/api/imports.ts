@@ -132,7 +132,17 @@ export interface ImportedLink {
 
 /** What sets the start and finish of an activity here. */
 export interface Why {
-  reason: 'project_start' | 'data_date' | 'constraint' | 'link' | 'actual' | 'pinned' | 'alap' | 'children' | 'span';
+  reason:
+    | 'project_start'
+    | 'data_date'
+    | 'constraint'
+    | 'link'
+    | 'actual'
+    | 'pinned'
+    | 'alap'
+    | 'children'
+    | 'span'
+    | 'external';
   link?: ImportedLink;
   constraint?: { type: 'alap' | 'snet' | 'snlt' | 'fnet' | 'fnlt' | 'mso' | 'mfo'; date: number };
 }
