@@ -59,6 +59,7 @@ var severities = map[string]schedule.Severity{
 	"file.time_zone":              schedule.Converted,
 	"link.duplicate":              schedule.Converted,
 	"link.external":               schedule.LeftOut,
+	"link.external_date":          schedule.Converted,
 	"link.itself":                 schedule.LeftOut,
 	"link.not_found":              schedule.LeftOut,
 	"link.percent_lag":            schedule.Converted,

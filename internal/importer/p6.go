@@ -78,6 +78,8 @@ var (
 		"CT_TotFloat": "", "Critical Float": "", "Total Float": "",
 		"CT_DrivPath": "longest-path", "Longest Path": "longest-path",
 	}
+	// Whether links to other projects count.
+	p6OtherProjects = map[string]bool{"SD_Both": false, "SD_None": true}
 	p6ResourceKinds = map[string]schedule.ResourceKind{
 		"RT_Labor": schedule.Labour, "Labor": schedule.Labour,
 		"RT_Equip": schedule.Equipment, "Nonlabor": schedule.Equipment,

@@ -17,6 +17,7 @@ func (p *p6Build) activity(index int32, parent kernel.Row) error {
 		Row: kernel.Row(len(p.out.Activities) + 1), Parent: parent, Code: t.code, Name: t.name, Kind: t.kind.kind,
 		ActualStart: p6Dated(t.actualStart), ActualFinish: p6Dated(t.actualFinish),
 		ExpectedFinish: t.expected, Suspended: t.suspended, Resumed: t.resumed, PercentBy: t.percentBy,
+		ExternalStart: t.externalStart, ExternalFinish: t.externalFinish,
 	}
 	if t.kind.wbs {
 		p.find("activity.wbs_summary", t.line, p6TaskKind, "", t.label())

@@ -8,6 +8,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/domain/worktime"
 )
 
 // imports turns the rows of a file into its projects, in the order of the file; those that the file only names come
@@ -73,6 +74,7 @@ type p6Build struct {
 	resRow   map[p6ID]kernel.Row
 	parts    map[kernel.Row][]string   // of descriptions
 	weeks    map[kernel.Row]kernel.Row // of calendars, the ones with their weeks and no exceptions
+	compiled map[kernel.Row]*worktime.Calendar
 	limit    int32
 	longest  bool
 }
@@ -299,6 +301,7 @@ func (p *p6Build) settings() error {
 		CriticalBy: cmp.Or(src.critical, o.critical), CriticalLimit: p.limit, OpenEndsCritical: o.openEnds,
 		// P6 does both unless told otherwise.
 		UseExpectedFinish: o.expected != p6No, LagFromEarlyStart: o.earlyLag != p6No,
+		IgnoreExternalDates: o.ignoreOthers,
 	}
 	switch {
 	case o.override:

@@ -145,6 +145,7 @@ type p6Options struct {
 	mode, lagCalendar     string
 	float, critical       string
 	openEnds              bool
+	ignoreOthers          bool // links to other projects count for nothing
 	expected, earlyLag    p6Flag
 	limit                 p6Span
 	raw                   map[string]string
@@ -171,6 +172,7 @@ type p6Task struct {
 	constraintDate, secondDate           kernel.Minute
 	actualStart, actualFinish            kernel.Minute
 	expected, suspended, resumed         kernel.Minute
+	externalStart, externalFinish        kernel.Minute
 	earlyStart, earlyFinish              kernel.Minute
 	lateStart, lateFinish                kernel.Minute
 	leftStart, leftFinish                kernel.Minute // early dates of what remains

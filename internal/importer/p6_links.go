@@ -7,7 +7,7 @@ import (
 	"gantry/domain/schedule"
 )
 
-// relations numbers the links of every project. One from or to another project is told, not taken; one given twice with
+// relations numbers the links of every project. One from or to another project becomes a date or is told; one given twice with
 // the same type is kept once: the tighter lag binds.
 func (b *p6Builder) relations() {
 	type tie struct {
@@ -21,8 +21,7 @@ func (b *p6Builder) relations() {
 		switch {
 		case to.project != nil && to.project == from.project:
 		default: // at either end it is told what is at the other
-			to.lose(l, p6LinkFrom, l.from)
-			from.lose(l, p6LinkTo, l.to)
+			b.outward(l, from, to)
 			continue
 		}
 		p := to.project
@@ -47,6 +46,7 @@ func (b *p6Builder) relations() {
 type p6End struct {
 	project *p6Build
 	row     kernel.Row
+	task    int32 // index
 	label   string
 }
 
@@ -67,7 +67,7 @@ func (b *p6Builder) end(task p6ID) p6End {
 	if p == nil {
 		return p6End{label: t.label()}
 	}
-	return p6End{project: p, row: p.rows[at], label: t.label()}
+	return p6End{project: p, row: p.rows[at], task: at, label: t.label()}
 }
 
 // called names an activity of another project as well as the file can.

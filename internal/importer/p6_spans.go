@@ -13,8 +13,7 @@ func (p *p6Build) spans() {
 	calendar := func(row kernel.Row) *worktime.Calendar {
 		c, known := compiled[row]
 		if !known {
-			year, _, _, _, _ := p.out.Settings.Start.Civil()
-			c, _ = worktime.Compile(p.out.Calendars[row-1].WorkTime(), kernel.Date(year-10, 1, 1, 0, 0), kernel.Date(year+30, 12, 31, 0, 0)) // nil when it cannot be
+			c = compiledAround(p.out.Calendars[row-1], p.out.Settings.Start)
 			compiled[row] = c
 		}
 		return c

@@ -83,6 +83,10 @@ var p6OptionsTable = p6Table[p6Options]{
 			p6FlagOf(func(o *p6Options) *p6Flag { return &o.expected }), (*p6Options).options)),
 		p6Col("sched_lag_early_start_flag", "StartToStartLagCalculationType", p6Option(
 			p6FlagOf(func(o *p6Options) *p6Flag { return &o.earlyLag }), (*p6Options).options)),
+		p6Col("sched_outer_depend_type", "", p6Option(
+			p6Choice(p6OtherProjects, "option.unknown", func(o *p6Options) *bool { return &o.ignoreOthers }), (*p6Options).options)),
+		p6Col("", "IgnoreOtherProjectRelationships", p6Option(
+			p6Bool(func(o *p6Options) *bool { return &o.ignoreOthers }), (*p6Options).options)),
 	},
 	rest: p6Option(nil, (*p6Options).options),
 	keep: func(r *p6Record, o *p6Options) {
@@ -133,6 +137,8 @@ var p6TaskTable = p6Table[p6Task]{
 		p6Col("act_start_date", "ActualStartDate", p6Date(func(t *p6Task) *kernel.Minute { return &t.actualStart })),
 		p6Col("act_end_date", "ActualFinishDate", p6Date(func(t *p6Task) *kernel.Minute { return &t.actualFinish })),
 		p6Col("expect_end_date", "ExpectedFinishDate", p6Date(func(t *p6Task) *kernel.Minute { return &t.expected })),
+		p6Col("external_early_start_date", "ExternalEarlyStartDate", p6Date(func(t *p6Task) *kernel.Minute { return &t.externalStart })),
+		p6Col("external_late_end_date", "ExternalLateFinishDate", p6Date(func(t *p6Task) *kernel.Minute { return &t.externalFinish })),
 		p6Col("suspend_date", "SuspendDate", p6Date(func(t *p6Task) *kernel.Minute { return &t.suspended })),
 		p6Col("resume_date", "ResumeDate", p6Date(func(t *p6Task) *kernel.Minute { return &t.resumed })),
 		p6Col("early_start_date", "EarlyStartDate", p6KeptDate(func(t *p6Task) *kernel.Minute { return &t.earlyStart })),

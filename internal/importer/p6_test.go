@@ -188,7 +188,7 @@ func TestWhatNobodyReadsIsCountedByField(t *testing.T) {
 		xerTable("TASKDOC", "taskdoc_id doc_id task_id proj_id", "1|1|101|1", "2|1|102|1", "3|1|9|2"),
 		xerTable("RISK", "risk_id name", "1|Rain"))
 	assert.Equal(t, map[string]int{
-		"TASK.lock_plan_flag": 1, "TASK.float_path": 2, "TASK.external_early_start_date": 1, "TASK.duration_type": 1, "TASKDOC": 2, "RISK": 1,
+		"TASK.lock_plan_flag": 1, "TASK.float_path": 2, "TASK.duration_type": 1, "TASKDOC": 2, "RISK": 1,
 	}, readOne(t, text).LeftOut, "not what stamps, ids and defaults say, and of other projects nothing")
 
 	p := readOne(t, pmxml("P6/V8.3", pmProject(strings.Replace(pmTwoTasks, "</Activity>",
@@ -288,18 +288,20 @@ func TestSchedulingOptionsAreTakenOver(t *testing.T) {
 		field, value, element, text string
 		want                        schedule.Options
 	}{
-		"none said: the habits of P6": {field: "sched_retained_logic", value: "Y", element: "OutOfSequenceScheduleType", text: "Retained Logic", want: base},
-		"progress override":           {field: "sched_progress_override", value: "Y", element: "OutOfSequenceScheduleType", text: "Progress Override", want: with(func(o *schedule.Options) { o.ProgressMode = "progress-override" })},
-		"actual dates":                {field: "sched_retained_logic", value: "N", element: "OutOfSequenceScheduleType", text: "Actual Dates", want: with(func(o *schedule.Options) { o.ProgressMode = "actual-dates" })},
-		"lag on the successor's":      {field: "sched_calendar_on_relationship_lag", value: "rcal_Successor", element: "RelationshipLagCalendar", text: "Successor Activity Calendar", want: with(func(o *schedule.Options) { o.LagCalendar = "successor" })},
-		"lag around the clock":        {field: "sched_calendar_on_relationship_lag", value: "rcal_24Hour", element: "RelationshipLagCalendar", text: "24 Hour Calendar", want: with(func(o *schedule.Options) { o.LagCalendar = "24h" })},
-		"lag on the project's":        {field: "sched_calendar_on_relationship_lag", value: "rcal_ProjDefault", element: "RelationshipLagCalendar", text: "Project Default Calendar", want: with(func(o *schedule.Options) { o.LagCalendar = "project" })},
-		"start float":                 {field: "sched_float_type", value: "FT_SF", element: "ComputeTotalFloatType", text: "Start Float = Late Start - Early Start", want: with(func(o *schedule.Options) { o.FloatMode = "start" })},
-		"smallest float":              {field: "sched_float_type", value: "FT_MIN", element: "ComputeTotalFloatType", text: "Smallest of Start Float and Finish Float", want: with(func(o *schedule.Options) { o.FloatMode = "smallest" })},
-		"open ends critical":          {field: "sched_open_critical_flag", value: "Y", element: "MakeOpenEndedActivitiesCritical", text: "1", want: with(func(o *schedule.Options) { o.OpenEndsCritical = true })},
-		"no expected finish":          {field: "sched_use_expect_end_flag", value: "N", element: "UseExpectedFinishDates", text: "false", want: with(func(o *schedule.Options) { o.UseExpectedFinish = false })},
-		"lag from the actual start":   {field: "sched_lag_early_start_flag", value: "N", element: "StartToStartLagCalculationType", text: "0", want: with(func(o *schedule.Options) { o.LagFromEarlyStart = false })},
-		"an option of no effect here": {field: "level_over_alloc_pct", value: "25", element: "OverAllocationPercentage", text: "25", want: base},
+		"none said: the habits of P6":        {field: "sched_retained_logic", value: "Y", element: "OutOfSequenceScheduleType", text: "Retained Logic", want: base},
+		"progress override":                  {field: "sched_progress_override", value: "Y", element: "OutOfSequenceScheduleType", text: "Progress Override", want: with(func(o *schedule.Options) { o.ProgressMode = "progress-override" })},
+		"actual dates":                       {field: "sched_retained_logic", value: "N", element: "OutOfSequenceScheduleType", text: "Actual Dates", want: with(func(o *schedule.Options) { o.ProgressMode = "actual-dates" })},
+		"lag on the successor's":             {field: "sched_calendar_on_relationship_lag", value: "rcal_Successor", element: "RelationshipLagCalendar", text: "Successor Activity Calendar", want: with(func(o *schedule.Options) { o.LagCalendar = "successor" })},
+		"lag around the clock":               {field: "sched_calendar_on_relationship_lag", value: "rcal_24Hour", element: "RelationshipLagCalendar", text: "24 Hour Calendar", want: with(func(o *schedule.Options) { o.LagCalendar = "24h" })},
+		"lag on the project's":               {field: "sched_calendar_on_relationship_lag", value: "rcal_ProjDefault", element: "RelationshipLagCalendar", text: "Project Default Calendar", want: with(func(o *schedule.Options) { o.LagCalendar = "project" })},
+		"start float":                        {field: "sched_float_type", value: "FT_SF", element: "ComputeTotalFloatType", text: "Start Float = Late Start - Early Start", want: with(func(o *schedule.Options) { o.FloatMode = "start" })},
+		"smallest float":                     {field: "sched_float_type", value: "FT_MIN", element: "ComputeTotalFloatType", text: "Smallest of Start Float and Finish Float", want: with(func(o *schedule.Options) { o.FloatMode = "smallest" })},
+		"open ends critical":                 {field: "sched_open_critical_flag", value: "Y", element: "MakeOpenEndedActivitiesCritical", text: "1", want: with(func(o *schedule.Options) { o.OpenEndsCritical = true })},
+		"no expected finish":                 {field: "sched_use_expect_end_flag", value: "N", element: "UseExpectedFinishDates", text: "false", want: with(func(o *schedule.Options) { o.UseExpectedFinish = false })},
+		"lag from the actual start":          {field: "sched_lag_early_start_flag", value: "N", element: "StartToStartLagCalculationType", text: "0", want: with(func(o *schedule.Options) { o.LagFromEarlyStart = false })},
+		"sem-154 other projects are ignored": {field: "sched_outer_depend_type", value: "SD_None", element: "IgnoreOtherProjectRelationships", text: "1", want: with(func(o *schedule.Options) { o.IgnoreExternalDates = true })},
+		"sem-154 other projects count":       {field: "sched_outer_depend_type", value: "SD_Both", element: "IgnoreOtherProjectRelationships", text: "false", want: base},
+		"an option of no effect here":        {field: "level_over_alloc_pct", value: "25", element: "OverAllocationPercentage", text: "25", want: base},
 	} {
 		t.Run(name, func(t *testing.T) {
 			x := readOne(t, xerFile(xerBase(), twoTasks(), xerTable("SCHEDOPTIONS", "schedoptions_id proj_id "+tc.field, "1|1|"+tc.value)))
