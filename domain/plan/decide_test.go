@@ -38,7 +38,7 @@ func TestConflicts(t *testing.T) {
 	w := b.do(beto, last(r[0], 240))
 	f := b.refused(ana, schedule.SetDuration{Row: kernel.At(r[0]), Duration: 960, Seen: &seen}, "conflict.field_changed")
 	assert.Equal(t, fault.P{
-		"row": r[0], "field": "duration", "seen": int32(480), "value": int32(240),
+		"row": r[0], "field": "duration", "seen": int32(480), "value": int32(240), "elapsed": false,
 		"user": beto.String(), "revision": w.Revision, "at": w.At.Format(time.RFC3339),
 	}, f.Params, "a conflict says who, when and what now")
 	name := "a"

@@ -77,11 +77,11 @@ func (r *reversal) linkTypesBack(e schedule.LinkTypeChanged) {
 }
 
 // freeParents takes from what the command made summaries, and others keep so, the constraints that came back: a summary lies where
-// its activities lie.
+// its activities lie. What others have put on them since stays, it does nothing there.
 func (r *reversal) freeParents(rows []kernel.Row) {
 	var freed event.Change[schedule.Constraint]
 	for _, row := range rows {
-		if now := r.state.schedule.Activity(row).Constraint; now != (schedule.Constraint{}) {
+		if now := r.state.schedule.Activity(row).Constraint; now != (schedule.Constraint{}) && r.own(row, schedule.FieldConstraint) {
 			freed.Rows = append(freed.Rows, row)
 			freed.From, freed.To = append(freed.From, now), append(freed.To, schedule.Constraint{})
 		}

@@ -343,6 +343,19 @@ func TestUndoMeetsOthers(t *testing.T) {
 		assert.Equal(t, schedule.Summary, b.activity(r[0]).Kind)
 		assert.Len(t, b.state.Schedule().Children(r[0]), 1)
 	})
+	t.Run("what others have constrained stays so under the children that come back and leave", func(t *testing.T) {
+		t.Parallel()
+		b, r := start(t)
+		b.add(ana, r[0], "mine")
+		b.do(ana, plan.Undo{})
+		b.do(beto, schedule.SetConstraint{Row: kernel.At(r[0]), Type: schedule.FNLT, Date: monday + 3*kernel.Day})
+		theirs := b.activity(r[0]).Constraint
+		b.do(ana, plan.Redo{})
+		b.add(cora, r[0], "yours")
+		b.do(ana, plan.Undo{})
+		assert.Len(t, b.state.Schedule().Children(r[0]), 1)
+		assert.Equal(t, theirs, b.activity(r[0]).Constraint)
+	})
 	t.Run("a deleted row cannot come back under a parent that is gone", func(t *testing.T) {
 		t.Parallel()
 		b, r := start(t)
