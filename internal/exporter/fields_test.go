@@ -57,7 +57,7 @@ var pmFields = map[string]map[string]string{
 	"WBS": {"Code": `.{1,40}`, "Name": `(?s).{1,100}`, "ObjectId": whole, "ParentObjectId": whole, "ProjectObjectId": whole, "SequenceNumber": whole, "Status": `Active`},
 	"Activity": {
 		"ActualFinishDate": xmlDate, "ActualLaborUnits": number, "ActualNonLaborUnits": number, "ActualStartDate": xmlDate, "CalendarObjectId": whole, "DurationType": `.+`,
-		"ExpectedFinishDate": xmlDate, "FreeFloat": number, "Id": `.{1,40}`, "IsCritical": mark, "IsLongestPath": `1`, "Name": `(?s).{1,120}`, "ObjectId": whole,
+		"ExpectedFinishDate": xmlDate, "ExternalEarlyStartDate": xmlDate, "ExternalLateFinishDate": xmlDate, "FreeFloat": number, "Id": `.{1,40}`, "IsCritical": mark, "IsLongestPath": `1`, "Name": `(?s).{1,120}`, "ObjectId": whole,
 		"PercentCompleteType": `Duration|Physical|Units`, "PhysicalPercentComplete": `[01](\.\d+)?`, "PlannedDuration": number, "PlannedFinishDate": xmlDate, "PlannedLaborUnits": number,
 		"PlannedNonLaborUnits": number, "PlannedStartDate": xmlDate, "PrimaryConstraintDate": xmlDate,
 		"PrimaryConstraintType": pmConstraint, "ProjectObjectId": whole, "RemainingDuration": number, "RemainingEarlyFinishDate": xmlDate, "RemainingEarlyStartDate": xmlDate,
@@ -77,7 +77,7 @@ var pmFields = map[string]map[string]string{
 	"Relationship":    {"Lag": number, "ObjectId": whole, "PredecessorActivityObjectId": whole, "SuccessorActivityObjectId": whole, "Type": `(Start|Finish) to (Start|Finish)`},
 	"ScheduleOptions": {
 		"CalculateFloatBasedOnFinishDate": mark, "ComputeTotalFloatType": `.+`, "MakeOpenEndedActivitiesCritical": mark, "OutOfSequenceScheduleType": `Retained Logic|Progress Override|Actual Dates`,
-		"ProjectObjectId": whole, "RelationshipLagCalendar": `(Predecessor Activity|Successor Activity|Project Default|24 Hour) Calendar`, "StartToStartLagCalculationType": mark, "UseExpectedFinishDates": mark,
+		"ProjectObjectId": whole, "RelationshipLagCalendar": `(Predecessor Activity|Successor Activity|Project Default|24 Hour) Calendar`, "IgnoreOtherProjectRelationships": mark, "StartToStartLagCalculationType": mark, "UseExpectedFinishDates": mark,
 	},
 }
 

@@ -379,6 +379,7 @@ func (p *p6) decideProject(counted map[string]int) {
 		Options: schedule.Options{
 			Profile: schedule.ProfileP6, DataDate: p.dataDate(), MustFinishBy: none(o.MustFinishBy), CriticalLimit: o.CriticalLimit,
 			OpenEndsCritical: o.OpenEndsCritical, UseExpectedFinish: o.UseExpectedFinish, LagFromEarlyStart: o.LagFromEarlyStart,
+			IgnoreExternalDates: o.IgnoreExternalDates,
 		},
 	}
 	read.Options.LagCalendar = map[string]string{"successor": "successor", "project": "project", "24h": "24h", "elapsed": "24h"}[o.LagCalendar]

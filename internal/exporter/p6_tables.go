@@ -199,7 +199,13 @@ var p6SchedOptions = p6Table[p6Options]{
 	xer: "SCHEDOPTIONS", xml: "ScheduleOptions",
 	columns: []p6Column[p6Options]{
 		p6Same[p6Options]("schedoptions_id", "", "1", ""), p6Same[p6Options]("proj_id", "ProjectObjectId", itoa(p6MainProject), itoa(p6MainProject)),
-		p6Kept[p6Options]("sched_outer_depend_type", "", "SD_Both", ""),
+		p6Col("sched_outer_depend_type", "", func(p *p6, _ *p6Options) string {
+			if p.in.Settings.Options.IgnoreExternalDates {
+				return "SD_None"
+			}
+			return "SD_Both"
+		}),
+		p6Col("", "IgnoreOtherProjectRelationships", func(p *p6, _ *p6Options) string { return p.yes(p.in.Settings.Options.IgnoreExternalDates) }),
 		p6Col("sched_open_critical_flag", "MakeOpenEndedActivitiesCritical", func(p *p6, _ *p6Options) string { return p.yes(p.in.Settings.Options.OpenEndsCritical) }),
 		p6Col("sched_lag_early_start_flag", "StartToStartLagCalculationType", func(p *p6, _ *p6Options) string { return p.yes(p.in.Settings.Options.LagFromEarlyStart) }),
 		p6Col("sched_retained_logic", "", func(p *p6, _ *p6Options) string {
@@ -324,7 +330,8 @@ var p6Tasks = p6Table[p6Task]{
 			return p.yes(t.critical)
 		}),
 		p6Same[p6Task]("act_this_per_work_qty", "", "0", ""), p6Same[p6Task]("act_this_per_equip_qty", "", "0", ""),
-	}, p6Empty[p6Task]("external_early_start_date external_late_end_date"), []p6Column[p6Task]{
+		p6Col("external_early_start_date", "ExternalEarlyStartDate", func(p *p6, t *p6Task) string { return p.date(t.externalStart) }),
+		p6Col("external_late_end_date", "ExternalLateFinishDate", func(p *p6, t *p6Task) string { return p.date(t.externalFinish) }),
 		p6Col("create_date", "", func(p *p6, _ *p6Task) string { return p.date(p.how.At) }), p6Same[p6Task]("update_date", "", "", ""),
 		p6Col("create_user", "", func(p *p6, _ *p6Task) string { return p.how.Author }),
 		p6Same[p6Task]("update_user", "", "", ""), p6Same[p6Task]("location_id", "", "", ""), p6Same[p6Task]("crt_path_num", "", "", ""),

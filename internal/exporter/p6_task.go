@@ -22,6 +22,7 @@ type p6Task struct {
 	firstDate, secondDate           kernel.Minute
 	actualStart, actualFinish       kernel.Minute
 	expected, suspended, resumed    kernel.Minute
+	externalStart, externalFinish   kernel.Minute
 	start, finish                   kernel.Minute // early dates of what remains
 	lateStart, lateFinish           kernel.Minute
 	plannedStart, plannedFinish     kernel.Minute
@@ -92,12 +93,12 @@ func (p *p6) task(a *schedule.Activity) schedule.Activity {
 		id: p.id(a.Row), project: p6MainProject, wbs: p.id(a.Parent), calendar: a.Calendar, code: p.codes[a.Row], name: p.names[a.Row], row: a.Row,
 		kind: p6Kinds[a.Kind], target: a.Duration, status: p6NotStarted, percent: p6ByDuration, remaining: a.Duration,
 		firstDate: kernel.None, secondDate: kernel.None, actualStart: kernel.None, actualFinish: kernel.None,
-		expected: none(a.ExpectedFinish), suspended: none(a.Suspended), resumed: none(a.Resumed),
+		expected: none(a.ExpectedFinish), externalStart: none(a.ExternalStart), externalFinish: none(a.ExternalFinish), suspended: none(a.Suspended), resumed: none(a.Resumed),
 		longest: a.Dates.Flags&schedule.LongestPath != 0, critical: a.Dates.Flags&schedule.Critical != 0,
 	}
 	read := schedule.Activity{
 		Code: t.code, Name: t.name, Kind: a.Kind, Duration: a.Duration, ActualStart: kernel.None, ActualFinish: kernel.None,
-		ExpectedFinish: a.ExpectedFinish, Suspended: a.Suspended, Resumed: a.Resumed,
+		ExpectedFinish: a.ExpectedFinish, ExternalStart: a.ExternalStart, ExternalFinish: a.ExternalFinish, Suspended: a.Suspended, Resumed: a.Resumed,
 	}
 	if a.Kind.IsMilestone() {
 		t.target, t.remaining, read.Duration = 0, 0, 0

@@ -214,7 +214,7 @@ func (p *p6) plans() {
 				calendar: p.tasks[point.Activity].calendar, code: p.codes[point.Activity], name: p.names[point.Activity], kind: p.tasks[point.Activity].kind,
 				target: point.Duration, remaining: point.Duration, left: hoursOf(point.Work),
 				firstDate: kernel.None, secondDate: kernel.None, actualStart: kernel.None, actualFinish: kernel.None,
-				expected: kernel.None, suspended: kernel.None, resumed: kernel.None, lateStart: kernel.None, lateFinish: kernel.None,
+				expected: kernel.None, externalStart: kernel.None, externalFinish: kernel.None, suspended: kernel.None, resumed: kernel.None, lateStart: kernel.None, lateFinish: kernel.None,
 				start: point.Start, finish: point.Finish, plannedStart: point.Start, plannedFinish: point.Finish,
 			})
 			out.costs = append(out.costs, point.Cost)

@@ -90,7 +90,7 @@ func randomActivity(t *rapid.T, row kernel.Row, parent kernel.Row, calendars int
 	day := func(label string) kernel.Minute {
 		return monday + kernel.Minute(rapid.IntRange(0, 40000).Draw(t, label))
 	}
-	for _, to := range []*kernel.Minute{&a.Deadline, &a.ExpectedFinish} {
+	for _, to := range []*kernel.Minute{&a.Deadline, &a.ExpectedFinish, &a.ExternalStart, &a.ExternalFinish} {
 		if chance(t, "dated", 5) {
 			*to = day("at")
 		}
@@ -136,7 +136,7 @@ func randomOptions(t *rapid.T) schedule.Options {
 		ProgressMode: rapid.SampledFrom(schedule.ProgressModes).Draw(t, "mode"), FloatMode: rapid.SampledFrom(schedule.FloatModes).Draw(t, "floats"),
 		CriticalBy: rapid.SampledFrom(schedule.CriticalModes).Draw(t, "critical"), CriticalLimit: draw[int32](t, "limit", 0, 480, 37),
 	}
-	for _, is := range []*bool{&o.IgnoreDateLimits, &o.OpenEndsCritical, &o.UseExpectedFinish, &o.LagFromEarlyStart, &o.MultipleCriticalPaths} {
+	for _, is := range []*bool{&o.IgnoreDateLimits, &o.OpenEndsCritical, &o.UseExpectedFinish, &o.LagFromEarlyStart, &o.MultipleCriticalPaths, &o.IgnoreExternalDates} {
 		*is = rapid.Bool().Draw(t, "option")
 	}
 	return o

@@ -56,6 +56,9 @@
 //   - Rows that name no project belong to the only one of the file, external ones not
 //     counted; where there are several, they are refused.
 //
+// In both, a link to another project becomes the external date that P6 keeps where it
+// loses one, while the file stores the dates of the other end.
+//
 // Microsoft Project XML (MSPDI), in plain words:
 //
 //   - A file holds one project. Its first row, when it alone lies above all others, is

@@ -118,6 +118,8 @@ const fields: readonly Entry[] = [
   ['rem_late_start_date RemainingLateStartDate', 'inicio tardío de lo restante', 'late start of the remaining work'],
   ['rem_late_end_date RemainingLateFinishDate', 'término tardío de lo restante', 'late finish of the remaining work'],
   ['expect_end_date ExpectedFinishDate', 'término previsto', 'expected finish'],
+  ['external_early_start_date ExternalEarlyStartDate', 'inicio temprano externo', 'external early start'],
+  ['external_late_end_date ExternalLateFinishDate', 'término tardío externo', 'external late finish'],
   ['suspend_date SuspendDate Stop', 'suspensión', 'suspension'],
   ['resume_date ResumeDate Resume', 'reanudación', 'resumption'],
   ['start_date EffectiveDate', 'vigencia', 'effective date'],
@@ -274,11 +276,8 @@ const options: readonly Entry[] = [
     'Desfase CC desde el inicio temprano',
     'SS lag from early start',
   ],
-  [
-    'sched_outer_depend_type ExternalRelationships IgnoreOtherProjectRelationships',
-    'Vínculos con otros proyectos',
-    'Links to other projects',
-  ],
+  ['sched_outer_depend_type ExternalRelationships', 'Vínculos con otros proyectos', 'Links to other projects'],
+  ['IgnoreOtherProjectRelationships', 'Ignorar vínculos con otros proyectos', 'Ignore links to other projects'],
   ['sched_setplantoforecast', 'Igualar lo planificado a lo previsto', 'Set planned to forecast'],
   [
     'sched_use_project_end_date_for_float CalculateFloatBasedOnFinishDate',
