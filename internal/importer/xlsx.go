@@ -142,23 +142,34 @@ func checkParts(in *input, data []byte) error {
 }
 
 func checkPart(in *input, f *zip.File) error {
+	if plain, err := unpacked(in, f, func(part *input) (bool, error) { return plainXML(part), nil }); plain || err != nil {
+		return err
+	}
+	_, err := unpacked(in, f, func(part *input) (bool, error) {
+		x, _, _, err := openXML(part)
+		if err != nil {
+			return false, err
+		}
+		if _, err = x.skip(); err != nil {
+			return false, err
+		}
+		_, err = x.behind()
+		return true, err
+	})
+	return err
+}
+
+// unpacked reads a part of a package from its begin.
+func unpacked(in *input, f *zip.File, read func(part *input) (bool, error)) (bool, error) {
 	r, err := f.Open()
 	if err != nil {
-		return fault.New(fault.Invalid, "import.not_a_schedule", nil)
+		return false, fault.New(fault.Invalid, "import.not_a_schedule", nil)
 	}
 	defer func() { _ = r.Close() }()
 	part := &input{ctx: in.ctx, from: r, limits: in.limits, piece: -1}
 	part.limits.Bytes = in.limits.Unpacked
 	part.Reader = bufio.NewReaderSize(readerFunc(part.fill), 1<<16)
-	x, _, _, err := openXML(part)
-	if err != nil {
-		return err
-	}
-	if _, err = x.skip(); err != nil {
-		return err
-	}
-	_, err = x.behind()
-	return err
+	return read(part)
 }
 
 // chooseSheet is the one somebody said, else the one whose heads say the most.
