@@ -28,6 +28,13 @@ export type LinkProblem =
   | { problem: 'linkSelf'; part: string }
   | { problem: 'linkTwice'; part: string };
 
+/** What the numbers in a text of links stand for: indexes by the number a row is shown under, row numbers by index. */
+export interface LinkNumbers {
+  schedule: Pick<Plan['schedule'], 'minutesPerDay' | 'minutesPerWeek'>;
+  tree: { order: { readonly [number: number]: number } };
+  activities: { row: { readonly [index: number]: number } };
+}
+
 /** Both languages' words are read whatever is on screen; FF is the same in both. */
 const typeWords: Record<string, LinkTypeName> = {
   FS: 'FS',
@@ -50,7 +57,7 @@ const pattern = /\s*(\d+)\s*([a-z]{2})?\s*(?:([+-])\s*(\d+(?:[.,]\d+)?)\s*(\p{L}
  */
 export function parseLinks(
   text: string,
-  plan: Plan,
+  plan: LinkNumbers & Partial<Pick<Plan, 'index'>>,
   i: number,
   seen: readonly SeenLink[] = [],
 ): { links: TypedLink[] } | LinkProblem {
@@ -78,7 +85,7 @@ export function parseLinks(
     const clock = clockUnit(unit ?? '');
     const each = clock ?? unitMinutes(unit ?? '', minutesPerDay, minutesPerWeek);
     if (!type || each === undefined) return { problem: 'linkUnreadable', part };
-    const index = stays ? plan.index.of(stays.row) : plan.tree.order[Number(number)];
+    const index = stays && plan.index ? plan.index.of(stays.row) : plan.tree.order[Number(number)];
     if (index === undefined) return { problem: 'linkUnknown', part: number };
     if (index < 0) {
       // Its other end was deleted meanwhile, and the link with it.

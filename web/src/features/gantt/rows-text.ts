@@ -1,6 +1,5 @@
 /**
- * Rows as a spreadsheet takes them: a line each, their cells between tabs, the names of the columns above. A text with a
- * quote, a tab or a line end in it stands between quotes, with its own doubled, so that it stays one cell.
+ * Rows as a spreadsheet takes them: a line each, their cells between tabs, the names of the columns above.
  *
  * A name that begins with `=`, `+`, `-` or `@` is left as it is, as a spreadsheet leaves its own cells: whoever pastes it
  * has seen it, and an apostrophe in front would be part of the name when it is pasted back.
@@ -9,9 +8,7 @@ import type { Plan } from '@/engine';
 import type { ColumnId } from './grid-columns';
 import { cellText } from './row-values';
 import type { RowWords } from './row-words';
-
-/** A cell of a table: quoted where it would be parted otherwise. */
-const tableCell = (text: string): string => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+import { tableCell } from './table-text';
 
 /** What the grid shows of these rows, by index. */
 export function rowsText(
