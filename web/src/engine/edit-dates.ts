@@ -14,7 +14,7 @@ const ALMOST_DONE = 999_990;
 const needsDate = (type: number): boolean => type !== Constraint.asap && type !== Constraint.alap;
 
 /** cpm-116: whether a start goes with the constraint of an activity; otherwise it is asked first. */
-function startFits(plan: Plan, i: number, start: number): boolean {
+export function startFits(plan: Plan, i: number, start: number): boolean {
   const date = plan.activities.constraintDate[i];
   switch (plan.activities.constraint[i]) {
     case Constraint.snet:
@@ -31,7 +31,7 @@ function startFits(plan: Plan, i: number, start: number): boolean {
 }
 
 /** cpm-115: whether a finish goes with the constraint of an activity; otherwise it is asked first. */
-function finishFits(plan: Plan, i: number, finish: number): boolean {
+export function finishFits(plan: Plan, i: number, finish: number): boolean {
   const date = plan.activities.constraintDate[i];
   switch (plan.activities.constraint[i]) {
     case Constraint.fnet:

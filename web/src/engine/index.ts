@@ -16,7 +16,7 @@ export { commandId } from './command-id';
 export { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './command-store';
 export { afterLag, isIdle, spanOf } from './early-dates';
 export { isPut } from './edit';
-export { durationMisfit } from './edit-dates';
+export { durationMisfit, finishFits, startFits } from './edit-dates';
 export { type Foreseen, foresee, type HeldBar, type HeldLink, type ProvisionalDates } from './foresee';
 export { LinkIndex } from './link-index';
 export { type LinkRefusal, linkRefusal } from './link-rules';

@@ -35,6 +35,8 @@ export class GanttActions extends GanttNavigation {
   private readonly mayEdit: boolean;
   /** A row to edit as soon as the server has made it. */
   private awaited: string | undefined;
+  /** Pastes on their way, by command. */
+  private readonly pasted = new Map<string, { rows: number; first: number | undefined }>();
 
   constructor(session: PlanSession, store: GanttStore, mayEdit: boolean, today: () => number) {
     super(session, store, today);
@@ -109,30 +111,34 @@ export class GanttActions extends GanttNavigation {
     return undefined;
   }
 
-  /** Sends commands as one step. */
-  private edit(commands: readonly PlanCommand[]): void {
-    if (!this.mayEdit || !commands.length) return;
-    this.session.edit(commands.length === 1 ? commands[0] : { type: 'batch', commands: [...commands] });
+  /** Sends commands as one step. Gives its id, nothing where there is nothing to send. */
+  private edit(commands: readonly PlanCommand[]): string | undefined {
+    if (!this.mayEdit || !commands.length) return undefined;
+    return this.session.edit(commands.length === 1 ? commands[0] : { type: 'batch', commands: [...commands] });
   }
 
-  private tell(key: string, tone: 'info' | 'error' = 'info'): void {
+  tell(key: string, tone: 'info' | 'error' = 'info'): void {
     const t = i18next.getFixedT(null, 'gantt') as (key: string) => string;
     notify({ tone, title: t(key) });
   }
 
-  /**
-   * A new activity below the focused one, its name ready to be typed: as its next sibling, below an open summary as the
-   * first of its children.
-   */
+  /** A new activity below the focused one, its name ready to be typed. */
   insert(): void {
-    const { focus, collapsed } = this.store.getState();
+    this.add(this.placeBelow(this.store.getState().focus?.row));
+  }
+
+  /**
+   * Where what is new below a row goes: as its next sibling, below an open summary as the first of its children, below the
+   * project summary or none behind all others.
+   */
+  placeBelow(below: number | undefined): { parent?: number; after?: number; before?: number } {
+    const { collapsed } = this.store.getState();
     const { index, activities, tree } = this.plan;
-    const at = focus ? index.of(focus.row) : -1;
+    const at = below === undefined ? -1 : index.of(below);
     const row = at < 0 ? 0 : activities.row[at];
-    const open = at >= 0 && tree.children[at] > 0 && !collapsed.has(row);
-    if (row === 0) this.add({});
-    else if (open) this.add({ parent: row, before: activities.row[tree.childrenOf(at)[0]] });
-    else this.add({ after: row });
+    if (row === 0) return {};
+    const open = tree.children[at] > 0 && !collapsed.has(row);
+    return open ? { parent: row, before: activities.row[tree.childrenOf(at)[0]] } : { after: row };
   }
 
   /** A new activity as the last child of the focused one. */
@@ -164,9 +170,36 @@ export class GanttActions extends GanttNavigation {
 
   /** To be told when a command was settled: the first activity of a plan can only be edited then. */
   settled(id: string): void {
+    const pasted = this.pasted.get(id);
+    if (pasted && pasted.first === undefined) this.reveal(this.session.rowCreatedBy(id));
+    this.pasted.delete(id);
     if (this.awaited !== id) return;
     this.awaited = undefined;
     this.editNew(this.session.rowCreatedBy(id));
+  }
+
+  /**
+   * Carries out what a paste decided, as one step, over `rows` rows. The focus goes to the row `first`, or where there is
+   * none to the first new one.
+   */
+  paste(commands: readonly PlanCommand[], rows: number, first: number | undefined): void {
+    this.closeDialog();
+    const id = this.edit(commands);
+    if (id === undefined) return;
+    const row = first ?? this.session.rowCreatedBy(id);
+    const drawn = this.plan.index.of(row) >= 0;
+    this.pasted.set(id, { rows, first: drawn ? row : undefined });
+    if (drawn) this.reveal(row);
+  }
+
+  /** How many rows a command pasted that is on its way, nothing when it is no paste of this window. */
+  pastedBy(id: string): number | undefined {
+    return this.pasted.get(id)?.rows;
+  }
+
+  /** Values of single cells pasted over rows, taken as a commit of their editor is. */
+  pasteValues(commands: readonly PlanCommand[]): void {
+    this.edit(commands);
   }
 
   duplicate(): void {

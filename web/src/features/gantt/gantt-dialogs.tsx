@@ -11,6 +11,7 @@ import { CalendarDialog, ConstraintDialog, WeightDialog } from './gantt-dialogs-
 import type { GanttDialog } from './gantt-store';
 import { ColumnsDialog } from './grid-column-chooser';
 import { CircularLinksDialog } from './link-cycle-dialog';
+import { PasteDialog } from './paste-dialog';
 import { RefusalsDialog } from './refusals-dialog';
 import { sayValue, sayValueFully, subjectOf, valueNow, valueSeen, valueSet } from './refused-edits';
 
@@ -39,6 +40,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <ExportDialog />;
     case 'columns':
       return <ColumnsDialog />;
+    case 'paste':
+      return <PasteDialog pasted={dialog} />;
     case 'constraint':
       return <ConstraintDialog rows={now(dialog.rows)} />;
     case 'calendar':

@@ -52,9 +52,20 @@ export interface Refusal {
   about?: string;
 }
 
+/** A table on its way into the grid. */
+export interface Pasted {
+  /** What the clipboard held; nothing while it is asked for. */
+  text: string | undefined;
+  /** The row that new ones go below, and the one to write over from; none in a plan without activities. */
+  below: number | undefined;
+  from: number | undefined;
+  column: ColumnId;
+}
+
 export type GanttDialog =
   | { kind: 'delete'; rows: number[] }
   | { kind: 'columns' }
+  | ({ kind: 'paste' } & Pasted)
   | { kind: 'settings' }
   | { kind: 'export' }
   | { kind: 'constraint'; rows: number[] }

@@ -23,6 +23,7 @@ import { PlanView } from './plan-view';
 import { StatusStrip } from './status-strip';
 import { todayOf } from './today';
 import { Toolbar } from './toolbar';
+import { usePaste } from './use-paste';
 import { WhyCard } from './why-card';
 
 /** The open plan with everything around it. */
@@ -34,6 +35,7 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
   const empty = useSyncExternalStore(session.subscribe, () => session.view().plan.activities.n === 0);
   const spoken = useGanttState((s) => s.spoken);
   usePageKeys();
+  usePaste();
   usePlanCommands();
   return (
     <div className={classes.screen}>

@@ -101,9 +101,12 @@ function spokenText(session: PlanSession, effect: Effect): string {
 
 function settled({ session, store, actions }: News, event: Extract<SessionEvent, { kind: 'settled' }>): void {
   const t = i18next.getFixedT(null, 'gantt');
-  store.setState({ spoken: spokenText(session, event.effect) });
+  const rows = actions.pastedBy(event.id);
+  const pasted = rows && t('paste.done', { count: rows, formatted: formatFor(currentLanguage()).number(rows) });
+  const spoken = spokenText(session, event.effect);
+  store.setState({ spoken: pasted ? `${pasted}. ${spoken}` : spoken });
   actions.settled(event.id);
-  const title = titleOf(session, event.command, event.delta, event.effect);
+  const title = pasted || titleOf(session, event.command, event.delta, event.effect);
   if (!title) return;
   const reverting = event.command.type === 'undo' || event.command.type === 'redo';
   notify({

@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconClipboardCopy,
+  IconClipboardText,
   IconCopy,
   IconCornerDownRight,
   IconDiamond,
@@ -24,6 +25,7 @@ import {
 import { HUNDRED, NONE } from '@/engine';
 import { type GanttCommand, needsOwnRow, needsRow, needsTask, planOf } from './gantt-command';
 import type { Gantt } from './gantt-context';
+import { askForPaste } from './paste';
 
 export const rename: GanttCommand = {
   id: 'rename',
@@ -78,6 +80,18 @@ export const copy: GanttCommand = {
   layer: 'grid',
   refusal: needsRow,
   perform: ({ actions }) => void actions.copy(),
+};
+
+/** Its keys are left to the browser, which then hands over the clipboard without asking; see `usePaste`. */
+export const paste: GanttCommand = {
+  id: 'paste',
+  label: 'command.paste',
+  icon: IconClipboardText,
+  keys: ['Ctrl+V'],
+  layer: 'grid',
+  edits: true,
+  refusal: (gantt) => (planOf(gantt).activities.n === 0 ? undefined : needsRow(gantt)),
+  perform: askForPaste,
 };
 
 export const outdent: GanttCommand = {
@@ -271,7 +285,7 @@ export const why: GanttCommand = {
 
 /** What acts on rows, in the order toolbar and menu have it; groups are set apart. */
 export const rowCommands: readonly (readonly GanttCommand[])[] = [
-  [insert, insertInside, duplicate, copy],
+  [insert, insertInside, duplicate, copy, paste],
   [outdent, indent, moveUp, moveDown],
   [link, unlink],
   [complete, uncomplete, milestone],

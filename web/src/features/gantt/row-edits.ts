@@ -87,16 +87,17 @@ export function cellEdit(
   const isSame = (value: string | number, now: string | number) => value === had.value || value === now;
   switch (column) {
     case 'name': {
-      const name = text.trim().replace(/\s+/g, ' ');
-      if (name === '') return refused('empty');
-      if (name.length > LONGEST_NAME) return refused('tooLong');
+      const read = nameOf(text);
+      if ('problem' in read) return read;
+      const { name } = read;
       return isSame(name, a.name[i])
         ? {}
         : { command: { type: 'activity.rename', row, name, seen: had.value as string } };
     }
     case 'description': {
-      const description = text.trim();
-      if (description.length > LONGEST_DESCRIPTION) return refused('tooLong');
+      const read = descriptionOf(text);
+      if ('problem' in read) return read;
+      const { description } = read;
       if (isSame(description, a.description[i])) return {};
       return { command: { type: 'activity.describe', row, description, seen: had.value as string } };
     }
@@ -145,7 +146,20 @@ export function cellEdit(
   }
 }
 
-const amountCommands = {
+/** A typed name, with single blanks. */
+export function nameOf(text: string): { name: string } | { problem: EditProblem } {
+  const name = text.trim().replace(/\s+/g, ' ');
+  if (name === '') return { problem: { code: 'empty' } };
+  return name.length > LONGEST_NAME ? { problem: { code: 'tooLong' } } : { name };
+}
+
+export function descriptionOf(text: string): { description: string } | { problem: EditProblem } {
+  const description = text.trim();
+  return description.length > LONGEST_DESCRIPTION ? { problem: { code: 'tooLong' } } : { description };
+}
+
+/** The commands that set an amount. */
+export const amountCommands = {
   cost: 'activity.set-cost',
   usedCost: 'activity.set-used-cost',
   manHours: 'activity.set-man-hours',
@@ -170,12 +184,16 @@ function durationEdit(plan: Plan, i: number, row: number, text: string, seen: La
 }
 
 /** A typed date with the minute the wire wants: the midnight of a bare day means its first or last minute of work. */
-function dateOf(plan: Plan, text: string, end: boolean): { typed: TypedDate; at: number } | CellEdit {
+export function dateOf(
+  plan: Plan,
+  text: string,
+  end: boolean,
+): { typed: TypedDate; at: number } | { problem: EditProblem } {
   const { dateFormat } = plan.schedule;
   const typed = parseDate(text, dateFormat);
-  if ('problem' in typed) return refused(typed.problem, dateFormat);
+  if ('problem' in typed) return { problem: { code: typed.problem, what: dateFormat } };
   const at = typedMinute(typed, end);
-  return isTooFar(plan, at) ? refused('dateTooFar') : { typed, at };
+  return isTooFar(plan, at) ? { problem: { code: 'dateTooFar' } } : { typed, at };
 }
 
 function dateEdit(plan: Plan, i: number, row: number, column: 'start' | 'finish', text: string): CellEdit {

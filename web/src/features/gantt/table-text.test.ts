@@ -29,9 +29,23 @@ describe('a table out of the clipboard', () => {
   test.each([
     ['one cell', 'Losa', [['Losa']]],
     ['the line end behind the last row makes no row', 'Losa\r\nMuros\r\n', [['Losa'], ['Muros']]],
-    ['empty cells count, also the last ones of a row', 'a\t\t\r\n\tb\t', [['a', '', ''], ['', 'b', '']]],
+    [
+      'empty cells count, also the last ones of a row',
+      'a\t\t\r\n\tb\t',
+      [
+        ['a', '', ''],
+        ['', 'b', ''],
+      ],
+    ],
     ['rows between filled ones stay', 'a\n\nb', [['a'], [''], ['b']]],
-    ['rows that are too short are filled up', 'a\tb\nc', [['a', 'b'], ['c', '']]],
+    [
+      'rows that are too short are filled up',
+      'a\tb\nc',
+      [
+        ['a', 'b'],
+        ['c', ''],
+      ],
+    ],
     ['a quote that does not enclose its cell is text', '"A" wing\t3" pipe', [['"A" wing', '3" pipe']]],
     ['a quote that is never closed is text', '"Losa\nMuros', [['"Losa'], ['Muros']]],
     ['a line break inside of a cell', '"Losa\nnorte"\t3 d', [['Losa\nnorte', '3 d']]],

@@ -3,7 +3,7 @@ import { isLive, matches } from '@/shared/lib/command-registry';
 import { perform } from './gantt-command';
 import { ganttCommands } from './gantt-commands';
 import { useGantt } from './gantt-context';
-import { rename, why } from './row-commands';
+import { paste, rename, why } from './row-commands';
 
 /** Signs that mean something on the page or in the tree before they are typed over a cell. */
 const signs = new Set(['?', '+', '-', ' ']);
@@ -24,7 +24,8 @@ export function useGridKeys(): (event: KeyboardEvent) => void {
         event.stopPropagation();
       };
       const command = ganttCommands.find(
-        (c) => c.layer === 'grid' && c !== rename && c.keys?.some((keys) => matches(event.nativeEvent, keys)),
+        (c) =>
+          c.layer === 'grid' && c !== rename && c !== paste && c.keys?.some((keys) => matches(event.nativeEvent, keys)),
       );
       // Who may not edit is not held by keys that indent: Tab moves on.
       if (command === why && gantt.preview) return;

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { type Fault, MemoryCommandStore, PlanSession, type Receipt, type SentCommand } from '@/engine';
+import { type Fault, MemoryCommandStore, PlanSession, type Receipt, type SentCommand, type Snapshot } from '@/engine';
 import { monday, type Row, snapshot, type Tie } from '@/engine/testing/plans';
 import type { Language } from '@/shared/i18n';
 import { show } from '@/test-render';
@@ -30,17 +30,24 @@ interface Open {
   /** Answers what was sent; takes the place of `refuse`. */
   answer?: (commands: readonly SentCommand[]) => Promise<Receipt[]>;
   shown?: readonly ColumnId[];
+  /** A plan without activities, which lacks the project summary too. */
+  empty?: boolean;
 }
 
 export const refusedBy = (id: string, fault: Fault): Receipt => ({ command: id, outcome: 'refused', fault });
 
+const withoutRows = (plan: Snapshot): Snapshot => ({
+  ...plan,
+  activities: Object.fromEntries(Object.keys(plan.activities).map((column) => [column, []])) as never,
+});
+
 /** Shows the Gantt of a plan with the focus in its grid. What it sends is collected. */
 export async function openGantt(options: Open = {}) {
-  const { rows = site, ties = [[1, 2]], language, editable = true, refuse, answer, shown } = options;
+  const { rows = site, ties = [[1, 2]], language, editable = true, refuse, answer, shown, empty } = options;
   const sent: SentCommand[] = [];
   const session = new PlanSession({
     transport: {
-      snapshot: async () => snapshot(rows, ties),
+      snapshot: async () => (empty ? withoutRows(snapshot([], [])) : snapshot(rows, ties)),
       stacks: async () => ({ undo: [], redo: [] }),
       send: (commands) => {
         sent.push(...structuredClone(commands));

@@ -1,0 +1,156 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '@/shared/i18n';
+import { useFormat } from '@/shared/i18n/format';
+import { Button, ChoiceCards, Dialog, FormDialog } from '@/shared/ui';
+import { useGantt, useView } from './gantt-context';
+import type { Pasted } from './gantt-store';
+import { pasteText, pasteTo, shownIn } from './paste';
+import classes from './paste-dialog.module.css';
+import { MOST_COMMANDS, type PasteMode, Pasting, pastePlan, withoutCircle } from './paste-plan';
+import { PastePreview } from './paste-preview';
+import { MOST_ROWS, type PasteTable, pastedTable, placeIn } from './paste-table';
+
+/** Asks for a table where none was handed over, tells what pasting it does, and does it. */
+export function PasteDialog({ pasted }: { pasted: Pasted }) {
+  const { actions } = useGantt();
+  const columns = actions.viewport?.columns;
+  const { text, column } = pasted;
+  const table = useMemo(
+    () => (text === undefined ? undefined : pastedTable(text, column, columns ?? [column])),
+    [text, column, columns],
+  );
+  if (!table) return <AskForTable />;
+  return table.rows.length > MOST_ROWS ? <TooManyRows rows={table.rows.length} /> : <Preview {...{ pasted, table }} />;
+}
+
+/** A field that takes a paste: from a menu no page may read the clipboard by itself. */
+function AskForTable() {
+  const gantt = useGantt();
+  const { t } = useTranslation('gantt');
+  const close = () => gantt.actions.closeDialog();
+  const take = (text: string) => {
+    close();
+    pasteText(gantt, text);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={t('paste.ask')}
+      actions={<Button onClick={close}>{t('delete.cancel')}</Button>}
+    >
+      <label className={classes.ask}>
+        <span>{t('paste.askField')}</span>
+        <textarea
+          data-autofocus
+          rows={3}
+          value=""
+          aria-describedby="paste-help"
+          onPaste={(event) => {
+            event.preventDefault();
+            take(event.clipboardData.getData('text/plain'));
+          }}
+          onChange={(event) => take(event.target.value)}
+        />
+      </label>
+      <p id="paste-help" className={classes.quiet}>
+        {t('paste.askHelp')}
+      </p>
+    </Dialog>
+  );
+}
+
+function TooManyRows({ rows }: { rows: number }) {
+  const { actions } = useGantt();
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const close = () => actions.closeDialog();
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={t('paste.tooManyTitle')}
+      actions={
+        <Button variant="primary" data-autofocus onClick={close}>
+          {t('undo.understood')}
+        </Button>
+      }
+    >
+      {t('paste.tooMany', { rows: format.number(rows), most: format.number(MOST_ROWS) })}
+    </Dialog>
+  );
+}
+
+/** A table of several named rows is most likely new work. */
+const usualMode = (table: PasteTable): PasteMode =>
+  placeIn(table, 'name') >= 0 && table.rows.length > 1 ? 'insert' : 'overwrite';
+
+function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
+  const gantt = useGantt();
+  const { actions, session } = gantt;
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const { plan, planVersion } = useView();
+  const [mode, setMode] = useState<PasteMode>(() => (pasted.from === undefined ? 'insert' : usualMode(table)));
+  const { pasting, effect, rows } = useMemo(() => {
+    void planVersion;
+    const to = pasteTo(gantt, pasted);
+    const planned = pastePlan(new Pasting(plan, table, currentLanguage(), shownIn(gantt)), mode, to);
+    return { ...withoutCircle(planned, (command) => session.foresee(command)), rows: to.rows };
+  }, [gantt, session, plan, planVersion, pasted, table, mode]);
+
+  const { added, changed, refused, commands, lines } = pasting;
+  const count = added + changed;
+  const counted = (n: number) => ({ count: n, formatted: format.number(n) });
+  const tooMany = commands.length > MOST_COMMANDS;
+  const number = (row: number | undefined) => plan.tree.position[plan.index.of(session.numberOf(row ?? -1))] ?? 0;
+  const over = Math.min(rows.length, table.rows.length);
+  const after = table.rows.length - over;
+  const options = [
+    {
+      value: 'insert' as const,
+      name: pasted.below === undefined ? t('paste.insertFirst') : t('paste.insert', { number: number(pasted.below) }),
+      help: t('paste.insertHelp'),
+    },
+    {
+      value: 'overwrite' as const,
+      name: t('paste.overwrite', { number: number(pasted.from) }),
+      help: after
+        ? t('paste.overwriteBeyond', { ...counted(after), over: format.number(over) })
+        : t('paste.overwriteHelp', counted(over)),
+    },
+  ];
+  const confirm = refused.length ? t('paste.confirmRest') : t('paste.confirm', counted(count));
+  const shift = effect && format.signedDays(effect.finish.work, plan.schedule.minutesPerDay);
+  return (
+    <FormDialog
+      wide
+      onClose={() => actions.closeDialog()}
+      title={t('paste.title', counted(table.rows.length))}
+      confirm={count && !tooMany ? confirm : undefined}
+      className={classes.form}
+      onSubmit={() => {
+        const first = lines[0]?.row;
+        actions.paste(commands, count, first);
+        return true;
+      }}
+    >
+      {pasted.from !== undefined && (
+        <ChoiceCards legend={t('paste.how')} options={options} value={mode} onChange={setMode} autofocus />
+      )}
+      <PastePreview pasting={pasting} mode={mode} column={pasted.column} />
+      {tooMany && (
+        <p role="alert" className={classes.alert}>
+          <IconAlertTriangle size={16} stroke={1.6} />
+          {t('paste.tooManyChanges', { changes: format.number(commands.length), most: format.number(MOST_COMMANDS) })}
+        </p>
+      )}
+      {!count && <p>{t('paste.nothingToDo')}</p>}
+      {shift !== undefined && count > 0 && (
+        <p>{effect?.finish.work ? t('paste.effect', { shift }) : t('paste.effectSame')}</p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,117 @@
+/** Rows of a pasted table over rows of the plan: each cell is taken as if it had been typed. */
+import { finishFits, isPut, linkRefusal, NONE, type PlanCommand, snapFinish, snapStart, startFits } from '@/engine';
+import { type EditableColumn, isEditable } from './grid-columns';
+import { calendarNamed, durationOf } from './paste-new-rows';
+import type { Pasting } from './paste-plan';
+import { ofEdit, ofLock } from './paste-problems';
+import { cellEdit, dateOf } from './row-edits';
+import { lockOfCell } from './row-locks';
+
+/** Columns that an empty cell empties; of the others it leaves the value. */
+const emptied: ReadonlySet<EditableColumn> = new Set([
+  'description',
+  'constraintDate',
+  'predecessors',
+  'successors',
+  'cost',
+  'usedCost',
+  'manHours',
+  'weight',
+]);
+
+/** Progress comes last: what has begun keeps its dates. */
+const ordered = (columns: EditableColumn[]): EditableColumn[] =>
+  columns.sort((a, b) => Number(a === 'progress') - Number(b === 'progress'));
+
+/** Adds what the rows of the table, by their places, change in rows of the plan. */
+export function pasteOver(paste: Pasting, pairs: readonly { k: number; row: number }[]): void {
+  const targets = paste.table.columns.map(({ target }) => target);
+  const known = targets.filter((target): target is EditableColumn => {
+    return target !== undefined && target !== 'level' && isEditable(target);
+  });
+  // Both columns tell of the same links.
+  const columns = ordered(known.filter((column) => column !== 'successors' || !known.includes('predecessors')));
+  for (const { k, row } of pairs) {
+    paste.over(k, row);
+    const before = paste.commands.length;
+    for (const column of columns) overCell(paste, k, row, column);
+    if (paste.commands.length > before) paste.changed++;
+  }
+}
+
+function overCell(paste: Pasting, k: number, row: number, column: EditableColumn): void {
+  const { plan, language } = paste;
+  const i = plan.index.of(row);
+  const text = paste.text(k, column);
+  // What the cell shows is rounded for reading: taken as an edit it would change the value.
+  if (i < 0 || text.trim() === paste.shown(row, column).trim()) return;
+  if (text.trim() === '' && !emptied.has(column)) return;
+  const lock = lockOfCell(plan, i, column);
+  if (lock) {
+    if (text.trim() !== '') paste.refuse(k, column, ofLock(lock));
+    return;
+  }
+  let typed = text;
+  if (column === 'duration') typed = durationOf(text);
+  if (column === 'calendar') {
+    const calendar = calendarNamed(paste, text);
+    if (calendar === undefined) {
+      paste.refuse(k, column, { key: 'paste.problem.calendar', what: text.trim() });
+      return;
+    }
+    typed = String(calendar);
+  }
+  if (column === 'finish' && finishTold(paste, k, row)) return;
+  const { command, problem } = cellEdit(plan, row, column, typed, language);
+  if (problem) paste.refuse(k, column, ofEdit(problem));
+  if (!command) return;
+  const steps = command.type === 'batch' ? command.commands : [command];
+  if (steps.every((step) => stands(paste, k, column, step))) paste.commands.push(...steps);
+}
+
+/** Whether the finish follows from what the row says besides: from its duration, or from a start it makes a duration with. */
+function finishTold(paste: Pasting, k: number, row: number): boolean {
+  const { plan } = paste;
+  if (paste.text(k, 'duration').trim() !== '') {
+    paste.note('finish');
+    return true;
+  }
+  const i = plan.index.of(row);
+  const start = paste.text(k, 'start').trim();
+  if (start === '' || start === paste.shown(row, 'start').trim() || lockOfCell(plan, i, 'duration')) return false;
+  // A constraint has its own say in the duration.
+  if (plan.activities.constraintDate[i] !== NONE) return false;
+  const from = dateOf(plan, start, false);
+  const to = dateOf(plan, paste.text(k, 'finish').trim(), true);
+  if (!('at' in from) || !('at' in to)) return false; // each is told by itself
+  const calendar = plan.calendars.covering([from.at, to.at]).of(plan.activities.calendar[i]);
+  const spans = calendar.between(snapStart(calendar, from.at), snapFinish(calendar, to.at));
+  if (spans <= 0) paste.refuse(k, 'finish', { key: 'problem.finishBeforeStart', what: start });
+  else if (spans !== plan.activities.duration[i]) {
+    paste.commands.push({ type: 'activity.set-duration', row, duration: spans, seen: plan.activities.duration[i] });
+  }
+  return true;
+}
+
+/** Whether the plan lets a command stand; what would refuse the whole paste is told of its cell. */
+function stands(paste: Pasting, k: number, column: EditableColumn, command: PlanCommand): boolean {
+  const { plan } = paste;
+  if (command.type === 'activity.set-start' || command.type === 'activity.set-finish') {
+    const i = plan.index.of(Number(command.row));
+    const calendar = plan.calendarOf(i);
+    const fits =
+      command.type === 'activity.set-start'
+        ? isPut(plan, i) || startFits(plan, i, snapStart(calendar, command.start))
+        : finishFits(plan, i, snapFinish(calendar, command.finish));
+    if (!fits) paste.refuse(k, column, { key: 'confirm.title' });
+    return fits;
+  }
+  if (command.type !== 'links.add') return true;
+  for (const { from, to, type } of command.items) {
+    const why = linkRefusal(plan, Number(from), Number(to), type)?.why;
+    if (!why || why === 'duplicate') continue;
+    paste.refuse(k, column, { key: why === 'cycle' ? 'paste.problem.cycle' : 'paste.problem.relatives' });
+    return false;
+  }
+  return true;
+}

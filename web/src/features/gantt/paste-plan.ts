@@ -1,0 +1,154 @@
+/** What a paste would do: the commands, the rows as they are understood, and all that is not taken, with its reason. */
+import type { Foresight, Plan, PlanCommand } from '@/engine';
+import type { Language } from '@/shared/i18n';
+import { type ColumnId, isEditable } from './grid-columns';
+import type { PasteTarget } from './paste-heads';
+import { ownNumbers } from './paste-links';
+import { type NewPlace, pasteNewRows } from './paste-new-rows';
+import { pasteOver } from './paste-over-rows';
+import type { CellProblem } from './paste-problems';
+import { type PasteColumn, type PasteTable, placeIn } from './paste-table';
+
+/** Commands one step takes at most, as the server has it. */
+export const MOST_COMMANDS = 1_000;
+
+/** Commands whose effect is worked out before they are carried out. */
+const MOST_FORESEEN = 300;
+
+/** As new activities, or over the rows that are there. */
+export type PasteMode = 'insert' | 'overwrite';
+
+/** Where a paste goes. */
+export interface PasteTo {
+  /** The new rows go here. */
+  place: NewPlace;
+  /** Rows that are written over, in the order they are shown. */
+  rows: readonly number[];
+  /** Where rows beyond those go. */
+  beyond: NewPlace;
+}
+
+export interface RefusedCell extends CellProblem {
+  /** Place of the row in the table. */
+  k: number;
+  column: PasteColumn;
+}
+
+export interface PasteLine {
+  k: number;
+  /** The row of the plan it is written over, nothing where it becomes a new one. */
+  row: number | undefined;
+  /** In the outline of the new rows, from 0. */
+  depth: number;
+}
+
+/** Facts about a paste as a whole, with how often they hold; see `paste.note`. */
+export type PasteNote = 'links' | 'start' | 'finish' | 'summary';
+
+/** Why a column of the table is left out, nothing where it is taken. */
+export function leftOut(
+  { target }: PasteColumn,
+  table: PasteTable,
+  mode: PasteMode,
+): 'unknown' | 'computed' | undefined {
+  if (target === undefined) return 'unknown';
+  if (target === 'successors' && placeIn(table, 'predecessors') >= 0) return 'computed';
+  if (mode === 'insert' && (target === 'number' || target === 'wbs' || target === 'level' || target === 'constraint')) {
+    return undefined;
+  }
+  return target !== 'level' && isEditable(target) ? undefined : 'computed';
+}
+
+/** A paste on its way from the table to commands. */
+export class Pasting {
+  readonly plan: Plan;
+  readonly table: PasteTable;
+  readonly language: Language;
+  /** What the grid shows in a cell. */
+  readonly shown: (row: number, column: ColumnId) => string;
+  readonly numbers: ReadonlyMap<number, number> | undefined;
+  /** In the order they are carried out, as one step. */
+  readonly commands: PlanCommand[] = [];
+  readonly lines: PasteLine[] = [];
+  readonly refused: RefusedCell[] = [];
+  readonly notes = new Map<PasteNote, number>();
+  /** The links among the new rows would have closed a circle, and are left out. */
+  circle = false;
+  /** New rows, and rows of the plan that get another value. */
+  added = 0;
+  changed = 0;
+
+  constructor(plan: Plan, table: PasteTable, language: Language, shown: (row: number, column: ColumnId) => string) {
+    this.plan = plan;
+    this.table = table;
+    this.language = language;
+    this.shown = shown;
+    this.numbers = ownNumbers(table);
+  }
+
+  has(target: PasteTarget): boolean {
+    return placeIn(this.table, target) >= 0;
+  }
+
+  /** The text of a cell, empty where the table has no such column. */
+  text(k: number, target: PasteTarget): string {
+    const at = placeIn(this.table, target);
+    return at < 0 ? '' : this.table.rows[k][at];
+  }
+
+  refuse(k: number, target: PasteTarget, problem: CellProblem): void {
+    const column = this.table.columns.find((one) => one.target === target);
+    if (column) this.refused.push({ ...problem, k, column });
+  }
+
+  note(note: PasteNote, count = 1): void {
+    if (count > 0) this.notes.set(note, (this.notes.get(note) ?? 0) + count);
+  }
+
+  made(k: number, depth: number): void {
+    this.lines.push({ k, row: undefined, depth });
+    this.added++;
+  }
+
+  over(k: number, row: number): void {
+    this.lines.push({ k, row, depth: 0 });
+  }
+}
+
+/** Works out what pasting a table does. Empty rows make no activities. */
+export function pastePlan(paste: Pasting, mode: PasteMode, to: PasteTo): Pasting {
+  const { rows } = paste.table;
+  const filled = (k: number): boolean => rows[k].some((cell) => cell.trim() !== '');
+  const all = rows.map((_, k) => k);
+  const over = mode === 'insert' ? [] : all.slice(0, to.rows.length);
+  pasteNewRows(paste, all.slice(over.length).filter(filled), mode === 'insert' ? to.place : to.beyond);
+  pasteOver(
+    paste,
+    over.map((k) => ({ k, row: to.rows[k] })),
+  );
+  paste.lines.sort((a, b) => a.k - b.k);
+  paste.refused.sort((a, b) => a.k - b.k || a.column.at - b.column.at);
+  return paste;
+}
+
+/**
+ * The paste without links that would close a circle among the new rows, for they would have all of it refused, and what it
+ * would do to the plan where that is worked out.
+ */
+export function withoutCircle(
+  paste: Pasting,
+  foresee: (command: PlanCommand) => Foresight,
+): { pasting: Pasting; effect: Foresight | undefined } {
+  const { commands, plan } = paste;
+  const linking = commands.findIndex(({ type }) => type === 'links.add');
+  const among = linking >= 0 && commands[0].type === 'activities.add' && paste.changed === 0;
+  if (!commands.length || plan.activities.n === 0) return { pasting: paste, effect: undefined };
+  if (commands.length > MOST_FORESEEN && !among) return { pasting: paste, effect: undefined };
+  const links = commands[linking];
+  const effect = foresee({ type: 'batch', commands: [...commands] });
+  if (!among || links.type !== 'links.add') return { pasting: paste, effect };
+  if (effect.plan.links.n >= plan.links.n + links.items.length) return { pasting: paste, effect };
+  commands.splice(linking, 1);
+  paste.circle = true;
+  return { pasting: paste, effect: foresee({ type: 'batch', commands: [...commands] }) };
+}

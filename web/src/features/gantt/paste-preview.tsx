@@ -1,0 +1,149 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/shared/i18n/format';
+import { classNames } from '@/shared/ui';
+import type { ColumnId } from './grid-columns';
+import classes from './paste-dialog.module.css';
+import { leftOut, type PasteMode, type Pasting, type RefusedCell } from './paste-plan';
+import type { PasteColumn } from './paste-table';
+
+/** Rows of the table that are drawn, and refused cells that are told one by one; the rest is counted. */
+const MOST_DRAWN = 8;
+const MOST_TOLD = 100;
+
+const notes = ['links', 'start', 'finish', 'summary'] as const;
+
+/** What a column of the table is called: as the grid does, else as the table does. */
+function useColumnNames(): (column: PasteColumn) => string {
+  const { t } = useTranslation('gantt');
+  return ({ target, head }) =>
+    target === undefined || target === 'level' ? head || t('paste.noColumn') : t(`columnTip.${target}`);
+}
+
+/** The first rows as they are understood, and everything that is not taken, with its reason. */
+export function PastePreview({ pasting, mode, column }: { pasting: Pasting; mode: PasteMode; column: ColumnId }) {
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const { table, refused } = pasting;
+  const counted = (count: number) => ({ count, formatted: format.number(count) });
+  return (
+    <>
+      <div>
+        <p className={classes.quiet}>
+          {table.headed ? t('paste.headed') : t('paste.positional', { column: t(`columnTip.${column}`) })}
+        </p>
+        <DrawnRows pasting={pasting} mode={mode} />
+        {pasting.lines.length > MOST_DRAWN && (
+          <p className={classes.quiet}>{t('paste.more', counted(pasting.lines.length - MOST_DRAWN))}</p>
+        )}
+      </div>
+      <LeftOut pasting={pasting} mode={mode} />
+      {refused.length > 0 && <RefusedCells refused={refused} rows={table.rows} />}
+    </>
+  );
+}
+
+function DrawnRows({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
+  const { t } = useTranslation('gantt');
+  const nameOf = useColumnNames();
+  const { table, refused } = pasting;
+  const lines = pasting.lines.slice(0, MOST_DRAWN);
+  const problemAt = new Map(refused.map((cell) => [`${cell.k} ${cell.column.at}`, cell]));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by key
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('paste.table')}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('paste.row')}</th>
+            {table.columns.map((column) => (
+              <th key={column.at} scope="col" className={classNames(leftOut(column, table, mode) && classes.out)}>
+                {nameOf(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ k, depth }) => (
+            <tr key={k}>
+              <th scope="row">{k + 1}</th>
+              {table.columns.map((column) => {
+                const text = table.rows[k][column.at].trim();
+                const problem = problemAt.get(`${k} ${column.at}`);
+                const out = leftOut(column, table, mode);
+                return (
+                  <td
+                    key={column.at}
+                    className={classNames(out && classes.out, problem && classes.bad)}
+                    style={column.target === 'name' && depth ? { paddingLeft: 8 + depth * 14 } : undefined}
+                    title={problem ? (t(problem.key, { what: problem.what ?? '' }) as string) : text}
+                  >
+                    {problem && <IconAlertTriangle size={12} stroke={1.8} aria-hidden />}
+                    {text}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Columns, links and values that are not pasted. */
+function LeftOut({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const nameOf = useColumnNames();
+  const { table } = pasting;
+  const counted = (count: number) => ({ count, formatted: format.number(count) });
+  const out = (why: 'unknown' | 'computed') => table.columns.filter((column) => leftOut(column, table, mode) === why);
+  const named = out('unknown').filter(({ head }) => head !== '');
+  const nameless = table.headed ? 0 : out('unknown').length;
+  const names = (columns: PasteColumn[]) => columns.map(nameOf).join(', ');
+  const told = [
+    named.length > 0 && t('paste.unknown', { columns: named.map(({ head }) => head).join(', ') }),
+    nameless > 0 && t('paste.unplaced', counted(nameless)),
+    out('computed').length > 0 && t('paste.leftOut', { columns: names(out('computed')) }),
+    ...notes.map((note) => {
+      const count = pasting.notes.get(note) ?? 0;
+      return count > 0 && t(`paste.note.${note}`, counted(count));
+    }),
+    pasting.circle && t('paste.note.circle'),
+  ].filter((text) => typeof text === 'string');
+  if (!told.length) return null;
+  return (
+    <ul className={classes.notes}>
+      {told.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each cell that is not pasted, with what it says and why. */
+function RefusedCells({ refused, rows }: { refused: readonly RefusedCell[]; rows: Pasting['table']['rows'] }) {
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const nameOf = useColumnNames();
+  const counted = (count: number) => ({ count, formatted: format.number(count) });
+  return (
+    <section className={classes.problems} aria-label={t('paste.problems', counted(refused.length))}>
+      <h3>
+        <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+        {t('paste.problems', counted(refused.length))}
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by key */}
+      <ul tabIndex={0}>
+        {refused.slice(0, MOST_TOLD).map(({ k, column, key, what }) => (
+          <li key={`${k} ${column.at}`}>
+            <b>{t('paste.at', { row: format.number(k + 1), column: nameOf(column) })}</b>{' '}
+            {rows[k][column.at].trim() && <q>{rows[k][column.at].trim()}</q>} {t(key, { what: what ?? '' }) as string}
+          </li>
+        ))}
+      </ul>
+      {refused.length > MOST_TOLD && <p>{t('paste.moreProblems', counted(refused.length - MOST_TOLD))}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+/** A pasted table as it is understood: which of its columns is which column of the grid. */
+import type { ColumnId } from './grid-columns';
+import { headTarget, type PasteTarget } from './paste-heads';
+import { readTable } from './table-text';
+
+/** Rows that are pasted at most; a file of more is imported. */
+export const MOST_ROWS = 1_000;
+
+export interface PasteColumn {
+  /** Its place in the pasted table, from 0. */
+  at: number;
+  /** What the table calls it; empty where it has no heads. */
+  head: string;
+  /** Nothing where no column of the grid has that name, an earlier one has it too, or the grid ends before it. */
+  target: PasteTarget | undefined;
+}
+
+export interface PasteTable {
+  /** The first line held the names of the columns. */
+  headed: boolean;
+  columns: readonly PasteColumn[];
+  /** Rows without the heads, and without empty ones at the end. */
+  rows: readonly (readonly string[])[];
+}
+
+const blank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/**
+ * Whether a line holds names of columns: at least two different ones and half of what is written there. In a table of
+ * a single column it is the name of the one with the focus, for an activity may well be called `Start`.
+ */
+function isHead(line: readonly string[], focus: ColumnId): boolean {
+  const written = line.filter((cell) => cell.trim() !== '');
+  const targets = written.map(headTarget).filter((target) => target !== undefined);
+  if (line.length === 1) return targets[0] === focus;
+  return new Set(targets).size >= 2 && targets.length * 2 >= written.length;
+}
+
+/**
+ * Reads the text of a clipboard. A first line of column names says what the columns are; without it they are those `shown`
+ * from the one with the `focus` to the right.
+ */
+export function pastedTable(text: string, focus: ColumnId, shown: readonly ColumnId[]): PasteTable {
+  const lines = readTable(text.replaceAll('\u00a0', ' '));
+  while (lines.length && blank(lines[lines.length - 1])) lines.pop();
+  const headed = lines.length > 1 && isHead(lines[0], focus);
+  const width = lines[0]?.length ?? 0;
+  const from = Math.max(0, shown.indexOf(focus));
+  const seen = new Set<PasteTarget>();
+  const columns = Array.from({ length: width }, (_, at): PasteColumn => {
+    const head = headed ? lines[0][at].trim() : '';
+    const target = headed ? headTarget(head) : shown[from + at];
+    const twice = target !== undefined && seen.has(target);
+    if (target) seen.add(target);
+    return { at, head, target: twice ? undefined : target };
+  });
+  return { headed, columns, rows: headed ? lines.slice(1) : lines };
+}
+
+/** The place in the table of what has this meaning, -1 when nothing has. */
+export const placeIn = (table: PasteTable, target: PasteTarget): number =>
+  table.columns.find((column) => column.target === target)?.at ?? -1;

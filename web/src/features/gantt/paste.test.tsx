@@ -1,0 +1,376 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PlanCommand, SentCommand } from '@/engine';
+import { morning, PER_DAY, type Row } from '@/engine/testing/plans';
+import { clearNotices } from '@/shared/ui';
+import { expectAccessible } from '@/test-render';
+import { type ColumnId, columns } from './grid-columns';
+import { openGantt, site } from './testing/open-gantt';
+
+beforeEach(() => {
+  localStorage.clear();
+  clearNotices();
+  HTMLElement.prototype.setPointerCapture ??= () => {};
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600);
+  return () => vi.restoreAllMocks();
+});
+
+type Options = NonNullable<Parameters<typeof openGantt>[0]>;
+
+/** The Gantt with the focus on a cell, and what pastes a text there. */
+async function opened(row: number, column: ColumnId, options: Options = {}) {
+  const user = userEvent.setup();
+  const gantt = await openGantt(options);
+  act(() => {
+    gantt.actions.select(row, 'only', column);
+    gantt.tree.focus();
+  });
+  return { ...gantt, user, paste: (text: string) => user.paste(text) };
+}
+
+const dialog = () => screen.findByRole('dialog');
+const lines = (...rows: string[]) => rows.join('\n');
+
+/** What was sent: the commands of the one step it is. */
+function steps(sent: readonly SentCommand[]): PlanCommand[] {
+  expect(sent).toHaveLength(1);
+  const { id: _, ...command } = sent[0];
+  return command.type === 'batch' ? command.commands : [command as PlanCommand];
+}
+
+/** Confirms the dialog and gives what it sent. */
+async function confirmed({ user, sent }: { user: ReturnType<typeof userEvent.setup>; sent: SentCommand[] }) {
+  await user.click(within(await dialog()).getByRole('button', { name: /^(Pegar|Paste)/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return steps(sent);
+}
+
+describe('a single cell', () => {
+  test('is put over the row with the focus as its editor would, without a question', async () => {
+    const { sent, paste } = await opened(2, 'duration');
+    await paste('4 d');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(steps(sent)).toEqual([{ type: 'activity.set-duration', row: 2, duration: 4 * PER_DAY, seen: 2 * PER_DAY }]);
+  });
+
+  test('is put over every selected row as one step; what is locked stays and is told', async () => {
+    const { sent, paste, actions } = await opened(1, 'duration');
+    act(() => {
+      actions.select(2, 'toggle');
+      actions.select(6, 'toggle', 'duration'); // completed
+    });
+    await paste('4 d\r\n');
+    expect(steps(sent).map((c) => 'row' in c && c.row)).toEqual([1, 2]);
+    await screen.findByText('1 celda quedó como estaba');
+    await screen.findByText('Una actividad terminada conserva su duración.');
+  });
+
+  test('that cannot be read changes nothing and says why', async () => {
+    const { sent, paste } = await opened(2, 'start');
+    await paste('2026-04-06');
+    await screen.findByText('La fecha no tiene el formato DD/MM/YY.');
+    expect(sent).toEqual([]);
+  });
+
+  test('in a column that is calculated changes nothing and says so', async () => {
+    const { sent, paste } = await opened(2, 'float');
+    await paste('4 d');
+    await screen.findByText('Esta columna se calcula.');
+    expect(sent).toEqual([]);
+  });
+
+  test('is a calendar by its name, and stays text in an open editor', async () => {
+    const { sent, paste, user, store } = await opened(2, 'calendar', { shown: ['name', 'calendar'] });
+    await paste('seven DAYS');
+    expect(steps(sent)).toEqual([{ type: 'activities.set-calendar', rows: [2], calendar: 2 }]);
+    act(() => store.setState({ focus: { row: 2, column: 'name' } }));
+    await user.keyboard('{Enter}');
+    const field = await screen.findByRole<HTMLInputElement>('textbox');
+    await user.paste('Radier');
+    expect(field.value).toBe('Radier');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a table as new activities', () => {
+  test('rows of a spreadsheet go below the focus, in their outline, as one step', async () => {
+    const gantt = await opened(4, 'name');
+    await gantt.paste(
+      lines(
+        'Nombre\tDuración\tComienzo\tFin\tCalendario\t% completado',
+        'Terminaciones\t\t\t\t\t',
+        '   Tabiques\t2 días\t13-04-2026\t\tSeven days\t50 %',
+        '   Cielos\t\t13/04/26\t15/04/26\t\t100 %',
+        'Entrega\t0 d\t\t\t\t',
+      ),
+    );
+    const shown = await dialog();
+    expect(
+      within(shown).getByRole('radio', { name: /Insertar como actividades nuevas debajo de la fila 4/ }),
+    ).toHaveProperty('checked', true);
+    const [add, ...rest] = await confirmed(gantt);
+    expect(add).toEqual({
+      type: 'activities.add',
+      items: [
+        { name: 'Terminaciones', after: 4 },
+        { name: 'Entrega', duration: 0, after: 4 },
+        { name: 'Tabiques', duration: 2 * PER_DAY, calendar: 2, parent: '#1' },
+        { name: 'Cielos', duration: 3 * PER_DAY, parent: '#1' },
+      ],
+    });
+    expect(rest).toEqual([
+      { type: 'activity.set-constraint-date', row: '#3', date: expect.any(Number) },
+      { type: 'activity.set-constraint-date', row: '#4', date: expect.any(Number) },
+      { type: 'activity.set-progress', row: '#3', progress: 500_000 },
+      { type: 'activities.complete', rows: ['#4'] },
+    ]);
+    // The first pasted row has the focus, among the rows as they are drawn at once.
+    const { plan } = gantt.session.view();
+    const { focus } = gantt.store.getState();
+    expect(plan.activities.name[plan.index.of(focus!.row)]).toBe('Terminaciones');
+    const names = Array.from(plan.tree.order, (i) => plan.activities.name[i]);
+    expect(names.slice(5, 9)).toEqual(['Terminaciones', 'Tabiques', 'Cielos', 'Entrega']);
+    const tabiques = plan.activities.name.indexOf('Tabiques');
+    expect(plan.activities.start[tabiques]).toBe(morning(5));
+    expect(plan.activities.progress[tabiques]).toBe(500_000);
+  });
+
+  test('links follow the number column of the table; those that lead out of it are left out and told', async () => {
+    const gantt = await opened(7, 'name');
+    await gantt.paste(
+      lines(
+        '#\tNombre\tInicio\tPredecesoras',
+        '11\tTabiques\t13/04/26\t7',
+        '12\tCielos\t20/04/26\t11FC+1,5d; 99',
+        '13\tPintura\t\t11CC; 12',
+      ),
+    );
+    await screen.findByText(/Quedan fuera 2 vínculos/);
+    await screen.findByText(/^2 actividades comienzan cuando|^1 actividad comienza cuando/);
+    const commands = await confirmed(gantt);
+    expect(commands.find(({ type }) => type === 'links.add')).toEqual({
+      type: 'links.add',
+      items: [
+        { from: '#1', to: '#2', type: 'FS', lag: 720 },
+        { from: '#1', to: '#3', type: 'SS', lag: 0 },
+        { from: '#2', to: '#3', type: 'FS', lag: 0 },
+      ],
+    });
+    // Only what waits for nothing keeps the start the table gives it.
+    expect(commands.filter(({ type }) => type === 'activity.set-constraint-date')).toHaveLength(1);
+  });
+
+  test('without a number column links are left out, and links in a circle too', async () => {
+    const gantt = await opened(7, 'name');
+    await gantt.paste(lines('Nombre\tPredecesoras', 'Tabiques\t', 'Cielos\t2; 3FC+1d'));
+    await screen.findByText(/Quedan fuera 2 vínculos/);
+    await gantt.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(gantt.sent).toEqual([]);
+    await gantt.paste(lines('#\tNombre\tPredecesoras', '1\tTabiques\t2', '2\tCielos\t1'));
+    await screen.findByText(/cierran un círculo/);
+    expect(await confirmed(gantt)).toHaveLength(1);
+  });
+
+  test('cells that are not valid are told with row and column, and the rest can be pasted', async () => {
+    const gantt = await opened(7, 'name');
+    await gantt.paste(
+      lines(
+        'Nombre\tDuración\tInicio\tTérmino\tCalendario\tHolgura\tContratista',
+        'Tabiques\tmucho\t31/02/26\t\tNoche\t3 d\tSur',
+        '\t-2 d\t20/04/26\t18/04/26\t\t\t',
+        'Cielos\t3 d\t06/04/2076\t\t\t\t',
+      ),
+    );
+    const shown = await dialog();
+    const told = within(within(shown).getByRole('region', { name: '7 celdas no se pegan' }));
+    expect(told.getAllByRole('listitem').map((li) => li.textContent)).toEqual([
+      'Fila 1 · Duración mucho No entiendo esta duración. Ejemplos: 7, 7d, 4h, 1s.',
+      'Fila 1 · Inicio 31/02/26 Ese día no existe.',
+      'Fila 1 · Calendario Noche Ningún calendario se llama «Noche».',
+      'Fila 2 · Nombre  Falta el valor.',
+      'Fila 2 · Duración -2 d La duración no puede ser negativa.',
+      'Fila 2 · Término 18/04/26 El término no puede quedar antes del inicio, 20/04/26.',
+      'Fila 3 · Inicio 06/04/2076 La fecha queda a más de 20 años del programa.',
+    ]);
+    expect(within(shown).getByText(/no hay columna para: Contratista/)).toBeDefined();
+    expect(within(shown).getByText(/se calculan o no se editan: Holgura total/)).toBeDefined();
+    await expectAccessible(shown);
+    await gantt.user.click(within(shown).getByRole('button', { name: 'Pegar lo válido' }));
+    await waitFor(() => expect(gantt.sent).toHaveLength(1));
+    expect(steps(gantt.sent)[0]).toMatchObject({
+      items: [{ name: 'Tabiques' }, { name: 'Nueva actividad' }, { name: 'Cielos', duration: 3 * PER_DAY }],
+    });
+  });
+
+  test('a constraint is pasted with its date, in either language', async () => {
+    const gantt = await opened(7, 'name', { language: 'en' });
+    await gantt.paste(
+      lines(
+        'Nombre\tRestricción de fecha\tFecha restr.',
+        'A\tNo terminar después del\t20/04/26',
+        'B\tmust start ON\t20/04/26',
+      ),
+    );
+    expect((await confirmed(gantt)).slice(1)).toEqual([
+      { type: 'activity.set-constraint', row: '#1', constraint: 'fnlt', date: expect.any(Number) },
+      { type: 'activity.set-constraint', row: '#2', constraint: 'mso', date: expect.any(Number) },
+    ]);
+  });
+
+  test('what was copied here is pasted as it was: outline, durations, links among the rows', async () => {
+    const from = await opened(5, 'name');
+    act(() => {
+      from.actions.select(1, 'toggle');
+      from.actions.select(2, 'toggle');
+    });
+    const text = from.actions.viewport!.textOf(from.actions.targets());
+    from.view.unmount();
+    const gantt = await opened(2, 'name', { rows: site.slice(0, 3), language: 'en' });
+    await gantt.paste(text);
+    const [add, ...rest] = await confirmed(gantt);
+    expect(add).toEqual({
+      type: 'activities.add',
+      items: [
+        { name: 'Obra gruesa', after: 2 },
+        { name: 'Muros', duration: 3 * PER_DAY, parent: '#1' },
+        { name: 'Losa', duration: 2 * PER_DAY, parent: '#1' },
+      ],
+    });
+    expect(rest).toEqual([
+      { type: 'activity.set-constraint-date', row: '#2', date: expect.any(Number) },
+      { type: 'links.add', items: [{ from: '#2', to: '#3', type: 'FS', lag: 0 }] },
+    ]);
+  });
+
+  test('below an open summary they are its first activities', async () => {
+    const gantt = await opened(5, 'name');
+    await gantt.paste(lines('Nombre\tDur.', 'A\t1', 'B\t2'));
+    expect((await confirmed(gantt))[0]).toMatchObject({
+      items: [
+        { name: 'A', parent: 5, before: 1 },
+        { name: 'B', parent: 5, before: 1 },
+      ],
+    });
+  });
+
+  test('a plan without activities takes them too', async () => {
+    const user = userEvent.setup();
+    const { sent, session } = await openGantt({ rows: [], ties: [], empty: true });
+    expect(session.view().plan.activities.n).toBe(0);
+    act(() => (document.activeElement as HTMLElement | null)?.blur());
+    await user.paste(lines('Nombre\tDuración', 'A\t1', 'B\t2'));
+    const shown = await dialog();
+    expect(within(shown).queryByRole('radio')).toBeNull();
+    await user.click(within(shown).getByRole('button', { name: 'Pegar 2 filas' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(steps(sent)).toEqual([
+      {
+        type: 'activities.add',
+        items: [
+          { name: 'A', duration: PER_DAY },
+          { name: 'B', duration: 2 * PER_DAY },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('a table over rows', () => {
+  const rows: Row[] = [1, 2, 3].map((row) => ({ row, name: `A${row}`, from: 0, to: 2 }));
+
+  test('cells go from the focus to the right and down; rows beyond the last are new', async () => {
+    const gantt = await opened(2, 'duration', { rows, ties: [] });
+    await gantt.paste(lines('3 d\t06/04/26', '4 d\t13/04/26', '5 d\t13/04/26'));
+    await within(await dialog()).findByText('Cambia 2 y agrega 1 al final.');
+    expect(await confirmed(gantt)).toEqual([
+      { type: 'activities.add', items: [{ name: 'Nueva actividad', duration: 5 * PER_DAY, after: 3 }] },
+      { type: 'activity.set-constraint-date', row: '#1', date: expect.any(Number) },
+      { type: 'activity.set-duration', row: 2, duration: 3 * PER_DAY, seen: 2 * PER_DAY },
+      { type: 'activity.set-duration', row: 3, duration: 4 * PER_DAY, seen: 2 * PER_DAY },
+      { type: 'activity.set-start', row: 3, start: expect.any(Number) },
+    ]);
+    expect(gantt.store.getState().focus).toEqual({ row: 2, column: 'duration' });
+  });
+
+  test('rows pasted over themselves change nothing', async () => {
+    const gantt = await opened(5, 'name', { shown: columns.map((column) => column.id) });
+    const text = gantt.actions.viewport!.textOf([5, 1, 2, 4, 6, 7]);
+    await gantt.paste(text);
+    const over = await screen.findByRole('radio', { name: /Sobrescribir desde la fila 1/ });
+    await gantt.user.click(over);
+    await screen.findByText('No hay nada que cambiar.');
+    expect(screen.queryByRole('button', { name: /^Pegar/ })).toBeNull();
+    expect(screen.queryByText(/no se pegan?$/)).toBeNull();
+  });
+
+  test('a start and a finish make the duration between them; empty cells empty what may be empty', async () => {
+    const gantt = await opened(1, 'name', { rows: [{ ...rows[0], cost: 500_000 }, ...rows.slice(1)], ties: [[2, 1]] });
+    await gantt.paste(
+      lines('Nombre\tInicio\tTérmino\tCosto\tPredecesoras', 'Muros\t13/04/26\t15/04/26\t\t', '\t\t\t1.250,5\t3FC+1d'),
+    );
+    await gantt.user.click(await screen.findByRole('radio', { name: /Sobrescribir/ }));
+    expect(await confirmed(gantt)).toEqual([
+      { type: 'activity.rename', row: 1, name: 'Muros', seen: 'A1' },
+      { type: 'activity.set-start', row: 1, start: expect.any(Number) },
+      { type: 'activity.set-duration', row: 1, duration: 3 * PER_DAY, seen: 2 * PER_DAY },
+      { type: 'activity.set-cost', row: 1, value: 0, seen: 500_000 },
+      { type: 'links.remove', links: [500] },
+      { type: 'activity.set-cost', row: 2, value: 12_505_000, seen: 0 },
+      { type: 'links.add', items: [{ from: 3, to: 2, type: 'FS', lag: PER_DAY }] },
+    ]);
+  });
+
+  test('what the plan would refuse is told of its cell: summaries, constraints, circles', async () => {
+    const held: Row[] = [
+      { row: 5, name: 'Obra', kind: 'summary', from: 0, to: 4 },
+      { row: 1, parent: 5, name: 'A1', from: 0, to: 2, constraint: 'mso', constraintDate: morning(0) },
+      { row: 2, parent: 5, name: 'A2', from: 2, to: 4 },
+    ];
+    const gantt = await opened(5, 'start', { rows: held, ties: [[1, 2]], shown: ['name', 'start', 'predecessors'] });
+    await gantt.paste(lines('20/04/26\t', '20/04/26\t3', '\t1'));
+    const told = within(await screen.findByRole('region', { name: '4 celdas no se pegan' }));
+    expect(told.getAllByRole('listitem').map((li) => li.textContent)).toEqual([
+      'Fila 1 · Inicio 20/04/26 No se puede editar el valor de una columna de resumen: sale de sus actividades.',
+      'Fila 2 · Inicio 20/04/26 La fecha contradice la restricción de fecha',
+      'Fila 2 · Predecesoras 3 El vínculo cierra un círculo.',
+      'Fila 3 · Predecesoras 1 Una actividad no se vincula con su propio resumen.',
+    ]);
+  });
+});
+
+describe('what is not pasted', () => {
+  test('without permission, without text, and where no row is meant, it says why', async () => {
+    const looking = await opened(2, 'name', { editable: false });
+    await looking.paste('A\tB');
+    await screen.findByText('Tu rol ve el programa y no lo edita.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    looking.view.unmount();
+    const gantt = await opened(2, 'name');
+    await gantt.paste(' \n');
+    await screen.findByText('El portapapeles no tiene texto que pegar.');
+    act(() => gantt.store.setState({ selection: new Set(), focus: undefined }));
+    await gantt.paste('A\tB');
+    await screen.findByText('Elige primero una actividad.');
+    expect(gantt.sent).toEqual([]);
+  });
+
+  test('more than 1,000 rows are for the import', async () => {
+    const gantt = await opened(2, 'name');
+    await gantt.paste(Array.from({ length: 1_001 }, (_, k) => `A${k}\t1`).join('\n'));
+    await within(await dialog()).findByText(/La tabla tiene 1\.001 filas y aquí se pegan hasta 1\.000/);
+    expect(screen.queryByRole('button', { name: /^Pegar/ })).toBeNull();
+  });
+
+  test('from the menu a field takes the paste, for no menu may read a clipboard', async () => {
+    const gantt = await opened(2, 'duration');
+    fireEvent.contextMenu(screen.getByRole('row', { name: /Losa/ }), { button: 2, clientX: 300, clientY: 200 });
+    await gantt.user.click(await screen.findByRole('menuitem', { name: /^Pegar…/ }));
+    const field = await screen.findByRole('textbox', { name: /Pega aquí/ });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await gantt.user.paste('4 d\n5 d');
+    await screen.findByRole('radio', { name: /Sobrescribir desde la fila 3/ });
+  });
+});

@@ -1,0 +1,87 @@
+/** From the clipboard into the plan: a single cell at once, a table after it was shown what it does. */
+import { currentLanguage, i18next } from '@/shared/i18n';
+import { formatFor } from '@/shared/i18n/format';
+import { notify } from '@/shared/ui';
+import { planOf } from './gantt-command';
+import type { Gantt } from './gantt-context';
+import type { Pasted } from './gantt-store';
+import { type ColumnId, isEditable } from './grid-columns';
+import { pasteOver } from './paste-over-rows';
+import { type PasteTo, Pasting } from './paste-plan';
+import { readTable } from './table-text';
+
+/** Where a paste goes as the selection stands now. */
+function placed({ store, actions }: Gantt): Omit<Pasted, 'text'> {
+  const rows = actions.targets();
+  const column = store.getState().focus?.column ?? 'name';
+  return { from: rows[0], below: rows[rows.length - 1], column };
+}
+
+/** Asks for the clipboard where the browser hands it to nobody: a menu's entry opens a field to paste into. */
+export function askForPaste(gantt: Gantt): void {
+  gantt.actions.openDialog({ kind: 'paste', text: undefined, ...placed(gantt) });
+}
+
+/** Takes the text of a clipboard for the rows that are meant now. */
+export function pasteText(gantt: Gantt, text: string): void {
+  const cells = readTable(text);
+  if (cells.every((row) => row.every((cell) => cell.trim() === ''))) {
+    notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')('paste.nothing') });
+  } else if (cells.length === 1 && cells[0].length === 1 && gantt.actions.targets().length) {
+    pasteCell(gantt, cells[0][0]);
+  } else gantt.actions.openDialog({ kind: 'paste', text, ...placed(gantt) });
+}
+
+/** The text the grid shows in a cell. */
+export const shownIn =
+  ({ actions }: Gantt) =>
+  (row: number, column: ColumnId): string =>
+    actions.viewport?.textOf([row], column) ?? '';
+
+/** Puts one value into the cells of the selected rows in the column with the focus, as their editors would. */
+function pasteCell(gantt: Gantt, text: string): void {
+  const { actions } = gantt;
+  const { column } = placed(gantt);
+  if (!isEditable(column)) {
+    actions.tell(column === 'constraint' ? 'lock.constraintType' : 'lock.column');
+    return;
+  }
+  const rows = actions.targets();
+  const table = {
+    headed: false,
+    columns: [{ at: 0, head: '', target: column }],
+    rows: rows.map(() => [text.replaceAll('\u00a0', ' ')]),
+  };
+  const pasting = new Pasting(planOf(gantt), table, currentLanguage(), shownIn(gantt));
+  pasteOver(
+    pasting,
+    rows.map((row, k) => ({ k, row })),
+  );
+  actions.pasteValues(pasting.commands);
+  const [first] = pasting.refused;
+  if (!first) return;
+  const t = i18next.getFixedT(null, 'gantt');
+  const reason = t(first.key, { what: first.what ?? '' }) as string;
+  const count = pasting.refused.length;
+  const kept = t('paste.kept', { count, formatted: formatFor(currentLanguage()).number(count) });
+  notify(rows.length === 1 ? { tone: 'info', title: reason } : { tone: 'info', title: kept, effect: reason });
+}
+
+/** Where the rows of a table go: below a row as new ones, or over those shown from another one on. */
+export function pasteTo({ actions, session }: Gantt, { below, from }: Pasted): PasteTo {
+  const plan = session.view().plan;
+  const now = (row: number | undefined) => (row === undefined ? undefined : session.numberOf(row));
+  const visible = Array.from(actions.viewport?.visible ?? [], (i) => plan.activities.row[i]);
+  const at = visible.indexOf(now(from) ?? -1);
+  return {
+    place: actions.placeBelow(now(below)),
+    rows: at < 0 ? [] : visible.slice(at),
+    beyond: beyond(visible),
+  };
+}
+
+/** Behind the last row that is shown, as its sibling. */
+function beyond(visible: readonly number[]): PasteTo['beyond'] {
+  const last = visible[visible.length - 1];
+  return last ? { after: last } : {};
+}
