@@ -112,4 +112,41 @@ describe('the tree', () => {
     });
     expect(outline()).toEqual(['1 1', '1.1 -2', '1.2 -3', '2 2', '3 3', '4 4']);
   });
+
+  test('rows of one command may lie under, before and behind one another', () => {
+    const { outline, plan } = edit(four, [], {
+      type: 'activities.add',
+      items: [
+        { name: 'A', after: 1 },
+        { name: 'B', after: 1 },
+        { name: 'A1', parent: '#1', duration: 0 },
+        { name: 'A2', parent: '#1' },
+        { name: 'A1a', parent: '#3' },
+        { name: 'A0', before: '#3' },
+        { name: 'End' },
+        { name: 'Nowhere', parent: 2, after: 3 },
+      ],
+    });
+    const names = new Map(Array.from(plan.activities.row, (row, i) => [row, plan.activities.name[i]]));
+    const told = outline().map((line) => {
+      const [code, row] = line.split(' ');
+      return `${code} ${Number(row) < 0 ? names.get(Number(row)) : row}`;
+    });
+    expect(told).toEqual([
+      '1 1',
+      '2 A',
+      '2.1 A0',
+      '2.2 A1',
+      '2.2.1 A1a',
+      '2.3 A2',
+      '3 B',
+      '4 2',
+      '5 3',
+      '6 4',
+      '7 End',
+    ]);
+    const kinds = Array.from(plan.activities.name, (name, i) => [name, plan.activities.kind[i]]);
+    expect(kinds).toContainEqual(['A1', Kind.summary]);
+    expect(kinds).toContainEqual(['A1a', Kind.task]);
+  });
 });

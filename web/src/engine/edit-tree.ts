@@ -29,62 +29,138 @@ function becomeLeafOrSummary({ draft, touched }: Edit, row: number): void {
   }
 }
 
-/** The rank between two neighbours of a family; `after` or `before` names the sibling to stand beside. */
-function rankAt(draft: Plan, parent: number, after: number, before: number): string {
-  const { rank } = draft.activities;
+/** The rank at a place of a family, between those of its neighbours there. */
+const rankIn = (ranks: readonly string[], at: number): string =>
+  rankBetween(at > 0 ? ranks[at - 1] : '', at < ranks.length ? ranks[at] : '');
+
+/** Where what stands beside a sibling comes in a family: behind `after`, else ahead of `before`, else behind all. */
+function placeBeside(family: readonly number[], after?: number, before?: number): number {
+  const behind = after === undefined ? -1 : family.indexOf(after);
+  if (behind >= 0) return behind + 1;
+  const ahead = before === undefined ? -1 : family.indexOf(before);
+  return ahead >= 0 ? ahead : family.length;
+}
+
+/** The rank behind a row of a family. */
+function rankBehind(draft: Plan, parent: number, after: number): string {
   const family = draft.tree.childrenOf(parent);
-  let at = family.length;
-  if (after >= 0 && family.includes(after)) at = family.indexOf(after) + 1;
-  else if (before >= 0 && family.includes(before)) at = family.indexOf(before);
-  return rankBetween(at > 0 ? rank[family[at - 1]] : '', at < family.length ? rank[family[at]] : '');
+  const ranks = family.map((i) => draft.activities.rank[i]);
+  return rankIn(ranks, placeBeside(family, after));
+}
+
+const milestones: Record<string, string> = { milestone: 'finish-milestone', summary: 'summary' };
+
+/** A row to be made, where it goes. */
+interface Addition {
+  row: number;
+  parent: number;
+  rank: string;
+  item: NewActivity;
+}
+
+/** The rows of one parent in order, by number, with their ranks. */
+interface Family {
+  rows: number[];
+  ranks: string[];
+}
+
+/** Places new rows one after the other, each beside those made before it too; the tree is worked out once, behind all. */
+class Additions {
+  readonly all: Addition[] = [];
+  private readonly edit: Edit;
+  private readonly parents = new Map<number, number>();
+  private readonly families = new Map<number, Family>();
+
+  constructor(edit: Edit) {
+    this.edit = edit;
+  }
+
+  /** The number of a row that is in the plan or among the new ones. */
+  private known(ref: Ref | undefined): number | undefined {
+    const row = ref === undefined ? undefined : this.edit.numberOf(ref);
+    return row !== undefined && this.parentOf(row) !== undefined ? row : undefined;
+  }
+
+  /** The number of the parent of a row, nothing where there is no such row. */
+  private parentOf(row: number): number | undefined {
+    const i = this.edit.draft.index.of(row);
+    return i >= 0 ? this.edit.draft.activities.parent[i] : this.parents.get(row);
+  }
+
+  private familyOf(parent: number): Family {
+    let family = this.families.get(parent);
+    if (!family) {
+      const { index, tree, activities } = this.edit.draft;
+      const i = index.of(parent);
+      const children = i < 0 ? [] : tree.childrenOf(i);
+      family = { rows: children.map((k) => activities.row[k]), ranks: children.map((k) => activities.rank[k]) };
+      this.families.set(parent, family);
+    }
+    return family;
+  }
+
+  /** Takes an item; nothing comes of one whose place is none. */
+  add(row: number, item: NewActivity): void {
+    const after = this.known(item.after);
+    const before = this.known(item.before);
+    const sibling = after ?? before;
+    const parent = this.known(item.parent) ?? (sibling === undefined ? this.known(0) : this.parentOf(sibling));
+    // The first activity of all brings row 0 with it: only the server makes that one.
+    if (parent === undefined || this.parentOf(parent) === undefined) return;
+    if (sibling !== undefined && this.parentOf(sibling) !== parent) return;
+    const family = this.familyOf(parent);
+    const at = placeBeside(family.rows, after, before);
+    const rank = rankIn(family.ranks, at);
+    family.rows.splice(at, 0, row);
+    family.ranks.splice(at, 0, rank);
+    this.parents.set(row, parent);
+    this.all.push({ row, parent, rank, item });
+  }
 }
 
 export function addActivities(edit: Edit, items: readonly NewActivity[]): void {
+  const additions = new Additions(edit);
   // Items in a row that name the same place keep their order there.
   let previous: { item: NewActivity; row: number } | undefined;
   for (const item of items) {
     const row = edit.nextCreated();
     const together = previous && previous.item.parent === item.parent && previous.item.after === item.after;
     const after = together && item.after !== undefined ? previous?.row : undefined;
-    addActivity(edit, row, after === undefined ? item : { ...item, after });
+    additions.add(row, after === undefined ? item : { ...item, after });
     previous = { item, row };
   }
-}
-
-const milestones: Record<string, string> = { milestone: 'finish-milestone', summary: 'summary' };
-
-function addActivity(edit: Edit, row: number, item: NewActivity): void {
-  const { draft, indexOf, touched, pending } = edit;
-  const after = item.after === undefined ? -1 : indexOf(item.after);
-  const before = item.before === undefined ? -1 : indexOf(item.before);
-  const sibling = after >= 0 ? after : before;
-  let parent = item.parent === undefined ? -1 : indexOf(item.parent);
-  if (parent < 0 && sibling >= 0) parent = draft.tree.parent[sibling];
-  if (parent < 0) parent = draft.index.of(0);
-  if (parent < 0) return; // the first activity of all brings row 0 with it: only the server makes that one
-  if (sibling >= 0 && draft.tree.parent[sibling] !== parent) return;
-  const a = draft.activities;
-  const duration = item.duration ?? (item.kind === 'milestone' ? 0 : draft.schedule.minutesPerDay);
-  const kind = duration === 0 && item.kind !== 'summary' ? 'finish-milestone' : (milestones[item.kind ?? ''] ?? 'task');
-  const parentRow = a.row[parent];
+  const { draft, touched, pending } = edit;
+  const { all } = additions;
+  if (!all.length) return;
+  const durationOf = ({ item }: Addition): number =>
+    item.duration ?? (item.kind === 'milestone' ? 0 : draft.schedule.minutesPerDay);
+  const kindOf = (made: Addition): string =>
+    durationOf(made) === 0 && made.item.kind !== 'summary'
+      ? 'finish-milestone'
+      : (milestones[made.item.kind ?? ''] ?? 'task');
+  const calendarOf = ({ item }: Addition): number =>
+    (item.calendar === undefined ? undefined : edit.numberOf(item.calendar)) ?? draft.schedule.calendar;
+  const none = all.map(() => null);
   draft.addActivities(
     Activities.read({
-      row: [row],
-      parent: [parentRow],
-      rank: [rankAt(draft, parent, after, before)],
-      name: [item.name ?? ''],
-      kind: [kind],
-      duration: [duration],
-      calendar: [(item.calendar === undefined ? undefined : edit.numberOf(item.calendar)) ?? draft.schedule.calendar],
-      start: [null],
-      finish: [null],
-      lateStart: [null],
-      lateFinish: [null],
+      row: all.map(({ row }) => row),
+      parent: all.map(({ parent }) => parent),
+      rank: all.map(({ rank }) => rank),
+      name: all.map(({ item }) => item.name ?? ''),
+      kind: all.map(kindOf),
+      duration: all.map(durationOf),
+      calendar: all.map(calendarOf),
+      start: none,
+      finish: none,
+      lateStart: none,
+      lateFinish: none,
     }),
   );
-  touched.seeds.add(row);
-  pending.add(row);
-  becomeLeafOrSummary(edit, parentRow);
+  for (const { row } of all) {
+    touched.seeds.add(row);
+    pending.add(row);
+  }
+  for (const parent of new Set(all.map(({ parent }) => parent))) becomeLeafOrSummary(edit, parent);
 }
 
 export function removeActivities(edit: Edit, refs: readonly Ref[]): void {
@@ -142,11 +218,9 @@ function placeAll(edit: Edit, placings: readonly Placing[]): void {
   const parents = a.own('parent');
   const ranks = a.own('rank');
   const bound = new Set<number>();
-  for (const { i, parent, after = -1, before = -1 } of going) {
+  for (const { i, parent, after, before } of going) {
     const family = familyOf(parent);
-    const behind = after < 0 ? -1 : family.indexOf(after);
-    const ahead = behind >= 0 || before < 0 ? -1 : family.indexOf(before);
-    const at = behind >= 0 ? behind + 1 : ahead >= 0 ? ahead : family.length;
+    const at = placeBeside(family, after, before);
     ranks[i] = rankBetween(at > 0 ? ranks[family[at - 1]] : '', at < family.length ? ranks[family[at]] : '');
     family.splice(at, 0, i);
     parents[i] = a.row[parent];
@@ -235,7 +309,7 @@ export function duplicate(edit: Edit, refs: readonly Ref[]): void {
   originals.forEach((i, k) => {
     copy.row[k] = twin.get(a.row[i])!;
     const isRoot = roots.includes(i);
-    if (isRoot) copy.rank[k] = rankAt(draft, draft.tree.parent[i], i, -1);
+    if (isRoot) copy.rank[k] = rankBehind(draft, draft.tree.parent[i], i);
     else copy.parent[k] = twin.get(a.parent[i])!;
     touched.seeds.add(copy.row[k]);
     pending.add(copy.row[k]);

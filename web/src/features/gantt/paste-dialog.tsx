@@ -12,6 +12,9 @@ import { MOST_COMMANDS, type PasteMode, Pasting, pastePlan, withoutCircle } from
 import { PastePreview } from './paste-preview';
 import { MOST_ROWS, type PasteTable, pastedTable, placeIn } from './paste-table';
 
+/** Room for the columns of a usual table, px. */
+const WIDTH = 820;
+
 /** Asks for a table where none was handed over, tells what pasting it does, and does it. */
 export function PasteDialog({ pasted }: { pasted: Pasted }) {
   const { actions } = useGantt();
@@ -126,7 +129,7 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
   const shift = effect && format.signedDays(effect.finish.work, plan.schedule.minutesPerDay);
   return (
     <FormDialog
-      wide
+      wide={WIDTH}
       onClose={() => actions.closeDialog()}
       title={t('paste.title', counted(table.rows.length))}
       confirm={count && !tooMany ? confirm : undefined}
@@ -147,9 +150,9 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
           {t('paste.tooManyChanges', { changes: format.number(commands.length), most: format.number(MOST_COMMANDS) })}
         </p>
       )}
-      {!count && <p>{t('paste.nothingToDo')}</p>}
+      {!count && <p className={classes.effect}>{t('paste.nothingToDo')}</p>}
       {shift !== undefined && count > 0 && (
-        <p>{effect?.finish.work ? t('paste.effect', { shift }) : t('paste.effectSame')}</p>
+        <p className={classes.effect}>{effect?.finish.work ? t('paste.effect', { shift }) : t('paste.effectSame')}</p>
       )}
     </FormDialog>
   );

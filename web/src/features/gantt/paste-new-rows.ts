@@ -168,7 +168,7 @@ class Reader {
     const side = this.paste.has('predecessors') ? 'predecessors' : 'successors';
     const read = this.read(side, (text) => cellLinks(text, this.k, side, plan, numbers));
     if (!read) return [];
-    this.paste.note('links', read.left);
+    this.paste.note(numbers ? 'linksOut' : 'links', read.left);
     return read.links;
   }
 }
@@ -256,7 +256,7 @@ function fitting(paste: Pasting, links: readonly PastedLink[], parentOf: Readonl
   return links.filter(({ from, to }) => {
     const known = parentOf.has(from) && parentOf.has(to);
     if (known && !lies(from, to) && !lies(to, from)) return true;
-    paste.note('links', 1);
+    paste.note('linksOut', 1);
     return false;
   });
 }

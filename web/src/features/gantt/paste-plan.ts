@@ -43,7 +43,7 @@ export interface PasteLine {
 }
 
 /** Facts about a paste as a whole, with how often they hold; see `paste.note`. */
-export type PasteNote = 'links' | 'start' | 'finish' | 'summary';
+export type PasteNote = 'links' | 'linksOut' | 'start' | 'finish' | 'summary';
 
 /** Why a column of the table is left out, nothing where it is taken. */
 export function leftOut(

@@ -4,14 +4,14 @@ import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
 import type { ColumnId } from './grid-columns';
 import classes from './paste-dialog.module.css';
-import { leftOut, type PasteMode, type Pasting, type RefusedCell } from './paste-plan';
+import { leftOut, type PasteMode, type Pasting } from './paste-plan';
 import type { PasteColumn } from './paste-table';
 
 /** Rows of the table that are drawn, and refused cells that are told one by one; the rest is counted. */
 const MOST_DRAWN = 8;
 const MOST_TOLD = 100;
 
-const notes = ['links', 'start', 'finish', 'summary'] as const;
+const notes = ['links', 'linksOut', 'start', 'finish', 'summary'] as const;
 
 /** What a column of the table is called: as the grid does, else as the table does. */
 function useColumnNames(): (column: PasteColumn) => string {
@@ -38,9 +38,15 @@ export function PastePreview({ pasting, mode, column }: { pasting: Pasting; mode
         )}
       </div>
       <LeftOut pasting={pasting} mode={mode} />
-      {refused.length > 0 && <RefusedCells refused={refused} rows={table.rows} />}
+      {refused.length > 0 && <RefusedCells pasting={pasting} />}
     </>
   );
+}
+
+/** A row of the table by its place in it, `2 → 54` where it is written over row 54 of the plan. */
+function rowLabel({ plan, lines }: Pasting, k: number): string {
+  const row = lines.find((line) => line.k === k)?.row;
+  return row === undefined ? String(k + 1) : `${k + 1} → ${plan.tree.position[plan.index.of(row)]}`;
 }
 
 function DrawnRows({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
@@ -66,7 +72,7 @@ function DrawnRows({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
         <tbody>
           {lines.map(({ k, depth }) => (
             <tr key={k}>
-              <th scope="row">{k + 1}</th>
+              <th scope="row">{rowLabel(pasting, k)}</th>
               {table.columns.map((column) => {
                 const text = table.rows[k][column.at].trim();
                 const problem = problemAt.get(`${k} ${column.at}`);
@@ -123,7 +129,9 @@ function LeftOut({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
 }
 
 /** Each cell that is not pasted, with what it says and why. */
-function RefusedCells({ refused, rows }: { refused: readonly RefusedCell[]; rows: Pasting['table']['rows'] }) {
+function RefusedCells({ pasting }: { pasting: Pasting }) {
+  const { refused } = pasting;
+  const { rows } = pasting.table;
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const nameOf = useColumnNames();
@@ -138,7 +146,7 @@ function RefusedCells({ refused, rows }: { refused: readonly RefusedCell[]; rows
       <ul tabIndex={0}>
         {refused.slice(0, MOST_TOLD).map(({ k, column, key, what }) => (
           <li key={`${k} ${column.at}`}>
-            <b>{t('paste.at', { row: format.number(k + 1), column: nameOf(column) })}</b>{' '}
+            <b>{t('paste.at', { row: rowLabel(pasting, k), column: nameOf(column) })}</b>{' '}
             {rows[k][column.at].trim() && <q>{rows[k][column.at].trim()}</q>} {t(key, { what: what ?? '' }) as string}
           </li>
         ))}

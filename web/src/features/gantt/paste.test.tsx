@@ -333,10 +333,10 @@ describe('a table over rows', () => {
     await gantt.paste(lines('20/04/26\t', '20/04/26\t3', '\t1'));
     const told = within(await screen.findByRole('region', { name: '4 celdas no se pegan' }));
     expect(told.getAllByRole('listitem').map((li) => li.textContent)).toEqual([
-      'Fila 1 · Inicio 20/04/26 No se puede editar el valor de una columna de resumen: sale de sus actividades.',
-      'Fila 2 · Inicio 20/04/26 La fecha contradice la restricción de fecha',
-      'Fila 2 · Predecesoras 3 El vínculo cierra un círculo.',
-      'Fila 3 · Predecesoras 1 Una actividad no se vincula con su propio resumen.',
+      'Fila 1 → 1 · Inicio 20/04/26 No se puede editar el valor de una columna de resumen: sale de sus actividades.',
+      'Fila 2 → 2 · Inicio 20/04/26 La fecha contradice la restricción de fecha',
+      'Fila 2 → 2 · Predecesoras 3 El vínculo cierra un círculo.',
+      'Fila 3 → 3 · Predecesoras 1 Una actividad no se vincula con su propio resumen.',
     ]);
   });
 });

@@ -9,7 +9,8 @@ export interface DialogProps {
   onClose: () => void;
   /** A question or a fact. */
   title: string;
-  wide?: boolean;
+  /** Wider than a question needs, or this many px. */
+  wide?: boolean | number;
   /** The buttons, the primary one last. */
   actions?: ReactNode;
   /** False while something runs that must not be left half-way. */
@@ -49,7 +50,7 @@ export function Dialog({ opened, onClose, title, wide, actions, dismissible = tr
       opened={opened}
       onClose={onClose}
       title={title}
-      size={wide ? 640 : 440}
+      size={typeof wide === 'number' ? wide : wide ? 640 : 440}
       centered
       withCloseButton={dismissible}
       closeOnEscape={dismissible}
