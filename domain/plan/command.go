@@ -74,7 +74,7 @@ type Decision struct {
 }
 
 // maxBatch bounds the commands of one batch.
-const maxBatch = 1000
+const maxBatch = 5000
 
 // Faults lists the refusals of this package with their families; those of the areas and of
 // the engine stand in their own tables.

@@ -56,22 +56,23 @@ export function overlay(
   const spans = new Set(before?.preview.spans);
   for (const { id, command } of commands) {
     const counter = { k: 0 };
-    for (const single of flattened(command)) {
+    for (const step of steps(command)) {
       const draft = plan.draft();
       const touched = new TouchedRows();
       const edited = new Set<number>();
-      perform(single, {
+      const edit: Edit = {
         draft,
         touched,
         pending: edited,
         ...namesIn(draft, id, names),
         nextCreated: () => names.created(id, ++counter.k),
-      });
+      };
+      for (const single of step) perform(single, edit);
       // link-110: what would make links go in a circle is refused.
       if (draft.network.circular && !plan.network.circular) continue;
-      const step = preview(draft, plan, touched);
-      for (const row of step.moved) moved.add(row);
-      for (const row of step.spans) spans.add(row);
+      const effect = preview(draft, plan, touched);
+      for (const row of effect.moved) moved.add(row);
+      for (const row of effect.spans) spans.add(row);
       for (const row of edited) pending.add(row);
       plan = draft;
     }
@@ -79,10 +80,36 @@ export function overlay(
   return { plan, preview: { moved: [...moved], spans: [...spans], finish: finishMoved(confirmed, plan) }, pending };
 }
 
-/** The steps of a command: those of a batch, each decided on what the ones before it lead to. */
 function* flattened(command: PlanCommand): Generator<PlanCommand> {
   if (command.type !== 'batch') yield command;
   else for (const inner of command.commands) yield* flattened(inner);
+}
+
+/** Commands that ask for no date a command before them may have moved. */
+const dateless: ReadonlySet<PlanCommand['type']> = new Set<PlanCommand['type']>([
+  'activity.rename',
+  'activity.describe',
+  'activity.set-constraint-date',
+  'activity.set-cost',
+  'activity.set-used-cost',
+  'activity.set-man-hours',
+  'activity.set-weight',
+]);
+
+/**
+ * The steps of a command: the commands of a batch, each decided on the dates that those before it lead to. Where no date
+ * is asked for, the dates are worked out once for all that follow one another.
+ */
+function* steps(command: PlanCommand): Generator<PlanCommand[]> {
+  let together: PlanCommand[] = [];
+  for (const single of flattened(command)) {
+    if (together.length && !(dateless.has(single.type) && dateless.has(together[0].type))) {
+      yield together;
+      together = [];
+    }
+    together.push(single);
+  }
+  if (together.length) yield together;
 }
 
 function namesIn(draft: Plan, id: string, names: Names): Pick<Edit, 'indexOf' | 'numberOf'> {

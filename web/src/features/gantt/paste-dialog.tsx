@@ -8,7 +8,7 @@ import { useGantt, useView } from './gantt-context';
 import type { Pasted } from './gantt-store';
 import { pasteText, pasteTo, shownIn } from './paste';
 import classes from './paste-dialog.module.css';
-import { MOST_COMMANDS, type PasteMode, Pasting, pastePlan, withoutCircle } from './paste-plan';
+import { MOST_COMMANDS, type PasteMode, Pasting, pastePlan, tooMuch, withoutCircle } from './paste-plan';
 import { PastePreview } from './paste-preview';
 import { MOST_ROWS, type PasteTable, pastedTable, placeIn } from './paste-table';
 
@@ -107,7 +107,7 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
   const { added, changed, refused, commands, lines } = pasting;
   const count = added + changed;
   const counted = (n: number) => ({ count: n, formatted: format.number(n) });
-  const tooMany = commands.length > MOST_COMMANDS;
+  const much = useMemo(() => tooMuch(commands), [commands]);
   const number = (row: number | undefined) => plan.tree.position[plan.index.of(session.numberOf(row ?? -1))] ?? 0;
   const over = Math.min(rows.length, table.rows.length);
   const after = table.rows.length - over;
@@ -132,7 +132,7 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
       wide={WIDTH}
       onClose={() => actions.closeDialog()}
       title={t('paste.title', counted(table.rows.length))}
-      confirm={count && !tooMany ? confirm : undefined}
+      confirm={count && !much ? confirm : undefined}
       className={classes.form}
       onSubmit={() => {
         const first = lines[0]?.row;
@@ -144,10 +144,10 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
         <ChoiceCards legend={t('paste.how')} options={options} value={mode} onChange={setMode} autofocus />
       )}
       <PastePreview pasting={pasting} mode={mode} column={pasted.column} />
-      {tooMany && (
+      {much && (
         <p role="alert" className={classes.alert}>
           <IconAlertTriangle size={16} stroke={1.6} />
-          {t('paste.tooManyChanges', { changes: format.number(commands.length), most: format.number(MOST_COMMANDS) })}
+          {t(`paste.${much}`, { changes: format.number(commands.length), most: format.number(MOST_COMMANDS) })}
         </p>
       )}
       {!count && <p className={classes.effect}>{t('paste.nothingToDo')}</p>}

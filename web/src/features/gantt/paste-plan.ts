@@ -9,8 +9,15 @@ import { pasteOver } from './paste-over-rows';
 import type { CellProblem } from './paste-problems';
 import { type PasteColumn, type PasteTable, placeIn } from './paste-table';
 
-/** Commands one step takes at most, as the server has it. */
-export const MOST_COMMANDS = 1_000;
+/** Commands one step takes at most, and bytes a request, as the server has it; a request holds a little besides. */
+export const MOST_COMMANDS = 5_000;
+const MOST_BYTES = 1_000_000;
+
+/** Why a paste is too much for one step, nothing where it is not. */
+export function tooMuch(commands: readonly PlanCommand[]): 'tooManyChanges' | 'tooLarge' | undefined {
+  if (commands.length > MOST_COMMANDS) return 'tooManyChanges';
+  return new TextEncoder().encode(JSON.stringify(commands)).length > MOST_BYTES ? 'tooLarge' : undefined;
+}
 
 /** Commands whose effect is worked out before they are carried out. */
 const MOST_FORESEEN = 300;
