@@ -13,7 +13,7 @@ import {
   snapStart,
 } from '@/engine';
 import { i18next, languages } from '@/shared/i18n';
-import { parseDuration } from './duration-text';
+import { readLasting } from './duration-text';
 import { folded, type PasteTarget } from './paste-heads';
 import { cellLinks, type PastedLink } from './paste-links';
 import { outlineOf, parentsOf } from './paste-outline';
@@ -117,14 +117,18 @@ class Reader {
   dates(): void {
     const { plan } = this.paste;
     const { item } = this.row;
-    const duration = this.read('duration', (text) => {
-      const read = parseDuration(durationOf(text), plan.schedule.minutesPerDay, plan.schedule.minutesPerWeek);
-      return 'problem' in read ? { problem: ofEdit({ code: read.problem }) } : { value: read.minutes };
+    const lasting = this.read('duration', (text) => {
+      const read = readLasting(durationOf(text), plan.schedule, false);
+      return 'problem' in read
+        ? { problem: ofEdit({ code: read.problem === 'mixed' ? 'durationMixed' : read.problem }) }
+        : { value: read };
     });
-    if (duration !== undefined) item.duration = duration;
+    if (lasting?.elapsed) {
+      this.row.edits.push({ type: 'activity.set-duration', row: this.ref, duration: lasting.minutes, elapsed: true });
+    } else if (lasting) item.duration = lasting.minutes;
     const start = this.date('start', false);
     const finish = this.date('finish', true);
-    if (finish !== undefined && item.duration === undefined && start !== undefined) {
+    if (finish !== undefined && !lasting && start !== undefined) {
       const calendar = plan.calendars.covering([start, finish]).of(Number(item.calendar ?? plan.schedule.calendar));
       const spans = calendar.between(snapStart(calendar, start), snapFinish(calendar, finish));
       if (spans > 0) item.duration = spans;

@@ -1,5 +1,6 @@
 /** Rows of a pasted table over rows of the plan: each cell is taken as if it had been typed. */
 import { finishFits, isPut, linkRefusal, NONE, type PlanCommand, snapFinish, snapStart, startFits } from '@/engine';
+import { durationCommand, lastingOf } from './around-the-clock';
 import { type EditableColumn, isEditable } from './grid-columns';
 import { calendarNamed, durationOf } from './paste-new-rows';
 import type { Pasting } from './paste-plan';
@@ -84,12 +85,12 @@ function finishTold(paste: Pasting, k: number, row: number): boolean {
   const from = dateOf(plan, start, false);
   const to = dateOf(plan, paste.text(k, 'finish').trim(), true);
   if (!('at' in from) || !('at' in to)) return false; // each is told by itself
-  const calendar = plan.calendars.covering([from.at, to.at]).of(plan.activities.calendar[i]);
+  const now = lastingOf(plan, i);
+  const calendars = plan.calendars.covering([from.at, to.at]);
+  const calendar = now.elapsed ? calendars.clock : calendars.of(plan.activities.calendar[i]);
   const spans = calendar.between(snapStart(calendar, from.at), snapFinish(calendar, to.at));
   if (spans <= 0) paste.refuse(k, 'finish', { key: 'problem.finishBeforeStart', what: start });
-  else if (spans !== plan.activities.duration[i]) {
-    paste.commands.push({ type: 'activity.set-duration', row, duration: spans, seen: plan.activities.duration[i] });
-  }
+  else if (spans !== now.minutes) paste.commands.push(durationCommand(row, spans, now));
   return true;
 }
 

@@ -52,7 +52,9 @@ describe('a single cell', () => {
     const { sent, paste } = await opened(2, 'duration');
     await paste('4 d');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(steps(sent)).toEqual([{ type: 'activity.set-duration', row: 2, duration: 4 * PER_DAY, seen: 2 * PER_DAY }]);
+    expect(steps(sent)).toEqual([
+      { type: 'activity.set-duration', row: 2, duration: 4 * PER_DAY, seen: 2 * PER_DAY, seenElapsed: false },
+    ]);
   });
 
   test('is put over every selected row as one step; what is locked stays and is told', async () => {
@@ -187,7 +189,7 @@ describe('a table as new activities', () => {
     const shown = await dialog();
     const told = within(within(shown).getByRole('region', { name: '7 celdas no se pegan' }));
     expect(told.getAllByRole('listitem').map((li) => li.textContent)).toEqual([
-      'Fila 1 · Duración mucho No entiendo esta duración. Ejemplos: 7, 7d, 4h, 1s.',
+      'Fila 1 · Duración mucho No entiendo esta duración. Ejemplos: 7, 7d, 4h, 1s; corridos 3dc, 36hc, 2sc.',
       'Fila 1 · Inicio 31/02/26 Ese día no existe.',
       'Fila 1 · Calendario Noche Ningún calendario se llama «Noche».',
       'Fila 2 · Nombre  Falta el valor.',
@@ -203,6 +205,23 @@ describe('a table as new activities', () => {
     expect(steps(gantt.sent)[0]).toMatchObject({
       items: [{ name: 'Tabiques' }, { name: 'Nueva actividad' }, { name: 'Cielos', duration: 3 * PER_DAY }],
     });
+  });
+
+  test('sem-155 a duration may be of days of the clock', async () => {
+    const gantt = await opened(7, 'name');
+    await gantt.paste(lines('Nombre\tDuración', 'Curado\t3 dc', 'Drying\t36eh', 'Desmolde\t1 d'));
+    expect(await confirmed(gantt)).toEqual([
+      {
+        type: 'activities.add',
+        items: [
+          { name: 'Curado', after: 7 },
+          { name: 'Drying', after: 7 },
+          { name: 'Desmolde', after: 7, duration: PER_DAY },
+        ],
+      },
+      { type: 'activity.set-duration', row: '#1', duration: 3 * 1440, elapsed: true },
+      { type: 'activity.set-duration', row: '#2', duration: 36 * 60, elapsed: true },
+    ]);
   });
 
   test('a constraint is pasted with its date, in either language', async () => {
@@ -288,8 +307,8 @@ describe('a table over rows', () => {
     expect(await confirmed(gantt)).toEqual([
       { type: 'activities.add', items: [{ name: 'Nueva actividad', duration: 5 * PER_DAY, after: 3 }] },
       { type: 'activity.set-constraint-date', row: '#1', date: expect.any(Number) },
-      { type: 'activity.set-duration', row: 2, duration: 3 * PER_DAY, seen: 2 * PER_DAY },
-      { type: 'activity.set-duration', row: 3, duration: 4 * PER_DAY, seen: 2 * PER_DAY },
+      { type: 'activity.set-duration', row: 2, duration: 3 * PER_DAY, seen: 2 * PER_DAY, seenElapsed: false },
+      { type: 'activity.set-duration', row: 3, duration: 4 * PER_DAY, seen: 2 * PER_DAY, seenElapsed: false },
       { type: 'activity.set-start', row: 3, start: expect.any(Number) },
     ]);
     expect(gantt.store.getState().focus).toEqual({ row: 2, column: 'duration' });
@@ -315,7 +334,7 @@ describe('a table over rows', () => {
     expect(await confirmed(gantt)).toEqual([
       { type: 'activity.rename', row: 1, name: 'Muros', seen: 'A1' },
       { type: 'activity.set-start', row: 1, start: expect.any(Number) },
-      { type: 'activity.set-duration', row: 1, duration: 3 * PER_DAY, seen: 2 * PER_DAY },
+      { type: 'activity.set-duration', row: 1, duration: 3 * PER_DAY, seen: 2 * PER_DAY, seenElapsed: false },
       { type: 'activity.set-cost', row: 1, value: 0, seen: 500_000 },
       { type: 'links.remove', links: [500] },
       { type: 'activity.set-cost', row: 2, value: 12_505_000, seen: 0 },
