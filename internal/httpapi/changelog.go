@@ -63,6 +63,8 @@ type LogChanged struct {
 	Attribute       string          `json:"attribute"`
 	OldValue        json.RawMessage `json:"oldValue"`
 	NewValue        json.RawMessage `json:"newValue"`
+	OldElapsed      bool            `json:"oldElapsed,omitempty"` // of a duration: it ran around the clock
+	NewElapsed      bool            `json:"newElapsed,omitempty"` // it runs around the clock
 	ID              *string         `json:"id"`
 	Name            string          `json:"name"`
 	ScheduleName    string          `json:"scheduleName"`
@@ -200,15 +202,29 @@ func logEntry(s kernel.ScheduleID, perDay int32, e *changelog.Entry, who LogPers
 }
 
 func logChange(s kernel.ScheduleID, perDay int32, scheduleName string, ch *changelog.Change) LogChanged {
-	out := LogChanged{
-		Entity: ch.Entity, Type: ch.Type, Attribute: ch.Attribute, Name: ch.Name, ScheduleName: scheduleName,
-		OldValue: logValue(ch.Attribute, s, perDay, ch.Old), NewValue: logValue(ch.Attribute, s, perDay, ch.New), ID: wireRow(s, ch.Row),
+	out := LogChanged{Entity: ch.Entity, Type: ch.Type, Attribute: ch.Attribute, Name: ch.Name, ScheduleName: scheduleName, ID: wireRow(s, ch.Row)}
+	was, is := ch.Old, ch.New
+	if ch.Attribute == "duration" {
+		was, out.OldElapsed = aroundTheClock(was)
+		is, out.NewElapsed = aroundTheClock(is)
 	}
+	out.OldValue, out.NewValue = logValue(ch.Attribute, s, perDay, was), logValue(ch.Attribute, s, perDay, is)
 	if ch.Entity == changelog.EntityLink {
 		out.PredecessorID, out.PredecessorName = wireRow(s, ch.Predecessor), ch.PredecessorName
 		out.SuccessorID, out.SuccessorName = wireRow(s, ch.Successor), ch.SuccessorName
 	}
 	return out
+}
+
+// aroundTheClock tells the minutes of a stored duration that runs around the clock; any other is given as it is.
+func aroundTheClock(raw json.RawMessage) (minutes json.RawMessage, elapsed bool) {
+	var v struct {
+		Clock json.RawMessage `json:"clock"`
+	}
+	if json.Unmarshal(raw, &v) == nil && v.Clock != nil {
+		return v.Clock, true
+	}
+	return raw, false
 }
 
 // logValue puts a stored value into the specification's units, by the attribute it belongs to.

@@ -27,7 +27,7 @@ type book struct {
 	used      int
 
 	entries  []*changelog.Entry
-	dirty    map[kernel.Row]bool // activities that came, went, moved in the tree or got another name
+	dirty    map[kernel.Row]bool // activities that came, went, moved in the tree, got another name or another way to last
 	moved    map[int32]bool      // where computed values changed
 	relinked map[kernel.Row]bool
 	recalled map[kernel.Row]bool // calendars
@@ -100,7 +100,7 @@ func (b *book) compare(x, y kernel.Row) int {
 
 func (b *book) add(a *schedule.Activity) {
 	b.known[a.Row] = &changelog.Known{
-		Parent: a.Parent, Rank: a.Rank, Name: a.Name, Computed: changelog.Computed{
+		Parent: a.Parent, Rank: a.Rank, Name: a.Name, Elapsed: a.Elapsed, Computed: changelog.Computed{
 			Start: a.Dates.Start, Finish: a.Dates.Finish, TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat,
 			Flags: uint8(a.Dates.Flags), Rolled: a.Dates.Progress,
 		},
@@ -123,6 +123,14 @@ func (b *book) remove(row kernel.Row) {
 func (b *book) rename(row kernel.Row, name string) {
 	if a := b.known[row]; a != nil {
 		a.Name = name
+		b.dirty[row] = true
+	}
+}
+
+// recount notes whether the duration of a row runs around the clock from now on.
+func (b *book) recount(row kernel.Row, elapsed bool) {
+	if a := b.known[row]; a != nil {
+		a.Elapsed = elapsed
 		b.dirty[row] = true
 	}
 }

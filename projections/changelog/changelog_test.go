@@ -137,6 +137,28 @@ func TestAnEntrySaysWhoChangedWhatFromWhichValueToWhich(t *testing.T) {
 	require.Equal(t, e.FinishFrom, e.FinishTo)
 }
 
+func TestADurationIsToldWithWhatItCounts(t *testing.T) {
+	l := newLog(t)
+	rows := l.add(map[string]int32{"Hormigonado": 2, "Curado": 1}, "Hormigonado", "Curado")
+	around := true
+	set := func(minutes int32, elapsed *bool) schedule.SetDuration {
+		return schedule.SetDuration{Row: kernel.At(rows["Curado"]), Duration: minutes, Elapsed: elapsed}
+	}
+	l.Do(l.id, 0, set(4320, &around))
+	e := l.newest()
+	require.Equal(t, []string{`update activity Curado duration 480→{"clock": 4320}`}, said(e.Change))
+	require.Equal(t, []string{"update activity Curado elapsed false→true"}, said(e.Changes[0]))
+	l.Do(l.id, 0, set(7200, nil))
+	require.Equal(t, []string{`update activity Curado duration {"clock": 4320}→{"clock": 7200}`}, said(l.newest().Change), "sem-155 the one before is known")
+	l.Do(l.id, 0, plan.Undo{})
+	require.Equal(t, []string{`update activity Curado duration {"clock": 7200}→{"clock": 4320}`}, said(l.newest().Change))
+	l.Do(l.id, 0, plan.Undo{})
+	e = l.newest()
+	require.Contains(t, said(append(e.Changes, e.Change)...), `update activity Curado duration {"clock": 4320}→480`, "undone, in whatever order")
+	l.Do(l.id, 0, set(960, nil))
+	require.Equal(t, []string{"update activity Curado duration 480→960"}, said(l.newest().Change))
+}
+
 func TestASubtreeThatGoesTakesItsLinksAlongAndUndoBringsAllBack(t *testing.T) {
 	l := newLog(t)
 	rows := l.add(map[string]int32{"Obra gruesa": 1, "Losa": 2, "Muros": 2, "Terminaciones": 1}, "Obra gruesa", "Losa", "Muros", "Terminaciones")
@@ -343,7 +365,7 @@ func requireWhole(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 		require.Equal(t, s.Schedule().Finish(), finish)
 		want := map[kernel.Row]*changelog.Known{}
 		for a := range s.Schedule().Activities() {
-			want[a.Row] = &changelog.Known{Parent: a.Parent, Rank: a.Rank, Name: a.Name, Computed: changelog.Computed{
+			want[a.Row] = &changelog.Known{Parent: a.Parent, Rank: a.Rank, Name: a.Name, Elapsed: a.Elapsed, Computed: changelog.Computed{
 				Start: a.Dates.Start, Finish: a.Dates.Finish, TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat,
 				Flags: uint8(a.Dates.Flags), Rolled: a.Dates.Progress,
 			}}

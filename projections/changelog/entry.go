@@ -28,6 +28,8 @@ type composer struct {
 	added    map[kernel.Row]bool
 	restored map[kernel.Row]bool
 	parents  map[kernel.Row]bool // activities that became summaries
+	clocked  map[kernel.Row]bool // activities made elapsed, or ones of work again: whether they were elapsed before
+	clocks   map[kernel.Row]bool // whether they are behind it
 	births   bool                // activities were added
 	source   *schedule.Source
 	again    schedule.ReimportMode // empty: a first import
@@ -45,7 +47,7 @@ func (b *book) enter(ctx context.Context, tx pgx.Tx, events []eventstore.Recorde
 	first, last := &events[0], &events[len(events)-1]
 	c := &composer{
 		book: b, names: map[kernel.Row]string{}, removed: map[kernel.Row]bool{}, added: map[kernel.Row]bool{}, restored: map[kernel.Row]bool{}, edited: map[kernel.Row]bool{},
-		parents: map[kernel.Row]bool{},
+		parents: map[kernel.Row]bool{}, clocked: map[kernel.Row]bool{}, clocks: map[kernel.Row]bool{},
 	}
 	for i := range events {
 		c.foresee(events[i].Event)
@@ -89,6 +91,13 @@ func (c *composer) foresee(e event.Event) {
 	case schedule.KindChanged:
 		for i, row := range e.Rows {
 			c.parents[row] = c.parents[row] || e.To[i] == schedule.Summary
+		}
+	case schedule.ElapsedChanged:
+		for i, row := range e.Rows {
+			if _, again := c.clocked[row]; !again {
+				c.clocked[row] = e.From[i]
+			}
+			c.clocks[row] = e.To[i]
 		}
 	case schedule.ActivitiesAdded:
 		c.births = true
@@ -217,7 +226,7 @@ func (c *composer) activitiesAdded(activities []schedule.Activity) {
 		}
 		ch := of(changelog.EntityActivity, changelog.Create, a.Row)
 		if a.Kind == schedule.Task {
-			ch.Attribute, ch.New = "duration", number(a.Duration)
+			ch.Attribute, ch.New = "duration", lasting(a.Duration, a.Elapsed)
 		}
 		c.cause(ch)
 	}

@@ -3,6 +3,7 @@ package changelog
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
@@ -68,6 +69,12 @@ func (c *composer) fieldChanged(e schedule.FieldChange) {
 			changes = c.constraint(is.name, row, before, to.(schedule.Constraint))
 		case schedule.Suspension:
 			changes = c.suspension(row, before, to.(schedule.Suspension))
+		case int32:
+			old, now := number(before), number(to.(int32))
+			if e.Field() == schedule.FieldDuration {
+				old, now = c.lasted(row, before, to.(int32))
+			}
+			changes = []changelog.Change{c.update(is.name, row, old, now)}
 		default:
 			changes = []changelog.Change{c.update(is.name, row, c.value(from), c.value(to))}
 		}
@@ -89,6 +96,8 @@ func (c *composer) fieldChanged(e schedule.FieldChange) {
 		switch e.Field() {
 		case schedule.FieldName:
 			c.book.rename(row, to.(string))
+		case schedule.FieldElapsed:
+			c.book.recount(row, to.(bool))
 		case schedule.FieldCalendarName:
 			c.book.call(row, to.(string))
 		}
@@ -117,6 +126,24 @@ func (c *composer) constraint(name string, row kernel.Row, from, to schedule.Con
 		out = append(out, c.update(name+"_date", row, c.value(day(from)), c.value(day(to))))
 	}
 	return out
+}
+
+// lasted is a duration before and behind the command, each with what it counted then.
+func (c *composer) lasted(row kernel.Row, from, to int32) (old, now json.RawMessage) {
+	was := c.book.known[row] != nil && c.book.known[row].Elapsed
+	is := was
+	if before, recounted := c.clocked[row]; recounted {
+		was, is = before, c.clocks[row]
+	}
+	return lasting(from, was), lasting(to, is)
+}
+
+// lasting is a duration as the log keeps it: working minutes, or {"clock": minutes} around the clock.
+func lasting(minutes int32, elapsed bool) json.RawMessage {
+	if !elapsed {
+		return number(minutes)
+	}
+	return slices.Concat(json.RawMessage(`{"clock":`), number(minutes), json.RawMessage("}"))
 }
 
 // suspension tells its two dates apart.

@@ -15,6 +15,8 @@ type Known struct {
 	Parent kernel.Row
 	Rank   kernel.Rank
 	Name   string
+	// Elapsed: its duration runs around the clock.
+	Elapsed bool
 	Computed
 }
 
@@ -65,6 +67,7 @@ func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kern
 		return out, nil
 	}
 	var row, parent, from, to int32
+	var elapsed bool
 	var name, rank string
 	var columns []byte
 	for _, table := range []struct {
@@ -72,8 +75,8 @@ func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kern
 		into []any
 		note func()
 	}{
-		{`select row_no, parent, rank, name from ` + tables + `activities`, []any{&row, &parent, &rank, &name}, func() {
-			out.Activities[kernel.Row(row)] = &Known{Parent: kernel.Row(parent), Rank: kernel.Rank(rank), Name: name}
+		{`select row_no, parent, rank, name, elapsed from ` + tables + `activities`, []any{&row, &parent, &rank, &name, &elapsed}, func() {
+			out.Activities[kernel.Row(row)] = &Known{Parent: kernel.Row(parent), Rank: kernel.Rank(rank), Name: name, Elapsed: elapsed}
 		}},
 		{`select chunk, columns from ` + tables + `computed`, []any{&row, &columns}, func() { readChunk(out.Activities, row, columns) }},
 		{`select row_no, from_row, to_row from ` + tables + `links`, []any{&row, &from, &to}, func() {

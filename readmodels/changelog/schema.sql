@@ -71,6 +71,7 @@ create table activities (
     parent      int      not null,
     rank        text     collate "C" not null,
     name        text     not null,
+    elapsed     boolean  not null,
     primary key (company_id, schedule_id, row_no)
 ) with (fillfactor = 80);
 

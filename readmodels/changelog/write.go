@@ -21,7 +21,7 @@ type Book struct {
 	Entries   int // of the schedule, the new ones included
 	New       []*Entry
 	Known     map[kernel.Row]*Known  // every activity as it is now
-	Changed   map[kernel.Row]bool    // those that came, went, moved in the tree or got another name
+	Changed   map[kernel.Row]bool    // those that came, went, moved in the tree, got another name or another way to last
 	Chunks    map[int32]bool         // where computed values changed
 	Links     map[kernel.Row]*Ends   // nil: gone
 	Calendars map[kernel.Row]*string // names; nil: gone
@@ -99,6 +99,7 @@ func (k *Book) queueKnown(b *pgx.Batch) {
 	k.queueNames(b)
 	var gone, rows, parents []int32
 	var ranks, names []string
+	var elapsed []bool
 	for _, row := range slices.Sorted(maps.Keys(k.Changed)) {
 		a := k.Known[row]
 		if a == nil {
@@ -106,16 +107,18 @@ func (k *Book) queueKnown(b *pgx.Batch) {
 			continue
 		}
 		rows, parents, ranks, names = append(rows, int32(row)), append(parents, int32(a.Parent)), append(ranks, string(a.Rank)), append(names, a.Name)
+		elapsed = append(elapsed, a.Elapsed)
 	}
 	if len(gone) > 0 {
 		b.Queue(`delete from activities where company_id = $1 and schedule_id = $2 and row_no = any($3)`, k.Company, k.Schedule, gone)
 	}
 	if len(rows) > 0 {
 		b.Queue(`
-			insert into activities (company_id, schedule_id, row_no, parent, rank, name)
-			select $1, $2, * from unnest($3::int[], $4::int[], $5::text[], $6::text[])
-			on conflict (company_id, schedule_id, row_no) do update set parent = excluded.parent, rank = excluded.rank, name = excluded.name`,
-			k.Company, k.Schedule, rows, parents, ranks, names)
+			insert into activities (company_id, schedule_id, row_no, parent, rank, name, elapsed)
+			select $1, $2, * from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::boolean[])
+			on conflict (company_id, schedule_id, row_no) do update
+			set parent = excluded.parent, rank = excluded.rank, name = excluded.name, elapsed = excluded.elapsed`,
+			k.Company, k.Schedule, rows, parents, ranks, names, elapsed)
 	}
 	k.queueComputed(b)
 }

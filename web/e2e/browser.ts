@@ -146,7 +146,14 @@ export async function undo(page: Page): Promise<void> {
 export interface LogEntry {
   command: string;
   revision: number;
-  change: { attribute: string; type: string; newValue: unknown; name: string };
+  change: {
+    attribute: string;
+    type: string;
+    newValue: unknown;
+    name: string;
+    oldElapsed?: boolean;
+    newElapsed?: boolean;
+  };
 }
 
 /** The newest entries of the schedule's log, as the server tells them, newest first. */

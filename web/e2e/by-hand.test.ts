@@ -10,6 +10,7 @@ import {
   end,
   enterDemo,
   expectAccessible,
+  log,
   person,
   ready,
   rows,
@@ -264,6 +265,12 @@ describe('work scheduled by hand', () => {
     await says(here, of.Vigas, column.duration, '2 d');
     await saved(here);
     await says(there, of.Vigas, column.duration, '2d');
+    const told = (await log(here)).find(({ change }) => change.attribute === 'duration' && change.newValue === 144);
+    assert.deepEqual(
+      [told?.change.oldElapsed, told?.change.newElapsed],
+      [true, true],
+      'the log tells six days of the clock',
+    );
     for (let steps = 0; steps < 4; steps++) await undo(here);
     await says(here, of.Vigas, column.duration, lasted);
     assert.deepEqual(await dates(here), before);

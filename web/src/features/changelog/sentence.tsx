@@ -26,17 +26,21 @@ export function Values({ change, minutesPerDay }: { change: Change; minutesPerDa
   if (!attribute || (!has(oldValue) && !has(newValue))) return null;
   const created = change.type === 'create' || change.action === 'create';
   const deleted = change.type === 'delete' || change.action === 'delete';
-  const say = (value: Change['oldValue'], other: Change['oldValue']) =>
-    valueText(attribute, value, other, { t, format, minutesPerDay });
+  const say = (value: Change['oldValue'], other: Change['oldValue'], elapsed?: boolean) =>
+    valueText(attribute, value, other, { t, format, minutesPerDay, elapsed });
   const counted = attribute === 'as_imported'; // of how many activities, not from what to what
   if (created || deleted || counted)
-    return <span className={classes.values}>{say(deleted ? oldValue : newValue, null)}</span>;
+    return (
+      <span className={classes.values}>
+        {deleted ? say(oldValue, null, change.oldElapsed) : say(newValue, null, change.newElapsed)}
+      </span>
+    );
   return (
     <span className={classes.values}>
-      <del className={classes.old}>{say(oldValue, newValue)}</del>
+      <del className={classes.old}>{say(oldValue, newValue, change.oldElapsed)}</del>
       <span aria-hidden="true"> → </span>
       <span className="visually-hidden"> {t('value.to')} </span>
-      <ins className={classes.new}>{say(newValue, oldValue)}</ins>
+      <ins className={classes.new}>{say(newValue, oldValue, change.newElapsed)}</ins>
     </span>
   );
 }

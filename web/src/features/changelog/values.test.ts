@@ -9,6 +9,18 @@ function say(language: 'es' | 'en', attribute: string, value: ChangeValue, other
   return valueText(attribute, value, other, { t, format: formatFor(language), minutesPerDay: 480 });
 }
 
+test('sem-155 a duration around the clock is said in days of the clock', () => {
+  const [es, en] = (['es', 'en'] as const).map((language) =>
+    valueText('duration', 72, 8, {
+      t: i18next.getFixedT(language, 'changelog'),
+      format: formatFor(language),
+      minutesPerDay: 480,
+      elapsed: true,
+    }),
+  );
+  expect([es, en]).toEqual(['3\u00a0dc', '3ed']);
+});
+
 test('ui-203 a date on the wire is YYYY/MM/DD H:mm of the project’s own clock', () => {
   expect(civilMinute('2026/05/04 8:00')).toBe(Date.UTC(2026, 4, 4, 8) / 60_000);
   expect(civilMinute('2026/05/04 18:30')).toBe(Date.UTC(2026, 4, 4, 18, 30) / 60_000);

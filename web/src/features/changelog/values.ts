@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
+import { DAY } from '@/engine';
 import type { Format } from '@/shared/i18n/format';
+import { aroundTheClock } from '@/shared/i18n/link-text';
 import type { ChangeValue } from './api/changelog';
 
 const dates = new Set([
@@ -52,7 +54,12 @@ export function valueText(
   attribute: string | undefined,
   value: ChangeValue,
   other: ChangeValue,
-  { t, format, minutesPerDay }: { t: TFunction<'changelog'>; format: Format; minutesPerDay: number },
+  {
+    t,
+    format,
+    minutesPerDay,
+    elapsed,
+  }: { t: TFunction<'changelog'>; format: Format; minutesPerDay: number; elapsed?: boolean },
 ): string {
   const name = attribute ?? '';
   if (options.has(name))
@@ -65,7 +72,9 @@ export function valueText(
     return minute === undefined ? String(value) : dateText(name, minute, civilMinute(other), format);
   }
   if (spans.has(name) && Number.isFinite(Number(value))) {
-    return format.duration(Math.round(Number(value) * 60), minutesPerDay);
+    const minutes = Math.round(Number(value) * 60);
+    if (elapsed) return aroundTheClock(format.duration(minutes, DAY), format.language);
+    return format.duration(minutes, minutesPerDay);
   }
   if (name === 'lag' && Number.isFinite(Number(value))) {
     return format.signedDays(Math.round(Number(value) * minutesPerDay), minutesPerDay, '0');

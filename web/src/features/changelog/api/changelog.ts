@@ -27,6 +27,9 @@ export interface Change {
   oldValue?: ChangeValue;
   /** Of an import, what it brought. */
   newValue?: ChangeValue | Brought;
+  /** Of a duration: it ran, or runs, around the clock. */
+  oldElapsed?: boolean;
+  newElapsed?: boolean;
   id?: string | null;
   name?: string;
   scheduleName?: string;
