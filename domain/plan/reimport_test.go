@@ -87,6 +87,9 @@ func drawFile(t *rapid.T, name string, twice bool) schedule.Import {
 			a.Split = 240
 		}
 		a.Placeholder = a.Manual && rapid.Bool().Draw(t, "placeholder")
+		if a.Kind == schedule.Task && rapid.IntRange(0, 4).Draw(t, "external") == 0 {
+			a.ExternalStart, a.ExternalFinish = monday+1020, monday+3*kernel.Day
+		}
 		a.Cost = kernel.Amount(rapid.IntRange(0, 2).Draw(t, "cost"))
 		f.Activities = append(f.Activities, a)
 		if rapid.Bool().Draw(t, "stored") {
