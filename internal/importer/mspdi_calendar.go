@@ -78,17 +78,11 @@ func (p *mspProject) part(name string, take func() error) func(string) error {
 // takeWeekDay reads a weekday (1 is Sunday), or, as day 0, an exception in the form of Project 2003.
 func (p *mspProject) takeWeekDay(c *mspCalendar) error {
 	r := p.record("WeekDay")
-	var shifts []worktime.Shift
 	var period mspPeriod
-	if err := p.take(r, p.times(&shifts, &period)); err != nil {
+	day, shifts, err := p.weekDay(r, 0, &period)
+	if err != nil {
 		return err
 	}
-	day, known := r.number("DayType")
-	if !known || day < 0 || day > 7 {
-		r.refuse("DayType")
-		return r.err
-	}
-	shifts = p.shifts(r, shifts)
 	if day > 0 {
 		c.days[day-1] = &shifts
 		return nil
@@ -99,6 +93,19 @@ func (p *mspProject) takeWeekDay(c *mspCalendar) error {
 		r.tell("calendar.exception_undated", "DayType")
 	}
 	return nil
+}
+
+// weekDay reads the number of a day, least or more, with its shifts and the days it is about where somebody asks for them.
+func (p *mspProject) weekDay(r *mspRecord, least int64, period *mspPeriod) (day int, shifts []worktime.Shift, err error) {
+	if err := p.take(r, p.times(&shifts, period)); err != nil {
+		return 0, nil, err
+	}
+	n, known := r.number("DayType")
+	if !known || n < least || n > 7 {
+		r.refuse("DayType")
+		return 0, nil, r.err
+	}
+	return int(n), p.shifts(r, shifts), nil
 }
 
 // takeWorkWeek reads another working week: its weekdays count between two days; others are worked as always.
@@ -112,19 +119,11 @@ func (p *mspProject) takeWorkWeek(c *mspCalendar) error {
 			return true, p.takePeriod(&period)
 		case "WeekDays":
 			return true, p.x.each(p.part("WeekDay", func() error {
-				d := p.record("WeekDay")
-				var shifts []worktime.Shift
-				if err := p.take(d, p.times(&shifts, nil)); err != nil {
-					return err
+				day, shifts, err := p.weekDay(p.record("WeekDay"), 1, nil)
+				if err == nil {
+					days[day-1] = &shifts
 				}
-				day, known := d.number("DayType")
-				if !known || day < 1 || day > 7 {
-					d.refuse("DayType")
-					return d.err
-				}
-				shifts = p.shifts(d, shifts)
-				days[day-1] = &shifts
-				return nil
+				return err
 			}))
 		}
 		return false, nil

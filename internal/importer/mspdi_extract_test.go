@@ -32,17 +32,7 @@ type mspReference struct {
 		Limit         int32   `json:"critical_slack_limit_days"`
 		Multiple      bool    `json:"multiple_critical_paths"`
 	} `json:"options"`
-	Calendars []struct {
-		ID, Name     string
-		Base         *string
-		Week         map[string][][2]string
-		WeekInherits []string `json:"week_inherits"`
-		Exceptions   []struct {
-			From, To   string
-			Shifts     [][2]string
-			Recurrence *struct{ Type string }
-		}
-	}
+	Calendars  []mspReferenceCalendar
 	Activities []struct {
 		ID, Name, Type            string
 		Parent, Calendar          *string
@@ -73,6 +63,19 @@ type mspReference struct {
 		Elapsed          bool `json:"lag_elapsed"`
 	}
 	External int `json:"external_links"`
+}
+
+// mspReferenceCalendar is what it says of a calendar.
+type mspReferenceCalendar struct {
+	ID, Name     string
+	Base         *string
+	Week         map[string][][2]string
+	WeekInherits []string `json:"week_inherits"`
+	Exceptions   []struct {
+		From, To   string
+		Shifts     [][2]string
+		Recurrence *struct{ Type string }
+	}
 }
 
 func mspRead(t testing.TB, file string) schedule.Import {
@@ -174,17 +177,7 @@ func checkMSPCalendars(t *testing.T, want mspReference, got schedule.Import) map
 	for _, c := range got.Calendars {
 		names = append(names, c.Name)
 		assert.Equal(t, c.Name == speaks[want.Default], c.Default, c.Name)
-		i := slices.IndexFunc(want.Calendars, func(w struct {
-			ID, Name     string
-			Base         *string
-			Week         map[string][][2]string
-			WeekInherits []string `json:"week_inherits"`
-			Exceptions   []struct {
-				From, To   string
-				Shifts     [][2]string
-				Recurrence *struct{ Type string }
-			}
-		}) bool {
+		i := slices.IndexFunc(want.Calendars, func(w mspReferenceCalendar) bool {
 			return w.Name == c.Name
 		})
 		require.GreaterOrEqual(t, i, 0, c.Name)

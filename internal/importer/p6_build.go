@@ -105,26 +105,8 @@ func (b *p6Builder) index() error {
 	for i := range b.wbs {
 		b.wbsOf[b.wbs[i].project] = append(b.wbsOf[b.wbs[i].project], int32(i))
 	}
-	b.calendar, b.resource = map[p6ID]int32{}, map[p6ID]int32{}
-	// A baseline brings its calendars and resources along. The first of an id counts.
-	for i := range b.calendars {
-		c := &b.calendars[i]
-		at, twice := b.calendar[c.id]
-		if !twice {
-			b.calendar[c.id] = int32(i)
-		} else if first := &b.calendars[at]; first.other == 0 && !first.same(c) {
-			first.other = c.line
-		}
-	}
-	for i := range b.resources {
-		r := &b.resources[i]
-		at, twice := b.resource[r.id]
-		if !twice {
-			b.resource[r.id] = int32(i)
-		} else if first := &b.resources[at]; first.other == 0 && !first.same(r) {
-			first.other = r.line
-		}
-	}
+	b.calendar = firstOfID(b.calendars, func(c *p6Calendar) *p6Shared { return &c.p6Shared }, (*p6Calendar).same)
+	b.resource = firstOfID(b.resources, func(r *p6Resource) *p6Shared { return &r.p6Shared }, (*p6Resource).same)
 	for i := range b.roles {
 		b.resource[-b.roles[i].id] = int32(i)
 	}
@@ -138,6 +120,22 @@ func (b *p6Builder) index() error {
 	b.choose()
 	b.gather()
 	return nil
+}
+
+// firstOfID finds rows that a baseline brings along once more: the first of an id counts, and bears the line of a later one that is not
+// the same.
+func firstOfID[T any](rows []T, shared func(*T) *p6Shared, same func(a, b *T) bool) map[p6ID]int32 {
+	at := make(map[p6ID]int32, len(rows))
+	for i := range rows {
+		row := shared(&rows[i])
+		first, twice := at[row.id]
+		if !twice {
+			at[row.id] = int32(i)
+		} else if known := shared(&rows[first]); known.other == 0 && !same(&rows[first], &rows[i]) {
+			known.other = row.line
+		}
+	}
+	return at
 }
 
 // adopt gives rows that name no project to the only one there is, those that are only named not counted, and tells of it.

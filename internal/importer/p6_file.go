@@ -203,17 +203,23 @@ type p6Link struct {
 	lag         p6Span
 }
 
+// p6Shared is of rows that several projects of a file may bring along.
+type p6Shared struct {
+	line  int
+	id    p6ID
+	other int // line of a later row of its id that differs, 0 for none
+}
+
 type p6Calendar struct {
-	line              int
-	id, project, base p6ID
-	name              string
-	standard          bool
-	day, week         p6Span
-	time              worktime.Spec
-	data              string // of XER, read when somebody uses the calendar
-	said              bool   // it has a week of its own
-	told              bool   // that it names a day twice
-	other             int    // line of a later calendar of its id that differs, 0 for none
+	p6Shared
+	project, base p6ID
+	name          string
+	standard      bool
+	day, week     p6Span
+	time          worktime.Spec
+	data          string // of XER, read when somebody uses the calendar
+	said          bool   // it has a week of its own
+	told          bool   // that it names a day twice
 }
 
 type p6Code struct {
@@ -249,11 +255,10 @@ type p6Step struct {
 }
 
 type p6Resource struct {
-	line               int
-	id, calendar, unit p6ID
-	code, name         string
-	kind               schedule.ResourceKind
-	other              int // line of a later resource of its id that differs, 0 for none
+	p6Shared
+	calendar, unit p6ID
+	code, name     string
+	kind           schedule.ResourceKind
 }
 
 type p6Rate struct {
