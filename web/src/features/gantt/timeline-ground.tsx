@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { mondayOf, type Plan } from '@/engine';
+import { daysShown, idleStretches, stretchesPath } from './idle-stretches';
 import { type Axis, BANDS_FROM, xOf } from './time-axis';
 import classes from './timeline-ground.module.css';
 
@@ -16,28 +17,12 @@ interface Props {
 export const TimelineGround = memo(function TimelineGround({ plan, axis, x0, x1, top, height }: Props) {
   const calendar = plan.calendars.standard;
   const { bands, holidays, weeks } = useMemo(() => {
-    const first = Math.max(axis.from, Math.floor(axis.from + x0 / axis.day));
-    const last = Math.min(axis.to, Math.ceil(axis.from + x1 / axis.day));
-    let bands = '';
-    let holidays = '';
+    if (axis.day < BANDS_FROM) return { bands: '', holidays: '', weeks: '' };
+    const { idle, holidays } = idleStretches(calendar, axis, x0, x1);
+    const [first, last] = daysShown(axis, x0, x1);
     let weeks = '';
-    if (axis.day >= BANDS_FROM) {
-      for (let day = first; day < last; ) {
-        if (calendar.isWorkDay(day)) {
-          day++;
-          continue;
-        }
-        const holiday = calendar.isHoliday(day);
-        let end = day + 1;
-        while (end < last && !calendar.isWorkDay(end) && calendar.isHoliday(end) === holiday) end++;
-        const rect = `M${xOf(axis, day).toFixed(1)} 0h${((end - day) * axis.day).toFixed(1)}V1h-${((end - day) * axis.day).toFixed(1)}z`;
-        if (holiday) holidays += rect;
-        else bands += rect;
-        day = end;
-      }
-      for (let day = mondayOf(first); day < last; day += 7) weeks += `M${Math.round(xOf(axis, day)) + 0.5} 0V1`;
-    }
-    return { bands, holidays, weeks };
+    for (let day = mondayOf(first); day < last; day += 7) weeks += `M${Math.round(xOf(axis, day)) + 0.5} 0V1`;
+    return { bands: stretchesPath(idle, 0, 1), holidays: stretchesPath(holidays, 0, 1), weeks };
   }, [axis, x0, x1, calendar]);
   return (
     <svg

@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { Calendar, Plan } from '@/engine';
+import { idleStretches, stretchesPath } from './idle-stretches';
 import { ROW } from './link-path';
-import { type Axis, BANDS_FROM, xOf } from './time-axis';
+import { type Axis, BANDS_FROM } from './time-axis';
 import classes from './timeline-ground.module.css';
 
 interface Props {
@@ -15,26 +16,6 @@ interface Props {
   x1: number;
 }
 
-/** Stretches of days without work of a calendar, in px, holidays apart. */
-export function idleStretches(calendar: Calendar, axis: Axis, x0: number, x1: number) {
-  const first = Math.max(axis.from, Math.floor(axis.from + x0 / axis.day));
-  const last = Math.min(axis.to, Math.ceil(axis.from + x1 / axis.day));
-  const idle: [x: number, width: number][] = [];
-  const holidays: [x: number, width: number][] = [];
-  for (let day = first; day < last; ) {
-    if (calendar.isWorkDay(day)) {
-      day++;
-      continue;
-    }
-    const holiday = calendar.isHoliday(day);
-    let end = day + 1;
-    while (end < last && !calendar.isWorkDay(end) && calendar.isHoliday(end) === holiday) end++;
-    (holiday ? holidays : idle).push([xOf(axis, day), (end - day) * axis.day]);
-    day = end;
-  }
-  return { idle, holidays };
-}
-
 /** Rows that follow a calendar of their own wear its non-working time instead of the schedule's. */
 export const RowShades = memo(function RowShades({ plan, version, axis, visible, first, last, x0, x1 }: Props) {
   const paths = useMemo(() => {
@@ -45,10 +26,6 @@ export const RowShades = memo(function RowShades({ plan, version, axis, visible,
     let paper = '';
     let bands = '';
     let holidays = '';
-    const rects = (stretches: [number, number][], y: number): string =>
-      stretches
-        .map(([x, width]) => `M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${ROW - 1}h-${width.toFixed(1)}z`)
-        .join('');
     for (let at = first; at <= last; at++) {
       const i = visible[at];
       if (i === undefined) continue;
@@ -61,8 +38,8 @@ export const RowShades = memo(function RowShades({ plan, version, axis, visible,
       }
       const y = (at - first) * ROW;
       paper += `M${x0} ${y}H${x1}v${ROW - 1}H${x0}z`;
-      bands += rects(own.idle, y);
-      holidays += rects(own.holidays, y);
+      bands += stretchesPath(own.idle, y, ROW - 1);
+      holidays += stretchesPath(own.holidays, y, ROW - 1);
     }
     return paper ? { paper, bands, holidays } : undefined;
   }, [plan, version, axis, visible, first, last, x0, x1]);
