@@ -225,7 +225,7 @@ export function BarTip({ gestures, plan, places }: { gestures: TimelineGestures;
         <div className={classes.quiet}>
           {t('timeline.tip.progress', { progress: format.percent(a.progress[i] / 1_000_000, 2) })}
           {a.progress[i] < 1_000_000 &&
-            ` · ${t('timeline.tip.float', { float: format.duration(a.totalFloat[i], perDay) })}`}
+            ` · ${t('timeline.tip.float', { float: durationText(plan, i, a.totalFloat[i], format) })}`}
         </div>
       )}
     </div>,

@@ -33,3 +33,14 @@ describe('what files brought stands beside the plan', () => {
     }
   });
 });
+
+test('sem-146 the float of what runs around the clock is said in days of the clock, as its duration is', () => {
+  const wire = snapshot([{ row: 1, from: 0, to: 3 }], []);
+  wire.activities.elapsed = [0, 1];
+  wire.activities.duration[1] = 3 * 1440;
+  const cure = Plan.read(wire);
+  cure.activities.totalFloat[1] = 1440;
+  const format = { language: 'es' } as RowWords['format'];
+  const said = (['duration', 'float'] as const).map((column) => cellText(cure, 1, column, 0, { ...words, format }));
+  expect(said).toEqual(['3 dc', '1 dc']);
+});

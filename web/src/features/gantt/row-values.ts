@@ -50,6 +50,12 @@ export function rowValues(
   };
 }
 
+/** A duration or a float of an activity: the float of what runs around the clock does so too. */
+function spanText(plan: Plan, i: number, minutes: number, words: RowWords): string {
+  const text = words.duration(minutes, dayOfDuration(plan, i));
+  return plan.isElapsed(i) ? aroundTheClock(text, words.format.language) : text;
+}
+
 /** What one cell shows. */
 export function cellText(plan: Plan, i: number, column: ColumnId, progress: number, words: RowWords): string {
   const a = plan.activities;
@@ -67,10 +73,7 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
     case 'kind':
       return words.kinds[a.kind[i]];
     case 'duration':
-      if (plan.isElapsed(i)) {
-        return aroundTheClock(words.duration(a.duration[i], dayOfDuration(plan, i)), words.format.language);
-      }
-      return words.duration(summary ? a.span[i] : a.duration[i], perDay);
+      return summary ? words.duration(a.span[i], perDay) : spanText(plan, i, a.duration[i], words);
     case 'start':
     case 'finish':
     case 'lateStart':
@@ -98,9 +101,9 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
     case 'weight':
       return a.weight[i] === NONE ? '' : words.percentExact(a.weight[i]);
     case 'float':
-      return progress >= HUNDRED ? '–' : words.duration(a.totalFloat[i], perDay);
+      return progress >= HUNDRED ? '–' : spanText(plan, i, a.totalFloat[i], words);
     case 'freeFloat':
-      return progress >= HUNDRED ? '–' : words.duration(a.freeFloat[i], perDay);
+      return progress >= HUNDRED ? '–' : spanText(plan, i, a.freeFloat[i], words);
     case 'code':
       return a.code[i];
     case 'tags':
