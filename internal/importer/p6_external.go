@@ -9,8 +9,8 @@ import (
 )
 
 // A link to another project cannot be taken over, as every project becomes a schedule of its own. P6 keeps a date in the place of one
-// that it loses: an external early start by the stored early dates of the predecessor, an external late finish by the late ones of the
-// successor. So it is done here while the other end stands in the file with these dates.
+// that it loses, and writes most of these dates beside the link (aref, arls). Where it does not, the stored dates of the other end give
+// them: in files of P6 both are the same to the minute.
 
 // outward gives both ends of a link between projects the date that stands for it, or tells that it is left out.
 func (b *p6Builder) outward(l *p6Link, from, to p6End) {
@@ -28,14 +28,20 @@ func (b *p6Builder) waits(l *p6Link, from, to p6End) bool {
 	if a == nil {
 		return false
 	}
-	t := &b.tasks[from.task]
-	at := cmp.Or(t.leftFinish, t.earlyFinish, t.actualFinish, t.finish)
-	if l.kind == schedule.SS || l.kind == schedule.SF {
-		at = cmp.Or(t.leftStart, t.earlyStart, t.actualStart, t.start)
-	}
-	at, ok := to.project.lagged(l, at, from, to, 1)
-	if ok && (l.kind == schedule.FF || l.kind == schedule.SF) {
-		at, ok = to.project.worked(a, at, -1)
+	at, ok := l.aref, l.aref != 0
+	if !ok && from.project != nil {
+		t := &b.tasks[from.task]
+		at = cmp.Or(t.leftFinish, t.earlyFinish, t.actualFinish, t.finish)
+		if l.kind == schedule.SS || l.kind == schedule.SF {
+			at = cmp.Or(t.leftStart, t.earlyStart, t.actualStart, t.start)
+		}
+		if t.status == p6Complete {
+			at = max(at, from.project.source.dataDate)
+		}
+		at, ok = to.project.lagged(l, at, from, to, 1)
+		if ok && (l.kind == schedule.FF || l.kind == schedule.SF) {
+			at, ok = to.project.worked(a, at, -1)
+		}
 	}
 	if !ok {
 		return false
@@ -53,14 +59,18 @@ func (b *p6Builder) awaited(l *p6Link, from, to p6End) bool {
 	if a == nil {
 		return false
 	}
-	t := &b.tasks[to.task]
-	at := cmp.Or(t.leftLateStart, t.lateStart)
-	if l.kind == schedule.FF || l.kind == schedule.SF {
-		at = cmp.Or(t.leftLateFinish, t.lateFinish)
-	}
-	at, ok := from.project.lagged(l, at, from, to, -1)
-	if ok && (l.kind == schedule.SS || l.kind == schedule.SF) {
-		at, ok = from.project.worked(a, at, 1)
+	ofStart := l.kind == schedule.SS || l.kind == schedule.SF // what P6 writes beside such a link is no date to end by
+	at, ok := l.arls, l.arls != 0 && !ofStart
+	if !ok && to.project != nil {
+		t := &b.tasks[to.task]
+		at = cmp.Or(t.leftLateStart, t.lateStart)
+		if l.kind == schedule.FF || l.kind == schedule.SF {
+			at = cmp.Or(t.leftLateFinish, t.lateFinish)
+		}
+		at, ok = from.project.lagged(l, at, from, to, -1)
+		if ok && ofStart {
+			at, ok = from.project.worked(a, at, 1)
+		}
 	}
 	if !ok {
 		return false
@@ -74,11 +84,11 @@ func (b *p6Builder) awaited(l *p6Link, from, to p6End) bool {
 
 // outwards gives the activity at this end of a link that leads to an end in another project; nil where no date can stand for it.
 func (e p6End) outwards(other p6End) *schedule.Activity {
-	if e.project == nil || e.project.source.external || other.project == nil {
+	if e.project == nil || e.project.source.external {
 		return nil
 	}
 	a := &e.project.out.Activities[e.row-1]
-	if a.Kind == schedule.LevelOfEffort || other.project.out.Activities[other.row-1].Kind == schedule.LevelOfEffort {
+	if a.Kind == schedule.LevelOfEffort || other.project != nil && other.project.out.Activities[other.row-1].Kind == schedule.LevelOfEffort {
 		return nil // links of such bind nobody
 	}
 	return a

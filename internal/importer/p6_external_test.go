@@ -106,6 +106,36 @@ func TestLinksBetweenProjectsOfAFileBecomeDates(t *testing.T) {
 	}
 }
 
+// What P6 writes beside a link is its own answer, and the only one where the other end is not in the file.
+func TestTheDatesThatP6WritesBesideALinkCount(t *testing.T) {
+	at := func(day, hour int) kernel.Minute { return kernel.Date(2026, 1, day, hour, 0) }
+	for name, tc := range map[string]struct {
+		link          string
+		start, finish kernel.Minute
+		told          string
+	}{
+		"the earliest start, whatever the type":          {link: "1|101|201|1|2|PR_FF|0|2026-01-26 10:00|", start: at(26, 10), told: "Site B1"},
+		"the latest finish":                              {link: "1|201|101|2|1|PR_FS|0||2026-01-26 10:00", finish: at(26, 10), told: "Site B1"},
+		"not what stands beside links of a start":        {link: "1|201|101|2|1|PR_SS|0||2026-01-26 10:00", finish: at(20, 12), told: "Site B1"},
+		"of an activity that the file does not have":     {link: "1|101|999|1|9|PR_SS|0|2026-01-26 10:00|", start: at(26, 10), told: "999"},
+		"of a successor that the file does not have":     {link: "1|999|101|9|1|PR_FF|0||2026-01-26 10:00", finish: at(26, 10), told: "999"},
+		"a link of a start to what is not there is left": {link: "1|999|101|9|1|PR_SS|0||2026-01-26 10:00"},
+	} {
+		t.Run("sem-154 "+name, func(t *testing.T) {
+			text := strings.Replace(twoProjects("1|1|SD_Both|", "|", fence, tc.link), "lag_hr_cnt\r\n", "lag_hr_cnt\taref\tarls\r\n", 1)
+			require.Contains(t, text, "aref")
+			tower, _ := readBoth(t, text)
+			walls := tower.Activities[len(tower.Activities)-1]
+			assert.Equal(t, [2]kernel.Minute{tc.start, tc.finish}, [2]kernel.Minute{walls.ExternalStart, walls.ExternalFinish})
+			code := "link.external_date"
+			if tc.told == "" {
+				code, tc.told = "link.external", "999"
+			}
+			assert.Equal(t, tc.told, findingOf(t, tower, code).Value)
+		})
+	}
+}
+
 func TestTheTightestOfSeveralLinksBetweenProjectsCounts(t *testing.T) {
 	tower, _ := readBoth(t, twoProjects("1|1|SD_Both|", "|", fence, "1|101|201|1|2|PR_SS|0", "2|101|201|1|2|PR_FS|0", "3|201|101|2|1|PR_FF|0", "4|201|101|2|1|PR_FS|0"))
 	walls := tower.Activities[len(tower.Activities)-1]

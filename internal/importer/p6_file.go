@@ -201,6 +201,7 @@ type p6Link struct {
 	toProject   p6ID
 	kind        schedule.LinkType
 	lag         p6Span
+	aref, arls  kernel.Minute // where P6 says that it lets its successor begin, and by when its predecessor, for FS and FF, has to end
 }
 
 // p6Shared is of rows that several projects of a file may bring along.

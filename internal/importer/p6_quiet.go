@@ -39,7 +39,6 @@ PROJWBS.ev_compute_type PROJWBS.ev_etc_compute_type PROJWBS.ev_user_pct PROJWBS.
 TASK.est_wt=1 TASK.duration_type=DT_FixedDUR2 TASK.duration_type=DT_FixedDrtn TASK.review_type=RV_OK TASK.priority_type=PT_Normal
 TASK.target_work_qty TASK.target_equip_qty
 TASK.act_this_per_work_qty TASK.act_this_per_equip_qty
-TASKPRED.aref TASKPRED.arls
 TASKRSRC.cost_qty_link_flag TASKRSRC.act_start_date TASKRSRC.act_end_date TASKRSRC.restart_date TASKRSRC.reend_date
 TASKRSRC.target_start_date TASKRSRC.target_end_date TASKRSRC.rem_late_start_date TASKRSRC.rem_late_end_date
 TASKRSRC.ts_pend_act_end_flag TASKRSRC.rate_type TASKRSRC.cost_per_qty_source_type TASKRSRC.act_this_per_cost

@@ -198,6 +198,8 @@ var p6LinkTable = p6Table[p6Link]{
 		p6Col("pred_proj_id", "PredecessorProjectObjectId", p6Ref(func(l *p6Link) *p6ID { return &l.fromProject })),
 		p6Col("pred_type", "Type", p6Choice(p6Links, "link.unknown_type", func(l *p6Link) *schedule.LinkType { return &l.kind })),
 		p6Col("lag_hr_cnt", "Lag", p6Hours(func(l *p6Link) *p6Span { return &l.lag })),
+		p6Col("aref", "Aref", p6KeptDate(func(l *p6Link) *kernel.Minute { return &l.aref })),
+		p6Col("arls", "Arls", p6KeptDate(func(l *p6Link) *kernel.Minute { return &l.arls })),
 	},
 	keep: func(r *p6Record, l *p6Link) {
 		l.line = int32(r.line)
