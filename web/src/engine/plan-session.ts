@@ -9,7 +9,8 @@ import { commandId } from './command-id';
 import { CommandQueue, type Sending } from './command-queue';
 import type { CommandStore, QueuedCommand } from './command-store';
 import { DeltaOrder } from './delta-order';
-import { type Overlay, overlay } from './overlay';
+import { LaidEdits } from './laid-edits';
+import { overlay } from './overlay';
 import { PlaceTeller } from './place-teller';
 import { applyDelta, type Effect, Plan } from './plan';
 import type { Preview } from './preview';
@@ -106,10 +107,6 @@ export class PlanSession {
   private entries: Entry[] = [];
   /** Grows with everything that changes the confirmed plan. */
   private confirmedVersion = 0;
-  private laid: Overlay | undefined;
-  /** What `laid` was made of: the version of the confirmed plan and the ids of the commands, in order. */
-  private laidOn: string | undefined;
-  private laidIds: string[] = [];
   private incoming: Delta[] = [];
   private sinceReload: Delta[] | undefined;
   private flushing = false;
@@ -118,6 +115,7 @@ export class PlanSession {
   private readonly places: PlaceTeller;
 
   private readonly names = new RowNames();
+  private readonly laid = new LaidEdits(this.names);
 
   private readonly listeners = new Set<() => void>();
   private readonly observers = new Set<(event: SessionEvent) => void>();
@@ -232,7 +230,7 @@ export class PlanSession {
 
   /** What an edit would do, without making it. */
   foresee(command: PlanCommand): Foresight {
-    const before = this.laid?.plan ?? this.confirmed;
+    const before = this.laid.overlay?.plan ?? this.confirmed;
     const laid = overlay(before, [{ id: 'foreseen', command: this.names.referring(command) }], this.names);
     return { ...laid.preview, plan: laid.plan };
   }
@@ -482,8 +480,11 @@ export class PlanSession {
       return !entry.applied && entry.acknowledged > this.order.revision;
     });
     const drawn = this.entries.filter((entry) => this.isDrawn(entry));
-    if (this.lay(drawn)) patch = { planVersion: (this.current?.planVersion ?? 0) + 1, ...patch };
-    const { laid } = this;
+    // What is drawn follows from the confirmed plan and from the numbers its rows have got.
+    const ground = `${this.confirmedVersion} ${this.names.known}`;
+    if (this.laid.lay(this.confirmed, ground, drawn))
+      patch = { planVersion: (this.current?.planVersion ?? 0) + 1, ...patch };
+    const laid = this.laid.overlay;
     const waiting = this.entries.filter((entry) => entry.acknowledged === undefined);
     const calculation = waiting.some((e) => e.sent) ? 'recalculating' : waiting.length ? 'pending' : 'calculated';
     this.publish({
@@ -495,20 +496,6 @@ export class PlanSession {
       calculation,
       ...patch,
     });
-  }
-
-  /** Lays what is drawn over the confirmed plan, the new ones alone where the rest lies there already. False when nothing is new. */
-  private lay(drawn: readonly Entry[]): boolean {
-    const ground = `${this.confirmedVersion} ${this.names.known}`;
-    const ids = drawn.map((entry) => entry.id);
-    const grown = ground === this.laidOn && this.laidIds.every((id, k) => id === ids[k]);
-    if (grown && ids.length === this.laidIds.length) return false;
-    const before = grown ? this.laid : undefined;
-    const more = before ? drawn.slice(this.laidIds.length) : drawn;
-    this.laid = more.length ? overlay(this.confirmed, more, this.names, before) : undefined;
-    this.laidOn = ground;
-    this.laidIds = ids;
-    return true;
   }
 
   private publish(patch: Partial<View>): void {
