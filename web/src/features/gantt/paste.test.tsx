@@ -279,7 +279,7 @@ describe('a table as new activities', () => {
     const user = userEvent.setup();
     const { sent, session } = await openGantt({ rows: [], ties: [], empty: true });
     expect(session.view().plan.activities.n).toBe(0);
-    act(() => (document.activeElement as HTMLElement | null)?.blur());
+    act(() => screen.getByRole('button', { name: 'Agregar la primera actividad' }).focus());
     await user.paste(lines('Nombre\tDuración', 'A\t1', 'B\t2'));
     const shown = await dialog();
     expect(within(shown).queryByRole('radio')).toBeNull();

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { isLive, typing } from '@/shared/lib/command-registry';
-import { refusalOf } from './gantt-command';
+import { planOf, refusalOf } from './gantt-command';
 import { useGantt } from './gantt-context';
 import { pasteText } from './paste';
 import { paste } from './row-commands';
 
 /**
- * Takes what is pasted while the focus is in the grid, or nowhere. The browser hands the clipboard over with the event, so
+ * Takes what is pasted while the focus is in the grid, or on the page around it; in a plan without activities, wherever it is. The browser hands the clipboard over with the event, so
  * that nobody is asked for it; in a field a paste stays text.
  */
 export function usePaste(): void {
@@ -15,8 +15,10 @@ export function usePaste(): void {
     const onPaste = (event: ClipboardEvent) => {
       if (event.defaultPrevented || typing(event.target) || gantt.preview) return;
       if (!isLive('grid') && !isLive('page')) return;
+      const grid = document.querySelector('[role="treegrid"]');
       const at = document.activeElement;
-      if (at && at !== document.body && !at.closest('[role="treegrid"]')) return;
+      const empty = planOf(gantt).activities.n === 0;
+      if (at && !empty && !at.closest('[role="treegrid"]') && !at.contains(grid)) return;
       event.preventDefault();
       const refusal = refusalOf(paste, gantt);
       if (refusal) gantt.actions.tell(refusal);
