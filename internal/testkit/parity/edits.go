@@ -59,7 +59,7 @@ func beginning(rnd *rand.Rand) []command {
 var (
 	setup = []string{
 		"duration", "constraint", "add-links", "add-links", "add-links", "add-links", "indent", "indent", "chain", "start", "calendar", "calendar",
-		"progress", "cost", "weight", "milestone", "settings",
+		"progress", "cost", "weight", "milestone", "settings", "lasting",
 	}
 	everything = append(slices.Sorted(maps.Keys(forms)), batch)
 )
@@ -182,11 +182,10 @@ var forms = map[string]func(chance) command{
 		return command{"type": "activities.add", "items": items}
 	},
 	"duration": func(c chance) command {
-		out := command{"type": "activity.set-duration", "row": c.leaf(), "duration": pick(c, 0, 240, 480, 960, 1440, 2400, 4800)}
-		if c.oneIn(3) {
-			out["elapsed"] = c.oneIn(2)
-		}
-		return out
+		return command{"type": "activity.set-duration", "row": c.leaf(), "duration": pick(c, 0, 240, 480, 960, 1440, 2400, 4800)}
+	},
+	"lasting": func(c chance) command {
+		return command{"type": "activity.set-duration", "row": c.leaf(), "duration": pick(c, 240, 960, 1440, 4320), "elapsed": c.oneIn(2)}
 	},
 	"start": func(c chance) command {
 		return command{"type": "activity.set-start", "row": c.leaf(), "start": c.date(), "confirmed": c.oneIn(2)}
