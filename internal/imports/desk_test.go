@@ -671,21 +671,21 @@ func TestAnOptionThatIsOnlyKeptForOtherToolsIsToldAndTaken(t *testing.T) {
 	ctx := context.Background()
 	b := newBench(t)
 	file := func(option string) []byte {
-		options := "%T\tSCHEDOPTIONS\r\n%F\tproj_id\tsched_outer_depend_type\r\n%R\t7\t" + option + "\r\n%E"
+		options := "%T\tSCHEDOPTIONS\r\n%F\tproj_id\tlevel_over_alloc_pct\r\n%R\t7\t" + option + "\r\n%E"
 		return bytes.Replace(behind(), []byte("%E"), []byte(options), 1)
 	}
 	option := func(id kernel.ScheduleID) (value string) {
-		b.look(id, func(s *schedule.State) { value = s.Source().Options["sched_outer_depend_type"] })
+		b.look(id, func(s *schedule.State) { value = s.Source().Options["level_over_alloc_pct"] })
 		return value
 	}
-	first := b.read(1, imports.Target{Project: b.Project}, file("SD_Both"))
+	first := b.read(1, imports.Target{Project: b.Project}, file("25"))
 	v, err := b.desk.Finish(ctx, b.Caller(1), first, imports.Choice{})
 	require.NoError(t, err)
 	into := v.Result.Schedule
 	for _, tc := range []struct {
 		option string
 		news   bool
-	}{{"SD_Both", false}, {"SD_None", true}, {"SD_None", false}} {
+	}{{"25", false}, {"30", true}, {"30", false}} {
 		again := b.read(1, imports.Target{Schedule: into}, file(tc.option))
 		check, err := b.desk.Check(ctx, b.Caller(1), again, imports.Choice{Mode: schedule.Replace})
 		require.NoError(t, err)
@@ -700,5 +700,5 @@ func TestAnOptionThatIsOnlyKeptForOtherToolsIsToldAndTaken(t *testing.T) {
 		}
 	}
 	b.Do(into, 1, plan.RestoreBefore{Command: first})
-	require.Equal(t, "SD_Both", option(into))
+	require.Equal(t, "25", option(into))
 }
