@@ -88,6 +88,16 @@ export function lastingText({ minutes, elapsed }: Lasting, lengths: DayLengths, 
   return elapsed ? aroundTheClock(text, format.language) : text;
 }
 
+/** What durations add up to, the days of work and those of the clock each by themselves: `12 d · 3 dc`. */
+export function lastingSumText(all: readonly Lasting[], lengths: DayLengths, format: Format): string {
+  const sums = [false, true].flatMap((elapsed) => {
+    const alike = all.filter((each) => each.elapsed === elapsed);
+    return alike.length ? [{ minutes: alike.reduce((sum, { minutes }) => sum + minutes, 0), elapsed }] : [];
+  });
+  if (!sums.length) sums.push({ minutes: 0, elapsed: false });
+  return sums.map((sum) => lastingText(sum, lengths, format)).join(' · ');
+}
+
 /** A duration as an activity counts it, in words. */
 export const durationText = (plan: Plan, i: number, minutes: number, format: Format): string =>
   lastingText({ minutes, elapsed: plan.isElapsed(i) }, plan.schedule, format);

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { type Connection, civilOf, dayOf, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Chip } from '@/shared/ui';
+import { type Lasting, lastingOf, lastingSumText } from './around-the-clock';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { progressOf } from './progress-of';
 import { expectedProgress } from './row-values';
@@ -103,19 +104,19 @@ const sameYear = (minute: number, day: number): boolean => civilOf(dayOf(minute)
 /** Costs are whole numbers of this part. */
 const COST_UNIT = 10_000;
 
-/** How many rows are selected and what their durations and costs add up to. */
+/** How many rows are selected and what their durations and costs add up to, days of work and of the clock apart. */
 function Selection({ plan, selection }: { plan: Plan; selection: ReadonlySet<number> }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   if (!selection.size) return null;
   const a = plan.activities;
-  let work = 0;
+  const lasting: Lasting[] = [];
   let cost = 0;
   for (const row of selection) {
     const i = plan.index.of(row);
     if (i < 0 || a.kind[i] === Kind.summary) continue;
     cost += a.cost[i];
-    if (!isMilestone(a.kind[i])) work += a.duration[i];
+    if (!isMilestone(a.kind[i])) lasting.push(lastingOf(plan, i));
   }
   const total = Math.max(0, a.n - 1);
   const selected = t('strip.selected', {
@@ -123,7 +124,7 @@ function Selection({ plan, selection }: { plan: Plan; selection: ReadonlySet<num
     formatted: format.number(selection.size),
     total: format.number(total),
   });
-  const lasts = selection.size > 1 ? format.duration(work, plan.schedule.minutesPerDay) : '';
+  const lasts = selection.size > 1 ? lastingSumText(lasting, plan.schedule, format) : '';
   const costs = cost > 0 ? t('strip.cost', { cost: format.number(cost / COST_UNIT, 2) }) : '';
   return (
     <span className={classes.first} title={[selected, lasts, costs].filter(Boolean).join(' ')}>
