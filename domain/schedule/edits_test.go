@@ -594,7 +594,7 @@ func TestLinkEdits(t *testing.T) {
 		},
 		"sem-110 its lag runs around the clock from now on, in minutes of the clock": {
 			given: linked, when: LinkChange{Link: kernel.At(6), Lag: ptr[int32](2880), Elapsed: ptr(true), Seen: &LinkSeen{Type: FS, Elapsed: ptr(false)}},
-			then: []event.Event{LagElapsedChanged{event.One(6, false, true)}, LagChanged{event.One[int32](6, 0, 2880)}},
+			then: []event.Event{LagChanged{event.One[int32](6, 0, 2880)}, LagElapsedChanged{event.One(6, false, true)}},
 		},
 		"sem-110 and on the calendar again": {
 			given: append(linked, LagElapsedChanged{event.One(6, false, true)}), when: LinkChange{Link: kernel.At(6), Elapsed: ptr(false)},

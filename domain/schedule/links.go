@@ -217,7 +217,7 @@ func (s *State) changeLink(c LinkChange, h History) ([]event.Event, error) {
 	types.to(row, now, to.Type)
 	elapsed.to(row, now, to.Elapsed)
 	lags.to(row, now, to.Lag)
-	return lags.into(elapsed.into(types.into(nil))), nil
+	return elapsed.into(lags.into(types.into(nil))), nil
 }
 
 // conflicts refuses a change of what somebody else has changed since it was seen. An amount of lag means nothing without what it counts.

@@ -63,7 +63,7 @@ type LogChanged struct {
 	Attribute       string          `json:"attribute"`
 	OldValue        json.RawMessage `json:"oldValue"`
 	NewValue        json.RawMessage `json:"newValue"`
-	OldElapsed      bool            `json:"oldElapsed,omitempty"` // of a duration: it ran around the clock
+	OldElapsed      bool            `json:"oldElapsed,omitempty"` // of a duration or a lag: it ran around the clock
 	NewElapsed      bool            `json:"newElapsed,omitempty"` // it runs around the clock
 	ID              *string         `json:"id"`
 	Name            string          `json:"name"`
@@ -203,12 +203,8 @@ func logEntry(s kernel.ScheduleID, perDay int32, e *changelog.Entry, who LogPers
 
 func logChange(s kernel.ScheduleID, perDay int32, scheduleName string, ch *changelog.Change) LogChanged {
 	out := LogChanged{Entity: ch.Entity, Type: ch.Type, Attribute: ch.Attribute, Name: ch.Name, ScheduleName: scheduleName, ID: wireRow(s, ch.Row)}
-	was, is := ch.Old, ch.New
-	if ch.Attribute == "duration" {
-		was, out.OldElapsed = aroundTheClock(was)
-		is, out.NewElapsed = aroundTheClock(is)
-	}
-	out.OldValue, out.NewValue = logValue(ch.Attribute, s, perDay, was), logValue(ch.Attribute, s, perDay, is)
+	out.OldValue, out.OldElapsed = countedValue(ch.Attribute, s, perDay, ch.Old)
+	out.NewValue, out.NewElapsed = countedValue(ch.Attribute, s, perDay, ch.New)
 	if ch.Entity == changelog.EntityLink {
 		out.PredecessorID, out.PredecessorName = wireRow(s, ch.Predecessor), ch.PredecessorName
 		out.SuccessorID, out.SuccessorName = wireRow(s, ch.Successor), ch.SuccessorName
@@ -216,7 +212,17 @@ func logChange(s kernel.ScheduleID, perDay int32, scheduleName string, ch *chang
 	return out
 }
 
-// aroundTheClock tells the minutes of a stored duration that runs around the clock; any other is given as it is.
+// countedValue is a value as logValue gives it, and whether it counts minutes of the clock: a day of those has 24 hours.
+func countedValue(attribute string, s kernel.ScheduleID, perDay int32, raw json.RawMessage) (value json.RawMessage, elapsed bool) {
+	if attribute == "duration" || attribute == "lag" {
+		if minutes, elapsed := aroundTheClock(raw); elapsed {
+			return logValue(attribute, s, int32(kernel.Day), minutes), true
+		}
+	}
+	return logValue(attribute, s, perDay, raw), false
+}
+
+// aroundTheClock tells the minutes of a stored duration or lag that runs around the clock; any other is given as it is.
 func aroundTheClock(raw json.RawMessage) (minutes json.RawMessage, elapsed bool) {
 	var v struct {
 		Clock json.RawMessage `json:"clock"`

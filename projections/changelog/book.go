@@ -20,7 +20,7 @@ type book struct {
 	name      string
 	seq       int // of the last entry
 	known     map[kernel.Row]*changelog.Known
-	links     map[kernel.Row]changelog.Ends
+	links     map[kernel.Row]changelog.Tie
 	calendars map[kernel.Row]string
 	children  map[kernel.Row][]kernel.Row // in order
 	order     map[kernel.Row]int          // place in the outline; nil when the tree has changed since
@@ -29,7 +29,7 @@ type book struct {
 	entries  []*changelog.Entry
 	dirty    map[kernel.Row]bool // activities that came, went, moved in the tree, got another name or another way to last
 	moved    map[int32]bool      // where computed values changed
-	relinked map[kernel.Row]bool
+	relinked map[kernel.Row]bool // links that came, went or got another way to count their lag
 	recalled map[kernel.Row]bool // calendars
 	nested   int
 	done     map[kernel.CommandID]changelog.Reverted // the entries not written yet, by command
@@ -68,7 +68,7 @@ func (b *book) changes() *changelog.Book {
 	out := &changelog.Book{
 		Company: b.stream.Company, Schedule: b.stream.ID, Name: b.name, Entries: b.seq, New: b.entries,
 		Known: b.known, Changed: b.dirty, Chunks: b.moved,
-		Links: make(map[kernel.Row]*changelog.Ends, len(b.relinked)), Calendars: map[kernel.Row]*string{},
+		Links: make(map[kernel.Row]*changelog.Tie, len(b.relinked)), Calendars: map[kernel.Row]*string{},
 	}
 	for row := range b.relinked {
 		out.Links[row] = nil
@@ -127,16 +127,29 @@ func (b *book) rename(row kernel.Row, name string) {
 	}
 }
 
-// recount notes whether the duration of a row runs around the clock from now on.
+// recount notes whether the duration of an activity, or the lag of a link, runs around the clock from now on.
 func (b *book) recount(row kernel.Row, elapsed bool) {
 	if a := b.known[row]; a != nil {
 		a.Elapsed = elapsed
 		b.dirty[row] = true
 	}
+	if l, ties := b.links[row]; ties {
+		l.Elapsed = elapsed
+		b.links[row] = l
+		b.relinked[row] = true
+	}
+}
+
+// aroundTheClock tells whether the duration of an activity, or the lag of a link, does.
+func (b *book) aroundTheClock(row kernel.Row) bool {
+	if a := b.known[row]; a != nil {
+		return a.Elapsed
+	}
+	return b.links[row].Elapsed
 }
 
 func (b *book) join(l schedule.Link) {
-	b.links[l.Row] = changelog.Ends{From: l.From, To: l.To}
+	b.links[l.Row] = changelog.Tie{From: l.From, To: l.To, Elapsed: l.Elapsed}
 	b.relinked[l.Row] = true
 }
 

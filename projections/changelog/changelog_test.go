@@ -159,6 +159,42 @@ func TestADurationIsToldWithWhatItCounts(t *testing.T) {
 	require.Equal(t, []string{"update activity Curado duration 480→960"}, said(l.newest().Change))
 }
 
+func TestALagIsToldWithWhatItCounts(t *testing.T) {
+	l := newLog(t)
+	rows := l.add(map[string]int32{"Hormigonado": 2, "Desmolde": 1}, "Hormigonado", "Desmolde")
+	link := l.Do(l.id, 0, schedule.LinkAdd{Items: []schedule.LinkItem{
+		{From: kernel.At(rows["Hormigonado"]), To: kernel.At(rows["Desmolde"]), Lag: 4320, Elapsed: true},
+	}}).Created[0]
+	e := l.newest()
+	require.Equal(t, `create link Hormigonado→Desmolde lag →{"clock": 4320}`, said(e.Changes...)[0], "sem-110")
+	set := func(lag int32, elapsed *bool) schedule.LinkChange {
+		return schedule.LinkChange{Link: kernel.At(link), Lag: &lag, Elapsed: elapsed}
+	}
+	around, work := true, false
+	l.Do(l.id, 0, set(7200, nil))
+	require.Equal(t, []string{`update link Hormigonado→Desmolde lag {"clock": 4320}→{"clock": 7200}`}, said(l.newest().Change))
+	l.Do(l.id, 0, set(960, &work))
+	e = l.newest()
+	require.Equal(t, []string{`update link Hormigonado→Desmolde lag {"clock": 7200}→960`}, said(e.Change))
+	require.Equal(t, `update link Hormigonado→Desmolde lag_elapsed true→false`, said(e.Changes...)[0])
+	l.Do(l.id, 0, set(480, nil))
+	require.Equal(t, []string{"update link Hormigonado→Desmolde lag 960→480"}, said(l.newest().Change), "the kind before is known")
+	l.Do(l.id, 0, plan.Undo{})
+	l.newest()
+	l.Do(l.id, 0, plan.Undo{})
+	e = l.newest()
+	require.Contains(t, said(append(e.Changes, e.Change)...), `update link Hormigonado→Desmolde lag 960→{"clock": 7200}`, "undone, in whatever order")
+	l.Do(l.id, 0, set(480, &work))
+	l.Do(l.id, 0, set(1440, &around))
+	require.Equal(t, []string{`update link Hormigonado→Desmolde lag 480→{"clock": 1440}`}, said(l.newest().Change))
+	l.Do(l.id, 0, schedule.LinkRemove{Links: []kernel.Ref{kernel.At(link)}})
+	require.Equal(t, `delete link Hormigonado→Desmolde lag {"clock": 1440}→`, said(l.newest().Changes...)[0])
+	l.Do(l.id, 0, plan.Undo{})
+	l.Do(l.id, 0, set(2880, nil))
+	require.Equal(t, []string{`update link Hormigonado→Desmolde lag {"clock": 1440}→{"clock": 2880}`}, said(l.newest().Change), "and of one that came back")
+	requireWhole(t, l.Office, l.pool, l.id)
+}
+
 func TestASubtreeThatGoesTakesItsLinksAlongAndUndoBringsAllBack(t *testing.T) {
 	l := newLog(t)
 	rows := l.add(map[string]int32{"Obra gruesa": 1, "Losa": 2, "Muros": 2, "Terminaciones": 1}, "Obra gruesa", "Losa", "Muros", "Terminaciones")
@@ -371,6 +407,11 @@ func requireWhole(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 			}}
 		}
 		require.Equal(t, want, memory.Activities)
+		ties := map[kernel.Row]changelog.Tie{}
+		for l := range s.Schedule().Links() {
+			ties[l.Row] = changelog.Tie{From: l.From, To: l.To, Elapsed: l.Elapsed}
+		}
+		require.Equal(t, ties, memory.Links)
 	})
 }
 

@@ -28,7 +28,7 @@ type composer struct {
 	added    map[kernel.Row]bool
 	restored map[kernel.Row]bool
 	parents  map[kernel.Row]bool // activities that became summaries
-	clocked  map[kernel.Row]bool // activities made elapsed, or ones of work again: whether they were elapsed before
+	clocked  map[kernel.Row]bool // activities and lags made elapsed, or ones of work again: whether they were elapsed before
 	clocks   map[kernel.Row]bool // whether they are behind it
 	births   bool                // activities were added
 	source   *schedule.Source
@@ -93,12 +93,9 @@ func (c *composer) foresee(e event.Event) {
 			c.parents[row] = c.parents[row] || e.To[i] == schedule.Summary
 		}
 	case schedule.ElapsedChanged:
-		for i, row := range e.Rows {
-			if _, again := c.clocked[row]; !again {
-				c.clocked[row] = e.From[i]
-			}
-			c.clocks[row] = e.To[i]
-		}
+		c.recounted(e.Rows, e.From, e.To)
+	case schedule.LagElapsedChanged:
+		c.recounted(e.Rows, e.From, e.To)
 	case schedule.ActivitiesAdded:
 		c.births = true
 		for i := range e.Activities {
@@ -112,6 +109,16 @@ func (c *composer) foresee(e event.Event) {
 			c.removed[e.Activities[i].Row] = true
 			c.goneRows = append(c.goneRows, e.Activities[i].Row)
 		}
+	}
+}
+
+// recounted notes which activities or lags count otherwise behind the command than before it.
+func (c *composer) recounted(rows []kernel.Row, from, to []bool) {
+	for i, row := range rows {
+		if _, again := c.clocked[row]; !again {
+			c.clocked[row] = from[i]
+		}
+		c.clocks[row] = to[i]
 	}
 }
 
@@ -267,7 +274,7 @@ func (c *composer) link(kind string, l schedule.Link, comesAlong bool) {
 	default:
 		c.cause(head)
 		if l.Lag != 0 {
-			c.cause(tie("lag", number(l.Lag)))
+			c.cause(tie("lag", lasting(l.Lag, l.Elapsed)))
 		}
 	}
 }

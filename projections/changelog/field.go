@@ -71,7 +71,8 @@ func (c *composer) fieldChanged(e schedule.FieldChange) {
 			changes = c.suspension(row, before, to.(schedule.Suspension))
 		case int32:
 			old, now := number(before), number(to.(int32))
-			if e.Field() == schedule.FieldDuration {
+			switch e.Field() {
+			case schedule.FieldDuration, schedule.FieldLag:
 				old, now = c.lasted(row, before, to.(int32))
 			}
 			changes = []changelog.Change{c.update(is.name, row, old, now)}
@@ -96,7 +97,7 @@ func (c *composer) fieldChanged(e schedule.FieldChange) {
 		switch e.Field() {
 		case schedule.FieldName:
 			c.book.rename(row, to.(string))
-		case schedule.FieldElapsed:
+		case schedule.FieldElapsed, schedule.FieldLagElapsed:
 			c.book.recount(row, to.(bool))
 		case schedule.FieldCalendarName:
 			c.book.call(row, to.(string))
@@ -128,9 +129,9 @@ func (c *composer) constraint(name string, row kernel.Row, from, to schedule.Con
 	return out
 }
 
-// lasted is a duration before and behind the command, each with what it counted then.
+// lasted is a duration or a lag before and behind the command, each with what it counted then.
 func (c *composer) lasted(row kernel.Row, from, to int32) (old, now json.RawMessage) {
-	was := c.book.known[row] != nil && c.book.known[row].Elapsed
+	was := c.book.aroundTheClock(row)
 	is := was
 	if before, recounted := c.clocked[row]; recounted {
 		was, is = before, c.clocks[row]
@@ -138,7 +139,7 @@ func (c *composer) lasted(row kernel.Row, from, to int32) (old, now json.RawMess
 	return lasting(from, was), lasting(to, is)
 }
 
-// lasting is a duration as the log keeps it: working minutes, or {"clock": minutes} around the clock.
+// lasting is a duration or a lag as the log keeps it: working minutes, or {"clock": minutes} around the clock.
 func lasting(minutes int32, elapsed bool) json.RawMessage {
 	if !elapsed {
 		return number(minutes)

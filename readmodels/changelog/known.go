@@ -30,10 +30,12 @@ type Computed struct {
 	Rolled     kernel.Percent // progress of what is under it
 }
 
-// Ends are the activities a link joins.
-type Ends struct {
+// Tie is what the log keeps of a link.
+type Tie struct {
 	From kernel.Row
 	To   kernel.Row
+	// Elapsed: its lag runs around the clock.
+	Elapsed bool
 }
 
 // Memory is what the log knows of a schedule.
@@ -41,7 +43,7 @@ type Memory struct {
 	Name       string
 	Entries    int // how many there are
 	Activities map[kernel.Row]*Known
-	Links      map[kernel.Row]Ends
+	Links      map[kernel.Row]Tie
 	Calendars  map[kernel.Row]string // names
 }
 
@@ -61,7 +63,7 @@ func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kern
 		return nil, fmt.Errorf("change log: %w", err)
 	}
 	out := &Memory{
-		Name: h.Name, Entries: h.Entries, Activities: map[kernel.Row]*Known{}, Links: map[kernel.Row]Ends{}, Calendars: map[kernel.Row]string{},
+		Name: h.Name, Entries: h.Entries, Activities: map[kernel.Row]*Known{}, Links: map[kernel.Row]Tie{}, Calendars: map[kernel.Row]string{},
 	}
 	if !known {
 		return out, nil
@@ -79,8 +81,8 @@ func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kern
 			out.Activities[kernel.Row(row)] = &Known{Parent: kernel.Row(parent), Rank: kernel.Rank(rank), Name: name, Elapsed: elapsed}
 		}},
 		{`select chunk, columns from ` + tables + `computed`, []any{&row, &columns}, func() { readChunk(out.Activities, row, columns) }},
-		{`select row_no, from_row, to_row from ` + tables + `links`, []any{&row, &from, &to}, func() {
-			out.Links[kernel.Row(row)] = Ends{kernel.Row(from), kernel.Row(to)}
+		{`select row_no, from_row, to_row, elapsed from ` + tables + `links`, []any{&row, &from, &to, &elapsed}, func() {
+			out.Links[kernel.Row(row)] = Tie{kernel.Row(from), kernel.Row(to), elapsed}
 		}},
 		{`select row_no, name from ` + tables + `calendars`, []any{&row, &name}, func() { out.Calendars[kernel.Row(row)] = name }},
 	} {

@@ -86,11 +86,12 @@ create table computed (
 
 -- And of each link and calendar.
 create table links (
-    company_id  uuid not null,
-    schedule_id uuid not null,
-    row_no      int  not null,
-    from_row    int  not null,
-    to_row      int  not null,
+    company_id  uuid    not null,
+    schedule_id uuid    not null,
+    row_no      int     not null,
+    from_row    int     not null,
+    to_row      int     not null,
+    elapsed     boolean not null,
     primary key (company_id, schedule_id, row_no)
 );
 

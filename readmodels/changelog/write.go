@@ -23,7 +23,7 @@ type Book struct {
 	Known     map[kernel.Row]*Known  // every activity as it is now
 	Changed   map[kernel.Row]bool    // those that came, went, moved in the tree, got another name or another way to last
 	Chunks    map[int32]bool         // where computed values changed
-	Links     map[kernel.Row]*Ends   // nil: gone
+	Links     map[kernel.Row]*Tie    // nil: gone
 	Calendars map[kernel.Row]*string // names; nil: gone
 }
 
@@ -146,6 +146,7 @@ func (k *Book) queueComputed(b *pgx.Batch) {
 // queueNames stores what links join and how calendars are called.
 func (k *Book) queueNames(b *pgx.Batch) {
 	var gone, rows, from, to []int32
+	var elapsed []bool
 	for _, row := range slices.Sorted(maps.Keys(k.Links)) {
 		l := k.Links[row]
 		if l == nil {
@@ -153,15 +154,16 @@ func (k *Book) queueNames(b *pgx.Batch) {
 			continue
 		}
 		rows, from, to = append(rows, int32(row)), append(from, int32(l.From)), append(to, int32(l.To))
+		elapsed = append(elapsed, l.Elapsed)
 	}
 	if len(gone) > 0 {
 		b.Queue(`delete from links where company_id = $1 and schedule_id = $2 and row_no = any($3)`, k.Company, k.Schedule, gone)
 	}
 	if len(rows) > 0 { // a link joins the same two activities for ever
 		b.Queue(`
-			insert into links (company_id, schedule_id, row_no, from_row, to_row)
-			select $1, $2, * from unnest($3::int[], $4::int[], $5::int[])
-			on conflict (company_id, schedule_id, row_no) do nothing`, k.Company, k.Schedule, rows, from, to)
+			insert into links (company_id, schedule_id, row_no, from_row, to_row, elapsed)
+			select $1, $2, * from unnest($3::int[], $4::int[], $5::int[], $6::boolean[])
+			on conflict (company_id, schedule_id, row_no) do update set elapsed = excluded.elapsed`, k.Company, k.Schedule, rows, from, to, elapsed)
 	}
 	for _, row := range slices.Sorted(maps.Keys(k.Calendars)) {
 		if name := k.Calendars[row]; name != nil {

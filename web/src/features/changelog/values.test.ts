@@ -9,16 +9,21 @@ function say(language: 'es' | 'en', attribute: string, value: ChangeValue, other
   return valueText(attribute, value, other, { t, format: formatFor(language), minutesPerDay: 480 });
 }
 
-test('sem-155 a duration around the clock is said in days of the clock', () => {
-  const [es, en] = (['es', 'en'] as const).map((language) =>
-    valueText('duration', 72, 8, {
+test.each([
+  ['sem-155 a duration', 'duration', 72, ['3\u00a0dc', '3ed']],
+  ['sem-110 a lag', 'lag', 3, ['+3\u00a0dc', '+3ed']],
+  ['sem-110 a lead', 'lag', -1.5, ['\u22121,5\u00a0dc', '\u22121.5ed']],
+  ['sem-110 no lag', 'lag', 0, ['0', '0']],
+])('%s around the clock is said in days of the clock', (_, attribute, value, texts) => {
+  const said = (['es', 'en'] as const).map((language) =>
+    valueText(attribute, value, 8, {
       t: i18next.getFixedT(language, 'changelog'),
       format: formatFor(language),
       minutesPerDay: 480,
       elapsed: true,
     }),
   );
-  expect([es, en]).toEqual(['3\u00a0dc', '3ed']);
+  expect(said).toEqual(texts);
 });
 
 test('ui-203 a date on the wire is YYYY/MM/DD H:mm of the project’s own clock', () => {

@@ -77,7 +77,9 @@ export function valueText(
     return format.duration(minutes, minutesPerDay);
   }
   if (name === 'lag' && Number.isFinite(Number(value))) {
-    return format.signedDays(Math.round(Number(value) * minutesPerDay), minutesPerDay, '0');
+    const perDay = elapsed ? DAY : minutesPerDay;
+    const text = format.signedDays(Math.round(Number(value) * perDay), perDay, '0');
+    return elapsed ? aroundTheClock(text, format.language) : text;
   }
   if (shares.has(name) && Number.isFinite(Number(value))) return format.percent(Number(value) / 100, 2);
   if (figures.has(name) && Number.isFinite(Number(value))) return format.number(Number(value), 4);

@@ -27,7 +27,7 @@ export interface Change {
   oldValue?: ChangeValue;
   /** Of an import, what it brought. */
   newValue?: ChangeValue | Brought;
-  /** Of a duration: it ran, or runs, around the clock. */
+  /** Of a duration or a lag: it ran, or runs, around the clock, in days of 24 hours. */
   oldElapsed?: boolean;
   newElapsed?: boolean;
   id?: string | null;
