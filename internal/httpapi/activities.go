@@ -63,11 +63,19 @@ func showActivity(c *call) error {
 }
 
 func (c *call) activity(row kernel.Row) (WireActivity, error) {
-	a, err := gantt.Activity(c.ctx(), c.api.cfg.Database, c.session.Company, kernel.RowID{Schedule: c.schedule, Row: row})
+	a, err := c.activityRow(row)
 	if err != nil {
-		return WireActivity{}, queryError(err)
+		return WireActivity{}, err
 	}
 	return wireActivity(c.schedule, &a), nil
+}
+
+func (c *call) activityRow(row kernel.Row) (gantt.ActivityRow, error) {
+	a, err := gantt.Activity(c.ctx(), c.api.cfg.Database, c.session.Company, kernel.RowID{Schedule: c.schedule, Row: row})
+	if err != nil {
+		return gantt.ActivityRow{}, queryError(err)
+	}
+	return a, nil
 }
 
 // written answers with an activity as it is after the caller's own command.
@@ -196,14 +204,17 @@ func (c *call) changed(f wireFields) error {
 	if err := c.caughtUp("gantt"); err != nil {
 		return err
 	}
-	now, err := c.activity(c.row)
+	row, err := c.activityRow(c.row)
 	if err != nil {
 		return err
 	}
+	now := wireActivity(c.schedule, &row)
 	if err := f.unchanged(now, settableOfActivity...); err != nil {
 		return err
 	}
-	edit := activityEdit{call: c, fields: f, now: now, self: kernel.At(c.row), workTime: c.workTime}
+	edit := activityEdit{
+		call: c, fields: f, now: now, elapsed: row.Elapsed && row.Kind != string(schedule.Summary), self: kernel.At(c.row), workTime: c.workTime,
+	}
 	if err := edit.all(); err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ type activityEdit struct {
 	call     *call
 	fields   wireFields
 	now      WireActivity
+	elapsed  bool // its duration runs around the clock now
 	self     kernel.Ref
 	workTime func(calendar kernel.Row) (worktime.Spec, error)
 
@@ -183,7 +184,7 @@ func (e *activityEdit) dates() error {
 		case err != nil:
 			return err
 		case durationAsked && duration != work:
-			return fault.New(fault.Invalid, "activity.dates_contradict", fault.P{"start": start, "finish": finish, "duration": duration, "work": work})
+			return e.contradiction(fault.P{"start": start, "finish": finish, "duration": duration, "work": work})
 		case startAsked:
 			duration, durationAsked, finishAsked = work, work != e.lasts(), false
 		default:
@@ -200,6 +201,14 @@ func (e *activityEdit) dates() error {
 		e.do(schedule.SetFinish{Row: e.self, Finish: finish, Confirmed: confirmed})
 	}
 	return nil
+}
+
+// contradiction refuses a start, a finish and a duration that do not agree, in hours of work or of the clock.
+func (e *activityEdit) contradiction(p fault.P) error {
+	if e.elapsed {
+		return fault.New(fault.Invalid, "activity.elapsed_dates_contradict", p)
+	}
+	return fault.New(fault.Invalid, "activity.dates_contradict", p)
 }
 
 // lasts is the duration now, -1 where it is not known.
@@ -233,22 +242,13 @@ func (e *activityEdit) confirmed() (bool, error) {
 	return confirmed || there && word != e.now.ConstraintType, err
 }
 
-// work counts the working minutes from a start to a finish on the calendar the activity will have.
+// work counts the minutes from a start to a finish: of the clock where the duration runs around it, else on the calendar the activity
+// will have.
 func (e *activityEdit) work(start, finish kernel.Minute) (int32, error) {
 	if start.IsNone() || finish < start {
 		return 0, fault.New(fault.Invalid, "activity.finish_before_start", fault.P{"start": start, "finish": finish})
 	}
-	ref, err := e.call.ref(e.fields, "calendar_id")
-	if err != nil {
-		return 0, err
-	}
-	row, named := ref.Row()
-	if !named {
-		if row, err = e.presentCalendar(); err != nil {
-			return 0, err
-		}
-	}
-	spec, err := e.workTime(row)
+	spec, err := e.worksBy()
 	if err != nil {
 		return 0, err
 	}
@@ -257,6 +257,24 @@ func (e *activityEdit) work(start, finish kernel.Minute) (int32, error) {
 		return 0, err
 	}
 	return cal.Between(schedule.SnapStart(cal, start), schedule.SnapFinish(cal, finish)), nil
+}
+
+// worksBy is the working time that minutes of the duration are counted on.
+func (e *activityEdit) worksBy() (worktime.Spec, error) {
+	if e.elapsed {
+		return worktime.AllDay(), nil
+	}
+	ref, err := e.call.ref(e.fields, "calendar_id")
+	if err != nil {
+		return worktime.Spec{}, err
+	}
+	row, named := ref.Row()
+	if !named {
+		if row, err = e.presentCalendar(); err != nil {
+			return worktime.Spec{}, err
+		}
+	}
+	return e.workTime(row)
 }
 
 // presentCalendar is the calendar the activity has, of a new one the schedule's default.
