@@ -336,6 +336,24 @@ func TestElapsedWorkRunsAroundTheClock(t *testing.T) {
 	require.EqualValues(t, 5*1440, b.activity(rows[0]).Duration, "sem-043 a finish typed counts the clock too")
 }
 
+func TestAnActivityIsAddedThatRunsAroundTheClock(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	at := func(day, hour kernel.Minute) kernel.Minute { return monday + day*kernel.Day + hour*kernel.Hour }
+	rows := b.add(ana, 0, "Hormigonado")
+	made := plan.Created(b.do(ana, schedule.Add{Items: []schedule.AddItem{{Name: "Curado", Duration: ptr[int32](3 * 1440), Elapsed: true}}}).Events)
+	b.do(ana, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(rows[0]), To: kernel.At(made[0])}}})
+	cure := b.activity(made[0])
+	require.Equal(t, []kernel.Minute{at(0, 17), at(3, 17)}, []kernel.Minute{cure.Dates.Start, cure.Dates.Finish}, "sem-155 from the evening on, three days")
+	b.do(ana, plan.Undo{})
+	b.do(ana, plan.Undo{})
+	require.Nil(t, b.state.Schedule().Activity(made[0]))
+	b.do(ana, plan.Redo{})
+	cure = b.activity(made[0])
+	require.True(t, cure.Elapsed, "redone as it was")
+	require.Equal(t, 3*kernel.Day, cure.Dates.Finish-cure.Dates.Start)
+}
+
 func TestADurationIsMadeElapsedByHand(t *testing.T) {
 	t.Parallel()
 	at := func(day, hour kernel.Minute) kernel.Minute { return monday + day*kernel.Day + hour*kernel.Hour }

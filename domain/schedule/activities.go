@@ -37,7 +37,8 @@ type AddItem struct {
 	After    kernel.Ref `json:"after,omitzero"`
 	Before   kernel.Ref `json:"before,omitzero"`
 	Kind     Kind       `json:"kind,omitempty"`     // empty: a task, or a milestone when the duration is 0
-	Duration *int32     `json:"duration,omitempty"` // working minutes; nil: the kind's default
+	Duration *int32     `json:"duration,omitempty"` // minutes of work, or of the clock; nil: the kind's default, of a task one day
+	Elapsed  bool       `json:"elapsed,omitempty"`  // the duration runs around the clock, as SetDuration has it
 	Calendar kernel.Ref `json:"calendar,omitzero"`  // none: the default one
 }
 
@@ -181,6 +182,8 @@ func (s *State) newActivity(item AddItem, h History) (Activity, error) {
 	switch {
 	case item.Duration != nil:
 		a.Duration = *item.Duration
+	case a.Kind == Task && item.Elapsed:
+		a.Duration = int32(kernel.Day)
 	case a.Kind == Task:
 		a.Duration = s.settings.MinutesPerDay
 	case a.Kind == Summary:
@@ -191,6 +194,9 @@ func (s *State) newActivity(item AddItem, h History) (Activity, error) {
 	}
 	if a.Kind.IsMilestone() && a.Duration > 0 {
 		return a, refuse("activity.milestone_duration", fault.P{"duration": a.Duration})
+	}
+	if a.Elapsed = item.Elapsed && a.Duration > 0; a.Elapsed && a.Kind == Summary {
+		return a, refuse("activity.summary_column", fault.P{"row": kernel.NoRow, "field": FieldElapsed.String()})
 	}
 	if a.Kind == Task && a.Duration == 0 {
 		a.Kind = FinishMilestone

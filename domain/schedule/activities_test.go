@@ -41,6 +41,21 @@ func TestAdd(t *testing.T) {
 			when:  Add{Items: []AddItem{{Name: " Handover ", Duration: ptr[int32](0)}}},
 			then:  []event.Event{added(task(3, 0, "2", "Handover", of(FinishMilestone, 0)))},
 		},
+		"sem-155 a new task may last days of the clock, one unless its duration is said": {
+			given: []event.Event{empty(), added(summaryRow(), task(2, 0, "1", "Dig"))},
+			when:  Add{Items: []AddItem{{Name: "Cure", Duration: ptr[int32](3 * 1440), Elapsed: true}, {Elapsed: true}}},
+			then:  []event.Event{added(task(3, 0, "2", "Cure", of(Task, 3*1440), around), task(4, 0, "3", "New Activity", of(Task, 1440), around))},
+		},
+		"act-120 a new activity without duration runs by no clock": {
+			given: []event.Event{empty(), added(summaryRow(), task(2, 0, "1", "Dig"))},
+			when:  Add{Items: []AddItem{{Duration: ptr[int32](0), Elapsed: true}, {Kind: Milestone, Elapsed: true}}},
+			then:  []event.Event{added(task(3, 0, "2", "New Activity", of(FinishMilestone, 0)), task(4, 0, "3", "New Activity", of(FinishMilestone, 0)))},
+		},
+		"sem-155 what becomes a summary keeps how it runs, for when the last under it goes": {
+			given: []event.Event{empty()},
+			when:  Add{Items: []AddItem{{Name: "Floor", Duration: ptr[int32](1440), Elapsed: true}, {Name: "Walls", Parent: kernel.Made(kernel.ID{}, 1)}}},
+			then:  []event.Event{added(summaryRow(), task(2, 0, "1", "Floor", of(Summary, 1440), around), task(3, 2, "1", "Walls"))},
+		},
 		"a task that gets its first child becomes a summary and keeps its own duration": {
 			given: []event.Event{empty(), added(summaryRow(), task(2, 0, "1", "Dig"))},
 			when:  Add{Items: []AddItem{{Parent: kernel.At(2), Name: "Trench"}}},
@@ -78,6 +93,8 @@ func TestAdd(t *testing.T) {
 	}
 }
 
+func around(a *Activity) { a.Elapsed = true }
+
 func TestAddRefused(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
@@ -93,6 +110,8 @@ func TestAddRefused(t *testing.T) {
 		"act-131 a negative duration":             {AddItem{Duration: ptr[int32](-1)}, "activity.duration_negative"},
 		"a duration of more than a hundred years": {AddItem{Duration: ptr[int32](MaxMinutes + 1)}, "activity.duration_too_long"},
 		"a milestone with a duration":             {AddItem{Kind: Milestone, Duration: ptr[int32](60)}, "activity.milestone_duration"},
+		"a milestone that lasts around the clock": {AddItem{Kind: Milestone, Duration: ptr[int32](60), Elapsed: true}, "activity.milestone_duration"},
+		"a summary that lasts around the clock":   {AddItem{Kind: Summary, Elapsed: true}, "activity.summary_column"},
 		"a calendar that does not exist":          {AddItem{Calendar: kernel.At(9)}, "activity.calendar_unknown"},
 		"a name with a line break":                {AddItem{Name: "a\nb"}, "name.unreadable"},
 		"a name that is not text":                 {AddItem{Name: "a\xff"}, "name.unreadable"},

@@ -32,6 +32,7 @@ var commandCases = []struct {
 	sent string
 	want plan.Command
 }{
+	{`{"type":"activities.add","items":[{"name":"Curado","duration":4320,"elapsed":true}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Curado", Duration: pointer[int32](4320), Elapsed: true}}}},
 	{`{"type":"activities.add","items":[{"name":"Losa","parent":2,"kind":"milestone"}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Losa", Parent: kernel.At(2), Kind: schedule.Milestone}}}},
 	{`{"type":"activity.rename","row":1,"name":"Losa"}`, schedule.Rename{Row: kernel.At(1), Name: "Losa"}},
 	{`{"type":"activity.describe","row":0,"description":"","seen":"Losa"}`, schedule.Describe{Row: kernel.At(0), Seen: pointer("Losa")}},

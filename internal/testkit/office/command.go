@@ -259,6 +259,7 @@ func (c chance) add() plan.Command {
 			d := int32(c.rnd.IntN(20)) * 120
 			item.Duration = &d
 		}
+		item.Elapsed = c.oneIn(5)
 		a.Items = append(a.Items, item)
 	}
 	return a

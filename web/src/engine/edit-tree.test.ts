@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Kind } from './columns';
-import { NONE } from './minutes';
+import { DAY, NONE } from './minutes';
 import { Plan } from './plan';
 import { edit, half } from './testing/lay';
 import { evening, morning, type Row } from './testing/plans';
@@ -111,6 +111,29 @@ describe('the tree', () => {
       ],
     });
     expect(outline()).toEqual(['1 1', '1.1 -2', '1.2 -3', '2 2', '3 3', '4 4']);
+  });
+
+  test('sem-155 a new row may run around the clock; what lasts no time runs by no clock', () => {
+    const { plan, at, of } = edit(four, [[1, 4]], {
+      type: 'batch',
+      commands: [
+        {
+          type: 'activities.add',
+          items: [
+            { name: 'Cure', duration: 3 * DAY, elapsed: true },
+            { name: 'Dry', elapsed: true },
+            { name: 'Handover', duration: 0, elapsed: true },
+          ],
+        },
+        { type: 'links.add', items: [{ from: 1, to: '#1', type: 'FS' }] },
+      ],
+    });
+    expect([-2, -3, -4].map((row) => [plan.activities.duration[at(row)], plan.activities.elapsed[at(row)]])).toEqual([
+      [3 * DAY, 1],
+      [DAY, 1],
+      [0, 0],
+    ]);
+    expect([of(-2).start, of(-2).finish]).toEqual([evening(0), evening(3)]);
   });
 
   test('rows of one command may lie under, before and behind one another', () => {

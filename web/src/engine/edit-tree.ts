@@ -2,7 +2,7 @@
 import { Activities, Constraint, Kind } from './columns';
 import type { Edit } from './edit';
 import { cutLinks, linkAll } from './edit-links';
-import { NONE } from './minutes';
+import { DAY, NONE } from './minutes';
 import type { Plan } from './plan';
 import { rankBetween } from './rank';
 import type { NewActivity, PlanCommand, Ref } from './wire';
@@ -133,7 +133,7 @@ export function addActivities(edit: Edit, items: readonly NewActivity[]): void {
   const { all } = additions;
   if (!all.length) return;
   const durationOf = ({ item }: Addition): number =>
-    item.duration ?? (item.kind === 'milestone' ? 0 : draft.schedule.minutesPerDay);
+    item.duration ?? (item.kind === 'milestone' ? 0 : item.elapsed ? DAY : draft.schedule.minutesPerDay);
   const kindOf = (made: Addition): string =>
     durationOf(made) === 0 && made.item.kind !== 'summary'
       ? 'finish-milestone'
@@ -149,6 +149,8 @@ export function addActivities(edit: Edit, items: readonly NewActivity[]): void {
       name: all.map(({ item }) => item.name ?? ''),
       kind: all.map(kindOf),
       duration: all.map(durationOf),
+      // What lasts no time runs by no clock.
+      elapsed: all.map((made) => (made.item.elapsed && durationOf(made) > 0 ? 1 : 0)),
       calendar: all.map(calendarOf),
       start: none,
       finish: none,

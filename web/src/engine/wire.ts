@@ -233,7 +233,9 @@ export interface NewActivity {
   after?: Ref;
   before?: Ref;
   kind?: 'task' | 'milestone' | 'summary';
+  /** Minutes of work, or of the clock where it is `elapsed`. */
   duration?: number;
+  elapsed?: boolean;
   calendar?: Ref;
 }
 

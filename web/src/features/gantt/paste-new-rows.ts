@@ -123,9 +123,8 @@ class Reader {
         ? { problem: ofEdit({ code: read.problem === 'mixed' ? 'durationMixed' : read.problem }) }
         : { value: read };
     });
-    if (lasting?.elapsed) {
-      this.row.edits.push({ type: 'activity.set-duration', row: this.ref, duration: lasting.minutes, elapsed: true });
-    } else if (lasting) item.duration = lasting.minutes;
+    if (lasting) item.duration = lasting.minutes;
+    if (lasting?.elapsed) item.elapsed = true;
     const start = this.date('start', false);
     const finish = this.date('finish', true);
     if (finish !== undefined && !lasting && start !== undefined) {

@@ -214,13 +214,11 @@ describe('a table as new activities', () => {
       {
         type: 'activities.add',
         items: [
-          { name: 'Curado', after: 7 },
-          { name: 'Drying', after: 7 },
+          { name: 'Curado', after: 7, duration: 3 * 1440, elapsed: true },
+          { name: 'Drying', after: 7, duration: 36 * 60, elapsed: true },
           { name: 'Desmolde', after: 7, duration: PER_DAY },
         ],
       },
-      { type: 'activity.set-duration', row: '#1', duration: 3 * 1440, elapsed: true },
-      { type: 'activity.set-duration', row: '#2', duration: 36 * 60, elapsed: true },
     ]);
   });
 
