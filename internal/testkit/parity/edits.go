@@ -59,9 +59,9 @@ func beginning(rnd *rand.Rand) []command {
 var (
 	setup = []string{
 		"duration", "constraint", "add-links", "add-links", "add-links", "add-links", "indent", "indent", "chain", "start", "calendar", "calendar",
-		"progress", "cost", "weight", "milestone", "settings", "lasting",
+		"progress", "cost", "weight", "milestone", "settings",
 	}
-	everything = append(slices.Sorted(maps.Keys(forms)), batch)
+	everything = append(slices.Sorted(maps.Keys(forms)), batch, "duration", "duration", "start") // durations change in many ways
 )
 
 const batch = "batch"
@@ -177,15 +177,20 @@ var forms = map[string]func(chance) command{
 			} else if c.oneIn(2) {
 				item["duration"] = 480 * (1 + c.rnd.IntN(3))
 			}
+			if c.oneIn(3) {
+				item["elapsed"] = true
+			}
 			items[k] = item
 		}
 		return command{"type": "activities.add", "items": items}
 	},
 	"duration": func(c chance) command {
-		return command{"type": "activity.set-duration", "row": c.leaf(), "duration": pick(c, 0, 240, 480, 960, 1440, 2400, 4800)}
-	},
-	"lasting": func(c chance) command {
-		return command{"type": "activity.set-duration", "row": c.leaf(), "duration": pick(c, 240, 960, 1440, 4320), "elapsed": c.oneIn(2)}
+		row := c.leaf()
+		out := command{"type": "activity.set-duration", "row": row, "duration": pick(c, 0, 240, 480, 960, 1440, 2400, 4800)}
+		if !c.oneIn(3) {
+			out["elapsed"] = c.oneIn(5) == c.state.Activity(row).Elapsed // mostly otherwise than it runs
+		}
+		return out
 	},
 	"start": func(c chance) command {
 		return command{"type": "activity.set-start", "row": c.leaf(), "start": c.date(), "confirmed": c.oneIn(2)}
