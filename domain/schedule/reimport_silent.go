@@ -125,7 +125,7 @@ func (r *reimported) waits(row kernel.Row, above func(*node) kernel.Row) bool {
 	return false
 }
 
-// keepEffort keeps the kind and the duration. Where nothing is said of the kind, a milestone stays one of its sort and a level of
+// keepEffort keeps the kind, the duration, and with it the rests between its parts, which end where another one ends them. Where nothing is said of the kind, a milestone stays one of its sort and a level of
 // effort one, until the file gives a milestone a duration or takes it from a task.
 func (r *reimported) keepEffort(i int, now, to *Activity) {
 	same, lasts := now.Kind.IsMilestone() == to.Kind.IsMilestone(), !r.open(i, FieldDuration)
@@ -137,6 +137,9 @@ func (r *reimported) keepEffort(i int, now, to *Activity) {
 		to.Duration = 0
 	case !lasts && !now.Kind.IsMilestone():
 		to.Duration = now.Duration
+	}
+	if r.open(i, FieldSplit) && (to.Duration == 0 || to.Elapsed != now.Elapsed) {
+		to.Split = 0
 	}
 }
 

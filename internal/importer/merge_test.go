@@ -3,6 +3,7 @@ package importer_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,6 +41,17 @@ func (p *tablePlan) take(text string) ([]event.Event, error) {
 	if c = (schedule.TakeOver{Import: list[0]}); s.Size() > 0 {
 		c = schedule.Reimport{Import: list[0], Mode: schedule.Merge}
 	}
+	return p.follow(c)
+}
+
+func (p *tablePlan) decide(t *testing.T, c plan.Command) {
+	t.Helper()
+	_, err := p.follow(c)
+	require.NoError(t, err)
+}
+
+// follow gives the facts of a command, calculated after.
+func (p *tablePlan) follow(c plan.Command) ([]event.Event, error) {
 	decision, err := p.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{User: kernel.ID{3}, Level: access.Full, Calendars: access.Full}}, c, nil)
 	if err != nil {
 		return nil, err
@@ -232,4 +244,49 @@ func TestRowsWithoutACodeOfTheirOwnAreKnownByARule(t *testing.T) {
 		"the second of a code by its turn, what has none by its name, wherever it lies, and two of one name by theirs")
 	p.must(t, "Code,Name,Cost", ",Paint,6", ",Pour,7", ",Pour,8")
 	require.Equal(t, []string{"4 Paint  6", "5 Pour  7", "6 Pour  8"}, rows(p)[6:], "two that are called as one here are new")
+}
+
+func TestATableLeavesWhatItHasNoColumnOf(t *testing.T) {
+	t.Parallel()
+	// What no table is silent of: an activity is known by its code or name, numbers of 0 say nothing, and what stands in brackets goes
+	// along with another field or belongs to links, calendars and the schedule.
+	said := map[schedule.Field]bool{
+		schedule.FieldRecord: true, schedule.FieldCode: true, schedule.FieldName: true,
+		schedule.FieldCost: true, schedule.FieldUsedCost: true, schedule.FieldManHours: true, schedule.FieldWeight: true,
+		schedule.FieldPinnedStart: true, schedule.FieldPlaceholder: true, // (manual)
+		schedule.FieldLinkType: true, schedule.FieldLag: true, schedule.FieldLagElapsed: true,
+		schedule.FieldCalendarName: true, schedule.FieldCalendarTime: true, schedule.FieldDefault: true, schedule.FieldSettings: true,
+	}
+	list, err := importer.Read(context.Background(), strings.NewReader("Code,Name\nA,Dig\n"), importer.Reading{Name: "t.csv", Place: importer.Place{Start: kernel.Date(2026, 3, 2, 8, 0)}})
+	require.NoError(t, err)
+	for f := range schedule.FieldCount {
+		require.NotEqual(t, said[f], slices.Contains(list[0].Silent, f), "%s", f)
+	}
+
+	for name, tc := range map[string]struct {
+		table []string
+		split int32
+	}{
+		"as it says nothing of them":                   {[]string{"Code,Name,Cost", "A,Dig,5"}, 240},
+		"and its rests go along with another duration": {[]string{"Code,Name,Duration", "A,Dig,3"}, 240},
+		"but what lasts no time has no rest":           {[]string{"Code,Name,Duration", "A,Dig,0"}, 0},
+		"nor what is counted otherwise by now":         {[]string{"Code,Name,Duration", "A,Dig,3ed"}, 0},
+	} {
+		t.Run("dates of other projects and rests of split work stay, "+name, func(t *testing.T) {
+			t.Parallel()
+			calendar := schedule.StandardCalendar()
+			calendar.Row = 1
+			dig := schedule.Activity{
+				Row: 1, Code: "A", Name: "Dig", Kind: schedule.Task, Duration: 960, Split: 240, Calendar: 1, ActualStart: kernel.None, ActualFinish: kernel.None,
+				ExternalStart: kernel.Date(2026, 3, 4, 8, 0), ExternalFinish: kernel.Date(2026, 4, 3, 17, 0),
+			}
+			p := newTablePlan()
+			p.decide(t, schedule.TakeOver{Import: schedule.Import{
+				Settings: schedule.Settings{Name: "Clinic", Start: kernel.Date(2026, 3, 2, 8, 0)}, Calendars: []schedule.Calendar{calendar}, Activities: []schedule.Activity{dig},
+			}})
+			p.must(t, tc.table...)
+			now := p.named(t, "Dig")
+			require.Equal(t, []any{dig.ExternalStart, dig.ExternalFinish, tc.split}, []any{now.ExternalStart, now.ExternalFinish, now.Split})
+		})
+	}
 }

@@ -80,6 +80,7 @@ func (t *Table) For(place Place) ([]schedule.Import, error) {
 func (b *tableBuild) silent() []schedule.Field {
 	out := []schedule.Field{
 		schedule.FieldSecond, schedule.FieldExpectedFinish, schedule.FieldSuspension, schedule.FieldPercentType, schedule.FieldInactive, schedule.FieldResourceCalendar,
+		schedule.FieldSplit, schedule.FieldExternalStart, schedule.FieldExternalFinish,
 	}
 	says := func(columns ...string) bool {
 		for _, column := range columns {
