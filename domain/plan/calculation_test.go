@@ -442,26 +442,66 @@ func TestADurationIsMadeElapsedByHand(t *testing.T) {
 
 func TestADurationGoesBackWithWhatItCounts(t *testing.T) {
 	t.Parallel()
-	for name, tc := range map[string]struct{ mine, theirs schedule.SetDuration }{
-		"another duration of it":             {schedule.SetDuration{Duration: 3 * 1440, Elapsed: ptr(true)}, schedule.SetDuration{Duration: 5 * 1440}},
-		"its way to run, of as many minutes": {schedule.SetDuration{Duration: 3 * 480}, schedule.SetDuration{Duration: 3 * 480, Elapsed: ptr(true)}},
-		"its duration, of as many minutes":   {schedule.SetDuration{Duration: 480, Elapsed: ptr(true)}, schedule.SetDuration{Duration: 1440}},
+	task := schedule.Activity{Name: "Curado", Kind: schedule.Task, Duration: 480}
+	split, begun := task, task
+	split.Duration, split.Split = 960, 480
+	begun.Remaining = 480
+	for name, tc := range map[string]struct {
+		given  schedule.Activity
+		mine   schedule.SetDuration
+		theirs plan.Command
+	}{
+		"another duration of it":             {task, schedule.SetDuration{Duration: 3 * 1440, Elapsed: ptr(true)}, schedule.SetDuration{Duration: 5 * 1440}},
+		"its way to run, of as many minutes": {task, schedule.SetDuration{Duration: 3 * 480}, schedule.SetDuration{Duration: 3 * 480, Elapsed: ptr(true)}},
+		"its duration, of as many minutes":   {task, schedule.SetDuration{Duration: 480, Elapsed: ptr(true)}, schedule.SetDuration{Duration: 1440}},
+		"a duration without rests":           {split, schedule.SetDuration{Duration: 3 * 1440, Elapsed: ptr(true)}, schedule.SetDuration{Duration: 5 * 1440}},
+		"its work left another way to run":   {begun, schedule.SetDuration{Duration: 960}, schedule.SetDuration{Duration: 960, Elapsed: ptr(true)}},
+		"work left, by the clock it has":     {begun, schedule.SetDuration{Duration: 3 * 1440, Elapsed: ptr(true)}, schedule.SetProgress{Progress: 500_000}},
 	} {
-		t.Run("somebody else gave "+name+": neither is taken back", func(t *testing.T) {
+		t.Run("somebody else gave "+name+": nothing of it is taken back", func(t *testing.T) {
 			t.Parallel()
-			b := newBench(t).create()
-			r := b.add(ana, 0, "Curado")
-			tc.mine.Row, tc.theirs.Row = kernel.At(r[0]), kernel.At(r[0])
+			b := newBench(t)
+			f := fileOf(tc.given)
+			f.Settings.Options = schedule.Options{Profile: schedule.ProfileP6, DataDate: monday}
+			if tc.given.Remaining > 0 {
+				f.Activities[0].ActualStart = monday
+			}
+			b.do(cora, schedule.TakeOver{Import: f})
+			a := b.named("Curado")
+			tc.mine.Row = kernel.At(a.Row)
+			switch c := tc.theirs.(type) {
+			case schedule.SetDuration:
+				c.Row = kernel.At(a.Row)
+				tc.theirs = c
+			case schedule.SetProgress:
+				c.Row = kernel.At(a.Row)
+				tc.theirs = c
+			}
 			b.do(ana, tc.mine)
+			mine := *a
 			b.do(beto, tc.theirs)
-			f := b.refused(ana, plan.Undo{}, "undo.changed_since")
-			assert.Equal(t, beto.String(), f.Params["user"])
+			theirs := *a
+			refusal := b.refused(ana, plan.Undo{}, "undo.changed_since")
+			assert.Equal(t, beto.String(), refusal.Params["user"])
 			b.refused(ana, plan.Undo{Rest: true}, "undo.nothing_left")
+			assert.Equal(t, theirs, *a)
 			b.do(beto, plan.Undo{})
-			elapsed := tc.mine.Elapsed != nil && *tc.mine.Elapsed
-			assert.Equal(t, []any{tc.mine.Duration, elapsed}, []any{b.activity(r[0]).Duration, b.activity(r[0]).Elapsed})
+			assert.Equal(t, mine, *a)
 		})
 	}
+	t.Run("rests that a file took away do not come back to what runs by another clock by now", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		split.Code = "A"
+		b.do(ana, schedule.TakeOver{Import: fileOf(split)})
+		whole := split
+		whole.Split = 0
+		w := b.do(ana, schedule.Reimport{Import: fileOf(whole), Mode: schedule.Replace})
+		row := b.named("Curado").Row
+		b.do(beto, schedule.SetDuration{Row: kernel.At(row), Duration: 960, Elapsed: ptr(true)})
+		b.try(ana, plan.RestoreBefore{Command: w.Command, Rest: true})
+		assert.Equal(t, []any{int32(960), true, int32(0)}, []any{b.activity(row).Duration, b.activity(row).Elapsed, b.activity(row).Split})
+	})
 	t.Run("taken back in any order of one's own, an amount keeps what it counts", func(t *testing.T) {
 		t.Parallel()
 		b := newBench(t).create()

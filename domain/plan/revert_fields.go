@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"iter"
 	"slices"
 
 	"gantry/domain/event"
@@ -109,32 +110,32 @@ func (r *reversal) keepProgress(past []event.Event) {
 }
 
 // keepDurations notes the activities whose duration others have set since the command did, or made run by another clock: an amount
-// means nothing without what it counts, so both go back or neither does.
+// means nothing without what it counts, so all of it goes back or none. Where the command made the duration run by another clock, the
+// work left and the rests between the parts are such amounts too.
 func (r *reversal) keepDurations(past []event.Event) {
-	other := map[schedule.Field]schedule.Field{
-		schedule.FieldDuration: schedule.FieldElapsed, schedule.FieldElapsed: schedule.FieldDuration,
-	}
-	judged := map[writeKey]bool{}
-	for _, e := range slices.Backward(past) {
-		e, is := e.(schedule.FieldChange)
-		if !is || !timed(e.Field()) {
-			continue
-		}
-		for i, row := range e.Written() {
-			if key := keyOf(row, e.Field()); !judged[key] {
-				judged[key] = true
-				_, holds := e.Stands(i, r.state.schedule)
-				r.lasts[row] = r.lasts[row] || !holds || !r.own(row, e.Field())
+	recounted := map[kernel.Row]bool{}
+	for _, e := range past {
+		if e, is := e.(schedule.ElapsedChanged); is {
+			for _, row := range e.Rows {
+				recounted[row] = true
 			}
 		}
 	}
-	for _, e := range past {
-		e, is := e.(schedule.FieldChange)
-		if !is || !timed(e.Field()) {
+	judged := map[writeKey]bool{}
+	for e, i := range lasting(slices.Backward(past)) {
+		row, field := e.Written()[i], e.Field()
+		key := keyOf(row, field)
+		if judged[key] || field == schedule.FieldPlaceholder || !clocked(field) && !recounted[row] {
 			continue
 		}
-		for _, row := range e.Written() {
-			if with := other[e.Field()]; !judged[keyOf(row, with)] && !r.made[row] && r.used(row, with) {
+		judged[key] = true
+		_, holds := e.Stands(i, r.state.schedule)
+		r.lasts[row] = r.lasts[row] || !holds || !r.own(row, field)
+	}
+	for e, i := range lasting(slices.All(past)) {
+		row := e.Written()[i]
+		for _, with := range countedWith(e.Field()) {
+			if !judged[keyOf(row, with)] && !r.made[row] && r.used(row, with) {
 				r.lasts[row] = true
 				r.blame(row, with)
 			}
@@ -142,8 +143,45 @@ func (r *reversal) keepDurations(past []event.Event) {
 	}
 }
 
-// timed tells whether a field is part of how long an activity lasts.
-func timed(f schedule.Field) bool { return f == schedule.FieldDuration || f == schedule.FieldElapsed }
+// lasting walks over the single writes, by their place in a change, of what is part of how long an activity lasts.
+func lasting(past iter.Seq2[int, event.Event]) iter.Seq2[schedule.FieldChange, int] {
+	return func(yield func(schedule.FieldChange, int) bool) {
+		for _, e := range past {
+			e, is := e.(schedule.FieldChange)
+			if !is || !timed(e.Field()) {
+				continue
+			}
+			for i := range e.Written() {
+				if !yield(e, i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// clocked tells whether a field is a duration or what it counts.
+func clocked(f schedule.Field) bool { return f == schedule.FieldDuration || f == schedule.FieldElapsed }
+
+// timed tells whether a field is part of how long an activity lasts, or set along with that.
+func timed(f schedule.Field) bool {
+	switch f {
+	case schedule.FieldRemaining, schedule.FieldSplit, schedule.FieldPlaceholder:
+		return true
+	}
+	return clocked(f)
+}
+
+// countedWith are the fields without which a field means nothing: what amounts count, and the amounts that are counted.
+func countedWith(f schedule.Field) []schedule.Field {
+	switch f {
+	case schedule.FieldDuration, schedule.FieldSplit:
+		return []schedule.Field{schedule.FieldElapsed}
+	case schedule.FieldElapsed:
+		return []schedule.Field{schedule.FieldDuration, schedule.FieldRemaining, schedule.FieldSplit}
+	}
+	return nil
+}
 
 // followsProgress tells whether a field is set along with the progress of an activity.
 func followsProgress(f schedule.Field) bool {
