@@ -373,7 +373,8 @@ func ownBound(f *reference, row kernel.Row) kernel.Minute {
 			at = max(at, c.Date)
 		}
 	}
-	return max(at, a.Resume)
+	outside, _ := f.external(a)
+	return max(at, a.Resume, outside)
 }
 
 // A network run backwards in mirrored time has late dates for early ones and the same total floats. Lags end in finish form one way
