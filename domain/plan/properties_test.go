@@ -297,27 +297,90 @@ type wrote struct {
 	revision int64
 }
 
+// How each field that commands write is read, of activities, links and calendars.
+var (
+	activityFields = map[schedule.Field]func(*schedule.Activity) any{
+		schedule.FieldName:             func(a *schedule.Activity) any { return a.Name },
+		schedule.FieldDuration:         func(a *schedule.Activity) any { return a.Duration },
+		schedule.FieldRemaining:        func(a *schedule.Activity) any { return a.Remaining },
+		schedule.FieldKind:             func(a *schedule.Activity) any { return a.Kind },
+		schedule.FieldPlace:            func(a *schedule.Activity) any { return schedule.Place{Parent: a.Parent, Rank: a.Rank} },
+		schedule.FieldDescription:      func(a *schedule.Activity) any { return a.Description },
+		schedule.FieldCalendar:         func(a *schedule.Activity) any { return a.Calendar },
+		schedule.FieldConstraint:       func(a *schedule.Activity) any { return a.Constraint },
+		schedule.FieldProgress:         func(a *schedule.Activity) any { return a.Progress },
+		schedule.FieldActualStart:      func(a *schedule.Activity) any { return a.ActualStart },
+		schedule.FieldActualFinish:     func(a *schedule.Activity) any { return a.ActualFinish },
+		schedule.FieldManual:           func(a *schedule.Activity) any { return a.Manual },
+		schedule.FieldCost:             func(a *schedule.Activity) any { return a.Cost },
+		schedule.FieldUsedCost:         func(a *schedule.Activity) any { return a.UsedCost },
+		schedule.FieldManHours:         func(a *schedule.Activity) any { return a.ManHours },
+		schedule.FieldWeight:           func(a *schedule.Activity) any { return a.Weight },
+		schedule.FieldCode:             func(a *schedule.Activity) any { return a.Code },
+		schedule.FieldSecond:           func(a *schedule.Activity) any { return a.Second },
+		schedule.FieldDeadline:         func(a *schedule.Activity) any { return a.Deadline },
+		schedule.FieldExpectedFinish:   func(a *schedule.Activity) any { return a.ExpectedFinish },
+		schedule.FieldSuspension:       func(a *schedule.Activity) any { return schedule.Suspension{Suspended: a.Suspended, Resumed: a.Resumed} },
+		schedule.FieldPercentType:      func(a *schedule.Activity) any { return a.PercentBy },
+		schedule.FieldElapsed:          func(a *schedule.Activity) any { return a.Elapsed },
+		schedule.FieldInactive:         func(a *schedule.Activity) any { return a.Inactive },
+		schedule.FieldResourceCalendar: func(a *schedule.Activity) any { return a.ResourceCalendar },
+		schedule.FieldPinnedStart:      func(a *schedule.Activity) any { return a.PinnedStart },
+		schedule.FieldSplit:            func(a *schedule.Activity) any { return a.Split },
+		schedule.FieldPlaceholder:      func(a *schedule.Activity) any { return a.Placeholder },
+		schedule.FieldExternalStart:    func(a *schedule.Activity) any { return a.ExternalStart },
+		schedule.FieldExternalFinish:   func(a *schedule.Activity) any { return a.ExternalFinish },
+	}
+	linkFields = map[schedule.Field]func(*schedule.Link) any{
+		schedule.FieldLinkType:   func(l *schedule.Link) any { return l.Type },
+		schedule.FieldLag:        func(l *schedule.Link) any { return l.Lag },
+		schedule.FieldLagElapsed: func(l *schedule.Link) any { return l.Elapsed },
+	}
+	calendarFields = map[schedule.Field]func(*schedule.Calendar) any{
+		schedule.FieldCalendarName: func(c *schedule.Calendar) any { return c.Name },
+		schedule.FieldCalendarTime: func(c *schedule.Calendar) any { return c.Time },
+		schedule.FieldDefault:      func(c *schedule.Calendar) any { return c.Default },
+	}
+)
+
+// fieldOf reads a field; a field that nothing here reads fails rather than being nothing whatever happens to it.
 func fieldOf(b *bench, k fieldKey) (any, bool) {
 	s := b.state.Schedule()
 	if k.field == schedule.FieldSettings {
 		return s.Settings(), true
 	}
 	if l := s.Link(k.row); l != nil {
-		return map[schedule.Field]any{schedule.FieldLinkType: l.Type, schedule.FieldLag: l.Lag, schedule.FieldLagElapsed: l.Elapsed}[k.field], true
+		return readBy(linkFields, k.field, l), true
 	}
 	if c := s.Calendar(k.row); c != nil {
-		return map[schedule.Field]any{schedule.FieldCalendarName: c.Name, schedule.FieldCalendarTime: c.Time, schedule.FieldDefault: c.Default}[k.field], true
+		return readBy(calendarFields, k.field, c), true
 	}
 	a := b.activity(k.row)
 	if a == nil {
 		return nil, false
 	}
-	return map[schedule.Field]any{
-		schedule.FieldName: a.Name, schedule.FieldDuration: a.Duration, schedule.FieldElapsed: a.Elapsed, schedule.FieldKind: a.Kind, schedule.FieldPlace: schedule.Place{Parent: a.Parent, Rank: a.Rank},
-		schedule.FieldDescription: a.Description, schedule.FieldRemaining: a.Remaining, schedule.FieldCalendar: a.Calendar, schedule.FieldConstraint: a.Constraint,
-		schedule.FieldProgress: a.Progress, schedule.FieldActualStart: a.ActualStart, schedule.FieldActualFinish: a.ActualFinish, schedule.FieldManual: a.Manual,
-		schedule.FieldCost: a.Cost, schedule.FieldUsedCost: a.UsedCost, schedule.FieldManHours: a.ManHours, schedule.FieldWeight: a.Weight,
-	}[k.field], true
+	return readBy(activityFields, k.field, a), true
+}
+
+func readBy[R any](fields map[schedule.Field]func(*R) any, f schedule.Field, r *R) any {
+	read, known := fields[f]
+	if !known {
+		panic("no property reads the field " + f.String())
+	}
+	return read(r)
+}
+
+// Every event of one field is read with the value it sets, so that the properties see it change.
+func TestPropertiesReadEveryField(t *testing.T) {
+	for f := range schedule.FieldCount {
+		if f == schedule.FieldRecord || f == schedule.FieldSettings {
+			continue
+		}
+		_, activity := activityFields[f]
+		_, link := linkFields[f]
+		_, calendar := calendarFields[f]
+		require.True(t, activity || link || calendar, "%s", f)
+	}
 }
 
 // writesOfOthers replays who wrote each field last, straight from the stream.
@@ -372,11 +435,29 @@ func sound(t *rapid.T, s *schedule.State) {
 	}
 }
 
+// begun is a plan to begin a history with: three activities added, or taken over from a file that says of them what only files say.
+func begun(t *rapid.T) *bench {
+	if !rapid.Bool().Draw(t, "from a file") {
+		b := newBench(t).create()
+		b.add(ana, 0, "a", "b", "c")
+		return b
+	}
+	f := fileOf(
+		schedule.Activity{Name: "a", Kind: schedule.Task, Duration: 960, Split: 480, ExternalStart: monday + 3*kernel.Day, ExternalFinish: monday + 9*kernel.Day},
+		schedule.Activity{Name: "b", Kind: schedule.Task, Duration: 480, Manual: true, Placeholder: true, Deadline: monday + 2*kernel.Day, Dates: schedule.Dates{Start: monday, Finish: monday + 9*kernel.Hour}},
+		schedule.Activity{Name: "c", Kind: schedule.Task, Duration: 960, Remaining: 480, PercentBy: schedule.PercentPhysical, Second: schedule.Constraint{Type: schedule.FNLT, Date: monday + 20*kernel.Day}},
+	)
+	f.Activities[2].ActualStart = monday
+	f.Settings.Options.Profile = rapid.SampledFrom([]schedule.Profile{schedule.ProfileGantry, schedule.ProfileP6, schedule.ProfileMSP}).Draw(t, "profile")
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: f})
+	return b
+}
+
 func TestHistories(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		b := newBench(t).create()
-		b.add(ana, 0, "a", "b", "c")
+		b := begun(t)
 		history(t, b, 25)
 
 		live := b.snapshot()
@@ -425,8 +506,7 @@ func TestRestoredStateGoesOnAlike(t *testing.T) {
 func TestUndoAllRedoAll(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		b := newBench(t).create()
-		b.add(ana, 0, "a", "b", "c")
+		b := begun(t)
 		history(t, b, 20)
 		user := rapid.SampledFrom(users).Draw(t, "whose")
 		before := b.rows()
