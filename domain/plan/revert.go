@@ -155,6 +155,10 @@ func (r *reversal) run(past []event.Event) {
 			r.calendarsBack(e, e.From)
 		case schedule.ResourceCalendarChanged:
 			r.calendarsBack(e, e.From)
+		case schedule.ExternalStartChanged:
+			r.externalBack(e, e.From)
+		case schedule.ExternalFinishChanged:
+			r.externalBack(e, e.From)
 		case schedule.DefaultChanged:
 			if places := r.standing(e); len(places) == len(e.Rows) { // there is always one default
 				r.take(e.Inverse(places))

@@ -53,6 +53,14 @@ func (r *reversal) durationBack(e schedule.DurationChanged) {
 	}
 }
 
+// externalBack gives dates of other projects back, except to what is a summary by now: there they do nothing.
+func (r *reversal) externalBack(e schedule.FieldChange, from []kernel.Minute) {
+	places := slices.DeleteFunc(r.standing(e), func(i int) bool { return from[i] != 0 && len(r.state.schedule.Children(e.Written()[i])) > 0 })
+	if len(places) > 0 {
+		r.take(e.Inverse(places))
+	}
+}
+
 // fieldBack takes back what stands of a change.
 func (r *reversal) fieldBack(e schedule.FieldChange) {
 	if places := r.standing(e); len(places) > 0 {

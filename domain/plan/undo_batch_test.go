@@ -110,3 +110,97 @@ func TestUndoLeavesNothingThatCannotBe(t *testing.T) {
 		assert.Empty(t, a.Constraint)
 	})
 }
+
+func TestASummaryHasNoDatesOfOtherProjects(t *testing.T) {
+	t.Parallel()
+	from, until := monday+9*kernel.Day+8*kernel.Hour, monday+18*kernel.Day+17*kernel.Hour
+	dated := func(t *testing.T) (*bench, kernel.Row) {
+		b := newBench(t).create()
+		row := b.add(ana, 0, "a")[0]
+		b.do(ana, schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: kernel.At(row), Date: from}})
+		b.do(ana, schedule.SetExternalFinish{SetExternal: schedule.SetExternal{Row: kernel.At(row), Date: until}})
+		return b, row
+	}
+	of := func(b *bench, row kernel.Row) [2]kernel.Minute {
+		a := b.activity(row)
+		return [2]kernel.Minute{a.ExternalStart, a.ExternalFinish}
+	}
+	both, none := [2]kernel.Minute{from, until}, [2]kernel.Minute{}
+	t.Run("what gets its first child loses them, undo gives them back, redo takes them again", func(t *testing.T) {
+		t.Parallel()
+		b, row := dated(t)
+		require.Equal(t, both, of(b, row))
+		b.add(ana, row, "child")
+		assert.Equal(t, none, of(b, row))
+		b.do(ana, plan.Undo{})
+		assert.Equal(t, both, of(b, row))
+		b.do(ana, plan.Redo{})
+		assert.Equal(t, none, of(b, row))
+		replayed, err := b.replayed().Snapshot()
+		require.NoError(t, err)
+		assert.Equal(t, b.snapshot(), replayed)
+	})
+	t.Run("what others made a summary by now gets none back", func(t *testing.T) {
+		t.Parallel()
+		b, row := dated(t)
+		b.add(ana, row, "child")
+		b.add(beto, row, "another")
+		b.do(ana, plan.Undo{})
+		assert.Equal(t, none, of(b, row))
+	})
+	t.Run("nor by restoring what was before a file took them", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		a := schedule.Activity{Code: "A", Name: "a", Kind: schedule.Task, Duration: 480, ExternalStart: from}
+		b.do(ana, schedule.TakeOver{Import: fileOf(a)})
+		a.Name, a.ExternalStart = "b", 0
+		w := b.do(ana, schedule.Reimport{Import: fileOf(a), Mode: schedule.Replace})
+		row := b.named("b").Row
+		b.add(beto, row, "child")
+		b.do(ana, plan.RestoreBefore{Command: w.Command})
+		assert.Equal(t, []any{"a", none}, []any{b.activity(row).Name, of(b, row)})
+	})
+	t.Run("what a file says of a summary is not taken, the first time and the next", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		f := fileOf(
+			schedule.Activity{Code: "Z", Name: "zone", Kind: schedule.Task, Duration: 480, ExternalStart: from, ExternalFinish: until},
+			schedule.Activity{Code: "A", Name: "a", Kind: schedule.Task, Duration: 480, Parent: 1},
+		)
+		b.do(ana, schedule.TakeOver{Import: f})
+		row := b.named("zone").Row
+		assert.Equal(t, none, of(b, row))
+		w, err := b.try(ana, schedule.Reimport{Import: f, Mode: schedule.Replace})
+		require.NoError(t, err)
+		assert.Empty(t, w.Events)
+	})
+	t.Run("a file that makes a summary of a task and says nothing of them leaves none", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t)
+		b.do(ana, schedule.TakeOver{Import: fileOf(schedule.Activity{Code: "Z", Name: "zone", Kind: schedule.Task, Duration: 480, ExternalStart: from, ExternalFinish: until})})
+		row := b.named("zone").Row
+		f := fileOf(
+			schedule.Activity{Code: "Z", Name: "zone", Kind: schedule.Summary, Duration: 480},
+			schedule.Activity{Code: "A", Name: "a", Kind: schedule.Task, Duration: 480, Parent: 1},
+		)
+		f.Silent = []schedule.Field{schedule.FieldExternalStart, schedule.FieldExternalFinish}
+		w := b.do(ana, schedule.Reimport{Import: f, Mode: schedule.Merge})
+		require.Equal(t, schedule.Summary, b.activity(row).Kind)
+		assert.Equal(t, none, of(b, row))
+		b.do(ana, plan.RestoreBefore{Command: w.Command})
+		assert.Equal(t, both, of(b, row))
+	})
+	t.Run("those that others set before the children came back stay, and can be taken away", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		row := b.add(ana, 0, "a")[0]
+		child := b.add(ana, row, "child")[0]
+		b.do(ana, remove(child))
+		b.do(beto, schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: kernel.At(row), Date: from}})
+		b.do(ana, plan.Undo{})
+		require.Equal(t, []any{schedule.Summary, from}, []any{b.activity(row).Kind, b.activity(row).ExternalStart})
+		b.refused(beto, schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: kernel.At(row), Date: until}}, "activity.summary_column")
+		b.do(beto, schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: kernel.At(row), Date: kernel.None}})
+		assert.Equal(t, none, of(b, row))
+	})
+}

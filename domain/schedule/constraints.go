@@ -129,7 +129,7 @@ func setExternal[F inputField[Activity, kernel.Minute]](s *State, c SetExternal,
 	}
 	var f F
 	now := f.get(&n.Activity)
-	if err := s.ownColumn(n, f.field().String()); err != nil {
+	if err := s.ownColumn(n, f.field().String()); err != nil && (now == 0 || c.Date != kernel.None) { // what does nothing there may go
 		return nil, err
 	}
 	if c.Seen != nil && orNone(*c.Seen) != orNone(now) {

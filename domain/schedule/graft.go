@@ -240,7 +240,7 @@ func (g *graft) set(row, parent kernel.Row, rank kernel.Rank) {
 }
 
 // consequences are the events that follow from the new tree: places, and the kinds of
-// parents that got their first child, with no constraint any more, or lost their last one, those
+// parents that got their first child, with no constraint and no dates of other projects any more, or lost their last one, those
 // in gone apart.
 func (g *graft) consequences(gone map[kernel.Row]bool) []event.Event {
 	var out []event.Event
@@ -250,6 +250,8 @@ func (g *graft) consequences(gone map[kernel.Row]bool) []event.Event {
 	var kinds event.Change[Kind]
 	var durations event.Change[int32]
 	var constraints gather[constraintField, Activity, Constraint]
+	var waits gather[externalStartField, Activity, kernel.Minute]
+	var awaited gather[externalFinishField, Activity, kernel.Minute]
 	slices.Sort(g.touched)
 	for _, row := range g.touched {
 		n := g.s.activities.get(row)
@@ -257,6 +259,10 @@ func (g *graft) consequences(gone map[kernel.Row]bool) []event.Event {
 			continue
 		}
 		had, has := len(n.children) > 0, len(g.families[row]) > 0
+		if has && !had {
+			waits.to(row, &n.Activity, 0)
+			awaited.to(row, &n.Activity, 0)
+		}
 		switch {
 		case has && n.Kind != Summary:
 			appendChange(&kinds, row, n.Kind, Summary)
@@ -276,7 +282,7 @@ func (g *graft) consequences(gone map[kernel.Row]bool) []event.Event {
 	if len(durations.Rows) > 0 {
 		out = append(out, DurationChanged{durations})
 	}
-	return constraints.into(out)
+	return awaited.into(waits.into(constraints.into(out)))
 }
 
 func appendChange[T any](c *event.Change[T], row kernel.Row, from, to T) {

@@ -225,7 +225,7 @@ func (t *takeover) activities(settings Settings) ([]Activity, error) {
 		}
 		own.Rank, ranks[parent] = ranks[parent][0], ranks[parent][1:]
 		if families[i+1] > 0 {
-			own.Kind = Summary
+			own.summarise()
 		}
 	}
 	return out, nil
@@ -239,11 +239,17 @@ func (t *takeover) clean(a *Activity) {
 	if a.PinnedStart = a.Dates.Start; !a.Manual {
 		a.Dates, a.PinnedStart, a.Placeholder = Dates{}, 0, false
 	}
-	if a.Kind.IsMilestone() {
+	switch {
+	case a.Kind == Summary:
+		a.summarise()
+	case a.Kind.IsMilestone():
 		a.Duration, a.Remaining = 0, 0
 	}
 	a.ActualStart, a.ActualFinish = dated(a.ActualStart), dated(a.ActualFinish)
 }
+
+// summarise makes it a summary, which waits for no other project: what is under it does.
+func (a *Activity) summarise() { a.Kind, a.ExternalStart, a.ExternalFinish = Summary, 0, 0 }
 
 // notBegun takes the work left from what has not begun: it is the duration.
 func notBegun(a *Activity) {

@@ -49,6 +49,9 @@ func (r *reimported) keep(i int, now, to *Activity) {
 		r.keepProgress(i, now, to)
 		return
 	}
+	if to.Kind == Summary {
+		to.summarise()
+	}
 	for _, of := range [...]struct {
 		field Field
 		keep  func()
