@@ -243,19 +243,17 @@ func logValue(attribute string, s kernel.ScheduleID, perDay int32, raw json.RawM
 	var text string
 	word := json.Unmarshal(raw, &text) == nil
 	var v any
+	if number && changelog.IsDate(attribute) {
+		v = wireDate(kernel.Minute(n))
+	}
 	switch attribute {
-	case "duration", "remaining", "totalSlack", "freeSlack", "hoursPerDay", "hoursPerWeek", "criticalLimit":
+	case "duration", "remaining", "split", "totalSlack", "freeSlack", "hoursPerDay", "hoursPerWeek", "criticalLimit":
 		if number {
 			v = per(n, 60)
 		}
 	case "lag":
 		if number {
 			v = per(n, int64(max(perDay, 1)))
-		}
-	case "start_date", "end_date", "constraint_date", "second_constraint_date", "deadline", "expected_finish", "suspended", "resumed",
-		"actual_start", "actual_finish", "data_date", "must_finish_by":
-		if number {
-			v = wireDate(kernel.Minute(n))
 		}
 	case "progress", "ponderator", "cost", "used_cost", "hhWorkTime":
 		if number {

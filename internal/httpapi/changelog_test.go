@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/access"
+	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
 )
 
@@ -65,6 +66,16 @@ func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
 		}
 		assert.True(t, attributes["end_date"])
 		assert.True(t, attributes["start_date"])
+	})
+	t.Run("sem-154 dates that stand for links to other projects are told as dates", func(t *testing.T) {
+		for _, side := range []struct{ command, attribute string }{
+			{"activity.set-external-start", "external_start"}, {"activity.set-external-finish", "external_finish"},
+		} {
+			e, _ := change(map[string]any{"type": side.command, "row": w.ours.second, "date": kernel.Date(2026, 3, 2, 8, 0)})
+			assert.Equal(t, side.attribute, e.Change.Attribute)
+			assert.Regexp(t, `^"\d{4}/\d{2}/\d{2} \d{1,2}:\d{2}"$`, string(e.Change.NewValue))
+			change(map[string]any{"type": "undo"})
+		}
 	})
 	t.Run("log-110 log-112 a link names both its ends, its type and lag as the specification has them", func(t *testing.T) {
 		e, r := change(map[string]any{"type": "batch", "commands": []any{

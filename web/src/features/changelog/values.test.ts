@@ -86,6 +86,16 @@ test.each<[string, string, ChangeValue, ChangeValue, string, string]>([
   ['when work was suspended', 'suspended', '2026/05/04 8:00', null, '4 may 2026', 'May 4, 2026'],
   ['when work was taken up again', 'resumed', '2026/05/06 8:00', null, '6 may 2026', 'May 6, 2026'],
   [
+    'what links to other projects ask of the start',
+    'external_start',
+    '2026/05/04 8:00',
+    null,
+    '4 may 2026',
+    'May 4, 2026',
+  ],
+  ['what they ask of the finish', 'external_finish', '2026/05/05 0:00', null, '4 may 2026', 'May 4, 2026'],
+  ['log-111 how long split work rests, in hours', 'split', 12, 0, '1,5\u00a0d', '1.5d'],
+  [
     'the date of a second constraint at midnight, with its time',
     'second_constraint_date',
     '2026/05/05 0:00',

@@ -20,7 +20,7 @@ const dates = new Set([
   'data_date',
   'must_finish_by',
 ]);
-const spans = new Set(['duration', 'totalSlack', 'freeSlack', 'remaining', 'criticalLimit']);
+const spans = new Set(['duration', 'totalSlack', 'freeSlack', 'remaining', 'split', 'criticalLimit']);
 const shares = new Set(['progress', 'ponderator']);
 const figures = new Set(['cost', 'used_cost', 'hhWorkTime']);
 const hours = new Set(['hoursPerDay', 'hoursPerWeek']);
