@@ -11,7 +11,7 @@ import (
 // "activity.set-duration" … It follows from the events alone; several unlike causes are a
 // "batch", a recalculation without a cause is "schedule.recalculate".
 func Label(events []event.Event) string {
-	var did [labelCount]bool
+	var did deeds
 	restored, ranked, dragged, left, compared := false, true, false, false, false
 	for _, e := range events {
 		switch e := e.(type) {
@@ -51,18 +51,19 @@ func Label(events []event.Event) string {
 			left = left || e.Field() == schedule.FieldRemaining
 		}
 	}
-	// What comes along with a cause is not one of its own.
+	// What comes along with a cause is not one of its own: copies bring their links, a parent loses what only binds work.
+	bounds := []int{constrained, boundAtStart, boundAtFinish}
 	switch {
 	case did[deleted] && did[added]:
 	case did[deleted]:
-		did[unlinked], did[resized], did[constrained] = false, false, false
+		did.without(append(bounds, unlinked, resized)...)
 	case did[added] && restored:
-		did[moved], did[linked], did[resized], did[constrained] = false, false, false, false
+		did.without(append(bounds, moved, linked, resized)...)
 	case did[added]:
-		did[linked], did[constrained] = false, false // copies bring their links, a parent loses its constraint
+		did.without(append(bounds, linked)...)
 		did[moved] = did[moved] && !ranked
 	case did[moved]:
-		did[resized], did[constrained] = false, false
+		did.without(append(bounds, resized)...)
 	case did[resized] && did[constrained]:
 		return "activity.set-finish"
 	case dragged:
@@ -85,6 +86,15 @@ func Label(events []event.Event) string {
 	return label
 }
 
+// deeds are the causes that events speak of.
+type deeds [labelCount]bool
+
+func (d *deeds) without(others ...int) {
+	for _, i := range others {
+		d[i] = false
+	}
+}
+
 const (
 	created = iota
 	added
@@ -97,6 +107,8 @@ const (
 	described
 	recalendared
 	constrained
+	boundAtStart
+	boundAtFinish
 	draggedBars
 	progressed
 	costed
@@ -116,7 +128,8 @@ const (
 // ofField says what it means that a field was set. The others come along with one of these.
 var ofField = map[schedule.Field]int{
 	schedule.FieldName: renamed, schedule.FieldDuration: resized, schedule.FieldElapsed: resized, schedule.FieldDescription: described,
-	schedule.FieldCalendar: recalendared, schedule.FieldProgress: progressed, schedule.FieldCost: costed, schedule.FieldUsedCost: spent,
+	schedule.FieldCalendar: recalendared, schedule.FieldExternalStart: boundAtStart, schedule.FieldExternalFinish: boundAtFinish,
+	schedule.FieldProgress: progressed, schedule.FieldCost: costed, schedule.FieldUsedCost: spent,
 	schedule.FieldManHours: manned, schedule.FieldWeight: weighed, schedule.FieldLinkType: relinked, schedule.FieldLag: relinked, schedule.FieldLagElapsed: relinked,
 	schedule.FieldCalendarName: calendarRenamed, schedule.FieldCalendarTime: calendarRetimed, schedule.FieldDefault: defaulted,
 	schedule.FieldSettings: settled,
@@ -124,7 +137,8 @@ var ofField = map[schedule.Field]int{
 
 var labels = [labelCount]string{
 	"schedule.create", "activities.add", "activities.delete", "activities.move", "activity.rename", "activity.set-duration",
-	"links.add", "links.remove", "activity.describe", "activities.set-calendar", "activity.set-constraint", "activities.drag",
+	"links.add", "links.remove", "activity.describe", "activities.set-calendar", "activity.set-constraint",
+	"activity.set-external-start", "activity.set-external-finish", "activities.drag",
 	"activity.set-progress", "activity.set-cost", "activity.set-used-cost", "activity.set-man-hours", "activity.set-weight", "link.change",
 	"calendars.add", "calendars.delete", "calendar.rename", "calendar.set-time", "calendar.set-default", "schedule.set",
 }

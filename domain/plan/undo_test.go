@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
@@ -497,6 +498,8 @@ func TestLabelsOfEdits(t *testing.T) {
 		schedule.Describe{Row: kernel.At(r[0]), Description: "x"}, schedule.SetConstraint{Row: kernel.At(r[1]), Type: schedule.SNET, Date: monday + 2*kernel.Day},
 		schedule.Drag{Items: []schedule.DragItem{{Row: kernel.At(r[1]), Start: monday + 4*kernel.Day}}},
 		schedule.SetFinish{Row: kernel.At(r[2]), Finish: monday + 3*kernel.Day},
+		schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: kernel.At(r[1]), Date: monday + 5*kernel.Day}},
+		schedule.SetExternalFinish{SetExternal: schedule.SetExternal{Row: kernel.At(r[1]), Date: monday + 9*kernel.Day}},
 		schedule.SetProgress{Row: kernel.At(r[0]), Progress: 1}, schedule.SetCost{SetAmount: value}, schedule.SetUsedCost{SetAmount: value},
 		schedule.SetManHours{SetAmount: value}, schedule.SetWeight{Row: kernel.At(r[1]), Weight: &share},
 		schedule.LinkChange{Link: kernel.At(l), Type: &kind}, schedule.LinkChange{Link: kernel.At(l), Elapsed: &around},
@@ -532,4 +535,10 @@ func TestLabels(t *testing.T) {
 	engine, err := b.state.Recalculate(plan.ReasonEngine)
 	require.NoError(t, err)
 	assert.Nil(t, engine)
+	parent := schedule.ExternalStartChanged{Change: event.One(r[1], monday, 0)}
+	for label, cause := range map[string]event.Event{
+		"activities.add": schedule.ActivitiesAdded{}, "activities.delete": schedule.ActivitiesRemoved{}, "activities.move": schedule.PlaceChanged{},
+	} {
+		assert.Equal(t, label, plan.Label([]event.Event{cause, parent}), "sem-154 external dates that an outline takes along are no cause of their own")
+	}
 }
