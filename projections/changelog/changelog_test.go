@@ -485,3 +485,24 @@ func TestAReimportTellsWhatItChangedAndWhatMovedWithIt(t *testing.T) {
 	require.Equal(t, []string{"update schedule Hotel as_imported →3"}, said(e.Change), "the dates of the other tool of three activities are others again")
 	require.Zero(t, e.Nested)
 }
+
+func TestTakingAFileBackSaysThatWhatOnlyItCarriedCountsNoMore(t *testing.T) {
+	l := newLog(t)
+	l.id = l.Open(schedule.TakeOver{Project: l.Project, Import: fileOf(1, 1)})
+	other := fileOf(1, 1)
+	other.Source.Currency = schedule.Currency{Code: "UF"}
+	carried := l.Do(l.id, 1, schedule.Reimport{Import: other, Mode: schedule.Replace})
+	l.Do(l.id, 2, plan.RestoreBefore{Command: carried.Command})
+	e := l.newest()
+	require.Equal(t, changelog.Undo, e.Reversal)
+	require.Equal(t, []string{`update schedule Hotel file_options →"before"`}, said(e.Change))
+	require.Zero(t, e.Nested)
+
+	longer := fileOf(3, 1)
+	longer.Source.Currency = schedule.Currency{Code: "UF"}
+	edited := l.Do(l.id, 1, schedule.Reimport{Import: longer, Mode: schedule.Replace})
+	l.Do(l.id, 2, plan.RestoreBefore{Command: edited.Command})
+	e = l.newest()
+	require.Equal(t, []string{"update activity Partida 00 duration 1440→480"}, said(e.Change), "what people plan with stands first")
+	require.Equal(t, `update schedule Hotel file_options →"before"`, said(e.Changes...)[0])
+}

@@ -146,6 +146,10 @@ func (c *composer) take(e event.Event) {
 		c.settings(e)
 	case schedule.AsImportedReplaced:
 		c.comparison(e)
+	case schedule.SourceTakenBack:
+		ch := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)
+		ch.Attribute, ch.New = "file_options", text("before") // those of the file before count again
+		c.follow = append(c.follow, ch)
 	case schedule.ActivitiesAdded:
 		c.activitiesAdded(e.Activities)
 	case schedule.ActivitiesRemoved:
@@ -320,9 +324,11 @@ func (c *composer) compose(e *changelog.Entry) {
 		return
 	}
 	inputs := slices.Concat(c.causes[:c.goneAt], c.gone, c.causes[c.goneAt:], c.follow)
-	if len(inputs) == 0 { // the dates alone, by a newer engine
+	if len(inputs) == 0 {
 		head := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)
-		head.Attribute, head.New = "engine", text(c.engine)
+		if c.engine != "" { // the dates alone, by a newer engine
+			head.Attribute, head.New = "engine", text(c.engine)
+		}
 		inputs = append(inputs, head)
 	}
 	e.Change = inputs[0]

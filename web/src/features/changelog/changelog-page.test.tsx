@@ -220,6 +220,49 @@ test('taking back a file that only brought other dates to compare with says so',
   expect(entry.textContent).toContain('Deshizo fechas según el archivo de Torre 3 actividades');
 });
 
+test.each([
+  ['es', 'Deshizo opciones y moneda del archivo de Torre las del archivo anterior'],
+  ['en', 'those of the file before'],
+] as const)(
+  'taking back a file that only brought another currency says whose counts again, %s',
+  async (language, told) => {
+    serve(1, (r) =>
+      anEntry(r, {
+        change: aChange({
+          entity: 'schedule',
+          type: 'undo',
+          action: 'update',
+          attribute: 'file_options',
+          oldValue: null,
+          newValue: 'before',
+          name: 'Torre',
+        }),
+      }),
+    );
+    open(language);
+    const [entry] = await screen.findAllByRole('article');
+    expect(entry.textContent).toContain(told);
+  },
+);
+
+test('a change whose attribute is not told is said to be a change', async () => {
+  serve(1, (r) =>
+    anEntry(r, {
+      change: aChange({
+        entity: 'schedule',
+        type: 'update',
+        attribute: '',
+        oldValue: null,
+        newValue: null,
+        name: 'Torre',
+      }),
+    }),
+  );
+  open();
+  const [entry] = await screen.findAllByRole('article');
+  expect(entry.textContent).toContain('Cambio en Torre');
+});
+
 test('log-116 log-117 log-121 pages of 30 are fetched from the log of the schedule, the next at 85 % scrolled', async () => {
   const asked = serve(70);
   open();

@@ -28,7 +28,8 @@ export function Values({ change, minutesPerDay }: { change: Change; minutesPerDa
   const deleted = change.type === 'delete' || change.action === 'delete';
   const say = (value: Change['oldValue'], other: Change['oldValue'], elapsed?: boolean) =>
     valueText(attribute, value, other, { t, format, minutesPerDay, elapsed });
-  const counted = attribute === 'as_imported'; // of how many activities, not from what to what
+  // Of how many activities, and whose options count again: not from what to what.
+  const counted = attribute === 'as_imported' || attribute === 'file_options';
   if (created || deleted || counted)
     return (
       <span className={classes.values}>
@@ -65,7 +66,8 @@ export function Sentence({ change, minutesPerDay }: { change: Change; minutesPer
   const unnamed = t('unnamed');
   const { entity, type } = change;
   const reversal = type === 'undo' || type === 'redo';
-  const key = `summary.${entity}.${type}${reversal ? `.${change.action ?? 'update'}` : ''}`;
+  const summary = `summary.${entity}.${type}${reversal ? `.${change.action ?? 'update'}` : ''}`;
+  const key = change.attribute || type !== 'update' ? summary : 'summary.other';
   const values = {
     name: change.name || (entity === 'schedule' || entity === 'schedule_save' ? change.scheduleName : '') || unnamed,
     attribute: capitalized(attributeName(change.attribute)),

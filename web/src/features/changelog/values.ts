@@ -86,6 +86,7 @@ export function valueText(
   if (hours.has(name) && Number.isFinite(Number(value))) return `${format.number(Number(value), 2)}\u00a0h`;
   if (name === 'as_imported' && Number.isFinite(Number(value)))
     return t('value.activities', { count: Number(value), formatted: format.number(Number(value)) });
+  if (name === 'file_options') return t('value.fileBefore');
   const yes = value === true || value === 'true' || value === 1 || value === '1';
   if (name === 'is_critical') return t(yes ? 'value.critical' : 'value.notCritical');
   if (typeof value === 'boolean') return t(yes ? 'value.yes' : 'value.no');
