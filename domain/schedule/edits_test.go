@@ -600,6 +600,15 @@ func TestLinkEdits(t *testing.T) {
 			given: append(linked, LagElapsedChanged{event.One(6, false, true)}), when: LinkChange{Link: kernel.At(6), Elapsed: ptr(false)},
 			then: []event.Event{LagElapsedChanged{event.One(6, true, false)}},
 		},
+		"sem-110 a lag that says what it counts is put in the place of one that counts otherwise": {
+			given: append(linked, LagElapsedChanged{event.One(6, false, true)}),
+			when:  LinkChange{Link: kernel.At(6), Lag: ptr[int32](2880), Elapsed: ptr(false), Seen: &LinkSeen{Type: FS, Elapsed: ptr(true)}},
+			then:  []event.Event{LagElapsedChanged{event.One(6, true, false)}, LagChanged{event.One[int32](6, 0, 2880)}},
+		},
+		"sem-110 and says nothing more of one that counts the same": {
+			given: linked, when: LinkChange{Link: kernel.At(6), Lag: ptr[int32](2880), Elapsed: ptr(false), Seen: &LinkSeen{Type: FS, Elapsed: ptr(false)}},
+			then: []event.Event{LagChanged{event.One[int32](6, 0, 2880)}},
+		},
 		"an amount of lag that was seen counted otherwise is a conflict": {
 			given: append(linked, LagElapsedChanged{event.One(6, false, true)}),
 			when:  LinkChange{Link: kernel.At(6), Lag: ptr[int32](480), Seen: &LinkSeen{Type: FS, Elapsed: ptr(false)}}, fault: "conflict.field_changed",

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Fault, PlanCommand, Receipt, SentCommand } from '@/engine';
+import { DAY, type Fault, type PlanCommand, type Receipt, type SentCommand } from '@/engine';
 import { morning, PER_DAY } from '@/engine/testing/plans';
 import { clearNotices } from '@/shared/ui';
+import { linkChange } from './link-text';
 import { openGantt, refusedBy } from './testing/open-gantt';
 
 beforeEach(() => {
@@ -132,6 +133,29 @@ describe('a link two people changed', () => {
       await userEvent.click(within(dialog).getByRole('button', { name: put }));
       await waitFor(() => expect(sent).toHaveLength(2));
       expect(sent[1]).toMatchObject({ linkType: 'SS', seen: { type: 'FS', lag: 2 * PER_DAY, elapsed: false } });
+    },
+  );
+
+  test.each([
+    [false, 'FC+2dc', 'FC+6d', 6 * PER_DAY],
+    [true, 'FC+6d', 'FC+2dc', 2 * DAY],
+  ] as const)(
+    'sem-110 a lag typed around the clock (%s) counts as it was typed, though theirs counts otherwise by now',
+    async (elapsed, now, mine, lag) => {
+      const theirs = elapsed ? 6 * PER_DAY : 2 * DAY;
+      const refuse = (field: string, value: unknown): Fault => ({ ...changed, params: { row: 500, field, value } });
+      const { session, sent } = await openGantt({
+        refuse: refuse('lagElapsed', !elapsed),
+        ties: [[1, 2, 'FS', theirs / PER_DAY]],
+      });
+      act(() => {
+        const seen = { link: 500, type: 'FS', lag: elapsed ? DAY : 3 * PER_DAY, elapsed } as const;
+        session.edit(linkChange(seen, { ...seen, lag })!);
+      });
+      await screen.findByRole('button', { name: `Dejar ${now}` });
+      await userEvent.click(screen.getByRole('button', { name: `Poner ${mine}` }));
+      await waitFor(() => expect(sent).toHaveLength(2));
+      expect(sent[1]).toMatchObject({ lag, elapsed, seen: { type: 'FS', lag: theirs, elapsed: !elapsed } });
     },
   );
 

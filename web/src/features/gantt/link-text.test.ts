@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linkTypeNames, Plan } from '@/engine';
+import { lay } from '@/engine/testing/lay';
 import { PER_DAY, snapshot, type Tie } from '@/engine/testing/plans';
-import { linkEdits, linksSeen, parseLinks } from './link-text';
+import { linkChange, linkEdits, linksSeen, parseLinks } from './link-text';
 import { predecessorText, successorText } from './predecessors';
 
 // Numbers of the grid are 0 for the project and 1 to 5; row numbers are ten times as much.
@@ -39,14 +40,21 @@ describe('a lag around the clock', () => {
     for (const text of ['1FC+2dc', '1FS+2ed', '1FS+2', '1FS+48eh', '1FC+48hc', '1FS+2880emin']) {
       expect(typed(text), text).toBeUndefined();
     }
-    expect(typed('1FS+3dc')).toEqual({ type: 'link.change', link: 500, lag: 3 * DAY, seen });
-    expect(typed('1CC+3')).toEqual({ type: 'link.change', link: 500, linkType: 'SS', lag: 3 * DAY, seen });
+    expect(typed('1FS+3dc')).toEqual({ type: 'link.change', link: 500, lag: 3 * DAY, elapsed: true, seen });
+    expect(typed('1CC+3')).toEqual({
+      type: 'link.change',
+      link: 500,
+      linkType: 'SS',
+      lag: 3 * DAY,
+      elapsed: true,
+      seen,
+    });
   });
 
   test('counts working days again where they are typed as such', () => {
     const change = { type: 'link.change', link: 500, elapsed: false, seen };
     expect(typed('1FS+2d')).toEqual({ ...change, lag: 2 * PER_DAY });
-    expect(typed('1FS+48h')).toEqual(change);
+    expect(typed('1FS+48h')).toEqual({ ...change, lag: 2 * DAY });
     expect(typed('1')).toEqual({ ...change, lag: 0 });
   });
 
@@ -69,6 +77,23 @@ describe('a lag around the clock', () => {
     });
   });
 });
+
+test.each([
+  [false, 6 * PER_DAY],
+  [true, 6 * 1440],
+])(
+  'sem-110 a typed lag keeps counting as it was typed (around the clock: %s) over one that counts otherwise',
+  (elapsed, lag) => {
+    const wire = snapshot(
+      [10, 20].map((row, k) => ({ row, from: k, to: k + 1 })),
+      [[10, 20, 'SS', 2]],
+    );
+    wire.links.elapsed = [elapsed ? 0 : 1]; // theirs
+    const command = linkChange({ link: 500, type: 'SS', lag: 3 * PER_DAY, elapsed }, { type: 'SS', lag, elapsed })!;
+    const { links } = lay(wire, command).plan;
+    expect([links.lag[0], links.elapsed[0] !== 0]).toEqual([lag, elapsed]);
+  },
+);
 
 describe('links as planners type them', () => {
   test('link-101 link-104 link-111 the four types, in either language, with lag and lead', () => {
@@ -178,13 +203,14 @@ describe('what typed links change', () => {
       type: 'link.change',
       link: 500,
       lag: 2 * PER_DAY,
-      seen: { type: 'FS', lag: 0 },
+      elapsed: false,
+      seen: { type: 'FS', lag: 0, elapsed: false },
     });
     expect(edits('1; 2FF+1d')).toEqual({
       type: 'link.change',
       link: 501,
       linkType: 'FF',
-      seen: { type: 'SS', lag: PER_DAY },
+      seen: { type: 'SS', lag: PER_DAY, elapsed: false },
     });
   });
 

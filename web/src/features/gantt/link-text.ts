@@ -129,17 +129,17 @@ export function linkChange(
   was: Pick<SeenLink, 'link' | 'type' | 'lag' | 'elapsed'>,
   to: { type: LinkTypeName; lag: number; elapsed?: boolean },
 ): Extract<PlanCommand, { type: 'link.change' }> | undefined {
-  const { type, lag } = was;
-  const recounted = was.elapsed !== (to.elapsed === true);
-  if (to.type === type && to.lag === lag && !recounted) return undefined;
+  const { type, lag, elapsed } = was;
+  const counts = to.elapsed === true;
+  const lags = to.lag !== lag || counts !== elapsed;
+  if (to.type === type && !lags) return undefined;
   return {
     type: 'link.change',
     link: was.link,
     ...(to.type !== type && { linkType: to.type }),
-    ...(to.lag !== lag && { lag: to.lag }),
-    ...(recounted && { elapsed: !was.elapsed }),
-    // How the lag counts was only looked at where it is not as usual, or is changed.
-    seen: { type, lag, ...((was.elapsed || recounted) && { elapsed: was.elapsed }) },
+    // An amount means nothing without what it counts, which somebody else may be changing.
+    ...(lags && { lag: to.lag, elapsed: counts }),
+    seen: { type, lag, elapsed },
   };
 }
 

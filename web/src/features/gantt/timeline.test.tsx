@@ -526,7 +526,7 @@ describe('a link', () => {
     await userEvent.clear(lag);
     await userEvent.type(lag, '-1{Enter}');
     expect(await commands(sent, 1)).toEqual([
-      { type: 'link.change', link: 500, linkType: 'SS', seen: { type: 'FS', lag: 0 } },
+      { type: 'link.change', link: 500, linkType: 'SS', seen: { type: 'FS', lag: 0, elapsed: false } },
     ]);
     // The second change waits for the first and is on screen already.
     const { plan, waiting } = session.view();
@@ -647,7 +647,9 @@ describe('a link', () => {
       expect(lag(card).value).toBe('1');
       await userEvent.keyboard('2{Enter}');
       expect(session.view().plan.links.lag[0]).toBe(12 * PER_DAY);
-      expect(edit).toHaveBeenLastCalledWith(expect.objectContaining({ seen: { type: 'FS', lag: 3 * PER_DAY } }));
+      expect(edit).toHaveBeenLastCalledWith(
+        expect.objectContaining({ seen: { type: 'FS', lag: 3 * PER_DAY, elapsed: false } }),
+      );
     });
 
     test('half typed is not covered by a dialog nobody called for', async () => {
