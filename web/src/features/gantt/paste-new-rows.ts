@@ -19,7 +19,16 @@ import { cellLinks, type PastedLink } from './paste-links';
 import { outlineOf, parentsOf } from './paste-outline';
 import type { Pasting } from './paste-plan';
 import { type CellProblem, ofEdit } from './paste-problems';
-import { amountCommands, amountOf, dateOf, descriptionOf, type EditProblem, nameOf, percentOf } from './row-edits';
+import {
+  amountCommands,
+  amountOf,
+  dateOf,
+  descriptionOf,
+  type EditProblem,
+  externalCommands,
+  nameOf,
+  percentOf,
+} from './row-edits';
 
 /** Where the first of the new rows goes; the others follow it. */
 export interface NewPlace {
@@ -107,7 +116,10 @@ class Reader {
     if (calendar !== undefined) item.calendar = calendar;
   }
 
-  private date(target: 'start' | 'finish' | 'constraintDate', end: boolean): number | undefined {
+  private date(
+    target: 'start' | 'finish' | 'constraintDate' | keyof typeof externalCommands,
+    end: boolean,
+  ): number | undefined {
     return this.read(target, (text) => {
       const read = dateOf(this.paste.plan, text.trim(), end);
       return 'problem' in read ? { problem: ofEdit(read.problem) } : { value: read.at };
@@ -134,6 +146,10 @@ class Reader {
       else this.paste.refuse(this.k, 'finish', { key: 'problem.finishBeforeStart', what: this.text('start').trim() });
     } else if (finish !== undefined) this.paste.note('finish');
     if (!this.constrain()) this.row.start = start;
+    for (const target of ['externalStart', 'externalFinish'] as const) {
+      const date = this.date(target, target === 'externalFinish');
+      if (date !== undefined) this.row.edits.push({ type: externalCommands[target], row: this.ref, date });
+    }
   }
 
   /** The constraint the table names; whether it names one. */
@@ -183,6 +199,8 @@ const leafColumns: readonly PasteTarget[] = [
   'progress',
   'constraint',
   'constraintDate',
+  'externalStart',
+  'externalFinish',
   'predecessors',
   'successors',
   'cost',

@@ -223,7 +223,8 @@ function constraintDateEdit(plan: Plan, i: number, row: number, text: string, ha
   return { command: { type: 'activity.set-constraint-date', row, date: read.at, ...seen } };
 }
 
-const externalCommands = {
+/** The commands that set a date of another project. */
+export const externalCommands = {
   externalStart: 'activity.set-external-start',
   externalFinish: 'activity.set-external-finish',
 } as const;
