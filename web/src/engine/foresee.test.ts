@@ -110,7 +110,7 @@ describe('a new link', () => {
   test('link-108 of the same two and type is refused, another type is not', () => {
     expect(linkRefusal(plan(), 1, 2, 'FS')).toEqual({ why: 'duplicate', link: 500 });
     expect(linkRefusal(plan(), 1, 2, 'SS')).toBeUndefined();
-    expect(linkRefusal(plan(), 1, 2, 'FS', new Set([0]))).toBeUndefined();
+    expect(linkRefusal(plan(), 1, 2, 'FS', { gone: new Set([0]), added: new Map() })).toBeUndefined();
   });
 
   test('of an activity with itself or with what it lies under is refused', () => {

@@ -19,7 +19,7 @@ export { isPut } from './edit';
 export { durationMisfit, finishFits, startFits } from './edit-dates';
 export { type Foreseen, foresee, type HeldBar, type HeldLink, type ProvisionalDates } from './foresee';
 export { LinkIndex } from './link-index';
-export { type LinkRefusal, linkRefusal } from './link-rules';
+export { type LinkRefusal, type LinksMeanwhile, linkRefusal } from './link-rules';
 export * from './minutes';
 export { applyDelta, type Effect, Plan, type ScheduleInfo } from './plan';
 export {

@@ -13,13 +13,21 @@ export type LinkRefusal =
   /** link-110: the rows on the circle in link direction, beginning with the smallest number. */
   | { why: 'cycle'; rows: number[] };
 
-/** Why `to` may not wait for `from`, both row numbers, or nothing. Links whose index is in `gone` do not count. */
+/** Links that come and go before the one that is asked about, as in one step with it. Indexes are those of the plan. */
+export interface LinksMeanwhile {
+  /** Links that are removed. */
+  gone: ReadonlySet<number>;
+  /** The activities that wait for an activity by links that are added. */
+  added: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Why `to` may not wait for `from`, both row numbers, or nothing. */
 export function linkRefusal(
   plan: Plan,
   from: number,
   to: number,
   type: LinkTypeName,
-  gone?: ReadonlySet<number>,
+  meanwhile?: LinksMeanwhile,
 ): LinkRefusal | undefined {
   const p = plan.index.of(from);
   const s = plan.index.of(to);
@@ -29,11 +37,11 @@ export function linkRefusal(
   const { at, link } = plan.linkEnds.successors;
   for (let k = at[p]; k < at[p + 1]; k++) {
     const l = link[k];
-    if (plan.linkEnds.to[l] === s && linkTypeNames[plan.links.type[l]] === type && !gone?.has(l)) {
+    if (plan.linkEnds.to[l] === s && linkTypeNames[plan.links.type[l]] === type && !meanwhile?.gone.has(l)) {
       return { why: 'duplicate', link: plan.links.row[l] };
     }
   }
-  const rows = circle(plan, p, s, gone);
+  const rows = circle(plan, p, s, meanwhile);
   return rows && { why: 'cycle', rows };
 }
 
@@ -41,7 +49,7 @@ export function linkRefusal(
  * The rows on the circle that a link from `p` to `s` would close, nothing when it closes none. A link to a summary binds
  * everything under it, and a summary follows from what is under it.
  */
-function circle(plan: Plan, p: number, s: number, gone?: ReadonlySet<number>): number[] | undefined {
+function circle(plan: Plan, p: number, s: number, meanwhile?: LinksMeanwhile): number[] | undefined {
   const { n, row } = plan.activities;
   const { tree, linkEnds } = plan;
   const { successors, to } = linkEnds;
@@ -64,8 +72,9 @@ function circle(plan: Plan, p: number, s: number, gone?: ReadonlySet<number>): n
     }
     for (let k = successors.at[node]; k < successors.at[node + 1]; k++) {
       const l = successors.link[k];
-      if (to[l] >= 0 && !gone?.has(l)) reach(entry(to[l]), node);
+      if (to[l] >= 0 && !meanwhile?.gone.has(l)) reach(entry(to[l]), node);
     }
+    for (const next of meanwhile?.added.get(node) ?? []) reach(entry(next), node);
     if (tree.parent[node] >= 0) reach(tree.parent[node], node);
   }
   return undefined;

@@ -1,5 +1,5 @@
 /** Links among rows that are pasted as new ones: only a number column of the table can say which row a number means. */
-import type { LinkTypeName, Plan } from '@/engine';
+import type { LinksMeanwhile, LinkTypeName, Plan } from '@/engine';
 import { type LinkNumbers, parseLinks } from './link-text';
 import { type CellProblem, ofEdit } from './paste-problems';
 import { type PasteTable, placeIn } from './paste-table';
@@ -63,4 +63,24 @@ export function cellLinks(
       side === 'predecessors' ? { ...link, from: row, to: k } : { ...link, from: k, to: row },
   );
   return { value: { links, left: read.links.length - inside.length } };
+}
+
+/** Links of the plan that the cells before have removed and added, for whether the next one closes a circle with them. */
+export class LinksSoFar implements LinksMeanwhile {
+  readonly gone: Set<number>;
+  readonly added: Map<number, readonly number[]>;
+
+  /** As `before`, which stays as it is. */
+  constructor(before?: LinksMeanwhile) {
+    this.gone = new Set(before?.gone);
+    this.added = new Map(before?.added);
+  }
+
+  remove(l: number): void {
+    this.gone.add(l);
+  }
+
+  add(from: number, to: number): void {
+    this.added.set(from, [...(this.added.get(from) ?? []), to]);
+  }
 }

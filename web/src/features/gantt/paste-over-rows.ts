@@ -2,6 +2,7 @@
 import { finishFits, isPut, linkRefusal, NONE, type PlanCommand, snapFinish, snapStart, startFits } from '@/engine';
 import { durationCommand, lastingOf } from './around-the-clock';
 import { type EditableColumn, isEditable } from './grid-columns';
+import { LinksSoFar } from './paste-links';
 import { calendarNamed, durationOf } from './paste-new-rows';
 import type { Pasting } from './paste-plan';
 import { ofEdit, ofLock } from './paste-problems';
@@ -67,7 +68,11 @@ function overCell(paste: Pasting, k: number, row: number, column: EditableColumn
   if (problem) paste.refuse(k, column, ofEdit(problem));
   if (!command) return;
   const steps = command.type === 'batch' ? command.commands : [command];
-  if (steps.every((step) => stands(paste, k, column, step))) paste.commands.push(...steps);
+  const linking = column === 'predecessors' || column === 'successors';
+  const links = linking ? new LinksSoFar(paste.linksOver) : paste.linksOver;
+  if (!steps.every((step) => stands(paste, k, column, step, links))) return;
+  paste.commands.push(...steps);
+  paste.linksOver = links;
 }
 
 /** Whether the finish follows from what the row says besides: from its duration, or from a start it makes a duration with. */
@@ -95,7 +100,7 @@ function finishTold(paste: Pasting, k: number, row: number): boolean {
 }
 
 /** Whether the plan lets a command stand; what would refuse the whole paste is told of its cell. */
-function stands(paste: Pasting, k: number, column: EditableColumn, command: PlanCommand): boolean {
+function stands(paste: Pasting, k: number, column: EditableColumn, command: PlanCommand, links: LinksSoFar): boolean {
   const { plan } = paste;
   if (command.type === 'activity.set-start' || command.type === 'activity.set-finish') {
     const i = plan.index.of(Number(command.row));
@@ -107,10 +112,15 @@ function stands(paste: Pasting, k: number, column: EditableColumn, command: Plan
     if (!fits) paste.refuse(k, column, { key: 'confirm.title' });
     return fits;
   }
+  if (command.type === 'links.remove')
+    for (const row of command.links) links.remove(plan.links.row.indexOf(Number(row)));
   if (command.type !== 'links.add') return true;
   for (const { from, to, type } of command.items) {
-    const why = linkRefusal(plan, Number(from), Number(to), type)?.why;
-    if (!why || why === 'duplicate') continue;
+    const why = linkRefusal(plan, Number(from), Number(to), type, links)?.why;
+    if (!why || why === 'duplicate') {
+      links.add(plan.index.of(Number(from)), plan.index.of(Number(to)));
+      continue;
+    }
     paste.refuse(k, column, { key: why === 'cycle' ? 'paste.problem.cycle' : 'paste.problem.relatives' });
     return false;
   }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { Plan } from '@/engine';
+import { Plan, type PlanCommand } from '@/engine';
+import { overlay } from '@/engine/overlay';
+import { RowNames } from '@/engine/row-names';
 import { evening, morning, type Row, snapshot, type Tie } from '@/engine/testing/plans';
 import { columns, type EditableColumn, isEditable } from './grid-columns';
-import { leftOut, type PasteMode, Pasting, pastePlan } from './paste-plan';
+import { leftOut, type PasteMode, Pasting, pastePlan, withoutCircle } from './paste-plan';
 import { pastedTable } from './paste-table';
 import './texts';
 
@@ -21,11 +23,18 @@ interface Onto {
 function planned(lines: string[], onto: Onto = {}): Pasting {
   const wire = snapshot(onto.rows ?? rows, onto.ties ?? []);
   if (onto.format) wire.schedule.dateFormat = onto.format;
-  const paste = new Pasting(Plan.read(wire), pastedTable(lines.join('\n'), 'name', ['name']), 'es', () => '');
+  const paste = new Pasting(
+    Plan.read(wire),
+    pastedTable(lines.join('\n'), 'name', ['name']),
+    'es',
+    () => 'something else',
+  );
   return pastePlan(paste, onto.mode ?? 'insert', { place: {}, rows: onto.over ?? [], beyond: {} });
 }
 
 const midnight = (minute: number) => minute - (minute % 1440);
+
+const reasons = ({ refused }: Pasting) => refused.map(({ k, column, key }) => [k, column.target, key]);
 
 describe('columns of new activities', () => {
   const sample: Record<EditableColumn, string> = {
@@ -90,4 +99,46 @@ describe('columns of new activities', () => {
     expect(read.commands).toHaveLength(1);
     expect(read.notes.get('summary')).toBe(1);
   });
+});
+
+describe('links over rows', () => {
+  const over = (lines: string[], ties: Tie[] = []) => planned(lines, { mode: 'overwrite', over: [1, 2, 3], ties });
+
+  test('the one that closes a circle with those pasted before it is told, and the others are made', () => {
+    const read = over(['Nombre\tPredecesoras', 'A1\t3', 'A2\t1', 'A3\t2']);
+    expect(reasons(read)).toEqual([[2, 'predecessors', 'paste.problem.cycle']]);
+    expect(read.commands).toEqual([
+      { type: 'links.add', items: [{ from: 3, to: 1, type: 'FS', lag: 0 }] },
+      { type: 'links.add', items: [{ from: 1, to: 2, type: 'FS', lag: 0 }] },
+    ]);
+  });
+
+  test('a cell whose second link closes a circle makes neither', () => {
+    const read = over(['Nombre\tPredecesoras', 'A1\t2', 'A2\t3; 1', 'A3\t2']);
+    expect(reasons(read)).toEqual([[1, 'predecessors', 'paste.problem.cycle']]);
+    expect(read.commands.map((command) => command.type === 'links.add' && command.items.length)).toEqual([1, 1]);
+  });
+
+  test('a link is turned round where the one that stands is taken away above it', () => {
+    const read = over(['Nombre\tPredecesoras', 'A1\t', 'A2\t', 'A3\t'], [[1, 2]]);
+    expect(read.commands).toEqual([{ type: 'links.remove', links: [500] }]);
+    const turned = planned(['Nombre\tPredecesoras', 'A2\t', 'A1\t2'], {
+      mode: 'overwrite',
+      over: [2, 1],
+      ties: [[1, 2]],
+    });
+    expect(turned.refused).toEqual([]);
+    expect(turned.commands.at(-1)).toEqual({ type: 'links.add', items: [{ from: 2, to: 1, type: 'FS', lag: 0 }] });
+  });
+});
+
+test('new rows beyond those written over lose links in a circle, and the rest is pasted', () => {
+  const read = planned(['#\tNombre\tPredecesoras', '1\tB3\t', '2\tX\t3', '3\tY\t2'], { mode: 'overwrite', over: [3] });
+  const foresee = (command: PlanCommand) => {
+    const { plan, preview } = overlay(read.plan, [{ id: 'foreseen', command }], new RowNames());
+    return { ...preview, plan };
+  };
+  const { pasting } = withoutCircle(read, foresee);
+  expect(pasting.circle).toBe(true);
+  expect(pasting.commands.map(({ type }) => type)).toEqual(['activities.add', 'activity.rename']);
 });

@@ -1,9 +1,9 @@
 /** What a paste would do: the commands, the rows as they are understood, and all that is not taken, with its reason. */
-import type { Foresight, Plan, PlanCommand } from '@/engine';
+import type { Foresight, NewLink, Plan, PlanCommand } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import { type ColumnId, isEditable } from './grid-columns';
 import type { PasteTarget } from './paste-heads';
-import { ownNumbers } from './paste-links';
+import { LinksSoFar, ownNumbers } from './paste-links';
 import { type NewPlace, pasteNewRows } from './paste-new-rows';
 import { pasteOver } from './paste-over-rows';
 import type { CellProblem } from './paste-problems';
@@ -79,6 +79,8 @@ export class Pasting {
   readonly lines: PasteLine[] = [];
   readonly refused: RefusedCell[] = [];
   readonly notes = new Map<PasteNote, number>();
+  /** What becomes of links of the plan. */
+  linksOver = new LinksSoFar();
   /** The links among the new rows would have closed a circle, and are left out. */
   circle = false;
   /** New rows, and rows of the plan that get another value. */
@@ -147,15 +149,20 @@ export function withoutCircle(
   foresee: (command: PlanCommand) => Foresight,
 ): { pasting: Pasting; effect: Foresight | undefined } {
   const { commands, plan } = paste;
-  const linking = commands.findIndex(({ type }) => type === 'links.add');
-  const among = linking >= 0 && commands[0].type === 'activities.add' && paste.changed === 0;
   if (!commands.length || plan.activities.n === 0) return { pasting: paste, effect: undefined };
-  if (commands.length > MOST_FORESEEN && !among) return { pasting: paste, effect: undefined };
+  const linking = commands.findIndex((command) => command.type === 'links.add' && isAmongNew(command.items[0]));
   const links = commands[linking];
-  const effect = foresee({ type: 'batch', commands: [...commands] });
-  if (!among || links.type !== 'links.add') return { pasting: paste, effect };
-  if (effect.plan.links.n >= plan.links.n + links.items.length) return { pasting: paste, effect };
-  commands.splice(linking, 1);
-  paste.circle = true;
+  if (links?.type === 'links.add') {
+    // New rows stand first: what is over rows cannot have made their links fail.
+    const made = foresee({ type: 'batch', commands: commands.slice(0, linking + 1) });
+    if (made.plan.links.n < plan.links.n + links.items.length) {
+      commands.splice(linking, 1);
+      paste.circle = true;
+    } else if (linking === commands.length - 1) return { pasting: paste, effect: made };
+  }
+  if (commands.length > MOST_FORESEEN) return { pasting: paste, effect: undefined };
   return { pasting: paste, effect: foresee({ type: 'batch', commands: [...commands] }) };
 }
+
+/** Whether a link stands between new rows, which have no number yet. */
+const isAmongNew = ({ from, to }: NewLink): boolean => typeof from === 'string' && typeof to === 'string';
