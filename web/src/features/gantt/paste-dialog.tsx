@@ -28,40 +28,59 @@ export function PasteDialog({ pasted }: { pasted: Pasted }) {
   return table.rows.length > MOST_ROWS ? <TooManyRows rows={table.rows.length} /> : <Preview {...{ pasted, table }} />;
 }
 
-/** A field that takes a paste: from a menu no page may read the clipboard by itself. */
+/** How a browser calls what comes into a field at once and whole. */
+const handedOver: ReadonlySet<unknown> = new Set(['insertFromPaste', 'insertFromDrop']);
+
+/**
+ * A field that takes a paste: from a menu no page may read the clipboard by itself. What is pasted, dropped or can only be
+ * a table is taken at once; what is typed waits until it is confirmed.
+ */
 function AskForTable() {
   const gantt = useGantt();
   const { t } = useTranslation('gantt');
+  const [typed, setTyped] = useState('');
   const close = () => gantt.actions.closeDialog();
   const take = (text: string) => {
     close();
     pasteText(gantt, text);
   };
   return (
-    <Dialog
-      opened
+    <FormDialog
       onClose={close}
       title={t('paste.ask')}
-      actions={<Button onClick={close}>{t('delete.cancel')}</Button>}
+      confirm={typed.trim() === '' ? undefined : t('paste.ask')}
+      onSubmit={() => {
+        take(typed);
+        return true;
+      }}
     >
       <label className={classes.ask}>
         <span>{t('paste.askField')}</span>
         <textarea
           data-autofocus
           rows={3}
-          value=""
+          value={typed}
           aria-describedby="paste-help"
           onPaste={(event) => {
             event.preventDefault();
             take(event.clipboardData.getData('text/plain'));
           }}
-          onChange={(event) => take(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            if (typed.trim() !== '') event.currentTarget.form?.requestSubmit();
+          }}
+          onChange={({ target, nativeEvent }) => {
+            const { inputType } = nativeEvent as InputEvent;
+            if (handedOver.has(inputType) || /[\t\r\n]/.test(target.value)) take(target.value);
+            else setTyped(target.value);
+          }}
         />
       </label>
       <p id="paste-help" className={classes.quiet}>
         {t('paste.askHelp')}
       </p>
-    </Dialog>
+    </FormDialog>
   );
 }
 

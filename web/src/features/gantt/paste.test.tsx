@@ -390,4 +390,44 @@ describe('what is not pasted', () => {
     await gantt.user.paste('4 d\n5 d');
     await screen.findByRole('radio', { name: /Sobrescribir desde la fila 3/ });
   });
+
+  describe('the field of the menu', () => {
+    async function asked() {
+      const gantt = await opened(2, 'name');
+      act(() => gantt.actions.openDialog({ kind: 'paste', text: undefined, below: 2, from: 2, column: 'name' }));
+      const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Pega aquí/ });
+      await waitFor(() => expect(document.activeElement).toBe(field));
+      return { ...gantt, field };
+    }
+
+    test('takes nothing that is typed before it is confirmed', async () => {
+      const gantt = await asked();
+      await gantt.user.keyboard('Muro');
+      expect(gantt.field.value).toBe('Muro');
+      expect(gantt.sent).toEqual([]);
+      await gantt.user.keyboard('{Enter}');
+      await waitFor(() => expect(gantt.sent).toHaveLength(1));
+      expect(steps(gantt.sent)).toEqual([{ type: 'activity.rename', row: 2, name: 'Muro', seen: 'Losa' }]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    test('shows the button only where there is something to take', async () => {
+      const gantt = await asked();
+      const button = () => within(screen.getByRole('dialog')).queryByRole('button', { name: 'Pegar' });
+      expect(button()).toBeNull();
+      await gantt.user.keyboard('Muro');
+      await gantt.user.click(button()!);
+      await waitFor(() => expect(gantt.sent).toHaveLength(1));
+    });
+
+    test('takes what is dropped into it, and a table however it came there', async () => {
+      const gantt = await asked();
+      fireEvent.input(gantt.field, { target: { value: 'Muro' }, inputType: 'insertFromDrop' });
+      await waitFor(() => expect(gantt.sent).toHaveLength(1));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      act(() => gantt.actions.openDialog({ kind: 'paste', text: undefined, below: 2, from: 2, column: 'name' }));
+      fireEvent.input(await screen.findByRole('textbox', { name: /Pega aquí/ }), { target: { value: 'A\t1\nB\t2' } });
+      await screen.findByRole('radio', { name: /Sobrescribir/ });
+    });
+  });
 });
