@@ -113,7 +113,7 @@ func (c *call) linkItem(f wireFields, item schedule.LinkItem) (schedule.LinkItem
 		if err != nil {
 			return item, err
 		}
-		if item.Lag, err = days(n, perDay); err != nil {
+		if item.Lag, err = days(n, dayOfLag(item.Elapsed, perDay)); err != nil {
 			return item, err
 		}
 	}

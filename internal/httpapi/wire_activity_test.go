@@ -350,6 +350,17 @@ func TestALinkKeepsItsIDWhenItChanges(t *testing.T) {
 		planner.ok(http.MethodGet, "/api/activitys/"+w.ours.row(w.ours.second), nil).into(t, &later)
 		assert.Equal(t, "2026/05/07 8:00", *later.StartDate, "a day of work after Tuesday evening")
 	})
+	t.Run("link-105 a lag around the clock is told and taken in days of 24 hours", func(t *testing.T) {
+		planner.command(w.ours.schedule, map[string]any{"type": "link.change", "link": w.ours.link, "lag": 2880, "elapsed": true})
+		var now httpapi.WireRelation
+		planner.ok(http.MethodGet, path, nil).into(t, &now)
+		assert.Equal(t, "2", now.Lag.String())
+		planner.ok(http.MethodPut, path, map[string]any{"lag": 1.5}).into(t, &now)
+		assert.Equal(t, "1.5", now.Lag.String())
+		planner.command(w.ours.schedule, map[string]any{"type": "link.change", "link": w.ours.link, "lag": 480, "elapsed": false})
+		planner.ok(http.MethodGet, path, nil).into(t, &now)
+		assert.Equal(t, "1", now.Lag.String())
+	})
 	t.Run("link-111 link-116 an unsupported type is an error", func(t *testing.T) {
 		for _, kind := range []any{4, -1, 1.5} {
 			a := planner.do(http.MethodPut, path, map[string]any{"type": kind})

@@ -68,7 +68,7 @@ type WireRelation struct {
 	Source       string      `json:"source"`
 	Target       string      `json:"target"`
 	Type         int         `json:"type"` // 0 finish-start, 1 start-start, 2 finish-finish, 3 start-finish
-	Lag          json.Number `json:"lag"`  // days
+	Lag          json.Number `json:"lag"`  // days of work, of 24 hours where it runs around the clock
 	SectorID     kernel.ID   `json:"sectorId"`
 	GanttID      kernel.ID   `json:"ganttId"`
 }
@@ -248,8 +248,16 @@ func wireRelation(s kernel.ScheduleID, minutesPerDay int32, l *gantt.LinkRow) Wi
 	id := kernel.RowID{Schedule: s, Row: l.Row}.String()
 	return WireRelation{
 		ID: id, ProplannerID: id, UniqueID: id, Source: *wireRow(s, l.From), Target: *wireRow(s, l.To), Type: wireLinkType(l.Type),
-		Lag: per(int64(l.Lag), int64(max(minutesPerDay, 1))), SectorID: s, GanttID: s,
+		Lag: per(int64(l.Lag), int64(dayOfLag(l.Elapsed, minutesPerDay))), SectorID: s, GanttID: s,
 	}
+}
+
+// dayOfLag is the minutes in a day of a lag, by what it counts.
+func dayOfLag(elapsed bool, minutesPerDay int32) int32 {
+	if elapsed {
+		return int32(kernel.Day)
+	}
+	return max(minutesPerDay, 1)
 }
 
 func wireGantt(s *gantt.ScheduleRow) WireGantt {
