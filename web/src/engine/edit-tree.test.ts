@@ -28,6 +28,22 @@ describe('the tree', () => {
     expect(edit(four, [], { type: 'activities.indent', rows: [1, 2] }).outline()).toEqual(['1 1', '2 2', '3 3', '4 4']);
   });
 
+  test('sem-154 what becomes a summary waits for no other project any more, and dates left on one can be taken away', () => {
+    const waits: Row[] = [{ ...four[0], externalStart: morning(1), externalFinish: evening(4) }, ...four.slice(1)];
+    const outside = ({ plan, at }: ReturnType<typeof edit>) => [
+      plan.activities.externalStart[at(1)],
+      plan.activities.externalFinish[at(1)],
+    ];
+    expect(outside(edit(waits, [], { type: 'activities.indent', rows: [2] }))).toEqual([NONE, NONE]);
+    const left: Row[] = [
+      { ...waits[0], kind: 'summary' },
+      { ...four[1], parent: 1 },
+    ];
+    const freed: PlanCommand = { type: 'activity.set-external-start', row: 1, date: null };
+    expect(outside(edit(left, [], freed))).toEqual([NONE, evening(4)]);
+    expect(outside(edit(left, [], { ...freed, date: morning(2) }))).toEqual([morning(1), evening(4)]);
+  });
+
   test('undo-111 outdented rows go right behind their parent in their order; a parent left alone is a task again', () => {
     const rows: Row[] = [
       { row: 1, kind: 'summary', from: 0, to: 1 },

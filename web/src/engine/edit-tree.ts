@@ -17,6 +17,8 @@ function becomeLeafOrSummary({ draft, touched }: Edit, row: number): void {
   touched.weighed = true;
   const a = draft.activities;
   if (draft.tree.children[i] > 0 || row === 0) {
+    // sem-154: nor does it wait for other projects.
+    for (const field of ['externalStart', 'externalFinish'] as const) if (a[field][i] !== NONE) a.own(field)[i] = NONE;
     if (a.kind[i] === Kind.summary) return;
     a.own('kind')[i] = Kind.summary;
     // undo-110: a summary lies where its activities lie.
