@@ -123,7 +123,8 @@ func (p *p6Build) lagged(l *p6Link, at kernel.Minute, from, to p6End, sign int32
 		if since != 0 && data > since {
 			lag = max(lag-int32(data-since), 0)
 		}
-		return at + kernel.Minute(sign*lag), true
+		from, to := horizon(p.out.Settings.Start)
+		return inside(at+kernel.Minute(sign*lag), from, to)
 	}
 	c := of.hours(row, at, data, since)
 	if c == nil {
@@ -137,9 +138,9 @@ func (p *p6Build) lagged(l *p6Link, at kernel.Minute, from, to p6End, sign int32
 	case lag == 0:
 		return at, true
 	case sign < 0:
-		return c.Start(c.Worked(at) - lag), true
+		return inside(c.Start(c.Worked(at)-lag), c.From(), c.To())
 	}
-	return c.Add(at, lag), true
+	return inside(c.Add(at, lag), c.From(), c.To())
 }
 
 // worked moves a bound on one side of an activity to its other side: on with a sign of 1, back with -1, over the work that is left.
@@ -156,10 +157,13 @@ func (p *p6Build) worked(a *schedule.Activity, at kernel.Minute, sign int32) (ke
 	case c == nil:
 		return 0, false
 	case sign < 0:
-		return c.Start(c.Worked(at) - left), true
+		return inside(c.Start(c.Worked(at)-left), c.From(), c.To())
 	}
-	return c.Finish(c.Worked(at) + left), true
+	return inside(c.Finish(c.Worked(at)+left), c.From(), c.To())
 }
+
+// inside tells whether a date was reached between two others: at these themselves calendars end.
+func inside(at, from, to kernel.Minute) (kernel.Minute, bool) { return at, from < at && at < to }
 
 // hours compiles a calendar of the project; nil where it cannot be, or does not reach a date.
 func (p *p6Build) hours(row kernel.Row, dates ...kernel.Minute) *worktime.Calendar {
@@ -179,10 +183,16 @@ func (p *p6Build) hours(row kernel.Row, dates ...kernel.Minute) *worktime.Calend
 	return c
 }
 
-// compiledAround compiles a calendar from ten years before a date to thirty behind it; nil when it cannot be.
-func compiledAround(calendar schedule.Calendar, at kernel.Minute) *worktime.Calendar {
+// horizon is from ten years before a date to thirty behind it.
+func horizon(at kernel.Minute) (from, to kernel.Minute) {
 	year, _, _, _, _ := at.Civil()
-	c, err := worktime.Compile(calendar.WorkTime(), kernel.Date(year-10, 1, 1, 0, 0), kernel.Date(year+30, 12, 31, 0, 0))
+	return kernel.Date(year-10, 1, 1, 0, 0), kernel.Date(year+30, 12, 31, 0, 0)
+}
+
+// compiledAround compiles a calendar for the horizon of a date; nil when it cannot be.
+func compiledAround(calendar schedule.Calendar, at kernel.Minute) *worktime.Calendar {
+	from, to := horizon(at)
+	c, err := worktime.Compile(calendar.WorkTime(), from, to)
 	if err != nil {
 		return nil
 	}

@@ -156,3 +156,32 @@ func TestLinksBetweenProjectsThatNoDateStandsForAreLeftOut(t *testing.T) {
 		})
 	}
 }
+
+func TestLinksBetweenProjectsInventNoDateWhereNoCalendarReaches(t *testing.T) {
+	for name, tc := range map[string]struct{ options, work, link string }{
+		"a lag that runs off the calendar":          {link: "1|101|201|1|2|PR_FS|20000"},
+		"one of a century":                          {link: "1|101|201|1|2|PR_FS|800000"},
+		"one taken off that runs off its begin":     {link: "1|201|101|2|1|PR_FS|20000"},
+		"a lead that does":                          {link: "1|101|201|1|2|PR_FS|-20000"},
+		"a century around the clock":                {options: "1|1|SD_Both|rcal_24Hour", link: "1|101|201|1|2|PR_FS|800000"},
+		"one taken off around the clock":            {options: "1|1|SD_Both|rcal_24Hour", link: "1|201|101|2|1|PR_FS|800000"},
+		"work left that begins before the calendar": {work: "30000", link: "1|101|201|1|2|PR_FF|0"},
+		"work left that ends behind it":             {work: "30000", link: "1|201|101|2|1|PR_SS|0"},
+	} {
+		t.Run("sem-154 "+name+" leaves the link out, and says so", func(t *testing.T) {
+			if tc.options == "" {
+				tc.options = "1|1|SD_Both|"
+			}
+			text := twoProjects(tc.options, "|", fence, tc.link)
+			if tc.work != "" {
+				text = strings.Replace(text, "CP_Drtn\t0\t8\t8\t\t", "CP_Drtn\t0\t"+tc.work+"\t"+tc.work+"\t\t", 1)
+				require.Contains(t, text, tc.work)
+			}
+			tower, _ := readBoth(t, text)
+			walls := tower.Activities[len(tower.Activities)-1]
+			assert.Equal(t, [2]kernel.Minute{}, [2]kernel.Minute{walls.ExternalStart, walls.ExternalFinish})
+			assert.Equal(t, "Site B1", findingOf(t, tower, "link.external").Value)
+			assert.Zero(t, tower.Problems["link.external_date"])
+		})
+	}
+}
