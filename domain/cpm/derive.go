@@ -150,18 +150,19 @@ func (n *Network) expects(a *Activity) bool {
 
 // boundOutside applies the dates that stand for links to other projects, as such links would bind.
 func (n *Network) boundOutside(p int32, a *Activity) {
-	if given(a.ExternalStart) && n.waitsOutside(a) {
-		n.startMin[p] = max(n.startMin[p], a.ExternalStart)
-	}
+	n.startMin[p] = max(n.startMin[p], n.outside(a))
 	if given(a.ExternalFinish) {
 		n.finMax[p] = min(n.finMax[p], a.ExternalFinish)
 	}
 }
 
-// waitsOutside tells whether an external start still counts: once work has begun, in profile p6 alone and while the rest of it waits
-// for predecessors.
-func (n *Network) waitsOutside(a *Activity) bool {
-	return a.State == NotStarted || n.opt.Profile == P6 && n.opt.Progress != ProgressOverride
+// outside is the external start as far as it counts, else none: once work has begun, in profile p6 alone and while the rest of it
+// waits for predecessors.
+func (n *Network) outside(a *Activity) kernel.Minute {
+	if given(a.ExternalStart) && (a.State == NotStarted || n.opt.Profile == P6 && n.opt.Progress != ProgressOverride) {
+		return a.ExternalStart
+	}
+	return none
 }
 
 func (n *Network) derivePinned(p int32, a *Activity) {

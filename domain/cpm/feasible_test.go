@@ -43,6 +43,10 @@ func TestEveryBoundHoldsOrTheRowSaysSo(t *testing.T) {
 					t.Fatalf("link %v ends at %s, row %d stands at %s and does not say so", l, clockOf(f.forwards(l, at)), a.Row, clockOf(date))
 				}
 			}
+			if outside, _ := f.external(a); outside != kernel.None && f.cals[a.Calendar].between(r.EarlyStart[p], outside) > 0 {
+				t.Logf("%+v %+v", in.Options, in.Activities[i])
+				t.Fatalf("row %d begins at %s, before its external start of %s, and does not say so", a.Row, clockOf(r.EarlyStart[p]), clockOf(outside))
+			}
 			if a.State == cpm.NotStarted && !a.Pinned {
 				limitsHold(t, &f, a, r.EarlyStart[p], r.EarlyFinish[p])
 			}

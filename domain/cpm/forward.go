@@ -95,7 +95,7 @@ func (n *Network) place(r *Result, p int32, start, finish kernel.Minute, by, fin
 		s, f, by = bound, bound, boundBy
 	case pinned:
 		s, f, by = n.startMin[p], n.finMin[p], byPin
-		if start > s || finish > f {
+		if max(start, n.outside(&n.act[p])) > s || finish > f {
 			r.Flags[p] |= Broken
 		}
 	case effort:

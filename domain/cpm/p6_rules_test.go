@@ -110,6 +110,14 @@ func TestExternalDates(t *testing.T) {
 				calculated(t).early("A", at(5, 8), at(8, 17)).float("A", 1*days, 1*days)
 		}
 	})
+	t.Run("sem-154 what no calculation moves says so where it begins before its external start, unless that is void by now", func(t *testing.T) {
+		for _, profile := range []cpm.Profile{cpm.Gantry, cpm.P6, cpm.MSP} {
+			given(t, profile).task("A", 2*days, pinnedAt(at(5, 8), at(6, 17)), waits(at(8, 17))).task("B", 2*days, pinnedAt(at(9, 8), at(12, 17)), waits(at(8, 17))).
+				task("C", 10*days).calculated(t).early("A", at(5, 8), at(6, 17)).drivenBy("A", cpm.ByPin, "").flagged(cpm.Broken, "A")
+		}
+		begun := func(a *cpm.Activity) { a.State, a.ActualStart = cpm.Started, at(5, 8) }
+		given(t, cpm.Gantry).task("A", 2*days, pinnedAt(at(5, 8), at(6, 17)), waits(at(8, 17)), begun).task("C", 10*days).calculated(t).flagged(cpm.Broken)
+	})
 	t.Run("sem-154 a mandatory date hides both", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 1*days, constrained(cpm.MSO, at(7, 8)), waits(at(9, 8)), until(at(6, 17))).task("C", 10*days).calculated(t).
 			early("A", at(7, 8), at(7, 17)).late("A", at(7, 8), at(7, 17))
