@@ -200,10 +200,14 @@ var p6SchedOptions = p6Table[p6Options]{
 	columns: []p6Column[p6Options]{
 		p6Same[p6Options]("schedoptions_id", "", "1", ""), p6Same[p6Options]("proj_id", "ProjectObjectId", itoa(p6MainProject), itoa(p6MainProject)),
 		p6Col("sched_outer_depend_type", "", func(p *p6, _ *p6Options) string {
+			const both, none = "SD_Both", "SD_None"
 			if p.in.Settings.Options.IgnoreExternalDates {
-				return "SD_None"
+				return none
 			}
-			return "SD_Both"
+			if kept := p.option("sched_outer_depend_type", both); kept != none { // what nobody here knows counts, and stays as it came
+				return kept
+			}
+			return both
 		}),
 		p6Col("", "IgnoreOtherProjectRelationships", func(p *p6, _ *p6Options) string { return p.yes(p.in.Settings.Options.IgnoreExternalDates) }),
 		p6Col("sched_open_critical_flag", "MakeOpenEndedActivitiesCritical", func(p *p6, _ *p6Options) string { return p.yes(p.in.Settings.Options.OpenEndsCritical) }),

@@ -260,3 +260,27 @@ func TestEverythingAReportMaySayIsInTheManual(t *testing.T) {
 		require.Contains(t, string(text), "`"+name+"`")
 	}
 }
+
+func TestHowOtherProjectsCountGoesBackToP6AsItCame(t *testing.T) {
+	for name, tc := range map[string]struct {
+		tool, came string
+		ignored    bool
+		goes       string
+	}{
+		"sem-154 a value nobody here knows goes back": {"p6", "SD_Some", false, "SD_Some"},
+		"sem-154 unless they are ignored by now":      {"p6", "SD_Some", true, "SD_None"},
+		"sem-154 or count by now":                     {"p6", "SD_None", false, "SD_Both"},
+		"sem-154 or it came from another tool":        {"msp", "SD_Some", false, "SD_Both"},
+		"sem-154 what is ignored stays so":            {"p6", "SD_None", true, "SD_None"},
+		"sem-154 what counts stays so":                {"p6", "SD_Both", false, "SD_Both"},
+		"sem-154 a file without it says what holds":   {"p6", "", false, "SD_Both"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			in := plain(schedule.Activity{Code: "A", Name: "Muro", Duration: 480})
+			in.Source = schedule.Source{Tool: tc.tool, Options: map[string]string{"sched_outer_depend_type": tc.came}}
+			in.Settings.Options.IgnoreExternalDates = tc.ignored
+			file, _ := written(t, in, exporter.XER)
+			require.Equal(t, tc.goes, records(file, "SCHEDOPTIONS")[0]["sched_outer_depend_type"])
+		})
+	}
+}
