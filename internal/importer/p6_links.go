@@ -20,6 +20,10 @@ func (b *p6Builder) relations() {
 		from, to := b.end(l.from), b.end(l.to)
 		switch {
 		case to.project != nil && to.project == from.project:
+		case b.dangling(l):
+			to.lose(l, p6LinkFrom, l.from)
+			from.lose(l, p6LinkTo, l.to)
+			continue
 		default: // at either end it is told what is at the other
 			b.outward(l, from, to)
 			continue
@@ -68,6 +72,13 @@ func (b *p6Builder) end(task p6ID) p6End {
 		return p6End{label: t.label()}
 	}
 	return p6End{project: p, row: p.rows[at], task: at, label: t.label()}
+}
+
+// dangling tells whether a link leads to an activity that the file should have and has not: one of the same project.
+func (b *p6Builder) dangling(l *p6Link) bool {
+	_, from := b.task[l.from]
+	_, to := b.task[l.to]
+	return !(from && to) && l.fromProject != 0 && l.fromProject == l.toProject
 }
 
 // called names an activity of another project as well as the file can.
