@@ -78,9 +78,9 @@ func (s *State) reimport(c Reimport) ([]event.Event, error) {
 	return out, nil
 }
 
-// Restates tells whether a file says something else of the whole schedule than the one before it that the schedule itself does not
-// hold, and that is only kept for other tools: options nothing here knows, and the currency. What it does not say is no news. It tells the
-// same before the fact and after it.
+// Restates tells whether a file says something else of the whole schedule than the files before it, in what is kept as it was written:
+// the currency, and the options, those that the settings hold too among them. What it does not say is no news. It tells the same before
+// the fact and after it.
 func (s *State) Restates(e Reimported) bool {
 	if e.Statement == 0 {
 		return false

@@ -30,7 +30,8 @@ type Changes struct {
 	Starts   int  `json:"starts"`
 	Held     int  `json:"held"`
 	Settings bool `json:"settings"`
-	// Carried: the file has another currency or other options, which are only kept for the files that are exported.
+	// Carried: the file has another currency or other options than the files before it gave, as it writes them. They are kept for the
+	// files that are exported; what they change of the settings is told there.
 	Carried bool        `json:"carried"`
 	Rows    []RowChange `json:"rows"`
 }

@@ -657,7 +657,7 @@ test('a reimport says what would be added, changed, moved and gone, for each way
   );
   expect(card.textContent).toContain('1 actividad queda más tarde de lo que muestra la tabla');
   expect(card.textContent).toContain(
-    'Cambian los ajustes del programa. Cambian la moneda u otras opciones del archivo, que aquí solo se guardan para exportar.',
+    'Cambian los ajustes del programa. El archivo trae una moneda u opciones distintas de las registradas; se guardan para exportar.',
   );
   expect(asked).toEqual([{ mode: 'merge' }]);
   await user.click(within(card).getByRole('button', { name: 'Ver actividad por actividad' }));

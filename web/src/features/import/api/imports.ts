@@ -174,7 +174,7 @@ export interface Changes {
   starts: number;
   held: number;
   settings: boolean;
-  /** Another currency or other options, which are only kept for the files that are exported. */
+  /** Another currency or other options than the files before gave, kept for the files that are exported. What they change of the settings is told with these. */
   carried: boolean;
   rows: RowChange[];
 }
