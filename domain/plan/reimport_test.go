@@ -734,6 +734,53 @@ func TestAReimportThatOnlySaysOtherOptionsOrAnotherCurrencyIsCarriedAndRestored(
 	}
 }
 
+// A file that replaces the schedule and says nothing of options or currency leaves those of the files before it.
+func TestAFileWithoutOptionsOrCurrencyLeavesThoseBeforeIt(t *testing.T) {
+	t.Parallel()
+	longer := func(option, currency string) schedule.Import {
+		f := stating(option, currency)
+		f.Activities[0].Duration = 960
+		return f
+	}
+	otherTool := longer("", "UF")
+	otherTool.Source.Tool = "msp"
+	for name, tc := range map[string]struct {
+		file             schedule.Import
+		option, currency string
+	}{
+		"neither":                      {longer("", ""), "0", "CLP"},
+		"no option":                    {longer("", "UF"), "0", "UF"},
+		"no currency":                  {longer("1", ""), "1", "CLP"},
+		"no option and another tool's": {otherTool, "", "UF"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			b.do(ana, schedule.TakeOver{Import: stating("0", "CLP")})
+			w := b.do(ana, schedule.Reimport{Import: tc.file, Mode: schedule.Replace})
+			require.True(t, slices.ContainsFunc(slices.Collect(b.state.Schedule().Activities()), func(a *schedule.Activity) bool {
+				return a.Code == "A" && a.Duration == 960
+			}))
+			now := b.state.Schedule().Source()
+			require.Equal(t, []string{tc.option, tc.currency}, []string{now.Options["sched_type"], now.Currency.Code})
+			require.Equal(t, tc.file.Source.File, now.File)
+			require.Equal(t, tc.file.Source, w.Events[0].(schedule.Reimported).Source, "the file is told as it is")
+			again, err := b.try(ana, schedule.Reimport{Import: tc.file, Mode: schedule.Replace})
+			require.NoError(t, err)
+			require.Empty(t, again.Events)
+		})
+	}
+	t.Run("what was taken back is not among those before it", func(t *testing.T) {
+		b := newBench(t)
+		b.do(ana, schedule.TakeOver{Import: stating("0", "CLP")})
+		second := b.do(ana, schedule.Reimport{Import: stating("1", "UF"), Mode: schedule.Replace})
+		b.do(ana, schedule.Reimport{Import: longer("", ""), Mode: schedule.Replace})
+		require.Equal(t, "1", b.state.Schedule().Source().Options["sched_type"])
+		b.do(ana, plan.RestoreBefore{Command: second.Command})
+		now := b.state.Schedule().Source()
+		require.Equal(t, []string{"0", "CLP"}, []string{now.Options["sched_type"], now.Currency.Code})
+	})
+}
+
 // Whichever of several files is taken back, the latest of the others counts.
 func TestTheLatestFileThatWasNotTakenBackSaysWhatHoldsForTheSchedule(t *testing.T) {
 	t.Parallel()

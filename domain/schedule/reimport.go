@@ -86,7 +86,7 @@ func (s *State) Restates(e Reimported) bool {
 		return false
 	}
 	var now Source
-	if before := lastStanding(s.statements[:e.Statement-1]); before != nil {
+	if before := standing(s.statements[:e.Statement-1]); before != nil {
 		now = *before
 	}
 	to := &e.Source

@@ -46,16 +46,26 @@ func (s *State) Created() bool { return s.created }
 func (s *State) Settings() Settings { return s.settings }
 
 // Source is the file that last said what holds for the whole schedule and was not taken back: the one it was imported from, or
-// the latest that replaced it and is more than a table. Nil where there is none.
-func (s *State) Source() *Source { return lastStanding(s.statements) }
+// the latest that replaced it and is more than a table. Nil where there is none. A currency it does not give is that of the
+// file before it, and so are its options where that one is of the same tool.
+func (s *State) Source() *Source { return standing(s.statements) }
 
-func lastStanding(statements []Statement) *Source {
-	for i := range slices.Backward(statements) {
-		if st := &statements[i]; !st.TakenBack {
-			return &st.Source
+func standing(statements []Statement) *Source {
+	var out *Source
+	for i := range statements {
+		if statements[i].TakenBack {
+			continue
 		}
+		now := statements[i].Source
+		if out != nil && len(now.Options) == 0 && now.Tool == out.Tool {
+			now.Options = out.Options
+		}
+		if out != nil && now.Currency == (Currency{}) {
+			now.Currency = out.Currency
+		}
+		out = &now
 	}
-	return nil
+	return out
 }
 
 // Imported tells whether the rows came from a file.

@@ -319,4 +319,18 @@ func TestTheSourceThatIsReadIsTheOneTheScheduleKnows(t *testing.T) {
 	same("1", "CLF")
 	o.Do(id, 1, plan.RestoreBefore{Command: third.Command})
 	same("0", "CLP")
+
+	silent := func(days int32, currency string) schedule.Import {
+		f := stating("", currency)
+		f.Source.Options = nil
+		f.Activities[1].Duration = 480 * days
+		return f
+	}
+	fourth := o.Do(id, 0, schedule.Reimport{Import: stating("2", "UF"), Mode: schedule.Replace})
+	o.Do(id, 0, schedule.Reimport{Import: silent(3, ""), Mode: schedule.Replace})
+	same("2", "UF")
+	o.Do(id, 0, schedule.Reimport{Import: silent(4, "EUR"), Mode: schedule.Replace})
+	same("2", "EUR")
+	o.Do(id, 1, plan.RestoreBefore{Command: fourth.Command})
+	same("0", "EUR")
 }

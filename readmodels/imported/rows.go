@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -121,7 +122,8 @@ func Tags(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sched
 // Kept is what files brought that a schedule's own state does not hold.
 type Kept struct {
 	// Source is the file that last said what holds for the whole schedule: the one it was imported from, or the latest that
-	// replaced it and is more than a table. Nil where there is none.
+	// replaced it and is more than a table. Nil where there is none. A currency it does not give is that of the file before it, and
+	// so are its options where that one is of the same tool.
 	Source      *Source
 	Tags        []Tag
 	Resources   []Resource
@@ -135,6 +137,25 @@ type Baseline struct {
 	Points []Point
 }
 
+// standing gives the source that holds for the whole schedule, out of all of them, the newest first. The schedule's own state says the same.
+func standing(sources []Source) *Source {
+	var out *Source
+	for i := range slices.Backward(sources) {
+		s := sources[i]
+		if s.TakenBack || s.Mode != "import" && (s.Mode != "replace" || s.Tool == "table") {
+			continue
+		}
+		if out != nil && len(s.Options) == 0 && s.Tool == out.Tool {
+			s.Options = out.Options
+		}
+		if out != nil && s.Currency == nil {
+			s.Currency = out.Currency
+		}
+		out = &s
+	}
+	return out
+}
+
 // KeptOf gives what files brought to a schedule of this company: the assignments of an activity, as its tags, are those of
 // the latest file that names it, a baseline is that of the latest file that has one of its name, and no file counts that
 // was taken back or is from before one that replaced the schedule. A resource that several files bring is one, as the latest of them has it: its code tells it, and where it has none,
@@ -146,15 +167,7 @@ func KeptOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 	if err != nil {
 		return out, err
 	}
-	for i := range sources {
-		s := &sources[i]
-		if s.TakenBack || s.Mode != "import" && s.Mode != "replace" {
-			continue
-		}
-		if out.Source = s; s.Tool != "table" {
-			break
-		}
-	}
+	out.Source = standing(sources)
 	if out.Tags, err = Tags(ctx, db, company, schedule); err != nil {
 		return out, err
 	}
