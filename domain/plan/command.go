@@ -73,8 +73,8 @@ type Decision struct {
 	Reverts kernel.CommandID // the command taken back by an undo or redo
 }
 
-// maxBatch bounds the commands of one batch.
-const maxBatch = 5000
+// MaxBatch bounds the commands of one batch.
+const MaxBatch = 5000
 
 // Faults lists the refusals of this package with their families; those of the areas and of
 // the engine stand in their own tables.
@@ -174,8 +174,8 @@ func (d *desk) decide(c Command) ([]event.Event, error) {
 }
 
 func (d *desk) batch(b Batch) ([]event.Event, error) {
-	if len(b.Commands) > maxBatch {
-		return nil, refuse("batch.too_long", fault.P{"max": maxBatch, "commands": len(b.Commands)})
+	if len(b.Commands) > MaxBatch {
+		return nil, refuse("batch.too_long", fault.P{"max": MaxBatch, "commands": len(b.Commands)})
 	}
 	var out, evolved []event.Event
 	touched, told := map[kernel.Row]bool{}, map[kernel.Row]schedule.Dates{}

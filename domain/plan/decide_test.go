@@ -87,7 +87,7 @@ func TestBatch(t *testing.T) {
 			b.refused(ana, plan.Batch{Commands: []plan.Command{c}}, "batch.command_not_allowed")
 		}
 		b.refused(ana, foreign{}, "command.unknown")
-		b.refused(ana, plan.Batch{Commands: make([]plan.Command, 5001)}, "batch.too_long")
+		b.refused(ana, plan.Batch{Commands: make([]plan.Command, plan.MaxBatch+1)}, "batch.too_long")
 	})
 }
 

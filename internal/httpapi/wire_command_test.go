@@ -243,6 +243,9 @@ func TestTheDescriptionTellsEveryCommand(t *testing.T) {
 		require.True(t, told[name], "%s is not described", name)
 	}
 	require.Len(t, told, len(commandForms)+1)
+	most := doc.Components.Schemas["Batch"].Value.Properties["commands"].Value.MaxItems
+	require.NotNil(t, most, "how many commands a batch may hold is described")
+	require.EqualValues(t, plan.MaxBatch, *most)
 }
 
 // A calendar that was shown and is sent back as it is says the same.
