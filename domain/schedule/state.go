@@ -48,6 +48,10 @@ func (s *State) Settings() Settings { return s.settings }
 // Source is the file that last said what holds for the whole schedule and was not taken back: the one it was imported from, or
 // the latest that replaced it and is more than a table. Nil where there is none. A currency it does not give is that of the
 // file before it, and so are its options where that one is of the same tool.
+//
+// It goes by SourceTakenBack. In a log where a file was taken back before there was that fact, the file still counts here: the check of
+// a later one compares with what it said. Exports read their currency and options from the read model, which goes by the command
+// that was reverted.
 func (s *State) Source() *Source { return standing(s.statements) }
 
 func standing(statements []Statement) *Source {
