@@ -207,14 +207,17 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 	if a.Manual && a.PinnedStart != 0 && !a.Started() {
 		start = a.PinnedStart
 	}
-	if !pins(s, a) || start == 0 {
-		if out.State == cpm.Completed && out.ActualStart == kernel.None {
-			out.ActualStart = out.ActualFinish
-		}
-		return out
+	if pins(s, a) && start != 0 {
+		c.pin(&out, a, start)
+	} else if out.State == cpm.Completed && out.ActualStart == kernel.None {
+		out.ActualStart = out.ActualFinish
 	}
+	return out
+}
+
+// pin has a row stand where it starts. One under way has begun and ended where it stands, unless it says otherwise.
+func (c *calculation) pin(out *cpm.Activity, a *schedule.Activity, start kernel.Minute) {
 	out.Pinned, out.Start, out.Finish = true, start, c.finish(out.Calendar, a, start)
-	// A pinned row under way has begun and ended where it stands, unless it says otherwise.
 	if a.Started() {
 		out.State = max(out.State, cpm.Started)
 	}
@@ -227,7 +230,6 @@ func (c *calculation) input(s *schedule.State, a *schedule.Activity) cpm.Activit
 	if out.State == cpm.Completed && out.ActualFinish == kernel.None {
 		out.ActualFinish = out.Finish
 	}
-	return out
 }
 
 // finish is where a pinned row ends: where it did, or as far behind its start as its duration says, with its last work. One that only
