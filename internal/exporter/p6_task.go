@@ -31,6 +31,17 @@ type p6Task struct {
 	row                             kernel.Row    // 0 for an activity of a baseline
 }
 
+// p6Undated is an activity that has not begun and of which no date is given.
+func p6Undated(id, project, wbs int64) p6Task {
+	const unset = kernel.None
+	return p6Task{
+		id: id, project: project, wbs: wbs, status: p6NotStarted, percent: p6ByDuration,
+		firstDate: unset, secondDate: unset, actualStart: unset, actualFinish: unset,
+		expected: unset, suspended: unset, resumed: unset, externalStart: unset, externalFinish: unset,
+		start: unset, finish: unset, lateStart: unset, lateFinish: unset, plannedStart: unset, plannedFinish: unset,
+	}
+}
+
 // p6Word is a word as the two files write it.
 type p6Word [2]string
 
@@ -89,16 +100,16 @@ func (p *p6) id(row kernel.Row) int64 {
 
 // task decides what the file says of an activity and gives what a reader makes of it.
 func (p *p6) task(a *schedule.Activity) schedule.Activity {
-	t := p6Task{
-		id: p.id(a.Row), project: p6MainProject, wbs: p.id(a.Parent), calendar: a.Calendar, code: p.codes[a.Row], name: p.names[a.Row], row: a.Row,
-		kind: p6Kinds[a.Kind], target: a.Duration, status: p6NotStarted, percent: p6ByDuration, remaining: a.Duration,
-		firstDate: kernel.None, secondDate: kernel.None, actualStart: kernel.None, actualFinish: kernel.None,
-		expected: none(a.ExpectedFinish), externalStart: none(a.ExternalStart), externalFinish: none(a.ExternalFinish), suspended: none(a.Suspended), resumed: none(a.Resumed),
-		longest: a.Dates.Flags&schedule.LongestPath != 0, critical: a.Dates.Flags&schedule.Critical != 0,
-	}
+	t := p6Undated(p.id(a.Row), p6MainProject, p.id(a.Parent))
+	t.row, t.calendar, t.code, t.name, t.kind = a.Row, a.Calendar, p.codes[a.Row], p.names[a.Row], p6Kinds[a.Kind]
+	t.target, t.remaining = a.Duration, a.Duration
+	t.expected, t.suspended, t.resumed = none(a.ExpectedFinish), none(a.Suspended), none(a.Resumed)
+	t.externalStart, t.externalFinish = none(a.ExternalStart), none(a.ExternalFinish)
+	t.longest, t.critical = a.Dates.Flags&schedule.LongestPath != 0, a.Dates.Flags&schedule.Critical != 0
 	read := schedule.Activity{
 		Code: t.code, Name: t.name, Kind: a.Kind, Duration: a.Duration, ActualStart: kernel.None, ActualFinish: kernel.None,
-		ExpectedFinish: a.ExpectedFinish, ExternalStart: a.ExternalStart, ExternalFinish: a.ExternalFinish, Suspended: a.Suspended, Resumed: a.Resumed,
+		ExpectedFinish: a.ExpectedFinish, ExternalStart: a.ExternalStart, ExternalFinish: a.ExternalFinish,
+		Suspended: a.Suspended, Resumed: a.Resumed,
 	}
 	if a.Kind.IsMilestone() {
 		t.target, t.remaining, read.Duration = 0, 0, 0
@@ -208,7 +219,6 @@ func (p *p6) dates(a *schedule.Activity, t *p6Task) {
 	d := &a.Dates
 	t.plannedStart, t.plannedFinish = none(d.Start), none(d.Finish)
 	if a.Finished() || d.Start == 0 && d.Finish == 0 {
-		t.start, t.finish, t.lateStart, t.lateFinish = kernel.None, kernel.None, kernel.None, kernel.None
 		return
 	}
 	t.start, t.finish, t.lateStart, t.lateFinish = none(d.Start), none(d.Finish), none(d.LateStart), none(d.LateFinish)

@@ -209,14 +209,11 @@ func (p *p6) plans() {
 				p.report.note("baseline.undated", 1)
 				continue
 			}
-			out.tasks = append(out.tasks, p6Task{
-				id: next, project: out.id, wbs: out.root, status: p6NotStarted, percent: p6ByDuration,
-				calendar: p.tasks[point.Activity].calendar, code: p.codes[point.Activity], name: p.names[point.Activity], kind: p.tasks[point.Activity].kind,
-				target: point.Duration, remaining: point.Duration, left: hoursOf(point.Work),
-				firstDate: kernel.None, secondDate: kernel.None, actualStart: kernel.None, actualFinish: kernel.None,
-				expected: kernel.None, externalStart: kernel.None, externalFinish: kernel.None, suspended: kernel.None, resumed: kernel.None, lateStart: kernel.None, lateFinish: kernel.None,
-				start: point.Start, finish: point.Finish, plannedStart: point.Start, plannedFinish: point.Finish,
-			})
+			of, t := p.tasks[point.Activity], p6Undated(next, out.id, out.root)
+			t.calendar, t.code, t.name, t.kind = of.calendar, p.codes[point.Activity], p.names[point.Activity], of.kind
+			t.target, t.remaining, t.left = point.Duration, point.Duration, hoursOf(point.Work)
+			t.start, t.finish, t.plannedStart, t.plannedFinish = point.Start, point.Finish, point.Start, point.Finish
+			out.tasks = append(out.tasks, t)
 			out.costs = append(out.costs, point.Cost)
 			next++
 		}
