@@ -4,7 +4,7 @@ import { notify } from '@/shared/ui';
 import { GanttNavigation } from './gantt-navigation';
 import type { Editing, GanttDialog, GanttStore, Refusal, TreeDrag } from './gantt-store';
 import { type ColumnId, isEditable } from './grid-columns';
-import { type Value, valueNow } from './refused-edits';
+import { seenAs, type Value, valueNow } from './refused-edits';
 import { cellEdit, type EditProblem, editText, type Seen, seenIn } from './row-edits';
 import { type Lock, lockOfCell } from './row-locks';
 
@@ -26,8 +26,9 @@ function insisting(command: PlanCommand, theirs: Value | undefined): PlanCommand
     if (typeof theirs !== 'object' || !('minutes' in theirs)) return duration;
     return { ...duration, seen: theirs.minutes, ...(theirs.elapsed !== undefined && { seenElapsed: theirs.elapsed }) };
   }
-  const { seen, ...rest } = command as PlanCommand & { seen?: unknown };
-  return (typeof theirs === typeof seen ? { ...rest, seen: theirs } : rest) as PlanCommand;
+  const { seen: _, ...rest } = command as PlanCommand & { seen?: unknown };
+  const seen = theirs === undefined ? undefined : seenAs(command, theirs);
+  return (seen === undefined ? rest : { ...rest, seen }) as PlanCommand;
 }
 
 /** Everything a person can do to the plan: toolbar, keys, menu and palette call the same functions. */

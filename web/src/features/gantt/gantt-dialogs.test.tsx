@@ -176,6 +176,22 @@ describe('a link two people changed', () => {
   });
 });
 
+test('an external date two people changed is told by its name, as dates, and is insisted on over theirs', async () => {
+  const refuse: Fault = { ...changed, params: { row: 1, field: 'externalStart', seen: null, value: morning(2) } };
+  const { session, sent } = await openGantt({ refuse });
+  act(() => void session.edit({ type: 'activity.set-external-start', row: 1, date: morning(4), seen: null }));
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Otra persona cambió este inicio temprano externo antes que tú',
+  });
+  const told = within(dialog)
+    .getAllByRole('definition')
+    .map((one) => one.textContent);
+  expect(told).toEqual(['sin fecha', '8 abr 2026', '10 abr 2026']);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Poner 10 abr 2026' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ type: 'activity.set-external-start', date: morning(4), seen: morning(2) });
+});
+
 describe('edits that are refused together', () => {
   const words = {
     es: {

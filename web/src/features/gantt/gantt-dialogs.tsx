@@ -13,7 +13,7 @@ import { ColumnsDialog } from './grid-column-chooser';
 import { CircularLinksDialog } from './link-cycle-dialog';
 import { PasteDialog } from './paste-dialog';
 import { RefusalsDialog } from './refusals-dialog';
-import { sayValue, sayValueFully, subjectOf, valueNow, valueSeen, valueSet } from './refused-edits';
+import { type Seeing, sayValue, sayValueFully, subjectOf, valueNow, valueSeen, valueSet } from './refused-edits';
 
 /** The questions and facts that need an answer before one goes on. */
 export function GanttDialogs() {
@@ -155,12 +155,24 @@ function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
   );
 }
 
-/** Fields whose refusal names what was changed by somebody else. */
-const conflictWords: Partial<Record<PlanCommand['type'], 'name' | 'duration' | 'link'>> = {
+/** What was changed by somebody else, by the command that is refused for it. */
+const conflictWords = {
   'activity.rename': 'name',
+  'activity.describe': 'description',
   'activity.set-duration': 'duration',
+  'activity.set-constraint': 'constraint',
+  'activity.set-constraint-date': 'constraint',
+  'activity.set-external-start': 'externalStart',
+  'activity.set-external-finish': 'externalFinish',
+  'activity.set-progress': 'progress',
+  'activity.set-cost': 'cost',
+  'activity.set-used-cost': 'usedCost',
+  'activity.set-man-hours': 'manHours',
   'link.change': 'link',
-};
+  'calendar.rename': 'name',
+} as const satisfies Record<Seeing['type'], string>;
+
+const isSeeing = (command: PlanCommand): command is Seeing => command.type in conflictWords;
 
 function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
   const { actions, session } = useGantt();
@@ -175,7 +187,7 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
   const mine = valueSet(command, theirs);
   const i = plan.index.of(useRowOf(command));
   const values = [
-    ['conflict.was', valueSeen(command)],
+    ['conflict.was', valueSeen(command, telling)],
     ['conflict.theirs', theirs],
     ['conflict.mine', mine],
   ] as const;
@@ -185,14 +197,16 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
     <Dialog
       opened
       onClose={() => actions.closeDialog()}
-      title={t(`conflict.${conflictWords[command.type] ?? 'value'}`, { who: who || t('conflict.somebody') })}
+      title={t(`conflict.${isSeeing(command) ? conflictWords[command.type] : 'value'}`, {
+        who: who || t('conflict.somebody'),
+      })}
       actions={
         <>
           <Button data-autofocus onClick={() => actions.closeDialog()}>
-            {named ? t('conflict.keep', { value: say(theirs) }) : t('conflict.keepTheirs')}
+            {named && say(theirs) ? t('conflict.keep', { value: say(theirs) }) : t('conflict.keepTheirs')}
           </Button>
           <Button variant="primary" onClick={() => actions.insist(command, theirs)}>
-            {named ? t('conflict.put', { value: say(mine) }) : t('conflict.putMine')}
+            {named && say(mine) ? t('conflict.put', { value: say(mine) }) : t('conflict.putMine')}
           </Button>
         </>
       }
@@ -206,7 +220,7 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
           {values.map(([word, value]) => (
             <div key={word}>
               <dt>{t(word)}</dt>
-              <dd>{sayValueFully(command, value, plan, format)}</dd>
+              <dd>{sayValueFully(command, value, plan, format) || '–'}</dd>
             </div>
           ))}
         </dl>

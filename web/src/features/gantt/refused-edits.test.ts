@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type CommandOf, DAY, type Fault, Plan, type Ref } from '@/engine';
-import { PER_DAY, snapshot } from '@/engine/testing/plans';
+import { type CommandOf, DAY, type Fault, Plan, type PlanCommand, type Ref } from '@/engine';
+import { evening, monday, morning, PER_DAY, snapshot } from '@/engine/testing/plans';
+import type { Language } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
-import { sayValue, sayValueFully, valueNow, valueSeen, valueSet } from './refused-edits';
+import { sayValue, sayValueFully, seenAs, valueNow, valueSeen, valueSet } from './refused-edits';
 
 const rows = [
   { row: 1, from: 0, to: 3 },
@@ -38,7 +39,7 @@ describe('a link that somebody else changed meanwhile', () => {
 
   test('gets of an edit what the edit names, the rest stays theirs', () => {
     const theirs = { type: 'SF', lag: 0, elapsed: true } as const;
-    expect(valueSeen(change)).toEqual({ type: 'FS', lag: PER_DAY, elapsed: false });
+    expect(valueSeen(change, place)).toEqual({ type: 'FS', lag: PER_DAY, elapsed: false });
     expect(valueSet(change, theirs)).toEqual({ type: 'SF', lag: 3 * PER_DAY, elapsed: true });
     expect(valueSet(change)).toEqual({ type: 'FS', lag: 3 * PER_DAY, elapsed: false });
   });
@@ -74,9 +75,62 @@ test.each([
   };
   const say = (value: Parameters<typeof sayValue>[1]) => sayValue(edit, value, plan, formatFor('es'));
   const fault = { code: 'conflict.field_changed', message: '', params };
-  expect([say(valueSeen(edit)), say(valueNow(edit, fault, place)), say(valueSet(edit))]).toEqual([
+  expect([say(valueSeen(edit, place)), say(valueNow(edit, fault, place)), say(valueSet(edit))]).toEqual([
     '3\u00a0d',
     theirs,
     '5\u00a0dc',
   ]);
+});
+
+describe('a date that somebody else changed meanwhile', () => {
+  const dated = Plan.read(
+    snapshot([{ row: 1, from: 0, to: 3, externalStart: morning(2), externalFinish: evening(4), constraint: 'fnlt' }]),
+  );
+  const here = { plan: dated, resolve: (ref: Ref) => Number(ref) };
+  const told = (command: PlanCommand, value: unknown, language: Language = 'es') =>
+    [
+      valueSeen(command, here),
+      valueNow(command, { ...refusedFor('', value), params: value === undefined ? {} : { value } }, here),
+      valueSet(command),
+    ].map((one) => sayValue(command, one, dated, formatFor(language)));
+  const midnight = monday * DAY;
+
+  test.each([
+    ['activity.set-external-start', morning(2)],
+    ['activity.set-external-finish', midnight + 3 * DAY],
+    ['activity.set-constraint-date', midnight + 3 * DAY],
+  ] as const)('is told as a date: %s', (type, value) => {
+    const date = midnight + 4 * DAY; // the day that was typed, Friday
+    expect(told({ type, row: 1, date, seen: morning(1) }, value)).toEqual(['7 abr 2026', '8 abr 2026', '10 abr 2026']);
+    expect(told({ type, row: 1, date: null }, null)).toEqual(['', 'sin fecha', 'sin fecha']);
+    expect(told({ type, row: 1, date: null }, null, 'en')).toEqual(['', 'no date', 'no date']);
+  });
+
+  test('is as it is drawn where the refusal does not say it', () => {
+    const command = { row: 1, date: null, seen: null } as const;
+    expect(told({ type: 'activity.set-external-start', ...command }, undefined)[1]).toBe('8 abr 2026');
+    expect(told({ type: 'activity.set-external-finish', ...command }, undefined)).toEqual([
+      'sin fecha',
+      '10 abr 2026',
+      'sin fecha',
+    ]);
+  });
+
+  test('is insisted on as the date that is there now', () => {
+    const command = { type: 'activity.set-external-start', row: 1, date: null } as const;
+    expect(seenAs(command, { at: 5, end: false })).toBe(5);
+    expect(seenAs(command, { at: null, end: false })).toBeNull();
+    expect(seenAs({ ...command, type: 'activity.set-constraint-date' }, { at: null, end: false })).toBeUndefined();
+  });
+});
+
+test('a constraint that was refused is told with its date, and a share or a figure as it is written', () => {
+  const say = (command: PlanCommand, value: unknown) =>
+    sayValue(command, valueNow(command, refusedFor('', value), place), plan, formatFor('es')).replaceAll('\u00a0', ' ');
+  const constraint = { type: 'activity.set-constraint', row: 1, constraint: 'alap' } as const;
+  expect(say(constraint, { type: 'snet', date: morning(2) })).toBe('No comenzar antes del 8 abr 2026');
+  expect(say(constraint, { type: 'asap', date: null })).toBe('Lo antes posible');
+  expect(say({ type: 'activity.set-progress', row: 1, progress: 0 }, 500_000)).toBe('50 %');
+  expect(say({ type: 'activity.set-man-hours', row: 1, value: 0 }, 25_000)).toBe('2,5');
+  expect(say({ type: 'calendar.rename', calendar: 1, name: 'Obra' }, 'Faena')).toBe('Faena');
 });

@@ -2,11 +2,16 @@
 import {
   activitiesOf,
   type CommandOf,
+  Constraint,
+  type ConstraintName,
+  constrainsFinish,
+  constraintNames,
   DAY,
   type Fault,
   HUNDRED,
   type LinkTypeName,
   linkTypeNames,
+  NONE,
   type Plan,
   type PlanCommand,
   type Ref,
@@ -16,6 +21,7 @@ import type { Format } from '@/shared/i18n/format';
 import { aroundTheClock, linkText, linkTypeText } from '@/shared/i18n/link-text';
 import { lastingOf, lastingText } from './around-the-clock';
 import { activityText, linkIndexOf } from './link-words';
+import { type DateColumn, isEnd } from './row-dates';
 
 /** Where what an edit is about is looked up. */
 interface Place {
@@ -42,52 +48,178 @@ interface DurationValue {
   elapsed: boolean | undefined;
 }
 
-/** A value of a field, or of a link. */
-export type Value = string | number | DurationValue | LinkValue;
+/** A civil minute, or that there is no date. */
+interface DateValue {
+  at: number | null;
+  /** At the end of something: midnight is the end of the day before. */
+  end: boolean;
+}
 
-const isDuration = (value: unknown): value is DurationValue =>
-  typeof value === 'object' && value !== null && 'minutes' in value;
+interface ConstraintValue extends DateValue {
+  constraint: ConstraintName;
+}
+
+/** 1/10,000 of a percent; null where there is none. */
+interface ShareValue {
+  share: number | null;
+}
+
+/** 1/10,000 of a unit. */
+interface AmountValue {
+  amount: number;
+}
+
+/** A value of a field, or of a link. */
+export type Value = string | ShareValue | AmountValue | DateValue | DurationValue | ConstraintValue | LinkValue;
+
+/** Commands that may say what value they were made on, and so be refused for it. */
+export type Seeing<C = PlanCommand> = C extends unknown ? ('seen' extends keyof C ? C : never) : never;
+
 const isLink = (value: Value | undefined): value is LinkValue => typeof value === 'object' && 'lag' in value;
 
 const linkSeen = ({ seen }: CommandOf<'link.change'>): LinkValue | undefined => seen && { elapsed: false, ...seen };
 
 /** The value an edit was made on, where it names it. */
-export function valueSeen(command: PlanCommand): Value | undefined {
+export function valueSeen(command: PlanCommand, place: Place): Value | undefined {
   if (command.type === 'link.change') return linkSeen(command);
   if (command.type === 'activity.set-duration') {
     return command.seen === undefined ? undefined : { minutes: command.seen, elapsed: command.seenElapsed };
   }
-  const seen = 'seen' in command ? command.seen : undefined;
-  return typeof seen === 'object' ? undefined : seen;
+  return 'seen' in command ? asTold(command, command.seen, place) : undefined;
 }
 
 /** What the field of a refused edit holds by now: as the refusal says it, else as it is drawn. */
-export function valueNow(command: PlanCommand, fault: Fault, { plan, resolve }: Place): Value | undefined {
+export function valueNow(command: PlanCommand, fault: Fault, place: Place): Value | undefined {
+  const { plan, resolve } = place;
   if (command.type === 'link.change') return linkNow(command, fault, plan, resolve(command.link));
-  const now = command.type === 'activity.set-duration' ? durationNow(fault) : fault.params?.value;
-  if (typeof now === 'string' || typeof now === 'number' || isDuration(now)) return now;
-  const a = plan.activities;
-  const i = 'row' in command ? plan.index.of(resolve(command.row) ?? Number.NaN) : -1;
+  if (command.type === 'activity.set-duration') {
+    const i = indexOf(command.row, place);
+    return durationNow(fault) ?? (i < 0 ? undefined : lastingOf(plan, i));
+  }
+  const told = fault.params?.value;
+  return asTold(command, told === undefined ? drawn(command, place) : told, place);
+}
+
+/** The value as a command names what it has seen; nothing where it names none. */
+export function seenAs(command: PlanCommand, value: Value): Seeing['seen'] {
+  switch (command.type) {
+    case 'activity.set-constraint-date':
+      return typeof value === 'object' && 'at' in value ? (value.at ?? undefined) : undefined;
+    case 'activity.set-external-start':
+    case 'activity.set-external-finish':
+      return typeof value === 'object' && 'at' in value ? value.at : undefined;
+    case 'activity.set-constraint':
+      return typeof value === 'object' && 'constraint' in value
+        ? { constraint: value.constraint, date: value.at }
+        : undefined;
+    case 'activity.set-progress':
+      return typeof value === 'object' && 'share' in value ? (value.share ?? undefined) : undefined;
+    case 'activity.set-cost':
+    case 'activity.set-used-cost':
+    case 'activity.set-man-hours':
+      return typeof value === 'object' && 'amount' in value ? value.amount : undefined;
+    case 'activity.rename':
+    case 'activity.describe':
+    case 'calendar.rename':
+      return typeof value === 'string' ? value : undefined;
+    case 'activity.set-duration':
+      return typeof value === 'object' && 'minutes' in value ? value.minutes : undefined;
+    case 'link.change':
+      return isLink(value) ? value : undefined;
+    default:
+      command satisfies Exclude<PlanCommand, Seeing>;
+      return undefined;
+  }
+}
+
+const indexOf = (row: Ref, { plan, resolve }: Place): number => plan.index.of(resolve(row) ?? Number.NaN);
+
+/** The value of a command's field in the plan, as the wire has it. */
+function drawn(command: PlanCommand, place: Place): unknown {
+  const { activities: a, calendars } = place.plan;
+  const i = 'row' in command ? indexOf(command.row, place) : -1;
   switch (command.type) {
     case 'activity.rename':
       return a.name[i];
     case 'activity.describe':
       return a.description[i];
-    case 'activity.set-duration':
-      return i < 0 ? undefined : lastingOf(plan, i);
     case 'activity.set-start':
       return a.start[i];
     case 'activity.set-finish':
       return a.finish[i];
+    case 'activity.set-constraint':
+      return i < 0 ? undefined : { type: constraintNames[a.constraint[i]], date: a.constraintDate[i] };
+    case 'activity.set-constraint-date':
+      return a.constraintDate[i];
+    case 'activity.set-external-start':
+      return a.externalStart[i];
+    case 'activity.set-external-finish':
+      return a.externalFinish[i];
     case 'activity.set-progress':
       return a.progress[i];
+    case 'activity.set-weight':
+      return a.weight[i];
     case 'activity.set-cost':
       return a.cost[i];
     case 'activity.set-used-cost':
       return a.usedCost[i];
     case 'activity.set-man-hours':
       return a.manHours[i];
+    case 'calendar.rename': {
+      const row = place.resolve(command.calendar);
+      return calendars.specs.find((spec) => spec.row === row)?.name;
+    }
+    case 'activity.set-duration':
+    case 'link.change':
+      return undefined;
     default:
+      command satisfies Exclude<PlanCommand, Seeing>;
+      return undefined;
+  }
+}
+
+const someMinute = (raw: unknown): number | null => (typeof raw !== 'number' || raw === NONE ? null : raw);
+
+/** A value of a command's field as the wire has it, in the plan or in a refusal. */
+function asTold(command: PlanCommand, raw: unknown, place: Place): Value | undefined {
+  if (raw === undefined) return undefined;
+  const date = (column: DateColumn): DateValue => {
+    const i = 'row' in command ? indexOf(command.row, place) : -1;
+    return { at: someMinute(raw), end: i >= 0 && isEnd(place.plan, i, column) };
+  };
+  switch (command.type) {
+    case 'activity.rename':
+    case 'activity.describe':
+    case 'calendar.rename':
+      return typeof raw === 'string' ? raw : undefined;
+    case 'activity.set-start':
+      return date('start');
+    case 'activity.set-finish':
+      return date('finish');
+    case 'activity.set-constraint-date':
+      return date('constraintDate');
+    case 'activity.set-external-start':
+      return date('externalStart');
+    case 'activity.set-external-finish':
+      return date('externalFinish');
+    case 'activity.set-constraint': {
+      // The wire says `constraint` of one that was seen, `type` of one that is there.
+      const { constraint, type = constraint, date } = raw as Record<'constraint' | 'type' | 'date', unknown>;
+      const name = constraintNames.find((one) => one === type) ?? 'asap';
+      return { constraint: name, at: someMinute(date), end: constrainsFinish(Constraint[name]) };
+    }
+    case 'activity.set-progress':
+    case 'activity.set-weight':
+      return { share: someMinute(raw) };
+    case 'activity.set-cost':
+    case 'activity.set-used-cost':
+    case 'activity.set-man-hours':
+      return typeof raw === 'number' ? { amount: raw } : undefined;
+    case 'activity.set-duration':
+    case 'link.change':
+      return undefined; // told in several parts
+    default:
+      command satisfies Exclude<PlanCommand, Seeing>;
       return undefined;
   }
 }
@@ -130,41 +262,50 @@ export function valueSet(command: PlanCommand, now?: Value): Value | undefined {
       return { type, lag, elapsed };
     }
     case 'activity.rename':
+    case 'calendar.rename':
       return command.name;
     case 'activity.describe':
       return command.description;
     case 'activity.set-duration':
       return { minutes: command.duration, elapsed: command.elapsed ?? command.seenElapsed };
+    // A date that is set names its day by the midnight it begins with, of an end too.
     case 'activity.set-start':
-      return command.start;
+      return { at: command.start, end: false };
     case 'activity.set-finish':
-      return command.finish;
+      return { at: command.finish, end: false };
+    case 'activity.set-constraint-date':
+    case 'activity.set-external-start':
+    case 'activity.set-external-finish':
+      return { at: command.date, end: false };
+    case 'activity.set-constraint':
+      return { constraint: command.constraint, at: command.date ?? null, end: false };
     case 'activity.set-progress':
-      return command.progress;
+      return { share: command.progress };
+    case 'activity.set-weight':
+      return { share: command.weight };
     case 'activity.set-cost':
     case 'activity.set-used-cost':
     case 'activity.set-man-hours':
-      return command.value;
+      return { amount: command.value };
     default:
+      command satisfies Exclude<PlanCommand, Seeing>;
       return undefined;
   }
 }
 
 /** How a value of a command's field is said: as a duration, a date, a share, a figure or a link: `FC+2d`. */
 export function sayValue(command: PlanCommand, value: Value | undefined, plan: Plan, format: Format): string {
+  if (value === undefined || typeof value === 'string') return value ?? '';
   if (isLink(value)) return linkText(value, plan.schedule.minutesPerDay, format.language);
-  if (isDuration(value)) return 'row' in command ? sayDuration(command.row, value, plan, format) : '';
-  if (typeof value !== 'number') return value ?? '';
-  switch (command.type) {
-    case 'activity.set-start':
-      return format.dateMedium(value);
-    case 'activity.set-finish':
-      return format.dateMedium(value);
-    case 'activity.set-progress':
-      return format.percent(value / HUNDRED, 2);
-    default:
-      return format.number(value / 10_000, 2);
-  }
+  if ('minutes' in value) return 'row' in command ? sayDuration(command.row, value, plan, format) : '';
+  if ('share' in value) return value.share === null ? '' : format.percent(value.share / HUNDRED, 2);
+  if ('amount' in value) return format.number(value.amount / 10_000, 2);
+  const t = i18next.getFixedT(format.language, 'gantt');
+  const { at, end } = value;
+  const date = at === null ? undefined : (end ? format.endMedium : format.dateMedium)(at);
+  if (!('constraint' in value)) return date ?? t('conflict.noDate');
+  const name = t(`constraint.type.${value.constraint}`);
+  return date === undefined ? name : `${name} ${date}`;
 }
 
 /** The same where there is room: of a link its type and its lag, each by its name. */
