@@ -4,8 +4,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY, type Fault, type PlanCommand, type Receipt, type SentCommand } from '@/engine';
 import { morning, PER_DAY } from '@/engine/testing/plans';
 import { clearNotices } from '@/shared/ui';
+import { anApi, HttpResponse, http } from '@/test-render';
 import { linkChange } from './link-text';
 import { openGantt, refusedBy } from './testing/open-gantt';
+
+const api = anApi();
 
 beforeEach(() => {
   localStorage.clear();
@@ -190,6 +193,20 @@ test('an external date two people changed is told by its name, as dates, and is 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Poner 10 abr 2026' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ type: 'activity.set-external-start', date: morning(4), seen: morning(2) });
+});
+
+test.each([
+  ['externalStart', 'el inicio temprano externo'],
+  ['externalFinish', 'el término tardío externo'],
+  ['pinnedStart', 'el inicio puesto a mano'],
+  ['actualStart', 'el inicio real'],
+])('an undo that is refused names the field that was changed since, and its activity: %s', async (field, words) => {
+  api.use(http.get('/api/people', () => HttpResponse.json([{ id: 'u-bruno', name: 'Bruno', lastname: 'Rojas' }])));
+  const fault: Fault = { code: 'undo.changed_since', message: 'No.', params: { row: 1, field, user: 'u-bruno' } };
+  const { session } = await openGantt({ refuse: fault });
+  act(() => void session.edit({ type: 'undo' }));
+  const dialog = await screen.findByRole('dialog', { name: 'No se puede deshacer completo' });
+  await waitFor(() => expect(dialog.textContent).toContain(`Bruno R. cambió después ${words} de Muros`));
 });
 
 describe('edits that are refused together', () => {

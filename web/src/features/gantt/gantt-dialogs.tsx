@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault, PlanCommand } from '@/engine';
+import type { Fault, PlanCommand, WireChange } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { Button, Dialog } from '@/shared/ui';
 import { useCulprit } from './api/use-culprit';
@@ -229,7 +229,7 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
   );
 }
 
-/** Fields a refused undo may name, with their words. */
+/** The fields of an activity or a link that a refused undo may name, with their words. */
 const fieldWords = {
   name: 'field.name',
   description: 'field.description',
@@ -239,6 +239,17 @@ const fieldWords = {
   place: 'field.place',
   calendar: 'field.calendar',
   constraint: 'field.constraint',
+  externalStart: 'field.externalStart',
+  externalFinish: 'field.externalFinish',
+  pinnedStart: 'field.pinnedStart',
+  actualStart: 'field.actualStart',
+  actualFinish: 'field.actualFinish',
+  remaining: 'field.remaining',
+  split: 'field.split',
+  manual: 'field.manual',
+  inactive: 'field.inactive',
+  placeholder: 'field.placeholder',
+  resourceCalendar: 'field.resourceCalendar',
   progress: 'field.progress',
   cost: 'field.cost',
   usedCost: 'field.usedCost',
@@ -247,7 +258,7 @@ const fieldWords = {
   linkType: 'field.linkType',
   linkLag: 'field.linkLag',
   lagElapsed: 'field.lagElapsed',
-} as const;
+} as const satisfies Record<WireChange['field'], string>;
 
 function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
   const { actions } = useGantt();
