@@ -22,8 +22,9 @@ export class PlaceTeller {
     this.wait = wait;
   }
 
-  /** Null for nowhere. The same place is not told twice. */
-  standAt(row: number | null, field?: string): void {
+  /** Null for nowhere, which has no field. The same place is not told twice. */
+  standAt(row: number | null, at?: string): void {
+    const field = row === null ? undefined : at;
     if (row === this.place?.row && field === this.place?.field) return;
     this.place = { row, field };
     void this.tell();

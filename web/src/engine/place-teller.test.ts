@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { PlaceTeller } from './place-teller';
+import type { Transport } from './transport';
+
+const settle = () => new Promise((done) => setTimeout(done));
+
+/** Collects what is told, as it goes over the wire. */
+function listening() {
+  const told: [number | null, string | undefined][] = [];
+  const here: Transport['here'] = async (row, field) => void told.push([row, field]);
+  return { told, places: new PlaceTeller({ here } as Transport, async () => undefined) };
+}
+
+test('a field is told with its activity only: one without a number yet is nowhere, whatever field has the focus', async () => {
+  const { told, places } = listening();
+  places.standAt(3, 'duration');
+  await settle();
+  places.standAt(null, 'name');
+  await settle();
+  places.standAt(null, 'duration');
+  await settle();
+  expect(told).toEqual([
+    [3, 'duration'],
+    [null, undefined],
+  ]);
+});
