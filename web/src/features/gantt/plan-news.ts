@@ -1,15 +1,7 @@
 /** Tells people what happened to the plan: notices, marks of others' changes, words for screen readers. */
-import {
-  type Delta,
-  type Effect,
-  type Fault,
-  NONE,
-  type PlanCommand,
-  type PlanSession,
-  type SessionEvent,
-} from '@/engine';
+import type { Delta, Effect, Fault, PlanCommand, PlanSession, SessionEvent } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
-import { effectText, movedText } from '@/shared/i18n/effect-text';
+import { effectText, spokenEffect } from '@/shared/i18n/effect-text';
 import { formatFor } from '@/shared/i18n/format';
 import { linkText } from '@/shared/i18n/link-text';
 import { userColour } from '@/shared/lib/person';
@@ -91,13 +83,8 @@ function tellRefused(fault: Fault): void {
   notify({ tone: 'error', title: i18next.getFixedT(null, 'gantt')('notice.refused'), effect: fault.message });
 }
 
-function spokenText(session: PlanSession, effect: Effect): string {
-  const t = i18next.getFixedT(null, 'gantt');
-  const format = formatFor(currentLanguage());
-  const { finish } = session.view().plan.schedule;
-  const moved = movedText(effect.moved.length);
-  return finish === NONE ? moved : t('effect.spoken', { moved, date: format.endMedium(finish) });
-}
+const spokenText = (session: PlanSession, effect: Effect): string =>
+  spokenEffect(effect, session.view().plan.schedule.finish);
 
 function settled({ session, store, actions }: News, event: Extract<SessionEvent, { kind: 'settled' }>): void {
   const t = i18next.getFixedT(null, 'gantt');

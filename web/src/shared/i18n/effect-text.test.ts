@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { NONE } from '@/engine';
 import { evening } from '@/engine/testing/plans';
 import { showLanguage } from '.';
-import { effectText, movedText } from './effect-text';
+import { effectText, movedText, spokenEffect } from './effect-text';
 
 const finish = { from: evening(2), to: evening(4), work: 960 };
 
@@ -26,3 +27,15 @@ test.each([
     expect(movedText(0)).toBe(none);
   },
 );
+
+test.each([
+  ['es', '2 actividades movidas, término 10 abr 2026', 'Ninguna actividad se movió'],
+  ['en', '2 activities moved, finish Apr 10, 2026', 'No activity moved'],
+] as const)('that none moved is not said where the finish did, in %s', async (language, both, none) => {
+  await showLanguage(language);
+  const now = both.split(', ').slice(1).join(', ');
+  expect(spokenEffect({ moved: [1, 2], finish }, evening(4))).toBe(both);
+  expect(spokenEffect({ moved: [], finish }, evening(4))).toBe(now);
+  expect(spokenEffect({ moved: [], finish: undefined }, evening(4))).toBe(`${none}, ${now}`);
+  expect(spokenEffect({ moved: [], finish: undefined }, NONE)).toBe(none);
+});

@@ -20,3 +20,12 @@ export function effectText({ moved, finish }: Pick<Effect, 'moved' | 'finish'>, 
   }
   return parts.join(' · ');
 }
+
+/** The same to be heard, with the finish of the plan by now: "17 actividades movidas, término 12 may 2026". That none moved is not said where the finish did. */
+export function spokenEffect({ moved, finish }: Pick<Effect, 'moved' | 'finish'>, now: number): string {
+  if (now === NONE) return movedText(moved.length);
+  const format = formatFor(currentLanguage());
+  const end = i18next.getFixedT(null, 'shared')('effect.finish', { shift: format.endMedium(now) });
+  const shifted = finish !== undefined && finish.from !== finish.to;
+  return shifted && !moved.length ? end : `${movedText(moved.length)}, ${end}`;
+}
