@@ -28,6 +28,11 @@ const dated: ReadonlySet<EditableColumn> = new Set([
 /** What a column's figures are measured in, said behind the field while it holds a figure alone. */
 const units: Partial<Record<EditableColumn, string>> = { duration: 'd', progress: '%', weight: '%', manHours: 'HH' };
 
+/** Px of what is said of a typed text, of the notice that may come over the last rows, and of the head of the grid. */
+const NOTE = 70;
+const NOTICE = 72;
+const HEAD = 57;
+
 /** Commands whose effect on the dates is worked out while they are typed. */
 const moving = new Set<PlanCommand['type']>([
   'activity.set-duration',
@@ -66,12 +71,13 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   }, [editing.typed]);
 
   // What hangs below the field stands above it where there is no room.
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const [{ room, over }, setSpace] = useState({ room: Number.POSITIVE_INFINITY, over: 0 });
   useLayoutEffect(() => {
     const view = frame.current?.closest('[role="treegrid"]')?.getBoundingClientRect();
     const own = frame.current?.getBoundingClientRect();
-    if (view && own && view.height > 0) setRoom(view.bottom - own.bottom);
+    if (view && own && view.height > 0) setSpace({ room: view.bottom - own.bottom, over: own.top - view.top });
   }, []);
+  const noteAbove = room < NOTE || (room < NOTE + NOTICE && over >= NOTE + HEAD);
 
   const calendars = column === 'calendar';
   const { command } = calendars ? {} : actions.commandFor(editing, text);
@@ -203,7 +209,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
             <div
               id="editor-note"
               role={problem ? 'alert' : 'status'}
-              className={classNames(picking && classes.hidden, room < 70 && classes.above)}
+              className={classNames(picking && classes.hidden, noteAbove && classes.above)}
             >
               {problem && (
                 <div className={classes.problem}>{t(`problem.${problem.code}`, { what: problem.what ?? '' })}</div>

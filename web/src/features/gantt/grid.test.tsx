@@ -630,3 +630,23 @@ describe('one command in every place', () => {
     await expectAccessible(view.container);
   });
 });
+
+describe('what hangs below the editor of a cell', () => {
+  const rect = (top: number, bottom: number) => ({ top, bottom, height: bottom - top }) as DOMRect;
+
+  test.each([
+    ['with room', 400, 800, false],
+    ['where a notice would cover it', 660, 800, true],
+    ['where the grid ends', 740, 800, true],
+    ['where a notice would cover it but the head of a low grid is as near', 60, 200, false],
+  ])('stands above it where it would not be seen: %s', async (_, top, bottom, above) => {
+    const { at } = await openGantt();
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return this.getAttribute('role') === 'treegrid' ? rect(0, bottom) : rect(top, top + 30);
+    });
+    at(2, 'duration');
+    await userEvent.keyboard('3');
+    await screen.findByRole('textbox');
+    expect(document.getElementById('editor-note')?.className.includes('above')).toBe(above);
+  });
+});
