@@ -6,8 +6,9 @@ import { pasteText } from './paste';
 import { paste } from './row-commands';
 
 /**
- * Takes what is pasted while the focus is in the grid, or on the page around it; in a plan without activities, wherever it is. The browser hands the clipboard over with the event, so
- * that nobody is asked for it; in a field a paste stays text.
+ * Takes what is pasted while the focus is in the grid, or on the page around it; in a plan without activities, wherever it
+ * is. On a button beside the grid a paste means no cell, and that is said. The browser hands the clipboard over with the
+ * event, so that nobody is asked for it; in a field a paste stays text.
  */
 export function usePaste(): void {
   const gantt = useGantt();
@@ -18,9 +19,10 @@ export function usePaste(): void {
       const grid = document.querySelector('[role="treegrid"]');
       const at = document.activeElement;
       const empty = planOf(gantt).activities.n === 0;
-      if (at && !empty && !at.closest('[role="treegrid"]') && !at.contains(grid)) return;
+      if (at?.closest('[role="dialog"]')) return;
+      const away = at && !empty && !at.closest('[role="treegrid"]') && !at.contains(grid);
       event.preventDefault();
-      const refusal = refusalOf(paste, gantt);
+      const refusal = refusalOf(paste, gantt) ?? (away ? 'refusal.noCell' : undefined);
       if (refusal) gantt.actions.tell(refusal);
       else pasteText(gantt, event.clipboardData?.getData('text/plain') ?? '');
     };
