@@ -2,7 +2,7 @@ import { type CommandOf, type Fault, Kind, type PlanCommand, type PlanSession } 
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
 import { GanttNavigation } from './gantt-navigation';
-import type { Editing, GanttDialog, GanttStore, Refusal, TreeDrag } from './gantt-store';
+import type { Editing, GanttDialog, GanttStore, Pasted, Refusal, TreeDrag } from './gantt-store';
 import { type ColumnId, isEditable } from './grid-columns';
 import { seenAs, type Value, valueNow } from './refused-edits';
 import { cellEdit, type EditProblem, editText, type Seen, seenIn } from './row-edits';
@@ -37,7 +37,7 @@ export class GanttActions extends GanttNavigation {
   /** A row to edit as soon as the server has made it. */
   private awaited: string | undefined;
   /** Pastes on their way, by command. */
-  private readonly pasted = new Map<string, { rows: number; first: number | undefined }>();
+  private readonly pasted = new Map<string, { rows: number; first: number | undefined; from: Pasted }>();
 
   constructor(session: PlanSession, store: GanttStore, mayEdit: boolean, today: () => number) {
     super(session, store, today);
@@ -181,21 +181,28 @@ export class GanttActions extends GanttNavigation {
 
   /**
    * Carries out what a paste decided, as one step, over `rows` rows. The focus goes to the row `first`, or where there is
-   * none to the first new one.
+   * none to the first new one. What it came `from` is kept until the step is answered.
    */
-  paste(commands: readonly PlanCommand[], rows: number, first: number | undefined): void {
+  paste(commands: readonly PlanCommand[], rows: number, first: number | undefined, from: Pasted): void {
     this.closeDialog();
     const id = this.edit(commands);
     if (id === undefined) return;
     const row = first ?? this.session.rowCreatedBy(id);
     const drawn = this.plan.index.of(row) >= 0;
-    this.pasted.set(id, { rows, first: drawn ? row : undefined });
+    this.pasted.set(id, { rows, first: drawn ? row : undefined, from });
     if (drawn) this.reveal(row);
   }
 
-  /** How many rows a command pasted that is on its way, nothing when it is no paste of this window. */
-  pastedBy(id: string): number | undefined {
-    return this.pasted.get(id)?.rows;
+  /** How many rows a command pasted that is on its way and what they came from, nothing when it is no paste of this window. */
+  pastedBy(id: string): { rows: number; from: Pasted } | undefined {
+    return this.pasted.get(id);
+  }
+
+  /** To be told when a command was not carried out: gives the paste it was. */
+  notPasted(id: string): { rows: number; from: Pasted } | undefined {
+    const pasted = this.pasted.get(id);
+    this.pasted.delete(id);
+    return pasted;
   }
 
   /** Values of single cells pasted over rows, taken as a commit of their editor is. */

@@ -12,6 +12,7 @@ import type { GanttDialog } from './gantt-store';
 import { ColumnsDialog } from './grid-column-chooser';
 import { CircularLinksDialog } from './link-cycle-dialog';
 import { PasteDialog } from './paste-dialog';
+import { PasteRefused } from './paste-refused';
 import { RefusalsDialog } from './refusals-dialog';
 import { type Seeing, sayValue, sayValueFully, subjectOf, valueNow, valueSeen, valueSet } from './refused-edits';
 
@@ -42,6 +43,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <ColumnsDialog />;
     case 'paste':
       return <PasteDialog pasted={dialog} />;
+    case 'paste-refused':
+      return <PasteRefused {...dialog} />;
     case 'constraint':
       return <ConstraintDialog rows={now(dialog.rows)} />;
     case 'calendar':

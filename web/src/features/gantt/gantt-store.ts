@@ -66,6 +66,7 @@ export type GanttDialog =
   | { kind: 'delete'; rows: number[] }
   | { kind: 'columns' }
   | ({ kind: 'paste' } & Pasted)
+  | { kind: 'paste-refused'; pasted: Pasted; rows: number; fault: Fault }
   | { kind: 'settings' }
   | { kind: 'export' }
   | { kind: 'constraint'; rows: number[] }

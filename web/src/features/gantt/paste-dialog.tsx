@@ -155,7 +155,7 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
       className={classes.form}
       onSubmit={() => {
         const first = lines[0]?.row;
-        actions.paste(commands, count, first);
+        actions.paste(commands, count, first, pasted);
         return true;
       }}
     >

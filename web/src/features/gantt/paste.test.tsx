@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PlanCommand, SentCommand } from '@/engine';
+import type { CommandOf, Fault, PlanCommand, SentCommand } from '@/engine';
 import { morning, PER_DAY, type Row } from '@/engine/testing/plans';
 import { clearNotices } from '@/shared/ui';
 import { expectAccessible } from '@/test-render';
 import { type ColumnId, columns } from './grid-columns';
-import { openGantt, site } from './testing/open-gantt';
+import { openGantt, refusedBy, site } from './testing/open-gantt';
 
 beforeEach(() => {
   localStorage.clear();
@@ -355,6 +355,61 @@ describe('a table over rows', () => {
       'Fila 2 → 2 · Predecesoras 3 El vínculo cierra un círculo.',
       'Fila 3 → 3 · Predecesoras 1 Una actividad no se vincula con su propio resumen.',
     ]);
+  });
+});
+
+describe('a paste that is refused', () => {
+  const theirs: Fault = {
+    code: 'conflict.field_changed',
+    message: 'Alguien lo cambió.',
+    params: { row: 2, field: 'duration', seen: 960, value: 480 },
+  };
+  const table = lines('Nombre\tDur.', 'Losa A\t4 d', 'Trazado A\t');
+
+  async function refusedPaste(options: Options = {}) {
+    const gantt = await opened(2, 'name', { refuse: theirs, ...options });
+    await gantt.paste(table);
+    await gantt.user.click(await screen.findByRole('radio', { name: /Sobrescribir/ }));
+    await gantt.user.click(screen.getByRole('button', { name: /^Pegar/ }));
+    return { ...gantt, told: await screen.findByRole('dialog', { name: 'El pegado de 2 filas no se aplicó' }) };
+  }
+
+  test('says so of all its rows, with the row and the field somebody else was faster at', async () => {
+    const { told, store, session } = await refusedPaste();
+    expect(within(told).getByText('3 Losa · Duración')).toBeDefined();
+    expect(within(told).getByText('Otra persona cambió este dato antes que tú')).toBeDefined();
+    expect(store.getState().spoken).toBe('El pegado de 2 filas no se aplicó. Alguien lo cambió.');
+    expect(session.view().plan.activities.name).not.toContain('Losa A');
+    await expectAccessible(told);
+  });
+
+  test('is shown again with the same table from the same row, wherever the focus is by now', async () => {
+    const { told, user, sent, store } = await refusedPaste();
+    act(() => store.setState({ selection: new Set([7]), focus: { row: 7, column: 'start' } }));
+    await user.click(within(told).getByRole('button', { name: 'Volver a la vista previa' }));
+    await user.click(await screen.findByRole('radio', { name: /Sobrescribir desde la fila 3/ }));
+    await user.click(screen.getByRole('button', { name: 'Pegar 2 filas' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect((sent[1] as CommandOf<'batch'>).commands).toEqual((sent[0] as CommandOf<'batch'>).commands);
+  });
+
+  test('goes where a paste would go now when its rows are gone meanwhile', async () => {
+    const { told, user, session, store } = await refusedPaste({
+      answer: async ([sent]) => (sent.type === 'batch' ? [refusedBy(sent.id, theirs)] : new Promise(() => {})),
+    });
+    act(() => {
+      session.edit({ type: 'activities.delete', rows: [2] });
+      store.setState({ selection: new Set([4]), focus: { row: 4, column: 'name' } });
+    });
+    await user.click(within(told).getByRole('button', { name: 'Volver a la vista previa' }));
+    await screen.findByRole('radio', { name: /debajo de la fila 3/ });
+    await screen.findByRole('radio', { name: /desde la fila 3/ });
+  });
+
+  test('of a single value asks as its editor would', async () => {
+    const gantt = await opened(2, 'name', { refuse: { ...theirs, params: { value: 'Pilares' } } });
+    await gantt.paste('Losa A');
+    await screen.findByRole('dialog', { name: /cambió este nombre antes que tú/ });
   });
 });
 

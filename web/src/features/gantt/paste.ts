@@ -32,6 +32,15 @@ export function pasteText(gantt: Gantt, text: string): void {
   } else gantt.actions.openDialog({ kind: 'paste', text, ...placed(gantt) });
 }
 
+/** Shows again what a paste would do, where it went before or, where those rows are gone, where one would go now. */
+export function pasteAgain(gantt: Gantt, pasted: Pasted): void {
+  const { index } = planOf(gantt);
+  const there = [pasted.from, pasted.below].every(
+    (row) => row === undefined || index.of(gantt.session.numberOf(row)) >= 0,
+  );
+  gantt.actions.openDialog({ kind: 'paste', ...pasted, ...(!there && { ...placed(gantt), column: pasted.column }) });
+}
+
 /** The text the grid shows in a cell. */
 export const shownIn =
   ({ actions }: Gantt) =>

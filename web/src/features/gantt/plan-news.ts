@@ -8,6 +8,7 @@ import { userColour } from '@/shared/lib/person';
 import { planMoved } from '@/shared/lib/plan-moves';
 import { notify } from '@/shared/ui';
 import { shortNameOf } from './api/people';
+import { columnsOfField } from './field-columns';
 import type { GanttActions } from './gantt-actions';
 import type { ChangeMark, GanttStore, Refusal } from './gantt-store';
 import type { ColumnId } from './grid-columns';
@@ -61,10 +62,11 @@ export function followNews(news: News): () => void {
 }
 
 /** Edits that can never be carried out any more were taken back: one notice for all of them. */
-function lost({ store }: News, { commands, fault }: Extract<SessionEvent, { kind: 'lost' }>): void {
+function lost({ store, actions }: News, { commands, fault }: Extract<SessionEvent, { kind: 'lost' }>): void {
   const t = i18next.getFixedT(null, 'gantt');
   const count = commands.length;
   const title = t('notice.lost', { count, formatted: formatFor(currentLanguage()).number(count) });
+  for (const { id } of commands) actions.notPasted(id);
   store.setState({ spoken: `${title}. ${fault.message}` });
   notify({ tone: 'error', title, effect: fault.message });
 }
@@ -88,7 +90,7 @@ const spokenText = (session: PlanSession, effect: Effect): string =>
 
 function settled({ session, store, actions }: News, event: Extract<SessionEvent, { kind: 'settled' }>): void {
   const t = i18next.getFixedT(null, 'gantt');
-  const rows = actions.pastedBy(event.id);
+  const rows = actions.pastedBy(event.id)?.rows;
   const pasted = rows && t('paste.done', { count: rows, formatted: formatFor(currentLanguage()).number(rows) });
   const spoken = spokenText(session, event.effect);
   store.setState({ spoken: pasted ? `${pasted}. ${spoken}` : spoken });
@@ -198,9 +200,20 @@ function gathered(
   return { add, stop };
 }
 
-/** What was refused in one go: a single edit is asked about by itself, several are told in one dialog. */
-function refused({ store, actions }: News, list: readonly Refusal[]): void {
+/** What was refused in one go: a single edit and each paste is asked about by itself, several edits are told in one dialog. */
+function refused({ store, actions }: News, all: readonly Refusal[]): void {
   const t = i18next.getFixedT(null, 'gantt');
+  const list = all.filter(({ id, command, fault }) => {
+    const paste = actions.notPasted(id);
+    // A paste of a single value is an edit of its cell.
+    if (!paste || command.type !== 'batch') return true;
+    const { rows, from } = paste;
+    const title = t('paste.refused.title', { count: rows, formatted: formatFor(currentLanguage()).number(rows) });
+    store.setState({ spoken: `${title}. ${fault.message}` });
+    actions.ask({ kind: 'paste-refused', pasted: from, rows, fault });
+    return false;
+  });
+  if (!list.length) return;
   if (list.length > 1 || actions.tellsRefusals) {
     const formatted = formatFor(currentLanguage()).number(list.length);
     store.setState({ spoken: t('refusals.title', { count: list.length, formatted }) });
@@ -223,24 +236,6 @@ function refused({ store, actions }: News, list: readonly Refusal[]): void {
   }
 }
 
-/** The columns that show a field; one that is not named marks the row as a whole. */
-const columnOfField: Record<string, ColumnId[]> = {
-  name: ['name'],
-  description: ['description'],
-  duration: ['duration'],
-  elapsed: ['duration'],
-  calendar: ['calendar'],
-  constraint: ['constraint', 'constraintDate'],
-  progress: ['progress'],
-  pinnedStart: ['start'],
-  externalStart: ['externalStart'],
-  externalFinish: ['externalFinish'],
-  cost: ['cost'],
-  usedCost: ['usedCost'],
-  manHours: ['manHours'],
-  weight: ['weight'],
-};
-
 /** Fields that follow from others and are not marked by themselves, and those whose rows are links. */
 const unmarked = new Set([
   'kind',
@@ -260,13 +255,13 @@ function remote(
   timers: Set<ReturnType<typeof setTimeout>>,
 ): void {
   const marks = new Map<number, Set<ColumnId>>();
-  const mark = (row: number, columns: ColumnId[]) => {
+  const mark = (row: number, columns: readonly ColumnId[]) => {
     const known = marks.get(row) ?? new Set();
     for (const column of columns) known.add(column);
     marks.set(row, known);
   };
   for (const change of delta.changed ?? []) {
-    if (!unmarked.has(change.field)) for (const row of change.rows) mark(row, columnOfField[change.field] ?? []);
+    if (!unmarked.has(change.field)) for (const row of change.rows) mark(row, columnsOfField[change.field] ?? []);
   }
   for (const row of delta.added?.activities?.row ?? []) mark(row, []);
   for (const row of delta.added?.links?.to ?? []) mark(row, ['predecessors']);

@@ -1,0 +1,19 @@
+import type { ColumnId } from './grid-columns';
+
+/** The columns that show a field; one that is not named marks the row as a whole. */
+export const columnsOfField: Readonly<Record<string, readonly ColumnId[]>> = {
+  name: ['name'],
+  description: ['description'],
+  duration: ['duration'],
+  elapsed: ['duration'],
+  calendar: ['calendar'],
+  constraint: ['constraint', 'constraintDate'],
+  progress: ['progress'],
+  pinnedStart: ['start'],
+  externalStart: ['externalStart'],
+  externalFinish: ['externalFinish'],
+  cost: ['cost'],
+  usedCost: ['usedCost'],
+  manHours: ['manHours'],
+  weight: ['weight'],
+};
