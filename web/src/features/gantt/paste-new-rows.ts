@@ -19,6 +19,7 @@ import { cellLinks, type PastedLink } from './paste-links';
 import { outlineOf, parentsOf } from './paste-outline';
 import type { Pasting } from './paste-plan';
 import { type CellProblem, ofEdit } from './paste-problems';
+import { ownWriting } from './paste-writing';
 import {
   amountCommands,
   amountOf,
@@ -45,9 +46,6 @@ interface NewRow {
   start?: number;
   progress?: number;
 }
-
-/** The text of a duration without the sign Microsoft Project puts behind one that is only estimated, as in `5 days?`. */
-export const durationOf = (text: string): string => text.replace(/\s*\?\s*$/, '');
 
 /** The row of the calendar with this name, whatever its case and accents. */
 export function calendarNamed(paste: Pasting, name: string): number | undefined {
@@ -90,7 +88,7 @@ class Reader {
   private read<T>(target: PasteTarget, how: (text: string) => Read<T>): T | undefined {
     const text = this.text(target);
     if (text.trim() === '') return undefined;
-    const read = how(text);
+    const read = how(ownWriting(target, text, this.paste.plan.schedule.dateFormat));
     if ('value' in read) return read.value;
     this.paste.refuse(this.k, target, read.problem);
     return undefined;
@@ -130,7 +128,7 @@ class Reader {
     const { plan } = this.paste;
     const { item } = this.row;
     const lasting = this.read('duration', (text) => {
-      const read = readLasting(durationOf(text), plan.schedule, false);
+      const read = readLasting(text, plan.schedule, false);
       return 'problem' in read
         ? { problem: ofEdit({ code: read.problem === 'mixed' ? 'durationMixed' : read.problem }) }
         : { value: read };

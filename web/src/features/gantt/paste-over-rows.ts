@@ -3,9 +3,10 @@ import { finishFits, isPut, linkRefusal, NONE, type PlanCommand, snapFinish, sna
 import { durationCommand, lastingOf } from './around-the-clock';
 import { type EditableColumn, isEditable } from './grid-columns';
 import { LinksSoFar } from './paste-links';
-import { calendarNamed, durationOf } from './paste-new-rows';
+import { calendarNamed } from './paste-new-rows';
 import type { Pasting } from './paste-plan';
 import { ofEdit, ofLock } from './paste-problems';
+import { ownWriting } from './paste-writing';
 import { cellEdit, dateOf } from './row-edits';
 import { lockOfCell } from './row-locks';
 
@@ -53,8 +54,7 @@ function overCell(paste: Pasting, k: number, row: number, column: EditableColumn
     if (text.trim() !== '') paste.refuse(k, column, ofLock(lock));
     return;
   }
-  let typed = text;
-  if (column === 'duration') typed = durationOf(text);
+  let typed = ownWriting(column, text, plan.schedule.dateFormat);
   if (column === 'calendar') {
     const calendar = calendarNamed(paste, text);
     if (calendar === undefined) {
@@ -87,8 +87,9 @@ function finishTold(paste: Pasting, k: number, row: number): boolean {
   if (start === '' || start === paste.shown(row, 'start').trim() || lockOfCell(plan, i, 'duration')) return false;
   // A constraint has its own say in the duration.
   if (plan.activities.constraintDate[i] !== NONE) return false;
-  const from = dateOf(plan, start, false);
-  const to = dateOf(plan, paste.text(k, 'finish').trim(), true);
+  const { dateFormat } = plan.schedule;
+  const from = dateOf(plan, ownWriting('start', start, dateFormat), false);
+  const to = dateOf(plan, ownWriting('finish', paste.text(k, 'finish'), dateFormat), true);
   if (!('at' in from) || !('at' in to)) return false; // each is told by itself
   const now = lastingOf(plan, i);
   const calendars = plan.calendars.covering([from.at, to.at]);

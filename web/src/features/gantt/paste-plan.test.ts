@@ -142,3 +142,37 @@ test('new rows beyond those written over lose links in a circle, and the rest is
   expect(pasting.circle).toBe(true);
   expect(pasting.commands.map(({ type }) => type)).toEqual(['activities.add', 'activity.rename']);
 });
+
+describe('rows of other tools', () => {
+  const lines = [
+    'Nombre de tarea\tDuración\tComienzo\tFin\tCosto',
+    'Muro\t2 sem.\tlun 13/04/26\t\t$ 45.000',
+    'Curado\t3 díast\t20-Abr-26 A\t\tUS$ 12,5',
+    'Losa\t\t2026-04-13\t15-Apr-26*\t',
+  ];
+
+  test('keep their values as new ones', () => {
+    const read = planned(lines);
+    expect(read.refused).toEqual([]);
+    const [add, ...rest] = read.commands;
+    expect(add).toMatchObject({ items: [{ name: 'Muro', duration: 4800 }, { name: 'Curado' }, { duration: 1440 }] });
+    expect(rest).toContainEqual({ type: 'activity.set-cost', row: '#1', value: 450_000_000 });
+    expect(rest).toContainEqual({ type: 'activity.set-cost', row: '#2', value: 125_000 });
+    expect(rest).toContainEqual({ type: 'activity.set-constraint-date', row: '#1', date: midnight(morning(5)) });
+    expect(rest).toContainEqual({ type: 'activity.set-constraint-date', row: '#2', date: midnight(morning(10)) });
+  });
+
+  test('keep them over rows', () => {
+    const read = planned(lines, { mode: 'overwrite', over: [1, 2, 3] });
+    expect(read.refused).toEqual([]);
+    const of = (row: number) => read.commands.filter((command) => 'row' in command && command.row === row);
+    expect(of(1)).toMatchObject([
+      { name: 'Muro' },
+      { duration: 4800 },
+      { start: midnight(morning(5)) },
+      { value: 450_000_000 },
+    ]);
+    expect(of(2)).toContainEqual(expect.objectContaining({ duration: 3 * 1440, elapsed: true }));
+    expect(of(3)).toContainEqual(expect.objectContaining({ type: 'activity.set-duration', duration: 1440 }));
+  });
+});

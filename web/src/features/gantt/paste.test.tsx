@@ -71,7 +71,7 @@ describe('a single cell', () => {
 
   test('that cannot be read changes nothing and says why', async () => {
     const { sent, paste } = await opened(2, 'start');
-    await paste('2026-04-06');
+    await paste('6 de abril');
     await screen.findByText('La fecha no tiene el formato DD/MM/YY.');
     expect(sent).toEqual([]);
   });
