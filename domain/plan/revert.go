@@ -155,10 +155,6 @@ func (r *reversal) run(past []event.Event) {
 			r.calendarsBack(e, e.From)
 		case schedule.ResourceCalendarChanged:
 			r.calendarsBack(e, e.From)
-		case schedule.ExternalStartChanged:
-			r.externalBack(e, e.From)
-		case schedule.ExternalFinishChanged:
-			r.externalBack(e, e.From)
 		case schedule.DefaultChanged:
 			if places := r.standing(e); len(places) == len(e.Rows) { // there is always one default
 				r.take(e.Inverse(places))
@@ -181,6 +177,7 @@ func (r *reversal) run(past []event.Event) {
 	}
 	r.kindsBack(past)
 	r.settle()
+	r.freeSummaries(past)
 	for _, e := range slices.Backward(past) {
 		if e, is := e.(schedule.CalendarsAdded); is {
 			r.calendarsLeave(e)

@@ -53,12 +53,36 @@ func (r *reversal) durationBack(e schedule.DurationChanged) {
 	}
 }
 
-// externalBack gives dates of other projects back, except to what is a summary by now: there they do nothing.
-func (r *reversal) externalBack(e schedule.FieldChange, from []kernel.Minute) {
-	places := slices.DeleteFunc(r.standing(e), func(i int) bool { return from[i] != 0 && len(r.state.schedule.Children(e.Written()[i])) > 0 })
-	if len(places) > 0 {
-		r.take(e.Inverse(places))
+// freeSummaries takes the dates of other projects that came back to what is a summary by now: there they do nothing.
+func (r *reversal) freeSummaries(past []event.Event) {
+	var starts, finishes []kernel.Row
+	for _, e := range past {
+		switch e := e.(type) {
+		case schedule.ExternalStartChanged:
+			starts = append(starts, e.Rows...)
+		case schedule.ExternalFinishChanged:
+			finishes = append(finishes, e.Rows...)
+		}
 	}
+	if c := r.idleDates(starts, schedule.FieldExternalStart, func(a *schedule.Activity) kernel.Minute { return a.ExternalStart }); len(c.Rows) > 0 {
+		r.take(schedule.ExternalStartChanged{Change: c})
+	}
+	if c := r.idleDates(finishes, schedule.FieldExternalFinish, func(a *schedule.Activity) kernel.Minute { return a.ExternalFinish }); len(c.Rows) > 0 {
+		r.take(schedule.ExternalFinishChanged{Change: c})
+	}
+}
+
+// idleDates gives the change that empties a date of those of the rows that have children; what others have put there stays.
+func (r *reversal) idleDates(rows []kernel.Row, field schedule.Field, now func(*schedule.Activity) kernel.Minute) (c event.Change[kernel.Minute]) {
+	slices.Sort(rows)
+	for _, row := range slices.Compact(rows) {
+		a := r.state.schedule.Activity(row)
+		if a == nil || now(a) == 0 || len(r.state.schedule.Children(row)) == 0 || !r.own(row, field) {
+			continue
+		}
+		c.Rows, c.From, c.To = append(c.Rows, row), append(c.From, now(a)), append(c.To, 0)
+	}
+	return c
 }
 
 // fieldBack takes back what stands of a change.

@@ -140,6 +140,20 @@ func TestASummaryHasNoDatesOfOtherProjects(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, b.snapshot(), replayed)
 	})
+	t.Run("one that is dated and gets children in one command goes back and comes again", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		row := b.add(ana, 0, "a")[0]
+		b.do(ana, plan.Batch{Commands: []plan.Command{
+			schedule.SetExternalFinish{SetExternal: schedule.SetExternal{Row: kernel.At(row), Date: until}},
+			schedule.Add{Items: []schedule.AddItem{{Name: "child", Parent: kernel.At(row)}}},
+		}})
+		image := b.rows()
+		b.do(ana, plan.Undo{})
+		assert.Equal(t, none, of(b, row))
+		b.do(ana, plan.Redo{})
+		assert.Equal(t, image, b.rows())
+	})
 	t.Run("what others made a summary by now gets none back", func(t *testing.T) {
 		t.Parallel()
 		b, row := dated(t)
