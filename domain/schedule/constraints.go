@@ -137,6 +137,9 @@ func setExternal[F inputField[Activity, kernel.Minute]](s *State, c SetExternal,
 	}
 	to := kernel.Minute(0)
 	if c.Date != kernel.None {
+		if n.Kind == LevelOfEffort {
+			return nil, refuse("activity.external_effort", fault.P{"row": n.Row})
+		}
 		if err := s.near(n.Row, c.Date); err != nil {
 			return nil, err
 		}

@@ -122,6 +122,7 @@ var Faults = map[string]fault.Code{
 	"activity.finish_completed":        fault.Conflict,
 	"activity.finish_conflicts":        fault.Conflict, // with its constraint; may be confirmed
 	"activity.finish_not_working":      fault.Invalid,  // no working day of its calendar
+	"activity.external_effort":         fault.Conflict, // a level of effort spans what it is linked to
 	"activity.indent_first":            fault.Conflict, // there is no sibling before it
 	"activity.number_out_of_range":     fault.Invalid,
 	"activity.outdent_top":             fault.Conflict, // it is at the top already

@@ -271,7 +271,11 @@ func TestExternalDates(t *testing.T) {
 		"sem-154 the date it has is nothing":                             {given: week(waits(at(4, 8))), when: start(at(4, 8))},
 		"sem-154 what is complete may lose them too":                     {given: week(done(kernel.Hundred), waits(at(4, 8))), when: start(none), then: []event.Event{ExternalStartChanged{event.One(3, at(4, 8), 0)}}},
 		"sem-154 a summary has none":                                     {given: week(), when: SetExternalStart{SetExternal{Row: kernel.At(2), Date: at(4, 8)}}, fault: "activity.summary_column"},
-		"act-139 one too far off is refused":                             {given: week(), when: finish(kernel.Date(2060, 1, 1, 0, 0)), fault: "activity.date_too_far"},
+		"sem-154 a level of effort waits for nobody":                     {given: week(of(LevelOfEffort, 960)), when: start(at(4, 8)), fault: "activity.external_effort"},
+		"sem-154 what a file says of one may go": {
+			given: week(of(LevelOfEffort, 960), waits(at(4, 8))), when: start(none), then: []event.Event{ExternalStartChanged{event.One(3, at(4, 8), 0)}},
+		},
+		"act-139 one too far off is refused": {given: week(), when: finish(kernel.Date(2060, 1, 1, 0, 0)), fault: "activity.date_too_far"},
 		"set on another date than the present one it is refused": {
 			given: week(waits(at(4, 8))), when: start(at(5, 8), none), fault: "conflict.field_changed",
 		},

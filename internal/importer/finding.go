@@ -16,6 +16,7 @@ var severities = map[string]schedule.Severity{
 	"activity.duration_taken":     schedule.Converted,
 	"activity.empty_summary":      schedule.Converted,
 	"activity.external":           schedule.Converted,
+	"activity.external_effort":    schedule.Converted,
 	"activity.joint_hours":        schedule.Converted,
 	"activity.leveling_delay":     schedule.LeftOut,
 	"activity.manual_undated":     schedule.Converted,

@@ -22,6 +22,16 @@ func (p *p6Build) activity(index int32, parent kernel.Row) error {
 	if t.kind.wbs {
 		p.find("activity.wbs_summary", t.line, p6TaskKind, "", t.label())
 	}
+	if a.Kind == schedule.LevelOfEffort {
+		for _, date := range [2]struct {
+			at    kernel.Minute
+			place p6Place
+		}{{t.externalStart, p6TaskWaits}, {t.externalFinish, p6TaskAwaited}} {
+			if date.at != 0 {
+				p.find("activity.external_effort", t.line, date.place, "", t.label())
+			}
+		}
+	}
 	if a.Calendar = p.calRow[t.calendar]; a.Calendar == 0 {
 		a.Calendar = p.standard
 		if !p.source.external {

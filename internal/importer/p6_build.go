@@ -225,6 +225,8 @@ var (
 	p6TaskWBS         = p6Place{"TASK.wbs_id", "Activity.WBSObjectId"}
 	p6TaskCalendar    = p6Place{"TASK.clndr_id", "Activity.CalendarObjectId"}
 	p6TaskKind        = p6Place{"TASK.task_type", "Activity.Type"}
+	p6TaskWaits       = p6Place{"TASK.external_early_start_date", "Activity.ExternalEarlyStartDate"}
+	p6TaskAwaited     = p6Place{"TASK.external_late_end_date", "Activity.ExternalLateFinishDate"}
 	p6TaskTarget      = p6Place{"TASK.target_drtn_hr_cnt", "Activity.PlannedDuration"}
 	p6TaskLeft        = p6Place{"TASK.remain_drtn_hr_cnt", "Activity.RemainingDuration"}
 	p6TaskStart       = p6Place{"TASK.act_start_date", "Activity.ActualStartDate"}

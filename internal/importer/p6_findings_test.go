@@ -106,6 +106,12 @@ func TestOddValuesAreReplacedAndTold(t *testing.T) {
 				assert.Equal(t, []worktime.Shift{{From: 480, To: 960}}, p.Calendars[0].Time.Week[1])
 			},
 		},
+		"sem-154 a level of effort keeps its dates of other projects, and nothing follows them": {
+			text: xerFile(xerBase(), xerTable("TASK", taskFields+" external_early_start_date external_late_end_date", "101|1|11|5|A1|Crane|TT_LOE|TK_NotStart|CP_Drtn|0|8|8||2026-02-03 17:00")),
+			code: "activity.external_effort", table: "TASK", field: "external_late_end_date", check: func(t *testing.T, p schedule.Import) {
+				assert.Equal(t, kernel.Date(2026, 2, 3, 17, 0), p.Activities[1].ExternalFinish)
+			},
+		},
 		"sem-134 a WBS activity spans what lies between": {
 			text: strings.Replace(xerFile(xerBase(), twoTasks()), "TT_Task", "TT_WBS", 1), code: "activity.wbs_summary", table: "TASK", field: "task_type",
 			check: func(t *testing.T, p schedule.Import) { assert.Equal(t, schedule.LevelOfEffort, p.Activities[1].Kind) },

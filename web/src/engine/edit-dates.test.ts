@@ -230,6 +230,16 @@ describe('constraints', () => {
     expect(lay(held, { type: 'schedule.set', ignoreExternalDates: true }).of(1).start).toBe(morning(0));
   });
 
+  test('sem-154 a level of effort waits for no other project', () => {
+    const day = morning(2);
+    const crane = edit([{ ...two[0], kind: 'level-of-effort' }], [], {
+      type: 'activity.set-external-start',
+      row: 1,
+      date: day,
+    });
+    expect(crane.plan.activities.externalStart[crane.plan.index.of(1)]).toBe(NONE);
+  });
+
   test('sem-154 the finish another project allows moves no early date', () => {
     const day = Math.floor(morning(0) / DAY) * DAY;
     const bound = edit(two, [], { type: 'activity.set-external-finish', row: 1, date: day });

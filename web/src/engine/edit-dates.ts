@@ -221,7 +221,7 @@ export function setExternal(
 ): void {
   const { draft } = edit;
   const i = edit.indexOf(command.row);
-  if (i < 0 || (command.date !== null && !isLeaf(draft, i))) return;
+  if (i < 0 || (command.date !== null && !isDated(draft, i))) return;
   const field = command.type === 'activity.set-external-start' ? 'externalStart' : 'externalFinish';
   let to = NONE;
   if (command.date !== null) {
