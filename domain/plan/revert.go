@@ -115,35 +115,15 @@ func (r *reversal) used(row kernel.Row, field schedule.Field) bool {
 	return known && w.Revision > r.since && (r.anyone || w.User != r.user)
 }
 
-// run takes the rows, links with their fields and places back first, newest first, then the other
-// fields: a kind follows from the children a row is left with, and which links may stand from the
-// types of the others.
+// run takes the network back first, newest first, then the other fields: a kind follows from the
+// children a row is left with, and which links may stand from the types of the others.
 func (r *reversal) run(past []event.Event) {
 	for _, e := range slices.Backward(past) {
 		if e, is := e.(schedule.CalendarsRemoved); is {
 			r.calendarsReturn(e)
 		}
 	}
-	for _, e := range slices.Backward(past) {
-		switch e := e.(type) {
-		case schedule.ActivitiesAdded:
-			r.uproot(e)
-		case schedule.ActivitiesRemoved:
-			r.replant(e)
-		case schedule.LinksAdded:
-			r.unlink(e)
-		case schedule.LinksRemoved:
-			r.relink(e)
-		case schedule.LinkTypeChanged:
-			r.linkTypesBack(e)
-		case schedule.LagChanged:
-			r.fieldBack(e)
-		case schedule.LagElapsedChanged:
-			r.fieldBack(e)
-		case schedule.PlaceChanged:
-			r.moveBack(e)
-		}
-	}
+	r.networkBack(past)
 	r.keepProgress(past)
 	r.keepDurations(past)
 	for _, e := range slices.Backward(past) {
@@ -181,6 +161,30 @@ func (r *reversal) run(past []event.Event) {
 	for _, e := range slices.Backward(past) {
 		if e, is := e.(schedule.CalendarsAdded); is {
 			r.calendarsLeave(e)
+		}
+	}
+}
+
+// networkBack takes back which rows and links there are, where the rows stand and how the links tie them.
+func (r *reversal) networkBack(past []event.Event) {
+	for _, e := range slices.Backward(past) {
+		switch e := e.(type) {
+		case schedule.ActivitiesAdded:
+			r.uproot(e)
+		case schedule.ActivitiesRemoved:
+			r.replant(e)
+		case schedule.LinksAdded:
+			r.unlink(e)
+		case schedule.LinksRemoved:
+			r.relink(e)
+		case schedule.LinkTypeChanged:
+			r.linkTypesBack(e)
+		case schedule.LagChanged:
+			r.fieldBack(e)
+		case schedule.LagElapsedChanged:
+			r.fieldBack(e)
+		case schedule.PlaceChanged:
+			r.moveBack(e)
 		}
 	}
 }

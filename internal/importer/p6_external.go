@@ -95,7 +95,7 @@ func (e p6End) outwards(other p6End) *schedule.Activity {
 }
 
 // lagged moves a date of the other end by what is left of the lag: on with a sign of 1, back with -1. The project's own option says on
-// which calendar.
+// which calendar, which is one of the project "of"; where there is none, the lag runs around the clock.
 func (p *p6Build) lagged(l *p6Link, at kernel.Minute, from, to p6End, sign int32) (kernel.Minute, bool) {
 	if at == 0 || l.lag.minutes == 0 {
 		return at, at != 0
