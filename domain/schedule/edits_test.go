@@ -607,7 +607,7 @@ func TestLinkEdits(t *testing.T) {
 		"sem-110 a lag that says what it counts is put in the place of one that counts otherwise": {
 			given: append(linked, LagElapsedChanged{event.One(6, false, true)}),
 			when:  LinkChange{Link: kernel.At(6), Lag: ptr[int32](2880), Elapsed: ptr(false), Seen: &LinkSeen{Type: FS, Elapsed: ptr(true)}},
-			then:  []event.Event{LagElapsedChanged{event.One(6, true, false)}, LagChanged{event.One[int32](6, 0, 2880)}},
+			then:  []event.Event{LagChanged{event.One[int32](6, 0, 2880)}, LagElapsedChanged{event.One(6, true, false)}},
 		},
 		"sem-110 and says nothing more of one that counts the same": {
 			given: linked, when: LinkChange{Link: kernel.At(6), Lag: ptr[int32](2880), Elapsed: ptr(false), Seen: &LinkSeen{Type: FS, Elapsed: ptr(false)}},
