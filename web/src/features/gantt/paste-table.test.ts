@@ -77,6 +77,30 @@ describe('columns of a pasted table', () => {
   });
 });
 
+describe('tables with semicolons', () => {
+  const cells = (text: string, focus: ColumnId = 'name') => pastedTable(text, focus, shown).rows;
+
+  test('lines with the same number of them are rows of cells', () => {
+    expect(cells('Losa;3 d\nMuro;"2;5 d"\n')).toEqual([
+      ['Losa', '3 d'],
+      ['Muro', '2;5 d'],
+    ]);
+    expect(pastedTable('Nombre;Inicio\nLosa;06/04/26', 'duration', shown).columns.map((c) => c.target)).toEqual([
+      'name',
+      'start',
+    ]);
+  });
+
+  test.each([
+    ['a single line', 'Losa; muro', 'name'],
+    ['lines with different numbers of them', 'Losa; muro\nRadier', 'name'],
+    ['links', '2; 3\n4; 5', 'predecessors'],
+    ['a table with tabs', 'Losa\t2;3\nMuro\t4;5', 'name'],
+  ] as const)('%s is none', (_, text, focus) => {
+    expect(cells(text, focus)[0].join('|')).toBe(text.split('\n')[0].replace('\t', '|'));
+  });
+});
+
 describe('the outline of a pasted table', () => {
   const outline = (text: string) => outlineOf(pastedTable(text, 'name', shown));
 

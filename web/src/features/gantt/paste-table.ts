@@ -1,7 +1,7 @@
 /** A pasted table as it is understood: which of its columns is which column of the grid. */
 import type { ColumnId } from './grid-columns';
 import { headTarget, type PasteTarget } from './paste-heads';
-import { readTable } from './table-text';
+import { readSemicolons, readTable } from './table-text';
 
 /** Rows that are pasted at most; a file of more is imported. */
 export const MOST_ROWS = 1_000;
@@ -36,13 +36,29 @@ function isHead(line: readonly string[], focus: ColumnId): boolean {
   return new Set(targets).size >= 2 && targets.length * 2 >= written.length;
 }
 
+/** The rows of a text without empty ones at the end. Links stand with semicolons within their cell. */
+function linesOf(text: string, focus: ColumnId): string[][] {
+  const plain = text.replaceAll('\u00a0', ' ');
+  const linking = focus === 'predecessors' || focus === 'successors';
+  const lines = (linking ? undefined : readSemicolons(plain)) ?? readTable(plain);
+  while (lines.length && blank(lines[lines.length - 1])) lines.pop();
+  return lines;
+}
+
+/** Whether the text of a clipboard is a line of names of columns and nothing besides. */
+export function isOnlyHead(text: string, focus: ColumnId): boolean {
+  const lines = linesOf(text, focus);
+  const [head] = lines;
+  const isNamed = (cell: string) => cell.trim() === '' || headTarget(cell) !== undefined;
+  return lines.length === 1 && head.length > 1 && isHead(head, focus) && head.every(isNamed);
+}
+
 /**
  * Reads the text of a clipboard. A first line of column names says what the columns are; without it they are those `shown`
  * from the one with the `focus` to the right.
  */
 export function pastedTable(text: string, focus: ColumnId, shown: readonly ColumnId[]): PasteTable {
-  const lines = readTable(text.replaceAll('\u00a0', ' '));
-  while (lines.length && blank(lines[lines.length - 1])) lines.pop();
+  const lines = linesOf(text, focus);
   const headed = lines.length > 1 && isHead(lines[0], focus);
   const width = lines[0]?.length ?? 0;
   const from = Math.max(0, shown.indexOf(focus));
