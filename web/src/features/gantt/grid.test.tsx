@@ -298,7 +298,7 @@ describe('editors', () => {
   });
 
   test.each<[string, number, ColumnId, RegExp]>([
-    ['act-123', 5, 'progress', /No se puede editar el valor de una columna de resumen/],
+    ['act-123', 5, 'progress', /No se puede editar el valor de una fila de resumen/],
     ['act-125', 6, 'duration', /terminada conserva su duración/],
     ['act-126', 4, 'start', /con avance conserva su inicio/],
     ['act-127', 6, 'finish', /No se puede editar una actividad completada/],

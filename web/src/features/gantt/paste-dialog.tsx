@@ -145,6 +145,7 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
     },
   ];
   const confirm = refused.length ? t('paste.confirmRest') : t('paste.confirm', counted(count));
+  const unforeseen = !effect && plan.activities.n > 0;
   const shift = effect && format.signedDays(effect.finish.work, plan.schedule.minutesPerDay);
   return (
     <FormDialog
@@ -162,16 +163,27 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
       {pasted.from !== undefined && (
         <ChoiceCards legend={t('paste.how')} options={options} value={mode} onChange={setMode} autofocus />
       )}
+      <div role="status" className={classes.status}>
+        {refused.length > 0 && (
+          <p className={classes.alert}>
+            <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+            {t('paste.problems', counted(refused.length))}
+          </p>
+        )}
+        {!count && <p className={classes.effect}>{t('paste.nothingToDo')}</p>}
+        {shift !== undefined && count > 0 && (
+          <p className={classes.effect}>{effect?.finish.work ? t('paste.effect', { shift }) : t('paste.effectSame')}</p>
+        )}
+        {unforeseen && count > 0 && (
+          <p className={classes.effect}>{t('paste.effectLater', { changes: format.number(commands.length) })}</p>
+        )}
+      </div>
       <PastePreview pasting={pasting} mode={mode} column={pasted.column} />
       {much && (
         <p role="alert" className={classes.alert}>
           <IconAlertTriangle size={16} stroke={1.6} />
           {t(`paste.${much}`, { changes: format.number(commands.length), most: format.number(MOST_COMMANDS) })}
         </p>
-      )}
-      {!count && <p className={classes.effect}>{t('paste.nothingToDo')}</p>}
-      {shift !== undefined && count > 0 && (
-        <p className={classes.effect}>{effect?.finish.work ? t('paste.effect', { shift }) : t('paste.effectSame')}</p>
       )}
     </FormDialog>
   );

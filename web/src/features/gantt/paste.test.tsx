@@ -350,7 +350,7 @@ describe('a table over rows', () => {
     await gantt.paste(lines('20/04/26\t', '20/04/26\t3', '\t1'));
     const told = within(await screen.findByRole('region', { name: '4 celdas no se pegan' }));
     expect(told.getAllByRole('listitem').map((li) => li.textContent)).toEqual([
-      'Fila 1 → 1 · Inicio 20/04/26 No se puede editar el valor de una columna de resumen: sale de sus actividades.',
+      'Fila 1 → 1 · Inicio 20/04/26 No se puede editar el valor de una fila de resumen: sale de sus actividades.',
       'Fila 2 → 2 · Inicio 20/04/26 La fecha contradice la restricción de fecha',
       'Fila 2 → 2 · Predecesoras 3 El vínculo cierra un círculo.',
       'Fila 3 → 3 · Predecesoras 1 Una actividad no se vincula con su propio resumen.',
@@ -413,7 +413,35 @@ describe('a paste that is refused', () => {
   });
 });
 
+describe('what is said of the whole', () => {
+  test('follows the choice: cells that are not pasted and the effect, before the table', async () => {
+    const gantt = await opened(5, 'name');
+    await gantt.paste(lines('Nombre\tDur.', 'A\tmucho', 'B\t2'));
+    const shown = await dialog();
+    const status = within(shown).getByRole('status');
+    expect(status.textContent).toMatch(/^1 celda no se pega/);
+    expect(status.compareDocumentPosition(within(shown).getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await gantt.user.click(within(shown).getByRole('radio', { name: /Sobrescribir/ }));
+    expect(status.textContent).toMatch(/^1 celda no se pega/);
+    expect(status.isConnected).toBe(true);
+  });
+
+  test('with many changes the effect is said to be seen after pasting', async () => {
+    const gantt = await opened(7, 'name');
+    await gantt.paste(lines('Nombre\tCosto', ...Array.from({ length: 301 }, (_, k) => `A${k}\t5`)));
+    await screen.findByText('Son 302 cambios: su efecto en el término del proyecto se ve después de pegar.');
+    expect(screen.getByRole('button', { name: 'Pegar 301 filas' })).toBeDefined();
+  });
+});
+
 describe('what is not pasted', () => {
+  test('a line of names of columns alone, which is said', async () => {
+    const gantt = await opened(2, 'name');
+    await gantt.paste('Nombre\tDuración\tInicio\n');
+    await screen.findByText('Lo copiado solo tiene nombres de columnas: copia también sus filas.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('without permission, without text, and where no row is meant, it says why', async () => {
     const looking = await opened(2, 'name', { editable: false });
     await looking.paste('A\tB');

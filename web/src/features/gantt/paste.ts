@@ -8,6 +8,7 @@ import type { Pasted } from './gantt-store';
 import { type ColumnId, isEditable } from './grid-columns';
 import { pasteOver } from './paste-over-rows';
 import { type PasteTo, Pasting } from './paste-plan';
+import { isOnlyHead } from './paste-table';
 import { readTable } from './table-text';
 
 /** Where a paste goes as the selection stands now. */
@@ -27,6 +28,8 @@ export function pasteText(gantt: Gantt, text: string): void {
   const cells = readTable(text);
   if (cells.every((row) => row.every((cell) => cell.trim() === ''))) {
     notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')('paste.nothing') });
+  } else if (isOnlyHead(text, placed(gantt).column)) {
+    notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')('paste.onlyNames') });
   } else if (cells.length === 1 && cells[0].length === 1 && gantt.actions.targets().length) {
     pasteCell(gantt, cells[0][0]);
   } else gantt.actions.openDialog({ kind: 'paste', text, ...placed(gantt) });
