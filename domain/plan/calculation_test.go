@@ -440,6 +440,32 @@ func TestADurationIsMadeElapsedByHand(t *testing.T) {
 	})
 }
 
+func TestALagGoesBackWithWhatItCounts(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct{ mine, theirs schedule.LinkChange }{
+		"another lag around the clock": {
+			schedule.LinkChange{Lag: ptr[int32](3 * 1440), Elapsed: ptr(true)}, schedule.LinkChange{Lag: ptr[int32](5 * 1440), Elapsed: ptr(true)},
+		},
+		"what it counts":              {schedule.LinkChange{Lag: ptr[int32](3 * 1440)}, schedule.LinkChange{Elapsed: ptr(true)}},
+		"an amount of what it counts": {schedule.LinkChange{Elapsed: ptr(true)}, schedule.LinkChange{Lag: ptr[int32](1440)}},
+	} {
+		t.Run("somebody else gave a link "+name+": nothing of it is taken back", func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t).create()
+			r := b.add(ana, 0, "a", "b")
+			link := b.link(cora, r[0], r[1])
+			tc.mine.Link, tc.theirs.Link = kernel.At(link), kernel.At(link)
+			b.do(cora, schedule.LinkChange{Link: kernel.At(link), Lag: ptr[int32](960)})
+			b.do(ana, tc.mine)
+			b.do(beto, tc.theirs)
+			theirs := *b.state.Schedule().Link(link)
+			b.refused(ana, plan.Undo{}, "undo.changed_since")
+			b.refused(ana, plan.Undo{Rest: true}, "undo.nothing_left")
+			assert.Equal(t, theirs, *b.state.Schedule().Link(link))
+		})
+	}
+}
+
 func TestADurationGoesBackWithWhatItCounts(t *testing.T) {
 	t.Parallel()
 	task := schedule.Activity{Name: "Curado", Kind: schedule.Task, Duration: 480}
@@ -456,6 +482,7 @@ func TestADurationGoesBackWithWhatItCounts(t *testing.T) {
 		"its duration, of as many minutes":   {task, schedule.SetDuration{Duration: 480, Elapsed: ptr(true)}, schedule.SetDuration{Duration: 1440}},
 		"a duration without rests":           {split, schedule.SetDuration{Duration: 3 * 1440, Elapsed: ptr(true)}, schedule.SetDuration{Duration: 5 * 1440}},
 		"its work left another way to run":   {begun, schedule.SetDuration{Duration: 960}, schedule.SetDuration{Duration: 960, Elapsed: ptr(true)}},
+		"work left of the duration it has":   {begun, schedule.SetDuration{Duration: 9600}, schedule.SetProgress{Progress: 100_000}},
 		"work left, by the clock it has":     {begun, schedule.SetDuration{Duration: 3 * 1440, Elapsed: ptr(true)}, schedule.SetProgress{Progress: 500_000}},
 	} {
 		t.Run("somebody else gave "+name+": nothing of it is taken back", func(t *testing.T) {

@@ -30,7 +30,7 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 	}
 	r := reversal{
 		state: d.state, user: d.meta.By.User, since: last,
-		named: map[writeKey]bool{}, made: map[kernel.Row]bool{}, begun: map[kernel.Row]bool{}, lasts: map[kernel.Row]bool{},
+		named: map[writeKey]bool{}, made: map[kernel.Row]bool{}, begun: map[kernel.Row]bool{}, whole: map[kernel.Row]bool{},
 	}
 	switch c := c.(type) {
 	case Undo:
@@ -67,7 +67,7 @@ type reversal struct {
 	named   map[writeKey]bool   // what changed lists already
 	made    map[kernel.Row]bool // rows the command made, which leave
 	begun   map[kernel.Row]bool // activities that keep the progress they have, and with it what follows from it
-	lasts   map[kernel.Row]bool // activities that keep the duration they have, and with it whether it runs around the clock
+	whole   map[kernel.Row]bool // what keeps the duration or the lag it has, and with it what that counts
 	touched []kernel.Row        // activities that get children or durations back
 }
 
@@ -123,12 +123,13 @@ func (r *reversal) run(past []event.Event) {
 			r.calendarsReturn(e)
 		}
 	}
+	r.keepWhole(past, ofLag)
 	r.networkBack(past)
 	r.keepProgress(past)
-	r.keepDurations(past)
+	r.keepWhole(past, ofDuration)
 	for _, e := range slices.Backward(past) {
 		switch e := e.(type) {
-		case schedule.KindChanged, schedule.LinkTypeChanged, schedule.LagChanged, schedule.LagElapsedChanged:
+		case schedule.KindChanged, schedule.LinkTypeChanged, schedule.LagChanged, schedule.LagElapsedChanged, schedule.ExternalStartChanged, schedule.ExternalFinishChanged:
 		case schedule.DurationChanged:
 			r.durationBack(e)
 		case schedule.CalendarChanged:
@@ -155,9 +156,9 @@ func (r *reversal) run(past []event.Event) {
 			}
 		}
 	}
+	r.externalsBack(past)
 	r.kindsBack(past)
 	r.settle()
-	r.freeSummaries(past)
 	for _, e := range slices.Backward(past) {
 		if e, is := e.(schedule.CalendarsAdded); is {
 			r.calendarsLeave(e)

@@ -53,36 +53,58 @@ func (r *reversal) durationBack(e schedule.DurationChanged) {
 	}
 }
 
-// freeSummaries takes the dates of other projects that came back to what is a summary by now: there they do nothing.
-func (r *reversal) freeSummaries(past []event.Event) {
-	var starts, finishes []kernel.Row
+// externalsBack gives dates of other projects back, all that a command did to one at once. Not to what the command made a summary and
+// others keep so, nor by a restore to any summary: there they do nothing.
+func (r *reversal) externalsBack(past []event.Event) {
+	summaries := map[kernel.Row]bool{}
 	for _, e := range past {
-		switch e := e.(type) {
-		case schedule.ExternalStartChanged:
-			starts = append(starts, e.Rows...)
-		case schedule.ExternalFinishChanged:
-			finishes = append(finishes, e.Rows...)
+		if e, is := e.(schedule.KindChanged); is {
+			for i, row := range e.Rows {
+				summaries[row] = summaries[row] || e.To[i] == schedule.Summary
+			}
 		}
 	}
-	if c := r.idleDates(starts, schedule.FieldExternalStart, func(a *schedule.Activity) kernel.Minute { return a.ExternalStart }); len(c.Rows) > 0 {
+	back := func(net event.Change[kernel.Minute], field schedule.Field, now func(*schedule.Activity) kernel.Minute) event.Change[kernel.Minute] {
+		var c event.Change[kernel.Minute]
+		for i, row := range net.Rows {
+			idle := net.From[i] != 0 && (r.anyone || summaries[row]) && len(r.state.schedule.Children(row)) > 0
+			if net.From[i] != net.To[i] && !idle {
+				c.Rows, c.From, c.To = append(c.Rows, row), append(c.From, net.From[i]), append(c.To, net.To[i])
+			}
+		}
+		return changeBack(r, c, field, now)
+	}
+	starts := netOf(past, func(e schedule.ExternalStartChanged) event.Change[kernel.Minute] { return e.Change })
+	if c := back(starts, schedule.FieldExternalStart, func(a *schedule.Activity) kernel.Minute { return a.ExternalStart }); len(c.Rows) > 0 {
 		r.take(schedule.ExternalStartChanged{Change: c})
 	}
-	if c := r.idleDates(finishes, schedule.FieldExternalFinish, func(a *schedule.Activity) kernel.Minute { return a.ExternalFinish }); len(c.Rows) > 0 {
+	finishes := netOf(past, func(e schedule.ExternalFinishChanged) event.Change[kernel.Minute] { return e.Change })
+	if c := back(finishes, schedule.FieldExternalFinish, func(a *schedule.Activity) kernel.Minute { return a.ExternalFinish }); len(c.Rows) > 0 {
 		r.take(schedule.ExternalFinishChanged{Change: c})
 	}
 }
 
-// idleDates gives the change that empties a date of those of the rows that have children; what others have put there stays.
-func (r *reversal) idleDates(rows []kernel.Row, field schedule.Field, now func(*schedule.Activity) kernel.Minute) (c event.Change[kernel.Minute]) {
-	slices.Sort(rows)
-	for _, row := range slices.Compact(rows) {
-		a := r.state.schedule.Activity(row)
-		if a == nil || now(a) == 0 || len(r.state.schedule.Children(row)) == 0 || !r.own(row, field) {
+// netOf joins the changes of one kind that a command made: each row from what it was before the first to what it is after the last.
+func netOf[E event.Event, T comparable](past []event.Event, change func(E) event.Change[T]) event.Change[T] {
+	var net event.Change[T]
+	at := map[kernel.Row]int{}
+	for _, e := range past {
+		e, is := e.(E)
+		if !is {
 			continue
 		}
-		c.Rows, c.From, c.To = append(c.Rows, row), append(c.From, now(a)), append(c.To, 0)
+		c := change(e)
+		for i, row := range c.Rows {
+			if k, again := at[row]; again {
+				net.To[k] = c.To[i]
+				continue
+			}
+			at[row] = len(net.Rows)
+			net.Rows = append(net.Rows, row)
+			net.From, net.To = append(net.From, c.From[i]), append(net.To, c.To[i])
+		}
 	}
-	return c
+	return net
 }
 
 // fieldBack takes back what stands of a change.
@@ -141,46 +163,52 @@ func (r *reversal) keepProgress(past []event.Event) {
 	}
 }
 
-// keepDurations notes the activities whose duration others have set since the command did, or made run by another clock: an amount
-// means nothing without what it counts, so all of it goes back or none. Where the command made the duration run by another clock, the
-// work left and the rests between the parts are such amounts too.
-func (r *reversal) keepDurations(past []event.Event) {
-	recounted := map[kernel.Row]bool{}
-	for _, e := range past {
-		if e, is := e.(schedule.ElapsedChanged); is {
-			for _, row := range e.Rows {
-				recounted[row] = true
-			}
+// keepWhole notes the activities whose duration, or the links whose lag, others have set since the command did, or made run by another
+// clock: an amount means nothing without what it counts, so all of it goes back or none. Where the command made a duration run by
+// another clock, or set the work left along with it, the work left and the rests between the parts belong to it too.
+func (r *reversal) keepWhole(past []event.Event, of func(schedule.Field) bool) {
+	recounted, resized := map[kernel.Row]bool{}, map[kernel.Row]bool{}
+	for e, i := range written(slices.All(past), of) {
+		switch row := e.Written()[i]; e.Field() {
+		case schedule.FieldElapsed:
+			recounted[row] = true
+		case schedule.FieldDuration:
+			resized[row] = true
+		}
+	}
+	for e, i := range written(slices.All(past), of) {
+		if row := e.Written()[i]; e.Field() == schedule.FieldRemaining && resized[row] {
+			recounted[row] = true
 		}
 	}
 	judged := map[writeKey]bool{}
-	for e, i := range lasting(slices.Backward(past)) {
+	for e, i := range written(slices.Backward(past), of) {
 		row, field := e.Written()[i], e.Field()
 		key := keyOf(row, field)
-		if judged[key] || field == schedule.FieldPlaceholder || !clocked(field) && !recounted[row] {
+		if judged[key] || field == schedule.FieldPlaceholder || !clocked(field) && !ofLag(field) && !recounted[row] {
 			continue
 		}
 		judged[key] = true
-		_, holds := e.Stands(i, r.state.schedule)
-		r.lasts[row] = r.lasts[row] || !holds || !r.own(row, field)
+		exists, holds := e.Stands(i, r.state.schedule)
+		r.whole[row] = r.whole[row] || exists && (!holds || !r.own(row, field))
 	}
-	for e, i := range lasting(slices.All(past)) {
+	for e, i := range written(slices.All(past), of) {
 		row := e.Written()[i]
 		for _, with := range countedWith(e.Field()) {
 			if !judged[keyOf(row, with)] && !r.made[row] && r.used(row, with) {
-				r.lasts[row] = true
+				r.whole[row] = true
 				r.blame(row, with)
 			}
 		}
 	}
 }
 
-// lasting walks over the single writes, by their place in a change, of what is part of how long an activity lasts.
-func lasting(past iter.Seq2[int, event.Event]) iter.Seq2[schedule.FieldChange, int] {
+// written walks over the single writes of some fields, each by its place in a change.
+func written(past iter.Seq2[int, event.Event], of func(schedule.Field) bool) iter.Seq2[schedule.FieldChange, int] {
 	return func(yield func(schedule.FieldChange, int) bool) {
 		for _, e := range past {
 			e, is := e.(schedule.FieldChange)
-			if !is || !timed(e.Field()) {
+			if !is || !of(e.Field()) {
 				continue
 			}
 			for i := range e.Written() {
@@ -195,8 +223,11 @@ func lasting(past iter.Seq2[int, event.Event]) iter.Seq2[schedule.FieldChange, i
 // clocked tells whether a field is a duration or what it counts.
 func clocked(f schedule.Field) bool { return f == schedule.FieldDuration || f == schedule.FieldElapsed }
 
-// timed tells whether a field is part of how long an activity lasts, or set along with that.
-func timed(f schedule.Field) bool {
+// ofLag tells whether a field is a lag or what it counts.
+func ofLag(f schedule.Field) bool { return f == schedule.FieldLag || f == schedule.FieldLagElapsed }
+
+// ofDuration tells whether a field is part of how long an activity lasts, or set along with that.
+func ofDuration(f schedule.Field) bool {
 	switch f {
 	case schedule.FieldRemaining, schedule.FieldSplit, schedule.FieldPlaceholder:
 		return true
@@ -211,6 +242,10 @@ func countedWith(f schedule.Field) []schedule.Field {
 		return []schedule.Field{schedule.FieldElapsed}
 	case schedule.FieldElapsed:
 		return []schedule.Field{schedule.FieldDuration, schedule.FieldRemaining, schedule.FieldSplit}
+	case schedule.FieldLag:
+		return []schedule.Field{schedule.FieldLagElapsed}
+	case schedule.FieldLagElapsed:
+		return []schedule.Field{schedule.FieldLag}
 	}
 	return nil
 }
@@ -255,7 +290,7 @@ func (r *reversal) standing(e schedule.FieldChange) (places []int) {
 		case !r.anyone && firstPin(e, i): // where it lay before anybody put it somewhere, it stays
 		case !holds || !r.own(row, e.Field()):
 			r.blame(row, e.Field())
-		case r.lasts[row] && timed(e.Field()):
+		case r.whole[row] && (ofDuration(e.Field()) || ofLag(e.Field())):
 		default:
 			places = append(places, i)
 		}
@@ -288,23 +323,7 @@ func changeBack[T comparable](r *reversal, c event.Change[T], field schedule.Fie
 // has children is a summary, and a milestone goes with a duration of 0. Kinds that changed
 // several times in the command go back at once.
 func (r *reversal) kindsBack(past []event.Event) {
-	var net event.Change[schedule.Kind]
-	at := map[kernel.Row]int{}
-	for _, e := range past {
-		e, is := e.(schedule.KindChanged)
-		if !is {
-			continue
-		}
-		for i, row := range e.Rows {
-			if k, again := at[row]; again {
-				net.To[k] = e.To[i]
-				continue
-			}
-			at[row] = len(net.Rows)
-			net.Rows = append(net.Rows, row)
-			net.From, net.To = append(net.From, e.From[i]), append(net.To, e.To[i])
-		}
-	}
+	net := netOf(past, func(e schedule.KindChanged) event.Change[schedule.Kind] { return e.Change })
 	back := changeBack(r, net, schedule.FieldKind, func(a *schedule.Activity) schedule.Kind { return a.Kind })
 	var kept event.Change[schedule.Kind]
 	var parents []kernel.Row

@@ -154,6 +154,24 @@ func TestASummaryHasNoDatesOfOtherProjects(t *testing.T) {
 		b.do(ana, plan.Redo{})
 		assert.Equal(t, image, b.rows())
 	})
+	t.Run("who set and cleared one takes both back though others made a summary of it", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		row := b.add(ana, 0, "a")[0]
+		b.do(ana, schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: kernel.At(row), Date: from}})
+		b.do(ana, schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: kernel.At(row), Date: kernel.None}})
+		b.add(beto, row, "child")
+		b.do(ana, plan.Undo{})
+		b.do(ana, plan.Undo{})
+		assert.Equal(t, none, of(b, row))
+	})
+	t.Run("an undo that could only give one back to a summary of others is refused", func(t *testing.T) {
+		t.Parallel()
+		b, row := dated(t)
+		child := b.add(ana, row, "child")[0]
+		b.do(beto, rename(child, "theirs"))
+		b.refused(ana, plan.Undo{Rest: true}, "undo.nothing_left")
+	})
 	t.Run("what others made a summary by now gets none back", func(t *testing.T) {
 		t.Parallel()
 		b, row := dated(t)

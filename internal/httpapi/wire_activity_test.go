@@ -351,15 +351,19 @@ func TestALinkKeepsItsIDWhenItChanges(t *testing.T) {
 		assert.Equal(t, "2026/05/07 8:00", *later.StartDate, "a day of work after Tuesday evening")
 	})
 	t.Run("link-105 a lag around the clock is told and taken in days of 24 hours", func(t *testing.T) {
-		planner.command(w.ours.schedule, map[string]any{"type": "link.change", "link": w.ours.link, "lag": 2880, "elapsed": true})
-		var now httpapi.WireRelation
-		planner.ok(http.MethodGet, path, nil).into(t, &now)
-		assert.Equal(t, "2", now.Lag.String())
-		planner.ok(http.MethodPut, path, map[string]any{"lag": 1.5}).into(t, &now)
-		assert.Equal(t, "1.5", now.Lag.String())
-		planner.command(w.ours.schedule, map[string]any{"type": "link.change", "link": w.ours.link, "lag": 480, "elapsed": false})
-		planner.ok(http.MethodGet, path, nil).into(t, &now)
-		assert.Equal(t, "1", now.Lag.String())
+		lagAfter := func(fields map[string]any) string {
+			fields["type"], fields["link"] = "link.change", w.ours.link
+			r := planner.command(w.ours.schedule, fields)
+			require.EqualValues(t, "accepted", r.Outcome, r.Fault)
+			var now httpapi.WireRelation
+			planner.ok(http.MethodGet, fmt.Sprint(path, "?atLeast=", r.Position), nil).into(t, &now)
+			return now.Lag.String()
+		}
+		assert.Equal(t, "2", lagAfter(map[string]any{"lag": 2880, "elapsed": true}))
+		var put httpapi.WireRelation
+		planner.ok(http.MethodPut, path, map[string]any{"lag": 1.5}).into(t, &put)
+		assert.Equal(t, "1.5", put.Lag.String())
+		assert.Equal(t, "1", lagAfter(map[string]any{"lag": 480, "elapsed": false}))
 	})
 	t.Run("link-111 link-116 an unsupported type is an error", func(t *testing.T) {
 		for _, kind := range []any{4, -1, 1.5} {
