@@ -125,7 +125,6 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
 
   const { added, changed, refused, commands, lines } = pasting;
   const count = added + changed;
-  const counted = (n: number) => ({ count: n, formatted: format.number(n) });
   const much = useMemo(() => tooMuch(commands), [commands]);
   const number = (row: number | undefined) => plan.tree.position[plan.index.of(session.numberOf(row ?? -1))] ?? 0;
   const over = Math.min(rows.length, table.rows.length);
@@ -140,18 +139,18 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
       value: 'overwrite' as const,
       name: t('paste.overwrite', { number: number(pasted.from) }),
       help: after
-        ? t('paste.overwriteBeyond', { ...counted(after), over: format.number(over) })
-        : t('paste.overwriteHelp', counted(over)),
+        ? t('paste.overwriteBeyond', { ...format.counted(after), over: format.number(over) })
+        : t('paste.overwriteHelp', format.counted(over)),
     },
   ];
-  const confirm = refused.length ? t('paste.confirmRest') : t('paste.confirm', counted(count));
+  const confirm = refused.length ? t('paste.confirmRest') : t('paste.confirm', format.counted(count));
   const unforeseen = !effect && plan.activities.n > 0;
   const shift = effect && format.signedDays(effect.finish.work, plan.schedule.minutesPerDay);
   return (
     <FormDialog
       wide={WIDTH}
       onClose={() => actions.closeDialog()}
-      title={t('paste.title', counted(table.rows.length))}
+      title={t('paste.title', format.counted(table.rows.length))}
       confirm={count && !much ? confirm : undefined}
       className={classes.form}
       onSubmit={() => {
@@ -167,7 +166,7 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
         {refused.length > 0 && (
           <p className={classes.alert}>
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-            {t('paste.problems', counted(refused.length))}
+            {t('paste.problems', format.counted(refused.length))}
           </p>
         )}
         {!count && <p className={classes.effect}>{t('paste.nothingToDo')}</p>}

@@ -25,7 +25,6 @@ export function PastePreview({ pasting, mode, column }: { pasting: Pasting; mode
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const { table, refused } = pasting;
-  const counted = (count: number) => ({ count, formatted: format.number(count) });
   return (
     <>
       <div>
@@ -34,7 +33,7 @@ export function PastePreview({ pasting, mode, column }: { pasting: Pasting; mode
         </p>
         <DrawnRows pasting={pasting} mode={mode} />
         {pasting.lines.length > MOST_DRAWN && (
-          <p className={classes.quiet}>{t('paste.more', counted(pasting.lines.length - MOST_DRAWN))}</p>
+          <p className={classes.quiet}>{t('paste.more', format.counted(pasting.lines.length - MOST_DRAWN))}</p>
         )}
       </div>
       <LeftOut pasting={pasting} mode={mode} />
@@ -103,18 +102,17 @@ function LeftOut({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
   const format = useFormat();
   const nameOf = useColumnNames();
   const { table } = pasting;
-  const counted = (count: number) => ({ count, formatted: format.number(count) });
   const out = (why: 'unknown' | 'computed') => table.columns.filter((column) => leftOut(column, table, mode) === why);
   const named = out('unknown').filter(({ head }) => head !== '');
   const nameless = table.headed ? 0 : out('unknown').length;
   const names = (columns: PasteColumn[]) => columns.map(nameOf).join(', ');
   const told = [
     named.length > 0 && t('paste.unknown', { columns: named.map(({ head }) => head).join(', ') }),
-    nameless > 0 && t('paste.unplaced', counted(nameless)),
+    nameless > 0 && t('paste.unplaced', format.counted(nameless)),
     out('computed').length > 0 && t('paste.leftOut', { columns: names(out('computed')) }),
     ...notes.map((note) => {
       const count = pasting.notes.get(note) ?? 0;
-      return count > 0 && t(`paste.note.${note}`, counted(count));
+      return count > 0 && t(`paste.note.${note}`, format.counted(count));
     }),
     pasting.circle && t('paste.note.circle'),
   ].filter((text) => typeof text === 'string');
@@ -135,12 +133,11 @@ function RefusedCells({ pasting }: { pasting: Pasting }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const nameOf = useColumnNames();
-  const counted = (count: number) => ({ count, formatted: format.number(count) });
   return (
-    <section className={classes.problems} aria-label={t('paste.problems', counted(refused.length))}>
+    <section className={classes.problems} aria-label={t('paste.problems', format.counted(refused.length))}>
       <h3>
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-        {t('paste.problems', counted(refused.length))}
+        {t('paste.problems', format.counted(refused.length))}
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by key */}
       <ul tabIndex={0}>
@@ -151,7 +148,7 @@ function RefusedCells({ pasting }: { pasting: Pasting }) {
           </li>
         ))}
       </ul>
-      {refused.length > MOST_TOLD && <p>{t('paste.moreProblems', counted(refused.length - MOST_TOLD))}</p>}
+      {refused.length > MOST_TOLD && <p>{t('paste.moreProblems', format.counted(refused.length - MOST_TOLD))}</p>}
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function PasteRefused({ pasted, rows, fault }: { pasted: Pasted; rows: nu
     <Dialog
       opened
       onClose={close}
-      title={t('paste.refused.title', { count: rows, formatted: format.number(rows) })}
+      title={t('paste.refused.title', format.counted(rows))}
       actions={
         <>
           <Button onClick={close}>{t('undo.understood')}</Button>

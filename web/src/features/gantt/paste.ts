@@ -74,8 +74,7 @@ function pasteCell(gantt: Gantt, text: string): void {
   if (!first) return;
   const t = i18next.getFixedT(null, 'gantt');
   const reason = t(first.key, { what: first.what ?? '' }) as string;
-  const count = pasting.refused.length;
-  const kept = t('paste.kept', { count, formatted: formatFor(currentLanguage()).number(count) });
+  const kept = t('paste.kept', formatFor(currentLanguage()).counted(pasting.refused.length));
   notify(rows.length === 1 ? { tone: 'info', title: reason } : { tone: 'info', title: kept, effect: reason });
 }
 

@@ -64,8 +64,7 @@ export function followNews(news: News): () => void {
 /** Edits that can never be carried out any more were taken back: one notice for all of them. */
 function lost({ store, actions }: News, { commands, fault }: Extract<SessionEvent, { kind: 'lost' }>): void {
   const t = i18next.getFixedT(null, 'gantt');
-  const count = commands.length;
-  const title = t('notice.lost', { count, formatted: formatFor(currentLanguage()).number(count) });
+  const title = t('notice.lost', formatFor(currentLanguage()).counted(commands.length));
   for (const { id } of commands) actions.notPasted(id);
   store.setState({ spoken: `${title}. ${fault.message}` });
   notify({ tone: 'error', title, effect: fault.message });
@@ -76,8 +75,7 @@ export function tellLate(event: SessionEvent): void {
   if (event.kind === 'refused') tellRefused(event.fault);
   if (event.kind !== 'lost') return;
   const t = i18next.getFixedT(null, 'gantt');
-  const count = event.commands.length;
-  const title = t('notice.lost', { count, formatted: formatFor(currentLanguage()).number(count) });
+  const title = t('notice.lost', formatFor(currentLanguage()).counted(event.commands.length));
   notify({ tone: 'error', title, effect: event.fault.message });
 }
 
@@ -91,7 +89,7 @@ const spokenText = (session: PlanSession, effect: Effect): string =>
 function settled({ session, store, actions }: News, event: Extract<SessionEvent, { kind: 'settled' }>): void {
   const t = i18next.getFixedT(null, 'gantt');
   const rows = actions.pastedBy(event.id)?.rows;
-  const pasted = rows && t('paste.done', { count: rows, formatted: formatFor(currentLanguage()).number(rows) });
+  const pasted = rows && t('paste.done', formatFor(currentLanguage()).counted(rows));
   const spoken = spokenText(session, event.effect);
   store.setState({ spoken: pasted ? `${pasted}. ${spoken}` : spoken });
   actions.settled(event.id);
@@ -119,44 +117,46 @@ function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effec
   const t = i18next.getFixedT(null, 'gantt');
   const format = formatFor(currentLanguage());
   const { plan } = session.view();
-  const counted = (count: number) => ({ count, formatted: format.number(count) });
   const number = (row: number) => plan.tree.position[plan.index.of(row)] ?? row;
   switch (command.type) {
     case 'activities.delete':
-      return t('notice.deleted', counted(delta.removed?.activities?.length ?? command.rows.length));
+      return t('notice.deleted', format.counted(delta.removed?.activities?.length ?? command.rows.length));
     case 'links.add': {
       const added = delta.added?.links;
       if (!added?.row.length) return undefined;
-      if (added.row.length > 1) return t('notice.linksAdded', counted(added.row.length));
+      if (added.row.length > 1) return t('notice.linksAdded', format.counted(added.row.length));
       const link = { type: added.type[0], lag: added.lag?.[0], elapsed: added.elapsed?.[0] === 1 };
       const type = linkText(link, plan.schedule.minutesPerDay, currentLanguage());
       return t('notice.linkAdded', { from: number(added.from[0]), to: number(added.to[0]), type });
     }
     case 'links.remove':
-      return t('notice.linksRemoved', counted(delta.removed?.links?.length ?? command.links.length));
+      return t('notice.linksRemoved', format.counted(delta.removed?.links?.length ?? command.links.length));
     case 'activities.drag':
       // A single bar that moves nobody else is an edit of a cell.
       if (command.items.length < 2 && !effect.moved.length) return undefined;
-      return t('timeline.notice.dragged', counted(command.items.length));
+      return t('timeline.notice.dragged', format.counted(command.items.length));
     case 'activities.move':
-      return t('notice.moved', counted(command.rows.length));
+      return t('notice.moved', format.counted(command.rows.length));
     case 'activities.duplicate':
-      return t('notice.duplicated', counted(delta.added?.activities?.row.length ?? command.rows.length));
+      return t('notice.duplicated', format.counted(delta.added?.activities?.row.length ?? command.rows.length));
     case 'activities.complete':
     case 'activities.uncomplete': {
       const done = delta.changed?.find((change) => change.field === 'progress')?.rows.length ?? 0;
       if (done < 2) return undefined;
-      return t(command.type === 'activities.complete' ? 'notice.completed' : 'notice.uncompleted', counted(done));
+      return t(
+        command.type === 'activities.complete' ? 'notice.completed' : 'notice.uncompleted',
+        format.counted(done),
+      );
     }
     case 'activities.set-calendar':
-      return command.rows.length < 2 ? undefined : t('notice.calendar', counted(command.rows.length));
+      return command.rows.length < 2 ? undefined : t('notice.calendar', format.counted(command.rows.length));
     case 'activities.indent':
     case 'activities.outdent':
-      return command.rows.length < 2 ? undefined : t('notice.moved', counted(command.rows.length));
+      return command.rows.length < 2 ? undefined : t('notice.moved', format.counted(command.rows.length));
     case 'batch': {
       // Links typed into one cell are a single edit, however many of them change.
       const links = command.commands.every(({ type }) => type.startsWith('link'));
-      return links ? undefined : t('notice.several', counted(command.commands.length));
+      return links ? undefined : t('notice.several', format.counted(command.commands.length));
     }
     case 'undo':
       return t('notice.undone');
@@ -208,15 +208,14 @@ function refused({ store, actions }: News, all: readonly Refusal[]): void {
     // A paste of a single value is an edit of its cell.
     if (!paste || command.type !== 'batch') return true;
     const { rows, from } = paste;
-    const title = t('paste.refused.title', { count: rows, formatted: formatFor(currentLanguage()).number(rows) });
+    const title = t('paste.refused.title', formatFor(currentLanguage()).counted(rows));
     store.setState({ spoken: `${title}. ${fault.message}` });
     actions.ask({ kind: 'paste-refused', pasted: from, rows, fault });
     return false;
   });
   if (!list.length) return;
   if (list.length > 1 || actions.tellsRefusals) {
-    const formatted = formatFor(currentLanguage()).number(list.length);
-    store.setState({ spoken: t('refusals.title', { count: list.length, formatted }) });
+    store.setState({ spoken: t('refusals.title', formatFor(currentLanguage()).counted(list.length)) });
     actions.askAbout(list);
     return;
   }

@@ -43,7 +43,6 @@ export function RefusalsDialog({ refused }: { refused: readonly Refusal[] }) {
   const [again, setAgain] = useState<ReadonlySet<string>>(new Set());
   const close = useRef<HTMLButtonElement>(null);
   const telling = { plan, format, language: currentLanguage(), resolve: session.resolve.bind(session) };
-  const counted = (count: number) => ({ count, formatted: format.number(count) });
   const insist = ({ id, command, fault }: Refusal) => {
     setAgain((known) => new Set(known).add(id));
     // The button that had the focus goes.
@@ -55,7 +54,7 @@ export function RefusalsDialog({ refused }: { refused: readonly Refusal[] }) {
       opened
       wide
       onClose={() => actions.closeDialog()}
-      title={t('refusals.title', counted(refused.length))}
+      title={t('refusals.title', format.counted(refused.length))}
       actions={
         <Button ref={close} variant="primary" data-autofocus onClick={() => actions.closeDialog()}>
           {t('undo.understood')}
@@ -91,7 +90,7 @@ export function RefusalsDialog({ refused }: { refused: readonly Refusal[] }) {
           );
         })}
       </ul>
-      {refused.length > MOST_TOLD && <p>{t('refusals.more', counted(refused.length - MOST_TOLD))}</p>}
+      {refused.length > MOST_TOLD && <p>{t('refusals.more', format.counted(refused.length - MOST_TOLD))}</p>}
     </Dialog>
   );
 }

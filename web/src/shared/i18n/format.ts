@@ -88,6 +88,8 @@ function formatOf(language: Language) {
   return {
     language,
     number,
+    /** A count for a text that has a plural: which one it is, and the figure as it is written. */
+    counted: (count: number) => ({ count, formatted: number(count) }),
     signed,
     /** `24,1 %` · `24.1%`; the value is a share, 1 is everything. */
     percent: (share: number, digits = 0) => unit(number(share * 100, digits), '%'),
