@@ -14,6 +14,8 @@ import { lockOfCell } from './row-locks';
 const emptied: ReadonlySet<EditableColumn> = new Set([
   'description',
   'constraintDate',
+  'externalStart',
+  'externalFinish',
   'predecessors',
   'successors',
   'cost',
