@@ -1,13 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames } from '@/shared/ui';
 import type { ColumnId } from './grid-columns';
 import classes from './paste-dialog.module.css';
-import { leftOut, type PasteMode, type Pasting } from './paste-plan';
+import { leftOut, type PasteMode, type Pasting, type RefusedCell } from './paste-plan';
 import type { PasteColumn } from './paste-table';
 
-/** Rows of the table that are drawn, and refused cells that are told one by one; the rest is counted. */
+/** Rows of the table that are drawn, and lines that tell of refused cells; the rest is counted. */
 const MOST_DRAWN = 8;
 const MOST_TOLD = 100;
 
@@ -126,13 +127,21 @@ function LeftOut({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
   );
 }
 
-/** Each cell that is not pasted, with what it says and why. */
+/** Cells of one row that are refused for the same reason, as of a summary all that its activities make. */
+function byReason(refused: readonly RefusedCell[]): RefusedCell[][] {
+  const groups = Map.groupBy(refused, ({ k, key, what }) => JSON.stringify([k, key, what]));
+  return [...groups.values()];
+}
+
+/** The cells that are not pasted, with what they say and why. */
 function RefusedCells({ pasting }: { pasting: Pasting }) {
   const { refused } = pasting;
   const { rows } = pasting.table;
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const nameOf = useColumnNames();
+  const told = byReason(refused).slice(0, MOST_TOLD);
+  const left = refused.length - told.flat().length;
   return (
     <section className={classes.problems} aria-label={t('paste.problems', format.counted(refused.length))}>
       <h3>
@@ -141,14 +150,27 @@ function RefusedCells({ pasting }: { pasting: Pasting }) {
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by key */}
       <ul tabIndex={0}>
-        {refused.slice(0, MOST_TOLD).map(({ k, column, key, what }) => (
-          <li key={`${k} ${column.at}`}>
-            <b>{t('paste.at', { row: rowLabel(pasting, k), column: nameOf(column) })}</b>{' '}
-            {rows[k][column.at].trim() && <q>{rows[k][column.at].trim()}</q>} {t(key, { what: what ?? '' }) as string}
-          </li>
-        ))}
+        {told.map((cells) => {
+          const [{ k, column, key, what }] = cells;
+          const names = cells.map((cell) => nameOf(cell.column)).join(', ');
+          const texts = cells.map((cell) => ({ at: cell.column.at, text: rows[k][cell.column.at].trim() }));
+          return (
+            <li key={`${k} ${column.at}`}>
+              <b>{t('paste.at', { row: rowLabel(pasting, k), column: names })}</b>{' '}
+              {texts
+                .filter(({ text }) => text)
+                .map(({ at, text }, place) => (
+                  <Fragment key={at}>
+                    {place > 0 && ', '}
+                    <q>{text}</q>
+                  </Fragment>
+                ))}{' '}
+              {t(key, { what: what ?? '' }) as string}
+            </li>
+          );
+        })}
       </ul>
-      {refused.length > MOST_TOLD && <p>{t('paste.moreProblems', format.counted(refused.length - MOST_TOLD))}</p>}
+      {left > 0 && <p>{t('paste.moreProblems', format.counted(left))}</p>}
     </section>
   );
 }

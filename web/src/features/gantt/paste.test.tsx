@@ -356,6 +356,33 @@ describe('a table over rows', () => {
       'Fila 3 → 3 · Predecesoras 1 Una actividad no se vincula con su propio resumen.',
     ]);
   });
+
+  test('cells of one row that are refused for the same reason are told in one line', async () => {
+    const gantt = await opened(5, 'duration');
+    await gantt.paste(lines('Duración\tInicio\tTérmino', '3 d\t20/04/26\t', 'mucho\tx\t22/04/26'));
+    const told = within(await screen.findByRole('region', { name: '4 celdas no se pegan' }));
+    expect(told.getAllByRole('listitem').map((li) => li.textContent)).toEqual([
+      'Fila 1 → 1 · Duración, Inicio 3 d, 20/04/26 No se puede editar el valor de una fila de resumen: sale de sus actividades.',
+      'Fila 2 → 2 · Duración mucho No entiendo esta duración. Ejemplos: 7, 7d, 4h, 1s; corridos 3dc, 36hc, 2sc.',
+      'Fila 2 → 2 · Inicio x La fecha no tiene el formato DD/MM/YY.',
+    ]);
+  });
+
+  test('an empty cell takes away a date of another project', async () => {
+    const outside: Row[] = [{ ...rows[0], externalStart: morning(1), externalFinish: morning(3) }, ...rows.slice(1)];
+    const gantt = await opened(1, 'externalStart', {
+      rows: outside,
+      ties: [],
+      shown: ['externalStart', 'externalFinish'],
+    });
+    await gantt.paste(lines('\t', '\t20/04/26'));
+    await gantt.user.click(await screen.findByRole('radio', { name: /Sobrescribir/ }));
+    expect(await confirmed(gantt)).toEqual([
+      { type: 'activity.set-external-start', row: 1, date: null, seen: morning(1) },
+      { type: 'activity.set-external-finish', row: 1, date: null, seen: morning(3) },
+      { type: 'activity.set-external-finish', row: 2, date: expect.any(Number), seen: null },
+    ]);
+  });
 });
 
 describe('a paste that is refused', () => {
