@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
+import { useScrolls } from '@/shared/lib/use-scrolls';
 import { classNames } from '@/shared/ui';
 import type { ColumnId } from './grid-columns';
 import classes from './paste-dialog.module.css';
@@ -54,10 +55,16 @@ function DrawnRows({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
   const nameOf = useColumnNames();
   const { table, refused } = pasting;
   const lines = pasting.lines.slice(0, MOST_DRAWN);
+  const [frame, scrolls] = useScrolls<HTMLDivElement>();
   const problemAt = new Map(refused.map((cell) => [`${cell.k} ${cell.column.at}`, cell]));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by key
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('paste.table')}>
+    <div
+      ref={frame}
+      className={classes.scroll}
+      tabIndex={scrolls ? 0 : undefined}
+      role="region"
+      aria-label={t('paste.table')}
+    >
       <table className={classes.table}>
         <thead>
           <tr>
@@ -140,6 +147,7 @@ function RefusedCells({ pasting }: { pasting: Pasting }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const nameOf = useColumnNames();
+  const [list, scrolls] = useScrolls<HTMLUListElement>();
   const told = byReason(refused).slice(0, MOST_TOLD);
   const left = refused.length - told.flat().length;
   return (
@@ -148,8 +156,7 @@ function RefusedCells({ pasting }: { pasting: Pasting }) {
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
         {t('paste.problems', format.counted(refused.length))}
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by key */}
-      <ul tabIndex={0}>
+      <ul ref={list} tabIndex={scrolls ? 0 : undefined}>
         {told.map((cells) => {
           const [{ k, column, key, what }] = cells;
           const names = cells.map((cell) => nameOf(cell.column)).join(', ');
