@@ -163,6 +163,12 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
         <ChoiceCards legend={t('paste.how')} options={options} value={mode} onChange={setMode} autofocus />
       )}
       <div role="status" className={classes.status}>
+        {much && (
+          <p className={classes.alert}>
+            <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+            {t(`paste.${much}`, { changes: format.number(commands.length), most: format.number(MOST_COMMANDS) })}
+          </p>
+        )}
         {refused.length > 0 && (
           <p className={classes.alert}>
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
@@ -173,17 +179,11 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
         {shift !== undefined && count > 0 && (
           <p className={classes.effect}>{effect?.finish.work ? t('paste.effect', { shift }) : t('paste.effectSame')}</p>
         )}
-        {unforeseen && count > 0 && (
+        {unforeseen && count > 0 && !much && (
           <p className={classes.effect}>{t('paste.effectLater', { changes: format.number(commands.length) })}</p>
         )}
       </div>
       <PastePreview pasting={pasting} mode={mode} column={pasted.column} />
-      {much && (
-        <p role="alert" className={classes.alert}>
-          <IconAlertTriangle size={16} stroke={1.6} />
-          {t(`paste.${much}`, { changes: format.number(commands.length), most: format.number(MOST_COMMANDS) })}
-        </p>
-      )}
     </FormDialog>
   );
 }
