@@ -56,9 +56,11 @@ export interface Refusal {
 export interface Pasted {
   /** What the clipboard held; nothing while it is asked for. */
   text: string | undefined;
-  /** The row that new ones go below, and the one to write over from; none in a plan without activities. */
-  below: number | undefined;
-  from: number | undefined;
+  /**
+   * The rows that are meant, from the top; none in a plan without activities. New rows go below the last. As many rows as
+   * these are written over them, another number of rows over those from the first on.
+   */
+  rows: readonly number[];
   column: ColumnId;
 }
 

@@ -105,6 +105,21 @@ function TooManyRows({ rows }: { rows: number }) {
   );
 }
 
+/** Spans of numbers that are named; of more it is said that they go on. */
+const MOST_SPANS = 6;
+
+/** Numbers of rows as they are read, from the top: `53`, `53–54`, `53, 57–59`. */
+function spans(numbers: readonly number[]): string {
+  const all: { from: number; to: number }[] = [];
+  for (const number of numbers) {
+    const last = all.at(-1);
+    if (last && number === last.to + 1) last.to = number;
+    else all.push({ from: number, to: number });
+  }
+  const named = all.slice(0, MOST_SPANS).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
+  return named.join(', ') + (all.length > MOST_SPANS ? '…' : '');
+}
+
 /** A table of several named rows is most likely new work. */
 const usualMode = (table: PasteTable): PasteMode =>
   placeIn(table, 'name') >= 0 && table.rows.length > 1 ? 'insert' : 'overwrite';
@@ -115,10 +130,10 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const { plan, planVersion } = useView();
-  const [mode, setMode] = useState<PasteMode>(() => (pasted.from === undefined ? 'insert' : usualMode(table)));
+  const [mode, setMode] = useState<PasteMode>(() => (pasted.rows.length ? usualMode(table) : 'insert'));
   const { pasting, effect, rows } = useMemo(() => {
     void planVersion;
-    const to = pasteTo(gantt, pasted);
+    const to = pasteTo(gantt, pasted, table.rows.length);
     const planned = pastePlan(new Pasting(plan, table, currentLanguage(), shownIn(gantt)), mode, to);
     return { ...withoutCircle(planned, (command) => session.foresee(command)), rows: to.rows };
   }, [gantt, session, plan, planVersion, pasted, table, mode]);
@@ -126,18 +141,19 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
   const { added, changed, refused, commands, lines } = pasting;
   const count = added + changed;
   const much = useMemo(() => tooMuch(commands), [commands]);
-  const number = (row: number | undefined) => plan.tree.position[plan.index.of(session.numberOf(row ?? -1))] ?? 0;
+  const number = (row: number) => plan.tree.position[plan.index.of(session.numberOf(row))] ?? 0;
+  const below = pasted.rows.at(-1);
   const over = Math.min(rows.length, table.rows.length);
   const after = table.rows.length - over;
   const options = [
     {
       value: 'insert' as const,
-      name: pasted.below === undefined ? t('paste.insertFirst') : t('paste.insert', { number: number(pasted.below) }),
+      name: below === undefined ? t('paste.insertFirst') : t('paste.insert', { number: number(below) }),
       help: t('paste.insertHelp'),
     },
     {
       value: 'overwrite' as const,
-      name: t('paste.overwrite', { number: number(pasted.from) }),
+      name: t('paste.overwrite', { count: over, rows: spans(rows.slice(0, over).map(number)) }),
       help: after
         ? t('paste.overwriteBeyond', { ...format.counted(after), over: format.number(over) })
         : t('paste.overwriteHelp', format.counted(over)),
@@ -159,7 +175,7 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
         return true;
       }}
     >
-      {pasted.from !== undefined && (
+      {pasted.rows.length > 0 && (
         <ChoiceCards legend={t('paste.how')} options={options} value={mode} onChange={setMode} autofocus />
       )}
       <div role="status" className={classes.status}>

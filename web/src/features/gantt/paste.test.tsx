@@ -312,11 +312,27 @@ describe('a table over rows', () => {
     expect(gantt.store.getState().focus).toEqual({ row: 2, column: 'duration' });
   });
 
+  test('rows chosen apart are written over where the table has as many; else those from the first on', async () => {
+    const gantt = await opened(1, 'duration', { rows, ties: [] });
+    act(() => gantt.actions.select(3, 'toggle', 'duration'));
+    await gantt.paste(lines('3 d', '4 d', '5 d'));
+    await screen.findByRole('radio', { name: /^Sobrescribir las filas 1–3/ });
+    await gantt.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => gantt.tree.focus());
+    await gantt.paste(lines('3 d', '4 d'));
+    await screen.findByRole('radio', { name: /^Sobrescribir las filas 1, 3/ });
+    expect(await confirmed(gantt)).toMatchObject([
+      { type: 'activity.set-duration', row: 1, duration: 3 * PER_DAY },
+      { type: 'activity.set-duration', row: 3, duration: 4 * PER_DAY },
+    ]);
+  });
+
   test('rows pasted over themselves change nothing', async () => {
     const gantt = await opened(5, 'name', { shown: columns.map((column) => column.id) });
     const text = gantt.actions.viewport!.textOf([5, 1, 2, 4, 6, 7]);
     await gantt.paste(text);
-    const over = await screen.findByRole('radio', { name: /Sobrescribir desde la fila 1/ });
+    const over = await screen.findByRole('radio', { name: /Sobrescribir las filas 1–/ });
     await gantt.user.click(over);
     await screen.findByText('No hay nada que cambiar.');
     expect(screen.queryByRole('button', { name: /^Pegar/ })).toBeNull();
@@ -414,7 +430,7 @@ describe('a paste that is refused', () => {
     const { told, user, sent, store } = await refusedPaste();
     act(() => store.setState({ selection: new Set([7]), focus: { row: 7, column: 'start' } }));
     await user.click(within(told).getByRole('button', { name: 'Volver a la vista previa' }));
-    await user.click(await screen.findByRole('radio', { name: /Sobrescribir desde la fila 3/ }));
+    await user.click(await screen.findByRole('radio', { name: /Sobrescribir las filas 3–4/ }));
     await user.click(screen.getByRole('button', { name: 'Pegar 2 filas' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect((sent[1] as CommandOf<'batch'>).commands).toEqual((sent[0] as CommandOf<'batch'>).commands);
@@ -430,7 +446,7 @@ describe('a paste that is refused', () => {
     });
     await user.click(within(told).getByRole('button', { name: 'Volver a la vista previa' }));
     await screen.findByRole('radio', { name: /debajo de la fila 3/ });
-    await screen.findByRole('radio', { name: /desde la fila 3/ });
+    await screen.findByRole('radio', { name: /Sobrescribir las filas 3–4/ });
   });
 
   test('of a single value asks as its editor would', async () => {
@@ -498,13 +514,13 @@ describe('what is not pasted', () => {
     const field = await screen.findByRole('textbox', { name: /Pega aquí/ });
     await waitFor(() => expect(document.activeElement).toBe(field));
     await gantt.user.paste('4 d\n5 d');
-    await screen.findByRole('radio', { name: /Sobrescribir desde la fila 3/ });
+    await screen.findByRole('radio', { name: /Sobrescribir las filas 3–4/ });
   });
 
   describe('the field of the menu', () => {
     async function asked() {
       const gantt = await opened(2, 'name');
-      act(() => gantt.actions.openDialog({ kind: 'paste', text: undefined, below: 2, from: 2, column: 'name' }));
+      act(() => gantt.actions.openDialog({ kind: 'paste', text: undefined, rows: [2], column: 'name' }));
       const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Pega aquí/ });
       await waitFor(() => expect(document.activeElement).toBe(field));
       return { ...gantt, field };
@@ -535,7 +551,7 @@ describe('what is not pasted', () => {
       fireEvent.input(gantt.field, { target: { value: 'Muro' }, inputType: 'insertFromDrop' });
       await waitFor(() => expect(gantt.sent).toHaveLength(1));
       expect(screen.queryByRole('dialog')).toBeNull();
-      act(() => gantt.actions.openDialog({ kind: 'paste', text: undefined, below: 2, from: 2, column: 'name' }));
+      act(() => gantt.actions.openDialog({ kind: 'paste', text: undefined, rows: [2], column: 'name' }));
       fireEvent.input(await screen.findByRole('textbox', { name: /Pega aquí/ }), { target: { value: 'A\t1\nB\t2' } });
       await screen.findByRole('radio', { name: /Sobrescribir/ });
     });

@@ -13,9 +13,7 @@ import { readTable } from './table-text';
 
 /** Where a paste goes as the selection stands now. */
 function placed({ store, actions }: Gantt): Omit<Pasted, 'text'> {
-  const rows = actions.targets();
-  const column = store.getState().focus?.column ?? 'name';
-  return { from: rows[0], below: rows[rows.length - 1], column };
+  return { rows: actions.targets(), column: store.getState().focus?.column ?? 'name' };
 }
 
 /** Asks for the clipboard where the browser hands it to nobody: a menu's entry opens a field to paste into. */
@@ -38,9 +36,7 @@ export function pasteText(gantt: Gantt, text: string): void {
 /** Shows again what a paste would do, where it went before or, where those rows are gone, where one would go now. */
 export function pasteAgain(gantt: Gantt, pasted: Pasted): void {
   const { index } = planOf(gantt);
-  const there = [pasted.from, pasted.below].every(
-    (row) => row === undefined || index.of(gantt.session.numberOf(row)) >= 0,
-  );
+  const there = pasted.rows.every((row) => index.of(gantt.session.numberOf(row)) >= 0);
   gantt.actions.openDialog({ kind: 'paste', ...pasted, ...(!there && { ...placed(gantt), column: pasted.column }) });
 }
 
@@ -78,15 +74,20 @@ function pasteCell(gantt: Gantt, text: string): void {
   notify(rows.length === 1 ? { tone: 'info', title: reason } : { tone: 'info', title: kept, effect: reason });
 }
 
-/** Where the rows of a table go: below a row as new ones, or over those shown from another one on. */
-export function pasteTo({ actions, session }: Gantt, { below, from }: Pasted): PasteTo {
+/**
+ * Where `count` rows of a table go: below the last row that is meant as new ones, or over the rows that are meant where
+ * those are as many, else over those shown from the first of them on.
+ */
+export function pasteTo({ actions, session }: Gantt, { rows }: Pasted, count: number): PasteTo {
   const plan = session.view().plan;
-  const now = (row: number | undefined) => (row === undefined ? undefined : session.numberOf(row));
+  const meant = rows.map((row) => session.numberOf(row));
   const visible = Array.from(actions.viewport?.visible ?? [], (i) => plan.activities.row[i]);
-  const at = visible.indexOf(now(from) ?? -1);
+  const shown = new Set(visible);
+  const matching = meant.length === count && meant.every((row) => shown.has(row));
+  const at = meant.length ? visible.indexOf(meant[0]) : -1;
   return {
-    place: actions.placeBelow(now(below)),
-    rows: at < 0 ? [] : visible.slice(at),
+    place: actions.placeBelow(meant.at(-1)),
+    rows: matching ? meant : at < 0 ? [] : visible.slice(at),
     beyond: beyond(visible),
   };
 }
