@@ -449,6 +449,14 @@ describe('a paste that is refused', () => {
     await screen.findByRole('radio', { name: /Sobrescribir las filas 3–4/ });
   });
 
+  test('of new rows that are a single command is told as a paste too', async () => {
+    const gantt = await opened(2, 'name', { refuse: theirs });
+    await gantt.paste(table);
+    await gantt.user.click(await screen.findByRole('button', { name: 'Pegar 2 filas' }));
+    await screen.findByRole('dialog', { name: 'El pegado de 2 filas no se aplicó' });
+    expect(gantt.sent.map(({ type }) => type)).toEqual(['activities.add']);
+  });
+
   test('of a single value asks as its editor would', async () => {
     const gantt = await opened(2, 'name', { refuse: { ...theirs, params: { value: 'Pilares' } } });
     await gantt.paste('Losa A');

@@ -205,8 +205,8 @@ function refused({ store, actions }: News, all: readonly Refusal[]): void {
   const t = i18next.getFixedT(null, 'gantt');
   const list = all.filter(({ id, command, fault }) => {
     const paste = actions.notPasted(id);
-    // A paste of a single value is an edit of its cell.
-    if (!paste || command.type !== 'batch') return true;
+    // A paste of a single value is an edit of its cell; new rows that hold nothing more are one command too.
+    if (!paste || (command.type !== 'batch' && command.type !== 'activities.add')) return true;
     const { rows, from } = paste;
     const title = t('paste.refused.title', formatFor(currentLanguage()).counted(rows));
     store.setState({ spoken: `${title}. ${fault.message}` });
