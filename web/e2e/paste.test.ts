@@ -142,6 +142,31 @@ describe('pasting into the grid', () => {
     await sameOnBoth(here, there);
   });
 
+  test('rows chosen apart are written over where as many are pasted, and the choice names them', async () => {
+    const list = (await rows(here)).filter(
+      ({ leaf, cells }) =>
+        leaf && /^0[.,]00 ?%$/.test(cells[column.progress]) && /^[1-9]\d* ?d$/.test(cells[column.duration]),
+    );
+    const [first, between, last] = list;
+    const number = ({ cells }: (typeof list)[number]) => cells[column.number];
+    await copied(here, 'Uno aparte\t8 d', 'Otro aparte\t9 d');
+    await cell(here, first.id, column.name).click();
+    await cell(here, last.id, column.name).click({ modifiers: ['ControlOrMeta'] });
+    await here.keyboard.press('ControlOrMeta+v');
+    await dialog(here)
+      .getByRole('radio', { name: `Sobrescribir las filas ${number(first)}, ${number(last)}` })
+      .check();
+    await confirm(here);
+    await says(here, first.id, column.name, 'Uno aparte');
+    await says(here, between.id, column.name, between.cells[column.name]);
+    await says(here, last.id, column.name, 'Otro aparte');
+    await says(here, last.id, column.duration, '9 d');
+    await sameOnBoth(here, there);
+    await undo(here);
+    await says(here, first.id, column.name, first.cells[column.name]);
+    await says(here, last.id, column.name, last.cells[column.name]);
+  });
+
   test('one cell over several selected rows is set without a question', async () => {
     const list = (await rows(here)).filter(
       ({ leaf, cells }) =>
