@@ -8,6 +8,7 @@ import { useGantt, useView } from './gantt-context';
 import type { Pasted } from './gantt-store';
 import { activityText } from './link-words';
 import { pasteAgain } from './paste';
+import classes from './paste-dialog.module.css';
 
 /** A paste the server did not take, which takes none of it: the row and the field it names, and the way back to the preview. */
 export function PasteRefused({ pasted, rows, fault }: { pasted: Pasted; rows: number; fault: Fault }) {
@@ -35,12 +36,8 @@ export function PasteRefused({ pasted, rows, fault }: { pasted: Pasted; rows: nu
         </>
       }
     >
-      {where && (
-        <p>
-          <b>{where}</b>
-        </p>
-      )}
-      <p>
+      <p className={classes.refused}>
+        {where && <b>{where}</b>}
         {fault.code === 'conflict.field_changed'
           ? t('conflict.value', { who: who || t('conflict.somebody') })
           : fault.message}

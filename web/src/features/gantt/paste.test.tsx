@@ -483,6 +483,17 @@ describe('what is said of the whole', () => {
     await screen.findByText('Son 302 cambios: su efecto en el término del proyecto se ve después de pegar.');
     expect(screen.getByRole('button', { name: 'Pegar 301 filas' })).toBeDefined();
   });
+
+  test('more changes than one step takes are told before the table, with no word of an effect', async () => {
+    const gantt = await opened(7, 'name');
+    const row = (_: unknown, k: number) => `A${k}\t5\t6\t7\t8 %\t9 %`;
+    await gantt.paste(lines('Nombre\tCosto\tCosto usado\tHH\tPeso\tAvance', ...Array.from({ length: 1_000 }, row)));
+    const shown = await dialog();
+    const status = within(shown).getByRole('status');
+    expect(status.textContent).toMatch(/^Son 5\.001 cambios y un paso admite 5\.000\. Pega menos filas [^.]*\.$/);
+    expect(status.compareDocumentPosition(within(shown).getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(shown).queryByRole('button', { name: /^Pegar/ })).toBeNull();
+  });
 });
 
 describe('what is not pasted', () => {
