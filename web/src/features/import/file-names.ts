@@ -142,6 +142,8 @@ const fields: readonly Entry[] = [
   ['total_float_hr_cnt TotalFloat TotalSlack total_float', 'holgura total', 'total float'],
   ['free_float_hr_cnt FreeFloat FreeSlack free_float', 'holgura libre', 'free float'],
   ['lag_hr_cnt Lag LinkLag lag', 'desfase', 'lag'],
+  ['aref Aref', 'inicio que permite la otra actividad', 'start the other activity allows'],
+  ['arls Arls', 'término que exige la otra actividad', 'finish the other activity requires'],
   ['LagFormat', 'unidad del desfase', 'lag unit'],
   ['LevelingDelay', 'retraso de nivelación', 'levelling delay'],
   ['IsCritical Critical', 'crítica', 'critical'],
