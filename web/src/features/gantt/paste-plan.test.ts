@@ -101,6 +101,21 @@ describe('columns of new activities', () => {
   });
 });
 
+test('sem-154 a date of another project over a level of effort is told of its cell, and the rest is pasted', () => {
+  const crane: Row = { row: 2, name: 'Grúa', kind: 'level-of-effort', from: 0, to: 2 };
+  const read = planned(['Nombre\tInicio temprano externo', 'Muro\t13/04/26', 'Grúa torre\t13/04/26'], {
+    mode: 'overwrite',
+    rows: [rows[0], crane],
+    over: [1, 2],
+  });
+  expect(reasons(read)).toEqual([[1, 'externalStart', 'problem.externalOfEffort']]);
+  expect(read.commands).toMatchObject([
+    { type: 'activity.rename', row: 1 },
+    { type: 'activity.set-external-start', row: 1 },
+    { type: 'activity.rename', row: 2 },
+  ]);
+});
+
 describe('links over rows', () => {
   const over = (lines: string[], ties: Tie[] = []) => planned(lines, { mode: 'overwrite', over: [1, 2, 3], ties });
 

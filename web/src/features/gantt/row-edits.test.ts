@@ -262,6 +262,17 @@ describe('sem-154 what another project asks for', () => {
     expect(edit('externalStart', 'pronto').problem?.code).toBe('dateFormat');
     expect(edit('externalFinish', '11/04/2056').problem?.code).toBe('dateTooFar');
   });
+
+  test('a level of effort takes no such date; what stands there may be emptied', () => {
+    const dates = { externalStart: morning(1), externalFinish: evening(4) };
+    const [effort, dated] = [{}, dates].map((some) => planOf({ kind: 'level-of-effort', ...some }));
+    for (const column of ['externalStart', 'externalFinish'] as const) {
+      expect(edit(column, '13/04/26', effort)).toEqual({ problem: { code: 'externalOfEffort' } });
+      expect(edit(column, '13/04/26', dated)).toEqual({ problem: { code: 'externalOfEffort' } });
+      expect(edit(column, '', dated).command).toMatchObject({ row: 1, date: null, seen: dates[column] });
+      expect(edit(column, editText(dated, dated.index.of(1), column, 'es'), dated)).toEqual({});
+    }
+  });
 });
 
 describe('midnight as a finish', () => {

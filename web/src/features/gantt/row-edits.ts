@@ -1,4 +1,4 @@
-import { dayOf, durationMisfit, HUNDRED, isTooFar, lastDayOf, NONE, type Plan, type PlanCommand } from '@/engine';
+import { dayOf, durationMisfit, HUNDRED, isTooFar, Kind, lastDayOf, NONE, type Plan, type PlanCommand } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import { namesMinute, parseDate, type TypedDate, typedMinute } from '@/shared/lib/date-text';
@@ -21,6 +21,7 @@ export interface EditProblem {
     | 'dateTooFar'
     | 'finishBeforeStart'
     | 'finishNotWorking'
+    | 'externalOfEffort'
     | 'durationMixed'
     | 'durationFixed'
     | 'durationPastLimit'
@@ -244,6 +245,7 @@ function externalEdit(
   const read = dateOf(plan, text, end);
   if (!('at' in read)) return read;
   if ([had, now].some((date) => date !== NONE && namesMinute(read.typed, date, end))) return {};
+  if (plan.activities.kind[i] === Kind.effort) return refused('externalOfEffort');
   return { command: { ...command, date: read.at } };
 }
 
