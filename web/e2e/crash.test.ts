@@ -1,8 +1,29 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { alone, column, end, log, openClinic, openTask, ready, saved, says, setDuration, until } from './browser.ts';
+import {
+  alone,
+  column,
+  end,
+  type LogEntry,
+  log,
+  openClinic,
+  openTask,
+  ready,
+  saved,
+  says,
+  setDuration,
+  until,
+} from './browser.ts';
 import type { Gantry } from './gantry.ts';
+
+/** What the log tells that it did not before: it follows the plan a moment later. */
+const logged = (page: Page, before: readonly LogEntry[]): Promise<LogEntry[]> =>
+  until(
+    async () => (await log(page)).filter((e) => !before.some((b) => b.command === e.command)),
+    (fresh) => fresh.length > 0,
+    'the edit in the log',
+  );
 
 describe('killing the server loses nothing that was acknowledged', () => {
   let gantry: Gantry;
@@ -27,10 +48,10 @@ describe('killing the server loses nothing that was acknowledged', () => {
     await gantry.run();
     await saved(page);
     await says(page, task.id, column.duration, `${task.days + 5} d`);
-    const after_ = await log(page);
-    const fresh = after_.filter((e) => !before_.some((b) => b.command === e.command));
+    const fresh = await logged(page, before_);
     assert.equal(fresh.length, 1, 'one entry, not two');
     assert.equal(fresh[0].change.name, task.name);
+    const after_ = await log(page);
     assert(
       before_.every((b) => after_.some((e) => e.command === b.command)),
       'what was acknowledged is still there',
@@ -60,7 +81,7 @@ describe('killing the server loses nothing that was acknowledged', () => {
     await gantry.run();
     await saved(page);
     await says(page, task.id, column.duration, `${task.days + 2} d`);
-    const fresh = (await log(page)).filter((e) => !before_.some((b) => b.command === e.command));
+    const fresh = await logged(page, before_);
     assert.equal(fresh.length, 1, 'one entry, not two');
   });
 
@@ -78,11 +99,7 @@ describe('killing the server loses nothing that was acknowledged', () => {
     await page.goto(address);
     await ready(page);
     await says(page, task.id, column.duration, `${task.days + 3} d`);
-    const fresh = await until(
-      async () => (await log(page)).filter((e) => !before_.some((b) => b.command === e.command)),
-      (list) => list.length > 0,
-      'the edit in the log',
-    );
+    const fresh = await logged(page, before_);
     assert.equal(fresh.length, 1, 'one entry, not two');
   });
 });
