@@ -102,8 +102,12 @@ func (s *State) setConstraintDate(c SetConstraintDate, h History) ([]event.Event
 	if err != nil {
 		return nil, err
 	}
-	if c.Seen != nil && (*c.Seen != n.Constraint.Date || !n.Constraint.Type.NeedsDate()) {
-		return nil, changed(h, n.Row, FieldConstraint, *c.Seen, n.Constraint.Date)
+	now := kernel.None // a constraint without a date has none to have been seen
+	if n.Constraint.Type.NeedsDate() {
+		now = n.Constraint.Date
+	}
+	if c.Seen != nil && (*c.Seen != now || now == kernel.None) {
+		return nil, changed(h, n.Row, FieldConstraint, *c.Seen, now)
 	}
 	if c.Date == kernel.None {
 		return gathered[constraintField](n, Constraint{}), nil

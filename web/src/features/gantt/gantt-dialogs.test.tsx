@@ -195,6 +195,20 @@ test('an external date two people changed is told by its name, as dates, and is 
   expect(sent[1]).toMatchObject({ type: 'activity.set-external-start', date: morning(4), seen: morning(2) });
 });
 
+test('a constraint somebody else took away is told as no date, and a date put all the same has seen none', async () => {
+  const seen = morning(2);
+  const refuse: Fault = { ...changed, params: { row: 1, field: 'constraint', seen, value: null } };
+  const { session, sent } = await openGantt({ refuse });
+  act(() => void session.edit({ type: 'activity.set-constraint-date', row: 1, date: morning(4), seen }));
+  const told = within(await screen.findByRole('dialog'))
+    .getAllByRole('definition')
+    .map((one) => one.textContent);
+  expect(told).toEqual(['8 abr 2026', 'sin fecha', '10 abr 2026']);
+  await userEvent.click(screen.getByRole('button', { name: 'Poner 10 abr 2026' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ id: sent[1].id, type: 'activity.set-constraint-date', row: 1, date: morning(4) });
+});
+
 test.each([
   ['externalStart', 'el inicio temprano externo'],
   ['externalFinish', 'el término tardío externo'],

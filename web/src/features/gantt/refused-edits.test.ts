@@ -122,6 +122,13 @@ describe('a date that somebody else changed meanwhile', () => {
     expect(seenAs(command, { at: null, end: false })).toBeNull();
     expect(seenAs({ ...command, type: 'activity.set-constraint-date' }, { at: null, end: false })).toBeUndefined();
   });
+
+  test('is insisted on with nothing seen where the constraint was taken away', () => {
+    const command = { type: 'activity.set-constraint-date', row: 1, date: morning(4), seen: morning(2) } as const;
+    expect(told(command, null)).toEqual(['8 abr 2026', 'sin fecha', '10 abr 2026']);
+    const theirs = valueNow(command, refusedFor('', null), here);
+    expect(seenAs(command, theirs!)).toBeUndefined();
+  });
 });
 
 test('a constraint that was refused is told with its date, and a share or a figure as it is written', () => {
