@@ -2,19 +2,29 @@ package httpapi
 
 import (
 	"encoding/json"
+	"maps"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"gantry/domain/kernel"
 	"gantry/readmodels/changelog"
+	"gantry/readmodels/gantt"
 )
 
 // LogPage is a page of the change log in the specification's names.
 type LogPage struct {
-	Changelogs []LogEntry `json:"changelogs"`
-	Pagination Pagination `json:"pagination"`
-	Stale      bool       `json:"stale"` // newer entries are missing
+	Changelogs []LogEntry          `json:"changelogs"`
+	Rows       map[string]LogPlace `json:"rows"` // the activities named here that stand in the Gantt now, by id
+	Pagination Pagination          `json:"pagination"`
+	Stale      bool                `json:"stale"` // newer entries are missing
+}
+
+// LogPlace is where an activity stands in the Gantt now: the number of its row, and its name.
+type LogPlace struct {
+	Number int    `json:"number"`
+	Name   string `json:"name"`
 }
 
 // Pagination tells where a page lies.
@@ -97,6 +107,11 @@ func changeLog(c *call) error {
 	if err != nil {
 		return err
 	}
+	if !late { // row numbers are the Gantt's
+		if err := c.await("gantt"); err != nil {
+			return err
+		}
+	}
 	if revision, err := c.number("revision", 0, 1, math.MaxInt); err != nil {
 		return err
 	} else if revision > 0 {
@@ -122,8 +137,13 @@ func changeLog(c *call) error {
 	if err != nil {
 		return err
 	}
+	places, err := logPlaces(c, p.Entries)
+	if err != nil {
+		return err
+	}
 	out := LogPage{
 		Changelogs: make([]LogEntry, len(p.Entries)),
+		Rows:       places,
 		Pagination: Pagination{Page: p.Page, Limit: p.Limit, Total: p.Total, TotalPages: p.TotalPages, HasNextPage: p.HasNext()},
 		Stale:      p.Stale || late,
 	}
@@ -133,19 +153,59 @@ func changeLog(c *call) error {
 	return c.json(http.StatusOK, out)
 }
 
-// FinishSeries is every move of the project finish since the schedule exists, oldest first.
-type FinishSeries struct {
-	Steps         []FinishStep `json:"steps"`
-	MinutesPerDay int32        `json:"minutesPerDay"`
+// logPlaces gives where the activities that entries name stand now: whose change it was, the ends of links, and old and new parents.
+func logPlaces(c *call, entries []changelog.Entry) (map[string]LogPlace, error) {
+	named := map[kernel.Row]bool{}
+	note := func(ch *changelog.Change) {
+		switch ch.Entity {
+		case changelog.EntityActivity:
+			named[ch.Row] = true
+		case changelog.EntityLink:
+			named[ch.Predecessor], named[ch.Successor] = true, true
+		}
+		for _, v := range []json.RawMessage{ch.Old, ch.New} {
+			var row int32
+			if ch.Attribute == "parent" && json.Unmarshal(v, &row) == nil {
+				named[kernel.Row(row)] = true
+			}
+		}
+	}
+	for i := range entries {
+		note(&entries[i].Change)
+		for k := range entries[i].Changes {
+			note(&entries[i].Changes[k])
+		}
+	}
+	places, err := gantt.NumbersOf(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule, slices.Collect(maps.Keys(named)))
+	if err != nil {
+		return nil, queryError(err)
+	}
+	out := make(map[string]LogPlace, len(places))
+	for row, p := range places {
+		out[*wireRow(c.schedule, row)] = LogPlace(p)
+	}
+	return out, nil
 }
 
-// FinishStep is one move of the project finish, in civil and working minutes.
+// FinishSeries is every move of the project finish since the schedule exists, oldest first, and who made them.
+type FinishSeries struct {
+	Steps         []FinishStep         `json:"steps"`
+	People        map[string]LogPerson `json:"people"` // by id; the system is not among them
+	MinutesPerDay int32                `json:"minutesPerDay"`
+}
+
+// FinishStep is one move of the project finish, in civil and working minutes, with who made it by changing what.
 type FinishStep struct {
-	Revision int64          `json:"revision"`
-	At       string         `json:"at"`
-	From     *kernel.Minute `json:"from"`
-	Finish   *kernel.Minute `json:"finish"`
-	Work     int32          `json:"work"`
+	Revision  int64          `json:"revision"`
+	At        string         `json:"at"`
+	From      *kernel.Minute `json:"from"`
+	Finish    *kernel.Minute `json:"finish"`
+	Work      int32          `json:"work"`
+	By        string         `json:"by"` // a user id; empty for the system
+	Entity    string         `json:"entity"`
+	Type      string         `json:"type"`
+	Attribute string         `json:"attribute"`
+	Name      string         `json:"name"` // of the activity or calendar
 }
 
 func finishSeries(c *call) error {
@@ -160,9 +220,24 @@ func finishSeries(c *call) error {
 	if err != nil {
 		return queryError(err)
 	}
-	out := FinishSeries{Steps: make([]FinishStep, len(steps)), MinutesPerDay: perDay}
+	actors := make([]kernel.UserID, len(steps))
+	for i := range steps {
+		actors[i] = steps[i].Actor
+	}
+	people, err := c.people(actors)
+	if err != nil {
+		return err
+	}
+	out := FinishSeries{Steps: make([]FinishStep, len(steps)), People: map[string]LogPerson{}, MinutesPerDay: perDay}
 	for i, s := range steps {
-		out.Steps[i] = FinishStep{Revision: s.Revision, At: instant(s.At), From: minuteOrNull(s.From), Finish: minuteOrNull(s.Finish), Work: s.Work}
+		who := logPerson(s.Actor, people)
+		if who.ID != "" {
+			out.People[who.ID] = who
+		}
+		out.Steps[i] = FinishStep{
+			Revision: s.Revision, At: instant(s.At), From: minuteOrNull(s.From), Finish: minuteOrNull(s.Finish), Work: s.Work,
+			By: who.ID, Entity: s.Entity, Type: s.Type, Attribute: s.Attribute, Name: s.Name,
+		}
 	}
 	return c.json(http.StatusOK, out)
 }

@@ -1,8 +1,10 @@
 package httpapi_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -76,6 +78,37 @@ func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
 			assert.Regexp(t, `^"\d{4}/\d{2}/\d{2} \d{1,2}:\d{2}"$`, string(e.Change.NewValue))
 			change(map[string]any{"type": "undo"})
 		}
+	})
+	t.Run("log-109 rows are numbered as the Gantt numbers them now, whatever their ids are", func(t *testing.T) {
+		numbered := func(p httpapi.LogPage, row kernel.Row) httpapi.LogPlace { return p.Rows[w.ours.row(row)] }
+		p := read("")
+		assert.NotEqual(t, 1, int(w.ours.activity), "calendars take the first ids")
+		assert.Equal(t, httpapi.LogPlace{Number: 1, Name: "Trazado"}, numbered(p, w.ours.activity))
+		assert.Equal(t, httpapi.LogPlace{Number: 2, Name: "Excavación"}, numbered(p, w.ours.second))
+
+		id := newID()
+		r := planner.command(w.ours.schedule, map[string]any{"id": id, "type": "activities.add", "items": []any{
+			map[string]any{"name": "Cierros", "before": w.ours.activity}, map[string]any{"name": "Portón", "before": w.ours.activity},
+		}})
+		require.EqualValues(t, "accepted", r.Outcome, r.Fault)
+		added := r.IDs[id.String()+"#1"]
+		p = read(fmt.Sprintf("?atLeast=%d", r.Position))
+		assert.Equal(t, 1, numbered(p, added).Number)
+		assert.Equal(t, 3, numbered(p, w.ours.activity).Number, "also in the entries from before")
+		assert.Equal(t, 4, numbered(p, w.ours.second).Number)
+
+		_, r = change(map[string]any{"type": "activities.indent", "rows": []any{r.IDs[id.String()+"#2"]}})
+		p = read(fmt.Sprintf("?atLeast=%d", r.Position))
+		assert.Equal(t, "parent", p.Changelogs[0].Change.Attribute)
+		var parent string
+		require.NoError(t, json.Unmarshal(p.Changelogs[0].Change.NewValue, &parent))
+		assert.Equal(t, httpapi.LogPlace{Number: 1, Name: "Cierros"}, p.Rows[parent], "the parent it got has its number too")
+
+		_, _ = change(map[string]any{"type": "undo"})
+		_, r = change(map[string]any{"type": "undo"})
+		p = read(fmt.Sprintf("?atLeast=%d", r.Position))
+		assert.NotContains(t, p.Rows, w.ours.row(added), "what is gone has no number")
+		assert.Equal(t, 1, numbered(p, w.ours.activity).Number)
 	})
 	t.Run("log-110 log-112 a link names both its ends, its type and lag as the specification has them", func(t *testing.T) {
 		e, r := change(map[string]any{"type": "batch", "commands": []any{
@@ -156,5 +189,9 @@ func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
 		for i := 1; i < len(s.Steps); i++ {
 			assert.Equal(t, s.Steps[i-1].Finish, s.Steps[i].From, "each begins where the last one ended")
 		}
+		first := s.Steps[slices.IndexFunc(s.Steps, func(s httpapi.FinishStep) bool { return s.Revision == e.Revision })]
+		assert.Equal(t, "activity duration Trazado", first.Entity+" "+first.Attribute+" "+first.Name)
+		assert.Equal(t, "Ana planner", s.People[first.By].Name, "whose move it was is told for every step, on whatever page its entry is")
+		assert.True(t, slices.ContainsFunc(s.Steps, func(s httpapi.FinishStep) bool { return s.Type == "undo" }))
 	})
 }

@@ -107,11 +107,16 @@ func present(v json.RawMessage) json.RawMessage {
 func FinishSeries(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]FinishStep, error) {
 	out, err := readmodels.Collect(ctx, db, func(row pgx.CollectableRow) (s FinishStep, err error) {
 		var at time.Time
-		err = row.Scan(&s.Revision, &at, &s.From, &s.Finish, &s.Work)
+		var actor *kernel.ID
+		err = row.Scan(&s.Revision, &at, &s.From, &s.Finish, &s.Work, &actor, &s.Entity, &s.Type, &s.Attribute, &s.Name)
 		s.At = at.UTC()
+		if actor != nil {
+			s.Actor = *actor
+		}
 		return s, err
 	}, `
-		select revision, at, coalesce(finish_from, -2147483648), coalesce(finish_to, -2147483648), finish_work
+		select revision, at, coalesce(finish_from, -2147483648), coalesce(finish_to, -2147483648), finish_work,
+		       actor_id, entity, case when reversal = '' then type else reversal end, attribute, name
 		from   rm.changelog_entries
 		where  company_id = $1 and schedule_id = $2 and finish_from is distinct from finish_to
 		order  by revision`, company, schedule)

@@ -103,4 +103,10 @@ type FinishStep struct {
 	From     kernel.Minute // None before the first calculation
 	Finish   kernel.Minute
 	Work     int32 // working minutes it moved by, later is positive
+
+	Actor     kernel.UserID // zero: the system
+	Entity    string        // what the command changed first, as its entry says
+	Type      string        // undo and redo for what takes another back
+	Attribute string
+	Name      string
 }

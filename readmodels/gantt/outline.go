@@ -1,10 +1,55 @@
 package gantt
 
 import (
+	"context"
+	"fmt"
 	"strconv"
 
+	"github.com/jackc/pgx/v5"
+
 	"gantry/domain/kernel"
+	"gantry/readmodels"
 )
+
+// Numbered is where a row stands in the Gantt: the number in its first column, and its name.
+type Numbered struct {
+	Number int
+	Name   string
+}
+
+// NumbersOf tells where these rows stand in the Gantt of a schedule of this company now. Rows that are gone are left out.
+func NumbersOf(
+	ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, wanted []kernel.Row,
+) (map[kernel.Row]Numbered, error) {
+	out := make(map[kernel.Row]Numbered, len(wanted))
+	if len(wanted) == 0 {
+		return out, nil
+	}
+	numbers := make([]int32, len(wanted))
+	asked := make(map[kernel.Row]bool, len(wanted))
+	for i, row := range wanted {
+		numbers[i], asked[row] = int32(row), true
+	}
+	rows, err := readmodels.Collect(ctx, db, func(row pgx.CollectableRow) (a ActivityRow, err error) {
+		var number, parent int32
+		err = row.Scan(&number, &parent, &a.Name)
+		a.Row, a.Parent = kernel.Row(number), kernel.Row(parent)
+		return a, err
+	}, `
+		select row_no, parent, case when row_no = any($3) then name else '' end
+		from   rm.gantt_activities
+		where  company_id = $1 and schedule_id = $2
+		order  by parent, rank, row_no`, company, schedule, numbers)
+	if err != nil {
+		return nil, fmt.Errorf("gantt numbers: %w", err)
+	}
+	for _, a := range outline(rows) {
+		if asked[a.Row] {
+			out[a.Row] = Numbered{Number: a.Correlative, Name: a.Name}
+		}
+	}
+	return out, nil
+}
 
 // outline puts rows, given by parent and rank, into outline order and numbers them. Rows that no path joins to the project summary
 // stand at the end as they came, so that a broken tree loses nothing from sight.

@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { usePresence } from '@/shared/lib/presence';
 import { currentSession, setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
-import type { LogEntry } from './api/changelog';
+import type { LogEntry, Numbered } from './api/changelog';
 import { ChangelogPage } from './changelog-page';
-import { aChange, anEntry, aPage, aRow } from './fixtures';
+import { aChange, anEntry, aPage, aRow, aSeries, aStep } from './fixtures';
 
 const api = anApi();
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const route = '*/api/activitys/scheduleChangelog/s-1';
 
-function serve(total: number, entry?: (revision: number) => LogEntry) {
+function serve(total: number, entry?: (revision: number) => LogEntry, rows?: Record<string, Numbered>) {
   const asked: string[] = [];
   api.use(
     http.get(route, ({ request }) => {
@@ -45,9 +45,9 @@ function serve(total: number, entry?: (revision: number) => LogEntry) {
       asked.push(query.toString());
       const revision = query.get('revision');
       const page = revision ? Math.floor((total - Number(revision)) / 30) + 1 : Number(query.get('page'));
-      return HttpResponse.json(aPage(page, total, entry));
+      return HttpResponse.json(aPage(page, total, entry, rows));
     }),
-    http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], minutesPerDay: 480 })),
+    http.get('*/api/schedules/s-1/finish', () => HttpResponse.json(aSeries())),
   );
   return asked;
 }
@@ -161,7 +161,8 @@ test('log-105 log-115 changes beneath an entry are counted, unfold and fold, eac
     }),
     aRow(`${r}#2`, { attribute: 'totalSlack', oldValue: 8, newValue: 0, id: 's-1.27', name: 'Muros 4.º piso' }),
   ];
-  serve(2, (r) => anEntry(r, { logs: nested(r), more: r === 2 ? 15 : 0 }));
+  const rows = { 's-1.25': { number: 25, name: '' }, 's-1.27': { number: 27, name: '' } };
+  serve(2, (r) => anEntry(r, { logs: nested(r), more: r === 2 ? 15 : 0 }), rows);
   open();
   const [first, second] = await screen
     .findAllByRole('listitem')
@@ -296,7 +297,7 @@ test('log-107 a skeleton stands in while the first page takes its time, and noth
   let answer: (value: Response) => void = () => {};
   api.use(
     http.get(route, () => new Promise<Response>((resolve) => (answer = resolve))),
-    http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], minutesPerDay: 480 })),
+    http.get('*/api/schedules/s-1/finish', () => HttpResponse.json(aSeries())),
   );
   const { container } = open();
   const skeleton = () => container.querySelector('[aria-hidden="true"] > [class*="day"]');
@@ -476,4 +477,36 @@ test('an undo of a value shows both values', async () => {
   expect((await screen.findByRole('article')).textContent).toContain(
     'Deshizo duración de Moldaje y enfierradura de losa 7\u00a0d →  a 6\u00a0d',
   );
+});
+
+test('log-109 rows have the numbers of the Gantt and not those of their ids', async () => {
+  const rows = { 's-1.24': { number: 21, name: 'Losa' }, 's-1.8': { number: 5, name: 'Obra gruesa' } };
+  const link = { entity: 'link' as const, predecessorId: 's-1.24', predecessorName: 'Losa', successorId: 's-1.99' };
+  const nested = [aRow('c-2#1'), aRow('c-2#2', { id: 's-1.99', name: 'Retirada' })];
+  const entries = [
+    anEntry(1, { change: aChange({ ...link, type: 'create', attribute: '', successorName: 'Retirada' }) }),
+    anEntry(2, { change: aChange({ attribute: 'parent', oldValue: 's-1.99', newValue: 's-1.8' }), logs: nested }),
+  ];
+  serve(2, (r) => entries[r - 1], rows);
+  open();
+  const [moved, linked] = await screen.findAllByRole('article');
+  expect(moved.textContent).toContain('fila 21');
+  expect(moved.textContent).toContain('–');
+  expect(moved.textContent).toContain('5 Obra gruesa');
+  expect(linked.textContent).toContain('21 Losa → Retirada');
+  await userEvent.setup().click(within(moved).getByRole('button', { name: /2 cambios/ }));
+  const [numbered, gone] = screen.getAllByText(/, duración/);
+  expect(numbered.textContent).toMatch(/^21/);
+  expect(gone.textContent).toMatch(/^Retirada/);
+});
+
+test('who moved the finish is summed over the whole history, whatever page of the log is shown', async () => {
+  const steps = Array.from({ length: 90 }, (_, k) => aStep(k + 1, k === 0 ? 4800 : 480));
+  serve(90);
+  api.use(http.get('*/api/schedules/s-1/finish', () => HttpResponse.json(aSeries(...steps))));
+  open();
+  const rail = await screen.findByRole('complementary', { name: 'Término previsto' });
+  expect(within(rail).getAllByText('+99 d').length).toBeGreaterThan(0);
+  await userEvent.setup().click(within(rail).getByRole('radio', { name: 'Persona' }));
+  expect(within(rail).getByText('María Vidal')).toBeTruthy();
 });

@@ -134,7 +134,7 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
         {loaded && entries.length > 0 && (
           <>
             {series.data && series.data.steps.length > 1 && (
-              <FinishLine steps={series.data.steps} minutesPerDay={minutesPerDay} now={now} onChoose={onRevision} />
+              <FinishLine series={series.data} now={now} onChoose={onRevision} />
             )}
             {log.stale && (
               <Banner
@@ -197,9 +197,9 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
           </>
         )}
       </div>
-      {loaded && entries.length > 0 && (
+      {loaded && entries.length > 0 && series.data && (
         <div className={classNames(classes.rail, rail && classes.railOpen)}>
-          <FinishRail entries={entries} partial={more || behind} finish={finish} minutesPerDay={minutesPerDay} />
+          <FinishRail series={series.data} finish={finish} />
         </div>
       )}
     </div>

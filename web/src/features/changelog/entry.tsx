@@ -5,7 +5,7 @@ import { Avatar, Chip, classNames } from '@/shared/ui';
 import type { LogEntry, LogRow } from './api/changelog';
 import { isRecent } from './days';
 import classes from './entry.module.css';
-import { rowNumber, Sentence, useAttributeName, Values } from './sentence';
+import { Sentence, useAttributeName, Values } from './sentence';
 
 interface Props {
   entry: LogEntry;
@@ -62,6 +62,7 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
           </p>
           <p className={classes.detail}>
             <span className={classes.personInline}>{name}</span>
+            {change.number !== undefined && <span>{t('row', { number: format.number(change.number) })}</span>}
             <span>{t('revision', { revision: format.number(entry.revision) })}</span>
             {entry.moved > 0 && (
               <span>{t('moved', { count: entry.moved, formatted: format.number(entry.moved) })}</span>
@@ -126,7 +127,7 @@ function NestedChange({ entry, minutesPerDay }: { entry: LogRow; minutesPerDay: 
   }
   return (
     <>
-      <span className={classes.row}>{rowNumber(change.id)}</span>
+      <span className={classes.row}>{change.number}</span>
       {change.name}, {attributeName(change.attribute)} <Values change={change} minutesPerDay={minutesPerDay} />
     </>
   );

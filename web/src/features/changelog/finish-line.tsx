@@ -9,15 +9,16 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { saveFile } from '@/shared/lib/save-file';
 import { Button } from '@/shared/ui';
-import type { FinishStep } from './api/finish-series';
+import type { FinishSeries, FinishStep } from './api/finish-series';
+import { finishLabels, spansYears } from './finish-axis';
 import classes from './finish-line.module.css';
+import { causeOf, nameOf } from './ledger';
 
 const height = 112;
 const margin = { top: 10, right: 76, bottom: 26, left: 8 };
 
 interface Props {
-  steps: FinishStep[];
-  minutesPerDay: number;
+  series: FinishSeries;
   /** The present instant: the line goes on until now. */
   now: number;
   onChoose: (revision: number) => void;
@@ -39,7 +40,7 @@ function csvOf(points: Point[]): string {
 }
 
 /** The project finish as it was forecast over time: a step for every change that moved it. */
-export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
+export function FinishLine({ series: { steps, people, minutesPerDay }, now, onChoose }: Props) {
   const { t } = useTranslation('changelog');
   const format = useFormat();
   const [table, setTable] = useState(false);
@@ -70,9 +71,10 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
   }, [points]);
   if (points.length === 0) return null;
 
-  const finishes = [...new Set(points.map((p) => p.finish))].sort((a, b) => a - b);
-  const ticks =
-    finishes.length < 3 ? finishes : [finishes[0], finishes[finishes.length >> 1], finishes[finishes.length - 1]];
+  const labels = finishLabels(
+    points.map((p) => p.finish),
+    y,
+  );
   const last = points[points.length - 1];
   const line = [
     ...points.map((p) => ({ at: p.at, finish: p.finish })),
@@ -81,9 +83,11 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
   const shown = at === null ? null : points[Math.min(at, points.length - 1)];
   const spanDays = (x.domain()[1].valueOf() - x.domain()[0].valueOf()) / 86_400_000;
   // Instants are shown in the viewer's time; the scale counts in UTC, so its dates are moved by the offset.
+  const civilOf = (instant: number) => Math.floor((instant - new Date(instant).getTimezoneOffset() * 60_000) / 60_000);
+  const withYear = spansYears(x.domain().map((instant) => civilOf(instant.valueOf())));
   const tickLabel = (instant: number) => {
-    const civil = Math.floor((instant - new Date(instant).getTimezoneOffset() * 60_000) / 60_000);
-    return spanDays > 2 ? format.dateShort(civil) : format.clock(instant);
+    if (spanDays <= 2) return format.clock(instant);
+    return withYear ? format.dateMedium(civilOf(instant)) : format.dateShort(civilOf(instant));
   };
 
   function onKeyDown(event: KeyboardEvent) {
@@ -98,6 +102,14 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
   const download = () => saveFile('finish.csv', csvOf(points), 'text/csv');
   const moveOf = ({ step }: Point) =>
     step.from === null ? t('finishFirst') : format.signedDays(step.work, minutesPerDay);
+  /** Who made a move, and what they changed. */
+  const madeBy = ({ step }: Point) =>
+    [
+      nameOf(people, step.by) ?? t('system'),
+      [t(`cause.${causeOf(step) as 'duration'}`, { defaultValue: t('cause.other') }), step.name]
+        .filter(Boolean)
+        .join(': '),
+    ].join(' · ');
 
   return (
     <section className={classes.card} aria-label={t('line.title')} data-density="compact">
@@ -123,6 +135,7 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
                 <th scope="col">{t('line.revision')}</th>
                 <th scope="col">{t('line.finish')}</th>
                 <th scope="col">{t('line.move')}</th>
+                <th scope="col">{t('line.who')}</th>
               </tr>
             </thead>
             <tbody>
@@ -132,6 +145,7 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
                   <td>{format.number(p.step.revision)}</td>
                   <td>{format.endMedium(p.finish)}</td>
                   <td>{moveOf(p)}</td>
+                  <td>{madeBy(p)}</td>
                 </tr>
               ))}
             </tbody>
@@ -150,18 +164,18 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
             onBlur={() => setAt(null)}
           >
             <svg width={width} height={height} aria-hidden="true">
-              {ticks.map((finish) => (
+              {labels.dates.map((finish) => (
                 <g key={finish}>
                   <line x1={0} x2={margin.left + inner} y1={y(finish)} y2={y(finish)} stroke="var(--g-chart-grid)" />
                   <text x={margin.left + inner + 10} y={y(finish) + 4} className={classes.label}>
-                    {format.endShort(finish)}
+                    {labels.years ? format.endMedium(finish) : format.endShort(finish)}
                   </text>
                 </g>
               ))}
               <AxisBottom
                 scale={x}
                 top={height - margin.bottom + 2}
-                numTicks={Math.max(2, Math.floor(inner / 150))}
+                numTicks={Math.max(2, Math.floor(inner / (withYear ? 190 : 150)))}
                 stroke="var(--g-line-strong)"
                 tickStroke="var(--g-line-strong)"
                 tickLength={5}
@@ -209,11 +223,14 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
               <div
                 className={classes.tip}
                 style={{
-                  left: Math.min(Math.max(x(shown.at), 90), width - 120),
-                  top: Math.max(0, y(shown.finish) - 50),
+                  left: Math.min(Math.max(x(shown.at), 140), width - 150),
+                  // Above the point where there is room, else below it, within the card.
+                  top: y(shown.finish) > 72 ? y(shown.finish) - 72 : y(shown.finish) + 12,
                 }}
               >
                 <b>{format.endMedium(shown.finish)}</b> {moveOf(shown)}
+                <br />
+                <span>{madeBy(shown)}</span>
                 <br />
                 <span>
                   {format.instant(shown.at)} · {t('revision', { revision: format.number(shown.step.revision) })}
@@ -221,7 +238,8 @@ export function FinishLine({ steps, minutesPerDay, now, onChoose }: Props) {
               </div>
             )}
             <p className="visually-hidden" role="status">
-              {shown && `${format.instant(shown.at)}: ${format.endMedium(shown.finish)}, ${moveOf(shown)}`}
+              {shown &&
+                `${format.instant(shown.at)}: ${format.endMedium(shown.finish)}, ${moveOf(shown)}. ${madeBy(shown)}`}
             </p>
           </div>
         </div>

@@ -2,28 +2,26 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { classNames, Segment } from '@/shared/ui';
-import type { LogEntry } from './api/changelog';
+import type { FinishSeries } from './api/finish-series';
 import classes from './finish-rail.module.css';
-import { type LedgerBy, ledgerOf } from './ledger';
+import { type LedgerBy, type LedgerLine, ledgerOf } from './ledger';
 
 interface Props {
-  entries: LogEntry[];
-  /** Older entries are not loaded yet: the sum is of those at hand. */
-  partial: boolean;
+  /** Every move since the schedule exists, whatever part of the log is shown. */
+  series: FinishSeries;
   finish: number | null;
-  minutesPerDay: number;
 }
 
 const tone = (work: number) => (work > 0 ? classes.late : work < 0 ? classes.early : undefined);
 
 /** Where the finish stands and who or what moved it there, as a sum that adds up. */
-export function FinishRail({ entries, partial, finish, minutesPerDay }: Props) {
+export function FinishRail({ series, finish }: Props) {
   const { t } = useTranslation('changelog');
   const format = useFormat();
   const [by, setBy] = useState<LedgerBy>('cause');
-  const { lines, total } = ledgerOf(entries, by);
-  const oldest = entries[entries.length - 1];
-  const since = oldest ? Date.parse(oldest.date) : null;
+  const { steps, minutesPerDay } = series;
+  const { lines, total } = ledgerOf(series, by);
+  const since = steps.length > 0 ? Date.parse(steps[0].at) : null;
   const sinceDay =
     since === null ? '' : format.dateShort(Math.floor((since - new Date(since).getTimezoneOffset() * 60_000) / 60_000));
   const reach = lines.flatMap((l) => [l.before, l.before + l.work]);
@@ -34,7 +32,11 @@ export function FinishRail({ entries, partial, finish, minutesPerDay }: Props) {
     left: at(Math.min(from, to)),
     width: `${Math.max(1.5, (Math.abs(to - from) / range) * 100)}%`,
   });
-  const newest = entries.find((e) => e.finish)?.finish?.to ?? finish;
+  const newest = steps.length > 0 ? steps[steps.length - 1].finish : finish;
+  const labelOf = (line: LedgerLine) =>
+    by === 'person'
+      ? (line.label ?? t('system'))
+      : t(`cause.${line.key as 'duration'}`, { defaultValue: t('cause.other') });
   return (
     <aside className={classes.rail} aria-label={t('rail.title')} data-density="compact">
       <div>
@@ -68,7 +70,7 @@ export function FinishRail({ entries, partial, finish, minutesPerDay }: Props) {
           <dl className={classes.ledger}>
             {lines.map((line) => (
               <div key={line.key}>
-                <dt>{line.label ?? t(`cause.${line.key as 'duration'}`, { defaultValue: t('cause.other') })}</dt>
+                <dt>{labelOf(line)}</dt>
                 <dd className={classes.track} aria-hidden="true">
                   <i
                     className={line.work > 0 ? classes.lateBar : classes.earlyBar}
@@ -88,10 +90,7 @@ export function FinishRail({ entries, partial, finish, minutesPerDay }: Props) {
               <dd className={classes.amount}>{format.signedDays(total, minutesPerDay)}</dd>
             </div>
           </dl>
-          <p className={classes.note}>
-            {t('rail.exact')}{' '}
-            {partial && t('rail.partial', { count: entries.length, formatted: format.number(entries.length) })}
-          </p>
+          <p className={classes.note}>{t('rail.exact')}</p>
         </>
       )}
     </aside>

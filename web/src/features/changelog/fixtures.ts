@@ -1,4 +1,5 @@
-import type { Change, LogEntry, LogPage, LogRow } from './api/changelog';
+import type { Change, LogEntry, LogPage, LogRow, Numbered } from './api/changelog';
+import type { FinishSeries, FinishStep } from './api/finish-series';
 
 const maria = { id: 'u-maria', name: 'María', lastname: 'Vidal', email: 'maria@lautaro.example' };
 
@@ -34,8 +35,34 @@ export const anEntry = (revision: number, some: Partial<LogEntry> = {}): LogEntr
   ...some,
 });
 
+/** A move of the finish of so many working minutes, by María's change of a duration. */
+export const aStep = (revision: number, work: number, some: Partial<FinishStep> = {}): FinishStep => ({
+  revision,
+  at: '2026-04-28T14:00:00Z',
+  from: 0,
+  finish: 0,
+  work,
+  by: maria.id,
+  entity: 'activity',
+  type: 'update',
+  attribute: 'duration',
+  name: 'Moldaje y enfierradura de losa',
+  ...some,
+});
+
+export const aSeries = (...steps: FinishStep[]): FinishSeries => ({
+  steps,
+  people: { [maria.id]: maria },
+  minutesPerDay: 480,
+});
+
 /** A page of a log of `total` entries, newest first, made by `entry` from the revision. */
-export function aPage(page: number, total: number, entry: (revision: number) => LogEntry = (r) => anEntry(r)): LogPage {
+export function aPage(
+  page: number,
+  total: number,
+  entry: (revision: number) => LogEntry = (r) => anEntry(r),
+  rows: Record<string, Numbered> = {},
+): LogPage & { rows: Record<string, Numbered> } {
   const limit = 30;
   const newest = total - (page - 1) * limit;
   const count = Math.max(0, Math.min(limit, newest));
@@ -44,5 +71,6 @@ export function aPage(page: number, total: number, entry: (revision: number) => 
     changelogs: Array.from({ length: count }, (_, i) => entry(newest - i)),
     pagination: { page, limit, total, totalPages, hasNextPage: page < totalPages },
     stale: false,
+    rows,
   };
 }

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
-import { aChange, anEntry } from './fixtures';
+import type { FinishStep } from './api/finish-series';
+import { aStep } from './fixtures';
 import { ledgerOf } from './ledger';
 
-const moved = (work: number) => ({ from: 0, to: 0, work });
+const people = {
+  'u-maria': { id: 'u-maria', name: 'María', lastname: 'Vidal', email: '' },
+  'u-jorge': { id: 'u-jorge', name: 'Jorge', lastname: 'Paredes', email: '' },
+};
+const ledger = (steps: FinishStep[], by: 'cause' | 'person' = 'cause') => ledgerOf({ steps, people }, by);
 
 test('the lines of the ledger add up to the whole move, by cause and by person', () => {
-  const jorge = { id: 'u-jorge', name: 'Jorge', lastname: 'Paredes', email: '' };
-  const entries = [
-    anEntry(4, { finish: moved(480) }),
-    anEntry(3, { finish: moved(-960), change: aChange({ entity: 'link', type: 'delete' }), responsible: jorge }),
-    anEntry(2, { finish: moved(240) }),
-    anEntry(1),
-  ];
+  const steps = [aStep(2, 240), aStep(3, -960, { entity: 'link', type: 'delete', by: 'u-jorge' }), aStep(4, 480)];
   for (const by of ['cause', 'person'] as const) {
-    const { lines, total } = ledgerOf(entries, by);
+    const { lines, total } = ledger(steps, by);
     expect(total).toBe(-240);
     expect(lines.reduce((sum, line) => sum + line.work, 0)).toBe(total);
     expect(lines[1].before).toBe(lines[0].work); // each bar begins where the one above ended
   }
-  expect(ledgerOf(entries, 'cause').lines.map((l) => [l.key, l.work])).toEqual([
+  expect(ledger(steps).lines.map((l) => [l.key, l.work])).toEqual([
     ['link', -960],
     ['duration', 720],
   ]);
-  expect(ledgerOf(entries, 'person').lines.map((l) => l.label)).toEqual(['Jorge Paredes', 'María Vidal']);
+  expect(ledger(steps, 'person').lines.map((l) => l.label)).toEqual(['Jorge Paredes', 'María Vidal']);
 });
 
 test('unlike attributes of one meaning are one cause, and what has no name of its own is told once', () => {
-  const cause = (attribute: string, entity: 'activity' | 'schedule' = 'activity') =>
-    anEntry(1, { finish: moved(480), change: aChange({ entity, type: 'update', attribute }) });
-  const { lines } = ledgerOf(
-    [cause('constraint'), cause('constraint_date'), cause('basis', 'schedule'), cause('manual'), cause('remaining')],
-    'cause',
-  );
+  const { lines } = ledger([
+    aStep(1, 480, { attribute: 'constraint' }),
+    aStep(2, 480, { attribute: 'constraint_date' }),
+    aStep(3, 480, { entity: 'schedule', attribute: 'basis' }),
+    aStep(4, 480, { attribute: 'manual' }),
+    aStep(5, 480, { attribute: 'remaining' }),
+  ]);
   expect(lines.map((l) => [l.key, l.work])).toEqual([
     ['constraint', 960],
     ['other', 960],
@@ -40,9 +40,13 @@ test('unlike attributes of one meaning are one cause, and what has no name of it
 });
 
 test('an undo is a cause of its own, whatever it took back', () => {
-  const { lines } = ledgerOf(
-    [anEntry(1, { finish: moved(480), change: aChange({ type: 'undo', action: 'update' }) })],
-    'cause',
-  );
-  expect(lines.map((l) => l.key)).toEqual(['undo']);
+  expect(ledger([aStep(1, 480, { type: 'undo' })]).lines.map((l) => l.key)).toEqual(['undo']);
+});
+
+test('moves of nobody, as by a newer engine, are one line without a name', () => {
+  const { lines } = ledger([aStep(1, 480, { by: '' }), aStep(2, 480)], 'person');
+  expect(lines.map((l) => [l.key, l.label])).toEqual([
+    ['system', undefined],
+    ['u-maria', 'María Vidal'],
+  ]);
 });

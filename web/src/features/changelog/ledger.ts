@@ -1,4 +1,4 @@
-import type { LogEntry } from './api/changelog';
+import type { FinishSeries, FinishStep } from './api/finish-series';
 
 /** Why the finish moved: what kind of change, or who made it. */
 export type LedgerBy = 'cause' | 'person';
@@ -13,14 +13,13 @@ export interface LedgerLine {
   before: number;
 }
 
-/** The cause of an entry as a key: what was changed, or that something was taken back. */
-export function causeOf({ change }: LogEntry): string {
-  if (change.type === 'undo' || change.type === 'redo' || change.type === 'import') return change.type;
-  if (change.entity === 'link') return 'link';
-  if (change.entity === 'calendar') return 'calendar';
-  if (change.type === 'create' || change.type === 'delete') return `activity_${change.type}`;
-  const attribute = change.attribute ?? '';
-  if (change.entity === 'schedule') return 'settings';
+/** The cause of a move as a key: what was changed, or that something was taken back. */
+export function causeOf({ entity, type, attribute }: FinishStep): string {
+  if (type === 'undo' || type === 'redo' || type === 'import') return type;
+  if (entity === 'link') return 'link';
+  if (entity === 'calendar') return 'calendar';
+  if (type === 'create' || type === 'delete') return `activity_${type}`;
+  if (entity === 'schedule') return 'settings';
   if (attribute === 'order') return 'parent';
   if (attribute === 'constraint_date') return 'constraint';
   return causes.has(attribute) ? attribute : 'other';
@@ -28,17 +27,24 @@ export function causeOf({ change }: LogEntry): string {
 
 const causes = new Set(['duration', 'progress', 'constraint', 'start_date', 'end_date', 'parent', 'name', 'calendar']);
 
+/** The name of who made a move; nothing for the system. */
+export function nameOf(people: FinishSeries['people'], id: string): string | undefined {
+  const who = people[id];
+  return who && `${who.name} ${who.lastname}`.trim();
+}
+
 /** Sums how far each cause or person moved the finish; the lines add up to the whole move exactly. The largest first. */
-export function ledgerOf(entries: LogEntry[], by: LedgerBy): { lines: LedgerLine[]; total: number } {
+export function ledgerOf(
+  { steps, people }: Pick<FinishSeries, 'steps' | 'people'>,
+  by: LedgerBy,
+): { lines: LedgerLine[]; total: number } {
   const sums = new Map<string, LedgerLine>();
-  for (const entry of entries) {
-    const work = entry.finish?.work ?? 0;
-    if (work === 0) continue;
-    const { responsible } = entry;
-    const key = by === 'cause' ? causeOf(entry) : responsible.id || 'system';
-    const label = by === 'person' && responsible.id ? `${responsible.name} ${responsible.lastname}`.trim() : undefined;
+  for (const step of steps) {
+    if (step.work === 0) continue;
+    const key = by === 'cause' ? causeOf(step) : step.by || 'system';
+    const label = by === 'person' ? nameOf(people, step.by) : undefined;
     const line = sums.get(key) ?? { key, label, work: 0, before: 0 };
-    line.work += work;
+    line.work += step.work;
     sums.set(key, line);
   }
   const lines = [...sums.values()].filter((l) => l.work !== 0).sort((a, b) => Math.abs(b.work) - Math.abs(a.work));

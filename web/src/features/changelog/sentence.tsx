@@ -6,9 +6,6 @@ import { valueText } from './values';
 
 const capitalized = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 
-/** The number of a row, from its id on the wire: `<schedule>.<number>`. */
-export const rowNumber = (id: string | null | undefined) => id?.slice(id.lastIndexOf('.') + 1) ?? '';
-
 /** The name of an attribute inside a sentence: `duración`, `start`. */
 export function useAttributeName() {
   const { t } = useTranslation('changelog');
@@ -59,6 +56,9 @@ function BroughtWords({ brought }: { brought: Brought }) {
   return <span className={classes.brought}>{[tool, brought.file, told].filter(Boolean).join(' · ')}</span>;
 }
 
+/** An end of a link: `39 Redes sanitarias`. */
+const endOf = (number: number | undefined, name = '') => [number, name].filter((part) => part !== undefined).join(' ');
+
 /** What an entry did, in one sentence made from its codes. */
 export function Sentence({ change, minutesPerDay }: { change: Change; minutesPerDay: number }) {
   const { t } = useTranslation('changelog');
@@ -72,8 +72,8 @@ export function Sentence({ change, minutesPerDay }: { change: Change; minutesPer
     name: change.name || (entity === 'schedule' || entity === 'schedule_save' ? change.scheduleName : '') || unnamed,
     attribute: capitalized(attributeName(change.attribute)),
     lower: attributeName(change.attribute),
-    predecessor: change.predecessorName || rowNumber(change.predecessorId) || unnamed,
-    successor: change.successorName || rowNumber(change.successorId) || unnamed,
+    predecessor: endOf(change.predecessorNumber, change.predecessorName) || unnamed,
+    successor: endOf(change.successorNumber, change.successorName) || unnamed,
   };
   return (
     <>

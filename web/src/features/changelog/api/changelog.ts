@@ -37,6 +37,10 @@ export interface Change {
   predecessorName?: string;
   successorId?: string | null;
   successorName?: string;
+  /** Row numbers in the Gantt when the page was read; absent for rows that are gone. */
+  number?: number;
+  predecessorNumber?: number;
+  successorNumber?: number;
 }
 
 /** Who made a change; an empty id is the system. */
@@ -88,6 +92,12 @@ export interface LogPage {
   stale: boolean;
 }
 
+/** Where an activity stands in the Gantt now. */
+export interface Numbered {
+  number: number;
+  name: string;
+}
+
 /** Entries per page. */
 export const pageSize = 30;
 
@@ -95,13 +105,41 @@ export const pageSize = 30;
  * A page of the change log, newest first: by its number, from 1, or the one that holds a revision. `atLeast` waits until
  * the log has seen that position.
  */
-export function changelogPage(
+export async function changelogPage(
   schedule: string,
   which: number | { revision: number },
   { atLeast, signal }: { atLeast?: string; signal?: AbortSignal } = {},
 ): Promise<LogPage> {
   const query = { ...(typeof which === 'number' ? { page: which } : which), limit: pageSize, atLeast };
-  return request('GET', `/api/activitys/scheduleChangelog/${schedule}`, undefined, { query, signal });
+  const { rows, ...page } = await request<LogPage & { rows: Record<string, Numbered> }>(
+    'GET',
+    `/api/activitys/scheduleChangelog/${schedule}`,
+    undefined,
+    { query, signal },
+  );
+  const numbered = <Row extends LogRow>(row: Row): Row => ({ ...row, change: withNumbers(row.change, rows) });
+  return {
+    ...page,
+    changelogs: page.changelogs.map((entry) => ({ ...numbered(entry), logs: entry.logs?.map(numbered) })),
+  };
+}
+
+/** A change with the row numbers of the Gantt. A parent is told by its number and name. */
+export function withNumbers(change: Change, rows: Record<string, Numbered>): Change {
+  const at = (id: ChangeValue) => (typeof id === 'string' ? rows[id] : undefined);
+  const told = (id: ChangeValue) => {
+    const row = at(id);
+    return row ? `${row.number} ${row.name}`.trim() : null;
+  };
+  const isParent = change.attribute === 'parent';
+  return {
+    ...change,
+    number: change.entity === 'activity' ? at(change.id)?.number : undefined,
+    predecessorNumber: at(change.predecessorId)?.number,
+    successorNumber: at(change.successorId)?.number,
+    oldValue: isParent ? told(change.oldValue) : change.oldValue,
+    newValue: isParent ? told(change.newValue as ChangeValue) : change.newValue,
+  };
 }
 
 /** Older entries follow while the page is below the last one and the server says so. */
