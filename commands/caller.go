@@ -27,6 +27,7 @@ type Store interface {
 	Encode(eventstore.Command) (eventstore.Encoded, error)
 	AppendEncoded(ctx context.Context, stream eventstore.Stream, expected eventstore.Revision, commands []eventstore.Encoded) (eventstore.Position, error)
 	Read(ctx context.Context, stream eventstore.Stream, after eventstore.Revision) iter.Seq2[eventstore.Recorded, error]
+	Head(ctx context.Context, stream eventstore.Stream) (eventstore.Revision, [32]byte, error)
 }
 
 // Clock gives recorded-at instants.

@@ -3,6 +3,7 @@ package planning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"gantry/domain/event"
@@ -11,14 +12,19 @@ import (
 	"gantry/eventstore"
 )
 
-// landed is the end of an append.
+// landed is the end of a flight: of an append, or of a look at the stream's head.
 type landed struct {
 	position eventstore.Position
 	err      error
+	looked   bool // nothing was to be appended
 }
 
-// launch starts the append of what has been decided. Answers that need no append of
-// their own still wait for those before them; here nothing is before them.
+// errMoved: another process has appended to the stream since the state was folded.
+var errMoved = fmt.Errorf("the stream has moved: %w", eventstore.ErrConflict)
+
+// launch starts the append of what has been decided. The append proves that the stream
+// stood where the state does, for every answer of the flight. A flight that appends
+// nothing looks at the stream's head instead.
 func (w *writer) launch() {
 	w.flying, w.next, w.bytes = w.next, nil, 0
 	var batch []eventstore.Encoded
@@ -38,11 +44,12 @@ func (w *writer) launch() {
 	for _, p := range w.next {
 		w.bytes += p.encoded.Bytes()
 	}
+	expected := w.durable
 	if len(batch) == 0 {
-		w.land(landed{position: w.position})
+		at := w.position
+		go func() { w.landing <- landed{position: at, err: w.confirm(expected), looked: true} }()
 		return
 	}
-	expected := w.durable
 	go func() {
 		began := w.planner.cfg.Clock.Now()
 		position, err := w.planner.cfg.Store.AppendEncoded(w.planner.stop, w.stream, expected, batch)
@@ -53,11 +60,38 @@ func (w *writer) launch() {
 	}()
 }
 
-// land answers a finished append, or starts over.
+// confirm tells whether the stream still stands where the state does: nil, errMoved, or
+// why the store cannot be asked.
+func (w *writer) confirm(expected eventstore.Revision) error {
+	for try := 1; ; try++ {
+		head, _, err := w.planner.cfg.Store.Head(w.planner.stop, w.stream)
+		switch {
+		case err == nil && head == expected:
+			return nil
+		case err == nil:
+			return errMoved
+		case try == maxTries || w.planner.stop.Err() != nil:
+			return err
+		}
+		w.wait(retryWait << try)
+	}
+}
+
+// land answers a finished flight, or starts over.
 func (w *writer) land(l landed) {
 	batch := w.flying
 	w.flying = nil
-	if l.err != nil {
+	switch {
+	case l.err == nil:
+	case errors.Is(l.err, errMoved):
+		w.catchUp(batch)
+		return
+	case l.looked: // the state is as good as it was, only nobody can say whether it is the newest
+		for _, p := range batch {
+			w.fail(p, l.err)
+		}
+		return
+	default:
 		w.again(batch, l.err)
 		return
 	}
@@ -74,6 +108,15 @@ func (w *writer) land(l landed) {
 }
 
 func (w *writer) answer(p *pending) {
+	if p.index < 0 {
+		p.job.reply <- reply{err: fault.Guarded(func() error {
+			if p.job.inspect != nil {
+				p.job.inspect(w.state, w.revision)
+			}
+			return nil
+		})}
+		return
+	}
 	if p.echo {
 		if err := w.readBack(p); err != nil {
 			w.fail(p, err)
@@ -187,15 +230,51 @@ func (w *writer) again(batch []*pending, cause error) {
 		}
 		return
 	}
+	w.retake(batch, cause)
+}
+
+// catchUp folds what another process has appended and decides again what was to be
+// answered without an append. Where the commands behind them have already moved the state,
+// or the stream is shorter than the state, all of it is folded anew.
+func (w *writer) catchUp(batch []*pending) {
+	for _, p := range w.next {
+		if len(p.command.Events) > 0 {
+			w.again(batch, eventstore.ErrConflict)
+			return
+		}
+	}
+	before := w.durable
+	if err := fault.Guarded(w.foldNews); err != nil || w.durable <= before {
+		w.again(batch, eventstore.ErrConflict)
+		return
+	}
 	for _, p := range batch {
-		if p.tries > maxTries && w.state != nil {
-			if _, _, seen := w.state.Seen(p.request().ID); !seen {
-				w.fail(p, cause)
-				continue
-			}
+		p.tries++
+	}
+	batch = append(batch, w.next...)
+	w.next, w.bytes = nil, 0
+	w.retake(batch, eventstore.ErrConflict)
+}
+
+// retake decides commands once more, in order; those that were tried too often are given
+// up, unless they are in the stream.
+func (w *writer) retake(batch []*pending, cause error) {
+	for _, p := range batch {
+		if p.tries > maxTries && w.state != nil && !w.stored(p) {
+			w.fail(p, cause)
+			continue
 		}
 		w.accept(p)
 	}
+}
+
+// stored tells whether the command is in the stream, as far as the state knows.
+func (w *writer) stored(p *pending) bool {
+	if p.index < 0 {
+		return false
+	}
+	_, _, seen := w.state.Seen(p.request().ID)
+	return seen
 }
 
 // undecided says of errors of the store that they are no verdict on the command: its sender

@@ -8,6 +8,10 @@
 //     form the next append, at most 64 of them.
 //   - Nobody is answered before everything the answer rests on is durable. That holds
 //     for refusals too: they were decided on a state that might yet fail to be stored.
+//   - No answer is older than the stream. An append proves that nobody else has appended;
+//     an answer without one (a refusal, what was already true, a command asked again, a
+//     look at the state) waits for one look at the stream's head, shared by all that wait.
+//     If another process has moved it, its events are folded and the commands decided again.
 //   - When an append fails, also when its outcome is unknown, the state is dropped and
 //     folded again. Commands whose id is in the stream by then are answered from it,
 //     the others are decided again, four times at most.

@@ -57,6 +57,16 @@ func (w *writer) open() error {
 	return w.renew()
 }
 
+// foldNews takes into the state what others have appended behind it.
+func (w *writer) foldNews() error {
+	revision, position, err := fold(w.planner.stop, w.planner.cfg.Store, w.stream, w.state, w.durable, nil)
+	if err != nil {
+		return err
+	}
+	w.durable, w.revision, w.position = revision, revision, max(position, w.position)
+	return w.renew()
+}
+
 // renew appends the dates of our engine, as the system, where another one computed those of
 // the plan. Where ours refuses what the other one accepted, the plan stays as it is: it can
 // be read, and be edited as soon as an edit mends what is refused.

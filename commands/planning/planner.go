@@ -159,8 +159,8 @@ func (p *Planner) Stacks(ctx context.Context, schedule kernel.ScheduleID, caller
 	return undo, redo, err
 }
 
-// Inspect runs a function on the open state between two commands. The function must
-// not keep the state nor write to it.
+// Inspect runs a function on the open state between two commands, when everything in it is
+// stored and nothing newer is. The function must not keep the state nor write to it.
 func (p *Planner) Inspect(ctx context.Context, schedule kernel.ScheduleID, caller commands.Caller, look func(*plan.State, eventstore.Revision)) error {
 	j := &job{caller: caller, inspect: look, reply: make(chan reply, 1)}
 	r, err := p.submit(ctx, p.stream(caller, schedule), j)

@@ -123,10 +123,21 @@ func (w *writer) nudge() {
 	}
 }
 
-func (w *writer) take() *pending {
+// looking tells whether somebody waits to look at the state. Nothing is decided until
+// they have looked, so that they see what is stored and nothing else.
+func (w *writer) looking() bool {
+	last := w.next
+	if len(last) == 0 {
+		last = w.flying
+	}
+	return len(last) > 0 && last[len(last)-1].index < 0
+}
+
+// take gives what waits longest, or nothing; while somebody looks, only others who look.
+func (w *writer) take(onlyLook bool) *pending {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if len(w.queue) == 0 {
+	if len(w.queue) == 0 || onlyLook && w.queue[0].index >= 0 {
 		return nil
 	}
 	p := w.queue[0]
@@ -156,7 +167,7 @@ func (w *writer) run() {
 			continue
 		}
 		if len(w.next) < maxBatch && w.bytes < maxBytes {
-			if p := w.take(); p != nil {
+			if p := w.take(w.looking()); p != nil {
 				w.accept(p)
 				continue
 			}
@@ -224,14 +235,7 @@ func (w *writer) accept(p *pending) {
 		}
 	}
 	if p.index < 0 {
-		var err error
-		if p.job.inspect != nil {
-			err = fault.Guarded(func() error {
-				p.job.inspect(w.state, w.revision)
-				return nil
-			})
-		}
-		p.job.reply <- reply{err: err}
+		w.next = append(w.next, p)
 		return
 	}
 	if err := fault.Guarded(func() error { return w.decide(p) }); err != nil { // the state cannot be trusted any more
