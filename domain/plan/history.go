@@ -177,6 +177,10 @@ func (a *authors) note(w Written, row kernel.Row, rows int32) {
 	}
 	for _, e := range w.Events {
 		switch e := e.(type) {
+		case schedule.SettingsChanged:
+			for field := range e.Members() {
+				a.writes[keyOf(schedule.SettingsRow, field)] = by
+			}
 		case schedule.FieldWrite:
 			each(e.Written(), e.Field())
 		case schedule.ActivitiesAdded:

@@ -1,7 +1,9 @@
 package plan_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -346,8 +348,8 @@ var (
 // fieldOf reads a field; a field that nothing here reads fails rather than being nothing whatever happens to it.
 func fieldOf(b *bench, k fieldKey) (any, bool) {
 	s := b.state.Schedule()
-	if k.field == schedule.FieldSettings {
-		return s.Settings(), true
+	if k.row == schedule.SettingsRow {
+		return settingOf(s.Settings(), k.field), true
 	}
 	if l := s.Link(k.row); l != nil {
 		return readBy(linkFields, k.field, l), true
@@ -360,6 +362,24 @@ func fieldOf(b *bench, k fieldKey) (any, bool) {
 		return nil, false
 	}
 	return readBy(activityFields, k.field, a), true
+}
+
+// settingOf reads a setting by its name in the stored form.
+func settingOf(s schedule.Settings, f schedule.Field) any {
+	var all, options map[string]any
+	stored, err := json.Marshal(s)
+	if err == nil {
+		err = json.Unmarshal(stored, &all)
+	}
+	if err != nil {
+		panic(err)
+	}
+	options, _ = all["options"].(map[string]any)
+	name := strings.TrimPrefix(f.String(), "settings.")
+	if value, there := all[name]; there {
+		return value
+	}
+	return options[name]
 }
 
 func readBy[R any](fields map[schedule.Field]func(*R) any, f schedule.Field, r *R) any {
@@ -390,6 +410,12 @@ func writesOfOthers(b *bench, user kernel.UserID) map[fieldKey]wrote {
 		for _, e := range w.Events {
 			e, is := e.(schedule.FieldWrite)
 			if !is {
+				continue
+			}
+			if e, is := e.(schedule.SettingsChanged); is {
+				for f := range e.Members() {
+					writes[fieldKey{schedule.SettingsRow, f}] = wrote{by: w.Actor, revision: w.Revision}
+				}
 				continue
 			}
 			for _, row := range e.Written() {

@@ -46,10 +46,10 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 	defer func() { d.state.Unevolve(r.out) }()
 	r.run(past)
 	if len(r.changed) > 0 && !r.rest {
-		return Decision{}, r.refusal("undo.changed_since", target)
+		return Decision{}, r.refusal("undo.changed_since", target, c)
 	}
 	if len(r.out) == 0 {
-		return Decision{}, r.refusal("undo.nothing_left", target)
+		return Decision{}, r.refusal("undo.nothing_left", target, c)
 	}
 	return Decision{Events: r.out, Reverts: target}, nil
 }
@@ -71,8 +71,13 @@ type reversal struct {
 	touched []kernel.Row        // activities that get children or durations back
 }
 
-func (r *reversal) refusal(key string, target kernel.CommandID) error {
-	p := fault.P{"command": target.String(), "count": len(r.changed)}
+// refusal names who stands in the way, whether a rest can be taken back all the same, and the command beneath it on the stack, so that
+// nobody is stuck behind what others have overwritten.
+func (r *reversal) refusal(key string, target kernel.CommandID, c Command) error {
+	p := fault.P{"command": target.String(), "count": len(r.changed), "rest": len(r.out) > 0}
+	if older, there := r.state.older(r.user, c, target); there {
+		p["next"], p["nextType"] = older.Command.String(), older.Type
+	}
 	if len(r.changed) > 0 {
 		c := r.changed[0]
 		p["row"], p["field"], p["user"], p["revision"] = c.Row, c.Field, c.User.String(), c.Revision

@@ -265,14 +265,22 @@ func firstPin(e schedule.FieldChange, i int) bool {
 	return is && pinned.From[i] == 0
 }
 
-// settingsBack gives the schedule back the settings the command changed; those it did not change stay as they are.
+// settingsBack gives each setting the command changed back, if it still has the value it was given and the user wrote it last.
 func (r *reversal) settingsBack(e schedule.SettingsChanged) {
 	now := r.state.schedule.Settings()
-	back, holds := e.Back(now)
-	switch {
-	case !holds || !r.own(schedule.SettingsRow, schedule.FieldSettings):
+	back := now
+	for field := range e.Members() {
+		if !e.Stands(field, now) || !r.own(schedule.SettingsRow, field) {
+			r.blame(schedule.SettingsRow, field)
+			continue
+		}
+		back = e.Back(field, back)
+	}
+	if !back.DayFitsWeek() { // somebody else has set the other of the two since
 		r.blame(schedule.SettingsRow, schedule.FieldSettings)
-	case back != now:
+		return
+	}
+	if back != now {
 		r.take(schedule.SettingsChanged{From: now, To: back})
 	}
 }

@@ -19,7 +19,7 @@ import (
 )
 
 // snapshotVersion changes when the same image is folded to another meaning.
-const snapshotVersion = 2
+const snapshotVersion = 3
 
 // ShapeHash names the form of a snapshot. A snapshot with another name is of another
 // program version: it is not read, the stream is folded again.

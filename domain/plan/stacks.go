@@ -128,3 +128,19 @@ func (s *State) Target(user kernel.UserID, c Command) (target kernel.CommandID, 
 	}
 	return stack[i].Command, stack[i].first, stack[i].last, true, nil
 }
+
+// older gives the entry beneath a target on the user's stack of that command.
+func (s *State) older(user kernel.UserID, c Command, target kernel.CommandID) (Entry, bool) {
+	own := s.stacks[user]
+	if own == nil {
+		return Entry{}, false
+	}
+	stack := own.undo
+	if _, redo := c.(Redo); redo {
+		stack = own.redo
+	}
+	if i := indexOf(stack, target); i > 0 {
+		return stack[i-1], true
+	}
+	return Entry{}, false
+}

@@ -439,6 +439,58 @@ func TestUndoMeetsOthers(t *testing.T) {
 	})
 }
 
+func TestUndoIsNeverStuck(t *testing.T) {
+	t.Parallel()
+	t.Run("what others have overwritten wholly leaves no rest, and the command beneath it is named and can be undone", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		row := b.add(ana, 0, "a")[0]
+		first := b.do(ana, last(row, 960))
+		second := b.do(ana, rename(row, "b"))
+		b.do(beto, rename(row, "c"))
+		f := b.refused(ana, plan.Undo{}, "undo.changed_since")
+		assert.Equal(t, false, f.Params["rest"])
+		assert.Equal(t, second.Command.String(), f.Params["command"])
+		assert.Equal(t, beto.String(), f.Params["user"])
+		require.Equal(t, first.Command.String(), f.Params["next"])
+		assert.Equal(t, "activity.set-duration", f.Params["nextType"])
+		b.do(ana, plan.Undo{Command: first.Command})
+		assert.Equal(t, "c", b.activity(row).Name)
+		assert.Equal(t, int32(480), b.activity(row).Duration)
+	})
+	t.Run("what is overwritten in part names the command beneath it too, the last one of the stack names none", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		row := b.add(ana, 0, "a")[0]
+		both := b.do(ana, plan.Batch{Commands: []plan.Command{rename(row, "b"), last(row, 960)}})
+		b.do(beto, rename(row, "c"))
+		f := b.refused(ana, plan.Undo{}, "undo.changed_since")
+		assert.Equal(t, true, f.Params["rest"])
+		assert.Equal(t, both.Command.String(), f.Params["command"])
+		added := f.Params["next"]
+		require.NotNil(t, added)
+		b.do(beto, last(row, 1440))
+		id, err := kernel.ParseID(fmt.Sprint(added))
+		require.NoError(t, err)
+		f = b.refused(ana, plan.Undo{Command: id}, "undo.changed_since")
+		assert.NotContains(t, f.Params, "next")
+	})
+	t.Run("redo steps over in the same way", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		row := b.add(ana, 0, "a")[0]
+		b.do(ana, last(row, 960))
+		b.do(ana, rename(row, "b"))
+		renamed := b.do(ana, plan.Undo{})
+		b.do(ana, plan.Undo{})
+		b.do(beto, last(row, 1440))
+		f := b.refused(ana, plan.Redo{}, "undo.changed_since")
+		assert.Equal(t, renamed.Command.String(), f.Params["next"])
+		b.do(ana, plan.Redo{Command: renamed.Command})
+		assert.Equal(t, "b", b.activity(row).Name)
+	})
+}
+
 func TestSettingsAndCalendarsMeetOthers(t *testing.T) {
 	t.Parallel()
 	minutes := func(n int32) plan.Command { return schedule.SetSettings{MinutesPerDay: &n} }
@@ -452,8 +504,40 @@ func TestSettingsAndCalendarsMeetOthers(t *testing.T) {
 		assert.Equal(t, "Tower", b.state.Schedule().Settings().Name)
 		assert.Equal(t, int32(480), b.state.Schedule().Settings().MinutesPerDay)
 		b.do(ana, minutes(600))
+		b.do(beto, minutes(540))
+		f := b.refused(ana, plan.Undo{}, "undo.changed_since")
+		assert.Equal(t, "settings.minutesPerDay", f.Params["field"])
+		assert.Equal(t, beto.String(), f.Params["user"])
+	})
+	t.Run("a setting goes back although somebody else has changed another one since", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		b.do(ana, minutes(600))
 		b.do(beto, named("House"))
-		b.refused(ana, plan.Undo{}, "undo.changed_since")
+		b.do(ana, plan.Undo{})
+		assert.Equal(t, "House", b.state.Schedule().Settings().Name)
+		assert.Equal(t, int32(480), b.state.Schedule().Settings().MinutesPerDay)
+	})
+	t.Run("of two settings of one command the rest goes back when somebody else has changed the other", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		day, name := int32(600), "Tower"
+		b.do(ana, schedule.SetSettings{MinutesPerDay: &day, Name: &name})
+		b.do(beto, named("House"))
+		f := b.refused(ana, plan.Undo{}, "undo.changed_since")
+		assert.Equal(t, "settings.name", f.Params["field"])
+		b.do(ana, plan.Undo{Rest: true})
+		assert.Equal(t, "House", b.state.Schedule().Settings().Name)
+		assert.Equal(t, int32(480), b.state.Schedule().Settings().MinutesPerDay)
+	})
+	t.Run("a week never gets fewer minutes than a day by an undo", func(t *testing.T) {
+		t.Parallel()
+		b := newBench(t).create()
+		week := int32(60)
+		b.do(ana, minutes(60))
+		b.do(beto, schedule.SetSettings{MinutesPerWeek: &week})
+		b.refused(ana, plan.Undo{Rest: true}, "undo.nothing_left")
+		assert.Equal(t, int32(60), b.state.Schedule().Settings().MinutesPerDay)
 	})
 	t.Run("a calendar others work by, renamed or made the default stays", func(t *testing.T) {
 		t.Parallel()

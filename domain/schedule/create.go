@@ -96,7 +96,7 @@ func completeSettings(s Settings) (Settings, error) {
 	if s.MinutesPerWeek == 0 {
 		s.MinutesPerWeek = DefaultMinutesPerWeek
 	}
-	if s.MinutesPerDay < 1 || s.MinutesPerDay > 24*60 || s.MinutesPerWeek < s.MinutesPerDay || s.MinutesPerWeek > 7*24*60 {
+	if s.MinutesPerDay < 1 || s.MinutesPerDay > 24*60 || !s.DayFitsWeek() || s.MinutesPerWeek > 7*24*60 {
 		return s, refuse("schedule.minutes_invalid", fault.P{"day": s.MinutesPerDay, "week": s.MinutesPerWeek})
 	}
 	if s.DateFormat == "" {
@@ -111,6 +111,9 @@ func completeSettings(s Settings) (Settings, error) {
 	s.Options, err = completeOptions(s.Options)
 	return s, err
 }
+
+// DayFitsWeek tells whether a week has at least the working minutes of a day.
+func (s Settings) DayFitsWeek() bool { return s.MinutesPerWeek >= s.MinutesPerDay }
 
 func completeOptions(o Options) (Options, error) {
 	if o.Profile == "" {

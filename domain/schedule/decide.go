@@ -38,7 +38,8 @@ type Write struct {
 // Field is an input field of a row that is judged on its own in conflicts and undo.
 type Field uint8
 
-// The fields; the numbers are part of snapshots. Record is the row's existence.
+// The fields; the numbers are part of snapshots. Record is the row's existence. From FieldCount on follow the settings of the schedule,
+// one field each; FieldSettings is any of them.
 const (
 	FieldRecord Field = iota
 	FieldName
@@ -89,7 +90,12 @@ var fieldNames = [FieldCount]string{
 }
 
 // String is the field's name on the wire.
-func (f Field) String() string { return fieldNames[f] }
+func (f Field) String() string {
+	if f >= FieldCount {
+		return members[f-FieldCount].name
+	}
+	return fieldNames[f]
+}
 
 // Bounds of what people may enter.
 const (

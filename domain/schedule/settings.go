@@ -1,7 +1,7 @@
 package schedule
 
 import (
-	"reflect"
+	"iter"
 
 	"gantry/domain/event"
 	"gantry/domain/fault"
@@ -113,24 +113,65 @@ func give[T any](field *T, to *T) {
 	}
 }
 
-// Back gives the settings with what the change set as it was before, and what it left alone as it is now. It does not hold when one of
-// those it set has another value by now.
-func (e SettingsChanged) Back(now Settings) (back Settings, holds bool) {
-	back, holds = now, true
-	var each func(from, to, now, back reflect.Value)
-	each = func(from, to, now, back reflect.Value) {
-		for i := range from.NumField() {
-			switch f, t := from.Field(i), to.Field(i); {
-			case f.Kind() == reflect.Struct:
-				each(f, t, now.Field(i), back.Field(i))
-			case f.Equal(t):
-			case now.Field(i).Equal(t):
-				back.Field(i).Set(f)
-			default:
-				holds = false
+// setting is one member of the settings: conflicts and undo judge each on its own.
+type setting struct {
+	name string
+	same func(a, b *Settings) bool
+	copy func(to, from *Settings)
+}
+
+func member[T comparable](name string, at func(*Settings) *T) setting {
+	return setting{
+		name: "settings." + name,
+		same: func(a, b *Settings) bool { return *at(a) == *at(b) },
+		copy: func(to, from *Settings) { *at(to) = *at(from) },
+	}
+}
+
+// members are all settings. Their order is part of snapshots: a new one goes to the end.
+var members = [...]setting{
+	member("project", func(s *Settings) *kernel.ProjectID { return &s.Project }),
+	member("name", func(s *Settings) *string { return &s.Name }),
+	member("start", func(s *Settings) *kernel.Minute { return &s.Start }),
+	member("minutesPerDay", func(s *Settings) *int32 { return &s.MinutesPerDay }),
+	member("minutesPerWeek", func(s *Settings) *int32 { return &s.MinutesPerWeek }),
+	member("dateFormat", func(s *Settings) *string { return &s.DateFormat }),
+	member("basis", func(s *Settings) *Basis { return &s.Basis }),
+	member("profile", func(s *Settings) *Profile { return &s.Options.Profile }),
+	member("dataDate", func(s *Settings) *kernel.Minute { return &s.Options.DataDate }),
+	member("mustFinishBy", func(s *Settings) *kernel.Minute { return &s.Options.MustFinishBy }),
+	member("lagCalendar", func(s *Settings) *string { return &s.Options.LagCalendar }),
+	member("progressMode", func(s *Settings) *string { return &s.Options.ProgressMode }),
+	member("floatMode", func(s *Settings) *string { return &s.Options.FloatMode }),
+	member("criticalBy", func(s *Settings) *string { return &s.Options.CriticalBy }),
+	member("criticalLimit", func(s *Settings) *int32 { return &s.Options.CriticalLimit }),
+	member("alapForm", func(s *Settings) *string { return &s.Options.ALAPForm }),
+	member("ignoreDateLimits", func(s *Settings) *bool { return &s.Options.IgnoreDateLimits }),
+	member("openEndsCritical", func(s *Settings) *bool { return &s.Options.OpenEndsCritical }),
+	member("useExpectedFinish", func(s *Settings) *bool { return &s.Options.UseExpectedFinish }),
+	member("lagFromEarlyStart", func(s *Settings) *bool { return &s.Options.LagFromEarlyStart }),
+	member("multipleCriticalPaths", func(s *Settings) *bool { return &s.Options.MultipleCriticalPaths }),
+	member("ignoreExternalDates", func(s *Settings) *bool { return &s.Options.IgnoreExternalDates }),
+}
+
+// Members names the settings the change sets, each as the field it is judged by.
+func (e SettingsChanged) Members() iter.Seq[Field] {
+	return func(yield func(Field) bool) {
+		for i := range members {
+			if !members[i].same(&e.From, &e.To) && !yield(FieldCount+Field(i)) {
+				return
 			}
 		}
 	}
-	each(reflect.ValueOf(e.From), reflect.ValueOf(e.To), reflect.ValueOf(now), reflect.ValueOf(&back).Elem())
-	return back, holds
+}
+
+// Stands tells whether a setting still has the value the change gave it.
+func (e SettingsChanged) Stands(f Field, now Settings) bool {
+	return members[f-FieldCount].same(&e.To, &now)
+}
+
+// Back gives settings with one of them as it was before the change.
+func (e SettingsChanged) Back(f Field, now Settings) Settings {
+	members[f-FieldCount].copy(&now, &e.From)
+	return now
 }

@@ -75,14 +75,16 @@ func stacks(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.json(http.StatusOK, StacksView{Undo: tops(undo), Redo: tops(redo)})
+	return c.json(http.StatusOK, StacksView{Undo: stack(undo), Redo: stack(redo)})
 }
 
-func tops(stack []plan.Entry) []EntryView {
-	if len(stack) == 0 {
-		return []EntryView{}
+// stack writes a stack whole, newest first.
+func stack(of []plan.Entry) []EntryView {
+	out := make([]EntryView, len(of))
+	for i, e := range of {
+		out[i] = entry(e)
 	}
-	return []EntryView{entry(stack[0])}
+	return out
 }
 
 // instant writes an instant for the wire.

@@ -81,9 +81,11 @@ func TestAReceiptTellsWhatHappened(t *testing.T) {
 		require.EqualValues(t, "accepted", undo.Outcome, undo.Fault)
 		assert.Equal(t, before.Command, *undo.Delta.Reverts)
 		require.Len(t, undo.Undo.Redo, 1)
-		var tops httpapi.StacksView
-		planner.ok(http.MethodGet, "/api/schedules/"+w.ours.schedule.String()+"/undo", nil).into(t, &tops)
-		assert.Equal(t, undo.Undo, tops)
+		var stacks httpapi.StacksView
+		planner.ok(http.MethodGet, "/api/schedules/"+w.ours.schedule.String()+"/undo", nil).into(t, &stacks)
+		assert.Equal(t, undo.Undo.Redo, stacks.Redo)
+		require.Greater(t, len(stacks.Undo), 1, "the whole stack is listed")
+		assert.Equal(t, undo.Undo.Undo[0], stacks.Undo[0], "the newest first")
 		redo := planner.command(w.ours.schedule, map[string]any{"type": "redo"})
 		assert.Equal(t, undo.Command, *redo.Delta.Reverts)
 		assert.Empty(t, redo.Undo.Redo)

@@ -120,7 +120,7 @@ type ReceiptView struct {
 	Fault    *Problem              `json:"fault,omitempty"`
 }
 
-// StacksView holds the tops of the caller's undo and redo stacks, at most one each.
+// StacksView holds what the caller can undo and redo, newest first; a receipt names the newest of each alone.
 type StacksView struct {
 	Undo []EntryView `json:"undo"`
 	Redo []EntryView `json:"redo"`

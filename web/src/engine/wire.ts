@@ -369,7 +369,7 @@ export interface StackEntry {
   at: string;
 }
 
-/** Tops of the caller's undo and redo stacks, newest first, at most one each. */
+/** The caller's undo and redo stacks, newest first. A receipt holds the newest entry of each alone. */
 export interface StackTops {
   undo: StackEntry[] | null;
   redo: StackEntry[] | null;

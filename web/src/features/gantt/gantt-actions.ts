@@ -383,6 +383,11 @@ export class GanttActions extends GanttNavigation {
     this.decide([{ type: direction, command, rest: true }]);
   }
 
+  /** Reverts the command beneath one that others have changed since. */
+  stepOver(direction: 'undo' | 'redo', command: string): void {
+    this.decide([{ type: direction, command }]);
+  }
+
   /** Puts the value again that somebody else changed meanwhile, having seen theirs where it is known. */
   insist(command: PlanCommand, theirs: Value | undefined): void {
     this.decide([insisting(command, theirs)]);

@@ -223,6 +223,23 @@ test.each([
   await waitFor(() => expect(dialog.textContent).toContain(`Bruno R. cambió después ${words} de Muros`));
 });
 
+test('an undo of what others have overwritten wholly offers the change before it and no rest', async () => {
+  api.use(http.get('/api/people', () => HttpResponse.json([{ id: 'u-bruno', name: 'Bruno', lastname: 'Rojas' }])));
+  const params = { row: 1, field: 'duration', user: 'u-bruno', command: 'c-new', rest: false, next: 'c-old' };
+  const { session, sent } = await openGantt({
+    refuse: (command) =>
+      command.type === 'undo' && !command.command
+        ? { code: 'undo.changed_since', message: 'No.', params }
+        : { code: 'undo.nothing', message: 'No.' },
+  });
+  act(() => void session.edit({ type: 'undo' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ya no queda nada que deshacer de este cambio' });
+  expect(within(dialog).queryByRole('button', { name: 'Deshacer el resto' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Deshacer el anterior' }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'undo', command: 'c-old' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 describe('edits that are refused together', () => {
   const words = {
     es: {

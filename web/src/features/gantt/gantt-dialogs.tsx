@@ -263,6 +263,9 @@ const fieldWords = {
   lagElapsed: 'field.lagElapsed',
 } as const satisfies Record<WireChange['field'], string>;
 
+const inPart = { undo: 'undo.refused', redo: 'undo.redoRefused' } as const;
+const overwritten = { undo: 'undo.overwritten', redo: 'undo.redoOverwritten' } as const;
+
 function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
   const { actions } = useGantt();
   const { t } = useTranslation('gantt');
@@ -270,7 +273,8 @@ function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
   const { fault, direction } = dialog;
   const who = useCulprit(fault);
   const clock = useClock(fault);
-  const some = fault.code !== 'undo.nothing_left';
+  const rest = fault.code !== 'undo.nothing_left' && fault.params?.rest !== false;
+  const next = text(fault.params?.next);
   const i = typeof fault.params?.row === 'number' ? plan.index.of(fault.params.row) : -1;
   const field = fieldWords[text(fault.params?.field) as keyof typeof fieldWords];
   const count = typeof fault.params?.count === 'number' ? fault.params.count : 1;
@@ -278,13 +282,18 @@ function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
     <Dialog
       opened
       onClose={() => actions.closeDialog()}
-      title={t(direction === 'undo' ? 'undo.refused' : 'undo.redoRefused')}
+      title={t((rest ? inPart : overwritten)[direction])}
       actions={
         <>
-          <Button data-autofocus variant={some ? 'default' : 'primary'} onClick={() => actions.closeDialog()}>
-            {t(some ? 'undo.cancel' : 'undo.understood')}
+          <Button data-autofocus variant={rest ? 'default' : 'primary'} onClick={() => actions.closeDialog()}>
+            {t(rest ? 'undo.cancel' : 'undo.understood')}
           </Button>
-          {some && (
+          {next && (
+            <Button onClick={() => actions.stepOver(direction, next)}>
+              {t(direction === 'undo' ? 'undo.next' : 'undo.redoNext')}
+            </Button>
+          )}
+          {rest && (
             <Button
               variant="primary"
               onClick={() => actions.revertRest(direction, text(fault.params?.command) || undefined)}
@@ -297,7 +306,9 @@ function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
     >
       {who && field && i >= 0
         ? t('undo.changedBy', { who, field: t(field), activity: plan.activities.name[i], clock })
-        : fault.message}{' '}
+        : who && text(fault.params?.field).startsWith('settings')
+          ? t('undo.changedSettings', { who, clock })
+          : fault.message}{' '}
       {count > 1 && t('undo.more', { count: count - 1 })}
     </Dialog>
   );
