@@ -4,7 +4,8 @@ import "gantry/domain/kernel"
 
 // delay moves every as-late-as-possible activity that has not started by its free float,
 // successors first, so that a chain of them moves together and nobody else moves. One
-// without successors goes to the project finish. It takes the clock forms of a late date.
+// without successors goes to the project finish, and none ends behind it. By its free float a row
+// takes the clock forms of an early date; to its late dates it takes theirs.
 func (n *Network) delay(r *Result) {
 	for p := n.size - 1; p >= 0; p-- {
 		if !n.isALAP(int32(p)) {
@@ -21,6 +22,8 @@ func (n *Network) delay(r *Result) {
 		start, finish = min(start, n.hard[p].capStart), min(finish, n.hard[p].capFinish)
 		if n.opt.ALAP == ALAPTotalFloat {
 			start, finish = min(start, n.startMax[p]), min(finish, n.finMax[p], r.LateBound)
+		} else {
+			finish = min(finish, r.ProjectFinish)
 		}
 		room := int32(never)
 		if start != never {
@@ -32,8 +35,55 @@ func (n *Network) delay(r *Result) {
 		if room > 0 {
 			r.EarlyStart[p], r.EarlyFinish[p] = n.latest(int32(p), r.Duration[p], start, finish)
 			r.driver[p] = byALAP
+			if n.opt.ALAP == ALAPFreeFloat {
+				n.beginEarly(r, int32(p))
+			}
 		}
 	}
+}
+
+// beginEarly gives a delayed row the start form of the work it begins with: Monday 08:00 for Friday 17:00. The end of work remains
+// where that begin would be an end behind the project finish, and outside profile p6 where a successor would have worked between.
+func (n *Network) beginEarly(r *Result, p int32) {
+	s, f := r.EarlyStart[p], r.EarlyFinish[p]
+	begin := n.calendars[n.calendar[p]].NextStart(s)
+	switch n.form(p, r.Duration[p]) {
+	case milestone, finishMilestone:
+		return
+	case startMilestone, empty:
+		if begin > r.ProjectFinish {
+			return
+		}
+		r.EarlyFinish[p] = begin
+	}
+	r.EarlyStart[p] = begin
+	if begin != s && n.opt.Profile != P6 && !n.leaves(r, p) {
+		r.EarlyStart[p], r.EarlyFinish[p] = s, f
+	}
+}
+
+// leaves tells whether a row leaves all that follows it where it is: no successor has work between its date and what is asked of it.
+func (n *Network) leaves(r *Result, p int32) bool {
+	for k := n.outFirst[p]; k < n.outFirst[p+1]; k++ {
+		if t := &n.in[n.linkOfOut(k)]; n.out[k].kind < off && !n.holdsAt(r, n.out[k].other, t, n.bound(r, t)) {
+			return false
+		}
+	}
+	return true
+}
+
+// holdsAt tells whether a column holds a bound on it as it stands, and all behind it where it is a gate.
+func (n *Network) holdsAt(r *Result, col int32, t *tie, at kernel.Minute) bool {
+	if int(col) < n.size {
+		return n.calendars[n.calendar[col]].Between(n.bounded(r, col, t), at) <= 0
+	}
+	v := n.node(col)
+	for k := n.outFirst[v]; k < n.outFirst[v+1]; k++ {
+		if next := &n.in[n.linkOfOut(k)]; n.out[k].kind != off && !n.holdsAt(r, n.out[k].other, next, n.after(at, next)) {
+			return false
+		}
+	}
+	return true
 }
 
 // ahead tells where what follows an activity, or waits behind a gate for it, now stands: the latest start and finish that leave all of it
@@ -92,12 +142,17 @@ func (n *Network) settle(r *Result) {
 	}
 }
 
-// floatless takes the float from every as-late-as-possible activity that has not started:
-// Microsoft Project shows them without any.
-func (n *Network) floatless(r *Result) {
+// endFloats settles the floats of what goes as late as possible and has not started. By its free float it leaves none before the
+// project finish, which it does not pass; Microsoft Project shows it without any.
+func (n *Network) endFloats(r *Result) {
 	for p := range n.size {
-		if n.isALAP(int32(p)) {
+		switch {
+		case !n.isALAP(int32(p)):
+		case n.opt.ALAP == ALAPTotalFloat:
 			r.TotalFloat[p], r.FreeFloat[p] = 0, 0
+		default:
+			left := n.calendars[n.calendar[p]].Between(r.EarlyFinish[p], r.ProjectFinish)
+			r.FreeFloat[p] = min(r.FreeFloat[p], max(left, 0))
 		}
 	}
 }

@@ -125,7 +125,7 @@ func (n *Network) backwardRow(r *Result, p int) {
 // latest places a row that may move as late as its upper bounds allow.
 func (n *Network) latest(p, work int32, start, finish kernel.Minute) (s, f kernel.Minute) {
 	cal := n.calendars[n.calendar[p]]
-	switch n.shape[p] {
+	switch n.form(p, work) {
 	case empty, finishMilestone:
 		f = cal.PreviousFinish(min(start, finish))
 		return f, f

@@ -7,7 +7,7 @@ import (
 
 // Engine names the rules of this package. It changes whenever the same input may give
 // another date or mark, so that stored ones can say which rules made them.
-const Engine = "gantry-cpm/6"
+const Engine = "gantry-cpm/7"
 
 // Calculate runs all passes and leaves the outcome in r, whose columns are reused.
 //
@@ -32,8 +32,8 @@ func (n *Network) Calculate(r *Result) error {
 	if n.aside > 0 {
 		n.floatsAside(r)
 	}
-	if n.alaps > 0 && n.opt.ALAP == ALAPTotalFloat {
-		n.floatless(r)
+	if n.alaps > 0 {
+		n.endFloats(r)
 	}
 	n.tracePath(r)
 	n.judge(r)

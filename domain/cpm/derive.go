@@ -138,7 +138,7 @@ func (n *Network) shapeOf(a *Activity) shape {
 		return milestone
 	case n.work(a) == 0 && n.opt.Profile != P6:
 		return milestone
-	case n.work(a) == 0:
+	case n.work(a) == 0 && !n.expects(a):
 		return empty
 	}
 	return plain
@@ -256,7 +256,7 @@ func (n *Network) deriveLink(k int32) {
 	lag := n.running(l, a, cal)
 	into.cal, into.lag, into.kind = cal, lag, tieKind(l.Type)
 	back.cal, back.lag, back.kind = cal, lag, tieKind(l.Type)
-	into.lead = n.opt.Profile == P6 && lag < 0 && l.Type&FF != 0 && cal != elapsed && cal == int16(b.Calendar)
+	into.lead = n.opt.Profile == P6 && lag < 0
 
 	switch {
 	case n.isEffort(from) || n.isEffort(to) || a.Inactive || b.Inactive:

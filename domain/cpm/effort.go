@@ -16,18 +16,25 @@ func (n *Network) spanEfforts(r *Result) {
 }
 
 // spanEffort gives one level of effort its span. One that nothing is linked with spans the activities of its summary, as a
-// WBS summary activity of P6 does.
+// WBS summary activity of P6 does. A completed one stands at its actual dates.
 func (n *Network) spanEffort(r *Result, p int32) {
+	if a := &n.act[p]; a.State == Completed {
+		r.EarlyStart[p], r.EarlyFinish[p] = a.ActualStart, a.ActualFinish
+		r.LateStart[p], r.LateFinish[p] = a.ActualStart, a.ActualFinish
+		r.Duration[p] = max(n.calendars[n.calendar[p]].Between(a.ActualStart, a.ActualFinish), 0)
+		r.TotalFloat[p], r.FreeFloat[p], r.driver[p] = 0, 0, byPin
+		return
+	}
 	early := span{start: never, finish: none}
 	late := early
 	if n.inFirst[p] == n.inFirst[p+1] && n.outFirst[p] == n.outFirst[p+1] {
 		n.reachBelow(r, n.parent[p], &early, &late)
 	} else {
 		for k := n.inFirst[p]; k < n.inFirst[p+1]; k++ {
-			n.reach(r, n.in[k].other, n.links[k].Type, true, &early, &late)
+			n.reachBack(r, k, &early, &late)
 		}
 		for k := n.outFirst[p]; k < n.outFirst[p+1]; k++ {
-			n.reach(r, n.out[k].other, n.links[n.linkOfOut(k)].Type, false, &early, &late)
+			n.reachOn(r, k, &early, &late)
 		}
 	}
 	cal := n.calendars[n.calendar[p]]
@@ -81,39 +88,86 @@ func (s span) placed(cal *worktime.Calendar, floor kernel.Minute) (start, finish
 	return start, max(cal.PreviousFinish(finish), start)
 }
 
-// reach lets a link to or from another row widen a span: its start is the earliest of the
-// starts of SS predecessors and successors and the finishes of FS predecessors, its finish the
-// latest of the finishes of FF predecessors and successors. Neither levels of effort nor inactive
-// rows widen it, nor summaries of nothing else; what is complete behind a summary is as late as it was.
-func (n *Network) reach(r *Result, other int32, kind LinkType, predecessor bool, early, late *span) {
+// spanned is what a level of effort sees of a row linked with it.
+type spanned struct {
+	start, finish         kernel.Minute
+	lateStart, lateFinish kernel.Minute
+	done                  bool
+}
+
+// spannedBy gives the dates of a row as the spans of what is linked with it see them. Levels of effort and inactive rows widen no
+// span, nor do summaries of nothing else; what is complete behind a summary is as late as it was.
+func (n *Network) spannedBy(r *Result, other int32) (spanned, bool) {
 	if n.isEffort(other) || n.act[other].Inactive {
-		return
+		return spanned{}, false
 	}
-	lateStart, lateFinish := r.LateStart[other], r.LateFinish[other]
+	s := spanned{r.fullStart[other], r.fullFinish[other], r.LateStart[other], r.LateFinish[other], n.act[other].State == Completed}
 	if int(other) >= n.size {
-		if r.fullStart[other] == none {
-			return
+		if s.start == none {
+			return spanned{}, false
 		}
 		if n.unbound(r, other) {
-			lateStart, lateFinish = r.fullStart[other], r.fullFinish[other]
+			s.lateStart, s.lateFinish = s.start, s.finish
 		}
 	}
-	done := n.act[other].State == Completed
-	switch {
-	case kind == SS:
-		early.start = min(early.start, r.fullStart[other])
-		late.start = min(late.start, lateStart)
-	case kind == FS && predecessor:
-		early.start = min(early.start, r.fullFinish[other])
-		if done {
-			late.start = min(late.start, n.act[other].ActualFinish)
+	return s, true
+}
+
+// reachBack lets link k into a level of effort widen its span: it starts no later than an SS predecessor starts and an FS predecessor
+// finishes, and finishes no earlier than an FF predecessor finishes, each with its lag. Late, a completed FS predecessor counts by its
+// actual finish and a completed FF predecessor not at all.
+func (n *Network) reachBack(r *Result, k int32, early, late *span) {
+	t := &n.in[k]
+	s, counts := n.spannedBy(r, t.other)
+	if !counts {
+		return
+	}
+	switch n.links[k].Type {
+	case SS:
+		early.start = min(early.start, n.laterBy(s.start, t))
+		late.start = min(late.start, n.after(s.lateStart, t))
+	case FS:
+		early.start = min(early.start, n.laterBy(s.finish, t))
+		if s.done {
+			whole := *t
+			whole.lag = n.links[k].Lag // it ran from there
+			late.start = min(late.start, n.after(n.act[t.other].ActualFinish, &whole))
 		} else {
-			late.start = min(late.start, lateFinish)
+			late.start = min(late.start, n.after(s.lateFinish, t))
 		}
-	case kind == FF:
-		early.finish = max(early.finish, r.fullFinish[other])
-		if !done || !predecessor {
-			late.finish = max(late.finish, lateFinish)
+	case FF:
+		early.finish = max(early.finish, n.after(s.finish, t))
+		if !s.done {
+			late.finish = max(late.finish, n.after(s.lateFinish, t))
 		}
 	}
+}
+
+// reachOn does the same for a link out of a level of effort: it starts no later than an SS successor and finishes no earlier than an FF
+// successor, their lags taken off.
+func (n *Network) reachOn(r *Result, k int32, early, late *span) {
+	t := &n.out[k]
+	s, counts := n.spannedBy(r, t.other)
+	if !counts {
+		return
+	}
+	switch n.links[n.linkOfOut(k)].Type {
+	case SS:
+		early.start = min(early.start, n.notBeforeFloor(s.start, n.before(s.start, t)))
+		late.start = min(late.start, n.before(s.lateStart, t))
+	case FF:
+		early.finish = max(early.finish, n.before(s.finish, t))
+		late.finish = max(late.finish, n.before(s.lateFinish, t))
+	}
+}
+
+// laterBy is where a span begins once the lag of a link has run.
+func (n *Network) laterBy(at kernel.Minute, t *tie) kernel.Minute {
+	return n.notBeforeFloor(at, n.after(at, t))
+}
+
+// notBeforeFloor keeps what a lag takes off from going before the begin of the project and the data date, unless the row that the span
+// is linked with lies there.
+func (n *Network) notBeforeFloor(at, moved kernel.Minute) kernel.Minute {
+	return max(moved, min(at, n.opt.floor()))
 }

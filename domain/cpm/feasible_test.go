@@ -31,6 +31,12 @@ func TestEveryBoundHoldsOrTheRowSaysSo(t *testing.T) {
 					continue
 				}
 				from, _ := n.Position(l.From)
+				if f.p6() && n.Why(r, from).Reason == cpm.ByALAP {
+					if date, _ := f.bounded(l); !f.leavesRoom(l, r.EarlyStart[from], r.EarlyFinish[from], date) {
+						t.Fatalf("link %v does not hold as late as possible", l)
+					}
+					continue
+				}
 				at := r.EarlyFinish[from]
 				if l.Type == cpm.SS || l.Type == cpm.SF {
 					at = r.EarlyStart[from]

@@ -2,8 +2,8 @@ package cpm
 
 import "gantry/domain/kernel"
 
-// after is where a bound lies once the lag has run from at: going forward, the lag ends
-// in finish form, and a lead of P6 that bounds a finish in start form.
+// after is where a bound lies once the lag has run from at: going forward, a lag ends in finish
+// form; a lead of P6, which is taken off, ends in start form.
 func (n *Network) after(at kernel.Minute, t *tie) kernel.Minute {
 	switch {
 	case t.lag == 0, at == none:
@@ -100,21 +100,19 @@ func (n *Network) place(r *Result, p int32, start, finish kernel.Minute, by, fin
 		}
 	case effort:
 		s, f, by = start, start, bySpan
-	case empty:
+	case empty, startMilestone:
 		s, by = cal.NextStart(bound), boundBy
-		f = s
-	case startMilestone:
-		s, by = cal.NextStart(bound), boundBy
-		if n.opensProject(p) {
-			s = bound // with nothing before it, it keeps the project's begin as it is: 00:00 stays 00:00
-		}
 		f = s
 	case milestone, finishMilestone:
 		s, by = cal.SameOrNext(bound), boundBy
 		f = s
 	default:
 		if n.expects(&n.act[p]) {
-			work = n.expected(&n.act[p], start, finish, work)
+			if work = n.expected(&n.act[p], start, finish, work); work == 0 {
+				s, by = cal.NextStart(bound), boundBy
+				f = s
+				break
+			}
 		}
 		at := cal.Worked(start)
 		s, f = cal.Start(at), cal.Finish(at+work)
@@ -132,10 +130,12 @@ func (n *Network) place(r *Result, p int32, start, finish kernel.Minute, by, fin
 	r.EarlyStart[p], r.EarlyFinish[p], r.Duration[p], r.driver[p] = s, f, work, by
 }
 
-// opensProject tells whether a row has neither predecessors nor dates to keep.
-func (n *Network) opensProject(p int32) bool {
-	a := &n.act[p]
-	return n.inFirst[p] == n.inFirst[p+1] && !a.Constraint.Type.NeedsDate() && !a.Second.Type.NeedsDate() && !given(a.ExternalStart)
+// form is the shape of a row by the work it is left with: one with an expected finish may have none.
+func (n *Network) form(p, work int32) shape {
+	if n.shape[p] == ordinary && work == 0 {
+		return empty
+	}
+	return n.shape[p]
 }
 
 // expected is the remaining work of an activity with an expected finish: the work from its
@@ -188,7 +188,7 @@ func (n *Network) obey(r *Result, p int32, h *hard, work int32, s, f kernel.Minu
 		case n.act[p].State == Started:
 			s, by = h.start, byPin
 		case instant:
-			s = cal.SameOrNext(h.start)
+			s = n.onDate(p, work, h.start)
 		default:
 			s = cal.NextStart(h.start)
 		}
@@ -199,7 +199,7 @@ func (n *Network) obey(r *Result, p int32, h *hard, work int32, s, f kernel.Minu
 	case h.finish != none:
 		by = byHardRule
 		if instant {
-			f = cal.SameOrNext(h.finish)
+			f = n.onDate(p, work, h.finish)
 			s = f
 		} else {
 			f = cal.PreviousFinish(h.finish)
@@ -236,12 +236,22 @@ func (n *Network) obey(r *Result, p int32, h *hard, work int32, s, f kernel.Minu
 	return s, f, by
 }
 
+// onDate is where a mandatory date puts a row of no length early: a milestone at the date as it is where it touches work, work at
+// its begin.
+func (n *Network) onDate(p, work int32, date kernel.Minute) kernel.Minute {
+	cal := n.calendars[n.calendar[p]]
+	if n.form(p, work) == empty {
+		return cal.NextStart(date)
+	}
+	return cal.SameOrNext(date)
+}
+
 // notBeforeData moves what a mandatory date would have lie before the data date to it: no work still to do lies there.
 func (n *Network) notBeforeData(p, work int32, s, f kernel.Minute, by int32) (kernel.Minute, kernel.Minute, int32) {
 	cal, floor := n.calendars[n.calendar[p]], n.opt.floor()
 	switch {
 	case work == 0 && f < floor:
-		s = cal.SameOrNext(floor)
+		s = n.onDate(p, work, floor)
 		return s, s, byOwnStart
 	case work > 0 && cal.Worked(s) < cal.Worked(floor):
 		s = cal.NextStart(floor)

@@ -82,7 +82,7 @@ type tie struct {
 	lag   int32 // what is still running of it
 	cal   int16 // calendar of the lag, elapsed for none
 	kind  tieKind
-	lead  bool // its lag goes back and ends in start form
+	lead  bool // its lag is taken off forward and ends in start form
 }
 
 type tieKind uint8

@@ -3,6 +3,8 @@ package cpm_test
 import (
 	"testing"
 
+	"github.com/stretchr/testify/assert"
+
 	"gantry/domain/cpm"
 	"gantry/domain/kernel"
 )
@@ -38,6 +40,17 @@ func TestLeadsOfP6(t *testing.T) {
 		s(cpm.P6).early("B", at(9, 8), at(13, 8))
 		s(cpm.Gantry).early("B", at(9, 8), at(12, 17))
 		s(cpm.MSP).early("B", at(9, 8), at(12, 17))
+	})
+	t.Run("sem-152 before a successor on another calendar too, whichever end of it the link bounds", func(t *testing.T) {
+		// Taken off Friday the 16th 17:00, four days are the begin of Tuesday the 13th. Around the clock, B would begin on Monday at 17:00.
+		s := func(p cpm.Profile, kind cpm.LinkType) *outcome {
+			return given(t, p).with(func(o *cpm.Options) { o.LagCalendar = cpm.LagPredecessor }).task("A", 10*days).task("B", 3*hours, on(clock)).
+				link("A", "B", kind, -4*days).calculated(t)
+		}
+		s(cpm.P6, cpm.FS).early("B", at(13, 8), at(13, 11))
+		s(cpm.P6, cpm.FF).early("B", at(13, 5), at(13, 8))
+		s(cpm.Gantry, cpm.FS).early("B", at(12, 17), at(12, 20))
+		s(cpm.MSP, cpm.FF).early("B", at(12, 14), at(12, 17))
 	})
 	t.Run("sem-152 a lag ends in finish form", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("B", 2*days).link("A", "B", cpm.FF, 4*days).calculated(t).early("B", at(14, 8), at(15, 17))
@@ -121,5 +134,76 @@ func TestExternalDates(t *testing.T) {
 	t.Run("sem-154 a mandatory date hides both", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 1*days, constrained(cpm.MSO, at(7, 8)), waits(at(9, 8)), until(at(6, 17))).task("C", 10*days).calculated(t).
 			early("A", at(7, 8), at(7, 17)).late("A", at(7, 8), at(7, 17))
+	})
+}
+
+func TestWorkOfNoLengthInP6(t *testing.T) {
+	expects := func(date kernel.Minute) func(*cpm.Activity) {
+		return func(a *cpm.Activity) { a.ExpectedFinish = date }
+	}
+	t.Run("sem-160 nothing left lasts up to an expected finish all the same", func(t *testing.T) {
+		o := given(t, cpm.P6).task("A", 2*days).task("B", 0, expects(at(9, 17))).task("C", 1*days).link("A", "B", cpm.FS, 0).link("B", "C", cpm.FS, 0).calculated(t).
+			early("B", at(7, 8), at(9, 17)).late("B", at(7, 8), at(9, 17)).early("C", at(12, 8), at(12, 17)).float("B", 0, 0).critical("A", "B", "C")
+		assert.Equal(t, 3*days, o.r.Duration[o.pos("B")])
+		given(t, cpm.P6).task("B", 4*days, started(at(1, 8), 0), expects(at(6, 17))).calculated(t).early("B", at(5, 8), at(6, 17))
+	})
+	t.Run("sem-160 a void expected finish leaves it without length: early in start form, late in finish form", func(t *testing.T) {
+		given(t, cpm.P6).task("A", 5*days).task("B", 0, expects(at(7, 17))).task("C", 1*days).link("A", "B", cpm.FS, 0).link("B", "C", cpm.FS, 0).calculated(t).
+			early("B", at(12, 8), at(12, 8)).late("B", at(9, 17), at(9, 17)).float("B", 0, 0).drivenBy("B", cpm.ByLink, "A")
+	})
+	t.Run("sem-160 a milestone has no expected finish", func(t *testing.T) {
+		given(t, cpm.P6).task("S", 0, kind(cpm.StartMilestone), expects(at(7, 17))).task("F", 0, kind(cpm.FinishMilestone), expects(at(7, 17))).calculated(t).
+			early("S", at(5, 8), at(5, 8)).early("F", at(5, 8), at(5, 8))
+	})
+	t.Run("sem-160 a mandatory date is early the begin of work and late the end of it", func(t *testing.T) {
+		for _, c := range []cpm.ConstraintType{cpm.MSO, cpm.MFO} {
+			given(t, cpm.P6).task("B", 0, constrained(c, at(9, 17))).task("F", 0, kind(cpm.FinishMilestone), constrained(c, at(9, 17))).task("Z", 9*days).calculated(t).
+				early("B", at(12, 8), at(12, 8)).late("B", at(9, 17), at(9, 17)).early("F", at(9, 17), at(9, 17)).late("F", at(9, 17), at(9, 17))
+		}
+	})
+	t.Run("sem-160 one before the data date: the first work from there on", func(t *testing.T) {
+		given(t, cpm.P6).with(func(o *cpm.Options) { o.DataDate = at(12, 17) }).task("B", 0, constrained(cpm.MSO, at(9, 17))).task("Z", 9*days).calculated(t).
+			early("B", at(13, 8), at(13, 8)).late("B", at(9, 17), at(9, 17)).float("B", -1*days, 9*days)
+	})
+}
+
+func TestSpansOfEffort(t *testing.T) {
+	effort := kind(cpm.LevelOfEffort)
+	t.Run("sem-158 lags of its predecessors count in a span, early and late", func(t *testing.T) {
+		given(t, cpm.P6).task("A", 5*days).task("B", 4*days).link("A", "B", cpm.FS, 0).task("Z", 15*days).
+			task("E", 0, effort).link("A", "E", cpm.SS, 2*days).link("B", "E", cpm.FF, 1*days).calculated(t).
+			early("E", at(7, 8), at(16, 17)).late("E", at(15, 8), at(26, 17)).float("E", 6*days, 0).float("B", 6*days, 6*days)
+		given(t, cpm.P6).task("A", 2*days).task("B", 9*days).task("E", 0, effort).link("A", "E", cpm.FS, 1*days).link("B", "E", cpm.FF, -2*days).calculated(t).
+			early("E", at(8, 8), at(13, 17))
+	})
+	t.Run("sem-158 lags before its successors are taken off", func(t *testing.T) {
+		given(t, cpm.P6).task("A", 5*days).task("B", 4*days).link("A", "B", cpm.FS, 0).task("E", 0, effort).link("E", "B", cpm.SS, 2*days).
+			link("E", "B", cpm.FF, 1*days).calculated(t).early("E", at(8, 8), at(14, 17)).late("E", at(8, 8), at(14, 17))
+	})
+	t.Run("sem-158 a lag runs on the schedule's calendar of lags", func(t *testing.T) {
+		given(t, cpm.P6).with(func(o *cpm.Options) { o.LagCalendar = cpm.Lag24Hours }).task("A", 9*days).task("E", 0, effort).
+			link("A", "E", cpm.SS, 48*hours).link("A", "E", cpm.FF, 0).calculated(t).early("E", at(7, 8), at(15, 17))
+	})
+	t.Run("sem-158 no lead takes a span before the data date", func(t *testing.T) {
+		given(t, cpm.P6).task("A", 9*days).task("E", 0, effort).link("A", "E", cpm.SS, -3*days).link("A", "E", cpm.FF, 0).
+			task("D", 0, effort).link("D", "A", cpm.SS, 3*days).link("D", "A", cpm.FF, 0).calculated(t).
+			early("E", at(5, 8), at(15, 17)).early("D", at(5, 8), at(15, 17))
+	})
+	t.Run("sem-158 what is left of a lag behind completed work counts, late the whole of it from its actual finish", func(t *testing.T) {
+		// At the data date two days have run since the 7th.
+		given(t, cpm.P6).with(func(o *cpm.Options) { o.DataDate = at(12, 8) }).task("A", 2*days, completed(at(6, 8), at(7, 17))).task("B", 9*days).
+			task("E", 0, effort).link("A", "E", cpm.FS, 5*days).link("B", "E", cpm.FF, 0).
+			task("D", 0, effort).link("A", "D", cpm.FS, 1*days).link("B", "D", cpm.FF, 0).calculated(t).
+			early("E", at(15, 8), at(22, 17)).late("E", at(15, 8), at(22, 17)).early("D", at(12, 8), at(22, 17)).late("D", at(9, 8), at(22, 17))
+	})
+	t.Run("sem-159 a completed one stands at its actual dates, early and late, and has no float", func(t *testing.T) {
+		for _, p := range []cpm.Profile{cpm.Gantry, cpm.P6, cpm.MSP} {
+			o := given(t, p).with(func(o *cpm.Options) { o.DataDate = at(12, 8) }).task("A", 5*days).task("Z", 15*days).task("S", 0, kind(cpm.Summary)).
+				task("E", 0, effort, under("S"), completed(at(2, 8), at(7, 17))).link("A", "E", cpm.SS, 0).link("A", "E", cpm.FF, 0).calculated(t).
+				early("E", at(2, 8), at(7, 17)).late("E", at(2, 8), at(7, 17)).shown("E", at(2, 8), at(7, 17)).float("E", 0, 0).
+				shown("S", at(2, 8), at(7, 17)).drivenBy("E", cpm.ByActual, "")
+			assert.Equal(t, 4*days, o.r.Duration[o.pos("E")], "Friday the 2nd and three days of the next week")
+			assert.Zero(t, o.r.Flags[o.pos("E")])
+		}
 	})
 }

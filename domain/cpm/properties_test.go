@@ -210,6 +210,16 @@ func TestNearbyInputsHashApart(t *testing.T) {
 	assert.Len(t, seen, 300*300)
 }
 
+// leavesRoom tells whether what goes as late as possible lies no further, in its own working time, than a link to what stands at an
+// instant lets it. In profile p6 it then begins with its next work, whether a successor on another calendar works before or not.
+func (f *reference) leavesRoom(l cpm.Link, start, finish, theirs kernel.Minute) bool {
+	own := finish
+	if l.Type == cpm.SS || l.Type == cpm.SF {
+		own = start
+	}
+	return f.cals[f.in.Activities[f.find(l.From)].Calendar].between(f.backwards(l, theirs), own) <= 0
+}
+
 // holds checks that every link and every soft lower bound holds for the early dates, and every
 // link for the late ones.
 func holds(t *rapid.T, in cpm.Input, n *cpm.Network, r *cpm.Result) {
@@ -229,6 +239,9 @@ func holds(t *rapid.T, in cpm.Input, n *cpm.Network, r *cpm.Result) {
 		late := f.forwards(l, from) > to
 		if l.Lag < 0 && f.p6() {
 			late = f.cals[in.Activities[f.find(l.To)].Calendar].between(to, f.forwards(l, from)) > 0
+		}
+		if n.Why(r, p).Reason == cpm.ByALAP {
+			late = !f.leavesRoom(l, r.EarlyStart[p], r.EarlyFinish[p], to)
 		}
 		if late {
 			t.Fatalf("link %v does not hold: %s + lag > %s", l, clockOf(from), clockOf(to))
@@ -310,16 +323,10 @@ func TestTheNamedDriverHoldsTheRow(t *testing.T) {
 		}
 		free := in
 		free.Links = slices.DeleteFunc(slices.Clone(in.Links), func(l cpm.Link) bool { return l.To == row })
-		if s2, f2, _ := early(free); (s2 != s || f2 != f) && !startsMilestone(in, row) {
+		if s2, f2, _ := early(free); s2 != s || f2 != f {
 			t.Fatalf("row %d is driven by %s, yet moves from %s to %s without links", row, why.Reason, clockOf(s), clockOf(s2))
 		}
 	})
-}
-
-// startsMilestone: a start milestone shows another clock form once it has no predecessor.
-func startsMilestone(in cpm.Input, row kernel.Row) bool {
-	i := slices.IndexFunc(in.Activities, func(a cpm.Activity) bool { return a.Row == row })
-	return in.Activities[i].Kind == cpm.StartMilestone
 }
 
 func worksBetween(_ *rapid.T, in cpm.Input, row kernel.Row, a, b kernel.Minute) bool {
@@ -353,7 +360,7 @@ func TestOnlyWhatDrivesHoldsARow(t *testing.T) {
 		m, s := run(t, rest)
 		q, _ := m.Position(gone.To)
 		moved := s.EarlyStart[q] != r.EarlyStart[p] || s.EarlyFinish[q] != r.EarlyFinish[p]
-		if slack > 0 && moved && !startsMilestone(in, gone.To) {
+		if slack > 0 && moved {
 			t.Fatalf("link %v leaves %d minutes, yet row %d moved without it", gone, slack, gone.To)
 		}
 		why, why2 := n.Why(r, p), m.Why(s, q)
@@ -378,14 +385,12 @@ func ownBound(f *reference, row kernel.Row) kernel.Minute {
 }
 
 // A network run backwards in mirrored time has late dates for early ones and the same total floats. Lags end in finish form one way
-// and begin in start form the other, which mirror each other; leads that bound a finish do not, as P6 has them.
+// and begin in start form the other, which mirror each other; leads do not, as P6 has them.
 func TestFloatsAreTheSameInTheMirror(t *testing.T) {
 	thousands(t, func(t *rapid.T) {
 		in := plainNetwork(t)
 		for i := range in.Links {
-			if l := &in.Links[i]; l.Type != cpm.FS {
-				l.Lag = max(l.Lag, 0)
-			}
+			in.Links[i].Lag = max(in.Links[i].Lag, 0)
 		}
 		n, r := run(t, in)
 		m, s := run(t, mirrored(in, r.ProjectFinish))
@@ -398,6 +403,52 @@ func TestFloatsAreTheSameInTheMirror(t *testing.T) {
 			if early, late := s.EarlyStart[q], r.LateFinish[p]; cal.Worked(late) != cal.Worked(axis-early) {
 				t.Fatalf("row %d ends late at %s, in the mirror it begins early at %s", row, clockOf(late), clockOf(axis-early))
 			}
+		}
+	})
+}
+
+// What goes as late as possible spends its float where it stands and nobody else's: none of it passes the finish that the late dates
+// are counted from, and what it keeps with what it moved by is the float it has in the mirror.
+func TestALAPSpendsTheFloatOfTheMirror(t *testing.T) {
+	thousands(t, func(t *rapid.T) {
+		in := plainNetwork(t)
+		one := rapid.Bool().Draw(t, "one calendar")
+		if one {
+			in.Options.LagCalendar = cpm.LagPredecessor
+		}
+		for i := range in.Links {
+			l := &in.Links[i]
+			l.Lag, l.Elapsed = max(l.Lag, 0), l.Elapsed && !one
+		}
+		for i := range in.Activities {
+			in.Activities[i].ExternalFinish = 0
+			if one {
+				in.Activities[i].Calendar = 0
+			}
+		}
+		n, r := run(t, in)
+		m, s := run(t, mirrored(in, r.ProjectFinish))
+		late := in
+		late.Activities = slices.Clone(in.Activities)
+		for i := range late.Activities {
+			if rapid.Bool().Draw(t, "alap") {
+				late.Activities[i].Constraint.Type = cpm.ALAP
+			}
+		}
+		o, d := run(t, late)
+		for p, row := range o.Rows() {
+			was, _ := n.Position(row)
+			mirror, _ := m.Position(row)
+			cal := in.Calendars[o.Activity(int32(p)).Calendar]
+			if moved := cal.Between(r.EarlyFinish[was], d.EarlyFinish[p]); d.TotalFloat[p]+moved != s.TotalFloat[mirror] || moved < 0 {
+				t.Fatalf("row %d moved by %d and has float %d, in the mirror %d", row, moved, d.TotalFloat[p], s.TotalFloat[mirror])
+			}
+			if d.EarlyFinish[p] > d.LateBound || one && d.TotalFloat[p] < 0 {
+				t.Fatalf("row %d ends at %s with float %d, the project at %s", row, clockOf(d.EarlyFinish[p]), d.TotalFloat[p], clockOf(d.LateBound))
+			}
+		}
+		if latest := slices.Max(d.EarlyFinish[:o.Len()]); latest != d.ProjectFinish || latest != r.ProjectFinish {
+			t.Fatalf("the last row ends at %s, the project at %s, before at %s", clockOf(latest), clockOf(d.ProjectFinish), clockOf(r.ProjectFinish))
 		}
 	})
 }
@@ -478,12 +529,12 @@ func TestALAPMovesNobodyElse(t *testing.T) {
 			p, _ := n.Position(a.Row)
 			q, _ := m.Position(a.Row)
 			if a.Second.Type != cpm.ALAP || a.State != cpm.NotStarted {
-				if s.EarlyStart[q] != r.EarlyStart[p] && a.Kind != cpm.StartMilestone || s.ProjectFinish != r.ProjectFinish {
+				if s.EarlyStart[q] != r.EarlyStart[p] || s.ProjectFinish != r.ProjectFinish {
 					t.Fatalf("row %d moved", a.Row)
 				}
 				continue
 			}
-			if s.EarlyFinish[q] < r.EarlyFinish[p] && a.Kind != cpm.StartMilestone {
+			if s.EarlyFinish[q] < r.EarlyFinish[p] {
 				t.Fatalf("row %d came earlier", a.Row)
 			}
 			if s.FreeFloat[q] != 0 {

@@ -63,6 +63,9 @@ func (f *reference) delay(i int) {
 	if d, ok := f.constraint(a, false, cpm.FNLT); ok && limits {
 		finish = min(finish, d)
 	}
+	if f.in.Options.ALAP == cpm.ALAPFreeFloat {
+		finish = min(finish, f.end)
+	}
 	if f.in.Options.ALAP == cpm.ALAPTotalFloat {
 		if d, ok := f.constraint(a, false, cpm.StartOn); ok {
 			start = min(start, d)
@@ -99,12 +102,45 @@ func (f *reference) delay(i int) {
 	default:
 		r.es, r.ef = cal.latest(start, finish, r.work)
 	}
+	if f.in.Options.ALAP == cpm.ALAPTotalFloat || a.Kind == cpm.FinishMilestone || a.Kind == cpm.Milestone || r.work == 0 && !f.p6() && a.Kind == cpm.Task {
+		return
+	}
+	// By its free float a row begins in start form, as every early date does.
+	was := *r
+	r.es = cal.start(was.es)
+	if r.work == 0 {
+		r.ef = r.es
+		if r.es > f.end {
+			*r = was
+		}
+	}
+	for _, l := range f.in.Links {
+		if l.From != a.Row || f.p6() || *r == was {
+			continue
+		}
+		if forward, backward, _ := f.follows(l); !forward || !backward {
+			continue
+		}
+		at := r.ef
+		if l.Type == cpm.SS || l.Type == cpm.SF {
+			at = r.es
+		}
+		theirs, _ := f.bounded(l)
+		if f.cals[f.in.Activities[f.find(l.To)].Calendar].between(theirs, f.forwards(l, at)) > 0 { // it would have the successor move
+			*r = was
+		}
+	}
 }
 
 // effort spans what a level of effort is linked to, or what is under its summary.
 func (f *reference) effort(i int) {
 	a, r := &f.in.Activities[i], &f.rows[i]
 	cal := f.cals[a.Calendar]
+	if a.State == cpm.Completed {
+		r.es, r.ef, r.ls, r.lf = a.ActualStart, a.ActualFinish, a.ActualStart, a.ActualFinish
+		r.work, r.tf, r.ff, r.flags = cal.between(r.es, r.ef), 0, 0, 0
+		return
+	}
 	const never = kernel.Minute(math.MaxInt32)
 	es, ls, ef, lf := never, never, kernel.None, kernel.None
 	links := 0
@@ -119,17 +155,25 @@ func (f *reference) effort(i int) {
 			continue
 		}
 		x, before := f.rows[other], l.To == a.Row
+		lagged := func(t kernel.Minute) kernel.Minute {
+			if before {
+				return f.forwards(l, t)
+			}
+			return f.backwards(l, t)
+		}
+		// Early, a lag leads a span no further back than to the begin of the project, or to the row itself.
+		begins := func(t kernel.Minute) kernel.Minute { return max(lagged(t), min(t, f.floor())) }
 		switch {
 		case l.Type == cpm.SS:
-			es, ls = min(es, x.es), min(ls, x.ls)
+			es, ls = min(es, begins(x.es)), min(ls, lagged(x.ls))
 		case l.Type == cpm.FS && before && o.State == cpm.Completed:
-			es, ls = min(es, x.ef), min(ls, o.ActualFinish)
+			es, ls = min(es, begins(x.ef)), min(ls, f.forwardsBy(l, o.ActualFinish, l.Lag))
 		case l.Type == cpm.FS && before:
-			es, ls = min(es, x.ef), min(ls, x.lf)
+			es, ls = min(es, begins(x.ef)), min(ls, lagged(x.lf))
 		case l.Type == cpm.FF:
-			ef = max(ef, x.ef)
+			ef = max(ef, lagged(x.ef))
 			if !before || o.State != cpm.Completed {
-				lf = max(lf, x.lf)
+				lf = max(lf, lagged(x.lf))
 			}
 		}
 	}
@@ -156,9 +200,6 @@ func (f *reference) effort(i int) {
 	r.es, r.ef = place(es, ef)
 	r.ls, r.lf = place(ls, lf)
 	r.work, r.tf, r.ff = cal.between(r.es, r.ef), cal.between(r.ef, r.lf), 0
-	if a.State == cpm.Completed {
-		r.flags = 0
-	}
 	if a.Inactive {
 		r.ls, r.lf, r.tf = r.es, r.ef, 0
 	}

@@ -165,7 +165,10 @@ func (f *reference) lag(l cpm.Link) int32 {
 }
 
 func (f *reference) forwards(l cpm.Link, t kernel.Minute) kernel.Minute {
-	lag := f.lag(l)
+	return f.forwardsBy(l, t, f.lag(l))
+}
+
+func (f *reference) forwardsBy(l cpm.Link, t kernel.Minute, lag int32) kernel.Minute {
 	cal, ok := f.lagCalendar(l)
 	switch {
 	case lag == 0:
@@ -173,10 +176,7 @@ func (f *reference) forwards(l cpm.Link, t kernel.Minute) kernel.Minute {
 	case !ok:
 		return t + kernel.Minute(lag)
 	}
-	on := map[cpm.LagCalendar]int32{cpm.LagPredecessor: f.in.Activities[f.find(l.From)].Calendar, cpm.LagProject: f.in.ProjectCalendar}
-	own, other := on[f.in.Options.LagCalendar]
-	ownCalendar := f.in.Activities[f.find(l.To)].Calendar
-	if lag < 0 && f.p6() && (l.Type == cpm.FF || l.Type == cpm.SF) && (!other || own == ownCalendar) {
+	if lag < 0 && f.p6() {
 		return cal.start(cal.walk(t, lag))
 	}
 	return cal.finish(cal.walk(t, lag))
@@ -290,13 +290,11 @@ func (f *reference) early(i int) {
 			finishBound = max(finishBound, d)
 		}
 	}
-	into := 0
 	waits, ends := kernel.None, kernel.None // the bounds of links alone
 	for _, l := range f.in.Links {
 		if l.To != a.Row {
 			continue
 		}
-		into++
 		if forward, _, _ := f.follows(l); !forward {
 			continue
 		}
@@ -335,14 +333,11 @@ func (f *reference) early(i int) {
 		return
 	case a.Kind == cpm.StartMilestone:
 		r.es = cal.start(both)
-		if into == 0 && !a.Constraint.Type.NeedsDate() && !a.Second.Type.NeedsDate() && !given0(a.ExternalStart) {
-			r.es = both
-		}
 		r.ef = r.es
 	case isMilestone(a), r.work == 0 && !f.p6():
 		r.es = cal.sameOrStart(both)
 		r.ef = r.es
-	case r.work == 0:
+	case r.work == 0 && !(given0(a.ExpectedFinish) && cal.between(startBound, a.ExpectedFinish) > 0 && finishBound <= a.ExpectedFinish):
 		r.es = cal.start(both)
 		r.ef = r.es
 	default:
@@ -413,9 +408,12 @@ func (f *reference) early2(a *cpm.Activity, r *referenceRow, cal minutes) {
 	}
 	mso, isMSO := f.constraint(a, true, cpm.MSO)
 	mfo, isMFO := f.constraint(a, true, cpm.MFO)
+	ofNoLength := r.work == 0 && f.p6() && !isMilestone(a) // begins early, ends late
 	switch {
-	case isMSO && f.hard() && r.work > 0:
+	case isMSO && f.hard() && (r.work > 0 || ofNoLength):
 		fromStart(cal.start(mso))
+	case isMFO && f.hard() && !isMSO && ofNoLength:
+		fromStart(cal.start(mfo))
 	case isMSO && f.hard():
 		fromStart(cal.sameOrStart(mso))
 	case isMFO && f.hard() && r.work > 0:
@@ -443,6 +441,8 @@ func (f *reference) early2(a *cpm.Activity, r *referenceRow, cal minutes) {
 	}
 	// A mandatory date does not put what is still to do before the data date.
 	switch {
+	case ofNoLength && r.es < f.floor():
+		fromStart(cal.start(f.floor()))
 	case r.work == 0 && r.es < f.floor():
 		fromStart(cal.sameOrStart(f.floor()))
 	case r.work > 0 && r.es < cal.start(f.floor()):
@@ -554,6 +554,8 @@ func (f *reference) late(i int) {
 	}
 	if f.isALAP(a) && f.in.Options.ALAP == cpm.ALAPTotalFloat {
 		r.tf, r.ff = 0, 0
+	} else if f.isALAP(a) {
+		r.ff = min(r.ff, max(0, f.cals[a.Calendar].between(r.ef, f.end)))
 	}
 }
 

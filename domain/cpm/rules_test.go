@@ -270,10 +270,12 @@ func TestMilestones(t *testing.T) {
 				early("M", at(5, 8), at(5, 8)).early("A", at(5, 8), at(9, 17)).early("N", at(9, 17), at(9, 17)).critical("M", "A", "N")
 		}
 	})
-	t.Run("sem-106 a start milestone with nothing before it keeps the data date's 00:00", func(t *testing.T) {
-		given(t, cpm.P6).with(func(o *cpm.Options) { o.ProjectStart, o.DataDate = at(5, 0), at(5, 0) }).
-			task("S", 0, kind(cpm.StartMilestone)).task("T", 0, kind(cpm.StartMilestone), constrained(cpm.SNLT, at(5, 8))).task("A", 1*days).calculated(t).
-			early("S", at(5, 0), at(5, 0)).early("T", at(5, 8), at(5, 8)).early("A", at(5, 8), at(5, 17))
+	t.Run("sem-106 a start milestone with nothing before it begins with the first work, not at 00:00 of a Saturday", func(t *testing.T) {
+		for _, p := range []cpm.Profile{cpm.Gantry, cpm.P6} {
+			given(t, p).with(func(o *cpm.Options) { o.ProjectStart, o.DataDate = at(3, 0), at(3, 0) }).task("S", 0, kind(cpm.StartMilestone)).
+				task("T", 0, kind(cpm.StartMilestone), on(six)).task("U", 0, kind(cpm.StartMilestone), on(clock)).task("A", 1*days).calculated(t).
+				early("S", at(5, 8), at(5, 8)).early("T", at(3, 8), at(3, 8)).early("U", at(3, 0), at(3, 0)).early("A", at(5, 8), at(5, 17))
+		}
 	})
 	t.Run("sem-005 work of no length that is no milestone: early in start form, late in finish form", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("Z", 0).task("B", 1*days).link("A", "Z", cpm.FS, 0).link("Z", "B", cpm.FS, 0).calculated(t).
@@ -366,6 +368,44 @@ func TestAsLateAsPossible(t *testing.T) {
 	})
 	t.Run("sem-022 without successors it goes to the project finish", func(t *testing.T) {
 		given(t, cpm.P6).task("L", 1*days, secondly(cpm.ALAP, kernel.None)).task("D", 5*days).calculated(t).early("L", at(9, 8), at(9, 17))
+	})
+	t.Run("sem-156 none ends behind the project finish, whatever room its successor leaves", func(t *testing.T) {
+		alap := constrained(cpm.ALAP, kernel.None)
+		for _, p := range []cpm.Profile{cpm.Gantry, cpm.P6} {
+			// B begins on the last day: L could begin with it, M could end two days behind it.
+			o := given(t, p).task("D", 4*days).task("B", 1*days).link("D", "B", cpm.FS, 0).task("L", 3*days, alap).link("L", "B", cpm.SS, 0).
+				task("M", 1*days, alap).link("M", "B", cpm.FS, -3*days).calculated(t).
+				early("L", at(7, 8), at(9, 17)).float("L", 0, 0).early("M", at(9, 8), at(9, 17)).float("M", 0, 0).drivenBy("L", cpm.ByALAP, "")
+			assert.Equal(t, [2]string{clockOf(at(9, 17)), clockOf(at(9, 17))}, [2]string{clockOf(o.r.ProjectFinish), clockOf(o.r.LateBound)})
+		}
+	})
+	t.Run("sem-156 a start milestone without successors stands at the project finish, not at the work that would come next", func(t *testing.T) {
+		given(t, cpm.P6).task("S", 0, kind(cpm.StartMilestone), constrained(cpm.ALAP, kernel.None)).task("Z", 0, constrained(cpm.ALAP, kernel.None)).
+			task("D", 5*days).calculated(t).early("S", at(9, 17), at(9, 17)).early("Z", at(9, 17), at(9, 17)).float("S", 0, 0)
+	})
+	t.Run("sem-157 delayed by its free float, a row begins in start form", func(t *testing.T) {
+		alap := constrained(cpm.ALAP, kernel.None)
+		for _, p := range []cpm.Profile{cpm.Gantry, cpm.P6} {
+			// F stands on Friday at 17:00, and so does the finish of C.
+			s := given(t, p).task("C", 5*days).task("F", 0, kind(cpm.FinishMilestone)).link("C", "F", cpm.FS, 0).task("Z", 10*days).
+				task("S", 0, kind(cpm.StartMilestone), alap).link("S", "F", cpm.FS, 0).
+				task("A", 2*days, alap).link("A", "F", cpm.SS, 0).task("B", 2*days, alap).link("B", "C", cpm.SF, 0).
+				task("K", 1*days, alap).link("K", "S", cpm.FS, 0).task("E", 0, kind(cpm.FinishMilestone), alap).link("E", "F", cpm.FS, 0)
+			s.calculated(t).early("S", at(12, 8), at(12, 8)).early("A", at(12, 8), at(13, 17)).early("B", at(12, 8), at(13, 17)).
+				early("K", at(9, 8), at(9, 17)).early("E", at(9, 17), at(9, 17)).early("F", at(9, 17), at(9, 17))
+		}
+		given(t, cpm.P6).task("C", 5*days).task("F", 0, kind(cpm.FinishMilestone)).link("C", "F", cpm.FS, 0).task("Z", 10*days).
+			task("N", 0, alap).link("N", "F", cpm.FS, 0).calculated(t).early("N", at(12, 8), at(12, 8)).late("N", at(16, 17), at(16, 17))
+	})
+	t.Run("sem-157 where a successor works before that begin, it is taken in P6 alone", func(t *testing.T) {
+		s := func(p cpm.Profile) *outcome { // C goes on around the clock on Friday at 17:00
+			return given(t, p).task("D", 5*days).task("C", 3*days, on(clock)).link("D", "C", cpm.FS, 0).task("Z", 10*days).
+				task("G", 0, kind(cpm.Summary)).task("E", 1*days, on(clock), under("G")).link("D", "G", cpm.FS, 0).
+				task("S", 0, kind(cpm.StartMilestone), constrained(cpm.ALAP, kernel.None)).link("S", "C", cpm.FS, 0).
+				task("T", 0, kind(cpm.StartMilestone), constrained(cpm.ALAP, kernel.None)).link("T", "G", cpm.FS, 0).calculated(t).early("C", at(9, 17), at(10, 17))
+		}
+		s(cpm.P6).early("S", at(12, 8), at(12, 8)).early("T", at(12, 8), at(12, 8))
+		s(cpm.Gantry).early("S", at(9, 17), at(9, 17)).early("T", at(9, 17), at(9, 17))
 	})
 	t.Run("sem-023 form of Microsoft Project: to the late dates as far as followers allow, without float", func(t *testing.T) {
 		alap := constrained(cpm.ALAP, kernel.None)

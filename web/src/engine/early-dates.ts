@@ -23,8 +23,7 @@ const plus = (calendar: Calendar, at: number, work: number): number => calendar.
 
 /**
  * Where a bound lies once the lag of a link has run. `lag` is in working minutes of the schedule's lag calendar, or of
- * the clock where the link says so. With P6's rules a lead of a link that bounds a finish
- * ends in start form, where it runs on the successor's own calendar.
+ * the clock where the link says so. With P6's rules a lead, which is taken off, ends in start form.
  */
 export function afterLag(
   plan: Plan,
@@ -33,15 +32,12 @@ export function afterLag(
   predecessor: number,
   successor: number,
   elapsed = false,
-  ofFinish = false,
 ): number {
   if (lag === 0 || at === NONE) return at;
   if (elapsed) return at + lag;
   const { profile, options } = plan.schedule;
   const run = (calendar: Calendar): number =>
-    lag < 0 && ofFinish && profile === 'p6' && calendar === plan.calendarOf(successor)
-      ? calendar.start(calendar.worked(at) + lag)
-      : plus(calendar, at, lag);
+    lag < 0 && profile === 'p6' ? calendar.start(calendar.worked(at) + lag) : plus(calendar, at, lag);
   switch (options.lagCalendar || (profile === 'msp' ? 'successor' : 'predecessor')) {
     case '24h':
     case 'elapsed':
@@ -94,7 +90,7 @@ function takeLinks(plan: Plan, of: number): void {
     const edge = ends ? a.finish[p] : a.start[p];
     if (edge === NONE || edge === 0) continue;
     const ofFinish = kind === LinkType.FF || kind === LinkType.SF;
-    const at = afterLag(plan, edge, lag[link], p, of, elapsed[link] !== 0, ofFinish);
+    const at = afterLag(plan, edge, lag[link], p, of, elapsed[link] !== 0);
     if (!ofFinish) {
       if (at > bound.start) bound.start = at;
     } else if (at > bound.finish) bound.finish = at;
@@ -148,7 +144,6 @@ export function placeEarly(plan: Plan, i: number): void {
   const floor = floorOf(plan);
   bound.start = alone ? NONE : floor === NONE ? calendar.from : floor;
   bound.finish = NONE;
-  const { predecessors } = plan.linkEnds;
   takeAllLinks(plan, i);
   if (!options.ignoreExternalDates && isToDo(a, i) && a.externalStart[i] > bound.start)
     bound.start = a.externalStart[i];
@@ -161,12 +156,7 @@ export function placeEarly(plan: Plan, i: number): void {
   }
   if (work === 0) {
     const at = Math.max(bound.start, bound.finish);
-    const opens =
-      kind === Kind.startMilestone &&
-      type === Constraint.asap &&
-      predecessors.at[i] === predecessors.at[i + 1] &&
-      (options.ignoreExternalDates || a.externalStart[i] === NONE);
-    early.start = opens ? at : kind === Kind.startMilestone ? nextStart(calendar, at) : touching(calendar, at);
+    early.start = kind === Kind.startMilestone ? nextStart(calendar, at) : touching(calendar, at);
     early.finish = early.start;
   } else {
     const at = calendar.worked(bound.start);
