@@ -19,6 +19,7 @@ import (
 	"gantry/internal/live"
 	"gantry/internal/telemetry"
 	"gantry/projections/runner"
+	"gantry/readmodels"
 	"gantry/web"
 )
 
@@ -69,7 +70,7 @@ func serve(ctx context.Context, p *program, listener net.Listener, std *streams)
 	}
 
 	metrics := newMeters(version)
-	metrics.WatchPool(p.pool)
+	metrics.WatchPools(p.pool, p.readers)
 	metrics.Registry().MustRegister(models)
 	usage := telemetry.NewUsage(p.pool, p.log.Named("usage"), metrics.Metrics, p.clock.Now)
 	planner := p.planner(p.clock, metrics)
@@ -83,7 +84,7 @@ func serve(ctx context.Context, p *program, listener net.Listener, std *streams)
 	}
 	api, err := httpapi.New(httpapi.Config{
 		Identity: p.identity, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
-		Database: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.ready, Metrics: metrics.Handler(),
+		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.ready, Metrics: metrics.Handler(),
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Secure: p.settings.Secure(),
 		TrustedProxies: proxies, HelpPages: p.settings.HelpPages(),
 	})

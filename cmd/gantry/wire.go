@@ -29,8 +29,8 @@ import (
 	"gantry/projections/runner"
 )
 
-// poolSize is how many connections one process takes. The embedded database allows 100.
-const poolSize = "32"
+// poolSize is how many connections each of the two pools of a process takes. The embedded database allows 100.
+const poolSize = "24"
 
 // registry knows every event of the program.
 func registry() *event.Registry {
@@ -50,7 +50,10 @@ type program struct {
 	log      *zap.Logger
 	clock    timeclock.Clock
 	embedded *pg.Server // nil with DATABASE_URL
-	pool     *pgxpool.Pool
+	admin    string     // address of the database as the account that migrates
+	roles    pg.Roles
+	pool     *pgxpool.Pool // works as the server's role, outside the policies of the read models
+	readers  *pgxpool.Pool // works as the reader, under them
 	store    *eventstore.Store
 	identity *identity.Service
 	closers  []func() error
@@ -69,7 +72,7 @@ func open(ctx context.Context, s *config.Settings, std *streams) (p *program, er
 			_ = started.Close()
 		}
 	}()
-	dsn := s.DatabaseURL
+	p.admin = s.DatabaseURL
 	if s.Embedded() {
 		p.embedded, err = pg.Start(ctx, pg.Options{
 			DataDir: s.DatabaseDir(), BinDir: s.PGBin, Bundled: bundledPostgres(), Notice: func(line string) { log.Info("database", zap.String("notice", line)) },
@@ -78,14 +81,28 @@ func open(ctx context.Context, s *config.Settings, std *streams) (p *program, er
 			return nil, err
 		}
 		p.closers = append(p.closers, p.embedded.Stop)
-		dsn = p.embedded.DSN() + "&pool_max_conns=" + poolSize
+		p.admin = p.embedded.DSN()
 	}
-	if p.pool, err = pg.Open(ctx, dsn); err != nil {
+	if p.roles, err = pg.Prepare(ctx, p.admin); err != nil {
 		return nil, err
 	}
-	p.closers = append(p.closers, func() error { p.pool.Close(); return nil })
-	if err = pg.Migrate(ctx, p.pool); err != nil {
-		return nil, err
+	dsn := p.admin
+	if p.embedded != nil {
+		if dsn, err = p.embedded.DSNOf(ctx, p.roles.Server); err != nil {
+			return nil, err
+		}
+		dsn += "&pool_max_conns=" + poolSize
+	}
+	for _, each := range []struct {
+		pool **pgxpool.Pool
+		role string
+	}{{&p.pool, p.roles.Server}, {&p.readers, p.roles.Reader}} {
+		pool, err := pg.OpenAs(ctx, dsn, each.role)
+		if err != nil {
+			return nil, err
+		}
+		*each.pool = pool
+		p.closers = append(p.closers, func() error { pool.Close(); return nil })
 	}
 	history := postgres.New(p.pool)
 	p.closers = append(p.closers, func() error { return history.Close() })

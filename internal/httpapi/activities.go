@@ -40,7 +40,7 @@ func listActivities(c *call) error {
 	if err := c.await("gantt"); err != nil {
 		return err
 	}
-	rows, err := gantt.Activities(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	rows, err := gantt.Activities(c.ctx(), c.rows(), c.session.Company, c.schedule)
 	if err != nil {
 		return queryError(err)
 	}
@@ -71,7 +71,7 @@ func (c *call) activity(row kernel.Row) (WireActivity, error) {
 }
 
 func (c *call) activityRow(row kernel.Row) (gantt.ActivityRow, error) {
-	a, err := gantt.Activity(c.ctx(), c.api.cfg.Database, c.session.Company, kernel.RowID{Schedule: c.schedule, Row: row})
+	a, err := gantt.Activity(c.ctx(), c.rows(), c.session.Company, kernel.RowID{Schedule: c.schedule, Row: row})
 	if err != nil {
 		return gantt.ActivityRow{}, queryError(err)
 	}

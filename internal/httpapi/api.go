@@ -70,7 +70,8 @@ type Config struct {
 	Live     *live.Hub
 	Store    Heads
 	Progress Progress
-	Database readmodels.DB
+	Database readmodels.Database // of one company at a time
+	Members  readmodels.DB       // outside the policies: it finds the companies of a person
 	Clock    Clock
 	NewID    func() kernel.ID
 	Logger   *zap.Logger
@@ -125,7 +126,7 @@ func New(cfg Config) (*API, error) {
 		exports: exports.New(exports.Config{
 			Planner: cfg.Planner, Clock: cfg.Clock, Broken: broken,
 			Kept: func(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (imported.Kept, error) {
-				kept, err := imported.KeptOf(ctx, cfg.Database, company, schedule)
+				kept, err := imported.KeptOf(ctx, cfg.Database.Of(company), company, schedule)
 				return kept, queryError(err)
 			},
 		}),

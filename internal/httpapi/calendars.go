@@ -40,7 +40,7 @@ func listCalendars(c *call) error {
 }
 
 func (c *call) calendars() ([]gantt.CalendarRow, error) {
-	rows, err := gantt.Calendars(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	rows, err := gantt.Calendars(c.ctx(), c.rows(), c.session.Company, c.schedule)
 	return rows, queryError(err)
 }
 

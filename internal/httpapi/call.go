@@ -18,6 +18,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/eventstore"
 	"gantry/internal/identity"
+	"gantry/readmodels"
 )
 
 // call is one request on its way through a handler, with everything the gate found out about it.
@@ -43,6 +44,9 @@ type call struct {
 }
 
 func (c *call) ctx() context.Context { return c.r.Context() }
+
+// rows are those of the session's company, whatever the request names.
+func (c *call) rows() readmodels.DB { return c.api.cfg.Database.Of(c.session.Company) }
 
 // variable gives a part of the path.
 func (c *call) variable(name string) string { return mux.Vars(c.r)[name] }

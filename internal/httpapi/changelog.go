@@ -116,12 +116,12 @@ func changeLog(c *call) error {
 		return err
 	} else if revision > 0 {
 		if page, err = changelog.PageHolding(
-			c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule, int64(revision), limit,
+			c.ctx(), c.rows(), c.session.Company, c.schedule, int64(revision), limit,
 		); err != nil {
 			return queryError(err)
 		}
 	}
-	p, err := changelog.PageOf(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule, page, limit)
+	p, err := changelog.PageOf(c.ctx(), c.rows(), c.session.Company, c.schedule, page, limit)
 	if err != nil {
 		return queryError(err)
 	}
@@ -176,7 +176,7 @@ func logPlaces(c *call, entries []changelog.Entry) (map[string]LogPlace, error) 
 			note(&entries[i].Changes[k])
 		}
 	}
-	places, err := gantt.NumbersOf(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule, slices.Collect(maps.Keys(named)))
+	places, err := gantt.NumbersOf(c.ctx(), c.rows(), c.session.Company, c.schedule, slices.Collect(maps.Keys(named)))
 	if err != nil {
 		return nil, queryError(err)
 	}
@@ -216,7 +216,7 @@ func finishSeries(c *call) error {
 	if err != nil {
 		return err
 	}
-	steps, err := changelog.FinishSeries(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	steps, err := changelog.FinishSeries(c.ctx(), c.rows(), c.session.Company, c.schedule)
 	if err != nil {
 		return queryError(err)
 	}

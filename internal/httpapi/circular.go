@@ -96,11 +96,11 @@ func showCircular(c *call) error {
 
 // takePlan takes the activities and links of the schedule of the call.
 func (c *call) takePlan(g *graph) error {
-	activities, err := gantt.Activities(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	activities, err := gantt.Activities(c.ctx(), c.rows(), c.session.Company, c.schedule)
 	if err != nil {
 		return queryError(err)
 	}
-	links, err := gantt.Links(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+	links, err := gantt.Links(c.ctx(), c.rows(), c.session.Company, c.schedule)
 	if err != nil {
 		return queryError(err)
 	}

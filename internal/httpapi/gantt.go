@@ -32,7 +32,7 @@ func showGantt(c *call) error {
 		return err
 	}
 	meta, err := known(c, "gantt", func() (gantt.Meta, error) {
-		return gantt.MetaOf(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+		return gantt.MetaOf(c.ctx(), c.rows(), c.session.Company, c.schedule)
 	})
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (c *call) snapshot(key snapshotKey, late bool) (*kept, error) {
 	once := c.api.snapshots.reading.DoChan(fmt.Sprint(key, late), func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(c.ctx()), patience) // it is not the first one's alone
 		defer cancel()
-		columns, err := gantt.Snapshot(ctx, c.api.cfg.Database, company, schedule)
+		columns, err := gantt.Snapshot(ctx, c.api.cfg.Database.Of(company), company, schedule)
 		if err != nil {
 			return nil, queryError(err)
 		}

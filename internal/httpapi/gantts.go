@@ -34,7 +34,7 @@ func listGantts(c *call) error {
 	if err := c.await("gantt"); err != nil {
 		return err
 	}
-	list, err := gantt.Schedules(c.ctx(), c.api.cfg.Database, c.session.Company)
+	list, err := gantt.Schedules(c.ctx(), c.rows(), c.session.Company)
 	if err != nil {
 		return queryError(err)
 	}
@@ -48,7 +48,7 @@ func listGantts(c *call) error {
 // head reads the schedule this call is about.
 func (c *call) head() (gantt.ScheduleRow, error) {
 	return known(c, "gantt", func() (gantt.ScheduleRow, error) {
-		return gantt.Schedule(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule)
+		return gantt.Schedule(c.ctx(), c.rows(), c.session.Company, c.schedule)
 	})
 }
 

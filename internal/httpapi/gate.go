@@ -104,7 +104,7 @@ func (c *call) proven() bool {
 
 // member reads what a person is in a company. Who is no member any more has no session there either.
 func (a *API) member(ctx context.Context, company kernel.CompanyID, user kernel.UserID) (Member, error) {
-	r, known, err := members.RightsOf(ctx, a.cfg.Database, company, user)
+	r, known, err := members.RightsOf(ctx, a.cfg.Database.Of(company), company, user)
 	if err != nil {
 		return Member{}, queryError(err)
 	}

@@ -26,13 +26,13 @@ func showImported(c *call) error {
 	}
 	var out ImportedView
 	var err error
-	if out.Files, err = imported.Sources(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule); err != nil {
+	if out.Files, err = imported.Sources(c.ctx(), c.rows(), c.session.Company, c.schedule); err != nil {
 		return queryError(err)
 	}
-	if out.Dates, err = imported.Dates(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule); err != nil {
+	if out.Dates, err = imported.Dates(c.ctx(), c.rows(), c.session.Company, c.schedule); err != nil {
 		return queryError(err)
 	}
-	if out.Tags, err = imported.Tags(c.ctx(), c.api.cfg.Database, c.session.Company, c.schedule); err != nil {
+	if out.Tags, err = imported.Tags(c.ctx(), c.rows(), c.session.Company, c.schedule); err != nil {
 		return queryError(err)
 	}
 	if out.Files == nil {

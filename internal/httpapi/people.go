@@ -49,7 +49,7 @@ func listPeople(c *call) error {
 			return fault.New(fault.Invalid, "request.too_many_ids", fault.P{"max": mostPeople})
 		}
 	}
-	list, err := members.List(c.ctx(), c.api.cfg.Database, c.session.Company)
+	list, err := members.List(c.ctx(), c.rows(), c.session.Company)
 	if err != nil {
 		return queryError(err)
 	}

@@ -47,7 +47,7 @@ func listProjects(c *call) error {
 	if err := c.await("projects"); err != nil {
 		return err
 	}
-	list, err := projects.List(c.ctx(), c.api.cfg.Database, c.session.Company)
+	list, err := projects.List(c.ctx(), c.rows(), c.session.Company)
 	if err != nil {
 		return queryError(err)
 	}

@@ -33,7 +33,7 @@ func showRelation(c *call) error {
 }
 
 func (c *call) relation(row kernel.Row) (WireRelation, error) {
-	l, err := gantt.Link(c.ctx(), c.api.cfg.Database, c.session.Company, kernel.RowID{Schedule: c.schedule, Row: row})
+	l, err := gantt.Link(c.ctx(), c.rows(), c.session.Company, kernel.RowID{Schedule: c.schedule, Row: row})
 	if err != nil {
 		return WireRelation{}, queryError(err)
 	}
@@ -146,7 +146,7 @@ func changeRelation(c *call) error {
 	if err := c.caughtUp("gantt"); err != nil {
 		return err
 	}
-	l, err := gantt.Link(c.ctx(), c.api.cfg.Database, c.session.Company, kernel.RowID{Schedule: c.schedule, Row: c.row})
+	l, err := gantt.Link(c.ctx(), c.rows(), c.session.Company, kernel.RowID{Schedule: c.schedule, Row: c.row})
 	if err != nil {
 		return queryError(err)
 	}

@@ -61,7 +61,7 @@ func signIn(c *call) error {
 	if err != nil {
 		return err
 	}
-	companies, err := members.CompaniesOf(c.ctx(), c.api.cfg.Database, user.ID)
+	companies, err := members.CompaniesOf(c.ctx(), c.api.cfg.Members, user.ID)
 	if err != nil {
 		return queryError(err)
 	}

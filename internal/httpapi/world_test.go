@@ -44,6 +44,7 @@ import (
 	"gantry/internal/timeclock"
 	"gantry/projections"
 	"gantry/projections/runner"
+	"gantry/readmodels"
 )
 
 func newID() kernel.ID { return kernel.ID(uuid.Must(uuid.NewV7())) }
@@ -112,7 +113,8 @@ func newWorld(t *testing.T, change ...func(*httpapi.Config)) *world {
 
 	w.ours, w.theirs = w.tenant("Constructora Lautaro"), w.tenant("Otra Empresa")
 	cfg := httpapi.Config{
-		Identity: w.identity, Planner: w.planner, Projects: w.projects, Usage: usage, Live: hub, Store: w.store, Progress: w.models, Database: db,
+		Identity: w.identity, Planner: w.planner, Projects: w.projects, Usage: usage, Live: hub, Store: w.store, Progress: w.models,
+		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: newID, Logger: log, Meter: meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
 		Demo: &httpapi.Demo{Company: w.ours.company, People: []httpapi.Visitor{{User: w.ours.people[access.Planner], Email: "planner@ours.example"}}},
 	}

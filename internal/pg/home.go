@@ -3,9 +3,7 @@
 package pg
 
 import (
-	"crypto/rand"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -80,9 +78,7 @@ func (h home) secret(a account) (string, error) {
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", directory(string(h), err)
 	}
-	b := make([]byte, 24)
-	rand.Read(b)
-	word := hex.EncodeToString(b)
+	word := NewPassword()
 	if err := os.WriteFile(h.password(), []byte(word), 0o600); err != nil {
 		return "", directory(string(h), err)
 	}

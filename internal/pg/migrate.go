@@ -29,14 +29,18 @@ type Migration struct {
 const migrationLock = 0x67616e747279
 
 // Migrate brings the database to the state this build needs: every file of migrations not yet applied, in order, each in its own
-// transaction. Several processes may call it at once. It changes nothing when an applied file differs from this build's, when the
-// database knows a file this build does not, or when a new file is numbered below an applied one.
+// transaction, and then the roles and their rights. Several processes may call it at once. It changes nothing when an applied file
+// differs from this build's, when the database knows a file this build does not, or when a new file is numbered below an applied one.
 func Migrate(ctx context.Context, pool *pgxpool.Pool) error {
-	return MigrateFrom(ctx, pool, migrations.FS)
+	return migrate(ctx, pool, migrations.FS, establish)
 }
 
-// MigrateFrom is Migrate with files of the caller's choosing.
+// MigrateFrom applies files of the caller's choosing and makes no roles.
 func MigrateFrom(ctx context.Context, pool *pgxpool.Pool, files fs.FS) error {
+	return migrate(ctx, pool, files, func(context.Context, *pgx.Conn) error { return nil })
+}
+
+func migrate(ctx context.Context, pool *pgxpool.Pool, files fs.FS, after func(context.Context, *pgx.Conn) error) error {
 	wanted, err := Migrations(files)
 	if err != nil {
 		return err
@@ -65,7 +69,7 @@ func MigrateFrom(ctx context.Context, pool *pgxpool.Pool, files fs.FS) error {
 			return err
 		}
 	}
-	return nil
+	return after(ctx, conn.Conn())
 }
 
 var migrationName = regexp.MustCompile(`^(\d{4})_[a-z0-9_]+\.sql$`)

@@ -6,15 +6,26 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // Open gives a connection pool and makes sure the database answers and is new enough. Settings in the DSN (pool_max_conns,
 // application_name, ...) stand; the session's time zone is always UTC.
-func Open(ctx context.Context, dsn string) (*pgxpool.Pool, error) {
+func Open(ctx context.Context, dsn string) (*pgxpool.Pool, error) { return OpenAs(ctx, dsn, "") }
+
+// OpenAs is Open with every connection working as the role, which the account of the DSN must be allowed to take on.
+func OpenAs(ctx context.Context, dsn, role string) (*pgxpool.Pool, error) {
 	config, err := poolConfig(dsn)
 	if err != nil {
 		return nil, err
+	}
+	if role != "" {
+		// Not a parameter of the start: poolers between us and the server refuse those they do not know.
+		config.ConnConfig.AfterConnect = func(ctx context.Context, conn *pgconn.PgConn) error {
+			_, err := conn.Exec(ctx, "set role "+pgx.Identifier{role}.Sanitize()).ReadAll()
+			return err
+		}
 	}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {

@@ -152,7 +152,7 @@ func (s *Server) bringUp(ctx context.Context) error {
 	if s.socket, err = s.home.socketDir(s.account); err != nil {
 		return err
 	}
-	s.dsn = dsn(s.socket, password, s.options.Database)
+	s.dsn = dsn(s.socket, superuser, password, s.options.Database)
 	s.args = s.arguments()
 	if err := s.startProcess(ctx, password); err != nil {
 		return err
@@ -178,9 +178,9 @@ func (s *Server) openTheWay() error {
 	return nil
 }
 
-func dsn(socket, password, database string) string {
+func dsn(socket, account, password, database string) string {
 	u := url.URL{
-		Scheme: "postgres", User: url.UserPassword(superuser, password), Path: "/" + database,
+		Scheme: "postgres", User: url.UserPassword(account, password), Path: "/" + database,
 		RawQuery: url.Values{"host": {socket}, "port": {"5432"}}.Encode(),
 	}
 	return u.String()
@@ -287,7 +287,7 @@ func (s *Server) startOnce(ctx context.Context, password string) error {
 // awaitReady returns when the server accepts connections; a start that replays much of the log may take its time.
 func (s *Server) awaitReady(ctx context.Context, r *run, password string, logFrom int64) error {
 	for {
-		conn, err := pgconn.Connect(ctx, dsn(s.socket, password, "postgres"))
+		conn, err := pgconn.Connect(ctx, dsn(s.socket, superuser, password, "postgres"))
 		if err == nil {
 			return conn.Close(ctx)
 		}
@@ -309,7 +309,7 @@ func (s *Server) awaitReady(ctx context.Context, r *run, password string, logFro
 
 // makeDatabase makes the database on the first start.
 func (s *Server) makeDatabase(ctx context.Context, password string) error {
-	conn, err := pgx.Connect(ctx, dsn(s.socket, password, "postgres"))
+	conn, err := pgx.Connect(ctx, dsn(s.socket, superuser, password, "postgres"))
 	if err != nil {
 		return unreachable(err)
 	}
@@ -325,6 +325,18 @@ func (s *Server) makeDatabase(ctx context.Context, password string) error {
 
 // DSN is the address of the database, password included: never log it.
 func (s *Server) DSN() string { return s.dsn }
+
+// DSNOf is the address for an ordinary role, which may sign in from now on, with a password that only this process knows.
+func (s *Server) DSNOf(ctx context.Context, role string) (string, error) {
+	word := NewPassword()
+	conn, err := pgx.Connect(ctx, s.dsn)
+	if err != nil {
+		return "", unreachable(err)
+	}
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, fmt.Sprintf("alter role %s login password '%s'", pgx.Identifier{role}.Sanitize(), Scrambled(word)))
+	return dsn(s.socket, role, word, s.options.Database), Explain(err)
+}
 
 // Binaries tells what the server runs from.
 func (s *Server) Binaries() Binaries { return s.binaries }

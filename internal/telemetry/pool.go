@@ -1,19 +1,22 @@
 package telemetry
 
 import (
+	"time"
+
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// WatchPool shows a connection pool: how many connections it may have, has and lends, and how long callers have waited for one.
-func (m *Metrics) WatchPool(pool *pgxpool.Pool) {
-	m.registry.MustRegister(poolFigures{pool})
+// WatchPools shows the connection pools together: how many connections they may have, have and lend, and how long callers have waited
+// for one.
+func (m *Metrics) WatchPools(pools ...*pgxpool.Pool) {
+	m.registry.MustRegister(poolFigures(pools))
 }
 
-type poolFigures struct{ pool *pgxpool.Pool }
+type poolFigures []*pgxpool.Pool
 
 var (
-	poolConnections = prometheus.NewDesc("gantry_database_connections", "Connections of the pool by state: max, open, lent.", []string{"state"}, nil)
+	poolConnections = prometheus.NewDesc("gantry_database_connections", "Connections of the pools by state: max, open, lent.", []string{"state"}, nil)
 	poolWaits       = prometheus.NewDesc("gantry_database_waits_total", "Times a caller waited for a connection.", nil, nil)
 	poolWaited      = prometheus.NewDesc("gantry_database_waited_seconds_total", "Time callers spent getting a connection.", nil, nil)
 )
@@ -25,10 +28,20 @@ func (p poolFigures) Describe(ch chan<- *prometheus.Desc) {
 }
 
 func (p poolFigures) Collect(ch chan<- prometheus.Metric) {
-	s := p.pool.Stat()
-	for state, n := range map[string]int32{"max": s.MaxConns(), "open": s.TotalConns(), "lent": s.AcquiredConns()} {
+	connections := map[string]int32{}
+	var waits int64
+	var waited time.Duration
+	for _, pool := range p {
+		s := pool.Stat()
+		connections["max"] += s.MaxConns()
+		connections["open"] += s.TotalConns()
+		connections["lent"] += s.AcquiredConns()
+		waits += s.EmptyAcquireCount()
+		waited += s.AcquireDuration()
+	}
+	for state, n := range connections {
 		ch <- prometheus.MustNewConstMetric(poolConnections, prometheus.GaugeValue, float64(n), state)
 	}
-	ch <- prometheus.MustNewConstMetric(poolWaits, prometheus.CounterValue, float64(s.EmptyAcquireCount()))
-	ch <- prometheus.MustNewConstMetric(poolWaited, prometheus.CounterValue, s.AcquireDuration().Seconds())
+	ch <- prometheus.MustNewConstMetric(poolWaits, prometheus.CounterValue, float64(waits))
+	ch <- prometheus.MustNewConstMetric(poolWaited, prometheus.CounterValue, waited.Seconds())
 }

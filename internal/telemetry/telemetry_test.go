@@ -51,7 +51,7 @@ func TestMetricsAreShownWithTheirLabels(t *testing.T) {
 	m.Count("commands_total", "Commands by outcome.", "outcome").WithLabelValues("accepted").Add(2)
 	m.Duration("request_seconds", "Requests.", "route").WithLabelValues("/api/x").Observe(0.004)
 	m.LevelOf("open_plans", "Plans in memory.", func() float64 { return 7 })
-	m.WatchPool(testkit.Database(t))
+	m.WatchPools(testkit.Database(t))
 	w := httptest.NewRecorder()
 	m.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
 	for _, line := range []string{

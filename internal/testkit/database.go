@@ -48,6 +48,18 @@ func DatabaseDSN(t testing.TB) string {
 	return s.address(name)
 }
 
+// Reader gives a pool on the same database that works as its reader: it sees the rows of the company a transaction names, as the program
+// answers requests.
+func Reader(t testing.TB, of *pgxpool.Pool) *pgxpool.Pool {
+	t.Helper()
+	roles, err := pg.RolesOf(context.Background(), of)
+	require.NoError(t, err)
+	pool, err := pg.OpenAs(context.Background(), of.Config().ConnString(), roles.Reader)
+	require.NoError(t, err)
+	t.Cleanup(pool.Close)
+	return pool
+}
+
 func open(t testing.TB, dsn string) *pgxpool.Pool {
 	t.Helper()
 	pool, err := pg.Open(context.Background(), dsn)

@@ -73,7 +73,7 @@ func create(ctx context.Context, tx pgx.Tx, p Projection, state string) (generat
 	if err != nil {
 		return generation{}, fmt.Errorf("the tables of %s: %w", p.Name(), err)
 	}
-	return g, nil
+	return g, protect(ctx, tx, g)
 }
 
 // show points the views of the read model at this generation, which becomes the one in use.
@@ -116,14 +116,16 @@ func show(ctx context.Context, tx pgx.Tx, g generation) error {
 		fmt.Fprintf(&ddl, "drop view %s;\n", pgx.Identifier{"rm", v}.Sanitize())
 	}
 	for _, t := range tables {
-		fmt.Fprintf(&ddl, "create view %s as select %d as generation", pgx.Identifier{"rm", g.projection + "_" + t.Name}.Sanitize(), g.number)
+		fmt.Fprintf(&ddl, "create view %s with (security_invoker = true) as select %d as generation", pgx.Identifier{"rm", g.projection + "_" + t.Name}.Sanitize(), g.number)
 		for _, c := range t.Columns {
 			ddl.WriteString(", " + pgx.Identifier{c}.Sanitize())
 		}
 		fmt.Fprintf(&ddl, " from %s;\n", pgx.Identifier{g.schema(), t.Name}.Sanitize())
 	}
-	_, err = tx.Conn().PgConn().Exec(ctx, ddl.String()).ReadAll()
-	return err
+	if _, err = tx.Conn().PgConn().Exec(ctx, ddl.String()).ReadAll(); err != nil {
+		return err
+	}
+	return protect(ctx, tx, g) // the views are new
 }
 
 // sweep drops the tables of retired generations. A reader still on them is waited for, briefly; what cannot be dropped now is

@@ -71,7 +71,7 @@ func (r *Runner) Prepare(ctx context.Context, report func(Progress)) error {
 	return nil
 }
 
-// ensure gives the generation in use, created empty when there is none.
+// ensure gives the generation in use, protected, and created empty when there is none.
 func (r *Runner) ensure(ctx context.Context, p Projection) (g generation, err error) {
 	err = pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error {
 		// Several processes may start at once.
@@ -79,8 +79,11 @@ func (r *Runner) ensure(ctx context.Context, p Projection) (g generation, err er
 			return err
 		}
 		var known bool
-		if g, known, err = live(ctx, tx, p.Name()); err != nil || known {
+		if g, known, err = live(ctx, tx, p.Name()); err != nil {
 			return err
+		}
+		if known {
+			return protect(ctx, tx, g) // a program from before the policies, or a restore, may have left it open
 		}
 		if g, err = create(ctx, tx, p, "building"); err != nil {
 			return err
