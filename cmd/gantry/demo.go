@@ -41,6 +41,15 @@ func (demoCommand) Run(ctx context.Context, s *config.Settings, std *streams) er
 	return errors.Join(err, p.Close())
 }
 
+// keepDemo loads the demonstration when it is on. When it is off it ends the sessions visitors left behind: nobody gave a password for
+// them.
+func (p *program) keepDemo(ctx context.Context, models *runner.Runner) error {
+	if p.settings.Demo {
+		return loadDemo(ctx, p, models)
+	}
+	return p.identity.RevokeCompany(ctx, demo.Company)
+}
+
 // site is the clock of the demonstration's building site: Santiago, four hours behind UTC.
 var site = time.FixedZone("site", -4*60*60)
 
@@ -48,6 +57,9 @@ var site = time.FixedZone("site", -4*60*60)
 // times it is said to have happened. The ids follow from what they stand for: loading again, also after a load that was cut short,
 // repeats the same commands and changes nothing.
 func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
+	if err := p.demoIsAlone(ctx); err != nil {
+		return err
+	}
 	done, err := p.demoLoaded(ctx)
 	if err != nil || done {
 		return err
@@ -72,6 +84,20 @@ func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
 		}
 	}
 	return p.settle(ctx, models)
+}
+
+// demoIsAlone refuses a history that holds other companies: visitors without a password do not belong beside real work.
+func (p *program) demoIsAlone(ctx context.Context) error {
+	for info, err := range p.store.Log().Streams(ctx, false) {
+		if err != nil {
+			return err
+		}
+		if info.Stream.Company != demo.Company {
+			return errors.New("this database holds the work of another company, and the demonstration lets everybody in without a password\n" +
+				"  way out: turn GANTRY_DEMO off, or give the demonstration a database of its own with GANTRY_DATA or DATABASE_URL")
+		}
+	}
+	return nil
 }
 
 // demoToday is the day the demonstration plays on: today, or yesterday as long as its last edit would lie in the future.

@@ -35,20 +35,30 @@ const (
 // Run serves until the process is asked to stop. Then it takes no more requests, finishes the ones it has, lets the writers make
 // durable what they accepted and the read models finish their batch, and ends the database last.
 func (serveCommand) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	if err := s.MayShowDemo(); err != nil {
+		return err
+	}
 	listener, err := s.Listen(ctx)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
+	scrapers, err := s.ListenMetrics(ctx)
+	if err != nil {
+		return err
+	}
+	if scrapers != nil {
+		defer scrapers.Close()
+	}
 	p, err := open(ctx, s, std)
 	if err != nil {
 		return err
 	}
-	err = serve(ctx, p, listener, std)
+	err = serve(ctx, p, listener, scrapers, std)
 	return errors.Join(err, p.Close())
 }
 
-func serve(ctx context.Context, p *program, listener net.Listener, std *streams) error {
+func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std *streams) error {
 	models, err := p.runner(ctx)
 	if err != nil {
 		return err
@@ -63,10 +73,8 @@ func serve(ctx context.Context, p *program, listener net.Listener, std *streams)
 		running.Go(func() { p.embedded.Supervise(beside) })
 	}
 	running.Go(func() { _ = models.Run(beside) })
-	if p.settings.Demo {
-		if err := loadDemo(ctx, p, models); err != nil {
-			return fmt.Errorf("demonstration company: %w", err)
-		}
+	if err := p.keepDemo(ctx, models); err != nil {
+		return fmt.Errorf("demonstration company: %w", err)
 	}
 
 	metrics := newMeters(version)
@@ -84,9 +92,9 @@ func serve(ctx context.Context, p *program, listener net.Listener, std *streams)
 	}
 	api, err := httpapi.New(httpapi.Config{
 		Identity: p.identity, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
-		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.ready, Metrics: metrics.Handler(),
+		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.ready, Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Secure: p.settings.Secure(),
-		TrustedProxies: proxies, HelpPages: p.settings.HelpPages(),
+		Hosts: p.settings.HostNames(), TrustedProxies: proxies, HelpPages: p.settings.HelpPages(),
 	})
 	if err != nil {
 		return err
@@ -95,8 +103,13 @@ func serve(ctx context.Context, p *program, listener net.Listener, std *streams)
 		Handler: api.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		ErrorLog: zap.NewStdLog(p.log.Named("http")),
 	}
-	failed := make(chan error, 1)
+	failed := make(chan error, 2)
 	go func() { failed <- server.Serve(listener) }()
+	if scrapers != nil {
+		figures := &http.Server{Handler: api.MetricsHandler(), ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 32 << 10, ErrorLog: server.ErrorLog}
+		defer figures.Close()
+		go func() { failed <- figures.Serve(scrapers) }()
+	}
 	fmt.Fprintf(std.out, "Gantry %s is ready at %s\n", version, address(p.settings, listener))
 
 	select {

@@ -33,6 +33,8 @@ func TestAStartThatFailsSaysWhyAndHowToGoOn(t *testing.T) {
 	}{
 		"the address is taken":             {[]string{"--addr=" + busy.Addr().String()}, []string{busy.Addr().String(), "GANTRY_ADDR"}},
 		"a second instance on one folder":  {[]string{"--data=" + filepath.Join(home, "running")}, []string{"pg.in_use", "GANTRY_DATA"}},
+		"a demonstration for everybody":    {[]string{"--demo", "--addr=0.0.0.0:0", "--data=" + filepath.Join(home, "open")}, []string{"GANTRY_DEMO", "GANTRY_DEMO_OPEN_TO_NETWORK=true"}},
+		"the address for metrics is taken": {[]string{"--metrics-addr=" + busy.Addr().String(), "--data=" + filepath.Join(home, "new")}, []string{busy.Addr().String(), "GANTRY_METRICS_ADDR"}},
 		"data of another PostgreSQL":       {[]string{"--data=" + filepath.Join(home, "old")}, []string{"pg.other_major", "GANTRY_PG_BIN", "pg_dump"}},
 		"no PostgreSQL where it should be": {[]string{"--data=" + filepath.Join(home, "new"), "--pg-bin=" + home}, []string{"pg.no_binaries", "GANTRY_PG_BIN"}},
 		"a database that does not answer":  {[]string{"--database-url=postgres://u:s3cret@127.0.0.1:1/d?sslmode=disable"}, []string{"pg.unreachable", "DATABASE_URL"}},

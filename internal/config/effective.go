@@ -34,8 +34,13 @@ func Effective(k *kong.Context, s *Settings) []Value {
 	for i := range fields.NumField() {
 		tag := fields.Field(i).Tag
 		v := Value{Env: tag.Get("env"), Flag: tag.Get("name"), Value: fmt.Sprint(values.Field(i).Interface()), Source: "default"}
-		if tag.Get("secret") == "dsn" {
+		switch tag.Get("secret") {
+		case "dsn":
 			v.Value = MaskDSN(v.Value)
+		case "whole":
+			if v.Value != "" {
+				v.Value = hidden
+			}
 		}
 		if _, set := os.LookupEnv(v.Env); set {
 			v.Source = "env"
@@ -66,11 +71,13 @@ func Print(w io.Writer, values []Value) error {
 	return t.Flush()
 }
 
+// hidden stands for a secret.
+const hidden = "xxxxx"
+
 var secretWord = regexp.MustCompile(`(?i)((?:ssl)?password\s*=\s*)('(?:[^'\\]|\\.)*'|\S+)`)
 
 // MaskDSN hides the password of a database address in either of its two forms; an address it cannot read is hidden whole.
 func MaskDSN(dsn string) string {
-	const hidden = "xxxxx"
 	if dsn == "" {
 		return ""
 	}

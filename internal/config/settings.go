@@ -15,20 +15,27 @@ import (
 )
 
 // Settings is everything an operator can set. It is embedded in the command line; the tag secret:"" marks what must be masked
-// ("dsn": only the password within an address).
+// ("dsn": only the password within an address; "whole": all of it).
 type Settings struct {
-	Addr        string `name:"addr" env:"GANTRY_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Address to listen on."`
-	PublicURL   string `name:"public-url" env:"GANTRY_PUBLIC_URL" placeholder:"URL" help:"Address people reach Gantry at, for secure cookies; by default http:// and the listening address."`
-	Data        string `name:"data" env:"GANTRY_DATA" type:"path" default:"${data_dir}" placeholder:"DIR" help:"Directory of the embedded database (${default})."`
-	DatabaseURL string `name:"database-url" env:"DATABASE_URL" secret:"dsn" placeholder:"URL" help:"PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/database."`
-	PGBin       string `name:"pg-bin" env:"GANTRY_PG_BIN" type:"path" placeholder:"DIR" help:"Directory with postgres and initdb for the embedded database; by default the machine is searched."`
-	LogLevel    string `name:"log-level" env:"GANTRY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least severe log lines to write: debug, info, warn or error."`
-	LogFormat   string `name:"log-format" env:"GANTRY_LOG_FORMAT" enum:"auto,console,json" default:"auto" help:"auto is console on a terminal and json elsewhere."`
-	Proxies     string `name:"trusted-proxies" env:"GANTRY_TRUSTED_PROXIES" placeholder:"CIDR,..." help:"Proxies whose X-Forwarded-For is believed, as addresses or networks joined by commas."`
-	HelpES      string `name:"help-circular-links-es" env:"GANTRY_HELP_CIRCULAR_LINKS_ES" placeholder:"URL" help:"Page in Spanish on how to get out of circular links; without one the product explains it itself."`
-	HelpEN      string `name:"help-circular-links-en" env:"GANTRY_HELP_CIRCULAR_LINKS_EN" placeholder:"URL" help:"The same page in English."`
-	Demo        bool   `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Never on an installation with real data."`
+	Addr         string `name:"addr" env:"GANTRY_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Address to listen on."`
+	Hosts        string `name:"hosts" env:"GANTRY_HOSTS" placeholder:"NAME,..." help:"Host names Gantry answers to besides that of the public URL, localhost and plain addresses, joined by commas."`
+	PublicURL    string `name:"public-url" env:"GANTRY_PUBLIC_URL" placeholder:"URL" help:"Address people reach Gantry at: its host name is answered to, and https:// makes cookies secure; by default http:// and the listening address."`
+	Data         string `name:"data" env:"GANTRY_DATA" type:"path" default:"${data_dir}" placeholder:"DIR" help:"Directory of the embedded database (${default})."`
+	DatabaseURL  string `name:"database-url" env:"DATABASE_URL" secret:"dsn" placeholder:"URL" help:"PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/database."`
+	PGBin        string `name:"pg-bin" env:"GANTRY_PG_BIN" type:"path" placeholder:"DIR" help:"Directory with postgres and initdb for the embedded database; by default the machine is searched."`
+	LogLevel     string `name:"log-level" env:"GANTRY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least severe log lines to write: debug, info, warn or error."`
+	LogFormat    string `name:"log-format" env:"GANTRY_LOG_FORMAT" enum:"auto,console,json" default:"auto" help:"auto is console on a terminal and json elsewhere."`
+	Proxies      string `name:"trusted-proxies" env:"GANTRY_TRUSTED_PROXIES" placeholder:"CIDR,..." help:"Proxies whose X-Forwarded-For is believed, as addresses or networks joined by commas."`
+	HelpES       string `name:"help-circular-links-es" env:"GANTRY_HELP_CIRCULAR_LINKS_ES" placeholder:"URL" help:"Page in Spanish on how to get out of circular links; without one the product explains it itself."`
+	HelpEN       string `name:"help-circular-links-en" env:"GANTRY_HELP_CIRCULAR_LINKS_EN" placeholder:"URL" help:"The same page in English."`
+	MetricsAddr  string `name:"metrics-addr" env:"GANTRY_METRICS_ADDR" placeholder:"HOST:PORT" help:"Address of its own to answer /metrics on; without one and without a token there are no metrics."`
+	MetricsToken string `name:"metrics-token" env:"GANTRY_METRICS_TOKEN" secret:"whole" placeholder:"TOKEN" help:"Token a scraper sends as Authorization: Bearer; with one /metrics is on the main address too."`
+	Demo         bool   `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Only on this machine, and never beside other companies."`
+	DemoOpen     bool   `name:"demo-open-to-network" env:"GANTRY_DEMO_OPEN_TO_NETWORK" help:"Let other machines reach the demo company, where everybody signs in without a password."`
 }
+
+// shortestToken keeps a metrics token from being guessed.
+const shortestToken = 16
 
 // Defaults gives kong what the tags of Settings need to know of this machine.
 func Defaults() kong.Option {
@@ -80,6 +87,52 @@ func (s *Settings) HelpPages() map[string]string {
 // Secure tells whether people reach Gantry over TLS, which decides the cookies' Secure attribute.
 func (s *Settings) Secure() bool { return strings.HasPrefix(s.PublicURL, "https://") }
 
+// HostNames are the names Gantry answers to: that of the public address and those of GANTRY_HOSTS.
+func (s *Settings) HostNames() []string {
+	var out []string
+	if u, err := url.Parse(s.PublicURL); err == nil && u.Hostname() != "" {
+		out = append(out, u.Hostname())
+	}
+	for name := range strings.SplitSeq(s.Hosts, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// MayShowDemo refuses a demonstration that other machines could reach, unless the operator says so: everybody who reaches it signs in
+// without a password.
+func (s *Settings) MayShowDemo() error {
+	if !s.Demo || s.DemoOpen {
+		return nil
+	}
+	for _, reached := range []struct{ name, value, host string }{
+		{"GANTRY_ADDR", s.Addr, hostOf("//" + s.Addr)},
+		{"GANTRY_PUBLIC_URL", s.PublicURL, hostOf(s.PublicURL)},
+	} {
+		if reached.value != "" && !loopback(reached.host) {
+			return fmt.Errorf("GANTRY_DEMO lets everybody sign in without a password, and %s=%s lets other machines reach it\n"+
+				"  way out: turn GANTRY_DEMO off, listen on 127.0.0.1, or set GANTRY_DEMO_OPEN_TO_NETWORK=true if the demonstration is meant for everybody", reached.name, reached.value)
+		}
+	}
+	return nil
+}
+
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
+}
+
+// loopback tells whether only this machine can reach a host.
+func loopback(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	return strings.EqualFold(host, "localhost") || err == nil && ip.Unmap().IsLoopback()
+}
+
 // TrustedProxies are the networks whose word on where a request comes from is taken.
 func (s *Settings) TrustedProxies() ([]netip.Prefix, error) {
 	var out []netip.Prefix
@@ -101,9 +154,19 @@ func (s *Settings) TrustedProxies() ([]netip.Prefix, error) {
 
 // Validate refuses what cannot work; kong calls it after reading the command line.
 func (s *Settings) Validate() error {
-	_, port, err := net.SplitHostPort(s.Addr)
-	if n, e := strconv.Atoi(port); err != nil || e != nil || n < 0 || n > 65535 {
+	if !hostPort(s.Addr) {
 		return fmt.Errorf("GANTRY_ADDR is %q; write host:port, for example 127.0.0.1:8080 or :8080", s.Addr)
+	}
+	if s.MetricsAddr != "" && !hostPort(s.MetricsAddr) {
+		return fmt.Errorf("GANTRY_METRICS_ADDR is %q; write host:port, for example 127.0.0.1:9090", s.MetricsAddr)
+	}
+	if n := len(s.MetricsToken); n > 0 && n < shortestToken {
+		return fmt.Errorf("GANTRY_METRICS_TOKEN is too short; take %d characters or more, for example from openssl rand -hex 16", shortestToken)
+	}
+	for _, name := range s.HostNames() {
+		if _, err := netip.ParseAddr(name); err != nil && strings.ContainsAny(name, "/:@*[] ") {
+			return fmt.Errorf("GANTRY_HOSTS holds %q; write host names without scheme and port joined by commas, for example plan.example.com,plan", name)
+		}
 	}
 	if s.PublicURL != "" {
 		u, err := url.Parse(s.PublicURL)
@@ -126,4 +189,10 @@ func (s *Settings) Validate() error {
 		return fmt.Errorf("GANTRY_DATA is empty; name a directory, or leave it unset for the usual place")
 	}
 	return nil
+}
+
+func hostPort(address string) bool {
+	_, port, err := net.SplitHostPort(address)
+	n, e := strconv.Atoi(port)
+	return err == nil && e == nil && n >= 0 && n <= 65535
 }

@@ -29,6 +29,7 @@ func read(t *testing.T, args ...string) (*kong.Context, *config.Settings, error)
 func TestAFlagWinsOverTheEnvironmentAndThatOverTheDefault(t *testing.T) {
 	t.Setenv("GANTRY_ADDR", "127.0.0.1:1111")
 	t.Setenv("GANTRY_LOG_LEVEL", "warn")
+	t.Setenv("GANTRY_METRICS_TOKEN", "s3cret-of-the-scraper")
 	t.Setenv("DATABASE_URL", "postgres://gantry:s3cret@db.example.com/gantry")
 	k, s, err := read(t, "--addr=127.0.0.1:2222")
 	require.NoError(t, err)
@@ -68,6 +69,10 @@ func TestSettingsThatCannotWorkAreRefusedByName(t *testing.T) {
 		"a public address without a scheme": {"--public-url=plan.example.com", "GANTRY_PUBLIC_URL"},
 		"a public address with a password":  {"--public-url=https://u:s3cret@plan.example.com", "GANTRY_PUBLIC_URL"},
 		"a proxy that is none":              {"--trusted-proxies=10.0.0.0/8,proxy", "GANTRY_TRUSTED_PROXIES"},
+		"metrics on a port that is none":    {"--metrics-addr=9090", "GANTRY_METRICS_ADDR"},
+		"a token that can be guessed":       {"--metrics-token=s3cret", "GANTRY_METRICS_TOKEN"},
+		"a host name with a scheme":         {"--hosts=plan,https://plan.example.com", "GANTRY_HOSTS"},
+		"a host name with a pattern":        {"--hosts=*.example.com", "GANTRY_HOSTS"},
 		"an unknown log level":              {"--log-level=loud", "log-level"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -130,4 +135,40 @@ func TestATakenAddressIsSaidWithTheWayOut(t *testing.T) {
 	require.NoError(t, free.Close())
 	_, err = (&config.Settings{Addr: "192.0.2.1:8080"}).Listen(t.Context())
 	require.ErrorContains(t, err, "way out")
+}
+
+func TestTheDemonstrationIsForThisMachineUnlessSaidInSoManyWords(t *testing.T) {
+	for name, tc := range map[string]struct {
+		s       config.Settings
+		refused string // the variable named
+	}{
+		"this machine":                     {config.Settings{Demo: true, Addr: "127.0.0.1:8080"}, ""},
+		"this machine by name":             {config.Settings{Demo: true, Addr: "localhost:8080"}, ""},
+		"this machine over IPv6":           {config.Settings{Demo: true, Addr: "[::1]:8080", PublicURL: "http://localhost:8080"}, ""},
+		"every address of it":              {config.Settings{Demo: true, Addr: ":8080"}, "GANTRY_ADDR"},
+		"every address of it, written out": {config.Settings{Demo: true, Addr: "0.0.0.0:8080"}, "GANTRY_ADDR"},
+		"the network":                      {config.Settings{Demo: true, Addr: "192.0.2.7:8080"}, "GANTRY_ADDR"},
+		"a name that may be anywhere":      {config.Settings{Demo: true, Addr: "plan:8080"}, "GANTRY_ADDR"},
+		"a proxy in front":                 {config.Settings{Demo: true, Addr: "127.0.0.1:8080", PublicURL: "https://plan.example.com"}, "GANTRY_PUBLIC_URL"},
+		"said in so many words":            {config.Settings{Demo: true, DemoOpen: true, Addr: ":8080", PublicURL: "https://plan.example.com"}, ""},
+		"no demonstration":                 {config.Settings{Addr: ":8080"}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			err := tc.s.MayShowDemo()
+			if tc.refused == "" {
+				require.NoError(t, err)
+				return
+			}
+			require.ErrorContains(t, err, tc.refused+"=")
+			require.ErrorContains(t, err, "way out: ")
+			require.ErrorContains(t, err, "GANTRY_DEMO_OPEN_TO_NETWORK=true")
+		})
+	}
+}
+
+func TestTheNamesAnsweredToAreThePublicOneAndThoseNamed(t *testing.T) {
+	require.Equal(t, []string{"plan.example.com", "plan", "gantry"}, (&config.Settings{PublicURL: "https://plan.example.com:8443/", Hosts: " plan,gantry "}).HostNames())
+	require.Empty(t, (&config.Settings{Addr: ":8080"}).HostNames())
+	_, _, err := read(t, "--public-url=http://[2001:db8::1]:8080")
+	require.NoError(t, err)
 }

@@ -77,16 +77,18 @@ type Config struct {
 	Logger   *zap.Logger
 	Meter    Meter
 
-	Ready    func(context.Context) error // nil: ready when running
-	Metrics  http.Handler                // nil: none
-	Client   fs.FS                       // the built client; nil: none
-	Contract []byte                      // the API's description, openapi.yaml
-	Demo     *Demo                       // nil: no demo company
-	Version  string
-	Secure   bool // people reach us over TLS
+	Ready        func(context.Context) error // nil: ready when running
+	Metrics      http.Handler                // nil: none
+	MetricsToken string                      // what a scraper must send; without one the main address has no metrics
+	Client       fs.FS                       // the built client; nil: none
+	Contract     []byte                      // the API's description, openapi.yaml
+	Demo         *Demo                       // nil: no demo company
+	Version      string
+	Secure       bool // people reach us over TLS
 
 	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
 
+	Hosts          []string       // names besides localhost under which requests are answered
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	LargestUpload  int64          // bytes; 0: 200 MiB
 	Heartbeat      time.Duration  // of live channels; 0: 15 seconds
@@ -95,6 +97,7 @@ type Config struct {
 // API answers HTTP.
 type API struct {
 	cfg         Config
+	hosts       map[string]bool
 	crossOrigin *http.CrossOriginProtection
 	compressed  func(http.Handler) http.Handler
 	snapshots   *snapshotCache
@@ -116,9 +119,13 @@ func New(cfg Config) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
+	hosts := make(map[string]bool, len(cfg.Hosts))
+	for _, name := range cfg.Hosts {
+		hosts[plainName(name)] = true
+	}
 	broken := func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) }
 	return &API{
-		cfg: cfg, crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}), snapshots: newSnapshotCache(),
+		cfg: cfg, hosts: hosts, crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}), snapshots: newSnapshotCache(),
 		imports: imports.New(imports.Config{
 			Planner: cfg.Planner, Projects: cfg.Projects, Progress: cfg.Progress, Clock: cfg.Clock, Limits: importer.Limits{Bytes: cfg.LargestUpload},
 			Broken: broken,
@@ -139,7 +146,7 @@ func (a *API) Handler() http.Handler {
 	m := mux.NewRouter()
 	m.UseEncodedPath()
 	a.register(m, a.routes())
-	a.probes(m)
+	m.Handle("/metrics", a.scraped(a.cfg.MetricsToken != ""))
 	unknown, client := a.plain(http.StatusNotFound, fault.New(fault.NotFound, "route.unknown", nil)), a.client()
 	m.NotFoundHandler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == "/api" {
@@ -149,7 +156,7 @@ func (a *API) Handler() http.Handler {
 		client.ServeHTTP(w, r)
 	})
 	m.MethodNotAllowedHandler = a.otherMethod(m)
-	return a.outermost(m)
+	return a.outermost(a.besideProbes(a.knownHosts(m)))
 }
 
 // otherMethod answers an address that is asked in a way it does not take, and names the ways it does.

@@ -41,6 +41,7 @@ func site(t *testing.T) http.Handler {
 
 func ask(h http.Handler, method, path string, change ...func(*http.Request)) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, nil)
+	r.Host = "localhost"
 	for _, f := range change {
 		f(r)
 	}

@@ -9,5 +9,6 @@
 //   - Every write is a command: the screens' own route and the routes with the specification's names decide by the same code.
 //   - A refusal has one shape, in the caller's language. Its code is the fault's key; the fault's family picks the status in one table.
 //   - wire_<area>.go maps the specification's names and units. Nothing else in the program knows them.
-//   - No secret, no personal data and no query string is logged.
+//   - A name that is not the installation's is refused before anything is asked; the probes alone answer under any name.
+//   - No secret, no query string and nothing personal but user id and network address is logged.
 package httpapi

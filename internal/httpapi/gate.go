@@ -20,7 +20,8 @@ import (
 
 // Names on the wire.
 const (
-	cookieName    = "gantry_session"
+	plainCookie   = "gantry_session"
+	secureCookie  = "__Host-gantry_session"
 	csrfHeader    = "X-CSRF-Token"
 	correlation   = "X-Correlation-Id"
 	bearerPrefix  = "Bearer "
@@ -63,7 +64,7 @@ func (c *call) admit() error {
 
 // identify finds the session of the request and what its person is in its company.
 func (c *call) identify() error {
-	c.token, c.bearer = tokenOf(c.r)
+	c.token, c.bearer = c.api.tokenOf(c.r)
 	if c.token == "" {
 		return errSession
 	}
@@ -87,14 +88,23 @@ func (c *call) identify() error {
 }
 
 // tokenOf gives the session's token. A header wins over a cookie: who sends one is a program and has no page to be forged from.
-func tokenOf(r *http.Request) (token string, bearer bool) {
+func (a *API) tokenOf(r *http.Request) (token string, bearer bool) {
 	if h := r.Header.Get("Authorization"); len(h) > len(bearerPrefix) && strings.EqualFold(h[:len(bearerPrefix)], bearerPrefix) {
 		return strings.TrimSpace(h[len(bearerPrefix):]), true
 	}
-	if cookie, err := r.Cookie(cookieName); err == nil {
+	if cookie, err := r.Cookie(a.cookieName()); err == nil {
 		return cookie.Value, false
 	}
 	return "", false
+}
+
+// cookieName is the session's cookie. Over TLS its prefix makes browsers keep it to this host alone, so that no other host of the same
+// domain can plant one; the plain name counts nothing then.
+func (a *API) cookieName() string {
+	if a.cfg.Secure {
+		return secureCookie
+	}
+	return plainCookie
 }
 
 // proven tells whether the request carries the token that only the session's own page knows.
@@ -221,13 +231,13 @@ func queryError(err error) error {
 // setSession hands the browser its token. It is out of reach of scripts and not sent along from other sites.
 func (c *call) setSession(token string, expires time.Time) {
 	http.SetCookie(c.w, &http.Cookie{
-		Name: cookieName, Value: token, Path: "/", Expires: expires, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.api.cfg.Secure,
+		Name: c.api.cookieName(), Value: token, Path: "/", Expires: expires, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.api.cfg.Secure,
 	})
 }
 
 func (c *call) clearSession() {
 	http.SetCookie(c.w, &http.Cookie{
-		Name: cookieName, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.api.cfg.Secure,
+		Name: c.api.cookieName(), Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.api.cfg.Secure,
 	})
 }
 
@@ -244,16 +254,25 @@ func (a *API) addressOf(r *http.Request) string {
 	}
 	hops := strings.Split(strings.Join(r.Header.Values(forwardedFor), ","), ",")
 	for i := len(hops) - 1; i >= 0; i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		hop, err := hopOf(strings.TrimSpace(hops[i]))
 		if err != nil {
 			break
 		}
-		address = hop.Unmap()
+		address = hop
 		if !a.trusted(address) {
 			break
 		}
 	}
 	return address.String()
+}
+
+// hopOf reads one entry of X-Forwarded-For; some proxies add the port.
+func hopOf(text string) (netip.Addr, error) {
+	hop, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(text, "["), "]"))
+	if withPort, e := netip.ParseAddrPort(text); err != nil && e == nil {
+		hop, err = withPort.Addr(), nil
+	}
+	return hop.Unmap().WithZone(""), err
 }
 
 func (a *API) trusted(address netip.Addr) bool {

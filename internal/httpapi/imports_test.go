@@ -185,7 +185,7 @@ func (c *client) dial(path string, id kernel.ID) net.Conn {
 	c.w.t.Helper()
 	conn, err := net.Dial("tcp", c.w.server.Listener.Addr().String())
 	require.NoError(c.w.t, err)
-	_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nCookie: gantry_session=%s\r\nX-CSRF-Token: %s\r\nIdempotency-Key: %s\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000000\r\n\r\nERMHDR\t20.12\r\n%s",
+	_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: localhost\r\nCookie: gantry_session=%s\r\nX-CSRF-Token: %s\r\nIdempotency-Key: %s\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000000\r\n\r\nERMHDR\t20.12\r\n%s",
 		path, c.cookie.Value, c.csrf, id, strings.Repeat("%T\tX\r\n", 2000))
 	require.NoError(c.w.t, err)
 	return conn

@@ -105,6 +105,9 @@ func (a *API) logged(w *recorder, _ *http.Request, n *note, took time.Duration) 
 	fields := []zap.Field{
 		zap.String("route", n.route), zap.Int("status", w.status), zap.Int64("bytes", w.bytes), zap.Duration("took", took), zap.Stringer("correlation", n.correlation),
 	}
+	if n.call != nil {
+		fields = append(fields, zap.String("address", n.call.address))
+	}
 	if c := n.call; c != nil && !c.session.User.IsZero() {
 		fields = append(fields, zap.Stringer("user", c.session.User), zap.Stringer("company", c.session.Company))
 		if !c.schedule.IsZero() {

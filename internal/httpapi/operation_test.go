@@ -53,7 +53,14 @@ func TestTheProbes(t *testing.T) {
 	a := w.nobody().do(http.MethodGet, "/readyz", nil)
 	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
 	require.NotContains(t, string(a.body), "away", "why is for the log")
-	require.Contains(t, string(w.nobody().do(http.MethodGet, "/metrics", nil).body), "gantry_build_info")
+	for _, probe := range []string{"/healthz", "/readyz"} {
+		r := w.nobody().request(http.MethodGet, probe, nil)
+		r.Host = "gantry-7d9f.pod.cluster"
+		res, err := http.DefaultClient.Do(r)
+		require.NoError(t, err)
+		require.NotEqual(t, http.StatusMisdirectedRequest, res.StatusCode, "probes come under any name")
+		require.NoError(t, res.Body.Close())
+	}
 	require.Contains(t, string(w.nobody().do(http.MethodGet, "/api/openapi.yaml", nil).body), "openapi: 3.0.3")
 }
 

@@ -2,8 +2,9 @@ package httpapi
 
 import (
 	"context"
+	"crypto/sha256"
+	"crypto/subtle"
 	"net/http"
-	"net/netip"
 	"time"
 
 	"github.com/gorilla/mux"
@@ -12,17 +13,17 @@ import (
 	"gantry/domain/fault"
 )
 
-// probes registers what machines ask: is the process alive, may it get requests, how is it doing. They are outside of /api and tell
-// nothing about anybody.
-func (a *API) probes(m *mux.Router) {
+// besideProbes answers what machines ask under any name: is the process alive, may it get requests. Both tell nothing about anybody.
+func (a *API) besideProbes(next http.Handler) http.Handler {
+	m := mux.NewRouter()
+	m.UseEncodedPath()
 	m.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		_, _ = w.Write([]byte("ok\n"))
 	}).Methods(http.MethodGet, http.MethodHead)
 	m.HandleFunc("/readyz", a.ready).Methods(http.MethodGet, http.MethodHead)
-	if a.cfg.Metrics != nil {
-		m.Handle("/metrics", a.near(a.cfg.Metrics)).Methods(http.MethodGet)
-	}
+	m.NotFoundHandler, m.MethodNotAllowedHandler = next, next
+	return m
 }
 
 func (a *API) ready(w http.ResponseWriter, r *http.Request) {
@@ -44,16 +45,25 @@ func (a *API) ready(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte("ready\n"))
 }
 
-// near lets only this machine and its private network in, and nobody through a proxy: figures of how a server does are no business of
-// the public.
-func (a *API) near(next http.Handler) http.Handler {
+// MetricsHandler answers scrapers on an address of their own. A token is asked for when there is one.
+func (a *API) MetricsHandler() http.Handler {
+	m := mux.NewRouter()
+	m.Handle("/metrics", a.scraped(true))
+	m.NotFoundHandler = a.plain(http.StatusNotFound, fault.New(fault.NotFound, "route.unknown", nil))
+	return a.outermost(a.knownHosts(m))
+}
+
+// scraped gives the figures, if they are here at all, to whoever has the token. Nothing else about a request tells a scraper from the
+// public: a proxy in front may look like this machine and add no header. To everybody else the address is as unknown as any other.
+func (a *API) scraped(here bool) http.Handler {
+	unknown := a.plain(http.StatusNotFound, fault.New(fault.NotFound, "route.unknown", nil))
+	want := sha256.Sum256([]byte(bearerPrefix + a.cfg.MetricsToken))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		peer, err := netip.ParseAddrPort(r.RemoteAddr)
-		address := peer.Addr().Unmap()
-		if err != nil || !address.IsLoopback() && !address.IsPrivate() || r.Header.Get(forwardedFor) != "" || r.Header.Get("Forwarded") != "" {
-			a.plain(http.StatusNotFound, fault.New(fault.NotFound, "route.unknown", nil)).ServeHTTP(w, r)
+		got := sha256.Sum256([]byte(r.Header.Get("Authorization")))
+		if !here || a.cfg.Metrics == nil || a.cfg.MetricsToken != "" && subtle.ConstantTimeCompare(got[:], want[:]) == 0 {
+			unknown.ServeHTTP(w, r)
 			return
 		}
-		next.ServeHTTP(w, r)
+		a.cfg.Metrics.ServeHTTP(w, r)
 	})
 }

@@ -130,7 +130,7 @@ func openSession(c *call, user identity.User, company kernel.CompanyID, bearer b
 
 // replace ends the session this browser held until now: its cookie is about to be overwritten, and nobody could end it any more.
 func (c *call) replace() {
-	token, bearer := tokenOf(c.r)
+	token, bearer := c.api.tokenOf(c.r)
 	if token == "" || bearer {
 		return
 	}

@@ -163,6 +163,12 @@ func (s *Service) RevokeAll(ctx context.Context, user kernel.UserID) error {
 	return storeError(err)
 }
 
+// RevokeCompany ends every session in a company.
+func (s *Service) RevokeCompany(ctx context.Context, company kernel.CompanyID) error {
+	_, err := s.db.Exec(ctx, `update identity_sessions set revoked_at = $2 where company_id = $1 and revoked_at is null`, company, s.o.Now())
+	return storeError(err)
+}
+
 // auditKept is how long the door's notes are kept.
 const auditKept = 400 * 24 * time.Hour
 
