@@ -112,19 +112,26 @@ func (b *builder) findParents() error {
 		}
 		b.parent[i] = up
 	}
+	return b.measureDepth()
+}
+
+// measureDepth visits each summary once, however deep the tree is and in whatever order its rows come.
+func (b *builder) measureDepth() error {
 	b.depth = make([]int32, len(b.acts))
+	var way []int32 // from a summary up to the first whose depth is known
 	for _, v := range b.summaries {
-		d := int32(0)
-		for at := v; b.parent[at] >= 0; at = b.parent[at] {
-			if b.depth[at] > 0 {
-				d += b.depth[at]
-				break
-			}
-			if d++; int(d) > len(b.summaries) {
+		way = way[:0]
+		at := v
+		for ; b.parent[at] >= 0 && b.depth[at] == 0; at = b.parent[at] {
+			if way = append(way, at); len(way) > len(b.summaries) {
 				return fault.New(fault.Invalid, "activity.parent_cycle", fault.P{"row": b.acts[v].Row})
 			}
 		}
-		b.depth[v] = d
+		depth := b.depth[at] // 0 at the top
+		for _, below := range slices.Backward(way) {
+			depth++
+			b.depth[below] = depth
+		}
 	}
 	return nil
 }

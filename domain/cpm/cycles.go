@@ -8,8 +8,14 @@ import (
 	"gantry/domain/worktime"
 )
 
-// Cycles gives the circles that links form, each with its rows in link direction as Compile names the first of them, at most so many. Of the activities only row, parent and kind are read. After a circle is named its links are left
-// out, so every circle told stands on links of its own. Refusals are those Compile has for trees and links.
+// mostVisits bounds the work of looking for further circles: activities and links, counted each time they are looked at. It lets the
+// largest plan be searched for twenty circles.
+const mostVisits = 5_000_000
+
+// Cycles gives the circles that links form, each with its rows in link direction as Compile names the first of them, at most so many.
+// Of the activities only row, parent and kind are read. After a circle is named its links are left out, so every circle told stands on
+// links of its own. One circle is always told when there is any; where links of summaries make the search for more expensive, fewer
+// are. Refusals are those Compile has for trees and links.
 func Cycles(activities []Activity, links []Link, most int) ([][]kernel.Row, error) {
 	bare := make([]Activity, len(activities))
 	for i, a := range activities {
@@ -25,11 +31,19 @@ func Cycles(activities []Activity, links []Link, most int) ([][]kernel.Row, erro
 			out = append(out, []kernel.Row{l.From})
 		}
 	}
-	for len(out) < most {
-		rows, err := cycleOf(bare, kept)
+	tree := builder{network: &Network{calendars: []*worktime.Calendar{nil}}} // nothing here has a date
+	if err := tree.takeActivities(bare); err != nil {
+		return out, err
+	}
+	if err := tree.findParents(); err != nil {
+		return out, err
+	}
+	for visits := 0; len(out) < most && visits < mostVisits; {
+		rows, visited, err := tree.circle(kept)
 		if rows == nil || err != nil {
 			return out, err
 		}
+		visits += visited
 		out = append(out, rows)
 		step := make(map[[2]kernel.Row]bool, len(rows))
 		for i, row := range rows {
@@ -40,21 +54,16 @@ func Cycles(activities []Activity, links []Link, most int) ([][]kernel.Row, erro
 	return out, nil
 }
 
-// cycleOf gives the rows of one circle, nil without any.
-func cycleOf(activities []Activity, links []Link) ([]kernel.Row, error) {
-	b := builder{network: &Network{calendars: []*worktime.Calendar{nil}}} // nothing here has a date
-	err := b.takeActivities(activities)
-	if err == nil {
-		err = b.findParents()
-	}
-	if err == nil {
-		err = b.takeLinks(slices.Clone(links))
-	}
+// circle gives the rows of one circle, nil without any, and how many activities and links were looked at. The tree stays as it is.
+func (b builder) circle(links []Link) (rows []kernel.Row, visited int, err error) {
+	b.network = &Network{calendars: b.network.calendars}
+	err = b.takeLinks(slices.Clone(links))
 	if err == nil {
 		err = b.order()
 	}
+	visited = len(b.acts) + len(b.links)
 	if f := fault.Of(err); f != nil && f.Key == "link.cycle" {
-		return f.Params["rows"].([]kernel.Row), nil
+		return f.Params["rows"].([]kernel.Row), visited, nil
 	}
-	return nil, err
+	return nil, visited, err
 }

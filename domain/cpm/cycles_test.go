@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/domain/cpm"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 )
 
@@ -80,6 +81,31 @@ func TestCirclesAreToldWhenThereAreAny(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A tree as deep as the plan, its rows from the leaves up, and twenty circles: looking at every way to the top for every circle would
+// take longer than a test may.
+func TestCirclesInADeepTreeTakeNoMoreThanThePlanIsLarge(t *testing.T) {
+	t.Parallel()
+	const deep = 200_000
+	plan := []cpm.Activity{{Row: 0, Parent: 1}}
+	for row := kernel.Row(1); row < deep; row++ {
+		plan = append(plan, cpm.Activity{Row: row, Parent: row + 1, Kind: cpm.Summary})
+	}
+	plan = append(plan, cpm.Activity{Row: deep, Parent: kernel.NoRow, Kind: cpm.Summary})
+	var links []cpm.Link
+	for i := range kernel.Row(20) {
+		one, other := deep+1+2*i, deep+2+2*i
+		plan = append(plan, cpm.Activity{Row: one, Parent: kernel.NoRow}, cpm.Activity{Row: other, Parent: kernel.NoRow})
+		links = append(links, cpm.Link{From: one, To: other}, cpm.Link{From: other, To: one})
+	}
+	found, err := cpm.Cycles(plan, links, 20)
+	require.NoError(t, err)
+	require.Len(t, found, 20)
+
+	plan[deep].Parent = 1 // and the top below its own end is a circle of the tree
+	_, err = cpm.Cycles(plan, links, 20)
+	require.True(t, fault.Has(err, "activity.parent_cycle"), err)
 }
 
 // A circle as long as the plan takes no longer than the plan is large.

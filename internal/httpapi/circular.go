@@ -16,6 +16,9 @@ import (
 const (
 	mostCycles  = 20
 	largestPlan = 100_000 // activities and links, each
+	// mostTies bounds how many activities all links of summaries reach together: a link of a summary counts for each activity below it,
+	// at any depth, so a small body can ask for far more work than its size tells.
+	mostTies = 500_000
 )
 
 // Circular answers which activities wait for themselves.
@@ -214,10 +217,47 @@ func (f wireFields) identity(name string) (string, error) {
 	return text, nil
 }
 
+// bounded refuses a tree no schedule can have, and links of summaries that reach too much.
+func (g *graph) bounded(summary map[int]bool) error {
+	up := make([]int, len(g.ids))
+	linked := make([]bool, len(g.ids))
+	for n := range up {
+		up[n] = -1
+	}
+	for n, parent := range g.parents {
+		up[n] = parent
+	}
+	for i := range g.links {
+		linked[g.links[i].From], linked[g.links[i].To] = true, true
+	}
+	ties := 0
+	for n := range up {
+		depth := 0
+		for at := up[n]; at >= 0; at = up[at] {
+			if at == n {
+				return fault.New(fault.Invalid, "activity.parent_cycle", nil)
+			}
+			if depth++; depth > schedule.MaxDepth+1 { // besides row 0
+				return fault.New(fault.Invalid, "activity.too_deep", fault.P{"max": schedule.MaxDepth})
+			}
+			if linked[at] && !summary[n] {
+				ties++
+			}
+		}
+	}
+	if ties > mostTies {
+		return fault.New(fault.TooLarge, "link.summaries_reach", fault.P{"activities": ties, "max": mostTies})
+	}
+	return nil
+}
+
 func (g *graph) cycles() (Circular, error) {
 	summary := map[int]bool{}
 	for _, up := range g.parents {
 		summary[up] = true
+	}
+	if err := g.bounded(summary); err != nil {
+		return Circular{}, err
 	}
 	for n := range g.ids {
 		a := cpm.Activity{Row: kernel.Row(n), Parent: kernel.NoRow}

@@ -328,6 +328,37 @@ func TestWeightsAndCircles(t *testing.T) {
 		a = planner.do(http.MethodPost, "/api/activitys/showcircular", map[string]any{})
 		assert.Equal(t, "request.field", a.code(t))
 	})
+	t.Run("a question no schedule could ask is refused before it costs", func(t *testing.T) {
+		refusal := func(activities, links []any) (int, string) {
+			a := planner.do(http.MethodPost, "/api/activitys/showcircular", map[string]any{"activities": activities, "links": links})
+			return a.StatusCode, a.code(t)
+		}
+		nested := func(levels, leaves int) (activities []any) {
+			for i := range levels {
+				activities = append(activities, map[string]any{"id": i + 1, "parent": i + 2})
+			}
+			for i := range leaves {
+				activities = append(activities, map[string]any{"id": -i - 1, "parent": 1})
+			}
+			return activities
+		}
+		status, code := refusal(nested(20_000, 0), nil)
+		assert.Equal(t, http.StatusUnprocessableEntity, status)
+		assert.Equal(t, "activity.too_deep", code)
+		_, code = refusal([]any{map[string]any{"id": 1, "parent": 2}, map[string]any{"id": 2, "parent": 1}}, nil)
+		assert.Equal(t, "activity.parent_cycle", code)
+		var links []any
+		for i := range 40 {
+			links = append(links, map[string]any{"source": i + 2, "target": 1_000_000})
+		}
+		status, code = refusal(append(nested(45, 15_000), map[string]any{"id": 1_000_000}), links)
+		assert.Equal(t, http.StatusRequestEntityTooLarge, status, "40 links that reach 15,000 activities each")
+		assert.Equal(t, "link.summaries_reach", code)
+		a := planner.do(http.MethodPost, "/api/activitys/showcircular", map[string]any{"links": []any{}, "activities": nested(45, 100)})
+		assert.Equal(t, http.StatusOK, a.StatusCode)
+		a = planner.do(http.MethodPost, "/api/activitys/showcircular", map[string]any{})
+		assert.Equal(t, "request.field", a.code(t))
+	})
 }
 
 func TestALinkKeepsItsIDWhenItChanges(t *testing.T) {
