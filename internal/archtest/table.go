@@ -67,7 +67,8 @@ var table = []rule{
 	{path: "internal/telemetry", imports: ground, modules: []string{zap, prometheus, pgx, uuid}},
 	{path: "internal/timeclock", imports: ground, modules: []string{uuid}},
 	{path: "internal/pg", imports: join(ground, "migrations"), modules: []string{pgx, xsys}},
-	{path: "internal/identity", imports: ground, modules: []string{pgx, xcrypto, xtime}},
+	{path: "internal/throttle", modules: []string{xtime}},
+	{path: "internal/identity", imports: join(ground, "internal/throttle"), modules: []string{pgx, xcrypto}},
 	{path: "internal/carried", imports: join(ground, "domain/worktime", "domain/schedule")},
 	{path: "internal/importer/...", imports: join(ground, join(engine, "domain/schedule", "internal/carried", "internal/importer/...")...), modules: []string{xtext, excelize}},
 	{path: "internal/exporter", imports: join(ground, join(engine, "domain/schedule", "internal/carried")...), modules: []string{xtext}},
@@ -86,7 +87,7 @@ var table = []rule{
 	{
 		path: "internal/httpapi",
 		imports: []string{
-			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/imports", "internal/exporter", "internal/exports", "internal/identity", "internal/importer/...", "internal/telemetry", "docs",
+			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/imports", "internal/exporter", "internal/exports", "internal/identity", "internal/importer/...", "internal/telemetry", "internal/throttle", "docs",
 		},
 		modules: []string{mux, compress, zap, xsync, xtext, pgx},
 	},

@@ -25,6 +25,8 @@ type Settings struct {
 	PGBin        string `name:"pg-bin" env:"GANTRY_PG_BIN" type:"path" placeholder:"DIR" help:"Directory with postgres and initdb for the embedded database; by default the machine is searched."`
 	LogLevel     string `name:"log-level" env:"GANTRY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least severe log lines to write: debug, info, warn or error."`
 	LogFormat    string `name:"log-format" env:"GANTRY_LOG_FORMAT" enum:"auto,console,json" default:"auto" help:"auto is console on a terminal and json elsewhere."`
+	PerSession   int    `name:"rate-per-session" env:"GANTRY_RATE_PER_SESSION" default:"500" placeholder:"N" help:"Edits a second one session may make; 0 is no bound."`
+	PerAddress   int    `name:"rate-per-address" env:"GANTRY_RATE_PER_ADDRESS" default:"5000" placeholder:"N" help:"Edits a second that may come from one network address; 0 is no bound."`
 	Proxies      string `name:"trusted-proxies" env:"GANTRY_TRUSTED_PROXIES" placeholder:"CIDR,..." help:"Proxies whose X-Forwarded-For is believed, as addresses or networks joined by commas."`
 	HelpES       string `name:"help-circular-links-es" env:"GANTRY_HELP_CIRCULAR_LINKS_ES" placeholder:"URL" help:"Page in Spanish on how to get out of circular links; without one the product explains it itself."`
 	HelpEN       string `name:"help-circular-links-en" env:"GANTRY_HELP_CIRCULAR_LINKS_EN" placeholder:"URL" help:"The same page in English."`
@@ -36,6 +38,9 @@ type Settings struct {
 
 // shortestToken keeps a metrics token from being guessed.
 const shortestToken = 16
+
+// highestRate is more than any machine keeps up with.
+const highestRate = 1_000_000
 
 // Defaults gives kong what the tags of Settings need to know of this machine.
 func Defaults() kong.Option {
@@ -159,6 +164,14 @@ func (s *Settings) Validate() error {
 	}
 	if s.MetricsAddr != "" && !hostPort(s.MetricsAddr) {
 		return fmt.Errorf("GANTRY_METRICS_ADDR is %q; write host:port, for example 127.0.0.1:9090", s.MetricsAddr)
+	}
+	for _, rate := range []struct {
+		name  string
+		value int
+	}{{"GANTRY_RATE_PER_SESSION", s.PerSession}, {"GANTRY_RATE_PER_ADDRESS", s.PerAddress}} {
+		if rate.value < 0 || rate.value > highestRate {
+			return fmt.Errorf("%s is %d; write edits a second up to %d, for example 500, or 0 for no bound", rate.name, rate.value, highestRate)
+		}
 	}
 	if n := len(s.MetricsToken); n > 0 && n < shortestToken {
 		return fmt.Errorf("GANTRY_METRICS_TOKEN is too short; take %d characters or more, for example from openssl rand -hex 16", shortestToken)

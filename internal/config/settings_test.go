@@ -69,6 +69,7 @@ func TestSettingsThatCannotWorkAreRefusedByName(t *testing.T) {
 		"a public address without a scheme": {"--public-url=plan.example.com", "GANTRY_PUBLIC_URL"},
 		"a public address with a password":  {"--public-url=https://u:s3cret@plan.example.com", "GANTRY_PUBLIC_URL"},
 		"a proxy that is none":              {"--trusted-proxies=10.0.0.0/8,proxy", "GANTRY_TRUSTED_PROXIES"},
+		"a rate below nothing":              {"--rate-per-session=-1", "GANTRY_RATE_PER_SESSION"},
 		"metrics on a port that is none":    {"--metrics-addr=9090", "GANTRY_METRICS_ADDR"},
 		"a token that can be guessed":       {"--metrics-token=s3cret", "GANTRY_METRICS_TOKEN"},
 		"a host name with a scheme":         {"--hosts=plan,https://plan.example.com", "GANTRY_HOSTS"},

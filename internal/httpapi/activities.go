@@ -22,7 +22,7 @@ type Gone struct {
 
 func (a *API) activityRoutes() []route {
 	return []route{
-		{method: http.MethodGet, path: "/api/activitys/sector/{schedule}", module: access.Gantt, need: view, scope: bySchedule, handler: listActivities},
+		{method: http.MethodGet, path: "/api/activitys/sector/{schedule}", module: access.Gantt, need: view, scope: bySchedule, handler: listActivities, cost: costWhole},
 		{method: http.MethodGet, path: "/api/activitys/scheduleChangelog/{schedule}", module: access.Gantt, need: view, scope: bySchedule, handler: changeLog},
 		{method: http.MethodGet, path: "/api/activitys/{id}", module: access.Gantt, need: view, scope: byRow, handler: showActivity},
 		{method: http.MethodPost, path: "/api/activitys", module: access.Gantt, need: edit, scope: byBody, handler: addActivity},
@@ -30,7 +30,7 @@ func (a *API) activityRoutes() []route {
 			method: http.MethodPost, path: "/api/activitys/assigncustomponderator", module: access.Gantt, need: edit, scope: byBody,
 			handler: assignPonderator,
 		},
-		{method: http.MethodPost, path: "/api/activitys/showcircular", module: access.Gantt, need: view, scope: byBody, handler: showCircular, limit: commandBody},
+		{method: http.MethodPost, path: "/api/activitys/showcircular", module: access.Gantt, need: view, scope: byBody, handler: showCircular, limit: commandBody, cost: costJob},
 		{method: http.MethodPut, path: "/api/activitys/{id}", module: access.Gantt, need: edit, scope: byRow, handler: changeActivity},
 		{method: http.MethodDelete, path: "/api/activitys/{id}", module: access.Gantt, need: edit, scope: byRow, handler: deleteActivity},
 	}

@@ -88,7 +88,8 @@ type Config struct {
 
 	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
 
-	Hosts          []string       // names besides localhost under which requests are answered
+	Hosts          []string // names besides localhost under which requests are answered
+	Rates          Rates
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	LargestUpload  int64          // bytes; 0: 200 MiB
 	Heartbeat      time.Duration  // of live channels; 0: 15 seconds
@@ -99,6 +100,7 @@ type API struct {
 	cfg         Config
 	hosts       map[string]bool
 	crossOrigin *http.CrossOriginProtection
+	rates       rates
 	compressed  func(http.Handler) http.Handler
 	snapshots   *snapshotCache
 	imports     *imports.Desk
@@ -125,7 +127,7 @@ func New(cfg Config) (*API, error) {
 	}
 	broken := func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) }
 	return &API{
-		cfg: cfg, hosts: hosts, crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}), snapshots: newSnapshotCache(),
+		cfg: cfg, hosts: hosts, rates: newRates(cfg.Rates, func() time.Time { return cfg.Clock.Now() }), crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}), snapshots: newSnapshotCache(),
 		imports: imports.New(imports.Config{
 			Planner: cfg.Planner, Projects: cfg.Projects, Progress: cfg.Progress, Clock: cfg.Clock, Limits: importer.Limits{Bytes: cfg.LargestUpload},
 			Broken: broken,

@@ -142,6 +142,7 @@ func (c *call) bytes() ([]byte, error) {
 	if err != nil {
 		return nil, readError(err)
 	}
+	c.charge(len(body))
 	return body, nil
 }
 

@@ -26,7 +26,6 @@ func site(t *testing.T) http.Handler {
 	t.Helper()
 	api, err := httpapi.New(httpapi.Config{
 		Clock: timeclock.System{}, NewID: newID, Logger: zap.NewNop(), Meter: meter{},
-		Metrics: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "figures") }),
 		Client: fstest.MapFS{
 			"index.html":          {Data: []byte(`<!doctype html><html><head><title>Gantry</title></head></html>`)},
 			"assets/app-4f2a.js":  {Data: []byte(script)},
@@ -154,13 +153,4 @@ func TestACorrelationIDIsTakenOverOnlyWhenItIsOne(t *testing.T) {
 		require.NotEqual(t, bad, got)
 		require.Len(t, got, 36)
 	}
-}
-
-func TestFiguresAreForTheNeighbourhood(t *testing.T) {
-	h := site(t)
-	from := func(peer string) func(*http.Request) { return func(r *http.Request) { r.RemoteAddr = peer } }
-	require.Equal(t, "figures", ask(h, http.MethodGet, "/metrics", from("127.0.0.1:4711")).Body.String())
-	require.Equal(t, "figures", ask(h, http.MethodGet, "/metrics", from("10.0.0.7:4711")).Body.String())
-	require.Equal(t, http.StatusNotFound, ask(h, http.MethodGet, "/metrics", from("203.0.113.7:4711")).Code)
-	require.Equal(t, http.StatusNotFound, ask(h, http.MethodGet, "/metrics", from("127.0.0.1:4711"), with("X-Forwarded-For", "203.0.113.7")).Code, "not through a proxy")
 }

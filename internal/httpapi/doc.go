@@ -4,7 +4,8 @@
 //
 //   - There is one table of routes. Each names its method, path, module, need and row scope; one without a need does not register.
 //   - Who asks is decided by the session alone. Company, user and role never come from a request.
-//   - A request is checked in one order: signed in (401), not forged (403), allowed in the module (403), of this company (404).
+//   - A request is checked in one order: signed in (401), not forged (403), within the rate (429), allowed in the module (403),
+//     of this company (404).
 //     What belongs to another company is as unknown as what never was.
 //   - Every write is a command: the screens' own route and the routes with the specification's names decide by the same code.
 //   - A refusal has one shape, in the caller's language. Its code is the fault's key; the fault's family picks the status in one table.

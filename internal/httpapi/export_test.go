@@ -12,6 +12,7 @@ type Line struct {
 	Module       access.Module
 	Need, Scope  string
 	Stream       bool
+	Takes        int
 }
 
 var needs = map[need]string{undecided: "undecided", public: "public", signedIn: "signed-in", view: "view", edit: "edit", superAdmin: "superadmin"}
@@ -27,7 +28,7 @@ var scopes = map[scope]string{
 func (a *API) Table() []Line {
 	var out []Line
 	for _, r := range a.routes() {
-		out = append(out, Line{Method: r.method, Path: r.path, Module: r.module, Need: needs[r.need], Scope: scopes[r.scope], Stream: r.stream})
+		out = append(out, Line{Method: r.method, Path: r.path, Module: r.module, Need: needs[r.need], Scope: scopes[r.scope], Stream: r.stream, Takes: r.takes()})
 	}
 	return out
 }

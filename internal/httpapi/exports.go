@@ -25,12 +25,12 @@ const (
 
 func (a *API) exportRoutes() []route {
 	return []route{
-		{method: http.MethodPost, path: "/api/schedules/{schedule}/exports", module: access.Gantt, need: view, scope: bySchedule, handler: startExport},
+		{method: http.MethodPost, path: "/api/schedules/{schedule}/exports", module: access.Gantt, need: view, scope: bySchedule, handler: startExport, cost: costJob},
 		{method: http.MethodGet, path: "/api/exports/{export}", module: access.Gantt, need: view, scope: byExport, handler: showExport},
 		{method: http.MethodDelete, path: "/api/exports/{export}", module: access.Gantt, need: view, scope: byExport, handler: cancelExport},
 		{method: http.MethodGet, path: "/api/exports/{export}/file", module: access.Gantt, need: view, scope: byExport, handler: fetchExport, timeout: longestRequest},
-		{method: http.MethodPost, path: "/api/activitys/exportxml", module: access.Gantt, need: view, scope: byBody, handler: exportXML(exporter.MSPDI), timeout: longestRequest},
-		{method: http.MethodPost, path: "/api/exportable/exportP6XML", module: access.Gantt, need: view, scope: byBody, handler: exportXML(exporter.PMXML), timeout: longestRequest},
+		{method: http.MethodPost, path: "/api/activitys/exportxml", module: access.Gantt, need: view, scope: byBody, handler: exportXML(exporter.MSPDI), timeout: longestRequest, cost: costJob},
+		{method: http.MethodPost, path: "/api/exportable/exportP6XML", module: access.Gantt, need: view, scope: byBody, handler: exportXML(exporter.PMXML), timeout: longestRequest, cost: costJob},
 	}
 }
 

@@ -41,20 +41,24 @@ var (
 	errForbidden = fault.New(fault.Forbidden, "permission.denied", nil)
 )
 
-// admit finds out who asks and whether they may. Its order is the order of the answers: 401, 403, 404.
+// admit finds out who asks and whether they may. Its order is the order of the answers: 401, 403, 429, 403, 404. What another site
+// forged uses nothing up; what is refused afterwards does.
 func (c *call) admit() error {
 	c.language = languageOf("", c.r)
 	if err := c.api.crossOrigin.Check(c.r); err != nil {
 		return fault.Wrap(err, fault.Forbidden, "request.cross_origin", nil)
 	}
 	if c.route.need == public {
-		return nil
+		return c.affordable()
 	}
 	if err := c.identify(); err != nil {
 		return err
 	}
 	if writes(c.route.method) && !c.bearer && !c.proven() {
 		return fault.New(fault.Forbidden, "request.csrf", nil)
+	}
+	if err := c.affordable(); err != nil {
+		return err
 	}
 	if err := c.allowed(); err != nil {
 		return err

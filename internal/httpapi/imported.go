@@ -16,7 +16,7 @@ type ImportedView struct {
 
 func (a *API) importedRoutes() []route {
 	return []route{
-		{method: http.MethodGet, path: "/api/schedules/{schedule}/imported", module: access.Gantt, need: view, scope: bySchedule, handler: showImported},
+		{method: http.MethodGet, path: "/api/schedules/{schedule}/imported", module: access.Gantt, need: view, scope: bySchedule, handler: showImported, cost: costWhole},
 	}
 }
 

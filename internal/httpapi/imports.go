@@ -24,22 +24,22 @@ func (a *API) importRoutes() []route {
 	return []route{
 		{
 			method: http.MethodPost, path: "/api/projects/{project}/imports", module: access.Gantt, need: edit, scope: byProject,
-			handler: readFile, limit: a.cfg.LargestUpload, timeout: uploadPatience,
+			handler: readFile, limit: a.cfg.LargestUpload, timeout: uploadPatience, cost: costJob,
 		},
 		{
 			method: http.MethodPost, path: "/api/schedules/{schedule}/imports", module: access.Gantt, need: edit, scope: bySchedule,
-			handler: readFile, limit: a.cfg.LargestUpload, timeout: uploadPatience,
+			handler: readFile, limit: a.cfg.LargestUpload, timeout: uploadPatience, cost: costJob,
 		},
 		{method: http.MethodGet, path: "/api/imports/{import}", module: access.Gantt, need: view, scope: byImport, handler: showImport},
 		{method: http.MethodDelete, path: "/api/imports/{import}", module: access.Gantt, need: edit, scope: byImport, handler: cancelImport, timeout: uploadPatience},
-		{method: http.MethodPost, path: "/api/imports/{import}/check", module: access.Gantt, need: edit, scope: byImport, handler: checkImport, timeout: uploadPatience},
-		{method: http.MethodPost, path: "/api/imports/{import}/preview", module: access.Gantt, need: edit, scope: byImport, handler: previewImport, timeout: uploadPatience},
-		{method: http.MethodPost, path: "/api/imports/{import}/finish", module: access.Gantt, need: edit, scope: byImport, handler: finishImport, timeout: uploadPatience},
+		{method: http.MethodPost, path: "/api/imports/{import}/check", module: access.Gantt, need: edit, scope: byImport, handler: checkImport, timeout: uploadPatience, cost: costJob},
+		{method: http.MethodPost, path: "/api/imports/{import}/preview", module: access.Gantt, need: edit, scope: byImport, handler: previewImport, timeout: uploadPatience, cost: costJob},
+		{method: http.MethodPost, path: "/api/imports/{import}/finish", module: access.Gantt, need: edit, scope: byImport, handler: finishImport, timeout: uploadPatience, cost: costJob},
 		{
 			method: http.MethodPost, path: "/api/gantt/importer_validar_data", module: access.Gantt, need: edit, scope: self,
-			handler: validateImport, limit: a.cfg.LargestUpload, timeout: uploadPatience,
+			handler: validateImport, limit: a.cfg.LargestUpload, timeout: uploadPatience, cost: costJob,
 		},
-		{method: http.MethodPost, path: "/api/gantt/importer_save", module: access.Gantt, need: edit, scope: byBody, handler: saveImport, timeout: uploadPatience},
+		{method: http.MethodPost, path: "/api/gantt/importer_save", module: access.Gantt, need: edit, scope: byBody, handler: saveImport, timeout: uploadPatience, cost: costJob},
 	}
 }
 

@@ -51,6 +51,21 @@ type route struct {
 	limit   int64         // largest body in bytes; 0: smallBody
 	timeout time.Duration // 0: patience
 	stream  bool          // an open-ended answer: no time limit, no compression
+	cost    int           // what asking once takes of a session's and an address's rate; 0: 1 for what may write, else nothing
+}
+
+// What asking costs, in edits: reading a row, a page or what is kept ready is free.
+const (
+	costWhole = 50  // a read that walks a whole schedule each time
+	costJob   = 250 // work on a file, or a search of a whole plan
+)
+
+// takes is what asking once takes.
+func (r *route) takes() int {
+	if r.cost == 0 && writes(r.method) {
+		return 1
+	}
+	return r.cost
 }
 
 // Bounds of what a request may send and take.

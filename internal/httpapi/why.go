@@ -42,7 +42,7 @@ type StepConstraint struct {
 func (a *API) whyRoutes() []route {
 	return []route{
 		{method: http.MethodGet, path: "/api/schedules/{schedule}/activities/{row}/why", module: access.Gantt, need: view, scope: bySchedule, handler: showWhy},
-		{method: http.MethodGet, path: "/api/schedules/{schedule}/out-of-sequence", module: access.Gantt, need: view, scope: bySchedule, handler: showOutOfSequence},
+		{method: http.MethodGet, path: "/api/schedules/{schedule}/out-of-sequence", module: access.Gantt, need: view, scope: bySchedule, handler: showOutOfSequence, cost: costWhole},
 	}
 }
 

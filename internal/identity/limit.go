@@ -1,14 +1,11 @@
 package identity
 
 import (
-	"crypto/sha256"
-	"net/netip"
 	"sync"
 	"time"
 
-	"golang.org/x/time/rate"
-
 	"gantry/domain/fault"
+	"gantry/internal/throttle"
 )
 
 // Limits bound sign-in attempts. Each is a bucket of Burst attempts that fills again by one every Every.
@@ -19,10 +16,7 @@ type Limits struct {
 }
 
 // Limit is one bucket's size and rate.
-type Limit struct {
-	Burst int
-	Every time.Duration
-}
+type Limit = throttle.Limit
 
 // DefaultLimits let a person mistype and a building share an address, and make guessing hopeless.
 var DefaultLimits = Limits{
@@ -31,133 +25,25 @@ var DefaultLimits = Limits{
 	Account: Limit{Burst: 40, Every: 15 * time.Second},
 }
 
-// maxBuckets bounds the memory of one family of buckets. When it is full, those that have refilled are forgotten; if none has, the
-// oldest half is.
-const maxBuckets = 50_000
-
-// buckets is one family of limits, by the hash of what is limited: no address or account name is kept.
-type buckets struct {
-	limit Limit
-	now   func() time.Time
-
-	mu  sync.Mutex
-	all map[[16]byte]*bucket
-}
-
-type bucket struct {
-	*rate.Limiter
-	used    time.Time
-	pending int // attempts under way: each may turn out to be one that counts
-}
-
-func newBuckets(l Limit, now func() time.Time) *buckets {
-	return &buckets{limit: l, now: now, all: map[[16]byte]*bucket{}}
-}
-
-func key(parts ...string) [16]byte {
-	h := sha256.New()
-	for _, p := range parts {
-		h.Write([]byte(p))
-		h.Write([]byte{0})
-	}
-	return [16]byte(h.Sum(nil)[:16])
-}
-
-func (b *buckets) of(k [16]byte) *bucket {
-	one, known := b.all[k]
-	if !known {
-		if len(b.all) >= maxBuckets {
-			b.forget()
-		}
-		one = &bucket{Limiter: rate.NewLimiter(rate.Every(b.limit.Every), b.limit.Burst)}
-		b.all[k] = one
-	}
-	one.used = b.now()
-	return one
-}
-
-func (b *buckets) forget() {
-	now := b.now()
-	for k, one := range b.all {
-		if one.pending == 0 && one.TokensAt(now) >= float64(b.limit.Burst) {
-			delete(b.all, k)
-		}
-	}
-	if len(b.all) < maxBuckets/2 {
-		return
-	}
-	cut := now.Add(-b.limit.Every)
-	for k, one := range b.all {
-		if len(b.all) < maxBuckets/2 {
-			return
-		}
-		if one.used.Before(cut) {
-			delete(b.all, k)
-		}
-	}
-	for k := range b.all {
-		if len(b.all) < maxBuckets/2 {
-			return
-		}
-		delete(b.all, k)
-	}
-}
-
-// enter begins an attempt, if one is left besides those under way; wait is how long until there is one. An attempt that began is ended
-// by leave.
-func (b *buckets) enter(k [16]byte) (one *bucket, wait time.Duration) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	one = b.of(k)
-	left := one.TokensAt(b.now()) - float64(one.pending)
-	if left < 1 {
-		return nil, time.Duration((1 - left) * float64(b.limit.Every))
-	}
-	one.pending++
-	return one, 0
-}
-
-// leave ends an attempt; only a failed one counts.
-func (b *buckets) leave(one *bucket, failed bool) {
-	if one == nil {
-		return
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	one.pending--
-	if failed {
-		one.AllowN(b.now(), 1)
-	}
-}
-
-// take uses one attempt up, if there is one.
-func (b *buckets) take(k [16]byte) (wait time.Duration) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	one := b.of(k)
-	now := b.now()
-	if one.AllowN(now, 1) {
-		return 0
-	}
-	return time.Duration((1 - one.TokensAt(now)) * float64(b.limit.Every))
-}
+// mostHomes bounds the memory of where people have signed in.
+const mostHomes = 50_000
 
 // door holds the three families, and where people have signed in before: the bound on an account from anywhere must not give others
 // the power to lock its owner out, so it does not hold there. Like the bounds, this is forgotten when the program ends.
 type door struct {
-	address, pair, account *buckets
+	address, pair, account *throttle.Buckets
 
 	mu   sync.Mutex
-	home map[[16]byte]struct{} // account and network
+	home map[throttle.Key]struct{} // account and network
 }
 
 func newDoor(l Limits, now func() time.Time) *door {
 	return &door{
-		address: newBuckets(l.Address, now), pair: newBuckets(l.Pair, now), account: newBuckets(l.Account, now), home: map[[16]byte]struct{}{},
+		address: throttle.New(l.Address, now), pair: throttle.New(l.Pair, now), account: throttle.New(l.Account, now), home: map[throttle.Key]struct{}{},
 	}
 }
 
-func (d *door) isHome(place [16]byte) bool {
+func (d *door) isHome(place throttle.Key) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	_, known := d.home[place]
@@ -165,11 +51,11 @@ func (d *door) isHome(place [16]byte) bool {
 }
 
 // remember notes where somebody signed in. When there is no room left, any other place is forgotten for it.
-func (d *door) remember(place [16]byte) {
+func (d *door) remember(place throttle.Key) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for other := range d.home {
-		if len(d.home) < maxBuckets {
+		if len(d.home) < mostHomes {
 			break
 		}
 		delete(d.home, other)
@@ -180,20 +66,20 @@ func (d *door) remember(place [16]byte) {
 // knocking is an attempt under way.
 type knocking struct {
 	door          *door
-	place         [16]byte
-	pair, account *bucket
+	place         throttle.Key
+	pair, account *throttle.Bucket
 }
 
 // knock is asked before any work; end says how the attempt went. The fault "session.too_many_attempts" names the seconds to wait.
 func (d *door) knock(account, address string) (*knocking, error) {
-	network := networkOf(address)
-	k := &knocking{door: d, place: key(account, network)}
-	wait := d.address.take(key(network))
+	network := throttle.Network(address)
+	k := &knocking{door: d, place: throttle.KeyOf(account, network)}
+	wait := d.address.Take(throttle.KeyOf(network), 1)
 	if wait == 0 {
-		k.pair, wait = d.pair.enter(k.place)
+		k.pair, wait = d.pair.Enter(k.place)
 	}
 	if wait == 0 && !d.isHome(k.place) {
-		k.account, wait = d.account.enter(key(account))
+		k.account, wait = d.account.Enter(throttle.KeyOf(account))
 	}
 	if wait > 0 {
 		k.end(undecided)
@@ -212,8 +98,8 @@ const (
 )
 
 func (k *knocking) end(o outcome) {
-	k.door.pair.leave(k.pair, o == refused)
-	k.door.account.leave(k.account, o == refused)
+	k.door.pair.Leave(k.pair, o == refused)
+	k.door.account.Leave(k.account, o == refused)
 	if o == admitted {
 		k.door.remember(k.place)
 	}
@@ -221,19 +107,4 @@ func (k *knocking) end(o outcome) {
 
 func tooMany(wait time.Duration) error {
 	return fault.New(fault.TooMany, "session.too_many_attempts", fault.P{"seconds": int(wait/time.Second) + 1})
-}
-
-// networkOf is what is limited as one address: an IPv6 customer holds a whole /64.
-func networkOf(address string) string {
-	a, err := netip.ParseAddr(address)
-	if err != nil {
-		return address
-	}
-	a = a.Unmap().WithZone("")
-	if a.Is6() {
-		if p, err := a.Prefix(64); err == nil {
-			return p.String()
-		}
-	}
-	return a.String()
 }

@@ -71,18 +71,3 @@ func TestAFloodIsRefusedInsteadOfQueued(t *testing.T) {
 	_, _, err = h.matches(context.Background(), "x", "")
 	require.NoError(t, err)
 }
-
-func TestForgottenBucketsAreThoseThatMatterLeast(t *testing.T) {
-	now := time.Unix(1_000_000, 0)
-	b := newBuckets(Limit{Burst: 2, Every: time.Minute}, func() time.Time { return now })
-	hot := key("hot")
-	b.take(hot)
-	b.take(hot)
-	require.Positive(t, b.take(hot))
-	for i := range maxBuckets + 10 {
-		one, _ := b.enter(key("cold", string(rune(i)), string(rune(i>>8))))
-		b.leave(one, false)
-	}
-	require.LessOrEqual(t, len(b.all), maxBuckets)
-	require.Positive(t, b.take(hot), "one that is empty is kept while full ones can go")
-}

@@ -12,6 +12,7 @@ import (
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/internal/throttle"
 )
 
 // Session is somebody signed in to one company.
@@ -209,7 +210,7 @@ func orNull(id kernel.ID) *kernel.ID {
 
 // Admit bounds what an address may do at the door without naming an account. Fault: "session.too_many_attempts".
 func (s *Service) Admit(address string) error {
-	if wait := s.door.address.take(key(networkOf(address))); wait > 0 {
+	if wait := s.door.address.Take(throttle.KeyOf(throttle.Network(address)), 1); wait > 0 {
 		return tooMany(wait)
 	}
 	return nil
