@@ -1,6 +1,8 @@
 package eventstore
 
 import (
+	"bytes"
+	"fmt"
 	"sync"
 
 	"github.com/klauspost/compress/zstd"
@@ -136,32 +138,53 @@ func (c *Command) record(index, count int) Record {
 
 // decode turns a stored record into what readers see.
 func (s *Store) decode(r *Record) (Recorded, error) {
-	e, err := s.open(r)
-	if err != nil {
-		return Recorded{}, err
-	}
-	out := r.recorded()
-	out.Event = e
-	return out, nil
+	return r.read(s.open(r))
 }
 
 // decodeShared is decode with an event that other subscriptions may hold too.
 func (s *Store) decodeShared(r *Record) (Recorded, error) {
-	e, err := s.recent.event(r, func() (event.Event, error) { return s.open(r) })
-	if err != nil {
-		return Recorded{}, err
-	}
-	out := r.recorded()
-	out.Event = e
-	return out, nil
+	return r.read(s.recent.event(r, func() opened { return s.open(r) }))
 }
 
-func (s *Store) open(r *Record) (event.Event, error) {
+// opened is what a stored body says.
+type opened struct {
+	event   event.Event
+	control bool
+	err     error
+}
+
+// open decodes a body. A decoder that panics has met a body it cannot read.
+func (s *Store) open(r *Record) (out opened) {
+	defer func() {
+		if p := recover(); p != nil {
+			out = opened{err: fault.Wrap(fmt.Errorf("panic: %v", p), fault.Internal, "event.unreadable", fault.P{"type": r.Type, "version": r.Version})}
+		}
+	}()
 	body, err := r.Plain()
 	if err != nil {
-		return nil, err
+		return opened{err: err}
 	}
-	return s.registry.Decode(r.Type, r.Version, body)
+	e, err := s.registry.Decode(r.Type, r.Version, body)
+	return opened{event: e, control: hasControl(body), err: err}
+}
+
+// What JSON writes for U+0000 and U+001A.
+var (
+	escapedNull       = []byte(`\u0000`)
+	escapedSubstitute = []byte(`\u001a`)
+)
+
+func hasControl(body []byte) bool {
+	return bytes.Contains(body, escapedNull) || bytes.Contains(body, escapedSubstitute)
+}
+
+func (r *Record) read(o opened) (Recorded, error) {
+	if o.err != nil {
+		return Recorded{}, o.err
+	}
+	out := r.recorded()
+	out.Event, out.Control = o.event, o.control
+	return out, nil
 }
 
 func (r *Record) recorded() Recorded {

@@ -113,6 +113,12 @@ type Recorded struct {
 	At          time.Time
 	Hash        [32]byte // of the stored record that carried it
 	Event       event.Event
+
+	// Control: a text of the event may hold U+0000 or U+001A, which read models keep in another form.
+	Control bool
+	// Unreadable, in a subscription alone: the command cannot be read, and why. This record stands for all of it, from
+	// its first revision to its last position, and has no Event.
+	Unreadable error
 }
 
 // Last tells whether this event closes its command.

@@ -28,23 +28,22 @@ type recentKey struct {
 }
 
 type shared struct {
-	body  []byte // as stored
-	once  sync.Once
-	event event.Event
-	err   error
+	body   []byte // as stored
+	once   sync.Once
+	opened opened
 }
 
 // recentKept bounds how many large events stay decoded; one is a few hundred kilobytes.
 const recentKept = 64
 
 // event gives the decoded event of a record; only compressed ones are worth keeping.
-func (c *recent) event(r *Record, decode func() (event.Event, error)) (event.Event, error) {
+func (c *recent) event(r *Record, decode func() opened) opened {
 	if r.Encoding != Zstd {
 		return decode()
 	}
 	s := c.of(r)
-	s.once.Do(func() { s.event, s.err = decode() })
-	return s.event, s.err
+	s.once.Do(func() { s.opened = decode() })
+	return s.opened
 }
 
 // appended keeps the large frozen events of commands that are about to be stored. One that then is not stored is never asked for.
@@ -57,7 +56,7 @@ func (c *recent) appended(commands []Encoded) {
 		for k := range e.records {
 			if f, is := e.command.Events[k].(event.Frozen); is && e.records[k].Encoding == Zstd {
 				s := c.of(&e.records[k])
-				s.once.Do(func() { s.event = f })
+				s.once.Do(func() { s.opened = opened{event: f, control: hasControl(e.records[k].plain)} })
 			}
 		}
 	}

@@ -22,7 +22,7 @@ func (*noted) EventType() string { return "test.noted" }
 
 func TestAFrozenEventOfThisProcessIsNotDecodedAgain(t *testing.T) {
 	again := errors.New("decoded")
-	decode := func() (event.Event, error) { return nil, again }
+	decode := func() opened { return opened{err: again} }
 	record := func(id byte, body string) Record {
 		return Record{ID: kernel.ID{id}, Type: "test.drawn", Version: 1, Encoding: Zstd, Body: []byte(body)}
 	}
@@ -31,18 +31,16 @@ func TestAFrozenEventOfThisProcessIsNotDecodedAgain(t *testing.T) {
 	c.appended([]Encoded{{command: Command{Events: []event.Event{own}}, records: []Record{record(1, "own")}}})
 
 	same := record(1, "own")
-	got, err := c.event(&same, decode)
-	require.NoError(t, err)
-	assert.Same(t, own, got)
+	got := c.event(&same, decode)
+	require.NoError(t, got.err)
+	assert.Same(t, own, got.event)
 
 	other := record(1, "of another process that decided the same command")
-	_, err = c.event(&other, decode)
-	assert.ErrorIs(t, err, again, "what was stored counts, not what we meant to store")
+	assert.ErrorIs(t, c.event(&other, decode).err, again, "what was stored counts, not what we meant to store")
 
 	kept := record(2, "kept by a state")
 	c.appended([]Encoded{{command: Command{Events: []event.Event{&noted{}}}, records: []Record{kept}}})
-	_, err = c.event(&kept, decode)
-	assert.ErrorIs(t, err, again, "an event that is not frozen is never shared with the state")
+	assert.ErrorIs(t, c.event(&kept, decode).err, again, "an event that is not frozen is never shared with the state")
 
 	for id := range byte(recentKept) {
 		r := record(id+10, "later")

@@ -2,6 +2,7 @@ package eventstore
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"time"
 
@@ -189,22 +190,42 @@ func inOrder(records iter.Seq2[Record, error], after Revision) iter.Seq2[Record,
 
 // wholeCommands groups records by command. The slice is reused: it is good until the
 // next one is asked for. A command cut off at either end is the fault
-// "store.command_incomplete".
+// "store.command_incomplete" and ends the read.
 func wholeCommands(records iter.Seq2[Record, error]) iter.Seq2[[]Record, error] {
 	return func(yield func([]Record, error) bool) {
-		var open []Record
-		incomplete := func(r *Record) error { return fault.New(fault.Internal, "store.command_incomplete", r.place()) }
-		for r, err := range records {
-			switch {
-			case err != nil:
-			case r.Index != len(open) || r.Index >= r.Count:
-				err = incomplete(&r)
-			case r.Index > 0 && (r.Command != open[0].Command || r.Stream != open[0].Stream || r.Count != open[0].Count):
-				err = incomplete(&r)
+		for c, err := range commandsOf(records) {
+			if err == nil {
+				err = c.incomplete()
 			}
 			if err != nil {
 				yield(nil, err)
 				return
+			}
+			if !yield(c, nil) {
+				return
+			}
+		}
+	}
+}
+
+// stored is the records of one command that stand next to each other, at least one.
+type stored []Record
+
+// commandsOf groups records by command, cut off ones included. The slice is reused.
+func commandsOf(records iter.Seq2[Record, error]) iter.Seq2[stored, error] {
+	return func(yield func(stored, error) bool) {
+		var open stored
+		for r, err := range records {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if len(open) > 0 && !open.goesOn(&r) {
+				if !yield(open, nil) {
+					return
+				}
+				clear(open)
+				open = open[:0]
 			}
 			open = append(open, r)
 			if r.Index < r.Count-1 {
@@ -217,7 +238,50 @@ func wholeCommands(records iter.Seq2[Record, error]) iter.Seq2[[]Record, error] 
 			open = open[:0]
 		}
 		if len(open) > 0 {
-			yield(nil, incomplete(&open[len(open)-1]))
+			yield(open, nil)
 		}
 	}
+}
+
+// goesOn tells whether a record is the next one of the command.
+func (c stored) goesOn(r *Record) bool {
+	last := &c[len(c)-1]
+	return r.Command == last.Command && r.Stream == last.Stream && r.Count == last.Count && r.Index == last.Index+1
+}
+
+// incomplete is the fault "store.command_incomplete" when records of the command are missing. Its param "begun" is
+// false where the first of them is: a reader that starts within a command meets that too.
+func (c stored) incomplete() error {
+	first, last := &c[0], &c[len(c)-1]
+	if first.Index == 0 && last.Index == last.Count-1 {
+		return nil
+	}
+	p := last.place()
+	p["begun"] = first.Index == 0
+	return fault.New(fault.Internal, "store.command_incomplete", p)
+}
+
+// unreadable stands for a command whose events nobody here can read.
+func (c stored) unreadable(why error) Recorded {
+	first := &c[0]
+	out := first.recorded()
+	out.Revision = max(first.Revision-Revision(first.Index), 1)
+	out.Position = c[len(c)-1].Position
+	out.Index, out.Count, out.Unreadable = 0, 1, why
+	return out
+}
+
+// IsUnreadable tells whether an error says that stored events cannot be read by this program: they are of an unknown
+// type, of a later version, malformed, damaged or not all there. Reading again gives the same.
+func IsUnreadable(err error) bool {
+	f := (*fault.Fault)(nil)
+	if !errors.As(err, &f) {
+		return false
+	}
+	switch f.Key {
+	case "event.unknown_type", "event.newer_version", "event.unreadable",
+		"store.body_unreadable", "store.claim_broken", "store.command_incomplete", "store.revision_missing":
+		return true
+	}
+	return false
 }

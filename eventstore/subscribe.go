@@ -38,7 +38,7 @@ type Subscription struct {
 
 	ctx    context.Context
 	cancel context.CancelFunc
-	next   func() ([]Record, error, bool) // the read under way, nil when there is none
+	next   func() (stored, error, bool) // the read under way, nil when there is none
 	stop   func()
 	read   context.Context // of the read under way
 	end    context.CancelFunc
@@ -56,7 +56,8 @@ func (s *Store) Subscribe(ctx context.Context, after Position, filter Filter) (*
 }
 
 // Next waits for events and gives all that are there, in order and in whole commands,
-// up to about 20,000 events. After an error the subscription stands where it stood:
+// up to about 20,000 events. A command that cannot be read is one record that says why in
+// Unreadable: what holds up one stream does not hold up the others. After an error the subscription stands where it stood:
 // call Next again to try again. The error is ctx's own when ctx ends, and
 // context.Canceled after Close. Other subscriptions may hold the same events: read them, do
 // not write to them.
@@ -149,7 +150,20 @@ func (b *Subscription) take(ctx context.Context) (batch []Recorded, err error) {
 	return batch, nil
 }
 
-func (b *Subscription) decode(batch []Recorded, command []Record) ([]Recorded, error) {
+// decode adds the events of a command, or one record that says why it cannot be read. The
+// error is of the store: the command may be readable the next time.
+func (b *Subscription) decode(batch []Recorded, command stored) ([]Recorded, error) {
+	out, err := b.events(batch, command)
+	if IsUnreadable(err) {
+		return append(batch, command.unreadable(err)), nil
+	}
+	return out, err
+}
+
+func (b *Subscription) events(batch []Recorded, command stored) ([]Recorded, error) {
+	if err := command.incomplete(); err != nil {
+		return nil, err
+	}
 	if command[0].Type != claimType {
 		for i := range command {
 			rec, err := b.store.decodeShared(&command[i])
@@ -184,7 +198,7 @@ func (b *Subscription) open(ctx context.Context) error {
 		}
 		records = b.passing(b.store.log.Read(reading, b.filter.Stream, b.revision), passed)
 	}
-	b.next, b.stop = iter.Pull2(wholeCommands(records))
+	b.next, b.stop = iter.Pull2(commandsOf(records))
 	b.read, b.end = reading, end
 	return nil
 }

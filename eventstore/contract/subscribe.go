@@ -284,3 +284,72 @@ func lateCommits(t *testing.T, log eventstore.Log) {
 	}
 	assert.Equal(t, total, verified(t, s).Records)
 }
+
+func unreadable(t *testing.T, log eventstore.Log) {
+	tamper, able := log.(Tamperable)
+	if !able {
+		t.Skip("the log cannot be tampered with at will")
+	}
+	s, bad, good := newStore(log), NewStream(), NewStream()
+	appended(t, s, good, 0, note("1"))
+	appended(t, s, bad, 0, note("readable"))
+	cut := note("2", "3", "4")
+	appended(t, s, bad, 1, cut)
+	appended(t, s, good, 1, note("5", "6"))
+	end := appended(t, s, bad, 4, note("7", "8"))
+	type R = eventstore.Record
+	for _, tc := range []struct {
+		what   string
+		at     eventstore.Revision
+		change func(*R)
+		key    string
+	}{
+		{"an unknown type", 3, func(r *R) { r.Type = "contract.unheard" }, "event.unknown_type"},
+		{"a later version", 3, func(r *R) { r.Version = 2 }, "event.newer_version"},
+		{"a malformed body", 4, func(r *R) { r.Body = []byte(`{"text":`) }, "event.unreadable"},
+		{"a body that cannot be decompressed", 2, func(r *R) { r.Encoding, r.Body = eventstore.Zstd, []byte("nonsense") }, "store.body_unreadable"},
+		{"a command that goes on elsewhere", 4, func(r *R) { r.Command = NewID() }, "store.command_incomplete"},
+		{"half a command at the end", 6, func(r *R) { r.Count = 3 }, "store.command_incomplete"},
+	} {
+		var before R
+		tamper.Tamper(bad, tc.at, func(r *R) { before = *r; tc.change(r) })
+		for name, filter := range map[string]eventstore.Filter{"all": {}, "the stream alone": {Stream: bad}} {
+			sub := subscribed(t, s, 0, filter)
+			var told *eventstore.Recorded
+			var others, read []eventstore.Recorded
+			for sub.Position() < end {
+				batch, err := sub.Next(withPatience(t))
+				require.NoError(t, err, "%s, %s", tc.what, name)
+				for i := range batch {
+					switch r := &batch[i]; {
+					case r.Unreadable != nil:
+						if told == nil {
+							told = r
+						}
+						require.Nil(t, r.Event)
+						require.True(t, r.Last() && r.Index == 0, "it stands for a whole command")
+					case r.Stream == good:
+						others = append(others, *r)
+					default:
+						read = append(read, *r)
+					}
+				}
+			}
+			require.NotNil(t, told, "%s, %s", tc.what, name)
+			assert.True(t, fault.Has(told.Unreadable, tc.key), "%s: %v", tc.what, told.Unreadable)
+			assert.True(t, eventstore.IsUnreadable(told.Unreadable))
+			assert.Equal(t, bad, told.Stream)
+			first := eventstore.Revision(2)
+			if tc.at > 4 {
+				first = 5
+			}
+			assert.Equal(t, first, told.Revision, "%s: the first revision of the command", tc.what)
+			assert.Equal(t, []string{"readable"}, texts(read)[:1])
+			if name == "all" {
+				assert.Equal(t, []string{"1", "5", "6"}, texts(others), tc.what)
+			}
+		}
+		tamper.Tamper(bad, tc.at, func(r *R) { *r = before })
+	}
+	verified(t, s)
+}

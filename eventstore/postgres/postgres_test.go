@@ -63,9 +63,11 @@ func (s subject) Tamper(stream eventstore.Stream, at eventstore.Revision, change
 		break
 	}
 	change(&r)
-	tag, err := s.pool.Exec(context.Background(), `update es_events e set type = $1, body = $2, encoding = $3, hash = $4, actor = $5, at = $6
+	tag, err := s.pool.Exec(context.Background(), `update es_events e set type = $1, body = $2, encoding = $3, hash = $4, actor = $5, at = $6,
+		       version = $11, count = $12, command = $13
 		from es_streams s where s.id = e.stream and s.company = $7 and s.kind = $8 and s.stream = $9 and e.revision = $10`,
-		r.Type, r.Body, int16(r.Encoding), r.Hash[:], [16]byte(r.Actor), r.At, [16]byte(stream.Company), string(stream.Kind), [16]byte(stream.ID), int64(at))
+		r.Type, r.Body, int16(r.Encoding), r.Hash[:], [16]byte(r.Actor), r.At, [16]byte(stream.Company), string(stream.Kind), [16]byte(stream.ID), int64(at),
+		r.Version, r.Count, [16]byte(r.Command))
 	require.NoError(s.t, err)
 	require.EqualValues(s.t, 1, tag.RowsAffected())
 }
