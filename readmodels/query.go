@@ -14,7 +14,7 @@ type DB interface {
 }
 
 // Collect gives all rows of a query. A switch to another generation in between costs one silent retry, not an error; only inside
-// a transaction, which the switch has broken, it is reported.
+// a transaction, which the switch has broken, it is reported. Texts are as Keep was given them.
 func Collect[T any](ctx context.Context, db DB, to pgx.RowToFunc[T], sql string, args ...any) ([]T, error) {
 	out, err := collect(ctx, db, to, sql, args)
 	if switched(err) {
@@ -34,12 +34,27 @@ func First[T any](ctx context.Context, db DB, to pgx.RowToFunc[T], sql string, a
 	return out[0], true, nil
 }
 
+// FirstKept is First with the texts as they stand in the tables: for a projector, which writes them again.
+func FirstKept[T any](ctx context.Context, db DB, to pgx.RowToFunc[T], sql string, args ...any) (T, bool, error) {
+	var none T
+	rows, err := db.Query(ctx, sql, args...)
+	if err != nil {
+		return none, false, err
+	}
+	out, err := pgx.CollectOneRow(rows, to)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return none, false, nil
+	}
+	return out, err == nil, err
+}
+
 func collect[T any](ctx context.Context, db DB, to pgx.RowToFunc[T], sql string, args []any) ([]T, error) {
 	rows, err := db.Query(ctx, sql, args...)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, to)
+	out, err := pgx.CollectRows(rows, to)
+	return told(out), err
 }
 
 // switched tells that a prepared plan no longer fits because a view changed under it (SQLSTATE 0A000).

@@ -61,6 +61,7 @@ var table = []rule{
 	{path: "commands/...", imports: []string{"domain/...", "eventstore", "commands"}},
 
 	{path: "projections", imports: []string{"projections/..."}},
+	{path: "projections/runner", imports: []string{"domain/...", "eventstore", "readmodels"}, modules: []string{watermill, pgx, xsync, prometheus}},
 	{path: "projections/...", imports: []string{"domain/...", "eventstore", "projections/runner", "readmodels/<same>"}, modules: []string{watermill, pgx, xsync, prometheus}},
 
 	{path: "internal/config", imports: ground, modules: []string{kong}},

@@ -9,7 +9,10 @@
 //   - The commit need not reach the disk at once: what a crash takes away, rows and checkpoint alike, is followed again from the log.
 //   - A failure that would come back the same (a panic, a fault, SQLSTATE 22 or 23) parks: the batch is halved until the culprit
 //     stands alone, it gets three tries, then its stream is skipped from there on. All other streams go on. Parked streams are listed
-//     by Parked and followed again by Unpark.
+//     by Parked, followed again by Unpark, and tried once more whenever a program begins to follow.
+//   - Events that this program cannot read park their stream in the same way: an unknown type, a later version, a malformed body,
+//     half a command.
+//   - Projectors are given texts as read models keep them: PostgreSQL cannot hold U+0000 (readmodels.Keep).
 //   - Every other failure (connection, resources, a lock, a shutdown, a mistake in the SQL) is tried again for as long as it takes.
 //   - Each generation of a read model has a schema of its own. A rebuild fills a new one beside the one in use and then switches the
 //     views in "rm" in one transaction; a read model whose version or tables changed is rebuilt when the program starts.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/ThreeDotsLabs/watermill"
 	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/ThreeDotsLabs/watermill/message/router/middleware"
 	"github.com/jackc/pgx/v5"
@@ -97,6 +98,26 @@ func (r *Runner) Unpark(ctx context.Context, projection string, stream eventstor
 	return fault.Wrap(err, fault.Conflict, "projection.fails_again", fault.P{"projection": projection, "stream": stream.String(), "code": codeOf(err)})
 }
 
+// tryParked follows every parked stream of a projection again: this program may read what the one before it could not.
+func (r *Runner) tryParked(ctx context.Context, projection string) {
+	parked, err := r.Parked(ctx)
+	if err != nil && ctx.Err() == nil {
+		r.log.Error("parked streams were not tried again", err, watermill.LogFields{"projection": projection})
+	}
+	for _, each := range parked {
+		if each.Projection != projection || ctx.Err() != nil {
+			continue
+		}
+		fields := watermill.LogFields{"projection": projection, "stream": each.Stream.String(), "revision": int64(each.Revision)}
+		switch err := r.Unpark(ctx, projection, each.Stream); {
+		case err == nil:
+			r.log.Info("a parked stream is followed again", fields)
+		case ctx.Err() == nil:
+			r.log.Error("a stream stays parked", err, fields)
+		}
+	}
+}
+
 func (w *worker) unpark(ctx context.Context, stream eventstore.Stream) error {
 	at, err := checkpointOf(ctx, w.conn, w.generation, false)
 	if err != nil {
@@ -140,7 +161,7 @@ func (w *worker) catchUp(ctx context.Context, tx pgx.Tx, stream eventstore.Strea
 		if len(events) == 0 {
 			return nil
 		}
-		err := w.projector.Project(ctx, tx, events)
+		err := w.project(ctx, tx, events)
 		if err == nil {
 			err = w.projector.Flush(ctx, tx)
 		}

@@ -145,7 +145,11 @@ func (r *Runner) replace(ctx context.Context, conn *pgx.Conn, b builder) error {
 		if err != nil {
 			return err
 		}
-		if err := b.follow(ctx, at.position); err != nil {
+		end, err := r.store.End(ctx)
+		if err != nil {
+			return err
+		}
+		if err := b.follow(ctx, min(at.position, end)); err != nil { // a checkpoint beyond the end, as of a restored log, is never reached
 			return err
 		}
 		// A reader who takes long would keep the switch waiting, and the switch all other readers: rather try again.

@@ -93,11 +93,12 @@ func (r *Runner) ensure(ctx context.Context, p Projection) (g generation, err er
 	return g, err
 }
 
-// Run follows the log for every projection until ctx ends; batches under way are finished first.
+// Run follows the log for every projection until ctx ends; batches under way are finished first. What is parked is tried once more.
 func (r *Runner) Run(ctx context.Context) error {
 	var all sync.WaitGroup
 	for _, p := range r.projections {
 		all.Go(func() { r.followLive(ctx, p) })
+		all.Go(func() { r.tryParked(ctx, p.Name()) })
 	}
 	all.Wait()
 	return nil

@@ -64,7 +64,7 @@ func (s *summing) Flush(ctx context.Context, tx pgx.Tx) error {
 	for _, r := range s.held {
 		b.Queue(`insert into totals values ($1, $2, $3, 1)
 			on conflict (company_id, stream_id) do update set total = totals.total + $3, events = totals.events + 1`,
-			r.Stream.Company, r.Stream.ID, r.Event.(added).Value)
+			r.Stream.Company, r.Stream.ID, valueOf(r.Event))
 		b.Queue(`insert into seen values ($1, $2)`, r.Stream.ID, int64(r.Revision))
 	}
 	s.held = nil
@@ -315,4 +315,11 @@ func (h *history) requireNoLoss(pool *pgxpool.Pool) {
 	require.NoError(h.t, pool.QueryRow(context.Background(), `select coalesce(sum(events), 0) from rm.sums_totals`).Scan(&events))
 	require.GreaterOrEqual(h.t, events, h.shown)
 	h.shown = events
+}
+
+func valueOf(e event.Event) int64 {
+	if l, is := e.(later); is {
+		return l.Value
+	}
+	return e.(added).Value
 }

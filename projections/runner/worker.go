@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gantry/eventstore"
+	"gantry/readmodels"
 )
 
 // Bounds of a worker.
@@ -243,7 +244,29 @@ func (w *worker) project(ctx context.Context, tx pgx.Tx, events []eventstore.Rec
 	if w.projector == nil {
 		w.projector = w.projection.New()
 	}
+	events, err := readable(events)
+	if err != nil {
+		return err
+	}
 	return w.projector.Project(ctx, tx, events)
+}
+
+// readable gives events with the texts as read models keep them. The first one that cannot be read is the error.
+func readable(events []eventstore.Recorded) ([]eventstore.Recorded, error) {
+	own := false
+	for i := range events {
+		if err := events[i].Unreadable; err != nil {
+			return nil, err
+		}
+		if !events[i].Control {
+			continue
+		}
+		if !own { // others follow the same events
+			events, own = slices.Clone(events), true
+		}
+		events[i].Event = readmodels.Keep(events[i].Event)
+	}
+	return events, nil
 }
 
 // fold is apply in a transaction that stays open until enough is folded. Whatever goes wrong takes all of it back: the events are

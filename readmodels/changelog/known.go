@@ -51,14 +51,14 @@ type Memory struct {
 const Written = "rm.changelog_"
 
 // MemoryOf reads what the log knows of a schedule. Of one without entries it knows nothing. Tables is what stands before the names of
-// the tables.
+// the tables. Its texts are as they stand there.
 func MemoryOf(ctx context.Context, db readmodels.DB, tables string, company kernel.CompanyID, schedule kernel.ScheduleID) (*Memory, error) {
 	type header struct {
 		Name    string
 		Entries int
 	}
 	const of = ` where company_id = $1 and schedule_id = $2`
-	h, known, err := readmodels.First(ctx, db, pgx.RowToStructByPos[header], `select name, entries from `+tables+`schedules`+of, company, schedule)
+	h, known, err := readmodels.FirstKept(ctx, db, pgx.RowToStructByPos[header], `select name, entries from `+tables+`schedules`+of, company, schedule)
 	if err != nil {
 		return nil, fmt.Errorf("change log: %w", err)
 	}
