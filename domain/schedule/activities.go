@@ -1,7 +1,6 @@
 package schedule
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"gantry/domain/event"
@@ -227,12 +226,10 @@ func (s *State) describe(c Describe, h History) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := strings.TrimSpace(c.Description)
+	text, problem := kernel.CleanText(c.Description, MaxDescription)
 	switch {
-	case !utf8.ValidString(text):
-		return nil, refuse("name.unreadable", nil)
-	case utf8.RuneCountInString(text) > MaxDescription:
-		return nil, refuse("name.too_long", fault.P{"max": MaxDescription, "length": utf8.RuneCountInString(text)})
+	case problem != "":
+		return nil, refuse(problem, fault.P{"max": MaxDescription, "length": utf8.RuneCountInString(c.Description)})
 	case text == n.Description:
 		return nil, nil
 	case c.Seen != nil && *c.Seen != n.Description:

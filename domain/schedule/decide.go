@@ -176,9 +176,11 @@ var Faults = map[string]fault.Code{
 	"link.unknown":                     fault.NotFound,
 	"name.empty":                       fault.Invalid,
 	"name.too_long":                    fault.Invalid,
-	"name.unreadable":                  fault.Invalid, // control characters or broken text
+	"name.unreadable":                  fault.Invalid, // control characters, turned directions or broken text
 	"plan.numbers_exhausted":           fault.TooLarge,
 	"schedule.date_format_unknown":     fault.Invalid,
+	"text.too_long":                    fault.Invalid,
+	"text.unreadable":                  fault.Invalid,
 	"schedule.exists":                  fault.Conflict,
 	"schedule.minutes_invalid":         fault.Invalid, // minutes per day and week
 	"schedule.option_unknown":          fault.Invalid,

@@ -695,6 +695,6 @@ func TestDescription(t *testing.T) {
 		},
 		"a description that was seen otherwise is a conflict": {given: week(), when: Describe{Row: kernel.At(2), Description: "a", Seen: ptr("b")}, fault: "conflict.field_changed"},
 		"the same description is nothing":                     {given: week(), when: Describe{Row: kernel.At(2)}},
-		"a description that is no text":                       {given: week(), when: Describe{Row: kernel.At(2), Description: "a\xff"}, fault: "name.unreadable"},
+		"a description that is no text":                       {given: week(), when: Describe{Row: kernel.At(2), Description: "a\xff"}, fault: "text.unreadable"},
 	})
 }

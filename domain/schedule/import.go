@@ -140,6 +140,8 @@ const (
 	Material  ResourceKind = "material"
 )
 
+var resourceKinds = []ResourceKind{Labour, Equipment, Material}
+
 // Assignment is the work of one resource on one activity.
 type Assignment struct {
 	Activity kernel.Row    `json:"activity"`

@@ -3,8 +3,6 @@ package schedule
 import (
 	"cmp"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"gantry/domain/event"
 	"gantry/domain/fault"
@@ -51,9 +49,10 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	source, problems, leftOut := c.Import.Source.tidy(), tidyCounts(c.Import.Problems), tidyCounts(c.Import.LeftOut)
 	var out []event.Event
 	if s.created {
-		out = append(out, ImportStarted{Source: c.Import.Source, Before: s.settings, Settings: settings, Problems: c.Import.Problems, LeftOut: c.Import.LeftOut})
+		out = append(out, ImportStarted{Source: source, Before: s.settings, Settings: settings, Problems: problems, LeftOut: leftOut})
 		if !keeps {
 			out = append(out, CalendarsRemoved{Calendars: slices.Clone(s.calendars)})
 		}
@@ -63,7 +62,7 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 	} else {
 		out = append(out,
 			Created{Settings: settings, Calendars: calendars},
-			ImportStarted{Source: c.Import.Source, Before: settings, Settings: settings, Problems: c.Import.Problems, LeftOut: c.Import.LeftOut})
+			ImportStarted{Source: source, Before: settings, Settings: settings, Problems: problems, LeftOut: leftOut})
 	}
 	for part := range parts(activities) {
 		out = append(out, ActivitiesAdded{Activities: part})
@@ -113,7 +112,7 @@ func (t *takeover) link(n kernel.Row) kernel.Row {
 func (t *takeover) settings(project kernel.ProjectID) (Settings, error) {
 	settings := t.in.Settings
 	settings.Project = project
-	settings.Name = readable(settings.Name)
+	settings.Name = kernel.TidyName(settings.Name)
 	if t.s.created {
 		if t.in.Untimed {
 			name := settings.Name
@@ -178,7 +177,7 @@ func (t *takeover) calendars() ([]Calendar, error) {
 		if given[i].Row != kernel.Row(i+1) {
 			return nil, refuse("import.calendar_invalid", fault.P{"calendar": given[i].Row})
 		}
-		given[i].Name, given[i].Imported = cmp.Or(readable(given[i].Name), DefaultCalendarName), true
+		given[i].Name, given[i].Imported = cmp.Or(kernel.TidyName(given[i].Name), DefaultCalendarName), true
 	}
 	return t.s.newCalendars(given)
 }
@@ -196,7 +195,7 @@ func (t *takeover) activities(settings Settings) ([]Activity, error) {
 	}
 	out := make([]Activity, 0, n+1)
 	out = append(out, Activity{
-		Row: kernel.SummaryRow, Parent: kernel.NoRow, Name: settings.Name, Description: multiline(t.in.Description), Kind: Summary, Duration: SummaryDuration,
+		Row: kernel.SummaryRow, Parent: kernel.NoRow, Name: settings.Name, Description: kernel.TidyText(t.in.Description, MaxDescription), Kind: Summary, Duration: SummaryDuration,
 		Calendar: t.calendar(standard), ActualStart: kernel.None, ActualFinish: kernel.None,
 	})
 	families := make([]int, n+1) // children so far
@@ -233,9 +232,9 @@ func (t *takeover) activities(settings Settings) ([]Activity, error) {
 
 // clean makes what people wrote elsewhere names, and leaves what the engine computes to the engine.
 func (t *takeover) clean(a *Activity) {
-	a.Description = multiline(a.Description)
-	a.Code = readable(a.Code)
-	a.Name = cmp.Or(readable(a.Name), a.Code, ActivityName)
+	a.Description = kernel.TidyText(a.Description, MaxDescription)
+	a.Code = kernel.TidyName(a.Code)
+	a.Name = cmp.Or(kernel.TidyName(a.Name), a.Code, ActivityName)
 	if a.PinnedStart = a.Dates.Start; !a.Manual {
 		a.Dates, a.PinnedStart, a.Placeholder = Dates{}, 0, false
 	}
@@ -361,7 +360,7 @@ func (t *takeover) kept() ([]event.Event, error) {
 		if !known(g.Activity) {
 			return nil, refuse("import.activity_invalid", fault.P{"activity": g.Activity, "field": "tag"})
 		}
-		g.Activity, g.Category, g.Value, g.Code = t.activity(g.Activity), readable(g.Category), readable(g.Value), readable(g.Code)
+		g.Activity, g.Category, g.Value, g.Code = t.activity(g.Activity), kernel.TidyName(g.Category), kernel.TidyName(g.Value), kernel.TidyName(g.Code)
 	}
 	for part := range parts(tags) {
 		out = append(out, TagsKept{Tags: part})
@@ -369,10 +368,10 @@ func (t *takeover) kept() ([]event.Event, error) {
 	resources := slices.Clone(t.in.Resources)
 	for i := range resources {
 		r := &resources[i]
-		if r.Row != kernel.Row(i+1) || r.Calendar < 0 || int(r.Calendar) > len(t.in.Calendars) {
+		if r.Row != kernel.Row(i+1) || r.Calendar < 0 || int(r.Calendar) > len(t.in.Calendars) || !slices.Contains(resourceKinds, r.Kind) {
 			return nil, refuse("import.resource_invalid", fault.P{"resource": r.Row})
 		}
-		r.Name, r.Code, r.Units = cmp.Or(readable(r.Name), readable(r.Code)), readable(r.Code), readable(r.Units)
+		r.Name, r.Code, r.Units = cmp.Or(kernel.TidyName(r.Name), kernel.TidyName(r.Code)), kernel.TidyName(r.Code), kernel.TidyName(r.Units)
 		if r.Calendar != 0 {
 			r.Calendar = t.calendar(r.Calendar)
 		}
@@ -400,7 +399,7 @@ func (t *takeover) kept() ([]event.Event, error) {
 			points[i].Activity = t.activity(points[i].Activity)
 		}
 		for part := range parts(points) {
-			out = append(out, BaselineKept{Name: readable(b.Name), Points: part})
+			out = append(out, BaselineKept{Name: kernel.TidyName(b.Name), Points: part})
 		}
 	}
 	return out, nil
@@ -412,39 +411,4 @@ func dated(m kernel.Minute) kernel.Minute {
 		return kernel.None
 	}
 	return m
-}
-
-// multiline makes a foreign text a description: its lines stay, what is unreadable in them goes, and what is too long is cut.
-func multiline(text string) string {
-	if text == "" {
-		return ""
-	}
-	text = strings.ToValidUTF8(strings.ReplaceAll(text, "\r\n", "\n"), "\uFFFD")
-	text = strings.TrimSpace(strings.Map(func(r rune) rune {
-		if r != '\n' && kernel.Unreadable(r) {
-			return ' '
-		}
-		return r
-	}, text))
-	if utf8.RuneCountInString(text) > MaxDescription {
-		text = strings.TrimSpace(string([]rune(text)[:MaxDescription]))
-	}
-	return text
-}
-
-// readable makes a foreign text a name: unreadable characters become blanks, runs of blanks
-// one, and what is too long is cut. It may be empty.
-func readable(text string) string {
-	text = strings.ToValidUTF8(text, "\uFFFD")
-	text = strings.Map(func(r rune) rune {
-		if kernel.Unreadable(r) {
-			return ' '
-		}
-		return r
-	}, text)
-	text = strings.Join(strings.Fields(text), " ")
-	if utf8.RuneCountInString(text) > kernel.MaxName {
-		text = strings.TrimSpace(string([]rune(text)[:kernel.MaxName]))
-	}
-	return text
 }

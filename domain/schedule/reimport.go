@@ -58,7 +58,7 @@ func (s *State) reimport(c Reimport) ([]event.Event, error) {
 		return nil, refuse("import.nothing_to_compare", nil)
 	}
 	r := &reimported{takeover: takeover{s: s, in: &c.Import}, mode: c.Mode, next: s.next, gone: map[kernel.Row]bool{}}
-	begun := Reimported{Source: c.Import.Source, Mode: c.Mode, Problems: c.Import.Problems, LeftOut: c.Import.LeftOut}
+	begun := Reimported{Source: c.Import.Source.tidy(), Mode: c.Mode, Problems: tidyCounts(c.Import.Problems), LeftOut: tidyCounts(c.Import.LeftOut)}
 	if begun.states() {
 		begun.Statement = len(s.statements) + 1
 	}

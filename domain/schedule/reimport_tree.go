@@ -123,7 +123,7 @@ func (r *reimported) tree() ([]event.Event, error) {
 	if r.mode == Append {
 		top := r.rows[0]
 		added = append(added, Activity{
-			Row: top, Parent: kernel.SummaryRow, Rank: rank[top], Name: cmp.Or(readable(r.in.Settings.Name), SummaryName), Kind: Summary,
+			Row: top, Parent: kernel.SummaryRow, Rank: rank[top], Name: cmp.Or(kernel.TidyName(r.in.Settings.Name), SummaryName), Kind: Summary,
 			Duration: SummaryDuration, Calendar: r.s.DefaultCalendar().Row, ActualStart: kernel.None, ActualFinish: kernel.None,
 		})
 	}

@@ -199,7 +199,7 @@ func TestEveryFieldOfAnActivityIsSetByOneCommand(t *testing.T) {
 		"act-138 a day that does not exist":             {"start_date", "2026/02/31 8:00", "date.malformed", "Escribe la fecha con el formato YYYY/MM/DD H:mm."},
 		"a calendar of nowhere":                         {"calendar_id", 4711, "calendar.unknown", ""},
 		"a flag that is neither":                        {"is_milestone", "maybe", "request.field", ""},
-		"a description as long as a book":               {"description", string(make([]byte, 4001)), "name.too_long", ""},
+		"a description as long as a book":               {"description", string(make([]byte, 4001)), "text.too_long", ""},
 		"act-122 milestones of a kind nobody knows":     {"type", "hammock", "activity.kind_unknown", ""},
 		"a constraint date that is no date":             {"constraint_date", "soon", "date.malformed", ""},
 		"a weight that is no number":                    {"ponderator", "half", "request.field", ""},

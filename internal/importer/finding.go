@@ -85,6 +85,7 @@ var severities = map[string]schedule.Severity{
 	"summary.cost":                schedule.LeftOut,
 	"summary.manual":              schedule.Converted,
 	"tag.unknown_value":           schedule.LeftOut,
+	"text.unreadable":             schedule.Converted,
 	"value.ambiguous":             schedule.Converted,
 	"value.replaced":              schedule.Converted,
 	"value.rounded":               schedule.Converted,

@@ -22,7 +22,7 @@ func TestMalformedCSVIsToldOrRefused(t *testing.T) {
 		{"a program", "package main\n\nfunc main() {\n\tprintln(1)\n}\n", "refused import.not_a_schedule"},
 		{"a letter", "Dear planner,\n\nthe works begin on Monday, as agreed.\n", "refused import.map_columns name"},
 		{"bytes of nought", "Code,Name\nA,\x00\nB,b\n", "refused import.not_a_schedule"},
-		{"a byte of nought far down", "Code,Name\n" + strings.Repeat("A,a\n", 20_000) + "B,b\x00c\n", "duration.assumed converted x20001 @2 duration; project.start_assumed converted x1 @0; row.renumbered converted x19999 @3 A Code"},
+		{"a byte of nought far down", "Code,Name\n" + strings.Repeat("A,a\n", 20_000) + "B,b\x00c\n", "duration.assumed converted x20001 @2 duration; project.start_assumed converted x1 @0; row.renumbered converted x19999 @3 A Code; text.unreadable converted x1 @0 name"},
 		{"a byte order mark in the middle", "Code,Name\nA,a\n\xef\xbb\xbfCode,Name\nB,b\n", "duration.assumed converted x3 @2 duration; project.start_assumed converted x1 @0"},
 		{"two tables one behind the other", whole + whole, "duration.assumed converted x1 @4 C Duration; link.not_found left-out x1 @4 E Predecessors; row.renumbered converted x2 @5 A Code; value.replaced converted x2 @4 D Start"},
 		{"heads again further down", "Code,Name,Duration\nA,a,1\nCode,Name,Duration\nB,b,1\n", "duration.assumed converted x1 @3 C Duration; project.start_assumed converted x1 @0; value.replaced converted x1 @3 C Duration"},
@@ -79,6 +79,7 @@ func TestMalformedCSVIsToldOrRefused(t *testing.T) {
 		{"a cost below nought", "Code,Name,Cost\nA,a,-5\nB,b,1\n", "cost.negative converted x1 @2 C Cost; duration.assumed converted x2 @2 duration; project.start_assumed converted x1 @0"},
 		{"a cost in words", "Code,Name,Cost\nA,a,cheap\nB,b,1\n", "duration.assumed converted x2 @2 duration; project.start_assumed converted x1 @0; value.replaced converted x1 @2 C Cost"},
 		{"a formula for a name", "Code,Name\nA,\"=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\"\nB,b\n", "duration.assumed converted x2 @2 duration; project.start_assumed converted x1 @0"},
+		{"a name with an escape and a turned direction", "Code,Name\nA,a\x1b\u202eb\nB,b\n", "duration.assumed converted x2 @2 duration; project.start_assumed converted x1 @0; text.unreadable converted x1 @0 name"},
 		{"a name of a hundred thousand letters", "Code,Name\nA," + strings.Repeat("wall", 25_000) + "\nB,b\n", "duration.assumed converted x2 @2 duration; name.shortened converted x1 @0; project.start_assumed converted x1 @0"},
 	})
 }

@@ -7,6 +7,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"gantry/domain/fault"
@@ -46,6 +48,7 @@ func Read(ctx context.Context, r io.Reader, how Reading) ([]schedule.Import, err
 	if err == nil {
 		in.tell()
 		for i := range list {
+			unreadableTexts(&list[i])
 			codes(&list[i])
 			longNames(&list[i])
 			ahead(&list[i])
@@ -99,6 +102,18 @@ func codes(p *schedule.Import) {
 			note(p, schedule.Finding{Code: "code.missing", Activity: clip(a.Name)})
 		}
 	}
+}
+
+// unreadableTexts replaces what no text may hold, control characters above all, and tells where.
+func unreadableTexts(p *schedule.Import) {
+	p.Tidy(func(field string, activity kernel.Row, text string) {
+		f := schedule.Finding{Code: "text.unreadable", Field: field, Value: strings.Trim(strconv.Quote(text), `"`)}
+		if activity > 0 {
+			a := &p.Activities[activity-1]
+			f.Activity = kernel.TidyName(cmp.Or(a.Code, clip(a.Name)))
+		}
+		note(p, f)
+	})
 }
 
 // longNames tells the names that are longer than a name may be, which a schedule cuts.

@@ -1,0 +1,64 @@
+package schedule_test
+
+import (
+	"testing"
+
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	. "gantry/domain/schedule"
+	"gantry/internal/testkit"
+)
+
+func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
+	t.Parallel()
+	at, none := kernel.At, []event.Event(nil)
+	time := StandardCalendar().Time
+	time.Week[6] = time.Week[5]
+	file := Import{
+		Source:   Source{Tool: "p6", Version: "19.12", File: "plan.xer", Project: "4711", Options: map[string]string{"a": "b"}, Currency: USDollar()},
+		Settings: settings(), Calendars: []Calendar{StandardCalendar()},
+		Activities: []Activity{{Row: 1, Name: "Columns", Code: "A1", Kind: Task, Duration: 480, Calendar: 1}, {Row: 2, Name: "Slab", Code: "A2", Kind: Task, Duration: 480, Calendar: 1}},
+		Links:      []Link{{Row: 1, From: 1, To: 2, Type: FS}},
+		Tags:       []Tag{{Activity: 1, Category: "Floor", Value: "3", Code: "F3"}},
+		Resources:  []Resource{{Row: 1, Name: "Crew", Code: "C", Kind: Labour, Units: "h"}},
+		Baselines:  []Baseline{{Name: "Contract", Points: []BaselinePoint{{Activity: 1, Start: monday, Finish: monday}}}},
+		Problems:   map[string]int{"link.external": 1}, LeftOut: map[string]int{"TASK.float_path": 1},
+	}
+	file.Calendars[0].Row = 1
+	sample := func(c Command) testkit.TextSample[Command] {
+		return testkit.TextSample[Command]{Given: site(), Command: c}
+	}
+	nights := StandardCalendar()
+	nights.Row, nights.Name, nights.Default = 9, "Nights", false
+	withNights := func(c Command) testkit.TextSample[Command] {
+		return testkit.TextSample[Command]{Given: append(site(), CalendarsAdded{Calendars: []Calendar{nights}}), Command: c}
+	}
+	dated := func(c Command) testkit.TextSample[Command] {
+		return testkit.TextSample[Command]{Given: week(), Command: c}
+	}
+	amount := SetAmount{Row: at(3), Value: 5}
+	external := SetExternal{Row: at(3), Date: monday + 8*60}
+	share := kernel.Percent(500_000)
+	testkit.EveryTextIsReadable(t, ".", decider, []string{".Description"},
+		testkit.TextSample[Command]{Given: none, Command: Create{Project: house, Name: "House", Start: monday, Calendars: []Calendar{StandardCalendar()}}},
+		testkit.TextSample[Command]{Given: none, Command: TakeOver{Project: house, Import: file}},
+		sample(Reimport{Import: file, Mode: Append}), sample(Reimport{Import: file, Mode: Replace}),
+		sample(Add{Items: []AddItem{{Name: "Wall"}}}), sample(Rename{Row: at(3), Name: "Wall"}), sample(Describe{Row: at(3), Description: "As drawn"}),
+		sample(SetDuration{Row: at(3), Duration: 960}), sample(SetMilestone{Row: at(3), Milestone: true}),
+		dated(SetStart{Row: at(4), Start: monday + 24*60, Confirmed: true}), dated(SetFinish{Row: at(4), Finish: monday + 4*24*60 + 17*60, Confirmed: true}),
+		dated(Drag{Items: []DragItem{{Row: at(4), Start: monday + 24*60}}}),
+		sample(SetConstraint{Row: at(3), Type: SNET, Date: monday + 24*60}),
+		dated(SetConstraintDate{Row: at(4), Date: monday + 24*60}),
+		sample(SetExternalStart{external}), sample(SetExternalFinish{external}),
+		withNights(SetCalendar{Rows: rows(3), Calendar: at(9)}), sample(SetProgress{Row: at(3), Progress: 500_000}),
+		sample(Complete{Rows: rows(3)}),
+		testkit.TextSample[Command]{Given: append(site(), ProgressChanged{Progressed: Progressed{event.One(kernel.Row(3), kernel.Zero, kernel.Hundred)}}), Command: Uncomplete{Rows: rows(3)}},
+		sample(SetCost{amount}), sample(SetUsedCost{amount}), sample(SetManHours{amount}), sample(SetWeight{Row: at(3), Weight: &share}),
+		sample(Delete{Rows: rows(3)}), sample(Move{Rows: rows(3), Parent: at(0)}), sample(Indent{Rows: rows(5)}), sample(Outdent{Rows: rows(3)}),
+		sample(Duplicate{Rows: rows(3)}), sample(LinkAdd{Items: []LinkItem{{From: at(3), To: at(5), Type: FS}}}), sample(LinkRemove{Links: rows(6)}),
+		sample(LinkChange{Link: at(6), Lag: ptr[int32](60)}), sample(Chain{Rows: rows(3, 5)}), sample(Unchain{Rows: rows(3, 4)}),
+		sample(CalendarsAdd{Items: []CalendarItem{{Name: "Nights", CopyOf: at(1)}}}), sample(CalendarRename{Calendar: at(1), Name: "Days"}),
+		sample(CalendarSetTime{Calendar: at(1), Time: time}), withNights(CalendarSetDefault{Calendar: at(9)}), withNights(CalendarsDelete{Calendars: rows(9)}),
+		sample(SetSettings{Name: ptr("Villa")}),
+	)
+}
