@@ -53,7 +53,7 @@ func (p *program) keepDemo(ctx context.Context, models *runner.Runner) error {
 // site is the clock of the demonstration's building site: Santiago, four hours behind UTC.
 var site = time.FixedZone("site", -4*60*60)
 
-// loadDemo brings in people, company, project and the clinic in both languages, each through the commands everybody uses, at the
+// loadDemo brings in people, company, and the clinic as a project in each language, each through the commands everybody uses, at the
 // times it is said to have happened. The ids follow from what they stand for: loading again, also after a load that was cut short,
 // repeats the same commands and changes nothing.
 func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
@@ -74,11 +74,15 @@ func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
 		return err
 	}
 	owner := demoCaller(demo.Importer(), access.Project)
-	_, err = p.projects(clock).Execute(ctx, owner, demo.Project, demoID("project"), project.Create{Name: demo.ProjectName, Place: demo.ProjectCity})
-	if err != nil {
-		return err
-	}
 	for _, language := range []demo.Language{demo.Spanish, demo.English} {
+		id, name := demo.ProjectOf(language)
+		made := demoID("project")
+		if language == demo.English {
+			made = demoID("project", string(language))
+		}
+		if _, err := p.projects(clock).Execute(ctx, owner, id, made, project.Create{Name: name, Place: demo.ProjectCity}); err != nil {
+			return err
+		}
 		if err := demoClinic(ctx, p, language, today); err != nil {
 			return err
 		}
@@ -174,7 +178,8 @@ func demoClinic(ctx context.Context, p *program, language demo.Language, today t
 	}
 	id := demoSchedule(language)
 	caller := demoCaller(demo.Importer(), access.Gantt)
-	if _, err := p.projects(clock).Start(ctx, planner, caller, demo.Project, planning.Request{ID: id, Command: schedule.TakeOver{Project: demo.Project, Import: in}}); err != nil {
+	of, _ := demo.ProjectOf(language)
+	if _, err := p.projects(clock).Start(ctx, planner, caller, of, planning.Request{ID: id, Command: schedule.TakeOver{Project: of, Import: in}}); err != nil {
 		return err
 	}
 	edits, err := demo.History(language)
@@ -253,7 +258,9 @@ func demoVisitors(s *config.Settings) *httpapi.Demo {
 	}
 	out := &httpapi.Demo{Company: demo.Company}
 	for _, person := range demo.People {
-		out.People = append(out.People, httpapi.Visitor{User: person.ID, Email: person.Email})
+		out.People = append(out.People, httpapi.Visitor{
+			User: person.ID, Email: person.Email, Name: person.Name, Lastname: person.Lastname, Role: person.Role,
+		})
 	}
 	return out
 }

@@ -5,18 +5,29 @@ import (
 	"gantry/domain/kernel"
 )
 
-// The company and its project, the same in every installation.
+// The company and its projects, the same in every installation. The clinic is a project of its own in each language: as two schedules of
+// one project it would be counted twice.
 var (
-	Company = kernel.MustParseID("01930000-0000-7000-8000-000000000001")
-	Project = kernel.MustParseID("01930000-0000-7000-8000-000000000002")
+	Company        = kernel.MustParseID("01930000-0000-7000-8000-000000000001")
+	Project        = kernel.MustParseID("01930000-0000-7000-8000-000000000002") // in Spanish
+	EnglishProject = kernel.MustParseID("01930000-0000-7000-8000-000000000003")
 )
 
-// Names of the company and the project.
+// Names of the company and the projects.
 const (
-	CompanyName = "Constructora Lautaro"
-	ProjectName = "Clínica Los Robles"
-	ProjectCity = "Santiago"
+	CompanyName        = "Constructora Lautaro"
+	ProjectName        = "Clínica Los Robles"
+	EnglishProjectName = "Los Robles Clinic"
+	ProjectCity        = "Santiago"
 )
+
+// ProjectOf gives the project whose schedule has its names in a language, and its name.
+func ProjectOf(language Language) (kernel.ProjectID, string) {
+	if language == English {
+		return EnglishProject, EnglishProjectName
+	}
+	return Project, ProjectName
+}
 
 // Person is somebody of the demonstration company.
 type Person struct {

@@ -17,6 +17,7 @@ import (
 
 	"gantry/commands/planning"
 	"gantry/commands/projects"
+	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/eventstore"
@@ -57,8 +58,11 @@ type Demo struct {
 
 // Visitor is one of the demonstration's people.
 type Visitor struct {
-	User  kernel.UserID
-	Email string
+	User     kernel.UserID
+	Email    string
+	Name     string
+	Lastname string
+	Role     access.Role
 }
 
 // Config is what an API is made of.

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"math"
 	"net/http"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"gantry/domain/project"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
+	"gantry/readmodels/gantt"
 	"gantry/readmodels/projects"
 )
 
@@ -18,6 +20,7 @@ type ProjectView struct {
 	ID        kernel.ProjectID `json:"id"`
 	Name      string           `json:"name"`
 	Place     string           `json:"place"`
+	Progress  kernel.Percent   `json:"progress"` // the schedules' by their weight
 	Schedules []ScheduleView   `json:"schedules"`
 }
 
@@ -28,7 +31,8 @@ type ScheduleView struct {
 	Start      *kernel.Minute    `json:"start"`
 	Finish     *kernel.Minute    `json:"finish"`
 	Progress   kernel.Percent    `json:"progress"`
-	Activities int               `json:"activities"`
+	Activities int               `json:"activities"` // summaries not counted
+	Begun      bool              `json:"begun"`      // it has rows, be they summaries alone
 	Revision   int64             `json:"revision"`
 	UpdatedAt  time.Time         `json:"updatedAt"`
 	UpdatedBy  *PersonView       `json:"updatedBy,omitempty"`
@@ -61,17 +65,63 @@ func listProjects(c *call) error {
 	if err != nil {
 		return err
 	}
+	var weighed []kernel.ScheduleID // one schedule alone needs no weight
+	for _, p := range list {
+		for _, s := range p.Schedules {
+			if len(p.Schedules) > 1 {
+				weighed = append(weighed, s.ID)
+			}
+		}
+	}
+	loads, err := gantt.Loads(c.ctx(), c.api.cfg.Database, c.session.Company, weighed)
+	if err != nil {
+		return queryError(err)
+	}
 	out := make([]ProjectView, len(list))
 	for i, p := range list {
-		out[i] = ProjectView{ID: p.ID, Name: p.Name, Place: p.Place, Schedules: make([]ScheduleView, len(p.Schedules))}
+		out[i] = ProjectView{ID: p.ID, Name: p.Name, Place: p.Place, Progress: projectProgress(p.Schedules, loads), Schedules: make([]ScheduleView, len(p.Schedules))}
 		for k, s := range p.Schedules {
 			out[i].Schedules[k] = ScheduleView{
-				ID: s.ID, Name: s.Name, Start: minuteOrNull(s.Start), Finish: minuteOrNull(s.Finish), Progress: s.Progress, Activities: s.Activities,
+				ID: s.ID, Name: s.Name, Start: minuteOrNull(s.Start), Finish: minuteOrNull(s.Finish), Progress: s.Progress, Activities: s.Activities, Begun: s.Rows > 0,
 				Revision: s.Revision, UpdatedAt: s.ChangedAt, UpdatedBy: people[s.ChangedBy], Stale: s.Stale,
 			}
 		}
 	}
 	return c.json(http.StatusOK, out)
+}
+
+// projectProgress weighs the progress of a project's schedules as a summary weighs its children's: by the basis they share, by working
+// minutes where they share none or it is zero for all, and equally where those are zero too.
+func projectProgress(schedules []projects.Schedule, loads map[kernel.ScheduleID]gantt.Load) kernel.Percent {
+	byBasis := func(l gantt.Load) int64 {
+		switch schedule.Basis(l.Basis) {
+		case schedule.ByCost:
+			return l.Cost
+		case schedule.ByManHours:
+			return l.ManHours
+		}
+		return l.Minutes
+	}
+	one := true
+	for i := 1; i < len(schedules); i++ {
+		one = one && loads[schedules[i].ID].Basis == loads[schedules[0].ID].Basis
+	}
+	ways := []func(gantt.Load) int64{byBasis, func(l gantt.Load) int64 { return l.Minutes }, func(gantt.Load) int64 { return 1 }}
+	if !one {
+		ways = ways[1:]
+	}
+	for _, weigh := range ways {
+		var done, whole float64
+		for _, s := range schedules {
+			w := float64(weigh(loads[s.ID]))
+			whole += w
+			done += w * float64(s.Progress)
+		}
+		if whole > 0 {
+			return kernel.Percent(math.Round(done / whole))
+		}
+	}
+	return 0
 }
 
 func minuteOrNull(m kernel.Minute) *kernel.Minute {

@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"fmt"
 	"net/http"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gantry/domain/access"
+	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
 )
 
@@ -46,5 +48,56 @@ func TestProjectsAndTheirSchedules(t *testing.T) {
 			require.Equal(t, tc.status, a.StatusCode, "%s", a.body)
 			require.Equal(t, tc.code, a.code(t))
 		})
+	}
+}
+
+func TestAProjectWeighsItsSchedulesAsASummaryWeighsItsChildren(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.planned(&w.ours) // 960 and 2,400 minutes
+	leader, planner := w.as(w.ours, access.ProjectLeader), w.as(w.ours, access.Planner)
+	list := func(at string) httpapi.ProjectView {
+		t.Helper()
+		var out []httpapi.ProjectView
+		leader.ok(http.MethodGet, "/api/companies/"+w.ours.company.String()+"/projects?atLeast="+at, nil).into(t, &out)
+		require.Len(t, out, 1)
+		return out[0]
+	}
+	did := func(schedule kernel.ScheduleID, fields map[string]any) string {
+		t.Helper()
+		r := planner.command(schedule, fields)
+		require.EqualValues(t, "accepted", r.Outcome, r.Fault)
+		require.True(t, w.models.Wait(t.Context(), "gantt", r.Position))
+		return fmt.Sprint(r.Position)
+	}
+	second := w.schedule(w.ours, "Instalaciones")
+	id := newID()
+	r := planner.command(second, map[string]any{"id": id, "type": "activities.add", "items": []any{
+		map[string]any{"name": "Redes", "duration": 6720}, map[string]any{"name": "Recepción", "duration": 0},
+	}})
+	require.EqualValues(t, "accepted", r.Outcome, r.Fault)
+	pipes := r.IDs[id.String()+"#1"]
+	var at string
+	for _, row := range []kernel.Row{w.ours.activity, w.ours.second} {
+		at = did(w.ours.schedule, map[string]any{"type": "activity.set-progress", "row": row, "progress": kernel.Hundred})
+	}
+	assert.EqualValues(t, 333_333, list(at).Progress, "3,360 of 10,080 working minutes; milestones weigh nothing")
+
+	for schedule, row := range map[kernel.ScheduleID]kernel.Row{w.ours.schedule: w.ours.activity, second: pipes} {
+		did(schedule, map[string]any{"type": "activity.set-cost", "row": row, "value": 10_000})
+		at = did(schedule, map[string]any{"type": "schedule.set", "basis": "cost"})
+	}
+	assert.EqualValues(t, 500_000, list(at).Progress, "both weigh by cost, and cost the same")
+
+	at = did(second, map[string]any{"type": "schedule.set", "basis": ""})
+	assert.EqualValues(t, 333_333, list(at).Progress, "bases that differ cannot be added: working minutes decide")
+
+	id = newID()
+	r = planner.command(second, map[string]any{"id": id, "type": "activities.add", "items": []any{map[string]any{"name": "Piso 1", "before": pipes}}})
+	require.EqualValues(t, "accepted", r.Outcome, r.Fault)
+	at = did(second, map[string]any{"type": "activities.indent", "rows": []any{pipes}})
+	for _, s := range list(at).Schedules {
+		assert.Equal(t, 2, s.Activities, "%s: a summary is no activity", s.Name)
+		assert.True(t, s.Begun)
 	}
 }

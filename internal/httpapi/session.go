@@ -41,6 +41,7 @@ func (a *API) sessionRoutes() []route {
 	return []route{
 		{method: http.MethodPost, path: "/api/session", need: public, scope: nothing, handler: signIn},
 		{method: http.MethodPost, path: "/api/session/demo", need: public, scope: nothing, handler: enterDemo},
+		{method: http.MethodGet, path: "/api/session/demo", need: public, scope: nothing, handler: showDemo},
 		{method: http.MethodGet, path: "/api/session", need: signedIn, scope: self, handler: showSession},
 		{method: http.MethodDelete, path: "/api/session", need: signedIn, scope: self, handler: signOut},
 		{method: http.MethodPut, path: "/api/session/language", need: signedIn, scope: self, handler: chooseLanguage},
@@ -91,6 +92,32 @@ func enterDemo(c *call) error {
 		return err
 	}
 	return openSession(c, user, c.api.cfg.Demo.Company, false)
+}
+
+// DemoView is whom a visitor may become, the usual one first; nobody where there is no demonstration.
+type DemoView struct {
+	People []DemoPerson `json:"people"`
+}
+
+// DemoPerson is one of the demonstration's people and what their role may do.
+type DemoPerson struct {
+	ID          kernel.UserID                  `json:"id"`
+	Email       string                         `json:"email"`
+	Name        string                         `json:"name"`
+	Lastname    string                         `json:"lastname"`
+	Role        access.Role                    `json:"role"`
+	Permissions map[access.Module]access.Level `json:"permissions"`
+}
+
+func showDemo(c *call) error {
+	out := DemoView{People: []DemoPerson{}}
+	if d := c.api.cfg.Demo; d != nil {
+		may := access.Default()
+		for _, v := range d.People {
+			out.People = append(out.People, DemoPerson{ID: v.User, Email: v.Email, Name: v.Name, Lastname: v.Lastname, Role: v.Role, Permissions: may[v.Role]})
+		}
+	}
+	return c.json(http.StatusOK, out)
 }
 
 func (a *API) visitor(email string) (Visitor, bool) {

@@ -123,6 +123,18 @@ func TestTheDemonstrationIsOneClick(t *testing.T) {
 	w.nobody().ok(http.MethodPost, "/api/session/demo", map[string]any{}).into(t, &s)
 	require.Equal(t, w.ours.people[access.Planner], s.User.ID)
 	require.Equal(t, http.StatusNotFound, w.nobody().do(http.MethodPost, "/api/session/demo", map[string]any{"as": w.ours.email(access.Admin)}).StatusCode, "nobody outside of it")
+	t.Run("a visitor may choose who to be, and is told what each role may do", func(t *testing.T) {
+		var d httpapi.DemoView
+		w.nobody().ok(http.MethodGet, "/api/session/demo", nil).into(t, &d)
+		require.Len(t, d.People, 2)
+		require.Equal(t, "planner@ours.example", d.People[0].Email, "who it is when nobody is named comes first")
+		client := d.People[1]
+		require.Equal(t, access.Client, client.Role)
+		require.Equal(t, access.View, client.Permissions[access.Gantt])
+		w.nobody().ok(http.MethodPost, "/api/session/demo", map[string]any{"as": client.Email}).into(t, &s)
+		require.Equal(t, w.ours.people[access.Client], s.User.ID)
+		require.Equal(t, s.Permissions, client.Permissions, "what was promised is what the session may do")
+	})
 	t.Run("and visitors, who share a person, do not change each other's language", func(t *testing.T) {
 		visitor := w.as(w.ours, access.Planner)
 		visitor.ok(http.MethodPut, "/api/session/language", map[string]any{"language": "en"})
@@ -132,6 +144,9 @@ func TestTheDemonstrationIsOneClick(t *testing.T) {
 		require.Equal(t, "es", u.Language)
 	})
 	none := newWorld(t, func(c *httpapi.Config) { c.Demo = nil })
+	var nobody httpapi.DemoView
+	none.nobody().ok(http.MethodGet, "/api/session/demo", nil).into(t, &nobody)
+	require.Empty(t, nobody.People)
 	require.Equal(t, "session.no_demo", none.nobody().do(http.MethodPost, "/api/session/demo", map[string]any{}).code(t))
 }
 

@@ -116,7 +116,10 @@ func newWorld(t *testing.T, change ...func(*httpapi.Config)) *world {
 		Identity: w.identity, Planner: w.planner, Projects: w.projects, Usage: usage, Live: hub, Store: w.store, Progress: w.models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: newID, Logger: log, Meter: meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
-		Demo: &httpapi.Demo{Company: w.ours.company, People: []httpapi.Visitor{{User: w.ours.people[access.Planner], Email: "planner@ours.example"}}},
+		Demo: &httpapi.Demo{Company: w.ours.company, People: []httpapi.Visitor{
+			{User: w.ours.people[access.Planner], Email: "planner@ours.example", Name: "Ana", Lastname: "Soto", Role: access.Planner},
+			{User: w.ours.people[access.Client], Email: "client@ours.example", Name: "Paula", Lastname: "Reyes", Role: access.Client},
+		}},
 	}
 	for _, f := range change {
 		f(&cfg)

@@ -21,7 +21,7 @@ type Projection struct{}
 func (Projection) Name() string { return "projects" }
 
 // Version of the rows.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return projects.Schema }
@@ -72,6 +72,10 @@ func fold(s *projects.ScheduleChanges, e event.Event) {
 		count(s, e.Activities, 1)
 	case schedule.ActivitiesRemoved:
 		count(s, e.Activities, -1)
+	case schedule.KindChanged:
+		for i := range e.Rows {
+			s.Count(0, leaf(e.To[i])-leaf(e.From[i]))
+		}
 	case schedule.Recalculated:
 		s.Finish(e.Finish.To)
 		if e.Progress != nil && e.Rows[0] == kernel.SummaryRow {
@@ -80,14 +84,25 @@ func fold(s *projects.ScheduleChanges, e event.Event) {
 	}
 }
 
-// count adds activities to the list's figures, or with by -1 takes them off. The project summary is none; it brings its progress.
+// count adds activities to the list's figures, or with by -1 takes them off. Summaries are none; that of the project brings its
+// progress.
 func count(s *projects.ScheduleChanges, activities []schedule.Activity, by int) {
-	n := len(activities)
+	rows, leaves := len(activities), 0
 	for i := range activities {
-		if a := &activities[i]; a.Row == kernel.SummaryRow {
-			n--
+		a := &activities[i]
+		leaves += leaf(a.Kind)
+		if a.Row == kernel.SummaryRow {
+			rows--
 			s.Gain(int32(by) * int32(a.Dates.Progress))
 		}
 	}
-	s.Count(by * n)
+	s.Count(by*rows, by*leaves)
+}
+
+// leaf counts an activity that is no summary.
+func leaf(k schedule.Kind) int {
+	if k == schedule.Summary {
+		return 0
+	}
+	return 1
 }

@@ -33,6 +33,38 @@ func MetaOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 	return m, nil
 }
 
+// Load is what a schedule brings into its project's progress: the sums of its activities, milestones and summaries not counted, and
+// the basis it weighs them by.
+type Load struct {
+	Schedule kernel.ScheduleID
+	Basis    string
+	Minutes  int64
+	Cost     int64
+	ManHours int64
+}
+
+// Loads gives what these schedules of a company weigh. Those without activities weigh nothing.
+func Loads(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedules []kernel.ScheduleID) (map[kernel.ScheduleID]Load, error) {
+	out := make(map[kernel.ScheduleID]Load, len(schedules))
+	if len(schedules) == 0 {
+		return out, nil
+	}
+	rows, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Load], `
+		select s.schedule_id, s.basis, coalesce(sum(a.duration), 0)::bigint, coalesce(sum(a.cost), 0)::bigint, coalesce(sum(a.man_hours), 0)::bigint
+		from   rm.gantt_schedules s
+		left   join rm.gantt_activities a on a.company_id = s.company_id and a.schedule_id = s.schedule_id
+		       and a.kind not in ('summary', 'start-milestone', 'finish-milestone')
+		where  s.company_id = $1 and s.schedule_id = any($2)
+		group  by s.schedule_id, s.basis`, company, schedules)
+	if err != nil {
+		return nil, fmt.Errorf("gantt loads: %w", err)
+	}
+	for _, l := range rows {
+		out[l.Schedule] = l
+	}
+	return out, nil
+}
+
 const scheduleSQL = `
 select s.company_id, s.schedule_id, s.project_id, s.name, s.start, s.minutes_per_day, s.minutes_per_week, s.date_format, s.profile,
        coalesce(s.data_date, -2147483648), coalesce(s.must_finish_by, -2147483648), s.basis, s.options, coalesce(s.finish, -2147483648),

@@ -65,6 +65,7 @@ type ScheduleChanges struct {
 	schedule   kernel.ScheduleID
 	settings   *Schedule // ID, Project, Name and Start of it
 	finish     *kernel.Minute
+	rows       int   // more than before
 	activities int   // more than before
 	progress   int32 // more than before
 	revision   int64
@@ -85,8 +86,11 @@ func (s *ScheduleChanges) Reached(revision int64, at time.Time, by kernel.UserID
 	s.revision, s.at, s.by = revision, at, by
 }
 
-// Count adds a number of activities, the project summary not counted.
-func (s *ScheduleChanges) Count(more int) { s.activities += more }
+// Count adds a number of rows, the project summary not counted, and of those that are no summary.
+func (s *ScheduleChanges) Count(rows, activities int) {
+	s.rows += rows
+	s.activities += activities
+}
 
 // Gain moves the progress.
 func (s *ScheduleChanges) Gain(by int32) { s.progress += by }
@@ -120,16 +124,16 @@ func (s *ScheduleChanges) write(ctx context.Context, tx pgx.Tx) error {
 	}
 	if o := s.settings; o != nil {
 		b.Queue(`
-			insert into schedules (company_id, schedule_id, project_id, name, start, activities, progress, revision, changed_at)
-			values ($1, $2, $3, $4, $5, 0, 0, 0, $6)
+			insert into schedules (company_id, schedule_id, project_id, name, start, row_count, activities, progress, revision, changed_at)
+			values ($1, $2, $3, $4, $5, 0, 0, 0, 0, $6)
 			on conflict (company_id, schedule_id) do update set project_id = excluded.project_id, name = excluded.name, start = excluded.start`,
 			s.company, s.schedule, o.Project, o.Name, o.Start, s.at)
 	}
 	b.Queue(`
 		update schedules set
 		       finish = case when $3 then $4 else finish end, activities = activities + $5, progress = progress + $6,
-		       revision = $7, changed_at = $8, changed_by = $9
+		       revision = $7, changed_at = $8, changed_by = $9, row_count = row_count + $10
 		where  company_id = $1 and schedule_id = $2`,
-		s.company, s.schedule, s.finish != nil, finish, s.activities, s.progress, s.revision, s.at, by)
+		s.company, s.schedule, s.finish != nil, finish, s.activities, s.progress, s.revision, s.at, by, s.rows)
 	return tx.SendBatch(ctx, b).Close()
 }

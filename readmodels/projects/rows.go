@@ -33,7 +33,8 @@ type Schedule struct {
 	Name       string
 	Start      kernel.Minute
 	Finish     kernel.Minute  // computed; None before the first calculation
-	Activities int            // rows, the project summary not counted
+	Rows       int            // the project summary not counted
+	Activities int            // those that are no summary
 	Progress   kernel.Percent // of the project summary
 	Revision   int64
 	ChangedAt  time.Time     // of the last command
@@ -42,7 +43,7 @@ type Schedule struct {
 }
 
 const scheduleSQL = `
-select schedule_id, project_id, name, start, coalesce(finish, -2147483648), activities,
+select schedule_id, project_id, name, start, coalesce(finish, -2147483648), row_count, activities,
        progress, revision, changed_at,
        coalesce(changed_by, '00000000-0000-0000-0000-000000000000'),
        exists (select from projection_parked p where p.projection = 'projects' and p.generation = s.generation
@@ -97,7 +98,7 @@ func scanProject(row pgx.CollectableRow) (p Project, err error) {
 }
 
 func scanSchedule(row pgx.CollectableRow) (s Schedule, err error) {
-	err = row.Scan(&s.ID, &s.Project, &s.Name, &s.Start, &s.Finish, &s.Activities, &s.Progress, &s.Revision, &s.ChangedAt, &s.ChangedBy, &s.Stale)
+	err = row.Scan(&s.ID, &s.Project, &s.Name, &s.Start, &s.Finish, &s.Rows, &s.Activities, &s.Progress, &s.Revision, &s.ChangedAt, &s.ChangedBy, &s.Stale)
 	s.ChangedAt = s.ChangedAt.UTC()
 	return s, err
 }

@@ -14,6 +14,7 @@ create table schedules (
     name        text        not null,
     start       int         not null,
     finish      int,
+    row_count   int         not null,
     activities  int         not null,
     progress    int         not null,
     revision    bigint      not null,

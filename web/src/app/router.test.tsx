@@ -29,6 +29,7 @@ const schedule = {
   finish: null,
   progress: 0,
   activities: 1,
+  begun: true,
   revision: 1,
   updatedAt: '2026-04-28T10:00:00Z',
 };
@@ -52,11 +53,17 @@ function visit(address: string, session: Session | null = aSession, projects: un
     http.get('*/api/activitys/scheduleChangelog/s-1', () =>
       HttpResponse.json({
         changelogs: [],
+        rows: {},
         pagination: { page: 1, limit: 30, total: 0, totalPages: 0, hasNextPage: false },
         stale: false,
       }),
     ),
-    http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], minutesPerDay: 480 })),
+    http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], people: {}, minutesPerDay: 480 })),
+    http.get('*/api/session/demo', () =>
+      HttpResponse.json({
+        people: [{ ...aSession.user, role: aSession.role, permissions: aSession.permissions }],
+      }),
+    ),
   );
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const view = render(
@@ -119,6 +126,20 @@ test('who may not see the schedule is told which right is missing and who gives 
   });
   expect(await screen.findByText('No tienes acceso al programa')).toBeTruthy();
   expect(screen.getByText(/Tu rol Subcontrato no ve el programa maestro/)).toBeTruthy();
+});
+
+test('who may see no schedule is told so instead of the projects, which are not asked for', async () => {
+  visit('/org-1/projects', { ...aSession, role: 'subtrade', permissions: { 'masterplan.gantt': 'SA' } });
+  let asked = false;
+  api.use(
+    http.get('*/api/companies/org-1/projects', () => {
+      asked = true;
+      return refusal(403, 'permission.denied');
+    }),
+  );
+  expect(await screen.findByText('No tienes acceso a los proyectos')).toBeTruthy();
+  expect(screen.getByText(/Tu rol Subcontrato no ve proyectos ni programas/)).toBeTruthy();
+  expect(asked).toBe(false);
 });
 
 test('without a session one signs in and comes back to where one was going', async () => {

@@ -22,8 +22,7 @@ function Import({ projects, org }: { projects: Project[]; org: string }) {
   const open = schedule ? findSchedule(projects, schedule) : undefined;
   const project = open?.project ?? (asked ? projects.find((p) => p.id === asked) : usualProject(projects));
   if ((schedule && !open) || (asked && !project)) return <MissingPage schedule={schedule !== null} />;
-  if (open && open.schedule.activities > 0 && !query.get('import'))
-    return <Navigate to={paths.reimport(open.schedule.id)} replace />;
+  if (open?.schedule.begun && !query.get('import')) return <Navigate to={paths.reimport(open.schedule.id)} replace />;
   return (
     <ImportScreen
       org={org}

@@ -39,11 +39,10 @@ function Start({ projects, org }: { projects: Project[]; org: string }) {
       />
     );
   const last = lastSchedule([project])?.schedule;
-  const begun = project.schedules.filter((s) => s.activities > 0 && s.id !== empty);
+  const begun = project.schedules.filter((s) => s.begun && s.id !== empty);
   const named = sectorIdParam ? findSchedule([project], sectorIdParam)?.schedule : undefined;
   const open = named ?? begun.find((s) => s.id === last?.id) ?? begun[0] ?? last ?? project.schedules[0];
-  if (open && open.activities > 0 && open.id !== empty)
-    return <Navigate to={paths.gantt(org, project.id, open.id)} replace />;
+  if (open?.begun && open.id !== empty) return <Navigate to={paths.gantt(org, project.id, open.id)} replace />;
 
   async function fromScratch(into: Project) {
     let schedule = open?.id;

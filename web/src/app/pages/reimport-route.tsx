@@ -43,7 +43,7 @@ function Reimport({ projects, org }: { projects: Project[]; org: string }) {
         onChoose={(id) => navigate(paths.reimport(id))}
       />
     );
-  if (open.schedule.activities === 0 && !query.get('import'))
+  if (!open.schedule.begun && !query.get('import'))
     return <Navigate to={paths.importSchedule({ project: open.project.id, schedule: open.schedule.id })} replace />;
   return <ImportScreen org={org} projects={projects} project={open.project} schedule={open.schedule} reimport />;
 }

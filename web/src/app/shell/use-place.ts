@@ -1,11 +1,12 @@
 import { useMatch, useSearchParams } from 'react-router';
 import { findSchedule, useProjects } from '@/features/projects';
-import { useSession } from '@/shared/lib/session';
+import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { stored } from '@/shared/lib/storage';
 
 /** Where the person is: the project and schedule of the address, and the schedule the menu leads to. */
 export function usePlace() {
   const session = useSession();
+  const level = useLevel('masterplan.gantt');
   const inSchedule = useMatch('/:orgId/project/:projectId/schedule/:scheduleId/*');
   const inSector = useMatch('/gantt/:sectorId');
   const inImport = useMatch('/importgantt/*');
@@ -13,7 +14,7 @@ export function usePlace() {
   const started = useMatch('/masterplan/:sectorIdParam/:projectIdParam');
   const [query] = useSearchParams();
   const beginning = inImport !== null || inStart !== null;
-  const { data: projects } = useProjects(session?.company.id);
+  const { data: projects } = useProjects(seesModule(level) ? session?.company.id : undefined);
   const meant = beginning ? (query.get('schedule') ?? started?.params.sectorIdParam) : undefined;
   const id = inSchedule?.params.scheduleId ?? inSector?.params.sectorId ?? meant;
   const here = id ? findSchedule(projects, id) : undefined;

@@ -8,6 +8,7 @@ export const aSchedule = (some: Partial<ScheduleSummary> = {}): ScheduleSummary 
   finish: Date.UTC(2026, 10, 23, 18) / 60_000,
   progress: 290_000,
   activities: 312,
+  begun: true,
   revision: 1284,
   updatedAt: new Date().toISOString(),
   updatedBy: { id: 'u-maria', name: 'María', lastname: 'Vidal' },
@@ -18,6 +19,7 @@ export const aProject = (some: Partial<Project> = {}): Project => ({
   id: 'p-1',
   name: 'Clínica Los Robles',
   place: 'Santiago',
+  progress: 290_000,
   schedules: [aSchedule()],
   ...some,
 });

@@ -3,7 +3,7 @@ import { aProject, aSchedule } from './fixtures';
 import { totalsOf } from './totals';
 
 test('a project without schedules has nothing to sum', () => {
-  expect(totalsOf(aProject({ schedules: [] }))).toEqual({
+  expect(totalsOf(aProject({ progress: 0, schedules: [] }))).toEqual({
     progress: 0,
     finish: null,
     activities: 0,
@@ -11,7 +11,7 @@ test('a project without schedules has nothing to sum', () => {
   });
 });
 
-test('progress is weighted by activities, the finish is the latest, the last change leads', () => {
+test('activities add up, the progress is the project’s own, the finish is the latest, the last change leads', () => {
   const old = aSchedule({
     id: 'a',
     progress: 1_000_000,
@@ -20,7 +20,7 @@ test('progress is weighted by activities, the finish is the latest, the last cha
     updatedAt: '2026-04-01T10:00:00Z',
   });
   const late = aSchedule({ id: 'b', progress: 0, activities: 30, finish: 200, updatedAt: '2026-04-02T10:00:00Z' });
-  expect(totalsOf(aProject({ schedules: [old, late] }))).toEqual({
+  expect(totalsOf(aProject({ progress: 250_000, schedules: [old, late] }))).toEqual({
     progress: 0.25,
     finish: 200,
     activities: 40,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { currentSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
 import { SignInPage } from './sign-in-page';
@@ -60,12 +60,64 @@ test('a successful sign-in opens the session and speaks the person’s language'
   expect(document.documentElement.lang).toBe('en');
 });
 
+const demoPeople = [
+  { id: 'u-1', email: 'a@x', name: 'Andrés', lastname: 'Fuentes', role: 'projectleader', gantt: 'AC', project: 'AC' },
+  { id: 'u-2', email: 'm@x', name: 'María', lastname: 'Vidal', role: 'planner', gantt: 'AC', project: 'V' },
+  { id: 'u-3', email: 'j@x', name: 'Jorge', lastname: 'Paredes', role: 'superintendent', gantt: 'V', calendars: 'V' },
+  { id: 'u-4', email: 'p@x', name: 'Paula', lastname: 'Reyes', role: 'client', gantt: 'V' },
+  { id: 'u-5', email: 's@x', name: 'Pedro', lastname: 'Soto', role: 'subtrade' },
+].map(({ gantt = 'SA', calendars = 'SA', project = 'SA', ...person }) => ({
+  ...person,
+  permissions: { 'masterplan.gantt': gantt, 'masterplan.calendars': calendars, 'settings.project': project },
+}));
+
+beforeEach(() => {
+  api.use(http.get('*/api/session/demo', () => HttpResponse.json({ people: demoPeople })));
+});
+
 test('the demo company opens with one click, in the language being read', async () => {
   api.use(http.post('*/api/session/demo', () => HttpResponse.json(aSession)));
   show(<SignInPage />, 'en');
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Enter the demo company' }));
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Enter the demo company' }));
   await waitFor(() => expect(currentSession()?.company.name).toBe('Constructora Lautaro'));
   expect(document.documentElement.lang).toBe('en');
+});
+
+test('a visitor chooses who to be in the demo company, each role with what it may do', async () => {
+  const asked: unknown[] = [];
+  api.use(
+    http.post('*/api/session/demo', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json(aSession);
+    }),
+  );
+  const { container } = show(<SignInPage />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Elegir quién ser' }));
+  const people = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(people).toEqual([
+    'Andrés Fuentes Administrador de obraCambia programas y calendarios, y crea proyectos',
+    'María Vidal PlanificadorCambia programas y calendarios; no crea proyectos',
+    'Jorge Paredes Jefe de terrenoVe programas y calendarios; no los cambia',
+    'Paula Reyes MandanteVe programas; no los cambia',
+    'Pedro Soto SubcontratoNo ve proyectos ni programas',
+  ]);
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: /Jorge Paredes/ }));
+  await waitFor(() => expect(asked).toEqual([{ as: 'j@x' }]));
+});
+
+test('where there is no demo company the page offers none', async () => {
+  let answered = false;
+  api.use(
+    http.get('*/api/session/demo', () => {
+      answered = true;
+      return HttpResponse.json({ people: [] });
+    }),
+  );
+  show(<SignInPage />);
+  await waitFor(() => expect(answered).toBe(true));
+  expect(screen.queryByRole('button', { name: /demostración/ })).toBeNull();
 });
 
 test('ui-101 the language switches at once', async () => {

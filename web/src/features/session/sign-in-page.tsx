@@ -1,12 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconLanguage, IconLock, IconMail, IconMoon, IconPlayerPlay, IconSun } from '@tabler/icons-react';
+import { IconLanguage, IconLock, IconMail, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '@/shared/i18n';
 import { failureOf } from '@/shared/lib/failure';
 import { Banner, Button, Field, Mark, useAppearance } from '@/shared/ui';
 import { enterDemo, signIn } from './api/session';
+import { DemoDoor } from './demo-door';
 import { LiveGantt } from './live-gantt';
 import classes from './sign-in-page.module.css';
 import { useLanguage } from './use-language';
@@ -66,63 +67,54 @@ export function SignInPage() {
           <Mark size={32} />
           Gantry
         </div>
-        <form
-          className={classes.fields}
-          noValidate
-          onSubmit={form.onSubmit(
-            ({ email, password }) => void run('account', () => signIn(email.trim(), password)),
-            (errors) => form.getInputNode(Object.keys(errors)[0])?.focus(),
-          )}
-        >
-          <div>
-            <h1 className={classes.title}>{t('title')}</h1>
-            <p className={classes.purpose}>{t('purpose')}</p>
-          </div>
-          {wait > 0 ? (
-            <Banner tone="warn">{t('error.tooMany', { count: wait })}</Banner>
-          ) : (
-            refusal && <Banner tone="bad">{refusal}</Banner>
-          )}
-          <Field
-            label={t('email')}
-            type="email"
-            autoComplete="username"
-            icon={IconMail}
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-            error={form.errors.email as string | undefined}
-          />
-          <Field
-            label={t('password')}
-            type="password"
-            autoComplete="current-password"
-            icon={IconLock}
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-            error={form.errors.password as string | undefined}
-          />
-          <Button
-            type="submit"
-            variant="primary"
-            className={classes.submit}
-            busy={running === 'account'}
-            disabled={wait > 0}
+        <div className={classes.ways}>
+          <form
+            className={classes.fields}
+            noValidate
+            onSubmit={form.onSubmit(
+              ({ email, password }) => void run('account', () => signIn(email.trim(), password)),
+              (errors) => form.getInputNode(Object.keys(errors)[0])?.focus(),
+            )}
           >
-            {t('signIn')}
-          </Button>
-          <div className={classes.or}>{t('or')}</div>
-          <div className={classes.demo}>
+            <div>
+              <h1 className={classes.title}>{t('title')}</h1>
+              <p className={classes.purpose}>{t('purpose')}</p>
+            </div>
+            {wait > 0 ? (
+              <Banner tone="warn">{t('error.tooMany', { count: wait })}</Banner>
+            ) : (
+              refusal && <Banner tone="bad">{refusal}</Banner>
+            )}
+            <Field
+              label={t('email')}
+              type="email"
+              autoComplete="username"
+              icon={IconMail}
+              key={form.key('email')}
+              {...form.getInputProps('email')}
+              error={form.errors.email as string | undefined}
+            />
+            <Field
+              label={t('password')}
+              type="password"
+              autoComplete="current-password"
+              icon={IconLock}
+              key={form.key('password')}
+              {...form.getInputProps('password')}
+              error={form.errors.password as string | undefined}
+            />
             <Button
-              icon={IconPlayerPlay}
+              type="submit"
+              variant="primary"
               className={classes.submit}
-              busy={running === 'demo'}
-              onClick={() => void run('demo', () => enterDemo(language))}
+              busy={running === 'account'}
+              disabled={wait > 0}
             >
-              {t('demo')}
+              {t('signIn')}
             </Button>
-            <p>{t('demoHelp')}</p>
-          </div>
-        </form>
+          </form>
+          <DemoDoor busy={running === 'demo'} onEnter={(as) => void run('demo', () => enterDemo(language, as))} />
+        </div>
         <div className={classes.switches} data-density="compact">
           <Button
             variant="ghost"

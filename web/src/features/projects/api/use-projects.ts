@@ -10,8 +10,10 @@ export interface ScheduleSummary {
   /** Computed; null before the first calculation. */
   finish: number | null;
   progress: number;
-  /** Rows without the project summary. */
+  /** Summaries not counted. */
   activities: number;
+  /** It has rows, be they summaries alone. */
+  begun: boolean;
   revision: number;
   updatedAt: string;
   /** Who made the last change; absent when the system did. */
@@ -24,6 +26,8 @@ export interface Project {
   id: string;
   name: string;
   place: string;
+  /** The schedules' progress by their weight. */
+  progress: number;
   schedules: ScheduleSummary[];
 }
 

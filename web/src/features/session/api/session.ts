@@ -26,9 +26,18 @@ export async function signIn(email: string, password: string): Promise<Session> 
   return session;
 }
 
-/** Enters the demo company as one of its people: no account, no password. */
-export async function enterDemo(language: Language): Promise<Session> {
-  const session = await request<Session>('POST', '/api/session/demo', {});
+/** Somebody a visitor may become in the demo company, and what their role may do. */
+export type DemoPerson = Pick<Session['user'], 'id' | 'email' | 'name' | 'lastname'> &
+  Pick<Session, 'role' | 'permissions'>;
+
+/** Whom a visitor may become, the usual one first; nobody where there is no demo company. */
+export async function demoPeople(): Promise<DemoPerson[]> {
+  return (await request<{ people: DemoPerson[] }>('GET', '/api/session/demo')).people;
+}
+
+/** Enters the demo company as one of its people, the usual one unless named by e-mail: no account, no password. */
+export async function enterDemo(language: Language, as?: string): Promise<Session> {
+  const session = await request<Session>('POST', '/api/session/demo', as ? { as } : {});
   setSession(session);
   // A visitor keeps the language they were reading in, not the one of the demo's person.
   showLanguage(language);
