@@ -73,7 +73,7 @@ func listProjects(c *call) error {
 			}
 		}
 	}
-	loads, err := gantt.Loads(c.ctx(), c.api.cfg.Database, c.session.Company, weighed)
+	loads, err := gantt.Loads(c.ctx(), c.rows(), c.session.Company, weighed)
 	if err != nil {
 		return queryError(err)
 	}
