@@ -27,6 +27,7 @@ type Store interface {
 	Encode(eventstore.Command) (eventstore.Encoded, error)
 	AppendEncoded(ctx context.Context, stream eventstore.Stream, expected eventstore.Revision, commands []eventstore.Encoded) (eventstore.Position, error)
 	Read(ctx context.Context, stream eventstore.Stream, after eventstore.Revision) iter.Seq2[eventstore.Recorded, error]
+	Find(ctx context.Context, stream eventstore.Stream, commands []kernel.CommandID) ([]eventstore.Placed, error)
 	Head(ctx context.Context, stream eventstore.Stream) (eventstore.Revision, [32]byte, error)
 }
 

@@ -8,6 +8,8 @@
 //     hold several commands of one stream.
 //   - The expected revision is the only lock. Whoever decided on an older head gets
 //     ErrConflict. The same append again is answered like the first time.
+//   - A stream stores a command once, for ever. Whoever appends it again, however much
+//     later and at whatever revision, gets ErrCommandStored, and Find tells where it is.
 //   - ErrOutcomeUnknown means what it says: read, or append the same again.
 //   - Revisions of a stream count its records from 1 without a hole. Positions order
 //     all records and grow in commit order: a reader that has passed a position will

@@ -22,6 +22,10 @@ type Log interface {
 	//
 	// The same records appended again at the same expected revision are answered
 	// like the first time and stored once. Any other wrong revision is ErrConflict.
+	//
+	// A stream stores a command once, for ever: records at the right revision whose
+	// command id stands in the stream already are ErrCommandStored. Side streams are
+	// exempt. Other appends that are stored together with a refused one are stored.
 	Append(ctx context.Context, stream Stream, expected Revision, records []Record) (Position, error)
 
 	// Read gives the records of one stream after a revision, in order, up to the
@@ -34,6 +38,14 @@ type Log interface {
 
 	// Head tells where a stream stands; the zero Head is a stream without records.
 	Head(ctx context.Context, stream Stream) (Head, error)
+
+	// Find tells where commands stand in a stream, those that are there, in any order. Of
+	// one that an older log stored twice it gives the first.
+	Find(ctx context.Context, stream Stream, commands []kernel.CommandID) ([]Placed, error)
+
+	// Repeats gives every command that a stream holds more than once, from a time when the
+	// log did not refuse it.
+	Repeats(ctx context.Context) iter.Seq2[Repeat, error]
 
 	// End is the position of the last record of all, 0 in an empty store.
 	End(ctx context.Context) (Position, error)
@@ -57,6 +69,21 @@ type Log interface {
 type Head struct {
 	Revision Revision
 	Hash     [32]byte
+}
+
+// Placed is where a command stands in its stream: the revisions of its first and last
+// record.
+type Placed struct {
+	Command     kernel.CommandID
+	First, Last Revision
+}
+
+// Repeat is a command that a stream holds more than once, with the revision of the first
+// record of each.
+type Repeat struct {
+	Stream    Stream
+	Command   kernel.CommandID
+	Revisions []Revision
 }
 
 // StreamInfo is one line of the list of streams.
@@ -107,6 +134,10 @@ var ErrConflict = errors.New("the stream does not stand at the expected revision
 // ErrOutcomeUnknown: the append may be stored or not. Read the stream to find out,
 // or append the same again at the same expected revision.
 var ErrOutcomeUnknown = errors.New("the outcome of the append is unknown")
+
+// ErrCommandStored: a command of the append is in the stream already; nothing was stored.
+// Find tells where it stands.
+var ErrCommandStored = errors.New("a command of the append is in the stream already")
 
 // UnavailableKey is the key of the fault for a store that cannot be reached; an
 // append that fails with it has stored nothing.

@@ -30,7 +30,7 @@ func (s *Store) Log() Log { return s.log }
 
 // Append stores commands at the end of a stream whose head is at the expected
 // revision, all or none, and gives the position of the last. Errors: ErrConflict,
-// ErrOutcomeUnknown, the faults "store.append_too_large" (split the commands over
+// ErrCommandStored, ErrOutcomeUnknown, the faults "store.append_too_large" (split the commands over
 // two appends), "store.command_malformed", "store.unavailable".
 //
 // The same commands appended again at the same expected revision are stored once and
@@ -126,6 +126,11 @@ func (s *Store) ReadAll(ctx context.Context, after Position) iter.Seq2[Recorded,
 func (s *Store) Head(ctx context.Context, stream Stream) (Revision, [32]byte, error) {
 	head, err := s.log.Head(ctx, stream)
 	return head.Revision, head.Hash, err
+}
+
+// Find tells where commands stand in a stream, those that are there, in any order.
+func (s *Store) Find(ctx context.Context, stream Stream, commands []kernel.CommandID) ([]Placed, error) {
+	return s.log.Find(ctx, stream, commands)
 }
 
 // End is the position of the last event of all.

@@ -15,6 +15,8 @@ type Verified struct {
 	Claims   int      // claims among them, each with its side stream
 	Events   int      // with those in side streams
 	Position Position // the last one seen
+
+	Repeats []Repeat // commands stored twice before the log refused it: no damage, but worth knowing
 }
 
 // Damaged is the first place where the history is not what was written.
@@ -147,6 +149,12 @@ func (v *verifier) everything() error {
 		if !listed[stream] {
 			return &Damaged{Stream: stream, Revision: head.Revision, Reason: HeadWrong}
 		}
+	}
+	for r, err := range log.Repeats(v.ctx) {
+		if err != nil {
+			return err
+		}
+		v.sum.Repeats = append(v.sum.Repeats, r)
 	}
 	return nil
 }

@@ -22,6 +22,9 @@ func (verifyCommand) Run(ctx context.Context, s *config.Settings, std *streams) 
 	if err != nil {
 		return err
 	}
+	for _, r := range sum.Repeats {
+		fmt.Fprintf(std.out, "%s holds command %s more than once, at revisions %v: stored so by an older version; nothing needs to be done\n", r.Stream, r.Command, r.Revisions)
+	}
 	fmt.Fprintf(std.out, "%d streams, %d records, %d events: every hash holds\n", sum.Streams, sum.Records, sum.Events)
 	return p.Close()
 }

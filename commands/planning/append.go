@@ -160,11 +160,11 @@ func (w *writer) recorded(p *pending) []eventstore.Recorded {
 
 // readBack rebuilds the receipt of a command that is in the stream already.
 func (w *writer) readBack(p *pending) error {
-	first, last, seen := w.state.Seen(p.request().ID)
-	if !seen {
+	at, stored := w.place(p)
+	if !stored {
 		return fault.New(fault.Internal, "internal.unexpected", nil)
 	}
-	recorded, err := w.span(eventstore.Revision(first), eventstore.Revision(last))
+	recorded, err := w.span(at.First, at.Last)
 	if err != nil {
 		return err
 	}
@@ -180,7 +180,7 @@ func (w *writer) readBack(p *pending) error {
 		events[i] = r.Event
 	}
 	p.receipt = Receipt{
-		Command: p.request().ID, Outcome: Accepted, Base: eventstore.Revision(first) - 1, Revision: eventstore.Revision(last),
+		Command: p.request().ID, Outcome: Accepted, Base: at.First - 1, Revision: at.Last,
 		Position: recorded[len(recorded)-1].Position, Created: plan.Created(events), Events: recorded,
 	}
 	return nil
@@ -212,6 +212,9 @@ func (w *writer) again(batch []*pending, cause error) {
 	if cause != nil { // what has not flown yet has not been tried either
 		for _, p := range batch {
 			p.tries++
+			if errors.Is(cause, eventstore.ErrCommandStored) { // of which of them, the stream tells
+				p.doubt, p.sought = true, false
+			}
 			// A snapshot of events that a restored store has no more would meet conflicts for ever.
 			w.distrust = w.distrust || p.tries == maxTries && errors.Is(cause, eventstore.ErrConflict)
 		}
@@ -273,8 +276,8 @@ func (w *writer) stored(p *pending) bool {
 	if p.index < 0 {
 		return false
 	}
-	_, _, seen := w.state.Seen(p.request().ID)
-	return seen
+	_, stored := w.place(p)
+	return stored
 }
 
 // undecided says of errors of the store that they are no verdict on the command: its sender
@@ -283,6 +286,8 @@ func undecided(err error) error {
 	switch {
 	case errors.Is(err, eventstore.ErrConflict):
 		return fault.Wrap(err, fault.Unavailable, "command.too_contended", nil)
+	case errors.Is(err, eventstore.ErrCommandStored):
+		return fault.Wrap(err, fault.Conflict, "command.id_taken", nil)
 	case errors.Is(err, eventstore.ErrOutcomeUnknown), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return fault.Wrap(err, fault.Unavailable, "command.outcome_unknown", nil)
 	}

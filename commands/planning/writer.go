@@ -2,6 +2,8 @@ package planning
 
 import (
 	"cmp"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -44,6 +46,9 @@ type pending struct {
 	index   int
 	tries   int
 	echo    bool // its id is already in the plan: the answer is read back
+	doubt   bool // the store says that it, or one beside it, is in the stream already
+	sought  bool // by id in the stream, and placed says where it is
+	placed  eventstore.Placed
 	command eventstore.Command
 	encoded eventstore.Encoded
 	receipt Receipt
@@ -238,6 +243,10 @@ func (w *writer) accept(p *pending) {
 		w.next = append(w.next, p)
 		return
 	}
+	if err := w.seek(p); err != nil {
+		w.fail(p, err)
+		return
+	}
 	if err := fault.Guarded(func() error { return w.decide(p) }); err != nil { // the state cannot be trusted any more
 		w.fail(p, err)
 		w.again(nil, nil)
@@ -245,6 +254,44 @@ func (w *writer) accept(p *pending) {
 	}
 	w.next = append(w.next, p)
 	w.bytes += p.encoded.Bytes()
+}
+
+// seek looks for a command, and for those that wait behind it, in the stream by their ids:
+// the plan remembers the latest only.
+func (w *writer) seek(p *pending) error {
+	if p.sought || !p.doubt && !w.state.Forgets() {
+		return nil
+	}
+	wanted := map[kernel.CommandID]*pending{p.request().ID: p}
+	w.mu.Lock()
+	for _, next := range w.queue[:min(len(w.queue), maxBatch)] {
+		if next.index >= 0 && !next.sought {
+			if _, twice := wanted[next.request().ID]; !twice {
+				wanted[next.request().ID] = next
+			}
+		}
+	}
+	w.mu.Unlock()
+	found, err := w.planner.cfg.Store.Find(w.planner.stop, w.stream, slices.Collect(maps.Keys(wanted)))
+	if err != nil {
+		return err
+	}
+	for _, each := range wanted {
+		each.sought = true
+	}
+	for _, at := range found {
+		wanted[at.Command].placed = at
+	}
+	return nil
+}
+
+// place tells where a command stands in the stream, if it does.
+func (w *writer) place(p *pending) (at eventstore.Placed, stored bool) {
+	id := p.request().ID
+	if first, last, seen := w.state.Seen(id); seen {
+		return eventstore.Placed{Command: id, First: eventstore.Revision(first), Last: eventstore.Revision(last)}, true
+	}
+	return p.placed, p.placed.Last > 0
 }
 
 // decide fills the pending command and evolves the state.
@@ -256,7 +303,7 @@ func (w *writer) decide(p *pending) error {
 		p.refuse(fault.New(fault.Invalid, "command.no_id", nil))
 		return nil
 	}
-	if _, _, seen := w.state.Seen(req.ID); seen {
+	if _, stored := w.place(p); stored {
 		p.echo = true
 		return nil
 	}

@@ -77,6 +77,9 @@ func (s *State) Seen(id kernel.CommandID) (firstRevision, lastRevision int64, ok
 	return e.first, e.last, ok
 }
 
+// Forgets tells whether the plan may have held commands that Seen does not know any more.
+func (s *State) Forgets() bool { return len(s.commands.entries) == ringSize }
+
 // ringSize is how many commands a plan remembers by id.
 const ringSize = 20_000
 

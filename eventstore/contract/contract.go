@@ -3,7 +3,7 @@
 // empty log.
 //
 // What cannot be brought about from outside is asked of the log through small
-// interfaces (Breakable, Doubtful, Tamperable); a case whose interface is missing is
+// interfaces (Breakable, Doubtful, Tamperable, Forgetful); a case whose interface is missing is
 // skipped, so the adapter's own tests must show it another way.
 package contract
 
@@ -54,6 +54,10 @@ func Run(t *testing.T, open Open) {
 		"a wrong expected revision is a conflict and stores nothing":            conflict,
 		"the same append again is answered alike and stored once":               repeated,
 		"a command id twice in one append is refused":                           repeatedWithin,
+		"a stream stores a command once, for ever":                              storedOnce,
+		"a command stored before fails alone among other appends":               storedOnceAmongOthers,
+		"a command is found by its id":                                          found,
+		"commands that an older log stored twice are listed and kept":           repeatsListed,
 		"a malformed command is refused":                                        malformed,
 		"of racing writers one wins each revision":                              racing,
 		"an append over the limit is refused and stores nothing":                oversize,

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gantry/domain/fault"
+	"gantry/domain/kernel"
 	"gantry/eventstore"
 )
 
@@ -24,11 +25,14 @@ type Log struct {
 	outcomes []Outcome // of the next appends
 	breakIn  []int     // records the next reads give before they break
 	held     bool      // notifications
+
+	forgetful bool // commands are stored again
 }
 
 type stream struct {
-	records []eventstore.Record
-	since   time.Time
+	records  []eventstore.Record
+	commands map[kernel.CommandID]eventstore.Placed // of a main stream
+	since    time.Time
 }
 
 var _ eventstore.Log = (*Log)(nil)
@@ -75,6 +79,21 @@ func (l *Log) HoldNotifications(held bool) {
 	}
 }
 
+// ForgetCommands makes the log store a command again, as logs did before they kept the
+// ids of all commands.
+func (l *Log) ForgetCommands() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.forgetful = true
+}
+
+// RememberCommands ends it.
+func (l *Log) RememberCommands() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.forgetful = false
+}
+
 // Tamper changes a stored record behind the store's back. It panics when there is
 // none.
 func (l *Log) Tamper(s eventstore.Stream, at eventstore.Revision, change func(*eventstore.Record)) {
@@ -110,6 +129,9 @@ func (l *Log) Append(ctx context.Context, to eventstore.Stream, expected eventst
 	if int(expected) != len(s.records) {
 		return s.repeated(expected, records)
 	}
+	if !l.forgetful && s.knows(records) {
+		return 0, eventstore.ErrCommandStored
+	}
 	outcome := Stored
 	if len(l.outcomes) > 0 && !to.IsSide() {
 		outcome, l.outcomes = l.outcomes[0], l.outcomes[1:]
@@ -142,9 +164,17 @@ func (s *stream) repeated(expected eventstore.Revision, records []eventstore.Rec
 	return there[len(there)-1].Position, nil
 }
 
+// knows tells whether a command of the records is in the stream.
+func (s *stream) knows(records []eventstore.Record) bool {
+	return slices.ContainsFunc(records, func(r eventstore.Record) bool {
+		_, there := s.commands[r.Command]
+		return there
+	})
+}
+
 func (l *Log) store(to eventstore.Stream, s *stream, records []eventstore.Record) eventstore.Position {
 	if len(s.records) == 0 {
-		s.since = time.Now()
+		s.since, s.commands = time.Now(), map[kernel.CommandID]eventstore.Placed{}
 		l.streams[to] = s
 	}
 	records = slices.Clone(records)
@@ -154,6 +184,7 @@ func (l *Log) store(to eventstore.Stream, s *stream, records []eventstore.Record
 		if !to.IsSide() {
 			records[i].Position = eventstore.Position(len(l.all) + 1)
 			l.all = append(l.all, records[i])
+			s.place(&records[i])
 		}
 	}
 	s.records = append(s.records, records...)
@@ -161,6 +192,13 @@ func (l *Log) store(to eventstore.Stream, s *stream, records []eventstore.Record
 		l.wake()
 	}
 	return records[len(records)-1].Position
+}
+
+// place notes where a command stands, the first time.
+func (s *stream) place(r *eventstore.Record) {
+	if _, there := s.commands[r.Command]; !there {
+		s.commands[r.Command] = eventstore.Placed{Command: r.Command, First: r.Revision, Last: r.Revision + eventstore.Revision(r.Count) - 1}
+	}
 }
 
 func (s *stream) head() eventstore.Head {
@@ -226,6 +264,45 @@ func (l *Log) Head(ctx context.Context, of eventstore.Stream) (eventstore.Head, 
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.streams[of].head(), ctx.Err()
+}
+
+// Find is eventstore.Log's.
+func (l *Log) Find(ctx context.Context, in eventstore.Stream, commands []kernel.CommandID) ([]eventstore.Placed, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var out []eventstore.Placed
+	if s := l.streams[in]; s != nil {
+		for _, id := range commands {
+			if p, there := s.commands[id]; there {
+				out = append(out, p)
+			}
+		}
+	}
+	return out, ctx.Err()
+}
+
+// Repeats is eventstore.Log's.
+func (l *Log) Repeats(ctx context.Context) iter.Seq2[eventstore.Repeat, error] {
+	return func(yield func(eventstore.Repeat, error) bool) {
+		type key struct {
+			stream  eventstore.Stream
+			command kernel.CommandID
+		}
+		places := map[key][]eventstore.Revision{}
+		l.mu.Lock()
+		for i := range l.all {
+			if r := &l.all[i]; r.Index == 0 {
+				k := key{r.Stream, r.Command}
+				places[k] = append(places[k], r.Revision)
+			}
+		}
+		l.mu.Unlock()
+		for k, revisions := range places {
+			if len(revisions) > 1 && !yield(eventstore.Repeat{Stream: k.stream, Command: k.command, Revisions: revisions}, ctx.Err()) {
+				return
+			}
+		}
+	}
 }
 
 // End is eventstore.Log's.

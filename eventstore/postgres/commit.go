@@ -218,6 +218,8 @@ func (c *committer) commit(batch []*request) {
 			c.commit([]*request{r})
 		}
 		return
+	case repeats(err):
+		err = eventstore.ErrCommandStored
 	case passing(err):
 		err = eventstore.Unavailable(err)
 	default:

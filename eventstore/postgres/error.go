@@ -73,6 +73,12 @@ func refused(err error) bool {
 	return errors.As(err, &theirs) && theirs.SeverityUnlocalized == "ERROR"
 }
 
+// repeats tells that a command of an append is in its stream already.
+func repeats(err error) bool {
+	var theirs *pgconn.PgError
+	return errors.As(err, &theirs) && theirs.Code == "23505" && theirs.ConstraintName == "es_events_command"
+}
+
 // again tells that the same transaction may well succeed when it is simply repeated.
 func again(err error) bool {
 	var theirs *pgconn.PgError

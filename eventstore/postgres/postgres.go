@@ -1,5 +1,5 @@
 // Package postgres keeps the history in PostgreSQL: tables es_seq, es_streams and
-// es_events of migrations/0001_events.sql.
+// es_events of migrations/0001_events.sql, with the index of 0006_command_ids.sql.
 //
 //   - One goroutine takes all appends that wait and commits them in one transaction,
 //     so one wait for the disk serves many commands. A conflict fails alone.
@@ -8,6 +8,8 @@
 //     have no hole, and commit in their own order.
 //   - The head of a stream (revision and hash) is read under that lock, or assumed and
 //     checked under it.
+//   - A stream stores a command once: a unique index over stream and command, of records
+//     with index 0 that have a position. An append that meets it fails alone.
 //   - synchronous_commit is on whatever the server's default says.
 //   - Reads go in pages by key, each page held in memory and its connection given back
 //     before the first row is handed out, so a slow reader holds nothing.
@@ -85,6 +87,63 @@ func (l *Log) Head(ctx context.Context, stream eventstore.Stream) (eventstore.He
 	})
 	copy(head.Hash[:], hash)
 	return head, err
+}
+
+// Find is eventstore.Log's.
+func (l *Log) Find(ctx context.Context, in eventstore.Stream, commands []kernel.CommandID) (out []eventstore.Placed, err error) {
+	ids := make([][16]byte, len(commands))
+	for i, id := range commands {
+		ids[i] = id
+	}
+	err = l.reading(ctx, func() error {
+		rows, err := l.pool.Query(ctx, `select command, revision, revision + count - 1 from es_events
+			where stream = (select id from es_streams where company = $1 and kind = $2 and stream = $3)
+			and command = any($4::uuid[]) and position is not null and index = 0 and repeats is null`,
+			uuid(in.Company), string(in.Kind), uuid(in.ID), ids)
+		if err != nil {
+			return err
+		}
+		out, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p eventstore.Placed, err error) {
+			var id [16]byte
+			err = row.Scan(&id, &p.First, &p.Last)
+			p.Command = id
+			return p, err
+		})
+		return err
+	})
+	return out, err
+}
+
+// Repeats is eventstore.Log's.
+func (l *Log) Repeats(ctx context.Context) iter.Seq2[eventstore.Repeat, error] {
+	return func(yield func(eventstore.Repeat, error) bool) {
+		var found []eventstore.Repeat
+		err := l.reading(ctx, func() error {
+			rows, err := l.pool.Query(ctx, `select s.company, s.kind, s.stream, r.command, r.revisions
+				from (select stream, command, array_agg(revision order by revision) as revisions from es_events
+					where position is not null and index = 0 group by stream, command having count(*) > 1) r
+				join es_streams s on s.id = r.stream order by s.id, r.revisions`)
+			if err != nil {
+				return err
+			}
+			found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (r eventstore.Repeat, err error) {
+				var company, id, command [16]byte
+				err = row.Scan(&company, &r.Stream.Kind, &id, &command, &r.Revisions)
+				r.Stream.Company, r.Stream.ID, r.Command = company, id, command
+				return r, err
+			})
+			return err
+		})
+		if err != nil {
+			yield(eventstore.Repeat{}, err)
+			return
+		}
+		for _, r := range found {
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
 }
 
 // End is eventstore.Log's.

@@ -21,6 +21,7 @@ import (
 	"gantry/eventstore/contract"
 	"gantry/eventstore/postgres"
 	"gantry/internal/testkit"
+	"gantry/migrations"
 )
 
 // subject lends the suite the wire's scissors and SQL behind the store's back.
@@ -70,6 +71,20 @@ func (s subject) Tamper(stream eventstore.Stream, at eventstore.Revision, change
 		r.Version, r.Count, [16]byte(r.Command))
 	require.NoError(s.t, err)
 	require.EqualValues(s.t, 1, tag.RowsAffected())
+}
+
+// ForgetCommands takes away what the migration of the index made.
+func (s subject) ForgetCommands() {
+	_, err := s.pool.Exec(context.Background(), "drop index es_events_command; alter table es_events drop column repeats")
+	require.NoError(s.t, err)
+}
+
+// RememberCommands applies that migration to what is stored.
+func (s subject) RememberCommands() {
+	sql, err := migrations.FS.ReadFile("0006_command_ids.sql")
+	require.NoError(s.t, err)
+	_, err = s.pool.Exec(context.Background(), string(sql))
+	require.NoError(s.t, err)
 }
 
 func TestContract(t *testing.T) {

@@ -103,10 +103,10 @@ type Reverted struct {
 	Revision int64
 }
 
-// RevertedOf finds the entry of a command.
+// RevertedOf finds the entry of a command, the latest of one that an older history holds twice.
 func RevertedOf(ctx context.Context, tx pgx.Tx, company kernel.CompanyID, schedule kernel.ScheduleID, command kernel.CommandID) (Reverted, bool, error) {
 	r, known, err := readmodels.First(ctx, tx, pgx.RowToStructByPos[Reverted],
-		`select reversal, revision from entries where company_id = $1 and schedule_id = $2 and command_id = $3`, company, schedule, command)
+		`select reversal, revision from entries where company_id = $1 and schedule_id = $2 and command_id = $3 order by seq desc limit 1`, company, schedule, command)
 	if err != nil {
 		return Reverted{}, false, fmt.Errorf("change log: %w", err)
 	}

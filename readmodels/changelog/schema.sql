@@ -39,7 +39,8 @@ create table entries (
     primary key (company_id, schedule_id, seq)
 );
 
-create unique index entries_command on entries (company_id, schedule_id, command_id);
+-- Not unique: a history from before command ids were kept for ever may hold a command twice.
+create index entries_command on entries (company_id, schedule_id, command_id);
 
 create index entries_finish on entries (company_id, schedule_id, revision) include (at, finish_from, finish_to, finish_work)
     where finish_from is distinct from finish_to;
