@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 
 	"gantry/domain/fault"
+	"gantry/domain/kernel"
 )
 
 // Verified counts what a verification has walked.
@@ -19,13 +21,29 @@ type Verified struct {
 	Repeats []Repeat // commands stored twice before the log refused it: no damage, but worth knowing
 }
 
-// Damaged is the first place where the history is not what was written.
+// Damaged is a place where the history is not what was written: the first of a stream.
 type Damaged struct {
-	Stream   Stream
+	Stream   Stream // zero where its name is lost
 	Revision Revision
 	Position Position // 0 where the record is missing
 	Reason   DamageReason
+	Orphan   *Orphan // with StreamMissing
 	cause    error
+}
+
+// Damages is everything that a verification found, in the order in which it was found.
+type Damages []*Damaged
+
+// Error gives one place a line.
+func (d Damages) Error() string { return errors.Join(d.Unwrap()...).Error() }
+
+// Unwrap gives each.
+func (d Damages) Unwrap() []error {
+	out := make([]error, len(d))
+	for i := range d {
+		out[i] = d[i]
+	}
+	return out
 }
 
 // DamageReason says what does not fit.
@@ -39,11 +57,19 @@ const (
 	BodyUnreadable  DamageReason = "body"     // the body cannot be decompressed
 	ClaimBroken     DamageReason = "claim"    // the side stream is missing, damaged or another
 	HeadWrong       DamageReason = "head"     // the stream's head is not its last record
+	CommandBroken   DamageReason = "command"  // a command is not whole: half of it at the stream's end, or another one inside
+	CounterBehind   DamageReason = "counter"  // the last position given out lies before a stored record: nothing can be appended
+	StreamMissing   DamageReason = "stream"   // records whose stream is not listed
+	NotAsSigned     DamageReason = "signed"   // the record is another one than a list of heads says
+	ShorterThanHead DamageReason = "cut"      // the stream ends before the head of a list
 )
 
 // Error names the place.
 func (d *Damaged) Error() string {
 	text := fmt.Sprintf("%s revision %d position %d: %s", d.Stream, d.Revision, d.Position, d.Reason)
+	if d.Orphan != nil {
+		text = d.Orphan.String()
+	}
 	if d.cause != nil {
 		text += ": " + d.cause.Error()
 	}
@@ -61,6 +87,35 @@ func damaged(r *Record, reason DamageReason, cause error) *Damaged {
 	return &Damaged{Stream: r.Stream, Revision: r.Revision, Position: r.Position, Reason: reason, cause: cause}
 }
 
+// Orphaned is what a log adds whose records name their stream by a number that another
+// table explains.
+type Orphaned interface {
+	// Orphans gives the numbers that nothing explains, of all but side streams.
+	Orphans(ctx context.Context) ([]Orphan, error)
+}
+
+// Orphan is a stream whose name is lost while its records are there.
+type Orphan struct {
+	Number      int64 // what the log calls it
+	First, Last Position
+	Records     int
+	Opening     Record // its first record
+}
+
+// String says what is left of it.
+func (o *Orphan) String() string {
+	return fmt.Sprintf("stream number %d: its row is missing, %d records at positions %d to %d", o.Number, o.Records, o.First, o.Last)
+}
+
+// Is tells whether the orphan is this stream: only then does the hash of its first record,
+// which covers the name, come out right.
+func (o *Orphan) Is(stream Stream) bool {
+	r := o.Opening
+	r.Stream = stream
+	body, err := r.Plain()
+	return err == nil && r.Revision == 1 && Link([32]byte{}, &r, body) == r.Hash
+}
+
 // Gapless is what a log adds whose positions count 1, 2, 3 … without a hole; Verify
 // then insists on it.
 type Gapless interface{ Gapless() bool }
@@ -74,40 +129,136 @@ type verifier struct {
 	store    *Store
 	ctx      context.Context
 	heads    map[Stream]Head
+	open     map[Stream]place // the command whose end has not come yet
+	broken   map[Stream]bool  // has a damage: the rest of it proves nothing
+	want     map[Stream]Head  // heads the streams must have had
+	damages  Damages
 	sum      Verified
 	progress func(Verified)
+}
+
+// place is what the next record of a command must say.
+type place struct {
+	command      kernel.CommandID
+	index, count int
 }
 
 func (s *Store) verifier(ctx context.Context, progress func(Verified)) *verifier {
 	if progress == nil {
 		progress = func(Verified) {}
 	}
-	return &verifier{store: s, ctx: ctx, heads: map[Stream]Head{}, progress: progress}
+	return &verifier{
+		store: s, ctx: ctx, heads: map[Stream]Head{}, open: map[Stream]place{}, broken: map[Stream]bool{}, want: map[Stream]Head{}, progress: progress,
+	}
 }
 
-// Verify walks the whole history: the hash chain and the revisions of every stream,
-// every claimed side stream, the head of every stream, and the positions where the
-// log promises them gapless. A *Damaged names the first bad revision; any other
-// error means that the walk itself failed. What is appended meanwhile may or may not
-// be covered. progress may be nil.
-func (s *Store) Verify(ctx context.Context, progress func(Verified)) (Verified, error) {
-	v := s.verifier(ctx, progress)
-	err := v.everything()
+// mostDamages is where a verification gives up: what is that broken needs no longer list.
+const mostDamages = 1000
+
+// note keeps a damage and lets the walk go on with the other streams; any other error ends it.
+func (v *verifier) note(err error) error {
+	var d *Damaged
+	if !errors.As(err, &d) {
+		return err
+	}
+	v.broken[d.Stream] = true
+	return v.aside(d)
+}
+
+// aside keeps a damage that says nothing against the stream it was met in.
+func (v *verifier) aside(d *Damaged) error {
+	if v.damages = append(v.damages, d); len(v.damages) == mostDamages {
+		return v.damages
+	}
+	return nil
+}
+
+// result is what was found, or why the walk failed.
+func (v *verifier) result(err error) (Verified, error) {
 	v.sum.Streams = len(v.heads)
 	v.progress(v.sum)
+	if err == nil && len(v.damages) > 0 {
+		err = v.damages
+	}
 	return v.sum, err
+}
+
+// Verify walks the whole history: the hash chain, the revisions and the commands of every
+// stream, every claimed side stream, the head of every stream, and the positions where
+// the log promises them gapless. Damages name the first bad revision of each stream; any
+// other error means that the walk itself failed. What is appended meanwhile may or may
+// not be covered. progress may be nil.
+func (s *Store) Verify(ctx context.Context, progress func(Verified)) (Verified, error) {
+	return s.VerifyAgainst(ctx, nil, progress)
+}
+
+// VerifyAgainst is Verify and holds the streams against heads they have had: a stream that
+// is shorter was cut, one that has another record there was rewritten.
+func (s *Store) VerifyAgainst(ctx context.Context, heads map[Stream]Head, progress func(Verified)) (Verified, error) {
+	v := s.verifier(ctx, progress)
+	v.want = maps.Clone(heads)
+	return v.result(v.everything())
 }
 
 // VerifyStream is Verify for one stream, without positions.
 func (s *Store) VerifyStream(ctx context.Context, stream Stream, progress func(Verified)) (Verified, error) {
 	v := s.verifier(ctx, progress)
 	err := v.head(stream)
-	v.sum.Streams = len(v.heads)
-	v.progress(v.sum)
-	return v.sum, err
+	if err == nil {
+		err = v.halves()
+	}
+	if err != nil {
+		err = v.note(err)
+	}
+	return v.result(err)
 }
 
 func (v *verifier) everything() error {
+	orphans, err := v.orphans()
+	if err != nil {
+		return err
+	}
+	if !orphans { // the records of such cannot be read in the order of positions
+		if err := v.inOrder(); err != nil {
+			return err
+		}
+	}
+	if err := v.listed(); err != nil {
+		return err
+	}
+	if err := v.halves(); err != nil {
+		return err
+	}
+	if err := v.unmet(); err != nil {
+		return err
+	}
+	for r, err := range v.store.log.Repeats(v.ctx) {
+		if err != nil {
+			return err
+		}
+		v.sum.Repeats = append(v.sum.Repeats, r)
+	}
+	return nil
+}
+
+// orphans notes streams whose name is lost and tells whether there are any.
+func (v *verifier) orphans() (bool, error) {
+	log, able := v.store.log.(Orphaned)
+	if !able {
+		return false, nil
+	}
+	found, err := log.Orphans(v.ctx)
+	for i := range found {
+		o := &found[i]
+		if err := v.aside(&Damaged{Revision: o.Opening.Revision, Position: o.First, Reason: StreamMissing, Orphan: o}); err != nil {
+			return true, err
+		}
+	}
+	return len(found) > 0, err
+}
+
+// inOrder walks all records in the order of positions.
+func (v *verifier) inOrder() error {
 	log := v.store.log
 	end, err := log.End(v.ctx)
 	if err != nil {
@@ -115,46 +266,90 @@ func (v *verifier) everything() error {
 	}
 	gapless, _ := log.(Gapless)
 	count := gapless != nil && gapless.Gapless()
+	behind := false
 	for r, err := range log.ReadAll(v.ctx, 0) {
 		if err != nil {
 			return err
 		}
-		if r.Position > end {
-			break
+		if r.Position > end && !behind {
+			if end, err = log.End(v.ctx); err != nil {
+				return err
+			}
+			if r.Position <= end { // appended meanwhile
+				break
+			}
+			behind = true
+			if err := v.aside(&Damaged{Stream: r.Stream, Revision: r.Revision, Position: r.Position, Reason: CounterBehind}); err != nil {
+				return err
+			}
 		}
 		if count && r.Position != v.sum.Position+1 {
-			return &Damaged{Stream: r.Stream, Revision: r.Revision, Position: v.sum.Position + 1, Reason: PositionMissing}
+			if err := v.aside(&Damaged{Stream: r.Stream, Revision: r.Revision, Position: v.sum.Position + 1, Reason: PositionMissing}); err != nil {
+				return err
+			}
 		}
+		v.sum.Position = max(v.sum.Position, r.Position)
 		if err := v.record(&r); err != nil {
-			return err
+			if err = v.note(err); err != nil {
+				return err
+			}
 		}
 	}
 	if v.sum.Position < end {
-		return &Damaged{Position: v.sum.Position + 1, Reason: PositionMissing}
+		return v.aside(&Damaged{Position: v.sum.Position + 1, Reason: PositionMissing})
 	}
+	return nil
+}
+
+// listed holds the list of streams against what was walked, and walks what was not.
+func (v *verifier) listed() error {
 	listed := make(map[Stream]bool, len(v.heads))
-	for info, err := range log.Streams(v.ctx, false) {
+	for info, err := range v.store.log.Streams(v.ctx, false) {
 		if err != nil {
 			return err
 		}
 		listed[info.Stream] = true
-		if v.heads[info.Stream] == info.Head {
+		if v.heads[info.Stream] == info.Head || v.broken[info.Stream] {
 			continue
 		}
 		if err := v.head(info.Stream); err != nil {
-			return err
+			if err = v.note(err); err != nil {
+				return err
+			}
 		}
 	}
 	for stream, head := range v.heads {
-		if !listed[stream] {
-			return &Damaged{Stream: stream, Revision: head.Revision, Reason: HeadWrong}
+		if !listed[stream] && !v.broken[stream] {
+			if err := v.note(&Damaged{Stream: stream, Revision: head.Revision, Reason: HeadWrong}); err != nil {
+				return err
+			}
 		}
 	}
-	for r, err := range log.Repeats(v.ctx) {
-		if err != nil {
+	return nil
+}
+
+// halves notes streams that end inside a command.
+func (v *verifier) halves() error {
+	for stream := range v.open {
+		if v.broken[stream] {
+			continue
+		}
+		if err := v.note(&Damaged{Stream: stream, Revision: v.heads[stream].Revision, Reason: CommandBroken}); err != nil {
 			return err
 		}
-		v.sum.Repeats = append(v.sum.Repeats, r)
+	}
+	return nil
+}
+
+// unmet notes streams that end before a head they have had.
+func (v *verifier) unmet() error {
+	for stream := range v.want {
+		if v.broken[stream] {
+			continue
+		}
+		if err := v.note(&Damaged{Stream: stream, Revision: v.heads[stream].Revision + 1, Reason: ShorterThanHead}); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -194,8 +389,28 @@ func (v *verifier) head(stream Stream) error {
 	}
 }
 
+// whole holds a record against the command before it.
+func (v *verifier) whole(r *Record) bool {
+	due, open := v.open[r.Stream]
+	if !open {
+		due = place{command: r.Command, count: r.Count}
+	}
+	if (due != place{r.Command, r.Index, r.Count}) || r.Index >= r.Count {
+		return false
+	}
+	if due.index++; due.index < due.count {
+		v.open[r.Stream] = due
+	} else {
+		delete(v.open, r.Stream)
+	}
+	return true
+}
+
 // record chains one record to its stream's head.
 func (v *verifier) record(r *Record) error {
+	if v.broken[r.Stream] {
+		return v.ctx.Err()
+	}
 	before := v.heads[r.Stream]
 	if r.Revision != before.Revision+1 {
 		return &Damaged{Stream: r.Stream, Revision: before.Revision + 1, Position: r.Position, Reason: RevisionMissing}
@@ -206,6 +421,15 @@ func (v *verifier) record(r *Record) error {
 	}
 	if Link(before.Hash, r, body) != r.Hash {
 		return damaged(r, HashWrong, nil)
+	}
+	if !v.whole(r) {
+		return damaged(r, CommandBroken, nil)
+	}
+	if want, due := v.want[r.Stream]; due && r.Revision == want.Revision {
+		if r.Hash != want.Hash {
+			return damaged(r, NotAsSigned, nil)
+		}
+		delete(v.want, r.Stream)
 	}
 	v.heads[r.Stream] = Head{Revision: r.Revision, Hash: r.Hash}
 	v.sum.Records++

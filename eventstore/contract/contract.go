@@ -3,7 +3,8 @@
 // empty log.
 //
 // What cannot be brought about from outside is asked of the log through small
-// interfaces (Breakable, Doubtful, Tamperable, Forgetful); a case whose interface is missing is
+// interfaces (Breakable, Doubtful, Tamperable, Cuttable,
+// Forgetful); a case whose interface is missing is
 // skipped, so the adapter's own tests must show it another way.
 package contract
 
@@ -85,6 +86,10 @@ func Run(t *testing.T, open Open) {
 		"followers of many writers see every commit once and in order":          lateCommits,
 		"verification counts and passes what is whole":                          verifyWhole,
 		"verification names the first bad revision":                             verifyDamaged,
+		"verification sees half a command, at a stream's end and inside it":     verifyHalf,
+		"verification goes on with other streams behind a damage":               verifyAll,
+		"heads of before prove a cut tail, a rewritten chain and a lost stream": verifyHeads,
+		"a list of heads is read back, and only its signer's key proves it":     headsSigned,
 		"random histories read back as a model says":                            randomHistory,
 		"a million events are appended, read, followed and verified in passing": million,
 	} {

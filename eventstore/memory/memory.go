@@ -107,6 +107,17 @@ func (l *Log) Tamper(s eventstore.Stream, at eventstore.Revision, change func(*e
 	}
 }
 
+// Cut takes away the end of the stream that was appended to last, as if it had never been.
+func (l *Log) Cut(s eventstore.Stream, after eventstore.Revision) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	cut := l.streams[s]
+	l.all = l.all[:len(l.all)-(len(cut.records)-int(after))]
+	if cut.records = cut.records[:after]; after == 0 {
+		delete(l.streams, s)
+	}
+}
+
 func (l *Log) wake() {
 	close(l.grown)
 	l.grown = make(chan struct{})

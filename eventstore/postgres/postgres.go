@@ -43,8 +43,9 @@ type Log struct {
 }
 
 var (
-	_ eventstore.Log     = (*Log)(nil)
-	_ eventstore.Gapless = (*Log)(nil)
+	_ eventstore.Log      = (*Log)(nil)
+	_ eventstore.Gapless  = (*Log)(nil)
+	_ eventstore.Orphaned = (*Log)(nil)
 )
 
 // New gives the log over a migrated database. Besides the pool's connections it keeps

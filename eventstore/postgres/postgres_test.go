@@ -73,6 +73,19 @@ func (s subject) Tamper(stream eventstore.Stream, at eventstore.Revision, change
 	require.EqualValues(s.t, 1, tag.RowsAffected())
 }
 
+// Cut takes away events, head and positions alike.
+func (s subject) Cut(stream eventstore.Stream, after eventstore.Revision) {
+	_, err := s.pool.Exec(context.Background(), `with of as (select id from es_streams where company = $1 and kind = $2 and stream = $3)
+		delete from es_events where stream = (select id from of) and revision > $4`, [16]byte(stream.Company), string(stream.Kind), [16]byte(stream.ID), int64(after))
+	require.NoError(s.t, err)
+	_, err = s.pool.Exec(context.Background(), `
+		delete from es_streams s where not exists (select from es_events e where e.stream = s.id);
+		update es_streams s set revision = e.revision, hash = e.hash from es_events e
+		where e.stream = s.id and e.revision = (select max(revision) from es_events where stream = s.id);
+		update es_seq set position = (select max(position) from es_events)`)
+	require.NoError(s.t, err)
+}
+
 // ForgetCommands takes away what the migration of the index made.
 func (s subject) ForgetCommands() {
 	_, err := s.pool.Exec(context.Background(), "drop index es_events_command; alter table es_events drop column repeats")
@@ -474,4 +487,59 @@ func TestAWaiterIsWokenByAnotherProcess(t *testing.T) {
 		require.Len(t, batch, 1)
 		require.Equal(t, i+1, batch[0].Revision)
 	}
+}
+
+func TestACounterBehindItsRecordsIsSeenAndHealed(t *testing.T) {
+	s := newSubject(t)
+	store, stream, ctx := newStore(s), contract.NewStream(), context.Background()
+	for i := range eventstore.Revision(3) {
+		_, err := store.Append(ctx, stream, i, one("a"))
+		require.NoError(t, err)
+	}
+	from, to, err := s.Counted(ctx)
+	require.NoError(t, err)
+	assert.Equal(t, from, to, "nothing to heal")
+	_, err = s.pool.Exec(ctx, "update es_seq set position = 1")
+	require.NoError(t, err)
+	again := subjectOn(t, s.pool.Config().ConnString())
+	_, err = newStore(again).Append(ctx, contract.NewStream(), 0, one("blocked"))
+	require.Error(t, err)
+
+	_, err = store.Verify(ctx, nil)
+	var all eventstore.Damages
+	require.ErrorAs(t, err, &all)
+	require.Len(t, all, 1)
+	assert.Equal(t, eventstore.CounterBehind, all[0].Reason)
+	assert.Equal(t, eventstore.Position(2), all[0].Position)
+
+	from, to, err = s.Counted(ctx)
+	require.NoError(t, err)
+	assert.Equal(t, [2]eventstore.Position{1, 3}, [2]eventstore.Position{from, to})
+	_, err = newStore(again).Append(ctx, contract.NewStream(), 0, one("goes on"))
+	require.NoError(t, err)
+	_, err = store.Verify(ctx, nil)
+	require.NoError(t, err)
+}
+
+func TestAMissingStreamRowIsSeenWithItsNumberAndPositions(t *testing.T) {
+	s := newSubject(t)
+	store, whole, lost, ctx := newStore(s), contract.NewStream(), contract.NewStream(), context.Background()
+	for i, stream := range []eventstore.Stream{whole, lost, lost, whole} {
+		_, err := store.Append(ctx, stream, eventstore.Revision(i/2), one("a"))
+		require.NoError(t, err)
+	}
+	var number int64
+	require.NoError(t, s.pool.QueryRow(ctx, "delete from es_streams where stream = $1 returning id", [16]byte(lost.ID)).Scan(&number))
+	fresh := newStore(subjectOn(t, s.pool.Config().ConnString())) // knows no numbers yet
+	v, err := fresh.Verify(ctx, nil)
+	var all eventstore.Damages
+	require.ErrorAs(t, err, &all)
+	require.Len(t, all, 1)
+	orphan := all[0].Orphan
+	require.NotNil(t, orphan)
+	assert.Equal(t, eventstore.StreamMissing, all[0].Reason)
+	assert.Equal(t, []any{number, eventstore.Position(2), eventstore.Position(3), 2}, []any{orphan.Number, orphan.First, orphan.Last, orphan.Records})
+	assert.Equal(t, 2, v.Records, "the other streams are walked")
+	assert.True(t, orphan.Is(lost))
+	assert.False(t, orphan.Is(whole))
 }
