@@ -48,6 +48,8 @@ type commandLine struct {
 	Replay  replayCommand  `cmd:"" help:"Print a schedule as it stood at a revision or a moment."`
 	Config  configCommand  `cmd:"" help:"Show every setting, its value and where it comes from."`
 
+	ImportWorker importWorkerCommand `cmd:"" name:"import-worker" hidden:"" help:"Read one file for the server that starts it."`
+
 	Version kong.VersionFlag `help:"Print the version."`
 }
 
@@ -80,9 +82,12 @@ func run(ctx context.Context, args []string, out, problems *os.File) int {
 	k.BindTo(ctx, (*context.Context)(nil))
 	k.Bind(&line.Settings, &streams{out: out, problems: problems})
 	err = k.Run()
+	var code exitCode
 	switch {
 	case err == nil:
 		return 0
+	case errors.As(err, &code): // it has said why
+		return int(code)
 	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
 		fmt.Fprintln(problems, "gantry: stopped")
 		return exitFailed

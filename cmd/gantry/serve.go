@@ -17,7 +17,9 @@ import (
 	"gantry/internal/config"
 	"gantry/internal/httpapi"
 	"gantry/internal/live"
+	"gantry/internal/spool"
 	"gantry/internal/telemetry"
+	"gantry/internal/worker"
 	"gantry/projections/runner"
 	"gantry/readmodels"
 	"gantry/web"
@@ -90,11 +92,18 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	if err != nil {
 		return err
 	}
+	files, err := spool.Open(p.settings.ImportsDir())
+	if err != nil {
+		return fmt.Errorf("%w\n  way out: make it writable for this account, or choose another GANTRY_DATA", err)
+	}
+	defer files.Close()
+	workers := worker.New(worker.Config{})
+	defer workers.Close()
 	api, err := httpapi.New(httpapi.Config{
 		Identity: p.identity, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
 		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.ready, Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Secure: p.settings.Secure(),
-		Rates: httpapi.Rates{Session: p.settings.PerSession, Address: p.settings.PerAddress}, Hosts: p.settings.HostNames(), TrustedProxies: proxies, HelpPages: p.settings.HelpPages(),
+		Rates: httpapi.Rates{Session: p.settings.PerSession, Address: p.settings.PerAddress}, Hosts: p.settings.HostNames(), TrustedProxies: proxies, HelpPages: p.settings.HelpPages(), Workers: workers, Spool: files,
 	})
 	if err != nil {
 		return err
@@ -118,13 +127,13 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	case <-ctx.Done():
 	}
 	p.log.Info("stopping")
-	return stop(p, api, server, planner.Close, usage.Stop, func() { settleRows(p, models) })
+	return stop(p, api, server, workers, planner.Close, usage.Stop, func() { settleRows(p, models) })
 }
 
 // stop ends what serves, outermost first; each step has its time and the next one comes in any case.
-func stop(p *program, api *httpapi.API, server *http.Server, writers, usage func(context.Context) error, rows func()) error {
+func stop(p *program, api *httpapi.API, server *http.Server, workers *worker.Pool, writers, usage func(context.Context) error, rows func()) error {
 	api.Drain()
-	var all []error
+	all := []error{workers.Close()} // a file that is still read is uploaded again
 	step := func(name string, within time.Duration, f func(context.Context) error) {
 		ctx, cancel := context.WithTimeout(context.Background(), within)
 		defer cancel()

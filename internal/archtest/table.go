@@ -67,6 +67,9 @@ var table = []rule{
 	{path: "internal/config", imports: ground, modules: []string{kong}},
 	{path: "internal/telemetry", imports: ground, modules: []string{zap, prometheus, pgx, uuid}},
 	{path: "internal/timeclock", imports: ground, modules: []string{uuid}},
+	{path: "internal/packed"},
+	{path: "internal/spool"},
+	{path: "internal/worker", imports: join(ground, "internal/packed"), modules: []string{xsys}},
 	{path: "internal/pg", imports: join(ground, "migrations"), modules: []string{pgx, xsys}},
 	{path: "internal/throttle", modules: []string{xtime}},
 	{path: "internal/identity", imports: join(ground, "internal/throttle"), modules: []string{pgx, xcrypto}},
@@ -79,7 +82,7 @@ var table = []rule{
 	{path: "internal/live", imports: []string{"domain/...", "eventstore", "readmodels/..."}, modules: []string{zap}},
 	{
 		path:    "internal/imports",
-		imports: []string{"domain/...", "eventstore", "commands/...", "readmodels/gantt", "internal/importer/...", "internal/live", "internal/oracle"},
+		imports: []string{"domain/...", "eventstore", "commands/...", "readmodels/gantt", "internal/importer/...", "internal/live", "internal/oracle", "internal/packed", "internal/spool", "internal/worker"},
 	},
 	{
 		path:    "internal/exports",
@@ -88,7 +91,7 @@ var table = []rule{
 	{
 		path: "internal/httpapi",
 		imports: []string{
-			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/imports", "internal/exporter", "internal/exports", "internal/identity", "internal/importer/...", "internal/telemetry", "internal/throttle", "docs",
+			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/imports", "internal/exporter", "internal/exports", "internal/identity", "internal/importer/...", "internal/spool", "internal/telemetry", "internal/throttle", "internal/worker", "docs",
 		},
 		modules: []string{mux, compress, zap, xsync, xtext, pgx},
 	},

@@ -20,7 +20,7 @@ type Settings struct {
 	Addr         string `name:"addr" env:"GANTRY_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Address to listen on."`
 	Hosts        string `name:"hosts" env:"GANTRY_HOSTS" placeholder:"NAME,..." help:"Host names Gantry answers to besides that of the public URL, localhost and plain addresses, joined by commas."`
 	PublicURL    string `name:"public-url" env:"GANTRY_PUBLIC_URL" placeholder:"URL" help:"Address people reach Gantry at: its host name is answered to, and https:// makes cookies secure; by default http:// and the listening address."`
-	Data         string `name:"data" env:"GANTRY_DATA" type:"path" default:"${data_dir}" placeholder:"DIR" help:"Directory of the embedded database (${default})."`
+	Data         string `name:"data" env:"GANTRY_DATA" type:"path" default:"${data_dir}" placeholder:"DIR" help:"Directory of the embedded database and of files on their way in (${default})."`
 	DatabaseURL  string `name:"database-url" env:"DATABASE_URL" secret:"dsn" placeholder:"URL" help:"PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/database."`
 	PGBin        string `name:"pg-bin" env:"GANTRY_PG_BIN" type:"path" placeholder:"DIR" help:"Directory with postgres and initdb for the embedded database; by default the machine is searched."`
 	LogLevel     string `name:"log-level" env:"GANTRY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least severe log lines to write: debug, info, warn or error."`
@@ -65,6 +65,9 @@ func dataDir(uid int, system string, env func(string) string) string {
 
 // DatabaseDir is the home of the embedded database.
 func (s *Settings) DatabaseDir() string { return filepath.Join(s.Data, "postgres") }
+
+// ImportsDir is where files wait that are on their way into schedules.
+func (s *Settings) ImportsDir() string { return filepath.Join(s.Data, "imports") }
 
 // Embedded tells whether Gantry brings its own database.
 func (s *Settings) Embedded() bool { return s.DatabaseURL == "" }

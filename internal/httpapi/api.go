@@ -26,6 +26,8 @@ import (
 	"gantry/internal/importer"
 	"gantry/internal/imports"
 	"gantry/internal/live"
+	"gantry/internal/spool"
+	"gantry/internal/worker"
 	"gantry/readmodels"
 	"gantry/readmodels/imported"
 )
@@ -92,6 +94,9 @@ type Config struct {
 
 	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
 
+	Workers *worker.Pool // read files; nil where none are imported
+	Spool   *spool.Dir   // of files that wait
+
 	Hosts          []string // names besides localhost under which requests are answered
 	Rates          Rates
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
@@ -134,7 +139,7 @@ func New(cfg Config) (*API, error) {
 		cfg: cfg, hosts: hosts, rates: newRates(cfg.Rates, func() time.Time { return cfg.Clock.Now() }), crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}), snapshots: newSnapshotCache(),
 		imports: imports.New(imports.Config{
 			Planner: cfg.Planner, Projects: cfg.Projects, Progress: cfg.Progress, Clock: cfg.Clock, Limits: importer.Limits{Bytes: cfg.LargestUpload},
-			Broken: broken,
+			Workers: cfg.Workers, Spool: cfg.Spool, Broken: broken,
 		}),
 		exports: exports.New(exports.Config{
 			Planner: cfg.Planner, Clock: cfg.Clock, Broken: broken,

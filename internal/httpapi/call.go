@@ -64,9 +64,9 @@ func (c *call) json(status int, v any) error {
 // has three minutes on a phone at the edge of a building site.
 const slowestLine = 64 << 10
 
-// raw answers with bytes.
-func (c *call) raw(status int, contentType string, b []byte) error {
-	if takes := time.Duration(len(b)/slowestLine) * time.Second; takes > 10*time.Second {
+// begin answers with the head of a body of so many bytes.
+func (c *call) begin(status int, contentType string, size int) {
+	if takes := time.Duration(size/slowestLine) * time.Second; takes > 10*time.Second {
 		_ = http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(takes + 10*time.Second))
 	}
 	h := c.w.Header()
@@ -75,6 +75,11 @@ func (c *call) raw(status int, contentType string, b []byte) error {
 		h.Set("Cache-Control", "no-store")
 	}
 	c.w.WriteHeader(status)
+}
+
+// raw answers with bytes.
+func (c *call) raw(status int, contentType string, b []byte) error {
+	c.begin(status, contentType, len(b))
 	if c.r.Method == http.MethodHead {
 		return nil
 	}

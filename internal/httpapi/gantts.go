@@ -14,8 +14,6 @@ import (
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
-	"gantry/internal/importer"
-	"gantry/internal/imports"
 	"gantry/readmodels/gantt"
 )
 
@@ -147,20 +145,10 @@ func (f wireFields) named() (name string, start *kernel.Minute, err error) {
 
 // bringActivities makes a schedule of the rows of a body, as a file is imported: whole or not at all.
 func (c *call) bringActivities(f wireFields, body []byte) error {
-	how := importer.Reading{Name: "activities", Limits: importer.Limits{Bytes: commandBody}}
-	if !c.schedule.IsZero() {
-		there := make(chan importer.Place, 1) // who gives up waiting shares nothing with who looks
-		err := c.api.cfg.Planner.Inspect(c.ctx(), c.schedule, c.caller, func(s *plan.State, _ eventstore.Revision) { there <- imports.PlaceOf(s.Schedule()) })
-		if err != nil {
-			return err
-		}
-		how.Place = <-there
-	}
-	list, err := importer.Read(c.ctx(), bytes.NewReader(body), how)
+	in, err := c.api.imports.Rows(c.ctx(), c.caller, c.schedule, bytes.NewReader(body))
 	if err != nil {
 		return err
 	}
-	in := list[0]
 	if n, there, err := f.decimal("activities_relation_size"); err != nil {
 		return err
 	} else if there && n.String() != strconv.Itoa(len(in.Links)) { // part of what was meant did not arrive

@@ -168,11 +168,14 @@ func previewImport(c *call) error {
 	if err != nil {
 		return err
 	}
-	snapshot, err := c.api.imports.Preview(c.ctx(), c.caller, id, choice)
+	drawn, err := c.api.imports.Preview(c.ctx(), c.caller, id, choice)
 	if err != nil {
 		return err
 	}
-	return c.json(http.StatusOK, snapshot)
+	defer func() { _ = drawn.Close() }()
+	c.begin(http.StatusOK, "application/json", int(drawn.Size))
+	_, _ = io.Copy(c.w, drawn) // a reader that went away is no error of ours
+	return nil
 }
 
 func finishImport(c *call) error {
@@ -243,12 +246,12 @@ func validateImport(c *call) error {
 		}
 	}
 	if len(check.Circles) == 0 {
-		lines, err := c.api.imports.Lines(c.ctx(), c.caller, v.ID, choice)
+		err := c.api.imports.Lines(c.ctx(), c.caller, v.ID, choice, func(l imports.Line) error {
+			out.Rows = append(out.Rows, importedRow(l))
+			return nil
+		})
 		if err != nil {
 			return err
-		}
-		for _, l := range lines {
-			out.Rows = append(out.Rows, importedRow(l))
 		}
 	}
 	return c.json(http.StatusOK, out)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -38,10 +39,13 @@ import (
 	"gantry/eventstore/postgres"
 	"gantry/internal/httpapi"
 	"gantry/internal/identity"
+	"gantry/internal/imports"
 	"gantry/internal/live"
+	"gantry/internal/spool"
 	"gantry/internal/telemetry"
 	"gantry/internal/testkit"
 	"gantry/internal/timeclock"
+	"gantry/internal/worker"
 	"gantry/projections"
 	"gantry/projections/runner"
 	"gantry/readmodels"
@@ -79,6 +83,14 @@ type tenant struct {
 	people   map[access.Role]kernel.UserID
 }
 
+// The program of these tests is its own worker.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && os.Args[1] == worker.Command {
+		os.Exit(imports.Work())
+	}
+	os.Exit(m.Run())
+}
+
 type meter struct{}
 
 func (meter) Served(string, int, time.Duration) {}
@@ -111,11 +123,15 @@ func newWorld(t *testing.T, change ...func(*httpapi.Config)) *world {
 	running.Go(func() { _ = w.models.Run(ctx) })
 	running.Go(func() { _ = hub.Run(ctx) })
 
+	files, err := spool.Open(t.TempDir())
+	require.NoError(t, err)
+	workers := worker.New(worker.Config{})
 	w.ours, w.theirs = w.tenant("Constructora Lautaro"), w.tenant("Otra Empresa")
 	cfg := httpapi.Config{
 		Identity: w.identity, Planner: w.planner, Projects: w.projects, Usage: usage, Live: hub, Store: w.store, Progress: w.models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: newID, Logger: log, Meter: meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
+		Workers: workers, Spool: files,
 		Demo: &httpapi.Demo{Company: w.ours.company, People: []httpapi.Visitor{
 			{User: w.ours.people[access.Planner], Email: "planner@ours.example", Name: "Ana", Lastname: "Soto", Role: access.Planner},
 			{User: w.ours.people[access.Client], Email: "client@ours.example", Name: "Paula", Lastname: "Reyes", Role: access.Client},
@@ -124,13 +140,14 @@ func newWorld(t *testing.T, change ...func(*httpapi.Config)) *world {
 	for _, f := range change {
 		f(&cfg)
 	}
-	api, err := httpapi.New(cfg)
+	w.api, err = httpapi.New(cfg)
 	require.NoError(t, err)
-	w.api = api
-	w.server = httptest.NewServer(api.Handler())
+	w.server = httptest.NewServer(w.api.Handler())
 	t.Cleanup(func() {
-		api.Drain()
+		w.api.Drain()
 		w.server.Close()
+		require.NoError(t, workers.Close())
+		require.NoError(t, files.Close())
 		require.NoError(t, w.planner.Close(context.Background()))
 		require.NoError(t, usage.Stop(context.Background()))
 		cancel()

@@ -22,6 +22,9 @@ type Limits struct {
 	Unpacked int64
 }
 
+// Largest is how many bytes a file may have.
+func (l Limits) Largest() int64 { return l.orDefaults().Bytes }
+
 func (l Limits) orDefaults() Limits {
 	if l.Bytes == 0 {
 		l.Bytes = 200 << 20

@@ -22,8 +22,6 @@ type Reading struct {
 	Mapping *Mapping // of the columns of a table; nil: as their heads suggest
 	Place   Place    // where it goes, for formats that say nothing of working times
 	Limits  Limits
-	// Table hears of a table, which can be read for another place later.
-	Table func(*Table)
 	// Told hears how far reading has come: at the beginning, every few thousand rows, and at the end. It is called by
 	// the goroutine that reads.
 	Told func(Progress)

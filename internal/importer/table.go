@@ -85,8 +85,7 @@ type grid struct {
 	order   string     // of dates
 	seen    []askedColumn
 	out     schedule.Import
-	met     schedule.Import // what reading the rows has told, before they are made a project
-	head    string          // id of the row that stood for the project
+	head    string // id of the row that stood for the project
 }
 
 // askedColumn is what somebody is shown of a column to say its meaning.

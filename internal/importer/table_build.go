@@ -2,11 +2,9 @@ package importer
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -24,14 +22,6 @@ func (g *grid) imports() ([]schedule.Import, error) {
 	if len(g.rows) == 0 {
 		return nil, fault.New(fault.Invalid, "import.no_projects", nil)
 	}
-	if g.in != nil { // the first time
-		g.met, g.in, g.next = g.out, nil, nil
-		if g.how.Table != nil {
-			g.how.Table(&Table{rows: g})
-		}
-	}
-	g.out = g.met
-	g.out.Problems, g.out.LeftOut, g.out.Findings = maps.Clone(g.met.Problems), maps.Clone(g.met.LeftOut), slices.Clone(g.met.Findings)
 	b := &tableBuild{grid: g, code: make([]string, len(g.rows))}
 	if !b.wire {
 		b.decimals()
@@ -60,20 +50,6 @@ func (g *grid) imports() ([]schedule.Import, error) {
 	}
 	b.out.Silent, b.out.Untimed = b.silent(), true
 	return []schedule.Import{b.out}, nil
-}
-
-// Table is a table whose rows have been read.
-type Table struct {
-	mu   sync.Mutex
-	rows *grid
-}
-
-// For is the table read for another place. Faults as of Read.
-func (t *Table) For(place Place) ([]schedule.Import, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.rows.how.Place = place
-	return t.rows.imports()
 }
 
 // silent are the fields of activities of which no cell says anything.

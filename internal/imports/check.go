@@ -1,12 +1,9 @@
 package imports
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"gantry/commands"
-	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
@@ -58,48 +55,8 @@ type CircularLink struct {
 
 // Check reads a choice through: its circles, its dates, and what it would change.
 func (d *Desk) Check(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) (Check, error) {
-	taken, err := d.take(caller, id, c)
-	if err != nil {
-		return Check{}, err
-	}
-	in := &taken.in
-	out := Check{MinutesPerDay: cmp.Or(in.Settings.MinutesPerDay, schedule.DefaultMinutesPerDay), Project: project(in), Findings: in.Findings, Options: in.Source.Options, Circles: []Circle{}, OutOfSequence: OutOfSequence{Links: []Ahead{}}}
-	if out.Findings == nil {
-		out.Findings = []schedule.Finding{}
-	}
-	circles, err := importer.Circles(in)
-	if err != nil {
-		return Check{}, err
-	}
-	dropped := slices.Compact(slices.Sorted(slices.Values(c.Drop)))
-	for _, circle := range circles {
-		out.Circles = append(out.Circles, named(in, circle, dropped))
-	}
-	if len(circles) > 0 {
-		return out, nil
-	}
-	s, events, revision, err := d.draft(ctx, caller, taken)
-	if err != nil {
-		return Check{}, err
-	}
-	out.Revision, out.OutOfSequence = revision, SequenceOf(s.Schedule())
-	first := slices.ContainsFunc(events, isTakeOver)
-	if len(in.AsImported) > 0 && (first || c.Mode == schedule.Replace) {
-		dates, err := Compared(s)
-		if err != nil {
-			return Check{}, err
-		}
-		out.Dates = &dates
-	}
-	if first {
-		return out, nil
-	}
-	changes := reckon(events).changes(s.Schedule(), in, c.Mode)
-	out.Changes = &changes
-	return out, nil
+	return draft[Check](ctx, d, caller, id, c, taskCheck, "")
 }
-
-func isTakeOver(e event.Event) bool { _, is := e.(schedule.ImportStarted); return is }
 
 // named gives a circle the names of its activities, and its links the numbers they have in the file itself: dropped are
 // those that somebody has left out, ascending.

@@ -13,9 +13,10 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
-	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/importer"
+	"gantry/internal/spool"
+	"gantry/internal/worker"
 )
 
 // Planner executes commands on schedules and shows them.
@@ -38,11 +39,13 @@ type Config struct {
 	Projects projects.Projects
 	Progress Progress
 	Clock    Clock
-	Broken   func(error) // hears of our own mistakes, for the log; it may be nil
+	Workers  *worker.Pool // read files and work out what would come of them
+	Spool    *spool.Dir   // of files that wait
+	Broken   func(error)  // hears of our own mistakes, for the log; it may be nil
 	Limits   importer.Limits
 	AtOnce   int           // files read at once, and worked out or written at once, half of them of one company; 0: 4
 	Keep     time.Duration // how long a file waits for somebody; 0: half an hour
-	Hold     int64         // bytes of files that wait before the one longest not looked at leaves; 0: 1 GiB
+	Hold     int64         // bytes on disk of files that wait before the one longest not looked at leaves; 0: 1 GiB
 	Idle     time.Duration // how long an upload may bring nothing; 0: 30 seconds
 	Slow     time.Duration // how long one may be waited for in all before it has to be fast enough to keep its place; 0: 10 seconds
 }
@@ -159,9 +162,11 @@ type file struct {
 	mu      sync.Mutex
 	phase   Phase
 	so      importer.Progress
-	found   []schedule.Import
-	table   *importer.Table // of one whose target nobody has named yet, to be read for it
-	taking  int             // activities under way to the schedule
+	found   []foundProject
+	packed  *waiting  // the projects
+	raw     *waiting  // the file itself where it is a table whose target nobody has named yet, to be read for it
+	how     readOrder // as it was read
+	taking  int       // activities under way to the schedule
 	problem *fault.Fault
 	result  Result
 	touched time.Time
@@ -214,6 +219,7 @@ func (d *Desk) open(caller commands.Caller, f *file) (leaving *file, err error) 
 		return leaving, nil
 	}
 	for _, id := range waiting {
+		d.files[id].leave()
 		delete(d.files, id)
 	}
 	d.files[f.id] = f
@@ -222,6 +228,20 @@ func (d *Desk) open(caller commands.Caller, f *file) (leaving *file, err error) 
 		d.watch()
 	}
 	return nil, nil
+}
+
+// release removes what waits on disk. The file's lock is held.
+func (f *file) release() {
+	f.packed.drop()
+	f.raw.drop()
+	f.packed, f.raw = nil, nil
+}
+
+// leave is release for who does not hold the lock.
+func (f *file) leave() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.release()
 }
 
 func (f *file) at() Phase {
@@ -254,14 +274,12 @@ func (d *Desk) forget() {
 	now := d.cfg.Clock.Now()
 	for id, f := range d.files {
 		f.mu.Lock()
-		busy, since, bytes := f.phase.busy(), f.touched, f.so.Bytes
-		if len(f.found) == 0 {
-			bytes = 0
-		}
+		busy, since, bytes := f.phase.busy(), f.touched, f.packed.bytes()+f.raw.bytes()
 		f.mu.Unlock()
 		switch {
 		case busy:
 		case now.Sub(since) > d.cfg.Keep:
+			f.leave()
 			delete(d.files, id)
 		default:
 			list, held = append(list, waiting{id, since, bytes}), held+bytes
@@ -270,6 +288,7 @@ func (d *Desk) forget() {
 	slices.SortFunc(list, func(a, b waiting) int { return a.since.Compare(b.since) })
 	for i := 0; held > d.cfg.Hold && i < len(list)-1; i++ { // the one looked at last stays, however large
 		if list[i].bytes > 0 {
+			d.files[list[i].id].leave()
 			delete(d.files, list[i].id)
 			held -= list[i].bytes
 		}
@@ -294,6 +313,7 @@ func (d *Desk) find(caller commands.Caller, id kernel.ID) (*file, error) {
 func (d *Desk) drop(f *file) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	f.leave()
 	if d.files[f.id] == f {
 		delete(d.files, f.id)
 	}
@@ -365,14 +385,12 @@ func (d *Desk) Aim(ctx context.Context, caller commands.Caller, id kernel.ID, ta
 		return err
 	}
 	f.mu.Lock()
-	table := f.table
-	if f.phase == Done || f.target == target {
-		table = nil
-	}
+	again := f.raw != nil && f.phase != Done && f.target != target
 	f.mu.Unlock()
-	var found []schedule.Import
-	if table != nil {
-		if found, err = d.readFor(ctx, caller, table, target); err != nil {
+	var answer readAnswer
+	var packed *waiting
+	if again {
+		if answer, packed, err = d.readFor(ctx, caller, f, target); err != nil {
 			return err
 		}
 	}
@@ -380,26 +398,37 @@ func (d *Desk) Aim(ctx context.Context, caller commands.Caller, id kernel.ID, ta
 	defer f.mu.Unlock()
 	switch f.phase {
 	case Ready, Failed:
-		if f.target = target; found != nil {
-			f.found = found
+		f.target = target
+		if packed != nil {
+			f.packed.drop()
+			f.found, f.packed = answer.Found, packed
 		}
 	case Done:
+		packed.drop()
 	default:
+		packed.drop()
 		return errNotReady
 	}
 	return nil
 }
 
 // readFor reads a table for a place.
-func (d *Desk) readFor(ctx context.Context, caller commands.Caller, t *importer.Table, target Target) ([]schedule.Import, error) {
-	place, err := d.place(ctx, caller, target)
-	if err != nil {
-		return nil, err
-	}
-	done, err := d.turn(ctx, caller.Company)
-	if err != nil {
-		return nil, err
+func (d *Desk) readFor(ctx context.Context, caller commands.Caller, f *file, target Target) (answer readAnswer, packed *waiting, err error) {
+	f.mu.Lock()
+	how, raw := f.how, f.raw
+	f.mu.Unlock()
+	done, there := raw.use()
+	if !there {
+		return answer, nil, errUnknown
 	}
 	defer done()
-	return t.For(place)
+	if how.Place, err = d.place(ctx, caller, target); err != nil {
+		return answer, nil, err
+	}
+	end, err := d.turn(ctx, caller.Company)
+	if err != nil {
+		return answer, nil, err
+	}
+	defer end()
+	return d.parse(ctx, raw, how, nil)
 }

@@ -3,6 +3,7 @@ package imports_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -26,8 +27,10 @@ import (
 	"gantry/internal/importer"
 	"gantry/internal/imports"
 	"gantry/internal/oracle"
+	"gantry/internal/spool"
 	"gantry/internal/testkit/office"
 	"gantry/internal/timeclock"
+	"gantry/internal/worker"
 )
 
 // shown is a read model that is always there.
@@ -54,21 +57,52 @@ type bench struct {
 	planner *planner
 	clock   *timeclock.Stepping
 	desk    *imports.Desk
+	workers *worker.Pool
+	spool   *spool.Dir
+	base    string // where the spool lies
 }
 
 func newBench(t *testing.T, change ...func(*imports.Config)) *bench {
 	o := office.New(t)
 	o.Found()
 	b := &bench{T: t, Office: o, planner: &planner{Planner: o.Planner}, clock: timeclock.NewStepping(time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC))}
+	b.base = t.TempDir()
+	var err error
+	b.spool, err = spool.Open(b.base)
+	require.NoError(t, err)
+	b.workers = worker.New(worker.Config{})
+	t.Cleanup(func() {
+		require.NoError(t, b.workers.Close())
+		require.NoError(t, b.spool.Close())
+	})
 	cfg := imports.Config{
 		Planner: b.planner, Projects: projects.Projects{Store: o.Store, Clock: b.clock}, Progress: shown{}, Clock: b.clock,
-		Limits: importer.Limits{Bytes: 1 << 24, Line: 1 << 16, Rows: 1 << 20, Unpacked: 1 << 24},
+		Limits:  importer.Limits{Bytes: 1 << 24, Line: 1 << 16, Rows: 1 << 20, Unpacked: 1 << 24},
+		Workers: b.workers, Spool: b.spool,
 	}
 	for _, c := range change {
 		c(&cfg)
 	}
 	b.desk = imports.New(cfg)
 	return b
+}
+
+// The program of these tests is its own worker.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && os.Args[1] == worker.Command {
+		os.Exit(imports.Work())
+	}
+	os.Exit(m.Run())
+}
+
+// preview reads what a choice would make.
+func (b *bench) preview(person int, id kernel.ID, c imports.Choice) (p imports.Preview) {
+	b.Helper()
+	drawn, err := b.desk.Preview(context.Background(), b.Caller(person), id, c)
+	require.NoError(b, err)
+	defer drawn.Close()
+	require.NoError(b, json.NewDecoder(drawn).Decode(&p))
+	return p
 }
 
 // csv is a table of so many activities in a row.
@@ -158,8 +192,7 @@ func TestLookingDisturbsNobody(t *testing.T) {
 			require.NoError(t, err)
 		})
 		all.Go(func() {
-			_, err := b.desk.Preview(ctx, b.Caller(2), id, imports.Choice{Mode: schedule.Merge})
-			require.NoError(t, err)
+			b.preview(2, id, imports.Choice{Mode: schedule.Merge})
 		})
 		all.Go(func() { // somebody who does not wait
 			short, cancel := context.WithTimeout(ctx, time.Millisecond)
@@ -406,7 +439,10 @@ func TestFilesThatWaitAreBounded(t *testing.T) {
 	t.Run("of too much in all the one longest not looked at leaves", func(t *testing.T) {
 		t.Parallel()
 		content := csv(100, 1)
-		b := newBench(t, func(c *imports.Config) { c.Hold = int64(len(content)) * 5 / 2 })
+		one := newBench(t)
+		one.read(1, imports.Target{Project: one.Project}, content)
+		require.NotZero(t, imports.Held(one.desk))
+		b := newBench(t, func(c *imports.Config) { c.Hold = imports.Held(one.desk) * 5 / 2 })
 		var ids []kernel.ID
 		for person := range 3 {
 			ids = append(ids, b.read(person, imports.Target{Project: b.Project}, content))
@@ -434,10 +470,12 @@ func TestAFileIsItsOwnersAlone(t *testing.T) {
 			"view":    func() error { _, err := b.desk.View(other, id); return err },
 			"check":   func() error { _, err := b.desk.Check(ctx, other, id, imports.Choice{}); return err },
 			"preview": func() error { _, err := b.desk.Preview(ctx, other, id, imports.Choice{}); return err },
-			"lines":   func() error { _, err := b.desk.Lines(ctx, other, id, imports.Choice{}); return err },
-			"aim":     func() error { return b.desk.Aim(ctx, other, id, imports.Target{Project: b.Project}) },
-			"finish":  func() error { _, err := b.desk.Finish(ctx, other, id, imports.Choice{}); return err },
-			"cancel":  func() error { _, err := b.desk.Cancel(ctx, other, id); return err },
+			"lines": func() error {
+				return b.desk.Lines(ctx, other, id, imports.Choice{}, func(imports.Line) error { return nil })
+			},
+			"aim":    func() error { return b.desk.Aim(ctx, other, id, imports.Target{Project: b.Project}) },
+			"finish": func() error { _, err := b.desk.Finish(ctx, other, id, imports.Choice{}); return err },
+			"cancel": func() error { _, err := b.desk.Cancel(ctx, other, id); return err },
 		} {
 			require.ErrorContains(t, does(), "import.unknown", "%s: %s", name, call)
 		}
@@ -561,8 +599,7 @@ func TestThePreviewOfALaterFileTellsWhatBecomesOfEachRow(t *testing.T) {
 	b.Do(into, 0, schedule.Move{Rows: []kernel.Ref{kernel.At(techo[1])}, Parent: kernel.At(techo[0])})
 	id := b.read(2, imports.Target{Schedule: into}, []byte("Code,Name,Duration,Start\nA0,Muro 0,1,2026-03-02\nA1,Muro 1,2,2026-03-02\nA7,Muro 7,1,2026-03-02\n"))
 	shown := func(c imports.Choice) (fates *imports.Fates, names map[kernel.Row]string) {
-		p, err := b.desk.Preview(ctx, b.Caller(2), id, c)
-		require.NoError(t, err)
+		p := b.preview(2, id, c)
 		names = map[kernel.Row]string{}
 		for i, row := range p.Activities.Row {
 			names[kernel.Row(row)] = p.Activities.Name[i]
@@ -589,8 +626,7 @@ func TestThePreviewOfALaterFileTellsWhatBecomesOfEachRow(t *testing.T) {
 	require.Equal(t, []string{"Muro 0", "Muro 1", "Muro 2", "Techo", "Tejas"}, b.names(into)[1:], "nothing is written")
 
 	first := b.read(1, imports.Target{Project: b.Project}, csv(2, 1))
-	p, err := b.desk.Preview(ctx, b.Caller(1), first, imports.Choice{})
-	require.NoError(t, err)
+	p := b.preview(1, first, imports.Choice{})
 	require.Nil(t, p.Changes, "a new schedule is new as a whole")
 }
 

@@ -2,16 +2,16 @@ package imports
 
 import (
 	"context"
+	"io"
 
 	"gantry/commands"
-	"gantry/domain/access"
-	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
-	"gantry/internal/importer"
+	"gantry/internal/packed"
+	"gantry/internal/worker"
 )
 
 var (
@@ -30,25 +30,31 @@ type Choice struct {
 	Revision eventstore.Revision `json:"revision,omitempty"`
 }
 
-// chosen is a file with what somebody decided about it.
+// chosen is a file with what somebody decided about it. It is used until done.
 type chosen struct {
 	id     kernel.ID
 	target Target
-	in     schedule.Import
+	found  foundProject
+	packed *waiting
 	choice Choice
 	drafts chan struct{} // of the file
+	done   func()
 }
 
-// choose gives the project somebody chose, without the links they dropped. The file's lock is held.
+// choose finds the project somebody chose. The file's lock is held.
 func (f *file) choose(c Choice) (chosen, error) {
 	if f.phase == Cancelled || len(f.found) == 0 {
 		return chosen{}, errNotReady
 	}
-	in, err := importer.Choose(f.found, c.Project)
+	found, err := which(f.found, c.Project)
 	if err != nil {
 		return chosen{}, err
 	}
-	return chosen{id: f.id, target: f.target, in: importer.Without(in, c.Drop), choice: c, drafts: f.drafts}, nil
+	done, there := f.packed.use()
+	if !there {
+		return chosen{}, errUnknown
+	}
+	return chosen{id: f.id, target: f.target, found: found, packed: f.packed, choice: c, drafts: f.drafts, done: done}, nil
 }
 
 // take finds a file of the caller and chooses.
@@ -62,60 +68,52 @@ func (d *Desk) take(caller commands.Caller, id kernel.ID, c Choice) (chosen, err
 	return f.choose(c)
 }
 
-// draft works a choice out on a plan of its own, which nobody keeps, and gives it with the facts that would be written.
-// Of one file one plan is worked out at a time. Those who work in the schedule wait no longer than a copy of its rows takes. A
-// refusal of the decision or of the calculation is returned.
-func (d *Desk) draft(ctx context.Context, caller commands.Caller, c chosen) (*plan.State, []event.Event, eventstore.Revision, error) {
+// draft lets a child work a choice out on a plan of its own, which nobody keeps; what is large it writes into a file. Of one file one
+// plan is worked out at a time. Those who work in the schedule wait no longer than a copy of its rows takes. A refusal of the
+// decision or of the calculation is returned.
+func draft[Answer any](ctx context.Context, d *Desk, caller commands.Caller, id kernel.ID, choice Choice, task, to string) (answer Answer, err error) {
+	c, err := d.take(caller, id, choice)
+	if err != nil {
+		return answer, err
+	}
+	defer c.done()
 	free, err := hold(ctx, c.drafts)
 	if err != nil {
-		return nil, nil, 0, err
+		return answer, err
 	}
 	defer free()
 	done, err := d.turn(ctx, caller.Company)
 	if err != nil {
-		return nil, nil, 0, err
+		return answer, err
 	}
 	defer done()
-	image, at := schedule.New().Image(), eventstore.Revision(0)
+	o := draftOrder{ID: c.id, Caller: caller, Target: c.target, Choice: c.choice, Packed: c.packed.path, Found: c.found, To: to}
+	var image *schedule.Image
 	if !c.target.Schedule.IsZero() {
-		copied := make(chan *schedule.Image, 1) // who gives up waiting shares nothing with who copies
-		revision := make(chan eventstore.Revision, 1)
-		err := d.cfg.Planner.Inspect(ctx, c.target.Schedule, caller, func(s *plan.State, at eventstore.Revision) {
-			copied <- s.Schedule().Image()
-			revision <- at
-		})
-		if err != nil {
-			return nil, nil, 0, err
+		if image, o.At, err = d.imageOf(ctx, caller, c.target.Schedule); err != nil {
+			return answer, err
 		}
-		image, at = <-copied, <-revision
 	}
-	s := plan.Draft(c.id, image)
-	events, err := work(s, c.id, caller, command(s, c))
-	return s, events, at, err
+	return worker.Run[Answer](ctx, d.cfg.Workers, worker.Job{Task: task, In: func(w io.Writer) error {
+		if err := packed.Write(w, o); err != nil || image == nil {
+			return err
+		}
+		defer func() { image = nil }()
+		return packed.Write(w, image)
+	}})
 }
 
-// command is what takes a project over: into a schedule without rows as it is, into another by difference.
-func command(s *plan.State, c chosen) plan.Command {
-	if s.Schedule().Size() == 0 && !s.Schedule().Imported() {
-		return schedule.TakeOver{Project: c.target.Project, Import: c.in}
+// imageOf copies the rows of a schedule.
+func (d *Desk) imageOf(ctx context.Context, caller commands.Caller, id kernel.ScheduleID) (*schedule.Image, eventstore.Revision, error) {
+	type copied struct {
+		image *schedule.Image
+		at    eventstore.Revision
 	}
-	return schedule.Reimport{Import: c.in, Mode: c.choice.Mode}
-}
-
-// work decides a command and takes what follows into the state.
-func work(s *plan.State, id kernel.ID, caller commands.Caller, c plan.Command) ([]event.Event, error) {
-	decision, err := s.Decide(plan.Meta{ID: id, By: plan.By{User: caller.User, Role: caller.Role, Level: access.Full, Calendars: caller.Calendars}}, c, nil)
-	if err != nil || len(decision.Events) == 0 {
-		return nil, err
+	out := make(chan copied, 1) // who gives up waiting shares nothing with who copies
+	err := d.cfg.Planner.Inspect(ctx, id, caller, func(s *plan.State, at eventstore.Revision) { out <- copied{s.Schedule().Image(), at} })
+	if err != nil {
+		return nil, 0, err
 	}
-	events := decision.Events
-	for _, e := range events {
-		s.Evolve(e)
-	}
-	moved, err := s.Recalculate(plan.ReasonFor(events))
-	if err != nil || moved == nil {
-		return events, err
-	}
-	s.Evolve(*moved)
-	return append(events, *moved), nil
+	c := <-out
+	return c.image, c.at, nil
 }

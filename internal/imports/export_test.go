@@ -16,3 +16,15 @@ func Shares(d *Desk) int {
 
 // WhyOf is what a step says of an activity.
 var WhyOf = why
+
+// Held is how many bytes of the disk the files of a desk take.
+func Held(d *Desk) (n int64) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, f := range d.files {
+		f.mu.Lock()
+		n += f.packed.bytes() + f.raw.bytes()
+		f.mu.Unlock()
+	}
+	return n
+}

@@ -53,7 +53,7 @@ func (d *Desk) begin(ctx context.Context, caller commands.Caller, f *file, c Cho
 			return nil, err
 		}
 		own, cancel := context.WithCancel(context.WithoutCancel(ctx))
-		f.phase, f.cancel, f.ended, f.problem, f.taking = Writing, cancel, make(chan struct{}), nil, len(chosen.in.Activities)
+		f.phase, f.cancel, f.ended, f.problem, f.taking = Writing, cancel, make(chan struct{}), nil, chosen.found.Rows
 		go d.write(own, caller, f, f.ended, chosen)
 	case Reading, Cancelled:
 		return nil, errNotReady
@@ -64,6 +64,7 @@ func (d *Desk) begin(ctx context.Context, caller commands.Caller, f *file, c Cho
 // write executes the command and waits for the read models.
 func (d *Desk) write(ctx context.Context, caller commands.Caller, f *file, ended chan<- struct{}, c chosen) {
 	defer close(ended)
+	defer c.done()
 	var result Result
 	err := fault.Guarded(func() (err error) {
 		result, err = d.store(ctx, caller, f, c)
@@ -77,7 +78,8 @@ func (d *Desk) write(ctx context.Context, caller commands.Caller, f *file, ended
 	f.touched = d.cfg.Clock.Now()
 	switch {
 	case err == nil:
-		f.phase, f.result, f.found, f.table = Done, result, nil, nil
+		f.phase, f.result, f.found = Done, result, nil
+		f.release()
 	case fault.Has(err, "import.cancelled"), fault.Has(err, "command.cancelled"):
 		f.phase = Cancelled
 	default:
@@ -98,7 +100,11 @@ func (d *Desk) store(ctx context.Context, caller commands.Caller, f *file, c cho
 	}
 	receipt, err := func() (planning.Receipt, error) {
 		defer done() // a command that panics keeps no place either
-		return d.execute(context.WithoutCancel(ctx), caller, c, ctx.Done(), &out)
+		in, err := unpack(c.packed.path, c.found, c.choice)
+		if err != nil {
+			return planning.Receipt{}, err
+		}
+		return d.execute(context.WithoutCancel(ctx), caller, c, in, ctx.Done(), &out)
 	}()
 	if err != nil {
 		return out, err
@@ -115,17 +121,17 @@ func (d *Desk) store(ctx context.Context, caller commands.Caller, f *file, c cho
 }
 
 // execute sends the command. What is decided goes on whoever waits; only until then it can be called off.
-func (d *Desk) execute(ctx context.Context, caller commands.Caller, c chosen, until <-chan struct{}, out *Result) (planning.Receipt, error) {
+func (d *Desk) execute(ctx context.Context, caller commands.Caller, c chosen, in schedule.Import, until <-chan struct{}, out *Result) (planning.Receipt, error) {
 	if c.target.Schedule.IsZero() {
 		out.Schedule = c.id
 		return d.cfg.Projects.Start(ctx, d.cfg.Planner, caller, c.target.Project, planning.Request{
-			ID: c.id, Command: schedule.TakeOver{Project: c.target.Project, Import: c.in}, Until: until,
+			ID: c.id, Command: schedule.TakeOver{Project: c.target.Project, Import: in}, Until: until,
 		})
 	}
 	request := planning.Request{ID: c.id, Until: until, At: c.choice.Revision}
 	err := d.cfg.Planner.Inspect(ctx, c.target.Schedule, caller, func(s *plan.State, _ eventstore.Revision) {
 		out.Project = s.Schedule().Settings().Project
-		request.Command = command(s, c)
+		request.Command = command(s, c.target, in, c.choice)
 	})
 	if err != nil {
 		return planning.Receipt{}, err

@@ -2,6 +2,7 @@ package imports
 
 import (
 	"context"
+	"io"
 	"slices"
 
 	"gantry/commands"
@@ -24,6 +25,34 @@ func (d *Desk) place(ctx context.Context, caller commands.Caller, t Target) (imp
 		return importer.Place{}, err
 	}
 	return <-there, nil
+}
+
+// Rows reads activities and links that a call brings as JSON, for a schedule that is there or, without one, a new one. Faults: those of
+// reading.
+func (d *Desk) Rows(ctx context.Context, caller commands.Caller, into kernel.ScheduleID, body io.Reader) (schedule.Import, error) {
+	how := readOrder{Name: "activities", Limits: d.cfg.Limits}
+	if !into.IsZero() {
+		var err error
+		if how.Place, err = d.place(ctx, caller, Target{Schedule: into}); err != nil {
+			return schedule.Import{}, err
+		}
+	}
+	raw, err := d.arrive(body)
+	if err != nil {
+		return schedule.Import{}, err
+	}
+	defer raw.drop()
+	end, err := d.turn(ctx, caller.Company)
+	if err != nil {
+		return schedule.Import{}, err
+	}
+	defer end()
+	answer, packed, err := d.parse(ctx, raw, how, nil)
+	if err != nil {
+		return schedule.Import{}, err
+	}
+	defer packed.drop()
+	return unpack(packed.path, answer.Found[0], Choice{})
 }
 
 // PlaceOf is what a table takes from a schedule it goes into.

@@ -2,13 +2,16 @@ package imports
 
 import (
 	"context"
+	"errors"
+	"io"
+	"os"
 	"slices"
 
 	"gantry/commands"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
-	"gantry/internal/live"
+	"gantry/internal/packed"
 	"gantry/readmodels/gantt"
 )
 
@@ -27,23 +30,42 @@ type Fates struct {
 	Gone    []kernel.Row `json:"gone"`
 }
 
-// Preview shows the schedule as a choice would make it.
-func (d *Desk) Preview(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) (*Preview, error) {
-	taken, err := d.take(caller, id, c)
+// Document is a large answer that lies on disk. Close removes it.
+type Document struct {
+	*os.File
+	Size int64
+	file *waiting
+}
+
+// Close removes the document.
+func (d *Document) Close() error {
+	err := d.File.Close()
+	d.file.drop()
+	return err
+}
+
+// Preview shows the schedule as a choice would make it: a Preview as JSON.
+func (d *Desk) Preview(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) (*Document, error) {
+	return document[bool](ctx, d, caller, id, c, taskPreview)
+}
+
+// document lets a child write a large answer.
+func document[Answer any](ctx context.Context, d *Desk, caller commands.Caller, id kernel.ID, c Choice, task string) (_ *Document, err error) {
+	kept, f, err := newFile(d.cfg.Spool)
 	if err != nil {
 		return nil, err
 	}
-	drawn, events, _, err := d.draft(ctx, caller, taken)
+	out := &Document{File: f, file: kept}
+	if _, err = draft[Answer](ctx, d, caller, id, c, task, kept.path); err == nil {
+		out.Size, err = f.Seek(0, io.SeekEnd)
+	}
+	if err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
 	if err != nil {
+		_ = out.Close()
 		return nil, err
 	}
-	s, out := drawn.Schedule(), &Preview{}
-	if !slices.ContainsFunc(events, isTakeOver) {
-		fates := reckon(events).fates(s)
-		out.Changes = &fates
-		bringBack(s, events)
-	}
-	out.Columnar = live.Snapshot(id, caller.Company, s)
 	return out, nil
 }
 
@@ -63,30 +85,35 @@ func bringBack(s *schedule.State, events []event.Event) {
 
 // Line is one activity of a schedule as a choice would make it, in outline order.
 type Line struct {
-	schedule.Activity
+	Code        string
+	Name        string
+	Kind        schedule.Kind
+	Duration    int32
+	Progress    kernel.Percent
 	Correlative int // place in the outline, from 0 for the project summary
 	Above       int // the place of its parent, -1 for the project summary
 	Start       kernel.Minute
 	Finish      kernel.Minute
 }
 
-// Lines lists the activities of the schedule as a choice would make it.
-func (d *Desk) Lines(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice) ([]Line, error) {
-	taken, err := d.take(caller, id, c)
+// Lines lists the activities of the schedule as a choice would make it, one by one, until each gives an error.
+func (d *Desk) Lines(ctx context.Context, caller commands.Caller, id kernel.ID, c Choice, each func(Line) error) error {
+	list, err := document[int](ctx, d, caller, id, c, taskLines)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	drawn, _, _, err := d.draft(ctx, caller, taken)
-	if err != nil {
-		return nil, err
+	defer func() { _ = list.Close() }()
+	in := packed.NewReader(list, list.Size)
+	for {
+		line, err := packed.Next[Line](in)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = each(line)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	s := drawn.Schedule()
-	out := make([]Line, 0, s.Size())
-	at := map[kernel.Row]int{kernel.NoRow: -1}
-	for line := range s.Outline() {
-		a := s.Activity(line.Row)
-		at[a.Row] = line.Correlative
-		out = append(out, Line{Activity: *a, Correlative: line.Correlative, Above: at[a.Parent], Start: a.Dates.Start, Finish: a.Dates.Finish})
-	}
-	return out, nil
 }

@@ -11,8 +11,9 @@ import (
 	"gantry/commands"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/schedule"
 	"gantry/internal/importer"
+	"gantry/internal/packed"
+	"gantry/internal/worker"
 )
 
 var (
@@ -62,33 +63,110 @@ func (d *Desk) Read(ctx context.Context, caller commands.Caller, u Upload) (View
 	if err != nil {
 		return View{}, err
 	}
-	found, err := importer.Read(ctx, body, importer.Reading{
-		Name: u.Name, Limits: d.cfg.Limits, Mapping: u.Mapping, Place: place,
-		Table: func(t *importer.Table) {
-			if u.Target == (Target{}) {
-				f.mu.Lock()
-				f.table = t
-				f.mu.Unlock()
-			}
-		},
-		Told: func(so importer.Progress) {
-			f.mu.Lock()
-			f.so = so
-			f.mu.Unlock()
-		},
+	how := readOrder{Name: u.Name, Limits: d.cfg.Limits, Mapping: u.Mapping, Place: place}
+	raw, err := d.arrive(body)
+	if err != nil {
+		return View{}, f.settle(d, nil, body.why(ctx, err))
+	}
+	defer func() {
+		if f.leaves(raw) {
+			raw.drop()
+		}
+	}()
+	answer, packed, err := d.parse(ctx, raw, how, func(bytes, rows int64) {
+		f.mu.Lock()
+		f.so = importer.Progress{Bytes: bytes, Rows: int(rows)}
+		f.mu.Unlock()
 	})
 	if err != nil {
-		err = body.why(ctx, err)
+		return View{}, f.settle(d, nil, body.why(ctx, err))
 	}
-	if err = f.settle(found, err, d.cfg.Clock.Now()); err != nil {
+	read := &settled{found: answer.Found, packed: packed, how: how}
+	if answer.Table && u.Target == (Target{}) {
+		read.raw = raw
+	}
+	if err = f.settle(d, read, nil); err != nil {
+		packed.drop()
 		return View{}, err
 	}
 	kept = true
 	return f.view(), nil
 }
 
+// arrive keeps an upload on disk until it has come to its end. Faults: "import.too_large", "import.no_room".
+func (d *Desk) arrive(body io.Reader) (_ *waiting, err error) {
+	raw, f, err := newFile(d.cfg.Spool)
+	if err != nil {
+		return nil, err
+	}
+	whole := false
+	defer func() {
+		_ = f.Close()
+		if !whole { // a body that panics leaves nothing either
+			raw.drop()
+		}
+	}()
+	most := d.cfg.Limits.Largest()
+	to := &roomy{to: f}
+	raw.size, err = io.Copy(to, io.LimitReader(body, most+1))
+	switch {
+	case to.full != nil:
+		return nil, noRoom(to.full)
+	case err != nil:
+		return nil, err
+	case raw.size > most:
+		return nil, fault.New(fault.TooLarge, "import.too_large", fault.P{"bytes": most})
+	}
+	whole = true
+	return raw, nil
+}
+
+// roomy remembers why the disk took no more.
+type roomy struct {
+	to   io.Writer
+	full error
+}
+
+func (r *roomy) Write(p []byte) (n int, err error) {
+	n, r.full = r.to.Write(p)
+	return n, r.full
+}
+
+// parse lets a child read a file and pack what it holds.
+func (d *Desk) parse(ctx context.Context, raw *waiting, how readOrder, told func(bytes, rows int64)) (answer readAnswer, out *waiting, err error) {
+	out, f, err := newFile(d.cfg.Spool)
+	if err != nil {
+		return answer, nil, err
+	}
+	defer func() { _ = f.Close() }()
+	how.From, how.To = raw.path, out.path
+	answer, err = worker.Run[readAnswer](ctx, d.cfg.Workers, worker.Job{
+		Task: taskRead, Disk: largestPacked, Told: told, In: func(w io.Writer) error { return packed.Write(w, how) },
+	})
+	if err == nil {
+		out.size, err = f.Seek(0, io.SeekEnd)
+	}
+	if err != nil {
+		out.drop()
+		return answer, nil, err
+	}
+	return answer, out, nil
+}
+
+// largestPacked bounds what a file holds, packed: what 400,000 activities with the fields of a real export take. The server
+// unpacks it when it is taken over.
+const largestPacked = 128 << 20
+
+// settled is a file that has been read.
+type settled struct {
+	found  []foundProject
+	packed *waiting
+	raw    *waiting
+	how    readOrder
+}
+
 // settle ends the reading of a file, unless it has been given up by then.
-func (f *file) settle(found []schedule.Import, err error, now time.Time) error {
+func (f *file) settle(d *Desk, read *settled, err error) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	switch {
@@ -97,8 +175,16 @@ func (f *file) settle(found []schedule.Import, err error, now time.Time) error {
 	case err != nil:
 		return err
 	}
-	f.found, f.phase, f.touched = found, Ready, now
+	f.found, f.packed, f.raw, f.how = read.found, read.packed, read.raw, read.how
+	f.phase, f.touched = Ready, d.cfg.Clock.Now()
 	return nil
+}
+
+// leaves tells that nobody needs the upload any more.
+func (f *file) leaves(raw *waiting) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.raw != raw
 }
 
 // enter takes a place, once whoever has to leave one has left.

@@ -56,7 +56,7 @@ func (f *file) view() View {
 	defer f.mu.Unlock()
 	v := View{ID: f.id, Name: f.name, Phase: f.phase, Bytes: f.so.Bytes, Size: f.size, Rows: f.so.Rows, Projects: make([]Project, len(f.found)), Problem: f.problem, Taking: f.taking}
 	for i := range f.found {
-		v.Projects[i] = project(&f.found[i])
+		v.Projects[i] = f.found[i].Project
 	}
 	if f.phase == Done {
 		r := f.result

@@ -1,0 +1,6 @@
+//go:build race
+
+package worker
+
+// raceDetector: this program is built to find races, in tests alone.
+const raceDetector = true
