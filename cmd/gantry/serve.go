@@ -56,6 +56,7 @@ func (serveCommand) Run(ctx context.Context, s *config.Settings, std *streams) e
 	if err != nil {
 		return err
 	}
+	p.budget = boundMemory("/") / 2
 	err = serve(ctx, p, listener, scrapers, std)
 	return errors.Join(err, p.Close())
 }

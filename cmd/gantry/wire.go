@@ -56,6 +56,7 @@ type program struct {
 	readers  *pgxpool.Pool // works as the reader, under them
 	store    *eventstore.Store
 	identity *identity.Service
+	budget   int64 // bytes of open schedules; 0: as the planner has it
 	closers  []func() error
 }
 
@@ -136,7 +137,7 @@ func (p *program) runner(ctx context.Context) (*runner.Runner, error) {
 
 // planner executes plan commands at the time the clock tells.
 func (p *program) planner(clock timeclock.Clock, meter planning.Meter) *planning.Planner {
-	return planning.New(planning.Config{Store: p.store, Snapshots: snapshots{p.pool}, Clock: clock, NewID: newID, Meter: meter})
+	return planning.New(planning.Config{Store: p.store, Snapshots: snapshots{p.pool}, Clock: clock, NewID: newID, Meter: meter, Budget: p.budget})
 }
 
 func (p *program) projects(clock timeclock.Clock) projects.Projects {

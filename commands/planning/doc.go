@@ -22,5 +22,6 @@
 //   - A panic is the answer of the command that met it, or of those that need a plan which
 //     cannot be folded; it never reaches another plan. At most 4,096 commands wait.
 //   - A writer nobody needs leaves: after ten idle minutes, or when the open states
-//     together outgrow their budget, the least recently used first.
+//     together outgrow their budget, the least recently used first. What they hold is what
+//     the heap says, not what they estimate.
 package planning

@@ -2,6 +2,7 @@ package planning
 
 import (
 	"context"
+	"runtime/metrics"
 	"sync"
 	"time"
 
@@ -92,10 +93,21 @@ type Config struct {
 	Clock     commands.Clock
 	NewID     func() kernel.ID
 	Meter     Meter         // nil: nobody counts
-	Budget    int64         // bytes of open states before the least recently used leave; 0: 1 GiB
+	Budget    int64         // bytes of open states, as the heap counts them, before the least recently used leave; 0: 1 GiB
+	Heap      Heap          // nil: that of this process
 	Idle      time.Duration // 0: ten minutes
 	// SnapshotEvery is the number of revisions between snapshots; 0: 2,000.
 	SnapshotEvery eventstore.Revision
+}
+
+// Heap tells how many bytes the last garbage collection found in use, and which one it was.
+type Heap func() (live int64, cycle uint64)
+
+// processHeap is the heap of this process.
+func processHeap() (live int64, cycle uint64) {
+	said := [...]metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}
+	metrics.Read(said[:])
+	return int64(said[0].Value.Uint64()), said[1].Value.Uint64()
 }
 
 // Planner executes plan commands, one writer per schedule.
@@ -105,6 +117,8 @@ type Planner struct {
 	mu      sync.Mutex
 	closed  bool
 	writers map[eventstore.Stream]*writer
+	weighed uint64  // the garbage collection that ratio is of
+	ratio   float64 // what the heap holds to what the open states estimate
 	running sync.WaitGroup
 	// stop ends retries of writers that cannot reach the store when the process must leave.
 	stop context.Context
@@ -125,7 +139,10 @@ func New(cfg Config) *Planner {
 	if cfg.Meter == nil {
 		cfg.Meter = nobody{}
 	}
-	p := &Planner{cfg: cfg, writers: map[eventstore.Stream]*writer{}}
+	if cfg.Heap == nil {
+		cfg.Heap = processHeap
+	}
+	p := &Planner{cfg: cfg, writers: map[eventstore.Stream]*writer{}, ratio: 1}
 	p.stop, p.kill = context.WithCancel(context.Background())
 	return p
 }
@@ -226,8 +243,10 @@ func (p *Planner) settled(w *writer, size int64) {
 	for _, o := range p.writers {
 		total += o.size
 	}
-	p.cfg.Meter.Open(len(p.writers), total)
-	for total > p.cfg.Budget {
+	p.weigh(total)
+	counted := func(estimate int64) int64 { return int64(float64(estimate) * p.ratio) }
+	p.cfg.Meter.Open(len(p.writers), counted(total))
+	for counted(total) > p.cfg.Budget {
 		var oldest *writer
 		for _, o := range p.writers {
 			if o != w && !o.leaving && (oldest == nil || o.used.Before(oldest.used)) {
@@ -241,6 +260,22 @@ func (p *Planner) settled(w *writer, size int64) {
 		total -= oldest.size
 		oldest.ask()
 	}
+}
+
+const (
+	elsewhere = 32 << 20 // bytes of the heap that are no open state, in a server that does nothing
+	heaviest  = 4        // a heap that holds more than so many times the estimates holds something else
+)
+
+// weigh holds the estimates of the open states against the heap, once for each garbage collection: what long texts, the dates of other
+// tools and the past of a schedule take, no estimate knows. States that are on their way out count until the next one.
+func (p *Planner) weigh(estimates int64) {
+	live, cycle := p.cfg.Heap()
+	if cycle == p.weighed || estimates == 0 {
+		return
+	}
+	p.weighed = cycle
+	p.ratio = min(max(float64(live-elsewhere)/float64(estimates), 1), heaviest)
 }
 
 // left is called by a writer that takes no more jobs.

@@ -448,6 +448,61 @@ func TestStatesLeaveWhenTheyOutgrowTheirBudgetAndComeBackFromSnapshots(t *testin
 	assert.Equal(t, days(6), o.duration(rows[0]))
 }
 
+// gauge remembers what is open.
+type gauge struct {
+	mu      sync.Mutex
+	writers int
+	bytes   int64
+}
+
+func (*gauge) Executed(planning.Outcome, time.Duration) {}
+func (*gauge) Appended(int, int, time.Duration)         {}
+
+func (g *gauge) Open(writers int, bytes int64) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.writers, g.bytes = writers, bytes
+}
+
+func (g *gauge) now() (writers int, bytes int64) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.writers, g.bytes
+}
+
+// What a state holds is what the heap says it holds: an estimate that counts half of it keeps twice as many open as there is room for.
+func TestTheBudgetOfOpenStatesCountsWhatTheHeapSays(t *testing.T) {
+	estimated := int64(1 << 30)
+	for _, tc := range []struct {
+		rule string
+		live int64
+		open int
+	}{
+		{"the heap holds what they estimate", 0, 2},
+		{"the heap holds much more", 1 << 40, 1},
+	} {
+		t.Run(tc.rule, func(t *testing.T) {
+			g, cycle := &gauge{}, atomic.Uint64{}
+			o := open(t, func(c *planning.Config) {
+				c.Budget, c.Meter = 3*estimated, g // room for both as they estimate themselves
+				c.Heap = func() (int64, uint64) { return tc.live, cycle.Add(1) }
+			})
+			rows := o.built()
+			_, err := o.planner.Execute(context.Background(), kernel.ID{10}, maria, []planning.Request{{ID: newID(), Command: schedule.Create{
+				Project: kernel.ID{5}, Name: "Torre", Start: kernel.Date(2026, 1, 5, 8, 0),
+			}}})
+			require.NoError(t, err)
+			o.accepted(maria, lengthen(rows[0], days(3)))
+			require.Eventually(t, func() bool {
+				writers, bytes := g.now()
+				estimated = bytes
+				return writers == tc.open && bytes > 0 || o.planner.Inspect(context.Background(), clinic, maria, func(*plan.State, eventstore.Revision) {}) != nil
+			}, 10*time.Second, time.Millisecond)
+			assert.Equal(t, days(3), o.duration(rows[0]))
+		})
+	}
+}
+
 func TestClosingFinishesWhatWasAccepted(t *testing.T) {
 	o := open(t)
 	rows := o.built()

@@ -1,8 +1,9 @@
 // Package imports keeps files that are on their way into schedules.
 //
-//   - A file is read as it is uploaded and never stored: what it holds stays in memory until it is
-//     taken over, given up, replaced by another file of the same person, or not looked at for half an
-//     hour. Only who uploaded it sees it.
+//   - A file is kept on disk until it is read. What it holds waits there too, packed, until it is taken over, given up,
+//     replaced by another file of the same person, or not looked at for half an hour. Only who uploaded it sees it.
+//   - Children of the server read files and work out what would come of them (package worker): no file takes the server's memory
+//     or time. The server itself unpacks a file only to take it over.
 //   - Nothing is written before somebody says so. Until then everything is worked out on a plan that
 //     exists nowhere: the circles among the links, the dates as the engine sees them beside those of
 //     the other tool, the Gantt to look at, and against a schedule with rows, what would change in it.

@@ -16,14 +16,16 @@ func tied() *syscall.SysProcAttr { return &syscall.SysProcAttr{Pdeathsig: syscal
 
 // bind sets the bounds of a child from outside. It cannot raise them again.
 func bind(pid int, l Limits) error {
-	bounds := map[int]int64{
-		unix.RLIMIT_CPU: int64(l.CPU / time.Second), unix.RLIMIT_FSIZE: l.Disk, unix.RLIMIT_NOFILE: int64(l.Files), unix.RLIMIT_CORE: 0,
+	same := func(most int64) unix.Rlimit { return unix.Rlimit{Cur: uint64(most), Max: uint64(most)} }
+	bounds := map[int]unix.Rlimit{
+		unix.RLIMIT_CPU:   {Cur: uint64(l.soon() / time.Second), Max: uint64(l.CPU / time.Second)},
+		unix.RLIMIT_FSIZE: same(l.Disk), unix.RLIMIT_NOFILE: same(int64(l.Files)), unix.RLIMIT_CORE: same(0),
 	}
 	if !raceDetector { // its shadow of the memory counts as data
-		bounds[unix.RLIMIT_DATA] = l.Memory
+		bounds[unix.RLIMIT_DATA] = same(l.Memory)
 	}
 	for what, most := range bounds {
-		if err := unix.Prlimit(pid, what, &unix.Rlimit{Cur: uint64(most), Max: uint64(most)}, nil); err != nil {
+		if err := unix.Prlimit(pid, what, &most, nil); err != nil {
 			return os.NewSyscallError("prlimit", err)
 		}
 	}

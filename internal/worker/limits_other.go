@@ -19,12 +19,12 @@ func bind(int, Limits) error { return nil }
 
 // bindSelf sets the bounds of this process, as far as the system knows them.
 func bindSelf(l Limits) error {
-	for what, most := range map[int]int64{syscall.RLIMIT_CPU: int64(l.CPU / time.Second), syscall.RLIMIT_FSIZE: l.Disk, syscall.RLIMIT_CORE: 0} {
+	for what, most := range map[int]int64{syscall.RLIMIT_CPU: int64(l.soon() / time.Second), syscall.RLIMIT_FSIZE: l.Disk, syscall.RLIMIT_CORE: 0} {
 		limit := syscall.Rlimit{}
 		if err := syscall.Getrlimit(what, &limit); err != nil {
 			return os.NewSyscallError("getrlimit", err)
 		}
-		limit.Cur, limit.Max = uint64(most), uint64(most)
+		limit.Cur = uint64(most)
 		if err := syscall.Setrlimit(what, &limit); err != nil {
 			return os.NewSyscallError("setrlimit", err)
 		}

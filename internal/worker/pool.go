@@ -24,7 +24,7 @@ const Command = "import-worker"
 // Limits bound one child; the zero value of a field is its default.
 type Limits struct {
 	Memory int64         // bytes of its data: 960 MiB, so that with the program itself it stays below 1 GiB
-	CPU    time.Duration // processor time of all its threads, in whole seconds: 30
+	CPU    time.Duration // processor time of all its threads, in whole seconds, two at least: 30
 	Disk   int64         // bytes of one file it writes: 512 MiB
 	Files  int           // that it has open at once: 32
 }
@@ -44,6 +44,9 @@ func (l Limits) orDefaults() Limits {
 	}
 	return l
 }
+
+// soon is when a child is told that its processor time ends; a second later it is killed.
+func (l Limits) soon() time.Duration { return max(l.CPU-time.Second, time.Second) }
 
 // Config is what a Pool is made of.
 type Config struct {
@@ -187,7 +190,7 @@ func (c *child) run(ctx context.Context) ([]byte, error) {
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
 	case ended == nil && ordered == nil:
-		return out.Bytes(), nil
+		return out.kept.Bytes(), nil
 	case ordered != nil && !errors.Is(ordered, errGone):
 		return nil, ordered
 	case out.over:
@@ -246,12 +249,12 @@ func (c *child) follow(told io.Reader) {
 
 // why is the bound that a child died of, or that it died of none.
 func (c *child) why(state *os.ProcessState, ended error) error {
-	cause := fmt.Errorf("worker %s: %w: %s", c.job.Task, ended, c.said.Bytes())
+	cause := fmt.Errorf("worker %s: %w: %s", c.job.Task, ended, c.said.kept.Bytes())
 	switch {
 	case state == nil:
-	case state.UserTime()+state.SystemTime() >= c.limits.CPU-100*time.Millisecond:
+	case state.ExitCode() == exitOutOfTime, killed(state) && state.UserTime()+state.SystemTime() >= c.limits.soon()*9/10:
 		return c.limits.outOfTime(cause)
-	case killed(state), outOfMemory(c.said.Bytes()):
+	case killed(state), outOfMemory(c.said.kept.Bytes()):
 		return c.limits.outOfMemory(cause)
 	}
 	return fault.Wrap(cause, fault.Internal, "import.reader_failed", nil)
@@ -281,27 +284,27 @@ func (l Limits) outOfDisk(cause error) error {
 
 // bounded keeps an answer, and calls full when it grows beyond most.
 type bounded struct {
-	bytes.Buffer
+	kept bytes.Buffer
 	most int
 	full func()
 	over bool
 }
 
 func (b *bounded) Write(p []byte) (int, error) {
-	if b.Len()+len(p) > b.most {
+	if b.kept.Len()+len(p) > b.most {
 		b.over = true
 		b.full()
 		return 0, errors.New("the answer of the worker is too long")
 	}
-	return b.Buffer.Write(p)
+	return b.kept.Write(p)
 }
 
 // clipped keeps the first words.
-type clipped struct{ bytes.Buffer }
+type clipped struct{ kept bytes.Buffer }
 
 func (c *clipped) Write(p []byte) (int, error) {
 	const most = 4 << 10
-	c.Buffer.Write(p[:min(len(p), max(most-c.Len(), 0))])
+	c.kept.Write(p[:min(len(p), most-c.kept.Len())])
 	return len(p), nil
 }
 

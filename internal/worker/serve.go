@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"runtime/debug"
 	"syscall"
 
@@ -48,6 +49,9 @@ const maxInput = 1 << 30
 // rounds up.
 const softShare = 80
 
+// exitOutOfTime is the code of a child whose processor time has ended.
+const exitOutOfTime = 4
+
 // Serve is the whole life of a child: it reads an order, does it, answers and gives the code to exit with.
 func Serve(tasks map[string]Task) int {
 	in := bufio.NewReaderSize(os.Stdin, 1<<16)
@@ -65,6 +69,12 @@ func Serve(tasks map[string]Task) int {
 		fmt.Fprintln(os.Stderr, "bound itself:", err)
 		return 1
 	}
+	ends := make(chan os.Signal, 1)
+	signal.Notify(ends, syscall.SIGXCPU)
+	go func() {
+		<-ends
+		os.Exit(exitOutOfTime)
+	}()
 	debug.SetMemoryLimit(o.Limits.Memory / 100 * softShare)
 	tells := os.NewFile(3, "progress")
 	told := func(bytes, rows int64) {
