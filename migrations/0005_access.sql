@@ -17,17 +17,15 @@ create table analysts (
 alter table analysts enable row level security;
 create policy own on analysts for select using (role = current_user);
 
--- The company whose rows the present role may see; null: none. Only the reader can name one. The body is bound when it is created, so
--- no search path of a session changes what it compares.
-create function current_company() returns uuid language sql stable parallel safe
-begin atomic
-    select case when current_user = (select reader from public.access_roles)
-           then nullif(current_setting('gantry.company', true), '')::uuid
-           else (select company_id from public.analysts where role = current_user) end;
-end;
+-- The company whose rows the present role may see; null: none. Only the reader can name one. A view, unlike a function, becomes part of
+-- the plan of each query, and what it compares is bound here, whatever path a session searches.
+create view current_company with (security_invoker = true) as
+select case when current_user = (select reader from access_roles)
+       then nullif(current_setting('gantry.company', true), '')::uuid
+       else (select company_id from analysts where role = current_user) end as company_id;
 
 alter table projection_parked enable row level security;
-create policy company on projection_parked using (company_id = (select current_company()));
+create policy company on projection_parked using (company_id = (select c.company_id from current_company c));
 
 -- How many events each read model is behind the end of the history, for analysts, who may not see the history itself.
 create view rm.freshness as

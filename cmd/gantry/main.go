@@ -41,6 +41,8 @@ type commandLine struct {
 
 	BenchData benchDataCommand `cmd:"" name:"bench-data" help:"Write a generated schedule of any size, to measure with."`
 
+	Analyst analystCommand `cmd:"" help:"Let database accounts read one company over SQL."`
+
 	Oracle  oracleCommand  `cmd:"" help:"Compare the dates of files with those the other tool stored in them."`
 	Rebuild rebuildCommand `cmd:"" help:"Build a read model anew from the history."`
 	Unpark  unparkCommand  `cmd:"" help:"Let read models follow again what they could not follow before."`

@@ -48,6 +48,12 @@ func (n *news) heard(p eventstore.Position) {
 	}
 }
 
+func (n *news) knows(p eventstore.Position) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.highest >= p
+}
+
 func (n *news) wait(ctx context.Context, after eventstore.Position) error {
 	n.mu.Lock()
 	there, changed := n.highest > after, n.changed
@@ -96,9 +102,16 @@ func (n *news) follow() bool {
 		if err != nil {
 			return true
 		}
-		if p, err := strconv.ParseInt(note.Payload, 10, 64); err == nil {
-			n.heard(eventstore.Position(p))
+		if p, err := strconv.ParseInt(note.Payload, 10, 64); err != nil || n.knows(eventstore.Position(p)) {
+			continue
 		}
+		// Whoever may sign in may notify, so only the table tells how far the log is: a position nobody reaches would keep all who wait
+		// awake for ever.
+		var end eventstore.Position
+		if err := conn.QueryRow(n.stop, "select position from es_seq").Scan(&end); err != nil {
+			return true
+		}
+		n.heard(end)
 	}
 }
 

@@ -60,6 +60,7 @@ var (
 	ErrNewerDatabase    = &Error{Code: "pg.newer_database"}     // the database knows migrations this build does not
 	ErrMigrationFailed  = &Error{Code: "pg.migration_failed"}   // a migration's SQL was refused
 	ErrBadMigrationName = &Error{Code: "pg.bad_migration_name"} // a file is not named NNNN_words.sql or repeats a number
+	ErrAnalyst          = &Error{Code: "pg.analyst"}            // a name that cannot be an analyst's, or is taken
 	ErrMissingRights    = &Error{Code: "pg.missing_rights"}     // the account may not make or use the roles that keep companies apart
 )
 

@@ -182,7 +182,7 @@ const (
 		wanted (role, object, privilege) as (
 			values ($1::text, 'es_seq', 'select'), ($1, 'es_seq', 'update'), ($1, 'es_events', 'select'), ($1, 'es_events', 'insert'),
 			       ($1, 'es_events', 'delete'), ($1, 'access_roles', 'select'), ($2, 'access_roles', 'select'), ($3, 'access_roles', 'select'),
-			       ($2, 'analysts', 'select'), ($3, 'analysts', 'select'), ($2, 'projection_parked', 'select'),
+			       ($2, 'current_company', 'select'), ($3, 'current_company', 'select'), ($2, 'analysts', 'select'), ($3, 'analysts', 'select'), ($2, 'projection_parked', 'select'),
 			       ($2, 'rm.freshness', 'select'), ($3, 'rm.freshness', 'select')
 			union all
 			select $1, relname, privilege from pg_class, unnest(array['select', 'insert', 'update', 'delete']) privilege

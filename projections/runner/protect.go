@@ -40,7 +40,7 @@ const unprotected = `
 	select sql from (
 		select 1, format('alter table %I.%I enable row level security', $1::text, relname) from tables where not relrowsecurity
 		union all
-		select 2, format('create policy company on %I.%I using (company_id = (select public.current_company()))', $1::text, relname)
+		select 2, format('create policy company on %I.%I using (company_id = (select c.company_id from public.current_company c))', $1::text, relname)
 		from   tables
 		where  exists (select from pg_attribute where attrelid = tables.oid and attname = 'company_id' and not attisdropped)
 		and    not exists (select from pg_policy where polrelid = tables.oid)

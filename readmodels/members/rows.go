@@ -64,6 +64,16 @@ func RoleOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, use
 	return role, known, nil
 }
 
+// Companies gives every company, by name. As CompaniesOf it crosses companies and needs a role outside their policies.
+func Companies(ctx context.Context, db readmodels.DB) ([]Company, error) {
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Company],
+		`select company_id, name, revision from rm.members_companies order by name, company_id`)
+	if err != nil {
+		return nil, fmt.Errorf("companies: %w", err)
+	}
+	return out, nil
+}
+
 // CompaniesOf gives the companies a person is a member of, by name.
 func CompaniesOf(ctx context.Context, db readmodels.DB, user kernel.UserID) ([]Company, error) {
 	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Company], `

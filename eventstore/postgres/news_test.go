@@ -1,0 +1,27 @@
+package postgres
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/internal/testkit"
+)
+
+// Anybody with a password may notify. What is said of a position is looked up, not believed.
+func TestANotificationOfAnybodyIsNotBelieved(t *testing.T) {
+	pool := testkit.Database(t)
+	_, err := pool.Exec(t.Context(), "update es_seq set position = 7")
+	require.NoError(t, err)
+	n := newNews(pool)
+	defer n.close()
+	n.listen()
+	require.Eventually(t, func() bool {
+		_, err := pool.Exec(t.Context(), "notify "+channel+", '9223372036854775807'")
+		return err == nil && n.knows(1)
+	}, time.Minute, 10*time.Millisecond)
+	assert.True(t, n.knows(7))
+	assert.False(t, n.knows(8), "nobody waits in vain for what is not there")
+}
