@@ -1,5 +1,5 @@
 // Package pg brings PostgreSQL to Gantry: a private server started from binaries on this machine when no DATABASE_URL is given, the
-// connection pool everything shares, and the migrations.
+// connection pools everything shares, the migrations, and the roles that keep companies apart.
 //
 // Rules:
 //
@@ -10,6 +10,8 @@
 //     instance: it is stopped and waited for.
 //   - Data of one PostgreSQL major is only ever opened by binaries of that major.
 //   - What an operator can get wrong has a code, says what is the matter and names the way out (see Error).
+//   - The account that migrates does nothing else: the program works as the roles it made (see Roles), which are made and granted what
+//     they lack at every start. What an account may not do itself is named with the SQL for somebody who may.
 //   - Durability is never traded: fsync, full_page_writes and synchronous_commit stay on unless Options.Settings says otherwise, which
 //     only tests do.
 //
