@@ -46,7 +46,8 @@ type commandLine struct {
 	Oracle  oracleCommand  `cmd:"" help:"Compare the dates of files with those the other tool stored in them."`
 	Rebuild rebuildCommand `cmd:"" help:"Build a read model anew from the history."`
 	Unpark  unparkCommand  `cmd:"" help:"Let read models follow again what they could not follow before."`
-	Verify  verifyCommand  `cmd:"" help:"Walk the whole history and name the first place where it was altered."`
+	Verify  verifyCommand  `cmd:"" help:"Walk the whole history and name the places where it was altered."`
+	Heads   headsCommand   `cmd:"" help:"Write where every stream stands, signed, to hold the history against later."`
 	Replay  replayCommand  `cmd:"" help:"Print a schedule as it stood at a revision or a moment."`
 	Config  configCommand  `cmd:"" help:"Show every setting, its value and where it comes from."`
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"net"
@@ -62,6 +63,13 @@ func (serveCommand) Run(ctx context.Context, s *config.Settings, std *streams) e
 }
 
 func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std *streams) error {
+	key, err := p.settings.SigningKey()
+	if err != nil {
+		return err
+	}
+	if dir := p.settings.HeadsDirectory(); key == nil && dir != "" {
+		p.log.Info("the daily lists of stream heads are not signed: name a key with GANTRY_HEADS_KEY", zap.String("directory", dir))
+	}
 	models, err := p.runner(ctx)
 	if err != nil {
 		return err
@@ -87,7 +95,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	planner := p.planner(p.clock, metrics)
 	hub := live.New(p.store, p.log.Named("live"))
 	running.Go(func() { _ = hub.Run(beside) })
-	running.Go(func() { p.sweep(beside) })
+	running.Go(func() { p.hourly(beside, key) })
 
 	proxies, err := p.settings.TrustedProxies()
 	if err != nil {
@@ -164,8 +172,9 @@ func settleRows(p *program, models *runner.Runner) {
 // ready tells whether the database answers.
 func (p *program) ready(ctx context.Context) error { return p.pool.Ping(ctx) }
 
-// sweep forgets what is over, once an hour: ended sessions, and events of large commands that were never claimed.
-func (p *program) sweep(ctx context.Context) {
+// hourly forgets what is over: ended sessions, and events of large commands that were never claimed. It writes the list of stream
+// heads of a day that has none.
+func (p *program) hourly(ctx context.Context, key ed25519.PrivateKey) {
 	every := time.NewTicker(time.Hour)
 	defer every.Stop()
 	for {
@@ -174,6 +183,9 @@ func (p *program) sweep(ctx context.Context) {
 		}
 		if _, err := p.store.Sweep(ctx, p.clock.Now().Add(-eventstore.SweepAge)); err != nil && ctx.Err() == nil {
 			p.log.Warn("unclaimed events were not swept", zap.Error(err))
+		}
+		if err := p.dailyHeads(ctx, key); err != nil && ctx.Err() == nil {
+			p.log.Warn("today's list of stream heads was not written", zap.Error(err))
 		}
 		select {
 		case <-ctx.Done():

@@ -54,14 +54,32 @@ type program struct {
 	roles    pg.Roles
 	pool     *pgxpool.Pool // works as the server's role, outside the policies of the read models
 	readers  *pgxpool.Pool // works as the reader, under them
+	history  *postgres.Log
 	store    *eventstore.Store
 	identity *identity.Service
 	budget   int64 // bytes of open schedules; 0: as the planner has it
 	closers  []func() error
 }
 
-// open brings the database up, migrates it and opens the history. What it starts, Close ends.
-func open(ctx context.Context, s *config.Settings, std *streams) (p *program, err error) {
+// open brings the database up, migrates it and opens the history, healed of what would keep it from growing. What it starts, Close
+// ends.
+func open(ctx context.Context, s *config.Settings, std *streams) (*program, error) {
+	p, err := openAsIs(ctx, s, std)
+	if err != nil {
+		return nil, err
+	}
+	from, to, err := p.history.Counted(ctx)
+	if err != nil {
+		return nil, errors.Join(err, p.Close())
+	}
+	if from < to {
+		p.log.Warn("the last position given out lay before stored records and is put right", zap.Int64("from", int64(from)), zap.Int64("to", int64(to)))
+	}
+	return p, nil
+}
+
+// openAsIs is open for who wants to see the history as it is.
+func openAsIs(ctx context.Context, s *config.Settings, std *streams) (p *program, err error) {
 	log, err := telemetry.NewLogger(s.LogLevel, s.LogFormat, std.problems)
 	if err != nil {
 		return nil, err
@@ -105,9 +123,9 @@ func open(ctx context.Context, s *config.Settings, std *streams) (p *program, er
 		*each.pool = pool
 		p.closers = append(p.closers, func() error { pool.Close(); return nil })
 	}
-	history := postgres.New(p.pool)
-	p.closers = append(p.closers, func() error { return history.Close() })
-	p.store = eventstore.New(history, registry())
+	p.history = postgres.New(p.pool)
+	p.closers = append(p.closers, p.history.Close)
+	p.store = eventstore.New(p.history, registry())
 	p.identity = identity.New(p.pool, identity.Options{Now: p.clock.Now, NewID: newID})
 	return p, nil
 }
