@@ -778,3 +778,16 @@ func TestPatchEqualsCompile(t *testing.T) {
 	assert.True(t, fault.Has(err, "activity.duration_invalid"))
 	assert.Equal(t, before, o.n.InputHash(), "a refused patch changes nothing")
 }
+
+// A command that changes nothing the dates follow from, as a name or a cost, asks for an update without a patch.
+func TestUpdatingWhatDidNotChangeLeavesALevelOfEffortLinkedToASummaryAsItIs(t *testing.T) {
+	t.Parallel()
+	o := given(t, cpm.P6).task("S", 0, kind(cpm.Summary)).task("A", 2*days, under("S")).task("B", 3*days).
+		task("E", 0, kind(cpm.LevelOfEffort)).link("S", "B", cpm.FS, 0).link("S", "E", cpm.SS, 0).calculated(t)
+	before := byRow(o.n, &o.r)
+	changed, partial, err := o.n.Update(&o.r)
+	require.NoError(t, err)
+	assert.True(t, partial)
+	assert.Empty(t, changed)
+	assert.Equal(t, before, byRow(o.n, &o.r))
+}

@@ -16,6 +16,9 @@ func (n *Network) Update(r *Result) (changed []int32, partial bool, err error) {
 	if n.base != r || len(n.patched) > n.size/16+2 {
 		return nil, false, n.Calculate(r)
 	}
+	if len(n.patched) == 0 { // the result is that of this network; with gates it no longer holds what a pass over a part would need
+		return nil, true, nil
+	}
 	u := &n.update
 	u.begin(len(n.rows))
 	if !n.updateForward(r) {
