@@ -74,6 +74,8 @@ type CalendarChange struct {
 type Constraint struct {
 	Type string         `json:"type"`
 	Date *kernel.Minute `json:"date"` // null where the type has none
+
+	Mandatory bool `json:"mandatory,omitempty"` // it holds against links where those of its type do not
 }
 
 // Suspension is when work stopped and went on, null for neither.

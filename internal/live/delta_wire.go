@@ -25,7 +25,7 @@ func wire(value any) any {
 		}
 		return v.Share
 	case schedule.Constraint:
-		c := Constraint{Type: constraint(v.Type)}
+		c := Constraint{Type: constraint(v.Type), Mandatory: v.Mandatory}
 		if v.Type != schedule.ASAP && v.Type != schedule.ALAP {
 			c.Date = orNull(v.Date)
 		}
@@ -64,7 +64,7 @@ func orNull(m kernel.Minute) *kernel.Minute {
 // shifts of the same delta start from there.
 func activities(list []schedule.Activity) *gantt.ActivityColumn {
 	c := &gantt.ActivityColumn{}
-	var coded, described, costs, spends, works, weighs, rolled, clocked, idle, lent, rests, put, waits, awaited bool
+	var coded, described, costs, spends, works, weighs, rolled, clocked, idle, lent, rests, put, waits, awaited, ruled bool
 	for _, a := range list {
 		coded, described, weighs = coded || a.Code != "", described || a.Description != "", weighs || a.Weight.Custom
 		costs, spends, works = costs || a.Cost != 0, spends || a.UsedCost != 0, works || a.ManHours != 0
@@ -96,6 +96,7 @@ func activities(list []schedule.Activity) *gantt.ActivityColumn {
 		c.PinnedStart, put = append(c.PinnedStart, int32(cmp.Or(a.PinnedStart, kernel.None))), put || a.PinnedStart != 0
 		c.ExternalStart, waits = append(c.ExternalStart, int32(cmp.Or(a.ExternalStart, kernel.None))), waits || a.ExternalStart != 0
 		c.ExternalFinish, awaited = append(c.ExternalFinish, int32(cmp.Or(a.ExternalFinish, kernel.None))), awaited || a.ExternalFinish != 0
+		c.FurtherRules, ruled = append(c.FurtherRules, flag(furtherRules(a))), ruled || furtherRules(a)
 		c.SummaryProgress, rolled = append(c.SummaryProgress, int32(d.Progress)), rolled || d.Progress != 0
 	}
 	leaveOut(&c.Code, coded)
@@ -112,7 +113,13 @@ func activities(list []schedule.Activity) *gantt.ActivityColumn {
 	leaveOut(&c.PinnedStart, put)
 	leaveOut(&c.ExternalStart, waits)
 	leaveOut(&c.ExternalFinish, awaited)
+	leaveOut(&c.FurtherRules, ruled)
 	return c
+}
+
+// furtherRules tells whether the dates of an activity follow from more than the columns say: then only the server knows where they go.
+func furtherRules(a schedule.Activity) bool {
+	return a.Constraint.Mandatory || a.Second.Type != schedule.ASAP || a.ExpectedFinish != 0 || a.Resumed != 0
 }
 
 func leaveOut[C gantt.Words | gantt.Amounts | gantt.OrNull | gantt.Numbers](column *C, has bool) {

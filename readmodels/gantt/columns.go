@@ -91,6 +91,7 @@ type ActivityColumn struct {
 	PinnedStart      OrNull  `json:"pinnedStart,omitempty"`      // where somebody put a manual activity; null where it stays as it lies
 	ExternalStart    OrNull  `json:"externalStart,omitempty"`    // what links to other projects ask of the start; null for nothing
 	ExternalFinish   OrNull  `json:"externalFinish,omitempty"`   // what they ask of the late finish
+	FurtherRules     Numbers `json:"furtherRules,omitempty"`     // 1: its dates follow from more than these columns say, see snapshot.go
 }
 
 // LinkColumn holds the links.

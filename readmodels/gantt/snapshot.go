@@ -27,7 +27,7 @@ select s.generation, s.project_id, s.name, s.revision, s.position, s.start, s.mi
        s.data_date, s.must_finish_by, s.profile, s.basis, s.options, s.finish, ` + parked + `, c.calendars,
        a.row_no, a.parent, a.rank, a.code, a.name, a.description, a.kind, a.duration, a.remaining, a.calendar, a.constraint_type, a.constraint_date,
        a.progress, a.manual, a.actual_start, a.actual_finish, a.cost, a.used_cost, a.man_hours, a.weight, a.start, a.finish, a.late_start, a.late_finish, a.total_float,
-       a.free_float, a.span, a.rolled, a.flags, a.elapsed, a.inactive, a.resource_calendar, a.split, a.pinned_start, a.external_start, a.external_finish,
+       a.free_float, a.span, a.rolled, a.flags, a.elapsed, a.inactive, a.resource_calendar, a.split, a.pinned_start, a.external_start, a.external_finish, a.further_rules,
        l.row_no, l.from_row, l.to_row, l.type, l.lag, l.elapsed
 from rm.gantt_schedules s
 cross join lateral (
@@ -50,13 +50,15 @@ cross join lateral (
            case when bool_or(split <> 0) then array_agg(split) end split,
            case when bool_or(pinned_start is not null) then array_agg(coalesce(pinned_start, -2147483648)) end pinned_start,
            case when bool_or(external_start is not null) then array_agg(coalesce(external_start, -2147483648)) end external_start,
-           case when bool_or(external_finish is not null) then array_agg(coalesce(external_finish, -2147483648)) end external_finish
+           case when bool_or(external_finish is not null) then array_agg(coalesce(external_finish, -2147483648)) end external_finish,
+           case when bool_or(further_rules) then array_agg(further_rules::int) end further_rules
     from (
         select row_no, parent, rank, code, name, description, kind, duration, remaining, calendar, constraint_type,
                coalesce(constraint_date, -2147483648) constraint_date, progress, manual::int manual,
                coalesce(actual_start, -2147483648) actual_start, coalesce(actual_finish, -2147483648) actual_finish,
                cost, used_cost, man_hours, coalesce(weight, -2147483648) weight, start, finish, late_start, late_finish, total_float, free_float, span, rolled, flags::int flags,
-               elapsed, inactive, resource_calendar, split, pinned_start, external_start, external_finish
+               elapsed, inactive, resource_calendar, split, pinned_start, external_start, external_finish,
+               constraint_mandatory or second_type <> 'asap' or expected_finish is not null or resumed is not null further_rules
         from rm.gantt_activities
         where company_id = $1 and schedule_id = $2
         order by row_no
@@ -86,7 +88,7 @@ func Snapshot(ctx context.Context, db readmodels.DB, company kernel.CompanyID, s
 			numbers(&a.Manual), orNull(&a.ActualStart), orNull(&a.ActualFinish),
 			amounts(&a.Cost), amounts(&a.UsedCost), amounts(&a.ManHours), orNull(&a.Weight), orNull(&a.Start), orNull(&a.Finish),
 			orNull(&a.LateStart), orNull(&a.LateFinish), numbers(&a.TotalFloat), numbers(&a.FreeFloat), numbers(&a.Span), numbers(&a.SummaryProgress), numbers(&a.Flags),
-			numbers(&a.Elapsed), numbers(&a.Inactive), numbers(&a.ResourceCalendar), numbers(&a.Split), orNull(&a.PinnedStart), orNull(&a.ExternalStart), orNull(&a.ExternalFinish),
+			numbers(&a.Elapsed), numbers(&a.Inactive), numbers(&a.ResourceCalendar), numbers(&a.Split), orNull(&a.PinnedStart), orNull(&a.ExternalStart), orNull(&a.ExternalFinish), numbers(&a.FurtherRules),
 			numbers(&l.Row), numbers(&l.From), numbers(&l.To), texts(&l.Type), numbers(&l.Lag), numbers(&l.Elapsed))
 		return c, err
 	}, snapshotSQL, company, schedule)

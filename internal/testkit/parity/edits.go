@@ -150,7 +150,13 @@ func (c chance) date() int {
 	return 1440*day(c.rnd.IntN(44)-3) + pick(c, 0, 0, 0, 480, 600, 780, 840, 1020, 1300)
 }
 
-func (c chance) lag() int { return pick(c, 0, 0, 0, 480, -480, 240, 960, -120) }
+// lag is short, but for one now and then that leads beyond all calendars.
+func (c chance) lag() int {
+	if c.oneIn(60) {
+		return pick(c, 480*5_000, 480*99_999)
+	}
+	return pick(c, 0, 0, 0, 480, -480, 240, 960, -120)
+}
 
 func (c chance) linkType() string { return pick(c, "FS", "FS", "SS", "FF", "SF") }
 
@@ -324,7 +330,7 @@ var forms = map[string]func(chance) command{
 	},
 	"settings": func(c chance) command {
 		out := command{"type": "schedule.set"}
-		switch c.rnd.IntN(7) {
+		switch c.rnd.IntN(9) {
 		case 0:
 			out["start"] = 1440*day(c.rnd.IntN(9)-2) + 480
 		case 1:
@@ -337,6 +343,17 @@ var forms = map[string]func(chance) command{
 			out["dataDate"] = c.date()
 		case 5:
 			out["mustFinishBy"] = c.date()
+		case 6:
+			out[pick(c, "lagFromEarlyStart", "useExpectedFinish", "openEndsCritical", "ignoreExternalDates")] = c.oneIn(2)
+		case 7:
+			switch {
+			case c.oneIn(3):
+				out["progressMode"] = pick(c, "retained-logic", "progress-override", "actual-dates")
+			case c.oneIn(2):
+				out["alapForm"] = pick(c, "free-float", "total-float")
+			default:
+				out["profile"] = pick(c, "gantry", "p6", "msp")
+			}
 		default:
 			out["floatMode"] = pick(c, "finish", "start", "smallest")
 		}

@@ -60,7 +60,9 @@ type server struct {
 // historyOf makes a plan, edits it at random out of sight, and tells the edits that follow.
 func historyOf(rnd *rand.Rand, edits int) (History, error) {
 	s := &server{state: plan.New(stream.ID)}
-	profile := []schedule.Profile{schedule.ProfileGantry, schedule.ProfileGantry, schedule.ProfileGantry, schedule.ProfileMSP}[rnd.IntN(4)]
+	profile := []schedule.Profile{
+		schedule.ProfileGantry, schedule.ProfileGantry, schedule.ProfileGantry, schedule.ProfileMSP, schedule.ProfileP6, schedule.ProfileP6,
+	}[rnd.IntN(6)]
 	options := schedule.Options{Profile: profile}
 	if rnd.IntN(2) == 0 { // what only files say
 		if _, err := s.decide(s.nextID(), schedule.TakeOver{Import: imported(rnd, options)}); err != nil {

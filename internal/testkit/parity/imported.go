@@ -48,6 +48,9 @@ func imported(rnd *rand.Rand, options schedule.Options) schedule.Import {
 			a.Dates.Start = monday + kernel.Minute(rnd.IntN(30))*kernel.Day
 			a.Dates.Finish = a.Dates.Start + kernel.Minute(1+rnd.IntN(9))*kernel.Day/2
 		}
+		if options.Profile == schedule.ProfileP6 {
+			theirRules(rnd, &a)
+		}
 		in.Activities = append(in.Activities, a)
 	}
 	tied := map[[2]kernel.Row]bool{}
@@ -66,6 +69,28 @@ func imported(rnd *rand.Rand, options schedule.Options) schedule.Import {
 		})
 	}
 	return in
+}
+
+// theirRules gives an activity now and then what only P6 knows: a level of effort, a mandatory or a second constraint, an expected finish,
+// work that stopped and goes on.
+func theirRules(rnd *rand.Rand, a *schedule.Activity) {
+	date := func() kernel.Minute { return monday + kernel.Minute(rnd.IntN(30))*kernel.Day }
+	switch rnd.IntN(24) {
+	case 0:
+		a.Kind, a.Manual, a.Dates = schedule.LevelOfEffort, false, schedule.Dates{}
+	case 1:
+		a.Constraint = schedule.Constraint{Type: []schedule.ConstraintType{schedule.MSO, schedule.MFO}[rnd.IntN(2)], Date: date(), Mandatory: true}
+	case 2:
+		a.Constraint = schedule.Constraint{Type: schedule.SNET, Date: date()}
+		a.Second = schedule.Constraint{Type: []schedule.ConstraintType{schedule.FNET, schedule.FNLT}[rnd.IntN(2)], Date: date()}
+	case 3:
+		a.ExpectedFinish = date()
+	case 4:
+		a.ActualStart, a.Progress, a.Manual = monday, 250_000, false
+		a.Remaining = a.Duration / 2
+		a.Suspended = monday + kernel.Day
+		a.Resumed = a.Suspended + kernel.Minute(rnd.IntN(20))*kernel.Day
+	}
 }
 
 // theirCalendars are the calendars of an imported plan: the site's, the clock's, and that of a machine on five long days.

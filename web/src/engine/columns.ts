@@ -73,7 +73,7 @@ const numericFields = [
   'externalStart',
   'externalFinish',
 ] as const;
-const byteFields = ['kind', 'constraint', 'manual', 'flags', 'elapsed', 'inactive'] as const;
+const byteFields = ['kind', 'constraint', 'manual', 'flags', 'elapsed', 'inactive', 'furtherRules'] as const;
 /** Amounts reach 1e10 and weights are summed with them: beyond 32 bits. */
 const amountFields = ['cost', 'usedCost', 'manHours'] as const;
 const textFields = ['name', 'rank', 'code', 'description'] as const;
@@ -125,7 +125,8 @@ function fill(column: Int32Array | Float64Array, given: readonly (number | null)
  * clock; an `inactive` one is kept and left out of every calculation; `resourceCalendar` is that of who does the work,
  * where the dates follow it, 0 where they follow the row's own; `split` is how long split work rests between its parts;
  * `pinnedStart` is where somebody put a manual row, NONE where it stays as it lies; `externalStart` and `externalFinish`
- * are what links to other projects ask of the start and of the late finish, NONE for nothing. `parent` is a row number, -1 above
+ * are what links to other projects ask of the start and of the late finish, NONE for nothing; where `furtherRules` is not 0 the
+ * dates follow from rules that only the server knows. `parent` is a row number, -1 above
  * row 0; `progress` is a row's own, `summaryProgress` what a summary computes from its children; `weight` is the custom
  * share of the parent's progress, NONE without one.
  */
@@ -169,6 +170,7 @@ export class Activities
   flags!: Uint8Array;
   elapsed!: Uint8Array;
   inactive!: Uint8Array;
+  furtherRules!: Uint8Array;
   name!: string[];
   rank!: string[];
   code!: string[];
@@ -201,7 +203,7 @@ export class Activities
       out[field] = new Float64Array(n);
       if (given) fill(out[field], given, 0);
     }
-    for (const field of ['manual', 'elapsed', 'inactive'] as const) {
+    for (const field of ['manual', 'elapsed', 'inactive', 'furtherRules'] as const) {
       const given = wire[field];
       out[field] = new Uint8Array(n);
       if (given) for (let i = 0; i < n; i++) out[field][i] = given[i] ? 1 : 0;

@@ -105,6 +105,9 @@ export function setSettings(edit: Edit, { type: _, ...to }: Command<'schedule.se
     now.profile !== known.profile ||
     now.dataDate !== known.dataDate ||
     options.lagCalendar !== known.options.lagCalendar ||
+    options.progressMode !== known.options.progressMode ||
+    options.useExpectedFinish !== known.options.useExpectedFinish ||
+    options.lagFromEarlyStart !== known.options.lagFromEarlyStart ||
     options.ignoreDateLimits !== known.options.ignoreDateLimits ||
     options.ignoreExternalDates !== known.options.ignoreExternalDates;
   if (now.start !== known.start) draft.calendars = draft.calendars.covering([now.start]);

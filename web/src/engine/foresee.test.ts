@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { foresee } from './foresee';
 import { linkRefusal } from './link-rules';
+import { overlay } from './overlay';
 import { Plan } from './plan';
 import { evening, morning, PER_DAY, type Row, snapshot, type Tie } from './testing/plans';
+import type { LinkTypeName, PlanCommand } from './wire';
 
 const rows: Row[] = [
   { row: 5, kind: 'summary', from: 0, to: 6 },
@@ -16,6 +17,33 @@ const ties: Tie[] = [
   [2, 3],
 ];
 const plan = (links: Tie[] = ties) => Plan.read(snapshot(rows, links));
+
+interface Held {
+  bars?: { row: number; start?: number; duration?: number }[];
+  link?: { from: number; to: number; type: LinkTypeName; lag?: number };
+}
+
+/** What the commands of a gesture would do: bars are put somewhere, or last otherwise, and a link is drawn. */
+function foresee(shown: Plan, { bars = [], link }: Held) {
+  const started = bars.flatMap(({ row, start }) => (start === undefined ? [] : [{ row, start }]));
+  const commands: PlanCommand[] = started.length ? [{ type: 'activities.drag', items: started }] : [];
+  for (const { row, duration } of bars)
+    if (duration !== undefined) commands.push({ type: 'activity.set-duration', row, duration });
+  if (link) commands.push({ type: 'links.add', items: [link] });
+  const names = { resolve: (ref: number | string) => (typeof ref === 'number' ? ref : undefined), created: () => -2 };
+  const laid = overlay(shown, [{ id: 'held', command: { type: 'batch', commands } }], names);
+  const { activities: a, index } = laid.plan;
+  const dates = (row: number) => ({ row, start: a.start[index.of(row)], finish: a.finish[index.of(row)] });
+  const { moved, spans, finish } = laid.preview;
+  const own = new Set(bars.map(({ row }) => row));
+  return {
+    plan: laid.plan,
+    moved: moved.map(dates),
+    spans: spans.map(dates),
+    others: moved.filter((row) => !own.has(row)).length,
+    finish,
+  };
+}
 
 describe('a bar in the hand', () => {
   test('shows where its successors and the summaries above them would lie', () => {

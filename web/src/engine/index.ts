@@ -17,7 +17,6 @@ export { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './co
 export { afterLag, isIdle, spanOf } from './early-dates';
 export { isPut } from './edit';
 export { durationMisfit, finishFits, startFits } from './edit-dates';
-export { type Foreseen, foresee, type HeldBar, type HeldLink, type ProvisionalDates } from './foresee';
 export { LinkIndex } from './link-index';
 export { type LinkRefusal, type LinksMeanwhile, linkRefusal } from './link-rules';
 export * from './minutes';

@@ -3,7 +3,7 @@
  * plus these in order. Each sees the dates that those before it lead to. New rows get numbers below 0 until the server
  * allots theirs. A command that the server will refuse changes nothing, as far as that can be told here.
  */
-import { HUNDRED } from './columns';
+import { HUNDRED, Kind } from './columns';
 import { type Edit, TouchedRows } from './edit';
 import {
   drag,
@@ -54,30 +54,71 @@ export function overlay(
   const pending = new Set(before?.pending);
   const moved = new Set(before?.preview.moved);
   const spans = new Set(before?.preview.spans);
+  let sure = before?.preview.sure ?? true;
   for (const { id, command } of commands) {
     const counter = { k: 0 };
     for (const step of steps(command)) {
       const draft = plan.draft();
       const touched = new TouchedRows();
       const edited = new Set<number>();
+      const missing = { some: false };
       const edit: Edit = {
         draft,
         touched,
         pending: edited,
-        ...namesIn(draft, id, names),
+        ...namesIn(draft, id, names, missing),
         nextCreated: () => names.created(id, ++counter.k),
       };
-      for (const single of step) perform(single, edit);
+      const settings = draft.schedule;
+      let traces = true;
+      for (const single of step) {
+        edit.pending = new Set();
+        perform(single, edit);
+        // Commands that share a step leave their mark on a row.
+        traces &&= edit.pending.size > 0 || (step.length === 1 && leavesTrace(edit, plan, settings));
+        for (const row of edit.pending) edited.add(row);
+      }
       // link-110: what would make links go in a circle is refused.
-      if (draft.network.circular && !plan.network.circular) continue;
+      const refused = draft.network.circular && !plan.network.circular;
+      // What leaves no trace here says what is so already, or is refused and with it the whole command: the server tells.
+      if (refused || !traces || missing.some) sure = false;
+      if (refused) continue;
       const effect = preview(draft, plan, touched);
+      sure &&= effect.sure;
       for (const row of effect.moved) moved.add(row);
       for (const row of effect.spans) spans.add(row);
       for (const row of edited) pending.add(row);
       plan = draft;
     }
   }
-  return { plan, preview: { moved: [...moved], spans: [...spans], finish: finishMoved(confirmed, plan) }, pending };
+  const finish = finishMoved(confirmed, plan);
+  const lies = (row: number): boolean => liesElsewhere(plan, confirmed, row);
+  const works = (row: number): boolean => plan.activities.kind[plan.index.of(row)] !== Kind.summary;
+  return {
+    plan,
+    preview: {
+      moved: [...moved].filter((row) => lies(row) && works(row)),
+      spans: [...spans].filter(lies),
+      finish,
+      sure,
+    },
+    pending,
+  };
+}
+
+/** Whether a row is there and lies otherwise than before: what one command moved, another may move back or delete. */
+function liesElsewhere(plan: Plan, before: Plan, row: number): boolean {
+  const i = plan.index.of(row);
+  const was = before.index.of(row);
+  if (i < 0 || was < 0) return i >= 0;
+  const [a, b] = [plan.activities, before.activities];
+  return a.start[i] !== b.start[was] || a.finish[i] !== b.finish[was];
+}
+
+/** Whether a command changed anything of a draft beside the values of rows. */
+function leavesTrace({ draft, touched }: Edit, plan: Plan, settings: Plan['schedule']): boolean {
+  if (touched.seeds.size || touched.all || touched.weighed || touched.weighs.size) return true;
+  return draft.schedule !== settings || draft.calendars.specs !== plan.calendars.specs || draft.links !== plan.links;
 }
 
 function* flattened(command: PlanCommand): Generator<PlanCommand> {
@@ -112,12 +153,23 @@ function* steps(command: PlanCommand): Generator<PlanCommand[]> {
   if (together.length) yield together;
 }
 
-function namesIn(draft: Plan, id: string, names: Names): Pick<Edit, 'indexOf' | 'numberOf'> {
-  const numberOf = (ref: Ref): number | undefined =>
-    names.resolve(typeof ref === 'string' && ref.startsWith('#') ? id + ref : ref);
+/** Looks up what a command names. `missing` is told where something is not there: the server refuses the command for it. */
+function namesIn(
+  draft: Plan,
+  id: string,
+  names: Names,
+  missing: { some: boolean },
+): Pick<Edit, 'indexOf' | 'numberOf'> {
+  const numberOf = (ref: Ref): number | undefined => {
+    const row = names.resolve(typeof ref === 'string' && ref.startsWith('#') ? id + ref : ref);
+    if (row === undefined) missing.some = true;
+    return row;
+  };
   const indexOf = (ref: Ref): number => {
     const row = numberOf(ref);
-    return row === undefined ? -1 : draft.index.of(row);
+    const i = row === undefined ? -1 : draft.index.of(row);
+    if (i < 0) missing.some = true;
+    return i;
   };
   return { indexOf, numberOf };
 }

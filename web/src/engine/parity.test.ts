@@ -156,8 +156,10 @@ const falls = (plans: readonly Plan[]): boolean =>
 
 /** How the edits are drawn, against what the server made of them. */
 function foretold({ edits, before, after }: Told): string[] {
-  const drawn = overlay(before, edits, namesOf(edits)).plan;
+  const { plan: drawn, preview } = overlay(before, edits, namesOf(edits));
   const plans = [before, ...edits.map((edit) => Plan.read(edit.after))];
+  // By the rules of P6 work under way is drawn where it was until the server answers, and no figure is promised.
+  if (!preview.sure && plans.some((plan) => plan.schedule.profile === 'p6')) return [];
   if (!plans.some(waits) && !falls(plans)) return differences(drawn, after, [...inputs, ...foreseen]);
   return edits.length === 1 ? differences(drawn, after, inputs) : [];
 }
@@ -194,6 +196,62 @@ test('what the server refuses is not drawn', () => {
   // Of a batch the client leaves out what it sees to be refused; that the rest goes with it, the server tells.
   const refused = ({ edits: [{ command, refused }] }: Told) => refused !== undefined && command.type !== 'batch';
   expectNone(eachRun(1, (run) => (refused(run) ? foretold(run) : [])));
+});
+
+/** What is promised of an edit, beside commands that wait, against what its delta says; nothing where no promise is made. */
+function promised({ edits, before }: Told): string[] | undefined {
+  const names = namesOf(edits);
+  const own = edits[edits.length - 1];
+  const ground = overlay(before, edits.slice(0, -1), names);
+  const { preview } = overlay(ground.plan, [own], names);
+  if (!preview.sure || !ground.preview.sure) return undefined;
+  if (own.refused) return ['is refused'];
+  const stands = edits.length === 1 ? before : Plan.read(edits[edits.length - 2].after);
+  const { moved, touched, finish } = own.delta
+    ? applyDelta(stands, own.delta)
+    : { moved: [], touched: [], finish: undefined };
+  const named = new Set(touched);
+  const out: string[] = [];
+  const theirs = preview.moved.filter((row) => !named.has(row)).length;
+  if (theirs !== moved.length) out.push(`${theirs} rows are said to move, and ${moved.length} do`);
+  const work = finish?.work ?? 0;
+  if (preview.finish.work !== work) out.push(`the finish is said to move ${preview.finish.work}, and does ${work}`);
+  return out;
+}
+
+/** How often a promise was made of all edits, by profile and by command. */
+function promises(length: number): { wrong: string[]; made: Map<string, [number, number]> } {
+  const made = new Map<string, [number, number]>();
+  const wrong = eachRun(length, (run) => {
+    if (run.edits.slice(0, -1).some((edit) => edit.refused)) return [];
+    const own = run.edits[run.edits.length - 1];
+    const found = own.delta?.reload ? undefined : promised(run);
+    if (own.refused) return found ?? [];
+    for (const key of [run.before.schedule.profile, own.command.type]) {
+      const [yes, all] = made.get(key) ?? [0, 0];
+      made.set(key, [yes + (found ? 1 : 0), all + 1]);
+    }
+    return found ?? [];
+  });
+  return { wrong, made };
+}
+
+const share = (made: Map<string, [number, number]>, key: string): number => {
+  const [yes, all] = made.get(key) ?? [0, 1];
+  return yes / all;
+};
+
+test('what an edit is said to do is what its receipt says, or nothing is said', () => {
+  const { wrong, made } = promises(1);
+  if (process.env.GANTRY_PARITY_SHOW) console.log([...made].map(([key, [yes, all]]) => `${key} ${yes}/${all}`).join('\n'));
+  expectNone(wrong);
+  expect(share(made, 'gantry')).toBeGreaterThan(0.5);
+  expect(share(made, 'msp')).toBeGreaterThan(0.4);
+  expect(share(made, 'p6')).toBeGreaterThan(0.2);
+});
+
+test('what an edit is said to do counts the edits before it that still wait', () => {
+  expectNone(promises(3).wrong);
 });
 
 test('the plans hold what there is to be right about', () => {
@@ -257,7 +315,7 @@ test('the plans hold what there is to be right about', () => {
   expect(seen).toContain(`kind ${Kind.finishMilestone}`);
   expect(seen).toContain(`kind ${Kind.summary}`);
   expect(types.size).toBeGreaterThan(30);
-  expect(put).toBeGreaterThan(20);
+  expect(put).toBeGreaterThan(15);
   // sem-155 made to run around the clock by hand, and to be work again
   expect(counted.get(true)).toBeGreaterThan(20);
   expect(counted.get(false)).toBeGreaterThan(10);

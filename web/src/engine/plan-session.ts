@@ -228,11 +228,20 @@ export class PlanSession {
     return i < 0 ? undefined : `${plan.tree.position[i]} ${plan.activities.name[i]}`;
   }
 
-  /** What an edit would do, without making it. */
+  /**
+   * What an edit would do behind those that wait, without making it. It is sure only where the server comes to the same: not on
+   * ground that is itself a guess, or that this window knows to be behind.
+   */
   foresee(command: PlanCommand): Foresight {
     const before = this.laid.overlay?.plan ?? this.confirmed;
     const laid = overlay(before, [{ id: 'foreseen', command: this.names.referring(command) }], this.names);
-    return { ...laid.preview, plan: laid.plan };
+    return { ...laid.preview, plan: laid.plan, sure: laid.preview.sure && this.knowsGround() };
+  }
+
+  private knowsGround(): boolean {
+    const { stale, parked } = this.current;
+    if (stale || parked !== undefined || this.order.gap || this.incoming.length || this.laid.overlay?.preview.sure === false) return false;
+    return !this.entries.some((entry) => entry.uncertain && !entry.applied);
   }
 
   /** The row an edit of this session created; provisional until its receipt is here. */

@@ -134,10 +134,15 @@ export class Calendars {
     return out;
   }
 
+  /** Whether a minute lies well within: what is beyond is cut to the edge. */
+  reach(minute: number): boolean {
+    return dayOf(minute) > this.days[0] && dayOf(minute) < this.days[1];
+  }
+
   /** Reaching over all the given minutes. */
   covering(minutes: readonly number[]): Calendars {
     const known = minutes.filter((m) => m !== NONE && m !== 0);
-    if (known.every((m) => dayOf(m) > this.days[0] && dayOf(m) < this.days[1])) return this;
+    if (known.every((m) => this.reach(m))) return this;
     const [first, last] = horizon(known);
     const days = [Math.min(first, this.days[0]), Math.max(last, this.days[1])] as const;
     return new Calendars(this.specs, this.fallback, days);
@@ -369,6 +374,7 @@ function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void
       case 'constraint':
         a.constraint[i] = constraintOf(change.to[k].type);
         a.constraintDate[i] = change.to[k].date ?? NONE;
+        if (change.to[k].mandatory) a.furtherRules[i] = 1;
         return;
       case 'manual':
       case 'elapsed':
@@ -382,6 +388,11 @@ function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void
         a.split[i] = change.to[k];
         return;
       case 'placeholder': // the marks that follow are told with it
+        return;
+      case 'second':
+      case 'expectedFinish':
+      case 'suspension':
+        a.furtherRules[i] = 1;
         return;
       case 'name':
       case 'description':

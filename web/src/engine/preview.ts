@@ -6,7 +6,7 @@
  * A row whose recorded dates this pass cannot reproduce (levelled, imported, as late as possible) is held by
  * something unknown here: then only the difference that the edit makes is carried over.
  */
-import { type Activities, Constraint, HUNDRED, Kind } from './columns';
+import { type Activities, Constraint, HUNDRED, Kind, LinkType } from './columns';
 import { early, isIdle, isResting, placeEarly, spanOf, splitFinish } from './early-dates';
 import { isPut } from './edit';
 import { NONE } from './minutes';
@@ -21,6 +21,8 @@ export interface Preview {
   spans: number[];
   /** Project finish before and after, and the shift in working minutes; later is positive. */
   finish: { from: number; to: number; work: number };
+  /** Whether the server will come to the same: false where the dates follow from rules this pass does not know. */
+  sure: boolean;
 }
 
 /** What an edit changed, for the pass to begin at. */
@@ -46,6 +48,20 @@ const isFinished = (a: Activities, i: number): boolean => a.progress[i] >= HUNDR
 
 const dated = (at: number): boolean => at !== NONE && at !== 0;
 
+const hasBegun = (a: Activities, i: number): boolean => a.progress[i] > 0 || a.actualStart[i] !== NONE;
+
+/**
+ * Whether anything lies where it does because of what comes behind it: work that goes as late as possible, levels of effort.
+ * Then a change moves what this pass, which only looks ahead, does not reach.
+ */
+function looksBack({ activities: a, tree }: Plan): boolean {
+  for (let i = 0; i < a.n; i++) {
+    if (a.kind[i] === Kind.effort) return true;
+    if (a.constraint[i] === Constraint.alap && tree.children[i] === 0 && !a.manual[i] && !hasBegun(a, i)) return true;
+  }
+  return false;
+}
+
 /** The pass over one draft. */
 class Pass {
   private readonly draft: Plan;
@@ -54,6 +70,7 @@ class Pass {
   private readonly dirty: Uint8Array;
   readonly moved: number[] = [];
   readonly spans: number[] = [];
+  sure = true;
 
   constructor(draft: Plan, base: Plan) {
     this.draft = draft;
@@ -104,9 +121,42 @@ class Pass {
     }
   }
 
+  /** Whether this pass knows all that the dates of an activity follow from. */
+  private knows(i: number, was: number): boolean {
+    const { a, draft, base } = this;
+    if (a.furtherRules[i] !== 0 || a.kind[i] === Kind.effort) return false;
+    // What is left of work under way, and what waits behind work that is done, goes by the data date.
+    if (draft.schedule.profile !== 'p6') return true;
+    return !hasBegun(a, i) && !(was >= 0 && hasBegun(base.activities, was)) && !this.waitsForWorkBegun(i);
+  }
+
+  /** Whether an activity waits for the start of work under way, or for work that is done: P6 reckons both by the data date. */
+  private waitsForWorkBegun(i: number): boolean {
+    const { a, draft } = this;
+    const { predecessors, from } = draft.linkEnds;
+    const { type } = draft.links;
+    for (let of = i; of >= 0; of = draft.network.gated ? draft.tree.parent[of] : -1) {
+      for (let k = predecessors.at[of]; k < predecessors.at[of + 1]; k++) {
+        const p = from[predecessors.link[k]];
+        const ofStart = type[predecessors.link[k]] === LinkType.SS || type[predecessors.link[k]] === LinkType.SF;
+        if (draft.tree.children[p] > 0 ? this.hasBegunBelow(p) : isFinished(a, p) || (ofStart && hasBegun(a, p)))
+          return true;
+      }
+    }
+    return false;
+  }
+
+  private hasBegunBelow(summary: number): boolean {
+    const { order, position, end } = this.draft.tree;
+    for (let at = position[summary] + 1; at < end[position[summary]]; at++) if (hasBegun(this.a, order[at])) return true;
+    return false;
+  }
+
   private set(i: number, start: number, finish: number): boolean {
     const { a } = this;
     const differs = a.start[i] !== start || a.finish[i] !== finish;
+    const { calendars } = this.draft;
+    if (differs && dated(start) && !(calendars.reach(start) && calendars.reach(finish))) this.sure = false;
     a.start[i] = start;
     a.finish[i] = finish;
     return differs;
@@ -140,6 +190,7 @@ class Pass {
     const was = base.index.of(a.row[i]);
     const known = was >= 0 && dated(base.activities.start[was]);
     if (a.row[i] === 0) return this.clear(i); // nothing is left to span
+    if (!this.knows(i, was)) this.sure = false;
     if (a.kind[i] === Kind.effort || isFinished(a, i)) return false;
     if (known && isPinned(a, i)) return this.stretch(i, was);
     placeEarly(draft, i);
@@ -207,6 +258,7 @@ class Pass {
     const calendar = draft.calendarOf(i);
     placeEarly(base, was);
     if (early.start === b.start[was] && early.finish === b.finish[was]) return this.set(i, start, finish);
+    this.sure = false;
     const recorded = calendar.worked(b.start[was]);
     const before = calendar.worked(early.start);
     const now = calendar.worked(start);
@@ -243,7 +295,21 @@ export function preview(draft: Plan, base: Plan, touched: Touched): Preview {
   const to = projectFinish(draft);
   if (to !== from) draft.schedule = { ...draft.schedule, finish: to };
   const work = from === NONE || to === NONE ? 0 : draft.calendars.standard.between(from, to);
-  return { moved: pass.moved, spans: pass.spans, finish: { from, to, work } };
+  const sure = pass.sure && !(touches(draft, base, touched) && isBeyond(draft, base));
+  return { moved: pass.moved, spans: pass.spans, finish: { from, to, work }, sure };
+}
+
+/** Whether an edit changed anything that dates follow from. */
+function touches(draft: Plan, base: Plan, { seeds, all }: Touched): boolean {
+  const { options, mustFinishBy } = draft.schedule;
+  if (all || options !== base.schedule.options || mustFinishBy !== base.schedule.mustFinishBy) return true;
+  for (const _ of seeds) return true;
+  return false;
+}
+
+/** Whether a plan holds what this pass does not order as the server does: what looks back, and links that seem to go in a circle. */
+function isBeyond(draft: Plan, base: Plan): boolean {
+  return draft.network.circular || base.network.circular || looksBack(draft) || looksBack(base);
 }
 
 /** Progress of summaries, where the edit changes it. */

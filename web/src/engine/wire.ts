@@ -71,6 +71,8 @@ export interface WireActivities {
   /** What links to other projects ask of the start and of the late finish; left out where none has one. */
   externalStart?: Column<number | null>;
   externalFinish?: Column<number | null>;
+  /** Left out where none is; 1: the dates follow from more than these columns say. */
+  furtherRules?: Column<number>;
   /** Custom share of the parent's progress in 1/10,000 of a percent, null without one; left out where nobody has one. */
   weight?: Column<number | null>;
 }
@@ -144,6 +146,8 @@ export interface WirePlace {
 export interface WireConstraint {
   type: string;
   date: number | null;
+  /** It holds against links where those of its type do not. */
+  mandatory?: boolean;
 }
 
 interface FieldChange<F extends string, T> {
@@ -162,6 +166,8 @@ export type WireChange =
   | FieldChange<'split', number>
   | FieldChange<'resourceCalendar' | 'pinnedStart' | 'externalStart' | 'externalFinish', number | null>
   | FieldChange<'lagElapsed', boolean>
+  /** Rules whose values stay with the server. */
+  | FieldChange<'second' | 'expectedFinish' | 'suspension', unknown>
   | FieldChange<'place', WirePlace>
   | FieldChange<'constraint', WireConstraint>
   | FieldChange<'linkType', LinkTypeName>

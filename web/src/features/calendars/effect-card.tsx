@@ -41,12 +41,14 @@ export function EffectCard({ session, plan, planVersion, spec, draft, changed, u
           </div>
           <div>
             <dt>{t('effect.moving')}</dt>
-            <dd>{format.number(foreseen.moved.length)}</dd>
+            <dd>{foreseen.sure ? format.number(foreseen.moved.length) : t('effect.later')}</dd>
           </div>
           <div>
             <dt>{t('effect.projectFinish')}</dt>
             <dd>
-              {work === 0 ? (
+              {!foreseen.sure ? (
+                t('effect.later')
+              ) : work === 0 ? (
                 t('effect.finishSame', { day: day(foreseen.finish.to) })
               ) : (
                 <>

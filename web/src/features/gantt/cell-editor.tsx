@@ -9,7 +9,7 @@ import { classNames } from '@/shared/ui';
 import { durationText, elapsedDay } from './around-the-clock';
 import classes from './cell-editor.module.css';
 import { CalendarList } from './cell-editor-calendars';
-import { useGantt, useGanttState } from './gantt-context';
+import { useGantt, useGanttState, useView } from './gantt-context';
 import { alignOf, type EditableColumn, type GridLayout } from './grid-columns';
 import { nameIndent } from './grid-row';
 import { ROW } from './link-path';
@@ -240,6 +240,7 @@ const wanted: Partial<Record<EditableColumn, number>> = {
 /** What a command would do, worked out a moment after the typing stops. */
 function useForeseen(command: PlanCommand | undefined): Foresight | undefined {
   const { session } = useGantt();
+  const { planVersion } = useView();
   const [effect, setEffect] = useState<Foresight | undefined>();
   const asked = command && moving.has(command.type) ? JSON.stringify(command) : undefined;
   useEffect(() => {
@@ -247,9 +248,10 @@ function useForeseen(command: PlanCommand | undefined): Foresight | undefined {
       setEffect(undefined);
       return;
     }
+    void planVersion; // on another plan, the same edit does something else
     const timer = setTimeout(() => setEffect(session.foresee(JSON.parse(asked) as PlanCommand)), 60);
     return () => clearTimeout(timer);
-  }, [asked, session]);
+  }, [asked, session, planVersion]);
   return asked === undefined ? undefined : effect;
 }
 
@@ -263,7 +265,8 @@ function EffectTip({ row, effect, command }: { row: number; effect: Foresight; c
   const { minutesPerDay } = plan.schedule;
   const moved = effect.moved.filter((other) => other !== row).length;
   const duration = command.type === 'activity.set-duration' ? command.duration : undefined;
-  const held = heldUntil(effect.plan, row, command);
+  const { sure } = effect;
+  const held = sure ? heldUntil(effect.plan, row, command) : undefined;
   return (
     <div className={classes.tip}>
       {held !== undefined && (
@@ -277,14 +280,23 @@ function EffectTip({ row, effect, command }: { row: number; effect: Foresight; c
           {t('effect.was', { was: durationText(plan, i, plan.activities.duration[i], format) })} ·{' '}
         </span>
       )}
-      <span className={classes.quiet}>{t('effect.moves', { count: moved })} · </span>
-      <span className={effect.finish.work > 0 ? classes.worse : effect.finish.work < 0 ? classes.better : undefined}>
-        {t('effect.finish', { shift: format.signedDays(effect.finish.work, minutesPerDay) })}
-      </span>
+      {sure ? (
+        <>
+          <span className={classes.quiet}>{t('effect.moves', { count: moved })} · </span>
+          <span
+            className={effect.finish.work > 0 ? classes.worse : effect.finish.work < 0 ? classes.better : undefined}
+          >
+            {t('effect.finish', { shift: format.signedDays(effect.finish.work, minutesPerDay) })}
+          </span>
+        </>
+      ) : (
+        <span className={classes.quiet}>{t('effect.later')}</span>
+      )}
       <br />
       <span className={classes.quiet}>
         {t('effect.keys')}
         {duration !== undefined &&
+          sure &&
           ` · ${t('effect.ownFinish', { date: format.endShort(ownFinish(effect.plan, row, duration)) })}`}
       </span>
     </div>

@@ -103,7 +103,9 @@ function DragTip({
   const time = drag.grip === 'finish' ? endClock : clockOf;
   const clock = axis.day >= HOURS_FROM || time(edge) !== time(before) ? `${time(edge)} ` : '';
   const moved = workedDays(plan.calendarOf(i), plan.activities.start[i], lead.start, perDay);
-  const others = drag.preview?.others ?? 0;
+  const dragged = new Set(drag.bars.map(({ row }) => row));
+  const others = drag.preview?.moved.filter((row) => !dragged.has(row)).length ?? 0;
+  const sure = drag.preview?.sure ?? true;
   const work = drag.preview?.finish.work ?? 0;
   const many = drag.bars.length > 1;
   const x = Math.max(pane.left + (left ?? 0) + 8, Math.min(box.left + mark.left, pane.right - TIP));
@@ -131,11 +133,17 @@ function DragTip({
         </span>
       </div>
       <div>
-        {t('effect.moves', { count: others, formatted: format.number(others) })}
-        {' · '}
-        <span className={work > 0 ? classes.bad : work < 0 ? classes.good : undefined}>
-          {t('effect.finish', { shift: format.signedDays(work, perDay) })}
-        </span>
+        {sure ? (
+          <>
+            {t('effect.moves', { count: others, formatted: format.number(others) })}
+            {' · '}
+            <span className={work > 0 ? classes.bad : work < 0 ? classes.good : undefined}>
+              {t('effect.finish', { shift: format.signedDays(work, perDay) })}
+            </span>
+          </>
+        ) : (
+          t('effect.later')
+        )}
       </div>
       {drag.grip !== 'finish' && (
         <div className={classes.quiet}>
@@ -146,7 +154,7 @@ function DragTip({
               : t('timeline.drag.constraint', { date: format.dateShort(lead.start) })}
         </div>
       )}
-      {held !== undefined && drag.preview && (
+      {held !== undefined && sure && drag.preview && (
         <div className={classes.warning}>
           {t('timeline.drag.held', { date: format.dateShort(drag.preview.plan.activities.start[held]) })}
         </div>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY, foresee, Plan } from '@/engine';
+import { DAY, Plan } from '@/engine';
+import { overlay } from '@/engine/overlay';
 import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
 import {
   dragCommand,
-  held,
   type Moved,
   movedBars,
   nearestStart,
@@ -191,14 +191,17 @@ describe('split work, which rests between its parts', () => {
   });
 });
 
-const drag = (grip: 'move' | 'finish', bar: Moved) => foresee(plan, { bars: [held(bar, grip)] });
+const names = { resolve: (ref: number | string) => (typeof ref === 'number' ? ref : undefined), created: () => -2 };
+const drag = (grip: 'move' | 'finish', bar: Moved) => {
+  const laid = overlay(plan, [{ id: 'drag', command: dragCommand(plan, grip, [bar]) }], names);
+  return { ...laid.preview, plan: laid.plan };
+};
 
 describe('what a drag does to the others', () => {
   test('successors follow, the finish of the project follows them, and the plan itself stays', () => {
     const before = Array.from(plan.activities.start);
     const preview = drag('move', shifted(plan, at(1), 2 * PER_DAY));
-    expect(preview.moved.map(({ row }) => row).sort()).toEqual([1, 2]);
-    expect(preview.others).toBe(1);
+    expect([...preview.moved].sort()).toEqual([1, 2]);
     expect(preview.plan.activities.start[at(2)]).toBe(morning(5));
     expect(preview.finish.work).toBe(2 * PER_DAY);
     expect(Array.from(plan.activities.start)).toEqual(before);

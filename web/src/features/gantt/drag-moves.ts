@@ -1,5 +1,5 @@
 /** From where a bar was dropped to the dates it gets, and to the command that asks for them. */
-import { type Calendar, DAY, dayOf, type HeldBar, isMilestone, type Plan, type PlanCommand, spanOf } from '@/engine';
+import { type Calendar, DAY, dayOf, isMilestone, type Plan, type PlanCommand, spanOf } from '@/engine';
 import { dayOfDuration, durationCommand, lastingOf } from './around-the-clock';
 import type { Grip } from './drag-rules';
 import { minuteAt, startX } from './plan-marks';
@@ -130,13 +130,6 @@ export function workedDays(calendar: Calendar, from: number, to: number, perDay:
   for (let day = first; day < last; day++) if (calendar.isWorkDay(day)) days++;
   return to < from ? -days : days;
 }
-
-/** A bar as the engine is told of it: what its grip leaves alone is not named. */
-export const held = ({ row, start, duration }: Moved, grip: Grip): HeldBar => ({
-  row,
-  ...(grip !== 'finish' && { start }),
-  ...(grip !== 'move' && { duration }),
-});
 
 /** What asks the server for these dates. A left edge is a start and a duration in one step. */
 export function dragCommand(plan: Plan, grip: Grip, bars: readonly Moved[]): PlanCommand {

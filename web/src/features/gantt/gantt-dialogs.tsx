@@ -100,7 +100,11 @@ function DeleteDialog({ rows }: { rows: number[] }) {
     >
       {activities > 1 && `${t('delete.mass')} `}
       {links > 0 && `${t('delete.links', { count: links, formatted: format.number(links) })} `}
-      {effect.finish.work === 0 ? t('delete.finishSame') : t('delete.finishMoves', { shift })}{' '}
+      {!effect.sure
+        ? t('delete.finishLater')
+        : effect.finish.work === 0
+          ? t('delete.finishSame')
+          : t('delete.finishMoves', { shift })}{' '}
       {activities === 1 && t('delete.undoable')}
     </Dialog>
   );
@@ -261,6 +265,9 @@ const fieldWords = {
   linkType: 'field.linkType',
   linkLag: 'field.linkLag',
   lagElapsed: 'field.lagElapsed',
+  second: 'field.second',
+  expectedFinish: 'field.expectedFinish',
+  suspension: 'field.suspension',
 } as const satisfies Record<WireChange['field'], string>;
 
 const inPart = { undo: 'undo.refused', redo: 'undo.redoRefused' } as const;

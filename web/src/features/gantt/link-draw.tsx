@@ -78,8 +78,11 @@ export function LinkDraw({ gestures, plan, width, top, height }: Props) {
                 </b>
                 {target.effect && (
                   <div>
-                    {t('effect.moves', { count: target.effect.moved })} ·{' '}
-                    {t('effect.finish', { shift: format.signedDays(target.effect.work, perDay) })}
+                    {target.effect.sure
+                      ? `${t('effect.moves', { count: target.effect.moved.length })} · ${t('effect.finish', {
+                          shift: format.signedDays(target.effect.finish.work, perDay),
+                        })}`
+                      : t('effect.later')}
                   </div>
                 )}
               </>

@@ -160,8 +160,8 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
     },
   ];
   const confirm = refused.length ? t('paste.confirmRest') : t('paste.confirm', format.counted(count));
-  const unforeseen = !effect && plan.activities.n > 0;
-  const shift = effect && format.signedDays(effect.finish.work, plan.schedule.minutesPerDay);
+  const unforeseen = !effect?.sure && plan.activities.n > 0;
+  const shift = effect?.sure && format.signedDays(effect.finish.work, plan.schedule.minutesPerDay);
   return (
     <FormDialog
       wide={WIDTH}
@@ -192,11 +192,13 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
           </p>
         )}
         {!count && <p className={classes.effect}>{t('paste.nothingToDo')}</p>}
-        {shift !== undefined && count > 0 && (
+        {shift && count > 0 && (
           <p className={classes.effect}>{effect?.finish.work ? t('paste.effect', { shift }) : t('paste.effectSame')}</p>
         )}
         {unforeseen && count > 0 && !much && (
-          <p className={classes.effect}>{t('paste.effectLater', { changes: format.number(commands.length) })}</p>
+          <p className={classes.effect}>
+            {effect ? t('paste.effectAfter') : t('paste.effectLater', { changes: format.number(commands.length) })}
+          </p>
         )}
       </div>
       <PastePreview pasting={pasting} mode={mode} column={pasted.column} />

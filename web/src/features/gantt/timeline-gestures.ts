@@ -3,11 +3,11 @@
  * where things are from the scene the timeline draws, and writes what is under way into a store of its own. A gesture
  * begins after 4 px, works once per frame, ends with Escape as if it had not been, and sends one command when dropped.
  */
-import { foresee, type LinkIndex, linkRefusal, NONE, type Plan, type PlanCommand, type PlanSession } from '@/engine';
+import { type LinkIndex, linkRefusal, NONE, type Plan, type PlanCommand, type PlanSession } from '@/engine';
 import { currentLanguage, i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
 import { dayOfDuration, durationCommand, lastingOf } from './around-the-clock';
-import { dragCommand, held, type Moved, movedBars, resizedFinish, resizedStart, shifted } from './drag-moves';
+import { dragCommand, type Moved, movedBars, resizedFinish, resizedStart, shifted } from './drag-moves';
 import { type DragRefusal, dragRefusal, type Grip, leavesToMove } from './drag-rules';
 import { followPointer, swallowClick } from './follow-pointer';
 import type { GanttActions } from './gantt-actions';
@@ -244,7 +244,7 @@ export class TimelineGestures {
     }
     const was = this.store.getState().drag;
     if (was && was.work === work && was.bars.length === bars.length && was.version === version) return;
-    const preview = bars.length ? foresee(plan, { bars: bars.map((bar) => held(bar, grip)) }) : undefined;
+    const preview = bars.length ? this.session.foresee(dragCommand(plan, grip, bars)) : undefined;
     this.store.setState({ drag: { grip, row: press.row, bars, work, preview, version, staying: press.staying } });
   }
 
@@ -268,8 +268,8 @@ export class TimelineGestures {
     const type = linkTypeOf(press.side, side);
     const refusal = linkRefusal(plan, press.row, row, type);
     if (refusal) return { row, side, type, refusal, effect: undefined };
-    const { moved, finish } = foresee(plan, { link: { from: press.row, to: row, type } });
-    return { row, side, type, refusal, effect: { moved: moved.length, work: finish.work } };
+    const effect = this.session.foresee({ type: 'links.add', items: [{ from: press.row, to: row, type }] });
+    return { row, side, type, refusal, effect };
   }
 
   /** The bar at a point of the timeline and which end of it is nearer. */

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Foreseen, LinkRefusal, LinkTypeName } from '@/engine';
+import type { Foresight, LinkRefusal, LinkTypeName } from '@/engine';
 import type { Moved } from './drag-moves';
 import type { DragRefusal, Grip } from './drag-rules';
 import type { LinkSide } from './link-rules';
@@ -13,7 +13,7 @@ export interface Drag {
   bars: readonly Moved[];
   /** Working minutes the grabbed bar is away from its old place, or longer than it was. */
   work: number;
-  preview: Foreseen | undefined;
+  preview: Foresight | undefined;
   /** Version of the plan this was worked out from. */
   version: number;
   /** Rows of the selection that stay because they have begun. */
@@ -35,7 +35,7 @@ export interface TieTarget {
   type: LinkTypeName;
   refusal: LinkRefusal | undefined;
   /** What the link would do, when it may be made. */
-  effect: { moved: number; work: number } | undefined;
+  effect: Foresight | undefined;
 }
 
 /** A point of the window. */

@@ -97,7 +97,7 @@ export function Timeline(p: Props) {
   const a = plan.activities;
   const dragged = useMemo(() => new Map(drag?.bars.map((bar) => [bar.row, bar])), [drag]);
   const provisional = useMemo(
-    () => new Set([...(preview?.moved ?? []), ...(drag?.preview?.moved.map(({ row }) => row) ?? [])]),
+    () => new Set([...(preview?.moved ?? []), ...(drag?.preview?.moved ?? [])]),
     [preview, drag],
   );
 

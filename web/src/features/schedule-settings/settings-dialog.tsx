@@ -254,7 +254,9 @@ function Effect({ session, form, began }: EffectProps) {
   const { from, to, work } = foreseen.finish;
   return (
     <span className={classes.effect} role="status">
-      {work === 0 || from === NONE || to === NONE
+      {!foreseen.sure
+        ? t('effect.later')
+        : work === 0 || from === NONE || to === NONE
         ? t('effect.same')
         : t('effect.moves', {
             from: format.endShort(from),
