@@ -10,7 +10,7 @@ import (
 
 // Names and durations of new activities.
 const (
-	// SummaryName is row 0's, until somebody renames it.
+	// SummaryName is that of a schedule, and with it of row 0, that a file brings without a name.
 	SummaryName = "New Master Plan"
 	// ActivityName is given to an activity added without a name.
 	ActivityName = "New Activity"
@@ -100,7 +100,7 @@ func (s *State) add(c Add, h History) ([]event.Event, error) {
 	var added []Activity
 	if s.activities.get(kernel.SummaryRow) == nil {
 		top := Activity{
-			Row: kernel.SummaryRow, Parent: kernel.NoRow, Name: SummaryName, Kind: Summary, Duration: SummaryDuration,
+			Row: kernel.SummaryRow, Parent: kernel.NoRow, Name: s.settings.Name, Kind: Summary, Duration: SummaryDuration,
 			Calendar: s.DefaultCalendar().Row, ActualStart: kernel.None, ActualFinish: kernel.None,
 		}
 		g.plant(top)

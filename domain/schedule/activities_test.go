@@ -20,7 +20,7 @@ func TestAdd(t *testing.T) {
 		when  Add
 		then  []event.Event
 	}{
-		"act-105, act-213 the first activity brings row 0 named New Master Plan, is itself New Activity and takes one day of 8 h": {
+		"act-105, act-213 the first activity brings row 0 named after the schedule, is itself New Activity and takes one day of 8 h": {
 			given: []event.Event{empty()},
 			when:  Add{Items: []AddItem{{}}},
 			then:  []event.Event{added(summaryRow(), task(2, 0, "1", "New Activity"))},
@@ -180,7 +180,7 @@ func TestRename(t *testing.T) {
 	})
 	t.Run("row 0 and summaries may be renamed", func(t *testing.T) {
 		t.Parallel()
-		given(t, site()...).When(Rename{Row: kernel.At(0), Name: "Clinic"}).Then(NameChanged{event.One(0, "New Master Plan", "Clinic")}).
+		given(t, site()...).When(Rename{Row: kernel.At(0), Name: "Clinic"}).Then(NameChanged{event.One(0, "House", "Clinic")}).
 			When(Rename{Row: kernel.At(2), Name: "Frame"}).Then(NameChanged{event.One(2, "Structure", "Frame")})
 	})
 	t.Run("an edit of another name than the present one is a conflict", func(t *testing.T) {

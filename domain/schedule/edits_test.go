@@ -677,6 +677,14 @@ func TestSettings(t *testing.T) {
 			given: week(), when: SetSettings{MinutesPerDay: ptr[int32](540), Basis: ptr(ByCost), DataDate: ptr(at(4, 0))},
 			then: changed(func(s *Settings) { s.MinutesPerDay, s.Basis, s.Options.DataDate = 540, ByCost, at(4, 0) }),
 		},
+		"act-105 row 0 carries another name of the schedule with it": {
+			given: week(), when: SetSettings{Name: ptr("Casa")},
+			then: append(changed(func(s *Settings) { s.Name = "Casa" }), NameChanged{event.One(0, "House", "Casa")}),
+		},
+		"act-105 not where somebody renamed it": {
+			given: append(week(), NameChanged{event.One(0, "House", "Villa")}), when: SetSettings{Name: ptr("Casa")},
+			then: changed(func(s *Settings) { s.Name = "Casa" }),
+		},
 		"the same again is nothing":           {given: week(), when: SetSettings{Name: ptr("House")}},
 		"a date format nobody knows":          {given: week(), when: SetSettings{DateFormat: ptr("YY")}, fault: "schedule.date_format_unknown"},
 		"an option nobody knows":              {given: week(), when: SetSettings{LagCalendar: ptr("moon")}, fault: "schedule.option_unknown"},

@@ -19,6 +19,8 @@ import (
 // samples is one event of each type as its present version holds it; testdata/events has
 // the body of every version ever written, "<type>.v<version>.json".
 func samples() []event.Event {
+	top := summaryRow()
+	top.Name = "New Master Plan"
 	calendar := StandardCalendar()
 	calendar.Row = 1
 	calendar.Time.Exceptions = []worktime.Exception{
@@ -59,7 +61,7 @@ func samples() []event.Event {
 		BaselineKept{Name: "Contract", Points: []BaselinePoint{{Activity: 4, Start: monday, Finish: monday + 540, Duration: 480, Work: 960, Cost: 2_500_000}}},
 		CalendarsAdded{Calendars: []Calendar{calendar}},
 		CalendarsRemoved{Calendars: []Calendar{calendar}},
-		ActivitiesAdded{Activities: []Activity{summaryRow(), full}},
+		ActivitiesAdded{Activities: []Activity{top, full}},
 		ActivitiesRemoved{Activities: []Activity{full}},
 		LinksAdded{Links: []Link{link(6, 3, 4, FS, 0), link(7, 4, 5, SF, -60)}, Restored: true},
 		LinksRemoved{Links: []Link{link(6, 3, 4, FF, 30)}},

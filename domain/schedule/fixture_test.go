@@ -72,7 +72,7 @@ func settings() Settings {
 
 func summaryRow() Activity {
 	return Activity{
-		Row: 0, Parent: kernel.NoRow, Name: "New Master Plan", Kind: Summary, Duration: 1440, Calendar: 1, ActualStart: none, ActualFinish: none,
+		Row: 0, Parent: kernel.NoRow, Name: "House", Kind: Summary, Duration: 1440, Calendar: 1, ActualStart: none, ActualFinish: none,
 	}
 }
 

@@ -83,6 +83,9 @@ func (s *State) setSettings(c SetSettings) ([]event.Event, error) {
 		return nil, err
 	}
 	out := []event.Event{SettingsChanged{From: s.settings, To: to}}
+	if top := s.activities.get(kernel.SummaryRow); top != nil && top.Name == s.settings.Name && to.Name != s.settings.Name { // until somebody renames it
+		out = append(out, NameChanged{event.One(kernel.SummaryRow, top.Name, to.Name)})
+	}
 	if to.Options.Profile == ProfileP6 && s.settings.Options.Profile != ProfileP6 {
 		out = s.workLeft().into(out)
 	}

@@ -30,7 +30,7 @@ func TestACalendarInTheSpecificationsNames(t *testing.T) {
 	t.Run("cal-106 cal-107 cal-108 cal-204 the fields of a calendar, days from Sunday", func(t *testing.T) {
 		start, end := "08:00", "17:00"
 		assert.Equal(t, httpapi.WireCalendar{
-			ID: w.ours.row(w.ours.calendar), Name: "Standard", WorkingDays: "0,1,1,1,1,1,0", Shifts: standard,
+			ID: w.ours.row(w.ours.calendar), Name: "Estándar", WorkingDays: "0,1,1,1,1,1,0", Shifts: standard,
 			WeekShifts:    [7][]httpapi.WireShift{none, standard, standard, standard, standard, standard, none},
 			ExceptionDays: []httpapi.WireException{}, Holidays: []httpapi.WireException{}, IsDefault: true, WorkdayStart: &start, WorkdayEnd: &end, SectorID: w.ours.schedule,
 		}, list[0])

@@ -49,7 +49,7 @@ func TestEveryEditOnTheWire(t *testing.T) {
 		{"link-112", map[string]any{"type": "activities.unlink", "rows": []any{a}}, nil},
 		{"link-101", map[string]any{"type": "link.change", "link": link, "linkType": "SF", "lag": -480, "seen": map[string]any{"type": "FS", "lag": 0}}, []string{"linkType", "linkLag"}},
 		{"cal-106", map[string]any{"type": "calendars.add", "items": []any{map[string]any{"name": "Corto", "week": week, "exceptions": []any{map[string]any{"from": 20_581, "to": 20_582, "every": "yearly"}}}}}, nil},
-		{"cal-106", map[string]any{"type": "calendar.rename", "calendar": cal, "name": "Corrido", "seen": "Standard"}, nil},
+		{"cal-106", map[string]any{"type": "calendar.rename", "calendar": cal, "name": "Corrido", "seen": "Estándar"}, nil},
 		{"cal-106", map[string]any{"type": "calendar.set-time", "calendar": cal, "week": week, "exceptions": []any{}}, nil},
 		{"cal-106", map[string]any{"type": "schedule.set", "minutesPerDay": 540, "basis": "cost", "dataDate": thursday, "mustFinishBy": nil, "lagCalendar": "24h"}, nil},
 	} {

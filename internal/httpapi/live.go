@@ -72,8 +72,9 @@ const longestField = 40
 // here tells the others who look at the schedule where the caller is in it.
 func here(c *call) error {
 	var body struct {
-		Row   json.RawMessage `json:"row"`
-		Field string          `json:"field"`
+		Row     json.RawMessage `json:"row"`
+		Field   string          `json:"field"`
+		Editing bool            `json:"editing"`
 	}
 	if err := c.read(&body, true); err != nil {
 		return err
@@ -81,12 +82,15 @@ func here(c *call) error {
 	if body.Row == nil {
 		return wanting("row")
 	}
-	at := live.Place{Field: body.Field}
+	at := live.Place{Field: body.Field, Editing: body.Editing}
 	if err := json.Unmarshal(body.Row, &at.Row); err != nil || at.Row != nil && (*at.Row < 0 || *at.Row > kernel.MaxRow) {
 		return wanting("row")
 	}
 	if len(at.Field) > longestField || at.Row == nil && at.Field != "" {
 		return wanting("field")
+	}
+	if at.Editing && at.Field == "" {
+		return wanting("editing")
 	}
 	c.api.cfg.Live.Here(eventstore.Stream{Company: c.session.Company, Kind: eventstore.Plan, ID: c.schedule}, c.session.User, at)
 	return c.none()

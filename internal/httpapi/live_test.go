@@ -272,6 +272,8 @@ func TestTheOthersSeeWhereSomebodyIs(t *testing.T) {
 	until(func(p live.Person) bool { return p.Row == nil })
 	client.ok(http.MethodPost, path, map[string]any{"row": 17, "field": "name"}) // who may look may say where
 	until(func(p live.Person) bool { return p.Row != nil && *p.Row == 17 && p.Field == "name" })
+	client.ok(http.MethodPost, path, map[string]any{"row": 17, "field": "name", "editing": true})
+	until(func(p live.Person) bool { return p.Editing && p.Field == "name" })
 	client.ok(http.MethodPost, path, map[string]any{"row": nil})
 	until(func(p live.Person) bool { return p.Row == nil && p.Field == "" })
 	client.ok(http.MethodPost, path, map[string]any{"row": 18})
@@ -284,7 +286,7 @@ func TestTheOthersSeeWhereSomebodyIs(t *testing.T) {
 	}
 	client.follow(w.ours.live())
 	until(func(p live.Person) bool { return p.Row == nil })
-	for _, bad := range []string{`{}`, `{"row":-1}`, `{"row":"17"}`, `{"row":1.5}`, `{"row":10000000}`, `{"field":"name"}`, `{"row":null,"field":"name"}`, `{"row":1,"user":"x"}`} {
+	for _, bad := range []string{`{}`, `{"row":-1}`, `{"row":"17"}`, `{"row":1.5}`, `{"row":10000000}`, `{"field":"name"}`, `{"row":null,"field":"name"}`, `{"row":1,"editing":true}`, `{"row":1,"user":"x"}`} {
 		require.Equal(t, http.StatusBadRequest, client.do(http.MethodPost, path, bad).StatusCode, bad)
 	}
 }

@@ -181,6 +181,9 @@ func createSchedule(c *call) error {
 	return c.made(id, at)
 }
 
+// calendarNames name the calendar a new schedule begins with, by the language of who makes it.
+var calendarNames = map[string]string{"es": "Estándar", "en": schedule.DefaultCalendarName}
+
 // startOfWork is when a day begins where nothing else is said.
 const startOfWork = 8 * kernel.Hour
 
@@ -192,9 +195,11 @@ func (c *call) makeSchedule(name string, start *kernel.Minute) (kernel.ScheduleI
 		start = &today
 	}
 	id := c.commandID()
+	standard := schedule.StandardCalendar()
+	standard.Name = calendarNames[c.language]
 	r, err := c.api.cfg.Projects.Start(c.ctx(), c.api.cfg.Planner, c.caller, c.project, planning.Request{ID: id, Command: schedule.Create{
 		Project: c.project, Name: name, Start: *start, DateFormat: schedule.DateFormatFor(c.language),
-		Options: schedule.Options{DataDate: kernel.None, MustFinishBy: kernel.None},
+		Options: schedule.Options{DataDate: kernel.None, MustFinishBy: kernel.None}, Calendars: []schedule.Calendar{standard},
 	}})
 	return id, r.Position, err
 }

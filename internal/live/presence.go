@@ -7,14 +7,15 @@ import (
 	"gantry/eventstore"
 )
 
-// Place is where somebody is on a screen: an activity and, when they are in one, the field. No row: nowhere.
+// Place is where somebody is on a screen: an activity and, when they are in one, the field, which they may be editing. No row: nowhere.
 type Place struct {
-	Row   *kernel.Row `json:"row"`
-	Field string      `json:"field,omitempty"`
+	Row     *kernel.Row `json:"row"`
+	Field   string      `json:"field,omitempty"`
+	Editing bool        `json:"editing,omitempty"`
 }
 
 func (p Place) same(q Place) bool {
-	return p.Field == q.Field && (p.Row == nil) == (q.Row == nil) && (p.Row == nil || *p.Row == *q.Row)
+	return p.Field == q.Field && p.Editing == q.Editing && (p.Row == nil) == (q.Row == nil) && (p.Row == nil || *p.Row == *q.Row)
 }
 
 // Pauses between two announcements of who is where, so that no person is told of more than twice a second. A room with many people is

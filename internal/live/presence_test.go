@@ -57,6 +57,13 @@ func TestEverybodyHearsWhereTheOthersAre(t *testing.T) {
 	until(t, ana, func(p map[string]live.Person) bool {
 		return p["Beto"].Row != nil && *p["Beto"].Row == 18 && p["Beto"].Field == ""
 	})
+
+	editing := at(18, "duration")
+	editing.Editing = true
+	hub.Here(d.stream, beto, editing)
+	until(t, ana, func(p map[string]live.Person) bool { return p["Beto"].Editing && p["Beto"].Field == "duration" })
+	hub.Here(d.stream, beto, at(18, "duration"))
+	until(t, ana, func(p map[string]live.Person) bool { return !p["Beto"].Editing && p["Beto"].Field == "duration" })
 	first.Close()
 	hub.Here(d.stream, beto, at(19, ""))
 	until(t, ana, func(p map[string]live.Person) bool { return p["Beto"].Row != nil && *p["Beto"].Row == 19 }) // one of two screens went

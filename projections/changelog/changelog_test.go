@@ -89,7 +89,7 @@ func TestAnEntrySaysWhoChangedWhatFromWhichValueToWhich(t *testing.T) {
 	e := l.newest()
 	require.Equal(t, []string{"create activity Excavación duration →960"}, said(e.Change))
 	require.Equal(t, []string{
-		"create activity Emplantillado duration →480", "create activity Fundaciones duration →1440", "create activity New Master Plan",
+		"create activity Emplantillado duration →480", "create activity Fundaciones duration →1440", "create activity Programa general",
 	}, said(e.Changes...))
 	require.Zero(t, e.Moved)
 	require.Equal(t, "Programa general", e.ScheduleName)
@@ -105,7 +105,7 @@ func TestAnEntrySaysWhoChangedWhatFromWhichValueToWhich(t *testing.T) {
 	require.Equal(t, []string{`create link Excavación→Emplantillado type →"FS"`}, said(e.Change), "log-112 the type of a link")
 	require.Equal(t, []string{
 		"create link Excavación→Emplantillado lag →480", // log-112 its lag
-		"update activity New Master Plan end_date " + at(4, 17) + "→" + at(5, 17),
+		"update activity Programa general end_date " + at(4, 17) + "→" + at(5, 17),
 		"update activity Excavación totalSlack 480→0",
 		"update activity Excavación freeSlack 480→0",
 		"update activity Excavación is_critical false→true",
@@ -254,7 +254,7 @@ func TestABatchIsOneEntryAndWhatStandsBeneathIsFoldedAboveFifty(t *testing.T) {
 	require.Len(t, e.Changes, changelog.MaxNested)
 	require.Equal(t, e.Nested-changelog.MaxNested, e.More())
 	require.Equal(t, `update activity Losa name "Partida 05"→"Losa"`, said(e.Changes[0])[0], "further inputs come first")
-	require.Equal(t, "New Master Plan", e.Changes[1].Name)
+	require.Equal(t, "Programa general", e.Changes[1].Name)
 	require.Equal(t, "Partida 00", e.Changes[2].Name)
 	require.Equal(t, "Partida 01", e.Changes[3].Name)
 	require.Equal(t, "Partida 24", e.Changes[49].Name, "the first in outline order are kept")

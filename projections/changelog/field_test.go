@@ -44,9 +44,9 @@ func TestEveryAttributeIsToldWithItsValues(t *testing.T) {
 		{"log-112 type of a link", schedule.LinkChange{Link: link, Type: &ss}, `update link Losa→Muros type "FS"→"SS"`, nil},
 		{"log-112 lag of a link", schedule.LinkChange{Link: link, Lag: days(2)}, "update link Losa→Muros lag 0→960", nil},
 		{"log-111 progress, with what follows beneath it", schedule.SetProgress{Row: row, Progress: half}, "update activity Losa progress 0→500000",
-			[]string{"update activity Losa manual false→true", "update activity New Master Plan progress 0→250000"}},
+			[]string{"update activity Losa manual false→true", "update activity Programa general progress 0→250000"}},
 		{"the basis of progress", schedule.SetSettings{Basis: &basis}, `update schedule Programa general basis "duration"→"cost"`,
-			[]string{"update activity New Master Plan progress 250000→500000"}},
+			[]string{"update activity Programa general progress 250000→500000"}},
 		{"a setting each", schedule.SetSettings{Name: &name, MinutesPerDay: &hours}, `update schedule Programa B name "Programa general"→"Programa B"`,
 			[]string{"update schedule Programa B hoursPerDay 480→540"}},
 	} {
@@ -60,7 +60,7 @@ func TestEveryAttributeIsToldWithItsValues(t *testing.T) {
 	l.Do(l.id, 1, plan.Undo{})
 	e := l.newest()
 	require.Equal(t, "undo", e.Reversal)
-	require.Equal(t, `update schedule Programa general name "Programa B"→"Programa general"`, said(e.Change)[0])
+	require.Contains(t, said(append(e.Changes, e.Change)...), `update schedule Programa general name "Programa B"→"Programa general"`)
 }
 
 func TestAParentsLostConstraintDoesNotHeadTheEntry(t *testing.T) {

@@ -85,6 +85,8 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 		got.PinnedStart = orZero(kernel.Minute(where(c.Activities.PinnedStart, k)))
 		got.ExternalStart = orZero(kernel.Minute(where(c.Activities.ExternalStart, k)))
 		got.ExternalFinish = orZero(kernel.Minute(where(c.Activities.ExternalFinish, k)))
+		ruled := a.Constraint.Mandatory || a.Second.Type != schedule.ASAP || a.ExpectedFinish != 0 || a.Resumed != 0
+		require.Equal(t, ruled, where(c.Activities.FurtherRules, k) == 1, "the client is told where dates follow from what it does not know")
 		if r := byRow[a.Row]; r != nil { // what the columns leave out
 			got.Code = r.Code
 			require.Equal(t, s.Done(a), r.Done())
@@ -326,7 +328,7 @@ func TestTheSnapshotHasTheShapeTheClientReads(t *testing.T) {
 	require.NotNil(t, back.Schedule.Finish)
 	require.Nil(t, back.Schedule.DataDate)
 	require.Equal(t, 1, back.Schedule.Calendar)
-	require.Equal(t, []any{"New Master Plan", "Excavación \"zanja\" \\ 5 → 6", "Hito <1>"}, back.Activities["name"])
+	require.Equal(t, []any{"Programa \"general\"", "Excavación \"zanja\" \\ 5 → 6", "Hito <1>"}, back.Activities["name"])
 	require.Equal(t, []any{"summary", "task", "finish-milestone"}, back.Activities["kind"])
 	require.Equal(t, []any{-1.0, 0.0, 0.0}, back.Activities["parent"])
 	require.Equal(t, []any{"asap", "asap", "asap"}, back.Activities["constraint"])

@@ -216,7 +216,7 @@ describe('the grid by keyboard', () => {
     await here.keyboard.press('Shift+D');
     const dialog = here.getByRole('dialog', { name: '¿Eliminar 2 actividades?' });
     await dialog.waitFor();
-    assert.match((await dialog.textContent()) ?? '', /se eliminarán permanentemente/);
+    assert.match((await dialog.textContent()) ?? '', /Puedes deshacerlo/);
     await here.keyboard.press('Tab');
     await here.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });

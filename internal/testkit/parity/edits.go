@@ -330,7 +330,7 @@ var forms = map[string]func(chance) command{
 	},
 	"settings": func(c chance) command {
 		out := command{"type": "schedule.set"}
-		switch c.rnd.IntN(9) {
+		switch c.rnd.IntN(10) {
 		case 0:
 			out["start"] = 1440*day(c.rnd.IntN(9)-2) + 480
 		case 1:
@@ -346,6 +346,8 @@ var forms = map[string]func(chance) command{
 		case 6:
 			out[pick(c, "lagFromEarlyStart", "useExpectedFinish", "openEndsCritical", "ignoreExternalDates")] = c.oneIn(2)
 		case 7:
+			out["name"] = pick(c, "Clínica", "Hospital")
+		case 8:
 			switch {
 			case c.oneIn(3):
 				out["progressMode"] = pick(c, "retained-logic", "progress-override", "actual-dates")

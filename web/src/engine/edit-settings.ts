@@ -100,6 +100,12 @@ export function setSettings(edit: Edit, { type: _, ...to }: Command<'schedule.se
     options,
   };
   const now = draft.schedule;
+  const top = draft.index.of(0);
+  // Row 0 carries the name of the schedule until somebody renames it.
+  if (now.name !== known.name && top >= 0 && draft.activities.name[top] === known.name) {
+    draft.activities.own('name')[top] = now.name;
+    edit.pending.add(0);
+  }
   const moves =
     now.start !== known.start ||
     now.profile !== known.profile ||

@@ -24,3 +24,16 @@ test('a field is told with its activity only: one without a number yet is nowher
     [null, undefined],
   ]);
 });
+
+test('that a field is being edited is told, and that it no longer is', async () => {
+  const told: (boolean | undefined)[] = [];
+  const here: Transport['here'] = async (_row, _field, editing) => void told.push(editing);
+  const places = new PlaceTeller({ here } as Transport, async () => undefined);
+  places.standAt(3, 'duration');
+  await settle();
+  places.standAt(3, 'duration', true);
+  await settle();
+  places.standAt(3, 'duration');
+  await settle();
+  expect(told).toEqual([undefined, true, undefined]);
+});

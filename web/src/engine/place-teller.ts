@@ -7,6 +7,7 @@ const PAUSE = 500;
 interface Place {
   row: number | null;
   field: string | undefined;
+  editing: true | undefined;
 }
 
 /** At most one telling in each pause; of several places in it the last one counts. */
@@ -23,10 +24,12 @@ export class PlaceTeller {
   }
 
   /** Null for nowhere, which has no field. The same place is not told twice. */
-  standAt(row: number | null, at?: string): void {
+  standAt(row: number | null, at?: string, types = false): void {
     const field = row === null ? undefined : at;
-    if (row === this.place?.row && field === this.place?.field) return;
-    this.place = { row, field };
+    const editing = (field !== undefined && types) || undefined;
+    const { place } = this;
+    if (row === place?.row && field === place?.field && editing === place?.editing) return;
+    this.place = { row, field, editing };
     void this.tell();
   }
 
@@ -44,7 +47,7 @@ export class PlaceTeller {
     this.telling = true;
     for (let told: Place | undefined; told !== this.place && !this.stopped; await this.wait(PAUSE)) {
       told = this.place;
-      await this.transport.here(told?.row ?? null, told?.field).catch(() => undefined);
+      await this.transport.here(told?.row ?? null, told?.field, told?.editing).catch(() => undefined);
     }
     this.telling = false;
   }

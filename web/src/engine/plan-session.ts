@@ -240,7 +240,14 @@ export class PlanSession {
 
   private knowsGround(): boolean {
     const { stale, parked } = this.current;
-    if (stale || parked !== undefined || this.order.gap || this.incoming.length || this.laid.overlay?.preview.sure === false) return false;
+    if (
+      stale ||
+      parked !== undefined ||
+      this.order.gap ||
+      this.incoming.length ||
+      this.laid.overlay?.preview.sure === false
+    )
+      return false;
     return !this.entries.some((entry) => entry.uncertain && !entry.applied);
   }
 
@@ -270,10 +277,10 @@ export class PlanSession {
     this.queue.retry();
   }
 
-  /** Tells the others which activity this person is at, null for none. */
-  standAt(row: number | null, field?: string): void {
+  /** Tells the others which activity this person is at, null for none, and whether they are editing it. */
+  standAt(row: number | null, field?: string, editing = false): void {
     const number = row === null ? -1 : this.numberOf(row);
-    this.places.standAt(number >= 0 ? number : null, field);
+    this.places.standAt(number >= 0 ? number : null, field, editing);
   }
 
   // Deltas --------------------------------------------------------------------------------------------------------

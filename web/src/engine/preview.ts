@@ -148,7 +148,8 @@ class Pass {
 
   private hasBegunBelow(summary: number): boolean {
     const { order, position, end } = this.draft.tree;
-    for (let at = position[summary] + 1; at < end[position[summary]]; at++) if (hasBegun(this.a, order[at])) return true;
+    for (let at = position[summary] + 1; at < end[position[summary]]; at++)
+      if (hasBegun(this.a, order[at])) return true;
     return false;
   }
 

@@ -60,6 +60,6 @@ export interface Transport {
   send(commands: SentCommand[]): Promise<Receipt[]>;
   /** Streams what comes after the revision `from` gives whenever the stream is opened again. */
   live(from: () => number, handlers: LiveHandlers): () => void;
-  /** Tells the others where this person is: an activity, or null for nowhere. */
-  here?(row: number | null, field?: string): Promise<void>;
+  /** Tells the others where this person is: an activity, or null for nowhere; its field, and whether they are typing into it. */
+  here?(row: number | null, field?: string, editing?: boolean): Promise<void>;
 }

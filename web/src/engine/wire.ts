@@ -400,4 +400,7 @@ export interface Presence {
   colour: number | string;
   /** The activity they are at, null when nowhere. */
   row?: number | null;
+  /** The field they are in, and whether they are typing into it. */
+  field?: string;
+  editing?: boolean;
 }

@@ -1,12 +1,12 @@
+import { classNames } from '@/shared/ui';
 import classes from './change-marks.module.css';
-import { useGanttState, useView } from './gantt-context';
-import type { ChangeMark } from './gantt-store';
+import { useGantt, useGanttState, useView } from './gantt-context';
 import type { ColumnId, GridLayout, Place } from './grid-columns';
 import { ROW } from './link-path';
 
 interface Box extends Place {
   key: string;
-  mark: ChangeMark;
+  mark: { name: string; colour: number; editing?: true };
   /** The visible row. */
   place: number;
   /** Carries the name. */
@@ -15,14 +15,25 @@ interface Box extends Place {
   moves: boolean;
 }
 
+/** First name and initial, as a change is marked: `María V.` */
+function shortened(name: string): string {
+  const [first, ...rest] = name.split(' ');
+  const last = rest.at(-1);
+  return last ? `${first} ${last.slice(0, 1)}.` : first;
+}
+
 /**
- * What other people changed a moment ago: the cell fades in accent, a tag names them. Marks of columns that scroll
- * sideways are cut off where their cells are.
+ * Where other people are typing: the cell has a frame in their colour, a tag names them. What they changed a moment ago
+ * fades in accent. Marks of columns that scroll sideways are cut off where their cells are.
  */
 export function ChangeMarks({ places, layout }: { places: Int32Array; layout: GridLayout }) {
+  const { me } = useGantt();
   const marks = useGanttState((s) => s.marks);
-  const { plan } = useView();
-  if (!marks.size) return null;
+  const { plan, people } = useView();
+  const editors = people.filter(
+    (p) => p.editing && p.user !== me && p.row != null && p.field && p.field in layout.places,
+  );
+  if (!marks.size && !editors.length) return null;
   const moves = (id: ColumnId) => layout.scrolls && !layout.frozen.includes(id);
   const boxes: Box[] = [];
   for (const [row, mark] of marks) {
@@ -35,6 +46,14 @@ export function ChangeMarks({ places, layout }: { places: Int32Array; layout: Gr
     for (const [n, { id, ...box }] of (mark.columns.length ? cells : [whole]).entries()) {
       boxes.push({ ...box, key: `${row} ${id} ${mark.at}`, mark, place, first: n === 0 });
     }
+  }
+  for (const { user, name, colour, row, field } of editors) {
+    const place = places[plan.index.of(row as number)] ?? -1;
+    const id = field as ColumnId;
+    const box = layout.places[id];
+    if (place < 0 || !box) continue;
+    const mark = { name: shortened(name), colour: Number(colour) || 1, editing: true } as const;
+    boxes.push({ ...box, key: `${user} edits`, mark, place, first: true, moves: moves(id) });
   }
   const scrolled = boxes.filter((box) => box.moves);
   const { frozenWidth, room } = layout;
@@ -55,7 +74,8 @@ export function ChangeMarks({ places, layout }: { places: Int32Array; layout: Gr
 function Mark({ box: { mark, place, width, first }, x }: { box: Box; x: string }) {
   return (
     <div
-      className={classes.mark}
+      className={classNames(classes.mark, mark.editing && classes.editing)}
+      data-editor={mark.editing && mark.name}
       style={
         {
           transform: `translate(${x}, ${place * ROW}px)`,

@@ -152,7 +152,7 @@ export class GanttActions extends GanttNavigation {
   private add(place: { parent?: number; after?: number; before?: number }): void {
     if (!this.mayEdit) return;
     const name = i18next.getFixedT(null, 'gantt')('activity.new');
-    const item = this.plan.activities.n === 0 ? {} : { name, ...place };
+    const item = this.plan.activities.n === 0 ? { name } : { name, ...place };
     const id = this.session.edit({ type: 'activities.add', items: [item] });
     const row = this.session.rowCreatedBy(id);
     if (this.plan.index.of(row) < 0) {

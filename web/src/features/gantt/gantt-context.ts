@@ -25,6 +25,8 @@ export interface Gantt {
   actions: GanttActions;
   /** False for people who may look but not edit. */
   editable: boolean;
+  /** Who looks at it. */
+  me?: string;
   /** The plan exists nowhere yet: the server knows nothing of it. */
   preview?: boolean;
   surroundings?: GanttSurroundings;

@@ -98,14 +98,13 @@ function DeleteDialog({ rows }: { rows: number[] }) {
         </>
       }
     >
-      {activities > 1 && `${t('delete.mass')} `}
       {links > 0 && `${t('delete.links', { count: links, formatted: format.number(links) })} `}
       {!effect.sure
         ? t('delete.finishLater')
         : effect.finish.work === 0
           ? t('delete.finishSame')
           : t('delete.finishMoves', { shift })}{' '}
-      {activities === 1 && t('delete.undoable')}
+      {t('delete.undoable')}
     </Dialog>
   );
 }

@@ -80,8 +80,10 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
         const store = createGanttStore(scheduleId, user, () => finishedBranches(plan.view().plan));
         const actions = new GanttActions(plan, store, editable, todayOf);
         stopNews = followNews({ session: plan, store, actions, me: user });
-        stopFocus = store.subscribe(({ focus }, before) => {
-          if (focus !== before.focus) plan.standAt(focus?.row ?? null, focus?.column);
+        stopFocus = store.subscribe(({ focus, editing }, before) => {
+          if (focus === before.focus && editing === before.editing) return;
+          const at = editing ?? focus;
+          plan.standAt(at?.row ?? null, at?.column, editing !== undefined);
         });
         let people = plan.view().people;
         stopPeople = plan.subscribe(() => {
@@ -90,7 +92,7 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
           people = now;
           setPeople(now.map((p) => ({ ...p, colour: Number(p.colour) || 1 })));
         });
-        setOpening({ state: 'loaded', gantt: { session: plan, store, actions, editable } });
+        setOpening({ state: 'loaded', gantt: { session: plan, store, actions, editable, me: user } });
       },
       (error: unknown) => {
         if (left) return;

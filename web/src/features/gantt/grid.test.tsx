@@ -443,6 +443,22 @@ describe('the keyboard', () => {
 });
 
 describe('marks of what others changed', () => {
+  test('the cell a colleague is typing into has a frame with the name while it lasts; the own one has none', async () => {
+    const { here } = await openGantt();
+    const maria = { user: 'maria', name: 'María Vera', initials: 'MV', colour: 2, row: 1, field: 'duration' };
+    here([maria]);
+    expect(document.querySelector('[data-editor]')).toBeNull();
+    here([
+      { ...maria, editing: true },
+      { ...maria, user: 'camila', row: 2, editing: true },
+    ]);
+    const frames = document.querySelectorAll<HTMLElement>('[data-editor]');
+    expect(Array.from(frames, (frame) => frame.textContent)).toEqual(['María V.']);
+    expect(frames[0].style.transform).toContain('px, 60px)');
+    here([{ ...maria, editing: false }]);
+    expect(document.querySelector('[data-editor]')).toBeNull();
+  });
+
   test('lie inside the columns that scroll sideways where theirs does, and over the others where it stays', async () => {
     const { store } = await openGantt({ shown: columns.map((column) => column.id) });
     const mark = { user: 'maria', name: 'María V.', colour: 2, at: 1 };
@@ -474,13 +490,32 @@ describe('deleting', () => {
   });
 
   test.each([
-    ['es', '¿Eliminar 3 actividades?', 'Las tareas se eliminarán permanentemente, ¿confirmas?'],
-    ['en', 'Delete 3 activities?', 'Tasks will be deleted permanently, are you sure?'],
-  ] as const)('act-142 several are counted and the question is put plainly (%s)', async (language, title, text) => {
-    const { at } = await openGantt({ language });
-    at(4, 'name');
-    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}d{/Shift}');
-    expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(text);
+    ['es', '¿Eliminar 3 actividades?', 'Puedes deshacerlo.'],
+    ['en', 'Delete 3 activities?', 'You can undo it.'],
+  ] as const)(
+    'act-142 several are counted, and what can be undone is not called permanent (%s)',
+    async (language, title, text) => {
+      const { at } = await openGantt({ language });
+      at(4, 'name');
+      await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}d{/Shift}');
+      const dialog = await screen.findByRole('dialog', { name: title });
+      expect(dialog.textContent).toContain(text);
+      expect(dialog.textContent).not.toMatch(/permanent/);
+    },
+  );
+
+  test.each([
+    ['gantt', 'El término del proyecto no cambia.'],
+    ['p6', 'Cuánto se mueve el término del proyecto se ve después de eliminar.'],
+  ])('what deleting does is told only where it is known: work under way by the rules of %s', async (profile, text) => {
+    const { at } = await openGantt({
+      ties: [[1, 4]],
+      told: (plan) => ({ ...plan, schedule: { ...plan.schedule, profile } }),
+    });
+    at(1, 'name');
+    await userEvent.keyboard('{Shift>}d{/Shift}');
+    const dialog = await screen.findByRole('dialog', { name: '¿Eliminar 1 actividad?' });
+    expect(dialog.textContent).toContain(text);
   });
 
   test('gantt-121 without activities the head of the actions column is a plus that makes the first one', async () => {

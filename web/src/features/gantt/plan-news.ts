@@ -230,6 +230,8 @@ function refused({ store, actions }: News, all: readonly Refusal[]): void {
     actions.ask({ kind: 'cycle', command, fault });
   } else if ((command.type === 'undo' || command.type === 'redo') && !/nothing|empty/.test(fault.code)) {
     actions.ask({ kind: 'undo', direction: command.type, fault });
+  } else if (fault.code === 'undo.nothing' || fault.code === 'redo.nothing') {
+    notify({ tone: 'info', title: fault.message });
   } else {
     notify({ tone: 'error', title: t('notice.refused'), effect: fault.message });
   }

@@ -257,12 +257,12 @@ function Effect({ session, form, began }: EffectProps) {
       {!foreseen.sure
         ? t('effect.later')
         : work === 0 || from === NONE || to === NONE
-        ? t('effect.same')
-        : t('effect.moves', {
-            from: format.endShort(from),
-            to: format.endShort(to),
-            shift: format.signedDays(work, began.settings.minutesPerDay),
-          })}
+          ? t('effect.same')
+          : t('effect.moves', {
+              from: format.endShort(from),
+              to: format.endShort(to),
+              shift: format.signedDays(work, began.settings.minutesPerDay),
+            })}
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function planTransport(schedule: string, user: string): Transport {
       const answer = await answered(request<{ receipts: Receipt[] }>('POST', `${base}/commands`, { commands }));
       return answer.receipts;
     },
-    here: (row, field) => answered(request<void>('POST', `${base}/here`, { row, field })),
+    here: (row, field, editing) => answered(request<void>('POST', `${base}/here`, { row, field, editing })),
     live: (from: () => number, handlers: LiveHandlers) => {
       let doubt: ReturnType<typeof setTimeout> | undefined;
       const end = (reason: Fault): void => {

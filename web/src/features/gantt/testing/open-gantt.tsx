@@ -1,6 +1,15 @@
 import { act, screen } from '@testing-library/react';
-import { type Fault, MemoryCommandStore, PlanSession, type Receipt, type SentCommand, type Snapshot } from '@/engine';
+import {
+  type Fault,
+  MemoryCommandStore,
+  PlanSession,
+  type Presence,
+  type Receipt,
+  type SentCommand,
+  type Snapshot,
+} from '@/engine';
 import { monday, type Row, snapshot, type Tie } from '@/engine/testing/plans';
+import type { LiveHandlers } from '@/engine/transport';
 import type { Language } from '@/shared/i18n';
 import { show } from '@/test-render';
 import { GanttActions } from '../gantt-actions';
@@ -32,6 +41,8 @@ interface Open {
   shown?: readonly ColumnId[];
   /** A plan without activities, which lacks the project summary too. */
   empty?: boolean;
+  /** Changes what the server tells of the plan. */
+  told?: (plan: Snapshot) => Snapshot;
 }
 
 export const refusedBy = (id: string, fault: Fault): Receipt => ({ command: id, outcome: 'refused', fault });
@@ -43,11 +54,22 @@ const withoutRows = (plan: Snapshot): Snapshot => ({
 
 /** Shows the Gantt of a plan with the focus in its grid. What it sends is collected. */
 export async function openGantt(options: Open = {}) {
-  const { rows = site, ties = [[1, 2]], language, editable = true, refuse, answer, shown, empty } = options;
+  const {
+    rows = site,
+    ties = [[1, 2]],
+    language,
+    editable = true,
+    refuse,
+    answer,
+    shown,
+    empty,
+    told = (plan) => plan,
+  } = options;
+  let live: LiveHandlers | undefined;
   const sent: SentCommand[] = [];
   const session = new PlanSession({
     transport: {
-      snapshot: async () => (empty ? withoutRows(snapshot([], [])) : snapshot(rows, ties)),
+      snapshot: async () => told(empty ? withoutRows(snapshot([], [])) : snapshot(rows, ties)),
       stacks: async () => ({ undo: [], redo: [] }),
       send: (commands) => {
         sent.push(...structuredClone(commands));
@@ -56,7 +78,10 @@ export async function openGantt(options: Open = {}) {
         const fault = typeof refuse === 'function' ? refuse : () => refuse;
         return Promise.resolve(commands.map((command) => refusedBy(command.id, fault(command))));
       },
-      live: () => () => {},
+      live: (_, handlers) => {
+        live = handlers;
+        return () => {};
+      },
     },
     store: new MemoryCommandStore(),
     defer: (task) => task(),
@@ -67,7 +92,7 @@ export async function openGantt(options: Open = {}) {
   const actions = new GanttActions(session, store, editable, () => monday);
   const stop = followNews({ session, store, actions, me: 'camila' });
   const view = show(
-    <GanttContext value={{ session, store, actions, editable }}>
+    <GanttContext value={{ session, store, actions, editable, me: 'camila' }}>
       <GanttWorkspace />
     </GanttContext>,
     language,
@@ -76,5 +101,15 @@ export async function openGantt(options: Open = {}) {
   act(() => tree.focus());
   /** Puts the focus on a cell, as a click does. */
   const at = (row: number, column: ColumnId) => act(() => actions.select(row, 'only', column));
-  return { sent, session, store, actions, tree, at, view, stop };
+  return {
+    sent,
+    session,
+    store,
+    actions,
+    tree,
+    at,
+    view,
+    stop,
+    here: (people: Presence[]) => act(() => live?.here(people)),
+  };
 }
