@@ -72,8 +72,9 @@ oracle: ## compare the engine with the dates in sample schedules: SAMPLES=folder
 	@go run ./cmd/gantry oracle $(wildcard $(SAMPLES)/*.xer) $(wildcard $(SAMPLES)/*.xml)
 
 .PHONY: docs
-docs: ## write docs/events.md anew from the event registry
+docs: web/node_modules/.package-lock.json ## write docs/events.md and the licences of others anew
 	@go test ./docs -count=1 -run TestTheEventCatalogueIsUpToDate -update
+	@go test ./internal/licences -count=1 -update
 
 .PHONY: bench
 bench: postgres ## measure against the raw limits of this machine and write docs/benchmarks.md

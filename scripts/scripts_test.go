@@ -115,7 +115,7 @@ func machine(t *testing.T, settings string) (root string, env []string) {
 	program("machine/bin", "v18.0.0", "PREFIX="+filepath.Join(root, "machine"))
 	program(".build/node/bin", "v99.0.0", "PREFIX="+filepath.Join(root, ".build/node"))
 	made(t, root, "scripts")
-	for _, name := range []string{"with-node", "npm-fetch", "platform"} {
+	for _, name := range []string{"with-node", "npm-fetch", "platform", "bring"} {
 		b, err := os.ReadFile(filepath.Join(here, name))
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(root, "scripts", name), b, 0o700))
@@ -145,6 +145,38 @@ func fetch(t *testing.T, root string, env []string) (string, error) {
 	cmd.Dir, cmd.Env = root, env
 	out, err := cmd.CombinedOutput()
 	return string(out), err
+}
+
+func TestWhatIsBroughtIsWhatIsPinned(t *testing.T) {
+	pins, err := os.ReadFile("pins")
+	require.NoError(t, err)
+	for _, what := range []string{"node", "postgres"} {
+		for _, platform := range []string{"linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"} {
+			assert.Regexp(t, `(?m)^`+what+" "+platform+` \S+`+platform+`@\d+\.\d+\.\d+\S* sha512-[A-Za-z0-9+/]{86}==$`, string(pins), "one hash for each platform")
+		}
+	}
+	platform, err := exec.CommandContext(t.Context(), "./platform").Output()
+	require.NoError(t, err)
+	url, authority := registry(t)
+	root, env := machine(t, "registry="+url+"\n")
+	bring := func(hash string) (string, string, error) {
+		pin := "probe " + strings.TrimSpace(string(platform)) + " probe@1.0.0 " + hash + "\n"
+		require.NoError(t, os.WriteFile(filepath.Join(root, "scripts/pins"), []byte(pin), 0o600))
+		dir := t.TempDir()
+		cmd := exec.CommandContext(t.Context(), filepath.Join(root, "scripts/bring"), "probe", dir)
+		cmd.Env = append(env, "NODE_EXTRA_CA_CERTS="+authority)
+		out, err := cmd.CombinedOutput()
+		return dir, string(out), err
+	}
+	dir, out, err := bring("sha512-" + strings.Repeat("A", 86) + "==") // what the registry itself says fits what it sends
+	require.Error(t, err)
+	assert.Contains(t, out, "scripts/pins")
+	assert.NoDirExists(t, filepath.Join(dir, "package"), "nothing of it is unpacked")
+
+	_, received, _ := strings.Cut(out, "received ")
+	dir, out, err = bring(strings.TrimSpace(received))
+	require.NoError(t, err, out)
+	assert.FileExists(t, filepath.Join(dir, "package", "package.json"))
 }
 
 func TestTheNodeThatIsBroughtTrustsWhatTheMachinesTrusts(t *testing.T) {

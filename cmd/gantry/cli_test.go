@@ -58,6 +58,10 @@ func TestTheCommandLine(t *testing.T) {
 	c := newCLI(t)
 	assert.Contains(t, c.ok("config"), "GANTRY_ADDR")
 	assert.Contains(t, c.ok("--help"), "rebuild")
+	notices := c.ok("licences")
+	for _, part := range []string{"Apache License", "github.com/jackc/pgx", "react-dom ", "PostgreSQL Global Development Group", "OpenSSL"} {
+		assert.Contains(t, notices, part)
+	}
 	assert.Equal(t, "dev\n", c.ok("--version"))
 	for _, wrong := range [][]string{{"sevre"}, {}, {"serve", "--addr=nonsense"}, {"replay"}} {
 		code, _, problems := c.run(wrong...)

@@ -51,6 +51,8 @@ type commandLine struct {
 	Replay  replayCommand  `cmd:"" help:"Print a schedule as it stood at a revision or a moment."`
 	Config  configCommand  `cmd:"" help:"Show every setting, its value and where it comes from."`
 
+	Licences licencesCommand `cmd:"" help:"Print the licences of the work of others that the program is made with."`
+
 	ImportWorker importWorkerCommand `cmd:"" name:"import-worker" hidden:"" help:"Read one file for the server that starts it."`
 
 	Version kong.VersionFlag `help:"Print the version."`

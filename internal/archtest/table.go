@@ -100,6 +100,7 @@ var table = []rule{
 	{path: "internal/archtest", modules: []string{testify}},
 	{path: "docs"},
 	{path: "scripts"},
+	{path: "internal/licences"},
 	{path: "cmd/...", imports: []string{"..."}, modules: []string{kong, zap, pgx, prometheus, watermill, uuid, xsync, compress}},
 }
 
