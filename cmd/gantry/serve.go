@@ -106,7 +106,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 		return fmt.Errorf("%w\n  way out: make it writable for this account, or choose another GANTRY_DATA", err)
 	}
 	defer files.Close()
-	workers := worker.New(worker.Config{})
+	workers := worker.New(worker.Config{Scratch: files.Path()})
 	defer workers.Close()
 	api, err := httpapi.New(httpapi.Config{
 		Identity: p.identity, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,

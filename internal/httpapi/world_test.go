@@ -125,7 +125,7 @@ func newWorld(t *testing.T, change ...func(*httpapi.Config)) *world {
 
 	files, err := spool.Open(t.TempDir())
 	require.NoError(t, err)
-	workers := worker.New(worker.Config{})
+	workers := worker.New(worker.Config{Scratch: files.Path()})
 	w.ours, w.theirs = w.tenant("Constructora Lautaro"), w.tenant("Otra Empresa")
 	cfg := httpapi.Config{
 		Identity: w.identity, Planner: w.planner, Projects: w.projects, Usage: usage, Live: hub, Store: w.store, Progress: w.models,

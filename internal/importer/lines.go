@@ -20,6 +20,12 @@ type Limits struct {
 	Rows  int   // records: 5,000,000
 	// Unpacked bounds the bytes of what is inside a packed file: 1 GB.
 	Unpacked int64
+	// Activities bounds those of one project, summaries included: 300,000. A schedule of that many can be worked in.
+	Activities int
+	// Text bounds the bytes in the cells of a table: 256 MB. A small file may say one text in very many cells.
+	Text int64
+	// Sheets bounds those of a workbook: 500.
+	Sheets int
 }
 
 // Largest is how many bytes a file may have.
@@ -37,6 +43,15 @@ func (l Limits) orDefaults() Limits {
 	}
 	if l.Unpacked == 0 {
 		l.Unpacked = 1 << 30
+	}
+	if l.Activities == 0 {
+		l.Activities = 300_000
+	}
+	if l.Text == 0 {
+		l.Text = 256 << 20
+	}
+	if l.Sheets == 0 {
+		l.Sheets = 500
 	}
 	return l
 }

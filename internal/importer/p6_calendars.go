@@ -21,6 +21,9 @@ func (p *p6Build) calendarRows() error {
 		if !used[c.id] && !global || p.calRow[c.id] != 0 {
 			continue
 		}
+		if len(p.out.Calendars) == schedule.MaxCalendars { // before any more of them is worked out
+			return fault.New(fault.TooLarge, "calendar.too_many", fault.P{"calendars": len(used), "max": schedule.MaxCalendars})
+		}
 		spec, err := p.working(c)
 		if err != nil {
 			return err

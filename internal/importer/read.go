@@ -44,6 +44,9 @@ func Read(ctx context.Context, r io.Reader, how Reading) ([]schedule.Import, err
 	in.tell()
 	list, err := read(in, how)
 	if err == nil {
+		err = fits(list, how.Limits)
+	}
+	if err == nil {
 		in.tell()
 		for i := range list {
 			unreadableTexts(&list[i])
@@ -56,6 +59,19 @@ func Read(ctx context.Context, r io.Reader, how Reading) ([]schedule.Import, err
 		return nil, ctx.Err()
 	}
 	return list, err
+}
+
+// fits refuses what is more than a schedule can be worked in with. Faults: "import.too_many_activities", "calendar.too_many".
+func fits(list []schedule.Import, limits Limits) error {
+	for i := range list {
+		if n := len(list[i].Activities); n > limits.Activities {
+			return fault.New(fault.TooLarge, "import.too_many_activities", fault.P{"activities": n, "max": limits.Activities})
+		}
+		if n := len(list[i].Calendars); n > schedule.MaxCalendars {
+			return fault.New(fault.TooLarge, "calendar.too_many", fault.P{"calendars": n, "max": schedule.MaxCalendars})
+		}
+	}
+	return nil
 }
 
 func read(in *input, how Reading) ([]schedule.Import, error) {

@@ -237,7 +237,9 @@ func (r *rowsReader) activity(one map[string]json.RawMessage) error {
 			leaveOut(&r.out, "activities."+name, 1)
 		}
 	}
-	r.rows = append(r.rows, gridRow{r.count, cells})
+	if err := r.keep(r.count, cells); err != nil {
+		return err
+	}
 	row := len(r.rows) - 1
 	for _, field := range lost {
 		r.note("value.replaced", row, field, "")

@@ -13,10 +13,10 @@ import (
 )
 
 const (
-	headSearch   = 40  // rows among which the heads are looked for
-	maxColumns   = 512 // of a table; what lies beyond counts as left out
-	maxSamples   = 5   // values shown of a column somebody has to say the meaning of
-	maxGridCells = 60_000_000
+	headSearch   = 40         // rows among which the heads are looked for
+	maxColumns   = 512        // of a table; what lies beyond counts as left out
+	maxSamples   = 5          // values shown of a column somebody has to say the meaning of
+	maxGridCells = 16_000_000 // 100,000 rows of 160 columns
 )
 
 // gridColumn is a column of a table.
@@ -78,6 +78,7 @@ type grid struct {
 	by      map[string]int // index of the column of a field
 	rows    []gridRow
 	cells   int
+	text    int64      // bytes in them
 	ties    []tableTie // given beside the rows
 	wire    bool       // rows of our own calls: nothing about them is in doubt
 	manual  []int      // rows that say so beside their cells
@@ -183,10 +184,24 @@ func (g *grid) take(line int, cells []string) error {
 	if blank {
 		return nil
 	}
-	if g.cells += len(kept); g.cells > maxGridCells {
-		return fault.New(fault.TooLarge, "import.too_many_rows", fault.P{"rows": len(g.rows)})
+	return g.keep(line, kept)
+}
+
+// keep is take for the cells of a row that are read. Faults: "import.too_many_rows", "import.too_many_activities", "import.too_much_text".
+func (g *grid) keep(line int, cells []string) error {
+	for _, text := range cells {
+		g.text += int64(len(text))
 	}
-	g.rows = append(g.rows, gridRow{line, kept})
+	limits := g.in.limits
+	switch g.cells += len(cells); {
+	case g.cells > maxGridCells:
+		return fault.New(fault.TooLarge, "import.too_many_rows", fault.P{"rows": len(g.rows)})
+	case len(g.rows) >= limits.Activities:
+		return fault.New(fault.TooLarge, "import.too_many_activities", fault.P{"activities": len(g.rows) + 1, "max": limits.Activities})
+	case g.text > limits.Text:
+		return fault.New(fault.TooLarge, "import.too_much_text", fault.P{"bytes": limits.Text})
+	}
+	g.rows = append(g.rows, gridRow{line, cells})
 	return nil
 }
 

@@ -25,7 +25,7 @@ const (
 // isPackage tells whether a file is a package of files, as workbooks are.
 func isPackage(head []byte) bool { return bytes.HasPrefix(head, []byte("PK\x03\x04")) }
 
-// readXLSX reads a sheet of a workbook. Faults: those of tables, "import.not_a_schedule", "import.too_large" for a package
+// readXLSX reads a sheet of a workbook. Faults: those of tables, "import.not_a_schedule", "import.too_many_sheets", "import.too_large" for a package
 // that unpacks to more than the limit, "import.unknown_sheet".
 func readXLSX(in *input, how Reading) (list []schedule.Import, err error) {
 	defer func() { // a workbook nobody wrote must not end the program, whatever the library makes of it
@@ -51,6 +51,9 @@ func readXLSX(in *input, how Reading) (list []schedule.Import, err error) {
 	}
 	if err != nil {
 		return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
+	}
+	if n := len(book.GetSheetList()); n > in.limits.Sheets {
+		return nil, fault.New(fault.TooLarge, "import.too_many_sheets", fault.P{"sheets": n, "max": in.limits.Sheets})
 	}
 	plainFormats(book)
 	sheet, err := chooseSheet(book, how.Mapping)

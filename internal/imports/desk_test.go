@@ -60,6 +60,7 @@ type bench struct {
 	workers *worker.Pool
 	spool   *spool.Dir
 	base    string // where the spool lies
+	cfg     imports.Config
 }
 
 func newBench(t *testing.T, change ...func(*imports.Config)) *bench {
@@ -70,7 +71,7 @@ func newBench(t *testing.T, change ...func(*imports.Config)) *bench {
 	var err error
 	b.spool, err = spool.Open(b.base)
 	require.NoError(t, err)
-	b.workers = worker.New(worker.Config{})
+	b.workers = worker.New(worker.Config{Scratch: b.spool.Path()})
 	t.Cleanup(func() {
 		require.NoError(t, b.workers.Close())
 		require.NoError(t, b.spool.Close())
@@ -84,7 +85,16 @@ func newBench(t *testing.T, change ...func(*imports.Config)) *bench {
 		c(&cfg)
 	}
 	b.desk = imports.New(cfg)
+	b.cfg = cfg
 	return b
+}
+
+// bounded is another desk, whose children have other bounds.
+func (b *bench) bounded(limits worker.Limits) *imports.Desk {
+	cfg := b.cfg
+	cfg.Workers = worker.New(worker.Config{Scratch: b.spool.Path(), Limits: limits})
+	b.Cleanup(func() { require.NoError(b, cfg.Workers.Close()) })
+	return imports.New(cfg)
 }
 
 // The program of these tests is its own worker.

@@ -112,6 +112,10 @@ func unpack(path string, p foundProject, c Choice) (schedule.Import, error) {
 	return importer.Without(in, c.Drop), nil
 }
 
+// largestPacked bounds what a file holds, packed: 100,000 activities of a real export take a fifth of it. The server unpacks it when it
+// is taken over.
+const largestPacked = 128 << 20
+
 // pack writes the projects of a file one after the other.
 func pack(path string, list []schedule.Import) (found []foundProject, err error) {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
@@ -124,6 +128,9 @@ func pack(path string, list []schedule.Import) (found []foundProject, err error)
 		from := out.bytes
 		if err := packed.Write(out, list[i]); err != nil {
 			return nil, err
+		}
+		if out.bytes > largestPacked {
+			return nil, fault.New(fault.TooLarge, "import.out_of_disk", fault.P{"bytes": largestPacked})
 		}
 		found = append(found, foundProject{Project: project(&list[i]), Rows: len(list[i].Activities), From: from, Size: out.bytes - from})
 		list[i] = schedule.Import{} // its memory is free for the next

@@ -141,7 +141,7 @@ func (d *Desk) parse(ctx context.Context, raw *waiting, how readOrder, told func
 	defer func() { _ = f.Close() }()
 	how.From, how.To = raw.path, out.path
 	answer, err = worker.Run[readAnswer](ctx, d.cfg.Workers, worker.Job{
-		Task: taskRead, Disk: largestPacked, Told: told, In: func(w io.Writer) error { return packed.Write(w, how) },
+		Task: taskRead, Told: told, In: func(w io.Writer) error { return packed.Write(w, how) },
 	})
 	if err == nil {
 		out.size, err = f.Seek(0, io.SeekEnd)
@@ -152,10 +152,6 @@ func (d *Desk) parse(ctx context.Context, raw *waiting, how readOrder, told func
 	}
 	return answer, out, nil
 }
-
-// largestPacked bounds what a file holds, packed: what 400,000 activities with the fields of a real export take. The server
-// unpacks it when it is taken over.
-const largestPacked = 128 << 20
 
 // settled is a file that has been read.
 type settled struct {

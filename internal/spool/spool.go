@@ -84,6 +84,9 @@ func locked(path string, how int) (*os.File, error) {
 	return f, nil
 }
 
+// Path is where it lies.
+func (d *Dir) Path() string { return d.path }
+
 // Create makes an empty file. Whoever asks for it removes it.
 func (d *Dir) Create() (*os.File, error) { return os.CreateTemp(d.path, "") }
 

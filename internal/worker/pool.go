@@ -52,6 +52,9 @@ func (l Limits) soon() time.Duration { return max(l.CPU-time.Second, time.Second
 type Config struct {
 	Children int // at once; 0: one per core
 	Limits   Limits
+	// Scratch is where every child gets a directory of its own, which is removed when it ends, however it ends; "": the system's place
+	// for temporary files.
+	Scratch string
 	// Started hears of every child, once it is bounded and before it has its order; it may be nil.
 	Started func(pid int)
 }
@@ -90,7 +93,6 @@ func (p *Pool) Close() error {
 type Job struct {
 	Task string                  // one that the child serves
 	In   func(w io.Writer) error // writes what the child reads; an error of it ends the work
-	Disk int64                   // bytes of one file it writes; 0: as the Pool has it
 	Told func(bytes, rows int64) // hears how far it has come; it may be nil
 }
 
@@ -121,17 +123,13 @@ func (p *Pool) run(ctx context.Context, job Job) (answer []byte, err error) {
 	defer cancel(nil)
 	defer context.AfterFunc(p.stop, func() { cancel(errStopping) })()
 
-	limits := p.cfg.Limits
-	if job.Disk > 0 {
-		limits.Disk = job.Disk
-	}
 	// The system ties a child's life to the thread that started it, so that thread waits for it.
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
-		c := &child{job: job, limits: limits, started: p.cfg.Started}
+		c := &child{job: job, limits: p.cfg.Limits, scratch: p.cfg.Scratch, started: p.cfg.Started}
 		err = fault.Guarded(func() (err error) {
 			answer, err = c.run(ctx)
 			return err
@@ -148,6 +146,7 @@ func (p *Pool) run(ctx context.Context, job Job) (answer []byte, err error) {
 type child struct {
 	job     Job
 	limits  Limits
+	scratch string
 	started func(pid int)
 	said    clipped // on its standard error
 }
@@ -157,13 +156,18 @@ func (c *child) run(ctx context.Context) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	scratch, err := os.MkdirTemp(c.scratch, "child-")
+	if err != nil {
+		return nil, fault.Wrap(err, fault.Unavailable, "import.no_room", nil)
+	}
+	defer func() { _ = os.RemoveAll(scratch) }()
 	told, tells, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
 	defer told.Close()
 	cmd := exec.CommandContext(ctx, program, Command)
-	cmd.Env, cmd.Dir, cmd.Stderr, cmd.ExtraFiles = []string{}, os.TempDir(), &c.said, []*os.File{tells}
+	cmd.Env, cmd.Dir, cmd.Stderr, cmd.ExtraFiles = []string{}, scratch, &c.said, []*os.File{tells}
 	cmd.SysProcAttr = tied()
 	cmd.WaitDelay = 5 * time.Second
 	in, err := cmd.StdinPipe()
@@ -262,7 +266,7 @@ func (c *child) why(state *os.ProcessState, ended error) error {
 
 // outOfMemory tells whether the last words of a Go program are that the system gave it no more memory.
 func outOfMemory(said []byte) bool {
-	for _, words := range []string{"out of memory", "cannot allocate memory", "failed to create new OS thread", "resource temporarily unavailable"} {
+	for _, words := range []string{"out of memory", "cannot allocate memory", "failed to create new OS thread", "pthread_create failed"} {
 		if bytes.Contains(said, []byte(words)) {
 			return true
 		}

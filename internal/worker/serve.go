@@ -69,6 +69,12 @@ func Serve(tasks map[string]Task) int {
 		fmt.Fprintln(os.Stderr, "bound itself:", err)
 		return 1
 	}
+	scratch, err := os.Getwd()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	_ = os.Setenv("TMPDIR", scratch) // what a library puts aside goes with this child
 	ends := make(chan os.Signal, 1)
 	signal.Notify(ends, syscall.SIGXCPU)
 	go func() {

@@ -28,14 +28,18 @@ import (
 
 // surroundings are what a child sees of the world when it has its order.
 type surroundings struct {
-	Env    []string
-	Limits map[string]string
-	Files  []string
+	Env     []string
+	Scratch string
+	Limits  map[string]string
+	Files   []string
 }
 
 func look(_ context.Context, said string, _ *packed.Reader, told func(bytes, rows int64)) (out surroundings, err error) {
 	told(int64(len(said)), 7)
 	out.Env = os.Environ()
+	if out.Scratch, err = os.Getwd(); err != nil {
+		return out, err
+	}
 	limits, err := os.ReadFile("/proc/self/limits")
 	if err != nil {
 		return out, err
@@ -160,7 +164,9 @@ func TestAChildHasNothingOfItsServerAndItsBoundsBeforeItsOrder(t *testing.T) {
 	require.NoError(t, err)
 	defer secret.Close()
 	var bounded map[string]string
+	scratch := t.TempDir()
 	p := pool(t, func(c *worker.Config) {
+		c.Scratch, c.Limits.Disk = scratch, 3<<20
 		c.Started = func(pid int) { // it has no order yet
 			text, err := os.ReadFile(fmt.Sprintf("/proc/%d/limits", pid))
 			assert.NoError(t, err)
@@ -172,11 +178,12 @@ func TestAChildHasNothingOfItsServerAndItsBoundsBeforeItsOrder(t *testing.T) {
 	})
 	var bytes, rows atomic.Int64
 	j := job("look", "a file")
-	j.Disk = 3 << 20
 	j.Told = func(b, r int64) { bytes.Store(b); rows.Store(r) }
 	out, err := worker.Run[surroundings](t.Context(), p, j)
 	require.NoError(t, err)
-	require.Empty(t, out.Env)
+	require.Equal(t, []string{"TMPDIR=" + out.Scratch}, out.Env, "which it has set itself")
+	require.Equal(t, scratch, filepath.Dir(out.Scratch))
+	require.NoDirExists(t, out.Scratch, "what it put aside is removed with it")
 	require.NotContains(t, out.Files, secret.Name())
 	require.Equal(t, []int64{6, 7}, []int64{bytes.Load(), rows.Load()}, "progress comes on a pipe of its own")
 	want := map[string]string{

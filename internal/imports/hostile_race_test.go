@@ -1,0 +1,11 @@
+//go:build race
+
+package imports_test
+
+import "gantry/internal/worker"
+
+// largestChild cannot be told: the race detector holds memory of its own.
+func largestChild() int64 { return 0 }
+
+// tight are bounds that an honest file breaks; the race detector takes time and memory of its own.
+var tight = map[string]worker.Limits{"import.out_of_disk": {Disk: 1 << 20}}
