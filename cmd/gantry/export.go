@@ -26,6 +26,7 @@ import (
 )
 
 type exportCommand struct {
+	ofCompany
 	Schedule string `arg:"" help:"Id of the schedule; the address of its page holds it."`
 	Format   string `help:"Format of the file: xer or pmxml for Primavera P6, mspdi for Microsoft Project." enum:"xer,pmxml,mspdi" required:"" placeholder:"FORMAT"`
 	Output   string `short:"o" help:"File to write; - for standard output. By default the schedule's name in this folder." placeholder:"FILE"`
@@ -44,11 +45,11 @@ func (e exportCommand) Run(ctx context.Context, s *config.Settings, std *streams
 		return err
 	}
 	defer func() { _ = p.Close() }()
-	company, err := p.companyOf(ctx, eventstore.Plan, id, "schedule.unknown")
+	of, err := p.find(ctx, eventstore.Plan, id, e.Company, "schedule.unknown")
 	if err != nil {
 		return said(err)
 	}
-	caller := commands.Caller{Company: company, Role: access.SuperAdmin, Level: access.Full, Correlation: newID()}
+	caller := commands.Caller{Company: of.Company, Role: access.SuperAdmin, Level: access.Full, Correlation: newID()}
 	err = p.following(ctx, func(r *runner.Runner) error {
 		if err := p.settle(ctx, r); err != nil {
 			return err

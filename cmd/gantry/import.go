@@ -31,6 +31,7 @@ import (
 )
 
 type importCommand struct {
+	ofCompany
 	File     string `arg:"" help:"File to read: Primavera P6 XER or XML, Microsoft Project XML, an XLSX or CSV table, or rows as JSON." type:"existingfile"`
 	Project  string `help:"Id of the Gantry project that gets a new schedule." placeholder:"ID" xor:"into"`
 	Schedule string `help:"Id of the schedule the file goes into." placeholder:"ID" xor:"into"`
@@ -64,11 +65,11 @@ func (i importCommand) Run(ctx context.Context, s *config.Settings, std *streams
 	if i.Schedule != "" {
 		kind, unknown = eventstore.Plan, "schedule.unknown"
 	}
-	company, err := p.companyOf(ctx, kind, target, unknown)
+	into, err := p.find(ctx, kind, target, i.Company, unknown)
 	if err != nil {
 		return i.refused(err, std)
 	}
-	caller := commands.Caller{Company: company, Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full, Correlation: newID()}
+	caller := commands.Caller{Company: into.Company, Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full, Correlation: newID()}
 	err = p.following(ctx, func(*runner.Runner) error {
 		planner := p.planner(p.clock, nil)
 		return errors.Join(i.take(ctx, p, planner, caller, target, std), planner.Close(ctx))
@@ -272,19 +273,6 @@ func readSchedules(ctx context.Context, file string) ([]schedule.Import, error) 
 	}
 	defer func() { _ = f.Close() }()
 	return importer.Read(ctx, f, importer.Reading{Name: filepath.Base(file)})
-}
-
-// companyOf finds whose project or schedule it is.
-func (p *program) companyOf(ctx context.Context, kind eventstore.Kind, id kernel.ID, unknown string) (kernel.CompanyID, error) {
-	for info, err := range p.store.Log().Streams(ctx, false) {
-		if err != nil {
-			return kernel.CompanyID{}, err
-		}
-		if info.Stream.Kind == kind && info.Stream.ID == id {
-			return info.Stream.Company, nil
-		}
-	}
-	return kernel.CompanyID{}, fault.New(fault.NotFound, unknown, fault.P{"id": id.String()})
 }
 
 // checked is one project of a file as --check prints it.

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"gantry/commands/planning"
-	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
@@ -19,6 +18,7 @@ import (
 )
 
 type replayCommand struct {
+	ofCompany
 	Schedule string `arg:"" help:"Id of the schedule."`
 	To       string `help:"A revision, or a moment like 2026-05-04T18:00:00Z; by default the present."`
 	Events   bool   `help:"Write the events up to there, one a line, for a test to replay; whole commands only."`
@@ -39,9 +39,9 @@ func (r replayCommand) Run(ctx context.Context, s *config.Settings, std *streams
 		return err
 	}
 	defer func() { _ = p.Close() }()
-	stream, err := p.streamOf(ctx, id)
+	stream, err := p.find(ctx, eventstore.Plan, id, r.Company, "schedule.unknown")
 	if err != nil {
-		return err
+		return said(err)
 	}
 	stood, err := planning.AsOf(ctx, p.store, stream, moment)
 	if err != nil {
@@ -71,19 +71,6 @@ func parseMoment(text string) (planning.Moment, error) {
 		return planning.Moment{}, fmt.Errorf("--to %q is neither a revision nor a moment like 2026-05-04T18:00:00Z", text)
 	}
 	return planning.Moment{At: at}, nil
-}
-
-// streamOf finds whose schedule it is.
-func (p *program) streamOf(ctx context.Context, id kernel.ScheduleID) (eventstore.Stream, error) {
-	for info, err := range p.store.Log().Streams(ctx, false) {
-		if err != nil {
-			return eventstore.Stream{}, err
-		}
-		if info.Stream.Kind == eventstore.Plan && info.Stream.ID == id {
-			return info.Stream, nil
-		}
-	}
-	return eventstore.Stream{}, fault.New(fault.NotFound, "schedule.unknown", fault.P{"id": id.String()})
 }
 
 func printPlan(w io.Writer, s planning.Stood) error {

@@ -34,7 +34,7 @@ type Config struct {
 type Desk struct {
 	cfg     Config
 	mu      sync.Mutex
-	jobs    map[kernel.ID]*job
+	jobs    map[owned]*job
 	watched bool // somebody comes to clear away what nobody fetches
 }
 
@@ -49,7 +49,7 @@ func New(cfg Config) *Desk {
 	if cfg.Each == 0 {
 		cfg.Each = 5
 	}
-	return &Desk{cfg: cfg, jobs: map[kernel.ID]*job{}}
+	return &Desk{cfg: cfg, jobs: map[owned]*job{}}
 }
 
 // Phase is how far a job has come.
@@ -97,6 +97,13 @@ type job struct {
 	ended   chan struct{} // closed when the writing has ended
 }
 
+// owned is the id of a job and whose it is: nobody learns from an id, nor is kept from one, because somebody else uses it.
+type owned struct {
+	company kernel.CompanyID
+	user    kernel.UserID
+	id      kernel.ID
+}
+
 func (j *job) mine(c commands.Caller) bool { return j.company == c.Company && j.user == c.User }
 
 func (j *job) look() View {
@@ -126,13 +133,11 @@ func (d *Desk) open(caller commands.Caller, o Order) (j *job, isNew bool, err er
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.forget()
-	if known := d.jobs[o.ID]; known != nil {
-		if !known.mine(caller) {
-			return nil, false, fault.New(fault.Conflict, "command.id_taken", nil)
-		}
+	key := owned{caller.Company, caller.User, o.ID}
+	if known := d.jobs[key]; known != nil {
 		return known, false, nil
 	}
-	busy, ours, oldest, kept := 0, 0, kernel.ID{}, 0
+	busy, ours, oldest, kept := 0, 0, owned{}, 0
 	for id, other := range d.jobs {
 		writing := other.look().Phase == Writing
 		switch {
@@ -145,7 +150,7 @@ func (d *Desk) open(caller commands.Caller, o Order) (j *job, isNew bool, err er
 			}
 		case other.mine(caller):
 			kept++
-			if oldest.IsZero() || other.since().Before(d.jobs[oldest].since()) {
+			if (oldest == owned{}) || other.since().Before(d.jobs[oldest].since()) {
 				oldest = id
 			}
 		}
@@ -161,7 +166,7 @@ func (d *Desk) open(caller commands.Caller, o Order) (j *job, isNew bool, err er
 		company: caller.Company, user: caller.User, touched: d.cfg.Clock.Now(), ended: make(chan struct{}), cancel: func() {},
 		view: View{ID: o.ID, Schedule: o.Schedule, Format: o.Format, Phase: Writing},
 	}
-	d.jobs[o.ID] = j
+	d.jobs[key] = j
 	if !d.watched {
 		d.watched = true
 		d.watch()
@@ -212,8 +217,8 @@ func (d *Desk) find(caller commands.Caller, id kernel.ID) (*job, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.forget()
-	j := d.jobs[id]
-	if j == nil || !j.mine(caller) {
+	j := d.jobs[owned{caller.Company, caller.User, id}]
+	if j == nil {
 		return nil, fault.New(fault.NotFound, "export.unknown", nil)
 	}
 	j.mu.Lock()
@@ -262,8 +267,8 @@ func (d *Desk) Cancel(ctx context.Context, caller commands.Caller, id kernel.ID)
 	j.leave()
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.jobs[id] == j {
-		delete(d.jobs, id)
+	if key := (owned{caller.Company, caller.User, id}); d.jobs[key] == j {
+		delete(d.jobs, key)
 	}
 	return j.look(), nil
 }

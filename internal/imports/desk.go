@@ -55,7 +55,7 @@ type Desk struct {
 	cfg     Config
 	working chan struct{} // one for each plan that is worked out or written
 	mu      sync.Mutex
-	files   map[kernel.ID]*file
+	files   map[owned]*file
 	shares  map[kernel.CompanyID]*share
 	watched bool // somebody comes to clear away what nobody looks at
 }
@@ -77,7 +77,7 @@ func New(cfg Config) *Desk {
 	if cfg.Slow == 0 {
 		cfg.Slow = 10 * time.Second
 	}
-	return &Desk{cfg: cfg, working: make(chan struct{}, cfg.AtOnce), files: map[kernel.ID]*file{}, shares: map[kernel.CompanyID]*share{}}
+	return &Desk{cfg: cfg, working: make(chan struct{}, cfg.AtOnce), files: map[owned]*file{}, shares: map[kernel.CompanyID]*share{}}
 }
 
 // share is the part of a company in the places.
@@ -175,6 +175,15 @@ type file struct {
 	body    *arriving
 }
 
+// owned is the id of an import and whose it is: nobody learns from an id, nor is kept from one, because somebody else uses it.
+type owned struct {
+	company kernel.CompanyID
+	user    kernel.UserID
+	id      kernel.ID
+}
+
+func (f *file) key() owned { return owned{f.company, f.user, f.id} }
+
 func (f *file) mine(c commands.Caller) bool { return f.company == c.Company && f.user == c.User }
 
 // open takes a place for a new file of the caller, or tells that there is none. A file of theirs that only waits makes
@@ -184,11 +193,11 @@ func (d *Desk) open(caller commands.Caller, f *file) (leaving *file, err error) 
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.forget()
-	if _, twice := d.files[f.id]; twice {
+	if _, twice := d.files[f.key()]; twice {
 		return nil, fault.New(fault.Conflict, "command.id_taken", nil)
 	}
 	var busy []*file
-	var waiting []kernel.ID // theirs
+	var waiting []owned // theirs
 	ours := map[kernel.CompanyID]int{}
 	for id, other := range d.files {
 		phase := other.at()
@@ -222,7 +231,7 @@ func (d *Desk) open(caller commands.Caller, f *file) (leaving *file, err error) 
 		d.files[id].leave()
 		delete(d.files, id)
 	}
-	d.files[f.id] = f
+	d.files[f.key()] = f
 	if !d.watched {
 		d.watched = true
 		d.watch()
@@ -265,7 +274,7 @@ func (d *Desk) watch() {
 // forget drops the files nobody has looked at for long, and while those that wait hold too much, the one longest not looked at.
 func (d *Desk) forget() {
 	type waiting struct {
-		id    kernel.ID
+		id    owned
 		since time.Time
 		bytes int64
 	}
@@ -300,8 +309,8 @@ func (d *Desk) find(caller commands.Caller, id kernel.ID) (*file, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.forget()
-	f := d.files[id]
-	if f == nil || !f.mine(caller) {
+	f := d.files[owned{caller.Company, caller.User, id}]
+	if f == nil {
 		return nil, errUnknown
 	}
 	f.mu.Lock()
@@ -314,8 +323,8 @@ func (d *Desk) drop(f *file) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	f.leave()
-	if d.files[f.id] == f {
-		delete(d.files, f.id)
+	if d.files[f.key()] == f {
+		delete(d.files, f.key())
 	}
 }
 

@@ -467,6 +467,26 @@ func TestFilesThatWaitAreBounded(t *testing.T) {
 	})
 }
 
+func TestTheSameIDOfTwoPeopleIsTwoImports(t *testing.T) {
+	b := newBench(t)
+	id, target := b.ID(), imports.Target{Project: b.Project}
+	stranger := b.Caller(1)
+	stranger.Company = b.ID()
+	for rows, caller := range []commands.Caller{b.Caller(0), b.Caller(1), stranger} {
+		_, err := b.desk.Read(context.Background(), caller, imports.Upload{ID: id, Target: target, Name: "muros.csv", Body: bytes.NewReader(csv(rows+2, 1))})
+		require.NoError(t, err)
+	}
+	for rows, caller := range []commands.Caller{b.Caller(0), b.Caller(1), stranger} {
+		v, err := b.desk.View(caller, id)
+		require.NoError(t, err)
+		require.Equal(t, rows+2, v.Projects[0].Activities)
+	}
+	_, err := b.desk.Cancel(context.Background(), b.Caller(0), id)
+	require.NoError(t, err)
+	_, err = b.desk.View(b.Caller(1), id)
+	require.NoError(t, err, "one gives up their own only")
+}
+
 func TestAFileIsItsOwnersAlone(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
