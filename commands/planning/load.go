@@ -50,7 +50,7 @@ func (w *writer) open() error {
 	}
 	revision, position, err := fold(ctx, w.planner.cfg.Store, w.stream, state, from.Revision, nil)
 	if err != nil {
-		return err
+		return unreadable(err)
 	}
 	w.state, w.durable, w.revision, w.saved = state, revision, revision, from.Revision
 	w.position, w.distrust = max(position, from.Position), false
@@ -148,9 +148,17 @@ func AsOf(ctx context.Context, store commands.Store, stream eventstore.Stream, m
 		return true
 	})
 	if err != nil {
-		return Stood{}, err
+		return Stood{}, unreadable(err)
 	}
 	return out, nil
+}
+
+// unreadable says of a history this program cannot read to its end that nothing can be decided on it. Asking again gives the same.
+func unreadable(err error) error {
+	if !eventstore.IsUnreadable(err) {
+		return err
+	}
+	return fault.Wrap(err, fault.Conflict, "schedule.unreadable", nil)
 }
 
 // Plan names the stream of a schedule.

@@ -424,7 +424,7 @@ func (w *writer) span(first, last eventstore.Revision) ([]eventstore.Recorded, e
 	var out []eventstore.Recorded
 	for r, err := range w.planner.cfg.Store.Read(w.planner.stop, w.stream, first-1) {
 		if err != nil {
-			return nil, err
+			return nil, unreadable(err)
 		}
 		if r.Revision > last {
 			break

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"iter"
 	"slices"
 	"sync"
@@ -41,7 +42,7 @@ var ErrTooMany = errors.New("too many live channels in one session")
 
 // Message is one thing to tell a watcher.
 type Message struct {
-	Event    string              // delta, reload, here, closed
+	Event    string              // delta, reload, held, here, closed
 	Revision eventstore.Revision // of a delta; 0 for the others
 	Data     []byte              // JSON
 }
@@ -153,7 +154,12 @@ func (h *Hub) publish(events []eventstore.Recorded) {
 		return // nobody looks: nothing is even encoded
 	}
 	m, err := messageOf(events)
-	if err != nil {
+	switch {
+	case events[0].Unreadable != nil:
+		h.log.Error("a schedule cannot be followed any further", zap.Stringer("stream", stream),
+			zap.Int64("revision", int64(events[0].Revision)), zap.Error(events[0].Unreadable))
+		m = held(events[0].Revision - 1)
+	case err != nil:
 		h.log.Error("a command cannot be told", zap.Stringer("stream", stream), zap.Error(err))
 		m = Message{Event: "reload", Data: []byte("{}")}
 	}
@@ -173,10 +179,23 @@ func (h *Hub) watched(stream eventstore.Stream) bool {
 	return h.rooms[stream] != nil
 }
 
-func messageOf(events []eventstore.Recorded) (Message, error) {
-	d := DeltaOf(events[0].Revision-1, events)
-	data, err := d.AppendJSON(nil)
-	return Message{Event: "delta", Revision: d.Revision, Data: data}, err
+func messageOf(events []eventstore.Recorded) (m Message, err error) {
+	if err := events[0].Unreadable; err != nil {
+		return Message{}, err
+	}
+	err = fault.Guarded(func() error {
+		d := DeltaOf(events[0].Revision-1, events)
+		data, err := d.AppendJSON(nil)
+		m = Message{Event: "delta", Revision: d.Revision, Data: data}
+		return err
+	})
+	return m, err
+}
+
+// held says that nothing after a revision can be told: the history goes on in a way that cannot be read here. Reading the schedule
+// again would give no more.
+func held(at eventstore.Revision) Message {
+	return Message{Event: "held", Data: fmt.Appendf(nil, `{"revision":%d}`, at)}
 }
 
 // Watcher is one open screen. Read C until it is closed; then Reason tells why.
@@ -344,13 +363,14 @@ var (
 )
 
 // Missed reads what happened after a revision. Too much, a revision that is no command's end, or one the history does not have, as
-// after it was restored from a backup, gives a single reload.
+// after it was restored from a backup, gives a single reload. Where the history cannot be read any further, the last message says so.
 func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Message, error) {
 	var (
 		out     []Message
 		command []eventstore.Recorded
 		bytes   int
 	)
+	at := after // of the last whole command
 	err := func() error {
 		for r, err := range w.hub.store.Read(ctx, w.stream, after) {
 			if err != nil {
@@ -370,7 +390,7 @@ func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Mess
 			if bytes += len(m.Data); bytes > heaviest {
 				return errTooFar
 			}
-			out, command = append(out, m), nil
+			out, command, at = append(out, m), nil, r.Revision
 		}
 		if len(out) > 0 || after == 0 {
 			return nil
@@ -386,8 +406,16 @@ func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Mess
 		return out, nil
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
+	case eventstore.IsUnreadable(err) && (at > after || !startsWithin(err)):
+		return append(out, held(at)), nil
 	case errors.Is(err, errTooFar), errors.Is(err, errAhead), fault.Of(err).Code != fault.Unavailable: // a cut command, or a history that cannot be told: the whole plan can
 		return []Message{{Event: "reload", Data: []byte("{}")}}, nil
 	}
 	return nil, err
+}
+
+// startsWithin tells whether a read met the rest of a command first, as one does that begins at a revision that is no command's end.
+func startsWithin(err error) bool {
+	f := fault.Of(err)
+	return f.Key == "store.command_incomplete" && f.Params["begun"] == false
 }

@@ -34,7 +34,8 @@ type Header struct {
 	Settings
 	Calendar kernel.Row     `json:"calendar"` // the default calendar, -1 without one
 	Finish   *kernel.Minute `json:"finish"`
-	Stale    bool           `json:"stale"` // the history could not be followed beyond Revision, or the asked position is not reached yet
+	Stale    bool           `json:"stale"`            // the history could not be followed beyond Revision, or the asked position is not reached yet
+	Parked   *int64         `json:"parked,omitempty"` // Revision, where the history could not be followed beyond it
 }
 
 // Settings are what holds for the whole schedule.

@@ -99,6 +99,9 @@ func Snapshot(ctx context.Context, db readmodels.DB, company kernel.CompanyID, s
 		return nil, unknown(schedule)
 	}
 	out.Schedule.ID, out.Schedule.Company = schedule, company
+	if out.Schedule.Stale {
+		out.Schedule.Parked = &out.Schedule.Revision
+	}
 	out.Schedule.Calendar = kernel.NoRow
 	if i := slices.IndexFunc(out.Calendars, func(c CalendarRow) bool { return c.Default }); i >= 0 {
 		out.Schedule.Calendar = out.Calendars[i].Row

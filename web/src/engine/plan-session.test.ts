@@ -354,6 +354,44 @@ describe('what others do', () => {
   });
 });
 
+describe('A schedule whose history cannot be read to its end', () => {
+  test('says so, and is not fetched again for what comes after', async () => {
+    const server = new SmallServer([2, 3]);
+    const held = await open(server, 'ana');
+    const fetched = vi.spyOn(server, 'snapshot');
+    server.hold(10);
+    expect(held.session.view()).toMatchObject({ stale: true, parked: 10 });
+    server.execute('ben', { id: 'b1', ...lasts(1, 4) });
+    server.execute('ben', { id: 'b2', ...lasts(2, 1) });
+    server.tell(server.log[1]);
+    for (let k = 0; k < 5; k++) await held.goOn();
+    expect(fetched).not.toHaveBeenCalled();
+    expect(held.session.view().confirmedRevision).toBe(10);
+    // The next program can read it: the stream opens without saying so.
+    server.reconnect();
+    server.catchUp();
+    await settle();
+    expect(held.session.view()).toMatchObject({ stale: false, parked: undefined, confirmedRevision: 14 });
+  });
+
+  test('is not waited for where its rows are behind the screen for good', async () => {
+    const server = new SmallServer([2, 3]);
+    const held = await open(server, 'ana');
+    const behind = server.snapshot();
+    server.execute('ben', { id: 'b1', ...lasts(1, 4) });
+    server.tell(server.log[0]);
+    await settle();
+    expect(held.session.view().confirmedRevision).toBe(12);
+    behind.schedule.parked = 10;
+    behind.schedule.stale = true;
+    const fetched = vi.spyOn(server, 'snapshot').mockReturnValue(behind);
+    server.tell({ ...server.log[0], command: 'b2', base: 12, revision: 14, reload: true });
+    for (let k = 0; k < 5; k++) await held.goOn();
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(held.session.view()).toMatchObject({ stale: true, parked: 10, confirmedRevision: 10 });
+  });
+});
+
 test('a history that went back is followed when the server says so', async () => {
   const server = new SmallServer([2, 3]);
   const held = await open(server, 'ana');

@@ -109,6 +109,8 @@ export class PlanSession {
   private confirmedVersion = 0;
   private incoming: Delta[] = [];
   private sinceReload: Delta[] | undefined;
+  /** What the snapshot said of how far the schedule can be shown. */
+  private loaded: Pick<View, 'stale' | 'parked'> = { stale: false, parked: undefined };
   private flushing = false;
   private stopLive: (() => void) | undefined;
   private stopped = false;
@@ -158,6 +160,7 @@ export class PlanSession {
     this.stopLive = this.transport.live(() => this.order.revision, {
       delta: (delta) => this.receive(delta),
       reload: () => void this.reload(true),
+      held: (revision) => this.publish({ stale: true, parked: revision }),
       here: (people) => this.publish({ people }),
       connected: (yes) => this.onConnected(yes),
       closed: (reason) => this.onClosed(reason),
@@ -320,7 +323,12 @@ export class PlanSession {
     this.prepare();
     for (const event of events) this.emit(event);
     if (reload) void this.reload();
-    else if (this.order.gap) void this.mendGap();
+    else if (this.order.gap && !this.held) void this.mendGap();
+  }
+
+  /** The schedule can be shown up to a revision only: what is missing after it is in no snapshot. */
+  private get held(): boolean {
+    return this.current.parked !== undefined;
   }
 
   private async mendGap(): Promise<void> {
@@ -340,7 +348,8 @@ export class PlanSession {
       try {
         const snapshot = await this.transport.snapshot();
         if (this.stopped) return;
-        if (snapshot.schedule.revision < this.order.revision && !this.order.gap && !asked) {
+        const held = typeof snapshot.schedule.parked === 'number';
+        if (snapshot.schedule.revision < this.order.revision && !this.order.gap && !asked && !held) {
           // The read model is behind what is already on screen.
           await this.wait(pause);
           continue;
@@ -373,6 +382,7 @@ export class PlanSession {
       if (entry.sent && !entry.applied) entry.uncertain = true;
     }
     const loaded = { stale: snapshot.schedule.stale === true, parked: snapshot.schedule.parked ?? undefined };
+    this.loaded = loaded;
     if (first) {
       this.current = {
         version: 0,
@@ -480,7 +490,8 @@ export class PlanSession {
     if (this.current.connection === 'closed' || this.current.connection === 'signed-out') return;
     const before = this.current.connection;
     const connection = yes ? 'connected' : before === 'connecting' ? 'connecting' : 'reconnecting';
-    if (connection !== before) this.publish({ connection });
+    // A stream that is opened anew says again where the schedule is held.
+    if (connection !== before) this.publish(yes ? { connection, ...this.loaded } : { connection });
     if (!yes) return;
     this.queue.retry();
     // A stream that was opened anew begins without a place.

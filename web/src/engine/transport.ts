@@ -47,6 +47,8 @@ export interface LiveHandlers {
   delta(delta: Delta): void;
   /** The gap is too large to be sent: the snapshot is needed. */
   reload(): void;
+  /** The history cannot be read beyond this revision; the snapshot would give no more. */
+  held(revision: number): void;
   here(people: Presence[]): void;
   /** The stream ended for good. */
   closed(reason: Fault): void;

@@ -216,6 +216,19 @@ export class SmallServer {
     for (const { handlers } of this.streams) handlers.reload();
   }
 
+  /** Tells everybody that nothing after a revision can be read. */
+  hold(revision: number): void {
+    for (const { handlers } of this.streams) handlers.held(revision);
+  }
+
+  /** Loses every stream and opens it again. */
+  reconnect(): void {
+    for (const { handlers } of this.streams) {
+      handlers.connected(false);
+      handlers.connected(true);
+    }
+  }
+
   /** Sends everybody what they miss, as a stream that is opened again does. */
   catchUp(): void {
     for (const { from, handlers } of this.streams) {

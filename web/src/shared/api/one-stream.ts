@@ -38,6 +38,8 @@ export function oneStream(
     else events[event]?.(data);
   };
   const tell = (told: Told): void => {
+    // A stream that is opened anew says again what holds.
+    if (told.event === CONNECTED && told.data === 'true') last.clear();
     if (told.event === CONNECTED || states.includes(told.event)) last.set(told.event, told.data);
     if (series.includes(told.event)) {
       recent.push(told);

@@ -67,6 +67,7 @@ export function planTransport(schedule: string, user: string): Transport {
         events: {
           delta: (data) => handlers.delta(JSON.parse(data) as Delta),
           reload: () => handlers.reload(),
+          held: (data) => handlers.held((JSON.parse(data) as { revision: number }).revision),
           here: (data) => handlers.here(JSON.parse(data) as Presence[]),
           closed: (data) => end(closingReason(data)),
         },
