@@ -19,6 +19,17 @@ type Verified struct {
 	Position Position // the last one seen
 
 	Repeats []Repeat // commands stored twice before the log refused it: no damage, but worth knowing
+
+	// Unreadable are the streams that hold an event this program cannot read, each with the first one: they are whole, and parked.
+	Unreadable []Unreadable
+}
+
+// Unreadable is an event that is as it was written and that this program cannot read: of an unknown type, of a later version, malformed.
+type Unreadable struct {
+	Stream   Stream
+	Revision Revision
+	Type     string
+	Why      error
 }
 
 // Damaged is a place where the history is not what was written: the first of a stream.
@@ -133,6 +144,7 @@ type verifier struct {
 	broken   map[Stream]bool  // has a damage: the rest of it proves nothing
 	want     map[Stream]Head  // heads the streams must have had
 	damages  Damages
+	unread   map[Stream]bool
 	sum      Verified
 	progress func(Verified)
 }
@@ -148,7 +160,7 @@ func (s *Store) verifier(ctx context.Context, progress func(Verified)) *verifier
 		progress = func(Verified) {}
 	}
 	return &verifier{
-		store: s, ctx: ctx, heads: map[Stream]Head{}, open: map[Stream]place{}, broken: map[Stream]bool{}, want: map[Stream]Head{}, progress: progress,
+		store: s, ctx: ctx, heads: map[Stream]Head{}, unread: map[Stream]bool{}, open: map[Stream]place{}, broken: map[Stream]bool{}, want: map[Stream]Head{}, progress: progress,
 	}
 }
 
@@ -435,16 +447,19 @@ func (v *verifier) record(r *Record) error {
 	v.sum.Records++
 	v.sum.Events++
 	v.sum.Position = max(v.sum.Position, r.Position)
-	if r.Type == claimType {
+	if r.Type != claimType {
+		v.readable(r)
+	} else {
 		v.sum.Claims++
 		v.sum.Events--
-		for _, err := range v.store.expand(v.ctx, r) {
+		for each, err := range v.store.expand(v.ctx, r) {
 			if fault.Has(err, "store.claim_broken") {
 				return damaged(r, ClaimBroken, errors.Unwrap(err))
 			}
 			if err != nil {
 				return err
 			}
+			v.readable(&each)
 			v.sum.Events++
 		}
 	}
@@ -453,4 +468,15 @@ func (v *verifier) record(r *Record) error {
 		v.progress(v.sum)
 	}
 	return v.ctx.Err()
+}
+
+// readable notes the first event of a stream that cannot be read.
+func (v *verifier) readable(r *Record) {
+	if v.unread[r.Stream] {
+		return
+	}
+	if err := v.store.open(r).err; err != nil {
+		v.unread[r.Stream] = true
+		v.sum.Unreadable = append(v.sum.Unreadable, Unreadable{Stream: r.Stream, Revision: r.Revision, Type: r.Type, Why: err})
+	}
 }

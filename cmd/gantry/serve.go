@@ -110,7 +110,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	defer workers.Close()
 	api, err := httpapi.New(httpapi.Config{
 		Identity: p.identity, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
-		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.ready, Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
+		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.ready, Parked: parkedStreams(models), Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Secure: p.settings.Secure(),
 		Rates: httpapi.Rates{Session: p.settings.PerSession, Address: p.settings.PerAddress}, Hosts: p.settings.HostNames(), TrustedProxies: proxies, HelpPages: p.settings.HelpPages(), Workers: workers, Spool: files,
 	})
@@ -171,6 +171,18 @@ func settleRows(p *program, models *runner.Runner) {
 
 // ready tells whether the database answers.
 func (p *program) ready(ctx context.Context) error { return p.pool.Ping(ctx) }
+
+// parkedStreams counts the streams that a read model cannot follow.
+func parkedStreams(models *runner.Runner) func(context.Context) (int, error) {
+	return func(ctx context.Context) (int, error) {
+		parked, err := models.Parked(ctx)
+		streams := map[eventstore.Stream]bool{}
+		for _, each := range parked {
+			streams[each.Stream] = true
+		}
+		return len(streams), err
+	}
+}
 
 // hourly forgets what is over: ended sessions, and events of large commands that were never claimed. It writes the list of stream
 // heads of a day that has none.

@@ -23,7 +23,8 @@ type verifyCommand struct {
 	PublicKey string `help:"Public key (PEM) of who signs such lists; by default the public half of GANTRY_HEADS_KEY." type:"existingfile" placeholder:"FILE"`
 }
 
-// Run walks every stream and its hash chain. It heals nothing: damage ends the program with code 3 and names each place.
+// Run walks every stream and its hash chain. It heals nothing: damage ends the program with code 3 and names each place,
+// a whole history with events this program cannot read with code 1.
 func (c verifyCommand) Run(ctx context.Context, s *config.Settings, std *streams) error {
 	heads, err := c.heads(s, std)
 	if err != nil {
@@ -53,6 +54,12 @@ func (c verifyCommand) Run(ctx context.Context, s *config.Settings, std *streams
 		fmt.Fprintf(std.out, "%d streams stand on the heads of the list\n", len(heads))
 	}
 	fmt.Fprintf(std.out, "%d streams, %d records, %d events: every hash holds\n", sum.Streams, sum.Records, sum.Events)
+	for _, u := range sum.Unreadable {
+		fmt.Fprintf(std.out, "%s cannot be read from revision %d on (%s): %v\n", u.Stream, u.Revision, u.Type, u.Why)
+	}
+	if n := len(sum.Unreadable); n > 0 {
+		return errors.Join(fmt.Errorf("%d streams hold events this program cannot read", n), p.Close())
+	}
 	return p.Close()
 }
 

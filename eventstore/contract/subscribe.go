@@ -351,5 +351,13 @@ func unreadable(t *testing.T, log eventstore.Log) {
 		}
 		tamper.Tamper(bad, tc.at, func(r *R) { *r = before })
 	}
-	verified(t, s)
+	require.Empty(t, verified(t, s).Unreadable)
+	// Every hash holds, and a program that knows nothing of the type says so, once a stream.
+	older := eventstore.New(log, event.NewRegistry())
+	v := verified(t, older)
+	require.Len(t, v.Unreadable, 2)
+	for _, u := range v.Unreadable {
+		assert.Equal(t, eventstore.Revision(1), u.Revision)
+		assert.True(t, fault.Has(u.Why, "event.unknown_type"))
+	}
 }

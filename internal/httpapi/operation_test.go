@@ -40,12 +40,17 @@ func TestUsageIsNotedUnderTheSessionsName(t *testing.T) {
 }
 
 func TestTheProbes(t *testing.T) {
-	down := error(nil)
+	down, parked := error(nil), 0
 	w := newWorld(t, func(c *httpapi.Config) {
 		c.Ready = func(context.Context) error { return down }
+		c.Parked = func(context.Context) (int, error) { return parked, nil }
 	})
 	require.Equal(t, "ok\n", string(w.nobody().do(http.MethodGet, "/healthz", nil).body))
 	require.Equal(t, "ready\n", string(w.nobody().do(http.MethodGet, "/readyz", nil).body))
+	parked = 2
+	held := w.nobody().do(http.MethodGet, "/readyz", nil)
+	require.Equal(t, http.StatusOK, held.StatusCode, "a parked stream holds up nobody else")
+	require.Equal(t, "ready\nparked streams: 2 (gantry unpark --list)\n", string(held.body))
 	for _, probe := range []string{"/healthz", "/readyz"} {
 		require.Equal(t, http.StatusOK, w.nobody().do(http.MethodHead, probe, nil).StatusCode, "load balancers probe with HEAD too")
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -42,7 +43,20 @@ func (a *API) ready(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("ready\n"))
+	_, _ = w.Write([]byte("ready\n" + a.parked(r.Context())))
+}
+
+// parked is the line about streams that read models cannot follow: those who look at them see old rows, everybody else is served.
+func (a *API) parked(ctx context.Context) string {
+	if a.cfg.Parked == nil {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	if streams, err := a.cfg.Parked(ctx); err == nil && streams > 0 {
+		return fmt.Sprintf("parked streams: %d (gantry unpark --list)\n", streams)
+	}
+	return ""
 }
 
 // MetricsHandler answers scrapers on an address of their own. A token is asked for when there is one.
