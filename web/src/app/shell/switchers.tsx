@@ -2,6 +2,7 @@ import { IconApps, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import { Menu, MenuHeading, MenuItem, MenuLine } from '@/shared/ui';
 import { paths } from '../paths';
 import classes from './top-bar.module.css';
@@ -23,7 +24,7 @@ export function ProjectSwitcher({ place }: { place: Place }) {
           className={classes.crumb}
           aria-label={`${t('shell.switchProject')}: ${here.project.name}`}
         >
-          <span>{here.project.name}</span>
+          <span>{shownText(here.project.name)}</span>
           <IconSelector size={14} stroke={1.6} />
         </button>
       }
@@ -37,7 +38,7 @@ export function ProjectSwitcher({ place }: { place: Place }) {
           detail={project.schedules.length === 0 ? t('shell.noSchedules') : project.place}
           onClick={() => navigate(paths.gantt(org, project.id, project.schedules[0].id))}
         >
-          {project.name}
+          {shownText(project.name)}
         </MenuItem>
       ))}
       <MenuLine />
@@ -65,12 +66,12 @@ export function ScheduleSwitcher({ place }: { place: Place }) {
           className={classes.crumbHere}
           aria-label={`${t('shell.switchSchedule')}: ${here.schedule.name}`}
         >
-          <span>{here.schedule.name}</span>
+          <span>{shownText(here.schedule.name)}</span>
           <IconSelector size={14} stroke={1.6} />
         </button>
       }
     >
-      <MenuHeading>{here.project.name}</MenuHeading>
+      <MenuHeading>{shownText(here.project.name)}</MenuHeading>
       {here.project.schedules.map((schedule) => (
         <MenuItem
           key={schedule.id}
@@ -78,7 +79,7 @@ export function ScheduleSwitcher({ place }: { place: Place }) {
           detail={t('shell.activities', { count: schedule.activities, formatted: format.number(schedule.activities) })}
           onClick={() => navigate(to(session.company.id, here.project.id, schedule.id))}
         >
-          {schedule.name}
+          {shownText(schedule.name)}
         </MenuItem>
       ))}
     </Menu>

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import type { Brought, Change, ChangeValue } from './api/changelog';
 import classes from './entry.module.css';
 import { valueText } from './values';
@@ -53,11 +54,16 @@ function BroughtWords({ brought }: { brought: Brought }) {
     .join(', ');
   const tool = t(`value.profile.${brought.tool as 'p6'}`, { defaultValue: '' });
   const told = counts && (brought.mode ? t('brought.new', { counts }) : counts);
-  return <span className={classes.brought}>{[tool, brought.file, told].filter(Boolean).join(' · ')}</span>;
+  return (
+    <span className={classes.brought}>
+      {[tool, brought.file && shownText(brought.file), told].filter(Boolean).join(' · ')}
+    </span>
+  );
 }
 
 /** An end of a link: `39 Redes sanitarias`. */
-const endOf = (number: number | undefined, name = '') => [number, name].filter((part) => part !== undefined).join(' ');
+const endOf = (number: number | undefined, name = '') =>
+  [number, shownText(name)].filter((part) => part !== undefined).join(' ');
 
 /** What an entry did, in one sentence made from its codes. */
 export function Sentence({ change, minutesPerDay }: { change: Change; minutesPerDay: number }) {
@@ -69,7 +75,10 @@ export function Sentence({ change, minutesPerDay }: { change: Change; minutesPer
   const summary = `summary.${entity}.${type}${reversal ? `.${change.action ?? 'update'}` : ''}`;
   const key = change.attribute || type !== 'update' ? summary : 'summary.other';
   const values = {
-    name: change.name || (entity === 'schedule' || entity === 'schedule_save' ? change.scheduleName : '') || unnamed,
+    name:
+      shownText(
+        change.name || (entity === 'schedule' || entity === 'schedule_save' ? change.scheduleName : '') || '',
+      ) || unnamed,
     attribute: capitalized(attributeName(change.attribute)),
     lower: attributeName(change.attribute),
     predecessor: endOf(change.predecessorNumber, change.predecessorName) || unnamed,

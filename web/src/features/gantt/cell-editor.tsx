@@ -5,6 +5,7 @@ import { dayOf, type Foresight, type PlanCommand, snapStart } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { useLayer } from '@/shared/lib/command-registry';
 import { dayText, parseDate } from '@/shared/lib/date-text';
+import { shownText } from '@/shared/lib/shown-text';
 import { classNames } from '@/shared/ui';
 import { durationText, elapsedDay } from './around-the-clock';
 import classes from './cell-editor.module.css';
@@ -153,7 +154,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
       >
         {calendars ? (
           <CalendarList
-            label={t('editor.calendar', { name: plan.activities.name[i] })}
+            label={t('editor.calendar', { name: shownText(plan.activities.name[i]) })}
             calendars={plan.calendars.specs}
             current={plan.activities.calendar[i]}
             typed={editing.typed ? editing.text : ''}
@@ -167,7 +168,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
                 ref={input}
                 value={text}
                 className={alignOf(column) === 'right' ? classes.figure : undefined}
-                aria-label={t(`editor.${column}`, { name: plan.activities.name[i] })}
+                aria-label={t(`editor.${column}`, { name: shownText(plan.activities.name[i]) })}
                 aria-invalid={problem !== undefined}
                 aria-describedby="editor-note"
                 autoComplete="off"

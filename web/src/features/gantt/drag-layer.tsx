@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { DAY, dayOf, isMilestone, isPut, type Plan } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import { classNames } from '@/shared/ui';
 import { durationText } from './around-the-clock';
 import classes from './drag-layer.module.css';
@@ -223,7 +224,7 @@ export function BarTip({ gestures, plan, places }: { gestures: TimelineGestures;
       style={{ left: x, top: below ? y + ROW + 2 : y - 2 }}
       role="tooltip"
     >
-      <b>{`${plan.tree.position[i]} ${a.name[i]}`}</b>
+      <b>{`${plan.tree.position[i]} ${shownText(a.name[i])}`}</b>
       <div>
         {isMilestone(a.kind[i]) ? to : `${from} → ${to}`}
         {!isMilestone(a.kind[i]) &&

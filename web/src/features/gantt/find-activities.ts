@@ -1,4 +1,5 @@
 import { Flag, HUNDRED, Kind, type Plan } from '@/engine';
+import { shownText } from '@/shared/lib/shown-text';
 import { fold } from '@/shared/lib/text-search';
 
 export interface FoundActivity {
@@ -71,9 +72,9 @@ export function findActivities(plan: Plan, phrase: string, most: number): FoundA
     .map(({ i, at }) => ({
       row: a.row[i],
       number: at,
-      name: a.name[i],
+      name: shownText(a.name[i]),
       wbs: plan.tree.wbs(i),
-      branch: parent[i] >= 0 && a.row[parent[i]] !== 0 ? a.name[parent[i]] : '',
+      branch: parent[i] >= 0 && a.row[parent[i]] !== 0 ? shownText(a.name[parent[i]]) : '',
       critical: (a.flags[i] & Flag.critical) !== 0 && a.kind[i] !== Kind.summary && a.progress[i] < HUNDRED,
     }));
 }

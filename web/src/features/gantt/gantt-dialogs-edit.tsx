@@ -22,6 +22,7 @@ import {
   type TypedDate,
   typedMinute,
 } from '@/shared/lib/date-text';
+import { shownText } from '@/shared/lib/shown-text';
 import { Button, Dialog, Field } from '@/shared/ui';
 import { useGantt, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
@@ -39,7 +40,7 @@ function shared<T>(values: readonly T[]): T | undefined {
 
 function whose(plan: Plan, rows: readonly number[]): string {
   const i = plan.index.of(rows[0]);
-  return i < 0 ? '' : `${plan.tree.position[i]} ${plan.activities.name[i]}`;
+  return i < 0 ? '' : `${plan.tree.position[i]} ${shownText(plan.activities.name[i])}`;
 }
 
 /** Chooses one of the eight constraints and the date it holds to. */

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault, PlanCommand, WireChange } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import { Button, Dialog } from '@/shared/ui';
 import { useCulprit } from './api/use-culprit';
 import { useGantt, useGanttState, useView } from './gantt-context';
@@ -152,7 +153,7 @@ function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
       {i >= 0 && (
         <p>
           <b>
-            {plan.tree.position[i]} {plan.activities.name[i]}
+            {plan.tree.position[i]} {shownText(plan.activities.name[i])}
           </b>
         </p>
       )}
@@ -218,7 +219,7 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
       }
     >
       <p>
-        {i >= 0 ? plan.activities.name[i] : subjectOf(command, telling)}
+        {i >= 0 ? shownText(plan.activities.name[i]) : subjectOf(command, telling)}
         {clock && ` · ${t('conflict.at', { clock })}`}
       </p>
       {named && (
@@ -311,7 +312,7 @@ function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
       }
     >
       {who && field && i >= 0
-        ? t('undo.changedBy', { who, field: t(field), activity: plan.activities.name[i], clock })
+        ? t('undo.changedBy', { who, field: t(field), activity: shownText(plan.activities.name[i]), clock })
         : who && text(fault.params?.field).startsWith('settings')
           ? t('undo.changedSettings', { who, clock })
           : fault.message}{' '}

@@ -1,6 +1,7 @@
 import { linkTypeNames, type Plan } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import { linkText } from '@/shared/i18n/link-text';
+import { shownText } from '@/shared/lib/shown-text';
 
 /** The type of a link of the plan with its lag: `FC+2d`. */
 export const planLinkText = ({ links, schedule }: Plan, l: number, language: Language): string =>
@@ -15,4 +16,4 @@ export const linkIndexOf = (plan: Plan, row: number): number => plan.links.row.i
 
 /** An activity as it is named beside others: its number and its name. */
 export const activityText = (plan: Plan, i: number): string =>
-  i < 0 ? '' : `${plan.tree.position[i]} ${plan.activities.name[i]}`;
+  i < 0 ? '' : `${plan.tree.position[i]} ${shownText(plan.activities.name[i])}`;

@@ -1,6 +1,7 @@
 import { Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
 import { aroundTheClock } from '@/shared/i18n/link-text';
 import { endText, minuteText } from '@/shared/lib/date-text';
+import { shownText } from '@/shared/lib/shown-text';
 import { dayOfDuration } from './around-the-clock';
 import type { ColumnId } from './grid-columns';
 import type { GridRowProps } from './grid-row';
@@ -67,9 +68,9 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
     case 'wbs':
       return plan.tree.wbs(i);
     case 'name':
-      return a.name[i] || words.unnamed;
+      return shownText(a.name[i]) || words.unnamed;
     case 'description':
-      return a.description[i];
+      return shownText(a.description[i]);
     case 'kind':
       return words.kinds[a.kind[i]];
     case 'duration':
@@ -163,7 +164,7 @@ export function expectedProgress(plan: Plan, i: number, today: number): number {
 /** The bar in words: "Hormigonado de losa, 4 may al 5 may, crítica, 0 %". */
 function sentence(plan: Plan, i: number, critical: boolean, progress: number, words: RowWords): string {
   const a = plan.activities;
-  if (a.start[i] === NONE || a.start[i] === 0) return a.name[i];
+  if (a.start[i] === NONE || a.start[i] === 0) return shownText(a.name[i]);
   const from = words.date(a.start[i]);
   const to = words.date(lastMinute(plan, i));
   const point = isMilestone(a.kind[i]);
@@ -171,5 +172,5 @@ function sentence(plan: Plan, i: number, critical: boolean, progress: number, wo
   const mark = point ? `, ${words.milestone}` : '';
   const tight = critical && progress < HUNDRED && a.kind[i] !== Kind.summary ? `, ${words.critical}` : '';
   const idle = a.inactive[i] !== 0 && a.kind[i] !== Kind.summary ? `, ${words.inactive}` : '';
-  return `${a.name[i]}, ${when}${mark}${tight}${idle}, ${words.percent(Math.floor(progress / 10_000))}`;
+  return `${shownText(a.name[i])}, ${when}${mark}${tight}${idle}, ${words.percent(Math.floor(progress / 10_000))}`;
 }

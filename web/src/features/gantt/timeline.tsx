@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { dayOf, Flag, isMilestone, Kind, type LinkIndex, NONE, type Plan } from '@/engine';
+import { shownText } from '@/shared/lib/shown-text';
 import { classNames } from '@/shared/ui';
 import { Bar } from './bar';
 import barClasses from './bar.module.css';
@@ -184,7 +185,7 @@ export function Timeline(p: Props) {
           className={classNames(barClasses.label, summary && barClasses.strong)}
           style={{ transform: `translate(${round(x)}px, ${at * ROW + BAR_TOP - (raised ? 2 : 0)}px)` }}
         >
-          {a.name[i] + when}
+          {shownText(a.name[i]) + when}
         </div>,
       );
     }

@@ -15,6 +15,7 @@ import {
 } from '@/engine';
 import type { Format } from '@/shared/i18n/format';
 import { aroundTheClock, linkTypeText } from '@/shared/i18n/link-text';
+import { shownText } from '@/shared/lib/shown-text';
 import type { WhyReason, WhyStep } from './api/use-why';
 import { daysOfLag } from './around-the-clock';
 import { type DayRun, daysBetween, daysFrom, lagDays, runsOf } from './idle-days';
@@ -92,7 +93,7 @@ class Telling {
   /** What it did not wait for. */
   private ahead(): string[] {
     const { begun, ended } = aheadOf(this.plan, this.index(this.steps[0]));
-    const names = (places: number[]) => this.list.format(places.map((i) => this.plan.activities.name[i]));
+    const names = (places: number[]) => this.list.format(places.map((i) => shownText(this.plan.activities.name[i])));
     return [
       ...(begun.length ? [this.t('why.begunAhead', { count: begun.length, names: names(begun) })] : []),
       ...(ended.length ? [this.t('why.endedAhead', { count: ended.length, names: names(ended) })] : []),
@@ -193,7 +194,7 @@ class Telling {
   }
 
   private nameAt(i: number): string {
-    return this.plan.activities.name[i] || this.t('row.unnamed');
+    return shownText(this.plan.activities.name[i]) || this.t('row.unnamed');
   }
 
   private own(step: WhyStep): string {

@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import { useNow } from '@/shared/lib/use-now';
 import { Button, IconButton, Menu, MenuItem, ProgressBar } from '@/shared/ui';
 import type { Project, ScheduleSummary } from './api/use-projects';
@@ -49,7 +50,11 @@ export function ProjectCard({ project, hrefOf, onExport, onNewSchedule, onImport
         <div className={classes.head}>
           <div className={classes.words}>
             <h2 id={id} className={classes.name}>
-              {empty ? project.name : <Link to={hrefOf(project.schedules[0].id)}>{project.name}</Link>}
+              {empty ? (
+                shownText(project.name)
+              ) : (
+                <Link to={hrefOf(project.schedules[0].id)}>{shownText(project.name)}</Link>
+              )}
             </h2>
             <p className={classes.place}>
               {[
@@ -119,7 +124,7 @@ export function ProjectCard({ project, hrefOf, onExport, onNewSchedule, onImport
                 <li key={schedule.id} className={classes.row}>
                   <Link to={hrefOf(schedule.id)} className={classes.schedule}>
                     <IconTimeline size={14} stroke={1.6} />
-                    <span className={classes.scheduleName}>{schedule.name}</span>
+                    <span className={classes.scheduleName}>{shownText(schedule.name)}</span>
                     {schedule.stale && (
                       <span className={classes.stale} title={t('card.staleText')}>
                         <IconAlertTriangle size={14} stroke={1.6} aria-hidden />

@@ -40,6 +40,7 @@ function follow(): Fault[] {
   const handlers: LiveHandlers = {
     delta: ignore,
     reload: ignore,
+    held: ignore,
     here: ignore,
     connected: ignore,
     closed: (reason) => closed.push(reason),
