@@ -98,6 +98,65 @@ func TestMissingRightsAreNamed(t *testing.T) {
 	})
 }
 
+func TestAnAnalystIsMadeByAnOrdinaryAccount(t *testing.T) {
+	const company = "00000000-0000-7000-8000-000000000001"
+	t.Run("that may create roles", func(t *testing.T) {
+		_, dsn, account := ordinary(t, "createrole")
+		_, err := pg.Prepare(t.Context(), dsn)
+		require.NoError(t, err)
+		pool, err := pg.Open(t.Context(), dsn)
+		require.NoError(t, err)
+		defer pool.Close()
+		word, err := pg.AddAnalyst(t.Context(), pool, account+"_ana", company)
+		require.NoError(t, err)
+		u, err := url.Parse(dsn)
+		require.NoError(t, err)
+		u.User = url.UserPassword(account+"_ana", word)
+		conn, err := pgx.Connect(t.Context(), u.String())
+		require.NoError(t, err)
+		defer conn.Close(t.Context())
+		_, err = conn.Exec(t.Context(), `select from rm.freshness`)
+		require.NoError(t, err)
+		require.NoError(t, pg.RemoveAnalyst(t.Context(), pool, account+"_ana"))
+		_, err = pgx.Connect(t.Context(), u.String())
+		require.Error(t, err)
+	})
+	t.Run("that may not, with the SQL of somebody who may", func(t *testing.T) {
+		admin, dsn, account := ordinary(t, "createrole")
+		_, err := pg.Prepare(t.Context(), dsn)
+		require.NoError(t, err)
+		_, err = admin.Exec(t.Context(), "alter role "+account+" nocreaterole")
+		require.NoError(t, err)
+		pool, err := pg.Open(t.Context(), dsn)
+		require.NoError(t, err)
+		defer pool.Close()
+		_, err = pg.AddAnalyst(t.Context(), pool, account+"_ana", company)
+		require.ErrorIs(t, err, pg.ErrMissingRights)
+		statements := regexp.MustCompile(`(?m)^    ((?:create|alter) .*);$`).FindAllStringSubmatch(err.Error(), -1)
+		require.NotEmpty(t, statements, err)
+		t.Cleanup(func() {
+			_, err := admin.Exec(context.WithoutCancel(t.Context()), "drop role "+account+"_ana")
+			require.NoError(t, err)
+		})
+		for _, s := range statements {
+			_, err := admin.Exec(t.Context(), s[1])
+			require.NoError(t, err, s[1])
+		}
+		word, err := pg.AddAnalyst(t.Context(), pool, account+"_ana", company)
+		require.NoError(t, err)
+		require.Empty(t, word, "it has the one the administrator chose")
+		all, err := pg.Analysts(t.Context(), pool)
+		require.NoError(t, err)
+		require.Len(t, all, 1)
+		require.True(t, all[0].Enters)
+		require.Equal(t, company, all[0].Company)
+		require.ErrorContains(t, pg.RemoveAnalyst(t.Context(), pool, account+"_ana"), "drop role", "what is left for the administrator is named")
+		all, err = pg.Analysts(t.Context(), pool)
+		require.NoError(t, err)
+		require.Empty(t, all)
+	})
+}
+
 // Two installations on one server share no role, so the account of one finds nothing in the other.
 func TestAnInstallationHasNoWayToAnother(t *testing.T) {
 	_, one, _ := ordinary(t, "createrole")
