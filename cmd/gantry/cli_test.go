@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,6 +13,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/eventstore"
+	"gantry/eventstore/postgres"
 	"gantry/internal/demo"
 	"gantry/internal/pg"
 	"gantry/internal/testkit"
@@ -185,6 +191,74 @@ func TestWhatWasParkedIsFollowedAgain(t *testing.T) {
 	code, _, problems = c.run("unpark", "weather")
 	assert.Equal(t, exitFailed, code)
 	assert.Contains(t, problems, `no read model "weather"`)
+}
+
+func TestAZeroThatAnOlderProgramStoredAndParkedIsHealedByUnpark(t *testing.T) {
+	c := newCLI(t)
+	c.ok("demo")
+	pool, err := pg.Open(t.Context(), c.dsn)
+	require.NoError(t, err)
+	defer pool.Close()
+	id := demoSchedule(demo.Spanish)
+	log := postgres.New(pool)
+	defer func() { _ = log.Close() }()
+	store := eventstore.New(log, registry())
+	var stream eventstore.Stream
+	require.NoError(t, pool.QueryRow(t.Context(), `select company_id, 'plan', schedule_id from rm.gantt_schedules where schedule_id = $1`, id).
+		Scan(&stream.Company, &stream.Kind, &stream.ID))
+	head, _, err := store.Head(t.Context(), stream)
+	require.NoError(t, err)
+	at, err := store.Append(t.Context(), stream, head, []eventstore.Command{{ID: newID(), At: time.Now(), Events: []event.Event{
+		schedule.DescriptionChanged{Change: event.One(kernel.SummaryRow, "", "as\x00drawn")},
+	}}})
+	require.NoError(t, err)
+	for _, model := range []string{"gantt", "changelog"} { // as the older program left them
+		_, err = pool.Exec(t.Context(), `
+			insert into projection_parked (projection, generation, company_id, stream_kind, stream_id, revision, position, command_id, code, error, attempts)
+			select projection, generation, $2, 'plan', $3, $4, $5, $3, 'sqlstate.22021', 'invalid byte sequence', 3
+			from   projection_generations where projection = $1 and state = 'live'`, model, stream.Company, stream.ID, int64(head+1), int64(at))
+		require.NoError(t, err)
+	}
+	_, err = pool.Exec(t.Context(), `update projection_checkpoints set position = $1`, int64(at))
+	require.NoError(t, err)
+
+	assert.Contains(t, c.ok("unpark", "--list"), "sqlstate.22021")
+	assert.Equal(t, 2, strings.Count(c.ok("unpark"), "is followed again"))
+	assert.Equal(t, "nothing is parked\n", c.ok("unpark"))
+	var kept string
+	require.NoError(t, pool.QueryRow(t.Context(), `select description from rm.gantt_activities where schedule_id = $1 and row_no = 0`, id).Scan(&kept))
+	assert.Equal(t, "as\x1a0drawn", kept)
+}
+
+func TestHalfACommandAtTheEndIsCutOffAsTheOperatorsPageSays(t *testing.T) {
+	c := newCLI(t)
+	c.ok("demo")
+	pool, err := pg.Open(t.Context(), c.dsn)
+	require.NoError(t, err)
+	defer pool.Close()
+	var number, last int64
+	require.NoError(t, pool.QueryRow(t.Context(), `select stream, revision from es_events order by position desc limit 1`).Scan(&number, &last))
+	_, err = pool.Exec(t.Context(), `update es_events set count = count + 1 where stream = $1 and revision = $2`, number, last)
+	require.NoError(t, err)
+	var whole int64
+	require.NoError(t, pool.QueryRow(t.Context(), `select revision - index - 1 from es_events where stream = $1 and revision = $2`, number, last).Scan(&whole))
+	code, _, _ := c.run("verify")
+	assert.Equal(t, exitDamaged, code)
+
+	page, err := os.ReadFile("../../docs/operations.md")
+	require.NoError(t, err)
+	_, repair, found := strings.Cut(string(page), "begin;\ndelete from es_events")
+	require.True(t, found)
+	repair, _, _ = strings.Cut("begin;\ndelete from es_events"+repair, "```")
+	repair = strings.NewReplacer("= 17", fmt.Sprint("= ", number), "42", fmt.Sprint(whole)).Replace(repair)
+	conn, err := pool.Acquire(t.Context())
+	require.NoError(t, err)
+	_, err = conn.Conn().PgConn().Exec(t.Context(), repair).ReadAll()
+	conn.Release()
+	require.NoError(t, err)
+	c.ok("rebuild")
+	assert.Contains(t, c.ok("verify"), "every hash holds")
+	assert.Equal(t, "nothing is parked\n", c.ok("unpark"))
 }
 
 func TestAScheduleIsShownAsItStood(t *testing.T) {
