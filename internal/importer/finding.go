@@ -55,6 +55,7 @@ var severities = map[string]schedule.Severity{
 	"dates.reversed":              schedule.Converted,
 	"description.shortened":       schedule.Converted,
 	"duration.assumed":            schedule.Converted,
+	"duration.cut":                schedule.Converted,
 	"file.after_end":              schedule.LeftOut,
 	"file.no_end_mark":            schedule.Converted,
 	"file.time_zone":              schedule.Converted,

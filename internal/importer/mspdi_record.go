@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 )
@@ -127,6 +128,14 @@ func (r *mspRecord) refuse(name string) {
 	}
 }
 
+// tooLong remembers the first field that ends the reading, as its number is longer than a schedule may hold.
+func (r *mspRecord) tooLong(name string) {
+	if r.err == nil {
+		f := r.field(name)
+		r.err = fault.New(fault.Invalid, "import.number_too_long", fault.P{"line": max(f.line, r.line), "table": r.name, "field": name, "value": clip(f.text)})
+	}
+}
+
 // replace tells that a field nothing can be made of counts as if it were not there.
 func (r *mspRecord) replace(name string) { r.tell("value.replaced", name) }
 
@@ -195,8 +204,8 @@ func (r *mspRecord) day(name string, strict bool) kernel.Minute {
 	return at
 }
 
-// minutes reads a duration as whole minutes; false when it is not given. strict refuses what makes no sense or is
-// beyond what a schedule may hold.
+// minutes reads a duration as whole minutes; false when it is not given. strict refuses what makes no sense, and gives what is
+// beyond counting as more than a schedule may hold.
 func (r *mspRecord) minutes(name string, strict bool) (int64, bool) {
 	text := r.text(name)
 	if text == "" {
@@ -204,6 +213,9 @@ func (r *mspRecord) minutes(name string, strict bool) (int64, bool) {
 	}
 	seconds, ok := mspSeconds(text)
 	if !ok {
+		if strict && isDuration(text) {
+			return maxSeconds / 60, true
+		}
 		if strict {
 			r.refuse(name)
 		} else {

@@ -144,10 +144,11 @@ func (p *mspProject) taskEffort(r *mspRecord, t *mspTask) {
 		duration, _ = r.minutes("ManualDuration", true)
 		field = "ManualDuration"
 	}
-	if duration < 0 || duration > schedule.MaxMinutes {
+	if duration < 0 {
 		r.refuse(field)
 	}
-	a.Duration, t.lasts = int32(duration), int32(duration)
+	a.Duration = int32(min(duration, schedule.MaxMinutes))
+	t.lasts = a.Duration
 	if r.text(field) == "" {
 		t.lasts = -1
 	}
@@ -170,6 +171,16 @@ func (p *mspProject) taskEffort(r *mspRecord, t *mspTask) {
 		r.tell("progress.replaced", "PercentComplete")
 	}
 	a.Progress = kernel.Percent(percent)
+	switch done := a.Progress == kernel.Hundred || r.text("ActualFinish") != ""; {
+	case duration <= schedule.MaxMinutes:
+	case t.summary: // it lasts as long as what is under it
+		a.Duration, t.lasts = 0, 0
+		r.replace(field)
+	case done: // it has its dates without it
+		r.tell("duration.cut", field)
+	default:
+		r.tooLong(field)
+	}
 	if text := r.text("PhysicalPercentComplete"); !idle(text) {
 		t.physical = text
 		r.tell("activity.physical_percent", "PhysicalPercentComplete")
@@ -333,8 +344,10 @@ func (p *mspProject) takeLink(t *mspTask, about string) error {
 	lag, ok := decimal(r.text("LinkLag"), 0)
 	switch {
 	case r.text("LinkLag") == "":
-	case !ok, lag < -schedule.MaxMinutes*scale, lag > schedule.MaxMinutes*scale:
+	case !ok && !isNumber(r.text("LinkLag")):
 		r.refuse("LinkLag")
+	case !ok, lag < -schedule.MaxMinutes*scale, lag > schedule.MaxMinutes*scale:
+		r.tooLong("LinkLag")
 	case lag%scale != 0:
 		r.tell("value.rounded", "LinkLag")
 	}

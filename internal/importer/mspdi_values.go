@@ -2,7 +2,9 @@ package importer
 
 import (
 	"cmp"
+	"errors"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -99,6 +101,18 @@ func mspSeconds(text string) (int64, bool) {
 		total = -total
 	}
 	return total, true
+}
+
+// duration is how a duration is written, however long.
+var duration = regexp.MustCompile(`^P([0-9]+[DW])*(T([0-9.,]+[HMS])+)?$`)
+
+// isDuration tells a duration beyond counting from a text that is none.
+func isDuration(text string) bool { return text != "P" && duration.MatchString(text) }
+
+// isNumber tells a number, however large, from other text.
+func isNumber(text string) bool {
+	_, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)
+	return err == nil || errors.Is(err, strconv.ErrRange)
 }
 
 // secondsOf is a unit of a duration, 0 for none: behind the T come hours, minutes and seconds.

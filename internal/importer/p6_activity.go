@@ -38,6 +38,9 @@ func (p *p6Build) activity(index int32, parent kernel.Row) error {
 			p.find("calendar.missing", t.line, p6TaskCalendar, p.p6File.names[t.calendar], t.label())
 		}
 	}
+	if err := p.lasts(t, index); err != nil {
+		return err
+	}
 	if err := p.effort(t, &a); err != nil {
 		return err
 	}
@@ -52,15 +55,36 @@ func (p *p6Build) activity(index int32, parent kernel.Row) error {
 	return nil
 }
 
+// lasts bounds the durations of a task. What no schedule can hold refuses the file where dates depend on it; elsewhere it is cut to the
+// bound and told. P6 itself writes such original durations of work that has begun.
+func (p *p6Build) lasts(t *p6Task, index int32) error {
+	works := t.status != p6Complete && t.kind.kind == schedule.Task
+	for _, d := range [...]struct {
+		span   *p6Span
+		place  p6Place
+		counts bool // dates follow from it
+	}{
+		{&t.target, p6TaskTarget, works && t.status == p6NotStarted && !t.remaining.given},
+		{&t.remaining, p6TaskLeft, works},
+	} {
+		text := p.cut[p6CutAt{task: true, index: index, left: d.span == &t.remaining}]
+		switch {
+		case d.span.minutes >= 0 && !d.span.cut:
+			continue
+		case d.counts && d.span.minutes < 0:
+			return p.wrong("import.bad_value", t.line, d.place, cmp.Or(text, hoursOf(d.span.minutes)))
+		case d.counts:
+			return p.wrong("import.number_too_long", t.line, d.place, text)
+		}
+		p.find("duration.cut", t.line, d.place, cmp.Or(text, hoursOf(d.span.minutes)), t.label())
+		d.span.minutes = max(d.span.minutes, 0)
+	}
+	return nil
+}
+
 // effort takes durations and progress over. P6 schedules what remains: an activity not yet started takes its remaining
 // duration.
 func (p *p6Build) effort(t *p6Task, a *schedule.Activity) error {
-	if t.target.minutes < 0 {
-		return p.wrong("import.bad_value", t.line, p6TaskTarget, hoursOf(t.target.minutes))
-	}
-	if t.remaining.minutes < 0 {
-		return p.wrong("import.bad_value", t.line, p6TaskLeft, hoursOf(t.remaining.minutes))
-	}
 	a.Duration = t.target.minutes
 	switch t.status {
 	case p6NotStarted:

@@ -25,7 +25,9 @@ func (f *p6File) imports(name string) ([]schedule.Import, error) {
 			}
 		}
 	}
-	b.relations()
+	if err := b.relations(); err != nil {
+		return nil, err
+	}
 	b.totals()
 	b.texts()
 	b.tags()
@@ -241,6 +243,7 @@ var (
 	p6ResourceID      = p6Place{"RSRC.rsrc_id", "Resource.ObjectId"}
 	p6ProjectStart    = p6Place{"PROJECT.plan_start_date", "Project.PlannedStartDate"}
 	p6LinkFrom        = p6Place{"TASKPRED.pred_task_id", "Relationship.PredecessorActivityObjectId"}
+	p6LinkLag         = p6Place{"TASKPRED.lag_hr_cnt", "Relationship.Lag"}
 	p6LinkTo          = p6Place{"TASKPRED.task_id", "Relationship.SuccessorActivityObjectId"}
 )
 

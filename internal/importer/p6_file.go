@@ -47,6 +47,23 @@ type p6File struct {
 	held int64                     // bytes of the rows kept
 	told map[p6ID]*schedule.Import // findings of reading, by project; 0: of the whole file
 	left map[p6Left]int
+	cut  map[p6CutAt]string // durations that were cut, as the file writes them
+}
+
+// p6CutAt is where a duration was cut: in a task, what it lasts or what is left of it, or the lag of a link.
+type p6CutAt struct {
+	task, left bool
+	index      int32
+}
+
+// keepCut keeps what the durations of the row at hand said that were cut, for whoever takes the row.
+func (r *p6Record) keepCut(at func(*p6Span) p6CutAt) {
+	for _, c := range r.cut {
+		r.file.cut[at(c.span)] = strings.Clone(c.text)
+		if r.err == nil {
+			r.err = r.file.hold(r.in, maxClipped)
+		}
+	}
 }
 
 // p6Left is a field that nobody takes, of one project or, with 0, of the whole file.
@@ -57,7 +74,7 @@ func newP6File(format p6Format) *p6File {
 		format: format, at: map[string]p6ID{}, names: []string{""},
 		options: map[p6ID]*p6Options{}, codeTypes: map[p6ID]string{}, codes: map[p6ID]p6Code{},
 		udfTypes: map[p6ID]p6UDFType{}, topics: map[p6ID]string{}, baselineNames: map[p6ID]string{}, units: map[p6ID]string{},
-		told: map[p6ID]*schedule.Import{}, left: map[p6Left]int{},
+		told: map[p6ID]*schedule.Import{}, left: map[p6Left]int{}, cut: map[p6CutAt]string{},
 	}
 }
 

@@ -8,8 +8,8 @@ import (
 )
 
 // relations numbers the links of every project. One from or to another project becomes a date or is told; one given twice with
-// the same type is kept once: the tighter lag binds.
-func (b *p6Builder) relations() {
+// the same type is kept once: the tighter lag binds. Fault: "import.number_too_long" for the lag of a link that is kept.
+func (b *p6Builder) relations() error {
 	type tie struct {
 		from, to p6ID
 		kind     schedule.LinkType
@@ -33,6 +33,9 @@ func (b *p6Builder) relations() {
 			p.find("link.itself", int(l.line), p6LinkFrom, "", to.label)
 			continue
 		}
+		if l.lag.cut {
+			return b.wrong("import.number_too_long", int(l.line), p6LinkLag, b.cut[p6CutAt{index: int32(i)}])
+		}
 		key := tie{l.from, l.to, l.kind}
 		if at, twice := seen[key]; twice {
 			p.find("link.duplicate", int(l.line), p6LinkFrom, from.label, to.label)
@@ -44,6 +47,7 @@ func (b *p6Builder) relations() {
 			Row: kernel.Row(len(p.out.Links) + 1), From: from.row, To: to.row, Type: l.kind, Lag: l.lag.minutes,
 		})
 	}
+	return nil
 }
 
 // p6End is an activity a link begins or ends at; without a project it is not taken over.

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"errors"
 	"math"
 	"strconv"
 	"strings"
@@ -13,10 +14,11 @@ import (
 // p6ID is an id of the file: ids are texts, each kept once for all tables. 0 is none.
 type p6ID int32
 
-// p6Span is a duration in working minutes that the file may leave out.
+// p6Span is a duration in working minutes that the file may leave out. One longer than a schedule may hold is cut.
 type p6Span struct {
 	minutes int32
 	given   bool
+	cut     bool
 }
 
 // p6Record is the record at hand: where it stands, what is wrong with it, and which of its fields nobody reads.
@@ -29,6 +31,13 @@ type p6Record struct {
 	err   error
 	found []schedule.Finding
 	left  []p6ID // fields with a value that nobody takes
+	cut   []p6Cut
+}
+
+// p6Cut is a duration that was cut, as the file writes it.
+type p6Cut struct {
+	span *p6Span // of the row at hand
+	text string
 }
 
 // p6Column is a field of a table: its name in XER and in P6 XML, empty where the format has none, and how a value gets
@@ -192,7 +201,8 @@ func p6KeptDate[T any](at func(*T) *kernel.Minute) func(*p6Record, *T, string) {
 	}
 }
 
-// p6Hours reads hours as whole working minutes; what is no number refuses the file.
+// p6Hours reads hours as whole working minutes; what is no number refuses the file. A number too long is cut: whoever takes the row
+// refuses it where dates depend on it.
 func p6Hours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
 		m, ok := hoursToMinutes(s)
@@ -200,22 +210,34 @@ func p6Hours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 			r.bad(s)
 			return
 		}
-		if m == 0 && strings.Trim(s, "+-0.,") != "" {
+		if m.minutes == 0 && strings.Trim(s, "+-0.,") != "" {
 			r.note("value.rounded", s)
 		}
-		*at(row) = p6Span{m, true}
+		if *at(row) = m; m.cut {
+			r.cut = append(r.cut, p6Cut{at(row), clip(s)})
+		}
 	}
 }
 
-// p6KeptHours reads hours only kept for comparison: what is no number counts as none, and is told.
+// p6Limit reads hours that no date depends on: a number too long is cut, and told.
+func p6Limit[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
+	read := p6Hours(at)
+	return func(r *p6Record, row *T, s string) {
+		if read(r, row, s); at(row).cut {
+			r.note("duration.cut", s)
+		}
+	}
+}
+
+// p6KeptHours reads hours only kept for comparison: what is no number, or too long, counts as none, and is told.
 func p6KeptHours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
 		m, ok := hoursToMinutes(s)
-		if !ok {
+		if !ok || m.cut {
 			r.note("value.replaced", s)
 			return
 		}
-		*at(row) = p6Span{m, true}
+		*at(row) = m
 	}
 }
 
@@ -252,14 +274,15 @@ func p6Percent[T any](at func(*T) *kernel.Percent) func(*p6Record, *T, string) {
 	}
 }
 
-// hoursToMinutes reads a decimal of hours, with point or comma, as whole minutes.
-func hoursToMinutes(s string) (int32, bool) {
+// hoursToMinutes reads a decimal of hours, with point or comma, as whole minutes, at most as many as a schedule may hold.
+func hoursToMinutes(s string) (p6Span, bool) {
 	hours, err := strconv.ParseFloat(strings.Replace(s, ",", ".", 1), 64)
-	m := math.Round(hours * 60)
-	if err != nil || math.IsNaN(m) || math.Abs(m) > schedule.MaxMinutes {
-		return 0, false
+	if err != nil && !errors.Is(err, strconv.ErrRange) || err == nil && math.IsInf(hours, 0) || math.IsNaN(hours) {
+		return p6Span{}, false
 	}
-	return int32(m), true
+	m := math.Round(hours * 60)
+	most := min(max(m, -schedule.MaxMinutes), schedule.MaxMinutes)
+	return p6Span{minutes: int32(most), given: true, cut: most != m}, true
 }
 
 // maxAmount bounds a single amount: a million millions.

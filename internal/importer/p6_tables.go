@@ -22,7 +22,7 @@ var p6ProjectTable = p6Table[p6Project]{
 		p6Col("plan_end_date", "MustFinishByDate", p6Date(func(p *p6Project) *kernel.Minute { return &p.mustFinish })),
 		p6Col("last_recalc_date", "DataDate", p6Date(func(p *p6Project) *kernel.Minute { return &p.dataDate })),
 		p6Col("critical_drtn_hr_cnt", "CriticalActivityFloatLimit", p6Option(
-			p6Hours(func(p *p6Project) *p6Span { return &p.limit }), (*p6Project).options)),
+			p6Limit(func(p *p6Project) *p6Span { return &p.limit }), (*p6Project).options)),
 		p6Col("critical_path_type", "CriticalActivityPathType", p6Option(
 			p6Choice(p6CriticalModes, "option.unknown", func(p *p6Project) *string { return &p.critical }), (*p6Project).options)),
 		p6Col("", "RelationshipLagCalendar", p6Option(
@@ -76,7 +76,7 @@ var p6OptionsTable = p6Table[p6Options]{
 			p6Choice(p6FloatModes, "option.unknown", func(o *p6Options) *string { return &o.float }), (*p6Options).options)),
 		p6Col("", "CriticalActivityPathType", p6Option(
 			p6Choice(p6CriticalModes, "option.unknown", func(o *p6Options) *string { return &o.critical }), (*p6Options).options)),
-		p6Col("", "CriticalActivityFloatThreshold", p6Option(p6Hours(func(o *p6Options) *p6Span { return &o.limit }), (*p6Options).options)),
+		p6Col("", "CriticalActivityFloatThreshold", p6Option(p6Limit(func(o *p6Options) *p6Span { return &o.limit }), (*p6Options).options)),
 		p6Col("sched_open_critical_flag", "MakeOpenEndedActivitiesCritical", p6Option(
 			p6Bool(func(o *p6Options) *bool { return &o.openEnds }), (*p6Options).options)),
 		p6Col("sched_use_expect_end_flag", "UseExpectedFinishDates", p6Option(
@@ -171,6 +171,9 @@ var p6TaskTable = p6Table[p6Task]{
 			_, r.field, _ = strings.Cut(p6TaskKind[r.file.format], ".")
 			r.note("value.replaced", "")
 		}
+		r.keepCut(func(span *p6Span) p6CutAt {
+			return p6CutAt{task: true, index: int32(len(r.file.tasks)), left: span == &t.remaining}
+		})
 		r.file.tasks = append(r.file.tasks, *t)
 		label := t.code
 		if label == "" {
@@ -206,6 +209,7 @@ var p6LinkTable = p6Table[p6Link]{
 		if l.kind == "" {
 			l.kind = schedule.FS
 		}
+		r.keepCut(func(*p6Span) p6CutAt { return p6CutAt{index: int32(len(r.file.links))} })
 		r.file.links = append(r.file.links, *l)
 		r.tell(l.toProject, "")
 	},

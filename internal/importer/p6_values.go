@@ -8,12 +8,17 @@ import (
 
 // clip keeps a fault readable whatever stood in the file.
 func clip(s string) string {
-	const most = 60
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
+	if r := []rune(s); len(r) > clipped {
+		return string(r[:clipped]) + "…"
 	}
 	return s
 }
+
+// clipped is how many characters clip leaves, maxClipped how many bytes at most.
+const (
+	clipped    = 60
+	maxClipped = int64(4*clipped + len("…"))
+)
 
 // parseDate reads "2010-02-20 08:00", with or without a time, seconds and a zone, which the project's clock does not have.
 func parseDate(s string) (kernel.Minute, bool) {

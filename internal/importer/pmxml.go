@@ -152,7 +152,7 @@ func (p *pmRows[T]) read(before func(*T), inner map[string]func() error) (*T, er
 	row, r := &p.row, &p.at
 	begin := p.x.line()
 	*row = zero
-	*r = p6Record{file: p.file, table: p.table.names[asXML], found: r.found[:0], left: r.left[:0]}
+	*r = p6Record{file: p.file, table: p.table.names[asXML], found: r.found[:0], left: r.left[:0], cut: r.cut[:0]}
 	err := p.x.each(func(name string) error {
 		if take := inner[name]; take != nil {
 			return take()

@@ -213,7 +213,7 @@ func TestABrokenP6XMLFileIsRefusedWithItsPlace(t *testing.T) {
 		"a data date that is none":            {text: replace("<DataDate>2026-01-05T08:00:00", "<DataDate>5 January"), key: "import.bad_value", field: "DataDate"},
 		"a day that is none":                  {text: replace("<DataDate>2026-01-05", "<DataDate>2026-02-30"), key: "import.bad_value", field: "DataDate"},
 		"a duration that is none":             {text: replace("<PlannedDuration>8", "<PlannedDuration>eight"), key: "import.bad_value", field: "PlannedDuration"},
-		"a duration without end":              {text: replace("<PlannedDuration>8", "<PlannedDuration>1e30"), key: "import.bad_value", field: "PlannedDuration"},
+		"a duration without end":              {text: replace("<RemainingDuration>8", "<RemainingDuration>1e30"), key: "import.number_too_long", field: "RemainingDuration"},
 		"a duration below zero":               {text: replace("<RemainingDuration>8", "<RemainingDuration>-8"), key: "import.bad_value", field: "RemainingDuration"},
 		"an unknown activity type":            {text: replace("Task Dependent", "Moon Dependent"), key: "import.bad_value", field: "Type"},
 		"an unknown status":                   {text: replace("Not Started", "Dreaming"), key: "import.bad_value", field: "Status"},

@@ -240,7 +240,7 @@ func (p *xerPass) endRecord() error {
 		return nil
 	}
 	r := &p.at
-	*r = p6Record{file: p.file, in: p.in, line: p.number, table: p.name, found: r.found[:0], left: r.left[:0]}
+	*r = p6Record{file: p.file, in: p.in, line: p.number, table: p.name, found: r.found[:0], left: r.left[:0], cut: r.cut[:0]}
 	p.number = 0
 	p.columns = bytes.Count(p.record, []byte("\t")) + 1
 	if p.table != nil {

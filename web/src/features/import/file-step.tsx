@@ -109,7 +109,7 @@ function Reading({ stage }: { stage: Extract<Stage, { at: 'reading' }> }) {
 }
 
 /** Refusals that say in words where something stands: here the place stands below them. */
-const namesPlace = new Set(['import.bad_value', 'import.reference_unknown']);
+const namesPlace = new Set(['import.bad_value', 'import.number_too_long', 'import.reference_unknown']);
 
 /** Why a file cannot be used: where in it, what stands there, and what to do now. */
 function Refusal({ name, failure }: { name: string; failure: Failure }) {

@@ -138,6 +138,21 @@ test('a refused file says where and why, and that nothing was stored; another on
   expect(screen.getByRole('button', { name: 'Elegir otro archivo' })).toBeTruthy();
 });
 
+test('a file refused for a duration too long says so', async () => {
+  const user = userEvent.setup();
+  const where = { line: 7, table: 'TASK', field: 'remain_drtn_hr_cnt', value: '5469776' };
+  api.use(
+    http.get('*/api/imports/*', () => refusal(404, 'import.unknown')),
+    http.post('*/api/projects/p-1/imports', () => refusal(422, 'import.number_too_long', 'Demasiado larga.', where)),
+  );
+  open();
+  await user.click(screen.getByRole('button', { name: 'Importar un programa' }));
+  await give(user);
+  const told = (await screen.findByText('No se pudo leer torre.xer')).closest('[role="alert"]');
+  expect(told?.textContent).toContain('es demasiado largo: el máximo son cien años.');
+  expect(told?.textContent).toContain('Valor5469776');
+});
+
 test('a table whose heads do not say what they mean is read again with what somebody says', async () => {
   const user = userEvent.setup();
   const mappings: (string | null)[] = [];
