@@ -65,7 +65,11 @@ func (n *Network) beginEarly(r *Result, p int32) {
 // leaves tells whether a row leaves all that follows it where it is: no successor has work between its date and what is asked of it.
 func (n *Network) leaves(r *Result, p int32) bool {
 	for k := n.outFirst[p]; k < n.outFirst[p+1]; k++ {
-		if t := &n.in[n.linkOfOut(k)]; n.out[k].kind < off && !n.holdsAt(r, n.out[k].other, t, n.bound(r, t)) {
+		kind := n.out[k].kind
+		if kind >= off && kind < restFS {
+			continue
+		}
+		if t := &n.in[n.linkOfOut(k)]; !n.holdsAt(r, n.out[k].other, t, n.bound(r, t)) {
 			return false
 		}
 	}

@@ -405,6 +405,10 @@ func TestAsLateAsPossible(t *testing.T) {
 				task("T", 0, kind(cpm.StartMilestone), constrained(cpm.ALAP, kernel.None)).link("T", "G", cpm.FS, 0).calculated(t).early("C", at(9, 17), at(10, 17))
 		}
 		s(cpm.P6).early("S", at(12, 8), at(12, 8)).early("T", at(12, 8), at(12, 8))
+		// What is left of B, two of five days, is parted from what is done: it goes on around the clock on Friday at 17:00.
+		given(t, cpm.MSP).with(func(o *cpm.Options) { o.ALAP = cpm.ALAPFreeFloat }).task("D", 5*days).
+			task("B", 5*24*hours, on(clock), started(at(1, 8), 2*24*hours)).link("D", "B", cpm.FS, 0).task("Z", 10*days).
+			task("A", 1*days, constrained(cpm.ALAP, kernel.None)).link("A", "B", cpm.SS, 0).calculated(t).early("A", at(9, 17), at(12, 17))
 		s(cpm.Gantry).early("S", at(9, 17), at(9, 17)).early("T", at(9, 17), at(9, 17))
 	})
 	t.Run("sem-023 form of Microsoft Project: to the late dates as far as followers allow, without float", func(t *testing.T) {
