@@ -3,6 +3,7 @@ package cpm
 import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/worktime"
 )
 
 // Engine names the rules of this package. It changes whenever the same input may give
@@ -76,7 +77,8 @@ func (n *Network) projectFinish(r *Result) kernel.Minute {
 	return latest
 }
 
-// finishFloats mends the floats of the rows whose float is not late minus early finish.
+// finishFloats takes the floats of rows that have none. A row lasts as long late as early, so that on its own calendar either side of it
+// has the same float; levels of effort, summaries and floats on another calendar are measured by measured.
 func (n *Network) finishFloats(r *Result) {
 	for p := range n.size {
 		n.finishFloat(r, p)
@@ -84,12 +86,7 @@ func (n *Network) finishFloats(r *Result) {
 }
 
 func (n *Network) finishFloat(r *Result, p int) {
-	switch n.shape[p] {
-	case plain:
-		if n.opt.TotalFloat == FinishFloat {
-			return
-		}
-	case effort:
+	if n.shape[p] == plain || n.shape[p] == effort {
 		return
 	}
 	a := &n.act[p]
@@ -100,16 +97,18 @@ func (n *Network) finishFloat(r *Result, p int) {
 	if n.expects(a) || n.hard[p].finish != none {
 		r.FreeFloat[p] = 0
 	}
-	if a.State == Started && n.opt.Profile != P6 {
-		return // its start is past: only the finish side can have float
+}
+
+// measured is the total float between early and late dates on the side the schedule says.
+func (n *Network) measured(cal *worktime.Calendar, start, finish, lateStart, lateFinish kernel.Minute) int32 {
+	byStart, byFinish := cal.Between(start, lateStart), cal.Between(finish, lateFinish)
+	switch n.opt.TotalFloat {
+	case StartFloat:
+		return byStart
+	case SmallestFloat:
+		return min(byStart, byFinish)
 	}
-	if n.opt.TotalFloat != FinishFloat {
-		float := n.calendars[n.calendar[p]].Between(r.EarlyStart[p], r.LateStart[p])
-		if n.opt.TotalFloat == SmallestFloat {
-			float = min(float, r.TotalFloat[p])
-		}
-		r.TotalFloat[p] = float
-	}
+	return byFinish
 }
 
 // floatsAside measures the total floats that run on another calendar than the work.
@@ -125,14 +124,11 @@ func (n *Network) floatAside(r *Result, p int) {
 		return
 	}
 	cal := n.calendars[a.FloatCalendar-1]
-	float := cal.Between(r.EarlyFinish[p], r.LateFinish[p])
-	if n.opt.TotalFloat != FinishFloat && (a.State != Started || n.opt.Profile == P6) {
-		byStart := cal.Between(r.EarlyStart[p], r.LateStart[p])
-		if n.opt.TotalFloat == StartFloat || byStart < float {
-			float = byStart
-		}
+	if a.State == Started && (n.opt.Profile != P6 || n.shape[p] == pinned) { // its start is past: only the finish side can have float
+		r.TotalFloat[p] = cal.Between(r.EarlyFinish[p], r.LateFinish[p])
+		return
 	}
-	r.TotalFloat[p] = float
+	r.TotalFloat[p] = n.measured(cal, r.EarlyStart[p], r.EarlyFinish[p], r.LateStart[p], r.LateFinish[p])
 }
 
 // judge marks what is critical.

@@ -41,7 +41,7 @@ func (n *Network) spanEffort(r *Result, p int32) {
 	r.EarlyStart[p], r.EarlyFinish[p] = early.placed(cal, n.opt.floor())
 	r.LateStart[p], r.LateFinish[p] = late.placed(cal, n.opt.floor())
 	r.Duration[p] = max(cal.Between(r.EarlyStart[p], r.EarlyFinish[p]), 0)
-	r.TotalFloat[p] = cal.Between(r.EarlyFinish[p], r.LateFinish[p])
+	r.TotalFloat[p] = n.measured(cal, r.EarlyStart[p], r.EarlyFinish[p], r.LateStart[p], r.LateFinish[p])
 	r.FreeFloat[p] = 0
 	r.driver[p] = bySpan
 }

@@ -173,8 +173,8 @@ func TestSpansOfEffort(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("B", 4*days).link("A", "B", cpm.FS, 0).task("Z", 15*days).
 			task("E", 0, effort).link("A", "E", cpm.SS, 2*days).link("B", "E", cpm.FF, 1*days).calculated(t).
 			early("E", at(7, 8), at(16, 17)).late("E", at(15, 8), at(26, 17)).float("E", 6*days, 0).float("B", 6*days, 6*days)
-		given(t, cpm.P6).task("A", 2*days).task("B", 9*days).task("E", 0, effort).link("A", "E", cpm.FS, 1*days).link("B", "E", cpm.FF, -2*days).calculated(t).
-			early("E", at(8, 8), at(13, 17))
+		given(t, cpm.P6).task("A", 2*days, constrained(cpm.FNLT, at(7, 17))).task("B", 9*days).task("E", 0, effort).
+			link("A", "E", cpm.FS, 1*days).link("B", "E", cpm.FF, -2*days).calculated(t).early("E", at(8, 8), at(13, 17)).late("E", at(9, 8), at(13, 17))
 	})
 	t.Run("sem-158 lags before its successors are taken off", func(t *testing.T) {
 		given(t, cpm.P6).task("A", 5*days).task("B", 4*days).link("A", "B", cpm.FS, 0).task("E", 0, effort).link("E", "B", cpm.SS, 2*days).

@@ -199,7 +199,9 @@ func (f *reference) effort(i int) {
 	}
 	r.es, r.ef = place(es, ef)
 	r.ls, r.lf = place(ls, lf)
-	r.work, r.tf, r.ff = cal.between(r.es, r.ef), cal.between(r.ef, r.lf), 0
+	r.work, r.ff = cal.between(r.es, r.ef), 0
+	byStart, byFinish := cal.between(r.es, r.ls), cal.between(r.ef, r.lf)
+	r.tf = map[cpm.FloatMode]int32{cpm.FinishFloat: byFinish, cpm.StartFloat: byStart, cpm.SmallestFloat: min(byStart, byFinish)}[f.in.Options.TotalFloat]
 	if a.Inactive {
 		r.ls, r.lf, r.tf = r.es, r.ef, 0
 	}

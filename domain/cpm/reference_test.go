@@ -533,7 +533,7 @@ func (f *reference) late(i int) {
 		cal = f.cals[a.FloatCalendar-1]
 	}
 	r.tf = cal.between(r.ef, r.lf)
-	if f.in.Options.TotalFloat != cpm.FinishFloat && !(a.State == cpm.Started && !f.p6()) {
+	if f.in.Options.TotalFloat != cpm.FinishFloat && !(a.State == cpm.Started && (!f.p6() || a.Pinned)) {
 		byStart := cal.between(r.es, r.ls)
 		if f.in.Options.TotalFloat == cpm.SmallestFloat {
 			byStart = min(byStart, r.tf)

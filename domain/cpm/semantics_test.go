@@ -123,6 +123,62 @@ func TestProgressOptions(t *testing.T) {
 	})
 }
 
+func TestSidesOfTotalFloat(t *testing.T) {
+	modes := []cpm.FloatMode{cpm.FinishFloat, cpm.StartFloat, cpm.SmallestFloat}
+	for name, tc := range map[string]struct {
+		scene func() *scene
+		want  [3]int32 // by finish, by start, the smaller
+	}{
+		"sem-032 sem-123 sem-124 a level of effort": {func() *scene { // from the start of A, three days late, to the finish of B, eight
+			return given(t, cpm.P6).task("A", 2*days).task("B", 2*days).task("C", 5*days).link("A", "C", cpm.FS, 0).task("Z", 10*days).
+				task("X", 0, kind(cpm.LevelOfEffort)).link("A", "X", cpm.SS, 0).link("B", "X", cpm.FF, 0)
+		}, [3]int32{8 * days, 3 * days, 3 * days}},
+		"sem-032 a level of effort with more room at its start": {func() *scene {
+			return given(t, cpm.P6).task("A", 2*days).task("B", 7*days).task("Z", 10*days).
+				task("X", 0, kind(cpm.LevelOfEffort)).link("A", "X", cpm.SS, 0).link("B", "X", cpm.FF, 0)
+		}, [3]int32{3 * days, 8 * days, 3 * days}},
+		"sem-032 a summary": {func() *scene {
+			return given(t, cpm.P6).task("X", 0, kind(cpm.Summary)).task("A", 2*days, under("X")).task("B", 7*days, under("X")).link("A", "B", cpm.SS, 0).
+				task("Z", 10*days)
+		}, [3]int32{3 * days, 3 * days, 3 * days}},
+		"sem-032 a summary whose first work is not the last to end": {func() *scene {
+			return given(t, cpm.P6).task("X", 0, kind(cpm.Summary)).task("A", 2*days, under("X")).task("B", 7*days, under("X")).task("Z", 10*days).
+				task("C", 7*days).link("A", "C", cpm.FS, 0)
+		}, [3]int32{3 * days, 1 * days, 1 * days}},
+		"sem-032 float on another calendar": {func() *scene { // Monday 08:00 to 20:00 around the clock, late Friday 05:00 to 17:00
+			return given(t, cpm.P6).task("X", 12*hours, on(clock), func(a *cpm.Activity) { a.FloatCalendar = five + 1 }).task("Z", 5*days)
+		}, [3]int32{4 * days, 4 * days, 4 * days}},
+		"sem-032 float on another calendar, late at noon": {func() *scene { // late Friday 00:00 to 12:00
+			return given(t, cpm.P6).task("X", 12*hours, on(clock), func(a *cpm.Activity) { a.FloatCalendar = five + 1 }, constrained(cpm.FNLT, at(9, 12))).task("Z", 5*days)
+		}, [3]int32{3*days + 4*hours, 4 * days, 3*days + 4*hours}},
+		"sem-032 work under way that stands has float at its finish alone": {func() *scene {
+			return given(t, cpm.P6).task("X", 2*days, started(at(5, 8), 2*days), pinnedAt(at(5, 8), at(6, 17))).task("Z", 5*days)
+		}, [3]int32{3 * days, 3 * days, 3 * days}},
+		"sem-032 so does it on another calendar": {func() *scene {
+			return given(t, cpm.P6).task("X", 2*days, started(at(5, 8), 2*days), pinnedAt(at(5, 8), at(6, 17)), func(a *cpm.Activity) { a.FloatCalendar = six + 1 }).
+				task("Z", 6*days)
+		}, [3]int32{5 * days, 5 * days, 5 * days}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var got [3]int32
+			for i, m := range modes {
+				o := tc.scene().with(func(o *cpm.Options) { o.TotalFloat = m }).calculated(t)
+				got[i] = o.r.TotalFloat[o.pos("X")]
+			}
+			assert.Equal(t, tc.want, got)
+		})
+	}
+	t.Run("sem-032 what is critical follows from the side", func(t *testing.T) {
+		s := func(m cpm.FloatMode) *outcome {
+			return given(t, cpm.P6).with(func(o *cpm.Options) { o.TotalFloat = m }).task("A", 10*days).task("B", 2*days).
+				task("X", 0, kind(cpm.LevelOfEffort)).link("A", "X", cpm.SS, 0).link("B", "X", cpm.FF, 0).calculated(t)
+		}
+		s(cpm.FinishFloat).float("X", 8*days, 0).critical("A")
+		s(cpm.StartFloat).float("X", 0, 0).critical("A", "X")
+		s(cpm.SmallestFloat).float("X", 0, 0).critical("A", "X")
+	})
+}
+
 func TestFloatOptions(t *testing.T) {
 	t.Run("sem-125 the smaller of start and finish float", func(t *testing.T) {
 		s := func(m cpm.FloatMode) int32 {
@@ -179,6 +235,31 @@ func TestSpans(t *testing.T) {
 			task("A", 3*days, under("S")).task("B", 4*days, under("T")).task("I", 9*days, under("S"), func(a *cpm.Activity) { a.Inactive = true }).
 			task("Z", 20*days).link("A", "B", cpm.FS, 0).calculated(t).
 			early("W", at(5, 8), at(13, 17)).float("W", 13*days, 0).drivenBy("W", cpm.BySpan, "")
+	})
+	t.Run("sem-134 it spans early and late what is in its WBS, at every depth and nothing else", func(t *testing.T) {
+		// Early from A, done before, to C; late from the start of C, the first that is still to do, to the finish of B.
+		given(t, cpm.P6).with(func(o *cpm.Options) { o.DataDate = at(7, 8) }).task("S", 0, kind(cpm.Summary)).task("T", 0, kind(cpm.Summary), under("S")).
+			task("U", 0, kind(cpm.Summary), under("T")).task("W", 0, kind(cpm.LevelOfEffort), under("S")).
+			task("A", 2*days, under("S"), completed(at(5, 8), at(6, 17))).task("B", 2*days, under("T"), constrained(cpm.SNET, at(8, 8))).
+			task("C", 6*days, under("U")).task("D", 1*days, under("U")).link("C", "D", cpm.FS, 0).
+			task("E", 0, kind(cpm.LevelOfEffort), under("T")).task("Z", 12*days).task("Y", 0, kind(cpm.LevelOfEffort)).calculated(t).
+			early("W", at(7, 8), at(15, 17)).late("W", at(14, 8), at(22, 17)).float("W", 5*days, 0).
+			early("E", at(7, 8), at(15, 17)).early("Y", at(7, 8), at(22, 17)).drivenBy("Y", cpm.BySpan, "")
+	})
+	t.Run("sem-134 what is complete counts early alone", func(t *testing.T) {
+		given(t, cpm.P6).with(func(o *cpm.Options) { o.DataDate = at(7, 8) }).task("S", 0, kind(cpm.Summary)).task("W", 0, kind(cpm.LevelOfEffort), under("S")).
+			task("A", 2*days, under("S"), completed(at(5, 8), at(6, 17))).task("B", 2*days, under("S"), constrained(cpm.SNET, at(8, 8)), secondly(cpm.FNLT, at(13, 17))).
+			task("Z", 12*days).calculated(t).early("W", at(7, 8), at(9, 17)).late("W", at(12, 8), at(13, 17)).float("W", 2*days, 0)
+	})
+	t.Run("sem-134 once it is linked it spans what it is linked with", func(t *testing.T) {
+		given(t, cpm.P6).task("S", 0, kind(cpm.Summary)).task("W", 0, kind(cpm.LevelOfEffort), under("S")).task("A", 9*days, under("S")).
+			task("B", 3*days).link("B", "W", cpm.SS, 0).link("B", "W", cpm.FF, 0).calculated(t).early("W", at(5, 8), at(7, 17))
+		given(t, cpm.P6).task("S", 0, kind(cpm.Summary)).task("W", 0, kind(cpm.LevelOfEffort), under("S")).task("A", 9*days, under("S")).
+			task("B", 3*days).link("W", "B", cpm.FF, 0).calculated(t).early("W", at(5, 8), at(7, 17))
+	})
+	t.Run("sem-134 in an empty WBS it stands at the data date", func(t *testing.T) {
+		given(t, cpm.P6).task("S", 0, kind(cpm.Summary)).task("W", 0, kind(cpm.LevelOfEffort), under("S")).task("Z", 3*days).calculated(t).
+			early("W", at(5, 8), at(5, 8)).float("W", 0, 0)
 	})
 	t.Run("sem-038 a summary's dates are those of its children, its work and float on its own calendar", func(t *testing.T) {
 		s := given(t, cpm.MSP).task("S", 0, kind(cpm.Summary), on(six)).task("A", 5*days, under("S")).task("B", 1*days, under("S")).

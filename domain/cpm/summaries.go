@@ -67,13 +67,7 @@ func (n *Network) closeSummary(r *Result, p int) {
 	}
 	r.EarlyStart[p], r.EarlyFinish[p] = r.Start[p], r.Finish[p]
 	r.Duration[p] = cal.Between(r.Start[p], r.Finish[p])
-	float := cal.Between(r.Finish[p], r.LateFinish[p])
-	if n.opt.TotalFloat != FinishFloat {
-		byStart := cal.Between(r.Start[p], r.LateStart[p])
-		if n.opt.TotalFloat == StartFloat || byStart < float {
-			float = byStart
-		}
-	}
+	float := n.measured(cal, r.Start[p], r.Finish[p], r.LateStart[p], r.LateFinish[p])
 	r.TotalFloat[p] = float
 	if n.opt.Profile == MSP && !n.leads[p-n.size] { // an open end has all of its float free
 		r.FreeFloat[p] = float
