@@ -12,6 +12,71 @@ import (
 	"gantry/domain/worktime"
 )
 
+// X lasts two days behind work of two, in a plan of ten days, from Monday 2 March on: early Wednesday 4 to Thursday 5, late Thursday
+// 12 to Friday 13.
+func TestWhatEachConstraintDoesToTheDates(t *testing.T) {
+	t.Parallel()
+	at := func(day, hour int) kernel.Minute { return kernel.Date(2026, 3, day, hour, 0) }
+	logic, end := [2]int{4, 5}, [2]int{12, 13}
+	for name, tc := range map[string]struct {
+		constraint  schedule.ConstraintType
+		day         int
+		profile     schedule.Profile
+		ignored     bool // the option that links rule over date limits
+		early, late [2]int
+	}{
+		"cpm-102 asap": {constraint: schedule.ASAP, early: logic, late: end},
+		"cpm-102 alap": {constraint: schedule.ALAP, early: end, late: end},
+		"cpm-102 snet": {constraint: schedule.SNET, day: 6, early: [2]int{6, 9}, late: end},
+		"cpm-102 snet before its predecessor lets it":      {constraint: schedule.SNET, day: 3, early: logic, late: end},
+		"cpm-102 snlt, honoured against its link":          {constraint: schedule.SNLT, day: 3, early: [2]int{3, 4}, late: [2]int{3, 4}},
+		"cpm-102 snlt behind its start":                    {constraint: schedule.SNLT, day: 6, early: logic, late: [2]int{6, 9}},
+		"cpm-102 fnet":                                     {constraint: schedule.FNET, day: 10, early: [2]int{9, 10}, late: end},
+		"cpm-102 fnlt, honoured against its link":          {constraint: schedule.FNLT, day: 4, early: [2]int{3, 4}, late: [2]int{3, 4}},
+		"cpm-102 fnlt behind its finish":                   {constraint: schedule.FNLT, day: 10, early: logic, late: [2]int{9, 10}},
+		"cpm-102 mso":                                      {constraint: schedule.MSO, day: 6, early: [2]int{6, 9}, late: [2]int{6, 9}},
+		"cpm-102 mso against its link":                     {constraint: schedule.MSO, day: 3, early: [2]int{3, 4}, late: [2]int{3, 4}},
+		"cpm-102 mfo":                                      {constraint: schedule.MFO, day: 10, early: [2]int{9, 10}, late: [2]int{9, 10}},
+		"cpm-102 mfo against its link":                     {constraint: schedule.MFO, day: 4, early: [2]int{3, 4}, late: [2]int{3, 4}},
+		"cpm-102 P6: snlt bounds late dates alone":         {constraint: schedule.SNLT, day: 3, profile: schedule.ProfileP6, early: logic, late: [2]int{3, 4}},
+		"cpm-102 P6: fnlt bounds late dates alone":         {constraint: schedule.FNLT, day: 4, profile: schedule.ProfileP6, early: logic, late: [2]int{3, 4}},
+		"cpm-102 P6: mso gives way to its link":            {constraint: schedule.MSO, day: 3, profile: schedule.ProfileP6, early: logic, late: [2]int{3, 4}},
+		"cpm-102 P6: mfo gives way to its link":            {constraint: schedule.MFO, day: 4, profile: schedule.ProfileP6, early: logic, late: [2]int{3, 4}},
+		"cpm-102 P6: mso holds its start back":             {constraint: schedule.MSO, day: 6, profile: schedule.ProfileP6, early: [2]int{6, 9}, late: [2]int{6, 9}},
+		"cpm-102 P6: mfo holds its finish back":            {constraint: schedule.MFO, day: 10, profile: schedule.ProfileP6, early: [2]int{9, 10}, late: [2]int{9, 10}},
+		"cpm-102 links rule: snlt bounds late dates alone": {constraint: schedule.SNLT, day: 3, ignored: true, early: logic, late: [2]int{3, 4}},
+		"cpm-102 links rule: mfo gives way to its link":    {constraint: schedule.MFO, day: 4, ignored: true, early: logic, late: [2]int{3, 4}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t).create()
+			r := b.add(ana, 0, "Before", "X", "Long")
+			b.do(ana, last(r[0], 2*480))
+			b.do(ana, last(r[1], 2*480))
+			b.do(ana, last(r[2], 10*480))
+			b.link(ana, r[0], r[1])
+			if tc.profile != "" || tc.ignored {
+				set := schedule.SetSettings{IgnoreDateLimits: &tc.ignored}
+				if tc.profile != "" {
+					set = schedule.SetSettings{Profile: &tc.profile}
+				}
+				b.do(ana, set)
+			}
+			date := kernel.None
+			if tc.day > 0 {
+				date = at(tc.day, 0)
+			}
+			_, err := b.try(ana, schedule.SetConstraint{Row: kernel.At(r[1]), Type: tc.constraint, Date: date})
+			require.NoError(t, err)
+			d := b.activity(r[1]).Dates
+			assert.Equal(t, [2]kernel.Minute{at(tc.early[0], 8), at(tc.early[1], 17)}, [2]kernel.Minute{d.Start, d.Finish}, "early")
+			assert.Equal(t, [2]kernel.Minute{at(tc.late[0], 8), at(tc.late[1], 17)}, [2]kernel.Minute{d.LateStart, d.LateFinish}, "late")
+			assert.Equal(t, [2]kernel.Minute{at(2, 8), at(3, 17)}, [2]kernel.Minute{b.activity(r[0]).Dates.Start, b.activity(r[0]).Dates.Finish}, "what comes before stays")
+			assert.Equal(t, at(13, 17), b.state.Schedule().Finish())
+		})
+	}
+}
+
 func TestAConstraintAtTheOwnDateMovesNothing(t *testing.T) {
 	t.Parallel()
 	for _, c := range schedule.ConstraintTypes[2:] {
