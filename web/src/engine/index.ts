@@ -34,5 +34,5 @@ export { activitiesOf } from './refs';
 export { type LiveHandlers, type Transport, TransportError } from './transport';
 export { Tree } from './tree';
 export type * from './wire';
-export { isTooFar, lastDayOf, nonWorkingSpans, snapFinish, snapStart } from './working-dates';
+export { datesAllowed, isTooFar, lastDayOf, nonWorkingSpans, snapFinish, snapStart } from './working-dates';
 export { Calendar } from './worktime';

@@ -26,7 +26,7 @@ function yearsOn(minute: number, years: number): number {
 }
 
 /** The first and last minute a date may be given, twenty years beyond the plan on both sides. */
-function datesAllowed(plan: Plan): { from: number; to: number } {
+export function datesAllowed(plan: Plan): { from: number; to: number } {
   const { start } = plan.schedule;
   const zero = plan.index.of(0);
   const known = [start, zero < 0 ? NONE : plan.activities.start[zero], zero < 0 ? NONE : plan.activities.finish[zero]];

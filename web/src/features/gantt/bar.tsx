@@ -19,6 +19,8 @@ export interface BarProps {
   /** Kept, and left out of every calculation. */
   idle: boolean;
   selected: boolean;
+  /** The end a constraint holds. */
+  held?: 'start' | 'finish';
 }
 
 /** The mark of one activity on the timeline. Its words are in the last cell of its row in the grid. */
@@ -34,6 +36,7 @@ export const Bar = memo(function Bar({
   provisional,
   idle,
   selected,
+  held,
 }: BarProps) {
   const top = at * ROW + BAR_TOP;
   const summary = kind === Kind.summary;
@@ -42,6 +45,7 @@ export const Bar = memo(function Bar({
   return (
     <div
       data-bar={row}
+      data-held={held}
       className={classNames(
         summary ? classes.summary : milestone ? classes.milestone : classes.bar,
         critical && classes.critical,

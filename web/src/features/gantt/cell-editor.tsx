@@ -1,10 +1,10 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, type Foresight, type PlanCommand, snapStart } from '@/engine';
+import { Constraint, dayOf, type Foresight, type PlanCommand, snapStart } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { useLayer } from '@/shared/lib/command-registry';
-import { dayText, parseDate } from '@/shared/lib/date-text';
+import { dayText, parseDate, spelt } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
 import { classNames } from '@/shared/ui';
 import { durationText, elapsedDay } from './around-the-clock';
@@ -81,7 +81,9 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   const noteAbove = room < NOTE || (room < NOTE + NOTICE && over >= NOTE + HEAD);
 
   const calendars = column === 'calendar';
-  const { command } = calendars ? {} : actions.commandFor(editing, text);
+  const { command, problem: refusal } = calendars ? {} : actions.commandFor(editing, text);
+  // A link that is refused is told while it is typed: what it would do is nothing.
+  const told = problem ?? (refusal && atOnce.has(refusal.code) ? refusal : undefined);
   const effect = useForeseen(command);
 
   const finish = (then: Parameters<typeof actions.commitEdit>[1], value = text): boolean => {
@@ -212,10 +214,15 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
               role={problem ? 'alert' : 'status'}
               className={classNames(picking && classes.hidden, noteAbove && classes.above)}
             >
-              {problem && (
-                <div className={classes.problem}>{t(`problem.${problem.code}`, { what: problem.what ?? '' })}</div>
+              {told && (
+                <div className={classes.problem}>
+                  {t(`problem.${told.code}`, { what: sayable(told, format.language) })}
+                </div>
               )}
-              {!problem && effect && command && <EffectTip row={row} effect={effect} command={command} />}
+              {!told && !command && dated.has(column) && text !== editing.text && text.trim() !== '' && !refusal && (
+                <div className={classes.tip}>{t('effect.asItIs')}</div>
+              )}
+              {!told && effect && command && <EffectTip row={row} effect={effect} command={command} />}
             </div>
           </>
         )}
@@ -223,6 +230,13 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
     </div>
   );
 }
+
+/** Why what is typed can only be refused, whatever follows it. */
+const atOnce: ReadonlySet<EditProblem['code']> = new Set(['linkRelatives', 'lagTooLong', 'dateTooFar']);
+
+/** What a problem names; a format is written in the letters of the language. */
+const sayable = ({ code, what = '' }: EditProblem, language: string): string =>
+  code === 'dateFormat' ? spelt(what, language) : what;
 
 /** Px an editor takes where its column is narrower. */
 const wanted: Partial<Record<EditableColumn, number>> = {
@@ -267,12 +281,19 @@ function EffectTip({ row, effect, command }: { row: number; effect: Foresight; c
   const moved = effect.moved.filter((other) => other !== row).length;
   const duration = command.type === 'activity.set-duration' ? command.duration : undefined;
   const { sure } = effect;
+  const constrained = constraintSet(plan, effect.plan, row);
   const held = sure ? heldUntil(effect.plan, row, command) : undefined;
   return (
     <div className={classes.tip}>
       {held !== undefined && (
         <>
           <span className={classes.worse}>{t('timeline.drag.held', { date: format.dateShort(held) })}</span>
+          <br />
+        </>
+      )}
+      {constrained !== undefined && (
+        <>
+          <span>{t('effect.constrains', { date: format.dateShort(constrained) })}</span>
           <br />
         </>
       )}
@@ -302,6 +323,15 @@ function EffectTip({ row, effect, command }: { row: number; effect: Foresight; c
       </span>
     </div>
   );
+}
+
+/** The date a row will not start before once the edit is made, nothing where it is no other than now. */
+function constraintSet(now: PlanOf, then: PlanOf, row: number): number | undefined {
+  const [i, j] = [now.index.of(row), then.index.of(row)];
+  if (i < 0 || j < 0 || then.activities.constraint[j] !== Constraint.snet) return undefined;
+  const date = then.activities.constraintDate[j];
+  const same = now.activities.constraint[i] === Constraint.snet && now.activities.constraintDate[i] === date;
+  return same ? undefined : date;
 }
 
 /** Where a typed start is held by what comes before it, nothing where it is not. */

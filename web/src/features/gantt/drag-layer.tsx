@@ -12,6 +12,8 @@ import { useView } from './gantt-context';
 import { BAR_TOP, type Mark, ROW } from './link-path';
 import { finishX, markOf, startX } from './plan-marks';
 import { lastMinute } from './row-dates';
+import { constraintMark } from './row-values';
+import { useRowWords } from './row-words';
 import type { Axis } from './time-axis';
 import type { TimelineGestures } from './timeline-gestures';
 import type { Drag, Point } from './timeline-store';
@@ -205,6 +207,8 @@ export function BarTip({ gestures, plan, places }: { gestures: TimelineGestures;
   const view = useView();
   const i = row === undefined ? -1 : plan.index.of(row);
   const { element, scroller, left } = gestures.scene ?? {};
+  const words = useRowWords();
+  const { holds } = i < 0 ? {} : constraintMark(plan, i, words);
   const mark = i < 0 ? undefined : gestures.markOf(i);
   if (!mark || !element || !scroller) return null;
   void view;
@@ -230,6 +234,7 @@ export function BarTip({ gestures, plan, places }: { gestures: TimelineGestures;
         {!isMilestone(a.kind[i]) &&
           ` · ${summary ? format.duration(a.span[i], perDay) : durationText(plan, i, a.duration[i], format)}`}
       </div>
+      {holds && <div>{holds}</div>}
       {!summary && (
         <div className={classes.quiet}>
           {t('timeline.tip.progress', { progress: format.percent(a.progress[i] / 1_000_000, 2) })}

@@ -6,7 +6,7 @@ export type DurationProblem = 'empty' | 'negative' | 'unreadable' | 'tooLong';
 export type ParsedDuration = { minutes: number } | { problem: DurationProblem };
 
 /** The longest duration the plan takes: 100 years of working days. */
-const LONGEST_DAYS = 36_525;
+export const LONGEST_DAYS = 36_525;
 
 /** Minutes in each unit; both languages are read whatever is on screen. */
 export function unitMinutes(unit: string, perDay: number, perWeek: number): number | undefined {

@@ -8,6 +8,7 @@ import {
   constraintNames,
   dayOf,
   HUNDRED,
+  isTooFar,
   NONE,
   type Plan,
   type PlanCommand,
@@ -19,6 +20,7 @@ import {
   minuteText,
   namesMinute,
   parseDate,
+  spelt,
   type TypedDate,
   typedMinute,
 } from '@/shared/lib/date-text';
@@ -26,7 +28,7 @@ import { shownText } from '@/shared/lib/shown-text';
 import { Button, Dialog, Field } from '@/shared/ui';
 import { useGantt, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
-import { cellEdit, editText } from './row-edits';
+import { cellEdit, editText, tooFar } from './row-edits';
 
 const DatePick = lazy(() => import('./date-pick'));
 
@@ -79,7 +81,12 @@ export function ConstraintDialog({ rows }: { rows: readonly number[] }) {
     if (needsDate(type) && text.trim() !== '') {
       const parsed = parseDate(text, dateFormat);
       if ('problem' in parsed) {
-        setProblem(t(`problem.${parsed.problem}`, { what: dateFormat }));
+        setProblem(t(`problem.${parsed.problem}`, { what: spelt(dateFormat, format.language) }));
+        return;
+      }
+      if (isTooFar(plan, typedMinute(parsed, onFinish(type)))) {
+        const { code, what } = tooFar(plan);
+        setProblem(t(`problem.${code}`, { what }));
         return;
       }
       typedDate = parsed;
@@ -138,7 +145,7 @@ export function ConstraintDialog({ rows }: { rows: readonly number[] }) {
             label={t(onFinish(type) ? 'constraint.finishDate' : 'constraint.startDate')}
             value={text}
             error={problem}
-            help={t('constraint.dateHelp', { format: dateFormat })}
+            help={t('constraint.dateHelp', { format: spelt(dateFormat, format.language) })}
             autoComplete="off"
             onChange={(event) => {
               setText(event.target.value);

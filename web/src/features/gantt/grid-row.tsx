@@ -37,6 +37,9 @@ export interface GridRowProps {
   pending: boolean;
   /** It is being carried to another place in the tree. */
   dragged: boolean;
+  /** The date a constraint holds, and what it says. */
+  held?: 'start' | 'finish';
+  holds?: string;
   /** The row's bar in words. */
   sentence: string;
   editable: boolean;
@@ -120,6 +123,9 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       className = classNames(className, p.done && classes.none);
     } else if (column === 'number' && p.editable && p.level > 0) {
       extra = { 'data-grip': true };
+    }
+    if (p.held !== undefined && column === p.held) {
+      extra = { ...extra, title: p.holds, 'data-held': true };
     }
     const frozen = layout.scrolls && layout.frozen.includes(column);
     return (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { PER_DAY } from '@/engine/testing/plans';
+import { evening, morning, PER_DAY, type Row } from '@/engine/testing/plans';
 import { clearNotices } from '@/shared/ui';
 import { expectAccessible } from '@/test-render';
 import { createGanttStore } from './gantt-store';
@@ -439,6 +439,50 @@ describe('the keyboard', () => {
     await screen.findByRole('dialog');
     fireEvent.keyDown(window, { key: 'i', ctrlKey: true });
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a constraint', () => {
+  const held: Row[] = [
+    { row: 1, name: 'Muros', from: 0, to: 3 },
+    { row: 2, name: 'Losa', from: 3, to: 5, constraint: 'snet', constraintDate: morning(3) },
+    { row: 4, name: 'Entrega', from: 5, to: 6, constraint: 'mfo', constraintDate: evening(5) },
+  ];
+
+  test('shows on the date it holds, on the bar and in its words', async () => {
+    await openGantt({ rows: held, ties: [] });
+    const cell = async (name: RegExp, held: string) => {
+      const line = await row(name);
+      const marked = line.querySelectorAll<HTMLElement>('[data-held]');
+      expect(Array.from(marked, (one) => one.title)).toEqual([held]);
+      expect(line.querySelector('[aria-label]')?.getAttribute('aria-label')).toContain(held);
+    };
+    await cell(/Losa/, 'No comenzar antes del 09/04/26');
+    await cell(/Entrega/, 'Debe terminar el 13/04/26');
+    expect((await row(/Muros/)).querySelector('[data-held]')).toBeNull();
+    expect(document.querySelector('[data-bar="2"]')?.getAttribute('data-held')).toBe('start');
+    expect(document.querySelector('[data-bar="4"]')?.getAttribute('data-held')).toBe('finish');
+    expect(document.querySelector('[data-bar="1"]')?.hasAttribute('data-held')).toBe(false);
+  });
+
+  test('is told before Enter sets it, and a date the row has already sets none', async () => {
+    const { at } = await openGantt({ rows: held });
+    at(1, 'start');
+    await userEvent.keyboard('{F2}08/04/26');
+    expect(await screen.findByText(/Enter fija: no comenzar antes del 8 abr/)).toBeTruthy();
+    await userEvent.keyboard('{Control>}a{/Control}06/04/2026');
+    expect(await screen.findByText(/Ya tiene esa fecha/)).toBeTruthy();
+  });
+
+  test.each([
+    ['2FC+99999d', 'El desfase de «2FC+99999d» es demasiado largo'],
+    ['1', 'su propio resumen'],
+  ])('a link that can only be refused (%s) says so while it is typed, and promises nothing', async (text, words) => {
+    const { at } = await openGantt();
+    at(2, 'predecessors');
+    await userEvent.keyboard(`{F2}{Control>}a{/Control}${text}`);
+    await waitFor(() => expect(document.getElementById('editor-note')?.textContent).toContain(words));
+    expect(document.getElementById('editor-note')?.textContent).not.toMatch(/término|mueve/);
   });
 });
 

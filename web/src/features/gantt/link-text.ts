@@ -1,7 +1,7 @@
 import { DAY, type LinkTypeName, linkTypeNames, type NewLink, type Plan, type PlanCommand } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import { clockUnit } from './around-the-clock';
-import { unitMinutes } from './duration-text';
+import { LONGEST_DAYS, unitMinutes } from './duration-text';
 import { type LinkSide, linkTexts } from './predecessors';
 
 export interface TypedLink {
@@ -26,12 +26,14 @@ export type LinkProblem =
   | { problem: 'linkUnreadable'; part: string }
   | { problem: 'linkUnknown'; part: string }
   | { problem: 'linkSelf'; part: string }
-  | { problem: 'linkTwice'; part: string };
+  | { problem: 'linkTwice'; part: string }
+  | { problem: 'linkRelatives'; part: string }
+  | { problem: 'lagTooLong'; part: string };
 
 /** What the numbers in a text of links stand for: indexes by the number a row is shown under, row numbers by index. */
 export interface LinkNumbers {
   schedule: Pick<Plan['schedule'], 'minutesPerDay' | 'minutesPerWeek'>;
-  tree: { order: { readonly [number: number]: number } };
+  tree: { order: { readonly [number: number]: number }; isWithin?: (i: number, above: number) => boolean };
   activities: { row: { readonly [index: number]: number } };
 }
 
@@ -93,6 +95,8 @@ export function parseLinks(
       continue;
     }
     if (index === i) return { problem: 'linkSelf', part: number };
+    if (plan.tree.isWithin?.(index, i) || plan.tree.isWithin?.(i, index))
+      return { problem: 'linkRelatives', part: number };
     const row = plan.activities.row[index];
     const free = seen.filter((link) => link.row === row && !claimed.has(link));
     const was = stays ?? free.find((link) => link.type === type) ?? free[0];
@@ -101,6 +105,7 @@ export function parseLinks(
     const elapsed = stays ? stays.elapsed : clock !== undefined || bare;
     const size = figure ? Math.round(Number(figure.replace(',', '.')) * (bare ? DAY : each)) : 0;
     const lag = stays ? stays.lag : sign === '-' && size > 0 ? -size : size;
+    if (!stays && size > LONGEST_DAYS * (elapsed ? DAY : minutesPerDay)) return { problem: 'lagTooLong', part };
     const key = `${row} ${type}`;
     if (known.has(key)) return { problem: 'linkTwice', part: number };
     known.add(key);

@@ -218,6 +218,7 @@ describe('dates', () => {
 
   test('act-139 a date more than 20 years before the plan or after its end is refused', () => {
     expect(edit('start', '05/04/2006').problem?.code).toBe('dateTooFar');
+    expect(edit('start', '05/04/2006').problem?.what).toMatch(/^\d\d\/\d\d\/2006 – \d\d\/\d\d\/2046$/);
     expect(edit('start', '07/04/2006').command).toBeDefined();
     expect(edit('constraintDate', '11/04/2046').problem?.code).toBe('dateTooFar');
     expect(edit('constraintDate', '09/04/2046').command).toBeDefined();

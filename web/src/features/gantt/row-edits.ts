@@ -1,7 +1,18 @@
-import { dayOf, durationMisfit, HUNDRED, isTooFar, Kind, lastDayOf, NONE, type Plan, type PlanCommand } from '@/engine';
+import {
+  datesAllowed,
+  dayOf,
+  durationMisfit,
+  HUNDRED,
+  isTooFar,
+  Kind,
+  lastDayOf,
+  NONE,
+  type Plan,
+  type PlanCommand,
+} from '@/engine';
 import type { Language } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
-import { namesMinute, parseDate, type TypedDate, typedMinute } from '@/shared/lib/date-text';
+import { dayText, longFormat, namesMinute, parseDate, type TypedDate, typedMinute } from '@/shared/lib/date-text';
 import { durationCommand, durationText, type Lasting, lastingOf } from './around-the-clock';
 import { readLasting } from './duration-text';
 import type { EditableColumn } from './grid-columns';
@@ -33,7 +44,9 @@ export interface EditProblem {
     | 'linkUnreadable'
     | 'linkUnknown'
     | 'linkSelf'
-    | 'linkTwice';
+    | 'linkTwice'
+    | 'linkRelatives'
+    | 'lagTooLong';
   /** What the words name: the part that was not understood, the format, the date. */
   what?: string;
 }
@@ -194,7 +207,14 @@ export function dateOf(
   const typed = parseDate(text, dateFormat);
   if ('problem' in typed) return { problem: { code: typed.problem, what: dateFormat } };
   const at = typedMinute(typed, end);
-  return isTooFar(plan, at) ? { problem: { code: 'dateTooFar' } } : { typed, at };
+  return isTooFar(plan, at) ? { problem: tooFar(plan) } : { typed, at };
+}
+
+/** Why a date is too far from the plan, with the first and the last day there may be, as the schedule writes them. */
+export function tooFar(plan: Plan): EditProblem {
+  const { from, to } = datesAllowed(plan);
+  const [first, last] = [from, to].map((at) => dayText(dayOf(at), longFormat(plan.schedule.dateFormat)));
+  return { code: 'dateTooFar', what: `${first} – ${last}` };
 }
 
 function dateEdit(plan: Plan, i: number, row: number, column: 'start' | 'finish', text: string): CellEdit {

@@ -1,4 +1,4 @@
-import { Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
+import { Constraint, constrainsFinish, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
 import { aroundTheClock } from '@/shared/i18n/link-text';
 import { endText, minuteText } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
@@ -47,7 +47,25 @@ export function rowValues(
     tight: !done && a.totalFloat[i] <= 0 && a.inactive[i] === 0,
     idle: a.inactive[i] !== 0 && tree.children[i] === 0,
     done,
+    ...constraintMark(plan, i, words),
     sentence: sentence(plan, i, critical, progress, words),
+  };
+}
+
+/** Which date of an activity a constraint holds, and what it says; nothing where it has none. */
+export function constraintMark(
+  { activities: a, tree, schedule }: Plan,
+  i: number,
+  { constraints }: Pick<RowWords, 'constraints'>,
+): { held?: 'start' | 'finish'; holds?: string } {
+  const type = a.constraint[i];
+  if (type === Constraint.asap || tree.children[i] > 0) return {};
+  const held = constrainsFinish(type) ? 'finish' : 'start';
+  const date = a.constraintDate[i];
+  if (date === NONE) return { held, holds: constraints[type] };
+  return {
+    held,
+    holds: `${constraints[type]} ${(held === 'finish' ? endText : minuteText)(date, schedule.dateFormat)}`,
   };
 }
 
@@ -172,5 +190,7 @@ function sentence(plan: Plan, i: number, critical: boolean, progress: number, wo
   const mark = point ? `, ${words.milestone}` : '';
   const tight = critical && progress < HUNDRED && a.kind[i] !== Kind.summary ? `, ${words.critical}` : '';
   const idle = a.inactive[i] !== 0 && a.kind[i] !== Kind.summary ? `, ${words.inactive}` : '';
-  return `${shownText(a.name[i])}, ${when}${mark}${tight}${idle}, ${words.percent(Math.floor(progress / 10_000))}`;
+  const { holds } = constraintMark(plan, i, words);
+  const bound = holds ? `, ${holds}` : '';
+  return `${shownText(a.name[i])}, ${when}${mark}${tight}${idle}${bound}, ${words.percent(Math.floor(progress / 10_000))}`;
 }

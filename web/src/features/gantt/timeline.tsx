@@ -15,6 +15,7 @@ import { BAR_TOP, linkShape, type Mark, ROW } from './link-path';
 import { linkIndexOf } from './link-words';
 import { finishX, isDriving, isLinkIdle, markOf } from './plan-marks';
 import { lastMinute } from './row-dates';
+import { constraintMark } from './row-values';
 import { useRowWords } from './row-words';
 import { type Axis, xOf } from './time-axis';
 import classes from './timeline.module.css';
@@ -146,6 +147,7 @@ export function Timeline(p: Props) {
           provisional={!bar && provisional.has(row)}
           idle={a.inactive[i] !== 0 && !summary}
           selected={bar !== undefined || selection.has(row)}
+          held={constraintMark(plan, i, unsaid).held}
         />,
       );
     }
@@ -264,6 +266,9 @@ export function Timeline(p: Props) {
     </div>
   );
 }
+
+/** Bars show that a constraint holds, their tip says which. */
+const unsaid = { constraints: [] };
 
 const round = (v: number): number => Math.round(v * 10) / 10;
 

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useId, useMemo, useState, useSyncExte
 import { useTranslation } from 'react-i18next';
 import { NONE, type PlanSession } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
-import { longFormat } from '@/shared/lib/date-text';
+import { dayText, longFormat, spelt } from '@/shared/lib/date-text';
 import {
   Banner,
   Button,
@@ -20,9 +20,11 @@ import {
   bases,
   criticalModes,
   dateFormats,
+  FIRST_DAY,
   floatModes,
   formOf,
   habits,
+  LAST_DAY,
   lagCalendars,
   p6Habits,
   profiles,
@@ -86,10 +88,14 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
       label: t(`field.${field}`),
       value: form[field],
       disabled: !editable,
-      placeholder: dated ? longFormat(now.dateFormat) : undefined,
+      placeholder: dated ? spelt(longFormat(now.dateFormat), format.language) : undefined,
       error:
         problem && (left.has(field) || left.has('all'))
-          ? t(`problem.${problem}`, { format: longFormat(now.dateFormat) })
+          ? t(`problem.${problem}`, {
+              format: spelt(longFormat(now.dateFormat), format.language),
+              from: dayText(FIRST_DAY, longFormat(now.dateFormat)),
+              to: dayText(LAST_DAY, longFormat(now.dateFormat)),
+            })
           : undefined,
       onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
       onBlur: () => leave(field),
@@ -149,7 +155,7 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
           label={t('field.dateFormat')}
           value={form.dateFormat}
           disabled={!editable}
-          options={dateFormats.map((value) => ({ value, label: value }))}
+          options={dateFormats.map((value) => ({ value, label: spelt(value, format.language) }))}
           onChange={(dateFormat) => set({ dateFormat })}
         />
         <Field {...text('hoursPerDay')} unit="h" inputMode="decimal" />

@@ -39,6 +39,14 @@ describe('settings of a schedule as they are typed', () => {
     }
   });
 
+  test('act-139 dates no schedule names are refused beside their field', () => {
+    for (const field of ['start', 'dataDate', 'mustFinishBy'] as const) {
+      expect(read({ [field]: '01/01/1979' }).problems).toEqual({ [field]: 'dateRange' });
+      expect(read({ [field]: '02/01/2150' }).problems).toEqual({ [field]: 'dateRange' });
+      expect(read({ [field]: '31/12/2099' }).problems).toBeUndefined();
+    }
+  });
+
   test('only what changed is named', () => {
     expect(read({ name: ' Torre B ' }).changes).toEqual({ name: 'Torre B' });
     expect(read({ profile: 'msp', basis: 'cost' }).changes).toEqual({ profile: 'msp', basis: 'cost' });

@@ -1,5 +1,14 @@
 /** The settings of a schedule as they are typed, and what of them changed. */
-import { type Basis, DAY, dayOf, NONE, type ScheduleInfo, type ScheduleSettings, type WireOptions } from '@/engine';
+import {
+  type Basis,
+  DAY,
+  dayOf,
+  dayOfCivil,
+  NONE,
+  type ScheduleInfo,
+  type ScheduleSettings,
+  type WireOptions,
+} from '@/engine';
 import { type DateProblem, endText, longFormat, minuteText, parseDate } from '@/shared/lib/date-text';
 import { parseHours, workHoursProblem } from '@/shared/lib/work-hours';
 
@@ -73,10 +82,15 @@ export type SettingsProblem =
   | DateProblem
   | 'nameMissing'
   | 'startMissing'
+  | 'dateRange'
   | 'hours.unreadable'
   | 'hours.dayRange'
   | 'hours.weekRange'
   | 'days';
+
+/** The days a schedule may name, as the server has them: from 1980 to the first of 2100. */
+export const FIRST_DAY = dayOfCivil(1980, 1, 1);
+export const LAST_DAY = dayOfCivil(2100, 1, 1);
 
 export type SettingsProblems = Partial<Record<keyof SettingsForm, SettingsProblem>>;
 
@@ -147,7 +161,10 @@ export function readSettings(
       problems[field] = read.problem;
       continue;
     }
-    if (differs(field)) Object.assign(changes, { [field]: read.day * DAY + (read.clock ?? clockOf(field, now)) });
+    if (!differs(field)) continue;
+    const at = read.day * DAY + (read.clock ?? clockOf(field, now));
+    if (at < FIRST_DAY * DAY || at > LAST_DAY * DAY) problems[field] = 'dateRange';
+    else Object.assign(changes, { [field]: at });
   }
 
   const perDay = parseHours(form.hoursPerDay);

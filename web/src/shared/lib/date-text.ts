@@ -88,3 +88,7 @@ export function endText(minute: number, format: string): string {
 
 /** The format with all figures of the year, for dates that may lie far off. */
 export const longFormat = (format: string): string => format.replace(/\bYY\b/, 'YYYY');
+
+/** A format in the letters of a language: `DD/MM/AAAA` in Spanish. */
+export const spelt = (format: string, language: string): string =>
+  language === 'es' ? format.replaceAll('Y', 'A') : format;
