@@ -100,7 +100,7 @@ describe('the grid by keyboard', () => {
     await type(here, '0');
     await until(
       () => text(there, id, column.progress),
-      (now) => now === '0,00 %',
+      (now) => now === '0 %',
       'no progress at the other',
     );
 

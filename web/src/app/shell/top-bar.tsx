@@ -85,9 +85,12 @@ export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
         <span>{t('palette.open')}</span>
         <Kbd keys="Ctrl+K" />
       </button>
-      <PeopleHere />
+      <span className={classes.wide}>
+        <PeopleHere />
+      </span>
       <NoticeBell />
       <IconButton
+        className={classes.wide}
         label={t('shell.help')}
         shortcut="?"
         icon={IconHelpCircle}

@@ -32,6 +32,9 @@ const units: Partial<Record<EditableColumn, string>> = { duration: 'd', progress
 /** Px of what is said of a typed text, of the notice that may come over the last rows, and of the head of the grid. */
 const NOTE = 70;
 const NOTICE = 72;
+
+/** Px below the field in which notices would stand. */
+const LOW = 110;
 const HEAD = 57;
 
 /** Commands whose effect on the dates is worked out while they are typed. */
@@ -141,6 +144,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
       <div
         ref={frame}
         role="gridcell"
+        data-edits-low={room < LOW || undefined}
         aria-colindex={layout.shown.indexOf(column) + 1}
         className={classes.place}
         style={{ transform: `translate(${x}, ${place * ROW}px)`, width: Math.max(width, wanted[column] ?? 0) }}

@@ -1,18 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrowserCommandStore, PlanSession, TransportError } from '@/engine';
+import { BrowserCommandStore, type Plan, PlanSession, TransportError } from '@/engine';
 import { track } from '@/shared/api';
 import { usePresence } from '@/shared/lib/presence';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
+import { PHONE, useMedia } from '@/shared/lib/use-media';
 import { ErrorState, endActions } from '@/shared/ui';
 import { planTransport } from './api/plan-transport';
 import { finishedBranches } from './finished-branches';
 import { GanttActions } from './gantt-actions';
 import { type Gantt, GanttContext, type GanttSurroundings } from './gantt-context';
 import classes from './gantt-screen.module.css';
-import { createGanttStore } from './gantt-store';
+import { createGanttStore, type LeftPlace, leavePlace, leftPlaceOf } from './gantt-store';
 import { GanttWorkspace } from './gantt-workspace';
+import { codedColumns, standardColumns } from './grid-columns';
 import { followNews, tellLate } from './plan-news';
 import { LoadingPlan } from './plan-states';
 import { ShutSchedule } from './shut-schedule';
@@ -47,7 +49,8 @@ function loadFailure(error: unknown): { error_detail: string; code: string } {
 export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: GanttScreenProps) {
   const { t } = useTranslation('gantt');
   const session = useSession();
-  const editable = ['AC', 'ACP'].includes(useLevel('masterplan.gantt'));
+  const phone = useMedia(PHONE);
+  const editable = ['AC', 'ACP'].includes(useLevel('masterplan.gantt')) && !phone;
   const setPeople = usePresence((s) => s.setPeople);
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -69,6 +72,7 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
     let stopNews: (() => void) | undefined;
     let stopPeople: (() => void) | undefined;
     let stopFocus: (() => void) | undefined;
+    let leave: (() => void) | undefined;
     let left = false;
     plan.open().then(
       () => {
@@ -77,7 +81,15 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
           toldEmpty.current();
           return;
         }
-        const store = createGanttStore(scheduleId, user, () => finishedBranches(plan.view().plan));
+        const opened = plan.view().plan;
+        const store = createGanttStore(
+          scheduleId,
+          user,
+          () => finishedBranches(opened),
+          opened.activities.code.some(Boolean) ? codedColumns : standardColumns,
+          stillThere(opened, leftPlaceOf(scheduleId, user)),
+        );
+        leave = () => leavePlace(scheduleId, user, store);
         const actions = new GanttActions(plan, store, editable, todayOf);
         stopNews = followNews({ session: plan, store, actions, me: user });
         stopFocus = store.subscribe(({ focus, editing }, before) => {
@@ -102,6 +114,7 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
     );
     return () => {
       left = true;
+      leave?.();
       stopNews?.();
       stopPeople?.();
       stopFocus?.();
@@ -138,6 +151,18 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
       <GanttWorkspace onImport={onImport} />
     </GanttContext>
   );
+}
+
+/** Where somebody was, without the rows that went meanwhile. */
+function stillThere(plan: Plan, place: LeftPlace | undefined): LeftPlace | undefined {
+  if (!place) return undefined;
+  const stands = (row: number | undefined) => row !== undefined && plan.index.of(row) >= 0;
+  return {
+    ...place,
+    selection: new Set([...place.selection].filter(stands)),
+    anchor: stands(place.anchor) ? place.anchor : undefined,
+    focus: stands(place.focus?.row) ? place.focus : undefined,
+  };
 }
 
 /** Runs a task with the next frame; in a hidden window, where there are none, soon. */

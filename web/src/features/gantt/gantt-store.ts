@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Fault, PlanCommand } from '@/engine';
 import { stored } from '@/shared/lib/storage';
-import { type ColumnId, type ColumnSettings, type EditableColumn, readColumns } from './grid-columns';
+import { type ColumnId, type ColumnSettings, type EditableColumn, readColumns, standardColumns } from './grid-columns';
 import type { Seen } from './row-edits';
 import type { Fate } from './row-fates';
 import type { Zoom } from './time-axis';
@@ -107,6 +107,8 @@ export interface GanttState {
   /** Something is being typed that is no cell: a dialog would take the focus from it. */
   typing: boolean;
   columns: ColumnSettings;
+  /** Which pane a narrow window shows. */
+  pane: 'grid' | 'timeline';
   drag: TreeDrag | undefined;
   /** The rows stand in an order that is not the tree's, or some are left out: they cannot be carried then. */
   arranged: boolean;
@@ -115,9 +117,38 @@ export interface GanttState {
   onlyFate: Fate | undefined;
   /** What screen readers are told politely. */
   spoken: string;
+  /**
+   * What is in sight: px from the top, and the day at the left edge of the timeline; empty before anything is. Written in
+   * place while scrolling: nothing is drawn from it.
+   */
+  readonly sight: { top?: number; day?: number };
 }
 
 export type GanttStore = ReturnType<typeof createGanttStore>;
+
+/** Where somebody left a Gantt: what was selected, and what was in sight. */
+export interface LeftPlace {
+  selection: ReadonlySet<number>;
+  anchor: number | undefined;
+  focus: Focus | undefined;
+  /** px from the top. */
+  top?: number;
+  /** The day at the left edge of the timeline. */
+  day?: number;
+}
+
+/** By person and schedule, as long as the page is open: who looks at the change log comes back to where they were. */
+const leftPlaces = new Map<string, LeftPlace>();
+const placeKey = (user: string, schedule: string) => `${user}.${schedule}`;
+
+export const leftPlaceOf = (schedule: string, user: string): LeftPlace | undefined =>
+  leftPlaces.get(placeKey(user, schedule));
+
+/** Notes where somebody leaves a Gantt. */
+export function leavePlace(schedule: string, user: string, store: GanttStore): void {
+  const { selection, anchor, focus, sight } = store.getState();
+  leftPlaces.set(placeKey(user, schedule), { selection, anchor, focus, ...sight });
+}
 
 interface Kept {
   zoom?: Zoom;
@@ -126,6 +157,7 @@ interface Kept {
   links?: boolean;
   collapsed?: number[];
   columns?: unknown;
+  pane?: string;
 }
 
 function keptOf(key: string): Kept {
@@ -136,21 +168,28 @@ function keptOf(key: string): Kept {
   }
 }
 
-const remembered = ['zoom', 'critical', 'slack', 'links', 'collapsed', 'columns'] as const;
+const remembered = ['zoom', 'critical', 'slack', 'links', 'collapsed', 'columns', 'pane'] as const;
 
 /**
- * The state of one open Gantt. `collapsedAtFirst` gives the rows to close for somebody who opens it for the first time.
+ * The state of one open Gantt. `collapsedAtFirst` gives the rows to close for somebody who opens it for the first time,
+ * `columns` what they see while they choose none; `left` is where they were before.
  * Zoom, toggles, columns and collapsed rows are remembered by this browser per person and schedule; without a schedule
  * nothing is.
  */
-export function createGanttStore(schedule: string, user = '', collapsedAtFirst: () => number[] = () => []) {
+export function createGanttStore(
+  schedule: string,
+  user = '',
+  collapsedAtFirst: () => number[] = () => [],
+  columns: ColumnSettings = standardColumns,
+  left?: LeftPlace,
+) {
   const key = `gantt.${user}.${schedule}`;
   const kept = schedule ? keptOf(key) : {};
   const store = createStore<GanttState>()(() => ({
     collapsed: new Set(kept.collapsed ?? collapsedAtFirst()),
-    selection: new Set(),
-    anchor: undefined,
-    focus: undefined,
+    selection: left?.selection ?? new Set(),
+    anchor: left?.anchor,
+    focus: left?.focus,
     editing: undefined,
     zoom: kept.zoom ?? 3,
     critical: kept.critical ?? true,
@@ -161,12 +200,14 @@ export function createGanttStore(schedule: string, user = '', collapsedAtFirst: 
     why: undefined,
     waiting: [],
     typing: false,
-    columns: readColumns(kept.columns),
+    columns: readColumns(kept.columns, columns),
+    pane: kept.pane === 'timeline' ? 'timeline' : 'grid',
     drag: undefined,
     arranged: false,
     fates: new Map(),
     onlyFate: undefined,
     spoken: '',
+    sight: { top: left?.top, day: left?.day },
   }));
   store.subscribe(({ dialog, editing, typing, waiting }) => {
     if (dialog || editing || typing || !waiting.length) return;
@@ -174,8 +215,8 @@ export function createGanttStore(schedule: string, user = '', collapsedAtFirst: 
   });
   store.subscribe((now, before) => {
     if (!schedule || remembered.every((field) => now[field] === before[field])) return;
-    const { zoom, critical, slack, links, collapsed, columns } = now;
-    const kept: Kept = { zoom, critical, slack, links, collapsed: [...collapsed].slice(0, 5000), columns };
+    const { zoom, critical, slack, links, collapsed, columns, pane } = now;
+    const kept: Kept = { zoom, critical, slack, links, collapsed: [...collapsed].slice(0, 5000), columns, pane };
     stored.set(key, JSON.stringify(kept));
   });
   return store;

@@ -9,6 +9,7 @@ import {
   useCommands,
   useSearchSource,
 } from '@/shared/lib/command-registry';
+import { PHONE, useMedia } from '@/shared/lib/use-media';
 import { useNow } from '@/shared/lib/use-now';
 import { findActivities } from './find-activities';
 import { perform } from './gantt-command';
@@ -33,13 +34,18 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
   const { session } = useGantt();
   // Only whether there is a plan: what is inside it is drawn by those who hear of every edit.
   const empty = useSyncExternalStore(session.subscribe, () => session.view().plan.activities.n === 0);
+  const name = useSyncExternalStore(session.subscribe, () => session.view().plan.schedule.name);
   const spoken = useGanttState((s) => s.spoken);
+  const phone = useMedia(PHONE);
+  const { t } = useTranslation('gantt');
   usePageKeys();
   usePaste();
   usePlanCommands();
   return (
     <div className={classes.screen}>
+      <h1 className="visually-hidden">{name}</h1>
       <Toolbar />
+      {phone && <p className={classes.phone}>{t('phone')}</p>}
       <PlanBanners />
       <div className={classes.plan}>
         {empty ? <EmptySchedule onImport={onImport} /> : <PlanView today={today} />}

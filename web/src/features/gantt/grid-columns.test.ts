@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ACTIONS,
   boundedWidth,
+  codedColumns,
   columns,
   gridLayout,
   movedColumn,
@@ -30,12 +31,31 @@ describe('the layout', () => {
     expect(at(places.name!.left + 5, 900), 'the name stays in its place while the others scroll').toBe('name');
   });
 
-  test('gantt-136 the grid is 800 px wide until somebody moves its edge, and its standard columns fit', () => {
-    const { width, total, room } = gridLayout(wide);
-    expect(width).toBe(800 + 1);
+  test('gantt-136 until somebody moves its edge the grid is 800 px wide, and wider where names would have less than 260 px', () => {
+    const { width, total, room, places } = gridLayout(wide);
+    expect(places.name!.width).toBe(260);
+    expect(width).toBeLessThan(820);
     expect(total).toBe(room);
-    expect(room).toBe(800 - ACTIONS);
+    expect(room).toBe(width - 1 - ACTIONS);
+    const few = { ...standardColumns, shown: standardColumns.shown.filter((id) => id !== 'predecessors') };
+    expect(gridLayout(wide, few).width).toBe(801);
     expect(gridLayout(wide, { ...standardColumns, pane: 640 }).width).toBe(641);
+  });
+
+  test('names have 260 px at 1,440, also beside the codes of activities, and the timeline keeps its share', () => {
+    const sheet = { last: 290, codeLength: 6, activityCodeLength: 6, available: 1440 - 75 };
+    for (const settings of [standardColumns, codedColumns]) {
+      const { places, scrolls, width } = gridLayout(sheet, settings);
+      expect(scrolls).toBe(false);
+      expect(places.name!.width).toBeGreaterThanOrEqual(260);
+      expect(width).toBeLessThan(sheet.available * 0.67);
+    }
+    expect(codedColumns.shown.slice(0, 4)).toEqual(['number', 'wbs', 'code', 'name']);
+    expect(readColumns(undefined, codedColumns).shown).toEqual(codedColumns.shown);
+    expect(readColumns({ shown: ['name'] }, codedColumns).shown, 'a choice stands').toEqual(['name']);
+    expect(gridLayout({ ...sheet, activityCodeLength: 4 }, codedColumns).places.code!.width).toBeLessThan(
+      gridLayout({ ...sheet, activityCodeLength: 10 }, codedColumns).places.code!.width,
+    );
   });
 
   test('gantt-136 no column of texts becomes narrower than 100 px; figures and dates keep what they need', () => {
@@ -61,6 +81,21 @@ describe('the layout', () => {
     const { places, scrolls } = gridLayout({ ...wide, dateLength: 14 }, all);
     expect(scrolls).toBe(true);
     expect(places.name!.width).toBeGreaterThan(240);
+  });
+
+  test('a tablet shows the grid in its whole width or the timeline beside the names, a phone as well', () => {
+    for (const available of [948, 694, 390]) {
+      const grid = gridLayout({ ...wide, available, only: 'grid' }, codedColumns);
+      expect(grid.width).toBe(available);
+      const timeline = gridLayout({ ...wide, available, only: 'timeline' }, codedColumns);
+      expect(timeline.shown).toEqual(['name']);
+      expect(timeline.width).toBeLessThanOrEqual(Math.max(201, available * 0.4));
+      expect(timeline.scrolls).toBe(false);
+    }
+    const phone = gridLayout({ ...wide, available: 390, only: 'grid' }, codedColumns);
+    expect(phone.shown, 'the name comes before the codes').not.toContain('wbs');
+    expect(phone.shown).not.toContain('code');
+    expect(phone.places.name!.width).toBeGreaterThan(130);
   });
 
   test('a narrow window keeps the timeline in sight and scrolls the columns behind the name', () => {

@@ -17,15 +17,15 @@ export const columns = [
   { id: 'name', kind: 'text', width: 262, standard: true },
   { id: 'description', kind: 'text', width: 200 },
   { id: 'kind', kind: 'text', width: 100 },
-  { id: 'duration', kind: 'figure', width: 54, standard: true },
+  { id: 'duration', kind: 'figure', width: 52, standard: true },
   { id: 'start', kind: 'date', width: 70, standard: true },
   { id: 'finish', kind: 'date', width: 70, standard: true },
-  { id: 'progress', kind: 'figure', width: 108, standard: true },
+  { id: 'progress', kind: 'figure', width: 96, standard: true },
   { id: 'constraint', kind: 'text', width: 170 },
   { id: 'constraintDate', kind: 'date', width: 88 },
   { id: 'externalStart', kind: 'date', width: 88 },
   { id: 'externalFinish', kind: 'date', width: 88 },
-  { id: 'predecessors', kind: 'text', width: 96, standard: true },
+  { id: 'predecessors', kind: 'text', width: 94, standard: true },
   { id: 'successors', kind: 'text', width: 100 },
   { id: 'calendar', kind: 'text', width: 140 },
   { id: 'cost', kind: 'figure', width: 92 },
@@ -36,7 +36,7 @@ export const columns = [
   { id: 'freeFloat', kind: 'figure', width: 76 },
   { id: 'lateStart', kind: 'date', width: 76 },
   { id: 'lateFinish', kind: 'date', width: 76 },
-  { id: 'code', kind: 'code', width: 100 },
+  { id: 'code', kind: 'code', width: 64 },
   { id: 'tags', kind: 'text', width: 160 },
   { id: 'importedStart', kind: 'date', width: 76 },
   { id: 'importedFinish', kind: 'date', width: 76 },
@@ -75,6 +75,7 @@ export const broughtColumns: ReadonlySet<string> = new Set<ColumnId>([
 /** Columns with an editor in the cell. The constraint type has none: it is chosen together with its date. */
 export type EditableColumn = (typeof editable)[number];
 
+const isStandard = (id: ColumnId): boolean => 'standard' in known[id];
 const known: Record<string, (typeof columns)[number]> = Object.fromEntries(columns.map((c) => [c.id, c]));
 const edits = new Set<string>(editable);
 
@@ -86,7 +87,7 @@ export const alignOf = (id: ColumnId): 'left' | 'right' => (known[id].kind === '
 /** No column of texts is made narrower; numbers and dates keep at least what their values need. */
 export const NARROWEST = 100;
 export const narrowestOf = (id: ColumnId): number =>
-  known[id].kind === 'text' || id === 'code' ? NARROWEST : Math.min(NARROWEST, known[id].width);
+  known[id].kind === 'text' ? NARROWEST : Math.min(NARROWEST, known[id].width);
 export const WIDEST = 800;
 
 /** Width of the grid pane for somebody who has not moved its edge. */
@@ -110,12 +111,18 @@ export const standardColumns: ColumnSettings = {
   pane: PANE,
 };
 
+/** What somebody sees who has chosen nothing, in a schedule whose activities have codes: those stand beside the WBS. */
+export const codedColumns: ColumnSettings = {
+  ...standardColumns,
+  shown: standardColumns.shown.flatMap((id) => (id === 'wbs' ? ['wbs', 'code'] : id)) as ColumnId[],
+};
+
 /** Settings as they were kept, put right where they do not fit: unknown columns left out, widths within their bounds. */
-export function readColumns(kept: unknown): ColumnSettings {
+export function readColumns(kept: unknown, chosenNothing: ColumnSettings = standardColumns): ColumnSettings {
   const given = (kept ?? {}) as Partial<Record<keyof ColumnSettings, unknown>>;
   const shown = Array.isArray(given.shown)
     ? [...new Set(given.shown.filter((id): id is ColumnId => typeof id === 'string' && isColumn(id)))]
-    : [...standardColumns.shown];
+    : [...chosenNothing.shown];
   if (!shown.includes('name')) shown.unshift('name');
   const widths: Partial<Record<ColumnId, number>> = {};
   for (const [id, width] of Object.entries((given.widths ?? {}) as Record<string, unknown>)) {
@@ -178,10 +185,14 @@ const DIGIT = 7;
 const CODE_CHARACTER = 6.4;
 const DATE_CHARACTER = 7;
 const WIDEST_CODE = 104;
+const WIDEST_ACTIVITY_CODE = 96;
 const NARROWEST_NAME = 130;
 
+/** What names are given at least by a pane nobody has moved, as long as the timeline keeps its share. */
+const ROOMY_NAME = 260;
+
 /** The grid takes at most this share of the window, so that the timeline is always in sight. */
-const SHARE = 0.63;
+const SHARE = 0.66;
 
 /** What the layout depends on besides the settings. */
 export interface GridNeeds {
@@ -189,20 +200,48 @@ export interface GridNeeds {
   last: number;
   /** Characters of the longest WBS code. */
   codeLength: number;
+  /** Characters of the longest code of an activity. */
+  activityCodeLength?: number;
   /** Width of the window's part for grid and timeline, px. */
   available: number;
   /** Characters of a date as the schedule writes it. */
   dateLength?: number;
+  /** The one pane a narrow window shows: the whole grid, or the timeline beside the names. Nothing where both have room. */
+  only?: 'grid' | 'timeline';
+}
+
+/** What the timeline alone keeps of the grid, px and share of the window at most. */
+const NAMES_ALONE = 200;
+const NAMES_SHARE = 0.38;
+
+/** Below this width the name stands where the codes would. */
+const PHONE_WIDE = 600;
+
+/** What is shown of the columns where only one pane is: all of them in all of the window, or the names alone. */
+function ofOnePane(
+  { only, available }: GridNeeds,
+  settings: ColumnSettings,
+): { settings: ColumnSettings; most: number } {
+  if (only === 'grid') {
+    const shown =
+      available < PHONE_WIDE ? settings.shown.filter((id) => id !== 'wbs' && id !== 'code') : settings.shown;
+    return { settings: { ...settings, shown, pane: available - 1 }, most: available - 1 };
+  }
+  if (only === 'timeline') {
+    const pane = Math.min(NAMES_ALONE, Math.round(available * NAMES_SHARE));
+    return { settings: { shown: ['name'], widths: {}, pane }, most: pane };
+  }
+  return { settings, most: available * SHARE };
 }
 
 /** Lays out the columns. A name without a width of its own takes the room that is left, down to what names need. */
-export function gridLayout(
-  { last, codeLength, available, dateLength = 8 }: GridNeeds,
-  settings = standardColumns,
-): GridLayout {
+export function gridLayout(needed: GridNeeds, chosen = standardColumns): GridLayout {
+  const { last, codeLength, activityCodeLength = 0, dateLength = 8 } = needed;
+  const { settings, most } = ofOnePane(needed, chosen);
   const needs: Partial<Record<ColumnId, number>> = {
     number: 15 + String(Math.max(0, last)).length * DIGIT,
     wbs: Math.min(WIDEST_CODE, 14 + Math.ceil(codeLength * CODE_CHARACTER)),
+    code: Math.min(WIDEST_ACTIVITY_CODE, 16 + Math.ceil(activityCodeLength * DIGIT)),
   };
   const widthOf = (id: ColumnId): number => {
     const own = settings.widths[id];
@@ -211,7 +250,11 @@ export function gridLayout(
     return Math.max(width, needs[id] ?? 0, kind === 'date' ? 14 + dateLength * DATE_CHARACTER : 0);
   };
   const widths = new Map<ColumnId, number>(settings.shown.map((id) => [id, widthOf(id)]));
-  const pane = Math.round(Math.max(NARROWEST_NAME + ACTIONS, Math.min(settings.pane, available * SHARE)));
+  // A pane nobody has moved makes room for the codes of activities, and for names that can be read.
+  const usual = [...widths].filter(([id]) => id !== 'name' && (isStandard(id) || id === 'code'));
+  const roomy = usual.reduce((all, [, width]) => all + width, ROOMY_NAME + ACTIONS);
+  const wanted = settings.pane === PANE ? Math.max(PANE, roomy) : settings.pane;
+  const pane = Math.round(Math.max(NARROWEST_NAME + ACTIONS, Math.min(wanted, most)));
   const room = pane - ACTIONS;
   const sum = () => [...widths.values()].reduce((all, width) => all + width, 0);
   if (settings.widths.name === undefined) {

@@ -61,7 +61,12 @@ const SIGN = 18;
 /** Where a name begins in its cell. */
 export const nameIndent = (level: number): number => signIndent(level) + SIGN;
 
-const signIndent = (level: number): number => 4 + Math.max(0, level - 1) * LEVEL;
+/** Levels below this one are indented less: the name keeps its room however deep it lies. */
+const DEEP = 6;
+const DEEP_LEVEL = 3;
+
+const signIndent = (level: number): number =>
+  4 + Math.min(Math.max(0, level - 1), DEEP - 1) * LEVEL + Math.min(Math.max(0, level - DEEP), 12) * DEEP_LEVEL;
 
 const levelClass = (level: number): string => (level === 0 ? classes.project : level === 1 ? classes.top : '');
 

@@ -142,6 +142,47 @@ describe('links as planners type them', () => {
     expect(read(text)).toEqual({ problem, part });
   });
 
+  describe('the code of an activity stands for its number', () => {
+    const coded = (codes: string[]) => {
+      const wire = snapshot([10, 20, 30, 40, 50].map((row, k) => ({ row, from: k, to: k + 1 })));
+      wire.activities.code = ['', ...codes].slice(0, wire.activities.row.length);
+      return Plan.read(wire);
+    };
+    const plan = coded(['A1010', 'EC-10', 'EC-100', 'F.130', '3']);
+    const rowsOf = (text: string) => {
+      const found = read(text, 50, plan);
+      return 'links' in found ? found.links.map(({ row, type, lag }) => [row, type, lag]) : found;
+    };
+    test.each([
+      ['A1010', [[10, 'FS', 0]]],
+      [
+        'a1010fs+2d; F.130',
+        [
+          [10, 'FS', 2 * PER_DAY],
+          [40, 'FS', 0],
+        ],
+      ],
+      [
+        'EC-100CC-1d, 1',
+        [
+          [30, 'SS', -PER_DAY],
+          [10, 'FS', 0],
+        ],
+      ],
+      ['EC-10 FF', [[20, 'FF', 0]]],
+      ['3', [[30, 'FS', 0]]],
+    ])('link-105 %j', (text, links) => {
+      expect(rowsOf(text)).toEqual(links);
+    });
+    test('digits that are no number of a row may be a code, and a code of several activities is refused by name', () => {
+      const other = coded(['1010', 'X', 'x', '', '']);
+      expect(read('1010SS', 50, other)).toEqual({ links: [{ row: 10, type: 'SS', lag: 0 }] });
+      expect(read('X', 50, other)).toEqual({ problem: 'linkCodeTwice', part: 'X' });
+      expect(read('A1010x', 50, plan)).toEqual({ problem: 'linkUnreadable', part: 'A1010x' });
+      expect(read('77', 50, plan)).toEqual({ problem: 'linkUnknown', part: '77' });
+    });
+  });
+
   test('two links of different types between the same activities are two links', () => {
     expect(read('1CC; 1FF')).toMatchObject({ links: [{ type: 'SS' }, { type: 'FF' }] });
   });

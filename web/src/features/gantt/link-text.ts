@@ -28,13 +28,14 @@ export type LinkProblem =
   | { problem: 'linkSelf'; part: string }
   | { problem: 'linkTwice'; part: string }
   | { problem: 'linkRelatives'; part: string }
-  | { problem: 'lagTooLong'; part: string };
+  | { problem: 'lagTooLong'; part: string }
+  | { problem: 'linkCodeTwice'; part: string };
 
 /** What the numbers in a text of links stand for: indexes by the number a row is shown under, row numbers by index. */
 export interface LinkNumbers {
   schedule: Pick<Plan['schedule'], 'minutesPerDay' | 'minutesPerWeek'>;
   tree: { order: { readonly [number: number]: number }; isWithin?: (i: number, above: number) => boolean };
-  activities: { row: { readonly [index: number]: number } };
+  activities: { row: { readonly [index: number]: number }; code?: readonly string[] };
 }
 
 /** Both languages' words are read whatever is on screen; FF is the same in both. */
@@ -51,11 +52,40 @@ const typeWords: Record<string, LinkTypeName> = {
 /** One link: number, type, lag with its unit; then the end or a separator. */
 const pattern = /\s*(\d+)\s*([a-z]{2})?\s*(?:([+-])\s*(\d+(?:[.,]\d+)?)\s*(\p{L}*))?\s*(?:[;,]|$)/iuy;
 
+/** What may stand behind the code of an activity. */
+const behindCode = /^\s*(?:[a-z]{2})?\s*(?:[+-]\s*\d+(?:[.,]\d+)?\s*\p{L}*)?$/iu;
+
+/**
+ * A link whose other end is written as the code of an activity, with the row's number in its place: `A1010FS+2d` as
+ * `12FS+2d`. The longest code that fits is meant. Nothing where no code fits; the code where several activities have it.
+ */
+function byCode(part: string, { tree, activities }: LinkNumbers): { text: string } | { several: string } | undefined {
+  const { code } = activities;
+  if (!code) return undefined;
+  const typed = part.toLocaleLowerCase();
+  let best = '';
+  let found: number[] = [];
+  for (let i = 0; i < code.length; i++) {
+    const own = code[i].toLocaleLowerCase();
+    if (own === '' || own.length < best.length || !typed.startsWith(own) || !behindCode.test(part.slice(own.length)))
+      continue;
+    if (own !== best) found = [];
+    best = own;
+    found.push(i);
+  }
+  if (found.length > 1) return { several: code[found[0]] };
+  if (found.length === 0) return undefined;
+  for (let number = 0; tree.order[number] !== undefined; number++)
+    if (tree.order[number] === found[0]) return { text: `${number} ${part.slice(best.length)}` };
+  return undefined;
+}
+
 /**
  * Reads links as planners write them: `12FS+2d; 15SS-1d`, separated by `;` or `,`. A number alone is finish to start;
  * Spanish types are read as English ones. A lag without a unit counts days, of the clock where the link it was does so;
- * `2ed`, in Spanish `2dc`, always counts days of the clock. Numbers are those of the plan's number column; what stands as it
- * was `seen` is that link, whatever number its other end has by now.
+ * `2ed`, in Spanish `2dc`, always counts days of the clock. Numbers are those of the plan's number column, and the code of an
+ * activity may stand for its number; digits are a number before they are a code. What stands as it was `seen` is that link,
+ * whatever number its other end has by now.
  */
 export function parseLinks(
   text: string,
@@ -78,9 +108,19 @@ export function parseLinks(
       continue;
     }
     pattern.lastIndex = at;
-    const found = pattern.exec(typed);
+    let found = pattern.exec(typed);
+    let whole = found?.[0] ?? '';
+    if (!found || (plan.tree.order[Number(found[1])] === undefined && !seen.some((link) => link.text === part))) {
+      const coded = byCode(part, plan);
+      if (coded && 'several' in coded) return { problem: 'linkCodeTwice', part: coded.several };
+      if (coded) {
+        whole = /^\s*[^;,]*[;,]?/.exec(typed.slice(at))![0];
+        pattern.lastIndex = 0;
+        found = pattern.exec(coded.text);
+      }
+    }
     if (!found) return { problem: 'linkUnreadable', part };
-    const [whole, number, word, sign, figure, unit] = found;
+    const [, number, word, sign, figure, unit] = found;
     const written = whole.replace(/[;,]\s*$/, '').trim();
     const stays = seen.find((link) => link.text === written);
     const type = word ? typeWords[word.toUpperCase()] : 'FS';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useVirtualizer } from 'react-window';
 import { LinkIndex } from '@/engine';
 import { enterLayer } from '@/shared/lib/command-registry';
+import { NARROW, useMedia } from '@/shared/lib/use-media';
 import { classNames } from '@/shared/ui';
 import { useBrought } from './api/use-brought';
 import { CellEditor } from './cell-editor';
@@ -78,9 +79,20 @@ export function PlanView({ today }: { today: number }) {
   const longestCode = tree.longestCode;
   const count = tree.order.length;
   const dateLength = plan.schedule.dateFormat.length;
+  const activityCodeLength = useMemo(
+    () => (tree.order.length ? plan.activities.code.reduce((most, code) => Math.max(most, code.length), 0) : 0),
+    [tree, plan.activities.code],
+  );
+  const narrow = useMedia(NARROW);
+  const pane = useGanttState((s) => s.pane);
+  const only = narrow ? pane : undefined;
   const layout = useMemo(
-    () => gridLayout({ last: count - 1, codeLength: longestCode, available: size.width, dateLength }, settings),
-    [count, longestCode, size.width, dateLength, settings],
+    () =>
+      gridLayout(
+        { last: count - 1, codeLength: longestCode, activityCodeLength, available: size.width, dateLength, only },
+        settings,
+      ),
+    [count, longestCode, activityCodeLength, size.width, dateLength, only, settings],
   );
   const brought = useBrought(
     plan.schedule.id,
@@ -112,6 +124,13 @@ export function PlanView({ today }: { today: number }) {
     gridWidth,
   });
   const [x0, x1] = stretchOf(block, size.width - gridWidth);
+
+  // The timeline had no width while the grid stood alone: it begins where the eye looks first.
+  const alone = useRef(only);
+  useEffect(() => {
+    if (alone.current === 'grid' && only !== 'grid') scrollToDay(today);
+    alone.current = only;
+  }, [only, scrollToDay, today]);
 
   useLayoutEffect(() => {
     if (!scroller) return;
@@ -267,7 +286,7 @@ export function PlanView({ today }: { today: number }) {
   // Rows and bars are drawn in slots that are filled anew while scrolling: cheaper than making and dropping elements.
   const slots = Math.ceil((size.height / ROW + 2 * OVERSCAN + 2) / 8) * 8;
   const height = Math.max(totalSize + covered, size.height - HEAD);
-  const contentWidth = gridWidth + axis.width;
+  const contentWidth = only === 'grid' ? gridWidth : gridWidth + axis.width;
   const activeId = focus && places[plan.index.of(focus.row)] >= 0 ? cellId(focus.row, focus.column) : undefined;
 
   return (
@@ -307,7 +326,7 @@ export function PlanView({ today }: { today: number }) {
           <div className={classes.headPane} role="presentation" style={{ width: gridWidth }}>
             <GridHead layout={layout} empty={count <= 1} scrolled={scrolled} />
           </div>
-          <TimeScale axis={axis} x0={x0} x1={x1} today={today} />
+          {only !== 'grid' && <TimeScale axis={axis} x0={x0} x1={x1} today={today} />}
         </div>
         <div ref={setBody} className={classes.body} role="rowgroup" style={{ height, width: contentWidth }}>
           <div
@@ -345,29 +364,31 @@ export function PlanView({ today }: { today: number }) {
             {editing && <CellEditor place={editedPlace} layout={layout} />}
           </div>
           <FateMarks visible={visible} first={first} last={last} signs={false} />
-          <Timeline
-            plan={plan}
-            version={version}
-            axis={axis}
-            visible={visible}
-            places={places}
-            linkIndex={linkIndex}
-            progress={progress}
-            first={first}
-            last={last}
-            x0={x0}
-            x1={x1}
-            height={height}
-            viewport={size.height}
-            slots={slots}
-            left={gridWidth}
-            today={today}
-            filtered={arranged}
-          />
+          {only !== 'grid' && (
+            <Timeline
+              plan={plan}
+              version={version}
+              axis={axis}
+              visible={visible}
+              places={places}
+              linkIndex={linkIndex}
+              progress={progress}
+              first={first}
+              last={last}
+              x0={x0}
+              x1={x1}
+              height={height}
+              viewport={size.height}
+              slots={slots}
+              left={gridWidth}
+              today={today}
+              filtered={arranged}
+            />
+          )}
         </div>
       </div>
       <GridScroll layout={layout} view={scroller} bottom={size.bar} bar={columnBar} />
-      <GridSplitter width={gridWidth - 1} />
+      {!only && <GridSplitter width={gridWidth - 1} />}
       <RowMenu place={menu} onClose={closeMenu} />
     </>
   );

@@ -46,7 +46,8 @@ export interface EditProblem {
     | 'linkSelf'
     | 'linkTwice'
     | 'linkRelatives'
-    | 'lagTooLong';
+    | 'lagTooLong'
+    | 'linkCodeTwice';
   /** What the words name: the part that was not understood, the format, the date. */
   what?: string;
 }

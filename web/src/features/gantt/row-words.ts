@@ -24,7 +24,7 @@ export interface RowWords {
   duration: (minutes: number, perDay: number) => string;
   /** Of whole percents from 0 to 100. */
   percent: (whole: number) => string;
-  /** With two decimals; the value in 1/10,000 of a percent. */
+  /** With two decimals where it is not whole; the value in 1/10,000 of a percent. */
   percentExact: (value: number) => string;
   /** Costs and hours, given in 1/10,000 of their unit. */
   amount: (value: number) => string;
@@ -58,9 +58,9 @@ export const constraintKeys = ['asap', 'alap', 'snet', 'snlt', 'fnet', 'fnlt', '
 
 const NO_BREAK = '\u00a0';
 
-/** `24,10 %` · `24.10%` of a value in 1/10,000 of a percent. */
+/** `24,10 %` · `24.10%` of a value in 1/10,000 of a percent; whole percents have no decimals: `100 %`. */
 function percentExact(value: number, spanish: boolean): string {
-  const text = (value / 10_000).toFixed(2);
+  const text = (value / 10_000).toFixed(2).replace(/\.00$/, '');
   return spanish ? `${text.replace('.', ',')}${NO_BREAK}%` : `${text}%`;
 }
 

@@ -64,9 +64,17 @@ export function useTimelineScroll(wanted: Wanted): TimelineScroll {
   const latest: RefObject<Wanted> = useRef(wanted);
   latest.current = wanted;
 
-  const onScroll = useCallback((event: UIEvent<HTMLDivElement>) => {
-    setBlock(Math.floor(event.currentTarget.scrollLeft / BLOCK));
-  }, []);
+  const onScroll = useCallback(
+    (event: UIEvent<HTMLDivElement>) => {
+      const { scrollLeft, scrollTop: top } = event.currentTarget;
+      setBlock(Math.floor(scrollLeft / BLOCK));
+      const { axis, gridWidth } = latest.current;
+      if (gridWidth >= event.currentTarget.clientWidth - 1) return; // the grid stands alone
+      const { from, day } = axis;
+      Object.assign(store.getState().sight, { top, day: from + scrollLeft / day });
+    },
+    [store],
+  );
 
   // Keeps the instant under the pointer, or today, in place while the scale changes.
   const keep = useRef<{ day: number; x: number } | undefined>(undefined);
@@ -79,8 +87,14 @@ export function useTimelineScroll(wanted: Wanted): TimelineScroll {
     const room = Math.max(200, scroller.clientWidth - latest.current.gridWidth);
     if (!placed.current) {
       placed.current = true;
-      const day = firstDay(plan, visible, today, room / axis.day);
-      scroller.scrollLeft = Math.max(0, xOf(axis, day) - room * BEFORE);
+      const { top, day: left } = store.getState().sight;
+      if (top !== undefined && left !== undefined) {
+        scroller.scrollTop = top;
+        scroller.scrollLeft = Math.max(0, xOf(axis, left));
+      } else {
+        const day = firstDay(plan, visible, today, room / axis.day);
+        scroller.scrollLeft = Math.max(0, xOf(axis, day) - room * BEFORE);
+      }
     } else if (keep.current) {
       scroller.scrollLeft = xOf(axis, keep.current.day) - keep.current.x;
       keep.current = undefined;
@@ -88,7 +102,7 @@ export function useTimelineScroll(wanted: Wanted): TimelineScroll {
       scroller.scrollLeft += (before.from - axis.from) * axis.day;
     }
     setBlock(Math.floor(scroller.scrollLeft / BLOCK));
-  }, [axis, scroller, plan, today, visible]);
+  }, [axis, scroller, plan, today, visible, store]);
 
   useEffect(() => {
     if (!scroller) return;

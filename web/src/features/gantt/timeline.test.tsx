@@ -505,6 +505,21 @@ describe('a link', () => {
     expect(store.getState().spoken).toBe('Vínculo FC de 2 Muros a 3 Losa');
   });
 
+  test('at year zoom is drawn only where it is critical, selected or under the pointer', async () => {
+    const { store } = await open();
+    const drawn = () => [...document.querySelectorAll('[data-links]')].map((g) => g.getAttribute('data-links'));
+    expect(drawn()).toContain('driving');
+    act(() => store.setState({ zoom: 0 }));
+    expect(drawn()).toEqual([]);
+    act(() => store.setState({ selection: new Set([1]) }));
+    expect(drawn()).toEqual(['driving']);
+    act(() => store.setState({ selection: new Set() }));
+    fireEvent.pointerOver(bar(2), { pointerType: 'mouse' });
+    expect(drawn()).toEqual(['driving']);
+    act(() => store.setState({ zoom: 3 }));
+    expect(drawn()).toContain('driving');
+  });
+
   test('of an inactive activity is drawn as one that binds nobody, whichever end it is, and its card says so', async () => {
     const drawn = () => [...document.querySelectorAll('[data-links]')].map((g) => g.getAttribute('data-links'));
     const first = await open({ inactive: [1] });

@@ -54,6 +54,10 @@ const HUNDRED = 1_000_000;
 /** Links drawn at once at most: beyond it the lines would cover the plan. */
 const MOST_LINKS = 1500;
 
+/** Below this width of a day, or above one link in this many px, only links that were asked for and critical ones are drawn. */
+const LINKS_FROM = 1;
+const LINK_EACH = 6;
+
 /** Bars, links, slack, labels, today: everything right of the grid, cut to the rows and days in sight. */
 export function Timeline(p: Props) {
   const { axis, visible, places, linkIndex, progress, first, last, x0, x1 } = p;
@@ -69,6 +73,7 @@ export function Timeline(p: Props) {
   const scroller = element?.closest<HTMLElement>('[role="treegrid"]');
   const drag = useStore(gestures.store, (s) => s.drag);
   const overLink = useStore(gestures.store, (s) => s.overLink);
+  const hover = useStore(gestures.store, (s) => s.hover);
   const selectedLink = useStore(gestures.store, (s) => s.link?.row);
   useTimelineKeys(gestures, scroller);
   useLayoutEffect(() => {
@@ -103,12 +108,19 @@ export function Timeline(p: Props) {
     [preview, drag],
   );
 
+  // Only where few links are drawn does it matter whose they are; elsewhere the pointer redraws nothing.
+  const crossing = useMemo(() => linkIndex.crossing(first, last), [linkIndex, first, last]);
+  const crowded = axis.day < LINKS_FROM || crossing.length * LINK_EACH > x1 - x0;
+  const asked = useMemo(
+    () => (crowded ? new Set(hover === undefined ? selection : [...selection, hover]) : undefined),
+    [crowded, selection, hover],
+  );
   const { paths, turns } = useMemo(() => {
     void version;
     return showLinks
-      ? linkPaths(plan, axis, places, linkIndex.crossing(first, last), x0, x1, showCritical)
+      ? linkPaths(plan, axis, places, crossing, x0, x1, showCritical, asked)
       : { paths: nothing, turns: new Map<number, number>() };
-  }, [plan, version, axis, places, linkIndex, first, last, x0, x1, showCritical, showLinks]);
+  }, [plan, version, axis, places, crossing, x0, x1, showCritical, showLinks, asked]);
 
   const active = showLinks ? activeLink(plan, axis, places, selectedLink ?? overLink) : undefined;
 
@@ -299,7 +311,7 @@ const empty = (): [string, string] => ['', ''];
 const noPaths = (): LinkPaths => ({ idle: empty(), normal: empty(), driving: empty(), critical: empty() });
 const nothing = noPaths();
 
-/** The lines of the links in sight, one path per class, and by index where lines turn behind a bar. */
+/** The lines of the links in sight, where they crowd only critical ones and those of the rows `asked` for, one path per class, and by index where lines turn behind a bar. */
 function linkPaths(
   plan: Plan,
   axis: Axis,
@@ -308,6 +320,7 @@ function linkPaths(
   x0: number,
   x1: number,
   showCritical: boolean,
+  asked: ReadonlySet<number> | undefined,
 ): { paths: LinkPaths; turns: Map<number, number> } {
   const paths = noPaths();
   const turns = new Map<number, number>();
@@ -330,10 +343,12 @@ function linkPaths(
     const source = mark(p);
     const target = mark(s);
     if (Math.max(source.right, target.right) < x0 || Math.min(source.left, target.left) > x1) continue;
-    if (++drawn > MOST_LINKS) break;
-    const shape = linkShape(plan.links.type[l], source, target);
     const driving = isDriving(plan, l);
     const bothCritical = (a.flags[p] & a.flags[s] & Flag.critical) !== 0;
+    const isAsked = !asked || asked.has(a.row[p]) || asked.has(a.row[s]);
+    if (!isAsked && !(showCritical && driving && bothCritical)) continue;
+    if (++drawn > MOST_LINKS) break;
+    const shape = linkShape(plan.links.type[l], source, target);
     const idle = !driving && isLinkIdle(plan, l);
     const kind = showCritical && driving && bothCritical ? 'critical' : driving ? 'driving' : idle ? 'idle' : 'normal';
     paths[kind][0] += shape.path;

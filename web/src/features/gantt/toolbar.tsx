@@ -1,7 +1,8 @@
 import { IconColumns3, IconDots, IconFlame, IconSettings } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton, Menu, MenuItem } from '@/shared/ui';
+import { NARROW, useMedia } from '@/shared/lib/use-media';
+import { Button, IconButton, Menu, MenuItem, Segment } from '@/shared/ui';
 import { CommandButton } from './command-button';
 import { type GanttCommand, perform, refusalOf } from './gantt-command';
 import { calendars, exportFile, redo, reimport, settings, undo } from './gantt-commands';
@@ -27,6 +28,8 @@ export function Toolbar() {
   const showsCritical = useGanttState((s) => s.critical);
   const mayUndo = (stacks.undo?.length ?? 0) > 0 || waiting > 0;
   const mayRedo = (stacks.redo?.length ?? 0) > 0;
+  const narrow = useMedia(NARROW);
+  const pane = useGanttState((s) => s.pane);
   const button = (command: GanttCommand, refused = false) => (
     <CommandButton
       key={command.id}
@@ -44,6 +47,18 @@ export function Toolbar() {
       data-region="toolbar"
       tabIndex={-1}
     >
+      {narrow && (
+        <Segment
+          className={classes.panes}
+          label={t('pane.label')}
+          value={pane}
+          options={[
+            { value: 'grid', label: t('pane.grid') },
+            { value: 'timeline', label: t('pane.timeline') },
+          ]}
+          onChange={(pane) => gantt.store.setState({ pane })}
+        />
+      )}
       {editable && (
         <>
           {button(undo, !mayUndo)}

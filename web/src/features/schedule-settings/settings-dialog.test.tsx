@@ -106,6 +106,28 @@ describe('the settings of a schedule', () => {
     expect(screen.getByText(/1 actividad movida · término \+1.d/)).toBeTruthy();
   });
 
+  test('Escape on changed settings asks before they are lost; on settings as they were it closes', async () => {
+    const onClose = open();
+    await type('Nombre', 'Torre B');
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    expect(await screen.findByText('Hay cambios sin guardar.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    expect(screen.queryByText('Hay cambios sin guardar.')).toBeNull();
+    expect(field('Nombre').value).toBe('Torre B');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(sent).toEqual([]);
+  });
+
+  test('settings as they were close with Escape at once', async () => {
+    const onClose = open();
+    field('Nombre').focus();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   test('every profile says in one sentence what it does', async () => {
     open();
     const group = screen.getByRole('group', { name: 'Reglas de cálculo' });

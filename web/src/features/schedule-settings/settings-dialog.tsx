@@ -125,13 +125,36 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
       ...(value === 'p6' && began.form.profile !== 'p6' ? p6Habits : {}),
     });
 
+  const [asks, setAsks] = useState(false);
+  const changed = editable && JSON.stringify(form) !== JSON.stringify(began.form);
+
   return (
     <FormDialog
       wide
-      onClose={onClose}
+      onClose={changed ? () => setAsks(true) : onClose}
       title={t('title')}
       confirm={editable ? t('save') : undefined}
-      note={<Effect session={session} form={form} began={began} />}
+      note={
+        asks && changed ? (
+          <Banner
+            tone="warn"
+            action={
+              <>
+                <Button variant="link" autoFocus onClick={() => setAsks(false)}>
+                  {t('unsaved.stay')}
+                </Button>
+                <Button variant="link" onClick={onClose}>
+                  {t('unsaved.discard')}
+                </Button>
+              </>
+            }
+          >
+            {t('unsaved.text')}
+          </Banner>
+        ) : (
+          <Effect session={session} form={form} began={began} />
+        )
+      }
       className={classes.form}
       onSubmit={save}
     >

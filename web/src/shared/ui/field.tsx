@@ -33,6 +33,7 @@ export function Field({
   const id = useId();
   const { t } = useTranslation();
   const [revealed, setRevealed] = useState(false);
+  const [entered, setEntered] = useState(false);
   const password = type === 'password';
   const said = error ?? help;
   return (
@@ -48,6 +49,12 @@ export function Field({
           aria-invalid={error ? true : undefined}
           aria-describedby={said ? `${id}-said` : undefined}
           {...rest}
+          onFocus={(event) => {
+            // What a dialog proposes is replaced by typing.
+            if ('data-autofocus' in rest && !entered) event.currentTarget.select();
+            setEntered(true);
+            rest.onFocus?.(event);
+          }}
         />
         {unit && <span className={classes.unit}>{unit}</span>}
         {password && (

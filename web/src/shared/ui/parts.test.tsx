@@ -202,3 +202,17 @@ test('ui-205 an error screen says what failed, offers another try and the code t
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(retry).toHaveBeenCalledOnce();
 });
+
+test('what a dialog proposes is selected when the focus enters, once', async () => {
+  show(<Field label="Nombre" data-autofocus defaultValue="Programa general" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Nombre');
+  const user = userEvent.setup();
+  field.focus();
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'Programa general'.length]);
+  await user.keyboard('Torre');
+  expect(field.value).toBe('Torre');
+  field.blur();
+  field.setSelectionRange(2, 2);
+  field.focus();
+  expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
+});
