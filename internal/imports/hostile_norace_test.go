@@ -24,3 +24,6 @@ var tight = map[string]worker.Limits{
 	"import.out_of_time":   {CPU: time.Second},
 	"import.out_of_disk":   {Disk: 1 << 20},
 }
+
+// raceDetector: whether these tests are built to find races.
+const raceDetector = false
