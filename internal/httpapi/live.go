@@ -18,6 +18,8 @@ import (
 const (
 	// sendPatience is how long one message may take to leave; a reader that takes longer is cut off and comes back.
 	sendPatience = 10 * time.Second
+	// returnPatience is how long it may take to send what a reader missed.
+	returnPatience = 20 * time.Second
 	// longestChannel makes every channel start anew now and then, so that load spreads after a restart.
 	longestChannel = 4 * time.Hour
 )
@@ -36,6 +38,11 @@ func follow(c *call) error {
 	ctx, cancel := context.WithTimeout(c.ctx(), longestChannel)
 	defer cancel()
 	stream := eventstore.Stream{Company: c.session.Company, Kind: eventstore.Plan, ID: c.schedule}
+	returned, err := c.api.cfg.Live.Return(ctx)
+	if err != nil {
+		return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+	}
+	defer returned()
 	w, err := c.api.cfg.Live.Watch(ctx, stream, c.session.ID, person)
 	if errors.Is(err, live.ErrTooMany) {
 		return fault.Wrap(err, fault.TooMany, "live.too_many", nil)
@@ -58,10 +65,14 @@ func follow(c *call) error {
 	c.api.cfg.Meter.Watching(c.api.cfg.Live.Watching())
 	defer func() { w.Close(); c.api.cfg.Meter.Watching(c.api.cfg.Live.Watching()) }()
 	out.comment("retry soon")
-	for _, m := range missed {
-		from = m.Revision // 0 of a reload: the screen reads anew and knows itself what it has
-		out.send(m)
+	for until := time.Now().Add(returnPatience); len(missed) > 0; missed = missed[1:] {
+		if time.Now().After(until) {
+			return nil // a slow reader must not hold up the others; it comes back and goes on from what it has
+		}
+		from = missed[0].Revision // 0 of a reload: the screen reads anew and knows itself what it has
+		out.send(missed[0])
 	}
+	returned()
 	c.tell(ctx, w, out, from)
 	return nil
 }
@@ -128,6 +139,8 @@ func (c *call) tell(ctx context.Context, w *live.Watcher, out *channel, from eve
 				}
 				from = m.Revision
 			}
+			out.send(m)
+		case m := <-w.Here:
 			out.send(m)
 		case at := <-w.Doubts:
 			if !c.stillAllowed(ctx, at, out) {

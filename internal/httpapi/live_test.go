@@ -197,10 +197,13 @@ func TestWhoLooksIsKnownToThoseWhoLook(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.planned(&w.ours)
-	here := func(c *channel) (names []string) {
-		var people []live.Person
-		require.NoError(t, json.Unmarshal([]byte(c.next("here").data), &people))
-		for _, p := range people {
+	here := func(c *channel, want int) (names []string) {
+		t.Helper()
+		who := present(t, c)
+		for who.Count != want { // people who come and go together are announced together
+			who = present(t, c)
+		}
+		for _, p := range who.People {
 			names = append(names, p.Name)
 			require.NotZero(t, p.Colour)
 			require.Equal(t, "AS", p.Initials)
@@ -208,16 +211,22 @@ func TestWhoLooksIsKnownToThoseWhoLook(t *testing.T) {
 		return names
 	}
 	first := w.as(w.ours, access.Planner).follow(w.ours.live())
-	require.Equal(t, []string{"Ana planner Soto"}, here(first))
+	require.Equal(t, []string{"Ana planner Soto"}, here(first, 1))
 	second := w.as(w.ours, access.Client).follow(w.ours.live())
-	require.Len(t, here(second), 2)
-	require.Len(t, here(first), 2)
+	require.Len(t, here(second, 2), 2)
+	require.Len(t, here(first, 2), 2)
 	again := w.as(w.ours, access.Client).follow(w.ours.live())
-	require.Len(t, here(first), 2, "two screens of one person are one person")
+	require.Len(t, here(again, 2), 2, "two screens of one person are one person")
 	again.close()
-	require.Len(t, here(first), 2)
 	second.close()
-	require.Equal(t, []string{"Ana planner Soto"}, here(first))
+	require.Equal(t, []string{"Ana planner Soto"}, here(first, 1))
+}
+
+// present gives the next announcement of who is here.
+func present(t *testing.T, c *channel) (p live.Present) {
+	t.Helper()
+	require.NoError(t, json.Unmarshal([]byte(c.next("here").data), &p))
+	return p
 }
 
 // After a restore from a backup screens may know revisions that the history does not have any more.
@@ -259,9 +268,7 @@ func TestTheOthersSeeWhereSomebodyIs(t *testing.T) {
 	until := func(fits func(live.Person) bool) {
 		t.Helper()
 		for {
-			var people []live.Person
-			require.NoError(t, json.Unmarshal([]byte(screen.next("here").data), &people))
-			for _, p := range people {
+			for _, p := range present(t, screen).People {
 				if p.User == w.ours.people[access.Client] && fits(p) {
 					return
 				}
@@ -280,9 +287,7 @@ func TestTheOthersSeeWhereSomebodyIs(t *testing.T) {
 	until(func(p live.Person) bool { return p.Row != nil })
 	theirs.close()
 	for gone := false; !gone; {
-		var people []live.Person
-		require.NoError(t, json.Unmarshal([]byte(screen.next("here").data), &people))
-		gone = len(people) == 1
+		gone = present(t, screen).Count == 1
 	}
 	client.follow(w.ours.live())
 	until(func(p live.Person) bool { return p.Row == nil })

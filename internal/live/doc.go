@@ -8,5 +8,8 @@
 //   - A watcher first reads what it missed from the stream, then what comes, without a gap and without a repetition.
 //   - Where a history cannot be read any further its room is told once where it is held; reading the schedule again would give no more.
 //   - A watcher that reads too slowly is cut off and comes back by itself; it never holds up the others.
+//   - Who is here comes in a slot of its own, where the latest replaces the one before, at most once a second: people who come and go
+//     never push a delta out.
+//   - What returning watchers are sent again has one bound of memory for the whole process; who finds it used up waits at the door.
 //   - Who looks at a schedule is known to those who look at it, and forgotten when they leave.
 package live

@@ -2,11 +2,9 @@ package live
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"sync"
 	"time"
 
@@ -33,6 +31,8 @@ const (
 	farthest = 5_000
 	// heaviest bounds the deltas of one catch-up in bytes.
 	heaviest = 4 << 20
+	// returning is how many watchers are sent at once what they missed: together they hold returning times heaviest bytes.
+	returning = 16
 	// perSession is how many channels one session may hold open.
 	perSession = 24
 )
@@ -65,20 +65,23 @@ type Hub struct {
 	rooms    map[eventstore.Stream]*room
 	sessions map[kernel.ID]int
 	ready    chan struct{} // closed when Run follows the history
+	returns  chan struct{} // a place for each watcher that is sent what it missed
 	once     sync.Once
 	watchers int
 }
 
 type room struct {
 	watchers map[*Watcher]struct{}
+	screens  map[kernel.UserID]int   // how many each person has here
 	places   map[kernel.UserID]Place // of those who said where they are
 	told     time.Time               // when the room was last told who is here
+	present  Message                 // what it was told
 	pending  bool                    // it will be told again
 }
 
 // New gives a hub; Run feeds it.
 func New(store Reader, log *zap.Logger) *Hub {
-	return &Hub{store: store, log: log, rooms: map[eventstore.Stream]*room{}, sessions: map[kernel.ID]int{}, ready: make(chan struct{})}
+	return &Hub{store: store, log: log, rooms: map[eventstore.Stream]*room{}, sessions: map[kernel.ID]int{}, ready: make(chan struct{}), returns: make(chan struct{}, returning)}
 }
 
 // Run follows the history until ctx ends. What the store cannot answer is asked again, for as long as it takes.
@@ -198,9 +201,22 @@ func held(at eventstore.Revision) Message {
 	return Message{Event: "held", Data: fmt.Appendf(nil, `{"revision":%d}`, at)}
 }
 
-// Watcher is one open screen. Read C until it is closed; then Reason tells why.
+// Return waits until this process has room to send one more watcher what it missed. Call it before Watch, so that nothing piles up
+// behind the door meanwhile, and the function it gives once the watcher has been sent it.
+func (h *Hub) Return(ctx context.Context) (done func(), err error) {
+	select {
+	case h.returns <- struct{}{}:
+		return sync.OnceFunc(func() { <-h.returns }), nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// Watcher is one open screen. Read C until it is closed; then Slow tells why. Who is here comes apart from it and only as it is by now,
+// so that however many come and go, no delta is lost for it.
 type Watcher struct {
 	C      <-chan Message
+	Here   <-chan Message
 	Doubts <-chan eventstore.Position // the owner should check again whether this person may watch, as of that position
 
 	hub     *Hub
@@ -208,6 +224,7 @@ type Watcher struct {
 	person  Person
 	session kernel.ID
 	out     chan Message
+	here    chan Message
 	doubts  chan eventstore.Position
 
 	mu     sync.Mutex
@@ -224,9 +241,9 @@ func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kerne
 	}
 	w := &Watcher{
 		hub: h, stream: stream, person: person, session: session,
-		out: make(chan Message, backlog), doubts: make(chan eventstore.Position, 1),
+		out: make(chan Message, backlog), here: make(chan Message, 1), doubts: make(chan eventstore.Position, 1),
 	}
-	w.C, w.Doubts = w.out, w.doubts
+	w.C, w.Here, w.Doubts = w.out, w.here, w.doubts
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.sessions[session] >= perSession {
@@ -235,12 +252,16 @@ func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kerne
 	h.sessions[session]++
 	r := h.rooms[stream]
 	if r == nil {
-		r = &room{watchers: map[*Watcher]struct{}{}, places: map[kernel.UserID]Place{}}
+		r = &room{watchers: map[*Watcher]struct{}{}, screens: map[kernel.UserID]int{}, places: map[kernel.UserID]Place{}}
 		h.rooms[stream] = r
 	}
 	r.watchers[w] = struct{}{}
+	r.screens[person.User]++
 	h.watchers++
-	r.announce()
+	if r.present.Data != nil {
+		replace(w.here, r.present)
+	}
+	h.stir(stream, r)
 	return w, nil
 }
 
@@ -266,10 +287,11 @@ func (w *Watcher) Close() {
 		delete(h.rooms, w.stream)
 		return
 	}
-	if !r.holds(w.person.User) {
+	if r.screens[w.person.User]--; r.screens[w.person.User] == 0 {
+		delete(r.screens, w.person.User)
 		delete(r.places, w.person.User)
 	}
-	r.announce()
+	h.stir(w.stream, r)
 }
 
 // Slow tells, once C is closed, whether the watcher was cut off for reading too slowly.
@@ -303,28 +325,6 @@ func (w *Watcher) shut(slow bool) {
 	}
 }
 
-// announce tells everybody in the room who is in it and where; a person with two screens is one.
-func (r *room) announce() {
-	r.told = time.Now()
-	people := make([]Person, 0, len(r.watchers))
-	seen := make(map[kernel.UserID]bool, len(r.watchers))
-	for w := range r.watchers {
-		if p := w.person; !seen[p.User] {
-			seen[p.User] = true
-			p.Place = r.places[p.User]
-			people = append(people, p)
-		}
-	}
-	slices.SortFunc(people, func(a, b Person) int { return slices.Compare(a.User[:], b.User[:]) })
-	data, err := json.Marshal(people)
-	if err != nil {
-		return
-	}
-	for w := range r.watchers {
-		w.offer(Message{Event: "here", Data: data})
-	}
-}
-
 // Doubt makes the watchers that match check again whether they may watch, on data not older than the position.
 func (h *Hub) Doubt(match func(*Watcher) bool, as eventstore.Position) {
 	h.mu.Lock()
@@ -340,7 +340,7 @@ func (h *Hub) Doubt(match func(*Watcher) bool, as eventstore.Position) {
 				newest = max(newest, waiting)
 			default:
 			}
-			w.doubts <- newest // never waits: there is room for one, and only this function sends
+			w.doubts <- newest // never waits: there is room for one, and only the holder of the lock sends
 		}
 	}
 }

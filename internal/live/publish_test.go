@@ -42,7 +42,6 @@ func TestWhileALargeChangeIsToldOthersComeAndGo(t *testing.T) {
 	busy, other := eventstore.Stream{Kind: eventstore.Plan, ID: kernel.ID{1}}, eventstore.Stream{Kind: eventstore.Plan, ID: kernel.ID{2}}
 	ana, err := h.Watch(t.Context(), busy, kernel.ID{1}, Person{User: kernel.ID{1}})
 	require.NoError(t, err)
-	<-ana.C // who is here
 	telling, goesOn, told := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(told)
@@ -54,7 +53,6 @@ func TestWhileALargeChangeIsToldOthersComeAndGo(t *testing.T) {
 	<-telling
 	beto, err := h.Watch(t.Context(), other, kernel.ID{2}, Person{User: kernel.ID{2}})
 	require.NoError(t, err)
-	<-beto.C
 	h.publish(recorded(other, named(1)))
 	require.Equal(t, "delta", (<-beto.C).Event)
 	beto.Close()

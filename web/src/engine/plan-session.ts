@@ -41,6 +41,8 @@ export interface View {
   parked: number | undefined;
   undo: StackTops;
   people: Presence[];
+  /** How many are here; `people` may name fewer. */
+  peopleCount: number;
   /** Project finish when the schedule was opened, NONE when it had none. */
   finishAtOpen: number;
 }
@@ -161,7 +163,7 @@ export class PlanSession {
       delta: (delta) => this.receive(delta),
       reload: () => void this.reload(true),
       held: (revision) => this.publish({ stale: true, parked: revision }),
-      here: (people) => this.publish({ people }),
+      here: ({ count, people }) => this.publish({ people, peopleCount: count }),
       connected: (yes) => this.onConnected(yes),
       closed: (reason) => this.onClosed(reason),
     });
@@ -397,6 +399,7 @@ export class PlanSession {
         closedBy: undefined,
         undo: { undo: [], redo: [] },
         people: [],
+        peopleCount: 0,
         finishAtOpen: this.confirmed.schedule.finish,
         ...loaded,
       };

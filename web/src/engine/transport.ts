@@ -1,5 +1,5 @@
 /** The way to one schedule on the server, as the plan session needs it. */
-import type { Delta, Fault, Presence, Receipt, SentCommand, Snapshot, StackTops } from './wire';
+import type { Delta, Fault, Present, Receipt, SentCommand, Snapshot, StackTops } from './wire';
 
 /** Why a request did not get an answer to its commands. */
 export class TransportError extends Error {
@@ -49,7 +49,7 @@ export interface LiveHandlers {
   reload(): void;
   /** The history cannot be read beyond this revision; the snapshot would give no more. */
   held(revision: number): void;
-  here(people: Presence[]): void;
+  here(present: Present): void;
   /** The stream ended for good. */
   closed(reason: Fault): void;
   connected(yes: boolean): void;

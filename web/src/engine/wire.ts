@@ -392,6 +392,12 @@ export interface Receipt {
   fault?: Fault | null;
 }
 
+/** Who is looking at the schedule now: how many, and those the others need to know of. */
+export interface Present {
+  count: number;
+  people: Presence[];
+}
+
 /** Somebody who is looking at the schedule now. */
 export interface Presence {
   user: string;

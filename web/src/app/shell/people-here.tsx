@@ -8,9 +8,11 @@ const shown = 3;
 /** Who looks at the open schedule now: three faces and the number of the others. */
 export function PeopleHere() {
   const people = usePresence((s) => s.people);
+  const count = usePresence((s) => s.count);
   const { t } = useTranslation();
   if (people.length === 0) return null;
   const others = people.slice(shown);
+  const unnamed = count - people.length;
   return (
     <ul className={classes.people} aria-label={t('shell.people')}>
       {people.slice(0, shown).map((person) => (
@@ -24,10 +26,10 @@ export function PeopleHere() {
       ))}
       {others.length > 0 && (
         <li>
-          <Tooltip label={others.map((p) => p.name).join(', ')}>
+          <Tooltip label={others.map((p) => p.name).join(', ') + (unnamed > 0 ? ', …' : '')}>
             <span className={classes.more}>
-              <span aria-hidden="true">+{others.length}</span>
-              <span className="visually-hidden">{t('shell.peopleMore', { count: others.length })}</span>
+              <span aria-hidden="true">+{others.length + unnamed}</span>
+              <span className="visually-hidden">{t('shell.peopleMore', { count: others.length + unnamed })}</span>
             </span>
           </Tooltip>
         </li>

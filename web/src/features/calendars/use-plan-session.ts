@@ -39,9 +39,13 @@ export function usePlanSession(
               planMoved(event.delta.schedule, event.delta.revision);
             }
           }),
-          session.subscribe(() =>
-            setPeople(session.view().people.map((p) => ({ ...p, colour: Number(p.colour) || 1 }))),
-          ),
+          session.subscribe(() => {
+            const { people, peopleCount } = session.view();
+            setPeople(
+              people.map((p) => ({ ...p, colour: Number(p.colour) || 1 })),
+              peopleCount,
+            );
+          }),
         );
         setOpening({ state: 'open', session });
       },

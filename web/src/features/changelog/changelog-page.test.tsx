@@ -366,8 +366,8 @@ test('who looks at the schedule is told to the frame, and forgotten on leaving',
   await screen.findAllByRole('article');
   await waitFor(() => expect(Channel.last).toBeTruthy());
   const people = [{ user: 'u-maria', name: 'María Vidal', initials: 'MV', colour: 2 }];
-  Channel.last?.dispatchEvent(new MessageEvent('here', { data: JSON.stringify(people) }));
-  expect(usePresence.getState().people).toEqual(people);
+  Channel.last?.dispatchEvent(new MessageEvent('here', { data: JSON.stringify({ count: 31, people }) }));
+  expect(usePresence.getState()).toMatchObject({ people, count: 31 });
   view.unmount();
   expect(usePresence.getState().people).toEqual([]);
 });

@@ -34,7 +34,10 @@ export function useRevisions(
           moved(delta.position);
         },
         reload: () => moved(),
-        here: (data) => usePresence.getState().setPeople(JSON.parse(data) as Person[]),
+        here: (data) => {
+          const { people, count } = JSON.parse(data) as { people: Person[]; count: number };
+          usePresence.getState().setPeople(people, count);
+        },
         closed: () => {
           // The session ended or the permission went: whoever guards the screen asks the server again.
           close();

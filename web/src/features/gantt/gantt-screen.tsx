@@ -99,10 +99,13 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
         });
         let people = plan.view().people;
         stopPeople = plan.subscribe(() => {
-          const now = plan.view().people;
+          const { people: now, peopleCount } = plan.view();
           if (now === people) return;
           people = now;
-          setPeople(now.map((p) => ({ ...p, colour: Number(p.colour) || 1 })));
+          setPeople(
+            now.map((p) => ({ ...p, colour: Number(p.colour) || 1 })),
+            peopleCount,
+          );
         });
         setOpening({ state: 'loaded', gantt: { session: plan, store, actions, editable, me: user } });
       },

@@ -10,11 +10,14 @@ export interface Person {
 
 interface Presence {
   people: Person[];
-  setPeople: (people: Person[]) => void;
+  /** How many are here; `people` may name fewer. */
+  count: number;
+  setPeople: (people: Person[], count?: number) => void;
 }
 
 /** Who is here: written by the screen that holds the live channel, drawn by the shell. */
 export const usePresence = create<Presence>()((set) => ({
   people: [],
-  setPeople: (people) => set({ people }),
+  count: 0,
+  setPeople: (people, count = people.length) => set({ people, count }),
 }));

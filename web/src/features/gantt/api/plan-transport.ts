@@ -2,7 +2,7 @@ import {
   type Delta,
   type Fault,
   type LiveHandlers,
-  type Presence,
+  type Present,
   type Receipt,
   type Snapshot,
   type StackTops,
@@ -68,7 +68,7 @@ export function planTransport(schedule: string, user: string): Transport {
           delta: (data) => handlers.delta(JSON.parse(data) as Delta),
           reload: () => handlers.reload(),
           held: (data) => handlers.held((JSON.parse(data) as { revision: number }).revision),
-          here: (data) => handlers.here(JSON.parse(data) as Presence[]),
+          here: (data) => handlers.here(JSON.parse(data) as Present),
           closed: (data) => end(closingReason(data)),
         },
       });

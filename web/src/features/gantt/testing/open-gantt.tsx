@@ -110,6 +110,6 @@ export async function openGantt(options: Open = {}) {
     at,
     view,
     stop,
-    here: (people: Presence[]) => act(() => live?.here(people)),
+    here: (people: Presence[]) => act(() => live?.here({ count: people.length, people })),
   };
 }
