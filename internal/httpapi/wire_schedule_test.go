@@ -143,7 +143,7 @@ func TestAnActivityInTheSpecificationsNames(t *testing.T) {
 		assert.Equal(t, json.Number("8"), task.Duration)
 		assert.Equal(t, json.Number("24"), summary.Duration)
 		assert.Equal(t, "New Activity", task.Name)
-		assert.Equal(t, "Casa", top.Name, "act-105")
+		assert.Equal(t, "Programa", top.Name, "act-105 row 0 carries the schedule's name")
 	})
 }
 
