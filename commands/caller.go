@@ -35,3 +35,13 @@ type Store interface {
 type Clock interface {
 	Now() time.Time
 }
+
+// RecordedAt is when a command is recorded in a stream whose newest record is of the instant last: when the clock says, but
+// never before last. A clock that steps back does not turn a history round.
+func RecordedAt(clock Clock, last time.Time) time.Time {
+	now := clock.Now().UTC().Truncate(time.Microsecond)
+	if now.Before(last) {
+		return last
+	}
+	return now
+}

@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"errors"
+	"time"
 
 	"gantry/domain/event"
 	"gantry/domain/fault"
@@ -30,13 +31,16 @@ func Handle[S any](ctx context.Context, store Store, clock Clock, stream eventst
 ) (Result, error) {
 	var failed error
 	for range maxTries {
-		state, at := fresh, Result{}
+		state, at, newest := fresh, Result{}, time.Time{}
 		for r, err := range store.Read(ctx, stream, 0) {
 			if err != nil {
 				return Result{}, err
 			}
 			state = evolve(state, r.Event)
 			at.Revision, at.Position = r.Revision, r.Position
+			if r.At.After(newest) {
+				newest = r.At
+			}
 			switch {
 			case r.Command != id:
 			case r.Actor != caller.User: // somebody else's id: no answer of theirs
@@ -50,7 +54,7 @@ func Handle[S any](ctx context.Context, store Store, clock Clock, stream eventst
 			return at, err
 		}
 		position, err := store.Append(ctx, stream, at.Revision, []eventstore.Command{{
-			ID: id, Actor: caller.User, Correlation: caller.Correlation, At: clock.Now().UTC(), Events: events,
+			ID: id, Actor: caller.User, Correlation: caller.Correlation, At: RecordedAt(clock, newest), Events: events,
 		}})
 		if err == nil {
 			return Result{Revision: at.Revision + eventstore.Revision(len(events)), Position: position, Changed: true}, nil

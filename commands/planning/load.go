@@ -136,12 +136,19 @@ type Stood struct {
 }
 
 // AsOf folds a plan as it stood: up to the last whole command at or before the revision
-// and the instant, whichever is given.
+// and the instant, whichever is given. Where the clock once stepped back, commands with
+// later instants stand before that last one, and belong to it: a history has no holes.
 func AsOf(ctx context.Context, store commands.Store, stream eventstore.Stream, moment Moment) (Stood, error) {
 	out := Stood{State: plan.New(stream.ID)}
-	var err error
+	until, err := moment.last(store.Read(ctx, stream, 0))
+	if err != nil {
+		return Stood{}, unreadable(err)
+	}
+	if until == 0 {
+		return out, nil
+	}
 	out.Revision, _, err = fold(ctx, store, stream, out.State, 0, func(last eventstore.Recorded) bool {
-		if !moment.admits(last) {
+		if last.Revision > until {
 			return false
 		}
 		out.At, out.Commands = last.At, out.Commands+1

@@ -349,8 +349,9 @@ func (w *writer) decide(p *pending) error {
 	return nil
 }
 
+// now is the recorded-at of the next command.
 func (w *writer) now() time.Time {
-	return w.planner.cfg.Clock.Now().UTC().Truncate(time.Microsecond)
+	return commands.RecordedAt(w.planner.cfg.Clock, w.state.RecordedAt())
 }
 
 // encode writes the command as it will be stored, once, and keeps count of the append.

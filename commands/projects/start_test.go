@@ -3,6 +3,7 @@ package projects_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -18,6 +19,7 @@ import (
 	"gantry/eventstore"
 	"gantry/eventstore/memory"
 	"gantry/internal/testkit/office"
+	"gantry/internal/timeclock"
 )
 
 // events counts everything in the store.
@@ -130,4 +132,27 @@ func TestACommandOfAProjectIsExecutedOnce(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, before+1, events(t, o))
 	})
+}
+
+func TestAHistoryOfAProjectNeverGoesBackInTime(t *testing.T) {
+	store := eventstore.New(memory.New(), office.Registry())
+	o := office.Over(t, store, 1)
+	noon := time.Date(2030, 3, 2, 12, 0, 0, 0, time.UTC)
+	clock := timeclock.NewStepping(noon)
+	p := projects.Projects{Store: store, Clock: clock}
+	ctx, id := context.Background(), o.ID()
+	_, err := p.Execute(ctx, o.Caller(0), id, o.ID(), project.Create{Name: "Torre"})
+	require.NoError(t, err)
+	clock.Step(-time.Hour)
+	_, err = p.Execute(ctx, o.Caller(0), id, o.ID(), project.Rename{Name: "Clínica"})
+	require.NoError(t, err)
+	clock.Step(3 * time.Hour)
+	_, err = p.Execute(ctx, o.Caller(0), id, o.ID(), project.Rename{Name: "Puente"})
+	require.NoError(t, err)
+	var at []time.Time
+	for r, err := range store.Read(ctx, eventstore.Stream{Company: o.Company, Kind: eventstore.Project, ID: id}, 0) {
+		require.NoError(t, err)
+		at = append(at, r.At)
+	}
+	assert.Equal(t, []time.Time{noon, noon, noon.Add(2 * time.Hour)}, at)
 }

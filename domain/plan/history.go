@@ -30,12 +30,18 @@ func (s *State) Record(w Written) {
 	s.commands.add(entry)
 	s.authors.note(w, entry.row, entry.rows)
 	s.stack(w)
+	if w.At.After(s.recorded) {
+		s.recorded = w.At
+	}
 	for _, e := range w.Events {
 		if r, is := e.(schedule.Recalculated); is {
 			s.engine = r.Engine
 		}
 	}
 }
+
+// RecordedAt is the latest instant a command of the plan was recorded at, zero without any.
+func (s *State) RecordedAt() time.Time { return s.recorded }
 
 // Created lists the rows a command's events made, in order: the k-th is "<command>#k".
 // Row 0 and rows that came back by undo are not among them.

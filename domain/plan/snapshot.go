@@ -29,6 +29,7 @@ var ShapeHash = shapeOf(reflect.TypeFor[image]())
 type image struct {
 	Schedule *schedule.Image
 	Engine   string
+	Recorded int64 // Unix microseconds
 
 	CommandID              []kernel.CommandID // oldest first
 	CommandFirst, Last     []int64
@@ -60,7 +61,7 @@ type imageEntry struct {
 // Snapshot gives the state with its bookkeeping as bytes; equal states give equal bytes
 // within one program.
 func (s *State) Snapshot() ([]byte, error) {
-	m := image{Schedule: s.schedule.Image(), Engine: s.engine, Users: s.authors.users}
+	m := image{Schedule: s.schedule.Image(), Engine: s.engine, Recorded: s.recorded.UnixMicro(), Users: s.authors.users}
 	for _, e := range s.commands.inOrder() {
 		m.CommandID = append(m.CommandID, e.command)
 		m.CommandFirst, m.Last = append(m.CommandFirst, e.first), append(m.Last, e.last)
@@ -100,7 +101,7 @@ func Restore(id kernel.ScheduleID, snapshot []byte) (s *State, err error) {
 		return nil, unreadable(err)
 	}
 	s = Draft(id, m.Schedule)
-	s.engine = m.Engine
+	s.engine, s.recorded = m.Engine, time.UnixMicro(m.Recorded).UTC()
 	s.commands.entries = make([]seen, 0, len(m.CommandID))
 	s.commands.index = make(map[kernel.CommandID]int32, len(m.CommandID))
 	for i, command := range m.CommandID {

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"time"
+
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
@@ -16,6 +18,7 @@ type State struct {
 	authors  authors
 	stacks   map[kernel.UserID]*stacks
 	engine   string
+	recorded time.Time // the latest instant of a command
 
 	calculation calculation // a cache; never part of a snapshot
 }
