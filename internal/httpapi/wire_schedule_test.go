@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -13,83 +12,6 @@ import (
 	"gantry/domain/access"
 	"gantry/internal/httpapi"
 )
-
-// Every call row: the method and path as written, answered, and the answer as described.
-func TestTheCallsOfTheSpecification(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	w.planned(&w.ours)
-	sector := w.ours.schedule.String()
-	var activity, relation, gantt, calendar string // what POST makes, for the calls after it
-	for _, row := range []struct {
-		requirement, call string
-		path              func() string
-		body              map[string]any
-		want              int
-		keep              *string
-	}{
-		{"act-144", "POST activitys", nil, map[string]any{"name": "Moldaje", "duration": 16, "sectorId": sector}, 201, &activity},
-		{"act-144", "GET activitys/{id}", func() string { return activity }, nil, 200, nil},
-		{"act-207", "GET activitys/{id}", func() string { return activity }, nil, 200, nil},
-		{"act-144", "PUT activitys/{id}", func() string { return activity }, map[string]any{"duration": 24}, 200, nil},
-		{"act-145", "GET activitys/sector/{sectorId}", func() string { return sector }, nil, 200, nil},
-		{"link-114", "POST activityrelations", nil, map[string]any{"source": w.ours.row(w.ours.second), "target": &activity, "type": 0, "lag": 1, "sectorId": sector}, 201, &relation},
-		{"link-114", "GET activityrelations/{id}", func() string { return relation }, nil, 200, nil},
-		{"link-114", "PUT activityrelations/{id}", func() string { return relation }, map[string]any{"type": 1}, 200, &relation},
-		{"link-114", "DELETE activityrelations/{id}", func() string { return relation }, nil, 200, nil},
-		{"act-202", "POST activitys/assigncustomponderator", nil, map[string]any{"activityId": &activity, "ponderator": 33.5}, 200, nil},
-		{"link-113", "POST activitys/showcircular", nil, map[string]any{"sector_id": sector}, 200, nil},
-		{"link-202", "POST activitys/showcircular", nil, map[string]any{
-			"activities": []any{map[string]any{"id": 1}, map[string]any{"id": 2}}, "links": []any{map[string]any{"source": 1, "target": 2, "type": 0}},
-		}, 200, nil},
-		{"cal-120", "POST calendars/", nil, map[string]any{"name": "Noche", "sectorId": sector}, 201, &calendar},
-		{"cal-120", "GET calendars/{id}", func() string { return calendar }, nil, 200, nil},
-		{"cal-120", "GET calendars/sector/{sectorId}", func() string { return sector }, nil, 200, nil},
-		{"cal-120", "PUT calendars/{id}", func() string { return calendar }, map[string]any{"working_days": "0,1,1,1,1,1,1"}, 200, nil},
-		{"cal-120", "DELETE calendars/{id}", func() string { return calendar }, nil, 200, nil},
-		{"act-144", "DELETE activitys/{id}", func() string { return activity }, nil, 200, nil},
-		{"gantt-130, act-212", "GET gantts", nil, nil, 200, nil},
-		{"gantt-130, act-212", "POST gantts", nil, map[string]any{"projectId": w.ours.project, "name": "Torre B", "start_date": "2026/05/04 8:00"}, 201, &gantt},
-		{"ana-340", "POST gantts", nil, map[string]any{
-			"projectId": w.ours.project, "name": "Torre C", "is_impoorter": true, "activities_relation_size": 1,
-			"activities": []any{
-				map[string]any{"id": "a", "name": "Zanjas", "duration": 16, "start_date": "2026/05/04 8:00"},
-				map[string]any{"id": "b", "name": "Moldaje", "duration": 8, "start_date": "2026/05/06 8:00"},
-			},
-			"links": []any{map[string]any{"source": "a", "target": "b", "type": 0, "lag": 0}},
-		}, 201, nil},
-		{"gantt-130, act-212", "GET gantts/{id}", func() string { return gantt }, nil, 200, nil},
-		{"gantt-130, act-212", "GET gantts/sector/{sectorId}", func() string { return gantt }, nil, 200, nil},
-		{"gantt-130, act-212", "PUT gantts/{id}", func() string { return sector }, map[string]any{"label": "Clínica"}, 200, nil},
-		{"gantt-130, act-212", "DELETE gantts/{id}", func() string { return sector }, nil, 200, nil},
-		{"log-116", "GET activitys/scheduleChangelog/{sectorId}?page&limit", func() string { return sector }, nil, 200, nil},
-	} {
-		t.Run(row.requirement+" "+row.call, func(t *testing.T) {
-			w := w.at(t)
-			method, path, _ := strings.Cut(row.call, " ")
-			path, query, _ := strings.Cut(path, "?")
-			if row.path != nil {
-				path = path[:strings.Index(path, "{")] + row.path()
-			}
-			if query != "" {
-				path += "?page=1&limit=30"
-			}
-			var body any
-			if row.body != nil {
-				body = row.body
-			}
-			a := w.as(w.ours, access.Planner).do(method, "/api/"+path, body) // do holds the answer against the description
-			require.NotEqual(t, http.StatusNotFound, a.StatusCode, "%s", a.body)
-			require.NotEqual(t, http.StatusMethodNotAllowed, a.StatusCode)
-			require.Equal(t, row.want, a.StatusCode, "%s", a.body)
-			if row.keep != nil {
-				var made struct{ ID string }
-				a.into(t, &made)
-				*row.keep = made.ID
-			}
-		})
-	}
-}
 
 func TestAnActivityInTheSpecificationsNames(t *testing.T) {
 	t.Parallel()
