@@ -110,7 +110,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	defer workers.Close()
 	api, err := httpapi.New(httpapi.Config{
 		Identity: p.identity, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
-		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.ready, Parked: parkedStreams(models), Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
+		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.readiness(models), Parked: parkedStreams(models), Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Secure: p.settings.Secure(),
 		Rates: httpapi.Rates{Session: p.settings.PerSession, Address: p.settings.PerAddress}, Hosts: p.settings.HostNames(), TrustedProxies: proxies, HelpPages: p.settings.HelpPages(), Workers: workers, Spool: files,
 	})
@@ -168,9 +168,6 @@ func settleRows(p *program, models *runner.Runner) {
 		p.log.Info("read models will catch up at the next start", zap.Error(err))
 	}
 }
-
-// ready tells whether the database answers.
-func (p *program) ready(ctx context.Context) error { return p.pool.Ping(ctx) }
 
 // parkedStreams counts the streams that a read model cannot follow.
 func parkedStreams(models *runner.Runner) func(context.Context) (int, error) {

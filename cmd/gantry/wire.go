@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"go.uber.org/zap"
 
+	"gantry/commands"
 	"gantry/commands/companies"
 	"gantry/commands/planning"
 	"gantry/commands/projects"
@@ -56,6 +57,7 @@ type program struct {
 	readers  *pgxpool.Pool // works as the reader, under them
 	history  *postgres.Log
 	store    *eventstore.Store
+	writes   *commands.Punctual // the store, for commands
 	identity *identity.Service
 	budget   int64 // bytes of open schedules; 0: as the planner has it
 	closers  []func() error
@@ -126,6 +128,7 @@ func openAsIs(ctx context.Context, s *config.Settings, std *streams) (p *program
 	p.history = postgres.New(p.pool)
 	p.closers = append(p.closers, p.history.Close)
 	p.store = eventstore.New(p.history, registry())
+	p.writes = commands.NewPunctual(p.store, p.clock, p.history.Now)
 	p.identity = identity.New(p.pool, identity.Options{Now: p.clock.Now, NewID: newID})
 	return p, nil
 }
@@ -155,15 +158,15 @@ func (p *program) runner(ctx context.Context) (*runner.Runner, error) {
 
 // planner executes plan commands at the time the clock tells.
 func (p *program) planner(clock timeclock.Clock, meter planning.Meter) *planning.Planner {
-	return planning.New(planning.Config{Store: p.store, Snapshots: snapshots{p.pool}, Clock: clock, NewID: newID, Meter: meter, Budget: p.budget})
+	return planning.New(planning.Config{Store: p.writes, Snapshots: snapshots{p.pool}, Clock: clock, NewID: newID, Meter: meter, Budget: p.budget})
 }
 
 func (p *program) projects(clock timeclock.Clock) projects.Projects {
-	return projects.Projects{Store: p.store, Clock: clock}
+	return projects.Projects{Store: p.writes, Clock: clock}
 }
 
 func (p *program) companies(clock timeclock.Clock) companies.Companies {
-	return companies.Companies{Store: p.store, Clock: clock}
+	return companies.Companies{Store: p.writes, Clock: clock}
 }
 
 // following runs the read models while a subcommand works, and waits for them to have seen everything before it ends.

@@ -2,6 +2,7 @@ package runner
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"time"
 
@@ -134,6 +135,20 @@ func (r *Runner) Wait(ctx context.Context, projection string, position eventstor
 	ctx, cancel := context.WithTimeout(ctx, waitWithin)
 	defer cancel()
 	return p.wait(ctx, position)
+}
+
+// HeldUp is why some read model cannot follow the log just now, nil when none is held up. Parked streams hold up nobody.
+func (r *Runner) HeldUp() error {
+	for _, each := range r.projections {
+		p := r.progress[each.Name()]
+		p.mu.Lock()
+		err := p.lastErr
+		p.mu.Unlock()
+		if err != nil {
+			return fmt.Errorf("%s is held up: %w", p.name, err)
+		}
+	}
+	return nil
 }
 
 // Status is how far one projection is.

@@ -57,6 +57,7 @@ const UNDECIDED = new Set([
   'planner.closing',
   'server.stopping',
   'server.not_ready',
+  'store.clock_ahead',
   'store.unavailable',
 ]);
 
