@@ -150,6 +150,24 @@ func TestALookSeesNothingThatIsNotStored(t *testing.T) {
 	assert.Equal(t, planning.Accepted, (<-edited).Outcome)
 }
 
+func TestALookThatIsGivenUpNeverHappens(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	release := o.store.close()
+	edited := make(chan planning.Receipt, 1)
+	go func() { edited <- o.execute(maria, lengthen(rows[0], days(4)))[0] }()
+	<-o.store.arrived
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	looked := false
+	err := o.planner.Inspect(ctx, clinic, maria, func(*plan.State, eventstore.Revision) { looked = true })
+	assert.ErrorIs(t, err, context.Canceled)
+	release()
+	assert.Equal(t, planning.Accepted, (<-edited).Outcome)
+	assert.Equal(t, days(4), o.duration(rows[0]), "the look that was given up stood before this one")
+	assert.False(t, looked)
+}
+
 func TestWithoutTheStoreNobodySaysWhetherAPlanIsTheNewest(t *testing.T) {
 	o := open(t)
 	rows := o.built()

@@ -177,10 +177,22 @@ func (p *Planner) Stacks(ctx context.Context, schedule kernel.ScheduleID, caller
 }
 
 // Inspect runs a function on the open state between two commands, when everything in it is
-// stored and nothing newer is. The function must not keep the state nor write to it.
+// stored and nothing newer is. The function must not keep the state nor write to it. It does not
+// run any more once Inspect has returned, also when ctx ended first.
 func (p *Planner) Inspect(ctx context.Context, schedule kernel.ScheduleID, caller commands.Caller, look func(*plan.State, eventstore.Revision)) error {
-	j := &job{caller: caller, inspect: look, reply: make(chan reply, 1)}
+	var looking sync.Mutex
+	left := false
+	j := &job{caller: caller, reply: make(chan reply, 1), inspect: func(s *plan.State, at eventstore.Revision) {
+		looking.Lock()
+		defer looking.Unlock()
+		if !left {
+			look(s, at)
+		}
+	}}
 	r, err := p.submit(ctx, p.stream(caller, schedule), j)
+	looking.Lock()
+	left = true
+	looking.Unlock()
 	if err != nil {
 		return err
 	}
