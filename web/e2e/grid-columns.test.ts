@@ -149,7 +149,7 @@ describe('columns as somebody likes them', () => {
     const widths = new Map(chosen);
     assert.deepEqual(
       chosen.map(([id]) => id),
-      ['number', 'name', 'kind', 'progress', 'duration', 'start', 'finish', 'float', 'predecessors', 'actions'],
+      ['number', 'code', 'name', 'kind', 'progress', 'duration', 'start', 'finish', 'float', 'predecessors', 'actions'],
     );
     assert(
       Math.abs(widths.get('name')! - wide - 60) <= 1,

@@ -145,7 +145,7 @@ describe('pasting into the grid', () => {
   test('rows chosen apart are written over where as many are pasted, and the choice names them', async () => {
     const list = (await rows(here)).filter(
       ({ leaf, cells }) =>
-        leaf && /^0[.,]00 ?%$/.test(cells[column.progress]) && /^[1-9]\d* ?d$/.test(cells[column.duration]),
+        leaf && /^0 ?%$/.test(cells[column.progress]) && /^[1-9]\d* ?d$/.test(cells[column.duration]),
     );
     const [first, between, last] = list;
     const number = ({ cells }: (typeof list)[number]) => cells[column.number];
@@ -170,7 +170,7 @@ describe('pasting into the grid', () => {
   test('one cell over several selected rows is set without a question', async () => {
     const list = (await rows(here)).filter(
       ({ leaf, cells }) =>
-        leaf && /^0[.,]00 ?%$/.test(cells[column.progress]) && /^[1-9]\d* ?d$/.test(cells[column.duration]),
+        leaf && /^0 ?%$/.test(cells[column.progress]) && /^[1-9]\d* ?d$/.test(cells[column.duration]),
     );
     const [first, second] = list;
     const before = [first, second].map(({ cells }) => cells[column.duration]);

@@ -9,6 +9,7 @@ import { SmallServer } from '@/engine/testing/small-server';
 import { setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
 import { GanttScreen } from './gantt-screen';
+import { forgetPlaces } from './gantt-store';
 
 const api = anApi();
 
@@ -40,6 +41,7 @@ beforeEach(async () => {
   await left.remove((await left.load()).map((entry) => entry.id));
   vi.stubGlobal('EventSource', Stream);
   localStorage.clear();
+  forgetPlaces();
   setSession(aSession);
   // jsdom lays nothing out: everything is as large as a screen.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);

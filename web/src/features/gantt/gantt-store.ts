@@ -144,6 +144,9 @@ const placeKey = (user: string, schedule: string) => `${user}.${schedule}`;
 export const leftPlaceOf = (schedule: string, user: string): LeftPlace | undefined =>
   leftPlaces.get(placeKey(user, schedule));
 
+/** Forgets where everybody was. */
+export const forgetPlaces = (): void => leftPlaces.clear();
+
 /** Notes where somebody leaves a Gantt. */
 export function leavePlace(schedule: string, user: string, store: GanttStore): void {
   const { selection, anchor, focus, sight } = store.getState();

@@ -138,6 +138,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
         key={column}
         id={p.focus === column ? cellId(p.row, column) : undefined}
         role="gridcell"
+        data-column={column}
         aria-colindex={k + 1}
         aria-readonly={!p.editable || lockOf(column, p.kind, p.progress) !== undefined || undefined}
         style={layout.places[column]}

@@ -233,7 +233,7 @@ describe('editors', () => {
     expect(field().value).toBe('06/04/26');
     await userEvent.clear(field());
     await userEvent.keyboard('abril{Enter}');
-    expect(screen.getByText('La fecha no tiene el formato DD/MM/YY.').closest('[role=alert]')).toBeTruthy();
+    expect(screen.getByText('La fecha no tiene el formato DD/MM/AA.').closest('[role=alert]')).toBeTruthy();
     await userEvent.clear(field());
     await userEvent.keyboard('31/02/26{Enter}');
     expect(screen.getByText('Ese día no existe.')).toBeTruthy();
