@@ -74,7 +74,7 @@ func (c *call) receive(target imports.Target) (imports.View, error) {
 	if err != nil {
 		return imports.View{}, err
 	}
-	up := imports.Upload{ID: c.commandID(), Target: target, Name: name, Size: max(c.r.ContentLength, 0), Body: file}
+	up := imports.Upload{ID: c.commandID(), Target: target, Name: name, Zone: c.zone(), Size: max(c.r.ContentLength, 0), Body: file}
 	up.Stop = func() { _ = http.NewResponseController(c.w).SetReadDeadline(time.Now()) }
 	if text := c.r.URL.Query().Get("mapping"); text != "" {
 		up.Mapping = &importer.Mapping{}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"net/http"
 	"time"
+	_ "time/tzdata" // a machine without the zones knows them all the same
 
 	"gantry/commands/planning"
 	"gantry/domain/access"
@@ -187,10 +188,22 @@ var calendarNames = map[string]string{"es": "Estándar", "en": schedule.DefaultC
 // startOfWork is when a day begins where nothing else is said.
 const startOfWork = 8 * kernel.Hour
 
-// makeSchedule begins an empty schedule in the project this call is about; without a start it begins today.
+// zoneHeader names the time zone of whoever calls, as in "America/Santiago".
+const zoneHeader = "X-Time-Zone"
+
+// zone is the time zone of whoever calls, UTC where they name none that is known. Minutes of a plan have no zone; which day is today has.
+func (c *call) zone() *time.Location {
+	zone, err := time.LoadLocation(c.r.Header.Get(zoneHeader))
+	if err != nil || zone == time.Local {
+		return time.UTC
+	}
+	return zone
+}
+
+// makeSchedule begins an empty schedule in the project this call is about; without a start it begins on the caller's today.
 func (c *call) makeSchedule(name string, start *kernel.Minute) (kernel.ScheduleID, eventstore.Position, error) {
 	if start == nil {
-		now := c.api.cfg.Clock.Now().UTC()
+		now := c.api.cfg.Clock.Now().In(c.zone())
 		today := kernel.Date(now.Year(), int(now.Month()), now.Day(), 0, 0) + startOfWork
 		start = &today
 	}

@@ -156,6 +156,7 @@ type file struct {
 	user    kernel.UserID
 	target  Target
 	name    string
+	zone    *time.Location
 	size    int64         // of the upload as announced, 0 for unknown
 	drafts  chan struct{} // holds one while somebody looks at what would come of it
 
@@ -431,7 +432,7 @@ func (d *Desk) readFor(ctx context.Context, caller commands.Caller, f *file, tar
 		return answer, nil, errUnknown
 	}
 	defer done()
-	if how.Place, err = d.place(ctx, caller, target); err != nil {
+	if how.Place, err = d.place(ctx, caller, target, f.zone); err != nil {
 		return answer, nil, err
 	}
 	end, err := d.turn(ctx, caller.Company)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"slices"
+	"time"
 
 	"gantry/commands"
 	"gantry/domain/kernel"
@@ -13,10 +14,10 @@ import (
 	"gantry/internal/importer"
 )
 
-// place is what a table takes from where it goes: the working times of the schedule, or today as the start of a new one.
-func (d *Desk) place(ctx context.Context, caller commands.Caller, t Target) (importer.Place, error) {
+// place is what a table takes from where it goes: the working times of the schedule, or today in the zone as the start of a new one.
+func (d *Desk) place(ctx context.Context, caller commands.Caller, t Target, zone *time.Location) (importer.Place, error) {
 	if t.Schedule.IsZero() {
-		now := d.cfg.Clock.Now()
+		now := d.cfg.Clock.Now().In(zone)
 		return importer.Place{Start: kernel.Date(now.Year(), int(now.Month()), now.Day(), 0, 0)}, nil
 	}
 	there := make(chan importer.Place, 1) // who gives up waiting shares nothing with who looks
@@ -33,7 +34,7 @@ func (d *Desk) Rows(ctx context.Context, caller commands.Caller, into kernel.Sch
 	how := readOrder{Name: "activities", Limits: d.cfg.Limits}
 	if !into.IsZero() {
 		var err error
-		if how.Place, err = d.place(ctx, caller, Target{Schedule: into}); err != nil {
+		if how.Place, err = d.place(ctx, caller, Target{Schedule: into}, time.UTC); err != nil {
 			return schedule.Import{}, err
 		}
 	}

@@ -1,6 +1,7 @@
 package imports
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -27,8 +28,9 @@ var (
 type Upload struct {
 	ID      kernel.ID // of the import, and of the command that will take it over
 	Target  Target
-	Name    string // a label
-	Size    int64  // in bytes, 0 when nobody has said
+	Name    string         // a label
+	Zone    *time.Location // says which day is today; nil: UTC
+	Size    int64          // in bytes, 0 when nobody has said
 	Body    io.Reader
 	Mapping *importer.Mapping // of a table's columns; nil: as its heads suggest
 	// Stop makes a Read of the body that is under way return; it may be nil for a body that never blocks.
@@ -46,7 +48,7 @@ func (d *Desk) Read(ctx context.Context, caller commands.Caller, u Upload) (View
 	}
 	body := &arriving{from: u.Body, idle: d.cfg.Idle, end: end}
 	f := &file{
-		id: u.ID, company: caller.Company, user: caller.User, target: u.Target, name: u.Name, size: u.Size,
+		id: u.ID, company: caller.Company, user: caller.User, target: u.Target, name: u.Name, zone: cmp.Or(u.Zone, time.UTC), size: u.Size,
 		phase: Reading, touched: d.cfg.Clock.Now(), cancel: func() { end(context.Canceled) }, ended: make(chan struct{}), body: body, drafts: make(chan struct{}, 1),
 	}
 	if err := d.enter(ctx, caller, f); err != nil {
@@ -59,7 +61,7 @@ func (d *Desk) Read(ctx context.Context, caller commands.Caller, u Upload) (View
 			d.drop(f)
 		}
 	}()
-	place, err := d.place(ctx, caller, u.Target)
+	place, err := d.place(ctx, caller, u.Target, f.zone)
 	if err != nil {
 		return View{}, err
 	}

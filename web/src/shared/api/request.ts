@@ -25,6 +25,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Where the person is, as the server knows it: it says what day today is. */
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface RequestOptions {
@@ -68,6 +71,7 @@ export async function request<T>(
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT);
   const raw = body instanceof FormData || body instanceof Blob;
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() };
+  if (method === 'POST') headers['X-Time-Zone'] = timeZone();
   if (body !== undefined && !raw) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') headers['X-CSRF-Token'] = csrfToken();
   let response: Response;

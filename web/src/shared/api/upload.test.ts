@@ -17,6 +17,7 @@ test('a file goes up as it is, with the token of the session and what the caller
       HttpResponse.json({
         token: request.headers.get('X-CSRF-Token'),
         key: request.headers.get('Idempotency-Key'),
+        zone: request.headers.get('X-Time-Zone'),
         query: new URL(request.url).search,
         body: await request.text(),
       }),
@@ -26,7 +27,13 @@ test('a file goes up as it is, with the token of the session and what the caller
     query: { name: 'torre.xer', mapping: undefined },
     headers: { 'Idempotency-Key': 'k-1' },
   });
-  expect(answer).toEqual({ token: 'token', key: 'k-1', query: '?name=torre.xer', body: 'ERMHDR' });
+  expect(answer).toEqual({
+    token: 'token',
+    key: 'k-1',
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    query: '?name=torre.xer',
+    body: 'ERMHDR',
+  });
 });
 
 test("a refusal carries the server's own words", async () => {

@@ -1,6 +1,6 @@
 import { currentLanguage } from '@/shared/i18n';
 import { csrfToken } from '@/shared/lib/session';
-import { ApiError, addressOf, type RequestOptions, refusalOf } from './request';
+import { ApiError, addressOf, type RequestOptions, refusalOf, timeZone } from './request';
 
 export interface UploadOptions {
   query?: RequestOptions['query'];
@@ -23,6 +23,7 @@ export function upload<T>(path: string, file: Blob, options: UploadOptions = {})
     call.setRequestHeader('Accept', 'application/json');
     call.setRequestHeader('Accept-Language', currentLanguage());
     call.setRequestHeader('Content-Type', 'application/octet-stream');
+    call.setRequestHeader('X-Time-Zone', timeZone());
     call.setRequestHeader('X-CSRF-Token', csrfToken());
     for (const [name, value] of Object.entries(headers ?? {})) call.setRequestHeader(name, value);
     const abort = () => call.abort();
