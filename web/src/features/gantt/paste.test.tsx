@@ -237,7 +237,7 @@ describe('a table as new activities', () => {
     ]);
   });
 
-  test('what was copied here is pasted as it was: outline, durations, links among the rows', async () => {
+  test('undo-101 what was copied here is pasted as it was: outline, durations, links among the rows', async () => {
     const from = await opened(5, 'name');
     act(() => {
       from.actions.select(1, 'toggle');

@@ -79,7 +79,7 @@ async function give(user: ReturnType<typeof userEvent.setup>, given = file()) {
   await user.upload(picker, given);
 }
 
-test('imp-101 the import page has a title and a button that opens the wizard at its first step', async () => {
+test('imp-101 proj-311 the import page has a title and a button that opens the wizard at its first step', async () => {
   const user = userEvent.setup();
   const { container } = open();
   expect(screen.getByRole('heading', { level: 1, name: 'Importar programa' })).toBeTruthy();
@@ -89,6 +89,48 @@ test('imp-101 the import page has a title and a button that opens the wizard at 
   const steps = within(screen.getByRole('list', { name: 'Pasos de la importación' })).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual(['1Archivo', '2Proceso', '3Término']);
   expect(steps[0].getAttribute('aria-current')).toBe('step');
+});
+
+test('proj-311 a file goes through upload, processing and finish, and only the last of them writes', async () => {
+  const user = userEvent.setup();
+  const result = { schedule: 's-9', project: 'p-1', command: 'i-1', position: '7', changed: true };
+  let finished = 0;
+  let answer: () => void = () => {};
+  const written = new Promise<void>((done) => {
+    answer = done;
+  });
+  const on = (step: string) =>
+    waitFor(() => {
+      const steps = within(screen.getByRole('list', { name: 'Pasos de la importación' })).getAllByRole('listitem');
+      const [current, ...more] = steps.filter((one) => one.getAttribute('aria-current') === 'step');
+      expect(more).toEqual([]);
+      expect(current.textContent).toContain(step);
+    });
+  api.use(
+    http.get('*/api/imports/*', () => HttpResponse.json(aView())),
+    http.post('*/api/projects/p-1/imports', () => HttpResponse.json(aView())),
+    http.post('*/api/imports/i-1/check', () => HttpResponse.json(aCheck())),
+    http.post('*/api/imports/i-1/finish', async () => {
+      finished++;
+      await written;
+      return HttpResponse.json(aView({ phase: 'done', result }));
+    }),
+  );
+  open();
+  await user.click(screen.getByRole('button', { name: 'Importar un programa' }));
+  await on('Archivo');
+  await give(user);
+  await on('Proceso');
+  await user.click(await screen.findByRole('button', { name: 'Ver vista previa' }));
+  expect(await screen.findByText('the plan as it would be')).toBeTruthy();
+  await on('Proceso');
+  expect(finished).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Importar 3 actividades' }));
+  await on('Término');
+  expect(onDone).not.toHaveBeenCalled();
+  answer();
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, expect.any(Boolean)));
+  expect(finished).toBe(1);
 });
 
 test('imp-102 the way back leads to the master plan', () => {
