@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 beforeEach(() => showLanguage('es'));
 
-const clinic = { id: 'p-1', name: 'Clínica', place: '', schedules: [schedule] };
+const clinic = { id: 'p-1', name: 'Clínica', place: '', progress: 0, schedules: [schedule] };
 
 function visit(address: string, session: Session | null = aSession, projects: unknown[] = [clinic]) {
   api.use(
@@ -164,7 +164,7 @@ test('after another sign-in the lists are asked for again', async () => {
   await screen.findByRole('button', { name: 'Entrar a la empresa de demostración' });
   api.use(
     http.get('*/api/companies/org-1/projects', () =>
-      HttpResponse.json([{ id: 'p-2', name: 'Hotel', place: '', schedules: [schedule] }]),
+      HttpResponse.json([{ id: 'p-2', name: 'Hotel', place: '', progress: 0, schedules: [schedule] }]),
     ),
   );
   act(() => setSession({ ...aSession, user: { ...aSession.user, id: 'u-other' } }));
