@@ -82,7 +82,7 @@ var absent = map[string]any{"description": "", "cost": 0.0, "usedCost": 0.0, "ma
 var unshown = map[string]bool{
 	"code": true, "secondConstraint": true, "deadline": true, "expectedFinish": true, "suspension": true, "percentType": true, "elapsed": true,
 	"inactive": true, "resourceCalendar": true, "lagElapsed": true,
-	"split": true, "placeholder": true,
+	"split": true, "placeholder": true, "furtherRules": true,
 }
 
 var shifted = []string{"start", "finish", "lateStart", "lateFinish", "totalFloat", "freeFloat", "span", "summaryProgress"}

@@ -155,6 +155,14 @@ describe('a delta', () => {
   });
 });
 
+test.each(['secondConstraint', 'expectedFinish', 'suspension'] as const)(
+  'after %s, which only files set, the dates of a row are left to the server',
+  (field) => {
+    const { a, at } = received({ changed: [{ field, rows: [1], from: [null], to: [{}] }] });
+    expect([a.furtherRules[at(1)], a.furtherRules[at(2)]]).toEqual([1, 0]);
+  },
+);
+
 test('a snapshot of an older server, without the newer columns, is read', () => {
   const old = snapshot(rows);
   for (const column of ['cost', 'manHours', 'weight'] as const) delete old.activities[column];

@@ -389,7 +389,7 @@ function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void
         return;
       case 'placeholder': // the marks that follow are told with it
         return;
-      case 'second':
+      case 'secondConstraint':
       case 'expectedFinish':
       case 'suspension':
         a.furtherRules[i] = 1;

@@ -167,7 +167,7 @@ export type WireChange =
   | FieldChange<'resourceCalendar' | 'pinnedStart' | 'externalStart' | 'externalFinish', number | null>
   | FieldChange<'lagElapsed', boolean>
   /** Rules whose values stay with the server. */
-  | FieldChange<'second' | 'expectedFinish' | 'suspension', unknown>
+  | FieldChange<'secondConstraint' | 'expectedFinish' | 'suspension', unknown>
   | FieldChange<'place', WirePlace>
   | FieldChange<'constraint', WireConstraint>
   | FieldChange<'linkType', LinkTypeName>

@@ -265,7 +265,7 @@ const fieldWords = {
   linkType: 'field.linkType',
   linkLag: 'field.linkLag',
   lagElapsed: 'field.lagElapsed',
-  second: 'field.second',
+  secondConstraint: 'field.second',
   expectedFinish: 'field.expectedFinish',
   suspension: 'field.suspension',
 } as const satisfies Record<WireChange['field'], string>;
