@@ -195,7 +195,7 @@ describe('a table as new activities', () => {
       'Fila 2 · Nombre  Falta el valor.',
       'Fila 2 · Duración -2 d La duración no puede ser negativa.',
       'Fila 2 · Término 18/04/26 El término no puede quedar antes del inicio, 20/04/26.',
-      'Fila 3 · Inicio 06/04/2076 La fecha queda a más de 20 años del programa.',
+      'Fila 3 · Inicio 06/04/2076 La fecha queda a más de 20 años del programa. Usa una entre 06/04/2006 – 14/04/2046.',
     ]);
     expect(within(shown).getByText(/no hay columna para: Contratista/)).toBeDefined();
     expect(within(shown).getByText(/se calculan o no se editan: Holgura total/)).toBeDefined();
@@ -369,7 +369,7 @@ describe('a table over rows', () => {
       'Fila 1 → 1 · Inicio 20/04/26 No se puede editar el valor de una fila de resumen: sale de sus actividades.',
       'Fila 2 → 2 · Inicio 20/04/26 La fecha contradice la restricción de fecha',
       'Fila 2 → 2 · Predecesoras 3 El vínculo cierra un círculo.',
-      'Fila 3 → 3 · Predecesoras 1 Una actividad no se vincula con su propio resumen.',
+      'Fila 3 → 3 · Predecesoras 1 No se vincula 1: una actividad no se vincula con su propio resumen.',
     ]);
   });
 

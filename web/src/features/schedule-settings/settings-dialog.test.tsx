@@ -201,7 +201,7 @@ describe('the settings of a schedule', () => {
     await type('Inicio', '31/02/26');
     expect(screen.getByText('Esa fecha no existe.')).toBeTruthy();
     await type('Fecha de estado', 'ayer');
-    expect(screen.getByText('Escribe la fecha como DD/MM/YYYY.')).toBeTruthy();
+    expect(screen.getByText('Escribe la fecha como DD/MM/AAAA.')).toBeTruthy();
     await type('Horas por día', 'ocho');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar ajustes' }));
     expect(field('Horas por día').getAttribute('aria-invalid')).toBe('true');
