@@ -129,14 +129,15 @@ test('who may not see the schedule is told which right is missing and who gives 
 });
 
 test('who may see no schedule is told so instead of the projects, which are not asked for', async () => {
-  visit('/org-1/projects', { ...aSession, role: 'subtrade', permissions: { 'masterplan.gantt': 'SA' } });
+  const company = { ...aSession.company, id: 'org-7' };
   let asked = false;
   api.use(
-    http.get('*/api/companies/org-1/projects', () => {
+    http.get('*/api/companies/org-7/projects', () => {
       asked = true;
       return refusal(403, 'permission.denied');
     }),
   );
+  visit('/org-7/projects', { ...aSession, company, role: 'subtrade', permissions: { 'masterplan.gantt': 'SA' } });
   expect(await screen.findByText('No tienes acceso a los proyectos')).toBeTruthy();
   expect(screen.getByText(/Tu rol Subcontrato no ve proyectos ni programas/)).toBeTruthy();
   expect(asked).toBe(false);
