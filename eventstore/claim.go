@@ -200,6 +200,10 @@ func readClaim(r *Record) (claim, error) {
 	return c, err
 }
 
+func brokenClaim(at *Record, why error) error {
+	return fault.Wrap(why, fault.Internal, "store.claim_broken", at.place())
+}
+
 // expand gives the records a claim stands for, in order and one at a time, as if
 // they stood in its place; no more than two chunks are held. Any damage is the fault
 // "store.claim_broken", after which nothing more comes; a store that fails while it
@@ -211,7 +215,7 @@ func (s *Store) expand(ctx context.Context, at *Record) iter.Seq2[Record, error]
 				yield(Record{}, err)
 				return
 			}
-			yield(Record{}, fault.Wrap(err, fault.Internal, "store.claim_broken", at.place()))
+			yield(Record{}, brokenClaim(at, err))
 		}
 		c, err := readClaim(at)
 		if err != nil {

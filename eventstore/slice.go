@@ -2,25 +2,27 @@ package eventstore
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"io"
 	"time"
+	"unicode/utf8"
 
-	"gantry/domain/event"
-	"gantry/domain/fault"
 	"gantry/domain/kernel"
 )
 
-// A slice is a part of one history as text: a line for the stream, then a line for
-// each event in order, claims expanded, bodies in the current version. People keep it
-// beside a test, mail it, read it. It holds user ids and no personal data.
+// A slice is the history of one stream as text: a line for the stream, then a line for each record in order. A claim is
+// followed by the lines of its side stream. Records are written as they are stored, so whoever reads a slice can check the
+// hash chain. People keep slices beside a test, mail them, read them. They hold user ids and no personal data.
+//
+// Version 1 had a line for each event, claims expanded and bodies in the version of the day it was written. It still reads,
+// but no chain can be checked from it.
 
 const (
 	sliceFormat  = "gantry-events"
-	sliceVersion = 1
+	sliceVersion = 2
 	sliceLine    = 64 << 20 // bytes of one line at most
 )
 
@@ -32,9 +34,11 @@ type sliceHead struct {
 	ID      kernel.ID        `json:"id"`
 }
 
-type sliceEvent struct {
+// sliceRecord is one line. The body stands in Body where it is stored as compact JSON, else in Data as base64.
+type sliceRecord struct {
+	Side        kernel.ID        `json:"side,omitzero"` // the side stream of a chunk
 	Revision    Revision         `json:"revision"`
-	Position    Position         `json:"position"`
+	Position    Position         `json:"position,omitzero"`
 	ID          kernel.ID        `json:"id"`
 	Type        string           `json:"type"`
 	Version     int              `json:"version"`
@@ -47,11 +51,13 @@ type sliceEvent struct {
 	Actor       kernel.UserID    `json:"actor,omitzero"`
 	At          time.Time        `json:"at"`
 	Hash        string           `json:"hash"`
-	Body        json.RawMessage  `json:"body"`
+	Encoding    Encoding         `json:"encoding,omitzero"`
+	Body        json.RawMessage  `json:"body,omitempty"`
+	Data        []byte           `json:"data,omitempty"`
 }
 
-// WriteSlice writes the history of a stream up to and including a revision (0: all of
-// it), whole commands only, and tells how many events it wrote.
+// WriteSlice writes the history of a stream up to and including a revision (0: all of it), whole commands only, and gives
+// the number of events. It writes what is stored and checks nothing but that commands are whole.
 func (s *Store) WriteSlice(ctx context.Context, w io.Writer, stream Stream, to Revision) (int, error) {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
@@ -60,112 +66,80 @@ func (s *Store) WriteSlice(ctx context.Context, w io.Writer, stream Stream, to R
 		return 0, err
 	}
 	n := 0
-	var command []sliceEvent
-	for r, err := range s.Read(ctx, stream, 0) {
+	for command, err := range wholeCommands(s.log.Read(ctx, stream, 0)) {
 		if err != nil {
 			return n, err
 		}
-		if to > 0 && r.Revision > to {
+		if to > 0 && command[len(command)-1].Revision > to {
 			break
 		}
-		name, version, body, err := s.registry.Encode(r.Event)
-		if err != nil {
-			return n, err
-		}
-		command = append(command, sliceEvent{
-			Revision: r.Revision, Position: r.Position, ID: r.ID, Type: name, Version: version,
-			Command: r.Command, Index: r.Index, Count: r.Count, Correlation: r.Correlation, Causation: r.Causation,
-			Reverts: r.Reverts, Actor: r.Actor, At: r.At, Hash: hex.EncodeToString(r.Hash[:]), Body: body,
-		})
-		if !r.Last() {
-			continue
-		}
 		for i := range command {
-			if err := enc.Encode(&command[i]); err != nil {
+			if err := enc.Encode(lineOf(&command[i])); err != nil {
 				return n, err
 			}
 		}
 		n += len(command)
-		command = command[:0]
+		if command[0].Type != claimType {
+			continue
+		}
+		events, err := s.writeChunks(ctx, enc, &command[0])
+		if err != nil {
+			return n, err
+		}
+		n += events - 1
 	}
 	return n, out.Flush()
 }
 
-// ReadSlice reads what WriteSlice wrote. Faults: "slice.unreadable" with the line, and
-// those of the registry for an event it does not know.
-func ReadSlice(r io.Reader, registry *event.Registry) (Stream, []Recorded, error) {
-	in := bufio.NewReaderSize(r, 1<<16)
-	var head sliceHead
-	if err := readSliceLine(in, 1, &head); err != nil {
-		return Stream{}, nil, err
+// writeChunks writes the side stream of a claim and gives the number of events in it.
+func (s *Store) writeChunks(ctx context.Context, enc *json.Encoder, at *Record) (int, error) {
+	c, err := readClaim(at)
+	if err != nil {
+		return 0, brokenClaim(at, err)
 	}
-	if head.Format != sliceFormat || head.Version != sliceVersion {
-		return Stream{}, nil, unreadableSlice(1, nil)
-	}
-	stream := Stream{Company: head.Company, Kind: head.Kind, ID: head.ID}
-	var out []Recorded
-	for line := 2; ; line++ {
-		var e sliceEvent
-		err := readSliceLine(in, line, &e)
-		if errors.Is(err, io.EOF) {
-			break
-		}
+	for r, err := range s.log.Read(ctx, Stream{Company: at.Stream.Company, Kind: Side, ID: c.Side}, 0) {
 		if err != nil {
-			return Stream{}, nil, err
+			return 0, err
 		}
-		body, err := registry.Decode(e.Type, e.Version, e.Body)
-		if err != nil {
-			return Stream{}, nil, err
+		line := lineOf(&r)
+		line.Side = c.Side
+		if err := enc.Encode(line); err != nil {
+			return 0, err
 		}
-		rec := Recorded{
-			ID: e.ID, Stream: stream, Revision: e.Revision, Position: e.Position, Type: e.Type, Version: e.Version,
-			Command: e.Command, Index: e.Index, Count: e.Count, Correlation: e.Correlation, Causation: e.Causation,
-			Reverts: e.Reverts, Actor: e.Actor, At: e.At, Event: body,
-		}
-		if n, err := hex.Decode(rec.Hash[:], []byte(e.Hash)); err != nil || n != len(rec.Hash) {
-			return Stream{}, nil, unreadableSlice(line, err)
-		}
-		if !follows(out, &rec) {
-			return Stream{}, nil, unreadableSlice(line, nil)
-		}
-		out = append(out, rec)
 	}
-	if len(out) > 0 && !out[len(out)-1].Last() {
-		return Stream{}, nil, unreadableSlice(len(out)+1, io.ErrUnexpectedEOF)
-	}
-	return stream, out, nil
+	return c.Events, nil
 }
 
-// follows tells whether the event is the next one: within its command, or the first of one.
-func follows(before []Recorded, r *Recorded) bool {
-	if len(before) == 0 || before[len(before)-1].Last() {
-		return r.Index == 0
+func lineOf(r *Record) *sliceRecord {
+	line := &sliceRecord{
+		Revision: r.Revision, Position: r.Position, ID: r.ID, Type: r.Type, Version: r.Version,
+		Command: r.Command, Index: r.Index, Count: r.Count, Correlation: r.Correlation, Causation: r.Causation,
+		Reverts: r.Reverts, Actor: r.Actor, At: r.At, Hash: hex.EncodeToString(r.Hash[:]), Encoding: r.Encoding,
 	}
-	last := &before[len(before)-1]
-	return r.Command == last.Command && r.Index == last.Index+1
+	if staysTheSame(r.Body) {
+		line.Body = r.Body
+	} else {
+		line.Data = r.Body
+	}
+	return line
 }
 
-func readSliceLine(in *bufio.Reader, line int, into any) error {
-	var text []byte
-	for {
-		part, err := in.ReadSlice('\n')
-		text = append(text, part...)
-		switch {
-		case err == nil:
-		case errors.Is(err, bufio.ErrBufferFull) && len(text) < sliceLine:
-			continue
-		case errors.Is(err, io.EOF) && len(text) == 0 && line > 1:
-			return io.EOF
-		default:
-			return unreadableSlice(line, err)
-		}
-		if err := json.Unmarshal(text, into); err != nil {
-			return unreadableSlice(line, err)
-		}
-		return nil
-	}
+// staysTheSame tells whether bytes are JSON that another JSON text can hold without changing a byte.
+func staysTheSame(body []byte) bool {
+	var compact bytes.Buffer
+	return utf8.Valid(body) && json.Compact(&compact, body) == nil && bytes.Equal(compact.Bytes(), body)
 }
 
-func unreadableSlice(line int, cause error) error {
-	return fault.Wrap(cause, fault.Invalid, "slice.unreadable", fault.P{"line": line})
+func (l *sliceRecord) record(stream Stream) (Record, bool) {
+	r := Record{
+		ID: l.ID, Stream: stream, Revision: l.Revision, Position: l.Position, Type: l.Type, Version: l.Version,
+		Command: l.Command, Index: l.Index, Count: l.Count, Correlation: l.Correlation, Causation: l.Causation,
+		Reverts: l.Reverts, Actor: l.Actor, At: l.At, Encoding: l.Encoding, Body: l.Body,
+	}
+	if l.Body == nil {
+		r.Body = l.Data
+	}
+	hash, err := hex.DecodeString(l.Hash)
+	copy(r.Hash[:], hash)
+	return r, err == nil && len(hash) == len(r.Hash) && (l.Body == nil || l.Data == nil)
 }

@@ -282,6 +282,17 @@ func TestAScheduleIsShownAsItStood(t *testing.T) {
 	assert.Contains(t, lines[0], `"gantry-events"`)
 	assert.Contains(t, lines[len(lines)-1], `"revision":`+at)
 
+	file := filepath.Join(t.TempDir(), "schedule.events")
+	require.NoError(t, os.WriteFile(file, []byte(events), 0o600))
+	assert.Contains(t, c.ok("verify", "--events", file), " up to revision "+at+", ")
+	require.NoError(t, os.WriteFile(file, []byte(strings.Replace(events, `"at":"2`, `"at":"1`, 1)), 0o600))
+	code, _, problems := c.run("verify", "--events", file)
+	assert.Equal(t, exitDamaged, code)
+	assert.Contains(t, problems, "revision 1 position")
+	code, _, problems = c.run("verify", "--events", "../../internal/testkit/history/testdata/extension.events")
+	assert.Equal(t, exitFailed, code)
+	assert.Contains(t, problems, "version 1", "a slice without stored bodies is not called whole")
+
 	for _, tc := range []struct {
 		args []string
 		code int

@@ -284,14 +284,15 @@ func TestCrashKillingServerOrDatabaseUnderLoadLosesNothingAcknowledged(t *testin
 	// What the stream holds, each command once.
 	text, err := p.command("replay", plan, "--events").Output()
 	require.NoError(t, err)
-	_, events, err := eventstore.ReadSlice(bytes.NewReader(text), registry())
+	slice, err := eventstore.ReadSlice(bytes.NewReader(text), registry())
 	require.NoError(t, err)
+	require.True(t, slice.Chained())
 	ours := map[int]bool{}
 	for _, row := range made {
 		ours[row] = true
 	}
 	last, count := map[int]int32{}, map[int]int32{}
-	for _, r := range events {
+	for _, r := range slice.Events {
 		if e, is := r.Event.(schedule.DurationChanged); is && ours[int(e.Rows[0])] {
 			row := int(e.Rows[0])
 			assert.Equal(t, last[row]+1, max(e.To[0]-480, 0), "row %d: one command was lost or applied twice", row)

@@ -22,6 +22,7 @@ type History struct {
 	Events []eventstore.Recorded
 
 	t        testing.TB
+	slice    *eventstore.Slice
 	store    *eventstore.Store // all of it
 	commands []command
 }
@@ -48,11 +49,14 @@ func Read(t testing.TB, file string) *History {
 	require.NoError(t, err)
 	defer func() { _ = f.Close() }()
 	registry := office.Registry()
-	stream, events, err := eventstore.ReadSlice(f, registry)
+	slice, err := eventstore.ReadSlice(f, registry)
 	require.NoError(t, err, file)
-	require.Equal(t, eventstore.Plan, stream.Kind, "%s is not the history of a schedule", file)
-	require.NotEmpty(t, events, "%s holds no events", file)
-	h := &History{Stream: stream, Events: events, t: t, commands: commandsOf(events)}
+	require.Equal(t, eventstore.Plan, slice.Stream.Kind, "%s is not the history of a schedule", file)
+	require.NotEmpty(t, slice.Events, "%s holds no events", file)
+	if !slice.Chained() {
+		t.Logf("%s is a slice of version 1: its hash chain cannot be checked", file)
+	}
+	h := &History{Stream: slice.Stream, Events: slice.Events, t: t, slice: slice, commands: commandsOf(slice.Events)}
 	h.store = eventstore.New(memory.New(), registry)
 	for _, c := range h.commands {
 		h.appendTo(h.store, c)
@@ -75,18 +79,15 @@ func commandsOf(events []eventstore.Recorded) []command {
 // appendTo puts a command of the slice into another store, at the revisions it has in the slice.
 func (h *History) appendTo(store *eventstore.Store, c command) {
 	h.t.Helper()
-	r := &c.events[0]
-	again := eventstore.Command{
-		ID: r.Command, Actor: r.Actor, Correlation: r.Correlation, Causation: r.Causation, Reverts: r.Reverts, At: r.At,
-	}
-	for i := range c.events {
-		again.Events = append(again.Events, c.events[i].Event)
-	}
-	_, err := store.Append(context.Background(), h.Stream, c.first-1, []eventstore.Command{again})
+	err := h.slice.CopyTo(context.Background(), store, c.first-1, c.last)
 	require.NoError(h.t, err, "revision %d: a slice begins with the first event of its schedule and has no holes", c.first)
-	at, _, err := store.Head(context.Background(), h.Stream)
+	at, hash, err := store.Head(context.Background(), h.Stream)
 	require.NoError(h.t, err)
-	require.Equal(h.t, c.last, at, "command %s takes other revisions than it did", r.Command)
+	last := &c.events[len(c.events)-1]
+	require.Equal(h.t, c.last, at, "command %s takes other revisions than it did", last.Command)
+	if h.slice.Chained() {
+		require.Equal(h.t, last.Hash, hash, "revision %d has another hash than it had", at)
+	}
 }
 
 // Revisions lists where the plan stood: the last revision of each command, in order.

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -221,6 +222,46 @@ func slice(t *testing.T, o *office.Office, id kernel.ScheduleID, file string) {
 	defer func() { require.NoError(t, f.Close()) }()
 	_, err = o.Store.WriteSlice(context.Background(), f, planning.Plan(o.Company, id), 0)
 	require.NoError(t, err)
+}
+
+// failing stands for a test whose failure is expected.
+type failing struct {
+	testing.TB
+	said strings.Builder
+}
+
+func (f *failing) Errorf(format string, args ...any) { fmt.Fprintf(&f.said, format, args...) }
+func (f *failing) Logf(format string, args ...any)   { fmt.Fprintf(&f.said, format, args...) }
+func (f *failing) FailNow()                          { runtime.Goexit() }
+
+// reading gives what a test is told that reads a slice.
+func reading(t *testing.T, file string) string {
+	f := &failing{TB: t}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		history.Read(f, file)
+	}()
+	<-ended
+	return f.said.String()
+}
+
+func TestASliceThatWasAlteredIsNotReplayed(t *testing.T) {
+	o := office.New(t)
+	id := work(t, o)
+	file := filepath.Join(t.TempDir(), "altered.events")
+	slice(t, o, id, file)
+	require.Empty(t, reading(t, file))
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	lines[slowed] = bytes.Replace(lines[slowed], []byte(`"body":{`), []byte(`"body":{"altered":1,`), 1)
+	require.NoError(t, os.WriteFile(file, bytes.Join(lines, nil), 0o600))
+	require.Contains(t, reading(t, file), fmt.Sprintf("revision %d position %d: hash", slowed, slowed))
+}
+
+func TestASliceOfVersionOneSaysThatNoHashWasChecked(t *testing.T) {
+	require.Contains(t, reading(t, extension), "its hash chain cannot be checked")
 }
 
 func TestASliceReplaysAndItsReadModelsEqualThePlanAfterEveryCommand(t *testing.T) {
