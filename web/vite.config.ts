@@ -21,6 +21,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['./src/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    reporters: ['default', './src/test-skips.ts'],
     restoreMocks: true,
     // A busy machine may take its time; a condition that never comes still fails.
     testTimeout: 20_000,

@@ -99,7 +99,7 @@ var table = []rule{
 	{path: "internal/testkit/...", imports: []string{"..."}, modules: []string{pgx, testify, rapid, uuid}},
 	{path: "internal/archtest", modules: []string{testify}},
 	{path: "docs"},
-	{path: "scripts"},
+	{path: "scripts/..."},
 	{path: "internal/licences"},
 	{path: "cmd/...", imports: []string{"..."}, modules: []string{kong, zap, pgx, prometheus, watermill, uuid, xsync, compress}},
 }
