@@ -5,7 +5,6 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gantry/domain/kernel"
@@ -18,41 +17,6 @@ const Name = "Gantry"
 
 // AllDay is the name of a calendar that is only there for durations that run around the clock.
 const AllDay = "24 h (" + Name + ")"
-
-// Piece is how many bytes fit into one user field: 255 in both tools.
-const Piece = 250
-
-// Pieces is how many fields a row may use.
-const Pieces = 10
-
-// Field is the name of the n-th user field, from 0.
-func Field(n int) string {
-	if n == 0 {
-		return Name
-	}
-	return Name + " " + strconv.Itoa(n+1)
-}
-
-// Number tells which of the user fields a name is.
-func Number(name string) (n int, ours bool) {
-	rest, ours := strings.CutPrefix(name, Name)
-	switch {
-	case !ours:
-		return 0, false
-	case rest == "":
-		return 0, true
-	}
-	n, err := strconv.Atoi(strings.TrimPrefix(rest, " "))
-	return n - 1, err == nil && n > 1 && n <= Pieces && Field(n-1) == name
-}
-
-// Text joins what stood in the user fields of one row, in whatever order they came.
-type Text [Pieces]string
-
-// Put keeps what one of the fields says.
-func (t *Text) Put(n int, value string) { t[n] = value }
-
-func (t *Text) String() string { return strings.Join(t[:], "") }
 
 // Row is what is carried for an activity or a summary.
 type Row struct {
@@ -409,57 +373,4 @@ func laid[T any](v T, over map[string]json.RawMessage, was map[string]Marks) (T,
 		return v, err
 	}
 	return out, nil
-}
-
-// Split writes something down in pieces for the user fields; false when it does not fit.
-func Split(v any) ([]string, bool, error) {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return nil, false, err
-	}
-	var out []string
-	for s := ascii(string(text)); s != ""; {
-		n := min(Piece, len(s))
-		// A blank at the edge of a field may be lost.
-		for n > 1 && n < len(s) && (s[n-1] == ' ' || s[n] == ' ') {
-			n--
-		}
-		out, s = append(out, s[:n]), s[n:]
-	}
-	return out, len(out) <= Pieces, nil
-}
-
-// ascii escapes what is beyond ASCII, so that no code page can spoil it.
-func ascii(s string) string {
-	var out strings.Builder
-	for _, r := range s {
-		switch {
-		case r < 0x7f:
-			out.WriteRune(r)
-		case r > 0xffff:
-			r -= 0x10000
-			writeEscape(&out, 0xd800+r>>10)
-			writeEscape(&out, 0xdc00+r&0x3ff)
-		default:
-			writeEscape(&out, r)
-		}
-	}
-	return out.String()
-}
-
-func writeEscape(out *strings.Builder, r rune) {
-	const digits = "0123456789abcdef"
-	out.WriteString(`\u`)
-	for shift := 12; shift >= 0; shift -= 4 {
-		out.WriteByte(digits[r>>shift&15])
-	}
-}
-
-// Read understands the text of a row or a project; false when it makes no sense.
-func Read[T Row | Project](text string) (*T, bool) {
-	out := new(T)
-	if err := json.Unmarshal([]byte(text), out); err != nil {
-		return nil, false
-	}
-	return out, true
 }

@@ -1,7 +1,7 @@
 // Package carried is what a schedule says that other tools have no field for, on its way through their files.
 //
 //   - It travels as text in user fields named "Gantry", "Gantry 2" and so on, one text cut where a field is full. The
-//     other tool shows and keeps them; nobody there has to know what they mean.
+//     other tool shows and keeps them; nobody there has to know what they mean. A text too long for the fields is packed.
 //   - A row says only what a reader would otherwise get wrong. What the file has a field of its own for is read from
 //     there, so that an edit made in the other tool counts.
 //   - Beside the true value of a field stands a mark of what the file was given in its place. The true value counts only while

@@ -51,8 +51,12 @@ func state(t require.TestingT, in schedule.Import) *plan.State {
 
 // changes gives what a file would change in the schedule it was made of, beside what is kept for comparison.
 func changes(t require.TestingT, s *plan.State, file schedule.Import) []event.Event {
-	meta := plan.Meta{ID: kernel.ID{9}, By: plan.By{Role: access.Planner, Level: access.Full}}
-	d, err := s.Decide(meta, schedule.Reimport{Import: file, Mode: schedule.Replace}, nil)
+	return changesBy(t, s, file, schedule.Replace)
+}
+
+func changesBy(t require.TestingT, s *plan.State, file schedule.Import, mode schedule.ReimportMode) []event.Event {
+	meta := plan.Meta{ID: kernel.ID{9}, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}
+	d, err := s.Decide(meta, schedule.Reimport{Import: file, Mode: mode}, nil)
 	require.NoError(t, err)
 	return slices.DeleteFunc(d.Events, func(e event.Event) bool {
 		switch e.(type) {
