@@ -38,6 +38,9 @@ func outcome(t *testing.T, text string) string {
 		if line, told := f.Params["line"]; told {
 			out += fmt.Sprintf(" @%v", line)
 		}
+		if table, told := f.Params["table"]; told && f.Key == "import.table_missing" {
+			out += fmt.Sprintf(" %v", table)
+		}
 		for _, about := range []string{"field", "ask"} {
 			if text, told := f.Params[about]; told && text != "" {
 				out += fmt.Sprintf(" %v", text)

@@ -179,9 +179,9 @@ func TestRowsKeptAreBounded(t *testing.T) {
 	out, in := io.Pipe()
 	go func() {
 		w := bufio.NewWriter(in)
-		_, _ = w.WriteString("ERMHDR\t1\n%T\tTASK\n%F\ttask_id\n")
+		_, _ = w.WriteString("ERMHDR\t1\n%T\tTASK\n%F\ttask_id\ttask_name\ttarget_drtn_hr_cnt\n")
 		for i := range 5_000_000 {
-			if _, err := fmt.Fprintf(w, "%%R\t%d\n", i); err != nil {
+			if _, err := fmt.Fprintf(w, "%%R\t%d\t\t\n", i); err != nil {
 				return
 			}
 		}

@@ -3,6 +3,7 @@ package importer
 import (
 	"cmp"
 	"maps"
+	"slices"
 	"strings"
 
 	"gantry/domain/fault"
@@ -14,6 +15,9 @@ import (
 // imports turns the rows of a file into its projects, in the order of the file; those that the file only names come
 // last. Faults as of readXER.
 func (f *p6File) imports(name string) ([]schedule.Import, error) {
+	if err := f.whole(); err != nil {
+		return nil, err
+	}
 	b := &p6Builder{p6File: f, name: name}
 	if err := b.index(); err != nil {
 		return nil, err
@@ -44,6 +48,23 @@ func (f *p6File) imports(name string) ([]schedule.Import, error) {
 		return nil, fault.New(fault.Invalid, "import.no_projects", nil)
 	}
 	return out, nil
+}
+
+// whole refuses a file whose activities hang on a table that is not there. Fault: "import.table_missing".
+func (f *p6File) whole() error {
+	missing := func(table [2]string) error {
+		return fault.New(fault.Invalid, "import.table_missing", fault.P{"table": table[f.format]})
+	}
+	switch {
+	case len(f.tasks) == 0:
+	case len(f.projects) == 0:
+		return missing(p6ProjectTable.names)
+	case len(f.calendars) == 0 && slices.ContainsFunc(f.tasks, func(t p6Task) bool { return t.calendar != 0 }):
+		return missing(p6CalendarTable.names)
+	case len(f.wbs) == 0 && slices.ContainsFunc(f.tasks, func(t p6Task) bool { return t.wbs != 0 }):
+		return missing(p6WBSTable.names)
+	}
+	return nil
 }
 
 // p6Builder finds the rows of a file by their ids.
@@ -179,7 +200,7 @@ func (b *p6Builder) onlyProject() (p6ID, bool) {
 	return only, only != 0
 }
 
-// choose tells projects from the baselines of projects, and leaves out those without activities.
+// choose tells projects from the baselines of projects. Those without activities are left out, unless the file has no others.
 func (b *p6Builder) choose() {
 	named := map[p6ID]p6ID{} // baseline → the project that names it
 	for _, p := range b.p6File.projects {
@@ -192,7 +213,7 @@ func (b *p6Builder) choose() {
 	var last []*p6Build
 	for i := range b.p6File.projects {
 		p := &b.p6File.projects[i]
-		if len(b.tasksOf[p.id]) == 0 {
+		if len(b.tasksOf[p.id]) == 0 && (len(b.tasks) > 0 || !b.emptyTasks || p.external) {
 			continue
 		}
 		original := cmp.Or(p.original, named[p.id])

@@ -18,6 +18,8 @@ type p6File struct {
 	unmarked bool   // an XER file without its closing mark
 	after    int    // line of the first that is said behind the end, 0 for nothing
 
+	emptyTasks bool // the format says that there are activities to come, even where none does
+
 	at    map[string]p6ID
 	names []string // by id
 

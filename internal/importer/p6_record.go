@@ -3,6 +3,7 @@ package importer
 import (
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,6 +56,8 @@ func p6Col[T any](xer, xml string, set func(*p6Record, *T, string)) p6Column[T] 
 type p6Table[T any] struct {
 	names   [2]string
 	columns []p6Column[T]
+	// needs are the fields without which XER has no such table, separated by blanks; of those joined by a bar one will do.
+	needs string
 	// rest takes the fields without a column, where the table wants them all.
 	rest func(r *p6Record, row *T, value string)
 	// keep copies what it keeps of a row.
@@ -68,6 +71,16 @@ type p6Slot[T any] struct {
 	field p6ID   // TABLE.field, or Element/Field
 	full  string // TABLE.field, as p6Quiet writes it
 	name  string
+}
+
+// missing names the first field the table needs that is not among these; empty without one.
+func (t *p6Table[T]) missing(names []string) string {
+	for need := range strings.FieldsSeq(t.needs) {
+		if !slices.ContainsFunc(strings.Split(need, "|"), func(name string) bool { return slices.Contains(names, name) }) {
+			return need
+		}
+	}
+	return ""
 }
 
 // slot finds what becomes of a field.

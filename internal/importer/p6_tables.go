@@ -9,6 +9,7 @@ import (
 
 var p6ProjectTable = p6Table[p6Project]{
 	names: [2]string{"PROJECT", "Project"},
+	needs: "proj_id",
 	columns: []p6Column[p6Project]{
 		p6Col("proj_id", "ObjectId", p6Ref(func(p *p6Project) *p6ID { return &p.id })),
 		p6Col("proj_short_name", "Id", p6Text(func(p *p6Project) *string { return &p.code })),
@@ -98,6 +99,7 @@ var p6OptionsTable = p6Table[p6Options]{
 
 var p6WBSTable = p6Table[p6WBS]{
 	names: [2]string{"PROJWBS", "WBS"},
+	needs: "wbs_id",
 	columns: []p6Column[p6WBS]{
 		p6Col("wbs_id", "ObjectId", p6Ref(func(w *p6WBS) *p6ID { return &w.id })),
 		p6Col("proj_id", "ProjectObjectId", p6Ref(func(w *p6WBS) *p6ID { return &w.project })),
@@ -116,6 +118,7 @@ var p6WBSTable = p6Table[p6WBS]{
 
 var p6TaskTable = p6Table[p6Task]{
 	names: [2]string{"TASK", "Activity"},
+	needs: "task_id task_name|task_code target_drtn_hr_cnt|remain_drtn_hr_cnt",
 	columns: []p6Column[p6Task]{
 		p6Col("task_id", "ObjectId", p6Ref(func(t *p6Task) *p6ID { return &t.id })),
 		p6Col("proj_id", "ProjectObjectId", p6Ref(func(t *p6Task) *p6ID { return &t.project })),
@@ -194,6 +197,7 @@ func p6FlagOf[T any](at func(*T) *p6Flag) func(*p6Record, *T, string) {
 
 var p6LinkTable = p6Table[p6Link]{
 	names: [2]string{"TASKPRED", "Relationship"},
+	needs: "task_id pred_task_id",
 	columns: []p6Column[p6Link]{
 		p6Col("task_id", "SuccessorActivityObjectId", p6Ref(func(l *p6Link) *p6ID { return &l.to })),
 		p6Col("pred_task_id", "PredecessorActivityObjectId", p6Ref(func(l *p6Link) *p6ID { return &l.from })),
@@ -217,6 +221,7 @@ var p6LinkTable = p6Table[p6Link]{
 
 var p6CalendarTable = p6Table[p6Calendar]{
 	names: [2]string{"CALENDAR", "Calendar"},
+	needs: "clndr_id",
 	columns: []p6Column[p6Calendar]{
 		p6Col("clndr_id", "ObjectId", p6Ref(func(c *p6Calendar) *p6ID { return &c.id })),
 		p6Col("proj_id", "ProjectObjectId", p6Ref(func(c *p6Calendar) *p6ID { return &c.project })),

@@ -13,6 +13,7 @@ import (
 // Faults: those of XML and of readXER.
 func readPMXML(x *xmlFile, space string, how Reading) ([]schedule.Import, error) {
 	p := &pmPass{x: x, file: newP6File(asXML)}
+	p.file.emptyTasks = true // P6 XML has no tables: a project without activities is one
 	p.file.version = strings.TrimPrefix(pmVersion.FindString(space), "V")
 	p.tables()
 	if err := x.each(p.top); err != nil {

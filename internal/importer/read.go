@@ -33,9 +33,10 @@ type Progress struct {
 	Rows  int   `json:"rows"` // records of the file, whatever they are
 }
 
-// Read reads every project of a file that has activities, in the order of the file; what the file is, its contents
+// Read reads every project of a file that has activities, or the empty one where none has, in the order of the file; what the file is, its contents
 // say. The whole file is refused when any of it makes no sense. It ends early with the context's error when that is
-// done. Faults: "import.mpp" with the way to a file that can be read, "import.not_a_schedule", those of each format,
+// done. Faults: "import.mpp" with the way to a file that can be read, "import.xer_without_header", "import.not_a_schedule",
+// those of each format,
 // and those of the limits.
 func Read(ctx context.Context, r io.Reader, how Reading) ([]schedule.Import, error) {
 	how.Limits = how.Limits.orDefaults()
@@ -83,6 +84,8 @@ func read(in *input, how Reading) ([]schedule.Import, error) {
 		return nil, refuseOLE(in)
 	case startsWith(head, "ERMHDR"):
 		return readXER(in, how)
+	case isHeadlessXER(head):
+		return nil, fault.New(fault.Invalid, "import.xer_without_header", nil)
 	case isXML(head):
 		return readXML(in, how)
 	case isPackage(head):
@@ -183,6 +186,19 @@ func startsWith(head []byte, word string) bool {
 		head = bytes.ReplaceAll(head[2:], []byte{0}, nil)
 	}
 	return bytes.HasPrefix(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), []byte(word))
+}
+
+// isHeadlessXER tells whether a text has the marks of XER tables though its first line is none of XER.
+func isHeadlessXER(head []byte) bool {
+	if bytes.HasPrefix(head, []byte{0xff, 0xfe}) || bytes.HasPrefix(head, []byte{0xfe, 0xff}) {
+		head = bytes.ReplaceAll(head[2:], []byte{0}, nil)
+	}
+	table, fields := false, false
+	for line := range bytes.Lines(head) {
+		table = table || bytes.HasPrefix(line, []byte("%T\t"))
+		fields = fields || table && bytes.HasPrefix(line, []byte("%F\t"))
+	}
+	return fields
 }
 
 // tellEvery is how many rows pass between two words on progress.

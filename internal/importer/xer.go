@@ -5,7 +5,8 @@ import (
 	"gantry/domain/schedule"
 )
 
-// readXER reads a Primavera P6 XER file. Faults: "import.truncated", "import.row_without_fields", "import.bad_value",
+// readXER reads a Primavera P6 XER file. Faults: "import.truncated", "import.row_without_fields", "import.column_missing",
+// "import.table_missing", "import.bad_value",
 // "import.calendar_unreadable", "import.reference_unknown", "import.tree_circular", "activity.too_deep",
 // "import.no_projects".
 func readXER(in *input, how Reading) ([]schedule.Import, error) {

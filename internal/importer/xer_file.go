@@ -11,7 +11,7 @@ import (
 
 // xerTable reads the records of one table: its field names once, then row by row.
 type xerTable struct {
-	heads func(names []string)
+	heads func(names []string) (missing string) // a field the table cannot be read without
 	row   func(r *p6Record, cells string)
 }
 
@@ -52,11 +52,13 @@ func xerRows[T any](f *p6File, table *p6Table[T]) *xerTable {
 	var zero T
 	row, size := new(T), sizeOf[T]()
 	return &xerTable{
-		heads: func(names []string) {
+		heads: func(names []string) string {
 			slots = make([]p6Slot[T], len(names))
-			for i, name := range names {
-				slots[i] = table.slot(f, strings.TrimSpace(name))
+			for i := range names {
+				names[i] = strings.TrimSpace(names[i])
+				slots[i] = table.slot(f, names[i])
 			}
+			return table.missing(names)
 		},
 		row: func(r *p6Record, cells string) {
 			*row = zero
@@ -88,13 +90,14 @@ func xerRows[T any](f *p6File, table *p6Table[T]) *xerTable {
 func xerUncounted(f *p6File, name string) *xerTable {
 	at, field := -1, f.id(clip(name))
 	return &xerTable{
-		heads: func(names []string) {
+		heads: func(names []string) string {
 			at = -1
 			for i, n := range names {
 				if strings.TrimSpace(n) == "proj_id" {
 					at = i
 				}
 			}
+			return ""
 		},
 		row: func(_ *p6Record, cells string) {
 			var project p6ID
@@ -118,16 +121,18 @@ type xerPass struct {
 	tables  map[string]*xerTable
 	name    string // of the table at hand
 	table   *xerTable
-	headed  bool // its field names have been read
-	width   int  // how many they are
-	linked  bool // the links have begun
-	number  int  // line of the record at hand, 0 for none
+	headed  bool  // its field names have been read
+	missing error // the refusal of its rows, where it lacks a field
+	width   int   // how many they are
+	linked  bool  // the links have begun
+	number  int   // line of the record at hand, 0 for none
 	record  []byte
 	columns int // fields of the last record
 	at      p6Record
 }
 
-// readXERFile makes the one pass. Faults: "import.truncated", "import.row_without_fields", "import.bad_value", and those
+// readXERFile makes the one pass. Faults: "import.truncated", "import.row_without_fields", "import.column_missing",
+// "import.bad_value", and those
 // of the limits.
 func readXERFile(from *input) (*p6File, error) {
 	in := newLines(from, from.limits)
@@ -202,15 +207,22 @@ func (p *xerPass) take(line []byte, number int) error {
 		p.begin(strings.TrimSpace(string(rest)))
 	case "%F":
 		p.headed, p.width = true, bytes.Count(rest, []byte("\t"))+1
-		if p.table != nil {
-			p.table.heads(strings.Split(string(rest), "\t"))
+		p.file.emptyTasks = p.file.emptyTasks || p.name == p6TaskTable.names[asXER]
+		if p.missing = nil; p.table == nil {
+			break
+		}
+		if field := p.table.heads(strings.Split(string(rest), "\t")); field != "" {
+			p.missing = fault.New(fault.Invalid, "import.column_missing", fault.P{"line": number, "table": p.name, "field": strings.ReplaceAll(field, "|", ", ")})
 		}
 	case "%R":
 		if err := p.in.row(); err != nil {
 			return err
 		}
-		if !p.headed {
+		switch {
+		case !p.headed:
 			return fault.New(fault.Invalid, "import.row_without_fields", fault.P{"line": number, "table": p.name})
+		case p.missing != nil:
+			return p.missing
 		}
 		p.number, p.record = number, append(p.record[:0], rest...)
 		p.linked = p.linked || p.name == "TASKPRED"
