@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -154,6 +156,9 @@ func (i importCommand) told(id kernel.ScheduleID, in schedule.Import, receipt pl
 		return fmt.Errorf("the file is imported into schedule %s, but its dates cannot be compared: %w", id, failed)
 	case i.JSON:
 		return nil
+	}
+	if err := notAsInTheFile(&in, out); err != nil {
+		return err
 	}
 	return deviations(result.Dates, result.OutOfSequence, out)
 }
@@ -306,19 +311,43 @@ func (i importCommand) report(found []schedule.Import, out io.Writer) error {
 		return reportJSON(list, found, out)
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "ID\tNAME\tACTIVITIES\tLINKS\tCALENDARS\tNOT TAKEN OVER")
+	fmt.Fprintln(t, "ID\tNAME\tACTIVITIES\tLINKS\tCALENDARS\tRESOURCES\tBASELINES")
 	for _, p := range list {
-		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%d\t%v\n", p.ID, p.Name, p.Activities, p.Links, p.Calendars, p.Problems)
+		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%d\t%d\t%d\n", p.ID, p.Name, p.Activities, p.Links, p.Calendars, p.Resources, p.Baselines)
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
 	for _, in := range found {
+		if err := notAsInTheFile(&in, out); err != nil {
+			return err
+		}
 		if err := i.hold(in, out); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// notAsInTheFile lists what of a project is imported otherwise than the file has it, and what is left out, with the rows of each.
+func notAsInTheFile(in *schedule.Import, out io.Writer) error {
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, list := range []struct {
+		title string
+		rows  map[string]int
+	}{{"converted or left out, by finding", in.Problems}, {"left out, by field of the file", in.LeftOut}} {
+		if len(list.rows) == 0 {
+			continue
+		}
+		fmt.Fprintf(t, "%s: %s\n", in.Settings.Name, list.title)
+		names := slices.SortedFunc(maps.Keys(list.rows), func(a, b string) int {
+			return cmp.Or(cmp.Compare(list.rows[b], list.rows[a]), cmp.Compare(a, b))
+		})
+		for _, name := range names {
+			fmt.Fprintf(t, "  %s\t%d rows\n", name, list.rows[name])
+		}
+	}
+	return t.Flush()
 }
 
 // reportJSON writes what is in the projects of a file and what comes out otherwise than in the other tool, or why one cannot be scheduled.

@@ -109,12 +109,14 @@ const fileOf = "ERMHDR\t19.12\r\n%T\tPROJECT\r\n%F\tproj_id\tproj_short_name\tcl
 	"%T\tCALENDAR\r\n%F\tclndr_id\tclndr_name\tclndr_data\r\n%R\t3\tObra\t(0||CalendarData()((0||DaysOfWeek()((0||1()())(0||2()((0||0(s|08:00|f|16:00)())))(0||3()((0||0(s|08:00|f|16:00)())))(0||4()((0||0(s|08:00|f|16:00)())))(0||5()((0||0(s|08:00|f|16:00)())))(0||6()((0||0(s|08:00|f|16:00)())))(0||7()())))))\r\n" +
 	"%T\tTASK\r\n%F\ttask_id\tproj_id\tclndr_id\ttask_type\tstatus_code\ttask_code\ttask_name\ttarget_drtn_hr_cnt\tremain_drtn_hr_cnt\tact_start_date\tearly_start_date\ttotal_float_hr_cnt\r\n" +
 	"%R\t71\t7\t3\tTT_Task\tTK_Active\tA\tZanjas\t24\t16\t2026-03-02 08:00\t2026-03-04 08:00\t0\r\n%R\t72\t7\t3\tTT_Task\tTK_Active\tB\tRadier\t16\t8\t2026-03-03 08:00\t2026-03-04 08:00\t0\r\n" +
-	"%T\tTASKPRED\r\n%F\ttask_pred_id\ttask_id\tpred_task_id\tproj_id\tpred_proj_id\tpred_type\tlag_hr_cnt\r\n%R\t1\t72\t71\t7\t7\tPR_FS\t0\r\n%E\r\n"
+	"%T\tTASKPRED\r\n%F\ttask_pred_id\ttask_id\tpred_task_id\tproj_id\tpred_proj_id\tpred_type\tlag_hr_cnt\r\n%R\t1\t72\t71\t7\t7\tPR_FS\t0\r\n" +
+	"%T\tTASKRISK\r\n%F\trisk_id\ttask_id\tproj_id\r\n%R\t1\t71\t7\r\n%R\t2\t72\t7\r\n%E\r\n"
 
 func TestAnImportTellsWhatComesOutOtherwiseAndWhy(t *testing.T) {
 	says := []string{
 		"1 of 2 activities have all the dates, floats and critical marks of the file", "B  start", "theirs 2026-03-04 08:00", "ours 2026-03-06 08:00",
 		"placed by: link A FS+0 min", "links that work did not wait for: 1", "B  ahead of A  FS",
+		"Torre: left out, by field of the file", "  TASKRISK  2 rows",
 	}
 	file := written(t, "torre.xer", fileOf)
 	said := cli{t, "postgres://nobody@127.0.0.1:1/none"}.ok("import", "--check", file)

@@ -37,14 +37,15 @@ export function ImportScreen({ org, projects, project, schedule, reimport, onPro
     setQuery(next, { replace: how === 'replace', preventScrollReset: true });
   }
 
-  function tell(result: ImportResult, action?: { label: string; run: () => void }) {
+  function tell(result: ImportResult, action?: { label: string; run: () => void }, left = 0) {
+    const name = schedule?.name ?? projects.find((p) => p.id === result.project)?.name;
     if (!result.changed) notify({ tone: 'info', title: t('done.unchanged') });
     else
       notify({
         tone: 'done',
         bulk: true,
         title: t(reimport ? 'done.reimported' : 'done.imported'),
-        effect: schedule?.name ?? projects.find((p) => p.id === result.project)?.name,
+        effect: [name, left > 0 && t('done.left', { count: left })].filter(Boolean).join(' · '),
         action: reimport
           ? { label: t('done.restore'), run: () => void restore(result.schedule, result.command), lasting: true }
           : action,
@@ -80,8 +81,8 @@ export function ImportScreen({ org, projects, project, schedule, reimport, onPro
       onPlace={goTo}
       back={paths.masterPlan(project?.id, schedule?.id)}
       preview={(load) => <PlanPreview load={load} />}
-      onDone={(result, seen) => {
-        if (seen) tell(result);
+      onDone={(result, seen, left) => {
+        if (seen) tell(result, undefined, left);
         void open(result);
       }}
       onDoneElsewhere={(result) => {

@@ -17,6 +17,7 @@ import type { Check, Finding } from './api/imports';
 import type { Opened } from './choice';
 import { CircleRows } from './circle-rows';
 import classes from './datum-table.module.css';
+import { wordsOf } from './datum-words';
 import { csvOf, type Datum, datumsOf, fieldOf, type Group } from './datums';
 import { type FileNames, useFileNames } from './use-file-names';
 
@@ -37,35 +38,6 @@ const icons = {
 } as const satisfies Record<Group, unknown>;
 
 const groups: readonly Group[] = ['decide', 'converted', 'left', 'same'];
-
-/** What a datum is called and what happens to it. */
-function wordsOf(
-  t: TFunction<'import'>,
-  datum: Datum,
-  names: FileNames,
-  format: (n: number) => string,
-): { title: string; what: string } {
-  switch (datum.kind) {
-    case 'finding':
-      return {
-        title: t(`finding.${datum.code as 'link.external'}.title`, { defaultValue: datum.code }),
-        what: t(`finding.${datum.code as 'link.external'}.what`, { defaultValue: '' }),
-      };
-    case 'left':
-      return {
-        title: t(`left.${datum.of}`, { table: names.table(datum.table), count: datum.fields.length }),
-        what: t(datum.of === 'rows' ? 'left.rowsWhat' : 'left.what'),
-      };
-    case 'same':
-      return {
-        title: t(`same.${datum.what}`),
-        what:
-          datum.exceptions > 0
-            ? t('same.exceptions', { count: datum.exceptions, formatted: format(datum.exceptions) })
-            : t('same.unchanged'),
-      };
-  }
-}
 
 /** The list of what happens to each datum: to decide, converted, not taken over, as it is. */
 export function DatumTable({ check, fileName, busy, opened, onOpened }: Props) {

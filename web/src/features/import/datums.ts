@@ -99,6 +99,12 @@ function leftOf({ tool, leftOut }: FileProject): Datum[] {
   return [...whole.map((entry) => one('rows', entry)), ...some];
 }
 
+/** What of a project nothing takes over, what concerns most rows first; with the findings of its check where that is known. */
+export function leftOutOf(project: FileProject, check?: Check): Datum[] {
+  const found = check ? datumsOf(check, '').filter((datum) => datum.group === 'left' && datum.kind === 'finding') : [];
+  return [...found, ...leftOf(project)].sort((a, b) => b.rows - a.rows);
+}
+
 /** The list of a checked project, group by group; what concerns most rows comes first. */
 export function datumsOf(check: Check, fileName: string): Datum[] {
   const byCode = Map.groupBy(check.findings, (finding) => finding.code);

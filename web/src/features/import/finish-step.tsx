@@ -1,15 +1,26 @@
 import { IconCircleCheck, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/shared/i18n/format';
 import { Banner, classNames } from '@/shared/ui';
-import type { Phase } from './api/imports';
+import type { Check, FileProject, Phase } from './api/imports';
+import { wordsOf } from './datum-words';
+import { leftOutOf } from './datums';
 import classes from './finish-step.module.css';
+import { useFileNames } from './use-file-names';
 import type { Stage } from './use-import';
 import { useCounted } from './words';
 
 const phases = ['read', 'writing', 'showing', 'done'] as const;
 
-/** How far taking over has come: phase by phase, with what is really under way. */
-export function FinishStep({ stage }: { stage: Extract<Stage, { at: 'taking' | 'failed' | 'done' }> }) {
+interface Props {
+  stage: Extract<Stage, { at: 'taking' | 'failed' | 'done' }>;
+  /** The project of the file that is taken over, and what was found in it where that is still known. */
+  project: FileProject | undefined;
+  check: Check | undefined;
+}
+
+/** How far the import has come, phase by phase, and what of the file it leaves out. */
+export function FinishStep({ stage, project, check }: Props) {
   const { t } = useTranslation('import');
   const counted = useCounted();
   const { view } = stage;
@@ -40,6 +51,31 @@ export function FinishStep({ stage }: { stage: Extract<Stage, { at: 'taking' | '
           );
         })}
       </ol>
+      {project && <LeftOut project={project} check={check} />}
     </section>
+  );
+}
+
+/** What of the file is not imported, each with the number of its rows. */
+function LeftOut({ project, check }: { project: FileProject; check: Check | undefined }) {
+  const { t } = useTranslation('import');
+  const format = useFormat();
+  const names = useFileNames(project.tool);
+  const left = leftOutOf(project, check);
+  if (left.length === 0) return check && <p className={classes.whole}>{t('finish.whole')}</p>;
+  return (
+    <div className={classes.left}>
+      <h2>{t('finish.left', { count: left.length })}</h2>
+      <ul>
+        {left.map((datum) => {
+          const { title } = wordsOf(t, datum, names, (n) => format.number(n));
+          return (
+            <li key={title}>
+              <span>{title}</span> <b>{format.number(datum.rows)}</b>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '@/shared/i18n';
 import { setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
-import type { Check, Difference, ImportView } from './api/imports';
+import type { Check, Difference, Finding, ImportView } from './api/imports';
 import { aCheck, aProject, aView } from './fixtures';
 import { ImportPage, type ImportPageProps, type ImportPlace } from './import-page';
 
@@ -129,8 +129,48 @@ test('proj-311 a file goes through upload, processing and finish, and only the l
   await on('Término');
   expect(onDone).not.toHaveBeenCalled();
   answer();
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, expect.any(Boolean)));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, expect.any(Boolean), 0));
   expect(finished).toBe(1);
+});
+
+test('finishing lists what of the file is left out, each with its rows', async () => {
+  const user = userEvent.setup();
+  const result = { schedule: 's-9', project: 'p-1', command: 'i-1', position: '7', changed: true };
+  let answer: () => void = () => {};
+  const written = new Promise<void>((done) => {
+    answer = done;
+  });
+  const project = aProject({
+    leftOut: { TASKRISK: 12, 'TASK.float_path': 3, 'TASK.duration_type': 41 },
+    problems: { 'link.external': 2, 'code.given_twice': 5 },
+  });
+  const findings: Finding[] = [
+    { code: 'link.external', severity: 'left-out', line: 9, table: 'TASKPRED', field: 'pred_task_id' },
+    { code: 'code.given_twice', severity: 'converted', line: 4, table: 'TASK', field: 'task_code' },
+  ];
+  api.use(
+    http.get('*/api/imports/*', () => HttpResponse.json(aView({ projects: [project] }))),
+    http.post('*/api/projects/p-1/imports', () => HttpResponse.json(aView({ projects: [project] }))),
+    http.post('*/api/imports/i-1/check', () => HttpResponse.json(aCheck({ project, findings }))),
+    http.post('*/api/imports/i-1/finish', async () => {
+      await written;
+      return HttpResponse.json(aView({ phase: 'done', result, projects: [project] }));
+    }),
+  );
+  open();
+  await user.click(screen.getByRole('button', { name: 'Importar un programa' }));
+  await give(user);
+  await user.click(await screen.findByRole('button', { name: 'Ver vista previa' }));
+  await user.click(await screen.findByRole('button', { name: 'Importar 3 actividades' }));
+  const head = await screen.findByRole('heading', { name: '3 tipos de dato del archivo no se importan' });
+  const items = within(head.parentElement as HTMLElement).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    '2 campos de Actividades 41',
+    'Filas de Riesgos 12',
+    expect.stringMatching(/ 2$/),
+  ]);
+  answer();
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, expect.any(Boolean), 3));
 });
 
 test('imp-102 the way back leads to the master plan', () => {
@@ -574,7 +614,7 @@ test('where the line goes while it is written nobody claims anything until the s
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Calcular y guardar 5 filas')).toBeTruthy();
   view = aView({ phase: 'done', result });
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true, 0));
 });
 
 test('writing the server still does after the line came back is followed to its end', async () => {
@@ -593,7 +633,7 @@ test('writing the server still does after the line came back is followed to its 
   await user.click(await screen.findByRole('button', { name: 'Importar 3 actividades' }));
   expect(await screen.findByText('Calcular y guardar 5 filas')).toBeTruthy();
   view = aView({ phase: 'done', result });
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true, 0));
 });
 
 test('what never reached the server is told as not stored, and may be tried again', async () => {
@@ -656,7 +696,7 @@ test('writing that began before the page was loaded anew is followed to its end'
   act(() => {
     phase = 'done';
   });
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true, 0));
 });
 
 test('cancelling while it is written tells when it came too late', async () => {
@@ -670,7 +710,7 @@ test('cancelling while it is written tells when it came too late', async () => {
   open({ at: { id: 'i-1', step: 'finish' } });
   await user.click(await screen.findByRole('button', { name: 'Cancelar importación' }));
   expect(await screen.findByText('Ya estaba guardado: la importación terminó.')).toBeTruthy();
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(result, true, 0));
 });
 
 test('a reimport says what would be added, changed, moved and gone, for each way of applying it', async () => {

@@ -7,6 +7,7 @@ import { Banner, Button, classNames, ErrorState, notify, PageHead, SelectField }
 import { type ImportResult, type ImportView, type Preview, previewImport } from './api/imports';
 import { CheckStep } from './check-step';
 import { choiceOf, keptDecisions } from './choice';
+import { leftOutOf } from './datums';
 import { FileStep } from './file-step';
 import { FinishStep } from './finish-step';
 import classes from './import-page.module.css';
@@ -45,8 +46,8 @@ export interface ImportPageProps {
   back: string;
   /** Draws a plan that exists nowhere yet. */
   preview: (load: () => Promise<Preview>) => ReactNode;
-  /** It is taken over; `seen` when it happened on this page. */
-  onDone: (result: ImportResult, seen: boolean) => void;
+  /** It is taken over; `seen` when it happened on this page. `left` counts the kinds of data the import left out. */
+  onDone: (result: ImportResult, seen: boolean, left: number) => void;
   /** It was taken over after somebody had left the page. */
   onDoneElsewhere: (result: ImportResult) => void;
 }
@@ -80,6 +81,7 @@ export function ImportPage(props: ImportPageProps) {
   const pending = check.data?.circles.length ?? 0;
   const mayLook = settled && pending === 0;
 
+  const taken = view?.projects.find((p) => p.id === decisions.project) ?? view?.projects[0];
   const unsure = (stage.at === 'unreachable' || stage.at === 'asking') && stage.begun === true;
   const step = unsure ? 'finish' : stepOf(stage.at, place.step, mayLook);
   const inWizard = opened || stage.at !== 'none';
@@ -125,8 +127,8 @@ export function ImportPage(props: ImportPageProps) {
   }, [reading]);
 
   const done = stage.at === 'done' ? stage : undefined;
-  const told = useRef(onDone);
-  told.current = onDone;
+  const told = useRef((_: ImportResult, _seen: boolean) => {});
+  told.current = (result, seen) => onDone(result, seen, taken ? leftOutOf(taken, check.data).length : 0);
   useEffect(() => {
     if (!done) return;
     keptDecisions.drop(done.view.id);
@@ -253,7 +255,9 @@ export function ImportPage(props: ImportPageProps) {
         ) : step === 'preview' && view ? (
           <PreviewStep key={JSON.stringify(choice)}>{props.preview(() => previewImport(view.id, choice))}</PreviewStep>
         ) : (
-          (stage.at === 'taking' || stage.at === 'failed' || stage.at === 'done') && <FinishStep stage={stage} />
+          (stage.at === 'taking' || stage.at === 'failed' || stage.at === 'done') && (
+            <FinishStep stage={stage} project={taken} check={check.data} />
+          )
         )}
       </div>
       {inWizard && (
