@@ -88,6 +88,12 @@ bench-ui: web/node_modules/.package-lock.json ## measure the Gantt page in Chrom
 soak: postgres ## kill servers and databases under load, many rounds
 	@GANTRY_SOAK="$${GANTRY_SOAK:-30}" go test -count=1 -timeout 2h -run 'Crash|Kill|Contract|Soak' ./eventstore/... ./commands/... ./projections/... ./cmd/gantry ./internal/pg
 
+PACKAGES ?= ./domain/... ./eventstore ./eventstore/postgres ./projections/...
+
+.PHONY: mutate
+mutate: postgres ## change the code at random places and list what no test notices: PACKAGES=..., MUTATE="-seed 2 -budget 10m"
+	@go run ./scripts/mutate $(MUTATE) $(PACKAGES)
+
 .PHONY: contract
 contract: ## run the event store's contract on every adapter, on a real KurrentDB too with KURRENTDB_URL=...
 	@if [ -z "$${GANTRY_TEST_DATABASE_URL:-}" ]; then scripts/postgres; fi

@@ -160,6 +160,7 @@ func TestRefusals(t *testing.T) {
 		"an exception's bad shift":                       {fiveDays(worktime.Exception{From: 1, To: 1, Shifts: []worktime.Shift{{From: -1, To: 4}}}), from, to, "calendar.shift_invalid"},
 		"an exception that ends before it begins":        {fiveDays(worktime.Exception{From: 2, To: 1}), from, to, "calendar.exception_invalid"},
 		"an unknown recurrence":                          {fiveDays(worktime.Exception{From: 1, To: 1, Recurrence: "hourly"}), from, to, "calendar.exception_invalid"},
+		"a range that reaches its own next occurrence":   {fiveDays(worktime.Exception{From: 1, To: 8, Recurrence: worktime.Weekly}), from, to, "calendar.exception_invalid"},
 		"a range longer than its recurrence":             {fiveDays(worktime.Exception{From: 1, To: 9, Recurrence: worktime.Weekly}), from, to, "calendar.exception_invalid"},
 		"an empty horizon":                               {fiveDays(), to, from, "calendar.horizon_invalid"},
 		"an endless horizon":                             {fiveDays(), -1_000_000_000, 1_000_000_000, "calendar.horizon_invalid"},
