@@ -3,6 +3,7 @@ package eventstore
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"strings"
 	"time"
 
@@ -24,6 +25,18 @@ const (
 // Side is the kind of the streams that carry the events of commands too large for
 // one append. Only this package writes and reads them.
 const Side Kind = "side"
+
+// Unlisted is the kind under which a log gives the records of a stream whose name is lost;
+// the id holds the number that the log has for it. Nobody can read or append to it by that
+// address.
+const Unlisted Kind = "unlisted"
+
+// UnlistedStream is the address of a stream whose name is lost.
+func UnlistedStream(number int64) Stream {
+	s := Stream{Kind: Unlisted}
+	binary.BigEndian.PutUint64(s.ID[8:], uint64(number))
+	return s
+}
 
 // Stream addresses one history. The company is part of the address, so a stream of
 // another company cannot be reached by its id alone.
@@ -64,7 +77,7 @@ func (s Stream) valid() bool {
 			return false
 		}
 	}
-	return s.Kind != "" && !s.Company.IsZero() && !s.ID.IsZero()
+	return s.Kind != "" && s.Kind != Unlisted && !s.Company.IsZero() && !s.ID.IsZero()
 }
 
 // IsSide tells whether this is the side stream of a large command.

@@ -112,6 +112,11 @@ func (s *Store) standsAt(ctx context.Context, stream Stream, expected Revision) 
 // command (or 0). Commands come whole: an error never hides in a short history, it
 // is yielded and ends it.
 func (s *Store) Read(ctx context.Context, stream Stream, after Revision) iter.Seq2[Recorded, error] {
+	if stream.Kind == Unlisted {
+		return func(yield func(Recorded, error) bool) {
+			yield(Recorded{}, fault.New(fault.Internal, "store.stream_unlisted", fault.P{"stream": stream.String()}))
+		}
+	}
 	return s.events(ctx, inOrder(s.log.Read(ctx, stream, after), after))
 }
 
@@ -136,6 +141,15 @@ func (s *Store) Find(ctx context.Context, stream Stream, commands []kernel.Comma
 // End is the position of the last event of all.
 func (s *Store) End(ctx context.Context) (Position, error) { return s.log.End(ctx) }
 
+// Last is the position of the last event that is there: a follower reaches it. It lies before
+// End where the log has lost records.
+func (s *Store) Last(ctx context.Context) (Position, error) {
+	if log, counts := s.log.(Counting); counts {
+		return log.Last(ctx)
+	}
+	return s.log.End(ctx)
+}
+
 // events decodes whole commands and expands claims.
 func (s *Store) events(ctx context.Context, records iter.Seq2[Record, error]) iter.Seq2[Recorded, error] {
 	return func(yield func(Recorded, error) bool) {
@@ -156,6 +170,10 @@ func (s *Store) events(ctx context.Context, records iter.Seq2[Record, error]) it
 // eventsOf gives the events of one command from its records.
 func (s *Store) eventsOf(ctx context.Context, command []Record) iter.Seq2[Recorded, error] {
 	return func(yield func(Recorded, error) bool) {
+		if err := stored(command).unlisted(); err != nil {
+			yield(Recorded{}, err)
+			return
+		}
 		if command[0].Type == claimType {
 			for r, err := range s.expand(ctx, &command[0]) {
 				var rec Recorded
@@ -266,6 +284,14 @@ func (c stored) incomplete() error {
 	return fault.New(fault.Internal, "store.command_incomplete", p)
 }
 
+// unlisted is the fault "store.stream_unlisted" when nobody knows which stream the command belongs to.
+func (c stored) unlisted() error {
+	if c[0].Stream.Kind != Unlisted {
+		return nil
+	}
+	return fault.New(fault.Internal, "store.stream_unlisted", c[0].place())
+}
+
 // unreadable stands for a command whose events nobody here can read.
 func (c stored) unreadable(why error) Recorded {
 	first := &c[0]
@@ -285,7 +311,7 @@ func IsUnreadable(err error) bool {
 	}
 	switch f.Key {
 	case "event.unknown_type", "event.newer_version", "event.unreadable",
-		"store.body_unreadable", "store.claim_broken", "store.command_incomplete", "store.revision_missing":
+		"store.body_unreadable", "store.claim_broken", "store.command_incomplete", "store.revision_missing", "store.stream_unlisted":
 		return true
 	}
 	return false

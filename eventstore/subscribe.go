@@ -1,6 +1,7 @@
 package eventstore
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"slices"
@@ -161,7 +162,7 @@ func (b *Subscription) decode(batch []Recorded, command stored) ([]Recorded, err
 }
 
 func (b *Subscription) events(batch []Recorded, command stored) ([]Recorded, error) {
-	if err := command.incomplete(); err != nil {
+	if err := cmp.Or(command.unlisted(), command.incomplete()); err != nil {
 		return nil, err
 	}
 	if command[0].Type != claimType {

@@ -230,7 +230,7 @@ func (v *verifier) everything() error {
 	if err != nil {
 		return err
 	}
-	if !orphans { // the records of such cannot be read in the order of positions
+	if !orphans { // the walk in the order of positions needs the name of every stream
 		if err := v.inOrder(); err != nil {
 			return err
 		}

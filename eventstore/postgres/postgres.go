@@ -46,6 +46,7 @@ var (
 	_ eventstore.Log      = (*Log)(nil)
 	_ eventstore.Gapless  = (*Log)(nil)
 	_ eventstore.Orphaned = (*Log)(nil)
+	_ eventstore.Counting = (*Log)(nil)
 )
 
 // New gives the log over a migrated database. Besides the pool's connections it keeps
@@ -154,6 +155,15 @@ func (l *Log) End(ctx context.Context) (eventstore.Position, error) {
 	return end, err
 }
 
+// Last is eventstore.Counting's.
+func (l *Log) Last(ctx context.Context) (eventstore.Position, error) {
+	var last eventstore.Position
+	err := l.reading(ctx, func() error {
+		return l.pool.QueryRow(ctx, "select coalesce(max(position), 0) from es_events").Scan(&last)
+	})
+	return last, err
+}
+
 // Wait is eventstore.Log's.
 func (l *Log) Wait(ctx context.Context, after eventstore.Position) error {
 	l.listener.Do(l.news.listen)
@@ -236,7 +246,7 @@ type names struct {
 // namesKept bounds the memory: about 6 MB.
 const namesKept = 50_000
 
-// resolve fills in the streams of rows that only know the number.
+// resolve fills in the streams of rows that only know the number. One without a row in es_streams is unlisted.
 func (n *names) resolve(ctx context.Context, q querier, numbers []int64, rows []eventstore.Record) error {
 	n.mu.RLock()
 	var missing []int64
@@ -259,8 +269,9 @@ func (n *names) resolve(ctx context.Context, q querier, numbers []int64, rows []
 	n.mu.RLock()
 	defer n.mu.RUnlock()
 	for i, number := range numbers {
-		if rows[i].Stream = n.of[number]; rows[i].Stream.Kind == "" {
-			return fault.New(fault.Internal, "store.stream_unlisted", fault.P{"position": int64(rows[i].Position)})
+		known := false
+		if rows[i].Stream, known = n.of[number]; !known {
+			rows[i].Stream = eventstore.UnlistedStream(number)
 		}
 	}
 	return nil

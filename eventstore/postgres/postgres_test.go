@@ -542,4 +542,31 @@ func TestAMissingStreamRowIsSeenWithItsNumberAndPositions(t *testing.T) {
 	assert.Equal(t, 2, v.Records, "the other streams are walked")
 	assert.True(t, orphan.Is(lost))
 	assert.False(t, orphan.Is(whole))
+
+	follower, err := newStore(subjectOn(t, s.pool.Config().ConnString())).Subscribe(ctx, 0, eventstore.Filter{})
+	require.NoError(t, err)
+	defer follower.Close()
+	batch, err := follower.Next(ctx)
+	require.NoError(t, err, "a missing row stops nobody")
+	require.Len(t, batch, 4)
+	named := eventstore.UnlistedStream(number)
+	for i, stream := range []eventstore.Stream{whole, named, named, whole} {
+		assert.Equal(t, stream, batch[i].Stream)
+		assert.Equal(t, stream == named, fault.Has(batch[i].Unreadable, "store.stream_unlisted"), "only what nobody can name is unreadable")
+	}
+}
+
+func TestACountAheadOfItsRecordsIsNoPlaceToWaitFor(t *testing.T) {
+	s := newSubject(t)
+	store, ctx := newStore(s), context.Background()
+	last, err := store.Last(ctx)
+	require.NoError(t, err)
+	assert.Zero(t, last, "an empty store")
+	_, err = store.Append(ctx, contract.NewStream(), 0, one("a"))
+	require.NoError(t, err)
+	_, err = s.pool.Exec(ctx, "update es_seq set position = 9")
+	require.NoError(t, err)
+	last, err = store.Last(ctx)
+	require.NoError(t, err)
+	assert.Equal(t, eventstore.Position(1), last)
 }

@@ -162,7 +162,7 @@ type Status struct {
 
 // Status tells how far every projection is.
 func (r *Runner) Status(ctx context.Context) ([]Status, error) {
-	end, err := r.store.End(ctx)
+	end, err := r.store.Last(ctx)
 	if err != nil {
 		return nil, err
 	}

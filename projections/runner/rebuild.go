@@ -91,7 +91,7 @@ func (r *Runner) rebuild(ctx context.Context, conn *pgx.Conn, p Projection, repo
 	b := builder{runner: r, projection: p, generation: g, report: report, began: time.Now()}
 	at := eventstore.Position(-near - 1)
 	for range stretches {
-		end, err := r.store.End(ctx)
+		end, err := r.store.Last(ctx)
 		if err != nil {
 			return err
 		}
@@ -145,7 +145,7 @@ func (r *Runner) replace(ctx context.Context, conn *pgx.Conn, b builder) error {
 		if err != nil {
 			return err
 		}
-		end, err := r.store.End(ctx)
+		end, err := r.store.Last(ctx)
 		if err != nil {
 			return err
 		}

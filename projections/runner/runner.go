@@ -19,7 +19,7 @@ import (
 type Store interface {
 	Subscribe(ctx context.Context, after eventstore.Position, filter eventstore.Filter) (*eventstore.Subscription, error)
 	Read(ctx context.Context, stream eventstore.Stream, after eventstore.Revision) iter.Seq2[eventstore.Recorded, error]
-	End(ctx context.Context) (eventstore.Position, error)
+	Last(ctx context.Context) (eventstore.Position, error)
 }
 
 // Runner keeps the read models of one database. Its methods may be called from any goroutine.

@@ -179,11 +179,11 @@ func (w *worker) commit(ctx context.Context, tx pgx.Tx, to eventstore.Position) 
 	return nil
 }
 
-// wanted leaves out what the projection does not read and what is parked.
+// wanted leaves out what the projection does not read and what is parked. A stream whose name is lost may be one it reads.
 func (w *worker) wanted(events []eventstore.Recorded) (wanted []eventstore.Recorded, skipped bool) {
 	kinds := w.projection.Kinds()
 	keep := func(r *eventstore.Recorded) bool {
-		if !slices.Contains(kinds, r.Stream.Kind) {
+		if r.Stream.Kind != eventstore.Unlisted && !slices.Contains(kinds, r.Stream.Kind) {
 			return false
 		}
 		if _, parked := w.parked[r.Stream]; parked {
