@@ -25,7 +25,7 @@ const maxTries = 4
 // decision was made on, and once more when somebody else was faster. A command id that
 // is in the stream already gets its first answer.
 //
-// Faults: what decide refuses, "command.too_contended", the store's own.
+// Faults: what decide refuses, "stream.unreadable", "command.too_contended", the store's own.
 func Handle[S any](ctx context.Context, store Store, clock Clock, stream eventstore.Stream, caller Caller, id kernel.CommandID,
 	fresh S, evolve func(S, event.Event) S, decide func(S) ([]event.Event, error),
 ) (Result, error) {
@@ -34,7 +34,7 @@ func Handle[S any](ctx context.Context, store Store, clock Clock, stream eventst
 		state, at, newest := fresh, Result{}, time.Time{}
 		for r, err := range store.Read(ctx, stream, 0) {
 			if err != nil {
-				return Result{}, err
+				return Result{}, Unreadable(err)
 			}
 			state = evolve(state, r.Event)
 			at.Revision, at.Position = r.Revision, r.Position
@@ -68,4 +68,13 @@ func Handle[S any](ctx context.Context, store Store, clock Clock, stream eventst
 		return Result{}, fault.Wrap(failed, fault.Unavailable, "command.outcome_unknown", nil)
 	}
 	return Result{}, fault.Wrap(failed, fault.Unavailable, "command.too_contended", nil)
+}
+
+// Unreadable says of the history of a company or a project that this program cannot read it to its end: nothing can be decided on it until
+// an operator has mended it or a newer version runs. Other errors pass as they are.
+func Unreadable(err error) error {
+	if !eventstore.IsUnreadable(err) {
+		return err
+	}
+	return fault.Wrap(err, fault.Unavailable, "stream.unreadable", nil)
 }

@@ -29,7 +29,7 @@ func (p Projects) state(ctx context.Context, caller commands.Caller, projectID k
 	var s project.State
 	for r, err := range p.Store.Read(ctx, stream(caller, projectID), 0) {
 		if err != nil {
-			return s, err
+			return s, commands.Unreadable(err)
 		}
 		s = project.Evolve(s, r.Event)
 	}
