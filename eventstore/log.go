@@ -50,6 +50,9 @@ type Log interface {
 	// End is the position of the last record of all, 0 in an empty store.
 	End(ctx context.Context) (Position, error)
 
+	// Now is the time by the store's clock, which also tells StreamInfo.Since.
+	Now(ctx context.Context) (time.Time, error)
+
 	// Wait returns when there may be a record after the position, and after about a
 	// second in any case: it is a hint that saves reading in vain, never the truth.
 	Wait(ctx context.Context, after Position) error
@@ -63,6 +66,13 @@ type Log interface {
 
 	// Close answers the appends under way and lets go of what the log holds.
 	Close() error
+}
+
+// Counting is what a log adds that counts positions apart from its records, so that the count
+// may be ahead of them, as after a restore.
+type Counting interface {
+	// Last is the position of the last record that is there, 0 in an empty store.
+	Last(ctx context.Context) (Position, error)
 }
 
 // Head is the last revision of a stream and the hash its next record is chained to.

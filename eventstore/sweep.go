@@ -13,10 +13,15 @@ const SweepAge = time.Hour
 
 // Sweep removes side streams that nothing claims, left behind by a writer that
 // failed, and tells how many. One whose claim can no longer be appended, because its
-// revision is taken, goes at once; one whose claim could still come only when it was
-// begun before the given instant, which should lie SweepAge back.
-func (s *Store) Sweep(ctx context.Context, before time.Time) (int, error) {
-	removed := 0
+// revision is taken, goes at once; one whose claim could still come only when it is older
+// than an age, which should be SweepAge. The log's own clock says how old it is: that of this
+// machine may be wrong.
+func (s *Store) Sweep(ctx context.Context, age time.Duration) (int, error) {
+	now, err := s.log.Now(ctx)
+	if err != nil {
+		return 0, err
+	}
+	removed, before := 0, now.Add(-age)
 	for info, err := range s.log.Streams(ctx, true) {
 		if err != nil {
 			return removed, err

@@ -190,7 +190,7 @@ func (p *program) hourly(ctx context.Context, key ed25519.PrivateKey) {
 		if err := p.identity.Sweep(ctx, 7*24*time.Hour); err != nil && ctx.Err() == nil {
 			p.log.Warn("ended sessions were not swept", zap.Error(err))
 		}
-		if _, err := p.store.Sweep(ctx, p.clock.Now().Add(-eventstore.SweepAge)); err != nil && ctx.Err() == nil {
+		if _, err := p.store.Sweep(ctx, eventstore.SweepAge); err != nil && ctx.Err() == nil {
 			p.log.Warn("unclaimed events were not swept", zap.Error(err))
 		}
 		if err := p.dailyHeads(ctx, key); err != nil && ctx.Err() == nil {

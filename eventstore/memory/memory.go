@@ -323,6 +323,9 @@ func (l *Log) End(ctx context.Context) (eventstore.Position, error) {
 	return eventstore.Position(len(l.all)), ctx.Err()
 }
 
+// Now is eventstore.Log's.
+func (l *Log) Now(ctx context.Context) (time.Time, error) { return time.Now().UTC(), ctx.Err() }
+
 // Wait is eventstore.Log's.
 func (l *Log) Wait(ctx context.Context, after eventstore.Position) error {
 	l.mu.Lock()

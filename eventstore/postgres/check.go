@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Now is the time by the database's clock.
+// Now is eventstore.Log's: the time by the database's clock.
 func (l *Log) Now(ctx context.Context) (now time.Time, err error) {
 	err = l.reading(ctx, func() error { return l.pool.QueryRow(ctx, "select clock_timestamp()").Scan(&now) })
 	return now.UTC(), err
