@@ -3,6 +3,7 @@ package imported
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -29,6 +30,8 @@ type Changes struct {
 	sources, dates, tags, resources, assignments, baselines table
 	// cleared are the schedules whose dates give way to those that follow; they are cleared before rows are added.
 	cleared []Of
+	// again are files that may be there already: older programs could store one command twice. Their rows are removed before rows are added.
+	again []Of
 	// back are the files that were taken back; they are marked after rows are added.
 	back []Of
 }
@@ -52,9 +55,14 @@ func (c *Changes) tables() []*table {
 	return []*table{&c.sources, &c.dates, &c.tags, &c.resources, &c.assignments, &c.baselines}
 }
 
+// ofCommands are the tables whose rows name the command that brought them, in their third column.
+func (c *Changes) ofCommands() []*table {
+	return []*table{&c.sources, &c.tags, &c.resources, &c.assignments, &c.baselines}
+}
+
 // Held is how many rows wait to be written.
 func (c *Changes) Held() int {
-	n := len(c.cleared) + len(c.back)
+	n := len(c.cleared) + len(c.again) + len(c.back)
 	for _, t := range c.tables() {
 		n += len(t.rows)
 	}
@@ -66,6 +74,14 @@ func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 	for _, of := range c.cleared {
 		if _, err := tx.Exec(ctx, `delete from dates where company_id = $1 and schedule_id = $2`, of.Company, of.Schedule); err != nil {
 			return fmt.Errorf("imported: %w", err)
+		}
+	}
+	for _, of := range c.again {
+		for _, t := range c.ofCommands() {
+			_, err := tx.Exec(ctx, `delete from `+t.name+` where company_id = $1 and schedule_id = $2 and command_id = $3`, of.Company, of.Schedule, of.Command)
+			if err != nil {
+				return fmt.Errorf("imported: %w", err)
+			}
 		}
 	}
 	for _, t := range c.tables() {
@@ -80,11 +96,11 @@ func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 			return fmt.Errorf("imported: %w", err)
 		}
 	}
-	c.cleared, c.back = nil, nil
+	c.cleared, c.again, c.back = nil, nil, nil
 	return nil
 }
 
-// Took notes a file.
+// Took notes a file. One that a history holds twice counts once, as it came the last time.
 func (c *Changes) Took(of Of, s Source) {
 	empty := func(m map[string]int) map[string]int {
 		if m == nil {
@@ -95,6 +111,11 @@ func (c *Changes) Took(of Of, s Source) {
 	if s.Options == nil {
 		s.Options = map[string]string{}
 	}
+	c.again = append(c.again, of)
+	for _, t := range c.ofCommands() {
+		t.rows = slices.DeleteFunc(t.rows, func(row []any) bool { return row[0] == of.Company && row[1] == of.Schedule && row[2] == of.Command })
+	}
+	c.back = slices.DeleteFunc(c.back, func(b Of) bool { return b == of })
 	c.sources.rows = append(c.sources.rows, []any{
 		of.Company, of.Schedule, of.Command, s.Revision, s.Mode, s.Tool, s.Version, s.File, s.Project, s.Activities,
 		s.Options, s.Currency, empty(s.Problems), empty(s.LeftOut), s.At, s.By, false,
