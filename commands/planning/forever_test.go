@@ -93,6 +93,42 @@ func TestACommandIDIsKeptForEver(t *testing.T) {
 	})
 }
 
+func TestAReimportIsTakenBackHoweverOldItIs(t *testing.T) {
+	o := open(t)
+	rows := o.built()
+	file := func(name string) schedule.Import {
+		calendar := schedule.StandardCalendar()
+		calendar.Row = 1
+		return schedule.Import{
+			Source: schedule.Source{Tool: "p6"}, Settings: schedule.Settings{Name: "Clinic", Start: kernel.Date(2026, 3, 2, 8, 0)},
+			Calendars:  []schedule.Calendar{calendar},
+			Activities: []schedule.Activity{{Row: 1, Code: "NEW", Name: name, Kind: schedule.Task, Duration: 480, Calendar: 1}},
+		}
+	}
+	brought := o.accepted(maria, schedule.Reimport{Import: file("Ascensores"), Mode: schedule.Merge})
+	row := brought.Created[len(brought.Created)-1]
+	require.NoError(t, o.planner.Close(context.Background()))
+	o.yearLater(rows[0], "Excavación")
+	later := openOn(t, o.log, &cache{kept: map[eventstore.Stream]planning.Snapshot{}})
+	there := func() (is bool) {
+		require.NoError(t, later.planner.Inspect(context.Background(), clinic, maria, func(s *plan.State, _ eventstore.Revision) {
+			_, _, remembered := s.Seen(brought.Command)
+			require.False(t, remembered)
+			is = s.Schedule().Activity(row) != nil
+		}))
+		return is
+	}
+	require.True(t, there())
+	later.accepted(maria, plan.RestoreBefore{Command: brought.Command})
+	assert.False(t, there(), "what the file brought has left")
+
+	r, err := later.planner.Execute(context.Background(), clinic, maria, []planning.Request{
+		{ID: newID(), Command: plan.RestoreBefore{Command: newID()}},
+	})
+	require.NoError(t, err)
+	assert.True(t, fault.Has(r[0].Fault, "restore.unknown"), r[0].Fault)
+}
+
 // What the plan should remember and does not, as from a snapshot of another hand, the store still refuses.
 func TestAnAppendRefusedForAStoredCommandIsAnsweredFromTheStream(t *testing.T) {
 	o := open(t)

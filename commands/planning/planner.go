@@ -176,6 +176,12 @@ func (p *Planner) Stacks(ctx context.Context, schedule kernel.ScheduleID, caller
 	return undo, redo, err
 }
 
+// Holds tells whether a schedule's history has a command, however old.
+func (p *Planner) Holds(ctx context.Context, schedule kernel.ScheduleID, caller commands.Caller, id kernel.CommandID) (bool, error) {
+	found, err := p.cfg.Store.Find(ctx, p.stream(caller, schedule), []kernel.CommandID{id})
+	return len(found) > 0, err
+}
+
 // Inspect runs a function on the open state between two commands, when everything in it is
 // stored and nothing newer is. The function must not keep the state nor write to it. It does not
 // run any more once Inspect has returned, also when ctx ended first.

@@ -313,7 +313,13 @@ func (w *writer) decide(p *pending) error {
 	}
 	by := p.job.caller
 	meta := plan.Meta{ID: req.ID, By: plan.By{User: by.User, Role: by.Role, Level: by.Level, Calendars: by.Calendars, Subcontract: by.Subcontract}}
-	past, fail := w.past(p.job.caller.User, req.Command)
+	found, fail := w.forgotten(req.Command)
+	if fail != nil {
+		p.refuse(fail)
+		return nil
+	}
+	meta.Found = found
+	past, fail := w.past(p.job.caller.User, req.Command, found)
 	if fail != nil {
 		p.refuse(fail)
 		return nil
@@ -396,9 +402,25 @@ func (p *pending) refuse(err error) {
 	p.receipt.Outcome, p.receipt.Fault = Refused, fault.Of(err)
 }
 
+// forgotten asks the stream for the command that a restore names, where the plan may have forgotten it.
+func (w *writer) forgotten(c plan.Command) (plan.Span, error) {
+	restore, is := c.(plan.RestoreBefore)
+	if !is || !w.state.Forgets() {
+		return plan.Span{}, nil
+	}
+	if _, _, seen := w.state.Seen(restore.Command); seen {
+		return plan.Span{}, nil
+	}
+	found, err := w.planner.cfg.Store.Find(w.planner.stop, w.stream, []kernel.CommandID{restore.Command})
+	if err != nil || len(found) == 0 {
+		return plan.Span{}, err
+	}
+	return plan.Span{Command: restore.Command, First: int64(found[0].First), Last: int64(found[0].Last)}, nil
+}
+
 // past gives the events of the command that an undo or redo takes back.
-func (w *writer) past(user kernel.UserID, c plan.Command) ([]event.Event, error) {
-	target, first, last, reverts, err := w.state.Target(user, c)
+func (w *writer) past(user kernel.UserID, c plan.Command, found plan.Span) ([]event.Event, error) {
+	target, first, last, reverts, err := w.state.Target(user, c, found)
 	if err != nil || !reverts {
 		return nil, err
 	}

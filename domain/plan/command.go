@@ -24,6 +24,14 @@ type By struct {
 type Meta struct {
 	ID kernel.CommandID
 	By By
+	// Found is where the command that a RestoreBefore names stands, when Seen does not know it any more.
+	Found Span
+}
+
+// Span is the revisions of a command's first and last event.
+type Span struct {
+	Command     kernel.CommandID
+	First, Last int64
 }
 
 // Command is a wish to change the plan. CommandType is its name on the wire.

@@ -187,7 +187,7 @@ func TestFactsAboutCalendarsNeedTheirModule(t *testing.T) {
 		"work on another calendar":                  {b, schedule.SetCalendar{Rows: refs(b.named("dig").Row), Calendar: calendar}, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			target, _, _, reverts, err := tc.bench.state.Target(ana, tc.command)
+			target, _, _, reverts, err := tc.bench.state.Target(ana, tc.command, plan.Span{})
 			require.NoError(t, err)
 			var past []event.Event
 			if reverts {

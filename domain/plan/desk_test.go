@@ -57,7 +57,7 @@ func (b *bench) try(user kernel.UserID, c plan.Command) (plan.Written, error) {
 }
 
 func (b *bench) as(id kernel.CommandID, user kernel.UserID, c plan.Command) (plan.Written, error) {
-	target, _, _, reverts, err := b.state.Target(user, c)
+	target, _, _, reverts, err := b.state.Target(user, c, plan.Span{})
 	if err != nil {
 		return plan.Written{}, err
 	}

@@ -24,7 +24,7 @@ type Changed struct {
 const maxNamed = 50
 
 func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
-	target, _, last, _, err := d.state.Target(d.meta.By.User, c)
+	target, _, last, _, err := d.state.Target(d.meta.By.User, c, d.meta.Found)
 	if err != nil {
 		return Decision{}, err
 	}

@@ -95,7 +95,8 @@ func (s *State) Stacks(user kernel.UserID) (undo, redo []Entry) {
 // Target names the command an Undo or Redo of this user, or a RestoreBefore, takes back, with the revisions of
 // its first and last event; reverts is false for every other command. Faults:
 // "undo.nothing", "undo.not_on_stack", and the same of redo; "restore.unknown".
-func (s *State) Target(user kernel.UserID, c Command) (target kernel.CommandID, first, last int64, reverts bool, err error) {
+// found is as in Meta.
+func (s *State) Target(user kernel.UserID, c Command, found Span) (target kernel.CommandID, first, last int64, reverts bool, err error) {
 	var named kernel.CommandID
 	var stack []Entry
 	var kind string
@@ -110,6 +111,9 @@ func (s *State) Target(user kernel.UserID, c Command) (target kernel.CommandID, 
 		named, stack, kind = c.Command, own.redo, "redo"
 	case RestoreBefore:
 		first, last, known := s.Seen(c.Command)
+		if !known && found.Command == c.Command {
+			first, last, known = found.First, found.Last, found.Last > 0
+		}
 		if !known {
 			return kernel.CommandID{}, 0, 0, true, refuse("restore.unknown", fault.P{"command": c.Command.String()})
 		}

@@ -58,7 +58,7 @@ func TestTheHistoryOfTheClinicIsAccepted(t *testing.T) {
 		execute := func(by demo.Person, c plan.Command, n byte) {
 			id := kernel.ID{15: n, 1: 1}
 			meta := plan.Meta{ID: id, By: plan.By{User: by.ID, Role: by.Role, Level: access.Full, Calendars: access.Full}}
-			target, _, _, reverts, err := s.Target(by.ID, c)
+			target, _, _, reverts, err := s.Target(by.ID, c, plan.Span{})
 			require.NoError(t, err)
 			d, err := s.Decide(meta, c, written[target].Events)
 			require.NoError(t, err, "%d %T", n, c)

@@ -23,6 +23,7 @@ import (
 type Planner interface {
 	Execute(ctx context.Context, schedule kernel.ScheduleID, caller commands.Caller, requests []planning.Request) ([]planning.Receipt, error)
 	Inspect(ctx context.Context, schedule kernel.ScheduleID, caller commands.Caller, look func(*plan.State, eventstore.Revision)) error
+	Holds(ctx context.Context, schedule kernel.ScheduleID, caller commands.Caller, id kernel.CommandID) (bool, error)
 }
 
 // Progress waits, for a while, until the lists and the Gantt show a position.
@@ -369,22 +370,21 @@ func (d *Desk) View(caller commands.Caller, id kernel.ID) (View, error) {
 // Recall tells whether an import whose file is not here any more, because the program has begun anew since or it was long ago, has
 // been taken over into a schedule. Fault: "import.unknown" when it has not.
 func (d *Desk) Recall(ctx context.Context, caller commands.Caller, id kernel.ID, into kernel.ScheduleID) (View, error) {
+	held, err := d.cfg.Planner.Holds(ctx, into, caller, id)
+	if err != nil {
+		return View{}, err
+	}
+	if !held {
+		return View{}, errUnknown
+	}
 	done := make(chan *Result, 1) // who gives up waiting shares nothing with who looks
-	err := d.cfg.Planner.Inspect(ctx, into, caller, func(s *plan.State, _ eventstore.Revision) {
-		if _, _, seen := s.Seen(id); !seen {
-			done <- nil
-			return
-		}
+	err = d.cfg.Planner.Inspect(ctx, into, caller, func(s *plan.State, _ eventstore.Revision) {
 		done <- &Result{Schedule: into, Project: s.Schedule().Settings().Project, Command: id, Changed: true}
 	})
 	if err != nil {
 		return View{}, err
 	}
-	result := <-done
-	if result == nil {
-		return View{}, errUnknown
-	}
-	return View{ID: id, Phase: Done, Projects: []Project{}, Result: result}, nil
+	return View{ID: id, Phase: Done, Projects: []Project{}, Result: <-done}, nil
 }
 
 // Aim sets where a file that has been read goes. A table that was read for nowhere in particular is read for that place. Faults:

@@ -708,6 +708,31 @@ func TestAnImportIsRecalledByWhatItWrote(t *testing.T) {
 	require.Error(t, err)
 }
 
+// forgetful shows schedules whose latest commands are others.
+type forgetful struct{ imports.Planner }
+
+func (f forgetful) Inspect(_ context.Context, id kernel.ScheduleID, _ commands.Caller, look func(*plan.State, eventstore.Revision)) error {
+	look(plan.New(id), 0)
+	return nil
+}
+
+func TestAnImportThatTheScheduleForgotIsRecalledFromTheHistory(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	b := newBench(t)
+	into := b.started()
+	old := b.read(2, imports.Target{Schedule: into}, csv(4, 2))
+	_, err := b.desk.Finish(ctx, b.Caller(2), old, imports.Choice{Mode: schedule.Merge})
+	require.NoError(t, err)
+	fresh := imports.New(imports.Config{Planner: forgetful{b.planner}, Progress: shown{}, Clock: b.clock})
+	v, err := fresh.Recall(ctx, b.Caller(2), old, into)
+	require.NoError(t, err)
+	require.Equal(t, imports.Done, v.Phase)
+	require.Equal(t, old, v.Result.Command)
+	_, err = fresh.Recall(ctx, b.Caller(2), b.ID(), into)
+	require.ErrorContains(t, err, "import.unknown")
+}
+
 func TestACommandThatPanicsEndsOneImportOnly(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
