@@ -169,15 +169,15 @@ func settleRows(p *program, models *runner.Runner) {
 	}
 }
 
-// parkedStreams counts the streams that a read model cannot follow.
-func parkedStreams(models *runner.Runner) func(context.Context) (int, error) {
-	return func(ctx context.Context) (int, error) {
+// parkedStreams lists the streams that a read model cannot follow.
+func parkedStreams(models *runner.Runner) func(context.Context) ([]httpapi.ParkedStream, error) {
+	return func(ctx context.Context) ([]httpapi.ParkedStream, error) {
 		parked, err := models.Parked(ctx)
-		streams := map[eventstore.Stream]bool{}
-		for _, each := range parked {
-			streams[each.Stream] = true
+		out := make([]httpapi.ParkedStream, len(parked))
+		for i, p := range parked {
+			out[i] = httpapi.ParkedStream{ReadModel: p.Projection, Stream: p.Stream, Revision: p.Revision, Code: p.Code, At: p.At}
 		}
-		return len(streams), err
+		return out, err
 	}
 }
 

@@ -83,13 +83,13 @@ type Config struct {
 	Logger   *zap.Logger
 	Meter    Meter
 
-	Ready        func(context.Context) error                    // nil: ready when running
-	Parked       func(context.Context) (streams int, err error) // nil: nothing is ever parked
-	Metrics      http.Handler                                   // nil: none
-	MetricsToken string                                         // what a scraper must send; without one the main address has no metrics
-	Client       fs.FS                                          // the built client; nil: none
-	Contract     []byte                                         // the API's description, openapi.yaml
-	Demo         *Demo                                          // nil: no demo company
+	Ready        func(context.Context) error                   // nil: ready when running
+	Parked       func(context.Context) ([]ParkedStream, error) // nil: nothing is ever parked
+	Metrics      http.Handler                                  // nil: none
+	MetricsToken string                                        // what a scraper must send; without one the main address has no metrics
+	Client       fs.FS                                         // the built client; nil: none
+	Contract     []byte                                        // the API's description, openapi.yaml
+	Demo         *Demo                                         // nil: no demo company
 	Version      string
 	Secure       bool // people reach us over TLS
 

@@ -40,14 +40,15 @@ func TestUsageIsNotedUnderTheSessionsName(t *testing.T) {
 }
 
 func TestTheProbes(t *testing.T) {
-	down, parked := error(nil), 0
+	down, parked := error(nil), []httpapi.ParkedStream(nil)
 	w := newWorld(t, func(c *httpapi.Config) {
 		c.Ready = func(context.Context) error { return down }
-		c.Parked = func(context.Context) (int, error) { return parked, nil }
+		c.Parked = func(context.Context) ([]httpapi.ParkedStream, error) { return parked, nil }
 	})
 	require.Equal(t, "ok\n", string(w.nobody().do(http.MethodGet, "/healthz", nil).body))
 	require.Equal(t, "ready\n", string(w.nobody().do(http.MethodGet, "/readyz", nil).body))
-	parked = 2
+	one, other := eventstore.Stream{Kind: eventstore.Plan, ID: newID()}, eventstore.Stream{Kind: eventstore.Plan, ID: newID()}
+	parked = []httpapi.ParkedStream{{ReadModel: "gantt", Stream: one}, {ReadModel: "changelog", Stream: one}, {ReadModel: "gantt", Stream: other}}
 	held := w.nobody().do(http.MethodGet, "/readyz", nil)
 	require.Equal(t, http.StatusOK, held.StatusCode, "a parked stream holds up nobody else")
 	require.Equal(t, "ready\nparked streams: 2 (gantry unpark --list)\n", string(held.body))

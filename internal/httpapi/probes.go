@@ -12,6 +12,7 @@ import (
 	"go.uber.org/zap"
 
 	"gantry/domain/fault"
+	"gantry/eventstore"
 )
 
 // besideProbes answers what machines ask under any name: is the process alive, may it get requests. Both tell nothing about anybody.
@@ -53,8 +54,13 @@ func (a *API) parked(ctx context.Context) string {
 	}
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	if streams, err := a.cfg.Parked(ctx); err == nil && streams > 0 {
-		return fmt.Sprintf("parked streams: %d (gantry unpark --list)\n", streams)
+	parked, err := a.cfg.Parked(ctx)
+	streams := map[eventstore.Stream]bool{}
+	for _, p := range parked {
+		streams[p.Stream] = true
+	}
+	if err == nil && len(streams) > 0 {
+		return fmt.Sprintf("parked streams: %d (gantry unpark --list)\n", len(streams))
 	}
 	return ""
 }

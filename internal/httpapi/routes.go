@@ -18,6 +18,7 @@ func (a *API) routes() []route {
 		a.ganttHeadRoutes(),
 		a.peopleRoutes(),
 		a.usageRoutes(),
+		a.heldRoutes(),
 		[]route{{method: http.MethodGet, path: "/api/openapi.yaml", need: public, scope: nothing, handler: showContract}},
 	)
 }

@@ -7,6 +7,7 @@ function queryOf(params: Record<string, string | undefined>): string {
 export const paths = {
   signIn: '/signin',
   projects: (org: string) => `/${org}/projects`,
+  status: (org: string) => `/${org}/status`,
   /** The start page of the master plan; with a schedule that has no activities yet, of that one. */
   masterPlan: (project?: string, schedule?: string) =>
     project ? `/masterplan/${schedule ?? ''}${schedule ? '/' : '?project='}${project}` : '/masterplan',

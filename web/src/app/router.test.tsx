@@ -97,6 +97,28 @@ test('the front door leads to the projects', async () => {
   await expectAccessible(container);
 });
 
+test('administrators reach what is held from their account', async () => {
+  const user = userEvent.setup();
+  const admin: Session = {
+    ...aSession,
+    role: 'admin',
+    permissions: { ...aSession.permissions, 'settings.company': 'AC' },
+  };
+  api.use(http.get('*/api/companies/org-1/held', () => HttpResponse.json([])));
+  visit('/org-1/projects', admin);
+  await user.click(await screen.findByRole('button', { name: /^Tu cuenta/ }));
+  await user.click(await screen.findByRole('link', { name: 'Estado', hidden: true }));
+  expect(await screen.findByText('Nada está detenido')).toBeTruthy();
+});
+
+test('whoever does not administer the company learns that of its status', async () => {
+  const user = userEvent.setup();
+  visit('/org-1/status', { ...aSession, role: 'planner', permissions: { 'masterplan.gantt': 'AC' } });
+  expect(await screen.findByText('No tienes acceso al estado')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Tu cuenta/ }));
+  expect(screen.queryByRole('link', { name: 'Estado', hidden: true })).toBeNull();
+});
+
 test('an address nothing answers to says so and offers the way home', async () => {
   visit('/nada/que/ver');
   expect(await screen.findByText('Aquí no hay nada')).toBeTruthy();

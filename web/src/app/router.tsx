@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
                 errorElement: <CrashPage />,
                 children: [
                   { path: '/:orgId/projects', lazy: () => import('./pages/projects-route') },
+                  { path: '/:orgId/status', lazy: () => import('./pages/status-route') },
                   {
                     path: '/:orgId/project/:projectId/schedule/:scheduleId',
                     lazy: () => import('./pages/schedule-route'),

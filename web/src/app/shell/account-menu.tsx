@@ -1,11 +1,13 @@
 import { Popover } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconHeartbeat, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { signOut, useLanguage } from '@/features/session';
 import { languageNames, languages } from '@/shared/i18n';
-import type { Session } from '@/shared/lib/session';
+import { type Session, seesModule, useLevel } from '@/shared/lib/session';
 import { type Appearance, Avatar, Button, notifyError, Segment, useAppearance } from '@/shared/ui';
+import { paths } from '../paths';
 import classes from './account-menu.module.css';
 
 /** Who I am here, my language, my theme, the way out. */
@@ -14,6 +16,7 @@ export function AccountMenu({ session }: { session: Session }) {
   const { language, setLanguage } = useLanguage();
   const { appearance, setAppearance } = useAppearance();
   const [opened, setOpened] = useState(false);
+  const administers = seesModule(useLevel('settings.company'));
   const { user, role, company, version } = session;
   const name = `${user.name} ${user.lastname}`.trim();
   return (
@@ -70,6 +73,12 @@ export function AccountMenu({ session }: { session: Session }) {
             onChange={setAppearance}
           />
         </div>
+        {administers && (
+          <Link className={classes.link} to={paths.status(company.id)} onClick={() => setOpened(false)}>
+            <IconHeartbeat size={16} stroke={1.5} />
+            {t('shell.status')}
+          </Link>
+        )}
         <div className={classes.foot} data-density="compact">
           <Button variant="ghost" icon={IconLogout} onClick={() => signOut().catch((error) => notifyError(error))}>
             {t('shell.signOut')}

@@ -133,6 +133,19 @@ describe('opening a schedule', () => {
     expect(Stream.latest?.url).toBe(`${address}/live?from=10`);
   });
 
+  test('that is held says up to which revision it is shown, and stays on the screen', async () => {
+    servePlan(clinic);
+    const { container } = show(<GanttScreen {...props} />);
+    await grid();
+    expect(screen.queryByText(/equipo de soporte/)).toBeNull();
+    act(() => Stream.latest?.tell('held', { revision: 10 }));
+    expect(
+      await screen.findByText(/Se muestra la revisión 10 hasta que el equipo de soporte lo resuelva/),
+    ).toBeTruthy();
+    expect(await row(/Losa/)).toBeTruthy();
+    await expectAccessible(container);
+  });
+
   test('gantt-128 gantt-129 is loading, without a skeleton at first, and loaded only when its dates have come', async () => {
     servePlan(clinic);
     let answer: (() => void) | undefined;

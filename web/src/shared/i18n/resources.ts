@@ -7,6 +7,7 @@ import enProjects from './en/projects.json';
 import enSession from './en/session.json';
 import enSettings from './en/settings.json';
 import enShared from './en/shared.json';
+import enStatus from './en/status.json';
 import esCalendars from './es/calendars.json';
 import esChangelog from './es/changelog.json';
 import esExport from './es/export.json';
@@ -16,6 +17,7 @@ import esProjects from './es/projects.json';
 import esSession from './es/session.json';
 import esSettings from './es/settings.json';
 import esShared from './es/shared.json';
+import esStatus from './es/status.json';
 
 /**
  * Every text of the product, one namespace per area. `es` is the type: a key it lacks does not compile. The product itself never
@@ -32,6 +34,7 @@ export const resources = {
     export: esExport,
     calendars: esCalendars,
     settings: esSettings,
+    status: esStatus,
   },
   en: {
     shared: enShared,
@@ -43,6 +46,7 @@ export const resources = {
     export: enExport,
     calendars: enCalendars,
     settings: enSettings,
+    status: enStatus,
   },
 } as const;
 

@@ -1,0 +1,3 @@
+import './texts';
+
+export { StatusPage } from './status-page';
