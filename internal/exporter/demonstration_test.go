@@ -23,7 +23,7 @@ func demonstration(t *testing.T, language demo.Language) *plan.State {
 	written := map[kernel.CommandID][]event.Event{}
 	do := func(by demo.Person, c plan.Command) {
 		id := kernel.ID{14: byte(revision >> 8), 15: byte(revision), 1: 1}
-		target, _, _, _, err := s.Target(by.ID, c)
+		target, _, _, _, err := s.Target(by.ID, c, plan.Span{})
 		require.NoError(t, err)
 		d, err := s.Decide(plan.Meta{ID: id, By: plan.By{User: by.ID, Role: by.Role, Level: access.Full, Calendars: access.Full}}, c, written[target])
 		require.NoError(t, err)
