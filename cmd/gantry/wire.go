@@ -129,8 +129,25 @@ func openAsIs(ctx context.Context, s *config.Settings, std *streams) (p *program
 	p.closers = append(p.closers, p.history.Close)
 	p.store = eventstore.New(p.history, registry())
 	p.writes = commands.NewPunctual(p.store, p.clock, p.history.Now)
-	p.identity = identity.New(p.pool, identity.Options{Now: p.clock.Now, NewID: newID})
+	breached, err := p.breachedList()
+	if err != nil {
+		return nil, err
+	}
+	p.identity = identity.New(p.pool, identity.Options{Now: p.clock.Now, NewID: newID, Breached: breached})
 	return p, nil
+}
+
+// breachedList opens the list of passwords nobody may choose; nil where the operator names none.
+func (p *program) breachedList() (*identity.BreachedList, error) {
+	if p.settings.Breached == "" {
+		return nil, nil
+	}
+	list, err := identity.OpenBreachedList(p.settings.Breached)
+	if err != nil {
+		return nil, fmt.Errorf("GANTRY_BREACHED_PASSWORDS: %w", err)
+	}
+	p.closers = append(p.closers, list.Close)
+	return list, nil
 }
 
 // Close ends what open started, the last first.

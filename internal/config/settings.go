@@ -34,6 +34,7 @@ type Settings struct {
 	MetricsToken string `name:"metrics-token" env:"GANTRY_METRICS_TOKEN" secret:"whole" placeholder:"TOKEN" help:"Token a scraper sends as Authorization: Bearer; with one /metrics is on the main address too."`
 	HeadsKey     string `name:"heads-key" env:"GANTRY_HEADS_KEY" type:"path" placeholder:"FILE" help:"Ed25519 private key (PEM) that signs the daily list of stream heads. It lies outside the data directory."`
 	HeadsDir     string `name:"heads-dir" env:"GANTRY_HEADS_DIR" type:"path" placeholder:"DIR" help:"Directory of the daily lists of stream heads; by default heads in the data directory, and none with DATABASE_URL."`
+	Breached     string `name:"breached-passwords" env:"GANTRY_BREACHED_PASSWORDS" type:"path" placeholder:"FILE" help:"Passwords known from leaks that nobody may choose: sorted SHA-1 hashes, one per line."`
 	Demo         bool   `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Only on this machine, and never beside other companies."`
 	DemoOpen     bool   `name:"demo-open-to-network" env:"GANTRY_DEMO_OPEN_TO_NETWORK" help:"Let other machines reach the demo company, where everybody signs in without a password."`
 }

@@ -72,7 +72,7 @@ func (c *call) identify() error {
 	if c.token == "" {
 		return errSession
 	}
-	session, err := c.api.cfg.Identity.Session(c.ctx(), c.token)
+	session, err := c.api.cfg.Identity.Session(c.ctx(), c.token, c.address)
 	if err != nil {
 		return err
 	}
@@ -286,4 +286,9 @@ func (a *API) trusted(address netip.Addr) bool {
 		}
 	}
 	return false
+}
+
+// origin is where the request comes from, for lists of sign-ins.
+func (c *call) origin() identity.From {
+	return identity.From{Address: c.address, Device: c.r.UserAgent()}
 }

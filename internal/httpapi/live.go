@@ -168,7 +168,7 @@ func (c *call) stillAllowed(ctx context.Context, at eventstore.Position, out *ch
 	ctx, cancel := context.WithTimeout(ctx, longestWait)
 	defer cancel()
 	refused := func() error {
-		if _, err := c.api.cfg.Identity.Session(ctx, c.token); err != nil {
+		if _, err := c.api.cfg.Identity.Session(ctx, c.token, c.address); err != nil {
 			return err
 		}
 		m, err := c.api.member(ctx, c.session.Company, c.session.User)

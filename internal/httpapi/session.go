@@ -84,7 +84,7 @@ func enterDemo(c *call) error {
 	if !there {
 		return fault.New(fault.NotFound, "session.no_demo", nil)
 	}
-	if err := c.api.cfg.Identity.Admit(c.address); err != nil {
+	if err := c.api.cfg.Identity.Admit(c.ctx(), c.address); err != nil {
 		return err
 	}
 	user, err := c.api.cfg.Identity.User(c.ctx(), who.User)
@@ -137,7 +137,7 @@ func openSession(c *call, user identity.User, company kernel.CompanyID, bearer b
 	if err != nil {
 		return err
 	}
-	opened, err := c.api.cfg.Identity.Open(c.ctx(), user.ID, company, c.address)
+	opened, err := c.api.cfg.Identity.Open(c.ctx(), user.ID, company, c.origin())
 	if err != nil {
 		return err
 	}
@@ -161,7 +161,7 @@ func (c *call) replace() {
 	if token == "" || bearer {
 		return
 	}
-	old, err := c.api.cfg.Identity.Session(c.ctx(), token)
+	old, err := c.api.cfg.Identity.Session(c.ctx(), token, c.address)
 	if err != nil {
 		return // over already, or it ends by itself
 	}

@@ -157,7 +157,7 @@ func newWorld(t *testing.T, change ...func(*httpapi.Config)) *world {
 	return w
 }
 
-const password = "andamio-1234"
+const password = "Andamio-1234"
 
 // tenant makes a company with a person in every role, through the commands everybody uses.
 func (w *world) tenant(name string) tenant {
@@ -201,7 +201,7 @@ func (w *world) nobody() *client { return &client{w: w, header: http.Header{}} }
 // as signs somebody of a company in.
 func (w *world) as(x tenant, role access.Role) *client {
 	w.t.Helper()
-	o, err := w.identity.Open(w.t.Context(), x.people[role], x.company, "127.0.0.1")
+	o, err := w.identity.Open(w.t.Context(), x.people[role], x.company, identity.From{Address: "127.0.0.1"})
 	require.NoError(w.t, err)
 	return &client{w: w, cookie: &http.Cookie{Name: "gantry_session", Value: o.Token}, csrf: identity.CSRF(o.Token), header: http.Header{}}
 }

@@ -24,8 +24,9 @@ type Options struct {
 	Parallel int           // password hashes at once; 0: half the processors, at least one
 	Queue    int           // callers that may wait for one; 0: 64
 	Limits   Limits        // of sign-in attempts
+	Breached *BreachedList // passwords nobody may choose; nil: none are known
 	Lifetime time.Duration // of a session, whatever happens; 0: 30 days
-	Idle     time.Duration // after which an unused session ends; 0: 7 days
+	Idle     time.Duration // after which an unused session ends; 0: 12 hours
 }
 
 // Service is the door: users, passwords, sessions. It is safe for use by many goroutines.
@@ -33,7 +34,6 @@ type Service struct {
 	db     *pgxpool.Pool
 	o      Options
 	hasher *hasher
-	door   *door
 }
 
 // New gives a Service over migrated tables.
@@ -57,9 +57,9 @@ func New(db *pgxpool.Pool, o Options) *Service {
 		o.Lifetime = 30 * 24 * time.Hour
 	}
 	if o.Idle == 0 {
-		o.Idle = 7 * 24 * time.Hour
+		o.Idle = 12 * time.Hour
 	}
-	return &Service{db: db, o: o, hasher: newHasher(o.Cost, o.Parallel, o.Queue), door: newDoor(o.Limits, o.Now)}
+	return &Service{db: db, o: o, hasher: newHasher(o.Cost, o.Parallel, o.Queue)}
 }
 
 // User is a person. After Erase only the ID is left.
@@ -97,7 +97,8 @@ func NormalEmail(s string) (string, error) {
 }
 
 // EnsureUser makes the person known and gives the id. Asked again for the same address it changes nothing, so that setting up twice is
-// harmless; a different password is not taken over either. Faults: "email.malformed", "password.length", "language.unknown".
+// harmless; a different password is not taken over either. Faults: "email.malformed", "language.unknown",
+// "password.length", "password.weak", "password.breached".
 func (s *Service) EnsureUser(ctx context.Context, u NewUser) (kernel.UserID, error) {
 	email, err := NormalEmail(u.Email)
 	if err != nil {
@@ -111,6 +112,9 @@ func (s *Service) EnsureUser(ctx context.Context, u NewUser) (kernel.UserID, err
 	}
 	var hash string
 	if u.Password != "" {
+		if err = s.checkPassword(u.Password); err != nil {
+			return kernel.ID{}, err
+		}
 		if hash, err = s.hasher.hash(ctx, u.Password); err != nil {
 			return kernel.ID{}, err
 		}
@@ -192,6 +196,7 @@ func (s *Service) Erase(ctx context.Context, id kernel.UserID) error {
 		for _, sql := range []string{
 			`delete from identity_passwords where user_id = $1`,
 			`delete from identity_sessions where user_id = $1`,
+			`delete from identity_places where user_id = $1`,
 			`delete from identity_audit where user_id = $1`,
 		} {
 			if _, err := tx.Exec(ctx, sql, id); err != nil {
@@ -206,10 +211,12 @@ func (s *Service) Erase(ctx context.Context, id kernel.UserID) error {
 	return storeError(err)
 }
 
-// storeError turns a driver's error into the fault of a store that cannot answer now; nil stays nil.
+// storeError turns a driver's error into the fault of a store that cannot answer now; nil and faults
+// stay what they are.
 func storeError(err error) error {
-	if err == nil {
-		return nil
+	var f *fault.Fault
+	if err == nil || errors.As(err, &f) {
+		return err
 	}
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {

@@ -22,7 +22,10 @@ import (
 // cheap keeps the tests fast; the algorithm is the real one.
 var cheap = identity.Cost{Memory: 64, Passes: 1, Threads: 1}
 
-const password = "andamio-1234"
+const password = "Andamio-1234"
+
+// from is where the sessions of these tests come from.
+var from = identity.From{Address: "192.0.2.7", Device: "Firefox"}
 
 var company = kernel.MustParseID("01900000-0000-7000-8000-0000000000c1")
 
@@ -58,7 +61,7 @@ func TestAPersonIsMadeKnownOnce(t *testing.T) {
 	ctx := context.Background()
 	s, _, _ := service(t)
 	id := ana(t, s)
-	again, err := s.EnsureUser(ctx, identity.NewUser{Email: "ana@robles.cl", Name: "Another", Password: "another-1234"})
+	again, err := s.EnsureUser(ctx, identity.NewUser{Email: "ana@robles.cl", Name: "Another", Password: "Another-1234"})
 	require.NoError(t, err)
 	require.Equal(t, id, again)
 	u, err := s.SignIn(ctx, attempt("ANA@robles.cl", password))
@@ -95,7 +98,7 @@ func TestEveryWrongCredentialGetsTheSameAnswer(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, s.Erase(ctx, erased))
 	for name, a := range map[string]identity.Attempt{
-		"wrong password":   attempt("ana@robles.cl", "andamio-1235"),
+		"wrong password":   attempt("ana@robles.cl", "Andamio-1235"),
 		"unknown address":  attempt("nobody@robles.cl", password),
 		"not an address":   attempt("ana", password),
 		"no password set":  attempt("no-password@robles.cl", ""),
@@ -214,15 +217,15 @@ func TestAnIPv6CustomerIsOneAddress(t *testing.T) {
 func TestASessionIsFoundByItsTokenAlone(t *testing.T) {
 	ctx := context.Background()
 	s, _, db := service(t)
-	o, err := s.Open(ctx, ana(t, s), company, "192.0.2.7")
+	o, err := s.Open(ctx, ana(t, s), company, from)
 	require.NoError(t, err)
-	one, err := s.Session(ctx, o.Token)
+	one, err := s.Session(ctx, o.Token, "")
 	require.NoError(t, err)
 	require.Equal(t, "es", one.Language, "the person's choice travels with the session")
 	one.Language = ""
 	require.Equal(t, o.Session, one)
 	for _, wrong := range []string{"", "x", o.Token[:len(o.Token)-1], o.Token + "A", identity.CSRF(o.Token)} {
-		_, err := s.Session(ctx, wrong)
+		_, err := s.Session(ctx, wrong, "")
 		require.True(t, fault.Has(err, "session.required"), "%q", wrong)
 	}
 	var leaked bool
@@ -238,12 +241,12 @@ func TestASessionEnds(t *testing.T) {
 	ctx := context.Background()
 	open := func(t *testing.T) (*identity.Service, *clock, identity.Opened) {
 		s, c, _ := service(t, func(o *identity.Options) { o.Lifetime, o.Idle = 10*time.Hour, 2*time.Hour })
-		o, err := s.Open(ctx, ana(t, s), company, "192.0.2.7")
+		o, err := s.Open(ctx, ana(t, s), company, from)
 		require.NoError(t, err)
 		return s, c, o
 	}
 	over := func(t *testing.T, s *identity.Service, token string) {
-		_, err := s.Session(ctx, token)
+		_, err := s.Session(ctx, token, "")
 		require.True(t, fault.Has(err, "session.required"), err)
 	}
 	t.Run("when nobody uses it", func(t *testing.T) {
@@ -255,7 +258,7 @@ func TestASessionEnds(t *testing.T) {
 		s, c, o := open(t)
 		for range 9 {
 			c.pass(time.Hour)
-			_, err := s.Session(ctx, o.Token)
+			_, err := s.Session(ctx, o.Token, "")
 			require.NoError(t, err, "use keeps it alive")
 		}
 		c.pass(time.Hour)
@@ -263,12 +266,12 @@ func TestASessionEnds(t *testing.T) {
 	})
 	t.Run("by signing out, and only that one", func(t *testing.T) {
 		s, _, o := open(t)
-		other, err := s.Open(ctx, o.User, company, "192.0.2.7")
+		other, err := s.Open(ctx, o.User, company, from)
 		require.NoError(t, err)
 		require.NoError(t, s.Revoke(ctx, o.Session, "192.0.2.7"))
 		require.NoError(t, s.Revoke(ctx, o.Session, "192.0.2.7"))
 		over(t, s, o.Token)
-		_, err = s.Session(ctx, other.Token)
+		_, err = s.Session(ctx, other.Token, "")
 		require.NoError(t, err)
 		require.NoError(t, s.RevokeAll(ctx, o.User))
 		over(t, s, other.Token)
@@ -280,10 +283,10 @@ func TestASessionEnds(t *testing.T) {
 	})
 	t.Run("and is swept some time later", func(t *testing.T) {
 		s, c, db := service(t)
-		o, err := s.Open(ctx, ana(t, s), company, "192.0.2.7")
+		o, err := s.Open(ctx, ana(t, s), company, from)
 		require.NoError(t, err)
 		require.NoError(t, s.Sweep(ctx, time.Hour))
-		_, err = s.Session(ctx, o.Token)
+		_, err = s.Session(ctx, o.Token, "")
 		require.NoError(t, err, "a live one stays")
 		c.pass(60 * 24 * time.Hour)
 		require.NoError(t, s.Sweep(ctx, time.Hour))
@@ -320,7 +323,7 @@ func TestTheDoorIsAudited(t *testing.T) {
 	require.Error(t, err)
 	_, err = s.SignIn(ctx, attempt("ana@robles.cl", password))
 	require.NoError(t, err)
-	o, err := s.Open(ctx, id, company, "192.0.2.7")
+	o, err := s.Open(ctx, id, company, from)
 	require.NoError(t, err)
 	require.NoError(t, s.Revoke(ctx, o.Session, "192.0.2.7"))
 	var got string

@@ -1,10 +1,14 @@
 package identity
 
 import (
-	"sync"
+	"context"
+	"errors"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"gantry/domain/fault"
+	"gantry/domain/kernel"
 	"gantry/internal/throttle"
 )
 
@@ -13,6 +17,7 @@ type Limits struct {
 	Address Limit // all attempts from one network address
 	Pair    Limit // failures from one address on one account
 	Account Limit // failures on one account from anywhere but where its owner has signed in before
+	Mail    Limit // mails that visitors may have sent to one address
 }
 
 // Limit is one bucket's size and rate.
@@ -23,69 +28,83 @@ var DefaultLimits = Limits{
 	Address: Limit{Burst: 60, Every: time.Second},
 	Pair:    Limit{Burst: 8, Every: 20 * time.Second},
 	Account: Limit{Burst: 40, Every: 15 * time.Second},
+	Mail:    Limit{Burst: 5, Every: 10 * time.Minute},
 }
 
-// mostHomes bounds the memory of where people have signed in.
-const mostHomes = 50_000
+// The families of buckets.
+const (
+	byAddress = "address"
+	byPair    = "pair"
+	byAccount = "account"
+	byMail    = "mail"
+)
 
-// door holds the three families, and where people have signed in before: the bound on an account from anywhere must not give others
-// the power to lock its owner out, so it does not hold there. Like the bounds, this is forgotten when the program ends.
-type door struct {
-	address, pair, account *throttle.Buckets
-
-	mu   sync.Mutex
-	home map[throttle.Key]struct{} // account and network
-}
-
-func newDoor(l Limits, now func() time.Time) *door {
-	return &door{
-		address: throttle.New(l.Address, now), pair: throttle.New(l.Pair, now), account: throttle.New(l.Account, now), home: map[throttle.Key]struct{}{},
+// take uses one attempt up if there is one; a wait above 0 says when there will be. The buckets lie in the database: processes share
+// them and a restart forgets nothing.
+func (s *Service) take(ctx context.Context, key throttle.Key, l Limit) (wait time.Duration, err error) {
+	now := s.o.Now()
+	full := time.Duration(l.Burst) * l.Every
+	var taken bool
+	err = s.db.QueryRow(ctx, `
+		insert into identity_bounds as b (key, full_at) values ($1, $2::timestamptz + $3::interval)
+		on conflict (key) do update set full_at = greatest(b.full_at, $2) + $3 where greatest(b.full_at, $2) + $3 <= $2 + $4::interval
+		returning true`, key[:], now, l.Every, full).Scan(&taken)
+	if !errors.Is(err, pgx.ErrNoRows) {
+		return 0, storeError(err)
 	}
-}
-
-func (d *door) isHome(place throttle.Key) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	_, known := d.home[place]
-	return known
-}
-
-// remember notes where somebody signed in. When there is no room left, any other place is forgotten for it.
-func (d *door) remember(place throttle.Key) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for other := range d.home {
-		if len(d.home) < mostHomes {
-			break
-		}
-		delete(d.home, other)
+	var at time.Time
+	err = s.db.QueryRow(ctx, `select full_at from identity_bounds where key = $1`, key[:]).Scan(&at)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return 0, storeError(err)
 	}
-	d.home[place] = struct{}{}
+	return max(at.Add(l.Every).Sub(now.Add(full)), time.Millisecond), nil
 }
 
-// knocking is an attempt under way.
+// giveBack undoes take for an attempt that does not count.
+func (s *Service) giveBack(ctx context.Context, key throttle.Key, l Limit) error {
+	_, err := s.db.Exec(context.WithoutCancel(ctx), `update identity_bounds set full_at = full_at - $2::interval where key = $1`, key[:], l.Every)
+	return storeError(err)
+}
+
+// knocking is an attempt under way. It holds one attempt of each bucket named here, to be given back unless it fails.
 type knocking struct {
-	door          *door
-	place         throttle.Key
-	pair, account *throttle.Bucket
+	service *Service
+	place   throttle.Key
+	held    map[throttle.Key]Limit
 }
 
-// knock is asked before any work; end says how the attempt went. The fault "session.too_many_attempts" names the seconds to wait.
-func (d *door) knock(account, address string) (*knocking, error) {
+// knock comes before any work; end says how the attempt went. The fault "session.too_many_attempts" names the seconds to wait. Others
+// must not be able to lock an owner out, so the bound on an account from anywhere does not hold where the owner has signed in before.
+func (s *Service) knock(ctx context.Context, account, address string) (*knocking, error) {
 	network := throttle.Network(address)
-	k := &knocking{door: d, place: throttle.KeyOf(account, network)}
-	wait := d.address.Take(throttle.KeyOf(network), 1)
-	if wait == 0 {
-		k.pair, wait = d.pair.Enter(k.place)
+	k := &knocking{service: s, place: throttle.KeyOf(byPair, account, network), held: map[throttle.Key]Limit{}}
+	if err := s.Admit(ctx, address); err != nil {
+		return nil, err
 	}
-	if wait == 0 && !d.isHome(k.place) {
-		k.account, wait = d.account.Enter(throttle.KeyOf(account))
+	if err := k.hold(ctx, k.place, s.o.Limits.Pair); err != nil {
+		return nil, err
 	}
-	if wait > 0 {
-		k.end(undecided)
-		return nil, tooMany(wait)
+	var home bool
+	err := s.db.QueryRow(ctx, `select exists (select from identity_places where key = $1)`, k.place[:]).Scan(&home)
+	if err == nil && !home {
+		err = k.hold(ctx, throttle.KeyOf(byAccount, account), s.o.Limits.Account)
+	}
+	if err != nil {
+		return nil, errors.Join(storeError(err), k.end(ctx, undecided, kernel.ID{}))
 	}
 	return k, nil
+}
+
+func (k *knocking) hold(ctx context.Context, key throttle.Key, l Limit) error {
+	wait, err := k.service.take(ctx, key, l)
+	switch {
+	case err != nil:
+		return err
+	case wait > 0:
+		return tooMany(wait)
+	}
+	k.held[key] = l
+	return nil
 }
 
 // How an attempt went.
@@ -97,12 +116,32 @@ const (
 	admitted
 )
 
-func (k *knocking) end(o outcome) {
-	k.door.pair.Leave(k.pair, o == refused)
-	k.door.account.Leave(k.account, o == refused)
-	if o == admitted {
-		k.door.remember(k.place)
+// end gives back what an attempt held unless it was refused, and remembers where an owner came in.
+func (k *knocking) end(ctx context.Context, o outcome, owner kernel.UserID) error {
+	if o == refused {
+		return nil
 	}
+	for key, l := range k.held {
+		if err := k.service.giveBack(ctx, key, l); err != nil {
+			return err
+		}
+	}
+	if o != admitted {
+		return nil
+	}
+	_, err := k.service.db.Exec(context.WithoutCancel(ctx), `
+		insert into identity_places (key, user_id, seen_at) values ($1, $2, $3)
+		on conflict (key) do update set user_id = excluded.user_id, seen_at = excluded.seen_at`, k.place[:], owner, k.service.o.Now())
+	return storeError(err)
+}
+
+// Admit bounds what an address may do at the door without naming an account. Fault: "session.too_many_attempts".
+func (s *Service) Admit(ctx context.Context, address string) error {
+	wait, err := s.take(ctx, throttle.KeyOf(byAddress, throttle.Network(address)), s.o.Limits.Address)
+	if err == nil && wait > 0 {
+		return tooMany(wait)
+	}
+	return err
 }
 
 func tooMany(wait time.Duration) error {

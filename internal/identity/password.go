@@ -21,14 +21,9 @@ type Cost struct {
 	Threads uint8
 }
 
-// DefaultCost follows the OWASP password storage recommendation.
-var DefaultCost = Cost{Memory: 19 * 1024, Passes: 2, Threads: 1}
-
-// Bounds of a password, in bytes. The upper one keeps hashing work independent of what is sent.
-const (
-	ShortestPassword = 10
-	LongestPassword  = 256
-)
+// DefaultCost is above the OWASP recommendation and takes about 50 ms of one core of a small machine, so that signing in stays below
+// 150 ms.
+var DefaultCost = Cost{Memory: 32 * 1024, Passes: 2, Threads: 1}
 
 const (
 	saltBytes = 16
@@ -72,11 +67,8 @@ func (h *hasher) enter(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-// hash gives the stored form of a password. Faults: "password.length", "session.busy".
+// hash gives the stored form of a password. Fault: "session.busy".
 func (h *hasher) hash(ctx context.Context, password string) (string, error) {
-	if len(password) < ShortestPassword || len(password) > LongestPassword {
-		return "", fault.New(fault.Invalid, "password.length", fault.P{"min": ShortestPassword, "max": LongestPassword})
-	}
 	leave, err := h.enter(ctx)
 	if err != nil {
 		return "", err

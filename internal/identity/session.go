@@ -12,7 +12,6 @@ import (
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/internal/throttle"
 )
 
 // Session is somebody signed in to one company.
@@ -47,21 +46,22 @@ type Attempt struct {
 
 // SignIn tells who it is. Every refusal for another reason than a bound is the fault "session.credentials_wrong", after the same work.
 // Faults: "session.too_many_attempts", "session.busy".
-func (s *Service) SignIn(ctx context.Context, a Attempt) (User, error) {
+func (s *Service) SignIn(ctx context.Context, a Attempt) (u User, err error) {
 	email, err := NormalEmail(a.Email)
 	if err != nil {
 		email = "" // nobody's: goes the whole way like any other
 	}
-	attempt, err := s.door.knock(email, a.Address)
+	attempt, err := s.knock(ctx, email, a.Address)
 	if err != nil {
 		return User{}, err
 	}
 	went := undecided
-	defer func() { attempt.end(went) }()
-	var (
-		u      User
-		stored string
-	)
+	defer func() {
+		if problem := attempt.end(ctx, went, u.ID); problem != nil {
+			u, err = User{}, problem
+		}
+	}()
+	var stored string
 	err = s.db.QueryRow(ctx, `
 		select u.id, u.email, u.name, u.lastname, u.picture, u.language, coalesce(p.hash, '')
 		from   identity_users u left join identity_passwords p on p.user_id = u.id
@@ -98,26 +98,26 @@ func (s *Service) rehash(ctx context.Context, id kernel.UserID, password, old st
 }
 
 // Open starts a session of the person in the company. That the person belongs to the company is the caller's knowledge.
-func (s *Service) Open(ctx context.Context, user kernel.UserID, company kernel.CompanyID, address string) (Opened, error) {
-	secret := make([]byte, tokenBytes)
-	mustRead(secret)
+func (s *Service) Open(ctx context.Context, user kernel.UserID, company kernel.CompanyID, from From) (Opened, error) {
 	now := s.o.Now().UTC().Truncate(time.Microsecond) // as the database keeps it
 	o := Opened{
 		Session: Session{ID: s.o.NewID(), User: user, Company: company, Created: now, Expires: now.Add(s.o.Lifetime)},
-		Token:   base64.RawURLEncoding.EncodeToString(secret),
+		Token:   newToken(),
 	}
 	hash := tokenHash(o.Token)
 	_, err := s.db.Exec(ctx, `
-		insert into identity_sessions (token_hash, id, user_id, company_id, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $5, $5, $6)`,
-		hash[:], o.ID, user, company, now, o.Expires)
+		insert into identity_sessions (token_hash, id, user_id, company_id, created_at, seen_at, expires_at, address, device)
+		values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+		hash[:], o.ID, user, company, now, o.Expires, from.Address, from.device())
 	if err != nil {
 		return Opened{}, storeError(err)
 	}
-	return o, s.note(ctx, "session-opened", user, company, address)
+	return o, s.note(ctx, "session-opened", user, company, from.Address)
 }
 
-// Session finds the live session of a token. One that is unknown, over, idle for too long or revoked is the fault "session.required".
-func (s *Service) Session(ctx context.Context, token string) (Session, error) {
+// Session finds the live session of a token and notes its use from an address; without one the address stays. One that is unknown,
+// over, idle for too long or revoked is the fault "session.required".
+func (s *Service) Session(ctx context.Context, token, address string) (Session, error) {
 	required := fault.New(fault.Unauthenticated, "session.required", nil)
 	if len(token) != base64.RawURLEncoding.EncodedLen(tokenBytes) {
 		return Session{}, required
@@ -142,7 +142,9 @@ func (s *Service) Session(ctx context.Context, token string) (Session, error) {
 	}
 	one.Created, one.Expires = one.Created.UTC(), one.Expires.UTC()
 	if now.Sub(seen) >= seenEvery {
-		if _, err := s.db.Exec(ctx, `update identity_sessions set seen_at = $2 where token_hash = $1 and seen_at < $2`, hash[:], now); err != nil {
+		if _, err := s.db.Exec(ctx, `
+			update identity_sessions set seen_at = $2, address = case when $3 = '' then address else $3 end
+			where  token_hash = $1 and seen_at < $2`, hash[:], now, address); err != nil {
 			return Session{}, storeError(err)
 		}
 	}
@@ -170,14 +172,21 @@ func (s *Service) RevokeCompany(ctx context.Context, company kernel.CompanyID) e
 	return storeError(err)
 }
 
-// auditKept is how long the door's notes are kept.
-const auditKept = 400 * 24 * time.Hour
+// auditKept is how long the door's notes and known places are kept.
+const auditKept = 365 * 24 * time.Hour
 
-// Sweep deletes sessions that ended more than keep ago, and notes of the door from more than a year ago.
+// Sweep deletes sessions that ended more than keep ago, bounds that are full again, and what the door noted more than a
+// year ago.
 func (s *Service) Sweep(ctx context.Context, keep time.Duration) error {
 	now := s.o.Now()
 	_, err := s.db.Exec(ctx, `delete from identity_sessions where least(expires_at, coalesce(revoked_at, expires_at)) < $1`, now.Add(-keep))
 	if err != nil {
+		return storeError(err)
+	}
+	if _, err = s.db.Exec(ctx, `delete from identity_bounds where full_at < $1`, now); err != nil {
+		return storeError(err)
+	}
+	if _, err = s.db.Exec(ctx, `delete from identity_places where seen_at < $1`, now.Add(-auditKept)); err != nil {
 		return storeError(err)
 	}
 	_, err = s.db.Exec(ctx, `delete from identity_audit where at < $1`, now.Add(-auditKept))
@@ -190,6 +199,12 @@ func CSRF(token string) string {
 	mac := hmac.New(sha256.New, []byte(token))
 	mac.Write([]byte("csrf"))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}
+
+func newToken() string {
+	secret := make([]byte, tokenBytes)
+	mustRead(secret)
+	return base64.RawURLEncoding.EncodeToString(secret)
 }
 
 func tokenHash(token string) [32]byte { return sha256.Sum256([]byte(token)) }
@@ -206,12 +221,4 @@ func orNull(id kernel.ID) *kernel.ID {
 		return nil
 	}
 	return &id
-}
-
-// Admit bounds what an address may do at the door without naming an account. Fault: "session.too_many_attempts".
-func (s *Service) Admit(address string) error {
-	if wait := s.door.address.Take(throttle.KeyOf(throttle.Network(address)), 1); wait > 0 {
-		return tooMany(wait)
-	}
-	return nil
 }
