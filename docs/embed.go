@@ -1,4 +1,3 @@
-// Package docs holds what the program shows of its own documentation.
 package docs
 
 import _ "embed"

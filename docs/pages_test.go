@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/docs"
 	"gantry/internal/config"
 	"gantry/internal/pg"
 	"gantry/internal/testkit"
@@ -60,9 +61,16 @@ var (
 	targets  = regexp.MustCompile(`(?m)^([a-z-]+):`)
 	makes    = regexp.MustCompile("(?m)(?:^    |`)make ([a-z-]+)")
 	programs = regexp.MustCompile("(?m)(?:^    |`|^    bin/)gantry ([a-z-]+)")
+	requests = regexp.MustCompile("\\b(GET|POST|PUT|PATCH|DELETE) (/api/[^`\\s?]*[a-zA-Z}])")
 	settings = regexp.MustCompile(`\b(?:GANTRY_[A-Z_]+|DATABASE_URL)\b`)
 	views    = regexp.MustCompile("`((?:gantt|changelog|projects|members)_[a-z]+)`")
 	sqlBlock = regexp.MustCompile("(?s)```sql\n(.*?)```")
+)
+
+var (
+	describedPath   = regexp.MustCompile(`^  (/api/\S*):`)
+	describedMethod = regexp.MustCompile(`^    (get|post|put|patch|delete):`)
+	parameter       = regexp.MustCompile(`\{[^}]*\}`)
 )
 
 func TestEveryLinkLeadsSomewhere(t *testing.T) {
@@ -115,6 +123,70 @@ func TestEveryPathExists(t *testing.T) {
 				continue
 			}
 			assert.True(t, exists(filepath.Join("..", path)), "%s names %s", p.file, m[1])
+		}
+	}
+}
+
+// Requests that pages name are those of the API's description.
+func TestEveryRequestIsDescribed(t *testing.T) {
+	described := map[string]bool{}
+	path := ""
+	for line := range strings.Lines(string(docs.OpenAPI)) {
+		if m := describedPath.FindStringSubmatch(line); m != nil {
+			path = parameter.ReplaceAllString(m[1], "{}")
+		} else if m := describedMethod.FindStringSubmatch(line); m != nil && path != "" {
+			described[strings.ToUpper(m[1])+" "+path] = true
+		}
+	}
+	require.Greater(t, len(described), 40)
+	for _, p := range pages(t) {
+		for _, m := range requests.FindAllStringSubmatch(p.text, -1) {
+			assert.True(t, described[m[1]+" "+parameter.ReplaceAllString(m[2], "{}")], "%s names %s", p.file, m[0])
+		}
+	}
+}
+
+// Every folder of Go code says in doc.go what it is for.
+func TestEveryGoFolderHasItsDoc(t *testing.T) {
+	folders := map[string]bool{}
+	require.NoError(t, filepath.WalkDir("..", func(p string, d fs.DirEntry, err error) error {
+		name := ""
+		if err == nil {
+			name = d.Name()
+		}
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && p != ".." && (strings.HasPrefix(name, ".") || slices.Contains([]string{"node_modules", "dist", "testdata", "bin"}, name)):
+			return fs.SkipDir
+		case strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go"):
+			folders[filepath.Dir(p)] = true
+		}
+		return nil
+	}))
+	require.Greater(t, len(folders), 50)
+	for folder := range folders {
+		text, err := os.ReadFile(filepath.Join(folder, "doc.go"))
+		if assert.NoError(t, err) {
+			assert.Regexp(t, `^// (Package|Command) [a-z0-9]+ `, string(text), folder)
+		}
+	}
+}
+
+// The map of the tree leaves no program, area or service out.
+func TestTheMapNamesEveryFolder(t *testing.T) {
+	text, err := os.ReadFile("architecture.md")
+	require.NoError(t, err)
+	_, tree, found := strings.Cut(string(text), "## Where things live")
+	require.True(t, found)
+	tree, _, _ = strings.Cut(tree, "\n## ")
+	for _, top := range []string{"cmd", "domain", "commands", "internal"} {
+		all, err := os.ReadDir(filepath.Join("..", top))
+		require.NoError(t, err)
+		for _, d := range all {
+			if d.IsDir() {
+				assert.Regexp(t, `\b`+d.Name()+`\b`, tree, "architecture.md leaves out %s/%s", top, d.Name())
+			}
 		}
 	}
 }

@@ -1,5 +1,3 @@
-// Package companies executes the commands of companies: members, roles and the
-// permission table.
 package companies
 
 import (

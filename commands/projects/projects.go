@@ -1,4 +1,3 @@
-// Package projects executes the commands of projects.
 package projects
 
 import (

@@ -1,5 +1,5 @@
-// Parity prints random plans, random edits of them and what the server makes of each, for the client to be held against: a plan a line
-// as JSON. The client lays every edit over its own copy and must draw what the server decided; and the delta it is told must lead to
+// Command parity prints random plans, random edits of them and what the server makes of each, to compare the client with: a plan a line
+// as JSON. The client lays every edit over its own copy and must draw what the server decided; and the delta it receives must lead to
 // what it would load anew.
 //
 //	go run ./internal/testkit/parity -plans 300 -seed 1
