@@ -312,6 +312,32 @@ func TestACalendarThatChangesMovesItsActivities(t *testing.T) {
 	assert.Equal(t, always, b.activity(c[0]).Calendar, "new activities get the default one")
 }
 
+func TestTheNameOfAHolidayCalculatesNothing(t *testing.T) {
+	t.Parallel()
+	b := newBench(t).create()
+	r := b.add(ana, 0, "a", "b")
+	b.link(ana, r[0], r[1])
+	spec := schedule.StandardCalendar().Time
+	tuesday := worktime.DayOf(monday) + 1
+	spec.Exceptions = []worktime.Exception{{From: tuesday, To: tuesday}}
+	b.do(ana, schedule.CalendarSetTime{Calendar: kernel.At(1), Time: spec})
+	before, err := b.state.InputHash()
+	require.NoError(t, err)
+
+	spec.Exceptions = []worktime.Exception{{From: tuesday, To: tuesday, Name: "Carnival"}}
+	w := b.do(ana, schedule.CalendarSetTime{Calendar: kernel.At(1), Time: spec})
+	require.Len(t, w.Events, 1, "nothing is calculated again")
+	after, err := b.state.InputHash()
+	require.NoError(t, err)
+	assert.Equal(t, before, after)
+	name := func() string { return b.state.Schedule().Calendars()[0].Time.Exceptions[0].Name }
+	assert.Equal(t, "Carnival", name())
+	b.do(ana, plan.Undo{})
+	assert.Empty(t, name())
+	b.do(ana, plan.Redo{})
+	assert.Equal(t, "Carnival", name())
+}
+
 func ptr[T any](v T) *T { return &v }
 
 func TestElapsedWorkRunsAroundTheClock(t *testing.T) {

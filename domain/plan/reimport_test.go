@@ -187,6 +187,45 @@ func TestAReplacingReimportLeavesTheScheduleAsTheFileIs(t *testing.T) {
 	})
 }
 
+func TestAReimportTakesTheNamesOfHolidaysThatItsFileGives(t *testing.T) {
+	t.Parallel()
+	file := func(names ...string) schedule.Import {
+		standard := schedule.StandardCalendar()
+		standard.Row = 1
+		for i, name := range names {
+			day := worktime.DayOf(monday) + worktime.Day(i)
+			standard.Time.Exceptions = append(standard.Time.Exceptions, worktime.Exception{From: day, To: day, Name: name})
+		}
+		return schedule.Import{
+			Settings: schedule.Settings{Name: "Clinic", Start: monday}, Calendars: []schedule.Calendar{standard},
+			Activities: []schedule.Activity{{Row: 1, Code: "A", Name: "Zanjas", Kind: schedule.Task, Duration: 480, Calendar: 1}},
+		}
+	}
+	for name, c := range map[string]struct {
+		mode schedule.ReimportMode
+		file schedule.Import
+		want []string
+	}{
+		"another name counts":                             {schedule.Merge, file("Carnaval", "Martes"), []string{"Carnaval", "Martes"}},
+		"a file that names one takes away the other":      {schedule.Replace, file("", "Tuesday"), []string{"", "Tuesday"}},
+		"a file without names leaves those that are here": {schedule.Replace, file("", ""), []string{"Monday", "Tuesday"}},
+		"and so for the day it still has":                 {schedule.Merge, file(""), []string{"Monday"}},
+		"appending changes none":                          {schedule.Append, file("Carnaval", "Martes"), []string{"Monday", "Tuesday"}},
+		"an unreadable character becomes a blank":         {schedule.Merge, file("Car\u202enaval"), []string{"Car naval"}},
+	} {
+		b := newBench(t)
+		b.do(ana, schedule.TakeOver{Import: file("Monday", "Tuesday")})
+		_, err := b.try(ana, schedule.Reimport{Import: c.file, Mode: c.mode})
+		require.NoError(t, err, name)
+		require.Len(t, b.state.Schedule().Calendars(), 1, name)
+		var got []string
+		for _, e := range b.state.Schedule().Calendars()[0].Time.Exceptions {
+			got = append(got, e.Name)
+		}
+		require.Equal(t, c.want, got, name)
+	}
+}
+
 func TestAMergingReimportRemovesNothing(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

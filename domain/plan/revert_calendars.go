@@ -68,7 +68,7 @@ func (r *reversal) calendarTimeBack(e schedule.CalendarTimeChanged) {
 	case r.made[e.Calendar]:
 	case now == nil:
 		r.blame(e.Calendar, schedule.FieldRecord)
-	case now.Time.Hash() != e.To.Hash() || !r.own(e.Calendar, schedule.FieldCalendarTime):
+	case !now.Time.Same(e.To) || !r.own(e.Calendar, schedule.FieldCalendarTime):
 		r.blame(e.Calendar, schedule.FieldCalendarTime)
 	default:
 		r.take(schedule.CalendarTimeChanged{Calendar: e.Calendar, From: now.Time, To: e.From})

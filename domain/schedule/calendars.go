@@ -120,7 +120,9 @@ func (s *State) addNewCalendars(c CalendarsAdd, h History) ([]event.Event, error
 		if err := checkCalendar(&a); err != nil {
 			return nil, err
 		}
-		a.Time = bare(a.Time)
+		if a.Time, err = stored(a.Time); err != nil {
+			return nil, err
+		}
 		added[i] = a
 	}
 	return []event.Event{CalendarsAdded{Calendars: added}}, nil
@@ -149,11 +151,13 @@ func (s *State) setCalendarTime(c CalendarSetTime, h History) ([]event.Event, er
 		return nil, err
 	}
 	to := *now
-	to.Time = bare(c.Time)
+	if to.Time, err = stored(c.Time); err != nil {
+		return nil, err
+	}
 	if err := checkCalendar(&to); err != nil {
 		return nil, err
 	}
-	if to.Time.Hash() == now.Time.Hash() {
+	if to.Time.Same(now.Time) {
 		return nil, nil
 	}
 	return []event.Event{CalendarTimeChanged{Calendar: now.Row, From: now.Time, To: to.Time}}, nil

@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"slices"
+	"strings"
 
 	"gantry/domain/event"
 	"gantry/domain/fault"
@@ -161,7 +162,9 @@ func (s *State) newCalendars(calendars []Calendar) ([]Calendar, error) {
 		if err := checkCalendar(c); err != nil {
 			return nil, err
 		}
-		c.Time = bare(c.Time)
+		if c.Time, err = stored(c.Time); err != nil {
+			return nil, err
+		}
 		if c.Default {
 			defaults++
 		}
@@ -175,9 +178,9 @@ func (s *State) newCalendars(calendars []Calendar) ([]Calendar, error) {
 	return out, nil
 }
 
-// bare is a working time as it is stored: without a name of its own, and with one form for
-// "no shifts", so that equal calendars are stored alike.
-func bare(t worktime.Spec) worktime.Spec {
+// stored is a working time as it is kept: without a name of its own, with clean names of its
+// exceptions, and with one form for "no shifts", so that equal calendars are stored alike.
+func stored(t worktime.Spec) (worktime.Spec, error) {
 	t.Row, t.Name = 0, ""
 	for day, shifts := range t.Week {
 		if len(shifts) == 0 {
@@ -190,9 +193,16 @@ func bare(t worktime.Spec) worktime.Spec {
 		if len(e.Shifts) == 0 {
 			e.Shifts = nil
 		}
+		if strings.TrimSpace(e.Name) == "" {
+			e.Name = "" // an exception needs no name
+		} else if name, err := cleanName(e.Name); err != nil {
+			return t, err
+		} else {
+			e.Name = name
+		}
 		t.Exceptions = append(t.Exceptions, e)
 	}
-	return t
+	return t, nil
 }
 
 // checkCalendar compiles it over the days a schedule may touch: shifts and exceptions are

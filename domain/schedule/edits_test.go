@@ -1,6 +1,8 @@
 package schedule_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -643,25 +645,37 @@ func TestCalendars(t *testing.T) {
 	night := StandardCalendar()
 	night.Row, night.Name, night.Default = 6, "Night", false
 	two := append(week(), CalendarsAdded{Calendars: []Calendar{night}})
+	called := func(name string) worktime.Spec {
+		spec := night.Time
+		spec.Exceptions = []worktime.Exception{{From: 20_000, To: 20_000, Name: name}}
+		return spec
+	}
+	named := append(slices.Clone(two), CalendarTimeChanged{6, night.Time, called("Easter")})
 	six := StandardCalendar().Time
 	six.Week[6] = []worktime.Shift{{From: 480, To: 780}}
 	check(t, map[string]edit{
 		"cal-106 a calendar has a name and the times of another one": {
 			given: week(), when: CalendarsAdd{Items: []CalendarItem{{Name: " Night ", CopyOf: kernel.At(1)}}}, then: []event.Event{CalendarsAdded{Calendars: []Calendar{night}}},
 		},
-		"a calendar is renamed":                          {given: two, when: CalendarRename{Calendar: kernel.At(6), Name: "Shifts"}, then: []event.Event{CalendarRenamed{event.One(6, "Night", "Shifts")}}},
-		"a calendar works at other times":                {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: six}, then: []event.Event{CalendarTimeChanged{6, night.Time, six}}},
-		"the same times are nothing":                     {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: night.Time}},
-		"a calendar that never works is refused":         {given: two, when: CalendarSetTime{Calendar: kernel.At(6)}, fault: "calendar.no_work"},
-		"cal-106 another calendar becomes the default":   {given: two, when: CalendarSetDefault{Calendar: kernel.At(6)}, then: []event.Event{DefaultChanged{event.Change[bool]{Rows: []kernel.Row{1, 6}, From: []bool{true, false}, To: []bool{false, true}}}}},
-		"a thousand calendars are enough":                {given: two, when: CalendarsAdd{Items: make([]CalendarItem, MaxCalendars)}, fault: "calendar.too_many"},
-		"the default one is not deleted":                 {given: two, when: CalendarsDelete{Calendars: rows(1)}, fault: "calendar.default_undeletable"},
-		"one that nobody works by is deleted":            {given: two, when: CalendarsDelete{Calendars: rows(6)}, then: []event.Event{CalendarsRemoved{[]Calendar{night}}}},
-		"one that somebody works by is not":              {given: append(two, CalendarChanged{event.One[kernel.Row](3, 1, 6)}), when: CalendarsDelete{Calendars: rows(6)}, fault: "calendar.in_use", with: fault.P{"activities": 1}},
-		"an unknown calendar is refused":                 {given: two, when: CalendarRename{Calendar: kernel.At(9), Name: "x"}, fault: "calendar.unknown"},
-		"act-123 activities and summaries change theirs": {given: two, when: SetCalendar{Rows: rows(2, 3), Calendar: kernel.At(6)}, then: []event.Event{CalendarChanged{event.Change[kernel.Row]{Rows: []kernel.Row{2, 3}, From: []kernel.Row{1, 1}, To: []kernel.Row{6, 6}}}}},
-		"act-136 the calendar they have is ignored":      {given: two, when: SetCalendar{Rows: rows(3, 4), Calendar: kernel.At(1)}},
-		"act-136 no calendar at all is ignored":          {given: two, when: SetCalendar{Rows: rows(3)}},
+		"a calendar is renamed":                           {given: two, when: CalendarRename{Calendar: kernel.At(6), Name: "Shifts"}, then: []event.Event{CalendarRenamed{event.One(6, "Night", "Shifts")}}},
+		"a calendar works at other times":                 {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: six}, then: []event.Event{CalendarTimeChanged{6, night.Time, six}}},
+		"an exception is called otherwise":                {given: named, when: CalendarSetTime{Calendar: kernel.At(6), Time: called(" Pascua ")}, then: []event.Event{CalendarTimeChanged{6, called("Easter"), called("Pascua")}}},
+		"an exception needs no name":                      {given: named, when: CalendarSetTime{Calendar: kernel.At(6), Time: called(" ")}, then: []event.Event{CalendarTimeChanged{6, called("Easter"), called("")}}},
+		"the same name is nothing":                        {given: named, when: CalendarSetTime{Calendar: kernel.At(6), Time: called("Easter ")}},
+		"an exception's name has one line":                {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: called("Easter\nbreak")}, fault: "name.unreadable"},
+		"an exception's name has a bound":                 {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: called(strings.Repeat("ñ", 501))}, fault: "name.too_long"},
+		"a copied calendar keeps the names of exceptions": {given: named, when: CalendarsAdd{Items: []CalendarItem{{Name: "Copy", CopyOf: kernel.At(6)}}}, then: []event.Event{CalendarsAdded{Calendars: []Calendar{{Row: 7, Name: "Copy", Time: called("Easter")}}}}},
+		"the same times are nothing":                      {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: night.Time}},
+		"a calendar that never works is refused":          {given: two, when: CalendarSetTime{Calendar: kernel.At(6)}, fault: "calendar.no_work"},
+		"cal-106 another calendar becomes the default":    {given: two, when: CalendarSetDefault{Calendar: kernel.At(6)}, then: []event.Event{DefaultChanged{event.Change[bool]{Rows: []kernel.Row{1, 6}, From: []bool{true, false}, To: []bool{false, true}}}}},
+		"a thousand calendars are enough":                 {given: two, when: CalendarsAdd{Items: make([]CalendarItem, MaxCalendars)}, fault: "calendar.too_many"},
+		"the default one is not deleted":                  {given: two, when: CalendarsDelete{Calendars: rows(1)}, fault: "calendar.default_undeletable"},
+		"one that nobody works by is deleted":             {given: two, when: CalendarsDelete{Calendars: rows(6)}, then: []event.Event{CalendarsRemoved{[]Calendar{night}}}},
+		"one that somebody works by is not":               {given: append(two, CalendarChanged{event.One[kernel.Row](3, 1, 6)}), when: CalendarsDelete{Calendars: rows(6)}, fault: "calendar.in_use", with: fault.P{"activities": 1}},
+		"an unknown calendar is refused":                  {given: two, when: CalendarRename{Calendar: kernel.At(9), Name: "x"}, fault: "calendar.unknown"},
+		"act-123 activities and summaries change theirs":  {given: two, when: SetCalendar{Rows: rows(2, 3), Calendar: kernel.At(6)}, then: []event.Event{CalendarChanged{event.Change[kernel.Row]{Rows: []kernel.Row{2, 3}, From: []kernel.Row{1, 1}, To: []kernel.Row{6, 6}}}}},
+		"act-136 the calendar they have is ignored":       {given: two, when: SetCalendar{Rows: rows(3, 4), Calendar: kernel.At(1)}},
+		"act-136 no calendar at all is ignored":           {given: two, when: SetCalendar{Rows: rows(3)}},
 	})
 }
 

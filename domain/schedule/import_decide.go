@@ -178,6 +178,11 @@ func (t *takeover) calendars() ([]Calendar, error) {
 			return nil, refuse("import.calendar_invalid", fault.P{"calendar": given[i].Row})
 		}
 		given[i].Name, given[i].Imported = cmp.Or(kernel.TidyName(given[i].Name), DefaultCalendarName), true
+		given[i].Time.Exceptions = slices.Clone(given[i].Time.Exceptions)
+		for n := range given[i].Time.Exceptions {
+			e := &given[i].Time.Exceptions[n]
+			e.Name = kernel.TidyName(e.Name)
+		}
 	}
 	return t.s.newCalendars(given)
 }

@@ -19,6 +19,9 @@ func (in *Import) Tidy(told func(field string, activity kernel.Row, text string)
 	description(0, &in.Description)
 	for i := range in.Calendars {
 		name("calendar", 0, &in.Calendars[i].Name)
+		for n := range in.Calendars[i].Time.Exceptions {
+			name("exception", 0, &in.Calendars[i].Time.Exceptions[n].Name)
+		}
 	}
 	for i := range in.Activities {
 		a := &in.Activities[i]

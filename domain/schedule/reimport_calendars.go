@@ -9,8 +9,8 @@ import (
 	"gantry/domain/kernel"
 )
 
-// newCalendars finds the calendars of the same names, gives them the times of the file if it has any, and adds the others. Appending
-// changes none: a calendar of the same name and other times is added under another one.
+// newCalendars finds the calendars of the same names, gives them the times of the file if it has any, and adds the others. Names of
+// exceptions stay where the file gives none. Appending changes none: a calendar of the same name and other times is added under another one.
 func (r *reimported) newCalendars() ([]event.Event, error) {
 	given, err := r.takeover.calendars()
 	if err != nil {
@@ -28,10 +28,11 @@ func (r *reimported) newCalendars() ([]event.Event, error) {
 		at := slices.IndexFunc(r.s.calendars, func(own Calendar) bool { return own.Name == c.Name && !slices.Contains(r.cals[:i], own.Row) })
 		if at >= 0 {
 			own := r.s.calendars[at]
-			same := own.Time.Hash() == c.Time.Hash()
-			if same || r.mode != Append {
+			c.Time = c.Time.NamedLike(own.Time) // most tools know no names of exceptions
+			sameHours := own.Time.Hash() == c.Time.Hash()
+			if sameHours || r.mode != Append {
 				r.cals[i] = own.Row
-				if !same {
+				if r.mode != Append && !own.Time.Same(c.Time) {
 					times = append(times, CalendarTimeChanged{Calendar: own.Row, From: own.Time, To: c.Time})
 				}
 				continue

@@ -6,6 +6,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	. "gantry/domain/schedule"
+	"gantry/domain/worktime"
 	"gantry/internal/testkit"
 )
 
@@ -39,6 +40,8 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 	amount := SetAmount{Row: at(3), Value: 5}
 	external := SetExternal{Row: at(3), Date: monday + 8*60}
 	share := kernel.Percent(500_000)
+	time.Exceptions = []worktime.Exception{{From: 20_000, To: 20_000, Name: "Easter"}}
+	file.Calendars[0].Time.Exceptions = time.Exceptions
 	testkit.EveryTextIsReadable(t, ".", decider, []string{".Description"},
 		testkit.TextSample[Command]{Given: none, Command: Create{Project: house, Name: "House", Start: monday, Calendars: []Calendar{StandardCalendar()}}},
 		testkit.TextSample[Command]{Given: none, Command: TakeOver{Project: house, Import: file}},

@@ -191,10 +191,24 @@ func TestHashSeesRulesOnly(t *testing.T) {
 	b := a
 	b.Row, b.Name = 99, "renamed"
 	b.Week = week("0111110", []worktime.Shift{{From: 13 * 60, To: 17 * 60}, {From: 8 * 60, To: 10 * 60}, {From: 9 * 60, To: 12 * 60}})
-	b.Exceptions = []worktime.Exception{{From: 1, To: 2, Every: 1}}
+	b.Exceptions = []worktime.Exception{{From: 1, To: 2, Every: 1, Name: "Easter"}}
 	assert.Equal(t, a.Hash(), b.Hash())
 	b.Exceptions = []worktime.Exception{{From: 1, To: 3}}
 	assert.NotEqual(t, a.Hash(), b.Hash())
+}
+
+func TestNamesOfExceptionsDifferBesideTheRules(t *testing.T) {
+	named := fiveDays(worktime.Exception{From: 1, To: 2, Name: "Easter"}, worktime.Exception{From: 9, To: 9, Recurrence: worktime.Yearly, Name: "Founding"})
+	bare := fiveDays(worktime.Exception{From: 1, To: 2}, worktime.Exception{From: 9, To: 9, Recurrence: worktime.Yearly})
+	assert.True(t, named.Same(named))
+	assert.False(t, named.Same(bare), "a name is a difference to people")
+	assert.True(t, bare.NamedLike(named).Same(named), "the same days get their names")
+	assert.Empty(t, bare.Exceptions[0].Name, "the spec itself stays")
+
+	moved := fiveDays(worktime.Exception{From: 2, To: 2}, worktime.Exception{From: 9, To: 9})
+	assert.True(t, moved.NamedLike(named).Same(moved), "other days get none, nor does another recurrence")
+	own := fiveDays(worktime.Exception{From: 1, To: 2, Name: "Spring break"}, worktime.Exception{From: 9, To: 9, Recurrence: worktime.Yearly})
+	assert.True(t, own.NamedLike(named).Same(own), "a spec with names of its own keeps them all")
 }
 
 // shiftsGen draws any shifts of a day, overlapping and touching ones included.

@@ -71,6 +71,8 @@ type Exception struct {
 	Recurrence Recurrence `json:"recurrence,omitempty"`
 	Every      int32      `json:"every,omitempty"` // every n-th week, month, year; 0 counts as 1
 	Until      Day        `json:"until,omitempty"` // no occurrence begins after it; NoDay for ever
+
+	Name string `json:"name,omitempty"` // such as that of a holiday, without influence on any date
 }
 
 // Spec is a calendar as people define it.
@@ -91,7 +93,7 @@ func AllDay() Spec {
 }
 
 // Hash is equal for calendars with the same working time rules, whatever their name
-// and number, and whatever order and overlap their shifts were given in. A spec that
+// and number and the names of their exceptions, and whatever order and overlap their shifts were given in. A spec that
 // Compile refuses has no meaningful hash.
 func (s Spec) Hash() [32]byte {
 	var b []byte
@@ -118,6 +120,38 @@ func (s Spec) Hash() [32]byte {
 		number(int32(e.Until))
 	}
 	return sha256.Sum256(b)
+}
+
+// Same tells whether two calendars have the same working time rules and call their exceptions the same.
+func (s Spec) Same(o Spec) bool {
+	alike := func(a, b Exception) bool { return a.Name == b.Name }
+	return slices.EqualFunc(s.Exceptions, o.Exceptions, alike) && s.Hash() == o.Hash()
+}
+
+// NamedLike gives the spec with the names another one has for the same days, if it names no exception itself.
+func (s Spec) NamedLike(o Spec) Spec {
+	if slices.ContainsFunc(s.Exceptions, func(e Exception) bool { return e.Name != "" }) {
+		return s
+	}
+	type days struct {
+		from, to   Day
+		recurrence Recurrence
+	}
+	names := map[days]string{}
+	for _, e := range o.Exceptions {
+		if e.Name != "" {
+			names[days{e.From, e.To, e.Recurrence}] = e.Name
+		}
+	}
+	if len(names) == 0 {
+		return s
+	}
+	s.Exceptions = slices.Clone(s.Exceptions)
+	for i := range s.Exceptions {
+		e := &s.Exceptions[i]
+		e.Name = names[days{e.From, e.To, e.Recurrence}]
+	}
+	return s
 }
 
 // normal gives the shifts of a day in order, those that overlap or touch joined.

@@ -249,7 +249,8 @@ type Times struct {
 	Exceptions []worktime.Exception `json:"exceptions"`
 }
 
-// Take gives a calendar its exceptions back, if the file still says of every day what they say.
+// Take gives a calendar its exceptions back, if the file still says of every day what they say. Where the file names its
+// exceptions, its names count.
 func (t Times) Take(spec *worktime.Spec) {
 	if t.To-t.From > worktime.MaxHorizon {
 		return
@@ -257,8 +258,25 @@ func (t Times) Take(spec *worktime.Spec) {
 	own := worktime.Spec{Exceptions: t.Exceptions}
 	is, was := spec.Days(t.From, t.To), own.Days(t.From, t.To)
 	if maps.EqualFunc(is, was, slices.Equal[[]worktime.Shift]) {
-		spec.Exceptions = t.Exceptions
+		spec.Exceptions = t.named(*spec)
 	}
+}
+
+// named are the exceptions with the names somebody changed in the file; of a file without names they keep theirs.
+func (t Times) named(file worktime.Spec) []worktime.Exception {
+	if !slices.ContainsFunc(file.Exceptions, func(e worktime.Exception) bool { return e.Name != "" }) {
+		return t.Exceptions
+	}
+	out := slices.Clone(t.Exceptions)
+	there := file.Covering(t.From, t.To)
+	here := worktime.Spec{Exceptions: t.Exceptions}.Covering(t.From, t.To)
+	for _, day := range slices.Sorted(maps.Keys(here)) {
+		n := here[day]
+		if name := file.Exceptions[there[day]].Name; name != t.Exceptions[n].Name && out[n].Name == t.Exceptions[n].Name {
+			out[n].Name = name
+		}
+	}
+	return out
 }
 
 // Idle tells whether there is nothing to carry.

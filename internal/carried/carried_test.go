@@ -1,6 +1,7 @@
 package carried_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -129,6 +130,20 @@ func TestExceptionsComeBackOnlyWhileTheFileSaysTheSame(t *testing.T) {
 	same := days
 	times.Take(&same)
 	require.Equal(t, week, same.Exceptions)
+	named := []worktime.Exception{{From: 100, To: 104, Name: "Easter"}, {From: 200, To: 200, Name: "Founding"}}
+	days.Exceptions = append(days.Exceptions, worktime.Exception{From: 200, To: 200})
+	silent := days
+	carried.Times{From: 0, To: 1000, Exceptions: named}.Take(&silent)
+	require.Equal(t, named, silent.Exceptions, "a file without names leaves them")
+	days.Exceptions = slices.Clone(days.Exceptions)
+	for i := range 5 {
+		days.Exceptions[i].Name = "Pascua"
+	}
+	days.Exceptions[5].Name = "Founding"
+	renamed := days
+	carried.Times{From: 0, To: 1000, Exceptions: named}.Take(&renamed)
+	require.Equal(t, []worktime.Exception{{From: 100, To: 104, Name: "Pascua"}, {From: 200, To: 200, Name: "Founding"}}, renamed.Exceptions, "names of the file count")
+	days.Exceptions = days.Exceptions[:5]
 	fewer := worktime.Spec{Exceptions: days.Exceptions[1:]}
 	times.Take(&fewer)
 	require.Equal(t, days.Exceptions[1:], fewer.Exceptions)

@@ -231,8 +231,8 @@ func calendars(language Language) []schedule.Calendar {
 		names = [3]string{"Site 45 h", "Concrete, with Saturdays", "Fabrication and procurement, 7 days"}
 	}
 	return []schedule.Calendar{
-		{Row: 1, Name: names[0], Default: true, Time: worktime.Spec{Week: site, Exceptions: holidays()}},
-		{Row: 2, Name: names[1], Time: worktime.Spec{Week: pours, Exceptions: holidays()}},
+		{Row: 1, Name: names[0], Default: true, Time: worktime.Spec{Week: site, Exceptions: holidays(language)}},
+		{Row: 2, Name: names[1], Time: worktime.Spec{Week: pours, Exceptions: holidays(language)}},
 		{Row: 3, Name: names[2], Time: worktime.Spec{Week: works}},
 	}
 }

@@ -13,13 +13,15 @@ import (
 type day struct {
 	on     worktime.Day
 	shifts []worktime.Shift
+	name   string
 }
 
 // days gives the days that differ from the week of a calendar, in order, and counts the exceptions that recur and those
 // that do so for ever: these are written as far as the plan's days go. Of several exceptions on a day the last counts.
 func (p *plan) days(spec *worktime.Spec) (out []day, recurring, endless int) {
-	at := map[worktime.Day][]worktime.Shift{}
-	for _, e := range spec.Exceptions {
+	at := map[worktime.Day]*worktime.Exception{}
+	for i := range spec.Exceptions {
+		e := &spec.Exceptions[i]
 		from, to := min(e.From, p.from), p.to
 		switch {
 		case e.Recurrence == worktime.Once || e.Recurrence == worktime.Daily:
@@ -32,13 +34,13 @@ func (p *plan) days(spec *worktime.Spec) (out []day, recurring, endless int) {
 		}
 		e.Occurrences(from, to, func(first, last worktime.Day) {
 			for d := first; d <= last; d++ {
-				at[d] = e.Shifts
+				at[d] = e
 			}
 		})
 	}
 	out = make([]day, 0, len(at))
-	for d, shifts := range at {
-		out = append(out, day{d, joined(shifts)})
+	for d, e := range at {
+		out = append(out, day{d, joined(e.Shifts), e.Name})
 	}
 	slices.SortFunc(out, func(a, b day) int { return int(a.on) - int(b.on) })
 	return out, recurring, endless
@@ -64,11 +66,11 @@ func (p *plan) times(same func(*schedule.Calendar) bool) map[string]carried.Time
 	return out
 }
 
-// dayByDay tells whether the exceptions of a calendar are single days in their order.
+// dayByDay tells whether the exceptions of a calendar are single days in their order, none of them named.
 func dayByDay(c *schedule.Calendar) bool {
 	last := worktime.Day(math.MinInt32)
 	for _, e := range c.Time.Exceptions {
-		if e.Recurrence != worktime.Once || e.From != e.To || e.From <= last {
+		if e.Recurrence != worktime.Once || e.From != e.To || e.From <= last || e.Name != "" {
 			return false
 		}
 		last = e.From

@@ -206,7 +206,7 @@ func (m *msp) exceptions(c *schedule.Calendar) {
 		m.report.note("calendar.recurrence_expanded", recurring)
 		m.report.note("calendar.recurrence_bounded", endless)
 		for _, d := range days {
-			m.exception(&worktime.Exception{From: d.on, To: d.on, Shifts: d.shifts})
+			m.exception(&worktime.Exception{From: d.on, To: d.on, Shifts: d.shifts, Name: d.name})
 		}
 	}
 	m.end()
@@ -273,6 +273,9 @@ func (m *msp) exception(e *worktime.Exception) {
 	m.end()
 	if kind == "1" {
 		m.element("Occurrences", itoa(e.To-e.From+1))
+	}
+	if e.Name != "" {
+		m.element("Name", e.Name)
 	}
 	m.element("Type", kind)
 	switch kind {

@@ -47,6 +47,7 @@ func randomCalendar(t *rapid.T, row kernel.Row) schedule.Calendar {
 			e.Every = int32(rapid.IntRange(0, 2).Draw(t, "every"))
 			e.Until = e.From + worktime.Day(rapid.IntRange(0, 900).Draw(t, "until"))
 		}
+		e.Name = rapid.SampledFrom([]string{"", "Navidad", `Feriado "local" <norte> & sur`}).Draw(t, "called")
 		c.Time.Exceptions = append(c.Time.Exceptions, e)
 	}
 	return c

@@ -151,7 +151,7 @@ func TestAnEditMadeInTheOtherToolCounts(t *testing.T) {
 func TestHolidaysChangedInTheOtherToolCount(t *testing.T) {
 	in := plain(schedule.Activity{Code: "A", Name: "Zanjas", Duration: 960})
 	day := worktime.DayOf(monday)
-	in.Calendars[0].Time.Exceptions = []worktime.Exception{{From: day + 7, To: day + 9}, {From: day + 30, To: day + 30, Recurrence: worktime.Yearly}}
+	in.Calendars[0].Time.Exceptions = []worktime.Exception{{From: day + 7, To: day + 9, Name: "Carnaval"}, {From: day + 30, To: day + 30, Recurrence: worktime.Yearly}}
 	file, report := written(t, in, exporter.XER)
 	require.Equal(t, []int{1, 1}, []int{report.Changed["calendar.recurrence_expanded"], report.Changed["calendar.recurrence_bounded"]})
 	require.Equal(t, in.Calendars[0].Time.Exceptions, read(t, file).Calendars[0].Time.Exceptions)

@@ -68,7 +68,7 @@ func TestACalendarInTheSpecificationsNames(t *testing.T) {
 	t.Run("cal-109 cal-112 exception days with shifts of their own; a recurrence nobody knows is daily", func(t *testing.T) {
 		var made httpapi.WireCalendar
 		planner.ok(http.MethodPost, "/api/calendars/", map[string]any{"sectorId": w.ours.schedule, "name": "Feriados", "exceptiondays": []any{
-			map[string]any{"from_date": "2026/12/25", "to_date": "2026/12/25 0:00", "workable": false, "every_type": "YEARLY", "shifts": []any{}},
+			map[string]any{"from_date": "2026/12/25", "to_date": "2026/12/25 0:00", "workable": false, "every_type": "YEARLY", "shifts": []any{}, "name": " Navidad "},
 			map[string]any{"from_date": "2026/05/09", "to_date": "2026/05/09", "workable": true, "every_type": "WEEKLY", "interval": 2, "until_date": "2026/06/30",
 				"shifts": []any{map[string]any{"correlative_id": 1, "shift_string": "8:00-12:00"}}},
 			map[string]any{"from_date": "2026/05/18", "to_date": "2026/05/19", "every_type": "FORTNIGHTLY", "shifts": []any{map[string]any{"shift_string": "false-false"}}},
@@ -76,7 +76,7 @@ func TestACalendarInTheSpecificationsNames(t *testing.T) {
 		}}).into(t, &made)
 		until := "2026/06/30 0:00"
 		assert.Equal(t, []httpapi.WireException{
-			{FromDate: "2026/12/25 0:00", ToDate: "2026/12/25 0:00", EveryType: "YEARLY", Interval: 1, Shifts: none},
+			{FromDate: "2026/12/25 0:00", ToDate: "2026/12/25 0:00", EveryType: "YEARLY", Interval: 1, Shifts: none, Name: "Navidad"},
 			{FromDate: "2026/05/09 0:00", ToDate: "2026/05/09 0:00", Workable: true, EveryType: "WEEKLY", Interval: 2, UntilDate: &until, Shifts: []httpapi.WireShift{{CorrelativeID: 1, ShiftString: "08:00-12:00"}}},
 			{FromDate: "2026/05/18 0:00", ToDate: "2026/05/19 0:00", EveryType: "DAILY", Interval: 1, Shifts: none},
 			{FromDate: "2026/05/31 0:00", ToDate: "2026/05/31 0:00", Workable: true, EveryType: "MONTHLY", Interval: 1, Shifts: standard},
@@ -86,6 +86,21 @@ func TestACalendarInTheSpecificationsNames(t *testing.T) {
 			var now httpapi.WireCalendar
 			planner.ok(http.MethodPut, "/api/calendars/"+made.ID, map[string]any{"holidays": []any{made.Holidays[0]}}).into(t, &now)
 			assert.Equal(t, made.ExceptionDays[:1], now.ExceptionDays)
+		})
+		t.Run("a client that knows no names leaves them", func(t *testing.T) {
+			var now, unnamed httpapi.WireCalendar
+			planner.ok(http.MethodPut, "/api/calendars/"+made.ID, map[string]any{"holidays": []any{
+				map[string]any{"from_date": "2026/12/25", "to_date": "2026/12/25", "workable": false, "every_type": "YEARLY", "shifts": []any{}},
+				map[string]any{"from_date": "2026/12/31", "to_date": "2026/12/31", "workable": false, "shifts": []any{}},
+			}}).into(t, &now)
+			require.Len(t, now.Holidays, 2)
+			assert.Equal(t, "Navidad", now.Holidays[0].Name)
+			assert.Empty(t, now.Holidays[1].Name)
+			planner.ok(http.MethodPut, "/api/calendars/"+made.ID, map[string]any{"holidays": []any{
+				map[string]any{"from_date": "2026/12/25", "to_date": "2026/12/25", "workable": false, "every_type": "YEARLY", "shifts": []any{}, "name": ""},
+			}}).into(t, &unnamed)
+			require.Len(t, unnamed.Holidays, 1)
+			assert.Empty(t, unnamed.Holidays[0].Name, "an empty name takes it away")
 		})
 	})
 	for name, tc := range map[string]struct {
@@ -104,6 +119,7 @@ func TestACalendarInTheSpecificationsNames(t *testing.T) {
 		"cal-115 shifts that are all dropped":     {map[string]any{"shifts": []any{map[string]any{"shift_string": "false-false"}}}, 422, "calendar.no_work"},
 		"a day that does not exist":               {map[string]any{"holidays": []any{map[string]any{"from_date": "2026/02/30", "to_date": "2026/03/01", "shifts": []any{}}}}, 422, "date.malformed"},
 		"an exception that ends before it begins": {map[string]any{"holidays": []any{map[string]any{"from_date": "2026/05/18", "to_date": "2026/05/17", "shifts": []any{}}}}, 422, "calendar.exception_invalid"},
+		"an exception whose name breaks the line": {map[string]any{"holidays": []any{map[string]any{"from_date": "2026/05/18", "to_date": "2026/05/18", "shifts": []any{}, "name": "a\nb"}}}, 422, "name.unreadable"},
 		"no week at all":                          {map[string]any{"working_days": "0,0,0,0,0,0,0"}, 422, "calendar.no_work"},
 		"no name":                                 {map[string]any{"name": " "}, 422, "name.empty"},
 		"a default that is to be none":            {map[string]any{"is_default": false}, 422, "field.not_editable_here"},

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -49,6 +50,7 @@ type WireException struct {
 	Interval  int32       `json:"interval"`   // every n-th week, month, year
 	UntilDate *string     `json:"until_date"` // the last day it may begin on
 	Shifts    []WireShift `json:"shifts"`
+	Name      string      `json:"name,omitempty"`
 }
 
 var everyTypes = map[string]worktime.Recurrence{
@@ -86,7 +88,7 @@ func wireCalendar(s kernel.ScheduleID, c *gantt.CalendarRow) WireCalendar {
 	for _, e := range c.Exceptions {
 		w := WireException{
 			FromDate: wireDay(e.From), ToDate: wireDay(e.To), Workable: len(e.Shifts) > 0, EveryType: everyType(e.Every), Interval: max(e.Interval, 1),
-			Shifts: wireShifts(e.Shifts),
+			Shifts: wireShifts(e.Shifts), Name: e.Name,
 		}
 		if e.Until != nil {
 			until := wireDay(*e.Until)
@@ -234,6 +236,9 @@ func exceptionOf(f wireFields, usual []worktime.Shift) (e worktime.Exception, er
 	case told && len(e.Shifts) == 0:
 		e.Shifts = usual
 	}
+	if e.Name, _, err = f.text("name"); err != nil {
+		return e, err
+	}
 	every, _, err := f.text("every_type")
 	if err != nil {
 		return e, err
@@ -315,10 +320,14 @@ func calendarTime(f wireFields, now WireCalendar, spec worktime.Spec) (to workti
 		if !f.has(name) || f.same(name, now.ExceptionDays) {
 			continue
 		}
-		if spec.Exceptions, err = f.exceptions(name, usual); err != nil {
+		asked := spec
+		if asked.Exceptions, err = f.exceptions(name, usual); err != nil {
 			return spec, false, err
 		}
-		return spec, true, nil
+		if !bytes.Contains(f[name], []byte(`"name"`)) { // sent by a client that knows no names
+			asked = asked.NamedLike(spec)
+		}
+		return asked, true, nil
 	}
 	return spec, otherDays || otherShifts, nil
 }
@@ -360,7 +369,7 @@ func specOfRow(c *gantt.CalendarRow) worktime.Spec {
 		spec.Week[(i+1)%7] = shifts(day)
 	}
 	for _, e := range c.Exceptions {
-		x := worktime.Exception{From: worktime.Day(e.From), To: worktime.Day(e.To), Shifts: shifts(e.Shifts), Recurrence: recurrences[e.Every], Every: e.Interval}
+		x := worktime.Exception{From: worktime.Day(e.From), To: worktime.Day(e.To), Shifts: shifts(e.Shifts), Recurrence: recurrences[e.Every], Every: e.Interval, Name: e.Name}
 		if e.Until != nil {
 			x.Until = worktime.Day(*e.Until)
 		}

@@ -33,6 +33,7 @@ func drawnCalendar(t *rapid.T) gantt.CalendarRow {
 		e := gantt.CalendarException{From: rapid.Int32Range(1, 30_000).Draw(t, "from"), Shifts: shifts("own")}
 		e.To = e.From + rapid.Int32Range(0, 5).Draw(t, "days")
 		e.Every = rapid.SampledFrom([]string{"daily", "weekly", "monthly", "yearly"}).Draw(t, "every")
+		e.Name = rapid.SampledFrom([]string{"", "Navidad", "Feriado local"}).Draw(t, "name")
 		if rapid.Bool().Draw(t, "ends") {
 			e.Until = pointer(e.To + 1000)
 		}

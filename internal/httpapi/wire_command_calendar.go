@@ -27,6 +27,7 @@ type exceptionForm struct {
 	Every    string        `json:"every"`
 	Interval int32         `json:"interval"`
 	Until    *worktime.Day `json:"until"`
+	Name     string        `json:"name"`
 }
 
 // recurrences are the wire's words for how an exception comes back.
@@ -77,7 +78,7 @@ func specOf(week []shiftsForm, exceptions []exceptionForm) (worktime.Spec, error
 		case !known:
 			return out, wanting("every")
 		}
-		e := worktime.Exception{From: *form.From, To: *form.To, Recurrence: recurrence, Every: form.Interval}
+		e := worktime.Exception{From: *form.From, To: *form.To, Recurrence: recurrence, Every: form.Interval, Name: form.Name}
 		if e.Shifts, err = form.Shifts.shifts(); err != nil {
 			return out, err
 		}

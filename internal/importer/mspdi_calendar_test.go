@@ -75,6 +75,23 @@ func TestMSProjectExceptionsOfACalendar(t *testing.T) {
 			assert.Equal(t, c.off, daysOff(t, p.Calendars[0].Time))
 		})
 	}
+	for name, c := range map[string]struct {
+		body string
+		want []string
+	}{
+		"a span":                   {rule("2026-05-01", "2026-05-05", "<Name>Puente</Name>"), []string{"Puente"}},
+		"a recurrence":             {rule("2020-01-01", "2030-12-31", "<Name>Independencia</Name><Type>2</Type><Month>8</Month><MonthDay>18</MonthDay>"), []string{"Independencia"}},
+		"each day of a rule":       {rule("2026-05-04", "2026-05-09", "<Name>Poda</Name><Type>7</Type><Period>3</Period>"), []string{"Poda", "Poda"}},
+		"an exception without one": {rule("2026-05-01", "2026-05-05", ""), []string{""}},
+	} {
+		t.Run("the name of "+name, func(t *testing.T) {
+			var names []string
+			for _, e := range readMSP(t, mspFile{calendars: mspStandard(mspExceptions(c.body)), tasks: mspTask(1, 1, "")}).Calendars[0].Time.Exceptions {
+				names = append(names, e.Name)
+			}
+			assert.Equal(t, c.want, names)
+		})
+	}
 	simple := readMSP(t, mspFile{calendars: mspStandard(mspExceptions(rule("2026-05-01", "2026-05-20", "<Type>6</Type><Period>1</Period><DaysOfWeek>4</DaysOfWeek>"))), tasks: mspTask(1, 1, "")})
 	assert.Len(t, simple.Calendars[0].Time.Exceptions, 1, "a rule that a calendar of ours has stays one exception")
 	for name, c := range map[string]struct{ body, code string }{

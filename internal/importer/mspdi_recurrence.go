@@ -45,7 +45,7 @@ func (p *mspProject) takeException(c *mspCalendar) error {
 		r.tell("calendar.recurrence_unknown", "Type")
 		return nil
 	}
-	days, ok := rule.exceptions(shifts)
+	days, ok := rule.exceptions(r.text("Name"), shifts)
 	if !ok {
 		return fault.New(fault.TooLarge, "import.too_many_rows", fault.P{"rows": maxOccurrences})
 	}
@@ -97,17 +97,17 @@ func (u *mspRule) read(r *mspRecord) bool {
 	return false
 }
 
-// exceptions gives the days of the rule: as a recurrence where a calendar of ours has the same, else one by one.
+// exceptions gives the days of the rule, each under its name: as a recurrence where a calendar of ours has the same, else one by one.
 // False when they are too many.
-func (u *mspRule) exceptions(shifts []worktime.Shift) ([]worktime.Exception, bool) {
+func (u *mspRule) exceptions(name string, shifts []worktime.Shift) ([]worktime.Exception, bool) {
 	if (u.kind == mspOnce || u.kind == mspDaily) && u.period == 1 {
-		return []worktime.Exception{{From: u.from, To: u.to, Shifts: shifts}}, true
+		return []worktime.Exception{{From: u.from, To: u.to, Shifts: shifts, Name: name}}, true
 	}
 	days, ok := u.occurrences()
 	if !ok || len(days) == 0 {
 		return nil, ok
 	}
-	e := worktime.Exception{From: days[0], To: days[0], Shifts: shifts}
+	e := worktime.Exception{From: days[0], To: days[0], Shifts: shifts, Name: name}
 	if len(days) > 1 {
 		switch {
 		case u.kind == mspWeekly && u.days&(u.days-1) == 0:
@@ -127,7 +127,7 @@ func (u *mspRule) exceptions(shifts []worktime.Shift) ([]worktime.Exception, boo
 	}
 	out := make([]worktime.Exception, len(days))
 	for i, d := range days {
-		out[i] = worktime.Exception{From: d, To: d, Shifts: shifts}
+		out[i] = worktime.Exception{From: d, To: d, Shifts: shifts, Name: name}
 	}
 	return out, true
 }

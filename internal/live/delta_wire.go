@@ -183,7 +183,7 @@ func calendarTime(t worktime.Spec) (out gantt.CalendarTime) {
 	}
 	out.Exceptions = []gantt.CalendarException{}
 	for _, e := range t.Exceptions {
-		x := gantt.CalendarException{From: int32(e.From), To: int32(e.To), Shifts: shifts(e.Shifts), Every: string(e.Recurrence)}
+		x := gantt.CalendarException{From: int32(e.From), To: int32(e.To), Shifts: shifts(e.Shifts), Every: string(e.Recurrence), Name: e.Name}
 		if e.Recurrence == worktime.Once {
 			x.Every = "none"
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -122,6 +123,23 @@ func (c *composer) recounted(rows []kernel.Row, from, to []bool) {
 	}
 }
 
+// calendarTime is the change of a calendar's times, or of the names of its exceptions where these alone differ.
+func calendarTime(e schedule.CalendarTimeChanged) changelog.Change {
+	ch := of(changelog.EntityCalendar, changelog.Update, e.Calendar)
+	ch.Attribute = "time"
+	if e.From.Hash() != e.To.Hash() {
+		return ch
+	}
+	var from, to []string
+	for i, before := range e.From.Exceptions {
+		if after := e.To.Exceptions[i]; before.Name != after.Name {
+			from, to = append(from, before.Name), append(to, after.Name)
+		}
+	}
+	ch.Attribute, ch.Old, ch.New = "exception_name", text(strings.Join(from, ", ")), text(strings.Join(to, ", "))
+	return ch
+}
+
 // take notes what an event changes, and then lets the book know.
 func (c *composer) take(e event.Event) {
 	switch e := e.(type) {
@@ -139,9 +157,7 @@ func (c *composer) take(e event.Event) {
 	case schedule.CalendarsRemoved:
 		c.calendars(changelog.Delete, e.Calendars)
 	case schedule.CalendarTimeChanged:
-		ch := of(changelog.EntityCalendar, changelog.Update, e.Calendar)
-		ch.Attribute = "time"
-		c.cause(ch)
+		c.cause(calendarTime(e))
 	case schedule.SettingsChanged:
 		c.settings(e)
 	case schedule.AsImportedReplaced:

@@ -20,6 +20,9 @@ func TestEveryAttributeIsToldWithItsValues(t *testing.T) {
 	share, days := kernel.Percent(250_000), func(n int32) *int32 { n *= day; return &n }
 	half, ss, basis, hours, name := kernel.Percent(500_000), schedule.SS, schedule.ByCost, int32(540), "Programa B"
 	amount := func(v kernel.Amount) schedule.SetAmount { return schedule.SetAmount{Row: row, Value: v} }
+	off := func(name string) worktime.Spec {
+		return worktime.Spec{Week: worktime.AllDay().Week, Exceptions: []worktime.Exception{{From: 25_000, To: 25_000, Name: name}}}
+	}
 	for _, c := range []struct {
 		rule    string
 		command plan.Command
@@ -39,6 +42,8 @@ func TestEveryAttributeIsToldWithItsValues(t *testing.T) {
 		{"log-111 calendar, by its name", schedule.SetCalendar{Rows: []kernel.Ref{row}, Calendar: night}, `update activity Losa calendar "Standard"→"Noche"`, nil},
 		{"a calendar's name", schedule.CalendarRename{Calendar: night, Name: "Turno B"}, `update calendar Turno B name "Noche"→"Turno B"`, nil},
 		{"a calendar's time", schedule.CalendarSetTime{Calendar: night, Time: worktime.Spec{Week: worktime.AllDay().Week}}, "update calendar Turno B time →", nil},
+		{"a holiday", schedule.CalendarSetTime{Calendar: night, Time: off("")}, "update calendar Turno B time →", nil},
+		{"the name of a holiday", schedule.CalendarSetTime{Calendar: night, Time: off("Navidad")}, `update calendar Turno B exception_name ""→"Navidad"`, nil},
 		{"the default calendar", schedule.CalendarSetDefault{Calendar: night}, "update calendar Standard default true→false",
 			[]string{"update calendar Turno B default false→true"}},
 		{"log-112 type of a link", schedule.LinkChange{Link: link, Type: &ss}, `update link Losa→Muros type "FS"→"SS"`, nil},

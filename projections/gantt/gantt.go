@@ -286,7 +286,7 @@ func calendarTime(t worktime.Spec) gantt.CalendarTime {
 		if x.Recurrence == worktime.Once {
 			every = "none"
 		}
-		ex := gantt.CalendarException{From: int32(x.From), To: int32(x.To), Shifts: shifts(x.Shifts), Every: every}
+		ex := gantt.CalendarException{From: int32(x.From), To: int32(x.To), Shifts: shifts(x.Shifts), Every: every, Name: x.Name}
 		if x.Every > 1 {
 			ex.Interval = x.Every
 		}

@@ -161,4 +161,5 @@ type CalendarException struct {
 	Every    string  `json:"every"`              // none, daily, weekly, monthly, yearly
 	Interval int32   `json:"interval,omitempty"` // every n-th; absent: 1
 	Until    *int32  `json:"until,omitempty"`    // last day it may begin on; absent: for ever
+	Name     string  `json:"name,omitempty"`
 }

@@ -71,16 +71,17 @@ describe('the work calendars of a schedule', () => {
 
     await here.getByRole('button', { name: 'Excepción', exact: true }).click();
     await dialog.getByRole('textbox', { name: 'Desde' }).fill('25/12/2026');
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Navidad de la obra');
     await dialog.getByRole('combobox', { name: 'Repite' }).selectOption('yearly');
     await dialog.getByRole('button', { name: 'Agregar excepción' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await here.getByRole('row', { name: /25\/12\/26 nueva cada año no laborable/ }).waitFor();
+    await here.getByRole('row', { name: /25\/12\/26 Navidad de la obra nueva cada año no laborable/ }).waitFor();
 
     await here.getByRole('button', { name: 'Guardar calendario' }).click();
     await here.getByText('Calendario Solo lunes guardado', { exact: true }).waitFor();
     await inList(there, /Solo lunes.*0 activities · Mon/).click();
     await there.getByRole('img', { name: 'Monday: 08:00–13:00, 14:00–18:30, 9 h 30 min' }).waitFor();
-    await there.getByRole('row', { name: /12\/25\/26|25\/12\/26/ }).waitFor();
+    await there.getByRole('row', { name: /(12\/25\/26|25\/12\/26) Navidad de la obra/ }).waitFor();
   });
 
   test('an edit in progress is kept when the other person changes the same calendar', async () => {

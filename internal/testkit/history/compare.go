@@ -206,7 +206,7 @@ func calendarRows(s *schedule.State) []gantt.CalendarRow {
 		}
 		row.Exceptions = []gantt.CalendarException{}
 		for _, x := range c.Time.Exceptions {
-			e := gantt.CalendarException{From: int32(x.From), To: int32(x.To), Shifts: shifts(x.Shifts), Every: string(x.Recurrence)}
+			e := gantt.CalendarException{From: int32(x.From), To: int32(x.To), Shifts: shifts(x.Shifts), Every: string(x.Recurrence), Name: x.Name}
 			if x.Recurrence == worktime.Once {
 				e.Every = "none"
 			}

@@ -12,6 +12,8 @@ export interface WireException {
   every?: 'none' | 'daily' | 'weekly' | 'monthly' | 'yearly' | '';
   interval?: number;
   until?: number | null;
+  /** Such as that of a holiday; without influence on any date. */
+  name?: string;
 }
 
 export interface WireCalendar {

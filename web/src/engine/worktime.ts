@@ -152,6 +152,12 @@ export class Calendar {
     return this.worked((day + 1) * DAY) > this.worked(day * DAY);
   }
 
+  /** The place of the exception a day follows; none where it follows the week. */
+  exceptionOn(day: number): number | undefined {
+    const source = this.source[day - this.firstDay];
+    return source ? source - 1 : undefined;
+  }
+
   /** Whether an exception and not the week takes the work out of a day: a public holiday and the like. */
   isHoliday(day: number): boolean {
     const i = day - this.firstDay;

@@ -107,7 +107,9 @@ describe('times as they are typed', () => {
 
 describe('a draft', () => {
   test('cal-106 says what the calendar says: name, working days, shifts and exceptions', () => {
-    const spec = with_([{ from: 20000, to: 20001, every: 'yearly', interval: 2, until: 30000, shifts: [[480, 720]] }]);
+    const spec = with_([
+      { from: 20000, to: 20001, every: 'yearly', interval: 2, until: 30000, shifts: [[480, 720]], name: 'Verano' },
+    ]);
     expect(specOf(draftOf(spec), spec.row)).toEqual({
       row: 1,
       name: 'Site',
@@ -121,12 +123,28 @@ describe('a draft', () => {
   test('cal-109 an exception keeps its days, whether it is worked, how it comes back and its own shifts', () => {
     const [off, worked] = draftOf(
       with_([
-        { from: 1, to: 3 },
+        { from: 1, to: 3, name: 'Inventario' },
         { from: 7, to: 7, every: 'monthly', shifts: [[0, 60]] },
       ]),
     ).exceptions;
-    expect(off).toEqual({ from: 1, to: 3, shifts: [], every: 'none', interval: 1, until: undefined });
-    expect(worked).toEqual({ from: 7, to: 7, shifts: [[0, 60]], every: 'monthly', interval: 1, until: undefined });
+    expect(off).toEqual({
+      from: 1,
+      to: 3,
+      shifts: [],
+      every: 'none',
+      interval: 1,
+      until: undefined,
+      name: 'Inventario',
+    });
+    expect(worked).toEqual({
+      from: 7,
+      to: 7,
+      shifts: [[0, 60]],
+      every: 'monthly',
+      interval: 1,
+      until: undefined,
+      name: '',
+    });
   });
 
   test('cal-112 a recurrence that is not known counts as daily', () => {

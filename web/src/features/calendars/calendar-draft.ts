@@ -28,6 +28,8 @@ export interface CalendarException {
   interval: number;
   /** No occurrence begins after it; absent: for ever. */
   until?: number;
+  /** What the days are called, such as a holiday; may be empty. */
+  name: string;
 }
 
 export type ShiftProblem = 'unreadable' | 'order' | 'overlap';
@@ -44,11 +46,17 @@ function readException(wire: WireException): CalendarException {
     every: recurrences.includes(every) ? every : 'daily',
     interval: Math.max(1, wire.interval ?? 1),
     until: wire.until || undefined,
+    name: wire.name ?? '',
   };
 }
 
-function writeException({ from, to, shifts, every, interval, until }: CalendarException): WireException {
-  return { from, to, shifts, every, ...(interval > 1 && { interval }), ...(until !== undefined && { until }) };
+function writeException({ from, to, shifts, every, interval, until, name }: CalendarException): WireException {
+  return {
+    ...{ from, to, shifts, every },
+    ...(interval > 1 && { interval }),
+    ...(until !== undefined && { until }),
+    ...(name && { name }),
+  };
 }
 
 export function draftOf(spec: WireCalendar): CalendarDraft {
@@ -87,6 +95,7 @@ export function shiftsOf(texts: readonly ShiftText[]): [number, number][] {
 }
 
 export const LONGEST_NAME = 255;
+export const LONGEST_EXCEPTION_NAME = 500;
 
 export type DraftProblem = 'name' | 'shifts' | 'noWork';
 
@@ -111,7 +120,7 @@ export function specOf(draft: CalendarDraft, row: number): WireCalendar {
   };
 }
 
-/** Equal for calendars with the same times, however they were written. */
+/** Equal for calendars with the same times and names of exceptions, however they were written. */
 const timeKey = (spec: WireCalendar): string => {
   const { week, exceptions } = specOf(draftOf(spec), spec.row);
   return JSON.stringify([week, exceptions]);

@@ -297,13 +297,14 @@ describe('editing', () => {
     const dialog = await screen.findByRole('dialog');
     await type(within(dialog).getByRole('textbox', { name: 'Desde' }), '21/05/26');
     await type(within(dialog).getByRole('textbox', { name: 'Hasta' }), '22/05/26');
+    await type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Glorias Navales');
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Repite' }), 'yearly');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Agregar excepción' }));
     const row = await screen.findByRole('row', { name: /21\/05\/26 – 22\/05\/26/ });
-    expect(plain(row.textContent)).toContain('nuevacada añono laborable');
+    expect(plain(row.textContent)).toContain('Glorias Navales nuevacada añono laborable');
     await userEvent.click(await save());
     await waitFor(() => expect(commands()).toHaveLength(1));
-    expect(commands()[0]).toMatchObject({ exceptions: [{ every: 'yearly', shifts: [] }] });
+    expect(commands()[0]).toMatchObject({ exceptions: [{ every: 'yearly', shifts: [], name: 'Glorias Navales' }] });
   });
 
   test('the keyboard stays in the table: after changing a row at it, after removing one at the next, then at adding', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { WireCalendar } from '@/engine';
 import { longFormat } from '@/shared/lib/date-text';
 import { Field, FormDialog, Segment, SelectField } from '@/shared/ui';
-import { type CalendarException, recurrences } from './calendar-draft';
+import { type CalendarException, LONGEST_EXCEPTION_NAME, recurrences } from './calendar-draft';
 import { type ExceptionForm, formOf, readForm } from './exception-form';
 import classes from './exceptions-table.module.css';
 import { ShiftFields } from './week-editor';
@@ -28,10 +28,10 @@ export function ExceptionDialog({ exception, dateFormat, today, week, onClose, o
   const set = (change: Partial<ExceptionForm>) => setForm((known) => ({ ...known, ...change }));
   const leave = (field: string) => setLeft((known) => new Set(known).add(field));
   const plainFormat = longFormat(dateFormat).replace(' hh:mm', '');
-  const errorOf = (field: 'from' | 'to' | 'interval' | 'until'): string | undefined => {
+  const errorOf = (field: 'name' | 'from' | 'to' | 'interval' | 'until'): string | undefined => {
     const problem = problems[field];
     return problem && (left.has(field) || left.has('all'))
-      ? t(`exceptionProblem.${problem}`, { format: plainFormat })
+      ? t(`exceptionProblem.${problem}`, { format: plainFormat, max: LONGEST_EXCEPTION_NAME })
       : undefined;
   };
   const dateField = (field: 'from' | 'to' | 'until', autofocus = false) => (
@@ -71,6 +71,14 @@ export function ExceptionDialog({ exception, dateFormat, today, week, onClose, o
         {dateField('from', true)}
         {dateField('to')}
       </div>
+      <Field
+        label={t('exception.name')}
+        value={form.name}
+        help={t('exception.nameHelp')}
+        error={errorOf('name')}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        onBlur={() => leave('name')}
+      />
       <Segment
         label={t('exception.hours')}
         value={form.worked ? 'worked' : 'off'}

@@ -15,6 +15,7 @@ const problems = (change: Partial<ExceptionForm>) => readForm(typed(change), for
 describe('an exception as it is typed', () => {
   test('a new one is a single day without work', () => {
     expect(readForm(typed({}), format).exception).toEqual({
+      name: '',
       from: may(21),
       to: may(21),
       shifts: [],
@@ -22,6 +23,13 @@ describe('an exception as it is typed', () => {
       interval: 1,
       until: undefined,
     });
+  });
+
+  test('its name is one readable line of at most 500 characters, without blanks around it', () => {
+    expect(readForm(typed({ name: ' Glorias Navales ' }), format).exception?.name).toBe('Glorias Navales');
+    expect(problems({ name: 'a\u202eb' })).toEqual({ name: 'nameUnreadable' });
+    expect(problems({ name: '🎄'.repeat(501) })).toEqual({ name: 'nameLong' });
+    expect(problems({ name: '🎄'.repeat(500) })).toBeUndefined();
   });
 
   test('cal-111 both dates and, where it is worked, shifts are needed', () => {
@@ -52,6 +60,7 @@ describe('an exception as it is typed', () => {
 
   test('what is read is written back the same', () => {
     const exception = {
+      name: 'Parada de verano',
       from: may(1),
       to: may(3),
       shifts: [[480, 720]] as [number, number][],
@@ -67,7 +76,7 @@ describe('the month', () => {
   const spec = {
     ...site,
     exceptions: [
-      { from: may(1), to: may(1), every: 'yearly' as const },
+      { from: may(1), to: may(1), every: 'yearly' as const, name: 'Día del Trabajo' },
       { from: may(21), to: may(22) },
       { from: may(30), to: may(30), shifts: [[480, 780]] as [number, number][] },
     ],
@@ -82,6 +91,7 @@ describe('the month', () => {
     expect(weeks[0].map((day) => day?.date)).toEqual([undefined, undefined, undefined, undefined, 1, 2, 3]);
     expect(weeks).toHaveLength(5);
     const kind = (date: number) => days(2026, 5).find((day) => day.date === date);
+    expect(kind(1)).toMatchObject({ kind: 'exception', name: 'Día del Trabajo' });
     expect(kind(4)).toMatchObject({ kind: 'work', minutes: 480 });
     expect(kind(9)).toMatchObject({ kind: 'off', minutes: 0 });
     expect(kind(21)).toMatchObject({ kind: 'exception', minutes: 0 });

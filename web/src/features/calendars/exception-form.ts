@@ -1,7 +1,9 @@
 import { DAY, type WireCalendar } from '@/engine';
 import { dayText, longFormat, parseDate } from '@/shared/lib/date-text';
+import { shownText } from '@/shared/lib/shown-text';
 import {
   type CalendarException,
+  LONGEST_EXCEPTION_NAME,
   type Recurrence,
   type ShiftText,
   shiftProblems,
@@ -11,6 +13,7 @@ import {
 
 /** An exception as it is typed. */
 export interface ExceptionForm {
+  name: string;
   from: string;
   to: string;
   worked: boolean;
@@ -29,9 +32,13 @@ export type ExceptionProblem =
   | 'interval'
   | 'overlapsItself'
   | 'untilBeforeFrom'
-  | 'shifts';
+  | 'shifts'
+  | 'nameUnreadable'
+  | 'nameLong';
 
-export type ExceptionProblems = Partial<Record<'from' | 'to' | 'interval' | 'until' | 'shifts', ExceptionProblem>>;
+export type ExceptionProblems = Partial<
+  Record<'name' | 'from' | 'to' | 'interval' | 'until' | 'shifts', ExceptionProblem>
+>;
 
 /** Days from one occurrence to the next, the fewest there can be. */
 const periods: Partial<Record<Recurrence, number>> = { weekly: 7, monthly: 28, yearly: 365 };
@@ -46,10 +53,20 @@ export function formOf(
   const usual = week.find((day) => day?.length) ?? [[0, DAY] as [number, number]];
   if (!exception) {
     const day = dayText(today, longFormat(dateFormat));
-    return { from: day, to: day, worked: false, shifts: usual.map(shiftText), every: 'none', interval: '1', until: '' };
+    return {
+      name: '',
+      from: day,
+      to: day,
+      worked: false,
+      shifts: usual.map(shiftText),
+      every: 'none',
+      interval: '1',
+      until: '',
+    };
   }
-  const { from, to, shifts, every, interval, until } = exception;
+  const { name, from, to, shifts, every, interval, until } = exception;
   return {
+    name,
     from: dayText(from, longFormat(dateFormat)),
     to: dayText(to, longFormat(dateFormat)),
     worked: shifts.length > 0,
@@ -68,6 +85,8 @@ export function readForm(
   dateFormat: string,
 ): { exception: CalendarException; problems?: undefined } | { exception?: undefined; problems: ExceptionProblems } {
   const problems: ExceptionProblems = {};
+  if ([...form.name.trim()].length > LONGEST_EXCEPTION_NAME) problems.name = 'nameLong';
+  else if (shownText(form.name) !== form.name || form.name.includes('\t')) problems.name = 'nameUnreadable';
   const days: Partial<Record<'from' | 'to' | 'until', number>> = {};
   for (const field of ['from', 'to', 'until'] as const) {
     if (!form[field].trim()) {
@@ -91,5 +110,5 @@ export function readForm(
   const shifts = form.worked ? shiftsOf(form.shifts) : [];
   if (form.worked && (!shifts.length || shiftProblems(form.shifts).some(Boolean))) problems.shifts = 'shifts';
   if (Object.keys(problems).length || from === undefined || to === undefined) return { problems };
-  return { exception: { from, to, shifts, every: form.every, interval, until } };
+  return { exception: { name: form.name.trim(), from, to, shifts, every: form.every, interval, until } };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WireCalendar, WireException } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { dayText } from '@/shared/lib/date-text';
+import { shownText } from '@/shared/lib/shown-text';
 import { Button, Chip, IconButton } from '@/shared/ui';
 import { type CalendarException, draftOf } from './calendar-draft';
 import { ExceptionDialog } from './exception-dialog';
@@ -74,6 +75,7 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
             <thead>
               <tr>
                 <th scope="col">{t('exception.dates')}</th>
+                <th scope="col">{t('exception.name')}</th>
                 <th scope="col">{t('exception.repeats')}</th>
                 <th scope="col">{t('exception.hours')}</th>
                 {editable && (
@@ -88,8 +90,9 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
                 const exception = exceptions[k];
                 return (
                   <tr key={k}>
-                    <td>
-                      {range(exception)}{' '}
+                    <td>{range(exception)}</td>
+                    <td className={classes.name}>
+                      {shownText(exception.name)}{' '}
                       {!stored.has(keyOf(exception)) && <Chip tone="info">{t('exception.new')}</Chip>}
                     </td>
                     <td className={classes.quiet}>{repeats(exception)}</td>
@@ -141,4 +144,5 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
   );
 }
 
-const keyOf = (e: CalendarException): string => JSON.stringify([e.from, e.to, e.shifts, e.every, e.interval, e.until]);
+const keyOf = (e: CalendarException): string =>
+  JSON.stringify([e.from, e.to, e.shifts, e.every, e.interval, e.until, e.name]);

@@ -9,6 +9,8 @@ export interface MonthDay {
   kind: DayKind;
   /** Working minutes. */
   minutes: number;
+  /** What the exception is called. */
+  name?: string;
 }
 
 export interface Month {
@@ -31,22 +33,14 @@ export function monthDays(spec: WireCalendar, { year, month }: Month): (MonthDay
   const first = dayOfCivil(year, month, 1);
   const last = dayOfCivil(year, month + 1, 1) - 1;
   const calendar = new Calendar(spec, first, last);
-  // With nothing but its exceptions worked around the clock, the days that are worked are those of exceptions.
-  const special = new Calendar(
-    {
-      ...spec,
-      week: Array.from({ length: 7 }, () => []),
-      exceptions: spec.exceptions?.map((exception) => ({ ...exception, shifts: [[0, DAY]] })),
-    },
-    first,
-    last,
-  );
   const weeks: (MonthDay | undefined)[][] = [];
   let week: (MonthDay | undefined)[] = Array.from({ length: weekdayOf(first) });
   for (let day = first; day <= last; day++) {
     const minutes = calendar.between(day * DAY, (day + 1) * DAY);
-    const kind = special.isWorkDay(day) ? 'exception' : minutes > 0 ? 'work' : 'off';
-    week.push({ day, date: day - first + 1, kind, minutes });
+    const exception = calendar.exceptionOn(day);
+    const kind = exception !== undefined ? 'exception' : minutes > 0 ? 'work' : 'off';
+    const name = exception === undefined ? undefined : spec.exceptions?.[exception].name;
+    week.push({ day, date: day - first + 1, kind, minutes, ...(name && { name }) });
     if (week.length === 7 || day === last) {
       weeks.push([...week, ...Array.from({ length: 7 - week.length }, () => undefined)]);
       week = [];

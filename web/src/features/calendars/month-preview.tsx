@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY, dayOf, dayOfCivil, type WireCalendar } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import { classNames, IconButton } from '@/shared/ui';
 import { monthDays, monthOf, movedMonth } from './month-days';
 import classes from './month-preview.module.css';
@@ -50,7 +51,10 @@ export function MonthPreview({ spec, firstDay }: Props) {
               {week.map((day, k) => {
                 if (!day) return <td key={fromMonday[k].key} />;
                 const hours = day.minutes ? words.hours(day.minutes) : t('off');
-                const said = day.kind === 'exception' ? `${t('legend.exception')}, ${hours}` : hours;
+                const said =
+                  day.kind === 'exception'
+                    ? `${day.name ? shownText(day.name) : t('legend.exception')}, ${hours}`
+                    : hours;
                 return (
                   <td key={fromMonday[k].key}>
                     <span className={classNames(classes.day, classes[day.kind])} data-kind={day.kind} title={said}>
