@@ -631,6 +631,56 @@ func TestMergingLeavesAnEmptySummaryOneWhenTheFileSaysNothingOfWork(t *testing.T
 	require.Zero(t, stage.Duration)
 }
 
+func TestAFileThatDoesNotSayWhatLiesUnderWhatFindsRowsByTheirName(t *testing.T) {
+	t.Parallel()
+	type row struct {
+		name, code string
+		parent     kernel.Row
+		days       int32
+	}
+	file := func(rows ...row) schedule.Import {
+		var activities []schedule.Activity
+		for _, r := range rows {
+			a := schedule.Activity{Name: r.name, Code: r.code, Parent: r.parent, Kind: schedule.Task, Duration: r.days * 480}
+			if r.days == 0 {
+				a.Kind = schedule.Summary
+			}
+			activities = append(activities, a)
+		}
+		return fileOf(activities...)
+	}
+	phase, roof := row{name: "phase"}, row{name: "roof", parent: 1, days: 1}
+	for name, tc := range map[string]struct {
+		here  []row
+		later []row
+		is    []int32 // days of all rows called dig, afterwards
+	}{
+		"a row of that name under a phase is the one of the file": {[]row{phase, roof, {"dig", "", 1, 3}}, []row{{"dig", "", 0, 7}}, []int32{7}},
+		"a row with a code goes by its code alone":                {[]row{phase, roof, {"dig", "A", 1, 3}}, []row{{"dig", "", 0, 7}}, []int32{3, 7}},
+		"so does a row of the file":                               {[]row{phase, roof, {"dig", "", 1, 3}}, []row{{"dig", "A", 0, 7}}, []int32{3, 7}},
+		"a name that two rows here bear says nothing":             {[]row{phase, {"dig", "", 1, 3}, {"dig", "", 1, 4}}, []row{{"dig", "", 0, 7}}, []int32{3, 4, 7}},
+		"a name that two rows of the file bear says nothing":      {[]row{phase, roof, {"dig", "", 1, 3}}, []row{{"dig", "", 0, 7}, {"dig", "", 0, 8}}, []int32{3, 7, 8}},
+		"one found by its place is not found again by its name":   {[]row{phase, roof, {"dig", "", 0, 3}}, []row{{"dig", "", 0, 7}, {"roof", "", 0, 2}}, []int32{7}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBench(t)
+			b.do(ana, schedule.TakeOver{Import: file(tc.here...)})
+			later := file(tc.later...)
+			later.Silent = []schedule.Field{schedule.FieldPlace}
+			b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
+			var days []int32
+			for a := range b.state.Schedule().Activities() {
+				if a.Name == "dig" {
+					days = append(days, a.Duration/480)
+				}
+			}
+			slices.Sort(days)
+			require.Equal(t, tc.is, days)
+		})
+	}
+}
+
 func TestRestoringBringsBackWorkAroundTheClock(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
