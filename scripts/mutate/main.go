@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -22,6 +23,7 @@ type options struct {
 	budget   time.Duration
 	least    float64
 	checks   int
+	only     string
 	patience time.Duration
 }
 
@@ -32,6 +34,7 @@ func main() {
 	flag.DurationVar(&o.budget, "budget", time.Hour, "time after which no further mutant is tried")
 	flag.Float64Var(&o.least, "least", 85, "per cent that must be killed")
 	flag.IntVar(&o.checks, "checks", 20, "checks of each property in the quick tests")
+	flag.StringVar(&o.only, "only", "", "regular expression of the mutants to draw from, as the report names them")
 	flag.DurationVar(&o.patience, "patience", 20*time.Second, "tests that take more processor time, and five times more than on the unchanged code, are stuck")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -55,10 +58,15 @@ func run(ctx context.Context, w io.Writer, o options, patterns []string) (bool, 
 	if err != nil {
 		return false, err
 	}
+	only, err := regexp.Compile(o.only)
+	if err != nil {
+		return false, err
+	}
 	mutants, err := draw(packages, o.seed)
 	if err != nil {
 		return false, err
 	}
+	mutants = slices.DeleteFunc(mutants, func(m mutant) bool { return !only.MatchString(m.String()) })
 	dir, err := os.MkdirTemp("", "mutate")
 	if err != nil {
 		return false, err
@@ -109,23 +117,23 @@ func draw(packages []*listed, seed uint64) ([]mutant, error) {
 	return out, nil
 }
 
-// suitesOf is what a mutant of a package must pass: its own tests, quick and whole, then those of packages in the same
-// top-level folder that import it.
-func suitesOf(pkg string, all []*listed, checks int) (out []suite) {
-	var importers []suite
+// suitesOf is what a mutant of a package must pass, the cheap before the dear: its own quick tests, those of packages in the
+// same top-level folder that import it, and its own tests whole.
+func suitesOf(pkg string, all []*listed, checks int) []suite {
+	var own, importers, whole []suite
 	for _, p := range all {
 		switch {
 		case !p.tested():
 		case p.ImportPath == pkg:
+			own = append(own, suite{p, checks})
 			if p.properties() {
-				out = append(out, suite{p, checks})
+				whole = append(whole, suite{p, 0})
 			}
-			out = append(out, suite{p, 0})
 		case folder(p.ImportPath) == folder(pkg) && p.imports(pkg):
 			importers = append(importers, suite{p, checks})
 		}
 	}
-	return append(out, importers...)
+	return slices.Concat(own, importers, whole)
 }
 
 // folder is the top-level folder of a package.

@@ -204,4 +204,10 @@ func TestTooFewKilledFailTheRun(t *testing.T) {
 	require.NoError(t, err)
 	assert.True(t, good)
 	assert.Contains(t, out.String(), "mutants in 1 packages, seed 1\n")
+
+	out.Reset()
+	good, err = run(t.Context(), &out, options{seed: 1, budget: time.Hour, least: 85, only: "gate.go:3:.* comparison"}, []string{"./gate"})
+	require.NoError(t, err)
+	assert.True(t, good, out.String())
+	assert.Contains(t, out.String(), "2 mutants in 1 packages")
 }
