@@ -238,6 +238,117 @@ func BenchmarkEditors(b *testing.B) {
 	}
 }
 
+// BenchmarkJoining: 200 people open one schedule within ten seconds, each with snapshot and live channel, and edit once in three seconds from then on: the time of an edit while they join, and after.
+func BenchmarkJoining(b *testing.B) {
+	const (
+		people  = 200
+		joining = 10 * time.Second
+		after   = 12 * time.Second
+	)
+	p := startProcess(b)
+	owner := p.signIn()
+	schedule, _ := importPlan(b, p, owner, layeredXER(10_000))
+	tasks, _ := tasksOf(b, p, owner, schedule)
+	for i := range 20 {
+		edit(b, p, owner, schedule, tasks[i], 480*(2+i%5)+i)
+	}
+	sessions := make([]*client, people/20) // a session holds so many channels, and an address signs in only so often
+	for i := range sessions {
+		sessions[i] = p.signIn()
+	}
+	for b.Loop() {
+		var mu sync.Mutex
+		var opened, during, later []time.Duration
+		ctx, stop := context.WithCancel(context.Background())
+		began, used := time.Now(), cpuOf(b, p.cmd.Process.Pid)
+		var working sync.WaitGroup
+		for i := range people {
+			c := sessions[i%len(sessions)]
+			working.Go(func() {
+				time.Sleep(joining * time.Duration(i) / people)
+				at := time.Now()
+				if !join(ctx, b, p, c, schedule) {
+					return
+				}
+				took := time.Since(at)
+				mu.Lock()
+				opened = append(opened, took)
+				mu.Unlock()
+				for n := 0; time.Since(began) < joining+after; n++ {
+					since := time.Since(began)
+					took := edit(b, p, c, schedule, tasks[(i*37+n*3)%len(tasks)], 480*(1+(n+i)%9)+n)
+					mu.Lock()
+					if since < joining {
+						during = append(during, took)
+					} else {
+						later = append(later, took)
+					}
+					mu.Unlock()
+					time.Sleep(3*time.Second - took)
+				}
+			})
+		}
+		working.Wait()
+		stop()
+		b.ReportMetric((cpuOf(b, p.cmd.Process.Pid) - used).Seconds(), "server-cpu-s")
+		b.ReportMetric(percentile(opened, 0.99), "open-p99-ms")
+		b.ReportMetric(percentile(during, 0.5), "joining-p50-ms")
+		b.ReportMetric(percentile(during, 0.99), "joining-p99-ms")
+		b.ReportMetric(percentile(later, 0.5), "after-p50-ms")
+		b.ReportMetric(percentile(later, 0.99), "after-p99-ms")
+	}
+	b.ReportMetric(0, "ns/op")
+}
+
+// cpuOf is what a process has used of the processors, whatever else they do.
+func cpuOf(b *testing.B, pid int) time.Duration {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	require.NoError(b, err)
+	fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
+	ticks := 0
+	for _, field := range fields[11:13] { // user and system time, in hundredths of a second
+		n, err := strconv.Atoi(field)
+		require.NoError(b, err)
+		ticks += n
+	}
+	return time.Duration(ticks) * 10 * time.Millisecond
+}
+
+// join opens a schedule as a browser does: the session, the whole Gantt, then the live channel, which is read until ctx ends.
+func join(ctx context.Context, b *testing.B, p *process, c *client, schedule string) bool {
+	http1 := &http.Client{Jar: c.http.Jar, Transport: &http.Transport{DisableCompression: true}}
+	get := func(path string) (*http.Response, error) {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, p.address()+path, nil)
+		if err != nil {
+			return nil, err
+		}
+		req.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
+		return http1.Do(req)
+	}
+	for _, path := range []string{"/api/session", "/api/schedules/" + schedule + "/gantt?following=true"} {
+		resp, err := get(path)
+		if err != nil || resp.StatusCode != http.StatusOK {
+			b.Errorf("%s: %v", path, err)
+			return false
+		}
+		_, _ = io.Copy(io.Discard, resp.Body)
+		_ = resp.Body.Close()
+		if tag := resp.Header.Get("ETag"); tag != "" { // W/"revision-generation-scope"
+			revision, _, _ := strings.Cut(strings.TrimPrefix(tag, `W/"`), "-")
+			live, err := get("/api/schedules/" + schedule + "/live?from=" + revision)
+			if err != nil || live.StatusCode != http.StatusOK {
+				b.Errorf("live: %v", err)
+				return false
+			}
+			go func() {
+				defer func() { _ = live.Body.Close() }()
+				_, _ = io.Copy(io.Discard, live.Body)
+			}()
+		}
+	}
+	return true
+}
+
 // syncedPages writes n pages of 8 kB to one file, each synced before the next.
 func syncedPages(b *testing.B, n int) (took []time.Duration) {
 	f, err := os.Create(filepath.Join(b.TempDir(), "pages"))

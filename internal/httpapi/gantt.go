@@ -1,17 +1,13 @@
 package httpapi
 
 import (
-	"container/list"
 	"context"
 	"fmt"
 	"net/http"
 	"strings"
-	"sync"
-
-	"golang.org/x/sync/singleflight"
+	"time"
 
 	"gantry/domain/access"
-	"gantry/domain/kernel"
 	"gantry/readmodels/gantt"
 )
 
@@ -25,12 +21,14 @@ func (a *API) ganttRoutes() []route {
 }
 
 // showGantt gives a whole schedule as columns. What the caller has already is answered by 304; what another caller asked for at the
-// same revision is not computed twice.
+// same revision is not computed twice. A caller who says "following" opens the live channel from the revision of the answer: a
+// schedule read a moment ago will do, so that many who join while others edit do not each have it read and compressed anew.
 func showGantt(c *call) error {
 	late, err := c.awaited("gantt")
 	if err != nil {
 		return err
 	}
+	following := c.r.URL.Query().Get("following") == "true" && c.r.URL.Query().Get("atLeast") == ""
 	meta, err := known(c, "gantt", func() (gantt.Meta, error) {
 		return gantt.MetaOf(c.ctx(), c.rows(), c.session.Company, c.schedule)
 	})
@@ -47,25 +45,43 @@ func showGantt(c *call) error {
 		c.w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	key := snapshotKey{company: c.session.Company, schedule: c.schedule, tag: tag}
-	if body, known := c.api.snapshots.get(key); known {
-		h.Set("ETag", tag)
-		return c.raw(http.StatusOK, "application/json", body)
+	key := snapshotKey{snapshotSlot{c.session.Company, c.schedule, c.scope()}, tag}
+	since := c.api.cfg.Clock.Now()
+	if following && !stale {
+		since = since.Add(-recent)
+	}
+	if k, known := c.api.snapshots.get(key, meta.Generation, since); known {
+		return c.columns(k)
 	}
 	fresh, err := c.snapshot(key, late)
 	if err != nil {
 		return err
 	}
-	h.Set("ETag", fresh.key.tag)
-	return c.raw(http.StatusOK, "application/json", fresh.body)
+	return c.columns(fresh)
+}
+
+// recent is how old a schedule may be that is given to a caller who follows it.
+const recent = time.Second
+
+// columns answers with a snapshot, compressed once for all who take it so.
+func (c *call) columns(k *kept) error {
+	h := c.w.Header()
+	h.Set("ETag", k.key.tag)
+	body, coding := k.coded(c.r)
+	if coding != "" {
+		h.Add("Vary", "Accept-Encoding")
+		h.Set("Content-Encoding", coding)
+	}
+	return c.raw(http.StatusOK, "application/json", body)
 }
 
 // snapshot reads and encodes a schedule. Many who ask at once, as after a large import, are answered by one reading.
 func (c *call) snapshot(key snapshotKey, late bool) (*kept, error) {
-	company, schedule, scope := c.session.Company, c.schedule, c.scope()
+	company, schedule := key.company, key.schedule
 	once := c.api.snapshots.reading.DoChan(fmt.Sprint(key, late), func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(c.ctx()), patience) // it is not the first one's alone
 		defer cancel()
+		began := c.api.cfg.Clock.Now()
 		columns, err := gantt.Snapshot(ctx, c.api.cfg.Database.Of(company), company, schedule)
 		if err != nil {
 			return nil, queryError(err)
@@ -75,8 +91,12 @@ func (c *call) snapshot(key snapshotKey, late bool) (*kept, error) {
 		if err != nil {
 			return nil, err
 		}
-		out := &kept{key: snapshotKey{company, schedule, etag(columns.Meta(), scope, columns.Schedule.Stale)}, body: body} // it may have moved on in between
-		c.api.snapshots.put(out.key, body)
+		meta := columns.Meta() // it may have moved on in between
+		out := &kept{
+			key:  snapshotKey{key.snapshotSlot, etag(meta, key.scope, columns.Schedule.Stale)},
+			body: body, generation: meta.Generation, stale: columns.Schedule.Stale, read: began,
+		}
+		c.api.snapshots.put(out)
 		return out, nil
 	})
 	select {
@@ -111,75 +131,4 @@ func matches(header, tag string) bool {
 		}
 	}
 	return false
-}
-
-// snapshotCache keeps the latest encoded schedules, within a bound on bytes. The key names the company, so nothing can be served to
-// another one.
-type snapshotCache struct {
-	mu    sync.Mutex
-	bytes int
-	order *list.List // of *kept, the latest used first
-	known map[snapshotSlot]*list.Element
-
-	reading singleflight.Group
-}
-
-const (
-	snapshotBytes   = 64 << 20
-	largestSnapshot = 16 << 20
-)
-
-type snapshotKey struct {
-	company  kernel.CompanyID
-	schedule kernel.ScheduleID
-	tag      string
-}
-
-type snapshotSlot struct {
-	company  kernel.CompanyID
-	schedule kernel.ScheduleID
-}
-
-type kept struct {
-	key  snapshotKey
-	body []byte
-}
-
-func newSnapshotCache() *snapshotCache {
-	return &snapshotCache{order: list.New(), known: map[snapshotSlot]*list.Element{}}
-}
-
-func (s *snapshotCache) get(key snapshotKey) ([]byte, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	e, known := s.known[snapshotSlot{key.company, key.schedule}]
-	if !known || e.Value.(*kept).key != key {
-		return nil, false
-	}
-	s.order.MoveToFront(e)
-	return e.Value.(*kept).body, true
-}
-
-// put keeps one snapshot per schedule, the last one given.
-func (s *snapshotCache) put(key snapshotKey, body []byte) {
-	if len(body) > largestSnapshot {
-		return
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	slot := snapshotSlot{key.company, key.schedule}
-	if e, known := s.known[slot]; known {
-		s.drop(e)
-	}
-	s.known[slot] = s.order.PushFront(&kept{key, body})
-	for s.bytes += len(body); s.bytes > snapshotBytes; {
-		s.drop(s.order.Back())
-	}
-}
-
-func (s *snapshotCache) drop(e *list.Element) {
-	k := e.Value.(*kept)
-	s.order.Remove(e)
-	delete(s.known, snapshotSlot{k.key.company, k.key.schedule})
-	s.bytes -= len(k.body)
 }

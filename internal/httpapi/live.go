@@ -130,16 +130,17 @@ func (c *call) tell(ctx context.Context, w *live.Watcher, out *channel, from eve
 	for out.err == nil {
 		select {
 		case m, open := <-w.C:
-			if !open {
-				return // too slow, or left: the browser comes back with the revision it has
-			}
-			if m.Event == "delta" {
-				if m.Revision <= from {
+			for ; open && out.err == nil; m, open = waiting(w.C) {
+				if m.Event == "delta" && m.Revision <= from {
 					continue
 				}
-				from = m.Revision
+				from = max(from, m.Revision)
+				out.add(m)
 			}
-			out.send(m)
+			out.flush()
+			if w.Ended() {
+				return // too slow, or left: the browser comes back with the revision it has
+			}
 		case m := <-w.Here:
 			out.send(m)
 		case at := <-w.Doubts:
@@ -156,6 +157,16 @@ func (c *call) tell(ctx context.Context, w *live.Watcher, out *channel, from eve
 		case <-ctx.Done():
 			return
 		}
+	}
+}
+
+// waiting gives what waits in a channel already; false where nothing does.
+func waiting(c <-chan live.Message) (m live.Message, there bool) {
+	select {
+	case m, there = <-c:
+		return m, there
+	default:
+		return m, false
 	}
 }
 
@@ -192,11 +203,26 @@ func (c *call) stillAllowed(ctx context.Context, at eventstore.Position, out *ch
 type channel struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
+	buffer  []byte // added and not yet flushed
 	err     error
 }
 
+const (
+	// mostBuffered is how many bytes are gathered before they are sent.
+	mostBuffered = 64 << 10
+	// keptBuffer is how large a buffer a channel keeps that has nothing to send.
+	keptBuffer = 4 << 10
+)
+
+// send sends a message at once, behind what was added before it.
 func (o *channel) send(m live.Message) {
-	b := make([]byte, 0, len(m.Data)+64)
+	o.add(m)
+	o.flush()
+}
+
+// add gathers messages, so that those that come together leave together.
+func (o *channel) add(m live.Message) {
+	b := o.buffer
 	if m.Revision > 0 {
 		b = append(b, "id: "...)
 		b = strconv.AppendInt(b, int64(m.Revision), 10)
@@ -206,14 +232,23 @@ func (o *channel) send(m live.Message) {
 	b = append(b, m.Event...)
 	b = append(b, "\ndata: "...)
 	b = append(b, m.Data...) // JSON on one line
-	o.write(append(b, "\n\n"...))
+	if o.buffer = append(b, "\n\n"...); len(o.buffer) > mostBuffered {
+		o.flush()
+	}
 }
 
-func (o *channel) comment(text string) { o.write([]byte(": " + text + "\n\n")) }
+func (o *channel) comment(text string) {
+	o.buffer = append(append(append(o.buffer, ": "...), text...), "\n\n"...)
+	o.flush()
+}
 
-func (o *channel) write(b []byte) {
-	if o.err != nil {
+func (o *channel) flush() {
+	b := o.buffer
+	if o.err != nil || len(b) == 0 {
 		return
+	}
+	if o.buffer = b[:0]; cap(b) > keptBuffer {
+		o.buffer = nil
 	}
 	_ = o.control.SetWriteDeadline(time.Now().Add(sendPatience))
 	if _, o.err = o.w.Write(b); o.err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"sync"
 	"time"
 
@@ -31,6 +32,10 @@ const (
 	farthest = 5_000
 	// heaviest bounds the deltas of one catch-up in bytes.
 	heaviest = 4 << 20
+	// remembered bounds the latest deltas a room keeps for those who come in, in bytes.
+	remembered = 4 << 20
+	// rememberedFor is how long it keeps them at least, and twice as long at most.
+	rememberedFor = time.Minute
 	// returning is how many watchers are sent at once what they missed: together they hold returning times heaviest bytes.
 	returning = 16
 	// perSession is how many channels one session may hold open.
@@ -77,6 +82,57 @@ type room struct {
 	told     time.Time               // when the room was last told who is here
 	present  Message                 // what it was told
 	pending  bool                    // it will be told again
+	latest   []Message               // deltas without a gap, for those who come in
+	bytes    int                     // of latest
+	old      int                     // how many of latest were there when the room last forgot
+	forgets  bool                    // it will forget again
+}
+
+// remember keeps what the room was told. What is no delta begins anew: who comes in after it reads the store.
+func (r *room) remember(m Message) {
+	if m.Event != "delta" || len(m.Data) > remembered {
+		r.latest, r.bytes, r.old = nil, 0, 0
+		return
+	}
+	r.latest, r.bytes = append(r.latest, m), r.bytes+len(m.Data)
+	gone, bytes := 0, r.bytes
+	for ; bytes > remembered; gone++ {
+		bytes -= len(r.latest[gone].Data)
+	}
+	r.drop(gone)
+}
+
+// drop forgets the first n deltas.
+func (r *room) drop(n int) {
+	for _, m := range r.latest[:n] {
+		r.bytes -= len(m.Data)
+	}
+	r.latest, r.old = slices.Delete(r.latest, 0, n), max(0, r.old-n)
+}
+
+// forget makes a room forget what is old, from time to time while it remembers anything.
+func (h *Hub) forget(r *room) {
+	if r.forgets || len(r.latest) == 0 {
+		return
+	}
+	r.forgets = true
+	time.AfterFunc(rememberedFor, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		r.drop(r.old)
+		r.old, r.forgets = len(r.latest), false
+		h.forget(r)
+	})
+}
+
+// since gives the deltas after a revision where the room remembers them all.
+func (r *room) since(after eventstore.Revision) ([]Message, bool) {
+	for i := len(r.latest) - 1; i >= 0; i-- {
+		if r.latest[i].Revision == after {
+			return slices.Clone(r.latest[i+1:]), true
+		}
+	}
+	return nil, false
 }
 
 // New gives a hub; Run feeds it.
@@ -169,6 +225,8 @@ func (h *Hub) publish(events []eventstore.Recorded) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if r := h.rooms[stream]; r != nil {
+		r.remember(m)
+		h.forget(r)
 		for w := range r.watchers {
 			w.offer(m)
 		}
@@ -301,6 +359,13 @@ func (w *Watcher) Slow() bool {
 	return w.slow
 }
 
+// Ended tells whether nothing more comes out of C.
+func (w *Watcher) Ended() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.closed && len(w.out) == 0
+}
+
 // offer hands a message over without ever waiting: who cannot take it is cut off.
 func (w *Watcher) offer(m Message) {
 	w.mu.Lock()
@@ -364,7 +429,12 @@ var (
 
 // Missed reads what happened after a revision. Too much, a revision that is no command's end, or one the history does not have, as
 // after it was restored from a backup, gives a single reload. Where the history cannot be read any further, the last message says so.
+//
+// What the room was told lately comes from memory: hundreds who join while others edit do not read the store each.
 func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Message, error) {
+	if latest, known := w.remembered(after); known {
+		return latest, nil
+	}
 	var (
 		out     []Message
 		command []eventstore.Recorded
@@ -412,6 +482,16 @@ func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Mess
 		return []Message{{Event: "reload", Data: []byte("{}")}}, nil
 	}
 	return nil, err
+}
+
+func (w *Watcher) remembered(after eventstore.Revision) ([]Message, bool) {
+	w.hub.mu.Lock()
+	defer w.hub.mu.Unlock()
+	r := w.hub.rooms[w.stream]
+	if r == nil {
+		return nil, false
+	}
+	return r.since(after)
 }
 
 // startsWithin tells whether a read met the rest of a command first, as one does that begins at a revision that is no command's end.

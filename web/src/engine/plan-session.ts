@@ -147,7 +147,7 @@ export class PlanSession {
 
   /** Loads the plan, takes up commands left from before and follows the schedule. Rejects when it cannot be loaded. */
   async open(): Promise<void> {
-    const snapshot = await this.transport.snapshot();
+    const snapshot = await this.transport.snapshot(true);
     if (this.stopped) return;
     this.adopt(snapshot);
     const left = await this.queue.open();

@@ -56,7 +56,8 @@ export interface LiveHandlers {
 }
 
 export interface Transport {
-  snapshot(): Promise<Snapshot>;
+  /** The schedule as it is now; where `following` as it was a moment ago, for a caller who opens the live stream from there. */
+  snapshot(following?: boolean): Promise<Snapshot>;
   stacks(): Promise<StackTops>;
   /** Rejects with a TransportError. */
   send(commands: SentCommand[]): Promise<Receipt[]>;

@@ -35,7 +35,8 @@ export function planTransport(schedule: string, user: string): Transport {
   const base = `/api/schedules/${encodeURIComponent(schedule)}`;
   const stacks = () => answered(request<StackTops>('GET', `${base}/undo`));
   return {
-    snapshot: () => answered(request<Snapshot>('GET', `${base}/gantt`)),
+    snapshot: (following) =>
+      answered(request<Snapshot>('GET', following ? `${base}/gantt?following=true` : `${base}/gantt`)),
     stacks,
     send: async (commands) => {
       // A queue that outlives its screen never sends under somebody else's session.
