@@ -10,7 +10,7 @@ import (
 	"gantry/eventstore"
 )
 
-// Caller is who asks, as the session says it; nothing of it comes from the request.
+// Caller is the person and the rights behind a command, from the session; nothing of it comes from the request.
 type Caller struct {
 	Company     kernel.CompanyID
 	User        kernel.UserID // zero: the system itself

@@ -20,7 +20,7 @@ import (
 
 // A list of heads is text that says where every stream stood: a line for the whole, a line
 // for each stream, and a last line with the signature. Because a head's hash covers all
-// records before it, whoever cuts or rewrites a stream afterwards contradicts the list.
+// records before it, a stream that is cut or rewritten afterwards contradicts the list.
 
 const (
 	headsFormat  = "gantry-heads"
@@ -50,7 +50,7 @@ type headsLast struct {
 	Signature string `json:"signature,omitempty"` // base64
 }
 
-// Heads is a list of heads as it was read.
+// Heads is a list of heads, read from a file.
 type Heads struct {
 	At       time.Time
 	Position Position

@@ -46,7 +46,7 @@ func (c *recent) event(r *Record, decode func() opened) opened {
 	return s.opened
 }
 
-// appended keeps the large frozen events of commands that are about to be stored. One that then is not stored is never asked for.
+// appended keeps the large frozen events of commands that are about to be stored. One that is not stored after all is never requested.
 func (c *recent) appended(commands []Encoded) {
 	for i := range commands {
 		e := &commands[i]

@@ -241,7 +241,7 @@ func TestAnUnknownEventOfASliceIsItsOwnFault(t *testing.T) {
 	assert.True(t, fault.Has(err, "event.unknown_type"), err)
 }
 
-// versionOne is a slice of two commands as it was written before slices held what is stored.
+// versionOne is a slice of two commands in the format before slices held stored bodies.
 const versionOne = `{"format":"gantry-events","version":1,"company":"01000000-0000-0000-0000-000000000000","kind":"plan","id":"02000000-0000-0000-0000-000000000000"}
 {"revision":1,"position":1,"id":"03000000-0000-0000-0000-000000000000","type":"slice.noted","version":1,"command":"04000000-0000-0000-0000-000000000000","index":0,"count":2,"at":"2026-04-28T08:00:00Z","hash":"0000000000000000000000000000000000000000000000000000000000000000","body":{"text":"Losa"}}
 {"revision":2,"position":2,"id":"03000000-0000-0000-0000-000000000001","type":"slice.noted","version":1,"command":"04000000-0000-0000-0000-000000000000","index":1,"count":2,"at":"2026-04-28T08:00:00Z","hash":"0000000000000000000000000000000000000000000000000000000000000000","body":{"text":"Muro"}}

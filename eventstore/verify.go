@@ -24,7 +24,7 @@ type Verified struct {
 	Unreadable []Unreadable
 }
 
-// Unreadable is an event that is as it was written and that this program cannot read: of an unknown type, of a later version, malformed.
+// Unreadable is an unaltered event that this program cannot read: of an unknown type, of a later version, malformed.
 type Unreadable struct {
 	Stream   Stream
 	Revision Revision

@@ -88,7 +88,7 @@ func holdsText(t reflect.Type) bool {
 	return false
 }
 
-// told is everything readers are told of a company's schedule, as JSON.
+// told is everything readers get of a company's schedule, as JSON.
 func told(t *testing.T, db *pgxpool.Pool, company kernel.CompanyID, id kernel.ScheduleID) string {
 	t.Helper()
 	var all []any

@@ -86,7 +86,7 @@ func (w *writer) land(l landed) {
 	case errors.Is(l.err, errMoved):
 		w.catchUp(batch)
 		return
-	case l.looked: // the state is as good as it was, only nobody can say whether it is the newest
+	case l.looked: // the state still holds; whether it is the newest is unknown
 		for _, p := range batch {
 			w.fail(p, l.err)
 		}

@@ -127,7 +127,7 @@ func fold(ctx context.Context, store commands.Store, stream eventstore.Stream, s
 	return revision, position, nil
 }
 
-// Stood is a plan as it was after a revision. Its state is the caller's own.
+// Stood is a plan after a revision. Its state is the caller's own.
 type Stood struct {
 	State    *plan.State
 	Revision eventstore.Revision // 0: it did not exist yet

@@ -79,7 +79,7 @@ type Snapshot struct {
 	State    []byte
 }
 
-// Meter is told what the writers do.
+// Meter counts what the writers do.
 type Meter interface {
 	Executed(outcome Outcome, took time.Duration)
 	Appended(commands, events int, took time.Duration)

@@ -48,7 +48,7 @@ func storedOnce(t *testing.T, log eventstore.Log) {
 		assert.Equal(t, eventstore.Revision(5), rev, name)
 	}
 	_, err := s.Append(ctx, stream, 4, []eventstore.Command{again(first, "late too")})
-	assert.ErrorIs(t, err, eventstore.ErrConflict, "an old revision is said first")
+	assert.ErrorIs(t, err, eventstore.ErrConflict, "an old revision is refused first")
 	appended(t, s, stream, 5, note("e"))
 
 	other := stream

@@ -71,7 +71,7 @@ func Run(t *testing.T, open Open) {
 		"a subscription can be taken up again at any position":                  resubscribe,
 		"a subscription filters by kind, company and stream":                    filtered,
 		"a subscription goes on after a broken read":                            brokenSubscription,
-		"what cannot be read is told as such and holds up no other stream":      unreadable,
+		"what cannot be read is marked so and holds up no other stream":         unreadable,
 		"a slow consumer does not hold up writers":                              slowConsumer,
 		"a waiting subscription is woken by an append":                          woken,
 		"a waiting subscription ends with its context or by Close":              endOfSubscription,

@@ -13,5 +13,5 @@
 //   - synchronous_commit is on whatever the server's default says.
 //   - Reads go in pages by key, each page held in memory and its connection given back
 //     before the first row is handed out, so a slow reader holds nothing.
-//   - LISTEN wakes those who wait; whoever waits looks for himself after a second.
+//   - LISTEN wakes waiters; each also looks every second.
 package postgres

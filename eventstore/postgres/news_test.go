@@ -10,7 +10,7 @@ import (
 	"gantry/internal/testkit"
 )
 
-// Anybody with a password may notify. What is said of a position is looked up, not believed.
+// Anybody with a password may notify. A position in a notification is looked up, not believed.
 func TestANotificationOfAnybodyIsNotBelieved(t *testing.T) {
 	pool := testkit.Database(t)
 	_, err := pool.Exec(t.Context(), "update es_seq set position = 7")

@@ -13,13 +13,13 @@ import (
 	"gantry/eventstore"
 )
 
-// A page is as many rows as make about pageBytes; it starts small, for whoever wants
+// A page is as many rows as make about pageBytes; it starts small, for readers that want
 // only the news.
 const (
 	firstPage = 64
 	mostRows  = 16384
 	pageBytes = 2 << 20
-	// pageLimit is where a page is cut short whatever was asked for.
+	// pageLimit is where a page is cut short, whatever its size.
 	pageLimit = 16 << 20
 )
 

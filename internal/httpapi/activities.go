@@ -189,7 +189,7 @@ func (c *call) ref(f wireFields, names ...string) (kernel.Ref, error) {
 	return kernel.Ref{}, nil
 }
 
-// changeActivity gives an activity the values of the body, as one command. A field that is as it was changes nothing; one that is
+// changeActivity gives an activity the values of the body, as one command. An unchanged field changes nothing; one that is
 // computed, or set elsewhere, is refused.
 func changeActivity(c *call) error {
 	f, err := c.readWire()

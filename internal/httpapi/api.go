@@ -46,7 +46,7 @@ type Progress interface {
 // Clock tells the present instant.
 type Clock interface{ Now() time.Time }
 
-// Meter is told what was served.
+// Meter counts what was served.
 type Meter interface {
 	Served(route string, status int, took time.Duration)
 	Watching(people int)

@@ -170,7 +170,7 @@ func TestACalendarIsChangedByOneCommand(t *testing.T) {
 		planner.ok(http.MethodGet, "/api/gantts/"+sector, nil).into(t, &after)
 		assert.Equal(t, before.Revision, after.Revision)
 	})
-	t.Run("days that work differently are told and kept", func(t *testing.T) {
+	t.Run("days that work differently are listed and kept", func(t *testing.T) {
 		week := []any{[]any{[]int{480, 720}}, []any{[]int{480, 720}}, []any{[]int{600, 720}, []int{720, 900}}, []any{}, []any{}, []any{}, []any{}}
 		id := newID()
 		r := planner.command(w.ours.schedule, map[string]any{"id": id, "type": "calendars.add", "items": []any{map[string]any{"name": "Mixto", "week": week}}})

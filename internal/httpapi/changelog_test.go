@@ -69,7 +69,7 @@ func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
 		assert.True(t, attributes["end_date"])
 		assert.True(t, attributes["start_date"])
 	})
-	t.Run("sem-154 dates that stand for links to other projects are told as dates", func(t *testing.T) {
+	t.Run("sem-154 dates that stand for links to other projects are shown as dates", func(t *testing.T) {
 		for _, side := range []struct{ command, attribute string }{
 			{"activity.set-external-start", "external_start"}, {"activity.set-external-finish", "external_finish"},
 		} {
@@ -126,7 +126,7 @@ func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
 		require.NotNil(t, undone.Reverts)
 		assert.Equal(t, r.Command.String(), *undone.Reverts)
 	})
-	t.Run("sem-110 a lag around the clock is told in days of the clock, and so it is what it was", func(t *testing.T) {
+	t.Run("sem-110 a lag around the clock is shown in days of the clock, before and after", func(t *testing.T) {
 		e, _ := change(map[string]any{"type": "link.change", "link": w.ours.link, "lag": 4320, "elapsed": true})
 		assert.Equal(t, "lag", e.Change.Attribute)
 		assert.Equal(t, "0", string(e.Change.OldValue))
@@ -165,7 +165,7 @@ func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
 		require.Equal(t, e.Command, p.Changelogs[0].Command)
 		require.Greater(t, p.Pagination.Page, 1)
 	})
-	t.Run("log-117 log-119 a page holds 30 unless something else is asked for", func(t *testing.T) {
+	t.Run("log-117 log-119 a page holds 30 by default", func(t *testing.T) {
 		for n := range 31 {
 			planner.command(w.ours.schedule, map[string]any{"type": "activity.rename", "row": w.ours.second, "name": fmt.Sprint("Excavación ", n)})
 		}
@@ -191,7 +191,7 @@ func TestTheChangeLogInTheSpecificationsNames(t *testing.T) {
 		}
 		first := s.Steps[slices.IndexFunc(s.Steps, func(s httpapi.FinishStep) bool { return s.Revision == e.Revision })]
 		assert.Equal(t, "activity duration Trazado", first.Entity+" "+first.Attribute+" "+first.Name)
-		assert.Equal(t, "Ana planner", s.People[first.By].Name, "whose move it was is told for every step, on whatever page its entry is")
+		assert.Equal(t, "Ana planner", s.People[first.By].Name, "every step names its author, on whatever page its entry is")
 		assert.True(t, slices.ContainsFunc(s.Steps, func(s httpapi.FinishStep) bool { return s.Type == "undo" }))
 	})
 }

@@ -54,7 +54,7 @@ func (a *API) client() http.Handler {
 	})
 }
 
-// assets holds the files that were asked for, with their compressed forms.
+// assets caches requested files, with their compressed forms.
 type assets struct {
 	fs    fs.FS
 	help  string // what every page says in its head of where help is

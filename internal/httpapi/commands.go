@@ -130,7 +130,7 @@ func (c *call) caughtUp(projection string) error {
 	return c.settled(projection, end)
 }
 
-// known asks a read model about the schedule this call is about. The schedule exists, so an answer that knows nothing of it is only
+// known queries a read model about the schedule this call is about. The schedule exists, so an answer that knows nothing of it is only
 // behind: it is asked once more when the rows have caught up.
 func known[R any](c *call, projection string, ask func() (R, error)) (R, error) {
 	out, err := ask()

@@ -197,7 +197,7 @@ func TestTheGanttIsSentOnceAndThenOnlyWhenItChanged(t *testing.T) {
 	require.Equal(t, int64(r.Revision), g.Schedule.Revision)
 	require.Contains(t, g.Activities.Name, "Replanteo")
 
-	t.Run("what has not come yet is said to be stale", func(t *testing.T) {
+	t.Run("an answer that lacks the position is marked stale", func(t *testing.T) {
 		var g struct{ Schedule struct{ Stale bool } }
 		planner.ok(http.MethodGet, path+"?atLeast=999999999", nil).into(t, &g)
 		require.True(t, g.Schedule.Stale)

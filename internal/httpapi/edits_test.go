@@ -15,7 +15,7 @@ import (
 	"gantry/internal/live"
 )
 
-// Every command does on the wire what it says, is told in a delta the description knows, and is taken back by one undo.
+// Every command does on the wire what it says, sends a delta that the description knows, and one undo takes it back.
 func TestEveryEditOnTheWire(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -100,7 +100,7 @@ func TestEveryEditOnTheWire(t *testing.T) {
 		require.EqualValues(t, []int32{int32(a)}, r.Delta.Added.Links.From)
 		require.Equal(t, "link.too_few", planner.command(w.ours.schedule, map[string]any{"type": "activities.link", "rows": []any{a}}).Fault.Code)
 	})
-	t.Run("a constraint somebody else has changed is told as it stands now", func(t *testing.T) {
+	t.Run("the refusal of a changed constraint carries its value of now", func(t *testing.T) {
 		seen := map[string]any{"constraint": "snet", "date": thursday}
 		r := planner.command(w.ours.schedule, map[string]any{"type": "activity.set-constraint", "row": a, "constraint": "mso", "date": thursday, "seen": seen})
 		require.EqualValues(t, "refused", r.Outcome)

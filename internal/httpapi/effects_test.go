@@ -69,7 +69,7 @@ func TestEachTypeOfLinkHasItsNumberAndItsEffect(t *testing.T) {
 				"links": []any{fields{"source": 1, "target": 2, "type": number, "lag": 6}},
 			}), effect)
 		})
-		t.Run(fmt.Sprintf("link-104 %s is told as %d", of.word, number), func(t *testing.T) {
+		t.Run(fmt.Sprintf("link-104 %s goes out as %d", of.word, number), func(t *testing.T) {
 			planner := w.at(t).as(w.ours, access.Planner)
 			planner.ok(http.MethodPut, path+id, fields{"type": (number + 1) % 4})
 			row, err := kernel.ParseRowID(id)

@@ -148,7 +148,7 @@ func disposition(name string) string {
 	return fmt.Sprintf(`attachment; filename="%s"; filename*=UTF-8''%s`, plain, strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
 }
 
-// exportXML answers with the file of the schedule a body names; with the job, to be asked after, when it takes too long.
+// exportXML answers with the file of the schedule a body names; with the job, for the caller to poll, when it takes too long.
 func exportXML(format exporter.Format) func(*call) error {
 	return func(c *call) error {
 		f, err := c.readWire()

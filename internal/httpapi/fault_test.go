@@ -15,18 +15,18 @@ func TestEveryFamilyHasItsStatus(t *testing.T) {
 		fault *fault.Fault
 		want  int
 	}{
-		"what could not be read":               {malformed(nil), 400},
-		"an id that is none":                   {fault.New(fault.Invalid, "id.malformed", nil), 400},
-		"what was understood and refused":      {fault.New(fault.Invalid, "activity.duration_negative", nil), 422},
-		"nobody is signed in":                  {errSession, 401},
-		"not allowed":                          {errForbidden, 403},
-		"not there":                            {fault.New(fault.NotFound, "schedule.unknown", nil), 404},
-		"not on this state":                    {fault.New(fault.Conflict, "link.cycle", nil), 409},
-		"over a bound":                         {fault.New(fault.TooLarge, "request.too_large", nil), 413},
-		"over a rate":                          {fault.New(fault.TooMany, "session.busy", nil), 429},
-		"our mistake":                          {fault.New(fault.Internal, "internal.unexpected", nil), 500},
-		"later":                                {fault.New(fault.Unavailable, "store.unavailable", nil), 503},
-		"a family nobody has told the edge of": {fault.New("new", "new"+".thing", nil), 500},
+		"what could not be read":          {malformed(nil), 400},
+		"an id that is none":              {fault.New(fault.Invalid, "id.malformed", nil), 400},
+		"what was understood and refused": {fault.New(fault.Invalid, "activity.duration_negative", nil), 422},
+		"nobody is signed in":             {errSession, 401},
+		"not allowed":                     {errForbidden, 403},
+		"not there":                       {fault.New(fault.NotFound, "schedule.unknown", nil), 404},
+		"not on this state":               {fault.New(fault.Conflict, "link.cycle", nil), 409},
+		"over a bound":                    {fault.New(fault.TooLarge, "request.too_large", nil), 413},
+		"over a rate":                     {fault.New(fault.TooMany, "session.busy", nil), 429},
+		"our mistake":                     {fault.New(fault.Internal, "internal.unexpected", nil), 500},
+		"later":                           {fault.New(fault.Unavailable, "store.unavailable", nil), 503},
+		"a family the table lacks":        {fault.New("new", "new"+".thing", nil), 500},
 	} {
 		require.Equal(t, tc.want, statusOf(tc.fault), name)
 	}

@@ -41,7 +41,7 @@ var (
 	errForbidden = fault.New(fault.Forbidden, "permission.denied", nil)
 )
 
-// admit finds out who asks and whether they may. Its order is the order of the answers: 401, 403, 429, 403, 404. What another site
+// admit identifies the caller and checks the permission. Its order is the order of the answers: 401, 403, 429, 403, 404. What another site
 // forged uses nothing up; what is refused afterwards does.
 func (c *call) admit() error {
 	c.language = languageOf("", c.r)

@@ -39,7 +39,7 @@ func (a *API) heldRoutes() []route {
 	}
 }
 
-// listHeld tells what of the company is held, the longest held first. Each stream is told once, with the reason and the revision of the
+// listHeld lists what of the company is held, the longest held first. Each stream comes once, with the reason and the revision of the
 // read model that came least far.
 func listHeld(c *call) error {
 	out := []HeldView{}

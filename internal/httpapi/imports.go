@@ -120,7 +120,7 @@ func showImport(c *call) error {
 		switch err := c.enter(into); {
 		case fault.Has(err, "schedule.unknown"):
 			return fault.New(fault.NotFound, "import.unknown", nil)
-		case err != nil: // nobody can say now
+		case err != nil: // unknown for now
 			return err
 		}
 		v, err = c.api.imports.Recall(c.ctx(), c.caller, id, into)

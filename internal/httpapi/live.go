@@ -51,7 +51,7 @@ func follow(c *call) error {
 		return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
 	}
 	defer w.Close()
-	// The door is open before the past is read: what happens meanwhile waits in the channel and is passed over if already told.
+	// The door is open before the past is read: what happens meanwhile waits in the channel and is dropped if it was sent already.
 	missed, err := w.Missed(ctx, from)
 	if err != nil {
 		return queryError(err)

@@ -36,7 +36,7 @@ var messages = func() map[string]map[string]string {
 	return out
 }()
 
-// say gives the text of a key with its values filled in. A key without a text is said by the text of "internal.unexpected".
+// say gives the text of a key with its values filled in. A key without a text gets the text of "internal.unexpected".
 func say(lang, key string, params map[string]any) string {
 	text, known := messages[lang][key]
 	if !known {
@@ -70,7 +70,7 @@ func fill(lang, text string, params map[string]any) string {
 }
 
 // written says a value in a form: how people read a number of bytes, a date, a percentage, an amount or a word of the wire. A value
-// that is not of the form is said as it is.
+// that is not of the form stands unchanged.
 func written(lang, form string, v any) string {
 	switch form {
 	case "constraint", "field":

@@ -72,7 +72,7 @@ func TestTheProbes(t *testing.T) {
 
 func TestAPanicIsOurMistakeAndTellsNothing(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, func(c *httpapi.Config) { c.Usage = nil }) // whoever asks for it finds nobody
+	w := newWorld(t, func(c *httpapi.Config) { c.Usage = nil }) // a use of it fails
 	a := w.as(w.ours, access.Planner).do(http.MethodPost, "/api/usage", map[string]any{"name": "x"})
 	require.Equal(t, http.StatusInternalServerError, a.StatusCode)
 	var p httpapi.Problem

@@ -24,7 +24,7 @@ type PersonView struct {
 	Colour   int           `json:"colour"` // 1 to 6
 }
 
-// mostPeople is how many may be asked for at once.
+// mostPeople is how many ids a request may name.
 const mostPeople = 200
 
 func (a *API) peopleRoutes() []route {

@@ -65,7 +65,7 @@ func (a *API) parked(ctx context.Context) string {
 	return ""
 }
 
-// MetricsHandler answers scrapers on an address of their own. A token is asked for when there is one.
+// MetricsHandler answers scrapers on an address of their own. They need the token, when one is set.
 func (a *API) MetricsHandler() http.Handler {
 	m := mux.NewRouter()
 	m.Handle("/metrics", a.scraped(true))

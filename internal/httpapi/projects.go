@@ -185,13 +185,13 @@ func createSchedule(c *call) error {
 // calendarNames name the calendar a new schedule begins with, by the language of who makes it.
 var calendarNames = map[string]string{"es": "Estándar", "en": schedule.DefaultCalendarName}
 
-// startOfWork is when a day begins where nothing else is said.
+// startOfWork is when a day begins by default.
 const startOfWork = 8 * kernel.Hour
 
-// zoneHeader names the time zone of whoever calls, as in "America/Santiago".
+// zoneHeader names the caller's time zone, as in "America/Santiago".
 const zoneHeader = "X-Time-Zone"
 
-// zone is the time zone of whoever calls, UTC where they name none that is known. Minutes of a plan have no zone; which day is today has.
+// zone is the caller's time zone, UTC without a known one. Minutes of a plan have no zone, but "today" does.
 func (c *call) zone() *time.Location {
 	zone, err := time.LoadLocation(c.r.Header.Get(zoneHeader))
 	if err != nil || zone == time.Local {

@@ -64,7 +64,7 @@ func TestOneSessionCannotTakeTheServerFromTheOthers(t *testing.T) {
 	require.Equal(t, http.StatusOK, one.do(http.MethodGet, "/api/session", nil).StatusCode, "reading goes on")
 	require.NotEqual(t, http.StatusTooManyRequests, note(other)().StatusCode, "the same person elsewhere goes on too")
 	clock.Step(time.Duration(wait) * time.Second)
-	require.NotEqual(t, http.StatusTooManyRequests, note(one)().StatusCode, "the wait that was told is enough")
+	require.NotEqual(t, http.StatusTooManyRequests, note(one)().StatusCode, "the announced wait is enough")
 }
 
 func TestOneAddressCannotTakeTheServerWithManySessions(t *testing.T) {

@@ -123,7 +123,7 @@ func TestTheDemonstrationIsOneClick(t *testing.T) {
 	w.nobody().ok(http.MethodPost, "/api/session/demo", map[string]any{}).into(t, &s)
 	require.Equal(t, w.ours.people[access.Planner], s.User.ID)
 	require.Equal(t, http.StatusNotFound, w.nobody().do(http.MethodPost, "/api/session/demo", map[string]any{"as": w.ours.email(access.Admin)}).StatusCode, "nobody outside of it")
-	t.Run("a visitor may choose who to be, and is told what each role may do", func(t *testing.T) {
+	t.Run("a visitor may choose who to be, and sees what each role may do", func(t *testing.T) {
 		var d httpapi.DemoView
 		w.nobody().ok(http.MethodGet, "/api/session/demo", nil).into(t, &d)
 		require.Len(t, d.People, 2)

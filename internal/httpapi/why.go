@@ -79,7 +79,7 @@ func showWhy(c *call) error {
 		chain []plan.Step
 		err   error
 	}
-	told := make(chan explained, 1) // who gives up waiting shares nothing with who looks
+	told := make(chan explained, 1) // a caller that stops waiting shares nothing with the search
 	err = c.api.cfg.Planner.Inspect(c.ctx(), c.schedule, c.caller, func(s *plan.State, _ eventstore.Revision) {
 		chain, err := s.Why(kernel.Row(row))
 		told <- explained{chain, err}

@@ -381,7 +381,7 @@ func TestALinkKeepsItsIDWhenItChanges(t *testing.T) {
 		planner.ok(http.MethodGet, "/api/activitys/"+w.ours.row(w.ours.second), nil).into(t, &later)
 		assert.Equal(t, "2026/05/07 8:00", *later.StartDate, "a day of work after Tuesday evening")
 	})
-	t.Run("link-105 a lag around the clock is told and taken in days of 24 hours", func(t *testing.T) {
+	t.Run("link-105 a lag around the clock is written and read in days of 24 hours", func(t *testing.T) {
 		lagAfter := func(fields map[string]any) string {
 			fields["type"], fields["link"] = "link.change", w.ours.link
 			r := planner.command(w.ours.schedule, fields)

@@ -45,7 +45,7 @@ func drawnCalendar(t *rapid.T) gantt.CalendarRow {
 	return c
 }
 
-// A record that comes back as it was read asks for nothing, and one whose exceptions are told again says the same exceptions.
+// A record that comes back unchanged changes nothing, nor does one that repeats its exceptions.
 func TestACalendarRecordComesBackAsItWasRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		row := drawnCalendar(t)

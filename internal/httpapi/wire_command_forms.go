@@ -16,7 +16,7 @@ import (
 type commandForm struct {
 	needs []string // there and not null
 	says  []string // there, null being an answer
-	may   []string // left out or null: not asked for
+	may   []string // left out or null: unchanged
 	read  func(reader, []byte) (plan.Command, error)
 }
 

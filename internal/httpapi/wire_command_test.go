@@ -202,7 +202,7 @@ func TestCommandsThatCannotBeMeant(t *testing.T) {
 		"an exception of every moon":             {`{"type":"calendar.set-time","calendar":1,` + week + `,"exceptions":[{"from":1,"to":1,"every":"moon"}]}`, "request.field"},
 		"more exceptions than a calendar has":    {`{"type":"calendar.set-time","calendar":1,` + week + `,"exceptions":` + exceptions(mostExceptions+1) + `}`, "calendar.too_large"},
 		"a copy with a week of its own":          {`{"type":"calendars.add","items":[{"name":"x","copyOf":1,` + week + `}]}`, "request.field"},
-		"exceptions from a week nobody told":     {`{"type":"calendars.add","items":[{"name":"x","exceptions":[]}]}`, "request.field"},
+		"exceptions without their week":          {`{"type":"calendars.add","items":[{"name":"x","exceptions":[]}]}`, "request.field"},
 		"a schedule without a name":              {`{"type":"schedule.set","name":null}`, "request.field"},
 		"a setting there is not":                 {`{"type":"schedule.set","theme":"dark"}`, "request.malformed"},
 		"the type of a link where the name goes": {`{"type":"SS","link":9}`, "command.unknown"},

@@ -207,7 +207,7 @@ func TestTheHeadOfAGantt(t *testing.T) {
 		require.Equal(t, http.StatusConflict, a.StatusCode)
 		require.Equal(t, "gantt.exists", a.code(t))
 	})
-	t.Run("proj-123 proj-203 proj-315 a day has 8 hours and a week 40 unless something else is said", func(t *testing.T) {
+	t.Run("proj-123 proj-203 proj-315 a day has 8 hours and a week 40 by default", func(t *testing.T) {
 		var head httpapi.WireGantt
 		planner.ok(http.MethodGet, path, nil).into(t, &head)
 		assert.Equal(t, json.Number("8"), head.HoursPerDay)

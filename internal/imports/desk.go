@@ -377,7 +377,7 @@ func (d *Desk) Recall(ctx context.Context, caller commands.Caller, id kernel.ID,
 	if !held {
 		return View{}, errUnknown
 	}
-	done := make(chan *Result, 1) // who gives up waiting shares nothing with who looks
+	done := make(chan *Result, 1) // a caller that stops waiting shares nothing with the plan's goroutine
 	err = d.cfg.Planner.Inspect(ctx, into, caller, func(s *plan.State, _ eventstore.Revision) {
 		done <- &Result{Schedule: into, Project: s.Schedule().Settings().Project, Command: id, Changed: true}
 	})

@@ -158,7 +158,7 @@ func give(s *gantt.ScheduleChanges, e schedule.FieldChange) {
 		each(s.SetActivity, gantt.ExternalStart, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExternalStart = given(to) })
 	case schedule.ExternalFinishChanged:
 		each(s.SetActivity, gantt.ExternalFinish, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExternalFinish = given(to) })
-	case schedule.PlaceholderChanged: // the marks that follow are told by the calculation
+	case schedule.PlaceholderChanged: // the calculation gives the marks that follow
 	case schedule.LagElapsedChanged:
 		each(s.SetLink, gantt.Elapsed, e.Change, func(l *gantt.LinkRow, to bool) { l.Elapsed = to })
 	case schedule.LinkTypeChanged:

@@ -86,7 +86,7 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 		got.ExternalStart = orZero(kernel.Minute(where(c.Activities.ExternalStart, k)))
 		got.ExternalFinish = orZero(kernel.Minute(where(c.Activities.ExternalFinish, k)))
 		ruled := a.Constraint.Mandatory || a.Second.Type != schedule.ASAP || a.ExpectedFinish != 0 || a.Resumed != 0
-		require.Equal(t, ruled, where(c.Activities.FurtherRules, k) == 1, "the client is told where dates follow from what it does not know")
+		require.Equal(t, ruled, where(c.Activities.FurtherRules, k) == 1, "a flag tells the client where dates follow from what it does not know")
 		if r := byRow[a.Row]; r != nil { // what the columns leave out
 			got.Code = r.Code
 			require.Equal(t, s.Done(a), r.Done())
@@ -400,7 +400,7 @@ func snapshotJSON(t *testing.T, o *office.Office, pool *pgxpool.Pool, r *runner.
 	return string(b)
 }
 
-// What cannot be followed is told: the rows stay as they were before the command that failed, other schedules go on.
+// What cannot be followed is marked stale: its rows stay at the command before the one that failed, other schedules go on.
 func TestAScheduleThatCannotBeFollowedSaysItIsStale(t *testing.T) {
 	pool, o := testkit.Database(t), office.New(t)
 	r := o.Follow(pool, projection.Projection{})

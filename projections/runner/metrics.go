@@ -7,7 +7,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// metrics are counted as things happen; positions are asked for when somebody looks.
+// metrics are counted as things happen; positions are read when a scraper asks.
 type metrics struct {
 	events  *prometheus.CounterVec
 	heldUp  *prometheus.CounterVec

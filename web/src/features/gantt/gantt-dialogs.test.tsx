@@ -348,7 +348,7 @@ describe('a change refused because it closes a circle', () => {
       'Este vínculo cierra',
       'El vínculo quedó como estaba',
       'This link closes',
-      'The link is as it was',
+      'The link is unchanged',
     ],
     [
       { type: 'activities.move', rows: [4], parent: 5 },
@@ -385,7 +385,7 @@ describe('a change refused because it closes a circle', () => {
       'Estos vínculos cierran',
       'Los vínculos quedaron como estaban',
       'These links close',
-      'The links are as they were',
+      'The links are unchanged',
     ],
     [
       { type: 'activity.set-duration', row: 1, duration: PER_DAY },
