@@ -190,7 +190,7 @@ func TestTheCallsOfTheSpecification(t *testing.T) {
 			says: fields{"id": &brought, "name": "Torre C", "activities": 2, "end_date": "2026/05/06 17:00"},
 			changes: []string{
 				"+ schedule Torre C from 05-04 8:00, days of 8 h",
-				"+ calendar Standard: MTWTF-- (default)",
+				"+ calendar Estándar: MTWTF-- (default)",
 				"+ activity Torre C: 24 h, 05-04 8:00 to 05-06 17:00",
 				"+ activity > Zanjas: 16 h, 05-04 8:00 to 05-05 17:00",
 				"+ activity > Moldaje: 8 h, 05-06 8:00 to 05-06 17:00",

@@ -121,7 +121,7 @@ func TestALinkStandsOnce(t *testing.T) {
 			"activity > Excavación: 40 h, 05-07 8:00 to 05-13 17:00",
 			"activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00",
 			"activity Torre: 64 h, 05-04 8:00 to 05-13 17:00",
-			"calendar Standard: MTWTF-- (default)",
+			"calendar Estándar: MTWTF-- (default)",
 			"link Trazado FS Excavación +480 min",
 			"link Trazado SS Excavación +0 min",
 			"schedule Torre from 05-04 8:00, days of 8 h",
@@ -245,7 +245,7 @@ func TestWhatIsNoValueIsTheDefault(t *testing.T) {
 				"activity > Sin largo: 8 h, 05-11 8:00 to 05-11 17:00",
 				"activity > Trazado: 16 h, 05-04 8:00 to 05-05 17:00",
 				"activity Torre: 56 h, 05-04 8:00 to 05-12 17:00",
-				"calendar Standard: MTWTF-- (default)",
+				"calendar Estándar: MTWTF-- (default)",
 				"link Trazado FS Muros +0 min",
 				"schedule Torre from 05-04 8:00, days of 8 h",
 			}, w.plan(made.ID))

@@ -145,7 +145,11 @@ func (f wireFields) named() (name string, start *kernel.Minute, err error) {
 
 // bringActivities makes a schedule of the rows of a body, as a file is imported: whole or not at all.
 func (c *call) bringActivities(f wireFields, body []byte) error {
-	in, err := c.api.imports.Rows(c.ctx(), c.caller, c.schedule, bytes.NewReader(body))
+	name, start, err := f.named()
+	if err != nil {
+		return err
+	}
+	in, err := c.api.imports.Rows(c.ctx(), c.caller, c.schedule, start, bytes.NewReader(body))
 	if err != nil {
 		return err
 	}
@@ -154,16 +158,15 @@ func (c *call) bringActivities(f wireFields, body []byte) error {
 	} else if there && n.String() != strconv.Itoa(len(in.Links)) { // part of what was meant did not arrive
 		return fault.New(fault.Invalid, "request.field", fault.P{"field": "activities_relation_size"})
 	}
-	name, start, err := f.named()
-	if err != nil {
-		return err
-	}
 	in.Settings.Name = cmp.Or(name, in.Settings.Name)
 	if start != nil {
 		in.Settings.Start, in.Undated = *start, false
 	}
 	first := planning.Request{ID: c.commandID(), Command: schedule.TakeOver{Project: c.project, Import: in}}
 	if c.schedule.IsZero() {
+		if standard := &in.Calendars[0]; standard.Name == schedule.DefaultCalendarName {
+			standard.Name = calendarNames[c.language]
+		}
 		c.schedule = first.ID
 		r, err := c.api.cfg.Projects.Start(c.ctx(), c.api.cfg.Planner, c.caller, c.project, first)
 		if err != nil {

@@ -333,6 +333,18 @@ func TestTheSpecifiedImportCalls(t *testing.T) {
 		planner.ok(http.MethodGet, "/api/activitys/sector/"+head.ID.String(), nil).into(t, &list)
 		require.Equal(t, "2026/05/07 8:00", *list[2].StartDate, "two days of work and one of lag behind the first")
 
+		undated := rows(1)
+		undated["start_date"] = "2026/06/01 8:00"
+		for _, row := range undated["activities"].([]any) {
+			delete(row.(map[string]any), "start_date")
+		}
+		planner.ok(http.MethodPost, "/api/gantts", undated).into(t, &head)
+		planner.ok(http.MethodGet, "/api/activitys/sector/"+head.ID.String(), nil).into(t, &list)
+		require.Equal(t, "2026/06/01 8:00", *list[1].StartDate, "rows without dates begin with the schedule")
+		var calendars []httpapi.WireCalendar
+		planner.ok(http.MethodGet, "/api/calendars/sector/"+head.ID.String(), nil).into(t, &calendars)
+		require.Equal(t, "Estándar", calendars[0].Name)
+
 		empty := map[string]any{"projectId": w.ours.project, "name": "Torre E"}
 		planner.ok(http.MethodPost, "/api/gantts", empty).into(t, &head)
 		into := rows(1)

@@ -28,15 +28,18 @@ func (d *Desk) place(ctx context.Context, caller commands.Caller, t Target, zone
 	return <-there, nil
 }
 
-// Rows reads activities and links that a call brings as JSON, for a schedule that is there or, without one, a new one. Faults: those of
-// reading.
-func (d *Desk) Rows(ctx context.Context, caller commands.Caller, into kernel.ScheduleID, body io.Reader) (schedule.Import, error) {
+// Rows reads activities and links that a call brings as JSON, for a schedule that is there or, without one, a new one. Rows without
+// dates begin at start, if there is one. Faults: those of reading.
+func (d *Desk) Rows(ctx context.Context, caller commands.Caller, into kernel.ScheduleID, start *kernel.Minute, body io.Reader) (schedule.Import, error) {
 	how := readOrder{Name: "activities", Limits: d.cfg.Limits}
 	if !into.IsZero() {
 		var err error
 		if how.Place, err = d.place(ctx, caller, Target{Schedule: into}, time.UTC); err != nil {
 			return schedule.Import{}, err
 		}
+	}
+	if start != nil {
+		how.Place.Start = *start
 	}
 	raw, err := d.arrive(body)
 	if err != nil {
