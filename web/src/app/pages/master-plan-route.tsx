@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ChoicePage, StartPage } from '@/features/import';
 import { createSchedule, findSchedule, type Project, useProjectList } from '@/features/projects';
+import { shownText } from '@/shared/lib/shown-text';
 import { notifyError } from '@/shared/ui';
 import { paths } from '../paths';
 import { PlanningAccess } from '../planning-access';
@@ -61,8 +62,8 @@ function Start({ projects, org }: { projects: Project[]; org: string }) {
   }
   return (
     <StartPage
-      project={project.name}
-      schedule={open?.name}
+      project={shownText(project.name)}
+      schedule={open && shownText(open.name)}
       onImport={() => navigate(paths.importSchedule({ project: project.id, schedule: open?.id }))}
       onScratch={() => void fromScratch(project)}
       busy={busy}

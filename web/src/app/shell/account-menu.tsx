@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { signOut, useLanguage } from '@/features/session';
 import { languageNames, languages } from '@/shared/i18n';
 import { type Session, seesModule, useLevel } from '@/shared/lib/session';
+import { shownText } from '@/shared/lib/shown-text';
 import { type Appearance, Avatar, Button, notifyError, Segment, useAppearance } from '@/shared/ui';
 import { paths } from '../paths';
 import classes from './account-menu.module.css';
@@ -18,7 +19,7 @@ export function AccountMenu({ session }: { session: Session }) {
   const [opened, setOpened] = useState(false);
   const administers = seesModule(useLevel('settings.company'));
   const { user, role, company, version } = session;
-  const name = `${user.name} ${user.lastname}`.trim();
+  const name = shownText(`${user.name} ${user.lastname}`.trim());
   return (
     <Popover
       opened={opened}
@@ -47,7 +48,7 @@ export function AccountMenu({ session }: { session: Session }) {
             <b>{name}</b>
             <span>{user.email}</span>
             <span>
-              {t(`role.${role as 'planner'}`, { defaultValue: role })} · {company.name}
+              {t(`role.${role as 'planner'}`, { defaultValue: role })} · {shownText(company.name)}
             </span>
           </span>
         </div>

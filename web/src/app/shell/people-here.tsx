@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePresence } from '@/shared/lib/presence';
+import { shownText } from '@/shared/lib/shown-text';
 import { Avatar, Tooltip } from '@/shared/ui';
 import classes from './people-here.module.css';
 
@@ -17,7 +18,7 @@ export function PeopleHere() {
     <ul className={classes.people} aria-label={t('shell.people')}>
       {people.slice(0, shown).map((person) => (
         <li key={person.user}>
-          <Tooltip label={person.name}>
+          <Tooltip label={shownText(person.name)}>
             <span>
               <Avatar user={person.user} name={person.name} colour={person.colour} />
             </span>

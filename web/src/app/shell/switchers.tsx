@@ -22,14 +22,14 @@ export function ProjectSwitcher({ place }: { place: Place }) {
         <button
           type="button"
           className={classes.crumb}
-          aria-label={`${t('shell.switchProject')}: ${here.project.name}`}
+          aria-label={`${t('shell.switchProject')}: ${shownText(here.project.name)}`}
         >
           <span>{shownText(here.project.name)}</span>
           <IconSelector size={14} stroke={1.6} />
         </button>
       }
     >
-      <MenuHeading>{session.company.name}</MenuHeading>
+      <MenuHeading>{shownText(session.company.name)}</MenuHeading>
       {projects?.map((project) => (
         <MenuItem
           key={project.id}
@@ -64,7 +64,7 @@ export function ScheduleSwitcher({ place }: { place: Place }) {
         <button
           type="button"
           className={classes.crumbHere}
-          aria-label={`${t('shell.switchSchedule')}: ${here.schedule.name}`}
+          aria-label={`${t('shell.switchSchedule')}: ${shownText(here.schedule.name)}`}
         >
           <span>{shownText(here.schedule.name)}</span>
           <IconSelector size={14} stroke={1.6} />

@@ -1,6 +1,7 @@
 import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
+import { shownText } from '@/shared/lib/shown-text';
 import { IconButton, Kbd, Mark } from '@/shared/ui';
 import { paths } from '../paths';
 import { AccountMenu } from './account-menu';
@@ -30,7 +31,7 @@ export function TopBar({ place, onSearch, helpOpen, onHelp }: Props) {
       </Link>
       <nav className={classes.place} aria-label={t('shell.company')}>
         <Link to={paths.projects(org)} className={here ? classes.crumb : classes.crumbHere}>
-          {session.company.name}
+          {shownText(session.company.name)}
         </Link>
         {here && (
           <>

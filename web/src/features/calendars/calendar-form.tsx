@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, NONE, type Plan, type PlanSession, type WireCalendar } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import { Button, Chip, Field, IconButton, Menu, MenuItem, MenuLine } from '@/shared/ui';
 import { type CalendarDraft, draftProblems, LONGEST_NAME, specOf } from './calendar-draft';
 import classes from './calendars-screen.module.css';
@@ -63,7 +64,7 @@ export function CalendarForm(props: Props) {
         <div className={classes.formHead}>
           <div className={classes.formTitle}>
             <h2>
-              {spec.name}
+              {shownText(spec.name)}
               {standard && <Chip tone="info">{t('default')}</Chip>}
             </h2>
             <p>{facts.join(' · ')}</p>

@@ -2,6 +2,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WireCalendar } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import { classNames } from '@/shared/ui';
 import classes from './calendar-list.module.css';
 import { useWeekWords } from './week-words';
@@ -42,7 +43,7 @@ export function CalendarList({ specs, chosen, standard, use, unsaved, onChoose }
             >
               <IconCalendar size={16} stroke={1.6} />
               <span className={classes.words}>
-                <span className={classes.name}>{spec.name}</span>
+                <span className={classes.name}>{shownText(spec.name)}</span>
                 <span className={classes.detail}>
                   {detail.join(' · ')}
                   {unsaved(spec.row) && (

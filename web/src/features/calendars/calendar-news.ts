@@ -1,8 +1,10 @@
 /** Tells people what happened to the calendars: notices of what was saved, the reason of what was refused, who else changed one. */
+
 import type { StoreApi } from 'zustand/vanilla';
 import type { Delta, PlanCommand, PlanSession, SessionEvent, WireCalendar } from '@/engine';
 import { i18next } from '@/shared/i18n';
 import { effectText, movedText } from '@/shared/i18n/effect-text';
+import { shownText } from '@/shared/lib/shown-text';
 import { notify } from '@/shared/ui';
 import { draftOf } from './calendar-draft';
 import { type Drafts, keepDraft, numberDrafts } from './drafts';
@@ -99,10 +101,10 @@ function changedCalendars({ calendars, added, removed }: Delta): number[] {
 function titleOf(command: PlanCommand, delta: Delta, session: PlanSession): string | undefined {
   const t = i18next.getFixedT(null, 'calendars');
   const nameOf = (row: number | undefined): string =>
-    (row === undefined ? undefined : session.view().plan.calendars.specs.find((c) => c.row === row)?.name) ?? '';
+    shownText(session.view().plan.calendars.specs.find((c) => c.row === row)?.name ?? '');
   switch (command.type) {
     case 'calendars.add':
-      return t('notice.created', { name: command.items[0]?.name });
+      return t('notice.created', { name: shownText(command.items[0]?.name ?? '') });
     case 'calendar.rename':
     case 'calendar.set-time':
       return t('notice.saved', { name: nameOf(session.resolve(command.calendar)) });

@@ -187,6 +187,15 @@ describe('the calendars of a schedule', () => {
     expect(await heading(/^Site/)).toBeTruthy();
   });
 
+  test('names with controls of direction are shown escaped', async () => {
+    open();
+    await type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Obra\u202eA');
+    await userEvent.click(await save());
+    expect((await heading(/^Obra/)).textContent).toContain('Obra⟨U+202E⟩A');
+    expect(await screen.findByText('Calendario Obra⟨U+202E⟩A guardado')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('\u202e');
+  });
+
   test('says everything in English too', async () => {
     const { container } = open('en');
     expect(await screen.findByRole('button', { name: 'Save calendar' })).toBeTruthy();

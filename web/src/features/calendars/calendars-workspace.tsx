@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { PlanSession, Ref, WireCalendar } from '@/engine';
 import { type AppCommand, isLive, matches, typing, useCommands } from '@/shared/lib/command-registry';
+import { shownText } from '@/shared/lib/shown-text';
 import { Banner, Button, EmptyState, IconButton } from '@/shared/ui';
 import { type CalendarDraft, commandOf, draftOf, draftProblems, isChanged, specOf } from './calendar-draft';
 import { CalendarForm } from './calendar-form';
@@ -373,7 +374,7 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
       )}
       {dialog?.kind === 'delete' && (
         <DeleteCalendarDialog
-          name={specs.find((c) => c.row === dialog.row)?.name ?? ''}
+          name={shownText(specs.find((c) => c.row === dialog.row)?.name ?? '')}
           onClose={() => setDialog(undefined)}
           onDelete={() => remove(dialog.row)}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireCalendar } from '@/engine';
+import { shownText } from '@/shared/lib/shown-text';
 import { Field, FormDialog, SelectField } from '@/shared/ui';
 import { LONGEST_NAME } from './calendar-draft';
 
@@ -45,7 +46,7 @@ export function NewCalendarDialog({ specs, copyOf, onClose, onCreate }: Props) {
         value={like}
         options={[
           { value: '', label: t('create.standard') },
-          ...specs.map((c) => ({ value: String(c.row), label: t('create.copyOf', { name: c.name }) })),
+          ...specs.map((c) => ({ value: String(c.row), label: t('create.copyOf', { name: shownText(c.name) }) })),
         ]}
         onChange={setLike}
         help={origin ? t('create.copyHelp') : t('create.standardHelp')}

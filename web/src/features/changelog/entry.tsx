@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import { Avatar, Chip, classNames } from '@/shared/ui';
 import type { LogEntry, LogRow } from './api/changelog';
 import { isRecent } from './days';
@@ -45,7 +46,7 @@ export const Entry = memo(function Entry({ entry, minutesPerDay, now, chosen, hr
   const { responsible, change, logs } = entry;
   const at = Date.parse(entry.date);
   const nested = (logs?.length ?? 0) + entry.more;
-  const name = responsible.id ? `${responsible.name} ${responsible.lastname}`.trim() : t('system');
+  const name = responsible.id ? shownText(`${responsible.name} ${responsible.lastname}`.trim()) : t('system');
   const id = entryId(entry);
   return (
     <li id={id} className={classes.item}>
@@ -128,7 +129,8 @@ function NestedChange({ entry, minutesPerDay }: { entry: LogRow; minutesPerDay: 
   return (
     <>
       <span className={classes.row}>{change.number}</span>
-      {change.name}, {attributeName(change.attribute)} <Values change={change} minutesPerDay={minutesPerDay} />
+      {shownText(change.name ?? '')}, {attributeName(change.attribute)}{' '}
+      <Values change={change} minutesPerDay={minutesPerDay} />
     </>
   );
 }

@@ -26,6 +26,10 @@ test.each([
   expect(said).toEqual(texts);
 });
 
+test('values with controls of direction are shown escaped', () => {
+  expect(say('es', 'name', 'Muro\u202egpj.exe')).toBe('Muro⟨U+202E⟩gpj.exe');
+});
+
 test('ui-203 a date on the wire is YYYY/MM/DD H:mm of the project’s own clock', () => {
   expect(civilMinute('2026/05/04 8:00')).toBe(Date.UTC(2026, 4, 4, 8) / 60_000);
   expect(civilMinute('2026/05/04 18:30')).toBe(Date.UTC(2026, 4, 4, 18, 30) / 60_000);

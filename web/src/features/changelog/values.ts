@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { DAY } from '@/engine';
 import type { Format } from '@/shared/i18n/format';
 import { aroundTheClock } from '@/shared/i18n/link-text';
+import { shownText } from '@/shared/lib/shown-text';
 import type { ChangeValue } from './api/changelog';
 
 const dates = new Set([
@@ -99,5 +100,5 @@ export function valueText(
   }
   if (name === 'constraint' || name === 'second_constraint')
     return t(`value.constraint.${value as 'asap'}`, { defaultValue: String(value) });
-  return String(value);
+  return shownText(String(value));
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireCalendar } from '@/engine';
+import { shownText } from '@/shared/lib/shown-text';
 import { fold, matchesWords } from '@/shared/lib/text-search';
 import { classNames } from '@/shared/ui';
 import classes from './cell-editor.module.css';
@@ -84,7 +85,7 @@ export function CalendarList({
             onMouseMove={() => k !== active && setAt(k)}
             onClick={() => onChoose(calendar.row, 'stay')}
           >
-            {calendar.name}
+            {shownText(calendar.name)}
             {calendar.row === current && <span className={classes.hint}>{t('calendar.now')}</span>}
           </div>
         ))}

@@ -230,7 +230,7 @@ export function CalendarDialog({ rows }: { rows: readonly number[] }) {
               data-autofocus={chosen === calendar.row || (chosen === undefined && k === 0) || undefined}
               onChange={() => setChosen(calendar.row)}
             />
-            {calendar.name}
+            {shownText(calendar.name)}
             {calendar.default && <span className={classes.quiet}>{t('calendar.default')}</span>}
           </label>
         ))}

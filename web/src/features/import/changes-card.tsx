@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import { Banner, Button, classNames, Dialog, Segment } from '@/shared/ui';
 import type { Changes, Mode, RowChange } from './api/imports';
 import classes from './changes-card.module.css';
@@ -101,7 +102,7 @@ function ChangeList({ changes }: { changes: Changes }) {
             {rows.map((row) => (
               <tr key={row.row}>
                 <th scope="row">
-                  <b>{shortName(row)}</b> {row.code && row.name}
+                  <b>{shortName(row)}</b> {row.code && shownText(row.name)}
                 </th>
                 <td>{fieldsOf(row)}</td>
               </tr>

@@ -2,6 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { Button, Dialog, ErrorState, IconButton, SelectField, Skeleton } from '@/shared/ui';
 import type { Check, FileProject, ImportView } from './api/imports';
@@ -213,7 +214,7 @@ function ChooseProject({ projects, onChoose }: { projects: FileProject[]; onChoo
         {projects.map((project) => (
           <label key={project.id} data-chosen={project.id === chosen || undefined}>
             <input type="radio" name="project" checked={project.id === chosen} onChange={() => setChosen(project.id)} />
-            <span className={classes.projectName}>{project.name}</span>
+            <span className={classes.projectName}>{shownText(project.name)}</span>
             <span>{counted.activities(project.activities)}</span>
             <span>{counted.links(project.links)}</span>
             <span>{counted.calendars(project.calendars)}</span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '@/shared/i18n/format';
 import { linkText } from '@/shared/i18n/link-text';
+import { shownText } from '@/shared/lib/shown-text';
 import { Button, Dialog } from '@/shared/ui';
 import type { Check, Difference, Why } from './api/imports';
 import classes from './check-step.module.css';
@@ -58,8 +59,8 @@ export function DatesCard({ dates, perDay, tool }: Props) {
               {own.map((d, k) => (
                 <tr key={d.field}>
                   {k === 0 && (
-                    <th scope="rowgroup" rowSpan={own.length} title={d.name}>
-                      <b>{shortName(d)}</b> {d.code && d.name}
+                    <th scope="rowgroup" rowSpan={own.length} title={shownText(d.name)}>
+                      <b>{shortName(d)}</b> {d.code && shownText(d.name)}
                     </th>
                   )}
                   <td>{t(`dates.${d.field}`)}</td>

@@ -12,6 +12,7 @@ import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { saveFile } from '@/shared/lib/save-file';
+import { shownText } from '@/shared/lib/shown-text';
 import { Button, classNames, Segment } from '@/shared/ui';
 import type { Check, Finding } from './api/imports';
 import type { Opened } from './choice';
@@ -276,7 +277,7 @@ function listOf(
   const plain = (n: number) => String(n);
   const rows: (string | number | undefined)[][] = opened.map(({ link, from, to }) => [
     t('datum.group.decide'),
-    t('circle.decided', { link: `${from.code || from.name} → ${to.code || to.name}` }),
+    t('circle.decided', { link: shownText(`${from.code || from.name} → ${to.code || to.name}`) }),
     t('circle.what'),
     1,
     undefined,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { linkText } from '@/shared/i18n/link-text';
+import { shownText } from '@/shared/lib/shown-text';
 import { Button, Dialog } from '@/shared/ui';
 import type { Check } from './api/imports';
 import classes from './check-step.module.css';
@@ -43,10 +44,10 @@ export function SequenceCard({ sequence: { count, links }, perDay }: Props) {
             {links.map((l) => (
               <tr key={`${l.row}-${l.from.row}-${l.type}`}>
                 <th scope="row">
-                  <b>{shortName(l)}</b> {l.code && l.name}
+                  <b>{shortName(l)}</b> {l.code && shownText(l.name)}
                 </th>
                 <td className={classes.reason}>
-                  <b>{shortName(l.from)}</b> {l.from.code && l.from.name}
+                  <b>{shortName(l.from)}</b> {l.from.code && shownText(l.from.name)}
                 </td>
                 <td>{linkText(l, perDay, format.language)}</td>
               </tr>

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
 import type { Named } from './api/imports';
 import type { Opened } from './choice';
 
@@ -24,7 +25,7 @@ const kinds: Record<string, string> = {
 export const kindOf = (name: string): string => kinds[/\.(\w+)$/.exec(name)?.[1].toLowerCase() ?? ''] ?? '···';
 
 /** What an activity of the file is called in few words. */
-export const shortName = ({ code, name, row }: Named): string => code || name || String(row);
+export const shortName = ({ code, name, row }: Named): string => shownText(code || name || String(row));
 
 export const openedName = ({ from, to }: Opened): string => `${shortName(from)} → ${shortName(to)}`;
 

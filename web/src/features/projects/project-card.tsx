@@ -31,7 +31,7 @@ interface Props {
 function personOf({ updatedBy }: ScheduleSummary): string {
   if (!updatedBy) return '';
   const last = updatedBy.lastname ? ` ${updatedBy.lastname.slice(0, 1)}.` : '';
-  return `${updatedBy.name}${last}`;
+  return shownText(`${updatedBy.name}${last}`);
 }
 
 export function ProjectCard({ project, hrefOf, onExport, onNewSchedule, onImport }: Props) {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { type Level, seesModule } from '@/shared/lib/session';
+import { shownText } from '@/shared/lib/shown-text';
 import { Avatar, Button, classNames } from '@/shared/ui';
 import { type DemoPerson, demoPeople } from './api/session';
 import classes from './demo-door.module.css';
@@ -57,7 +58,7 @@ export function DemoDoor({ busy, onEnter }: Props) {
               <Avatar user={person.id} name={person.name} lastname={person.lastname} decorative />
               <span className={classes.words}>
                 <span>
-                  <b>{`${person.name} ${person.lastname}`}</b>{' '}
+                  <b>{shownText(`${person.name} ${person.lastname}`)}</b>{' '}
                   {t(`shared:role.${person.role as 'planner'}`, { defaultValue: person.role })}
                 </span>
                 <span className={classes.may}>{t(`demoMay.${mayOf(person)}`)}</span>

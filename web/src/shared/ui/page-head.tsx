@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { shownText } from '@/shared/lib/shown-text';
 import { classNames } from './class-names';
 import classes from './page-head.module.css';
 
@@ -21,10 +22,10 @@ export function PageHead({ title, purpose, actions, back, className }: Props) {
         {back && (
           <Link to={back.to} className={classes.back}>
             <IconArrowLeft size={14} stroke={1.6} />
-            {back.label}
+            {shownText(back.label)}
           </Link>
         )}
-        <h1>{title}</h1>
+        <h1>{shownText(title)}</h1>
         <p>{purpose}</p>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,4 +1,5 @@
 import { request } from '@/shared/api';
+import { shownText } from '@/shared/lib/shown-text';
 
 interface Person {
   id: string;
@@ -16,7 +17,7 @@ export function shortNameOf(user: string): Promise<string> {
       .then((answer) => {
         const person = (Array.isArray(answer) ? answer : answer.people).find((p) => p.id === user);
         if (!person) return '';
-        return person.lastname ? `${person.name} ${person.lastname.slice(0, 1)}.` : person.name;
+        return shownText(person.lastname ? `${person.name} ${person.lastname.slice(0, 1)}.` : person.name);
       })
       .catch(() => {
         known.delete(user);
