@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"math"
 	"strings"
 	"testing"
@@ -282,6 +283,28 @@ func TestASliceOfVersionOneReadsWithoutAChain(t *testing.T) {
 			assert.Equal(t, fault.P{"line": tc.line}, fault.Of(err).Params)
 		})
 	}
+}
+
+// sideless is a log whose side streams cannot be reached.
+type sideless struct{ *memory.Log }
+
+func (l sideless) Read(ctx context.Context, of eventstore.Stream, after eventstore.Revision) iter.Seq2[eventstore.Record, error] {
+	if !of.IsSide() {
+		return l.Log.Read(ctx, of, after)
+	}
+	return func(yield func(eventstore.Record, error) bool) {
+		yield(eventstore.Record{}, eventstore.Unavailable(context.DeadlineExceeded))
+	}
+}
+
+func TestAVerificationThatCannotReadASideStreamFails(t *testing.T) {
+	log, ok := slicedStore(t).Log().(*memory.Log)
+	require.True(t, ok)
+	store := eventstore.New(sideless{log}, sliceRegistry())
+	_, err := store.Verify(context.Background(), nil)
+	assert.True(t, fault.Has(err, eventstore.UnavailableKey), "neither whole nor damaged: %v", err)
+	_, err = store.WriteSlice(context.Background(), &bytes.Buffer{}, sliced, 0)
+	assert.True(t, fault.Has(err, eventstore.UnavailableKey), "%v", err)
 }
 
 // Whatever the text is, ReadSlice answers, and what it calls chained has the hashes it says.

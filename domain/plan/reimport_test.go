@@ -619,6 +619,35 @@ func TestMergingLeavesWhatTheFileCannotSay(t *testing.T) {
 	require.Empty(t, w.Events)
 }
 
+func TestTheWorkLeftFollowsALongerDurationWhereTheFileGivesNone(t *testing.T) {
+	t.Parallel()
+	const day = 480
+	for name, tc := range map[string]struct {
+		profile schedule.Profile
+		days    int32
+	}{
+		"in P6 the work left grows with the duration":             {schedule.ProfileP6, 8},
+		"elsewhere it follows from the duration and the progress": {schedule.ProfileMSP, 6},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			file := func(days int32) schedule.Import {
+				f := fileOf(schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: days * day, Progress: 500_000, Remaining: 6 * day})
+				f.Activities[0].ActualStart = monday + 480
+				f.Settings.Options.Profile = tc.profile
+				return f
+			}
+			b := newBench(t)
+			b.do(ana, schedule.TakeOver{Import: file(10)})
+			require.EqualValues(t, 6*day, b.named("dig").Remaining)
+			later := file(12)
+			later.Silent = []schedule.Field{schedule.FieldRemaining}
+			b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
+			require.EqualValues(t, tc.days*day, b.named("dig").Remaining)
+		})
+	}
+}
+
 func TestMergingLeavesAnEmptySummaryOneWhenTheFileSaysNothingOfWork(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
