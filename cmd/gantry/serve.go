@@ -18,6 +18,7 @@ import (
 	"gantry/internal/config"
 	"gantry/internal/httpapi"
 	"gantry/internal/live"
+	"gantry/internal/mail"
 	"gantry/internal/spool"
 	"gantry/internal/telemetry"
 	"gantry/internal/worker"
@@ -95,7 +96,6 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	planner := p.planner(p.clock, metrics)
 	hub := live.New(p.store, p.log.Named("live"))
 	running.Go(func() { _ = hub.Run(beside) })
-	running.Go(func() { p.hourly(beside, key) })
 
 	proxies, err := p.settings.TrustedProxies()
 	if err != nil {
@@ -108,8 +108,14 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	defer files.Close()
 	workers := worker.New(worker.Config{Scratch: files.Path()})
 	defer workers.Close()
+	post, err := p.mail(models)
+	if err != nil {
+		return err
+	}
+	running.Go(func() { post.outbox.Run(beside, post.desk.Compose, post.sender) })
+	running.Go(func() { p.hourly(beside, key, post.outbox) })
 	api, err := httpapi.New(httpapi.Config{
-		Identity: p.identity, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
+		Identity: p.identity, Accounts: post.desk, SignUp: p.settings.SignUp && !p.settings.Demo, Inbox: post.inbox, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
 		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.readiness(models), Parked: parkedStreams(models), Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Secure: p.settings.Secure(),
 		Rates: httpapi.Rates{Session: p.settings.PerSession, Address: p.settings.PerAddress}, Hosts: p.settings.HostNames(), TrustedProxies: proxies, HelpPages: p.settings.HelpPages(), Workers: workers, Spool: files,
@@ -183,12 +189,15 @@ func parkedStreams(models *runner.Runner) func(context.Context) ([]httpapi.Parke
 
 // hourly forgets what is over: ended sessions, and events of large commands that were never claimed. It writes the list of stream
 // heads of a day that has none.
-func (p *program) hourly(ctx context.Context, key ed25519.PrivateKey) {
+func (p *program) hourly(ctx context.Context, key ed25519.PrivateKey, post *mail.Outbox) {
 	every := time.NewTicker(time.Hour)
 	defer every.Stop()
 	for {
 		if err := p.identity.Sweep(ctx, 7*24*time.Hour); err != nil && ctx.Err() == nil {
 			p.log.Warn("ended sessions were not swept", zap.Error(err))
+		}
+		if err := post.Sweep(ctx); err != nil && ctx.Err() == nil {
+			p.log.Warn("delivered mails were not swept", zap.Error(err))
 		}
 		if _, err := p.store.Sweep(ctx, eventstore.SweepAge); err != nil && ctx.Err() == nil {
 			p.log.Warn("unclaimed events were not swept", zap.Error(err))

@@ -15,6 +15,8 @@ var (
 
 // Third-party modules.
 const (
+	gomail     = "github.com/wneessen/go-mail"
+	gosmtp     = "github.com/emersion/go-smtp"
 	kong       = "github.com/alecthomas/kong"
 	compress   = "github.com/klauspost/compress"
 	mux        = "github.com/gorilla/mux"
@@ -73,6 +75,8 @@ var table = []rule{
 	{path: "internal/pg", imports: join(ground, "migrations"), modules: []string{pgx, xsys}},
 	{path: "internal/throttle", modules: []string{xtime}},
 	{path: "internal/identity", imports: join(ground, "internal/throttle"), modules: []string{pgx, xcrypto}},
+	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
+	{path: "internal/accounts", imports: join(ground, "domain/access", "domain/company", "eventstore", "commands", "internal/identity", "internal/mail", "readmodels", "readmodels/members")},
 	{path: "internal/carried", imports: join(ground, "domain/worktime", "domain/schedule")},
 	{path: "internal/importer/...", imports: join(ground, join(engine, "domain/schedule", "internal/carried", "internal/importer/...")...), modules: []string{xtext, excelize}},
 	{path: "internal/exporter", imports: join(ground, join(engine, "domain/schedule", "internal/carried")...), modules: []string{xtext}},
@@ -91,7 +95,7 @@ var table = []rule{
 	{
 		path: "internal/httpapi",
 		imports: []string{
-			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/imports", "internal/exporter", "internal/exports", "internal/identity", "internal/importer/...", "internal/spool", "internal/telemetry", "internal/throttle", "internal/worker", "docs",
+			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/accounts", "internal/mail", "internal/imports", "internal/exporter", "internal/exports", "internal/identity", "internal/importer/...", "internal/spool", "internal/telemetry", "internal/throttle", "internal/worker", "docs",
 		},
 		modules: []string{mux, compress, zap, xsync, xtext, pgx},
 	},
@@ -105,7 +109,7 @@ var table = []rule{
 }
 
 // forTests is what any test may use besides its package's own rule.
-var forTests = rule{imports: []string{"..."}, modules: []string{testify, rapid, pgx, uuid, openapi, prometheus, watermill, compress, zap, xsync}}
+var forTests = rule{imports: []string{"..."}, modules: []string{testify, rapid, pgx, uuid, openapi, gosmtp, prometheus, watermill, compress, zap, xsync}}
 
 // forDomainTests is what a test below domain/ may use besides its package's own rule.
 var forDomainTests = rule{imports: []string{"domain/...", "internal/testkit"}, modules: []string{testify, rapid}}

@@ -34,6 +34,9 @@ type Settings struct {
 	MetricsToken string `name:"metrics-token" env:"GANTRY_METRICS_TOKEN" secret:"whole" placeholder:"TOKEN" help:"Token a scraper sends as Authorization: Bearer; with one /metrics is on the main address too."`
 	HeadsKey     string `name:"heads-key" env:"GANTRY_HEADS_KEY" type:"path" placeholder:"FILE" help:"Ed25519 private key (PEM) that signs the daily list of stream heads. It lies outside the data directory."`
 	HeadsDir     string `name:"heads-dir" env:"GANTRY_HEADS_DIR" type:"path" placeholder:"DIR" help:"Directory of the daily lists of stream heads; by default heads in the data directory, and none with DATABASE_URL."`
+	SignUp       bool   `name:"sign-up" env:"GANTRY_SIGN_UP" default:"true" negatable:"" help:"Let visitors with a company's e-mail address found companies; never beside the demo company."`
+	SMTP         string `name:"smtp-url" env:"GANTRY_SMTP_URL" secret:"dsn" placeholder:"URL" help:"Mail server, smtp://user:password@host:587 or smtps://user:password@host:465; without one mails are kept as files."`
+	MailFrom     string `name:"mail-from" env:"GANTRY_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of mails, for example Gantry <no-reply@plan.example.com>; needed with a mail server."`
 	Breached     string `name:"breached-passwords" env:"GANTRY_BREACHED_PASSWORDS" type:"path" placeholder:"FILE" help:"Passwords known from leaks that nobody may choose: sorted SHA-1 hashes, one per line."`
 	Demo         bool   `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Only on this machine, and never beside other companies."`
 	DemoOpen     bool   `name:"demo-open-to-network" env:"GANTRY_DEMO_OPEN_TO_NETWORK" help:"Let other machines reach the demo company, where everybody signs in without a password."`
@@ -71,6 +74,14 @@ func (s *Settings) DatabaseDir() string { return filepath.Join(s.Data, "postgres
 
 // ImportsDir is where files wait that are on their way into schedules.
 func (s *Settings) ImportsDir() string { return filepath.Join(s.Data, "imports") }
+
+// MailDir is where mails are kept that no mail server delivers.
+func (s *Settings) MailDir() string { return filepath.Join(s.Data, "mail") }
+
+// OnlyHere tells whether nobody but this machine can reach Gantry, as far as the settings say.
+func (s *Settings) OnlyHere() bool {
+	return loopback(hostOf("//"+s.Addr)) && (s.PublicURL == "" || loopback(hostOf(s.PublicURL)))
+}
 
 // Embedded tells whether Gantry brings its own database.
 func (s *Settings) Embedded() bool { return s.DatabaseURL == "" }
@@ -203,6 +214,9 @@ func (s *Settings) Validate() error {
 	}
 	if _, err := s.TrustedProxies(); err != nil {
 		return err
+	}
+	if s.SMTP != "" && s.MailFrom == "" {
+		return fmt.Errorf("GANTRY_SMTP_URL needs GANTRY_MAIL_FROM, the sender of mails, for example Gantry <no-reply@plan.example.com>")
 	}
 	if s.Data == "" {
 		return fmt.Errorf("GANTRY_DATA is empty; name a directory, or leave it unset for the usual place")

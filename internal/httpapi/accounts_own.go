@@ -83,6 +83,9 @@ func changePassword(c *call) error {
 	for _, id := range ended {
 		c.api.cfg.Live.SessionEnded(id)
 	}
+	if err := c.api.cfg.Accounts.PasswordChanged(c.ctx(), c.session.User); err != nil {
+		return err
+	}
 	return c.reopened(opened)
 }
 

@@ -21,11 +21,13 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/eventstore"
+	"gantry/internal/accounts"
 	"gantry/internal/exports"
 	"gantry/internal/identity"
 	"gantry/internal/importer"
 	"gantry/internal/imports"
 	"gantry/internal/live"
+	"gantry/internal/mail"
 	"gantry/internal/spool"
 	"gantry/internal/worker"
 	"gantry/readmodels"
@@ -70,6 +72,9 @@ type Visitor struct {
 // Config is what an API is made of.
 type Config struct {
 	Identity *identity.Service
+	Accounts *accounts.Desk
+	SignUp   bool         // visitors may found companies
+	Inbox    *mail.Folder // letters shown to this machine instead of delivered; nil: they are delivered
 	Planner  *planning.Planner
 	Projects projects.Projects
 	Usage    Usage

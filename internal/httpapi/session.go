@@ -67,9 +67,21 @@ func signIn(c *call) error {
 		return queryError(err)
 	}
 	if len(companies) == 0 {
-		return fault.New(fault.Forbidden, "session.no_company", nil)
+		return c.nowhere(user.ID)
 	}
 	return openSession(c, user, companies[0].ID, body.Bearer)
+}
+
+// nowhere says why somebody with the right password has no company to enter.
+func (c *call) nowhere(user kernel.UserID) error {
+	waits, err := c.api.cfg.Identity.Waits(c.ctx(), user)
+	if err != nil {
+		return err
+	}
+	if waits {
+		return fault.New(fault.Forbidden, "session.awaiting_approval", nil)
+	}
+	return fault.New(fault.Forbidden, "session.no_company", nil)
 }
 
 // enterDemo signs a visitor in as one of the demonstration's people: the first, or the one named by e-mail.
@@ -133,8 +145,23 @@ func (a *API) visitor(email string) (Visitor, bool) {
 }
 
 func openSession(c *call, user identity.User, company kernel.CompanyID, bearer bool) error {
+	if err := c.enterAs(user, company, bearer); err != nil {
+		return err
+	}
+	view := c.sessionView()
+	if bearer {
+		view.Token = c.token
+	}
+	return c.json(http.StatusOK, view)
+}
+
+// enterAs makes this call one of a fresh session in a company. A browser gets it as a cookie in place of the one it held.
+func (c *call) enterAs(user identity.User, company kernel.CompanyID, bearer bool) error {
 	member, err := c.api.member(c.ctx(), company, user.ID)
 	if err != nil {
+		return err
+	}
+	if err := c.api.cfg.Identity.InTrial(c.ctx(), company); err != nil {
 		return err
 	}
 	opened, err := c.api.cfg.Identity.Open(c.ctx(), user.ID, company, c.origin())
@@ -146,13 +173,10 @@ func openSession(c *call, user identity.User, company kernel.CompanyID, bearer b
 	}
 	c.session, c.token, c.member, c.user = opened.Session, opened.Token, member, user
 	c.language = languageOf(user.Language, c.r)
-	view := c.sessionView()
-	if bearer {
-		view.Token = opened.Token
-	} else {
+	if !bearer {
 		c.setSession(opened.Token, opened.Expires)
 	}
-	return c.json(http.StatusOK, view)
+	return nil
 }
 
 // replace ends the session this browser held until now: its cookie is about to be overwritten, and nobody could end it any more.

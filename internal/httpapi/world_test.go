@@ -37,10 +37,12 @@ import (
 	"gantry/domain/project"
 	"gantry/eventstore"
 	"gantry/eventstore/postgres"
+	"gantry/internal/accounts"
 	"gantry/internal/httpapi"
 	"gantry/internal/identity"
 	"gantry/internal/imports"
 	"gantry/internal/live"
+	"gantry/internal/mail"
 	"gantry/internal/spool"
 	"gantry/internal/telemetry"
 	"gantry/internal/testkit"
@@ -67,6 +69,8 @@ type world struct {
 	models    *runner.Runner
 	logs      *observer.ObservedLogs
 	contract  *contract
+	outbox    *mail.Outbox
+	desk      *accounts.Desk
 
 	ours, theirs tenant
 }
@@ -109,6 +113,7 @@ func newWorld(t *testing.T, change ...func(*httpapi.Config)) *world {
 	w := &world{t: t, db: db, store: eventstore.New(history, registry), logs: logs, contract: theContract(t)}
 	clock := timeclock.System{}
 	w.identity = identity.New(db, identity.Options{Now: clock.Now, NewID: newID, Cost: identity.Cost{Memory: 64, Passes: 1, Threads: 1}})
+	w.outbox = mail.NewOutbox(db, clock.Now, newID, func(error) {})
 	w.planner = planning.New(planning.Config{Store: w.store, Clock: clock, NewID: newID})
 	w.companies = companies.Companies{Store: w.store, Clock: clock}
 	w.projects = projects.Projects{Store: w.store, Clock: clock}
@@ -127,8 +132,12 @@ func newWorld(t *testing.T, change ...func(*httpapi.Config)) *world {
 	require.NoError(t, err)
 	workers := worker.New(worker.Config{Scratch: files.Path()})
 	w.ours, w.theirs = w.tenant("Constructora Lautaro"), w.tenant("Otra Empresa")
+	w.desk = accounts.New(accounts.Config{
+		Identity: w.identity, Outbox: w.outbox, Companies: w.companies, Progress: w.models, Database: readmodels.Open(testkit.Reader(t, db)),
+		NewID: newID, BaseURL: "https://plan.example", Invited: 6,
+	})
 	cfg := httpapi.Config{
-		Identity: w.identity, Planner: w.planner, Projects: w.projects, Usage: usage, Live: hub, Store: w.store, Progress: w.models,
+		Identity: w.identity, Accounts: w.desk, SignUp: true, Planner: w.planner, Projects: w.projects, Usage: usage, Live: hub, Store: w.store, Progress: w.models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: newID, Logger: log, Meter: meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
 		Workers: workers, Spool: files,
@@ -355,10 +364,12 @@ var loadContract = sync.OnceValues(func() (*contract, error) {
 	if err != nil {
 		return nil, err
 	}
-	openapi3filter.RegisterBodyDecoder("application/yaml", func(r io.Reader, _ http.Header, _ *openapi3.SchemaRef, _ openapi3filter.EncodingFn) (any, error) {
+	text := func(r io.Reader, _ http.Header, _ *openapi3.SchemaRef, _ openapi3filter.EncodingFn) (any, error) {
 		b, err := io.ReadAll(r)
 		return string(b), err
-	})
+	}
+	openapi3filter.RegisterBodyDecoder("application/yaml", text)
+	openapi3filter.RegisterBodyDecoder("text/html", text)
 	return &contract{doc: doc, router: router, seen: map[string]bool{}}, nil
 })
 

@@ -196,6 +196,9 @@ func (s *Service) Erase(ctx context.Context, id kernel.UserID) error {
 		for _, sql := range []string{
 			`delete from identity_passwords where user_id = $1`,
 			`delete from identity_sessions where user_id = $1`,
+			`delete from identity_links where user_id = $1 or email = (select email from identity_users where id = $1)`,
+			`delete from identity_join_requests where user_id = $1`,
+			`delete from mail_outbox where recipient = (select email from identity_users where id = $1)`,
 			`delete from identity_places where user_id = $1`,
 			`delete from identity_audit where user_id = $1`,
 		} {
@@ -204,7 +207,7 @@ func (s *Service) Erase(ctx context.Context, id kernel.UserID) error {
 			}
 		}
 		_, err := tx.Exec(ctx, `
-			update identity_users set email = null, name = '', lastname = '', picture = '', language = '', erased_at = coalesce(erased_at, $2)
+			update identity_users set email = null, name = '', lastname = '', picture = '', language = '', position = '', terms_version = '', terms_at = null, erased_at = coalesce(erased_at, $2)
 			where id = $1`, id, s.o.Now())
 		return err
 	})

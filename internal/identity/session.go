@@ -175,12 +175,18 @@ func (s *Service) RevokeCompany(ctx context.Context, company kernel.CompanyID) e
 // auditKept is how long the door's notes and known places are kept.
 const auditKept = 365 * 24 * time.Hour
 
-// Sweep deletes sessions that ended more than keep ago, bounds that are full again, and what the door noted more than a
+// linksKept is how long a link that is over still says why.
+const linksKept = 30 * 24 * time.Hour
+
+// Sweep deletes sessions that ended more than keep ago, links a month after their end, bounds that are full again, and what the door noted more than a
 // year ago.
 func (s *Service) Sweep(ctx context.Context, keep time.Duration) error {
 	now := s.o.Now()
 	_, err := s.db.Exec(ctx, `delete from identity_sessions where least(expires_at, coalesce(revoked_at, expires_at)) < $1`, now.Add(-keep))
 	if err != nil {
+		return storeError(err)
+	}
+	if _, err = s.db.Exec(ctx, `delete from identity_links where expires_at < $1`, now.Add(-linksKept)); err != nil {
 		return storeError(err)
 	}
 	if _, err = s.db.Exec(ctx, `delete from identity_bounds where full_at < $1`, now); err != nil {

@@ -1,0 +1,163 @@
+package accounts
+
+import (
+	"context"
+	"crypto/sha256"
+	"slices"
+	"strings"
+	"time"
+
+	"gantry/commands"
+	"gantry/domain/company"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/eventstore"
+	"gantry/internal/identity"
+	"gantry/internal/mail"
+	"gantry/readmodels"
+)
+
+// Companies executes company commands; the same id again is safe.
+type Companies interface {
+	Execute(ctx context.Context, caller commands.Caller, id kernel.CommandID, command company.Command) (commands.Result, error)
+}
+
+// Progress waits until a projection's rows show everything up to a position.
+type Progress interface {
+	Wait(ctx context.Context, projection string, position eventstore.Position) bool
+}
+
+// Config is what a Desk is made of.
+type Config struct {
+	Identity  *identity.Service
+	Outbox    *mail.Outbox
+	Companies Companies
+	Progress  Progress
+	Database  readmodels.Database
+	NewID     func() kernel.ID
+	BaseURL   string        // where links lead
+	Personal  []string      // e-mail providers of private people; nil: PersonalProviders
+	Trial     time.Duration // of a company founded by sign-up; 0: 30 days
+	Invited   int           // people a company on trial may invite; 0: 50
+}
+
+// PersonalProviders are the e-mail providers that are no company, by the name before the suffix.
+var PersonalProviders = []string{"gmail", "outlook", "yahoo", "hotmail", "aol", "live", "msn", "icloud", "yopmail", "googlemail", "protonmail", "gmx"}
+
+// Desk is where people arrive.
+type Desk struct{ cfg Config }
+
+// New gives a Desk.
+func New(cfg Config) *Desk {
+	if cfg.Personal == nil {
+		cfg.Personal = PersonalProviders
+	}
+	if cfg.Trial == 0 {
+		cfg.Trial = 30 * 24 * time.Hour
+	}
+	if cfg.Invited == 0 {
+		cfg.Invited = 50
+	}
+	return &Desk{cfg: cfg}
+}
+
+// Kinds of letters.
+const (
+	letterReset         = "reset"
+	letterSignUp        = "sign-up"
+	letterAccountExists = "account-exists"
+	letterInvitation    = "invitation"
+	letterJoinRequest   = "join-request"
+	letterJoined        = "joined"
+	letterChanged       = "password-changed"
+)
+
+// Forgot has a reset link sent to the person of an address, if there is one. Faults: "email.malformed", "session.too_many_attempts".
+func (d *Desk) Forgot(ctx context.Context, email, language string, from identity.From) error {
+	return d.ask(ctx, letterReset, email, language, from, false)
+}
+
+// SignUp has a link sent to an address; who has an account already is told so by the mail. Faults: "email.malformed",
+// "email.personal", "session.too_many_attempts".
+func (d *Desk) SignUp(ctx context.Context, email, language string, from identity.From) error {
+	return d.ask(ctx, letterSignUp, email, language, from, true)
+}
+
+func (d *Desk) ask(ctx context.Context, letter, email, language string, from identity.From, company bool) error {
+	email, err := identity.NormalEmail(email)
+	if err != nil {
+		return err
+	}
+	if company {
+		if err := d.ofCompany(email); err != nil {
+			return err
+		}
+	}
+	if err := d.cfg.Identity.AdmitMail(ctx, email, from.Address); err != nil {
+		return err
+	}
+	return d.post(ctx, mail.Job{Kind: letter, Recipient: email, Language: language})
+}
+
+func (d *Desk) post(ctx context.Context, j mail.Job) error {
+	if err := d.cfg.Outbox.Put(ctx, j); err != nil {
+		return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+	}
+	return nil
+}
+
+// ofCompany refuses an address at a personal provider.
+func (d *Desk) ofCompany(email string) error {
+	domain := domainOf(email)
+	provider, _, _ := strings.Cut(domain, ".")
+	if slices.Contains(d.cfg.Personal, provider) {
+		return fault.New(fault.Invalid, "email.personal", fault.P{"domain": domain})
+	}
+	return nil
+}
+
+// MaySignUp tells whether sign-up takes an address at all, and nothing about accounts. Faults: "email.malformed", "email.personal".
+func (d *Desk) MaySignUp(email string) error {
+	email, err := identity.NormalEmail(email)
+	if err != nil {
+		return err
+	}
+	return d.ofCompany(email)
+}
+
+// PasswordChanged tells a person by mail.
+func (d *Desk) PasswordChanged(ctx context.Context, user kernel.UserID) error {
+	u, err := d.cfg.Identity.User(ctx, user)
+	if err != nil {
+		return err
+	}
+	return d.post(ctx, mail.Job{Kind: letterChanged, Recipient: u.Email, Language: u.Language})
+}
+
+// ResetPassword sets a password by a mailed link and tells the person. It gives the sessions that ended.
+func (d *Desk) ResetPassword(ctx context.Context, token, chosen string, from identity.From) ([]kernel.ID, error) {
+	link, err := d.cfg.Identity.Link(ctx, identity.ResetLink, token)
+	if err != nil {
+		return nil, err
+	}
+	ended, err := d.cfg.Identity.ResetPassword(ctx, token, chosen, from)
+	if err != nil {
+		return nil, err
+	}
+	return ended, d.PasswordChanged(ctx, link.User)
+}
+
+func domainOf(email string) string { return email[strings.LastIndexByte(email, '@')+1:] }
+
+// derived is the id of a step that follows from a link, so that the step done again is the same one.
+func derived(link kernel.ID, step string) kernel.ID {
+	h := sha256.Sum256(append(link[:], step...))
+	id := kernel.ID(h[:16])
+	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80
+	return id
+}
+
+// settled waits until who signs in now is seen to be a member.
+func (d *Desk) settled(ctx context.Context, r commands.Result) {
+	d.cfg.Progress.Wait(ctx, "members", r.Position)
+}

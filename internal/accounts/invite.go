@@ -1,0 +1,218 @@
+package accounts
+
+import (
+	"context"
+	"slices"
+
+	"gantry/commands"
+	"gantry/domain/access"
+	"gantry/domain/company"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/internal/identity"
+	"gantry/internal/mail"
+	"gantry/readmodels/members"
+)
+
+// Guest is somebody to invite.
+type Guest struct {
+	Email   string
+	Role    access.Role
+	Message string
+	Project kernel.ProjectID // zero: none
+}
+
+// Bounds of one invitation.
+const (
+	mostGuests     = 50
+	longestMessage = 1000
+)
+
+// Invite has links sent to guests, all of them or none. Faults: "invitation.nobody", "invitation.too_many", "email.malformed",
+// "company.role_unknown", "invitation.role_above", "invitation.message_too_long", "invitation.member", "invitation.capped".
+func (d *Desk) Invite(ctx context.Context, by commands.Caller, guests []Guest, language string) error {
+	switch {
+	case len(guests) == 0:
+		return fault.New(fault.Invalid, "invitation.nobody", nil)
+	case len(guests) > mostGuests:
+		return fault.New(fault.Invalid, "invitation.too_many", fault.P{"max": mostGuests})
+	}
+	guests = slices.Clone(guests)
+	for i := range guests {
+		if err := d.mayInvite(ctx, by, &guests[i]); err != nil {
+			return err
+		}
+	}
+	if err := d.withinCap(ctx, by.Company, guests); err != nil {
+		return err
+	}
+	for _, g := range guests {
+		if err := d.invite(ctx, by, g, language); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayInvite checks one guest and brings the address to its normal form.
+func (d *Desk) mayInvite(ctx context.Context, by commands.Caller, g *Guest) error {
+	email, err := identity.NormalEmail(g.Email)
+	if err != nil {
+		return err
+	}
+	g.Email = email
+	if !slices.Contains(access.Roles, g.Role) {
+		return fault.New(fault.Invalid, "company.role_unknown", fault.P{"role": string(g.Role)})
+	}
+	if len([]rune(g.Message)) > longestMessage {
+		return fault.New(fault.Invalid, "invitation.message_too_long", fault.P{"max": longestMessage})
+	}
+	rows := d.cfg.Database.Of(by.Company)
+	table, err := members.Permissions(ctx, rows, by.Company)
+	if err != nil {
+		return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+	}
+	if !within(table, by.Role, g.Role) {
+		return fault.New(fault.Forbidden, "invitation.role_above", fault.P{"role": string(g.Role)})
+	}
+	user, known, err := d.cfg.Identity.ByEmail(ctx, email)
+	if err != nil || !known {
+		return err
+	}
+	if _, member, err := members.RoleOf(ctx, rows, by.Company, user); err != nil || member {
+		if err == nil {
+			return fault.New(fault.Conflict, "invitation.member", fault.P{"email": email})
+		}
+		return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+	}
+	return nil
+}
+
+// within tells whether a role may do everything that another one may.
+func within(table map[string]map[string]string, own, granted access.Role) bool {
+	if granted == access.SuperAdmin {
+		return false
+	}
+	for _, m := range access.Modules {
+		mine := slices.Index(access.Levels, access.Level(table[string(own)][string(m)]))
+		theirs := slices.Index(access.Levels, access.Level(table[string(granted)][string(m)]))
+		if theirs > max(mine, 0) {
+			return false
+		}
+	}
+	return true
+}
+
+func (d *Desk) withinCap(ctx context.Context, id kernel.CompanyID, guests []Guest) error {
+	_, trial, err := d.cfg.Identity.Trial(ctx, id)
+	if err != nil || !trial {
+		return err
+	}
+	invited, err := d.cfg.Identity.Invitations(ctx, id)
+	if err == nil && invited+len(guests) > d.cfg.Invited {
+		return fault.New(fault.Conflict, "invitation.capped", fault.P{"max": d.cfg.Invited})
+	}
+	return err
+}
+
+func (d *Desk) invite(ctx context.Context, by commands.Caller, g Guest, language string) error {
+	user, known, err := d.cfg.Identity.ByEmail(ctx, g.Email)
+	if err != nil {
+		return err
+	}
+	if !known {
+		user = d.cfg.NewID()
+	}
+	link, err := d.cfg.Identity.NewLink(ctx, identity.Link{
+		ID: d.cfg.NewID(), Kind: identity.InvitationLink, Email: g.Email, User: user, Company: by.Company, Project: g.Project, Role: string(g.Role),
+		InvitedBy: by.User, Message: g.Message, Language: language,
+	})
+	if err != nil {
+		return err
+	}
+	return d.post(ctx, mail.Job{ID: link.ID, Kind: letterInvitation, Recipient: g.Email, Language: language})
+}
+
+// InviteAgain sends an invitation that nobody has used once more; the former link ends. Faults: "invitation.unknown", those of Invite.
+func (d *Desk) InviteAgain(ctx context.Context, by commands.Caller, email, language string, from identity.From) error {
+	email, err := identity.NormalEmail(email)
+	if err != nil {
+		return err
+	}
+	l, err := d.cfg.Identity.OpenInvitation(ctx, by.Company, email)
+	if err != nil {
+		return err
+	}
+	if err := d.cfg.Identity.AdmitMail(ctx, email, from.Address); err != nil {
+		return err
+	}
+	g := Guest{Email: email, Role: access.Role(l.Role), Message: l.Message, Project: l.Project}
+	if err := d.mayInvite(ctx, by, &g); err != nil {
+		return err
+	}
+	return d.invite(ctx, by, g, language)
+}
+
+// Invited is what the page of an invitation shows.
+type Invited struct {
+	Email   string
+	Company string
+	Inviter string
+	Role    access.Role
+	Known   bool // the address has an account: it says the password instead of making one
+}
+
+// OpenInvitation looks at an invitation. Faults: those of a link.
+func (d *Desk) OpenInvitation(ctx context.Context, token string) (Invited, error) {
+	l, err := d.cfg.Identity.Link(ctx, identity.InvitationLink, token)
+	if err != nil {
+		return Invited{}, err
+	}
+	inviter, err := d.cfg.Identity.User(ctx, l.InvitedBy)
+	if err != nil {
+		return Invited{}, err
+	}
+	out := Invited{Email: l.Email, Inviter: nameOf(inviter), Role: access.Role(l.Role)}
+	if _, out.Known, err = d.cfg.Identity.ByEmail(ctx, l.Email); err != nil {
+		return Invited{}, err
+	}
+	out.Company, err = d.companyName(ctx, l.Company.String())
+	return out, err
+}
+
+// Accept makes the guest a member. Who has an account says its password; anybody else makes a profile. Faults: those of a link, a
+// profile and of signing in.
+func (d *Desk) Accept(ctx context.Context, token string, p identity.Profile, from identity.From) (Confirmed, error) {
+	l, err := d.cfg.Identity.Link(ctx, identity.InvitationLink, token)
+	if err != nil {
+		return Confirmed{}, err
+	}
+	var u identity.User
+	user, known, err := d.cfg.Identity.ByEmail(ctx, l.Email)
+	switch {
+	case err != nil:
+	case known:
+		l.User = user
+		u, err = d.cfg.Identity.SignIn(ctx, identity.Attempt{Email: l.Email, Password: p.Password, Address: from.Address})
+	default:
+		err = d.cfg.Identity.CheckProfile(p)
+	}
+	if err != nil {
+		return Confirmed{}, err
+	}
+	inviter := commands.Caller{Company: l.Company, User: l.InvitedBy, Role: access.Admin, Level: access.Full}
+	r, err := d.cfg.Companies.Execute(ctx, inviter, derived(l.ID, "member"), company.AddMember{User: l.User, Role: access.Role(l.Role)})
+	if err != nil && !fault.Has(err, "company.member_exists") { // with another role, which stays
+		return Confirmed{}, err
+	}
+	if known {
+		err = d.cfg.Identity.UseInvitation(ctx, l, from)
+	} else {
+		u, err = d.cfg.Identity.Arrive(ctx, l, p, from)
+	}
+	if err != nil {
+		return Confirmed{}, err
+	}
+	d.settled(ctx, r)
+	return Confirmed{User: u, Company: l.Company}, nil
+}

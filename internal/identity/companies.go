@@ -1,0 +1,145 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// Founding is what signing up settles about a company.
+type Founding struct {
+	Company  kernel.CompanyID
+	Domain   string        // of the founder's confirmed address
+	Trial    time.Duration // 0: no trial
+	Size     string
+	Country  string
+	Kind     string
+	Projects string
+	Contract string
+}
+
+// Found keeps it. The domain stays with the company that had it first; the same company again changes nothing.
+func (s *Service) Found(ctx context.Context, f Founding) error {
+	var ends *time.Time
+	if f.Trial > 0 {
+		at := s.o.Now().Add(f.Trial)
+		ends = &at
+	}
+	_, err := s.db.Exec(ctx, `
+		insert into identity_companies (company_id, domain, trial_ends_at, size, country, kind, projects, contract)
+		values ($1, (select $2::text where not exists (select from identity_companies where domain = $2)), $3, $4, $5, $6, $7, $8)
+		on conflict (company_id) do nothing`, f.Company, f.Domain, ends, f.Size, f.Country, f.Kind, f.Projects, f.Contract)
+	return storeError(err)
+}
+
+// CompanyOfDomain finds the company that people of an e-mail domain may ask to join; false: none.
+func (s *Service) CompanyOfDomain(ctx context.Context, domain string) (kernel.CompanyID, bool, error) {
+	var id kernel.CompanyID
+	err := s.db.QueryRow(ctx, `select company_id from identity_companies where domain = $1`, domain).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return id, false, nil
+	}
+	return id, err == nil, storeError(err)
+}
+
+// Trial tells whether a company is on trial and when that ends.
+func (s *Service) Trial(ctx context.Context, company kernel.CompanyID) (ends time.Time, on bool, err error) {
+	var at *time.Time
+	err = s.db.QueryRow(ctx, `select trial_ends_at from identity_companies where company_id = $1`, company).Scan(&at)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && at == nil {
+		return time.Time{}, false, nil
+	}
+	if err != nil {
+		return time.Time{}, false, storeError(err)
+	}
+	return at.UTC(), true, nil
+}
+
+// InTrial refuses a company whose trial is over: fault "session.trial_ended" with the day. What it has made stays.
+func (s *Service) InTrial(ctx context.Context, company kernel.CompanyID) error {
+	ends, on, err := s.Trial(ctx, company)
+	if err == nil && on && !s.o.Now().Before(ends) {
+		return fault.New(fault.Forbidden, "session.trial_ended", fault.P{"day": ends.Format(time.DateOnly)})
+	}
+	return err
+}
+
+// Invitations counts the people a company has invited, used or not.
+func (s *Service) Invitations(ctx context.Context, company kernel.CompanyID) (int, error) {
+	var n int
+	err := s.db.QueryRow(ctx, `select count(distinct email) from identity_links where kind = 'invitation' and company_id = $1`, company).Scan(&n)
+	return n, storeError(err)
+}
+
+// OpenInvitation finds the invitation of an address into a company that nobody has used yet, expired or not. Fault: "invitation.unknown".
+func (s *Service) OpenInvitation(ctx context.Context, company kernel.CompanyID, email string) (Link, error) {
+	return s.oneLink(ctx, `kind = 'invitation' and company_id = $2 and email = $3 and used_at is null and revoked_at is null order by created_at desc limit 1`, company, email)
+}
+
+// OpenLink finds a link that still serves, by its id. Fault: "invitation.unknown".
+func (s *Service) OpenLink(ctx context.Context, id kernel.ID) (Link, error) {
+	return s.oneLink(ctx, `id = $2 and used_at is null and revoked_at is null and expires_at > $3`, id, s.o.Now())
+}
+
+func (s *Service) oneLink(ctx context.Context, where string, args ...any) (Link, error) {
+	rows, err := s.db.Query(ctx, `
+		select id, kind, email, user_id, coalesce(company_id, $1), coalesce(project_id, $1), role, coalesce(invited_by, $1), message, language, created_at, expires_at
+		from   identity_links where `+where, append([]any{kernel.ID{}}, args...)...)
+	if err != nil {
+		return Link{}, storeError(err)
+	}
+	l, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[Link])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Link{}, fault.New(fault.NotFound, "invitation.unknown", nil)
+	}
+	return l, storeError(err)
+}
+
+// JoinRequest is somebody of a company's domain who waits to be let in.
+type JoinRequest struct {
+	User  kernel.UserID
+	Asked time.Time
+}
+
+// AskToJoin notes that a person waits for a company's administrators.
+func (s *Service) AskToJoin(ctx context.Context, user kernel.UserID, company kernel.CompanyID) error {
+	_, err := s.db.Exec(ctx, `
+		insert into identity_join_requests (user_id, company_id, asked_at) values ($1, $2, $3) on conflict (user_id) do nothing`, user, company, s.o.Now())
+	return storeError(err)
+}
+
+// JoinRequests lists who waits for a company, the first one first.
+func (s *Service) JoinRequests(ctx context.Context, company kernel.CompanyID) ([]JoinRequest, error) {
+	rows, err := s.db.Query(ctx, `
+		select user_id, asked_at from identity_join_requests where company_id = $1 and decided_at is null order by asked_at, user_id`, company)
+	if err != nil {
+		return nil, storeError(err)
+	}
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByPos[JoinRequest])
+	return list, storeError(err)
+}
+
+// Waits tells whether a person waits to be let into a company.
+func (s *Service) Waits(ctx context.Context, user kernel.UserID, company ...kernel.CompanyID) (bool, error) {
+	var waits bool
+	err := s.db.QueryRow(ctx, `
+		select exists (select from identity_join_requests where user_id = $1 and decided_at is null and ($2::uuid[] is null or company_id = any($2)))`,
+		user, company).Scan(&waits)
+	return waits, storeError(err)
+}
+
+// SettleJoin notes the decision; of several at once the first one counts. Fault: "join.unknown".
+func (s *Service) SettleJoin(ctx context.Context, company kernel.CompanyID, user, by kernel.UserID, accepted bool) error {
+	tag, err := s.db.Exec(ctx, `
+		update identity_join_requests set decided_at = $5, decided_by = $3, accepted = $4 where company_id = $1 and user_id = $2 and decided_at is null`,
+		company, user, by, accepted, s.o.Now())
+	if err == nil && tag.RowsAffected() == 0 {
+		return fault.New(fault.NotFound, "join.unknown", nil)
+	}
+	return storeError(err)
+}
