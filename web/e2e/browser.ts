@@ -74,8 +74,8 @@ export interface Stage {
   browser: Browser;
 }
 
-export async function begin(): Promise<Stage> {
-  const gantry = await Gantry.start();
+export async function begin(demo = true): Promise<Stage> {
+  const gantry = await Gantry.start(demo);
   try {
     return { gantry, browser: await launch() };
   } catch (error) {

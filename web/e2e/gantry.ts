@@ -1,7 +1,7 @@
 // The real program as a test runs it: its own data directory, its own database, a free port.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -31,7 +31,7 @@ export class Gantry {
   private process: ChildProcess | undefined;
   private log = '';
 
-  private constructor(data: string, port: number) {
+  private constructor(data: string, port: number, demo: boolean) {
     this.data = data;
     this.url = `http://127.0.0.1:${port}`;
     this.env = {
@@ -39,16 +39,23 @@ export class Gantry {
       GANTRY_DATA: data,
       GANTRY_ADDR: `127.0.0.1:${port}`,
       GANTRY_PUBLIC_URL: '',
-      GANTRY_DEMO: 'true',
+      GANTRY_DEMO: String(demo),
       DATABASE_URL: '',
     };
   }
 
-  /** Starts with the demo company in a directory of its own. */
-  static async start(): Promise<Gantry> {
-    const gantry = new Gantry(await mkdtemp(join(tmpdir(), 'gantry-e2e-')), await freePort());
+  /** Starts in a directory of its own, with the demo company unless told otherwise. */
+  static async start(demo = true): Promise<Gantry> {
+    const gantry = new Gantry(await mkdtemp(join(tmpdir(), 'gantry-e2e-')), await freePort(), demo);
     await gantry.run();
     return gantry;
+  }
+
+  /** The pages of the letters it kept, the oldest first. */
+  async letters(): Promise<string[]> {
+    const folder = join(this.data, 'mail');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.html')).sort();
+    return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   }
 
   /** Runs the server until it says that it is ready. */

@@ -59,6 +59,7 @@ function visit(address: string, session: Session | null = aSession, projects: un
       }),
     ),
     http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], people: {}, minutesPerDay: 480 })),
+    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true })),
     http.get('*/api/session/demo', () =>
       HttpResponse.json({
         people: [{ ...aSession.user, role: aSession.role, permissions: aSession.permissions }],

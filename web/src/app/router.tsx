@@ -10,6 +10,13 @@ export const routes: RouteObject[] = [
     errorElement: <CrashPage />,
     children: [
       { path: '/signin', element: <SignInRoute /> },
+      { path: '/login', element: <SignInRoute /> },
+      { path: '/forgot', lazy: () => import('./pages/forgot-route') },
+      { path: '/changepassword/:token', lazy: () => import('./pages/reset-route') },
+      { path: '/signup', lazy: () => import('./pages/sign-up-route') },
+      { path: '/register', lazy: () => import('./pages/sign-up-route') },
+      { path: '/signupconfirmation/:token', lazy: () => import('./pages/sign-up-confirmation-route') },
+      { path: '/confirmation/:token', lazy: () => import('./pages/invitation-route') },
       {
         element: <RequireSession />,
         children: [

@@ -72,7 +72,10 @@ const demoPeople = [
 }));
 
 beforeEach(() => {
-  api.use(http.get('*/api/session/demo', () => HttpResponse.json({ people: demoPeople })));
+  api.use(
+    http.get('*/api/session/demo', () => HttpResponse.json({ people: demoPeople })),
+    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true })),
+  );
 });
 
 test('the demo company opens with one click, in the language being read', async () => {
@@ -125,4 +128,21 @@ test('ui-101 the language switches at once', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Cambiar a English' }));
   expect(screen.getByRole('heading', { name: 'Enter your site' })).toBeTruthy();
   expect(document.documentElement.lang).toBe('en');
+});
+
+test('auth-306 auth-312 the ways to a new password and to a trial; a closed sign-up offers none', async () => {
+  const open = show(<SignInPage />);
+  expect(screen.getByRole('link', { name: '¿La olvidaste?' }).getAttribute('href')).toBe('/forgot');
+  expect((await screen.findByRole('link', { name: 'Prueba gratuita' })).getAttribute('href')).toBe('/signup');
+  open.unmount();
+  let answered = false;
+  api.use(
+    http.get('*/api/properties', () => {
+      answered = true;
+      return HttpResponse.json({ version: '0.1.0', signUp: false });
+    }),
+  );
+  show(<SignInPage />);
+  await waitFor(() => expect(answered).toBe(true));
+  expect(screen.queryByRole('link', { name: 'Prueba gratuita' })).toBeNull();
 });

@@ -3,9 +3,12 @@ import { useForm } from '@mantine/form';
 import { IconLanguage, IconLock, IconMail, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import useSWR from 'swr';
 import { languageNames } from '@/shared/i18n';
 import { failureOf } from '@/shared/lib/failure';
 import { Banner, Button, Field, Mark, useAppearance } from '@/shared/ui';
+import { installation } from './api/installation';
 import { enterDemo, signIn } from './api/session';
 import { DemoDoor } from './demo-door';
 import { LiveGantt } from './live-gantt';
@@ -34,6 +37,11 @@ export function SignInPage() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [running, setRunning] = useState<'account' | 'demo' | null>(null);
   const [wait, setWait] = useWait();
+  const { data: properties } = useSWR('/api/properties', installation, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+    onError: () => undefined,
+  });
   const form = useForm({
     initialValues: { email: '', password: '' },
     validateInputOnBlur: true,
@@ -103,6 +111,9 @@ export function SignInPage() {
               {...form.getInputProps('password')}
               error={form.errors.password as string | undefined}
             />
+            <Link to="/forgot" className={classes.aside}>
+              {t('forgot')}
+            </Link>
             <Button
               type="submit"
               variant="primary"
@@ -115,6 +126,11 @@ export function SignInPage() {
           </form>
           <DemoDoor busy={running === 'demo'} onEnter={(as) => void run('demo', () => enterDemo(language, as))} />
         </div>
+        {properties?.signUp && (
+          <p className={classes.trial}>
+            {t('noAccount')} <Link to="/signup">{t('trial')}</Link>
+          </p>
+        )}
         <div className={classes.switches} data-density="compact">
           <Button
             variant="ghost"

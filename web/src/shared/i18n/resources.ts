@@ -1,3 +1,4 @@
+import enArrival from './en/arrival.json';
 import enCalendars from './en/calendars.json';
 import enChangelog from './en/changelog.json';
 import enExport from './en/export.json';
@@ -8,6 +9,7 @@ import enSession from './en/session.json';
 import enSettings from './en/settings.json';
 import enShared from './en/shared.json';
 import enStatus from './en/status.json';
+import esArrival from './es/arrival.json';
 import esCalendars from './es/calendars.json';
 import esChangelog from './es/changelog.json';
 import esExport from './es/export.json';
@@ -27,6 +29,7 @@ export const resources = {
   es: {
     shared: esShared,
     session: esSession,
+    arrival: esArrival,
     projects: esProjects,
     changelog: esChangelog,
     gantt: esGantt,
@@ -39,6 +42,7 @@ export const resources = {
   en: {
     shared: enShared,
     session: enSession,
+    arrival: enArrival,
     projects: enProjects,
     changelog: enChangelog,
     gantt: enGantt,

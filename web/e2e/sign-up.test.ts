@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { begin, call, end, expectAccessible, type Language, person, until } from './browser.ts';
+import type { Gantry } from './gantry.ts';
+
+const words = {
+  es: {
+    trial: 'Prueba gratuita',
+    companyEmail: 'Correo de la empresa',
+    terms: 'Acepto los términos y el uso de datos',
+    send: 'Enviar enlace',
+    check: 'Revisa tu correo',
+    letter: 'Confirma tu correo y entra a tu obra',
+    company: 'Empresa',
+    name: 'Nombre',
+    lastname: 'Apellido',
+    position: 'Cargo',
+    newPassword: 'Contraseña nueva',
+    create: 'Crear cuenta y entrar',
+    projects: 'Proyectos',
+    used: 'Ya usaste este enlace',
+    forgot: '¿La olvidaste?',
+    forgotTitle: '¿Olvidaste tu contraseña?',
+    email: 'Correo',
+    resetLetter: 'Elige una contraseña nueva',
+    retype: 'Repite la contraseña',
+    save: 'Guardar contraseña',
+    changed: 'Tu contraseña cambió.',
+    toSignIn: 'Ir a iniciar sesión',
+    password: 'Contraseña',
+    signIn: 'Iniciar sesión',
+    wrong: /no coinciden con ninguna cuenta/,
+    invitation: 'te invita a',
+    enter: 'Entrar',
+  },
+  en: {
+    trial: 'Free trial',
+    companyEmail: 'Company email',
+    terms: 'I accept the terms and the use of data',
+    send: 'Send link',
+    check: 'Check your mail',
+    letter: 'Confirm your email and enter your site',
+    company: 'Company',
+    name: 'First name',
+    lastname: 'Last name',
+    position: 'Position',
+    newPassword: 'New password',
+    create: 'Create account and enter',
+    projects: 'Projects',
+    used: 'You already used this link',
+    forgot: 'Forgot it?',
+    forgotTitle: 'Forgot your password?',
+    email: 'Email',
+    resetLetter: 'Choose a new password',
+    retype: 'Retype the password',
+    save: 'Save password',
+    changed: 'Your password was successfully changed.',
+    toSignIn: 'Go to Sign In',
+    password: 'Password',
+    signIn: 'Sign in',
+    wrong: /matches no account/,
+    invitation: 'invites you to',
+    enter: 'Enter',
+  },
+};
+
+for (const language of ['es', 'en'] as Language[]) {
+  describe(`from nothing to a company, in ${language}`, () => {
+    const say = words[language];
+    let gantry: Gantry;
+    let browser: Browser;
+    let page: Page;
+    let link: string;
+
+    before(async () => {
+      ({ gantry, browser } = await begin(false));
+      page = await person(browser, gantry.url, { language, width: language === 'es' ? 1280 : 768 });
+    });
+    after(() => end({ gantry, browser }));
+
+    /** The link of the newest letter with a title, once there is one. */
+    async function mailed(title: string, count = 1): Promise<string> {
+      const found = await until(
+        async () =>
+          (await gantry.letters()).filter((letter) => letter.match(/<title>(.*)<\/title>/)?.[1].includes(title)),
+        (letters) => letters.length >= count,
+        `the letter ${title}`,
+      );
+      const href = found.at(-1)?.match(/href="([^"]+)"/)?.[1];
+      assert.ok(href?.startsWith(gantry.url), `${href} leads to this installation`);
+      return String(href);
+    }
+
+    test('auth-302 auth-314 auth-328 sign-up by e-mail founds a company and enters it, by keyboard alone', async () => {
+      await page.goto('/login');
+      await page.getByRole('link', { name: say.trial }).click();
+      await page.getByLabel(say.companyEmail).focus();
+      await page.keyboard.type('camila@torre.example');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      assert.ok(await page.getByLabel(say.terms).isChecked());
+      await expectAccessible(page, 'sign-up');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: say.check }).waitFor();
+      link = await mailed(say.letter);
+      await page.goto(link);
+      await page.getByLabel(say.company).fill('Torre Norte');
+      await page.getByLabel(say.name, { exact: true }).fill('Camila');
+      await page.getByLabel(say.lastname).fill('Rojas');
+      await page.getByLabel(say.newPassword).fill('Hormigon-77');
+      await expectAccessible(page, 'confirmation');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/projects$/);
+      await page.getByRole('heading', { name: say.projects, exact: true }).waitFor();
+    });
+
+    test('onb-301 auth-302 somebody invited enters the same company', async () => {
+      await call(page, 'POST', '/api/users/inviteUsers', {
+        users: [{ email: 'jorge@torre.example', role: 'superintendent' }],
+      });
+      const guest = await person(browser, gantry.url, { language });
+      await guest.goto(await mailed(say.invitation));
+      await guest.getByLabel(say.name, { exact: true }).fill('Jorge');
+      await guest.getByLabel(say.lastname).fill('Paredes');
+      await guest.getByLabel(say.position).fill('Jefe');
+      await guest.getByLabel(say.newPassword).fill('Andamio-1234');
+      await expectAccessible(guest, 'invitation');
+      await guest.keyboard.press('Enter');
+      await guest.waitForURL(/\/projects$/);
+      const session = await guest.evaluate(async () => (await fetch('/api/session')).json());
+      assert.equal(session.company.name, 'Torre Norte');
+      assert.equal(session.role, 'superintendent');
+      await guest.context().close();
+    });
+
+    test('auth-303 auth-330 a forgotten password is reset by mail, and the old one is worth nothing', async () => {
+      const elsewhere = await person(browser, gantry.url, { language });
+      await elsewhere.goto(link);
+      await elsewhere.getByRole('heading', { name: say.used }).waitFor();
+      await elsewhere.goto('/login');
+      await elsewhere.getByRole('link', { name: say.forgot }).click();
+      await elsewhere.getByRole('heading', { name: say.forgotTitle }).waitFor();
+      await elsewhere.getByLabel(say.email).fill('Camila@Torre.example');
+      await elsewhere.keyboard.press('Enter');
+      await elsewhere.getByRole('heading', { name: say.check }).waitFor();
+      await elsewhere.goto(await mailed(say.resetLetter));
+      await elsewhere.getByLabel(say.newPassword).fill('Cemento-99');
+      await elsewhere.getByLabel(say.retype).fill('Cemento-99');
+      await expectAccessible(elsewhere, 'reset');
+      await elsewhere.getByRole('button', { name: say.save }).click();
+      await elsewhere.getByText(say.changed).waitFor();
+      await elsewhere.getByRole('link', { name: say.toSignIn }).click();
+      await elsewhere.getByRole('button', { name: say.signIn }).waitFor();
+      await elsewhere.getByLabel(say.email).fill('camila@torre.example');
+      await elsewhere.getByLabel(say.password, { exact: true }).fill('Hormigon-77');
+      await elsewhere.getByRole('button', { name: say.signIn }).click();
+      await elsewhere.getByText(say.wrong).waitFor();
+      await elsewhere.getByLabel(say.password, { exact: true }).fill('Cemento-99');
+      await elsewhere.getByRole('button', { name: say.signIn }).click();
+      await elsewhere.waitForURL(/\/projects$/);
+      await page.reload();
+      await page.waitForURL(/\/signin/);
+      await elsewhere.context().close();
+    });
+  });
+}

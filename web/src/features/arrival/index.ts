@@ -1,0 +1,7 @@
+import './texts';
+
+export { ForgotPage } from './forgot-page';
+export { InvitationPage } from './invitation-page';
+export { ResetPage } from './reset-page';
+export { SignUpConfirmationPage } from './sign-up-confirmation-page';
+export { SignUpPage } from './sign-up-page';

@@ -1,0 +1,98 @@
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
+import { request } from '@/shared/api';
+import { Banner, Button, Field } from '@/shared/ui';
+import { acceptInvitation, type Invitation, invitationAddress } from './api/arrival';
+import classes from './arrival.module.css';
+import { LinkProblem } from './link-problem';
+import { NewPassword } from './new-password';
+import { missingOf } from './password-rules';
+import { Sheet } from './sheet';
+import { useSending } from './use-sending';
+
+/** Accepts an invitation: a profile for who is new, the own password for who has an account. */
+export function InvitationPage({ token }: { token: string }) {
+  const { t } = useTranslation('arrival');
+  const link = useSWR(invitationAddress(token), (path: string) => request<Invitation>('GET', path), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+    onError: () => undefined,
+  });
+  if (link.error) return <LinkProblem error={link.error} again="/signup" onRetry={() => void link.mutate()} />;
+  if (!link.data) return <Sheet title={t('link.checking')} />;
+  return <InvitationForm token={token} invitation={link.data} />;
+}
+
+function InvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { t } = useTranslation(['arrival', 'shared']);
+  const [profile, setProfile] = useState({ name: '', lastname: '', position: '', password: '' });
+  const { busy, failure, send } = useSending();
+  const set = (part: Partial<typeof profile>) => setProfile({ ...profile, ...part });
+  const ready = invitation.known
+    ? profile.password !== ''
+    : profile.name.trim() &&
+      profile.lastname.trim() &&
+      profile.position.trim() &&
+      missingOf(profile.password).length === 0;
+  const role = t(`shared:role.${invitation.role as 'planner'}`, { defaultValue: invitation.role });
+  return (
+    <Sheet
+      title={t('invited.title')}
+      purpose={t('invited.purpose', { inviter: invitation.inviter, company: invitation.company, role })}
+    >
+      {failure && <Banner tone="bad">{failure.message}</Banner>}
+      <form
+        className={classes.sheet}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ready) return;
+          void send(() => acceptInvitation(token, invitation.known ? { password: profile.password } : profile));
+        }}
+      >
+        <Field label={t('email')} type="email" autoComplete="username" value={invitation.email} readOnly />
+        {invitation.known ? (
+          <Field
+            label={t('invited.ownPassword')}
+            type="password"
+            autoComplete="current-password"
+            icon={IconLock}
+            value={profile.password}
+            onChange={(event) => set({ password: event.currentTarget.value })}
+          />
+        ) : (
+          <>
+            <div className={classes.two}>
+              <Field
+                label={t('name')}
+                autoComplete="given-name"
+                value={profile.name}
+                onChange={(event) => set({ name: event.currentTarget.value })}
+              />
+              <Field
+                label={t('lastname')}
+                autoComplete="family-name"
+                value={profile.lastname}
+                onChange={(event) => set({ lastname: event.currentTarget.value })}
+              />
+            </div>
+            <Field
+              label={t('position')}
+              autoComplete="organization-title"
+              help={t('positionHelp')}
+              value={profile.position}
+              onChange={(event) => set({ position: event.currentTarget.value })}
+            />
+            <NewPassword value={profile.password} onChange={(password) => set({ password })} />
+          </>
+        )}
+        <Button type="submit" variant="primary" className={classes.wide} busy={busy} disabled={!ready}>
+          {t('invited.accept')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

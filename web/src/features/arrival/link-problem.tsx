@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureOf } from '@/shared/lib/failure';
+import { Button } from '@/shared/ui';
+import { Sheet } from './sheet';
+
+const known = ['token.malformed', 'token.foreign', 'token.used', 'token.expired'] as const;
+type Problem = (typeof known)[number];
+
+interface Props {
+  error: unknown;
+  /** Where to ask for a new link. */
+  again: string;
+  onRetry: () => void;
+}
+
+/** A link that does not work: cut, foreign, used and expired have a text each, and each a way out. */
+export function LinkProblem({ error, again, onRetry }: Props) {
+  const { t } = useTranslation('arrival');
+  const failure = failureOf(error);
+  const problem = known.find((code) => code === failure.code) as Problem | undefined;
+  if (!problem) {
+    return (
+      <Sheet title={t('link.unread')} purpose={failure.message}>
+        <Button onClick={onRetry}>{t('link.retry')}</Button>
+      </Sheet>
+    );
+  }
+  const key = problem.slice('token.'.length) as 'malformed' | 'foreign' | 'used' | 'expired';
+  return (
+    <Sheet title={t(`link.${key}.title`)} purpose={t(`link.${key}.text`)}>
+      {key === 'used' ? <Link to="/login">{t('goSignIn')}</Link> : <Link to={again}>{t('link.again')}</Link>}
+    </Sheet>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import useSWR from 'swr';
+import { request } from '@/shared/api';
+import { Banner, Button, ChoiceCards, Field, SelectField } from '@/shared/ui';
+import { confirmSignUp, type SignUp, signUpAddress } from './api/arrival';
+import classes from './arrival.module.css';
+import { LinkProblem } from './link-problem';
+import { NewPassword } from './new-password';
+import { missingOf } from './password-rules';
+import { Sheet } from './sheet';
+import { useSending } from './use-sending';
+
+const sizes = ['under 20', '20-49', '50-100', 'over 100'] as const;
+const projectCounts = ['1-5', '6-10', '11-20', '+20'] as const;
+const countries = [
+  'AR',
+  'BO',
+  'BR',
+  'CL',
+  'CO',
+  'CR',
+  'DO',
+  'EC',
+  'ES',
+  'GT',
+  'MX',
+  'PA',
+  'PE',
+  'PY',
+  'US',
+  'UY',
+] as const;
+
+/** A confirmed address becomes an account: in the company of its domain, or in a new one. */
+export function SignUpConfirmationPage({ token }: { token: string }) {
+  const { t } = useTranslation('arrival');
+  const link = useSWR(signUpAddress(token), (path: string) => request<SignUp>('GET', path), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+    onError: () => undefined,
+  });
+  if (link.error) return <LinkProblem error={link.error} again="/signup" onRetry={() => void link.mutate()} />;
+  if (!link.data) return <Sheet title={t('link.checking')} />;
+  return <SignUpForm token={token} signUp={link.data} />;
+}
+
+function SignUpForm({ token, signUp }: { token: string; signUp: SignUp }) {
+  const { t, i18n } = useTranslation('arrival');
+  const [way, setWay] = useState<'join' | 'found'>(signUp.join ? 'join' : 'found');
+  const [profile, setProfile] = useState({ name: '', lastname: '', password: '' });
+  const [company, setCompany] = useState({ name: '', company_size: '20-49', country: 'CL', projects: '1-5' });
+  const [waits, setWaits] = useState(false);
+  const { busy, failure, send } = useSending();
+  if (waits && signUp.join) {
+    return (
+      <Sheet title={t('confirm.waitsTitle')} purpose={t('confirm.waits', { company: signUp.join.name })}>
+        <Link to="/login">{t('goSignIn')}</Link>
+      </Sheet>
+    );
+  }
+  const missing = missingOf(profile.password);
+  const named = profile.name.trim() && profile.lastname.trim() && (way === 'join' || company.name.trim());
+  const ready = named && missing.length === 0;
+  const countryNames = new Intl.DisplayNames(i18n.language, { type: 'region' });
+  return (
+    <Sheet title={t('confirm.title')} purpose={t('confirm.purpose', { email: signUp.email })}>
+      {failure && <Banner tone="bad">{failure.message}</Banner>}
+      <form
+        className={classes.sheet}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ready) return;
+          void send(async () => {
+            const done = await confirmSignUp(signUp.id, token, profile, way === 'join' ? 'join' : company);
+            setWaits(done === 'waits');
+          });
+        }}
+      >
+        {signUp.join && (
+          <ChoiceCards
+            legend={t('confirm.domain', { domain: signUp.domain })}
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'join', name: t('confirm.join', { company: signUp.join.name }), help: t('confirm.joinHelp') },
+              { value: 'found', name: t('confirm.found'), help: t('confirm.foundHelp') },
+            ]}
+          />
+        )}
+        {way === 'found' && (
+          <>
+            <Field
+              label={t('company.name')}
+              autoComplete="organization"
+              value={company.name}
+              onChange={(event) => setCompany({ ...company, name: event.currentTarget.value })}
+            />
+            <div className={classes.two}>
+              <SelectField
+                label={t('company.size')}
+                value={company.company_size}
+                onChange={(company_size) => setCompany({ ...company, company_size })}
+                options={sizes.map((value) => ({ value, label: t(`company.sizes.${value}`) }))}
+              />
+              <SelectField
+                label={t('company.country')}
+                value={company.country}
+                onChange={(country) => setCompany({ ...company, country })}
+                options={countries.map((value) => ({ value, label: countryNames.of(value) ?? value }))}
+              />
+            </div>
+            <SelectField
+              label={t('company.projects')}
+              value={company.projects}
+              onChange={(projects) => setCompany({ ...company, projects })}
+              options={projectCounts.map((value) => ({ value, label: value }))}
+            />
+          </>
+        )}
+        <div className={classes.two}>
+          <Field
+            label={t('name')}
+            autoComplete="given-name"
+            value={profile.name}
+            onChange={(event) => setProfile({ ...profile, name: event.currentTarget.value })}
+          />
+          <Field
+            label={t('lastname')}
+            autoComplete="family-name"
+            value={profile.lastname}
+            onChange={(event) => setProfile({ ...profile, lastname: event.currentTarget.value })}
+          />
+        </div>
+        <NewPassword value={profile.password} onChange={(password) => setProfile({ ...profile, password })} />
+        <Button type="submit" variant="primary" className={classes.wide} busy={busy} disabled={!ready}>
+          {t('confirm.create')}
+        </Button>
+        {!ready && <p className={classes.why}>{t(named ? 'confirm.passwordFirst' : 'confirm.namesFirst')}</p>}
+      </form>
+    </Sheet>
+  );
+}
