@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -484,6 +485,13 @@ func TestAReimportTellsWhatItChangedAndWhatMovedWithIt(t *testing.T) {
 	require.Equal(t, int64(again.Revision), e.RevertsRevision)
 	require.Equal(t, []string{"update schedule Hotel as_imported →3"}, said(e.Change), "the dates of the other tool of three activities are others again")
 	require.Zero(t, e.Nested)
+
+	l.Do(l.id, 1, schedule.Reimport{Import: in, Mode: schedule.Merge})
+	in.AsImported = slices.Clone(in.AsImported)
+	in.AsImported[1].Start += kernel.Day
+	again = l.Do(l.id, 1, schedule.Reimport{Import: in, Mode: schedule.Merge})
+	l.Do(l.id, 2, plan.RestoreBefore{Command: again.Command})
+	require.Equal(t, []string{"update schedule Hotel as_imported →1"}, said(l.newest().Change), "two of the three are the same as before")
 }
 
 func TestTakingAFileBackSaysThatWhatOnlyItCarriedCountsNoMore(t *testing.T) {
