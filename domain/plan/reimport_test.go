@@ -747,6 +747,21 @@ func TestAManualActivityEndsWhereItsWorkEndsWhateverItWasBefore(t *testing.T) {
 	require.Empty(t, again.Events)
 }
 
+func TestAManualActivityUnderWayStandsWhereItBeganWhereverItWasPut(t *testing.T) {
+	t.Parallel()
+	file := fileOf(schedule.Activity{
+		Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 480, Manual: true, Progress: 400_000,
+		Dates: schedule.Dates{Start: monday + 480 + 2*kernel.Day, Finish: monday + 480 + 2*kernel.Day + 540},
+	})
+	file.Activities[0].ActualStart = monday + 480
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: file})
+	b.do(ana, schedule.SetDuration{Row: kernel.At(b.named("dig").Row), Duration: 960})
+	dig := b.named("dig")
+	require.Equal(t, monday+480, dig.Dates.Start)
+	require.Equal(t, monday+kernel.Day+17*kernel.Hour, dig.Dates.Finish, "two days of work from there")
+}
+
 // Facts of before there was a mark on the calendars of files do not bear it.
 func TestCalendarsOfAnImportBeforeTheMarkLeaveTooWhenAnotherFileReplacesThem(t *testing.T) {
 	t.Parallel()
