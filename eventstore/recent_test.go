@@ -14,11 +14,20 @@ import (
 type drawn struct{ Points []int }
 
 func (*drawn) EventType() string { return "test.drawn" }
-func (*drawn) Frozen()           {}
+
+func (*drawn) Descriptor() *event.Descriptor { return drawnFact }
+
+var drawnFact = event.OfStream("test.drawn")
+
+func (*drawn) Frozen() {}
 
 type noted struct{ Points []int }
 
 func (*noted) EventType() string { return "test.noted" }
+
+func (*noted) Descriptor() *event.Descriptor { return notedFact }
+
+var notedFact = event.OfStream("test.noted")
 
 func TestAFrozenEventOfThisProcessIsNotDecodedAgain(t *testing.T) {
 	again := errors.New("decoded")

@@ -28,6 +28,10 @@ type noted struct {
 
 func (noted) EventType() string { return "slice.noted" }
 
+func (noted) Descriptor() *event.Descriptor { return notedFact }
+
+var notedFact = event.OfStream("slice.noted")
+
 func sliceRegistry() *event.Registry {
 	registry := event.NewRegistry()
 	event.Define[noted](registry)

@@ -2,6 +2,7 @@ package company
 
 import (
 	"gantry/domain/access"
+	"gantry/domain/event"
 	"gantry/domain/kernel"
 )
 
@@ -14,6 +15,9 @@ type Created struct {
 // EventType is the stored name.
 func (Created) EventType() string { return "company.created" }
 
+// Descriptor is event.Event.
+func (Created) Descriptor() *event.Descriptor { return created }
+
 // MemberAdded: this user belongs to the company.
 type MemberAdded struct {
 	User        kernel.UserID `json:"user"`
@@ -23,6 +27,9 @@ type MemberAdded struct {
 
 // EventType is the stored name.
 func (MemberAdded) EventType() string { return "company.member-added" }
+
+// Descriptor is event.Event.
+func (MemberAdded) Descriptor() *event.Descriptor { return memberAdded }
 
 // MemberRoleChanged: the member has another role.
 type MemberRoleChanged struct {
@@ -34,6 +41,9 @@ type MemberRoleChanged struct {
 // EventType is the stored name.
 func (MemberRoleChanged) EventType() string { return "company.member-role-changed" }
 
+// Descriptor is event.Event.
+func (MemberRoleChanged) Descriptor() *event.Descriptor { return memberRoleChanged }
+
 // PermissionChanged: a role has another level in a module of this company.
 type PermissionChanged struct {
 	Role   access.Role   `json:"role"`
@@ -44,3 +54,13 @@ type PermissionChanged struct {
 
 // EventType is the stored name.
 func (PermissionChanged) EventType() string { return "company.permission-changed" }
+
+// Descriptor is event.Event.
+func (PermissionChanged) Descriptor() *event.Descriptor { return permissionChanged }
+
+var (
+	created           = event.OfStream("company.created")
+	memberAdded       = event.OfStream("company.member-added")
+	memberRoleChanged = event.OfStream("company.member-role-changed")
+	permissionChanged = event.OfStream("company.permission-changed")
+)

@@ -10,9 +10,11 @@ import (
 	"gantry/domain/kernel"
 )
 
-// Event is one fact. EventType is its stored name, "<area>.<past tense>".
+// Event is one fact. EventType is its stored name, "<area>.<past tense>"; its descriptor answers for its type to all who do not
+// know it.
 type Event interface {
 	EventType() string
+	Descriptor() *Descriptor
 }
 
 // Frozen is an event that no state keeps a part of and nobody writes to once it is decided, so

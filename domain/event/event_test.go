@@ -21,12 +21,20 @@ type poured struct {
 
 func (poured) EventType() string { return "slab.poured" }
 
+func (poured) Descriptor() *event.Descriptor { return pouredFact }
+
+var pouredFact = event.OfStream("slab.poured")
+
 // cured writes its own JSON.
 type cured struct {
 	Days int `json:"days"`
 }
 
 func (cured) EventType() string { return "slab.cured" }
+
+func (cured) Descriptor() *event.Descriptor { return curedFact }
+
+var curedFact = event.OfStream("slab.cured")
 
 func (c cured) AppendJSON(b []byte) ([]byte, error) {
 	if c.Days < 0 {
@@ -38,6 +46,10 @@ func (c cured) AppendJSON(b []byte) ([]byte, error) {
 type unheard struct{}
 
 func (unheard) EventType() string { return "slab.unheard" }
+
+func (unheard) Descriptor() *event.Descriptor { return unheardFact }
+
+var unheardFact = event.OfStream("slab.unheard")
 
 func registry() *event.Registry {
 	r := event.NewRegistry()

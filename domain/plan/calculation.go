@@ -117,46 +117,37 @@ func (c *calculation) notice(e event.Event) {
 		c.unsettled, c.all, c.loose = false, false, c.loose[:0]
 		return
 	}
-	if rolls(e) {
+	d := e.Descriptor()
+	if d.RollsUp {
 		c.rolled = nil
 	}
-	switch e.(type) {
-	case schedule.Created, schedule.CalendarsAdded, schedule.CalendarsRemoved, schedule.CalendarTimeChanged,
-		schedule.ActivitiesAdded, schedule.ActivitiesRemoved, schedule.ElapsedChanged: // the last three: whether anybody works around the clock
+	if d.Calendars {
 		c.matched = false
 	}
 	if c.network == nil || c.stale { // it is compiled anew whatever else comes
 		return
 	}
-	switch e := e.(type) {
-	case schedule.AsImportedKept, schedule.AsImportedReplaced, schedule.Reimported, schedule.SourceTakenBack, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
-	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarRenamed, schedule.CodeChanged, schedule.PercentTypeChanged:
-	case schedule.CostChanged, schedule.UsedCostChanged, schedule.ManHoursChanged, schedule.WeightChanged:
-	case schedule.LinkTypeChanged, schedule.LagChanged, schedule.LagElapsedChanged, schedule.DefaultChanged, schedule.ElapsedChanged:
-		c.stale = true
-	case schedule.FieldChange:
-		c.dirty = append(c.dirty, e.Written()...)
-	case schedule.PlaceChanged:
-		for i := range e.Rows {
-			c.stale = c.stale || e.From[i].Parent != e.To[i].Parent
-		}
+	switch d.Calculation {
+	case event.Still:
+	case event.Numbers:
+		c.dirty = append(c.dirty, d.Rows(e)...)
+	case event.Network:
+		c.stale = !ordersOnly(e)
 	default:
-		c.stale = true
+		panic("plan: " + d.Type + " doesn't say what it does to the calculation")
 	}
 }
 
-// rolls tells whether the progress of summaries may follow from an event.
-func rolls(e event.Event) bool {
-	switch e.(type) {
-	case schedule.NameChanged, schedule.DescriptionChanged, schedule.CalendarChanged, schedule.ConstraintChanged, schedule.ActualStartChanged,
-		schedule.ActualFinishChanged, schedule.ManualChanged, schedule.RemainingChanged, schedule.UsedCostChanged, schedule.LinkTypeChanged,
-		schedule.LagChanged, schedule.LinksAdded, schedule.LinksRemoved, schedule.CalendarsAdded, schedule.CalendarsRemoved,
-		schedule.CalendarRenamed, schedule.CalendarTimeChanged, schedule.DefaultChanged, schedule.AsImportedKept,
-		schedule.AsImportedReplaced, schedule.Reimported, schedule.SourceTakenBack,
-		schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept, schedule.CodeChanged, schedule.SecondChanged, schedule.DeadlineChanged,
-		schedule.ExpectedFinishChanged, schedule.SuspensionChanged, schedule.PercentTypeChanged, schedule.ElapsedChanged, schedule.ResourceCalendarChanged, schedule.PinnedStartChanged,
-		schedule.SplitChanged, schedule.PlaceholderChanged, schedule.ExternalStartChanged, schedule.ExternalFinishChanged, schedule.LagElapsedChanged:
+// ordersOnly tells whether rows only changed places among their siblings, which no date follows from.
+func ordersOnly(e event.Event) bool {
+	moved, is := e.(schedule.PlaceChanged)
+	if !is {
 		return false
+	}
+	for i := range moved.Rows {
+		if moved.From[i].Parent != moved.To[i].Parent {
+			return false
+		}
 	}
 	return true
 }

@@ -48,28 +48,13 @@ func (s *State) RecordedAt() time.Time { return s.recorded }
 func Created(events []event.Event) []kernel.Row {
 	var rows []kernel.Row
 	for _, e := range events {
-		switch e := e.(type) {
-		case schedule.Created:
-			for _, c := range e.Calendars {
-				rows = append(rows, c.Row)
-			}
-		case schedule.CalendarsAdded:
-			for _, c := range e.Calendars {
-				if !e.Restored {
-					rows = append(rows, c.Row)
-				}
-			}
-		case schedule.ActivitiesAdded:
-			for _, a := range e.Activities {
-				if !e.Restored && a.Row != kernel.SummaryRow {
-					rows = append(rows, a.Row)
-				}
-			}
-		case schedule.LinksAdded:
-			for _, l := range e.Links {
-				if !e.Restored {
-					rows = append(rows, l.Row)
-				}
+		d := e.Descriptor()
+		if d.Shape != event.Adds || !d.Born(e) {
+			continue
+		}
+		for _, row := range d.Rows(e) {
+			if row != kernel.SummaryRow {
+				rows = append(rows, row)
 			}
 		}
 	}
@@ -179,54 +164,39 @@ func (a *authors) note(w Written, row kernel.Row, rows int32) {
 	if rows > 0 {
 		a.births = append(a.births, birth{first: row, last: row + kernel.Row(rows) - 1, write: by})
 	}
-	each := func(rows []kernel.Row, field schedule.Field) {
-		for _, row := range rows {
-			a.writes[keyOf(row, field)] = by
-		}
-	}
 	for _, e := range w.Events {
-		switch e := e.(type) {
-		case schedule.SettingsChanged:
-			for field := range e.Members() {
+		a.noteEvent(e, by)
+	}
+}
+
+// noteEvent notes who wrote the cells of an event. Rows that are new have their maker by their number; row 0 has none of its own.
+func (a *authors) noteEvent(e event.Event, by write) {
+	d := e.Descriptor()
+	switch d.Shape {
+	case event.Writes:
+		if settings, is := e.(schedule.SettingsChanged); is {
+			for field := range settings.Members() {
 				a.writes[keyOf(schedule.SettingsRow, field)] = by
 			}
-		case schedule.FieldWrite:
-			each(e.Written(), e.Field())
-		case schedule.ActivitiesAdded:
-			for i := range e.Activities {
-				row := e.Activities[i].Row
-				if row == kernel.SummaryRow && !e.Restored { // born anew: what was written on the old one is void
-					for field := range schedule.FieldCount {
-						delete(a.writes, keyOf(row, field))
-					}
-				}
-				if e.Restored || row == kernel.SummaryRow {
-					a.writes[keyOf(row, schedule.FieldRecord)] = by
-				}
+		} else if one, is := e.(schedule.FieldWrite); is {
+			for _, row := range one.Written() {
+				a.writes[keyOf(row, one.Field())] = by
 			}
-		case schedule.ActivitiesRemoved:
-			for i := range e.Activities {
-				a.writes[keyOf(e.Activities[i].Row, schedule.FieldRecord)] = by
-			}
-		case schedule.CalendarsAdded:
-			for i := range e.Calendars {
-				if e.Restored {
-					a.writes[keyOf(e.Calendars[i].Row, schedule.FieldRecord)] = by
+		}
+	case event.Removes:
+		for _, row := range d.Rows(e) {
+			a.writes[keyOf(row, schedule.FieldRecord)] = by
+		}
+	case event.Adds:
+		born := d.Born(e)
+		for _, row := range d.Rows(e) {
+			if row == kernel.SummaryRow && born { // born anew: what was written on the old one is void
+				for field := range schedule.FieldCount {
+					delete(a.writes, keyOf(row, field))
 				}
 			}
-		case schedule.CalendarsRemoved:
-			for i := range e.Calendars {
-				a.writes[keyOf(e.Calendars[i].Row, schedule.FieldRecord)] = by
-			}
-		case schedule.LinksAdded:
-			for _, l := range e.Links {
-				if e.Restored {
-					a.writes[keyOf(l.Row, schedule.FieldRecord)] = by
-				}
-			}
-		case schedule.LinksRemoved:
-			for _, l := range e.Links {
-				a.writes[keyOf(l.Row, schedule.FieldRecord)] = by
+			if !born || row == kernel.SummaryRow {
+				a.writes[keyOf(row, schedule.FieldRecord)] = by
 			}
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/schedule"
 )
 
 // StackDepth is how many commands a user can undo, and redo, in one plan.
@@ -71,13 +70,7 @@ func (s *State) stack(w Written) {
 // undoable tells whether a command may ever be taken back: creating a schedule and
 // importing may not.
 func undoable(events []event.Event) bool {
-	for _, e := range events {
-		switch e.(type) {
-		case schedule.Created, schedule.ImportStarted, schedule.Reimported:
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(events, func(e event.Event) bool { return e.Descriptor().Undoing == event.Never })
 }
 
 // Stacks gives what a user can undo and redo, newest first.

@@ -142,6 +142,10 @@ type foreign struct{}
 
 func (foreign) EventType() string { return "weather.changed" }
 
+func (foreign) Descriptor() *event.Descriptor { return foreignFact }
+
+var foreignFact = event.OfStream("weather.changed")
+
 func TestRowGaps(t *testing.T) {
 	t.Parallel()
 	raw, err := json.Marshal(RowGaps{0, 1, 2, 10, 9_999_999})

@@ -192,6 +192,10 @@ type unregistered struct{}
 
 func (unregistered) EventType() string { return "contract.unregistered" }
 
+func (unregistered) Descriptor() *event.Descriptor { return unregisteredFact }
+
+var unregisteredFact = event.OfStream("contract.unregistered")
+
 func malformed(t *testing.T, log eventstore.Log) {
 	s, stream := newStore(log), NewStream()
 	whole := note("a")

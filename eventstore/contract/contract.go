@@ -99,6 +99,10 @@ type Noted struct {
 // EventType is the stored name.
 func (Noted) EventType() string { return "contract.noted" }
 
+func (Noted) Descriptor() *event.Descriptor { return notedFact }
+
+var notedFact = event.OfStream("contract.noted")
+
 // Registry knows the suite's event.
 func Registry() *event.Registry {
 	r := event.NewRegistry()

@@ -194,10 +194,14 @@ type teller struct {
 }
 
 func (t *teller) tell(e event.Event) {
-	switch e := e.(type) {
-	case schedule.AsImportedReplaced, schedule.SourceTakenBack:
-	case schedule.Created, schedule.ImportStarted, schedule.Reimported, schedule.AsImportedKept, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
+	switch e.Descriptor().Telling {
+	case event.Silently:
+		return
+	case event.ByReload:
 		t.reload = true
+		return
+	}
+	switch e := e.(type) {
 	case schedule.CalendarsAdded:
 		for i := range e.Calendars {
 			arrive(&t.opened, &t.openings, e.Calendars[i].Row, &e.Calendars[i])
@@ -251,7 +255,7 @@ func (t *teller) tell(e event.Event) {
 		t.told += len(e.Rows)
 		t.recalculated = recalculated(e)
 	default:
-		t.reload = true // a change this build cannot tell row by row is still no reason to show an old plan
+		panic("live: no way to tell " + e.EventType())
 	}
 }
 

@@ -20,6 +20,10 @@ type tinted struct{}
 
 func (tinted) EventType() string { return "schedule.tinted" }
 
+func (tinted) Descriptor() *event.Descriptor { return tintedFact }
+
+var tintedFact = event.OfStream("schedule.tinted")
+
 // kinds of messages, without who is here.
 func kinds(messages []live.Message) (out []string) {
 	for _, m := range messages {

@@ -187,6 +187,10 @@ func (c *composer) take(e event.Event) {
 		c.fieldChanged(e)
 	case schedule.Recalculated:
 		c.recalculated(&e)
+	default:
+		if e.Descriptor().Shape != event.Keeps { // what a file brings beside the plan is told by its coming over
+			panic("changelog: no way to tell " + e.EventType())
+		}
 	}
 }
 

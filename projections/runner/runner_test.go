@@ -25,6 +25,10 @@ type added struct{ Value int64 }
 
 func (added) EventType() string { return "test.added" }
 
+func (added) Descriptor() *event.Descriptor { return addedFact }
+
+var addedFact = event.OfStream("test.added")
+
 // sums adds the numbers of each stream, and notes every event it has seen under a key that a second time would break.
 type sums struct {
 	version  int

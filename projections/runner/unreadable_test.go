@@ -19,6 +19,10 @@ type later struct{ Value int64 }
 
 func (later) EventType() string { return "test.later" }
 
+func (later) Descriptor() *event.Descriptor { return laterFact }
+
+var laterFact = event.OfStream("test.later")
+
 // tampered is a history whose store lies open.
 func tampered(t *testing.T, streams int) (*history, *memory.Log) {
 	h := newHistory(t, streams)
