@@ -39,6 +39,9 @@ type commandLine struct {
 
 	Analyst analystCommand `cmd:"" help:"Let database accounts read one company over SQL."`
 
+	ExportUser exportUserCommand `cmd:"" name:"export-user" help:"Print everything kept about a person."`
+	EraseUser  eraseUserCommand  `cmd:"" name:"erase-user" help:"Forget a person; the history stays whole."`
+
 	Oracle  oracleCommand  `cmd:"" help:"Compare the dates of files with those the other tool stored in them."`
 	Rebuild rebuildCommand `cmd:"" help:"Build a read model anew from the history."`
 	Unpark  unparkCommand  `cmd:"" help:"Let read models follow again what they could not follow before."`

@@ -1,0 +1,40 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// Export gives everything kept about a person as JSON, without secrets: no hash of a password or a token. Fault: "user.unknown".
+func (s *Service) Export(ctx context.Context, user kernel.UserID) (json.RawMessage, error) {
+	var out json.RawMessage
+	err := s.db.QueryRow(ctx, `
+		select json_build_object(
+			'person', (select json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'lastname', u.lastname, 'position', u.position, 'picture', u.picture,
+				'language', u.language, 'created', u.created_at, 'terms', u.terms_version, 'termsAccepted', u.terms_at, 'erased', u.erased_at)),
+			'passwordChanged', (select p.changed_at from identity_passwords p where p.user_id = u.id),
+			'sessions', (select coalesce(json_agg(json_build_object('company', s.company_id, 'device', s.device, 'address', s.address, 'created', s.created_at,
+				'used', s.seen_at, 'expires', s.expires_at, 'ended', s.revoked_at) order by s.created_at), '[]') from identity_sessions s where s.user_id = u.id),
+			'links', (select coalesce(json_agg(json_build_object('kind', l.kind, 'email', l.email, 'company', l.company_id, 'role', l.role, 'message', l.message,
+				'created', l.created_at, 'expires', l.expires_at, 'used', l.used_at) order by l.created_at), '[]')
+				from identity_links l where l.user_id = u.id or l.email = u.email),
+			'joinRequest', (select json_build_object('company', j.company_id, 'asked', j.asked_at, 'decided', j.decided_at, 'accepted', j.accepted)
+				from identity_join_requests j where j.user_id = u.id),
+			'mails', (select coalesce(json_agg(json_build_object('kind', m.kind, 'queued', m.queued_at, 'sent', m.done_at) order by m.queued_at), '[]')
+				from mail_outbox m where m.recipient = u.email),
+			'signIns', (select coalesce(json_agg(json_build_object('at', a.at, 'what', a.what, 'company', a.company_id, 'address', a.address) order by a.id), '[]')
+				from identity_audit a where a.user_id = u.id),
+			'usage', (select coalesce(json_agg(json_build_object('at', g.at, 'name', g.name, 'company', g.company_id, 'route', g.route) order by g.id), '[]')
+				from usage_log g where g.user_id = u.id))
+		from identity_users u where u.id = $1`, user).Scan(&out)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, fault.New(fault.NotFound, "user.unknown", nil)
+	}
+	return out, storeError(err)
+}
