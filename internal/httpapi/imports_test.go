@@ -226,16 +226,28 @@ func TestOneCompanyCannotTakeAllImports(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	path := "/api/projects/" + w.ours.project.String() + "/imports"
-	first := w.as(w.ours, access.Planner).dial(path, newID())
+	// held opens an upload and waits until it has its place.
+	held := func(c *client) net.Conn {
+		id := newID()
+		conn := c.dial(path, id)
+		require.Eventually(t, func() bool {
+			var view httpapi.ImportView
+			a := c.do(http.MethodGet, "/api/imports/"+id.String(), nil)
+			if a.StatusCode == http.StatusOK {
+				a.into(t, &view)
+			}
+			return view.Phase == imports.Reading
+		}, patience, 20e6)
+		return conn
+	}
+	first := held(w.as(w.ours, access.Planner))
 	defer first.Close()
 	leader := w.as(w.ours, access.ProjectLeader)
 	// Two of one company at once are served.
 	require.Equal(t, http.StatusOK, leader.upload(path, "file", "torre.xer", xer("7")).StatusCode)
-	second := leader.dial(path, newID())
+	second := held(leader)
 	defer second.Close()
-	require.Eventually(t, func() bool {
-		return w.as(w.ours, access.Admin).upload(path, "file", "torre.xer", xer("7")).StatusCode == http.StatusTooManyRequests
-	}, patience, 20e6)
+	require.Equal(t, http.StatusTooManyRequests, w.as(w.ours, access.Admin).upload(path, "file", "torre.xer", xer("7")).StatusCode)
 	other := "/api/projects/" + w.theirs.project.String() + "/imports"
 	require.Equal(t, http.StatusOK, w.as(w.theirs, access.Planner).upload(other, "file", "torre.xer", xer("7")).StatusCode)
 	require.NoError(t, first.Close())
