@@ -648,6 +648,19 @@ func TestTheWorkLeftFollowsALongerDurationWhereTheFileGivesNone(t *testing.T) {
 	}
 }
 
+func TestWorkThatTheFileHasNotBegunHasNoWorkLeftOfItsOwn(t *testing.T) {
+	t.Parallel()
+	begun := fileOf(schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 4800, Progress: 500_000, Remaining: 2880})
+	begun.Activities[0].ActualStart = monday + 480
+	b := newBench(t)
+	b.do(ana, schedule.TakeOver{Import: begun})
+	later := fileOf(schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 4800})
+	later.Silent = []schedule.Field{schedule.FieldRemaining}
+	b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
+	require.Zero(t, b.named("dig").Progress)
+	require.Zero(t, b.named("dig").Remaining, "what was left of work under way says nothing of work to come")
+}
+
 func TestMergingLeavesAnEmptySummaryOneWhenTheFileSaysNothingOfWork(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
