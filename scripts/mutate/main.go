@@ -79,6 +79,7 @@ func run(ctx context.Context, w io.Writer, o options, patterns []string) (bool, 
 		m := &mutants[0]
 		v, err := lab.try(ctx, m)
 		if err != nil {
+			r.print(w) // what is known so far
 			return false, err
 		}
 		r.note(m, v)
