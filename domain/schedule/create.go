@@ -71,6 +71,9 @@ func (s *State) create(c Create) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	if settings.Start < earliest || settings.Start > latest {
+		return nil, refuse("schedule.date_out_of_range", fault.P{"field": "start", "date": settings.Start, "from": earliest, "to": latest})
+	}
 	calendars := c.Calendars
 	if len(calendars) == 0 {
 		calendars = []Calendar{StandardCalendar()}

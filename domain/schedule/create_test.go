@@ -45,18 +45,20 @@ func TestCreate(t *testing.T) {
 		change func(*Create)
 		key    string
 	}{
-		"without a name":                   {func(c *Create) { c.Name = " " }, "name.empty"},
-		"without a start":                  {func(c *Create) { c.Start = none }, "schedule.start_missing"},
-		"with a date format nobody knows":  {func(c *Create) { c.DateFormat = "YY" }, "schedule.date_format_unknown"},
-		"with days of more than 24 h":      {func(c *Create) { c.MinutesPerDay = 1441 }, "schedule.minutes_invalid"},
-		"with weeks shorter than days":     {func(c *Create) { c.MinutesPerWeek = 60 }, "schedule.minutes_invalid"},
-		"with an unknown profile":          {func(c *Create) { c.Options.Profile = "x" }, "schedule.option_unknown"},
-		"with an unknown lag calendar":     {func(c *Create) { c.Options.LagCalendar = "x" }, "schedule.option_unknown"},
-		"with an unknown progress mode":    {func(c *Create) { c.Options.ProgressMode = "x" }, "schedule.option_unknown"},
-		"with an unknown float mode":       {func(c *Create) { c.Options.FloatMode = "x" }, "schedule.option_unknown"},
-		"with an unknown idea of critical": {func(c *Create) { c.Options.CriticalBy = "x" }, "schedule.option_unknown"},
-		"with a calendar that never works": {func(c *Create) { c.Calendars = []Calendar{{Name: "Idle"}} }, "calendar.no_work"},
-		"with two default calendars":       {func(c *Create) { c.Calendars = []Calendar{StandardCalendar(), StandardCalendar()} }, "calendar.default_ambiguous"},
+		"without a name":                    {func(c *Create) { c.Name = " " }, "name.empty"},
+		"without a start":                   {func(c *Create) { c.Start = none }, "schedule.start_missing"},
+		"with a start no schedule is about": {func(c *Create) { c.Start = kernel.Date(1979, 12, 31, 23, 59) }, "schedule.date_out_of_range"},
+		"with a start a century ahead":      {func(c *Create) { c.Start = kernel.Date(2126, 5, 4, 0, 0) }, "schedule.date_out_of_range"},
+		"with a date format nobody knows":   {func(c *Create) { c.DateFormat = "YY" }, "schedule.date_format_unknown"},
+		"with days of more than 24 h":       {func(c *Create) { c.MinutesPerDay = 1441 }, "schedule.minutes_invalid"},
+		"with weeks shorter than days":      {func(c *Create) { c.MinutesPerWeek = 60 }, "schedule.minutes_invalid"},
+		"with an unknown profile":           {func(c *Create) { c.Options.Profile = "x" }, "schedule.option_unknown"},
+		"with an unknown lag calendar":      {func(c *Create) { c.Options.LagCalendar = "x" }, "schedule.option_unknown"},
+		"with an unknown progress mode":     {func(c *Create) { c.Options.ProgressMode = "x" }, "schedule.option_unknown"},
+		"with an unknown float mode":        {func(c *Create) { c.Options.FloatMode = "x" }, "schedule.option_unknown"},
+		"with an unknown idea of critical":  {func(c *Create) { c.Options.CriticalBy = "x" }, "schedule.option_unknown"},
+		"with a calendar that never works":  {func(c *Create) { c.Calendars = []Calendar{{Name: "Idle"}} }, "calendar.no_work"},
+		"with two default calendars":        {func(c *Create) { c.Calendars = []Calendar{StandardCalendar(), StandardCalendar()} }, "calendar.default_ambiguous"},
 		"with a shift that ends before it begins": {func(c *Create) {
 			bad := StandardCalendar()
 			bad.Time.Week[1] = []worktime.Shift{{From: 600, To: 500}}

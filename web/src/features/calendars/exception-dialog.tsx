@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireCalendar } from '@/engine';
-import { longFormat } from '@/shared/lib/date-text';
+import { dayText, firstDay, lastDay, longFormat, spelt } from '@/shared/lib/date-text';
 import { Field, FormDialog, Segment, SelectField } from '@/shared/ui';
 import { type CalendarException, LONGEST_EXCEPTION_NAME, recurrences } from './calendar-draft';
 import { type ExceptionForm, formOf, readForm } from './exception-form';
@@ -20,18 +20,23 @@ interface Props {
 
 /** Some days that are worked otherwise, once or again and again. */
 export function ExceptionDialog({ exception, dateFormat, today, week, onClose, onDone }: Props) {
-  const { t } = useTranslation('calendars');
+  const { t, i18n } = useTranslation('calendars');
   const [form, setForm] = useState(() => formOf(exception, dateFormat, today, week));
   /** Fields that were left, or all once it was tried. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { problems = {} } = readForm(form, dateFormat);
   const set = (change: Partial<ExceptionForm>) => setForm((known) => ({ ...known, ...change }));
   const leave = (field: string) => setLeft((known) => new Set(known).add(field));
-  const plainFormat = longFormat(dateFormat).replace(' hh:mm', '');
+  const plainFormat = spelt(longFormat(dateFormat).replace(' hh:mm', ''), i18n.language);
   const errorOf = (field: 'name' | 'from' | 'to' | 'interval' | 'until'): string | undefined => {
     const problem = problems[field];
     return problem && (left.has(field) || left.has('all'))
-      ? t(`exceptionProblem.${problem}`, { format: plainFormat, max: LONGEST_EXCEPTION_NAME })
+      ? t(`exceptionProblem.${problem}`, {
+          format: plainFormat,
+          max: LONGEST_EXCEPTION_NAME,
+          from: dayText(firstDay, longFormat(dateFormat)),
+          to: dayText(lastDay, longFormat(dateFormat)),
+        })
       : undefined;
   };
   const dateField = (field: 'from' | 'to' | 'until', autofocus = false) => (

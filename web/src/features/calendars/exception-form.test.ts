@@ -42,6 +42,9 @@ describe('an exception as it is typed', () => {
   test('dates are told apart into those without the form of the schedule and those that do not exist', () => {
     expect(problems({ from: 'mañana' })).toEqual({ from: 'dateFormat' });
     expect(problems({ to: '31/02/2026' })).toEqual({ to: 'dateUnreal' });
+    expect(problems({ from: '31/12/1979' })).toEqual({ from: 'dateTooFar' });
+    expect(problems({ to: '01/01/2100' })).toEqual({ to: 'dateTooFar' });
+    expect(readForm(typed({ from: '01/01/1980', to: '31/12/2099' }), format).exception).toBeDefined();
     expect(problems({ to: '20/05/26' })).toEqual({ to: 'toBeforeFrom' });
   });
 

@@ -1,5 +1,5 @@
 import { DAY, type WireCalendar } from '@/engine';
-import { dayText, longFormat, parseDate } from '@/shared/lib/date-text';
+import { dayText, firstDay, lastDay, longFormat, parseDate } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
 import {
   type CalendarException,
@@ -28,6 +28,7 @@ export type ExceptionProblem =
   | 'toMissing'
   | 'dateFormat'
   | 'dateUnreal'
+  | 'dateTooFar'
   | 'toBeforeFrom'
   | 'interval'
   | 'overlapsItself'
@@ -96,6 +97,7 @@ export function readForm(
     if (field === 'until' && !repeatsBy(form.every)) continue;
     const read = parseDate(form[field], dateFormat.replace(' hh:mm', ''));
     if ('problem' in read) problems[field] = read.problem;
+    else if (read.day < firstDay || read.day > lastDay) problems[field] = 'dateTooFar';
     else days[field] = read.day;
   }
   const { from, to, until } = days;

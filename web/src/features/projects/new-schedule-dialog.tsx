@@ -6,6 +6,8 @@ import { useForm } from '@mantine/form';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/shared/i18n/format';
+import { firstDay, lastDay } from '@/shared/lib/date-text';
 import { failureOf } from '@/shared/lib/failure';
 import { Banner, Field, FormDialog } from '@/shared/ui';
 import { createSchedule, type Made } from './api/create';
@@ -26,13 +28,19 @@ function today(): string {
 
 export default function NewScheduleDialog({ project, projectName, onClose, onCreated }: Props) {
   const { t, i18n } = useTranslation('projects');
+  const format = useFormat();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<{ name: string; start: string | null }>({
     initialValues: { name: t('schedule.defaultName'), start: today() },
     validate: {
       name: (value) => (value.trim() ? null : t('schedule.nameMissing')),
-      start: (value) => (value ? null : t('schedule.startMissing')),
+      start: (value) => {
+        if (!value) return t('schedule.startMissing');
+        const day = Date.parse(`${value.slice(0, 10)}T00:00:00Z`) / 86_400_000;
+        const [from, to] = [firstDay, lastDay].map((d) => format.dateMedium(d * 1440));
+        return day < firstDay || day > lastDay ? t('schedule.startTooFar', { from, to }) : null;
+      },
     },
   });
 

@@ -10,6 +10,10 @@ export interface TypedDate {
 
 export type ParsedDate = TypedDate | { problem: DateProblem };
 
+/** The first and the last day a schedule can be about, as the server has them. */
+export const firstDay = dayOfCivil(1980, 1, 1);
+export const lastDay = dayOfCivil(2099, 12, 31);
+
 /** Two figures of a year: 70 to 99 lie behind 2000. */
 const centuryOf = (year: number): number => (year >= 70 ? 1900 : 2000);
 
