@@ -15,6 +15,8 @@ var (
 
 // Third-party modules.
 const (
+	gooidc     = "github.com/coreos/go-oidc/v3"
+	oauth2     = "golang.org/x/oauth2"
 	gomail     = "github.com/wneessen/go-mail"
 	gosmtp     = "github.com/emersion/go-smtp"
 	kong       = "github.com/alecthomas/kong"
@@ -75,6 +77,7 @@ var table = []rule{
 	{path: "internal/pg", imports: join(ground, "migrations"), modules: []string{pgx, xsys}},
 	{path: "internal/throttle", modules: []string{xtime}},
 	{path: "internal/identity", imports: join(ground, "internal/throttle"), modules: []string{pgx, xcrypto}},
+	{path: "internal/sso", imports: ground, modules: []string{gooidc, oauth2}},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/accounts", imports: join(ground, "domain/access", "domain/company", "eventstore", "commands", "internal/identity", "internal/mail", "readmodels", "readmodels/members")},
 	{path: "internal/carried", imports: join(ground, "domain/worktime", "domain/schedule")},
@@ -95,7 +98,7 @@ var table = []rule{
 	{
 		path: "internal/httpapi",
 		imports: []string{
-			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/accounts", "internal/mail", "internal/imports", "internal/exporter", "internal/exports", "internal/identity", "internal/importer/...", "internal/spool", "internal/telemetry", "internal/throttle", "internal/worker", "docs",
+			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/accounts", "internal/mail", "internal/sso", "internal/imports", "internal/exporter", "internal/exports", "internal/identity", "internal/importer/...", "internal/spool", "internal/telemetry", "internal/throttle", "internal/worker", "docs",
 		},
 		modules: []string{mux, compress, zap, xsync, xtext, pgx},
 	},

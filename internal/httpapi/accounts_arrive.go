@@ -8,6 +8,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/internal/accounts"
 	"gantry/internal/identity"
+	"gantry/internal/sso"
 )
 
 // arrivalRoutes are how people without a session get one: forgotten passwords, sign-up and its confirmation.
@@ -26,12 +27,13 @@ func (a *API) arrivalRoutes() []route {
 
 // PropertiesView is what a page needs to know of the installation before anybody is signed in.
 type PropertiesView struct {
-	Version string `json:"version"`
-	SignUp  bool   `json:"signUp"`
+	Version   string       `json:"version"`
+	SignUp    bool         `json:"signUp"`
+	Providers []sso.Button `json:"providers"` // where people may sign in besides here
 }
 
 func showProperties(c *call) error {
-	return c.json(http.StatusOK, PropertiesView{Version: c.api.cfg.Version, SignUp: c.api.cfg.SignUp})
+	return c.json(http.StatusOK, PropertiesView{Version: c.api.cfg.Version, SignUp: c.api.cfg.SignUp, Providers: c.api.cfg.SSO.Buttons()})
 }
 
 // asked is what a visitor asks a mail for. The link of the mail is ours, whatever the request says.

@@ -16,6 +16,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
 	"gantry/internal/mail"
+	"gantry/internal/sso"
 	"gantry/readmodels/members"
 )
 
@@ -454,7 +455,7 @@ func TestSignUpCanBeClosed(t *testing.T) {
 	for w, may := range map[*world]bool{open: true, closed: false} {
 		var p httpapi.PropertiesView
 		w.nobody().ok(http.MethodGet, "/api/properties", nil).into(t, &p)
-		require.Equal(t, httpapi.PropertiesView{Version: "test", SignUp: may}, p)
+		require.Equal(t, httpapi.PropertiesView{Version: "test", SignUp: may, Providers: []sso.Button{}}, p)
 	}
 	for _, path := range []string{"/api/users", "/api/users/inviteUserFreeTrial"} {
 		require.Equal(t, "signup.closed", closed.nobody().do(http.MethodPost, path, map[string]any{"email": "a@torre.example"}).code(t))

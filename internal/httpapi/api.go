@@ -29,6 +29,7 @@ import (
 	"gantry/internal/live"
 	"gantry/internal/mail"
 	"gantry/internal/spool"
+	"gantry/internal/sso"
 	"gantry/internal/worker"
 	"gantry/readmodels"
 	"gantry/readmodels/imported"
@@ -73,8 +74,9 @@ type Visitor struct {
 type Config struct {
 	Identity *identity.Service
 	Accounts *accounts.Desk
-	SignUp   bool         // visitors may found companies
-	Inbox    *mail.Folder // letters shown to this machine instead of delivered; nil: they are delivered
+	SSO      *sso.Providers // nil: people sign in here alone
+	SignUp   bool           // visitors may found companies
+	Inbox    *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
 	Planner  *planning.Planner
 	Projects projects.Projects
 	Usage    Usage

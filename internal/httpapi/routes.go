@@ -8,7 +8,7 @@ import (
 // routes is the whole table.
 func (a *API) routes() []route {
 	return slices.Concat(
-		a.sessionRoutes(), a.ownAccountRoutes(), a.arrivalRoutes(), a.authRoutes(), a.invitationRoutes(), a.inboxRoutes(),
+		a.sessionRoutes(), a.ownAccountRoutes(), a.arrivalRoutes(), a.authRoutes(), a.ssoRoutes(), a.invitationRoutes(), a.inboxRoutes(),
 		a.projectRoutes(), a.importRoutes(), a.importedRoutes(), a.exportRoutes(), a.whyRoutes(),
 		a.commandRoutes(),
 		a.ganttRoutes(),

@@ -24,6 +24,8 @@ func (s *Service) Export(ctx context.Context, user kernel.UserID) (json.RawMessa
 			'links', (select coalesce(json_agg(json_build_object('kind', l.kind, 'email', l.email, 'company', l.company_id, 'role', l.role, 'message', l.message,
 				'created', l.created_at, 'expires', l.expires_at, 'used', l.used_at) order by l.created_at), '[]')
 				from identity_links l where l.user_id = u.id or l.email = u.email),
+			'accountsElsewhere', (select coalesce(json_agg(json_build_object('issuer', o.issuer, 'subject', o.subject, 'linked', o.linked_at) order by o.linked_at), '[]')
+				from identity_sso o where o.user_id = u.id),
 			'joinRequest', (select json_build_object('company', j.company_id, 'asked', j.asked_at, 'decided', j.decided_at, 'accepted', j.accepted)
 				from identity_join_requests j where j.user_id = u.id),
 			'mails', (select coalesce(json_agg(json_build_object('kind', m.kind, 'queued', m.queued_at, 'sent', m.done_at) order by m.queued_at), '[]')

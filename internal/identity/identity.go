@@ -199,6 +199,8 @@ func (s *Service) Erase(ctx context.Context, id kernel.UserID) error {
 			`delete from identity_links where user_id = $1 or email = (select email from identity_users where id = $1)`,
 			`delete from identity_join_requests where user_id = $1`,
 			`delete from mail_outbox where recipient = (select email from identity_users where id = $1)`,
+			`delete from identity_sso where user_id = $1`,
+			`delete from identity_sso_pending where email = (select email from identity_users where id = $1)`,
 			`delete from identity_places where user_id = $1`,
 			`delete from identity_audit where user_id = $1`,
 		} {

@@ -189,6 +189,11 @@ func (s *Service) Sweep(ctx context.Context, keep time.Duration) error {
 	if _, err = s.db.Exec(ctx, `delete from identity_links where expires_at < $1`, now.Add(-linksKept)); err != nil {
 		return storeError(err)
 	}
+	for _, sql := range []string{`delete from identity_sso_attempts where expires_at < $1`, `delete from identity_sso_pending where expires_at < $1`} {
+		if _, err = s.db.Exec(ctx, sql, now); err != nil {
+			return storeError(err)
+		}
+	}
 	if _, err = s.db.Exec(ctx, `delete from identity_bounds where full_at < $1`, now); err != nil {
 		return storeError(err)
 	}

@@ -59,7 +59,7 @@ function visit(address: string, session: Session | null = aSession, projects: un
       }),
     ),
     http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], people: {}, minutesPerDay: 480 })),
-    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true })),
+    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true, providers: [] })),
     http.get('*/api/session/demo', () =>
       HttpResponse.json({
         people: [{ ...aSession.user, role: aSession.role, permissions: aSession.permissions }],
@@ -307,3 +307,52 @@ for (const level of ['ACP', 'V', 'SA'] as const) {
     expect(screen.getByRole('heading', { name: "You don't have permission to view this page" })).toBeTruthy();
   });
 }
+
+test('auth-305 auth-367 a failed sign-in elsewhere is said at sign-in, and leaves the address bar', async () => {
+  for (const [reason, said] of [
+    ['USER_NOT_FOUND', 'Tu usuario no ha sido invitado.'],
+    ['AUTH_FAILED', /^La autenticación falló/],
+  ] as const) {
+    setSession(null);
+    const { router, unmount } = visit(`/login?oauth_error=true&provider=trimble&error_type=${reason}`, null);
+    await screen.findByText(said);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.getByText(said)).toBeTruthy();
+    unmount();
+  }
+});
+
+test('auth-360 auth-365 the callback hands the answer on once and comes back with the reason', async () => {
+  setSession(null);
+  const sent: unknown[] = [];
+  api.use(
+    http.post('*/api/auth/trimble/sso', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: false, reason: 'USER_NOT_FOUND' });
+    }),
+  );
+  const { router } = visit('/auth/trimble/callback?code=abc&state=xyz&session_state=1', null);
+  await screen.findByText('Tu usuario no ha sido invitado.');
+  expect(router.state.location.pathname).toBe('/login');
+  expect(sent).toEqual([{ code: 'abc', state: 'xyz' }]);
+});
+
+test('an account elsewhere is connected by the password here', async () => {
+  setSession(null);
+  const sent: unknown[] = [];
+  api.use(
+    http.post('*/api/auth/trimble/sso', () =>
+      HttpResponse.json({ success: false, reason: 'USER_NOT_FOUND', link: 'L', email: 'camila@lautaro.example' }),
+    ),
+    http.post('*/api/auth/trimble/link', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, session: aSession });
+    }),
+  );
+  const { router } = visit('/auth/trimble/callback?code=def&state=uvw', null);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Tu contraseña'), 'secreta');
+  await user.click(screen.getByRole('button', { name: 'Conectar y entrar' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/org-1/projects'));
+  expect(sent).toEqual([{ link: 'L', password: 'secreta' }]);
+});

@@ -16,6 +16,7 @@ export const routes: RouteObject[] = [
       { path: '/signup', lazy: () => import('./pages/sign-up-route') },
       { path: '/register', lazy: () => import('./pages/sign-up-route') },
       { path: '/signupconfirmation/:token', lazy: () => import('./pages/sign-up-confirmation-route') },
+      { path: '/auth/:provider/callback', lazy: () => import('./pages/sso-callback-route') },
       { path: '/confirmation/:token', lazy: () => import('./pages/invitation-route') },
       {
         element: <RequireSession />,

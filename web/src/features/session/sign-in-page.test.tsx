@@ -74,7 +74,7 @@ const demoPeople = [
 beforeEach(() => {
   api.use(
     http.get('*/api/session/demo', () => HttpResponse.json({ people: demoPeople })),
-    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true })),
+    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true, providers: [] })),
   );
 });
 
@@ -139,10 +139,25 @@ test('auth-306 auth-312 the ways to a new password and to a trial; a closed sign
   api.use(
     http.get('*/api/properties', () => {
       answered = true;
-      return HttpResponse.json({ version: '0.1.0', signUp: false });
+      return HttpResponse.json({ version: '0.1.0', signUp: false, providers: [] });
     }),
   );
   show(<SignInPage />);
   await waitFor(() => expect(answered).toBe(true));
   expect(screen.queryByRole('link', { name: 'Prueba gratuita' })).toBeNull();
+});
+
+test('auth-301 auth-306 other issuers have a button each, and one that does not answer is said', async () => {
+  const providers = [
+    { name: 'trimble', label: 'Identidad de empresa' },
+    { name: 'platform', label: 'Plataforma de obra' },
+  ];
+  api.use(
+    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true, providers })),
+    http.post('*/api/auth/platform/start', () => refusal(503, 'sso.unreachable', 'El otro lado no responde.')),
+  );
+  show(<SignInPage />);
+  await screen.findByRole('button', { name: 'Identidad de empresa' });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Plataforma de obra' }));
+  await screen.findByText('El otro lado no responde.');
 });

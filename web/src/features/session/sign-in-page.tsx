@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconLanguage, IconLock, IconMail, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import useSWR from 'swr';
 import { languageNames } from '@/shared/i18n';
 import { failureOf } from '@/shared/lib/failure';
@@ -13,6 +13,7 @@ import { enterDemo, signIn } from './api/session';
 import { DemoDoor } from './demo-door';
 import { LiveGantt } from './live-gantt';
 import classes from './sign-in-page.module.css';
+import { SsoDoors } from './sso-doors';
 import { useLanguage } from './use-language';
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -34,8 +35,19 @@ export function SignInPage() {
   const { language, setLanguage } = useLanguage();
   const { setAppearance } = useAppearance();
   const dark = useComputedColorScheme('light') === 'dark';
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [running, setRunning] = useState<'account' | 'demo' | null>(null);
+  const [query, setQuery] = useSearchParams();
+  const [refusal, setRefusal] = useState<string | null>(() =>
+    query.get('oauth_error') === 'true'
+      ? t(query.get('error_type') === 'USER_NOT_FOUND' ? 'sso.notInvited' : 'sso.failed')
+      : null,
+  );
+  useEffect(() => {
+    if (!query.has('oauth_error')) return;
+    const rest = new URLSearchParams(query);
+    for (const name of ['oauth_error', 'provider', 'error_type']) rest.delete(name);
+    setQuery(rest, { replace: true });
+  }, [query, setQuery]);
+  const [running, setRunning] = useState<'account' | 'demo' | 'sso' | null>(null);
   const [wait, setWait] = useWait();
   const { data: properties } = useSWR('/api/properties', installation, {
     revalidateOnFocus: false,
@@ -52,7 +64,7 @@ export function SignInPage() {
     },
   });
 
-  async function run(kind: 'account' | 'demo', attempt: () => Promise<unknown>) {
+  async function run(kind: 'account' | 'demo' | 'sso', attempt: () => Promise<unknown>) {
     setRunning(kind);
     setRefusal(null);
     try {
@@ -124,6 +136,11 @@ export function SignInPage() {
               {t('signIn')}
             </Button>
           </form>
+          <SsoDoors
+            providers={properties?.providers ?? []}
+            busy={running === 'sso'}
+            run={(attempt) => void run('sso', attempt)}
+          />
           <DemoDoor busy={running === 'demo'} onEnter={(as) => void run('demo', () => enterDemo(language, as))} />
         </div>
         {properties?.signUp && (

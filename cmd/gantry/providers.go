@@ -1,0 +1,19 @@
+package main
+
+import (
+	"fmt"
+
+	"gantry/internal/sso"
+)
+
+// providers are where people may sign in besides here; nil where the operator names none.
+func (p *program) providers() (*sso.Providers, error) {
+	if p.settings.SSO == "" {
+		return nil, nil
+	}
+	list, err := sso.Read(p.settings.SSO, p.settings.BaseURL())
+	if err != nil {
+		return nil, fmt.Errorf("GANTRY_SSO_FILE: %w", err)
+	}
+	return list, nil
+}

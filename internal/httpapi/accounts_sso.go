@@ -1,0 +1,180 @@
+package httpapi
+
+import (
+	"net/http"
+	"strings"
+
+	"gantry/domain/fault"
+	"gantry/internal/identity"
+	"gantry/internal/sso"
+	"gantry/readmodels/members"
+)
+
+// ssoRoutes sign people in who proved themselves at another issuer.
+func (a *API) ssoRoutes() []route {
+	return []route{
+		{method: http.MethodPost, path: "/api/auth/{provider}/start", need: public, scope: nothing, handler: startSSO},
+		{method: http.MethodPost, path: "/api/auth/{provider}/sso", need: public, scope: nothing, handler: finishSSO},
+		{method: http.MethodPost, path: "/api/auth/{provider}/link", need: public, scope: nothing, handler: linkSSO},
+	}
+}
+
+// ssoCookie binds a sign-in elsewhere to the browser that began it.
+const ssoCookie = "gantry_sso"
+
+func (c *call) setSSO(value string, age int) {
+	http.SetCookie(c.w, &http.Cookie{
+		Name: ssoCookie, Value: value, Path: "/api/auth/", MaxAge: age, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.api.cfg.Secure,
+	})
+}
+
+func (c *call) ssoBrowser() string {
+	if cookie, err := c.r.Cookie(ssoCookie); err == nil {
+		return cookie.Value
+	}
+	return ""
+}
+
+// startSSO answers where the browser signs in.
+func startSSO(c *call) error {
+	if err := c.api.cfg.Identity.Admit(c.ctx(), c.address); err != nil {
+		return err
+	}
+	name := c.variable("provider")
+	if err := c.api.cfg.SSO.Known(name); err != nil {
+		return err
+	}
+	attempt := identity.SSOAttempt{Provider: name, Nonce: sso.Verifier(), Verifier: sso.Verifier()}
+	state, browser, err := c.api.cfg.Identity.BeginSSO(c.ctx(), attempt)
+	if err != nil {
+		return err
+	}
+	address, err := c.api.cfg.SSO.Address(c.ctx(), name, state, attempt.Nonce, attempt.Verifier)
+	if err != nil {
+		return err
+	}
+	c.setSSO(browser, 600)
+	return c.json(http.StatusOK, struct {
+		URL string `json:"url"`
+	}{address})
+}
+
+// SSOView says how a sign-in elsewhere ended.
+type SSOView struct {
+	Success bool         `json:"success"`
+	Reason  string       `json:"reason,omitempty"`
+	Link    string       `json:"link,omitempty"` // for linkSSO: the password of the account here links the two
+	Email   string       `json:"email,omitempty"`
+	Session *SessionView `json:"session,omitempty"`
+}
+
+// The reasons the specification knows.
+const (
+	ssoRejected = "AUTH_REJECTED"
+	ssoState    = "INVALID_STATE"
+	ssoNoCode   = "NO_CODE"
+	ssoServer   = "AUTH_SERVER_ERROR"
+	ssoFailed   = "AUTH_FAILED"
+	ssoNoUser   = "USER_NOT_FOUND"
+)
+
+// ssoReasons names the reason of a fault.
+var ssoReasons = map[string]string{"sso.state_unknown": ssoState, "sso.unreachable": ssoServer, "sso.refused": ssoFailed}
+
+// finishSSO takes the issuer's answer from the page it came back to. A state serves once, for the browser it was made for.
+func finishSSO(c *call) error {
+	var body struct {
+		Code  string `json:"code"`
+		State string `json:"state"`
+		Error string `json:"error"`
+	}
+	if err := c.read(&body, false); err != nil {
+		return err
+	}
+	name := c.variable("provider")
+	if err := c.api.cfg.SSO.Known(name); err != nil {
+		return err
+	}
+	account, reason, err := c.redeemSSO(name, body.Code, body.State, body.Error)
+	if err != nil || reason != "" {
+		return c.ssoEnded(SSOView{Reason: reason}, err)
+	}
+	user, err := c.api.cfg.Identity.SSOUser(c.ctx(), account, c.origin())
+	if fault.Has(err, "sso.user_unknown") {
+		link, err := c.api.cfg.Identity.OfferSSO(c.ctx(), account, c.ssoBrowser())
+		view := SSOView{Reason: ssoNoUser, Link: link}
+		if link != "" {
+			view.Email = strings.ToLower(account.Email)
+		}
+		return c.ssoEnded(view, err)
+	}
+	if err != nil {
+		return err
+	}
+	return c.ssoEnter(user)
+}
+
+// redeemSSO gives the account of an answer, or the reason why there is none.
+func (c *call) redeemSSO(name, code, state, refusal string) (identity.Account, string, error) {
+	attempt, err := c.api.cfg.Identity.EndSSO(c.ctx(), name, state, c.ssoBrowser())
+	switch {
+	case err != nil:
+		return c.ssoReason(err)
+	case refusal != "":
+		return identity.Account{}, ssoRejected, nil
+	case code == "":
+		return identity.Account{}, ssoNoCode, nil
+	}
+	account, err := c.api.cfg.SSO.Redeem(c.ctx(), name, code, attempt.Nonce, attempt.Verifier)
+	if err != nil {
+		return c.ssoReason(err)
+	}
+	return identity.Account(account), "", nil
+}
+
+func (c *call) ssoReason(err error) (identity.Account, string, error) {
+	if reason, known := ssoReasons[fault.Of(err).Key]; known {
+		return identity.Account{}, reason, nil
+	}
+	return identity.Account{}, "", err
+}
+
+func (c *call) ssoEnded(v SSOView, err error) error {
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, v)
+}
+
+// linkSSO links the account elsewhere to the one here, whose password proves it.
+func linkSSO(c *call) error {
+	var body struct {
+		Link     string `json:"link"`
+		Password string `json:"password"`
+	}
+	if err := c.read(&body, true); err != nil {
+		return err
+	}
+	user, err := c.api.cfg.Identity.LinkSSO(c.ctx(), body.Link, c.ssoBrowser(), body.Password, c.origin())
+	if err != nil {
+		return err
+	}
+	return c.ssoEnter(user)
+}
+
+// ssoEnter opens a session in the person's first company.
+func (c *call) ssoEnter(user identity.User) error {
+	companies, err := members.CompaniesOf(c.ctx(), c.api.cfg.Members, user.ID)
+	if err != nil {
+		return queryError(err)
+	}
+	if len(companies) == 0 {
+		return c.nowhere(user.ID)
+	}
+	if err := c.enterAs(user, companies[0].ID, false); err != nil {
+		return err
+	}
+	c.setSSO("", -1)
+	view := c.sessionView()
+	return c.json(http.StatusOK, SSOView{Success: true, Session: &view})
+}

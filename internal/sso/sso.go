@@ -1,0 +1,216 @@
+package sso
+
+import (
+	"context"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+
+	"gantry/domain/fault"
+)
+
+// Settings are one provider as the operator's file names it.
+type Settings struct {
+	Name     string   `json:"name"`  // in addresses, for example trimble
+	Label    string   `json:"label"` // on the button
+	Issuer   string   `json:"issuer"`
+	ClientID string   `json:"client_id"`
+	Secret   string   `json:"client_secret"`
+	Scopes   []string `json:"scopes"` // besides openid; none: email and profile
+}
+
+// Account is somebody at an issuer.
+type Account struct {
+	Issuer  string
+	Subject string
+	Email   string // empty unless the issuer has verified it
+}
+
+// Providers are where people may sign in besides here.
+type Providers struct {
+	list []*provider
+}
+
+type provider struct {
+	settings Settings
+	callback string
+	client   *http.Client
+
+	mu    sync.Mutex
+	found *oidc.Provider
+}
+
+var providerName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
+
+// patience bounds one exchange with an issuer.
+const patience = 10 * time.Second
+
+// Read reads the operator's file: {"providers": [{"name", "label", "issuer", "client_id", "client_secret", "scopes"}]}. base is the address people
+// reach us at; issuers answer to <base>/auth/<name>/callback.
+func Read(path, base string) (*Providers, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var file struct {
+		Providers []Settings `json:"providers"`
+	}
+	d := json.NewDecoder(strings.NewReader(string(b)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&file); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return New(file.Providers, base)
+}
+
+// New checks the settings.
+func New(all []Settings, base string) (*Providers, error) {
+	p := &Providers{}
+	for _, s := range all {
+		issuer, err := url.Parse(s.Issuer)
+		switch {
+		case !providerName.MatchString(s.Name):
+			return nil, fmt.Errorf("provider %q: a name is small letters, digits and dashes", s.Name)
+		case slices.ContainsFunc(p.list, func(o *provider) bool { return o.settings.Name == s.Name }):
+			return nil, fmt.Errorf("provider %q is there twice", s.Name)
+		case s.Label == "" || s.ClientID == "":
+			return nil, fmt.Errorf("provider %q needs label and client_id", s.Name)
+		case err != nil || issuer.Host == "" || issuer.Scheme != "https" && !(issuer.Scheme == "http" && loopback(issuer.Hostname())):
+			return nil, fmt.Errorf("provider %q: the issuer must be an https address", s.Name)
+		}
+		if len(s.Scopes) == 0 {
+			s.Scopes = []string{"email", "profile"}
+		}
+		p.list = append(p.list, &provider{settings: s, callback: base + "/auth/" + s.Name + "/callback", client: &http.Client{Timeout: patience}})
+	}
+	return p, nil
+}
+
+func loopback(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && ip.IsLoopback()
+}
+
+// Button is how a page offers a provider.
+type Button struct {
+	Name  string `json:"name"`
+	Label string `json:"label"`
+}
+
+// Buttons lists the providers; nil Providers have none.
+func (p *Providers) Buttons() []Button {
+	out := []Button{}
+	if p != nil {
+		for _, o := range p.list {
+			out = append(out, Button{Name: o.settings.Name, Label: o.settings.Label})
+		}
+	}
+	return out
+}
+
+func (p *Providers) of(name string) (*provider, error) {
+	if p != nil {
+		for _, o := range p.list {
+			if o.settings.Name == name {
+				return o, nil
+			}
+		}
+	}
+	return nil, fault.New(fault.NotFound, "sso.provider_unknown", nil)
+}
+
+// oauth finds out where the issuer is asked. Fault: "sso.unreachable".
+func (o *provider) oauth(ctx context.Context) (oauth2.Config, *oidc.Provider, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.found == nil {
+		found, err := oidc.NewProvider(oidc.ClientContext(ctx, o.client), o.settings.Issuer)
+		if err != nil {
+			return oauth2.Config{}, nil, fault.Wrap(err, fault.Unavailable, "sso.unreachable", nil)
+		}
+		o.found = found
+	}
+	return oauth2.Config{
+		ClientID: o.settings.ClientID, ClientSecret: o.settings.Secret, Endpoint: o.found.Endpoint(), RedirectURL: o.callback,
+		Scopes: append([]string{oidc.ScopeOpenID}, o.settings.Scopes...),
+	}, o.found, nil
+}
+
+// Verifier makes the secret half of PKCE.
+func Verifier() string { return oauth2.GenerateVerifier() }
+
+// Known tells whether a provider is there. Fault: "sso.provider_unknown".
+func (p *Providers) Known(name string) error {
+	_, err := p.of(name)
+	return err
+}
+
+// Address is where a browser signs in. Faults: "sso.provider_unknown", "sso.unreachable".
+func (p *Providers) Address(ctx context.Context, name, state, nonce, verifier string) (string, error) {
+	o, err := p.of(name)
+	if err != nil {
+		return "", err
+	}
+	c, _, err := o.oauth(ctx)
+	if err != nil {
+		return "", err
+	}
+	return c.AuthCodeURL(state, oidc.Nonce(nonce), oauth2.S256ChallengeOption(verifier)), nil
+}
+
+// Redeem turns the code of an answer into who signed in. Faults: "sso.unreachable" where the issuer is away, "sso.refused" where it
+// refuses the code or what it says does not hold.
+func (p *Providers) Redeem(ctx context.Context, name, code, nonce, verifier string) (Account, error) {
+	o, err := p.of(name)
+	if err != nil {
+		return Account{}, err
+	}
+	c, issuer, err := o.oauth(ctx)
+	if err != nil {
+		return Account{}, err
+	}
+	ctx = oidc.ClientContext(ctx, o.client)
+	tokens, err := c.Exchange(ctx, code, oauth2.VerifierOption(verifier))
+	if err != nil {
+		var answered *oauth2.RetrieveError
+		if errors.As(err, &answered) && answered.Response.StatusCode < 500 {
+			return Account{}, refused(err)
+		}
+		return Account{}, fault.Wrap(err, fault.Unavailable, "sso.unreachable", nil)
+	}
+	raw, _ := tokens.Extra("id_token").(string)
+	id, err := issuer.Verifier(&oidc.Config{ClientID: o.settings.ClientID}).Verify(ctx, raw)
+	if err != nil {
+		return Account{}, refused(err)
+	}
+	if subtle.ConstantTimeCompare([]byte(id.Nonce), []byte(nonce)) != 1 {
+		return Account{}, refused(errors.New("the nonce is of another attempt"))
+	}
+	var claims struct {
+		Email    string `json:"email"`
+		Verified bool   `json:"email_verified"`
+	}
+	if err := id.Claims(&claims); err != nil {
+		return Account{}, refused(err)
+	}
+	out := Account{Issuer: id.Issuer, Subject: id.Subject}
+	if claims.Verified {
+		out.Email = claims.Email
+	}
+	return out, nil
+}
+
+func refused(cause error) error { return fault.Wrap(cause, fault.Unauthenticated, "sso.refused", nil) }
