@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY, type Fault, type PlanCommand, type Receipt, type SentCommand } from '@/engine';
 import { morning, PER_DAY } from '@/engine/testing/plans';
 import { clearNotices } from '@/shared/ui';
+import { useNotices } from '@/shared/ui/notice-store';
 import { anApi, HttpResponse, http } from '@/test-render';
 import { linkChange } from './link-text';
 import { openGantt, refusedBy } from './testing/open-gantt';
@@ -221,6 +222,16 @@ test.each([
   act(() => void session.edit({ type: 'undo' }));
   const dialog = await screen.findByRole('dialog', { name: 'No se puede deshacer completo' });
   await waitFor(() => expect(dialog.textContent).toContain(`Bruno R. cambió después ${words} de Muros`));
+});
+
+test.each([
+  ['undo', 'undo.nothing', 'No tienes cambios que deshacer.'],
+  ['redo', 'redo.nothing', 'No tienes cambios que rehacer.'],
+] as const)('%s without anything to take back is a quiet notice', async (type, code, message) => {
+  const { session } = await openGantt({ refuse: { code, message } });
+  act(() => void session.edit({ type }));
+  await waitFor(() => expect(useNotices.getState().current).toMatchObject({ tone: 'info', title: message }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('an undo of what others have overwritten wholly offers the change before it and no rest', async () => {
