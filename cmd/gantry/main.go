@@ -39,6 +39,7 @@ type commandLine struct {
 
 	Analyst analystCommand `cmd:"" help:"Let database accounts read one company over SQL."`
 
+	Trial      trialCommand      `cmd:"" help:"Show or move the end of a company's trial."`
 	ExportUser exportUserCommand `cmd:"" name:"export-user" help:"Print everything kept about a person."`
 	EraseUser  eraseUserCommand  `cmd:"" name:"erase-user" help:"Forget a person; the history stays whole."`
 

@@ -407,14 +407,14 @@ func TestACompanyOnTrialInvitesOnlySoMany(t *testing.T) {
 	require.Equal(t, "invitation.capped", admin.do(http.MethodPost, "/api/users/inviteUsers", map[string]any{"users": guests[6:]}).code(t))
 
 	t.Run("and its people are told when the trial is over, and nothing is lost", func(t *testing.T) {
-		_, err := w.db.Exec(t.Context(), `update identity_companies set trial_ends_at = now() - interval '1 minute' where company_id = $1`, founder.Company.ID)
-		require.NoError(t, err)
+		require.NoError(t, w.identity.SetTrial(t.Context(), founder.Company.ID, time.Now().Add(-time.Minute)))
 		credentials := map[string]any{"email": "camila@torre.example", "password": chosen}
 		refused := w.nobody().do(http.MethodPost, "/api/session", credentials)
 		require.Equal(t, http.StatusForbidden, refused.StatusCode)
 		require.Equal(t, "session.trial_ended", refused.code(t))
-		_, err = w.db.Exec(t.Context(), `update identity_companies set trial_ends_at = null where company_id = $1`, founder.Company.ID)
-		require.NoError(t, err)
+		require.NoError(t, w.identity.SetTrial(t.Context(), founder.Company.ID, time.Now().Add(time.Hour)))
+		w.nobody().ok(http.MethodPost, "/api/session", credentials)
+		require.NoError(t, w.identity.EndTrial(t.Context(), founder.Company.ID))
 		w.nobody().ok(http.MethodPost, "/api/session", credentials)
 	})
 }

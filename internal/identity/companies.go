@@ -60,6 +60,24 @@ func (s *Service) Trial(ctx context.Context, company kernel.CompanyID) (ends tim
 	return at.UTC(), true, nil
 }
 
+// SetTrial moves the end of a company's trial. Fault: "company.unknown" for one that sign-up never founded.
+func (s *Service) SetTrial(ctx context.Context, company kernel.CompanyID, ends time.Time) error {
+	return s.trial(ctx, company, &ends)
+}
+
+// EndTrial lets a company stay without an end. Fault: "company.unknown".
+func (s *Service) EndTrial(ctx context.Context, company kernel.CompanyID) error {
+	return s.trial(ctx, company, nil)
+}
+
+func (s *Service) trial(ctx context.Context, company kernel.CompanyID, ends *time.Time) error {
+	tag, err := s.db.Exec(ctx, `update identity_companies set trial_ends_at = $2 where company_id = $1`, company, ends)
+	if err == nil && tag.RowsAffected() == 0 {
+		return fault.New(fault.NotFound, "company.unknown", nil)
+	}
+	return storeError(err)
+}
+
 // InTrial refuses a company whose trial is over: fault "session.trial_ended" with the day. What it has made stays.
 func (s *Service) InTrial(ctx context.Context, company kernel.CompanyID) error {
 	ends, on, err := s.Trial(ctx, company)
