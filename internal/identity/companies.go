@@ -30,11 +30,15 @@ func (s *Service) Found(ctx context.Context, f Founding) error {
 		at := s.o.Now().Add(f.Trial)
 		ends = &at
 	}
-	_, err := s.db.Exec(ctx, `
-		insert into identity_companies (company_id, domain, trial_ends_at, size, country, kind, projects, contract)
-		values ($1, (select $2::text where not exists (select from identity_companies where domain = $2)), $3, $4, $5, $6, $7, $8)
-		on conflict (company_id) do nothing`, f.Company, f.Domain, ends, f.Size, f.Country, f.Kind, f.Projects, f.Contract)
-	return storeError(err)
+	for _, domain := range []*string{&f.Domain, nil} { // without it where another company has it
+		_, err := s.db.Exec(ctx, `
+			insert into identity_companies (company_id, domain, trial_ends_at, size, country, kind, projects, contract)
+			values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`, f.Company, domain, ends, f.Size, f.Country, f.Kind, f.Projects, f.Contract)
+		if err != nil {
+			return storeError(err)
+		}
+	}
+	return nil
 }
 
 // CompanyOfDomain finds the company that people of an e-mail domain may ask to join; false: none.

@@ -12,6 +12,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/internal/identity"
+	"gantry/internal/testkit"
 )
 
 func TestBoundsAreSharedByProcessesAndOutliveThem(t *testing.T) {
@@ -143,5 +144,18 @@ func TestGuessingThePresentPasswordIsBounded(t *testing.T) {
 func BenchmarkOnePasswordHash(b *testing.B) {
 	for b.Loop() {
 		identity.HashOnce(identity.DefaultCost)
+	}
+}
+
+// A whole sign-in, with its bounds and its note, at the cost of every day.
+func BenchmarkSignIn(b *testing.B) {
+	db := testkit.Database(b)
+	s := identity.New(db, identity.Options{NewID: newID})
+	_, err := s.EnsureUser(context.Background(), identity.NewUser{Email: "ana@robles.cl", Password: password})
+	require.NoError(b, err)
+	for i := 0; b.Loop(); i++ {
+		a := identity.Attempt{Email: "ana@robles.cl", Password: password, Address: fmt.Sprintf("10.%d.%d.7", i/250, i%250)}
+		_, err := s.SignIn(context.Background(), a)
+		require.NoError(b, err)
 	}
 }
