@@ -143,27 +143,29 @@ export function SignInPage() {
           />
           <DemoDoor busy={running === 'demo'} onEnter={(as) => void run('demo', () => enterDemo(language, as))} />
         </div>
-        {properties?.signUp && (
-          <p className={classes.trial}>
-            {t('noAccount')} <Link to="/signup">{t('trial')}</Link>
-          </p>
-        )}
-        <div className={classes.switches} data-density="compact">
-          <Button
-            variant="ghost"
-            icon={IconLanguage}
-            lang={other}
-            aria-label={t('languageSwitch', { language: languageNames[other] })}
-            onClick={() => setLanguage(other)}
-          >
-            {languageNames[other]}
-          </Button>
-          <Button
-            variant="ghost"
-            icon={dark ? IconSun : IconMoon}
-            aria-label={t(dark ? 'themeToLight' : 'themeToDark')}
-            onClick={() => setAppearance(dark ? 'light' : 'dark')}
-          />
+        <div className={classes.foot}>
+          {properties?.signUp && (
+            <p className={classes.trial}>
+              {t('noAccount')} <Link to="/signup">{t('trial')}</Link>
+            </p>
+          )}
+          <div className={classes.switches} data-density="compact">
+            <Button
+              variant="ghost"
+              icon={IconLanguage}
+              lang={other}
+              aria-label={t('languageSwitch', { language: languageNames[other] })}
+              onClick={() => setLanguage(other)}
+            >
+              {languageNames[other]}
+            </Button>
+            <Button
+              variant="ghost"
+              icon={dark ? IconSun : IconMoon}
+              aria-label={t(dark ? 'themeToLight' : 'themeToDark')}
+              onClick={() => setAppearance(dark ? 'light' : 'dark')}
+            />
+          </div>
         </div>
       </div>
       <div className={classes.picture}>
