@@ -112,6 +112,26 @@ test('administrators reach what is held from their account', async () => {
   expect(await screen.findByText('Nada está detenido')).toBeTruthy();
 });
 
+test('administrators reach who waits to join from their account, others learn that they may not', async () => {
+  const user = userEvent.setup();
+  const admin: Session = {
+    ...aSession,
+    role: 'admin',
+    permissions: { ...aSession.permissions, 'settings.company': 'AC', 'settings.project': 'AC' },
+  };
+  api.use(http.get('*/api/join-requests', () => HttpResponse.json([])));
+  visit('/org-1/projects', admin);
+  await user.click(await screen.findByRole('button', { name: /^Tu cuenta/ }));
+  await user.click(await screen.findByRole('link', { name: 'Personas', hidden: true }));
+  expect(await screen.findByText('Nadie espera respuesta')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enviar invitación' })).toBeTruthy();
+});
+
+test('whoever does not administer the company does not see who waits to join', async () => {
+  visit('/company-settings/members', { ...aSession, role: 'planner', permissions: { 'masterplan.gantt': 'AC' } });
+  expect(await screen.findByText('No tienes acceso a las personas')).toBeTruthy();
+});
+
 test('whoever does not administer the company learns that of its status', async () => {
   const user = userEvent.setup();
   visit('/org-1/status', { ...aSession, role: 'planner', permissions: { 'masterplan.gantt': 'AC' } });

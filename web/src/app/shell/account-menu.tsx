@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { IconHeartbeat, IconLogout } from '@tabler/icons-react';
+import { IconHeartbeat, IconLogout, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -74,6 +74,12 @@ export function AccountMenu({ session }: { session: Session }) {
             onChange={setAppearance}
           />
         </div>
+        {administers && (
+          <Link className={classes.link} to={paths.members} onClick={() => setOpened(false)}>
+            <IconUsers size={16} stroke={1.5} />
+            {t('shell.members')}
+          </Link>
+        )}
         {administers && (
           <Link className={classes.link} to={paths.status(company.id)} onClick={() => setOpened(false)}>
             <IconHeartbeat size={16} stroke={1.5} />

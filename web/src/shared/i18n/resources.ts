@@ -4,6 +4,7 @@ import enChangelog from './en/changelog.json';
 import enExport from './en/export.json';
 import enGantt from './en/gantt.json';
 import enImport from './en/import.json';
+import enMembers from './en/members.json';
 import enProjects from './en/projects.json';
 import enSession from './en/session.json';
 import enSettings from './en/settings.json';
@@ -15,6 +16,7 @@ import esChangelog from './es/changelog.json';
 import esExport from './es/export.json';
 import esGantt from './es/gantt.json';
 import esImport from './es/import.json';
+import esMembers from './es/members.json';
 import esProjects from './es/projects.json';
 import esSession from './es/session.json';
 import esSettings from './es/settings.json';
@@ -37,6 +39,7 @@ export const resources = {
     export: esExport,
     calendars: esCalendars,
     settings: esSettings,
+    members: esMembers,
     status: esStatus,
   },
   en: {
@@ -50,6 +53,7 @@ export const resources = {
     export: enExport,
     calendars: enCalendars,
     settings: enSettings,
+    members: enMembers,
     status: enStatus,
   },
 } as const;

@@ -1,0 +1,3 @@
+import './texts';
+
+export { MembersPage } from './members-page';
