@@ -284,10 +284,11 @@ func (v *verifier) inOrder() error {
 			return err
 		}
 		if r.Position > end && !behind {
-			if end, err = log.End(v.ctx); err != nil {
+			now, err := log.End(v.ctx)
+			if err != nil {
 				return err
 			}
-			if r.Position <= end { // appended meanwhile
+			if r.Position <= now { // appended meanwhile, and none of this walk
 				break
 			}
 			behind = true
