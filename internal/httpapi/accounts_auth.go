@@ -21,7 +21,7 @@ func (a *API) authRoutes() []route {
 	}
 }
 
-// AuthView is who signed in and which companies they may choose; the session is in the first of them.
+// AuthView is who signed in and which companies they may choose; the session is in the first whose trial is not over.
 type AuthView struct {
 	User      SessionUser `json:"user"`
 	Companies []Named     `json:"companies"`
@@ -43,17 +43,17 @@ func authenticate(c *call) error {
 	if err != nil {
 		return err
 	}
-	companies, err := c.companiesOf(user.ID)
+	companies, err := members.CompaniesOf(c.ctx(), c.api.cfg.Members, user.ID)
 	if err != nil {
-		return err
+		return queryError(err)
 	}
 	if len(companies) == 0 {
 		return c.nowhere(user.ID)
 	}
-	if err := c.enterAs(user, companies[0].ID, body.Bearer); err != nil {
+	if err := c.enterFirst(user, companies, body.Bearer); err != nil {
 		return err
 	}
-	view := AuthView{User: c.sessionView().User, Companies: companies, CSRF: identity.CSRF(c.token)}
+	view := AuthView{User: c.sessionView().User, Companies: named(companies), CSRF: identity.CSRF(c.token)}
 	if body.Bearer {
 		view.Token = c.token
 	}
@@ -65,11 +65,15 @@ func (c *call) companiesOf(user kernel.UserID) ([]Named, error) {
 	if err != nil {
 		return nil, queryError(err)
 	}
+	return named(list), nil
+}
+
+func named(list []members.Company) []Named {
 	out := []Named{}
 	for _, one := range list {
 		out = append(out, Named{ID: one.ID, Name: one.Name})
 	}
-	return out, nil
+	return out
 }
 
 // CompanySessionView is a session in one company, in the words of the specification.

@@ -162,7 +162,7 @@ func linkSSO(c *call) error {
 	return c.ssoEnter(user)
 }
 
-// ssoEnter opens a session in the person's first company.
+// ssoEnter opens a session in the first company that may be entered.
 func (c *call) ssoEnter(user identity.User) error {
 	companies, err := members.CompaniesOf(c.ctx(), c.api.cfg.Members, user.ID)
 	if err != nil {
@@ -171,7 +171,7 @@ func (c *call) ssoEnter(user identity.User) error {
 	if len(companies) == 0 {
 		return c.nowhere(user.ID)
 	}
-	if err := c.enterAs(user, companies[0].ID, false); err != nil {
+	if err := c.enterFirst(user, companies, false); err != nil {
 		return err
 	}
 	c.setSSO("", -1)

@@ -389,6 +389,29 @@ func TestAPersonOfOneCompanyAcceptsAnotherOnesInvitationByTheOwnPassword(t *test
 	})
 }
 
+func TestWhoeverBelongsToAnotherCompanyTooGetsInWhenOnesTrialIsOver(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	email := w.theirs.email(access.Planner) // of "Otra Empresa"
+	tok, view := w.signUp("camila@torre.example")
+	a := w.nobody().ok(http.MethodPut, "/api/users/updateFreeTrial/"+view.ID.String(), profile(tok, map[string]any{"company": map[string]any{"name": "Andes"}}))
+	var founder httpapi.SessionView
+	a.into(t, &founder)
+	admin := &client{w: w, cookie: a.Cookies()[0], csrf: founder.CSRF, header: http.Header{}}
+	path := "/api/users/confirmation/" + w.invite(admin, email, access.Client)
+	w.nobody().ok(http.MethodPut, path, map[string]any{"password": password})
+	var s httpapi.SessionView
+	w.nobody().ok(http.MethodPost, "/api/session", map[string]any{"email": email, "password": password}).into(t, &s)
+	require.Equal(t, "Andes", s.Company.Name, "the first by name")
+
+	require.NoError(t, w.identity.SetTrial(t.Context(), founder.Company.ID, time.Now().Add(-time.Minute)))
+	w.nobody().ok(http.MethodPost, "/api/session", map[string]any{"email": email, "password": password}).into(t, &s)
+	require.Equal(t, "Otra Empresa", s.Company.Name)
+	var auth httpapi.AuthView
+	w.nobody().ok(http.MethodPost, "/api/auth", map[string]any{"user": email, "password": password}).into(t, &auth)
+	require.Len(t, auth.Companies, 2)
+}
+
 func TestACompanyOnTrialInvitesOnlySoMany(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -69,7 +69,20 @@ func signIn(c *call) error {
 	if len(companies) == 0 {
 		return c.nowhere(user.ID)
 	}
-	return openSession(c, user, companies[0].ID, body.Bearer)
+	if err := c.enterFirst(user, companies, body.Bearer); err != nil {
+		return err
+	}
+	return c.opened(body.Bearer)
+}
+
+// enterFirst opens a session in the first company whose trial is not over. Fault: "session.trial_ended" when no company is left.
+func (c *call) enterFirst(user identity.User, companies []members.Company, bearer bool) (err error) {
+	for _, one := range companies {
+		if err = c.enterAs(user, one.ID, bearer); !fault.Has(err, "session.trial_ended") {
+			return err
+		}
+	}
+	return err
 }
 
 // nowhere says why somebody with the right password has no company to enter.
@@ -148,6 +161,11 @@ func openSession(c *call, user identity.User, company kernel.CompanyID, bearer b
 	if err := c.enterAs(user, company, bearer); err != nil {
 		return err
 	}
+	return c.opened(bearer)
+}
+
+// opened answers with the session of this call, and with its token for programs.
+func (c *call) opened(bearer bool) error {
 	view := c.sessionView()
 	if bearer {
 		view.Token = c.token
