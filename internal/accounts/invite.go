@@ -29,7 +29,8 @@ const (
 )
 
 // Invite has links sent to guests, all of them or none. Faults: "invitation.nobody", "invitation.too_many", "email.malformed",
-// "company.role_unknown", "invitation.role_above", "invitation.message_too_long", "invitation.member", "invitation.capped".
+// "company.role_unknown", "invitation.role_above", "invitation.message_too_long", "invitation.member", "invitation.capped",
+// "session.too_many_attempts".
 func (d *Desk) Invite(ctx context.Context, by commands.Caller, guests []Guest, language string) error {
 	switch {
 	case len(guests) == 0:
@@ -45,6 +46,11 @@ func (d *Desk) Invite(ctx context.Context, by commands.Caller, guests []Guest, l
 	}
 	if err := d.withinCap(ctx, by.Company, guests); err != nil {
 		return err
+	}
+	for _, g := range guests {
+		if err := d.cfg.Identity.AdmitMailTo(ctx, g.Email); err != nil {
+			return err
+		}
 	}
 	for _, g := range guests {
 		if err := d.invite(ctx, by, g, language); err != nil {

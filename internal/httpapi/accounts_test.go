@@ -15,6 +15,7 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
+	"gantry/internal/identity"
 	"gantry/internal/mail"
 	"gantry/internal/sso"
 	"gantry/readmodels/members"
@@ -410,6 +411,21 @@ func TestWhoeverBelongsToAnotherCompanyTooGetsInWhenOnesTrialIsOver(t *testing.T
 	var auth httpapi.AuthView
 	w.nobody().ok(http.MethodPost, "/api/auth", map[string]any{"user": email, "password": password}).into(t, &auth)
 	require.Len(t, auth.Companies, 2)
+}
+
+func TestNobodyIsSentInvitationsWithoutEnd(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	admin := w.as(w.theirs, access.Admin)
+	guest := map[string]any{"users": []any{map[string]any{"email": "jorge@torre.example", "role": access.Planner}}}
+	for range identity.DefaultLimits.Mail.Burst {
+		admin.ok(http.MethodPost, "/api/users/inviteUsers", guest)
+		w.letter()
+	}
+	require.Equal(t, "session.too_many_attempts", admin.do(http.MethodPost, "/api/users/inviteUsers", guest).code(t))
+	require.Empty(t, w.post())
+	other := map[string]any{"users": []any{map[string]any{"email": "rosa@torre.example", "role": access.Planner}}}
+	admin.ok(http.MethodPost, "/api/users/inviteUsers", other)
 }
 
 func TestACompanyOnTrialInvitesOnlySoMany(t *testing.T) {

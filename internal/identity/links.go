@@ -226,6 +226,11 @@ func (s *Service) AdmitMail(ctx context.Context, email, address string) error {
 	if err := s.Admit(ctx, address); err != nil {
 		return err
 	}
+	return s.AdmitMailTo(ctx, email)
+}
+
+// AdmitMailTo bounds the mails sent to an address, whoever has them sent. Fault: "session.too_many_attempts".
+func (s *Service) AdmitMailTo(ctx context.Context, email string) error {
 	wait, err := s.take(ctx, throttle.KeyOf(byMail, email), s.o.Limits.Mail)
 	if err == nil && wait > 0 {
 		return tooMany(wait)
