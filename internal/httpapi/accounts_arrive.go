@@ -182,11 +182,11 @@ func confirmSignUp(c *call) error {
 	if err := c.signUpOpen(); err != nil {
 		return err
 	}
-	opened, err := c.api.cfg.Accounts.OpenSignUp(c.ctx(), body.Token)
+	link, err := c.api.cfg.Identity.Link(c.ctx(), identity.SignUpLink, body.Token)
 	if err != nil {
 		return err
 	}
-	if c.variable("id") != opened.User.String() {
+	if c.variable("id") != link.User.String() {
 		return fault.New(fault.NotFound, "token.foreign", nil)
 	}
 	f := identity.Founding{Size: body.Company.Size, Country: body.Company.Country, Kind: body.Company.Type, Contract: body.Company.Contract, Projects: body.Company.Projects}
