@@ -153,16 +153,19 @@ func listJoinRequests(c *call) error {
 
 func decideJoinRequest(c *call) error {
 	var body struct {
-		Accept bool `json:"accept"`
+		Accept *bool `json:"accept"`
 	}
 	if err := c.read(&body, true); err != nil {
 		return err
+	}
+	if body.Accept == nil {
+		return wanting("accept")
 	}
 	user, err := kernel.ParseID(c.variable("user"))
 	if err != nil {
 		return fault.New(fault.NotFound, "join.unknown", nil)
 	}
-	if err := c.api.cfg.Accounts.Decide(c.ctx(), c.caller, user, body.Accept); err != nil {
+	if err := c.api.cfg.Accounts.Decide(c.ctx(), c.caller, user, *body.Accept); err != nil {
 		return err
 	}
 	return c.none()

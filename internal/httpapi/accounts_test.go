@@ -243,6 +243,7 @@ func TestJoiningByDomainWaitsForAnAdministrator(t *testing.T) {
 	require.Empty(t, none, "another company sees nobody")
 	require.Equal(t, http.StatusNotFound, stranger.do(http.MethodPut, path, map[string]any{"accept": true}).StatusCode)
 	require.Equal(t, http.StatusForbidden, w.as(w.theirs, access.ProjectLeader).do(http.MethodPut, path, map[string]any{"accept": true}).StatusCode)
+	require.Equal(t, "request.field", admin.do(http.MethodPut, path, map[string]any{}).code(t), "saying nothing decides nothing")
 	admin.ok(http.MethodPut, path, map[string]any{"accept": true})
 	require.Equal(t, http.StatusNotFound, admin.do(http.MethodPut, path, map[string]any{"accept": false}).StatusCode, "decided is decided")
 	require.Equal(t, "luis@torre.example", w.letter().To)
