@@ -43,17 +43,11 @@ func authenticate(c *call) error {
 	if err != nil {
 		return err
 	}
-	companies, err := members.CompaniesOf(c.ctx(), c.api.cfg.Members, user.ID)
+	companies, err := c.enterFirst(user, body.Bearer)
 	if err != nil {
-		return queryError(err)
-	}
-	if len(companies) == 0 {
-		return c.nowhere(user.ID)
-	}
-	if err := c.enterFirst(user, companies, body.Bearer); err != nil {
 		return err
 	}
-	view := AuthView{User: c.sessionView().User, Companies: named(companies), CSRF: identity.CSRF(c.token)}
+	view := AuthView{User: c.sessionView().User, Companies: companies, CSRF: identity.CSRF(c.token)}
 	if body.Bearer {
 		view.Token = c.token
 	}
@@ -65,15 +59,11 @@ func (c *call) companiesOf(user kernel.UserID) ([]Named, error) {
 	if err != nil {
 		return nil, queryError(err)
 	}
-	return named(list), nil
-}
-
-func named(list []members.Company) []Named {
 	out := []Named{}
 	for _, one := range list {
 		out = append(out, Named{ID: one.ID, Name: one.Name})
 	}
-	return out
+	return out, nil
 }
 
 // CompanySessionView is a session in one company, in the words of the specification.

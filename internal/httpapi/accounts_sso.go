@@ -7,7 +7,6 @@ import (
 	"gantry/domain/fault"
 	"gantry/internal/identity"
 	"gantry/internal/sso"
-	"gantry/readmodels/members"
 )
 
 // ssoRoutes sign people in who proved themselves at another issuer.
@@ -164,14 +163,7 @@ func linkSSO(c *call) error {
 
 // ssoEnter opens a session in the first company that may be entered.
 func (c *call) ssoEnter(user identity.User) error {
-	companies, err := members.CompaniesOf(c.ctx(), c.api.cfg.Members, user.ID)
-	if err != nil {
-		return queryError(err)
-	}
-	if len(companies) == 0 {
-		return c.nowhere(user.ID)
-	}
-	if err := c.enterFirst(user, companies, false); err != nil {
+	if _, err := c.enterFirst(user, false); err != nil {
 		return err
 	}
 	c.setSSO("", -1)

@@ -7,7 +7,6 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/internal/identity"
-	"gantry/readmodels/members"
 )
 
 // SessionView is who is signed in, where, and what they may do there.
@@ -62,27 +61,28 @@ func signIn(c *call) error {
 	if err != nil {
 		return err
 	}
-	companies, err := members.CompaniesOf(c.ctx(), c.api.cfg.Members, user.ID)
-	if err != nil {
-		return queryError(err)
-	}
-	if len(companies) == 0 {
-		return c.nowhere(user.ID)
-	}
-	if err := c.enterFirst(user, companies, body.Bearer); err != nil {
+	if _, err := c.enterFirst(user, body.Bearer); err != nil {
 		return err
 	}
 	return c.opened(body.Bearer)
 }
 
-// enterFirst opens a session in the first company whose trial is not over. Fault: "session.trial_ended" when no company is left.
-func (c *call) enterFirst(user identity.User, companies []members.Company, bearer bool) (err error) {
+// enterFirst opens a session in the first of a person's companies whose trial is not over, and gives them all. Faults: those of
+// nowhere, and "session.trial_ended" when no company is left.
+func (c *call) enterFirst(user identity.User, bearer bool) ([]Named, error) {
+	companies, err := c.companiesOf(user.ID)
+	if err != nil {
+		return nil, err
+	}
+	if len(companies) == 0 {
+		return nil, c.nowhere(user.ID)
+	}
 	for _, one := range companies {
 		if err = c.enterAs(user, one.ID, bearer); !fault.Has(err, "session.trial_ended") {
-			return err
+			break
 		}
 	}
-	return err
+	return companies, err
 }
 
 // nowhere says why somebody with the right password has no company to enter.
