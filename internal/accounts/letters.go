@@ -85,6 +85,12 @@ func (d *Desk) linked(ctx context.Context, l mail.Letter, path string, link iden
 	if _, err := d.cfg.Identity.NewLink(ctx, link); err != nil {
 		return l, false, err
 	}
+	if _, err := d.cfg.Identity.OpenLink(ctx, link.ID); err != nil {
+		if fault.Has(err, "invitation.unknown") { // a later mail has taken its place
+			return l, false, nil
+		}
+		return l, false, err
+	}
 	token, err := d.cfg.Identity.LinkToken(ctx, link.ID)
 	l.Link = d.cfg.BaseURL + path + token
 	return l, err == nil, err

@@ -44,15 +44,16 @@ type Link struct {
 	Expires   time.Time
 }
 
-// NewLink keeps a link; the same id again changes nothing. A link of the same kind to the same person, and for an invitation into the
-// same company, takes the place of earlier ones.
+// NewLink keeps a link; the same id again starts its lifetime anew while it serves, because the mail that carries it was delayed. A link of the
+// same kind to the same person, and for an invitation into the same company, takes the place of earlier ones.
 func (s *Service) NewLink(ctx context.Context, l Link) (Link, error) {
 	now := s.o.Now().UTC().Truncate(time.Microsecond)
 	l.Created, l.Expires = now, now.Add(lifetimes[l.Kind])
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `
 			insert into identity_links (id, kind, email, user_id, company_id, project_id, role, invited_by, message, language, created_at, expires_at)
-			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) 
+			on conflict (id) do update set expires_at = excluded.expires_at where identity_links.used_at is null and identity_links.revoked_at is null`,
 			l.ID, l.Kind, l.Email, l.User, orNull(l.Company), orNull(l.Project), l.Role, orNull(l.InvitedBy), l.Message, l.Language, l.Created, l.Expires)
 		if err != nil || tag.RowsAffected() == 0 {
 			return err

@@ -122,6 +122,34 @@ func TestAResetSetsThePasswordAndEndsEverySession(t *testing.T) {
 	require.False(t, leaked, "only the hash of a token is kept")
 }
 
+func TestAMailRetriedAfterItsLinkExpiredCarriesALinkThatWorks(t *testing.T) {
+	ctx := context.Background()
+	s, c, _ := service(t)
+	id := ana(t, s)
+	l, first := link(t, s, identity.ResetLink, id, "ana@robles.cl")
+	c.pass(2 * time.Hour)
+	_, err := s.Link(ctx, identity.ResetLink, first)
+	require.True(t, fault.Has(err, "token.expired"), err)
+	_, err = s.NewLink(ctx, l)
+	require.NoError(t, err)
+	retried, err := s.LinkToken(ctx, l.ID)
+	require.NoError(t, err)
+	c.pass(59 * time.Minute)
+	_, err = s.ResetPassword(ctx, retried, chosen, from)
+	require.NoError(t, err)
+
+	_, err = s.NewLink(ctx, l)
+	require.NoError(t, err)
+	_, err = s.Link(ctx, identity.ResetLink, retried)
+	require.True(t, fault.Has(err, "token.used"), "a used link stays used: %v", err)
+	second, old := link(t, s, identity.ResetLink, id, "ana@robles.cl")
+	link(t, s, identity.ResetLink, id, "ana@robles.cl")
+	_, err = s.NewLink(ctx, second)
+	require.NoError(t, err)
+	_, err = s.Link(ctx, identity.ResetLink, old)
+	require.True(t, fault.Has(err, "token.expired"), "a replaced link stays replaced: %v", err)
+}
+
 func TestArrivingByALink(t *testing.T) {
 	ctx := context.Background()
 	s, _, db := service(t)
