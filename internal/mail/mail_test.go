@@ -264,6 +264,31 @@ func TestAMailThatNeverGetsThroughIsGivenUpAfterTwoDays(t *testing.T) {
 	require.False(t, more)
 }
 
+type failing struct{ err error }
+
+func (f failing) Send(context.Context, string, mail.Written) error { return f.err }
+
+// A mail server's answer may hold bytes that a text column refuses.
+func TestAMailRefusedWithANULIsGivenUpAfterTwoDaysToo(t *testing.T) {
+	db := testkit.Database(t)
+	clock := at
+	o := mail.NewOutbox(db, func() time.Time { return clock }, newID, quiet)
+	require.NoError(t, o.Put(t.Context(), mail.Job{Kind: "invitation", Recipient: "jorge@robles.example", Language: "es"}))
+	refusal := errors.New("554 no\x00 \xff" + strings.Repeat("x", 1000))
+	for range 3 {
+		_, err := o.Deliver(t.Context(), write, failing{refusal})
+		require.ErrorIs(t, err, refusal)
+		clock = clock.Add(25 * time.Hour)
+	}
+	var problem string
+	var attempts int
+	require.NoError(t, db.QueryRow(t.Context(), `select attempts, left(problem, 8) from mail_outbox where failed_at is not null`).Scan(&attempts, &problem))
+	require.Equal(t, "554 no  ", problem)
+	more, err := o.Deliver(t.Context(), write, failing{refusal})
+	require.NoError(t, err)
+	require.False(t, more)
+}
+
 func TestSeveralProcessesSendEachMailOnce(t *testing.T) {
 	ctx := t.Context()
 	db := testkit.Database(t)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -127,13 +128,22 @@ func (o *Outbox) Deliver(ctx context.Context, compose Compose, send Sender) (mor
 	case failed == nil:
 		_, err = o.db.Exec(ctx, `update mail_outbox set done_at = $2, problem = '', data = '{}' where id = $1`, j.ID, o.now())
 	case o.now().Sub(queued) >= giveUp:
-		_, err = o.db.Exec(ctx, `update mail_outbox set failed_at = $2, problem = $3, data = '{}' where id = $1`, j.ID, o.now(), failed.Error())
+		_, err = o.db.Exec(ctx, `update mail_outbox set failed_at = $2, problem = $3, data = '{}' where id = $1`, j.ID, o.now(), storable(failed))
 		err = errors.Join(failed, err)
 	default:
-		_, err = o.db.Exec(ctx, `update mail_outbox set next_at = $2, problem = $3 where id = $1`, j.ID, o.now().Add(pause(attempts)), failed.Error())
+		_, err = o.db.Exec(ctx, `update mail_outbox set next_at = $2, problem = $3 where id = $1`, j.ID, o.now().Add(pause(attempts)), storable(failed))
 		err = errors.Join(failed, err)
 	}
 	return true, err
+}
+
+// longestProblem bounds what a row keeps of a failure.
+const longestProblem = 500
+
+// storable is the text of a failure as a column takes it: a mail server may answer with NUL or other bytes that are no text.
+func storable(failed error) string {
+	text := []rune(strings.ToValidUTF8(strings.ReplaceAll(failed.Error(), "\x00", " "), " "))
+	return string(text[:min(len(text), longestProblem)])
 }
 
 func (o *Outbox) one(ctx context.Context, j Job, compose Compose, send Sender) error {
