@@ -77,7 +77,7 @@ var table = []rule{
 	{path: "internal/pg", imports: join(ground, "migrations"), modules: []string{pgx, xsys}},
 	{path: "internal/throttle", modules: []string{xtime}},
 	{path: "internal/identity", imports: join(ground, "internal/throttle"), modules: []string{pgx, xcrypto}},
-	{path: "internal/sso", imports: ground, modules: []string{gooidc, oauth2}},
+	{path: "internal/sso", imports: ground, modules: []string{gooidc, oauth2, xsync}},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/accounts", imports: join(ground, "domain/access", "domain/company", "eventstore", "commands", "internal/identity", "internal/mail", "readmodels", "readmodels/members")},
 	{path: "internal/carried", imports: join(ground, "domain/worktime", "domain/schedule")},

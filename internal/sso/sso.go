@@ -13,11 +13,12 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
+	"golang.org/x/sync/singleflight"
 
 	"gantry/domain/fault"
 )
@@ -49,8 +50,8 @@ type provider struct {
 	callback string
 	client   *http.Client
 
-	mu    sync.Mutex
-	found *oidc.Provider
+	found     atomic.Pointer[oidc.Provider]
+	discovery singleflight.Group
 }
 
 var providerName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
@@ -132,21 +133,38 @@ func (p *Providers) of(name string) (*provider, error) {
 	return nil, fault.New(fault.NotFound, "sso.provider_unknown", nil)
 }
 
-// oauth finds out where the issuer is asked. Fault: "sso.unreachable".
+// oauth gives the issuer's addresses. Fault: "sso.unreachable".
 func (o *provider) oauth(ctx context.Context) (oauth2.Config, *oidc.Provider, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.found == nil {
-		found, err := oidc.NewProvider(oidc.ClientContext(ctx, o.client), o.settings.Issuer)
-		if err != nil {
-			return oauth2.Config{}, nil, fault.Wrap(err, fault.Unavailable, "sso.unreachable", nil)
-		}
-		o.found = found
+	found, err := o.discovered(ctx)
+	if err != nil {
+		return oauth2.Config{}, nil, fault.Wrap(err, fault.Unavailable, "sso.unreachable", nil)
 	}
 	return oauth2.Config{
-		ClientID: o.settings.ClientID, ClientSecret: o.settings.Secret, Endpoint: o.found.Endpoint(), RedirectURL: o.callback,
+		ClientID: o.settings.ClientID, ClientSecret: o.settings.Secret, Endpoint: found.Endpoint(), RedirectURL: o.callback,
 		Scopes: append([]string{oidc.ScopeOpenID}, o.settings.Scopes...),
-	}, o.found, nil
+	}, found, nil
+}
+
+// discovered reads the issuer's description once for everybody who waits for it, and keeps it. A caller who gives up leaves the others
+// their answer.
+func (o *provider) discovered(ctx context.Context) (*oidc.Provider, error) {
+	if found := o.found.Load(); found != nil {
+		return found, nil
+	}
+	answer := o.discovery.DoChan("", func() (any, error) {
+		found, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), o.client), o.settings.Issuer)
+		if err == nil {
+			o.found.Store(found)
+		}
+		return found, err
+	})
+	select {
+	case a := <-answer:
+		found, _ := a.Val.(*oidc.Provider)
+		return found, a.Err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // Verifier makes the secret half of PKCE.
