@@ -14,7 +14,7 @@ help: ## list the targets
 
 .PHONY: run
 run: build postgres ## build everything and start Gantry with demo data on its own database (in .data)
-	@GANTRY_DATA="$${GANTRY_DATA:-$(CURDIR)/.data}" GANTRY_DEMO="$${GANTRY_DEMO:-true}" exec bin/gantry serve
+	@GANTRY_DATA="$${GANTRY_DATA:-$(CURDIR)/.data}" GANTRY_DEMO="$${GANTRY_DEMO:-true}" GANTRY_SIGN_UP="$${GANTRY_SIGN_UP:-true}" exec bin/gantry serve
 
 .PHONY: build
 build: web/dist/index.html go-build ## build bin/gantry with the client inside

@@ -34,7 +34,7 @@ type Settings struct {
 	MetricsToken string `name:"metrics-token" env:"GANTRY_METRICS_TOKEN" secret:"whole" placeholder:"TOKEN" help:"Token a scraper sends as Authorization: Bearer; with one /metrics is on the main address too."`
 	HeadsKey     string `name:"heads-key" env:"GANTRY_HEADS_KEY" type:"path" placeholder:"FILE" help:"Ed25519 private key (PEM) that signs the daily list of stream heads. It lies outside the data directory."`
 	HeadsDir     string `name:"heads-dir" env:"GANTRY_HEADS_DIR" type:"path" placeholder:"DIR" help:"Directory of the daily lists of stream heads; by default heads in the data directory, and none with DATABASE_URL."`
-	SignUp       bool   `name:"sign-up" env:"GANTRY_SIGN_UP" default:"true" negatable:"" help:"Let visitors with a company's e-mail address found companies; never beside the demo company."`
+	SignUp       bool   `name:"sign-up" env:"GANTRY_SIGN_UP" default:"false" negatable:"" help:"Let visitors with a company's e-mail address found companies; never beside the demo company."`
 	SSO          string `name:"sso-file" env:"GANTRY_SSO_FILE" type:"path" placeholder:"FILE" help:"Providers people may sign in with besides a password, as JSON."`
 	SMTP         string `name:"smtp-url" env:"GANTRY_SMTP_URL" secret:"dsn" placeholder:"URL" help:"Mail server, smtp://user:password@host:587 or smtps://user:password@host:465; without one mails are kept as files."`
 	MailFrom     string `name:"mail-from" env:"GANTRY_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of mails, for example Gantry <no-reply@plan.example.com>; needed with a mail server."`

@@ -40,6 +40,7 @@ export class Gantry {
       GANTRY_ADDR: `127.0.0.1:${port}`,
       GANTRY_PUBLIC_URL: '',
       GANTRY_DEMO: String(demo),
+      GANTRY_SIGN_UP: 'true',
       DATABASE_URL: '',
     };
   }
