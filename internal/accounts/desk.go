@@ -36,13 +36,16 @@ type Config struct {
 	Database  readmodels.Database
 	NewID     func() kernel.ID
 	BaseURL   string        // where links lead
-	Personal  []string      // e-mail providers of private people; nil: PersonalProviders
+	Personal  []string      // e-mail providers of private people, as names or whole domains; nil: PersonalProviders
 	Trial     time.Duration // of a company founded by sign-up; 0: 30 days
 	Invited   int           // people a company on trial may invite; 0: 50
 }
 
-// PersonalProviders are the e-mail providers that are no company, by the name before the suffix.
-var PersonalProviders = []string{"gmail", "outlook", "yahoo", "hotmail", "aol", "live", "msn", "icloud", "yopmail", "googlemail", "protonmail", "gmx"}
+// PersonalProviders are the e-mail providers that are no company: a name under any public suffix, or a whole domain.
+var PersonalProviders = []string{
+	"gmail", "outlook", "yahoo", "hotmail", "aol", "live", "msn", "icloud", "yopmail", "googlemail", "protonmail", "gmx",
+	"proton.me", "pm.me", "me.com", "mac.com",
+}
 
 // Desk is where people arrive.
 type Desk struct{ cfg Config }
@@ -77,7 +80,7 @@ func (d *Desk) Forgot(ctx context.Context, email, language string, from identity
 	return d.ask(ctx, letterReset, email, language, from, false)
 }
 
-// SignUp has a link sent to an address; who has an account already is told so by the mail. Faults: "email.malformed",
+// SignUp has a link sent to an address; the mail tells people who have an account already. Faults: "email.malformed",
 // "email.personal", "session.too_many_attempts".
 func (d *Desk) SignUp(ctx context.Context, email, language string, from identity.From) error {
 	return d.ask(ctx, letterSignUp, email, language, from, true)
@@ -109,11 +112,17 @@ func (d *Desk) post(ctx context.Context, j mail.Job) error {
 // ofCompany refuses an address at a personal provider.
 func (d *Desk) ofCompany(email string) error {
 	domain := domainOf(email)
-	provider, _, _ := strings.Cut(domain, ".")
-	if slices.Contains(d.cfg.Personal, provider) {
+	provider, suffix, _ := strings.Cut(domain, ".")
+	if slices.Contains(d.cfg.Personal, domain) || slices.Contains(d.cfg.Personal, provider) && publicSuffix(suffix) {
 		return fault.New(fault.Invalid, "email.personal", fault.P{"domain": domain})
 	}
 	return nil
+}
+
+// publicSuffix tells whether anybody may register below a suffix: "com", "cl", "com.ar", "co.uk". So gmail.acme.com belongs to Acme.
+func publicSuffix(s string) bool {
+	second, rest, two := strings.Cut(s, ".")
+	return !two || !strings.Contains(rest, ".") && slices.Contains([]string{"com", "co", "net", "org"}, second)
 }
 
 // MaySignUp tells whether sign-up takes an address at all, and nothing about accounts. Faults: "email.malformed", "email.personal".
@@ -134,7 +143,8 @@ func (d *Desk) PasswordChanged(ctx context.Context, user kernel.UserID) error {
 	return d.post(ctx, mail.Job{Kind: letterChanged, Recipient: u.Email, Language: u.Language})
 }
 
-// ResetPassword sets a password by a mailed link and tells the person. It gives the sessions that ended.
+// ResetPassword sets a password by a mailed link and tells the person. It gives the sessions that ended, and also returns them when only
+// the notice could not be queued.
 func (d *Desk) ResetPassword(ctx context.Context, token, chosen string, from identity.From) ([]kernel.ID, error) {
 	link, err := d.cfg.Identity.Link(ctx, identity.ResetLink, token)
 	if err != nil {

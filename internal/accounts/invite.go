@@ -32,11 +32,8 @@ const (
 // "company.role_unknown", "invitation.role_above", "invitation.message_too_long", "invitation.member", "invitation.capped",
 // "session.too_many_attempts".
 func (d *Desk) Invite(ctx context.Context, by commands.Caller, guests []Guest, language string) error {
-	switch {
-	case len(guests) == 0:
-		return fault.New(fault.Invalid, "invitation.nobody", nil)
-	case len(guests) > mostGuests:
-		return fault.New(fault.Invalid, "invitation.too_many", fault.P{"max": mostGuests})
+	if err := CheckCount(len(guests)); err != nil {
+		return err
 	}
 	guests = slices.Clone(guests)
 	for i := range guests {
@@ -56,6 +53,17 @@ func (d *Desk) Invite(ctx context.Context, by commands.Caller, guests []Guest, l
 		if err := d.invite(ctx, by, g, language); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// CheckCount refuses an invitation of nobody or of too many. Faults: "invitation.nobody", "invitation.too_many".
+func CheckCount(guests int) error {
+	switch {
+	case guests == 0:
+		return fault.New(fault.Invalid, "invitation.nobody", nil)
+	case guests > mostGuests:
+		return fault.New(fault.Invalid, "invitation.too_many", fault.P{"max": mostGuests})
 	}
 	return nil
 }
@@ -114,8 +122,12 @@ func (d *Desk) withinCap(ctx context.Context, id kernel.CompanyID, guests []Gues
 	if err != nil || !trial {
 		return err
 	}
-	invited, err := d.cfg.Identity.Invitations(ctx, id)
-	if err == nil && invited+len(guests) > d.cfg.Invited {
+	emails := make([]string, len(guests))
+	for i, g := range guests {
+		emails[i] = g.Email
+	}
+	invited, err := d.cfg.Identity.Invited(ctx, id, emails)
+	if err == nil && invited > d.cfg.Invited {
 		return fault.New(fault.Conflict, "invitation.capped", fault.P{"max": d.cfg.Invited})
 	}
 	return err
@@ -168,9 +180,40 @@ type Invited struct {
 	Known   bool // the address has an account: it says the password instead of making one
 }
 
+// RevokeInvitation ends an invitation that nobody has accepted. Faults: "email.malformed", "invitation.unknown".
+func (d *Desk) RevokeInvitation(ctx context.Context, by commands.Caller, email string) error {
+	email, err := identity.NormalEmail(email)
+	if err != nil {
+		return err
+	}
+	return d.cfg.Identity.RevokeInvitation(ctx, by.Company, email)
+}
+
+// invitation finds the invitation of a token. It serves while its sender is a member who may invite with its role; afterwards it is as
+// over as one that expired. Faults: those of a link.
+func (d *Desk) invitation(ctx context.Context, token string) (identity.Link, error) {
+	l, err := d.cfg.Identity.Link(ctx, identity.InvitationLink, token)
+	if err != nil {
+		return l, err
+	}
+	rows := d.cfg.Database.Of(l.Company)
+	sender, member, err := members.RightsOf(ctx, rows, l.Company, l.InvitedBy)
+	if err != nil {
+		return l, fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+	}
+	table, err := members.Permissions(ctx, rows, l.Company)
+	if err != nil {
+		return l, fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+	}
+	if !member || !access.Level(sender.Levels[string(access.Project)]).Edits() || !within(table, access.Role(sender.Role), access.Role(l.Role)) {
+		return l, fault.New(fault.Conflict, "token.expired", nil)
+	}
+	return l, nil
+}
+
 // OpenInvitation looks at an invitation. Faults: those of a link.
 func (d *Desk) OpenInvitation(ctx context.Context, token string) (Invited, error) {
-	l, err := d.cfg.Identity.Link(ctx, identity.InvitationLink, token)
+	l, err := d.invitation(ctx, token)
 	if err != nil {
 		return Invited{}, err
 	}
@@ -189,7 +232,7 @@ func (d *Desk) OpenInvitation(ctx context.Context, token string) (Invited, error
 // Accept makes the guest a member. Who has an account says its password; anybody else makes a profile. Faults: those of a link, a
 // profile and of signing in.
 func (d *Desk) Accept(ctx context.Context, token string, p identity.Profile, from identity.From) (Confirmed, error) {
-	l, err := d.cfg.Identity.Link(ctx, identity.InvitationLink, token)
+	l, err := d.invitation(ctx, token)
 	if err != nil {
 		return Confirmed{}, err
 	}

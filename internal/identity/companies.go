@@ -91,11 +91,45 @@ func (s *Service) InTrial(ctx context.Context, company kernel.CompanyID) error {
 	return err
 }
 
-// Invitations counts the people a company has invited, used or not.
-func (s *Service) Invitations(ctx context.Context, company kernel.CompanyID) (int, error) {
+// Invited counts the people a company has invited, used or not, together with more of them. An address counts once.
+func (s *Service) Invited(ctx context.Context, company kernel.CompanyID, more []string) (int, error) {
 	var n int
-	err := s.db.QueryRow(ctx, `select count(distinct email) from identity_links where kind = 'invitation' and company_id = $1`, company).Scan(&n)
+	err := s.db.QueryRow(ctx, `
+		select count(*) from (select email from identity_links where kind = 'invitation' and company_id = $1 union select unnest($2::text[])) as people`,
+		company, more).Scan(&n)
 	return n, storeError(err)
+}
+
+// Invitation is one that nobody has accepted yet.
+type Invitation struct {
+	Email     string
+	Role      string
+	InvitedBy kernel.UserID
+	Created   time.Time
+	Expires   time.Time
+}
+
+// OpenInvitations lists the invitations into a company that nobody has accepted, expired ones too, the latest first.
+func (s *Service) OpenInvitations(ctx context.Context, company kernel.CompanyID) ([]Invitation, error) {
+	rows, err := s.db.Query(ctx, `
+		select email, role, coalesce(invited_by, $2), created_at, expires_at from identity_links
+		where  kind = 'invitation' and company_id = $1 and used_at is null and revoked_at is null order by created_at desc, email`, company, kernel.ID{})
+	if err != nil {
+		return nil, storeError(err)
+	}
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByPos[Invitation])
+	return list, storeError(err)
+}
+
+// RevokeInvitation ends the invitation of an address into a company. Fault: "invitation.unknown" where none is open.
+func (s *Service) RevokeInvitation(ctx context.Context, company kernel.CompanyID, email string) error {
+	tag, err := s.db.Exec(ctx, `
+		update identity_links set revoked_at = $3
+		where  kind = 'invitation' and company_id = $1 and email = $2 and used_at is null and revoked_at is null`, company, email, s.o.Now())
+	if err == nil && tag.RowsAffected() == 0 {
+		return fault.New(fault.NotFound, "invitation.unknown", nil)
+	}
+	return storeError(err)
 }
 
 // OpenInvitation finds the invitation of an address into a company that nobody has used yet, expired or not. Fault: "invitation.unknown".

@@ -76,7 +76,7 @@ func (s *Service) RevokeOwn(ctx context.Context, user kernel.UserID, session ker
 	return s.note(ctx, "session-revoked", user, company, from.Address)
 }
 
-// Reauthenticate proves that who holds a session is its person, within the bounds of signing in. Faults: "session.credentials_wrong",
+// Reauthenticate proves that who holds a session is its person, within the bounds of signing in. Faults: "password.wrong",
 // "session.too_many_attempts", "session.busy".
 func (s *Service) Reauthenticate(ctx context.Context, user kernel.UserID, password string, from From) error {
 	u, err := s.User(ctx, user)
