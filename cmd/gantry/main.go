@@ -39,6 +39,8 @@ type commandLine struct {
 
 	Analyst analystCommand `cmd:"" help:"Let database accounts read one company over SQL."`
 
+	Company    companyCommand    `cmd:"" help:"Found companies and list them."`
+	User       userCommand       `cmd:"" help:"Add people, let them choose a new password, and name superadministrators."`
 	Trial      trialCommand      `cmd:"" help:"Show or move the end of a company's trial."`
 	ExportUser exportUserCommand `cmd:"" name:"export-user" help:"Print everything kept about a person."`
 	EraseUser  eraseUserCommand  `cmd:"" name:"erase-user" help:"Forget a person; the history stays whole."`
