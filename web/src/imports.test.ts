@@ -1,5 +1,5 @@
 // Imports go one way: app → features → shared | engine. A feature never imports another feature,
-// the engine knows neither React nor the network, and shared knows no feature.
+// the engine knows neither React nor the network, its core knows none of its areas, and shared knows no feature.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { expect, test } from 'vitest';
@@ -46,7 +46,11 @@ function refusal({ file, target: to }: Edge): string | undefined {
     if (to.startsWith('package:')) {
       return test || to === 'package:idb' ? undefined : 'the engine uses no package but its database wrapper';
     }
-    return toLayer === 'engine' ? undefined : 'the engine imports only itself';
+    if (toLayer !== 'engine') return 'the engine imports only itself';
+    if (file === 'engine/index.ts') return undefined;
+    if (area === 'core' && toArea !== 'core') return "the engine's core knows no area";
+    if (area !== 'core' && !['core', area].includes(toArea)) return 'an area of the engine knows the core and itself';
+    return undefined;
   }
   if (layer === 'shared' && ['app', 'features'].includes(toLayer)) return 'shared knows neither app nor features';
   if (layer === 'features') {
@@ -66,8 +70,20 @@ test('imports go app → features → shared | engine', () => {
 test('the rule refuses what it names', () => {
   expect(refusal({ file: 'features/gantt/a.ts', target: 'features/projects/b' })).toBeDefined();
   expect(refusal({ file: 'engine/a.ts', target: 'package:react' })).toBeDefined();
-  expect(refusal({ file: 'engine/a.ts', target: 'shared/api/client' })).toBeDefined();
+  expect(refusal({ file: 'engine/schedule/a.ts', target: 'shared/api/client' })).toBeDefined();
+  expect(refusal({ file: 'engine/core/a.ts', target: 'engine/schedule/plan' })).toBeDefined();
+  expect(refusal({ file: 'engine/core/a.test.ts', target: 'engine/schedule/plan' })).toBeDefined();
+  expect(refusal({ file: 'engine/core/a.ts', target: 'engine' })).toBeDefined();
+  expect(refusal({ file: 'engine/schedule/a.ts', target: 'engine/lookahead/rows' })).toBeDefined();
+  expect(refusal({ file: 'engine/schedule/a.ts', target: 'engine/core/session' })).toBeUndefined();
   expect(refusal({ file: 'shared/ui/a.tsx', target: 'features/gantt' })).toBeDefined();
   expect(refusal({ file: 'features/gantt/a.ts', target: 'engine/plan' })).toBeUndefined();
   expect(refusal({ file: 'app/a.tsx', target: 'features/gantt' })).toBeUndefined();
+});
+
+test("the engine's core names no table of a schedule", () => {
+  const named = sources(join(root, 'engine/core'))
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => /activit|calendar|\blinks?\b|schedule/i.test(readFileSync(file, 'utf8')));
+  expect(named).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // Answers edits of durations as the server would, out of a plan of its own: so that a page can be edited for an hour.
 import { applyDelta, type Delta, Plan, type Receipt, type SentCommand, type Snapshot } from '../../src/engine';
-import { overlay } from '../../src/engine/overlay';
+import { overlay } from '../../src/engine/schedule/overlay';
 
 export class Answers {
   private readonly plan: Plan;

@@ -80,7 +80,7 @@ install({
     const { plan } = gantt.session.view();
     const i = plan.index.of(id);
     gantt.session.edit({ type: 'activity.set-duration', row: id, duration: plan.activities.duration[i] + days * 540 });
-    moved = gantt.session.view().preview?.moved.length ?? 0;
+    moved = gantt.session.view().laid?.preview.moved.length ?? 0;
   },
   /** Brings a row and its bar into sight. */
   reveal(id: number) {

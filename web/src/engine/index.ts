@@ -1,3 +1,7 @@
+export { commandId } from './core/command-id';
+export { BrowserCommandStore, MemoryCommandStore } from './core/command-store';
+export type { Calculation, Connection } from './core/session';
+export { TransportError } from './core/transport';
 export {
   Activities,
   Constraint,
@@ -11,28 +15,26 @@ export {
   Links,
   LinkType,
   linkTypeNames,
-} from './columns';
-export { commandId } from './command-id';
-export { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './command-store';
-export { afterLag, isIdle, spanOf } from './early-dates';
-export { isPut } from './edit';
-export { durationMisfit, finishFits, startFits } from './edit-dates';
-export { LinkIndex } from './link-index';
-export { type LinkRefusal, type LinksMeanwhile, linkRefusal } from './link-rules';
-export * from './minutes';
-export { applyDelta, type Effect, Plan, type ScheduleInfo } from './plan';
+} from './schedule/columns';
+export { afterLag, isIdle, spanOf } from './schedule/early-dates';
+export { isPut } from './schedule/edit';
+export { durationMisfit, finishFits, startFits } from './schedule/edit-dates';
+export { LinkIndex } from './schedule/link-index';
+export { type LinkRefusal, type LinksMeanwhile, linkRefusal } from './schedule/link-rules';
+export * from './schedule/minutes';
+export { applyDelta, type Effect, Plan, type ScheduleInfo } from './schedule/plan';
 export {
-  type Calculation,
-  type Connection,
+  type CommandStore,
   type Foresight,
+  type LiveHandlers,
   PlanSession,
   type SessionEvent,
+  type Transport,
   type View,
-} from './plan-session';
-export type { Preview } from './preview';
-export { activitiesOf } from './refs';
-export { type LiveHandlers, type Transport, TransportError } from './transport';
-export { Tree } from './tree';
-export type * from './wire';
-export { datesAllowed, isTooFar, lastDayOf, nonWorkingSpans, snapFinish, snapStart } from './working-dates';
-export { Calendar } from './worktime';
+} from './schedule/plan-session';
+export type { Preview } from './schedule/preview';
+export { activitiesOf } from './schedule/refs';
+export { Tree } from './schedule/tree';
+export type * from './schedule/wire';
+export { datesAllowed, isTooFar, lastDayOf, nonWorkingSpans, snapFinish, snapStart } from './schedule/working-dates';
+export { Calendar } from './schedule/worktime';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireCalendar, WireException } from '@/engine';
-import { everyDay, site } from '@/engine/testing/plans';
+import { everyDay, site } from '@/engine/schedule/testing/plans';
 import {
   commandOf,
   draftOf,

@@ -11,7 +11,7 @@ import {
   type Transport,
   type WireCalendar,
 } from '@/engine';
-import { evening, everyDay, site, snapshot } from '@/engine/testing/plans';
+import { evening, everyDay, site, snapshot } from '@/engine/schedule/testing/plans';
 import { setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, show } from '@/test-render';
 import { CalendarsScreen } from './calendars-screen';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayOfCivil } from '@/engine';
-import { site } from '@/engine/testing/plans';
+import { site } from '@/engine/schedule/testing/plans';
 import { type ExceptionForm, formOf, readForm } from './exception-form';
 import { monthDays } from './month-days';
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryCommandStore, PlanSession, type Transport } from '@/engine';
-import { snapshot } from '@/engine/testing/plans';
+import { snapshot } from '@/engine/schedule/testing/plans';
 import { anApi, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
 import type { ExportView } from './api/exports';
 import ExportDialog from './export-dialog';

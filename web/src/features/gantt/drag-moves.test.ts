@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, Plan } from '@/engine';
-import { overlay } from '@/engine/overlay';
-import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
+import { overlay } from '@/engine/schedule/overlay';
+import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import {
   dragCommand,
   type Moved,

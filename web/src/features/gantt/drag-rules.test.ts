@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Plan } from '@/engine';
-import { type Row, snapshot } from '@/engine/testing/plans';
+import { type Row, snapshot } from '@/engine/schedule/testing/plans';
 import { dragRefusal, leavesToMove } from './drag-rules';
 
 const rows: Row[] = [

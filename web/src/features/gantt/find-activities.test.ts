@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Plan } from '@/engine';
-import { snapshot } from '@/engine/testing/plans';
+import { snapshot } from '@/engine/schedule/testing/plans';
 import { findActivities } from './find-activities';
 
 const plan = Plan.read(

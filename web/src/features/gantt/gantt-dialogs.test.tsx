@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY, type Fault, type PlanCommand, type Receipt, type SentCommand } from '@/engine';
-import { morning, PER_DAY } from '@/engine/testing/plans';
+import { morning, PER_DAY } from '@/engine/schedule/testing/plans';
 import { clearNotices } from '@/shared/ui';
 import { useNotices } from '@/shared/ui/notice-store';
 import { anApi, HttpResponse, http } from '@/test-render';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { evening, morning, PER_DAY, type Row } from '@/engine/testing/plans';
+import { evening, morning, PER_DAY, type Row } from '@/engine/schedule/testing/plans';
 import { clearNotices } from '@/shared/ui';
 import { expectAccessible } from '@/test-render';
 import { createGanttStore } from './gantt-store';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Plan } from '@/engine';
-import { monday, site, snapshot } from '@/engine/testing/plans';
+import { monday, site, snapshot } from '@/engine/schedule/testing/plans';
 import { daysShown, idleStretches, stretchesPath } from './idle-stretches';
 import type { Axis } from './time-axis';
 

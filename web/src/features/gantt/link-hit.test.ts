@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LinkIndex, LinkType, Plan } from '@/engine';
-import { snapshot } from '@/engine/testing/plans';
+import { snapshot } from '@/engine/schedule/testing/plans';
 import { distanceTo, linkAt, linkPoints } from './link-hit';
 import { linkShape, type Mark, ROW } from './link-path';
 

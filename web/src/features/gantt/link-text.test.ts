@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linkTypeNames, Plan } from '@/engine';
-import { lay } from '@/engine/testing/lay';
-import { PER_DAY, snapshot, type Tie } from '@/engine/testing/plans';
+import { lay } from '@/engine/schedule/testing/lay';
+import { PER_DAY, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import { linkChange, linkEdits, linksSeen, parseLinks } from './link-text';
 import { predecessorText, successorText } from './predecessors';
 

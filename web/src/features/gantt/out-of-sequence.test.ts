@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Plan } from '@/engine';
-import { snapshot } from '@/engine/testing/plans';
+import { snapshot } from '@/engine/schedule/testing/plans';
 import { aheadOf } from './out-of-sequence';
 
 test.each([

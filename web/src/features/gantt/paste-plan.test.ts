@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Plan, type PlanCommand } from '@/engine';
-import { overlay } from '@/engine/overlay';
-import { RowNames } from '@/engine/row-names';
-import { evening, morning, type Row, snapshot, type Tie } from '@/engine/testing/plans';
+import { RowNames } from '@/engine/core/row-names';
+import { overlay } from '@/engine/schedule/overlay';
+import { evening, morning, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import { columns, type EditableColumn, isEditable } from './grid-columns';
 import { leftOut, type PasteMode, Pasting, pastePlan, withoutCircle } from './paste-plan';
 import { pastedTable } from './paste-table';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandOf, Fault, PlanCommand, SentCommand } from '@/engine';
-import { morning, PER_DAY, type Row } from '@/engine/testing/plans';
+import { morning, PER_DAY, type Row } from '@/engine/schedule/testing/plans';
 import { clearNotices } from '@/shared/ui';
 import { expectAccessible } from '@/test-render';
 import { type ColumnId, columns } from './grid-columns';

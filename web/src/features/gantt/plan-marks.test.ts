@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Plan } from '@/engine';
-import { evening, morning, PER_DAY, site, snapshot } from '@/engine/testing/plans';
+import { evening, morning, PER_DAY, site, snapshot } from '@/engine/schedule/testing/plans';
 import { isDriving } from './plan-marks';
 
 /** Row 1 ends on a Friday evening; row 2 begins on working day `from` behind it, a day of lag between them. */

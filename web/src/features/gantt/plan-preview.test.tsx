@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { snapshot } from '@/engine/testing/plans';
+import { snapshot } from '@/engine/schedule/testing/plans';
 import { setSession } from '@/shared/lib/session';
 import { anApi, aSession, show } from '@/test-render';
 import { PlanPreview } from './plan-preview';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CommandOf, DAY, type Fault, Plan, type PlanCommand, type Ref } from '@/engine';
-import { evening, monday, morning, PER_DAY, snapshot } from '@/engine/testing/plans';
+import { evening, monday, morning, PER_DAY, snapshot } from '@/engine/schedule/testing/plans';
 import type { Language } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import { sayValue, sayValueFully, seenAs, valueNow, valueSeen, valueSet } from './refused-edits';

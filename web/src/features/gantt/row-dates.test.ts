@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Plan } from '@/engine';
-import { monday, snapshot } from '@/engine/testing/plans';
+import { monday, snapshot } from '@/engine/schedule/testing/plans';
 import { type DateColumn, lastMinute, rowDateText } from './row-dates';
 
 const DAY = 1440;

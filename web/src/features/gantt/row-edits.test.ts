@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Plan } from '@/engine';
-import { evening, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
+import { evening, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import type { EditableColumn } from './grid-columns';
 import { cellEdit, editText, figureOf, seenIn } from './row-edits';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Plan } from '@/engine';
-import { evening, morning, snapshot } from '@/engine/testing/plans';
+import { evening, morning, snapshot } from '@/engine/schedule/testing/plans';
 import { nothingBrought } from './api/use-brought';
 import type { ColumnId } from './grid-columns';
 import { cellText } from './row-values';

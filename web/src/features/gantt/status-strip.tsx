@@ -45,8 +45,8 @@ export function StatusStrip({ today }: { today: number }) {
     void version;
     return criticalCount(plan);
   }, [plan, version]);
-  const moved =
-    view.finishAtOpen === NONE || finish === NONE ? 0 : plan.calendars.standard.between(view.finishAtOpen, finish);
+  const { finishAtOpen } = useGantt().session;
+  const moved = finishAtOpen === NONE || finish === NONE ? 0 : plan.calendars.standard.between(finishAtOpen, finish);
   const zero = plan.index.of(0);
   const progress = zero < 0 ? 0 : progressOf(view)[zero];
   const expected = zero < 0 ? -1 : expectedProgress(plan, zero, today);

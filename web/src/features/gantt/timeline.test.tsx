@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Fault, MemoryCommandStore, PlanSession, type SentCommand, type Snapshot } from '@/engine';
-import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
+import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import type { Language } from '@/shared/i18n';
 import { clearNotices } from '@/shared/ui';
 import { show } from '@/test-render';

@@ -66,7 +66,7 @@ export function Timeline(p: Props) {
   const showSlack = useGanttState((s) => s.slack);
   const showLinks = useGanttState((s) => s.links);
   const selection = useGanttState((s) => s.selection);
-  const { confirmedRevision, preview } = useView();
+  const { confirmedRevision, laid } = useView();
   const words = useRowWords();
   const [gestures] = useState(() => new TimelineGestures(session, store, actions, editable));
   const [element, setElement] = useState<HTMLDivElement | null>(null);
@@ -104,8 +104,8 @@ export function Timeline(p: Props) {
   const a = plan.activities;
   const dragged = useMemo(() => new Map(drag?.bars.map((bar) => [bar.row, bar])), [drag]);
   const provisional = useMemo(
-    () => new Set([...(preview?.moved ?? []), ...(drag?.preview?.moved ?? [])]),
-    [preview, drag],
+    () => new Set([...(laid?.preview.moved ?? []), ...(drag?.preview?.moved ?? [])]),
+    [laid, drag],
   );
 
   // Only where few links are drawn does it matter whose they are; elsewhere the pointer redraws nothing.

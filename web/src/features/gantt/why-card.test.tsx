@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { evening, morning, type Row, type Tie } from '@/engine/testing/plans';
+import { evening, morning, type Row, type Tie } from '@/engine/schedule/testing/plans';
 import { anApi, expectAccessible, HttpResponse, http, refusal } from '@/test-render';
 import type { WhyStep } from './api/use-why';
 import { openGantt } from './testing/open-gantt';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Plan } from '@/engine';
-import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/testing/plans';
+import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import { i18next, type Language } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
 import type { WhyStep } from './api/use-why';

@@ -10,7 +10,7 @@ import {
   type Transport,
   type WireSettings,
 } from '@/engine';
-import { evening, morning, snapshot } from '@/engine/testing/plans';
+import { evening, morning, snapshot } from '@/engine/schedule/testing/plans';
 import { anApi, expectAccessible, show } from '@/test-render';
 import SettingsDialog from './settings-dialog';
 

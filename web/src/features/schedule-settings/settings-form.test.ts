@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, dayOfCivil, NONE, Plan } from '@/engine';
-import { snapshot } from '@/engine/testing/plans';
+import { snapshot } from '@/engine/schedule/testing/plans';
 import { dateFormats, formOf, readSettings, type SettingsForm } from './settings-form';
 
 const now = Plan.read(snapshot([])).schedule;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NONE } from '@/engine';
-import { evening } from '@/engine/testing/plans';
+import { evening } from '@/engine/schedule/testing/plans';
 import { showLanguage } from '.';
 import { effectText, movedText, spokenEffect } from './effect-text';
 

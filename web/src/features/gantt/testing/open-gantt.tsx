@@ -8,8 +8,8 @@ import {
   type SentCommand,
   type Snapshot,
 } from '@/engine';
-import { monday, type Row, snapshot, type Tie } from '@/engine/testing/plans';
-import type { LiveHandlers } from '@/engine/transport';
+import type { LiveHandlers } from '@/engine/schedule/plan-session';
+import { monday, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import type { Language } from '@/shared/i18n';
 import { show } from '@/test-render';
 import { GanttActions } from '../gantt-actions';

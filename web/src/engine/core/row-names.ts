@@ -1,11 +1,17 @@
 /** Numbers of rows that are made here: provisional ones until the server has given theirs. */
-import type { Names } from './overlay';
-import { withRefs } from './refs';
-import type { Delta, PlanCommand, Ref } from './wire';
+import type { Ref } from './wire';
+
+/** Resolves rows that have no number yet. */
+export interface Names {
+  /** The row a reference means now, undefined when its command was refused. */
+  resolve(ref: Ref): number | undefined;
+  /** The row that the k-th creation of a command has on screen, k from 1. */
+  created(command: string, k: number): number;
+}
 
 /**
- * Rows, links and calendars that commands of this session create are called `<command>#<k>` until the server has
- * numbered them, and are drawn under a number below 0 meanwhile.
+ * Rows of any table that commands of this session create are called `<command>#<k>` until the server has numbered them,
+ * and are drawn under a number below 0 meanwhile.
  */
 export class RowNames implements Names {
   private readonly provisional = new Map<string, number>();
@@ -31,6 +37,11 @@ export class RowNames implements Names {
     return number >= 0 ? number : (this.refOfProvisional.get(row) ?? row);
   }
 
+  /** A reference the server understands: a row below 0 is written as what creates it. */
+  referred(ref: Ref): Ref {
+    return typeof ref === 'number' && ref < 0 ? this.refOf(ref) : ref;
+  }
+
   resolve(ref: Ref): number | undefined {
     if (typeof ref === 'number') return ref < 0 ? this.numberOf(ref) : ref;
     return this.numbers.get(ref) ?? this.provisional.get(ref);
@@ -45,11 +56,6 @@ export class RowNames implements Names {
       this.refOfProvisional.set(row, ref);
     }
     return row;
-  }
-
-  /** The command with rows below 0 written as references the server understands. */
-  referring(command: PlanCommand): PlanCommand {
-    return withRefs(command, (ref) => (typeof ref === 'number' && ref < 0 ? this.refOf(ref) : ref));
   }
 
   /** Takes the numbers the server gave. Gives the new number of each row that was drawn under a provisional one. */
@@ -74,10 +80,8 @@ export class RowNames implements Names {
   }
 }
 
-/** Numbers of the rows a delta created, in the order their command made them. Row 0 comes with the first, unnamed. */
-export function numbersOf(id: string, delta: Delta): Record<string, number> {
-  const { activities, links, calendars } = delta.added ?? {};
-  const rows = [...(activities?.row ?? []), ...(links?.row ?? []), ...(calendars ?? []).map((c) => c.row)];
+/** Names the rows a command made by their numbers, which the server allots in the order they are made. Row 0 comes unnamed. */
+export function namedRows(id: string, rows: readonly number[]): Record<string, number> {
   const made = rows.filter((row) => row !== 0).sort((a, b) => a - b);
   return Object.fromEntries(made.map((row, k) => [`${id}#${k + 1}`, row]));
 }

@@ -3,6 +3,8 @@
  * plus these in order. Each sees the dates that those before it lead to. New rows get numbers below 0 until the server
  * allots theirs. A command that the server will refuse changes nothing, as far as that can be told here.
  */
+import type { Laid } from '../core/laid-edits';
+import type { Names } from '../core/row-names';
 import { HUNDRED, Kind } from './columns';
 import { type Edit, TouchedRows } from './edit';
 import {
@@ -25,19 +27,8 @@ import type { Plan } from './plan';
 import { type Preview, preview } from './preview';
 import type { CommandOf, PlanCommand, Ref } from './wire';
 
-/** Resolves rows that have no number yet. */
-export interface Names {
-  /** The row a reference means now, undefined when its command was refused. */
-  resolve(ref: Ref): number | undefined;
-  /** The row that the k-th creation of a command has on screen, k from 1. */
-  created(command: string, k: number): number;
-}
-
-export interface Overlay {
-  plan: Plan;
+export interface Overlay extends Laid<Plan> {
   preview: Preview;
-  /** Row numbers with an input field that is not acknowledged. */
-  pending: Set<number>;
 }
 
 /**

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { Names } from '../core/row-names';
 import { Constraint, constraintNames, Kind, linkTypeNames } from './columns';
 import { NONE } from './minutes';
-import { type Names, overlay } from './overlay';
+import { overlay } from './overlay';
 import { applyDelta, Plan } from './plan';
 import { type ParityEdit, type ParityHistory, parityHistories } from './testing/parity';
 

@@ -11,27 +11,29 @@
  */
 import type { CommandStore, QueuedCommand } from './command-store';
 import { type Transport, TransportError } from './transport';
-import type { Fault, Receipt } from './wire';
+import type { BaseCommand, Fault, Receipt } from './wire';
 
 export type Sending = 'connected' | 'reconnecting' | 'signed-out';
 
+type Sender<C, D> = Pick<Transport<C, D, unknown>, 'send'>;
+
 /** What the queue tells its window. Entries may be those of other windows. */
-export interface QueueEvents {
+export interface QueueEvents<C, D> {
   /** These are on their way now. */
   sent(ids: readonly string[]): void;
   /** The server has decided these. Of those in `own` this window tells the person what was refused. */
-  decided(receipts: Receipt[], own: ReadonlySet<string>): void;
+  decided(receipts: Receipt<D>[], own: ReadonlySet<string>): void;
   /** None of these can succeed any more: they were not carried out, and are not sent again. `own` as above. */
   lost(ids: readonly string[], fault: Fault, gone: boolean, own: ReadonlySet<string>): void;
   /** These were refused, and no window answers for them any more. */
-  unclaimed(entries: readonly QueuedCommand[], fault: Fault, how: 'refused' | 'lost'): void;
+  unclaimed(entries: readonly QueuedCommand<C>[], fault: Fault, how: 'refused' | 'lost'): void;
   sending(state: Sending): void;
 }
 
-type Told =
-  | { kind: 'queued'; entry: QueuedCommand }
+type Told<C, D> =
+  | { kind: 'queued'; entry: QueuedCommand<C> }
   | { kind: 'sent'; ids: string[] }
-  | { kind: 'decided'; receipts: Receipt[] }
+  | { kind: 'decided'; receipts: Receipt<D>[] }
   | { kind: 'lost'; ids: string[]; fault: Fault; gone: boolean }
   /** Whoever told this answers for them now: what comes of them is not told by a queue that is closing. */
   | { kind: 'taken'; ids: string[] }
@@ -61,18 +63,18 @@ const UNDECIDED = new Set([
   'store.unavailable',
 ]);
 
-const isRefused = (receipt: Receipt): boolean => receipt.outcome === 'refused';
+const isRefused = (receipt: Receipt<unknown>): boolean => receipt.outcome === 'refused';
 
-export class CommandQueue {
-  private readonly transport: Pick<Transport, 'send'>;
-  private readonly store: CommandStore;
+export class CommandQueue<C extends BaseCommand, D> {
+  private readonly transport: Sender<C, D>;
+  private readonly store: CommandStore<C>;
   private readonly wait: (ms: number) => Promise<void>;
-  private readonly on: QueueEvents;
+  private readonly on: QueueEvents<C, D>;
   private readonly relay;
   /** What is to be sent by this window, in order. */
-  private waiting: QueuedCommand[] = [];
+  private waiting: QueuedCommand<C>[] = [];
   /** Own ones that another window is to send, and those that were left when this one opened. */
-  private followed: QueuedCommand[] = [];
+  private followed: QueuedCommand<C>[] = [];
   private readonly done = new Set<string>();
   /** Undecided ones this window answers for: made here, or taken up when it opened. */
   private readonly own = new Set<string>();
@@ -92,10 +94,10 @@ export class CommandQueue {
   private wake: (() => void) | undefined;
 
   constructor(options: {
-    transport: Pick<Transport, 'send'>;
-    store: CommandStore;
+    transport: Sender<C, D>;
+    store: CommandStore<C>;
     wait: (ms: number) => Promise<void>;
-    on: QueueEvents;
+    on: QueueEvents<C, D>;
   }) {
     this.transport = options.transport;
     this.store = options.store;
@@ -105,14 +107,14 @@ export class CommandQueue {
   }
 
   /** Takes up what was left and begins to send or to follow. Gives what is still undecided, in order. */
-  async open(): Promise<QueuedCommand[]> {
+  async open(): Promise<QueuedCommand<C>[]> {
     let joined = (): void => undefined;
     const listening = new Promise<void>((done) => {
       joined = done;
     });
     this.relay.join({
       lead: () => void listening.then(() => this.lead()),
-      hear: (message) => this.hear(message as Told),
+      hear: (message) => this.hear(message as Told<C, D>),
     });
     const left = (await this.store.load().catch(() => [])).filter((entry) => !this.done.has(entry.id));
     // Asked about in any case: a queue that is closing may decide them before this one leads.
@@ -162,11 +164,11 @@ export class CommandQueue {
   }
 
   /** Keeps a command and sends it when its turn has come. A queue that closes takes none. */
-  async add(entry: QueuedCommand): Promise<void> {
+  async add(entry: QueuedCommand<C>): Promise<void> {
     if (!this.closing) await this.finishing(() => this.keep(entry));
   }
 
-  private async keep(entry: QueuedCommand): Promise<void> {
+  private async keep(entry: QueuedCommand<C>): Promise<void> {
     this.own.add(entry.id);
     // Own commands wait here at once, so that their order is that in which they were made.
     if (this.leads) this.waiting.push(entry);
@@ -188,7 +190,7 @@ export class CommandQueue {
     else void this.pump();
   }
 
-  private tell(message: Told): void {
+  private tell(message: Told<C, D>): void {
     this.relay.tell(message);
   }
 
@@ -204,14 +206,14 @@ export class CommandQueue {
   }
 
   /** Puts commands that are not known yet behind the others. */
-  private take(entries: readonly QueuedCommand[]): void {
+  private take(entries: readonly QueuedCommand<C>[]): void {
     for (const entry of entries) {
       if (!this.done.has(entry.id) && !this.waiting.some((known) => known.id === entry.id)) this.waiting.push(entry);
     }
     void this.pump();
   }
 
-  private hear(told: Told): void {
+  private hear(told: Told<C, D>): void {
     if (this.left) return;
     switch (told.kind) {
       case 'queued':
@@ -267,7 +269,7 @@ export class CommandQueue {
     return new Set(ids.filter((id) => this.own.delete(id)));
   }
 
-  private passDecided(receipts: readonly Receipt[]): void {
+  private passDecided(receipts: readonly Receipt<D>[]): void {
     const own = this.answered(receipts.map((receipt) => receipt.command));
     // Of what another one has taken over, one that is closing hears no more.
     const heard = receipts.filter((receipt) => !this.closing || own.has(receipt.command));
@@ -308,7 +310,11 @@ export class CommandQueue {
   }
 
   /** Tells of refused commands of other windows unless one of those says within a moment that it does. */
-  private async tellUnclaimed(refused: readonly QueuedCommand[], fault: Fault, how: 'refused' | 'lost'): Promise<void> {
+  private async tellUnclaimed(
+    refused: readonly QueuedCommand<C>[],
+    fault: Fault,
+    how: 'refused' | 'lost',
+  ): Promise<void> {
     if (!refused.length) return;
     for (const entry of refused) this.unclaimed.add(entry.id);
     await this.finishing(async () => {
@@ -352,7 +358,7 @@ export class CommandQueue {
     }
   }
 
-  private async markSent(batch: readonly QueuedCommand[]): Promise<void> {
+  private async markSent(batch: readonly QueuedCommand<C>[]): Promise<void> {
     const fresh = batch.filter((entry) => !entry.sent);
     if (!fresh.length) return;
     for (const entry of fresh) entry.sent = true;
@@ -363,7 +369,7 @@ export class CommandQueue {
   }
 
   /** One request. `progress`: something was decided, or the next request is another one. */
-  private async attempt(batch: readonly QueuedCommand[]): Promise<'progress' | 'wait' | 'signed-out'> {
+  private async attempt(batch: readonly QueuedCommand<C>[]): Promise<'progress' | 'wait' | 'signed-out'> {
     try {
       const receipts = await this.transport.send(batch.map(({ id, command }) => ({ ...command, id })));
       this.requestSize = LARGEST_REQUEST;
@@ -377,7 +383,7 @@ export class CommandQueue {
     }
   }
 
-  private async failed(batch: readonly QueuedCommand[], failure: TransportError) {
+  private async failed(batch: readonly QueuedCommand<C>[], failure: TransportError) {
     if (failure.signedOut) {
       this.report('signed-out');
       return 'signed-out';
@@ -398,7 +404,7 @@ export class CommandQueue {
     this.tell({ kind: 'sending', state });
   }
 
-  private async decide(receipts: Receipt[]): Promise<void> {
+  private async decide(receipts: Receipt<D>[]): Promise<void> {
     if (!receipts.length) return;
     const refused = receipts.filter(isRefused);
     const foreign = this.ofOthers(refused.map((receipt) => receipt.command));
@@ -412,11 +418,11 @@ export class CommandQueue {
   }
 
   /** Those of the waiting ones that were not made here. */
-  private ofOthers(ids: readonly string[]): QueuedCommand[] {
+  private ofOthers(ids: readonly string[]): QueuedCommand<C>[] {
     return this.waiting.filter((entry) => ids.includes(entry.id) && !this.own.has(entry.id));
   }
 
-  /** Everything that waits is taken back: the schedule is gone or may no longer be edited. */
+  /** Everything that waits is taken back: the plan is gone or may no longer be edited. */
   private async lose(failure: TransportError): Promise<void> {
     const ids = this.waiting.map((entry) => entry.id);
     const gone = failure.status !== 403;

@@ -1,5 +1,5 @@
 /**
- * The windows of one browser that have the same schedule open: one of them leads, the others follow. The one that holds
+ * The windows of one browser that have the same plan open: one of them leads, the others follow. The one that holds
  * the lock leads; when it closes, the next takes over. What one tells, all others hear.
  */
 export interface WindowRelay {

@@ -1,36 +1,63 @@
 /**
- * One open schedule: the confirmed plan, the commands laid over it, the queue that sends them and the live stream.
+ * One open plan: the confirmed rows, the commands laid over them, the queue that sends them and the live stream.
  *
  * Promises: deltas are applied once each and in revision order, whichever way they come; an edit is on screen at once
  * and either confirmed or taken back with a reason; an edit that was not acknowledged is sent again under the same id
- * until it is, also after a reload of the page.
+ * until it is, also after a reload of the page. What a plan consists of, its model says; this knows no table by name.
  */
 import { commandId } from './command-id';
 import { CommandQueue, type Sending } from './command-queue';
 import type { CommandStore, QueuedCommand } from './command-store';
 import { DeltaOrder } from './delta-order';
-import { LaidEdits } from './laid-edits';
-import { overlay } from './overlay';
+import { type Laid, LaidEdits, type Lay } from './laid-edits';
 import { PlaceTeller } from './place-teller';
-import { applyDelta, type Effect, Plan } from './plan';
-import type { Preview } from './preview';
-import { activitiesOf } from './refs';
-import { numbersOf, RowNames } from './row-names';
+import { type References, withRefs } from './refs';
+import { namedRows, RowNames } from './row-names';
 import { type Transport, TransportError } from './transport';
-import type { Delta, Fault, PlanCommand, Presence, Receipt, Ref, Snapshot, StackTops } from './wire';
+import type { BaseCommand, BaseDelta, Fault, Presence, Receipt, Ref, StackTops } from './wire';
+
+/** How far a snapshot goes. */
+export interface Head {
+  revision: number;
+  /** What is shown may be behind what is stored. */
+  stale?: boolean;
+  /** Revision the screen is held at while its projection is parked. */
+  parked?: number | null;
+}
+
+/**
+ * What a plan consists of and how its areas read, change and draw it: plan `P`, commands `C`, deltas `D`, snapshots `S`,
+ * what a delta did `E`, and the plan with edits over it `L`.
+ */
+export interface PlanModel<P, C, D, S, E, L extends Laid<P>> {
+  /** The members of commands that hold references to rows. */
+  references: References;
+  head(snapshot: S): Head;
+  read(snapshot: S): P;
+  /** Brings the plan from `delta.base` to `delta.revision`, in place. The session has checked the base. */
+  apply(plan: P, delta: D): E;
+  lay: Lay<P, C, L>;
+  /** Numbers of the rows a delta adds, of all tables and in any order. */
+  added(delta: D): readonly number[];
+  /** Number and name of the one row a command is about, for a refusal that comes when the row may be gone. */
+  about(plan: P, command: C, rowOf: (ref: Ref) => number | undefined): string | undefined;
+  /** Works out ahead what the next edit would have to wait for. */
+  prepare?(plan: P): void;
+}
 
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'signed-out' | 'closed';
 
 export type Calculation = 'pending' | 'recalculating' | 'calculated';
 
 /** What the screen draws. A new object whenever something changed. */
-export interface View {
+export interface View<P, L> {
   version: number;
   /** Grows only when the plan that is drawn changed. */
   planVersion: number;
-  plan: Plan;
+  plan: P;
+  /** The plan with the edits that wait, as its model laid them; nothing while there are none. */
+  laid: L | undefined;
   confirmedRevision: number;
-  preview: Preview | undefined;
   pending: ReadonlySet<number>;
   /** Commands not yet acknowledged. */
   waiting: number;
@@ -43,28 +70,21 @@ export interface View {
   people: Presence[];
   /** How many are here; `people` may name fewer. */
   peopleCount: number;
-  /** Project finish when the schedule was opened, NONE when it had none. */
-  finishAtOpen: number;
 }
 
-export type SessionEvent =
-  | { kind: 'settled'; id: string; command: PlanCommand; delta: Delta; effect: Effect }
-  /** `about` is the activity it was about, in words of when it was made. */
-  | { kind: 'refused'; id: string; command: PlanCommand; fault: Fault; about?: string }
-  /** Commands that can never succeed were taken back: the schedule is gone or may no longer be edited. */
-  | { kind: 'lost'; commands: { id: string; command: PlanCommand }[]; fault: Fault }
-  | { kind: 'remote'; delta: Delta; effect: Effect }
+export type SessionEvent<C, D, E> =
+  | { kind: 'settled'; id: string; command: C; delta: D; effect: E }
+  /** `about` is the row it was about, in words of when it was made. */
+  | { kind: 'refused'; id: string; command: C; fault: Fault; about?: string }
+  /** Commands that can never succeed were taken back: the plan is gone or may no longer be edited. */
+  | { kind: 'lost'; commands: { id: string; command: C }[]; fault: Fault }
+  | { kind: 'remote'; delta: D; effect: E }
   /** References have numbers by now; `rows` tells those of rows that were drawn under one below 0. */
   | { kind: 'numbered'; rows: Map<number, number> };
 
-/** What an edit would do, and the plan as it would be. */
-export interface Foresight extends Preview {
-  plan: Plan;
-}
-
-export interface SessionOptions {
-  transport: Transport;
-  store: CommandStore;
+export interface SessionOptions<C, D, S> {
+  transport: Transport<C, D, S>;
+  store: CommandStore<C>;
   newId?: () => string;
   /** Runs a task soon, at most once per frame. */
   defer?: (task: () => void) => void;
@@ -72,7 +92,7 @@ export interface SessionOptions {
   wait?: (ms: number) => Promise<void>;
 }
 
-interface Entry extends QueuedCommand {
+interface Entry<C> extends QueuedCommand<C> {
   /** Restored after a reload and perhaps already in the snapshot: not drawn until the receipt. */
   uncertain: boolean;
   /** Its delta is in the confirmed plan. */
@@ -97,35 +117,38 @@ function whenIdle(task: () => void): void {
 
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-export class PlanSession {
-  private readonly transport: Transport;
-  private readonly queue: CommandQueue;
+export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L extends Laid<P>> {
+  private readonly model: PlanModel<P, C, D, S, E, L>;
+  private readonly transport: Transport<C, D, S>;
+  private readonly queue: CommandQueue<C, D>;
   private readonly newId: () => string;
   private readonly defer: (task: () => void) => void;
   private readonly wait: (ms: number) => Promise<void>;
 
-  private confirmed!: Plan;
-  private order!: DeltaOrder;
-  private entries: Entry[] = [];
+  private confirmed!: P;
+  private order!: DeltaOrder<D>;
+  private entries: Entry<C>[] = [];
   /** Grows with everything that changes the confirmed plan. */
   private confirmedVersion = 0;
-  private incoming: Delta[] = [];
-  private sinceReload: Delta[] | undefined;
-  /** What the snapshot said of how far the schedule can be shown. */
-  private loaded: Pick<View, 'stale' | 'parked'> = { stale: false, parked: undefined };
+  private incoming: D[] = [];
+  private sinceReload: D[] | undefined;
+  /** How far the snapshot said the plan can be shown. */
+  private loaded: Pick<View<P, L>, 'stale' | 'parked'> = { stale: false, parked: undefined };
   private flushing = false;
   private stopLive: (() => void) | undefined;
   private stopped = false;
   private readonly places: PlaceTeller;
 
   private readonly names = new RowNames();
-  private readonly laid = new LaidEdits(this.names);
+  private readonly edits: LaidEdits<P, C, L>;
 
   private readonly listeners = new Set<() => void>();
-  private readonly observers = new Set<(event: SessionEvent) => void>();
-  private current!: View;
+  private readonly observers = new Set<(event: SessionEvent<C, D, E>) => void>();
+  private current!: View<P, L>;
 
-  constructor(options: SessionOptions) {
+  constructor(model: PlanModel<P, C, D, S, E, L>, options: SessionOptions<C, D, S>) {
+    this.model = model;
+    this.edits = new LaidEdits(model.lay, this.names);
     this.transport = options.transport;
     this.newId = options.newId ?? commandId;
     this.defer = options.defer ?? ((task) => setTimeout(task, 0));
@@ -145,7 +168,7 @@ export class PlanSession {
     });
   }
 
-  /** Loads the plan, takes up commands left from before and follows the schedule. Rejects when it cannot be loaded. */
+  /** Loads the plan, takes up commands left from before and follows the live stream. Rejects when it cannot be loaded. */
   async open(): Promise<void> {
     const snapshot = await this.transport.snapshot(true);
     if (this.stopped) return;
@@ -174,15 +197,17 @@ export class PlanSession {
     this.prepare();
   }
 
-  /** Works out what an edit would have to wait for: the order of the network and the weights of progress. */
+  /** For subclasses: the plan as it was first loaded. */
+  protected began(_: P): void {}
+
   private prepare(): void {
     whenIdle(() => {
-      if (!this.stopped) void [this.confirmed.network, this.confirmed.weighing];
+      if (!this.stopped) this.model.prepare?.(this.confirmed);
     });
   }
 
   /** Ends the session. Edits that wait are still sent; `last` is told of those that were not carried out. */
-  close(last?: (event: SessionEvent) => void): void {
+  close(last?: (event: SessionEvent<C, D, E>) => void): void {
     this.stopped = true;
     this.stopLive?.();
     this.queue.close();
@@ -192,7 +217,7 @@ export class PlanSession {
     if (last) this.observers.add(last);
   }
 
-  view = (): View => this.current;
+  view = (): View<P, L> => this.current;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -200,18 +225,18 @@ export class PlanSession {
   };
 
   /** Events for notices and marks. */
-  observe(observer: (event: SessionEvent) => void): () => void {
+  observe(observer: (event: SessionEvent<C, D, E>) => void): () => void {
     this.observers.add(observer);
     return () => this.observers.delete(observer);
   }
 
   /** Shows the edit at once and sends it. Gives its id. A closed session takes no edits. */
-  edit(command: PlanCommand): string {
+  edit(command: C): string {
     const id = this.newId();
     if (this.stopped) return id;
-    const entry: Entry = {
+    const entry: Entry<C> = {
       id,
-      command: this.names.referring(command),
+      command: this.referring(command),
       sent: false,
       uncertain: false,
       applied: false,
@@ -224,35 +249,25 @@ export class PlanSession {
     return id;
   }
 
-  /** Number and name of the single activity a command is about. */
-  private about(command: PlanCommand): string | undefined {
-    const [ref, ...more] = activitiesOf(command);
-    if (ref === undefined || more.length) return undefined;
-    const { plan } = this.current;
-    const i = plan.index.of(this.names.resolve(ref) ?? Number.NaN);
-    return i < 0 ? undefined : `${plan.tree.position[i]} ${plan.activities.name[i]}`;
+  /** The command with rows below 0 written as references the server understands. */
+  private referring(command: C): C {
+    return withRefs(command, this.model.references, (ref) => this.names.referred(ref));
   }
 
-  /**
-   * What an edit would do behind those that wait, without making it. It is sure only where the server comes to the same: not on
-   * ground that is itself a guess, or that this window knows to be behind.
-   */
-  foresee(command: PlanCommand): Foresight {
-    const before = this.laid.overlay?.plan ?? this.confirmed;
-    const laid = overlay(before, [{ id: 'foreseen', command: this.names.referring(command) }], this.names);
-    return { ...laid.preview, plan: laid.plan, sure: laid.preview.sure && this.knowsGround() };
+  private about(command: C): string | undefined {
+    return this.model.about(this.current.plan, command, (ref) => this.names.resolve(ref));
   }
 
-  private knowsGround(): boolean {
+  /** The plan as it would be with this edit behind those that wait, without making it. */
+  layBehind(command: C): L {
+    const before = this.edits.overlay?.plan ?? this.confirmed;
+    return this.model.lay(before, [{ id: 'foreseen', command: this.referring(command) }], this.names);
+  }
+
+  /** Whether what is drawn is the latest plan this window knows of, and the fate of every edit sent before is clear. */
+  get isCurrent(): boolean {
     const { stale, parked } = this.current;
-    if (
-      stale ||
-      parked !== undefined ||
-      this.order.gap ||
-      this.incoming.length ||
-      this.laid.overlay?.preview.sure === false
-    )
-      return false;
+    if (stale || parked !== undefined || this.order.gap || this.incoming.length) return false;
     return !this.entries.some((entry) => entry.uncertain && !entry.applied);
   }
 
@@ -282,7 +297,7 @@ export class PlanSession {
     this.queue.retry();
   }
 
-  /** Tells the others which activity this person is at, null for none, and whether they are editing it. */
+  /** Tells the others which row this person is at, null for none, and whether they are editing it. */
   standAt(row: number | null, field?: string, editing = false): void {
     const number = row === null ? -1 : this.numberOf(row);
     this.places.standAt(number >= 0 ? number : null, field, editing);
@@ -290,7 +305,7 @@ export class PlanSession {
 
   // Deltas --------------------------------------------------------------------------------------------------------
 
-  private receive(delta: Delta): void {
+  private receive(delta: D): void {
     this.incoming.push(delta);
     this.sinceReload?.push(delta);
     if (this.flushing) return;
@@ -303,7 +318,7 @@ export class PlanSession {
 
   /** Applies what has come in and draws once. */
   private flush(): void {
-    const events: SessionEvent[] = [];
+    const events: SessionEvent<C, D, E>[] = [];
     let reload = false;
     for (const delta of this.incoming.splice(0)) {
       for (const due of this.order.take(delta)) {
@@ -311,12 +326,12 @@ export class PlanSession {
           reload = true;
           continue;
         }
-        const effect = applyDelta(this.confirmed, due);
+        const effect = this.model.apply(this.confirmed, due);
         this.confirmedVersion++;
         const entry = this.entries.find((e) => e.id === due.command);
         if (entry) {
           entry.applied = true;
-          this.learn(entry.ids ?? numbersOf(entry.id, due), events);
+          this.learn(entry.ids ?? namedRows(entry.id, this.model.added(due)), events);
           events.push({ kind: 'settled', id: entry.id, command: entry.command, delta: due, effect });
         } else events.push({ kind: 'remote', delta: due, effect });
       }
@@ -328,7 +343,7 @@ export class PlanSession {
     else if (this.order.gap && !this.held) void this.mendGap();
   }
 
-  /** The schedule can be shown up to a revision only: what is missing after it is in no snapshot. */
+  /** The plan can be shown up to a revision only: what is missing after it is in no snapshot. */
   private get held(): boolean {
     return this.current.parked !== undefined;
   }
@@ -350,13 +365,14 @@ export class PlanSession {
       try {
         const snapshot = await this.transport.snapshot();
         if (this.stopped) return;
-        const held = typeof snapshot.schedule.parked === 'number';
-        if (snapshot.schedule.revision < this.order.revision && !this.order.gap && !asked && !held) {
+        const { revision, parked } = this.model.head(snapshot);
+        const held = typeof parked === 'number';
+        if (revision < this.order.revision && !this.order.gap && !asked && !held) {
           // The read model is behind what is already on screen.
           await this.wait(pause);
           continue;
         }
-        const meanwhile: Delta[] = this.sinceReload ?? [];
+        const meanwhile: D[] = this.sinceReload ?? [];
         this.sinceReload = undefined;
         if (asked) this.entries = this.entries.filter((entry) => entry.acknowledged === undefined);
         this.adopt(snapshot);
@@ -373,25 +389,27 @@ export class PlanSession {
     }
   }
 
-  private adopt(snapshot: Snapshot): void {
+  private adopt(snapshot: S): void {
     const first = this.confirmed === undefined;
-    this.confirmed = Plan.read(snapshot);
+    const { revision, stale, parked } = this.model.head(snapshot);
+    this.confirmed = this.model.read(snapshot);
     this.confirmedVersion++;
-    this.order = new DeltaOrder(snapshot.schedule.revision);
+    this.order = new DeltaOrder(revision);
     for (const entry of this.entries) {
       if (entry.acknowledged !== undefined && entry.acknowledged <= this.order.revision) entry.applied = true;
       // Sent and unanswered: the snapshot may hold it already.
       if (entry.sent && !entry.applied) entry.uncertain = true;
     }
-    const loaded = { stale: snapshot.schedule.stale === true, parked: snapshot.schedule.parked ?? undefined };
+    const loaded = { stale: stale === true, parked: parked ?? undefined };
     this.loaded = loaded;
     if (first) {
+      this.began(this.confirmed);
       this.current = {
         version: 0,
         planVersion: 0,
         plan: this.confirmed,
         confirmedRevision: this.order.revision,
-        preview: undefined,
+        laid: undefined,
         pending: new Set(),
         waiting: 0,
         calculation: 'calculated',
@@ -400,7 +418,6 @@ export class PlanSession {
         undo: { undo: [], redo: [] },
         people: [],
         peopleCount: 0,
-        finishAtOpen: this.confirmed.schedule.finish,
         ...loaded,
       };
     }
@@ -409,7 +426,7 @@ export class PlanSession {
 
   // Queue ---------------------------------------------------------------------------------------------------------
 
-  private isDrawn(entry: Entry): boolean {
+  private isDrawn(entry: Entry<C>): boolean {
     if (entry.uncertain || entry.applied) return false;
     return entry.acknowledged === undefined || entry.acknowledged > this.order.revision;
   }
@@ -436,13 +453,13 @@ export class PlanSession {
   }
 
   /** Edits of a window that is gone were not carried out: told here, for nobody else tells of them. */
-  private onUnclaimed(entries: readonly QueuedCommand[], fault: Fault, how: 'refused' | 'lost'): void {
+  private onUnclaimed(entries: readonly QueuedCommand<C>[], fault: Fault, how: 'refused' | 'lost'): void {
     if (how === 'lost')
       this.emit({ kind: 'lost', commands: entries.map(({ id, command }) => ({ id, command })), fault });
     else for (const { id, command, about } of entries) this.emit({ kind: 'refused', id, command, fault, about });
   }
 
-  /** The stream ended for good: with the session, which can be opened again, or with the right to see the schedule. */
+  /** The stream ended for good: with the session, which can be opened again, or with the right to see the plan. */
   private onClosed(reason: Fault): void {
     if (reason.code.startsWith('session.')) this.publish({ connection: 'signed-out' });
     else {
@@ -452,8 +469,8 @@ export class PlanSession {
     }
   }
 
-  private settle(receipts: readonly Receipt[], own: ReadonlySet<string>): void {
-    const events: SessionEvent[] = [];
+  private settle(receipts: readonly Receipt<D>[], own: ReadonlySet<string>): void {
+    const events: SessionEvent<C, D, E>[] = [];
     let undo: StackTops | undefined;
     for (const receipt of receipts) {
       const entry = this.entries.find((e) => e.id === receipt.command);
@@ -483,7 +500,7 @@ export class PlanSession {
     for (const event of events) this.emit(event);
   }
 
-  private learn(ids: Record<string, number>, events: SessionEvent[]): void {
+  private learn(ids: Record<string, number>, events: SessionEvent<C, D, E>[]): void {
     const before = this.names.known;
     const rows = this.names.learn(ids);
     if (this.names.known > before) events.push({ kind: 'numbered', rows });
@@ -493,7 +510,7 @@ export class PlanSession {
     if (this.current.connection === 'closed' || this.current.connection === 'signed-out') return;
     const before = this.current.connection;
     const connection = yes ? 'connected' : before === 'connecting' ? 'connecting' : 'reconnecting';
-    // A stream that is opened anew says again where the schedule is held.
+    // A stream that is opened anew says again where the plan is held.
     if (connection !== before) this.publish(yes ? { connection, ...this.loaded } : { connection });
     if (!yes) return;
     this.queue.retry();
@@ -503,7 +520,7 @@ export class PlanSession {
 
   // View ----------------------------------------------------------------------------------------------------------
 
-  private redraw(patch: Partial<View> = {}): void {
+  private redraw(patch: Partial<View<P, L>> = {}): void {
     if (this.stopped) return;
     this.entries = this.entries.filter((entry) => {
       if (entry.acknowledged === undefined) return true;
@@ -512,14 +529,14 @@ export class PlanSession {
     const drawn = this.entries.filter((entry) => this.isDrawn(entry));
     // What is drawn follows from the confirmed plan and from the numbers its rows have got.
     const ground = `${this.confirmedVersion} ${this.names.known}`;
-    if (this.laid.lay(this.confirmed, ground, drawn))
+    if (this.edits.lay(this.confirmed, ground, drawn))
       patch = { planVersion: (this.current?.planVersion ?? 0) + 1, ...patch };
-    const laid = this.laid.overlay;
+    const laid = this.edits.overlay;
     const waiting = this.entries.filter((entry) => entry.acknowledged === undefined);
     const calculation = waiting.some((e) => e.sent) ? 'recalculating' : waiting.length ? 'pending' : 'calculated';
     this.publish({
       plan: laid?.plan ?? this.confirmed,
-      preview: laid?.preview,
+      laid,
       pending: laid?.pending ?? nobody,
       confirmedRevision: this.order.revision,
       waiting: waiting.length,
@@ -528,13 +545,13 @@ export class PlanSession {
     });
   }
 
-  private publish(patch: Partial<View>): void {
+  private publish(patch: Partial<View<P, L>>): void {
     if (!this.current || this.stopped) return;
     this.current = { ...this.current, ...patch, version: this.current.version + 1 };
     for (const listener of this.listeners) listener();
   }
 
-  private emit(event: SessionEvent): void {
+  private emit(event: SessionEvent<C, D, E>): void {
     for (const observer of this.observers) observer(event);
   }
 }

@@ -7,14 +7,14 @@ interface Joined {
   hear(message: unknown): void;
 }
 
-export class WindowHub {
+export class WindowHub<C> {
   private readonly windows: Joined[] = [];
   /** Who leads, and behind it who waits for its turn. */
   private readonly line: Joined[] = [];
-  private readonly shared = new MemoryCommandStore();
+  private readonly shared = new MemoryCommandStore<C>();
 
   /** The store as one more window sees it. */
-  store(): CommandStore {
+  store(): CommandStore<C> {
     return {
       load: () => this.shared.load(),
       save: (...entries) => this.shared.save(...structuredClone(entries)),

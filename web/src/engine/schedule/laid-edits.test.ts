@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { LaidEdits } from './laid-edits';
+import { LaidEdits } from '../core/laid-edits';
+import { RowNames } from '../core/row-names';
+import { overlay } from './overlay';
 import { Plan } from './plan';
-import { RowNames } from './row-names';
 import { PER_DAY, snapshot } from './testing/plans';
 import type { PlanCommand } from './wire';
 
@@ -16,7 +17,7 @@ const lasts = (id: string, row: number, days: number): { id: string; command: Pl
 
 function open() {
   const plan = Plan.read(snapshot(rows));
-  const laid = new LaidEdits(new RowNames());
+  const laid = new LaidEdits(overlay, new RowNames());
   const days = () =>
     [1, 2].map((row) => {
       const { activities, index } = laid.overlay?.plan ?? plan;

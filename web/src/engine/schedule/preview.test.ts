@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Names, overlay } from './overlay';
+import type { Names } from '../core/row-names';
+import { overlay } from './overlay';
 import { Plan } from './plan';
 import { evening, morning, PER_DAY, type Row, snapshot, type Tie } from './testing/plans';
 import type { LinkTypeName, PlanCommand } from './wire';

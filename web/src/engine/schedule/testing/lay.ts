@@ -1,7 +1,8 @@
 /** Commands laid over plans that are written as sentences. */
 import { expect } from 'vitest';
+import type { Names } from '../../core/row-names';
 import { constraintNames, HUNDRED, linkTypeNames } from '../columns';
-import { type Names, overlay } from '../overlay';
+import { overlay } from '../overlay';
 import { Plan } from '../plan';
 import type { PlanCommand, Snapshot } from '../wire';
 import { PER_DAY, type Row, snapshot, type Tie } from './plans';

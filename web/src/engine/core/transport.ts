@@ -1,5 +1,5 @@
-/** The way to one schedule on the server, as the plan session needs it. */
-import type { Delta, Fault, Present, Receipt, SentCommand, Snapshot, StackTops } from './wire';
+/** The way to one plan on the server, as its session needs it. */
+import type { Fault, Present, Receipt, Sent, StackTops } from './wire';
 
 /** Why a request did not get an answer to its commands. */
 export class TransportError extends Error {
@@ -32,7 +32,7 @@ export class TransportError extends Error {
     return this.status === 401 || this.fault?.code === 'request.csrf';
   }
 
-  /** Whether the schedule is no longer there or may no longer be edited: no command to it can succeed. */
+  /** Whether the plan is no longer there or may no longer be edited: no command to it can succeed. */
   get lost(): boolean {
     return !this.signedOut && (this.status === 403 || this.status === 404 || this.status === 410);
   }
@@ -43,8 +43,8 @@ export class TransportError extends Error {
   }
 }
 
-export interface LiveHandlers {
-  delta(delta: Delta): void;
+export interface LiveHandlers<D> {
+  delta(delta: D): void;
   /** The gap is too large to be sent: the snapshot is needed. */
   reload(): void;
   /** The history cannot be read beyond this revision; the snapshot would give no more. */
@@ -55,14 +55,17 @@ export interface LiveHandlers {
   connected(yes: boolean): void;
 }
 
-export interface Transport {
-  /** The schedule as it is now; where `following` as it was a moment ago, for a caller who opens the live stream from there. */
-  snapshot(following?: boolean): Promise<Snapshot>;
+export interface PlaceTransport {
+  /** Tells the others where this person is: a row, or null for nowhere; its field, and whether they are typing into it. */
+  here?(row: number | null, field?: string, editing?: boolean): Promise<void>;
+}
+
+export interface Transport<C, D, S> extends PlaceTransport {
+  /** The plan as it is now; where `following` as it was a moment ago, for a caller who opens the live stream from there. */
+  snapshot(following?: boolean): Promise<S>;
   stacks(): Promise<StackTops>;
   /** Rejects with a TransportError. */
-  send(commands: SentCommand[]): Promise<Receipt[]>;
+  send(commands: Sent<C>[]): Promise<Receipt<D>[]>;
   /** Streams what comes after the revision `from` gives whenever the stream is opened again. */
-  live(from: () => number, handlers: LiveHandlers): () => void;
-  /** Tells the others where this person is: an activity, or null for nowhere; its field, and whether they are typing into it. */
-  here?(row: number | null, field?: string, editing?: boolean): Promise<void>;
+  live(from: () => number, handlers: LiveHandlers<D>): () => void;
 }

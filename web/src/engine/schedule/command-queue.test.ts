@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './command-store';
-import { PlanSession, type SessionEvent } from './plan-session';
+import { BrowserCommandStore, MemoryCommandStore } from '../core/command-store';
+import { WindowHub } from '../core/testing/window-hub';
+import { TransportError } from '../core/transport';
+import { type CommandStore, PlanSession, type SessionEvent, type Transport } from './plan-session';
 import { PER_DAY } from './testing/plans';
 import { SmallServer } from './testing/small-server';
-import { WindowHub } from './testing/window-hub';
-import { type Transport, TransportError } from './transport';
 import type { PlanCommand } from './wire';
 
 const settle = async () => {
@@ -56,7 +56,7 @@ function twentyEdits(session: PlanSession): string[] {
 describe('commands made without a connection', () => {
   test('twenty edits arrive in order and once each when it is back', async () => {
     const server = new SmallServer([2, 3]);
-    const { session, goOn, events } = await open(server.transport('ana'), new MemoryCommandStore());
+    const { session, goOn, events } = await open(server.transport('ana'), new MemoryCommandStore<PlanCommand>());
     server.reachable = false;
     const made = twentyEdits(session);
     await settle();
@@ -74,7 +74,7 @@ describe('commands made without a connection', () => {
 
   test('and once each when every second answer is lost', async () => {
     const server = new SmallServer([2, 3]);
-    const { session, goOn } = await open(server.transport('ana'), new MemoryCommandStore());
+    const { session, goOn } = await open(server.transport('ana'), new MemoryCommandStore<PlanCommand>());
     server.reachable = false;
     const made = twentyEdits(session);
     await settle();
@@ -89,7 +89,7 @@ describe('commands made without a connection', () => {
 
   test('and once each over a reload of the page in the middle', async () => {
     const server = new SmallServer([2, 3]);
-    const store = () => new BrowserCommandStore('ana', 'lautaro', 'twenty');
+    const store = () => new BrowserCommandStore<PlanCommand>('ana', 'lautaro', 'twenty');
     const first = await open(server.transport('ana'), store());
     server.reachable = false;
     const made = twentyEdits(first.session);
@@ -114,7 +114,7 @@ describe('commands made without a connection', () => {
           return transport.live(from, handlers);
         },
       },
-      new MemoryCommandStore(),
+      new MemoryCommandStore<PlanCommand>(),
     );
     server.reachable = false;
     session.edit(rename(1, 'Slab'));
@@ -146,7 +146,7 @@ describe('windows of one browser', () => {
 
   test('one sends for all, in the order the commands were made, and every window settles its own', async () => {
     const server = new SmallServer([2, 3]);
-    const hub = new WindowHub();
+    const hub = new WindowHub<PlanCommand>();
     const leading = requestsOf(server, 'ana');
     const following = requestsOf(server, 'ana');
     const one = await open(leading.transport, hub.store(), 'one');
@@ -172,7 +172,7 @@ describe('windows of one browser', () => {
 
   test('when the one that sends closes, the next sends what is left, none twice', async () => {
     const server = new SmallServer([2, 3]);
-    const hub = new WindowHub();
+    const hub = new WindowHub<PlanCommand>();
     const one = await open(server.transport('ana'), hub.store(), 'one');
     const two = await open(server.transport('ana'), hub.store(), 'two');
     server.reachable = false;
@@ -191,7 +191,7 @@ describe('windows of one browser', () => {
 
   test('a refusal reaches the window that made the edit', async () => {
     const server = new SmallServer([2, 3]);
-    const hub = new WindowHub();
+    const hub = new WindowHub<PlanCommand>();
     const one = await open(server.transport('ana'), hub.store(), 'one');
     const two = await open(server.transport('ana'), hub.store(), 'two');
     two.session.edit({ type: 'activity.rename', row: 1, name: 'Mine', seen: 'Something else' });
@@ -221,7 +221,7 @@ function slow(server: SmallServer) {
 describe('a session that is closed', () => {
   test('still sends what waited behind a request under way', async () => {
     const server = new SmallServer([2, 3]);
-    const store = new MemoryCommandStore();
+    const store = new MemoryCommandStore<PlanCommand>();
     const { transport, answer } = slow(server);
     const { session } = await open(transport, store);
     const made = [session.edit(rename(1, 'A'))];
@@ -236,7 +236,7 @@ describe('a session that is closed', () => {
 
   test('takes no edit, which would run at some later opening', async () => {
     const server = new SmallServer([2, 3]);
-    const store = new MemoryCommandStore();
+    const store = new MemoryCommandStore<PlanCommand>();
     const { session } = await open(server.transport('ana'), store);
     session.close();
     session.edit(rename(1, 'Late'));
@@ -248,7 +248,7 @@ describe('a session that is closed', () => {
   test('tells of what was not carried out to whoever asked for it', async () => {
     const server = new SmallServer([2, 3]);
     const { transport, answer } = slow(server);
-    const { session } = await open(transport, new MemoryCommandStore());
+    const { session } = await open(transport, new MemoryCommandStore<PlanCommand>());
     session.edit({ type: 'activity.rename', row: 1, name: 'Mine', seen: 'Something else' });
     await settle();
     const last: SessionEvent[] = [];
@@ -259,7 +259,7 @@ describe('a session that is closed', () => {
 
   test('leaves at once what cannot be sent now to the next window', async () => {
     const server = new SmallServer([2, 3]);
-    const hub = new WindowHub();
+    const hub = new WindowHub<PlanCommand>();
     const one = await open(server.transport('ana'), hub.store(), 'one');
     const two = await open(server.transport('ana'), hub.store(), 'two');
     server.reachable = false;
@@ -280,7 +280,7 @@ describe('an edit refused after the session it was made in was closed', () => {
   /** Two windows on a server that cannot be reached yet, and an edit of one of them that will be refused. */
   async function twoWindows(editor: 'leading' | 'following') {
     const server = new SmallServer([2, 3]);
-    const hub = new WindowHub();
+    const hub = new WindowHub<PlanCommand>();
     const leading = await open(server.transport('ana'), hub.store(), 'one');
     const following = await open(server.transport('ana'), hub.store(), 'two');
     server.reachable = false;
@@ -326,7 +326,7 @@ describe('an edit refused after the session it was made in was closed', () => {
   });
 
   test('and so is one that can never be carried out', async () => {
-    const hub = new WindowHub();
+    const hub = new WindowHub<PlanCommand>();
     const server = new SmallServer([2, 3]);
     let reachable = false;
     const transport: Transport = {
@@ -348,7 +348,7 @@ describe('an edit refused after the session it was made in was closed', () => {
 
   test('is told once, in the session that was opened again meanwhile', async () => {
     const server = new SmallServer([2, 3]);
-    const hub = new WindowHub();
+    const hub = new WindowHub<PlanCommand>();
     const { transport, answer } = slow(server);
     const first = await open(transport, hub.store(), 'first');
     first.session.edit(doomed);
@@ -394,7 +394,7 @@ describe('a window opened while the one an edit was made in lives', () => {
       };
       return { ...whole, send };
     };
-    const hub = new WindowHub();
+    const hub = new WindowHub<PlanCommand>();
     return { reach, hub, window: (name: string) => open(transport(), hub.store(), name) };
   }
 
@@ -458,7 +458,7 @@ describe('windows that restore the same waiting edit at one moment', () => {
 
   test('tell of its refusal once, also where the answer comes while the other one opens', async () => {
     const server = new SmallServer([2, 3]);
-    const hub = new WindowHub();
+    const hub = new WindowHub<PlanCommand>();
     await leftBehind(() => hub.store());
     const { transport, answer } = slow(server);
     const one = await open(transport, hub.store(), 'one');
@@ -500,7 +500,7 @@ describe('windows that restore the same waiting edit at one moment', () => {
     ['lost', new TransportError(403, { code: 'permission.denied', message: 'no' })],
   ] as const)('tell once that it was %s in a browser where each window sends for itself', async (_, failure) => {
     const server = new SmallServer([2, 3]);
-    const store = () => new BrowserCommandStore('ana', 'lautaro', `race ${failure?.status}`);
+    const store = () => new BrowserCommandStore<PlanCommand>('ana', 'lautaro', `race ${failure?.status}`);
     await leftBehind(store);
     let asked = 0;
     const together = Promise.withResolvers<void>();
@@ -534,7 +534,7 @@ describe('a schedule that can no longer be edited', () => {
 
   test('permission lost: every edit that waits is taken back, with one reason for all', async () => {
     const server = new SmallServer([2, 3]);
-    const store = new MemoryCommandStore();
+    const store = new MemoryCommandStore<PlanCommand>();
     const { session, events } = await open(refusing(server, 403, 'permission.denied'), store);
     session.edit(rename(1, 'A'));
     session.edit(rename(2, 'B'));
@@ -549,7 +549,10 @@ describe('a schedule that can no longer be edited', () => {
 
   test('schedule deleted: the screen says so and sends no more', async () => {
     const server = new SmallServer([2, 3]);
-    const { session, events } = await open(refusing(server, 404, 'schedule.unknown'), new MemoryCommandStore());
+    const { session, events } = await open(
+      refusing(server, 404, 'schedule.unknown'),
+      new MemoryCommandStore<PlanCommand>(),
+    );
     session.edit(rename(1, 'A'));
     await settle();
     expect(session.view()).toMatchObject({ connection: 'closed', closedBy: 'no: schedule.unknown', waiting: 0 });
@@ -569,7 +572,7 @@ describe('a schedule that can no longer be edited', () => {
           throw new TransportError(401, { code: 'session.required', message: '' });
         },
       },
-      new MemoryCommandStore(),
+      new MemoryCommandStore<PlanCommand>(),
     );
     session.edit(rename(1, 'A'));
     await settle();
@@ -599,7 +602,7 @@ describe('a schedule that can no longer be edited', () => {
             return () => undefined;
           },
         },
-        new MemoryCommandStore(),
+        new MemoryCommandStore<PlanCommand>(),
       );
       close!();
       expect(session.view().connection).toBe(connection);

@@ -1,5 +1,5 @@
-/** Tells the others which activity this person is at. */
-import type { Transport } from './transport';
+/** Tells the others which row this person is at. */
+import type { PlaceTransport } from './transport';
 
 /** Between two tellings, in ms. */
 const PAUSE = 500;
@@ -12,13 +12,13 @@ interface Place {
 
 /** At most one telling in each pause; of several places in it the last one counts. */
 export class PlaceTeller {
-  private readonly transport: Transport;
+  private readonly transport: PlaceTransport;
   private readonly wait: (ms: number) => Promise<void>;
   private place: Place | undefined;
   private telling = false;
   private stopped = false;
 
-  constructor(transport: Transport, wait: (ms: number) => Promise<void>) {
+  constructor(transport: PlaceTransport, wait: (ms: number) => Promise<void>) {
     this.transport = transport;
     this.wait = wait;
   }

@@ -1,6 +1,11 @@
 /** Shapes the server sends and takes for one schedule: snapshot, delta, command, receipt. Rows are numbers. */
 
+import type * as core from '../core/wire';
 import type { ConstraintName } from './columns';
+
+export type { Fault, Presence, Present, Ref, StackEntry, StackTops } from '../core/wire';
+
+type Ref = core.Ref;
 
 export type LinkTypeName = 'FS' | 'SS' | 'FF' | 'SF';
 
@@ -208,17 +213,9 @@ export interface WireRecalculated {
   project?: { from: number | null; to: number | null; work: number } | null;
 }
 
-/** What one command did. Applies to revision `base` and leads to `revision`. */
-export interface Delta {
+/** What one command did. */
+export interface Delta extends core.BaseDelta {
   schedule: string;
-  base: number;
-  revision: number;
-  position: string;
-  command: string;
-  actor: string;
-  at: string;
-  type: string;
-  reverts?: string | null;
   added?: {
     activities?: WireActivities | null;
     links?: WireLinks | null;
@@ -229,11 +226,7 @@ export interface Delta {
   settings?: WireSettings | null;
   changed?: WireChange[] | null;
   recalculated?: WireRecalculated | null;
-  reload?: boolean;
 }
-
-/** A row number, or `<command id>#k`: the k-th row that command creates. */
-export type Ref = number | string;
 
 export interface NewActivity {
   name?: string;
@@ -362,53 +355,5 @@ export type CommandOf<T extends PlanCommand['type'], C = PlanCommand> = C extend
     : never
   : never;
 
-export type SentCommand = PlanCommand & { id: string };
-
-export interface Fault {
-  code: string;
-  message: string;
-  params?: Record<string, unknown> | null;
-  correlationId?: string;
-}
-
-export interface StackEntry {
-  command: string;
-  type: string;
-  at: string;
-}
-
-/** The caller's undo and redo stacks, newest first. A receipt holds the newest entry of each alone. */
-export interface StackTops {
-  undo: StackEntry[] | null;
-  redo: StackEntry[] | null;
-}
-
-export interface Receipt {
-  command: string;
-  outcome: 'accepted' | 'unchanged' | 'refused';
-  revision?: number;
-  position?: string;
-  ids?: Record<string, number> | null;
-  delta?: Delta | null;
-  undo?: StackTops | null;
-  fault?: Fault | null;
-}
-
-/** Who is looking at the schedule now: how many, and those the others need to know of. */
-export interface Present {
-  count: number;
-  people: Presence[];
-}
-
-/** Somebody who is looking at the schedule now. */
-export interface Presence {
-  user: string;
-  name: string;
-  initials: string;
-  colour: number | string;
-  /** The activity they are at, null when nowhere. */
-  row?: number | null;
-  /** The field they are in, and whether they are typing into it. */
-  field?: string;
-  editing?: boolean;
-}
+export type SentCommand = core.Sent<PlanCommand>;
+export type Receipt = core.Receipt<Delta>;

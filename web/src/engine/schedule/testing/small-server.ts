@@ -3,7 +3,8 @@
  * strict revisions, the same receipt for the same command, refusals that change nothing. Its "engine" puts one
  * activity behind the other, which is enough to have shifts to send.
  */
-import { type LiveHandlers, type Transport, TransportError } from '../transport';
+import { TransportError } from '../../core/transport';
+import type { LiveHandlers, Transport } from '../plan-session';
 import type { Delta, PlanCommand, Receipt, Ref, SentCommand, Snapshot, StackTops, WireChange } from '../wire';
 import { evening, morning, PER_DAY, snapshot as snapshotOf } from './plans';
 

@@ -27,7 +27,7 @@ export function parityHistories(): ParityHistory[] {
     'go',
     ['run', '-trimpath', './internal/testkit/parity', '-plans', plans, '-seed', seed],
     {
-      cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
+      cwd: fileURLToPath(new URL('../../../../..', import.meta.url)),
       encoding: 'utf8',
       maxBuffer: 2 ** 31,
     },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { PlaceTeller } from './place-teller';
-import type { Transport } from './transport';
+import type { PlaceTransport } from './transport';
 
 const settle = () => new Promise((done) => setTimeout(done));
 
 /** Collects what is told, as it goes over the wire. */
 function listening() {
   const told: [number | null, string | undefined][] = [];
-  const here: Transport['here'] = async (row, field) => void told.push([row, field]);
-  return { told, places: new PlaceTeller({ here } as Transport, async () => undefined) };
+  const here: PlaceTransport['here'] = async (row, field) => void told.push([row, field]);
+  return { told, places: new PlaceTeller({ here }, async () => undefined) };
 }
 
 test('a field is told with its activity only: one without a number yet is nowhere, whatever field has the focus', async () => {
@@ -27,8 +27,8 @@ test('a field is told with its activity only: one without a number yet is nowher
 
 test('that a field is being edited is told, and that it no longer is', async () => {
   const told: (boolean | undefined)[] = [];
-  const here: Transport['here'] = async (_row, _field, editing) => void told.push(editing);
-  const places = new PlaceTeller({ here } as Transport, async () => undefined);
+  const here: PlaceTransport['here'] = async (_row, _field, editing) => void told.push(editing);
+  const places = new PlaceTeller({ here }, async () => undefined);
   places.standAt(3, 'duration');
   await settle();
   places.standAt(3, 'duration', true);

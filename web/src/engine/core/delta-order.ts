@@ -2,11 +2,11 @@
  * Puts deltas into strict revision order. They come twice (receipt and live stream), early, late or not at all; each
  * is handed on once, when the plan stands at its base.
  */
-import type { Delta } from './wire';
+import type { BaseDelta } from './wire';
 
-export class DeltaOrder {
+export class DeltaOrder<D extends Pick<BaseDelta, 'base' | 'revision'>> {
   private at: number;
-  private readonly waiting = new Map<number, Delta>();
+  private readonly waiting = new Map<number, D>();
 
   constructor(revision: number) {
     this.at = revision;
@@ -23,9 +23,9 @@ export class DeltaOrder {
   }
 
   /** Takes one delta and gives those that are due now, in order. */
-  take(delta: Delta): Delta[] {
+  take(delta: D): D[] {
     if (delta.revision > this.at) this.waiting.set(delta.base, delta);
-    const due: Delta[] = [];
+    const due: D[] = [];
     for (let next = this.waiting.get(this.at); next; next = this.waiting.get(this.at)) {
       this.waiting.delete(next.base);
       this.at = next.revision;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { BrowserCommandStore, type CommandStore, MemoryCommandStore } from './command-store';
-import { PlanSession, type SessionEvent } from './plan-session';
+import { BrowserCommandStore, MemoryCommandStore } from '../core/command-store';
+import { type CommandStore, PlanSession, type SessionEvent } from './plan-session';
 import { evening, morning, PER_DAY, snapshot } from './testing/plans';
 import { SmallServer } from './testing/small-server';
 import type { PlanCommand, SentCommand } from './wire';
@@ -222,7 +222,7 @@ test('cpm-116 a date that conflicts with a constraint leaves the value, tells wh
 describe('commands that wait', () => {
   test('survive a reload of the page and are sent under their ids', async () => {
     const server = new SmallServer([2, 3]);
-    const store = () => new BrowserCommandStore('ana', 'lautaro', 'clinic');
+    const store = () => new BrowserCommandStore<PlanCommand>('ana', 'lautaro', 'clinic');
     const held = await open(server, 'ana', store());
     server.reachable = false;
     held.session.edit(lasts(1, 5));
@@ -238,7 +238,7 @@ describe('commands that wait', () => {
 
   test('are not drawn twice when the snapshot holds them already', async () => {
     const server = new SmallServer([2]);
-    const store = new BrowserCommandStore('ana', 'lautaro', 'tower');
+    const store = new BrowserCommandStore<PlanCommand>('ana', 'lautaro', 'tower');
     const held = await open(server, 'ana', store);
     server.loseNextAnswer = true;
     held.session.edit({ type: 'activities.add', items: [{ name: 'Roof' }] });
@@ -266,10 +266,10 @@ describe('commands that wait', () => {
   test('are never sent by another person', async () => {
     const server = new SmallServer([2]);
     server.reachable = false;
-    const mine = new BrowserCommandStore('ana', 'lautaro', 'bridge');
+    const mine = new BrowserCommandStore<PlanCommand>('ana', 'lautaro', 'bridge');
     await mine.save({ id: 'left', command: lasts(1, 9), sent: false });
     server.reachable = true;
-    await open(server, 'ben', new BrowserCommandStore('ben', 'lautaro', 'bridge'));
+    await open(server, 'ben', new BrowserCommandStore<PlanCommand>('ben', 'lautaro', 'bridge'));
     await settle();
     expect(server.rows[0].days).toBe(2);
   });
@@ -468,7 +468,7 @@ test('two clients that get the same deltas by different ways end equal, and equa
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const server = new SmallServer([2, 3, 1, 4, 2]);
-      const stores = [new MemoryCommandStore(), new MemoryCommandStore()];
+      const stores = [new MemoryCommandStore<PlanCommand>(), new MemoryCommandStore<PlanCommand>()];
       const clients = [await open(server, 'ana', stores[0]), await open(server, 'ben', stores[1])];
       for (const s of steps) {
         if (s.does === 'edit') clients[s.who].session.edit(s.command);

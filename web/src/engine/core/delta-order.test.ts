@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DeltaOrder } from './delta-order';
-import type { Delta } from './wire';
 
-const chain = (lengths: number[]): Delta[] => {
+const chain = (lengths: number[]): { base: number; revision: number }[] => {
   let at = 5;
   return lengths.map((length) => {
     const base = at;
     at += length;
-    return { base, revision: at } as Delta;
+    return { base, revision: at };
   });
 };
 

@@ -1,25 +1,24 @@
 /**
  * Where commands wait until they are acknowledged, so that a reload or a crash of the browser loses none. Kept per
- * user, company and schedule: they are never sent under another session.
+ * user, company and plan: they are never sent under another session.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { aloneRelay, type WindowRelay, windowRelay } from './window-relay';
-import type { PlanCommand } from './wire';
 
-export interface QueuedCommand {
+export interface QueuedCommand<C> {
   id: string;
-  command: PlanCommand;
+  command: C;
   /** Whether it may have reached the server: then its effect may already be in a snapshot. */
   sent: boolean;
-  /** Number and name of the activity it is about, as they were when it was made: it may be gone when it is refused. */
+  /** Number and name of the row it is about, as they were when it was made: it may be gone when it is refused. */
   about?: string;
 }
 
-export interface CommandStore {
+export interface CommandStore<C> {
   /** All that are not removed, in the order they were first saved. */
-  load(): Promise<QueuedCommand[]>;
+  load(): Promise<QueuedCommand<C>[]>;
   /** Saves new ones and new states of known ones, all or none. */
-  save(...entries: QueuedCommand[]): Promise<void>;
+  save(...entries: QueuedCommand<C>[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
   /** Those that no window of this store has claimed before; they are claimed now. Of two at the same moment one gets them. */
   claim(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -28,15 +27,15 @@ export interface CommandStore {
 }
 
 /** Forgets everything with the page: for browsers without a database. */
-export class MemoryCommandStore implements CommandStore {
-  private readonly entries = new Map<string, QueuedCommand>();
+export class MemoryCommandStore<C> implements CommandStore<C> {
+  private readonly entries = new Map<string, QueuedCommand<C>>();
   private readonly claimed = new Set<string>();
 
-  async load(): Promise<QueuedCommand[]> {
+  async load(): Promise<QueuedCommand<C>[]> {
     return [...this.entries.values()].map((entry) => ({ ...entry }));
   }
 
-  async save(...entries: QueuedCommand[]): Promise<void> {
+  async save(...entries: QueuedCommand<C>[]): Promise<void> {
     for (const entry of entries) this.entries.set(entry.id, { ...entry });
   }
 
@@ -56,7 +55,11 @@ export class MemoryCommandStore implements CommandStore {
 }
 
 interface Schema extends DBSchema {
-  commands: { key: string; value: QueuedCommand & { owner: string; order: number }; indexes: { owner: string } };
+  commands: {
+    key: string;
+    value: QueuedCommand<unknown> & { owner: string; order: number };
+    indexes: { owner: string };
+  };
 }
 
 let database: Promise<IDBPDatabase<Schema>> | undefined;
@@ -89,21 +92,22 @@ function openClaims(): Promise<IDBPDatabase<ClaimSchema>> {
 /** How long a claim is remembered, in ms: by then no window believes any more that it answers for the command. */
 const CLAIM_KEPT = 7 * 24 * 3_600_000;
 
-export class BrowserCommandStore implements CommandStore {
+export class BrowserCommandStore<C> implements CommandStore<C> {
   private readonly owner: string;
   /** Microseconds: two windows seldom save at the same one. */
   private order = Date.now() * 1000;
 
-  constructor(user: string, company: string, schedule: string) {
-    this.owner = `${user}/${company}/${schedule}`;
+  constructor(user: string, company: string, plan: string) {
+    this.owner = `${user}/${company}/${plan}`;
   }
 
-  async load(): Promise<QueuedCommand[]> {
+  async load(): Promise<QueuedCommand<C>[]> {
     const found = await (await open()).getAllFromIndex('commands', 'owner', this.owner);
-    return found.sort((a, b) => a.order - b.order).map(({ owner: _, order: __, ...entry }) => entry);
+    const entries = found.sort((a, b) => a.order - b.order).map(({ owner: _, order: __, ...entry }) => entry);
+    return entries as QueuedCommand<C>[];
   }
 
-  async save(...entries: QueuedCommand[]): Promise<void> {
+  async save(...entries: QueuedCommand<C>[]): Promise<void> {
     // Numbered before the first wait: the order is that of the calls.
     const numbered = entries.map((entry) => ({ ...entry, owner: this.owner, order: this.order++ }));
     const transaction = (await open()).transaction('commands', 'readwrite');

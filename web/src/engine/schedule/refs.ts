@@ -1,0 +1,17 @@
+/** Where the commands of a schedule name rows: activities, links and calendars alike. */
+import type { References } from '../core/refs';
+import type { PlanCommand, Ref } from './wire';
+
+export const references: References = {
+  one: new Set(['row', 'parent', 'after', 'before', 'calendar', 'link', 'from', 'to', 'copyOf']),
+  many: new Set(['rows', 'links', 'calendars']),
+  records: new Set(['items', 'commands']),
+};
+
+/** The references of the activities a command is about. */
+export function activitiesOf(command: PlanCommand): Ref[] {
+  if (command.type === 'batch') return [...new Set(command.commands.flatMap(activitiesOf))];
+  if (command.type === 'activities.drag') return command.items.map((item) => item.row);
+  if ('rows' in command) return command.rows;
+  return 'row' in command ? [command.row] : [];
+}
