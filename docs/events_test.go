@@ -42,9 +42,8 @@ func TestEveryEventIsRegistered(t *testing.T) {
 func TestEveryEventAndFieldIsExplained(t *testing.T) {
 	c := newCatalogue(t, office.Registry())
 	for _, name := range c.registry.Types() {
-		typ := reflect.TypeOf(c.registry.Sample(name))
-		require.NotEmpty(t, c.of(typ).comment(c.of(typ).name(typ)), "%s has no doc comment", name)
-		require.NotEmpty(t, c.emittedBy(name, typ), "no command leads to %s", name)
+		require.NotEmpty(t, c.says(name), "%s has no doc comment", name)
+		require.NotEmpty(t, c.emittedBy(name), "no command leads to %s", name)
 	}
 }
 
@@ -102,47 +101,69 @@ func (c *catalogue) printf(format string, args ...any) { fmt.Fprintf(&c.out, for
 
 func (c *catalogue) contents() {
 	for _, name := range c.registry.Types() {
-		typ := reflect.TypeOf(c.registry.Sample(name))
-		says, _, _ := strings.Cut(c.says(typ), ". ")
+		says, _, _ := strings.Cut(c.says(name), ". ")
 		c.printf("- [`%s`](#%s): %s\n", name, strings.ReplaceAll(name, ".", ""), strings.TrimSuffix(says, "."))
 	}
 	c.printf("\n")
 }
 
-// says is a type's doc comment without its own name in front.
-func (c *catalogue) says(typ reflect.Type) string {
-	name := c.of(typ).name(typ)
-	s := strings.TrimPrefix(c.of(typ).comment(name), name)
-	return strings.TrimSpace(strings.TrimPrefix(s, ":"))
+// source is where an event is declared: the sources of its package, and its name there, of its type or of its field.
+func (c *catalogue) source(event string) (of *sources, pkg, name, says string) {
+	typ := c.typeOfEvent(event)
+	pkg = typ.PkgPath()
+	if d := c.registry.Sample(event).Descriptor(); d.Field != nil && nameOf(typ) == "Changed" {
+		area, _, _ := strings.Cut(event, ".")
+		pkg = "gantry/domain/" + area
+		of = sourcesOf(c.t, c.cache, pkg)
+		column := of.columns[event]
+		return of, pkg, column.name, column.says
+	}
+	of = sourcesOf(c.t, c.cache, pkg)
+	return of, pkg, nameOf(typ), of.comment(nameOf(typ))
+}
+
+func (c *catalogue) typeOfEvent(name string) reflect.Type {
+	typ := reflect.TypeOf(c.registry.Sample(name))
+	if typ.Kind() == reflect.Pointer {
+		typ = typ.Elem()
+	}
+	return typ
+}
+
+// says is an event's doc comment without its own name in front.
+func (c *catalogue) says(event string) string {
+	_, _, name, says := c.source(event)
+	return strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(says, name), ":"))
 }
 
 func (c *catalogue) event(name string) {
-	typ := reflect.TypeOf(c.registry.Sample(name))
+	typ := c.typeOfEvent(name)
+	_, pkg, declared, _ := c.source(name)
 	area, _, _ := strings.Cut(name, ".")
 	stream := area
 	if area == "schedule" {
 		stream = "plan"
 	}
-	c.printf("## %s\n\n%s\n\n", name, upperFirst(c.says(typ)))
-	c.printf("Version %d, in the `%s` stream, Go type `%s.%s`.\n\n", c.registry.Version(name), stream, path.Base(typ.PkgPath()), c.of(typ).name(typ))
+	c.printf("## %s\n\n%s\n\n", name, upperFirst(c.says(name)))
+	c.printf("Version %d, in the `%s` stream, in Go `%s.%s`.\n\n", c.registry.Version(name), stream, path.Base(pkg), declared)
 	c.fields(typ)
-	c.printf("Emitted by: %s.\n\n", strings.Join(c.emittedBy(name, typ), ", "))
+	c.printf("Emitted by: %s.\n\n", strings.Join(c.emittedBy(name), ", "))
 }
 
 // emittedBy lists commands as code. What the engine computed follows commands of every kind.
-func (c *catalogue) emittedBy(name string, typ reflect.Type) []string {
+func (c *catalogue) emittedBy(name string) []string {
 	switch name {
 	case "schedule.recalculated":
 		return []string{"every command that moves a date, float or flag, in the same append", "the system itself when a newer engine comes to other dates"}
 	case "schedule.source-taken-back": // it follows from the fact that is taken back
 		return []string{"`" + plan.RestoreBefore{}.CommandType() + "`"}
 	}
-	pkg := typ.PkgPath()
+	of, pkg, declared, _ := c.source(name)
 	if c.makers[pkg] == nil {
-		c.makers[pkg] = c.of(typ).emitters()
+		c.makers[pkg] = of.emitters()
 	}
 	var out []string
-	for _, command := range c.makers[pkg][c.of(typ).name(typ)] {
+	for _, command := range c.makers[pkg][declared] {
 		out = append(out, "`"+command+"`")
 	}
 	return out
@@ -158,6 +179,9 @@ func (c *catalogue) fields(typ reflect.Type) {
 func (c *catalogue) rows(typ reflect.Type) {
 	for i := range typ.NumField() {
 		f := typ.Field(i)
+		if !f.IsExported() {
+			continue
+		}
 		if f.Anonymous && isChange(f.Type) {
 			c.change(f.Type, "")
 			continue

@@ -5,6 +5,7 @@ import (
 	"go/doc"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -18,9 +19,9 @@ import (
 
 // sources is what the Go sources of a package say beyond its types: comments, constants, and which command leads to which event.
 type sources struct {
-	doc   *doc.Package
-	files []*ast.File
-	given map[string]string // names given to types made of a generic one, by the name of its first argument
+	doc     *doc.Package
+	files   []*ast.File
+	columns map[string]column // by the stored name of their event
 }
 
 // sourcesOf reads the package a type comes from.
@@ -42,44 +43,46 @@ func sourcesOf(t *testing.T, cache map[string]*sources, pkgPath string) *sources
 		require.NoError(t, err)
 		s.files = append(s.files, f)
 	}
-	s.given = namesGiven(s.files)
+	s.columns = columnsOf(s.files)
 	s.doc, err = doc.NewFromFiles(fset, s.files, pkgPath, doc.AllDecls|doc.PreserveAST)
 	require.NoError(t, err)
 	cache[pkgPath] = s
 	return s
 }
 
-// namesGiven reads the aliases `Name = Generic[argument, …]`.
-func namesGiven(files []*ast.File) map[string]string {
-	out := map[string]string{}
+// column is a field of a table of package record, as the sources declare it.
+type column struct {
+	name, table, says string
+}
+
+// columnsOf reads the lines `Name = record.Add(Table, "name", "stored", …)`, by the stored name.
+func columnsOf(files []*ast.File) map[string]column {
+	out := map[string]column{}
 	for _, f := range files {
 		ast.Inspect(f, func(n ast.Node) bool {
-			spec, is := n.(*ast.TypeSpec)
-			if !is || !spec.Assign.IsValid() {
+			spec, is := n.(*ast.ValueSpec)
+			if !is || len(spec.Values) != 1 {
 				return true
 			}
-			if made, is := spec.Type.(*ast.IndexListExpr); is {
-				if argument, is := made.Indices[0].(*ast.Ident); is {
-					out[argument.Name] = spec.Name.Name
+			ast.Inspect(spec.Values[0], func(n ast.Node) bool {
+				call, is := n.(*ast.CallExpr)
+				if !is {
+					return true
 				}
-			}
-			return true
+				if add, is := call.Fun.(*ast.SelectorExpr); is && add.Sel.Name == "Add" && len(call.Args) > 3 {
+					stored, _ := strconv.Unquote(literal(call.Args[2]))
+					out[stored] = column{name: spec.Names[0].Name, table: call.Args[0].(*ast.Ident).Name, says: oneLine(spec.Doc.Text())}
+				}
+				return true
+			})
+			return false
 		})
 	}
 	return out
 }
 
-// name is what the sources call a type: its own name, or the one given to it.
-func (s *sources) name(t reflect.Type) string {
-	name, arguments, generic := strings.Cut(t.Name(), "[")
-	if generic {
-		first, _, _ := strings.Cut(strings.TrimSuffix(arguments, "]"), ",")
-		if given, has := s.given[first[strings.LastIndex(first, ".")+1:]]; has {
-			return given
-		}
-	}
-	return name
-}
+// name is what the sources call a type.
+func (s *sources) name(t reflect.Type) string { return nameOf(t) }
 
 func (s *sources) typeNamed(name string) *doc.Type {
 	for _, t := range s.doc.Types {
@@ -198,10 +201,7 @@ func (s *sources) emitters() map[string][]string {
 	}
 	out := map[string][]string{}
 	note := func(command string, made []string) {
-		for _, typ := range s.withGenericFields(made) {
-			if given, has := s.given[typ]; has {
-				typ = given
-			}
+		for _, typ := range s.withTables(made) {
 			if !slices.Contains(out[typ], command) {
 				out[typ] = append(out[typ], command)
 			}
@@ -230,24 +230,15 @@ func (s *sources) emitters() map[string][]string {
 	return out
 }
 
-// withGenericFields adds what the generic fields of local structs are made of.
-func (s *sources) withGenericFields(made []string) []string {
+// diffOf names the comparison of all fields of a table.
+func diffOf(table string) string { return table + ".Diff" }
+
+// withTables adds the fields of the tables that are compared as a whole.
+func (s *sources) withTables(made []string) []string {
 	out := slices.Clone(made)
-	for _, name := range made {
-		t := s.typeNamed(name)
-		if t == nil {
-			continue
-		}
-		structure, is := t.Decl.Specs[0].(*ast.TypeSpec).Type.(*ast.StructType)
-		if !is {
-			continue
-		}
-		for _, f := range structure.Fields.List {
-			if generic, is := f.Type.(*ast.IndexListExpr); is {
-				if argument, is := generic.Indices[0].(*ast.Ident); is {
-					out = append(out, argument.Name)
-				}
-			}
+	for _, c := range s.columns {
+		if slices.Contains(made, diffOf(c.table)) {
+			out = append(out, c.name)
 		}
 	}
 	return out
@@ -281,8 +272,8 @@ func cases(decide *ast.FuncDecl, words map[string]string) map[string]code {
 	return out
 }
 
-// madeAndCalled lists the names of what a piece of code makes, by literal, by conversion or as the argument of a generic type or function,
-// and of what it calls.
+// madeAndCalled lists the names of what a piece of code makes, by literal, by conversion, by a method of a field or as an argument, and of
+// what it calls.
 func madeAndCalled(code ast.Node) (made, called []string) {
 	name := func(e ast.Expr) {
 		if id, is := e.(*ast.Ident); is {
@@ -314,11 +305,18 @@ func madeAndCalled(code ast.Node) (made, called []string) {
 				name(n.Type)
 			}
 		case *ast.CallExpr:
+			for _, argument := range n.Args { // a field that a function sets
+				name(argument)
+			}
 			switch f := n.Fun.(type) {
 			case *ast.Ident: // a function, or a type converted to
 				made, called = append(made, f.Name), append(called, f.Name)
 			case *ast.SelectorExpr:
 				called = append(called, f.Sel.Name)
+				name(f.X)
+				if table, is := f.X.(*ast.Ident); is && f.Sel.Name == "Diff" {
+					made = append(made, diffOf(table.Name))
+				}
 			}
 		}
 		return true
@@ -330,7 +328,11 @@ func receiver(fn *ast.FuncDecl) string {
 	if fn.Recv == nil {
 		return ""
 	}
-	if id, is := fn.Recv.List[0].Type.(*ast.Ident); is {
+	of := fn.Recv.List[0].Type
+	if pointer, is := of.(*ast.StarExpr); is {
+		of = pointer.X
+	}
+	if id, is := of.(*ast.Ident); is {
 		return id.Name
 	}
 	return ""
@@ -358,10 +360,12 @@ func everyEventType(t *testing.T) []string {
 		if !a.IsDir() {
 			continue
 		}
-		for _, f := range sourcesOf(t, cache, "gantry/domain/"+a.Name()).files {
+		of := sourcesOf(t, cache, "gantry/domain/"+a.Name())
+		out = slices.AppendSeq(out, maps.Keys(of.columns))
+		for _, f := range of.files {
 			for _, d := range f.Decls {
 				fn, is := d.(*ast.FuncDecl)
-				if is && fn.Recv != nil && (fn.Name.Name == "EventType" || fn.Name.Name == "stored") && returned(fn) != "" {
+				if is && fn.Recv != nil && fn.Name.Name == "EventType" && returned(fn) != "" {
 					out = append(out, returned(fn))
 				}
 			}

@@ -158,7 +158,7 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 	require.NoError(t, err)
 	// Nobody draws a file that gives a row another code.
 	o.Last, err = o.Store.Append(t.Context(), stream, head, []eventstore.Command{{ID: o.ID(), At: o.Now(), Events: []event.Event{
-		schedule.CodeChanged{Change: event.One(kernel.SummaryRow, "", "A100")},
+		schedule.FieldCode.Was(kernel.SummaryRow, "", "A100"),
 	}}})
 	require.NoError(t, err)
 	pool, plain := testkit.Database(t), testkit.Database(t)
@@ -222,11 +222,11 @@ func TestWhatAnOlderProgramParkedIsHealedByUnpark(t *testing.T) {
 	var row kernel.Row
 	for r, err := range o.Store.Read(t.Context(), stream, 0) {
 		require.NoError(t, err)
-		if e, is := r.Event.(schedule.ActivitiesAdded); is {
+		if e, is := r.Event.(*schedule.ActivitiesAdded); is {
 			row = e.Activities[len(e.Activities)-1].Row
 		}
 	}
-	described := schedule.DescriptionChanged{Change: event.One(row, "", "as\x00drawn")}
+	described := schedule.FieldDescription.Was(row, "", "as\x00drawn")
 	last, err := o.Store.Append(t.Context(), stream, head, []eventstore.Command{{ID: o.ID(), Actor: o.People[0], At: o.Now(), Events: []event.Event{described}}})
 	require.NoError(t, err)
 

@@ -209,7 +209,7 @@ func TestAZeroThatAnOlderProgramStoredAndParkedIsHealedByUnpark(t *testing.T) {
 	head, _, err := store.Head(t.Context(), stream)
 	require.NoError(t, err)
 	at, err := store.Append(t.Context(), stream, head, []eventstore.Command{{ID: newID(), At: time.Now(), Events: []event.Event{
-		schedule.DescriptionChanged{Change: event.One(kernel.SummaryRow, "", "as\x00drawn")},
+		schedule.FieldDescription.Was(kernel.SummaryRow, "", "as\x00drawn"),
 	}}})
 	require.NoError(t, err)
 	for _, model := range []string{"gantt", "changelog"} { // as the older program left them

@@ -293,7 +293,7 @@ func TestCrashKillingServerOrDatabaseUnderLoadLosesNothingAcknowledged(t *testin
 	}
 	last, count := map[int]int32{}, map[int]int32{}
 	for _, r := range slice.Events {
-		if e, is := r.Event.(schedule.DurationChanged); is && ours[int(e.Rows[0])] {
+		if e, is := schedule.FieldDuration.In(r.Event); is && ours[int(e.Rows[0])] {
 			row := int(e.Rows[0])
 			assert.Equal(t, last[row]+1, max(e.To[0]-480, 0), "row %d: one command was lost or applied twice", row)
 			last[row]++

@@ -187,7 +187,7 @@ func TestDatesOfATableComeOutAgain(t *testing.T) {
 		}
 		moved, err := s.Recalculate(plan.ReasonFor(d.Events))
 		require.NoError(t, err)
-		s.Evolve(*moved)
+		s.Evolve(moved)
 		for _, stored := range s.Schedule().AsImported() {
 			a := s.Schedule().Activity(stored.Activity)
 			assert.Equal(t, []kernel.Minute{stored.Start, stored.Finish}, []kernel.Minute{a.Dates.Start, a.Dates.Finish}, "%s: %s", name, a.Name)
@@ -204,7 +204,7 @@ func TestDatesOfATableComeOutAgain(t *testing.T) {
 	}
 	moved, err := s.Recalculate(plan.ReasonFor(d.Events))
 	require.NoError(t, err)
-	s.Evolve(*moved)
+	s.Evolve(moved)
 	for a := range s.Schedule().Activities() {
 		assert.Greater(t, a.Dates.Finish, kernel.Date(2026, 3, 1, 0, 0), "%s: progress without any date", a.Name)
 	}

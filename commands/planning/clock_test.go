@@ -56,8 +56,7 @@ func TestAsOfAnInstantHoldsEverythingRecordedByThen(t *testing.T) {
 	head, _, err := o.store.Head(context.Background(), o.stream())
 	require.NoError(t, err)
 	for i, at := range []time.Time{ten.Add(2 * time.Hour), ten.Add(5 * time.Minute), ten.Add(3 * time.Hour)} {
-		rename := schedule.NameChanged{}
-		rename.Change = event.One(rows[0], "", string(rune('a'+i)))
+		rename := schedule.FieldName.Was(rows[0], "", string(rune('a'+i)))
 		_, err = o.store.Append(context.Background(), o.stream(), head+eventstore.Revision(i), []eventstore.Command{{
 			ID: newID(), Actor: maria.User, At: at, Events: []event.Event{rename},
 		}})

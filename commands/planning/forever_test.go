@@ -29,7 +29,7 @@ func (o *office) yearLater(row kernel.Row, name string) {
 		batch := make([]eventstore.Command, 200)
 		for i := range batch {
 			batch[i] = eventstore.Command{ID: newID(), Actor: camila.User, At: (&wall{}).Now(), Events: []event.Event{
-				schedule.NameChanged{Change: event.One(row, from, to)},
+				schedule.FieldName.Was(row, from, to),
 			}}
 			from, to = to, from
 		}

@@ -78,9 +78,9 @@ func (w *writer) renew() error {
 	if err != nil || moved == nil {
 		return nil
 	}
-	w.state.Evolve(*moved)
+	w.state.Evolve(moved)
 	p := &pending{}
-	if err := w.encode(p, eventstore.Command{ID: w.planner.cfg.NewID(), At: w.now(), Events: []event.Event{*moved}}); err != nil {
+	if err := w.encode(p, eventstore.Command{ID: w.planner.cfg.NewID(), At: w.now(), Events: []event.Event{moved}}); err != nil {
 		return err
 	}
 	position, err := w.planner.cfg.Store.AppendEncoded(w.planner.stop, w.stream, w.durable, []eventstore.Encoded{p.encoded})

@@ -211,7 +211,7 @@ func TestADurationMovesItsSuccessorsInOneCommit(t *testing.T) {
 	rows := o.built()
 	r := o.accepted(maria, lengthen(rows[0], days(3)))
 	require.Len(t, r.Events, 2, "the cause and what followed from it")
-	moved, is := r.Events[1].Event.(schedule.Recalculated)
+	moved, is := r.Events[1].Event.(*schedule.Recalculated)
 	require.True(t, is)
 	assert.Subset(t, []kernel.Row(moved.Rows), []kernel.Row{rows[0], rows[1], rows[2], kernel.SummaryRow})
 	assert.EqualValues(t, days(2), moved.Finish.Work, "two working days later")
@@ -689,7 +689,7 @@ func TestDatesOfAnotherEngineAreRenewedFirst(t *testing.T) {
 	right := before.State.Schedule().Activity(rows[0]).Dates
 	wrong.Reason, wrong.Engine = plan.ReasonEngine, "another/9"
 	wrong.Finish = schedule.FinishMove{From: before.State.Schedule().Finish(), To: before.State.Schedule().Finish()}
-	_, err = o.store.Store.Append(context.Background(), o.stream(), before.Revision, []eventstore.Command{{ID: newID(), At: time.Now(), Events: []event.Event{wrong}}})
+	_, err = o.store.Store.Append(context.Background(), o.stream(), before.Revision, []eventstore.Command{{ID: newID(), At: time.Now(), Events: []event.Event{&wrong}}})
 	require.NoError(t, err)
 
 	for name, outcomes := range map[string][]memory.Outcome{

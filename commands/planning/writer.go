@@ -384,8 +384,8 @@ func (w *writer) evolve(causes []event.Event) ([]event.Event, error) {
 	if moved == nil {
 		return causes, nil
 	}
-	w.state.Evolve(*moved)
-	return append(causes[:len(causes):len(causes)], *moved), nil
+	w.state.Evolve(moved)
+	return append(causes[:len(causes):len(causes)], moved), nil
 }
 
 func (w *writer) record(p *pending) {

@@ -46,7 +46,7 @@ func (p Projects) Start(ctx context.Context, planner Planner, caller commands.Ca
 		return planning.Receipt{}, receipt.Fault
 	}
 	for _, r := range receipt.Events {
-		if made, is := r.Event.(schedule.Created); is && made.Settings.Project != projectID {
+		if made, is := r.Event.(*schedule.Created); is && made.Settings.Project != projectID {
 			return planning.Receipt{}, fault.New(fault.Conflict, "command.id_taken", nil)
 		}
 	}

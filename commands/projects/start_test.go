@@ -83,7 +83,7 @@ func TestAScheduleBelongsToAProjectOfTheCompany(t *testing.T) {
 			Activities: []schedule.Activity{{Row: 1, Name: "Dig", Kind: schedule.Task, Duration: 480, Calendar: 1}},
 		}}})
 		require.NoError(t, err)
-		moved, is := r.Events[len(r.Events)-1].Event.(schedule.Recalculated)
+		moved, is := r.Events[len(r.Events)-1].Event.(*schedule.Recalculated)
 		require.True(t, is)
 		assert.Equal(t, plan.ReasonImport, moved.Reason)
 		assert.Equal(t, kernel.None, moved.Finish.From)

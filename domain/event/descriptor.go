@@ -35,7 +35,7 @@ const (
 	Along                    // the event follows from the others: it never decides, and is made anew
 )
 
-// Telling is how followers of a plan are told of an event.
+// Telling is how an event reaches the followers of a plan.
 type Telling uint8
 
 // The ways to tell.
@@ -48,7 +48,7 @@ const (
 	Silently                    // what followers show does not change
 )
 
-// Descriptor says of one type of events all that those ask who do not know the type.
+// Descriptor says all there is to know of a type of events, for code that does not know the type.
 type Descriptor struct {
 	Type        string // the stored name
 	Shape       Shape
@@ -63,6 +63,11 @@ type Descriptor struct {
 	Rows func(Event) []kernel.Row
 	// Born tells of an event that adds rows whether they are new: rows that come back by undo or redo are not.
 	Born func(Event) bool
+	// Field is the one it writes; nil where it writes none, or one of several.
+	Field *Field
+	// Read gives the event of a stored body, Empty one that says nothing, for catalogues.
+	Read  func(body []byte) (Event, error)
+	Empty func() Event
 }
 
 // Comes is the label of what nobody asks for.

@@ -69,6 +69,28 @@ func Define[E Event](r *Registry, upcasters ...Upcaster) {
 	}
 }
 
+// Describe registers the events of a descriptor that reads them itself. A name taken twice panics, as in Define.
+func (r *Registry) Describe(d *Descriptor, upcasters ...Upcaster) {
+	if _, taken := r.types[d.Type]; taken {
+		panic("event type defined twice: " + d.Type)
+	}
+	r.types[d.Type] = definition{upcasters: upcasters, sample: d.Empty(), read: d.Read}
+}
+
+// Pointer sets how a descriptor reads events that are pointers to E.
+func Pointer[E any, P interface {
+	*E
+	Event
+}](d *Descriptor) *Descriptor {
+	d.Empty = func() Event { return P(new(E)) }
+	d.Read = func(body []byte) (Event, error) {
+		e := new(E)
+		err := json.Unmarshal(body, e)
+		return P(e), err
+	}
+	return d
+}
+
 // Types lists the registered names in order.
 func (r *Registry) Types() []string { return slices.Sorted(maps.Keys(r.types)) }
 

@@ -30,7 +30,7 @@ func TestABatchDecidesOnTheDatesItLeadsTo(t *testing.T) {
 		assert.Equal(t, at(2, 8), a.Dates.Start)
 		moves := 0
 		for _, e := range w.Events {
-			if _, is := e.(schedule.Recalculated); is {
+			if _, is := e.(*schedule.Recalculated); is {
 				moves++
 			}
 		}

@@ -88,7 +88,7 @@ func edit(t require.TestingT, s *plan.State, row kernel.Row, minutes int32) (mov
 	r, err := s.Recalculate(plan.ReasonCommand)
 	require.NoError(t, err)
 	if r != nil {
-		s.Evolve(*r)
+		s.Evolve(r)
 		moved = len(r.Rows)
 	}
 	return moved
@@ -172,7 +172,7 @@ func BenchmarkImport(b *testing.B) {
 				}
 				r, err := s.Recalculate(plan.ReasonImport)
 				require.NoError(b, err)
-				s.Evolve(*r)
+				s.Evolve(r)
 			}
 		})
 	}

@@ -26,7 +26,7 @@ const (
 func ReasonFor(causes []event.Event) string {
 	for _, e := range causes {
 		switch e.(type) {
-		case schedule.ImportStarted, schedule.Reimported:
+		case *schedule.ImportStarted, *schedule.Reimported:
 			return ReasonImport
 		}
 	}
@@ -113,7 +113,7 @@ func (c *calculation) inputs() string {
 
 // notice marks what an event makes of the network.
 func (c *calculation) notice(e event.Event) {
-	if _, is := e.(schedule.Recalculated); is {
+	if _, is := e.(*schedule.Recalculated); is {
 		c.unsettled, c.all, c.loose = false, false, c.loose[:0]
 		return
 	}
@@ -140,7 +140,7 @@ func (c *calculation) notice(e event.Event) {
 
 // ordersOnly tells whether rows only changed places among their siblings, which no date follows from.
 func ordersOnly(e event.Event) bool {
-	moved, is := e.(schedule.PlaceChanged)
+	moved, is := e.(*schedule.PlaceChanged)
 	if !is {
 		return false
 	}

@@ -10,6 +10,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
 )
@@ -121,7 +122,7 @@ func TestDatesFarFromThePlanAreTaken(t *testing.T) {
 		w := b.do(ana, c)
 		cal, err := worktime.Compile(schedule.StandardCalendar().Time, monday-30*366*kernel.Day, monday+30*366*kernel.Day)
 		require.NoError(t, err)
-		assert.Equal(t, cal.NextStart(monday+days*kernel.Day), w.Events[0].(schedule.ConstraintChanged).To[2].Date)
+		assert.Equal(t, cal.NextStart(monday+days*kernel.Day), w.Events[0].(*record.Changed[schedule.Activity, schedule.Constraint]).To[2].Date)
 		b.do(ana, plan.Undo{})
 	}
 }
@@ -244,8 +245,8 @@ func TestMilestonesThatMovedAreNamed(t *testing.T) {
 
 func TestTheReasonOfARecalculation(t *testing.T) {
 	t.Parallel()
-	assert.Equal(t, plan.ReasonImport, plan.ReasonFor([]event.Event{schedule.Created{}, schedule.ImportStarted{}}))
-	assert.Equal(t, plan.ReasonCommand, plan.ReasonFor([]event.Event{schedule.NameChanged{}}))
+	assert.Equal(t, plan.ReasonImport, plan.ReasonFor([]event.Event{&schedule.Created{}, &schedule.ImportStarted{}}))
+	assert.Equal(t, plan.ReasonCommand, plan.ReasonFor([]event.Event{schedule.FieldName.Was(1, "", "Slab")}))
 }
 
 func TestProgressPinsAndRollsUp(t *testing.T) {
@@ -653,7 +654,9 @@ func TestWhatAFileSaysOfRestsAndPlaceholdersIsTakenOverAndKept(t *testing.T) {
 	require.Equal(t, []any{int32(480), true, at(2, 17)}, is(), "sem-144 what stands where somebody put it ends behind its rest")
 	require.False(t, b.activity(rows[1]).Placeholder, "sem-143 what is calculated has dates")
 
-	kept := schedule.FromImage(b.rows()).Activity(rows[0])
+	image, err := schedule.FromImage(b.rows())
+	require.NoError(t, err)
+	kept := image.Activity(rows[0])
 	require.Equal(t, []any{int32(480), true}, []any{kept.Split, kept.Placeholder}, "an image holds both")
 
 	b.do(ana, schedule.Reimport{Import: file(960, true), Mode: schedule.Merge})

@@ -7,6 +7,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
 )
@@ -161,10 +162,11 @@ func aboutCalendars(c Command) bool {
 // taken back. Those a new schedule begins with change none.
 func changesCalendars(e event.Event) bool {
 	switch e.(type) {
-	case schedule.CalendarsAdded, schedule.CalendarsRemoved, schedule.CalendarRenamed, schedule.CalendarTimeChanged, schedule.DefaultChanged:
+	case *schedule.CalendarsAdded, *schedule.CalendarsRemoved, *schedule.CalendarTimeChanged:
 		return true
 	}
-	return false
+	f := e.Descriptor().Field
+	return f == schedule.FieldCalendarName.Field || f == schedule.FieldDefault.Field
 }
 
 // desk is one decision under way.
@@ -200,8 +202,8 @@ func (d *desk) batch(b Batch) ([]event.Event, error) {
 			}
 			if moved != nil {
 				d.remember(told, moved.Rows)
-				d.state.Evolve(*moved)
-				evolved = append(evolved, *moved)
+				d.state.Evolve(moved)
+				evolved = append(evolved, moved)
 			}
 		}
 		events, err := d.decide(c)
@@ -228,11 +230,11 @@ func (d *desk) remember(told map[kernel.Row]schedule.Dates, rows []kernel.Row) {
 
 // asTold is an event whose records carry the dates the stream tells, not those of a calculation on the way: nobody is told of that.
 func asTold(e event.Event, told map[kernel.Row]schedule.Dates) event.Event {
-	removed, is := e.(schedule.ActivitiesRemoved)
+	removed, is := e.(*schedule.ActivitiesRemoved)
 	if !is || len(told) == 0 {
 		return e
 	}
-	removed.Activities = slices.Clone(removed.Activities)
+	removed = &schedule.ActivitiesRemoved{Activities: slices.Clone(removed.Activities)}
 	for i := range removed.Activities {
 		if dates, moved := told[removed.Activities[i].Row]; moved {
 			removed.Activities[i].Dates = dates
@@ -247,21 +249,21 @@ const everyRow = kernel.NoRow
 // touch notes the rows an event names, whose dates are not what they were.
 func touch(touched map[kernel.Row]bool, e event.Event) {
 	switch e := e.(type) {
-	case schedule.ActivitiesAdded:
+	case *schedule.ActivitiesAdded:
 		for i := range e.Activities {
 			touched[e.Activities[i].Row] = true
 		}
-	case schedule.LinksAdded:
+	case *schedule.LinksAdded:
 		for _, l := range e.Links {
 			touched[l.From], touched[l.To] = true, true
 		}
-	case schedule.LinksRemoved:
+	case *schedule.LinksRemoved:
 		for _, l := range e.Links {
 			touched[l.From], touched[l.To] = true, true
 		}
-	case schedule.CalendarTimeChanged, schedule.SettingsChanged:
+	case *schedule.CalendarTimeChanged, *schedule.SettingsChanged:
 		touched[everyRow] = true
-	case schedule.FieldWrite:
+	case record.Write:
 		for _, row := range e.Written() {
 			touched[row] = true
 		}
@@ -348,6 +350,6 @@ func (d *desk) WorkTime(calendar kernel.Row, around ...kernel.Minute) (*worktime
 }
 
 // LastWrite is schedule.History.
-func (d *desk) LastWrite(row kernel.Row, field schedule.Field) (schedule.Write, bool) {
+func (d *desk) LastWrite(row kernel.Row, field *event.Field) (schedule.Write, bool) {
 	return d.state.lastWrite(row, field)
 }

@@ -10,6 +10,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 )
 
@@ -107,11 +108,11 @@ func truthful(t *rapid.T, s *plan.State, e event.Event) {
 		if !known && k.row != schedule.SettingsRow {
 			continue
 		}
-		if k.row == schedule.SettingsRow && d.Type == (schedule.Created{}).EventType() {
+		if k.row == schedule.SettingsRow && d.Type == (&schedule.Created{}).EventType() {
 			continue // the one event that does two things: it makes the schedule
 		}
 		mayWrite := d.Shape == event.Writes && slices.Contains(rows, k.row)
-		if f, is := e.(schedule.FieldWrite); is {
+		if f, is := e.(record.Write); is {
 			mayWrite = mayWrite && f.Field() == k.field
 		}
 		if !mayWrite {

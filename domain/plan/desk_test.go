@@ -80,8 +80,8 @@ func (b *bench) as(id kernel.CommandID, user kernel.UserID, c plan.Command) (pla
 		return plan.Written{}, err
 	}
 	if moved != nil {
-		b.state.Evolve(*moved)
-		events = append(events[:len(events):len(events)], *moved)
+		b.state.Evolve(moved)
+		events = append(events[:len(events):len(events)], moved)
 	}
 	b.clock = b.clock.Add(time.Second)
 	w := plan.Written{
@@ -195,9 +195,9 @@ func refs(rows ...kernel.Row) []kernel.Ref {
 	return out
 }
 
-func moved(t *testing.T, w plan.Written) schedule.Recalculated {
+func moved(t *testing.T, w plan.Written) *schedule.Recalculated {
 	t.Helper()
-	r, is := w.Events[len(w.Events)-1].(schedule.Recalculated)
+	r, is := w.Events[len(w.Events)-1].(*schedule.Recalculated)
 	require.True(t, is, "nothing moved")
 	return r
 }

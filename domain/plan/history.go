@@ -6,6 +6,7 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 )
 
@@ -34,7 +35,7 @@ func (s *State) Record(w Written) {
 		s.recorded = w.At
 	}
 	for _, e := range w.Events {
-		if r, is := e.(schedule.Recalculated); is {
+		if r, is := e.(*schedule.Recalculated); is {
 			s.engine = r.Engine
 		}
 	}
@@ -139,8 +140,8 @@ type write struct {
 // writeKey is row and field in one number, in the order of rows.
 type writeKey uint64
 
-func keyOf(row kernel.Row, field schedule.Field) writeKey {
-	return writeKey(row)<<8 | writeKey(field)
+func keyOf(row kernel.Row, field *event.Field) writeKey {
+	return writeKey(row)<<8 | writeKey(field.Number)
 }
 
 func (a *authors) user(id kernel.UserID) int32 {
@@ -174,11 +175,11 @@ func (a *authors) noteEvent(e event.Event, by write) {
 	d := e.Descriptor()
 	switch d.Shape {
 	case event.Writes:
-		if settings, is := e.(schedule.SettingsChanged); is {
+		if settings, is := e.(*schedule.SettingsChanged); is {
 			for field := range settings.Members() {
 				a.writes[keyOf(schedule.SettingsRow, field)] = by
 			}
-		} else if one, is := e.(schedule.FieldWrite); is {
+		} else if one, is := e.(record.Write); is {
 			for _, row := range one.Written() {
 				a.writes[keyOf(row, one.Field())] = by
 			}
@@ -191,7 +192,7 @@ func (a *authors) noteEvent(e event.Event, by write) {
 		born := d.Born(e)
 		for _, row := range d.Rows(e) {
 			if row == kernel.SummaryRow && born { // born anew: what was written on the old one is void
-				for field := range schedule.FieldCount {
+				for _, field := range schedule.Schema.Fields() {
 					delete(a.writes, keyOf(row, field))
 				}
 			}
@@ -215,7 +216,7 @@ func (a *authors) maker(row kernel.Row) (write, bool) {
 }
 
 // writer is who wrote a field last: the row's maker where nobody has since.
-func (a *authors) writer(row kernel.Row, field schedule.Field) (write, bool) {
+func (a *authors) writer(row kernel.Row, field *event.Field) (write, bool) {
 	if w, known := a.writes[keyOf(row, field)]; known {
 		return w, true
 	}
@@ -226,7 +227,7 @@ func (a *authors) public(w write) schedule.Write {
 	return schedule.Write{User: a.users[w.user], Revision: w.revision, At: time.UnixMilli(w.at).UTC()}
 }
 
-func (s *State) lastWrite(row kernel.Row, field schedule.Field) (schedule.Write, bool) {
+func (s *State) lastWrite(row kernel.Row, field *event.Field) (schedule.Write, bool) {
 	w, known := s.authors.writer(row, field)
 	if !known {
 		return schedule.Write{}, false

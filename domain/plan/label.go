@@ -22,15 +22,15 @@ func Label(events []event.Event) string {
 			did[d.Label] = true
 		}
 		switch e := e.(type) {
-		case schedule.ActivitiesAdded:
+		case *schedule.ActivitiesAdded:
 			restored = restored || e.Restored
-		case schedule.PlaceChanged:
+		case *schedule.PlaceChanged:
 			ranked = ranked && ordersOnly(e)
-		case schedule.ConstraintChanged:
-			dragged = dragged || slices.ContainsFunc(e.To, func(to schedule.Constraint) bool { return to.ByDrag })
-		case schedule.RemainingChanged:
-			left = true
 		}
+		if bound, is := schedule.FieldConstraint.In(e); is {
+			dragged = dragged || slices.ContainsFunc(bound.To, func(to schedule.Constraint) bool { return to.ByDrag })
+		}
+		left = left || d.Field == schedule.FieldRemaining.Field
 	}
 	compared := did[restoring]
 	did.without(restoring)

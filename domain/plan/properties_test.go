@@ -13,6 +13,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
 )
@@ -290,7 +291,7 @@ func step(t *rapid.T, b *bench, user kernel.UserID, c plan.Command) {
 
 type fieldKey struct {
 	row   kernel.Row
-	field schedule.Field
+	field *event.Field
 }
 
 type wrote struct {
@@ -301,47 +302,47 @@ type wrote struct {
 
 // How each field that commands write is read, of activities, links and calendars.
 var (
-	activityFields = map[schedule.Field]func(*schedule.Activity) any{
-		schedule.FieldName:             func(a *schedule.Activity) any { return a.Name },
-		schedule.FieldDuration:         func(a *schedule.Activity) any { return a.Duration },
-		schedule.FieldRemaining:        func(a *schedule.Activity) any { return a.Remaining },
-		schedule.FieldKind:             func(a *schedule.Activity) any { return a.Kind },
-		schedule.FieldPlace:            func(a *schedule.Activity) any { return schedule.Place{Parent: a.Parent, Rank: a.Rank} },
-		schedule.FieldDescription:      func(a *schedule.Activity) any { return a.Description },
-		schedule.FieldCalendar:         func(a *schedule.Activity) any { return a.Calendar },
-		schedule.FieldConstraint:       func(a *schedule.Activity) any { return a.Constraint },
-		schedule.FieldProgress:         func(a *schedule.Activity) any { return a.Progress },
-		schedule.FieldActualStart:      func(a *schedule.Activity) any { return a.ActualStart },
-		schedule.FieldActualFinish:     func(a *schedule.Activity) any { return a.ActualFinish },
-		schedule.FieldManual:           func(a *schedule.Activity) any { return a.Manual },
-		schedule.FieldCost:             func(a *schedule.Activity) any { return a.Cost },
-		schedule.FieldUsedCost:         func(a *schedule.Activity) any { return a.UsedCost },
-		schedule.FieldManHours:         func(a *schedule.Activity) any { return a.ManHours },
-		schedule.FieldWeight:           func(a *schedule.Activity) any { return a.Weight },
-		schedule.FieldCode:             func(a *schedule.Activity) any { return a.Code },
-		schedule.FieldSecond:           func(a *schedule.Activity) any { return a.Second },
-		schedule.FieldDeadline:         func(a *schedule.Activity) any { return a.Deadline },
-		schedule.FieldExpectedFinish:   func(a *schedule.Activity) any { return a.ExpectedFinish },
-		schedule.FieldSuspension:       func(a *schedule.Activity) any { return schedule.Suspension{Suspended: a.Suspended, Resumed: a.Resumed} },
-		schedule.FieldPercentType:      func(a *schedule.Activity) any { return a.PercentBy },
-		schedule.FieldElapsed:          func(a *schedule.Activity) any { return a.Elapsed },
-		schedule.FieldInactive:         func(a *schedule.Activity) any { return a.Inactive },
-		schedule.FieldResourceCalendar: func(a *schedule.Activity) any { return a.ResourceCalendar },
-		schedule.FieldPinnedStart:      func(a *schedule.Activity) any { return a.PinnedStart },
-		schedule.FieldSplit:            func(a *schedule.Activity) any { return a.Split },
-		schedule.FieldPlaceholder:      func(a *schedule.Activity) any { return a.Placeholder },
-		schedule.FieldExternalStart:    func(a *schedule.Activity) any { return a.ExternalStart },
-		schedule.FieldExternalFinish:   func(a *schedule.Activity) any { return a.ExternalFinish },
+	activityFields = map[*event.Field]func(*schedule.Activity) any{
+		schedule.FieldName.Field:             func(a *schedule.Activity) any { return a.Name },
+		schedule.FieldDuration.Field:         func(a *schedule.Activity) any { return a.Duration },
+		schedule.FieldRemaining.Field:        func(a *schedule.Activity) any { return a.Remaining },
+		schedule.FieldKind.Field:             func(a *schedule.Activity) any { return a.Kind },
+		schedule.FieldPlace:                  func(a *schedule.Activity) any { return schedule.Place{Parent: a.Parent, Rank: a.Rank} },
+		schedule.FieldDescription.Field:      func(a *schedule.Activity) any { return a.Description },
+		schedule.FieldCalendar.Field:         func(a *schedule.Activity) any { return a.Calendar },
+		schedule.FieldConstraint.Field:       func(a *schedule.Activity) any { return a.Constraint },
+		schedule.FieldProgress.Field:         func(a *schedule.Activity) any { return a.Progress },
+		schedule.FieldActualStart.Field:      func(a *schedule.Activity) any { return a.ActualStart },
+		schedule.FieldActualFinish.Field:     func(a *schedule.Activity) any { return a.ActualFinish },
+		schedule.FieldManual.Field:           func(a *schedule.Activity) any { return a.Manual },
+		schedule.FieldCost.Field:             func(a *schedule.Activity) any { return a.Cost },
+		schedule.FieldUsedCost.Field:         func(a *schedule.Activity) any { return a.UsedCost },
+		schedule.FieldManHours.Field:         func(a *schedule.Activity) any { return a.ManHours },
+		schedule.FieldWeight.Field:           func(a *schedule.Activity) any { return a.Weight },
+		schedule.FieldCode.Field:             func(a *schedule.Activity) any { return a.Code },
+		schedule.FieldSecond.Field:           func(a *schedule.Activity) any { return a.Second },
+		schedule.FieldDeadline.Field:         func(a *schedule.Activity) any { return a.Deadline },
+		schedule.FieldExpectedFinish.Field:   func(a *schedule.Activity) any { return a.ExpectedFinish },
+		schedule.FieldSuspension.Field:       func(a *schedule.Activity) any { return schedule.Suspension{Suspended: a.Suspended, Resumed: a.Resumed} },
+		schedule.FieldPercentType.Field:      func(a *schedule.Activity) any { return a.PercentBy },
+		schedule.FieldElapsed.Field:          func(a *schedule.Activity) any { return a.Elapsed },
+		schedule.FieldInactive.Field:         func(a *schedule.Activity) any { return a.Inactive },
+		schedule.FieldResourceCalendar.Field: func(a *schedule.Activity) any { return a.ResourceCalendar },
+		schedule.FieldPinnedStart.Field:      func(a *schedule.Activity) any { return a.PinnedStart },
+		schedule.FieldSplit.Field:            func(a *schedule.Activity) any { return a.Split },
+		schedule.FieldPlaceholder.Field:      func(a *schedule.Activity) any { return a.Placeholder },
+		schedule.FieldExternalStart.Field:    func(a *schedule.Activity) any { return a.ExternalStart },
+		schedule.FieldExternalFinish.Field:   func(a *schedule.Activity) any { return a.ExternalFinish },
 	}
-	linkFields = map[schedule.Field]func(*schedule.Link) any{
-		schedule.FieldLinkType:   func(l *schedule.Link) any { return l.Type },
-		schedule.FieldLag:        func(l *schedule.Link) any { return l.Lag },
-		schedule.FieldLagElapsed: func(l *schedule.Link) any { return l.Elapsed },
+	linkFields = map[*event.Field]func(*schedule.Link) any{
+		schedule.FieldLinkType.Field:   func(l *schedule.Link) any { return l.Type },
+		schedule.FieldLag.Field:        func(l *schedule.Link) any { return l.Lag },
+		schedule.FieldLagElapsed.Field: func(l *schedule.Link) any { return l.Elapsed },
 	}
-	calendarFields = map[schedule.Field]func(*schedule.Calendar) any{
-		schedule.FieldCalendarName: func(c *schedule.Calendar) any { return c.Name },
-		schedule.FieldCalendarTime: func(c *schedule.Calendar) any { return c.Time },
-		schedule.FieldDefault:      func(c *schedule.Calendar) any { return c.Default },
+	calendarFields = map[*event.Field]func(*schedule.Calendar) any{
+		schedule.FieldCalendarName.Field: func(c *schedule.Calendar) any { return c.Name },
+		schedule.FieldCalendarTime:       func(c *schedule.Calendar) any { return c.Time },
+		schedule.FieldDefault.Field:      func(c *schedule.Calendar) any { return c.Default },
 	}
 )
 
@@ -365,7 +366,7 @@ func fieldOf(b *bench, k fieldKey) (any, bool) {
 }
 
 // settingOf reads a setting by its name in the stored form.
-func settingOf(s schedule.Settings, f schedule.Field) any {
+func settingOf(s schedule.Settings, f *event.Field) any {
 	var all, options map[string]any
 	stored, err := json.Marshal(s)
 	if err == nil {
@@ -382,7 +383,7 @@ func settingOf(s schedule.Settings, f schedule.Field) any {
 	return options[name]
 }
 
-func readBy[R any](fields map[schedule.Field]func(*R) any, f schedule.Field, r *R) any {
+func readBy[R any](fields map[*event.Field]func(*R) any, f *event.Field, r *R) any {
 	read, known := fields[f]
 	if !known {
 		panic("no property reads the field " + f.String())
@@ -392,8 +393,8 @@ func readBy[R any](fields map[schedule.Field]func(*R) any, f schedule.Field, r *
 
 // Every event of one field is read with the value it sets, so that the properties see it change.
 func TestPropertiesReadEveryField(t *testing.T) {
-	for f := range schedule.FieldCount {
-		if f == schedule.FieldRecord || f == schedule.FieldSettings {
+	for _, f := range schedule.Schema.Fields() {
+		if f == schedule.FieldRecord || f.Table == schedule.FieldSettings.Table {
 			continue
 		}
 		_, activity := activityFields[f]
@@ -408,11 +409,11 @@ func writesOfOthers(b *bench, user kernel.UserID) map[fieldKey]wrote {
 	writes := map[fieldKey]wrote{}
 	for _, w := range b.written {
 		for _, e := range w.Events {
-			e, is := e.(schedule.FieldWrite)
+			e, is := e.(record.Write)
 			if !is {
 				continue
 			}
-			if e, is := e.(schedule.SettingsChanged); is {
+			if e, is := e.(*schedule.SettingsChanged); is {
 				for f := range e.Members() {
 					writes[fieldKey{schedule.SettingsRow, f}] = wrote{by: w.Actor, revision: w.Revision}
 				}

@@ -7,5 +7,5 @@ import (
 
 // Register makes every event of the plan's areas known.
 func Register(r *event.Registry) {
-	schedule.Register(r)
+	schedule.Schema.Register(r)
 }

@@ -601,8 +601,8 @@ func TestMergingLeavesWhatTheFileCannotSay(t *testing.T) {
 	before := *b.named("dig")
 
 	later := fileOf(schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 960})
-	later.Silent = []schedule.Field{
-		schedule.FieldProgress, schedule.FieldActualStart, schedule.FieldActualFinish, schedule.FieldConstraint, schedule.FieldManual, schedule.FieldDeadline,
+	later.Silent = []event.FieldNumber{
+		schedule.FieldProgress.Number, schedule.FieldActualStart.Number, schedule.FieldActualFinish.Number, schedule.FieldConstraint.Number, schedule.FieldManual.Number, schedule.FieldDeadline.Number,
 	}
 	b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
 	after := *b.named("dig")
@@ -612,7 +612,7 @@ func TestMergingLeavesWhatTheFileCannotSay(t *testing.T) {
 	require.Equal(t, before.Constraint, after.Constraint)
 	require.Equal(t, before.Manual, after.Manual)
 
-	later.Silent = append(later.Silent, schedule.FieldDuration)
+	later.Silent = append(later.Silent, schedule.FieldDuration.Number)
 	later.Activities[0].Duration = 480
 	w, err := b.try(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
 	require.NoError(t, err)
@@ -641,7 +641,7 @@ func TestTheWorkLeftFollowsALongerDurationWhereTheFileGivesNone(t *testing.T) {
 			b.do(ana, schedule.TakeOver{Import: file(10)})
 			require.EqualValues(t, 6*day, b.named("dig").Remaining)
 			later := file(12)
-			later.Silent = []schedule.Field{schedule.FieldRemaining}
+			later.Silent = []event.FieldNumber{schedule.FieldRemaining.Number}
 			b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
 			require.EqualValues(t, tc.days*day, b.named("dig").Remaining)
 		})
@@ -655,7 +655,7 @@ func TestWorkThatTheFileHasNotBegunHasNoWorkLeftOfItsOwn(t *testing.T) {
 	b := newBench(t)
 	b.do(ana, schedule.TakeOver{Import: begun})
 	later := fileOf(schedule.Activity{Name: "dig", Code: "A1", Kind: schedule.Task, Duration: 4800})
-	later.Silent = []schedule.Field{schedule.FieldRemaining}
+	later.Silent = []event.FieldNumber{schedule.FieldRemaining.Number}
 	b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
 	require.Zero(t, b.named("dig").Progress)
 	require.Zero(t, b.named("dig").Remaining, "what was left of work under way says nothing of work to come")
@@ -666,7 +666,7 @@ func TestMergingLeavesAnEmptySummaryOneWhenTheFileSaysNothingOfWork(t *testing.T
 	b := newBench(t)
 	b.do(ana, schedule.TakeOver{Import: fileOf(schedule.Activity{Name: "phase", Code: "F1", Kind: schedule.Summary}, schedule.Activity{Name: "dig", Kind: schedule.Task, Duration: 480})})
 	later := fileOf(schedule.Activity{Name: "stage", Code: "F1", Kind: schedule.Task, Duration: 480})
-	later.Silent = []schedule.Field{schedule.FieldKind, schedule.FieldDuration, schedule.FieldPlace}
+	later.Silent = []event.FieldNumber{schedule.FieldKind.Number, schedule.FieldDuration.Number, schedule.FieldPlace.Number}
 	b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
 	stage := b.named("stage")
 	require.Equal(t, schedule.Summary, stage.Kind)
@@ -709,7 +709,7 @@ func TestAFileThatDoesNotSayWhatLiesUnderWhatFindsRowsByTheirName(t *testing.T) 
 			b := newBench(t)
 			b.do(ana, schedule.TakeOver{Import: file(tc.here...)})
 			later := file(tc.later...)
-			later.Silent = []schedule.Field{schedule.FieldPlace}
+			later.Silent = []event.FieldNumber{schedule.FieldPlace.Number}
 			b.do(ana, schedule.Reimport{Mode: schedule.Merge, Import: later})
 			var days []int32
 			for a := range b.state.Schedule().Activities() {
@@ -791,10 +791,10 @@ func TestCalendarsOfAnImportBeforeTheMarkLeaveTooWhenAnotherFileReplacesThem(t *
 				if written.Command == w.Command {
 					for i, e := range events {
 						switch e := e.(type) {
-						case schedule.Created:
+						case *schedule.Created:
 							e.Calendars = unmarked(e.Calendars)
 							events[i] = e
-						case schedule.CalendarsAdded:
+						case *schedule.CalendarsAdded:
 							e.Calendars = unmarked(e.Calendars)
 							events[i] = e
 						}
@@ -864,7 +864,7 @@ func TestAReimportThatOnlySaysOtherOptionsOrAnotherCurrencyIsCarriedAndRestored(
 			require.Empty(t, again.Events, "the same file once more is no news")
 			b.refused(ana, plan.Undo{}, "undo.nothing")
 			back := b.do(beto, plan.RestoreBefore{Command: w.Command})
-			require.Equal(t, []event.Event{schedule.SourceTakenBack{Statement: 2}}, back.Events)
+			require.Equal(t, []event.Event{&schedule.SourceTakenBack{Statement: 2}}, back.Events)
 			require.Equal(t, "schedule.restore", plan.Label(back.Events))
 			require.Equal(t, before, *b.state.Schedule().Source(), "the former statement counts again")
 			b.refused(beto, plan.RestoreBefore{Command: w.Command}, "undo.nothing_left")
@@ -875,7 +875,7 @@ func TestAReimportThatOnlySaysOtherOptionsOrAnotherCurrencyIsCarriedAndRestored(
 			require.NoError(t, err)
 			require.Equal(t, before, *kept.Schedule().Source(), "a snapshot knows what was taken back")
 			w = b.do(ana, schedule.Reimport{Import: tc.file, Mode: tc.mode})
-			require.Equal(t, 3, w.Events[0].(schedule.Reimported).Statement, "what was taken back may be said again")
+			require.Equal(t, 3, w.Events[0].(*schedule.Reimported).Statement, "what was taken back may be said again")
 		})
 	}
 }
@@ -909,7 +909,7 @@ func TestAFileWithoutOptionsOrCurrencyLeavesThoseBeforeIt(t *testing.T) {
 			now := b.state.Schedule().Source()
 			require.Equal(t, []string{tc.option, tc.currency}, []string{now.Options["sched_type"], now.Currency.Code})
 			require.Equal(t, tc.file.Source.File, now.File)
-			require.Equal(t, tc.file.Source, w.Events[0].(schedule.Reimported).Source, "the file is told as it is")
+			require.Equal(t, tc.file.Source, w.Events[0].(*schedule.Reimported).Source, "the file is told as it is")
 			again, err := b.try(ana, schedule.Reimport{Import: tc.file, Mode: schedule.Replace})
 			require.NoError(t, err)
 			require.Empty(t, again.Events)

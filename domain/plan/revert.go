@@ -7,6 +7,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 )
 
@@ -39,7 +40,7 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 		r.rest = c.Rest
 	case RestoreBefore:
 		r.rest, r.anyone = c.Rest, true
-		if !slices.ContainsFunc(past, func(e event.Event) bool { _, is := e.(schedule.Reimported); return is }) {
+		if !slices.ContainsFunc(past, func(e event.Event) bool { _, is := e.(*schedule.Reimported); return is }) {
 			return Decision{}, refuse("restore.not_a_reimport", fault.P{"command": c.Command.String()})
 		}
 	}
@@ -93,7 +94,7 @@ func (r *reversal) take(e event.Event) {
 }
 
 // blame notes that a field of a row stands in the way, with who wrote it last.
-func (r *reversal) blame(row kernel.Row, field schedule.Field) {
+func (r *reversal) blame(row kernel.Row, field *event.Field) {
 	if r.named[keyOf(row, field)] {
 		return
 	}
@@ -106,7 +107,7 @@ func (r *reversal) blame(row kernel.Row, field schedule.Field) {
 }
 
 // own tells whether the one who takes back may take the field back: the user wrote it last or, for a reimport, nobody has since.
-func (r *reversal) own(row kernel.Row, field schedule.Field) bool {
+func (r *reversal) own(row kernel.Row, field *event.Field) bool {
 	w, known := r.state.lastWrite(row, field)
 	if r.anyone {
 		return known && w.Revision <= r.since
@@ -115,7 +116,7 @@ func (r *reversal) own(row kernel.Row, field schedule.Field) bool {
 }
 
 // used tells whether another user, or after a reimport anybody, has written the field since the command.
-func (r *reversal) used(row kernel.Row, field schedule.Field) bool {
+func (r *reversal) used(row kernel.Row, field *event.Field) bool {
 	w, known := r.state.lastWrite(row, field)
 	return known && w.Revision > r.since && (r.anyone || w.User != r.user)
 }
@@ -124,7 +125,7 @@ func (r *reversal) used(row kernel.Row, field schedule.Field) bool {
 // children a row is left with, and which links may stand from the types of the others.
 func (r *reversal) run(past []event.Event) {
 	for _, e := range slices.Backward(past) {
-		if e, is := e.(schedule.CalendarsRemoved); is {
+		if e, is := e.(*schedule.CalendarsRemoved); is {
 			r.calendarsReturn(e)
 		}
 	}
@@ -134,30 +135,19 @@ func (r *reversal) run(past []event.Event) {
 	r.keepWhole(past, ofDuration)
 	for _, e := range slices.Backward(past) {
 		switch e := e.(type) {
-		case schedule.KindChanged, schedule.LinkTypeChanged, schedule.LagChanged, schedule.LagElapsedChanged, schedule.ExternalStartChanged, schedule.ExternalFinishChanged:
-		case schedule.DurationChanged:
-			r.durationBack(e)
-		case schedule.CalendarChanged:
-			r.calendarsBack(e, e.From)
-		case schedule.ResourceCalendarChanged:
-			r.calendarsBack(e, e.From)
-		case schedule.DefaultChanged:
-			if places := r.standing(e); len(places) == len(e.Rows) { // there is always one default
-				r.take(e.Inverse(places))
-			}
-		case schedule.FieldChange:
-			r.fieldBack(e)
-		case schedule.CalendarTimeChanged:
+		case record.Change:
+			r.changeTakenBack(e)
+		case *schedule.CalendarTimeChanged:
 			r.calendarTimeBack(e)
-		case schedule.SettingsChanged:
+		case *schedule.SettingsChanged:
 			r.settingsBack(e)
-		case schedule.Reimported:
+		case *schedule.Reimported:
 			if statement := r.state.schedule.Statement(e); statement > 0 {
-				r.take(schedule.SourceTakenBack{Statement: statement})
+				r.take(&schedule.SourceTakenBack{Statement: statement})
 			}
-		case schedule.AsImportedReplaced:
+		case *schedule.AsImportedReplaced:
 			if now := r.state.schedule.AsImported(); slices.EqualFunc(now, e.To, schedule.Stored.Equal) {
-				r.take(schedule.AsImportedReplaced{From: now, To: e.From})
+				r.take(&schedule.AsImportedReplaced{From: now, To: e.From})
 			}
 		}
 	}
@@ -165,9 +155,32 @@ func (r *reversal) run(past []event.Event) {
 	r.kindsBack(past)
 	r.settle()
 	for _, e := range slices.Backward(past) {
-		if e, is := e.(schedule.CalendarsAdded); is {
+		if e, is := e.(*schedule.CalendarsAdded); is {
 			r.calendarsLeave(e)
 		}
+	}
+}
+
+// changeTakenBack takes a change of a field back, except of those that go back all at once.
+func (r *reversal) changeTakenBack(e record.Change) {
+	switch e.Field() {
+	case schedule.FieldKind.Field, schedule.FieldLinkType.Field, schedule.FieldLag.Field, schedule.FieldLagElapsed.Field,
+		schedule.FieldExternalStart.Field, schedule.FieldExternalFinish.Field:
+	case schedule.FieldDuration.Field:
+		durations, _ := schedule.FieldDuration.In(e)
+		r.durationBack(durations)
+	case schedule.FieldCalendar.Field:
+		calendars, _ := schedule.FieldCalendar.In(e)
+		r.calendarsBack(e, calendars.From)
+	case schedule.FieldResourceCalendar.Field:
+		calendars, _ := schedule.FieldResourceCalendar.In(e)
+		r.calendarsBack(e, calendars.From)
+	case schedule.FieldDefault.Field:
+		if places := r.standing(e); len(places) == len(e.Written()) { // there is always one default
+			r.take(e.Inverse(places))
+		}
+	default:
+		r.fieldBack(e)
 	}
 }
 
@@ -175,22 +188,22 @@ func (r *reversal) run(past []event.Event) {
 func (r *reversal) networkBack(past []event.Event) {
 	for _, e := range slices.Backward(past) {
 		switch e := e.(type) {
-		case schedule.ActivitiesAdded:
+		case *schedule.ActivitiesAdded:
 			r.uproot(e)
-		case schedule.ActivitiesRemoved:
+		case *schedule.ActivitiesRemoved:
 			r.replant(e)
-		case schedule.LinksAdded:
+		case *schedule.LinksAdded:
 			r.unlink(e)
-		case schedule.LinksRemoved:
+		case *schedule.LinksRemoved:
 			r.relink(e)
-		case schedule.LinkTypeChanged:
-			r.linkTypesBack(e)
-		case schedule.LagChanged:
-			r.fieldBack(e)
-		case schedule.LagElapsedChanged:
-			r.fieldBack(e)
-		case schedule.PlaceChanged:
+		case *schedule.PlaceChanged:
 			r.moveBack(e)
+		case record.Change:
+			if types, is := schedule.FieldLinkType.In(e); is {
+				r.linkTypesBack(types)
+			} else if ofLag(e.Field()) {
+				r.fieldBack(e)
+			}
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 )
 
@@ -32,17 +33,17 @@ func (r *reversal) settle() {
 		}
 	}
 	if len(kinds.Rows) > 0 {
-		r.take(schedule.KindChanged{Change: kinds})
+		r.take(schedule.FieldKind.Event(kinds))
 	}
 }
 
 // durationBack takes durations back, except to a milestone that others have made one.
-func (r *reversal) durationBack(e schedule.DurationChanged) {
+func (r *reversal) durationBack(e *record.Changed[schedule.Activity, int32]) {
 	var places []int
 	for _, i := range r.standing(e) {
 		row := e.Rows[i]
-		if e.From[i] > 0 && r.state.schedule.Activity(row).Kind.IsMilestone() && !r.own(row, schedule.FieldKind) {
-			r.blame(row, schedule.FieldKind)
+		if e.From[i] > 0 && r.state.schedule.Activity(row).Kind.IsMilestone() && !r.own(row, schedule.FieldKind.Field) {
+			r.blame(row, schedule.FieldKind.Field)
 			continue
 		}
 		r.touched = append(r.touched, row)
@@ -58,13 +59,13 @@ func (r *reversal) durationBack(e schedule.DurationChanged) {
 func (r *reversal) externalsBack(past []event.Event) {
 	summaries := map[kernel.Row]bool{}
 	for _, e := range past {
-		if e, is := e.(schedule.KindChanged); is {
+		if e, is := schedule.FieldKind.In(e); is {
 			for i, row := range e.Rows {
 				summaries[row] = summaries[row] || e.To[i] == schedule.Summary
 			}
 		}
 	}
-	back := func(net event.Change[kernel.Minute], field schedule.Field, now func(*schedule.Activity) kernel.Minute) event.Change[kernel.Minute] {
+	back := func(net event.Change[kernel.Minute], field *event.Field, now func(*schedule.Activity) kernel.Minute) event.Change[kernel.Minute] {
 		var c event.Change[kernel.Minute]
 		for i, row := range net.Rows {
 			idle := net.From[i] != 0 && (r.anyone || summaries[row]) && len(r.state.schedule.Children(row)) > 0
@@ -74,26 +75,25 @@ func (r *reversal) externalsBack(past []event.Event) {
 		}
 		return changeBack(r, c, field, now)
 	}
-	starts := netOf(past, func(e schedule.ExternalStartChanged) event.Change[kernel.Minute] { return e.Change })
-	if c := back(starts, schedule.FieldExternalStart, func(a *schedule.Activity) kernel.Minute { return a.ExternalStart }); len(c.Rows) > 0 {
-		r.take(schedule.ExternalStartChanged{Change: c})
+	starts := netOf(past, schedule.FieldExternalStart)
+	if c := back(starts, schedule.FieldExternalStart.Field, func(a *schedule.Activity) kernel.Minute { return a.ExternalStart }); len(c.Rows) > 0 {
+		r.take(schedule.FieldExternalStart.Event(c))
 	}
-	finishes := netOf(past, func(e schedule.ExternalFinishChanged) event.Change[kernel.Minute] { return e.Change })
-	if c := back(finishes, schedule.FieldExternalFinish, func(a *schedule.Activity) kernel.Minute { return a.ExternalFinish }); len(c.Rows) > 0 {
-		r.take(schedule.ExternalFinishChanged{Change: c})
+	finishes := netOf(past, schedule.FieldExternalFinish)
+	if c := back(finishes, schedule.FieldExternalFinish.Field, func(a *schedule.Activity) kernel.Minute { return a.ExternalFinish }); len(c.Rows) > 0 {
+		r.take(schedule.FieldExternalFinish.Event(c))
 	}
 }
 
 // netOf joins the changes of one kind that a command made: each row from what it was before the first to what it is after the last.
-func netOf[E event.Event, T comparable](past []event.Event, change func(E) event.Change[T]) event.Change[T] {
+func netOf[R any, T comparable](past []event.Event, of *record.Column[R, T]) event.Change[T] {
 	var net event.Change[T]
 	at := map[kernel.Row]int{}
 	for _, e := range past {
-		e, is := e.(E)
+		c, is := of.In(e)
 		if !is {
 			continue
 		}
-		c := change(e)
 		for i, row := range c.Rows {
 			if k, again := at[row]; again {
 				net.To[k] = c.To[i]
@@ -108,20 +108,20 @@ func netOf[E event.Event, T comparable](past []event.Event, change func(E) event
 }
 
 // fieldBack takes back what stands of a change.
-func (r *reversal) fieldBack(e schedule.FieldChange) {
+func (r *reversal) fieldBack(e record.Change) {
 	if places := r.standing(e); len(places) > 0 {
 		r.take(e.Inverse(places))
 	}
 }
 
 // linkTypesBack gives links their types back, except where another link of that type joins the two activities by now.
-func (r *reversal) linkTypesBack(e schedule.LinkTypeChanged) {
+func (r *reversal) linkTypesBack(e *record.Changed[schedule.Link, schedule.LinkType]) {
 	plan := r.state.schedule
 	var places []int
 	for _, i := range r.standing(e) {
 		l := plan.Link(e.Rows[i])
 		if other := plan.Linked(l.From, l.To, e.From[i]); other != nil {
-			r.blame(other.Row, schedule.FieldLinkType)
+			r.blame(other.Row, schedule.FieldLinkType.Field)
 			continue
 		}
 		places = append(places, i)
@@ -136,13 +136,13 @@ func (r *reversal) linkTypesBack(e schedule.LinkTypeChanged) {
 func (r *reversal) freeParents(rows []kernel.Row) {
 	var freed event.Change[schedule.Constraint]
 	for _, row := range rows {
-		if now := r.state.schedule.Activity(row).Constraint; now != (schedule.Constraint{}) && r.own(row, schedule.FieldConstraint) {
+		if now := r.state.schedule.Activity(row).Constraint; now != (schedule.Constraint{}) && r.own(row, schedule.FieldConstraint.Field) {
 			freed.Rows = append(freed.Rows, row)
 			freed.From, freed.To = append(freed.From, now), append(freed.To, schedule.Constraint{})
 		}
 	}
 	if len(freed.Rows) > 0 {
-		r.take(schedule.ConstraintChanged{Change: freed})
+		r.take(schedule.FieldConstraint.Event(freed))
 	}
 }
 
@@ -150,14 +150,14 @@ func (r *reversal) freeParents(rows []kernel.Row) {
 func (r *reversal) keepProgress(past []event.Event) {
 	judged := map[kernel.Row]bool{}
 	for _, e := range slices.Backward(past) {
-		e, is := e.(schedule.ProgressChanged)
+		e, is := schedule.FieldProgress.In(e)
 		if !is {
 			continue
 		}
 		for i, row := range e.Rows {
 			if _, holds := e.Stands(i, r.state.schedule); !judged[row] {
 				judged[row] = true
-				r.begun[row] = !holds || !r.own(row, schedule.FieldProgress)
+				r.begun[row] = !holds || !r.own(row, schedule.FieldProgress.Field)
 			}
 		}
 	}
@@ -166,18 +166,18 @@ func (r *reversal) keepProgress(past []event.Event) {
 // keepWhole notes the activities whose duration, or the links whose lag, others have set since the command did, or made run by another
 // clock: an amount means nothing without what it counts, so all of it goes back or none. Where the command made a duration run by
 // another clock, or set the work left along with it, the work left and the rests between the parts belong to it too.
-func (r *reversal) keepWhole(past []event.Event, of func(schedule.Field) bool) {
+func (r *reversal) keepWhole(past []event.Event, of func(*event.Field) bool) {
 	recounted, resized := map[kernel.Row]bool{}, map[kernel.Row]bool{}
 	for e, i := range written(slices.All(past), of) {
 		switch row := e.Written()[i]; e.Field() {
-		case schedule.FieldElapsed:
+		case schedule.FieldElapsed.Field:
 			recounted[row] = true
-		case schedule.FieldDuration:
+		case schedule.FieldDuration.Field:
 			resized[row] = true
 		}
 	}
 	for e, i := range written(slices.All(past), of) {
-		if row := e.Written()[i]; e.Field() == schedule.FieldRemaining && resized[row] {
+		if row := e.Written()[i]; e.Field() == schedule.FieldRemaining.Field && resized[row] {
 			recounted[row] = true
 		}
 	}
@@ -185,7 +185,7 @@ func (r *reversal) keepWhole(past []event.Event, of func(schedule.Field) bool) {
 	for e, i := range written(slices.Backward(past), of) {
 		row, field := e.Written()[i], e.Field()
 		key := keyOf(row, field)
-		if judged[key] || field == schedule.FieldPlaceholder || !clocked(field) && !ofLag(field) && !recounted[row] {
+		if judged[key] || field == schedule.FieldPlaceholder.Field || !clocked(field) && !ofLag(field) && !recounted[row] {
 			continue
 		}
 		judged[key] = true
@@ -204,10 +204,10 @@ func (r *reversal) keepWhole(past []event.Event, of func(schedule.Field) bool) {
 }
 
 // written walks over the single writes of some fields, each by its place in a change.
-func written(past iter.Seq2[int, event.Event], of func(schedule.Field) bool) iter.Seq2[schedule.FieldChange, int] {
-	return func(yield func(schedule.FieldChange, int) bool) {
+func written(past iter.Seq2[int, event.Event], of func(*event.Field) bool) iter.Seq2[record.Change, int] {
+	return func(yield func(record.Change, int) bool) {
 		for _, e := range past {
-			e, is := e.(schedule.FieldChange)
+			e, is := e.(record.Change)
 			if !is || !of(e.Field()) {
 				continue
 			}
@@ -221,52 +221,56 @@ func written(past iter.Seq2[int, event.Event], of func(schedule.Field) bool) ite
 }
 
 // clocked tells whether a field is a duration or what it counts.
-func clocked(f schedule.Field) bool { return f == schedule.FieldDuration || f == schedule.FieldElapsed }
+func clocked(f *event.Field) bool {
+	return f == schedule.FieldDuration.Field || f == schedule.FieldElapsed.Field
+}
 
 // ofLag tells whether a field is a lag or what it counts.
-func ofLag(f schedule.Field) bool { return f == schedule.FieldLag || f == schedule.FieldLagElapsed }
+func ofLag(f *event.Field) bool {
+	return f == schedule.FieldLag.Field || f == schedule.FieldLagElapsed.Field
+}
 
 // ofDuration tells whether a field is part of how long an activity lasts, or set along with that.
-func ofDuration(f schedule.Field) bool {
+func ofDuration(f *event.Field) bool {
 	switch f {
-	case schedule.FieldRemaining, schedule.FieldSplit, schedule.FieldPlaceholder:
+	case schedule.FieldRemaining.Field, schedule.FieldSplit.Field, schedule.FieldPlaceholder.Field:
 		return true
 	}
 	return clocked(f)
 }
 
 // countedWith are the fields without which a field means nothing: what amounts count, and the amounts that are counted.
-func countedWith(f schedule.Field) []schedule.Field {
+func countedWith(f *event.Field) []*event.Field {
 	switch f {
-	case schedule.FieldDuration, schedule.FieldSplit:
-		return []schedule.Field{schedule.FieldElapsed}
-	case schedule.FieldElapsed:
-		return []schedule.Field{schedule.FieldDuration, schedule.FieldRemaining, schedule.FieldSplit}
-	case schedule.FieldLag:
-		return []schedule.Field{schedule.FieldLagElapsed}
-	case schedule.FieldLagElapsed:
-		return []schedule.Field{schedule.FieldLag}
+	case schedule.FieldDuration.Field, schedule.FieldSplit.Field:
+		return []*event.Field{schedule.FieldElapsed.Field}
+	case schedule.FieldElapsed.Field:
+		return []*event.Field{schedule.FieldDuration.Field, schedule.FieldRemaining.Field, schedule.FieldSplit.Field}
+	case schedule.FieldLag.Field:
+		return []*event.Field{schedule.FieldLagElapsed.Field}
+	case schedule.FieldLagElapsed.Field:
+		return []*event.Field{schedule.FieldLag.Field}
 	}
 	return nil
 }
 
 // followsProgress tells whether a field is set along with the progress of an activity.
-func followsProgress(f schedule.Field) bool {
+func followsProgress(f *event.Field) bool {
 	switch f {
-	case schedule.FieldManual, schedule.FieldActualStart, schedule.FieldActualFinish, schedule.FieldRemaining:
+	case schedule.FieldManual.Field, schedule.FieldActualStart.Field, schedule.FieldActualFinish.Field, schedule.FieldRemaining.Field:
 		return true
 	}
 	return false
 }
 
 // firstPin tells whether a change only says where a manual activity lay, before it was put somewhere.
-func firstPin(e schedule.FieldChange, i int) bool {
-	pinned, is := e.(schedule.PinnedStartChanged)
+func firstPin(e record.Change, i int) bool {
+	pinned, is := schedule.FieldPinnedStart.In(e)
 	return is && pinned.From[i] == 0
 }
 
 // settingsBack gives each setting the command changed back, if it still has the value it was given and the user wrote it last.
-func (r *reversal) settingsBack(e schedule.SettingsChanged) {
+func (r *reversal) settingsBack(e *schedule.SettingsChanged) {
 	now := r.state.schedule.Settings()
 	back := now
 	for field := range e.Members() {
@@ -281,13 +285,13 @@ func (r *reversal) settingsBack(e schedule.SettingsChanged) {
 		return
 	}
 	if back != now {
-		r.take(schedule.SettingsChanged{From: now, To: back})
+		r.take(&schedule.SettingsChanged{From: now, To: back})
 	}
 }
 
 // standing gives the places of a change that may be taken back: the record is there, holds what the command wrote, and the user wrote
 // it last.
-func (r *reversal) standing(e schedule.FieldChange) (places []int) {
+func (r *reversal) standing(e record.Change) (places []int) {
 	for i, row := range e.Written() {
 		exists, holds := e.Stands(i, r.state.schedule)
 		switch {
@@ -308,7 +312,7 @@ func (r *reversal) standing(e schedule.FieldChange) (places []int) {
 
 // changeBack gives the part of a change that may be taken back: the row is there, holds what
 // the command wrote, and the user wrote it last.
-func changeBack[T comparable](r *reversal, c event.Change[T], field schedule.Field, now func(*schedule.Activity) T) event.Change[T] {
+func changeBack[T comparable](r *reversal, c event.Change[T], field *event.Field, now func(*schedule.Activity) T) event.Change[T] {
 	var back event.Change[T]
 	for i, row := range c.Rows {
 		a := r.state.schedule.Activity(row)
@@ -331,8 +335,8 @@ func changeBack[T comparable](r *reversal, c event.Change[T], field schedule.Fie
 // has children is a summary, and a milestone goes with a duration of 0. Kinds that changed
 // several times in the command go back at once.
 func (r *reversal) kindsBack(past []event.Event) {
-	net := netOf(past, func(e schedule.KindChanged) event.Change[schedule.Kind] { return e.Change })
-	back := changeBack(r, net, schedule.FieldKind, func(a *schedule.Activity) schedule.Kind { return a.Kind })
+	net := netOf(past, schedule.FieldKind)
+	back := changeBack(r, net, schedule.FieldKind.Field, func(a *schedule.Activity) schedule.Kind { return a.Kind })
 	var kept event.Change[schedule.Kind]
 	var parents []kernel.Row
 	for i, row := range back.Rows {
@@ -349,7 +353,7 @@ func (r *reversal) kindsBack(past []event.Event) {
 		kept.From, kept.To = append(kept.From, from), append(kept.To, to)
 	}
 	if len(kept.Rows) > 0 {
-		r.take(schedule.KindChanged{Change: kept})
+		r.take(schedule.FieldKind.Event(kept))
 	}
 	r.freeParents(parents)
 }

@@ -11,8 +11,8 @@ import (
 // adopts tells whether an activity may get children back: what it is now is not what others
 // made it. If not, it notes why.
 func (r *reversal) adopts(row kernel.Row) bool {
-	if a := r.state.schedule.Activity(row); a.Kind != schedule.Summary && !r.own(row, schedule.FieldKind) {
-		r.blame(row, schedule.FieldKind)
+	if a := r.state.schedule.Activity(row); a.Kind != schedule.Summary && !r.own(row, schedule.FieldKind.Field) {
+		r.blame(row, schedule.FieldKind.Field)
 		return false
 	}
 	r.touched = append(r.touched, row)
@@ -21,7 +21,7 @@ func (r *reversal) adopts(row kernel.Row) bool {
 
 // uproot takes away the activities the command made, with what the same user hung on them
 // since. A row on which anything of others hangs stays, and all above it.
-func (r *reversal) uproot(e schedule.ActivitiesAdded) {
+func (r *reversal) uproot(e *schedule.ActivitiesAdded) {
 	plan := r.state.schedule
 	var roots []kernel.Row
 	stays := map[kernel.Row]bool{}
@@ -57,9 +57,9 @@ func (r *reversal) uproot(e schedule.ActivitiesAdded) {
 		r.made[a.Row] = true
 	}
 	if len(links) > 0 {
-		r.take(schedule.LinksRemoved{Links: links})
+		r.take(&schedule.LinksRemoved{Links: links})
 	}
-	r.take(schedule.ActivitiesRemoved{Activities: activities})
+	r.take(&schedule.ActivitiesRemoved{Activities: activities})
 }
 
 // held tells whether others have written on a row the command brought, or hung a row or a
@@ -72,7 +72,7 @@ func (r *reversal) held(row kernel.Row, brought, stays map[kernel.Row]bool) bool
 	}
 	plan := r.state.schedule
 	held := false
-	note := func(row kernel.Row, field schedule.Field, since int64) {
+	note := func(row kernel.Row, field *event.Field, since int64) {
 		if w, known := r.state.lastWrite(row, field); known && w.Revision > since && (r.anyone || w.User != r.user) {
 			r.blame(row, field)
 			held = true
@@ -82,7 +82,7 @@ func (r *reversal) held(row kernel.Row, brought, stays map[kernel.Row]bool) bool
 	if !brought[row] {
 		since = 0
 	}
-	for field := range schedule.FieldCount {
+	for _, field := range schedule.Schema.Fields() {
 		note(row, field, since)
 		if held {
 			return true
@@ -119,7 +119,7 @@ func (r *reversal) summaryLeaves(roots []kernel.Row) bool {
 			return false
 		}
 	}
-	for field := range schedule.FieldCount {
+	for _, field := range schedule.Schema.Fields() {
 		if r.used(kernel.SummaryRow, field) {
 			return false
 		}
@@ -129,7 +129,7 @@ func (r *reversal) summaryLeaves(roots []kernel.Row) bool {
 
 // replant brings back activities the command removed, parents first, where their parent is
 // still there and takes children.
-func (r *reversal) replant(e schedule.ActivitiesRemoved) {
+func (r *reversal) replant(e *schedule.ActivitiesRemoved) {
 	plan := r.state.schedule
 	var back []schedule.Activity
 	coming := map[kernel.Row]int{} // depth of those that come back
@@ -167,19 +167,19 @@ func (r *reversal) replant(e schedule.ActivitiesRemoved) {
 		back = append(back, a)
 	}
 	if len(back) > 0 {
-		r.take(schedule.ActivitiesAdded{Activities: back, Restored: true})
+		r.take(&schedule.ActivitiesAdded{Activities: back, Restored: true})
 	}
 }
 
 // ofLinks are the fields in which a link may be edited.
-var ofLinks = [...]schedule.Field{schedule.FieldLinkType, schedule.FieldLag, schedule.FieldLagElapsed}
+var ofLinks = [...]*event.Field{schedule.FieldLinkType.Field, schedule.FieldLag.Field, schedule.FieldLagElapsed.Field}
 
 // unlink takes away the links the command made, but for those that others have edited since.
-func (r *reversal) unlink(e schedule.LinksAdded) {
+func (r *reversal) unlink(e *schedule.LinksAdded) {
 	var gone []schedule.Link
 	for _, l := range e.Links {
 		now := r.state.schedule.Link(l.Row)
-		edited := slices.IndexFunc(ofLinks[:], func(field schedule.Field) bool { return r.used(l.Row, field) })
+		edited := slices.IndexFunc(ofLinks[:], func(field *event.Field) bool { return r.used(l.Row, field) })
 		switch {
 		case now == nil && (r.made[l.From] || r.made[l.To]):
 		case now == nil || !r.own(l.Row, schedule.FieldRecord):
@@ -191,11 +191,11 @@ func (r *reversal) unlink(e schedule.LinksAdded) {
 		}
 	}
 	if len(gone) > 0 {
-		r.take(schedule.LinksRemoved{Links: gone})
+		r.take(&schedule.LinksRemoved{Links: gone})
 	}
 }
 
-func (r *reversal) relink(e schedule.LinksRemoved) {
+func (r *reversal) relink(e *schedule.LinksRemoved) {
 	plan := r.state.schedule
 	var back []schedule.Link
 	for _, l := range e.Links {
@@ -210,7 +210,7 @@ func (r *reversal) relink(e schedule.LinksRemoved) {
 		}
 	}
 	if len(back) > 0 {
-		r.take(schedule.LinksAdded{Links: back, Restored: true})
+		r.take(&schedule.LinksAdded{Links: back, Restored: true})
 	}
 }
 
@@ -237,7 +237,7 @@ func (r *reversal) bars(l schedule.Link) bool {
 
 // moveBack takes rows back to the places they had. They go all at once, so each is judged by the tree as all of them together
 // would leave it; whoever cannot go stays, and the others are judged anew.
-func (r *reversal) moveBack(e schedule.PlaceChanged) {
+func (r *reversal) moveBack(e *schedule.PlaceChanged) {
 	c := changeBack(r, e.Change, schedule.FieldPlace, func(a *schedule.Activity) schedule.Place {
 		return schedule.Place{Parent: a.Parent, Rank: a.Rank}
 	})
@@ -263,7 +263,7 @@ func (r *reversal) moveBack(e schedule.PlaceChanged) {
 		}
 	}
 	if len(back.Rows) > 0 {
-		r.take(schedule.PlaceChanged{Change: back})
+		r.take(&schedule.PlaceChanged{Change: back})
 	}
 }
 

@@ -54,7 +54,7 @@ func TestEveryCommandBringsItsDates(t *testing.T) {
 				row++
 			}
 			w := b.do(ana, last(row, 9_600))
-			_, recalculated := w.Events[len(w.Events)-1].(schedule.Recalculated)
+			_, recalculated := w.Events[len(w.Events)-1].(*schedule.Recalculated)
 			require.True(t, recalculated, "the dates are part of the same commit")
 			moved, err := b.state.Recalculate("command")
 			require.NoError(t, err)

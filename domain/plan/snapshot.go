@@ -23,7 +23,7 @@ const snapshotVersion = 3
 
 // ShapeHash names the form of a snapshot. A snapshot with another name is of another
 // program version: it is not read, the stream is folded again.
-var ShapeHash = shapeOf(reflect.TypeFor[image]())
+var ShapeHash = shapeOf(reflect.TypeFor[image](), schedule.Schema.Shape())
 
 // image is the whole State as columns.
 type image struct {
@@ -100,7 +100,9 @@ func Restore(id kernel.ScheduleID, snapshot []byte) (s *State, err error) {
 	if err := gob.NewDecoder(bytes.NewReader(snapshot)).Decode(&m); err != nil {
 		return nil, unreadable(err)
 	}
-	s = Draft(id, m.Schedule)
+	if s, err = Draft(id, m.Schedule); err != nil {
+		return nil, unreadable(err)
+	}
 	s.engine, s.recorded = m.Engine, time.UnixMicro(m.Recorded).UTC()
 	s.commands.entries = make([]seen, 0, len(m.CommandID))
 	s.commands.index = make(map[kernel.CommandID]int32, len(m.CommandID))
@@ -127,10 +129,13 @@ func Restore(id kernel.ScheduleID, snapshot []byte) (s *State, err error) {
 }
 
 // Draft gives a plan with the rows of an image and no past, to work something out that nobody keeps.
-func Draft(id kernel.ScheduleID, m *schedule.Image) *State {
+func Draft(id kernel.ScheduleID, m *schedule.Image) (*State, error) {
 	s := New(id)
-	s.schedule = schedule.FromImage(m)
-	return s
+	var err error
+	if s.schedule, err = schedule.FromImage(m); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 func imageOf(stack []Entry) []imageEntry {
@@ -173,10 +178,10 @@ func (s *State) Size() int {
 	return n
 }
 
-// shapeOf hashes how a type is laid out, all types below it included.
-func shapeOf(t reflect.Type) string {
+// shapeOf hashes how a type is laid out, all types below it included, and the tables of the areas.
+func shapeOf(t reflect.Type, tables string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d ", snapshotVersion)
+	fmt.Fprintf(&b, "%d %s ", snapshotVersion, tables)
 	describe(&b, t, map[reflect.Type]bool{})
 	sum := sha256.Sum256([]byte(b.String()))
 	return hex.EncodeToString(sum[:16])

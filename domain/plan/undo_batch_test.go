@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -215,7 +216,7 @@ func TestASummaryHasNoDatesOfOtherProjects(t *testing.T) {
 			schedule.Activity{Code: "Z", Name: "zone", Kind: schedule.Summary, Duration: 480},
 			schedule.Activity{Code: "A", Name: "a", Kind: schedule.Task, Duration: 480, Parent: 1},
 		)
-		f.Silent = []schedule.Field{schedule.FieldExternalStart, schedule.FieldExternalFinish}
+		f.Silent = []event.FieldNumber{schedule.FieldExternalStart.Number, schedule.FieldExternalFinish.Number}
 		w := b.do(ana, schedule.Reimport{Import: f, Mode: schedule.Merge})
 		require.Equal(t, schedule.Summary, b.activity(row).Kind)
 		assert.Equal(t, none, of(b, row))

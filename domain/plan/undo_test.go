@@ -619,9 +619,9 @@ func TestLabels(t *testing.T) {
 	engine, err := b.state.Recalculate(plan.ReasonEngine)
 	require.NoError(t, err)
 	assert.Nil(t, engine)
-	parent := schedule.ExternalStartChanged{Change: event.One(r[1], monday, 0)}
+	parent := schedule.FieldExternalStart.Was(r[1], monday, 0)
 	for label, cause := range map[string]event.Event{
-		"activities.add": schedule.ActivitiesAdded{}, "activities.delete": schedule.ActivitiesRemoved{}, "activities.move": schedule.PlaceChanged{},
+		"activities.add": &schedule.ActivitiesAdded{}, "activities.delete": &schedule.ActivitiesRemoved{}, "activities.move": &schedule.PlaceChanged{},
 	} {
 		assert.Equal(t, label, plan.Label([]event.Event{cause, parent}), "sem-154 external dates that an outline takes along are no cause of their own")
 	}

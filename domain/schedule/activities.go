@@ -98,7 +98,7 @@ func (s *State) add(c Add, h History) ([]event.Event, error) {
 	}
 	g := s.graft()
 	var added []Activity
-	if s.activities.get(kernel.SummaryRow) == nil {
+	if s.activities.Get(kernel.SummaryRow) == nil {
 		top := Activity{
 			Row: kernel.SummaryRow, Parent: kernel.NoRow, Name: s.settings.Name, Kind: Summary, Duration: SummaryDuration,
 			Calendar: s.DefaultCalendar().Row, ActualStart: kernel.None, ActualFinish: kernel.None,
@@ -139,7 +139,7 @@ func (s *State) add(c Add, h History) ([]event.Event, error) {
 	}
 	var out []event.Event
 	for part := range parts(added) {
-		out = append(out, ActivitiesAdded{Activities: part})
+		out = append(out, &ActivitiesAdded{Activities: part})
 	}
 	return append(out, g.consequences(nil)...), nil
 }
@@ -195,7 +195,7 @@ func (s *State) newActivity(item AddItem, h History) (Activity, error) {
 		return a, refuse("activity.milestone_duration", fault.P{"duration": a.Duration})
 	}
 	if a.Elapsed = item.Elapsed && a.Duration > 0; a.Elapsed && a.Kind == Summary {
-		return a, refuse("activity.summary_column", fault.P{"row": kernel.NoRow, "field": FieldElapsed.String()})
+		return a, refuse("activity.summary_column", fault.P{"row": kernel.NoRow, "field": FieldElapsed.Field.String()})
 	}
 	if a.Kind == Task && a.Duration == 0 {
 		a.Kind = FinishMilestone
@@ -216,9 +216,9 @@ func (s *State) rename(c Rename, h History) ([]event.Event, error) {
 	case name == n.Name:
 		return nil, nil
 	case c.Seen != nil && *c.Seen != n.Name:
-		return nil, changed(h, n.Row, FieldName, *c.Seen, n.Name)
+		return nil, changed(h, n.Row, FieldName.Field, *c.Seen, n.Name)
 	}
-	return []event.Event{NameChanged{event.One(n.Row, n.Name, name)}}, nil
+	return []event.Event{FieldName.Was(n.Row, n.Name, name)}, nil
 }
 
 func (s *State) describe(c Describe, h History) ([]event.Event, error) {
@@ -233,9 +233,9 @@ func (s *State) describe(c Describe, h History) ([]event.Event, error) {
 	case text == n.Description:
 		return nil, nil
 	case c.Seen != nil && *c.Seen != n.Description:
-		return nil, changed(h, n.Row, FieldDescription, *c.Seen, n.Description)
+		return nil, changed(h, n.Row, FieldDescription.Field, *c.Seen, n.Description)
 	}
-	return gathered[descriptionField](n, text), nil
+	return gathered(FieldDescription, n, text), nil
 }
 
 func (s *State) setMilestone(c SetMilestone, h History) ([]event.Event, error) {
@@ -256,7 +256,7 @@ func (s *State) setMilestone(c SetMilestone, h History) ([]event.Event, error) {
 		if !c.Milestone {
 			kind = Task
 		}
-		out = gathered[kindField](n, kind)
+		out = gathered(FieldKind, n, kind)
 	}
 	return out, err
 }
@@ -278,9 +278,9 @@ func (s *State) setDuration(c SetDuration, h History) ([]event.Event, error) {
 	}
 	switch {
 	case n.Row == kernel.SummaryRow || len(n.children) > 0:
-		return nil, refuse("activity.summary_column", fault.P{"row": n.Row, "field": FieldDuration.String()})
+		return nil, refuse("activity.summary_column", fault.P{"row": n.Row, "field": FieldDuration.Field.String()})
 	case n.Kind == Summary && to.Elapsed && !n.Elapsed: // it counts in days of work, as what comes under it
-		return nil, refuse("activity.summary_column", fault.P{"row": n.Row, "field": FieldElapsed.String()})
+		return nil, refuse("activity.summary_column", fault.P{"row": n.Row, "field": FieldElapsed.Field.String()})
 	case n.Kind == LevelOfEffort:
 		return nil, refuse("activity.duration_computed", fault.P{"row": n.Row})
 	case to.Duration == n.Duration && (to.Elapsed == n.Elapsed || to.Duration == 0):
@@ -304,10 +304,10 @@ func (c SetDuration) conflicts(n *node, h History) error {
 	var f *fault.Fault
 	switch {
 	case c.Seen != nil && *c.Seen != n.Duration:
-		f = fault.Of(changed(h, n.Row, FieldDuration, *c.Seen, n.Duration))
+		f = fault.Of(changed(h, n.Row, FieldDuration.Field, *c.Seen, n.Duration))
 		f.Params["elapsed"] = n.Elapsed
 	case c.SeenElapsed != nil && *c.SeenElapsed != n.Elapsed:
-		f = fault.Of(changed(h, n.Row, FieldElapsed, *c.SeenElapsed, n.Elapsed))
+		f = fault.Of(changed(h, n.Row, FieldElapsed.Field, *c.SeenElapsed, n.Elapsed))
 		f.Params["duration"] = n.Duration
 	default:
 		return nil
@@ -362,18 +362,18 @@ func (s *State) lasting(n *node, to *Activity) []event.Event {
 	if to.Duration == n.Duration && !recounted {
 		return nil
 	}
-	out := gathered[durationField](n, to.Duration)
-	out = append(out, gathered[elapsedField](n, to.Elapsed)...)
-	out = append(out, gathered[remainingField](n, to.Remaining)...)
+	out := gathered(FieldDuration, n, to.Duration)
+	out = append(out, gathered(FieldElapsed, n, to.Elapsed)...)
+	out = append(out, gathered(FieldRemaining, n, to.Remaining)...)
 	if to.Duration == 0 || recounted { // no rests between its parts: they were counted as its work was
-		out = append(out, gathered[splitField](n, 0)...)
+		out = append(out, gathered(FieldSplit, n, 0)...)
 	}
-	out = append(out, gathered[placeholderField](n, false)...) // somebody knows how long it lasts
+	out = append(out, gathered(FieldPlaceholder, n, false)...) // somebody knows how long it lasts
 	switch {
 	case to.Duration == 0 && !n.Kind.IsMilestone():
-		out = append(out, KindChanged{event.One(n.Row, n.Kind, FinishMilestone)})
+		out = append(out, FieldKind.Was(n.Row, n.Kind, FinishMilestone))
 	case to.Duration > 0 && n.Kind.IsMilestone():
-		out = append(out, KindChanged{event.One(n.Row, n.Kind, Task)})
+		out = append(out, FieldKind.Was(n.Row, n.Kind, Task))
 	}
 	return out
 }

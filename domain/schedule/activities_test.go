@@ -60,7 +60,7 @@ func TestAdd(t *testing.T) {
 			given: []event.Event{empty(), added(summaryRow(), task(2, 0, "1", "Dig"))},
 			when:  Add{Items: []AddItem{{Parent: kernel.At(2), Name: "Trench"}}},
 			then: []event.Event{
-				added(task(3, 2, "1", "Trench")), KindChanged{event.One(2, Task, Summary)},
+				added(task(3, 2, "1", "Trench")), FieldKind.Was(2, Task, Summary),
 			},
 		},
 		"a new activity goes directly after or before the sibling that is named": {
@@ -82,7 +82,7 @@ func TestAdd(t *testing.T) {
 			given: []event.Event{empty(), added(summaryRow(), task(2, 0, "1", "Dig"), task(3, 0, "1", "Pour"), task(4, 0, "2", "Roof"))},
 			when:  Add{Items: []AddItem{{Name: "Form", After: kernel.At(2)}}},
 			then: []event.Event{
-				added(task(5, 0, "1F", "Form")), PlaceChanged{event.One(3, Place{0, "1"}, Place{0, "1V"})},
+				added(task(5, 0, "1F", "Form")), &PlaceChanged{event.One(3, Place{0, "1"}, Place{0, "1V"})},
 			},
 		},
 	} {
@@ -166,7 +166,7 @@ func TestNumbers(t *testing.T) {
 	})
 	t.Run("a number is never given twice, a deleted one neither", func(t *testing.T) {
 		t.Parallel()
-		given(t, empty(), added(summaryRow(), task(2, 0, "1", "Dig")), ActivitiesRemoved{[]Activity{task(2, 0, "1", "Dig")}}).
+		given(t, empty(), added(summaryRow(), task(2, 0, "1", "Dig")), &ActivitiesRemoved{[]Activity{task(2, 0, "1", "Dig")}}).
 			When(Add{Items: []AddItem{{}}}).Then(added(task(3, 0, "1", "New Activity")))
 	})
 }
@@ -175,13 +175,13 @@ func TestRename(t *testing.T) {
 	t.Parallel()
 	t.Run("a name is trimmed and kept with the one before", func(t *testing.T) {
 		t.Parallel()
-		given(t, site()...).When(Rename{Row: kernel.At(3), Name: "  Pillars "}).Then(NameChanged{event.One(3, "Columns", "Pillars")}).
+		given(t, site()...).When(Rename{Row: kernel.At(3), Name: "  Pillars "}).Then(FieldName.Was(3, "Columns", "Pillars")).
 			When(Rename{Row: kernel.At(3), Name: "Pillars"}).ThenNothing()
 	})
 	t.Run("row 0 and summaries may be renamed", func(t *testing.T) {
 		t.Parallel()
-		given(t, site()...).When(Rename{Row: kernel.At(0), Name: "Clinic"}).Then(NameChanged{event.One(0, "House", "Clinic")}).
-			When(Rename{Row: kernel.At(2), Name: "Frame"}).Then(NameChanged{event.One(2, "Structure", "Frame")})
+		given(t, site()...).When(Rename{Row: kernel.At(0), Name: "Clinic"}).Then(FieldName.Was(0, "House", "Clinic")).
+			When(Rename{Row: kernel.At(2), Name: "Frame"}).Then(FieldName.Was(2, "Structure", "Frame"))
 	})
 	t.Run("an edit of another name than the present one is a conflict", func(t *testing.T) {
 		t.Parallel()
@@ -215,32 +215,32 @@ func TestSetDuration(t *testing.T) {
 	}
 	t.Run("the duration is working minutes, before and after", func(t *testing.T) {
 		t.Parallel()
-		given(t, site()...).When(set(3, 960)).Then(DurationChanged{event.One[int32](3, 480, 960)}).When(set(3, 960)).ThenNothing()
+		given(t, site()...).When(set(3, 960)).Then(FieldDuration.Was(3, 480, 960)).When(set(3, 960)).ThenNothing()
 	})
 	t.Run("0 makes a milestone and more makes it a task again", func(t *testing.T) {
 		t.Parallel()
-		given(t, site()...).When(set(3, 0)).Then(DurationChanged{event.One[int32](3, 480, 0)}, KindChanged{event.One(3, Task, FinishMilestone)}).
-			When(set(3, 60)).Then(DurationChanged{event.One[int32](3, 0, 60)}, KindChanged{event.One(3, FinishMilestone, Task)})
+		given(t, site()...).When(set(3, 0)).Then(FieldDuration.Was(3, 480, 0), FieldKind.Was(3, Task, FinishMilestone)).
+			When(set(3, 60)).Then(FieldDuration.Was(3, 0, 60), FieldKind.Was(3, FinishMilestone, Task))
 	})
 	t.Run("a summary without children has a duration of its own", func(t *testing.T) {
 		t.Parallel()
 		given(t, empty(), added(summaryRow(), task(2, 0, "1", "Phase", of(Summary, 1440)))).When(set(2, 960)).
-			Then(DurationChanged{event.One[int32](2, 1440, 960)})
+			Then(FieldDuration.Was(2, 1440, 960))
 	})
 	t.Run("work under way changes its remaining work along in profile p6, not below 0", func(t *testing.T) {
 		t.Parallel()
 		p6 := settings()
 		p6.Options.Profile = ProfileP6
 		running := task(2, 0, "1", "Dig", func(a *Activity) { a.Remaining, a.ActualStart, a.Progress = 120, monday, 500_000 })
-		facts := []event.Event{Created{p6, []Calendar{{Row: 1, Name: "Standard", Default: true, Time: StandardCalendar().Time}}}, added(summaryRow(), running)}
-		given(t, facts...).When(set(2, 540)).Then(DurationChanged{event.One[int32](2, 480, 540)}, RemainingChanged{event.One[int32](2, 120, 180)}).
-			When(set(2, 60)).Then(DurationChanged{event.One[int32](2, 540, 60)}, RemainingChanged{event.One[int32](2, 180, 0)})
+		facts := []event.Event{&Created{p6, []Calendar{{Row: 1, Name: "Standard", Default: true, Time: StandardCalendar().Time}}}, added(summaryRow(), running)}
+		given(t, facts...).When(set(2, 540)).Then(FieldDuration.Was(2, 480, 540), FieldRemaining.Was(2, 120, 180)).
+			When(set(2, 60)).Then(FieldDuration.Was(2, 540, 60), FieldRemaining.Was(2, 180, 0))
 	})
 	t.Run("what becomes a milestone has no work left", func(t *testing.T) {
 		t.Parallel()
 		running := task(2, 0, "1", "Dig", func(a *Activity) { a.Remaining, a.ActualStart, a.Progress = 120, monday, 500_000 })
 		given(t, empty(), added(summaryRow(), running)).When(set(2, 0)).
-			Then(DurationChanged{event.One[int32](2, 480, 0)}, RemainingChanged{event.One[int32](2, 120, 0)}, KindChanged{event.One(2, Task, FinishMilestone)})
+			Then(FieldDuration.Was(2, 480, 0), FieldRemaining.Was(2, 120, 0), FieldKind.Was(2, Task, FinishMilestone))
 	})
 	t.Run("an edit of another duration than the present one is a conflict", func(t *testing.T) {
 		t.Parallel()

@@ -74,7 +74,7 @@ func (s *State) setCalendar(c SetCalendar, h History) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	var to gather[calendarField, Activity, kernel.Row]
+	to := FieldCalendar.Gather()
 	named := map[kernel.Row]bool{}
 	for _, ref := range c.Rows {
 		n, err := s.known(h, ref)
@@ -83,10 +83,10 @@ func (s *State) setCalendar(c SetCalendar, h History) ([]event.Event, error) {
 		}
 		if !named[n.Row] {
 			named[n.Row] = true
-			to.to(n.Row, &n.Activity, calendar.Row)
+			to.Set(&n.Activity, calendar.Row)
 		}
 	}
-	return to.into(nil), nil
+	return to.Into(nil), nil
 }
 
 func (s *State) addNewCalendars(c CalendarsAdd, h History) ([]event.Event, error) {
@@ -125,7 +125,7 @@ func (s *State) addNewCalendars(c CalendarsAdd, h History) ([]event.Event, error
 		}
 		added[i] = a
 	}
-	return []event.Event{CalendarsAdded{Calendars: added}}, nil
+	return []event.Event{&CalendarsAdded{Calendars: added}}, nil
 }
 
 func (s *State) renameCalendar(c CalendarRename, h History) ([]event.Event, error) {
@@ -138,11 +138,11 @@ func (s *State) renameCalendar(c CalendarRename, h History) ([]event.Event, erro
 		return nil, err
 	}
 	if c.Seen != nil && *c.Seen != now.Name && name != now.Name {
-		return nil, changed(h, now.Row, FieldCalendarName, *c.Seen, now.Name)
+		return nil, changed(h, now.Row, FieldCalendarName.Field, *c.Seen, now.Name)
 	}
-	var to gather[calendarNameField, Calendar, string]
-	to.to(now.Row, now, name)
-	return to.into(nil), nil
+	to := FieldCalendarName.Gather()
+	to.Set(now, name)
+	return to.Into(nil), nil
 }
 
 func (s *State) setCalendarTime(c CalendarSetTime, h History) ([]event.Event, error) {
@@ -160,7 +160,7 @@ func (s *State) setCalendarTime(c CalendarSetTime, h History) ([]event.Event, er
 	if to.Time.Same(now.Time) {
 		return nil, nil
 	}
-	return []event.Event{CalendarTimeChanged{Calendar: now.Row, From: now.Time, To: to.Time}}, nil
+	return []event.Event{&CalendarTimeChanged{Calendar: now.Row, From: now.Time, To: to.Time}}, nil
 }
 
 func (s *State) setDefaultCalendar(c CalendarSetDefault, h History) ([]event.Event, error) {
@@ -172,10 +172,10 @@ func (s *State) setDefaultCalendar(c CalendarSetDefault, h History) ([]event.Eve
 	if was.Row == to.Row && was.Default {
 		return nil, nil
 	}
-	var swap gather[defaultField, Calendar, bool]
-	swap.to(was.Row, was, false)
-	swap.to(to.Row, to, true)
-	return swap.into(nil), nil
+	swap := FieldDefault.Gather()
+	swap.Set(was, false)
+	swap.Set(to, true)
+	return swap.Into(nil), nil
 }
 
 func (s *State) deleteCalendars(c CalendarsDelete, h History) ([]event.Event, error) {
@@ -188,7 +188,7 @@ func (s *State) deleteCalendars(c CalendarsDelete, h History) ([]event.Event, er
 		}
 		now := s.Calendar(row)
 		switch {
-		case now == nil && row < s.next && s.activities.get(row) == nil && s.links.get(row) == nil:
+		case now == nil && row < s.next && s.activities.Get(row) == nil && s.links.Get(row) == nil:
 			continue // deleted before: already so
 		case now == nil:
 			return nil, refuse("calendar.unknown", fault.P{"row": row})
@@ -206,7 +206,7 @@ func (s *State) deleteCalendars(c CalendarsDelete, h History) ([]event.Event, er
 	if len(gone) == 0 {
 		return nil, nil
 	}
-	return []event.Event{CalendarsRemoved{Calendars: gone}}, nil
+	return []event.Event{&CalendarsRemoved{Calendars: gone}}, nil
 }
 
 // usersOf counts the activities that work by a calendar, themselves or through who does the work.

@@ -7,6 +7,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/worktime"
 )
 
@@ -70,7 +71,7 @@ func (s *State) setConstraint(c SetConstraint, h History) ([]event.Event, error)
 		return nil, refuse("activity.constraint_unknown", fault.P{"constraint": string(c.Type)})
 	}
 	if c.Seen != nil && !sameConstraint(withMandatory(*c.Seen, n.Constraint), n.Constraint) {
-		return nil, changed(h, n.Row, FieldConstraint, *c.Seen, n.Constraint)
+		return nil, changed(h, n.Row, FieldConstraint.Field, *c.Seen, n.Constraint)
 	}
 	to := Constraint{Type: c.Type}
 	if c.Type.NeedsDate() {
@@ -87,7 +88,7 @@ func (s *State) setConstraint(c SetConstraint, h History) ([]event.Event, error)
 	if sameConstraint(to, n.Constraint) {
 		return nil, nil
 	}
-	return gathered[constraintField](n, to), nil
+	return gathered(FieldConstraint, n, to), nil
 }
 
 // withMandatory keeps a constraint mandatory where one of its type is: people choose among eight types and do not say which kind of
@@ -107,10 +108,10 @@ func (s *State) setConstraintDate(c SetConstraintDate, h History) ([]event.Event
 		now = n.Constraint.Date
 	}
 	if c.Seen != nil && (*c.Seen != now || now == kernel.None) {
-		return nil, changed(h, n.Row, FieldConstraint, *c.Seen, now)
+		return nil, changed(h, n.Row, FieldConstraint.Field, *c.Seen, now)
 	}
 	if c.Date == kernel.None {
-		return gathered[constraintField](n, Constraint{}), nil
+		return gathered(FieldConstraint, n, Constraint{}), nil
 	}
 	to := Constraint{Type: n.Constraint.Type, Mandatory: n.Constraint.Mandatory}
 	if !to.Type.NeedsDate() {
@@ -122,22 +123,21 @@ func (s *State) setConstraintDate(c SetConstraintDate, h History) ([]event.Event
 	if sameConstraint(to, n.Constraint) {
 		return nil, nil
 	}
-	return gathered[constraintField](n, to), nil
+	return gathered(FieldConstraint, n, to), nil
 }
 
 // setExternal sets one of the two external dates. The field says which, snap how a day without a time is meant.
-func setExternal[F inputField[Activity, kernel.Minute]](s *State, c SetExternal, h History, snap func(*worktime.Calendar, kernel.Minute) kernel.Minute) ([]event.Event, error) {
+func setExternal(of *record.Column[Activity, kernel.Minute], s *State, c SetExternal, h History, snap func(*worktime.Calendar, kernel.Minute) kernel.Minute) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
 	}
-	var f F
-	now := f.get(&n.Activity)
-	if err := s.ownColumn(n, f.field().String()); err != nil && (now == 0 || c.Date != kernel.None) { // what does nothing there may go
+	now := of.Of(&n.Activity)
+	if err := s.ownColumn(n, of.Name); err != nil && (now == 0 || c.Date != kernel.None) { // what does nothing there may go
 		return nil, err
 	}
 	if c.Seen != nil && orNone(*c.Seen) != orNone(now) {
-		return nil, changed(h, n.Row, f.field(), orNone(*c.Seen), orNone(now))
+		return nil, changed(h, n.Row, of.Field, orNone(*c.Seen), orNone(now))
 	}
 	to := kernel.Minute(0)
 	if c.Date != kernel.None {
@@ -156,7 +156,7 @@ func setExternal[F inputField[Activity, kernel.Minute]](s *State, c SetExternal,
 	if to == now {
 		return nil, nil
 	}
-	return gathered[F](n, to), nil
+	return gathered(of, n, to), nil
 }
 
 // orNone is a date of a record as commands tell it: 0 is none.
@@ -177,7 +177,7 @@ func (s *State) constrained(h History, ref kernel.Ref) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.ownColumn(n, FieldConstraint.String()); err != nil {
+	if err := s.ownColumn(n, FieldConstraint.Field.String()); err != nil {
 		return nil, err
 	}
 	if n.Progress >= kernel.Hundred {

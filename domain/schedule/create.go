@@ -82,7 +82,7 @@ func (s *State) create(c Create) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []event.Event{Created{Settings: settings, Calendars: calendars}}, nil
+	return []event.Event{&Created{Settings: settings, Calendars: calendars}}, nil
 }
 
 // completeSettings fills what is missing and refuses what makes no sense.

@@ -39,7 +39,7 @@ func TestCreate(t *testing.T) {
 		first.Row, second.Row = 70, 80
 		c.Calendars = []Calendar{first, second}
 		first.Row, first.Default, second.Row = 1, true, 2
-		given(t).When(c).Then(Created{Settings: settings(), Calendars: []Calendar{first, second}})
+		given(t).When(c).Then(&Created{Settings: settings(), Calendars: []Calendar{first, second}})
 	})
 	for name, tc := range map[string]struct {
 		change func(*Create)
@@ -107,15 +107,15 @@ func TestTakeOver(t *testing.T) {
 		}
 		top.Calendar = first - 1
 		return []event.Event{
-			ActivitiesAdded{Activities: []Activity{
+			&ActivitiesAdded{Activities: []Activity{
 				top,
 				act(Activity{Row: first, Parent: 0, Rank: "1", Name: "WBS", Kind: Summary}),
 				act(Activity{Row: first + 1, Parent: first, Rank: "1", Code: "A10", Name: "Dig the pit", Kind: Task, Duration: 480}),
 				act(Activity{Row: first + 2, Parent: first, Rank: "2", Code: "A20", Name: "A20", Kind: Task, Duration: 960}),
 				act(Activity{Row: first + 3, Parent: 0, Rank: "2", Name: "Done", Kind: FinishMilestone}),
 			}},
-			LinksAdded{Links: []Link{{Row: first + 4, From: first + 1, To: first + 2, Type: FS, Lag: 60}}},
-			AsImportedKept{Stored: []Stored{{Activity: first + 1, Start: monday}, {Activity: first + 2, Start: monday}}},
+			&LinksAdded{Links: []Link{{Row: first + 4, From: first + 1, To: first + 2, Type: FS, Lag: 60}}},
+			&AsImportedKept{Stored: []Stored{{Activity: first + 1, Start: monday}, {Activity: first + 2, Start: monday}}},
 		}
 	}
 	t.Run("into a schedule without rows: numbers follow on, calendars are the file's, names are cleaned, siblings keep their order", func(t *testing.T) {
@@ -123,8 +123,8 @@ func TestTakeOver(t *testing.T) {
 		standard, imported := StandardCalendar(), StandardCalendar()
 		standard.Row, imported.Row, imported.Imported = 1, 2, true
 		head := []event.Event{
-			ImportStarted{Source: file().Source, Before: settings(), Settings: taken, Problems: map[string]int{"resource": 4}},
-			CalendarsRemoved{[]Calendar{standard}}, CalendarsAdded{Calendars: []Calendar{imported}},
+			&ImportStarted{Source: file().Source, Before: settings(), Settings: taken, Problems: map[string]int{"resource": 4}},
+			&CalendarsRemoved{[]Calendar{standard}}, &CalendarsAdded{Calendars: []Calendar{imported}},
 		}
 		given(t, empty()).When(TakeOver{Import: file()}).Then(append(head, rowsFrom(3)...)...).
 			When(TakeOver{Import: file()}).ThenFault("import.not_empty")
@@ -134,8 +134,8 @@ func TestTakeOver(t *testing.T) {
 		imported := StandardCalendar()
 		imported.Row, imported.Imported = 1, true
 		head := []event.Event{
-			Created{Settings: taken, Calendars: []Calendar{imported}},
-			ImportStarted{Source: file().Source, Before: taken, Settings: taken, Problems: map[string]int{"resource": 4}},
+			&Created{Settings: taken, Calendars: []Calendar{imported}},
+			&ImportStarted{Source: file().Source, Before: taken, Settings: taken, Problems: map[string]int{"resource": 4}},
 		}
 		given(t).When(TakeOver{Project: house, Import: file()}).Then(append(head, rowsFrom(2)...)...)
 	})
@@ -195,7 +195,7 @@ func TestTakeOver(t *testing.T) {
 		require.NoError(t, err)
 		total := 0
 		for _, e := range events {
-			if e, is := e.(ActivitiesAdded); is {
+			if e, is := e.(*ActivitiesAdded); is {
 				assert.LessOrEqual(t, len(e.Activities), 2000)
 				total += len(e.Activities)
 			}

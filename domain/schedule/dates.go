@@ -4,6 +4,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/worktime"
 )
 
@@ -62,14 +63,14 @@ func (s *State) setStart(c SetStart, h History) ([]event.Event, error) {
 	}
 	to := SnapStart(cal, c.Start)
 	if n.Manual {
-		var at pinning
+		at := newPinning()
 		at.to(n, to)
 		return at.into(nil), nil
 	}
 	if !c.Confirmed && !startFits(n.Constraint, to) {
 		return nil, refuse("activity.start_conflicts", fault.P{"row": n.Row, "constraint": string(n.Constraint.Type), "date": n.Constraint.Date, "start": to})
 	}
-	return gathered[constraintField](n, Constraint{Type: SNET, Date: to}), nil
+	return gathered(FieldConstraint, n, Constraint{Type: SNET, Date: to}), nil
 }
 
 // startFits tells whether a start goes with a constraint.
@@ -131,10 +132,10 @@ func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
 	lasts.Remaining = s.leftOf(&n.Activity, &lasts)
 	out := s.lasting(n, &lasts)
 	if whole && n.Split > 0 && !s.remainingDrives(&n.Activity) {
-		out = append(out, gathered[splitField](n, 0)...)
+		out = append(out, gathered(FieldSplit, n, 0)...)
 	}
 	if !n.Started() && !n.Manual && (n.Constraint.Type == ASAP || n.Constraint.Type == ALAP) {
-		out = append(out, gathered[constraintField](n, Constraint{Type: SNET, Date: SnapStart(cal, n.Dates.Start)})...)
+		out = append(out, gathered(FieldConstraint, n, Constraint{Type: SNET, Date: SnapStart(cal, n.Dates.Start)})...)
 	}
 	return out, nil
 }
@@ -156,8 +157,8 @@ func finishFits(c Constraint, finish kernel.Minute) bool {
 }
 
 func (s *State) drag(c Drag, h History) ([]event.Event, error) {
-	var to gather[constraintField, Activity, Constraint]
-	var put pinning
+	to := FieldConstraint.Gather()
+	put := newPinning()
 	named := map[kernel.Row]bool{}
 	for _, item := range c.Items {
 		n, cal, err := s.dated(h, item.Row, "start", item.Start)
@@ -178,26 +179,30 @@ func (s *State) drag(c Drag, h History) ([]event.Event, error) {
 		if n.Constraint.Type == SNET && n.Constraint.Date == at {
 			continue
 		}
-		to.to(n.Row, &n.Activity, Constraint{Type: SNET, Date: at, ByDrag: true})
+		to.Set(&n.Activity, Constraint{Type: SNET, Date: at, ByDrag: true})
 	}
-	return put.into(to.into(nil)), nil
+	return put.into(to.Into(nil)), nil
 }
 
 // pinning puts manual activities somewhere. Where one only lay until now, that becomes a fact of its own first: undo leads back to it.
 type pinning struct {
-	lay, put gather[pinnedStartField, Activity, kernel.Minute]
-	known    gather[placeholderField, Activity, bool] // no placeholders any more
+	lay, put *record.Gather[Activity, kernel.Minute]
+	known    *record.Gather[Activity, bool] // no placeholders any more
+}
+
+func newPinning() pinning {
+	return pinning{lay: FieldPinnedStart.Gather(), put: FieldPinnedStart.Gather(), known: FieldPlaceholder.Gather()}
 }
 
 func (p *pinning) to(n *node, at kernel.Minute) {
 	from := n.PinnedStart
 	if from == 0 && n.Dates.Start != 0 {
 		from = n.Dates.Start
-		p.lay.to(n.Row, &n.Activity, from)
+		p.lay.Set(&n.Activity, from)
 	}
 	if from != at {
 		appendChange(&p.put.Change, n.Row, from, at)
-		p.known.to(n.Row, &n.Activity, false)
+		p.known.Set(&n.Activity, false)
 	}
 }
 
@@ -205,7 +210,7 @@ func (p *pinning) into(out []event.Event) []event.Event {
 	if len(p.put.Rows) == 0 {
 		return out
 	}
-	return p.known.into(p.put.into(p.lay.into(out)))
+	return p.known.Into(p.put.Into(p.lay.Into(out)))
 }
 
 // dated resolves an activity whose own dates may be edited, with its working time around a date that is not too far off.
@@ -266,8 +271,8 @@ func SnapFinish(cal *worktime.Calendar, at kernel.Minute) kernel.Minute {
 }
 
 // gathered is the change of one field of one activity, nothing when it has the value already.
-func gathered[F inputField[Activity, T], T comparable](n *node, to T) []event.Event {
-	var g gather[F, Activity, T]
-	g.to(n.Row, &n.Activity, to)
-	return g.into(nil)
+func gathered[T comparable](of *record.Column[Activity, T], n *node, to T) []event.Event {
+	g := of.Gather()
+	g.Set(&n.Activity, to)
+	return g.Into(nil)
 }

@@ -23,7 +23,7 @@ type History interface {
 	Resolve(kernel.Ref) (kernel.Row, error)
 	// LastWrite tells who wrote an input field last; false when nobody has since the row
 	// was made, and for a row nobody made.
-	LastWrite(row kernel.Row, field Field) (Write, bool)
+	LastWrite(row kernel.Row, field *event.Field) (Write, bool)
 	// WorkTime gives the working time of a calendar that exists, over the plan and around the dates.
 	WorkTime(calendar kernel.Row, around ...kernel.Minute) (*worktime.Calendar, error)
 }
@@ -33,68 +33,6 @@ type Write struct {
 	User     kernel.UserID
 	Revision int64
 	At       time.Time
-}
-
-// Field is an input field of a row that is judged on its own in conflicts and undo.
-type Field uint8
-
-// The fields; the numbers are part of snapshots. Record is the row's existence. From FieldCount on follow the settings of the schedule,
-// one field each; FieldSettings is any of them.
-const (
-	FieldRecord Field = iota
-	FieldName
-	FieldDuration
-	FieldRemaining
-	FieldKind
-	FieldPlace
-	FieldDescription
-	FieldCalendar
-	FieldConstraint
-	FieldProgress
-	FieldActualStart
-	FieldActualFinish
-	FieldManual
-	FieldCost
-	FieldUsedCost
-	FieldManHours
-	FieldWeight
-	FieldLinkType
-	FieldLag
-	FieldCalendarName
-	FieldCalendarTime
-	FieldDefault
-	FieldSettings
-	FieldCode
-	FieldSecond
-	FieldDeadline
-	FieldExpectedFinish
-	FieldSuspension
-	FieldPercentType
-	FieldElapsed
-	FieldInactive
-	FieldResourceCalendar
-	FieldLagElapsed
-	FieldPinnedStart
-	FieldSplit
-	FieldPlaceholder
-	FieldExternalStart
-	FieldExternalFinish
-	FieldCount
-)
-
-var fieldNames = [FieldCount]string{
-	"record", "name", "duration", "remaining", "kind", "place", "description", "calendar", "constraint", "progress", "actualStart",
-	"actualFinish", "manual", "cost", "usedCost", "manHours", "weight", "linkType", "linkLag", "calendarName", "calendarTime",
-	"defaultCalendar", "settings", "code", "secondConstraint", "deadline", "expectedFinish", "suspension", "percentType", "elapsed", "inactive", "resourceCalendar", "lagElapsed", "pinnedStart", "split", "placeholder",
-	"externalStart", "externalFinish",
-}
-
-// String is the field's name on the wire.
-func (f Field) String() string {
-	if f >= FieldCount {
-		return members[f-FieldCount].name
-	}
-	return fieldNames[f]
 }
 
 // Bounds of what people may enter.
@@ -239,9 +177,9 @@ func (s *State) Decide(c Command, h History) ([]event.Event, error) {
 	case SetConstraintDate:
 		return s.setConstraintDate(c, h)
 	case SetExternalStart:
-		return setExternal[externalStartField](s, c.SetExternal, h, SnapStart)
+		return setExternal(FieldExternalStart, s, c.SetExternal, h, SnapStart)
 	case SetExternalFinish:
-		return setExternal[externalFinishField](s, c.SetExternal, h, SnapFinish)
+		return setExternal(FieldExternalFinish, s, c.SetExternal, h, SnapFinish)
 	case SetCalendar:
 		return s.setCalendar(c, h)
 	case SetProgress:
@@ -251,11 +189,11 @@ func (s *State) Decide(c Command, h History) ([]event.Event, error) {
 	case Uncomplete:
 		return s.completed(c.Rows, kernel.Zero, c.Effective, h)
 	case SetCost:
-		return setAmount[costField](s, c.SetAmount, h)
+		return setAmount(FieldCost, s, c.SetAmount, h)
 	case SetUsedCost:
-		return setAmount[usedCostField](s, c.SetAmount, h)
+		return setAmount(FieldUsedCost, s, c.SetAmount, h)
 	case SetManHours:
-		return setAmount[manHoursField](s, c.SetAmount, h)
+		return setAmount(FieldManHours, s, c.SetAmount, h)
 	case SetWeight:
 		return s.setWeight(c, h)
 	case Delete:
@@ -350,7 +288,7 @@ func (s *State) known(h History, ref kernel.Ref) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := s.activities.get(row)
+	n := s.activities.Get(row)
 	if n == nil {
 		return nil, refuse("activity.unknown", fault.P{"row": row})
 	}
@@ -358,7 +296,7 @@ func (s *State) known(h History, ref kernel.Ref) (*node, error) {
 }
 
 // changed is the refusal of an edit that was made on another value than the present one.
-func changed[T any](h History, row kernel.Row, field Field, seen, now T) error {
+func changed[T any](h History, row kernel.Row, field *event.Field, seen, now T) error {
 	p := fault.P{"row": row, "field": field.String(), "seen": seen, "value": now}
 	if w, known := h.LastWrite(row, field); known {
 		p["user"], p["revision"], p["at"] = w.User.String(), w.Revision, w.At.UTC().Format(time.RFC3339)

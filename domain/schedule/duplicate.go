@@ -27,19 +27,14 @@ func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
 	var originals []kernel.Row
 	var copySubtree func(n *node, parent kernel.Row, rank kernel.Rank)
 	copySubtree = func(n *node, parent kernel.Row, rank kernel.Rank) {
-		a := n.Activity
+		a := Activities.Copy(n.Activity)
 		a.Row, a.Parent, a.Rank = s.next+kernel.Row(len(added)), parent, rank
-		a.Code, a.Progress, a.Remaining = "", 0, 0
-		a.Manual, a.PinnedStart, a.Placeholder = false, 0, false
-		a.ExternalStart, a.ExternalFinish = 0, 0
-		a.ActualStart, a.ActualFinish = kernel.None, kernel.None
-		a.Cost, a.UsedCost, a.Weight, a.Dates = 0, 0, Weight{}, Dates{}
 		twin[n.Row] = a.Row
 		originals = append(originals, n.Row)
 		added = append(added, a)
 		g.plant(a)
 		for _, child := range n.children {
-			below := s.activities.get(child)
+			below := s.activities.Get(child)
 			copySubtree(below, a.Row, below.Rank)
 		}
 	}
@@ -51,7 +46,7 @@ func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
 		return nil, refuse("command.too_many_rows", fault.P{"rows": count, "max": MaxNamed})
 	}
 	for _, root := range roots {
-		n := s.activities.get(root)
+		n := s.activities.Get(root)
 		copySubtree(n, n.Parent, g.open(spot{parent: n.Parent, at: g.position(n.Parent, root) + 1}, 1)[0])
 	}
 	links := s.linksAmong(originals)
@@ -64,11 +59,11 @@ func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
 	}
 	var out []event.Event
 	for part := range parts(added) {
-		out = append(out, ActivitiesAdded{Activities: part})
+		out = append(out, &ActivitiesAdded{Activities: part})
 	}
 	out = append(out, g.consequences(nil)...)
 	for part := range parts(links) {
-		out = append(out, LinksAdded{Links: part})
+		out = append(out, &LinksAdded{Links: part})
 	}
 	return out, nil
 }
@@ -76,7 +71,7 @@ func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
 // heads counts the activities of a subtree.
 func (s *State) heads(row kernel.Row) int {
 	n := 1
-	for _, child := range s.activities.get(row).children {
+	for _, child := range s.activities.Get(row).children {
 		n += s.heads(child)
 	}
 	return n

@@ -46,7 +46,7 @@ func manual(put kernel.Minute) func(*Activity) {
 }
 
 func pinnedTo(row kernel.Row, from, to kernel.Minute) event.Event {
-	return PinnedStartChanged{event.One(row, from, to)}
+	return FieldPinnedStart.Was(row, from, to)
 }
 
 // week is row 0 with a summary 2 holding 3 (Monday 2nd, two days), 4 (Wednesday 4th, two days); and 5 (Friday 6th) at the top.
@@ -91,7 +91,7 @@ func check(t *testing.T, cases map[string]edit) {
 }
 
 func constrainedTo(row kernel.Row, from, to Constraint) event.Event {
-	return ConstraintChanged{event.One(row, from, to)}
+	return FieldConstraint.Was(row, from, to)
 }
 
 func TestStart(t *testing.T) {
@@ -130,43 +130,43 @@ func TestFinish(t *testing.T) {
 	fixed := constrainedTo(3, Constraint{}, Constraint{Type: SNET, Date: at(2, 8)})
 	check(t, map[string]edit{
 		"cpm-108 a finish keeps the start: the duration follows and an activity as soon as possible becomes snet at its start": {
-			given: week(), when: set(3, 5), then: []event.Event{DurationChanged{event.One[int32](3, 960, 1920)}, fixed},
+			given: week(), when: set(3, 5), then: []event.Event{FieldDuration.Was(3, 960, 1920), fixed},
 		},
 		"cpm-108 so does one as late as possible": {
 			given: week(held(ALAP, 0)), when: set(3, 2),
-			then: []event.Event{DurationChanged{event.One[int32](3, 960, 480)}, constrainedTo(3, Constraint{Type: ALAP}, Constraint{Type: SNET, Date: at(2, 8)})},
+			then: []event.Event{FieldDuration.Was(3, 960, 480), constrainedTo(3, Constraint{Type: ALAP}, Constraint{Type: SNET, Date: at(2, 8)})},
 		},
 		"cpm-108 any other constraint stays": {
-			given: week(held(SNET, at(2, 8))), when: set(3, 5), then: []event.Event{DurationChanged{event.One[int32](3, 960, 1920)}},
+			given: week(held(SNET, at(2, 8))), when: set(3, 5), then: []event.Event{FieldDuration.Was(3, 960, 1920)},
 		},
-		"what is manual needs no constraint to keep its start":  {given: week(manual(at(2, 8))), when: set(3, 5), then: []event.Event{DurationChanged{event.One[int32](3, 960, 1920)}}},
+		"what is manual needs no constraint to keep its start":  {given: week(manual(at(2, 8))), when: set(3, 5), then: []event.Event{FieldDuration.Was(3, 960, 1920)}},
 		"act-134 the day it ends on already is ignored":         {given: week(), when: set(3, 3)},
 		"act-132 a finish before the start is refused":          {given: week(), when: set(4, 3), fault: "activity.finish_before_start"},
 		"act-133 a finish on a day without work is refused":     {given: week(), when: set(3, 7), fault: "activity.finish_not_working"},
 		"act-127 from 99.999 % on the finish is not edited":     {given: week(done(999_990)), when: set(3, 5), fault: "activity.finish_completed"},
-		"act-127 below that it is, and the start needs no snet": {given: week(done(999_980)), when: set(3, 5), then: []event.Event{DurationChanged{event.One[int32](3, 960, 1920)}}},
+		"act-127 below that it is, and the start needs no snet": {given: week(done(999_980)), when: set(3, 5), then: []event.Event{FieldDuration.Was(3, 960, 1920)}},
 		"act-123 a summary ends where its activities do":        {given: week(), when: set(2, 9), fault: "activity.summary_column", with: fault.P{"field": "finish"}},
 		"act-139 a finish too far off is refused":               {given: week(), when: SetFinish{Row: kernel.At(3), Finish: kernel.Date(2046, 3, 7, 0, 0)}, fault: "activity.date_too_far"},
 		"cpm-115 another finish than its mfo is told first":     {given: week(held(MFO, at(3, 17))), when: set(3, 5), fault: "activity.finish_conflicts", with: fault.P{"constraint": "mfo"}},
 		"cpm-115 a later finish than its fnlt is told first":    {given: week(held(FNLT, at(4, 17))), when: set(3, 5), fault: "activity.finish_conflicts", with: fault.P{"constraint": "fnlt"}},
 		"cpm-115 an earlier finish than its fnet is told first": {given: week(held(FNET, at(3, 17))), when: set(3, 2), fault: "activity.finish_conflicts", with: fault.P{"constraint": "fnet"}},
-		"cpm-115 once confirmed it is done":                     {given: week(held(FNLT, at(4, 17))), when: SetFinish{Row: kernel.At(3), Finish: at(5, 0), Confirmed: true}, then: []event.Event{DurationChanged{event.One[int32](3, 960, 1920)}}},
-		"a finish of a milestone gives it work: it is a task":   {given: week(of(FinishMilestone, 0)), when: set(3, 4), then: []event.Event{DurationChanged{event.One[int32](3, 0, 1440)}, KindChanged{event.One(3, FinishMilestone, Task)}, fixed}},
+		"cpm-115 once confirmed it is done":                     {given: week(held(FNLT, at(4, 17))), when: SetFinish{Row: kernel.At(3), Finish: at(5, 0), Confirmed: true}, then: []event.Event{FieldDuration.Was(3, 960, 1920)}},
+		"a finish of a milestone gives it work: it is a task":   {given: week(of(FinishMilestone, 0)), when: set(3, 4), then: []event.Event{FieldDuration.Was(3, 0, 1440), FieldKind.Was(3, FinishMilestone, Task), fixed}},
 		"around the clock work that ends with Tuesday is not changed by typing Tuesday": {
 			given: append(week(func(a *Activity) { a.Duration, a.Dates.Start, a.Dates.Finish = 2880, at(2, 0), at(4, 0) }), aroundTheClock()), when: set(3, 3),
 		},
 		"around the clock work that ends with Tuesday takes a day more by typing Wednesday": {
 			given: append(week(func(a *Activity) { a.Duration, a.Dates.Start, a.Dates.Finish = 2880, at(2, 0), at(4, 0) }), aroundTheClock()), when: set(3, 4),
-			then: []event.Event{DurationChanged{event.One[int32](3, 2880, 4320)}, constrainedTo(3, Constraint{}, Constraint{Type: SNET, Date: at(2, 0)})},
+			then: []event.Event{FieldDuration.Was(3, 2880, 4320), constrainedTo(3, Constraint{}, Constraint{Type: SNET, Date: at(2, 0)})},
 		},
-		"a finish within a shift keeps its minute":       {given: week(), when: SetFinish{Row: kernel.At(3), Finish: at(4, 10)}, then: []event.Event{DurationChanged{event.One[int32](3, 960, 1080)}, fixed}},
+		"a finish within a shift keeps its minute":       {given: week(), when: SetFinish{Row: kernel.At(3), Finish: at(4, 10)}, then: []event.Event{FieldDuration.Was(3, 960, 1080), fixed}},
 		"what has no dates yet cannot be given a finish": {given: site(), when: set(3, 5), fault: "activity.undated"},
 	})
 }
 
 // aroundTheClock makes the standard calendar work all day, every day.
 func aroundTheClock() event.Event {
-	return CalendarTimeChanged{Calendar: 1, From: StandardCalendar().Time, To: worktime.AllDay()}
+	return &CalendarTimeChanged{Calendar: 1, From: StandardCalendar().Time, To: worktime.AllDay()}
 }
 
 func TestDrag(t *testing.T) {
@@ -184,10 +184,10 @@ func TestDrag(t *testing.T) {
 		},
 		"undo-119 several bars are one event": {
 			given: week(), when: drop(item(3, at(3, 8)), item(4, at(5, 8))),
-			then: []event.Event{ConstraintChanged{event.Change[Constraint]{
+			then: []event.Event{FieldConstraint.Event(event.Change[Constraint]{
 				Rows: []kernel.Row{3, 4}, From: []Constraint{{}, {}},
 				To: []Constraint{{Type: SNET, Date: at(3, 8), ByDrag: true}, {Type: SNET, Date: at(5, 8), ByDrag: true}},
-			}}},
+			})},
 		},
 		"what is manual is put where it was dropped, on work": {
 			given: week(manual(at(2, 8))), when: drop(item(3, at(5, 19))), then: []event.Event{pinnedTo(3, at(2, 8), at(6, 8))},
@@ -265,17 +265,17 @@ func TestExternalDates(t *testing.T) {
 		return SetExternalFinish{SetExternal{Row: kernel.At(3), Date: m}}
 	}
 	check(t, map[string]edit{
-		"sem-154 an external start of a day is its first minute of work": {given: week(), when: start(at(4, 0)), then: []event.Event{ExternalStartChanged{event.One(3, 0, at(4, 8))}}},
-		"sem-154 an external finish of a day is its last minute of work": {given: week(), when: finish(at(4, 0)), then: []event.Event{ExternalFinishChanged{event.One(3, 0, at(4, 17))}}},
-		"sem-154 outside of work the start moves on and the finish back": {given: week(), when: start(at(7, 12)), then: []event.Event{ExternalStartChanged{event.One(3, 0, at(9, 8))}}},
-		"sem-154 without a date nothing is asked any more":               {given: week(waits(at(4, 8))), when: start(none, at(4, 8)), then: []event.Event{ExternalStartChanged{event.One(3, at(4, 8), 0)}}},
+		"sem-154 an external start of a day is its first minute of work": {given: week(), when: start(at(4, 0)), then: []event.Event{FieldExternalStart.Was(3, 0, at(4, 8))}},
+		"sem-154 an external finish of a day is its last minute of work": {given: week(), when: finish(at(4, 0)), then: []event.Event{FieldExternalFinish.Was(3, 0, at(4, 17))}},
+		"sem-154 outside of work the start moves on and the finish back": {given: week(), when: start(at(7, 12)), then: []event.Event{FieldExternalStart.Was(3, 0, at(9, 8))}},
+		"sem-154 without a date nothing is asked any more":               {given: week(waits(at(4, 8))), when: start(none, at(4, 8)), then: []event.Event{FieldExternalStart.Was(3, at(4, 8), 0)}},
 		"sem-154 taking away what is not there is nothing":               {given: week(), when: finish(none)},
 		"sem-154 the date it has is nothing":                             {given: week(waits(at(4, 8))), when: start(at(4, 8))},
-		"sem-154 what is complete may lose them too":                     {given: week(done(kernel.Hundred), waits(at(4, 8))), when: start(none), then: []event.Event{ExternalStartChanged{event.One(3, at(4, 8), 0)}}},
+		"sem-154 what is complete may lose them too":                     {given: week(done(kernel.Hundred), waits(at(4, 8))), when: start(none), then: []event.Event{FieldExternalStart.Was(3, at(4, 8), 0)}},
 		"sem-154 a summary has none":                                     {given: week(), when: SetExternalStart{SetExternal{Row: kernel.At(2), Date: at(4, 8)}}, fault: "activity.summary_column"},
 		"sem-154 a level of effort waits for nobody":                     {given: week(of(LevelOfEffort, 960)), when: start(at(4, 8)), fault: "activity.external_effort"},
 		"sem-154 what a file says of one may go": {
-			given: week(of(LevelOfEffort, 960), waits(at(4, 8))), when: start(none), then: []event.Event{ExternalStartChanged{event.One(3, at(4, 8), 0)}},
+			given: week(of(LevelOfEffort, 960), waits(at(4, 8))), when: start(none), then: []event.Event{FieldExternalStart.Was(3, at(4, 8), 0)},
 		},
 		"act-139 one too far off is refused": {given: week(), when: finish(kernel.Date(2060, 1, 1, 0, 0)), fault: "activity.date_too_far"},
 		"set on another date than the present one it is refused": {
@@ -287,14 +287,14 @@ func TestExternalDates(t *testing.T) {
 func TestDurationAgainstConstraints(t *testing.T) {
 	t.Parallel()
 	set := func(days int32) SetDuration { return SetDuration{Row: kernel.At(3), Duration: 480 * days} }
-	longer := []event.Event{DurationChanged{event.One[int32](3, 960, 1440)}}
-	none := []event.Event{DurationChanged{event.One[int32](3, 960, 0)}, SplitChanged{event.One[int32](3, 1440, 0)}, KindChanged{event.One(3, Task, FinishMilestone)}}
+	longer := []event.Event{FieldDuration.Was(3, 960, 1440)}
+	none := []event.Event{FieldDuration.Was(3, 960, 0), FieldSplit.Was(3, 1440, 0), FieldKind.Was(3, Task, FinishMilestone)}
 	check(t, map[string]edit{
 		"cpm-112 what must finish on a date keeps its duration":               {given: week(held(MFO, at(3, 17))), when: set(3), fault: "activity.duration_fixed"},
 		"cpm-113 a duration that ends after its fnlt is refused":              {given: week(held(FNLT, at(3, 17))), when: set(3), fault: "activity.duration_past_limit"},
 		"sem-144 the rests of split work count too":                           {given: week(held(FNLT, at(4, 17)), rests(480)), when: set(3), fault: "activity.duration_past_limit"},
 		"sem-144 with room for them it may last so long":                      {given: week(held(FNLT, at(5, 17)), rests(480)), when: set(3), then: longer},
-		"sem-144 work that lasts no time has no rests":                        {given: week(rests(480)), when: set(0), then: []event.Event{DurationChanged{event.One[int32](3, 960, 0)}, SplitChanged{event.One[int32](3, 480, 0)}, KindChanged{event.One(3, Task, FinishMilestone)}}},
+		"sem-144 work that lasts no time has no rests":                        {given: week(rests(480)), when: set(0), then: []event.Event{FieldDuration.Was(3, 960, 0), FieldSplit.Was(3, 480, 0), FieldKind.Was(3, Task, FinishMilestone)}},
 		"cpm-113 one that ends on it is not":                                  {given: week(held(FNLT, at(4, 17))), when: set(3), then: longer},
 		"cpm-113 the next morning is the same instant of work as the evening": {given: week(held(FNLT, at(5, 8))), when: set(3), then: longer},
 		"cpm-114 a duration that ends before its fnet is refused":             {given: week(held(FNET, at(3, 17))), when: set(1), fault: "activity.duration_short_of_limit"},
@@ -309,17 +309,17 @@ func TestMilestone(t *testing.T) {
 	flag := func(row kernel.Row, on bool) SetMilestone { return SetMilestone{Row: kernel.At(row), Milestone: on} }
 	check(t, map[string]edit{
 		"act-122 a task flagged as a milestone is one, without duration": {
-			given: week(), when: flag(3, true), then: []event.Event{DurationChanged{event.One[int32](3, 960, 0)}, KindChanged{event.One(3, Task, FinishMilestone)}},
+			given: week(), when: flag(3, true), then: []event.Event{FieldDuration.Was(3, 960, 0), FieldKind.Was(3, Task, FinishMilestone)},
 		},
 		"act-120 a duration of 0 makes a milestone": {
-			given: week(), when: SetDuration{Row: kernel.At(3)}, then: []event.Event{DurationChanged{event.One[int32](3, 960, 0)}, KindChanged{event.One(3, Task, FinishMilestone)}},
+			given: week(), when: SetDuration{Row: kernel.At(3)}, then: []event.Event{FieldDuration.Was(3, 960, 0), FieldKind.Was(3, Task, FinishMilestone)},
 		},
 		"a milestone that is none any more takes a day": {
-			given: week(of(FinishMilestone, 0)), when: flag(3, false), then: []event.Event{DurationChanged{event.One[int32](3, 0, 480)}, KindChanged{event.One(3, FinishMilestone, Task)}},
+			given: week(of(FinishMilestone, 0)), when: flag(3, false), then: []event.Event{FieldDuration.Was(3, 0, 480), FieldKind.Was(3, FinishMilestone, Task)},
 		},
 		"act-121 a milestone that gets a child is a summary": {
 			given: week(of(FinishMilestone, 0)), when: Add{Items: []AddItem{{Parent: kernel.At(3)}}},
-			then: []event.Event{added(task(6, 3, "1", "New Activity")), KindChanged{event.One(3, FinishMilestone, Summary)}},
+			then: []event.Event{added(task(6, 3, "1", "New Activity")), FieldKind.Was(3, FinishMilestone, Summary)},
 		},
 		"act-121 a parent is never made a milestone": {given: week(), when: flag(2, true), fault: "activity.summary_column"},
 		"a flag it has already is nothing":           {given: week(), when: flag(3, false)},
@@ -333,20 +333,20 @@ func TestProgress(t *testing.T) {
 	}
 	friday := time.Date(2026, 3, 6, 15, 0, 0, 0, time.UTC)
 	progressed := func(row kernel.Row, from, to kernel.Percent) event.Event {
-		return ProgressChanged{Progressed: Progressed{event.One(row, from, to)}}
+		return FieldProgress.Was(row, from, to)
 	}
-	manual := func(row kernel.Row, on bool) event.Event { return ManualChanged{event.One(row, !on, on)} }
+	manual := func(row kernel.Row, on bool) event.Event { return FieldManual.Was(row, !on, on) }
 	check(t, map[string]edit{
 		"act-117 progress above 0 turns automation off and makes the start an actual one": {
 			given: week(), when: set(3, 250_000),
-			then: []event.Event{progressed(3, 0, 250_000), manual(3, true), ActualStartChanged{event.One(3, none, at(2, 8))}},
+			then: []event.Event{progressed(3, 0, 250_000), manual(3, true), FieldActualStart.Was(3, none, at(2, 8))},
 		},
 		"act-117 progress 0 turns it on again": {
 			given: week(done(250_000)), when: set(3, 0),
-			then: []event.Event{progressed(3, 250_000, 0), manual(3, false), ActualStartChanged{event.One(3, at(2, 8), none)}},
+			then: []event.Event{progressed(3, 250_000, 0), manual(3, false), FieldActualStart.Was(3, at(2, 8), none)},
 		},
 		"100 % makes the finish an actual one": {
-			given: week(done(250_000)), when: set(3, kernel.Hundred), then: []event.Event{progressed(3, 250_000, kernel.Hundred), ActualFinishChanged{event.One(3, none, at(3, 17))}},
+			given: week(done(250_000)), when: set(3, kernel.Hundred), then: []event.Event{progressed(3, 250_000, kernel.Hundred), FieldActualFinish.Was(3, none, at(3, 17))},
 		},
 		"act-128, act-217, ana-342 progress above 100 is refused":     {given: week(), when: set(3, kernel.Hundred+1), fault: "activity.progress_out_of_range"},
 		"act-128 progress below 0 is refused":                         {given: week(), when: set(3, -1), fault: "activity.progress_out_of_range"},
@@ -355,24 +355,24 @@ func TestProgress(t *testing.T) {
 		"a progress that was seen otherwise is a conflict":            {given: week(done(250_000)), when: SetProgress{Row: kernel.At(3), Progress: 300_000, Seen: ptr[kernel.Percent](0)}, fault: "conflict.field_changed"},
 		"progress may be told for an instant other than now": {
 			given: week(done(250_000)), when: SetProgress{Row: kernel.At(3), Progress: 300_000, Effective: &friday},
-			then: []event.Event{ProgressChanged{Progressed{event.One[kernel.Percent](3, 250_000, 300_000)}, &friday}},
+			then: []event.Event{FieldProgress.Was(3, 250_000, 300_000).Held(&friday)},
 		},
 		"act-118 completing a summary completes everything under it and turns their automation off": {
 			given: week(done(kernel.Hundred)), when: Complete{Rows: rows(2)},
 			then: []event.Event{
-				progressed(4, 0, kernel.Hundred), manual(4, true), ActualStartChanged{event.One(4, none, at(4, 8))}, ActualFinishChanged{event.One(4, none, at(5, 17))},
+				progressed(4, 0, kernel.Hundred), manual(4, true), FieldActualStart.Was(4, none, at(4, 8)), FieldActualFinish.Was(4, none, at(5, 17)),
 			},
 		},
 		"act-119 uncompleting a summary sets everything under it to 0 and turns their automation on": {
 			given: week(done(kernel.Hundred)), when: Uncomplete{Rows: rows(2)},
 			then: []event.Event{
-				progressed(3, kernel.Hundred, 0), manual(3, false), ActualStartChanged{event.One(3, at(2, 8), none)}, ActualFinishChanged{event.One(3, at(3, 17), none)},
+				progressed(3, kernel.Hundred, 0), manual(3, false), FieldActualStart.Was(3, at(2, 8), none), FieldActualFinish.Was(3, at(3, 17), none),
 			},
 		},
 		"act-118 completing what is complete is nothing": {given: week(done(kernel.Hundred)), when: Complete{Rows: rows(3)}},
 		"in profile p6 the work left follows and nothing is pinned": {
-			given: append(week(), SettingsChanged{From: settings(), To: p6Settings()}), when: set(3, 250_000),
-			then: []event.Event{progressed(3, 0, 250_000), ActualStartChanged{event.One(3, none, at(2, 8))}, RemainingChanged{event.One[int32](3, 0, 720)}},
+			given: append(week(), &SettingsChanged{From: settings(), To: p6Settings()}), when: set(3, 250_000),
+			then: []event.Event{progressed(3, 0, 250_000), FieldActualStart.Was(3, none, at(2, 8)), FieldRemaining.Was(3, 0, 720)},
 		},
 	})
 }
@@ -392,17 +392,17 @@ func TestAmountsAndWeights(t *testing.T) {
 	half := Weight{Custom: true, Share: 500_000}
 	weighed := func(a *Activity) { a.Weight = half }
 	check(t, map[string]edit{
-		"act-102 an activity has a cost":                             {given: week(), when: SetCost{amount(3, 12_500)}, then: []event.Event{CostChanged{event.One[kernel.Amount](3, 0, 12_500)}}},
-		"act-102 it has what was spent":                              {given: week(), when: SetUsedCost{amount(3, 12_500)}, then: []event.Event{UsedCostChanged{event.One[kernel.Amount](3, 0, 12_500)}}},
-		"act-102 it has man-hours":                                   {given: week(), when: SetManHours{amount(3, 805_000)}, then: []event.Event{ManHoursChanged{event.One[kernel.Amount](3, 0, 805_000)}}},
-		"ui-102, ui-202 a number of 1,000,000 is the largest":        {given: week(), when: SetCost{amount(3, MaxAmount)}, then: []event.Event{CostChanged{event.One[kernel.Amount](3, 0, 10_000_000_000)}}},
+		"act-102 an activity has a cost":                             {given: week(), when: SetCost{amount(3, 12_500)}, then: []event.Event{FieldCost.Was(3, 0, 12_500)}},
+		"act-102 it has what was spent":                              {given: week(), when: SetUsedCost{amount(3, 12_500)}, then: []event.Event{FieldUsedCost.Was(3, 0, 12_500)}},
+		"act-102 it has man-hours":                                   {given: week(), when: SetManHours{amount(3, 805_000)}, then: []event.Event{FieldManHours.Was(3, 0, 805_000)}},
+		"ui-102, ui-202 a number of 1,000,000 is the largest":        {given: week(), when: SetCost{amount(3, MaxAmount)}, then: []event.Event{FieldCost.Was(3, 0, 10_000_000_000)}},
 		"ui-102, ui-202 a larger number is refused":                  {given: week(), when: SetManHours{amount(3, MaxAmount+1)}, fault: "activity.number_out_of_range", with: fault.P{"max": int64(1_000_000)}},
 		"a number below 0 is refused":                                {given: week(), when: SetUsedCost{amount(3, -1)}, fault: "activity.number_out_of_range"},
 		"act-123 a summary costs what its activities cost":           {given: week(), when: SetCost{amount(2, 1)}, fault: "activity.summary_column"},
 		"a number that was seen otherwise is a conflict":             {given: week(), when: SetCost{SetAmount{Row: kernel.At(3), Value: 5, Seen: ptr[kernel.Amount](4)}}, fault: "conflict.field_changed"},
-		"act-202 a custom weight, on summaries too":                  {given: week(), when: weigh(2, 500_000), then: []event.Event{WeightChanged{event.One(2, Weight{}, half)}}},
-		"act-202 it is taken away again":                             {given: week(weighed), when: SetWeight{Row: kernel.At(3)}, then: []event.Event{WeightChanged{event.One(3, half, Weight{})}}},
-		"act-202 siblings have 100 % together":                       {given: week(weighed), when: weigh(4, 500_000), then: []event.Event{WeightChanged{event.One(4, Weight{}, half)}}},
+		"act-202 a custom weight, on summaries too":                  {given: week(), when: weigh(2, 500_000), then: []event.Event{FieldWeight.Was(2, Weight{}, half)}},
+		"act-202 it is taken away again":                             {given: week(weighed), when: SetWeight{Row: kernel.At(3)}, then: []event.Event{FieldWeight.Was(3, half, Weight{})}},
+		"act-202 siblings have 100 % together":                       {given: week(weighed), when: weigh(4, 500_000), then: []event.Event{FieldWeight.Was(4, Weight{}, half)}},
 		"act-202 siblings with more than 100 % together are refused": {given: week(weighed), when: weigh(4, 500_001), fault: "activity.weights_exceed", with: fault.P{"left": kernel.Percent(500_000)}},
 		"a weight above 100 % is refused":                            {given: week(), when: weigh(3, 1_000_001), fault: "activity.weight_out_of_range"},
 		"row 0 has no parent to weigh in":                            {given: week(), when: weigh(0, 1), fault: "activity.summary_column"},
@@ -417,7 +417,7 @@ func TestRollUp(t *testing.T) {
 		to.Basis = basis
 		three, four, five := task(3, 2, "1", "Columns", from(2, 2)), task(4, 2, "2", "Slab", from(4, 2)), task(5, 0, "2", "Roof", from(6, 1))
 		change(&three, &four, &five)
-		for _, e := range []event.Event{empty(), SettingsChanged{settings(), to}, added(summaryRow(), task(2, 0, "1", "Structure", of(Summary, 1440)), three, four, five)} {
+		for _, e := range []event.Event{empty(), &SettingsChanged{settings(), to}, added(summaryRow(), task(2, 0, "1", "Structure", of(Summary, 1440)), three, four, five)} {
 			s.Evolve(e)
 		}
 		return s
@@ -491,30 +491,30 @@ func TestIndentAndOutdent(t *testing.T) {
 		"undo-110 an indented activity goes under its previous sibling, a summary from now on, without its constraint": {
 			given: week(held(SNET, at(2, 8))), when: Indent{Rows: rows(4)},
 			then: []event.Event{
-				PlaceChanged{event.One(4, Place{2, "2"}, Place{3, "1"})}, KindChanged{event.One(3, Task, Summary)},
+				&PlaceChanged{event.One(4, Place{2, "2"}, Place{3, "1"})}, FieldKind.Was(3, Task, Summary),
 				constrainedTo(3, Constraint{Type: SNET, Date: at(2, 8)}, Constraint{}),
 			},
 		},
 		"undo-110 selected siblings go under the same one, in order": {
 			given: append(week(), added(task(6, 0, "3", "Paint"), task(7, 0, "4", "Clean"))), when: Indent{Rows: rows(7, 6)},
 			then: []event.Event{
-				PlaceChanged{event.Change[Place]{Rows: []kernel.Row{6, 7}, From: []Place{{0, "3"}, {0, "4"}}, To: []Place{{5, "1"}, {5, "2"}}}},
-				KindChanged{event.One(5, Task, Summary)},
+				&PlaceChanged{event.Change[Place]{Rows: []kernel.Row{6, 7}, From: []Place{{0, "3"}, {0, "4"}}, To: []Place{{5, "1"}, {5, "2"}}}},
+				FieldKind.Was(5, Task, Summary),
 			},
 		},
 		"undo-110 it goes behind the children the sibling has": {
-			given: week(), when: Indent{Rows: rows(5)}, then: []event.Event{PlaceChanged{event.One(5, Place{0, "2"}, Place{2, "3"})}},
+			given: week(), when: Indent{Rows: rows(5)}, then: []event.Event{&PlaceChanged{event.One(5, Place{0, "2"}, Place{2, "3"})}},
 		},
 		"undo-110 the first of its siblings has nothing to go under": {given: week(), when: Indent{Rows: rows(3)}, fault: "activity.indent_first"},
-		"undo-110 not under one it is linked with":                   {given: append(week(), LinksAdded{Links: []Link{link(6, 3, 4, FS, 0)}}), when: Indent{Rows: rows(4)}, fault: "activity.move_linked"},
+		"undo-110 not under one it is linked with":                   {given: append(week(), &LinksAdded{Links: []Link{link(6, 3, 4, FS, 0)}}), when: Indent{Rows: rows(4)}, fault: "activity.move_linked"},
 		"undo-111 an outdented activity goes directly behind its parent": {
-			given: week(), when: Outdent{Rows: rows(3)}, then: []event.Event{PlaceChanged{event.One(3, Place{2, "1"}, Place{0, "1V"})}},
+			given: week(), when: Outdent{Rows: rows(3)}, then: []event.Event{&PlaceChanged{event.One(3, Place{2, "1"}, Place{0, "1V"})}},
 		},
 		"undo-111 a parent left without children is a task again": {
 			given: week(), when: Outdent{Rows: rows(3, 4)},
 			then: []event.Event{
-				PlaceChanged{event.Change[Place]{Rows: []kernel.Row{3, 4}, From: []Place{{2, "1"}, {2, "2"}}, To: []Place{{0, "1F"}, {0, "1V"}}}},
-				KindChanged{event.One(2, Summary, Task)},
+				&PlaceChanged{event.Change[Place]{Rows: []kernel.Row{3, 4}, From: []Place{{2, "1"}, {2, "2"}}, To: []Place{{0, "1F"}, {0, "1V"}}}},
+				FieldKind.Was(2, Summary, Task),
 			},
 		},
 		"undo-111 what is at the top stays": {given: week(), when: Outdent{Rows: rows(5)}, fault: "activity.outdent_top"},
@@ -543,7 +543,7 @@ func TestAWholeLevelMovesWithShortRanks(t *testing.T) {
 		for _, e := range events {
 			s.Evolve(e)
 		}
-		places := events[0].(PlaceChanged)
+		places := events[0].(*PlaceChanged)
 		assert.Len(t, places.Rows, n)
 		for i := range places.Rows {
 			assert.LessOrEqual(t, len(places.To[i].Rank), 6)
@@ -562,7 +562,7 @@ func TestDuplicate(t *testing.T) {
 		a.Code, a.Cost, a.UsedCost, a.ManHours, a.Weight = "A10", 5, 6, 7, Weight{Custom: true, Share: 8}
 		a.Description, a.Constraint = "with care", Constraint{Type: SNET, Date: at(2, 8)}
 	}
-	facts := append(week(done(250_000), full), LinksAdded{Links: []Link{link(6, 3, 4, FS, 30), link(7, 4, 5, FS, 0)}})
+	facts := append(week(done(250_000), full), &LinksAdded{Links: []Link{link(6, 3, 4, FS, 30), link(7, 4, 5, FS, 0)}})
 	check(t, map[string]edit{
 		"undo-101 a copy of a subtree stands behind it, as work not begun, with the links inside it": {
 			given: facts, when: Duplicate{Rows: rows(2)},
@@ -574,7 +574,7 @@ func TestDuplicate(t *testing.T) {
 					}),
 					task(10, 8, "2", "Slab", of(Task, 960)),
 				),
-				LinksAdded{Links: []Link{link(11, 9, 10, FS, 30)}},
+				&LinksAdded{Links: []Link{link(11, 9, 10, FS, 30)}},
 			},
 		},
 		"sem-143, sem-144 a copy has the rests of split work, and is no placeholder, for it lies nowhere yet": {
@@ -591,32 +591,32 @@ func TestDuplicate(t *testing.T) {
 
 func TestLinkEdits(t *testing.T) {
 	t.Parallel()
-	linked := append(week(), LinksAdded{Links: []Link{link(6, 3, 4, FS, 0), link(7, 3, 4, SS, 0), link(8, 4, 5, FS, 0)}})
+	linked := append(week(), &LinksAdded{Links: []Link{link(6, 3, 4, FS, 0), link(7, 3, 4, SS, 0), link(8, 4, 5, FS, 0)}})
 	to := func(kind LinkType) LinkChange { return LinkChange{Link: kernel.At(6), Type: &kind} }
 	check(t, map[string]edit{
-		"link-101, link-104 a link changes its type": {given: linked, when: to(FF), then: []event.Event{LinkTypeChanged{event.One(6, FS, FF)}}},
+		"link-101, link-104 a link changes its type": {given: linked, when: to(FF), then: []event.Event{FieldLinkType.Was(6, FS, FF)}},
 		"link-101, link-105 it changes its lag, which may be a lead": {
-			given: linked, when: LinkChange{Link: kernel.At(6), Lag: ptr[int32](-480)}, then: []event.Event{LagChanged{event.One[int32](6, 0, -480)}},
+			given: linked, when: LinkChange{Link: kernel.At(6), Lag: ptr[int32](-480)}, then: []event.Event{FieldLag.Was(6, 0, -480)},
 		},
 		"sem-110 its lag runs around the clock from now on, in minutes of the clock": {
 			given: linked, when: LinkChange{Link: kernel.At(6), Lag: ptr[int32](2880), Elapsed: ptr(true), Seen: &LinkSeen{Type: FS, Elapsed: ptr(false)}},
-			then: []event.Event{LagChanged{event.One[int32](6, 0, 2880)}, LagElapsedChanged{event.One(6, false, true)}},
+			then: []event.Event{FieldLag.Was(6, 0, 2880), FieldLagElapsed.Was(6, false, true)},
 		},
 		"sem-110 and on the calendar again": {
-			given: append(linked, LagElapsedChanged{event.One(6, false, true)}), when: LinkChange{Link: kernel.At(6), Elapsed: ptr(false)},
-			then: []event.Event{LagElapsedChanged{event.One(6, true, false)}},
+			given: append(linked, FieldLagElapsed.Was(6, false, true)), when: LinkChange{Link: kernel.At(6), Elapsed: ptr(false)},
+			then: []event.Event{FieldLagElapsed.Was(6, true, false)},
 		},
 		"sem-110 a lag that says what it counts is put in the place of one that counts otherwise": {
-			given: append(linked, LagElapsedChanged{event.One(6, false, true)}),
+			given: append(linked, FieldLagElapsed.Was(6, false, true)),
 			when:  LinkChange{Link: kernel.At(6), Lag: ptr[int32](2880), Elapsed: ptr(false), Seen: &LinkSeen{Type: FS, Elapsed: ptr(true)}},
-			then:  []event.Event{LagChanged{event.One[int32](6, 0, 2880)}, LagElapsedChanged{event.One(6, true, false)}},
+			then:  []event.Event{FieldLag.Was(6, 0, 2880), FieldLagElapsed.Was(6, true, false)},
 		},
 		"sem-110 and says nothing more of one that counts the same": {
 			given: linked, when: LinkChange{Link: kernel.At(6), Lag: ptr[int32](2880), Elapsed: ptr(false), Seen: &LinkSeen{Type: FS, Elapsed: ptr(false)}},
-			then: []event.Event{LagChanged{event.One[int32](6, 0, 2880)}},
+			then: []event.Event{FieldLag.Was(6, 0, 2880)},
 		},
 		"an amount of lag that was seen counted otherwise is a conflict": {
-			given: append(linked, LagElapsedChanged{event.One(6, false, true)}),
+			given: append(linked, FieldLagElapsed.Was(6, false, true)),
 			when:  LinkChange{Link: kernel.At(6), Lag: ptr[int32](480), Seen: &LinkSeen{Type: FS, Elapsed: ptr(false)}}, fault: "conflict.field_changed",
 			with: fault.P{"row": kernel.Row(6), "field": "lagElapsed", "seen": false, "value": true},
 		},
@@ -630,12 +630,12 @@ func TestLinkEdits(t *testing.T) {
 		"a type that was seen otherwise is a conflict":               {given: linked, when: LinkChange{Link: kernel.At(6), Type: ptr(FF), Seen: &LinkSeen{Type: SF}}, fault: "conflict.field_changed"},
 		"link-112 mass linking chains the selected activities finish to start in the order of the grid, without summaries": {
 			given: week(), when: Chain{Rows: rows(5, 0, 4, 2, 3)},
-			then: []event.Event{LinksAdded{Links: []Link{link(6, 3, 4, FS, 0), link(7, 4, 5, FS, 0)}}},
+			then: []event.Event{&LinksAdded{Links: []Link{link(6, 3, 4, FS, 0), link(7, 4, 5, FS, 0)}}},
 		},
 		"link-112 links that stand stay":                        {given: linked, when: Chain{Rows: rows(3, 4, 5)}},
 		"link-112 one activity is no chain":                     {given: week(), when: Chain{Rows: rows(2, 3)}, fault: "link.too_few"},
-		"undo-105 unlinking takes the links among the selected": {given: linked, when: Unchain{Rows: rows(3, 4)}, then: []event.Event{LinksRemoved{[]Link{link(6, 3, 4, FS, 0), link(7, 3, 4, SS, 0)}}}},
-		"undo-105 or all links of a single one":                 {given: linked, when: Unchain{Rows: rows(4)}, then: []event.Event{LinksRemoved{[]Link{link(6, 3, 4, FS, 0), link(7, 3, 4, SS, 0), link(8, 4, 5, FS, 0)}}}},
+		"undo-105 unlinking takes the links among the selected": {given: linked, when: Unchain{Rows: rows(3, 4)}, then: []event.Event{&LinksRemoved{[]Link{link(6, 3, 4, FS, 0), link(7, 3, 4, SS, 0)}}}},
+		"undo-105 or all links of a single one":                 {given: linked, when: Unchain{Rows: rows(4)}, then: []event.Event{&LinksRemoved{[]Link{link(6, 3, 4, FS, 0), link(7, 3, 4, SS, 0), link(8, 4, 5, FS, 0)}}}},
 		"unlinking what is not linked is nothing":               {given: week(), when: Unchain{Rows: rows(3, 4)}},
 	})
 }
@@ -644,36 +644,36 @@ func TestCalendars(t *testing.T) {
 	t.Parallel()
 	night := StandardCalendar()
 	night.Row, night.Name, night.Default = 6, "Night", false
-	two := append(week(), CalendarsAdded{Calendars: []Calendar{night}})
+	two := append(week(), &CalendarsAdded{Calendars: []Calendar{night}})
 	called := func(name string) worktime.Spec {
 		spec := night.Time
 		spec.Exceptions = []worktime.Exception{{From: 20_000, To: 20_000, Name: name}}
 		return spec
 	}
-	named := append(slices.Clone(two), CalendarTimeChanged{6, night.Time, called("Easter")})
+	named := append(slices.Clone(two), &CalendarTimeChanged{6, night.Time, called("Easter")})
 	six := StandardCalendar().Time
 	six.Week[6] = []worktime.Shift{{From: 480, To: 780}}
 	check(t, map[string]edit{
 		"cal-106 a calendar has a name and the times of another one": {
-			given: week(), when: CalendarsAdd{Items: []CalendarItem{{Name: " Night ", CopyOf: kernel.At(1)}}}, then: []event.Event{CalendarsAdded{Calendars: []Calendar{night}}},
+			given: week(), when: CalendarsAdd{Items: []CalendarItem{{Name: " Night ", CopyOf: kernel.At(1)}}}, then: []event.Event{&CalendarsAdded{Calendars: []Calendar{night}}},
 		},
-		"a calendar is renamed":                           {given: two, when: CalendarRename{Calendar: kernel.At(6), Name: "Shifts"}, then: []event.Event{CalendarRenamed{event.One(6, "Night", "Shifts")}}},
-		"a calendar works at other times":                 {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: six}, then: []event.Event{CalendarTimeChanged{6, night.Time, six}}},
-		"an exception is called otherwise":                {given: named, when: CalendarSetTime{Calendar: kernel.At(6), Time: called(" Pascua ")}, then: []event.Event{CalendarTimeChanged{6, called("Easter"), called("Pascua")}}},
-		"an exception needs no name":                      {given: named, when: CalendarSetTime{Calendar: kernel.At(6), Time: called(" ")}, then: []event.Event{CalendarTimeChanged{6, called("Easter"), called("")}}},
+		"a calendar is renamed":                           {given: two, when: CalendarRename{Calendar: kernel.At(6), Name: "Shifts"}, then: []event.Event{FieldCalendarName.Was(6, "Night", "Shifts")}},
+		"a calendar works at other times":                 {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: six}, then: []event.Event{&CalendarTimeChanged{6, night.Time, six}}},
+		"an exception is called otherwise":                {given: named, when: CalendarSetTime{Calendar: kernel.At(6), Time: called(" Pascua ")}, then: []event.Event{&CalendarTimeChanged{6, called("Easter"), called("Pascua")}}},
+		"an exception needs no name":                      {given: named, when: CalendarSetTime{Calendar: kernel.At(6), Time: called(" ")}, then: []event.Event{&CalendarTimeChanged{6, called("Easter"), called("")}}},
 		"the same name is nothing":                        {given: named, when: CalendarSetTime{Calendar: kernel.At(6), Time: called("Easter ")}},
 		"an exception's name has one line":                {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: called("Easter\nbreak")}, fault: "name.unreadable"},
 		"an exception's name has a bound":                 {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: called(strings.Repeat("ñ", 501))}, fault: "name.too_long"},
-		"a copied calendar keeps the names of exceptions": {given: named, when: CalendarsAdd{Items: []CalendarItem{{Name: "Copy", CopyOf: kernel.At(6)}}}, then: []event.Event{CalendarsAdded{Calendars: []Calendar{{Row: 7, Name: "Copy", Time: called("Easter")}}}}},
+		"a copied calendar keeps the names of exceptions": {given: named, when: CalendarsAdd{Items: []CalendarItem{{Name: "Copy", CopyOf: kernel.At(6)}}}, then: []event.Event{&CalendarsAdded{Calendars: []Calendar{{Row: 7, Name: "Copy", Time: called("Easter")}}}}},
 		"the same times are nothing":                      {given: two, when: CalendarSetTime{Calendar: kernel.At(6), Time: night.Time}},
 		"a calendar that never works is refused":          {given: two, when: CalendarSetTime{Calendar: kernel.At(6)}, fault: "calendar.no_work"},
-		"cal-106 another calendar becomes the default":    {given: two, when: CalendarSetDefault{Calendar: kernel.At(6)}, then: []event.Event{DefaultChanged{event.Change[bool]{Rows: []kernel.Row{1, 6}, From: []bool{true, false}, To: []bool{false, true}}}}},
+		"cal-106 another calendar becomes the default":    {given: two, when: CalendarSetDefault{Calendar: kernel.At(6)}, then: []event.Event{FieldDefault.Event(event.Change[bool]{Rows: []kernel.Row{1, 6}, From: []bool{true, false}, To: []bool{false, true}})}},
 		"a thousand calendars are enough":                 {given: two, when: CalendarsAdd{Items: make([]CalendarItem, MaxCalendars)}, fault: "calendar.too_many"},
 		"the default one is not deleted":                  {given: two, when: CalendarsDelete{Calendars: rows(1)}, fault: "calendar.default_undeletable"},
-		"one that nobody works by is deleted":             {given: two, when: CalendarsDelete{Calendars: rows(6)}, then: []event.Event{CalendarsRemoved{[]Calendar{night}}}},
-		"one that somebody works by is not":               {given: append(two, CalendarChanged{event.One[kernel.Row](3, 1, 6)}), when: CalendarsDelete{Calendars: rows(6)}, fault: "calendar.in_use", with: fault.P{"activities": 1}},
+		"one that nobody works by is deleted":             {given: two, when: CalendarsDelete{Calendars: rows(6)}, then: []event.Event{&CalendarsRemoved{[]Calendar{night}}}},
+		"one that somebody works by is not":               {given: append(two, FieldCalendar.Was(3, 1, 6)), when: CalendarsDelete{Calendars: rows(6)}, fault: "calendar.in_use", with: fault.P{"activities": 1}},
 		"an unknown calendar is refused":                  {given: two, when: CalendarRename{Calendar: kernel.At(9), Name: "x"}, fault: "calendar.unknown"},
-		"act-123 activities and summaries change theirs":  {given: two, when: SetCalendar{Rows: rows(2, 3), Calendar: kernel.At(6)}, then: []event.Event{CalendarChanged{event.Change[kernel.Row]{Rows: []kernel.Row{2, 3}, From: []kernel.Row{1, 1}, To: []kernel.Row{6, 6}}}}},
+		"act-123 activities and summaries change theirs":  {given: two, when: SetCalendar{Rows: rows(2, 3), Calendar: kernel.At(6)}, then: []event.Event{FieldCalendar.Event(event.Change[kernel.Row]{Rows: []kernel.Row{2, 3}, From: []kernel.Row{1, 1}, To: []kernel.Row{6, 6}})}},
 		"act-136 the calendar they have is ignored":       {given: two, when: SetCalendar{Rows: rows(3, 4), Calendar: kernel.At(1)}},
 		"act-136 no calendar at all is ignored":           {given: two, when: SetCalendar{Rows: rows(3)}},
 	})
@@ -684,7 +684,7 @@ func TestSettings(t *testing.T) {
 	changed := func(change func(*Settings)) []event.Event {
 		to := settings()
 		change(&to)
-		return []event.Event{SettingsChanged{settings(), to}}
+		return []event.Event{&SettingsChanged{settings(), to}}
 	}
 	check(t, map[string]edit{
 		"what is named changes and nothing else": {
@@ -693,10 +693,10 @@ func TestSettings(t *testing.T) {
 		},
 		"act-105 row 0 carries another name of the schedule with it": {
 			given: week(), when: SetSettings{Name: ptr("Casa")},
-			then: append(changed(func(s *Settings) { s.Name = "Casa" }), NameChanged{event.One(0, "House", "Casa")}),
+			then: append(changed(func(s *Settings) { s.Name = "Casa" }), FieldName.Was(0, "House", "Casa")),
 		},
 		"act-105 not where somebody renamed it": {
-			given: append(week(), NameChanged{event.One(0, "House", "Villa")}), when: SetSettings{Name: ptr("Casa")},
+			given: append(week(), FieldName.Was(0, "House", "Villa")), when: SetSettings{Name: ptr("Casa")},
 			then: changed(func(s *Settings) { s.Name = "Casa" }),
 		},
 		"the same again is nothing":           {given: week(), when: SetSettings{Name: ptr("House")}},
@@ -713,7 +713,7 @@ func TestDescription(t *testing.T) {
 	t.Parallel()
 	check(t, map[string]edit{
 		"act-123 activities and summaries have a description": {
-			given: week(), when: Describe{Row: kernel.At(2), Description: " In situ\nconcrete "}, then: []event.Event{DescriptionChanged{event.One(2, "", "In situ\nconcrete")}},
+			given: week(), when: Describe{Row: kernel.At(2), Description: " In situ\nconcrete "}, then: []event.Event{FieldDescription.Was(2, "", "In situ\nconcrete")},
 		},
 		"a description that was seen otherwise is a conflict": {given: week(), when: Describe{Row: kernel.At(2), Description: "a", Seen: ptr("b")}, fault: "conflict.field_changed"},
 		"the same description is nothing":                     {given: week(), when: Describe{Row: kernel.At(2)}},

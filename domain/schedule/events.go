@@ -13,7 +13,7 @@ type Created struct {
 }
 
 // EventType is the stored name.
-func (Created) EventType() string { return "schedule.created" }
+func (*Created) EventType() string { return "schedule.created" }
 
 // ImportStarted: this and the events after it, in the same command, bring over one
 // project of a foreign file. It replaces settings; calendars and rows follow in their
@@ -27,7 +27,7 @@ type ImportStarted struct {
 }
 
 // EventType is the stored name.
-func (ImportStarted) EventType() string { return "schedule.import-started" }
+func (*ImportStarted) EventType() string { return "schedule.import-started" }
 
 // AsImportedKept: the dates the other tool had computed, kept for comparison.
 type AsImportedKept struct {
@@ -35,7 +35,7 @@ type AsImportedKept struct {
 }
 
 // EventType is the stored name.
-func (AsImportedKept) EventType() string { return "schedule.as-imported-kept" }
+func (*AsImportedKept) EventType() string { return "schedule.as-imported-kept" }
 
 // AsImportedReplaced: the comparison set is another one.
 type AsImportedReplaced struct {
@@ -44,7 +44,7 @@ type AsImportedReplaced struct {
 }
 
 // EventType is the stored name.
-func (AsImportedReplaced) EventType() string { return "schedule.as-imported-replaced" }
+func (*AsImportedReplaced) EventType() string { return "schedule.as-imported-replaced" }
 
 // Reimported: the events after it, in the same command, bring over a later file.
 type Reimported struct {
@@ -57,11 +57,11 @@ type Reimported struct {
 }
 
 // EventType is the stored name.
-func (Reimported) EventType() string { return "schedule.reimported" }
+func (*Reimported) EventType() string { return "schedule.reimported" }
 
 // states tells whether the file says what holds for the whole schedule: one that replaces it does, unless it is a table, which has
 // neither options nor a currency.
-func (e Reimported) states() bool { return e.Mode == Replace && e.Source.Tool != "table" }
+func (e *Reimported) states() bool { return e.Mode == Replace && e.Source.Tool != "table" }
 
 // SourceTakenBack: a later file was taken back, and what it said of the whole schedule counts no more; what the one before it said
 // counts again.
@@ -71,7 +71,7 @@ type SourceTakenBack struct {
 }
 
 // EventType is the stored name.
-func (SourceTakenBack) EventType() string { return "schedule.source-taken-back" }
+func (*SourceTakenBack) EventType() string { return "schedule.source-taken-back" }
 
 // TagsKept: the categories the activities bore in the file.
 type TagsKept struct {
@@ -79,7 +79,7 @@ type TagsKept struct {
 }
 
 // EventType is the stored name.
-func (TagsKept) EventType() string { return "schedule.tags-kept" }
+func (*TagsKept) EventType() string { return "schedule.tags-kept" }
 
 // ResourcesKept: who and what the file gave work to, and which.
 type ResourcesKept struct {
@@ -88,7 +88,7 @@ type ResourcesKept struct {
 }
 
 // EventType is the stored name.
-func (ResourcesKept) EventType() string { return "schedule.resources-kept" }
+func (*ResourcesKept) EventType() string { return "schedule.resources-kept" }
 
 // BaselineKept: one baseline of the file, or the next part of it.
 type BaselineKept struct {
@@ -97,7 +97,7 @@ type BaselineKept struct {
 }
 
 // EventType is the stored name.
-func (BaselineKept) EventType() string { return "schedule.baseline-kept" }
+func (*BaselineKept) EventType() string { return "schedule.baseline-kept" }
 
 // CalendarsAdded: whole records.
 type CalendarsAdded struct {
@@ -106,7 +106,7 @@ type CalendarsAdded struct {
 }
 
 // EventType is the stored name.
-func (CalendarsAdded) EventType() string { return "schedule.calendars-added" }
+func (*CalendarsAdded) EventType() string { return "schedule.calendars-added" }
 
 // CalendarsRemoved: whole records as they stood.
 type CalendarsRemoved struct {
@@ -114,7 +114,7 @@ type CalendarsRemoved struct {
 }
 
 // EventType is the stored name.
-func (CalendarsRemoved) EventType() string { return "schedule.calendars-removed" }
+func (*CalendarsRemoved) EventType() string { return "schedule.calendars-removed" }
 
 // ActivitiesAdded: whole records, parents before their children. New ones have the
 // next free numbers in order, the project summary apart. Restored ones come back by
@@ -125,7 +125,7 @@ type ActivitiesAdded struct {
 }
 
 // EventType is the stored name.
-func (ActivitiesAdded) EventType() string { return "schedule.activities-added" }
+func (*ActivitiesAdded) EventType() string { return "schedule.activities-added" }
 
 // ActivitiesRemoved: whole records as they stood, children before their parents.
 type ActivitiesRemoved struct {
@@ -133,7 +133,7 @@ type ActivitiesRemoved struct {
 }
 
 // EventType is the stored name.
-func (ActivitiesRemoved) EventType() string { return "schedule.activities-removed" }
+func (*ActivitiesRemoved) EventType() string { return "schedule.activities-removed" }
 
 // LinksAdded: whole records. New ones have the next free numbers in order, restored
 // ones come back by undo or redo with their old numbers.
@@ -143,7 +143,7 @@ type LinksAdded struct {
 }
 
 // EventType is the stored name.
-func (LinksAdded) EventType() string { return "schedule.links-added" }
+func (*LinksAdded) EventType() string { return "schedule.links-added" }
 
 // LinksRemoved: whole records as they stood.
 type LinksRemoved struct {
@@ -151,7 +151,7 @@ type LinksRemoved struct {
 }
 
 // EventType is the stored name.
-func (LinksRemoved) EventType() string { return "schedule.links-removed" }
+func (*LinksRemoved) EventType() string { return "schedule.links-removed" }
 
 // Place is where a row stands in the tree.
 type Place struct {
@@ -163,13 +163,13 @@ type Place struct {
 type PlaceChanged struct{ event.Change[Place] }
 
 // EventType is the stored name.
-func (PlaceChanged) EventType() string { return "schedule.place-changed" }
+func (*PlaceChanged) EventType() string { return "schedule.place-changed" }
 
-// Field is FieldWrite.
-func (PlaceChanged) Field() Field { return FieldPlace }
+// Field is record.Write.
+func (*PlaceChanged) Field() *event.Field { return FieldPlace }
 
-// Written is FieldWrite.
-func (e PlaceChanged) Written() []kernel.Row { return e.Rows }
+// Written is record.Write.
+func (e *PlaceChanged) Written() []kernel.Row { return e.Rows }
 
 // CalendarTimeChanged: a calendar works at other times.
 type CalendarTimeChanged struct {
@@ -179,13 +179,13 @@ type CalendarTimeChanged struct {
 }
 
 // EventType is the stored name.
-func (CalendarTimeChanged) EventType() string { return "schedule.calendar-time-changed" }
+func (*CalendarTimeChanged) EventType() string { return "schedule.calendar-time-changed" }
 
-// Field is FieldWrite.
-func (CalendarTimeChanged) Field() Field { return FieldCalendarTime }
+// Field is record.Write.
+func (*CalendarTimeChanged) Field() *event.Field { return FieldCalendarTime }
 
-// Written is FieldWrite.
-func (e CalendarTimeChanged) Written() []kernel.Row { return []kernel.Row{e.Calendar} }
+// Written is record.Write.
+func (e *CalendarTimeChanged) Written() []kernel.Row { return []kernel.Row{e.Calendar} }
 
 // SettingsChanged: what holds for the whole schedule, all of it before and after.
 type SettingsChanged struct {
@@ -194,13 +194,13 @@ type SettingsChanged struct {
 }
 
 // EventType is the stored name.
-func (SettingsChanged) EventType() string { return "schedule.settings-changed" }
+func (*SettingsChanged) EventType() string { return "schedule.settings-changed" }
 
-// Field is FieldWrite.
-func (SettingsChanged) Field() Field { return FieldSettings }
+// Field is record.Write.
+func (*SettingsChanged) Field() *event.Field { return FieldSettings }
 
-// Written is FieldWrite.
-func (SettingsChanged) Written() []kernel.Row { return []kernel.Row{SettingsRow} }
+// Written is record.Write.
+func (*SettingsChanged) Written() []kernel.Row { return []kernel.Row{SettingsRow} }
 
 // SettingsRow stands for the schedule itself among the rows: no record has this number.
 const SettingsRow = kernel.MaxRow + 1
@@ -232,10 +232,10 @@ type Recalculated struct {
 }
 
 // EventType is the stored name.
-func (Recalculated) EventType() string { return "schedule.recalculated" }
+func (*Recalculated) EventType() string { return "schedule.recalculated" }
 
 // Frozen: Evolve adds the shifts to the dates and keeps none of the columns.
-func (Recalculated) Frozen() {}
+func (*Recalculated) Frozen() {}
 
 // FinishMove is the project finish before and after, None where there was none, and
 // how far it moved in working minutes of the default calendar: later is positive.

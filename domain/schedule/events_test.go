@@ -31,7 +31,7 @@ func samples() []event.Event {
 		Row: 4, Parent: 2, Rank: "1V", Code: "A1010", Name: "Losa 2º piso", Kind: Task, Duration: 960, Remaining: 240, Calendar: 1,
 		Constraint: Constraint{Type: SNET, Date: monday}, Second: Constraint{Type: MFO, Date: monday + 1440, Mandatory: true},
 		Progress: 750_000, ActualStart: monday + 480, ActualFinish: none, Manual: true,
-		Deadline: monday + 5000, ExpectedFinish: monday + 4000, ExternalStart: monday + 300, ExternalFinish: monday + 4500, Suspended: monday + 600, Resumed: monday + 900, PercentBy: PercentPhysical,
+		Deadline: monday + 5000, ExpectedFinish: monday + 4000, ExternalStart: monday + 300, ExternalFinish: monday + 4500, Suspension: Suspension{monday + 600, monday + 900}, PercentBy: PercentPhysical,
 		Elapsed: true, Inactive: true, ResourceCalendar: 2, PinnedStart: monday + 480, Split: 120, Placeholder: true,
 		Dates: Dates{Start: monday + 480, Finish: monday + 2460, LateStart: monday + 500, LateFinish: monday + 2480, TotalFloat: -20, FreeFloat: 5, Span: 960, Flags: Critical | LongestPath},
 	}
@@ -42,70 +42,70 @@ func samples() []event.Event {
 		UseExpectedFinish: true, LagFromEarlyStart: true, MultipleCriticalPaths: true, IgnoreExternalDates: true,
 	}
 	return []event.Event{
-		Created{Settings: settings(), Calendars: []Calendar{calendar}},
-		ImportStarted{
+		&Created{Settings: settings(), Calendars: []Calendar{calendar}},
+		&ImportStarted{
 			Source: Source{Tool: "p6", Version: "23.12", File: "clinic.xer", Project: "CR-01", ActivityRows: 1, Options: map[string]string{"sched_type": "0"}, Currency: Currency{Code: "CLP", Name: "Peso chileno", Symbol: "$"}},
 			Before: settings(), Settings: p6, Problems: map[string]int{"calendar.missing": 2}, LeftOut: map[string]int{"TASK.guid": 3},
 		},
-		AsImportedKept{Stored: []Stored{
+		&AsImportedKept{Stored: []Stored{
 			{Activity: 4, Start: monday, Finish: monday + 540, LateStart: none, LateFinish: none, TotalFloat: ptr[int32](0), Critical: ptr(false)},
 		}},
-		AsImportedReplaced{From: []Stored{{Activity: 4, Start: monday, Finish: none, LateStart: none, LateFinish: none}}, To: []Stored{}},
-		Reimported{Source: Source{Tool: "msp", Version: "14", File: "clinic.xml", Project: "1", ActivityRows: 2, Currency: Currency{Code: "CLF", Symbol: "UF", Digits: 2, Place: SymbolBlankBefore}}, Mode: Replace, Statement: 2, Problems: map[string]int{"link.external": 1}, LeftOut: map[string]int{"Task.Hyperlink": 2}},
-		SourceTakenBack{Statement: 2},
-		TagsKept{Tags: []Tag{{Activity: 4, Category: "Floor", Value: "Second floor", Code: "P2"}}},
-		ResourcesKept{
+		&AsImportedReplaced{From: []Stored{{Activity: 4, Start: monday, Finish: none, LateStart: none, LateFinish: none}}, To: []Stored{}},
+		&Reimported{Source: Source{Tool: "msp", Version: "14", File: "clinic.xml", Project: "1", ActivityRows: 2, Currency: Currency{Code: "CLF", Symbol: "UF", Digits: 2, Place: SymbolBlankBefore}}, Mode: Replace, Statement: 2, Problems: map[string]int{"link.external": 1}, LeftOut: map[string]int{"Task.Hyperlink": 2}},
+		&SourceTakenBack{Statement: 2},
+		&TagsKept{Tags: []Tag{{Activity: 4, Category: "Floor", Value: "Second floor", Code: "P2"}}},
+		&ResourcesKept{
 			Resources:   []Resource{{Row: 1, Code: "CONC", Name: "Concrete crew", Kind: Labour, Calendar: 2, Units: "h", MaxUnits: 2 * kernel.Hundred}},
 			Assignments: []Assignment{{Activity: 4, Resource: 1, Work: 960, Done: 60, Quantity: 15_000, Cost: 2_500_000, UsedCost: 10_000, Driving: true}},
 		},
-		BaselineKept{Name: "Contract", Points: []BaselinePoint{{Activity: 4, Start: monday, Finish: monday + 540, Duration: 480, Work: 960, Cost: 2_500_000}}},
-		CalendarsAdded{Calendars: []Calendar{calendar}},
-		CalendarsRemoved{Calendars: []Calendar{calendar}},
-		ActivitiesAdded{Activities: []Activity{top, full}},
-		ActivitiesRemoved{Activities: []Activity{full}},
-		LinksAdded{Links: []Link{link(6, 3, 4, FS, 0), link(7, 4, 5, SF, -60)}, Restored: true},
-		LinksRemoved{Links: []Link{link(6, 3, 4, FF, 30)}},
-		NameChanged{event.One(4, "Slab", "Losa")},
-		DurationChanged{event.Change[int32]{Rows: []kernel.Row{4, 9}, From: []int32{480, 0}, To: []int32{960, 60}}},
-		RemainingChanged{event.One[int32](4, 120, 60)},
-		KindChanged{event.One(4, Task, FinishMilestone)},
-		CodeChanged{event.One(4, "A1010", "A1020")},
-		SecondChanged{event.One(4, Constraint{}, Constraint{Type: FNLT, Date: monday})},
-		DeadlineChanged{event.One[kernel.Minute](4, 0, monday)},
-		ExpectedFinishChanged{event.One[kernel.Minute](4, monday, 0)},
-		SuspensionChanged{event.One(4, Suspension{}, Suspension{Suspended: monday, Resumed: monday + 1440})},
-		PercentTypeChanged{event.One(4, PercentByDuration, PercentByUnits)},
-		ElapsedChanged{event.One(4, false, true)},
-		InactiveChanged{event.One(4, true, false)},
-		ResourceCalendarChanged{event.One[kernel.Row](4, 0, 2)},
-		PinnedStartChanged{event.One[kernel.Minute](4, 0, monday)},
-		SplitChanged{event.One[int32](4, 0, 480)},
-		PlaceholderChanged{event.One(4, true, false)},
-		ExternalStartChanged{event.One[kernel.Minute](4, 0, monday)},
-		ExternalFinishChanged{event.One[kernel.Minute](4, monday, 0)},
-		LagElapsedChanged{event.One(6, false, true)},
-		DescriptionChanged{event.One(4, "", "Hormigón H30, bomba desde la calle")},
-		CalendarChanged{event.One[kernel.Row](4, 1, 2)},
-		ConstraintChanged{event.Change[Constraint]{
+		&BaselineKept{Name: "Contract", Points: []BaselinePoint{{Activity: 4, Start: monday, Finish: monday + 540, Duration: 480, Work: 960, Cost: 2_500_000}}},
+		&CalendarsAdded{Calendars: []Calendar{calendar}},
+		&CalendarsRemoved{Calendars: []Calendar{calendar}},
+		&ActivitiesAdded{Activities: []Activity{top, full}},
+		&ActivitiesRemoved{Activities: []Activity{full}},
+		&LinksAdded{Links: []Link{link(6, 3, 4, FS, 0), link(7, 4, 5, SF, -60)}, Restored: true},
+		&LinksRemoved{Links: []Link{link(6, 3, 4, FF, 30)}},
+		FieldName.Was(4, "Slab", "Losa"),
+		FieldDuration.Event(event.Change[int32]{Rows: []kernel.Row{4, 9}, From: []int32{480, 0}, To: []int32{960, 60}}),
+		FieldRemaining.Was(4, 120, 60),
+		FieldKind.Was(4, Task, FinishMilestone),
+		FieldCode.Was(4, "A1010", "A1020"),
+		FieldSecond.Was(4, Constraint{}, Constraint{Type: FNLT, Date: monday}),
+		FieldDeadline.Was(4, 0, monday),
+		FieldExpectedFinish.Was(4, monday, 0),
+		FieldSuspension.Was(4, Suspension{}, Suspension{Suspended: monday, Resumed: monday + 1440}),
+		FieldPercentType.Was(4, PercentByDuration, PercentByUnits),
+		FieldElapsed.Was(4, false, true),
+		FieldInactive.Was(4, true, false),
+		FieldResourceCalendar.Was(4, 0, 2),
+		FieldPinnedStart.Was(4, 0, monday),
+		FieldSplit.Was(4, 0, 480),
+		FieldPlaceholder.Was(4, true, false),
+		FieldExternalStart.Was(4, 0, monday),
+		FieldExternalFinish.Was(4, monday, 0),
+		FieldLagElapsed.Was(6, false, true),
+		FieldDescription.Was(4, "", "Hormigón H30, bomba desde la calle"),
+		FieldCalendar.Was(4, 1, 2),
+		FieldConstraint.Event(event.Change[Constraint]{
 			Rows: []kernel.Row{4, 9}, From: []Constraint{{}, {Type: MFO, Date: monday, Mandatory: true}},
 			To: []Constraint{{Type: SNET, Date: monday + 480, ByDrag: true}, {Type: ALAP}},
-		}},
-		ProgressChanged{Progressed{event.One[kernel.Percent](4, 0, 253_000)}, ptr(time.Date(2026, 3, 6, 15, 30, 0, 0, time.UTC))},
-		ActualStartChanged{event.One(4, none, monday+480)},
-		ActualFinishChanged{event.One(4, monday+1020, none)},
-		ManualChanged{event.One(4, false, true)},
-		CostChanged{event.One[kernel.Amount](4, 0, 12_345_678_900)},
-		UsedCostChanged{event.One[kernel.Amount](4, 10_000, 25_000)},
-		ManHoursChanged{event.One[kernel.Amount](4, 0, 805_000)},
-		WeightChanged{event.One(4, Weight{}, Weight{Custom: true, Share: 400_000})},
-		LinkTypeChanged{event.One(6, FS, SS)},
-		LagChanged{event.One[int32](6, 0, -960)},
-		CalendarRenamed{event.One(1, "Standard", "Faena")},
-		CalendarTimeChanged{Calendar: 1, From: StandardCalendar().Time, To: calendar.Time},
-		DefaultChanged{event.Change[bool]{Rows: []kernel.Row{1, 2}, From: []bool{true, false}, To: []bool{false, true}}},
-		SettingsChanged{From: settings(), To: p6},
-		PlaceChanged{event.One(4, Place{Parent: 2, Rank: "1"}, Place{Parent: 0, Rank: "2V"})},
-		Recalculated{
+		}),
+		FieldProgress.Was(4, 0, 253_000).Held(ptr(time.Date(2026, 3, 6, 15, 30, 0, 0, time.UTC))),
+		FieldActualStart.Was(4, none, monday+480),
+		FieldActualFinish.Was(4, monday+1020, none),
+		FieldManual.Was(4, false, true),
+		FieldCost.Was(4, 0, 12_345_678_900),
+		FieldUsedCost.Was(4, 10_000, 25_000),
+		FieldManHours.Was(4, 0, 805_000),
+		FieldWeight.Was(4, Weight{}, Weight{Custom: true, Share: 400_000}),
+		FieldLinkType.Was(6, FS, SS),
+		FieldLag.Was(6, 0, -960),
+		FieldCalendarName.Was(1, "Standard", "Faena"),
+		&CalendarTimeChanged{Calendar: 1, From: StandardCalendar().Time, To: calendar.Time},
+		FieldDefault.Event(event.Change[bool]{Rows: []kernel.Row{1, 2}, From: []bool{true, false}, To: []bool{false, true}}),
+		&SettingsChanged{From: settings(), To: p6},
+		&PlaceChanged{event.One(4, Place{Parent: 2, Rank: "1"}, Place{Parent: 0, Rank: "2V"})},
+		&Recalculated{
 			Reason: "command", Engine: "gantry-cpm/1", Inputs: "00112233445566778899aabbccddeeff", DataDate: none,
 			Finish:     FinishMove{From: monday + 540, To: monday + 1980, Work: 480},
 			Milestones: event.One(9, monday, monday+1440),
@@ -118,7 +118,7 @@ func samples() []event.Event {
 
 func registry() *event.Registry {
 	r := event.NewRegistry()
-	Register(r)
+	Schema.Register(r)
 	return r
 }
 
@@ -199,7 +199,7 @@ func TestRecalculatedColumns(t *testing.T) {
 				}
 			}
 			moved.Trim()
-			name, version, body, err := r.Encode(moved)
+			name, version, body, err := r.Encode(&moved)
 			require.NoError(t, err)
 			back, err := r.Decode(name, version, body)
 			require.NoError(t, err)

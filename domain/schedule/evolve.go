@@ -6,57 +6,58 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 )
 
 // Evolve takes a fact into the state. It knows no rules and cannot fail: an event it
 // does not know is a programming error.
 func (s *State) Evolve(e event.Event) {
 	switch e := e.(type) {
-	case Created:
+	case *Created:
 		s.created, s.settings = true, e.Settings
 		s.addCalendars(e.Calendars)
-	case ImportStarted:
+	case *ImportStarted:
 		s.settings = e.Settings
 		s.statements = append(s.statements, Statement{Source: e.Source})
 		if e.Before == e.Settings && e.Source.Tool != "table" { // the import created the schedule
 			broughtByFile(s.calendars)
 		}
-	case AsImportedKept:
+	case *AsImportedKept:
 		s.asImported = append(s.asImported, e.Stored...)
-	case AsImportedReplaced:
+	case *AsImportedReplaced:
 		s.asImported = e.To
-	case Reimported:
+	case *Reimported:
 		if e.states() {
 			s.statements = append(s.statements, Statement{Source: e.Source})
 		}
-	case SourceTakenBack:
+	case *SourceTakenBack:
 		s.statements[e.Statement-1].TakenBack = true
-	case TagsKept, ResourcesKept, BaselineKept: // told by read models; no decision needs them
-	case CalendarsAdded:
+	case *TagsKept, *ResourcesKept, *BaselineKept: // told by read models; no decision needs them
+	case *CalendarsAdded:
 		added := e.Calendars
-		if s.Imported() && s.activities.count == 0 { // of the import that has just begun
+		if s.Imported() && s.activities.Len() == 0 { // of the import that has just begun
 			added = broughtByFile(slices.Clone(added))
 		}
 		s.addCalendars(added)
-	case CalendarsRemoved:
+	case *CalendarsRemoved:
 		s.removeCalendars(e.Calendars)
-	case ActivitiesAdded:
+	case *ActivitiesAdded:
 		s.addActivities(e.Activities)
-	case ActivitiesRemoved:
+	case *ActivitiesRemoved:
 		s.removeActivities(e.Activities)
-	case LinksAdded:
+	case *LinksAdded:
 		s.addLinks(e.Links)
-	case LinksRemoved:
+	case *LinksRemoved:
 		s.removeLinks(e.Links)
-	case FieldChange:
-		e.evolve(s)
-	case CalendarTimeChanged:
+	case record.Change:
+		e.Evolve(s)
+	case *CalendarTimeChanged:
 		s.Calendar(e.Calendar).Time = e.To
-	case SettingsChanged:
+	case *SettingsChanged:
 		s.settings = e.To
-	case PlaceChanged:
+	case *PlaceChanged:
 		s.place(e.Change)
-	case Recalculated:
+	case *Recalculated:
 		s.shift(e, 1)
 	default:
 		panic(fmt.Sprintf("schedule: no evolution for %T", e))
@@ -76,61 +77,61 @@ func broughtByFile(calendars []Calendar) []Calendar {
 // after evolving, or a decision that looked ahead, leaves no trace.
 func (s *State) Unevolve(e event.Event) {
 	switch e := e.(type) {
-	case Created:
+	case *Created:
 		s.removeCalendars(e.Calendars)
 		s.created, s.settings = false, Settings{}
 		s.giveBack(e.Calendars[0].Row)
-	case ImportStarted:
+	case *ImportStarted:
 		s.settings = e.Before
 		s.unsay()
-	case AsImportedKept:
+	case *AsImportedKept:
 		s.asImported = s.asImported[:len(s.asImported)-len(e.Stored)]
 		if len(s.asImported) == 0 {
 			s.asImported = nil
 		}
-	case AsImportedReplaced:
+	case *AsImportedReplaced:
 		s.asImported = e.From
-	case Reimported:
+	case *Reimported:
 		if e.states() {
 			s.unsay()
 		}
-	case SourceTakenBack:
+	case *SourceTakenBack:
 		s.statements[e.Statement-1].TakenBack = false
-	case TagsKept, ResourcesKept, BaselineKept:
-	case CalendarsAdded:
+	case *TagsKept, *ResourcesKept, *BaselineKept:
+	case *CalendarsAdded:
 		s.removeCalendars(e.Calendars)
 		if !e.Restored {
 			s.giveBack(e.Calendars[0].Row)
 		}
-	case CalendarsRemoved:
+	case *CalendarsRemoved:
 		s.addCalendars(e.Calendars)
-	case ActivitiesAdded:
+	case *ActivitiesAdded:
 		backwards := slices.Clone(e.Activities)
 		slices.Reverse(backwards)
 		s.removeActivities(backwards)
 		if first := firstNew(e.Activities); !e.Restored && first != kernel.NoRow {
 			s.giveBack(first)
 		}
-	case ActivitiesRemoved:
+	case *ActivitiesRemoved:
 		backwards := slices.Clone(e.Activities)
 		slices.Reverse(backwards)
 		s.addActivities(backwards)
-	case LinksAdded:
+	case *LinksAdded:
 		s.removeLinks(e.Links)
 		if !e.Restored {
 			s.giveBack(e.Links[0].Row)
 		}
-	case LinksRemoved:
+	case *LinksRemoved:
 		s.addLinks(e.Links)
-	case Recalculated:
+	case *Recalculated:
 		s.shift(e, -1)
-	case FieldChange:
-		e.unevolve(s)
-	case CalendarTimeChanged:
+	case record.Change:
+		e.Unevolve(s)
+	case *CalendarTimeChanged:
 		s.Calendar(e.Calendar).Time = e.From
-	case SettingsChanged:
+	case *SettingsChanged:
 		s.settings = e.From
-	case PlaceChanged:
+	case *PlaceChanged:
 		s.place(e.Reversed())
 	default:
 		panic(fmt.Sprintf("schedule: no way back for %T", e))
@@ -160,14 +161,14 @@ func (s *State) giveBack(row kernel.Row) { s.next = row }
 func (s *State) place(c event.Change[Place]) {
 	// All leave before any arrives: two rows may trade places.
 	for _, row := range c.Rows {
-		s.detach(s.activities.get(row))
+		s.detach(s.activities.Get(row))
 	}
 	for i, row := range c.Rows {
-		n := s.activities.get(row)
+		n := s.activities.Get(row)
 		n.Parent, n.Rank = c.To[i].Parent, c.To[i].Rank
 	}
 	for _, row := range c.Rows {
-		s.attach(s.activities.get(row))
+		s.attach(s.activities.Get(row))
 	}
 }
 
@@ -193,7 +194,7 @@ func (s *State) addActivities(activities []Activity) {
 	for i, a := range activities {
 		n := &nodes[i]
 		n.Activity = a
-		s.activities.put(a.Row, n)
+		s.activities.Put(a.Row, n)
 		s.attach(n)
 		s.allot(a.Row)
 	}
@@ -201,9 +202,9 @@ func (s *State) addActivities(activities []Activity) {
 
 func (s *State) removeActivities(activities []Activity) {
 	for _, a := range activities {
-		n := s.activities.get(a.Row)
+		n := s.activities.Get(a.Row)
 		s.detach(n)
-		s.activities.remove(a.Row)
+		s.activities.Remove(a.Row)
 	}
 }
 
@@ -211,8 +212,8 @@ func (s *State) addLinks(links []Link) {
 	stored := slices.Clone(links)
 	for i := range stored {
 		l := &stored[i]
-		s.links.put(l.Row, l)
-		from, to := s.activities.get(l.From), s.activities.get(l.To)
+		s.links.Put(l.Row, l)
+		from, to := s.activities.Get(l.From), s.activities.Get(l.To)
 		from.out = insertRow(from.out, l.Row)
 		to.in = insertRow(to.in, l.Row)
 		s.allot(l.Row)
@@ -221,15 +222,15 @@ func (s *State) addLinks(links []Link) {
 
 func (s *State) removeLinks(links []Link) {
 	for _, l := range links {
-		from, to := s.activities.get(l.From), s.activities.get(l.To)
+		from, to := s.activities.Get(l.From), s.activities.Get(l.To)
 		from.out = removeRow(from.out, l.Row)
 		to.in = removeRow(to.in, l.Row)
-		s.links.remove(l.Row)
+		s.links.Remove(l.Row)
 	}
 }
 
 // shift adds the columns of a recalculation to the dates, or with by -1 takes them off.
-func (s *State) shift(e Recalculated, by int32) {
+func (s *State) shift(e *Recalculated, by int32) {
 	flags := e.FlagsTo
 	s.finish = e.Finish.To
 	if by < 0 {
@@ -246,7 +247,7 @@ func (s *State) shift(e Recalculated, by int32) {
 		}
 	}
 	for i, row := range e.Rows {
-		d := &s.activities.get(row).Dates
+		d := &s.activities.Get(row).Dates
 		minute(e.Start, i, &d.Start)
 		minute(e.End, i, &d.Finish)
 		minute(e.LateStart, i, &d.LateStart)

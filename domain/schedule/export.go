@@ -13,7 +13,7 @@ type Exported struct {
 // computed, in Dates. What files brought beside the schedule (tags, resources, baselines) is not in the state; whoever
 // keeps it adds it. The export shares nothing that changes with the state.
 func (s *State) Export() Exported {
-	out := Exported{Activities: make(map[kernel.Row]kernel.Row, s.activities.count), Calendars: make(map[kernel.Row]kernel.Row, len(s.calendars))}
+	out := Exported{Activities: make(map[kernel.Row]kernel.Row, s.activities.Len()), Calendars: make(map[kernel.Row]kernel.Row, len(s.calendars))}
 	in := &out.Import
 	in.Settings = s.settings
 	if source := s.Source(); source != nil {
@@ -36,12 +36,12 @@ func (s *State) Export() Exported {
 			in.Calendar = out.Calendars[top.Calendar]
 		}
 	}
-	in.Activities = make([]Activity, 0, s.activities.count)
+	in.Activities = make([]Activity, 0, s.activities.Len())
 	out.Activities[kernel.SummaryRow] = kernel.SummaryRow
 	var take func(row kernel.Row)
 	take = func(row kernel.Row) {
 		for _, child := range s.Children(row) {
-			n := s.activities.get(child)
+			n := s.activities.Get(child)
 			a := n.Activity
 			a.Row = kernel.Row(len(in.Activities) + 1)
 			out.Activities[child] = a.Row
@@ -55,7 +55,7 @@ func (s *State) Export() Exported {
 		}
 	}
 	take(kernel.SummaryRow)
-	in.Links = make([]Link, 0, s.links.count)
+	in.Links = make([]Link, 0, s.links.Len())
 	for l := range s.Links() {
 		from, to := out.Activities[l.From], out.Activities[l.To]
 		if from == kernel.SummaryRow || to == kernel.SummaryRow {

@@ -43,7 +43,7 @@ func (n numbers) WorkTime(calendar kernel.Row, _ ...kernel.Minute) (*worktime.Ca
 	return worktime.Compile(spec, kernel.Date(1990, 1, 1, 0, 0), kernel.Date(2060, 1, 1, 0, 0))
 }
 
-func (numbers) LastWrite(kernel.Row, Field) (Write, bool) { return Write{}, false }
+func (numbers) LastWrite(kernel.Row, *event.Field) (Write, bool) { return Write{}, false }
 
 var decider = testkit.Decider[*State, Command]{
 	New:    New,
@@ -60,7 +60,7 @@ func given(t *testing.T, facts ...event.Event) *testkit.Scenario[*State, Command
 func empty() event.Event {
 	calendar := StandardCalendar()
 	calendar.Row = 1
-	return Created{Settings: settings(), Calendars: []Calendar{calendar}}
+	return &Created{Settings: settings(), Calendars: []Calendar{calendar}}
 }
 
 func settings() Settings {
@@ -91,7 +91,7 @@ func of(kind Kind, duration int32) func(*Activity) {
 	return func(a *Activity) { a.Kind, a.Duration = kind, duration }
 }
 
-func added(activities ...Activity) event.Event { return ActivitiesAdded{Activities: activities} }
+func added(activities ...Activity) event.Event { return &ActivitiesAdded{Activities: activities} }
 
 func link(row, from, to kernel.Row, kind LinkType, lag int32) Link {
 	return Link{Row: row, From: from, To: to, Type: kind, Lag: lag}
@@ -103,7 +103,7 @@ func site() []event.Event {
 	return []event.Event{
 		empty(),
 		added(summaryRow(), task(2, 0, "1", "Structure", of(Summary, 1440)), task(3, 2, "1", "Columns"), task(4, 2, "2", "Slab"), task(5, 0, "2", "Roof")),
-		LinksAdded{Links: []Link{link(6, 3, 4, FS, 0), link(7, 4, 5, SS, 60)}},
+		&LinksAdded{Links: []Link{link(6, 3, 4, FS, 0), link(7, 4, 5, SS, 60)}},
 	}
 }
 

@@ -46,10 +46,10 @@ func (g *graft) family(parent kernel.Row) []sibling {
 		return f
 	}
 	var f []sibling
-	if n := g.s.activities.get(parent); n != nil {
+	if n := g.s.activities.Get(parent); n != nil {
 		f = make([]sibling, 0, len(n.children)+1)
 		for _, row := range n.children {
-			f = append(f, sibling{row, g.s.activities.get(row).Rank})
+			f = append(f, sibling{row, g.s.activities.Get(row).Rank})
 		}
 	}
 	g.families[parent] = f
@@ -60,7 +60,7 @@ func (g *graft) family(parent kernel.Row) []sibling {
 // position is where a child stands in the family of its parent.
 func (g *graft) position(parent, child kernel.Row) int {
 	f := g.family(parent)
-	rank := g.s.activities.get(child).Rank
+	rank := g.s.activities.Get(child).Rank
 	if i, replaced := g.placed[child]; replaced {
 		rank = g.places.To[i].Rank
 	}
@@ -79,7 +79,7 @@ func (g *graft) parent(row kernel.Row) (kernel.Row, bool) {
 	if p, known := g.moved[row]; known {
 		return p, true
 	}
-	if n := g.s.activities.get(row); n != nil {
+	if n := g.s.activities.Get(row); n != nil {
 		return n.Parent, true
 	}
 	return 0, false
@@ -193,7 +193,7 @@ func (g *graft) replace(row kernel.Row, to Place) {
 		return
 	}
 	g.placed[row] = len(g.places.Rows)
-	n := g.s.activities.get(row)
+	n := g.s.activities.Get(row)
 	g.places.Rows = append(g.places.Rows, row)
 	g.places.From = append(g.places.From, Place{n.Parent, n.Rank})
 	g.places.To = append(g.places.To, to)
@@ -225,7 +225,7 @@ func (g *graft) uproot(rows []kernel.Row) {
 		leaving[row] = true
 	}
 	for _, row := range rows {
-		parent := g.s.activities.get(row).Parent
+		parent := g.s.activities.Get(row).Parent
 		if _, done := g.families[parent]; !done {
 			g.families[parent] = slices.DeleteFunc(g.family(parent), func(s sibling) bool { return leaving[s.row] })
 		}
@@ -245,28 +245,28 @@ func (g *graft) set(row, parent kernel.Row, rank kernel.Rank) {
 func (g *graft) consequences(gone map[kernel.Row]bool) []event.Event {
 	var out []event.Event
 	if len(g.places.Rows) > 0 {
-		out = append(out, PlaceChanged{g.places})
+		out = append(out, &PlaceChanged{g.places})
 	}
 	var kinds event.Change[Kind]
 	var durations event.Change[int32]
-	var constraints gather[constraintField, Activity, Constraint]
-	var waits gather[externalStartField, Activity, kernel.Minute]
-	var awaited gather[externalFinishField, Activity, kernel.Minute]
+	constraints := FieldConstraint.Gather()
+	waits := FieldExternalStart.Gather()
+	awaited := FieldExternalFinish.Gather()
 	slices.Sort(g.touched)
 	for _, row := range g.touched {
-		n := g.s.activities.get(row)
+		n := g.s.activities.Get(row)
 		if n == nil || gone[row] || row == kernel.SummaryRow {
 			continue
 		}
 		had, has := len(n.children) > 0, len(g.families[row]) > 0
 		if has && !had {
-			waits.to(row, &n.Activity, 0)
-			awaited.to(row, &n.Activity, 0)
+			waits.Set(&n.Activity, 0)
+			awaited.Set(&n.Activity, 0)
 		}
 		switch {
 		case has && n.Kind != Summary:
 			appendChange(&kinds, row, n.Kind, Summary)
-			constraints.to(row, &n.Activity, Constraint{}) // a summary lies where its activities lie
+			constraints.Set(&n.Activity, Constraint{}) // a summary lies where its activities lie
 		case had && !has:
 			if n.Kind != Task {
 				appendChange(&kinds, row, n.Kind, Task)
@@ -277,12 +277,12 @@ func (g *graft) consequences(gone map[kernel.Row]bool) []event.Event {
 		}
 	}
 	if len(kinds.Rows) > 0 {
-		out = append(out, KindChanged{kinds})
+		out = append(out, FieldKind.Event(kinds))
 	}
 	if len(durations.Rows) > 0 {
-		out = append(out, DurationChanged{durations})
+		out = append(out, FieldDuration.Event(durations))
 	}
-	return awaited.into(waits.into(constraints.into(out)))
+	return awaited.Into(waits.Into(constraints.Into(out)))
 }
 
 func appendChange[T any](c *event.Change[T], row kernel.Row, from, to T) {

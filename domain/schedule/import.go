@@ -1,6 +1,9 @@
 package schedule
 
-import "gantry/domain/kernel"
+import (
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+)
 
 // Import is one project of a foreign file in our terms: what importers give and
 // exporters take. Its numbers are its own: activities, links and calendars each
@@ -35,10 +38,10 @@ type Import struct {
 	LeftOut map[string]int `json:"leftOut,omitempty"`
 	// Silent are the fields of activities of which the file says nothing at all, as a table without such a column: merging
 	// leaves them as they are.
-	Silent []Field `json:"-"`
+	Silent []event.FieldNumber `json:"-"`
 	// Assumed are the fields of single activities of which their rows say nothing and in which the reader assumes something,
 	// by the activity's number: merging leaves them too.
-	Assumed map[Field][]bool `json:"-"`
+	Assumed map[event.FieldNumber][]bool `json:"-"`
 	// Placed are the activities, by number, whose constraint only says where the file shows them: nothing in it says that they are
 	// held there. Merging takes another day as if somebody had typed it, and the day they lie on as no news.
 	Placed []bool `json:"-"`

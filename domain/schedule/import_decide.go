@@ -23,8 +23,8 @@ func (TakeOver) CommandType() string { return "schedule.import" }
 // of the file among siblings; row 0 stands for the project and bears its name. Names are
 // cleaned rather than refused: nobody can mend them in the file.
 func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
-	if s.activities.count > 0 || s.Imported() {
-		return nil, refuse("import.not_empty", fault.P{"activities": s.activities.count})
+	if s.activities.Len() > 0 || s.Imported() {
+		return nil, refuse("import.not_empty", fault.P{"activities": s.activities.Len()})
 	}
 	t := &takeover{s: s, in: &c.Import}
 	settings, err := t.settings(c.Project)
@@ -52,30 +52,30 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 	source, problems, leftOut := c.Import.Source.tidy(), tidyCounts(c.Import.Problems), tidyCounts(c.Import.LeftOut)
 	var out []event.Event
 	if s.created {
-		out = append(out, ImportStarted{Source: source, Before: s.settings, Settings: settings, Problems: problems, LeftOut: leftOut})
+		out = append(out, &ImportStarted{Source: source, Before: s.settings, Settings: settings, Problems: problems, LeftOut: leftOut})
 		if !keeps {
-			out = append(out, CalendarsRemoved{Calendars: slices.Clone(s.calendars)})
+			out = append(out, &CalendarsRemoved{Calendars: slices.Clone(s.calendars)})
 		}
 		if len(calendars) > 0 {
-			out = append(out, CalendarsAdded{Calendars: calendars})
+			out = append(out, &CalendarsAdded{Calendars: calendars})
 		}
 	} else {
 		out = append(out,
-			Created{Settings: settings, Calendars: calendars},
-			ImportStarted{Source: source, Before: settings, Settings: settings, Problems: problems, LeftOut: leftOut})
+			&Created{Settings: settings, Calendars: calendars},
+			&ImportStarted{Source: source, Before: settings, Settings: settings, Problems: problems, LeftOut: leftOut})
 	}
 	for part := range parts(activities) {
-		out = append(out, ActivitiesAdded{Activities: part})
+		out = append(out, &ActivitiesAdded{Activities: part})
 	}
 	for part := range parts(links) {
-		out = append(out, LinksAdded{Links: part})
+		out = append(out, &LinksAdded{Links: part})
 	}
 	stored, err := t.stored()
 	if err != nil {
 		return nil, err
 	}
 	for part := range parts(stored) {
-		out = append(out, AsImportedKept{Stored: part})
+		out = append(out, &AsImportedKept{Stored: part})
 	}
 	kept, err := t.kept()
 	return append(out, kept...), err
@@ -156,7 +156,7 @@ func (t *takeover) ownCalendars(given []Calendar) ([]Calendar, error) {
 // default one, whatever it is called by now.
 func (t *takeover) ownCalendar(c Calendar) kernel.Row {
 	standard := t.s.DefaultCalendar().Row
-	if c.Default && slices.Contains(t.in.Silent, FieldCalendar) {
+	if c.Default && slices.Contains(t.in.Silent, FieldCalendar.Number) {
 		return standard
 	}
 	if at := slices.IndexFunc(t.s.calendars, func(own Calendar) bool { return own.Name == c.Name }); at >= 0 {
@@ -368,7 +368,7 @@ func (t *takeover) kept() ([]event.Event, error) {
 		g.Activity, g.Category, g.Value, g.Code = t.activity(g.Activity), kernel.TidyName(g.Category), kernel.TidyName(g.Value), kernel.TidyName(g.Code)
 	}
 	for part := range parts(tags) {
-		out = append(out, TagsKept{Tags: part})
+		out = append(out, &TagsKept{Tags: part})
 	}
 	resources := slices.Clone(t.in.Resources)
 	for i := range resources {
@@ -382,7 +382,7 @@ func (t *takeover) kept() ([]event.Event, error) {
 		}
 	}
 	for part := range parts(resources) {
-		out = append(out, ResourcesKept{Resources: part})
+		out = append(out, &ResourcesKept{Resources: part})
 	}
 	assignments := slices.Clone(t.in.Assignments)
 	for i := range assignments {
@@ -393,7 +393,7 @@ func (t *takeover) kept() ([]event.Event, error) {
 		a.Activity = t.activity(a.Activity)
 	}
 	for part := range parts(assignments) {
-		out = append(out, ResourcesKept{Assignments: part})
+		out = append(out, &ResourcesKept{Assignments: part})
 	}
 	for _, b := range t.in.Baselines {
 		points := slices.Clone(b.Points)
@@ -404,7 +404,7 @@ func (t *takeover) kept() ([]event.Event, error) {
 			points[i].Activity = t.activity(points[i].Activity)
 		}
 		for part := range parts(points) {
-			out = append(out, BaselineKept{Name: kernel.TidyName(b.Name), Points: part})
+			out = append(out, &BaselineKept{Name: kernel.TidyName(b.Name), Points: part})
 		}
 	}
 	return out, nil

@@ -56,13 +56,13 @@ func (s *State) siblingsAbove(rows []kernel.Row) map[kernel.Row]kernel.Row {
 	}
 	seen := map[kernel.Row]bool{}
 	for _, row := range rows {
-		parent := s.activities.get(row).Parent
+		parent := s.activities.Get(row).Parent
 		if seen[parent] {
 			continue
 		}
 		seen[parent] = true
 		under := kernel.NoRow
-		for _, sibling := range s.activities.get(parent).children {
+		for _, sibling := range s.activities.Get(parent).children {
 			if _, moves := above[sibling]; moves {
 				above[sibling] = under
 			} else {
@@ -83,7 +83,7 @@ func (s *State) outdent(c Outdent, h History) ([]event.Event, error) {
 	var parents []kernel.Row // in the order of the outline
 	leaving := map[kernel.Row][]kernel.Row{}
 	for _, row := range rows {
-		parent := s.activities.get(row).Parent
+		parent := s.activities.Get(row).Parent
 		if parent == kernel.SummaryRow {
 			return nil, refuse("activity.outdent_top", fault.P{"row": row})
 		}
@@ -93,7 +93,7 @@ func (s *State) outdent(c Outdent, h History) ([]event.Event, error) {
 		leaving[parent] = append(leaving[parent], row)
 	}
 	for _, parent := range parents {
-		to := s.activities.get(parent).Parent
+		to := s.activities.Get(parent).Parent
 		if err := s.settle(g, leaving[parent], spot{parent: to, at: g.position(to, parent) + 1}); err != nil {
 			return nil, err
 		}

@@ -69,7 +69,7 @@ func (s *State) addLinksTo(c LinkAdd, h History) ([]event.Event, error) {
 	}
 	var out []event.Event
 	for part := range parts(added) {
-		out = append(out, LinksAdded{Links: part})
+		out = append(out, &LinksAdded{Links: part})
 	}
 	return out, nil
 }
@@ -111,12 +111,12 @@ func (s *State) checkLink(l Link) error {
 
 // Linked gives the link of this type between two activities, or nil.
 func (s *State) Linked(from, to kernel.Row, kind LinkType) *Link {
-	n := s.activities.get(from)
+	n := s.activities.Get(from)
 	if n == nil {
 		return nil
 	}
 	for _, row := range n.out {
-		if l := s.links.get(row); l.To == to && l.Type == kind {
+		if l := s.links.Get(row); l.To == to && l.Type == kind {
 			return l
 		}
 	}
@@ -130,9 +130,9 @@ func (s *State) removeLinksFrom(c LinkRemove, h History) ([]event.Event, error) 
 		switch {
 		case err != nil:
 			return nil, err
-		case s.links.get(row) != nil:
+		case s.links.Get(row) != nil:
 			rows = append(rows, row)
-		case row >= s.next || s.activities.get(row) != nil || s.Calendar(row) != nil:
+		case row >= s.next || s.activities.Get(row) != nil || s.Calendar(row) != nil:
 			return nil, refuse("link.unknown", fault.P{"row": row})
 		}
 		// A number that is not in use any more was removed before: already so.
@@ -140,7 +140,7 @@ func (s *State) removeLinksFrom(c LinkRemove, h History) ([]event.Event, error) 
 	slices.Sort(rows)
 	var out []event.Event
 	for part := range parts(s.linkRecords(slices.Compact(rows))) {
-		out = append(out, LinksRemoved{Links: part})
+		out = append(out, &LinksRemoved{Links: part})
 	}
 	return out, nil
 }
@@ -185,7 +185,7 @@ func (s *State) changeLink(c LinkChange, h History) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := s.links.get(row)
+	now := s.links.Get(row)
 	if now == nil {
 		return nil, refuse("link.unknown", fault.P{"row": row})
 	}
@@ -211,13 +211,13 @@ func (s *State) changeLink(c LinkChange, h History) ([]event.Event, error) {
 	if to.Type != now.Type && s.Linked(to.From, to.To, to.Type) != nil {
 		return nil, duplicate(to)
 	}
-	var types gather[linkTypeField, Link, LinkType]
-	var lags gather[lagField, Link, int32]
-	var elapsed gather[lagElapsedField, Link, bool]
-	types.to(row, now, to.Type)
-	elapsed.to(row, now, to.Elapsed)
-	lags.to(row, now, to.Lag)
-	return elapsed.into(lags.into(types.into(nil))), nil
+	types := FieldLinkType.Gather()
+	lags := FieldLag.Gather()
+	elapsed := FieldLagElapsed.Gather()
+	types.Set(now, to.Type)
+	elapsed.Set(now, to.Elapsed)
+	lags.Set(now, to.Lag)
+	return elapsed.Into(lags.Into(types.Into(nil))), nil
 }
 
 // conflicts refuses a change of what somebody else has changed since it was seen. An amount of lag means nothing without what it counts.
@@ -226,11 +226,11 @@ func (c LinkChange) conflicts(now *Link, h History) error {
 	switch lag := c.Lag != nil || c.Elapsed != nil; {
 	case seen == nil:
 	case c.Type != nil && seen.Type != now.Type:
-		return changed(h, now.Row, FieldLinkType, seen.Type, now.Type)
+		return changed(h, now.Row, FieldLinkType.Field, seen.Type, now.Type)
 	case lag && seen.Lag != now.Lag:
-		return changed(h, now.Row, FieldLag, seen.Lag, now.Lag)
+		return changed(h, now.Row, FieldLag.Field, seen.Lag, now.Lag)
 	case lag && seen.Elapsed != nil && *seen.Elapsed != now.Elapsed:
-		return changed(h, now.Row, FieldLagElapsed, *seen.Elapsed, now.Elapsed)
+		return changed(h, now.Row, FieldLagElapsed.Field, *seen.Elapsed, now.Elapsed)
 	}
 	return nil
 }
@@ -254,7 +254,7 @@ func (s *State) chain(c Chain, h History) ([]event.Event, error) {
 	}
 	var out []event.Event
 	for part := range parts(added) {
-		out = append(out, LinksAdded{Links: part})
+		out = append(out, &LinksAdded{Links: part})
 	}
 	return out, nil
 }
@@ -290,14 +290,14 @@ func (s *State) unchain(c Unchain, h History) ([]event.Event, error) {
 	rows = slices.Compact(rows)
 	var gone []Link
 	if len(rows) == 1 {
-		n := s.activities.get(rows[0])
+		n := s.activities.Get(rows[0])
 		gone = s.linkRecords(slices.Compact(slices.Sorted(slices.Values(slices.Concat(n.in, n.out)))))
 	} else {
 		gone = s.linksAmong(rows)
 	}
 	var out []event.Event
 	for part := range parts(gone) {
-		out = append(out, LinksRemoved{Links: part})
+		out = append(out, &LinksRemoved{Links: part})
 	}
 	return out, nil
 }
@@ -310,8 +310,8 @@ func (s *State) linksAmong(rows []kernel.Row) []Link {
 	}
 	var links []kernel.Row
 	for _, row := range rows {
-		for _, link := range s.activities.get(row).out {
-			if among[s.links.get(link).To] {
+		for _, link := range s.activities.Get(row).out {
+			if among[s.links.Get(link).To] {
 				links = append(links, link)
 			}
 		}

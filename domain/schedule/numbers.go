@@ -4,6 +4,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 )
 
 // MaxAmount is the largest cost or number of hours of one activity.
@@ -43,25 +44,24 @@ type SetWeight struct {
 // CommandType is the command's name on the wire.
 func (SetWeight) CommandType() string { return "activity.set-weight" }
 
-func setAmount[F inputField[Activity, kernel.Amount]](s *State, c SetAmount, h History) ([]event.Event, error) {
+func setAmount(of *record.Column[Activity, kernel.Amount], s *State, c SetAmount, h History) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
 	}
-	var f F
-	now := f.get(&n.Activity)
-	if err := s.ownColumn(n, f.field().String()); err != nil {
+	now := of.Of(&n.Activity)
+	if err := s.ownColumn(n, of.Name); err != nil {
 		return nil, err
 	}
 	switch {
 	case c.Value < 0 || c.Value > MaxAmount:
-		return nil, refuse("activity.number_out_of_range", fault.P{"row": n.Row, "field": f.field().String(), "value": c.Value, "max": int64(MaxAmount / kernel.Unit)})
+		return nil, refuse("activity.number_out_of_range", fault.P{"row": n.Row, "field": of.Name, "value": c.Value, "max": int64(MaxAmount / kernel.Unit)})
 	case c.Value == now:
 		return nil, nil
 	case c.Seen != nil && *c.Seen != now:
-		return nil, changed(h, n.Row, f.field(), *c.Seen, now)
+		return nil, changed(h, n.Row, of.Field, *c.Seen, now)
 	}
-	return gathered[F](n, c.Value), nil
+	return gathered(of, n, c.Value), nil
 }
 
 func (s *State) setWeight(c SetWeight, h History) ([]event.Event, error) {
@@ -70,22 +70,22 @@ func (s *State) setWeight(c SetWeight, h History) ([]event.Event, error) {
 		return nil, err
 	}
 	if n.Row == kernel.SummaryRow {
-		return nil, refuse("activity.summary_column", fault.P{"row": n.Row, "field": FieldWeight.String()})
+		return nil, refuse("activity.summary_column", fault.P{"row": n.Row, "field": FieldWeight.Name})
 	}
 	if c.Weight == nil {
-		return gathered[weightField](n, Weight{}), nil
+		return gathered(FieldWeight, n, Weight{}), nil
 	}
 	if *c.Weight < 0 || *c.Weight > kernel.Hundred {
 		return nil, refuse("activity.weight_out_of_range", fault.P{"row": n.Row, "weight": *c.Weight})
 	}
 	others := kernel.Percent(0)
-	for _, row := range s.activities.get(n.Parent).children {
-		if sibling := s.activities.get(row); row != n.Row && sibling.Weight.Custom {
+	for _, row := range s.activities.Get(n.Parent).children {
+		if sibling := s.activities.Get(row); row != n.Row && sibling.Weight.Custom {
 			others += sibling.Weight.Share
 		}
 	}
 	if others+*c.Weight > kernel.Hundred {
 		return nil, refuse("activity.weights_exceed", fault.P{"row": n.Row, "weight": *c.Weight, "left": kernel.Hundred - others})
 	}
-	return gathered[weightField](n, Weight{Custom: true, Share: *c.Weight}), nil
+	return gathered(FieldWeight, n, Weight{Custom: true, Share: *c.Weight}), nil
 }

@@ -20,7 +20,7 @@ type Line struct {
 // Outline walks the tree from top to bottom, parents before their children.
 func (s *State) Outline() iter.Seq[Line] {
 	return func(yield func(Line) bool) {
-		top := s.activities.get(kernel.SummaryRow)
+		top := s.activities.Get(kernel.SummaryRow)
 		if top == nil {
 			return
 		}
@@ -35,7 +35,7 @@ func (s *State) Outline() iter.Seq[Line] {
 				code += "."
 			}
 			for i, row := range n.children {
-				if !walk(s.activities.get(row), depth+1, code+strconv.Itoa(i+1)) {
+				if !walk(s.activities.Get(row), depth+1, code+strconv.Itoa(i+1)) {
 					return false
 				}
 			}

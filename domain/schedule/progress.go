@@ -44,7 +44,7 @@ func (s *State) setProgress(c SetProgress, h History) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.ownColumn(n, FieldProgress.String()); err != nil {
+	if err := s.ownColumn(n, FieldProgress.Field.String()); err != nil {
 		return nil, err
 	}
 	switch {
@@ -53,7 +53,7 @@ func (s *State) setProgress(c SetProgress, h History) ([]event.Event, error) {
 	case c.Progress == n.Progress:
 		return nil, nil
 	case c.Seen != nil && *c.Seen != n.Progress:
-		return nil, changed(h, n.Row, FieldProgress, *c.Seen, n.Progress)
+		return nil, changed(h, n.Row, FieldProgress.Field, *c.Seen, n.Progress)
 	}
 	return s.progressed([]*node{n}, c.Progress, c.Effective), nil
 }
@@ -72,7 +72,7 @@ func (s *State) completed(refs []kernel.Ref, to kernel.Percent, effective *time.
 			leaves = append(leaves, n)
 		}
 		for _, row := range n.children {
-			walk(s.activities.get(row))
+			walk(s.activities.Get(row))
 		}
 	}
 	for _, ref := range refs {
@@ -88,16 +88,16 @@ func (s *State) completed(refs []kernel.Ref, to kernel.Percent, effective *time.
 
 // progressed is what follows from activities having this progress. The dates that become actual ones are those they have now.
 func (s *State) progressed(leaves []*node, to kernel.Percent, effective *time.Time) []event.Event {
-	var done gather[progressField, Activity, kernel.Percent]
-	var manual gather[manualField, Activity, bool]
-	var start gather[actualStartField, Activity, kernel.Minute]
-	var finish gather[actualFinishField, Activity, kernel.Minute]
-	var remaining gather[remainingField, Activity, int32]
-	var known gather[placeholderField, Activity, bool] // what has made progress, or is calculated again, is none any more
+	done := FieldProgress.Gather()
+	manual := FieldManual.Gather()
+	start := FieldActualStart.Gather()
+	finish := FieldActualFinish.Gather()
+	remaining := FieldRemaining.Gather()
+	known := FieldPlaceholder.Gather() // what has made progress, or is calculated again, is none any more
 	profile := s.settings.Options.Profile
 	for _, n := range leaves {
 		a := &n.Activity
-		done.to(n.Row, a, to)
+		done.Set(a, to)
 		begun, ended := kernel.None, kernel.None
 		if to > 0 {
 			if begun = n.ActualStart; begun == kernel.None && n.Dates.Start != 0 {
@@ -109,27 +109,24 @@ func (s *State) progressed(leaves []*node, to kernel.Percent, effective *time.Ti
 				ended = max(n.Dates.Finish, begun)
 			}
 		}
-		start.to(n.Row, a, begun)
-		finish.to(n.Row, a, ended)
+		start.Set(a, begun)
+		finish.Set(a, ended)
 		if profile == ProfileGantry || to == 0 && n.Manual {
-			manual.to(n.Row, a, to > 0)
+			manual.Set(a, to > 0)
 		}
-		known.to(n.Row, a, false)
+		known.Set(a, false)
 		if profile == ProfileP6 {
-			remaining.to(n.Row, a, left(n.Duration, to))
+			remaining.Set(a, left(n.Duration, to))
 		}
 	}
 	if len(done.Rows) == 0 && len(manual.Rows) == 0 {
 		return nil
 	}
-	var out []event.Event
-	if len(done.Rows) > 0 {
-		out = append(out, ProgressChanged{Progressed(done), effective})
-	}
-	out = manual.into(out)
-	out = start.into(out)
-	out = finish.into(out)
-	return known.into(remaining.into(out))
+	done.Effective = effective
+	out := manual.Into(done.Into(nil))
+	out = start.Into(out)
+	out = finish.Into(out)
+	return known.Into(remaining.Into(out))
 }
 
 // left is the work left of a duration, nothing before it began; halves round up.

@@ -7,11 +7,11 @@ import (
 )
 
 // AppendJSON is event.Written: a calculation may move every row of a plan, and its columns are nearly all there is to it.
-func (r Recalculated) AppendJSON(b []byte) ([]byte, error) {
-	head := r
+func (r *Recalculated) AppendJSON(b []byte) ([]byte, error) {
+	head := *r
 	head.Rows, head.Start, head.End, head.LateStart, head.LateFinish = nil, nil, nil, nil, nil
 	head.TotalFloat, head.FreeFloat, head.Span, head.Progress, head.FlagsFrom, head.FlagsTo = nil, nil, nil, nil, nil, nil
-	first, err := json.Marshal(head)
+	first, err := json.Marshal(&head)
 	if err != nil {
 		return nil, err
 	}

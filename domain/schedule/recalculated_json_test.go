@@ -15,7 +15,7 @@ import (
 // What is written by hand is read, compared and hashed like all other events.
 func TestACalculationIsWrittenAsEncodingJSONWouldWriteIt(t *testing.T) {
 	registry := event.NewRegistry()
-	schedule.Register(registry)
+	schedule.Schema.Register(registry)
 	rapid.Check(t, func(t *rapid.T) {
 		dates := rapid.Custom(func(t *rapid.T) schedule.Dates {
 			n := rapid.SampledFrom([]int32{0, 0, 0, 1, -480, 29_000_000})
@@ -40,7 +40,7 @@ func TestACalculationIsWrittenAsEncodingJSONWouldWriteIt(t *testing.T) {
 		}
 		want, err := json.Marshal(r)
 		require.NoError(t, err)
-		_, _, got, err := registry.Encode(r)
+		_, _, got, err := registry.Encode(&r)
 		require.NoError(t, err)
 		require.Equal(t, string(want), string(got))
 	})

@@ -51,11 +51,10 @@ type Activity struct {
 	// finish, unless the options say otherwise.
 	ExternalStart  kernel.Minute `json:"externalStart,omitempty"`
 	ExternalFinish kernel.Minute `json:"externalFinish,omitempty"`
-	Suspended      kernel.Minute `json:"suspended,omitempty"` // work stopped
-	Resumed        kernel.Minute `json:"resumed,omitempty"`   // work went on, or will
-	PercentBy      PercentType   `json:"percentBy,omitempty"` // what Progress was measured by
-	Elapsed        bool          `json:"elapsed,omitempty"`   // the duration runs around the clock
-	Inactive       bool          `json:"inactive,omitempty"`  // kept, and left out of every calculation
+	Suspension
+	PercentBy PercentType `json:"percentBy,omitempty"` // what Progress was measured by
+	Elapsed   bool        `json:"elapsed,omitempty"`   // the duration runs around the clock
+	Inactive  bool        `json:"inactive,omitempty"`  // kept, and left out of every calculation
 	// ResourceCalendar is the calendar of who does the work, where the dates follow it; 0 where they follow the activity's own.
 	ResourceCalendar kernel.Row `json:"resourceCalendar,omitempty"`
 	// PinnedStart is where somebody put a manual activity that has not begun; 0 where it stays as it lies.
@@ -70,8 +69,8 @@ type Activity struct {
 
 // Suspension is when work stopped and when it went on, or will; 0 for neither.
 type Suspension struct {
-	Suspended kernel.Minute `json:"suspended,omitempty"`
-	Resumed   kernel.Minute `json:"resumed,omitempty"`
+	Suspended kernel.Minute `json:"suspended,omitempty"` // work stopped
+	Resumed   kernel.Minute `json:"resumed,omitempty"`   // work went on, or will
 }
 
 // AroundTheClock stands for the calendar that works all day, every day, which no schedule lists.

@@ -58,7 +58,7 @@ func (s *State) reimport(c Reimport) ([]event.Event, error) {
 		return nil, refuse("import.nothing_to_compare", nil)
 	}
 	r := &reimported{takeover: takeover{s: s, in: &c.Import}, mode: c.Mode, next: s.next, gone: map[kernel.Row]bool{}}
-	begun := Reimported{Source: c.Import.Source.tidy(), Mode: c.Mode, Problems: tidyCounts(c.Import.Problems), LeftOut: tidyCounts(c.Import.LeftOut)}
+	begun := &Reimported{Source: c.Import.Source.tidy(), Mode: c.Mode, Problems: tidyCounts(c.Import.Problems), LeftOut: tidyCounts(c.Import.LeftOut)}
 	if begun.states() {
 		begun.Statement = len(s.statements) + 1
 	}
@@ -81,7 +81,7 @@ func (s *State) reimport(c Reimport) ([]event.Event, error) {
 // Restates tells whether a file says something else of the whole schedule than the files before it, in what is kept as it was written:
 // the currency, and the options, those that the settings hold too among them. What it does not say is no news. It tells the same before
 // the fact and after it.
-func (s *State) Restates(e Reimported) bool {
+func (s *State) Restates(e *Reimported) bool {
 	if e.Statement == 0 {
 		return false
 	}
@@ -95,7 +95,7 @@ func (s *State) Restates(e Reimported) bool {
 
 // Statement is the place of what a reimport said of the whole schedule among what files have said so far; 0 where it said no such
 // thing, or that does not count any more. Facts of before there were places are found by what they say.
-func (s *State) Statement(e Reimported) int {
+func (s *State) Statement(e *Reimported) int {
 	at := e.Statement
 	if at == 0 && e.states() {
 		at = 1 + slices.IndexFunc(s.statements, func(st Statement) bool { return !st.TakenBack && reflect.DeepEqual(st.Source, e.Source) })
@@ -127,7 +127,7 @@ func (r *reimported) newSettings() ([]event.Event, error) {
 	if to == now {
 		return nil, nil
 	}
-	return []event.Event{SettingsChanged{From: now, To: to}}, nil
+	return []event.Event{&SettingsChanged{From: now, To: to}}, nil
 }
 
 func (r *reimported) number() kernel.Row {

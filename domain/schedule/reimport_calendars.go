@@ -33,7 +33,7 @@ func (r *reimported) newCalendars() ([]event.Event, error) {
 			if sameHours || r.mode != Append {
 				r.cals[i] = own.Row
 				if r.mode != Append && !own.Time.Same(c.Time) {
-					times = append(times, CalendarTimeChanged{Calendar: own.Row, From: own.Time, To: c.Time})
+					times = append(times, &CalendarTimeChanged{Calendar: own.Row, From: own.Time, To: c.Time})
 				}
 				continue
 			}
@@ -49,7 +49,7 @@ func (r *reimported) newCalendars() ([]event.Event, error) {
 	}
 	var out []event.Event
 	if len(added) > 0 {
-		out = append(out, CalendarsAdded{Calendars: added})
+		out = append(out, &CalendarsAdded{Calendars: added})
 	}
 	out = append(out, times...)
 	if r.mode == Replace && !r.in.Untimed {
@@ -63,9 +63,9 @@ func (r *reimported) newDefault() []event.Event {
 	if now == nil || to == now.Row {
 		return nil
 	}
-	return []event.Event{DefaultChanged{event.Change[bool]{
+	return []event.Event{FieldDefault.Event(event.Change[bool]{
 		Rows: []kernel.Row{now.Row, to}, From: []bool{true, false}, To: []bool{false, true},
-	}}}
+	})}
 }
 
 // freeName is a name with the lowest number behind it that no calendar has.
@@ -108,5 +108,5 @@ func (r *reimported) oldCalendars() ([]event.Event, error) {
 	if len(gone) == 0 {
 		return nil, nil
 	}
-	return []event.Event{CalendarsRemoved{Calendars: gone}}, nil
+	return []event.Event{&CalendarsRemoved{Calendars: gone}}, nil
 }

@@ -33,7 +33,7 @@ func (r *reimported) links() ([]event.Event, error) {
 	}
 	var out []event.Event
 	for part := range parts(gone) {
-		out = append(out, LinksRemoved{Links: part})
+		out = append(out, &LinksRemoved{Links: part})
 	}
 	return out, nil
 }
@@ -46,28 +46,28 @@ func (r *reimported) newLinks() ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	here := make(map[tie]*Link, r.s.links.count)
+	here := make(map[tie]*Link, r.s.links.Len())
 	for l := range r.s.Links() {
 		here[tie{l.From, l.To, l.Type}] = l
 	}
-	var lags gather[lagField, Link, int32]
-	var elapsed gather[lagElapsedField, Link, bool]
+	lags := FieldLag.Gather()
+	elapsed := FieldLagElapsed.Gather()
 	var added []Link
 	for _, to := range given {
 		if r.mode == Merge && (r.above(to.From, to.To) || r.above(to.To, to.From)) { // here, if not in the file
 			return nil, refuse("link.relatives", fault.P{"from": to.From, "to": to.To})
 		}
 		if own := here[tie{to.From, to.To, to.Type}]; own != nil {
-			lags.to(own.Row, own, to.Lag)
-			elapsed.to(own.Row, own, to.Elapsed)
+			lags.Set(own, to.Lag)
+			elapsed.Set(own, to.Elapsed)
 			continue
 		}
 		to.Row = r.number()
 		added = append(added, to)
 	}
-	out := elapsed.into(lags.into(nil))
+	out := elapsed.Into(lags.Into(nil))
 	for part := range parts(added) {
-		out = append(out, LinksAdded{Links: part})
+		out = append(out, &LinksAdded{Links: part})
 	}
 	return out, nil
 }

@@ -169,8 +169,8 @@ func (k *keyring) of(a *Activity, path string) string {
 // keys are the keys of all activities but row 0. Of those with the same, the lowest number comes first: whoever came
 // with an earlier file.
 func (s *State) keys() map[string]kernel.Row {
-	out := make(map[string]kernel.Row, s.activities.count)
-	paths := make(map[kernel.Row]string, s.activities.count)
+	out := make(map[string]kernel.Row, s.activities.Len())
+	paths := make(map[kernel.Row]string, s.activities.Len())
 	var walk func(row kernel.Row)
 	walk = func(row kernel.Row) {
 		for _, child := range s.Children(row) {

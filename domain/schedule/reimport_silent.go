@@ -3,45 +3,38 @@ package schedule
 import (
 	"slices"
 
+	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/worktime"
 )
 
 // silent tells whether the file says nothing of a field, which merging then leaves alone.
-func (r *reimported) silent(f Field) bool { return r.mode == Merge && slices.Contains(r.in.Silent, f) }
+func (r *reimported) silent(f *event.Field) bool {
+	return r.mode == Merge && slices.Contains(r.in.Silent, f.Number)
+}
 
 // open tells whether nothing is said of a field of the i-th activity of the file.
-func (r *reimported) open(i int, f Field) bool {
-	assumed := r.in.Assumed[f]
+func (r *reimported) open(i int, f *event.Field) bool {
+	assumed := r.in.Assumed[f.Number]
 	return r.silent(f) || i < len(assumed) && assumed[i]
+}
+
+// together are the fields that are kept by rules of their own: what an activity is, how long it lasts and what has happened. The code
+// is what the file knows it by.
+var together = []*event.Field{
+	FieldCode.Field, FieldKind.Field, FieldDuration.Field, FieldRemaining.Field, FieldProgress.Field, FieldActualStart.Field, FieldActualFinish.Field,
+	FieldPinnedStart.Field, FieldPlaceholder.Field,
 }
 
 // keep lets an activity of the file say of what is open there what the one here says, and what follows from both.
 func (r *reimported) keep(i int, now, to *Activity) {
-	open := func(f Field) bool { return r.open(i, f) }
-	for _, alone := range [...]struct {
-		field Field
-		keep  func()
-	}{
-		{FieldName, func() { to.Name = now.Name }},
-		{FieldDescription, func() { to.Description = now.Description }},
-		{FieldCalendar, func() { to.Calendar = now.Calendar }},
-		{FieldConstraint, func() { to.Constraint = now.Constraint }},
-		{FieldSecond, func() { to.Second = now.Second }},
-		{FieldManual, func() { to.Manual, to.PinnedStart, to.Placeholder = now.Manual, now.PinnedStart, now.Placeholder }},
-		{FieldDeadline, func() { to.Deadline = now.Deadline }},
-		{FieldExpectedFinish, func() { to.ExpectedFinish = now.ExpectedFinish }},
-		{FieldExternalStart, func() { to.ExternalStart = now.ExternalStart }},
-		{FieldExternalFinish, func() { to.ExternalFinish = now.ExternalFinish }},
-		{FieldSuspension, func() { to.Suspended, to.Resumed = now.Suspended, now.Resumed }},
-		{FieldPercentType, func() { to.PercentBy = now.PercentBy }},
-		{FieldElapsed, func() { to.Elapsed = now.Elapsed }},
-		{FieldInactive, func() { to.Inactive = now.Inactive }},
-		{FieldSplit, func() { to.Split = now.Split }},
-		{FieldResourceCalendar, func() { to.ResourceCalendar = now.ResourceCalendar }},
-	} {
-		if open(alone.field) {
-			alone.keep()
+	for _, f := range Activities.Fields() {
+		if f.Stored == "" || slices.Contains(together, f) || !r.open(i, f) {
+			continue
+		}
+		Activities.Take(f, to, now)
+		if f == FieldManual.Field {
+			to.PinnedStart, to.Placeholder = now.PinnedStart, now.Placeholder
 		}
 	}
 	if now.Kind != Summary && to.Kind != Summary {
@@ -52,18 +45,9 @@ func (r *reimported) keep(i int, now, to *Activity) {
 	if to.Kind == Summary {
 		to.summarise()
 	}
-	for _, of := range [...]struct {
-		field Field
-		keep  func()
-	}{
-		{FieldDuration, func() { to.Duration = now.Duration }},
-		{FieldRemaining, func() { to.Remaining = now.Remaining }},
-		{FieldProgress, func() { to.Progress = now.Progress }},
-		{FieldActualStart, func() { to.ActualStart = now.ActualStart }},
-		{FieldActualFinish, func() { to.ActualFinish = now.ActualFinish }},
-	} {
-		if now.Kind == to.Kind && open(of.field) {
-			of.keep()
+	for _, f := range []*event.Field{FieldDuration.Field, FieldRemaining.Field, FieldProgress.Field, FieldActualStart.Field, FieldActualFinish.Field} {
+		if now.Kind == to.Kind && r.open(i, f) {
+			Activities.Take(f, to, now)
 		}
 	}
 }
@@ -116,7 +100,7 @@ func (r *reimported) stored(row kernel.Row) (Stored, bool) {
 // waits tells whether links of the schedule lead into an activity or into what it lies in.
 func (r *reimported) waits(row kernel.Row, above func(*node) kernel.Row) bool {
 	for row != kernel.SummaryRow && row != kernel.NoRow {
-		n := r.s.activities.get(row)
+		n := r.s.activities.Get(row)
 		if n == nil {
 			return false
 		}
@@ -131,8 +115,8 @@ func (r *reimported) waits(row kernel.Row, above func(*node) kernel.Row) bool {
 // keepEffort keeps the kind, the duration, and with it the rests between its parts, which end where another one ends them. Where nothing is said of the kind, a milestone stays one of its sort and a level of
 // effort one, until the file gives a milestone a duration or takes it from a task.
 func (r *reimported) keepEffort(i int, now, to *Activity) {
-	same, lasts := now.Kind.IsMilestone() == to.Kind.IsMilestone(), !r.open(i, FieldDuration)
-	if r.open(i, FieldKind) && (same || !lasts || now.Kind == LevelOfEffort || now.Duration == 0 && to.Duration == 0) {
+	same, lasts := now.Kind.IsMilestone() == to.Kind.IsMilestone(), !r.open(i, FieldDuration.Field)
+	if r.open(i, FieldKind.Field) && (same || !lasts || now.Kind == LevelOfEffort || now.Duration == 0 && to.Duration == 0) {
 		to.Kind = now.Kind
 	}
 	switch {
@@ -141,7 +125,7 @@ func (r *reimported) keepEffort(i int, now, to *Activity) {
 	case !lasts && !now.Kind.IsMilestone():
 		to.Duration = now.Duration
 	}
-	if r.open(i, FieldSplit) && (to.Duration == 0 || to.Elapsed != now.Elapsed) {
+	if r.open(i, FieldSplit.Field) && (to.Duration == 0 || to.Elapsed != now.Elapsed) {
 		to.Split = 0
 	}
 }
@@ -149,7 +133,7 @@ func (r *reimported) keepEffort(i int, now, to *Activity) {
 // keepProgress keeps what has happened as far as the file does not say otherwise: what is said not to have begun has no actual start,
 // and what is not done no actual finish. What it says to have begun or ended since, without a date, did so when it stands here.
 func (r *reimported) keepProgress(i int, now, to *Activity) {
-	said, began, ended := !r.open(i, FieldProgress), !r.open(i, FieldActualStart), !r.open(i, FieldActualFinish)
+	said, began, ended := !r.open(i, FieldProgress.Field), !r.open(i, FieldActualStart.Field), !r.open(i, FieldActualFinish.Field)
 	if !said && (!ended || to.ActualFinish == kernel.None) {
 		to.Progress = now.Progress
 		began = began && (to.Progress == 0 || to.ActualStart != kernel.None)
@@ -173,7 +157,7 @@ func (r *reimported) keepProgress(i int, now, to *Activity) {
 	case to.ActualFinish == kernel.None && now.Dates.Finish != 0 && !now.Finished():
 		to.ActualFinish = max(now.Dates.Finish, to.ActualStart)
 	}
-	if r.open(i, FieldManual) && said && to.Progress == 0 && now.Progress > 0 {
+	if r.open(i, FieldManual.Field) && said && to.Progress == 0 && now.Progress > 0 {
 		to.Manual, to.PinnedStart, to.Placeholder = false, 0, false // as when somebody types it
 	}
 	r.keepRemaining(i, now, to)
@@ -184,12 +168,12 @@ func (r *reimported) keepRemaining(i int, now, to *Activity) {
 	under := func(a *Activity) bool { return a.Started() && !a.Finished() && !a.Kind.IsMilestone() }
 	switch {
 	case !under(to):
-		if under(now) || !r.open(i, FieldRemaining) {
+		if under(now) || !r.open(i, FieldRemaining.Field) {
 			to.Remaining = 0
 		} else {
 			to.Remaining = now.Remaining
 		}
-	case !r.open(i, FieldRemaining):
+	case !r.open(i, FieldRemaining.Field):
 	case under(now) && now.Progress == to.Progress && now.Duration == to.Duration:
 		to.Remaining = now.Remaining
 	case under(now) && now.Progress == to.Progress && r.s.settings.Options.Profile == ProfileP6:

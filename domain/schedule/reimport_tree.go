@@ -24,7 +24,7 @@ func (r *reimported) settle() {
 		}
 		return
 	}
-	for row := range r.s.activities.all() {
+	for row := range r.s.activities.All() {
 		if _, stays := r.parent[row.Row]; !stays && row.Row != kernel.SummaryRow {
 			r.gone[row.Row] = true
 		}
@@ -37,7 +37,7 @@ func (r *reimported) settle() {
 		return
 	}
 	for row := range r.gone { // they stay, under the parents they have
-		r.parent[row] = r.s.activities.get(row).Parent
+		r.parent[row] = r.s.activities.Get(row).Parent
 	}
 	for _, parent := range r.s.parents() {
 		r.family[parent] = r.withKept(parent)
@@ -51,7 +51,7 @@ func (r *reimported) keepPlaces() {
 	for _, parent := range r.s.parents() {
 		r.family[parent] = slices.Clone(r.s.Children(parent))
 	}
-	for n := range r.s.activities.all() {
+	for n := range r.s.activities.All() {
 		r.parent[n.Row] = n.Parent
 	}
 	for i := 1; i < len(r.wanted); i++ {
@@ -92,7 +92,7 @@ func (r *reimported) withKept(parent kernel.Row) []kernel.Row {
 // parents are the activities with children, by ascending number.
 func (s *State) parents() []kernel.Row {
 	var out []kernel.Row
-	for n := range s.activities.all() {
+	for n := range s.activities.All() {
 		if len(n.children) > 0 {
 			out = append(out, n.Row)
 		}
@@ -133,7 +133,7 @@ func (r *reimported) tree() ([]event.Event, error) {
 			added = append(added, a)
 		}
 	}
-	for n := range r.s.activities.all() {
+	for n := range r.s.activities.All() {
 		to := Place{r.parent[n.Row], rank[n.Row]}
 		if _, placed := rank[n.Row]; placed && to.Parent == n.Parent && to.Rank == n.Rank || !placed {
 			continue
@@ -142,13 +142,13 @@ func (r *reimported) tree() ([]event.Event, error) {
 	}
 	var out []event.Event
 	for part := range parts(added) {
-		out = append(out, ActivitiesAdded{Activities: part})
+		out = append(out, &ActivitiesAdded{Activities: part})
 	}
 	if len(places.Rows) > 0 {
-		out = append(out, PlaceChanged{places})
+		out = append(out, &PlaceChanged{places})
 	}
 	for part := range parts(r.leaving()) {
-		out = append(out, ActivitiesRemoved{Activities: part})
+		out = append(out, &ActivitiesRemoved{Activities: part})
 	}
 	return append(out, r.emptied()...), nil
 }
@@ -157,7 +157,7 @@ func (r *reimported) tree() ([]event.Event, error) {
 func (r *reimported) ranks(parent kernel.Row, family []kernel.Row, rank map[kernel.Row]kernel.Rank) {
 	var own []kernel.Rank // of those that stay with the parent, empty for the others
 	for _, row := range family {
-		n := r.s.activities.get(row)
+		n := r.s.activities.Get(row)
 		if n == nil || n.Parent != parent {
 			own = append(own, "")
 			continue
@@ -222,7 +222,7 @@ func (r *reimported) leaving() []Activity {
 	var out []Activity
 	var take func(row kernel.Row)
 	take = func(row kernel.Row) {
-		n := r.s.activities.get(row)
+		n := r.s.activities.Get(row)
 		for _, child := range n.children {
 			take(child)
 		}
@@ -249,15 +249,15 @@ func (r *reimported) emptied() []event.Event {
 			codes[a.Code] = true
 		}
 	}
-	var kinds gather[kindField, Activity, Kind]
-	var durations gather[durationField, Activity, int32]
+	kinds := FieldKind.Gather()
+	durations := FieldDuration.Gather()
 	for _, row := range r.s.parents() {
-		if n := r.s.activities.get(row); !inFile[row] && len(r.family[row]) == 0 && !codes[n.Code] {
-			kinds.to(row, &n.Activity, Task)
+		if n := r.s.activities.Get(row); !inFile[row] && len(r.family[row]) == 0 && !codes[n.Code] {
+			kinds.Set(&n.Activity, Task)
 			if n.Duration == 0 {
-				durations.to(row, &n.Activity, r.settings.MinutesPerDay)
+				durations.Set(&n.Activity, r.settings.MinutesPerDay)
 			}
 		}
 	}
-	return durations.into(kinds.into(nil))
+	return durations.Into(kinds.Into(nil))
 }

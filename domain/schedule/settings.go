@@ -2,10 +2,12 @@ package schedule
 
 import (
 	"iter"
+	"slices"
 
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 )
 
 // SetSettings changes what holds for the whole schedule; what is nil stays.
@@ -82,29 +84,29 @@ func (s *State) setSettings(c SetSettings) ([]event.Event, error) {
 	if err != nil || to == s.settings {
 		return nil, err
 	}
-	out := []event.Event{SettingsChanged{From: s.settings, To: to}}
-	if top := s.activities.get(kernel.SummaryRow); top != nil && top.Name == s.settings.Name && to.Name != s.settings.Name { // until somebody renames it
-		out = append(out, NameChanged{event.One(kernel.SummaryRow, top.Name, to.Name)})
+	out := []event.Event{&SettingsChanged{From: s.settings, To: to}}
+	if top := s.activities.Get(kernel.SummaryRow); top != nil && top.Name == s.settings.Name && to.Name != s.settings.Name { // until somebody renames it
+		out = append(out, FieldName.Was(kernel.SummaryRow, top.Name, to.Name))
 	}
 	if to.Options.Profile == ProfileP6 && s.settings.Options.Profile != ProfileP6 {
-		out = s.workLeft().into(out)
+		out = s.workLeft().Into(out)
 	}
 	return out, nil
 }
 
 // workLeft gives activities under way the work left that profile p6 counts and the others do not keep.
-func (s *State) workLeft() *gather[remainingField, Activity, int32] {
-	var to gather[remainingField, Activity, int32]
+func (s *State) workLeft() *record.Gather[Activity, int32] {
+	to := FieldRemaining.Gather()
 	for a := range s.Activities() {
 		switch {
 		case !a.Started() || a.Finished() || a.Remaining > 0 || len(s.Children(a.Row)) > 0:
 		case a.Progress == 0:
-			to.to(a.Row, a, a.Duration)
+			to.Set(a, a.Duration)
 		default:
-			to.to(a.Row, a, left(a.Duration, a.Progress))
+			to.Set(a, left(a.Duration, a.Progress))
 		}
 	}
-	return &to
+	return to
 }
 
 // Bounds of the dates of a schedule as people enter them.
@@ -118,20 +120,20 @@ func give[T any](field *T, to *T) {
 
 // setting is one member of the settings: conflicts and undo judge each on its own.
 type setting struct {
-	name string
-	same func(a, b *Settings) bool
-	copy func(to, from *Settings)
+	field *event.Field
+	same  func(a, b *Settings) bool
+	copy  func(to, from *Settings)
 }
 
 func member[T comparable](name string, at func(*Settings) *T) setting {
 	return setting{
-		name: "settings." + name,
-		same: func(a, b *Settings) bool { return *at(a) == *at(b) },
-		copy: func(to, from *Settings) { *at(to) = *at(from) },
+		field: Schema.Own(event.Field{Table: FieldSettings.Table, Name: "settings." + name, Unit: event.Parts}),
+		same:  func(a, b *Settings) bool { return *at(a) == *at(b) },
+		copy:  func(to, from *Settings) { *at(to) = *at(from) },
 	}
 }
 
-// members are all settings. Their order is part of snapshots: a new one goes to the end.
+// members are all settings.
 var members = [...]setting{
 	member("project", func(s *Settings) *kernel.ProjectID { return &s.Project }),
 	member("name", func(s *Settings) *string { return &s.Name }),
@@ -158,10 +160,10 @@ var members = [...]setting{
 }
 
 // Members names the settings the change sets, each as the field it is judged by.
-func (e SettingsChanged) Members() iter.Seq[Field] {
-	return func(yield func(Field) bool) {
+func (e *SettingsChanged) Members() iter.Seq[*event.Field] {
+	return func(yield func(*event.Field) bool) {
 		for i := range members {
-			if !members[i].same(&e.From, &e.To) && !yield(FieldCount+Field(i)) {
+			if !members[i].same(&e.From, &e.To) && !yield(members[i].field) {
 				return
 			}
 		}
@@ -169,12 +171,17 @@ func (e SettingsChanged) Members() iter.Seq[Field] {
 }
 
 // Stands tells whether a setting still has the value the change gave it.
-func (e SettingsChanged) Stands(f Field, now Settings) bool {
-	return members[f-FieldCount].same(&e.To, &now)
+func (e *SettingsChanged) Stands(f *event.Field, now Settings) bool {
+	return settingOf(f).same(&e.To, &now)
 }
 
 // Back gives settings with one of them as it was before the change.
-func (e SettingsChanged) Back(f Field, now Settings) Settings {
-	members[f-FieldCount].copy(&now, &e.From)
+func (e *SettingsChanged) Back(f *event.Field, now Settings) Settings {
+	settingOf(f).copy(&now, &e.From)
 	return now
+}
+
+func settingOf(f *event.Field) *setting {
+	i := slices.IndexFunc(members[:], func(m setting) bool { return m.field == f })
+	return &members[i]
 }

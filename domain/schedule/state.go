@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 )
 
 // State is the schedule as folded from its events. Only Evolve and Unevolve write to it;
@@ -19,8 +20,8 @@ type State struct {
 
 	next       kernel.Row // the number the next new record gets
 	calendars  []Calendar // by ascending row
-	activities table[node]
-	links      table[Link]
+	activities record.Rows[node]
+	links      record.Rows[Link]
 }
 
 // Statement is what a file said of the whole schedule.
@@ -85,14 +86,14 @@ func (s *State) Finish() kernel.Minute { return s.finish }
 func (s *State) Next() kernel.Row { return s.next }
 
 // Size counts the activities, row 0 included.
-func (s *State) Size() int { return s.activities.count }
+func (s *State) Size() int { return s.activities.Len() }
 
 // LinkCount counts the links.
-func (s *State) LinkCount() int { return s.links.count }
+func (s *State) LinkCount() int { return s.links.Len() }
 
 // Activity gives one activity, or nil.
 func (s *State) Activity(row kernel.Row) *Activity {
-	if n := s.activities.get(row); n != nil {
+	if n := s.activities.Get(row); n != nil {
 		return &n.Activity
 	}
 	return nil
@@ -101,7 +102,7 @@ func (s *State) Activity(row kernel.Row) *Activity {
 // Activities walks all activities by ascending number.
 func (s *State) Activities() iter.Seq[*Activity] {
 	return func(yield func(*Activity) bool) {
-		for n := range s.activities.all() {
+		for n := range s.activities.All() {
 			if !yield(&n.Activity) {
 				return
 			}
@@ -111,21 +112,21 @@ func (s *State) Activities() iter.Seq[*Activity] {
 
 // Children gives the rows under an activity, in order.
 func (s *State) Children(row kernel.Row) []kernel.Row {
-	if n := s.activities.get(row); n != nil {
+	if n := s.activities.Get(row); n != nil {
 		return n.children
 	}
 	return nil
 }
 
 // Link gives one link, or nil.
-func (s *State) Link(row kernel.Row) *Link { return s.links.get(row) }
+func (s *State) Link(row kernel.Row) *Link { return s.links.Get(row) }
 
 // Links walks all links by ascending number.
-func (s *State) Links() iter.Seq[*Link] { return s.links.all() }
+func (s *State) Links() iter.Seq[*Link] { return s.links.All() }
 
 // LinksOf gives the links into and out of an activity, by ascending row.
 func (s *State) LinksOf(row kernel.Row) (in, out []kernel.Row) {
-	if n := s.activities.get(row); n != nil {
+	if n := s.activities.Get(row); n != nil {
 		return n.in, n.out
 	}
 	return nil, nil
@@ -169,9 +170,9 @@ func (s *State) attach(n *node) {
 	if n.Parent == kernel.NoRow {
 		return
 	}
-	p := s.activities.get(n.Parent)
+	p := s.activities.Get(n.Parent)
 	at, _ := slices.BinarySearchFunc(p.children, n, func(row kernel.Row, n *node) int {
-		return below(&s.activities.get(row).Activity, &n.Activity)
+		return below(&s.activities.Get(row).Activity, &n.Activity)
 	})
 	p.children = slices.Insert(p.children, at, n.Row)
 }
@@ -181,9 +182,9 @@ func (s *State) detach(n *node) {
 	if n.Parent == kernel.NoRow {
 		return
 	}
-	p := s.activities.get(n.Parent)
+	p := s.activities.Get(n.Parent)
 	at, known := slices.BinarySearchFunc(p.children, n, func(row kernel.Row, n *node) int {
-		return below(&s.activities.get(row).Activity, &n.Activity)
+		return below(&s.activities.Get(row).Activity, &n.Activity)
 	})
 	if !known {
 		panic("schedule: a row that is not among its parent's children")

@@ -32,7 +32,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 	nights := StandardCalendar()
 	nights.Row, nights.Name, nights.Default = 9, "Nights", false
 	withNights := func(c Command) testkit.TextSample[Command] {
-		return testkit.TextSample[Command]{Given: append(site(), CalendarsAdded{Calendars: []Calendar{nights}}), Command: c}
+		return testkit.TextSample[Command]{Given: append(site(), &CalendarsAdded{Calendars: []Calendar{nights}}), Command: c}
 	}
 	dated := func(c Command) testkit.TextSample[Command] {
 		return testkit.TextSample[Command]{Given: week(), Command: c}
@@ -55,7 +55,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		sample(SetExternalStart{external}), sample(SetExternalFinish{external}),
 		withNights(SetCalendar{Rows: rows(3), Calendar: at(9)}), sample(SetProgress{Row: at(3), Progress: 500_000}),
 		sample(Complete{Rows: rows(3)}),
-		testkit.TextSample[Command]{Given: append(site(), ProgressChanged{Progressed: Progressed{event.One(kernel.Row(3), kernel.Zero, kernel.Hundred)}}), Command: Uncomplete{Rows: rows(3)}},
+		testkit.TextSample[Command]{Given: append(site(), FieldProgress.Was(kernel.Row(3), kernel.Zero, kernel.Hundred)), Command: Uncomplete{Rows: rows(3)}},
 		sample(SetCost{amount}), sample(SetUsedCost{amount}), sample(SetManHours{amount}), sample(SetWeight{Row: at(3), Weight: &share}),
 		sample(Delete{Rows: rows(3)}), sample(Move{Rows: rows(3), Parent: at(0)}), sample(Indent{Rows: rows(5)}), sample(Outdent{Rows: rows(3)}),
 		sample(Duplicate{Rows: rows(3)}), sample(LinkAdd{Items: []LinkItem{{From: at(3), To: at(5), Type: FS}}}), sample(LinkRemove{Links: rows(6)}),

@@ -38,9 +38,9 @@ func (s *State) delete(c Delete, h History) ([]event.Event, error) {
 			return nil, err
 		case row == kernel.SummaryRow:
 			return nil, refuse("activity.summary_undeletable", fault.P{"row": row})
-		case s.activities.get(row) != nil:
+		case s.activities.Get(row) != nil:
 			roots = append(roots, row)
-		case row >= s.next || s.links.get(row) != nil || s.Calendar(row) != nil:
+		case row >= s.next || s.links.Get(row) != nil || s.Calendar(row) != nil:
 			return nil, refuse("activity.unknown", fault.P{"row": row})
 		}
 		// A number that is not in use any more was deleted before: already so.
@@ -65,10 +65,10 @@ func (s *State) removal(roots []kernel.Row) []event.Event {
 	g.uproot(rows)
 	var out []event.Event
 	for part := range parts(links) {
-		out = append(out, LinksRemoved{Links: part})
+		out = append(out, &LinksRemoved{Links: part})
 	}
 	for part := range parts(activities) {
-		out = append(out, ActivitiesRemoved{Activities: part})
+		out = append(out, &ActivitiesRemoved{Activities: part})
 	}
 	return append(out, g.consequences(gone)...)
 }
@@ -85,7 +85,7 @@ func (s *State) Uprooted(roots []kernel.Row) ([]Link, []Activity) {
 			return
 		}
 		taken[row] = true
-		n := s.activities.get(row)
+		n := s.activities.Get(row)
 		for _, child := range n.children {
 			take(child)
 		}
@@ -102,7 +102,7 @@ func (s *State) Uprooted(roots []kernel.Row) ([]Link, []Activity) {
 func (s *State) linkRecords(rows []kernel.Row) []Link {
 	out := make([]Link, len(rows))
 	for i, row := range rows {
-		out[i] = *s.links.get(row)
+		out[i] = *s.links.Get(row)
 	}
 	return out
 }
@@ -148,7 +148,7 @@ func (s *State) movable(refs []kernel.Ref, h History) ([]kernel.Row, error) {
 		}
 	}
 	return slices.DeleteFunc(rows, func(row kernel.Row) bool {
-		for up := s.activities.get(row).Parent; up != kernel.NoRow; up = s.activities.get(up).Parent {
+		for up := s.activities.Get(row).Parent; up != kernel.NoRow; up = s.activities.Get(up).Parent {
 			if named[up] {
 				return true
 			}
@@ -159,7 +159,7 @@ func (s *State) movable(refs []kernel.Ref, h History) ([]kernel.Row, error) {
 
 // standsThere tells whether the rows are where they should go already.
 func (s *State) standsThere(rows []kernel.Row, to spot, g *graft) bool {
-	now := s.activities.get(to.parent).children
+	now := s.activities.Get(to.parent).children
 	rest := g.family(to.parent)
 	if len(now) != len(rest)+len(rows) {
 		return false
@@ -172,7 +172,7 @@ func (s *State) standsThere(rows []kernel.Row, to spot, g *graft) bool {
 func (s *State) mayMove(rows []kernel.Row, parent kernel.Row) error {
 	above := map[kernel.Row]bool{}
 	depth := 0
-	for up := parent; up != kernel.NoRow; up = s.activities.get(up).Parent {
+	for up := parent; up != kernel.NoRow; up = s.activities.Get(up).Parent {
 		above[up] = true
 		if up != kernel.SummaryRow {
 			depth++
@@ -195,14 +195,14 @@ func (s *State) mayMove(rows []kernel.Row, parent kernel.Row) error {
 // LinkAcross gives a link between the subtree of a row and a parent or its ancestors, or nil.
 func (s *State) LinkAcross(row, parent kernel.Row) *Link {
 	for up := parent; up != kernel.SummaryRow; {
-		n := s.activities.get(up)
+		n := s.activities.Get(up)
 		for _, link := range n.in {
-			if l := s.links.get(link); l.From == row || s.IsAbove(row, l.From) {
+			if l := s.links.Get(link); l.From == row || s.IsAbove(row, l.From) {
 				return l
 			}
 		}
 		for _, link := range n.out {
-			if l := s.links.get(link); l.To == row || s.IsAbove(row, l.To) {
+			if l := s.links.Get(link); l.To == row || s.IsAbove(row, l.To) {
 				return l
 			}
 		}
@@ -214,7 +214,7 @@ func (s *State) LinkAcross(row, parent kernel.Row) *Link {
 // Height counts the levels of a subtree; an activity alone has one.
 func (s *State) Height(row kernel.Row) int {
 	deepest := 0
-	for _, child := range s.activities.get(row).children {
+	for _, child := range s.activities.Get(row).children {
 		deepest = max(deepest, s.Height(child))
 	}
 	return deepest + 1
@@ -224,7 +224,7 @@ func (s *State) Height(row kernel.Row) int {
 func (s *State) Depth(row kernel.Row) int {
 	depth := 0
 	for row != kernel.SummaryRow {
-		row = s.activities.get(row).Parent
+		row = s.activities.Get(row).Parent
 		depth++
 	}
 	return depth
@@ -232,7 +232,7 @@ func (s *State) Depth(row kernel.Row) int {
 
 // IsAbove tells whether one activity is an ancestor of another.
 func (s *State) IsAbove(ancestor, row kernel.Row) bool {
-	for up := s.activities.get(row).Parent; up != kernel.NoRow; up = s.activities.get(up).Parent {
+	for up := s.activities.Get(row).Parent; up != kernel.NoRow; up = s.activities.Get(up).Parent {
 		if up == ancestor {
 			return true
 		}

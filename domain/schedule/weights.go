@@ -12,7 +12,7 @@ import (
 // too, they share equally. Children that all have a custom weight of 0 share as if they had none. Halves round up.
 func (s *State) RollUp() map[kernel.Row]kernel.Percent {
 	done := map[kernel.Row]kernel.Percent{}
-	if top := s.activities.get(kernel.SummaryRow); top != nil {
+	if top := s.activities.Get(kernel.SummaryRow); top != nil {
 		s.rollUp(top, done)
 	}
 	return done
@@ -46,7 +46,7 @@ func (s *State) rollUp(n *node, done map[kernel.Row]kernel.Percent) load {
 	var byBasis, byMinutes, equally mean // of those without a custom weight
 	var minutesOfAll, allEqually mean
 	for _, row := range n.children {
-		child := s.activities.get(row)
+		child := s.activities.Get(row)
 		l := s.rollUp(child, done)
 		sum.basis += l.basis
 		sum.minutes += l.minutes

@@ -10,7 +10,7 @@ type rule struct {
 var (
 	ground = []string{"domain/kernel", "domain/fault", "domain/event"}
 	engine = []string{"domain/worktime", "domain/cpm", "domain/access"}
-	areas  = []string{"domain/schedule"}
+	areas  = []string{"domain/schedule", "domain/record"}
 )
 
 // Third-party modules.
@@ -46,7 +46,8 @@ var table = []rule{
 	{path: "domain/worktime", imports: ground},
 	{path: "domain/cpm", imports: join(ground, "domain/worktime")},
 	{path: "domain/access", imports: ground},
-	{path: "domain/schedule", imports: join(ground, engine...)},
+	{path: "domain/record", imports: ground},
+	{path: "domain/schedule", imports: join(ground, join(engine, "domain/record")...)},
 	{path: "domain/company", imports: join(ground, engine...)},
 	{path: "domain/project", imports: join(ground, engine...)},
 	{path: "domain/plan", imports: join(ground, join(engine, areas...)...)},

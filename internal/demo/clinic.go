@@ -251,10 +251,10 @@ func calculate(in schedule.Import) ([]schedule.Dates, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Evolve(*moved)
+	s.Evolve(moved)
 	var rows []kernel.Row
 	for _, e := range d.Events {
-		if added, ok := e.(schedule.ActivitiesAdded); ok {
+		if added, ok := e.(*schedule.ActivitiesAdded); ok {
 			for _, a := range added.Activities {
 				if a.Row != kernel.SummaryRow {
 					rows = append(rows, a.Row)

@@ -69,8 +69,8 @@ func TestTheHistoryOfTheClinicIsAccepted(t *testing.T) {
 			moved, err := s.Recalculate(plan.ReasonCommand)
 			require.NoError(t, err)
 			if moved != nil {
-				s.Evolve(*moved)
-				d.Events = append(d.Events, *moved)
+				s.Evolve(moved)
+				d.Events = append(d.Events, moved)
 			}
 			w := plan.Written{Command: id, Actor: by.ID, First: revision + 1, Revision: revision + int64(len(d.Events)), Reverts: d.Reverts, Events: d.Events}
 			revision = w.Revision

@@ -39,7 +39,7 @@ func worked(t *testing.T, seed uint64, commands int) *plan.State {
 			return worked(t, seed, n)
 		}
 		if moved != nil {
-			s.Evolve(event.Event(*moved))
+			s.Evolve(event.Event(moved))
 		}
 	}
 	return s
@@ -81,7 +81,7 @@ func TestADurationMadeElapsedByHandComesBackAsItWentOut(t *testing.T) {
 		}
 		moved, err := s.Recalculate(plan.ReasonFor(d.Events))
 		require.NoError(t, err)
-		s.Evolve(event.Event(*moved))
+		s.Evolve(event.Event(moved))
 	}
 	want := s.Schedule().Export().Import
 	friday := monday + 4*1440 + 540

@@ -33,8 +33,8 @@ func demonstration(t *testing.T, language demo.Language) *plan.State {
 		moved, err := s.Recalculate(plan.ReasonFor(d.Events))
 		require.NoError(t, err)
 		if moved != nil {
-			s.Evolve(*moved)
-			d.Events = append(d.Events, *moved)
+			s.Evolve(moved)
+			d.Events = append(d.Events, moved)
 		}
 		first := revision + 1
 		revision += int64(len(d.Events))

@@ -109,7 +109,7 @@ func (p *p6) task(a *schedule.Activity) schedule.Activity {
 	read := schedule.Activity{
 		Code: t.code, Name: t.name, Kind: a.Kind, Duration: a.Duration, ActualStart: kernel.None, ActualFinish: kernel.None,
 		ExpectedFinish: a.ExpectedFinish, ExternalStart: a.ExternalStart, ExternalFinish: a.ExternalFinish,
-		Suspended: a.Suspended, Resumed: a.Resumed,
+		Suspension: a.Suspension,
 	}
 	if a.Kind.IsMilestone() {
 		t.target, t.remaining, read.Duration = 0, 0, 0

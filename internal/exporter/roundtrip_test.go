@@ -44,7 +44,7 @@ func state(t require.TestingT, in schedule.Import) *plan.State {
 	moved, err := s.Recalculate(plan.ReasonFor(d.Events))
 	require.NoError(t, err)
 	if moved != nil {
-		s.Evolve(event.Event(*moved))
+		s.Evolve(event.Event(moved))
 	}
 	return s
 }
@@ -60,7 +60,7 @@ func changesBy(t require.TestingT, s *plan.State, file schedule.Import, mode sch
 	require.NoError(t, err)
 	return slices.DeleteFunc(d.Events, func(e event.Event) bool {
 		switch e.(type) {
-		case schedule.Reimported, schedule.AsImportedReplaced, schedule.TagsKept, schedule.ResourcesKept, schedule.BaselineKept:
+		case *schedule.Reimported, *schedule.AsImportedReplaced, *schedule.TagsKept, *schedule.ResourcesKept, *schedule.BaselineKept:
 			return true
 		}
 		return false

@@ -36,7 +36,11 @@ func Plan(ctx context.Context, planner Planner, kept Kept, caller commands.Calle
 	if !image.Created {
 		return schedule.Import{}, fault.New(fault.NotFound, "schedule.unknown", fault.P{"id": id.String()})
 	}
-	out := schedule.FromImage(image).Export()
+	copy, err := schedule.FromImage(image)
+	if err != nil {
+		return schedule.Import{}, err
+	}
+	out := copy.Export()
 	brought, err := kept(ctx, caller.Company, id)
 	if err != nil {
 		return schedule.Import{}, err

@@ -271,7 +271,7 @@ func TestMSProjectProgress(t *testing.T) {
 			schedule.Activity{Progress: kernel.Hundred, ActualStart: started, ActualFinish: finished}, []string{"progress.replaced 1"}},
 		"work that stopped goes on later": {`<PercentComplete>40</PercentComplete><ActualStart>2026-03-02T08:00:00</ActualStart><RemainingDuration>PT24H0M0S</RemainingDuration>
 			<Stop>2026-03-03T17:00:00</Stop><Resume>2026-03-09T08:00:00</Resume>`,
-			schedule.Activity{Progress: 400_000, ActualStart: started, ActualFinish: kernel.None, Remaining: 1440, Suspended: at(3, 3, 17, 0), Resumed: at(3, 9, 8, 0)}, nil},
+			schedule.Activity{Progress: 400_000, ActualStart: started, ActualFinish: kernel.None, Remaining: 1440, Suspension: schedule.Suspension{Suspended: at(3, 3, 17, 0), Resumed: at(3, 9, 8, 0)}}, nil},
 		"work that goes on where it stopped was not suspended": {`<PercentComplete>40</PercentComplete><ActualStart>2026-03-02T08:00:00</ActualStart><RemainingDuration>PT24H0M0S</RemainingDuration>
 			<Stop>2026-03-03T17:00:00</Stop><Resume>2026-03-03T17:00:00</Resume>`,
 			schedule.Activity{Progress: 400_000, ActualStart: started, ActualFinish: kernel.None, Remaining: 1440}, nil},

@@ -16,7 +16,7 @@ func (p *p6Build) activity(index int32, parent kernel.Row) error {
 	a := schedule.Activity{
 		Row: kernel.Row(len(p.out.Activities) + 1), Parent: parent, Code: t.code, Name: t.name, Kind: t.kind.kind,
 		ActualStart: p6Dated(t.actualStart), ActualFinish: p6Dated(t.actualFinish),
-		ExpectedFinish: t.expected, Suspended: t.suspended, Resumed: t.resumed, PercentBy: t.percentBy,
+		ExpectedFinish: t.expected, Suspension: schedule.Suspension{Suspended: t.suspended, Resumed: t.resumed}, PercentBy: t.percentBy,
 		ExternalStart: t.externalStart, ExternalFinish: t.externalFinish,
 	}
 	if t.kind.wbs {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
@@ -99,9 +100,9 @@ type tableActivity struct {
 }
 
 // assume marks a field of which the row says nothing: what it has there is nobody's word.
-func (r *tableActivity) assume(f schedule.Field) {
+func (r *tableActivity) assume(f event.FieldNumber) {
 	if r.out.Assumed == nil {
-		r.out.Assumed = map[schedule.Field][]bool{}
+		r.out.Assumed = map[event.FieldNumber][]bool{}
 	}
 	if r.out.Assumed[f] == nil {
 		r.out.Assumed[f] = make([]bool, len(r.nodes)+1)
@@ -122,7 +123,7 @@ func (r *tableActivity) read(summary bool) {
 	a.Code, a.Description = r.code[r.at], r.cell(r.at, colDescription)
 	if a.Name == "" {
 		a.Name = a.Code
-		r.assume(schedule.FieldName)
+		r.assume(schedule.FieldName.Number)
 		r.note("row.unnamed", r.at, colName, "")
 	}
 	r.start, r.finish = r.date(colStart, false), r.date(colFinish, true)

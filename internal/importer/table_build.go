@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
@@ -53,10 +54,10 @@ func (g *grid) imports() ([]schedule.Import, error) {
 }
 
 // silent are the fields of activities of which no cell says anything.
-func (b *tableBuild) silent() []schedule.Field {
-	out := []schedule.Field{
-		schedule.FieldSecond, schedule.FieldExpectedFinish, schedule.FieldSuspension, schedule.FieldPercentType, schedule.FieldInactive, schedule.FieldResourceCalendar,
-		schedule.FieldSplit, schedule.FieldExternalStart, schedule.FieldExternalFinish,
+func (b *tableBuild) silent() []event.FieldNumber {
+	out := []event.FieldNumber{
+		schedule.FieldSecond.Number, schedule.FieldExpectedFinish.Number, schedule.FieldSuspension.Number, schedule.FieldPercentType.Number, schedule.FieldInactive.Number, schedule.FieldResourceCalendar.Number,
+		schedule.FieldSplit.Number, schedule.FieldExternalStart.Number, schedule.FieldExternalFinish.Number,
 	}
 	says := func(columns ...string) bool {
 		for _, column := range columns {
@@ -72,35 +73,35 @@ func (b *tableBuild) silent() []schedule.Field {
 		return false
 	}
 	for _, f := range []struct {
-		field   schedule.Field
+		field   event.FieldNumber
 		columns []string
 	}{
-		{schedule.FieldName, []string{colName}},
-		{schedule.FieldProgress, []string{colPercent}},
-		{schedule.FieldRemaining, []string{colRemaining}},
-		{schedule.FieldDuration, []string{colDuration, colFinish, colActualFinish, colMilestone}},
-		{schedule.FieldElapsed, []string{colDuration, colFinish, colActualFinish, colMilestone}},
-		{schedule.FieldKind, []string{colType, colMilestone}},
-		{schedule.FieldConstraint, []string{colConstraint, colConstraintAt, colStart, colFinish}},
-		{schedule.FieldCalendar, []string{colCalendar, calendarKey}},
-		{schedule.FieldDeadline, []string{colDeadline}},
-		{schedule.FieldManual, []string{colManual, autoKey}},
-		{schedule.FieldDescription, []string{colDescription}},
+		{schedule.FieldName.Number, []string{colName}},
+		{schedule.FieldProgress.Number, []string{colPercent}},
+		{schedule.FieldRemaining.Number, []string{colRemaining}},
+		{schedule.FieldDuration.Number, []string{colDuration, colFinish, colActualFinish, colMilestone}},
+		{schedule.FieldElapsed.Number, []string{colDuration, colFinish, colActualFinish, colMilestone}},
+		{schedule.FieldKind.Number, []string{colType, colMilestone}},
+		{schedule.FieldConstraint.Number, []string{colConstraint, colConstraintAt, colStart, colFinish}},
+		{schedule.FieldCalendar.Number, []string{colCalendar, calendarKey}},
+		{schedule.FieldDeadline.Number, []string{colDeadline}},
+		{schedule.FieldManual.Number, []string{colManual, autoKey}},
+		{schedule.FieldDescription.Number, []string{colDescription}},
 	} {
 		if !says(f.columns...) {
 			out = append(out, f.field)
 		}
 	}
 	for i, f := range [...]struct {
-		field  schedule.Field
+		field  event.FieldNumber
 		column string
-	}{{schedule.FieldActualStart, colActualStart}, {schedule.FieldActualFinish, colActualFinish}} {
+	}{{schedule.FieldActualStart.Number, colActualStart}, {schedule.FieldActualFinish.Number, colActualFinish}} {
 		if !b.marked[i] && !says(f.column) {
 			out = append(out, f.field)
 		}
 	}
 	if b.flat && b.head == "" {
-		out = append(out, schedule.FieldPlace)
+		out = append(out, schedule.FieldPlace.Number)
 	}
 	return out
 }

@@ -20,7 +20,7 @@ func (r *tableActivity) kind(summary bool) {
 		}
 		a.Kind = kind
 	} else {
-		r.assume(schedule.FieldKind)
+		r.assume(schedule.FieldKind.Number)
 	}
 	if text := r.cell(r.at, colMilestone); text != "" {
 		is, known := yes(text)
@@ -123,8 +123,8 @@ func (r *tableActivity) effort() {
 // aDay is how long lasts what nothing usable is said of.
 func (r *tableActivity) aDay() {
 	r.a.Duration = r.units.day
-	r.assume(schedule.FieldDuration)
-	r.assume(schedule.FieldElapsed)
+	r.assume(schedule.FieldDuration.Number)
+	r.assume(schedule.FieldElapsed.Number)
 }
 
 // share reads a percentage between 0 and 100; one that makes no sense is 0, one beyond is the bound, and both are told.
@@ -163,17 +163,17 @@ func (r *tableActivity) progress() {
 		}
 		a.Progress = kernel.Hundred
 	} else if !given {
-		r.assume(schedule.FieldProgress)
+		r.assume(schedule.FieldProgress.Number)
 	}
 	if a.Progress == kernel.Hundred && a.ActualFinish == kernel.None {
-		r.assume(schedule.FieldActualFinish)
+		r.assume(schedule.FieldActualFinish.Number)
 	}
 	if a.Progress == kernel.Hundred && a.ActualFinish == kernel.None && r.finish != kernel.None {
 		a.ActualFinish = r.finish
 		r.note("activity.actual_taken", r.at, colFinish, r.cell(r.at, colFinish))
 	}
 	if a.Started() && a.ActualStart == kernel.None {
-		r.assume(schedule.FieldActualStart)
+		r.assume(schedule.FieldActualStart.Number)
 		if a.ActualStart = r.start; a.ActualStart == kernel.None && a.ActualFinish != kernel.None {
 			a.ActualStart = a.ActualFinish
 		}
@@ -198,7 +198,7 @@ func (r *tableActivity) remaining() {
 		a.Remaining = int32(left.minutes)
 		return
 	}
-	r.assume(schedule.FieldRemaining)
+	r.assume(schedule.FieldRemaining.Number)
 	if a.Started() {
 		a.Remaining = int32(rounded(int64(a.Duration)*int64(kernel.Hundred-a.Progress), int64(kernel.Hundred)))
 	}
@@ -231,7 +231,7 @@ func (r *tableActivity) constraint() {
 		}
 	}
 	if !r.has(colConstraint) && c.Type == schedule.ASAP {
-		r.assume(schedule.FieldConstraint)
+		r.assume(schedule.FieldConstraint.Number)
 	}
 	a.Constraint = c
 }
@@ -287,10 +287,10 @@ func (r *tableActivity) manual() {
 		r.note("value.replaced", r.at, colManual, text)
 	case !is:
 		if r.cell(r.at, autoKey) == "false" { // for it has begun, perhaps
-			r.assume(schedule.FieldManual)
+			r.assume(schedule.FieldManual.Number)
 		}
 	case r.start == kernel.None:
-		r.assume(schedule.FieldManual)
+		r.assume(schedule.FieldManual.Number)
 		r.note("activity.manual_undated", r.at, colManual, text)
 	default:
 		a := r.a

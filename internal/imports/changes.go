@@ -5,6 +5,7 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
 )
@@ -56,15 +57,15 @@ type reckoning struct {
 	fields      map[kernel.Row][]string
 	moved       map[kernel.Row]bool
 	links       map[kernel.Row]bool
-	kinds       schedule.KindChanged
-	begun       schedule.Reimported
+	kinds       event.Change[schedule.Kind]
+	begun       *schedule.Reimported
 	placed      []kernel.Row // held by another constraint, or put somewhere by hand
 	out         Changes
 }
 
 // reckon reads the facts of a reimport.
 func reckon(events []event.Event) *reckoning {
-	r := &reckoning{fields: map[kernel.Row][]string{}, moved: map[kernel.Row]bool{}, links: map[kernel.Row]bool{}, out: Changes{Rows: []RowChange{}}}
+	r := &reckoning{begun: &schedule.Reimported{}, fields: map[kernel.Row][]string{}, moved: map[kernel.Row]bool{}, links: map[kernel.Row]bool{}, out: Changes{Rows: []RowChange{}}}
 	for _, e := range events {
 		r.take(e)
 	}
@@ -73,58 +74,59 @@ func reckon(events []event.Event) *reckoning {
 
 func (r *reckoning) take(e event.Event) {
 	switch e := e.(type) {
-	case schedule.Reimported:
+	case *schedule.Reimported:
 		r.begun = e
-	case schedule.ActivitiesAdded:
+	case *schedule.ActivitiesAdded:
 		for i := range e.Activities {
 			r.added = append(r.added, &e.Activities[i])
 		}
-	case schedule.ActivitiesRemoved:
+	case *schedule.ActivitiesRemoved:
 		for i := range e.Activities {
 			r.gone = append(r.gone, &e.Activities[i])
 		}
-	case schedule.LinksAdded:
+	case *schedule.LinksAdded:
 		r.out.Links.Added += len(e.Links)
-	case schedule.LinksRemoved:
+	case *schedule.LinksRemoved:
 		r.out.Links.Gone += len(e.Links)
-	case schedule.LagChanged:
-		for _, row := range e.Rows {
-			r.links[row] = true
-		}
-	case schedule.LagElapsedChanged:
-		for _, row := range e.Rows {
-			r.links[row] = true
-		}
-	case schedule.CalendarsAdded:
+	case *schedule.CalendarsAdded:
 		r.out.Calendars += len(e.Calendars)
-	case schedule.CalendarsRemoved:
+	case *schedule.CalendarsRemoved:
 		r.out.CalendarsGone += len(e.Calendars)
-	case schedule.CalendarTimeChanged:
+	case *schedule.CalendarTimeChanged:
 		r.out.Calendars++
-	case schedule.SettingsChanged:
+	case *schedule.SettingsChanged:
 		r.out.Settings = true
-	case schedule.PlaceChanged:
+	case *schedule.PlaceChanged:
 		for i, row := range e.Rows {
 			if e.From[i].Parent != e.To[i].Parent {
 				r.fields[row] = append(r.fields[row], e.Field().String())
 			}
 		}
-	case schedule.DefaultChanged:
-	case schedule.FieldChange:
-		for _, row := range e.Written() {
-			r.fields[row] = append(r.fields[row], e.Field().String())
-		}
-		switch e := e.(type) {
-		case schedule.KindChanged:
-			r.kinds = e
-		case schedule.ConstraintChanged:
-			r.placed = append(r.placed, e.Rows...)
-		case schedule.PinnedStartChanged:
-			r.placed = append(r.placed, e.Rows...)
-		}
-	case schedule.Recalculated:
+	case record.Change:
+		r.changed(e)
+	case *schedule.Recalculated:
 		for _, row := range e.Rows {
 			r.moved[row] = true
+		}
+	}
+}
+
+func (r *reckoning) changed(e record.Change) {
+	switch f := e.Field(); f {
+	case schedule.FieldLag.Field, schedule.FieldLagElapsed.Field:
+		for _, row := range e.Written() {
+			r.links[row] = true
+		}
+	case schedule.FieldDefault.Field:
+	default:
+		for _, row := range e.Written() {
+			r.fields[row] = append(r.fields[row], f.Name)
+		}
+		if kinds, is := schedule.FieldKind.In(e); is {
+			r.kinds = kinds.Change
+		}
+		if f == schedule.FieldConstraint.Field || f == schedule.FieldPinnedStart.Field {
+			r.placed = append(r.placed, e.Written()...)
 		}
 	}
 }

@@ -73,12 +73,12 @@ func document[Answer any](ctx context.Context, d *Desk, caller commands.Caller, 
 func bringBack(s *schedule.State, events []event.Event) {
 	for _, e := range slices.Backward(events) {
 		switch e := e.(type) {
-		case schedule.CalendarsRemoved:
-			s.Evolve(schedule.CalendarsAdded{Calendars: e.Calendars, Restored: true})
-		case schedule.ActivitiesRemoved:
+		case *schedule.CalendarsRemoved:
+			s.Evolve(&schedule.CalendarsAdded{Calendars: e.Calendars, Restored: true})
+		case *schedule.ActivitiesRemoved:
 			back := slices.Clone(e.Activities)
 			slices.Reverse(back)
-			s.Evolve(schedule.ActivitiesAdded{Activities: back, Restored: true})
+			s.Evolve(&schedule.ActivitiesAdded{Activities: back, Restored: true})
 		}
 	}
 }

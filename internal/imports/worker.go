@@ -111,7 +111,10 @@ type drafted struct {
 // plan works the choice out and gives the plan with the facts that would be written. A refusal of the decision or of the calculation
 // is returned.
 func (d *drafted) plan() (*plan.State, []event.Event, error) {
-	s := plan.Draft(d.ID, d.image)
+	s, err := plan.Draft(d.ID, d.image)
+	if err != nil {
+		return nil, nil, err
+	}
 	d.image = nil
 	events, err := work(s, d.ID, d.Caller, command(s, d.Target, d.in, d.Choice))
 	return s, events, err
@@ -139,8 +142,8 @@ func work(s *plan.State, id kernel.ID, caller commands.Caller, c plan.Command) (
 	if err != nil || moved == nil {
 		return events, err
 	}
-	s.Evolve(*moved)
-	return append(events, *moved), nil
+	s.Evolve(moved)
+	return append(events, moved), nil
 }
 
 // checked reads a choice through.
@@ -185,7 +188,7 @@ func checked(d *drafted) (Check, error) {
 	return out, nil
 }
 
-func isTakeOver(e event.Event) bool { _, is := e.(schedule.ImportStarted); return is }
+func isTakeOver(e event.Event) bool { _, is := e.(*schedule.ImportStarted); return is }
 
 // previewed writes the schedule as a choice would make it.
 func previewed(d *drafted) (written bool, err error) {

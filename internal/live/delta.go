@@ -9,6 +9,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/readmodels/gantt"
@@ -51,7 +52,7 @@ type Removed struct {
 
 // Change is one input field of a set of activities, or of links, before and after.
 type Change struct {
-	Field string        `json:"field"` // as schedule.Field names it
+	Field string        `json:"field"` // as *event.Field names it
 	Rows  gantt.Numbers `json:"rows"`
 	From  []any         `json:"from"`
 	To    []any         `json:"to"`
@@ -185,7 +186,7 @@ type teller struct {
 	gone         departed // activities
 	unlinked     departed
 	closed       departed // calendars
-	writes       []schedule.FieldWrite
+	writes       []record.Write
 	calendars    map[kernel.Row]*CalendarChange
 	settings     *gantt.Settings
 	recalculated *Recalculated
@@ -202,56 +203,50 @@ func (t *teller) tell(e event.Event) {
 		return
 	}
 	switch e := e.(type) {
-	case schedule.CalendarsAdded:
+	case *schedule.CalendarsAdded:
 		for i := range e.Calendars {
 			arrive(&t.opened, &t.openings, e.Calendars[i].Row, &e.Calendars[i])
 			t.reload = t.reload || t.closed.has(e.Calendars[i].Row)
 		}
-	case schedule.CalendarsRemoved:
+	case *schedule.CalendarsRemoved:
 		for i := range e.Calendars {
 			leave(t.opened, &t.closed, e.Calendars[i].Row)
 		}
-	case schedule.CalendarTimeChanged:
+	case *schedule.CalendarTimeChanged:
 		time := calendarTime(e.To)
 		t.calendar(e.Calendar).CalendarTime = &time
-	case schedule.CalendarRenamed:
-		for i, row := range e.Rows {
-			t.calendar(row).Name = &e.To[i]
-		}
-	case schedule.DefaultChanged:
-		for i, row := range e.Rows {
-			t.calendar(row).Default = &e.To[i]
-		}
-	case schedule.SettingsChanged:
+	case *schedule.SettingsChanged:
 		settings := settingsOf(e.To)
 		t.settings = &settings
-	case schedule.ActivitiesAdded:
+	case *schedule.ActivitiesAdded:
 		t.told += len(e.Activities)
 		for i := range e.Activities {
 			arrive(&t.arrived, &t.arrivals, e.Activities[i].Row, &e.Activities[i])
 			t.reload = t.reload || t.gone.has(e.Activities[i].Row) // gone and back: rather the whole than a wrong order
 		}
-	case schedule.ActivitiesRemoved:
+	case *schedule.ActivitiesRemoved:
 		t.told += len(e.Activities)
 		for i := range e.Activities {
 			leave(t.arrived, &t.gone, e.Activities[i].Row)
 		}
-	case schedule.LinksAdded:
+	case *schedule.LinksAdded:
 		t.told += len(e.Links)
 		for i := range e.Links {
 			arrive(&t.joined, &t.joins, e.Links[i].Row, &e.Links[i])
 			t.reload = t.reload || t.unlinked.has(e.Links[i].Row)
 		}
-	case schedule.LinksRemoved:
+	case *schedule.LinksRemoved:
 		t.told += len(e.Links)
 		for i := range e.Links {
 			leave(t.joined, &t.unlinked, e.Links[i].Row)
 		}
-	case schedule.FieldChange:
+	case record.Change:
+		if !t.calendarChanged(e) {
+			t.wrote(e)
+		}
+	case *schedule.PlaceChanged:
 		t.wrote(e)
-	case schedule.PlaceChanged:
-		t.wrote(e)
-	case schedule.Recalculated:
+	case *schedule.Recalculated:
 		t.told += len(e.Rows)
 		t.recalculated = recalculated(e)
 	default:
@@ -259,7 +254,24 @@ func (t *teller) tell(e event.Event) {
 	}
 }
 
-func (t *teller) wrote(e schedule.FieldWrite) {
+// calendarChanged tells of calendars, which are no rows of the chart.
+func (t *teller) calendarChanged(e event.Event) bool {
+	names, named := schedule.FieldCalendarName.In(e)
+	if named {
+		for i, row := range names.Rows {
+			t.calendar(row).Name = &names.To[i]
+		}
+	}
+	defaults, chosen := schedule.FieldDefault.In(e)
+	if chosen {
+		for i, row := range defaults.Rows {
+			t.calendar(row).Default = &defaults.To[i]
+		}
+	}
+	return named || chosen
+}
+
+func (t *teller) wrote(e record.Write) {
 	t.told += len(e.Written())
 	t.writes = append(t.writes, e)
 }
@@ -341,9 +353,9 @@ func (t *teller) changed() (out []Change) {
 			}
 			var from, to any
 			switch w := w.(type) {
-			case schedule.FieldChange:
+			case record.Change:
 				from, to = w.Values(i)
-			case schedule.PlaceChanged:
+			case *schedule.PlaceChanged:
 				from, to = w.From[i], w.To[i]
 			}
 			c.Rows, c.From, c.To = append(c.Rows, int32(row)), append(c.From, wire(from)), append(c.To, wire(to))

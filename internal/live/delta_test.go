@@ -343,7 +343,8 @@ func TestDeltasLeadToThePlan(t *testing.T) {
 			s.apply(t, data)
 			var image *schedule.Image
 			d.look(func(state *schedule.State) { image = state.Image() })
-			state := schedule.FromImage(image) // what fails here must not end the writer
+			state, err := schedule.FromImage(image) // what fails here must not end the writer
+			require.NoError(t, err)
 			if s.reload {
 				s.read(t, state)
 			}
@@ -363,8 +364,8 @@ func TestADeltaTellsWhenTellingIsTooMuch(t *testing.T) {
 	record := func(e event.Event) eventstore.Recorded {
 		return eventstore.Recorded{Stream: stream, Revision: 7, Position: 70, Count: 1, Event: e}
 	}
-	require.True(t, live.DeltaOf(6, []eventstore.Recorded{record(schedule.ImportStarted{})}).Reload, "imports")
-	many := schedule.NameChanged{}
+	require.True(t, live.DeltaOf(6, []eventstore.Recorded{record(&schedule.ImportStarted{})}).Reload, "imports")
+	many := schedule.FieldName.Event(event.Change[string]{})
 	for n := range 60_001 {
 		many.Rows, many.From, many.To = append(many.Rows, kernel.Row(n)), append(many.From, "a"), append(many.To, "b")
 	}

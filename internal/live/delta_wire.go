@@ -45,7 +45,7 @@ func numbers[N ~int32 | ~uint8 | ~uint16](rows []N) gantt.Numbers {
 	return out
 }
 
-func recalculated(e schedule.Recalculated) *Recalculated {
+func recalculated(e *schedule.Recalculated) *Recalculated {
 	return &Recalculated{
 		Rows: numbers([]kernel.Row(e.Rows)), Start: e.Start, Finish: e.End, LateStart: e.LateStart, LateFinish: e.LateFinish,
 		TotalFloat: e.TotalFloat, FreeFloat: e.FreeFloat, Span: e.Span, Progress: e.Progress, Flags: numbers(e.FlagsTo),

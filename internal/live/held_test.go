@@ -44,7 +44,7 @@ func TestAHistoryThatCannotBeReadIsToldOnceAndIsNoReasonToReload(t *testing.T) {
 	plan.Register(newer)
 	event.Define[tinted](newer)
 	later := eventstore.New(d.log, newer)
-	for n, e := range []event.Event{tinted{}, schedule.NameChanged{Change: event.One(kernel.SummaryRow, "a", "b")}} {
+	for n, e := range []event.Event{tinted{}, schedule.FieldName.Was(kernel.SummaryRow, "a", "b")} {
 		_, err := later.Append(t.Context(), d.stream, last+eventstore.Revision(n), []eventstore.Command{{ID: newID(), At: time.Now(), Events: []event.Event{e}}})
 		require.NoError(t, err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 )
@@ -22,17 +23,19 @@ func recorded(stream eventstore.Stream, events ...event.Event) (out []eventstore
 
 // laborious is a change that takes long to tell.
 type laborious struct {
-	schedule.NameChanged
+	*named
 	values func()
 }
 
 func (l laborious) Values(i int) (from, to any) {
 	l.values()
-	return l.NameChanged.Values(i)
+	return l.named.Values(i)
 }
 
-func named(row kernel.Row) schedule.NameChanged {
-	return schedule.NameChanged{Change: event.One(row, "a", "b")}
+type named = record.Changed[schedule.Activity, string]
+
+func renamed(row kernel.Row) *named {
+	return schedule.FieldName.Was(row, "a", "b")
 }
 
 func TestWhileALargeChangeIsToldOthersComeAndGo(t *testing.T) {
@@ -45,7 +48,7 @@ func TestWhileALargeChangeIsToldOthersComeAndGo(t *testing.T) {
 	telling, goesOn, told := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(told)
-		h.publish(recorded(busy, laborious{named(1), func() {
+		h.publish(recorded(busy, laborious{renamed(1), func() {
 			close(telling)
 			<-goesOn
 		}}))
@@ -53,7 +56,7 @@ func TestWhileALargeChangeIsToldOthersComeAndGo(t *testing.T) {
 	<-telling
 	beto, err := h.Watch(t.Context(), other, kernel.ID{2}, Person{User: kernel.ID{2}})
 	require.NoError(t, err)
-	h.publish(recorded(other, named(1)))
+	h.publish(recorded(other, renamed(1)))
 	require.Equal(t, "delta", (<-beto.C).Event)
 	beto.Close()
 	close(goesOn)
@@ -64,14 +67,14 @@ func TestWhileALargeChangeIsToldOthersComeAndGo(t *testing.T) {
 
 func TestTellingStopsWhereItIsTooMuch(t *testing.T) {
 	t.Parallel()
-	removed := schedule.LinksRemoved{Links: make([]schedule.Link, largestTold+1)}
-	d := DeltaOf(0, recorded(eventstore.Stream{}, removed, unread{named(1)}))
+	removed := &schedule.LinksRemoved{Links: make([]schedule.Link, largestTold+1)}
+	d := DeltaOf(0, recorded(eventstore.Stream{}, removed, unread{renamed(1)}))
 	require.True(t, d.Reload)
 	require.Nil(t, d.Removed)
 }
 
 // unread is a change nobody may look into.
-type unread struct{ schedule.NameChanged }
+type unread struct{ *named }
 
 func (unread) Written() []kernel.Row { panic("it is told") }
 
@@ -84,7 +87,7 @@ func BenchmarkDeltaOfALargeRestore(b *testing.B) {
 			removed.Links = append(removed.Links, schedule.Link{Row: kernel.Row(i + 1), Type: schedule.FS})
 			added.Links = append(added.Links, schedule.Link{Row: kernel.Row(n + i + 1), Type: schedule.FS})
 		}
-		events := recorded(eventstore.Stream{}, removed, added)
+		events := recorded(eventstore.Stream{}, &removed, &added)
 		b.Run(fmt.Sprint(2*n), func(b *testing.B) {
 			for b.Loop() {
 				if DeltaOf(0, events).Reload {

@@ -72,7 +72,7 @@ func Scheduled(in schedule.Import) (*plan.State, error) {
 		return nil, err
 	}
 	if moved != nil {
-		s.Evolve(event.Event(*moved))
+		s.Evolve(event.Event(moved))
 	}
 	return s, nil
 }

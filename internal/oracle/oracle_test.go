@@ -108,7 +108,7 @@ func TestTheEndOfAStretchAndTheBeginOfTheNextAreOneInstantOfWork(t *testing.T) {
 	}
 	moved, err := s.Recalculate(plan.ReasonImport)
 	require.NoError(t, err)
-	s.Evolve(*moved)
+	s.Evolve(moved)
 	by, err := oracle.Compare(s)
 	require.NoError(t, err)
 	asphalt, cure := s.Schedule().Activity(s.Schedule().AsImported()[0].Activity), s.Schedule().Activity(s.Schedule().AsImported()[1].Activity)

@@ -10,6 +10,7 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/readmodels/changelog"
@@ -19,18 +20,18 @@ import (
 func TestEveryDateOfTheLogIsKnownAsOne(t *testing.T) {
 	t.Parallel()
 	r := event.NewRegistry()
-	schedule.Register(r)
+	schedule.Schema.Register(r)
 	at := kernel.Date(2026, 3, 2, 8, 0)
 	told := map[string]bool{}
 	for _, name := range r.Types() {
-		e := reflect.New(reflect.TypeOf(r.Sample(name))).Elem()
-		oneRow(e, at)
+		e := reflect.ValueOf(r.Sample(name))
+		oneRow(e.Elem(), at)
 		c := &composer{book: newBook(eventstore.Stream{}, &changelog.Memory{Calendars: map[kernel.Row]string{}})}
 		c.edited = map[kernel.Row]bool{}
 		switch e := e.Interface().(type) {
-		case schedule.FieldChange:
+		case record.Change:
 			c.fieldChanged(e)
-		case schedule.SettingsChanged:
+		case *schedule.SettingsChanged:
 			c.settings(e)
 		}
 		for _, ch := range append(c.causes, c.follow...) {

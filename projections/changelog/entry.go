@@ -10,6 +10,7 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/readmodels/changelog"
@@ -85,19 +86,13 @@ func (b *book) enter(ctx context.Context, tx pgx.Tx, events []eventstore.Recorde
 // foresee notes which rows come and go, so that what comes and goes with them is known when it is met.
 func (c *composer) foresee(e event.Event) {
 	switch e := e.(type) {
-	case schedule.ImportStarted:
+	case *schedule.ImportStarted:
 		c.source = &e.Source
-	case schedule.Reimported:
+	case *schedule.Reimported:
 		c.source, c.again = &e.Source, e.Mode
-	case schedule.KindChanged:
-		for i, row := range e.Rows {
-			c.parents[row] = c.parents[row] || e.To[i] == schedule.Summary
-		}
-	case schedule.ElapsedChanged:
-		c.recounted(e.Rows, e.From, e.To)
-	case schedule.LagElapsedChanged:
-		c.recounted(e.Rows, e.From, e.To)
-	case schedule.ActivitiesAdded:
+	case record.Change:
+		c.foreseeChange(e)
+	case *schedule.ActivitiesAdded:
 		c.births = true
 		for i := range e.Activities {
 			c.added[e.Activities[i].Row] = true
@@ -105,11 +100,25 @@ func (c *composer) foresee(e event.Event) {
 				c.restored[e.Activities[i].Row] = true
 			}
 		}
-	case schedule.ActivitiesRemoved:
+	case *schedule.ActivitiesRemoved:
 		for i := range e.Activities {
 			c.removed[e.Activities[i].Row] = true
 			c.goneRows = append(c.goneRows, e.Activities[i].Row)
 		}
+	}
+}
+
+func (c *composer) foreseeChange(e record.Change) {
+	if kinds, is := schedule.FieldKind.In(e); is {
+		for i, row := range kinds.Rows {
+			c.parents[row] = c.parents[row] || kinds.To[i] == schedule.Summary
+		}
+	}
+	if clocks, is := schedule.FieldElapsed.In(e); is {
+		c.recounted(clocks.Rows, clocks.From, clocks.To)
+	}
+	if clocks, is := schedule.FieldLagElapsed.In(e); is {
+		c.recounted(clocks.Rows, clocks.From, clocks.To)
 	}
 }
 
@@ -124,7 +133,7 @@ func (c *composer) recounted(rows []kernel.Row, from, to []bool) {
 }
 
 // calendarTime is the change of a calendar's times, or of the names of its exceptions where these alone differ.
-func calendarTime(e schedule.CalendarTimeChanged) changelog.Change {
+func calendarTime(e *schedule.CalendarTimeChanged) changelog.Change {
 	ch := of(changelog.EntityCalendar, changelog.Update, e.Calendar)
 	ch.Attribute = "time"
 	if e.From.Hash() != e.To.Hash() {
@@ -143,50 +152,50 @@ func calendarTime(e schedule.CalendarTimeChanged) changelog.Change {
 // take notes what an event changes, and then lets the book know.
 func (c *composer) take(e event.Event) {
 	switch e := e.(type) {
-	case schedule.Created:
+	case *schedule.Created:
 		c.book.name = e.Settings.Name
 		c.counts.calendars += len(e.Calendars)
 		for i := range e.Calendars {
 			c.book.call(e.Calendars[i].Row, e.Calendars[i].Name)
 		}
 		c.cause(of(changelog.EntitySchedule, changelog.Create, kernel.NoRow))
-	case schedule.ImportStarted:
+	case *schedule.ImportStarted:
 		c.book.name = e.Settings.Name
-	case schedule.CalendarsAdded:
+	case *schedule.CalendarsAdded:
 		c.calendars(changelog.Create, e.Calendars)
-	case schedule.CalendarsRemoved:
+	case *schedule.CalendarsRemoved:
 		c.calendars(changelog.Delete, e.Calendars)
-	case schedule.CalendarTimeChanged:
+	case *schedule.CalendarTimeChanged:
 		c.cause(calendarTime(e))
-	case schedule.SettingsChanged:
+	case *schedule.SettingsChanged:
 		c.settings(e)
-	case schedule.AsImportedReplaced:
+	case *schedule.AsImportedReplaced:
 		c.comparison(e)
-	case schedule.SourceTakenBack:
+	case *schedule.SourceTakenBack:
 		ch := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)
 		ch.Attribute, ch.New = "file_options", text("before") // those of the file before count again
 		c.follow = append(c.follow, ch)
-	case schedule.ActivitiesAdded:
+	case *schedule.ActivitiesAdded:
 		c.activitiesAdded(e.Activities)
-	case schedule.ActivitiesRemoved:
+	case *schedule.ActivitiesRemoved:
 		c.activitiesRemoved(e.Activities)
-	case schedule.LinksAdded:
+	case *schedule.LinksAdded:
 		c.counts.links += len(e.Links)
 		for _, l := range e.Links {
 			c.book.join(l)
 			c.link(changelog.Create, l, e.Restored && (c.restored[l.From] || c.restored[l.To]))
 		}
-	case schedule.LinksRemoved:
+	case *schedule.LinksRemoved:
 		for _, l := range e.Links {
 			c.link(changelog.Delete, l, c.removed[l.From] || c.removed[l.To])
 			c.book.part(l)
 		}
-	case schedule.PlaceChanged:
+	case *schedule.PlaceChanged:
 		c.placed(e)
-	case schedule.FieldChange:
+	case record.Change:
 		c.fieldChanged(e)
-	case schedule.Recalculated:
-		c.recalculated(&e)
+	case *schedule.Recalculated:
+		c.recalculated(e)
 	default:
 		if e.Descriptor().Shape != event.Keeps { // what a file brings beside the plan is told by its coming over
 			panic("changelog: no way to tell " + e.EventType())
@@ -195,7 +204,7 @@ func (c *composer) take(e event.Event) {
 }
 
 // comparison tells of how many activities other dates of the other tool are kept now. A file says so by coming over.
-func (c *composer) comparison(e schedule.AsImportedReplaced) {
+func (c *composer) comparison(e *schedule.AsImportedReplaced) {
 	if c.source != nil {
 		return
 	}
@@ -304,7 +313,7 @@ func (c *composer) link(kind string, l schedule.Link, comesAlong bool) {
 }
 
 // placed tells parents that changed, and places among siblings that did.
-func (c *composer) placed(e schedule.PlaceChanged) {
+func (c *composer) placed(e *schedule.PlaceChanged) {
 	before := make([]int, len(e.Rows))
 	for i, row := range e.Rows {
 		before[i] = c.book.ordinal(row)

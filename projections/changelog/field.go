@@ -6,100 +6,58 @@ import (
 	"slices"
 
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/readmodels/changelog"
 )
 
-// attribute is how the log tells of a field.
-type attribute struct {
-	name    string
-	entity  string
-	follows bool // it changes because of another change of the same command
-	dates   bool // the dates of the activity follow from it
-}
-
-var attributes = map[schedule.Field]attribute{
-	schedule.FieldName:             {name: "name"},
-	schedule.FieldDescription:      {name: "description"},
-	schedule.FieldKind:             {name: "type", follows: true},
-	schedule.FieldDuration:         {name: "duration", dates: true},
-	schedule.FieldRemaining:        {name: "remaining", follows: true},
-	schedule.FieldCalendar:         {name: "calendar", dates: true},
-	schedule.FieldConstraint:       {name: "constraint", dates: true},
-	schedule.FieldProgress:         {name: "progress", dates: true},
-	schedule.FieldActualStart:      {name: "actual_start", follows: true},
-	schedule.FieldActualFinish:     {name: "actual_finish", follows: true},
-	schedule.FieldManual:           {name: "manual", follows: true},
-	schedule.FieldCost:             {name: "cost"},
-	schedule.FieldUsedCost:         {name: "used_cost"},
-	schedule.FieldManHours:         {name: "hhWorkTime"},
-	schedule.FieldWeight:           {name: "ponderator"},
-	schedule.FieldCode:             {name: "code"},
-	schedule.FieldSecond:           {name: "second_constraint", dates: true},
-	schedule.FieldDeadline:         {name: "deadline"},
-	schedule.FieldExpectedFinish:   {name: "expected_finish", dates: true},
-	schedule.FieldSuspension:       {name: "suspension", dates: true},
-	schedule.FieldPercentType:      {name: "percent_type"},
-	schedule.FieldElapsed:          {name: "elapsed", dates: true},
-	schedule.FieldInactive:         {name: "inactive", dates: true},
-	schedule.FieldResourceCalendar: {name: "resource_calendar", dates: true},
-	schedule.FieldPinnedStart:      {name: "start_date", dates: true},
-	schedule.FieldExternalStart:    {name: "external_start", dates: true},
-	schedule.FieldExternalFinish:   {name: "external_finish"},
-	schedule.FieldSplit:            {name: "split", dates: true},
-	schedule.FieldPlaceholder:      {name: "placeholder"},
-	schedule.FieldLagElapsed:       {name: "lag_elapsed", entity: changelog.EntityLink},
-	schedule.FieldLinkType:         {name: "type", entity: changelog.EntityLink},
-	schedule.FieldLag:              {name: "lag", entity: changelog.EntityLink},
-	schedule.FieldCalendarName:     {name: "name", entity: changelog.EntityCalendar},
-	schedule.FieldDefault:          {name: "default", entity: changelog.EntityCalendar},
-}
+// entities are what the log calls the rows of the tables.
+var entities = map[string]string{"activities": changelog.EntityActivity, "links": changelog.EntityLink, "calendars": changelog.EntityCalendar}
 
 // fieldChanged tells every record of which a field was set, and lets the book know.
-func (c *composer) fieldChanged(e schedule.FieldChange) {
-	is, known := attributes[e.Field()]
+func (c *composer) fieldChanged(e record.Change) {
+	is := e.Field()
+	entity, known := entities[is.Table]
 	if !known {
-		panic(fmt.Sprintf("changelog: no attribute for %s", e.EventType()))
+		panic(fmt.Sprintf("changelog: no entity for %s", e.EventType()))
 	}
 	for i, row := range e.Written() {
 		from, to := e.Values(i)
 		var changes []changelog.Change
 		switch before := from.(type) {
 		case schedule.Constraint:
-			changes = c.constraint(is.name, row, before, to.(schedule.Constraint))
+			changes = c.constraint(is.Log, row, before, to.(schedule.Constraint))
 		case schedule.Suspension:
 			changes = c.suspension(row, before, to.(schedule.Suspension))
 		case int32:
 			old, now := number(before), number(to.(int32))
-			switch e.Field() {
-			case schedule.FieldDuration, schedule.FieldLag:
+			switch is {
+			case schedule.FieldDuration.Field, schedule.FieldLag.Field:
 				old, now = c.lasted(row, before, to.(int32))
 			}
-			changes = []changelog.Change{c.update(is.name, row, old, now)}
+			changes = []changelog.Change{c.update(is.Log, row, old, now)}
 		default:
-			changes = []changelog.Change{c.update(is.name, row, c.value(from), c.value(to))}
+			changes = []changelog.Change{c.update(is.Log, row, c.value(from), c.value(to))}
 		}
 		for _, ch := range changes {
-			if is.entity != "" {
-				ch.Entity = is.entity
-			}
-			if ends, ties := c.book.links[row]; ties && is.entity == changelog.EntityLink {
+			ch.Entity = entity
+			if ends, ties := c.book.links[row]; ties && entity == changelog.EntityLink {
 				ch.Predecessor, ch.Successor = ends.From, ends.To
 			}
 			// A parent has no constraint: it loses it with its first child.
-			if is.follows || e.Field() == schedule.FieldConstraint && c.parents[row] {
+			if is.Follows || is == schedule.FieldConstraint.Field && c.parents[row] {
 				c.follow = append(c.follow, ch)
 			} else {
 				c.cause(ch)
 			}
 		}
-		c.edited[row] = c.edited[row] || is.dates
-		switch e.Field() {
-		case schedule.FieldName:
+		c.edited[row] = c.edited[row] || is.Moves
+		switch is {
+		case schedule.FieldName.Field:
 			c.book.rename(row, to.(string))
-		case schedule.FieldElapsed, schedule.FieldLagElapsed:
+		case schedule.FieldElapsed.Field, schedule.FieldLagElapsed.Field:
 			c.book.recount(row, to.(bool))
-		case schedule.FieldCalendarName:
+		case schedule.FieldCalendarName.Field:
 			c.book.call(row, to.(string))
 		}
 	}
@@ -200,7 +158,7 @@ func (c *composer) value(v any) json.RawMessage {
 }
 
 // settings tells each setting that changed.
-func (c *composer) settings(e schedule.SettingsChanged) {
+func (c *composer) settings(e *schedule.SettingsChanged) {
 	set := func(attribute string, from, to any) {
 		if from != to {
 			ch := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)

@@ -3,12 +3,12 @@ package gantt
 import (
 	"cmp"
 	"context"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/domain/worktime"
 	"gantry/eventstore"
@@ -53,125 +53,112 @@ func (p *projector) Held() int { return p.rows.Held() }
 // fold takes one fact into the rows of its schedule. A fact of another area leaves them as they are.
 func fold(s *gantt.ScheduleChanges, e event.Event) {
 	switch e := e.(type) {
-	case schedule.Created:
-		set(s, e.Settings)
+	case *schedule.Created:
+		settings(s, e.Settings)
 		addCalendars(s, e.Calendars)
-	case schedule.ImportStarted:
-		set(s, e.Settings)
-	case schedule.SettingsChanged:
-		set(s, e.To)
-	case schedule.CalendarsAdded:
+	case *schedule.ImportStarted:
+		settings(s, e.Settings)
+	case *schedule.SettingsChanged:
+		settings(s, e.To)
+	case *schedule.CalendarsAdded:
 		addCalendars(s, e.Calendars)
-	case schedule.CalendarsRemoved:
+	case *schedule.CalendarsRemoved:
 		for i := range e.Calendars {
 			s.RemoveCalendar(e.Calendars[i].Row)
 		}
-	case schedule.CalendarTimeChanged:
+	case *schedule.CalendarTimeChanged:
 		s.SetCalendar(e.Calendar, gantt.Time, func(c *gantt.CalendarRow) { c.CalendarTime = calendarTime(e.To) })
-	case schedule.ActivitiesAdded:
+	case *schedule.ActivitiesAdded:
 		for i := range e.Activities {
 			s.AddActivity(activity(&e.Activities[i]))
 		}
-	case schedule.ActivitiesRemoved:
+	case *schedule.ActivitiesRemoved:
 		for i := range e.Activities {
 			s.RemoveActivity(e.Activities[i].Row)
 		}
-	case schedule.LinksAdded:
+	case *schedule.LinksAdded:
 		for _, l := range e.Links {
 			s.AddLink(gantt.LinkRow{Row: l.Row, From: l.From, To: l.To, Type: string(l.Type), Lag: l.Lag, Elapsed: l.Elapsed})
 		}
-	case schedule.LinksRemoved:
+	case *schedule.LinksRemoved:
 		for _, l := range e.Links {
 			s.RemoveLink(l.Row)
 		}
-	case schedule.PlaceChanged:
+	case *schedule.PlaceChanged:
 		each(s.SetActivity, gantt.Place, e.Change, func(a *gantt.ActivityRow, to schedule.Place) { a.Parent, a.Rank = to.Parent, to.Rank })
-	case schedule.FieldChange:
+	case record.Change:
+		give, known := columns[e.Field()]
+		if !known {
+			panic("gantt: no column for " + e.EventType())
+		}
 		give(s, e)
-	case schedule.Recalculated:
-		shift(s, &e)
+	case *schedule.Recalculated:
+		shift(s, e)
 	}
 }
 
-// give sets one input field.
-func give(s *gantt.ScheduleChanges, e schedule.FieldChange) {
-	switch e := e.(type) {
-	case schedule.NameChanged:
-		each(s.SetActivity, gantt.Name, e.Change, func(a *gantt.ActivityRow, to string) { a.Name = to })
-	case schedule.DescriptionChanged:
-		each(s.SetActivity, gantt.Description, e.Change, func(a *gantt.ActivityRow, to string) { a.Description = to })
-	case schedule.KindChanged:
-		each(s.SetActivity, gantt.Kind, e.Change, func(a *gantt.ActivityRow, to schedule.Kind) { a.Kind = string(to) })
-	case schedule.DurationChanged:
-		each(s.SetActivity, gantt.Duration, e.Change, func(a *gantt.ActivityRow, to int32) { a.Duration = to })
-	case schedule.RemainingChanged:
-		each(s.SetActivity, gantt.Remaining, e.Change, func(a *gantt.ActivityRow, to int32) { a.Remaining = to })
-	case schedule.CalendarChanged:
-		each(s.SetActivity, gantt.Calendar, e.Change, func(a *gantt.ActivityRow, to kernel.Row) { a.Calendar = to })
-	case schedule.ConstraintChanged:
-		each(s.SetActivity, gantt.Constraint, e.Change, func(a *gantt.ActivityRow, to schedule.Constraint) {
-			a.Constraint, a.ConstraintDate, a.ConstraintMandatory = constraint(to)
-		})
-	case schedule.ProgressChanged:
-		each(s.SetActivity, gantt.Progress, e.Change, func(a *gantt.ActivityRow, to kernel.Percent) { a.Progress = to })
-	case schedule.ActualStartChanged:
-		each(s.SetActivity, gantt.ActualStart, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ActualStart = to })
-	case schedule.ActualFinishChanged:
-		each(s.SetActivity, gantt.ActualFinish, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ActualFinish = to })
-	case schedule.ManualChanged:
-		each(s.SetActivity, gantt.Manual, e.Change, func(a *gantt.ActivityRow, to bool) { a.Manual = to })
-	case schedule.CostChanged:
-		each(s.SetActivity, gantt.Cost, e.Change, func(a *gantt.ActivityRow, to kernel.Amount) { a.Cost = to })
-	case schedule.UsedCostChanged:
-		each(s.SetActivity, gantt.UsedCost, e.Change, func(a *gantt.ActivityRow, to kernel.Amount) { a.UsedCost = to })
-	case schedule.ManHoursChanged:
-		each(s.SetActivity, gantt.ManHours, e.Change, func(a *gantt.ActivityRow, to kernel.Amount) { a.ManHours = to })
-	case schedule.WeightChanged:
-		each(s.SetActivity, gantt.Weight, e.Change, func(a *gantt.ActivityRow, to schedule.Weight) { a.Weight = weight(to) })
-	case schedule.CodeChanged:
-		each(s.SetActivity, gantt.Code, e.Change, func(a *gantt.ActivityRow, to string) { a.Code = to })
-	case schedule.SecondChanged:
-		each(s.SetActivity, gantt.Second, e.Change, func(a *gantt.ActivityRow, to schedule.Constraint) {
-			a.Second, a.SecondDate, a.SecondMandatory = constraint(to)
-		})
-	case schedule.DeadlineChanged:
-		each(s.SetActivity, gantt.Deadline, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.Deadline = given(to) })
-	case schedule.ExpectedFinishChanged:
-		each(s.SetActivity, gantt.ExpectedFinish, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExpectedFinish = given(to) })
-	case schedule.SuspensionChanged:
-		each(s.SetActivity, gantt.Suspension, e.Change, func(a *gantt.ActivityRow, to schedule.Suspension) {
-			a.Suspended, a.Resumed = given(to.Suspended), given(to.Resumed)
-		})
-	case schedule.PercentTypeChanged:
-		each(s.SetActivity, gantt.PercentBy, e.Change, func(a *gantt.ActivityRow, to schedule.PercentType) { a.PercentBy = percentBy(to) })
-	case schedule.ElapsedChanged:
-		each(s.SetActivity, gantt.Elapsed, e.Change, func(a *gantt.ActivityRow, to bool) { a.Elapsed = to })
-	case schedule.InactiveChanged:
-		each(s.SetActivity, gantt.Inactive, e.Change, func(a *gantt.ActivityRow, to bool) { a.Inactive = to })
-	case schedule.ResourceCalendarChanged:
-		each(s.SetActivity, gantt.ResourceCalendar, e.Change, func(a *gantt.ActivityRow, to kernel.Row) { a.ResourceCalendar = orNoRow(to) })
-	case schedule.SplitChanged:
-		each(s.SetActivity, gantt.Split, e.Change, func(a *gantt.ActivityRow, to int32) { a.Split = to })
-	case schedule.PinnedStartChanged:
-		each(s.SetActivity, gantt.PinnedStart, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.PinnedStart = given(to) })
-	case schedule.ExternalStartChanged:
-		each(s.SetActivity, gantt.ExternalStart, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExternalStart = given(to) })
-	case schedule.ExternalFinishChanged:
-		each(s.SetActivity, gantt.ExternalFinish, e.Change, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExternalFinish = given(to) })
-	case schedule.PlaceholderChanged: // the calculation gives the marks that follow
-	case schedule.LagElapsedChanged:
-		each(s.SetLink, gantt.Elapsed, e.Change, func(l *gantt.LinkRow, to bool) { l.Elapsed = to })
-	case schedule.LinkTypeChanged:
-		each(s.SetLink, gantt.LinkType, e.Change, func(l *gantt.LinkRow, to schedule.LinkType) { l.Type = string(to) })
-	case schedule.LagChanged:
-		each(s.SetLink, gantt.Lag, e.Change, func(l *gantt.LinkRow, to int32) { l.Lag = to })
-	case schedule.CalendarRenamed:
-		each(s.SetCalendar, gantt.Name, e.Change, func(c *gantt.CalendarRow, to string) { c.Name = to })
-	case schedule.DefaultChanged:
-		each(s.SetCalendar, gantt.Default, e.Change, func(c *gantt.CalendarRow, to bool) { c.Default = to })
-	default:
-		panic(fmt.Sprintf("gantt: no column for %s", e.EventType()))
-	}
+// setter takes the change of a field into the rows.
+type setter func(*gantt.ScheduleChanges, event.Event)
+
+// columns are the columns that each field sets. The marks that follow from a placeholder come with the calculation.
+var columns = map[*event.Field]setter{
+	schedule.FieldName.Field:        activityColumn(schedule.FieldName, gantt.Name, func(a *gantt.ActivityRow, to string) { a.Name = to }),
+	schedule.FieldDescription.Field: activityColumn(schedule.FieldDescription, gantt.Description, func(a *gantt.ActivityRow, to string) { a.Description = to }),
+	schedule.FieldKind.Field:        activityColumn(schedule.FieldKind, gantt.Kind, func(a *gantt.ActivityRow, to schedule.Kind) { a.Kind = string(to) }),
+	schedule.FieldDuration.Field:    activityColumn(schedule.FieldDuration, gantt.Duration, func(a *gantt.ActivityRow, to int32) { a.Duration = to }),
+	schedule.FieldRemaining.Field:   activityColumn(schedule.FieldRemaining, gantt.Remaining, func(a *gantt.ActivityRow, to int32) { a.Remaining = to }),
+	schedule.FieldCalendar.Field:    activityColumn(schedule.FieldCalendar, gantt.Calendar, func(a *gantt.ActivityRow, to kernel.Row) { a.Calendar = to }),
+	schedule.FieldConstraint.Field: activityColumn(schedule.FieldConstraint, gantt.Constraint, func(a *gantt.ActivityRow, to schedule.Constraint) {
+		a.Constraint, a.ConstraintDate, a.ConstraintMandatory = constraint(to)
+	}),
+	schedule.FieldProgress.Field:     activityColumn(schedule.FieldProgress, gantt.Progress, func(a *gantt.ActivityRow, to kernel.Percent) { a.Progress = to }),
+	schedule.FieldActualStart.Field:  activityColumn(schedule.FieldActualStart, gantt.ActualStart, func(a *gantt.ActivityRow, to kernel.Minute) { a.ActualStart = to }),
+	schedule.FieldActualFinish.Field: activityColumn(schedule.FieldActualFinish, gantt.ActualFinish, func(a *gantt.ActivityRow, to kernel.Minute) { a.ActualFinish = to }),
+	schedule.FieldManual.Field:       activityColumn(schedule.FieldManual, gantt.Manual, func(a *gantt.ActivityRow, to bool) { a.Manual = to }),
+	schedule.FieldCost.Field:         activityColumn(schedule.FieldCost, gantt.Cost, func(a *gantt.ActivityRow, to kernel.Amount) { a.Cost = to }),
+	schedule.FieldUsedCost.Field:     activityColumn(schedule.FieldUsedCost, gantt.UsedCost, func(a *gantt.ActivityRow, to kernel.Amount) { a.UsedCost = to }),
+	schedule.FieldManHours.Field:     activityColumn(schedule.FieldManHours, gantt.ManHours, func(a *gantt.ActivityRow, to kernel.Amount) { a.ManHours = to }),
+	schedule.FieldWeight.Field:       activityColumn(schedule.FieldWeight, gantt.Weight, func(a *gantt.ActivityRow, to schedule.Weight) { a.Weight = weight(to) }),
+	schedule.FieldCode.Field:         activityColumn(schedule.FieldCode, gantt.Code, func(a *gantt.ActivityRow, to string) { a.Code = to }),
+	schedule.FieldSecond.Field: activityColumn(schedule.FieldSecond, gantt.Second, func(a *gantt.ActivityRow, to schedule.Constraint) {
+		a.Second, a.SecondDate, a.SecondMandatory = constraint(to)
+	}),
+	schedule.FieldDeadline.Field:       activityColumn(schedule.FieldDeadline, gantt.Deadline, func(a *gantt.ActivityRow, to kernel.Minute) { a.Deadline = given(to) }),
+	schedule.FieldExpectedFinish.Field: activityColumn(schedule.FieldExpectedFinish, gantt.ExpectedFinish, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExpectedFinish = given(to) }),
+	schedule.FieldSuspension.Field: activityColumn(schedule.FieldSuspension, gantt.Suspension, func(a *gantt.ActivityRow, to schedule.Suspension) {
+		a.Suspended, a.Resumed = given(to.Suspended), given(to.Resumed)
+	}),
+	schedule.FieldPercentType.Field:      activityColumn(schedule.FieldPercentType, gantt.PercentBy, func(a *gantt.ActivityRow, to schedule.PercentType) { a.PercentBy = percentBy(to) }),
+	schedule.FieldElapsed.Field:          activityColumn(schedule.FieldElapsed, gantt.Elapsed, func(a *gantt.ActivityRow, to bool) { a.Elapsed = to }),
+	schedule.FieldInactive.Field:         activityColumn(schedule.FieldInactive, gantt.Inactive, func(a *gantt.ActivityRow, to bool) { a.Inactive = to }),
+	schedule.FieldResourceCalendar.Field: activityColumn(schedule.FieldResourceCalendar, gantt.ResourceCalendar, func(a *gantt.ActivityRow, to kernel.Row) { a.ResourceCalendar = orNoRow(to) }),
+	schedule.FieldSplit.Field:            activityColumn(schedule.FieldSplit, gantt.Split, func(a *gantt.ActivityRow, to int32) { a.Split = to }),
+	schedule.FieldPinnedStart.Field:      activityColumn(schedule.FieldPinnedStart, gantt.PinnedStart, func(a *gantt.ActivityRow, to kernel.Minute) { a.PinnedStart = given(to) }),
+	schedule.FieldExternalStart.Field:    activityColumn(schedule.FieldExternalStart, gantt.ExternalStart, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExternalStart = given(to) }),
+	schedule.FieldExternalFinish.Field:   activityColumn(schedule.FieldExternalFinish, gantt.ExternalFinish, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExternalFinish = given(to) }),
+	schedule.FieldLagElapsed.Field:       linkColumn(schedule.FieldLagElapsed, gantt.Elapsed, func(l *gantt.LinkRow, to bool) { l.Elapsed = to }),
+	schedule.FieldLinkType.Field:         linkColumn(schedule.FieldLinkType, gantt.LinkType, func(l *gantt.LinkRow, to schedule.LinkType) { l.Type = string(to) }),
+	schedule.FieldLag.Field:              linkColumn(schedule.FieldLag, gantt.Lag, func(l *gantt.LinkRow, to int32) { l.Lag = to }),
+	schedule.FieldCalendarName.Field:     calendarColumn(schedule.FieldCalendarName, gantt.Name, func(c *gantt.CalendarRow, to string) { c.Name = to }),
+	schedule.FieldDefault.Field:          calendarColumn(schedule.FieldDefault, gantt.Default, func(c *gantt.CalendarRow, to bool) { c.Default = to }),
+	schedule.FieldPlaceholder.Field:      func(*gantt.ScheduleChanges, event.Event) {},
+}
+
+func activityColumn[T comparable](of *record.Column[schedule.Activity, T], f gantt.Fields, give func(*gantt.ActivityRow, T)) setter {
+	return func(s *gantt.ScheduleChanges, e event.Event) { set(s.SetActivity, of, f, give, e) }
+}
+
+func linkColumn[T comparable](of *record.Column[schedule.Link, T], f gantt.Fields, give func(*gantt.LinkRow, T)) setter {
+	return func(s *gantt.ScheduleChanges, e event.Event) { set(s.SetLink, of, f, give, e) }
+}
+
+func calendarColumn[T comparable](of *record.Column[schedule.Calendar, T], f gantt.Fields, give func(*gantt.CalendarRow, T)) setter {
+	return func(s *gantt.ScheduleChanges, e event.Event) { set(s.SetCalendar, of, f, give, e) }
+}
+
+func set[S, R any, T comparable](row func(kernel.Row, gantt.Fields, func(*R)), of *record.Column[S, T], f gantt.Fields, give func(*R, T), e event.Event) {
+	changed, _ := of.In(e)
+	each(row, f, changed.Change, give)
 }
 
 func each[R, T any](set func(kernel.Row, gantt.Fields, func(*R)), f gantt.Fields, c event.Change[T], give func(*R, T)) {
@@ -199,7 +186,7 @@ func shift(s *gantt.ScheduleChanges, e *schedule.Recalculated) {
 	}
 }
 
-func set(s *gantt.ScheduleChanges, o schedule.Settings) {
+func settings(s *gantt.ScheduleChanges, o schedule.Settings) {
 	basis := string(o.Basis)
 	if o.Basis == schedule.ByDuration {
 		basis = "duration"

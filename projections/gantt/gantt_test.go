@@ -50,7 +50,8 @@ func requireEqual(t *testing.T, o *office.Office, pool *pgxpool.Pool, id kernel.
 	var image *schedule.Image
 	var revision eventstore.Revision
 	o.State(id, func(p *plan.State, at eventstore.Revision) { image, revision = p.Schedule().Image(), at })
-	s := schedule.FromImage(image) // a test that fails must not end the writer's goroutine
+	s, err := schedule.FromImage(image) // a test that fails must not end the writer's goroutine
+	require.NoError(t, err)
 	require.Equal(t, int64(revision), c.Schedule.Revision)
 	requireSettings(t, s.Settings(), c.Schedule.Settings)
 	if s.Finish() == kernel.None {
@@ -410,7 +411,7 @@ func TestAScheduleThatCannotBeFollowedSaysItIsStale(t *testing.T) {
 	stream := eventstore.Stream{Company: o.Company, Kind: eventstore.Plan, ID: broken}
 	head, _, err := o.Store.Head(ctx, stream)
 	require.NoError(t, err)
-	twice := schedule.ActivitiesAdded{Activities: []schedule.Activity{{Row: painted, Name: "Pintura", ActualStart: kernel.None, ActualFinish: kernel.None}}}
+	twice := &schedule.ActivitiesAdded{Activities: []schedule.Activity{{Row: painted, Name: "Pintura", ActualStart: kernel.None, ActualFinish: kernel.None}}}
 	o.Last, err = o.Store.Append(ctx, stream, head, []eventstore.Command{{ID: o.ID(), At: o.Now(), Events: []event.Event{twice}}})
 	require.NoError(t, err)
 	o.Do(healthy, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Losa"}}})

@@ -51,24 +51,24 @@ func (p *projector) Held() int { return p.rows.Held() }
 func fold(rows *imported.Changes, r *eventstore.Recorded) {
 	of := imported.Of{Company: r.Stream.Company, Schedule: r.Stream.ID, Command: r.Command}
 	switch e := r.Event.(type) {
-	case schedule.ImportStarted:
+	case *schedule.ImportStarted:
 		rows.Took(of, source(r, "import", e.Source, e.Problems, e.LeftOut))
-	case schedule.Reimported:
+	case *schedule.Reimported:
 		rows.Took(of, source(r, string(e.Mode), e.Source, e.Problems, e.LeftOut))
-	case schedule.AsImportedKept:
+	case *schedule.AsImportedKept:
 		for _, s := range e.Stored {
 			rows.AddDate(of, dates(s))
 		}
-	case schedule.AsImportedReplaced:
+	case *schedule.AsImportedReplaced:
 		rows.ClearDates(of)
 		for _, s := range e.To {
 			rows.AddDate(of, dates(s))
 		}
-	case schedule.TagsKept:
+	case *schedule.TagsKept:
 		for _, t := range e.Tags {
 			rows.AddTag(of, imported.Tag{Row: t.Activity, Category: t.Category, Value: t.Value, Code: t.Code})
 		}
-	case schedule.ResourcesKept:
+	case *schedule.ResourcesKept:
 		for _, x := range e.Resources {
 			out := imported.Resource{Number: x.Row, Code: x.Code, Name: x.Name, Kind: string(x.Kind), Units: x.Units, MaxUnits: x.MaxUnits}
 			if x.Calendar != 0 {
@@ -81,7 +81,7 @@ func fold(rows *imported.Changes, r *eventstore.Recorded) {
 				Row: a.Activity, Resource: a.Resource, Work: a.Work, Done: a.Done, Quantity: a.Quantity, Cost: a.Cost, UsedCost: a.UsedCost, Driving: a.Driving,
 			})
 		}
-	case schedule.BaselineKept:
+	case *schedule.BaselineKept:
 		for _, b := range e.Points {
 			rows.AddPoint(of, e.Name, imported.Point{
 				Row: b.Activity, Start: given(b.Start), Finish: given(b.Finish), Duration: b.Duration, Work: b.Work, Cost: b.Cost,

@@ -8,6 +8,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/project"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/projections/runner"
@@ -62,21 +63,23 @@ func (p *projector) Held() int { return p.rows.Held() }
 
 func fold(s *projects.ScheduleChanges, e event.Event) {
 	switch e := e.(type) {
-	case schedule.Created:
+	case *schedule.Created:
 		s.Set(e.Settings.Project, e.Settings.Name, e.Settings.Start)
-	case schedule.ImportStarted:
+	case *schedule.ImportStarted:
 		s.Set(e.Settings.Project, e.Settings.Name, e.Settings.Start)
-	case schedule.SettingsChanged:
+	case *schedule.SettingsChanged:
 		s.Set(e.To.Project, e.To.Name, e.To.Start)
-	case schedule.ActivitiesAdded:
+	case *schedule.ActivitiesAdded:
 		count(s, e.Activities, 1)
-	case schedule.ActivitiesRemoved:
+	case *schedule.ActivitiesRemoved:
 		count(s, e.Activities, -1)
-	case schedule.KindChanged:
-		for i := range e.Rows {
-			s.Count(0, leaf(e.To[i])-leaf(e.From[i]))
+	case record.Change:
+		if kinds, is := schedule.FieldKind.In(e); is {
+			for i := range kinds.Rows {
+				s.Count(0, leaf(kinds.To[i])-leaf(kinds.From[i]))
+			}
 		}
-	case schedule.Recalculated:
+	case *schedule.Recalculated:
 		s.Finish(e.Finish.To)
 		if e.Progress != nil && e.Rows[0] == kernel.SummaryRow {
 			s.Gain(e.Progress[0])

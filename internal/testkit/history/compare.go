@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -254,7 +255,7 @@ func (h *History) entryRows(commands []command) []entryRow {
 		before, calculated := state.Finish(), false
 		for _, r := range c.events {
 			state.Evolve(r.Event)
-			calculated = calculated || r.Event.EventType() == schedule.Recalculated{}.EventType()
+			calculated = calculated || r.Event.Descriptor().Shape == event.Computes
 		}
 		out[i].FinishFrom, out[i].FinishTo = kernel.None, kernel.None
 		if calculated {

@@ -16,7 +16,6 @@ import (
 
 	"gantry/commands/planning"
 	"gantry/domain/access"
-	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
@@ -305,7 +304,7 @@ func TestAReplayedPlanDecidesLikeTheLiveOne(t *testing.T) {
 	require.ErrorContains(t, err, "activity.duration_completed", "the excavation is complete")
 	d, err := h.At(imported).Decide(plan.Meta{ID: kernel.ID{9}, By: by}, schedule.SetDuration{Row: kernel.At(footings), Duration: *day(11)}, nil)
 	require.NoError(t, err)
-	require.Equal(t, schedule.DurationChanged{Change: event.One(footings, *day(8), *day(11))}, d.Events[0])
+	require.Equal(t, schedule.FieldDuration.Was(footings, *day(8), *day(11)), d.Events[0])
 }
 
 // A comparison that finds nothing proves something only if it finds what is wrong.

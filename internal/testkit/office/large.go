@@ -70,7 +70,7 @@ func PlainEdits(t testing.TB, store *eventstore.Store, company kernel.CompanyID,
 	}
 	calendar := schedule.StandardCalendar()
 	calendar.Row = 1
-	give(eventstore.Command{ID: id(), At: at, Events: []event.Event{schedule.Created{
+	give(eventstore.Command{ID: id(), At: at, Events: []event.Event{&schedule.Created{
 		Settings: schedule.Settings{Name: "Programa", Start: Monday}, Calendars: []schedule.Calendar{calendar},
 	}}})
 	ranks := kernel.Ranks("", "", n)
@@ -87,14 +87,14 @@ func PlainEdits(t testing.TB, store *eventstore.Store, company kernel.CompanyID,
 			}
 			e.Activities = append(e.Activities, a)
 		}
-		give(eventstore.Command{ID: id(), At: at, Events: []event.Event{e}})
+		give(eventstore.Command{ID: id(), At: at, Events: []event.Event{&e}})
 	}
 	var batch []eventstore.Command
 	for i := range edits {
 		row := kernel.Row(rnd.IntN(n-1) + 3)
-		var e event.Event = schedule.DurationChanged{Change: event.One(row, int32(480), int32(rnd.IntN(20)*480))}
+		var e event.Event = schedule.FieldDuration.Was(row, int32(480), int32(rnd.IntN(20)*480))
 		if i%2 == 0 {
-			e = schedule.NameChanged{Change: event.One(row, "Partida", fmt.Sprintf("Partida %d", i))}
+			e = schedule.FieldName.Was(row, "Partida", fmt.Sprintf("Partida %d", i))
 		}
 		batch = append(batch, eventstore.Command{ID: id(), Actor: kernel.ID{7}, At: at, Events: []event.Event{e}})
 		if len(batch) == 1000 {

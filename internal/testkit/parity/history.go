@@ -153,8 +153,8 @@ func (s *server) decide(id kernel.CommandID, c plan.Command) ([]event.Event, err
 		return nil, err
 	}
 	if moved != nil {
-		s.state.Evolve(*moved)
-		events = append(slices.Clip(events), *moved)
+		s.state.Evolve(moved)
+		events = append(slices.Clip(events), moved)
 	}
 	s.revision += eventstore.Revision(len(events))
 	return events, nil
@@ -187,8 +187,8 @@ func (s *server) snapshot() gantt.Columnar {
 	slices.SortFunc(links, func(a, b schedule.Link) int { return int(a.Row - b.Row) })
 	calendars := slices.Clone(state.Calendars())
 	all := live.DeltaOf(s.revision, s.recorded(kernel.CommandID{}, []event.Event{
-		schedule.CalendarsAdded{Calendars: calendars}, schedule.ActivitiesAdded{Activities: activities}, schedule.LinksAdded{Links: links},
-		schedule.SettingsChanged{To: state.Settings()},
+		&schedule.CalendarsAdded{Calendars: calendars}, &schedule.ActivitiesAdded{Activities: activities}, &schedule.LinksAdded{Links: links},
+		&schedule.SettingsChanged{To: state.Settings()},
 	}))
 	out := gantt.Columnar{
 		Schedule: gantt.Header{

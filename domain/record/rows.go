@@ -1,4 +1,4 @@
-package schedule
+package record
 
 import (
 	"iter"
@@ -6,24 +6,27 @@ import (
 	"gantry/domain/kernel"
 )
 
-// pageRows is how many numbers one page of a table covers.
+// pageRows is how many numbers one page covers.
 const pageRows = 512
 
-// table holds records by number. Finding one is two steps into arrays; walking gives
+// Rows holds records by number. Finding one is two steps into arrays; walking gives
 // ascending numbers whatever order the records came in, so everything derived from a
 // walk is the same on every machine.
-type table[T any] struct {
-	pages []*page[T]
+type Rows[R any] struct {
+	pages []*page[R]
 	count int
 }
 
-type page[T any] struct {
-	items [pageRows]*T
+type page[R any] struct {
+	items [pageRows]*R
 	used  int
 }
 
-// get gives the record with this number, or nil.
-func (t *table[T]) get(row kernel.Row) *T {
+// Len counts the records.
+func (t *Rows[R]) Len() int { return t.count }
+
+// Get gives the record with this number, or nil.
+func (t *Rows[R]) Get(row kernel.Row) *R {
 	if row < 0 || int(row)/pageRows >= len(t.pages) {
 		return nil
 	}
@@ -34,26 +37,26 @@ func (t *table[T]) get(row kernel.Row) *T {
 	return p.items[row%pageRows]
 }
 
-// put stores a record under a number that is free.
-func (t *table[T]) put(row kernel.Row, item *T) {
+// Put stores a record under a number that is free.
+func (t *Rows[R]) Put(row kernel.Row, item *R) {
 	at := int(row) / pageRows
 	for len(t.pages) <= at {
 		t.pages = append(t.pages, nil)
 	}
 	if t.pages[at] == nil {
-		t.pages[at] = &page[T]{}
+		t.pages[at] = &page[R]{}
 	}
 	p := t.pages[at]
 	if p.items[row%pageRows] != nil {
-		panic("schedule: a number taken twice")
+		panic("record: a number taken twice")
 	}
 	p.items[row%pageRows] = item
 	p.used++
 	t.count++
 }
 
-// remove frees a number that is taken; an empty page is given back.
-func (t *table[T]) remove(row kernel.Row) {
+// Remove frees a number that is taken; an empty page is given back.
+func (t *Rows[R]) Remove(row kernel.Row) {
 	p := t.pages[row/pageRows]
 	p.items[row%pageRows] = nil
 	p.used--
@@ -63,9 +66,9 @@ func (t *table[T]) remove(row kernel.Row) {
 	}
 }
 
-// all walks the records by ascending number. The table must not change meanwhile.
-func (t *table[T]) all() iter.Seq[*T] {
-	return func(yield func(*T) bool) {
+// All walks the records by ascending number. The table must not change meanwhile.
+func (t *Rows[R]) All() iter.Seq[*R] {
+	return func(yield func(*R) bool) {
 		for _, p := range t.pages {
 			if p == nil {
 				continue

@@ -1,0 +1,99 @@
+package record
+
+import (
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+)
+
+// Schema is the tables and the events of one area, in the order they are declared.
+type Schema struct {
+	Area   string
+	Events []*event.Descriptor
+	fields []*event.Field // by number
+	tables []anyTable
+}
+
+// NewSchema gives the schema of an area before its first table.
+func NewSchema(area string) *Schema {
+	return &Schema{Area: area, fields: []*event.Field{event.Existence}}
+}
+
+// Fields are all fields of the area by number, the existence of a row first.
+func (s *Schema) Fields() []*event.Field { return s.fields }
+
+// Register makes the events of the area known.
+func (s *Schema) Register(r *event.Registry) {
+	for _, d := range s.Events {
+		r.Describe(d)
+	}
+}
+
+// Own gives the area a field that no table folds: an event of its own sets it. The event is described by the area.
+func (s *Schema) Own(f event.Field) *event.Field {
+	if len(s.fields) > 255 {
+		panic("record: more fields in an area than a cell can number")
+	}
+	f.Number = event.FieldNumber(len(s.fields))
+	if f.Log == "" {
+		f.Log = f.Name
+	}
+	s.fields = append(s.fields, &f)
+	return &f
+}
+
+// Describe adds an event that no table derives.
+func (s *Schema) Describe(d *event.Descriptor) *event.Descriptor {
+	s.Events = append(s.Events, d)
+	return d
+}
+
+// Finder gives records by number, nil where there is none.
+type Finder[R any] interface{ Get(row kernel.Row) *R }
+
+// Table is the fields of one kind of record.
+type Table[R any] struct {
+	schema  *Schema
+	name    string
+	row     func(*R) *kernel.Row
+	in      func(state any) Finder[R]
+	columns []column[R]
+}
+
+type anyTable interface{ shape() string }
+
+// column is what a table asks of its columns.
+type column[R any] interface {
+	info() *event.Field
+	blankOut(*R)
+	take(to, from *R)
+	gatherer() gatherer[R]
+	write(*imageWriter, []*R)
+	read(*imageReader, []*R) error
+	kind() string
+}
+
+// NewTable gives a table before its first field. in gives the records of a state of the area.
+func NewTable[R any](s *Schema, name string, row func(*R) *kernel.Row, in func(state any) Finder[R]) *Table[R] {
+	t := &Table[R]{schema: s, name: name, row: row, in: in}
+	s.tables = append(s.tables, t)
+	return t
+}
+
+// Fields are the fields of the table, in the order they are declared.
+func (t *Table[R]) Fields() []*event.Field {
+	out := make([]*event.Field, len(t.columns))
+	for i, c := range t.columns {
+		out[i] = c.info()
+	}
+	return out
+}
+
+// Copy gives a duplicate: what is copied stays, the rest begins blank.
+func (t *Table[R]) Copy(of R) R {
+	for _, c := range t.columns {
+		if c.info().Copy == event.Fresh {
+			c.blankOut(&of)
+		}
+	}
+	return of
+}
