@@ -539,7 +539,7 @@ func TestADumpIsRestoredWithoutItsRoles(t *testing.T) {
 	out, err = exec.Command(filepath.Join(tools, "pg_restore"), "--no-owner", "--no-privileges", "--exit-on-error", "-d", u.String(), dump).CombinedOutput()
 	require.NoError(t, err, string(out))
 
-	again := cli{t, u.String()}
+	again := cli{t, u.String(), t.TempDir()}
 	assert.Equal(t, c.ok("verify"), again.ok("verify"))
 	again.ok("migrate")
 	roles := pg.Roles{Server: restored, Reader: restored + "_reader", Analyst: restored + "_analyst"}

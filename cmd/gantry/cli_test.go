@@ -25,13 +25,14 @@ import (
 
 // cli runs the program as an operator does, on one database.
 type cli struct {
-	t   *testing.T
-	dsn string
+	t    *testing.T
+	dsn  string
+	data string
 }
 
 func newCLI(t *testing.T) cli {
 	t.Helper()
-	return cli{t, testkit.DatabaseDSN(t)}
+	return cli{t, testkit.DatabaseDSN(t), t.TempDir()}
 }
 
 func (c cli) run(args ...string) (code int, out, problems string) {
@@ -49,7 +50,7 @@ func (c cli) run(args ...string) (code int, out, problems string) {
 	}
 	o, said := read("out")
 	p, complained := read("problems")
-	code = run(c.t.Context(), append([]string{"--database-url=" + c.dsn, "--log-level=warn"}, args...), o, p)
+	code = run(c.t.Context(), append([]string{"--database-url=" + c.dsn, "--data=" + c.data, "--log-level=warn"}, args...), o, p)
 	return code, said(), complained()
 }
 

@@ -35,7 +35,7 @@ const (
 )
 
 func TestAFileIsCheckedWithoutADatabase(t *testing.T) {
-	c := cli{t, "postgres://nobody@127.0.0.1:1/none"}
+	c := cli{t, "postgres://nobody@127.0.0.1:1/none", t.TempDir()}
 	var got struct {
 		Projects []checked `json:"projects"`
 	}
@@ -119,7 +119,7 @@ func TestAnImportTellsWhatComesOutOtherwiseAndWhy(t *testing.T) {
 		"Torre: left out, by field of the file", "  TASKRISK  2 rows",
 	}
 	file := written(t, "torre.xer", fileOf)
-	said := cli{t, "postgres://nobody@127.0.0.1:1/none"}.ok("import", "--check", file)
+	said := cli{t, "postgres://nobody@127.0.0.1:1/none", t.TempDir()}.ok("import", "--check", file)
 	c := newCLI(t)
 	c.ok("demo")
 	taken := c.ok("import", "--project", demo.Project.String(), file)
@@ -134,7 +134,7 @@ func TestAnImportTellsWhatComesOutOtherwiseAndWhy(t *testing.T) {
 			OutOfSequence imports.OutOfSequence `json:"outOfSequence"`
 		} `json:"projects"`
 	}
-	require.NoError(t, json.Unmarshal([]byte(cli{t, "postgres://nobody@127.0.0.1:1/none"}.ok("import", "--check", "--json", file)), &before))
+	require.NoError(t, json.Unmarshal([]byte(cli{t, "postgres://nobody@127.0.0.1:1/none", t.TempDir()}.ok("import", "--check", "--json", file)), &before))
 	require.Len(t, before.Projects, 1)
 	assert.Equal(t, []int{2, 2, 1, 1}, []int{before.Projects[0].Activities, before.Projects[0].Dates.Compared, before.Projects[0].Dates.Equal, before.Projects[0].OutOfSequence.Count})
 	var report struct {
@@ -157,7 +157,7 @@ func TestAnImportThatIsDoneIsToldThoughItsDatesCannotBeCompared(t *testing.T) {
 }
 
 func TestGeneratedSchedulesAreReadBack(t *testing.T) {
-	c := cli{t, "postgres://nobody@127.0.0.1:1/none"}
+	c := cli{t, "postgres://nobody@127.0.0.1:1/none", t.TempDir()}
 	for _, format := range []string{"xer", "mspdi", "pmxml"} {
 		text := c.ok("bench-data", "--activities", "300", "--seed", "5", "--format", format)
 		assert.Equal(t, text, c.ok("bench-data", "--activities", "300", "--seed", "5", "--format", format))
@@ -211,7 +211,7 @@ func TestDatesOfATableComeOutAgain(t *testing.T) {
 }
 
 func TestTheOracleTellsOneLineAFileAndNoFileKeepsItFromTheOthers(t *testing.T) {
-	c := cli{t, "postgres://nobody@127.0.0.1:1/none"}
+	c := cli{t, "postgres://nobody@127.0.0.1:1/none", t.TempDir()}
 	good := written(t, "good.xer", c.ok("bench-data", "--activities", "300", "--format", "xer"))
 	bad := written(t, "bad.xer", "no schedule at all")
 	code, out, problems := c.run("oracle", "--json", bad, good)

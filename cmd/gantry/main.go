@@ -45,6 +45,9 @@ type commandLine struct {
 	ExportUser exportUserCommand `cmd:"" name:"export-user" help:"Print everything kept about a person."`
 	EraseUser  eraseUserCommand  `cmd:"" name:"erase-user" help:"Forget a person; the history stays whole."`
 
+	Backup  backupCommand  `cmd:"" help:"Bring a backup in a folder up to now, while the server runs."`
+	Restore restoreCommand `cmd:"" help:"Bring a backup into an empty database."`
+
 	Oracle  oracleCommand  `cmd:"" help:"Compare the dates of files with those the other tool stored in them."`
 	Rebuild rebuildCommand `cmd:"" help:"Build a read model anew from the history."`
 	Unpark  unparkCommand  `cmd:"" help:"Let read models follow again what they could not follow before."`

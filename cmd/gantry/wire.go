@@ -22,6 +22,7 @@ import (
 	"gantry/eventstore"
 	"gantry/eventstore/postgres"
 	"gantry/internal/config"
+	"gantry/internal/files"
 	"gantry/internal/identity"
 	"gantry/internal/pg"
 	"gantry/internal/telemetry"
@@ -59,6 +60,7 @@ type program struct {
 	store    *eventstore.Store
 	writes   *commands.Punctual // the store, for commands
 	identity *identity.Service
+	restores bool  // a restore is under way, by this very program
 	budget   int64 // bytes of open schedules; 0: as the planner has it
 	closers  []func() error
 }
@@ -81,28 +83,26 @@ func open(ctx context.Context, s *config.Settings, std *streams) (*program, erro
 }
 
 // openAsIs is open for who wants to see the history as it is.
-func openAsIs(ctx context.Context, s *config.Settings, std *streams) (p *program, err error) {
+func openAsIs(ctx context.Context, s *config.Settings, std *streams, change ...func(*program)) (p *program, err error) {
 	log, err := telemetry.NewLogger(s.LogLevel, s.LogFormat, std.problems)
 	if err != nil {
 		return nil, err
 	}
 	p = &program{settings: s, log: log, clock: timeclock.System{}}
+	for _, f := range change {
+		f(p)
+	}
 	started := p // a return with an error makes p nil before the deferred call
 	defer func() {
 		if err != nil {
 			_ = started.Close()
 		}
 	}()
-	p.admin = s.DatabaseURL
-	if s.Embedded() {
-		p.embedded, err = pg.Start(ctx, pg.Options{
-			DataDir: s.DatabaseDir(), BinDir: s.PGBin, Bundled: bundledPostgres(), Notice: func(line string) { log.Info("database", zap.String("notice", line)) },
-		})
-		if err != nil {
-			return nil, err
-		}
-		p.closers = append(p.closers, p.embedded.Stop)
-		p.admin = p.embedded.DSN()
+	if err = p.startDatabase(ctx); err != nil {
+		return nil, err
+	}
+	if err = p.notRestoring(ctx); err != nil {
+		return nil, err
 	}
 	if p.roles, err = pg.Prepare(ctx, p.admin); err != nil {
 		return nil, err
@@ -135,6 +135,34 @@ func openAsIs(ctx context.Context, s *config.Settings, std *streams) (p *program
 	}
 	p.identity = identity.New(p.pool, identity.Options{Now: p.clock.Now, NewID: newID, Breached: breached})
 	return p, nil
+}
+
+// startDatabase starts the embedded database, if it is that, and knows its address.
+func (p *program) startDatabase(ctx context.Context) (err error) {
+	p.admin = p.settings.DatabaseURL
+	if !p.settings.Embedded() {
+		return nil
+	}
+	p.embedded, err = pg.Start(ctx, pg.Options{
+		DataDir: p.settings.DatabaseDir(), BinDir: p.settings.PGBin, Bundled: bundledPostgres(),
+		Notice: func(line string) { p.log.Info("database", zap.String("notice", line)) },
+	})
+	if err != nil {
+		return err
+	}
+	p.closers = append(p.closers, p.embedded.Stop)
+	p.admin = p.embedded.DSN()
+	return nil
+}
+
+// pictures opens where pictures are kept.
+func (p *program) pictures(ctx context.Context) (*files.Store, error) {
+	s, err := files.Open(ctx, p.settings.FilesPlace(), p.pool, p.clock.Now, newID)
+	if err != nil {
+		return nil, fmt.Errorf("GANTRY_FILES: %w", err)
+	}
+	p.closers = append(p.closers, s.Close)
+	return s, nil
 }
 
 // breachedList opens the list of passwords nobody may choose; nil where the operator names none.

@@ -15,6 +15,8 @@ var (
 
 // Third-party modules.
 const (
+	gocloud    = "gocloud.dev"
+	ximage     = "golang.org/x/image"
 	gooidc     = "github.com/coreos/go-oidc/v3"
 	oauth2     = "golang.org/x/oauth2"
 	gomail     = "github.com/wneessen/go-mail"
@@ -80,6 +82,8 @@ var table = []rule{
 	{path: "internal/identity", imports: join(ground, "internal/throttle"), modules: []string{pgx, xcrypto}},
 	{path: "internal/sso", imports: ground, modules: []string{gooidc, oauth2, xsync}},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
+	{path: "internal/files", imports: ground, modules: []string{pgx, gocloud, ximage}},
+	{path: "internal/backup", imports: join(ground, "internal/pg"), modules: []string{pgx, compress}},
 	{path: "internal/accounts", imports: join(ground, "domain/access", "domain/company", "eventstore", "commands", "internal/identity", "internal/mail", "readmodels", "readmodels/members")},
 	{path: "internal/carried", imports: join(ground, "domain/worktime", "domain/schedule")},
 	{path: "internal/importer/...", imports: join(ground, join(engine, "domain/schedule", "internal/carried", "internal/importer/...")...), modules: []string{xtext, excelize}},

@@ -38,6 +38,7 @@ type Settings struct {
 	SSO          string `name:"sso-file" env:"GANTRY_SSO_FILE" type:"path" placeholder:"FILE" help:"Providers people may sign in with besides a password, as JSON."`
 	SMTP         string `name:"smtp-url" env:"GANTRY_SMTP_URL" secret:"dsn" placeholder:"URL" help:"Mail server, smtp://user:password@host:587 or smtps://user:password@host:465; without one mails are kept as files."`
 	MailFrom     string `name:"mail-from" env:"GANTRY_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of mails, for example Gantry <no-reply@plan.example.com>; needed with a mail server."`
+	Files        string `name:"files" env:"GANTRY_FILES" placeholder:"URL" help:"Where pictures are kept: a folder, or a bucket like s3://name?region=eu-west-1; by default files in the data directory."`
 	Breached     string `name:"breached-passwords" env:"GANTRY_BREACHED_PASSWORDS" type:"path" placeholder:"FILE" help:"Passwords known from leaks that nobody may choose: sorted SHA-1 hashes, one per line."`
 	Demo         bool   `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Only on this machine, and never beside other companies."`
 	DemoOpen     bool   `name:"demo-open-to-network" env:"GANTRY_DEMO_OPEN_TO_NETWORK" help:"Let other machines reach the demo company, where everybody signs in without a password."`
@@ -78,6 +79,14 @@ func (s *Settings) ImportsDir() string { return filepath.Join(s.Data, "imports")
 
 // MailDir is where mails are kept that no mail server delivers.
 func (s *Settings) MailDir() string { return filepath.Join(s.Data, "mail") }
+
+// FilesPlace is where pictures are kept.
+func (s *Settings) FilesPlace() string {
+	if s.Files == "" {
+		return filepath.Join(s.Data, "files")
+	}
+	return s.Files
+}
 
 // OnlyHere tells whether nobody but this machine can reach Gantry, as far as the settings say.
 func (s *Settings) OnlyHere() bool {
