@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useOutletContext, useParams } from 'react-router';
 import { stored } from '@/shared/lib/storage';
+import { KeepPlan } from '@/shared/plan';
 import { type OpenSchedule, ScheduleAccess } from '../schedule-access';
 
 export interface ScheduleContext extends OpenSchedule {
@@ -15,7 +16,11 @@ export function Component() {
   useEffect(() => stored.set('schedule', scheduleId), [scheduleId]);
   return (
     <ScheduleAccess org={orgId} project={projectId} schedule={scheduleId}>
-      {(open) => <Outlet context={{ ...open, orgId } satisfies ScheduleContext} />}
+      {(open) => (
+        <KeepPlan key={open.schedule.id}>
+          <Outlet context={{ ...open, orgId } satisfies ScheduleContext} />
+        </KeepPlan>
+      )}
     </ScheduleAccess>
   );
 }

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { Transport } from '@/engine';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
+import { usePlanSession } from '@/shared/plan/use-plan-session';
 import { ErrorState } from '@/shared/ui';
+import { tellLate } from './calendar-news';
 import { CalendarsSkeleton } from './calendars-skeleton';
 import { CalendarsWorkspace } from './calendars-workspace';
-import { usePlanSession } from './use-plan-session';
 
 export interface CalendarsScreenProps {
   scheduleId: string;
@@ -22,7 +23,7 @@ export function CalendarsScreen({ scheduleId, transport, personName }: Calendars
   const gantt = useLevel('masterplan.gantt');
   const calendars = useLevel('masterplan.calendars');
   const editable = gantt === 'AC' && calendars === 'AC'; // the server asks for both
-  const opening = usePlanSession(scheduleId, who?.user.id, who?.company.id, transport);
+  const opening = usePlanSession(scheduleId, transport, tellLate);
   const slow = useDelayed(opening.state === 'loading');
   if (!who) return null;
   if (opening.state === 'error') {

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrowserCommandStore, type Plan, PlanSession, TransportError } from '@/engine';
+import { type PlanSession, TransportError } from '@/engine';
 import { track } from '@/shared/api';
-import { usePresence } from '@/shared/lib/presence';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { PHONE, useMedia } from '@/shared/lib/use-media';
-import { ErrorState, endActions } from '@/shared/ui';
+import { usePlanSession } from '@/shared/plan/use-plan-session';
+import { ErrorState } from '@/shared/ui';
 import { planTransport } from './api/plan-transport';
 import { finishedBranches } from './finished-branches';
 import { GanttActions } from './gantt-actions';
@@ -32,8 +32,6 @@ export interface GanttScreenProps {
   surroundings?: GanttSurroundings;
 }
 
-type Opening = { state: 'loading' } | { state: 'loaded'; gantt: Gantt } | { state: 'error'; error: unknown };
-
 /** Whether no other try can load the schedule: it is gone, or not for this person. */
 const isShut = (error: unknown): error is TransportError => error instanceof TransportError && error.lost;
 
@@ -51,86 +49,51 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
   const session = useSession();
   const phone = useMedia(PHONE);
   const editable = ['AC', 'ACP'].includes(useLevel('masterplan.gantt')) && !phone;
-  const setPeople = usePresence((s) => s.setPeople);
-  const [opening, setOpening] = useState<Opening>({ state: 'loading' });
-  const [attempt, setAttempt] = useState(0);
+  const opening = usePlanSession(scheduleId, planTransport, tellLate);
+  const plan = opening.state === 'open' ? opening.session : undefined;
+  const error = opening.state === 'error' ? opening.error : undefined;
+  const [open, setOpen] = useState<Gantt>();
   const slow = useDelayed(opening.state === 'loading');
   const user = session?.user.id;
-  const company = session?.company.id;
   const toldEmpty = useRef(onEmpty);
   toldEmpty.current = onEmpty;
 
   useEffect(() => {
-    if (!user || !company) return;
-    void attempt;
-    setOpening({ state: 'loading' });
-    const plan = new PlanSession({
-      transport: planTransport(scheduleId, user),
-      store: new BrowserCommandStore(user, company, scheduleId),
-      defer: nextFrame,
-    });
-    let stopNews: (() => void) | undefined;
-    let stopPeople: (() => void) | undefined;
-    let stopFocus: (() => void) | undefined;
-    let leave: (() => void) | undefined;
-    let left = false;
-    plan.open().then(
-      () => {
-        if (left) return;
-        if (plan.view().plan.activities.n === 0 && toldEmpty.current) {
-          toldEmpty.current();
-          return;
-        }
-        const opened = plan.view().plan;
-        const store = createGanttStore(
-          scheduleId,
-          user,
-          () => finishedBranches(opened),
-          opened.activities.code.some(Boolean) ? codedColumns : standardColumns,
-          stillThere(opened, leftPlaceOf(scheduleId, user)),
-        );
-        leave = () => leavePlace(scheduleId, user, store);
-        const actions = new GanttActions(plan, store, editable, todayOf);
-        stopNews = followNews({ session: plan, store, actions, me: user });
-        stopFocus = store.subscribe(({ focus, editing }, before) => {
-          if (focus === before.focus && editing === before.editing) return;
-          const at = editing ?? focus;
-          plan.standAt(at?.row ?? null, at?.column, editing !== undefined);
-        });
-        let people = plan.view().people;
-        stopPeople = plan.subscribe(() => {
-          const { people: now, peopleCount } = plan.view();
-          if (now === people) return;
-          people = now;
-          setPeople(
-            now.map((p) => ({ ...p, colour: Number(p.colour) || 1 })),
-            peopleCount,
-          );
-        });
-        setOpening({ state: 'loaded', gantt: { session: plan, store, actions, editable, me: user } });
-      },
-      (error: unknown) => {
-        if (left) return;
-        track('schedule_load', loadFailure(error));
-        setOpening({ state: 'error', error });
-      },
-    );
-    return () => {
-      left = true;
-      leave?.();
-      stopNews?.();
-      stopPeople?.();
-      stopFocus?.();
-      setPeople([]);
-      endActions(plan);
-      plan.close(tellLate);
-    };
-  }, [scheduleId, user, company, editable, attempt, setPeople]);
+    if (error) track('schedule_load', loadFailure(error));
+  }, [error]);
 
-  const gantt = useMemo(
-    () => (opening.state === 'loaded' ? { ...opening.gantt, surroundings } : undefined),
-    [opening, surroundings],
-  );
+  useEffect(() => {
+    if (!plan || !user) return;
+    if (plan.view().plan.activities.n === 0 && toldEmpty.current) {
+      toldEmpty.current();
+      return;
+    }
+    const opened = plan.view().plan;
+    const store = createGanttStore(
+      scheduleId,
+      user,
+      () => finishedBranches(opened),
+      opened.activities.code.some(Boolean) ? codedColumns : standardColumns,
+      stillThere(plan, leftPlaceOf(scheduleId, user)),
+    );
+    const actions = new GanttActions(plan, store, editable, todayOf);
+    const stopNews = followNews({ session: plan, store, actions, me: user });
+    const stopFocus = store.subscribe(({ focus, editing }, before) => {
+      if (focus === before.focus && editing === before.editing) return;
+      const at = editing ?? focus;
+      plan.standAt(at?.row ?? null, at?.column, editing !== undefined);
+    });
+    setOpen({ session: plan, store, actions, editable, me: user });
+    return () => {
+      leavePlace(scheduleId, user, store);
+      stopNews();
+      stopFocus();
+      plan.standAt(null);
+      setOpen(undefined);
+    };
+  }, [plan, scheduleId, user, editable]);
+
+  const gantt = useMemo(() => open && { ...open, surroundings }, [open, surroundings]);
   if (opening.state === 'error') {
     const way = surroundings?.toProjects;
     return (
@@ -138,12 +101,7 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
         {isShut(opening.error) ? (
           <ShutSchedule missing={opening.error.status !== 403} onLeave={way} />
         ) : (
-          <ErrorState
-            title={t('error.title')}
-            safe={t('error.safe')}
-            error={opening.error}
-            onRetry={() => setAttempt((n) => n + 1)}
-          />
+          <ErrorState title={t('error.title')} safe={t('error.safe')} error={opening.error} onRetry={opening.again} />
         )}
       </div>
     );
@@ -157,19 +115,17 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
 }
 
 /** Where somebody was, without the rows that went meanwhile. */
-function stillThere(plan: Plan, place: LeftPlace | undefined): LeftPlace | undefined {
+function stillThere(session: PlanSession, place: LeftPlace | undefined): LeftPlace | undefined {
   if (!place) return undefined;
-  const stands = (row: number | undefined) => row !== undefined && plan.index.of(row) >= 0;
+  const { index } = session.view().plan;
+  const stands = (row: number) => index.of(row) >= 0;
+  // Rows that were new then may have their number by now.
+  const anchor = place.anchor === undefined ? undefined : session.numberOf(place.anchor);
+  const focus = place.focus && { ...place.focus, row: session.numberOf(place.focus.row) };
   return {
     ...place,
-    selection: new Set([...place.selection].filter(stands)),
-    anchor: stands(place.anchor) ? place.anchor : undefined,
-    focus: stands(place.focus?.row) ? place.focus : undefined,
+    selection: new Set([...place.selection].map((row) => session.numberOf(row)).filter(stands)),
+    anchor: anchor !== undefined && stands(anchor) ? anchor : undefined,
+    focus: focus && stands(focus.row) ? focus : undefined,
   };
-}
-
-/** Runs a task with the next frame; in a hidden window, where there are none, soon. */
-function nextFrame(task: () => void): void {
-  if (document.visibilityState === 'hidden') setTimeout(task, 50);
-  else requestAnimationFrame(task);
 }

@@ -5,7 +5,6 @@ import { effectText, spokenEffect } from '@/shared/i18n/effect-text';
 import { formatFor } from '@/shared/i18n/format';
 import { linkText } from '@/shared/i18n/link-text';
 import { userColour } from '@/shared/lib/person';
-import { planMoved } from '@/shared/lib/plan-moves';
 import { notify } from '@/shared/ui';
 import { shortNameOf } from './api/people';
 import { columnsOfField } from './field-columns';
@@ -46,7 +45,6 @@ export function followNews(news: News): () => void {
         remote(news, event.delta, event.effect, timers);
         break;
     }
-    if (event.kind === 'settled' || event.kind === 'remote') planMoved(event.delta.schedule, event.delta.revision);
   });
   return () => {
     stop();

@@ -1,0 +1,199 @@
+// The tabs of a schedule with the app's own addresses and screens: what they ask the server for while they are switched.
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Delta, Receipt, SentCommand } from '@/engine';
+import { snapshot } from '@/engine/schedule/testing/plans';
+import { UiProvider } from '@/shared/ui';
+import { anApi, aSession, HttpResponse, http } from '@/test-render';
+import { routes } from './router';
+
+const api = anApi();
+
+/** The live channels that were opened, and those that are open. */
+const channels = { opened: 0, open: 0 };
+
+beforeEach(() => {
+  channels.opened = channels.open = 0;
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      onopen: (() => void) | undefined;
+      constructor() {
+        super();
+        channels.opened++;
+        channels.open++;
+        queueMicrotask(() => this.onopen?.());
+      }
+      close() {
+        channels.open--;
+      }
+    },
+  );
+  // jsdom lays nothing out: everything is as large as a screen.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600);
+  return () => vi.unstubAllGlobals();
+});
+
+const scheduleOf = (id: string, name: string) => ({
+  id,
+  name,
+  start: 0,
+  finish: null,
+  progress: 0,
+  activities: 1,
+  begun: true,
+  revision: 1,
+  updatedAt: '2026-04-28T10:00:00Z',
+});
+
+const pagination = { page: 1, limit: 30, total: 0, totalPages: 0, hasNextPage: false };
+
+const renamed = (command: string): Delta => ({
+  schedule: 's-1',
+  base: 10,
+  revision: 11,
+  position: '11',
+  command,
+  actor: 'u-camila',
+  at: '2026-04-28T10:00:00Z',
+  type: 'activity.rename',
+  changed: [{ field: 'name', rows: [1], from: ['Muros'], to: ['Pilares'] }],
+});
+
+/** Opens an address. Counts how often plans are loaded; `answer` decides the commands that are sent. */
+function visit(address: string, answer: (command: SentCommand) => Promise<Receipt> = () => new Promise(() => {})) {
+  const loads: string[] = [];
+  const schedules = [scheduleOf('s-1', 'Programa general'), scheduleOf('s-2', 'Torre B')];
+  api.use(
+    http.get('*/api/session', () => HttpResponse.json(aSession)),
+    http.get('*/api/companies/org-1/projects', () =>
+      HttpResponse.json([{ id: 'p-1', name: 'Clínica', place: '', progress: 0, schedules }]),
+    ),
+    http.get('*/api/schedules/:id/gantt', ({ params }) => {
+      loads.push(String(params.id));
+      return HttpResponse.json(snapshot([{ row: 1, name: 'Muros', from: 0, to: 3 }], []));
+    }),
+    http.get('*/api/schedules/:id/undo', () => HttpResponse.json({ undo: [], redo: [] })),
+    http.post('*/api/schedules/:id/here', () => new HttpResponse(null, { status: 204 })),
+    http.post('*/api/schedules/:id/commands', async ({ request }) => {
+      const { commands } = (await request.json()) as { commands: SentCommand[] };
+      return HttpResponse.json({ receipts: await Promise.all(commands.map(answer)) });
+    }),
+    http.get('*/api/schedules/:id/finish', () => HttpResponse.json({ steps: [], people: {}, minutesPerDay: 480 })),
+    http.get('*/api/activitys/scheduleChangelog/:id', () =>
+      HttpResponse.json({
+        changelogs: [],
+        rows: {},
+        pagination,
+        stale: false,
+      }),
+    ),
+    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true, providers: [] })),
+    http.get('*/api/session/demo', () => HttpResponse.json({ people: [] })),
+    http.get('*/api/people', () => HttpResponse.json([])),
+    http.post('*/api/usage', () => new HttpResponse(null, { status: 204 })),
+  );
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  );
+  return { router, loads };
+}
+
+const user = userEvent.setup();
+const grid = () => screen.findByRole('treegrid');
+const log = () => screen.findByRole('heading', { level: 1, name: 'Cambios del programa' });
+const calendars = () => screen.findByRole('button', { name: 'Guardar calendario' });
+const tab = async (name: string) => {
+  const tabs = within(screen.getByRole('navigation', { name: 'Vistas del programa' }));
+  await user.click(tabs.getByRole('link', { name }));
+};
+
+test('the tabs of a schedule are switched without loading the plan again or opening a second live channel', async () => {
+  const { loads } = visit('/org-1/project/p-1/schedule/s-1');
+  await grid();
+  await waitFor(() => expect(channels.opened).toBe(1));
+  await tab('Cambios');
+  await log();
+  await tab('Calendarios');
+  await calendars();
+  await tab('Gantt');
+  await grid();
+  expect(loads).toEqual(['s-1']);
+  expect(channels).toEqual({ opened: 1, open: 1 });
+});
+
+test('the change log alone loads no plan; the first screen that needs it does', async () => {
+  const { loads } = visit('/org-1/project/p-1/schedule/s-1/schedule-change-log');
+  await log();
+  expect(loads).toEqual([]);
+  await tab('Calendarios');
+  await calendars();
+  await tab('Gantt');
+  await grid();
+  expect(loads).toEqual(['s-1']);
+});
+
+test('another schedule is loaded in place of the one before, and leaving it closes its live channel', async () => {
+  const { router, loads } = visit('/org-1/project/p-1/schedule/s-1');
+  await grid();
+  await waitFor(() => expect(channels.open).toBe(1));
+  await router.navigate('/org-1/project/p-1/schedule/s-2');
+  await waitFor(() => expect(loads).toEqual(['s-1', 's-2']));
+  await waitFor(() => expect(channels).toEqual({ opened: 2, open: 1 }));
+  await router.navigate('/org-1/projects');
+  await screen.findByRole('article');
+  expect(channels.open).toBe(0);
+});
+
+test('an edit that is refused while another tab is shown is told there', async () => {
+  let refuse = (): void => undefined;
+  const { loads } = visit('/org-1/project/p-1/schedule/s-1', (command) => {
+    const fault = { code: 'activity.locked', message: 'La actividad está bloqueada.' };
+    return new Promise((done) => {
+      refuse = () => done({ command: command.id, outcome: 'refused', fault });
+    });
+  });
+  (await grid()).focus();
+  await user.keyboard('{ArrowDown}{F2}Pilares{Enter}');
+  await within(await grid()).findByRole('gridcell', { name: 'Pilares' });
+  await tab('Cambios');
+  await log();
+  refuse();
+  expect(await screen.findByText('La actividad está bloqueada.')).toBeTruthy();
+  await tab('Gantt');
+  expect(within(await grid()).getByRole('gridcell', { name: 'Muros' }), 'the edit is taken back').toBeTruthy();
+  expect(loads).toEqual(['s-1']);
+});
+
+test('the change log reads on when the plan that another tab left open moves', async () => {
+  let reads = 0;
+  const { loads } = visit('/org-1/project/p-1/schedule/s-1', async (command) => {
+    await logShown;
+    return { command: command.id, outcome: 'accepted', revision: 11, delta: renamed(command.id) };
+  });
+  let showLog = (): void => undefined;
+  const logShown = new Promise<void>((done) => {
+    showLog = done;
+  });
+  api.use(
+    http.get('*/api/activitys/scheduleChangelog/:id', () => {
+      reads++;
+      return HttpResponse.json({ changelogs: [], rows: {}, pagination, stale: false });
+    }),
+  );
+  (await grid()).focus();
+  await user.keyboard('{ArrowDown}{F2}Pilares{Enter}');
+  await tab('Cambios');
+  await log();
+  await waitFor(() => expect(reads).toBe(1));
+  showLog();
+  await waitFor(() => expect(reads).toBe(2));
+  expect(loads).toEqual(['s-1']);
+});

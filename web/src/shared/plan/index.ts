@@ -1,0 +1,2 @@
+export { KeepPlan } from './keep-plan';
+export { PlanKeeperContext } from './plan-keeper';

@@ -1,0 +1,57 @@
+import { createContext } from 'react';
+import type { PlanSession, SessionEvent } from '@/engine';
+
+export type Opening =
+  | { state: 'loading' }
+  | { state: 'open'; session: PlanSession }
+  | { state: 'error'; error: unknown };
+
+/** Tells people of an edit that was not carried out while no screen follows the plan. */
+export type TellLate = (event: SessionEvent) => void;
+
+/** A plan that is open or being opened. */
+export interface KeptPlan {
+  schedule: string;
+  /** Names the schedule, and whose session it is. */
+  key: string;
+  opening: Opening;
+  /** Ends when the plan is open or could not be opened. */
+  opened: Promise<void>;
+  /** A screen follows the plan until the returned function is called with what tells of late refusals then. */
+  follow(): (late: TellLate) => void;
+  close(): void;
+}
+
+/** Keeps the plan of a schedule open while its screens come and go. */
+export class PlanKeeper {
+  private kept: KeptPlan | undefined;
+
+  /** The plan that is kept under this key, where it can still be shown. */
+  planOf(key: string): KeptPlan | undefined {
+    if (this.kept?.key !== key) return undefined;
+    const { opening } = this.kept;
+    return opening.state === 'open' && opening.session.view().connection === 'closed' ? undefined : this.kept;
+  }
+
+  /** The plan that a screen of this schedule opened, where it can still be shown. */
+  planFor(schedule: string): KeptPlan | undefined {
+    return this.kept?.schedule === schedule ? this.planOf(this.kept.key) : undefined;
+  }
+
+  /** Gives the plan that is kept under this key, else opens it in place of the one before. */
+  hold(key: string, open: () => KeptPlan): KeptPlan {
+    const kept = this.planOf(key);
+    if (kept) return kept;
+    this.close();
+    this.kept = open();
+    return this.kept;
+  }
+
+  close(): void {
+    this.kept?.close();
+    this.kept = undefined;
+  }
+}
+
+/** The keeper of the schedule whose screens are shown. */
+export const PlanKeeperContext = createContext<PlanKeeper | undefined>(undefined);
