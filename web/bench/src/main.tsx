@@ -4,7 +4,7 @@ import '../../src/shared/ui/styles';
 import '../../src/shared/i18n';
 import { createRoot } from 'react-dom/client';
 import { dayOf, MemoryCommandStore, PlanSession, type Snapshot } from '../../src/engine';
-import { GanttActions } from '../../src/features/gantt/gantt-actions';
+import { ganttActions } from '../../src/features/gantt/gantt-actions';
 import { type Gantt, GanttContext } from '../../src/features/gantt/gantt-context';
 import { createGanttStore } from '../../src/features/gantt/gantt-store';
 import { GanttWorkspace } from '../../src/features/gantt/gantt-workspace';
@@ -44,7 +44,7 @@ async function open(el: HTMLElement): Promise<void> {
   });
   await session.open();
   const store = createGanttStore('bench');
-  gantt = { session, store, editable: true, actions: new GanttActions(session, store, true, todayOf) };
+  gantt = { session, store, editable: true, actions: ganttActions(session, store, true, todayOf) };
   createRoot(el).render(
     <UiProvider>
       <GanttContext value={gantt}>
@@ -72,8 +72,8 @@ install({
     scroller().scrollTop = y;
   },
   scrollMax: () => scroller().scrollHeight - scroller().clientHeight,
-  collapseAll: () => gantt.actions.collapseAll(),
-  expandAll: () => gantt.actions.expandAll(),
+  collapseAll: () => gantt.actions.tree.collapseAll(),
+  expandAll: () => gantt.actions.tree.expandAll(),
   // The edit of this product is the duration: it grows by the days asked for, and what is watched is the right edge.
   barLeft: right,
   moveTask(id: number, days: number) {
@@ -84,9 +84,9 @@ install({
   },
   /** Brings a row and its bar into sight. */
   reveal(id: number) {
-    gantt.actions.reveal(id);
+    gantt.actions.selection.reveal(id);
     const { plan } = gantt.session.view();
-    gantt.actions.viewport?.scrollToDay(dayOf(plan.activities.start[plan.index.of(id)]));
+    gantt.actions.access.viewport?.scrollToDay(dayOf(plan.activities.start[plan.index.of(id)]));
   },
   movedCount: () => moved,
   /** Lengthens and shortens activities all over the plan, each edit drawn, sent, answered and settled; every tenth row is looked at. */
@@ -107,7 +107,7 @@ install({
       const row = leaves[(k * 7919) % leaves.length];
       const now = session.view().plan;
       const duration = now.activities.duration[now.index.of(row)];
-      if (k % 10 === 0) actions.reveal(row);
+      if (k % 10 === 0) actions.selection.reveal(row);
       session.edit({
         type: 'activity.set-duration',
         row,

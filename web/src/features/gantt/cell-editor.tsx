@@ -84,14 +84,14 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   const noteAbove = room < NOTE || (room < NOTE + NOTICE && over >= NOTE + HEAD);
 
   const calendars = column === 'calendar';
-  const { command, problem: refusal } = calendars ? {} : actions.commandFor(editing, text);
+  const { command, problem: refusal } = calendars ? {} : actions.values.commandFor(editing, text);
   // A link that is refused is told while it is typed: what it would do is nothing.
   const told = problem ?? (refusal && atOnce.has(refusal.code) ? refusal : undefined);
   const effect = useForeseen(command);
 
-  const finish = (then: Parameters<typeof actions.commitEdit>[1], value = text): boolean => {
+  const finish = (then: Parameters<typeof actions.values.commitEdit>[1], value = text): boolean => {
     if (committed.current) return true;
-    const refused = actions.commitEdit(value, then);
+    const refused = actions.values.commitEdit(value, then);
     setProblem(refused);
     committed.current = refused === undefined;
     if (refused) input.current?.focus();
@@ -99,7 +99,7 @@ export function CellEditor({ place, layout }: { place: number; layout: GridLayou
   };
   const discard = () => {
     committed.current = true;
-    actions.cancelEdit();
+    actions.values.cancelEdit();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     event.stopPropagation();

@@ -29,15 +29,15 @@ export interface GanttCommand {
 
 /** Some row is meant. */
 export const needsRow = ({ actions }: Gantt): Key | undefined =>
-  actions.targets().length ? undefined : 'refusal.noRow';
+  actions.selection.targets().length ? undefined : 'refusal.noRow';
 
 /** Some row is meant that is not the project summary. */
 export const needsOwnRow = (gantt: Gantt): Key | undefined =>
-  needsRow(gantt) ?? (gantt.actions.ownTargets().length ? undefined : 'refusal.projectSummary');
+  needsRow(gantt) ?? (gantt.actions.selection.ownTargets().length ? undefined : 'refusal.projectSummary');
 
 /** Some row is meant that is no summary. */
 export const needsTask = (gantt: Gantt): Key | undefined =>
-  needsRow(gantt) ?? (gantt.actions.leafTargets().length ? undefined : 'refusal.summary');
+  needsRow(gantt) ?? (gantt.actions.selection.leafTargets().length ? undefined : 'refusal.summary');
 
 export const planOf = ({ session }: Gantt) => session.view().plan;
 

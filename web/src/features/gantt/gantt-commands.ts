@@ -22,7 +22,7 @@ export const undo: GanttCommand = {
   keys: ['Ctrl+Z'],
   layer: 'page',
   edits: true,
-  perform: ({ actions }) => actions.undo(),
+  perform: ({ actions }) => actions.history.undo(),
 };
 
 export const redo: GanttCommand = {
@@ -32,7 +32,7 @@ export const redo: GanttCommand = {
   keys: ['Ctrl+Y', 'Ctrl+Shift+Z'],
   layer: 'page',
   edits: true,
-  perform: ({ actions }) => actions.redo(),
+  perform: ({ actions }) => actions.history.redo(),
 };
 
 /** Nothing to go to: the Gantt stands alone. */
@@ -44,7 +44,7 @@ export const settings: GanttCommand = {
   icon: IconSettings,
   layer: 'page',
   refusal: alone,
-  perform: ({ actions }) => actions.openDialog({ kind: 'settings' }),
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'settings' }),
 };
 
 export const calendars: GanttCommand = {
@@ -72,7 +72,7 @@ export const exportFile: GanttCommand = {
   icon: IconFileExport,
   layer: 'page',
   refusal: alone,
-  perform: ({ actions }) => actions.openDialog({ kind: 'export' }),
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'export' }),
 };
 
 export const ganttCommands: readonly GanttCommand[] = [

@@ -100,18 +100,18 @@ export function ConstraintDialog({ rows }: { rows: readonly number[] }) {
         constraint: type,
         ...(date === undefined ? {} : { date }),
       }));
-    actions.decide(commands);
+    actions.dialogs.decide(commands);
   };
   const parsed = parseDate(text, dateFormat);
   const count = indexes.length;
   return (
     <Dialog
       opened
-      onClose={() => actions.closeDialog()}
+      onClose={() => actions.dialogs.closeDialog()}
       title={t('constraint.title')}
       actions={
         <>
-          <Button onClick={() => actions.closeDialog()}>{t('delete.cancel')}</Button>
+          <Button onClick={() => actions.dialogs.closeDialog()}>{t('delete.cancel')}</Button>
           <Button variant="primary" onClick={apply}>
             {t('constraint.apply', { count, formatted: format.number(count) })}
           </Button>
@@ -200,16 +200,16 @@ export function CalendarDialog({ rows }: { rows: readonly number[] }) {
   const count = indexes.length;
   const apply = () => {
     const none = chosen === undefined || !changing.length;
-    actions.decide(none ? [] : [{ type: 'activities.set-calendar', rows: changing, calendar: chosen }]);
+    actions.dialogs.decide(none ? [] : [{ type: 'activities.set-calendar', rows: changing, calendar: chosen }]);
   };
   return (
     <Dialog
       opened
-      onClose={() => actions.closeDialog()}
+      onClose={() => actions.dialogs.closeDialog()}
       title={t('calendar.title')}
       actions={
         <>
-          <Button onClick={() => actions.closeDialog()}>{t('delete.cancel')}</Button>
+          <Button onClick={() => actions.dialogs.closeDialog()}>{t('delete.cancel')}</Button>
           <Button variant="primary" disabled={chosen === undefined} onClick={apply}>
             {t('calendar.apply', { count, formatted: format.number(count) })}
           </Button>
@@ -256,16 +256,16 @@ export function WeightDialog({ row }: { row: number }) {
     if (problem) setProblem(t(`problem.${problem.code}`, { what: problem.what ?? '' }));
     else if (command?.type === 'activity.set-weight' && (command.weight ?? 0) + taken > HUNDRED) {
       setProblem(t('weight.exceeds', { left: format.percent((HUNDRED - taken) / HUNDRED, 2) }));
-    } else actions.decide(command ? [command] : []);
+    } else actions.dialogs.decide(command ? [command] : []);
   };
   return (
     <Dialog
       opened
-      onClose={() => actions.closeDialog()}
+      onClose={() => actions.dialogs.closeDialog()}
       title={t('weight.title')}
       actions={
         <>
-          <Button onClick={() => actions.closeDialog()}>{t('delete.cancel')}</Button>
+          <Button onClick={() => actions.dialogs.closeDialog()}>{t('delete.cancel')}</Button>
           <Button variant="primary" onClick={apply}>
             {t('weight.apply')}
           </Button>

@@ -458,8 +458,8 @@ test('a row that got its number while its deletion was asked about is deleted by
   const provisional = session.rowCreatedBy(id);
   expect(provisional).toBeLessThan(0);
   act(() => {
-    actions.select(provisional);
-    actions.askDelete();
+    actions.selection.select(provisional);
+    actions.rows.askDelete();
   });
   const dialog = await screen.findByRole('dialog', { name: '¿Eliminar 1 actividad?' });
   await act(async () => gated.resolve());

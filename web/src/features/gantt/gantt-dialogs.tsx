@@ -67,12 +67,12 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
 
 function SettingsDialog() {
   const { session, editable, actions, surroundings } = useGantt();
-  return surroundings?.settingsDialog({ session, editable, onClose: () => actions.closeDialog() });
+  return surroundings?.settingsDialog({ session, editable, onClose: () => actions.dialogs.closeDialog() });
 }
 
 function ExportDialog() {
   const { session, actions, surroundings } = useGantt();
-  return surroundings?.exportDialog({ session, onClose: () => actions.closeDialog() });
+  return surroundings?.exportDialog({ session, onClose: () => actions.dialogs.closeDialog() });
 }
 
 function DeleteDialog({ rows }: { rows: number[] }) {
@@ -80,20 +80,20 @@ function DeleteDialog({ rows }: { rows: number[] }) {
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const { plan } = useView();
-  const { activities, links } = actions.extentOf(rows);
+  const { activities, links } = actions.rows.extentOf(rows);
   const effect = session.foresee({ type: 'activities.delete', rows });
   const shift = format.signedDays(effect.finish.work, plan.schedule.minutesPerDay);
   return (
     <Dialog
       opened
-      onClose={() => actions.closeDialog()}
+      onClose={() => actions.dialogs.closeDialog()}
       title={t('delete.title', { count: activities, formatted: format.number(activities) })}
       actions={
         <>
-          <Button data-autofocus onClick={() => actions.closeDialog()}>
+          <Button data-autofocus onClick={() => actions.dialogs.closeDialog()}>
             {t('delete.cancel')}
           </Button>
-          <Button variant="danger" icon={IconTrash} onClick={() => actions.delete(rows)}>
+          <Button variant="danger" icon={IconTrash} onClick={() => actions.rows.delete(rows)}>
             {t('delete.confirm', { count: activities, formatted: format.number(activities) })}
           </Button>
         </>
@@ -137,14 +137,14 @@ function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
   return (
     <Dialog
       opened
-      onClose={() => actions.closeDialog()}
+      onClose={() => actions.dialogs.closeDialog()}
       title={t('confirm.title')}
       actions={
         <>
-          <Button data-autofocus onClick={() => actions.closeDialog()}>
+          <Button data-autofocus onClick={() => actions.dialogs.closeDialog()}>
             {t('confirm.keep')}
           </Button>
-          <Button variant="primary" onClick={() => actions.confirm(command)}>
+          <Button variant="primary" onClick={() => actions.refusals.confirm(command)}>
             {t('confirm.apply')}
           </Button>
         </>
@@ -203,16 +203,16 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
   return (
     <Dialog
       opened
-      onClose={() => actions.closeDialog()}
+      onClose={() => actions.dialogs.closeDialog()}
       title={t(`conflict.${isSeeing(command) ? conflictWords[command.type] : 'value'}`, {
         who: who || t('conflict.somebody'),
       })}
       actions={
         <>
-          <Button data-autofocus onClick={() => actions.closeDialog()}>
+          <Button data-autofocus onClick={() => actions.dialogs.closeDialog()}>
             {named && say(theirs) ? t('conflict.keep', { value: say(theirs) }) : t('conflict.keepTheirs')}
           </Button>
-          <Button variant="primary" onClick={() => actions.insist(command, theirs)}>
+          <Button variant="primary" onClick={() => actions.refusals.insist(command, theirs)}>
             {named && say(mine) ? t('conflict.put', { value: say(mine) }) : t('conflict.putMine')}
           </Button>
         </>
@@ -288,22 +288,22 @@ function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
   return (
     <Dialog
       opened
-      onClose={() => actions.closeDialog()}
+      onClose={() => actions.dialogs.closeDialog()}
       title={t((rest ? inPart : overwritten)[direction])}
       actions={
         <>
-          <Button data-autofocus variant={rest ? 'default' : 'primary'} onClick={() => actions.closeDialog()}>
+          <Button data-autofocus variant={rest ? 'default' : 'primary'} onClick={() => actions.dialogs.closeDialog()}>
             {t(rest ? 'undo.cancel' : 'undo.understood')}
           </Button>
           {next && (
-            <Button onClick={() => actions.stepOver(direction, next)}>
+            <Button onClick={() => actions.history.stepOver(direction, next)}>
               {t(direction === 'undo' ? 'undo.next' : 'undo.redoNext')}
             </Button>
           )}
           {rest && (
             <Button
               variant="primary"
-              onClick={() => actions.revertRest(direction, text(fault.params?.command) || undefined)}
+              onClick={() => actions.history.revertRest(direction, text(fault.params?.command) || undefined)}
             >
               {t(direction === 'undo' ? 'undo.rest' : 'undo.redoRest')}
             </Button>

@@ -9,7 +9,7 @@ import { usePlanSession } from '@/shared/plan/use-plan-session';
 import { ErrorState } from '@/shared/ui';
 import { planTransport } from './api/plan-transport';
 import { finishedBranches } from './finished-branches';
-import { GanttActions } from './gantt-actions';
+import { ganttActions } from './gantt-actions';
 import { type Gantt, GanttContext, type GanttSurroundings } from './gantt-context';
 import classes from './gantt-screen.module.css';
 import { createGanttStore, type LeftPlace, leavePlace, leftPlaceOf } from './gantt-store';
@@ -76,7 +76,7 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
       opened.activities.code.some(Boolean) ? codedColumns : standardColumns,
       stillThere(plan, leftPlaceOf(scheduleId, user)),
     );
-    const actions = new GanttActions(plan, store, editable, todayOf);
+    const actions = ganttActions(plan, store, editable, todayOf);
     const stopNews = followNews({ session: plan, store, actions, me: user });
     const stopFocus = store.subscribe(({ focus, editing }, before) => {
       if (focus === before.focus && editing === before.editing) return;

@@ -152,8 +152,8 @@ function usePlanCommands(): void {
         detail: [hit.branch || hit.wbs, hit.critical && t('bar.critical')].filter(Boolean).join(' · '),
         group: t('activities'),
         run: () => {
-          actions.reveal(hit.row);
-          actions.viewport?.takeFocus();
+          actions.selection.reveal(hit.row);
+          actions.access.viewport?.takeFocus();
         },
       })),
     [session, actions, t],

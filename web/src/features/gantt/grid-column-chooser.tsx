@@ -17,7 +17,7 @@ export function ColumnsDialog() {
   const list = useRef<HTMLUListElement>(null);
   const hidden = columns.map((column) => column.id).filter((id) => !settings.shown.includes(id));
   const move = (id: ColumnId, by: -1 | 1) => {
-    actions.moveColumn(id, settings.shown.indexOf(id) + by);
+    actions.columns.moveColumn(id, settings.shown.indexOf(id) + by);
     // The line keeps the focus wherever it goes.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-choice="${id}"] input`)?.focus());
   };
@@ -31,17 +31,17 @@ export function ColumnsDialog() {
   const widen = (id: ColumnId, by: number) => {
     const drawn = document.querySelector<HTMLElement>(`[role="columnheader"][data-column="${id}"]`);
     const own = columns.find((column) => column.id === id)!.width;
-    actions.resizeColumn(id, (settings.widths[id] ?? (drawn?.offsetWidth || own)) + by);
+    actions.columns.resizeColumn(id, (settings.widths[id] ?? (drawn?.offsetWidth || own)) + by);
   };
   return (
     <Dialog
       opened
-      onClose={() => actions.closeDialog()}
+      onClose={() => actions.dialogs.closeDialog()}
       title={t('columns.title')}
       actions={
         <>
-          <Button onClick={() => actions.resetColumns()}>{t('columns.reset')}</Button>
-          <Button variant="primary" onClick={() => actions.closeDialog()}>
+          <Button onClick={() => actions.columns.resetColumns()}>{t('columns.reset')}</Button>
+          <Button variant="primary" onClick={() => actions.dialogs.closeDialog()}>
             {t('columns.done')}
           </Button>
         </>
@@ -60,7 +60,7 @@ export function ColumnsDialog() {
                   checked={shown}
                   disabled={id === 'name'}
                   data-autofocus={k === 0 || undefined}
-                  onChange={() => actions.toggleColumn(id)}
+                  onChange={() => actions.columns.toggleColumn(id)}
                   onKeyDown={(event) => onKeyDown(event, id)}
                 />
                 {name}

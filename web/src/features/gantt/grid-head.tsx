@@ -45,10 +45,10 @@ export const GridHead = memo(function GridHead({
     setResized(column);
     const before = store.getState().columns.widths[column];
     followPointer(event.pointerId, {
-      move: (at) => actions.resizeColumn(column, width + at.clientX - x),
+      move: (at) => actions.columns.resizeColumn(column, width + at.clientX - x),
       end: (how) => {
         setResized(undefined);
-        if (how === 'escaped') actions.resizeColumn(column, before);
+        if (how === 'escaped') actions.columns.resizeColumn(column, before);
       },
     });
   };
@@ -75,7 +75,7 @@ export const GridHead = memo(function GridHead({
       },
       end: (how) => {
         setCarried(undefined);
-        if (target && how === 'dropped') actions.moveColumn(column, target.to);
+        if (target && how === 'dropped') actions.columns.moveColumn(column, target.to);
       },
     });
   };
@@ -105,7 +105,7 @@ export const GridHead = memo(function GridHead({
             data-edge={column}
             data-active={resized === column || undefined}
             onPointerDown={(event) => resize(event, column)}
-            onDoubleClick={() => actions.resizeColumn(column, undefined)}
+            onDoubleClick={() => actions.columns.resizeColumn(column, undefined)}
           />
         </div>
       ))}
@@ -121,13 +121,13 @@ export const GridHead = memo(function GridHead({
             icon={IconPlus}
             label={t('command.insertFirst')}
             shortcut="Ctrl+I"
-            onClick={() => actions.insert()}
+            onClick={() => actions.rows.insert()}
           />
         ) : (
           <IconButton
             icon={IconColumns3}
             label={t('command.columns')}
-            onClick={() => actions.openDialog({ kind: 'columns' })}
+            onClick={() => actions.dialogs.openDialog({ kind: 'columns' })}
           />
         )}
       </div>

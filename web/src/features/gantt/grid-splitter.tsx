@@ -18,9 +18,9 @@ export function GridSplitter({ width }: { width: number }) {
     event.currentTarget.setPointerCapture(event.pointerId);
     const before = store.getState().columns.pane;
     followPointer(event.pointerId, {
-      move: (at) => actions.resizePane(width + at.clientX - x),
+      move: (at) => actions.columns.resizePane(width + at.clientX - x),
       end: (how) => {
-        if (how === 'escaped') actions.resizePane(before);
+        if (how === 'escaped') actions.columns.resizePane(before);
       },
     });
   };
@@ -29,7 +29,7 @@ export function GridSplitter({ width }: { width: number }) {
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();
-    actions.resizePane(width + by);
+    actions.columns.resizePane(width + by);
   };
   return (
     <div
@@ -44,7 +44,7 @@ export function GridSplitter({ width }: { width: number }) {
       style={{ left: width - 4 }}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
-      onDoubleClick={() => actions.resizePane(undefined)}
+      onDoubleClick={() => actions.columns.resizePane(undefined)}
     />
   );
 }

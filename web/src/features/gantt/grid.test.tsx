@@ -33,14 +33,14 @@ describe('copying', () => {
     const { actions } = await openGantt();
     const tree = screen.getByRole('treegrid');
     act(() => {
-      actions.select(2, 'only', 'name');
+      actions.selection.select(2, 'only', 'name');
       tree.focus();
     });
     await user.keyboard('{Control>}c{/Control}');
     await waitFor(async () => expect(await copied()).toBe('Losa'));
     act(() => {
-      actions.select(2, 'only');
-      actions.select(1, 'toggle');
+      actions.selection.select(2, 'only');
+      actions.selection.select(1, 'toggle');
     });
     await user.keyboard('{Control>}c{/Control}');
     await screen.findByText('2 filas copiadas');
@@ -55,9 +55,9 @@ describe('copying', () => {
     const user = userEvent.setup();
     const { actions, store } = await openGantt();
     act(() => {
-      actions.select(4, 'only');
-      actions.select(2, 'toggle');
-      actions.select(1, 'toggle');
+      actions.selection.select(4, 'only');
+      actions.selection.select(2, 'toggle');
+      actions.selection.select(1, 'toggle');
     });
     act(() => store.setState({ collapsed: new Set([5]) }));
     await user.keyboard('{Control>}c{/Control}');
@@ -75,14 +75,14 @@ describe('copying', () => {
       shown: ['name', 'duration'],
     });
     act(() => {
-      actions.select(1, 'only');
-      actions.select(2, 'toggle');
-      actions.select(3, 'toggle');
+      actions.selection.select(1, 'only');
+      actions.selection.select(2, 'toggle');
+      actions.selection.select(3, 'toggle');
     });
     await user.keyboard('{Control>}c{/Control}');
     await screen.findByText(/filas copiadas/);
     expect(await copied()).toBe('Nombre\tDur.\n"Muro 3"""\t1 d\n"Uno\tdos\ntres"\t1 d\n=1+1\t1 d');
-    act(() => actions.select(1, 'only', 'name'));
+    act(() => actions.selection.select(1, 'only', 'name'));
     await user.keyboard('{Control>}c{/Control}');
     await waitFor(async () => expect(await copied()).toBe('Muro 3"'));
   });
@@ -90,7 +90,7 @@ describe('copying', () => {
   test('is read out each time, the same cell once more too', async () => {
     const user = userEvent.setup();
     const { actions, store } = await openGantt();
-    act(() => actions.select(2, 'only', 'name'));
+    act(() => actions.selection.select(2, 'only', 'name'));
     const heard = [''];
     for (let k = 0; k < 3; k++) {
       await user.keyboard('{Control>}c{/Control}');
@@ -202,7 +202,7 @@ describe('columns', () => {
     'a width under way no longer follows the pointer when %s; Escape gives the old one back',
     async (how, happen) => {
       const { store, actions } = await openGantt();
-      act(() => actions.resizeColumn('name', 240));
+      act(() => actions.columns.resizeColumn('name', 240));
       hold(document.querySelector('[data-edge="name"]')!, 300, 340);
       expect(store.getState().columns.widths.name).toBe(280);
       happen();
@@ -677,11 +677,11 @@ describe('one command in every place', () => {
   test('completing, milestones, duplicates and weights of the selection', async () => {
     const { sent, at, actions } = await openGantt();
     at(5, 'name');
-    act(() => actions.complete(true));
+    act(() => actions.values.complete(true));
     at(1, 'name');
-    act(() => actions.toggleMilestone());
-    act(() => actions.duplicate());
-    act(() => actions.openWeight());
+    act(() => actions.values.toggleMilestone());
+    act(() => actions.rows.duplicate());
+    act(() => actions.values.openWeight());
     const dialog = await screen.findByRole('dialog', { name: 'Peso en el avance del resumen' });
     await userEvent.type(within(dialog).getByRole('textbox'), '40{Enter}');
     await waitFor(() => expect(sent.length).toBeGreaterThan(0));
@@ -693,7 +693,7 @@ describe('one command in every place', () => {
     const { sent, at, actions } = await openGantt();
     at(1, 'name');
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
-    act(() => actions.openCalendar());
+    act(() => actions.values.openCalendar());
     const dialog = await screen.findByRole('dialog', { name: 'Calendario de trabajo' });
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Seven days' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Asignar a 2 actividades' }));

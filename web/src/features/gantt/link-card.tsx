@@ -104,7 +104,7 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
   };
   const close = () => {
     gestures.selectLink(undefined);
-    actions.viewport?.takeFocus();
+    actions.access.viewport?.takeFocus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation(); // what is typed here is not meant for the grid
@@ -118,9 +118,9 @@ function Card({ gestures, plan, l, at, takeFocus }: CardProps) {
   };
   const goTo = (i: number) => {
     gestures.selectLink(undefined);
-    actions.reveal(plan.activities.row[i]);
-    actions.showBar(plan.activities.row[i]);
-    actions.viewport?.takeFocus();
+    actions.selection.reveal(plan.activities.row[i]);
+    actions.view.showBar(plan.activities.row[i]);
+    actions.access.viewport?.takeFocus();
   };
   // Where there is no room below, it stands above the row instead of covering the link.
   const below = at.y + 12;

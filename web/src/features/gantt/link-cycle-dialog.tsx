@@ -58,10 +58,10 @@ export function CircularLinksDialog({ command, fault }: { command: PlanCommand; 
     <Dialog
       opened
       wide={shown.length > 3}
-      onClose={() => actions.closeDialog()}
+      onClose={() => actions.dialogs.closeDialog()}
       title={t(`cycle.title.${tried}`)}
       actions={
-        <Button variant="primary" data-autofocus onClick={() => actions.closeDialog()}>
+        <Button variant="primary" data-autofocus onClick={() => actions.dialogs.closeDialog()}>
           {t('undo.understood')}
         </Button>
       }
@@ -74,8 +74,8 @@ export function CircularLinksDialog({ command, fault }: { command: PlanCommand; 
               <button
                 type="button"
                 onClick={() => {
-                  actions.closeDialog();
-                  actions.reveal(row);
+                  actions.dialogs.closeDialog();
+                  actions.selection.reveal(row);
                 }}
               >
                 {activityText(plan, plan.index.of(row)) || String(row)}

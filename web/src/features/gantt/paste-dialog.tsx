@@ -18,7 +18,7 @@ const WIDTH = 820;
 /** Asks for a table where none was handed over, tells what pasting it does, and does it. */
 export function PasteDialog({ pasted }: { pasted: Pasted }) {
   const { actions } = useGantt();
-  const columns = actions.viewport?.columns;
+  const columns = actions.access.viewport?.columns;
   const { text, column } = pasted;
   const table = useMemo(
     () => (text === undefined ? undefined : pastedTable(text, column, columns ?? [column])),
@@ -39,7 +39,7 @@ function AskForTable() {
   const gantt = useGantt();
   const { t } = useTranslation('gantt');
   const [typed, setTyped] = useState('');
-  const close = () => gantt.actions.closeDialog();
+  const close = () => gantt.actions.dialogs.closeDialog();
   const take = (text: string) => {
     close();
     pasteText(gantt, text);
@@ -88,7 +88,7 @@ function TooManyRows({ rows }: { rows: number }) {
   const { actions } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
-  const close = () => actions.closeDialog();
+  const close = () => actions.dialogs.closeDialog();
   return (
     <Dialog
       opened
@@ -165,13 +165,13 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
   return (
     <FormDialog
       wide={WIDTH}
-      onClose={() => actions.closeDialog()}
+      onClose={() => actions.dialogs.closeDialog()}
       title={t('paste.title', format.counted(table.rows.length))}
       confirm={count && !much ? confirm : undefined}
       className={classes.form}
       onSubmit={() => {
         const first = lines[0]?.row;
-        actions.paste(commands, count, first, pasted);
+        actions.clipboard.paste(commands, count, first, pasted);
         return true;
       }}
     >

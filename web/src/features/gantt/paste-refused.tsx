@@ -21,7 +21,7 @@ export function PasteRefused({ pasted, rows, fault }: { pasted: Pasted; rows: nu
   const activity = typeof row === 'number' ? activityText(plan, plan.index.of(row)) : '';
   const [column] = columnsOfField[String(field)] ?? [];
   const where = [activity, activity && column && t(`columnTip.${column}`)].filter(Boolean).join(' · ');
-  const close = () => gantt.actions.closeDialog();
+  const close = () => gantt.actions.dialogs.closeDialog();
   return (
     <Dialog
       opened

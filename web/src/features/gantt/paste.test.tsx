@@ -24,7 +24,7 @@ async function opened(row: number, column: ColumnId, options: Options = {}) {
   const user = userEvent.setup();
   const gantt = await openGantt(options);
   act(() => {
-    gantt.actions.select(row, 'only', column);
+    gantt.actions.selection.select(row, 'only', column);
     gantt.tree.focus();
   });
   return { ...gantt, user, paste: (text: string) => user.paste(text) };
@@ -60,8 +60,8 @@ describe('a single cell', () => {
   test('is put over every selected row as one step; what is locked stays and is told', async () => {
     const { sent, paste, actions } = await opened(1, 'duration');
     act(() => {
-      actions.select(2, 'toggle');
-      actions.select(6, 'toggle', 'duration'); // completed
+      actions.selection.select(2, 'toggle');
+      actions.selection.select(6, 'toggle', 'duration'); // completed
     });
     await paste('4 d\r\n');
     expect(steps(sent).map((c) => 'row' in c && c.row)).toEqual([1, 2]);
@@ -240,10 +240,10 @@ describe('a table as new activities', () => {
   test('undo-101 what was copied here is pasted as it was: outline, durations, links among the rows', async () => {
     const from = await opened(5, 'name');
     act(() => {
-      from.actions.select(1, 'toggle');
-      from.actions.select(2, 'toggle');
+      from.actions.selection.select(1, 'toggle');
+      from.actions.selection.select(2, 'toggle');
     });
-    const text = from.actions.viewport!.textOf(from.actions.targets());
+    const text = from.actions.access.viewport!.textOf(from.actions.selection.targets());
     from.view.unmount();
     const gantt = await opened(2, 'name', { rows: site.slice(0, 3), language: 'en' });
     await gantt.paste(text);
@@ -314,7 +314,7 @@ describe('a table over rows', () => {
 
   test('rows chosen apart are written over where the table has as many; else those from the first on', async () => {
     const gantt = await opened(1, 'duration', { rows, ties: [] });
-    act(() => gantt.actions.select(3, 'toggle', 'duration'));
+    act(() => gantt.actions.selection.select(3, 'toggle', 'duration'));
     await gantt.paste(lines('3 d', '4 d', '5 d'));
     await screen.findByRole('radio', { name: /^Sobrescribir las filas 1–3/ });
     await gantt.user.keyboard('{Escape}');
@@ -330,7 +330,7 @@ describe('a table over rows', () => {
 
   test('rows pasted over themselves change nothing', async () => {
     const gantt = await opened(5, 'name', { shown: columns.map((column) => column.id) });
-    const text = gantt.actions.viewport!.textOf([5, 1, 2, 4, 6, 7]);
+    const text = gantt.actions.access.viewport!.textOf([5, 1, 2, 4, 6, 7]);
     await gantt.paste(text);
     const over = await screen.findByRole('radio', { name: /Sobrescribir las filas 1–/ });
     await gantt.user.click(over);
@@ -539,7 +539,7 @@ describe('what is not pasted', () => {
   describe('the field of the menu', () => {
     async function asked() {
       const gantt = await opened(2, 'name');
-      act(() => gantt.actions.openDialog({ kind: 'paste', text: undefined, rows: [2], column: 'name' }));
+      act(() => gantt.actions.dialogs.openDialog({ kind: 'paste', text: undefined, rows: [2], column: 'name' }));
       const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Pega aquí/ });
       await waitFor(() => expect(document.activeElement).toBe(field));
       return { ...gantt, field };
@@ -570,7 +570,7 @@ describe('what is not pasted', () => {
       fireEvent.input(gantt.field, { target: { value: 'Muro' }, inputType: 'insertFromDrop' });
       await waitFor(() => expect(gantt.sent).toHaveLength(1));
       expect(screen.queryByRole('dialog')).toBeNull();
-      act(() => gantt.actions.openDialog({ kind: 'paste', text: undefined, rows: [2], column: 'name' }));
+      act(() => gantt.actions.dialogs.openDialog({ kind: 'paste', text: undefined, rows: [2], column: 'name' }));
       fireEvent.input(await screen.findByRole('textbox', { name: /Pega aquí/ }), { target: { value: 'A\t1\nB\t2' } });
       await screen.findByRole('radio', { name: /Sobrescribir/ });
     });

@@ -13,12 +13,12 @@ import { readTable } from './table-text';
 
 /** Where a paste goes as the selection stands now. */
 function placed({ store, actions }: Gantt): Omit<Pasted, 'text'> {
-  return { rows: actions.targets(), column: store.getState().focus?.column ?? 'name' };
+  return { rows: actions.selection.targets(), column: store.getState().focus?.column ?? 'name' };
 }
 
 /** Asks for the clipboard where the browser hands it to nobody: a menu's entry opens a field to paste into. */
 export function askForPaste(gantt: Gantt): void {
-  gantt.actions.openDialog({ kind: 'paste', text: undefined, ...placed(gantt) });
+  gantt.actions.dialogs.openDialog({ kind: 'paste', text: undefined, ...placed(gantt) });
 }
 
 /** Takes the text of a clipboard for the rows that are meant now. */
@@ -28,33 +28,37 @@ export function pasteText(gantt: Gantt, text: string): void {
     notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')('paste.nothing') });
   } else if (isOnlyHead(text, placed(gantt).column)) {
     notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')('paste.onlyNames') });
-  } else if (cells.length === 1 && cells[0].length === 1 && gantt.actions.targets().length) {
+  } else if (cells.length === 1 && cells[0].length === 1 && gantt.actions.selection.targets().length) {
     pasteCell(gantt, cells[0][0]);
-  } else gantt.actions.openDialog({ kind: 'paste', text, ...placed(gantt) });
+  } else gantt.actions.dialogs.openDialog({ kind: 'paste', text, ...placed(gantt) });
 }
 
 /** Shows again what a paste would do, where it went before or, where those rows are gone, where one would go now. */
 export function pasteAgain(gantt: Gantt, pasted: Pasted): void {
   const { index } = planOf(gantt);
   const there = pasted.rows.every((row) => index.of(gantt.session.numberOf(row)) >= 0);
-  gantt.actions.openDialog({ kind: 'paste', ...pasted, ...(!there && { ...placed(gantt), column: pasted.column }) });
+  gantt.actions.dialogs.openDialog({
+    kind: 'paste',
+    ...pasted,
+    ...(!there && { ...placed(gantt), column: pasted.column }),
+  });
 }
 
 /** The text the grid shows in a cell. */
 export const shownIn =
   ({ actions }: Gantt) =>
   (row: number, column: ColumnId): string =>
-    actions.viewport?.textOf([row], column) ?? '';
+    actions.access.viewport?.textOf([row], column) ?? '';
 
 /** Puts one value into the cells of the selected rows in the column with the focus, as their editors would. */
 function pasteCell(gantt: Gantt, text: string): void {
   const { actions } = gantt;
   const { column } = placed(gantt);
   if (!isEditable(column)) {
-    actions.tell(column === 'constraint' ? 'lock.constraintType' : 'lock.column');
+    actions.access.tell(column === 'constraint' ? 'lock.constraintType' : 'lock.column');
     return;
   }
-  const rows = actions.targets();
+  const rows = actions.selection.targets();
   const table = {
     headed: false,
     columns: [{ at: 0, head: '', target: column }],
@@ -65,7 +69,7 @@ function pasteCell(gantt: Gantt, text: string): void {
     pasting,
     rows.map((row, k) => ({ k, row })),
   );
-  actions.pasteValues(pasting.commands);
+  actions.clipboard.pasteValues(pasting.commands);
   const [first] = pasting.refused;
   if (!first) return;
   const t = i18next.getFixedT(null, 'gantt');
@@ -81,12 +85,12 @@ function pasteCell(gantt: Gantt, text: string): void {
 export function pasteTo({ actions, session }: Gantt, { rows }: Pasted, count: number): PasteTo {
   const plan = session.view().plan;
   const meant = rows.map((row) => session.numberOf(row));
-  const visible = Array.from(actions.viewport?.visible ?? [], (i) => plan.activities.row[i]);
+  const visible = Array.from(actions.access.viewport?.visible ?? [], (i) => plan.activities.row[i]);
   const shown = new Set(visible);
   const matching = meant.length === count && meant.every((row) => shown.has(row));
   const at = meant.length ? visible.indexOf(meant[0]) : -1;
   return {
-    place: actions.placeBelow(meant.at(-1)),
+    place: actions.rows.placeBelow(meant.at(-1)),
     rows: matching ? meant : at < 0 ? [] : visible.slice(at),
     beyond: beyond(visible),
   };

@@ -63,7 +63,7 @@ export function followNews(news: News): () => void {
 function lost({ store, actions }: News, { commands, fault }: Extract<SessionEvent, { kind: 'lost' }>): void {
   const t = i18next.getFixedT(null, 'gantt');
   const title = t('notice.lost', formatFor(currentLanguage()).counted(commands.length));
-  for (const { id } of commands) actions.notPasted(id);
+  for (const { id } of commands) actions.clipboard.notPasted(id);
   store.setState({ spoken: `${title}. ${fault.message}` });
   notify({ tone: 'error', title, effect: fault.message });
 }
@@ -86,11 +86,12 @@ const spokenText = (session: PlanSession, effect: Effect): string =>
 
 function settled({ session, store, actions }: News, event: Extract<SessionEvent, { kind: 'settled' }>): void {
   const t = i18next.getFixedT(null, 'gantt');
-  const rows = actions.pastedBy(event.id)?.rows;
+  const rows = actions.clipboard.pastedBy(event.id)?.rows;
   const pasted = rows && t('paste.done', formatFor(currentLanguage()).counted(rows));
   const spoken = spokenText(session, event.effect);
   store.setState({ spoken: pasted ? `${pasted}. ${spoken}` : spoken });
-  actions.settled(event.id);
+  actions.clipboard.settled(event.id);
+  actions.rows.settled(event.id);
   const title = pasted || titleOf(session, event.command, event.delta, event.effect);
   if (!title) return;
   const reverting = event.command.type === 'undo' || event.command.type === 'redo';
@@ -202,32 +203,32 @@ function gathered(
 function refused({ store, actions }: News, all: readonly Refusal[]): void {
   const t = i18next.getFixedT(null, 'gantt');
   const list = all.filter(({ id, command, fault }) => {
-    const paste = actions.notPasted(id);
+    const paste = actions.clipboard.notPasted(id);
     // A paste of a single value is an edit of its cell; new rows that hold nothing more are one command too.
     if (!paste || (command.type !== 'batch' && command.type !== 'activities.add')) return true;
     const { rows, from } = paste;
     const title = t('paste.refused.title', formatFor(currentLanguage()).counted(rows));
     store.setState({ spoken: `${title}. ${fault.message}` });
-    actions.ask({ kind: 'paste-refused', pasted: from, rows, fault });
+    actions.refusals.ask({ kind: 'paste-refused', pasted: from, rows, fault });
     return false;
   });
   if (!list.length) return;
-  if (list.length > 1 || actions.tellsRefusals) {
+  if (list.length > 1 || actions.refusals.tellsRefusals) {
     store.setState({ spoken: t('refusals.title', formatFor(currentLanguage()).counted(list.length)) });
-    actions.askAbout(list);
+    actions.refusals.askAbout(list);
     return;
   }
   const [{ command, fault }] = list;
   store.setState({ spoken: fault.message });
   if (fault.code === 'conflict.field_changed' && ('row' in command || command.type === 'link.change')) {
-    actions.ask({ kind: 'conflict', command, fault });
+    actions.refusals.ask({ kind: 'conflict', command, fault });
   } else if (fault.code.endsWith('_conflicts') && 'row' in command) {
     // A date that stands against the constraint is put all the same when the person says so.
-    actions.ask({ kind: 'confirm', command, fault });
+    actions.refusals.ask({ kind: 'confirm', command, fault });
   } else if (fault.code === 'link.cycle') {
-    actions.ask({ kind: 'cycle', command, fault });
+    actions.refusals.ask({ kind: 'cycle', command, fault });
   } else if ((command.type === 'undo' || command.type === 'redo') && !/nothing|empty/.test(fault.code)) {
-    actions.ask({ kind: 'undo', direction: command.type, fault });
+    actions.refusals.ask({ kind: 'undo', direction: command.type, fault });
   } else if (fault.code === 'undo.nothing' || fault.code === 'redo.nothing') {
     notify({ tone: 'info', title: fault.message });
   } else {

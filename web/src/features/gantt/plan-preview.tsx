@@ -5,7 +5,7 @@ import { useDelayed } from '@/shared/lib/use-delayed';
 import { useNow } from '@/shared/lib/use-now';
 import { ErrorState } from '@/shared/ui';
 import { finishedBranches } from './finished-branches';
-import { GanttActions } from './gantt-actions';
+import { ganttActions } from './gantt-actions';
 import { type Gantt, GanttContext } from './gantt-context';
 import { GanttDialogs } from './gantt-dialogs';
 import classes from './gantt-screen.module.css';
@@ -61,7 +61,7 @@ export function PlanPreview({ load }: { load: () => Promise<Preview> }) {
         if (left) return;
         const store = createGanttStore('', '', () => finishedBranches(session.view().plan));
         store.setState({ fates: fateOfRows(changes) });
-        const actions = new GanttActions(session, store, false, todayOf);
+        const actions = ganttActions(session, store, false, todayOf);
         setOpening({ state: 'loaded', gantt: { session, store, actions, editable: false, preview: true } });
       },
       (error: unknown) => {

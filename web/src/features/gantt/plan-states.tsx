@@ -73,7 +73,7 @@ export function EmptyPlan({ onImport }: { onImport: (() => void) | undefined }) 
               ref={begin}
               variant={onImport ? 'default' : 'primary'}
               icon={IconPlus}
-              onClick={() => actions.insert()}
+              onClick={() => actions.rows.insert()}
             >
               {t('empty.begin')}
             </Button>

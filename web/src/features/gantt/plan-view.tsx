@@ -154,7 +154,7 @@ export function PlanView({ today }: { today: number }) {
   const latest = useRef({ scroller, scrollToIndex });
   latest.current = { scroller, scrollToIndex };
   useEffect(() => {
-    actions.viewport = {
+    actions.access.viewport = {
       visible,
       rowsPerPage: Math.max(1, Math.floor((size.height - HEAD) / ROW) - 1),
       scrollToRow: (index) => {
@@ -178,7 +178,7 @@ export function PlanView({ today }: { today: number }) {
       },
     };
     return () => {
-      actions.viewport = undefined;
+      actions.access.viewport = undefined;
     };
   }, [actions, session, visible, size.height, layout, covered, scrollToDay, fit, zoomTo, told, t]);
 
@@ -207,14 +207,14 @@ export function PlanView({ today }: { today: number }) {
   useEffect(() => {
     if (!bereft || !visible.length) return;
     const heir = visible[Math.min(focusPlace.current, visible.length - 1)];
-    actions.select(rowNumber[heir]);
+    actions.selection.select(rowNumber[heir]);
   }, [bereft, visible, rowNumber, actions]);
 
   const edited = editing ? plan.index.of(session.numberOf(editing.row)) : -1;
   const editedPlace = edited < 0 ? -1 : places[edited];
   const orphaned = editing !== undefined && editedPlace < 0;
   useEffect(() => {
-    if (orphaned) actions.cancelEdit(); // somebody deleted the row, or closed the branch it lies in
+    if (orphaned) actions.values.cancelEdit(); // somebody deleted the row, or closed the branch it lies in
   }, [orphaned, actions]);
 
   // While the focus is in the grid, its keys are live.
@@ -239,35 +239,35 @@ export function PlanView({ today }: { today: number }) {
     const row = rowOf(event);
     if (row === undefined) return;
     if ((event.target as HTMLElement).dataset.rowMenu) {
-      if (!selection.has(row)) actions.select(row);
+      if (!selection.has(row)) actions.selection.select(row);
       setMenu({ x: event.clientX, y: event.clientY });
       return;
     }
     if ((event.target as HTMLElement).dataset.twisty) {
-      actions.focusRow(row, 'name');
-      actions.toggle(row);
+      actions.selection.focusRow(row, 'name');
+      actions.tree.toggle(row);
       return;
     }
     const how = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
-    actions.select(row, how, inGrid(event) ? columnAt(event.clientX) : undefined);
+    actions.selection.select(row, how, inGrid(event) ? columnAt(event.clientX) : undefined);
   };
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
     const row = rowOf(event);
     if (row === undefined) return;
     if (!inGrid(event)) {
-      actions.showBar(row);
+      actions.view.showBar(row);
       return;
     }
     const column = columnAt(event.clientX);
     if ((event.target as HTMLElement).dataset.twisty) return;
-    if (column === 'name' && actions.lockOf(row, 'name')) actions.toggle(row);
-    else actions.beginEdit(row, column);
+    if (column === 'name' && actions.values.lockOf(row, 'name')) actions.tree.toggle(row);
+    else actions.values.beginEdit(row, column);
   };
 
   const closeMenu = useCallback(() => {
     setMenu(undefined);
     const { editing, dialog, why } = store.getState();
-    if (!editing && !dialog && !why) actions.viewport?.takeFocus();
+    if (!editing && !dialog && !why) actions.access.viewport?.takeFocus();
   }, [store, actions]);
   const onContextMenu = (event: MouseEvent<HTMLDivElement>) => {
     // The menu key asks at the grid itself: then the active cell is meant.
@@ -276,7 +276,7 @@ export function PlanView({ today }: { today: number }) {
     const asked = rowOf(event) ?? focus?.row;
     if (asked === undefined) return;
     event.preventDefault();
-    if (!selection.has(asked)) actions.select(asked);
+    if (!selection.has(asked)) actions.selection.select(asked);
     const cell = event.button === 2 ? undefined : document.getElementById(activeId ?? '')?.getBoundingClientRect();
     setMenu(cell ? { x: cell.left + 8, y: cell.bottom } : { x: event.clientX, y: event.clientY });
   };
@@ -309,7 +309,7 @@ export function PlanView({ today }: { today: number }) {
         onFocus={(event) => {
           leaveLayer.current ??= enterLayer('grid');
           if (event.target === event.currentTarget && !store.getState().focus && visible.length) {
-            actions.focusRow(rowNumber[visible[first]], 'name');
+            actions.selection.focusRow(rowNumber[visible[first]], 'name');
           }
         }}
         onBlur={() => {

@@ -47,16 +47,16 @@ export function RefusalsDialog({ refused }: { refused: readonly Refusal[] }) {
     setAgain((known) => new Set(known).add(id));
     // The button that had the focus goes.
     close.current?.focus();
-    actions.sendAgain(command, fault);
+    actions.refusals.sendAgain(command, fault);
   };
   return (
     <Dialog
       opened
       wide
-      onClose={() => actions.closeDialog()}
+      onClose={() => actions.dialogs.closeDialog()}
       title={t('refusals.title', format.counted(refused.length))}
       actions={
-        <Button ref={close} variant="primary" data-autofocus onClick={() => actions.closeDialog()}>
+        <Button ref={close} variant="primary" data-autofocus onClick={() => actions.dialogs.closeDialog()}>
           {t('undo.understood')}
         </Button>
       }
@@ -78,7 +78,7 @@ export function RefusalsDialog({ refused }: { refused: readonly Refusal[] }) {
               {again.has(id) ? (
                 <span className={classes.sent}>{t('refusals.sent')}</span>
               ) : (
-                actions.mayInsist(command, fault) && (
+                actions.refusals.mayInsist(command, fault) && (
                   <Button onClick={() => insist(refusal)}>
                     {fault.code === 'conflict.field_changed' && value !== undefined
                       ? t('conflict.put', { value: sayValue(command, value, plan, format) })

@@ -37,7 +37,7 @@ export const rename: GanttCommand = {
   refusal: needsRow,
   perform: ({ actions, store }) => {
     const { focus } = store.getState();
-    if (focus) actions.beginEdit(focus.row, 'name');
+    if (focus) actions.values.beginEdit(focus.row, 'name');
   },
 };
 
@@ -48,7 +48,7 @@ export const insert: GanttCommand = {
   keys: ['Ctrl+I'],
   layer: 'page',
   edits: true,
-  perform: ({ actions }) => actions.insert(),
+  perform: ({ actions }) => actions.rows.insert(),
 };
 
 export const insertInside: GanttCommand = {
@@ -58,7 +58,7 @@ export const insertInside: GanttCommand = {
   layer: 'page',
   edits: true,
   refusal: needsRow,
-  perform: ({ actions }) => actions.insertInside(),
+  perform: ({ actions }) => actions.rows.insertInside(),
 };
 
 export const duplicate: GanttCommand = {
@@ -69,7 +69,7 @@ export const duplicate: GanttCommand = {
   layer: 'grid',
   edits: true,
   refusal: needsOwnRow,
-  perform: ({ actions }) => actions.duplicate(),
+  perform: ({ actions }) => actions.rows.duplicate(),
 };
 
 export const copy: GanttCommand = {
@@ -79,7 +79,7 @@ export const copy: GanttCommand = {
   keys: ['Ctrl+C'],
   layer: 'grid',
   refusal: needsRow,
-  perform: ({ actions }) => void actions.copy(),
+  perform: ({ actions }) => void actions.clipboard.copy(),
 };
 
 /** Its keys are left to the browser, which then hands over the clipboard without asking; see `usePaste`. */
@@ -105,10 +105,10 @@ export const outdent: GanttCommand = {
     const refused = needsOwnRow(gantt);
     if (refused) return refused;
     const { tree, index } = planOf(gantt);
-    const top = gantt.actions.ownTargets().every((row) => tree.level[index.of(row)] <= 1);
+    const top = gantt.actions.selection.ownTargets().every((row) => tree.level[index.of(row)] <= 1);
     return top ? 'refusal.outdentTop' : undefined;
   },
-  perform: ({ actions }) => actions.outdent(),
+  perform: ({ actions }) => actions.tree.outdent(),
 };
 
 export const indent: GanttCommand = {
@@ -122,10 +122,10 @@ export const indent: GanttCommand = {
     const refused = needsOwnRow(gantt);
     if (refused) return refused;
     const { tree, index } = planOf(gantt);
-    const [first] = gantt.actions.ownTargets();
+    const [first] = gantt.actions.selection.ownTargets();
     return tree.ordinal[index.of(first)] === 1 ? 'refusal.indentFirst' : undefined;
   },
-  perform: ({ actions }) => actions.indent(),
+  perform: ({ actions }) => actions.tree.indent(),
 };
 
 export const moveUp: GanttCommand = {
@@ -135,8 +135,8 @@ export const moveUp: GanttCommand = {
   keys: ['Alt+Shift+ArrowUp'],
   layer: 'grid',
   edits: true,
-  refusal: (gantt) => needsOwnRow(gantt) ?? (gantt.actions.placeBeside(-1) ? undefined : 'refusal.first'),
-  perform: ({ actions }) => actions.shift(-1),
+  refusal: (gantt) => needsOwnRow(gantt) ?? (gantt.actions.tree.placeBeside(-1) ? undefined : 'refusal.first'),
+  perform: ({ actions }) => actions.tree.shift(-1),
 };
 
 export const moveDown: GanttCommand = {
@@ -146,8 +146,8 @@ export const moveDown: GanttCommand = {
   keys: ['Alt+Shift+ArrowDown'],
   layer: 'grid',
   edits: true,
-  refusal: (gantt) => needsOwnRow(gantt) ?? (gantt.actions.placeBeside(1) ? undefined : 'refusal.last'),
-  perform: ({ actions }) => actions.shift(1),
+  refusal: (gantt) => needsOwnRow(gantt) ?? (gantt.actions.tree.placeBeside(1) ? undefined : 'refusal.last'),
+  perform: ({ actions }) => actions.tree.shift(1),
 };
 
 export const link: GanttCommand = {
@@ -157,8 +157,8 @@ export const link: GanttCommand = {
   keys: ['Shift+L'],
   layer: 'grid',
   edits: true,
-  refusal: ({ actions }) => (actions.leafTargets().length < 2 ? 'link.needsTwo' : undefined),
-  perform: ({ actions }) => actions.link(),
+  refusal: ({ actions }) => (actions.selection.leafTargets().length < 2 ? 'link.needsTwo' : undefined),
+  perform: ({ actions }) => actions.links.link(),
 };
 
 export const unlink: GanttCommand = {
@@ -169,7 +169,7 @@ export const unlink: GanttCommand = {
   layer: 'grid',
   edits: true,
   refusal: needsRow,
-  perform: ({ actions }) => actions.unlink(),
+  perform: ({ actions }) => actions.links.unlink(),
 };
 
 export const complete: GanttCommand = {
@@ -179,7 +179,7 @@ export const complete: GanttCommand = {
   layer: 'grid',
   edits: true,
   refusal: (gantt) => needsRow(gantt) ?? (progressOf(gantt, HUNDRED) ? 'refusal.complete' : undefined),
-  perform: ({ actions }) => actions.complete(true),
+  perform: ({ actions }) => actions.values.complete(true),
 };
 
 export const uncomplete: GanttCommand = {
@@ -189,13 +189,13 @@ export const uncomplete: GanttCommand = {
   layer: 'grid',
   edits: true,
   refusal: (gantt) => needsRow(gantt) ?? (progressOf(gantt, 0) ? 'refusal.uncomplete' : undefined),
-  perform: ({ actions }) => actions.complete(false),
+  perform: ({ actions }) => actions.values.complete(false),
 };
 
 /** Whether all the rows that are meant have this progress. */
 function progressOf(gantt: Gantt, progress: number): boolean {
   const plan = planOf(gantt);
-  return gantt.actions.targets().every((row) => plan.progressOf(plan.index.of(row)) === progress);
+  return gantt.actions.selection.targets().every((row) => plan.progressOf(plan.index.of(row)) === progress);
 }
 
 export const milestone: GanttCommand = {
@@ -205,7 +205,7 @@ export const milestone: GanttCommand = {
   layer: 'grid',
   edits: true,
   refusal: needsTask,
-  perform: ({ actions }) => actions.toggleMilestone(),
+  perform: ({ actions }) => actions.values.toggleMilestone(),
 };
 
 export const constraint: GanttCommand = {
@@ -218,10 +218,10 @@ export const constraint: GanttCommand = {
     const refused = needsTask(gantt);
     if (refused) return refused;
     const { index, activities } = planOf(gantt);
-    const done = gantt.actions.leafTargets().every((row) => activities.progress[index.of(row)] >= HUNDRED);
+    const done = gantt.actions.selection.leafTargets().every((row) => activities.progress[index.of(row)] >= HUNDRED);
     return done ? 'lock.constraintDone' : undefined;
   },
-  perform: ({ actions }) => actions.openConstraint(),
+  perform: ({ actions }) => actions.values.openConstraint(),
 };
 
 export const calendar: GanttCommand = {
@@ -231,7 +231,7 @@ export const calendar: GanttCommand = {
   layer: 'grid',
   edits: true,
   refusal: needsRow,
-  perform: ({ actions }) => actions.openCalendar(),
+  perform: ({ actions }) => actions.values.openCalendar(),
 };
 
 export const weight: GanttCommand = {
@@ -241,7 +241,7 @@ export const weight: GanttCommand = {
   layer: 'grid',
   edits: true,
   refusal: needsOwnRow,
-  perform: ({ actions }) => actions.openWeight(),
+  perform: ({ actions }) => actions.values.openWeight(),
 };
 
 export const remove: GanttCommand = {
@@ -253,7 +253,7 @@ export const remove: GanttCommand = {
   edits: true,
   danger: true,
   refusal: needsRow,
-  perform: ({ actions }) => actions.askDelete(),
+  perform: ({ actions }) => actions.rows.askDelete(),
 };
 
 export const showBar: GanttCommand = {
@@ -262,7 +262,7 @@ export const showBar: GanttCommand = {
   icon: IconArrowBarToRight,
   layer: 'page',
   refusal: needsRow,
-  perform: ({ actions }) => actions.showBar(),
+  perform: ({ actions }) => actions.view.showBar(),
 };
 
 export const why: GanttCommand = {
@@ -274,13 +274,13 @@ export const why: GanttCommand = {
   refusal: (gantt) => {
     const refused = needsRow(gantt);
     if (refused) return refused;
-    const [row, ...more] = gantt.actions.targets();
+    const [row, ...more] = gantt.actions.selection.targets();
     if (more.length) return 'refusal.oneRow';
     const { index, activities } = planOf(gantt);
     const start = activities.start[index.of(row)];
     return start === NONE || start === 0 ? 'timeline.refused.undated' : undefined;
   },
-  perform: ({ actions }) => actions.explain(),
+  perform: ({ actions }) => actions.why.explain(),
 };
 
 /** What acts on rows, in the order toolbar and menu have it; groups are set apart. */

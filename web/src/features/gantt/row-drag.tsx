@@ -85,7 +85,7 @@ export function useRowDrag(
       if (!grip || Number.isNaN(row) || event.button !== 0) return;
       const { store, actions } = gantt;
       const { selection } = store.getState();
-      const rows = selection.has(row) ? actions.targets() : [row];
+      const rows = selection.has(row) ? actions.selection.targets() : [row];
       const { clientX: x0, clientY: y0, pointerId } = event;
       let carrying = false;
       let y = y0;
@@ -134,7 +134,7 @@ export function useRowDrag(
           if (drag.refusal) {
             notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')(drag.refusal as RefusalKey) });
           }
-          actions.drop(drag);
+          actions.tree.drop(drag);
         },
       });
       const finish = () => {

@@ -16,8 +16,8 @@ async function lasting(language: 'es' | 'en', ...rows: number[]): Promise<string
   act(() => {
     session.edit({ type: 'activity.set-duration', row: 2, duration: 3 * 1440, elapsed: true });
     session.edit({ type: 'activity.set-duration', row: 4, duration: 36 * 60, elapsed: true });
-    actions.select(rows[0], 'only');
-    for (const row of rows.slice(1)) actions.select(row, 'toggle');
+    actions.selection.select(rows[0], 'only');
+    for (const row of rows.slice(1)) actions.selection.select(row, 'toggle');
   });
   const strip = screen.getByRole('contentinfo');
   const told = strip.textContent?.replaceAll('\u00a0', ' ') ?? '';

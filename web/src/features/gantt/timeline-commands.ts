@@ -69,8 +69,8 @@ function follow(way: Way, gestures: TimelineGestures, actions: GanttActions, sto
   }
   const i = way === 'predecessors' ? plan.linkEnds.from[l] : plan.linkEnds.to[l];
   const row = plan.activities.row[i];
-  actions.reveal(row);
-  actions.showBar(row);
+  actions.selection.reveal(row);
+  actions.view.showBar(row);
 }
 
 /** Selects the next link of the focused activity. */

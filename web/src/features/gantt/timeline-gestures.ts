@@ -151,7 +151,7 @@ export class TimelineGestures {
     if (press.kind === 'link') return;
     const { selection } = this.gantt.getState();
     const together = press.together && press.kind === 'move';
-    if (!selection.has(press.row)) this.actions.select(press.row, together ? 'toggle' : 'only');
+    if (!selection.has(press.row)) this.actions.selection.select(press.row, together ? 'toggle' : 'only');
     const wanted = together ? [...this.gantt.getState().selection] : [press.row];
     const why = this.refusalOf(press.row, press.kind, wanted);
     if (why) {
@@ -312,14 +312,14 @@ export class TimelineGestures {
     swallowClick();
     if (now.drag?.bars.length) this.session.edit(dragCommand(this.plan, now.drag.grip, now.drag.bars));
     else if (now.tie?.target) this.makeLink(press, now.tie.target);
-    if (drag || tie) this.actions.viewport?.takeFocus();
+    if (drag || tie) this.actions.access.viewport?.takeFocus();
   }
 
   private makeLink(press: Press, target: TieTarget): void {
     const { refusal, row, type } = target;
     const command: PlanCommand = { type: 'links.add', items: [{ from: press.row, to: row, type }] };
     if (refusal?.why === 'cycle') {
-      this.actions.openDialog({
+      this.actions.dialogs.openDialog({
         kind: 'cycle',
         command,
         fault: { code: 'link.cycle', message: '', params: { rows: refusal.rows } },
@@ -429,7 +429,7 @@ export class TimelineGestures {
   removeLink(row: number): void {
     this.selectLink(undefined);
     if (this.editable) this.session.edit({ type: 'links.remove', links: [row] });
-    this.actions.viewport?.takeFocus();
+    this.actions.access.viewport?.takeFocus();
   }
 
   // Keys ------------------------------------------------------------------------------------------------------------
@@ -437,7 +437,7 @@ export class TimelineGestures {
   /** Moves the bars of the selection, or of the focused row, by working days. */
   moveByDays(days: number): void {
     const { focus } = this.gantt.getState();
-    const rows = this.actions.targets();
+    const rows = this.actions.selection.targets();
     const lead = focus && rows.includes(focus.row) ? focus.row : rows[0];
     if (lead === undefined || !this.allowed(lead, 'move', rows)) return;
     const { plan } = this;

@@ -110,7 +110,7 @@ export function useTimelineScroll(wanted: Wanted): TimelineScroll {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const x = event.clientX - scroller.getBoundingClientRect().left - latest.current.gridWidth;
-      actions.zoom(event.deltaY < 0 ? 1 : -1, Math.max(0, x));
+      actions.view.zoom(event.deltaY < 0 ? 1 : -1, Math.max(0, x));
     };
     scroller.addEventListener('wheel', onWheel, { passive: false });
     return () => scroller.removeEventListener('wheel', onWheel);

@@ -6,7 +6,7 @@ import { evening, monday, morning, PER_DAY, type Row, snapshot, type Tie } from 
 import type { Language } from '@/shared/i18n';
 import { clearNotices } from '@/shared/ui';
 import { show } from '@/test-render';
-import { GanttActions } from './gantt-actions';
+import { ganttActions } from './gantt-actions';
 import { GanttContext } from './gantt-context';
 import { createGanttStore } from './gantt-store';
 import { GanttWorkspace } from './gantt-workspace';
@@ -85,7 +85,7 @@ async function open({ ties = standardTies, inactive = [], language, editable = t
   });
   await session.open();
   const store = createGanttStore('timeline-test');
-  const actions = new GanttActions(session, store, editable, () => monday);
+  const actions = ganttActions(session, store, editable, () => monday);
   followNews({ session, store, actions, me: 'camila' });
   const { unmount } = show(
     <GanttContext value={{ session, store, actions, editable }}>
@@ -465,7 +465,7 @@ describe('drawing a link', () => {
     document.head.append(meta);
     const { actions } = await open(); // jsdom's browser speaks English
     act(() =>
-      actions.openDialog({
+      actions.dialogs.openDialog({
         kind: 'cycle',
         command: { type: 'links.add', items: [{ from: 2, to: 1, type: 'FS' }] },
         fault: { code: 'link.cycle', message: '', params: { rows: [1, 2] } },
@@ -673,7 +673,11 @@ describe('a link', () => {
       await userEvent.clear(lag(card));
       await userEvent.type(lag(card), '1');
       act(() =>
-        actions.ask({ kind: 'undo', direction: 'undo', fault: { code: 'undo.changed_since', message: 'No.' } }),
+        actions.refusals.ask({
+          kind: 'undo',
+          direction: 'undo',
+          fault: { code: 'undo.changed_since', message: 'No.' },
+        }),
       );
       expect(store.getState().waiting).toHaveLength(1);
       await userEvent.keyboard('2{Enter}');
@@ -705,7 +709,7 @@ describe('keys of the focused bar', () => {
   const focusOn = async (row: number) => {
     const all = await open();
     act(() => {
-      all.actions.select(row);
+      all.actions.selection.select(row);
       grid().focus();
     });
     return all;

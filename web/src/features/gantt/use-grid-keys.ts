@@ -35,28 +35,28 @@ export function useGridKeys(): (event: KeyboardEvent) => void {
         return done();
       }
       if (alt) return;
-      const page = actions.viewport?.rowsPerPage ?? 10;
+      const page = actions.access.viewport?.rowsPerPage ?? 10;
       const how = shift ? 'extend' : ctrl ? 'keep' : 'only';
       switch (key) {
         case 'ArrowDown':
-          actions.step(1, how);
+          actions.selection.step(1, how);
           return done();
         case 'ArrowUp':
-          actions.step(-1, how);
+          actions.selection.step(-1, how);
           return done();
         case 'PageDown':
-          actions.step(page, how);
+          actions.selection.step(page, how);
           return done();
         case 'PageUp':
-          actions.step(-page, how);
+          actions.selection.step(-page, how);
           return done();
         case 'Home':
-          if (ctrl) actions.step(Number.NEGATIVE_INFINITY, shift ? 'extend' : 'only');
-          else actions.stepColumn(-100);
+          if (ctrl) actions.selection.step(Number.NEGATIVE_INFINITY, shift ? 'extend' : 'only');
+          else actions.selection.stepColumn(-100);
           return done();
         case 'End':
-          if (ctrl) actions.step(Number.POSITIVE_INFINITY, shift ? 'extend' : 'only');
-          else actions.stepColumn(100);
+          if (ctrl) actions.selection.step(Number.POSITIVE_INFINITY, shift ? 'extend' : 'only');
+          else actions.selection.stepColumn(100);
           return done();
       }
       if (!focus) return;
@@ -66,39 +66,39 @@ export function useGridKeys(): (event: KeyboardEvent) => void {
       const collapsed = store.getState().collapsed.has(focus.row);
       switch (key) {
         case 'ArrowRight':
-          if (focus.column === 'name' && parent && collapsed) actions.toggle(focus.row, true);
-          else actions.stepColumn(1);
+          if (focus.column === 'name' && parent && collapsed) actions.tree.toggle(focus.row, true);
+          else actions.selection.stepColumn(1);
           return done();
         case 'ArrowLeft':
-          if (focus.column === 'name' && parent && !collapsed) actions.toggle(focus.row, false);
-          else actions.stepColumn(-1);
+          if (focus.column === 'name' && parent && !collapsed) actions.tree.toggle(focus.row, false);
+          else actions.selection.stepColumn(-1);
           return done();
         case '+':
         case '-':
           if (!ctrl && parent) {
-            actions.toggle(focus.row, key === '+');
+            actions.tree.toggle(focus.row, key === '+');
             return done();
           }
           return;
         case 'Enter':
         case 'F2':
           if (ctrl) return;
-          actions.beginEdit(focus.row, focus.column);
+          actions.values.beginEdit(focus.row, focus.column);
           return done();
         case ' ':
-          actions.select(focus.row, 'toggle');
+          actions.selection.select(focus.row, 'toggle');
           return done();
         case 'Escape':
           // The first one lets go of several rows, the next one of the grid: Tab then moves on.
-          if (!actions.detach()) (event.currentTarget as HTMLElement).blur();
+          if (!actions.selection.detach()) (event.currentTarget as HTMLElement).blur();
           return done();
       }
       if (ctrl && key.toLowerCase() === 'a') {
-        actions.selectAll();
+        actions.selection.selectAll();
         return done();
       }
       if (ctrl || key.length !== 1 || signs.has(key)) return;
-      actions.beginEdit(focus.row, focus.column, key);
+      actions.values.beginEdit(focus.row, focus.column, key);
       done();
     },
     [gantt],

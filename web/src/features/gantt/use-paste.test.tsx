@@ -34,7 +34,7 @@ describe('a paste away from the grid', () => {
     await userEvent.paste('4 d');
     expect(field.value).toBe('4 d');
     field.remove();
-    act(() => actions.openDialog({ kind: 'delete', rows: [2] }));
+    act(() => actions.dialogs.openDialog({ kind: 'delete', rows: [2] }));
     await screen.findByRole('dialog');
     const cancel = screen.getByRole('button', { name: 'Cancelar' });
     act(() => cancel.focus());

@@ -23,7 +23,7 @@ export function usePaste(): void {
       const away = at && !empty && !at.closest('[role="treegrid"]') && !at.contains(grid);
       event.preventDefault();
       const refusal = refusalOf(paste, gantt) ?? (away ? 'refusal.noCell' : undefined);
-      if (refusal) gantt.actions.tell(refusal);
+      if (refusal) gantt.actions.access.tell(refusal);
       else pasteText(gantt, event.clipboardData?.getData('text/plain') ?? '');
     };
     window.addEventListener('paste', onPaste);

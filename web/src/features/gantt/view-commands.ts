@@ -17,7 +17,7 @@ export const columns: GanttCommand = {
   label: 'command.columns',
   icon: IconColumns3,
   layer: 'page',
-  perform: ({ actions }) => actions.openDialog({ kind: 'columns' }),
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'columns' }),
 };
 
 export const expandAll: GanttCommand = {
@@ -26,7 +26,7 @@ export const expandAll: GanttCommand = {
   icon: IconFoldDown,
   layer: 'page',
   refusal: (gantt) => (planOf(gantt).activities.n ? undefined : 'refusal.empty'),
-  perform: ({ actions }) => actions.expandAll(),
+  perform: ({ actions }) => actions.tree.expandAll(),
 };
 
 export const collapseAll: GanttCommand = {
@@ -35,7 +35,7 @@ export const collapseAll: GanttCommand = {
   icon: IconFoldUp,
   layer: 'page',
   refusal: (gantt) => (planOf(gantt).activities.n ? undefined : 'refusal.empty'),
-  perform: ({ actions }) => actions.collapseAll(),
+  perform: ({ actions }) => actions.tree.collapseAll(),
 };
 
 export const critical: GanttCommand = {
@@ -44,7 +44,7 @@ export const critical: GanttCommand = {
   icon: IconFlame,
   layer: 'page',
   on: ({ store }) => store.getState().critical,
-  perform: ({ actions }) => actions.flip('critical'),
+  perform: ({ actions }) => actions.view.flip('critical'),
 };
 
 export const slack: GanttCommand = {
@@ -53,7 +53,7 @@ export const slack: GanttCommand = {
   icon: IconArrowAutofitWidth,
   layer: 'page',
   on: ({ store }) => store.getState().slack,
-  perform: ({ actions }) => actions.flip('slack'),
+  perform: ({ actions }) => actions.view.flip('slack'),
 };
 
 export const links: GanttCommand = {
@@ -62,7 +62,7 @@ export const links: GanttCommand = {
   icon: IconRoute,
   layer: 'page',
   on: ({ store }) => store.getState().links,
-  perform: ({ actions }) => actions.flip('links'),
+  perform: ({ actions }) => actions.view.flip('links'),
 };
 
 export const zoomIn: GanttCommand = {
@@ -71,7 +71,7 @@ export const zoomIn: GanttCommand = {
   icon: IconZoomIn,
   layer: 'page',
   refusal: ({ store }) => (store.getState().zoom === 4 ? 'refusal.zoom' : undefined),
-  perform: ({ actions }) => actions.zoom(1),
+  perform: ({ actions }) => actions.view.zoom(1),
 };
 
 export const zoomOut: GanttCommand = {
@@ -80,7 +80,7 @@ export const zoomOut: GanttCommand = {
   icon: IconZoomOut,
   layer: 'page',
   refusal: ({ store }) => (store.getState().zoom === 0 ? 'refusal.zoom' : undefined),
-  perform: ({ actions }) => actions.zoom(-1),
+  perform: ({ actions }) => actions.view.zoom(-1),
 };
 
 export const fit: GanttCommand = {
@@ -89,12 +89,12 @@ export const fit: GanttCommand = {
   icon: IconZoomScan,
   layer: 'page',
   refusal: (gantt) => (planOf(gantt).activities.n ? undefined : 'refusal.empty'),
-  perform: ({ actions }) => actions.fit(),
+  perform: ({ actions }) => actions.view.fit(),
 };
 
 export const today: GanttCommand = {
   id: 'today',
   label: 'command.today',
   layer: 'page',
-  perform: ({ actions }) => actions.goToToday(),
+  perform: ({ actions }) => actions.view.goToToday(),
 };

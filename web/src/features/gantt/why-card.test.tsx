@@ -122,14 +122,14 @@ describe('why this date', () => {
     answer();
     const { actions, store, tree } = await openGantt({ rows, ties });
     act(() => {
-      actions.select(1);
-      actions.select(2, 'toggle');
+      actions.selection.select(1);
+      actions.selection.select(2, 'toggle');
       tree.focus();
     });
     await userEvent.keyboard('{Alt>}w{/Alt}');
     await screen.findByText('Elige una sola actividad.');
     expect(store.getState().why).toBeUndefined();
-    act(() => actions.select(2));
+    act(() => actions.selection.select(2));
     fireEvent.contextMenu(await screen.findByRole('row', { name: /Losa/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /¿Por qué esta fecha\?/ }));
     await within(await card()).findByText(/^Empieza el 13 abr/);

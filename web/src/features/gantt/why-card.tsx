@@ -68,7 +68,7 @@ function Card({ why }: { why: Explained }) {
   const name = activityText(plan, i);
   const gone = i < 0;
   useEffect(() => {
-    if (gone) actions.explainNoMore(); // somebody deleted the row
+    if (gone) actions.why.explainNoMore(); // somebody deleted the row
   }, [gone, actions]);
 
   // What closes while this opens, such as the palette, hands its focus back unless somebody has taken it by then.
@@ -79,7 +79,7 @@ function Card({ why }: { why: Explained }) {
   useCloseOnEscape();
   const style = usePlaceBeside(card, why.row);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (matches(event.nativeEvent, 'Alt+ArrowLeft') || event.key === 'Backspace') actions.explainPrevious();
+    if (matches(event.nativeEvent, 'Alt+ArrowLeft') || event.key === 'Backspace') actions.why.explainPrevious();
     else if (event.key === 'ArrowDown') walk(card.current, 1);
     else if (event.key === 'ArrowUp') walk(card.current, -1);
     else return;
@@ -112,11 +112,11 @@ function Card({ why }: { why: Explained }) {
           {t('why.title')} <span className={classes.whose}>{name}</span>
         </h2>
         <IconButton icon={IconCopy} label={t('why.copy')} disabled={!words} onClick={copy} />
-        <IconButton icon={IconX} label={t('why.close')} shortcut="Escape" onClick={() => actions.explainNoMore()} />
+        <IconButton icon={IconX} label={t('why.close')} shortcut="Escape" onClick={() => actions.why.explainNoMore()} />
       </header>
       {previous >= 0 && (
         <div className={classes.back}>
-          <Button variant="link" icon={IconArrowLeft} onClick={() => actions.explainPrevious()}>
+          <Button variant="link" icon={IconArrowLeft} onClick={() => actions.why.explainPrevious()}>
             {t('why.back', { name: activityText(plan, previous) })}
           </Button>
         </div>
@@ -177,7 +177,7 @@ function useCloseOnEscape(): void {
       if (event.key !== 'Escape' || !['page', 'grid'].includes(liveLayer())) return;
       event.preventDefault();
       event.stopPropagation();
-      actions.explainNoMore();
+      actions.why.explainNoMore();
     };
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
@@ -295,7 +295,7 @@ function Step({ line, first }: { line: WhyLine; first: boolean }) {
         className={classes.step}
         data-step=""
         title={t('why.goTo')}
-        onClick={() => actions.explainStep(line.row)}
+        onClick={() => actions.why.explainStep(line.row)}
       >
         <span className={classes.date}>{line.date}</span>
         <span className={classNames(classes.dot, first && classes.asked)} aria-hidden="true" />

@@ -12,7 +12,7 @@ import type { LiveHandlers } from '@/engine/schedule/plan-session';
 import { monday, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import type { Language } from '@/shared/i18n';
 import { show } from '@/test-render';
-import { GanttActions } from '../gantt-actions';
+import { ganttActions } from '../gantt-actions';
 import { GanttContext } from '../gantt-context';
 import { createGanttStore } from '../gantt-store';
 import { GanttWorkspace } from '../gantt-workspace';
@@ -89,7 +89,7 @@ export async function openGantt(options: Open = {}) {
   await session.open();
   const store = createGanttStore('grid-test', 'camila');
   if (shown) store.setState({ columns: { ...standardColumns, shown } });
-  const actions = new GanttActions(session, store, editable, () => monday);
+  const actions = ganttActions(session, store, editable, () => monday);
   const stop = followNews({ session, store, actions, me: 'camila' });
   const view = show(
     <GanttContext value={{ session, store, actions, editable, me: 'camila' }}>
@@ -100,7 +100,7 @@ export async function openGantt(options: Open = {}) {
   const tree = await screen.findByRole('treegrid');
   act(() => tree.focus());
   /** Puts the focus on a cell, as a click does. */
-  const at = (row: number, column: ColumnId) => act(() => actions.select(row, 'only', column));
+  const at = (row: number, column: ColumnId) => act(() => actions.selection.select(row, 'only', column));
   return {
     sent,
     session,

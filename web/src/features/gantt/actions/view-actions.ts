@@ -1,0 +1,36 @@
+import { dayOf } from '@/engine';
+import { SCROLL_OFFSET, type Zoom } from '../time-axis';
+import type { PlanAccess } from './plan-access';
+
+/** What of the plan is in sight, and what is drawn beside the bars. */
+export class ViewActions {
+  private readonly access: PlanAccess;
+
+  constructor(access: PlanAccess) {
+    this.access = access;
+  }
+
+  flip(what: 'critical' | 'slack' | 'links'): void {
+    this.access.store.setState((s) => ({ [what]: !s[what] }));
+  }
+
+  zoom(by: -1 | 1, pointerX?: number): void {
+    const zoom = this.access.store.getState().zoom + by;
+    if (zoom < 0 || zoom > 4) return;
+    this.access.viewport?.zoomTo(zoom as Zoom, pointerX);
+  }
+
+  /** Brings the bar of a row, by default the focused one, into sight. */
+  showBar(row = this.access.store.getState().focus?.row): void {
+    const i = row === undefined ? -1 : this.access.plan.index.of(row);
+    if (i >= 0) this.access.viewport?.scrollToDay(dayOf(this.access.plan.activities.start[i]), SCROLL_OFFSET);
+  }
+
+  fit(): void {
+    this.access.viewport?.fit();
+  }
+
+  goToToday(): void {
+    this.access.viewport?.scrollToDay(this.access.today());
+  }
+}
