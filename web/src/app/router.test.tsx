@@ -374,5 +374,6 @@ test('an account elsewhere is connected by the password here', async () => {
   await user.type(await screen.findByLabelText('Tu contraseña'), 'secreta');
   await user.click(screen.getByRole('button', { name: 'Conectar y entrar' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/org-1/projects'));
+  expect(await screen.findByRole('article', { name: 'Clínica' })).toBeTruthy();
   expect(sent).toEqual([{ link: 'L', password: 'secreta' }]);
 });
