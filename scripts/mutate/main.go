@@ -62,7 +62,11 @@ func run(ctx context.Context, w io.Writer, o options, patterns []string) (bool, 
 	if err != nil {
 		return false, err
 	}
-	mutants, err := draw(packages, o.seed)
+	check, err := newChecker(ctx, packages)
+	if err != nil {
+		return false, err
+	}
+	mutants, err := draw(check, packages, o.seed)
 	if err != nil {
 		return false, err
 	}
@@ -72,42 +76,51 @@ func run(ctx context.Context, w io.Writer, o options, patterns []string) (bool, 
 		return false, err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
-	lab := newLaboratory(dir, all, o)
+	lab := newLaboratory(dir, all, check, o)
 	fmt.Fprintf(w, "%d mutants in %d packages, seed %d\n", len(mutants), len(packages), o.seed)
 	r := report{verdicts: map[string]map[verdict]int{}}
-	for started := time.Now(); len(mutants) > 0 && (o.sample == 0 || r.tried < o.sample) && time.Since(started) < o.budget; mutants = mutants[1:] {
-		m := &mutants[0]
-		v, err := lab.try(ctx, m)
-		if err != nil {
-			r.print(w) // what is known so far
-			return false, err
-		}
-		r.note(m, v)
-		if v != notViable {
+	ends := time.Now().Add(o.budget)
+	for len(mutants) > 0 && err == nil && time.Now().Before(ends) && (o.sample == 0 || r.tried < o.sample) {
+		var batch []*mutant
+		batch, mutants = r.next(check, mutants, o.sample)
+		err = lab.tryAll(ctx, batch, ends, func(m *mutant, v verdict) {
+			r.note(m, v)
 			fmt.Fprintf(w, "%d %s %s\n", r.tried, v, m)
-		}
+		})
 	}
-	r.print(w)
-	return r.share("") >= o.least, nil
+	r.print(w) // after an error, too: what is known so far
+	return r.share("") >= o.least, err
 }
 
-func newLaboratory(dir string, all []*listed, o options) *laboratory {
+// batchSize is how many mutants share their test binaries.
+const batchSize = 100
+
+// next takes the mutants of a batch and notes those that do not compile.
+func (r *report) next(check *checker, mutants []mutant, sample int) (batch []*mutant, rest []mutant) {
+	for len(mutants) > 0 && len(batch) < batchSize && (sample == 0 || r.tried+len(batch) < sample) {
+		m := &mutants[0]
+		mutants = mutants[1:]
+		if check.viable(m) {
+			batch = append(batch, m)
+		} else {
+			r.note(m, notViable)
+		}
+	}
+	return batch, mutants
+}
+
+func newLaboratory(dir string, all []*listed, check *checker, o options) *laboratory {
 	return &laboratory{
-		dir: dir, suites: func(pkg string) []suite { return suitesOf(pkg, all, o.checks) }, patience: o.patience, within: map[suite]limits{},
+		dir: dir, check: check, suites: func(pkg string) []suite { return suitesOf(pkg, all, o.checks) }, patience: o.patience, within: map[suite]limits{},
 	}
 }
 
 // draw lists the mutants of the packages in a random order.
-func draw(packages []*listed, seed uint64) ([]mutant, error) {
+func draw(check *checker, packages []*listed, seed uint64) ([]mutant, error) {
 	var out []mutant
 	for _, p := range packages {
 		for _, name := range p.GoFiles {
-			file := filepath.Join(p.Dir, name)
-			source, err := os.ReadFile(file)
-			if err != nil {
-				return nil, err
-			}
-			found, err := mutantsOf(p.ImportPath, file, source)
+			found, err := check.mutantsOf(p.ImportPath, filepath.Join(p.Dir, name))
 			if err != nil {
 				return nil, err
 			}

@@ -11,8 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestEveryKindOfMutantIsFound(t *testing.T) {
-	const source = `package p
+const everyKind = `package p
+
+import "slices"
 
 func f(a, b int, ok bool) (int, error) {
 	for i := 0; i < a; i++ {
@@ -34,45 +35,117 @@ func h(name string) (string, int, error) {
 	if name == "" {
 		return "", 0, errNone
 	}
-	return name, 7, err
+	return name, 7, errNone
+}
+
+var errNone error
+
+type logger struct{ log interface{ Info(text string) } }
+
+func g() {}
+
+func room(l logger, n int) (list []int, known map[int]bool) {
+	list, known = make([]int, n+1, n+2), make(map[int]bool, n+3)
+	list = append(slices.Grow(list[:n-1], n*2), slices.Max(list))
+	l.log.Info("there are " + "some")
+	return list, known
 }
 `
-	found, err := mutantsOf("gantry/p", "p.go", []byte(source))
+
+// written is a module with one package of one file.
+func written(t *testing.T, text string) []*listed {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("go.mod", []byte("module gantry\n\ngo 1.26\n"), 0o600))
+	require.NoError(t, os.Mkdir("p", 0o700))
+	require.NoError(t, os.WriteFile("p/p.go", []byte(text), 0o600))
+	packages, err := list(t.Context(), "./p")
 	require.NoError(t, err)
-	var got []string
-	for _, m := range found {
-		got = append(got, m.String())
+	return packages
+}
+
+func names(mutants []mutant) (out []string) {
+	for i := range mutants {
+		out = append(out, mutants[i].String())
 	}
+	return out
+}
+
+func TestEveryKindOfMutantIsFoundWithoutCapacitiesAndLogLines(t *testing.T) {
+	packages := written(t, everyKind)
+	check, err := newChecker(t.Context(), packages)
+	require.NoError(t, err)
+	found, err := check.mutantsOf("gantry/p", filepath.Join(packages[0].Dir, "p.go"))
+	require.NoError(t, err)
 	assert.Equal(t, []string{
-		"p/p.go:4:16 comparison: < → <=", "p/p.go:4:16 comparison: < → >=",
-		"p/p.go:4:21 statement: i++ → nothing", "p/p.go:4:22 arithmetic: ++ → --",
-		"p/p.go:5:6 condition: a == b && !ok → !(a == b && !ok)", "p/p.go:5:8 comparison: == → !=", "p/p.go:5:13 boolean: && → ||", "p/p.go:5:16 boolean: ! → nothing",
-		"p/p.go:6:4 jump: continue → break",
-		"p/p.go:8:3 statement: b += 2 → nothing", "p/p.go:8:5 arithmetic: += → -=",
-		"p/p.go:10:31 return: ok → !(ok)",
-		"p/p.go:11:2 statement: defer g() → nothing", "p/p.go:12:2 statement: g() → nothing",
-		"p/p.go:13:5 condition: keep() → !(keep())",
-		"p/p.go:16:9 return: a - -b → a - -b + 1", "p/p.go:16:11 arithmetic: - → +", "p/p.go:16:13 arithmetic: - → nothing",
-		`p/p.go:20:5 condition: name == "" → !(name == "")`, "p/p.go:20:10 comparison: == → !=",
-		"p/p.go:21:17 return: errNone → nil", // nobody looks at what stands beside an error
-		`p/p.go:23:9 return: name → name + "."`, "p/p.go:23:15 return: 7 → 7 + 1", "p/p.go:23:18 return: err → nil",
-	}, got)
+		"p/p.go:6:16 comparison: < → <=", "p/p.go:6:16 comparison: < → >=",
+		"p/p.go:6:21 statement: i++ → nothing", "p/p.go:6:22 arithmetic: ++ → --",
+		"p/p.go:7:6 condition: a == b && !ok → !(a == b && !ok)", "p/p.go:7:8 comparison: == → !=", "p/p.go:7:13 boolean: && → ||", "p/p.go:7:16 boolean: ! → nothing",
+		"p/p.go:8:4 jump: continue → break",
+		"p/p.go:10:3 statement: b += 2 → nothing", "p/p.go:10:5 arithmetic: += → -=",
+		"p/p.go:12:31 return: ok → !(ok)",
+		"p/p.go:13:2 statement: defer g() → nothing", "p/p.go:14:2 statement: g() → nothing",
+		"p/p.go:15:5 condition: keep() → !(keep())",
+		"p/p.go:18:9 return: a - -b → a - -b + 1", "p/p.go:18:11 arithmetic: - → +", "p/p.go:18:13 arithmetic: - → nothing",
+		`p/p.go:22:5 condition: name == "" → !(name == "")`, "p/p.go:22:10 comparison: == → !=",
+		"p/p.go:23:17 return: errNone → nil", // nobody looks at what stands beside an error
+		`p/p.go:25:9 return: name → name + "."`, "p/p.go:25:15 return: 7 → 7 + 1", "p/p.go:25:18 return: errNone → nil",
+		"p/p.go:35:2 statement: list, known = make([]int, n+1, n+2), make(map[int]bool, n+3) → nothing",
+		"p/p.go:35:29 arithmetic: + → -",
+		"p/p.go:36:2 statement: list = append(slices.Grow(list[:n-1], n*2), slices.Max(list)) → nothing", "p/p.go:36:35 arithmetic: - → +",
+		"p/p.go:38:9 return: list → nil", "p/p.go:38:15 return: known → nil",
+	}, names(found))
 }
 
 func TestTheSampleFollowsFromTheSeed(t *testing.T) {
-	packages, err := list(t.Context(), ".")
+	packages := written(t, everyKind)
+	check, err := newChecker(t.Context(), packages)
 	require.NoError(t, err)
-	order := func(seed uint64) (out []string) {
-		mutants, err := draw(packages, seed)
+	order := func(seed uint64) []string {
+		mutants, err := draw(check, packages, seed)
 		require.NoError(t, err)
-		for i := range mutants {
-			out = append(out, mutants[i].String())
-		}
-		return out
+		return names(mutants)
 	}
 	assert.Equal(t, order(7), order(7))
 	assert.NotEqual(t, order(7), order(8))
 	assert.ElementsMatch(t, order(7), order(8))
+}
+
+// Switching a mutant changes what the place does, and all others do what they did.
+func TestEachSwitchedMutantDoesWhatTheMutantDoes(t *testing.T) {
+	packages := written(t, everyKind)
+	check, err := newChecker(t.Context(), packages)
+	require.NoError(t, err)
+	mutants, err := draw(check, packages, 1)
+	require.NoError(t, err)
+	got := map[string]string{}
+	source := []byte(everyKind)
+	for i := range mutants {
+		m := &mutants[i]
+		if check.viable(m) && m.switches {
+			got[m.String()] = m.switched(source, 3)
+		}
+	}
+	assert.Equal(t, "func() bool { if mutantIs(3) { return i <= a }; return i < a }()", got["p/p.go:6:16 comparison: < → <="])
+	assert.Equal(t, "func() bool { if mutantIs(3) { return !(a == b && !ok) }; return a == b && !ok }()", got["p/p.go:7:6 condition: a == b && !ok → !(a == b && !ok)"])
+	assert.Equal(t, "if mutantIs(3) { break } else { continue }", got["p/p.go:8:4 jump: continue → break"])
+	assert.Equal(t, "if mutantIs(3) { b -= 2 } else { b += 2 }", got["p/p.go:10:5 arithmetic: += → -="])
+	assert.Equal(t, "if mutantIs(3) {  } else { defer g() }", got["p/p.go:13:2 statement: defer g() → nothing"])
+	assert.Equal(t, `if mutantIs(3) { return name, 7, nil } else { return name, 7, errNone }`, got["p/p.go:25:18 return: errNone → nil"])
+	assert.NotContains(t, got, "p/p.go:6:22 arithmetic: ++ → --", "no statement with braces can follow a for")
+	assert.Greater(t, len(got), len(mutants)*3/4)
+}
+
+func TestMutantsThatOverlapAreInDifferentGroups(t *testing.T) {
+	at := func(file string, from, to int, switches bool) *mutant {
+		return &mutant{file: file, around: span{from, to}, switches: switches}
+	}
+	outer, inner, other, alone, beside := at("a", 10, 30, true), at("a", 15, 20, true), at("b", 15, 20, true), at("a", 50, 60, false), at("a", 30, 40, true)
+	var got [][]*mutant
+	for _, g := range grouped([]*mutant{outer, inner, other, alone, beside}) {
+		got = append(got, g.mutants)
+	}
+	assert.Equal(t, [][]*mutant{{outer, other, beside}, {inner}, {alone}}, got)
 }
 
 // module is a small program of its own: its tests know the border of Adult and nothing about Price.
@@ -95,6 +168,8 @@ func Sum(n int) (s int) {
 	}
 	return s
 }
+
+func Twice(n int) int { return n * 2 }
 `,
 		"gate/gate_test.go": `package gate
 
@@ -132,24 +207,35 @@ func TestPrice(t *testing.T) {
 	t.Chdir(dir)
 }
 
+// laboratoryOf is a laboratory for a package of the module.
+func laboratoryOf(t *testing.T, pattern string) (*laboratory, []mutant) {
+	t.Helper()
+	all, err := list(t.Context(), "./...")
+	require.NoError(t, err)
+	packages, err := list(t.Context(), pattern)
+	require.NoError(t, err)
+	check, err := newChecker(t.Context(), packages)
+	require.NoError(t, err)
+	mutants, err := draw(check, packages, 1)
+	require.NoError(t, err)
+	return newLaboratory(t.TempDir(), all, check, options{checks: 20, patience: time.Second}), mutants
+}
+
 func TestMutantsAreKilledByTheirOwnTestsAndThoseOfImporters(t *testing.T) {
 	module(t)
 	before, err := os.ReadFile("gate/gate.go")
 	require.NoError(t, err)
-	all, err := list(t.Context(), "./...")
-	require.NoError(t, err)
-	mutants, err := draw(all, 1)
-	require.NoError(t, err)
-	lab := newLaboratory(t.TempDir(), all, options{checks: 20, patience: time.Second})
-	verdicts := map[string]verdict{}
+	lab, mutants := laboratoryOf(t, "./gate")
+	var chosen []*mutant
 	for i := range mutants {
 		m := &mutants[i]
 		if m.kind == "comparison" || m.kind == "return" || m.text == "/" || m.text == "--" {
-			if verdicts[m.String()], err = lab.try(t.Context(), m); err != nil {
-				require.NoError(t, err)
-			}
+			require.True(t, lab.check.viable(m))
+			chosen = append(chosen, m)
 		}
 	}
+	verdicts := map[string]verdict{}
+	require.NoError(t, lab.tryAll(t.Context(), chosen, time.Now().Add(time.Hour), func(m *mutant, v verdict) { verdicts[m.String()] = v }))
 	assert.Equal(t, map[string]verdict{
 		"gate/gate.go:3:39 comparison: >= → >":               killed,
 		"gate/gate.go:3:39 comparison: >= → <":               killed,
@@ -162,6 +248,8 @@ func TestMutantsAreKilledByTheirOwnTestsAndThoseOfImporters(t *testing.T) {
 		"gate/gate.go:13:9 return: s → s + 1":                killed,
 		"gate/gate.go:7:26 comparison: > → >=":               survived,
 		"gate/gate.go:7:26 comparison: > → <=":               survived,
+		"gate/gate.go:16:32 return: n * 2 → n * 2 + 1":       survived, // no test gets there
+		"gate/gate.go:16:34 arithmetic: * → /":               survived,
 	}, verdicts)
 	after, err := os.ReadFile("gate/gate.go")
 	require.NoError(t, err)
@@ -170,13 +258,19 @@ func TestMutantsAreKilledByTheirOwnTestsAndThoseOfImporters(t *testing.T) {
 
 func TestAMutantThatDoesNotCompileDoesNotCount(t *testing.T) {
 	module(t)
-	all, err := list(t.Context(), "./gate")
-	require.NoError(t, err)
-	lab := newLaboratory(t.TempDir(), all, options{checks: 20, patience: time.Second})
-	m := mutant{pkg: "tickets/gate", file: filepath.Join(all[0].Dir, "gate.go"), from: 0, to: 7, text: "packing"}
-	v, err := lab.try(t.Context(), &m)
-	require.NoError(t, err)
-	assert.Equal(t, notViable, v)
+	lab, mutants := laboratoryOf(t, "./gate")
+	broken := mutant{pkg: "tickets/gate", file: mutants[0].file, from: 0, to: 7, text: "packing"}
+	assert.False(t, lab.check.viable(&broken))
+	unused := mutant{pkg: "tickets/gate", file: mutants[0].file, from: 0, to: 12, text: "package gate; import \"os\""}
+	assert.False(t, lab.check.viable(&unused))
+}
+
+func TestTestsThatFailOnTheUnchangedCodeEndTheRun(t *testing.T) {
+	module(t)
+	require.NoError(t, os.WriteFile("gate/red_test.go", []byte("package gate\n\nimport \"testing\"\n\nfunc TestRed(t *testing.T) { t.Fatal(\"red\") }\n"), 0o600))
+	var out bytes.Buffer
+	_, err := run(t.Context(), &out, options{seed: 1, sample: 1, budget: time.Hour, patience: time.Second}, []string{"./gate"})
+	assert.ErrorContains(t, err, "the tests of tickets/gate fail on the unchanged code")
 }
 
 func TestTheReportCountsAndNamesSurvivors(t *testing.T) {

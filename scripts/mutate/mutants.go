@@ -1,11 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,15 +20,14 @@ type mutant struct {
 	from, to int
 	text     string // in their place
 	was      string // for the report
+	around   span   // the expression or statement that is switched
+	result   string // type of the expression, empty for a statement
+	switches bool   // it compiles with a switch
 }
 
 // mutated is the file with the change.
-func (m *mutant) mutated() ([]byte, error) {
-	source, err := os.ReadFile(m.file)
-	if err != nil {
-		return nil, err
-	}
-	return slices.Concat(source[:m.from], []byte(m.text), source[m.to:]), nil
+func (m *mutant) mutated(source []byte) []byte {
+	return slices.Concat(source[:m.from], []byte(m.text), source[m.to:])
 }
 
 func (m *mutant) String() string {
@@ -71,29 +69,41 @@ type finder struct {
 	pkg, file string
 	source    []byte
 	set       *token.FileSet
+	of        *parsed
 	found     []mutant
 }
 
 // mutantsOf lists every mutant of a file in the order of the text.
-func mutantsOf(pkg, file string, source []byte) ([]mutant, error) {
-	f := finder{pkg: pkg, file: file, source: source, set: token.NewFileSet()}
-	syntax, err := parser.ParseFile(f.set, file, source, parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil || ast.IsGenerated(syntax) {
+func (c *checker) mutantsOf(pkg, file string) ([]mutant, error) {
+	of := c.packages[pkg]
+	source, err := os.ReadFile(file)
+	if err != nil || ast.IsGenerated(of.files[file]) {
 		return nil, err
 	}
-	for _, d := range syntax.Decls {
+	f := finder{pkg: pkg, file: file, source: source, set: c.set, of: of}
+	for _, d := range of.files[file].Decls {
 		if fn, is := d.(*ast.FuncDecl); is && fn.Body != nil {
-			f.function(fn.Type, fn.Body)
+			f.walk(fn.Type, fn.Body)
 		}
 	}
 	slices.SortStableFunc(f.found, func(a, b mutant) int { return a.from - b.from })
 	return f.found, nil
 }
 
-func (f *finder) add(kind string, from, to token.Pos, text string) {
+// add notes a mutant within an expression or statement.
+func (f *finder) add(kind string, from, to token.Pos, text string, within ast.Node) {
 	at := f.set.Position(from)
 	m := mutant{pkg: f.pkg, file: f.file, place: fmt.Sprintf("%d:%d", at.Line, at.Column), kind: kind, from: at.Offset, to: f.set.Position(to).Offset, text: text}
 	m.was = string(f.source[m.from:m.to])
+	m.around = span{f.set.Position(within.Pos()).Offset, f.set.Position(within.End()).Offset}
+	if e, is := within.(ast.Expr); is {
+		m.result = types.TypeString(types.Default(f.of.types[e].Type), func(p *types.Package) string {
+			if p.Path() == f.pkg {
+				return ""
+			}
+			return p.Name()
+		})
+	}
 	f.found = append(f.found, m)
 }
 
@@ -101,34 +111,39 @@ func (f *finder) text(n ast.Node) string {
 	return string(f.source[f.set.Position(n.Pos()).Offset:f.set.Position(n.End()).Offset])
 }
 
-// function walks a body; functions within it have results of their own.
-func (f *finder) function(of *ast.FuncType, body *ast.BlockStmt) {
-	ast.Inspect(body, func(n ast.Node) bool {
+// walk walks a part of a function's body; functions within it have results of their own.
+func (f *finder) walk(of *ast.FuncType, part ast.Node) {
+	ast.Inspect(part, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			f.function(n.Type, n.Body)
+			f.walk(n.Type, n.Body)
 			return false
+		case *ast.CallExpr:
+			return f.call(of, n)
 		case *ast.BinaryExpr:
-			f.operator(n.Op, n.OpPos)
+			f.operator(n.Op, n.OpPos, n)
 		case *ast.IncDecStmt:
-			f.operator(n.Tok, n.TokPos)
+			f.operator(n.Tok, n.TokPos, n)
 			f.delete(n)
 		case *ast.AssignStmt:
-			f.operator(n.Tok, n.TokPos)
+			f.operator(n.Tok, n.TokPos, n)
 			if n.Tok != token.DEFINE {
 				f.delete(n)
 			}
 		case *ast.BranchStmt:
 			if n.Label == nil {
-				f.operator(n.Tok, n.TokPos)
+				f.operator(n.Tok, n.TokPos, n)
 			}
 		case *ast.UnaryExpr:
 			f.unary(n)
 		case *ast.Ident:
 			f.constant(n)
 		case *ast.IfStmt:
-			f.add("condition", n.Cond.Pos(), n.Cond.End(), "!("+f.text(n.Cond)+")")
+			f.add("condition", n.Cond.Pos(), n.Cond.End(), "!("+f.text(n.Cond)+")", n.Cond)
 		case *ast.ExprStmt:
+			if f.logs(n.X) {
+				return false
+			}
 			f.delete(n)
 		case *ast.DeferStmt:
 			f.delete(n)
@@ -139,27 +154,54 @@ func (f *finder) function(of *ast.FuncType, body *ast.BlockStmt) {
 	})
 }
 
-func (f *finder) operator(op token.Token, at token.Pos) {
+// call leaves out capacities: no test can see how much room was made beforehand.
+func (f *finder) call(of *ast.FuncType, n *ast.CallExpr) bool {
+	switch name := f.text(n.Fun); {
+	case name == "make" && len(n.Args) == 3:
+		f.walk(of, n.Args[1])
+		return false
+	case name == "make" && len(n.Args) == 2:
+		_, is := f.of.types[n.Args[0]].Type.Underlying().(*types.Map)
+		return !is
+	case name == "slices.Grow" && len(n.Args) == 2:
+		f.walk(of, n.Args[0])
+		return false
+	}
+	return true
+}
+
+// logs tells whether an expression writes a line into the log, which is for people alone.
+func (f *finder) logs(n ast.Expr) bool {
+	call, is := n.(*ast.CallExpr)
+	if !is {
+		return false
+	}
+	method, is := call.Fun.(*ast.SelectorExpr)
+	return is && slices.Contains([]string{"Debug", "Info", "Warn", "Error"}, method.Sel.Name) &&
+		(f.text(method.X) == "slog" || f.text(method.X) == "log" || strings.HasSuffix(f.text(method.X), ".log"))
+}
+
+func (f *finder) operator(op token.Token, at token.Pos, within ast.Node) {
 	for _, other := range operators[op] {
-		f.add(kinds[op], at, at+token.Pos(len(op.String())), other.String())
+		f.add(kinds[op], at, at+token.Pos(len(op.String())), other.String(), within)
 	}
 }
 
 func (f *finder) unary(n *ast.UnaryExpr) {
 	switch n.Op {
 	case token.NOT:
-		f.add("boolean", n.Pos(), n.X.Pos(), "")
+		f.add("boolean", n.Pos(), n.X.Pos(), "", n)
 	case token.SUB:
-		f.add("arithmetic", n.Pos(), n.X.Pos(), "")
+		f.add("arithmetic", n.Pos(), n.X.Pos(), "", n)
 	}
 }
 
 func (f *finder) constant(n *ast.Ident) {
 	switch n.Name {
 	case "true":
-		f.add("boolean", n.Pos(), n.End(), "false")
+		f.add("boolean", n.Pos(), n.End(), "false", n)
 	case "false":
-		f.add("boolean", n.Pos(), n.End(), "true")
+		f.add("boolean", n.Pos(), n.End(), "true", n)
 	}
 }
 
@@ -169,7 +211,7 @@ func (f *finder) delete(n ast.Stmt) {
 	if strings.HasPrefix(text, "panic(") || strings.HasPrefix(text, "_ = ") {
 		return
 	}
-	f.add("statement", n.Pos(), n.End(), strings.Repeat("\n", bytes.Count([]byte(text), []byte("\n"))))
+	f.add("statement", n.Pos(), n.End(), strings.Repeat("\n", strings.Count(text, "\n")), n)
 }
 
 // returned changes the values of a return, as far as the types of the signature say how.
@@ -191,7 +233,7 @@ func (f *finder) returned(of *ast.FuncType, n *ast.ReturnStmt) {
 			continue
 		}
 		if text := another(types[i], f.text(value)); text != "" {
-			f.add("return", value.Pos(), value.End(), text)
+			f.add("return", value.Pos(), value.End(), text, n)
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -30,7 +29,7 @@ const memory = 2 << 20
 
 // listed is a package as go list knows it.
 type listed struct {
-	ImportPath, Dir                    string
+	ImportPath, Dir, Export            string
 	GoFiles                            []string
 	TestGoFiles, XTestGoFiles          []string
 	Imports, TestImports, XTestImports []string
@@ -76,7 +75,7 @@ type suite struct {
 func (s suite) arguments(timeout time.Duration) []string {
 	args := []string{"-test.failfast", "-test.timeout=" + timeout.String()}
 	if s.of.properties() {
-		args = append(args, "-rapid.nofailfile")
+		args = append(args, "-rapid.nofailfile", "-rapid.shrinktime=1ms") // a counterexample is enough
 		if s.checks > 0 {
 			args = append(args, fmt.Sprintf("-rapid.checks=%d", s.checks))
 		}
@@ -86,43 +85,11 @@ func (s suite) arguments(timeout time.Duration) []string {
 
 // laboratory compiles and runs tests over mutated files.
 type laboratory struct {
-	dir      string                   // temporary
+	dir      string // temporary
+	check    *checker
 	suites   func(pkg string) []suite // in the order in which they run
 	patience time.Duration            // least processor time until a run of tests counts as stuck
 	within   map[suite]limits
-}
-
-// errNotViable: the mutant does not compile.
-var errNotViable = errors.New("does not compile")
-
-// compile builds the test binary of a package. Without a mutant the overlay is empty.
-func (l *laboratory) compile(ctx context.Context, of *listed, m *mutant) (string, error) {
-	replace := map[string]string{}
-	if m != nil {
-		text, err := m.mutated()
-		if err != nil {
-			return "", err
-		}
-		file := filepath.Join(l.dir, "mutated.go")
-		if err := os.WriteFile(file, text, 0o600); err != nil {
-			return "", err
-		}
-		replace[m.file] = file
-	}
-	overlay, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	name := filepath.Join(l.dir, "overlay.json")
-	if err := os.WriteFile(name, overlay, 0o600); err != nil {
-		return "", err
-	}
-	binary := filepath.Join(l.dir, "mutated.test")
-	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay", name, "-o", binary, of.ImportPath)
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%w: %s", errNotViable, out)
-	}
-	return binary, nil
 }
 
 // limits bound one run of tests: an endless loop spends its processor time, whatever else the machine does; a wait without
@@ -137,13 +104,14 @@ type ran struct {
 	out           string
 }
 
-// run runs a test binary within limits.
-func (l *laboratory) run(ctx context.Context, binary string, s suite, within limits) (ran, error) {
+// run runs a test binary within limits. The environment says which mutant is on.
+func (l *laboratory) run(ctx context.Context, binary string, s suite, within limits, environment ...string) (ran, error) {
 	timed, cancel := context.WithTimeout(ctx, within.clock+10*time.Second) // for a binary whose own timeout does not come
 	defer cancel()
 	shell := fmt.Sprintf(`ulimit -d %d -t %d; exec "$0" "$@"`, memory, int(within.processor.Seconds())+1)
 	cmd := exec.CommandContext(timed, "bash", append([]string{"-c", shell, binary}, s.arguments(within.clock)...)...)
 	cmd.Dir = s.of.Dir
+	cmd.Env = append(os.Environ(), environment...)
 	cmd.WaitDelay = 5 * time.Second
 	started := time.Now()
 	out, err := cmd.CombinedOutput()
@@ -156,48 +124,4 @@ func (l *laboratory) run(ctx context.Context, binary string, s suite, within lim
 		err = nil
 	}
 	return r, errors.Join(err, ctx.Err())
-}
-
-// baseline gives the limits of a suite, measured once on the unchanged code.
-func (l *laboratory) baseline(ctx context.Context, s suite) (limits, error) {
-	if within, known := l.within[s]; known {
-		return within, nil
-	}
-	binary, err := l.compile(ctx, s.of, nil)
-	if err != nil {
-		return limits{}, err
-	}
-	r, err := l.run(ctx, binary, s, limits{time.Hour, time.Hour})
-	if err == nil && !r.passed {
-		err = fmt.Errorf("the tests of %s fail on the unchanged code:\n%s", s.of.ImportPath, r.out)
-	}
-	l.within[s] = limits{processor: max(5*r.processor, l.patience), clock: max(20*r.clock, 3*l.patience)}
-	return l.within[s], err
-}
-
-// try runs the suites of a mutant until one notices it.
-func (l *laboratory) try(ctx context.Context, m *mutant) (verdict, error) {
-	for _, s := range l.suites(m.pkg) {
-		within, err := l.baseline(ctx, s)
-		if err != nil {
-			return "", err
-		}
-		binary, err := l.compile(ctx, s.of, m)
-		if errors.Is(err, errNotViable) {
-			return notViable, ctx.Err()
-		}
-		if err != nil {
-			return "", err
-		}
-		r, err := l.run(ctx, binary, s, within)
-		switch {
-		case err != nil:
-			return "", err
-		case r.stuck:
-			return stuck, nil
-		case !r.passed:
-			return killed, nil
-		}
-	}
-	return survived, nil
 }
