@@ -20,7 +20,7 @@ import (
 	"gantry/eventstore"
 	"gantry/internal/config"
 	"gantry/internal/demo"
-	"gantry/internal/httpapi"
+	accountsapi "gantry/internal/httpapi/accounts"
 	"gantry/internal/identity"
 	"gantry/internal/timeclock"
 	"gantry/projections/runner"
@@ -252,13 +252,13 @@ func demoID(parts ...string) kernel.ID {
 }
 
 // demoVisitors are whom a visitor may become, the usual one first; nobody without a demonstration company.
-func demoVisitors(s *config.Settings) *httpapi.Demo {
+func demoVisitors(s *config.Settings) *accountsapi.Demo {
 	if !s.Demo {
 		return nil
 	}
-	out := &httpapi.Demo{Company: demo.Company}
+	out := &accountsapi.Demo{Company: demo.Company}
 	for _, person := range demo.People {
-		out.People = append(out.People, httpapi.Visitor{
+		out.People = append(out.People, accountsapi.Visitor{
 			User: person.ID, Email: person.Email, Name: person.Name, Lastname: person.Lastname, Role: person.Role,
 		})
 	}

@@ -36,12 +36,12 @@ func newMeters(version string) *meters {
 	}
 }
 
-// Served is httpapi.Meter.
+// Served is edge.Meter.
 func (m *meters) Served(route string, status int, took time.Duration) {
 	m.requests.WithLabelValues(route, strconv.Itoa(status)).Observe(took.Seconds())
 }
 
-// Watching is httpapi.Meter.
+// Watching is edge.Meter.
 func (m *meters) Watching(screens int) { m.watching.WithLabelValues().Set(float64(screens)) }
 
 // Executed is planning.Meter.

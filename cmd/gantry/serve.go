@@ -17,6 +17,7 @@ import (
 	"gantry/eventstore"
 	"gantry/internal/config"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/edge"
 	"gantry/internal/live"
 	"gantry/internal/mail"
 	"gantry/internal/spool"
@@ -118,7 +119,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	if err != nil {
 		return err
 	}
-	api, err := httpapi.New(httpapi.Config{
+	api, err := edge.New(edge.Config{
 		Identity: p.identity, Accounts: post.desk, SSO: providers, SignUp: p.settings.SignUp && !p.settings.Demo, Inbox: post.inbox, Planner: planner, Projects: p.projects(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
 		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.readiness(models), Parked: parkedStreams(models), Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Secure: p.settings.Secure(),

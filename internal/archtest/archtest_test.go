@@ -170,6 +170,12 @@ func TestTheTableRefusesWhatItShould(t *testing.T) {
 		"a read model sees its sibling":            {from: "readmodels/gantt", to: "gantry/readmodels/changelog"},
 		"the API sees projections":                 {from: "internal/httpapi", to: "gantry/projections/gantt"},
 		"the API sees a concrete store":            {from: "internal/httpapi", to: "gantry/eventstore/postgres"},
+		"the API's core sees an area":              {from: "internal/httpapi", to: "gantry/internal/httpapi/schedule"},
+		"the API's core sees all areas":            {from: "internal/httpapi", to: "gantry/internal/httpapi/edge"},
+		"an area of the API sees another":          {from: "internal/httpapi/projects", to: "gantry/internal/httpapi/schedule"},
+		"an area of the API sees all areas":        {from: "internal/httpapi/exchange", to: "gantry/internal/httpapi/edge"},
+		"the API's units see a request":            {from: "internal/httpapi/wire", to: "gantry/internal/httpapi"},
+		"the program leans on a test's server":     {from: "internal/httpapi/schedule", to: "gantry/internal/httpapi/httpapitest"},
 		"an adapter sees the API":                  {from: "internal/identity", to: "gantry/internal/httpapi"},
 		"a package nobody put into the table":      {from: "somewhere/new", to: "fmt"},
 	} {

@@ -100,13 +100,33 @@ var table = []rule{
 		path:    "internal/exports",
 		imports: []string{"domain/...", "eventstore", "commands/...", "readmodels/imported", "internal/exporter"},
 	},
+	// The edge: its core knows no area, areas never see each other, and one package puts them together.
+	{path: "internal/httpapi/wire", imports: join(ground, "domain/schedule")},
 	{
 		path: "internal/httpapi",
 		imports: []string{
-			"domain/...", "eventstore", "commands/...", "readmodels/...", "internal/live", "internal/accounts", "internal/mail", "internal/sso", "internal/imports", "internal/exporter", "internal/exports", "internal/identity", "internal/importer/...", "internal/spool", "internal/telemetry", "internal/throttle", "internal/worker", "docs",
+			"domain/...", "eventstore", "commands", "readmodels", "readmodels/members", "internal/httpapi/wire", "internal/identity", "internal/live", "internal/throttle",
 		},
-		modules: []string{mux, compress, zap, xsync, xtext, pgx},
+		modules: []string{mux, compress, zap, xtext, pgx},
 	},
+	{
+		path: "internal/httpapi/edge",
+		imports: []string{
+			"domain/kernel", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports",
+			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/spool", "internal/sso", "internal/worker",
+		},
+		modules: []string{zap},
+	},
+	{path: "internal/httpapi/httpapitest", imports: []string{"..."}, modules: []string{testify, pgx, uuid, openapi, zap}},
+	{path: "internal/httpapi/accounts", imports: ofEdge("internal/accounts", "internal/identity", "internal/mail", "internal/sso", "readmodels", "readmodels/members")},
+	{path: "internal/httpapi/projects", imports: ofEdge("commands/projects", "readmodels/gantt", "readmodels/projects")},
+	{
+		path:    "internal/httpapi/schedule",
+		imports: ofEdge("commands/planning", "commands/projects", "internal/imports", "internal/live", "readmodels/changelog", "readmodels/gantt"),
+		modules: []string{compress, xsync},
+	},
+	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported")},
+	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "readmodels/projects")},
 
 	{path: "internal/testkit/...", imports: []string{"..."}, modules: []string{pgx, testify, rapid, uuid}},
 	{path: "internal/archtest", modules: []string{testify}},
@@ -138,6 +158,11 @@ var forbiddenInDomain = map[string][]string{
 	"log":          {"*"},
 	"log/slog":     {"*"},
 	uuid:           {"*"},
+}
+
+// ofEdge is what an area of the edge may import: the core, its words, the domain, and its own adapters and read models.
+func ofEdge(own ...string) []string {
+	return join([]string{"domain/...", "eventstore", "internal/httpapi", "internal/httpapi/wire"}, own...)
 }
 
 func join(a []string, b ...string) []string { return append(append([]string{}, a...), b...) }

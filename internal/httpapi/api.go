@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -15,24 +16,12 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 	"go.uber.org/zap"
 
-	"gantry/commands/planning"
-	"gantry/commands/projects"
-	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/eventstore"
-	"gantry/internal/accounts"
-	"gantry/internal/exports"
+	"gantry/internal/httpapi/wire"
 	"gantry/internal/identity"
-	"gantry/internal/importer"
-	"gantry/internal/imports"
-	"gantry/internal/live"
-	"gantry/internal/mail"
-	"gantry/internal/spool"
-	"gantry/internal/sso"
-	"gantry/internal/worker"
 	"gantry/readmodels"
-	"gantry/readmodels/imported"
 )
 
 // Heads tells how far a stream has come, revision 0 for a stream that does not exist, and where the history ends.
@@ -52,39 +41,15 @@ type Clock interface{ Now() time.Time }
 // Meter counts what was served.
 type Meter interface {
 	Served(route string, status int, took time.Duration)
-	Watching(people int)
 }
 
-// Demo is the demonstration company and whom a visitor may become there by one click; the first is who it is when nobody is named.
-type Demo struct {
-	Company kernel.CompanyID
-	People  []Visitor
-}
-
-// Visitor is one of the demonstration's people.
-type Visitor struct {
-	User     kernel.UserID
-	Email    string
-	Name     string
-	Lastname string
-	Role     access.Role
-}
-
-// Config is what an API is made of.
+// Config is what the core of an API is made of.
 type Config struct {
+	Routes   []Route // of all areas
 	Identity *identity.Service
-	Accounts *accounts.Desk
-	SSO      *sso.Providers // nil: people sign in here alone
-	SignUp   bool           // visitors may found companies
-	Inbox    *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
-	Planner  *planning.Planner
-	Projects projects.Projects
-	Usage    Usage
-	Live     *live.Hub
 	Store    Heads
 	Progress Progress
 	Database readmodels.Database // of one company at a time
-	Members  readmodels.DB       // outside the policies: it finds the companies of a person
 	Clock    Clock
 	NewID    func() kernel.ID
 	Logger   *zap.Logger
@@ -96,20 +61,13 @@ type Config struct {
 	MetricsToken string                                        // what a scraper must send; without one the main address has no metrics
 	Client       fs.FS                                         // the built client; nil: none
 	Contract     []byte                                        // the API's description, openapi.yaml
-	Demo         *Demo                                         // nil: no demo company
-	Version      string
-	Secure       bool // people reach us over TLS
+	Secure       bool                                          // people reach us over TLS
 
 	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
-
-	Workers *worker.Pool // read files; nil where none are imported
-	Spool   *spool.Dir   // of files that wait
 
 	Hosts          []string // names besides localhost under which requests are answered
 	Rates          Rates
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
-	LargestUpload  int64          // bytes; 0: 200 MiB
-	Heartbeat      time.Duration  // of live channels; 0: 15 seconds
 }
 
 // API answers HTTP.
@@ -119,21 +77,12 @@ type API struct {
 	crossOrigin *http.CrossOriginProtection
 	rates       rates
 	compressed  func(http.Handler) http.Handler
-	snapshots   *snapshotCache
-	imports     *imports.Desk
-	exports     *exports.Desk
 	stopping    atomic.Bool
 	stop        chan struct{} // closed by Drain
 }
 
 // New gives an API.
 func New(cfg Config) (*API, error) {
-	if cfg.LargestUpload == 0 {
-		cfg.LargestUpload = 200 << 20
-	}
-	if cfg.Heartbeat == 0 {
-		cfg.Heartbeat = 15 * time.Second
-	}
 	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1400), gzhttp.EnableZstd(true), gzhttp.PreferZstd(true))
 	if err != nil {
 		return nil, err
@@ -142,29 +91,22 @@ func New(cfg Config) (*API, error) {
 	for _, name := range cfg.Hosts {
 		hosts[plainName(name)] = true
 	}
-	broken := func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) }
 	return &API{
-		cfg: cfg, hosts: hosts, rates: newRates(cfg.Rates, func() time.Time { return cfg.Clock.Now() }), crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}), snapshots: newSnapshotCache(),
-		imports: imports.New(imports.Config{
-			Planner: cfg.Planner, Projects: cfg.Projects, Progress: cfg.Progress, Clock: cfg.Clock, Limits: importer.Limits{Bytes: cfg.LargestUpload},
-			Workers: cfg.Workers, Spool: cfg.Spool, Broken: broken,
-		}),
-		exports: exports.New(exports.Config{
-			Planner: cfg.Planner, Clock: cfg.Clock, Broken: broken,
-			Kept: func(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (imported.Kept, error) {
-				kept, err := imported.KeptOf(ctx, cfg.Database.Of(company), company, schedule)
-				return kept, queryError(err)
-			},
-		}),
+		cfg: cfg, hosts: hosts, rates: newRates(cfg.Rates, func() time.Time { return cfg.Clock.Now() }), crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}),
 		compressed: func(h http.Handler) http.Handler { return wrap(h) },
 	}, nil
+}
+
+// Routes is the whole table: the routes of all areas and the core's own.
+func (a *API) Routes() []Route {
+	return slices.Concat(a.cfg.Routes, []Route{{Method: http.MethodGet, Path: "/api/openapi.yaml", Need: Public, Scope: Nothing, Handler: showContract}})
 }
 
 // Handler gives the whole of it: the routes of the table, the probes and the client's files.
 func (a *API) Handler() http.Handler {
 	m := mux.NewRouter()
 	m.UseEncodedPath()
-	a.register(m, a.routes())
+	a.register(m, a.Routes())
 	m.Handle("/metrics", a.scraped(a.cfg.MetricsToken != ""))
 	unknown, client := a.plain(http.StatusNotFound, fault.New(fault.NotFound, "route.unknown", nil)), a.client()
 	m.NotFoundHandler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -199,13 +141,13 @@ func (a *API) otherMethod(m *mux.Router) http.Handler {
 func (a *API) plain(status int, f *fault.Fault) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		n := noteOf(r)
-		c := &call{w: w, r: r, api: a, correlation: n.correlation, language: languageOf("", r)}
-		b, err := encode(problem(f, c.language, c.correlation))
+		c := &Call{Response: w, Request: r, api: a, Correlation: n.correlation, Language: LanguageOf("", r)}
+		b, err := wire.Encode(problem(f, c.Language, c.Correlation))
 		if err != nil {
 			c.refuse(err)
 			return
 		}
-		_ = c.raw(status, "application/json", b)
+		_ = c.Raw(status, "application/json", b)
 	})
 }
 
@@ -227,4 +169,10 @@ func ours(err error) bool {
 		return false
 	}
 	return true
+}
+
+// showContract gives the description of this API.
+func showContract(c *Call) error {
+	c.Response.Header().Set("Cache-Control", "no-cache")
+	return c.Raw(http.StatusOK, "application/yaml", c.api.cfg.Contract)
 }

@@ -1,15 +1,14 @@
 package httpapi
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"mime"
 	"net/http"
 	"strconv"
 	"time"
+	_ "time/tzdata"
 
 	"github.com/gorilla/mux"
 
@@ -17,151 +16,124 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/eventstore"
+	"gantry/internal/httpapi/wire"
 	"gantry/internal/identity"
 	"gantry/readmodels"
 )
 
-// call is one request on its way through a handler, with everything the gate found out about it.
-type call struct {
-	w     http.ResponseWriter
-	r     *http.Request
-	route *route
-	api   *API
+// Call is one request on its way through a handler, with everything the gate found out about it.
+type Call struct {
+	Response http.ResponseWriter
+	Request  *http.Request
+	route    *Route
+	api      *API
 
-	correlation kernel.ID
-	language    string // es or en
-	address     string // network address of the caller
+	Correlation kernel.ID
+	Language    string // es or en
+	Address     string // network address of the caller
 
-	token    string // of the session
-	bearer   bool   // the token came in a header, not in a cookie
-	session  identity.Session
-	user     identity.User
-	member   Member
-	caller   commands.Caller
-	schedule kernel.ScheduleID // of the scopes bySchedule, byRow and, once entered, byBody
-	project  kernel.ProjectID  // of the scope byProject
-	row      kernel.Row        // of the scope byRow
+	Token    string // of the session
+	Bearer   bool   // the token came in a header, not in a cookie
+	Session  identity.Session
+	User     identity.User
+	Member   Member
+	Caller   commands.Caller
+	Schedule kernel.ScheduleID // of the scopes bySchedule, byRow and, once entered, byBody
+	Project  kernel.ProjectID  // of the scope byProject
+	Row      kernel.Row        // of the scope byRow
 }
 
-func (c *call) ctx() context.Context { return c.r.Context() }
+func (c *Call) Context() context.Context { return c.Request.Context() }
 
-// rows are those of the session's company, whatever the request names.
-func (c *call) rows() readmodels.DB { return c.api.cfg.Database.Of(c.session.Company) }
+// Rows are those of the session's company, whatever the request names.
+func (c *Call) Rows() readmodels.DB { return c.api.cfg.Database.Of(c.Session.Company) }
 
-// variable gives a part of the path.
-func (c *call) variable(name string) string { return mux.Vars(c.r)[name] }
+// RowsOf are those of a company, for work that outlives the call.
+func (c *Call) RowsOf(company kernel.CompanyID) readmodels.DB { return c.api.cfg.Database.Of(company) }
 
-// json answers with a value.
-func (c *call) json(status int, v any) error {
-	b, err := encode(v)
+// Draining is closed when the server stops: answers that stay open end.
+func (c *Call) Draining() <-chan struct{} { return c.api.stop }
+
+// Variable gives a part of the path.
+func (c *Call) Variable(name string) string { return mux.Vars(c.Request)[name] }
+
+// JSON answers with a value.
+func (c *Call) JSON(status int, v any) error {
+	b, err := wire.Encode(v)
 	if err != nil {
 		return err
 	}
-	return c.raw(status, "application/json", b)
+	return c.Raw(status, "application/json", b)
 }
 
 // slowestLine is how fast an answer must at least get through, in bytes a second before compression. A schedule of 50,000 activities
 // has three minutes on a phone at the edge of a building site.
 const slowestLine = 64 << 10
 
-// begin answers with the head of a body of so many bytes.
-func (c *call) begin(status int, contentType string, size int) {
+// Begin answers with the head of a body of so many bytes.
+func (c *Call) Begin(status int, contentType string, size int) {
 	if takes := time.Duration(size/slowestLine) * time.Second; takes > 10*time.Second {
-		_ = http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(takes + 10*time.Second))
+		_ = http.NewResponseController(c.Response).SetWriteDeadline(time.Now().Add(takes + 10*time.Second))
 	}
-	h := c.w.Header()
+	h := c.Response.Header()
 	h.Set("Content-Type", contentType)
 	if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", "no-store")
 	}
-	c.w.WriteHeader(status)
+	c.Response.WriteHeader(status)
 }
 
-// raw answers with bytes.
-func (c *call) raw(status int, contentType string, b []byte) error {
-	c.begin(status, contentType, len(b))
-	if c.r.Method == http.MethodHead {
+// Raw answers with bytes.
+func (c *Call) Raw(status int, contentType string, b []byte) error {
+	c.Begin(status, contentType, len(b))
+	if c.Request.Method == http.MethodHead {
 		return nil
 	}
-	_, _ = c.w.Write(b) // a reader that went away is no error of ours
+	_, _ = c.Response.Write(b) // a reader that went away is no error of ours
 	return nil
 }
 
-// none answers without a body.
-func (c *call) none() error {
-	c.w.Header().Set("Cache-Control", "no-store")
-	c.w.WriteHeader(http.StatusNoContent)
+// NoContent answers without a body.
+func (c *Call) NoContent() error {
+	c.Response.Header().Set("Cache-Control", "no-store")
+	c.Response.WriteHeader(http.StatusNoContent)
 	return nil
 }
 
-// encode writes JSON without escaping for HTML: answers are never embedded in pages.
-func encode(v any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return nil, err
-	}
-	return bytes.TrimRight(b.Bytes(), "\n"), nil
-}
-
-// Faults of reading a request. They are the only ones in the family Invalid that answer 400: the request could not be understood.
-func malformed(cause error) *fault.Fault {
-	return fault.Wrap(cause, fault.Invalid, "request.malformed", nil)
-}
-
-// read decodes a JSON body. strict refuses fields nobody knows: our own routes are strict, those of the specification take whole
+// Read decodes a JSON body. strict refuses fields nobody knows: our own routes are strict, those of the specification take whole
 // records of which they keep what they know.
-func (c *call) read(into any, strict bool) error {
-	body, err := c.bytes()
+func (c *Call) Read(into any, strict bool) error {
+	body, err := c.Body()
 	if err != nil {
 		return err
 	}
-	return decode(body, into, strict)
+	return wire.Decode(body, into, strict)
 }
 
-func decode(body []byte, into any, strict bool) error {
-	d := json.NewDecoder(bytes.NewReader(body))
-	if strict {
-		d.DisallowUnknownFields()
-	}
-	if err := d.Decode(into); err != nil {
-		var f *fault.Fault
-		if errors.As(err, &f) {
-			return f
-		}
-		return malformed(err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return malformed(errors.New("more than one value"))
-	}
-	return nil
-}
-
-// bytes reads the body as JSON text, within the route's limit.
-func (c *call) bytes() ([]byte, error) {
-	if kind, _, err := mime.ParseMediaType(c.r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+// Body reads the body as JSON text, within the route's limit.
+func (c *Call) Body() ([]byte, error) {
+	if kind, _, err := mime.ParseMediaType(c.Request.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return nil, fault.New(fault.Invalid, "request.not_json", nil)
 	}
-	body, err := io.ReadAll(c.r.Body)
+	body, err := io.ReadAll(c.Request.Body)
 	if err != nil {
-		return nil, readError(err)
+		return nil, ReadError(err)
 	}
 	c.charge(len(body))
 	return body, nil
 }
 
-func readError(err error) error {
+func ReadError(err error) error {
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
 		return fault.Wrap(err, fault.TooLarge, "request.too_large", fault.P{"max": tooLarge.Limit})
 	}
-	return malformed(err)
+	return wire.Malformed(err)
 }
 
-// number reads a query parameter, or gives its default. Outside its bounds it is the fault "request.parameter".
-func (c *call) number(name string, fallback, low, high int) (int, error) {
-	text := c.r.URL.Query().Get(name)
+// Number reads a query parameter, or gives its default. Outside its bounds it is the fault "request.parameter".
+func (c *Call) Number(name string, fallback, low, high int) (int, error) {
+	text := c.Request.URL.Query().Get(name)
 	if text == "" {
 		return fallback, nil
 	}
@@ -173,8 +145,8 @@ func (c *call) number(name string, fallback, low, high int) (int, error) {
 }
 
 // position reads the query parameter atLeast; 0 when absent.
-func (c *call) position() (eventstore.Position, error) {
-	text := c.r.URL.Query().Get("atLeast")
+func (c *Call) position() (eventstore.Position, error) {
+	text := c.Request.URL.Query().Get("atLeast")
 	if text == "" {
 		return 0, nil
 	}
@@ -183,4 +155,42 @@ func (c *call) position() (eventstore.Position, error) {
 		return 0, fault.New(fault.Invalid, "request.position", nil)
 	}
 	return eventstore.Position(n), nil
+}
+
+// CommandID is the id of the command a request stands for: the one its sender chose, so that asking twice does it once, else a new one.
+func (c *Call) CommandID() kernel.CommandID {
+	if id, err := kernel.ParseID(c.Request.Header.Get(idempotencyID)); err == nil && !id.IsZero() {
+		return id
+	}
+	return c.api.cfg.NewID()
+}
+
+// zoneHeader names the caller's time zone, as in "America/Santiago".
+const zoneHeader = "X-Time-Zone"
+
+// Zone is the caller's time zone, UTC without a known one. Minutes of a plan have no zone, but "today" does.
+func (c *Call) Zone() *time.Location {
+	zone, err := time.LoadLocation(c.Request.Header.Get(zoneHeader))
+	if err != nil || zone == time.Local {
+		return time.UTC
+	}
+	return zone
+}
+
+// Fields reads a whole record of which some fields mean something here.
+func (c *Call) Fields() (wire.Fields, error) {
+	f := wire.Fields{}
+	if err := c.Read(&f, false); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// EnterSector enters the schedule a body names.
+func (c *Call) EnterSector(f wire.Fields) error {
+	id, err := f.Sector()
+	if err != nil {
+		return err
+	}
+	return c.Enter(id)
 }

@@ -145,17 +145,17 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request, immutable bool) {
 	}
 	tag := `W/"` + a.tag + `"`
 	h.Set("ETag", tag)
-	if matches(r.Header.Get("If-None-Match"), tag) {
+	if Matches(r.Header.Get("If-None-Match"), tag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
 	a.once.Do(a.compress)
 	body := a.plain
 	switch {
-	case a.zstd != nil && accepts(r, "zstd"):
+	case a.zstd != nil && Accepts(r, "zstd"):
 		body = a.zstd
 		h.Set("Content-Encoding", "zstd")
-	case a.gzip != nil && accepts(r, "gzip"):
+	case a.gzip != nil && Accepts(r, "gzip"):
 		body = a.gzip
 		h.Set("Content-Encoding", "gzip")
 	}
@@ -165,8 +165,8 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request, immutable bool) {
 	}
 }
 
-// accepts tells whether the caller takes an encoding by name.
-func accepts(r *http.Request, encoding string) bool {
+// Accepts tells whether the caller takes an encoding by name.
+func Accepts(r *http.Request, encoding string) bool {
 	for _, header := range r.Header.Values("Accept-Encoding") {
 		for part := range strings.SplitSeq(header, ",") {
 			name, params, _ := strings.Cut(strings.TrimSpace(part), ";")
@@ -210,4 +210,15 @@ func (f *assets) page(w http.ResponseWriter, r *http.Request, missing http.Handl
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body)
 	}
+}
+
+// Matches tells whether an If-None-Match header names the tag, by weak comparison.
+func Matches(header, tag string) bool {
+	plain := strings.TrimPrefix(tag, "W/")
+	for one := range strings.SplitSeq(header, ",") {
+		if one = strings.TrimSpace(one); one == "*" || strings.TrimPrefix(one, "W/") == plain {
+			return true
+		}
+	}
+	return false
 }

@@ -16,7 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/zap"
 
-	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/edge"
+	"gantry/internal/httpapi/httpapitest"
 	"gantry/internal/timeclock"
 )
 
@@ -24,8 +25,8 @@ var script = strings.Repeat("console.log('gantry');\n", 400)
 
 func site(t *testing.T) http.Handler {
 	t.Helper()
-	api, err := httpapi.New(httpapi.Config{
-		Clock: timeclock.System{}, NewID: newID, Logger: zap.NewNop(), Meter: meter{},
+	api, err := edge.New(edge.Config{
+		Clock: timeclock.System{}, NewID: httpapitest.NewID, Logger: zap.NewNop(), Meter: httpapitest.Meter{},
 		Client: fstest.MapFS{
 			"index.html":          {Data: []byte(`<!doctype html><html><head><title>Gantry</title></head></html>`)},
 			"assets/app-4f2a.js":  {Data: []byte(script)},
@@ -75,8 +76,8 @@ func TestEveryPageOfTheClientIsItsIndex(t *testing.T) {
 
 // link-102: the addresses of the help on circular links are the installation's to set.
 func TestPagesNameTheHelpOfTheInstallation(t *testing.T) {
-	api, err := httpapi.New(httpapi.Config{
-		Clock: timeclock.System{}, NewID: newID, Logger: zap.NewNop(), Meter: meter{},
+	api, err := edge.New(edge.Config{
+		Clock: timeclock.System{}, NewID: httpapitest.NewID, Logger: zap.NewNop(), Meter: httpapitest.Meter{},
 		Client:    fstest.MapFS{"index.html": {Data: []byte(`<!doctype html><html><head><title>Gantry</title></head></html>`)}},
 		HelpPages: map[string]string{"circular-links-es": "https://help.example/circulos?a=1&b=2", "circular-links-en": ""},
 	})
@@ -146,7 +147,7 @@ func TestAddressesThatAreNone(t *testing.T) {
 
 func TestACorrelationIDIsTakenOverOnlyWhenItIsOne(t *testing.T) {
 	h := site(t)
-	id := newID().String()
+	id := httpapitest.NewID().String()
 	require.Equal(t, id, ask(h, http.MethodGet, "/healthz", with("X-Correlation-Id", id)).Header().Get("X-Correlation-Id"))
 	for _, bad := range []string{"x", "a b", id + "\t", strings.Repeat("a", 5000)} {
 		got := ask(h, http.MethodGet, "/healthz", with("X-Correlation-Id", bad)).Header().Get("X-Correlation-Id")

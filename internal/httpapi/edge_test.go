@@ -14,24 +14,27 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
+	accountsapi "gantry/internal/httpapi/accounts"
+	"gantry/internal/httpapi/edge"
+	"gantry/internal/httpapi/httpapitest"
 	"gantry/internal/timeclock"
 )
 
-// edge is an API with nothing behind it: what is refused before anything is asked needs no database.
-func edge(t *testing.T, change func(*httpapi.Config)) *httpapi.API {
+// bare is an API with nothing behind it: what is refused before anything is asked needs no database.
+func bare(t *testing.T, change func(*edge.Config)) *httpapi.API {
 	t.Helper()
-	cfg := httpapi.Config{
-		Clock: timeclock.System{}, NewID: func() kernel.ID { return newID() }, Logger: zap.NewNop(), Meter: meter{}, Contract: []byte("openapi: 3.0.3"),
+	cfg := edge.Config{
+		Clock: timeclock.System{}, NewID: func() kernel.ID { return httpapitest.NewID() }, Logger: zap.NewNop(), Meter: httpapitest.Meter{}, Contract: []byte("openapi: 3.0.3"),
 		Metrics: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("gantry_build_info 1")) }),
 	}
 	change(&cfg)
-	api, err := httpapi.New(cfg)
+	api, err := edge.New(cfg)
 	require.NoError(t, err)
 	return api
 }
 
 func TestOnlyTheNamesOfTheInstallationAreAnswered(t *testing.T) {
-	h := edge(t, func(c *httpapi.Config) { c.Hosts = []string{"plan.example.com", "Plan"} }).Handler()
+	h := bare(t, func(c *edge.Config) { c.Hosts = []string{"plan.example.com", "Plan"} }).Handler()
 	for host, want := range map[string]int{
 		"plan.example.com":            http.StatusOK,
 		"PLAN.example.com.:8443":      http.StatusOK,
@@ -70,9 +73,9 @@ func TestOnlyTheNamesOfTheInstallationAreAnswered(t *testing.T) {
 
 func TestAReboundPageGetsNothingEvenWithASession(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
-	c := w.as(w.ours, access.Planner)
-	r := c.request(http.MethodPost, "/api/session/demo", map[string]any{})
+	w := httpapitest.NewWorld(t)
+	c := w.As(w.Ours, access.Planner)
+	r := c.Request(http.MethodPost, "/api/session/demo", map[string]any{})
 	r.Host = "rebound.attacker.example"
 	res, err := http.DefaultClient.Do(r)
 	require.NoError(t, err)
@@ -102,7 +105,7 @@ func TestMetricsAreForScrapersAlone(t *testing.T) {
 		"and takes it":                                    {token, true, []func(*http.Request){bearer}, http.StatusOK},
 	} {
 		t.Run(name, func(t *testing.T) {
-			api := edge(t, func(c *httpapi.Config) { c.MetricsToken = tc.token })
+			api := bare(t, func(c *edge.Config) { c.MetricsToken = tc.token })
 			h := api.Handler()
 			if tc.own {
 				h = api.MetricsHandler()
@@ -113,7 +116,7 @@ func TestMetricsAreForScrapersAlone(t *testing.T) {
 		})
 	}
 	t.Run("the address of their own has nothing else", func(t *testing.T) {
-		h := edge(t, func(*httpapi.Config) {}).MetricsHandler()
+		h := bare(t, func(*edge.Config) {}).MetricsHandler()
 		for _, path := range []string{"/", "/api/session", "/api/openapi.yaml", "/healthz"} {
 			require.Equal(t, http.StatusNotFound, ask(h, http.MethodGet, path).Code, path)
 		}
@@ -123,20 +126,20 @@ func TestMetricsAreForScrapersAlone(t *testing.T) {
 
 func TestBehindTLSTheCookieBelongsToThisHostAlone(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, func(c *httpapi.Config) { c.Secure = true })
-	a := w.nobody().ok(http.MethodPost, "/api/session/demo", map[string]any{})
+	w := httpapitest.NewWorld(t, func(c *edge.Config) { c.Secure = true })
+	a := w.Nobody().OK(http.MethodPost, "/api/session/demo", map[string]any{})
 	require.Len(t, a.Cookies(), 1)
 	c := a.Cookies()[0]
 	require.Equal(t, "__Host-gantry_session", c.Name)
 	require.True(t, c.Secure && c.HttpOnly && c.Path == "/" && c.Domain == "", "browsers take the prefix only so: %s", c.Raw)
-	var s httpapi.SessionView
-	a.into(t, &s)
+	var s accountsapi.SessionView
+	a.Into(t, &s)
 
-	us := &client{w: w, cookie: c, csrf: s.CSRF, header: http.Header{}}
-	us.ok(http.MethodGet, "/api/session", nil)
-	planted := &client{w: w, cookie: &http.Cookie{Name: "gantry_session", Value: c.Value}, csrf: s.CSRF, header: http.Header{}}
-	require.Equal(t, http.StatusUnauthorized, planted.do(http.MethodGet, "/api/session", nil).StatusCode, "a plain name is what another host of the domain could plant")
-	out := us.ok(http.MethodDelete, "/api/session", nil)
+	us := &httpapitest.Client{World: w, Cookie: c, CSRF: s.CSRF, Header: http.Header{}}
+	us.OK(http.MethodGet, "/api/session", nil)
+	planted := &httpapitest.Client{World: w, Cookie: &http.Cookie{Name: "gantry_session", Value: c.Value}, CSRF: s.CSRF, Header: http.Header{}}
+	require.Equal(t, http.StatusUnauthorized, planted.Do(http.MethodGet, "/api/session", nil).StatusCode, "a plain name is what another host of the domain could plant")
+	out := us.OK(http.MethodDelete, "/api/session", nil)
 	require.Equal(t, "__Host-gantry_session", out.Cookies()[0].Name)
 	require.True(t, out.Cookies()[0].Secure, "or browsers would keep it")
 }
@@ -153,7 +156,7 @@ func TestTheRequestLogNamesWhoAskedAsTheTrustedProxySaysIt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			core, logs := observer.New(zap.InfoLevel)
-			h := edge(t, func(c *httpapi.Config) {
+			h := bare(t, func(c *edge.Config) {
 				c.Logger, c.TrustedProxies = zap.New(core), []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
 			}).Handler()
 			r := httptest.NewRequest(http.MethodGet, "/api/openapi.yaml", nil)

@@ -11,6 +11,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/internal/httpapi/wire"
 	"gantry/internal/live"
 )
 
@@ -52,8 +53,11 @@ func problem(f *fault.Fault, language string, correlation kernel.ID) Problem {
 	for name, v := range f.Params {
 		params[name] = wireParam(v)
 	}
-	return Problem{Code: f.Key, Message: say(language, f.Key, params), Params: params, Correlation: correlation.String()}
+	return Problem{Code: f.Key, Message: Text(language, f.Key, params), Params: params, Correlation: correlation.String()}
 }
+
+// Problem says a fault in the caller's language.
+func (c *Call) Problem(f *fault.Fault) Problem { return problem(f, c.Language, c.Correlation) }
 
 // wireParam gives a value of a fault in the words of the wire: no date is null, and a constraint has a name.
 func wireParam(v any) any {
@@ -65,7 +69,7 @@ func wireParam(v any) any {
 	case schedule.Constraint:
 		out := live.Constraint{Type: string(v.Type)}
 		if v.Type == schedule.ASAP {
-			out.Type = wireASAP
+			out.Type = wire.ASAP
 		}
 		if v.Type.NeedsDate() && !v.Date.IsNone() {
 			out.Date = &v.Date
@@ -90,15 +94,15 @@ func retryAfter(f *fault.Fault) string {
 }
 
 // refuse answers with an error. What is our own mistake is logged with its cause, which never reaches the wire.
-func (c *call) refuse(err error) {
+func (c *Call) refuse(err error) {
 	f := fault.Of(err)
 	if err == nil {
 		f = fault.Wrap(errors.New("refused without a reason"), fault.Internal, "internal.unexpected", nil)
 	}
 	status := statusOf(f)
-	log := c.api.cfg.Logger.With(zap.Stringer("correlation", c.correlation), zap.String("code", f.Key), zap.String("route", c.name()))
+	log := c.api.cfg.Logger.With(zap.Stringer("correlation", c.Correlation), zap.String("code", f.Key), zap.String("route", c.name()))
 	switch {
-	case c.ctx().Err() != nil && status >= 500: // the caller left or ran out of time
+	case c.Context().Err() != nil && status >= 500: // the caller left or ran out of time
 		log.Info("given up", zap.Error(err))
 	case status == http.StatusInternalServerError:
 		log.Error("failed", zap.Error(err))
@@ -106,22 +110,22 @@ func (c *call) refuse(err error) {
 		log.Warn("unavailable", zap.Error(err))
 	}
 	if wait := retryAfter(f); wait != "" {
-		c.w.Header().Set("Retry-After", wait)
+		c.Response.Header().Set("Retry-After", wait)
 	}
-	c.w.Header().Set("Content-Language", c.language)
-	c.w.Header().Set("Cache-Control", "no-store")
-	c.w.Header().Del("ETag")
-	b, err := encode(problem(f, c.language, c.correlation))
+	c.Response.Header().Set("Content-Language", c.Language)
+	c.Response.Header().Set("Cache-Control", "no-store")
+	c.Response.Header().Del("ETag")
+	b, err := wire.Encode(problem(f, c.Language, c.Correlation))
 	if err != nil { // a parameter JSON cannot write; the code alone still says it
-		b, _ = encode(problem(fault.New(f.Code, f.Key, nil), c.language, c.correlation))
+		b, _ = wire.Encode(problem(fault.New(f.Code, f.Key, nil), c.Language, c.Correlation))
 	}
-	_ = c.raw(status, "application/json", b)
+	_ = c.Raw(status, "application/json", b)
 }
 
 // name is the route as the table writes it, free of ids.
-func (c *call) name() string {
+func (c *Call) name() string {
 	if c.route == nil {
 		return ""
 	}
-	return c.route.method + " " + c.route.path
+	return c.route.Method + " " + c.route.Path
 }

@@ -38,23 +38,23 @@ type Member struct {
 
 var (
 	errSession   = fault.New(fault.Unauthenticated, "session.required", nil)
-	errForbidden = fault.New(fault.Forbidden, "permission.denied", nil)
+	ErrForbidden = fault.New(fault.Forbidden, "permission.denied", nil)
 )
 
 // admit identifies the caller and checks the permission. Its order is the order of the answers: 401, 403, 429, 403, 404. What another site
 // forged uses nothing up; what is refused afterwards does.
-func (c *call) admit() error {
-	c.language = languageOf("", c.r)
-	if err := c.api.crossOrigin.Check(c.r); err != nil {
+func (c *Call) admit() error {
+	c.Language = LanguageOf("", c.Request)
+	if err := c.api.crossOrigin.Check(c.Request); err != nil {
 		return fault.Wrap(err, fault.Forbidden, "request.cross_origin", nil)
 	}
-	if c.route.need == public {
+	if c.route.Need == Public {
 		return c.affordable()
 	}
 	if err := c.identify(); err != nil {
 		return err
 	}
-	if writes(c.route.method) && !c.bearer && !c.proven() {
+	if writes(c.route.Method) && !c.Bearer && !c.proven() {
 		return fault.New(fault.Forbidden, "request.csrf", nil)
 	}
 	if err := c.affordable(); err != nil {
@@ -67,26 +67,26 @@ func (c *call) admit() error {
 }
 
 // identify finds the session of the request and what its person is in its company.
-func (c *call) identify() error {
-	c.token, c.bearer = c.api.tokenOf(c.r)
-	if c.token == "" {
+func (c *Call) identify() error {
+	c.Token, c.Bearer = c.api.tokenOf(c.Request)
+	if c.Token == "" {
 		return errSession
 	}
-	session, err := c.api.cfg.Identity.Session(c.ctx(), c.token, c.address)
+	session, err := c.api.cfg.Identity.Session(c.Context(), c.Token, c.Address)
 	if err != nil {
 		return err
 	}
-	c.session = session
-	c.language = languageOf(session.Language, c.r)
-	c.member, err = c.api.member(c.ctx(), session.Company, session.User)
+	c.Session = session
+	c.Language = LanguageOf(session.Language, c.Request)
+	c.Member, err = c.api.member(c.Context(), session.Company, session.User)
 	if err != nil {
 		return err
 	}
-	c.caller = commands.Caller{
-		Company: session.Company, User: session.User, Role: c.member.Role, Calendars: c.member.Levels[access.Calendars], Correlation: c.correlation,
+	c.Caller = commands.Caller{
+		Company: session.Company, User: session.User, Role: c.Member.Role, Calendars: c.Member.Levels[access.Calendars], Correlation: c.Correlation,
 	}
-	if c.route.module != "" {
-		c.caller.Level = c.member.Levels[c.route.module]
+	if c.route.Module != "" {
+		c.Caller.Level = c.Member.Levels[c.route.Module]
 	}
 	return nil
 }
@@ -102,6 +102,9 @@ func (a *API) tokenOf(r *http.Request) (token string, bearer bool) {
 	return "", false
 }
 
+// SentToken is the token this request came with.
+func (c *Call) SentToken() (token string, bearer bool) { return c.api.tokenOf(c.Request) }
+
 // cookieName is the session's cookie. Over TLS its prefix makes browsers keep it to this host alone, so that no other host of the same
 // domain can plant one; the plain name counts nothing then.
 func (a *API) cookieName() string {
@@ -112,15 +115,15 @@ func (a *API) cookieName() string {
 }
 
 // proven tells whether the request carries the token that only the session's own page knows.
-func (c *call) proven() bool {
-	return subtle.ConstantTimeCompare([]byte(c.r.Header.Get(csrfHeader)), []byte(identity.CSRF(c.token))) == 1
+func (c *Call) proven() bool {
+	return subtle.ConstantTimeCompare([]byte(c.Request.Header.Get(csrfHeader)), []byte(identity.CSRF(c.Token))) == 1
 }
 
 // member reads what a person is in a company. Who is no member any more has no session there either.
 func (a *API) member(ctx context.Context, company kernel.CompanyID, user kernel.UserID) (Member, error) {
 	r, known, err := members.RightsOf(ctx, a.cfg.Database.Of(company), company, user)
 	if err != nil {
-		return Member{}, queryError(err)
+		return Member{}, QueryError(err)
 	}
 	if !known {
 		return Member{}, errSession
@@ -135,84 +138,102 @@ func (a *API) member(ctx context.Context, company kernel.CompanyID, user kernel.
 	return m, nil
 }
 
+// MemberOf reads what somebody is in a company that is not the session's yet.
+func (c *Call) MemberOf(company kernel.CompanyID, user kernel.UserID) (Member, error) {
+	return c.api.member(c.Context(), company, user)
+}
+
+// Readmit checks again, for an answer that stays open, that the session lives and the permission stands.
+func (c *Call) Readmit(ctx context.Context) error {
+	if _, err := c.api.cfg.Identity.Session(ctx, c.Token, c.Address); err != nil {
+		return err
+	}
+	m, err := c.api.member(ctx, c.Session.Company, c.Session.User)
+	if err != nil {
+		return err
+	}
+	c.Member, c.Caller.Role, c.Caller.Level = m, m.Role, m.Levels[c.route.Module]
+	return c.allowed()
+}
+
 // allowed asks the permission table.
-func (c *call) allowed() error {
-	level := c.caller.Level
-	switch c.route.need {
-	case signedIn:
+func (c *Call) allowed() error {
+	level := c.Caller.Level
+	switch c.route.Need {
+	case SignedIn:
 		return nil
-	case superAdmin:
-		if c.member.Role == access.SuperAdmin {
+	case SuperAdmin:
+		if c.Member.Role == access.SuperAdmin {
 			return nil
 		}
-	case view:
+	case View:
 		if level.Sees() {
 			return nil
 		}
-	case edit:
+	case Edit:
 		if level.Edits() {
 			return nil
 		}
 	}
-	return errForbidden
+	return ErrForbidden
 }
 
 // resolve makes sure that the rows the path names belong to the caller's company.
-func (c *call) resolve() error {
-	switch c.route.scope {
-	case nothing, self, byBody, wholeTenant, byImport, byExport:
+func (c *Call) resolve() error {
+	switch c.route.Scope {
+	case Nothing, Self, ByBody, WholeTenant, ByImport, ByExport:
 		return nil
-	case byCompany:
-		id, err := kernel.ParseID(c.variable("company"))
-		if err != nil || id != c.session.Company {
+	case ByCompany:
+		id, err := kernel.ParseID(c.Variable("company"))
+		if err != nil || id != c.Session.Company {
 			return fault.New(fault.NotFound, "company.unknown", nil)
 		}
 		return nil
-	case byProject:
-		id, err := kernel.ParseID(c.variable("project"))
+	case ByProject:
+		id, err := kernel.ParseID(c.Variable("project"))
 		if err != nil {
 			return fault.New(fault.NotFound, "project.unknown", nil)
 		}
-		return c.enterProject(id)
-	case bySchedule:
-		id, err := kernel.ParseID(c.variable("schedule"))
+		return c.EnterProject(id)
+	case BySchedule:
+		id, err := kernel.ParseID(c.Variable("schedule"))
 		if err != nil {
 			return fault.New(fault.NotFound, "schedule.unknown", nil)
 		}
-		return c.enter(id)
-	case byRow:
-		id, err := kernel.ParseRowID(c.variable("id"))
+		return c.Enter(id)
+	case ByRow:
+		id, err := kernel.ParseRowID(c.Variable("id"))
 		if err != nil {
 			return fault.New(fault.NotFound, "row.unknown", nil)
 		}
-		c.row = id.Row
-		return c.enter(id.Schedule)
+		c.Row = id.Row
+		return c.Enter(id.Schedule)
 	}
-	return errForbidden
+	return ErrForbidden
 }
 
-// enter makes a schedule of the caller's company the one this call is about. The company is part of the stream's address, so another
+// Enter makes a schedule of the caller's company the one this call is about. The company is part of the stream's address, so another
 // company's schedule is not found.
-func (c *call) enter(id kernel.ScheduleID) error {
-	if err := c.exists(eventstore.Plan, id, "schedule.unknown"); err != nil {
+func (c *Call) Enter(id kernel.ScheduleID) error {
+	if err := c.Exists(eventstore.Plan, id, "schedule.unknown"); err != nil {
 		return err
 	}
-	c.schedule = id
+	c.Schedule = id
 	return nil
 }
 
-func (c *call) enterProject(id kernel.ProjectID) error {
-	if err := c.exists(eventstore.Project, id, "project.unknown"); err != nil {
+func (c *Call) EnterProject(id kernel.ProjectID) error {
+	if err := c.Exists(eventstore.Project, id, "project.unknown"); err != nil {
 		return err
 	}
-	c.project = id
+	c.Project = id
 	return nil
 }
 
-func (c *call) exists(kind eventstore.Kind, id kernel.ID, key string) error {
-	revision, _, err := c.api.cfg.Store.Head(c.ctx(), eventstore.Stream{Company: c.session.Company, Kind: kind, ID: id})
+func (c *Call) Exists(kind eventstore.Kind, id kernel.ID, key string) error {
+	revision, _, err := c.api.cfg.Store.Head(c.Context(), eventstore.Stream{Company: c.Session.Company, Kind: kind, ID: id})
 	if err != nil {
-		return queryError(err)
+		return QueryError(err)
 	}
 	if revision == 0 {
 		return fault.New(fault.NotFound, key, nil)
@@ -220,8 +241,8 @@ func (c *call) exists(kind eventstore.Kind, id kernel.ID, key string) error {
 	return nil
 }
 
-// queryError says that a read could not be answered now, unless the error already says what it is.
-func queryError(err error) error {
+// QueryError says that a read could not be answered now, unless the error already says what it is.
+func QueryError(err error) error {
 	var f *fault.Fault
 	if err == nil || errors.As(err, &f) {
 		return err
@@ -232,15 +253,15 @@ func queryError(err error) error {
 	return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
 }
 
-// setSession hands the browser its token. It is out of reach of scripts and not sent along from other sites.
-func (c *call) setSession(token string, expires time.Time) {
-	http.SetCookie(c.w, &http.Cookie{
+// SetSession hands the browser its token. It is out of reach of scripts and not sent along from other sites.
+func (c *Call) SetSession(token string, expires time.Time) {
+	http.SetCookie(c.Response, &http.Cookie{
 		Name: c.api.cookieName(), Value: token, Path: "/", Expires: expires, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.api.cfg.Secure,
 	})
 }
 
-func (c *call) clearSession() {
-	http.SetCookie(c.w, &http.Cookie{
+func (c *Call) ClearSession() {
+	http.SetCookie(c.Response, &http.Cookie{
 		Name: c.api.cookieName(), Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.api.cfg.Secure,
 	})
 }
@@ -288,7 +309,7 @@ func (a *API) trusted(address netip.Addr) bool {
 	return false
 }
 
-// origin is where the request comes from, for lists of sign-ins.
-func (c *call) origin() identity.From {
-	return identity.From{Address: c.address, Device: c.r.UserAgent()}
+// Origin is where the request comes from, for lists of sign-ins.
+func (c *Call) Origin() identity.From {
+	return identity.From{Address: c.Address, Device: c.Request.UserAgent()}
 }

@@ -12,7 +12,9 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/internal/httpapi/wire"
 )
 
 //go:embed messages/es.json messages/en.json
@@ -36,17 +38,17 @@ var messages = func() map[string]map[string]string {
 	return out
 }()
 
-// say gives the text of a key with its values filled in. A key without a text gets the text of "internal.unexpected".
-func say(lang, key string, params map[string]any) string {
+// Text gives the text of a key with its values filled in. A key without a text gets the text of "internal.unexpected".
+func Text(lang, key string, params map[string]any) string {
 	text, known := messages[lang][key]
 	if !known {
 		text = messages[lang]["internal.unexpected"]
 	}
-	return fill(lang, text, params)
+	return Fill(lang, text, params)
 }
 
-// fill puts values into the braces of a text.
-func fill(lang, text string, params map[string]any) string {
+// Fill puts values into the braces of a text.
+func Fill(lang, text string, params map[string]any) string {
 	if !strings.Contains(text, "{") {
 		return text
 	}
@@ -149,7 +151,7 @@ func decimalFor(lang string, n, unit int64) string {
 	if n < 0 && n/unit == 0 {
 		text = "-" + text
 	}
-	if _, decimals, some := strings.Cut(per(n, unit).String(), "."); some {
+	if _, decimals, some := strings.Cut(wire.Per(n, unit).String(), "."); some {
 		point := "."
 		if lang == "es" {
 			point = ","
@@ -192,8 +194,8 @@ func value(v any) string {
 
 var languages = language.NewMatcher([]language.Tag{language.Spanish, language.English})
 
-// languageOf is the person's own choice, else what the browser prefers, else Spanish.
-func languageOf(chosen string, r *http.Request) string {
+// LanguageOf is the person's own choice, else what the browser prefers, else Spanish.
+func LanguageOf(chosen string, r *http.Request) string {
 	if chosen == "es" || chosen == "en" {
 		return chosen
 	}
@@ -206,3 +208,6 @@ func languageOf(chosen string, r *http.Request) string {
 	}
 	return "es"
 }
+
+// Say tells people why something was refused, in "es" or "en".
+func Say(lang string, f *fault.Fault) string { return Text(lang, f.Key, f.Params) }

@@ -14,9 +14,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gantry/internal/importer"
-
 	"gantry/domain/kernel"
+	"gantry/internal/importer"
 )
 
 var faultKey = regexp.MustCompile(`^[a-z][a-z0-9-]*\.[a-z0-9_.-]+$`)
@@ -163,13 +162,13 @@ func TestEveryFaultIsSaidInSpanishAndEnglish(t *testing.T) {
 }
 
 func TestAMessageNamesItsValues(t *testing.T) {
-	require.Equal(t, "a file is at most 3 bytes", fill("en", "a file is at most {max} bytes", map[string]any{"max": 3}))
-	require.Equal(t, "–", fill("en", "{absent}", nil))
+	require.Equal(t, "a file is at most 3 bytes", Fill("en", "a file is at most {max} bytes", map[string]any{"max": 3}))
+	require.Equal(t, "–", Fill("en", "{absent}", nil))
 	for bytes, said := range map[any]string{int64(200 << 20): "200 MB", 8 << 20: "8 MB", 65_536: "64 kB", 3: "3 B", nil: "–"} {
-		require.Equal(t, "at most "+said, fill("en", "at most {max|size}", map[string]any{"max": bytes}))
+		require.Equal(t, "at most "+said, Fill("en", "at most {max|size}", map[string]any{"max": bytes}))
 	}
-	require.Equal(t, "a, b {", fill("es", "{list} {", map[string]any{"list": []string{"a", "b"}}))
-	require.Equal(t, messages["en"]["internal.unexpected"], say("en", "nobody.says_this", nil))
+	require.Equal(t, "a, b {", Fill("es", "{list} {", map[string]any{"list": []string{"a", "b"}}))
+	require.Equal(t, messages["en"]["internal.unexpected"], Text("en", "nobody.says_this", nil))
 }
 
 // What people read of a value is what they would write themselves.
@@ -221,7 +220,7 @@ func TestTextsUseFormsThatExist(t *testing.T) {
 func TestRefusedDatesSayWhichAndWhy(t *testing.T) {
 	p := map[string]any{"row": 7, "constraint": "fnlt", "date": kernel.Date(2026, 6, 30, 17, 0), "finish": kernel.Date(2026, 7, 3, 17, 0)}
 	require.Equal(t, "El término 03/07/2026 17:00 contradice la restricción de la actividad: no terminar después del 30/06/2026 17:00. Confirma para aplicarlo igual o elige otra fecha.",
-		say("es", "activity.finish_conflicts", p))
+		Text("es", "activity.finish_conflicts", p))
 	require.Equal(t, "The finish 07/03/2026 17:00 conflicts with the activity's constraint: finish no later than 06/30/2026 17:00. Confirm to apply it anyway or choose another date.",
-		say("en", "activity.finish_conflicts", p))
+		Text("en", "activity.finish_conflicts", p))
 }

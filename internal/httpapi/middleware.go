@@ -67,7 +67,7 @@ func (a *API) correlate(r *http.Request) kernel.ID {
 type note struct {
 	correlation kernel.ID
 	route       string
-	call        *call
+	call        *Call
 }
 
 type noteKey struct{}
@@ -91,9 +91,9 @@ func (a *API) recovered(w *recorder, r *http.Request, n *note, p any) {
 	}
 	c := n.call
 	if c == nil {
-		c = &call{r: r, api: a, correlation: n.correlation, language: languageOf("", r)}
+		c = &Call{Request: r, api: a, Correlation: n.correlation, Language: LanguageOf("", r)}
 	}
-	c.w = w
+	c.Response = w
 	c.refuse(fault.Wrap(errors.New("panic"), fault.Internal, "internal.unexpected", nil))
 }
 
@@ -106,12 +106,12 @@ func (a *API) logged(w *recorder, _ *http.Request, n *note, took time.Duration) 
 		zap.String("route", n.route), zap.Int("status", w.status), zap.Int64("bytes", w.bytes), zap.Duration("took", took), zap.Stringer("correlation", n.correlation),
 	}
 	if n.call != nil {
-		fields = append(fields, zap.String("address", n.call.address))
+		fields = append(fields, zap.String("address", n.call.Address))
 	}
-	if c := n.call; c != nil && !c.session.User.IsZero() {
-		fields = append(fields, zap.Stringer("user", c.session.User), zap.Stringer("company", c.session.Company))
-		if !c.schedule.IsZero() {
-			fields = append(fields, zap.Stringer("schedule", c.schedule))
+	if c := n.call; c != nil && !c.Session.User.IsZero() {
+		fields = append(fields, zap.Stringer("user", c.Session.User), zap.Stringer("company", c.Session.Company))
+		if !c.Schedule.IsZero() {
+			fields = append(fields, zap.Stringer("schedule", c.Schedule))
 		}
 	}
 	a.cfg.Logger.Info("request", fields...)
@@ -145,27 +145,27 @@ func (r *recorder) Write(b []byte) (int, error) {
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
 // serve runs one line of the table.
-func (a *API) serve(line *route) http.Handler {
-	limit, timeout := line.limit, line.timeout
+func (a *API) serve(line *Route) http.Handler {
+	limit, timeout := line.Limit, line.Timeout
 	if limit == 0 {
 		limit = smallBody
 	}
 	if timeout == 0 {
-		timeout = patience
+		timeout = Patience
 	}
 	var h http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		n := noteOf(r)
-		c := &call{w: w, r: r, route: line, api: a, correlation: n.correlation, language: languageOf("", r), address: a.addressOf(r)}
+		c := &Call{Response: w, Request: r, route: line, api: a, Correlation: n.correlation, Language: LanguageOf("", r), Address: a.addressOf(r)}
 		n.route, n.call = c.name(), c
 		r.Body = http.MaxBytesReader(w, r.Body, limit)
 		control := http.NewResponseController(w)
-		if line.stream {
+		if line.Stream {
 			_ = control.SetReadDeadline(time.Time{})
 			_ = control.SetWriteDeadline(time.Time{})
 		} else {
 			ctx, cancel := context.WithTimeout(r.Context(), timeout)
 			defer cancel()
-			c.r = r.WithContext(ctx)
+			c.Request = r.WithContext(ctx)
 			// The connection outlives the handler's own patience a little, so that the refusal still gets through.
 			_ = control.SetReadDeadline(time.Now().Add(timeout + 5*time.Second))
 			_ = control.SetWriteDeadline(time.Now().Add(timeout + 10*time.Second))
@@ -174,11 +174,11 @@ func (a *API) serve(line *route) http.Handler {
 			c.refuse(err)
 			return
 		}
-		if err := line.handler(c); err != nil {
+		if err := line.Handler(c); err != nil {
 			c.refuse(err)
 		}
 	})
-	if !line.stream {
+	if !line.Stream {
 		h = a.compressed(h)
 	}
 	return h

@@ -12,99 +12,76 @@ import (
 	"gantry/domain/access"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
-	"gantry/internal/telemetry"
+	"gantry/internal/httpapi/edge"
+	"gantry/internal/httpapi/httpapitest"
 )
-
-func TestUsageIsNotedUnderTheSessionsName(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	c := w.as(w.ours, access.Client)
-	c.ok(http.MethodPost, "/api/usage", map[string]any{"name": "schedule_load", "route": "/gantt/4711?secret=1#x", "details": map[string]any{"error_detail": "503"}})
-	for _, bad := range []map[string]any{{"name": "Has Spaces"}, {"name": ""}, {"name": "x", "user": "somebody else"}} {
-		require.Equal(t, http.StatusBadRequest, c.do(http.MethodPost, "/api/usage", bad).StatusCode, bad)
-	}
-	require.Equal(t, http.StatusForbidden, c.do(http.MethodGet, "/api/usage", nil).StatusCode, "superadmin only")
-	admin := w.as(w.ours, access.SuperAdmin)
-	var page telemetry.UsagePage
-	require.Eventually(t, func() bool {
-		admin.ok(http.MethodGet, "/api/usage?name=schedule_load&user="+w.ours.people[access.Client].String(), nil).into(t, &page)
-		return len(page.Entries) == 1
-	}, patience, 50e6)
-	e := page.Entries[0]
-	require.Equal(t, w.ours.company, e.Company)
-	require.Equal(t, "client", e.Role)
-	require.Equal(t, "/gantt/4711", e.Route)
-	require.Equal(t, map[string]any{"error_detail": "503"}, e.Detail)
-	require.Equal(t, http.StatusBadRequest, admin.do(http.MethodGet, "/api/usage?limit=0", nil).StatusCode)
-	require.Equal(t, http.StatusBadRequest, admin.do(http.MethodGet, "/api/usage?before=x", nil).StatusCode)
-}
 
 func TestTheProbes(t *testing.T) {
 	down, parked := error(nil), []httpapi.ParkedStream(nil)
-	w := newWorld(t, func(c *httpapi.Config) {
+	w := httpapitest.NewWorld(t, func(c *edge.Config) {
 		c.Ready = func(context.Context) error { return down }
 		c.Parked = func(context.Context) ([]httpapi.ParkedStream, error) { return parked, nil }
 	})
-	require.Equal(t, "ok\n", string(w.nobody().do(http.MethodGet, "/healthz", nil).body))
-	require.Equal(t, "ready\n", string(w.nobody().do(http.MethodGet, "/readyz", nil).body))
-	one, other := eventstore.Stream{Kind: eventstore.Plan, ID: newID()}, eventstore.Stream{Kind: eventstore.Plan, ID: newID()}
+	require.Equal(t, "ok\n", string(w.Nobody().Do(http.MethodGet, "/healthz", nil).Content))
+	require.Equal(t, "ready\n", string(w.Nobody().Do(http.MethodGet, "/readyz", nil).Content))
+	one, other := eventstore.Stream{Kind: eventstore.Plan, ID: httpapitest.NewID()}, eventstore.Stream{Kind: eventstore.Plan, ID: httpapitest.NewID()}
 	parked = []httpapi.ParkedStream{{ReadModel: "gantt", Stream: one}, {ReadModel: "changelog", Stream: one}, {ReadModel: "gantt", Stream: other}}
-	held := w.nobody().do(http.MethodGet, "/readyz", nil)
+	held := w.Nobody().Do(http.MethodGet, "/readyz", nil)
 	require.Equal(t, http.StatusOK, held.StatusCode, "a parked stream holds up nobody else")
-	require.Equal(t, "ready\nparked streams: 2 (gantry unpark --list)\n", string(held.body))
+	require.Equal(t, "ready\nparked streams: 2 (gantry unpark --list)\n", string(held.Content))
 	for _, probe := range []string{"/healthz", "/readyz"} {
-		require.Equal(t, http.StatusOK, w.nobody().do(http.MethodHead, probe, nil).StatusCode, "load balancers probe with HEAD too")
+		require.Equal(t, http.StatusOK, w.Nobody().Do(http.MethodHead, probe, nil).StatusCode, "load balancers probe with HEAD too")
 	}
 	down = errors.New("the database is away")
-	a := w.nobody().do(http.MethodGet, "/readyz", nil)
+	a := w.Nobody().Do(http.MethodGet, "/readyz", nil)
 	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
-	require.NotContains(t, string(a.body), "away", "why is for the log")
+	require.NotContains(t, string(a.Content), "away", "why is for the log")
 	for _, probe := range []string{"/healthz", "/readyz"} {
-		r := w.nobody().request(http.MethodGet, probe, nil)
+		r := w.Nobody().Request(http.MethodGet, probe, nil)
 		r.Host = "gantry-7d9f.pod.cluster"
 		res, err := http.DefaultClient.Do(r)
 		require.NoError(t, err)
 		require.NotEqual(t, http.StatusMisdirectedRequest, res.StatusCode, "probes come under any name")
 		require.NoError(t, res.Body.Close())
 	}
-	require.Contains(t, string(w.nobody().do(http.MethodGet, "/api/openapi.yaml", nil).body), "openapi: 3.0.3")
+	require.Contains(t, string(w.Nobody().Do(http.MethodGet, "/api/openapi.yaml", nil).Content), "openapi: 3.0.3")
 }
 
 func TestAPanicIsOurMistakeAndTellsNothing(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, func(c *httpapi.Config) { c.Usage = nil }) // a use of it fails
-	a := w.as(w.ours, access.Planner).do(http.MethodPost, "/api/usage", map[string]any{"name": "x"})
+	w := httpapitest.NewWorld(t, func(c *edge.Config) { c.Usage = nil }) // a use of it fails
+	a := w.As(w.Ours, access.Planner).Do(http.MethodPost, "/api/usage", map[string]any{"name": "x"})
 	require.Equal(t, http.StatusInternalServerError, a.StatusCode)
 	var p httpapi.Problem
-	a.into(t, &p)
+	a.Into(t, &p)
 	require.Equal(t, "internal.unexpected", p.Code)
 	require.Empty(t, p.Params)
-	require.Equal(t, 1, w.logs.FilterMessage("panic").Len())
-	require.Equal(t, p.Correlation, w.logs.FilterMessage("panic").All()[0].ContextMap()["correlation"])
+	require.Equal(t, 1, w.Logs.FilterMessage("panic").Len())
+	require.Equal(t, p.Correlation, w.Logs.FilterMessage("panic").All()[0].ContextMap()["correlation"])
 }
 
 // A schedule whose rows are not there yet is no unknown schedule.
 func TestRowsThatAreBehindAreSaidToBeBehind(t *testing.T) {
 	t.Parallel()
 	behind := &lagging{}
-	w := newWorld(t, func(c *httpapi.Config) {
+	w := httpapitest.NewWorld(t, func(c *edge.Config) {
 		behind.Progress = c.Progress
 		c.Progress = behind
 	})
-	w.planned(&w.ours)
-	planner := w.as(w.ours, access.Planner)
+	w.Planned(&w.Ours)
+	planner := w.As(w.Ours, access.Planner)
 	for _, table := range []string{"gantt_g1.schedules", "gantt_g1.activities"} {
-		_, err := w.db.Exec(t.Context(), "delete from "+table)
+		_, err := w.DB.Exec(t.Context(), "delete from "+table)
 		require.NoError(t, err)
 	}
 	behind.stuck.Store(true)
-	for _, path := range []string{"/api/schedules/" + w.ours.schedule.String() + "/gantt", "/api/gantts/" + w.ours.schedule.String(), w.ours.log()} {
-		a := planner.do(http.MethodGet, path, nil)
+	for _, path := range []string{"/api/schedules/" + w.Ours.Schedule.String() + "/gantt", "/api/gantts/" + w.Ours.Schedule.String(), w.Ours.Log()} {
+		a := planner.Do(http.MethodGet, path, nil)
 		require.Equal(t, http.StatusServiceUnavailable, a.StatusCode, path)
-		require.Equal(t, "query.behind", a.code(t), path)
+		require.Equal(t, "query.behind", a.Code(t), path)
 		require.NotEmpty(t, a.Header.Get("Retry-After"))
 	}
-	require.Equal(t, http.StatusNotFound, planner.do(http.MethodGet, "/api/gantts/"+newID().String(), nil).StatusCode, "one that never was is unknown")
+	require.Equal(t, http.StatusNotFound, planner.Do(http.MethodGet, "/api/gantts/"+httpapitest.NewID().String(), nil).StatusCode, "one that never was is unknown")
 }
 
 // lagging is a progress that can get stuck.
@@ -120,15 +97,15 @@ func (l *lagging) Wait(ctx context.Context, projection string, at eventstore.Pos
 // ui-104, ui-204, ui-308: failures are visible and logged, never a silent false.
 func TestADatabaseThatIsAwaySaysSoAndTheServerGoesOn(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
-	w.planned(&w.ours)
-	planner := w.as(w.ours, access.Planner)
-	path := "/api/schedules/" + w.ours.schedule.String() + "/gantt"
-	planner.ok(http.MethodGet, path, nil)
-	w.db.Close()
-	a := planner.do(http.MethodGet, path, nil)
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	planner := w.As(w.Ours, access.Planner)
+	path := "/api/schedules/" + w.Ours.Schedule.String() + "/gantt"
+	planner.OK(http.MethodGet, path, nil)
+	w.DB.Close()
+	a := planner.Do(http.MethodGet, path, nil)
 	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
-	require.Equal(t, "store.unavailable", a.code(t))
+	require.Equal(t, "store.unavailable", a.Code(t))
 	require.NotEmpty(t, a.Header.Get("Retry-After"))
-	require.NotEmpty(t, w.logs.FilterMessage("unavailable").All())
+	require.NotEmpty(t, w.Logs.FilterMessage("unavailable").All())
 }

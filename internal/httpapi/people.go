@@ -1,16 +1,12 @@
 package httpapi
 
 import (
-	"net/http"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/internal/live"
-	"gantry/readmodels/members"
+	"gantry/internal/identity"
 )
 
 // PersonView is somebody of the company as others see them.
@@ -24,72 +20,20 @@ type PersonView struct {
 	Colour   int           `json:"colour"` // 1 to 6
 }
 
-// mostPeople is how many ids a request may name.
-const mostPeople = 200
-
-func (a *API) peopleRoutes() []route {
-	return []route{
-		{method: http.MethodGet, path: "/api/people", need: signedIn, scope: wholeTenant, handler: listPeople},
-	}
-}
-
-// listPeople gives the names behind ids. People of other companies are as unknown as ids nobody has.
-func listPeople(c *call) error {
-	text := c.r.URL.Query().Get("ids")
-	var ids []kernel.UserID
-	for part := range strings.SplitSeq(text, ",") {
-		if part == "" {
-			continue
-		}
-		id, err := kernel.ParseID(part)
-		if err != nil {
-			return err
-		}
-		if ids = append(ids, id); len(ids) > mostPeople {
-			return fault.New(fault.Invalid, "request.too_many_ids", fault.P{"max": mostPeople})
-		}
-	}
-	list, err := members.List(c.ctx(), c.rows(), c.session.Company)
-	if err != nil {
-		return queryError(err)
-	}
-	ours := map[kernel.UserID]bool{}
-	for _, m := range list {
-		ours[m.User] = true
-	}
-	asked := slices.DeleteFunc(ids, func(id kernel.UserID) bool {
-		known := ours[id]
-		delete(ours, id) // each once
-		return !known
-	})
-	people, err := c.people(asked)
-	if err != nil {
-		return err
-	}
-	out := []PersonView{}
-	for _, id := range asked {
-		if p := people[id]; p != nil {
-			out = append(out, *p)
-		}
-	}
-	return c.json(http.StatusOK, out)
-}
-
-// people names those who acted. The ids come from rows of the caller's own company, never from a request, so that somebody who left
+// People names those who acted. The ids come from rows of the caller's own company, never from a request, so that somebody who left
 // is still named by what they did.
-func (c *call) people(ids []kernel.UserID) (map[kernel.UserID]*PersonView, error) {
+func (c *Call) People(ids []kernel.UserID) (map[kernel.UserID]*PersonView, error) {
 	out := map[kernel.UserID]*PersonView{}
 	if len(ids) == 0 {
 		return out, nil
 	}
-	users, err := c.api.cfg.Identity.People(c.ctx(), ids)
+	users, err := c.api.cfg.Identity.People(c.Context(), ids)
 	if err != nil {
 		return nil, err
 	}
 	for id, u := range users {
-		out[id] = &PersonView{
-			ID: id, Name: u.Name, Lastname: u.Lastname, Email: u.Email, Picture: u.Picture, Initials: initials(u.Name, u.Lastname), Colour: colour(id),
-		}
+		person := personView(id, u)
+		out[id] = &person
 	}
 	return out, nil
 }
@@ -114,12 +58,17 @@ func colour(id kernel.UserID) int {
 	return int(hash%6) + 1
 }
 
-func (c *call) asPerson() (live.Person, error) {
-	u, err := c.api.cfg.Identity.User(c.ctx(), c.session.User)
+// Self is the caller as others see them.
+func (c *Call) Self() (PersonView, error) {
+	u, err := c.api.cfg.Identity.User(c.Context(), c.Session.User)
 	if err != nil {
-		return live.Person{}, err
+		return PersonView{}, err
 	}
-	return live.Person{
-		User: u.ID, Name: strings.TrimSpace(u.Name + " " + u.Lastname), Initials: initials(u.Name, u.Lastname), Colour: colour(u.ID),
-	}, nil
+	return personView(u.ID, u), nil
+}
+
+func personView(id kernel.UserID, u identity.User) PersonView {
+	return PersonView{
+		ID: id, Name: u.Name, Lastname: u.Lastname, Email: u.Email, Picture: u.Picture, Initials: initials(u.Name, u.Lastname), Colour: colour(id),
+	}
 }

@@ -15,6 +15,15 @@ import (
 	"gantry/eventstore"
 )
 
+// ParkedStream is a stream that a read model has put aside.
+type ParkedStream struct {
+	ReadModel string
+	Stream    eventstore.Stream
+	Revision  eventstore.Revision // of the first event that the read model lacks
+	Code      string              // why: the key of a fault, or a word of the database
+	At        time.Time
+}
+
 // besideProbes answers what machines ask under any name: is the process alive, may it get requests. Both tell nothing about anybody.
 func (a *API) besideProbes(next http.Handler) http.Handler {
 	m := mux.NewRouter()

@@ -34,8 +34,8 @@ func newRates(r Rates, now func() time.Time) rates {
 }
 
 // affordable takes what the route costs from the caller's session and address. Fault: "request.too_many".
-func (c *call) affordable() error {
-	cost := c.route.takes()
+func (c *Call) affordable() error {
+	cost := c.route.Takes()
 	if cost == 0 {
 		return nil
 	}
@@ -48,7 +48,7 @@ func (c *call) affordable() error {
 }
 
 // charge counts what a body costs besides the request, once its size is known.
-func (c *call) charge(bytes int) {
+func (c *Call) charge(bytes int) {
 	if more := bytes / bytesPerEdit; more > 0 {
 		for _, b := range c.buckets() {
 			b.family.Charge(b.key, more)
@@ -62,13 +62,13 @@ type bucket struct {
 }
 
 // buckets are those a call counts in: its session's, once known, and its address's.
-func (c *call) buckets() []bucket {
+func (c *Call) buckets() []bucket {
 	var out []bucket
-	if family := c.api.rates.session; family != nil && !c.session.ID.IsZero() {
-		out = append(out, bucket{family, throttle.KeyOf(c.session.ID.String())})
+	if family := c.api.rates.session; family != nil && !c.Session.ID.IsZero() {
+		out = append(out, bucket{family, throttle.KeyOf(c.Session.ID.String())})
 	}
 	if family := c.api.rates.address; family != nil {
-		out = append(out, bucket{family, throttle.KeyOf(throttle.Network(c.address))})
+		out = append(out, bucket{family, throttle.KeyOf(throttle.Network(c.Address))})
 	}
 	return out
 }

@@ -13,34 +13,35 @@ import (
 	"gantry/domain/access"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/httpapitest"
 )
 
 // ui-105 ui-106 ui-110 ui-205 ui-310: whether something is made, changed, copied or deleted, a failure is an error of one shape with a
 // conventional status. The contract of the world checks the shape itself against the description, field by field.
 func TestEveryFailureHasTheOneShape(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
-	w.planned(&w.ours)
-	planner := w.as(w.ours, access.Planner)
-	sector := w.ours.schedule.String()
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	planner := w.As(w.Ours, access.Planner)
+	sector := w.Ours.Schedule.String()
 	for name, tc := range map[string]struct {
 		method, path string
 		body         any
 		status       int
 	}{
 		"ui-106 creating":           {http.MethodPost, "/api/activitys", map[string]any{"sectorId": sector, "duration": -1}, 422},
-		"ui-105 updating":           {http.MethodPut, "/api/activitys/" + w.ours.row(w.ours.activity), map[string]any{"duration": -1}, 422},
-		"ui-105 deleting":           {http.MethodDelete, "/api/activitys/" + w.ours.row(0), nil, 409},
-		"reading what is not there": {http.MethodGet, "/api/activitys/" + w.ours.row(4711), nil, 404},
+		"ui-105 updating":           {http.MethodPut, "/api/activitys/" + w.Ours.Row(w.Ours.Activity), map[string]any{"duration": -1}, 422},
+		"ui-105 deleting":           {http.MethodDelete, "/api/activitys/" + w.Ours.Row(0), nil, 409},
+		"reading what is not there": {http.MethodGet, "/api/activitys/" + w.Ours.Row(4711), nil, 404},
 		"reading what cannot be":    {http.MethodGet, "/api/activitys/nonsense", nil, 404},
 		"sending nonsense":          {http.MethodPost, "/api/activitys", "[", 400},
 		"sending nothing":           {http.MethodPost, "/api/activitys", nil, 400},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := w.at(t).as(w.ours, access.Planner).do(tc.method, tc.path, tc.body)
-			require.Equal(t, tc.status, a.StatusCode, "%s", a.body)
+			a := w.At(t).As(w.Ours, access.Planner).Do(tc.method, tc.path, tc.body)
+			require.Equal(t, tc.status, a.StatusCode, "%s", a.Content)
 			var p httpapi.Problem
-			a.into(t, &p)
+			a.Into(t, &p)
 			assert.NotEmpty(t, p.Code)
 			assert.NotEmpty(t, p.Message)
 			assert.NotNil(t, p.Params)
@@ -49,11 +50,11 @@ func TestEveryFailureHasTheOneShape(t *testing.T) {
 		})
 	}
 	t.Run("and it leaves its mark in the log under the same id", func(t *testing.T) {
-		id := newID()
-		planner.header.Set("X-Correlation-Id", id.String())
-		planner.do(http.MethodGet, "/api/activitys/"+w.ours.row(4711), nil)
+		id := httpapitest.NewID()
+		planner.Header.Set("X-Correlation-Id", id.String())
+		planner.Do(http.MethodGet, "/api/activitys/"+w.Ours.Row(4711), nil)
 		found := false
-		for _, entry := range w.logs.FilterMessage("request").All() {
+		for _, entry := range w.Logs.FilterMessage("request").All() {
 			found = found || entry.ContextMap()["correlation"] == id.String()
 		}
 		require.True(t, found)
@@ -62,28 +63,28 @@ func TestEveryFailureHasTheOneShape(t *testing.T) {
 
 func TestARequestsCorrelationIsInItsEvents(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
-	w.planned(&w.ours)
-	c := w.as(w.ours, access.Planner)
-	id := newID()
-	c.header.Set("X-Correlation-Id", id.String())
-	r := c.command(w.ours.schedule, map[string]any{"type": "activity.rename", "row": w.ours.activity, "name": "Replanteo"})
-	stream := eventstore.Stream{Company: w.ours.company, Kind: eventstore.Plan, ID: w.ours.schedule}
-	for e, err := range w.store.Read(t.Context(), stream, r.Delta.Base) {
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	c := w.As(w.Ours, access.Planner)
+	id := httpapitest.NewID()
+	c.Header.Set("X-Correlation-Id", id.String())
+	r := c.Command(w.Ours.Schedule, map[string]any{"type": "activity.rename", "row": w.Ours.Activity, "name": "Replanteo"})
+	stream := eventstore.Stream{Company: w.Ours.Company, Kind: eventstore.Plan, ID: w.Ours.Schedule}
+	for e, err := range w.Store.Read(t.Context(), stream, r.Delta.Base) {
 		require.NoError(t, err)
 		require.Equal(t, id, e.Correlation)
-		require.Equal(t, w.ours.people[access.Planner], e.Actor, "the session's person, whatever the request says")
+		require.Equal(t, w.Ours.People[access.Planner], e.Actor, "the session's person, whatever the request says")
 	}
 }
 
 func TestAnswersAreCompressedAndChannelsAreNot(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
-	w.planned(&w.ours)
-	c := w.as(w.ours, access.Planner)
-	r := c.request(http.MethodGet, "/api/openapi.yaml", nil)
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	c := w.As(w.Ours, access.Planner)
+	r := c.Request(http.MethodGet, "/api/openapi.yaml", nil)
 	r.Header.Set("Accept-Encoding", "gzip")
-	res, err := w.server.Client().Do(r)
+	res, err := w.Server.Client().Do(r)
 	require.NoError(t, err)
 	defer res.Body.Close()
 	require.Equal(t, "gzip", res.Header.Get("Content-Encoding"))
@@ -91,9 +92,9 @@ func TestAnswersAreCompressedAndChannelsAreNot(t *testing.T) {
 	_, err = io.Copy(io.Discard, res.Body)
 	require.NoError(t, err)
 
-	r = c.request(http.MethodGet, w.ours.live()+"?from=0", nil)
+	r = c.Request(http.MethodGet, w.Ours.Live()+"?from=0", nil)
 	r.Header.Set("Accept-Encoding", "gzip, zstd")
-	stream, err := w.server.Client().Do(r)
+	stream, err := w.Server.Client().Do(r)
 	require.NoError(t, err)
 	defer stream.Body.Close()
 	require.Empty(t, stream.Header.Get("Content-Encoding"))
@@ -104,24 +105,24 @@ func TestAnswersAreCompressedAndChannelsAreNot(t *testing.T) {
 
 func TestABrowserMayHoldSoManyChannels(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
-	w.planned(&w.ours)
-	c := w.as(w.ours, access.Client)
-	var open []*channel
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	c := w.As(w.Ours, access.Client)
+	var open []*httpapitest.Channel
 	for range 24 {
-		open = append(open, c.follow(w.ours.live()))
+		open = append(open, c.Follow(w.Ours.Live()))
 	}
-	a := c.do(http.MethodGet, w.ours.live(), nil)
+	a := c.Do(http.MethodGet, w.Ours.Live(), nil)
 	require.Equal(t, http.StatusTooManyRequests, a.StatusCode)
-	require.Equal(t, "live.too_many", a.code(t))
-	open[0].close()
+	require.Equal(t, "live.too_many", a.Code(t))
+	open[0].Close()
 	require.Eventually(t, func() bool {
-		r := c.request(http.MethodGet, w.ours.live(), nil)
-		res, err := w.server.Client().Do(r)
+		r := c.Request(http.MethodGet, w.Ours.Live(), nil)
+		res, err := w.Server.Client().Do(r)
 		if err != nil {
 			return false
 		}
 		defer res.Body.Close()
 		return res.StatusCode == http.StatusOK
-	}, patience, 20e6)
+	}, httpapitest.Patience, 20e6)
 }

@@ -23,9 +23,9 @@ func TestALargeAnswerHasTheTimeThatASlowLineNeeds(t *testing.T) {
 		least time.Duration // 0: the time of the route stands
 	}{{1 << 20 / 4, 0}, {12 << 20, 3 * time.Minute}} {
 		l := &line{ResponseRecorder: httptest.NewRecorder()}
-		c := &call{w: l, r: httptest.NewRequest(http.MethodGet, "/", nil)}
+		c := &Call{Response: l, Request: httptest.NewRequest(http.MethodGet, "/", nil)}
 		began := time.Now()
-		require.NoError(t, c.raw(http.StatusOK, "application/json", make([]byte, tc.bytes)))
+		require.NoError(t, c.Raw(http.StatusOK, "application/json", make([]byte, tc.bytes)))
 		require.Equal(t, tc.bytes, l.Body.Len())
 		if tc.least == 0 {
 			require.Zero(t, l.until)

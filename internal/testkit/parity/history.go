@@ -17,7 +17,7 @@ import (
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
-	"gantry/internal/httpapi"
+	scheduleapi "gantry/internal/httpapi/schedule"
 	"gantry/internal/live"
 	"gantry/readmodels/gantt"
 )
@@ -110,7 +110,7 @@ func (s *server) send(c command) Edit {
 	if err != nil {
 		panic(err) // a command is plain values
 	}
-	read, err := httpapi.ReadCommands(body, clock)
+	read, err := scheduleapi.ReadCommands(body, clock)
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", body, err)) // not what a client would send
 	}

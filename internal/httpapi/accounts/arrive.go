@@ -1,0 +1,266 @@
+package accounts
+
+import (
+	"net/http"
+	"net/netip"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/internal/accounts"
+	"gantry/internal/httpapi"
+	"gantry/internal/identity"
+	"gantry/internal/sso"
+)
+
+// arrivalRoutes are how people without a session get one: forgotten passwords, sign-up and its confirmation.
+func (d *Deps) arrivalRoutes() []httpapi.Route {
+	return []httpapi.Route{
+		{Method: http.MethodGet, Path: "/api/properties", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(showProperties)},
+		{Method: http.MethodPost, Path: "/api/passwordresets", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(forgotPassword)},
+		{Method: http.MethodGet, Path: "/api/passwordresets/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(checkReset)},
+		{Method: http.MethodPut, Path: "/api/passwordresets/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(resetPassword)},
+		{Method: http.MethodPost, Path: "/api/users", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(startSignUp)},
+		{Method: http.MethodPost, Path: "/api/users/inviteUserFreeTrial", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(startSignUp)},
+		{Method: http.MethodGet, Path: "/api/users/getByTokenFreeTrial/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(showSignUp)},
+		{Method: http.MethodPut, Path: "/api/users/updateFreeTrial/{id}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(confirmSignUp)},
+	}
+}
+
+// PropertiesView is what a page needs to know of the installation before anybody is signed in.
+type PropertiesView struct {
+	Version   string       `json:"version"`
+	SignUp    bool         `json:"signUp"`
+	Providers []sso.Button `json:"providers"` // where people may sign in besides here
+}
+
+func showProperties(c *call) error {
+	return c.JSON(http.StatusOK, PropertiesView{Version: c.deps.Version, SignUp: c.deps.SignUp, Providers: c.deps.SSO.Buttons()})
+}
+
+// asked is what a visitor asks a mail for. The link of the mail is ours, whatever the request says.
+type asked struct {
+	Email string `json:"email"`
+	Lang  string `json:"lang"`
+}
+
+// readAsked reads it; a language nobody speaks is that of the browser.
+func (c *call) readAsked() (asked, error) {
+	var body asked
+	if err := c.Read(&body, false); err != nil {
+		return body, err
+	}
+	if body.Lang != "es" && body.Lang != "en" {
+		body.Lang = c.Language
+	}
+	return body, nil
+}
+
+// SentView says that a mail is on its way if the address is somebody's.
+type SentView struct {
+	Sent bool `json:"sent"`
+}
+
+func forgotPassword(c *call) error {
+	body, err := c.readAsked()
+	if err != nil {
+		return err
+	}
+	if err := c.deps.Accounts.Forgot(c.Context(), body.Email, body.Lang, c.Origin()); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusAccepted, SentView{Sent: true})
+}
+
+// signUpOpen refuses sign-up where the operator closed it. Beside a demonstration it is closed too: no other company may be there.
+func (c *call) signUpOpen() error {
+	if !c.deps.SignUp {
+		return fault.New(fault.Forbidden, "signup.closed", nil)
+	}
+	return nil
+}
+
+func startSignUp(c *call) error {
+	if err := c.signUpOpen(); err != nil {
+		return err
+	}
+	body, err := c.readAsked()
+	if err != nil {
+		return err
+	}
+	if err := c.deps.Accounts.SignUp(c.Context(), body.Email, body.Lang, c.Origin()); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusAccepted, SentView{Sent: true})
+}
+
+// ValidView says that a token works, and nothing about whom it serves.
+type ValidView struct {
+	Valid bool `json:"valid"`
+}
+
+func checkReset(c *call) error {
+	if _, err := c.deps.Identity.Link(c.Context(), identity.ResetLink, c.Variable("token")); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, ValidView{Valid: true})
+}
+
+func resetPassword(c *call) error {
+	var body struct {
+		Token    string `json:"token"`
+		Password string `json:"password"`
+	}
+	if err := c.Read(&body, false); err != nil {
+		return err
+	}
+	token := c.Variable("token")
+	if body.Token != "" && body.Token != token {
+		return fault.New(fault.NotFound, "token.foreign", nil)
+	}
+	ended, err := c.deps.Accounts.ResetPassword(c.Context(), token, body.Password, c.Origin())
+	if err != nil {
+		return err
+	}
+	for _, id := range ended {
+		c.deps.Live.SessionEnded(id)
+	}
+	return c.NoContent()
+}
+
+// SignUpView is what the form of a confirmed address needs.
+type SignUpView struct {
+	ID     kernel.UserID `json:"id"`
+	Email  string        `json:"email"`
+	Domain string        `json:"domain"`
+	Join   *Named        `json:"join"` // the company of the domain
+}
+
+func showSignUp(c *call) error {
+	o, err := c.deps.Accounts.OpenSignUp(c.Context(), c.Variable("token"))
+	if err != nil {
+		return err
+	}
+	out := SignUpView{ID: o.User, Email: o.Email, Domain: o.Domain}
+	if !o.Joins.IsZero() {
+		out.Join = &Named{ID: o.Joins, Name: o.Company}
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+// profileBody is what people say of themselves on arriving.
+type profileBody struct {
+	Name     string `json:"name"`
+	Lastname string `json:"lastname"`
+	Position string `json:"position"`
+	Password string `json:"password"`
+}
+
+// termsVersion is that of the terms people accept by arriving.
+const termsVersion = "1"
+
+func (p profileBody) profile() identity.Profile {
+	return identity.Profile{Name: p.Name, Lastname: p.Lastname, Position: p.Position, Password: p.Password, Terms: termsVersion}
+}
+
+// confirmSignUp makes the person of a sign-up link known. The token says who it is; the id of the path must be the token's.
+func confirmSignUp(c *call) error {
+	var body struct {
+		profileBody
+		Token   string `json:"token_free_trial"`
+		Join    bool   `json:"join"`
+		Company struct {
+			Name     string `json:"name"`
+			Size     string `json:"company_size"`
+			Country  string `json:"country"`
+			Type     string `json:"company_type"`
+			Contract string `json:"contract_type"`
+			Projects string `json:"projects"`
+		} `json:"company"`
+	}
+	if err := c.Read(&body, false); err != nil {
+		return err
+	}
+	if err := c.signUpOpen(); err != nil {
+		return err
+	}
+	link, err := c.deps.Identity.Link(c.Context(), identity.SignUpLink, body.Token)
+	if err != nil {
+		return err
+	}
+	if c.Variable("id") != link.User.String() {
+		return fault.New(fault.NotFound, "token.foreign", nil)
+	}
+	f := identity.Founding{Size: body.Company.Size, Country: body.Company.Country, Kind: body.Company.Type, Contract: body.Company.Contract, Projects: body.Company.Projects}
+	if f.Contract == "" {
+		f.Contract = "project_based"
+	}
+	if f.Country == "" {
+		f.Country = "US"
+	}
+	for _, detail := range []string{f.Size, f.Country, f.Kind, f.Contract, f.Projects} {
+		if len(detail) > longestDetail {
+			return fault.New(fault.Invalid, "profile.too_long", fault.P{"max": longestDetail})
+		}
+	}
+	done, err := c.deps.Accounts.Confirm(c.Context(), body.Token, accounts.Confirmation{
+		Profile: body.profile(), Join: body.Join, Company: body.Company.Name, Details: f,
+	}, c.Origin())
+	if err != nil {
+		return err
+	}
+	return c.arrived(done)
+}
+
+// longestDetail bounds each choice about a company.
+const longestDetail = 60
+
+// WaitsView says that an administrator decides first.
+type WaitsView struct {
+	Waits bool `json:"waits"`
+}
+
+// arrived signs in who has a company now.
+func (c *call) arrived(done accounts.Confirmed) error {
+	if done.Waits {
+		return c.JSON(http.StatusAccepted, WaitsView{Waits: true})
+	}
+	return openSession(c, done.User, done.Company, false)
+}
+
+// inboxRoutes show letters that are kept instead of delivered, to browsers on this machine.
+func (d *Deps) inboxRoutes() []httpapi.Route {
+	return []httpapi.Route{
+		{Method: http.MethodGet, Path: "/api/inbox", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(showInbox)},
+		{Method: http.MethodGet, Path: "/api/inbox/{letter}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(showLetter)},
+	}
+}
+
+// inboxClosed hides the inbox where letters are delivered, and from other machines.
+func (c *call) inboxClosed() error {
+	if a, err := netip.ParseAddr(c.Address); c.deps.Inbox == nil || err != nil || !a.IsLoopback() {
+		return fault.New(fault.NotFound, "route.unknown", nil)
+	}
+	return nil
+}
+
+func showInbox(c *call) error {
+	if err := c.inboxClosed(); err != nil {
+		return err
+	}
+	page, err := c.deps.Inbox.Page()
+	if err != nil {
+		return err
+	}
+	return c.Raw(http.StatusOK, "text/html; charset=utf-8", page)
+}
+
+func showLetter(c *call) error {
+	if err := c.inboxClosed(); err != nil {
+		return err
+	}
+	page, known := c.deps.Inbox.HTML(c.Variable("letter"))
+	if !known {
+		return fault.New(fault.NotFound, "route.unknown", nil)
+	}
+	return c.Raw(http.StatusOK, "text/html; charset=utf-8", page)
+}

@@ -1,0 +1,47 @@
+package accounts
+
+import (
+	"slices"
+
+	"gantry/domain/kernel"
+	"gantry/internal/accounts"
+	"gantry/internal/httpapi"
+	"gantry/internal/identity"
+	"gantry/internal/mail"
+	"gantry/internal/sso"
+	"gantry/readmodels"
+)
+
+// Channels closes the live channels of a session that is over.
+type Channels interface{ SessionEnded(session kernel.ID) }
+
+// Deps is what this area works with.
+type Deps struct {
+	Identity *identity.Service
+	Accounts *accounts.Desk
+	SSO      *sso.Providers // nil: people sign in here alone
+	SignUp   bool           // visitors may found companies
+	Inbox    *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
+	Live     Channels
+	Members  readmodels.DB // outside the policies: it finds the companies of a person
+	Demo     *Demo         // nil: no demo company
+	Version  string
+	Secure   bool // people reach us over TLS
+}
+
+// Routes are those of this area.
+func Routes(d Deps) []httpapi.Route {
+	return slices.Concat(
+		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(),
+	)
+}
+
+// call is a request to this area.
+type call struct {
+	*httpapi.Call
+	deps *Deps
+}
+
+func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
+	return func(c *httpapi.Call) error { return f(&call{c, d}) }
+}

@@ -1,0 +1,174 @@
+package accounts
+
+import (
+	"net/http"
+	"time"
+
+	"gantry/domain/access"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/eventstore"
+	"gantry/internal/accounts"
+	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/wire"
+)
+
+// invitationRoutes bring people into a company that exists.
+func (d *Deps) invitationRoutes() []httpapi.Route {
+	return []httpapi.Route{
+		{Method: http.MethodPost, Path: "/api/users/inviteUsers", Module: access.Project, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Handler: d.handle(inviteUsers)},
+		{Method: http.MethodPost, Path: "/api/auth/reInviteUser", Module: access.Project, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Handler: d.handle(reInviteUser)},
+		{Method: http.MethodGet, Path: "/api/users/get_user_by_token/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(showInvitation)},
+		{Method: http.MethodPut, Path: "/api/users/confirmation/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(acceptInvitation)},
+		{Method: http.MethodGet, Path: "/api/join-requests", Module: access.Company, Need: httpapi.View, Scope: httpapi.WholeTenant, Handler: d.handle(listJoinRequests)},
+		{Method: http.MethodPut, Path: "/api/join-requests/{user}", Module: access.Company, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Handler: d.handle(decideJoinRequest)},
+	}
+}
+
+// invitationsSent is what the answer to an invitation says.
+var invitationsSent = map[string]string{"es": "Invitaciones en camino: {count}.", "en": "Invitations on their way: {count}."}
+
+// InvitedView says who was invited.
+type InvitedView struct {
+	Users []string `json:"users"` // addresses
+	Msj   string   `json:"msj"`
+}
+
+// inviteUsers invites into the session's company. Sender, company and link follow from the session, whatever the request says.
+func inviteUsers(c *call) error {
+	var body struct {
+		Users []struct {
+			Email   string      `json:"email"`
+			Role    access.Role `json:"role"`
+			Message string      `json:"messageForInvitated"`
+			Project kernel.ID   `json:"projectId"`
+		} `json:"users"`
+		Lang string `json:"lang"`
+	}
+	if err := c.Read(&body, false); err != nil {
+		return err
+	}
+	var guests []accounts.Guest
+	out := InvitedView{Users: []string{}}
+	for _, u := range body.Users {
+		if !u.Project.IsZero() {
+			if err := c.Exists(eventstore.Project, u.Project, "project.unknown"); err != nil {
+				return err
+			}
+		}
+		guests = append(guests, accounts.Guest{Email: u.Email, Role: u.Role, Message: u.Message, Project: u.Project})
+		out.Users = append(out.Users, u.Email)
+	}
+	if err := c.ownPerson(); err != nil {
+		return err
+	}
+	if err := c.deps.Accounts.Invite(c.Context(), c.Caller, guests, c.spoken(body.Lang)); err != nil {
+		return err
+	}
+	out.Msj = httpapi.Fill(c.Language, invitationsSent[c.Language], map[string]any{"count": len(guests)})
+	return c.JSON(http.StatusOK, out)
+}
+
+// spoken is the language of a mail: the one asked for, else the caller's.
+func (c *call) spoken(language string) string {
+	if language == "es" || language == "en" {
+		return language
+	}
+	return c.Language
+}
+
+func reInviteUser(c *call) error {
+	var body struct {
+		Email string `json:"email"`
+		Lang  string `json:"lang"`
+	}
+	if err := c.Read(&body, false); err != nil {
+		return err
+	}
+	if err := c.ownPerson(); err != nil {
+		return err
+	}
+	if err := c.deps.Accounts.InviteAgain(c.Context(), c.Caller, body.Email, c.spoken(body.Lang), c.Origin()); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusAccepted, SentView{Sent: true})
+}
+
+// InvitationView is what the form of an invitation needs.
+type InvitationView struct {
+	Email   string      `json:"email"`
+	Company string      `json:"company"`
+	Inviter string      `json:"inviter"`
+	Role    access.Role `json:"role"`
+	Known   bool        `json:"known"` // the address has an account, whose password accepts
+}
+
+func showInvitation(c *call) error {
+	o, err := c.deps.Accounts.OpenInvitation(c.Context(), c.Variable("token"))
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, InvitationView(o))
+}
+
+func acceptInvitation(c *call) error {
+	var body profileBody
+	if err := c.Read(&body, true); err != nil {
+		return err
+	}
+	done, err := c.deps.Accounts.Accept(c.Context(), c.Variable("token"), body.profile(), c.Origin())
+	if err != nil {
+		return err
+	}
+	return c.arrived(done)
+}
+
+// JoinRequestView is somebody of the company's domain who waits to be let in.
+type JoinRequestView struct {
+	User     kernel.UserID `json:"user"`
+	Name     string        `json:"name"`
+	Lastname string        `json:"lastname"`
+	Email    string        `json:"email"`
+	Asked    time.Time     `json:"asked"`
+}
+
+func listJoinRequests(c *call) error {
+	list, err := c.deps.Identity.JoinRequests(c.Context(), c.Session.Company)
+	if err != nil {
+		return err
+	}
+	ids := make([]kernel.UserID, len(list))
+	for i, r := range list {
+		ids[i] = r.User
+	}
+	people, err := c.deps.Identity.People(c.Context(), ids)
+	if err != nil {
+		return err
+	}
+	out := []JoinRequestView{}
+	for _, r := range list {
+		p := people[r.User]
+		out = append(out, JoinRequestView{User: r.User, Name: p.Name, Lastname: p.Lastname, Email: p.Email, Asked: r.Asked.UTC()})
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+func decideJoinRequest(c *call) error {
+	var body struct {
+		Accept *bool `json:"accept"`
+	}
+	if err := c.Read(&body, true); err != nil {
+		return err
+	}
+	if body.Accept == nil {
+		return wire.Missing("accept")
+	}
+	user, err := kernel.ParseID(c.Variable("user"))
+	if err != nil {
+		return fault.New(fault.NotFound, "join.unknown", nil)
+	}
+	if err := c.deps.Accounts.Decide(c.Context(), c.Caller, user, *body.Accept); err != nil {
+		return err
+	}
+	return c.NoContent()
+}

@@ -1,0 +1,173 @@
+package accounts
+
+import (
+	"net/http"
+	"strings"
+
+	"gantry/domain/fault"
+	"gantry/internal/httpapi"
+	"gantry/internal/identity"
+	"gantry/internal/sso"
+)
+
+// ssoRoutes sign people in who proved themselves at another issuer.
+func (d *Deps) ssoRoutes() []httpapi.Route {
+	return []httpapi.Route{
+		{Method: http.MethodPost, Path: "/api/auth/{provider}/start", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(startSSO)},
+		{Method: http.MethodPost, Path: "/api/auth/{provider}/sso", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(finishSSO)},
+		{Method: http.MethodPost, Path: "/api/auth/{provider}/link", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(linkSSO)},
+	}
+}
+
+// ssoCookie binds a sign-in elsewhere to the browser that began it.
+const ssoCookie = "gantry_sso"
+
+func (c *call) setSSO(value string, age int) {
+	http.SetCookie(c.Response, &http.Cookie{
+		Name: ssoCookie, Value: value, Path: "/api/auth/", MaxAge: age, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.deps.Secure,
+	})
+}
+
+func (c *call) ssoBrowser() string {
+	if cookie, err := c.Request.Cookie(ssoCookie); err == nil {
+		return cookie.Value
+	}
+	return ""
+}
+
+// startSSO answers where the browser signs in.
+func startSSO(c *call) error {
+	if err := c.deps.Identity.Admit(c.Context(), c.Address); err != nil {
+		return err
+	}
+	name := c.Variable("provider")
+	if err := c.deps.SSO.Known(name); err != nil {
+		return err
+	}
+	attempt := identity.SSOAttempt{Provider: name, Nonce: sso.Verifier(), Verifier: sso.Verifier()}
+	state, browser, err := c.deps.Identity.BeginSSO(c.Context(), attempt)
+	if err != nil {
+		return err
+	}
+	address, err := c.deps.SSO.Address(c.Context(), name, state, attempt.Nonce, attempt.Verifier)
+	if err != nil {
+		return err
+	}
+	c.setSSO(browser, 600)
+	return c.JSON(http.StatusOK, struct {
+		URL string `json:"url"`
+	}{address})
+}
+
+// SSOView says how a sign-in elsewhere ended.
+type SSOView struct {
+	Success bool         `json:"success"`
+	Reason  string       `json:"reason,omitempty"`
+	Link    string       `json:"link,omitempty"` // for linkSSO: the password of the account here links the two
+	Email   string       `json:"email,omitempty"`
+	Session *SessionView `json:"session,omitempty"`
+}
+
+// The reasons the specification knows.
+const (
+	ssoRejected = "AUTH_REJECTED"
+	ssoState    = "INVALID_STATE"
+	ssoNoCode   = "NO_CODE"
+	ssoServer   = "AUTH_SERVER_ERROR"
+	ssoFailed   = "AUTH_FAILED"
+	ssoNoUser   = "USER_NOT_FOUND"
+)
+
+// ssoReasons names the reason of a fault.
+var ssoReasons = map[string]string{"sso.state_unknown": ssoState, "sso.unreachable": ssoServer, "sso.refused": ssoFailed}
+
+// finishSSO takes the issuer's answer from the page it came back to. A state serves once, for the browser it was made for.
+func finishSSO(c *call) error {
+	var body struct {
+		Code  string `json:"code"`
+		State string `json:"state"`
+		Error string `json:"error"`
+	}
+	if err := c.Read(&body, false); err != nil {
+		return err
+	}
+	name := c.Variable("provider")
+	if err := c.deps.SSO.Known(name); err != nil {
+		return err
+	}
+	account, reason, err := c.redeemSSO(name, body.Code, body.State, body.Error)
+	if err != nil || reason != "" {
+		return c.ssoEnded(SSOView{Reason: reason}, err)
+	}
+	user, err := c.deps.Identity.SSOUser(c.Context(), account, c.Origin())
+	if fault.Has(err, "sso.user_unknown") {
+		link, err := c.deps.Identity.OfferSSO(c.Context(), account, c.ssoBrowser())
+		view := SSOView{Reason: ssoNoUser, Link: link}
+		if link != "" {
+			view.Email = strings.ToLower(account.Email)
+		}
+		return c.ssoEnded(view, err)
+	}
+	if err != nil {
+		return err
+	}
+	return c.ssoEnter(user)
+}
+
+// redeemSSO gives the account of an answer, or the reason why there is none.
+func (c *call) redeemSSO(name, code, state, refusal string) (identity.Account, string, error) {
+	attempt, err := c.deps.Identity.EndSSO(c.Context(), name, state, c.ssoBrowser())
+	switch {
+	case err != nil:
+		return c.ssoReason(err)
+	case refusal != "":
+		return identity.Account{}, ssoRejected, nil
+	case code == "":
+		return identity.Account{}, ssoNoCode, nil
+	}
+	account, err := c.deps.SSO.Redeem(c.Context(), name, code, attempt.Nonce, attempt.Verifier)
+	if err != nil {
+		return c.ssoReason(err)
+	}
+	return identity.Account(account), "", nil
+}
+
+func (c *call) ssoReason(err error) (identity.Account, string, error) {
+	if reason, known := ssoReasons[fault.Of(err).Key]; known {
+		return identity.Account{}, reason, nil
+	}
+	return identity.Account{}, "", err
+}
+
+func (c *call) ssoEnded(v SSOView, err error) error {
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, v)
+}
+
+// linkSSO links the account elsewhere to the one here, whose password proves it.
+func linkSSO(c *call) error {
+	var body struct {
+		Link     string `json:"link"`
+		Password string `json:"password"`
+	}
+	if err := c.Read(&body, true); err != nil {
+		return err
+	}
+	user, err := c.deps.Identity.LinkSSO(c.Context(), body.Link, c.ssoBrowser(), body.Password, c.Origin())
+	if err != nil {
+		return err
+	}
+	return c.ssoEnter(user)
+}
+
+// ssoEnter opens a session in the first company that may be entered.
+func (c *call) ssoEnter(user identity.User) error {
+	if _, err := c.enterFirst(user, false); err != nil {
+		return err
+	}
+	c.setSSO("", -1)
+	view := c.sessionView()
+	return c.JSON(http.StatusOK, SSOView{Success: true, Session: &view})
+}

@@ -1,0 +1,125 @@
+package edge
+
+import (
+	"context"
+	"io/fs"
+	"net/http"
+	"net/netip"
+	"slices"
+	"time"
+
+	"go.uber.org/zap"
+
+	"gantry/commands/planning"
+	"gantry/commands/projects"
+	"gantry/domain/kernel"
+	"gantry/internal/accounts"
+	"gantry/internal/exports"
+	"gantry/internal/httpapi"
+	accountsapi "gantry/internal/httpapi/accounts"
+	"gantry/internal/httpapi/exchange"
+	"gantry/internal/httpapi/operations"
+	projectsapi "gantry/internal/httpapi/projects"
+	scheduleapi "gantry/internal/httpapi/schedule"
+	"gantry/internal/identity"
+	"gantry/internal/importer"
+	"gantry/internal/imports"
+	"gantry/internal/live"
+	"gantry/internal/mail"
+	"gantry/internal/spool"
+	"gantry/internal/sso"
+	"gantry/internal/worker"
+	"gantry/readmodels"
+	"gantry/readmodels/imported"
+)
+
+// Meter counts what was served and who watches live.
+type Meter interface {
+	httpapi.Meter
+	Watching(people int)
+}
+
+// Config is what the API is made of.
+type Config struct {
+	Identity *identity.Service
+	Accounts *accounts.Desk
+	SSO      *sso.Providers // nil: people sign in here alone
+	SignUp   bool           // visitors may found companies
+	Inbox    *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
+	Planner  *planning.Planner
+	Projects projects.Projects
+	Usage    operations.Usage
+	Live     *live.Hub
+	Store    httpapi.Heads
+	Progress httpapi.Progress
+	Database readmodels.Database // of one company at a time
+	Members  readmodels.DB       // outside the policies: it finds the companies of a person
+	Clock    httpapi.Clock
+	NewID    func() kernel.ID
+	Logger   *zap.Logger
+	Meter    Meter
+
+	Ready        func(context.Context) error                           // nil: ready when running
+	Parked       func(context.Context) ([]httpapi.ParkedStream, error) // nil: nothing is ever parked
+	Metrics      http.Handler                                          // nil: none
+	MetricsToken string                                                // what a scraper must send; without one the main address has no metrics
+	Client       fs.FS                                                 // the built client; nil: none
+	Contract     []byte                                                // the API's description, openapi.yaml
+	Demo         *accountsapi.Demo                                     // nil: no demo company
+	Version      string
+	Secure       bool // people reach us over TLS
+
+	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
+
+	Workers *worker.Pool // read files; nil where none are imported
+	Spool   *spool.Dir   // of files that wait
+
+	Hosts          []string // names besides localhost under which requests are answered
+	Rates          httpapi.Rates
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	LargestUpload  int64          // bytes; 0: 200 MiB
+	Heartbeat      time.Duration  // of live channels; 0: 15 seconds
+}
+
+// New gives the API of all areas.
+func New(cfg Config) (*httpapi.API, error) {
+	if cfg.LargestUpload == 0 {
+		cfg.LargestUpload = 200 << 20
+	}
+	imports, exports := desks(cfg)
+	routes := slices.Concat(
+		accountsapi.Routes(accountsapi.Deps{
+			Identity: cfg.Identity, Accounts: cfg.Accounts, SSO: cfg.SSO, SignUp: cfg.SignUp, Inbox: cfg.Inbox, Live: cfg.Live, Members: cfg.Members, Demo: cfg.Demo,
+			Version: cfg.Version, Secure: cfg.Secure,
+		}),
+		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects}),
+		scheduleapi.Routes(scheduleapi.Deps{
+			Planner: cfg.Planner, Projects: cfg.Projects, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,
+			Heartbeat: cfg.Heartbeat,
+		}),
+		exchange.Routes(exchange.Deps{Imports: imports, Exports: exports, LargestUpload: cfg.LargestUpload}),
+		operations.Routes(operations.Deps{Usage: cfg.Usage, Parked: cfg.Parked, Clock: cfg.Clock}),
+	)
+	return httpapi.New(httpapi.Config{
+		Routes: routes, Identity: cfg.Identity, Store: cfg.Store, Progress: cfg.Progress, Database: cfg.Database, Clock: cfg.Clock, NewID: cfg.NewID, Logger: cfg.Logger,
+		Meter: cfg.Meter, Ready: cfg.Ready, Parked: cfg.Parked, Metrics: cfg.Metrics, MetricsToken: cfg.MetricsToken, Client: cfg.Client, Contract: cfg.Contract,
+		Secure: cfg.Secure, HelpPages: cfg.HelpPages, Hosts: cfg.Hosts, Rates: cfg.Rates, TrustedProxies: cfg.TrustedProxies,
+	})
+}
+
+// desks gives those of imports and exports, which more than one area works with.
+func desks(cfg Config) (*imports.Desk, *exports.Desk) {
+	broken := func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) }
+	in := imports.New(imports.Config{
+		Planner: cfg.Planner, Projects: cfg.Projects, Progress: cfg.Progress, Clock: cfg.Clock, Limits: importer.Limits{Bytes: cfg.LargestUpload},
+		Workers: cfg.Workers, Spool: cfg.Spool, Broken: broken,
+	})
+	out := exports.New(exports.Config{
+		Planner: cfg.Planner, Clock: cfg.Clock, Broken: broken,
+		Kept: func(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (imported.Kept, error) {
+			kept, err := imported.KeptOf(ctx, cfg.Database.Of(company), company, schedule)
+			return kept, httpapi.QueryError(err)
+		},
+	})
+	return in, out
+}

@@ -1,0 +1,123 @@
+package edge_test
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/access"
+	"gantry/domain/kernel"
+	"gantry/internal/httpapi/edge"
+	"gantry/internal/httpapi/httpapitest"
+)
+
+func TestEveryRouteThatMayWriteTakesOfTheRate(t *testing.T) {
+	api, err := edge.New(edge.Config{})
+	require.NoError(t, err)
+	for _, line := range httpapitest.Table(api) {
+		if line.Method != http.MethodGet {
+			assert.Positive(t, line.Takes, "%s %s", line.Method, line.Path)
+		}
+		if strings.Contains(line.Path, "import") && line.Method == http.MethodPost || strings.Contains(line.Path, "export") && line.Method == http.MethodPost {
+			assert.Equal(t, 250, line.Takes, "%s %s works on a file", line.Method, line.Path)
+		}
+	}
+}
+
+// concrete fills a path of the table with things of a tenant.
+func concrete(path string, x httpapitest.Tenant) string {
+	row := x.Activity
+	switch {
+	case strings.Contains(path, "activityrelations"):
+		row = x.Link
+	case strings.Contains(path, "calendars"):
+		row = x.Calendar
+	}
+	return strings.NewReplacer(
+		"{company}", x.Company.String(), "{project}", x.Project.String(), "{schedule}", x.Schedule.String(), "{row}", strconv.Itoa(int(row)),
+		"{id}", kernel.RowID{Schedule: x.Schedule, Row: row}.String(),
+	).Replace(path)
+}
+
+// Every line of the table, for every role, on our own and on another company's rows.
+func TestTheTableIsWhatTheServerDoes(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	w.Planned(&w.Theirs)
+	table := access.Default()
+	body := map[string]any{ // another company's rows by body
+		"sectorId": w.Theirs.Schedule, "source": 1, "target": 2, "projectId": w.Theirs.Project, "parent": 0, "activityId": w.Theirs.Row(w.Theirs.Activity), "ponderator": 1,
+	}
+	for _, line := range httpapitest.Table(w.API) {
+		if line.Need == "public" {
+			continue
+		}
+		t.Run(line.Method+" "+line.Path, func(t *testing.T) {
+			w := w.At(t)
+			write := line.Method != http.MethodGet
+			var sent any
+			if write && line.Method != http.MethodDelete {
+				sent = body
+			}
+			own, foreign := concrete(line.Path, w.Ours), concrete(line.Path, w.Theirs)
+
+			require.Equal(t, http.StatusUnauthorized, w.Nobody().Do(line.Method, own, sent).StatusCode, "nobody is signed in")
+			stale := w.Nobody()
+			stale.Cookie = &http.Cookie{Name: "gantry_session", Value: strings.Repeat("A", 43)}
+			require.Equal(t, http.StatusUnauthorized, stale.Do(line.Method, own, sent).StatusCode, "the session is over")
+
+			for _, role := range access.Roles {
+				c := w.As(w.Ours, role)
+				if write {
+					forged := *c
+					for _, token := range []string{"", "x", w.As(w.Ours, role).CSRF} {
+						forged.CSRF = token
+						a := forged.Do(line.Method, own, sent)
+						require.Equal(t, http.StatusForbidden, a.StatusCode, "%s without proof: %s", role, a.Content)
+						require.Equal(t, "request.csrf", a.Code(t))
+					}
+				}
+				level := table.Level(role, line.Module)
+				may := line.Need == "signed-in" || line.Need == "superadmin" && role == access.SuperAdmin || line.Need == "view" && level.Sees() || line.Need == "edit" && level.Edits()
+				if !may {
+					a := c.Do(line.Method, own, sent)
+					require.Equal(t, http.StatusForbidden, a.StatusCode, "%s has %s: %s", role, level, a.Content)
+					require.Equal(t, "permission.denied", a.Code(t))
+					require.Equal(t, http.StatusForbidden, c.Do(line.Method, foreign, sent).StatusCode, "%s elsewhere", role)
+					continue
+				}
+				switch line.Scope {
+				case "company", "project", "schedule", "row", "body", "import", "export":
+					a := c.Do(line.Method, foreign, sent)
+					require.Equal(t, http.StatusNotFound, a.StatusCode, "%s reaches another company: %s", role, a.Content)
+				}
+				if line.Method == http.MethodGet && !line.Stream && line.Scope != "import" && line.Scope != "export" { // of imports there are none
+					require.Equal(t, http.StatusOK, c.Do(line.Method, own, nil).StatusCode, role)
+				}
+			}
+		})
+	}
+}
+
+// ui-107: every route of the table is described, and nothing else is.
+func TestTheDescriptionIsTheTable(t *testing.T) {
+	c := httpapitest.TheContract(t)
+	api, err := edge.New(edge.Config{})
+	require.NoError(t, err)
+	described := map[string]bool{}
+	for path, item := range c.Doc.Paths.Map() {
+		for method := range item.Operations() {
+			described[method+" "+path] = true
+		}
+	}
+	for _, line := range httpapitest.Table(api) {
+		require.True(t, described[line.Method+" "+line.Path], "%s %s is not described", line.Method, line.Path)
+		delete(described, line.Method+" "+line.Path)
+	}
+	require.Empty(t, described, "described, but not there")
+}

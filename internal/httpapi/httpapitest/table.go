@@ -1,0 +1,33 @@
+package httpapitest
+
+import (
+	"gantry/domain/access"
+	"gantry/internal/httpapi"
+)
+
+// Line is a line of the route table, for tests that walk it.
+type Line struct {
+	Method, Path string
+	Module       access.Module
+	Need, Scope  string
+	Stream       bool
+	Takes        int
+}
+
+var needs = map[httpapi.Need]string{httpapi.Public: "public", httpapi.SignedIn: "signed-in", httpapi.View: "view", httpapi.Edit: "edit", httpapi.SuperAdmin: "superadmin"}
+
+var scopes = map[httpapi.Scope]string{
+	httpapi.Nothing: "nothing", httpapi.Self: "self", httpapi.ByCompany: "company", httpapi.ByProject: "project", httpapi.BySchedule: "schedule", httpapi.ByRow: "row", httpapi.ByBody: "body",
+	httpapi.WholeTenant: "tenant",
+	httpapi.ByImport:    "import",
+	httpapi.ByExport:    "export",
+}
+
+// Table gives the route table.
+func Table(a *httpapi.API) []Line {
+	var out []Line
+	for _, r := range a.Routes() {
+		out = append(out, Line{Method: r.Method, Path: r.Path, Module: r.Module, Need: needs[r.Need], Scope: scopes[r.Scope], Stream: r.Stream, Takes: r.Takes()})
+	}
+	return out
+}

@@ -1,0 +1,28 @@
+package operations
+
+import (
+	"context"
+	"slices"
+
+	"gantry/internal/httpapi"
+)
+
+// Deps is what this area works with.
+type Deps struct {
+	Usage  Usage
+	Parked func(context.Context) ([]httpapi.ParkedStream, error) // nil: nothing is ever parked
+	Clock  httpapi.Clock
+}
+
+// Routes are those of this area.
+func Routes(d Deps) []httpapi.Route { return slices.Concat(d.usageRoutes(), d.heldRoutes()) }
+
+// call is a request to this area.
+type call struct {
+	*httpapi.Call
+	deps *Deps
+}
+
+func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
+	return func(c *httpapi.Call) error { return f(&call{c, d}) }
+}

@@ -1,0 +1,46 @@
+package schedule
+
+import (
+	"slices"
+	"time"
+
+	"gantry/commands/planning"
+	"gantry/commands/projects"
+	"gantry/internal/httpapi"
+	"gantry/internal/imports"
+	"gantry/internal/live"
+)
+
+// Deps is what this area works with.
+type Deps struct {
+	Planner   *planning.Planner
+	Projects  projects.Projects
+	Imports   *imports.Desk // reads the activities that a new schedule brings
+	Live      *live.Hub
+	Watching  func(people int) // counts open live channels
+	Clock     httpapi.Clock
+	Heartbeat time.Duration // of live channels; 0: 15 seconds
+
+	snapshots *snapshotCache
+}
+
+// Routes are those of this area.
+func Routes(d Deps) []httpapi.Route {
+	if d.Heartbeat == 0 {
+		d.Heartbeat = 15 * time.Second
+	}
+	d.snapshots = newSnapshotCache()
+	return slices.Concat(
+		d.scheduleRoutes(), d.whyRoutes(), d.commandRoutes(), d.ganttRoutes(), d.activityRoutes(), d.relationRoutes(), d.calendarRoutes(), d.ganttHeadRoutes(),
+	)
+}
+
+// call is a request to this area.
+type call struct {
+	*httpapi.Call
+	deps *Deps
+}
+
+func (d *Deps) handle(f func(*call) error) func(*httpapi.Call) error {
+	return func(c *httpapi.Call) error { return f(&call{c, d}) }
+}

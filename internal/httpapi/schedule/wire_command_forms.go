@@ -1,0 +1,351 @@
+package schedule
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+	"gantry/internal/httpapi/wire"
+)
+
+// commandForm is how a command stands on the wire. The names are exact.
+type commandForm struct {
+	needs []string // there and not null
+	says  []string // there, null being an answer
+	may   []string // left out or null: unchanged
+	read  func(reader, []byte) (plan.Command, error)
+}
+
+// commandForms are the commands of our own wire, batches apart. Most commands of the domain are their own form.
+var commandForms = map[string]commandForm{
+	"activities.add":          {needs: []string{"items"}, read: as[schedule.Add]},
+	"activity.rename":         {needs: []string{"row", "name"}, may: []string{"seen"}, read: as[schedule.Rename]},
+	"activity.describe":       {needs: []string{"row", "description"}, may: []string{"seen"}, read: as[schedule.Describe]},
+	"activity.set-duration":   {needs: []string{"row", "duration"}, may: []string{"elapsed", "seen", "seenElapsed"}, read: as[schedule.SetDuration]},
+	"activity.set-milestone":  {needs: []string{"row", "milestone"}, read: as[schedule.SetMilestone]},
+	"activity.set-start":      {needs: []string{"row", "start"}, may: []string{"confirmed"}, read: as[schedule.SetStart]},
+	"activity.set-finish":     {needs: []string{"row", "finish"}, may: []string{"confirmed"}, read: as[schedule.SetFinish]},
+	"activities.drag":         {needs: []string{"items"}, read: readDrag},
+	"activity.set-constraint": {needs: []string{"row", "constraint"}, may: []string{"date", "seen"}, read: readConstraint},
+	"activity.set-constraint-date": {
+		needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readConstraintDate,
+	},
+	"activity.set-external-start":  {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readExternalStart},
+	"activity.set-external-finish": {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readExternalFinish},
+	"activities.set-calendar":      {needs: []string{"rows"}, says: []string{"calendar"}, read: as[schedule.SetCalendar]},
+	"activity.set-progress": {
+		needs: []string{"row", "progress"}, may: []string{"effective", "seen"}, read: readProgress,
+	},
+	"activities.complete":    {needs: []string{"rows"}, may: []string{"effective"}, read: readComplete},
+	"activities.uncomplete":  {needs: []string{"rows"}, may: []string{"effective"}, read: readUncomplete},
+	"activity.set-cost":      {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetCost]},
+	"activity.set-used-cost": {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetUsedCost]},
+	"activity.set-man-hours": {needs: []string{"row", "value"}, may: []string{"seen"}, read: as[schedule.SetManHours]},
+	"activity.set-weight":    {needs: []string{"row"}, says: []string{"weight"}, read: as[schedule.SetWeight]},
+	"activities.delete":      {needs: []string{"rows"}, read: as[schedule.Delete]},
+	"activities.move":        {needs: []string{"rows"}, may: []string{"parent", "after", "before"}, read: as[schedule.Move]},
+	"activities.indent":      {needs: []string{"rows"}, read: as[schedule.Indent]},
+	"activities.outdent":     {needs: []string{"rows"}, read: as[schedule.Outdent]},
+	"activities.duplicate":   {needs: []string{"rows"}, read: as[schedule.Duplicate]},
+	"activities.link":        {needs: []string{"rows"}, read: as[schedule.Chain]},
+	"activities.unlink":      {needs: []string{"rows"}, read: as[schedule.Unchain]},
+	"links.add":              {needs: []string{"items"}, read: as[schedule.LinkAdd]},
+	"links.remove":           {needs: []string{"links"}, read: as[schedule.LinkRemove]},
+	"link.change":            {needs: []string{"link"}, may: []string{"linkType", "lag", "elapsed", "seen"}, read: readLinkChange},
+	"calendars.add":          {needs: []string{"items"}, read: readCalendarsAdd},
+	"calendar.rename":        {needs: []string{"calendar", "name"}, may: []string{"seen"}, read: as[schedule.CalendarRename]},
+	"calendar.set-time":      {needs: []string{"calendar", "week", "exceptions"}, read: readCalendarTime},
+	"calendar.set-default":   {needs: []string{"calendar"}, read: as[schedule.CalendarSetDefault]},
+	"calendars.delete":       {needs: []string{"calendars"}, read: as[schedule.CalendarsDelete]},
+	"schedule.set":           {may: settingNames, read: readSettings},
+	"undo":                   {may: []string{"command", "rest"}, read: readUndo},
+	"redo":                   {may: []string{"command", "rest"}, read: readRedo},
+	"schedule.restore":       {needs: []string{"command"}, may: []string{"rest"}, read: readRestore},
+}
+
+// check refuses a field the command does not have and the lack of one it needs.
+func (f commandForm) check(fields map[string]json.RawMessage) error {
+	for name := range fields {
+		if !slices.Contains(f.needs, name) && !slices.Contains(f.says, name) && !slices.Contains(f.may, name) {
+			return wire.Malformed(fmt.Errorf("unknown field %q", name))
+		}
+	}
+	for _, name := range f.needs {
+		if raw, there := fields[name]; !there || string(raw) == "null" {
+			return wire.Missing(name)
+		}
+	}
+	for _, name := range f.says {
+		if _, there := fields[name]; !there {
+			return wire.Missing(name)
+		}
+	}
+	return nil
+}
+
+// into decodes strictly: a field nobody knows is a mistake of the sender, not something to lose.
+func into[T any](body []byte) (T, error) {
+	var v T
+	err := wire.Decode(body, &v, true)
+	return v, err
+}
+
+// as reads a command that is its own wire form.
+func as[C plan.Command](_ reader, body []byte) (plan.Command, error) { return into[C](body) }
+
+type revertForm struct {
+	Command kernel.CommandID `json:"command"`
+	Rest    bool             `json:"rest"`
+}
+
+func readUndo(_ reader, body []byte) (plan.Command, error) {
+	r, err := into[revertForm](body)
+	return plan.Undo{Command: r.Command, Rest: r.Rest}, err
+}
+
+func readRedo(_ reader, body []byte) (plan.Command, error) {
+	r, err := into[revertForm](body)
+	return plan.Redo{Command: r.Command, Rest: r.Rest}, err
+}
+
+func readRestore(_ reader, body []byte) (plan.Command, error) {
+	r, err := into[revertForm](body)
+	return plan.RestoreBefore{Command: r.Command, Rest: r.Rest}, err
+}
+
+func readDrag(_ reader, body []byte) (plan.Command, error) {
+	form, err := into[struct {
+		Items []struct {
+			Row   kernel.Ref     `json:"row"`
+			Start *kernel.Minute `json:"start"`
+		} `json:"items"`
+	}](body)
+	if err != nil {
+		return nil, err
+	}
+	out := schedule.Drag{Items: make([]schedule.DragItem, len(form.Items))}
+	for i, item := range form.Items {
+		if item.Start == nil {
+			return nil, wire.Missing("start")
+		}
+		out.Items[i] = schedule.DragItem{Row: item.Row, Start: *item.Start}
+	}
+	return out, nil
+}
+
+// constraintOf gives the type a word of the wire stands for; whether there is such a type is for the domain to say.
+func constraintOf(word string) (schedule.ConstraintType, error) {
+	switch word {
+	case "":
+		return "", wire.Missing("constraint")
+	case wire.ASAP:
+		return schedule.ASAP, nil
+	}
+	return schedule.ConstraintType(word), nil
+}
+
+// minuteOr gives a date, None where there is none.
+func minuteOr(m *kernel.Minute) kernel.Minute {
+	if m == nil {
+		return kernel.None
+	}
+	return *m
+}
+
+func readConstraint(_ reader, body []byte) (plan.Command, error) {
+	form, err := into[struct {
+		Row        kernel.Ref     `json:"row"`
+		Constraint string         `json:"constraint"`
+		Date       *kernel.Minute `json:"date"`
+		Seen       *struct {
+			Constraint string         `json:"constraint"`
+			Date       *kernel.Minute `json:"date"`
+		} `json:"seen"`
+	}](body)
+	if err != nil {
+		return nil, err
+	}
+	out := schedule.SetConstraint{Row: form.Row, Date: minuteOr(form.Date)}
+	if out.Type, err = constraintOf(form.Constraint); err != nil {
+		return nil, err
+	}
+	if seen := form.Seen; seen != nil {
+		saw := schedule.Constraint{}
+		if saw.Type, err = constraintOf(seen.Constraint); err != nil {
+			return nil, err
+		}
+		if saw.Type.NeedsDate() {
+			saw.Date = minuteOr(seen.Date)
+		}
+		out.Seen = &saw
+	}
+	return out, nil
+}
+
+func readConstraintDate(_ reader, body []byte) (plan.Command, error) {
+	form, err := into[struct {
+		Row  kernel.Ref     `json:"row"`
+		Date *kernel.Minute `json:"date"`
+		Seen *kernel.Minute `json:"seen"`
+	}](body)
+	return schedule.SetConstraintDate{Row: form.Row, Date: minuteOr(form.Date), Seen: form.Seen}, err
+}
+
+func readExternalStart(_ reader, body []byte) (plan.Command, error) {
+	c, err := externalOf(body)
+	return schedule.SetExternalStart{SetExternal: c}, err
+}
+
+func readExternalFinish(_ reader, body []byte) (plan.Command, error) {
+	c, err := externalOf(body)
+	return schedule.SetExternalFinish{SetExternal: c}, err
+}
+
+// externalOf reads a date that stands for links to other projects; a null that the user saw says that there was none.
+func externalOf(body []byte) (schedule.SetExternal, error) {
+	form, err := into[struct {
+		Row  kernel.Ref     `json:"row"`
+		Date *kernel.Minute `json:"date"`
+		Seen givenDate      `json:"seen"`
+	}](body)
+	return schedule.SetExternal{Row: form.Row, Date: minuteOr(form.Date), Seen: form.Seen.pointer()}, err
+}
+
+// effective gives the instant something held on site; nil is now. A clock that runs ahead is forgiven for a day, no matter its zone.
+func (r reader) effective(at *time.Time) (*time.Time, error) {
+	if at == nil {
+		return nil, nil
+	}
+	utc := at.UTC()
+	if latest := r.now.UTC().AddDate(0, 0, 1); utc.After(latest) {
+		return nil, fault.New(fault.Invalid, "progress.effective_in_future", fault.P{"effective": utc.Format(time.RFC3339)})
+	}
+	return &utc, nil
+}
+
+func readProgress(r reader, body []byte) (plan.Command, error) {
+	c, err := into[schedule.SetProgress](body)
+	if err == nil {
+		c.Effective, err = r.effective(c.Effective)
+	}
+	return c, err
+}
+
+func readComplete(r reader, body []byte) (plan.Command, error) {
+	c, err := into[schedule.Complete](body)
+	if err == nil {
+		c.Effective, err = r.effective(c.Effective)
+	}
+	return c, err
+}
+
+func readUncomplete(r reader, body []byte) (plan.Command, error) {
+	c, err := into[schedule.Uncomplete](body)
+	if err == nil {
+		c.Effective, err = r.effective(c.Effective)
+	}
+	return c, err
+}
+
+func readLinkChange(_ reader, body []byte) (plan.Command, error) {
+	form, err := into[struct {
+		Link    kernel.Ref         `json:"link"`
+		Type    *schedule.LinkType `json:"linkType"` // "type" is the command's
+		Lag     *int32             `json:"lag"`
+		Elapsed *bool              `json:"elapsed"`
+		Seen    *schedule.LinkSeen `json:"seen"`
+	}](body)
+	return schedule.LinkChange{Link: form.Link, Type: form.Type, Lag: form.Lag, Elapsed: form.Elapsed, Seen: form.Seen}, err
+}
+
+// settingNames are the fields of schedule.set.
+var settingNames = []string{
+	"name", "start", "minutesPerDay", "minutesPerWeek", "dateFormat", "basis", "profile", "dataDate", "mustFinishBy", "lagCalendar", "progressMode",
+	"floatMode", "criticalBy", "criticalLimit", "ignoreDateLimits", "openEndsCritical",
+	"alapForm", "useExpectedFinish", "lagFromEarlyStart", "multipleCriticalPaths", "ignoreExternalDates",
+}
+
+// givenDate is a date that may be taken away: it tells whether it was named at all.
+type givenDate struct {
+	named bool
+	at    kernel.Minute
+}
+
+// UnmarshalJSON reads a date or null.
+func (d *givenDate) UnmarshalJSON(b []byte) error {
+	d.named, d.at = true, kernel.None
+	if string(b) == "null" {
+		return nil
+	}
+	return json.Unmarshal(b, &d.at)
+}
+
+func (d givenDate) pointer() *kernel.Minute {
+	if !d.named {
+		return nil
+	}
+	return &d.at
+}
+
+func readSettings(_ reader, body []byte) (plan.Command, error) {
+	fields := map[string]json.RawMessage{}
+	if err := wire.Decode(body, &fields, false); err != nil {
+		return nil, err
+	}
+	for name, raw := range fields {
+		if string(raw) == "null" && name != "dataDate" && name != "mustFinishBy" {
+			return nil, wire.Missing(name)
+		}
+	}
+	form, err := into[struct {
+		Name             *string           `json:"name"`
+		Start            *kernel.Minute    `json:"start"`
+		MinutesPerDay    *int32            `json:"minutesPerDay"`
+		MinutesPerWeek   *int32            `json:"minutesPerWeek"`
+		DateFormat       *string           `json:"dateFormat"`
+		Basis            *string           `json:"basis"`
+		Profile          *schedule.Profile `json:"profile"`
+		DataDate         givenDate         `json:"dataDate"`
+		MustFinishBy     givenDate         `json:"mustFinishBy"`
+		LagCalendar      *string           `json:"lagCalendar"`
+		ProgressMode     *string           `json:"progressMode"`
+		FloatMode        *string           `json:"floatMode"`
+		CriticalBy       *string           `json:"criticalBy"`
+		CriticalLimit    *int32            `json:"criticalLimit"`
+		IgnoreDateLimits *bool             `json:"ignoreDateLimits"`
+		OpenEndsCritical *bool             `json:"openEndsCritical"`
+		ALAPForm         *string           `json:"alapForm"`
+
+		UseExpectedFinish     *bool `json:"useExpectedFinish"`
+		LagFromEarlyStart     *bool `json:"lagFromEarlyStart"`
+		MultipleCriticalPaths *bool `json:"multipleCriticalPaths"`
+		IgnoreExternalDates   *bool `json:"ignoreExternalDates"`
+	}](body)
+	if err != nil {
+		return nil, err
+	}
+	out := schedule.SetSettings{
+		Name: form.Name, Start: form.Start, MinutesPerDay: form.MinutesPerDay, MinutesPerWeek: form.MinutesPerWeek, DateFormat: form.DateFormat,
+		Profile: form.Profile, DataDate: form.DataDate.pointer(), MustFinishBy: form.MustFinishBy.pointer(), LagCalendar: form.LagCalendar,
+		ProgressMode: form.ProgressMode, FloatMode: form.FloatMode, CriticalBy: form.CriticalBy, CriticalLimit: form.CriticalLimit,
+		IgnoreDateLimits: form.IgnoreDateLimits, OpenEndsCritical: form.OpenEndsCritical, ALAPForm: form.ALAPForm,
+		UseExpectedFinish: form.UseExpectedFinish, LagFromEarlyStart: form.LagFromEarlyStart, MultipleCriticalPaths: form.MultipleCriticalPaths,
+		IgnoreExternalDates: form.IgnoreExternalDates,
+	}
+	if form.Basis != nil {
+		basis := schedule.Basis(*form.Basis)
+		if *form.Basis == wireByDuration {
+			basis = schedule.ByDuration
+		}
+		out.Basis = &basis
+	}
+	return out, nil
+}
+
+// wireByDuration is the wire's word for the weighting basis without a name.
+const wireByDuration = "duration"

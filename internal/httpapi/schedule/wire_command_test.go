@@ -1,0 +1,304 @@
+package schedule
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"gantry/docs"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+	"gantry/domain/worktime"
+	"gantry/readmodels/gantt"
+)
+
+func pointer[T any](v T) *T { return &v }
+
+var (
+	readAt   = time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)
+	measured = time.Date(2026, 5, 3, 22, 30, 0, 0, time.UTC)
+)
+
+// commandCases are commands as they are sent and what is understood.
+var commandCases = []struct {
+	sent string
+	want plan.Command
+}{
+	{`{"type":"activities.add","items":[{"name":"Curado","duration":4320,"elapsed":true}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Curado", Duration: pointer[int32](4320), Elapsed: true}}}},
+	{`{"type":"activities.add","items":[{"name":"Losa","parent":2,"kind":"milestone"}]}`, schedule.Add{Items: []schedule.AddItem{{Name: "Losa", Parent: kernel.At(2), Kind: schedule.Milestone}}}},
+	{`{"type":"activity.rename","row":1,"name":"Losa"}`, schedule.Rename{Row: kernel.At(1), Name: "Losa"}},
+	{`{"type":"activity.describe","row":0,"description":"","seen":"Losa"}`, schedule.Describe{Row: kernel.At(0), Seen: pointer("Losa")}},
+	{`{"type":"activity.set-duration","row":1,"duration":0,"seen":480}`, schedule.SetDuration{Row: kernel.At(1), Seen: pointer[int32](480)}},
+	{`{"type":"activity.set-duration","row":1,"duration":4320,"elapsed":true,"seen":480,"seenElapsed":false}`, schedule.SetDuration{Row: kernel.At(1), Duration: 4320, Elapsed: pointer(true), Seen: pointer[int32](480), SeenElapsed: pointer(false)}},
+	{`{"type":"activity.set-milestone","row":1,"milestone":false}`, schedule.SetMilestone{Row: kernel.At(1)}},
+	{`{"type":"activity.set-start","row":1,"start":29628000,"confirmed":true}`, schedule.SetStart{Row: kernel.At(1), Start: 29628000, Confirmed: true}},
+	{`{"type":"activity.set-finish","row":1,"finish":29628000}`, schedule.SetFinish{Row: kernel.At(1), Finish: 29628000}},
+	{`{"type":"activities.drag","items":[{"row":1,"start":29628000},{"row":"#2","start":-5}]}`, schedule.Drag{Items: []schedule.DragItem{{Row: kernel.At(1), Start: 29628000}, {Row: kernel.Made(kernel.ID{}, 2), Start: -5}}}},
+	{`{"type":"activity.set-constraint","row":1,"constraint":"asap"}`, schedule.SetConstraint{Row: kernel.At(1), Type: schedule.ASAP, Date: kernel.None}},
+	{`{"type":"activity.set-constraint","row":1,"constraint":"mfo","date":29628000,"seen":{"constraint":"asap","date":null}}`, schedule.SetConstraint{Row: kernel.At(1), Type: schedule.MFO, Date: 29628000, Seen: &schedule.Constraint{}}},
+	{`{"type":"activity.set-constraint","row":1,"constraint":"alap","date":null,"seen":{"constraint":"snet","date":7}}`, schedule.SetConstraint{Row: kernel.At(1), Type: schedule.ALAP, Date: kernel.None, Seen: &schedule.Constraint{Type: schedule.SNET, Date: 7}}},
+	{`{"type":"activity.set-constraint-date","row":1,"date":null}`, schedule.SetConstraintDate{Row: kernel.At(1), Date: kernel.None}},
+	{`{"type":"activity.set-constraint-date","row":1,"date":29628000,"seen":5}`, schedule.SetConstraintDate{Row: kernel.At(1), Date: 29628000, Seen: pointer[kernel.Minute](5)}},
+	{`{"type":"activity.set-external-start","row":1,"date":29628000,"seen":null}`, schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: kernel.At(1), Date: 29628000, Seen: pointer(kernel.None)}}},
+	{`{"type":"activity.set-external-finish","row":1,"date":null,"seen":5}`, schedule.SetExternalFinish{SetExternal: schedule.SetExternal{Row: kernel.At(1), Date: kernel.None, Seen: pointer[kernel.Minute](5)}}},
+	{`{"type":"activities.set-calendar","rows":[1,2],"calendar":9}`, schedule.SetCalendar{Rows: []kernel.Ref{kernel.At(1), kernel.At(2)}, Calendar: kernel.At(9)}},
+	{`{"type":"activities.set-calendar","rows":[1],"calendar":null}`, schedule.SetCalendar{Rows: []kernel.Ref{kernel.At(1)}}},
+	{`{"type":"activity.set-progress","row":1,"progress":333333,"effective":"2026-05-03T19:30:00-03:00","seen":0}`, schedule.SetProgress{Row: kernel.At(1), Progress: 333333, Effective: &measured, Seen: pointer[kernel.Percent](0)}},
+	{`{"type":"activities.complete","rows":[1]}`, schedule.Complete{Rows: []kernel.Ref{kernel.At(1)}}},
+	{`{"type":"activities.uncomplete","rows":[1],"effective":"2026-05-03T22:30:00Z"}`, schedule.Uncomplete{Rows: []kernel.Ref{kernel.At(1)}, Effective: &measured}},
+	{`{"type":"activity.set-cost","row":1,"value":10000000000,"seen":0}`, schedule.SetCost{SetAmount: schedule.SetAmount{Row: kernel.At(1), Value: schedule.MaxAmount, Seen: pointer[kernel.Amount](0)}}},
+	{`{"type":"activity.set-used-cost","row":1,"value":0}`, schedule.SetUsedCost{SetAmount: schedule.SetAmount{Row: kernel.At(1)}}},
+	{`{"type":"activity.set-man-hours","row":1,"value":5000}`, schedule.SetManHours{SetAmount: schedule.SetAmount{Row: kernel.At(1), Value: 5000}}},
+	{`{"type":"activity.set-weight","row":1,"weight":null}`, schedule.SetWeight{Row: kernel.At(1)}},
+	{`{"type":"activity.set-weight","row":1,"weight":0}`, schedule.SetWeight{Row: kernel.At(1), Weight: pointer[kernel.Percent](0)}},
+	{`{"type":"activities.delete","rows":[3]}`, schedule.Delete{Rows: []kernel.Ref{kernel.At(3)}}},
+	{`{"type":"activities.move","rows":[3],"parent":1,"after":2}`, schedule.Move{Rows: []kernel.Ref{kernel.At(3)}, Parent: kernel.At(1), After: kernel.At(2)}},
+	{`{"type":"activities.indent","rows":[3]}`, schedule.Indent{Rows: []kernel.Ref{kernel.At(3)}}},
+	{`{"type":"activities.outdent","rows":[3]}`, schedule.Outdent{Rows: []kernel.Ref{kernel.At(3)}}},
+	{`{"type":"activities.duplicate","rows":[3]}`, schedule.Duplicate{Rows: []kernel.Ref{kernel.At(3)}}},
+	{`{"type":"activities.link","rows":[3,4]}`, schedule.Chain{Rows: []kernel.Ref{kernel.At(3), kernel.At(4)}}},
+	{`{"type":"activities.unlink","rows":[3]}`, schedule.Unchain{Rows: []kernel.Ref{kernel.At(3)}}},
+	{`{"type":"links.add","items":[{"from":1,"to":2,"lag":-480}]}`, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(1), To: kernel.At(2), Lag: -480}}}},
+	{`{"type":"links.remove","links":[9]}`, schedule.LinkRemove{Links: []kernel.Ref{kernel.At(9)}}},
+	{`{"type":"link.change","link":9,"linkType":"SS","lag":0,"seen":{"type":"FS","lag":5}}`, schedule.LinkChange{Link: kernel.At(9), Type: pointer(schedule.SS), Lag: pointer[int32](0), Seen: &schedule.LinkSeen{Type: schedule.FS, Lag: 5}}},
+	{`{"type":"links.add","items":[{"from":1,"to":2,"lag":2880,"elapsed":true}]}`, schedule.LinkAdd{Items: []schedule.LinkItem{{From: kernel.At(1), To: kernel.At(2), Lag: 2880, Elapsed: true}}}},
+	{`{"type":"link.change","link":9,"elapsed":true,"seen":{"type":"FS","lag":5,"elapsed":false}}`, schedule.LinkChange{Link: kernel.At(9), Elapsed: pointer(true), Seen: &schedule.LinkSeen{Type: schedule.FS, Lag: 5, Elapsed: pointer(false)}}},
+	{`{"type":"link.change","link":9,"lag":-60}`, schedule.LinkChange{Link: kernel.At(9), Lag: pointer[int32](-60)}},
+	{`{"type":"calendars.add","items":[{"name":"Noche","copyOf":4},{"name":"Nueva"},{"name":"Domingo","week":[[],[],[],[],[],[],[[480,780]]]}]}`, schedule.CalendarsAdd{Items: []schedule.CalendarItem{
+		{Name: "Noche", CopyOf: kernel.At(4)}, {Name: "Nueva"}, {Name: "Domingo", Time: &worktime.Spec{Week: worktime.Week{0: {{From: 480, To: 780}}}}},
+	}}},
+	{`{"type":"calendar.rename","calendar":4,"name":"Noche"}`, schedule.CalendarRename{Calendar: kernel.At(4), Name: "Noche"}},
+	{`{"type":"calendar.set-time","calendar":4,"week":[[[480,780],[840,1080]],null,[],[],[],[],[]],"exceptions":[{"from":20000,"to":20001,"shifts":[[0,1440]],"every":"yearly","interval":2,"until":30000},{"from":1,"to":1}]}`,
+		schedule.CalendarSetTime{Calendar: kernel.At(4), Time: worktime.Spec{
+			Week: worktime.Week{1: {{From: 480, To: 780}, {From: 840, To: 1080}}},
+			Exceptions: []worktime.Exception{
+				{From: 20000, To: 20001, Shifts: []worktime.Shift{{From: 0, To: 1440}}, Recurrence: worktime.Yearly, Every: 2, Until: 30000}, {From: 1, To: 1},
+			},
+		}}},
+	{`{"type":"calendar.set-default","calendar":4}`, schedule.CalendarSetDefault{Calendar: kernel.At(4)}},
+	{`{"type":"calendars.delete","calendars":[4]}`, schedule.CalendarsDelete{Calendars: []kernel.Ref{kernel.At(4)}}},
+	{`{"type":"schedule.set"}`, schedule.SetSettings{}},
+	{`{"type":"schedule.set","dataDate":null,"mustFinishBy":29628000,"basis":"duration","criticalLimit":0}`, schedule.SetSettings{
+		DataDate: pointer(kernel.None), MustFinishBy: pointer[kernel.Minute](29628000), Basis: pointer(schedule.ByDuration), CriticalLimit: pointer[int32](0),
+	}},
+	{`{"type":"schedule.set","name":"Torre","start":29628000,"minutesPerDay":540,"minutesPerWeek":2700,"dateFormat":"DD/MM/YY","basis":"cost","profile":"p6","lagCalendar":"24h","progressMode":"retained-logic","floatMode":"start","criticalBy":"float","ignoreDateLimits":true,"openEndsCritical":false,"alapForm":"total-float","useExpectedFinish":false,"lagFromEarlyStart":true,"multipleCriticalPaths":true,"ignoreExternalDates":true}`, schedule.SetSettings{
+		Name: pointer("Torre"), Start: pointer[kernel.Minute](29628000), MinutesPerDay: pointer[int32](540), MinutesPerWeek: pointer[int32](2700), DateFormat: pointer("DD/MM/YY"),
+		Basis: pointer(schedule.ByCost), Profile: pointer(schedule.ProfileP6), LagCalendar: pointer("24h"), ProgressMode: pointer("retained-logic"), FloatMode: pointer("start"),
+		CriticalBy: pointer("float"), IgnoreDateLimits: pointer(true), OpenEndsCritical: pointer(false),
+		ALAPForm: pointer("total-float"), UseExpectedFinish: pointer(false), LagFromEarlyStart: pointer(true), MultipleCriticalPaths: pointer(true), IgnoreExternalDates: pointer(true),
+	}},
+	{`{"type":"batch","commands":[{"type":"activities.indent","rows":[3]}]}`, plan.Batch{Commands: []plan.Command{schedule.Indent{Rows: []kernel.Ref{kernel.At(3)}}}}},
+	{`{"type":"undo"}`, plan.Undo{}},
+	{`{"type":"schedule.restore","command":"01900000-0000-7000-8000-000000000001"}`, plan.RestoreBefore{Command: kernel.MustParseID("01900000-0000-7000-8000-000000000001")}},
+	{`{"type":"redo","rest":true,"command":"01900000-0000-7000-8000-000000000001"}`, plan.Redo{Command: kernel.MustParseID("01900000-0000-7000-8000-000000000001"), Rest: true}},
+}
+
+// SentCommands are all commands as they are sent, batches and what they hold included.
+func SentCommands() []string {
+	var out []string
+	for _, tc := range commandCases {
+		out = append(out, tc.sent)
+	}
+	return out
+}
+
+func readOne(sent string) (plan.Command, error) {
+	const id = `{"id":"01900000-0000-7000-8000-000000000001",`
+	list, err := reader{now: readAt}.readCommands([]byte(`{"commands":[` + id + sent[1:] + `]}`))
+	if err != nil {
+		return nil, err
+	}
+	return list[0].Command, nil
+}
+
+func TestEveryCommandIsUnderstood(t *testing.T) {
+	missing := map[string]bool{"batch": true}
+	for name := range commandForms {
+		missing[name] = true
+	}
+	for _, tc := range commandCases {
+		got, err := readOne(tc.sent)
+		require.NoError(t, err, tc.sent)
+		require.Equal(t, tc.want, got, tc.sent)
+		var named struct{ Type string }
+		require.NoError(t, json.Unmarshal([]byte(tc.sent), &named))
+		require.Equal(t, named.Type, got.CommandType(), "a command is called on the wire what it is called in the domain")
+		delete(missing, named.Type)
+	}
+	require.Empty(t, missing, "commands nobody reads here")
+}
+
+// A command says what it needs and nothing else, whatever it is.
+func TestEveryFieldOfACommandCounts(t *testing.T) {
+	for _, tc := range commandCases {
+		var whole map[string]json.RawMessage
+		require.NoError(t, json.Unmarshal([]byte(tc.sent), &whole))
+		kind := whole["type"]
+		var name string
+		require.NoError(t, json.Unmarshal(kind, &name))
+		form := commandForms[name]
+		if name == "batch" {
+			form.needs = []string{"commands"}
+		}
+		send := func(change func(map[string]json.RawMessage)) error {
+			fields := map[string]json.RawMessage{}
+			for k, v := range whole {
+				fields[k] = v
+			}
+			change(fields)
+			b, err := json.Marshal(fields)
+			require.NoError(t, err)
+			_, err = readOne(string(b))
+			return err
+		}
+		require.True(t, fault.Has(send(func(f map[string]json.RawMessage) { f["by"] = kind }), "request.malformed"), "%s with a field it has not", name)
+		for _, field := range slices.Concat(form.needs, form.says) {
+			require.True(t, fault.Has(send(func(f map[string]json.RawMessage) { delete(f, field) }), "request.field"), "%s without %s", name, field)
+			upper := "X" + field[1:]
+			require.Error(t, send(func(f map[string]json.RawMessage) { f[upper] = f[field]; delete(f, field) }), "%s with %s", name, upper)
+		}
+		for _, field := range form.needs {
+			require.True(t, fault.Has(send(func(f map[string]json.RawMessage) { f[field] = json.RawMessage("null") }), "request.field"), "%s with %s null", name, field)
+		}
+	}
+	_, err := readOne(`{"type":"activity.rename","ROW":1,"name":"x"}`)
+	require.True(t, fault.Has(err, "request.malformed"), "names are exact: %v", err)
+}
+
+func TestCommandsThatCannotBeMeant(t *testing.T) {
+	day := func(n int) string { return readAt.AddDate(0, 0, n).Format(time.RFC3339) }
+	exceptions := func(n int) string {
+		list := make([]map[string]int, n)
+		for i := range list {
+			list[i] = map[string]int{"from": i, "to": i}
+		}
+		b, _ := json.Marshal(list)
+		return string(b)
+	}
+	const week = `"week":[[],[],[],[],[],[],[]]`
+	for name, tc := range map[string]struct{ sent, key string }{
+		"a drag to nowhere":                      {`{"type":"activities.drag","items":[{"row":1}]}`, "request.field"},
+		"a drag of something else":               {`{"type":"activities.drag","items":[{"row":1,"start":1,"finish":2}]}`, "request.malformed"},
+		"a constraint without a name":            {`{"type":"activity.set-constraint","row":1,"constraint":""}`, "request.field"},
+		"progress of the day after tomorrow":     {`{"type":"activity.set-progress","row":1,"progress":1,"effective":"` + day(2) + `"}`, "progress.effective_in_future"},
+		"complete the day after tomorrow":        {`{"type":"activities.complete","rows":[1],"effective":"` + day(2) + `"}`, "progress.effective_in_future"},
+		"uncomplete in a batch":                  {`{"type":"batch","commands":[{"type":"activities.uncomplete","rows":[1],"effective":"` + day(2) + `"}]}`, "progress.effective_in_future"},
+		"an instant that is none":                {`{"type":"activity.set-progress","row":1,"progress":1,"effective":"yesterday"}`, "request.malformed"},
+		"half a part of a percent":               {`{"type":"activity.set-progress","row":1,"progress":0.5}`, "request.malformed"},
+		"a cost as text":                         {`{"type":"activity.set-cost","row":1,"value":"5"}`, "request.malformed"},
+		"a week of six days":                     {`{"type":"calendar.set-time","calendar":1,"week":[[],[],[],[],[],[]],"exceptions":[]}`, "request.malformed"},
+		"a week of eight days":                   {`{"type":"calendar.set-time","calendar":1,"week":[[],[],[],[],[],[],[],[]],"exceptions":[]}`, "request.malformed"},
+		"a shift of three ends":                  {`{"type":"calendar.set-time","calendar":1,"week":[[[1,2,3]],[],[],[],[],[],[]],"exceptions":[]}`, "request.malformed"},
+		"an exception without an end":            {`{"type":"calendar.set-time","calendar":1,` + week + `,"exceptions":[{"from":1}]}`, "request.field"},
+		"an exception without a begin":           {`{"type":"calendar.set-time","calendar":1,` + week + `,"exceptions":[{"to":1}]}`, "request.field"},
+		"an exception of every moon":             {`{"type":"calendar.set-time","calendar":1,` + week + `,"exceptions":[{"from":1,"to":1,"every":"moon"}]}`, "request.field"},
+		"more exceptions than a calendar has":    {`{"type":"calendar.set-time","calendar":1,` + week + `,"exceptions":` + exceptions(mostExceptions+1) + `}`, "calendar.too_large"},
+		"a copy with a week of its own":          {`{"type":"calendars.add","items":[{"name":"x","copyOf":1,` + week + `}]}`, "request.field"},
+		"exceptions without their week":          {`{"type":"calendars.add","items":[{"name":"x","exceptions":[]}]}`, "request.field"},
+		"a schedule without a name":              {`{"type":"schedule.set","name":null}`, "request.field"},
+		"a setting there is not":                 {`{"type":"schedule.set","theme":"dark"}`, "request.malformed"},
+		"the type of a link where the name goes": {`{"type":"SS","link":9}`, "command.unknown"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := readOne(tc.sent)
+			require.True(t, fault.Has(err, tc.key), "%v", err)
+		})
+	}
+	_, err := readOne(`{"type":"activity.set-progress","row":1,"progress":1,"effective":"` + day(1) + `"}`)
+	require.NoError(t, err, "where the day has begun already it is tomorrow")
+}
+
+// The description tells each command with exactly the fields it is read with.
+func TestTheDescriptionTellsEveryCommand(t *testing.T) {
+	doc, err := openapi3.NewLoader().LoadFromData(docs.OpenAPI)
+	require.NoError(t, err)
+	told := map[string]bool{}
+	for _, ref := range doc.Components.Schemas["Command"].Value.OneOf {
+		s := ref.Value
+		for _, kind := range s.Properties["type"].Value.Enum {
+			name := kind.(string)
+			told[name] = true
+			form := commandForms[name]
+			if name == "batch" {
+				form.needs = []string{"commands"}
+			}
+			required := append([]string{"type"}, slices.Concat(form.needs, form.says)...)
+			require.ElementsMatch(t, required, s.Required, name)
+			var fields []string
+			for field := range s.Properties {
+				fields = append(fields, field)
+			}
+			require.ElementsMatch(t, slices.Concat(required, form.may), fields, name)
+		}
+	}
+	for name := range commandForms {
+		require.True(t, told[name], "%s is not described", name)
+	}
+	require.Len(t, told, len(commandForms)+1)
+	most := doc.Components.Schemas["Batch"].Value.Properties["commands"].Value.MaxItems
+	require.NotNil(t, most, "how many commands a batch may hold is described")
+	require.EqualValues(t, plan.MaxBatch, *most)
+}
+
+// A calendar that was shown and is sent back as it is says the same.
+func TestACalendarComesBackAsItWasShown(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		shifts := func(label string) []gantt.Shift {
+			out := []gantt.Shift{}
+			at := int32(0)
+			for range rapid.IntRange(0, 3).Draw(t, label) {
+				from := at + rapid.Int32Range(1, 200).Draw(t, label)
+				at = from + rapid.Int32Range(1, 200).Draw(t, label)
+				out = append(out, gantt.Shift{from, at})
+			}
+			return out
+		}
+		shown := gantt.CalendarTime{Exceptions: []gantt.CalendarException{}}
+		for day := range shown.Week {
+			shown.Week[day] = shifts("day")
+		}
+		for range rapid.IntRange(0, 3).Draw(t, "exceptions") {
+			e := gantt.CalendarException{From: rapid.Int32Range(-5, 30000).Draw(t, "from"), Shifts: shifts("own")}
+			e.To = e.From + rapid.Int32Range(0, 5).Draw(t, "days")
+			e.Every = rapid.SampledFrom([]string{"none", "daily", "weekly", "monthly", "yearly"}).Draw(t, "every")
+			if rapid.Bool().Draw(t, "ends") {
+				e.Until = pointer(e.To + 1000)
+			}
+			shown.Exceptions = append(shown.Exceptions, e)
+		}
+		b, err := json.Marshal(shown)
+		require.NoError(t, err)
+		got, err := readOne(`{"type":"calendar.set-time","calendar":1,` + string(b[1:]))
+		require.NoError(t, err)
+		spec := got.(schedule.CalendarSetTime).Time
+		for day, list := range shown.Week {
+			require.Equal(t, fmt.Sprint(list), fmt.Sprint(pairs(spec.Week[(day+1)%7])), "day %d from Monday", day)
+		}
+		require.Len(t, spec.Exceptions, len(shown.Exceptions))
+		for i, e := range shown.Exceptions {
+			is := spec.Exceptions[i]
+			require.EqualValues(t, []int32{e.From, e.To}, []int32{int32(is.From), int32(is.To)})
+			require.Equal(t, fmt.Sprint(e.Shifts), fmt.Sprint(pairs(is.Shifts)))
+			require.Equal(t, recurrences[e.Every], is.Recurrence)
+			if e.Until != nil {
+				require.EqualValues(t, *e.Until, is.Until)
+			}
+		}
+	})
+}
+
+func pairs(list []worktime.Shift) []gantt.Shift {
+	out := []gantt.Shift{}
+	for _, s := range list {
+		out = append(out, gantt.Shift{s.From, s.To})
+	}
+	return out
+}

@@ -1,0 +1,195 @@
+package schedule
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/schedule"
+	"gantry/internal/httpapi/wire"
+	"gantry/readmodels/gantt"
+)
+
+// The specification's names and units for the rows of a schedule: "activitys", "activityrelations" and "gantts". A schedule is called
+// a sector; a row's id is "<schedule>.<number>"; durations and floats are hours, lags days, dates "YYYY/MM/DD H:mm".
+
+// WireActivity is an activity. Fields that only the lookahead fills are there, empty, until it exists.
+type WireActivity struct {
+	ID                  string       `json:"id"`
+	ProplannerID        string       `json:"proplannerId"` // the server's id
+	UniqueID            string       `json:"unique_id"`
+	CorrelativeID       int          `json:"correlative_id"` // place in the outline, 0 for the project summary
+	UniqueCorrelativeID kernel.Row   `json:"unique_correlative_id"`
+	Code                string       `json:"code"`
+	WBS                 string       `json:"wbs"`
+	Name                string       `json:"name"`
+	Text                string       `json:"text"`
+	Description         string       `json:"description"`
+	Parent              *string      `json:"parent"`
+	ParentID            *string      `json:"parent_id"`
+	Type                string       `json:"type"` // task, project (a summary), milestone
+	IsMilestone         bool         `json:"is_milestone"`
+	HasChildren         bool         `json:"has_childs"`
+	StartDate           *string      `json:"start_date"`
+	EndDate             *string      `json:"end_date"`
+	Duration            json.Number  `json:"duration"` // hours
+	ConstraintType      string       `json:"constraint_type"`
+	ConstraintDate      *string      `json:"constraint_date"`
+	CalendarID          string       `json:"calendar_id"`
+	Progress            json.Number  `json:"progress"`   // 0 to 100
+	Ponderator          *json.Number `json:"ponderator"` // custom share of the parent's progress, 0 to 100; null: by the weighting basis
+	HasCustomPonderator bool         `json:"hasCustomPonderator"`
+	Cost                json.Number  `json:"cost"`
+	UsedCost            json.Number  `json:"used_cost"`
+	HHWorkTime          json.Number  `json:"hhWorkTime"` // man-hours
+	Tasks               []WireTask   `json:"tasks"`
+	AutoScheduling      bool         `json:"auto_scheduling"`
+	TotalSlack          json.Number  `json:"totalSlack"` // hours
+	FreeSlack           json.Number  `json:"freeSlack"`  // hours
+	IsCritical          bool         `json:"is_critical"`
+	SectorID            kernel.ID    `json:"sectorId"`
+	GanttID             kernel.ID    `json:"ganttId"`
+}
+
+// WireTask is a lookahead task beneath an activity.
+type WireTask struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// WireRelation is a link.
+type WireRelation struct {
+	ID           string      `json:"id"`
+	ProplannerID string      `json:"proplannerId"`
+	UniqueID     string      `json:"unique_id"`
+	Source       string      `json:"source"`
+	Target       string      `json:"target"`
+	Type         int         `json:"type"` // 0 finish-start, 1 start-start, 2 finish-finish, 3 start-finish
+	Lag          json.Number `json:"lag"`  // days of work, of 24 hours where it runs around the clock
+	SectorID     kernel.ID   `json:"sectorId"`
+	GanttID      kernel.ID   `json:"ganttId"`
+}
+
+// WireGantt is the head of a schedule's Gantt; its id is the schedule's.
+type WireGantt struct {
+	ID           kernel.ID   `json:"id"`
+	SectorID     kernel.ID   `json:"sectorId"`
+	ProjectID    kernel.ID   `json:"projectId"`
+	Name         string      `json:"name"`  // of the schedule
+	Label        string      `json:"label"` // of the project summary; empty before the first activity
+	StartDate    *string     `json:"start_date"`
+	EndDate      *string     `json:"end_date"`
+	DateFormat   string      `json:"dateFormat"`
+	HoursPerDay  json.Number `json:"hoursPerDay"`
+	HoursPerWeek json.Number `json:"hoursPerWeek"`
+	Activities   int         `json:"activities"`
+	Revision     int64       `json:"revision"`
+}
+
+// days reads a lag. Fault: "lag.not_minutes".
+func days(n json.Number, minutesPerDay int32) (int32, error) {
+	v, ok := wire.AmountOf(n, int64(minutesPerDay))
+	if !ok || v > schedule.MaxMinutes || v < -schedule.MaxMinutes {
+		return 0, fault.New(fault.Invalid, "lag.not_minutes", fault.P{"lag": n.String()})
+	}
+	return int32(v), nil
+}
+
+var wireLinkTypes = []schedule.LinkType{schedule.FS, schedule.SS, schedule.FF, schedule.SF}
+
+// wireLinkType is the number of a link type; an unknown one is 0, as the specification has it for what is read.
+func wireLinkType(t string) int {
+	for i, known := range wireLinkTypes {
+		if string(known) == t {
+			return i
+		}
+	}
+	return 0
+}
+
+// linkType reads a link type's number. Fault: "link.type_unknown".
+func linkType(n int) (schedule.LinkType, error) {
+	if n < 0 || n >= len(wireLinkTypes) {
+		return "", fault.New(fault.Invalid, "link.type_unknown", fault.P{"type": n})
+	}
+	return wireLinkTypes[n], nil
+}
+
+func wireActivity(s kernel.ScheduleID, a *gantt.ActivityRow) WireActivity {
+	id := kernel.RowID{Schedule: s, Row: a.Row}.String()
+	kind := wire.Kind(a.Kind)
+	start, finish := a.Start, a.Finish
+	if start == 0 && finish == 0 { // never calculated: a summary without activities
+		start, finish = kernel.None, kernel.None
+	}
+	duration := a.Duration
+	if a.HasChildren {
+		duration = a.Span
+	}
+	var weight *json.Number
+	if a.Weight != gantt.NoWeight {
+		n := wire.Per(int64(a.Weight), wire.PartsOfPercent)
+		weight = &n
+	}
+	return WireActivity{
+		ID: id, ProplannerID: id, UniqueID: id, CorrelativeID: a.Correlative, UniqueCorrelativeID: a.Row, Code: a.Code, WBS: a.WBS,
+		Name: a.Name, Text: a.Name, Description: a.Description, Parent: wire.RowID(s, a.Parent), ParentID: wire.RowID(s, a.Parent),
+		Type: kind, IsMilestone: kind == "milestone", HasChildren: a.HasChildren,
+		StartDate: wire.Date(start), EndDate: wire.Date(finish), Duration: wire.Per(int64(duration), 60),
+		ConstraintType: a.Constraint, ConstraintDate: wire.Date(a.ConstraintDate),
+		CalendarID: kernel.RowID{Schedule: s, Row: a.Calendar}.String(),
+		Progress:   wire.Per(int64(a.Done()), wire.PartsOfPercent), Ponderator: weight, HasCustomPonderator: weight != nil,
+		Cost: wire.Per(int64(a.Cost), int64(kernel.Unit)), UsedCost: wire.Per(int64(a.UsedCost), int64(kernel.Unit)), HHWorkTime: wire.Per(int64(a.ManHours), int64(kernel.Unit)),
+		Tasks: []WireTask{}, AutoScheduling: !a.Manual,
+		TotalSlack: wire.Per(int64(a.TotalFloat), 60), FreeSlack: wire.Per(int64(a.FreeFloat), 60), IsCritical: a.Critical(), SectorID: s, GanttID: s,
+	}
+}
+
+func wireRelation(s kernel.ScheduleID, minutesPerDay int32, l *gantt.LinkRow) WireRelation {
+	id := kernel.RowID{Schedule: s, Row: l.Row}.String()
+	return WireRelation{
+		ID: id, ProplannerID: id, UniqueID: id, Source: *wire.RowID(s, l.From), Target: *wire.RowID(s, l.To), Type: wireLinkType(l.Type),
+		Lag: wire.Per(int64(l.Lag), int64(dayOfLag(l.Elapsed, minutesPerDay))), SectorID: s, GanttID: s,
+	}
+}
+
+// dayOfLag is the minutes in a day of a lag, by what it counts.
+func dayOfLag(elapsed bool, minutesPerDay int32) int32 {
+	if elapsed {
+		return int32(kernel.Day)
+	}
+	return max(minutesPerDay, 1)
+}
+
+func wireGantt(s *gantt.ScheduleRow) WireGantt {
+	start := s.Start
+	return WireGantt{
+		ID: s.Schedule, SectorID: s.Schedule, ProjectID: s.Project, Name: s.Name, Label: s.Label, StartDate: wire.Date(start), EndDate: wire.Date(s.Finish),
+		DateFormat: s.DateFormat, HoursPerDay: wire.Per(int64(s.MinutesPerDay), 60), HoursPerWeek: wire.Per(int64(s.MinutesPerWeek), 60),
+		Activities: s.Activities, Revision: s.Revision,
+	}
+}
+
+// rowRef reads a row named in a body: "<schedule>.<number>" or the bare number. The schedule must be the one the call is about.
+func (c *call) rowRef(raw json.RawMessage) (kernel.Ref, error) {
+	var text string
+	if len(raw) > 0 && raw[0] == '"' {
+		if err := json.Unmarshal(raw, &text); err != nil {
+			return kernel.Ref{}, wire.Malformed(err)
+		}
+	} else {
+		text = string(raw)
+	}
+	if n, err := strconv.Atoi(text); err == nil && n >= 0 && n <= int(kernel.MaxRow) {
+		return kernel.At(kernel.Row(n)), nil
+	}
+	id, err := kernel.ParseRowID(text)
+	if err != nil {
+		return kernel.Ref{}, err
+	}
+	if id.Schedule != c.Schedule {
+		return kernel.Ref{}, fault.New(fault.NotFound, "activity.unknown", fault.P{"row": text})
+	}
+	return kernel.At(id.Row), nil
+}
