@@ -11,6 +11,7 @@ var (
 	ground = []string{"domain/kernel", "domain/fault", "domain/event"}
 	engine = []string{"domain/worktime", "domain/cpm", "domain/access"}
 	areas  = []string{"domain/schedule", "domain/record"}
+	reader = join(ground, "domain/worktime", "domain/record", "domain/schedule", "internal/carried", "internal/importer/draft", "internal/importer/source")
 )
 
 // Third-party modules.
@@ -86,7 +87,14 @@ var table = []rule{
 	{path: "internal/backup", imports: join(ground, "internal/pg"), modules: []string{pgx, compress}},
 	{path: "internal/accounts", imports: join(ground, "domain/access", "domain/company", "eventstore", "commands", "internal/identity", "internal/mail", "readmodels", "readmodels/members")},
 	{path: "internal/carried", imports: join(ground, "domain/worktime", "domain/schedule")},
-	{path: "internal/importer/...", imports: join(ground, join(engine, "domain/schedule", "internal/carried", "internal/importer/...")...), modules: []string{xtext, excelize}},
+	{path: "internal/importer/source", imports: ground, modules: []string{xtext}},
+	{path: "internal/importer/draft", imports: join(ground, "domain/worktime", "domain/schedule", "internal/carried", "internal/importer/source")},
+	{path: "internal/importer/p6", imports: reader},
+	{path: "internal/importer/mspdi", imports: reader},
+	{path: "internal/importer/table", imports: reader, modules: []string{xtext, excelize}},
+	{path: "internal/importer/filetest", imports: join(ground, "domain/worktime", "domain/schedule", "internal/importer", "internal/oracle"), modules: []string{testify, excelize}},
+	{path: "internal/importer/benchdata", imports: join(ground, "domain/worktime", "domain/schedule")},
+	{path: "internal/importer", imports: join(ground, "domain/cpm", "domain/schedule", "internal/importer/...")},
 	{path: "internal/exporter", imports: join(ground, join(engine, "domain/schedule", "internal/carried")...), modules: []string{xtext}},
 
 	{path: "internal/oracle", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
@@ -137,7 +145,7 @@ var table = []rule{
 }
 
 // forTests is what any test may use besides its package's own rule.
-var forTests = rule{imports: []string{"..."}, modules: []string{testify, rapid, pgx, uuid, openapi, gosmtp, prometheus, watermill, compress, zap, xsync}}
+var forTests = rule{imports: []string{"..."}, modules: []string{testify, rapid, pgx, uuid, openapi, gosmtp, xtext, prometheus, watermill, compress, zap, xsync}}
 
 // forDomainTests is what a test below domain/ may use besides its package's own rule.
 var forDomainTests = rule{imports: []string{"domain/...", "internal/testkit"}, modules: []string{testify, rapid}}

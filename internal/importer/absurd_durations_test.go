@@ -11,6 +11,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/internal/importer"
+	"gantry/internal/importer/filetest"
 	"gantry/internal/oracle"
 )
 
@@ -35,13 +36,13 @@ func TestAnAbsurdDurationThatNoDateFollowsFromIsCutAndTold(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			read := func(row string) schedule.Import {
-				list, err := importer.Read(context.Background(), strings.NewReader(xerBad(" act_start_date act_end_date", row, todo, xerLinks("1|102|101|1|1|PR_FS|8"))), importer.Reading{Name: "f"})
+				list, err := importer.Read(context.Background(), strings.NewReader(filetest.XERTwoTasks(" act_start_date act_end_date", row, todo, filetest.XERLinks("1|102|101|1|1|PR_FS|8"))), importer.Reading{Name: "f"})
 				require.NoError(t, err)
 				require.Len(t, list, 1)
 				return list[0]
 			}
 			absurd, sane := read(tc.row), read(tc.sane)
-			told := findingOf(t, absurd, "duration.cut")
+			told := filetest.FindingOf(t, absurd, "duration.cut")
 			require.Equal(t, []any{14, "TASK", tc.field, tc.value, "A1"}, []any{told.Line, told.Table, told.Field, told.Value, told.Activity})
 			require.Equal(t, tc.duration, absurd.Activities[1].Duration)
 			require.Equal(t, datesOf(t, sane), datesOf(t, absurd))
@@ -49,12 +50,12 @@ func TestAnAbsurdDurationThatNoDateFollowsFromIsCutAndTold(t *testing.T) {
 	}
 	t.Run("in Microsoft Project that of work done", func(t *testing.T) {
 		done := func(duration string) schedule.Import {
-			list, err := importer.Read(context.Background(), strings.NewReader(mspFile{tasks: mspTask(1, 1, "<Duration>"+duration+"</Duration><PercentComplete>100</PercentComplete><ActualStart>2026-03-02T08:00:00</ActualStart><ActualFinish>2026-03-03T17:00:00</ActualFinish>")}.String()), importer.Reading{Name: "f"})
+			list, err := importer.Read(context.Background(), strings.NewReader(filetest.MSPDI{Tasks: filetest.MSPDITask(1, 1, "<Duration>"+duration+"</Duration><PercentComplete>100</PercentComplete><ActualStart>2026-03-02T08:00:00</ActualStart><ActualFinish>2026-03-03T17:00:00</ActualFinish>")}.String()), importer.Reading{Name: "f"})
 			require.NoError(t, err)
 			return list[0]
 		}
 		absurd := done("PT5469776H0M0S")
-		require.Equal(t, "PT5469776H0M0S", findingOf(t, absurd, "duration.cut").Value)
+		require.Equal(t, "PT5469776H0M0S", filetest.FindingOf(t, absurd, "duration.cut").Value)
 		require.Equal(t, hundredYears, absurd.Activities[0].Duration)
 		require.Equal(t, datesOf(t, done("PT16H0M0S")), datesOf(t, absurd))
 	})
@@ -62,11 +63,11 @@ func TestAnAbsurdDurationThatNoDateFollowsFromIsCutAndTold(t *testing.T) {
 
 func TestADurationTooLongThatDatesFollowFromRefusesTheFileAndSaysSo(t *testing.T) {
 	for name, tc := range map[string]struct{ text, field, value string }{
-		"what is left of work that has begun": {xerBad(" act_start_date", "TT_Task|TK_Active|CP_Drtn|0|8|5469776|2026-01-05 08:00", "TT_Task|TK_NotStart|CP_Drtn|0|8|8|"), "remain_drtn_hr_cnt", "5469776"},
-		"a duration to come, alone":           {xerBad("", "TT_Task|TK_NotStart|CP_Drtn|0|5469776|", "TT_Task|TK_NotStart|CP_Drtn|0|8|8"), "target_drtn_hr_cnt", "5469776"},
-		"a lag":                               {xerBad("", "TT_Task|TK_NotStart|CP_Drtn|0|8|8", "TT_Task|TK_NotStart|CP_Drtn|0|8|8", xerLinks("1|102|101|1|1|PR_FS|-5469776")), "lag_hr_cnt", "-5469776"},
-		"a duration of Microsoft Project":     {mspFile{tasks: mspTask(1, 1, "<Duration>PT5469776H0M0S</Duration>")}.String(), "Duration", "PT5469776H0M0S"},
-		"a lag of Microsoft Project":          {mspFile{tasks: mspTask(1, 1, "") + mspTask(2, 1, mspLinkTo(1, "1", "5469776000", "7"))}.String(), "LinkLag", "5469776000"},
+		"what is left of work that has begun": {filetest.XERTwoTasks(" act_start_date", "TT_Task|TK_Active|CP_Drtn|0|8|5469776|2026-01-05 08:00", "TT_Task|TK_NotStart|CP_Drtn|0|8|8|"), "remain_drtn_hr_cnt", "5469776"},
+		"a duration to come, alone":           {filetest.XERTwoTasks("", "TT_Task|TK_NotStart|CP_Drtn|0|5469776|", "TT_Task|TK_NotStart|CP_Drtn|0|8|8"), "target_drtn_hr_cnt", "5469776"},
+		"a lag":                               {filetest.XERTwoTasks("", "TT_Task|TK_NotStart|CP_Drtn|0|8|8", "TT_Task|TK_NotStart|CP_Drtn|0|8|8", filetest.XERLinks("1|102|101|1|1|PR_FS|-5469776")), "lag_hr_cnt", "-5469776"},
+		"a duration of Microsoft Project":     {filetest.MSPDI{Tasks: filetest.MSPDITask(1, 1, "<Duration>PT5469776H0M0S</Duration>")}.String(), "Duration", "PT5469776H0M0S"},
+		"a lag of Microsoft Project":          {filetest.MSPDI{Tasks: filetest.MSPDITask(1, 1, "") + filetest.MSPDITask(2, 1, filetest.MSPDILink(1, "1", "5469776000", "7"))}.String(), "LinkLag", "5469776000"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := importer.Read(context.Background(), strings.NewReader(tc.text), importer.Reading{Name: "f"})
@@ -77,13 +78,13 @@ func TestADurationTooLongThatDatesFollowFromRefusesTheFileAndSaysSo(t *testing.T
 }
 
 func TestAnAbsurdDurationOfABaselineRefusesNothing(t *testing.T) {
-	projects := xerTable("PROJECT", "proj_id proj_short_name clndr_id plan_start_date last_recalc_date orig_proj_id",
+	projects := filetest.XERTable("PROJECT", "proj_id proj_short_name clndr_id plan_start_date last_recalc_date orig_proj_id",
 		"1|P1|5|2026-01-05 08:00|2026-01-05 08:00|", "2|P1-B1|5|2026-01-05 08:00|2026-01-05 08:00|1")
-	base := xerBase()
+	base := filetest.XERBase()
 	base = strings.Replace(base[strings.Index(base, "%T\tCALENDAR"):], "%R\t11\t1", "%R\t20\t2\t0\tY\tP1-B1\tAs agreed\t\r\n%R\t11\t1", 1)
-	p := readOne(t, xerFile(projects, base, xerTable("TASK", taskFields+" early_start_date early_end_date",
+	p := filetest.ReadOne(t, filetest.XERFile(projects, base, filetest.XERTable("TASK", filetest.XERTaskFields+" early_start_date early_end_date",
 		"101|1|11|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|8||", "201|2|20|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|8|5469776|2026-01-05 08:00|2026-01-05 12:00"),
-		xerTable("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|201|201|2|2|PR_FS|5469776")))
+		filetest.XERTable("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|201|201|2|2|PR_FS|5469776")))
 	require.Equal(t, []schedule.BaselinePoint{{Activity: 2, Start: kernel.Date(2026, 1, 5, 8, 0), Finish: kernel.Date(2026, 1, 5, 12, 0), Duration: schedule.MaxMinutes}}, p.Baselines[0].Points)
 	require.Zero(t, p.Problems["duration.cut"])
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"gantry/domain/fault"
+	"gantry/internal/importer/source"
 )
 
 // oleMark begins the compound files in which older Office programs, and Microsoft Project, keep their documents.
@@ -15,7 +16,7 @@ var oleMark = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 var isWorkbook = [][]byte{[]byte("W\x00o\x00r\x00k\x00b\x00o\x00o\x00k\x00"), []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00")}
 
 // refuseOLE tells what to save instead of a compound file. Faults: "import.xls", "import.mpp".
-func refuseOLE(in *input) error {
+func refuseOLE(in *source.Input) error {
 	window := make([]byte, 0, 1<<16)
 	for {
 		keep := min(len(window), 64) // a name may lie across two reads

@@ -1,7 +1,6 @@
 package importer
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -14,6 +13,11 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/internal/importer/draft"
+	"gantry/internal/importer/mspdi"
+	"gantry/internal/importer/p6"
+	"gantry/internal/importer/source"
+	"gantry/internal/importer/table"
 )
 
 // Reading is how a file is read.
@@ -27,28 +31,19 @@ type Reading struct {
 	Told func(Progress)
 }
 
-// Progress is how far reading has come.
-type Progress struct {
-	Bytes int64 `json:"bytes"`
-	Rows  int   `json:"rows"` // records of the file, whatever they are
-}
-
 // Read reads every project of a file that has activities, or the empty one where none has, in the order of the file; what the file is, its contents
 // say. The whole file is refused when any of it makes no sense. It ends early with the context's error when that is
 // done. Faults: "import.mpp" with the way to a file that can be read, "import.xer_without_header", "import.not_a_schedule",
 // those of each format,
 // and those of the limits.
 func Read(ctx context.Context, r io.Reader, how Reading) ([]schedule.Import, error) {
-	how.Limits = how.Limits.orDefaults()
-	in := &input{ctx: ctx, from: r, told: how.Told, limits: how.Limits, piece: -1}
-	in.Reader = bufio.NewReaderSize(readerFunc(in.fill), 1<<16)
-	in.tell()
+	in := source.NewInput(ctx, r, how.Limits, how.Told)
 	list, err := read(in, how)
 	if err == nil {
-		err = fits(list, how.Limits)
+		err = fits(list, in.Limits)
 	}
 	if err == nil {
-		in.tell()
+		in.Tell()
 		for i := range list {
 			unreadableTexts(&list[i])
 			codes(&list[i])
@@ -60,6 +55,10 @@ func Read(ctx context.Context, r io.Reader, how Reading) ([]schedule.Import, err
 		return nil, ctx.Err()
 	}
 	return list, err
+}
+
+func (r Reading) table() table.Reading {
+	return table.Reading{Name: r.Name, Mapping: r.Mapping, Place: r.Place}
 }
 
 // fits refuses what is more than a schedule can be worked in with. Faults: "import.too_many_activities", "calendar.too_many".
@@ -75,7 +74,7 @@ func fits(list []schedule.Import, limits Limits) error {
 	return nil
 }
 
-func read(in *input, how Reading) ([]schedule.Import, error) {
+func read(in *source.Input, how Reading) ([]schedule.Import, error) {
 	head, err := in.Peek(1 << 12)
 	switch {
 	case err != nil && !errors.Is(err, io.EOF):
@@ -83,18 +82,18 @@ func read(in *input, how Reading) ([]schedule.Import, error) {
 	case bytes.HasPrefix(head, oleMark):
 		return nil, refuseOLE(in)
 	case startsWith(head, "ERMHDR"):
-		return readXER(in, how)
+		return p6.ReadXER(in, how.Name)
 	case isHeadlessXER(head):
 		return nil, fault.New(fault.Invalid, "import.xer_without_header", nil)
 	case isXML(head):
 		return readXML(in, how)
-	case isPackage(head):
-		return readXLSX(in, how)
-	case isJSON(head):
-		return readRows(in, how)
+	case table.IsPackage(head):
+		return table.ReadXLSX(in, how.table())
+	case table.IsJSON(head):
+		return table.ReadJSON(in, how.table())
 	}
-	if sign, ok := tableSign(in); ok {
-		return readCSV(in, sign, how)
+	if sign, ok := table.Separator(in); ok {
+		return table.ReadCSV(in, sign, how.table())
 	}
 	return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
 }
@@ -106,7 +105,7 @@ func codes(p *schedule.Import) {
 	for i := range p.Activities {
 		if a := &p.Activities[i]; a.Kind != schedule.Summary {
 			if a.Code != "" && seen[a.Code] {
-				note(p, schedule.Finding{Code: "code.given_twice", Activity: a.Code})
+				draft.Note(p, schedule.Finding{Code: "code.given_twice", Activity: a.Code})
 			}
 			seen[a.Code] = true
 		}
@@ -116,7 +115,7 @@ func codes(p *schedule.Import) {
 	}
 	for i := range p.Activities {
 		if a := &p.Activities[i]; a.Kind != schedule.Summary && a.Code == "" {
-			note(p, schedule.Finding{Code: "code.missing", Activity: clip(a.Name)})
+			draft.Note(p, schedule.Finding{Code: "code.missing", Activity: source.Clip(a.Name)})
 		}
 	}
 }
@@ -127,9 +126,9 @@ func unreadableTexts(p *schedule.Import) {
 		f := schedule.Finding{Code: "text.unreadable", Field: field, Value: strings.Trim(strconv.Quote(text), `"`)}
 		if activity > 0 {
 			a := &p.Activities[activity-1]
-			f.Activity = kernel.TidyName(cmp.Or(a.Code, clip(a.Name)))
+			f.Activity = kernel.TidyName(cmp.Or(a.Code, source.Clip(a.Name)))
 		}
-		note(p, f)
+		draft.Note(p, f)
 	})
 }
 
@@ -138,7 +137,7 @@ func longNames(p *schedule.Import) {
 	for i := range p.Activities {
 		a := &p.Activities[i]
 		if len(a.Name) > kernel.MaxName && utf8.RuneCountInString(a.Name) > kernel.MaxName {
-			note(p, schedule.Finding{Code: "name.shortened", Activity: cmp.Or(a.Code, clip(a.Name))})
+			draft.Note(p, schedule.Finding{Code: "name.shortened", Activity: cmp.Or(a.Code, source.Clip(a.Name))})
 		}
 	}
 }
@@ -152,21 +151,21 @@ func ahead(p *schedule.Import) {
 	for i := range p.Activities {
 		a := &p.Activities[i]
 		if a.ActualStart != kernel.None && a.ActualStart > by || a.ActualFinish != kernel.None && a.ActualFinish > by {
-			note(p, schedule.Finding{Code: "dates.after_data_date", Activity: cmp.Or(a.Code, clip(a.Name))})
+			draft.Note(p, schedule.Finding{Code: "dates.after_data_date", Activity: cmp.Or(a.Code, source.Clip(a.Name))})
 		}
 	}
 }
 
 // readXML looks at the root element to tell what a file is.
-func readXML(in *input, how Reading) ([]schedule.Import, error) {
-	x, root, space, err := openXML(in)
+func readXML(in *source.Input, how Reading) ([]schedule.Import, error) {
+	x, root, space, err := source.OpenXML(in)
 	switch {
 	case err != nil:
 		return nil, err
 	case root == "Project":
-		return readMSPDI(x, how)
+		return mspdi.Read(x, how.Name)
 	case root == "APIBusinessObjects":
-		return readPMXML(x, space, how)
+		return p6.ReadPMXML(x, space, how.Name)
 	}
 	return nil, fault.New(fault.Invalid, "import.not_a_schedule", nil)
 }
@@ -201,56 +200,16 @@ func isHeadlessXER(head []byte) bool {
 	return fields
 }
 
-// tellEvery is how many rows pass between two words on progress.
-const tellEvery = 4096
+// What the readers share with their callers.
+type (
+	Limits   = source.Limits
+	Progress = source.Progress
+	Mapping  = table.Mapping
+	Place    = table.Place
+)
 
-// input is the file as it comes: counted, bounded, and over when nobody waits for it any more.
-type input struct {
-	*bufio.Reader
-	ctx    context.Context
-	from   io.Reader
-	told   func(Progress)
-	limits Limits
-	so     Progress
-	piece  int64 // bytes read when the piece that must not be longer than a line began, -1 where others count
-}
+// NoHeads as the row of the heads: the table has none, its first row is an activity.
+const NoHeads = table.NoHeads
 
-// errLong ends the reading of a piece that goes on and on.
-var errLong = errors.New("longer than a line may be")
-
-type readerFunc func([]byte) (int, error)
-
-func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
-
-func (in *input) fill(p []byte) (int, error) {
-	if err := in.ctx.Err(); err != nil {
-		return 0, err
-	}
-	if in.piece >= 0 && in.so.Bytes-in.piece > int64(in.limits.Line) {
-		return 0, errLong
-	}
-	n, err := in.from.Read(p)
-	if in.so.Bytes += int64(n); in.so.Bytes > in.limits.Bytes {
-		return 0, fault.New(fault.TooLarge, "import.too_large", fault.P{"bytes": in.limits.Bytes})
-	}
-	return n, err
-}
-
-func (in *input) tell() {
-	if in.told != nil {
-		in.told(in.so)
-	}
-}
-
-// row counts one record. Fault: "import.too_many_rows"; or the context's error.
-func (in *input) row() error {
-	in.so.Rows++
-	if in.so.Rows > in.limits.Rows {
-		return fault.New(fault.TooLarge, "import.too_many_rows", fault.P{"rows": in.limits.Rows})
-	}
-	if in.so.Rows%tellEvery == 0 {
-		in.tell()
-		return in.ctx.Err()
-	}
-	return nil
-}
+// Severities tells every code a finding may have, and its severity.
+func Severities() map[string]schedule.Severity { return draft.Severities() }

@@ -9,7 +9,7 @@ const reader = (name: string) => source(`internal/importer/${name}.go`);
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 const languages = ['es', 'en'] as const;
 
-const p6Sources = ['p6_tables', 'p6_tables_kept', 'p6_resources'].map(reader).join('\n');
+const p6Sources = ['p6/tables', 'p6/tables_kept', 'p6/resources'].map(reader).join('\n');
 
 /** The columns of P6 files that something reads, by the variable of their table. */
 function p6Columns(table: RegExp): string[] {
@@ -26,20 +26,20 @@ const unnamed = (what: 'table' | 'field' | 'option', names: readonly string[]) =
   );
 
 test('every table a reader knows has a name in both languages', () => {
-  const xer = [...reader('xer_file').matchAll(/^\t\t"([A-Z_]+)":/gm)].map(([, name]) => name);
-  const pmxml = [...reader('pmxml').matchAll(/^\t\t"([A-Za-z]+)":/gm)].map(([, name]) => name);
-  const msp = [...reader('mspdi_fields').matchAll(/^\t"([A-Za-z]+)":\s+newMSPKind/gm)].map(([, name]) => name);
+  const xer = [...reader('p6/xer_file').matchAll(/^\t\t"([A-Z_]+)":/gm)].map(([, name]) => name);
+  const pmxml = [...reader('p6/pmxml').matchAll(/^\t\t"([A-Za-z]+)":/gm)].map(([, name]) => name);
+  const msp = [...reader('mspdi/fields').matchAll(/^\t"([A-Za-z]+)":\s+newMSPKind/gm)].map(([, name]) => name);
   expect([xer.length, pmxml.length, msp.length].every((n) => n > 15)).toBe(true);
   expect(unnamed('table', [...xer, ...pmxml, ...msp, 'activities', 'links'])).toEqual([]);
 });
 
 test('every field a finding can name has a name in both languages', () => {
   const p6 = p6Columns(/./).filter((name) => !p6Columns(/^p6OptionsTable/).includes(name));
-  const places = [...reader('p6_build').matchAll(/p6Place\{"[A-Z]+\.(\w+)", "\w+\.(\w+)"\}/g)].flatMap(([, a, b]) => [
+  const places = [...reader('p6/build').matchAll(/p6Place\{"[A-Z]+\.(\w+)", "\w+\.(\w+)"\}/g)].flatMap(([, a, b]) => [
     a,
     b,
   ]);
-  const read = [...reader('mspdi_fields').matchAll(/newMSPKind\(\s*`([^`]*)`/g)].flatMap(([, names]) => words(names));
+  const read = [...reader('mspdi/fields').matchAll(/newMSPKind\(\s*`([^`]*)`/g)].flatMap(([, names]) => words(names));
   expect([p6.length > 150, places.length > 20, read.length > 100]).toEqual([true, true, true]);
   const options = new Set(p6Columns(/^p6ProjectTable/));
   const named = [...p6, ...places, ...read].filter(
@@ -49,7 +49,7 @@ test('every field a finding can name has a name in both languages', () => {
 });
 
 test('every scheduling option a reader keeps has a name in both languages', () => {
-  const msp = words(/const mspOptions = `([^`]*)`/.exec(reader('mspdi_fields'))?.[1] ?? '');
+  const msp = words(/const mspOptions = `([^`]*)`/.exec(reader('mspdi/fields'))?.[1] ?? '');
   const p6 = p6Columns(/^p6OptionsTable/).filter((name) => !['proj_id', 'ProjectObjectId'].includes(name));
   const project = p6Columns(/^p6ProjectTable/).filter((name) =>
     /^(def_|rem_|reset_|act_|add_|step_|allow_|cost_|critical_|Critical|Relationship|ActivityDefault\w+Type|Link|Reset|Add|Allow|Cost|ActivityPercent)/.test(

@@ -5,7 +5,7 @@ import { resources } from '@/shared/i18n/resources';
 
 /** The codes the parsers know, with what becomes of what they are about. */
 const codes = [
-  ...readFileSync(resolve(process.cwd(), '../internal/importer/finding.go'), 'utf8').matchAll(
+  ...readFileSync(resolve(process.cwd(), '../internal/importer/draft/finding.go'), 'utf8').matchAll(
     /^\t"([a-z_.]+)":\s+schedule\.(\w+),/gm,
   ),
 ].map(([, code, severity]) => ({ code, severity }));

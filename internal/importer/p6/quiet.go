@@ -1,0 +1,106 @@
+package p6
+
+import (
+	"strings"
+)
+
+// p6Quiet names what is not counted as left out although nothing takes it: by field name in all tables, by table and
+// field, or with the value that is the
+// field's default, a blank in it written as "~". They are ids and stamps of the database, settings of windows
+// and of P6's own users, and sums or repetitions of what is read elsewhere.
+var p6Quiet = func() map[string]bool {
+	quiet := map[string]bool{}
+	for _, list := range []string{p6QuietXER, p6QuietXML} {
+		for name := range strings.FieldsSeq(list) {
+			quiet[name] = true
+		}
+	}
+	return quiet
+}()
+
+const p6QuietXER = `
+guid tmpl_guid last_checksum create_date create_user update_date update_user add_date add_by_name last_chng_date
+task_pred_id taskrsrc_id schedoptions_id rsrc_rate_id cost_item_id memo_id proc_id taskrsrc_sum_id rsrc_role_id
+obs_id pobs_id parent_obs_id user_id ts_approve_user_id location_id curr_id acct_id
+has_rsrchours loaded_scope_level export_flag checkout_flag trsrcsum_loaded sumtask_loaded plan_open_state
+rev_fdbk_flag sum_data_flag seq_num last_tasksum_date sum_data_date sum_refresh_date last_schedule_date
+target_qty_per_hr remain_qty_per_hr rsrc_seq_num actv_short_len
+PROJECT.fy_start_month_num PROJECT.rsrc_self_add_flag PROJECT.allow_complete_flag PROJECT.rsrc_multi_assign_flag
+PROJECT.ts_rsrc_mark_act_finish_flag PROJECT.ts_rsrc_vw_inact_actv_flag PROJECT.project_flag PROJECT.batch_sum_flag
+PROJECT.chng_eff_cmp_pct_flag PROJECT.sum_only_flag PROJECT.name_sep_char=. PROJECT.base_type_id PROJECT.source_proj_id
+PROJECT.task_code_base PROJECT.task_code_step PROJECT.task_code_prefix PROJECT.task_code_prefix_flag
+PROJECT.priority_num=10 PROJECT.strgy_priority_num=500 PROJECT.strgy_priority_num=100 PROJECT.wbs_max_sum_level
+PROJECT.scd_end_date PROJECT.def_cost_per_qty PROJECT.def_qty_type PROJECT.def_rate_type PROJECT.sum_assign_level
+PROJECT.use_project_baseline_flag PROJECT.def_rollup_dates_flag PROJECT.last_fin_dates_id PROJECT.new_fin_dates_id
+PROJECT.fintmpl_id PROJECT.last_baseline_update_date PROJECT.apply_actuals_date PROJECT.close_period_flag
+PROJECT.next_data_date PROJECT.baselines_to_export PROJECT.baseline_names_to_export PROJECT.web_local_root_path
+PROJECT.intg_proj_type PROJECT.risk_level
+CALENDAR.clndr_type CALENDAR.month_hr_cnt CALENDAR.year_hr_cnt CALENDAR.rsrc_private
+PROJWBS.status_code=WS_Open PROJWBS.status_code=WS_Planned PROJWBS.status_code=WS_Whatif PROJWBS.est_wt=1
+PROJWBS.ev_compute_type PROJWBS.ev_etc_compute_type PROJWBS.ev_user_pct PROJWBS.ev_etc_user_value
+TASK.est_wt=1 TASK.duration_type=DT_FixedDUR2 TASK.duration_type=DT_FixedDrtn TASK.review_type=RV_OK TASK.priority_type=PT_Normal
+TASK.target_work_qty TASK.target_equip_qty
+TASK.act_this_per_work_qty TASK.act_this_per_equip_qty
+TASKRSRC.cost_qty_link_flag TASKRSRC.act_start_date TASKRSRC.act_end_date TASKRSRC.restart_date TASKRSRC.reend_date
+TASKRSRC.target_start_date TASKRSRC.target_end_date TASKRSRC.rem_late_start_date TASKRSRC.rem_late_end_date
+TASKRSRC.ts_pend_act_end_flag TASKRSRC.rate_type TASKRSRC.cost_per_qty_source_type TASKRSRC.act_this_per_cost
+TASKRSRC.act_this_per_qty TASKRSRC.pend_complete_pct TASKRSRC.pend_remain_qty
+ACTVTYPE.actv_code_type_scope ACTVTYPE.proj_id ACTVTYPE.wbs_id ACTVTYPE.super_flag
+ACTVCODE.color UDFTYPE.udf_type_name UDFTYPE.super_flag UDFTYPE.indicator_expression
+MEMOTYPE.eps_flag MEMOTYPE.proj_flag MEMOTYPE.wbs_flag MEMOTYPE.task_flag
+RSRC.shift_id RSRC.active_flag RSRC.auto_compute_act_flag RSRC.def_cost_qty_link_flag
+RSRC.def_qty_per_hr RSRC.cost_qty_type RSRC.ot_flag RSRC.timesheet_flag RSRC.xfer_complete_day_cnt
+RSRC.xfer_notstart_day_cnt RSRC.load_tasks_flag RSRC.level_flag RSRCRATE.shift_period_id
+ROLES.def_cost_qty_link_flag ROLES.cost_qty_type ROLERATE.role_rate_id
+PROJCOST.cost_load_type PROJCOST.auto_compute_act_flag TASKPROC.proc_wt=1
+CURRTYPE.decimal_symbol CURRTYPE.digit_group_symbol CURRTYPE.neg_curr_fmt_type CURRTYPE.group_digit_cnt OBS POBS FINTMPL SHIFT SHIFTPER FINDATES`
+
+const p6QuietXML = `
+ObjectId GUID CreateDate CreateUser LastUpdateDate LastUpdateUser AddedBy DateAdded OBSObjectId OBSName SequenceNumber
+WBSObjectId ProjectObjectId IsBaseline IsTemplate
+ParentEPSObjectId ParentEPSId ParentEPSName ProjectId ProjectName WBSCode WBSName WBSPath CalendarName
+Project.ActivityIdBasedOnSelectedActivity Project.ActivityIdIncrement Project.ActivityIdPrefix Project.ActivityIdSuffix
+Project.ActivityDefaultPricePerUnit Project.ActivityDefaultCostAccountObjectId Project.AssignmentDefaultDrivingFlag
+Project.AssignmentDefaultRateType Project.CheckOutStatus Project.DefaultPriceTimeUnits Project.EnableSummarization
+Project.FiscalYearStartMonth Project.LevelingPriority=10 Project.StrategicPriority=500 Project.StrategicPriority=100
+Project.PrimaryResourcesCanMarkActivitiesAsCompleted Project.ResourceCanBeAssignedToSameActivityMoreThanOnce
+Project.ResourcesCanAssignThemselvesToActivities Project.ScheduledFinishDate Project.StartDate Project.FinishDate
+Project.SummarizeToWBSLevel Project.SummaryLevel Project.UseProjectBaselineForEarnedValue Project.WBSCodeSeparator=.
+Project.EarnedValueComputeType Project.EarnedValueETCComputeType Project.EarnedValueETCUserValue
+Project.EarnedValueUserPercent Project.Status Project.LastFinancialPeriodObjectId Project.WebSiteRootDirectory
+Project.AnnualDiscountRate=7 Project.DiscountApplicationPeriod
+WBS.EarnedValueComputeType WBS.EarnedValueETCComputeType WBS.EarnedValueETCUserValue WBS.EarnedValueUserPercent WBS.Status
+Activity.ActualDuration Activity.AtCompletionDuration Activity.DurationPercentComplete Activity.PercentComplete
+Activity.UnitsPercentComplete Activity.NonLaborUnitsPercentComplete Activity.LaborUnitsPercentComplete
+Activity.DurationType=Fixed~Duration~and~Units/Time Activity.DurationType=Fixed~Duration~and~Units
+Activity.EstimatedWeight=1 Activity.LevelingPriority=Normal
+Activity.AtCompletionLaborUnits Activity.AtCompletionNonLaborUnits Activity.PlannedLaborUnits
+Activity.PlannedNonLaborUnits Activity.PlannedLaborCost Activity.PlannedNonLaborCost Activity.PlannedMaterialCost
+Activity.PlannedExpenseCost Activity.PlannedTotalCost Activity.PlannedTotalUnits
+Activity.RemainingLaborCost Activity.RemainingNonLaborCost Activity.RemainingMaterialCost Activity.RemainingExpenseCost
+Activity.RemainingTotalCost Activity.ActualTotalCost Activity.AtCompletionTotalCost Activity.IsNewFeedback
+Activity.ActualThisPeriodLaborCost Activity.ActualThisPeriodLaborUnits Activity.ActualThisPeriodNonLaborCost
+Activity.ActualThisPeriodNonLaborUnits Activity.ActualThisPeriodMaterialCost
+Calendar.HoursPerMonth Calendar.HoursPerYear Calendar.IsPersonal Calendar.Type Calendar.ResourceObjectId
+ActivityCodeType.Length ActivityCodeType.Scope ActivityCodeType.IsSecureCode ActivityCodeType.EPSObjectId
+ActivityCodeType.RefProjectObjectIds ActivityCode.Color UDFType.IsSecureCode
+NotebookTopic.AvailableForActivity NotebookTopic.AvailableForEPS NotebookTopic.AvailableForProject NotebookTopic.AvailableForWBS
+Resource.IsActive Resource.AutoComputeActuals Resource.CalculateCostFromUnits
+Resource.DefaultUnitsPerTime Resource.CurrencyObjectId Resource.UseTimesheets Resource.IsOverTimeAllowed
+Role.CalculateCostFromUnits
+ResourceAssignment.ActualRegularUnits ResourceAssignment.ActualOvertimeUnits ResourceAssignment.ActualRegularCost
+ResourceAssignment.ActualOvertimeCost ResourceAssignment.AtCompletionCost ResourceAssignment.AtCompletionUnits
+ResourceAssignment.ActualFinishDate ResourceAssignment.ActualStartDate ResourceAssignment.StartDate
+ResourceAssignment.FinishDate ResourceAssignment.PlannedStartDate ResourceAssignment.PlannedFinishDate
+ResourceAssignment.PlannedUnitsPerTime ResourceAssignment.RemainingStartDate ResourceAssignment.RemainingFinishDate
+ResourceAssignment.RemainingLateStartDate ResourceAssignment.RemainingLateFinishDate ResourceAssignment.RemainingDuration
+ResourceAssignment.PlannedDuration ResourceAssignment.RemainingUnitsPerTime ResourceAssignment.IsCostUnitsLinked
+ResourceAssignment.IsPrimaryResource ResourceAssignment.CostAccountObjectId ResourceAssignment.RateSource
+ResourceAssignment.RateType ResourceAssignment.ActualThisPeriodCost ResourceAssignment.ActualThisPeriodUnits
+ResourceAssignment.Proficiency ResourceAssignment.ActivityId ResourceAssignment.ResourceId ResourceAssignment.RoleId
+ResourceRate.ShiftPeriodObjectId RoleRate.RoleObjectId
+ActivityExpense.AutoComputeActuals ActivityExpense.CostAccountObjectId ActivityExpense.ExpenseCategoryObjectId
+ActivityExpense.AccrualType ActivityExpense.ActivityId ActivityStep.Weight=1 ActivityStep.ActivityId
+ActivityNote.ActivityId Relationship.PredecessorActivityId Relationship.SuccessorActivityId
+Relationship.PredecessorProjectId Relationship.SuccessorProjectId
+Currency.DecimalSymbol Currency.DigitGroupingSymbol Currency.NegativeSymbol OBS ExpenseCategory CostAccount DocumentCategory EPS FinancialPeriod Project.UserFieldTitle`
