@@ -177,6 +177,12 @@ type desk struct {
 }
 
 func (d *desk) decide(c Command) ([]event.Event, error) {
+	if amend, is := c.(schedule.Amend); is {
+		q := d.sequence()
+		defer q.giveBack()
+		err := q.amend(amend)
+		return q.out, err
+	}
 	if schedule.Knows(c) {
 		return d.state.schedule.Decide(c, d)
 	}
@@ -187,36 +193,78 @@ func (d *desk) batch(b Batch) ([]event.Event, error) {
 	if len(b.Commands) > MaxBatch {
 		return nil, refuse("batch.too_long", fault.P{"max": MaxBatch, "commands": len(b.Commands)})
 	}
-	var out, evolved []event.Event
-	touched, told := map[kernel.Row]bool{}, map[kernel.Row]schedule.Dates{}
-	defer func() { d.state.Unevolve(evolved) }()
+	q := d.sequence()
+	defer q.giveBack()
 	for i, c := range b.Commands {
-		switch c.(type) {
+		var err error
+		switch c := c.(type) {
 		case Batch, Undo, Redo, RestoreBefore, schedule.Create, schedule.TakeOver, schedule.Reimport:
 			return nil, refuse("batch.command_not_allowed", fault.P{"type": c.CommandType(), "index": i})
+		case schedule.Amend:
+			err = q.amend(c)
+		default:
+			err = q.take(c)
 		}
-		if d.readsDatesOf(c, touched) {
-			moved, err := d.state.Recalculate(ReasonCommand)
-			if err != nil {
-				return nil, at(err, i)
-			}
-			if moved != nil {
-				d.remember(told, moved.Rows)
-				d.state.Evolve(moved)
-				evolved = append(evolved, moved)
-			}
-		}
-		events, err := d.decide(c)
 		if err != nil {
 			return nil, at(err, i)
 		}
-		for _, e := range events {
-			d.state.Evolve(e)
-			out, evolved = append(out, asTold(e, told)), append(evolved, e)
-			touch(touched, e)
+	}
+	return q.out, nil
+}
+
+// sequence is commands decided one after the other, each on the plan as the ones before leave it.
+type sequence struct {
+	*desk
+	out     []event.Event
+	evolved []event.Event
+	touched map[kernel.Row]bool
+	told    map[kernel.Row]schedule.Dates // of rows that a calculation on the way has moved, before it did
+}
+
+func (d *desk) sequence() *sequence {
+	return &sequence{desk: d, touched: map[kernel.Row]bool{}, told: map[kernel.Row]schedule.Dates{}}
+}
+
+// giveBack leaves the plan as it was.
+func (q *sequence) giveBack() { q.state.Unevolve(q.evolved) }
+
+// take decides the next command and takes in what it decides.
+func (q *sequence) take(c Command) error {
+	if q.readsDatesOf(c, q.touched) {
+		moved, err := q.state.Recalculate(ReasonCommand)
+		if err != nil {
+			return err
+		}
+		if moved != nil {
+			q.remember(q.told, moved.Rows)
+			q.state.Evolve(moved)
+			q.evolved = append(q.evolved, moved)
 		}
 	}
-	return out, nil
+	events, err := q.decide(c)
+	if err != nil {
+		return err
+	}
+	for _, e := range events {
+		q.state.Evolve(e)
+		q.out, q.evolved = append(q.out, asTold(e, q.told)), append(q.evolved, e)
+		touch(q.touched, e)
+	}
+	return nil
+}
+
+// amend takes the commands that make an activity what a record says, all of them chosen on the plan as it is now.
+func (q *sequence) amend(c schedule.Amend) error {
+	commands, err := q.state.schedule.Amended(c, q)
+	if err != nil {
+		return err
+	}
+	for _, c := range commands {
+		if err := q.take(c); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // remember keeps the dates that the stream tells of rows before a calculation on the way moves them.

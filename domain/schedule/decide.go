@@ -125,6 +125,9 @@ var Faults = map[string]fault.Code{
 	"schedule.date_out_of_range":       fault.Invalid,
 	"schedule.start_missing":           fault.Invalid,
 	"schedule.unknown":                 fault.NotFound,
+
+	"activity.dates_contradict":         fault.Invalid, // start, finish and duration of a record do not agree
+	"activity.elapsed_dates_contradict": fault.Invalid, // likewise, the duration running around the clock
 }
 
 // refuse makes a fault of the table; a key outside of it is a programming error.

@@ -42,7 +42,27 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 	share := kernel.Percent(500_000)
 	time.Exceptions = []worktime.Exception{{From: 20_000, To: 20_000, Name: "Easter"}}
 	file.Calendars[0].Time.Exceptions = time.Exceptions
+	// A record is decided as the commands it comes to.
+	decider := decider
+	decider.Decide = func(s *State, c Command) (facts []event.Event, err error) {
+		h := numbers{s.Next(), s}
+		commands := []Command{c}
+		if record, is := c.(Amend); is {
+			if commands, err = s.Amended(record, h); err != nil {
+				return nil, err
+			}
+		}
+		for _, c := range commands {
+			more, err := s.Decide(c, h)
+			if err != nil {
+				return nil, err
+			}
+			facts = append(facts, more...)
+		}
+		return facts, nil
+	}
 	testkit.EveryTextIsReadable(t, ".", decider, []string{".Description"},
+		sample(Amend{Row: at(3), Names: []string{"Wall"}, Description: ptr("As drawn")}),
 		testkit.TextSample[Command]{Given: none, Command: Create{Project: house, Name: "House", Start: monday, Calendars: []Calendar{StandardCalendar()}}},
 		testkit.TextSample[Command]{Given: none, Command: TakeOver{Project: house, Import: file}},
 		sample(Reimport{Import: file, Mode: Append}), sample(Reimport{Import: file, Mode: Replace}),

@@ -10,7 +10,6 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
-	"gantry/domain/worktime"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/gantt"
@@ -108,12 +107,11 @@ func addActivity(c *call) error {
 	if err := f.Unchanged(blankActivity(c.Schedule), append(slices.Clone(settableOfActivity), ownOfActivity...)...); err != nil {
 		return err
 	}
-	edit := activityEdit{call: c, fields: f, now: blankActivity(c.Schedule), self: kernel.Made(kernel.ID{}, 1), workTime: c.workTime}
-	edit.do(schedule.Add{Items: []schedule.AddItem{item}})
-	if err := edit.values(); err != nil {
+	values := schedule.Amend{Row: kernel.Made(kernel.ID{}, 1)}
+	if err := readValues(f, &values); err != nil {
 		return err
 	}
-	r, err := c.run(plan.Batch{Commands: edit.commands})
+	r, err := c.run(plan.Batch{Commands: []plan.Command{schedule.Add{Items: []schedule.AddItem{item}}, values}})
 	if err != nil {
 		return err
 	}
@@ -130,19 +128,6 @@ func blankActivity(s kernel.ScheduleID) WireActivity {
 		ConstraintType: wire.ASAP, SectorID: s, GanttID: s,
 	}
 }
-
-// settableOfActivity are the fields of an activity that a body may give other values; ownOfActivity are those a new one gets from us
-// whatever a record that was copied says.
-var (
-	settableOfActivity = []string{
-		"name", "text", "description", "parent", "parent_id", "calendar_id", "type", "is_milestone", "duration", "start_date", "end_date", "constraint_type",
-		"constraint_date", "progress", "cost", "used_cost", "hhWorkTime", "ponderator", "hasCustomPonderator",
-	}
-	ownOfActivity = []string{
-		"id", "proplannerId", "unique_id", "correlative_id", "unique_correlative_id", "code", "wbs", "has_childs", "sectorId", "ganttId", "auto_scheduling",
-		"totalSlack", "freeSlack", "is_critical",
-	}
-)
 
 func (c *call) newItem(f wire.Fields) (item schedule.AddItem, err error) {
 	if item.Name, _, err = f.Text("name", "text"); err != nil {
@@ -198,45 +183,32 @@ func changeActivity(c *call) error {
 	if err != nil {
 		return err
 	}
+	if fixed(f) {
+		if err := c.CaughtUp("gantt"); err != nil {
+			return err
+		}
+		now, err := c.activity(c.Row)
+		if err != nil {
+			return err
+		}
+		if err := unfixed(f, now); err != nil {
+			return err
+		}
+	}
 	return c.changed(f)
 }
 
 // changed gives the activity of the call other values, as one command, and answers with it.
 func (c *call) changed(f wire.Fields) error {
-	if err := c.CaughtUp("gantt"); err != nil {
-		return err
-	}
-	row, err := c.activityRow(c.Row)
+	amend, err := c.amendment(f)
 	if err != nil {
 		return err
 	}
-	now := wireActivity(c.Schedule, &row)
-	if err := f.Unchanged(now, settableOfActivity...); err != nil {
-		return err
-	}
-	edit := activityEdit{
-		call: c, fields: f, now: now, elapsed: row.Elapsed && row.Kind != string(schedule.Summary), self: kernel.At(c.Row), workTime: c.workTime,
-	}
-	if err := edit.all(); err != nil {
-		return err
-	}
-	if len(edit.commands) == 0 {
-		return c.JSON(http.StatusOK, now)
-	}
-	r, err := c.run(plan.Batch{Commands: edit.commands})
+	r, err := c.run(amend)
 	if err != nil {
 		return err
 	}
 	return c.written(http.StatusOK, r, c.Row)
-}
-
-// workTime gives the working time of a calendar of the schedule.
-func (c *call) workTime(calendar kernel.Row) (worktime.Spec, error) {
-	row, err := c.calendar(calendar)
-	if err != nil {
-		return worktime.Spec{}, err
-	}
-	return specOfRow(row), nil
 }
 
 // assignPonderator sets the custom weight of an activity.

@@ -4,330 +4,228 @@ import (
 	"encoding/json"
 	"math"
 	"math/big"
+	"slices"
+	"sync"
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/plan"
 	"gantry/domain/schedule"
-	"gantry/domain/worktime"
 	"gantry/internal/httpapi/wire"
 )
 
-// activityEdit turns what a body says of an activity, over what holds now, into the commands that make it so, in an order in which
-// none of them stands in the way of another.
-type activityEdit struct {
-	call     *call
-	fields   wire.Fields
-	now      WireActivity
-	elapsed  bool // its duration runs around the clock now
-	self     kernel.Ref
-	workTime func(calendar kernel.Row) (worktime.Spec, error)
+// settableOfActivity are the fields of an activity that a body may give other values; ownOfActivity are those a new one gets from us
+// whatever a record that was copied says.
+var (
+	settableOfActivity = []string{
+		"name", "text", "description", "parent", "parent_id", "calendar_id", "type", "is_milestone", "duration", "start_date", "end_date", "constraint_type",
+		"constraint_date", "progress", "cost", "used_cost", "hhWorkTime", "ponderator", "hasCustomPonderator",
+	}
+	ownOfActivity = []string{
+		"id", "proplannerId", "unique_id", "correlative_id", "unique_correlative_id", "code", "wbs", "has_childs", "sectorId", "ganttId", "auto_scheduling",
+		"totalSlack", "freeSlack", "is_critical",
+	}
+)
 
-	commands []plan.Command
-}
+// fieldsOfActivity are the names of a whole record.
+var fieldsOfActivity = sync.OnceValue(func() map[string]bool {
+	record := wire.Fields{}
+	text, err := wire.Encode(WireActivity{Tasks: []WireTask{}, Duration: "0", Progress: "0", Cost: "0", UsedCost: "0", HHWorkTime: "0", TotalSlack: "0", FreeSlack: "0"})
+	if err == nil {
+		err = json.Unmarshal(text, &record)
+	}
+	if err != nil {
+		panic("schedule: a record of an activity is JSON: " + err.Error())
+	}
+	out := make(map[string]bool, len(record))
+	for name := range record {
+		out[name] = true
+	}
+	return out
+})
 
-func (e *activityEdit) do(c plan.Command) { e.commands = append(e.commands, c) }
-
-// all is everything that can be said of an activity there is.
-func (e *activityEdit) all() error {
-	for _, step := range []func() error{e.name, e.place, e.calendar, e.kind, e.values} {
-		if err := step(); err != nil {
-			return err
+// fixed tells whether a body says what its sender cannot set here, unless it is so already: then the row has to be read.
+func fixed(f wire.Fields) bool {
+	for name := range f {
+		if fieldsOfActivity()[name] && !slices.Contains(settableOfActivity, name) {
+			return true
 		}
 	}
-	return nil
+	for _, name := range []string{"start_date", "end_date"} {
+		if _, named := f[name]; named && !f.Has(name) {
+			return true
+		}
+	}
+	return f.Has("type")
 }
 
-// values are what can be said of a new activity too, beyond what it is made with. Progress that falls comes first, for what has begun
-// keeps its dates; progress that rises comes last.
-func (e *activityEdit) values() error {
-	progress, there, err := e.progress()
+// unfixed refuses a body that gives another value to a field that cannot be set here. What is a summary follows from the tree, and no date
+// is taken away.
+func unfixed(f wire.Fields, now WireActivity) error {
+	if err := f.Unchanged(now, settableOfActivity...); err != nil {
+		return err
+	}
+	kind, there, err := f.Text("type")
 	if err != nil {
 		return err
 	}
-	rises := true
-	if there {
-		was, _ := wire.AmountOf(e.now.Progress, wire.PartsOfPercent)
-		rises = int64(progress.Progress) > was
+	if there && kind != now.Type && (now.HasChildren || kind == "project") {
+		return notEditable("type")
 	}
-	if there && !rises {
-		e.do(progress)
-	}
-	for _, step := range []func() error{e.description, e.dates, e.constraint, e.amounts, e.weight} {
-		if err := step(); err != nil {
-			return err
+	for name, at := range map[string]*string{"start_date": now.StartDate, "end_date": now.EndDate} {
+		if _, named := f[name]; named && !f.Has(name) && at != nil {
+			return notEditable(name)
 		}
-	}
-	if there && rises {
-		e.do(progress)
 	}
 	return nil
 }
 
-func (e *activityEdit) name() error {
+func notEditable(field string) error {
+	return fault.New(fault.Invalid, "field.not_editable_here", fault.P{"field": field})
+}
+
+// amendment reads what a body says of an activity there is.
+func (c *call) amendment(f wire.Fields) (schedule.Amend, error) {
+	a := schedule.Amend{Row: kernel.At(c.Row)}
 	for _, name := range []string{"name", "text"} {
-		text, there, err := e.fields.Text(name)
+		text, there, err := f.Text(name)
 		if err != nil {
-			return err
+			return a, err
 		}
-		if there && text != e.now.Name {
-			e.do(schedule.Rename{Row: e.self, Name: text})
-			return nil
+		if there {
+			a.Names = append(a.Names, text)
 		}
 	}
-	return nil
-}
-
-func (e *activityEdit) description() error {
-	text, there, err := e.fields.Text("description")
-	if err == nil && there && text != e.now.Description {
-		e.do(schedule.Describe{Row: e.self, Description: text})
-	}
-	return err
-}
-
-func (e *activityEdit) place() error {
 	for _, name := range []string{"parent", "parent_id"} {
-		if !e.fields.Has(name) {
+		if !f.Has(name) {
 			continue
 		}
-		to, err := e.call.rowRef(e.fields[name])
+		to, err := c.rowRef(f[name])
+		if err != nil {
+			return a, err
+		}
+		a.Parents = append(a.Parents, to)
+	}
+	var err error
+	if a.Calendar, err = c.ref(f, "calendar_id"); err != nil {
+		return a, err
+	}
+	if a.Kind, err = kindOf(f); err != nil {
+		return a, err
+	}
+	if a.Milestone, err = said(f.Flag("is_milestone")); err != nil {
+		return a, err
+	}
+	if a.Duration, err = hoursOf(f, "duration"); err != nil {
+		return a, err
+	}
+	return a, readValues(f, &a)
+}
+
+// readValues reads what a body can say of a new activity too, beyond what it is made with.
+func readValues(f wire.Fields, a *schedule.Amend) (err error) {
+	if a.Description, err = said(f.Text("description")); err != nil {
+		return err
+	}
+	if a.Start, err = dateOf(f, "start_date"); err != nil {
+		return err
+	}
+	if a.Finish, err = dateOf(f, "end_date"); err != nil {
+		return err
+	}
+	if a.Confirmed, _, err = f.Flag("confirmed"); err != nil {
+		return err
+	}
+	if word, there, err := f.Text("constraint_type"); err != nil {
+		return err
+	} else if there {
+		to, err := constraintOf(word)
 		if err != nil {
 			return err
 		}
-		if row, _ := to.Row(); e.now.Parent == nil || *wire.RowID(e.call.Schedule, row) != *e.now.Parent {
-			e.do(schedule.Move{Rows: []kernel.Ref{e.self}, Parent: to})
-			return nil
+		a.Constraint = &to
+	}
+	if a.ConstraintDate, err = dateOf(f, "constraint_date"); err != nil {
+		return err
+	}
+	if a.Progress, err = progressOf(f); err != nil {
+		return err
+	}
+	for name, to := range map[string]**kernel.Amount{"cost": &a.Cost, "used_cost": &a.UsedCost, "hhWorkTime": &a.ManHours} {
+		parts, there, err := exact(f, name)
+		if err != nil {
+			return err
+		}
+		if there {
+			amount := kernel.Amount(parts)
+			*to = &amount
 		}
 	}
-	return nil
+	return readWeight(f, a)
 }
 
-func (e *activityEdit) calendar() error {
-	to, err := e.call.ref(e.fields, "calendar_id")
-	if err != nil || to.IsNone() {
-		return err
-	}
-	if row, _ := to.Row(); *wire.RowID(e.call.Schedule, row) != e.now.CalendarID {
-		e.do(schedule.SetCalendar{Rows: []kernel.Ref{e.self}, Calendar: to})
-	}
-	return nil
-}
-
-// kind makes a task a milestone or the other way round; what is a summary follows from the tree.
-func (e *activityEdit) kind() error {
-	milestone, told, err := e.fields.Flag("is_milestone")
-	if err != nil {
-		return err
-	}
-	kind, there, err := e.fields.Text("type")
-	switch {
-	case err != nil:
-		return err
-	case there && kind != e.now.Type:
-		switch {
-		case e.now.HasChildren || kind == "project":
-			return fault.New(fault.Invalid, "field.not_editable_here", fault.P{"field": "type"})
-		case kind != "task" && kind != "milestone":
-			return fault.New(fault.Invalid, "activity.kind_unknown", fault.P{"kind": kind})
-		}
-		milestone = kind == "milestone"
-	case !told || milestone == e.now.IsMilestone:
-		return nil
-	}
-	e.do(schedule.SetMilestone{Row: e.self, Milestone: milestone})
-	return nil
-}
-
-// date reads a date field; asked tells whether it is another one than now.
-func (e *activityEdit) date(name string, now *string) (at kernel.Minute, asked bool, err error) {
-	text, there, err := e.fields.Text(name)
+// said is what a field says, nil where it is not there.
+func said[T any](value T, there bool, err error) (*T, error) {
 	if err != nil || !there {
-		return kernel.None, false, err
+		return nil, err
 	}
-	if at, err = wire.ParseDate(text); err != nil {
-		return at, false, err
-	}
-	return at, now == nil || *wire.Date(at) != *now, nil
+	return &value, nil
 }
 
-// dates sets start, finish and duration. Start and finish together give the duration; a third value has to agree.
-func (e *activityEdit) dates() error {
-	start, startAsked, err := e.date("start_date", e.now.StartDate)
-	if err != nil {
-		return err
-	}
-	finish, finishAsked, err := e.date("end_date", e.now.EndDate)
-	if err != nil {
-		return err
-	}
-	duration, durationAsked, err := e.duration()
-	if err != nil {
-		return err
-	}
-	for name, now := range map[string]*string{"start_date": e.now.StartDate, "end_date": e.now.EndDate} {
-		if _, named := e.fields[name]; named && !e.fields.Has(name) && now != nil {
-			return fault.New(fault.Invalid, "field.not_editable_here", fault.P{"field": name})
-		}
-	}
-	confirmed, err := e.confirmed()
-	if err != nil {
-		return err
-	}
-	if finishAsked && (startAsked || durationAsked) {
-		if !startAsked && e.now.StartDate != nil {
-			if start, err = wire.ParseDate(*e.now.StartDate); err != nil {
-				return err
-			}
-		}
-		work, err := e.work(start, finish)
-		switch {
-		case err != nil:
-			return err
-		case durationAsked && duration != work:
-			return e.contradiction(fault.P{"start": start, "finish": finish, "duration": duration, "work": work})
-		case startAsked:
-			duration, durationAsked, finishAsked = work, work != e.lasts(), false
-		default:
-			durationAsked = false
-		}
-	}
-	if startAsked {
-		e.do(schedule.SetStart{Row: e.self, Start: start, Confirmed: confirmed})
-	}
-	if durationAsked {
-		e.do(schedule.SetDuration{Row: e.self, Duration: duration})
-	}
-	if finishAsked {
-		e.do(schedule.SetFinish{Row: e.self, Finish: finish, Confirmed: confirmed})
-	}
-	return nil
-}
-
-// contradiction refuses a start, a finish and a duration that do not agree, in hours of work or of the clock.
-func (e *activityEdit) contradiction(p fault.P) error {
-	if e.elapsed {
-		return fault.New(fault.Invalid, "activity.elapsed_dates_contradict", p)
-	}
-	return fault.New(fault.Invalid, "activity.dates_contradict", p)
-}
-
-// lasts is the duration now, -1 where it is not known.
-func (e *activityEdit) lasts() int32 {
-	if e.now.ID == "" { // a new one
-		return -1
-	}
-	d, err := wire.Hours(e.now.Duration)
-	if err != nil {
-		return -1
-	}
-	return d
-}
-
-func (e *activityEdit) duration() (minutes int32, asked bool, err error) {
-	n, there, err := e.fields.Decimal("duration")
-	if err != nil || !there || e.now.ID != "" && wire.SameJSON([]byte(n), []byte(e.now.Duration)) {
-		return 0, false, err
-	}
-	minutes, err = wire.Hours(n)
-	return minutes, e.now.ID != "", err // a new one is made with it
-}
-
-// confirmed tells whether dates may go against the constraint: the sender says so, or gives another constraint along with them.
-func (e *activityEdit) confirmed() (bool, error) {
-	confirmed, _, err := e.fields.Flag("confirmed")
-	if err != nil {
-		return false, err
-	}
-	word, there, err := e.fields.Text("constraint_type")
-	return confirmed || there && word != e.now.ConstraintType, err
-}
-
-// work counts the minutes from a start to a finish: of the clock where the duration runs around it, else on the calendar the activity
-// will have.
-func (e *activityEdit) work(start, finish kernel.Minute) (int32, error) {
-	if start.IsNone() || finish < start {
-		return 0, fault.New(fault.Invalid, "activity.finish_before_start", fault.P{"start": start, "finish": finish})
-	}
-	spec, err := e.worksBy()
-	if err != nil {
-		return 0, err
-	}
-	cal, err := worktime.Compile(spec, start-30*kernel.Day, finish+30*kernel.Day)
-	if err != nil {
-		return 0, err
-	}
-	return cal.Between(schedule.SnapStart(cal, start), schedule.SnapFinish(cal, finish)), nil
-}
-
-// worksBy is the working time that minutes of the duration are counted on.
-func (e *activityEdit) worksBy() (worktime.Spec, error) {
-	if e.elapsed {
-		return worktime.AllDay(), nil
-	}
-	ref, err := e.call.ref(e.fields, "calendar_id")
-	if err != nil {
-		return worktime.Spec{}, err
-	}
-	row, named := ref.Row()
-	if !named {
-		if row, err = e.presentCalendar(); err != nil {
-			return worktime.Spec{}, err
-		}
-	}
-	return e.workTime(row)
-}
-
-// presentCalendar is the calendar the activity has, of a new one the schedule's default.
-func (e *activityEdit) presentCalendar() (kernel.Row, error) {
-	if e.now.CalendarID == "" {
-		head, err := e.call.head()
-		return head.Calendar, err
-	}
-	id, err := kernel.ParseRowID(e.now.CalendarID)
-	return id.Row, err
-}
-
-// constraint sets type and date. A type without a date takes the activity's own; a date that is taken away takes the constraint along.
-func (e *activityEdit) constraint() error {
-	word, there, err := e.fields.Text("constraint_type")
-	if err != nil {
-		return err
-	}
-	at, dateAsked, err := e.date("constraint_date", e.now.ConstraintDate)
-	if err != nil {
-		return err
-	}
-	raw, named := e.fields["constraint_date"]
+// kindOf reads the specification's type of an activity.
+func kindOf(f wire.Fields) (schedule.Kind, error) {
+	kind, there, err := f.Text("type")
 	switch {
-	case there && word != e.now.ConstraintType:
-		c := schedule.SetConstraint{Row: e.self, Date: kernel.None}
-		if c.Type, err = constraintOf(word); err != nil {
-			return err
-		}
-		if named && string(raw) != "null" && c.Type.NeedsDate() {
-			c.Date = at
-		}
-		e.do(c)
-	case dateAsked:
-		e.do(schedule.SetConstraintDate{Row: e.self, Date: at})
-	case named && string(raw) == "null" && e.now.ConstraintDate != nil:
-		e.do(schedule.SetConstraintDate{Row: e.self, Date: kernel.None})
+	case err != nil || !there:
+		return "", err
+	case kind == "project":
+		return schedule.Summary, nil
+	case kind == "milestone":
+		return schedule.Milestone, nil
+	case kind == "task":
+		return schedule.Task, nil
 	}
-	return nil
+	return "", fault.New(fault.Invalid, "activity.kind_unknown", fault.P{"kind": kind})
 }
 
-// progress reads a percentage to the nearest part we count in.
-func (e *activityEdit) progress() (c schedule.SetProgress, asked bool, err error) {
-	n, there, err := e.fields.Decimal("progress")
-	if err != nil || !there || wire.SameJSON([]byte(n), []byte(e.now.Progress)) {
-		return c, false, err
+func hoursOf(f wire.Fields, name string) (*int32, error) {
+	n, there, err := f.Decimal(name)
+	if err != nil || !there {
+		return nil, err
+	}
+	return said(minutes(n))
+}
+
+func minutes(n json.Number) (int32, bool, error) {
+	m, err := wire.Hours(n)
+	return m, true, err
+}
+
+// dateOf reads a date, None for null, nil where nothing is said.
+func dateOf(f wire.Fields, name string) (*kernel.Minute, error) {
+	if raw, named := f[name]; named && string(raw) == "null" {
+		none := kernel.None
+		return &none, nil
+	}
+	text, there, err := f.Text(name)
+	if err != nil || !there {
+		return nil, err
+	}
+	at, err := wire.ParseDate(text)
+	return &at, err
+}
+
+// progressOf reads a percentage to the nearest part we count in.
+func progressOf(f wire.Fields) (*kernel.Percent, error) {
+	n, there, err := f.Decimal("progress")
+	if err != nil || !there {
+		return nil, err
 	}
 	parts, ok := nearest(n, wire.PartsOfPercent)
 	if !ok || parts < math.MinInt32 || parts > math.MaxInt32 {
-		return c, false, fault.New(fault.Invalid, "activity.progress_out_of_range", fault.P{"progress": n.String(), "max": kernel.Hundred})
+		return nil, fault.New(fault.Invalid, "activity.progress_out_of_range", fault.P{"progress": n.String(), "max": kernel.Hundred})
 	}
-	return schedule.SetProgress{Row: e.self, Progress: kernel.Percent(parts)}, true, nil
+	progress := kernel.Percent(parts)
+	return &progress, nil
 }
 
 // nearest reads a decimal in parts of its unit, halves away from zero.
@@ -346,31 +244,10 @@ func nearest(n json.Number, unit int64) (int64, bool) {
 	return whole.Int64(), whole.IsInt64()
 }
 
-func (e *activityEdit) amounts() error {
-	for _, field := range []struct {
-		name string
-		now  json.Number
-		set  func(schedule.SetAmount) plan.Command
-	}{
-		{"cost", e.now.Cost, func(a schedule.SetAmount) plan.Command { return schedule.SetCost{SetAmount: a} }},
-		{"used_cost", e.now.UsedCost, func(a schedule.SetAmount) plan.Command { return schedule.SetUsedCost{SetAmount: a} }},
-		{"hhWorkTime", e.now.HHWorkTime, func(a schedule.SetAmount) plan.Command { return schedule.SetManHours{SetAmount: a} }},
-	} {
-		value, asked, err := e.exact(field.name, field.now)
-		if err != nil {
-			return err
-		}
-		if asked {
-			e.do(field.set(schedule.SetAmount{Row: e.self, Value: kernel.Amount(value)}))
-		}
-	}
-	return nil
-}
-
 // exact reads a decimal of at most four digits after the point, in parts of its unit.
-func (e *activityEdit) exact(name string, now json.Number) (parts int64, asked bool, err error) {
-	n, there, err := e.fields.Decimal(name)
-	if err != nil || !there || wire.SameJSON([]byte(n), []byte(now)) {
+func exact(f wire.Fields, name string) (parts int64, there bool, err error) {
+	n, there, err := f.Decimal(name)
+	if err != nil || !there {
 		return 0, false, err
 	}
 	r, ok := wire.Rational(n)
@@ -383,30 +260,21 @@ func (e *activityEdit) exact(name string, now json.Number) (parts int64, asked b
 	return r.Num().Int64(), true, nil
 }
 
-// weight sets the custom weight; null, or a record that says it has none, takes it away.
-func (e *activityEdit) weight() error {
-	now := json.Number("")
-	if e.now.Ponderator != nil {
-		now = *e.now.Ponderator
-	}
-	parts, asked, err := e.exact("ponderator", now)
+// readWeight reads the custom weight; null, or a record that says it has none, takes it away.
+func readWeight(f wire.Fields, a *schedule.Amend) error {
+	parts, there, err := exact(f, "ponderator")
 	if err != nil {
 		return err
 	}
-	raw, named := e.fields["ponderator"]
-	custom, told, err := e.fields.Flag("hasCustomPonderator")
-	switch {
-	case err != nil:
-		return err
-	case told && !custom && !asked, named && string(raw) == "null":
-		if e.now.Ponderator != nil {
-			e.do(schedule.SetWeight{Row: e.self})
+	if there {
+		if parts < math.MinInt32 || parts > math.MaxInt32 {
+			return fault.New(fault.Invalid, "activity.weight_out_of_range", fault.P{"weight": parts})
 		}
-	case asked && (parts < math.MinInt32 || parts > math.MaxInt32):
-		return fault.New(fault.Invalid, "activity.weight_out_of_range", fault.P{"weight": parts})
-	case asked:
 		weight := kernel.Percent(parts)
-		e.do(schedule.SetWeight{Row: e.self, Weight: &weight})
+		a.Weight = &weight
 	}
-	return nil
+	raw, named := f["ponderator"]
+	custom, told, err := f.Flag("hasCustomPonderator")
+	a.Weightless = told && !custom || named && string(raw) == "null"
+	return err
 }

@@ -13,7 +13,6 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
-	"gantry/domain/worktime"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/gantt"
@@ -79,11 +78,10 @@ func FuzzWireFields(f *testing.F) {
 		}
 		c := &call{Call: &httpapi.Call{}}
 		spec := schedule.StandardCalendar().Time
-		edit := activityEdit{call: c, fields: fields, now: record, workTime: func(kernel.Row) (worktime.Spec, error) { return spec, nil }}
 		_, _, calendar := calendarTime(fields, wireCalendar(kernel.ID{}, &gantt.CalendarRow{CalendarTime: weekOf(spec)}), spec)
 		g := graph{number: map[string]int{}, parents: map[int]int{}}
 		for _, err := range []error{
-			fields.Unchanged(record), second(c.newItem(fields)), edit.all(), second(c.ref(fields, "parent")), calendar, g.takeActivities(fields), g.takeLinks(fields),
+			fields.Unchanged(record), unfixed(fields, record), second(c.newItem(fields)), second(c.amendment(fields)), second(c.ref(fields, "parent")), calendar, g.takeActivities(fields), g.takeLinks(fields),
 			second(g.cycles()),
 		} {
 			if err != nil {
