@@ -63,6 +63,7 @@ check: web/node_modules/.package-lock.json ## check format, vet, static analysis
 	@scripts/step "vetting the Go code" go vet ./...
 	@scripts/step "analysing the Go code" go tool staticcheck ./...
 	@scripts/step "checking the import rules" go test ./internal/archtest
+	@scripts/step "checking that generated files are new" go test ./docs -run Generated
 	@scripts/step "checking the client" scripts/with-node npm --prefix web run --silent check
 
 SAMPLES ?= ../shared/data/schedules
@@ -75,6 +76,15 @@ oracle: ## compare the engine with the dates in sample schedules: SAMPLES=folder
 docs: web/node_modules/.package-lock.json ## write docs/events.md and the licences of others anew
 	@go test ./docs -count=1 -run TestTheEventCatalogueIsUpToDate -update
 	@go test ./internal/licences -count=1 -update
+
+# The generator has a TypeScript of its own, for it does not run on the client's.
+tools/openapi/node_modules/.package-lock.json: tools/openapi/package-lock.json
+	@scripts/step "still downloading the generator of types" scripts/with-node scripts/npm-fetch --prefix tools/openapi install --no-save
+	@touch $@
+
+.PHONY: gen
+gen: tools/openapi/node_modules/.package-lock.json ## write the client's types of the REST routes anew
+	@scripts/with-node node tools/openapi/generate.mjs
 
 .PHONY: bench
 bench: postgres ## measure against the raw limits of this machine and write docs/benchmarks.md

@@ -18,7 +18,7 @@ describe('where logic puts an activity', () => {
     ['p6', 2, morning(6)],
     ['gantry', 1, evening(5)],
     ['msp', 2, evening(5)],
-  ])('sem-152 in %s a lead before a successor on calendar %i ends at its instant', (profile, calendar, at) => {
+  ] as const)('sem-152 in %s a lead before a successor on calendar %i ends at its instant', (profile, calendar, at) => {
     const data = snapshot([
       { row: 1, from: 0, to: 10 },
       { row: 2, from: 10, to: 11, calendar },

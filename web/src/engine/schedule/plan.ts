@@ -8,7 +8,17 @@ import { dayOf, NONE } from './minutes';
 import { type Network, networkOf } from './network';
 import { type Weighing, weighing } from './progress';
 import { Tree } from './tree';
-import type { Basis, Delta, Snapshot, WireCalendar, WireChange, WireOptions, WireSchedule, WireSettings } from './wire';
+import type {
+  Basis,
+  Delta,
+  Profile,
+  Snapshot,
+  WireCalendar,
+  WireChange,
+  WireOptions,
+  WireSchedule,
+  WireSettings,
+} from './wire';
 import { allDay, Calendar, horizon } from './worktime';
 
 /** What holds for the whole schedule. Minutes are civil, "none" is NONE. */
@@ -23,7 +33,7 @@ export interface ScheduleInfo {
   minutesPerDay: number;
   minutesPerWeek: number;
   dateFormat: string;
-  profile: string;
+  profile: Profile;
   calendar: number;
   mustFinishBy: number;
   basis: Basis;

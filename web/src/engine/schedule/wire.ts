@@ -97,6 +97,9 @@ export interface WireLinks {
 /** What children share their parent's progress by; the server's empty word is duration. */
 export type Basis = 'duration' | 'cost' | 'man-hours';
 
+/** Whose habits the calculation follows. */
+export type Profile = 'gantry' | 'p6' | 'msp';
+
 /** Options of the calculation; an empty or absent word is the profile's habit. */
 export interface WireOptions {
   lagCalendar?: '' | 'predecessor' | 'successor' | 'project' | '24h' | 'elapsed';
@@ -129,7 +132,7 @@ export interface WireSchedule {
   dataDate: number | null;
   calendar: number;
   finish: number | null;
-  profile: string;
+  profile: Profile;
   basis?: Basis | '';
   mustFinishBy?: number | null;
   options?: WireOptions | null;
@@ -266,7 +269,7 @@ export interface ScheduleSettings extends WireOptions {
   minutesPerWeek?: number;
   dateFormat?: string;
   basis?: Basis;
-  profile?: string;
+  profile?: Profile;
   dataDate?: number | null;
   mustFinishBy?: number | null;
 }

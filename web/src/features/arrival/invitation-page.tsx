@@ -1,26 +1,20 @@
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import useSWR from 'swr';
-import { request } from '@/shared/api';
 import { Banner, Button, Field } from '@/shared/ui';
-import { acceptInvitation, type Invitation, invitationAddress } from './api/arrival';
+import { acceptInvitation, type Invitation, lookAtInvitation } from './api/arrival';
 import classes from './arrival.module.css';
 import { LinkProblem } from './link-problem';
 import { NewPassword } from './new-password';
 import { missingOf } from './password-rules';
 import { Sheet } from './sheet';
+import { useMailedLink } from './use-mailed-link';
 import { useSending } from './use-sending';
 
 /** Accepts an invitation: a profile for who is new, the own password for who has an account. */
 export function InvitationPage({ token }: { token: string }) {
   const { t } = useTranslation('arrival');
-  const link = useSWR(invitationAddress(token), (path: string) => request<Invitation>('GET', path), {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-    onError: () => undefined,
-  });
+  const link = useMailedLink('invitation', token, lookAtInvitation);
   if (link.error) return <LinkProblem error={link.error} again="/signup" onRetry={() => void link.mutate()} />;
   if (!link.data) return <Sheet title={t('link.checking')} />;
   return <InvitationForm token={token} invitation={link.data} />;

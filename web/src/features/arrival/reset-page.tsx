@@ -2,26 +2,20 @@ import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import useSWR from 'swr';
-import { request } from '@/shared/api';
 import { Banner, Button, Field } from '@/shared/ui';
-import { resetAddress, resetPassword } from './api/arrival';
+import { lookAtReset, resetPassword } from './api/arrival';
 import classes from './arrival.module.css';
 import { LinkProblem } from './link-problem';
 import { NewPassword } from './new-password';
 import { missingOf } from './password-rules';
 import { Sheet } from './sheet';
+import { useMailedLink } from './use-mailed-link';
 import { useSending } from './use-sending';
 
 /** Sets a new password by a mailed link, which is looked at before anything else shows. */
 export function ResetPage({ token }: { token: string }) {
   const { t } = useTranslation('arrival');
-  const link = useSWR(resetAddress(token), (path: string) => request<{ valid: boolean }>('GET', path), {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-    onError: () => undefined,
-  });
+  const link = useMailedLink('reset', token, lookAtReset);
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [done, setDone] = useState(false);

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import useSWR from 'swr';
-import { request } from '@/shared/api';
 import { Banner, Button, ChoiceCards, Field, SelectField } from '@/shared/ui';
-import { confirmSignUp, type SignUp, signUpAddress } from './api/arrival';
+import { confirmSignUp, lookAtSignUp, type SignUp } from './api/arrival';
 import classes from './arrival.module.css';
 import { LinkProblem } from './link-problem';
 import { NewPassword } from './new-password';
 import { missingOf } from './password-rules';
 import { Sheet } from './sheet';
+import { useMailedLink } from './use-mailed-link';
 import { useSending } from './use-sending';
 
 const sizes = ['under 20', '20-49', '50-100', 'over 100'] as const;
@@ -36,12 +35,7 @@ const countries = [
 /** A confirmed address becomes an account: in the company of its domain, or in a new one. */
 export function SignUpConfirmationPage({ token }: { token: string }) {
   const { t } = useTranslation('arrival');
-  const link = useSWR(signUpAddress(token), (path: string) => request<SignUp>('GET', path), {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-    onError: () => undefined,
-  });
+  const link = useMailedLink('sign-up', token, lookAtSignUp);
   if (link.error) return <LinkProblem error={link.error} again="/signup" onRetry={() => void link.mutate()} />;
   if (!link.data) return <Sheet title={t('link.checking')} />;
   return <SignUpForm token={token} signUp={link.data} />;

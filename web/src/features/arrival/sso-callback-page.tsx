@@ -26,7 +26,7 @@ function finishOnce(provider: string, query: URLSearchParams): Promise<SsoEnd> {
     const value = query.get(name);
     if (value) answer[name] = value;
   }
-  const end = finishSso(provider, answer).catch(() => ({ success: false, reason: 'UNKNOWN_ERROR' }));
+  const end = finishSso(provider, answer).catch((): SsoEnd => ({ success: false, reason: 'UNKNOWN_ERROR' }));
   asked.set(key, end);
   return end;
 }

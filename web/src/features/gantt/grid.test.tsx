@@ -552,18 +552,21 @@ describe('deleting', () => {
   );
 
   test.each([
-    ['gantt', 'El término del proyecto no cambia.'],
+    ['gantry', 'El término del proyecto no cambia.'],
     ['p6', 'Cuánto se mueve el término del proyecto se ve después de eliminar.'],
-  ])('what deleting does is told only where it is known: work under way by the rules of %s', async (profile, text) => {
-    const { at } = await openGantt({
-      ties: [[1, 4]],
-      told: (plan) => ({ ...plan, schedule: { ...plan.schedule, profile } }),
-    });
-    at(1, 'name');
-    await userEvent.keyboard('{Shift>}d{/Shift}');
-    const dialog = await screen.findByRole('dialog', { name: '¿Eliminar 1 actividad?' });
-    expect(dialog.textContent).toContain(text);
-  });
+  ] as const)(
+    'what deleting does is told only where it is known: work under way by the rules of %s',
+    async (profile, text) => {
+      const { at } = await openGantt({
+        ties: [[1, 4]],
+        told: (plan) => ({ ...plan, schedule: { ...plan.schedule, profile } }),
+      });
+      at(1, 'name');
+      await userEvent.keyboard('{Shift>}d{/Shift}');
+      const dialog = await screen.findByRole('dialog', { name: '¿Eliminar 1 actividad?' });
+      expect(dialog.textContent).toContain(text);
+    },
+  );
 
   test('gantt-121 without activities the head of the actions column is a plus that makes the first one', async () => {
     const { sent } = await openGantt({ rows: [], ties: [] });

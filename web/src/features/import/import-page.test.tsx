@@ -582,7 +582,13 @@ test.each([
   api.use(
     http.post('*/api/imports/i-1/finish', async () => {
       await asked;
-      if (problem) serve(aView({ phase: 'failed', problem: { code: 'command.plan_changed', message: problem } }));
+      if (problem)
+        serve(
+          aView({
+            phase: 'failed',
+            problem: { code: 'command.plan_changed', message: problem, params: {}, correlationId: '' },
+          }),
+        );
       return answer();
     }),
   );

@@ -1,5 +1,15 @@
 import type { Project, ScheduleSummary } from './api/use-projects';
 
+const maria = {
+  id: 'u-maria',
+  name: 'María',
+  lastname: 'Vidal',
+  email: 'maria@lautaro.example',
+  picture: '',
+  initials: 'MV',
+  colour: 1,
+};
+
 /** Lists for tests, complete but for what the test is about. */
 export const aSchedule = (some: Partial<ScheduleSummary> = {}): ScheduleSummary => ({
   id: 's-1',
@@ -10,8 +20,9 @@ export const aSchedule = (some: Partial<ScheduleSummary> = {}): ScheduleSummary 
   activities: 312,
   begun: true,
   revision: 1284,
+  stale: false,
   updatedAt: new Date().toISOString(),
-  updatedBy: { id: 'u-maria', name: 'María', lastname: 'Vidal' },
+  updatedBy: maria,
   ...some,
 });
 

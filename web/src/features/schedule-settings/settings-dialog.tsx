@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NONE, type PlanSession } from '@/engine';
+import { NONE, type PlanSession, type Profile } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { dayText, longFormat, spelt } from '@/shared/lib/date-text';
 import {
@@ -114,10 +114,10 @@ export default function SettingsDialog({ session, editable, onClose }: SettingsD
       onChange={(value) => set({ [field]: value } as Partial<SettingsForm>)}
     />
   );
-  const profile = form.profile as (typeof profiles)[number];
+  const { profile } = form;
   const habit = (field: keyof typeof habits) =>
     t('profileHabit', { what: t(`${field}.${habits[field][profile]}` as 'criticalBy.float') });
-  const chooseProfile = (value: string) =>
+  const chooseProfile = (value: Profile) =>
     set({
       profile: value,
       useExpectedFinish: began.form.useExpectedFinish,

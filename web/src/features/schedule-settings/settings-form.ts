@@ -5,6 +5,7 @@ import {
   dayOf,
   dayOfCivil,
   NONE,
+  type Profile,
   type ScheduleInfo,
   type ScheduleSettings,
   type WireOptions,
@@ -23,7 +24,7 @@ export const dateFormats = [
 ] as const;
 
 export const bases = ['duration', 'cost', 'man-hours'] as const satisfies readonly Basis[];
-export const profiles = ['gantry', 'p6', 'msp'] as const;
+export const profiles = ['gantry', 'p6', 'msp'] as const satisfies readonly Profile[];
 /** Words of the options; the empty one is the profile's habit. */
 export const lagCalendars = ['', 'predecessor', 'successor', 'project', '24h', 'elapsed'] as const;
 export const progressModes = ['', 'retained-logic', 'progress-override', 'actual-dates'] as const;
@@ -60,7 +61,7 @@ export interface SettingsForm {
   hoursPerDay: string;
   hoursPerWeek: string;
   basis: Basis;
-  profile: string;
+  profile: Profile;
   dataDate: string;
   mustFinishBy: string;
   lagCalendar: NonNullable<WireOptions['lagCalendar']>;

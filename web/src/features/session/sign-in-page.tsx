@@ -49,7 +49,7 @@ export function SignInPage() {
   }, [query, setQuery]);
   const [running, setRunning] = useState<'account' | 'demo' | 'sso' | null>(null);
   const [wait, setWait] = useWait();
-  const { data: properties } = useSWR('/api/properties', installation, {
+  const { data: properties } = useSWR('/api/properties', () => installation(), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
     onError: () => undefined,

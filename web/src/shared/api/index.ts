@@ -1,4 +1,5 @@
-export { ApiError, type Method, type RequestOptions, request } from './request';
+export { type Answer, type BodyFor, call, type Schema } from './client';
+export { ApiError, request } from './request';
 export { scheduleStream } from './schedule-stream';
 export { type UploadOptions, upload } from './upload';
 export { track } from './usage';

@@ -28,20 +28,19 @@ export class ApiError extends Error {
 /** Where the person is, as the server knows it: it says what day today is. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Added to an address; absent values are left out. */
+export type Query = Record<string, string | number | boolean | undefined>;
 
-export interface RequestOptions {
+export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds until the call is given up; 20 s when absent. */
   timeout?: number;
-  /** Added to the address; absent values are left out. */
-  query?: Record<string, string | number | undefined>;
 }
 
 const TIMEOUT = 20_000;
 
 /** The address with its query. */
-export function addressOf(path: string, query: RequestOptions['query']): string {
+export function addressOf(path: string, query: Query | undefined): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) params.set(key, String(value));
   const text = params.toString();
@@ -63,10 +62,10 @@ export function refusalOf(status: number, body: unknown): ApiError {
  * another session tells that somebody signed in anew in another window: the shell then asks who.
  */
 export async function request<T>(
-  method: Method,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
-  options: RequestOptions = {},
+  options: CallOptions & { query?: Query } = {},
 ): Promise<T> {
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT);
   const raw = body instanceof FormData || body instanceof Blob;

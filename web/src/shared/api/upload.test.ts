@@ -3,7 +3,7 @@ import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { currentSession, setSession, useSession } from '@/shared/lib/session';
 import { anApi, aSession, HttpResponse, http, refusal } from '@/test-render';
-import { request } from './request';
+import { call } from './client';
 import { upload } from './upload';
 
 const api = anApi();
@@ -56,12 +56,12 @@ test('no answer is told as no connection, 401 as the end of the session', async 
 
 test.each([
   ['a file', () => upload('/api/files', file)],
-  ['a write', () => request('POST', '/api/files', {})],
+  ['a write', () => call('POST', '/api/usage', { body: { name: 'probe' } })],
 ])('%s with the token of a session that was replaced in another window asks who is signed in', async (_, send) => {
-  api.use(http.post('*/api/files', () => refusal(403, 'request.csrf')));
+  api.use(http.post('*/api/*', () => refusal(403, 'request.csrf')));
   const seen: unknown[] = [];
   const { result } = renderHook(() => useSession());
-  await act(() => send().catch((error) => seen.push(error.code)));
+  await act(() => send().catch((error: { code: string }) => seen.push(error.code)));
   expect(seen).toEqual(['request.csrf']);
   expect(result.current).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { currentLanguage } from '@/shared/i18n';
 import { csrfToken } from '@/shared/lib/session';
-import { ApiError, addressOf, type RequestOptions, refusalOf, timeZone } from './request';
+import { ApiError, addressOf, type Query, refusalOf, timeZone } from './request';
 
 export interface UploadOptions {
-  query?: RequestOptions['query'];
+  query?: Query;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Told how many bytes of how many have left. */
@@ -11,7 +11,7 @@ export interface UploadOptions {
 }
 
 /**
- * Posts a file as the body of a call and gives the JSON it answers. Unlike `request` it tells how much has left, and
+ * Posts a file as the body of a call and gives the JSON it answers. Unlike other calls it tells how much has left, and
  * waits as long as it takes. Rejects with an `ApiError`, or with the signal's reason when it was aborted.
  */
 export function upload<T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> {

@@ -1,16 +1,14 @@
 import { create } from 'zustand';
-import type { Language } from '@/shared/i18n';
+import type { components } from '@/shared/api/schema';
+
+type Wire = components['schemas']['Session'];
 
 /** What a role may do in a module: AC everything, ACP its own rows, V look, SA nothing. */
-export type Level = 'AC' | 'ACP' | 'V' | 'SA';
+export type Level = components['schemas']['Level'];
 
-export interface Session {
-  user: { id: string; name: string; lastname: string; email: string; language: Language };
-  company: { id: string; name: string };
+export interface Session extends Pick<Wire, 'company' | 'permissions' | 'csrf' | 'version'> {
+  user: Omit<Wire['user'], 'picture'>;
   role: string;
-  permissions: Record<string, Level>;
-  csrf: string;
-  version: string;
 }
 
 interface SessionState {

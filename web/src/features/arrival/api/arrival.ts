@@ -1,29 +1,25 @@
-import { request } from '@/shared/api';
+import { call, type Schema } from '@/shared/api';
 import { currentLanguage, showLanguage } from '@/shared/i18n';
 import { type Session, setSession } from '@/shared/lib/session';
 
 /** Has a link to a new password sent, if the address is somebody's; the answer does not tell. */
 export const forgot = (email: string) =>
-  request<void>('POST', '/api/passwordresets', { email: email.toLowerCase(), lang: currentLanguage() });
+  call('POST', '/api/passwordresets', { body: { email: email.toLowerCase(), lang: currentLanguage() } });
 
 /** Has a link sent that creates an account, or says that there is one. */
 export const signUp = (email: string) =>
-  request<void>('POST', '/api/users/inviteUserFreeTrial', { email: email.toLowerCase(), lang: currentLanguage() });
+  call('POST', '/api/users/inviteUserFreeTrial', { body: { email: email.toLowerCase(), lang: currentLanguage() } });
 
-export const resetAddress = (token: string) => `/api/passwordresets/${encodeURIComponent(token)}`;
+export const lookAtReset = (token: string) => call('GET', '/api/passwordresets/{token}', { path: { token } });
 
 export const resetPassword = (token: string, password: string) =>
-  request<void>('PUT', resetAddress(token), { token, password });
+  call('PUT', '/api/passwordresets/{token}', { path: { token }, body: { token, password } });
 
 /** What a confirmed address may do: join the company of its domain, or found one. */
-export interface SignUp {
-  id: string;
-  email: string;
-  domain: string;
-  join: { id: string; name: string } | null;
-}
+export type SignUp = Schema<'SignUp'>;
 
-export const signUpAddress = (token: string) => `/api/users/getByTokenFreeTrial/${encodeURIComponent(token)}`;
+export const lookAtSignUp = (token: string) =>
+  call('GET', '/api/users/getByTokenFreeTrial/{token}', { path: { token } });
 
 export interface Profile {
   name: string;
@@ -45,33 +41,24 @@ export async function confirmSignUp(
   profile: Profile,
   company: NewCompany | 'join',
 ): Promise<'entered' | 'waits'> {
-  const answer = await request<Session | { waits: true }>('PUT', `/api/users/updateFreeTrial/${id}`, {
-    ...profile,
-    token_free_trial: token,
-    ...(company === 'join' ? { join: true } : { company }),
-  });
-  return entered(answer);
+  const body = { ...profile, token_free_trial: token, ...(company === 'join' ? { join: true } : { company }) };
+  return entered(await call('PUT', '/api/users/updateFreeTrial/{id}', { path: { id }, body }));
 }
 
-export interface Invitation {
-  email: string;
-  company: string;
-  inviter: string;
-  role: string;
-  /** The address has an account, whose password accepts. */
-  known: boolean;
-}
+/** `known`: the address has an account, whose password accepts. */
+export type Invitation = Schema<'Invitation'>;
 
-export const invitationAddress = (token: string) => `/api/users/get_user_by_token/${encodeURIComponent(token)}`;
+export const lookAtInvitation = (token: string) =>
+  call('GET', '/api/users/get_user_by_token/{token}', { path: { token } });
 
 export async function acceptInvitation(
   token: string,
   profile: Partial<Profile> & { password: string; position?: string },
 ): Promise<void> {
-  entered(await request<Session>('PUT', `/api/users/confirmation/${encodeURIComponent(token)}`, profile));
+  entered(await call('PUT', '/api/users/confirmation/{token}', { path: { token }, body: profile }));
 }
 
-function entered(answer: Session | { waits: true }): 'entered' | 'waits' {
+function entered(answer: Session | Schema<'Waits'>): 'entered' | 'waits' {
   if ('waits' in answer) return 'waits';
   setSession(answer);
   showLanguage(answer.user.language);

@@ -1,15 +1,10 @@
-import { request } from '@/shared/api';
+import { call, type Schema } from '@/shared/api';
 import { showLanguage } from '@/shared/i18n';
-import { type Session, setSession } from '@/shared/lib/session';
+import { setSession } from '@/shared/lib/session';
 
-/** How a sign-in at another issuer ended. */
-export interface SsoEnd {
-  success: boolean;
-  reason?: string;
-  /** The password of the account here links the two. */
-  link?: string;
-  email?: string;
-  session?: Session;
+/** How a sign-in at another issuer ended. With a `link` the password of the account here links the two. */
+export interface SsoEnd extends Omit<Schema<'SSO'>, 'reason'> {
+  reason?: Schema<'SSO'>['reason'] | 'UNKNOWN_ERROR';
 }
 
 function taken(end: SsoEnd): SsoEnd {
@@ -22,10 +17,9 @@ function taken(end: SsoEnd): SsoEnd {
 
 /** Hands the issuer's answer on; it serves once. */
 export async function finishSso(provider: string, answer: Record<string, string>): Promise<SsoEnd> {
-  return taken(await request<SsoEnd>('POST', `/api/auth/${encodeURIComponent(provider)}/sso`, answer));
+  return taken(await call('POST', '/api/auth/{provider}/sso', { path: { provider }, body: answer }));
 }
 
 export async function linkSso(provider: string, link: string, password: string): Promise<SsoEnd> {
-  const path = `/api/auth/${encodeURIComponent(provider)}/link`;
-  return taken(await request<SsoEnd>('POST', path, { link, password }));
+  return taken(await call('POST', '/api/auth/{provider}/link', { path: { provider }, body: { link, password } }));
 }

@@ -1,7 +1,9 @@
-import { request } from '@/shared/api';
+import { call, type Schema } from '@/shared/api';
 
-export type ChangeEntity = 'activity' | 'link' | 'calendar' | 'schedule_save' | 'schedule';
-export type ChangeType = 'create' | 'update' | 'delete' | 'schedule_save' | 'import' | 'undo' | 'redo';
+type WireChange = Schema<'LogChange'>;
+
+export type ChangeEntity = WireChange['entity'];
+export type ChangeType = WireChange['type'];
 
 /** A plain value as the log keeps it: durations and floats in hours, lags in days, dates `YYYY/MM/DD H:mm`, never prose. */
 export type ChangeValue = string | number | boolean | null | undefined;
@@ -18,25 +20,12 @@ export interface Brought {
 }
 
 /** One thing that changed. The link fields stand only on links. */
-export interface Change {
-  entity: ChangeEntity;
-  type: ChangeType;
-  /** Of an undo or redo: what taking it back did. */
-  action?: ChangeType;
-  attribute?: string;
+export interface Change
+  extends Pick<WireChange, 'entity' | 'type'>,
+    Partial<Omit<WireChange, 'entity' | 'type' | 'oldValue' | 'newValue'>> {
   oldValue?: ChangeValue;
   /** Of an import, what it brought. */
   newValue?: ChangeValue | Brought;
-  /** Of a duration or a lag: it ran, or runs, around the clock, in days of 24 hours. */
-  oldElapsed?: boolean;
-  newElapsed?: boolean;
-  id?: string | null;
-  name?: string;
-  scheduleName?: string;
-  predecessorId?: string | null;
-  predecessorName?: string;
-  successorId?: string | null;
-  successorName?: string;
   /** Row numbers in the Gantt when the page was read; absent for rows that are gone. */
   number?: number;
   predecessorNumber?: number;
@@ -44,59 +33,28 @@ export interface Change {
 }
 
 /** Who made a change; an empty id is the system. */
-export interface Responsible {
-  id: string;
-  name: string;
-  lastname: string;
-  email: string;
-}
+export type Responsible = Schema<'LogPerson'>;
 
 /** A change beneath an entry. */
-export interface LogRow {
-  id: string;
-  /** RFC 3339, UTC. */
-  date: string;
-  responsible: Responsible;
+export interface LogRow extends Omit<Schema<'LogRow'>, 'change'> {
   change: Change;
 }
 
 /** What one command did, with what followed from it beneath. */
-export interface LogEntry extends LogRow {
+export interface LogEntry extends Omit<Schema<'LogEntry'>, 'change' | 'logs'> {
+  change: Change;
   /** Absent where an entry has no such list. */
   logs?: LogRow[];
-  /** Nested changes that were counted but not kept. */
-  more: number;
-  command: string;
-  revision: number;
-  /** The command this one takes back. */
-  reverts: string | null;
-  /** Activities whose computed dates moved. */
-  moved: number;
-  /** Project finish before and after in civil minutes, and the move in working minutes, later is positive; null when it
-   *  stayed. */
-  finish: { from: number | null; to: number | null; work: number } | null;
 }
 
-export interface Pagination {
-  page: number;
-  limit: number;
-  total: number;
-  totalPages: number;
-  hasNextPage: boolean;
-}
+export type Pagination = Schema<'ChangeLog'>['pagination'];
 
-export interface LogPage {
+export interface LogPage extends Pick<Schema<'ChangeLog'>, 'pagination' | 'stale'> {
   changelogs: LogEntry[];
-  pagination: Pagination;
-  /** The log is behind the schedule: newer entries are missing. */
-  stale: boolean;
 }
 
 /** Where an activity stands in the Gantt now. */
-export interface Numbered {
-  number: number;
-  name: string;
-}
+export type Numbered = Schema<'ChangeLog'>['rows'][string];
 
 /** Entries per page. */
 export const pageSize = 30;
@@ -111,13 +69,15 @@ export async function changelogPage(
   { atLeast, signal }: { atLeast?: string; signal?: AbortSignal } = {},
 ): Promise<LogPage> {
   const query = { ...(typeof which === 'number' ? { page: which } : which), limit: pageSize, atLeast };
-  const { rows, ...page } = await request<LogPage & { rows: Record<string, Numbered> }>(
-    'GET',
-    `/api/activitys/scheduleChangelog/${schedule}`,
-    undefined,
-    { query, signal },
-  );
-  const numbered = <Row extends LogRow>(row: Row): Row => ({ ...row, change: withNumbers(row.change, rows) });
+  const { rows, ...page } = await call('GET', '/api/activitys/scheduleChangelog/{schedule}', {
+    path: { schedule },
+    query,
+    signal,
+  });
+  const numbered = <Row extends Schema<'LogRow'>>(row: Row) => ({
+    ...row,
+    change: withNumbers(row.change as Change, rows),
+  });
   return {
     ...page,
     changelogs: page.changelogs.map((entry) => ({ ...numbered(entry), logs: entry.logs?.map(numbered) })),

@@ -1,11 +1,5 @@
-import { request } from '@/shared/api';
+import { call } from '@/shared/api';
 import { shownText } from '@/shared/lib/shown-text';
-
-interface Person {
-  id: string;
-  name: string;
-  lastname?: string;
-}
 
 const known = new Map<string, Promise<string>>();
 
@@ -13,9 +7,9 @@ const known = new Map<string, Promise<string>>();
 export function shortNameOf(user: string): Promise<string> {
   let name = known.get(user);
   if (!name) {
-    name = request<Person[] | { people: Person[] }>('GET', '/api/people', undefined, { query: { ids: user } })
-      .then((answer) => {
-        const person = (Array.isArray(answer) ? answer : answer.people).find((p) => p.id === user);
+    name = call('GET', '/api/people', { query: { ids: user } })
+      .then((people) => {
+        const person = people.find((p) => p.id === user);
         if (!person) return '';
         return shownText(person.lastname ? `${person.name} ${person.lastname.slice(0, 1)}.` : person.name);
       })

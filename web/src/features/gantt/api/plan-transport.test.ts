@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Fault, LiveHandlers } from '@/engine';
-import { ApiError, request, scheduleStream } from '@/shared/api';
+import { ApiError, call, scheduleStream } from '@/shared/api';
 import { currentSession, setSession } from '@/shared/lib/session';
 import { aSession } from '@/test-render';
 import { planTransport } from './plan-transport';
 
 vi.mock('@/shared/api', async (original) => ({
   ...(await original<typeof import('@/shared/api')>()),
-  request: vi.fn(),
+  call: vi.fn(),
   scheduleStream: vi.fn(),
 }));
 
@@ -22,7 +22,7 @@ let stream: Stream;
 beforeEach(() => {
   vi.useFakeTimers();
   stopped.mockClear();
-  vi.mocked(request).mockReset();
+  vi.mocked(call).mockReset();
   vi.mocked(scheduleStream).mockImplementation((_schedule, _user, _from, handlers) => {
     stream = handlers;
     return stopped;
@@ -50,7 +50,7 @@ function follow(): Fault[] {
 }
 
 const answer = (status: number, code: string) =>
-  vi.mocked(request).mockRejectedValue(new ApiError(status, code, `words of ${code}`));
+  vi.mocked(call).mockRejectedValue(new ApiError(status, code, `words of ${code}`));
 
 test('a stream that cannot be opened because the schedule is gone or closed to the person ends with the reason', async () => {
   for (const [status, code] of [
@@ -73,11 +73,11 @@ test('a stream that is lost with the network, or for a moment, goes on', async (
   stream.connected(false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(closed).toEqual([]);
-  vi.mocked(request).mockClear();
+  vi.mocked(call).mockClear();
   stream.connected(false);
   stream.connected(true);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(request).not.toHaveBeenCalled();
+  expect(call).not.toHaveBeenCalled();
   expect(stopped).not.toHaveBeenCalled();
 });
 
@@ -104,11 +104,14 @@ test('a stream that closes with the session has the shell ask who is signed in, 
 test('commands of one person are never sent under the session of another', async () => {
   setSession({ ...aSession, user: { ...aSession.user, id: 'ben' } });
   await expect(planTransport('clinic', 'ana').send([])).rejects.toMatchObject({ signedOut: true });
-  expect(request).not.toHaveBeenCalled();
+  expect(call).not.toHaveBeenCalled();
 });
 
 test('where a person is goes to the schedule’s own route', async () => {
-  vi.mocked(request).mockResolvedValue(undefined);
+  vi.mocked(call).mockResolvedValue(undefined);
   await planTransport('clinic', 'ana').here?.(17, 'name');
-  expect(request).toHaveBeenCalledWith('POST', '/api/schedules/clinic/here', { row: 17, field: 'name' });
+  expect(call).toHaveBeenCalledWith('POST', '/api/schedules/{schedule}/here', {
+    path: { schedule: 'clinic' },
+    body: { row: 17, field: 'name' },
+  });
 });

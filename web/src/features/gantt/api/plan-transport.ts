@@ -4,18 +4,16 @@ import {
   type LiveHandlers,
   type Present,
   type Receipt,
-  type Snapshot,
-  type StackTops,
   type Transport,
   TransportError,
 } from '@/engine';
-import { ApiError, request, scheduleStream } from '@/shared/api';
+import { ApiError, call, scheduleStream } from '@/shared/api';
 import { currentSession, sessionDoubted } from '@/shared/lib/session';
 
 /** Gives failures of calls the engine's form; the server's words go along. */
-async function answered<T>(call: Promise<T>): Promise<T> {
+async function answered<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await call;
+    return await answer;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new TransportError(error.status, {
@@ -32,20 +30,21 @@ const DOUBT = 2_000;
 
 /** The way to one schedule on the server. The windows of one user's browser share its live stream. */
 export function planTransport(schedule: string, user: string): Transport {
-  const base = `/api/schedules/${encodeURIComponent(schedule)}`;
-  const stacks = () => answered(request<StackTops>('GET', `${base}/undo`));
+  const path = { schedule };
+  const stacks = () => answered(call('GET', '/api/schedules/{schedule}/undo', { path }));
   return {
-    snapshot: (following) =>
-      answered(request<Snapshot>('GET', following ? `${base}/gantt?following=true` : `${base}/gantt`)),
+    snapshot: (following) => answered(call('GET', '/api/schedules/{schedule}/gantt', { path, query: { following } })),
     stacks,
     send: async (commands) => {
       // A queue that outlives its screen never sends under somebody else's session.
       const now = currentSession();
       if (now && now.user.id !== user) throw new TransportError(401);
-      const answer = await answered(request<{ receipts: Receipt[] }>('POST', `${base}/commands`, { commands }));
-      return answer.receipts;
+      const answer = await answered(call('POST', '/api/schedules/{schedule}/commands', { path, body: { commands } }));
+      // The description leaves open what the values of a changed field are.
+      return answer.receipts as Receipt[];
     },
-    here: (row, field, editing) => answered(request<void>('POST', `${base}/here`, { row, field, editing })),
+    here: (row, field, editing) =>
+      answered(call('POST', '/api/schedules/{schedule}/here', { path, body: { row, field, editing } })),
     live: (from: () => number, handlers: LiveHandlers) => {
       let doubt: ReturnType<typeof setTimeout> | undefined;
       const end = (reason: Fault): void => {

@@ -1,10 +1,5 @@
 import useSWR from 'swr';
-import { request } from '@/shared/api';
-
-interface Imported {
-  dates: { row: number; start: number | null; finish: number | null }[];
-  tags: { row: number; category: string; value: string }[];
-}
+import { call } from '@/shared/api';
 
 /** What files brought beside the schedule itself, by row: the dates of the other tool, and tags as one text. */
 export interface Brought {
@@ -16,7 +11,7 @@ export interface Brought {
 export const nothingBrought: Brought = { start: new Map(), finish: new Map(), tags: new Map() };
 
 export async function fetchBrought(schedule: string): Promise<Brought> {
-  const { dates, tags } = await request<Imported>('GET', `/api/schedules/${schedule}/imported`);
+  const { dates, tags } = await call('GET', '/api/schedules/{schedule}/imported', { path: { schedule } });
   const texts = new Map<number, string>();
   for (const { row, category, value } of tags) {
     const before = texts.get(row);

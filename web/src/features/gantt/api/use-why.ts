@@ -1,32 +1,11 @@
 import useSWR from 'swr';
-import type { ConstraintName, LinkTypeName } from '@/engine';
-import { request } from '@/shared/api';
-
-/** What puts an activity where it is. */
-export type WhyReason =
-  | 'project_start'
-  | 'data_date'
-  | 'constraint'
-  | 'link'
-  | 'actual'
-  | 'pinned'
-  | 'alap'
-  | 'children'
-  | 'span'
-  | 'external';
+import { type Answer, call } from '@/shared/api';
 
 /** One activity on the way from a date to where it comes from. Dates are civil minutes, of the work that is left. */
-export interface WhyStep {
-  row: number;
-  start: number;
-  finish: number;
-  reason: WhyReason;
-  /** `bound` is where the lag ends; from there to the date nobody works. The lag is in working minutes. */
-  link?: { row: number; from: number; type: LinkTypeName; lag: number; bound: number };
-  constraint?: { type: ConstraintName; date: number };
-  /** From when on another project lets it begin. */
-  external?: number;
-}
+export type WhyStep = Answer<'/api/schedules/{schedule}/activities/{row}/why'>[number];
+
+/** What puts an activity where it is. */
+export type WhyReason = WhyStep['reason'];
 
 interface Why {
   /** The activity first, each driven by the next one; nothing until something is known. */
@@ -43,7 +22,7 @@ interface Why {
 export function useWhy(schedule: string, row: number, revision: number): Why {
   const { data, error, isValidating, mutate } = useSWR<WhyStep[], unknown>(
     row >= 0 ? ['gantt.why', schedule, row, revision] : null,
-    () => request<WhyStep[]>('GET', `/api/schedules/${schedule}/activities/${row}/why`),
+    () => call('GET', '/api/schedules/{schedule}/activities/{row}/why', { path: { schedule, row: String(row) } }),
     { keepPreviousData: true, onError: () => {} },
   );
   const from = data?.findIndex((step) => step.row === row) ?? -1;

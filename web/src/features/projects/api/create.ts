@@ -1,16 +1,10 @@
-import { request } from '@/shared/api';
+import { type Answer, call } from '@/shared/api';
 
 /** What was made, and the position a list must have seen to hold it. */
-export interface Made {
-  id: string;
-  position: string;
-}
+export type Made = Answer<'/api/projects', 'POST'>;
 
-export async function createProject(name: string): Promise<Made> {
-  return request('POST', '/api/projects', { name });
-}
+export const createProject = (name: string) => call('POST', '/api/projects', { body: { name } });
 
 /** `start` is the civil minute the schedule begins at. */
-export async function createSchedule(project: string, name: string, start: number): Promise<Made> {
-  return request('POST', `/api/projects/${project}/schedules`, { name, start });
-}
+export const createSchedule = (project: string, name: string, start: number) =>
+  call('POST', '/api/projects/{project}/schedules', { path: { project }, body: { name, start } });

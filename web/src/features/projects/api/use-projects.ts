@@ -1,35 +1,9 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { request } from '@/shared/api';
+import { type Answer, call } from '@/shared/api';
 
-/** Instants are RFC 3339, dates civil minutes, progress in ten-thousandths of a percent. */
-export interface ScheduleSummary {
-  id: string;
-  name: string;
-  start: number | null;
-  /** Computed; null before the first calculation. */
-  finish: number | null;
-  progress: number;
-  /** Summaries not counted. */
-  activities: number;
-  /** It has rows, be they summaries alone. */
-  begun: boolean;
-  revision: number;
-  updatedAt: string;
-  /** Who made the last change; absent when the system did. */
-  updatedBy?: { id: string; name: string; lastname?: string };
-  /** Newer changes are missing in these figures. */
-  stale?: boolean;
-}
-
-export interface Project {
-  id: string;
-  name: string;
-  place: string;
-  /** The schedules' progress by their weight. */
-  progress: number;
-  schedules: ScheduleSummary[];
-}
+export type Project = Answer<'/api/companies/{company}/projects'>[number];
+export type ScheduleSummary = Project['schedules'][number];
 
 export const projectsKey = (company: string) => `/api/companies/${company}/projects`;
 
@@ -44,7 +18,8 @@ export function useProjectList(company: string) {
   return useCallback(
     async (atLeast: string): Promise<void> => {
       const path = projectsKey(company);
-      await mutate(path, request<Project[]>('GET', path, undefined, { query: { atLeast } }), { revalidate: false });
+      const list = call('GET', '/api/companies/{company}/projects', { path: { company }, query: { atLeast } });
+      await mutate(path, list, { revalidate: false });
     },
     [mutate, company],
   );

@@ -1,22 +1,13 @@
-import { request } from '@/shared/api';
-
-export interface Provider {
-  name: string;
-  label: string;
-}
+import { call, type Schema } from '@/shared/api';
 
 /** What a page needs to know of the installation before anybody is signed in. */
-export interface Installation {
-  version: string;
-  /** Visitors may found companies. */
-  signUp: boolean;
-  /** Other issuers people may sign in with. */
-  providers: Provider[];
-}
+export type Installation = Schema<'Properties'>;
 
-export const installation = (path: string) => request<Installation>('GET', path);
+export type Provider = Installation['providers'][number];
+
+export const installation = () => call('GET', '/api/properties');
 
 /** The address at another issuer where the browser signs in. */
 export async function startSso(provider: string): Promise<string> {
-  return (await request<{ url: string }>('POST', `/api/auth/${encodeURIComponent(provider)}/start`)).url;
+  return (await call('POST', '/api/auth/{provider}/start', { path: { provider } })).url;
 }

@@ -1,0 +1,5623 @@
+// Written by make gen from docs/openapi.yaml; sha256 2e062e79e866be9261e037797293b6b9206ac3c46e37555e75e09d57511c0cf7
+export interface paths {
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in, and what they may do */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Session"];
+                401: components["responses"]["Unauthenticated"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        /** Sign in */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        /** Format: password */
+                        password: string;
+                        /** @description Give the token in the answer instead of a cookie. */
+                        bearer?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: components["responses"]["Session"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                413: components["responses"]["TooLarge"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Sign out */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Signed out */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom a visitor may become in the demonstration company, the usual one first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Its people and what they may do; nobody where there is no demonstration */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            people: {
+                                id: components["schemas"]["UUID"];
+                                email: string;
+                                name: string;
+                                lastname: string;
+                                /** @enum {string} */
+                                role: "superadmin" | "admin" | "projectleader" | "planner" | "superintendent" | "subtrade" | "lastplanner" | "client" | "manager";
+                                /** @description Levels by module */
+                                permissions: {
+                                    [key: string]: components["schemas"]["Level"];
+                                };
+                            }[];
+                        };
+                    };
+                };
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        /** Enter the demonstration company */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description E-mail of one of its people; by default the first. */
+                        as?: string;
+                    };
+                };
+            };
+            responses: {
+                200: components["responses"]["Session"];
+                400: components["responses"]["Unreadable"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the language of messages */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Empty follows the browser.
+                         * @enum {string}
+                         */
+                        language: "es" | "en" | "";
+                    };
+                };
+            };
+            responses: {
+                /** @description Kept */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the own password
+         * @description Ends every other session of the person and gives this one a new token.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: password */
+                        present: string;
+                        /**
+                         * Format: password
+                         * @description 8 characters or more with a digit, a lower-case and an upper-case letter.
+                         */
+                        new: string;
+                    };
+                };
+            };
+            responses: {
+                200: components["responses"]["Session"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own live sessions, the one used last first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The sessions */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnSession"][];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the caller's own sessions */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    session: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Ended */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in and see the companies there are */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        user: string;
+                        /** Format: password */
+                        password: string;
+                        bearer?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Signed in, in the first company */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Auth"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/createSession": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on in another of the caller's companies */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        userId: components["schemas"]["UUID"];
+                        companyId: components["schemas"]["UUID"];
+                    };
+                };
+            };
+            responses: {
+                /** @description The session there; the former one is over */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanySession"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/alreadyExist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask whether sign-up takes an address */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        user: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description It does; whether the address has an account is said by mail only */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            exists: boolean | null;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/isTokenExpired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask whether a mailed link is over */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        token: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Expired or used; or not */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            expired: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                404: components["responses"]["NotFound"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/{provider}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in at another issuer */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    provider: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Where to go */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            url: string;
+                        };
+                    };
+                };
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/{provider}/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the answer of another issuer */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    provider: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code?: string;
+                        state?: string;
+                        error?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description How it ended */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SSO"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/{provider}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Link an account elsewhere by the password of the one here */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    provider: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        link: string;
+                        /** Format: password */
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description How it ended */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SSO"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/healthCheck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask whether signing in can be reached */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It can */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            status: "ok";
+                        };
+                    };
+                };
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reInviteUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an unused invitation again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        /** @description es or en; another one is that of the browser */
+                        lang?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description A mail is on its way; the former link is over */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sent"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a page needs to know of the installation before anybody is signed in */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The settings */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Properties"];
+                    };
+                };
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passwordresets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a mail with a link to a new password */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        /** @description Ignored: links lead to this installation. */
+                        link?: string;
+                        /** @description es or en; another one is that of the browser */
+                        lang?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description A mail is on its way if the address is somebody's */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sent"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passwordresets/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look at a reset link */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It works */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            valid: boolean;
+                        };
+                    };
+                };
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Set a new password by a reset link */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        token?: string;
+                        /** Format: password */
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Set; every session of the person is over */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register: ask for a mail with a link */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        /** @description Ignored: links lead to this installation. */
+                        link?: string;
+                        /** @description Ignored: it is set by the mailed link. */
+                        password?: string;
+                        /** @description es or en; another one is that of the browser */
+                        lang?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description A mail is on its way if the address is somebody's */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sent"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                403: components["responses"]["Forbidden"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/inviteUserFreeTrial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign up for a trial: ask for a mail with a link */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        /** @description Ignored: links lead to this installation. */
+                        link?: string;
+                        /** @description Ignored: it is set by the mailed link. */
+                        password?: string;
+                        /** @description es or en; another one is that of the browser */
+                        lang?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description A mail is on its way if the address is somebody's */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sent"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                403: components["responses"]["Forbidden"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/getByTokenFreeTrial/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the form of a sign-up link needs */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The address and the company of its domain */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SignUp"];
+                    };
+                };
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/updateFreeTrial/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Create the account of a sign-up link */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        token_free_trial: string;
+                        name: string;
+                        lastname: string;
+                        position?: string;
+                        /** Format: password */
+                        password: string;
+                        /** @description Ask to join the company of the domain instead of founding one */
+                        join?: boolean;
+                        company?: {
+                            name?: string;
+                            company_size?: string;
+                            country?: string;
+                            company_type?: string;
+                            contract_type?: string;
+                            projects?: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Signed in, in the new company */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+                /** @description An administrator of the company of the domain decides */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Waits"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/get_user_by_token/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the form of an invitation needs */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Who was invited where */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Invitation"];
+                    };
+                };
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/confirmation/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Accept an invitation */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        lastname?: string;
+                        position?: string;
+                        /** Format: password */
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Signed in, in the company */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/inviteUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite people into the company */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        users: {
+                            email: string;
+                            role: string;
+                            messageForInvitated?: string;
+                            /** @description Ignored: the session's company */
+                            companyId?: string;
+                            projectId?: string;
+                        }[];
+                        /** @description Ignored: links lead to this installation. */
+                        link?: string;
+                        /** @description Ignored: the session says who invites */
+                        sender_user?: Record<string, unknown>;
+                        /** @description es or en; another one is that of the browser */
+                        lang?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Mails are on their way */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Invited"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/join-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People of the company's domain who wait to be let in */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The first one first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["JoinRequest"][];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/join-requests/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let somebody in, or not */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        accept: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Decided */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Letters kept on this machine instead of delivered
+         * @description Only without a mail server, and only for this machine.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/html": string;
+                    };
+                };
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inbox/{letter}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One kept letter */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    letter: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/html": string;
+                    };
+                };
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company}/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Projects of the company with their schedules */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    company: components["parameters"]["company"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description By name */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Project"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a project */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        place?: string;
+                    };
+                };
+            };
+            responses: {
+                201: components["responses"]["Created"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{project}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an empty schedule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The caller's time zone, which says what day today is, like America/Santiago; by default, and where it is unknown, UTC. */
+                    "X-Time-Zone"?: components["parameters"]["timeZone"];
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    project: components["parameters"]["project"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @description Civil minute; by default the caller's today at 08:00. */
+                        start?: number | null;
+                    };
+                };
+            };
+            responses: {
+                201: components["responses"]["Created"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{project}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a file that is to become a schedule of a project; nothing is written */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The file's name, a label, when the body is the file itself. */
+                    name?: string;
+                    /** @description JSON: which column of a table means what. */
+                    mapping?: string;
+                };
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                    /** @description The caller's time zone, which says what day today is, like America/Santiago; by default, and where it is unknown, UTC. */
+                    "X-Time-Zone"?: components["parameters"]["timeZone"];
+                };
+                path: {
+                    project: components["parameters"]["project"];
+                };
+                cookie?: never;
+            };
+            requestBody: components["requestBodies"]["File"];
+            responses: {
+                /** @description What the file holds */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Import"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a later file of a schedule; nothing is written */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The file's name, a label, when the body is the file itself. */
+                    name?: string;
+                    /** @description JSON: which column of a table means what. */
+                    mapping?: string;
+                };
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: components["requestBodies"]["File"];
+            responses: {
+                /** @description What the file holds */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Import"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/out-of-sequence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links that work did not wait for */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Each with the successor that has begun or ended too early */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            row: number;
+                            from: number;
+                            to: number;
+                            type: string;
+                            /** @description Working minutes */
+                            lag: number;
+                        }[];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to write a file of a schedule for another tool
+         * @description The schedule as it stands now. The file is written in a job of its own: ask after it, then fetch it. It waits half an hour. The same
+         *     Idempotency-Key gives the same job.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        format: components["schemas"]["ExportFormat"];
+                    };
+                };
+            };
+            responses: {
+                /** @description It is being written */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{export}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a file of the caller is, and what it does not say as the schedule does */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description As it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Give a file up */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Nothing is left of it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{export}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch a file that is there */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    export: components["parameters"]["export"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/xml": unknown;
+                        "application/octet-stream": unknown;
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/exportxml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export a schedule as Microsoft Project XML */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: components["requestBodies"]["Sector"];
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/xml": unknown;
+                    };
+                };
+                /** @description It takes longer; ask after the job and fetch the file when it is there */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exportable/exportP6XML": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export a schedule as Primavera P6 XML */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: components["requestBodies"]["Sector"];
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/xml": unknown;
+                    };
+                };
+                /** @description It takes longer; ask after the job and fetch the file when it is there */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/activities/{row}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What places an activity, step by step down to where its dates come from */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                    row: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The activity first, then what drives it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            row: number;
+                            /** @description Civil minute */
+                            start: number;
+                            finish: number;
+                            /** @enum {string} */
+                            reason: "project_start" | "data_date" | "constraint" | "link" | "actual" | "pinned" | "alap" | "children" | "span" | "external";
+                            link?: {
+                                row: number;
+                                from: number;
+                                /** @enum {string} */
+                                type: "FS" | "SS" | "FF" | "SF";
+                                /** @description Working minutes */
+                                lag: number;
+                                /** @description Where its lag ends; from there to the date nobody works */
+                                bound: number;
+                            };
+                            constraint?: {
+                                /** @enum {string} */
+                                type: "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo";
+                                date: number;
+                            };
+                            /** @description From when on another project lets it begin */
+                            external?: number;
+                        }[];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/imported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What files brought beside the schedule itself */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Files, the dates of the other tool, tags */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Imported"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a file of the caller has come
+         * @description A file that is no longer here counts as done when a schedule holds its import.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Where it went, when not into a new schedule */
+                    schedule?: string;
+                };
+                header?: never;
+                path: {
+                    import: components["parameters"]["import"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description As it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Import"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Give a file up */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    import: components["parameters"]["import"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description How it ended: cancelled, or done when it was too late */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Import"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What should be known before a file is taken over */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    import: components["parameters"]["import"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ImportChoice"];
+                };
+            };
+            responses: {
+                /** @description Findings, circles, dates, changes */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImportCheck"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The schedule as a choice would make it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    import: components["parameters"]["import"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ImportChoice"];
+                };
+            };
+            responses: {
+                /** @description A schedule that does not exist yet */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Gantt"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a file over, whole or not at all */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    import: components["parameters"]["import"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ImportChoice"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Import"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gantt/importer_validar_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Validate a file, or rows as JSON */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description JSON: which column of a table means what. */
+                    mapping?: string;
+                };
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: components["requestBodies"]["File"];
+            responses: {
+                /** @description Rows and problems */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ValidatedImport"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gantt/importer_save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save what was validated */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaveImport"];
+                };
+            };
+            responses: {
+                /** @description The schedule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedImport"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Execute commands
+         * @description Each command is decided on its own and gets its own outcome; a refused one changes nothing. Sending the same id again gives the
+         *     same receipt. A `Ref` may name a row that an earlier command makes.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        commands: ({
+                            id: components["schemas"]["UUID"];
+                        } & components["schemas"]["Command"])[];
+                    };
+                };
+            };
+            responses: {
+                /** @description A receipt for each command, in order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            receipts: components["schemas"]["Receipt"][];
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller can undo and redo, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Up to 150 entries each; undo and redo may name any of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Stacks"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/gantt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole schedule as columns */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                    /** @description The caller opens the live channel from the revision of the answer: the schedule as it was up to a second ago will do. Without effect beside atLeast. */
+                    following?: boolean;
+                };
+                header?: {
+                    "If-None-Match"?: string;
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Row k of a table is entry k of each of its columns */
+                200: {
+                    headers: {
+                        ETag: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Gantt"];
+                    };
+                };
+                /** @description The caller has it already */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens to the schedule, as it happens
+         * @description Server-sent events. `delta` carries a `Delta` and its revision as the event id; `reload` asks to read the schedule again; `held` carries
+         *     `revision`, after which the history cannot be read: the schedule would give no more; `here` carries the `count` of those who are
+         *     looking and up to 24 `people`, those who type into a cell first, each with `user`, `name`, `initials`, `colour`, `row` (the activity they are at, null when nowhere) and, when
+         *     they are in one, `field`, with `editing` while they type into it; `closed` carries a `Problem` and ends the channel for good. A comment comes every 15 seconds. Coming back
+         *     with `Last-Event-ID` continues without a gap.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The revision the caller knows. */
+                    from?: number;
+                };
+                header?: {
+                    "Last-Event-ID"?: string;
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description An open channel */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": string;
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/here": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the others who look at the schedule where the caller is
+         * @description They hear of it with `here`, at most once a second and then of the latest place. It is forgotten when the caller's last live
+         *     channel of the schedule ends, and nobody hears of it while there is none.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description An activity; null: nowhere */
+                        row: number | null;
+                        /** @description The field they are in */
+                        field?: string;
+                        /** @description They are typing into it. Needs a field */
+                        editing?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Heard */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every move of the project finish, oldest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The steps */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            minutesPerDay: number;
+                            /** @description Who made the moves, by id */
+                            people: {
+                                [key: string]: components["schemas"]["LogPerson"];
+                            };
+                            steps: {
+                                revision: number;
+                                /** Format: date-time */
+                                at: string;
+                                from: components["schemas"]["Minute"];
+                                finish: components["schemas"]["Minute"];
+                                /** @description Working minutes it moved by, later is positive. */
+                                work: number;
+                                /** @description Id of who made the move; empty for the system */
+                                by: string;
+                                /**
+                                 * @description What the command changed first
+                                 * @enum {string}
+                                 */
+                                entity: "activity" | "link" | "calendar" | "schedule";
+                                /** @enum {string} */
+                                type: "create" | "update" | "delete" | "import" | "undo" | "redo";
+                                attribute: string;
+                                /** @description Of the activity or calendar */
+                                name: string;
+                            }[];
+                        };
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an activity
+         * @description The first one of a schedule brings the project summary with it. Computed fields of a copied record are passed over.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId: components["schemas"]["UUID"];
+                        name?: string;
+                        /** @description The same as name. */
+                        text?: string;
+                        description?: string;
+                        parent?: components["schemas"]["RowRef"];
+                        parent_id?: components["schemas"]["RowRef"];
+                        /** @enum {string} */
+                        type?: "task" | "project" | "milestone";
+                        /** @description A milestone lasts nothing */
+                        is_milestone?: boolean | (0 | 1);
+                        /** @description It starts no earlier than that */
+                        start_date?: components["schemas"]["WireDate"] | null;
+                        /** @description The start stays and the duration follows; with a start it gives the duration */
+                        end_date?: components["schemas"]["WireDate"] | null;
+                        /** @description Hours; by default a day of the schedule, 24 for a summary */
+                        duration?: number;
+                        /** @enum {string} */
+                        constraint_type?: "asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo";
+                        /** @description Null: as soon as possible again */
+                        constraint_date?: components["schemas"]["WireDate"] | null;
+                        /** @description Dates may go against the constraint */
+                        confirmed?: boolean;
+                        calendar_id?: components["schemas"]["RowRef"];
+                        /** @description 0 to 100; rounded to four decimals */
+                        progress?: number;
+                        cost?: number;
+                        used_cost?: number;
+                        /** @description Man-hours */
+                        hhWorkTime?: number;
+                        /** @description Custom share of the parent's progress, 0 to 100; null: by the weighting basis */
+                        ponderator?: number | null;
+                        hasCustomPonderator?: boolean;
+                    };
+                };
+            };
+            responses: {
+                201: components["responses"]["Activity"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/assigncustomponderator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an activity a custom weight, its share of the progress of its parent */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        activityId: components["schemas"]["RowID"];
+                        /** @description 0 to 100, with its siblings' at most 100; null: by the weighting basis */
+                        ponderator: number | null;
+                    };
+                };
+            };
+            responses: {
+                200: components["responses"]["Activity"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/showcircular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which activities would wait for themselves
+         * @description Either a schedule, with further links if any are given, or activities and links of the caller's own. At most 20 circles are listed,
+         *     each in the direction of its links. The tree may have 50 levels, and the links of summaries may reach 500,000 activities below
+         *     them together.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sector_id?: components["schemas"]["UUID"];
+                        activities?: {
+                            id: components["schemas"]["AnyID"];
+                            name?: string;
+                            parent?: components["schemas"]["AnyID"];
+                        }[];
+                        links?: {
+                            source: components["schemas"]["AnyID"];
+                            target: components["schemas"]["AnyID"];
+                            /** @default 0 */
+                            type?: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The circles, none when all is well */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            cycles: {
+                                activities: {
+                                    id: string;
+                                    name: string;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description <schedule uuid>.<number> */
+                id: components["parameters"]["row"];
+            };
+            cookie?: never;
+        };
+        /** One activity */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Activity"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /**
+         * Change an activity, as one command
+         * @description A whole record may be sent: a field that says what it says now changes nothing, one that says something else and is not among
+         *     these is refused. Start, finish and duration that do not agree are refused, as are dates against the constraint unless they are
+         *     `confirmed` or another constraint comes with them.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @description The same as name. */
+                        text?: string;
+                        description?: string;
+                        parent?: components["schemas"]["RowRef"];
+                        parent_id?: components["schemas"]["RowRef"];
+                        /** @enum {string} */
+                        type?: "task" | "project" | "milestone";
+                        /** @description A milestone lasts nothing */
+                        is_milestone?: boolean | (0 | 1);
+                        /** @description It starts no earlier than that */
+                        start_date?: components["schemas"]["WireDate"] | null;
+                        /** @description The start stays and the duration follows; with a start it gives the duration */
+                        end_date?: components["schemas"]["WireDate"] | null;
+                        /** @description Hours; by default a day of the schedule, 24 for a summary */
+                        duration?: number;
+                        /** @enum {string} */
+                        constraint_type?: "asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo";
+                        /** @description Null: as soon as possible again */
+                        constraint_date?: components["schemas"]["WireDate"] | null;
+                        /** @description Dates may go against the constraint */
+                        confirmed?: boolean;
+                        calendar_id?: components["schemas"]["RowRef"];
+                        /** @description 0 to 100; rounded to four decimals */
+                        progress?: number;
+                        cost?: number;
+                        used_cost?: number;
+                        /** @description Man-hours */
+                        hhWorkTime?: number;
+                        /** @description Custom share of the parent's progress, 0 to 100; null: by the weighting basis */
+                        ponderator?: number | null;
+                        hasCustomPonderator?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: components["responses"]["Activity"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Delete an activity with everything under it */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/sector/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The activities of a schedule in outline order */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The project summary first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Activity"][];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/scheduleChangelog/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The change log of a schedule, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                    page?: number;
+                    limit?: number;
+                    /** @description Gives the page with the entry this revision of the schedule belongs to, whatever `page` says. */
+                    revision?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeLog"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activityrelations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId: components["schemas"]["UUID"];
+                        source: components["schemas"]["RowRef"];
+                        target: components["schemas"]["RowRef"];
+                        /** @default 0 */
+                        type?: number;
+                        /**
+                         * @description Days of work; negative is a lead
+                         * @default 0
+                         */
+                        lag?: number;
+                    };
+                };
+            };
+            responses: {
+                201: components["responses"]["Relation"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activityrelations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description <schedule uuid>.<number> */
+                id: components["parameters"]["row"];
+            };
+            cookie?: never;
+        };
+        /** One link */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Relation"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /**
+         * Change a link, as one command
+         * @description Type and lag are the link's own. One that joins other activities is another link put in its place, and the answer bears its id.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        source?: components["schemas"]["RowRef"];
+                        target?: components["schemas"]["RowRef"];
+                        type?: number;
+                        /** @description Days; negative is a lead. Of work, of 24 hours where the lag runs around the clock */
+                        lag?: number;
+                    };
+                };
+            };
+            responses: {
+                200: components["responses"]["Relation"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Delete a link */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a calendar
+         * @description What the body does not say is as in the standard one, Monday to Friday from 08:00 to 17:00 with an hour's rest.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewWorkCalendar"];
+                };
+            };
+            responses: {
+                201: components["responses"]["WorkCalendar"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendars/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a calendar
+         * @description What the body does not say is as in the standard one, Monday to Friday from 08:00 to 17:00 with an hour's rest.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewWorkCalendar"];
+                };
+            };
+            responses: {
+                201: components["responses"]["WorkCalendar"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendars/sector/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendars of a schedule */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description By number */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WorkCalendar"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendars/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description <schedule uuid>.<number> */
+                id: components["parameters"]["row"];
+            };
+            cookie?: never;
+        };
+        /** One calendar */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["WorkCalendar"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /**
+         * Change a calendar, as one command
+         * @description A whole record may be sent. A day that begins to be worked works the shifts of the others; other shifts are those of every working day.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WorkCalendarChange"];
+                };
+            };
+            responses: {
+                200: components["responses"]["WorkCalendar"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Delete a calendar nobody works by; the default one stays */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gantts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The heads of the company's Gantts */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description One for each schedule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GanttHead"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        /** Make an empty schedule with its Gantt */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId?: components["schemas"]["UUID"];
+                        name?: string;
+                        start_date?: components["schemas"]["WireDate"];
+                        /** @description A schedule has its Gantt from the start: naming one is a conflict, unless it is empty and activities are brought. */
+                        sectorId?: string;
+                        /** @description Rows in the names of an activity; with them the schedule is imported, whole or not at all */
+                        activities?: Record<string, unknown>[];
+                        /** @description source, target, type, lag */
+                        links?: Record<string, unknown>[];
+                        /** @description How many links are meant to come along */
+                        activities_relation_size?: number;
+                        /** @description Said by importing clients; without influence */
+                        is_impoorter?: boolean;
+                    };
+                };
+            };
+            responses: {
+                201: components["responses"]["GanttHead"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gantts/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        /** The head of one Gantt */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["GanttHead"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Change the label, which is the name of the project summary, and the settings of the schedule, as one command */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        label?: string;
+                        name?: string;
+                        start_date?: components["schemas"]["WireDate"];
+                        /** @enum {string} */
+                        dateFormat?: "DD/MM/YY" | "MM/DD/YY" | "DD/MM/YYYY" | "MM/DD/YYYY" | "DD/MM/YY hh:mm" | "MM/DD/YY hh:mm";
+                        hoursPerDay?: number;
+                        hoursPerWeek?: number;
+                    };
+                };
+            };
+            responses: {
+                200: components["responses"]["GanttHead"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Take everything off the chart, in one command that undo brings back */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gantts/sector/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The Gantts of a schedule, exactly one */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description One head */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GanttHead"][];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company}/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What of the company is held because its history can't be followed
+         * @description A read model puts a schedule, a project or the company aside from the event on that it cannot follow, as after a downgrade. Everything else goes on. The longest held comes first; nothing held is an empty list.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    company: components["parameters"]["company"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What is held */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Held"][];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The names behind ids, of members of the caller's company */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Up to 200 ids joined by commas. */
+                    ids?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Those who are known; the others are left out */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Person"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's usage log, newest first; superadmin only */
+        get: {
+            parameters: {
+                query?: {
+                    name?: string;
+                    user?: components["schemas"]["UUID"];
+                    since?: string;
+                    before?: number;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Give it as `before` for the next page; 0 on the last one. */
+                            next: number;
+                            entries: {
+                                id: number;
+                                name: string;
+                                /** Format: date-time */
+                                at: string;
+                                company: string;
+                                user: string;
+                                role: string;
+                                route: string;
+                                correlation: string;
+                                detail: Record<string, unknown> | null;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        /**
+         * Note that something was used
+         * @description Kept in our own log without personal data; who and in which role is taken from the session.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        route?: string;
+                        details?: Record<string, unknown>;
+                    };
+                };
+            };
+            responses: {
+                /** @description Noted */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This description */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OpenAPI 3 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/yaml": string;
+                    };
+                };
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        UUID: string;
+        /** @description Opaque */
+        Position: string;
+        /** @description Civil minutes since 1970-01-01 00:00 of the project's own clock; null is none */
+        Minute: number | null;
+        WireDate: string;
+        RowID: string;
+        AnyID: (string | number) | null;
+        /** @description A row id, or the bare number of the row */
+        RowRef: (string | number) | null;
+        Sent: {
+            sent: boolean;
+        };
+        Waits: {
+            waits: boolean;
+        };
+        SignUp: {
+            id: components["schemas"]["UUID"];
+            email: string;
+            domain: string;
+            join: {
+                id: components["schemas"]["UUID"];
+                name: string;
+            } | null;
+        };
+        Invitation: {
+            email: string;
+            company: string;
+            inviter: string;
+            role: string;
+            known: boolean;
+        };
+        Invited: {
+            users: string[];
+            msj: string;
+        };
+        JoinRequest: {
+            user: components["schemas"]["UUID"];
+            name: string;
+            lastname: string;
+            email: string;
+            /** Format: date-time */
+            asked: string;
+        };
+        Auth: {
+            user: Record<string, unknown>;
+            companies: {
+                id: components["schemas"]["UUID"];
+                name: string;
+            }[];
+            csrf: string;
+            sessionToken?: string;
+        };
+        CompanySession: {
+            user: Record<string, unknown>;
+            company: {
+                id: components["schemas"]["UUID"];
+                name: string;
+            };
+            permissions: {
+                [key: string]: string;
+            };
+            csrf: string;
+            sessionToken?: string;
+        };
+        Properties: {
+            version: string;
+            providers: {
+                name: string;
+                label: string;
+            }[];
+            /** @description Visitors may found companies */
+            signUp: boolean;
+        };
+        SSO: {
+            success: boolean;
+            /** @enum {string} */
+            reason?: "AUTH_REJECTED" | "INVALID_STATE" | "NO_CODE" | "AUTH_SERVER_ERROR" | "AUTH_FAILED" | "USER_NOT_FOUND";
+            /** @description For the link route */
+            link?: string;
+            email?: string;
+            session?: components["schemas"]["Session"];
+        };
+        OwnSession: {
+            id: components["schemas"]["UUID"];
+            company: components["schemas"]["UUID"];
+            /** @description The program as it names itself */
+            device: string;
+            /** @description Network address of the last use */
+            address: string;
+            /** Format: date-time */
+            created: string;
+            /**
+             * Format: date-time
+             * @description The last use, to the minute
+             */
+            seen: string;
+            /** Format: date-time */
+            expires: string;
+            /** @description The session that asks */
+            current: boolean;
+        };
+        Problem: {
+            code: string;
+            message: string;
+            params: Record<string, unknown>;
+            correlationId: components["schemas"]["UUID"];
+        };
+        /** @enum {string} */
+        Level: "SA" | "V" | "ACP" | "AC";
+        Session: {
+            user: {
+                id: components["schemas"]["UUID"];
+                name: string;
+                lastname: string;
+                email: string;
+                picture: string;
+                /** @enum {string} */
+                language: "es" | "en";
+            };
+            company: {
+                id: components["schemas"]["UUID"];
+                name: string;
+            };
+            /** @enum {string} */
+            role: "superadmin" | "admin" | "projectleader" | "planner" | "superintendent" | "subtrade" | "lastplanner" | "client" | "manager";
+            permissions: {
+                [key: string]: components["schemas"]["Level"];
+            };
+            csrf: string;
+            version: string;
+            /** @description For programs that asked for one */
+            token?: string;
+        };
+        Held: {
+            /** @enum {string} */
+            kind: "plan" | "project" | "company";
+            id: components["schemas"]["UUID"];
+            /** @description Empty where no list knows it */
+            name: string;
+            project?: components["schemas"]["UUID"];
+            /** @description The last one that every read model shows. */
+            revision: number;
+            /** Format: date-time */
+            since: string;
+            code: string;
+            /** @description Why, in the caller's language. */
+            message: string;
+            /** @description Those that hold it */
+            readModels: string[];
+        };
+        Person: {
+            id: components["schemas"]["UUID"];
+            name: string;
+            lastname: string;
+            email: string;
+            picture: string;
+            initials: string;
+            colour: number;
+        };
+        Project: {
+            id: components["schemas"]["UUID"];
+            name: string;
+            place: string;
+            /** @description Ten-thousandths of a percent: the schedules' progress, each with the weight a summary would give it */
+            progress: number;
+            schedules: {
+                id: components["schemas"]["UUID"];
+                name: string;
+                start: components["schemas"]["Minute"];
+                finish: components["schemas"]["Minute"];
+                /** @description Ten-thousandths of a percent */
+                progress: number;
+                /** @description Summaries not counted */
+                activities: number;
+                /** @description It has rows, be they summaries alone */
+                begun: boolean;
+                revision: number;
+                /** Format: date-time */
+                updatedAt: string;
+                updatedBy?: components["schemas"]["Person"];
+                /** @description Newer changes are missing here */
+                stale: boolean;
+            }[];
+        };
+        Imported: {
+            files: {
+                command: components["schemas"]["UUID"];
+                revision: number;
+                /** @enum {string} */
+                mode: "import" | "replace" | "merge" | "append";
+                tool: string;
+                version: string;
+                file: string;
+                /** @description Its id inside the file */
+                project: string;
+                activities: number;
+                options: {
+                    [key: string]: string;
+                };
+                /** @description Of the costs; they are not converted */
+                currency: {
+                    code: string;
+                    name: string;
+                    symbol: string;
+                    /** @description Decimal places */
+                    digits: number;
+                    /**
+                     * @description Of the symbol: before, behind, before with a blank, behind with a blank
+                     * @enum {integer}
+                     */
+                    place: 0 | 1 | 2 | 3;
+                } | null;
+                problems: {
+                    [key: string]: number;
+                };
+                leftOut: {
+                    [key: string]: number;
+                };
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                /** @description A restore took it back */
+                takenBack: boolean;
+            }[];
+            dates: {
+                row: number;
+                start: number | null;
+                finish: number | null;
+                lateStart: number | null;
+                lateFinish: number | null;
+                totalFloat: number | null;
+                freeFloat: number | null;
+                critical: boolean | null;
+            }[];
+            tags: {
+                row: number;
+                category: string;
+                value: string;
+                code: string;
+            }[];
+        };
+        ImportChoice: {
+            /** @description Id inside the file; may be left out when it holds one */
+            project?: string;
+            /** @description Links of the file to leave out */
+            drop?: number[];
+            /**
+             * @description What becomes of a schedule that has rows
+             * @enum {string}
+             */
+            mode?: "replace" | "merge" | "append";
+            /** @description Of the schedule that was checked; finishing is refused with command.plan_changed when it is another one by then. 0 or left out: as it is */
+            revision?: number;
+        };
+        /**
+         * @description Primavera P6 XER, Primavera P6 XML, Microsoft Project XML
+         * @enum {string}
+         */
+        ExportFormat: "xer" | "pmxml" | "mspdi";
+        Export: {
+            id: components["schemas"]["UUID"];
+            schedule: components["schemas"]["UUID"];
+            format: components["schemas"]["ExportFormat"];
+            /** @description Of the file */
+            name: string;
+            /** @enum {string} */
+            phase: "writing" | "ready" | "failed" | "cancelled";
+            /** @description Written so far */
+            bytes: number;
+            /** @description Written so far */
+            records: number;
+            /** @description Records there will be about */
+            of: number;
+            problem?: components["schemas"]["Problem"];
+            /** @description What the file does not say as the schedule does, each name counted by the rows it is about */
+            report?: {
+                /** @description Written another way */
+                changed: {
+                    [key: string]: number;
+                };
+                /** @description Fields the tool has none for; they come back from the user field "Gantry" */
+                carried: {
+                    [key: string]: number;
+                };
+                /** @description Not in the file */
+                leftOut: {
+                    [key: string]: number;
+                };
+            };
+        };
+        Import: {
+            id: components["schemas"]["UUID"];
+            name: string;
+            /** @enum {string} */
+            phase: "reading" | "ready" | "writing" | "showing" | "done" | "failed" | "cancelled";
+            /** @description Read so far */
+            bytes: number;
+            /** @description Of all, 0 for unknown */
+            size: number;
+            /** @description Records of the file read so far */
+            rows: number;
+            projects: components["schemas"]["ImportedProject"][];
+            /** @description Activities under way to the schedule */
+            taking: number;
+            problem?: components["schemas"]["Problem"];
+            result?: {
+                schedule: components["schemas"]["UUID"];
+                project: components["schemas"]["UUID"];
+                command: components["schemas"]["UUID"];
+                position: components["schemas"]["Position"];
+                /** @description False: the schedule was as the file is */
+                changed: boolean;
+            };
+        };
+        ImportedProject: {
+            id: string;
+            name: string;
+            tool: string;
+            version: string;
+            /** @description Civil minute */
+            start: number;
+            dataDate: number | null;
+            /** @description The file's own activity rows */
+            activities: number;
+            summaries: number;
+            links: number;
+            calendars: number;
+            exceptions: number;
+            constraints: number;
+            baselines: number;
+            resources: number;
+            tags: number;
+            /** @description Findings by code */
+            problems: {
+                [key: string]: number;
+            };
+            /** @description Rows by field of the file that nothing takes */
+            leftOut: {
+                [key: string]: number;
+            };
+        };
+        NamedActivity: {
+            row: number;
+            code: string;
+            name: string;
+        };
+        ImportCheck: {
+            /** @description Of the schedule that the changes are compared with, 0 for a new one or while there are circles */
+            revision: number;
+            project: components["schemas"]["ImportedProject"];
+            findings: {
+                code: string;
+                /** @enum {string} */
+                severity: "converted" | "left-out" | "undecided";
+                line?: number;
+                table?: string;
+                field?: string;
+                value?: string;
+                activity?: string;
+            }[];
+            options: {
+                [key: string]: string;
+            } | null;
+            circles: {
+                activities: components["schemas"]["NamedActivity"][];
+                links: {
+                    row: number;
+                    from: number;
+                    to: number;
+                    type: string;
+                    lag: number;
+                }[];
+                /** @description The link that is proposed to go */
+                proposed: number;
+            }[];
+            dates: {
+                compared: number;
+                equal: number;
+                differences: (components["schemas"]["NamedActivity"] & {
+                    /** @enum {string} */
+                    field: "start" | "finish" | "lateStart" | "lateFinish" | "totalFloat" | "freeFloat" | "critical";
+                    /** @description Civil minute of a date, working minutes of a float, 1 or 0 */
+                    theirs: number;
+                    ours: number;
+                    /** @description What sets the start and finish of the activity here */
+                    why: {
+                        /** @enum {string} */
+                        reason: "project_start" | "data_date" | "constraint" | "link" | "actual" | "pinned" | "alap" | "children" | "span" | "external";
+                        link?: {
+                            from: components["schemas"]["NamedActivity"];
+                            /** @enum {string} */
+                            type: "FS" | "SS" | "FF" | "SF";
+                            /** @description Working minutes, or minutes of the clock where it is elapsed */
+                            lag: number;
+                            /** @description The lag runs around the clock */
+                            elapsed?: boolean;
+                        };
+                        constraint?: {
+                            /** @enum {string} */
+                            type: "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo";
+                            date: number;
+                        };
+                    };
+                })[];
+            } | null;
+            /** @description Of a working day */
+            minutesPerDay: number;
+            /** @description Work that began or ended before its predecessors let it */
+            outOfSequence: {
+                count: number;
+                /** @description The first of them */
+                links: (components["schemas"]["NamedActivity"] & {
+                    from: components["schemas"]["NamedActivity"];
+                    /** @enum {string} */
+                    type: "FS" | "SS" | "FF" | "SF";
+                    /** @description Working minutes, or minutes of the clock where it is elapsed */
+                    lag: number;
+                    /** @description The lag runs around the clock */
+                    elapsed?: boolean;
+                })[];
+            };
+            changes: {
+                added: number;
+                changed: number;
+                /** @description Rows of which only the dates change */
+                moved: number;
+                gone: number;
+                same: number;
+                links: {
+                    added: number;
+                    changed: number;
+                    gone: number;
+                };
+                /** @description Added or with other times */
+                calendars: number;
+                /** @description Of former files that nobody works by any more */
+                calendarsGone: number;
+                /** @description Tasks that become summaries */
+                summaries: number;
+                /** @description Summaries that become tasks */
+                tasks: number;
+                /** @description Tasks of the file that stay summaries here */
+                kept: number;
+                /** @description Activities that a table shows on another day than the one they lie on, and that from now on start, or finish, no earlier */
+                starts: number;
+                /** @description Activities that will lie later than a table shows them */
+                held: number;
+                settings: boolean;
+                /** @description The file has another currency or other options than the files before it gave, which are kept for exported files; what they change of the settings is listed there */
+                carried: boolean;
+                rows: (components["schemas"]["NamedActivity"] & {
+                    /** @enum {string} */
+                    what: "added" | "changed" | "gone";
+                    fields?: string[];
+                })[];
+            } | null;
+        };
+        ValidatedImport: {
+            id: components["schemas"]["UUID"];
+            projects: components["schemas"]["ImportedProject"][];
+            rows: {
+                correlative_id: number;
+                parent_id: number | null;
+                code: string;
+                name: string;
+                type: string;
+                /** @description Hours */
+                duration: number;
+                start_date: string | null;
+                end_date: string | null;
+                /** @description Percent */
+                progress: number;
+            }[];
+            problems: {
+                code: string;
+                severity: string;
+                row: number;
+                field: string;
+                value: string;
+                activity: string;
+            }[];
+        };
+        /** @description Into a new schedule of the project, or into the schedule (sector). */
+        SaveImport: {
+            id: components["schemas"]["UUID"];
+            projectId?: components["schemas"]["UUID"];
+            sectorId?: components["schemas"]["UUID"];
+            project?: string;
+            drop?: number[];
+            /** @enum {string} */
+            mode?: "replace" | "merge" | "append";
+        };
+        SavedImport: {
+            sectorId: components["schemas"]["UUID"];
+            ganttId: components["schemas"]["UUID"];
+            saved: boolean;
+        };
+        /** @description A row number, or "#k" / "<command id>#k" for the k-th row that this or that command makes */
+        Ref: number | string;
+        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetCalendar"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
+        AddActivities: {
+            /** @enum {string} */
+            type: "activities.add";
+            items: {
+                name?: string;
+                parent?: components["schemas"]["Ref"];
+                after?: components["schemas"]["Ref"];
+                before?: components["schemas"]["Ref"];
+                /** @enum {string} */
+                kind?: "task" | "milestone" | "summary" | "start-milestone" | "finish-milestone";
+                /** @description Minutes of work, or of the clock where it is elapsed; left out, a task lasts one day of either */
+                duration?: number;
+                /** @description Whether the duration runs around the clock, whatever the calendar; not of a summary */
+                elapsed?: boolean;
+                calendar?: components["schemas"]["Ref"];
+            }[];
+        };
+        RenameActivity: {
+            /** @enum {string} */
+            type: "activity.rename";
+            row: components["schemas"]["Ref"];
+            name: string;
+            /** @description The name the person saw */
+            seen?: string;
+        };
+        SetDuration: {
+            /** @enum {string} */
+            type: "activity.set-duration";
+            row: components["schemas"]["Ref"];
+            /** @description Working minutes, or minutes of the clock where it is elapsed */
+            duration: number;
+            /** @description Whether it runs around the clock; left out: as it does now */
+            elapsed?: boolean;
+            /** @description The duration the person saw */
+            seen?: number;
+            /** @description Whether the person saw it run around the clock */
+            seenElapsed?: boolean;
+        };
+        DeleteActivities: {
+            /** @enum {string} */
+            type: "activities.delete";
+            rows: components["schemas"]["Ref"][];
+        };
+        MoveActivities: {
+            /** @enum {string} */
+            type: "activities.move";
+            rows: components["schemas"]["Ref"][];
+            parent?: components["schemas"]["Ref"];
+            after?: components["schemas"]["Ref"];
+            before?: components["schemas"]["Ref"];
+        };
+        AddLinks: {
+            /** @enum {string} */
+            type: "links.add";
+            items: {
+                from: components["schemas"]["Ref"];
+                to: components["schemas"]["Ref"];
+                /** @enum {string} */
+                type?: "FS" | "SS" | "FF" | "SF";
+                /** @description Working minutes, or minutes of the clock where it is elapsed; negative is a lead */
+                lag?: number;
+                /** @description The lag runs around the clock */
+                elapsed?: boolean;
+            }[];
+        };
+        RemoveLinks: {
+            /** @enum {string} */
+            type: "links.remove";
+            links: components["schemas"]["Ref"][];
+        };
+        DescribeActivity: {
+            /** @enum {string} */
+            type: "activity.describe";
+            row: components["schemas"]["Ref"];
+            description: string;
+            /** @description The description the person saw */
+            seen?: string;
+        };
+        SetMilestone: {
+            /** @enum {string} */
+            type: "activity.set-milestone";
+            row: components["schemas"]["Ref"];
+            /** @description true: no duration; false: a task of one day */
+            milestone: boolean;
+        };
+        /** @description The activity starts no earlier than that. Refused: `activity.start_started`, `activity.summary_column`, `activity.date_too_far`, `activity.start_conflicts` unless confirmed. */
+        SetStart: {
+            /** @enum {string} */
+            type: "activity.set-start";
+            row: components["schemas"]["Ref"];
+            /** @description Civil minute */
+            start: number;
+            /** @description It may replace a constraint it does not fit */
+            confirmed?: boolean;
+        };
+        /** @description The start stays and the duration follows. Refused: `activity.finish_completed`, `activity.finish_before_start`, `activity.finish_not_working`, `activity.date_too_far`, `activity.finish_conflicts` unless confirmed. */
+        SetFinish: {
+            /** @enum {string} */
+            type: "activity.set-finish";
+            row: components["schemas"]["Ref"];
+            /** @description Civil minute */
+            finish: number;
+            /** @description It may go against a constraint */
+            confirmed?: boolean;
+        };
+        /** @description Bars dropped at new starts; each starts no earlier than the working time behind where it was dropped. */
+        DragActivities: {
+            /** @enum {string} */
+            type: "activities.drag";
+            items: {
+                row: components["schemas"]["Ref"];
+                /** @description Civil minute */
+                start: number;
+            }[];
+        };
+        SetConstraint: {
+            /** @enum {string} */
+            type: "activity.set-constraint";
+            row: components["schemas"]["Ref"];
+            /** @enum {string} */
+            constraint: "asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo";
+            /** @description Civil minute; by default the activity's own start or finish */
+            date?: number | null;
+            seen?: {
+                /** @enum {string} */
+                constraint: "asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo";
+                date?: number | null;
+            } | null;
+        };
+        SetConstraintDate: {
+            /** @enum {string} */
+            type: "activity.set-constraint-date";
+            row: components["schemas"]["Ref"];
+            /** @description Civil minute; null: as soon as possible again */
+            date: number | null;
+            /** @description The date the person saw; another one now is a conflict */
+            seen?: number | null;
+        };
+        SetExternalDate: {
+            /** @enum {string} */
+            type: "activity.set-external-start" | "activity.set-external-finish";
+            row: components["schemas"]["Ref"];
+            /** @description Civil minute that stands for links to other projects; null: nothing is asked */
+            date: number | null;
+            /** @description The date the person saw, null for none; another one now is a conflict */
+            seen?: number | null;
+        };
+        SetCalendar: {
+            /** @enum {string} */
+            type: "activities.set-calendar";
+            rows: components["schemas"]["Ref"][];
+            /** @description Null: nothing changes */
+            calendar: components["schemas"]["Ref"] | null;
+        };
+        SetProgress: {
+            /** @enum {string} */
+            type: "activity.set-progress";
+            row: components["schemas"]["Ref"];
+            /** @description Ten-thousandths of a percent */
+            progress: number;
+            /**
+             * Format: date-time
+             * @description When it held on site, at most a day ahead; by default now
+             */
+            effective?: string;
+            /** @description The progress the person saw */
+            seen?: number;
+        };
+        /** @description The rows and everything under them to 100 % or to 0 %. */
+        CompleteActivities: {
+            /** @enum {string} */
+            type: "activities.complete" | "activities.uncomplete";
+            rows: components["schemas"]["Ref"][];
+            /**
+             * Format: date-time
+             * @description When it held on site, at most a day ahead; by default now
+             */
+            effective?: string;
+        };
+        SetAmount: {
+            /** @enum {string} */
+            type: "activity.set-cost" | "activity.set-used-cost" | "activity.set-man-hours";
+            row: components["schemas"]["Ref"];
+            /**
+             * Format: int64
+             * @description Ten-thousandths of a unit, up to 1,000,000 units
+             */
+            value: number;
+            /**
+             * Format: int64
+             * @description The value the person saw
+             */
+            seen?: number;
+        };
+        SetWeight: {
+            /** @enum {string} */
+            type: "activity.set-weight";
+            row: components["schemas"]["Ref"];
+            /** @description Ten-thousandths of a percent of the parent's progress; null: shared by the weighting basis */
+            weight: number | null;
+        };
+        /** @description Under the sibling before; directly after the parent; a copy directly after the original. */
+        MoveSelection: {
+            /** @enum {string} */
+            type: "activities.indent" | "activities.outdent" | "activities.duplicate";
+            rows: components["schemas"]["Ref"][];
+        };
+        /** @description Finish to start in outline order, summaries skipped; or no links among them, of a single one none at all. */
+        LinkSelection: {
+            /** @enum {string} */
+            type: "activities.link" | "activities.unlink";
+            rows: components["schemas"]["Ref"][];
+        };
+        ChangeLink: {
+            /** @enum {string} */
+            type: "link.change";
+            link: components["schemas"]["Ref"];
+            /** @enum {string} */
+            linkType?: "FS" | "SS" | "FF" | "SF";
+            /** @description Working minutes, or minutes of the clock where it is elapsed; negative is a lead */
+            lag?: number;
+            /** @description Whether the lag runs around the clock */
+            elapsed?: boolean;
+            seen?: {
+                /** @enum {string} */
+                type: "FS" | "SS" | "FF" | "SF";
+                lag: number;
+                elapsed?: boolean;
+            } | null;
+        };
+        AddCalendars: {
+            /** @enum {string} */
+            type: "calendars.add";
+            items: {
+                name: string;
+                copyOf?: components["schemas"]["Ref"];
+                week?: components["schemas"]["Week"];
+                exceptions?: components["schemas"]["CalendarExceptions"];
+            }[];
+        };
+        RenameCalendar: {
+            /** @enum {string} */
+            type: "calendar.rename";
+            calendar: components["schemas"]["Ref"];
+            name: string;
+            /** @description The name the person saw */
+            seen?: string;
+        };
+        SetCalendarTime: {
+            /** @enum {string} */
+            type: "calendar.set-time";
+            calendar: components["schemas"]["Ref"];
+            week: components["schemas"]["Week"];
+            exceptions: components["schemas"]["CalendarExceptions"];
+        };
+        SetDefaultCalendar: {
+            /** @enum {string} */
+            type: "calendar.set-default";
+            calendar: components["schemas"]["Ref"];
+        };
+        DeleteCalendars: {
+            /** @enum {string} */
+            type: "calendars.delete";
+            calendars: components["schemas"]["Ref"][];
+        };
+        /** @description Only what is named changes. */
+        SetSchedule: {
+            /** @enum {string} */
+            type: "schedule.set";
+            name?: string;
+            /** @description Civil minute */
+            start?: number;
+            minutesPerDay?: number;
+            minutesPerWeek?: number;
+            dateFormat?: string;
+            /** @enum {string} */
+            basis?: "duration" | "cost" | "man-hours" | "";
+            /** @enum {string} */
+            profile?: "gantry" | "p6" | "msp";
+            dataDate?: components["schemas"]["Minute"];
+            mustFinishBy?: components["schemas"]["Minute"];
+            /** @enum {string} */
+            lagCalendar?: "" | "predecessor" | "successor" | "project" | "24h" | "elapsed";
+            /** @enum {string} */
+            progressMode?: "" | "retained-logic" | "progress-override" | "actual-dates";
+            /** @enum {string} */
+            floatMode?: "" | "finish" | "start" | "smallest";
+            /** @enum {string} */
+            criticalBy?: "" | "float" | "longest-path";
+            /** @description Working minutes */
+            criticalLimit?: number;
+            ignoreDateLimits?: boolean;
+            openEndsCritical?: boolean;
+            /** @enum {string} */
+            alapForm?: "" | "free-float" | "total-float";
+            useExpectedFinish?: boolean;
+            lagFromEarlyStart?: boolean;
+            multipleCriticalPaths?: boolean;
+            /** @description What links to other projects asked for does not count */
+            ignoreExternalDates?: boolean;
+        };
+        Batch: {
+            /** @enum {string} */
+            type: "batch";
+            /** @description Commands without ids, all or nothing, one undo step */
+            commands: {
+                type: string;
+            }[];
+        };
+        Revert: {
+            /** @enum {string} */
+            type: "undo" | "redo";
+            command?: components["schemas"]["UUID"];
+            /** @description Revert what may be reverted and leave what others changed since */
+            rest?: boolean;
+        };
+        /** @description Takes back a reimport, whoever did it. */
+        RestoreSchedule: {
+            /** @enum {string} */
+            type: "schedule.restore";
+            command: components["schemas"]["UUID"];
+            /** @description Take back what may be taken back and leave what changed since */
+            rest?: boolean;
+        };
+        StackEntry: {
+            command: components["schemas"]["UUID"];
+            type: string;
+            /** Format: date-time */
+            at: string;
+        };
+        Stacks: {
+            undo: components["schemas"]["StackEntry"][];
+            redo: components["schemas"]["StackEntry"][];
+        };
+        Receipt: {
+            command: components["schemas"]["UUID"];
+            /** @enum {string} */
+            outcome: "accepted" | "unchanged" | "refused";
+            revision: number;
+            position: components["schemas"]["Position"];
+            /** @description What "<command>#k" became */
+            ids?: {
+                [key: string]: number;
+            };
+            delta?: components["schemas"]["Delta"];
+            undo: components["schemas"]["Stacks"];
+            fault?: components["schemas"]["Problem"];
+        };
+        Integers: number[];
+        /** @description Ten-thousandths of a unit; left out when all are 0 */
+        Amounts: number[];
+        /** @description How dates are computed; an empty word is the habit of the profile */
+        ScheduleOptions: {
+            /** @enum {string} */
+            lagCalendar?: "" | "predecessor" | "successor" | "project" | "24h" | "elapsed";
+            /** @enum {string} */
+            progressMode?: "" | "retained-logic" | "progress-override" | "actual-dates";
+            /** @enum {string} */
+            floatMode?: "" | "finish" | "start" | "smallest";
+            /** @enum {string} */
+            criticalBy?: "" | "float" | "longest-path";
+            /** @description Working minutes */
+            criticalLimit?: number;
+            ignoreDateLimits?: boolean;
+            openEndsCritical?: boolean;
+            /** @enum {string} */
+            alapForm?: "" | "free-float" | "total-float";
+            useExpectedFinish?: boolean;
+            /** @description Start-to-start lags count from the early start */
+            lagFromEarlyStart?: boolean;
+            multipleCriticalPaths?: boolean;
+            /** @description What links to other projects asked for does not count */
+            ignoreExternalDates?: boolean;
+        };
+        /** @enum {string} */
+        Basis: "duration" | "cost" | "man-hours";
+        Minutes: (number | null)[];
+        Strings: string[];
+        ActivityColumns: {
+            row: components["schemas"]["Integers"];
+            parent: components["schemas"]["Integers"];
+            rank: components["schemas"]["Strings"];
+            code?: components["schemas"]["Strings"];
+            name: components["schemas"]["Strings"];
+            /** @description Left out when no activity has one */
+            description?: components["schemas"]["Strings"];
+            kind: ("task" | "summary" | "start-milestone" | "finish-milestone" | "level-of-effort")[];
+            duration: components["schemas"]["Integers"];
+            remaining: components["schemas"]["Integers"];
+            calendar: components["schemas"]["Integers"];
+            constraint: ("asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo")[];
+            constraintDate: components["schemas"]["Minutes"];
+            /** @description Its own, in ten-thousandths of a percent */
+            progress: components["schemas"]["Integers"];
+            /** @description Of summaries: the progress of what is under them; absent when 0 everywhere */
+            summaryProgress?: components["schemas"]["Integers"];
+            manual: components["schemas"]["Integers"];
+            cost?: components["schemas"]["Amounts"];
+            usedCost?: components["schemas"]["Amounts"];
+            manHours?: components["schemas"]["Amounts"];
+            /** @description Custom share of the parent's progress in ten-thousandths of a percent, null without one; left out when nobody has one */
+            weight?: components["schemas"]["Minutes"];
+            actualStart: components["schemas"]["Minutes"];
+            actualFinish: components["schemas"]["Minutes"];
+            start: components["schemas"]["Minutes"];
+            finish: components["schemas"]["Minutes"];
+            lateStart: components["schemas"]["Minutes"];
+            lateFinish: components["schemas"]["Minutes"];
+            totalFloat: components["schemas"]["Integers"];
+            freeFloat: components["schemas"]["Integers"];
+            span: components["schemas"]["Integers"];
+            flags: components["schemas"]["Integers"];
+            /** @description 1: the duration runs around the clock; left out when none does */
+            elapsed?: components["schemas"]["Integers"];
+            /** @description 1: kept, and left out of every calculation; left out when none is */
+            inactive?: components["schemas"]["Integers"];
+            /** @description Calendar of who does the work, where the dates follow it, else 0; left out when none do */
+            resourceCalendar?: components["schemas"]["Integers"];
+            /** @description Working minutes that split work rests between its parts; left out when none does */
+            split?: components["schemas"]["Integers"];
+            /** @description Where somebody put a manual activity, null where it stays as it lies; left out when nobody put one anywhere */
+            pinnedStart?: components["schemas"]["Minutes"];
+            /** @description What links to other projects ask of the start, null for nothing; left out when none has one */
+            externalStart?: components["schemas"]["Minutes"];
+            /** @description What links to other projects ask of the late finish, null for nothing; left out when none has one */
+            externalFinish?: components["schemas"]["Minutes"];
+            /** @description 1 where the dates follow from more than these columns: a mandatory or a second constraint, an expected finish, a date work goes on at; left out when none has such a rule */
+            furtherRules?: components["schemas"]["Integers"];
+        };
+        LinkColumns: {
+            row: components["schemas"]["Integers"];
+            from: components["schemas"]["Integers"];
+            to: components["schemas"]["Integers"];
+            type: ("FS" | "SS" | "FF" | "SF")[];
+            lag: components["schemas"]["Integers"];
+            /** @description 1: the lag runs around the clock; left out when none does */
+            elapsed?: components["schemas"]["Integers"];
+        };
+        Calendar: {
+            row: number;
+            name: string;
+            default: boolean;
+            week: components["schemas"]["Week"];
+            exceptions: components["schemas"]["CalendarExceptions"];
+        };
+        /** @description A calendar with what is different in it */
+        ChangedCalendar: {
+            row: number;
+            name?: string;
+            default?: boolean;
+            week?: components["schemas"]["Week"];
+            exceptions?: components["schemas"]["CalendarExceptions"];
+        };
+        /** @description From Monday */
+        Week: components["schemas"]["Shifts"][];
+        CalendarExceptions: {
+            /** @description Day since 1970-01-01 */
+            from: number;
+            /** @description Included */
+            to: number;
+            shifts?: components["schemas"]["Shifts"];
+            /** @enum {string} */
+            every?: "none" | "daily" | "weekly" | "monthly" | "yearly" | "";
+            interval?: number;
+            until?: number | null;
+            /** @description Such as that of a holiday; without influence on any date */
+            name?: string;
+        }[];
+        /** @description None: not worked */
+        Shifts: components["schemas"]["Shift"][] | null;
+        /** @description [from, to) in minutes of the day */
+        Shift: [
+            number,
+            number
+        ];
+        Gantt: {
+            /** @description Only of a preview against a schedule that is there; the rows that would go are among the activities */
+            changes?: {
+                added: number[];
+                changed: number[];
+                /** @description Only their dates would change */
+                moved: number[];
+                gone: number[];
+            };
+            schedule: {
+                id: components["schemas"]["UUID"];
+                project: components["schemas"]["UUID"];
+                company: components["schemas"]["UUID"];
+                name: string;
+                revision: number;
+                position: components["schemas"]["Position"];
+                start: number;
+                minutesPerDay: number;
+                minutesPerWeek: number;
+                dateFormat: string;
+                dataDate: components["schemas"]["Minute"];
+                calendar: number;
+                finish: components["schemas"]["Minute"];
+                /** @enum {string} */
+                profile: "gantry" | "p6" | "msp";
+                mustFinishBy?: components["schemas"]["Minute"];
+                basis?: components["schemas"]["Basis"];
+                options?: components["schemas"]["ScheduleOptions"];
+                stale: boolean;
+                /** @description The revision shown, where the history cannot be followed beyond it. */
+                parked?: number;
+            };
+            activities: components["schemas"]["ActivityColumns"];
+            links: components["schemas"]["LinkColumns"];
+            calendars: components["schemas"]["Calendar"][];
+        };
+        Delta: {
+            schedule: components["schemas"]["UUID"];
+            base: number;
+            revision: number;
+            position: components["schemas"]["Position"];
+            command: components["schemas"]["UUID"];
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            type: string;
+            reverts?: components["schemas"]["UUID"];
+            added?: {
+                activities?: components["schemas"]["ActivityColumns"];
+                links?: components["schemas"]["LinkColumns"];
+                calendars?: components["schemas"]["Calendar"][];
+            };
+            removed?: {
+                activities?: components["schemas"]["Integers"];
+                links?: components["schemas"]["Integers"];
+                calendars?: components["schemas"]["Integers"];
+            };
+            calendars?: {
+                changed?: components["schemas"]["ChangedCalendar"][];
+            };
+            /** @description The settings of the header, whole, when any of them changed */
+            settings?: {
+                name: string;
+                start: number;
+                minutesPerDay: number;
+                minutesPerWeek: number;
+                dateFormat: string;
+                dataDate: components["schemas"]["Minute"];
+                mustFinishBy: components["schemas"]["Minute"];
+                /** @enum {string} */
+                profile: "gantry" | "p6" | "msp";
+                basis: components["schemas"]["Basis"];
+                options: components["schemas"]["ScheduleOptions"];
+            };
+            changed?: {
+                /** @enum {string} */
+                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish";
+                /** @description Of activities; of linkType and linkLag the links */
+                rows: components["schemas"]["Integers"];
+                from: unknown[];
+                to: unknown[];
+            }[];
+            recalculated?: {
+                rows: components["schemas"]["Integers"];
+                start?: components["schemas"]["Integers"];
+                finish?: components["schemas"]["Integers"];
+                lateStart?: components["schemas"]["Integers"];
+                lateFinish?: components["schemas"]["Integers"];
+                totalFloat?: components["schemas"]["Integers"];
+                freeFloat?: components["schemas"]["Integers"];
+                span?: components["schemas"]["Integers"];
+                /** @description Shifts of the progress of summaries */
+                summaryProgress?: components["schemas"]["Integers"];
+                flags?: components["schemas"]["Integers"];
+                project: {
+                    from: components["schemas"]["Minute"];
+                    to: components["schemas"]["Minute"];
+                    work: number;
+                };
+            };
+            reload?: boolean;
+        };
+        Activity: {
+            id: components["schemas"]["RowID"];
+            proplannerId: components["schemas"]["RowID"];
+            unique_id: components["schemas"]["RowID"];
+            /** @description Place in the outline, 0 for the project summary */
+            correlative_id: number;
+            unique_correlative_id: number;
+            code: string;
+            wbs: string;
+            name: string;
+            text: string;
+            description: string;
+            parent: components["schemas"]["RowID"] | null;
+            parent_id: components["schemas"]["RowID"] | null;
+            /** @enum {string} */
+            type: "task" | "project" | "milestone";
+            is_milestone: boolean;
+            has_childs: boolean;
+            start_date: components["schemas"]["WireDate"] | null;
+            end_date: components["schemas"]["WireDate"] | null;
+            /** @description Hours; of a summary from start to finish */
+            duration: number;
+            /** @enum {string} */
+            constraint_type: "asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo";
+            constraint_date: components["schemas"]["WireDate"] | null;
+            calendar_id: components["schemas"]["RowID"];
+            progress: number;
+            /** @description Custom share of the parent's progress, 0 to 100; null: by the weighting basis */
+            ponderator: number | null;
+            hasCustomPonderator: boolean;
+            cost: number;
+            used_cost: number;
+            /** @description Man-hours */
+            hhWorkTime: number;
+            /** @description Lookahead sub-tasks */
+            tasks: {
+                id: string;
+                name: string;
+            }[];
+            auto_scheduling: boolean;
+            /** @description Hours */
+            totalSlack: number;
+            /** @description Hours */
+            freeSlack: number;
+            is_critical: boolean;
+            sectorId: components["schemas"]["UUID"];
+            ganttId: components["schemas"]["UUID"];
+        };
+        Relation: {
+            id: components["schemas"]["RowID"];
+            proplannerId: components["schemas"]["RowID"];
+            unique_id: components["schemas"]["RowID"];
+            source: components["schemas"]["RowID"];
+            target: components["schemas"]["RowID"];
+            type: number;
+            /** @description Days; negative is a lead. Of work, of 24 hours where the lag runs around the clock */
+            lag: number;
+            sectorId: components["schemas"]["UUID"];
+            ganttId: components["schemas"]["UUID"];
+        };
+        /** @description Of a working day. Those without hours, 'false-false', are dropped. */
+        WorkShifts: {
+            /** @description From 1 */
+            correlative_id?: number;
+            /** @description HH:mm-HH:mm, until 24:00; 'false-false' is none */
+            shift_string: string;
+        }[];
+        /** @description A calendar in the established names */
+        WorkCalendar: {
+            id: components["schemas"]["RowID"];
+            name: string;
+            /** @description Seven flags from Sunday: 1 worked, 0 not */
+            working_days: string;
+            shifts: components["schemas"]["WorkShifts"];
+            exceptiondays: components["schemas"]["ExceptionDay"][];
+            /** @description Another name of exceptiondays */
+            holidays: components["schemas"]["ExceptionDay"][];
+            is_default: boolean;
+            /** @description Of each day from Sunday; for reading */
+            week_shifts: components["schemas"]["WorkShifts"][];
+            /** @description Whether it is the default base calendar */
+            baseDefault: boolean;
+            /** @description The first shift's begin: of the default calendar, when a working day begins */
+            workday_start: string | null;
+            /** @description The last shift's end */
+            workday_end: string | null;
+            sectorId: components["schemas"]["UUID"];
+        };
+        NewWorkCalendar: {
+            sectorId: components["schemas"]["UUID"];
+            name: string;
+            /** @description Seven flags from Sunday: 1 worked, 0 not */
+            working_days?: string;
+            shifts?: components["schemas"]["WorkShifts"];
+            exceptiondays?: components["schemas"]["NewExceptionDay"][];
+            /** @description Another name of exceptiondays */
+            holidays?: components["schemas"]["NewExceptionDay"][];
+            is_default?: boolean | (0 | 1);
+        };
+        WorkCalendarChange: {
+            name?: string;
+            /** @description Seven flags from Sunday: 1 worked, 0 not */
+            working_days?: string;
+            shifts?: components["schemas"]["WorkShifts"];
+            exceptiondays?: components["schemas"]["NewExceptionDay"][];
+            /** @description Another name of exceptiondays */
+            holidays?: components["schemas"]["NewExceptionDay"][];
+            is_default?: boolean | (0 | 1);
+        };
+        ExceptionDay: {
+            from_date: components["schemas"]["WireDate"];
+            to_date: components["schemas"]["WireDate"];
+            workable: boolean;
+            /** @enum {string} */
+            every_type: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+            /** @description Every n-th week, month or year */
+            interval: number;
+            /** @description The last day it may begin on */
+            until_date: components["schemas"]["WireDate"] | null;
+            shifts: components["schemas"]["WorkShifts"];
+            /** @description Such as that of a holiday; left out when it has none */
+            name?: string;
+        };
+        /** @description Without from_date, to_date and shifts it is refused */
+        NewExceptionDay: {
+            /** @description YYYY/MM/DD, with or without H:mm */
+            from_date: string;
+            /** @description Included */
+            to_date: string;
+            /** @description By default whether it has shifts; workable without any works the calendar's */
+            workable?: boolean | (0 | 1);
+            /** @description DAILY, WEEKLY, MONTHLY or YEARLY; what nobody knows is DAILY, every day of the range */
+            every_type?: string | null;
+            interval?: number | null;
+            until_date?: string | null;
+            shifts: components["schemas"]["WorkShifts"];
+            /** @description One line; a list without any name keeps the names known for the same days */
+            name?: string;
+        };
+        GanttHead: {
+            id: components["schemas"]["UUID"];
+            sectorId: components["schemas"]["UUID"];
+            projectId: components["schemas"]["UUID"];
+            name: string;
+            label: string;
+            start_date: components["schemas"]["WireDate"] | null;
+            end_date: components["schemas"]["WireDate"] | null;
+            dateFormat: string;
+            hoursPerDay: number;
+            hoursPerWeek: number;
+            activities: number;
+            revision: number;
+        };
+        ChangeLog: {
+            /** @description Newer entries are missing */
+            stale: boolean;
+            /** @description The activities named on this page that stand in the Gantt now, by id */
+            rows: {
+                [key: string]: {
+                    /** @description Number of the row in the Gantt */
+                    number: number;
+                    name: string;
+                };
+            };
+            changelogs: components["schemas"]["LogEntry"][];
+            pagination: {
+                page: number;
+                limit: number;
+                total: number;
+                totalPages: number;
+                hasNextPage: boolean;
+            };
+        };
+        LogPerson: {
+            /** @description Empty for the system */
+            id: string;
+            name: string;
+            lastname: string;
+            email: string;
+        };
+        LogChange: {
+            /** @enum {string} */
+            entity: "activity" | "link" | "calendar" | "schedule" | "schedule_save";
+            /** @enum {string} */
+            type: "create" | "update" | "delete" | "schedule_save" | "import" | "undo" | "redo";
+            /**
+             * @description Of an undo or redo: what it did
+             * @enum {string}
+             */
+            action?: "create" | "update" | "delete" | "schedule_save" | "import" | "undo" | "redo";
+            attribute: string;
+            /** @description A value, never prose: hours, days of lag, dates, words */
+            oldValue: unknown;
+            newValue: unknown;
+            /** @description Of a duration or a lag: it ran around the clock, in days of 24 hours; left out where it did not */
+            oldElapsed?: boolean;
+            /** @description Of a duration or a lag: it runs around the clock, in days of 24 hours; left out where it does not */
+            newElapsed?: boolean;
+            id: components["schemas"]["RowID"] | null;
+            name: string;
+            scheduleName: string;
+            predecessorId: components["schemas"]["RowID"] | null;
+            predecessorName: string;
+            successorId: components["schemas"]["RowID"] | null;
+            successorName: string;
+        };
+        LogRow: {
+            id: string;
+            /** Format: date-time */
+            date: string;
+            responsible: components["schemas"]["LogPerson"];
+            change: components["schemas"]["LogChange"];
+        };
+        LogEntry: {
+            id: string;
+            /** Format: date-time */
+            date: string;
+            responsible: components["schemas"]["LogPerson"];
+            change: components["schemas"]["LogChange"];
+            /** @description Further inputs, then the computed values that moved; the first 50 */
+            logs: components["schemas"]["LogRow"][];
+            /** @description Nested rows folded away */
+            more: number;
+            command: components["schemas"]["UUID"];
+            revision: number;
+            reverts: string | null;
+            moved: number;
+            finish: {
+                from: components["schemas"]["Minute"];
+                to: components["schemas"]["Minute"];
+                /** @description Working minutes, later is positive */
+                work: number;
+            } | null;
+        };
+    };
+    responses: {
+        /** @description The session */
+        Session: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Session"];
+            };
+        };
+        /** @description Made */
+        Created: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    id: components["schemas"]["UUID"];
+                    position: components["schemas"]["Position"];
+                };
+            };
+        };
+        /** @description The activity as it is now */
+        Activity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Activity"];
+            };
+        };
+        /** @description The link as it is now */
+        Relation: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Relation"];
+            };
+        };
+        /** @description The calendar as it is now */
+        WorkCalendar: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WorkCalendar"];
+            };
+        };
+        /** @description The head as it is now */
+        GanttHead: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["GanttHead"];
+            };
+        };
+        /** @description Deleted */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    id: string;
+                    /** @enum {boolean} */
+                    deleted: true;
+                };
+            };
+        };
+        /** @description The request could not be understood */
+        Unreadable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Nobody is signed in */
+        Unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not allowed, or not sent by the session's own page */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No such thing in this company */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Right in itself but not on this state */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Over a stated bound */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Understood and refused */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Over a rate; Retry-After says how long to wait */
+        TooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description 500 our mistake, 503 try again later */
+        Failure: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        company: string;
+        project: string;
+        /** @description The sector's id */
+        schedule: string;
+        /** @description <schedule uuid>.<number> */
+        row: string;
+        /** @description A position the answer should have seen */
+        atLeast: string;
+        import: string;
+        export: string;
+        /** @description The caller's time zone, which says what day today is, like America/Santiago; by default, and where it is unknown, UTC. */
+        timeZone: string;
+        /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+        idempotencyKey: string;
+    };
+    requestBodies: {
+        Sector: {
+            content: {
+                "application/json": {
+                    sectorId?: components["schemas"]["UUID"];
+                    sector_id?: components["schemas"]["UUID"];
+                };
+            };
+        };
+        File: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Primavera P6 XER or XML, Microsoft Project XML, Excel or CSV
+                     */
+                    file: string;
+                };
+                "application/octet-stream": string;
+                "application/json": Record<string, unknown>;
+            };
+        };
+    };
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
