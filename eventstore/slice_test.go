@@ -339,3 +339,10 @@ func FuzzReadSlice(f *testing.F) {
 		require.Equal(t, last.Hash, hash)
 	})
 }
+
+func slicedEvents(texts ...string) (out []event.Event) {
+	for _, text := range texts {
+		out = append(out, noted{text})
+	}
+	return out
+}
