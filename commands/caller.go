@@ -15,8 +15,8 @@ type Caller struct {
 	Company     kernel.CompanyID
 	User        kernel.UserID // zero: the system itself
 	Role        access.Role
-	Level       access.Level // in the module of the command
-	Calendars   access.Level // in the module of calendars, which commands on a schedule may change besides
+	Level       access.Level  // in the module of the command
+	Levels      access.Levels // in all modules: a command on a plan may need several
 	Subcontract kernel.ID
 	Correlation kernel.ID
 }

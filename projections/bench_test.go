@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/area"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
@@ -115,15 +116,15 @@ func BenchmarkLive(b *testing.B) {
 	_, err := pool.Exec(ctx, "vacuum analyze")
 	require.NoError(b, err)
 	n := 0
-	for name, command := range map[string]func() schedule.Command{
-		"rename": func() schedule.Command {
+	for name, command := range map[string]func() area.Command{
+		"rename": func() area.Command {
 			return schedule.Rename{Row: kernel.At(500), Name: "Losa " + string(rune('A'+n%26))}
 		},
-		"move all": func() schedule.Command {
+		"move all": func() area.Command {
 			start := office.Monday + kernel.Minute(1+n%2)*kernel.Day // never the day it begins on
 			return schedule.SetSettings{Start: &start}
 		},
-		"move 190": func() schedule.Command {
+		"move 190": func() area.Command {
 			return schedule.SetDuration{Row: kernel.At(4), Duration: int32(960 + n%2*480)}
 		},
 	} {

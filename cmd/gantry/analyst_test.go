@@ -78,7 +78,7 @@ func (c twoCompanies) found(t *testing.T, id kernel.CompanyID, name string) {
 	require.NoError(t, p.following(t.Context(), func(*runner.Runner) error {
 		may := access.Default()
 		caller := commands.Caller{
-			Company: id, User: newID(), Role: access.SuperAdmin, Level: may.Level(access.SuperAdmin, access.Gantt), Calendars: may.Level(access.SuperAdmin, access.Calendars),
+			Company: id, User: newID(), Role: access.SuperAdmin, Level: may.Level(access.SuperAdmin, access.Gantt), Levels: access.Levels(may[access.SuperAdmin]),
 		}
 		companies, planner := p.companies(timeclock.System{}), p.planner(timeclock.System{}, nil)
 		defer func() { require.NoError(t, planner.Close(t.Context())) }()

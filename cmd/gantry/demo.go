@@ -228,7 +228,7 @@ func demoEdit(ctx context.Context, planner *planning.Planner, id kernel.Schedule
 func demoCaller(person demo.Person, module access.Module) commands.Caller {
 	may := access.Default()
 	return commands.Caller{
-		Company: demo.Company, User: person.ID, Role: person.Role, Level: may.Level(person.Role, module), Calendars: may.Level(person.Role, access.Calendars),
+		Company: demo.Company, User: person.ID, Role: person.Role, Level: may.Level(person.Role, module), Levels: access.Levels(may[person.Role]),
 	}
 }
 

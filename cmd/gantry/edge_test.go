@@ -94,7 +94,7 @@ func TestTheDemonstrationIsNotKeptBesideOtherCompanies(t *testing.T) {
 	c.ok("demo")
 	p, err := open(t.Context(), &config.Settings{DatabaseURL: c.dsn, LogLevel: "error", LogFormat: "json"}, &streams{out: os.Stdout, problems: devNull(t)})
 	require.NoError(t, err)
-	owner := commands.Caller{Company: newID(), User: newID(), Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full}
+	owner := commands.Caller{Company: newID(), User: newID(), Role: access.SuperAdmin, Level: access.Full, Levels: access.Everywhere(access.Full)}
 	_, err = p.companies(p.clock).Execute(t.Context(), owner, newID(), company.Create{Name: "Constructora Real"})
 	require.NoError(t, err)
 	require.NoError(t, p.Close())

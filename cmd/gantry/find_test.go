@@ -24,7 +24,7 @@ func TestToolsFindAScheduleByCompanyAndID(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, p.Close()) }()
 	planner := p.planner(p.clock, nil)
-	_, err = executed(planner.Execute(t.Context(), id, commands.Caller{Company: twin, Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full},
+	_, err = executed(planner.Execute(t.Context(), id, commands.Caller{Company: twin, Role: access.SuperAdmin, Level: access.Full, Levels: access.Everywhere(access.Full)},
 		[]planning.Request{{ID: newID(), Command: schedule.Create{Project: newID(), Name: "Twin", Start: kernel.Date(2026, 1, 5, 8, 0)}}}))
 	require.NoError(t, err)
 	require.NoError(t, planner.Close(t.Context()))

@@ -71,7 +71,7 @@ func (i importCommand) Run(ctx context.Context, s *config.Settings, std *streams
 	if err != nil {
 		return i.refused(err, std)
 	}
-	caller := commands.Caller{Company: into.Company, Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full, Correlation: newID()}
+	caller := commands.Caller{Company: into.Company, Role: access.SuperAdmin, Level: access.Full, Levels: access.Everywhere(access.Full), Correlation: newID()}
 	err = p.following(ctx, func(*runner.Runner) error {
 		planner := p.planner(p.clock, nil)
 		return errors.Join(i.take(ctx, p, planner, caller, target, std), planner.Close(ctx))

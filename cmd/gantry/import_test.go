@@ -180,7 +180,7 @@ func TestDatesOfATableComeOutAgain(t *testing.T) {
 		found, err := readSchedules(t.Context(), written(t, "Obra.csv", text))
 		require.NoError(t, err, name)
 		s := plan.New(kernel.ID{1})
-		d, err := s.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}, schedule.TakeOver{Project: kernel.ID{3}, Import: found[0]}, nil)
+		d, err := s.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Levels: access.Everywhere(access.Full)}}, schedule.TakeOver{Project: kernel.ID{3}, Import: found[0]}, nil)
 		require.NoError(t, err)
 		for _, e := range d.Events {
 			s.Evolve(e)
@@ -197,7 +197,7 @@ func TestDatesOfATableComeOutAgain(t *testing.T) {
 	found, err := readSchedules(t.Context(), written(t, "Obra.csv", "Nombre;Duración;Comienzo;Avance\nUno;5;13/03/2026;\nDos;5;;40\nTres;2;;100\n"))
 	require.NoError(t, err)
 	s := plan.New(kernel.ID{1})
-	d, err := s.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}, schedule.TakeOver{Project: kernel.ID{3}, Import: found[0]}, nil)
+	d, err := s.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Levels: access.Everywhere(access.Full)}}, schedule.TakeOver{Project: kernel.ID{3}, Import: found[0]}, nil)
 	require.NoError(t, err)
 	for _, e := range d.Events {
 		s.Evolve(e)

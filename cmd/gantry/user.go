@@ -24,7 +24,7 @@ type userCommand struct {
 
 // operator is who acts from the command line: the events name the system itself.
 func operator(of kernel.CompanyID) commands.Caller {
-	return commands.Caller{Company: of, Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full}
+	return commands.Caller{Company: of, Role: access.SuperAdmin, Level: access.Full, Levels: access.Everywhere(access.Full)}
 }
 
 // opened runs work on an opened program with running read models.

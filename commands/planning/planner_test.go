@@ -42,7 +42,7 @@ var (
 )
 
 func caller(n byte) commands.Caller {
-	return commands.Caller{Company: lautaro, User: kernel.ID{2, n}, Role: access.Planner, Level: access.Full, Calendars: access.Full}
+	return commands.Caller{Company: lautaro, User: kernel.ID{2, n}, Role: access.Planner, Level: access.Full, Levels: access.Everywhere(access.Full)}
 }
 
 var ids atomic.Uint64
@@ -282,6 +282,8 @@ func TestCommandsThatArriveDuringAnAppendFormTheNext(t *testing.T) {
 
 // probe is a wish nobody knows; it tells when it is decided, which is a refusal.
 type probe struct{ decided chan struct{} }
+
+func (probe) Needs() access.Module { return access.Gantt }
 
 func (p probe) CommandType() string {
 	p.decided <- struct{}{}
@@ -633,6 +635,8 @@ func TestAPanicStaysInItsPlan(t *testing.T) {
 type bomb struct{}
 
 func (bomb) CommandType() string { panic("bomb") }
+
+func (bomb) Needs() access.Module { return access.Gantt }
 
 // unloadable is a cache of snapshots with a programming error.
 type unloadable struct{}

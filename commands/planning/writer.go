@@ -312,7 +312,7 @@ func (w *writer) decide(p *pending) error {
 		return nil
 	}
 	by := p.job.caller
-	meta := plan.Meta{ID: req.ID, By: plan.By{User: by.User, Role: by.Role, Level: by.Level, Calendars: by.Calendars, Subcontract: by.Subcontract}}
+	meta := plan.Meta{ID: req.ID, By: plan.By{User: by.User, Role: by.Role, Levels: by.Levels, Subcontract: by.Subcontract}}
 	found, fail := w.forgotten(req.Command)
 	if fail != nil {
 		p.refuse(fail)

@@ -33,8 +33,8 @@ const (
 	Full Level = "AC"
 )
 
-// Levels lists them from nothing to everything.
-var Levels = []Level{None, View, Own, Full}
+// AllLevels lists them from nothing to everything.
+var AllLevels = []Level{None, View, Own, Full}
 
 // Sees tells whether the level shows anything at all.
 func (l Level) Sees() bool { return l == View || l == Own || l == Full }
@@ -70,6 +70,26 @@ const (
 var Modules = []Module{
 	Gantt, Calendars, Lookahead, Roadblocks, Commitments, Reasons, Takt, ChartPPC, ChartPCR, ChartOverdue,
 	ChartSectors, ChartSCurve, ChartReasons, ChartGantt, Company, Project, Integrations,
+}
+
+// Levels are what one person may do, by module; None for what is not named.
+type Levels map[Module]Level
+
+// Of is the level in a module.
+func (l Levels) Of(m Module) Level {
+	if level, known := l[m]; known {
+		return level
+	}
+	return None
+}
+
+// Everywhere grants one level in all modules.
+func Everywhere(l Level) Levels {
+	out := make(Levels, len(Modules))
+	for _, m := range Modules {
+		out[m] = l
+	}
+	return out
 }
 
 // Table grants levels to roles by module.

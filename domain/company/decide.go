@@ -142,7 +142,7 @@ func (s State) changePermission(c ChangePermission) ([]event.Event, error) {
 		return nil, refuse("company.role_unknown", fault.P{"role": string(c.Role)})
 	case !slices.Contains(access.Modules, c.Module):
 		return nil, refuse("company.module_unknown", fault.P{"module": string(c.Module)})
-	case !slices.Contains(access.Levels, c.Level):
+	case !slices.Contains(access.AllLevels, c.Level):
 		return nil, refuse("company.level_unknown", fault.P{"level": string(c.Level)})
 	}
 	now := s.Table.Level(c.Role, c.Module)

@@ -1,6 +1,9 @@
 package event
 
-import "gantry/domain/kernel"
+import (
+	"gantry/domain/access"
+	"gantry/domain/kernel"
+)
 
 // Shape is what an event does to rows.
 type Shape uint8
@@ -50,7 +53,9 @@ const (
 
 // Descriptor says all there is to know of a type of events, for code that does not know the type.
 type Descriptor struct {
-	Type        string // the stored name
+	Type        string        // the stored name
+	Area        string        // whose rows and rules it is of; empty outside of plans
+	Module      access.Module // whoever makes it a fact needs
 	Shape       Shape
 	Calculation Calculation
 	RollsUp     bool // the progress of summaries may follow from it
@@ -91,6 +96,7 @@ func (d *Descriptor) Missing() (out []string) {
 	lacks("calculation", d.Calculation == 0)
 	lacks("undoing", d.Undoing == 0)
 	lacks("telling", d.Telling == 0)
+	lacks("module", d.Module == "")
 	lacks("label", d.Label == "")
 	lacks("rows", d.Rows == nil && d.Shape != Keeps)
 	lacks("born", d.Born == nil && d.Shape == Adds)

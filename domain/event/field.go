@@ -1,15 +1,18 @@
 package event
 
+import "gantry/domain/access"
+
 // FieldNumber is the number of a field in its area: a cell is a row and a number. A program may number otherwise than the one before it.
 type FieldNumber uint8
 
 // Field is one field of the rows of a table, as everybody may read it who does not know the table.
 type Field struct {
 	Number      FieldNumber
-	Table       string // whose rows have it
-	Name        string // on the wire
-	Log         string // in the change log
-	Stored      string // the event that writes it; empty where none does
+	Table       string        // whose rows have it
+	Module      access.Module // whoever writes it needs
+	Name        string        // on the wire
+	Log         string        // in the change log
+	Stored      string        // the event that writes it; empty where none does
 	Unit        Unit
 	Calculation Calculation
 	Copy        Copy

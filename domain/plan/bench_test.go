@@ -79,7 +79,7 @@ func benchmarkEdit(b *testing.B, at int) {
 
 // edit is what an owner does with one command, all but the append.
 func edit(t require.TestingT, s *plan.State, row kernel.Row, minutes int32) (moved int) {
-	meta := plan.Meta{ID: clinic, By: plan.By{User: ana, Level: access.Full, Calendars: access.Full}}
+	meta := plan.Meta{ID: clinic, By: plan.By{User: ana, Levels: access.Everywhere(access.Full)}}
 	d, err := s.Decide(meta, last(row, minutes), nil)
 	require.NoError(t, err)
 	for _, e := range d.Events {
@@ -165,7 +165,7 @@ func BenchmarkImport(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
 				s := plan.New(clinic)
-				d, err := s.Decide(plan.Meta{ID: ana, By: plan.By{User: ana, Level: access.Full, Calendars: access.Full}}, schedule.TakeOver{Import: in}, nil)
+				d, err := s.Decide(plan.Meta{ID: ana, By: plan.By{User: ana, Levels: access.Everywhere(access.Full)}}, schedule.TakeOver{Import: in}, nil)
 				require.NoError(b, err)
 				for _, e := range d.Events {
 					s.Evolve(e)

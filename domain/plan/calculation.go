@@ -132,24 +132,11 @@ func (c *calculation) notice(e event.Event) {
 	case event.Numbers:
 		c.dirty = append(c.dirty, d.Rows(e)...)
 	case event.Network:
-		c.stale = !ordersOnly(e)
+		moved, is := e.(*schedule.PlaceChanged)
+		c.stale = !is || !moved.OrdersOnly()
 	default:
 		panic("plan: " + d.Type + " doesn't say what it does to the calculation")
 	}
-}
-
-// ordersOnly tells whether rows only changed places among their siblings, which no date follows from.
-func ordersOnly(e event.Event) bool {
-	moved, is := e.(*schedule.PlaceChanged)
-	if !is {
-		return false
-	}
-	for i := range moved.Rows {
-		if moved.From[i].Parent != moved.To[i].Parent {
-			return false
-		}
-	}
-	return true
 }
 
 // noticeBack does the same for an event taken back.

@@ -18,8 +18,8 @@ import (
 func TestOnlyFullAccessEdits(t *testing.T) {
 	t.Parallel()
 	b := newBench(t).create()
-	for _, level := range append(access.Levels, "", "XX") {
-		d, err := b.state.Decide(plan.Meta{ID: b.id(), By: plan.By{User: ana, Level: level}}, schedule.Add{Items: []schedule.AddItem{{}}}, nil)
+	for _, level := range append(access.AllLevels, "", "XX") {
+		d, err := b.state.Decide(plan.Meta{ID: b.id(), By: plan.By{User: ana, Levels: access.Levels{access.Gantt: level}}}, schedule.Add{Items: []schedule.AddItem{{}}}, nil)
 		if level == access.Full {
 			require.NoError(t, err)
 			continue
@@ -94,6 +94,8 @@ func TestBatch(t *testing.T) {
 type foreign struct{}
 
 func (foreign) CommandType() string { return "weather.change" }
+
+func (foreign) Needs() access.Module { return access.Gantt }
 
 func TestRefs(t *testing.T) {
 	t.Parallel()
@@ -193,9 +195,9 @@ func TestFactsAboutCalendarsNeedTheirModule(t *testing.T) {
 			if reverts {
 				past = tc.bench.byID[target].Events
 			}
-			for _, level := range access.Levels {
+			for _, level := range access.AllLevels {
 				before := tc.bench.snapshot()
-				by := plan.By{User: ana, Role: access.Planner, Level: access.Full, Calendars: level}
+				by := plan.By{User: ana, Role: access.Planner, Levels: access.Levels{access.Gantt: access.Full, access.Calendars: level}}
 				d, err := tc.bench.state.Decide(plan.Meta{ID: tc.bench.id(), By: by}, tc.command, past)
 				require.Equal(t, before, tc.bench.snapshot())
 				if level == access.Full || tc.allowed {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
@@ -27,9 +28,9 @@ func TestEveryEventOfAPlanSaysWhatItIs(t *testing.T) {
 }
 
 func TestADescriptorWithAHoleNamesIt(t *testing.T) {
-	require.Equal(t, []string{"type", "shape", "calculation", "undoing", "telling", "label", "rows"}, (&event.Descriptor{}).Missing())
+	require.Equal(t, []string{"type", "shape", "calculation", "undoing", "telling", "module", "label", "rows"}, (&event.Descriptor{}).Missing())
 	require.Equal(t, []string{"born"}, (&event.Descriptor{
-		Type: "a", Shape: event.Adds, Calculation: event.Still, Undoing: event.Back, Telling: event.ByRows, Label: event.Comes,
+		Type: "a", Module: access.Gantt, Shape: event.Adds, Calculation: event.Still, Undoing: event.Back, Telling: event.ByRows, Label: event.Comes,
 		Rows: func(event.Event) []kernel.Row { return nil },
 	}).Missing())
 	require.Empty(t, event.OfStream("a").Missing())

@@ -65,7 +65,7 @@ func (b *bench) as(id kernel.CommandID, user kernel.UserID, c plan.Command) (pla
 	if reverts {
 		past = b.byID[target].Events
 	}
-	meta := plan.Meta{ID: id, By: plan.By{User: user, Role: access.Planner, Level: access.Full, Calendars: access.Full}}
+	meta := plan.Meta{ID: id, By: plan.By{User: user, Role: access.Planner, Levels: access.Everywhere(access.Full)}}
 	d, err := b.state.Decide(meta, c, past)
 	if err != nil || len(d.Events) == 0 {
 		return plan.Written{}, err

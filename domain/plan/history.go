@@ -4,10 +4,10 @@ import (
 	"slices"
 	"time"
 
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/record"
-	"gantry/domain/schedule"
 )
 
 // Written is a command whose events have been evolved: what Record needs to know of it.
@@ -35,8 +35,8 @@ func (s *State) Record(w Written) {
 		s.recorded = w.At
 	}
 	for _, e := range w.Events {
-		if r, is := e.(*schedule.Recalculated); is {
-			s.engine = r.Engine
+		if r, is := e.(interface{ ComputedBy() string }); is {
+			s.engine = r.ComputedBy()
 		}
 	}
 }
@@ -175,9 +175,11 @@ func (a *authors) noteEvent(e event.Event, by write) {
 	d := e.Descriptor()
 	switch d.Shape {
 	case event.Writes:
-		if settings, is := e.(*schedule.SettingsChanged); is {
-			for field := range settings.Members() {
-				a.writes[keyOf(schedule.SettingsRow, field)] = by
+		if several, is := e.(record.Members); is {
+			for _, row := range several.Written() {
+				for field := range several.Members() {
+					a.writes[keyOf(row, field)] = by
+				}
 			}
 		} else if one, is := e.(record.Write); is {
 			for _, row := range one.Written() {
@@ -186,18 +188,18 @@ func (a *authors) noteEvent(e event.Event, by write) {
 		}
 	case event.Removes:
 		for _, row := range d.Rows(e) {
-			a.writes[keyOf(row, schedule.FieldRecord)] = by
+			a.writes[keyOf(row, event.Existence)] = by
 		}
 	case event.Adds:
 		born := d.Born(e)
 		for _, row := range d.Rows(e) {
 			if row == kernel.SummaryRow && born { // born anew: what was written on the old one is void
-				for _, field := range schedule.Schema.Fields() {
+				for _, field := range fieldsOf(d.Area) {
 					delete(a.writes, keyOf(row, field))
 				}
 			}
 			if !born || row == kernel.SummaryRow {
-				a.writes[keyOf(row, schedule.FieldRecord)] = by
+				a.writes[keyOf(row, event.Existence)] = by
 			}
 		}
 	}
@@ -205,7 +207,7 @@ func (a *authors) noteEvent(e event.Event, by write) {
 
 // maker is who made a row, or brought it back, or took it away.
 func (a *authors) maker(row kernel.Row) (write, bool) {
-	if w, known := a.writes[keyOf(row, schedule.FieldRecord)]; known {
+	if w, known := a.writes[keyOf(row, event.Existence)]; known {
 		return w, true
 	}
 	i, _ := slices.BinarySearchFunc(a.births, row, func(b birth, row kernel.Row) int { return int(b.last - row) })
@@ -223,14 +225,14 @@ func (a *authors) writer(row kernel.Row, field *event.Field) (write, bool) {
 	return a.maker(row)
 }
 
-func (a *authors) public(w write) schedule.Write {
-	return schedule.Write{User: a.users[w.user], Revision: w.revision, At: time.UnixMilli(w.at).UTC()}
+func (a *authors) public(w write) area.Write {
+	return area.Write{User: a.users[w.user], Revision: w.revision, At: time.UnixMilli(w.at).UTC()}
 }
 
-func (s *State) lastWrite(row kernel.Row, field *event.Field) (schedule.Write, bool) {
+func (s *State) lastWrite(row kernel.Row, field *event.Field) (area.Write, bool) {
 	w, known := s.authors.writer(row, field)
 	if !known {
-		return schedule.Write{}, false
+		return area.Write{}, false
 	}
 	return s.authors.public(w), true
 }

@@ -1,93 +1,75 @@
 package plan
 
 import (
-	"slices"
-
 	"gantry/domain/event"
-	"gantry/domain/schedule"
+	"gantry/domain/kernel"
+	"gantry/domain/record"
+	"slices"
 )
 
 // Label says what a command did, as the type of the command that does it: "activities.add",
-// "activity.set-duration" … It follows from the events alone; several unlike causes are a
+// "activity.set-duration" … It follows from the events alone: each area says what its own mean; several unlike causes are a
 // "batch", a recalculation without a cause is "schedule.recalculate".
 func Label(events []event.Event) string {
-	did := deeds{}
-	restored, ranked, dragged, left := false, true, false, false
+	label := ""
+	events = withoutHanging(events)
+	for _, p := range parts {
+		own := eventsOf(p.schema.Area, events)
+		if len(own) == 0 {
+			continue
+		}
+		switch means := p.label(own); {
+		case means == event.Comes || means == label:
+		case label == "" || label == recalculating:
+			label = means
+		case means != recalculating:
+			return "batch"
+		}
+	}
+	if label == "" {
+		return recalculating
+	}
+	return label
+}
+
+// withoutHanging leaves out the rows that only come or go with what they hang on.
+func withoutHanging(events []event.Event) (out []event.Event) {
+	moved := map[kernel.Row]bool{}
 	for _, e := range events {
-		d := e.Descriptor()
-		if d.Undoing == event.Never && d.Shape != event.Adds { // a file: whatever else it brings
-			return d.Label
+		if d := e.Descriptor(); d.Shape == event.Adds || d.Shape == event.Removes {
+			for _, row := range d.Rows(e) {
+				moved[row] = true
+			}
 		}
-		if d.Label != event.Comes {
-			did[d.Label] = true
-		}
-		switch e := e.(type) {
-		case *schedule.ActivitiesAdded:
-			restored = restored || e.Restored
-		case *schedule.PlaceChanged:
-			ranked = ranked && ordersOnly(e)
-		}
-		if bound, is := schedule.FieldConstraint.In(e); is {
-			dragged = dragged || slices.ContainsFunc(bound.To, func(to schedule.Constraint) bool { return to.ByDrag })
-		}
-		left = left || d.Field == schedule.FieldRemaining.Field
 	}
-	compared := did[restoring]
-	did.without(restoring)
-	// What comes along with a cause is not one of its own: copies bring their links, a parent loses what only binds work.
-	bounds := []string{constraining, "activity.set-external-start", "activity.set-external-finish"}
-	switch {
-	case did[deleting] && did[adding]:
-	case did[deleting]:
-		did.without(append(bounds, unlinking, resizing)...)
-	case did[adding] && restored:
-		did.without(append(bounds, moving, linking, resizing)...)
-	case did[adding]:
-		did.without(append(bounds, linking)...)
-		if ranked {
-			did.without(moving)
+	for _, e := range events {
+		if set, is := e.(record.RowSet); is && hangs(set, moved) {
+			continue
 		}
-	case did[moving]:
-		did.without(append(bounds, resizing)...)
-	case did[resizing] && did[constraining]:
-		return "activity.set-finish"
-	case dragged:
-		did.without(constraining)
-		did["activities.drag"] = true
+		out = append(out, e)
 	}
-	switch {
-	case len(did) == 0 && left: // work left follows from progress, duration or profile
-		return resizing
-	case len(did) == 0 && compared:
-		return restoring
-	case len(did) == 0:
-		return "schedule.recalculate"
-	case len(did) > 1:
-		return "batch"
-	}
-	for label := range did {
-		return label
-	}
-	panic("unreachable")
+	return out
 }
 
-// deeds are the causes that events speak of, by their labels.
-type deeds map[string]bool
-
-func (d deeds) without(others ...string) {
-	for _, label := range others {
-		delete(d, label)
+// hangs tells whether every row of a fact needs one that comes or goes with it.
+func hangs(e record.RowSet, moved map[kernel.Row]bool) bool {
+	for i := range e.Descriptor().Rows(e) {
+		if !slices.ContainsFunc(e.Needs(i), func(row kernel.Row) bool { return moved[row] }) {
+			return false
+		}
 	}
+	return true
 }
 
-// Labels that rules above name.
-const (
-	adding       = "activities.add"
-	deleting     = "activities.delete"
-	moving       = "activities.move"
-	linking      = "links.add"
-	unlinking    = "links.remove"
-	resizing     = "activity.set-duration"
-	constraining = "activity.set-constraint"
-	restoring    = "schedule.restore"
-)
+// recalculating is the label of facts that nobody asked for.
+const recalculating = "schedule.recalculate"
+
+// eventsOf are the events of one area.
+func eventsOf(area string, events []event.Event) (out []event.Event) {
+	for _, e := range events {
+		if e.Descriptor().Area == area {
+			out = append(out, e)
+		}
+	}
+	return out
+}

@@ -1,11 +1,10 @@
 package plan
 
-import (
-	"gantry/domain/event"
-	"gantry/domain/schedule"
-)
+import "gantry/domain/event"
 
 // Register makes every event of the plan's areas known.
 func Register(r *event.Registry) {
-	schedule.Schema.Register(r)
+	for _, p := range parts {
+		p.schema.Register(r)
+	}
 }

@@ -4,11 +4,10 @@ import (
 	"slices"
 	"time"
 
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/record"
-	"gantry/domain/schedule"
 )
 
 // Changed is one thing that keeps a command from being taken back: who has set it since.
@@ -31,7 +30,7 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 	}
 	r := reversal{
 		state: d.state, user: d.meta.By.User, since: last,
-		named: map[writeKey]bool{}, made: map[kernel.Row]bool{}, begun: map[kernel.Row]bool{}, whole: map[kernel.Row]bool{},
+		named: map[writeKey]bool{},
 	}
 	switch c := c.(type) {
 	case Undo:
@@ -40,12 +39,16 @@ func (d *desk) revert(c Command, past []event.Event) (Decision, error) {
 		r.rest = c.Rest
 	case RestoreBefore:
 		r.rest, r.anyone = c.Rest, true
-		if !slices.ContainsFunc(past, func(e event.Event) bool { _, is := e.(*schedule.Reimported); return is }) {
+		if !bringsALaterFile(past) {
 			return Decision{}, refuse("restore.not_a_reimport", fault.P{"command": c.Command.String()})
 		}
 	}
 	defer func() { d.state.Unevolve(r.out) }()
-	r.run(past)
+	for _, a := range d.state.areas {
+		if own := eventsOf(a.Schema().Area, past); len(own) > 0 {
+			a.Revert(&r, own)
+		}
+	}
 	if len(r.changed) > 0 && !r.rest {
 		return Decision{}, r.refusal("undo.changed_since", target, c)
 	}
@@ -65,11 +68,7 @@ type reversal struct {
 	anyone  bool // whoever the command was of: what counts is that nobody has written since
 	out     []event.Event
 	changed []Changed
-	named   map[writeKey]bool   // what changed lists already
-	made    map[kernel.Row]bool // rows the command made, which leave
-	begun   map[kernel.Row]bool // activities that keep the progress they have, and with it what follows from it
-	whole   map[kernel.Row]bool // what keeps the duration or the lag it has, and with it what that counts
-	touched []kernel.Row        // activities that get children or durations back
+	named   map[writeKey]bool // what changed lists already
 }
 
 // refusal names who stands in the way, whether a rest can be taken back all the same, and the command beneath it on the stack, so that
@@ -88,13 +87,16 @@ func (r *reversal) refusal(key string, target kernel.CommandID, c Command) error
 	return refuse(key, p)
 }
 
-func (r *reversal) take(e event.Event) {
-	r.state.Evolve(e)
-	r.out = append(r.out, e)
+// Take is area.Reversal. What cannot be without rows that go leaves before them.
+func (r *reversal) Take(e event.Event) {
+	for _, e := range r.state.withLeaving(r.state.areaOf(e), []event.Event{e}) {
+		r.state.Evolve(e)
+		r.out = append(r.out, e)
+	}
 }
 
-// blame notes that a field of a row stands in the way, with who wrote it last.
-func (r *reversal) blame(row kernel.Row, field *event.Field) {
+// Blame is area.Reversal.
+func (r *reversal) Blame(row kernel.Row, field *event.Field) {
 	if r.named[keyOf(row, field)] {
 		return
 	}
@@ -106,8 +108,8 @@ func (r *reversal) blame(row kernel.Row, field *event.Field) {
 	r.changed = append(r.changed, c)
 }
 
-// own tells whether the one who takes back may take the field back: the user wrote it last or, for a reimport, nobody has since.
-func (r *reversal) own(row kernel.Row, field *event.Field) bool {
+// Own is area.Reversal.
+func (r *reversal) Own(row kernel.Row, field *event.Field) bool {
 	w, known := r.state.lastWrite(row, field)
 	if r.anyone {
 		return known && w.Revision <= r.since
@@ -115,95 +117,45 @@ func (r *reversal) own(row kernel.Row, field *event.Field) bool {
 	return known && w.User == r.user
 }
 
-// used tells whether another user, or after a reimport anybody, has written the field since the command.
-func (r *reversal) used(row kernel.Row, field *event.Field) bool {
+// Used is area.Reversal.
+func (r *reversal) Used(row kernel.Row, field *event.Field) bool {
+	return r.Written(row, field, r.since)
+}
+
+// Written is area.Reversal.
+func (r *reversal) Written(row kernel.Row, field *event.Field, since int64) bool {
 	w, known := r.state.lastWrite(row, field)
-	return known && w.Revision > r.since && (r.anyone || w.User != r.user)
+	return known && w.Revision > since && (r.anyone || w.User != r.user)
 }
 
-// run takes the network back first, newest first, then the other fields: a kind follows from the
-// children a row is left with, and which links may stand from the types of the others.
-func (r *reversal) run(past []event.Event) {
-	for _, e := range slices.Backward(past) {
-		if e, is := e.(*schedule.CalendarsRemoved); is {
-			r.calendarsReturn(e)
-		}
-	}
-	r.keepWhole(past, ofLag)
-	r.networkBack(past)
-	r.keepProgress(past)
-	r.keepWhole(past, ofDuration)
-	for _, e := range slices.Backward(past) {
-		switch e := e.(type) {
-		case record.Change:
-			r.changeTakenBack(e)
-		case *schedule.CalendarTimeChanged:
-			r.calendarTimeBack(e)
-		case *schedule.SettingsChanged:
-			r.settingsBack(e)
-		case *schedule.Reimported:
-			if statement := r.state.schedule.Statement(e); statement > 0 {
-				r.take(&schedule.SourceTakenBack{Statement: statement})
-			}
-		case *schedule.AsImportedReplaced:
-			if now := r.state.schedule.AsImported(); slices.EqualFunc(now, e.To, schedule.Stored.Equal) {
-				r.take(&schedule.AsImportedReplaced{From: now, To: e.From})
-			}
-		}
-	}
-	r.externalsBack(past)
-	r.kindsBack(past)
-	r.settle()
-	for _, e := range slices.Backward(past) {
-		if e, is := e.(*schedule.CalendarsAdded); is {
-			r.calendarsLeave(e)
-		}
-	}
+// Since is area.Reversal.
+func (r *reversal) Since() int64 { return r.since }
+
+// Anyone is area.Reversal.
+func (r *reversal) Anyone() bool { return r.anyone }
+
+// There is area.Reversal.
+func (r *reversal) There(row kernel.Row) bool {
+	return slices.ContainsFunc(r.state.areas, func(a area.Area) bool { return a.Has(row) })
 }
 
-// changeTakenBack takes a change of a field back, except of those that go back all at once.
-func (r *reversal) changeTakenBack(e record.Change) {
-	switch e.Field() {
-	case schedule.FieldKind.Field, schedule.FieldLinkType.Field, schedule.FieldLag.Field, schedule.FieldLagElapsed.Field,
-		schedule.FieldExternalStart.Field, schedule.FieldExternalFinish.Field:
-	case schedule.FieldDuration.Field:
-		durations, _ := schedule.FieldDuration.In(e)
-		r.durationBack(durations)
-	case schedule.FieldCalendar.Field:
-		calendars, _ := schedule.FieldCalendar.In(e)
-		r.calendarsBack(e, calendars.From)
-	case schedule.FieldResourceCalendar.Field:
-		calendars, _ := schedule.FieldResourceCalendar.In(e)
-		r.calendarsBack(e, calendars.From)
-	case schedule.FieldDefault.Field:
-		if places := r.standing(e); len(places) == len(e.Written()) { // there is always one default
-			r.take(e.Inverse(places))
+// Hung is area.Reversal.
+func (r *reversal) Hung(row kernel.Row) bool {
+	held := false
+	for _, e := range r.state.leaving(r.state.areas, []kernel.Row{row}) {
+		d := e.Descriptor()
+		if d.Shape != event.Removes {
+			continue
 		}
-	default:
-		r.fieldBack(e)
-	}
-}
-
-// networkBack takes back which rows and links there are, where the rows stand and how the links tie them.
-func (r *reversal) networkBack(past []event.Event) {
-	for _, e := range slices.Backward(past) {
-		switch e := e.(type) {
-		case *schedule.ActivitiesAdded:
-			r.uproot(e)
-		case *schedule.ActivitiesRemoved:
-			r.replant(e)
-		case *schedule.LinksAdded:
-			r.unlink(e)
-		case *schedule.LinksRemoved:
-			r.relink(e)
-		case *schedule.PlaceChanged:
-			r.moveBack(e)
-		case record.Change:
-			if types, is := schedule.FieldLinkType.In(e); is {
-				r.linkTypesBack(types)
-			} else if ofLag(e.Field()) {
-				r.fieldBack(e)
+		for _, hanging := range d.Rows(e) {
+			for _, field := range fieldsOf(d.Area) {
+				if r.Written(hanging, field, 0) {
+					r.Blame(hanging, field)
+					held = true
+					break
+				}
 			}
 		}
 	}
+	return held
 }

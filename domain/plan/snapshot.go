@@ -13,9 +13,9 @@ import (
 	"strings"
 	"time"
 
+	"gantry/domain/area"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/schedule"
 )
 
 // snapshotVersion changes when the same image is folded to another meaning.
@@ -23,11 +23,12 @@ const snapshotVersion = 3
 
 // ShapeHash names the form of a snapshot. A snapshot with another name is of another
 // program version: it is not read, the stream is folded again.
-var ShapeHash = shapeOf(reflect.TypeFor[image](), schedule.Schema.Shape())
+var ShapeHash = shapeOf(reflect.TypeFor[image](), shapes())
 
 // image is the whole State as columns.
 type image struct {
-	Schedule *schedule.Image
+	Schedule *scheduleImage
+	Areas    [][]byte // the others, in their order
 	Engine   string
 	Recorded int64 // Unix microseconds
 
@@ -62,6 +63,9 @@ type imageEntry struct {
 // within one program.
 func (s *State) Snapshot() ([]byte, error) {
 	m := image{Schedule: s.schedule.Image(), Engine: s.engine, Recorded: s.recorded.UnixMicro(), Users: s.authors.users}
+	for _, a := range s.areas[1:] {
+		m.Areas = append(m.Areas, a.(area.Kept).Image())
+	}
 	for _, e := range s.commands.inOrder() {
 		m.CommandID = append(m.CommandID, e.command)
 		m.CommandFirst, m.Last = append(m.CommandFirst, e.first), append(m.Last, e.last)
@@ -103,6 +107,11 @@ func Restore(id kernel.ScheduleID, snapshot []byte) (s *State, err error) {
 	if s, err = Draft(id, m.Schedule); err != nil {
 		return nil, unreadable(err)
 	}
+	for i, a := range s.areas[1:] {
+		if err := a.(area.Kept).Restore(m.Areas[i]); err != nil {
+			return nil, unreadable(err)
+		}
+	}
 	s.engine, s.recorded = m.Engine, time.UnixMicro(m.Recorded).UTC()
 	s.commands.entries = make([]seen, 0, len(m.CommandID))
 	s.commands.index = make(map[kernel.CommandID]int32, len(m.CommandID))
@@ -124,16 +133,6 @@ func Restore(id kernel.ScheduleID, snapshot []byte) (s *State, err error) {
 	}
 	for _, own := range m.Stacks {
 		s.stacks[own.User] = &stacks{undo: entriesOf(own.Undo), redo: entriesOf(own.Redo)}
-	}
-	return s, nil
-}
-
-// Draft gives a plan with the rows of an image and no past, to work something out that nobody keeps.
-func Draft(id kernel.ScheduleID, m *schedule.Image) (*State, error) {
-	s := New(id)
-	var err error
-	if s.schedule, err = schedule.FromImage(m); err != nil {
-		return nil, err
 	}
 	return s, nil
 }

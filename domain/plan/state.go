@@ -3,15 +3,15 @@ package plan
 import (
 	"time"
 
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
-	"gantry/domain/schedule"
 )
 
 // State is one plan as folded from its stream.
 type State struct {
-	id       kernel.ScheduleID
-	schedule *schedule.State
+	id kernel.ScheduleID
+	composition
 
 	// Bookkeeping, written by Record alone.
 	commands ring
@@ -25,21 +25,20 @@ type State struct {
 
 // New gives the plan before its first event.
 func New(id kernel.ScheduleID) *State {
-	return &State{id: id, schedule: schedule.New(), stacks: map[kernel.UserID]*stacks{}}
+	s := &State{id: id, stacks: map[kernel.UserID]*stacks{}}
+	s.compose(nil)
+	return s
 }
 
 // ID is the schedule's id.
 func (s *State) ID() kernel.ScheduleID { return s.id }
-
-// Schedule gives the master schedule for reading.
-func (s *State) Schedule() *schedule.State { return s.schedule }
 
 // Engine names the rules that computed the recorded dates; empty before the first calculation.
 func (s *State) Engine() string { return s.engine }
 
 // Evolve takes a fact into the state, in place. An unknown event panics.
 func (s *State) Evolve(e event.Event) {
-	s.schedule.Evolve(e)
+	s.areaOf(e).Evolve(e)
 	s.calculation.notice(e)
 }
 
@@ -47,7 +46,21 @@ func (s *State) Evolve(e event.Event) {
 // have been called for them.
 func (s *State) Unevolve(events []event.Event) {
 	for i := len(events) - 1; i >= 0; i-- {
-		s.schedule.Unevolve(events[i])
+		s.areaOf(events[i]).Unevolve(events[i])
 		s.calculation.noticeBack(events[i])
 	}
+}
+
+// Next is the number the next new row gets.
+func (s *State) Next() kernel.Row { return s.numbers.Next() }
+
+// areaOf is whose fact an event is.
+func (s *State) areaOf(e event.Event) area.Area {
+	of := e.Descriptor().Area
+	for _, a := range s.areas {
+		if a.Schema().Area == of {
+			return a
+		}
+	}
+	panic("plan: an event of no area: " + e.EventType())
 }

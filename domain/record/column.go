@@ -3,6 +3,7 @@ package record
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
 	"time"
 
 	"gantry/domain/event"
@@ -59,7 +60,7 @@ func Fixed[R any, T comparable](t *Table[R], name string, at func(*R) *T, u even
 func Add[R any, T comparable](
 	t *Table[R], name, stored string, at func(*R) *T, u event.Unit, calc event.Calculation, y event.Copy, m event.Compare, more ...Option,
 ) *Column[R, T] {
-	f := t.schema.Own(event.Field{Table: t.name, Name: name, Stored: stored, Unit: u, Calculation: calc, Copy: y, Compare: m})
+	f := t.schema.Own(event.Field{Table: t.name, Module: t.module, Name: name, Stored: stored, Unit: u, Calculation: calc, Copy: y, Compare: m})
 	c := newColumn(t, at, f)
 	c.descriptor = c.describe()
 	for _, with := range more {
@@ -76,7 +77,7 @@ func newColumn[R any, T comparable](t *Table[R], at func(*R) *T, f *event.Field)
 
 func (c *Column[R, T]) describe() *event.Descriptor {
 	return &event.Descriptor{
-		Type: c.Stored, Shape: event.Writes, Calculation: c.Calculation, Undoing: event.Back, Telling: event.ByCells, Label: event.Comes, Field: c.Field,
+		Type: c.Stored, Module: c.Module, Shape: event.Writes, Calculation: c.Calculation, Undoing: event.Back, Telling: event.ByCells, Label: event.Comes, Field: c.Field,
 		Rows: func(e event.Event) []kernel.Row { return e.(*Changed[R, T]).Rows },
 		Read: func(body []byte) (event.Event, error) {
 			e := &Changed[R, T]{column: c}
@@ -114,6 +115,7 @@ func (c *Column[R, T]) In(e event.Event) (changed *Changed[R, T], ok bool) {
 	return changed, true
 }
 
+func (c *Column[R, T]) value(r *R) any     { return *c.at(r) }
 func (c *Column[R, T]) info() *event.Field { return c.Field }
 func (c *Column[R, T]) blankOut(r *R)      { *c.at(r) = c.blank }
 func (c *Column[R, T]) kind() string       { return fmt.Sprintf("%T", *new(T)) }
@@ -174,6 +176,12 @@ type Write interface {
 	event.Event
 	Field() *event.Field
 	Written() []kernel.Row
+}
+
+// Members is a fact that writes several fields of its rows, each judged on its own.
+type Members interface {
+	Write
+	Members() iter.Seq[*event.Field]
 }
 
 // Change is a fact that sets one field and nothing else, so that it can be taken back, told and shown without knowing which it is.

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/record"
@@ -25,8 +26,8 @@ type yard struct{ cranes record.Rows[crane] }
 func cranesOf(state any) record.Finder[crane] { return &state.(*yard).cranes }
 
 var (
-	area   = record.NewSchema("yard")
-	cranes = record.NewTable(area, "cranes", func(c *crane) *kernel.Row { return &c.Row }, cranesOf)
+	area   = record.NewSchema("yard", access.Gantt)
+	cranes = record.NewTable(area, "cranes", access.Gantt, func(c *crane) *kernel.Row { return &c.Row }, cranesOf)
 	name   = record.Add(cranes, "name", "yard.crane-renamed", func(c *crane) *string { return &c.Name },
 		event.Text, event.Still, event.Copied, event.Always, record.Means("crane.rename"), record.Log("called"))
 	reach = record.Add(cranes, "reach", "yard.reach-changed", func(c *crane) *int32 { return &c.Reach },
@@ -158,8 +159,8 @@ func TestAnImageThatMakesNoSenseIsRefused(t *testing.T) {
 
 func TestTheShapeFollowsTheTables(t *testing.T) {
 	t.Parallel()
-	other := record.NewSchema("yard")
-	of := record.NewTable(other, "cranes", func(c *crane) *kernel.Row { return &c.Row }, cranesOf)
+	other := record.NewSchema("yard", access.Gantt)
+	of := record.NewTable(other, "cranes", access.Gantt, func(c *crane) *kernel.Row { return &c.Row }, cranesOf)
 	before := other.Shape()
 	record.Fixed(of, "reach", func(c *crane) *int32 { return &c.Reach }, event.Number, event.Copied)
 	assert.NotEqual(t, before, other.Shape())

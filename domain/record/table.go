@@ -1,6 +1,7 @@
 package record
 
 import (
+	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 )
@@ -8,14 +9,16 @@ import (
 // Schema is the tables and the events of one area, in the order they are declared.
 type Schema struct {
 	Area   string
+	Module access.Module // what its events need that say nothing else
+	Owned  bool          // rows have owners, who may change them where others may not
 	Events []*event.Descriptor
 	fields []*event.Field // by number
 	tables []anyTable
 }
 
 // NewSchema gives the schema of an area before its first table.
-func NewSchema(area string) *Schema {
-	return &Schema{Area: area, fields: []*event.Field{event.Existence}}
+func NewSchema(area string, module access.Module) *Schema {
+	return &Schema{Area: area, Module: module, fields: []*event.Field{event.Existence}}
 }
 
 // Fields are all fields of the area by number, the existence of a row first.
@@ -43,6 +46,10 @@ func (s *Schema) Own(f event.Field) *event.Field {
 
 // Describe adds an event that no table derives.
 func (s *Schema) Describe(d *event.Descriptor) *event.Descriptor {
+	d.Area = s.Area
+	if d.Module == "" {
+		d.Module = s.Module
+	}
 	s.Events = append(s.Events, d)
 	return d
 }
@@ -54,9 +61,12 @@ type Finder[R any] interface{ Get(row kernel.Row) *R }
 type Table[R any] struct {
 	schema  *Schema
 	name    string
+	module  access.Module
 	row     func(*R) *kernel.Row
 	in      func(state any) Finder[R]
 	columns []column[R]
+
+	added, removed *event.Descriptor // nil where the area has events of its own
 }
 
 type anyTable interface{ shape() string }
@@ -64,6 +74,7 @@ type anyTable interface{ shape() string }
 // column is what a table asks of its columns.
 type column[R any] interface {
 	info() *event.Field
+	value(*R) any
 	blankOut(*R)
 	take(to, from *R)
 	gatherer() gatherer[R]
@@ -73,8 +84,8 @@ type column[R any] interface {
 }
 
 // NewTable gives a table before its first field. in gives the records of a state of the area.
-func NewTable[R any](s *Schema, name string, row func(*R) *kernel.Row, in func(state any) Finder[R]) *Table[R] {
-	t := &Table[R]{schema: s, name: name, row: row, in: in}
+func NewTable[R any](s *Schema, name string, module access.Module, row func(*R) *kernel.Row, in func(state any) Finder[R]) *Table[R] {
+	t := &Table[R]{schema: s, name: name, module: module, row: row, in: in}
 	s.tables = append(s.tables, t)
 	return t
 }

@@ -3,6 +3,8 @@ package schedule
 import (
 	"unicode/utf8"
 
+	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -44,6 +46,9 @@ type AddItem struct {
 // CommandType is the command's name on the wire.
 func (Add) CommandType() string { return "activities.add" }
 
+// Needs is area.Command.
+func (Add) Needs() access.Module { return access.Gantt }
+
 // Rename gives an activity another name. Row 0 and summaries may be renamed too.
 type Rename struct {
 	Row  kernel.Ref `json:"row"`
@@ -54,6 +59,9 @@ type Rename struct {
 // CommandType is the command's name on the wire.
 func (Rename) CommandType() string { return "activity.rename" }
 
+// Needs is area.Command.
+func (Rename) Needs() access.Module { return access.Gantt }
+
 // Describe gives an activity another description. Row 0 and summaries have one too.
 type Describe struct {
 	Row         kernel.Ref `json:"row"`
@@ -63,6 +71,9 @@ type Describe struct {
 
 // CommandType is the command's name on the wire.
 func (Describe) CommandType() string { return "activity.describe" }
+
+// Needs is area.Command.
+func (Describe) Needs() access.Module { return access.Gantt }
 
 // MaxDescription is how many characters a description may have.
 const MaxDescription = 4000
@@ -75,6 +86,9 @@ type SetMilestone struct {
 
 // CommandType is the command's name on the wire.
 func (SetMilestone) CommandType() string { return "activity.set-milestone" }
+
+// Needs is area.Command.
+func (SetMilestone) Needs() access.Module { return access.Gantt }
 
 // SetDuration changes how long an activity lasts: 0 makes it a milestone, more makes a milestone a task. An elapsed duration runs
 // around the clock, whatever calendar the activity works by.
@@ -89,7 +103,10 @@ type SetDuration struct {
 // CommandType is the command's name on the wire.
 func (SetDuration) CommandType() string { return "activity.set-duration" }
 
-func (s *State) add(c Add, h History) ([]event.Event, error) {
+// Needs is area.Command.
+func (SetDuration) Needs() access.Module { return access.Gantt }
+
+func (s *State) add(c Add, h area.Desk) ([]event.Event, error) {
 	if len(c.Items) == 0 {
 		return nil, nil
 	}
@@ -122,7 +139,7 @@ func (s *State) add(c Add, h History) ([]event.Event, error) {
 			if err != nil {
 				return nil, err
 			}
-			a.Row, a.Parent, a.Rank = s.next+kernel.Row(i+k), spot.parent, ranks[k]
+			a.Row, a.Parent, a.Rank = s.numbers.Next()+kernel.Row(i+k), spot.parent, ranks[k]
 			g.plant(a)
 			added = append(added, a)
 		}
@@ -148,7 +165,7 @@ func samePlace(a, b AddItem) bool {
 	return a.Parent == b.Parent && a.After == b.After && a.Before == b.Before
 }
 
-func (s *State) newActivity(item AddItem, h History) (Activity, error) {
+func (s *State) newActivity(item AddItem, h area.Desk) (Activity, error) {
 	a := Activity{Name: ActivityName, Kind: item.Kind, ActualStart: kernel.None, ActualFinish: kernel.None, Calendar: s.DefaultCalendar().Row}
 	if item.Name != "" {
 		var err error
@@ -203,7 +220,7 @@ func (s *State) newActivity(item AddItem, h History) (Activity, error) {
 	return a, nil
 }
 
-func (s *State) rename(c Rename, h History) ([]event.Event, error) {
+func (s *State) rename(c Rename, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -221,7 +238,7 @@ func (s *State) rename(c Rename, h History) ([]event.Event, error) {
 	return []event.Event{FieldName.Was(n.Row, n.Name, name)}, nil
 }
 
-func (s *State) describe(c Describe, h History) ([]event.Event, error) {
+func (s *State) describe(c Describe, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -238,7 +255,7 @@ func (s *State) describe(c Describe, h History) ([]event.Event, error) {
 	return gathered(FieldDescription, n, text), nil
 }
 
-func (s *State) setMilestone(c SetMilestone, h History) ([]event.Event, error) {
+func (s *State) setMilestone(c SetMilestone, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -261,7 +278,7 @@ func (s *State) setMilestone(c SetMilestone, h History) ([]event.Event, error) {
 	return out, err
 }
 
-func (s *State) setDuration(c SetDuration, h History) ([]event.Event, error) {
+func (s *State) setDuration(c SetDuration, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -300,7 +317,7 @@ func (s *State) setDuration(c SetDuration, h History) ([]event.Event, error) {
 
 // conflicts refuses a duration given for another one than there is by now. An amount means nothing without what it counts: the refusal
 // names both, `elapsed` beside the duration and `duration` beside the way it runs.
-func (c SetDuration) conflicts(n *node, h History) error {
+func (c SetDuration) conflicts(n *node, h area.Desk) error {
 	var f *fault.Fault
 	switch {
 	case c.Seen != nil && *c.Seen != n.Duration:
@@ -316,7 +333,7 @@ func (c SetDuration) conflicts(n *node, h History) error {
 }
 
 // durationFits refuses a duration that goes against the constraint of the finish.
-func (s *State) durationFits(n *node, to *Activity, h History) error {
+func (s *State) durationFits(n *node, to *Activity, h area.Desk) error {
 	t := n.Constraint.Type
 	if !t.OnFinish() || n.Dates.Start == 0 {
 		return nil

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -293,7 +294,7 @@ func TestOutline(t *testing.T) {
 
 func TestACommandNamesABoundedNumberOfRows(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]Command{
+	for name, c := range map[string]area.Command{
 		"added":          Add{Items: make([]AddItem, MaxNamed+1)},
 		"deleted":        Delete{Rows: make([]kernel.Ref, MaxNamed+1)},
 		"moved":          Move{Rows: make([]kernel.Ref, MaxNamed+1)},

@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 )
@@ -35,18 +37,26 @@ type Amend struct {
 // CommandType is the command's name.
 func (Amend) CommandType() string { return "activity.amend" }
 
+// Needs is area.Command.
+func (Amend) Needs() access.Module { return access.Gantt }
+
+// Commands is area.Composed.
+func (c Amend) Commands(a area.Area, d area.Desk) ([]area.Command, error) {
+	return a.(*State).Amended(c, d)
+}
+
 // amending collects the commands that make an activity what a record says.
 type amending struct {
 	Amend
 	state    *State
-	history  History
+	history  area.Desk
 	now      *node
-	commands []Command
+	commands []area.Command
 }
 
 // Amended gives the commands that make an activity what a record says, in an order in which none of them stands in the way of another:
 // progress that falls comes first, for what has begun keeps its dates; progress that rises comes last.
-func (s *State) Amended(c Amend, h History) ([]Command, error) {
+func (s *State) Amended(c Amend, h area.Desk) ([]area.Command, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -78,7 +88,7 @@ func (s *State) Amended(c Amend, h History) ([]Command, error) {
 	return a.commands, nil
 }
 
-func (a *amending) do(c Command) { a.commands = append(a.commands, c) }
+func (a *amending) do(c area.Command) { a.commands = append(a.commands, c) }
 
 func (a *amending) name() {
 	for _, name := range a.Names {

@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -22,6 +24,9 @@ type CalendarItem struct {
 // CommandType is the command's name on the wire.
 func (CalendarsAdd) CommandType() string { return "calendars.add" }
 
+// Needs is area.Command.
+func (CalendarsAdd) Needs() access.Module { return access.Calendars }
+
 // CalendarRename gives a calendar another name.
 type CalendarRename struct {
 	Calendar kernel.Ref `json:"calendar"`
@@ -32,6 +37,9 @@ type CalendarRename struct {
 // CommandType is the command's name on the wire.
 func (CalendarRename) CommandType() string { return "calendar.rename" }
 
+// Needs is area.Command.
+func (CalendarRename) Needs() access.Module { return access.Calendars }
+
 // CalendarSetTime gives a calendar other working times.
 type CalendarSetTime struct {
 	Calendar kernel.Ref
@@ -41,6 +49,9 @@ type CalendarSetTime struct {
 // CommandType is the command's name on the wire.
 func (CalendarSetTime) CommandType() string { return "calendar.set-time" }
 
+// Needs is area.Command.
+func (CalendarSetTime) Needs() access.Module { return access.Calendars }
+
 // CalendarSetDefault makes a calendar the one new activities get.
 type CalendarSetDefault struct {
 	Calendar kernel.Ref `json:"calendar"`
@@ -49,6 +60,9 @@ type CalendarSetDefault struct {
 // CommandType is the command's name on the wire.
 func (CalendarSetDefault) CommandType() string { return "calendar.set-default" }
 
+// Needs is area.Command.
+func (CalendarSetDefault) Needs() access.Module { return access.Calendars }
+
 // CalendarsDelete removes calendars nobody works by.
 type CalendarsDelete struct {
 	Calendars []kernel.Ref `json:"calendars"`
@@ -56,6 +70,9 @@ type CalendarsDelete struct {
 
 // CommandType is the command's name on the wire.
 func (CalendarsDelete) CommandType() string { return "calendars.delete" }
+
+// Needs is area.Command.
+func (CalendarsDelete) Needs() access.Module { return access.Calendars }
 
 // SetCalendar lets activities, summaries too, work by another calendar. Without one nothing changes.
 type SetCalendar struct {
@@ -66,7 +83,10 @@ type SetCalendar struct {
 // CommandType is the command's name on the wire.
 func (SetCalendar) CommandType() string { return "activities.set-calendar" }
 
-func (s *State) setCalendar(c SetCalendar, h History) ([]event.Event, error) {
+// Needs is area.Command.
+func (SetCalendar) Needs() access.Module { return access.Gantt }
+
+func (s *State) setCalendar(c SetCalendar, h area.Desk) ([]event.Event, error) {
 	if c.Calendar.IsNone() {
 		return nil, nil
 	}
@@ -89,7 +109,7 @@ func (s *State) setCalendar(c SetCalendar, h History) ([]event.Event, error) {
 	return to.Into(nil), nil
 }
 
-func (s *State) addNewCalendars(c CalendarsAdd, h History) ([]event.Event, error) {
+func (s *State) addNewCalendars(c CalendarsAdd, h area.Desk) ([]event.Event, error) {
 	if len(c.Items) == 0 {
 		return nil, nil
 	}
@@ -112,7 +132,7 @@ func (s *State) addNewCalendars(c CalendarsAdd, h History) ([]event.Event, error
 			}
 			a.Time = from.Time
 		}
-		a.Row, a.Default = s.next+kernel.Row(i), false
+		a.Row, a.Default = s.numbers.Next()+kernel.Row(i), false
 		var err error
 		if a.Name, err = cleanName(item.Name); err != nil {
 			return nil, err
@@ -128,7 +148,7 @@ func (s *State) addNewCalendars(c CalendarsAdd, h History) ([]event.Event, error
 	return []event.Event{&CalendarsAdded{Calendars: added}}, nil
 }
 
-func (s *State) renameCalendar(c CalendarRename, h History) ([]event.Event, error) {
+func (s *State) renameCalendar(c CalendarRename, h area.Desk) ([]event.Event, error) {
 	now, err := s.knownCalendar(h, c.Calendar)
 	if err != nil {
 		return nil, err
@@ -145,7 +165,7 @@ func (s *State) renameCalendar(c CalendarRename, h History) ([]event.Event, erro
 	return to.Into(nil), nil
 }
 
-func (s *State) setCalendarTime(c CalendarSetTime, h History) ([]event.Event, error) {
+func (s *State) setCalendarTime(c CalendarSetTime, h area.Desk) ([]event.Event, error) {
 	now, err := s.knownCalendar(h, c.Calendar)
 	if err != nil {
 		return nil, err
@@ -163,7 +183,7 @@ func (s *State) setCalendarTime(c CalendarSetTime, h History) ([]event.Event, er
 	return []event.Event{&CalendarTimeChanged{Calendar: now.Row, From: now.Time, To: to.Time}}, nil
 }
 
-func (s *State) setDefaultCalendar(c CalendarSetDefault, h History) ([]event.Event, error) {
+func (s *State) setDefaultCalendar(c CalendarSetDefault, h area.Desk) ([]event.Event, error) {
 	to, err := s.knownCalendar(h, c.Calendar)
 	if err != nil {
 		return nil, err
@@ -178,7 +198,7 @@ func (s *State) setDefaultCalendar(c CalendarSetDefault, h History) ([]event.Eve
 	return swap.Into(nil), nil
 }
 
-func (s *State) deleteCalendars(c CalendarsDelete, h History) ([]event.Event, error) {
+func (s *State) deleteCalendars(c CalendarsDelete, h area.Desk) ([]event.Event, error) {
 	var gone []Calendar
 	named := map[kernel.Row]bool{}
 	for _, ref := range c.Calendars {
@@ -188,7 +208,7 @@ func (s *State) deleteCalendars(c CalendarsDelete, h History) ([]event.Event, er
 		}
 		now := s.Calendar(row)
 		switch {
-		case now == nil && row < s.next && s.activities.Get(row) == nil && s.links.Get(row) == nil:
+		case now == nil && row < s.numbers.Next() && s.activities.Get(row) == nil && s.links.Get(row) == nil:
 			continue // deleted before: already so
 		case now == nil:
 			return nil, refuse("calendar.unknown", fault.P{"row": row})
@@ -229,7 +249,7 @@ func (s *State) UserOf(calendar kernel.Row) kernel.Row {
 	return kernel.NoRow
 }
 
-func (s *State) knownCalendar(h History, ref kernel.Ref) (*Calendar, error) {
+func (s *State) knownCalendar(h area.Desk, ref kernel.Ref) (*Calendar, error) {
 	row, err := h.Resolve(ref)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -32,6 +34,9 @@ type SetConstraint struct {
 // CommandType is the command's name on the wire.
 func (SetConstraint) CommandType() string { return "activity.set-constraint" }
 
+// Needs is area.Command.
+func (SetConstraint) Needs() access.Module { return access.Gantt }
+
 // SetConstraintDate moves the date of a constraint. Without one the activity goes as soon as possible again; a constraint without a
 // date becomes "start no earlier than".
 type SetConstraintDate struct {
@@ -42,6 +47,9 @@ type SetConstraintDate struct {
 
 // CommandType is the command's name on the wire.
 func (SetConstraintDate) CommandType() string { return "activity.set-constraint-date" }
+
+// Needs is area.Command.
+func (SetConstraintDate) Needs() access.Module { return access.Gantt }
 
 // SetExternalStart says from when on a link to another project lets an activity begin.
 type SetExternalStart struct{ SetExternal }
@@ -59,10 +67,16 @@ type SetExternal struct {
 // CommandType is the command's name on the wire.
 func (SetExternalStart) CommandType() string { return "activity.set-external-start" }
 
+// Needs is area.Command.
+func (SetExternalStart) Needs() access.Module { return access.Gantt }
+
 // CommandType is the command's name on the wire.
 func (SetExternalFinish) CommandType() string { return "activity.set-external-finish" }
 
-func (s *State) setConstraint(c SetConstraint, h History) ([]event.Event, error) {
+// Needs is area.Command.
+func (SetExternalFinish) Needs() access.Module { return access.Gantt }
+
+func (s *State) setConstraint(c SetConstraint, h area.Desk) ([]event.Event, error) {
 	n, err := s.constrained(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -98,7 +112,7 @@ func withMandatory(c, now Constraint) Constraint {
 	return c
 }
 
-func (s *State) setConstraintDate(c SetConstraintDate, h History) ([]event.Event, error) {
+func (s *State) setConstraintDate(c SetConstraintDate, h area.Desk) ([]event.Event, error) {
 	n, err := s.constrained(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -127,7 +141,7 @@ func (s *State) setConstraintDate(c SetConstraintDate, h History) ([]event.Event
 }
 
 // setExternal sets one of the two external dates. The field says which, snap how a day without a time is meant.
-func setExternal(of *record.Column[Activity, kernel.Minute], s *State, c SetExternal, h History, snap func(*worktime.Calendar, kernel.Minute) kernel.Minute) ([]event.Event, error) {
+func setExternal(of *record.Column[Activity, kernel.Minute], s *State, c SetExternal, h area.Desk, snap func(*worktime.Calendar, kernel.Minute) kernel.Minute) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -172,7 +186,7 @@ func sameConstraint(a, b Constraint) bool {
 }
 
 // constrained resolves an activity whose constraint may be edited.
-func (s *State) constrained(h History, ref kernel.Ref) (*node, error) {
+func (s *State) constrained(h area.Desk, ref kernel.Ref) (*node, error) {
 	n, err := s.known(h, ref)
 	if err != nil {
 		return nil, err
@@ -188,7 +202,7 @@ func (s *State) constrained(h History, ref kernel.Ref) (*node, error) {
 
 // ownDate is the date the activity has now, for a constraint to hold it there. It is a moment and never a bare day: around the clock
 // work ends at midnight, and a milestone may stand at the end of a day.
-func (s *State) ownDate(h History, n *node, t ConstraintType) (kernel.Minute, error) {
+func (s *State) ownDate(h area.Desk, n *node, t ConstraintType) (kernel.Minute, error) {
 	at := n.Dates.Start
 	if t.OnFinish() {
 		at = n.Dates.Finish
@@ -208,7 +222,7 @@ func (s *State) ownDate(h History, n *node, t ConstraintType) (kernel.Minute, er
 	return cal.NextStart(at), nil
 }
 
-func (s *State) constraintDate(h History, n *node, t ConstraintType, at kernel.Minute) (kernel.Minute, error) {
+func (s *State) constraintDate(h area.Desk, n *node, t ConstraintType, at kernel.Minute) (kernel.Minute, error) {
 	if err := s.near(n.Row, at); err != nil {
 		return 0, err
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -49,6 +50,9 @@ type Create struct {
 
 // CommandType is the command's name on the wire.
 func (Create) CommandType() string { return "schedule.create" }
+
+// Needs is area.Command.
+func (Create) Needs() access.Module { return access.Gantt }
 
 // StandardCalendar works Monday to Friday from 08:00 to 17:00 with an hour's rest: eight hours.
 func StandardCalendar() Calendar {
@@ -157,7 +161,7 @@ func (s *State) newCalendars(calendars []Calendar) ([]Calendar, error) {
 	defaults := 0
 	for i := range out {
 		c := &out[i]
-		c.Row = s.next + kernel.Row(i)
+		c.Row = s.numbers.Next() + kernel.Row(i)
 		var err error
 		if c.Name, err = cleanName(c.Name); err != nil {
 			return nil, err

@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -19,6 +21,9 @@ type SetStart struct {
 // CommandType is the command's name on the wire.
 func (SetStart) CommandType() string { return "activity.set-start" }
 
+// Needs is area.Command.
+func (SetStart) Needs() access.Module { return access.Gantt }
+
 // SetFinish lets an activity end when somebody typed: its start stays and its duration follows. A bare day means its last minute of
 // work.
 type SetFinish struct {
@@ -29,6 +34,9 @@ type SetFinish struct {
 
 // CommandType is the command's name on the wire.
 func (SetFinish) CommandType() string { return "activity.set-finish" }
+
+// Needs is area.Command.
+func (SetFinish) Needs() access.Module { return access.Gantt }
 
 // Drag moves bars to new starts. Each gets "start no earlier than" the start of work nearest behind where it was dropped, marked as
 // set by dragging; a manual activity is put there.
@@ -45,13 +53,16 @@ type DragItem struct {
 // CommandType is the command's name on the wire.
 func (Drag) CommandType() string { return "activities.drag" }
 
+// Needs is area.Command.
+func (Drag) Needs() access.Module { return access.Gantt }
+
 // almostDone is the progress from which the finish is no longer edited.
 const almostDone kernel.Percent = 999_990
 
 // farYears is how many years beyond the plan a date may lie.
 const farYears = 20
 
-func (s *State) setStart(c SetStart, h History) ([]event.Event, error) {
+func (s *State) setStart(c SetStart, h area.Desk) ([]event.Event, error) {
 	n, cal, err := s.dated(h, c.Row, "start", c.Start)
 	switch {
 	case err != nil:
@@ -88,7 +99,7 @@ func startFits(c Constraint, start kernel.Minute) bool {
 	return true
 }
 
-func (s *State) setFinish(c SetFinish, h History) ([]event.Event, error) {
+func (s *State) setFinish(c SetFinish, h area.Desk) ([]event.Event, error) {
 	n, cal, err := s.dated(h, c.Row, "finish", c.Finish)
 	switch {
 	case err != nil:
@@ -156,7 +167,7 @@ func finishFits(c Constraint, finish kernel.Minute) bool {
 	return true
 }
 
-func (s *State) drag(c Drag, h History) ([]event.Event, error) {
+func (s *State) drag(c Drag, h area.Desk) ([]event.Event, error) {
 	to := FieldConstraint.Gather()
 	put := newPinning()
 	named := map[kernel.Row]bool{}
@@ -214,7 +225,7 @@ func (p *pinning) into(out []event.Event) []event.Event {
 }
 
 // dated resolves an activity whose own dates may be edited, with its working time around a date that is not too far off.
-func (s *State) dated(h History, ref kernel.Ref, column string, at kernel.Minute) (*node, *worktime.Calendar, error) {
+func (s *State) dated(h area.Desk, ref kernel.Ref, column string, at kernel.Minute) (*node, *worktime.Calendar, error) {
 	n, err := s.known(h, ref)
 	if err != nil {
 		return nil, nil, err

@@ -5,35 +5,11 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/domain/worktime"
 )
-
-// Command is a wish to change the schedule. CommandType is its name on the wire.
-type Command interface {
-	CommandType() string
-}
-
-// History is what a decision may ask beyond the state itself.
-type History interface {
-	// Resolve gives the number behind a Ref: of a row this command makes, or one of the
-	// latest 20,000 commands made. Whether the row still exists is for the caller to ask.
-	Resolve(kernel.Ref) (kernel.Row, error)
-	// LastWrite tells who wrote an input field last; false when nobody has since the row
-	// was made, and for a row nobody made.
-	LastWrite(row kernel.Row, field *event.Field) (Write, bool)
-	// WorkTime gives the working time of a calendar that exists, over the plan and around the dates.
-	WorkTime(calendar kernel.Row, around ...kernel.Minute) (*worktime.Calendar, error)
-}
-
-// Write is who set something, in which revision and when.
-type Write struct {
-	User     kernel.UserID
-	Revision int64
-	At       time.Time
-}
 
 // Bounds of what people may enter.
 const (
@@ -141,7 +117,7 @@ func refuse(key string, p fault.P) error {
 
 // Decide answers a command with the facts that make it true, or a refusal. It reads the
 // state and changes nothing. No facts and no error: what is asked is already so.
-func (s *State) Decide(c Command, h History) ([]event.Event, error) {
+func (s *State) Decide(c area.Command, h area.Desk) ([]event.Event, error) {
 	if !s.created {
 		switch c.(type) {
 		case Create, TakeOver:
@@ -236,7 +212,7 @@ func (s *State) Decide(c Command, h History) ([]event.Event, error) {
 }
 
 // named counts the rows a command names.
-func named(c Command) int {
+func named(c area.Command) int {
 	switch c := c.(type) {
 	case Add:
 		return len(c.Items)
@@ -274,10 +250,10 @@ func named(c Command) int {
 	return 1
 }
 
-// Knows tells whether a command is one of this area.
-func Knows(c Command) bool {
+// Knows is area.Area.
+func (s *State) Knows(c area.Command) bool {
 	switch c.(type) {
-	case Create, TakeOver, Reimport, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetExternalStart, SetExternalFinish, SetCalendar, SetProgress,
+	case Create, TakeOver, Reimport, Amend, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetExternalStart, SetExternalFinish, SetCalendar, SetProgress,
 		Complete, Uncomplete, SetCost, SetUsedCost, SetManHours, SetWeight, Delete, Move, Indent, Outdent, Duplicate,
 		LinkAdd, LinkRemove, LinkChange, Chain, Unchain, CalendarsAdd, CalendarRename, CalendarSetTime, CalendarSetDefault, CalendarsDelete, SetSettings:
 		return true
@@ -286,7 +262,7 @@ func Knows(c Command) bool {
 }
 
 // known resolves a Ref to an activity that exists.
-func (s *State) known(h History, ref kernel.Ref) (*node, error) {
+func (s *State) known(h area.Desk, ref kernel.Ref) (*node, error) {
 	row, err := h.Resolve(ref)
 	if err != nil {
 		return nil, err
@@ -299,7 +275,7 @@ func (s *State) known(h History, ref kernel.Ref) (*node, error) {
 }
 
 // changed is the refusal of an edit that was made on another value than the present one.
-func changed[T any](h History, row kernel.Row, field *event.Field, seen, now T) error {
+func changed[T any](h area.Desk, row kernel.Row, field *event.Field, seen, now T) error {
 	p := fault.P{"row": row, "field": field.String(), "seen": seen, "value": now}
 	if w, known := h.LastWrite(row, field); known {
 		p["user"], p["revision"], p["at"] = w.User.String(), w.Revision, w.At.UTC().Format(time.RFC3339)
@@ -328,7 +304,7 @@ func checkDuration(row kernel.Row, minutes int32) error {
 
 // room tells whether n more numbers can be allotted.
 func (s *State) room(n int) error {
-	if int(s.next)+n-1 > int(kernel.MaxRow) {
+	if int(s.numbers.Next())+n-1 > int(kernel.MaxRow) {
 		return refuse("plan.numbers_exhausted", fault.P{"max": kernel.MaxRow})
 	}
 	return nil

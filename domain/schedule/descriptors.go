@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/record"
@@ -32,7 +33,7 @@ var (
 		Telling: event.ByCells, Label: "activities.move", Field: FieldPlace, Rows: written,
 	})
 	calendarTimeFact = describe[CalendarTimeChanged](&event.Descriptor{
-		Type: "schedule.calendar-time-changed", Shape: event.Writes, Calculation: event.Network, Calendars: true, Undoing: event.Back,
+		Type: "schedule.calendar-time-changed", Module: access.Calendars, Shape: event.Writes, Calculation: event.Network, Calendars: true, Undoing: event.Back,
 		Telling: event.ByPart, Label: "calendar.set-time", Field: FieldCalendarTime, Rows: written,
 	})
 	settingsFact = describe[SettingsChanged](&event.Descriptor{
@@ -58,13 +59,13 @@ var (
 	})
 
 	calendarsAddedFact = describe[CalendarsAdded](&event.Descriptor{
-		Type: "schedule.calendars-added", Shape: event.Adds, Calculation: event.Network, Calendars: true, Undoing: event.Back,
+		Type: "schedule.calendars-added", Module: access.Calendars, Shape: event.Adds, Calculation: event.Network, Calendars: true, Undoing: event.Back,
 		Telling: event.ByRows, Label: "calendars.add",
 		Rows: func(e event.Event) []kernel.Row { return rowsOfCalendars(e.(*CalendarsAdded).Calendars) },
 		Born: func(e event.Event) bool { return !e.(*CalendarsAdded).Restored },
 	})
 	calendarsRemovedFact = describe[CalendarsRemoved](&event.Descriptor{
-		Type: "schedule.calendars-removed", Shape: event.Removes, Calculation: event.Network, Calendars: true, Undoing: event.Back,
+		Type: "schedule.calendars-removed", Module: access.Calendars, Shape: event.Removes, Calculation: event.Network, Calendars: true, Undoing: event.Back,
 		Telling: event.ByRows, Label: "calendars.delete",
 		Rows: func(e event.Event) []kernel.Row { return rowsOfCalendars(e.(*CalendarsRemoved).Calendars) },
 	})

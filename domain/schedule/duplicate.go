@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -16,7 +18,10 @@ type Duplicate struct {
 // CommandType is the command's name on the wire.
 func (Duplicate) CommandType() string { return "activities.duplicate" }
 
-func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
+// Needs is area.Command.
+func (Duplicate) Needs() access.Module { return access.Gantt }
+
+func (s *State) duplicate(c Duplicate, h area.Desk) ([]event.Event, error) {
 	roots, err := s.selected(c.Rows, h)
 	if err != nil || len(roots) == 0 {
 		return nil, err
@@ -28,7 +33,7 @@ func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
 	var copySubtree func(n *node, parent kernel.Row, rank kernel.Rank)
 	copySubtree = func(n *node, parent kernel.Row, rank kernel.Rank) {
 		a := Activities.Copy(n.Activity)
-		a.Row, a.Parent, a.Rank = s.next+kernel.Row(len(added)), parent, rank
+		a.Row, a.Parent, a.Rank = s.numbers.Next()+kernel.Row(len(added)), parent, rank
 		twin[n.Row] = a.Row
 		originals = append(originals, n.Row)
 		added = append(added, a)
@@ -55,7 +60,7 @@ func (s *State) duplicate(c Duplicate, h History) ([]event.Event, error) {
 	}
 	for i := range links {
 		l := &links[i]
-		l.Row, l.From, l.To = s.next+kernel.Row(len(added)+i), twin[l.From], twin[l.To]
+		l.Row, l.From, l.To = s.numbers.Next()+kernel.Row(len(added)+i), twin[l.From], twin[l.To]
 	}
 	var out []event.Event
 	for part := range parts(added) {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -64,7 +65,7 @@ func rests(minutes int32) func(*Activity) { return func(a *Activity) { a.Split =
 
 type edit struct {
 	given []event.Event
-	when  Command
+	when  area.Command
 	then  []event.Event // none and no fault: nothing
 	fault string
 	with  fault.P
@@ -537,7 +538,7 @@ func TestAWholeLevelMovesWithShortRanks(t *testing.T) {
 	for row := kernel.Row(3); row < n+3; row++ {
 		moving = append(moving, kernel.At(row))
 	}
-	for _, c := range []Command{Indent{Rows: moving}, Outdent{Rows: moving}} {
+	for _, c := range []area.Command{Indent{Rows: moving}, Outdent{Rows: moving}} {
 		events, err := s.Decide(c, numbers{s.Next(), s})
 		require.NoError(t, err)
 		for _, e := range events {

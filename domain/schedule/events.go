@@ -244,3 +244,16 @@ type FinishMove struct {
 	To   kernel.Minute `json:"to"`
 	Work int32         `json:"work"` // working minutes
 }
+
+// ComputedBy names the rules the dates were computed with.
+func (e *Recalculated) ComputedBy() string { return e.Engine }
+
+// OrdersOnly tells whether rows only changed places among their siblings, which no date follows from.
+func (e *PlaceChanged) OrdersOnly() bool {
+	for i := range e.Rows {
+		if e.From[i].Parent != e.To[i].Parent {
+			return false
+		}
+	}
+	return true
+}

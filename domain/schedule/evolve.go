@@ -80,7 +80,7 @@ func (s *State) Unevolve(e event.Event) {
 	case *Created:
 		s.removeCalendars(e.Calendars)
 		s.created, s.settings = false, Settings{}
-		s.giveBack(e.Calendars[0].Row)
+		s.numbers.GiveBack(e.Calendars[0].Row)
 	case *ImportStarted:
 		s.settings = e.Before
 		s.unsay()
@@ -101,7 +101,7 @@ func (s *State) Unevolve(e event.Event) {
 	case *CalendarsAdded:
 		s.removeCalendars(e.Calendars)
 		if !e.Restored {
-			s.giveBack(e.Calendars[0].Row)
+			s.numbers.GiveBack(e.Calendars[0].Row)
 		}
 	case *CalendarsRemoved:
 		s.addCalendars(e.Calendars)
@@ -110,7 +110,7 @@ func (s *State) Unevolve(e event.Event) {
 		slices.Reverse(backwards)
 		s.removeActivities(backwards)
 		if first := firstNew(e.Activities); !e.Restored && first != kernel.NoRow {
-			s.giveBack(first)
+			s.numbers.GiveBack(first)
 		}
 	case *ActivitiesRemoved:
 		backwards := slices.Clone(e.Activities)
@@ -119,7 +119,7 @@ func (s *State) Unevolve(e event.Event) {
 	case *LinksAdded:
 		s.removeLinks(e.Links)
 		if !e.Restored {
-			s.giveBack(e.Links[0].Row)
+			s.numbers.GiveBack(e.Links[0].Row)
 		}
 	case *LinksRemoved:
 		s.addLinks(e.Links)
@@ -155,9 +155,6 @@ func firstNew(added []Activity) kernel.Row {
 	return kernel.NoRow
 }
 
-func (s *State) allot(row kernel.Row)    { s.next = max(s.next, row+1) }
-func (s *State) giveBack(row kernel.Row) { s.next = row }
-
 func (s *State) place(c event.Change[Place]) {
 	// All leave before any arrives: two rows may trade places.
 	for _, row := range c.Rows {
@@ -176,7 +173,7 @@ func (s *State) addCalendars(calendars []Calendar) {
 	for _, c := range calendars {
 		at, _ := slices.BinarySearchFunc(s.calendars, c.Row, func(c Calendar, row kernel.Row) int { return int(c.Row - row) })
 		s.calendars = slices.Insert(s.calendars, at, c)
-		s.allot(c.Row)
+		s.numbers.Take(c.Row)
 	}
 }
 
@@ -196,7 +193,7 @@ func (s *State) addActivities(activities []Activity) {
 		n.Activity = a
 		s.activities.Put(a.Row, n)
 		s.attach(n)
-		s.allot(a.Row)
+		s.numbers.Take(a.Row)
 	}
 }
 
@@ -216,7 +213,7 @@ func (s *State) addLinks(links []Link) {
 		from, to := s.activities.Get(l.From), s.activities.Get(l.To)
 		from.out = insertRow(from.out, l.Row)
 		to.in = insertRow(to.in, l.Row)
-		s.allot(l.Row)
+		s.numbers.Take(l.Row)
 	}
 }
 

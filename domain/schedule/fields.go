@@ -1,20 +1,21 @@
 package schedule
 
 import (
+	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/record"
 )
 
 // Schema is the tables and the events of the schedule.
-var Schema = record.NewSchema("schedule")
+var Schema = record.NewSchema("schedule", access.Gantt)
 
 // The tables and their fields: nothing else names every field. A new one goes to the end of the list, because conflicts are listed in
 // its order. FieldRecord is whether a row is there.
 var (
-	Activities = record.NewTable(Schema, "activities", func(a *Activity) *kernel.Row { return &a.Row }, activitiesOf)
-	Links      = record.NewTable(Schema, "links", func(l *Link) *kernel.Row { return &l.Row }, linksOf)
-	Calendars  = record.NewTable(Schema, "calendars", func(c *Calendar) *kernel.Row { return &c.Row }, calendarsOf)
+	Activities = record.NewTable(Schema, "activities", access.Gantt, func(a *Activity) *kernel.Row { return &a.Row }, activitiesOf)
+	Links      = record.NewTable(Schema, "links", access.Gantt, func(l *Link) *kernel.Row { return &l.Row }, linksOf)
+	Calendars  = record.NewTable(Schema, "calendars", access.Calendars, func(c *Calendar) *kernel.Row { return &c.Row }, calendarsOf)
 
 	FieldRecord = event.Existence
 	// FieldName of activities.

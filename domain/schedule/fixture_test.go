@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -43,15 +44,15 @@ func (n numbers) WorkTime(calendar kernel.Row, _ ...kernel.Minute) (*worktime.Ca
 	return worktime.Compile(spec, kernel.Date(1990, 1, 1, 0, 0), kernel.Date(2060, 1, 1, 0, 0))
 }
 
-func (numbers) LastWrite(kernel.Row, *event.Field) (Write, bool) { return Write{}, false }
+func (numbers) LastWrite(kernel.Row, *event.Field) (area.Write, bool) { return area.Write{}, false }
 
-var decider = testkit.Decider[*State, Command]{
+var decider = testkit.Decider[*State, area.Command]{
 	New:    New,
 	Evolve: func(s *State, e event.Event) *State { s.Evolve(e); return s },
-	Decide: func(s *State, c Command) ([]event.Event, error) { return s.Decide(c, numbers{s.Next(), s}) },
+	Decide: func(s *State, c area.Command) ([]event.Event, error) { return s.Decide(c, numbers{s.Next(), s}) },
 }
 
-func given(t *testing.T, facts ...event.Event) *testkit.Scenario[*State, Command] {
+func given(t *testing.T, facts ...event.Event) *testkit.Scenario[*State, area.Command] {
 	t.Helper()
 	return testkit.For(t, decider).Given(facts...)
 }

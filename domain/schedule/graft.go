@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -101,7 +102,7 @@ func (g *graft) hasPlanted(parent kernel.Row) bool {
 }
 
 // resolve gives the number of a row that exists or is planted.
-func (g *graft) resolve(h History, ref kernel.Ref) (kernel.Row, error) {
+func (g *graft) resolve(h area.Desk, ref kernel.Ref) (kernel.Row, error) {
 	row, err := h.Resolve(ref)
 	if err != nil {
 		return 0, err
@@ -114,7 +115,7 @@ func (g *graft) resolve(h History, ref kernel.Ref) (kernel.Row, error) {
 
 // spot finds the place that parent, after and before name together; each may be missing.
 // What it finds may take children: it is not too deep.
-func (g *graft) spot(h History, parent, after, before kernel.Ref) (spot, error) {
+func (g *graft) spot(h area.Desk, parent, after, before kernel.Ref) (spot, error) {
 	at := spot{parent: kernel.SummaryRow}
 	if !parent.IsNone() {
 		row, err := g.resolve(h, parent)

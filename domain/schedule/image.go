@@ -23,7 +23,7 @@ type Image struct {
 // Image gives the state as columns. The image shares nothing that changes with the state.
 func (s *State) Image() *Image {
 	m := &Image{
-		Created: s.created, Settings: s.settings, Finish: s.finish, Next: s.next, Files: slices.Clone(s.statements), Calendars: slices.Clone(s.calendars),
+		Created: s.created, Settings: s.settings, Finish: s.finish, Next: s.Next(), Files: slices.Clone(s.statements), Calendars: slices.Clone(s.calendars),
 	}
 	tables := record.NewImage()
 	Activities.Write(tables, slices.AppendSeq(make([]*Activity, 0, s.Size()), s.Activities()))
@@ -94,7 +94,7 @@ func FromImage(m *Image) (*State, error) {
 		from.out, to.in = append(from.out, l.Row), append(to.in, l.Row)
 	}
 	s.asImported = m.storedRecords()
-	s.next = m.Next
+	s.numbers.GiveBack(m.Next)
 	return s, nil
 }
 

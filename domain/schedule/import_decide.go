@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -18,6 +19,9 @@ type TakeOver struct {
 
 // CommandType is the command's name on the wire.
 func (TakeOver) CommandType() string { return "schedule.import" }
+
+// Needs is area.Command.
+func (TakeOver) Needs() access.Module { return access.Gantt }
 
 // takeOver maps the file's numbers to the next ones of the plan. Activities keep the order
 // of the file among siblings; row 0 stands for the project and bears its name. Names are
@@ -93,7 +97,7 @@ func (t *takeover) calendar(n kernel.Row) kernel.Row {
 	if t.cals != nil {
 		return t.cals[n-1]
 	}
-	return t.s.next + n - 1
+	return t.s.numbers.Next() + n - 1
 }
 
 func (t *takeover) activity(n kernel.Row) kernel.Row {
@@ -103,10 +107,10 @@ func (t *takeover) activity(n kernel.Row) kernel.Row {
 	if n == kernel.SummaryRow {
 		return n
 	}
-	return t.s.next + kernel.Row(len(t.in.Calendars)) + n - 1
+	return t.s.numbers.Next() + kernel.Row(len(t.in.Calendars)) + n - 1
 }
 func (t *takeover) link(n kernel.Row) kernel.Row {
-	return t.s.next + kernel.Row(len(t.in.Calendars)+len(t.in.Activities)) + n - 1
+	return t.s.numbers.Next() + kernel.Row(len(t.in.Calendars)+len(t.in.Activities)) + n - 1
 }
 
 func (t *takeover) settings(project kernel.ProjectID) (Settings, error) {

@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -15,6 +17,9 @@ type Indent struct {
 // CommandType is the command's name on the wire.
 func (Indent) CommandType() string { return "activities.indent" }
 
+// Needs is area.Command.
+func (Indent) Needs() access.Module { return access.Gantt }
+
 // Outdent sets activities with their subtrees directly after their parent. A parent left without children becomes a task again.
 type Outdent struct {
 	Rows []kernel.Ref `json:"rows"`
@@ -23,7 +28,10 @@ type Outdent struct {
 // CommandType is the command's name on the wire.
 func (Outdent) CommandType() string { return "activities.outdent" }
 
-func (s *State) indent(c Indent, h History) ([]event.Event, error) {
+// Needs is area.Command.
+func (Outdent) Needs() access.Module { return access.Gantt }
+
+func (s *State) indent(c Indent, h area.Desk) ([]event.Event, error) {
 	rows, err := s.selected(c.Rows, h)
 	if err != nil || len(rows) == 0 {
 		return nil, err
@@ -73,7 +81,7 @@ func (s *State) siblingsAbove(rows []kernel.Row) map[kernel.Row]kernel.Row {
 	return above
 }
 
-func (s *State) outdent(c Outdent, h History) ([]event.Event, error) {
+func (s *State) outdent(c Outdent, h area.Desk) ([]event.Event, error) {
 	rows, err := s.selected(c.Rows, h)
 	if err != nil || len(rows) == 0 {
 		return nil, err
@@ -102,7 +110,7 @@ func (s *State) outdent(c Outdent, h History) ([]event.Event, error) {
 }
 
 // selected resolves rows to move, in the order of the outline.
-func (s *State) selected(refs []kernel.Ref, h History) ([]kernel.Row, error) {
+func (s *State) selected(refs []kernel.Ref, h area.Desk) ([]kernel.Row, error) {
 	rows, err := s.movable(refs, h)
 	if err != nil {
 		return nil, err

@@ -3,6 +3,8 @@ package schedule
 import (
 	"slices"
 
+	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -26,6 +28,9 @@ type LinkItem struct {
 // CommandType is the command's name on the wire.
 func (LinkAdd) CommandType() string { return "links.add" }
 
+// Needs is area.Command.
+func (LinkAdd) Needs() access.Module { return access.Gantt }
+
 // LinkRemove takes links away.
 type LinkRemove struct {
 	Links []kernel.Ref `json:"links"`
@@ -34,7 +39,10 @@ type LinkRemove struct {
 // CommandType is the command's name on the wire.
 func (LinkRemove) CommandType() string { return "links.remove" }
 
-func (s *State) addLinksTo(c LinkAdd, h History) ([]event.Event, error) {
+// Needs is area.Command.
+func (LinkRemove) Needs() access.Module { return access.Gantt }
+
+func (s *State) addLinksTo(c LinkAdd, h area.Desk) ([]event.Event, error) {
 	if err := s.room(len(c.Items)); err != nil {
 		return nil, err
 	}
@@ -53,7 +61,7 @@ func (s *State) addLinksTo(c LinkAdd, h History) ([]event.Event, error) {
 		if err != nil {
 			return nil, err
 		}
-		l := Link{Row: s.next + kernel.Row(len(added)), From: from.Row, To: to.Row, Type: item.Type, Lag: item.Lag, Elapsed: item.Elapsed}
+		l := Link{Row: s.numbers.Next() + kernel.Row(len(added)), From: from.Row, To: to.Row, Type: item.Type, Lag: item.Lag, Elapsed: item.Elapsed}
 		if l.Type == "" {
 			l.Type = FS
 		}
@@ -123,7 +131,7 @@ func (s *State) Linked(from, to kernel.Row, kind LinkType) *Link {
 	return nil
 }
 
-func (s *State) removeLinksFrom(c LinkRemove, h History) ([]event.Event, error) {
+func (s *State) removeLinksFrom(c LinkRemove, h area.Desk) ([]event.Event, error) {
 	var rows []kernel.Row
 	for _, ref := range c.Links {
 		row, err := h.Resolve(ref)
@@ -132,7 +140,7 @@ func (s *State) removeLinksFrom(c LinkRemove, h History) ([]event.Event, error) 
 			return nil, err
 		case s.links.Get(row) != nil:
 			rows = append(rows, row)
-		case row >= s.next || s.activities.Get(row) != nil || s.Calendar(row) != nil:
+		case row >= s.numbers.Next() || s.activities.Get(row) != nil || s.Calendar(row) != nil:
 			return nil, refuse("link.unknown", fault.P{"row": row})
 		}
 		// A number that is not in use any more was removed before: already so.
@@ -164,6 +172,9 @@ type LinkSeen struct {
 // CommandType is the command's name on the wire.
 func (LinkChange) CommandType() string { return "link.change" }
 
+// Needs is area.Command.
+func (LinkChange) Needs() access.Module { return access.Gantt }
+
 // Chain joins activities finish to start in the order of the outline. Summaries are skipped, links that stand already stay.
 type Chain struct {
 	Rows []kernel.Ref `json:"rows"`
@@ -171,6 +182,9 @@ type Chain struct {
 
 // CommandType is the command's name on the wire.
 func (Chain) CommandType() string { return "activities.link" }
+
+// Needs is area.Command.
+func (Chain) Needs() access.Module { return access.Gantt }
 
 // Unchain takes away the links among activities, or all links of a single one.
 type Unchain struct {
@@ -180,7 +194,10 @@ type Unchain struct {
 // CommandType is the command's name on the wire.
 func (Unchain) CommandType() string { return "activities.unlink" }
 
-func (s *State) changeLink(c LinkChange, h History) ([]event.Event, error) {
+// Needs is area.Command.
+func (Unchain) Needs() access.Module { return access.Gantt }
+
+func (s *State) changeLink(c LinkChange, h area.Desk) ([]event.Event, error) {
 	row, err := h.Resolve(c.Link)
 	if err != nil {
 		return nil, err
@@ -221,7 +238,7 @@ func (s *State) changeLink(c LinkChange, h History) ([]event.Event, error) {
 }
 
 // conflicts refuses a change of what somebody else has changed since it was seen. An amount of lag means nothing without what it counts.
-func (c LinkChange) conflicts(now *Link, h History) error {
+func (c LinkChange) conflicts(now *Link, h area.Desk) error {
 	seen := c.Seen
 	switch lag := c.Lag != nil || c.Elapsed != nil; {
 	case seen == nil:
@@ -235,7 +252,7 @@ func (c LinkChange) conflicts(now *Link, h History) error {
 	return nil
 }
 
-func (s *State) chain(c Chain, h History) ([]event.Event, error) {
+func (s *State) chain(c Chain, h area.Desk) ([]event.Event, error) {
 	rows, err := s.leaves(c.Rows, h)
 	if err != nil {
 		return nil, err
@@ -246,7 +263,7 @@ func (s *State) chain(c Chain, h History) ([]event.Event, error) {
 	var added []Link
 	for i := 1; i < len(rows); i++ {
 		if s.Linked(rows[i-1], rows[i], FS) == nil {
-			added = append(added, Link{Row: s.next + kernel.Row(len(added)), From: rows[i-1], To: rows[i], Type: FS})
+			added = append(added, Link{Row: s.numbers.Next() + kernel.Row(len(added)), From: rows[i-1], To: rows[i], Type: FS})
 		}
 	}
 	if err := s.room(len(added)); err != nil {
@@ -260,7 +277,7 @@ func (s *State) chain(c Chain, h History) ([]event.Event, error) {
 }
 
 // leaves resolves rows to the activities among them that are no summaries, in the order of the outline.
-func (s *State) leaves(refs []kernel.Ref, h History) ([]kernel.Row, error) {
+func (s *State) leaves(refs []kernel.Ref, h area.Desk) ([]kernel.Row, error) {
 	named := map[kernel.Row]bool{}
 	var rows []kernel.Row
 	for _, ref := range refs {
@@ -277,7 +294,7 @@ func (s *State) leaves(refs []kernel.Ref, h History) ([]kernel.Row, error) {
 	return s.inOutline(rows), nil
 }
 
-func (s *State) unchain(c Unchain, h History) ([]event.Event, error) {
+func (s *State) unchain(c Unchain, h area.Desk) ([]event.Event, error) {
 	var rows []kernel.Row
 	for _, ref := range c.Rows {
 		n, err := s.known(h, ref)

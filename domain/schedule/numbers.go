@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -29,11 +31,20 @@ type SetAmount struct {
 // CommandType is the command's name on the wire.
 func (SetCost) CommandType() string { return "activity.set-cost" }
 
+// Needs is area.Command.
+func (SetCost) Needs() access.Module { return access.Gantt }
+
 // CommandType is the command's name on the wire.
 func (SetUsedCost) CommandType() string { return "activity.set-used-cost" }
 
+// Needs is area.Command.
+func (SetUsedCost) Needs() access.Module { return access.Gantt }
+
 // CommandType is the command's name on the wire.
 func (SetManHours) CommandType() string { return "activity.set-man-hours" }
+
+// Needs is area.Command.
+func (SetManHours) Needs() access.Module { return access.Gantt }
 
 // SetWeight gives an activity a custom share of its parent's progress, or with nil none.
 type SetWeight struct {
@@ -44,7 +55,10 @@ type SetWeight struct {
 // CommandType is the command's name on the wire.
 func (SetWeight) CommandType() string { return "activity.set-weight" }
 
-func setAmount(of *record.Column[Activity, kernel.Amount], s *State, c SetAmount, h History) ([]event.Event, error) {
+// Needs is area.Command.
+func (SetWeight) Needs() access.Module { return access.Gantt }
+
+func setAmount(of *record.Column[Activity, kernel.Amount], s *State, c SetAmount, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -64,7 +78,7 @@ func setAmount(of *record.Column[Activity, kernel.Amount], s *State, c SetAmount
 	return gathered(of, n, c.Value), nil
 }
 
-func (s *State) setWeight(c SetWeight, h History) ([]event.Event, error) {
+func (s *State) setWeight(c SetWeight, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err

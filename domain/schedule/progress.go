@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -21,6 +23,9 @@ type SetProgress struct {
 // CommandType is the command's name on the wire.
 func (SetProgress) CommandType() string { return "activity.set-progress" }
 
+// Needs is area.Command.
+func (SetProgress) Needs() access.Module { return access.Gantt }
+
 // Complete sets activities and everything under them to 100 %.
 type Complete struct {
 	Rows      []kernel.Ref `json:"rows"`
@@ -29,6 +34,9 @@ type Complete struct {
 
 // CommandType is the command's name on the wire.
 func (Complete) CommandType() string { return "activities.complete" }
+
+// Needs is area.Command.
+func (Complete) Needs() access.Module { return access.Gantt }
 
 // Uncomplete sets activities and everything under them to 0 %.
 type Uncomplete struct {
@@ -39,7 +47,10 @@ type Uncomplete struct {
 // CommandType is the command's name on the wire.
 func (Uncomplete) CommandType() string { return "activities.uncomplete" }
 
-func (s *State) setProgress(c SetProgress, h History) ([]event.Event, error) {
+// Needs is area.Command.
+func (Uncomplete) Needs() access.Module { return access.Gantt }
+
+func (s *State) setProgress(c SetProgress, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
 	if err != nil {
 		return nil, err
@@ -59,7 +70,7 @@ func (s *State) setProgress(c SetProgress, h History) ([]event.Event, error) {
 }
 
 // completed sets the leaves of subtrees to a progress.
-func (s *State) completed(refs []kernel.Ref, to kernel.Percent, effective *time.Time, h History) ([]event.Event, error) {
+func (s *State) completed(refs []kernel.Ref, to kernel.Percent, effective *time.Time, h area.Desk) ([]event.Event, error) {
 	seen := map[kernel.Row]bool{}
 	var leaves []*node
 	var walk func(n *node)

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -34,6 +35,9 @@ const (
 // CommandType is the command's name on the wire.
 func (Reimport) CommandType() string { return "schedule.reimport" }
 
+// Needs is area.Command.
+func (Reimport) Needs() access.Module { return access.Gantt }
+
 // reimported works a reimport out.
 type reimported struct {
 	takeover
@@ -57,7 +61,7 @@ func (s *State) reimport(c Reimport) ([]event.Event, error) {
 	if s.Size() == 0 {
 		return nil, refuse("import.nothing_to_compare", nil)
 	}
-	r := &reimported{takeover: takeover{s: s, in: &c.Import}, mode: c.Mode, next: s.next, gone: map[kernel.Row]bool{}}
+	r := &reimported{takeover: takeover{s: s, in: &c.Import}, mode: c.Mode, next: s.numbers.Next(), gone: map[kernel.Row]bool{}}
 	begun := &Reimported{Source: c.Import.Source.tidy(), Mode: c.Mode, Problems: tidyCounts(c.Import.Problems), LeftOut: tidyCounts(c.Import.LeftOut)}
 	if begun.states() {
 		begun.Statement = len(s.statements) + 1

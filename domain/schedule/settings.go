@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -38,6 +39,9 @@ type SetSettings struct {
 
 // CommandType is the command's name on the wire.
 func (SetSettings) CommandType() string { return "schedule.set" }
+
+// Needs is area.Command.
+func (SetSettings) Needs() access.Module { return access.Gantt }
 
 func (s *State) setSettings(c SetSettings) ([]event.Event, error) {
 	to := s.settings

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gantry/domain/area"
 	"gantry/domain/kernel"
 	"gantry/domain/record"
 )
@@ -18,7 +19,7 @@ type State struct {
 	asImported []Stored    // what the other tool had computed, by ascending row
 	finish     kernel.Minute
 
-	next       kernel.Row // the number the next new record gets
+	numbers    *area.Numbers
 	calendars  []Calendar // by ascending row
 	activities record.Rows[node]
 	links      record.Rows[Link]
@@ -38,7 +39,13 @@ type node struct {
 }
 
 // New gives the state before the first event.
-func New() *State { return &State{next: 1, finish: kernel.None} }
+func New() *State { return &State{numbers: area.NewNumbers(), finish: kernel.None} }
+
+// Numbers are the row numbers, which the other areas of the plan share.
+func (s *State) Numbers() *area.Numbers { return s.numbers }
+
+// Next is the number the next new record gets.
+func (s *State) Next() kernel.Row { return s.numbers.Next() }
 
 // Created tells whether the schedule exists.
 func (s *State) Created() bool { return s.created }
@@ -81,9 +88,6 @@ func (s *State) AsImported() []Stored { return s.asImported }
 
 // Finish is the project finish of the last calculation, None before the first.
 func (s *State) Finish() kernel.Minute { return s.finish }
-
-// Next is the number the next new record gets.
-func (s *State) Next() kernel.Row { return s.next }
 
 // Size counts the activities, row 0 included.
 func (s *State) Size() int { return s.activities.Len() }

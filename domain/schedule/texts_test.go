@@ -3,6 +3,7 @@ package schedule_test
 import (
 	"testing"
 
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	. "gantry/domain/schedule"
@@ -26,16 +27,16 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		Problems:   map[string]int{"link.external": 1}, LeftOut: map[string]int{"TASK.float_path": 1},
 	}
 	file.Calendars[0].Row = 1
-	sample := func(c Command) testkit.TextSample[Command] {
-		return testkit.TextSample[Command]{Given: site(), Command: c}
+	sample := func(c area.Command) testkit.TextSample[area.Command] {
+		return testkit.TextSample[area.Command]{Given: site(), Command: c}
 	}
 	nights := StandardCalendar()
 	nights.Row, nights.Name, nights.Default = 9, "Nights", false
-	withNights := func(c Command) testkit.TextSample[Command] {
-		return testkit.TextSample[Command]{Given: append(site(), &CalendarsAdded{Calendars: []Calendar{nights}}), Command: c}
+	withNights := func(c area.Command) testkit.TextSample[area.Command] {
+		return testkit.TextSample[area.Command]{Given: append(site(), &CalendarsAdded{Calendars: []Calendar{nights}}), Command: c}
 	}
-	dated := func(c Command) testkit.TextSample[Command] {
-		return testkit.TextSample[Command]{Given: week(), Command: c}
+	dated := func(c area.Command) testkit.TextSample[area.Command] {
+		return testkit.TextSample[area.Command]{Given: week(), Command: c}
 	}
 	amount := SetAmount{Row: at(3), Value: 5}
 	external := SetExternal{Row: at(3), Date: monday + 8*60}
@@ -44,9 +45,9 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 	file.Calendars[0].Time.Exceptions = time.Exceptions
 	// A record is decided as the commands it comes to.
 	decider := decider
-	decider.Decide = func(s *State, c Command) (facts []event.Event, err error) {
+	decider.Decide = func(s *State, c area.Command) (facts []event.Event, err error) {
 		h := numbers{s.Next(), s}
-		commands := []Command{c}
+		commands := []area.Command{c}
 		if record, is := c.(Amend); is {
 			if commands, err = s.Amended(record, h); err != nil {
 				return nil, err
@@ -63,8 +64,8 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 	}
 	testkit.EveryTextIsReadable(t, ".", decider, []string{".Description"},
 		sample(Amend{Row: at(3), Names: []string{"Wall"}, Description: ptr("As drawn")}),
-		testkit.TextSample[Command]{Given: none, Command: Create{Project: house, Name: "House", Start: monday, Calendars: []Calendar{StandardCalendar()}}},
-		testkit.TextSample[Command]{Given: none, Command: TakeOver{Project: house, Import: file}},
+		testkit.TextSample[area.Command]{Given: none, Command: Create{Project: house, Name: "House", Start: monday, Calendars: []Calendar{StandardCalendar()}}},
+		testkit.TextSample[area.Command]{Given: none, Command: TakeOver{Project: house, Import: file}},
 		sample(Reimport{Import: file, Mode: Append}), sample(Reimport{Import: file, Mode: Replace}),
 		sample(Add{Items: []AddItem{{Name: "Wall"}}}), sample(Rename{Row: at(3), Name: "Wall"}), sample(Describe{Row: at(3), Description: "As drawn"}),
 		sample(SetDuration{Row: at(3), Duration: 960}), sample(SetMilestone{Row: at(3), Milestone: true}),
@@ -75,7 +76,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		sample(SetExternalStart{external}), sample(SetExternalFinish{external}),
 		withNights(SetCalendar{Rows: rows(3), Calendar: at(9)}), sample(SetProgress{Row: at(3), Progress: 500_000}),
 		sample(Complete{Rows: rows(3)}),
-		testkit.TextSample[Command]{Given: append(site(), FieldProgress.Was(kernel.Row(3), kernel.Zero, kernel.Hundred)), Command: Uncomplete{Rows: rows(3)}},
+		testkit.TextSample[area.Command]{Given: append(site(), FieldProgress.Was(kernel.Row(3), kernel.Zero, kernel.Hundred)), Command: Uncomplete{Rows: rows(3)}},
 		sample(SetCost{amount}), sample(SetUsedCost{amount}), sample(SetManHours{amount}), sample(SetWeight{Row: at(3), Weight: &share}),
 		sample(Delete{Rows: rows(3)}), sample(Move{Rows: rows(3), Parent: at(0)}), sample(Indent{Rows: rows(5)}), sample(Outdent{Rows: rows(3)}),
 		sample(Duplicate{Rows: rows(3)}), sample(LinkAdd{Items: []LinkItem{{From: at(3), To: at(5), Type: FS}}}), sample(LinkRemove{Links: rows(6)}),

@@ -3,6 +3,8 @@ package schedule
 import (
 	"slices"
 
+	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -15,6 +17,9 @@ type Delete struct {
 
 // CommandType is the command's name on the wire.
 func (Delete) CommandType() string { return "activities.delete" }
+
+// Needs is area.Command.
+func (Delete) Needs() access.Module { return access.Gantt }
 
 // Move sets activities with their subtrees elsewhere in the tree: under a parent, at its
 // end or directly after or before one of its children. They stand there in the order
@@ -29,7 +34,10 @@ type Move struct {
 // CommandType is the command's name on the wire.
 func (Move) CommandType() string { return "activities.move" }
 
-func (s *State) delete(c Delete, h History) ([]event.Event, error) {
+// Needs is area.Command.
+func (Move) Needs() access.Module { return access.Gantt }
+
+func (s *State) delete(c Delete, h area.Desk) ([]event.Event, error) {
 	var roots []kernel.Row
 	for _, ref := range c.Rows {
 		row, err := h.Resolve(ref)
@@ -40,7 +48,7 @@ func (s *State) delete(c Delete, h History) ([]event.Event, error) {
 			return nil, refuse("activity.summary_undeletable", fault.P{"row": row})
 		case s.activities.Get(row) != nil:
 			roots = append(roots, row)
-		case row >= s.next || s.links.Get(row) != nil || s.Calendar(row) != nil:
+		case row >= s.numbers.Next() || s.links.Get(row) != nil || s.Calendar(row) != nil:
 			return nil, refuse("activity.unknown", fault.P{"row": row})
 		}
 		// A number that is not in use any more was deleted before: already so.
@@ -107,7 +115,7 @@ func (s *State) linkRecords(rows []kernel.Row) []Link {
 	return out
 }
 
-func (s *State) move(c Move, h History) ([]event.Event, error) {
+func (s *State) move(c Move, h area.Desk) ([]event.Event, error) {
 	rows, err := s.movable(c.Rows, h)
 	if err != nil || len(rows) == 0 {
 		return nil, err
@@ -131,7 +139,7 @@ func (s *State) move(c Move, h History) ([]event.Event, error) {
 }
 
 // movable resolves the rows to move, without those that go along with an ancestor.
-func (s *State) movable(refs []kernel.Ref, h History) ([]kernel.Row, error) {
+func (s *State) movable(refs []kernel.Ref, h area.Desk) ([]kernel.Row, error) {
 	named := map[kernel.Row]bool{}
 	var rows []kernel.Row
 	for _, ref := range refs {

@@ -108,8 +108,8 @@ func within(table map[string]map[string]string, own, granted access.Role) bool {
 		return false
 	}
 	for _, m := range access.Modules {
-		mine := slices.Index(access.Levels, access.Level(table[string(own)][string(m)]))
-		theirs := slices.Index(access.Levels, access.Level(table[string(granted)][string(m)]))
+		mine := slices.Index(access.AllLevels, access.Level(table[string(own)][string(m)]))
+		theirs := slices.Index(access.AllLevels, access.Level(table[string(granted)][string(m)]))
 		if theirs > max(mine, 0) {
 			return false
 		}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -156,6 +157,16 @@ func TestEveryImportIsInTheTable(t *testing.T) {
 			if why := forbidden(s, to); why != "" {
 				t.Errorf("%s imports %s: %s", s.file, to, why)
 			}
+		}
+	}
+}
+
+// The plan composes areas and names none, but where it puts them together, where the engine reads them, and in rules between them.
+func TestThePlanNamesAreasInFewFiles(t *testing.T) {
+	may := regexp.MustCompile(`^domain/plan/(areas|why|calculation\w*|rule_\w+)\.go$`)
+	for _, s := range sources(t) {
+		if s.pkg == "domain/plan" && !s.test && !may.MatchString(s.file) {
+			require.NotContains(t, s.imports, "gantry/domain/schedule", s.file)
 		}
 	}
 }

@@ -10,8 +10,8 @@ type rule struct {
 var (
 	ground = []string{"domain/kernel", "domain/fault", "domain/event"}
 	engine = []string{"domain/worktime", "domain/cpm", "domain/access"}
-	areas  = []string{"domain/schedule", "domain/record"}
-	reader = join(ground, "domain/worktime", "domain/record", "domain/schedule", "internal/carried", "internal/importer/draft", "internal/importer/source")
+	areas  = []string{"domain/schedule", "domain/record", "domain/area"}
+	reader = join(ground, "domain/worktime", "domain/record", "domain/area", "domain/access", "domain/schedule", "internal/carried", "internal/importer/draft", "internal/importer/source")
 )
 
 // Third-party modules.
@@ -45,12 +45,13 @@ const (
 var table = []rule{
 	{path: "domain/fault"},
 	{path: "domain/kernel", imports: []string{"domain/fault"}},
-	{path: "domain/event", imports: []string{"domain/fault", "domain/kernel"}},
+	{path: "domain/event", imports: []string{"domain/access", "domain/fault", "domain/kernel"}},
 	{path: "domain/worktime", imports: ground},
 	{path: "domain/cpm", imports: join(ground, "domain/worktime")},
-	{path: "domain/access", imports: ground},
-	{path: "domain/record", imports: ground},
-	{path: "domain/schedule", imports: join(ground, join(engine, "domain/record")...)},
+	{path: "domain/access"},
+	{path: "domain/record", imports: join(ground, "domain/access")},
+	{path: "domain/area", imports: join(ground, join(engine, "domain/record")...)},
+	{path: "domain/schedule", imports: join(ground, join(engine, "domain/record", "domain/area")...)},
 	{path: "domain/company", imports: join(ground, engine...)},
 	{path: "domain/project", imports: join(ground, engine...)},
 	{path: "domain/plan", imports: join(ground, join(engine, areas...)...)},

@@ -240,7 +240,7 @@ func calendars(language Language) []schedule.Calendar {
 // calculate gives the planned dates by activity of the import.
 func calculate(in schedule.Import) ([]schedule.Dates, error) {
 	s := plan.New(Project)
-	d, err := s.Decide(plan.Meta{ID: Company, By: plan.By{Level: access.Full, Calendars: access.Full}}, schedule.TakeOver{Project: Project, Import: in}, nil)
+	d, err := s.Decide(plan.Meta{ID: Company, By: plan.By{Levels: access.Everywhere(access.Full)}}, schedule.TakeOver{Project: Project, Import: in}, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -57,7 +57,7 @@ func TestTheHistoryOfTheClinicIsAccepted(t *testing.T) {
 		written := map[kernel.CommandID]plan.Written{}
 		execute := func(by demo.Person, c plan.Command, n byte) {
 			id := kernel.ID{15: n, 1: 1}
-			meta := plan.Meta{ID: id, By: plan.By{User: by.ID, Role: by.Role, Level: access.Full, Calendars: access.Full}}
+			meta := plan.Meta{ID: id, By: plan.By{User: by.ID, Role: by.Role, Levels: access.Everywhere(access.Full)}}
 			target, _, _, reverts, err := s.Target(by.ID, c, plan.Span{})
 			require.NoError(t, err)
 			d, err := s.Decide(meta, c, written[target].Events)

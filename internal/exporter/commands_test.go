@@ -26,7 +26,7 @@ func worked(t *testing.T, seed uint64, commands int) *plan.State {
 		Activities: []schedule.Activity{{Row: 1, Name: "Zanjas", Kind: schedule.Task, Duration: 480, Calendar: 1, ActualStart: kernel.None, ActualFinish: kernel.None}},
 	})
 	for n := range commands {
-		meta := plan.Meta{ID: kernel.ID{3, byte(n >> 8), byte(n)}, By: plan.By{Role: access.Planner, Level: access.Full}}
+		meta := plan.Meta{ID: kernel.ID{3, byte(n >> 8), byte(n)}, By: plan.By{Role: access.Planner, Levels: access.Levels{access.Gantt: access.Full}}}
 		d, err := s.Decide(meta, office.Any(rnd, s.Schedule()), nil)
 		if err != nil {
 			continue // some do not fit
@@ -67,7 +67,7 @@ func TestADurationMadeElapsedByHandComesBackAsItWentOut(t *testing.T) {
 		schedule.Activity{Code: "A", Name: "Hormigonado", Duration: 5 * 480}, schedule.Activity{Code: "B", Name: "Curado", Duration: 480},
 		schedule.Activity{Code: "C", Name: "Descimbre", Duration: 480},
 	))
-	meta := plan.Meta{ID: kernel.ID{3}, By: plan.By{Role: access.Planner, Level: access.Full}}
+	meta := plan.Meta{ID: kernel.ID{3}, By: plan.By{Role: access.Planner, Levels: access.Levels{access.Gantt: access.Full}}}
 	rows, around := s.Schedule().Children(kernel.SummaryRow), true
 	for n, c := range []plan.Command{
 		schedule.Chain{Rows: []kernel.Ref{kernel.At(rows[0]), kernel.At(rows[1]), kernel.At(rows[2])}},
@@ -114,7 +114,7 @@ func TestTheCalendarOfTheProjectItselfIsTold(t *testing.T) {
 		return out
 	}
 	require.Equal(t, []int{0, 0, 0}, told())
-	meta := plan.Meta{ID: kernel.ID{7}, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}
+	meta := plan.Meta{ID: kernel.ID{7}, By: plan.By{Role: access.Planner, Levels: access.Everywhere(access.Full)}}
 	d, err := s.Decide(meta, schedule.CalendarSetDefault{Calendar: kernel.At(s.Schedule().Calendars()[1].Row)}, nil)
 	require.NoError(t, err)
 	for _, e := range d.Events {

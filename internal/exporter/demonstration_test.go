@@ -25,7 +25,7 @@ func demonstration(t *testing.T, language demo.Language) *plan.State {
 		id := kernel.ID{14: byte(revision >> 8), 15: byte(revision), 1: 1}
 		target, _, _, _, err := s.Target(by.ID, c, plan.Span{})
 		require.NoError(t, err)
-		d, err := s.Decide(plan.Meta{ID: id, By: plan.By{User: by.ID, Role: by.Role, Level: access.Full, Calendars: access.Full}}, c, written[target])
+		d, err := s.Decide(plan.Meta{ID: id, By: plan.By{User: by.ID, Role: by.Role, Levels: access.Everywhere(access.Full)}}, c, written[target])
 		require.NoError(t, err)
 		for _, e := range d.Events {
 			s.Evolve(e)

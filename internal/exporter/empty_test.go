@@ -18,7 +18,7 @@ func TestAScheduleWithoutActivitiesComesBackAsItWentOut(t *testing.T) {
 		t.Run(string(format), func(t *testing.T) {
 			s := plan.New(kernel.ID{1})
 			do := func(c plan.Command) {
-				d, err := s.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}, c, nil)
+				d, err := s.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Levels: access.Everywhere(access.Full)}}, c, nil)
 				require.NoError(t, err)
 				for _, e := range d.Events {
 					s.Evolve(e)

@@ -35,7 +35,7 @@ func planned(t require.TestingT, in schedule.Import) schedule.Import {
 
 func state(t require.TestingT, in schedule.Import) *plan.State {
 	s := plan.New(kernel.ID{1})
-	meta := plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full}}
+	meta := plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Levels: access.Levels{access.Gantt: access.Full}}}
 	d, err := s.Decide(meta, schedule.TakeOver{Project: kernel.ID{3}, Import: in}, nil)
 	require.NoError(t, err)
 	for _, e := range d.Events {
@@ -55,7 +55,7 @@ func changes(t require.TestingT, s *plan.State, file schedule.Import) []event.Ev
 }
 
 func changesBy(t require.TestingT, s *plan.State, file schedule.Import, mode schedule.ReimportMode) []event.Event {
-	meta := plan.Meta{ID: kernel.ID{9}, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}
+	meta := plan.Meta{ID: kernel.ID{9}, By: plan.By{Role: access.Planner, Levels: access.Everywhere(access.Full)}}
 	d, err := s.Decide(meta, schedule.Reimport{Import: file, Mode: mode}, nil)
 	require.NoError(t, err)
 	return slices.DeleteFunc(d.Events, func(e event.Event) bool {

@@ -83,7 +83,7 @@ func (c *Call) identify() error {
 		return err
 	}
 	c.Caller = commands.Caller{
-		Company: session.Company, User: session.User, Role: c.Member.Role, Calendars: c.Member.Levels[access.Calendars], Correlation: c.Correlation,
+		Company: session.Company, User: session.User, Role: c.Member.Role, Levels: access.Levels(c.Member.Levels), Correlation: c.Correlation,
 	}
 	if c.route.Module != "" {
 		c.Caller.Level = c.Member.Levels[c.route.Module]

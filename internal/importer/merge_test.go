@@ -52,7 +52,7 @@ func (p *tablePlan) decide(t *testing.T, c plan.Command) {
 
 // follow gives the facts of a command, calculated after.
 func (p *tablePlan) follow(c plan.Command) ([]event.Event, error) {
-	decision, err := p.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{User: kernel.ID{3}, Level: access.Full, Calendars: access.Full}}, c, nil)
+	decision, err := p.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{User: kernel.ID{3}, Levels: access.Everywhere(access.Full)}}, c, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -130,7 +130,7 @@ func command(s *plan.State, to Target, in schedule.Import, c Choice) plan.Comman
 
 // work decides a command and takes what follows into the state.
 func work(s *plan.State, id kernel.ID, caller commands.Caller, c plan.Command) ([]event.Event, error) {
-	decision, err := s.Decide(plan.Meta{ID: id, By: plan.By{User: caller.User, Role: caller.Role, Level: access.Full, Calendars: caller.Calendars}}, c, nil)
+	decision, err := s.Decide(plan.Meta{ID: id, By: plan.By{User: caller.User, Role: caller.Role, Levels: access.Levels{access.Gantt: access.Full, access.Calendars: caller.Levels.Of(access.Calendars)}}}, c, nil)
 	if err != nil || len(decision.Events) == 0 {
 		return nil, err
 	}

@@ -42,7 +42,7 @@ type desk struct {
 func newDesk(t require.TestingT) *desk {
 	r := event.NewRegistry()
 	plan.Register(r)
-	d := &desk{t: t, log: memory.New(), id: newID(), caller: commands.Caller{Company: newID(), User: newID(), Role: access.Planner, Level: access.Full, Calendars: access.Full}}
+	d := &desk{t: t, log: memory.New(), id: newID(), caller: commands.Caller{Company: newID(), User: newID(), Role: access.Planner, Level: access.Full, Levels: access.Everywhere(access.Full)}}
 	d.store = eventstore.New(d.log, r)
 	d.planner = planning.New(planning.Config{Store: d.store, Clock: timeclock.System{}, NewID: newID})
 	d.stream = eventstore.Stream{Company: d.caller.Company, Kind: eventstore.Plan, ID: d.id}

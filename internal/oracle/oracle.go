@@ -59,7 +59,7 @@ func Hold(in schedule.Import) (Report, error) {
 // is refused for.
 func Scheduled(in schedule.Import) (*plan.State, error) {
 	s := plan.New(kernel.ID{1})
-	meta := plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}
+	meta := plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Levels: access.Everywhere(access.Full)}}
 	d, err := s.Decide(meta, schedule.TakeOver{Project: kernel.ID{3}, Import: in}, nil)
 	if err != nil {
 		return nil, err

@@ -101,7 +101,7 @@ func TestTheEndOfAStretchAndTheBeginOfTheNextAreOneInstantOfWork(t *testing.T) {
 		AsImported: []schedule.Stored{{Activity: 1}, {Activity: 2}},
 	}
 	s := plan.New(kernel.ID{1})
-	d, err := s.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Level: access.Full}}, schedule.TakeOver{Project: kernel.ID{3}, Import: in}, nil)
+	d, err := s.Decide(plan.Meta{ID: kernel.ID{2}, By: plan.By{Role: access.Planner, Levels: access.Levels{access.Gantt: access.Full}}}, schedule.TakeOver{Project: kernel.ID{3}, Import: in}, nil)
 	require.NoError(t, err)
 	for _, e := range d.Events {
 		s.Evolve(e)

@@ -152,7 +152,7 @@ func TestWhoLosesThePermissionLosesItAtOnce(t *testing.T) {
 	c := w.As(w.Ours, access.Client)
 	path := "/api/schedules/" + w.Ours.Schedule.String() + "/gantt"
 	c.OK(http.MethodGet, path, nil)
-	owner := commands.Caller{Company: w.Ours.Company, User: w.Ours.People[access.Admin], Role: access.Admin, Level: access.Full, Calendars: access.Full}
+	owner := commands.Caller{Company: w.Ours.Company, User: w.Ours.People[access.Admin], Role: access.Admin, Level: access.Full, Levels: access.Everywhere(access.Full)}
 	r, err := w.Companies.Execute(t.Context(), owner, httpapitest.NewID(), company.ChangePermission{Role: access.Client, Module: access.Gantt, Level: access.None})
 	require.NoError(t, err)
 	require.True(t, w.Models.Wait(t.Context(), "members", r.Position))

@@ -172,7 +172,7 @@ func (w *World) tenant(name string) Tenant {
 	w.T.Helper()
 	ctx := w.T.Context()
 	x := Tenant{Company: NewID(), Project: NewID(), People: map[access.Role]kernel.UserID{}}
-	owner := commands.Caller{Company: x.Company, User: NewID(), Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full}
+	owner := commands.Caller{Company: x.Company, User: NewID(), Role: access.SuperAdmin, Level: access.Full, Levels: access.Everywhere(access.Full)}
 	_, err := w.Companies.Execute(ctx, owner, NewID(), company.Create{Name: name})
 	require.NoError(w.T, err)
 	var last eventstore.Position

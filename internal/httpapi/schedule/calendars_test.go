@@ -214,7 +214,7 @@ func TestCalendarsNeedTheScheduleToo(t *testing.T) {
 	w := httpapitest.NewWorld(t)
 	w.Planned(&w.Ours)
 	ctx := t.Context()
-	owner := commands.Caller{Company: w.Ours.Company, User: w.Ours.People[access.SuperAdmin], Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full}
+	owner := commands.Caller{Company: w.Ours.Company, User: w.Ours.People[access.SuperAdmin], Role: access.SuperAdmin, Level: access.Full, Levels: access.Everywhere(access.Full)}
 	grant := func(module access.Module, level access.Level) {
 		r, err := w.Companies.Execute(ctx, owner, httpapitest.NewID(), company.ChangePermission{Role: access.Superintendent, Module: module, Level: level})
 		require.NoError(t, err)

@@ -173,7 +173,7 @@ func TestEveryEditNeedsTheWholePermission(t *testing.T) {
 			require.Equal(t, http.StatusForbidden, got.StatusCode, "%s %v", role, one)
 		}
 	}
-	owner := commands.Caller{Company: w.Ours.Company, User: w.Ours.People[access.SuperAdmin], Role: access.SuperAdmin, Level: access.Full, Calendars: access.Full}
+	owner := commands.Caller{Company: w.Ours.Company, User: w.Ours.People[access.SuperAdmin], Role: access.SuperAdmin, Level: access.Full, Levels: access.Everywhere(access.Full)}
 	for _, module := range []access.Module{access.Gantt, access.Calendars} {
 		r, err := w.Companies.Execute(t.Context(), owner, httpapitest.NewID(), company.ChangePermission{Role: access.Subtrade, Module: module, Level: access.Own})
 		require.NoError(t, err)

@@ -217,7 +217,7 @@ func TestALostPermissionClosesTheChannel(t *testing.T) {
 	losing, keeping := w.As(w.Ours, access.Client).Follow(w.Ours.Live()), w.As(w.Ours, access.Manager).Follow(w.Ours.Live())
 	losing.Next("here")
 	keeping.Next("here")
-	owner := commands.Caller{Company: w.Ours.Company, User: w.Ours.People[access.Admin], Role: access.Admin, Level: access.Full, Calendars: access.Full}
+	owner := commands.Caller{Company: w.Ours.Company, User: w.Ours.People[access.Admin], Role: access.Admin, Level: access.Full, Levels: access.Everywhere(access.Full)}
 	_, err := w.Companies.Execute(t.Context(), owner, httpapitest.NewID(), company.ChangePermission{Role: access.Client, Module: access.Gantt, Level: access.None})
 	require.NoError(t, err)
 	var p httpapi.Problem

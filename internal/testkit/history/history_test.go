@@ -299,7 +299,7 @@ func image(t *testing.T, p *plan.State) []byte {
 
 func TestAReplayedPlanDecidesLikeTheLiveOne(t *testing.T) {
 	h := history.Read(t, extension)
-	by := plan.By{User: h.Events[0].Actor, Role: access.Planner, Level: access.Full, Calendars: access.Full}
+	by := plan.By{User: h.Events[0].Actor, Role: access.Planner, Levels: access.Everywhere(access.Full)}
 	_, err := h.At(h.Last()).Decide(plan.Meta{ID: kernel.ID{9}, By: by}, schedule.SetDuration{Row: kernel.At(4), Duration: *day(1)}, nil)
 	require.ErrorContains(t, err, "activity.duration_completed", "the excavation is complete")
 	d, err := h.At(imported).Decide(plan.Meta{ID: kernel.ID{9}, By: by}, schedule.SetDuration{Row: kernel.At(footings), Duration: *day(11)}, nil)

@@ -167,7 +167,7 @@ func reverted(t *testing.T, h *history.History, s *plan.State, user kernel.UserI
 			past = append(past, e.Event)
 		}
 	}
-	d, err := s.Decide(plan.Meta{ID: kernel.ID{1}, By: plan.By{User: user, Role: access.Planner, Level: access.Full, Calendars: access.Full}}, c, past)
+	d, err := s.Decide(plan.Meta{ID: kernel.ID{1}, By: plan.By{User: user, Role: access.Planner, Levels: access.Everywhere(access.Full)}}, c, past)
 	if err != nil {
 		return []any{err.Error()}
 	}

@@ -87,7 +87,7 @@ func (o *Office) Now() time.Time {
 
 // Caller is one of the people, at the planner's desk.
 func (o *Office) Caller(person int) commands.Caller {
-	return commands.Caller{Company: o.Company, User: o.People[person], Role: access.Planner, Level: access.Full, Calendars: access.Full}
+	return commands.Caller{Company: o.Company, User: o.People[person], Role: access.Planner, Level: access.Full, Levels: access.Everywhere(access.Full)}
 }
 
 // Found makes the company with its people and the project.

@@ -139,7 +139,7 @@ func keyOf(err error) string {
 
 // decide is what the writer does with a command: the causes, then what they lead to; a refusal leaves the plan as it was.
 func (s *server) decide(id kernel.CommandID, c plan.Command) ([]event.Event, error) {
-	decision, err := s.state.Decide(plan.Meta{ID: id, By: plan.By{Role: access.Planner, Level: access.Full, Calendars: access.Full}}, c, nil)
+	decision, err := s.state.Decide(plan.Meta{ID: id, By: plan.By{Role: access.Planner, Levels: access.Everywhere(access.Full)}}, c, nil)
 	if err != nil {
 		return nil, err
 	}

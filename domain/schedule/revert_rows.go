@@ -1,18 +1,17 @@
-package plan
+package schedule
 
 import (
 	"slices"
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
-	"gantry/domain/schedule"
 )
 
 // adopts tells whether an activity may get children back: what it is now is not what others
 // made it. If not, it notes why.
 func (r *reversal) adopts(row kernel.Row) bool {
-	if a := r.state.schedule.Activity(row); a.Kind != schedule.Summary && !r.own(row, schedule.FieldKind.Field) {
-		r.blame(row, schedule.FieldKind.Field)
+	if a := r.s.Activity(row); a.Kind != Summary && !r.Own(row, FieldKind.Field) {
+		r.Blame(row, FieldKind.Field)
 		return false
 	}
 	r.touched = append(r.touched, row)
@@ -21,8 +20,8 @@ func (r *reversal) adopts(row kernel.Row) bool {
 
 // uproot takes away the activities the command made, with what the same user hung on them
 // since. A row on which anything of others hangs stays, and all above it.
-func (r *reversal) uproot(e *schedule.ActivitiesAdded) {
-	plan := r.state.schedule
+func (r *reversal) uproot(e *ActivitiesAdded) {
+	plan := r.s
 	var roots []kernel.Row
 	stays := map[kernel.Row]bool{}
 	brought := map[kernel.Row]bool{}
@@ -35,7 +34,7 @@ func (r *reversal) uproot(e *schedule.ActivitiesAdded) {
 		case row == kernel.SummaryRow:
 		case plan.Activity(row) == nil:
 			if !r.made[row] {
-				r.blame(row, schedule.FieldRecord)
+				r.Blame(row, FieldRecord)
 			}
 		case r.held(row, brought, stays):
 			for up := row; up != kernel.NoRow; up = plan.Activity(up).Parent {
@@ -57,9 +56,9 @@ func (r *reversal) uproot(e *schedule.ActivitiesAdded) {
 		r.made[a.Row] = true
 	}
 	if len(links) > 0 {
-		r.take(&schedule.LinksRemoved{Links: links})
+		r.Take(&LinksRemoved{Links: links})
 	}
-	r.take(&schedule.ActivitiesRemoved{Activities: activities})
+	r.Take(&ActivitiesRemoved{Activities: activities})
 }
 
 // held tells whether others have written on a row the command brought, or hung a row or a
@@ -70,28 +69,29 @@ func (r *reversal) held(row kernel.Row, brought, stays map[kernel.Row]bool) bool
 	if stays[row] {
 		return true
 	}
-	plan := r.state.schedule
+	plan := r.s
 	held := false
 	note := func(row kernel.Row, field *event.Field, since int64) {
-		if w, known := r.state.lastWrite(row, field); known && w.Revision > since && (r.anyone || w.User != r.user) {
-			r.blame(row, field)
+		if r.Written(row, field, since) {
+			r.Blame(row, field)
 			held = true
 		}
 	}
-	since := r.since
+	since := r.Since()
 	if !brought[row] {
 		since = 0
 	}
-	for _, field := range schedule.Schema.Fields() {
+	for _, field := range Schema.Fields() {
 		note(row, field, since)
 		if held {
 			return true
 		}
 	}
+	held = r.Hung(row)
 	in, out := plan.LinksOf(row)
 	for _, links := range [2][]kernel.Row{in, out} {
 		for _, link := range links {
-			note(link, schedule.FieldRecord, since)
+			note(link, FieldRecord, since)
 			for _, field := range ofLinks {
 				note(link, field, since)
 			}
@@ -106,7 +106,7 @@ func (r *reversal) held(row kernel.Row, brought, stays map[kernel.Row]bool) bool
 // summaryLeaves tells whether row 0 leaves with the command that brought it: nothing else
 // is under it and nobody else has written on it.
 func (r *reversal) summaryLeaves(roots []kernel.Row) bool {
-	plan := r.state.schedule
+	plan := r.s
 	if plan.Activity(kernel.SummaryRow) == nil {
 		return false
 	}
@@ -119,8 +119,8 @@ func (r *reversal) summaryLeaves(roots []kernel.Row) bool {
 			return false
 		}
 	}
-	for _, field := range schedule.Schema.Fields() {
-		if r.used(kernel.SummaryRow, field) {
+	for _, field := range Schema.Fields() {
+		if r.Used(kernel.SummaryRow, field) {
 			return false
 		}
 	}
@@ -129,9 +129,9 @@ func (r *reversal) summaryLeaves(roots []kernel.Row) bool {
 
 // replant brings back activities the command removed, parents first, where their parent is
 // still there and takes children.
-func (r *reversal) replant(e *schedule.ActivitiesRemoved) {
-	plan := r.state.schedule
-	var back []schedule.Activity
+func (r *reversal) replant(e *ActivitiesRemoved) {
+	plan := r.s
+	var back []Activity
 	coming := map[kernel.Row]int{} // depth of those that come back
 	for _, a := range slices.Backward(e.Activities) {
 		depth := 0
@@ -145,20 +145,20 @@ func (r *reversal) replant(e *schedule.ActivitiesRemoved) {
 		case a.Row == kernel.SummaryRow && plan.Activity(a.Row) != nil:
 			continue
 		case plan.Calendar(a.Calendar) == nil:
-			r.blame(a.Calendar, schedule.FieldRecord)
+			r.Blame(a.Calendar, FieldRecord)
 			continue
 		case a.ResourceCalendar != 0 && plan.Calendar(a.ResourceCalendar) == nil:
-			r.blame(a.ResourceCalendar, schedule.FieldRecord)
+			r.Blame(a.ResourceCalendar, FieldRecord)
 			continue
 		case a.Row == kernel.SummaryRow:
-		case plan.Activity(a.Row) != nil || !r.own(a.Row, schedule.FieldRecord):
-			r.blame(a.Row, schedule.FieldRecord)
+		case plan.Activity(a.Row) != nil || !r.Own(a.Row, FieldRecord):
+			r.Blame(a.Row, FieldRecord)
 			continue
 		case depth == 0:
-			r.blame(a.Parent, schedule.FieldRecord)
+			r.Blame(a.Parent, FieldRecord)
 			continue
-		case depth > schedule.MaxDepth:
-			r.blame(a.Parent, schedule.FieldPlace)
+		case depth > MaxDepth:
+			r.Blame(a.Parent, FieldPlace)
 			continue
 		case parent != nil && !r.adopts(a.Parent):
 			continue
@@ -167,68 +167,68 @@ func (r *reversal) replant(e *schedule.ActivitiesRemoved) {
 		back = append(back, a)
 	}
 	if len(back) > 0 {
-		r.take(&schedule.ActivitiesAdded{Activities: back, Restored: true})
+		r.Take(&ActivitiesAdded{Activities: back, Restored: true})
 	}
 }
 
 // ofLinks are the fields in which a link may be edited.
-var ofLinks = [...]*event.Field{schedule.FieldLinkType.Field, schedule.FieldLag.Field, schedule.FieldLagElapsed.Field}
+var ofLinks = [...]*event.Field{FieldLinkType.Field, FieldLag.Field, FieldLagElapsed.Field}
 
 // unlink takes away the links the command made, but for those that others have edited since.
-func (r *reversal) unlink(e *schedule.LinksAdded) {
-	var gone []schedule.Link
+func (r *reversal) unlink(e *LinksAdded) {
+	var gone []Link
 	for _, l := range e.Links {
-		now := r.state.schedule.Link(l.Row)
-		edited := slices.IndexFunc(ofLinks[:], func(field *event.Field) bool { return r.used(l.Row, field) })
+		now := r.s.Link(l.Row)
+		edited := slices.IndexFunc(ofLinks[:], func(field *event.Field) bool { return r.Used(l.Row, field) })
 		switch {
 		case now == nil && (r.made[l.From] || r.made[l.To]):
-		case now == nil || !r.own(l.Row, schedule.FieldRecord):
-			r.blame(l.Row, schedule.FieldRecord)
+		case now == nil || !r.Own(l.Row, FieldRecord):
+			r.Blame(l.Row, FieldRecord)
 		case edited >= 0:
-			r.blame(l.Row, ofLinks[edited])
+			r.Blame(l.Row, ofLinks[edited])
 		default:
 			gone = append(gone, *now)
 		}
 	}
 	if len(gone) > 0 {
-		r.take(&schedule.LinksRemoved{Links: gone})
+		r.Take(&LinksRemoved{Links: gone})
 	}
 }
 
-func (r *reversal) relink(e *schedule.LinksRemoved) {
-	plan := r.state.schedule
-	var back []schedule.Link
+func (r *reversal) relink(e *LinksRemoved) {
+	plan := r.s
+	var back []Link
 	for _, l := range e.Links {
 		switch same := plan.Linked(l.From, l.To, l.Type); {
-		case plan.Link(l.Row) != nil || !r.own(l.Row, schedule.FieldRecord):
-			r.blame(l.Row, schedule.FieldRecord)
+		case plan.Link(l.Row) != nil || !r.Own(l.Row, FieldRecord):
+			r.Blame(l.Row, FieldRecord)
 		case same != nil:
-			r.blame(same.Row, schedule.FieldRecord)
+			r.Blame(same.Row, FieldRecord)
 		case r.bars(l):
 		default:
 			back = append(back, l)
 		}
 	}
 	if len(back) > 0 {
-		r.take(&schedule.LinksAdded{Links: back, Restored: true})
+		r.Take(&LinksAdded{Links: back, Restored: true})
 	}
 }
 
 // bars tells whether a link cannot come back because an end of it is gone or because one
 // lies under the other, and notes who made it so.
-func (r *reversal) bars(l schedule.Link) bool {
-	plan := r.state.schedule
+func (r *reversal) bars(l Link) bool {
+	plan := r.s
 	for _, row := range [2]kernel.Row{l.From, l.To} {
 		if plan.Activity(row) == nil {
-			r.blame(row, schedule.FieldRecord)
+			r.Blame(row, FieldRecord)
 			return true
 		}
 	}
 	switch {
 	case plan.IsAbove(l.From, l.To):
-		r.blame(l.To, schedule.FieldPlace)
+		r.Blame(l.To, FieldPlace)
 	case plan.IsAbove(l.To, l.From):
-		r.blame(l.From, schedule.FieldPlace)
+		r.Blame(l.From, FieldPlace)
 	default:
 		return false
 	}
@@ -237,11 +237,11 @@ func (r *reversal) bars(l schedule.Link) bool {
 
 // moveBack takes rows back to the places they had. They go all at once, so each is judged by the tree as all of them together
 // would leave it; whoever cannot go stays, and the others are judged anew.
-func (r *reversal) moveBack(e *schedule.PlaceChanged) {
-	c := changeBack(r, e.Change, schedule.FieldPlace, func(a *schedule.Activity) schedule.Place {
-		return schedule.Place{Parent: a.Parent, Rank: a.Rank}
+func (r *reversal) moveBack(e *PlaceChanged) {
+	c := changeBack(r, e.Change, FieldPlace, func(a *Activity) Place {
+		return Place{Parent: a.Parent, Rank: a.Rank}
 	})
-	going := homeward{plan: r.state.schedule, to: map[kernel.Row]kernel.Row{}}
+	going := homeward{plan: r.s, to: map[kernel.Row]kernel.Row{}}
 	for i, row := range c.Rows {
 		if c.To[i].Parent != c.From[i].Parent {
 			going.to[row] = c.To[i].Parent
@@ -255,7 +255,7 @@ func (r *reversal) moveBack(e *schedule.PlaceChanged) {
 			}
 		}
 	}
-	var back event.Change[schedule.Place]
+	var back event.Change[Place]
 	for i, row := range c.Rows {
 		if _, goes := going.to[row]; goes || c.To[i].Parent == c.From[i].Parent {
 			back.Rows = append(back.Rows, row)
@@ -263,22 +263,22 @@ func (r *reversal) moveBack(e *schedule.PlaceChanged) {
 		}
 	}
 	if len(back.Rows) > 0 {
-		r.take(&schedule.PlaceChanged{Change: back})
+		r.Take(&PlaceChanged{Change: back})
 	}
 }
 
 // goesBack tells whether a row may go under a parent it had, and notes what is in the way.
 func (r *reversal) goesBack(h homeward, row, parent kernel.Row) bool {
-	if r.state.schedule.Activity(parent) == nil {
-		r.blame(parent, schedule.FieldRecord)
+	if r.s.Activity(parent) == nil {
+		r.Blame(parent, FieldRecord)
 		return false
 	}
 	way := h.above(row)
 	switch link := h.linkAcross(row, way); {
-	case way == nil || len(way)+h.height(row) > schedule.MaxDepth+1:
-		r.blame(parent, schedule.FieldPlace)
+	case way == nil || len(way)+h.height(row) > MaxDepth+1:
+		r.Blame(parent, FieldPlace)
 	case link != kernel.NoRow:
-		r.blame(link, schedule.FieldRecord)
+		r.Blame(link, FieldRecord)
 	default:
 		return r.adopts(parent)
 	}
@@ -287,7 +287,7 @@ func (r *reversal) goesBack(h homeward, row, parent kernel.Row) bool {
 
 // homeward is the tree as it would be with rows back under these parents.
 type homeward struct {
-	plan *schedule.State
+	plan *State
 	to   map[kernel.Row]kernel.Row
 }
 
@@ -305,7 +305,7 @@ func (h homeward) parent(row kernel.Row) kernel.Row {
 func (h homeward) above(row kernel.Row) []kernel.Row {
 	var way []kernel.Row
 	for up := h.parent(row); up != kernel.NoRow; up = h.parent(up) {
-		if way = append(way, up); up == row || len(way) > schedule.MaxDepth+1 {
+		if way = append(way, up); up == row || len(way) > MaxDepth+1 {
 			return nil
 		}
 	}

@@ -1,0 +1,121 @@
+package area
+
+import (
+	"slices"
+
+	"gantry/domain/event"
+	"gantry/domain/kernel"
+	"gantry/domain/record"
+)
+
+// RevertPlain takes facts back in an area without rules of its own: rows that came go unless others have written on them, rows that
+// went come back where what they need is there, and a field gets its value back where it still has the one it was given and the user
+// wrote it last.
+func RevertPlain(a Area, r Reversal, past []event.Event) {
+	for _, e := range slices.Backward(past) {
+		var places []int
+		switch e := e.(type) {
+		case record.RowSet:
+			d := e.Descriptor()
+			for i, row := range d.Rows(e) {
+				if d.Shape == event.Adds && leaves(a, r, row) || d.Shape == event.Removes && returns(r, row, e.Needs(i)) {
+					places = append(places, i)
+				}
+			}
+			if len(places) > 0 {
+				r.Take(e.Inverse(places, a))
+			}
+		case record.Change:
+			for i, row := range e.Written() {
+				switch exists, holds := e.Stands(i, a); {
+				case !exists:
+					r.Blame(row, event.Existence)
+				case !holds || !r.Own(row, e.Field()):
+					r.Blame(row, e.Field())
+				default:
+					places = append(places, i)
+				}
+			}
+			if len(places) > 0 {
+				r.Take(e.Inverse(places))
+			}
+		}
+	}
+}
+
+// leaves tells whether a row that came may go: nobody else has written on it or on what hangs on it.
+func leaves(a Area, r Reversal, row kernel.Row) bool {
+	if !a.Has(row) {
+		r.Blame(row, event.Existence)
+		return false
+	}
+	for _, field := range a.Schema().Fields() {
+		if r.Used(row, field) {
+			r.Blame(row, field)
+			return false
+		}
+	}
+	return !r.Hung(row)
+}
+
+// returns tells whether a row that went may come back.
+func returns(r Reversal, row kernel.Row, needs []kernel.Row) bool {
+	if r.There(row) || !r.Own(row, event.Existence) {
+		r.Blame(row, event.Existence)
+		return false
+	}
+	for _, needed := range needs {
+		if !r.There(needed) {
+			r.Blame(needed, event.Existence)
+			return false
+		}
+	}
+	return true
+}
+
+// EvolvePlain takes a fact of fields or rows in, with the numbers of rows that come. Any other is a programming error.
+func EvolvePlain(a Area, numbers *Numbers, e event.Event) {
+	switch e := e.(type) {
+	case record.Change:
+		e.Evolve(a)
+	case record.RowSet:
+		e.Evolve(a)
+		if e.Descriptor().Shape == event.Adds {
+			for _, row := range e.Descriptor().Rows(e) {
+				numbers.Take(row)
+			}
+		}
+	default:
+		panic("area: no evolution for " + e.EventType())
+	}
+}
+
+// UnevolvePlain takes back what EvolvePlain took in.
+func UnevolvePlain(a Area, numbers *Numbers, e event.Event) {
+	switch e := e.(type) {
+	case record.Change:
+		e.Unevolve(a)
+	case record.RowSet:
+		e.Unevolve(a)
+		if d := e.Descriptor(); d.Shape == event.Adds && d.Born(e) {
+			numbers.GiveBack(slices.Min(d.Rows(e)))
+		}
+	default:
+		panic("area: no way back for " + e.EventType())
+	}
+}
+
+// PlainLabel says what facts mean together where each means what its descriptor says: several unlike ones are a batch.
+func PlainLabel(events []event.Event) string {
+	label := event.Comes
+	for _, e := range events {
+		switch means := e.Descriptor().Label; {
+		case means == event.Comes || means == label:
+		case label == event.Comes:
+			label = means
+		default:
+			return "batch"
+		}
+	}
+	return label
+}

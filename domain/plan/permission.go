@@ -1,0 +1,120 @@
+package plan
+
+import (
+	"gantry/domain/access"
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"slices"
+)
+
+// permitted judges a command by the module it needs, before anything else, so that a refusal says nothing of what the command would
+// have met. A batch needs what its commands need; what takes others back needs some level that edits.
+func permitted(by By, c Command) error {
+	switch c := c.(type) {
+	case Batch:
+		if len(c.Commands) > MaxBatch { // refused as such
+			return someLevel(by)
+		}
+		for _, one := range c.Commands {
+			if err := permitted(by, one); err != nil {
+				return err
+			}
+		}
+		return someLevel(by)
+	case Undo, Redo, RestoreBefore:
+		return someLevel(by)
+	}
+	if !edits(by, c.Needs()) {
+		return denied(c.Needs())
+	}
+	return nil
+}
+
+// edits tells whether the person may change anything in a module: all of it, or own rows where rows have owners.
+func edits(by By, module access.Module) bool {
+	switch by.Levels.Of(module) {
+	case access.Full:
+		return true
+	case access.Own:
+		return slices.ContainsFunc(parts, func(p part) bool { return p.schema.Owned && p.schema.Module == module })
+	}
+	return false
+}
+
+// someLevel asks for a level that edits in any part of the plan.
+func someLevel(by By) error {
+	for _, p := range parts {
+		if edits(by, p.schema.Module) {
+			return nil
+		}
+	}
+	return denied(parts[0].schema.Module)
+}
+
+// judge refuses facts the person may not make, whatever command they follow from: a file, or what is taken back. Each is judged by its
+// module, and at the level of own rows by whose the row is when it happens. What only follows is judged by what it follows from.
+func (s *State) judge(by By, events []event.Event) error {
+	own := false
+	caused := causes(events)
+	for _, e := range caused {
+		module := e.Descriptor().Module
+		if !edits(by, module) {
+			return denied(module)
+		}
+		own = own || by.Levels.Of(module) == access.Own
+	}
+	if !own {
+		return nil
+	}
+	return s.judgeRows(by, events)
+}
+
+// causes are the facts that do not only follow from others; all, where there are no others.
+func causes(events []event.Event) []event.Event {
+	var out []event.Event
+	for _, e := range events {
+		if d := e.Descriptor(); d.Undoing != event.Along && (d.Field == nil || !d.Field.Follows) {
+			out = append(out, e)
+		}
+	}
+	if out == nil {
+		return events
+	}
+	return out
+}
+
+// judgeRows refuses facts about rows of others in modules where the person may change only own ones. A row is judged as it is before it
+// is written or removed, and as it is once it is added.
+func (s *State) judgeRows(by By, events []event.Event) error {
+	evolved := 0
+	defer func() { s.Unevolve(events[:evolved]) }()
+	for i, e := range events {
+		d := e.Descriptor()
+		judged := by.Levels.Of(d.Module) == access.Own && d.Undoing != event.Along
+		owns := func() error {
+			for _, row := range d.Rows(e) {
+				if judged && !s.areaOf(e).Owner(row).Owns(access.Person{User: by.User.String(), Subcontract: by.Subcontract.String()}) {
+					return refuse("access.denied", fault.P{"module": string(d.Module), "need": string(access.Full), "row": row})
+				}
+			}
+			return nil
+		}
+		if d.Rows != nil && d.Shape != event.Adds {
+			if err := owns(); err != nil {
+				return err
+			}
+		}
+		s.Evolve(e)
+		evolved = i + 1
+		if d.Rows != nil && d.Shape == event.Adds {
+			if err := owns(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func denied(module access.Module) error {
+	return refuse("access.denied", fault.P{"module": string(module), "need": string(access.Full)})
+}
