@@ -94,3 +94,53 @@ func outline(rows []ActivityRow) []ActivityRow {
 	}
 	return out
 }
+
+// place gives an activity its place among the rows of its schedule, which come with their parents, ordered by parent and rank, as outline
+// numbers them.
+func (a *ActivityRow) place(numbers, parents []int32) {
+	first := make(map[int32]int, len(parents))
+	for i := len(parents) - 1; i >= 0; i-- {
+		first[parents[i]] = i
+	}
+	seen, found := 0, false
+	visited := make([]bool, len(numbers))
+	var walk func(parent int32, depth int)
+	walk = func(parent int32, depth int) {
+		i, has := first[parent]
+		if !has {
+			return
+		}
+		for n := 1; i < len(parents) && parents[i] == parent && !found; i, n = i+1, n+1 {
+			if visited[i] {
+				continue
+			}
+			visited[i] = true
+			if found = kernel.Row(numbers[i]) == a.Row; found {
+				a.Correlative, a.Depth = seen, depth
+				_, a.HasChildren = first[numbers[i]]
+			} else {
+				seen++
+				walk(numbers[i], depth+1)
+			}
+			if found && kernel.Row(numbers[i]) != kernel.SummaryRow { // this row or one it hangs on
+				a.WBS = strconv.Itoa(n) + below(a.WBS)
+			}
+		}
+	}
+	walk(int32(kernel.NoRow), 0)
+	for i := 0; !found && i < len(numbers); i++ {
+		if found = kernel.Row(numbers[i]) == a.Row; found {
+			a.Correlative = seen
+		} else if !visited[i] {
+			seen++
+		}
+	}
+}
+
+// below is the rest of a WBS code behind that of an ancestor.
+func below(wbs string) string {
+	if wbs == "" {
+		return ""
+	}
+	return "." + wbs
+}
