@@ -1,0 +1,39 @@
+package plan_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"gantry/domain/company"
+	"gantry/domain/plan"
+	"gantry/domain/project"
+	"gantry/domain/schedule"
+)
+
+// The names stand in the requests of clients and in the labels of stored commands: they never change.
+func TestCommandsKeepTheirNames(t *testing.T) {
+	t.Parallel()
+	for name, command := range map[string]interface{ CommandType() string }{
+		"batch": plan.Batch{}, "undo": plan.Undo{}, "redo": plan.Redo{}, "schedule.restore": plan.RestoreBefore{},
+		"project.create": project.Create{}, "project.rename": project.Rename{},
+		"company.create": company.Create{}, "company.add-member": company.AddMember{}, "company.change-role": company.ChangeRole{},
+		"company.change-permission": company.ChangePermission{},
+		"schedule.create":           schedule.Create{}, "schedule.import": schedule.TakeOver{}, "schedule.reimport": schedule.Reimport{}, "schedule.set": schedule.SetSettings{},
+		"activities.add": schedule.Add{}, "activities.delete": schedule.Delete{}, "activities.move": schedule.Move{}, "activities.indent": schedule.Indent{},
+		"activities.outdent": schedule.Outdent{}, "activities.duplicate": schedule.Duplicate{}, "activities.drag": schedule.Drag{},
+		"activities.link": schedule.Chain{}, "activities.unlink": schedule.Unchain{}, "activities.set-calendar": schedule.SetCalendar{},
+		"activities.complete": schedule.Complete{}, "activities.uncomplete": schedule.Uncomplete{},
+		"activity.amend": schedule.Amend{}, "activity.rename": schedule.Rename{}, "activity.describe": schedule.Describe{},
+		"activity.set-duration": schedule.SetDuration{}, "activity.set-milestone": schedule.SetMilestone{}, "activity.set-start": schedule.SetStart{},
+		"activity.set-finish": schedule.SetFinish{}, "activity.set-progress": schedule.SetProgress{}, "activity.set-constraint": schedule.SetConstraint{},
+		"activity.set-constraint-date": schedule.SetConstraintDate{}, "activity.set-external-start": schedule.SetExternalStart{},
+		"activity.set-external-finish": schedule.SetExternalFinish{}, "activity.set-cost": schedule.SetCost{}, "activity.set-used-cost": schedule.SetUsedCost{},
+		"activity.set-man-hours": schedule.SetManHours{}, "activity.set-weight": schedule.SetWeight{},
+		"links.add": schedule.LinkAdd{}, "links.remove": schedule.LinkRemove{}, "link.change": schedule.LinkChange{},
+		"calendars.add": schedule.CalendarsAdd{}, "calendars.delete": schedule.CalendarsDelete{}, "calendar.rename": schedule.CalendarRename{},
+		"calendar.set-time": schedule.CalendarSetTime{}, "calendar.set-default": schedule.CalendarSetDefault{},
+	} {
+		assert.Equal(t, name, command.CommandType())
+	}
+}
