@@ -36,6 +36,7 @@ func browserTests(t *testing.T, files map[string]string) (string, error) {
 	root := t.TempDir()
 	copied(t, root, "test-browser")
 	file(t, filepath.Join(root, "scripts/chromium"), 0o700, "#!/bin/sh\necho /nowhere/chromium\n")
+	file(t, filepath.Join(root, "bin/gantry"), 0o700, "#!/bin/sh\n[ \"$1\" = demo ]\n")
 	// What package.json calls e2e, on the files that follow "--".
 	file(t, filepath.Join(root, "scripts/with-node"), 0o700, fmt.Sprintf(
 		"#!/bin/bash\nshift 6\ncd web && exec %q node --disable-warning=ExperimentalWarning --test --test-concurrency=1 --test-reporter=%q \"$@\"\n",
