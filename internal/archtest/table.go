@@ -71,6 +71,10 @@ var table = []rule{
 
 	{path: "projections", imports: []string{"projections/..."}},
 	{path: "projections/runner", imports: []string{"domain/...", "eventstore", "readmodels"}, modules: []string{watermill, pgx, xsync, prometheus}},
+	{
+		path:    "projections/gantt",
+		imports: []string{"domain/...", "eventstore", "internal/ganttrows", "projections/runner", "readmodels/gantt"}, modules: []string{watermill, pgx, xsync, prometheus},
+	},
 	{path: "projections/...", imports: []string{"domain/...", "eventstore", "projections/runner", "readmodels/<same>"}, modules: []string{watermill, pgx, xsync, prometheus}},
 
 	{path: "internal/config", imports: ground, modules: []string{kong}},
@@ -100,7 +104,8 @@ var table = []rule{
 
 	{path: "internal/oracle", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
 	{path: "internal/demo", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
-	{path: "internal/live", imports: []string{"domain/...", "eventstore", "readmodels/..."}, modules: []string{zap}},
+	{path: "internal/ganttrows", imports: join(ground, "domain/schedule", "domain/worktime", "readmodels/gantt")}, // one mapping for rows and deltas
+	{path: "internal/live", imports: []string{"domain/...", "eventstore", "internal/ganttrows", "readmodels/..."}, modules: []string{zap}},
 	{
 		path:    "internal/imports",
 		imports: []string{"domain/...", "eventstore", "commands/...", "readmodels/gantt", "internal/importer/...", "internal/live", "internal/oracle", "internal/packed", "internal/spool", "internal/worker"},
@@ -114,7 +119,7 @@ var table = []rule{
 	{
 		path: "internal/httpapi",
 		imports: []string{
-			"domain/...", "eventstore", "commands", "readmodels", "readmodels/members", "internal/httpapi/wire", "internal/identity", "internal/live", "internal/throttle",
+			"domain/...", "eventstore", "commands", "readmodels", "readmodels/members", "internal/ganttrows", "internal/httpapi/wire", "internal/identity", "internal/live", "internal/throttle",
 		},
 		modules: []string{mux, compress, zap, xtext, pgx},
 	},

@@ -11,6 +11,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/internal/ganttrows"
 	"gantry/internal/httpapi/wire"
 	"gantry/internal/live"
 )
@@ -67,14 +68,8 @@ func wireParam(v any) any {
 			return nil
 		}
 	case schedule.Constraint:
-		out := live.Constraint{Type: string(v.Type)}
-		if v.Type == schedule.ASAP {
-			out.Type = wire.ASAP
-		}
-		if v.Type.NeedsDate() && !v.Date.IsNone() {
-			out.Date = &v.Date
-		}
-		return out
+		word, date, _ := ganttrows.Constraint(v)
+		return live.Constraint{Type: word, Date: ganttrows.OrNull(date)}
 	}
 	return v
 }

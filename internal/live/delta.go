@@ -12,6 +12,7 @@ import (
 	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
+	"gantry/internal/ganttrows"
 	"gantry/readmodels/gantt"
 )
 
@@ -213,10 +214,10 @@ func (t *teller) tell(e event.Event) {
 			leave(t.opened, &t.closed, e.Calendars[i].Row)
 		}
 	case *schedule.CalendarTimeChanged:
-		time := calendarTime(e.To)
+		time := ganttrows.CalendarTime(e.To)
 		t.calendar(e.Calendar).CalendarTime = &time
 	case *schedule.SettingsChanged:
-		settings := settingsOf(e.To)
+		settings := ganttrows.Settings(e.To)
 		t.settings = &settings
 	case *schedule.ActivitiesAdded:
 		t.told += len(e.Activities)
@@ -370,7 +371,7 @@ func (t *teller) changed() (out []Change) {
 func (t *teller) added() *Added {
 	out := Added{}
 	for _, c := range remaining(t.opened, t.openings) {
-		out.Calendars = append(out.Calendars, calendar(c))
+		out.Calendars = append(out.Calendars, ganttrows.Calendar(c))
 	}
 	if here := remaining(t.arrived, t.arrivals); len(here) > 0 {
 		out.Activities = activities(here)

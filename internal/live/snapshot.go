@@ -3,6 +3,7 @@ package live
 import (
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/internal/ganttrows"
 	"gantry/readmodels/gantt"
 )
 
@@ -18,12 +19,12 @@ func Snapshot(id kernel.ScheduleID, company kernel.CompanyID, s *schedule.State)
 	}
 	out := &gantt.Columnar{
 		Schedule: gantt.Header{
-			ID: id, Project: s.Settings().Project, Company: company, Settings: settingsOf(s.Settings()), Calendar: kernel.NoRow, Finish: orNull(s.Finish()),
+			ID: id, Project: s.Settings().Project, Company: company, Settings: ganttrows.Settings(s.Settings()), Calendar: kernel.NoRow, Finish: ganttrows.OrNull(s.Finish()),
 		},
 		Activities: *activities(list), Links: *links(ties), Calendars: []gantt.CalendarRow{},
 	}
 	for _, c := range s.Calendars() {
-		out.Calendars = append(out.Calendars, calendar(c))
+		out.Calendars = append(out.Calendars, ganttrows.Calendar(c))
 		if c.Default {
 			out.Schedule.Calendar = c.Row
 		}
