@@ -256,7 +256,9 @@ func (c *child) why(state *os.ProcessState, ended error) error {
 	cause := fmt.Errorf("worker %s: %w: %s", c.job.Task, ended, c.said.kept.Bytes())
 	switch {
 	case state == nil:
-	case state.ExitCode() == exitOutOfTime, killed(state) && state.UserTime()+state.SystemTime() >= c.limits.soon()*9/10:
+	// The system counts time by ticks when it kills and exactly when it tells: on a busy machine the two differ. Memory that ends kills no
+	// child, it makes the child say so, unless the whole machine is out of it.
+	case state.ExitCode() == exitOutOfTime, killed(state) && state.UserTime()+state.SystemTime() >= c.limits.soon()/2:
 		return c.limits.outOfTime(cause)
 	case killed(state), outOfMemory(c.said.kept.Bytes()):
 		return c.limits.outOfMemory(cause)
