@@ -19,6 +19,7 @@ import (
 type userCommand struct {
 	Add             userAdd             `cmd:"" help:"Make a person known as a member of a company, and print a link that sets the password."`
 	ResetPassword   userResetPassword   `cmd:"" name:"reset-password" help:"Print a link that sets a new password."`
+	RemoveFactors   userRemoveFactors   `cmd:"" name:"remove-second-factors" help:"End the second factors of a person who has lost them."`
 	GrantSuperadmin userGrantSuperadmin `cmd:"" name:"grant-superadmin" help:"Make a person superadministrator in a company."`
 }
 
@@ -112,6 +113,24 @@ func (p *program) printReset(ctx context.Context, std *streams, id kernel.UserID
 	}
 	fmt.Fprintf(std.out, "link that sets the password, for one hour and shown this once:\n%s/changepassword/%s\n", strings.TrimSuffix(p.settings.BaseURL(), "/"), token)
 	return nil
+}
+
+type userRemoveFactors struct{ person }
+
+// Run ends codes, passkeys and recovery codes: the password alone signs in again.
+func (u userRemoveFactors) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	p, err := open(ctx, s, std)
+	if err != nil {
+		return err
+	}
+	id, err := u.found(ctx, p.identity)
+	if err == nil {
+		err = p.identity.RemoveFactors(ctx, id)
+	}
+	if err == nil {
+		fmt.Fprintf(std.out, "%s signs in with the password alone\n", u.Who)
+	}
+	return errors.Join(err, p.Close())
 }
 
 type userGrantSuperadmin struct {

@@ -16,6 +16,10 @@ var (
 
 // Third-party modules.
 const (
+	fxcbor     = "github.com/fxamacker/cbor/v2"
+	barcode    = "github.com/boombuler/barcode"
+	otp        = "github.com/pquerna/otp"
+	webauthn   = "github.com/go-webauthn/webauthn"
 	gocloud    = "gocloud.dev"
 	ximage     = "golang.org/x/image"
 	gooidc     = "github.com/coreos/go-oidc/v3"
@@ -85,7 +89,7 @@ var table = []rule{
 	{path: "internal/worker", imports: join(ground, "internal/packed"), modules: []string{xsys}},
 	{path: "internal/pg", imports: join(ground, "migrations"), modules: []string{pgx, xsys}},
 	{path: "internal/throttle", modules: []string{xtime}},
-	{path: "internal/identity", imports: join(ground, "internal/throttle"), modules: []string{pgx, xcrypto}},
+	{path: "internal/identity", imports: join(ground, "internal/throttle"), modules: []string{pgx, xcrypto, otp, webauthn}},
 	{path: "internal/sso", imports: ground, modules: []string{gooidc, oauth2, xsync}},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/files", imports: ground, modules: []string{pgx, gocloud, ximage}},
@@ -126,13 +130,13 @@ var table = []rule{
 	{
 		path: "internal/httpapi/edge",
 		imports: []string{
-			"domain/kernel", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports",
+			"domain/kernel", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports", "internal/files",
 			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/spool", "internal/sso", "internal/worker",
 		},
 		modules: []string{zap},
 	},
 	{path: "internal/httpapi/httpapitest", imports: []string{"..."}, modules: []string{testify, pgx, uuid, openapi, zap}},
-	{path: "internal/httpapi/accounts", imports: ofEdge("internal/accounts", "internal/identity", "internal/mail", "internal/sso", "readmodels", "readmodels/members")},
+	{path: "internal/httpapi/accounts", modules: []string{barcode}, imports: ofEdge("internal/accounts", "internal/files", "internal/identity", "internal/mail", "internal/sso", "readmodels", "readmodels/members")},
 	{path: "internal/httpapi/projects", imports: ofEdge("commands/projects", "readmodels/gantt", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
@@ -151,7 +155,7 @@ var table = []rule{
 }
 
 // forTests is what any test may use besides its package's own rule.
-var forTests = rule{imports: []string{"..."}, modules: []string{testify, rapid, pgx, uuid, openapi, gosmtp, xtext, prometheus, watermill, compress, zap, xsync}}
+var forTests = rule{imports: []string{"..."}, modules: []string{testify, rapid, pgx, uuid, openapi, gosmtp, xtext, otp, fxcbor, prometheus, watermill, compress, zap, xsync}}
 
 // forDomainTests is what a test below domain/ may use besides its package's own rule.
 var forDomainTests = rule{imports: []string{"domain/...", "internal/testkit"}, modules: []string{testify, rapid}}

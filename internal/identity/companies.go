@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -76,6 +77,7 @@ func (s *Service) EndTrial(ctx context.Context, company kernel.CompanyID) error 
 
 func (s *Service) trial(ctx context.Context, company kernel.CompanyID, ends *time.Time) error {
 	tag, err := s.db.Exec(ctx, `update identity_companies set trial_ends_at = $2 where company_id = $1`, company, ends)
+	s.trials.forget(company)
 	if err == nil && tag.RowsAffected() == 0 {
 		return fault.New(fault.NotFound, "company.unknown", nil)
 	}
@@ -86,9 +88,62 @@ func (s *Service) trial(ctx context.Context, company kernel.CompanyID, ends *tim
 func (s *Service) InTrial(ctx context.Context, company kernel.CompanyID) error {
 	ends, on, err := s.Trial(ctx, company)
 	if err == nil && on && !s.o.Now().Before(ends) {
-		return fault.New(fault.Forbidden, "session.trial_ended", fault.P{"day": ends.Format(time.DateOnly)})
+		return trialEnded(ends)
 	}
 	return err
+}
+
+// trials remembers when trials end, so that a check on every command costs no query.
+type trials struct {
+	mu   sync.Mutex
+	held map[kernel.CompanyID]heldTrial
+}
+
+type heldTrial struct {
+	ends  time.Time // zero: never
+	until time.Time // the answer holds
+}
+
+// trialHeld is how long another process's change of a trial may go unseen.
+const trialHeld = 30 * time.Second
+
+// MayChange is InTrial for every command: it asks the database twice a minute. Fault: "session.trial_ended".
+func (s *Service) MayChange(ctx context.Context, company kernel.CompanyID) error {
+	now := s.o.Now()
+	s.trials.mu.Lock()
+	held, known := s.trials.held[company]
+	s.trials.mu.Unlock()
+	if !known || !now.Before(held.until) {
+		ends, _, err := s.Trial(ctx, company)
+		if err != nil {
+			return err
+		}
+		held = heldTrial{ends: ends, until: now.Add(trialHeld)}
+		s.trials.mu.Lock()
+		if len(s.trials.held) >= mostTrials {
+			clear(s.trials.held)
+		}
+		s.trials.held[company] = held
+		s.trials.mu.Unlock()
+	}
+	if !held.ends.IsZero() && !now.Before(held.ends) {
+		return trialEnded(held.ends)
+	}
+	return nil
+}
+
+// mostTrials bounds what is remembered.
+const mostTrials = 10_000
+
+func trialEnded(ends time.Time) error {
+	return fault.New(fault.Forbidden, "session.trial_ended", fault.P{"day": ends.Format(time.DateOnly)})
+}
+
+// forget drops what is remembered of a company.
+func (t *trials) forget(company kernel.CompanyID) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.held, company)
 }
 
 // Invited counts the people a company has invited, used or not, together with more of them. An address counts once.

@@ -26,6 +26,11 @@ func (s *Service) Export(ctx context.Context, user kernel.UserID) (json.RawMessa
 				from identity_links l where l.user_id = u.id or l.email = u.email),
 			'accountsElsewhere', (select coalesce(json_agg(json_build_object('issuer', o.issuer, 'subject', o.subject, 'linked', o.linked_at) order by o.linked_at), '[]')
 				from identity_sso o where o.user_id = u.id),
+			'codesOfAnApp', (select t.confirmed_at from identity_totp t where t.user_id = u.id),
+			'passkeys', (select coalesce(json_agg(json_build_object('name', k.name, 'created', k.created_at, 'used', k.used_at) order by k.created_at), '[]')
+				from identity_passkeys k where k.user_id = u.id),
+			'pictures', (select coalesce(json_agg(json_build_object('id', f.id, 'type', f.type, 'size', f.size, 'created', f.created_at) order by f.created_at), '[]')
+				from files f where f.kind = 'person' and f.user_id = u.id),
 			'joinRequest', (select json_build_object('company', j.company_id, 'asked', j.asked_at, 'decided', j.decided_at, 'accepted', j.accepted)
 				from identity_join_requests j where j.user_id = u.id),
 			'mails', (select coalesce(json_agg(json_build_object('kind', m.kind, 'queued', m.queued_at, 'sent', m.done_at) order by m.queued_at), '[]')

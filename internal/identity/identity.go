@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/go-webauthn/webauthn/webauthn"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -27,6 +28,7 @@ type Options struct {
 	Breached *BreachedList // passwords nobody may choose; nil: none are known
 	Lifetime time.Duration // of a session, whatever happens; 0: 30 days
 	Idle     time.Duration // after which an unused session ends; 0: 12 hours
+	Site     string        // address people reach us at, which passkeys belong to; empty: there are none
 }
 
 // Service is the door: users, passwords, sessions. It is safe for use by many goroutines.
@@ -34,6 +36,8 @@ type Service struct {
 	db     *pgxpool.Pool
 	o      Options
 	hasher *hasher
+	site   *webauthn.WebAuthn // nil: no passkeys
+	trials trials
 }
 
 // New gives a Service over migrated tables.
@@ -59,7 +63,7 @@ func New(db *pgxpool.Pool, o Options) *Service {
 	if o.Idle == 0 {
 		o.Idle = 12 * time.Hour
 	}
-	return &Service{db: db, o: o, hasher: newHasher(o.Cost, o.Parallel, o.Queue)}
+	return &Service{db: db, o: o, hasher: newHasher(o.Cost, o.Parallel, o.Queue), site: site(o.Site), trials: trials{held: map[kernel.CompanyID]heldTrial{}}}
 }
 
 // User is a person. After Erase only the ID is left.
@@ -201,6 +205,10 @@ func (s *Service) Erase(ctx context.Context, id kernel.UserID) error {
 			`delete from mail_outbox where recipient = (select email from identity_users where id = $1)`,
 			`delete from identity_sso where user_id = $1`,
 			`delete from identity_sso_pending where email = (select email from identity_users where id = $1)`,
+			`delete from identity_totp where user_id = $1`,
+			`delete from identity_recovery_codes where user_id = $1`,
+			`delete from identity_passkeys where user_id = $1`,
+			`delete from identity_ceremonies where user_id = $1`,
 			`delete from identity_places where user_id = $1`,
 			`delete from identity_audit where user_id = $1`,
 		} {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -143,39 +142,14 @@ func (s *Service) ResetPassword(ctx context.Context, token, chosen string, from 
 	return ended, s.note(ctx, "password-reset", l.User, kernel.ID{}, from.Address)
 }
 
-// Profile is what a person says of themselves on arriving.
-type Profile struct {
-	Name     string
-	Lastname string
-	Position string
-	Password string
-	Terms    string // version of the terms accepted
-}
-
-// CheckProfile refuses what Arrive would refuse, before anything else is done. Faults: "profile.name_missing",
-// "profile.lastname_missing", "profile.too_long", those of a new password.
-func (s *Service) CheckProfile(p Profile) error {
-	if strings.TrimSpace(p.Name) == "" {
-		return fault.New(fault.Invalid, "profile.name_missing", nil)
-	}
-	if strings.TrimSpace(p.Lastname) == "" {
-		return fault.New(fault.Invalid, "profile.lastname_missing", nil)
-	}
-	for _, value := range []string{p.Name, p.Lastname, p.Position} {
-		if len([]rune(value)) > longestName {
-			return fault.New(fault.Invalid, "profile.too_long", fault.P{"max": longestName})
-		}
-	}
-	return s.checkPassword(p.Password)
-}
-
-// longestName bounds each part of a profile.
-const longestName = 100
-
 // Arrive uses a link up and makes its person known, with the address as confirmed by the link. Of several at once one succeeds.
 // Faults: those of CheckProfile, "token.used".
 func (s *Service) Arrive(ctx context.Context, l Link, p Profile, from From) (User, error) {
 	if err := s.CheckProfile(p); err != nil {
+		return User{}, err
+	}
+	p, err := p.clean()
+	if err != nil {
 		return User{}, err
 	}
 	hash, err := s.hasher.hash(ctx, p.Password)

@@ -51,9 +51,10 @@ type OwnSession struct {
 func (s *Service) Sessions(ctx context.Context, user kernel.UserID) ([]OwnSession, error) {
 	now := s.o.Now()
 	rows, err := s.db.Query(ctx, `
-		select id, company_id, device, address, created_at, seen_at, expires_at from identity_sessions
-		where  user_id = $1 and revoked_at is null and expires_at > $2 and seen_at > $3
-		order  by seen_at desc, id`, user, now, now.Add(-s.o.Idle))
+		select s.id, s.company_id, s.device, s.address, s.created_at, s.seen_at, least(s.expires_at, s.created_at + p.lifetime)
+		from   identity_sessions s left join identity_policies p on p.company_id = s.company_id
+		where  s.user_id = $1 and `+alive+`
+		order  by s.seen_at desc, s.id`, user, now, s.o.Idle)
 	if err != nil {
 		return nil, storeError(err)
 	}
@@ -74,6 +75,20 @@ func (s *Service) RevokeOwn(ctx context.Context, user kernel.UserID, session ker
 		return storeError(err)
 	}
 	return s.note(ctx, "session-revoked", user, company, from.Address)
+}
+
+// RevokeOthers ends every session of a person but one, and gives those that ended.
+func (s *Service) RevokeOthers(ctx context.Context, one Session, from From) ([]kernel.ID, error) {
+	rows, err := s.db.Query(ctx, `
+		update identity_sessions set revoked_at = $3 where user_id = $1 and id <> $2 and revoked_at is null returning id`, one.User, one.ID, s.o.Now())
+	if err != nil {
+		return nil, storeError(err)
+	}
+	ended, err := pgx.CollectRows(rows, pgx.RowTo[kernel.ID])
+	if err != nil {
+		return nil, storeError(err)
+	}
+	return ended, s.note(ctx, "other-sessions-revoked", one.User, one.Company, from.Address)
 }
 
 // Reauthenticate proves that who holds a session is its person, within the bounds of signing in. Faults: "password.wrong",

@@ -23,6 +23,8 @@ type Session struct {
 	Expires time.Time // whatever happens
 
 	Language string // the person's own choice; empty follows the browser
+	Strong   bool   // a second factor was proven
+	Owes     bool   // the company asks for a second factor, and this session has proven none
 }
 
 // Opened is a fresh session with its token, which is shown to its owner once and stored nowhere.
@@ -115,6 +117,10 @@ func (s *Service) Open(ctx context.Context, user kernel.UserID, company kernel.C
 	return o, s.note(ctx, "session-opened", user, company, from.Address)
 }
 
+// alive is the condition that a session s goes on at the instant $2 with the idle time $3, unless the policy p of its company says otherwise.
+const alive = `s.revoked_at is null and s.expires_at > $2::timestamptz and s.seen_at > $2 - coalesce(p.idle, $3::interval)
+	and (p.lifetime is null or s.created_at > $2 - p.lifetime)`
+
 // Session finds the live session of a token and notes its use from an address; without one the address stays. One that is unknown,
 // over, idle for too long or revoked is the fault "session.required".
 func (s *Service) Session(ctx context.Context, token, address string) (Session, error) {
@@ -129,11 +135,10 @@ func (s *Service) Session(ctx context.Context, token, address string) (Session, 
 		seen time.Time
 	)
 	err := s.db.QueryRow(ctx, `
-		select s.id, s.user_id, s.company_id, s.created_at, s.expires_at, s.seen_at, u.language
-		from   identity_sessions s join identity_users u on u.id = s.user_id
-		where  s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and s.seen_at > $3`,
-		hash[:], now, now.Add(-s.o.Idle)).
-		Scan(&one.ID, &one.User, &one.Company, &one.Created, &one.Expires, &seen, &one.Language)
+		select s.id, s.user_id, s.company_id, s.created_at, s.expires_at, s.seen_at, u.language, s.strong, coalesce(p.second_factor, false) and not s.strong
+		from   identity_sessions s join identity_users u on u.id = s.user_id left join identity_policies p on p.company_id = s.company_id
+		where  s.token_hash = $1 and `+alive, hash[:], now, s.o.Idle).
+		Scan(&one.ID, &one.User, &one.Company, &one.Created, &one.Expires, &seen, &one.Language, &one.Strong, &one.Owes)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return Session{}, required
@@ -189,7 +194,7 @@ func (s *Service) Sweep(ctx context.Context, keep time.Duration) error {
 	if _, err = s.db.Exec(ctx, `delete from identity_links where expires_at < $1`, now.Add(-linksKept)); err != nil {
 		return storeError(err)
 	}
-	for _, sql := range []string{`delete from identity_sso_attempts where expires_at < $1`, `delete from identity_sso_pending where expires_at < $1`} {
+	for _, sql := range []string{`delete from identity_sso_attempts where expires_at < $1`, `delete from identity_sso_pending where expires_at < $1`, `delete from identity_ceremonies where expires_at < $1`} {
 		if _, err = s.db.Exec(ctx, sql, now); err != nil {
 			return storeError(err)
 		}
