@@ -244,7 +244,7 @@ func (d *Desk) Accept(ctx context.Context, token string, p identity.Profile, fro
 		l.User = user
 		u, err = d.cfg.Identity.SignIn(ctx, identity.Attempt{Email: l.Email, Password: p.Password, Address: from.Address})
 	default:
-		err = d.cfg.Identity.CheckProfile(p)
+		err = d.checkArrival(p)
 	}
 	if err != nil {
 		return Confirmed{}, err

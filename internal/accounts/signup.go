@@ -60,7 +60,7 @@ func (d *Desk) Confirm(ctx context.Context, token string, c Confirmation, from i
 	if err != nil {
 		return Confirmed{}, err
 	}
-	if err := d.cfg.Identity.CheckProfile(c.Profile); err != nil {
+	if err := d.checkArrival(c.Profile); err != nil {
 		return Confirmed{}, err
 	}
 	if _, known, err := d.cfg.Identity.ByEmail(ctx, l.Email); err != nil || known {
@@ -73,6 +73,17 @@ func (d *Desk) Confirm(ctx context.Context, token string, c Confirmation, from i
 		return d.join(ctx, l, c.Profile, from)
 	}
 	return d.found(ctx, l, c, from)
+}
+
+// TermsVersion is that of the terms people accept by arriving. It is kept with the person.
+const TermsVersion = "1"
+
+// checkArrival checks a profile and that the terms are accepted as they are now. Faults: "terms.not_accepted", those of a profile.
+func (d *Desk) checkArrival(p identity.Profile) error {
+	if p.Terms != TermsVersion {
+		return fault.New(fault.Invalid, "terms.not_accepted", fault.P{"version": TermsVersion})
+	}
+	return d.cfg.Identity.CheckProfile(p)
 }
 
 func (d *Desk) found(ctx context.Context, l identity.Link, c Confirmation, from identity.From) (Confirmed, error) {

@@ -24,10 +24,10 @@ import (
 	"gantry/readmodels"
 )
 
-// Heads tells how far a stream has come: revision and position are 0 for a stream that does not exist.
+// Heads tells how far a stream has come, revision 0 for a stream that does not exist, and where the history ends.
 type Heads interface {
 	Head(ctx context.Context, stream eventstore.Stream) (eventstore.Revision, [32]byte, error)
-	EndOf(ctx context.Context, stream eventstore.Stream) (eventstore.Position, error)
+	End(ctx context.Context) (eventstore.Position, error)
 }
 
 // Progress waits until a projection's rows show everything up to a position, for about two seconds at most; false: not yet.

@@ -156,32 +156,40 @@ func (c *Call) Readmit(ctx context.Context) error {
 	return c.allowed()
 }
 
-// allowed asks the permission table.
+// allowed asks the permission table, after what the company asks of everybody: a second factor, and for changes a trial that goes on.
 func (c *Call) allowed() error {
+	if c.route.Need == SignedIn {
+		return nil
+	}
+	if !c.permitted() {
+		return ErrForbidden
+	}
+	if c.Session.Owes {
+		return fault.New(fault.Forbidden, "factor.required", nil)
+	}
+	if c.route.Need == Edit {
+		return c.api.cfg.Identity.MayChange(c.Context(), c.Session.Company)
+	}
+	return nil
+}
+
+func (c *Call) permitted() bool {
 	level := c.Caller.Level
 	switch c.route.Need {
-	case SignedIn:
-		return nil
 	case SuperAdmin:
-		if c.Member.Role == access.SuperAdmin {
-			return nil
-		}
+		return c.Member.Role == access.SuperAdmin
 	case View:
-		if level.Sees() {
-			return nil
-		}
+		return level.Sees()
 	case Edit:
-		if level.Edits() {
-			return nil
-		}
+		return level.Edits()
 	}
-	return ErrForbidden
+	return false
 }
 
 // resolve makes sure that the rows the path names belong to the caller's company.
 func (c *Call) resolve() error {
 	switch c.route.Scope {
-	case Nothing, Self, ByBody, WholeTenant, ByImport, ByExport:
+	case Nothing, Self, ByBody, WholeTenant, ByImport, ByExport, ByFile:
 		return nil
 	case ByCompany:
 		id, err := kernel.ParseID(c.Variable("company"))

@@ -40,20 +40,14 @@ func (c *Call) Settled(projection string, at eventstore.Position) error {
 	return nil
 }
 
-// CaughtUp waits until a projection shows everything that was decided about the schedule of this call so far: what is compared with the
-// present rows must not be compared with former ones. What others do elsewhere meanwhile is not waited for.
+// CaughtUp waits until a projection shows everything that was decided so far: a change that is compared with what holds now must not
+// be compared with what held before.
 func (c *Call) CaughtUp(projection string) error {
-	end, err := c.endOfSchedule()
+	end, err := c.api.cfg.Store.End(c.Context())
 	if err != nil {
-		return err
+		return QueryError(err)
 	}
 	return c.Settled(projection, end)
-}
-
-// endOfSchedule is the position of the last event of the schedule this call is about.
-func (c *Call) endOfSchedule() (eventstore.Position, error) {
-	end, err := c.api.cfg.Store.EndOf(c.Context(), eventstore.Stream{Company: c.Session.Company, Kind: eventstore.Plan, ID: c.Schedule})
-	return end, QueryError(err)
 }
 
 // Known queries a read model about the schedule this call is about. The schedule exists, so an answer that knows nothing of it is only
@@ -63,9 +57,9 @@ func Known[R any](c *Call, projection string, ask func() (R, error)) (R, error) 
 	if !fault.Has(err, "schedule.unknown") {
 		return out, QueryError(err)
 	}
-	end, wrong := c.endOfSchedule()
+	end, wrong := c.api.cfg.Store.End(c.Context())
 	if wrong != nil {
-		return out, wrong
+		return out, QueryError(wrong)
 	}
 	if c.Reached(projection, end) {
 		if out, err = ask(); !fault.Has(err, "schedule.unknown") {

@@ -74,7 +74,7 @@ func signUp(w *httpapitest.World, email string) (string, accountsapi.SignUpView)
 }
 
 func profile(tok string, more map[string]any) map[string]any {
-	out := map[string]any{"token_free_trial": tok, "name": "Andrés", "lastname": "Fuentes", "password": chosen}
+	out := map[string]any{"token_free_trial": tok, "name": "Andrés", "lastname": "Fuentes", "password": chosen, "terms": "1"}
 	for k, v := range more {
 		out[k] = v
 	}
@@ -275,7 +275,7 @@ func TestAnInvitedPersonBecomesAMemberOfTheInvitersCompany(t *testing.T) {
 	require.Equal(t, accountsapi.InvitationView{Email: "jorge@robles.example", Company: "Otra Empresa", Inviter: "Ana admin Soto", Role: access.Superintendent}, view)
 
 	path := "/api/users/confirmation/" + tok
-	me := map[string]any{"name": "Jorge", "lastname": "Paredes", "position": "Jefe de terreno", "password": "weakweak"}
+	me := map[string]any{"name": "Jorge", "lastname": "Paredes", "position": "Jefe de terreno", "password": "weakweak", "terms": "1"}
 	require.Equal(t, "password.weak", w.Nobody().Do(http.MethodPut, path, me).Code(t))
 	me["password"] = chosen
 	var s accountsapi.SessionView
@@ -448,7 +448,7 @@ func TestACompanyOnTrialInvitesOnlySoMany(t *testing.T) {
 	admin.OK(http.MethodPost, "/api/users/inviteUsers", map[string]any{"users": guests[:6]})
 	require.Equal(t, "invitation.capped", admin.Do(http.MethodPost, "/api/users/inviteUsers", map[string]any{"users": guests[6:]}).Code(t))
 
-	t.Run("and its people are told when the trial is over, and nothing is lost", func(t *testing.T) {
+	t.Run("and sign-in says when the trial is over, and nothing is lost", func(t *testing.T) {
 		require.NoError(t, w.Identity.SetTrial(t.Context(), founder.Company.ID, time.Now().Add(-time.Minute)))
 		credentials := map[string]any{"email": "camila@torre.example", "password": chosen}
 		refused := w.Nobody().Do(http.MethodPost, "/api/session", credentials)
@@ -497,7 +497,7 @@ func TestSignUpCanBeClosed(t *testing.T) {
 	for w, may := range map[*httpapitest.World]bool{open: true, closed: false} {
 		var p accountsapi.PropertiesView
 		w.Nobody().OK(http.MethodGet, "/api/properties", nil).Into(t, &p)
-		require.Equal(t, accountsapi.PropertiesView{Version: "test", SignUp: may, Providers: []sso.Button{}}, p)
+		require.Equal(t, accountsapi.PropertiesView{Version: "test", SignUp: may, Passkeys: true, Terms: "1", Providers: []sso.Button{}}, p)
 	}
 	for _, path := range []string{"/api/users", "/api/users/inviteUserFreeTrial"} {
 		require.Equal(t, "signup.closed", closed.Nobody().Do(http.MethodPost, path, map[string]any{"email": "a@torre.example"}).Code(t))

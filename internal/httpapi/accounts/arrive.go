@@ -30,11 +30,13 @@ func (d *Deps) arrivalRoutes() []httpapi.Route {
 type PropertiesView struct {
 	Version   string       `json:"version"`
 	SignUp    bool         `json:"signUp"`
+	Passkeys  bool         `json:"passkeys"`  // people may sign in with them
+	Terms     string       `json:"terms"`     // version of the terms that people accept by arriving
 	Providers []sso.Button `json:"providers"` // where people may sign in besides here
 }
 
 func showProperties(c *call) error {
-	return c.JSON(http.StatusOK, PropertiesView{Version: c.deps.Version, SignUp: c.deps.SignUp, Providers: c.deps.SSO.Buttons()})
+	return c.JSON(http.StatusOK, PropertiesView{Version: c.deps.Version, SignUp: c.deps.SignUp, Passkeys: c.deps.Identity.Passkeys(), Terms: accounts.TermsVersion, Providers: c.deps.SSO.Buttons()})
 }
 
 // asked is what a visitor asks a mail for. The link of the mail is ours, whatever the request says.
@@ -118,11 +120,11 @@ func resetPassword(c *call) error {
 		return fault.New(fault.NotFound, "token.foreign", nil)
 	}
 	ended, err := c.deps.Accounts.ResetPassword(c.Context(), token, body.Password, c.Origin())
+	for _, id := range ended { // also where only the notice failed: the password has changed
+		c.deps.Live.SessionEnded(id)
+	}
 	if err != nil {
 		return err
-	}
-	for _, id := range ended {
-		c.deps.Live.SessionEnded(id)
 	}
 	return c.NoContent()
 }
@@ -153,13 +155,11 @@ type profileBody struct {
 	Lastname string `json:"lastname"`
 	Position string `json:"position"`
 	Password string `json:"password"`
+	Terms    string `json:"terms"` // version accepted
 }
 
-// termsVersion is that of the terms people accept by arriving.
-const termsVersion = "1"
-
 func (p profileBody) profile() identity.Profile {
-	return identity.Profile{Name: p.Name, Lastname: p.Lastname, Position: p.Position, Password: p.Password, Terms: termsVersion}
+	return identity.Profile{Name: p.Name, Lastname: p.Lastname, Position: p.Position, Password: p.Password, Terms: p.Terms}
 }
 
 // confirmSignUp makes the person of a sign-up link known. The token says who it is; the id of the path must be the token's.
@@ -223,6 +223,9 @@ type WaitsView struct {
 func (c *call) arrived(done accounts.Confirmed) error {
 	if done.Waits {
 		return c.JSON(http.StatusAccepted, WaitsView{Waits: true})
+	}
+	if asked, err := c.second(done.User); err != nil || asked {
+		return err
 	}
 	return openSession(c, done.User, done.Company, false)
 }

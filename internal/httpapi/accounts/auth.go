@@ -44,6 +44,9 @@ func authenticate(c *call) error {
 	if err != nil {
 		return err
 	}
+	if asked, err := c.second(user); err != nil || asked {
+		return err
+	}
 	companies, err := c.enterFirst(user, body.Bearer)
 	if err != nil {
 		return err
@@ -106,6 +109,11 @@ func createSession(c *call) error {
 	former, bearer := c.Session, c.Bearer
 	if err := c.enterAs(user, body.CompanyID, bearer); err != nil {
 		return err
+	}
+	if former.Strong {
+		if err := c.strengthen(); err != nil {
+			return err
+		}
 	}
 	if bearer {
 		if err := c.deps.Identity.Revoke(c.Context(), former, c.Address); err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"gantry/domain/kernel"
 	"gantry/internal/accounts"
+	"gantry/internal/files"
 	"gantry/internal/httpapi"
 	"gantry/internal/identity"
 	"gantry/internal/mail"
@@ -23,6 +24,8 @@ type Deps struct {
 	SignUp   bool           // visitors may found companies
 	Inbox    *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
 	Live     Channels
+	Files    *files.Store  // pictures
+	Problem  func(error)   // hears what failed behind an answer
 	Members  readmodels.DB // outside the policies: it finds the companies of a person
 	Demo     *Demo         // nil: no demo company
 	Version  string
@@ -32,7 +35,7 @@ type Deps struct {
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
 	return slices.Concat(
-		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(),
+		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(), d.accountRoutes(), d.factorRoutes(), d.pictureRoutes(),
 	)
 }
 

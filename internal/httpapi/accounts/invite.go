@@ -2,6 +2,8 @@ package accounts
 
 import (
 	"net/http"
+	"net/url"
+	"strings"
 	"time"
 
 	"gantry/domain/access"
@@ -18,6 +20,8 @@ func (d *Deps) invitationRoutes() []httpapi.Route {
 	return []httpapi.Route{
 		{Method: http.MethodPost, Path: "/api/users/inviteUsers", Module: access.Project, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Handler: d.handle(inviteUsers)},
 		{Method: http.MethodPost, Path: "/api/auth/reInviteUser", Module: access.Project, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Handler: d.handle(reInviteUser)},
+		{Method: http.MethodGet, Path: "/api/invitations", Module: access.Company, Need: httpapi.View, Scope: httpapi.WholeTenant, Handler: d.handle(listInvitations)},
+		{Method: http.MethodDelete, Path: "/api/invitations/{email}", Module: access.Project, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Handler: d.handle(revokeInvitation)},
 		{Method: http.MethodGet, Path: "/api/users/get_user_by_token/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(showInvitation)},
 		{Method: http.MethodPut, Path: "/api/users/confirmation/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(acceptInvitation)},
 		{Method: http.MethodGet, Path: "/api/join-requests", Module: access.Company, Need: httpapi.View, Scope: httpapi.WholeTenant, Handler: d.handle(listJoinRequests)},
@@ -46,6 +50,9 @@ func inviteUsers(c *call) error {
 		Lang string `json:"lang"`
 	}
 	if err := c.Read(&body, false); err != nil {
+		return err
+	}
+	if err := accounts.CheckCount(len(body.Users)); err != nil { // before anything is asked for each
 		return err
 	}
 	var guests []accounts.Guest
@@ -92,6 +99,52 @@ func reInviteUser(c *call) error {
 		return err
 	}
 	return c.JSON(http.StatusAccepted, SentView{Sent: true})
+}
+
+// OpenInvitationView is an invitation that nobody has accepted.
+type OpenInvitationView struct {
+	Email   string      `json:"email"`
+	Role    access.Role `json:"role"`
+	Inviter string      `json:"inviter"`
+	Sent    time.Time   `json:"sent"`
+	Expires time.Time   `json:"expires"`
+}
+
+func listInvitations(c *call) error {
+	list, err := c.deps.Identity.OpenInvitations(c.Context(), c.Session.Company)
+	if err != nil {
+		return err
+	}
+	ids := make([]kernel.UserID, len(list))
+	for i, l := range list {
+		ids[i] = l.InvitedBy
+	}
+	people, err := c.deps.Identity.People(c.Context(), ids)
+	if err != nil {
+		return err
+	}
+	out := []OpenInvitationView{}
+	for _, l := range list {
+		by := people[l.InvitedBy]
+		out = append(out, OpenInvitationView{
+			Email: l.Email, Role: access.Role(l.Role), Inviter: strings.TrimSpace(by.Name + " " + by.Lastname), Sent: l.Created.UTC(), Expires: l.Expires.UTC(),
+		})
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+func revokeInvitation(c *call) error {
+	email, err := url.PathUnescape(c.Variable("email"))
+	if err != nil {
+		return fault.New(fault.NotFound, "invitation.unknown", nil)
+	}
+	if err := c.ownPerson(); err != nil {
+		return err
+	}
+	if err := c.deps.Accounts.RevokeInvitation(c.Context(), c.Caller, email); err != nil {
+		return err
+	}
+	return c.NoContent()
 }
 
 // InvitationView is what the form of an invitation needs.

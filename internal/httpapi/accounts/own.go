@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"fmt"
 	"net/http"
 	"time"
 
@@ -26,6 +27,7 @@ type OwnSessionView struct {
 func (d *Deps) ownAccountRoutes() []httpapi.Route {
 	return []httpapi.Route{
 		{Method: http.MethodGet, Path: "/api/sessions", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(listOwnSessions)},
+		{Method: http.MethodDelete, Path: "/api/sessions", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(endOtherSessions)},
 		{Method: http.MethodDelete, Path: "/api/sessions/{session}", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(endOwnSession)},
 		{Method: http.MethodPut, Path: "/api/session/password", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(changePassword)},
 	}
@@ -65,6 +67,21 @@ func endOwnSession(c *call) error {
 	return c.NoContent()
 }
 
+// endOtherSessions ends every session of the caller but this one.
+func endOtherSessions(c *call) error {
+	if err := c.ownPerson(); err != nil {
+		return err
+	}
+	ended, err := c.deps.Identity.RevokeOthers(c.Context(), c.Session, c.Origin())
+	if err != nil {
+		return err
+	}
+	for _, id := range ended {
+		c.deps.Live.SessionEnded(id)
+	}
+	return c.NoContent()
+}
+
 // changePassword answers with the session under its new token; all others of the person are over.
 func changePassword(c *call) error {
 	var body struct {
@@ -85,7 +102,7 @@ func changePassword(c *call) error {
 		c.deps.Live.SessionEnded(id)
 	}
 	if err := c.deps.Accounts.PasswordChanged(c.Context(), c.Session.User); err != nil {
-		return err
+		c.deps.Problem(fmt.Errorf("notice of a changed password: %w", err)) // the new token must reach its owner all the same
 	}
 	return c.reopened(opened)
 }

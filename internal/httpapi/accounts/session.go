@@ -18,7 +18,8 @@ type SessionView struct {
 	Permissions map[access.Module]access.Level `json:"permissions"`
 	CSRF        string                         `json:"csrf"`
 	Version     string                         `json:"version"`
-	Token       string                         `json:"token,omitempty"` // for programs that asked for one
+	Owes        bool                           `json:"owesSecondFactor,omitempty"` // the company asks for a second factor: only the own account is open
+	Token       string                         `json:"token,omitempty"`            // for programs that asked for one
 }
 
 // SessionUser is the person of a session.
@@ -60,6 +61,9 @@ func signIn(c *call) error {
 	}
 	user, err := c.deps.Identity.SignIn(c.Context(), identity.Attempt{Email: body.Email, Password: body.Password, Address: c.Address})
 	if err != nil {
+		return err
+	}
+	if asked, err := c.second(user); err != nil || asked {
 		return err
 	}
 	if _, err := c.enterFirst(user, body.Bearer); err != nil {
@@ -190,7 +194,12 @@ func (c *call) enterAs(user identity.User, company kernel.CompanyID, bearer bool
 	if !bearer {
 		c.replace()
 	}
+	p, err := c.deps.Identity.Policy(c.Context(), company)
+	if err != nil {
+		return err
+	}
 	c.Session, c.Token, c.Member, c.User = opened.Session, opened.Token, member, user
+	c.Session.Owes = p.SecondFactor
 	c.Language = httpapi.LanguageOf(user.Language, c.Request)
 	if !bearer {
 		c.SetSession(opened.Token, opened.Expires)
@@ -219,7 +228,7 @@ func (c *call) sessionView() SessionView {
 			ID: c.User.ID, Name: c.User.Name, Lastname: c.User.Lastname, Email: c.User.Email, Picture: c.User.Picture, Language: c.Language,
 		},
 		Company: Named{ID: c.Session.Company, Name: c.Member.Company}, Role: c.Member.Role, Permissions: c.Member.Levels,
-		CSRF: identity.CSRF(c.Token), Version: c.deps.Version,
+		CSRF: identity.CSRF(c.Token), Version: c.deps.Version, Owes: c.Session.Owes,
 	}
 }
 

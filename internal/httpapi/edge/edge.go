@@ -15,6 +15,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/internal/accounts"
 	"gantry/internal/exports"
+	"gantry/internal/files"
 	"gantry/internal/httpapi"
 	accountsapi "gantry/internal/httpapi/accounts"
 	"gantry/internal/httpapi/exchange"
@@ -46,6 +47,7 @@ type Config struct {
 	SSO      *sso.Providers // nil: people sign in here alone
 	SignUp   bool           // visitors may found companies
 	Inbox    *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
+	Files    *files.Store   // pictures
 	Planner  *planning.Planner
 	Projects projects.Projects
 	Usage    operations.Usage
@@ -90,7 +92,7 @@ func New(cfg Config) (*httpapi.API, error) {
 	routes := slices.Concat(
 		accountsapi.Routes(accountsapi.Deps{
 			Identity: cfg.Identity, Accounts: cfg.Accounts, SSO: cfg.SSO, SignUp: cfg.SignUp, Inbox: cfg.Inbox, Live: cfg.Live, Members: cfg.Members, Demo: cfg.Demo,
-			Version: cfg.Version, Secure: cfg.Secure,
+			Version: cfg.Version, Secure: cfg.Secure, Files: cfg.Files, Problem: func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) },
 		}),
 		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects}),
 		scheduleapi.Routes(scheduleapi.Deps{

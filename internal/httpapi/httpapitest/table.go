@@ -21,6 +21,7 @@ var scopes = map[httpapi.Scope]string{
 	httpapi.WholeTenant: "tenant",
 	httpapi.ByImport:    "import",
 	httpapi.ByExport:    "export",
+	httpapi.ByFile:      "file",
 }
 
 // Table gives the route table.

@@ -2,6 +2,7 @@ package httpapitest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -31,6 +32,7 @@ import (
 	"gantry/eventstore"
 	"gantry/eventstore/postgres"
 	"gantry/internal/accounts"
+	filestore "gantry/internal/files"
 	"gantry/internal/httpapi"
 	accountsapi "gantry/internal/httpapi/accounts"
 	"gantry/internal/httpapi/edge"
@@ -110,7 +112,7 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	history := postgres.New(db)
 	w := &World{T: t, DB: db, Store: eventstore.New(history, registry), Logs: logs, contract: TheContract(t)}
 	clock := timeclock.System{}
-	w.Identity = identity.New(db, identity.Options{Now: clock.Now, NewID: NewID, Cost: identity.Cost{Memory: 64, Passes: 1, Threads: 1}})
+	w.Identity = identity.New(db, identity.Options{Now: clock.Now, NewID: NewID, Cost: identity.Cost{Memory: 64, Passes: 1, Threads: 1}, Site: "https://plan.example"})
 	w.Outbox = mail.NewOutbox(db, clock.Now, NewID, func(error) {})
 	w.Planner = planning.New(planning.Config{Store: w.Store, Clock: clock, NewID: NewID})
 	w.Companies = companies.Companies{Store: w.Store, Clock: clock}
@@ -128,6 +130,8 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 
 	files, err := spool.Open(t.TempDir())
 	require.NoError(t, err)
+	pictures, err := filestore.Open(t.Context(), t.TempDir(), db, clock.Now, NewID)
+	require.NoError(t, err)
 	workers := worker.New(worker.Config{Scratch: files.Path()})
 	w.Ours, w.Theirs = w.tenant("Constructora Lautaro"), w.tenant("Otra Empresa")
 	w.Desk = accounts.New(accounts.Config{
@@ -138,7 +142,7 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 		Identity: w.Identity, Accounts: w.Desk, SignUp: true, Planner: w.Planner, Projects: w.projects, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: NewID, Logger: log, Meter: Meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
-		Workers: workers, Spool: files,
+		Workers: workers, Spool: files, Files: pictures,
 		Demo: &accountsapi.Demo{Company: w.Ours.Company, People: []accountsapi.Visitor{
 			{User: w.Ours.People[access.Planner], Email: "planner@ours.example", Name: "Ana", Lastname: "Soto", Role: access.Planner},
 			{User: w.Ours.People[access.Client], Email: "client@ours.example", Name: "Paula", Lastname: "Reyes", Role: access.Client},
@@ -154,7 +158,7 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 		w.API.Drain()
 		w.Server.Close()
 		require.NoError(t, workers.Close())
-		require.NoError(t, files.Close())
+		require.NoError(t, errors.Join(files.Close(), pictures.Close()))
 		require.NoError(t, w.Planner.Close(context.Background()))
 		require.NoError(t, usage.Stop(context.Background()))
 		cancel()

@@ -238,21 +238,19 @@ func assignPonderator(c *call) error {
 	return c.changed(wire.Fields{"ponderator": f["ponderator"]})
 }
 
-// deleted deletes the row of this call and answers so. Where there is none, nothing changes, and the row is unknown.
-func (c *call) deleted(command plan.Command, unknown string) error {
-	r, err := c.run(command)
-	if err != nil {
+func deleteActivity(c *call) error {
+	if err := c.CaughtUp("gantt"); err != nil {
 		return err
 	}
-	if r.Outcome == planning.Unchanged {
-		return fault.New(fault.NotFound, unknown, fault.P{"row": c.Row})
+	if _, err := c.activity(c.Row); err != nil {
+		return err
+	}
+	r, err := c.run(schedule.Delete{Rows: []kernel.Ref{kernel.At(c.Row)}})
+	if err != nil {
+		return err
 	}
 	if err := c.Settled("gantt", r.Position); err != nil {
 		return err
 	}
 	return c.JSON(http.StatusOK, Gone{ID: *wire.RowID(c.Schedule, c.Row), Deleted: true})
-}
-
-func deleteActivity(c *call) error {
-	return c.deleted(schedule.Delete{Rows: []kernel.Ref{kernel.At(c.Row)}}, "activity.unknown")
 }

@@ -10,6 +10,7 @@ import (
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
 	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/gantt"
 )
 
@@ -47,8 +48,16 @@ func (c *call) calendars() ([]gantt.CalendarRow, error) {
 
 // calendar reads one calendar of the schedule. Fault: "calendar.unknown".
 func (c *call) calendar(row kernel.Row) (*gantt.CalendarRow, error) {
-	one, err := gantt.OneCalendar(c.Context(), c.Rows(), c.Session.Company, kernel.RowID{Schedule: c.Schedule, Row: row})
-	return &one, httpapi.QueryError(err)
+	rows, err := c.calendars()
+	if err != nil {
+		return nil, err
+	}
+	for i := range rows {
+		if rows[i].Row == row {
+			return &rows[i], nil
+		}
+	}
+	return nil, fault.New(fault.NotFound, "calendar.unknown", fault.P{"row": row})
 }
 
 func showCalendar(c *call) error {
@@ -172,6 +181,19 @@ func changeCalendar(c *call) error {
 }
 
 func deleteCalendar(c *call) error {
+	if err := c.CaughtUp("gantt"); err != nil {
+		return err
+	}
+	if _, err := c.calendar(c.Row); err != nil {
+		return err
+	}
 	c.plans()
-	return c.deleted(schedule.CalendarsDelete{Calendars: []kernel.Ref{kernel.At(c.Row)}}, "calendar.unknown")
+	r, err := c.run(schedule.CalendarsDelete{Calendars: []kernel.Ref{kernel.At(c.Row)}})
+	if err != nil {
+		return err
+	}
+	if err := c.Settled("gantt", r.Position); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, Gone{ID: *wire.RowID(c.Schedule, c.Row), Deleted: true})
 }

@@ -48,10 +48,11 @@ func (c *call) relation(row kernel.Row) (WireRelation, error) {
 
 // minutesPerDay is what a day of lag counts in this schedule.
 func (c *call) minutesPerDay() (int32, error) {
-	minutes, err := httpapi.Known(c.Call, "gantt", func() (int32, error) {
-		return gantt.MinutesPerDay(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
-	})
-	return max(minutes, 1), err
+	s, err := c.head()
+	if err != nil {
+		return 0, err
+	}
+	return max(s.MinutesPerDay, 1), nil
 }
 
 func (c *call) related(status int, at eventstore.Position, row kernel.Row) error {
@@ -187,5 +188,18 @@ func changeRelation(c *call) error {
 }
 
 func deleteRelation(c *call) error {
-	return c.deleted(schedule.LinkRemove{Links: []kernel.Ref{kernel.At(c.Row)}}, "link.unknown")
+	if err := c.CaughtUp("gantt"); err != nil {
+		return err
+	}
+	if _, err := c.relation(c.Row); err != nil {
+		return err
+	}
+	r, err := c.run(schedule.LinkRemove{Links: []kernel.Ref{kernel.At(c.Row)}})
+	if err != nil {
+		return err
+	}
+	if err := c.Settled("gantt", r.Position); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, Gone{ID: *wire.RowID(c.Schedule, c.Row), Deleted: true})
 }

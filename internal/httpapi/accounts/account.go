@@ -1,0 +1,130 @@
+package accounts
+
+import (
+	"net/http"
+	"time"
+
+	"gantry/domain/access"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/internal/httpapi"
+	"gantry/internal/identity"
+)
+
+// accountRoutes are a person's own profile and picture, and what a company asks of those who sign in.
+func (d *Deps) accountRoutes() []httpapi.Route {
+	return []httpapi.Route{
+		{Method: http.MethodGet, Path: "/api/account", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(showAccount)},
+		{Method: http.MethodPut, Path: "/api/account/profile", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(saveProfile)},
+		{Method: http.MethodGet, Path: "/api/company/policy", Module: access.Company, Need: httpapi.View, Scope: httpapi.WholeTenant, Handler: d.handle(showPolicy)},
+		{Method: http.MethodPut, Path: "/api/company/policy", Module: access.Company, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Handler: d.handle(changePolicy)},
+	}
+}
+
+// AccountView is what a person has and may change of the own account.
+type AccountView struct {
+	Email            string      `json:"email"`
+	Name             string      `json:"name"`
+	Lastname         string      `json:"lastname"`
+	Position         string      `json:"position"`
+	Picture          string      `json:"picture"`
+	Factors          FactorsView `json:"factors"`
+	PasskeysPossible bool        `json:"passkeysPossible"`
+}
+
+// FactorsView lists second factors.
+type FactorsView struct {
+	Codes    bool             `json:"codes"`
+	Recovery int              `json:"recovery"` // codes left
+	Passkeys []OwnPasskeyView `json:"passkeys"`
+}
+
+// OwnPasskeyView is one passkey.
+type OwnPasskeyView struct {
+	ID      kernel.ID  `json:"id"`
+	Name    string     `json:"name"`
+	Created time.Time  `json:"created"`
+	Used    *time.Time `json:"used"`
+}
+
+func showAccount(c *call) error {
+	user, position, err := c.deps.Identity.Profile(c.Context(), c.Session.User)
+	if err != nil {
+		return err
+	}
+	f, err := c.deps.Identity.Factors(c.Context(), c.Session.User)
+	if err != nil {
+		return err
+	}
+	out := AccountView{
+		Email: user.Email, Name: user.Name, Lastname: user.Lastname, Position: position, Picture: user.Picture, PasskeysPossible: c.deps.Identity.Passkeys(),
+		Factors: FactorsView{Codes: f.Codes, Recovery: f.Recovery, Passkeys: []OwnPasskeyView{}},
+	}
+	for _, k := range f.Passkeys {
+		out.Factors.Passkeys = append(out.Factors.Passkeys, OwnPasskeyView{ID: k.ID, Name: k.Name, Created: k.Created.UTC(), Used: k.Used})
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+func saveProfile(c *call) error {
+	var body struct {
+		Name     string `json:"name"`
+		Lastname string `json:"lastname"`
+		Position string `json:"position"`
+	}
+	if err := c.Read(&body, true); err != nil {
+		return err
+	}
+	if err := c.ownPerson(); err != nil {
+		return err
+	}
+	if err := c.deps.Identity.SetProfile(c.Context(), c.Session.User, identity.Profile{Name: body.Name, Lastname: body.Lastname, Position: body.Position}); err != nil {
+		return err
+	}
+	return showSession(c)
+}
+
+// PolicyView is what a company asks of those who sign in; 0 is as the installation has it.
+type PolicyView struct {
+	SecondFactor bool `json:"secondFactor"`
+	IdleMinutes  int  `json:"idleMinutes"`
+	LifetimeDays int  `json:"lifetimeDays"`
+}
+
+func showPolicy(c *call) error {
+	p, err := c.deps.Identity.Policy(c.Context(), c.Session.Company)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, PolicyView{SecondFactor: p.SecondFactor, IdleMinutes: int(p.Idle / time.Minute), LifetimeDays: int(p.Lifetime / (24 * time.Hour))})
+}
+
+// longestPolicy keeps a policy's times from running over; identity has the bounds that mean something.
+const longestPolicy = 1_000_000
+
+// changePolicy asks for the password, as every change of how people sign in does.
+func changePolicy(c *call) error {
+	var body struct {
+		PolicyView
+		Present string `json:"present"`
+	}
+	if err := c.Read(&body, true); err != nil {
+		return err
+	}
+	for field, n := range map[string]int{"idleMinutes": body.IdleMinutes, "lifetimeDays": body.LifetimeDays} {
+		if n < 0 || n > longestPolicy {
+			return fault.New(fault.Invalid, "request.field", fault.P{"field": field})
+		}
+	}
+	if err := c.ownPerson(); err != nil {
+		return err
+	}
+	if err := c.deps.Identity.Reauthenticate(c.Context(), c.Session.User, body.Present, c.Origin()); err != nil {
+		return err
+	}
+	p := identity.Policy{SecondFactor: body.SecondFactor, Idle: time.Duration(body.IdleMinutes) * time.Minute, Lifetime: time.Duration(body.LifetimeDays) * 24 * time.Hour}
+	if err := c.deps.Identity.SetPolicy(c.Context(), c.Session, p, c.Origin()); err != nil {
+		return err
+	}
+	return c.NoContent()
+}
