@@ -39,9 +39,6 @@ type Log interface {
 	// Head tells where a stream stands; the zero Head is a stream without records.
 	Head(ctx context.Context, stream Stream) (Head, error)
 
-	// EndOf is the position of the last record of a stream, 0 for one without records and for a side stream.
-	EndOf(ctx context.Context, stream Stream) (Position, error)
-
 	// Find tells where commands stand in a stream, those that are there, in any order. Of
 	// one that an older log stored twice it gives the first.
 	Find(ctx context.Context, stream Stream, commands []kernel.CommandID) ([]Placed, error)

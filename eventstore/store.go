@@ -133,11 +133,6 @@ func (s *Store) Head(ctx context.Context, stream Stream) (Revision, [32]byte, er
 	return head.Revision, head.Hash, err
 }
 
-// EndOf is the position of a stream's last event, 0 for a stream that does not exist. A follower that has come there knows all of the stream.
-func (s *Store) EndOf(ctx context.Context, stream Stream) (Position, error) {
-	return s.log.EndOf(ctx, stream)
-}
-
 // Find tells where commands stand in a stream, those that are there, in any order.
 func (s *Store) Find(ctx context.Context, stream Stream, commands []kernel.CommandID) ([]Placed, error) {
 	return s.log.Find(ctx, stream, commands)

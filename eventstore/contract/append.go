@@ -120,21 +120,6 @@ func positionNotHashed(t *testing.T, log eventstore.Log) {
 	}
 }
 
-func endOfStream(t *testing.T, log eventstore.Log) {
-	s, stream, other := newStore(log), NewStream(), NewStream()
-	end := func(of eventstore.Stream) eventstore.Position {
-		at, err := s.EndOf(withPatience(t), of)
-		require.NoError(t, err)
-		return at
-	}
-	assert.Zero(t, end(stream), "a stream nobody has written to")
-	appended(t, s, stream, 0, note("first"))
-	last := appended(t, s, stream, 1, note("second"))
-	behind := appended(t, s, other, 0, note("somewhere else, later"))
-	assert.Equal(t, last, end(stream))
-	assert.Equal(t, behind, end(other))
-}
-
 func apart(t *testing.T, log eventstore.Log) {
 	s := newStore(log)
 	dashes := kernel.MustParseID("2d2d2d2d-2d2d-2d2d-2d2d-2d2d2d2d2d2d") // every byte is a dash

@@ -42,7 +42,6 @@ func Run(t *testing.T, open Open) {
 		"an empty store is empty and not an error":                              emptyStore,
 		"what was appended is read back, envelope and all":                      roundTrip,
 		"every record is chained to the one before it":                          chained,
-		"a stream ends at the position of its last event":                       endOfStream,
 		"a position says nothing about the hash":                                positionNotHashed,
 		"streams differ by company, kind and id, dashes and all":                apart,
 		"a wrong expected revision is a conflict and stores nothing":            conflict,

@@ -275,17 +275,6 @@ func (l *Log) Head(ctx context.Context, of eventstore.Stream) (eventstore.Head, 
 	return l.streams[of].head(), ctx.Err()
 }
 
-// EndOf is eventstore.Log's.
-func (l *Log) EndOf(ctx context.Context, of eventstore.Stream) (eventstore.Position, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	s := l.streams[of]
-	if s == nil || len(s.records) == 0 {
-		return 0, ctx.Err()
-	}
-	return s.records[len(s.records)-1].Position, ctx.Err()
-}
-
 // Find is eventstore.Log's.
 func (l *Log) Find(ctx context.Context, in eventstore.Stream, commands []kernel.CommandID) ([]eventstore.Placed, error) {
 	l.mu.Lock()

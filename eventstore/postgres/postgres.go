@@ -75,20 +75,6 @@ func (l *Log) Head(ctx context.Context, stream eventstore.Stream) (eventstore.He
 	return head, err
 }
 
-// EndOf is eventstore.Log's.
-func (l *Log) EndOf(ctx context.Context, stream eventstore.Stream) (eventstore.Position, error) {
-	var at eventstore.Position
-	err := l.reading(ctx, func() error {
-		err := l.pool.QueryRow(ctx, `select coalesce(e.position, 0) from es_streams s join es_events e on e.stream = s.id and e.revision = s.revision
-			where s.company = $1 and s.kind = $2 and s.stream = $3`, uuid(stream.Company), string(stream.Kind), uuid(stream.ID)).Scan(&at)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil
-		}
-		return err
-	})
-	return at, err
-}
-
 // Find is eventstore.Log's.
 func (l *Log) Find(ctx context.Context, in eventstore.Stream, commands []kernel.CommandID) (out []eventstore.Placed, err error) {
 	ids := make([][16]byte, len(commands))

@@ -11,7 +11,10 @@ import (
 	"gantry/readmodels"
 )
 
-const selectActivity = `
+// Activities lists the activities of a schedule of this company in outline order, the project summary first. A schedule without
+// activities, also an unknown one, gives none.
+func Activities(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]ActivityRow, error) {
+	rows, err := readmodels.Collect(ctx, db, scanActivity, `
 		select row_no, parent, rank, code, name, description, kind, duration, remaining, calendar,
 		       constraint_type, coalesce(constraint_date, -2147483648), constraint_mandatory,
 		       second_type, coalesce(second_date, -2147483648), second_mandatory, progress,
@@ -20,12 +23,7 @@ const selectActivity = `
 		       coalesce(deadline, -2147483648), coalesce(expected_finish, -2147483648), coalesce(suspended, -2147483648),
 		       coalesce(resumed, -2147483648), percent_by, elapsed, inactive, coalesce(resource_calendar, -1), split,
 		       coalesce(pinned_start, -2147483648), coalesce(external_start, -2147483648), coalesce(external_finish, -2147483648),
-		       start, finish, late_start, late_finish, total_float, free_float, span, rolled, flags`
-
-// Activities lists the activities of a schedule of this company in outline order, the project summary first. A schedule without
-// activities, also an unknown one, gives none.
-func Activities(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]ActivityRow, error) {
-	rows, err := readmodels.Collect(ctx, db, scanActivity, selectActivity+`
+		       start, finish, late_start, late_finish, total_float, free_float, span, rolled, flags
 		from   rm.gantt_activities
 		where  company_id = $1 and schedule_id = $2
 		order  by parent, rank, row_no`, company, schedule)
@@ -35,49 +33,30 @@ func Activities(ctx context.Context, db readmodels.DB, company kernel.CompanyID,
 	return outline(rows), nil
 }
 
-// Activity gives one activity of this company, its place in the outline included. Of the others it reads how they hang together and nothing
-// else. Fault: activity.unknown.
+// Activity gives one activity of this company, its place in the outline included. Fault: activity.unknown.
 func Activity(ctx context.Context, db readmodels.DB, company kernel.CompanyID, id kernel.RowID) (ActivityRow, error) {
-	a, known, err := readmodels.First(ctx, db, scanPlaced, selectActivity+`, tree.numbers, tree.parents
-		from   rm.gantt_activities,
-		       (select array_agg(row_no order by parent, rank, row_no) as numbers, array_agg(parent order by parent, rank, row_no) as parents
-		        from   rm.gantt_activities
-		        where  company_id = $1 and schedule_id = $2) tree
-		where  company_id = $1 and schedule_id = $2 and row_no = $3`, company, id.Schedule, id.Row)
+	rows, err := Activities(ctx, db, company, id.Schedule) // the place needs the whole tree
 	if err != nil {
-		return ActivityRow{}, fmt.Errorf("gantt activity: %w", err)
+		return ActivityRow{}, err
 	}
-	if !known {
-		return ActivityRow{}, fault.New(fault.NotFound, "activity.unknown", fault.P{"id": id.String()})
+	for _, a := range rows {
+		if a.Row == id.Row {
+			return a, nil
+		}
 	}
-	return a, nil
+	return ActivityRow{}, fault.New(fault.NotFound, "activity.unknown", fault.P{"id": id.String()})
 }
 
-// scanPlaced reads an activity followed by all rows of its schedule and their parents, ordered by parent and rank.
-func scanPlaced(row pgx.CollectableRow) (ActivityRow, error) {
-	var numbers, parents []int32
-	a, err := scanActivityAnd(row, &numbers, &parents)
-	if err == nil {
-		a.place(numbers, parents)
-	}
-	return a, err
-}
-
-func scanActivity(row pgx.CollectableRow) (ActivityRow, error) { return scanActivityAnd(row) }
-
-// scanActivityAnd reads an activity and what follows its columns.
-func scanActivityAnd(row pgx.CollectableRow, more ...any) (a ActivityRow, err error) {
+func scanActivity(row pgx.CollectableRow) (a ActivityRow, err error) {
 	var rank string
 	var parent, number, calendar, progress, date, second, actualStart, actualFinish, start, finish, lateStart, lateFinish int32
 	var deadline, expected, suspended, resumed, resources, pinned, waits, awaited int32
 	var flags int16
-	err = row.Scan(append([]any{
-		&number, &parent, &rank, &a.Code, &a.Name, &a.Description, &a.Kind, &a.Duration, &a.Remaining, &calendar,
+	err = row.Scan(&number, &parent, &rank, &a.Code, &a.Name, &a.Description, &a.Kind, &a.Duration, &a.Remaining, &calendar,
 		&a.Constraint, &date, &a.ConstraintMandatory, &a.Second, &second, &a.SecondMandatory, &progress,
 		&actualStart, &actualFinish, &a.Manual, &a.Cost, &a.UsedCost, &a.ManHours, &a.Weight,
 		&deadline, &expected, &suspended, &resumed, &a.PercentBy, &a.Elapsed, &a.Inactive, &resources, &a.Split, &pinned, &waits, &awaited,
-		&start, &finish, &lateStart, &lateFinish, &a.TotalFloat, &a.FreeFloat, &a.Span, &a.Rolled, &flags,
-	}, more...)...)
+		&start, &finish, &lateStart, &lateFinish, &a.TotalFloat, &a.FreeFloat, &a.Span, &a.Rolled, &flags)
 	a.Row, a.Parent, a.Rank = kernel.Row(number), kernel.Row(parent), kernel.Rank(rank)
 	a.Calendar, a.Progress, a.Flags = kernel.Row(calendar), kernel.Percent(progress), uint8(flags)
 	a.ConstraintDate, a.SecondDate = kernel.Minute(date), kernel.Minute(second)

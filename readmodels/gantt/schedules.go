@@ -6,7 +6,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/readmodels"
 )
@@ -107,42 +106,12 @@ func Schedules(ctx context.Context, db readmodels.DB, company kernel.CompanyID) 
 	return out, nil
 }
 
-// MinutesPerDay is how long a day of a schedule of this company is. Fault: schedule.unknown.
-func MinutesPerDay(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) (int32, error) {
-	minutes, known, err := readmodels.First(ctx, db, pgx.RowTo[int32], `
-		select minutes_per_day from rm.gantt_schedules where company_id = $1 and schedule_id = $2`, company, schedule)
-	if err != nil {
-		return 0, fmt.Errorf("gantt minutes per day: %w", err)
-	}
-	if !known {
-		return 0, unknown(schedule)
-	}
-	return minutes, nil
-}
-
-func scanCalendar(row pgx.CollectableRow) (c CalendarRow, err error) {
-	err = row.Scan(&c.Row, &c.Name, &c.Default, &c.CalendarTime)
-	return c, err
-}
-
-// OneCalendar gives one calendar of this company. Fault: calendar.unknown.
-func OneCalendar(ctx context.Context, db readmodels.DB, company kernel.CompanyID, id kernel.RowID) (CalendarRow, error) {
-	c, known, err := readmodels.First(ctx, db, scanCalendar, `
-		select row_no, name, is_default, time
-		from   rm.gantt_calendars
-		where  company_id = $1 and schedule_id = $2 and row_no = $3`, company, id.Schedule, id.Row)
-	if err != nil {
-		return CalendarRow{}, fmt.Errorf("gantt calendar: %w", err)
-	}
-	if !known {
-		return CalendarRow{}, fault.New(fault.NotFound, "calendar.unknown", fault.P{"row": id.Row})
-	}
-	return c, nil
-}
-
 // Calendars lists the calendars of a schedule of this company by row number.
 func Calendars(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]CalendarRow, error) {
-	out, err := readmodels.Collect(ctx, db, scanCalendar, `
+	out, err := readmodels.Collect(ctx, db, func(row pgx.CollectableRow) (c CalendarRow, err error) {
+		err = row.Scan(&c.Row, &c.Name, &c.Default, &c.CalendarTime)
+		return c, err
+	}, `
 		select row_no, name, is_default, time
 		from   rm.gantt_calendars
 		where  company_id = $1 and schedule_id = $2

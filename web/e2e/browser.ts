@@ -337,16 +337,13 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await still(page);
   await page.evaluate(axeSource); // past the page's own policy, which allows no foreign script
   const findings = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: Axe };
-    interface Axe {
-      run: (root: Document, options: { resultTypes: string[] }) => Promise<{ violations: Finding[] }>;
-    }
+    const { axe } = window as unknown as { axe: { run: (root: Document) => Promise<{ violations: Finding[] }> } };
     interface Finding {
       id: string;
       impact: string | null;
       nodes: { html: string; failureSummary?: string }[];
     }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await axe.run(document);
     return violations
       .filter((v) => v.impact === 'serious' || v.impact === 'critical')
       .map(

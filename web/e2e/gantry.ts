@@ -1,7 +1,7 @@
 // The real program as a test runs it: its own data directory, its own database, a free port.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -45,12 +45,9 @@ export class Gantry {
     };
   }
 
-  /** Starts in a directory of its own, with the demo company unless told otherwise. Where the demo company was made before, it is copied. */
+  /** Starts in a directory of its own, with the demo company unless told otherwise. */
   static async start(demo = true): Promise<Gantry> {
-    const data = await mkdtemp(join(tmpdir(), 'gantry-e2e-'));
-    const made = process.env.GANTRY_DEMO_DATA;
-    if (demo && made) await cp(made, data, { recursive: true });
-    const gantry = new Gantry(data, await freePort(), demo);
+    const gantry = new Gantry(await mkdtemp(join(tmpdir(), 'gantry-e2e-')), await freePort(), demo);
     await gantry.run();
     return gantry;
   }

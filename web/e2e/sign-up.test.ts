@@ -110,8 +110,10 @@ for (const language of ['es', 'en'] as Language[]) {
       await page.getByLabel(say.name, { exact: true }).fill('Camila');
       await page.getByLabel(say.lastname).fill('Rojas');
       await page.getByLabel(say.newPassword).fill('Hormigon-77');
+      await page.getByLabel(say.terms).focus();
+      await page.keyboard.press('Space');
       await expectAccessible(page, 'confirmation');
-      await page.keyboard.press('Enter');
+      await page.getByLabel(say.newPassword).press('Enter');
       await page.waitForURL(/\/projects$/);
       await page.getByRole('heading', { name: say.projects, exact: true }).waitFor();
     });
@@ -126,8 +128,9 @@ for (const language of ['es', 'en'] as Language[]) {
       await guest.getByLabel(say.lastname).fill('Paredes');
       await guest.getByLabel(say.position).fill('Jefe');
       await guest.getByLabel(say.newPassword).fill('Andamio-1234');
+      await guest.getByLabel(say.terms).check();
       await expectAccessible(guest, 'invitation');
-      await guest.keyboard.press('Enter');
+      await guest.getByLabel(say.newPassword).press('Enter');
       await guest.waitForURL(/\/projects$/);
       const session = await guest.evaluate(async () => (await fetch('/api/session')).json());
       assert.equal(session.company.name, 'Torre Norte');

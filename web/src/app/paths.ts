@@ -9,6 +9,7 @@ export const paths = {
   projects: (org: string) => `/${org}/projects`,
   status: (org: string) => `/${org}/status`,
   members: '/company-settings/members',
+  userSettings: '/settings/user',
   /** The start page of the master plan; with a schedule that has no activities yet, of that one. */
   masterPlan: (project?: string, schedule?: string) =>
     project ? `/masterplan/${schedule ?? ''}${schedule ? '/' : '?project='}${project}` : '/masterplan',

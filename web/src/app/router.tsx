@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
                 children: [
                   { path: '/:orgId/projects', lazy: () => import('./pages/projects-route') },
                   { path: '/:orgId/status', lazy: () => import('./pages/status-route') },
+                  { path: '/settings/user', lazy: () => import('./pages/user-settings-route') },
                   { path: '/company-settings/members', lazy: () => import('./pages/members-route') },
                   {
                     path: '/:orgId/project/:projectId/schedule/:scheduleId',

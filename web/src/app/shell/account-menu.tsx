@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { IconHeartbeat, IconLogout, IconUsers } from '@tabler/icons-react';
+import { IconHeartbeat, IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -38,12 +38,26 @@ export function AccountMenu({ session }: { session: Session }) {
           aria-label={`${t('shell.me')}: ${name}`}
           onClick={() => setOpened(!opened)}
         >
-          <Avatar user={user.id} name={user.name} lastname={user.lastname} size="large" decorative />
+          <Avatar
+            user={user.id}
+            name={user.name}
+            lastname={user.lastname}
+            picture={user.picture}
+            size="large"
+            decorative
+          />
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel} aria-label={t('shell.me')}>
         <div className={classes.who}>
-          <Avatar user={user.id} name={user.name} lastname={user.lastname} size="large" decorative />
+          <Avatar
+            user={user.id}
+            name={user.name}
+            lastname={user.lastname}
+            picture={user.picture}
+            size="large"
+            decorative
+          />
           <span className={classes.words}>
             <b>{name}</b>
             <span>{user.email}</span>
@@ -74,6 +88,10 @@ export function AccountMenu({ session }: { session: Session }) {
             onChange={setAppearance}
           />
         </div>
+        <Link className={classes.link} to={paths.userSettings} onClick={() => setOpened(false)}>
+          <IconUserCog size={16} stroke={1.5} />
+          {t('shell.account')}
+        </Link>
         {administers && (
           <Link className={classes.link} to={paths.members} onClick={() => setOpened(false)}>
             <IconUsers size={16} stroke={1.5} />

@@ -114,6 +114,7 @@ const confirmed = { id: 'u-9', email: 'luis@torre.cl', domain: 'torre.cl', join:
 test('auth-316 auth-317 auth-318 a confirmed address joins the company of its domain or founds one', async () => {
   const sent: unknown[] = [];
   api.use(
+    http.get('*/api/properties', () => HttpResponse.json({ terms: '7' })),
     http.get('*/api/users/getByTokenFreeTrial/abc', () => HttpResponse.json(confirmed)),
     http.put('*/api/users/updateFreeTrial/u-9', async ({ request }) => {
       sent.push(await request.json());
@@ -125,8 +126,9 @@ test('auth-316 auth-317 auth-318 a confirmed address joins the company of its do
     await user.type(screen.getByLabelText('Nombre'), 'Luis');
     await user.type(screen.getByLabelText('Apellido'), 'Vera');
     await user.type(screen.getByLabelText('Contraseña nueva'), 'Hormigon-77');
+    await user.click(screen.getByLabelText('Acepto los términos y el uso de datos'));
   };
-  const profile = { name: 'Luis', lastname: 'Vera', password: 'Hormigon-77', token_free_trial: 'abc' };
+  const profile = { name: 'Luis', lastname: 'Vera', password: 'Hormigon-77', terms: '7', token_free_trial: 'abc' };
   const first = show(<SignUpConfirmationPage token="abc" />);
   await screen.findByRole('radio', { name: /Unirme a Torre Norte/, checked: true });
   expect(screen.queryByLabelText('Empresa')).toBeNull();
@@ -166,13 +168,14 @@ const invited = {
 test('onb-302 onb-319 an invited person fills a profile; all of it is required, the e-mail is read-only', async () => {
   const sent: unknown[] = [];
   api.use(
+    http.get('*/api/properties', () => HttpResponse.json({ terms: '7' })),
     http.get('*/api/users/get_user_by_token/abc', () => HttpResponse.json(invited)),
     http.put('*/api/users/confirmation/abc', async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json(aSession);
     }),
   );
-  const { container } = show(<InvitationPage token="abc" />);
+  const { container } = show(<InvitationPage token="abc" onAccepted={() => undefined} />);
   await screen.findByText('Camila Rojas te invitó a Torre Norte como Planificador.');
   const user = userEvent.setup();
   expect(screen.getByLabelText<HTMLInputElement>('Correo').readOnly).toBe(true);
@@ -181,10 +184,14 @@ test('onb-302 onb-319 an invited person fills a profile; all of it is required, 
   await user.type(screen.getByLabelText('Contraseña nueva'), 'Hormigon-77');
   expect(button('Entrar').disabled).toBe(true);
   await user.type(screen.getByLabelText('Cargo'), 'Jefe de terreno');
+  expect(button('Entrar').disabled).toBe(true);
+  await user.click(screen.getByLabelText('Acepto los términos y el uso de datos'));
   await expectAccessible(container);
   await user.click(button('Entrar'));
   await waitFor(() => expect(currentSession()?.user.name).toBe('Camila'));
-  expect(sent).toEqual([{ name: 'Jorge', lastname: 'Paredes', position: 'Jefe de terreno', password: 'Hormigon-77' }]);
+  expect(sent).toEqual([
+    { name: 'Jorge', lastname: 'Paredes', position: 'Jefe de terreno', password: 'Hormigon-77', terms: '7' },
+  ]);
 });
 
 test('who has an account accepts an invitation by the own password alone', async () => {
@@ -196,11 +203,38 @@ test('who has an account accepts an invitation by the own password alone', async
       return refusal(401, 'session.credentials_wrong', 'No es correcta.');
     }),
   );
-  show(<InvitationPage token="abc" />);
+  show(<InvitationPage token="abc" onAccepted={() => undefined} />);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Tu contraseña'), 'x');
   expect(screen.queryByLabelText('Nombre')).toBeNull();
   await user.click(button('Entrar'));
   await screen.findByText('No es correcta.');
   expect(sent).toEqual([{ password: 'x' }]);
+});
+
+test('whoever is signed in as somebody else is told whose invitation it is, and an expired one leads to who sent it', async () => {
+  api.use(http.get('*/api/users/get_user_by_token/abc', () => HttpResponse.json({ ...invited, known: true })));
+  const first = show(<InvitationPage token="abc" signedInAs="ana@robles.cl" onAccepted={() => undefined} />);
+  await screen.findByText(/Aquí está abierta la sesión de ana@robles.cl/);
+  first.unmount();
+  api.use(http.get('*/api/users/get_user_by_token/old', () => refusal(409, 'token.expired')));
+  show(<InvitationPage token="old" onAccepted={() => undefined} />);
+  await screen.findByText('Pide a quien te invitó que envíe la invitación de nuevo.');
+  expect(screen.queryByRole('link', { name: 'Pedir otro enlace' })).toBeNull();
+});
+
+test('whoever has a second factor accepts and then signs in with it', async () => {
+  let accepted = false;
+  api.use(
+    http.get('*/api/users/get_user_by_token/abc', () => HttpResponse.json({ ...invited, known: true })),
+    http.put('*/api/users/confirmation/abc', () =>
+      HttpResponse.json({ secondFactor: { token: 'x', codes: true, passkeys: false } }, { status: 202 }),
+    ),
+  );
+  show(<InvitationPage token="abc" onAccepted={() => (accepted = true)} />);
+  await userEvent.type(await screen.findByLabelText('Tu contraseña'), 'Hormigon-77');
+  await userEvent.click(button('Entrar'));
+  expect((await screen.findByRole('link', { name: 'Ir a iniciar sesión' })).getAttribute('href')).toBe('/login');
+  expect(accepted).toBe(false);
+  expect(currentSession()).toBeNull();
 });

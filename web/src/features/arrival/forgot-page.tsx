@@ -2,10 +2,10 @@ import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { emailShape } from '@/shared/lib/password-rules';
 import { Banner, Button, Field } from '@/shared/ui';
 import { forgot } from './api/arrival';
 import classes from './arrival.module.css';
-import { emailShape } from './password-rules';
 import { Sheet } from './sheet';
 import { useSending } from './use-sending';
 

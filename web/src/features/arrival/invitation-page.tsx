@@ -1,28 +1,39 @@
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner, Button, Field } from '@/shared/ui';
+import { Link } from 'react-router';
+import { missingOf } from '@/shared/lib/password-rules';
+import { Banner, Button, Field, NewPassword } from '@/shared/ui';
 import { acceptInvitation, type Invitation, lookAtInvitation } from './api/arrival';
 import classes from './arrival.module.css';
 import { LinkProblem } from './link-problem';
-import { NewPassword } from './new-password';
-import { missingOf } from './password-rules';
 import { Sheet } from './sheet';
+import { TermsBox } from './terms-box';
 import { useMailedLink } from './use-mailed-link';
 import { useSending } from './use-sending';
 
-/** Accepts an invitation: a profile for who is new, the own password for who has an account. */
-export function InvitationPage({ token }: { token: string }) {
-  const { t } = useTranslation('arrival');
-  const link = useMailedLink('invitation', token, lookAtInvitation);
-  if (link.error) return <LinkProblem error={link.error} again="/signup" onRetry={() => void link.mutate()} />;
-  if (!link.data) return <Sheet title={t('link.checking')} />;
-  return <InvitationForm token={token} invitation={link.data} />;
+interface Props {
+  token: string;
+  /** The address of whoever is signed in here already. */
+  signedInAs?: string;
+  /** The session is that of the invited person now. */
+  onAccepted: () => void;
 }
 
-function InvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
+/** Accepts an invitation: a profile for who is new, the own password for who has an account. */
+export function InvitationPage({ token, signedInAs, onAccepted }: Props) {
+  const { t } = useTranslation('arrival');
+  const link = useMailedLink('invitation', token, lookAtInvitation);
+  if (link.error) return <LinkProblem error={link.error} onRetry={() => void link.mutate()} />;
+  if (!link.data) return <Sheet title={t('link.checking')} />;
+  return <InvitationForm token={token} invitation={link.data} signedInAs={signedInAs} onAccepted={onAccepted} />;
+}
+
+function InvitationForm({ token, invitation, signedInAs, onAccepted }: Props & { invitation: Invitation }) {
   const { t } = useTranslation(['arrival', 'shared']);
   const [profile, setProfile] = useState({ name: '', lastname: '', position: '', password: '' });
+  const [terms, setTerms] = useState('');
+  const [second, setSecond] = useState(false);
   const { busy, failure, send } = useSending();
   const set = (part: Partial<typeof profile>) => setProfile({ ...profile, ...part });
   const ready = invitation.known
@@ -30,13 +41,24 @@ function InvitationForm({ token, invitation }: { token: string; invitation: Invi
     : profile.name.trim() &&
       profile.lastname.trim() &&
       profile.position.trim() &&
-      missingOf(profile.password).length === 0;
+      missingOf(profile.password).length === 0 &&
+      terms !== '';
+  if (second) {
+    return (
+      <Sheet title={t('invited.acceptedTitle')} purpose={t('invited.second', { company: invitation.company })}>
+        <Link to="/login">{t('goSignIn')}</Link>
+      </Sheet>
+    );
+  }
   const role = t(`shared:role.${invitation.role as 'planner'}`, { defaultValue: invitation.role });
   return (
     <Sheet
       title={t('invited.title')}
       purpose={t('invited.purpose', { inviter: invitation.inviter, company: invitation.company, role })}
     >
+      {signedInAs && signedInAs !== invitation.email && (
+        <Banner tone="info">{t('invited.otherPerson', { here: signedInAs, email: invitation.email })}</Banner>
+      )}
       {failure && <Banner tone="bad">{failure.message}</Banner>}
       <form
         className={classes.sheet}
@@ -44,7 +66,11 @@ function InvitationForm({ token, invitation }: { token: string; invitation: Invi
         onSubmit={(event) => {
           event.preventDefault();
           if (!ready) return;
-          void send(() => acceptInvitation(token, invitation.known ? { password: profile.password } : profile));
+          void send(async () => {
+            const own = invitation.known ? { password: profile.password } : { ...profile, terms };
+            if ((await acceptInvitation(token, own)) === 'second') setSecond(true);
+            else onAccepted();
+          });
         }}
       >
         <Field label={t('email')} type="email" autoComplete="username" value={invitation.email} readOnly />
@@ -81,6 +107,7 @@ function InvitationForm({ token, invitation }: { token: string; invitation: Invi
               onChange={(event) => set({ position: event.currentTarget.value })}
             />
             <NewPassword value={profile.password} onChange={(password) => set({ password })} />
+            <TermsBox accepted={terms} onChange={setTerms} />
           </>
         )}
         <Button type="submit" variant="primary" className={classes.wide} busy={busy} disabled={!ready}>

@@ -9,8 +9,8 @@ type Problem = (typeof known)[number];
 
 interface Props {
   error: unknown;
-  /** Where to ask for a new link. */
-  again: string;
+  /** Where to ask for a new link; without one whoever sent it sends another. */
+  again?: string;
   onRetry: () => void;
 }
 
@@ -28,8 +28,11 @@ export function LinkProblem({ error, again, onRetry }: Props) {
   }
   const key = problem.slice('token.'.length) as 'malformed' | 'foreign' | 'used' | 'expired';
   return (
-    <Sheet title={t(`link.${key}.title`)} purpose={t(`link.${key}.text`)}>
-      {key === 'used' ? <Link to="/login">{t('goSignIn')}</Link> : <Link to={again}>{t('link.again')}</Link>}
+    <Sheet
+      title={t(`link.${key}.title`)}
+      purpose={t(key === 'expired' && !again ? 'invited.expired' : `link.${key}.text`)}
+    >
+      {key === 'used' || !again ? <Link to="/login">{t('goSignIn')}</Link> : <Link to={again}>{t('link.again')}</Link>}
     </Sheet>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Banner, Button, ChoiceCards, Field, SelectField } from '@/shared/ui';
+import { missingOf } from '@/shared/lib/password-rules';
+import { Banner, Button, ChoiceCards, Field, NewPassword, SelectField } from '@/shared/ui';
 import { confirmSignUp, lookAtSignUp, type SignUp } from './api/arrival';
 import classes from './arrival.module.css';
 import { LinkProblem } from './link-problem';
-import { NewPassword } from './new-password';
-import { missingOf } from './password-rules';
 import { Sheet } from './sheet';
+import { TermsBox } from './terms-box';
 import { useMailedLink } from './use-mailed-link';
 import { useSending } from './use-sending';
 
@@ -46,6 +46,7 @@ function SignUpForm({ token, signUp }: { token: string; signUp: SignUp }) {
   const [way, setWay] = useState<'join' | 'found'>(signUp.join ? 'join' : 'found');
   const [profile, setProfile] = useState({ name: '', lastname: '', password: '' });
   const [company, setCompany] = useState({ name: '', company_size: '20-49', country: 'CL', projects: '1-5' });
+  const [terms, setTerms] = useState('');
   const [waits, setWaits] = useState(false);
   const { busy, failure, send } = useSending();
   if (waits && signUp.join) {
@@ -57,7 +58,7 @@ function SignUpForm({ token, signUp }: { token: string; signUp: SignUp }) {
   }
   const missing = missingOf(profile.password);
   const named = profile.name.trim() && profile.lastname.trim() && (way === 'join' || company.name.trim());
-  const ready = named && missing.length === 0;
+  const ready = named && missing.length === 0 && terms !== '';
   const countryNames = new Intl.DisplayNames(i18n.language, { type: 'region' });
   return (
     <Sheet title={t('confirm.title')} purpose={t('confirm.purpose', { email: signUp.email })}>
@@ -69,7 +70,12 @@ function SignUpForm({ token, signUp }: { token: string; signUp: SignUp }) {
           event.preventDefault();
           if (!ready) return;
           void send(async () => {
-            const done = await confirmSignUp(signUp.id, token, profile, way === 'join' ? 'join' : company);
+            const done = await confirmSignUp(
+              signUp.id,
+              token,
+              { ...profile, terms },
+              way === 'join' ? 'join' : company,
+            );
             setWaits(done === 'waits');
           });
         }}
@@ -130,10 +136,15 @@ function SignUpForm({ token, signUp }: { token: string; signUp: SignUp }) {
           />
         </div>
         <NewPassword value={profile.password} onChange={(password) => setProfile({ ...profile, password })} />
+        <TermsBox accepted={terms} onChange={setTerms} />
         <Button type="submit" variant="primary" className={classes.wide} busy={busy} disabled={!ready}>
           {t('confirm.create')}
         </Button>
-        {!ready && <p className={classes.why}>{t(named ? 'confirm.passwordFirst' : 'confirm.namesFirst')}</p>}
+        {!ready && (
+          <p className={classes.why}>
+            {t(!named ? 'confirm.namesFirst' : missing.length > 0 ? 'confirm.passwordFirst' : 'signUp.acceptFirst')}
+          </p>
+        )}
       </form>
     </Sheet>
   );

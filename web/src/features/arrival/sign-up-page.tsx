@@ -1,10 +1,10 @@
 import { IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { emailShape } from '@/shared/lib/password-rules';
 import { Banner, Button, CheckField, Field } from '@/shared/ui';
 import { signUp } from './api/arrival';
 import classes from './arrival.module.css';
-import { emailShape } from './password-rules';
 import { Sheet } from './sheet';
 import { useSending } from './use-sending';
 
@@ -68,7 +68,7 @@ export function SignUpPage() {
           error={atField ? failure?.message : undefined}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <CheckField label={t('signUp.terms')} checked={accepted} onChange={setAccepted} />
+        <CheckField label={t('terms')} checked={accepted} onChange={setAccepted} />
         <Button type="submit" variant="primary" className={classes.wide} busy={busy} disabled={!ready}>
           {t('signUp.send')}
         </Button>

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSWRConfig } from 'swr';
 import { failureOf } from '@/shared/lib/failure';
 import { Banner, Button, Field, notify, SelectField } from '@/shared/ui';
 import { invite } from './api/members';
@@ -21,6 +22,7 @@ const roles = [
 /** One invitation: who, as what, and a word along with it. */
 export function InviteForm() {
   const { t } = useTranslation(['members', 'shared']);
+  const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
@@ -35,6 +37,7 @@ export function InviteForm() {
       await invite(email, role, message);
       notify({ tone: 'done', title: t('invite.sent', { email: email.trim() }) });
       form.reset();
+      await mutate('/api/invitations');
     } catch (error) {
       setRefusal(failureOf(error).message);
     }

@@ -6,7 +6,10 @@ import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } 
 import { MembersPage } from './index';
 
 const api = anApi();
-beforeEach(() => setSession(aSession));
+beforeEach(() => {
+  setSession(aSession);
+  api.use(http.get('*/api/invitations', () => HttpResponse.json([])));
+});
 
 const bruno = {
   user: 'u-2',
@@ -95,4 +98,38 @@ test('requests that cannot be loaded say why and can be tried again', async () =
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Bruno Rojas')).toBeTruthy();
+});
+
+test('an invitation that nobody accepted is sent again or revoked', async () => {
+  const user = userEvent.setup();
+  const open = {
+    email: 'ana@empresa.cl',
+    role: 'planner',
+    inviter: 'Camila Rojas',
+    sent: '2026-04-20T13:00:00Z',
+    expires: '2026-04-27T13:00:00Z',
+  };
+  let list = [open];
+  const asked: unknown[] = [];
+  api.use(
+    http.get('*/api/join-requests', () => HttpResponse.json([])),
+    http.get('*/api/invitations', () => HttpResponse.json(list)),
+    http.post('*/api/auth/reInviteUser', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ sent: true }, { status: 202 });
+    }),
+    http.delete('*/api/invitations/:email', ({ params }) => {
+      asked.push(params.email);
+      list = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { container } = show(<MembersPage company="Los Robles" edits invites />);
+  await screen.findByText('venció');
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Reenviar la invitación de ana@empresa.cl' }));
+  await screen.findByText('Invitación enviada a ana@empresa.cl');
+  await user.click(screen.getByRole('button', { name: 'Revocar la invitación de ana@empresa.cl' }));
+  await waitFor(() => expect(screen.queryByText('ana@empresa.cl')).toBeNull());
+  expect(asked).toEqual([{ email: 'ana@empresa.cl', lang: 'es' }, 'ana@empresa.cl']);
 });

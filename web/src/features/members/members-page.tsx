@@ -5,6 +5,7 @@ import { shownText } from '@/shared/lib/shown-text';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { Button, EmptyState, ErrorState, notify, notifyError, PageHead, Skeleton } from '@/shared/ui';
 import { decideJoinRequest, type JoinRequest, useJoinRequests } from './api/members';
+import { Invitations } from './invitations';
 import { InviteForm } from './invite-form';
 import classes from './members-page.module.css';
 
@@ -48,6 +49,7 @@ export function MembersPage({ company, edits, invites }: Props) {
           </ul>
         )}
       </section>
+      <Invitations edits={invites} />
       {invites && (
         <section className={classes.card} aria-labelledby="invite">
           <h2 id="invite">{t('invite.title')}</h2>

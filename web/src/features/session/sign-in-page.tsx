@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconLanguage, IconLock, IconMail, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconFingerprint, IconLanguage, IconLock, IconMail, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -9,14 +9,17 @@ import { languageNames } from '@/shared/i18n';
 import { failureOf } from '@/shared/lib/failure';
 import { Banner, Button, Field, Mark, useAppearance } from '@/shared/ui';
 import { installation } from './api/installation';
-import { enterDemo, signIn } from './api/session';
+import { enterDemo, type SecondFactor, signIn, signInWithPasskey } from './api/session';
 import { DemoDoor } from './demo-door';
 import { LiveGantt } from './live-gantt';
+import { SecondFactorForm } from './second-factor';
 import classes from './sign-in-page.module.css';
 import { SsoDoors } from './sso-doors';
 import { useLanguage } from './use-language';
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+type Way = 'account' | 'demo' | 'sso' | 'passkey';
 
 /** Seconds left until the server takes another attempt; counts down by itself. */
 function useWait(): [number, (seconds: number) => void] {
@@ -47,7 +50,8 @@ export function SignInPage() {
     for (const name of ['oauth_error', 'provider', 'error_type']) rest.delete(name);
     setQuery(rest, { replace: true });
   }, [query, setQuery]);
-  const [running, setRunning] = useState<'account' | 'demo' | 'sso' | null>(null);
+  const [running, setRunning] = useState<Way | null>(null);
+  const [second, setSecond] = useState<SecondFactor | undefined>();
   const [wait, setWait] = useWait();
   const { data: properties } = useSWR('/api/properties', () => installation(), {
     revalidateOnFocus: false,
@@ -64,21 +68,29 @@ export function SignInPage() {
     },
   });
 
-  async function run(kind: 'account' | 'demo' | 'sso', attempt: () => Promise<unknown>) {
+  async function run(kind: Way, attempt: () => Promise<unknown>) {
     setRunning(kind);
     setRefusal(null);
     try {
       await attempt();
     } catch (error) {
       const failure = failureOf(error);
+      const declined = error instanceof DOMException;
       const seconds = Number(failure.params?.seconds);
       if (failure.status === 429 && seconds > 0) setWait(Math.ceil(seconds));
       else if (failure.status === 429) setRefusal(t('error.tooManyUnknown'));
-      else setRefusal(failure.status === 401 ? t('error.wrong') : failure.message);
+      else if (declined) setRefusal(t('passkey.declined'));
+      else setRefusal(failure.code === 'session.credentials_wrong' ? t('error.wrong') : failure.message);
       setRunning(null);
     }
   }
 
+  async function enter(email: string, password: string) {
+    setSecond(await signIn(email, password));
+    setRunning(null);
+  }
+
+  const passkeys = properties?.passkeys && 'PublicKeyCredential' in window;
   const other = language === 'es' ? 'en' : 'es';
   return (
     <main className={classes.page}>
@@ -88,54 +100,73 @@ export function SignInPage() {
           Gantry
         </div>
         <div className={classes.ways}>
-          <form
-            className={classes.fields}
-            noValidate
-            onSubmit={form.onSubmit(
-              ({ email, password }) => void run('account', () => signIn(email.trim(), password)),
-              (errors) => form.getInputNode(Object.keys(errors)[0])?.focus(),
-            )}
-          >
-            <div>
-              <h1 className={classes.title}>{t('title')}</h1>
-              <p className={classes.purpose}>{t('purpose')}</p>
-            </div>
-            {wait > 0 ? (
-              <Banner tone="warn">{t('error.tooMany', { count: wait })}</Banner>
-            ) : (
-              refusal && <Banner tone="bad">{refusal}</Banner>
-            )}
-            <Field
-              label={t('email')}
-              type="email"
-              autoComplete="username"
-              icon={IconMail}
-              key={form.key('email')}
-              {...form.getInputProps('email')}
-              error={form.errors.email as string | undefined}
+          {second ? (
+            <SecondFactorForm
+              asked={second}
+              onBack={(why) => {
+                setSecond(undefined);
+                setRefusal(why ?? null);
+              }}
             />
-            <Field
-              label={t('password')}
-              type="password"
-              autoComplete="current-password"
-              icon={IconLock}
-              key={form.key('password')}
-              {...form.getInputProps('password')}
-              error={form.errors.password as string | undefined}
-            />
-            <Link to="/forgot" className={classes.aside}>
-              {t('forgot')}
-            </Link>
-            <Button
-              type="submit"
-              variant="primary"
-              className={classes.submit}
-              busy={running === 'account'}
-              disabled={wait > 0}
+          ) : (
+            <form
+              className={classes.fields}
+              noValidate
+              onSubmit={form.onSubmit(
+                ({ email, password }) => void run('account', () => enter(email.trim(), password)),
+                (errors) => form.getInputNode(Object.keys(errors)[0])?.focus(),
+              )}
             >
-              {t('signIn')}
+              <div>
+                <h1 className={classes.title}>{t('title')}</h1>
+                <p className={classes.purpose}>{t('purpose')}</p>
+              </div>
+              {wait > 0 ? (
+                <Banner tone="warn">{t('error.tooMany', { count: wait })}</Banner>
+              ) : (
+                refusal && <Banner tone="bad">{refusal}</Banner>
+              )}
+              <Field
+                label={t('email')}
+                type="email"
+                autoComplete="username"
+                icon={IconMail}
+                key={form.key('email')}
+                {...form.getInputProps('email')}
+                error={form.errors.email as string | undefined}
+              />
+              <Field
+                label={t('password')}
+                type="password"
+                autoComplete="current-password"
+                icon={IconLock}
+                key={form.key('password')}
+                {...form.getInputProps('password')}
+                error={form.errors.password as string | undefined}
+              />
+              <Link to="/forgot" className={classes.aside}>
+                {t('forgot')}
+              </Link>
+              <Button
+                type="submit"
+                variant="primary"
+                className={classes.submit}
+                busy={running === 'account'}
+                disabled={wait > 0}
+              >
+                {t('signIn')}
+              </Button>
+            </form>
+          )}
+          {passkeys && (
+            <Button
+              icon={IconFingerprint}
+              busy={running === 'passkey'}
+              onClick={() => void run('passkey', signInWithPasskey)}
+            >
+              {t('passkey.signIn')}
             </Button>
-          </form>
+          )}
           <SsoDoors
             providers={properties?.providers ?? []}
             busy={running === 'sso'}

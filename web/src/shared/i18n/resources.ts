@@ -1,3 +1,4 @@
+import enAccount from './en/account.json';
 import enArrival from './en/arrival.json';
 import enCalendars from './en/calendars.json';
 import enChangelog from './en/changelog.json';
@@ -10,6 +11,7 @@ import enSession from './en/session.json';
 import enSettings from './en/settings.json';
 import enShared from './en/shared.json';
 import enStatus from './en/status.json';
+import esAccount from './es/account.json';
 import esArrival from './es/arrival.json';
 import esCalendars from './es/calendars.json';
 import esChangelog from './es/changelog.json';
@@ -31,6 +33,7 @@ export const resources = {
   es: {
     shared: esShared,
     session: esSession,
+    account: esAccount,
     arrival: esArrival,
     projects: esProjects,
     changelog: esChangelog,
@@ -45,6 +48,7 @@ export const resources = {
   en: {
     shared: enShared,
     session: enSession,
+    account: enAccount,
     arrival: enArrival,
     projects: enProjects,
     changelog: enChangelog,

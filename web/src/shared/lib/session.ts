@@ -6,8 +6,8 @@ type Wire = components['schemas']['Session'];
 /** What a role may do in a module: AC everything, ACP its own rows, V look, SA nothing. */
 export type Level = components['schemas']['Level'];
 
-export interface Session extends Pick<Wire, 'company' | 'permissions' | 'csrf' | 'version'> {
-  user: Omit<Wire['user'], 'picture'>;
+export interface Session extends Pick<Wire, 'company' | 'permissions' | 'csrf' | 'version' | 'owesSecondFactor'> {
+  user: Omit<Wire['user'], 'picture'> & { picture?: string };
   role: string;
 }
 

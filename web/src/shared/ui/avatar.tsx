@@ -9,12 +9,14 @@ export interface AvatarProps {
   lastname?: string;
   /** 1 to 6 where the server already chose one. */
   colour?: number;
-  size?: 'small' | 'medium' | 'large';
+  /** Where the person's picture is; without one there are initials. */
+  picture?: string;
+  size?: 'small' | 'medium' | 'large' | 'huge';
   /** The name stands beside the avatar anyway: screen readers skip it. */
   decorative?: boolean;
 }
 
-export function Avatar({ user, name, lastname, colour, size = 'medium', decorative }: AvatarProps) {
+export function Avatar({ user, name, lastname, colour, picture, size = 'medium', decorative }: AvatarProps) {
   const full = lastname ? `${name} ${lastname}` : name;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is an image whenever it has a label
@@ -25,7 +27,9 @@ export function Avatar({ user, name, lastname, colour, size = 'medium', decorati
       aria-label={decorative ? undefined : full}
       aria-hidden={decorative || undefined}
       title={decorative ? undefined : full}
-      data-initials={initials(name, lastname)}
-    />
+      data-initials={picture ? undefined : initials(name, lastname)}
+    >
+      {picture && <img src={picture} alt="" />}
+    </span>
   );
 }

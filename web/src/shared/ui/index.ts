@@ -15,6 +15,7 @@ export { IconButton } from './icon-button';
 export { Kbd } from './kbd';
 export { Mark } from './mark';
 export { Menu, MenuHeading, MenuItem, MenuLine } from './menu';
+export { NewPassword } from './new-password';
 export { NoAccess } from './no-access';
 export { clearNotices, endActions, NoticeHost, notify, notifyError } from './notice';
 export { PageHead } from './page-head';

@@ -25,6 +25,8 @@ export interface Profile {
   name: string;
   lastname: string;
   password: string;
+  /** Version of the terms accepted. */
+  terms: string;
 }
 
 export interface NewCompany {
@@ -40,7 +42,7 @@ export async function confirmSignUp(
   token: string,
   profile: Profile,
   company: NewCompany | 'join',
-): Promise<'entered' | 'waits'> {
+): Promise<Arrived> {
   const body = { ...profile, token_free_trial: token, ...(company === 'join' ? { join: true } : { company }) };
   return entered(await call('PUT', '/api/users/updateFreeTrial/{id}', { path: { id }, body }));
 }
@@ -54,12 +56,16 @@ export const lookAtInvitation = (token: string) =>
 export async function acceptInvitation(
   token: string,
   profile: Partial<Profile> & { password: string; position?: string },
-): Promise<void> {
-  entered(await call('PUT', '/api/users/confirmation/{token}', { path: { token }, body: profile }));
+): Promise<Arrived> {
+  return entered(await call('PUT', '/api/users/confirmation/{token}', { path: { token }, body: profile }));
 }
 
-function entered(answer: Session | Schema<'Waits'>): 'entered' | 'waits' {
+/** Who arrived is signed in, waits for an administrator, or signs in with a second factor. */
+type Arrived = 'entered' | 'waits' | 'second';
+
+function entered(answer: Session | Schema<'Waits'> | Schema<'SecondFactor'>): Arrived {
   if ('waits' in answer) return 'waits';
+  if ('secondFactor' in answer) return 'second';
   setSession(answer);
   showLanguage(answer.user.language);
   return 'entered';

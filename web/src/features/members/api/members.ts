@@ -19,3 +19,14 @@ export const invite = (email: string, role: string, message: string) =>
       lang: currentLanguage(),
     },
   });
+
+/** An invitation that nobody has accepted. */
+export type Invitation = Schema<'OpenInvitation'>;
+
+/** Invitations that are open, expired ones too, the latest first. */
+export const useInvitations = () => useSWR<Invitation[]>('/api/invitations');
+
+export const revokeInvitation = (email: string) => call('DELETE', '/api/invitations/{email}', { path: { email } });
+
+export const inviteAgain = (email: string) =>
+  call('POST', '/api/auth/reInviteUser', { body: { email, lang: currentLanguage() } });

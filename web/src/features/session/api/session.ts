@@ -1,4 +1,4 @@
-import { type Answer, call } from '@/shared/api';
+import { type Answer, call, type Schema } from '@/shared/api';
 import { type Language, languageChosen, showLanguage } from '@/shared/i18n';
 import { failureOf } from '@/shared/lib/failure';
 import { currentSession, type Session, setSession } from '@/shared/lib/session';
@@ -18,12 +18,43 @@ export async function loadSession(): Promise<Session | null> {
   }
 }
 
-/** Signs in by e-mail and password; from now on everything is said in the person's language. */
-export async function signIn(email: string, password: string): Promise<Session> {
-  const session = await call('POST', '/api/session', { body: { email, password } });
+/** What the server asks for besides the password. */
+export type SecondFactor = Schema<'SecondFactor'>['secondFactor'];
+
+function entered(session: Session): void {
   setSession(session);
   showLanguage(session.user.language);
-  return session;
+}
+
+/**
+ * Signs in by e-mail and password; from now on everything is said in the person's language. Where the person has a
+ * second factor nobody is signed in yet, and what is asked for comes back.
+ */
+export async function signIn(email: string, password: string): Promise<SecondFactor | undefined> {
+  const answer = await call('POST', '/api/session', { body: { email, password } });
+  if ('secondFactor' in answer) return answer.secondFactor;
+  entered(answer);
+  return undefined;
+}
+
+/** Completes a sign-in with a code of the app or a recovery code. */
+export async function answerSecondFactor(token: string, code: string): Promise<void> {
+  entered(await call('POST', '/api/session/second', { body: { token, code } }));
+}
+
+/** Signs in with a passkey of this device, without a password. A person who declines is an error of the browser. */
+export async function signInWithPasskey(): Promise<void> {
+  const { options, token } = await call('POST', '/api/session/passkey');
+  const { publicKey } = options as { publicKey: PublicKeyCredentialRequestOptionsJSON };
+  const signed = await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey),
+  });
+  // The credential's own toJSON writes it as the server reads it.
+  entered(
+    await call('PUT', '/api/session/passkey', {
+      body: { token, response: signed as unknown as Record<string, unknown> },
+    }),
+  );
 }
 
 /** Somebody a visitor may become in the demo company, and what their role may do. */

@@ -1,8 +1,9 @@
 import { IconCircle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { classNames, Field } from '@/shared/ui';
-import classes from './arrival.module.css';
-import { type PasswordRule, passwordRules } from './password-rules';
+import { type PasswordRule, passwordRules } from '@/shared/lib/password-rules';
+import { classNames } from './class-names';
+import { Field } from './field';
+import classes from './new-password.module.css';
 
 interface Props {
   value: string;
@@ -13,11 +14,11 @@ interface Props {
 
 /** A password to choose, with the parts of the rule and which of them it follows already. */
 export function NewPassword({ value, onChange, error }: Props) {
-  const { t } = useTranslation('arrival');
+  const { t } = useTranslation();
   return (
     <div>
       <Field
-        label={t('password')}
+        label={t('newPassword.label')}
         type="password"
         autoComplete="new-password"
         icon={IconLock}
@@ -25,14 +26,14 @@ export function NewPassword({ value, onChange, error }: Props) {
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <ul className={classes.rules} aria-label={t('passwordHint')}>
+      <ul className={classes.rules} aria-label={t('newPassword.hint')}>
         {(Object.keys(passwordRules) as PasswordRule[]).map((rule) => {
           const met = passwordRules[rule](value);
           return (
             <li key={rule} className={classNames(met && classes.met)}>
               {met ? <IconCircleCheck size={14} stroke={1.8} /> : <IconCircle size={14} stroke={1.8} />}
-              {t(`rule.${rule}`)}
-              <span className="visually-hidden">{t(met ? 'ruleMet' : 'ruleMissing')}</span>
+              {t(`newPassword.rule.${rule}`)}
+              <span className="visually-hidden">{t(met ? 'newPassword.met' : 'newPassword.missing')}</span>
             </li>
           );
         })}

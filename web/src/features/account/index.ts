@@ -1,0 +1,3 @@
+import './texts';
+
+export { UserSettingsPage } from './user-settings-page';

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Failure, failureOf } from '@/shared/lib/failure';
+import { Banner, Field, FormDialog } from '@/shared/ui';
+
+interface Props {
+  title: string;
+  text: string;
+  confirm: string;
+  /** Label of a name to ask for besides the password. */
+  name?: string;
+  onClose: () => void;
+  /** Makes the change; what it throws is said in the dialog. */
+  onProof: (present: string, name: string) => Promise<void>;
+}
+
+/** Asks for the password before a change of how the person signs in. */
+export function ProofDialog({ title, text, confirm, name, onClose, onProof }: Props) {
+  const { t } = useTranslation('account');
+  const [present, setPresent] = useState('');
+  const [called, setCalled] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [tried, setTried] = useState(false);
+
+  async function prove() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onProof(present, called.trim());
+    } catch (error) {
+      // A browser's own refusal is a person who declined, or a device that cannot.
+      setFailure(
+        error instanceof DOMException
+          ? { status: 0, code: 'passkey', message: t('factors.passkeyDeclined') }
+          : failureOf(error),
+      );
+      setBusy(false);
+    }
+  }
+
+  const wrong = failure?.code === 'password.wrong' ? failure.message : undefined;
+  const nameMissing = name !== undefined && called.trim() === '';
+  return (
+    <FormDialog
+      title={title}
+      confirm={confirm}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (present === '' || nameMissing) return false;
+        void prove();
+        return true;
+      }}
+    >
+      <p>{text}</p>
+      {failure && !wrong && <Banner tone="bad">{failure.message}</Banner>}
+      {name !== undefined && (
+        <Field
+          label={name}
+          maxLength={60}
+          value={called}
+          data-autofocus
+          error={tried && nameMissing ? t('factors.nameMissing') : undefined}
+          onChange={(event) => setCalled(event.currentTarget.value)}
+        />
+      )}
+      <Field
+        label={t('proof.password')}
+        type="password"
+        autoComplete="current-password"
+        value={present}
+        error={wrong ?? (tried && present === '' ? t('proof.missing') : undefined)}
+        onChange={(event) => setPresent(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
