@@ -102,6 +102,9 @@ func TestCirclesInADeepTreeTakeNoMoreThanThePlanIsLarge(t *testing.T) {
 	found, err := cpm.Cycles(plan, links, 20)
 	require.NoError(t, err)
 	require.Len(t, found, 20)
+	found, err = cpm.Cycles(plan, links, 7)
+	require.NoError(t, err)
+	require.Len(t, found, 7, "no more than somebody wants to see")
 
 	plan[deep].Parent = 1 // and the top below its own end is a circle of the tree
 	_, err = cpm.Cycles(plan, links, 20)

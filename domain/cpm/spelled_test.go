@@ -24,6 +24,10 @@ func TestOptionsAreSpelled(t *testing.T) {
 	spells(t, new(cpm.FloatMode), map[string]cpm.FloatMode{"finish": cpm.FinishFloat, "start": cpm.StartFloat, "smallest": cpm.SmallestFloat})
 	spells(t, new(cpm.CriticalMode), map[string]cpm.CriticalMode{"float": cpm.ByFloat, "longest_path": cpm.ByLongestPath})
 	spells(t, new(cpm.ALAPForm), map[string]cpm.ALAPForm{"free_float": cpm.ALAPFreeFloat, "total_float": cpm.ALAPTotalFloat})
+	spells(t, new(cpm.Reason), map[string]cpm.Reason{
+		"project_start": cpm.ByProjectStart, "data_date": cpm.ByDataDate, "constraint": cpm.ByConstraint, "link": cpm.ByLink, "actual": cpm.ByActual,
+		"pinned": cpm.ByPin, "alap": cpm.ByALAP, "children": cpm.ByChildren, "span": cpm.BySpan, "external": cpm.ByExternal,
+	})
 	spells(t, new(cpm.Kind), map[string]cpm.Kind{
 		"task": cpm.Task, "milestone": cpm.Milestone, "start_milestone": cpm.StartMilestone, "finish_milestone": cpm.FinishMilestone,
 		"level_of_effort": cpm.LevelOfEffort, "summary": cpm.Summary,

@@ -165,6 +165,40 @@ func TestNumbers(t *testing.T) {
 			Then(added(task(kernel.MaxRow, 0, "2", "New Activity"))).
 			When(Add{Items: []AddItem{{}}}).ThenFault("plan.numbers_exhausted", fault.P{"max": kernel.Row(9_999_999)})
 	})
+	for name, c := range map[string]struct {
+		command area.Command
+		numbers kernel.Row // that it needs
+	}{
+		"an activity":        {Add{Items: []AddItem{{}}}, 1},
+		"two activities":     {Add{Items: []AddItem{{}, {}}}, 2},
+		"a copy":             {Duplicate{Rows: rows(3)}, 1},
+		"copies with a link": {Duplicate{Rows: rows(2)}, 4},
+		"a link":             {LinkAdd{Items: []LinkItem{{From: kernel.At(3), To: kernel.At(5), Type: FS}}}, 1},
+		"two links":          {LinkAdd{Items: []LinkItem{{From: kernel.At(3), To: kernel.At(5), Type: FS}, {From: kernel.At(3), To: kernel.At(5), Type: SS}}}, 2},
+		"a chain":            {Chain{Rows: rows(3, 5)}, 1},
+		"a calendar":         {CalendarsAdd{Items: []CalendarItem{{Name: "Nights"}}}, 1},
+		"several calendars":  {CalendarsAdd{Items: []CalendarItem{{Name: "Nights"}, {Name: "Rain"}, {Name: "Site"}}}, 3},
+		"the rows of a file": {Reimport{Import: twoTasks(), Mode: Append}, 0},
+	} {
+		t.Run("act-109 no number is left for "+name, func(t *testing.T) {
+			t.Parallel()
+			with := func(left kernel.Row) []event.Event {
+				return append(site(), added(task(kernel.MaxRow-left, 0, "9", "Last")))
+			}
+			if c.numbers > 0 {
+				given(t, with(c.numbers-1)...).When(c.command).ThenFault("plan.numbers_exhausted", fault.P{"max": kernel.MaxRow})
+				enough := New()
+				for _, e := range with(c.numbers) {
+					enough.Evolve(e)
+				}
+				events, err := decider.Decide(enough, c.command)
+				require.NoError(t, err, "the last ones are given out")
+				require.NotEmpty(t, events)
+				return
+			}
+			given(t, with(2)...).When(c.command).ThenFault("plan.numbers_exhausted", fault.P{"max": kernel.MaxRow})
+		})
+	}
 	t.Run("a number is never given twice, a deleted one neither", func(t *testing.T) {
 		t.Parallel()
 		given(t, empty(), added(summaryRow(), task(2, 0, "1", "Dig")), &ActivitiesRemoved{[]Activity{task(2, 0, "1", "Dig")}}).
@@ -305,5 +339,16 @@ func TestACommandNamesABoundedNumberOfRows(t *testing.T) {
 			t.Parallel()
 			given(t, site()...).When(c).ThenFault("command.too_many_rows", fault.P{"max": MaxNamed})
 		})
+	}
+}
+
+func twoTasks() Import {
+	calendar := StandardCalendar()
+	calendar.Row = 1
+	return Import{
+		Settings: settings(), Calendars: []Calendar{calendar}, Activities: []Activity{
+			{Row: 1, Name: "Columns", Kind: Task, Duration: 480, Calendar: 1, ActualStart: none, ActualFinish: none},
+			{Row: 2, Name: "Slab", Kind: Task, Duration: 480, Calendar: 1, ActualStart: none, ActualFinish: none},
+		},
 	}
 }
