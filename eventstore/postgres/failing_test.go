@@ -78,3 +78,46 @@ func TestEveryFailureOfTheDatabaseIsTold(t *testing.T) {
 	require.NoError(t, err)
 	assert.EqualValues(t, 3, head.Revision, "what was refused is not there")
 }
+
+// Whatever message to the database or answer from it is lost, asking again settles it: stored once, and answered alike.
+func TestAnAppendIsSettledByAskingAgain(t *testing.T) {
+	s := newSubject(t)
+	store := newStore(s)
+	for name, before := range map[string]eventstore.Revision{"a new stream": 0, "a stream that is there": 1} {
+		for _, arrives := range []bool{true, false} {
+			for n := int32(0); ; n++ {
+				stream := contract.NewStream()
+				if before > 0 {
+					_, err := store.Append(t.Context(), stream, 0, one("before"))
+					require.NoError(t, err)
+				}
+				commands := append(one("first"), one("second")...)
+				s.wire.cut(n, arrives)
+				first, err := store.Append(t.Context(), stream, before, commands)
+				cut := s.wire.writes.Swap(0) <= 0
+				if err != nil {
+					require.True(t, cut, "%s, message %d: %v", name, n, err)
+				}
+				second, again := store.Append(t.Context(), stream, before, commands)
+				require.NoError(t, again, "%s, message %d", name, n)
+				if err == nil {
+					require.Equal(t, first, second, "%s, message %d", name, n)
+				}
+				_, conflict := store.Append(t.Context(), stream, before, one("late"))
+				require.ErrorIs(t, conflict, eventstore.ErrConflict)
+				read := 0
+				for _, err := range store.Read(t.Context(), stream, before) {
+					require.NoError(t, err)
+					read++
+				}
+				require.Equal(t, 2, read, "%s, message %d", name, n)
+				if !cut {
+					require.Positive(t, n)
+					break
+				}
+			}
+		}
+	}
+	_, err := store.Verify(t.Context(), nil)
+	require.NoError(t, err)
+}
