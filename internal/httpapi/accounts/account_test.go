@@ -198,3 +198,14 @@ func TestTooManyGuestsAreRefusedBeforeAnyIsLookedAt(t *testing.T) {
 	}
 	require.Equal(t, "invitation.too_many", w.As(w.Theirs, access.Admin).Do(http.MethodPost, "/api/users/inviteUsers", map[string]any{"users": users}).Code(t))
 }
+
+// auth-371: what a sign-up leaves out.
+func TestASignUpWithoutDetailsIsAProjectBasedCompanyOfTheUnitedStates(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	tok, view := signUp(w, "camila@torre.example")
+	w.Nobody().OK(http.MethodPut, "/api/users/updateFreeTrial/"+view.ID.String(), profile(tok, map[string]any{"company": map[string]any{"name": "Torre Norte"}}))
+	var kept string
+	require.NoError(t, w.DB.QueryRow(t.Context(), `select contract || ' ' || country from identity_companies where domain = 'torre.example'`).Scan(&kept))
+	require.Equal(t, "project_based US", kept)
+}

@@ -28,6 +28,9 @@ export function RequireSession() {
   const id = session?.user.id;
   useEffect(() => (id ? clearNotices : undefined), [id]);
 
+  if (session?.owesSecondFactor && location.pathname !== paths.userSettings) {
+    return <Navigate to={paths.userSettings} replace />;
+  }
   if (session) {
     // A cache of its own for every person: lists go with the session.
     return (

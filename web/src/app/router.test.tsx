@@ -91,6 +91,52 @@ test('nav-108 nav-320 /gantt/:sectorId shows the Gantt of that schedule', async 
   expect(await screen.findByText('gantt of org-1 p-1 s-1')).toBeTruthy();
 });
 
+test.each([
+  ['nav-305', '/login', 'Entra a tu obra'],
+  ['nav-306', '/forgot', '¿Olvidaste tu contraseña?'],
+  ['nav-307', '/signup', 'Prueba Gantry 30 días'],
+  ['nav-308', '/register', 'Prueba Gantry 30 días'],
+  ['nav-309', '/signupconfirmation/abc', 'Crea tu cuenta'],
+  ['nav-310', '/changepassword/abc', 'Elige una contraseña nueva'],
+  ['nav-311', '/confirmation/abc', /te invitó a Torre Norte/],
+])('%s %s opens its screen for whoever is not signed in', async (_row, address, words) => {
+  api.use(
+    http.get('*/api/properties', () =>
+      HttpResponse.json({ version: '0.1.0', signUp: true, passkeys: false, terms: '1', providers: [] }),
+    ),
+    http.get('*/api/session/demo', () => HttpResponse.json({ people: [] })),
+    http.get('*/api/passwordresets/abc', () => HttpResponse.json({ valid: true })),
+    http.get('*/api/users/getByTokenFreeTrial/abc', () =>
+      HttpResponse.json({ id: 'u-9', email: 'luis@torre.cl', domain: 'torre.cl', join: null }),
+    ),
+    http.get('*/api/users/get_user_by_token/abc', () =>
+      HttpResponse.json({ email: 'j@torre.cl', company: 'Torre Norte', inviter: 'Ana', role: 'planner', known: false }),
+    ),
+  );
+  visit(address, null);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('whoever owes a second factor reaches the own account alone', async () => {
+  api.use(
+    http.get('*/api/account', () =>
+      HttpResponse.json({
+        email: 'camila@lautaro.example',
+        name: 'Camila',
+        lastname: 'Rojas',
+        position: '',
+        picture: '',
+        factors: { codes: false, recovery: 0, passkeys: [] },
+        passkeysPossible: false,
+      }),
+    ),
+    http.get('*/api/sessions', () => HttpResponse.json([])),
+  );
+  visit('/org-1/project/p-1/schedule/s-1', { ...aSession, owesSecondFactor: true });
+  expect(await screen.findByText(/Tu empresa pide un segundo factor/)).toBeTruthy();
+  expect(screen.queryByText(/gantt of/)).toBeNull();
+});
+
 test('the front door leads to the projects', async () => {
   const { router, container } = visit('/');
   expect(await screen.findByRole('article', { name: 'Clínica' })).toBeTruthy();
