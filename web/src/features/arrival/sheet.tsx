@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Language, languageNames, showLanguage } from '@/shared/i18n';
-import { Button, Mark } from '@/shared/ui';
+import { Brand, Button, FrontTitle } from '@/shared/ui';
 import classes from './arrival.module.css';
 
 interface Props {
@@ -18,15 +18,9 @@ export function Sheet({ title, purpose, children }: Props) {
   const other: Language = i18n.language === 'es' ? 'en' : 'es';
   return (
     <main className={classes.page}>
-      <div className={classes.brand}>
-        <Mark size={32} />
-        Gantry
-      </div>
+      <Brand />
       <div className={classes.sheet}>
-        <div>
-          <h1 className={classes.title}>{title}</h1>
-          {purpose && <p className={classes.purpose}>{purpose}</p>}
-        </div>
+        <FrontTitle title={title} purpose={purpose} />
         {children}
       </div>
       <div className={classes.foot} data-density="compact">

@@ -19,7 +19,7 @@ const bruno = {
   asked: '2026-04-28T13:00:00Z',
 };
 
-test('who asks to join is let in or not, and leaves the list', async () => {
+test('a request to join is accepted or rejected and leaves the list', async () => {
   const user = userEvent.setup();
   const eva = { ...bruno, user: 'u-3', name: 'Eva', lastname: 'Soto', email: 'eva@robles.cl' };
   let waiting = [bruno, eva];
@@ -61,7 +61,7 @@ test('an invitation goes out with its role and message; a refusal leaves what wa
     http.post('*/api/users/inviteUsers', async ({ request }) => {
       sent.push(await request.json());
       return refused
-        ? refusal(403, 'invitation.above', 'No puedes dar ese rol.')
+        ? refusal(403, 'invitation.role_above', 'No puedes dar ese rol.')
         : HttpResponse.json({ users: [], msj: '' });
     }),
   );

@@ -135,15 +135,11 @@ test('auth-306 auth-312 the ways to a new password and to a trial; a closed sign
   expect(screen.getByRole('link', { name: '¿La olvidaste?' }).getAttribute('href')).toBe('/forgot');
   expect((await screen.findByRole('link', { name: 'Prueba gratuita' })).getAttribute('href')).toBe('/signup');
   open.unmount();
-  let answered = false;
-  api.use(
-    http.get('*/api/properties', () => {
-      answered = true;
-      return HttpResponse.json({ version: '0.1.0', signUp: false, providers: [] });
-    }),
-  );
+  const providers = [{ name: 'trimble', label: 'Identidad de empresa' }];
+  api.use(http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: false, providers })));
   show(<SignInPage />);
-  await waitFor(() => expect(answered).toBe(true));
+  // The same answer brings this button.
+  await screen.findByRole('button', { name: 'Identidad de empresa' });
   expect(screen.queryByRole('link', { name: 'Prueba gratuita' })).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import useSWR from 'swr';
 import { languageNames } from '@/shared/i18n';
 import { failureOf } from '@/shared/lib/failure';
-import { Banner, Button, Field, Mark, useAppearance } from '@/shared/ui';
+import { Banner, Brand, Button, Field, FrontTitle, useAppearance } from '@/shared/ui';
 import { installation } from './api/installation';
 import { enterDemo, type SecondFactor, signIn, signInWithPasskey } from './api/session';
 import { DemoDoor } from './demo-door';
@@ -95,10 +95,7 @@ export function SignInPage() {
   return (
     <main className={classes.page}>
       <div className={classes.form}>
-        <div className={classes.brand}>
-          <Mark size={32} />
-          Gantry
-        </div>
+        <Brand />
         <div className={classes.ways}>
           {second ? (
             <SecondFactorForm
@@ -117,10 +114,7 @@ export function SignInPage() {
                 (errors) => form.getInputNode(Object.keys(errors)[0])?.focus(),
               )}
             >
-              <div>
-                <h1 className={classes.title}>{t('title')}</h1>
-                <p className={classes.purpose}>{t('purpose')}</p>
-              </div>
+              <FrontTitle title={t('title')} purpose={t('purpose')} />
               {wait > 0 ? (
                 <Banner tone="warn">{t('error.tooMany', { count: wait })}</Banner>
               ) : (

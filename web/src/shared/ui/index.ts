@@ -11,6 +11,7 @@ export { EmptyState } from './empty-state';
 export { ErrorState } from './error-state';
 export { Field } from './field';
 export { FormDialog } from './form-dialog';
+export { Brand, FrontTitle } from './front-page';
 export { IconButton } from './icon-button';
 export { Kbd } from './kbd';
 export { Mark } from './mark';
