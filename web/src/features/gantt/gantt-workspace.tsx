@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AppCommand,
@@ -25,7 +25,22 @@ import { StatusStrip } from './status-strip';
 import { todayOf } from './today';
 import { Toolbar } from './toolbar';
 import { usePaste } from './use-paste';
-import { WhyCard } from './why-card';
+
+const loadWhyCard = () => import('./why-card');
+const WhyCard = lazy(loadWhyCard);
+
+/** Why an activity lies where it lies. The card is loaded behind the plan, so that it opens without a connection too. */
+function OpenWhyCard() {
+  const why = useGanttState((s) => s.why);
+  useEffect(() => void loadWhyCard().catch(() => undefined), []);
+  return (
+    why && (
+      <Suspense>
+        <WhyCard why={why} />
+      </Suspense>
+    )
+  );
+}
 
 /** The open plan with everything around it. */
 export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
@@ -49,7 +64,7 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
       <PlanBanners />
       <div className={classes.plan}>
         {empty ? <EmptySchedule onImport={onImport} /> : <PlanView today={today} />}
-        <WhyCard />
+        <OpenWhyCard />
       </div>
       <StatusStrip today={today} />
       <div className="visually-hidden" role="status" aria-live="polite">

@@ -29,7 +29,7 @@ import { failureOf } from '@/shared/lib/failure';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { Button, Chip, classNames, ErrorState, type Icon, IconButton, notify, Skeleton } from '@/shared/ui';
 import { useWhy, type WhyReason } from './api/use-why';
-import { useGantt, useGanttState, useView } from './gantt-context';
+import { useGantt, useView } from './gantt-context';
 import type { Explained } from './gantt-store';
 import { activityText } from './link-words';
 import classes from './why-card.module.css';
@@ -52,12 +52,7 @@ const ENOUGH = 300;
 const SETTLING = 12;
 
 /** Why an activity lies where it lies: a sentence, and the chain of what drives it. Stays open while the plan goes on. */
-export function WhyCard() {
-  const why = useGanttState((s) => s.why);
-  return why && <Card why={why} />;
-}
-
-function Card({ why }: { why: Explained }) {
+export default function WhyCard({ why }: { why: Explained }) {
   const { session, actions } = useGantt();
   const { t } = useTranslation('gantt');
   const { plan } = useView();
