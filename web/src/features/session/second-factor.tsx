@@ -2,7 +2,7 @@ import { IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/shared/lib/failure';
-import { Banner, Button, Field } from '@/shared/ui';
+import { Banner, Button, Field, FrontTitle } from '@/shared/ui';
 import { answerSecondFactor, type SecondFactor } from './api/session';
 import classes from './sign-in-page.module.css';
 
@@ -41,10 +41,7 @@ export function SecondFactorForm({ asked, onBack }: Props) {
         if (code.trim() !== '') void send();
       }}
     >
-      <div>
-        <h1 className={classes.title}>{t('second.title')}</h1>
-        <p className={classes.purpose}>{t(asked.codes ? 'second.purpose' : 'second.passkeyOnly')}</p>
-      </div>
+      <FrontTitle title={t('second.title')} purpose={t(asked.codes ? 'second.purpose' : 'second.passkeyOnly')} />
       {refusal && <Banner tone="bad">{refusal}</Banner>}
       <Field
         label={t(asked.codes ? 'second.code' : 'second.recovery')}
