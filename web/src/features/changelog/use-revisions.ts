@@ -55,7 +55,7 @@ export function useRevisions(
   }, [keeper, schedule, start, onRevision]);
 }
 
-/** The session ended or the permission went: whoever guards the screen asks the server again. */
+/** The session ended or the permission was revoked: the guard of the screen asks the server again. */
 const doubtSession = (): void => setSession(undefined);
 
 function followPlan(session: PlanSession, { known, moved }: Following): () => void {

@@ -12,7 +12,7 @@ export interface PlanOwner {
 
 export const keyOf = ({ schedule, user, company }: PlanOwner): string => `${user}/${company}/${schedule}`;
 
-/** Opens a plan with its queue of commands and its live channel, and passes on who is here and how far the plan is. */
+/** Opens a plan with its command queue and live channel, and publishes who is present and the latest revision. */
 export function openPlan(owner: PlanOwner, transport: (schedule: string, user: string) => Transport): KeptPlan {
   const { schedule, user, company } = owner;
   const session = new PlanSession({
@@ -65,7 +65,7 @@ export function openPlan(owner: PlanOwner, transport: (schedule: string, user: s
       closed = true;
       setPeople([]);
       endActions(session);
-      // A screen that is left with the plan says what tells of late refusals after this.
+      // A screen that closes together with the plan hands over its reporter after this.
       session.close((event) => late?.(event));
     },
   };

@@ -6,7 +6,7 @@ export type Opening =
   | { state: 'open'; session: PlanSession }
   | { state: 'error'; error: unknown };
 
-/** Tells people of an edit that was not carried out while no screen follows the plan. */
+/** Reports an edit that failed while no screen follows the plan. */
 export type TellLate = (event: SessionEvent) => void;
 
 /** A plan that is open or being opened. */
@@ -17,7 +17,7 @@ export interface KeptPlan {
   opening: Opening;
   /** Ends when the plan is open or could not be opened. */
   opened: Promise<void>;
-  /** A screen follows the plan until the returned function is called with what tells of late refusals then. */
+  /** Registers a screen as a follower. The function it gives ends that and takes the reporter for edits that fail later. */
   follow(): (late: TellLate) => void;
   close(): void;
 }
@@ -33,7 +33,7 @@ export class PlanKeeper {
     return opening.state === 'open' && opening.session.view().connection === 'closed' ? undefined : this.kept;
   }
 
-  /** The plan that a screen of this schedule opened, where it can still be shown. */
+  /** The plan that a screen of this schedule opened, unless its session has ended. */
   planFor(schedule: string): KeptPlan | undefined {
     return this.kept?.schedule === schedule ? this.planOf(this.kept.key) : undefined;
   }

@@ -7,8 +7,8 @@ import { type Opening, PlanKeeper, PlanKeeperContext, type TellLate } from './pl
 const loading: Opening = { state: 'loading' };
 
 /**
- * The plan of a schedule, for the screen that calls this: as it is kept open around the screen, else opened here and closed
- * with it. `tellLate` tells of edits that were not carried out once the screen is left; it stays the same function.
+ * Gives a screen the plan of its schedule: the one the keeper around it holds open, or one that opens and closes with the
+ * screen. `tellLate` reports edits that fail after the screen is left; pass the same function every time.
  */
 export function usePlanSession(
   schedule: string,
