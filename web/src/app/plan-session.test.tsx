@@ -3,15 +3,21 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Delta, Receipt, SentCommand } from '@/engine';
 import { snapshot } from '@/engine/schedule/testing/plans';
 import { anEntry } from '@/features/changelog/fixtures';
 import { UiProvider } from '@/shared/ui';
-import { anApi, aSession, HttpResponse, http } from '@/test-render';
+import { anApi, aSession, HttpResponse, http, refusal } from '@/test-render';
 import { routes } from './router';
 
 const api = anApi();
+
+// Screens are loaded when they are first opened: on a busy machine that takes longer than a test waits.
+beforeAll(async () => {
+  const screens = ['gantt', 'calendars', 'changelog', 'schedule', 'projects'];
+  await Promise.all([import('./shell/shell'), ...screens.map((name) => import(`./pages/${name}-route.tsx`))]);
+}, 60_000);
 
 /** The live channels that were opened, and those that are open. */
 const channels = { opened: 0, open: 0 };
@@ -197,5 +203,14 @@ test('the change log reads on when the plan that another tab left open moves', a
   showLog();
   expect(await screen.findByRole('article')).toBeTruthy();
   expect(reads).toBe(2);
+  expect(loads).toEqual(['s-1']);
+});
+
+test('a plan that could not be loaded is loaded by the next tab that needs it', async () => {
+  const { loads } = visit('/org-1/project/p-1/schedule/s-1');
+  api.use(http.get('*/api/schedules/:id/gantt', () => refusal(500, 'server.failure'), { once: true }));
+  await screen.findByRole('heading', { name: 'No pudimos cargar el programa' });
+  await tab('Calendarios');
+  await calendars();
   expect(loads).toEqual(['s-1']);
 });

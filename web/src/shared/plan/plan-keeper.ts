@@ -26,14 +26,15 @@ export interface KeptPlan {
 export class PlanKeeper {
   private kept: KeptPlan | undefined;
 
-  /** The plan that is kept under this key, where it can still be shown. */
+  /** The plan that is kept under this key, unless it could not be opened or its session has ended. */
   planOf(key: string): KeptPlan | undefined {
     if (this.kept?.key !== key) return undefined;
     const { opening } = this.kept;
-    return opening.state === 'open' && opening.session.view().connection === 'closed' ? undefined : this.kept;
+    const over = opening.state === 'open' ? opening.session.view().connection === 'closed' : opening.state === 'error';
+    return over ? undefined : this.kept;
   }
 
-  /** The plan that a screen of this schedule opened, unless its session has ended. */
+  /** The same for the plan that a screen of this schedule opened. */
   planFor(schedule: string): KeptPlan | undefined {
     return this.kept?.schedule === schedule ? this.planOf(this.kept.key) : undefined;
   }
