@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
 import { SignInPage } from './sign-in-page';
@@ -156,4 +156,61 @@ test('auth-301 auth-306 other issuers have a button each, and one that does not 
   await screen.findByRole('button', { name: 'Identidad de empresa' });
   await userEvent.setup().click(screen.getByRole('button', { name: 'Plataforma de obra' }));
   await screen.findByText('El otro lado no responde.');
+});
+
+test('whoever has a second factor is asked for it after the password; a wrong code stays, an expired one starts anew', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  let outcome: 'wrong' | 'expired' | 'in' = 'wrong';
+  api.use(
+    http.post('*/api/session', () =>
+      HttpResponse.json({ secondFactor: { token: 'abc', codes: true, passkeys: false } }, { status: 202 }),
+    ),
+    http.post('*/api/session/second', async ({ request }) => {
+      sent.push(await request.json());
+      if (outcome === 'wrong') return refusal(401, 'factor.wrong', 'El código no es correcto.');
+      if (outcome === 'expired') return refusal(409, 'factor.expired', 'Empieza de nuevo.');
+      return HttpResponse.json(aSession);
+    }),
+  );
+  const { container } = show(<SignInPage />);
+  await fill('camila@lautaro.cl', 'correcta');
+  await user.type(await screen.findByLabelText('Código'), '111111');
+  expect(currentSession()).toBeFalsy();
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  await screen.findByText('El código no es correcto.');
+  outcome = 'expired';
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  await screen.findByText('Empieza de nuevo.');
+  expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('camila@lautaro.cl');
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  outcome = 'in';
+  await user.type(await screen.findByLabelText('Código'), '222222');
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  await waitFor(() => expect(currentSession()?.user.name).toBe('Camila'));
+  expect(sent.at(-1)).toEqual({ token: 'abc', code: '222222' });
+});
+
+test('a passkey is offered where both sides can, and a device that declines is said plainly', async () => {
+  const user = userEvent.setup();
+  api.use(
+    http.get('*/api/properties', () =>
+      HttpResponse.json({ version: '1', signUp: false, passkeys: true, terms: '1', providers: [] }),
+    ),
+    http.post('*/api/session/passkey', () => HttpResponse.json({ options: { publicKey: {} }, token: 'abc' })),
+  );
+  const plain = show(<SignInPage />);
+  await waitFor(() => expect(screen.queryByText('Prueba gratuita')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Entrar con llave de acceso' })).toBeNull();
+  plain.unmount();
+  vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: unknown) => options });
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    credentials: { get: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+  });
+  show(<SignInPage />);
+  await user.click(await screen.findByRole('button', { name: 'Entrar con llave de acceso' }));
+  await screen.findByText(/El dispositivo no entregó una llave/);
+  vi.unstubAllGlobals();
 });
