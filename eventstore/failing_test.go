@@ -177,7 +177,7 @@ func TestAFailureOfTheDatabaseIsTheFailureOfTheOperation(t *testing.T) {
 					require.NoError(t, err)
 					break
 				}
-				require.ErrorIs(t, err, errLine, "the failure at call %d is told", n)
+				require.ErrorIs(t, err, errLine, "the failure at call %d is reported", n)
 			}
 			assert.GreaterOrEqual(t, n-1, c.at)
 		})

@@ -158,7 +158,7 @@ func unreadableSlice(line int, cause error) error {
 	return fault.Wrap(cause, fault.Invalid, "slice.unreadable", fault.P{"line": line})
 }
 
-// sliceLog is the records of a slice as a Store reads them. Of a Log it has Read and Head: nothing else is asked of it.
+// sliceLog is the records of a slice as a Store reads them. Of a Log it has Read and Head, which are all it needs.
 type sliceLog struct {
 	Log
 	stream  Stream

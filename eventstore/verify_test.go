@@ -14,7 +14,7 @@ import (
 	"gantry/eventstore/memory"
 )
 
-// growing is a log to which others append while it is walked: the first who asks where it ends learns an end that is over.
+// growing is a log to which others append while it is walked: the first call of End answers with an end that is already past.
 type growing struct {
 	*memory.Log
 	asked int

@@ -1,4 +1,4 @@
-// Package readmodels holds what every read model shares: how a query is asked.
+// Package readmodels holds what every read model shares: how a query runs.
 //
 // A read model is a package of its own below this one, named like its projection: row types, the SQL that writes them and the SQL
 // that reads them. It knows no events and no domain rules; its projection under projections/ translates.

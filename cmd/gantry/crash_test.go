@@ -122,7 +122,7 @@ func (p *process) address() string {
 	return p.base
 }
 
-// killServer is the crash: nothing is told, nothing is flushed.
+// killServer is the crash: nothing is announced, nothing is flushed.
 func (p *process) killServer() {
 	require.NoError(p.t, p.cmd.Process.Kill())
 	_ = p.cmd.Wait()

@@ -2,7 +2,7 @@ package access
 
 import "slices"
 
-// Person is who asks, at the level of own rows. Subcontract is empty for people of the company itself.
+// Person is the caller, at the level of own rows. Subcontract is empty for people of the company itself.
 type Person struct{ User, Subcontract string }
 
 // Owner is whose a row is, as the row says itself or inherits it from what it hangs on.

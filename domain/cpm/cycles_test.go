@@ -41,7 +41,7 @@ func TestEveryCircleIsNamed(t *testing.T) {
 	require.Error(t, err)
 }
 
-// Whatever the links: a circle is told exactly when there is one, and no more than asked for.
+// Whatever the links: a circle is reported exactly when there is one, and no more than asked for.
 func TestCirclesAreToldWhenThereAreAny(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

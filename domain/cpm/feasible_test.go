@@ -9,7 +9,7 @@ import (
 	"gantry/domain/kernel"
 )
 
-// In every profile, with everything that beats links: a bound on a row that does not hold is told by the row's mark, and a limit on
+// In every profile, with everything that beats links: a bound on a row that does not hold is reported by the row's mark, and a limit on
 // early dates that is honoured holds.
 func TestEveryBoundHoldsOrTheRowSaysSo(t *testing.T) {
 	thousands(t, func(t *rapid.T) {

@@ -657,7 +657,7 @@ func TestPatchingIsCompilingAgain(t *testing.T) {
 }
 
 // However a schedule is edited, what is calculated of the changed rows alone is what calculating everything gives, and every
-// row with another value is told.
+// row with another value is reported.
 func TestUpdatingIsCalculatingAgain(t *testing.T) {
 	thousands(t, func(t *rapid.T) {
 		in := withSummaries(t, smallNetwork(t, rapid.SampledFrom([]cpm.Profile{cpm.Gantry, cpm.P6, cpm.MSP}).Draw(t, "profile")))

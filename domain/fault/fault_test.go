@@ -20,7 +20,7 @@ func TestAFaultIsKnownByItsKey(t *testing.T) {
 	assert.False(t, fault.Has(within, "name.long"))
 	assert.False(t, fault.Has(io.EOF, "name.empty"))
 	assert.False(t, fault.Has(nil, "name.empty"))
-	assert.ErrorIs(t, within, fault.New(fault.Conflict, "name.empty", nil), "whatever family it is asked with")
+	assert.ErrorIs(t, within, fault.New(fault.Conflict, "name.empty", nil), "whatever its family")
 	assert.NotErrorIs(t, within, fault.New(fault.Invalid, "name.long", nil))
 	assert.NotErrorIs(t, f, io.ErrUnexpectedEOF)
 	assert.ErrorIs(t, within, io.EOF, "the cause is kept")

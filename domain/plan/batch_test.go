@@ -34,7 +34,7 @@ func TestABatchDecidesOnTheDatesItLeadsTo(t *testing.T) {
 				moves++
 			}
 		}
-		assert.Equal(t, 1, moves, "one recalculation is told, whatever was calculated on the way")
+		assert.Equal(t, 1, moves, "one recalculation is reported, whatever was calculated on the way")
 		b.do(ana, plan.Undo{})
 		assert.Equal(t, at(0, 8), b.activity(row).Dates.Start)
 	})

@@ -200,7 +200,7 @@ func TestAConstraintAnotherOneTookAwayIsNotGivenANewDate(t *testing.T) {
 	b.do(beto, schedule.SetConstraintDate{Row: kernel.At(r[0]), Date: kernel.None})
 	f := b.refused(ana, schedule.SetConstraintDate{Row: kernel.At(r[0]), Date: monday + 8*kernel.Day, Seen: &seen}, "conflict.field_changed")
 	assert.Equal(t, beto.String(), f.Params["user"])
-	assert.Equal(t, kernel.None, f.Params["value"], "no date is told as none, not as the first minute of 1970")
+	assert.Equal(t, kernel.None, f.Params["value"], "no date reads as none, not as the first minute of 1970")
 	b.do(ana, schedule.SetConstraintDate{Row: kernel.At(r[0]), Date: monday + 8*kernel.Day})
 	assert.Equal(t, schedule.SNET, b.activity(r[0]).Constraint.Type, "put all the same, without what was seen")
 }

@@ -909,7 +909,7 @@ func TestAFileWithoutOptionsOrCurrencyLeavesThoseBeforeIt(t *testing.T) {
 			now := b.state.Schedule().Source()
 			require.Equal(t, []string{tc.option, tc.currency}, []string{now.Options["sched_type"], now.Currency.Code})
 			require.Equal(t, tc.file.Source.File, now.File)
-			require.Equal(t, tc.file.Source, w.Events[0].(*schedule.Reimported).Source, "the file is told as it is")
+			require.Equal(t, tc.file.Source, w.Events[0].(*schedule.Reimported).Source, "the event holds the file as it is")
 			again, err := b.try(ana, schedule.Reimport{Import: tc.file, Mode: schedule.Replace})
 			require.NoError(t, err)
 			require.Empty(t, again.Events)

@@ -22,7 +22,7 @@ func (d *desk) remember(told toldDates, rows []kernel.Row) {
 	}
 }
 
-// asTold is an event whose records carry the dates the stream tells, not those of a calculation on the way: nobody is told of that.
+// asTold is an event whose records carry the dates the stream tells, not those of a calculation on the way: which nobody sees.
 func asTold(e event.Event, told toldDates) event.Event {
 	removed, is := e.(*schedule.ActivitiesRemoved)
 	if !is || len(told) == 0 {

@@ -1,3 +1,3 @@
 // Package project is one building project of a company: its name and place. Which schedules
-// it has is told by the schedules, each of which names its project, and by nobody else.
+// it has, the schedules say: each names its project.
 package project

@@ -50,7 +50,7 @@ func TestEveryTextOfAForeignFileIsTidied(t *testing.T) {
 		{"code", 1, bad("A1")}, {"name", 1, bad("Columns")}, {"description", 1, bad("North")},
 		{"tag", 2, bad("Floor")}, {"tag", 2, bad("Third")}, {"tag", 2, bad("F3")},
 		{"resource", 0, bad("C")}, {"resource", 0, bad("Crew")}, {"resource", 0, bad("h")}, {"baseline", 0, bad("Contract")},
-	}, told, "each is told with the text as it stood")
+	}, told, "each is reported with the text as it stood")
 
 	told = nil
 	clean := file(tidy)

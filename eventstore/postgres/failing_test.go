@@ -22,7 +22,7 @@ func drained[T any](rows iter.Seq2[T, error]) error {
 	return nil
 }
 
-// Whoever asks is told whether to ask again: a database that is away comes back, one that refuses the statement will refuse it again.
+// A failure says whether to try again: a database that is away comes back, one that refuses the statement will refuse it again.
 func TestEveryFailureOfTheDatabaseIsTold(t *testing.T) {
 	operations := map[string]func(s subject, stream eventstore.Stream) error{
 		"head": func(s subject, stream eventstore.Stream) error { _, err := s.Head(t.Context(), stream); return err },

@@ -5,8 +5,8 @@
 //   - What a format has a field for stands in that field, as the tool itself writes it: order of tables, fields and
 //     elements, words, and the form of dates.
 //   - What it has no field for is written the nearest way the tool schedules to the same dates, is carried in the user
-//     field "Gantry" (see package carried) so that it comes back, and is told. What can neither be written nor carried
-//     is told as left out. Nothing goes in silence: every one of them is a name with a count in Report.
+//     field "Gantry" (see package carried) so that it comes back, and reported. What can neither be written nor carried
+//     is reported as left out. Nothing goes in silence: every one of them is a name with a count in Report.
 //   - The dates in the file are those of the engine, never the ones another tool once stored.
 //   - Codes that are missing, stand twice or are too long for the tool are given; the true ones are carried.
 //

@@ -294,7 +294,7 @@ func (p *p6) carriedFields(n int, subject string) {
 	}
 }
 
-// carry writes down what is carried and counts its fields; nil for nothing, and for what does not fit, which is told.
+// carry writes down what is carried and counts its fields; nil for nothing, and for what does not fit, which is reported.
 func (p *plan) carry(v any, row *carried.Row, counted map[string]int) []string {
 	if row != nil && row.Idle() {
 		return nil

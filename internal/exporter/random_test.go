@@ -277,10 +277,10 @@ func TestRandomSchedulesComeBackAsTheyWentOut(t *testing.T) {
 				file, report := written(t, want, format)
 				got := read(t, file)
 				if report.LeftOut["carried.too_long"] > 0 {
-					t.Skip("more is carried than fits, and that is told")
+					t.Skip("more is carried than fits, and that is reported")
 				}
 				if report.Changed["description.blanks"] > 0 {
-					t.Skip("blanks in mark-up are told")
+					t.Skip("blanks in mark-up are reported")
 				}
 				if format == exporter.MSPDI {
 					want = withoutInMSPDI(want)

@@ -234,7 +234,7 @@ func TestWhatCannotBeWrittenIsRefusedByName(t *testing.T) {
 	require.True(t, fault.Has(err, "export.undated"))
 }
 
-// A text in a user field of ours that somebody broke counts for nothing, and is told.
+// A text in a user field of ours that somebody broke counts for nothing, and is reported.
 func TestABrokenGantryFieldIsTold(t *testing.T) {
 	in := plain(schedule.Activity{Code: "A", Name: "Zanjas", Duration: 960, Deadline: monday + 9*1440})
 	for format, was := range map[exporter.Format]string{exporter.XER: `{"set":{`, exporter.PMXML: `{&#34;set&#34;:{`} {

@@ -1,6 +1,6 @@
 // Package exports makes files of schedules for other tools.
 //
-//   - Writing a file is a job of its own: it is begun, asked after, fetched when it is there, and given up. No request waits
+//   - Writing a file is a job of its own: it is begun, watched, fetched when it is ready, or given up. No request waits
 //     for it longer than it says.
 //   - A file is the schedule as it stood when the job began. Those who work in it wait no longer than a copy of its rows
 //     takes.

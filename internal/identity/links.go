@@ -74,7 +74,7 @@ func (s *Service) LinkToken(ctx context.Context, link kernel.ID) (string, error)
 	return token, storeError(err)
 }
 
-// Link finds the link of a token without using it. Faults: "token.malformed" for what is no whole token, "token.foreign" for one that
+// Link finds the link of a token without using it. Faults: "token.malformed" for an incomplete token, "token.foreign" for one that
 // was given out for something else or by somebody else, "token.used", "token.expired".
 func (s *Service) Link(ctx context.Context, kind LinkKind, token string) (Link, error) {
 	if raw, err := base64.RawURLEncoding.Strict().DecodeString(token); err != nil || len(raw) != tokenBytes {

@@ -16,7 +16,7 @@ import (
 	"gantry/internal/identity"
 )
 
-// auth-336: at least eight characters with a digit, a lower-case and an upper-case letter; nothing else is asked for.
+// auth-336: at least eight characters with a digit, a lower-case and an upper-case letter, and nothing else.
 func TestAPasswordNeedsEightCharactersADigitALowerAndAnUpperCaseLetter(t *testing.T) {
 	s, _, _ := service(t)
 	for name, tc := range map[string]struct {

@@ -8,7 +8,7 @@ import (
 	"gantry/domain/schedule"
 )
 
-// maxCircles bounds how many circles of one project are told.
+// maxCircles bounds how many circles of one project are reported.
 const maxCircles = 200
 
 // Circle is activities whose links lead back to where they began. Nothing can be calculated until one of the links is

@@ -32,7 +32,7 @@ type Changes struct {
 	Held     int  `json:"held"`
 	Settings bool `json:"settings"`
 	// Carried: the file has another currency or other options than the files before it gave, as it writes them. They are kept for the
-	// files that are exported; what they change of the settings is told there.
+	// files that are exported; what they change of the settings is reported there.
 	Carried bool        `json:"carried"`
 	Rows    []RowChange `json:"rows"`
 }

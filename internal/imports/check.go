@@ -10,7 +10,7 @@ import (
 	"gantry/internal/importer"
 )
 
-// told bounds the rows of a list that are told one by one; all are counted.
+// told bounds the rows of a list that are reported one by one; all are counted.
 const told = 500
 
 // Check is what somebody should know before a file is taken over.
@@ -19,7 +19,7 @@ type Check struct {
 	Findings []schedule.Finding `json:"findings"` // the first of each code; Project.Problems counts all
 	Options  map[string]string  `json:"options"`  // the scheduling options as the file writes them
 	Circles  []Circle           `json:"circles"`  // while there are any, no dates are compared
-	// Revision of the schedule the changes are told against, 0 for a new one. Finishing with it is refused once the
+	// Revision of the schedule the changes are reported against, 0 for a new one. Finishing with it is refused once the
 	// schedule is another one.
 	Revision eventstore.Revision `json:"revision"`
 	Dates    *Dates              `json:"dates"`

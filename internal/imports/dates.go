@@ -55,7 +55,7 @@ var dateFields = map[string]string{
 }
 
 // Compared holds the engine's dates, floats and critical path against those of the other tool, as `gantry oracle` does. The end of
-// one stretch of work and the begin of the next are the same instant of work here: tools write either. The first differences are told.
+// one stretch of work and the begin of the next are the same instant of work here: tools write either. The first differences are reported.
 // Faults: those of the calculation.
 func Compared(s *plan.State) (Dates, error) {
 	out := Dates{Differences: []Difference{}}

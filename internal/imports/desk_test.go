@@ -173,7 +173,7 @@ func TestWhatIsFinishedIsWhatWasChecked(t *testing.T) {
 
 	check, err = b.desk.Check(ctx, b.Caller(2), id, c)
 	require.NoError(t, err)
-	require.Equal(t, 1, check.Changes.Gone, "now it is told")
+	require.Equal(t, 1, check.Changes.Gone, "now it is reported")
 	c.Revision = check.Revision
 	_, err = b.desk.Finish(ctx, b.Caller(2), id, c)
 	require.NoError(t, err)
@@ -512,7 +512,7 @@ func TestAFileIsItsOwnersAlone(t *testing.T) {
 	}
 }
 
-// What is told before a file is taken over is what the engine is held against: all dates of real files come out as their tool had them.
+// What is reported before a file is taken over is what the engine is held against: all dates of real files come out as their tool had them.
 func TestDatesAreComparedAsTheOracleDoes(t *testing.T) {
 	t.Parallel()
 	dir := os.Getenv("GANTRY_SHARED")
@@ -594,7 +594,7 @@ func TestWhatDiffersFromTheOtherToolIsNamedWithItsReason(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// sem-110 A lag around the clock is told as what it is, in what places an activity and in what it did not wait for.
+// sem-110 A lag around the clock is reported as what it is, in what places an activity and in what it did not wait for.
 func TestALagAroundTheClockIsToldAsSuch(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
@@ -660,7 +660,7 @@ func TestThePreviewOfALaterFileTellsWhatBecomesOfEachRow(t *testing.T) {
 	require.Nil(t, p.Changes, "a new schedule is new as a whole")
 }
 
-// A row may be a task in the one and a summary in the other: what becomes of it is told.
+// A row may be a task in the one and a summary in the other: what becomes of it is reported.
 func TestTheCheckTellsWhichRowsBecomeSummariesOrStaySo(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -755,7 +755,7 @@ func TestACommandThatPanicsEndsOneImportOnly(t *testing.T) {
 	require.Contains(t, b.names(into), "Muro 3")
 }
 
-// A later file that says nothing new but an option that is only kept for other tools is told and taken, and restoring gives the former
+// A later file that says nothing new but an option that is only kept for other tools is reported and taken, and restoring gives the former
 // one back.
 func TestAnOptionThatIsOnlyKeptForOtherToolsIsToldAndTaken(t *testing.T) {
 	t.Parallel()

@@ -10,7 +10,7 @@
 //   - Taking over is one command with the id of the import: whole or not at all, and asking again
 //     takes nothing over twice. It can be cancelled until it is decided; from then on it is done.
 //   - A command that panics fails its own import only, which may be tried again; the log tells where.
-//   - What a server that dies leaves unsaid is told by the schedule: an import whose command it knows is done.
+//   - What a server leaves unsaid when it dies, the schedule says: an import whose command it knows is done.
 //   - A few files are read or written at once, half of them of one company, and one of each person, so that nobody takes
 //     all the memory. Who keeps others waiting by a slow line gives way, and a line on which nothing comes is closed.
 package imports

@@ -76,9 +76,9 @@ func TestTellingStopsWhereItIsTooMuch(t *testing.T) {
 // unread is a change nobody may look into.
 type unread struct{ *named }
 
-func (unread) Written() []kernel.Row { panic("it is told") }
+func (unread) Written() []kernel.Row { panic("it is reported") }
 
-// A restored file removes its links and brings those of before: the largest such change that is told row by row.
+// A restored file removes its links and brings those of before: the largest such change that is reported row by row.
 func BenchmarkDeltaOfALargeRestore(b *testing.B) {
 	for _, n := range []int{largestTold / 8, largestTold / 2} {
 		var removed schedule.LinksRemoved
@@ -91,7 +91,7 @@ func BenchmarkDeltaOfALargeRestore(b *testing.B) {
 		b.Run(fmt.Sprint(2*n), func(b *testing.B) {
 			for b.Loop() {
 				if DeltaOf(0, events).Reload {
-					b.Fatal("it is told whole")
+					b.Fatal("it is reported whole")
 				}
 			}
 		})

@@ -30,7 +30,7 @@ type Refusal struct {
 	Cause   *fault.Fault `json:"-"`
 }
 
-// HoldFile compares each project of a file. What cannot be scheduled is told as refused and leaves the rest.
+// HoldFile compares each project of a file. What cannot be scheduled is reported as refused and leaves the rest.
 func HoldFile(name string, found []schedule.Import) File {
 	out := File{File: name, Differences: []Difference{}, Projects: []Project{}}
 	for _, in := range found {

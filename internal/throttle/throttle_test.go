@@ -44,7 +44,7 @@ func TestTheWaitThatIsToldIsEnough(t *testing.T) {
 			}
 			n := rapid.IntRange(1, 100).Draw(t, "n")
 			if wait := b.Take(k, n); wait > 0 {
-				now = now.Add(wait + time.Second) // as it is told, in whole seconds rounded up
+				now = now.Add(wait + time.Second) // as the refusal says, in whole seconds rounded up
 				require.Zero(t, b.Take(k, n))
 			}
 		}

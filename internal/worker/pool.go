@@ -45,7 +45,7 @@ func (l Limits) orDefaults() Limits {
 	return l
 }
 
-// soon is when a child is told that its processor time ends; a second later it is killed.
+// soon is when a child learns that its processor time ends; a second later it is killed.
 func (l Limits) soon() time.Duration { return max(l.CPU-time.Second, time.Second) }
 
 // Config is what a Pool is made of.

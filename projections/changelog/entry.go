@@ -197,7 +197,7 @@ func (c *composer) take(e event.Event) {
 	case *schedule.Recalculated:
 		c.recalculated(e)
 	default:
-		if e.Descriptor().Shape != event.Keeps { // what a file brings beside the plan is told by its coming over
+		if e.Descriptor().Shape != event.Keeps { // what a file brings beside the plan shows in the entry of the import
 			panic("changelog: no way to tell " + e.EventType())
 		}
 	}

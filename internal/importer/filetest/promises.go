@@ -36,7 +36,7 @@ func FindingOf(t *testing.T, p schedule.Import, code string) schedule.Finding {
 	return schedule.Finding{}
 }
 
-// BrokenFile is a file that makes no sense, and what it is refused for. With a field its place is told too.
+// BrokenFile is a file that makes no sense, and what it is refused for. With a field the refusal names its place too.
 type BrokenFile struct {
 	Text, Key, Field string
 	Limits           importer.Limits

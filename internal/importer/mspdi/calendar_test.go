@@ -102,7 +102,7 @@ func TestMSProjectExceptionsOfACalendar(t *testing.T) {
 		"no days":                  {"<Name>Fiesta</Name><Type>1</Type><DayWorking>0</DayWorking>", "calendar.exception_undated"},
 		"a period without the day": {rule("2026-05-01", "2026-05-20", "<Type>4</Type><MonthDay>25</MonthDay>"), "calendar.exception_never"},
 	} {
-		t.Run(name+" is told", func(t *testing.T) {
+		t.Run(name+" is reported", func(t *testing.T) {
 			p := readMSP(t, filetest.MSPDI{Calendars: filetest.MSPDIStandard(mspExceptions(c.body)), Tasks: filetest.MSPDITask(1, 1, "")})
 			assert.Equal(t, []string{c.code}, found(p))
 			assert.Empty(t, p.Calendars[0].Time.Exceptions)

@@ -10,7 +10,7 @@ import (
 )
 
 // gather reads what Gantry once wrote into text fields of the file: of a task, or, of the row that stands for the project,
-// of the whole schedule. A text that makes no sense counts for nothing, and that is told.
+// of the whole schedule. A text that makes no sense counts for nothing, and that is reported.
 func (p *mspProject) gather() error {
 	for i, t := range p.tasks {
 		var text carried.Text

@@ -134,9 +134,9 @@ func TestMSProjectDurationsAndKinds(t *testing.T) {
 		want     schedule.Activity
 		findings []string
 	}{
-		"hours and minutes are working minutes": {"<Duration>PT16H30M0S</Duration>", schedule.Activity{Kind: schedule.Task, Duration: 990}, nil},
-		"seconds are rounded, and it is told":   {"<Duration>PT1H0M30S</Duration>", schedule.Activity{Kind: schedule.Task, Duration: 61}, []string{"value.rounded 1"}},
-		"days of a duration are 24 hours":       {"<Duration>P1DT2H</Duration>", schedule.Activity{Kind: schedule.Task, Duration: 1560}, nil},
+		"hours and minutes are working minutes":   {"<Duration>PT16H30M0S</Duration>", schedule.Activity{Kind: schedule.Task, Duration: 990}, nil},
+		"seconds are rounded, and it is reported": {"<Duration>PT1H0M30S</Duration>", schedule.Activity{Kind: schedule.Task, Duration: 61}, []string{"value.rounded 1"}},
+		"days of a duration are 24 hours":         {"<Duration>P1DT2H</Duration>", schedule.Activity{Kind: schedule.Task, Duration: 1560}, nil},
 		"an elapsed duration runs round the clock": {"<Duration>PT48H0M0S</Duration><DurationFormat>8</DurationFormat>",
 			schedule.Activity{Kind: schedule.Task, Duration: 2880, Elapsed: true}, nil},
 		"an estimated elapsed duration too": {"<Duration>PT48H0M0S</Duration><DurationFormat>40</DurationFormat><Estimated>1</Estimated>",
@@ -145,11 +145,11 @@ func TestMSProjectDurationsAndKinds(t *testing.T) {
 		"a mark makes a milestone":        {"<Duration>PT0H0M0S</Duration><Milestone>1</Milestone>", schedule.Activity{Kind: schedule.FinishMilestone}, nil},
 		"without the mark it is work of no length": {"<Duration>PT0H0M0S</Duration><Milestone>0</Milestone>",
 			schedule.Activity{Kind: schedule.Task}, nil},
-		"a milestone with a duration is work, and it is told": {"<Milestone>1</Milestone>",
+		"a milestone with a duration is work, and it is reported": {"<Milestone>1</Milestone>",
 			schedule.Activity{Kind: schedule.Task, Duration: 480}, []string{"milestone.with_duration 1"}},
 		"an inactive task is kept out of calculations": {"<Active>0</Active>", schedule.Activity{Kind: schedule.Task, Duration: 480, Inactive: true}, nil},
 		"notes are the description":                    {"<Notes>line 1&#10;line 2</Notes>", schedule.Activity{Kind: schedule.Task, Duration: 480, Description: "line 1\nline 2"}, nil},
-		"notes longer than a description may be are cut, and it is told": {"<Notes>" + strings.Repeat("é", schedule.MaxDescription+1) + "</Notes>",
+		"notes longer than a description may be are cut, and it is reported": {"<Notes>" + strings.Repeat("é", schedule.MaxDescription+1) + "</Notes>",
 			schedule.Activity{Kind: schedule.Task, Duration: 480, Description: strings.Repeat("é", schedule.MaxDescription+1)}, []string{"description.shortened 1"}},
 		"a deadline is a wish": {"<Deadline>2026-05-29T17:00:00</Deadline>", schedule.Activity{Kind: schedule.Task, Duration: 480, Deadline: at(5, 29, 17, 0)}, nil},
 		"a date that is none is said to be none": {"<Deadline>NA</Deadline>",

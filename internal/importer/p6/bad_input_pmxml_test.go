@@ -41,7 +41,7 @@ func TestBadInputOfP6XMLIsNamedWithItsRow(t *testing.T) {
 	const first, second = "<Id>A1</Id>", "<Id>A2</Id>"
 	for name, tc := range map[string]struct {
 		text           string
-		mark           string // in the line that is told
+		mark           string // in the line that is reported
 		code, activity string // what is repaired and told
 		refused, field string // or why nothing is taken
 		circle         bool   // or what somebody has to decide

@@ -62,7 +62,7 @@ func (c *p6Calendar) same(o *p6Calendar) bool {
 	return c.name == o.name && c.base == o.base && c.data == o.data && c.day == o.day && c.week == o.week && c.said == o.said && c.time.Hash() == o.time.Hash()
 }
 
-// perUnit takes over how much work a day and a week of the project are. What no day or week can hold is told and left to
+// perUnit takes over how much work a day and a week of the project are. What no day or week can hold is reported and left to
 // the usual.
 func (p *p6Build) perUnit(c *p6Calendar) {
 	day, week := c.day.minutes, c.week.minutes
@@ -103,7 +103,7 @@ func (p *p6Build) usedCalendars() map[p6ID]bool {
 	return used
 }
 
-// working reads a calendar; for one that never works the project's stands in, and that is told.
+// working reads a calendar; for one that never works the project's stands in, and that is reported.
 func (p *p6Build) working(c *p6Calendar) (worktime.Spec, error) {
 	spec, err := p.workTime(c)
 	if err != nil || works(spec) {

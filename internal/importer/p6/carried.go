@@ -16,7 +16,7 @@ type p6Carried struct {
 	projects   map[p6ID]*carried.Project
 }
 
-// gather reads what is carried. A text that makes no sense counts for nothing, and that is told.
+// gather reads what is carried. A text that makes no sense counts for nothing, and that is reported.
 func (b *p6Builder) gather() {
 	type place struct {
 		subject string

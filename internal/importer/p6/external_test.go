@@ -192,7 +192,7 @@ func TestALinkToAnActivityThatItsOwnProjectDoesNotHaveIsNoneToAnotherProject(t *
 		"predecessor": "1|101|999|1|1|PR_FS|0|2026-01-26 10:00|2026-01-27 10:00",
 		"successor":   "1|999|101|1|1|PR_FS|0|2026-01-26 10:00|2026-01-27 10:00",
 	} {
-		t.Run("sem-154 the "+name+" is missing: no date stands for it, it is told", func(t *testing.T) {
+		t.Run("sem-154 the "+name+" is missing: no date stands for it, it is reported", func(t *testing.T) {
 			text := strings.Replace(twoProjects("1|1|SD_Both|", "|", fence, link), "lag_hr_cnt\r\n", "lag_hr_cnt\taref\tarls\r\n", 1)
 			tower, _ := readBoth(t, text)
 			walls := tower.Activities[len(tower.Activities)-1]

@@ -74,7 +74,7 @@ func TestOddValuesAreReplacedAndTold(t *testing.T) {
 			text: filetest.XERFile(filetest.XERBase(), twoTasks(), filetest.XERTable("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|102|102|1|1|PR_FS|1")),
 			code: "link.itself", table: "TASKPRED", field: "pred_task_id", check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Links) },
 		},
-		"a link to what is not in the file is told with what it names": {
+		"a link to what is not in the file is reported with what it names": {
 			text: filetest.XERFile(filetest.XERBase(), twoTasks(), filetest.XERTable("TASKPRED", "task_pred_id task_id pred_task_id proj_id pred_proj_id pred_type lag_hr_cnt", "1|102|999|1|8|PR_FS|1")),
 			code: "link.external", table: "TASKPRED", field: "pred_task_id", value: "999", check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Links) },
 		},
@@ -93,11 +93,11 @@ func TestOddValuesAreReplacedAndTold(t *testing.T) {
 				assert.Empty(t, p.Assignments)
 			},
 		},
-		"work on what is not in the file is told": {
+		"work on what is not in the file is reported": {
 			text: filetest.XERFile(filetest.XERBase(), twoTasks(), filetest.XERTable("TASKRSRC", "task_id proj_id rsrc_id remain_qty", "199|1|55|3")), code: "assignment.unknown", table: "TASKRSRC", field: "task_id", value: "199",
 			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Assignments) },
 		},
-		"a code value that is not in the file is told": {
+		"a code value that is not in the file is reported": {
 			text: filetest.XERFile(filetest.XERBase(), twoTasks(), filetest.XERTable("TASKACTV", "task_id actv_code_type_id actv_code_id proj_id", "101|7|71|1")), code: "tag.unknown_value", table: "TASKACTV", field: "actv_code_id", value: "71",
 			check: func(t *testing.T, p schedule.Import) { assert.Empty(t, p.Tags) },
 		},

@@ -7,7 +7,7 @@ import (
 	"gantry/domain/schedule"
 )
 
-// relations numbers the links of every project. One from or to another project becomes a date or is told; one given twice with
+// relations numbers the links of every project. One from or to another project becomes a date or is reported; one given twice with
 // the same type is kept once: the tighter lag binds. Fault: "import.number_too_long" for the lag of a link that is kept.
 func (b *p6Builder) relations() error {
 	type tie struct {
@@ -24,7 +24,7 @@ func (b *p6Builder) relations() error {
 			to.lose(l, p6LinkFrom, l.from)
 			from.lose(l, p6LinkTo, l.to)
 			continue
-		default: // at either end it is told what is at the other
+		default: // each end reports what is at the other
 			b.outward(l, from, to)
 			continue
 		}

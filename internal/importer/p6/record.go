@@ -204,7 +204,7 @@ func p6Date[T any](at func(*T) *kernel.Minute) func(*p6Record, *T, string) {
 	}
 }
 
-// p6KeptDate reads a date only kept for comparison: what is no date counts as none, and is told.
+// p6KeptDate reads a date only kept for comparison: what is no date counts as none, and is reported.
 func p6KeptDate[T any](at func(*T) *kernel.Minute) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
 		m, ok := source.ParseDate(s)
@@ -244,7 +244,7 @@ func p6Limit[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 	}
 }
 
-// p6KeptHours reads hours only kept for comparison: what is no number, or too long, counts as none, and is told.
+// p6KeptHours reads hours only kept for comparison: what is no number, or too long, counts as none, and is reported.
 func p6KeptHours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
 		m, ok := hoursToMinutes(s)
@@ -256,7 +256,7 @@ func p6KeptHours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 	}
 }
 
-// p6Amount reads money or quantities exactly; what is no number counts as 0, and is told.
+// p6Amount reads money or quantities exactly; what is no number counts as 0, and is reported.
 func p6Amount[T any](at func(*T) *kernel.Amount) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
 		v, ok := parseAmount(s)
@@ -269,7 +269,7 @@ func p6Amount[T any](at func(*T) *kernel.Amount) func(*p6Record, *T, string) {
 }
 
 // p6Percent reads a progress: XER writes percent, P6 XML a share of one. What lies outside 0 to 100 % is cut, what is
-// no number counts as 0, and both are told.
+// no number counts as 0, and both are reported.
 func p6Percent[T any](at func(*T) *kernel.Percent) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
 		places := 4

@@ -222,7 +222,7 @@ func (b *p6Builder) sum(at int32) {
 }
 
 // crews gives activities whose dates follow their resources the calendar of who drives them, or of the first who works
-// on them. Where several drive them by different calendars that is told.
+// on them. Where several drive them by different calendars that is reported.
 func (p *p6Build) crews() {
 	for _, i := range p.tasksOf[p.source.id] {
 		t := &p.tasks[i]

@@ -166,7 +166,7 @@ func readXERFile(from *source.Input) (*p6File, error) {
 	}
 }
 
-// behind looks at what stands behind the closing mark, which no reader takes: the first line that says something is told.
+// behind looks at what stands behind the closing mark, which no reader takes: the first line that says something is reported.
 func (p *xerPass) behind(in *source.Lines) error {
 	for p.file.after == 0 {
 		line, err := in.Next()

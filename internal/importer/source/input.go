@@ -45,7 +45,7 @@ func NewInput(ctx context.Context, from io.Reader, limits Limits, told func(Prog
 	return in
 }
 
-// Part is the stream of a file inside this one, unpacked; it has its own count of bytes and rows, and no progress is told.
+// Part is the stream of a file inside this one, unpacked; it has its own count of bytes and rows, and reports no progress.
 func (in *Input) Part(from io.Reader) *Input {
 	limits := in.Limits
 	limits.Bytes = limits.Unpacked

@@ -302,7 +302,7 @@ type tableCalendar struct {
 
 var standardNames = []string{"standard", "estandar", "none", "ninguno", "ninguna", "default", "por defecto", "predeterminado", "calendario estandar", "standard calendar"}
 
-// calendars takes over those that the place has by the names rows use; others get the week of the standard one, and that is told.
+// calendars takes over those that the place has by the names rows use; others get the week of the standard one, and that is reported.
 func (b *tableBuild) calendars() error {
 	known := b.how.Place.Calendars
 	if len(known) == 0 {

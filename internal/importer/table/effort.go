@@ -53,7 +53,7 @@ func (r *tableActivity) summary() {
 	}
 }
 
-// span reads a duration; ok is false where there is none or it makes no sense, which is told.
+// span reads a duration; ok is false where there is none or it makes no sense, which is reported.
 func (r *tableActivity) span(field string) (d span, ok bool) {
 	text := r.cell(r.at, field)
 	if text == "" {
@@ -128,7 +128,7 @@ func (r *tableActivity) aDay() {
 	r.assume(schedule.FieldElapsed.Number)
 }
 
-// share reads a percentage between 0 and 100; one that makes no sense is 0, one beyond is the bound, and both are told.
+// share reads a percentage between 0 and 100; one that makes no sense is 0, one beyond is the bound, and both are reported.
 func (r *tableActivity) share(field string) (p kernel.Percent, given bool) {
 	text := r.cell(r.at, field)
 	if text == "" {
@@ -247,7 +247,7 @@ func (r *tableActivity) waits() bool {
 	return false
 }
 
-// amount reads money or hours exactly; what makes no sense is 0, what is below 0 too, and both are told.
+// amount reads money or hours exactly; what makes no sense is 0, what is below 0 too, and both are reported.
 func (r *tableActivity) amount(field string) kernel.Amount {
 	text := r.cell(r.at, field)
 	if text == "" {

@@ -239,7 +239,7 @@ func (b *tableBuild) finder() func(string) (int, bool) {
 	}
 }
 
-// relations numbers the links. Those of an activity with what lies above it, with itself, and those said twice are told.
+// relations numbers the links. Those of an activity with what lies above it, with itself, and those said twice are reported.
 func (b *tableBuild) relations() {
 	type tie struct {
 		from, to kernel.Row

@@ -263,9 +263,9 @@ func TestDoubtsAboutRowsAreTold(t *testing.T) {
 			}},
 		"a constraint on a summary stays": {
 			"Name,Level,Constraint Type,Constraint Date\na,1,SNET,2026-03-02\nb,2,,\n", schedule.Finding{Code: "summary.constraint", Line: 2, Field: "C Constraint Type", Value: "SNET", Activity: "a"}, nil},
-		"a project without dates starts where it is told": {
+		"a project without dates starts where the reader says": {
 			"Name,Duration\na,1\n", schedule.Finding{Code: "project.start_assumed"}, nil},
-		"a number that could be two is told": {
+		"a number that could be two is reported": {
 			"Name\tCost\na\t1.234\n", schedule.Finding{Code: "value.ambiguous", Line: 2, Field: "B Cost", Value: "1.234", Activity: "a"}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {

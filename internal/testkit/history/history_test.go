@@ -233,7 +233,7 @@ func (f *failing) Errorf(format string, args ...any) { fmt.Fprintf(&f.said, form
 func (f *failing) Logf(format string, args ...any)   { fmt.Fprintf(&f.said, format, args...) }
 func (f *failing) FailNow()                          { runtime.Goexit() }
 
-// reading gives what a test is told that reads a slice.
+// reading gives what a test that reads a slice fails with.
 func reading(t *testing.T, file string) string {
 	f := &failing{TB: t}
 	ended := make(chan struct{})
