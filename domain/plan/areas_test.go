@@ -196,3 +196,15 @@ func TestADeletionNeedsTheModulesOfAllItTakesAlong(t *testing.T) {
 	assert.Equal(t, string(access.Lookahead), p["module"])
 	s.do(scheduler, schedule.Delete{Rows: []kernel.Ref{kernel.At(pour)}})
 }
+
+func TestWhoMayChangeOnePartTakesBackWhatTheyChangedThere(t *testing.T) {
+	t.Parallel()
+	s, dig, _ := openSite(t)
+	keeper := By{User: kernel.ID{5}, Levels: access.Levels{access.Gantt: access.View, access.Calendars: access.Full}}
+	calendar := s.state.Schedule().DefaultCalendar().Row
+	s.do(keeper, schedule.CalendarRename{Calendar: kernel.At(calendar), Name: "Obra"})
+	assert.Equal(t, string(access.Gantt), s.refused(keeper, schedule.Rename{Row: kernel.At(dig), Name: "Excavate"}, "access.denied")["module"])
+	s.do(keeper, Undo{})
+	assert.NotEqual(t, "Obra", s.state.Schedule().Calendar(calendar).Name)
+	s.refused(By{User: keeper.User, Levels: access.Everywhere(access.View)}, Redo{}, "access.denied")
+}

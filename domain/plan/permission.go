@@ -44,8 +44,10 @@ func edits(by By, module access.Module) bool {
 // someLevel asks for a level that edits in any part of the plan.
 func someLevel(by By) error {
 	for _, p := range parts {
-		if edits(by, p.schema.Module) {
-			return nil
+		for _, d := range p.schema.Events {
+			if edits(by, d.Module) {
+				return nil
+			}
 		}
 	}
 	return denied(parts[0].schema.Module)
