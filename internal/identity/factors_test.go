@@ -168,8 +168,10 @@ func TestRemovingTheLastFactorEndsRecoveryCodes(t *testing.T) {
 func TestWhoeverLostEveryFactorSignsInWithThePasswordAfterAnOperatorEndedThem(t *testing.T) {
 	ctx := context.Background()
 	s, c, _ := service(t)
-	id, other := ana(t, s), newID()
+	id := ana(t, s)
 	withApp(t, s, c, id)
+	other, err := s.EnsureUser(ctx, identity.NewUser{Email: "bruno@robles.cl", Name: "Bruno", Lastname: "Rojas", Language: "es", Password: password})
+	require.NoError(t, err)
 	require.NoError(t, s.RemoveFactors(ctx, other))
 	f, err := s.Factors(ctx, id)
 	require.NoError(t, err)
