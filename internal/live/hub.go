@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"sync"
 	"time"
 
@@ -34,6 +33,8 @@ const (
 	heaviest = 4 << 20
 	// remembered bounds the latest deltas a room keeps for those who come in, in bytes.
 	remembered = 4 << 20
+	// rememberedByAll bounds what all rooms keep together, in bytes.
+	rememberedByAll = 64 << 20
 	// rememberedFor is how long it keeps them at least, and twice as long at most.
 	rememberedFor = time.Minute
 	// returning is how many watchers are sent at once what they missed: together they hold returning times heaviest bytes.
@@ -73,66 +74,7 @@ type Hub struct {
 	returns  chan struct{} // a place for each watcher that is sent what it missed
 	once     sync.Once
 	watchers int
-}
-
-type room struct {
-	watchers map[*Watcher]struct{}
-	screens  map[kernel.UserID]int   // how many each person has here
-	places   map[kernel.UserID]Place // of those who said where they are
-	told     time.Time               // when the room was last told who is here
-	present  Message                 // what it was told
-	pending  bool                    // it will be told again
-	latest   []Message               // deltas without a gap, for those who come in
-	bytes    int                     // of latest
-	old      int                     // how many of latest were there when the room last forgot
-	forgets  bool                    // it will forget again
-}
-
-// remember keeps what the room was told. What is no delta begins anew: who comes in after it reads the store.
-func (r *room) remember(m Message) {
-	if m.Event != "delta" || len(m.Data) > remembered {
-		r.latest, r.bytes, r.old = nil, 0, 0
-		return
-	}
-	r.latest, r.bytes = append(r.latest, m), r.bytes+len(m.Data)
-	gone, bytes := 0, r.bytes
-	for ; bytes > remembered; gone++ {
-		bytes -= len(r.latest[gone].Data)
-	}
-	r.drop(gone)
-}
-
-// drop forgets the first n deltas.
-func (r *room) drop(n int) {
-	for _, m := range r.latest[:n] {
-		r.bytes -= len(m.Data)
-	}
-	r.latest, r.old = slices.Delete(r.latest, 0, n), max(0, r.old-n)
-}
-
-// forget makes a room forget what is old, from time to time while it remembers anything.
-func (h *Hub) forget(r *room) {
-	if r.forgets || len(r.latest) == 0 {
-		return
-	}
-	r.forgets = true
-	time.AfterFunc(rememberedFor, func() {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		r.drop(r.old)
-		r.old, r.forgets = len(r.latest), false
-		h.forget(r)
-	})
-}
-
-// since gives the deltas after a revision where the room remembers them all.
-func (r *room) since(after eventstore.Revision) ([]Message, bool) {
-	for i := len(r.latest) - 1; i >= 0; i-- {
-		if r.latest[i].Revision == after {
-			return slices.Clone(r.latest[i+1:]), true
-		}
-	}
-	return nil, false
+	memory   memory
 }
 
 // New gives a hub; Run feeds it.
@@ -225,7 +167,7 @@ func (h *Hub) publish(events []eventstore.Recorded) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if r := h.rooms[stream]; r != nil {
-		r.remember(m)
+		h.remember(r, m)
 		h.forget(r)
 		for w := range r.watchers {
 			w.offer(m)
@@ -270,126 +212,6 @@ func (h *Hub) Return(ctx context.Context) (done func(), err error) {
 	}
 }
 
-// Watcher is one open screen. Read C until it is closed; then Slow tells why. Who is here comes apart from it and only as it is by now,
-// so that however many come and go, no delta is lost for it.
-type Watcher struct {
-	C      <-chan Message
-	Here   <-chan Message
-	Doubts <-chan eventstore.Position // the owner should check again whether this person may watch, as of that position
-
-	hub     *Hub
-	stream  eventstore.Stream
-	person  Person
-	session kernel.ID
-	out     chan Message
-	here    chan Message
-	doubts  chan eventstore.Position
-
-	mu     sync.Mutex
-	closed bool
-	slow   bool
-}
-
-// Watch opens a room's door. Close the watcher when done. ErrTooMany refuses a session that holds too many.
-func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kernel.ID, person Person) (*Watcher, error) {
-	select {
-	case <-h.ready:
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	w := &Watcher{
-		hub: h, stream: stream, person: person, session: session,
-		out: make(chan Message, backlog), here: make(chan Message, 1), doubts: make(chan eventstore.Position, 1),
-	}
-	w.C, w.Here, w.Doubts = w.out, w.here, w.doubts
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.sessions[session] >= perSession {
-		return nil, ErrTooMany
-	}
-	h.sessions[session]++
-	r := h.rooms[stream]
-	if r == nil {
-		r = &room{watchers: map[*Watcher]struct{}{}, screens: map[kernel.UserID]int{}, places: map[kernel.UserID]Place{}}
-		h.rooms[stream] = r
-	}
-	r.watchers[w] = struct{}{}
-	r.screens[person.User]++
-	h.watchers++
-	if r.present.Data != nil {
-		replace(w.here, r.present)
-	}
-	h.stir(stream, r)
-	return w, nil
-}
-
-// Close leaves the room; closing twice changes nothing.
-func (w *Watcher) Close() {
-	h := w.hub
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	r := h.rooms[w.stream]
-	if r == nil {
-		return
-	}
-	if _, here := r.watchers[w]; !here {
-		return
-	}
-	delete(r.watchers, w)
-	h.watchers--
-	if h.sessions[w.session]--; h.sessions[w.session] == 0 {
-		delete(h.sessions, w.session)
-	}
-	w.shut(false)
-	if len(r.watchers) == 0 {
-		delete(h.rooms, w.stream)
-		return
-	}
-	if r.screens[w.person.User]--; r.screens[w.person.User] == 0 {
-		delete(r.screens, w.person.User)
-		delete(r.places, w.person.User)
-	}
-	h.stir(w.stream, r)
-}
-
-// Slow tells, once C is closed, whether the watcher was cut off for reading too slowly.
-func (w *Watcher) Slow() bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.slow
-}
-
-// Ended tells whether nothing more comes out of C.
-func (w *Watcher) Ended() bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.closed && len(w.out) == 0
-}
-
-// offer hands a message over without ever waiting: who cannot take it is cut off.
-func (w *Watcher) offer(m Message) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.closed {
-		return
-	}
-	select {
-	case w.out <- m:
-	default:
-		w.closed, w.slow = true, true
-		close(w.out)
-	}
-}
-
-func (w *Watcher) shut(slow bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if !w.closed {
-		w.closed, w.slow = true, slow
-		close(w.out)
-	}
-}
-
 // Doubt makes the watchers that match check again whether they may watch, on data not older than the position.
 func (h *Hub) Doubt(match func(*Watcher) bool, as eventstore.Position) {
 	h.mu.Lock()
@@ -420,82 +242,4 @@ func (h *Hub) Watching() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.watchers
-}
-
-var (
-	errTooFar = errors.New("too much to read one by one")
-	errAhead  = errors.New("the history ends before that revision")
-)
-
-// Missed reads what happened after a revision. Too much, a revision that is no command's end, or one the history does not have, as
-// after it was restored from a backup, gives a single reload. Where the history cannot be read any further, the last message says so.
-//
-// What the room was told lately comes from memory: hundreds who join while others edit do not read the store each.
-func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Message, error) {
-	if latest, known := w.remembered(after); known {
-		return latest, nil
-	}
-	var (
-		out     []Message
-		command []eventstore.Recorded
-		bytes   int
-	)
-	at := after // of the last whole command
-	err := func() error {
-		for r, err := range w.hub.store.Read(ctx, w.stream, after) {
-			if err != nil {
-				return err
-			}
-			if r.Revision-after > farthest {
-				return errTooFar
-			}
-			command = append(command, r)
-			if !r.Last() {
-				continue
-			}
-			m, err := messageOf(command)
-			if err != nil {
-				return err
-			}
-			if bytes += len(m.Data); bytes > heaviest {
-				return errTooFar
-			}
-			out, command, at = append(out, m), nil, r.Revision
-		}
-		if len(out) > 0 || after == 0 {
-			return nil
-		}
-		head, _, err := w.hub.store.Head(ctx, w.stream)
-		if err == nil && head < after {
-			err = errAhead
-		}
-		return err
-	}()
-	switch {
-	case err == nil:
-		return out, nil
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case eventstore.IsUnreadable(err) && (at > after || !startsWithin(err)):
-		return append(out, held(at)), nil
-	case errors.Is(err, errTooFar), errors.Is(err, errAhead), fault.Of(err).Code != fault.Unavailable: // a cut command, or a history that cannot be told: the whole plan can
-		return []Message{{Event: "reload", Data: []byte("{}")}}, nil
-	}
-	return nil, err
-}
-
-func (w *Watcher) remembered(after eventstore.Revision) ([]Message, bool) {
-	w.hub.mu.Lock()
-	defer w.hub.mu.Unlock()
-	r := w.hub.rooms[w.stream]
-	if r == nil {
-		return nil, false
-	}
-	return r.since(after)
-}
-
-// startsWithin tells whether a read met the rest of a command first, as one does that begins at a revision that is no command's end.
-func startsWithin(err error) bool {
-	f := fault.Of(err)
-	return f.Key == "store.command_incomplete" && f.Params["begun"] == false
 }

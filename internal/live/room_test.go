@@ -4,12 +4,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"go.uber.org/zap"
 
+	"gantry/domain/kernel"
 	"gantry/eventstore"
 )
 
 func TestARoomRemembersTheLatestDeltasWithinItsBound(t *testing.T) {
-	r := &room{}
+	r := newRoom(&memory{})
 	delta := func(at eventstore.Revision, bytes int) Message {
 		return Message{Event: "delta", Revision: at, Data: make([]byte, bytes)}
 	}
@@ -38,7 +40,7 @@ func TestARoomRemembersTheLatestDeltasWithinItsBound(t *testing.T) {
 }
 
 func TestWhatARoomForgetsLeavesTheRest(t *testing.T) {
-	r := &room{}
+	r := newRoom(&memory{})
 	for at := range eventstore.Revision(4) {
 		r.remember(Message{Event: "delta", Revision: at, Data: make([]byte, 8)})
 	}
@@ -49,4 +51,55 @@ func TestWhatARoomForgetsLeavesTheRest(t *testing.T) {
 	got, known := r.since(3)
 	require.True(t, known)
 	require.Empty(t, got)
+}
+
+func TestAllRoomsTogetherRememberWithinOneBound(t *testing.T) {
+	// given more rooms than the common bound has room for, each within its own
+	h := New(nil, zap.NewNop())
+	const rooms = 2 * rememberedByAll / remembered
+	at := eventstore.Revision(0)
+	enter := func(n byte) *room {
+		stream := eventstore.Stream{Kind: eventstore.Plan, ID: kernel.ID{n}}
+		if h.rooms[stream] == nil {
+			h.rooms[stream] = newRoom(&h.memory)
+		}
+		return h.rooms[stream]
+	}
+	small := enter(0)
+	h.remember(small, Message{Event: "delta", Revision: 1, Data: make([]byte, 8)})
+
+	// when all of them are told as much as one may remember
+	for n := range byte(rooms) {
+		for range 4 {
+			at++
+			h.remember(enter(n+1), Message{Event: "delta", Revision: at, Data: make([]byte, remembered/4)})
+		}
+	}
+
+	// then the memory of all stays below the bound, is counted right, and the room that keeps little keeps all of it
+	total, latest := 0, 0
+	for _, r := range h.rooms {
+		total += r.bytes
+		latest += len(r.latest)
+	}
+	require.Equal(t, total, h.memory.bytes)
+	require.LessOrEqual(t, total, rememberedByAll)
+	require.Greater(t, total, rememberedByAll-remembered, "no more is forgotten than has to be")
+	require.Greater(t, latest, rooms/2)
+	_, known := small.since(1)
+	require.True(t, known)
+	_, known = enter(rooms).since(at)
+	require.True(t, known, "the newest delta is remembered")
+}
+
+func TestARoomThatNobodyWatchesIsForgotten(t *testing.T) {
+	h := New(nil, zap.NewNop())
+	close(h.ready)
+	stream := eventstore.Stream{Kind: eventstore.Plan, ID: kernel.ID{1}}
+	w, err := h.Watch(t.Context(), stream, kernel.ID{2}, Person{})
+	require.NoError(t, err)
+	h.remember(h.rooms[stream], Message{Event: "delta", Revision: 1, Data: make([]byte, 8)})
+	require.Equal(t, 8, h.memory.bytes)
+	w.Close()
+	require.Zero(t, h.memory.bytes)
 }

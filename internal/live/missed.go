@@ -1,0 +1,87 @@
+package live
+
+import (
+	"context"
+	"errors"
+
+	"gantry/domain/fault"
+	"gantry/eventstore"
+)
+
+var (
+	errTooFar = errors.New("too much to read one by one")
+	errAhead  = errors.New("the history ends before that revision")
+)
+
+// Missed reads what happened after a revision. Too much, a revision that is no command's end, or one the history does not have, as
+// after it was restored from a backup, gives a single reload. Where the history cannot be read any further, the last message says so.
+//
+// What the room was told lately comes from memory: hundreds who join while others edit do not read the store each.
+func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Message, error) {
+	if latest, known := w.remembered(after); known {
+		return latest, nil
+	}
+	var (
+		out     []Message
+		command []eventstore.Recorded
+		bytes   int
+	)
+	at := after // of the last whole command
+	err := func() error {
+		for r, err := range w.hub.store.Read(ctx, w.stream, after) {
+			if err != nil {
+				return err
+			}
+			if r.Revision-after > farthest {
+				return errTooFar
+			}
+			command = append(command, r)
+			if !r.Last() {
+				continue
+			}
+			m, err := messageOf(command)
+			if err != nil {
+				return err
+			}
+			if bytes += len(m.Data); bytes > heaviest {
+				return errTooFar
+			}
+			out, command, at = append(out, m), nil, r.Revision
+		}
+		if len(out) > 0 || after == 0 {
+			return nil
+		}
+		head, _, err := w.hub.store.Head(ctx, w.stream)
+		if err == nil && head < after {
+			err = errAhead
+		}
+		return err
+	}()
+	switch {
+	case err == nil:
+		return out, nil
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case eventstore.IsUnreadable(err) && (at > after || !startsWithin(err)):
+		return append(out, held(at)), nil
+	case errors.Is(err, errTooFar), errors.Is(err, errAhead), fault.Of(err).Code != fault.Unavailable: // a cut command, or a history that cannot be told: the whole plan can
+		return []Message{{Event: "reload", Data: []byte("{}")}}, nil
+	}
+	return nil, err
+}
+
+func (w *Watcher) remembered(after eventstore.Revision) ([]Message, bool) {
+	w.hub.mu.Lock()
+	defer w.hub.mu.Unlock()
+	r := w.hub.rooms[w.stream]
+	if r == nil {
+		return nil, false
+	}
+	return r.since(after)
+}
+
+// startsWithin tells whether a read met the rest of a command first, as one does that begins at a revision that is no command's end.
+func startsWithin(err error) bool {
+	f := fault.Of(err)
+	return f.Key == "store.command_incomplete" && f.Params["begun"] == false
+}
