@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -54,15 +55,19 @@ func TestASnapshotIsCompressedAsItsCallerTakesIt(t *testing.T) {
 	w.Planned(&w.Ours)
 	planner := w.As(w.Ours, access.Planner)
 	path := "/api/schedules/" + w.Ours.Schedule.String() + "/gantt"
+	tag := ""
 	read := func(accept string) (http.Header, []byte) {
+		t.Helper()
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, w.Server.URL+path, nil)
 		require.NoError(t, err)
 		req.AddCookie(planner.Cookie)
 		req.Header.Set("Accept-Encoding", accept)
+		req.Header.Set("If-None-Match", tag)
 		resp, err := http.DefaultClient.Do(req)
 		require.NoError(t, err)
 		defer func() { _ = resp.Body.Close() }()
-		require.Equal(t, http.StatusOK, resp.StatusCode)
+		require.Equal(t, tag != "", resp.StatusCode == http.StatusNotModified)
+		require.Contains(t, strings.Join(resp.Header.Values("Vary"), ", "), "Accept-Encoding", "a cache keeps one body for each coding")
 		body, err := io.ReadAll(resp.Body)
 		require.NoError(t, err)
 		return resp.Header, body
@@ -77,6 +82,9 @@ func TestASnapshotIsCompressedAsItsCallerTakesIt(t *testing.T) {
 		require.Equal(t, head.Get("ETag"), coded.Get("ETag"))
 		require.Equal(t, string(plain), string(decoded(t, tc.coding, body)))
 	}
+	tag = head.Get("ETag")
+	read("identity")
+	read("zstd")
 }
 
 func decoded(t *testing.T, coding string, body []byte) []byte {

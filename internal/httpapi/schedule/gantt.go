@@ -39,7 +39,7 @@ func showGantt(c *call) error {
 	stale := meta.Stale || late
 	h := c.Response.Header()
 	h.Set("Cache-Control", "private, no-cache")
-	h.Add("Vary", "Cookie, Authorization")
+	h.Add("Vary", "Cookie, Authorization") // the middleware that compresses adds Accept-Encoding, whatever the coding
 	tag := etag(meta, c.scope(), stale)
 	if httpapi.Matches(c.Request.Header.Get("If-None-Match"), tag) {
 		h.Set("ETag", tag)
@@ -70,7 +70,6 @@ func (c *call) columns(k *kept) error {
 	h.Set("ETag", k.key.tag)
 	body, coding := k.coded(c.Request)
 	if coding != "" {
-		h.Add("Vary", "Accept-Encoding")
 		h.Set("Content-Encoding", coding)
 	}
 	return c.Raw(http.StatusOK, "application/json", body)

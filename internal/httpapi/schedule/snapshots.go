@@ -71,7 +71,7 @@ func (k *kept) coded(r *http.Request) (body []byte, coding string) {
 	return k.body, ""
 }
 
-// zstdEncoder compresses whole bodies, one on each goroutine that asks.
+// zstdEncoder compresses one body at a time: other callers wait, so that compressing takes one core and one window of memory.
 var zstdEncoder = sync.OnceValue(func() *zstd.Encoder {
 	e, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
 	if err != nil {
