@@ -9,7 +9,7 @@ import (
 	"gantry/domain/kernel"
 )
 
-// headerForm is the first line of every header, so that a later form can be told apart.
+// headerForm is the first line of every header, which distinguishes it from later forms.
 const headerForm = "gantry-event-1\n"
 
 const instant = "2006-01-02T15:04:05.000000Z"

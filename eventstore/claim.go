@@ -31,7 +31,7 @@ const (
 	claimWithin = 10 * time.Minute
 )
 
-// claim stands in the main stream for all events of a large command.
+// claim replaces all events of a large command in the main stream.
 type claim struct {
 	Side   kernel.ID `json:"side"`   // id of the side stream, of the same company
 	Events int       `json:"events"` // in it
@@ -204,7 +204,7 @@ func brokenClaim(at *Record, why error) error {
 	return fault.Wrap(why, fault.Internal, "store.claim_broken", at.place())
 }
 
-// expand gives the records a claim stands for, in order and one at a time, as if
+// expand gives the records behind a claim, in order and one at a time, as if
 // they stood in its place; no more than two chunks are held. Any damage is the fault
 // "store.claim_broken", after which nothing more comes; a store that fails while it
 // reads gives its own fault.

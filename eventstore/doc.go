@@ -6,9 +6,9 @@
 //
 //   - A command's events are appended all or none and read all or none. An append may
 //     hold several commands of one stream.
-//   - The expected revision is the only lock. Whoever decided on an older head gets
+//   - The expected revision is the only lock. A decision on an older head gets
 //     ErrConflict. The same append again is answered like the first time.
-//   - A stream stores a command once, for ever. Whoever appends it again, however much
+//   - A stream stores a command once, for ever. Appending it again, however much
 //     later and at whatever revision, gets ErrCommandStored, and Find tells where it is.
 //   - ErrOutcomeUnknown means what it says: read, or append the same again.
 //   - Revisions of a stream count its records from 1 without a hole. Positions order

@@ -129,7 +129,7 @@ type Recorded struct {
 
 	// Control: a text of the event may hold U+0000 or U+001A, which read models keep in another form.
 	Control bool
-	// Unreadable, in a subscription alone: the command cannot be read, and why. This record stands for all of it, from
+	// Unreadable, only set in subscriptions: why the command cannot be read. This record replaces all of it, from
 	// its first revision to its last position, and has no Event.
 	Unreadable error
 }

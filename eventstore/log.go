@@ -17,19 +17,19 @@ import (
 // caller's own context error; a driver's error appears only as the cause of one.
 type Log interface {
 	// Append stores records at the end of a stream, all or none, when the stream's
-	// head stands at the expected revision; it calls Seal on them with that head.
+	// head is the expected revision; it calls Seal on them with that head.
 	// The position is that of the last record (0 for a side stream, which has none).
 	//
 	// The same records appended again at the same expected revision are answered
 	// like the first time and stored once. Any other wrong revision is ErrConflict.
 	//
 	// A stream stores a command once, for ever: records at the right revision whose
-	// command id stands in the stream already are ErrCommandStored. Side streams are
+	// command id is already in the stream are ErrCommandStored. Side streams are
 	// exempt. Other appends that are stored together with a refused one are stored.
 	Append(ctx context.Context, stream Stream, expected Revision, records []Record) (Position, error)
 
 	// Read gives the records of one stream after a revision, in order, up to the
-	// head as it stands when the reader gets there. No stream is no record.
+	// head at the time the reader reaches it. A missing stream gives no records.
 	Read(ctx context.Context, stream Stream, after Revision) iter.Seq2[Record, error]
 
 	// ReadAll gives the records of all streams but side streams after a position, in
@@ -81,7 +81,7 @@ type Head struct {
 	Hash     [32]byte
 }
 
-// Placed is where a command stands in its stream: the revisions of its first and last
+// Placed is the position of a command in its stream: the revisions of its first and last
 // record.
 type Placed struct {
 	Command     kernel.CommandID

@@ -88,7 +88,7 @@ func TestAListOfHeadsThatIsNotWholeIsRefusedWithItsLine(t *testing.T) {
 	assert.False(t, later.Signed(key.Public().(ed25519.PublicKey)), "every line is signed")
 }
 
-// claimOf appends a claim and the side stream it stands for by hand.
+// claimOf appends a claim and its side stream by hand.
 func claimOf(t *testing.T, log eventstore.Log, body string, chunks ...eventstore.Record) {
 	t.Helper()
 	side := eventstore.Stream{Company: sliced.Company, Kind: eventstore.Side, ID: kernel.ID{6}}
@@ -107,7 +107,7 @@ func claimOf(t *testing.T, log eventstore.Log, body string, chunks ...eventstore
 	require.NoError(t, err)
 }
 
-// The hashes of all these are right: whoever wrote them wrote nonsense.
+// The hashes of all these are right, but their content is nonsense.
 func TestAClaimThatDoesNotFitItsSideStreamIsBroken(t *testing.T) {
 	chunk := func(text string) eventstore.Record {
 		return eventstore.Record{Type: "store.chunk", Version: 1, Body: []byte(text)}

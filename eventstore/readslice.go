@@ -190,7 +190,7 @@ func (l *sliceLog) Head(context.Context, Stream) (Head, error) {
 	return Head{Revision: last.Revision, Hash: last.Hash}, nil
 }
 
-// claimed is the id of the side stream that a record stands for, zero where it is no claim.
+// claimed is the id of the side stream that a record replaces, zero unless it is a claim.
 func (l *sliceLog) claimed(r *Record) kernel.ID {
 	if r.Type != claimType {
 		return kernel.ID{}
@@ -199,7 +199,7 @@ func (l *sliceLog) claimed(r *Record) kernel.ID {
 	return c.Side
 }
 
-// CopyTo appends the commands of the slice after a revision, up to and including another, to a store whose stream stands at
+// CopyTo appends the commands of the slice after a revision, up to and including another, to a store whose stream is at
 // the first. The records of a chained slice go there as they are, so the stream gets the same hashes. Events of version 1 are
 // encoded anew.
 func (s *Slice) CopyTo(ctx context.Context, store *Store, after, to Revision) error {

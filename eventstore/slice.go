@@ -14,7 +14,7 @@ import (
 )
 
 // A slice is the history of one stream as text: a line for the stream, then a line for each record in order. A claim is
-// followed by the lines of its side stream. Records are written as they are stored, so whoever reads a slice can check the
+// followed by the lines of its side stream. Records are written as they are stored, so a reader of the slice can check the
 // hash chain. People keep slices beside a test, mail them, read them. They hold user ids and no personal data.
 //
 // Version 1 had a line for each event, claims expanded and bodies in the version of the day it was written. It still reads,
@@ -34,7 +34,7 @@ type sliceHead struct {
 	ID      kernel.ID        `json:"id"`
 }
 
-// sliceRecord is one line. The body stands in Body where it is stored as compact JSON, else in Data as base64.
+// sliceRecord is one line. Body holds bodies stored as compact JSON, else in Data as base64.
 type sliceRecord struct {
 	Side        kernel.ID        `json:"side,omitzero"` // the side stream of a chunk
 	Revision    Revision         `json:"revision"`

@@ -25,7 +25,7 @@ func New(log Log, registry *event.Registry) *Store {
 	return &Store{log: log, registry: registry, began: time.Now}
 }
 
-// Log is what the store stands on, for backups and counts.
+// Log gives the log beneath the store, for backups and counts.
 func (s *Store) Log() Log { return s.log }
 
 // Append stores commands at the end of a stream whose head is at the expected
@@ -141,7 +141,7 @@ func (s *Store) Find(ctx context.Context, stream Stream, commands []kernel.Comma
 // End is the position of the last event of all.
 func (s *Store) End(ctx context.Context) (Position, error) { return s.log.End(ctx) }
 
-// Last is the position of the last event that is there: a follower reaches it. It lies before
+// Last is the position of the last stored event, which a follower reaches. It is less than
 // End where the log has lost records.
 func (s *Store) Last(ctx context.Context) (Position, error) {
 	if log, counts := s.log.(Counting); counts {
@@ -292,7 +292,7 @@ func (c stored) unlisted() error {
 	return fault.New(fault.Internal, "store.stream_unlisted", c[0].place())
 }
 
-// unreadable stands for a command whose events nobody here can read.
+// unreadable replaces a command whose events this build cannot read.
 func (c stored) unreadable(why error) Recorded {
 	first := &c[0]
 	out := first.recorded()

@@ -88,8 +88,8 @@ func holdsText(t reflect.Type) bool {
 	return false
 }
 
-// told is everything readers get of a company's schedule, as JSON.
-func told(t *testing.T, db *pgxpool.Pool, company kernel.CompanyID, id kernel.ScheduleID) string {
+// answers is everything readers get of a company's schedule, as JSON.
+func answers(t *testing.T, db *pgxpool.Pool, company kernel.CompanyID, id kernel.ScheduleID) string {
 	t.Helper()
 	var all []any
 	note := func(v any, err error) {
@@ -172,9 +172,9 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 	follow(t, o.Store, plain, last, projections.Set()...)
 
 	const written = `\u0000\u001a0`
-	got := told(t, pool, o.Company, id)
+	got := answers(t, pool, o.Company, id)
 	require.Greater(t, strings.Count(got, written), 100)
-	require.JSONEq(t, told(t, plain, o.Company, id), strings.ReplaceAll(got, written, ""))
+	require.JSONEq(t, answers(t, plain, o.Company, id), strings.ReplaceAll(got, written, ""))
 
 	before := office.Rows(t, pool, "gantt")
 	require.NoError(t, r.Rebuild(t.Context(), "gantt", nil))

@@ -404,7 +404,7 @@ func TestARequestSeesTheCompanyOfItsSession(t *testing.T) {
 }
 
 // asBefore makes a data directory as versions did in which a superuser owned everything: tables of the first four migrations, and one
-// generation of each read model with the rows of a company, open to whoever may read the schema.
+// generation of each read model with the rows of a company, open to everybody who may read the schema.
 func asBefore(t *testing.T, data string) {
 	t.Helper()
 	s := startDatabase(t, data)

@@ -207,7 +207,7 @@ type receipts struct {
 	} `json:"receipts"`
 }
 
-// until sends a command under one id until it is acknowledged; false when told to stop
+// until sends a command under one id until it is acknowledged; false when stopped
 // before that.
 func (c *client) until(ctx context.Context, p *process, schedule string, command map[string]any) (map[string]int, bool) {
 	for ctx.Err() == nil {

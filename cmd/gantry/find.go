@@ -10,7 +10,7 @@ import (
 	"gantry/eventstore"
 )
 
-// ofCompany is what subcommands take that work on one schedule or project. Whoever makes one may choose its id, so an id alone does
+// ofCompany is what subcommands take that work on one schedule or project. Its creator may choose its id, so an id alone does
 // not name it.
 type ofCompany struct {
 	Company string `help:"Id of the company it belongs to; needed where several hold the same id." placeholder:"ID"`

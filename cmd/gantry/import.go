@@ -131,7 +131,7 @@ func (i importCommand) take(ctx context.Context, p *program, planner *planning.P
 			result.Dates = dates
 		}
 	})
-	return i.told(target, in, receipt, result, errors.Join(err, failed), std.out)
+	return i.reportOf(target, in, receipt, result, errors.Join(err, failed), std.out)
 }
 
 // comparison is what comes out otherwise than the other tool stored, and what it let begin too early.
@@ -143,8 +143,8 @@ type comparison struct {
 // noDates is the comparison of what cannot be compared.
 var noDates = imports.Dates{Differences: []imports.Difference{}}
 
-// told says what an import has done, whether or not the dates could be compared.
-func (i importCommand) told(id kernel.ScheduleID, in schedule.Import, receipt planning.Receipt, result comparison, failed error, out io.Writer) error {
+// reportOf says what an import did, even if its dates could not be compared.
+func (i importCommand) reportOf(id kernel.ScheduleID, in schedule.Import, receipt planning.Receipt, result comparison, failed error, out io.Writer) error {
 	if result.OutOfSequence.Links == nil {
 		result.OutOfSequence.Links = []imports.Ahead{}
 	}

@@ -149,7 +149,7 @@ func TestAnImportThatIsDoneIsToldThoughItsDatesCannotBeCompared(t *testing.T) {
 	id, receipt := demoID("somewhere"), planning.Receipt{Outcome: planning.Accepted, Revision: 7}
 	for _, asJSON := range []bool{true, false} {
 		var out bytes.Buffer
-		err := importCommand{JSON: asJSON}.told(id, schedule.Import{}, receipt, comparison{Dates: noDates}, errors.New("no horizon"), &out)
+		err := importCommand{JSON: asJSON}.reportOf(id, schedule.Import{}, receipt, comparison{Dates: noDates}, errors.New("no horizon"), &out)
 		assert.ErrorContains(t, err, "no horizon")
 		assert.ErrorContains(t, err, "is imported")
 		assert.Contains(t, out.String(), id.String())

@@ -21,7 +21,7 @@ type oracleCommand struct {
 }
 
 // Run reads files, schedules their projects with the options they carry, and tells where the dates differ from those the other tool
-// stored. It needs no database. A difference is no failure: it is what was asked for. A file or project that cannot be compared is
+// stored. It needs no database. Differences are the result, not a failure. A file or project that cannot be compared is
 // one, and leaves the others.
 func (o oracleCommand) Run(ctx context.Context, std *streams) error {
 	table := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)

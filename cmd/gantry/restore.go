@@ -23,7 +23,7 @@ type restoreCommand struct {
 	Erasures []string `type:"existingfile" placeholder:"FILE" help:"Further lists of erased people, such as erasures.jsonl of a later backup: they are erased again."`
 }
 
-// Run restores a backup into an empty database and empty files, erases again whoever was erased, and checks the history.
+// Run restores a backup into an empty database and empty files, erases again the people who were erased, and checks the history.
 func (c restoreCommand) Run(ctx context.Context, s *config.Settings, std *streams) error {
 	erased, err := c.erased()
 	if err != nil {

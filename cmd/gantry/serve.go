@@ -37,7 +37,7 @@ const (
 	drainRows     = 5 * time.Second
 )
 
-// Run serves until the process is asked to stop. Then it takes no more requests, finishes the ones it has, lets the writers make
+// Run serves until the process receives a stop signal. Then it takes no more requests, finishes the ones it has, lets the writers make
 // durable what they accepted and the read models finish their batch, and ends the database last.
 func (serveCommand) Run(ctx context.Context, s *config.Settings, std *streams) error {
 	if err := s.MayShowDemo(); err != nil {

@@ -176,7 +176,7 @@ func (p *program) nameOrphans(ctx context.Context, found eventstore.Damages, hea
 	}
 }
 
-// knownStreams lists what everything beside the log knows of streams. A table that is not there knows none.
+// knownStreams lists the streams that other tables refer to. A missing table refers to none.
 func (p *program) knownStreams(ctx context.Context) (out []eventstore.Stream) {
 	for _, sql := range []string{
 		"select company_id, stream_kind, stream_id from stream_snapshots",

@@ -45,7 +45,7 @@ func registry() *event.Registry {
 
 func newID() kernel.ID { return kernel.ID(uuid.Must(uuid.NewV7())) }
 
-// program is what every subcommand that touches data stands on: a database, migrated, with the history and who may see it. Close
+// program holds what every subcommand on data needs: a migrated database, the history, and access to it. Close
 // undoes it in reverse order.
 type program struct {
 	settings *config.Settings

@@ -18,7 +18,7 @@
 //   - The expected revision alone keeps history right; the writer only spares the
 //     store conflicts that this process would make with itself.
 //   - The same command id asked again gets the same receipt, rebuilt from its events, for
-//     ever: where the plan has forgotten ids, the stream is asked by id before deciding.
+//     ever: where the plan has forgotten ids, the stream is searched by id before deciding.
 //   - A panic is the answer of the command that met it, or of those that need a plan which
 //     cannot be folded; it never reaches another plan. At most 4,096 commands wait.
 //   - A writer nobody needs leaves: after ten idle minutes, or when the open states

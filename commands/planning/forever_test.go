@@ -167,7 +167,7 @@ func (c *cache) forget(t *testing.T, of eventstore.Stream, id kernel.CommandID) 
 	c.kept[of] = kept
 }
 
-// gobbed is an id as it stands in a snapshot.
+// gobbed is an id as a snapshot stores it.
 func gobbed(id kernel.ID) (out []byte) {
 	for _, b := range id {
 		if b > 127 {

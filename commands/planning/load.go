@@ -93,7 +93,7 @@ func (w *writer) renew() error {
 }
 
 // fold evolves the state with everything after a revision, a whole command at a time.
-// until, when set, is asked before each command, with its last event, and ends the fold
+// until, when set, is called before each command with its last event, and ends the fold
 // by answering false.
 func fold(ctx context.Context, store commands.Store, stream eventstore.Stream, state *plan.State, after eventstore.Revision,
 	until func(eventstore.Recorded) bool,

@@ -45,7 +45,7 @@ func (m Moment) last(history iter.Seq2[eventstore.Recorded, error]) (eventstore.
 	return last, nil
 }
 
-// admits tells whether a command that ends with this event lies at or before the moment.
+// admits reports whether a command that ends with this event is at or before the moment.
 func (m Moment) admits(last eventstore.Recorded) bool {
 	return (m.Revision == 0 || last.Revision <= m.Revision) && (m.At.IsZero() || !last.At.After(m.At))
 }

@@ -218,7 +218,7 @@ func (w *writer) leave() {
 	}
 }
 
-// keep saves a snapshot. A cache that cannot be written is no reason to fail a command.
+// keep saves a snapshot. A cache that cannot be written does not fail a command.
 func (w *writer) keep() {
 	w.saved = w.durable
 	if w.planner.cfg.Snapshots == nil || w.durable == 0 {
@@ -285,7 +285,7 @@ func (w *writer) seek(p *pending) error {
 	return nil
 }
 
-// place tells where a command stands in the stream, if it does.
+// place gives the position of a command in the stream, if it is there.
 func (w *writer) place(p *pending) (at eventstore.Placed, stored bool) {
 	id := p.request().ID
 	if first, last, seen := w.state.Seen(id); seen {

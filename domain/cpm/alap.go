@@ -62,7 +62,7 @@ func (n *Network) beginEarly(r *Result, p int32) {
 	}
 }
 
-// leaves tells whether a row leaves all that follows it where it is: no successor has work between its date and what is asked of it.
+// leaves reports whether a row moves none of its successors: none has work between its date and its new bound.
 func (n *Network) leaves(r *Result, p int32) bool {
 	for k := n.outFirst[p]; k < n.outFirst[p+1]; k++ {
 		kind := n.out[k].kind
@@ -133,7 +133,7 @@ func (n *Network) ahead(r *Result, p int32) (start, finish kernel.Minute, bound 
 	return start, finish, bound
 }
 
-// settle has gates and rows that stand see where delayed rows went: completed work holds none of them back, and is told when
+// settle updates gates and fixed rows after rows were delayed: completed work holds none of them back, and is marked when
 // one now ends behind it.
 func (n *Network) settle(r *Result) {
 	for i := range n.gates {

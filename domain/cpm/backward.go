@@ -2,7 +2,7 @@ package cpm
 
 import "gantry/domain/kernel"
 
-// before is where a bound lies once the lag is taken off at: going backward, a lag
+// before gives the bound after taking the lag off at: going backward, a lag
 // begins in start form.
 func (n *Network) before(at kernel.Minute, t *tie) kernel.Minute {
 	switch {

@@ -12,7 +12,7 @@ const Engine = "gantry-cpm/7"
 
 // Calculate runs all passes and leaves the outcome in r, whose columns are reused.
 //
-// The only refusal is schedule.horizon: a date lies beyond what the calendars were compiled
+// The only refusal is schedule.horizon: a date is beyond what the calendars were compiled
 // for; "row" names one that does. r is then unusable.
 func (n *Network) Calculate(r *Result) error {
 	n.forget()

@@ -97,7 +97,7 @@ func (b *builder) takeActivities(acts []Activity) error {
 	return nil
 }
 
-// findParents checks the tree and measures how deep each summary lies.
+// findParents checks the tree and measures the depth of each summary.
 func (b *builder) findParents() error {
 	b.parent = make([]int32, len(b.acts))
 	for i := range b.acts {

@@ -13,8 +13,8 @@ import (
 const mostVisits = 5_000_000
 
 // Cycles gives the circles that links form, each with its rows in link direction as Compile names the first of them, at most so many.
-// Of the activities only row, parent and kind are read. After a circle is named its links are left out, so every circle told stands on
-// links of its own. One circle is always told when there is any; where links of summaries make the search for more expensive, fewer
+// Only row, parent and kind of the activities are read. The links of a reported circle are left out afterwards, so every reported circle has
+// links of its own. At least one circle is reported if there is any; where links of summaries make the search for more expensive, fewer
 // are. Refusals are those Compile has for trees and links.
 func Cycles(activities []Activity, links []Link, most int) ([][]kernel.Row, error) {
 	bare := make([]Activity, len(activities))

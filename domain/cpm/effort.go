@@ -16,7 +16,7 @@ func (n *Network) spanEfforts(r *Result) {
 }
 
 // spanEffort gives one level of effort its span. One that nothing is linked with spans the activities of its summary, as a
-// WBS summary activity of P6 does. A completed one stands at its actual dates.
+// WBS summary activity of P6 does. A completed one keeps its actual dates.
 func (n *Network) spanEffort(r *Result, p int32) {
 	if a := &n.act[p]; a.State == Completed {
 		r.EarlyStart[p], r.EarlyFinish[p] = a.ActualStart, a.ActualFinish
@@ -96,7 +96,7 @@ type spanned struct {
 }
 
 // spannedBy gives the dates of a row as the spans of what is linked with it see them. Levels of effort and inactive rows widen no
-// span, nor do summaries of nothing else; what is complete behind a summary is as late as it was.
+// span, nor do summaries of nothing else; completed work behind a summary keeps its late dates.
 func (n *Network) spannedBy(r *Result, other int32) (spanned, bool) {
 	if n.isEffort(other) || n.act[other].Inactive {
 		return spanned{}, false
@@ -167,7 +167,7 @@ func (n *Network) laterBy(at kernel.Minute, t *tie) kernel.Minute {
 }
 
 // notBeforeFloor keeps what a lag takes off from going before the begin of the project and the data date, unless the row that the span
-// is linked with lies there.
+// it links to is there.
 func (n *Network) notBeforeFloor(at, moved kernel.Minute) kernel.Minute {
 	return max(moved, min(at, n.opt.floor()))
 }

@@ -2,7 +2,7 @@ package cpm
 
 import "gantry/domain/kernel"
 
-// after is where a bound lies once the lag has run from at: going forward, a lag ends in finish
+// after gives the bound after the lag has run from at: going forward, a lag ends in finish
 // form; a lead of P6, which is taken off, ends in start form.
 func (n *Network) after(at kernel.Minute, t *tie) kernel.Minute {
 	switch {
@@ -246,7 +246,7 @@ func (n *Network) onDate(p, work int32, date kernel.Minute) kernel.Minute {
 	return cal.SameOrNext(date)
 }
 
-// notBeforeData moves what a mandatory date would have lie before the data date to it: no work still to do lies there.
+// notBeforeData moves mandatory dates before the data date to it: no remaining work is earlier.
 func (n *Network) notBeforeData(p, work int32, s, f kernel.Minute, by int32) (kernel.Minute, kernel.Minute, int32) {
 	cal, floor := n.calendars[n.calendar[p]], n.opt.floor()
 	switch {

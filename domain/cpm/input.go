@@ -90,11 +90,11 @@ type Activity struct {
 	// links would: free float ends at the finish too, and a started row waits for the start where it waits for predecessors (profile p6).
 	ExternalStart, ExternalFinish kernel.Minute
 
-	// Inactive work keeps its place by its own dates; links to and from it bind nobody, and it is no part of the project finish,
+	// Inactive work keeps its own dates; its links bind nothing, and it does not count for the project finish,
 	// of summaries, of the critical path. It has no float.
 	Inactive bool
 
-	// Placeholder stands for work of which no date or duration is known yet: it is never critical.
+	// Placeholder marks work without a known date or duration; it is never critical.
 	Placeholder bool
 
 	State        State

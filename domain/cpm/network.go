@@ -191,7 +191,7 @@ func (n *Network) linkOfOut(k int32) int32 {
 	panic("cpm: an out tie without its link")
 }
 
-// PatchLag replaces a link's lag. It reports false when there is no such link.
+// PatchLag replaces a link's lag. It reports false if the link does not exist.
 func (n *Network) PatchLag(link kernel.Row, lag int32) (bool, error) {
 	for i := range n.links {
 		if n.links[i].Row == link {

@@ -335,7 +335,7 @@ func worksBetween(_ *rapid.T, in cpm.Input, row kernel.Row, a, b kernel.Minute) 
 }
 
 // Taking one link away moves a row if its driver was that link alone, and not if it is one that does not bind: one whose bound
-// lies before the date in working time.
+// is before the date in working time.
 func TestOnlyWhatDrivesHoldsARow(t *testing.T) {
 	thousands(t, func(t *rapid.T) {
 		in := obedient(t)
@@ -472,7 +472,7 @@ func plainNetwork(t *rapid.T) cpm.Input {
 }
 
 // mirrored turns time around at the axis: links run back, predecessors' calendars become successors', the finish is the start, of what
-// lies outside too.
+// is outside too.
 func mirrored(in cpm.Input, finish kernel.Minute) cpm.Input {
 	out := in
 	out.Options.ProjectStart, out.Options.DataDate = axis-finish, axis-finish

@@ -112,7 +112,7 @@ func (f *reference) floor() kernel.Minute {
 }
 
 // constraint gives the dates of one type among both constraints that apply: the latest when a
-// lower bound is asked for, the earliest otherwise.
+// lower bound is wanted, the earliest otherwise.
 func (f *reference) constraint(a *cpm.Activity, latest bool, types ...cpm.ConstraintType) (kernel.Minute, bool) {
 	best, found := kernel.None, false
 	for _, c := range []cpm.Constraint{a.Constraint, a.Second} {
@@ -221,7 +221,7 @@ func (f *reference) fromDataDate(l cpm.Link) bool {
 	return f.p6() && f.in.Options.LagFromActualStart && (l.Type == cpm.SS || l.Type == cpm.SF) && a.State == cpm.Started && !a.Pinned
 }
 
-// external gives what stands for links to other projects: no earlier start, no later finish. What has begun waits only in P6, and
+// external gives the dates that replace links to other projects: no earlier start, no later finish. Started work waits only in P6, and
 // only while its logic is kept.
 func (f *reference) external(a *cpm.Activity) (start, finish kernel.Minute) {
 	start, finish = kernel.None, math.MaxInt32

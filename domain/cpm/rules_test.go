@@ -386,7 +386,7 @@ func TestAsLateAsPossible(t *testing.T) {
 	t.Run("sem-157 delayed by its free float, a row begins in start form", func(t *testing.T) {
 		alap := constrained(cpm.ALAP, kernel.None)
 		for _, p := range []cpm.Profile{cpm.Gantry, cpm.P6} {
-			// F stands on Friday at 17:00, and so does the finish of C.
+			// F is on Friday at 17:00, and so is the finish of C.
 			s := given(t, p).task("C", 5*days).task("F", 0, kind(cpm.FinishMilestone)).link("C", "F", cpm.FS, 0).task("Z", 10*days).
 				task("S", 0, kind(cpm.StartMilestone), alap).link("S", "F", cpm.FS, 0).
 				task("A", 2*days, alap).link("A", "F", cpm.SS, 0).task("B", 2*days, alap).link("B", "C", cpm.SF, 0).

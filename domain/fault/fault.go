@@ -31,7 +31,7 @@ const (
 type P map[string]any
 
 // Fault is a refusal. It never carries prose for people: the key and the params
-// are said in Spanish or English by whoever shows it.
+// are translated to Spanish or English where it is shown.
 type Fault struct {
 	Code   Code
 	Key    string // i18n key, for example "activity.duration_negative"

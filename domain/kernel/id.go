@@ -11,7 +11,7 @@ import (
 // ID is a UUID. The zero ID means "none".
 type ID [16]byte
 
-// Names of what an ID stands for; they document, the compiler sees one type.
+// Names for IDs by what they identify. They document only: the compiler sees one type.
 type (
 	CompanyID  = ID
 	ProjectID  = ID

@@ -12,7 +12,7 @@ type Minute int32
 // None is "no date".
 const None Minute = math.MinInt32
 
-// IsNone tells whether there is no date.
+// IsNone reports whether the date is absent.
 func (m Minute) IsNone() bool { return m == None }
 
 // Minutes in civil units.

@@ -200,7 +200,7 @@ func (c *Calendar) Finish(w int32) kernel.Minute {
 	return c.Start(w-1) + 1
 }
 
-// Between counts the working minutes from a to b; negative when b lies before a.
+// Between counts the working minutes from a to b; negative when b is before a.
 func (c *Calendar) Between(a, b kernel.Minute) int32 { return c.Worked(b) - c.Worked(a) }
 
 // IsWork tells whether the minute that begins at at is worked.
@@ -209,7 +209,7 @@ func (c *Calendar) IsWork(at kernel.Minute) bool {
 	return held == at && c.spans[i].before+int32(at-c.spans[i].start) < c.spans[i+1].before
 }
 
-// Touches tells whether at lies in work or at either edge of it: 08:00, 10:00 and 17:00
+// Touches reports whether at is within working time or at either edge of it: 08:00, 10:00 and 17:00
 // of a day worked from 08:00 to 17:00.
 func (c *Calendar) Touches(at kernel.Minute) bool {
 	i, held := c.find(at)

@@ -22,7 +22,7 @@ type Week [7][]Shift
 // Day counts civil days since 1970-01-01, a Thursday.
 type Day int32
 
-// NoDay stands for "no end" in Exception.Until.
+// NoDay means "no end" in Exception.Until.
 const NoDay Day = 0
 
 // DayOf is the day a civil minute falls on.

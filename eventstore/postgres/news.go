@@ -105,7 +105,7 @@ func (n *news) follow() bool {
 		if p, err := strconv.ParseInt(note.Payload, 10, 64); err != nil || n.knows(eventstore.Position(p)) {
 			continue
 		}
-		// Whoever may sign in may notify, so only the table tells how far the log is: a position nobody reaches would keep all who wait
+		// Every database user may notify, so only the table says how far the log is: a position nobody reaches would keep all who wait
 		// awake for ever.
 		var end eventstore.Position
 		if err := conn.QueryRow(n.stop, "select position from es_seq").Scan(&end); err != nil {

@@ -53,7 +53,7 @@ func (l *Log) opening(ctx context.Context, number int64) (r eventstore.Record, e
 	return r, err
 }
 
-// Counted puts the last position given out right where it lies before a stored record, as
+// Counted raises the last assigned position to the last stored record, as
 // after a restore that left es_seq behind: every append would take a position that is
 // taken. It tells from where and to where; equal when there was nothing to do.
 func (l *Log) Counted(ctx context.Context) (from, to eventstore.Position, err error) {

@@ -8,5 +8,5 @@
 //     change are written anew each time, and only a complete run takes the place of the one before.
 //   - A restore goes into an empty database, one file per transaction, and goes on where it was cut short. Every file is held against its hash
 //     before it is read.
-//   - Whoever was erased stays erased: erasures.jsonl lists ids, outlives the rows, and a restore applies it again.
+//   - Erased people stay erased: erasures.jsonl lists ids, outlives the rows, and a restore applies it again.
 package backup

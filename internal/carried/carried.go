@@ -131,7 +131,7 @@ func (s *Set) Fields() []string {
 	return out
 }
 
-// said is what a file says of a field. One that cannot say that an activity is manual says where it lies by a mandatory
+// said is what a file says of a field. One that cannot mark an activity as manual gives its place by a mandatory
 // start, so that there the two are one.
 func said(a *schedule.Activity, name string) any {
 	switch {

@@ -71,7 +71,7 @@ func Print(w io.Writer, values []Value) error {
 	return t.Flush()
 }
 
-// hidden stands for a secret.
+// hidden replaces a secret in output.
 const hidden = "xxxxx"
 
 var secretWord = regexp.MustCompile(`(?i)((?:ssl)?password\s*=\s*)('(?:[^'\\]|\\.)*'|\S+)`)

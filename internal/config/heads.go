@@ -76,7 +76,7 @@ func readKey(file string) (any, error) {
 	return x509.ParsePKCS8PrivateKey(block.Bytes)
 }
 
-// within tells whether a file lies in a directory, links followed.
+// within reports whether a file is in a directory, following links.
 func within(file, dir string) bool {
 	real := func(path string) string {
 		if absolute, err := filepath.Abs(path); err == nil {

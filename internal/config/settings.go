@@ -50,7 +50,7 @@ const shortestToken = 16
 // highestRate is more than any machine keeps up with.
 const highestRate = 1_000_000
 
-// Defaults gives kong what the tags of Settings need to know of this machine.
+// Defaults gives kong the machine's values for the tags of Settings.
 func Defaults() kong.Option {
 	return kong.Vars{"data_dir": dataDir(os.Geteuid(), runtime.GOOS, os.Getenv)}
 }

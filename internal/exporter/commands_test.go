@@ -97,7 +97,7 @@ func TestADurationMadeElapsedByHandComesBackAsItWentOut(t *testing.T) {
 	}
 }
 
-// The row that stands for the project keeps its calendar when another one becomes the default. Files know only the default.
+// The project's row keeps its calendar when another one becomes the default. Files know only the default.
 func TestTheCalendarOfTheProjectItselfIsTold(t *testing.T) {
 	in := plain(schedule.Activity{Code: "A", Name: "Zanjas", Duration: 480})
 	night := schedule.StandardCalendar()

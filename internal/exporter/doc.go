@@ -2,7 +2,7 @@
 // schedule.Import, what importers give, with the dates the engine computed in its activities; it knows no plan and no
 // HTTP. The file goes out as it is made; nothing of it is kept.
 //
-//   - What a format has a field for stands in that field, as the tool itself writes it: order of tables, fields and
+//   - Whatever a format has a field for is written to that field, in the form of the tool itself: order of tables, fields and
 //     elements, words, and the form of dates.
 //   - What it has no field for is written the nearest way the tool schedules to the same dates, is carried in the user
 //     field "Gantry" (see package carried) so that it comes back, and reported. What can neither be written nor carried

@@ -19,7 +19,7 @@ import (
 	"gantry/internal/exporter"
 )
 
-// These tests hold what stands in the fields against the types of the public structures: names that exist, dates, flags and
+// These tests compare the fields with the types of the public structures: names that exist, dates, flags and
 // numbers as they are written, and ids that somebody has.
 
 const (

@@ -174,7 +174,7 @@ func (m *msp) classify() {
 	}
 }
 
-// instead tells whether a tag is what stands in the place of a date or the duration of a placeholder.
+// instead reports whether a tag replaces a date or the duration of a placeholder.
 func (m *msp) instead(row int, g *schedule.Tag) bool {
 	return row > 0 && m.in.Activities[row-1].Placeholder && g.Value != "" && g.Value == strings.TrimSpace(g.Value) &&
 		slices.ContainsFunc(mspInstead[:], func(f [2]string) bool { return f[1] == g.Category })

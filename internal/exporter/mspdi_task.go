@@ -177,7 +177,7 @@ const (
 	mspNoFormat    = "53" // of a duration that is only a text
 )
 
-// summaryTask is the task that stands for the project.
+// summaryTask is the task that represents the project.
 func (m *msp) summaryTask() {
 	m.begin("Task", "")
 	m.element("UID", "0")

@@ -141,7 +141,7 @@ func (p *p6) task(a *schedule.Activity) schedule.Activity {
 	return read
 }
 
-// limits writes constraints; a manual activity that has not begun is pinned where it lies.
+// limits writes constraints; a manual activity that has not begun is pinned to its dates.
 func (p *p6) limits(a *schedule.Activity, t *p6Task, read *schedule.Activity) {
 	if at := lies(a); a.Manual && !a.Started() && at != 0 {
 		t.first, t.firstDate, read.Constraint = p6Limit(schedule.Constraint{Type: schedule.MSO, Date: at, Mandatory: true})
@@ -228,7 +228,7 @@ func (p *p6) dates(a *schedule.Activity, t *p6Task) {
 	t.total, t.free = &d.TotalFloat, &d.FreeFloat
 }
 
-// seemsCritical is what a reader who is not told makes of an activity: by the longest path where the project goes by that,
+// seemsCritical is what a reader without further marks makes of an activity: by the longest path where the project goes by that,
 // else by its float.
 func (p *p6) seemsCritical(t *p6Task) bool {
 	switch o := &p.in.Settings.Options; {

@@ -60,7 +60,7 @@ func (p *p6) projectCode(name string) string {
 	return name
 }
 
-// wbs gives the WBS rows of the schedule in the order of the tree; in XER the first stands for the project.
+// wbs gives the WBS rows of the schedule in the order of the tree; in XER the first is the project.
 func (p *p6) wbs(yield func(*p6WBS)) {
 	if !p.xml {
 		m := p.mainProject()

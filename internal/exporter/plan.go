@@ -191,7 +191,7 @@ func (p *plan) ways(called func(kernel.Row) string) []string {
 	return out
 }
 
-// pure is an activity without what only the engine says; where a manual one lies is part of it.
+// pure is an activity without calculated values; the dates of a manual one are its own.
 func pure(a schedule.Activity) schedule.Activity {
 	dates := schedule.Dates{}
 	if a.Manual {
@@ -201,7 +201,7 @@ func pure(a schedule.Activity) schedule.Activity {
 	return a
 }
 
-// lies is where a manual activity is put.
+// lies gives the dates of a manual activity.
 func lies(a *schedule.Activity) kernel.Minute {
 	if a.PinnedStart != 0 && !a.Started() {
 		return a.PinnedStart

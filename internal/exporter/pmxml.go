@@ -37,7 +37,7 @@ func (p *p6) writeXML() {
 	x.end()
 }
 
-// pmProject writes what lies in the project.
+// pmProject writes the project's elements.
 func (p *p6) pmProject(x *xmlFile) {
 	p.valuesOf(kernel.SummaryRow, func(v *p6Value) { pmElement(p, x, &p6Values, v, nil) })
 	pmElements(p, x, &p6WBSRows, p.wbs, func(w *p6WBS) {
@@ -65,7 +65,7 @@ func (p *p6) pmBaseline(x *xmlFile, b *p6Baseline) {
 	pmElements(p, x, &p6Expenses, b.expenses, nil)
 }
 
-// pmElements writes the rows of a table, each with what lies in it.
+// pmElements writes the rows of a table with their nested elements.
 func pmElements[T any](p *p6, x *xmlFile, t *p6Table[T], rows func(yield func(*T)), inside func(*T)) {
 	rows(func(row *T) {
 		if !p.out.over() {
@@ -75,7 +75,7 @@ func pmElements[T any](p *p6, x *xmlFile, t *p6Table[T], rows func(yield func(*T
 	})
 }
 
-// pmElement writes one row: its fields in the order of the alphabet, then what lies in it. The fields of a user field or
+// pmElement writes one row: its fields in alphabetical order, then its nested elements. The fields of a user field or
 // a code have their own order. Fields that P6 derives are not repeated, where they would be a sixth of a large file: the
 // project and the kind of resource of an assignment, the projects of a link, and a flag that the float tells.
 func pmElement[T any](p *p6, x *xmlFile, t *p6Table[T], row *T, inside func(*T)) {

@@ -143,7 +143,7 @@ func randomOptions(t *rapid.T) schedule.Options {
 	return o
 }
 
-// randomPlan is a schedule that could come from anywhere. Links lead downwards, so that there is no circle.
+// randomPlan is a schedule that could come from anywhere. Links lead downwards, which excludes circles.
 func randomPlan(t *rapid.T) schedule.Import {
 	in := schedule.Import{
 		Source: schedule.Source{Tool: "gantry"},

@@ -97,7 +97,7 @@ func same(t require.TestingT, want, got schedule.Import) {
 	require.Equal(t, len(want.Activities), len(got.Activities))
 	for i := range want.Activities {
 		w, g := want.Activities[i], got.Activities[i]
-		// Where a manual activity was put and where it lies are one thing in a file; of others it says nothing.
+		// A file holds one date for a manual activity's own and calculated place, and none for others.
 		w.PinnedStart, g.PinnedStart = 0, 0
 		require.Equal(t, w, g)
 	}

@@ -36,7 +36,7 @@ func held() int64 {
 	return inUse()
 }
 
-// An import takes 200 MB unless told otherwise: 100,000 activities with their links and assignments stay below it, whatever
+// An import takes 200 MB by default: 100,000 activities with their links and assignments stay below it, whatever
 // the format.
 func TestAFileOfAHundredThousandActivitiesIsNotTooLargeToComeBack(t *testing.T) {
 	const activities, most = 10_000, 200_000_000 / 10

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// xmlFile writes elements: what lies in others begins a line, fields follow one another. A large schedule has millions of
+// xmlFile writes elements: nested elements begin a line, fields follow one another. A large schedule has millions of
 // them, and blanks would be a third of the file.
 type xmlFile struct {
 	out  *output

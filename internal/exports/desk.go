@@ -273,7 +273,7 @@ func (d *Desk) Cancel(ctx context.Context, caller commands.Caller, id kernel.ID)
 	return j.look(), nil
 }
 
-// Open gives a file that is there, from its begin; whoever opens it closes it. Faults: "export.unknown",
+// Open opens a finished file at its beginning; the caller closes it. Faults: "export.unknown",
 // "export.not_ready", and why it failed.
 func (d *Desk) Open(caller commands.Caller, id kernel.ID) (View, io.ReadCloser, error) {
 	j, err := d.find(caller, id)

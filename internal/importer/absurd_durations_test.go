@@ -16,7 +16,7 @@ import (
 )
 
 // P6 itself writes original durations of hundreds of years for work that has begun. Where no date follows from a duration it is cut to
-// what a schedule may hold and told; the dates are those of the same file with a duration as it should be.
+// what a schedule may hold and reported; the dates are those of the same file with a duration as it should be.
 func TestAnAbsurdDurationThatNoDateFollowsFromIsCutAndTold(t *testing.T) {
 	const todo = "TT_Task|TK_NotStart|CP_Drtn|0|8|8||"
 	const target, left = "target_drtn_hr_cnt", "remain_drtn_hr_cnt"

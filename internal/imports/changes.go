@@ -22,7 +22,7 @@ type Changes struct {
 	// CalendarsGone counts those of former files that nobody works by any more.
 	CalendarsGone int `json:"calendarsGone"`
 	// Tasks here become summaries because the file has put work under them, summaries here become tasks, and what is a task in the
-	// file stays the summary it is here, because work lies under it that the file does not know.
+	// file stays the summary it is here, because it contains work that is not in the file.
 	Summaries int `json:"summaries"`
 	Tasks     int `json:"tasks"`
 	Kept      int `json:"kept"`

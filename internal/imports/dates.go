@@ -19,7 +19,7 @@ type Dates struct {
 }
 
 // Difference is a value of one activity on which the two tools differ, and what sets the start and finish of the activity here. What
-// sets its late dates and floats is not told: they follow from all that comes behind it.
+// sets its late dates and floats is not reported: they follow from all its successors.
 type Difference struct {
 	Named
 	Field  string `json:"field"`  // start, finish, lateStart, lateFinish, totalFloat, freeFloat, critical
@@ -92,7 +92,7 @@ func Compared(s *plan.State) (Dates, error) {
 	return out, nil
 }
 
-// sameDate tells whether a date that is written otherwise is the same instant of work. An empty summary lies nowhere.
+// sameDate reports whether two dates are the same instant of work, however they are written. An empty summary has no dates.
 func sameDate(by *oracle.Comparison, a *schedule.Activity, d oracle.Deviation) bool {
 	switch d.Field {
 	case oracle.TotalFloat, oracle.FreeFloat, oracle.Critical:

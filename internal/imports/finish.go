@@ -120,7 +120,7 @@ func (d *Desk) store(ctx context.Context, caller commands.Caller, f *file, c cho
 	return out, nil
 }
 
-// execute sends the command. What is decided goes on whoever waits; only until then it can be called off.
+// execute sends the command. It can be cancelled until it is decided; then it completes even if nobody waits.
 func (d *Desk) execute(ctx context.Context, caller commands.Caller, c chosen, in schedule.Import, until <-chan struct{}, out *Result) (planning.Receipt, error) {
 	if c.target.Schedule.IsZero() {
 		out.Schedule = c.id

@@ -4,7 +4,7 @@ package imports_test
 
 import "gantry/internal/worker"
 
-// largestChild cannot be told: the race detector holds memory of its own.
+// largestChild is unknown here: the race detector holds memory of its own.
 func largestChild() int64 { return 0 }
 
 // tight are bounds that an honest file breaks; the race detector takes time and memory of its own.

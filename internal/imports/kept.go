@@ -74,7 +74,7 @@ func (w *waiting) bytes() int64 {
 	return w.size
 }
 
-// foundProject is one project of a file that has been read: what is told of it, and where it lies among the packed ones.
+// foundProject is one project of a file that has been read: its report, and its position among the packed ones.
 type foundProject struct {
 	Project
 	Rows int // activities and summaries

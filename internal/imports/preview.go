@@ -30,7 +30,7 @@ type Fates struct {
 	Gone    []kernel.Row `json:"gone"`
 }
 
-// Document is a large answer that lies on disk. Close removes it.
+// Document is a large answer on disk. Close removes it.
 type Document struct {
 	*os.File
 	Size int64

@@ -185,7 +185,7 @@ func (f *file) leaves(raw *waiting) bool {
 	return f.raw != raw
 }
 
-// enter takes a place, once whoever has to leave one has left.
+// enter takes a place as soon as one is free.
 func (d *Desk) enter(ctx context.Context, caller commands.Caller, f *file) error {
 	for {
 		leaving, err := d.open(caller, f)

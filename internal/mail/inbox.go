@@ -63,7 +63,7 @@ func read(file string) (Kept, error) {
 
 var keptName = regexp.MustCompile(`^[0-9T.]+-[0-9a-f-]{36}$`)
 
-// HTML gives the page of one kept letter; false: there is no such letter.
+// HTML gives the page of one kept letter; false if it does not exist.
 func (f *Folder) HTML(name string) ([]byte, bool) {
 	if !keptName.MatchString(name) {
 		return nil, false

@@ -77,7 +77,7 @@ func clearSocket(dir string) error {
 	return nil
 }
 
-// recordedPid reads the process number a PostgreSQL lock file starts with; zero when there is no file.
+// recordedPid reads the process number a PostgreSQL lock file starts with; zero if the file is missing.
 func recordedPid(file string) (int, error) {
 	b, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

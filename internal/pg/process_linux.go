@@ -12,7 +12,7 @@ import (
 // dieWithUs asks the kernel to shut the server down fast when the thread that started it ends, so a killed gantry leaves none behind.
 func dieWithUs(attr *syscall.SysProcAttr) { attr.Pdeathsig = syscall.SIGINT }
 
-// commandLine gives the arguments of a process, or nothing when there is no such process.
+// commandLine gives the arguments of a process, or nothing if the process does not exist.
 func commandLine(pid int) string {
 	b, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "cmdline"))
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // dieWithUs does nothing: this system cannot tie a child's life to ours. The next start stops the leftover.
 func dieWithUs(*syscall.SysProcAttr) {}
 
-// commandLine gives the arguments of a process, or nothing when there is no such process.
+// commandLine gives the arguments of a process, or nothing if the process does not exist.
 func commandLine(pid int) string {
 	out, err := exec.Command("ps", "-o", "command=", "-p", strconv.Itoa(pid)).Output()
 	if err != nil {

@@ -347,7 +347,7 @@ func (s *Server) LogFile() string { return s.home.log() }
 // Pid is the process number of the server's first process.
 func (s *Server) Pid() int { return s.current().cmd.Process.Pid }
 
-// Done is closed when the present server process has ended, whoever ended it.
+// Done is closed when the present server process has ended for any reason.
 func (s *Server) Done() <-chan struct{} { return s.current().done }
 
 func (s *Server) current() *run {

@@ -84,10 +84,10 @@ func locked(path string, how int) (*os.File, error) {
 	return f, nil
 }
 
-// Path is where it lies.
+// Path is the file's path.
 func (d *Dir) Path() string { return d.path }
 
-// Create makes an empty file. Whoever asks for it removes it.
+// Create makes an empty file. The caller removes it.
 func (d *Dir) Create() (*os.File, error) { return os.CreateTemp(d.path, "") }
 
 // Close removes the directory with all that still waits.

@@ -145,7 +145,7 @@ func (o *provider) oauth(ctx context.Context) (oauth2.Config, *oidc.Provider, er
 	}, found, nil
 }
 
-// discovered reads the issuer's description once for everybody who waits for it, and keeps it. A caller who gives up leaves the others
+// discovered reads the issuer's description once for all waiting callers, and keeps it. A caller that gives up leaves the others
 // their answer.
 func (o *provider) discovered(ctx context.Context) (*oidc.Provider, error) {
 	if found := o.found.Load(); found != nil {

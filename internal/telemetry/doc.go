@@ -3,7 +3,7 @@
 //
 // Rules:
 //
-//   - Every request has a correlation id; it stands in its log lines, its events, its usage entries and in the error its user sees.
+//   - Every request has a correlation id, repeated in its log lines, events and usage entries and in the error its user sees.
 //   - No secret and no personal data in a log line, a metric or a usage entry: people are user ids.
 //   - Metric labels come from small fixed sets (a route's template, a command's type), never from input.
 //   - Usage goes to our own table and to nobody else. Recording it never makes a request wait or fail; under pressure entries are

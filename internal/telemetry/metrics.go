@@ -37,7 +37,7 @@ func (m *Metrics) Level(name, help string, labels ...string) *prometheus.GaugeVe
 	return m.make.NewGaugeVec(prometheus.GaugeOpts{Namespace: "gantry", Name: name, Help: help}, labels)
 }
 
-// LevelOf makes a figure that is asked for whenever it is read, for what something else counts already.
+// LevelOf makes a gauge that calls a function on each read, for values counted elsewhere.
 func (m *Metrics) LevelOf(name, help string, ask func() float64) {
 	m.make.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "gantry", Name: name, Help: help}, ask)
 }

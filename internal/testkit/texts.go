@@ -41,7 +41,7 @@ func CommandTypes(t testing.TB, folder string) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// TextSample is a command that is accepted as it stands, and the facts it is asked behind.
+// TextSample is an acceptable command and the events before it.
 type TextSample[C any] struct {
 	Given   []event.Event
 	Command C

@@ -2,7 +2,7 @@
 //
 //   - The child is this same program, started with an empty environment and without any file of the server.
 //   - On Linux its parent bounds it from outside (prlimit: memory, processor time, size of a file, open files, no core dump)
-//     before it hands over the order. Only then does the child learn which file it is about.
+//     before it sends the order. Only then does the child learn which file to read.
 //   - On other systems the child bounds itself before it reads the order. Memory is then bounded by the garbage collector's
 //     limit alone, which a child may exceed, and a child whose server was killed ends when it next reads or writes a pipe.
 //   - It is killed when its context ends, when the Pool closes and, on Linux, when its server dies.

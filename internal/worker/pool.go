@@ -55,7 +55,7 @@ type Config struct {
 	// Scratch is where every child gets a directory of its own, which is removed when it ends, however it ends; "": the system's place
 	// for temporary files.
 	Scratch string
-	// Started hears of every child, once it is bounded and before it has its order; it may be nil.
+	// Started is called for every child after its limits are set and before it gets its order; it may be nil.
 	Started func(pid int)
 }
 
@@ -206,7 +206,7 @@ func (c *child) run(ctx context.Context) ([]byte, error) {
 // errGone: the child ended before it had read its order to the end.
 var errGone = errors.New("the worker is gone")
 
-// order bounds the child and then hands over what it has to do.
+// order sets the limits of the child and then sends it its work.
 func (c *child) order(pid int, in io.WriteCloser) error {
 	if err := bind(pid, c.limits); err != nil {
 		return fmt.Errorf("bound a worker: %w", err)

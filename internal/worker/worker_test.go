@@ -128,7 +128,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// hang is work that does not end; started hears of the process.
+// hang is work that does not end; started receives the process.
 func hang(started func(pid int)) worker.Job {
 	j := job("hang", 0)
 	j.Told = func(pid, _ int64) { started(int(pid)) }

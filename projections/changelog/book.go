@@ -14,7 +14,7 @@ import (
 	"gantry/readmodels/changelog"
 )
 
-// book is what the log knows of one schedule, and the entries not written yet.
+// book holds the log's state of one schedule and its unwritten entries.
 type book struct {
 	stream    eventstore.Stream
 	name      string

@@ -112,7 +112,7 @@ func TestManyRowsStandInOutlineOrder(t *testing.T) {
 	requireWhole(t, l.Office, l.pool, l.id)
 }
 
-// What is in the tables is no longer held, else it would be written again with every batch.
+// Written entries leave memory; otherwise every batch would write them again.
 func TestAProjectorHoldsNothingThatItHasWritten(t *testing.T) {
 	l := newLog(t)
 	rows := l.add(map[string]int32{"Losa": 2, "Muros": 2}, "Losa", "Muros")

@@ -12,7 +12,7 @@ import (
 var (
 	// errStale: the checkpoint is not where this worker left it; another one works on this generation, or its parking lot changed.
 	errStale = errors.New("the checkpoint moved")
-	// errRetired: the generation is no longer followed.
+	// errRetired: nobody follows the generation any longer.
 	errRetired = errors.New("the generation is retired")
 	// errRewind: several batches folded into one transaction are lost with it and are followed again.
 	errRewind = errors.New("the transaction is lost")

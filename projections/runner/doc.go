@@ -16,6 +16,6 @@
 //   - Every other failure (connection, resources, a lock, a shutdown, a mistake in the SQL) is tried again for as long as it takes.
 //   - Each generation of a read model has a schema of its own. A rebuild fills a new one beside the one in use and then switches the
 //     views in "rm" in one transaction; a read model whose version or tables changed is rebuilt when the program starts.
-//   - Whoever follows owns the tables and so stands outside their policies. Every generation has them from its first transaction on, and
+//   - The follower owns the tables, so their policies do not bind it. Every generation has them from its first transaction on, and
 //     the switch makes the views with the rights of the role that queries: readers and analysts see the rows of one company, or none.
 package runner

@@ -58,7 +58,7 @@ func (w *worker) retry(h message.HandlerFunc) message.HandlerFunc {
 	}
 }
 
-// ends makes the worker leave a generation that is no longer followed, and look again soon where another one was faster.
+// ends makes the worker leave a generation that nobody follows any longer, and look again soon if another worker was faster.
 func (w *worker) ends(err error) error {
 	if errors.Is(err, errRetired) {
 		w.halt(errRetired)

@@ -15,7 +15,7 @@ const (
 	askEvery   = 25 * time.Millisecond
 )
 
-// progress is how far one projection is, and who waits for it.
+// progress is the position of one projection, with its waiting readers.
 type progress struct {
 	name    string
 	metrics *metrics

@@ -23,7 +23,7 @@ func (later) Descriptor() *event.Descriptor { return laterFact }
 
 var laterFact = event.OfStream("test.later")
 
-// tampered is a history whose store lies open.
+// tampered is a history with direct access to its store.
 func tampered(t *testing.T, streams int) (*history, *memory.Log) {
 	h := newHistory(t, streams)
 	log := memory.New()

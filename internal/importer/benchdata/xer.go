@@ -81,7 +81,7 @@ func (w *writer) xer() {
 	w.line("%E")
 }
 
-// above is the WBS a row lies in, as XER and P6 XML number them.
+// above is the parent WBS of a row, as XER and P6 XML number them.
 func (w *writer) above(r *row) int {
 	if r.parent < 0 {
 		return 1

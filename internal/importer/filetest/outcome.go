@@ -22,7 +22,7 @@ import (
 // still has one meaning only, which is what is read.
 type Malformed = struct{ Name, Text, Want string }
 
-// outcome is what becomes of a file: "refused CODE @LINE FIELD", or what is told of what is read, each code once with its severity,
+// outcome is the result for a file: "refused CODE @LINE FIELD", or its findings, each code once with its severity,
 // its count, and the place of its first finding, and last how many circles of links wait for a decision. What is read can be
 // taken over and calculated, and has no date outside the years a plan may lie in.
 func outcome(t *testing.T, text string) string {

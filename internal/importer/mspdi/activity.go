@@ -8,7 +8,7 @@ import (
 	"gantry/internal/importer/source"
 )
 
-// tree numbers the tasks: each lies under the last one above it in the list that is less deep.
+// tree numbers the tasks: the parent is the nearest earlier one of a smaller depth.
 func (p *mspProject) tree() error {
 	type branch struct {
 		level int
@@ -199,7 +199,7 @@ func (p *mspProject) relations() error {
 	return nil
 }
 
-// above tells whether a row is another one or lies on its way to the project.
+// above reports whether a row is another one or one of its ancestors.
 func (p *mspProject) above(ancestor, row kernel.Row) bool {
 	for row > ancestor {
 		row = p.out.Activities[row-1].Parent

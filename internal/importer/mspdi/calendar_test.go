@@ -312,7 +312,7 @@ func TestMSProjectTeamsOfTheSamePeopleShareOneCalendar(t *testing.T) {
 }
 
 func TestMSProjectJointHoursThatNobodyFollowsLeaveNoCalendar(t *testing.T) {
-	// The calendar of the task lies within the joint hours of the two on it.
+	// The calendar of the task is within the joint hours of the two on it.
 	f := filetest.MSPDI{
 		Calendars: filetest.MSPDIStandard("") + filetest.MSPDICalendar(2, "Noche", -1, "<WeekDays>"+filetest.MSPDIDay(2, "20:00-00:00")+"</WeekDays>"),
 		Tasks:     filetest.MSPDITask(1, 1, "<CalendarUID>2</CalendarUID><Start>2026-03-02T20:00:00</Start><Finish>2026-03-02T21:00:00</Finish><Duration>PT1H0M0S</Duration>"),

@@ -9,7 +9,7 @@ import (
 	"gantry/internal/importer/draft"
 )
 
-// gather reads what Gantry once wrote into text fields of the file: of a task, or, of the row that stands for the project,
+// gather reads what Gantry once wrote into text fields of the file: of a task, or, of the project's row,
 // of the whole schedule. A text that makes no sense counts for nothing, and that is reported.
 func (p *mspProject) gather() error {
 	for i, t := range p.tasks {

@@ -172,7 +172,7 @@ func (p *mspProject) value(row kernel.Row, t *MSPDITask, v mspValue) {
 	p.tag(row, category, plainValue(v.value), "")
 }
 
-// path is the code of a value with those it lies under before it.
+// path is the code of a value after those of its ancestors.
 func (f *mspField) path(id string) string {
 	var levels []string
 	for code, known := f.values[id]; known && len(levels) < schedule.MaxDepth; code, known = f.values[code.parent] {

@@ -1,6 +1,6 @@
 // Package mspdi reads Microsoft Project XML (MSPDI).
 //
-//   - A file holds one project. When its first row alone lies above all others, that row is the project itself. A row
+//   - A file holds one project. When its first row is the ancestor of all others, that row is the project itself. A row
 //     with rows under it is a summary, and its values are computed. Blank rows are skipped.
 //   - The code of an activity is the UID of its task: its number in the list changes whenever a row is inserted.
 //   - Dates are civil; a time zone behind them is ignored and reported. Costs are in hundredths, slacks and lags in

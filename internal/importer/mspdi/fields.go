@@ -1,7 +1,7 @@
 package mspdi
 
 // mspKinds says what is read of each kind of element. What is read by nobody and is not ignored is counted as left
-// out. Ignored is what is no content of a plan: ids of the tool, who and when, display, and what follows from fields
+// out. Ignored are fields without content of the plan: ids of the tool, who and when, display, and what follows from fields
 // that are read (variances, earned value, what remains of a cost).
 var mspKinds = map[string]*mspKind{
 	"Project": newMSPKind(

@@ -55,7 +55,7 @@ func (p *mspProject) follow(t *MSPDITask, a *schedule.Activity, people []*mspRes
 	}
 }
 
-// team are the calendars of different hours that people work by, whoever comes first among them.
+// team holds the different calendars of the assigned people, in any order.
 func (p *mspProject) team(people []*mspResource) []*MSPDICalendar {
 	out := make([]*MSPDICalendar, 0, len(people))
 	for _, m := range people {
@@ -181,7 +181,7 @@ func (p *mspProject) either(team []*MSPDICalendar) *MSPDICalendar {
 	return p.join(needed, " / ", together)
 }
 
-// join makes a calendar of several, the first time it is asked for; one with the same hours that is there already serves as well.
+// join makes a calendar of several, on first use; an existing one with the same hours serves as well.
 // Nil where that gives none.
 func (p *mspProject) join(of []*MSPDICalendar, sign string, join func(a, b []worktime.Shift) []worktime.Shift) *MSPDICalendar {
 	key, names := sign, make([]string, len(of))

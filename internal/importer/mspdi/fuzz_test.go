@@ -14,7 +14,7 @@ import (
 	"gantry/internal/importer/filetest"
 )
 
-// Whatever stands in a file, it is refused with a reason, or read into something a schedule takes over.
+// Any file is refused with a reason, or read into something a schedule accepts.
 func FuzzReadMSPDI(f *testing.F) {
 	f.Add(filetest.MSPDI{Tasks: filetest.MSPDITask(0, 0, "") + filetest.MSPDITask(1, 1, "<Summary>1</Summary>") + filetest.MSPDITask(2, 2, "<ConstraintType>4</ConstraintType><ConstraintDate>2026-04-01T08:00:00</ConstraintDate>") +
 		filetest.MSPDITask(3, 2, filetest.MSPDILink(2, "3", "50", "19")+"<CalendarUID>2</CalendarUID><PercentComplete>40</PercentComplete>"),

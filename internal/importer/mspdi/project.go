@@ -97,7 +97,7 @@ func limits(c schedule.Constraint) bool {
 	return slices.Contains([]schedule.ConstraintType{schedule.SNLT, schedule.FNLT, schedule.MSO, schedule.MFO}, c.Type)
 }
 
-// summaryName is the name of the row that stands for the project, where there is one.
+// summaryName is the name of the project's row, if it has one.
 func (p *mspProject) summaryName() string {
 	if p.headed {
 		return p.tasks[0].activity.Name

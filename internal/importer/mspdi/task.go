@@ -115,7 +115,7 @@ func (p *mspProject) takeTask() error {
 	return nil
 }
 
-// level is how deep the task lies in the outline, 1 at the top, 0 for the project itself.
+// level is the depth of the task in the outline, 1 at the top, 0 for the project itself.
 func (r *mspRecord) level() int {
 	if v, given := r.number("OutlineLevel"); given {
 		if v >= 0 && v < 1000 {
@@ -245,7 +245,7 @@ func (p *mspProject) taskDates(r *mspRecord, t *MSPDITask) {
 // categories their texts are kept under.
 var mspTexts = [3][2]string{{"StartText", "Start Text"}, {"FinishText", "Finish Text"}, {"DurationText", "Duration Text"}}
 
-// placeholder reads what stands in the place of dates and duration: the fields are there, even when they are empty.
+// placeholder reads what replaces dates and duration: the fields are there, even when they are empty.
 func (r *mspRecord) placeholder(t *MSPDITask) {
 	for i, f := range mspTexts {
 		if text := r.field(f[0]); text.line > 0 {

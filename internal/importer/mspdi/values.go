@@ -54,7 +54,7 @@ func mspClock(text string) (int32, bool) {
 	return int32(minutes), minutes <= 24*60
 }
 
-// secondHalf tells whether an instant that mspDate reads lies in the second half of its minute.
+// secondHalf reports whether an instant that mspDate reads is in the second half of its minute.
 func secondHalf(text string) bool {
 	clock := text[strings.IndexAny(text, "Tt ")+1:]
 	if zone := strings.IndexAny(clock, "Zz+-"); zone >= 0 {

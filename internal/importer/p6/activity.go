@@ -56,7 +56,7 @@ func (p *p6Build) activity(index int32, parent kernel.Row) error {
 }
 
 // lasts bounds the durations of a task. What no schedule can hold refuses the file where dates depend on it; elsewhere it is cut to the
-// bound and told. P6 itself writes such original durations of work that has begun.
+// bound and reported. P6 itself writes such original durations of work that has begun.
 func (p *p6Build) lasts(t *p6Task, index int32) error {
 	works := t.status != p6Complete && t.kind.kind == schedule.Task
 	for _, d := range [...]struct {

@@ -325,7 +325,7 @@ func (p *p6Build) settings() error {
 		Profile: schedule.ProfileP6, DataDate: p6Dated(src.dataDate), MustFinishBy: p6Dated(src.mustFinish),
 		LagCalendar: cmp.Or(o.lagCalendar, src.lagCalendar), ProgressMode: o.mode, FloatMode: o.float,
 		CriticalBy: cmp.Or(src.critical, o.critical), CriticalLimit: p.limit, OpenEndsCritical: o.openEnds,
-		// P6 does both unless told otherwise.
+		// P6 does both by default.
 		UseExpectedFinish: o.expected != p6No, LagFromEarlyStart: o.earlyLag != p6No,
 		IgnoreExternalDates: o.ignoreOthers,
 	}

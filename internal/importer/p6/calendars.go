@@ -103,7 +103,7 @@ func (p *p6Build) usedCalendars() map[p6ID]bool {
 	return used
 }
 
-// working reads a calendar; for one that never works the project's stands in, and that is reported.
+// working reads a calendar; the project's replaces one that never works, and that is reported.
 func (p *p6Build) working(c *p6Calendar) (worktime.Spec, error) {
 	spec, err := p.workTime(c)
 	if err != nil || works(spec) {

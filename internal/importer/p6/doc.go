@@ -29,7 +29,7 @@
 //
 // P6 XML:
 //
-//   - What belongs to a project stands inside its element, or beside it and names it.
+//   - A project's rows are inside its element, or beside it with its name.
 //   - A shift ends with its last worked minute: 11:59 means until 12:00.
 //   - Percents are shares of one. Decimals have a point or a comma.
 //   - P6 Professional writes only the dates of the remaining work; the dates of an unfinished activity are its early and

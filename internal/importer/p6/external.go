@@ -12,7 +12,7 @@ import (
 // that it loses, and writes most of these dates beside the link (aref, arls). Where it does not, the stored dates of the other end give
 // them: in files of P6 both are the same to the minute.
 
-// outward gives both ends of a link between projects the date that stands for it, or tells that it is left out.
+// outward gives both ends of a link between projects the date that replaces it, or reports that it is left out.
 func (b *p6Builder) outward(l *p6Link, from, to p6End) {
 	if !b.waits(l, from, to) {
 		to.lose(l, p6LinkFrom, l.from)

@@ -15,7 +15,7 @@ import (
 )
 
 // twoProjects are Tower with an activity A1 of two mornings and Site with B1, linked to one another. What B1 has besides its type and
-// state stands in b1: its early and late dates.
+// state of b1 is in its early and late dates.
 func twoProjects(options, a1, b1 string, links ...string) string {
 	return filetest.XERFile(
 		filetest.XERTable("PROJECT", "proj_id proj_short_name clndr_id plan_start_date last_recalc_date", "1|Tower|5|2026-01-05 08:00|2026-01-05 08:00", "2|Site|5|2026-01-05 08:00|2026-01-05 08:00"),

@@ -59,7 +59,7 @@ type p6CutAt struct {
 	index      int32
 }
 
-// keepCut keeps what the durations of the row at hand said that were cut, for whoever takes the row.
+// keepCut keeps the original values of the present row's cut durations for the caller that takes the row.
 func (r *p6Record) keepCut(at func(*p6Span) p6CutAt) {
 	for _, c := range r.cut {
 		r.file.cut[at(c.span)] = strings.Clone(c.text)

@@ -10,7 +10,7 @@ import (
 )
 
 // ReadPMXML reads a Primavera P6 XML file: an APIBusinessObjects element of any version, as P6 Professional, P6 EPPM and
-// Oracle Primavera Cloud write it. What belongs to a project stands inside its element or beside it and names it.
+// Oracle Primavera Cloud write it. A project's rows are inside its element, or beside it with its name.
 // Faults: those of XML and of readXER.
 func ReadPMXML(x *source.XML, space string, name string) ([]schedule.Import, error) {
 	p := &pmPass{x: x, file: newP6File(asXML)}
@@ -71,7 +71,7 @@ func (p *pmPass) tables() {
 	}
 }
 
-// inside is the project an element belongs to: the one it names, else the one it stands in.
+// inside is the project an element belongs to: the one it names, else the one around it.
 func (p *pmPass) inside(named p6ID) p6ID {
 	if named != 0 {
 		return named
@@ -145,7 +145,7 @@ func newPMRows[T any](p *pmPass, table *p6Table[T]) *pmRows[T] {
 	return &pmRows[T]{pmPass: p, table: table, slots: map[string]*p6Slot[T]{}, size: sizeOf[T]()}
 }
 
-// read reads an element's fields into a row and keeps it; inner reads what is no field.
+// read reads an element's fields into a row and keeps it; inner reads nested elements.
 func (p *pmRows[T]) read(before func(*T), inner map[string]func() error) (*T, error) {
 	if err := p.x.In.Row(); err != nil {
 		return nil, err
@@ -208,7 +208,7 @@ func (p *pmRows[T]) value(r *p6Record, row *T, name string) error {
 // maxFields bounds the names remembered of one kind of element; P6 has about two hundred.
 const maxFields = 1000
 
-// pmSaid reads the element just begun to its end and gives its text; inside tells that elements in it say something.
+// pmSaid reads the element just begun to its end and gives its text; inside reports that nested elements hold text.
 func pmSaid(x *source.XML) (text string, inside bool, err error) {
 	depth := len(x.Open)
 	var own strings.Builder

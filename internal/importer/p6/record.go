@@ -180,7 +180,7 @@ func p6Enum[T, V any](words map[string]V, at func(*T) *V) func(*p6Record, *T, st
 	}
 }
 
-// p6Choice reads a word that has a default: an unknown one is that, and told by the code.
+// p6Choice reads a word that has a default: an unknown one becomes the default and is reported by the code.
 func p6Choice[T, V any](words map[string]V, code string, at func(*T) *V) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
 		v, known := p6Word(words, s)
@@ -192,7 +192,7 @@ func p6Choice[T, V any](words map[string]V, code string, at func(*T) *V) func(*p
 	}
 }
 
-// p6Date reads a date that the calculation needs; what is no date refuses the file.
+// p6Date reads a date that the calculation needs; a malformed one refuses the file.
 func p6Date[T any](at func(*T) *kernel.Minute) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
 		m, ok := source.ParseDate(s)
@@ -204,7 +204,7 @@ func p6Date[T any](at func(*T) *kernel.Minute) func(*p6Record, *T, string) {
 	}
 }
 
-// p6KeptDate reads a date only kept for comparison: what is no date counts as none, and is reported.
+// p6KeptDate reads a date only kept for comparison: a malformed one counts as none and is reported.
 func p6KeptDate[T any](at func(*T) *kernel.Minute) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
 		m, ok := source.ParseDate(s)
@@ -216,7 +216,7 @@ func p6KeptDate[T any](at func(*T) *kernel.Minute) func(*p6Record, *T, string) {
 	}
 }
 
-// p6Hours reads hours as whole working minutes; what is no number refuses the file. A number too long is cut: whoever takes the row
+// p6Hours reads hours as whole working minutes; a malformed number refuses the file. One too long is cut: the caller that takes the row
 // refuses it where dates depend on it.
 func p6Hours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
@@ -234,7 +234,7 @@ func p6Hours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 	}
 }
 
-// p6Limit reads hours that no date depends on: a number too long is cut, and told.
+// p6Limit reads hours that no date depends on: a number too long is cut and reported.
 func p6Limit[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 	read := p6Hours(at)
 	return func(r *p6Record, row *T, s string) {
@@ -244,7 +244,7 @@ func p6Limit[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 	}
 }
 
-// p6KeptHours reads hours only kept for comparison: what is no number, or too long, counts as none, and is reported.
+// p6KeptHours reads hours only kept for comparison: a number that is malformed or too long counts as none and is reported.
 func p6KeptHours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
 		m, ok := hoursToMinutes(s)
@@ -256,7 +256,7 @@ func p6KeptHours[T any](at func(*T) *p6Span) func(*p6Record, *T, string) {
 	}
 }
 
-// p6Amount reads money or quantities exactly; what is no number counts as 0, and is reported.
+// p6Amount reads money or quantities exactly; a malformed number counts as 0 and is reported.
 func p6Amount[T any](at func(*T) *kernel.Amount) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {
 		v, ok := parseAmount(s)
@@ -268,7 +268,7 @@ func p6Amount[T any](at func(*T) *kernel.Amount) func(*p6Record, *T, string) {
 	}
 }
 
-// p6Percent reads a progress: XER writes percent, P6 XML a share of one. What lies outside 0 to 100 % is cut, what is
+// p6Percent reads a progress: XER writes percent, P6 XML a share of one. A value outside 0 to 100 % is cut, what is
 // no number counts as 0, and both are reported.
 func p6Percent[T any](at func(*T) *kernel.Percent) func(*p6Record, *T, string) {
 	return func(r *p6Record, row *T, s string) {

@@ -75,7 +75,7 @@ func (b *p6Builder) totals() {
 func (b *p6Builder) tableName(xer, xml string) string { return p6Place{xer, xml}[b.format] }
 
 // whole is what something comes to at its end: what is done and what is left. A budget that says otherwise counts as
-// left out; it stands in where the file gives nothing else.
+// left out; it is used where the file gives nothing else.
 func (b *p6Builder) whole(project p6ID, budget, atEnd kernel.Amount, xer, xml string) kernel.Amount {
 	if atEnd == 0 {
 		return budget

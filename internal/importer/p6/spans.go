@@ -6,7 +6,7 @@ import (
 	"gantry/domain/worktime"
 )
 
-// spans names the open activities between whose stored early dates lies another amount of work than remains: their duration, or a
+// spans names the open activities whose stored early dates span another amount of work than remains: their duration, or a
 // calendar, was changed after P6 had calculated, so that no calculation gives these dates.
 func (p *p6Build) spans() {
 	compiled := map[kernel.Row]*worktime.Calendar{}

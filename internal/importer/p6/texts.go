@@ -83,7 +83,7 @@ func (b *p6Builder) of2(task, wbs, project p6ID) (*p6Build, kernel.Row) {
 	return p, p.wbsRow[wbs]
 }
 
-// describe gives an activity its description; what is longer than one may be is cut, and told.
+// describe gives an activity its description; a text that is too long is cut and reported.
 func (p *p6Build) describe(row kernel.Row, parts []string) {
 	a := &p.out.Activities[row-1]
 	text := strings.Join(parts, "\n\n")

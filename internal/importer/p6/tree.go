@@ -64,7 +64,7 @@ func (p *p6Build) tree() error {
 	return nil
 }
 
-// rootWBS finds the WBS that stands for the project: the one that says so, or the only one without a parent in the file
+// rootWBS finds the WBS of the project itself: the one marked so, or the only one without a parent in the file
 // of a project that names none. Its name is the project's where XER has no other.
 func (p *p6Build) rootWBS(list []int32, known map[p6ID]bool) p6ID {
 	var tops []*p6WBS

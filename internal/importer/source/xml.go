@@ -45,7 +45,7 @@ func OpenXML(in *Input) (x *XML, root, space string, err error) {
 		if err != nil {
 			return nil, err
 		}
-		// The declaration could be read byte by byte: whoever wrote "utf-16" into it has not written UTF-16.
+		// The declaration was readable byte by byte, so a file that declares "utf-16" here is not UTF-16.
 		if name, _ := htmlindex.Name(e); strings.HasPrefix(name, "utf-16") {
 			return r, nil
 		}

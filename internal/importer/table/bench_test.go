@@ -133,7 +133,7 @@ func TestTablesOfAHundredThousandActivitiesFitInAGigabyte(t *testing.T) {
 	}
 }
 
-// heapPeak watches the heap until it is asked for the most it has held.
+// heapPeak watches the heap and gives its maximum when called.
 func heapPeak() (most func() uint64) {
 	stop, peak := make(chan struct{}), make(chan uint64)
 	go func() {

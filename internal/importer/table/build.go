@@ -107,8 +107,8 @@ func (b *tableBuild) silent() []event.FieldNumber {
 	return out
 }
 
-// withoutHead takes away the row that stands for the project itself: a summary with the number 0 and nothing above it. What
-// lies under it lies at the top.
+// withoutHead removes the row of the project itself: a summary with the number 0 and nothing above it. What
+// was under it moves to the top.
 func (b *tableBuild) withoutHead() {
 	b.code = make([]string, len(b.rows))
 	parent, key := b.by[colParent], b.by[keyField]
@@ -203,7 +203,7 @@ var dated = map[string]bool{
 }
 
 // dateOrder decides what the numbers of dates mean over all of them: one order for the whole table. Where nothing decides
-// it, the order in which no activity ends before it starts; else somebody is asked.
+// it, the order in which no activity ends before it starts; else the user decides.
 func (b *tableBuild) dateOrder() error {
 	if b.grid.order = b.mapping().Dates; b.grid.order != "" {
 		return nil

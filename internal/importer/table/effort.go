@@ -237,7 +237,7 @@ func (r *tableActivity) constraint() {
 	a.Constraint = c
 }
 
-// waits tells whether a link holds the activity, or something it lies under, back.
+// waits reports whether a link holds back the activity or one of its ancestors.
 func (r *tableActivity) waits() bool {
 	for node := r.node; node >= 0; node = r.nodes[node].parent {
 		if r.bound[node] {

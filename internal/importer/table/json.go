@@ -154,7 +154,7 @@ func (r *rowsReader) document() error {
 	return err
 }
 
-// deepest bounds what lies in what beside the lists.
+// deepest bounds the nesting beside the lists.
 const deepest = 1000
 
 // other is what stands beside the two lists: the name of the schedule, and what nobody takes, which is passed over without being kept.

@@ -299,7 +299,7 @@ func (b *tableBuild) lag(l *tableLink, tell func(code, value string)) (minutes i
 	return int32(min(max(source.Rounded(l.lag.minutes*int64(a.Duration), 100), -spanBound), spanBound)), a.Elapsed
 }
 
-// above tells whether a node is another one or lies on its way to the top.
+// above reports whether a node is another one or one of its ancestors.
 func (b *tableBuild) above(ancestor, node int) bool {
 	for ; node >= 0; node = b.nodes[node].parent {
 		if node == ancestor {

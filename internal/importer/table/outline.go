@@ -91,7 +91,7 @@ func (b *tableBuild) says(field string) bool {
 }
 
 // index finds rows by what they have in a field. Of several with the same the first has it; the others, and those that
-// have nothing where most have something, are told to be numbered anew.
+// have nothing where most have something, are reported as renumbered.
 func (b *tableBuild) index(field string, told bool) map[string]int {
 	if !b.has(field) {
 		return nil
@@ -200,7 +200,7 @@ func (b *tableBuild) find(name string) (row int, known bool) {
 }
 
 // byLevel puts every row under the last one above it that is less deep. A row that is more than one level deeper than the
-// one before it lies just beneath that one.
+// one before it is a child of that one.
 func (b *tableBuild) byLevel(level func(row int) (depth int, ok bool)) error {
 	type branch struct{ level, node int }
 	var above []branch

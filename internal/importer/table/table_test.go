@@ -489,7 +489,7 @@ func TestRowsOfOurOwnCalls(t *testing.T) {
 	filetest.RequireTakenOver(t, p)
 }
 
-// fuzzTable holds that, whatever stands in a table, it is refused with a reason, or read into something a schedule takes over.
+// fuzzTable asserts that any table is refused with a reason, or read into something a schedule accepts.
 func fuzzTable(t *testing.T, text string, limits importer.Limits) {
 	list, err := importer.Read(context.Background(), strings.NewReader(text), importer.Reading{
 		Name: "f", Limits: limits, Place: importer.Place{Start: kernel.Date(2026, 3, 2, 8, 0)},

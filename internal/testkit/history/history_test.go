@@ -25,7 +25,7 @@ import (
 	"gantry/internal/testkit/office"
 )
 
-// The committed slice is history: it must be readable for ever. It is written anew only to cover more, never to make a test pass.
+// The committed slice is history: it must be readable for ever. Rewrite it only to cover more, never to make a test pass.
 var update = flag.Bool("update", false, "write testdata/extension.events anew by executing its commands")
 
 const (
@@ -223,7 +223,7 @@ func slice(t *testing.T, o *office.Office, id kernel.ScheduleID, file string) {
 	require.NoError(t, err)
 }
 
-// failing stands for a test whose failure is expected.
+// failing is a test whose failure is expected.
 type failing struct {
 	testing.TB
 	said strings.Builder

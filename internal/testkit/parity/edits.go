@@ -145,7 +145,7 @@ func (c chance) link() kernel.Row {
 	return pick(c, c.links...)
 }
 
-// date lies about the plan: at the begin or the end of work, in the pause, at night, or at midnight, which means the day.
+// date is within or near the plan: at the begin or the end of work, in the pause, at night, or at midnight, which means the day.
 func (c chance) date() int {
 	return 1440*day(c.rnd.IntN(44)-3) + pick(c, 0, 0, 0, 480, 600, 780, 840, 1020, 1300)
 }

@@ -137,7 +137,7 @@ func keyOf(err error) string {
 	return err.Error()
 }
 
-// decide is what the writer does with a command: the causes, then what they lead to; a refusal leaves the plan as it was.
+// decide does what the writer does with a command: the causes, then their effects; a refusal leaves the plan unchanged.
 func (s *server) decide(id kernel.CommandID, c plan.Command) ([]event.Event, error) {
 	decision, err := s.state.Decide(plan.Meta{ID: id, By: plan.By{Role: access.Planner, Levels: access.Everywhere(access.Full)}}, c, nil)
 	if err != nil {
