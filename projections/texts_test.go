@@ -111,8 +111,12 @@ func answers(t *testing.T, db *pgxpool.Pool, company kernel.CompanyID, id kernel
 	note(sources, err)
 	kept, err := imported.KeptOf(ctx, db, company, id)
 	note(kept, err)
-	list, err := projects.List(ctx, db, company)
+	list, err := projects.List(ctx, db, company, projects.Administrator)
 	note(list, err)
+	for _, p := range list {
+		categories, err := projects.Categories(ctx, db, company, p.ID)
+		note(categories, err)
+	}
 	owner, _, err := members.Get(ctx, db, company)
 	note(owner, err)
 	out, err := json.Marshal(all)
@@ -150,9 +154,15 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 		Activities: []schedule.Activity{{Row: 1, Code: "A1", Name: "Walls", Description: "Stone", Kind: schedule.Task, Duration: 480, Calendar: 1}},
 		Problems:   map[string]int{"link.external": 1}, LeftOut: map[string]int{"TASK.float_path": 1},
 	}})
-	renamed, err := writing.Projects{Store: o.Store, Clock: o}.Execute(t.Context(), o.Caller(0), o.Project, o.ID(), project.Rename{Name: "Hospital"})
-	require.NoError(t, err)
-	o.Last = renamed.Position
+	for _, command := range []project.Command{
+		project.Rename{Name: "Hospital"}, project.Change{To: project.Details{Place: "Lima", Type: "hotel"}, Fields: []string{"place", "type"}},
+		project.AddCategory{List: project.Reasons, Code: "weather", Name: "Lluvia"}, project.RenameCategory{ID: 34, Name: "Viento"},
+		project.RenameCategory{ID: 1, Name: "Diseño"}, project.RemoveCategory{ID: 34}, project.Delete{Reason: "other"}, project.Restore{},
+	} {
+		done, err := writing.Projects{Store: o.Store, Clock: o}.Execute(t.Context(), o.Caller(0), o.Project, o.ID(), command)
+		require.NoError(t, err)
+		o.Last = done.Position
+	}
 	stream := eventstore.Stream{Company: o.Company, Kind: eventstore.Plan, ID: id}
 	head, _, err := o.Store.Head(t.Context(), stream)
 	require.NoError(t, err)

@@ -80,7 +80,7 @@ func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
 		if language == demo.English {
 			made = demoID("project", string(language))
 		}
-		if _, err := p.projects(clock).Execute(ctx, owner, id, made, project.Create{Name: name, Place: demo.ProjectCity}); err != nil {
+		if err := demoProject(ctx, p, clock, id, made, name); err != nil {
 			return err
 		}
 		if err := demoClinic(ctx, p, language, today); err != nil {
@@ -88,6 +88,28 @@ func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
 		}
 	}
 	return p.settle(ctx, models)
+}
+
+// demoProject makes a project of the demonstration and assigns its people.
+func demoProject(ctx context.Context, p *program, clock timeclock.Clock, id kernel.ProjectID, made kernel.CommandID, name string) error {
+	owner := demoCaller(demo.Importer(), access.Project)
+	details := project.Details{
+		Type: "healthcare", Country: "CL", Currency: "UF", Budget: 412_500 * kernel.Unit, Size: 18_640 * kernel.Unit, SizeUnit: "m2", Phase: "construction", Contract: "lump_sum",
+		Leader: demo.Importer(), PlanningDay: 4,
+	}
+	create := project.Create{
+		Name: name, Place: demo.ProjectCity, Creator: owner.User, Details: &details,
+		Fields: []string{"type", "country", "currency", "budget", "size", "sizeUnit", "phase", "contract", "leader", "planningDay"},
+	}
+	if _, err := p.projects(clock).Execute(ctx, owner, id, made, create); err != nil {
+		return err
+	}
+	var everybody project.AssignUsers
+	for _, person := range demo.People {
+		everybody.Assign = append(everybody.Assign, person.ID)
+	}
+	_, err := p.projects(clock).Execute(ctx, owner, id, demoID("assigned", id.String()), everybody)
+	return err
 }
 
 // demoIsAlone refuses a history that holds other companies: visitors without a password do not belong beside real work.

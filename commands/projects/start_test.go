@@ -154,5 +154,5 @@ func TestAHistoryOfAProjectNeverGoesBackInTime(t *testing.T) {
 		require.NoError(t, err)
 		at = append(at, r.At)
 	}
-	assert.Equal(t, []time.Time{noon, noon, noon.Add(2 * time.Hour)}, at)
+	assert.Equal(t, []time.Time{noon, noon, noon, noon.Add(2 * time.Hour)}, at, "made with its categories, renamed twice")
 }

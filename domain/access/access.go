@@ -21,6 +21,9 @@ const (
 // Roles lists them in the order of the table.
 var Roles = []Role{SuperAdmin, Admin, ProjectLeader, Planner, Superintendent, Subtrade, LastPlanner, Client, Manager}
 
+// SeesAllProjects reports whether the role sees every project of its company. The others see those they are assigned to.
+func (r Role) SeesAllProjects() bool { return r == SuperAdmin || r == Admin }
+
 // Level is what a role may do in a module.
 type Level string
 

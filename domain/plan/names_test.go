@@ -16,7 +16,12 @@ func TestCommandsKeepTheirNames(t *testing.T) {
 	t.Parallel()
 	for name, command := range map[string]interface{ CommandType() string }{
 		"batch": plan.Batch{}, "undo": plan.Undo{}, "redo": plan.Redo{}, "schedule.restore": plan.RestoreBefore{},
-		"project.create": project.Create{}, "project.rename": project.Rename{},
+		"project.create": project.Create{}, "project.rename": project.Rename{}, "project.change": project.Change{}, "project.amend": project.Amend{},
+		"project.move-to": project.MoveTo{}, "project.delete": project.Delete{}, "project.restore": project.Restore{}, "project.restrict": project.Restrict{},
+		"project.assign-user": project.AssignUser{}, "project.unassign-user": project.UnassignUser{}, "project.assign-users": project.AssignUsers{},
+		"project.report-tasks": project.ReportTasks{}, "project.assign-subcontract": project.AssignSubcontract{},
+		"project.unassign-subcontract": project.UnassignSubcontract{}, "project.add-category": project.AddCategory{},
+		"project.rename-category": project.RenameCategory{}, "project.remove-category": project.RemoveCategory{},
 		"company.create": company.Create{}, "company.add-member": company.AddMember{}, "company.change-role": company.ChangeRole{},
 		"company.change-permission": company.ChangePermission{},
 		"schedule.create":           schedule.Create{}, "schedule.import": schedule.TakeOver{}, "schedule.reimport": schedule.Reimport{}, "schedule.set": schedule.SetSettings{},

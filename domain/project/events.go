@@ -1,18 +1,13 @@
 package project
 
-import "gantry/domain/event"
+import "gantry/domain/kernel"
 
-// Created: the project exists.
+// Created: the project exists. Projects created before there were assignments are not restricted: everybody in the company sees them.
 type Created struct {
-	Name  string `json:"name"`
-	Place string `json:"place,omitempty"`
+	Name       string `json:"name"`
+	Place      string `json:"place,omitempty"`
+	Restricted bool   `json:"restricted,omitempty"`
 }
-
-// EventType is the stored name.
-func (Created) EventType() string { return "project.created" }
-
-// Descriptor is event.Event.
-func (Created) Descriptor() *event.Descriptor { return created }
 
 // Renamed: the project has another name.
 type Renamed struct {
@@ -20,13 +15,64 @@ type Renamed struct {
 	To   string `json:"to"`
 }
 
-// EventType is the stored name.
-func (Renamed) EventType() string { return "project.renamed" }
+// Changed: the project has other details.
+type Changed struct {
+	From Details `json:"from"`
+	To   Details `json:"to"`
+}
 
-// Descriptor is event.Event.
-func (Renamed) Descriptor() *event.Descriptor { return renamed }
+// StageChanged: the project is at another stage of its life. A deletion has a reason.
+type StageChanged struct {
+	From   Stage  `json:"from"`
+	To     Stage  `json:"to"`
+	Reason string `json:"reason,omitempty"`
+}
 
-var (
-	created = event.OfStream("project.created")
-	renamed = event.OfStream("project.renamed")
-)
+// UserAssigned: the user takes part in the project.
+type UserAssigned struct {
+	User    kernel.UserID `json:"user"`
+	Creator bool          `json:"creator,omitempty"`
+}
+
+// UserUnassigned: the user no longer takes part.
+type UserUnassigned struct {
+	User        kernel.UserID `json:"user"`
+	Creator     bool          `json:"creator,omitempty"`
+	ReportTasks bool          `json:"reportTasks,omitempty"`
+}
+
+// ReportTasksChanged: the user is notified about commitments, or no longer.
+type ReportTasksChanged struct {
+	User kernel.UserID `json:"user"`
+	To   bool          `json:"to"`
+}
+
+// SubcontractAssigned: the subcontract takes part in the project.
+type SubcontractAssigned struct {
+	Subcontract kernel.ID `json:"subcontract"`
+}
+
+// SubcontractUnassigned: the subcontract no longer takes part.
+type SubcontractUnassigned struct {
+	Subcontract kernel.ID `json:"subcontract"`
+}
+
+// Restricted: only assigned people and administrators see the project from now on.
+type Restricted struct{}
+
+// CategoriesAdded: the lists have more categories.
+type CategoriesAdded struct {
+	Categories []Category `json:"categories"`
+}
+
+// CategoryRenamed: a category has another name.
+type CategoryRenamed struct {
+	ID   int32  `json:"id"`
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// CategoryRemoved: a category is off its list.
+type CategoryRemoved struct {
+	Category Category `json:"category"`
+}

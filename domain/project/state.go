@@ -1,9 +1,19 @@
 package project
 
+import "gantry/domain/kernel"
+
 // State is the project as folded from its events. It is a value: Evolve gives a new one and
-// leaves the old as it was.
+// leaves the old unchanged.
 type State struct {
-	Created bool
-	Name    string
-	Place   string
+	Created      bool
+	Name         string
+	Details      Details
+	Stage        Stage
+	Restricted   bool // only assigned people and administrators see it
+	Users        map[kernel.UserID]Assignment
+	Subcontracts map[kernel.ID]bool
+	Categories   []Category
+
+	before       map[Stage]Stage // where Restore leads from the stages without an ordinary way back
+	lastCategory int32
 }

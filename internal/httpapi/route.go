@@ -17,6 +17,7 @@ const (
 	undecided  Need = iota
 	Public          // nobody needs to be signed in
 	SignedIn        // any session; the rows are the caller's own
+	AnyRole         // any role of the company; what the company asks of everybody holds, a second factor for example
 	View            // the level in the module shows something
 	Edit            // the level in the module changes something
 	SuperAdmin      // the role superadmin, whatever the table says

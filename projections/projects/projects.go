@@ -7,7 +7,6 @@ import (
 
 	"gantry/domain/event"
 	"gantry/domain/kernel"
-	"gantry/domain/project"
 	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
@@ -22,7 +21,7 @@ type Projection struct{}
 func (Projection) Name() string { return "projects" }
 
 // Version of the rows.
-func (Projection) Version() int { return 3 }
+func (Projection) Version() int { return 4 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return projects.Schema }
@@ -41,13 +40,9 @@ func (p *projector) Project(_ context.Context, _ pgx.Tx, batch []eventstore.Reco
 	for i := range batch {
 		r := &batch[i]
 		if r.Stream.Kind == eventstore.Project {
-			switch e := r.Event.(type) {
-			case project.Created:
-				p.rows.CreateProject(r.Stream.Company, r.Stream.ID, e.Name, e.Place)
-			case project.Renamed:
-				p.rows.RenameProject(r.Stream.Company, r.Stream.ID, e.To)
-			}
-			p.rows.ProjectReached(r.Stream.Company, r.Stream.ID, int64(r.Revision))
+			changes := p.rows.Project(r.Stream.Company, r.Stream.ID)
+			follow(changes, r)
+			changes.Reached(int64(r.Revision))
 			continue
 		}
 		s := p.rows.Of(r.Stream.Company, r.Stream.ID)

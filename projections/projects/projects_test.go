@@ -29,24 +29,24 @@ func TestTheListShowsSizeFinishAndProgressOfEverySchedule(t *testing.T) {
 	for range 4 {
 		o.Work(rnd, 60)
 		o.Reached(r)
-		got, err := projects.Get(ctx, pool, o.Company, o.Project)
+		got, err := projects.Get(ctx, pool, o.Company, projects.Administrator, o.Project)
 		require.NoError(t, err)
 		require.Equal(t, "Clínica Los Robles", got.Name)
-		require.Equal(t, "Santiago", got.Place)
+		require.Equal(t, "Santiago", got.Details.Place)
 		require.Len(t, got.Schedules, 2)
 		for _, s := range got.Schedules {
 			requireEqual(t, o, s)
 		}
 	}
-	list, err := projects.List(ctx, pool, o.Company)
+	list, err := projects.List(ctx, pool, o.Company, projects.Administrator)
 	require.NoError(t, err)
 	require.Len(t, list, 1)
 	require.ElementsMatch(t, []kernel.ID{imported, general}, []kernel.ID{list[0].Schedules[0].ID, list[0].Schedules[1].ID})
 
-	other, err := projects.List(ctx, pool, o.ID())
+	other, err := projects.List(ctx, pool, o.ID(), projects.Administrator)
 	require.NoError(t, err)
 	require.Empty(t, other)
-	_, err = projects.Get(ctx, pool, o.ID(), o.Project)
+	_, err = projects.Get(ctx, pool, o.ID(), projects.Administrator, o.Project)
 	require.ErrorContains(t, err, "project.unknown")
 
 	live := office.Rows(t, pool, "projects")

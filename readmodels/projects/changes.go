@@ -31,21 +31,6 @@ func NewChanges() *Changes { return &Changes{schedules: map[key]*ScheduleChanges
 // Held is about how many rows wait to be written.
 func (c *Changes) Held() int { return c.held + c.projects.Len() }
 
-// CreateProject adds a project.
-func (c *Changes) CreateProject(company kernel.CompanyID, project kernel.ProjectID, name, place string) {
-	c.projects.Queue(`insert into projects (company_id, project_id, name, place, revision) values ($1, $2, $3, $4, 0)`, company, project, name, place)
-}
-
-// RenameProject gives a project another name.
-func (c *Changes) RenameProject(company kernel.CompanyID, project kernel.ProjectID, name string) {
-	c.projects.Queue(`update projects set name = $3 where company_id = $1 and project_id = $2`, company, project, name)
-}
-
-// ProjectReached notes the last event of a project.
-func (c *Changes) ProjectReached(company kernel.CompanyID, project kernel.ProjectID, revision int64) {
-	c.projects.Queue(`update projects set revision = $3 where company_id = $1 and project_id = $2`, company, project, revision)
-}
-
 // Of gives the changes of one schedule.
 func (c *Changes) Of(company kernel.CompanyID, schedule kernel.ScheduleID) *ScheduleChanges {
 	k := key{company, schedule}

@@ -20,10 +20,43 @@ var Schema string
 
 // Project is one project with its schedules.
 type Project struct {
-	ID        kernel.ProjectID
-	Name      string
-	Place     string
-	Schedules []Schedule
+	ID            kernel.ProjectID
+	Name          string
+	Details       Details
+	Stage         string
+	RemovalReason string // of a deleted one
+	Restricted    bool   // only administrators and its users see it
+	Revision      int64
+	CreatedAt     time.Time
+	CreatedBy     kernel.UserID // zero: the system
+	Users         []User
+	Subcontracts  []kernel.ID
+	Schedules     []Schedule
+}
+
+// Details are what a company writes down about a project. Money and size are in ten-thousandths, day and week in working minutes.
+type Details struct {
+	Place, Type, Country, Currency string
+	Budget, Size                   int64
+	SizeUnit, Phase, Contract      string
+	Leader, Superintendent, Image  kernel.ID // zero: none
+	PlanningDay                    int32     // 0 is Sunday
+	Weighting                      string
+	MinutesPerDay, MinutesPerWeek  int32
+}
+
+// User is somebody who takes part in a project.
+type User struct {
+	ID          kernel.UserID
+	Creator     bool
+	ReportTasks bool // notified about commitments
+}
+
+// Category is a type of roadblocks, or a reason for non-completion.
+type Category struct {
+	ID         int32
+	List, Code string
+	Name       string // empty: the code's
 }
 
 // Schedule is one schedule as the list shows it.
@@ -51,49 +84,133 @@ select schedule_id, project_id, name, start, coalesce(finish, -2147483648), row_
 from   rm.projects_schedules s
 `
 
-// List gives the projects of a company by name, each with its schedules by name.
-func List(ctx context.Context, db readmodels.DB, company kernel.CompanyID) ([]Project, error) {
-	out, err := readmodels.Collect(ctx, db, scanProject, `
-		select project_id, name, place from rm.projects_projects where company_id = $1 order by name, project_id`, company)
+// Reader is who asks for projects.
+type Reader struct {
+	User kernel.UserID
+	All  bool // sees every project of the company, as administrators do; others see theirs and those that are not restricted
+}
+
+// Administrator sees every project.
+var Administrator = Reader{All: true}
+
+// seen limits projects p to those that a reader, as two parameters, may see.
+const seen = `($2 or not p.restricted or exists (
+	select from rm.projects_users u where u.company_id = p.company_id and u.project_id = p.project_id and u.user_id = $3))`
+
+const projectSQL = `
+select p.project_id, p.name, p.place, p.type, p.country, p.currency, p.budget, p.size, p.size_unit, p.phase, p.contract,
+       coalesce(p.leader, $4), coalesce(p.superintendent, $4), coalesce(p.image, $4), p.planning_day, p.weighting, p.minutes_per_day, p.minutes_per_week,
+       p.stage, p.removal_reason, p.restricted, p.revision, p.created_at, coalesce(p.created_by, $4)
+from   rm.projects_projects p
+where  p.company_id = $1 and ` + seen
+
+// List gives the projects of a company that the reader sees, by name, each with its users, subcontracts and schedules by name. Deleted
+// projects are among them.
+func List(ctx context.Context, db readmodels.DB, company kernel.CompanyID, reader Reader) ([]Project, error) {
+	return list(ctx, db, company, reader, kernel.ID{})
+}
+
+// Get gives one project of a company with all that List gives. Fault: project.unknown.
+func Get(ctx context.Context, db readmodels.DB, company kernel.CompanyID, reader Reader, project kernel.ProjectID) (Project, error) {
+	found, err := list(ctx, db, company, reader, project)
+	if err != nil {
+		return Project{}, err
+	}
+	if len(found) == 0 {
+		return Project{}, fault.New(fault.NotFound, "project.unknown", fault.P{"id": project.String()})
+	}
+	return found[0], nil
+}
+
+func list(ctx context.Context, db readmodels.DB, company kernel.CompanyID, reader Reader, only kernel.ProjectID) ([]Project, error) {
+	out, err := readmodels.Collect(ctx, db, scanProject, projectSQL+` and ($5::uuid = $4::uuid or p.project_id = $5) order by p.name, p.project_id`,
+		company, reader.All, reader.User, kernel.ID{}, only)
 	if err != nil {
 		return nil, fmt.Errorf("projects: %w", err)
 	}
-	schedules, err := readmodels.Collect(ctx, db, scanSchedule, scheduleSQL+`where company_id = $1 order by name, schedule_id`, company)
-	if err != nil {
-		return nil, fmt.Errorf("projects: %w", err)
+	at := map[kernel.ProjectID]*Project{}
+	for i := range out {
+		at[out[i].ID] = &out[i]
 	}
-	at := map[kernel.ProjectID]int{}
-	for i, p := range out {
-		at[p.ID] = i
+	const of = `where company_id = $1 and ($2::uuid = $3::uuid or project_id = $2) `
+	type user struct {
+		Project kernel.ProjectID
+		User
+	}
+	users, err := readmodels.Collect(ctx, db, func(row pgx.CollectableRow) (u user, err error) {
+		err = row.Scan(&u.Project, &u.ID, &u.Creator, &u.ReportTasks)
+		return u, err
+	}, `select project_id, user_id, creator, report_tasks from rm.projects_users `+of+`order by user_id`, company, only, kernel.ID{})
+	if err != nil {
+		return nil, fmt.Errorf("projects: users: %w", err)
+	}
+	for _, u := range users {
+		if p := at[u.Project]; p != nil {
+			p.Users = append(p.Users, u.User)
+		}
+	}
+	crews, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[struct{ Project, Subcontract kernel.ID }],
+		`select project_id, subcontract_id from rm.projects_subcontracts `+of+`order by subcontract_id`, company, only, kernel.ID{})
+	if err != nil {
+		return nil, fmt.Errorf("projects: subcontracts: %w", err)
+	}
+	for _, s := range crews {
+		if p := at[s.Project]; p != nil {
+			p.Subcontracts = append(p.Subcontracts, s.Subcontract)
+		}
+	}
+	schedules, err := readmodels.Collect(ctx, db, scanSchedule, scheduleSQL+of+`order by name, schedule_id`, company, only, kernel.ID{})
+	if err != nil {
+		return nil, fmt.Errorf("projects: schedules: %w", err)
 	}
 	for _, s := range schedules {
-		if i, known := at[s.Project]; known {
-			out[i].Schedules = append(out[i].Schedules, s)
+		if p := at[s.Project]; p != nil {
+			p.Schedules = append(p.Schedules, s)
 		}
 	}
 	return out, nil
 }
 
-// Get gives one project of a company with its schedules. Fault: project.unknown.
-func Get(ctx context.Context, db readmodels.DB, company kernel.CompanyID, project kernel.ProjectID) (Project, error) {
-	p, known, err := readmodels.First(ctx, db, scanProject,
-		`select project_id, name, place from rm.projects_projects where company_id = $1 and project_id = $2`, company, project)
+// Categories gives the lists of a project, in the order they were made.
+func Categories(ctx context.Context, db readmodels.DB, company kernel.CompanyID, project kernel.ProjectID) ([]Category, error) {
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Category],
+		`select category_id, list, code, name from rm.projects_categories where company_id = $1 and project_id = $2 order by category_id`, company, project)
 	if err != nil {
-		return Project{}, fmt.Errorf("project: %w", err)
+		return nil, fmt.Errorf("categories: %w", err)
 	}
-	if !known {
-		return Project{}, fault.New(fault.NotFound, "project.unknown", fault.P{"id": project.String()})
-	}
-	p.Schedules, err = readmodels.Collect(ctx, db, scanSchedule,
-		scheduleSQL+`where company_id = $1 and project_id = $2 order by name, schedule_id`, company, project)
+	return out, nil
+}
+
+// Sight is whether a reader may enter a project or schedule.
+type Sight struct {
+	Known   bool // the read model has heard of it
+	Visible bool // to the reader
+	Deleted bool
+}
+
+// SightOf judges a project, or with schedule the project of a schedule, for a reader.
+func SightOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, reader Reader, project kernel.ProjectID, schedule kernel.ScheduleID) (Sight, error) {
+	s, _, err := readmodels.First(ctx, db, func(row pgx.CollectableRow) (s Sight, err error) {
+		err = row.Scan(&s.Known, &s.Visible, &s.Deleted)
+		return s, err
+	}, `
+		select true, `+seen+`, p.stage = 'deleted'
+		from   rm.projects_projects p
+		where  p.company_id = $1
+		and    p.project_id = case when $4::uuid = $5::uuid then (select s.project_id from rm.projects_schedules s where s.company_id = $1 and s.schedule_id = $6) else $4 end`,
+		company, reader.All, reader.User, project, kernel.ID{}, schedule)
 	if err != nil {
-		return Project{}, fmt.Errorf("project: %w", err)
+		return Sight{}, fmt.Errorf("sight: %w", err)
 	}
-	return p, nil
+	return s, nil
 }
 
 func scanProject(row pgx.CollectableRow) (p Project, err error) {
-	err = row.Scan(&p.ID, &p.Name, &p.Place)
+	d := &p.Details
+	err = row.Scan(&p.ID, &p.Name, &d.Place, &d.Type, &d.Country, &d.Currency, &d.Budget, &d.Size, &d.SizeUnit, &d.Phase, &d.Contract,
+		&d.Leader, &d.Superintendent, &d.Image, &d.PlanningDay, &d.Weighting, &d.MinutesPerDay, &d.MinutesPerWeek,
+		&p.Stage, &p.RemovalReason, &p.Restricted, &p.Revision, &p.CreatedAt, &p.CreatedBy)
+	p.CreatedAt = p.CreatedAt.UTC()
 	return p, err
 }
 

@@ -94,7 +94,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Identity: cfg.Identity, Accounts: cfg.Accounts, SSO: cfg.SSO, SignUp: cfg.SignUp, Inbox: cfg.Inbox, Live: cfg.Live, Members: cfg.Members, Demo: cfg.Demo,
 			Version: cfg.Version, Secure: cfg.Secure, Files: cfg.Files, Problem: func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) },
 		}),
-		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects}),
+		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Identity: cfg.Identity}),
 		scheduleapi.Routes(scheduleapi.Deps{
 			Planner: cfg.Planner, Projects: cfg.Projects, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,
 			Heartbeat: cfg.Heartbeat,

@@ -74,7 +74,7 @@ func listHeld(c *call) error {
 
 // nameHeld gives what is held its name and why it is held.
 func (c *call) nameHeld(list []HeldView) error {
-	known, err := projects.List(c.Context(), c.Rows(), c.Session.Company)
+	known, err := projects.List(c.Context(), c.Rows(), c.Session.Company, projects.Administrator)
 	if err != nil {
 		return httpapi.QueryError(err)
 	}

@@ -1,140 +1,209 @@
 package projects
 
 import (
-	"math"
 	"net/http"
-	"time"
+	"slices"
 
 	"gantry/domain/access"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/project"
-	"gantry/domain/schedule"
+	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
-	"gantry/readmodels/gantt"
-	"gantry/readmodels/projects"
 )
 
-// ProjectView is one project of the list with its schedules.
-type ProjectView struct {
-	ID        kernel.ProjectID `json:"id"`
-	Name      string           `json:"name"`
-	Place     string           `json:"place"`
-	Progress  kernel.Percent   `json:"progress"` // the schedules' by their weight
-	Schedules []ScheduleView   `json:"schedules"`
-}
-
-// ScheduleView is one schedule of the list. Dates are civil minutes, progress is in ten-thousandths of a percent.
-type ScheduleView struct {
-	ID         kernel.ScheduleID   `json:"id"`
-	Name       string              `json:"name"`
-	Start      *kernel.Minute      `json:"start"`
-	Finish     *kernel.Minute      `json:"finish"`
-	Progress   kernel.Percent      `json:"progress"`
-	Activities int                 `json:"activities"` // summaries not counted
-	Begun      bool                `json:"begun"`      // it has rows, be they summaries alone
-	Revision   int64               `json:"revision"`
-	UpdatedAt  time.Time           `json:"updatedAt"`
-	UpdatedBy  *httpapi.PersonView `json:"updatedBy,omitempty"`
-	Stale      bool                `json:"stale"` // newer changes are missing here
-}
-
 func (d *Deps) projectRoutes() []httpapi.Route {
+	edit := func(method, path string, scope httpapi.Scope, handler func(*call) error) httpapi.Route {
+		return httpapi.Route{Method: method, Path: path, Module: access.Project, Need: httpapi.Edit, Scope: scope, Handler: d.handle(handler)}
+	}
 	return []httpapi.Route{
-		{Method: http.MethodGet, Path: "/api/companies/{company}/projects", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.ByCompany, Handler: d.handle(listProjects)},
-		{Method: http.MethodPost, Path: "/api/projects", Module: access.Project, Need: httpapi.Edit, Scope: httpapi.Self, Handler: d.handle(createProject)},
+		edit(http.MethodPost, "/api/projects", httpapi.Self, createProject),
+		edit(http.MethodPost, "/api/projects/modal", httpapi.Self, createFromForm),
+		edit(http.MethodPut, "/api/projects/{project}", httpapi.ByProject, changeProject),
+		edit(http.MethodPatch, "/api/projects/{project}", httpapi.ByProject, changeProject),
+		edit(http.MethodPut, "/api/projects/{project}/hoursperday", httpapi.ByProject, setHoursPerDay),
+		edit(http.MethodDelete, "/api/projects/{project}", httpapi.ByProject, deleteProject),
+		edit(http.MethodPost, "/api/projects/{project}/restore", httpapi.WholeTenant, restoreProject),
 	}
 }
 
-func listProjects(c *call) error {
-	if err := c.Await("projects"); err != nil {
-		return err
-	}
-	list, err := projects.List(c.Context(), c.Rows(), c.Session.Company)
-	if err != nil {
-		return httpapi.QueryError(err)
-	}
-	var ids []kernel.UserID
-	for _, p := range list {
-		for _, s := range p.Schedules {
-			ids = append(ids, s.ChangedBy)
-		}
-	}
-	people, err := c.People(ids)
-	if err != nil {
-		return err
-	}
-	var weighed []kernel.ScheduleID // one schedule alone needs no weight
-	for _, p := range list {
-		for _, s := range p.Schedules {
-			if len(p.Schedules) > 1 {
-				weighed = append(weighed, s.ID)
-			}
-		}
-	}
-	loads, err := gantt.Loads(c.Context(), c.Rows(), c.Session.Company, weighed)
-	if err != nil {
-		return httpapi.QueryError(err)
-	}
-	out := make([]ProjectView, len(list))
-	for i, p := range list {
-		out[i] = ProjectView{ID: p.ID, Name: p.Name, Place: p.Place, Progress: projectProgress(p.Schedules, loads), Schedules: make([]ScheduleView, len(p.Schedules))}
-		for k, s := range p.Schedules {
-			out[i].Schedules[k] = ScheduleView{
-				ID: s.ID, Name: s.Name, Start: wire.MinuteOrNull(s.Start), Finish: wire.MinuteOrNull(s.Finish), Progress: s.Progress, Activities: s.Activities, Begun: s.Rows > 0,
-				Revision: s.Revision, UpdatedAt: s.ChangedAt, UpdatedBy: people[s.ChangedBy], Stale: s.Stale,
-			}
-		}
-	}
-	return c.JSON(http.StatusOK, out)
-}
-
-// projectProgress weighs the progress of a project's schedules as a summary weighs its children's: by the basis they share, by working
-// minutes where they share none or it is zero for all, and equally where those are zero too.
-func projectProgress(schedules []projects.Schedule, loads map[kernel.ScheduleID]gantt.Load) kernel.Percent {
-	byBasis := func(l gantt.Load) int64 {
-		switch schedule.Basis(l.Basis) {
-		case schedule.ByCost:
-			return l.Cost
-		case schedule.ByManHours:
-			return l.ManHours
-		}
-		return l.Minutes
-	}
-	one := true
-	for i := 1; i < len(schedules); i++ {
-		one = one && loads[schedules[i].ID].Basis == loads[schedules[0].ID].Basis
-	}
-	ways := []func(gantt.Load) int64{byBasis, func(l gantt.Load) int64 { return l.Minutes }, func(gantt.Load) int64 { return 1 }}
-	if !one {
-		ways = ways[1:]
-	}
-	for _, weigh := range ways {
-		var done, whole float64
-		for _, s := range schedules {
-			w := float64(weigh(loads[s.ID]))
-			whole += w
-			done += w * float64(s.Progress)
-		}
-		if whole > 0 {
-			return kernel.Percent(math.Round(done / whole))
-		}
-	}
-	return 0
-}
-
+// createProject makes a project of a name and whatever details are given. Its creator is assigned to it.
 func createProject(c *call) error {
-	var body struct {
-		Name  string `json:"name"`
-		Place string `json:"place"`
+	f, err := c.Fields()
+	if err != nil {
+		return err
 	}
-	if err := c.Read(&body, true); err != nil {
+	return c.create(f)
+}
+
+// required are the fields of the full form, with their names in the specification.
+var required = []struct{ key, name, other string }{
+	{"project.name_required", "pname", "name"}, {"project.country_required", "country", "country"}, {"project.type_required", "ptype", "type"},
+	{"project.size_required", "psize", "size"}, {"project.size_type_required", "psizetype", "sizetype"},
+	{"project.currency_required", "pcurrency", "currency"}, {"project.budget_required", "pbudget", "budget"},
+}
+
+// createFromForm makes a project of the full form, whose fields are all required but those of people, phase, contract and address.
+func createFromForm(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	for _, r := range required {
+		empty := func(name string) bool { return !f.Has(name) || string(f[name]) == `""` }
+		if empty(r.name) && empty(r.other) {
+			return fault.New(fault.Invalid, r.key, fault.P{"field": r.name})
+		}
+	}
+	return c.create(f)
+}
+
+func (c *call) create(f wire.Fields) error {
+	name, _, err := f.Text("name", "pname")
+	if err != nil {
+		return err
+	}
+	to, said, err := details(f)
+	if err != nil {
+		return err
+	}
+	if err := c.known(to.Leader, to.Superintendent); err != nil {
 		return err
 	}
 	id := c.CommandID() // the project bears the id of the command that made it
-	result, err := c.deps.Projects.Execute(c.Context(), c.Caller, id, id, project.Create{Name: body.Name, Place: body.Place})
+	result, err := c.deps.Projects.Execute(c.Context(), c.Caller, id, id, project.Create{Name: name, Creator: c.Session.User, Details: &to, Fields: said})
 	if err != nil {
 		return err
 	}
 	return c.Made(id, result.Position)
+}
+
+// changeProject changes the name, the stage and the details that the body holds, in one decision. "seen" may hold the values the user
+// saw: what somebody else changed since is a conflict.
+func changeProject(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	seen := wire.Fields{}
+	if f.Has("seen") {
+		if err := wire.Decode(f["seen"], &seen, false); err != nil {
+			return err
+		}
+	}
+	var amend project.Amend
+	if name, there, err := f.Text("name", "pname"); err != nil {
+		return err
+	} else if there {
+		amend.Rename = &project.Rename{Name: name}
+		if before, known, _ := seen.Text("name", "pname"); known {
+			amend.Rename.Seen = &before
+		}
+	}
+	if amend.Change, err = changeOf(f, seen); err != nil {
+		return err
+	}
+	if stage, there, err := f.Text("stage"); err != nil {
+		return err
+	} else if there {
+		amend.MoveTo = &project.MoveTo{Stage: project.Stage(stage)}
+		if before, known, _ := seen.Text("stage"); known {
+			was := project.Stage(before)
+			amend.MoveTo.Seen = &was
+		}
+	}
+	if amend.Change != nil {
+		if err := c.known(amend.Change.To.Leader, amend.Change.To.Superintendent); err != nil {
+			return err
+		}
+	}
+	return c.do(amend)
+}
+
+// changeOf reads the details that a body changes, nil if none. A body that says what it saw says so for each of them.
+func changeOf(f, seen wire.Fields) (*project.Change, error) {
+	to, said, err := details(f)
+	if err != nil || len(said) == 0 {
+		return nil, err
+	}
+	out := &project.Change{To: to, Fields: said}
+	if len(seen) == 0 {
+		return out, nil
+	}
+	before, known, err := details(seen)
+	if err != nil {
+		return nil, err
+	}
+	if missing := slices.IndexFunc(said, func(field string) bool { return !slices.Contains(known, field) }); missing >= 0 {
+		return nil, wire.Missing("seen." + said[missing])
+	}
+	out.Seen = &before
+	return out, nil
+}
+
+func setHoursPerDay(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	n, there, err := f.Decimal("hoursPerDay")
+	if err != nil {
+		return err
+	}
+	if !there {
+		return wire.Missing("hoursPerDay")
+	}
+	minutes, err := wire.Hours(n)
+	if err != nil {
+		return err
+	}
+	return c.do(project.Change{To: project.Details{MinutesPerDay: minutes}, Fields: []string{"minutesPerDay"}})
+}
+
+// deleteProject takes a project off the lists; the query parameter reason says why. Only administrators delete.
+func deleteProject(c *call) error {
+	if !c.Caller.Role.SeesAllProjects() {
+		return httpapi.ErrForbidden
+	}
+	return c.do(project.Delete{Reason: c.Request.URL.Query().Get("reason")})
+}
+
+// restoreProject brings back a finished, archived or deleted project. Only administrators restore.
+func restoreProject(c *call) error {
+	if !c.Caller.Role.SeesAllProjects() {
+		return httpapi.ErrForbidden
+	}
+	id, err := kernel.ParseID(c.Variable("project"))
+	if err != nil {
+		return fault.New(fault.NotFound, "project.unknown", nil)
+	}
+	if err := c.Exists(eventstore.Project, id, "project.unknown"); err != nil {
+		return err
+	}
+	c.Project = id
+	return c.do(project.Restore{})
+}
+
+// do executes a command on the call's project and answers once the lists show it.
+func (c *call) do(command project.Command) error {
+	result, err := c.deps.Projects.Execute(c.Context(), c.Caller, c.Project, c.CommandID(), command)
+	if err != nil {
+		return err
+	}
+	c.Shown(result.Position)
+	return c.NoContent()
+}
+
+// known makes sure that people are members of the company; zero ids are nobody and pass.
+func (c *call) known(people ...kernel.UserID) error {
+	for _, user := range people {
+		if user.IsZero() {
+			continue
+		}
+		if _, err := c.MemberOf(c.Session.Company, user); err != nil {
+			return fault.New(fault.NotFound, "project.user_unknown", fault.P{"user": user.String()})
+		}
+	}
+	return nil
 }
