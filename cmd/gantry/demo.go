@@ -73,7 +73,6 @@ func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
 	if err := demoPeople(ctx, p, clock); err != nil {
 		return err
 	}
-	owner := demoCaller(demo.Importer(), access.Project)
 	for _, language := range []demo.Language{demo.Spanish, demo.English} {
 		id, name := demo.ProjectOf(language)
 		made := demoID("project")
@@ -95,7 +94,7 @@ func demoProject(ctx context.Context, p *program, clock timeclock.Clock, id kern
 	owner := demoCaller(demo.Importer(), access.Project)
 	details := project.Details{
 		Type: "healthcare", Country: "CL", Currency: "UF", Budget: 412_500 * kernel.Unit, Size: 18_640 * kernel.Unit, SizeUnit: "m2", Phase: "construction", Contract: "lump_sum",
-		Leader: demo.Importer(), PlanningDay: 4,
+		Leader: demo.Importer().ID, PlanningDay: 4,
 	}
 	create := project.Create{
 		Name: name, Place: demo.ProjectCity, Creator: owner.User, Details: &details,

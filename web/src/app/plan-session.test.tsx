@@ -78,7 +78,7 @@ function visit(address: string, answer: (command: SentCommand) => Promise<Receip
   api.use(
     http.get('*/api/session', () => HttpResponse.json(aSession)),
     http.get('*/api/companies/org-1/projects', () =>
-      HttpResponse.json([{ id: 'p-1', name: 'Clínica', place: '', progress: 0, schedules }]),
+      HttpResponse.json([{ id: 'p-1', name: 'Clínica', address: '', progress: 0, schedules }]),
     ),
     http.get('*/api/schedules/:id/gantt', ({ params }) => {
       loads.push(String(params.id));

@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 beforeEach(() => showLanguage('es'));
 
-const clinic = { id: 'p-1', name: 'Clínica', place: '', progress: 0, schedules: [schedule] };
+const clinic = { id: 'p-1', name: 'Clínica', address: '', progress: 0, schedules: [schedule] };
 
 function visit(address: string, session: Session | null = aSession, projects: unknown[] = [clinic]) {
   api.use(
@@ -254,7 +254,7 @@ test('after another sign-in the lists are asked for again', async () => {
   await screen.findByRole('button', { name: 'Entrar a la empresa de demostración' });
   api.use(
     http.get('*/api/companies/org-1/projects', () =>
-      HttpResponse.json([{ id: 'p-2', name: 'Hotel', place: '', progress: 0, schedules: [schedule] }]),
+      HttpResponse.json([{ id: 'p-2', name: 'Hotel', address: '', progress: 0, schedules: [schedule] }]),
     ),
   );
   act(() => setSession({ ...aSession, user: { ...aSession.user, id: 'u-other' } }));
@@ -325,7 +325,7 @@ test('nav-107 nav-318 gantt-125 proj-310 the start page of a schedule that has b
 });
 
 test('nav-107 gantt-122 without a schedule the start page welcomes and has two ways to begin', async () => {
-  visit('/masterplan?project=p-2', aSession, [{ id: 'p-2', name: 'Torre', place: '', schedules: [] }]);
+  visit('/masterplan?project=p-2', aSession, [{ id: 'p-2', name: 'Torre', address: '', schedules: [] }]);
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Te damos la bienvenida al programa maestro de Torre' }),
   ).toBeTruthy();
@@ -339,7 +339,7 @@ test('nav-107 gantt-122 without a schedule the start page welcomes and has two w
 test('gantt-123 proj-309 the way to import goes to /importgantt, for the project', async () => {
   const user = userEvent.setup();
   const { router } = visit('/masterplan?project=p-2', aSession, [
-    { id: 'p-2', name: 'Torre', place: '', schedules: [] },
+    { id: 'p-2', name: 'Torre', address: '', schedules: [] },
   ]);
   await user.click(await screen.findByRole('button', { name: /^Importar un programa/ }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Importar programa' })).toBeTruthy();

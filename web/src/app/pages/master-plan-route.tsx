@@ -35,7 +35,7 @@ function Start({ projects, org }: { projects: Project[]; org: string }) {
     return (
       <ChoicePage
         title={t('choose.project')}
-        choices={projects.map((p) => ({ id: p.id, name: p.name, detail: p.place }))}
+        choices={projects.map((p) => ({ id: p.id, name: p.name, detail: p.address }))}
         onChoose={(id) => navigate(paths.masterPlan(id))}
       />
     );

@@ -35,7 +35,7 @@ export function ProjectSwitcher({ place }: { place: Place }) {
           key={project.id}
           current={project.id === here.project.id}
           disabled={project.schedules.length === 0}
-          detail={project.schedules.length === 0 ? t('shell.noSchedules') : project.place}
+          detail={project.schedules.length === 0 ? t('shell.noSchedules') : project.address}
           onClick={() => navigate(paths.gantt(org, project.id, project.schedules[0].id))}
         >
           {shownText(project.name)}

@@ -56,9 +56,9 @@ export function ProjectCard({ project, hrefOf, onExport, onNewSchedule, onImport
                 <Link to={hrefOf(project.schedules[0].id)}>{shownText(project.name)}</Link>
               )}
             </h2>
-            <p className={classes.place}>
+            <p className={classes.address}>
               {[
-                project.place,
+                project.address,
                 t('count.schedules', {
                   count: project.schedules.length,
                   formatted: format.number(project.schedules.length),

@@ -36,7 +36,7 @@ function open(projects: Project[], language: 'es' | 'en' = 'es') {
 const tower = aProject({
   id: 'p-2',
   name: 'Edificio Mirador Sur',
-  place: 'Concepción',
+  address: 'Concepción',
   schedules: [aSchedule({ id: 's-2' })],
 });
 

@@ -51,7 +51,7 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }
 
   const words = fold(filter);
   const shown = data?.filter((p) =>
-    matchesWords(words, [p.name, p.place, ...p.schedules.map((s) => s.name)].join(' ')),
+    matchesWords(words, [p.name, p.address, ...p.schedules.map((s) => s.name)].join(' ')),
   );
   const schedules = data?.reduce((sum, p) => sum + p.schedules.length, 0) ?? 0;
   const activities = data?.reduce((sum, p) => sum + p.schedules.reduce((n, s) => n + s.activities, 0), 0) ?? 0;
