@@ -433,7 +433,7 @@ func asBefore(t *testing.T, data string) {
 		require.NoError(t, err)
 	}
 	_, err = super.Exec(t.Context(), fmt.Sprintf(`
-		insert into members_g1.companies values ('%[1]s', 'Antigua', 1); insert into projects_g1.projects values ('%[1]s', '%[1]s', 'Puente', 'Lima', 1);
+		insert into members_g1.companies values ('%[1]s', 'Antigua', 1); insert into projects_g1.projects (company_id, project_id, name, place, restricted, revision, created_at) values ('%[1]s', '%[1]s', 'Puente', 'Lima', false, 1, now());
 		create role guest login password 'word'; grant usage on schema rm to guest; grant select on all tables in schema rm to guest`, rival))
 	require.NoError(t, err)
 }
