@@ -123,7 +123,7 @@ var table = []rule{
 	{
 		path: "internal/httpapi",
 		imports: []string{
-			"domain/...", "eventstore", "commands", "readmodels", "readmodels/members", "internal/ganttrows", "internal/httpapi/wire", "internal/identity", "internal/live", "internal/throttle",
+			"domain/...", "eventstore", "commands", "readmodels", "readmodels/members", "readmodels/projects", "internal/ganttrows", "internal/httpapi/wire", "internal/identity", "internal/live", "internal/throttle",
 		},
 		modules: []string{mux, compress, zap, xtext, pgx},
 	},
@@ -137,7 +137,7 @@ var table = []rule{
 	},
 	{path: "internal/httpapi/httpapitest", imports: []string{"..."}, modules: []string{testify, pgx, uuid, openapi, zap}},
 	{path: "internal/httpapi/accounts", modules: []string{barcode}, imports: ofEdge("internal/accounts", "internal/files", "internal/identity", "internal/mail", "internal/sso", "readmodels", "readmodels/members")},
-	{path: "internal/httpapi/projects", imports: ofEdge("commands/projects", "readmodels/gantt", "readmodels/projects")},
+	{path: "internal/httpapi/projects", imports: ofEdge("commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
 		imports: ofEdge("commands/planning", "commands/projects", "internal/imports", "internal/live", "readmodels/changelog", "readmodels/gantt"),
