@@ -200,11 +200,19 @@ func TestADeletionNeedsTheModulesOfAllItTakesAlong(t *testing.T) {
 func TestWhoMayChangeOnePartTakesBackWhatTheyChangedThere(t *testing.T) {
 	t.Parallel()
 	s, dig, _ := openSite(t)
-	keeper := By{User: kernel.ID{5}, Levels: access.Levels{access.Gantt: access.View, access.Calendars: access.Full}}
-	calendar := s.state.Schedule().DefaultCalendar().Row
-	s.do(keeper, schedule.CalendarRename{Calendar: kernel.At(calendar), Name: "Obra"})
-	assert.Equal(t, string(access.Gantt), s.refused(keeper, schedule.Rename{Row: kernel.At(dig), Name: "Excavate"}, "access.denied")["module"])
-	s.do(keeper, Undo{})
-	assert.NotEqual(t, "Obra", s.state.Schedule().Calendar(calendar).Name)
-	s.refused(By{User: keeper.User, Levels: access.Everywhere(access.View)}, Redo{}, "access.denied")
+	walker := By{User: kernel.ID{5}, Levels: access.Levels{access.Gantt: access.View, access.Lookahead: access.Full}}
+	s.do(walker, AddSnag{Activity: kernel.At(dig), Text: "Crack"})
+	assert.Equal(t, string(access.Gantt), s.refused(walker, schedule.Rename{Row: kernel.At(dig), Name: "Excavate"}, "access.denied")["module"])
+	s.do(walker, Undo{})
+	assert.Empty(t, s.snags())
+	s.refused(By{User: walker.User, Levels: access.Everywhere(access.View)}, Redo{}, "access.denied")
+}
+
+func TestWhoChangesACalendarMayChangeTheScheduleWhoseDatesItMoves(t *testing.T) {
+	t.Parallel()
+	s, _, _ := openSite(t)
+	rename := schedule.CalendarRename{Calendar: kernel.At(s.state.Schedule().DefaultCalendar().Row), Name: "Obra"}
+	s.refused(By{User: kernel.ID{5}, Levels: access.Levels{access.Gantt: access.View, access.Calendars: access.Full}}, rename, "access.denied")
+	s.refused(By{User: kernel.ID{5}, Levels: access.Levels{access.Gantt: access.Full, access.Calendars: access.View}}, rename, "access.denied")
+	s.do(By{User: kernel.ID{5}, Levels: access.Levels{access.Gantt: access.Full, access.Calendars: access.Full}}, rename)
 }

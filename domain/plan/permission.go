@@ -30,8 +30,12 @@ func permitted(by By, c Command) error {
 	return nil
 }
 
-// edits tells whether the person may change anything in a module: all of it, or own rows where rows have owners.
+// edits tells whether the person may change anything in a module: all of it, or own rows where rows have owners. Calendars move the
+// dates of the Gantt, so who changes them needs both.
 func edits(by By, module access.Module) bool {
+	if module == access.Calendars && by.Levels.Of(access.Gantt) != access.Full {
+		return false
+	}
 	switch by.Levels.Of(module) {
 	case access.Full:
 		return true

@@ -7,8 +7,8 @@ import (
 )
 
 // Check tells what a line leaves open.
-func Check(method, path string, module access.Module, n, s uint8, handler bool) error {
-	r := Route{Method: method, Path: path, Module: module, Need: Need(n), Scope: Scope(s)}
+func Check(method, path string, module access.Module, n Need, s Scope, handler bool) error {
+	r := Route{Method: method, Path: path, Module: module, Need: n, Scope: s}
 	if handler {
 		r.Handler = func(*Call) error { return nil }
 	}

@@ -15,20 +15,21 @@ func TestARouteThatLeavesSomethingOpenDoesNotRegister(t *testing.T) {
 	for name, tc := range map[string]struct {
 		method  string
 		module  access.Module
-		n, s    uint8 // need and scope in the order they are declared
+		need    httpapi.Need
+		scope   httpapi.Scope
 		handler bool
 	}{
-		"no need":                           {get, "", 0, 3, true},
-		"no row scope":                      {get, access.Gantt, 3, 0, true},
-		"view without a module":             {get, "", 3, 2, true},
-		"a module without a level":          {get, access.Gantt, 2, 2, true},
-		"public rows":                       {get, "", 1, 2, true},
-		"a change on GET":                   {get, access.Gantt, 4, 2, true},
-		"a need, a scope and nobody to ask": {post, access.Gantt, 4, 2, false},
+		"no need":                           {get, "", 0, httpapi.Self, true},
+		"no row scope":                      {get, access.Gantt, httpapi.View, 0, true},
+		"view without a module":             {get, "", httpapi.View, httpapi.BySchedule, true},
+		"a module without a level":          {get, access.Gantt, httpapi.AnyRole, httpapi.BySchedule, true},
+		"public rows":                       {get, "", httpapi.Public, httpapi.BySchedule, true},
+		"a change on GET":                   {get, access.Gantt, httpapi.Edit, httpapi.BySchedule, true},
+		"a need, a scope and nobody to ask": {post, access.Gantt, httpapi.Edit, httpapi.BySchedule, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			require.Error(t, httpapi.Check(tc.method, "/api/x", tc.module, tc.n, tc.s, tc.handler))
+			require.Error(t, httpapi.Check(tc.method, "/api/x", tc.module, tc.need, tc.scope, tc.handler))
 		})
 	}
-	require.NoError(t, httpapi.Check(post, "/api/x", access.Gantt, 4, 2, true))
+	require.NoError(t, httpapi.Check(post, "/api/x", access.Gantt, httpapi.Edit, httpapi.BySchedule, true))
 }

@@ -37,12 +37,21 @@ func createProject(c *call) error {
 	return c.create(f)
 }
 
-// required are the fields of the full form, with their names in the specification.
-var required = []struct{ key, name, other string }{
-	{"project.name_required", "pname", "name"}, {"project.country_required", "country", "country"}, {"project.type_required", "ptype", "type"},
-	{"project.size_required", "psize", "size"}, {"project.size_type_required", "psizetype", "sizetype"},
-	{"project.currency_required", "pcurrency", "currency"}, {"project.budget_required", "pbudget", "budget"},
+// required are the fields of the full form: their names in the specification and those of the details, and what is said where one is empty.
+var required = []struct {
+	name, other string
+	refusal     error
+}{
+	{"pname", "name", refuse("project.name_required", "pname")},
+	{"country", "country", refuse("project.country_required", "country")},
+	{"ptype", "type", refuse("project.type_required", "ptype")},
+	{"psize", "size", refuse("project.size_required", "psize")},
+	{"psizetype", "sizetype", refuse("project.size_type_required", "psizetype")},
+	{"pcurrency", "currency", refuse("project.currency_required", "pcurrency")},
+	{"pbudget", "budget", refuse("project.budget_required", "pbudget")},
 }
+
+func refuse(key, field string) error { return fault.New(fault.Invalid, key, fault.P{"field": field}) }
 
 // createFromForm makes a project of the full form, whose fields are all required but those of people, phase, contract and address.
 func createFromForm(c *call) error {
@@ -53,7 +62,7 @@ func createFromForm(c *call) error {
 	for _, r := range required {
 		empty := func(name string) bool { return !f.Has(name) || string(f[name]) == `""` }
 		if empty(r.name) && empty(r.other) {
-			return fault.New(fault.Invalid, r.key, fault.P{"field": r.name})
+			return r.refusal
 		}
 	}
 	return c.create(f)
