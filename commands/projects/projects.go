@@ -14,6 +14,8 @@ import (
 type Projects struct {
 	Store commands.Store
 	Clock commands.Clock
+	// Originals reads schedules that are duplicated; nil where nobody duplicates any.
+	Originals Originals
 }
 
 // Execute runs one command on a project of the caller's company. Asking again with the

@@ -30,6 +30,9 @@ var Faults = map[string]fault.Code{
 	"project.unknown":             fault.NotFound,
 	"project.user_unassigned":     fault.NotFound,
 	"project.user_unknown":        fault.NotFound,
+	"schedule.hidden_current":     fault.Conflict,
+	"schedule.place_unknown":      fault.Invalid,
+	"schedule.removed":            fault.NotFound,
 }
 
 func refuse(key string, p fault.P) error {
@@ -128,6 +131,8 @@ func Decide(s State, c Command) ([]event.Event, error) {
 		return s.renameCategory(c)
 	case RemoveCategory:
 		return s.removeCategory(c.ID)
+	case SetSchedule:
+		return s.setSchedule(c)
 	}
 	panic(fmt.Sprintf("project: no decision for %T", c))
 }

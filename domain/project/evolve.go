@@ -50,6 +50,9 @@ func Evolve(s State, e event.Event) State {
 	case CategoryRemoved:
 		s.Categories = slices.DeleteFunc(slices.Clone(s.Categories), func(c Category) bool { return c.ID == e.Category.ID })
 	default:
+		if next, known := evolveSchedules(s, e); known {
+			return next
+		}
 		panic(fmt.Sprintf("project: no evolution for %T", e))
 	}
 	return s

@@ -310,5 +310,8 @@ func TestEventsOfEveryVersionAreRead(t *testing.T) {
 		Changed{From: started, To: full}, StageChanged{From: Started, To: Deleted, Reason: "other"}, UserAssigned{User: ana, Creator: true},
 		UserUnassigned{User: bruno, ReportTasks: true}, ReportTasksChanged{User: bruno, To: true}, SubcontractAssigned{Subcontract: crew},
 		SubcontractUnassigned{Subcontract: crew}, Restricted{}, CategoriesAdded{Categories: []Category{category}},
-		CategoryRenamed{ID: 34, From: "Lluvia", To: "Viento"}, CategoryRemoved{Category: category})
+		CategoryRenamed{ID: 34, From: "Lluvia", To: "Viento"}, CategoryRemoved{Category: category},
+		SchedulesRanked{Schedules: []kernel.ScheduleID{works}, From: []kernel.Rank{""}, To: []kernel.Rank{"V"}},
+		CurrentScheduleChanged{From: works, To: pipes}, ScheduleRemoved{Schedule: works}, ScheduleRestored{Schedule: works},
+		ScheduleVisibilityChanged{Schedule: works, From: true, To: false}, ScheduleProductivityChanged{Schedule: works, From: true, To: false})
 }

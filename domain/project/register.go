@@ -112,4 +112,5 @@ func Register(r *event.Registry) {
 	event.Define[CategoriesAdded](r)
 	event.Define[CategoryRenamed](r)
 	event.Define[CategoryRemoved](r)
+	registerSchedules(r)
 }

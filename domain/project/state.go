@@ -14,6 +14,9 @@ type State struct {
 	Subcontracts map[kernel.ID]bool
 	Categories   []Category
 
+	Schedules map[kernel.ScheduleID]Standing // those listed otherwise than new ones; never written to
+	Current   kernel.ScheduleID              // zero: none
+
 	before       map[Stage]Stage // where Restore leads from the stages without an ordinary way back
 	lastCategory int32
 }

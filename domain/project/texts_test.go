@@ -33,5 +33,6 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		sample(AddCategory{List: Reasons, Code: "weather", Name: "Lluvia"}),
 		sample(RenameCategory{ID: 1, Name: "Viento"}, own),
 		sample(RemoveCategory{ID: 1}, own),
+		sample(SetSchedule{Schedule: works, Current: true}),
 	)
 }

@@ -16,15 +16,19 @@ type Created struct {
 func (*Created) EventType() string { return "schedule.created" }
 
 // ImportStarted: this and the events after it, in the same command, bring over one
-// project of a foreign file. It replaces settings; calendars and rows follow in their
-// own events.
+// project of a foreign file, or a copy of a schedule. It replaces settings; calendars and
+// rows follow in their own events.
 type ImportStarted struct {
-	Source   Source         `json:"source"`
+	Source   Source         `json:"source"`           // of a copy: the file of the schedule it is a copy of, without a tool where there is none
+	CopyOf   string         `json:"copyOf,omitempty"` // name of that schedule
 	Before   Settings       `json:"before"`
 	Settings Settings       `json:"settings"`
 	Problems map[string]int `json:"problems,omitempty"`
 	LeftOut  map[string]int `json:"leftOut,omitempty"` // rows by field of the file
 }
+
+// ofFile tells whether a file says something here: the copy of a schedule that no file brought has none.
+func (e *ImportStarted) ofFile() bool { return e.CopyOf == "" || e.Source.Tool != "" }
 
 // EventType is the stored name.
 func (*ImportStarted) EventType() string { return "schedule.import-started" }

@@ -18,8 +18,10 @@ func (s *State) Evolve(e event.Event) {
 		s.addCalendars(e.Calendars)
 	case *ImportStarted:
 		s.settings = e.Settings
-		s.statements = append(s.statements, Statement{Source: e.Source})
-		if e.Before == e.Settings && e.Source.Tool != "table" { // the import created the schedule
+		if e.ofFile() {
+			s.statements = append(s.statements, Statement{Source: e.Source})
+		}
+		if e.CopyOf == "" && e.Before == e.Settings && e.Source.Tool != "table" { // the import created the schedule
 			broughtByFile(s.calendars)
 		}
 	case *AsImportedKept:
@@ -83,7 +85,9 @@ func (s *State) Unevolve(e event.Event) {
 		s.numbers.GiveBack(e.Calendars[0].Row)
 	case *ImportStarted:
 		s.settings = e.Before
-		s.unsay()
+		if e.ofFile() {
+			s.unsay()
+		}
 	case *AsImportedKept:
 		s.asImported = s.asImported[:len(s.asImported)-len(e.Stored)]
 		if len(s.asImported) == 0 {

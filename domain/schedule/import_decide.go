@@ -15,6 +15,9 @@ import (
 type TakeOver struct {
 	Project kernel.ProjectID // of a schedule that does not exist yet; else the schedule's own stays
 	Import  Import
+	// CopyOf names the schedule of which the import is an export. A copy is no file: without a source it says nothing of one, and
+	// its calendars are as they were.
+	CopyOf string
 }
 
 // CommandType is the command's name on the wire.
@@ -30,7 +33,7 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 	if s.activities.Len() > 0 || s.Imported() {
 		return nil, refuse("import.not_empty", fault.P{"activities": s.activities.Len()})
 	}
-	t := &takeover{s: s, in: &c.Import}
+	t := &takeover{s: s, in: &c.Import, copies: c.CopyOf != ""}
 	settings, err := t.settings(c.Project)
 	if err != nil {
 		return nil, err
@@ -53,10 +56,13 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	source, problems, leftOut := c.Import.Source.tidy(), tidyCounts(c.Import.Problems), tidyCounts(c.Import.LeftOut)
+	start := &ImportStarted{
+		Source: c.Import.Source.tidy(), CopyOf: kernel.TidyName(c.CopyOf), Before: s.settings, Settings: settings,
+		Problems: tidyCounts(c.Import.Problems), LeftOut: tidyCounts(c.Import.LeftOut),
+	}
 	var out []event.Event
 	if s.created {
-		out = append(out, &ImportStarted{Source: source, Before: s.settings, Settings: settings, Problems: problems, LeftOut: leftOut})
+		out = append(out, start)
 		if !keeps {
 			out = append(out, &CalendarsRemoved{Calendars: slices.Clone(s.calendars)})
 		}
@@ -64,9 +70,8 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 			out = append(out, &CalendarsAdded{Calendars: calendars})
 		}
 	} else {
-		out = append(out,
-			&Created{Settings: settings, Calendars: calendars},
-			&ImportStarted{Source: source, Before: settings, Settings: settings, Problems: problems, LeftOut: leftOut})
+		start.Before = settings
+		out = append(out, &Created{Settings: settings, Calendars: calendars}, start)
 	}
 	for part := range parts(activities) {
 		out = append(out, &ActivitiesAdded{Activities: part})
@@ -87,10 +92,11 @@ func (s *State) takeOver(c TakeOver) ([]event.Event, error) {
 
 // takeover maps the numbers of an import: to new ones, calendars first, then activities, then links, unless somebody has said otherwise.
 type takeover struct {
-	s    *State
-	in   *Import
-	cals []kernel.Row // of each calendar of the import, once somebody has said
-	rows []kernel.Row // of each activity, row 0 first, once somebody has said
+	s      *State
+	in     *Import
+	copies bool         // of a schedule of our own
+	cals   []kernel.Row // of each calendar of the import, once somebody has said
+	rows   []kernel.Row // of each activity, row 0 first, once somebody has said
 }
 
 func (t *takeover) calendar(n kernel.Row) kernel.Row {
@@ -181,7 +187,7 @@ func (t *takeover) calendars() ([]Calendar, error) {
 		if given[i].Row != kernel.Row(i+1) {
 			return nil, refuse("import.calendar_invalid", fault.P{"calendar": given[i].Row})
 		}
-		given[i].Name, given[i].Imported = cmp.Or(kernel.TidyName(given[i].Name), DefaultCalendarName), true
+		given[i].Name, given[i].Imported = cmp.Or(kernel.TidyName(given[i].Name), DefaultCalendarName), given[i].Imported || !t.copies
 		given[i].Time.Exceptions = slices.Clone(given[i].Time.Exceptions)
 		for n := range given[i].Time.Exceptions {
 			e := &given[i].Time.Exceptions[n]
@@ -205,7 +211,7 @@ func (t *takeover) activities(settings Settings) ([]Activity, error) {
 	out := make([]Activity, 0, n+1)
 	out = append(out, Activity{
 		Row: kernel.SummaryRow, Parent: kernel.NoRow, Name: settings.Name, Description: kernel.TidyText(t.in.Description, MaxDescription), Kind: Summary, Duration: SummaryDuration,
-		Calendar: t.calendar(standard), ActualStart: kernel.None, ActualFinish: kernel.None,
+		Calendar: t.calendar(cmp.Or(t.in.Calendar, standard)), ActualStart: kernel.None, ActualFinish: kernel.None,
 	})
 	families := make([]int, n+1) // children so far
 	depth := make([]int, n+1)

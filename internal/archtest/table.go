@@ -130,7 +130,7 @@ var table = []rule{
 	{
 		path: "internal/httpapi/edge",
 		imports: []string{
-			"domain/kernel", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports", "internal/files",
+			"domain/fault", "domain/kernel", "domain/schedule", "commands", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports", "internal/files",
 			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/spool", "internal/sso", "internal/worker",
 		},
 		modules: []string{zap},
@@ -140,7 +140,7 @@ var table = []rule{
 	{path: "internal/httpapi/projects", imports: ofEdge("commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
-		imports: ofEdge("commands/planning", "commands/projects", "internal/imports", "internal/live", "readmodels/changelog", "readmodels/gantt"),
+		imports: ofEdge("commands/planning", "commands/projects", "internal/imports", "internal/live", "readmodels/changelog", "readmodels/gantt", "readmodels/projects"),
 		modules: []string{compress, xsync},
 	},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported")},

@@ -156,7 +156,7 @@ func (c *Call) Readmit(ctx context.Context) error {
 	if err := c.allowed(); err != nil || c.Schedule.IsZero() {
 		return err
 	}
-	return c.seesSchedule(c.Schedule)
+	return c.mayOpen(c.Schedule)
 }
 
 // allowed asks the permission table, after what the company asks of everybody: a second factor, and for changes a trial that goes on.
@@ -214,6 +214,12 @@ func (c *Call) resolve() error {
 			return fault.New(fault.NotFound, "schedule.unknown", nil)
 		}
 		return c.Enter(id)
+	case ByListedSchedule:
+		id, err := kernel.ParseID(c.Variable("schedule"))
+		if err != nil {
+			return fault.New(fault.NotFound, "schedule.unknown", nil)
+		}
+		return c.EnterListed(id)
 	case ByRow:
 		id, err := kernel.ParseRowID(c.Variable("id"))
 		if err != nil {
@@ -226,12 +232,20 @@ func (c *Call) resolve() error {
 }
 
 // Enter makes a schedule of the caller's company the one this call is about. The company is part of the stream's address, so another
-// company's schedule is not found.
+// company's schedule is not found. Faults: "schedule.unknown", "project.not_assigned", "project.deleted",
+// "schedule.removed", "schedule.hidden".
 func (c *Call) Enter(id kernel.ScheduleID) error {
+	return c.enter(id, c.mayOpen)
+}
+
+// EnterListed is Enter for what concerns the project's list: it finds removed schedules too.
+func (c *Call) EnterListed(id kernel.ScheduleID) error { return c.enter(id, c.seesSchedule) }
+
+func (c *Call) enter(id kernel.ScheduleID, refusal func(kernel.ScheduleID) error) error {
 	if err := c.Exists(eventstore.Plan, id, "schedule.unknown"); err != nil {
 		return err
 	}
-	if err := c.seesSchedule(id); err != nil {
+	if err := refusal(id); err != nil {
 		return err
 	}
 	c.Schedule = id

@@ -27,18 +27,19 @@ const (
 type Scope uint8
 
 const (
-	unscoped    Scope = iota
-	Nothing           // no rows of anybody
-	Self              // the session's own person and company
-	ByCompany         // {company} must be the session's
-	ByProject         // {project} must be the company's
-	BySchedule        // {schedule} must be the company's
-	ByRow             // {id} is "<schedule>.<number>"; its schedule must be the company's
-	ByBody            // the body names the schedule; the handler enters it
-	WholeTenant       // a list, filtered by the session's company in the query
-	ByImport          // {import} must be the session's own person's; the desk of imports judges
-	ByExport          // {export} likewise; the desk of exports judges
-	ByFile            // {file} must be of the session's company or one of its people; the handler judges
+	unscoped         Scope = iota
+	Nothing                // no rows of anybody
+	Self                   // the session's own person and company
+	ByCompany              // {company} must be the session's
+	ByProject              // {project} must be the company's
+	BySchedule             // {schedule} must be the company's
+	ByListedSchedule       // {schedule} must be the company's, though it may be removed
+	ByRow                  // {id} is "<schedule>.<number>"; its schedule must be the company's
+	ByBody                 // the body names the schedule; the handler enters it
+	WholeTenant            // a list, filtered by the session's company in the query
+	ByImport               // {import} must be the session's own person's; the desk of imports judges
+	ByExport               // {export} likewise; the desk of exports judges
+	ByFile                 // {file} must be of the session's company or one of its people; the handler judges
 )
 
 // Route is one line of the table.

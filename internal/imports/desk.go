@@ -387,6 +387,17 @@ func (d *Desk) Recall(ctx context.Context, caller commands.Caller, id kernel.ID,
 	return View{ID: id, Phase: Done, Projects: []Project{}, Result: <-done}, nil
 }
 
+// Target tells where an import of the caller goes. Fault: "import.unknown".
+func (d *Desk) Target(caller commands.Caller, id kernel.ID) (Target, error) {
+	f, err := d.find(caller, id)
+	if err != nil {
+		return Target{}, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.target, nil
+}
+
 // Aim sets where a file that has been read goes. A table that was read for nowhere in particular is read for that place. Faults:
 // "import.not_ready" once it is on its way, and those of reading.
 func (d *Desk) Aim(ctx context.Context, caller commands.Caller, id kernel.ID, target Target) error {

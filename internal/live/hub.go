@@ -88,7 +88,7 @@ func (h *Hub) Run(ctx context.Context) error {
 	for wait := 50 * time.Millisecond; sub == nil; {
 		end, err := h.store.End(ctx)
 		if err == nil {
-			sub, err = h.store.Subscribe(ctx, end, eventstore.Filter{Kinds: []eventstore.Kind{eventstore.Plan, eventstore.Company}})
+			sub, err = h.store.Subscribe(ctx, end, eventstore.Filter{Kinds: []eventstore.Kind{eventstore.Plan, eventstore.Company, eventstore.Project}})
 		}
 		if err != nil {
 			if wait = h.pause(ctx, wait, err); wait == 0 {
@@ -144,10 +144,11 @@ func commandsOf(events []eventstore.Recorded) iter.Seq[[]eventstore.Recorded] {
 	}
 }
 
-// publish tells the room of a schedule what a command did. A command of a company makes its people prove themselves again.
+// publish tells the room of a schedule what a command did. A command of a company or a project makes the company's people prove themselves
+// again: it may have taken a right, or hidden or removed a schedule.
 func (h *Hub) publish(events []eventstore.Recorded) {
 	stream := events[0].Stream
-	if stream.Kind == eventstore.Company {
+	if stream.Kind != eventstore.Plan {
 		h.Doubt(func(w *Watcher) bool { return w.stream.Company == stream.Company }, events[len(events)-1].Position)
 		return
 	}
@@ -164,6 +165,16 @@ func (h *Hub) publish(events []eventstore.Recorded) {
 		h.log.Error("a command cannot be told", zap.Stringer("stream", stream), zap.Error(err))
 		m = Message{Event: "reload", Data: []byte("{}")}
 	}
+	h.tell(stream, m)
+}
+
+// Reload makes everybody who watches a schedule here read it anew.
+func (h *Hub) Reload(stream eventstore.Stream) {
+	h.tell(stream, Message{Event: "reload", Data: []byte("{}")})
+}
+
+// tell offers a message to all who watch a schedule.
+func (h *Hub) tell(stream eventstore.Stream, m Message) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if r := h.rooms[stream]; r != nil {

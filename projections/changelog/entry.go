@@ -34,6 +34,7 @@ type composer struct {
 	clocks   map[kernel.Row]bool // whether they are behind it
 	births   bool                // activities were added
 	source   *schedule.Source
+	copyOf   string                // name of the schedule this one began as a copy of
 	again    schedule.ReimportMode // empty: a first import
 	counts   struct{ activities, links, calendars int }
 
@@ -87,7 +88,7 @@ func (b *book) enter(ctx context.Context, tx pgx.Tx, events []eventstore.Recorde
 func (c *composer) foresee(e event.Event) {
 	switch e := e.(type) {
 	case *schedule.ImportStarted:
-		c.source = &e.Source
+		c.source, c.copyOf = &e.Source, e.CopyOf
 	case *schedule.Reimported:
 		c.source, c.again = &e.Source, e.Mode
 	case record.Change:
@@ -409,8 +410,9 @@ func imported(c *composer) json.RawMessage {
 		Activities int    `json:"activities"`
 		Links      int    `json:"links"`
 		Calendars  int    `json:"calendars"`
-		Mode       string `json:"mode,omitempty"` // of a reimport; the counts are of what is new
-	}{c.source.Tool, c.source.File, c.source.Project, c.counts.activities, c.counts.links, c.counts.calendars, string(c.again)})
+		Mode       string `json:"mode,omitempty"`   // of a reimport; the counts are of what is new
+		CopyOf     string `json:"copyOf,omitempty"` // of a copy: the name of its original, with the file that one came from
+	}{c.source.Tool, c.source.File, c.source.Project, c.counts.activities, c.counts.links, c.counts.calendars, string(c.again), c.copyOf})
 	if err != nil {
 		panic(err) // texts and numbers
 	}

@@ -52,6 +52,9 @@ func fold(rows *imported.Changes, r *eventstore.Recorded) {
 	of := imported.Of{Company: r.Stream.Company, Schedule: r.Stream.ID, Command: r.Command}
 	switch e := r.Event.(type) {
 	case *schedule.ImportStarted:
+		if e.CopyOf != "" && e.Source.Tool == "" {
+			return // the copy of a schedule that no file brought
+		}
 		rows.Took(of, source(r, "import", e.Source, e.Problems, e.LeftOut))
 	case *schedule.Reimported:
 		rows.Took(of, source(r, string(e.Mode), e.Source, e.Problems, e.LeftOut))

@@ -1,6 +1,7 @@
 package projects
 
 import (
+	"gantry/domain/event"
 	"gantry/domain/project"
 	"gantry/eventstore"
 	"gantry/readmodels/projects"
@@ -37,6 +38,8 @@ func follow(rows projects.ProjectChanges, r *eventstore.Recorded) {
 		rows.RenameCategory(e.ID, e.To)
 	case project.CategoryRemoved:
 		rows.RemoveCategory(e.Category.ID)
+	default:
+		followSchedules(rows, e)
 	}
 }
 
@@ -45,5 +48,25 @@ func detailsOf(d project.Details) projects.Details {
 		Place: d.Place, Type: d.Type, Country: d.Country, Currency: d.Currency, Budget: int64(d.Budget), Size: int64(d.Size), SizeUnit: d.SizeUnit,
 		Phase: d.Phase, Contract: d.Contract, Leader: d.Leader, Superintendent: d.Superintendent, Image: d.Image, PlanningDay: d.PlanningDay,
 		Weighting: d.Weighting, MinutesPerDay: d.MinutesPerDay, MinutesPerWeek: d.MinutesPerWeek,
+	}
+}
+
+// followSchedules takes what a project says of its schedules into their rows.
+func followSchedules(rows projects.ProjectChanges, e event.Event) {
+	switch e := e.(type) {
+	case project.CurrentScheduleChanged:
+		rows.SetCurrent(e.To)
+	case project.SchedulesRanked:
+		for i, schedule := range e.Schedules {
+			rows.Schedule(schedule).Rank(e.To[i])
+		}
+	case project.ScheduleRemoved:
+		rows.Schedule(e.Schedule).Remove(true)
+	case project.ScheduleRestored:
+		rows.Schedule(e.Schedule).Remove(false)
+	case project.ScheduleVisibilityChanged:
+		rows.Schedule(e.Schedule).Hide(!e.To)
+	case project.ScheduleProductivityChanged:
+		rows.Schedule(e.Schedule).Produce(e.To)
 	}
 }

@@ -21,7 +21,7 @@ type Projection struct{}
 func (Projection) Name() string { return "projects" }
 
 // Version of the rows.
-func (Projection) Version() int { return 4 }
+func (Projection) Version() int { return 5 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return projects.Schema }
@@ -46,6 +46,9 @@ func (p *projector) Project(_ context.Context, _ pgx.Tx, batch []eventstore.Reco
 			continue
 		}
 		s := p.rows.Of(r.Stream.Company, r.Stream.ID)
+		if r.Revision == 1 {
+			s.Born(int64(r.Position))
+		}
 		fold(s, r.Event)
 		s.Reached(int64(r.Revision), r.At, r.Actor)
 	}

@@ -7,8 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gantry/commands/planning"
+	commands "gantry/commands/projects"
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
+	"gantry/domain/project"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/testkit"
@@ -101,4 +104,71 @@ func started(o *office.Office) plan.Command {
 		in.Activities = append(in.Activities, a)
 	}
 	return schedule.TakeOver{Project: o.Project, Import: in}
+}
+
+func TestTheListKnowsHowProjectsListTheirSchedules(t *testing.T) {
+	pool, o := testkit.Database(t), office.New(t)
+	r := o.Follow(pool, projection.Projection{})
+	o.Found()
+	p := commands.Projects{Store: o.Store, Clock: o}
+	yes, no, first := true, false, 0
+	hiddenBefore := o.ID() // a copy of a hidden schedule is hidden before its first event
+	set := func(c project.SetSchedule) {
+		t.Helper()
+		res, err := p.Execute(ctx, o.Caller(0), o.Project, o.ID(), c)
+		require.NoError(t, err)
+		o.Last = max(o.Last, res.Position)
+	}
+	set(project.SetSchedule{Schedule: hiddenBefore, Visible: &no})
+	_, err := p.Start(ctx, o.Planner, o.Caller(0), o.Project, planning.Request{ID: hiddenBefore, Command: schedule.Create{Name: "Copia", Start: office.Monday}})
+	require.NoError(t, err)
+	works, pipes := o.OpenEmpty("Obra"), o.OpenEmpty("Andamios")
+	look := func() (names []string, at map[string]projects.Schedule, current kernel.ID) {
+		t.Helper()
+		o.Reached(r)
+		got, err := projects.Get(ctx, pool, o.Company, projects.Administrator, o.Project)
+		require.NoError(t, err)
+		at = map[string]projects.Schedule{}
+		for _, s := range got.Schedules {
+			names, at[s.Name] = append(names, s.Name), s
+		}
+		return names, at, got.Current
+	}
+	names, at, current := look()
+	require.Equal(t, []string{"Copia", "Obra", "Andamios"}, names, "the oldest first")
+	require.True(t, at["Copia"].Hidden)
+	require.True(t, at["Obra"].Productive)
+	require.Zero(t, current)
+
+	set(project.SetSchedule{Schedule: pipes, Place: &first, Listed: []kernel.ID{hiddenBefore, works, pipes}, Current: true, Productive: &no})
+	set(project.SetSchedule{Schedule: works, Active: &no})
+	set(project.SetSchedule{Schedule: hiddenBefore, Visible: &yes})
+	names, at, current = look()
+	require.Equal(t, []string{"Andamios", "Copia", "Obra"}, names)
+	require.Equal(t, pipes, current)
+	require.False(t, at["Andamios"].Productive)
+	require.True(t, at["Obra"].Removed)
+	require.False(t, at["Copia"].Hidden)
+
+	sight, err := projects.SightOfSchedule(ctx, pool, o.Company, projects.Administrator, works)
+	require.NoError(t, err)
+	require.Equal(t, projects.Sight{Known: true, Visible: true, Removed: true}, sight)
+	sight, err = projects.SightOfSchedule(ctx, pool, o.ID(), projects.Administrator, works)
+	require.NoError(t, err)
+	require.Equal(t, projects.Sight{Visible: true}, sight, "another company's")
+	all, err := projects.Sights(ctx, pool, o.Company, projects.Reader{User: o.ID()})
+	require.NoError(t, err)
+	require.Equal(t, map[kernel.ScheduleID]projects.Sight{
+		works: {Known: true, Visible: true, Removed: true}, pipes: {Known: true, Visible: true}, hiddenBefore: {Known: true, Visible: true},
+	}, all)
+
+	set(project.SetSchedule{Schedule: works, Active: &yes})
+	set(project.SetSchedule{Schedule: pipes, Visible: &no})
+	_, at, current = look()
+	require.False(t, at["Obra"].Removed)
+	require.Zero(t, current, "a hidden one is current no more")
+
+	live := office.Rows(t, pool, "projects")
+	require.NoError(t, r.Rebuild(ctx, "projects", nil))
+	require.Equal(t, live, office.Rows(t, pool, "projects"))
 }

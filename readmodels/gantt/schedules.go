@@ -106,6 +106,45 @@ func Schedules(ctx context.Context, db readmodels.DB, company kernel.CompanyID) 
 	return out, nil
 }
 
+// Heads gives schedules of a company by id.
+func Heads(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedules []kernel.ScheduleID) (map[kernel.ScheduleID]ScheduleRow, error) {
+	list, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[ScheduleRow], scheduleSQL+"where s.company_id = $1 and s.schedule_id = any($2)", company, schedules)
+	if err != nil {
+		return nil, fmt.Errorf("gantt heads: %w", err)
+	}
+	out := make(map[kernel.ScheduleID]ScheduleRow, len(list))
+	for _, s := range list {
+		s.ChangedAt = s.ChangedAt.UTC()
+		out[s.Schedule] = s
+	}
+	return out, nil
+}
+
+// NamedCalendar is a calendar without its working time.
+type NamedCalendar struct {
+	Schedule kernel.ScheduleID
+	Row      kernel.Row
+	Name     string
+	Default  bool
+}
+
+// CalendarNames lists the calendars of schedules of a company by row number.
+func CalendarNames(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedules []kernel.ScheduleID) (map[kernel.ScheduleID][]NamedCalendar, error) {
+	list, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[NamedCalendar], `
+		select schedule_id, row_no, name, is_default
+		from   rm.gantt_calendars
+		where  company_id = $1 and schedule_id = any($2)
+		order  by schedule_id, row_no`, company, schedules)
+	if err != nil {
+		return nil, fmt.Errorf("gantt calendar names: %w", err)
+	}
+	out := map[kernel.ScheduleID][]NamedCalendar{}
+	for _, c := range list {
+		out[c.Schedule] = append(out[c.Schedule], c)
+	}
+	return out, nil
+}
+
 // Calendars lists the calendars of a schedule of this company by row number.
 func Calendars(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) ([]CalendarRow, error) {
 	out, err := readmodels.Collect(ctx, db, func(row pgx.CollectableRow) (c CalendarRow, err error) {

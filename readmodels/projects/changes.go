@@ -48,6 +48,11 @@ func (c *Changes) Of(company kernel.CompanyID, schedule kernel.ScheduleID) *Sche
 type ScheduleChanges struct {
 	company    kernel.CompanyID
 	schedule   kernel.ScheduleID
+	born       int64
+	rank       *kernel.Rank
+	removed    *bool
+	hidden     *bool
+	productive *bool
 	settings   *Schedule // ID, Project, Name and Start of it
 	finish     *kernel.Minute
 	rows       int   // more than before
@@ -62,6 +67,21 @@ type ScheduleChanges struct {
 func (s *ScheduleChanges) Set(project kernel.ProjectID, name string, start kernel.Minute) {
 	s.settings = &Schedule{Project: project, Name: name, Start: start}
 }
+
+// Born notes the position of the first event.
+func (s *ScheduleChanges) Born(at int64) { s.born = at }
+
+// Rank sets the place in the project's list.
+func (s *ScheduleChanges) Rank(to kernel.Rank) { s.rank = &to }
+
+// Remove takes the schedule out of the list, or puts it back.
+func (s *ScheduleChanges) Remove(yes bool) { s.removed = &yes }
+
+// Hide shows the schedule to few, or to all.
+func (s *ScheduleChanges) Hide(yes bool) { s.hidden = &yes }
+
+// Produce makes the schedule count in analytics, or not.
+func (s *ScheduleChanges) Produce(yes bool) { s.productive = &yes }
 
 // Finish sets the project finish.
 func (s *ScheduleChanges) Finish(at kernel.Minute) { s.finish = &at }
@@ -99,6 +119,28 @@ func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 
 func (s *ScheduleChanges) write(ctx context.Context, tx pgx.Tx) error {
 	b := &pgx.Batch{}
+	if o := s.settings; o != nil {
+		b.Queue(`
+			insert into schedules (company_id, schedule_id, project_id, name, start, row_count, activities, progress, revision, changed_at, born)
+			values ($1, $2, $3, $4, $5, 0, 0, 0, 0, $6, $7)
+			on conflict (company_id, schedule_id) do update set project_id = excluded.project_id, name = excluded.name, start = excluded.start`,
+			s.company, s.schedule, o.Project, o.Name, o.Start, s.at, s.born)
+	}
+	if s.revision > 0 {
+		s.writePlan(b)
+	}
+	if s.rank != nil || s.removed != nil || s.hidden != nil || s.productive != nil {
+		b.Queue(`
+			insert into standings as s (company_id, schedule_id, rank, removed, hidden, productive)
+			values ($1, $2, $3, coalesce($4, false), coalesce($5, false), coalesce($6, true))
+			on conflict (company_id, schedule_id) do update set
+			   rank = coalesce($3, s.rank), removed = coalesce($4, s.removed), hidden = coalesce($5, s.hidden), productive = coalesce($6, s.productive)`, s.company, s.schedule, s.rank, s.removed, s.hidden, s.productive)
+	}
+	return tx.SendBatch(ctx, b).Close()
+}
+
+// writePlan writes what the plan's own events change.
+func (s *ScheduleChanges) writePlan(b *pgx.Batch) {
 	var finish *kernel.Minute
 	if s.finish != nil && !s.finish.IsNone() {
 		finish = s.finish
@@ -107,18 +149,10 @@ func (s *ScheduleChanges) write(ctx context.Context, tx pgx.Tx) error {
 	if !s.by.IsZero() {
 		by = &s.by
 	}
-	if o := s.settings; o != nil {
-		b.Queue(`
-			insert into schedules (company_id, schedule_id, project_id, name, start, row_count, activities, progress, revision, changed_at)
-			values ($1, $2, $3, $4, $5, 0, 0, 0, 0, $6)
-			on conflict (company_id, schedule_id) do update set project_id = excluded.project_id, name = excluded.name, start = excluded.start`,
-			s.company, s.schedule, o.Project, o.Name, o.Start, s.at)
-	}
 	b.Queue(`
 		update schedules set
 		       finish = case when $3 then $4 else finish end, activities = activities + $5, progress = progress + $6,
 		       revision = $7, changed_at = $8, changed_by = $9, row_count = row_count + $10
 		where  company_id = $1 and schedule_id = $2`,
 		s.company, s.schedule, s.finish != nil, finish, s.activities, s.progress, s.revision, s.at, by, s.rows)
-	return tx.SendBatch(ctx, b).Close()
 }

@@ -48,6 +48,14 @@ func (p ProjectChanges) MoveTo(stage, reason string) {
 	p.queue(`update projects set stage = $3, removal_reason = $4 where company_id = $1 and project_id = $2`, stage, reason)
 }
 
+// SetCurrent gives the project another current schedule, or by the zero id none.
+func (p ProjectChanges) SetCurrent(schedule kernel.ScheduleID) {
+	p.queue(`update projects set current = $3 where company_id = $1 and project_id = $2`, orNull(schedule))
+}
+
+// Schedule gives the changes of one of the project's schedules.
+func (p ProjectChanges) Schedule(id kernel.ScheduleID) *ScheduleChanges { return p.Of(p.company, id) }
+
 // Restrict limits the project to its users.
 func (p ProjectChanges) Restrict() {
 	p.queue(`update projects set restricted = true where company_id = $1 and project_id = $2`)

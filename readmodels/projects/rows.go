@@ -31,7 +31,8 @@ type Project struct {
 	CreatedBy     kernel.UserID // zero: the system
 	Users         []User
 	Subcontracts  []kernel.ID
-	Schedules     []Schedule
+	Current       kernel.ScheduleID // zero: none
+	Schedules     []Schedule        // in the project's order, removed and hidden ones too
 }
 
 // Details are what a company writes down about a project. Money and size are in ten-thousandths, day and week in working minutes.
@@ -72,17 +73,25 @@ type Schedule struct {
 	Revision   int64
 	ChangedAt  time.Time     // of the last command
 	ChangedBy  kernel.UserID // zero: the system
-	Stale      bool          // its history could not be followed to the end; Revision is as far as it got
+	Removed    bool
+	Hidden     bool
+	Productive bool
+	Stale      bool // its history could not be followed to the end; Revision is as far as it got
 }
 
 const scheduleSQL = `
-select schedule_id, project_id, name, start, coalesce(finish, -2147483648), row_count, activities,
+select s.schedule_id, s.project_id, name, start, coalesce(finish, -2147483648), row_count, activities,
        progress, revision, changed_at,
-       coalesce(changed_by, '00000000-0000-0000-0000-000000000000'),
+       coalesce(changed_by, '00000000-0000-0000-0000-000000000000'), 
+       coalesce(l.removed, false), coalesce(l.hidden, false), coalesce(l.productive, true),
        exists (select from projection_parked p where p.projection = 'projects' and p.generation = s.generation
                and p.company_id = s.company_id and p.stream_kind = 'plan' and p.stream_id = s.schedule_id)
 from   rm.projects_schedules s
+left   join rm.projects_standings l on l.company_id = s.company_id and l.schedule_id = s.schedule_id
 `
+
+// inOrder is the order of a project's list: by rank, then the oldest first.
+const inOrder = `order by l.rank nulls last, s.born, s.schedule_id`
 
 // Reader is who asks for projects.
 type Reader struct {
@@ -100,11 +109,11 @@ const seen = `($2 or not p.restricted or exists (
 const projectSQL = `
 select p.project_id, p.name, p.place, p.type, p.country, p.currency, p.budget, p.size, p.size_unit, p.phase, p.contract,
        coalesce(p.leader, $4), coalesce(p.superintendent, $4), coalesce(p.image, $4), p.planning_day, p.weighting, p.minutes_per_day, p.minutes_per_week,
-       p.stage, p.removal_reason, p.restricted, p.revision, p.created_at, coalesce(p.created_by, $4)
+       p.stage, p.removal_reason, p.restricted, p.revision, p.created_at, coalesce(p.created_by, $4), coalesce(p.current, $4)
 from   rm.projects_projects p
 where  p.company_id = $1 and ` + seen
 
-// List gives the projects of a company that the reader sees, by name, each with its users, subcontracts and schedules by name. Deleted
+// List gives the projects of a company that the reader sees, by name, each with its users, subcontracts and schedules. Deleted
 // projects are among them.
 func List(ctx context.Context, db readmodels.DB, company kernel.CompanyID, reader Reader) ([]Project, error) {
 	return list(ctx, db, company, reader, kernel.ID{})
@@ -159,7 +168,7 @@ func list(ctx context.Context, db readmodels.DB, company kernel.CompanyID, reade
 			p.Subcontracts = append(p.Subcontracts, s.Subcontract)
 		}
 	}
-	schedules, err := readmodels.Collect(ctx, db, scanSchedule, scheduleSQL+of+`order by name, schedule_id`, company, only, kernel.ID{})
+	schedules, err := readmodels.Collect(ctx, db, scanSchedule, scheduleSQL+`where s.company_id = $1 and ($2::uuid = $3::uuid or s.project_id = $2) `+inOrder, company, only, kernel.ID{})
 	if err != nil {
 		return nil, fmt.Errorf("projects: schedules: %w", err)
 	}
@@ -181,41 +190,17 @@ func Categories(ctx context.Context, db readmodels.DB, company kernel.CompanyID,
 	return out, nil
 }
 
-// Sight is whether a reader may enter a project or schedule.
-type Sight struct {
-	Known   bool // the read model has heard of it
-	Visible bool // to the reader
-	Deleted bool
-}
-
-// SightOf judges a project, or with schedule the project of a schedule, for a reader.
-func SightOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, reader Reader, project kernel.ProjectID, schedule kernel.ScheduleID) (Sight, error) {
-	s, _, err := readmodels.First(ctx, db, func(row pgx.CollectableRow) (s Sight, err error) {
-		err = row.Scan(&s.Known, &s.Visible, &s.Deleted)
-		return s, err
-	}, `
-		select true, `+seen+`, p.stage = 'deleted'
-		from   rm.projects_projects p
-		where  p.company_id = $1
-		and    p.project_id = case when $4::uuid = $5::uuid then (select s.project_id from rm.projects_schedules s where s.company_id = $1 and s.schedule_id = $6) else $4 end`,
-		company, reader.All, reader.User, project, kernel.ID{}, schedule)
-	if err != nil {
-		return Sight{}, fmt.Errorf("sight: %w", err)
-	}
-	return s, nil
-}
-
 func scanProject(row pgx.CollectableRow) (p Project, err error) {
 	d := &p.Details
 	err = row.Scan(&p.ID, &p.Name, &d.Place, &d.Type, &d.Country, &d.Currency, &d.Budget, &d.Size, &d.SizeUnit, &d.Phase, &d.Contract,
 		&d.Leader, &d.Superintendent, &d.Image, &d.PlanningDay, &d.Weighting, &d.MinutesPerDay, &d.MinutesPerWeek,
-		&p.Stage, &p.RemovalReason, &p.Restricted, &p.Revision, &p.CreatedAt, &p.CreatedBy)
+		&p.Stage, &p.RemovalReason, &p.Restricted, &p.Revision, &p.CreatedAt, &p.CreatedBy, &p.Current)
 	p.CreatedAt = p.CreatedAt.UTC()
 	return p, err
 }
 
 func scanSchedule(row pgx.CollectableRow) (s Schedule, err error) {
-	err = row.Scan(&s.ID, &s.Project, &s.Name, &s.Start, &s.Finish, &s.Rows, &s.Activities, &s.Progress, &s.Revision, &s.ChangedAt, &s.ChangedBy, &s.Stale)
+	err = row.Scan(&s.ID, &s.Project, &s.Name, &s.Start, &s.Finish, &s.Rows, &s.Activities, &s.Progress, &s.Revision, &s.ChangedAt, &s.ChangedBy, &s.Removed, &s.Hidden, &s.Productive, &s.Stale)
 	s.ChangedAt = s.ChangedAt.UTC()
 	return s, err
 }

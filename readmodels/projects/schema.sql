@@ -20,6 +20,7 @@ create table projects (
     minutes_per_week int         not null default 2400,
     stage            text        not null default 'started',
     removal_reason   text        not null default '',
+    current          uuid, -- schedule
     restricted       boolean     not null, -- only administrators and the rows of users see it
     revision         bigint      not null,
     created_at       timestamptz not null,
@@ -68,6 +69,18 @@ create table schedules (
     revision    bigint      not null,
     changed_at  timestamptz not null,
     changed_by  uuid,
+    born        bigint      not null, -- position of its first event
+    primary key (company_id, schedule_id)
+);
+
+-- How projects list those of their schedules that are not listed as new ones. A schedule may stand here before its first event.
+create table standings (
+    company_id  uuid    not null,
+    schedule_id uuid    not null,
+    rank        text    collate "C", -- null: behind all that have one
+    removed     boolean not null,
+    hidden      boolean not null,
+    productive  boolean not null,
     primary key (company_id, schedule_id)
 );
 

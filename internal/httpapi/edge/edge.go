@@ -10,9 +10,12 @@ import (
 
 	"go.uber.org/zap"
 
+	"gantry/commands"
 	"gantry/commands/planning"
 	"gantry/commands/projects"
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/schedule"
 	"gantry/internal/accounts"
 	"gantry/internal/exports"
 	"gantry/internal/files"
@@ -88,6 +91,7 @@ func New(cfg Config) (*httpapi.API, error) {
 	if cfg.LargestUpload == 0 {
 		cfg.LargestUpload = 200 << 20
 	}
+	cfg.Projects.Originals = originals(cfg)
 	imports, exports := desks(cfg)
 	routes := slices.Concat(
 		accountsapi.Routes(accountsapi.Deps{
@@ -118,10 +122,30 @@ func desks(cfg Config) (*imports.Desk, *exports.Desk) {
 	})
 	out := exports.New(exports.Config{
 		Planner: cfg.Planner, Clock: cfg.Clock, Broken: broken,
-		Kept: func(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (imported.Kept, error) {
-			kept, err := imported.KeptOf(ctx, cfg.Database.Of(company), company, schedule)
-			return kept, httpapi.QueryError(err)
-		},
+		Kept: kept(cfg),
 	})
 	return in, out
+}
+
+func kept(cfg Config) exports.Kept {
+	return func(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (imported.Kept, error) {
+		kept, err := imported.KeptOf(ctx, cfg.Database.Of(company), company, schedule)
+		return kept, httpapi.QueryError(err)
+	}
+}
+
+// originals reads schedules that are duplicated, once the read model of files has seen everything decided so far.
+func originals(cfg Config) projects.Originals {
+	return func(ctx context.Context, caller commands.Caller, id kernel.ScheduleID) (schedule.Import, error) {
+		end, err := cfg.Store.End(ctx)
+		if err != nil {
+			return schedule.Import{}, httpapi.QueryError(err)
+		}
+		waiting, cancel := context.WithTimeout(ctx, httpapi.LongestWait)
+		defer cancel()
+		if !cfg.Progress.Wait(waiting, "imported", end) {
+			return schedule.Import{}, fault.New(fault.Unavailable, "query.behind", nil)
+		}
+		return exports.Plan(ctx, cfg.Planner, kept(cfg), caller, id)
+	}
 }

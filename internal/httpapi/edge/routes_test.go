@@ -93,7 +93,7 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 					continue
 				}
 				switch line.Scope {
-				case "company", "project", "schedule", "row", "body", "import", "export", "file":
+				case "company", "project", "schedule", "listed", "row", "body", "import", "export", "file":
 					a := c.Do(line.Method, foreign, sent)
 					require.Equal(t, http.StatusNotFound, a.StatusCode, "%s reaches another company: %s", role, a.Content)
 				}

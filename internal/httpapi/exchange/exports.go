@@ -99,6 +99,9 @@ func showExport(c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := c.Enter(v.Schedule); err != nil { // it may be hidden or removed by now
+		return err
+	}
 	return c.JSON(http.StatusOK, c.exportView(v))
 }
 
@@ -129,6 +132,9 @@ func (c *call) file(id kernel.ID) error {
 		return err
 	}
 	defer func() { _ = body.Close() }()
+	if err := c.Enter(v.Schedule); err != nil { // it may be hidden or removed by now
+		return err
+	}
 	h := c.Response.Header()
 	h.Set("Content-Type", v.Format.ContentType())
 	h.Set("Content-Disposition", disposition(v.Name))

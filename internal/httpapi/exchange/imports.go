@@ -150,6 +150,13 @@ func (c *call) choice() (id kernel.ID, choice imports.Choice, err error) {
 	if id, err = c.importID(); err != nil {
 		return id, choice, err
 	}
+	into, err := c.deps.Imports.Target(c.Caller, id)
+	if err == nil && !into.Schedule.IsZero() {
+		err = c.Enter(into.Schedule) // it may be hidden or removed by now
+	}
+	if err != nil {
+		return id, choice, err
+	}
 	return id, choice, c.Read(&choice, true)
 }
 

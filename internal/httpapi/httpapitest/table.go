@@ -18,10 +18,10 @@ var needs = map[httpapi.Need]string{httpapi.Public: "public", httpapi.SignedIn: 
 
 var scopes = map[httpapi.Scope]string{
 	httpapi.Nothing: "nothing", httpapi.Self: "self", httpapi.ByCompany: "company", httpapi.ByProject: "project", httpapi.BySchedule: "schedule", httpapi.ByRow: "row", httpapi.ByBody: "body",
-	httpapi.WholeTenant: "tenant",
-	httpapi.ByImport:    "import",
-	httpapi.ByExport:    "export",
-	httpapi.ByFile:      "file",
+	httpapi.WholeTenant: "tenant", httpapi.ByListedSchedule: "listed",
+	httpapi.ByImport: "import",
+	httpapi.ByExport: "export",
+	httpapi.ByFile:   "file",
 }
 
 // Table gives the route table.

@@ -52,7 +52,10 @@ type ScheduleView struct {
 	Revision   int64               `json:"revision"`
 	UpdatedAt  time.Time           `json:"updatedAt"`
 	UpdatedBy  *httpapi.PersonView `json:"updatedBy,omitempty"`
-	Stale      bool                `json:"stale"` // newer changes are missing here
+	Current    bool                `json:"current"`    // the project's current schedule
+	Visible    bool                `json:"visible"`    // to all; false: only those who edit whole plans see it
+	Productive bool                `json:"productive"` // it counts in analytics
+	Stale      bool                `json:"stale"`      // newer changes are missing here
 }
 
 func (d *Deps) listRoutes() []httpapi.Route {
@@ -121,6 +124,9 @@ func (c *call) answer(list []projects.Project) error {
 }
 
 func (c *call) views(list []projects.Project) ([]ProjectView, error) {
+	for i := range list {
+		list[i].Schedules = slices.DeleteFunc(list[i].Schedules, func(s projects.Schedule) bool { return s.Removed || s.Hidden && !c.EditsWholePlans() })
+	}
 	var editors []kernel.UserID
 	var weighed []kernel.ScheduleID // one schedule alone needs no weight
 	for _, p := range list {
@@ -152,7 +158,8 @@ func (c *call) views(list []projects.Project) ([]ProjectView, error) {
 		for k, s := range p.Schedules {
 			out[i].Schedules[k] = ScheduleView{
 				ID: s.ID, Name: s.Name, Start: wire.MinuteOrNull(s.Start), Finish: wire.MinuteOrNull(s.Finish), Progress: s.Progress, Activities: s.Activities, Begun: s.Rows > 0,
-				Revision: s.Revision, UpdatedAt: s.ChangedAt, UpdatedBy: people[s.ChangedBy], Stale: s.Stale,
+				Revision: s.Revision, UpdatedAt: s.ChangedAt, UpdatedBy: people[s.ChangedBy],
+				Current: s.ID == p.Current, Visible: !s.Hidden, Productive: s.Productive, Stale: s.Stale,
 			}
 		}
 	}

@@ -38,9 +38,15 @@ func listGantts(c *call) error {
 	if err != nil {
 		return httpapi.QueryError(err)
 	}
-	out := make([]WireGantt, len(list))
+	opened, err := c.Opened()
+	if err != nil {
+		return err
+	}
+	out := make([]WireGantt, 0, len(list))
 	for i := range list {
-		out[i] = wireGantt(&list[i])
+		if opened(list[i].Schedule) {
+			out = append(out, wireGantt(&list[i]))
+		}
 	}
 	return c.JSON(http.StatusOK, out)
 }
@@ -103,18 +109,7 @@ func addGantt(c *call) error {
 		}
 		return c.bringActivities(f, body)
 	}
-	text, there, err := f.Text("projectId")
-	if err != nil {
-		return err
-	}
-	if !there {
-		return wire.Missing("projectId")
-	}
-	project, err := kernel.ParseID(text)
-	if err != nil {
-		return err
-	}
-	if err := c.EnterProject(project); err != nil {
+	if err := c.enterProjectOf(f); err != nil {
 		return err
 	}
 	if f.Has("activities") {

@@ -179,11 +179,12 @@ func waiting(c <-chan live.Message) (m live.Message, there bool) {
 func (c *call) stillAllowed(ctx context.Context, at eventstore.Position, out *channel) bool {
 	if at > 0 {
 		c.Reached("members", at)
+		c.Reached("projects", at)
 	}
 	ctx, cancel := context.WithTimeout(ctx, httpapi.LongestWait)
 	defer cancel()
 	f := fault.Of(c.Readmit(ctx))
-	if f == nil || f.Code != fault.Unauthenticated && f.Code != fault.Forbidden {
+	if f == nil || f.Code != fault.Unauthenticated && f.Code != fault.Forbidden && f.Code != fault.NotFound {
 		return true
 	}
 	if data, err := json.Marshal(c.Problem(f)); err == nil {

@@ -124,6 +124,17 @@ func (s *snapshotCache) put(k *kept) {
 	}
 }
 
+// forget drops all that is kept of a schedule.
+func (s *snapshotCache) forget(company kernel.CompanyID, schedule kernel.ScheduleID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for slot, e := range s.known {
+		if slot.company == company && slot.schedule == schedule {
+			s.drop(e)
+		}
+	}
+}
+
 func (s *snapshotCache) drop(e *list.Element) {
 	k := e.Value.(*kept)
 	s.order.Remove(e)

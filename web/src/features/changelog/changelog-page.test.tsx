@@ -462,6 +462,17 @@ test('an import says which file came and what it brought; of a later one, what i
   expect(later.textContent).toContain('Primavera P6 · hotel 2.xer · nuevo: 3 actividades');
 });
 
+test('a schedule made as a copy says of which, with what it brought', async () => {
+  const brought = { tool: '', file: '', activities: 2, links: 0, calendars: 0, copyOf: 'Torre A' };
+  serve(1, (r) =>
+    anEntry(r, {
+      change: aChange({ entity: 'schedule', type: 'import', attribute: '', oldValue: null, newValue: brought }),
+    }),
+  );
+  open();
+  expect((await screen.findByRole('article')).textContent).toContain('copia de Torre A · 2 actividades');
+});
+
 test('an undo says what it took back', async () => {
   serve(1, (r) => anEntry(r, { change: aChange({ type: 'undo', action: 'create', oldValue: null, newValue: 36 }) }));
   open();

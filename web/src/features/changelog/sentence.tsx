@@ -44,7 +44,7 @@ export function Values({ change, minutesPerDay }: { change: Change; minutesPerDa
   );
 }
 
-/** What a file brought: its tool and name, and how much of what. */
+/** What a file or the original of a copy brought: where from, and how much of what. */
 function BroughtWords({ brought }: { brought: Brought }) {
   const { t } = useTranslation('changelog');
   const format = useFormat();
@@ -53,10 +53,11 @@ function BroughtWords({ brought }: { brought: Brought }) {
     .map((what) => t(`brought.${what}`, { count: brought[what], formatted: format.number(brought[what]) }))
     .join(', ');
   const tool = t(`value.profile.${brought.tool as 'p6'}`, { defaultValue: '' });
+  const copyOf = brought.copyOf && t('brought.copyOf', { name: shownText(brought.copyOf) });
   const told = counts && (brought.mode ? t('brought.new', { counts }) : counts);
   return (
     <span className={classes.brought}>
-      {[tool, brought.file && shownText(brought.file), told].filter(Boolean).join(' · ')}
+      {[copyOf, tool, brought.file && shownText(brought.file), told].filter(Boolean).join(' · ')}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 d94e633b8667abdb4ceb55b3aeed1baae44e70d0d4e44a67ee3beff315fa1816
+// Written by make gen from docs/openapi.yaml; sha256 eaf34d9dd065c5e00d9a87dd1c181e12ae8629a1dc906dac3490d2c415f12ed8
 export interface paths {
     "/api/session": {
         parameters: {
@@ -6041,6 +6041,486 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sectors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's schedules that the caller may open, in the order of their projects */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Schedules */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sector"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        /** Make an empty schedule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        projectId?: components["schemas"]["UUID"];
+                        start_date?: components["schemas"]["WireDate"];
+                    };
+                };
+            };
+            responses: {
+                201: components["responses"]["Sector"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/project/{project}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The schedules of a project that the caller may open, in order */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Schedules */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sector"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/projectwithmasteractivity/{project}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The schedules of a project, each with the summary of all its activities */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Schedules */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MasterSector"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        /** One schedule */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Sector"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Change a schedule; status false removes it, true restores it */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SectorChange"];
+                };
+            };
+            responses: {
+                200: components["responses"]["Sector"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Remove a schedule; its history stays and it can be restored */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/values/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change single values of a schedule */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        values: components["schemas"]["SectorChange"];
+                    };
+                };
+            };
+            responses: {
+                200: components["responses"]["Sector"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/updatecurrentschedule/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make a schedule the project's current one */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Sector"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/{schedule}/invalidatecache": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Drop what is kept ready of a schedule; every open screen reads it anew */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Dropped */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy a schedule without its progress */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        projectId?: components["schemas"]["UUID"];
+                        /** @description Without one the copy is named after the original */
+                        name?: string;
+                    };
+                };
+            };
+            responses: {
+                201: components["responses"]["Sector"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectors/duplicate/everything": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy a schedule with everything in it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        projectId?: components["schemas"]["UUID"];
+                        /** @description Without one the copy is named after the original */
+                        name?: string;
+                    };
+                };
+            };
+            responses: {
+                201: components["responses"]["Sector"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company}/held": {
         parameters: {
             query?: never;
@@ -6603,6 +7083,12 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
                 updatedBy?: components["schemas"]["Person"];
+                /** @description The project's current schedule */
+                current: boolean;
+                /** @description false: only those who edit whole plans see it */
+                visible: boolean;
+                /** @description It counts in analytics */
+                productive: boolean;
                 /** @description Newer changes are missing here */
                 stale: boolean;
             }[];
@@ -7639,6 +8125,86 @@ export interface components {
             /** @description One line; a list without any name keeps the names known for the same days */
             name?: string;
         };
+        Sector: {
+            id: components["schemas"]["UUID"];
+            projectId: components["schemas"]["UUID"];
+            name: string;
+            /** @description false: removed */
+            status: boolean;
+            /** @description In the project's list, from 0; -1 for a removed one */
+            order: number;
+            dateFormat: string;
+            hoursPerDay: number;
+            hoursPerWeek: number;
+            /** @description Working hours of all activities */
+            accumulatedDuration: number;
+            calendars: {
+                id: components["schemas"]["RowID"];
+                name: string;
+                is_default: boolean;
+            }[];
+            /** @description Exactly one */
+            gantts: components["schemas"]["GanttHead"][];
+            /** @description It counts in analytics */
+            productive: boolean;
+            /** @description false: only those who edit whole plans see it */
+            visible: boolean;
+            /** @description The project's current schedule */
+            current: boolean;
+            /** @enum {boolean} */
+            update_ponderators_masterplan: false;
+            /** @enum {boolean} */
+            update_activities_work_hours: false;
+            /** @enum {boolean} */
+            update_save_handle_for_calendar_update: false;
+        };
+        MasterSector: {
+            id: components["schemas"]["UUID"];
+            projectId: components["schemas"]["UUID"];
+            name: string;
+            /** @description false: removed */
+            status: boolean;
+            /** @description In the project's list, from 0; -1 for a removed one */
+            order: number;
+            dateFormat: string;
+            hoursPerDay: number;
+            hoursPerWeek: number;
+            /** @description Working hours of all activities */
+            accumulatedDuration: number;
+            calendars: {
+                id: components["schemas"]["RowID"];
+                name: string;
+                is_default: boolean;
+            }[];
+            /** @description Exactly one */
+            gantts: components["schemas"]["GanttHead"][];
+            /** @description It counts in analytics */
+            productive: boolean;
+            /** @description false: only those who edit whole plans see it */
+            visible: boolean;
+            /** @description The project's current schedule */
+            current: boolean;
+            /** @enum {boolean} */
+            update_ponderators_masterplan: false;
+            /** @enum {boolean} */
+            update_activities_work_hours: false;
+            /** @enum {boolean} */
+            update_save_handle_for_calendar_update: false;
+            masterActivity: components["schemas"]["Activity"] | null;
+        };
+        /** @description What is left out stays; other fields of the record may come along unchanged */
+        SectorChange: {
+            name?: string;
+            status?: boolean;
+            order?: number;
+            /** @enum {string} */
+            dateFormat?: "DD/MM/YY" | "MM/DD/YY" | "DD/MM/YYYY" | "MM/DD/YYYY" | "DD/MM/YY hh:mm" | "MM/DD/YY hh:mm";
+            hoursPerDay?: number;
+            hoursPerWeek?: number;
+            productive?: boolean;
+            visible?: boolean;
+            current?: boolean;
+        };
         GanttHead: {
             id: components["schemas"]["UUID"];
             sectorId: components["schemas"]["UUID"];
@@ -7782,6 +8348,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["WorkCalendar"];
+            };
+        };
+        /** @description The schedule as it is now */
+        Sector: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Sector"];
             };
         };
         /** @description The head as it is now */

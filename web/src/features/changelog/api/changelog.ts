@@ -17,6 +17,8 @@ export interface Brought {
   calendars: number;
   /** How a later file was applied. */
   mode?: string;
+  /** Of a copy: its original's name. */
+  copyOf?: string;
 }
 
 /** One thing that changed. The link fields stand only on links. */
