@@ -14,7 +14,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
+	"gantry/commands/companies"
 	writing "gantry/commands/projects"
+	"gantry/domain/company"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/project"
@@ -119,6 +121,8 @@ func answers(t *testing.T, db *pgxpool.Pool, company kernel.CompanyID, id kernel
 	}
 	owner, _, err := members.Get(ctx, db, company)
 	note(owner, err)
+	firms, err := members.Subcontracts(ctx, db, company)
+	note(firms, err)
 	out, err := json.Marshal(all)
 	require.NoError(t, err)
 	return string(out)
@@ -160,6 +164,16 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 		project.RenameCategory{ID: 1, Name: "Diseño"}, project.RemoveCategory{ID: 34}, project.Delete{Reason: "other"}, project.Restore{},
 	} {
 		done, err := writing.Projects{Store: o.Store, Clock: o}.Execute(t.Context(), o.Caller(0), o.Project, o.ID(), command)
+		require.NoError(t, err)
+		o.Last = done.Position
+	}
+	firm := company.Subcontract{ID: o.ID(), Name: "Sur"}
+	for _, command := range []company.Command{
+		company.Change{Name: new("Torres"), Country: new("CL")}, company.AddSubcontract{Subcontract: firm}, company.AddSubcontract{Subcontract: company.Subcontract{ID: o.ID(), Name: "Norte"}},
+		company.ChangeSubcontract{ID: firm.ID, Name: new("Oeste")}, company.RemoveSubcontract{ID: firm.ID},
+		company.SetSetting{Code: "TRANSFER_RESPONSIBLE", On: true}, company.SetFeature{Feature: "takt", On: true},
+	} {
+		done, err := companies.Companies{Store: o.Store, Clock: o}.Execute(t.Context(), o.Caller(0), o.ID(), command)
 		require.NoError(t, err)
 		o.Last = done.Position
 	}
@@ -225,6 +239,16 @@ func TestWhatAnOlderProgramParkedIsHealedByUnpark(t *testing.T) {
 	o.Found()
 	id, other := o.OpenEmpty("House"), o.OpenEmpty("Villa")
 	o.Do(id, 0, schedule.Add{Items: []schedule.AddItem{{Name: "Walls"}, {Name: "Roof"}}})
+	firm := company.Subcontract{ID: o.ID(), Name: "Sur"}
+	for _, command := range []company.Command{
+		company.Change{Name: new("Torres"), Country: new("CL")}, company.AddSubcontract{Subcontract: firm}, company.AddSubcontract{Subcontract: company.Subcontract{ID: o.ID(), Name: "Norte"}},
+		company.ChangeSubcontract{ID: firm.ID, Name: new("Oeste")}, company.RemoveSubcontract{ID: firm.ID},
+		company.SetSetting{Code: "TRANSFER_RESPONSIBLE", On: true}, company.SetFeature{Feature: "takt", On: true},
+	} {
+		done, err := companies.Companies{Store: o.Store, Clock: o}.Execute(t.Context(), o.Caller(0), o.ID(), command)
+		require.NoError(t, err)
+		o.Last = done.Position
+	}
 	stream := eventstore.Stream{Company: o.Company, Kind: eventstore.Plan, ID: id}
 	head, _, err := o.Store.Head(t.Context(), stream)
 	require.NoError(t, err)

@@ -7,14 +7,16 @@ import (
 	"text/tabwriter"
 
 	"gantry/domain/company"
+	"gantry/domain/kernel"
 	"gantry/internal/config"
 	"gantry/internal/identity"
 	"gantry/readmodels/members"
 )
 
 type companyCommand struct {
-	Add  companyAdd  `cmd:"" help:"Found a company."`
-	List companyList `cmd:"" help:"Show every company with its members and the end of its trial."`
+	Add     companyAdd     `cmd:"" help:"Found a company."`
+	List    companyList    `cmd:"" help:"Show every company with its members and the end of its trial."`
+	Restore companyRestore `cmd:"" help:"Open a deleted company again."`
 }
 
 type companyAdd struct {
@@ -74,8 +76,30 @@ func (companyList) Run(ctx context.Context, s *config.Settings, std *streams) er
 			if on {
 				trial = "trial until " + ends.Format("2006-01-02")
 			}
+			if c.Deleted {
+				trial = "deleted"
+			}
 			fmt.Fprintf(table, "%s\t%s\t%d members\t%s\n", c.ID, c.Name, len(people), trial)
 		}
 		return table.Flush()
+	})
+}
+
+type companyRestore struct {
+	Company string `arg:"" help:"Its id, as gantry company list shows it."`
+}
+
+// Run opens the company; one that is open stays so.
+func (c companyRestore) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	id, err := kernel.ParseID(c.Company)
+	if err != nil {
+		return fmt.Errorf("%q is no company: gantry company list shows them", c.Company)
+	}
+	return opened(ctx, s, std, func(p *program) error {
+		if _, err := p.companies(p.clock).Execute(ctx, operator(id), newID(), company.Restore{}); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "%s is open\n", id)
+		return nil
 	})
 }

@@ -1,6 +1,9 @@
 package access
 
-import "maps"
+import (
+	"maps"
+	"slices"
+)
 
 // Role is what a person is in one company.
 type Role string
@@ -104,6 +107,16 @@ func (t Table) Level(r Role, m Module) Level {
 		return l
 	}
 	return None
+}
+
+// Covers tells whether a role may do everything that another one may. Nobody covers the superadmin but itself.
+func (t Table) Covers(own, other Role) bool {
+	if other == SuperAdmin && own != SuperAdmin {
+		return false
+	}
+	return !slices.ContainsFunc(Modules, func(m Module) bool {
+		return slices.Index(AllLevels, t.Level(other, m)) > slices.Index(AllLevels, t.Level(own, m))
+	})
 }
 
 // With gives a table with one level changed; the table itself stays as it is.

@@ -79,6 +79,98 @@ func TestCompany(t *testing.T) {
 	})
 }
 
+func TestACompanyAndItsPeople(t *testing.T) {
+	t.Parallel()
+	crew := Subcontract{ID: acme, Name: "Sanitarios Sur"}
+	second := Subcontract{ID: beto, Name: "Eléctrica"}
+	member := MemberAdded{User: beto, Role: access.Subtrade}
+	given := func(t *testing.T, facts ...event.Event) *testkit.Scenario[State, Command] {
+		return testkit.For(t, decider).Given(append([]event.Event{founded, boss, member}, facts...)...)
+	}
+	t.Run("org-311 a change sets what it names and leaves the rest", func(t *testing.T) {
+		t.Parallel()
+		first := Details{Country: "CL", Size: "c"}
+		given(t).When(Change{Country: new("CL"), Size: new("c")}).Then(Changed{To: first}).
+			When(Change{Name: new(" Torres "), Image: &acme}).Then(Renamed{From: "Acme", To: "Torres"}, Changed{From: first, To: Details{Country: "CL", Size: "c", Image: acme}}).
+			When(Change{Country: new("CL"), Name: new("Torres")}).ThenNothing()
+	})
+	for field, c := range map[string]Change{
+		"country": {Country: new("XX")}, "size": {Size: new("h")}, "kind": {Kind: new("bank")}, "contract": {Contract: new("gratis")},
+		"staff": {Staff: new("3")}, "projects": {Projects: new("many")},
+	} {
+		t.Run("org-326 org-327 org-328 auth-372 an unknown choice is refused: "+field, func(t *testing.T) {
+			t.Parallel()
+			given(t).When(c).ThenFault("company.choice_unknown")
+		})
+	}
+	t.Run("org-326 org-327 org-328 auth-372 every known choice is taken", func(t *testing.T) {
+		t.Parallel()
+		given(t).When(Change{Size: new("g"), Kind: new("trade_contractor"), Contract: new("enterprise"), Staff: new("over 100"), Projects: new("+20")}).
+			Then(Changed{To: Details{Size: "g", Kind: "trade_contractor", Contract: "enterprise", Staff: "over 100", Projects: "+20"}})
+	})
+	t.Run("a member who is not active does nothing until active again", func(t *testing.T) {
+		t.Parallel()
+		given(t).When(ChangeMember{User: beto, By: ana, Active: new(false)}).Then(MemberActivityChanged{User: beto, From: true, To: false}).
+			When(ChangeMember{User: beto, By: ana, Active: new(true)}).Then(MemberActivityChanged{User: beto, From: false, To: true})
+		s := Evolve(Evolve(Evolve(State{}, founded), boss), MemberActivityChanged{User: ana, From: true})
+		assert.Equal(t, access.None, s.Level(ana, access.Gantt))
+	})
+	t.Run("the last one who may change members stays active and stays in", func(t *testing.T) {
+		t.Parallel()
+		given(t).When(ChangeMember{User: ana, By: beto, Active: new(false)}).ThenFault("company.no_manager").
+			When(RemoveMember{User: ana}).ThenFault("company.no_manager")
+	})
+	t.Run("nobody gives a role above the own one, nor another one to themselves", func(t *testing.T) {
+		t.Parallel()
+		given(t, MemberAdded{User: acme, Role: access.ProjectLeader}).
+			When(ChangeMember{User: beto, By: ana, Role: new(access.SuperAdmin)}).ThenFault("company.role_above").
+			When(ChangeMember{User: beto, By: acme, Role: new(access.Admin)}).ThenFault("company.role_above").
+			When(ChangeMember{User: ana, By: acme, Role: new(access.Client)}).ThenFault("company.role_above").
+			When(ChangeMember{User: ana, By: ana, Role: new(access.Client)}).ThenFault("company.own_role").
+			When(ChangeMember{User: beto, By: ana, Role: new(access.Planner)}).Then(MemberRoleChanged{User: beto, From: access.Subtrade, To: access.Planner})
+	})
+	t.Run("a removed member leaves the place behind in the history", func(t *testing.T) {
+		t.Parallel()
+		given(t, SubcontractAdded{crew}, MemberSubcontractChanged{User: beto, To: acme}).
+			When(RemoveMember{User: beto}).Then(MemberRemoved{User: beto, Role: access.Subtrade, Subcontract: acme}).
+			When(RemoveMember{User: beto}).ThenFault("company.member_unknown")
+	})
+	t.Run("sub-301 a firm has a name that no other has", func(t *testing.T) {
+		t.Parallel()
+		given(t, SubcontractAdded{second}).
+			When(AddSubcontract{Subcontract{ID: acme, Name: " Sanitarios Sur "}}).Then(SubcontractAdded{crew}).
+			When(AddSubcontract{Subcontract{ID: ana, Name: "sanitarios sur"}}).ThenFault("subcontract.exists").
+			When(ChangeSubcontract{ID: acme, Name: new("ELÉCTRICA")}).ThenFault("subcontract.exists").
+			When(ChangeSubcontract{ID: acme, Image: &ana}).Then(SubcontractChanged{From: crew, To: Subcontract{ID: acme, Name: "Sanitarios Sur", Image: ana}}).
+			When(ChangeSubcontract{ID: kernel.ID{1}, Name: new("x")}).ThenFault("subcontract.unknown")
+	})
+	t.Run("sub-302 a removed firm leaves its people without one", func(t *testing.T) {
+		t.Parallel()
+		given(t, SubcontractAdded{crew}).When(ChangeMember{User: beto, By: ana, Subcontract: &acme}).Then(MemberSubcontractChanged{User: beto, To: acme}).
+			When(ChangeMember{User: beto, By: ana, Subcontract: &ana}).ThenFault("subcontract.unknown").
+			When(RemoveSubcontract{ID: acme}).Then(MemberSubcontractChanged{User: beto, From: acme}, SubcontractRemoved{crew}).
+			When(RemoveSubcontract{ID: acme}).ThenFault("subcontract.unknown")
+	})
+	t.Run("set-308 a switch is turned once, an unknown one never", func(t *testing.T) {
+		t.Parallel()
+		given(t).When(SetSetting{Code: "TRANSFER_RESPONSIBLE", On: true}).Then(SettingChanged{Code: "TRANSFER_RESPONSIBLE", To: true}).
+			When(SetSetting{Code: "TRANSFER_RESPONSIBLE", On: true}).ThenNothing().
+			When(SetSetting{Code: "x", On: true}).ThenFault("company.setting_unknown")
+	})
+	t.Run("a feature is the product's standard until somebody says otherwise", func(t *testing.T) {
+		t.Parallel()
+		given(t).When(SetFeature{Feature: "project_settings", On: true}).ThenNothing().
+			When(SetFeature{Feature: "takt", On: true}).Then(FeatureChanged{Feature: "takt", To: true}).
+			When(SetFeature{Feature: "rockets", On: true}).ThenFault("feature.unknown")
+	})
+	t.Run("org-322 a deleted company takes no command but its restoration", func(t *testing.T) {
+		t.Parallel()
+		given(t).When(Restore{}).ThenNothing().When(Delete{}).Then(Deleted{}).
+			When(ChangeMember{User: beto, By: ana, Active: new(false)}).ThenFault("company.deleted").
+			When(Restore{}).Then(Restored{}).When(Change{Name: new("Torres")}).Then(Renamed{From: "Acme", To: "Torres"})
+	})
+}
+
 func TestNobodyHasAccessByDefault(t *testing.T) {
 	t.Parallel()
 	s := Evolve(Evolve(State{}, founded), boss)
@@ -94,5 +186,10 @@ func TestEventsOfEveryVersionAreRead(t *testing.T) {
 	testkit.EventBodies(t, r, "testdata/events",
 		founded, MemberAdded{User: ana, Role: access.Subtrade, Subcontract: acme}, MemberRoleChanged{User: ana, From: access.Client, To: access.Manager},
 		PermissionChanged{Role: access.Client, Module: access.Gantt, From: access.View, To: access.None},
+		Renamed{From: "Acme", To: "Torres"}, Changed{From: Details{Country: "CL"}, To: Details{Country: "PE", Size: "c", Kind: "owner", Contract: "enterprise", Staff: "20-49", Projects: "1-5", Image: acme, NeedsResources: true}},
+		Deleted{}, Restored{}, MemberActivityChanged{User: ana, From: true}, MemberSubcontractChanged{User: ana, From: acme},
+		MemberRemoved{User: ana, Role: access.Subtrade, Subcontract: acme, Inactive: true}, SubcontractAdded{Subcontract{ID: acme, Name: "Sur"}},
+		SubcontractChanged{From: Subcontract{ID: acme, Name: "Sur"}, To: Subcontract{ID: acme, Name: "Norte", Image: ana}}, SubcontractRemoved{Subcontract{ID: acme, Name: "Norte"}},
+		SettingChanged{Code: "TRANSFER_RESPONSIBLE", To: true}, FeatureChanged{Feature: "takt", To: true},
 	)
 }

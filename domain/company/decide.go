@@ -15,17 +15,25 @@ type Command interface{ CommandType() string }
 
 // Faults lists the refusals of this package with their families.
 var Faults = map[string]fault.Code{
-	"company.exists":         fault.Conflict,
-	"company.level_unknown":  fault.Invalid,
-	"company.member_exists":  fault.Conflict, // with another role
-	"company.member_unknown": fault.NotFound,
-	"company.module_unknown": fault.Invalid,
-	"company.no_manager":     fault.Conflict, // nobody would be left who may change members
-	"company.role_unknown":   fault.Invalid,
-	"company.unknown":        fault.NotFound,
-	"name.empty":             fault.Invalid,
-	"name.too_long":          fault.Invalid,
-	"name.unreadable":        fault.Invalid,
+	"company.choice_unknown":  fault.Invalid,
+	"company.deleted":         fault.NotFound,
+	"company.exists":          fault.Conflict,
+	"company.level_unknown":   fault.Invalid,
+	"company.member_exists":   fault.Conflict, // with another role
+	"company.member_unknown":  fault.NotFound,
+	"company.module_unknown":  fault.Invalid,
+	"company.no_manager":      fault.Conflict, // nobody would be left who may change members
+	"company.own_role":        fault.Forbidden,
+	"company.role_above":      fault.Forbidden,
+	"company.role_unknown":    fault.Invalid,
+	"company.setting_unknown": fault.Invalid,
+	"company.unknown":         fault.NotFound,
+	"name.empty":              fault.Invalid,
+	"name.too_long":           fault.Invalid,
+	"name.unreadable":         fault.Invalid,
+	"feature.unknown":         fault.NotFound,
+	"subcontract.exists":      fault.Conflict,
+	"subcontract.unknown":     fault.NotFound,
 }
 
 func refuse(key string, p fault.P) error {
@@ -78,6 +86,9 @@ func Decide(s State, c Command) ([]event.Event, error) {
 	if _, creates := c.(Create); !creates && !s.Created {
 		return nil, refuse("company.unknown", nil)
 	}
+	if _, restores := c.(Restore); s.Deleted && !restores {
+		return nil, refuse("company.deleted", nil)
+	}
 	switch c := c.(type) {
 	case Create:
 		return s.create(c)
@@ -87,6 +98,28 @@ func Decide(s State, c Command) ([]event.Event, error) {
 		return s.changeRole(c)
 	case ChangePermission:
 		return s.changePermission(c)
+	case ChangeMember:
+		return s.changeMember(c)
+	case RemoveMember:
+		return s.removeMember(c)
+	}
+	switch c := c.(type) { // about the company itself
+	case Change:
+		return s.change(c)
+	case Delete:
+		return s.remove()
+	case Restore:
+		return s.restore()
+	case AddSubcontract:
+		return s.addSubcontract(c)
+	case ChangeSubcontract:
+		return s.changeSubcontract(c)
+	case RemoveSubcontract:
+		return s.removeSubcontract(c)
+	case SetSetting:
+		return s.setSetting(c)
+	case SetFeature:
+		return s.setFeature(c)
 	}
 	panic(fmt.Sprintf("company: no decision for %T", c))
 }

@@ -18,8 +18,47 @@ func Evolve(s State, e event.Event) State {
 		m := s.Members[e.User]
 		m.Role = e.To
 		return s.withMember(e.User, m)
+	case MemberActivityChanged:
+		m := s.Members[e.User]
+		m.Inactive = !e.To
+		return s.withMember(e.User, m)
+	case MemberSubcontractChanged:
+		m := s.Members[e.User]
+		m.Subcontract = e.To
+		return s.withMember(e.User, m)
+	case MemberRemoved:
+		s.Members = without(s.Members, e.User)
+		return s
 	case PermissionChanged:
 		return s.withLevel(e.Role, e.Module, e.To)
 	}
+	return evolveCompany(s, e)
+}
+
+// evolveCompany takes what is said of the company itself.
+func evolveCompany(s State, e event.Event) State {
+	switch e := e.(type) {
+	case Renamed:
+		s.Name = e.To
+	case Changed:
+		s.Details = e.To
+	case Deleted:
+		s.Deleted = true
+	case Restored:
+		s.Deleted = false
+	case SubcontractAdded:
+		s.Subcontracts = with(s.Subcontracts, e.Subcontract.ID, e.Subcontract)
+	case SubcontractChanged:
+		s.Subcontracts = with(s.Subcontracts, e.To.ID, e.To)
+	case SubcontractRemoved:
+		s.Subcontracts = without(s.Subcontracts, e.Subcontract.ID)
+	case SettingChanged:
+		s.Settings = with(s.Settings, e.Code, e.To)
+	case FeatureChanged:
+		s.Features = with(s.Features, e.Feature, e.To)
+	default:
+		panic(fmt.Sprintf("company: no evolution for %T", e))
+	}
+	return s
 	panic(fmt.Sprintf("company: no evolution for %T", e))
 }

@@ -8,24 +8,30 @@ import (
 )
 
 // State is the company as folded from its events. It is a value: Evolve gives a new one and
-// leaves the old as it was.
+// leaves the old unchanged.
 type State struct {
-	Created bool
-	Name    string
-	Members map[kernel.UserID]Member
-	Table   access.Table
+	Created      bool
+	Deleted      bool // nobody enters
+	Name         string
+	Details      Details
+	Members      map[kernel.UserID]Member
+	Table        access.Table
+	Subcontracts map[kernel.ID]Subcontract
+	Settings     map[string]bool // those somebody has turned
+	Features     map[string]bool // those somebody has given or taken
 }
 
 // Member is one user's place in the company.
 type Member struct {
 	Role        access.Role
 	Subcontract kernel.ID
+	Inactive    bool // does not enter
 }
 
-// Level is what a user may do in a module; None for whoever is not a member.
+// Level is what a user may do in a module; None for whoever is no active member.
 func (s State) Level(user kernel.UserID, module access.Module) access.Level {
 	m, member := s.Members[user]
-	if !member {
+	if !member || m.Inactive {
 		return access.None
 	}
 	return s.Table.Level(m.Role, module)
@@ -43,13 +49,25 @@ func (s State) managers() int {
 }
 
 func (s State) withMember(user kernel.UserID, m Member) State {
-	members := maps.Clone(s.Members)
-	if members == nil {
-		members = map[kernel.UserID]Member{}
-	}
-	members[user] = m
-	s.Members = members
+	s.Members = with(s.Members, user, m)
 	return s
+}
+
+// with gives a copy of a map with one entry more, or another one.
+func with[K comparable, V any](m map[K]V, key K, value V) map[K]V {
+	out := maps.Clone(m)
+	if out == nil {
+		out = map[K]V{}
+	}
+	out[key] = value
+	return out
+}
+
+// without gives a copy of a map with one entry less.
+func without[K comparable, V any](m map[K]V, key K) map[K]V {
+	out := maps.Clone(m)
+	delete(out, key)
+	return out
 }
 
 func (s State) withLevel(role access.Role, module access.Module, level access.Level) State {

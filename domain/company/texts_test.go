@@ -16,5 +16,15 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		testkit.TextSample[Command]{Given: members, Command: AddMember{User: acme, Role: access.Planner}},
 		testkit.TextSample[Command]{Given: members, Command: ChangeRole{User: beto, Role: access.Client}},
 		testkit.TextSample[Command]{Given: members, Command: ChangePermission{Role: access.Client, Module: access.Calendars, Level: access.Full}},
+		testkit.TextSample[Command]{Given: members, Command: Change{Name: new("Acme"), Country: new("CL"), Size: new("a"), Kind: new("owner"), Contract: new("enterprise"), Staff: new("20-49"), Projects: new("1-5")}},
+		testkit.TextSample[Command]{Given: members, Command: ChangeMember{User: beto, By: ana, Role: new(access.Client)}},
+		testkit.TextSample[Command]{Given: members, Command: RemoveMember{User: beto}},
+		testkit.TextSample[Command]{Given: members, Command: Delete{}},
+		testkit.TextSample[Command]{Given: append(members[:3:3], Deleted{}), Command: Restore{}},
+		testkit.TextSample[Command]{Given: members, Command: AddSubcontract{Subcontract{ID: acme, Name: "Sur"}}},
+		testkit.TextSample[Command]{Given: append(members[:3:3], SubcontractAdded{Subcontract{ID: acme, Name: "Sur"}}), Command: ChangeSubcontract{ID: acme, Name: new("Norte")}},
+		testkit.TextSample[Command]{Given: append(members[:3:3], SubcontractAdded{Subcontract{ID: acme, Name: "Sur"}}), Command: RemoveSubcontract{ID: acme}},
+		testkit.TextSample[Command]{Given: members, Command: SetSetting{Code: "TRANSFER_RESPONSIBLE", On: true}},
+		testkit.TextSample[Command]{Given: members, Command: SetFeature{Feature: "takt", On: true}},
 	)
 }

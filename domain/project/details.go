@@ -76,7 +76,7 @@ func columnOf[T comparable](name string, at func(*Details) *T, check func(*T) er
 var columns = []column{
 	columnOf("place", func(d *Details) *string { return &d.Place }, cleanOrEmpty),
 	columnOf("type", func(d *Details) *string { return &d.Type }, oneOf("type", Types)),
-	columnOf("country", func(d *Details) *string { return &d.Country }, oneOf("country", Countries)),
+	columnOf("country", func(d *Details) *string { return &d.Country }, oneOf("country", kernel.Countries)),
 	columnOf("currency", func(d *Details) *string { return &d.Currency }, oneOf("currency", Currencies)),
 	columnOf("budget", func(d *Details) *kernel.Amount { return &d.Budget }, amountBelow("budget", maxBudget, 1)),
 	columnOf("size", func(d *Details) *kernel.Amount { return &d.Size }, amountBelow("size", maxBudget, kernel.Unit/100)),

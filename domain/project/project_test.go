@@ -143,7 +143,7 @@ func TestDetails(t *testing.T) {
 		require.Len(t, Contracts, 5)
 		require.Len(t, SizeUnits, 5)
 		require.Len(t, Currencies, 18)
-		require.Len(t, Countries, 249)
+		require.Len(t, kernel.Countries, 249)
 		for _, x := range choices["enum-305 currency"] {
 			_, err := Decide(folded(begun), Change{To: Details{Currency: x}, Fields: []string{"currency"}})
 			require.NoError(t, err)

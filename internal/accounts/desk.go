@@ -34,6 +34,7 @@ type Config struct {
 	Companies Companies
 	Progress  Progress
 	Database  readmodels.Database
+	Members   readmodels.DB // outside the policies: it finds the companies of a person
 	NewID     func() kernel.ID
 	BaseURL   string        // where links lead
 	Personal  []string      // e-mail providers of private people, as names or whole domains; nil: PersonalProviders

@@ -71,7 +71,7 @@ func newOffice(t *testing.T) *office {
 		require.NoError(t, history.Close())
 	})
 	o.desk = accounts.New(accounts.Config{
-		Identity: o.identity, Outbox: o.outbox, Companies: o.companies, Progress: o.models, Database: readmodels.Open(testkit.Reader(t, db)),
+		Identity: o.identity, Outbox: o.outbox, Companies: o.companies, Progress: o.models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		NewID: newID, BaseURL: "https://plan.example", Invited: 3,
 	})
 	o.admin = commands.Caller{Company: newID(), User: o.person("camila@torre.example"), Role: access.Admin, Level: access.Full}

@@ -41,9 +41,9 @@ func (d *Desk) OpenSignUp(ctx context.Context, token string) (Opened, error) {
 // Confirmation is what somebody with a confirmed address says.
 type Confirmation struct {
 	Profile identity.Profile
-	Join    bool   // the company of the domain; else found one
-	Company string // name of the new one
-	Details identity.Founding
+	Join    bool           // the company of the domain; else found one
+	Company string         // name of the new one
+	Details company.Change // of it
 }
 
 // Confirmed is who arrived and where.
@@ -87,24 +87,14 @@ func (d *Desk) checkArrival(p identity.Profile) error {
 }
 
 func (d *Desk) found(ctx context.Context, l identity.Link, c Confirmation, from identity.From) (Confirmed, error) {
-	founder := commands.Caller{Company: l.Company, User: l.User, Role: access.Admin, Level: access.Full}
-	if _, err := d.cfg.Companies.Execute(ctx, founder, derived(l.ID, "create"), company.Create{Name: c.Company}); err != nil {
-		return Confirmed{}, err
-	}
-	r, err := d.cfg.Companies.Execute(ctx, founder, derived(l.ID, "member"), company.AddMember{User: l.User, Role: access.Admin})
-	if err != nil {
-		return Confirmed{}, err
-	}
-	f := c.Details
-	f.Company, f.Domain, f.Trial = l.Company, domainOf(l.Email), d.cfg.Trial
-	if err := d.cfg.Identity.Found(ctx, f); err != nil {
+	c.Details.Name = &c.Company
+	if err := d.establish(ctx, l.User, l.Company, l.ID, c.Details, domainOf(l.Email)); err != nil {
 		return Confirmed{}, err
 	}
 	u, err := d.cfg.Identity.Arrive(ctx, l, c.Profile, from)
 	if err != nil {
 		return Confirmed{}, err
 	}
-	d.settled(ctx, r)
 	return Confirmed{User: u, Company: l.Company}, nil
 }
 
@@ -132,7 +122,7 @@ func (d *Desk) tellAdministrators(ctx context.Context, id kernel.CompanyID, who 
 		return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
 	}
 	for _, m := range list {
-		if access.Role(m.Role) != access.Admin {
+		if access.Role(m.Role) != access.Admin || !m.Active {
 			continue
 		}
 		admin, err := d.cfg.Identity.User(ctx, m.User)

@@ -137,6 +137,7 @@ var table = []rule{
 	},
 	{path: "internal/httpapi/httpapitest", imports: []string{"..."}, modules: []string{testify, pgx, uuid, openapi, zap}},
 	{path: "internal/httpapi/accounts", modules: []string{barcode}, imports: ofEdge("internal/accounts", "internal/files", "internal/identity", "internal/mail", "internal/sso", "readmodels", "readmodels/members")},
+	{path: "internal/httpapi/companies", imports: ofEdge("internal/accounts", "internal/identity", "readmodels", "readmodels/members", "readmodels/projects")},
 	{path: "internal/httpapi/projects", imports: ofEdge("commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",

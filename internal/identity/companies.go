@@ -14,14 +14,9 @@ import (
 
 // Founding is what signing up settles about a company.
 type Founding struct {
-	Company  kernel.CompanyID
-	Domain   string        // of the founder's confirmed address
-	Trial    time.Duration // 0: no trial
-	Size     string
-	Country  string
-	Kind     string
-	Projects string
-	Contract string
+	Company kernel.CompanyID
+	Domain  string        // of the founder's confirmed address
+	Trial   time.Duration // 0: no trial
 }
 
 // Found keeps it. The domain stays with the company that had it first; the same company again changes nothing.
@@ -31,10 +26,14 @@ func (s *Service) Found(ctx context.Context, f Founding) error {
 		at := s.o.Now().Add(f.Trial)
 		ends = &at
 	}
-	for _, domain := range []*string{&f.Domain, nil} { // without it where another company has it
+	domains := []*string{&f.Domain, nil} // without it where another company has it
+	if f.Domain == "" {
+		domains = domains[1:]
+	}
+	for _, domain := range domains {
 		_, err := s.db.Exec(ctx, `
-			insert into identity_companies (company_id, domain, trial_ends_at, size, country, kind, projects, contract)
-			values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`, f.Company, domain, ends, f.Size, f.Country, f.Kind, f.Projects, f.Contract)
+			insert into identity_companies (company_id, domain, trial_ends_at) values ($1, $2, $3) on conflict do nothing`,
+			f.Company, domain, ends)
 		if err != nil {
 			return storeError(err)
 		}

@@ -74,6 +74,7 @@ type User struct {
 	Lastname string
 	Picture  string
 	Language string // es, en; empty follows the browser
+	Position string
 }
 
 // NewUser is a person to make known. A zero ID is chosen here; an empty password leaves the person without one.
@@ -169,7 +170,7 @@ func (s *Service) User(ctx context.Context, id kernel.UserID) (User, error) {
 // People reads many at once; ids nobody has are left out. It does not ask who may see whom: the caller keeps to one company's people.
 func (s *Service) People(ctx context.Context, ids []kernel.UserID) (map[kernel.UserID]User, error) {
 	rows, err := s.db.Query(ctx, `
-		select id, coalesce(email, ''), name, lastname, picture, language from identity_users where id = any($1)`, ids)
+		select id, coalesce(email, ''), name, lastname, picture, language, position from identity_users where id = any($1)`, ids)
 	if err != nil {
 		return nil, storeError(err)
 	}

@@ -51,6 +51,12 @@ func (p Profile) clean() (Profile, error) {
 	return p, nil
 }
 
+// CheckNames refuses names that no profile may have. Faults: "profile.name_missing", "profile.lastname_missing", "profile.too_long".
+func CheckNames(name, lastname string) error {
+	_, err := Profile{Name: name, Lastname: lastname}.clean()
+	return err
+}
+
 // CheckProfile refuses what Arrive would refuse, before anything else is done. Faults: "profile.name_missing",
 // "profile.lastname_missing", "profile.too_long", those of a new password.
 func (s *Service) CheckProfile(p Profile) error {

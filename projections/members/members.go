@@ -8,6 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gantry/domain/company"
+	"gantry/domain/event"
+	"gantry/domain/kernel"
 	"gantry/eventstore"
 	"gantry/projections/runner"
 	"gantry/readmodels/members"
@@ -20,7 +22,7 @@ type Projection struct{}
 func (Projection) Name() string { return "members" }
 
 // Version of the rows.
-func (Projection) Version() int { return 1 }
+func (Projection) Version() int { return 2 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return members.Schema }
@@ -37,27 +39,64 @@ func (p *projector) Project(_ context.Context, _ pgx.Tx, batch []eventstore.Reco
 	for i := range batch {
 		r := &batch[i]
 		of := r.Stream.Company
-		switch e := r.Event.(type) {
-		case company.Created:
-			p.rows.Create(of, e.Name)
-			for _, role := range slices.Sorted(maps.Keys(e.Table)) {
-				for _, module := range slices.Sorted(maps.Keys(e.Table[role])) {
-					p.rows.Permit(of, string(role), string(module), string(e.Table[role][module]))
-				}
-			}
-		case company.MemberAdded:
-			p.rows.SetRole(of, e.User, string(e.Role))
-			if !e.Subcontract.IsZero() {
-				p.rows.SetSubcontract(of, e.User, e.Subcontract)
-			}
-		case company.MemberRoleChanged:
-			p.rows.SetRole(of, e.User, string(e.To))
-		case company.PermissionChanged:
-			p.rows.Permit(of, string(e.Role), string(e.Module), string(e.To))
-		}
+		p.people(of, r.Event)
+		p.company(of, r.Event)
 		p.rows.Reached(of, int64(r.Revision))
 	}
 	return nil
+}
+
+func (p *projector) people(of kernel.CompanyID, e event.Event) {
+	switch e := e.(type) {
+	case company.MemberAdded:
+		p.rows.SetRole(of, e.User, string(e.Role))
+		if !e.Subcontract.IsZero() {
+			p.rows.SetSubcontract(of, e.User, e.Subcontract)
+		}
+	case company.MemberRoleChanged:
+		p.rows.SetRole(of, e.User, string(e.To))
+	case company.MemberActivityChanged:
+		p.rows.SetActive(of, e.User, e.To)
+	case company.MemberSubcontractChanged:
+		p.rows.SetSubcontract(of, e.User, e.To)
+	case company.MemberRemoved:
+		p.rows.Remove(of, e.User)
+	case company.PermissionChanged:
+		p.rows.Permit(of, string(e.Role), string(e.Module), string(e.To))
+	}
+}
+
+func (p *projector) company(of kernel.CompanyID, e event.Event) {
+	switch e := e.(type) {
+	case company.Created:
+		p.rows.Create(of, e.Name)
+		for _, role := range slices.Sorted(maps.Keys(e.Table)) {
+			for _, module := range slices.Sorted(maps.Keys(e.Table[role])) {
+				p.rows.Permit(of, string(role), string(module), string(e.Table[role][module]))
+			}
+		}
+	case company.Renamed:
+		p.rows.Rename(of, e.To)
+	case company.Changed:
+		d := e.To
+		p.rows.SetDetails(of, members.Details{
+			Country: d.Country, Size: d.Size, Kind: d.Kind, Contract: d.Contract, Staff: d.Staff, Projects: d.Projects, Image: d.Image, NeedsResources: d.NeedsResources,
+		})
+	case company.Deleted:
+		p.rows.Delete(of, true)
+	case company.Restored:
+		p.rows.Delete(of, false)
+	case company.SubcontractAdded:
+		p.rows.KeepSubcontract(of, members.Subcontract(e.Subcontract))
+	case company.SubcontractChanged:
+		p.rows.KeepSubcontract(of, members.Subcontract(e.To))
+	case company.SubcontractRemoved:
+		p.rows.RemoveSubcontract(of, e.Subcontract.ID)
+	case company.SettingChanged:
+		p.rows.Turn(of, members.Setting, e.Code, e.To)
+	case company.FeatureChanged:
+		p.rows.Turn(of, members.Feature, e.Feature, e.To)
+	}
 }
 
 func (p *projector) Flush(ctx context.Context, tx pgx.Tx) error { return p.rows.Write(ctx, tx) }

@@ -42,8 +42,8 @@ func TestMembersRolesAndPermissionsFollowTheCompany(t *testing.T) {
 	list, err := members.List(ctx, pool, o.Company)
 	require.NoError(t, err)
 	require.ElementsMatch(t, []members.Member{
-		{User: o.People[0], Role: "admin"}, {User: o.People[1], Role: "planner"}, {User: o.People[2], Role: "client"},
-		{User: guest, Role: "subtrade", Subcontract: crew},
+		{User: o.People[0], Role: "admin", Active: true}, {User: o.People[1], Role: "planner", Active: true}, {User: o.People[2], Role: "client", Active: true},
+		{User: guest, Role: "subtrade", Subcontract: crew, Active: true},
 	}, list)
 
 	role, known, err := members.RoleOf(ctx, pool, o.Company, o.People[2])
@@ -68,6 +68,57 @@ func TestMembersRolesAndPermissionsFollowTheCompany(t *testing.T) {
 	table, err := members.Permissions(ctx, pool, o.Company)
 	require.NoError(t, err)
 	require.Equal(t, want, table)
+
+	firm := company.Subcontract{ID: o.ID(), Name: "Sanitarios Sur"}
+	do(company.AddSubcontract{Subcontract: firm})
+	do(company.AddSubcontract{Subcontract: company.Subcontract{ID: o.ID(), Name: "Eléctrica"}})
+	do(company.ChangeSubcontract{ID: firm.ID, Name: new("Aguas")})
+	do(company.ChangeMember{User: guest, By: o.People[0], Subcontract: &firm.ID})
+	do(company.ChangeMember{User: o.People[1], By: o.People[0], Active: new(false)})
+	do(company.RemoveMember{User: o.People[2]})
+	do(company.Change{Name: new("Lautaro"), Country: new("CL"), Image: &crew})
+	do(company.SetFeature{Feature: "takt", On: true})
+	do(company.SetSetting{Code: "TRANSFER_RESPONSIBLE", On: true})
+	o.Reached(r)
+
+	firms, err := members.Subcontracts(ctx, pool, o.Company)
+	require.NoError(t, err)
+	require.Len(t, firms, 2)
+	require.Equal(t, members.Subcontract{ID: firm.ID, Name: "Aguas"}, firms[0], "by name")
+	list, err = members.List(ctx, pool, o.Company)
+	require.NoError(t, err)
+	require.ElementsMatch(t, []members.Member{
+		{User: o.People[0], Role: "admin", Active: true}, {User: o.People[1], Role: "planner"}, {User: guest, Role: "subtrade", Subcontract: firm.ID, Active: true},
+	}, list, "who is removed is not in it")
+	_, may, err := members.RightsOf(ctx, pool, o.Company, o.People[1])
+	require.NoError(t, err)
+	require.False(t, may, "who is not active has no rights")
+	of, err = members.CompaniesOf(ctx, pool, o.People[1])
+	require.NoError(t, err)
+	require.Empty(t, of)
+	c, _, err = members.Get(ctx, pool, o.Company)
+	require.NoError(t, err)
+	require.Equal(t, "Lautaro", c.Name)
+	require.Equal(t, members.Details{Country: "CL", Image: crew}, c.Details)
+	for kind, want := range map[members.Switch]map[string]bool{members.Feature: {"takt": true}, members.Setting: {"TRANSFER_RESPONSIBLE": true}} {
+		turned, err := members.Switches(ctx, pool, o.Company, kind)
+		require.NoError(t, err)
+		require.Equal(t, want, turned)
+	}
+
+	do(company.Delete{})
+	o.Reached(r)
+	_, may, err = members.RightsOf(ctx, pool, o.Company, o.People[0])
+	require.NoError(t, err)
+	require.False(t, may, "nobody has rights in a deleted company")
+	_, known, err = members.Get(ctx, pool, o.Company)
+	require.NoError(t, err)
+	require.False(t, known)
+	do(company.Restore{})
+	o.Reached(r)
+	_, may, err = members.RightsOf(ctx, pool, o.Company, o.People[0])
+	require.NoError(t, err)
+	require.True(t, may)
 
 	live := office.Rows(t, pool, "members")
 	require.NoError(t, r.Rebuild(ctx, "members", nil))

@@ -34,6 +34,59 @@ func (c *Changes) Create(company kernel.CompanyID, name string) {
 	c.batch.Queue(`insert into companies (company_id, name, revision) values ($1, $2, 0)`, company, name)
 }
 
+// Rename gives a company another name.
+func (c *Changes) Rename(company kernel.CompanyID, name string) {
+	c.batch.Queue(`update companies set name = $2 where company_id = $1`, company, name)
+}
+
+// SetDetails replaces a company's details.
+func (c *Changes) SetDetails(company kernel.CompanyID, d Details) {
+	c.batch.Queue(`
+		update companies set country = $2, size = $3, kind = $4, contract = $5, staff = $6, projects = $7, image = $8, needs_resources = $9
+		where  company_id = $1`, company, d.Country, d.Size, d.Kind, d.Contract, d.Staff, d.Projects, orNull(d.Image), d.NeedsResources)
+}
+
+// Delete closes a company, or opens it again.
+func (c *Changes) Delete(company kernel.CompanyID, yes bool) {
+	c.batch.Queue(`update companies set deleted = $2 where company_id = $1`, company, yes)
+}
+
+// SetActive says whether a member may enter.
+func (c *Changes) SetActive(company kernel.CompanyID, user kernel.UserID, active bool) {
+	c.batch.Queue(`update members set active = $3 where company_id = $1 and user_id = $2`, company, user, active)
+}
+
+// Remove takes a member out.
+func (c *Changes) Remove(company kernel.CompanyID, user kernel.UserID) {
+	c.batch.Queue(`delete from members where company_id = $1 and user_id = $2`, company, user)
+}
+
+// KeepSubcontract adds a firm or changes it.
+func (c *Changes) KeepSubcontract(company kernel.CompanyID, s Subcontract) {
+	c.batch.Queue(`
+		insert into subcontracts (company_id, subcontract_id, name, image) values ($1, $2, $3, $4)
+		on conflict (company_id, subcontract_id) do update set name = excluded.name, image = excluded.image`, company, s.ID, s.Name, orNull(s.Image))
+}
+
+// RemoveSubcontract takes a firm off the list.
+func (c *Changes) RemoveSubcontract(company kernel.CompanyID, id kernel.ID) {
+	c.batch.Queue(`delete from subcontracts where company_id = $1 and subcontract_id = $2`, company, id)
+}
+
+// Turn sets a setting or a feature.
+func (c *Changes) Turn(company kernel.CompanyID, kind Switch, code string, on bool) {
+	c.batch.Queue(`
+		insert into switches (company_id, kind, code, turned_on) values ($1, $2, $3, $4)
+		on conflict (company_id, kind, code) do update set turned_on = excluded.turned_on`, company, string(kind), code, on)
+}
+
+func orNull(id kernel.ID) *kernel.ID {
+	if id.IsZero() {
+		return nil
+	}
+	return &id
+}
+
 // SetRole makes a person a member, or gives a member another role.
 func (c *Changes) SetRole(company kernel.CompanyID, user kernel.UserID, role string) {
 	c.batch.Queue(`
@@ -43,7 +96,7 @@ func (c *Changes) SetRole(company kernel.CompanyID, user kernel.UserID, role str
 
 // SetSubcontract says whose people a member belongs to.
 func (c *Changes) SetSubcontract(company kernel.CompanyID, user kernel.UserID, subcontract kernel.ID) {
-	c.batch.Queue(`update members set subcontract_id = $3 where company_id = $1 and user_id = $2`, company, user, subcontract)
+	c.batch.Queue(`update members set subcontract_id = $3 where company_id = $1 and user_id = $2`, company, user, orNull(subcontract))
 }
 
 // Permit sets one cell of the permission table.

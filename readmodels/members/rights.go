@@ -17,7 +17,7 @@ type Rights struct {
 	Levels  map[string]string // level by module; what it does not name is no access
 }
 
-// RightsOf gives the rights of a person in a company, or false when the person is not a member: all that a request needs to know of
+// RightsOf gives the rights of a person in a company, or false when the person is no active member of an open company: all that a request needs to know of
 // its sender, in one query.
 func RightsOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, user kernel.UserID) (Rights, bool, error) {
 	type cell struct{ Company, Role, Module, Level string }
@@ -26,7 +26,7 @@ func RightsOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, u
 		from   rm.members_members m
 		join   rm.members_companies c on c.company_id = m.company_id
 		left   join rm.members_permissions p on p.company_id = m.company_id and p.role = m.role
-		where  m.company_id = $1 and m.user_id = $2`, company, user)
+		where  m.company_id = $1 and m.user_id = $2 and m.active and not c.deleted`, company, user)
 	if err != nil {
 		return Rights{}, false, fmt.Errorf("rights: %w", err)
 	}

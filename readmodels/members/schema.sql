@@ -1,15 +1,25 @@
 create table companies (
-    company_id uuid   not null,
-    name       text   not null,
-    revision   bigint not null,
+    company_id      uuid    not null,
+    name            text    not null,
+    country         text    not null default '',
+    size            text    not null default '',
+    kind            text    not null default '',
+    contract        text    not null default '',
+    staff           text    not null default '',
+    projects        text    not null default '',
+    image           uuid,
+    needs_resources boolean not null default false,
+    deleted         boolean not null default false,
+    revision        bigint  not null,
     primary key (company_id)
 );
 
 create table members (
-    company_id     uuid not null,
-    user_id        uuid not null,
-    role           text not null,
+    company_id     uuid    not null,
+    user_id        uuid    not null,
+    role           text    not null,
     subcontract_id uuid,
+    active         boolean not null default true,
     primary key (company_id, user_id)
 );
 
@@ -21,4 +31,21 @@ create table permissions (
     module     text not null,
     level      text not null,
     primary key (company_id, role, module)
+);
+
+create table subcontracts (
+    company_id     uuid not null,
+    subcontract_id uuid not null,
+    name           text not null,
+    image          uuid,
+    primary key (company_id, subcontract_id)
+);
+
+-- Settings and features that somebody has turned.
+create table switches (
+    company_id uuid    not null,
+    kind       text    not null, -- setting, feature
+    code       text    not null,
+    turned_on  boolean not null,
+    primary key (company_id, kind, code)
 );

@@ -15,6 +15,7 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/kernel"
 	accountsapi "gantry/internal/httpapi/accounts"
+	companiesapi "gantry/internal/httpapi/companies"
 	"gantry/internal/httpapi/edge"
 	"gantry/internal/httpapi/httpapitest"
 	"gantry/internal/identity"
@@ -180,11 +181,13 @@ func TestASignUpFoundsACompany(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, c.Do(http.MethodGet, "/api/companies/"+w.Ours.Company.String()+"/projects", nil).StatusCode)
 	w.Nobody().OK(http.MethodPost, "/api/auth", map[string]any{"user": "andres@torre.example", "password": chosen})
 	require.Equal(t, "token.used", w.Nobody().Do(http.MethodPut, path, profile(tok, map[string]any{"company": company})).Code(t))
-	var details string
+	var kept string
 	require.NoError(t, w.DB.QueryRow(t.Context(), `
-		select domain || ' ' || size || ' ' || country || ' ' || contract || ' ' || (trial_ends_at > now() + interval '29 days') from identity_companies where company_id = $1`,
-		s.Company.ID).Scan(&details))
-	require.Equal(t, "torre.example 20-49 CL project_based true", details)
+		select domain || ' ' || (trial_ends_at > now() + interval '29 days') from identity_companies where company_id = $1`, s.Company.ID).Scan(&kept))
+	require.Equal(t, "torre.example true", kept)
+	var founded companiesapi.CompanyView
+	c.OK(http.MethodGet, "/api/companys/"+s.Company.ID.String(), nil).Into(t, &founded)
+	require.Equal(t, companiesapi.CompanyView{ID: s.Company.ID, Name: "Torre Norte", Staff: "20-49", Country: "CL", Contract: "project_based", Trial: true}, founded)
 }
 
 func TestTwoWhoOpenTheSameSignUpLinkMakeOneAccount(t *testing.T) {

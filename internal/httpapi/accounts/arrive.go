@@ -1,9 +1,11 @@
 package accounts
 
 import (
+	"cmp"
 	"net/http"
 	"net/netip"
 
+	"gantry/domain/company"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/internal/accounts"
@@ -190,29 +192,19 @@ func confirmSignUp(c *call) error {
 	if c.Variable("id") != link.User.String() {
 		return fault.New(fault.NotFound, "token.foreign", nil)
 	}
-	f := identity.Founding{Size: body.Company.Size, Country: body.Company.Country, Kind: body.Company.Type, Contract: body.Company.Contract, Projects: body.Company.Projects}
-	if f.Contract == "" {
-		f.Contract = "project_based"
-	}
-	if f.Country == "" {
-		f.Country = "US"
-	}
-	for _, detail := range []string{f.Size, f.Country, f.Kind, f.Contract, f.Projects} {
-		if len(detail) > longestDetail {
-			return fault.New(fault.Invalid, "profile.too_long", fault.P{"max": longestDetail})
-		}
+	said := func(value, otherwise string) *string { return new(cmp.Or(value, otherwise)) }
+	details := company.Change{
+		Staff: said(body.Company.Size, ""), Country: said(body.Company.Country, "US"), Kind: said(body.Company.Type, ""),
+		Contract: said(body.Company.Contract, "project_based"), Projects: said(body.Company.Projects, ""),
 	}
 	done, err := c.deps.Accounts.Confirm(c.Context(), body.Token, accounts.Confirmation{
-		Profile: body.profile(), Join: body.Join, Company: body.Company.Name, Details: f,
+		Profile: body.profile(), Join: body.Join, Company: body.Company.Name, Details: details,
 	}, c.Origin())
 	if err != nil {
 		return err
 	}
 	return c.arrived(done)
 }
-
-// longestDetail bounds each choice about a company.
-const longestDetail = 60
 
 // WaitsView says that an administrator decides first.
 type WaitsView struct {

@@ -21,6 +21,7 @@ import (
 	"gantry/internal/files"
 	"gantry/internal/httpapi"
 	accountsapi "gantry/internal/httpapi/accounts"
+	companiesapi "gantry/internal/httpapi/companies"
 	"gantry/internal/httpapi/exchange"
 	"gantry/internal/httpapi/operations"
 	projectsapi "gantry/internal/httpapi/projects"
@@ -45,24 +46,25 @@ type Meter interface {
 
 // Config is what the API is made of.
 type Config struct {
-	Identity *identity.Service
-	Accounts *accounts.Desk
-	SSO      *sso.Providers // nil: people sign in here alone
-	SignUp   bool           // visitors may found companies
-	Inbox    *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
-	Files    *files.Store   // pictures
-	Planner  *planning.Planner
-	Projects projects.Projects
-	Usage    operations.Usage
-	Live     *live.Hub
-	Store    httpapi.Heads
-	Progress httpapi.Progress
-	Database readmodels.Database // of one company at a time
-	Members  readmodels.DB       // outside the policies: it finds the companies of a person
-	Clock    httpapi.Clock
-	NewID    func() kernel.ID
-	Logger   *zap.Logger
-	Meter    Meter
+	Identity  *identity.Service
+	Accounts  *accounts.Desk
+	SSO       *sso.Providers // nil: people sign in here alone
+	SignUp    bool           // visitors may found companies
+	Inbox     *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
+	Files     *files.Store   // pictures
+	Planner   *planning.Planner
+	Projects  projects.Projects
+	Companies accounts.Companies
+	Usage     operations.Usage
+	Live      *live.Hub
+	Store     httpapi.Heads
+	Progress  httpapi.Progress
+	Database  readmodels.Database // of one company at a time
+	Members   readmodels.DB       // outside the policies: it finds the companies of a person
+	Clock     httpapi.Clock
+	NewID     func() kernel.ID
+	Logger    *zap.Logger
+	Meter     Meter
 
 	Ready        func(context.Context) error                           // nil: ready when running
 	Parked       func(context.Context) ([]httpapi.ParkedStream, error) // nil: nothing is ever parked
@@ -98,6 +100,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Identity: cfg.Identity, Accounts: cfg.Accounts, SSO: cfg.SSO, SignUp: cfg.SignUp, Inbox: cfg.Inbox, Live: cfg.Live, Members: cfg.Members, Demo: cfg.Demo,
 			Version: cfg.Version, Secure: cfg.Secure, Files: cfg.Files, Problem: func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) },
 		}),
+		companiesapi.Routes(companiesapi.Deps{Companies: cfg.Companies, Accounts: cfg.Accounts, Identity: cfg.Identity, Members: cfg.Members, SignUp: cfg.SignUp}),
 		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Identity: cfg.Identity}),
 		scheduleapi.Routes(scheduleapi.Deps{
 			Planner: cfg.Planner, Projects: cfg.Projects, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,

@@ -39,7 +39,8 @@ func concrete(path string, x httpapitest.Tenant) string {
 	}
 	return strings.NewReplacer(
 		"{company}", x.Company.String(), "{project}", x.Project.String(), "{schedule}", x.Schedule.String(), "{row}", strconv.Itoa(int(row)),
-		"{id}", kernel.RowID{Schedule: x.Schedule, Row: row}.String(),
+		"{id}", kernel.RowID{Schedule: x.Schedule, Row: row}.String(), "{subcontract}", x.Firm.ID.String(), "{feature}", "project_settings",
+		"{email}", "admin-"+x.Company.String()[24:]+"@robles.example",
 	).Replace(path)
 }
 
@@ -96,6 +97,9 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 				case "company", "project", "schedule", "listed", "row", "body", "import", "export", "file":
 					a := c.Do(line.Method, foreign, sent)
 					require.Equal(t, http.StatusNotFound, a.StatusCode, "%s reaches another company: %s", role, a.Content)
+				}
+				if strings.HasPrefix(line.Path, "/api/access/") { // its answer is about the role
+					continue
 				}
 				if line.Method == http.MethodGet && !line.Stream && line.Scope != "import" && line.Scope != "export" && line.Scope != "file" { // of these there are none
 					require.Equal(t, http.StatusOK, c.Do(line.Method, own, nil).StatusCode, role)

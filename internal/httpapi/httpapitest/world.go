@@ -84,6 +84,7 @@ type Tenant struct {
 	Link     kernel.Row
 	Calendar kernel.Row // the default one
 	People   map[access.Role]kernel.UserID
+	Firm     company.Subcontract
 }
 
 // Main runs the tests of a package. The program of tests that read files is its own worker.
@@ -136,11 +137,11 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	workers := worker.New(worker.Config{Scratch: files.Path()})
 	w.Ours, w.Theirs = w.tenant("Constructora Lautaro"), w.tenant("Otra Empresa")
 	w.Desk = accounts.New(accounts.Config{
-		Identity: w.Identity, Outbox: w.Outbox, Companies: w.Companies, Progress: w.Models, Database: readmodels.Open(testkit.Reader(t, db)),
+		Identity: w.Identity, Outbox: w.Outbox, Companies: w.Companies, Progress: w.Models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		NewID: NewID, BaseURL: "https://plan.example", Invited: 6,
 	})
 	cfg := edge.Config{
-		Identity: w.Identity, Accounts: w.Desk, SignUp: true, Planner: w.Planner, Projects: w.projects, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
+		Identity: w.Identity, Accounts: w.Desk, SignUp: true, Planner: w.Planner, Projects: w.projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: NewID, Logger: log, Meter: Meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
 		Workers: workers, Spool: files, Files: pictures,
@@ -190,6 +191,9 @@ func (w *World) tenant(name string) Tenant {
 		_, err = w.Companies.Execute(ctx, owner, NewID(), company.AddMember{User: id, Role: role})
 		require.NoError(w.T, err)
 	}
+	x.Firm = company.Subcontract{ID: NewID(), Name: "Sanitarios Sur"}
+	_, err = w.Companies.Execute(ctx, owner, NewID(), company.AddSubcontract{Subcontract: x.Firm})
+	require.NoError(w.T, err)
 	r, err := w.projects.Execute(ctx, owner, x.Project, NewID(), project.Create{Name: "Clínica", Place: "Santiago"})
 	require.NoError(w.T, err)
 	last = r.Position

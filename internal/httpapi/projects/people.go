@@ -2,6 +2,7 @@ package projects
 
 import (
 	"net/http"
+	"slices"
 
 	"gantry/domain/access"
 	"gantry/domain/fault"
@@ -20,6 +21,9 @@ func (d *Deps) peopleRoutes() []httpapi.Route {
 		edit(http.MethodPost, "/api/projects/assign/user", httpapi.ByBody, assigning(func(b assignment) project.Command { return project.AssignUser{User: b.User} })),
 		edit(http.MethodPost, "/api/projects/deallocate/user", httpapi.ByBody, assigning(func(b assignment) project.Command { return project.UnassignUser{User: b.User} })),
 		edit(http.MethodPost, "/api/projects/assign/subcontract", httpapi.ByBody, assigning(func(b assignment) project.Command {
+			return project.AssignSubcontract{Subcontract: b.Subcontract}
+		})),
+		edit(http.MethodPost, "/api/subcontracts/assign-project", httpapi.ByBody, assigning(func(b assignment) project.Command {
 			return project.AssignSubcontract{Subcontract: b.Subcontract}
 		})),
 		edit(http.MethodPost, "/api/projects/deallocate/subcontract", httpapi.ByBody, assigning(func(b assignment) project.Command {
@@ -51,8 +55,26 @@ func assigning(command func(assignment) project.Command) func(*call) error {
 		if err := c.known(body.User); err != nil {
 			return err
 		}
-		return c.do(command(body))
+		command := command(body)
+		if _, assigns := command.(project.AssignSubcontract); assigns {
+			if err := c.knownFirm(body.Subcontract); err != nil {
+				return err
+			}
+		}
+		return c.do(command)
 	}
+}
+
+// knownFirm refuses a subcontract that the company does not have.
+func (c *call) knownFirm(id kernel.ID) error {
+	list, err := members.Subcontracts(c.Context(), c.Rows(), c.Session.Company)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	if !slices.ContainsFunc(list, func(s members.Subcontract) bool { return s.ID == id }) {
+		return fault.New(fault.NotFound, "subcontract.unknown", nil)
+	}
+	return nil
 }
 
 // manageAssignments assigns and unassigns several people at once: all or none.

@@ -228,7 +228,8 @@ func TestPeopleSeeTheirProjectsOnly(t *testing.T) {
 		hidden(t)
 	})
 	t.Run("proj-332 a subcontract is assigned and leaves", func(t *testing.T) {
-		crew := httpapitest.NewID()
+		crew := w.Ours.Firm.ID
+		require.Equal(t, "subcontract.unknown", leader.Do(http.MethodPost, "/api/projects/assign/subcontract", map[string]any{"projectId": made.ID, "subcontractId": w.Theirs.Firm.ID}).Code(t))
 		leader.OK(http.MethodPost, "/api/projects/assign/subcontract", map[string]any{"projectId": made.ID, "subcontractId": crew})
 		require.Equal(t, []kernel.ID{crew}, named(t, leader, listOf(w.Ours), "Secreto").Subcontracts)
 		leader.OK(http.MethodPost, "/api/projects/deallocate/subcontract", map[string]any{"projectId": made.ID, "subcontractId": crew})

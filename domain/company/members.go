@@ -1,0 +1,100 @@
+package company
+
+import (
+	"bytes"
+	"slices"
+
+	"gantry/domain/access"
+	"gantry/domain/event"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+)
+
+// ChangeMember sets what is not nil of a member. Nobody gives a role that may do more than the own one.
+type ChangeMember struct {
+	User        kernel.UserID
+	By          kernel.UserID
+	Role        *access.Role
+	Active      *bool // false: the person does not enter the company
+	Subcontract *kernel.ID
+}
+
+// CommandType is the command's name.
+func (ChangeMember) CommandType() string { return "company.change-member" }
+
+// RemoveMember takes a person out of the company. What the person did stays in the history.
+type RemoveMember struct {
+	User kernel.UserID
+}
+
+// CommandType is the command's name.
+func (RemoveMember) CommandType() string { return "company.remove-member" }
+
+func (s State) changeMember(c ChangeMember) ([]event.Event, error) {
+	m, member := s.Members[c.User]
+	if !member {
+		return nil, refuse("company.member_unknown", fault.P{"user": c.User.String()})
+	}
+	var out []event.Event
+	if c.Role != nil && *c.Role != m.Role {
+		if err := s.mayGive(c); err != nil {
+			return nil, err
+		}
+		out = append(out, MemberRoleChanged{User: c.User, From: m.Role, To: *c.Role})
+	}
+	if c.Active != nil && *c.Active == m.Inactive {
+		out = append(out, MemberActivityChanged{User: c.User, From: !m.Inactive, To: *c.Active})
+	}
+	if c.Subcontract != nil && *c.Subcontract != m.Subcontract {
+		if _, known := s.Subcontracts[*c.Subcontract]; !known && !c.Subcontract.IsZero() {
+			return nil, refuse("subcontract.unknown", nil)
+		}
+		out = append(out, MemberSubcontractChanged{User: c.User, From: m.Subcontract, To: *c.Subcontract})
+	}
+	return s.keepingManager(out)
+}
+
+func (s State) mayGive(c ChangeMember) error {
+	own := s.Members[c.By].Role
+	switch {
+	case !slices.Contains(access.Roles, *c.Role):
+		return refuse("company.role_unknown", fault.P{"role": kernel.TidyName(string(*c.Role))})
+	case c.User == c.By:
+		return refuse("company.own_role", nil)
+	case !s.Table.Covers(own, *c.Role) || !s.Table.Covers(own, s.Members[c.User].Role):
+		return refuse("company.role_above", fault.P{"role": string(*c.Role)})
+	}
+	return nil
+}
+
+func (s State) removeMember(c RemoveMember) ([]event.Event, error) {
+	m, member := s.Members[c.User]
+	if !member {
+		return nil, refuse("company.member_unknown", fault.P{"user": c.User.String()})
+	}
+	return s.keepingManager([]event.Event{MemberRemoved{User: c.User, Role: m.Role, Subcontract: m.Subcontract, Inactive: m.Inactive}})
+}
+
+// keepingManager refuses facts that would leave nobody who may change members.
+func (s State) keepingManager(facts []event.Event) ([]event.Event, error) {
+	after := s
+	for _, e := range facts {
+		after = Evolve(after, e)
+	}
+	if s.managers() > 0 && after.managers() == 0 {
+		return nil, refuse("company.no_manager", nil)
+	}
+	return facts, nil
+}
+
+// peopleOf lists the members who belong to a firm.
+func (s State) peopleOf(subcontract kernel.ID) []kernel.UserID {
+	var out []kernel.UserID
+	for user, m := range s.Members {
+		if m.Subcontract == subcontract {
+			out = append(out, user)
+		}
+	}
+	slices.SortFunc(out, func(a, b kernel.UserID) int { return bytes.Compare(a[:], b[:]) })
+	return out
+}

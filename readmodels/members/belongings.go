@@ -1,0 +1,56 @@
+package members
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"gantry/domain/kernel"
+	"gantry/readmodels"
+)
+
+// Subcontract is a firm that works for a company.
+type Subcontract struct {
+	ID    kernel.ID
+	Name  string
+	Image kernel.ID // zero: none
+}
+
+// Subcontracts gives the firms of a company, by name.
+func Subcontracts(ctx context.Context, db readmodels.DB, company kernel.CompanyID) ([]Subcontract, error) {
+	out, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[Subcontract], `
+		select subcontract_id, name, coalesce(image, '00000000-0000-0000-0000-000000000000')
+		from   rm.members_subcontracts where company_id = $1 order by name, subcontract_id`, company)
+	if err != nil {
+		return nil, fmt.Errorf("subcontracts: %w", err)
+	}
+	return out, nil
+}
+
+// Switch says what a switch is.
+type Switch string
+
+// The kinds of switches.
+const (
+	Setting Switch = "setting"
+	Feature Switch = "feature"
+)
+
+// Switches gives those of a kind that somebody has turned in a company.
+func Switches(ctx context.Context, db readmodels.DB, company kernel.CompanyID, kind Switch) (map[string]bool, error) {
+	type line struct {
+		Code string
+		On   bool
+	}
+	lines, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[line],
+		`select code, turned_on from rm.members_switches where company_id = $1 and kind = $2`, company, string(kind))
+	if err != nil {
+		return nil, fmt.Errorf("switches: %w", err)
+	}
+	out := make(map[string]bool, len(lines))
+	for _, l := range lines {
+		out[l.Code] = l.On
+	}
+	return out, nil
+}
