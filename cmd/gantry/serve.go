@@ -126,8 +126,8 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	api, err := edge.New(edge.Config{
 		Identity: p.identity, Accounts: post.desk, SSO: providers, SignUp: p.settings.SignUp && !p.settings.Demo, Inbox: post.inbox, Files: pictures, Planner: planner, Projects: p.projects(p.clock), Companies: p.companies(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
 		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.readiness(models), Parked: parkedStreams(models), Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
-		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Secure: p.settings.Secure(),
-		Rates: httpapi.Rates{Session: p.settings.PerSession, Address: p.settings.PerAddress}, Hosts: p.settings.HostNames(), TrustedProxies: proxies, HelpPages: p.settings.HelpPages(), Workers: workers, Spool: files,
+		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Environment: p.settings.Environment, Secure: p.settings.Secure(),
+		Rates: httpapi.Rates{Session: p.settings.PerSession, Address: p.settings.PerAddress}, Hosts: p.settings.HostNames(), OldHosts: p.settings.OldHostNames(), BaseURL: p.settings.BaseURL(), TrustedProxies: proxies, HelpPages: p.settings.HelpPages(), Workers: workers, Spool: files,
 	})
 	if err != nil {
 		return err

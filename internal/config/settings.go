@@ -19,6 +19,8 @@ import (
 type Settings struct {
 	Addr         string `name:"addr" env:"GANTRY_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Address to listen on."`
 	Hosts        string `name:"hosts" env:"GANTRY_HOSTS" placeholder:"NAME,..." help:"Host names Gantry answers to besides that of the public URL, localhost and plain addresses, joined by commas."`
+	OldHosts     string `name:"old-hosts" env:"GANTRY_OLD_HOSTS" placeholder:"NAME,..." help:"Host names Gantry had before: browsers there are sent to the public URL with path and query."`
+	Environments string `name:"environments" env:"GANTRY_ENVIRONMENTS" placeholder:"HOST=NAME,..." help:"Environment of each host name. One named production, like that of the public URL, shows none at sign-in; a host that is not listed is called development."`
 	PublicURL    string `name:"public-url" env:"GANTRY_PUBLIC_URL" placeholder:"URL" help:"Address people reach Gantry at: its host name is answered to, and https:// makes cookies secure; by default http:// and the listening address."`
 	Data         string `name:"data" env:"GANTRY_DATA" type:"path" default:"${data_dir}" placeholder:"DIR" help:"Directory of the embedded database and of files on their way in (${default})."`
 	DatabaseURL  string `name:"database-url" env:"DATABASE_URL" secret:"dsn" placeholder:"URL" help:"PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/database."`
@@ -119,18 +121,49 @@ func (s *Settings) HelpPages() map[string]string {
 // Secure tells whether people reach Gantry over TLS, which decides the cookies' Secure attribute.
 func (s *Settings) Secure() bool { return strings.HasPrefix(s.PublicURL, "https://") }
 
+// OldHostNames are the names Gantry had before.
+func (s *Settings) OldHostNames() []string { return listed(s.OldHosts) }
+
+// Environment names that of a host for people who sign in there; empty in production.
+func (s *Settings) Environment(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	for _, pair := range listed(s.Environments) {
+		if at, name, _ := strings.Cut(pair, "="); strings.EqualFold(at, host) {
+			if name == production {
+				return ""
+			}
+			return name
+		}
+	}
+	if public := hostOf(s.PublicURL); public != "" && strings.EqualFold(public, host) {
+		return ""
+	}
+	return "development"
+}
+
+// production is the environment that needs no name.
+const production = "production"
+
+// listed parts a setting at its commas.
+func listed(text string) []string {
+	var out []string
+	for part := range strings.SplitSeq(text, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
 // HostNames are the names Gantry answers to: that of the public address and those of GANTRY_HOSTS.
 func (s *Settings) HostNames() []string {
 	var out []string
 	if u, err := url.Parse(s.PublicURL); err == nil && u.Hostname() != "" {
 		out = append(out, u.Hostname())
 	}
-	for name := range strings.SplitSeq(s.Hosts, ",") {
-		if name = strings.TrimSpace(name); name != "" {
-			out = append(out, name)
-		}
-	}
-	return out
+	return append(out, listed(s.Hosts)...)
 }
 
 // MayShowDemo refuses a demonstration that other machines could reach, unless the operator says so: everybody who reaches it signs in
@@ -207,6 +240,14 @@ func (s *Settings) Validate() error {
 		if _, err := netip.ParseAddr(name); err != nil && strings.ContainsAny(name, "/:@*[] ") {
 			return fmt.Errorf("GANTRY_HOSTS holds %q; write host names without scheme and port joined by commas, for example plan.example.com,plan", name)
 		}
+	}
+	for _, pair := range listed(s.Environments) {
+		if host, name, both := strings.Cut(pair, "="); !both || host == "" || name == "" {
+			return fmt.Errorf("GANTRY_ENVIRONMENTS holds %q; write host=name joined by commas, for example plan.example.com=production,try.example.com=test", pair)
+		}
+	}
+	if s.OldHosts != "" && s.PublicURL == "" {
+		return fmt.Errorf("GANTRY_OLD_HOSTS needs GANTRY_PUBLIC_URL, the address browsers are sent to")
 	}
 	if s.PublicURL != "" {
 		u, err := url.Parse(s.PublicURL)

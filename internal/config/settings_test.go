@@ -74,6 +74,8 @@ func TestSettingsThatCannotWorkAreRefusedByName(t *testing.T) {
 		"a token that can be guessed":       {"--metrics-token=s3cret", "GANTRY_METRICS_TOKEN"},
 		"a host name with a scheme":         {"--hosts=plan,https://plan.example.com", "GANTRY_HOSTS"},
 		"a host name with a pattern":        {"--hosts=*.example.com", "GANTRY_HOSTS"},
+		"an environment without a name":     {"--environments=plan.example.com", "GANTRY_ENVIRONMENTS"},
+		"old names that lead nowhere":       {"--old-hosts=old.example.com", "GANTRY_OLD_HOSTS"},
 		"an unknown log level":              {"--log-level=loud", "log-level"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -91,6 +93,18 @@ func TestTrustedProxiesAreAddressesOrNetworks(t *testing.T) {
 	none, err := (&config.Settings{}).TrustedProxies()
 	require.NoError(t, err)
 	require.Empty(t, none)
+}
+
+// ui-303 auth-304: only production has no name.
+func TestAHostThatIsNotListedIsNotProduction(t *testing.T) {
+	s := config.Settings{PublicURL: "https://plan.example.com", Environments: "obra.example.com=production, Try.example.com=test"}
+	for host, want := range map[string]string{
+		"plan.example.com": "", "plan.example.com:443": "", "obra.example.com": "", "try.example.com:8080": "test",
+		"127.0.0.1:8080": "development", "other.example.com": "development", "": "development",
+	} {
+		assert.Equal(t, want, s.Environment(host), host)
+	}
+	assert.Equal(t, "development", (&config.Settings{}).Environment("localhost:8080"))
 }
 
 func TestThePublicAddress(t *testing.T) {

@@ -66,6 +66,8 @@ type Config struct {
 	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
 
 	Hosts          []string // names besides localhost under which requests are answered
+	OldHosts       []string // names from which browsers are sent to BaseURL
+	BaseURL        string
 	Rates          Rates
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 }
@@ -74,6 +76,7 @@ type Config struct {
 type API struct {
 	cfg         Config
 	hosts       map[string]bool
+	oldHosts    map[string]bool
 	crossOrigin *http.CrossOriginProtection
 	rates       rates
 	compressed  func(http.Handler) http.Handler
@@ -87,12 +90,8 @@ func New(cfg Config) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
-	hosts := make(map[string]bool, len(cfg.Hosts))
-	for _, name := range cfg.Hosts {
-		hosts[plainName(name)] = true
-	}
 	return &API{
-		cfg: cfg, hosts: hosts, rates: newRates(cfg.Rates, func() time.Time { return cfg.Clock.Now() }), crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}),
+		cfg: cfg, hosts: namesIn(cfg.Hosts), oldHosts: namesIn(cfg.OldHosts), rates: newRates(cfg.Rates, func() time.Time { return cfg.Clock.Now() }), crossOrigin: http.NewCrossOriginProtection(), stop: make(chan struct{}),
 		compressed: func(h http.Handler) http.Handler { return wrap(h) },
 	}, nil
 }

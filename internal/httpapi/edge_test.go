@@ -33,6 +33,22 @@ func bare(t *testing.T, change func(*edge.Config)) *httpapi.API {
 	return api
 }
 
+// nav-304
+func TestAnOldNameLeadsToThePresentOneWithPathAndQuery(t *testing.T) {
+	h := bare(t, func(c *edge.Config) {
+		c.Hosts, c.OldHosts, c.BaseURL = []string{"plan.example.com"}, []string{"Old.example.com"}, "https://plan.example.com"
+	}).Handler()
+	for path, want := range map[string]string{
+		"/org/projects?view=timeline&x=%2F": "https://plan.example.com/org/projects?view=timeline&x=%2F",
+		"/":                                 "https://plan.example.com/",
+	} {
+		got := ask(h, http.MethodGet, path, func(r *http.Request) { r.Host = "old.example.com:443" })
+		assert.Equal(t, http.StatusPermanentRedirect, got.Code, path)
+		assert.Equal(t, want, got.Header().Get("Location"))
+	}
+	assert.NotEqual(t, http.StatusPermanentRedirect, ask(h, http.MethodGet, "/", func(r *http.Request) { r.Host = "plan.example.com" }).Code)
+}
+
 func TestOnlyTheNamesOfTheInstallationAreAnswered(t *testing.T) {
 	h := bare(t, func(c *edge.Config) { c.Hosts = []string{"plan.example.com", "Plan"} }).Handler()
 	for host, want := range map[string]int{

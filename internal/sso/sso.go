@@ -30,7 +30,8 @@ type Settings struct {
 	Issuer   string   `json:"issuer"`
 	ClientID string   `json:"client_id"`
 	Secret   string   `json:"client_secret"`
-	Scopes   []string `json:"scopes"` // besides openid; none: email and profile
+	Scopes   []string `json:"scopes"`   // besides openid; none: email and profile
+	Platform bool     `json:"platform"` // a construction-software platform, not an identity provider of people
 }
 
 // Account is somebody at an issuer.
@@ -59,7 +60,7 @@ var providerName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
 // patience bounds one exchange with an issuer.
 const patience = 10 * time.Second
 
-// Read reads the operator's file: {"providers": [{"name", "label", "issuer", "client_id", "client_secret", "scopes"}]}. base is the address people
+// Read reads the operator's file: {"providers": [{"name", "label", "issuer", "client_id", "client_secret", "scopes", "platform"}]}. base is the address people
 // reach us at; issuers answer to <base>/auth/<name>/callback.
 func Read(path, base string) (*Providers, error) {
 	b, err := os.ReadFile(path)
@@ -107,8 +108,9 @@ func loopback(host string) bool {
 
 // Button is how a page offers a provider.
 type Button struct {
-	Name  string `json:"name"`
-	Label string `json:"label"`
+	Name     string `json:"name"`
+	Label    string `json:"label"`
+	Platform bool   `json:"platform"`
 }
 
 // Buttons lists the providers; nil Providers have none.
@@ -116,7 +118,7 @@ func (p *Providers) Buttons() []Button {
 	out := []Button{}
 	if p != nil {
 		for _, o := range p.list {
-			out = append(out, Button{Name: o.settings.Name, Label: o.settings.Label})
+			out = append(out, Button{Name: o.settings.Name, Label: o.settings.Label, Platform: o.settings.Platform})
 		}
 	}
 	return out

@@ -30,15 +30,18 @@ func (d *Deps) arrivalRoutes() []httpapi.Route {
 
 // PropertiesView is what a page needs to know of the installation before anybody is signed in.
 type PropertiesView struct {
-	Version   string       `json:"version"`
-	SignUp    bool         `json:"signUp"`
-	Passkeys  bool         `json:"passkeys"`  // people may sign in with them
-	Terms     string       `json:"terms"`     // version of the terms that people accept by arriving
-	Providers []sso.Button `json:"providers"` // where people may sign in besides here
+	Version     string       `json:"version"`
+	Environment string       `json:"environment"` // of a host that is not production
+	SignUp      bool         `json:"signUp"`
+	Passkeys    bool         `json:"passkeys"`  // people may sign in with them
+	Terms       string       `json:"terms"`     // version of the terms that people accept by arriving
+	Providers   []sso.Button `json:"providers"` // where people may sign in besides here
 }
 
 func showProperties(c *call) error {
-	return c.JSON(http.StatusOK, PropertiesView{Version: c.deps.Version, SignUp: c.deps.SignUp, Passkeys: c.deps.Identity.Passkeys(), Terms: accounts.TermsVersion, Providers: c.deps.SSO.Buttons()})
+	return c.JSON(http.StatusOK, PropertiesView{
+		Version: c.deps.Version, Environment: c.deps.Environment(c.Request.Host), SignUp: c.deps.SignUp, Passkeys: c.deps.Identity.Passkeys(), Terms: accounts.TermsVersion, Providers: c.deps.SSO.Buttons(),
+	})
 }
 
 // asked is what a visitor asks a mail for. The link of the mail is ours, whatever the request says.

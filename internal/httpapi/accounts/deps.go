@@ -18,18 +18,19 @@ type Channels interface{ SessionEnded(session kernel.ID) }
 
 // Deps is what this area works with.
 type Deps struct {
-	Identity *identity.Service
-	Accounts *accounts.Desk
-	SSO      *sso.Providers // nil: people sign in here alone
-	SignUp   bool           // visitors may found companies
-	Inbox    *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
-	Live     Channels
-	Files    *files.Store  // pictures
-	Problem  func(error)   // hears what failed behind an answer
-	Members  readmodels.DB // outside the policies: it finds the companies of a person
-	Demo     *Demo         // nil: no demo company
-	Version  string
-	Secure   bool // people reach us over TLS
+	Identity    *identity.Service
+	Accounts    *accounts.Desk
+	SSO         *sso.Providers // nil: people sign in here alone
+	SignUp      bool           // visitors may found companies
+	Inbox       *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
+	Live        Channels
+	Files       *files.Store  // pictures
+	Problem     func(error)   // hears what failed behind an answer
+	Members     readmodels.DB // outside the policies: it finds the companies of a person
+	Demo        *Demo         // nil: no demo company
+	Version     string
+	Environment func(host string) string // name of a host's environment; empty: production
+	Secure      bool                     // people reach us over TLS
 }
 
 // Routes are those of this area.

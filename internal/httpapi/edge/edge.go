@@ -74,7 +74,8 @@ type Config struct {
 	Contract     []byte                                                // the API's description, openapi.yaml
 	Demo         *accountsapi.Demo                                     // nil: no demo company
 	Version      string
-	Secure       bool // people reach us over TLS
+	Environment  func(host string) string // name of a host's environment; nil: production
+	Secure       bool                     // people reach us over TLS
 
 	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
 
@@ -82,6 +83,8 @@ type Config struct {
 	Spool   *spool.Dir   // of files that wait
 
 	Hosts          []string // names besides localhost under which requests are answered
+	OldHosts       []string // names from which browsers are sent to BaseURL
+	BaseURL        string
 	Rates          httpapi.Rates
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	LargestUpload  int64          // bytes; 0: 200 MiB
@@ -93,12 +96,15 @@ func New(cfg Config) (*httpapi.API, error) {
 	if cfg.LargestUpload == 0 {
 		cfg.LargestUpload = 200 << 20
 	}
+	if cfg.Environment == nil {
+		cfg.Environment = func(string) string { return "" }
+	}
 	cfg.Projects.Originals = originals(cfg)
 	imports, exports := desks(cfg)
 	routes := slices.Concat(
 		accountsapi.Routes(accountsapi.Deps{
 			Identity: cfg.Identity, Accounts: cfg.Accounts, SSO: cfg.SSO, SignUp: cfg.SignUp, Inbox: cfg.Inbox, Live: cfg.Live, Members: cfg.Members, Demo: cfg.Demo,
-			Version: cfg.Version, Secure: cfg.Secure, Files: cfg.Files, Problem: func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) },
+			Version: cfg.Version, Environment: cfg.Environment, Secure: cfg.Secure, Files: cfg.Files, Problem: func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) },
 		}),
 		companiesapi.Routes(companiesapi.Deps{Companies: cfg.Companies, Accounts: cfg.Accounts, Identity: cfg.Identity, Members: cfg.Members, SignUp: cfg.SignUp}),
 		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Identity: cfg.Identity}),
@@ -112,7 +118,7 @@ func New(cfg Config) (*httpapi.API, error) {
 	return httpapi.New(httpapi.Config{
 		Routes: routes, Identity: cfg.Identity, Store: cfg.Store, Progress: cfg.Progress, Database: cfg.Database, Clock: cfg.Clock, NewID: cfg.NewID, Logger: cfg.Logger,
 		Meter: cfg.Meter, Ready: cfg.Ready, Parked: cfg.Parked, Metrics: cfg.Metrics, MetricsToken: cfg.MetricsToken, Client: cfg.Client, Contract: cfg.Contract,
-		Secure: cfg.Secure, HelpPages: cfg.HelpPages, Hosts: cfg.Hosts, Rates: cfg.Rates, TrustedProxies: cfg.TrustedProxies,
+		Secure: cfg.Secure, HelpPages: cfg.HelpPages, Hosts: cfg.Hosts, OldHosts: cfg.OldHosts, BaseURL: cfg.BaseURL, Rates: cfg.Rates, TrustedProxies: cfg.TrustedProxies,
 	})
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { SWRConfig } from 'swr';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '@/shared/i18n';
 import { type Level, type Session, setSession } from '@/shared/lib/session';
@@ -69,7 +70,9 @@ function visit(address: string, session: Session | null = aSession, projects: un
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const view = render(
     <UiProvider>
-      <RouterProvider router={router} />
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <RouterProvider router={router} />
+      </SWRConfig>
     </UiProvider>,
   );
   return { router, ...view };
@@ -386,6 +389,63 @@ test('auth-305 auth-367 a failed sign-in elsewhere is said at sign-in, and leave
     expect(screen.getByText(said)).toBeTruthy();
     unmount();
   }
+});
+
+test.each([
+  ['?redirect=%2Fsettings%2Fuser', '/settings/user'],
+  ['?redirect=https%3A%2F%2Fevil.example', '/org-1/projects'],
+  ['?redirect=%2F%2Fevil.example', '/org-1/projects'],
+])('auth-309 a redirect of this page is followed after sign-in, any other is not: %s', async (query, target) => {
+  setSession(null);
+  const user = userEvent.setup();
+  const { router } = visit(`/login${query}`, null);
+  api.use(
+    http.post('*/api/session', () => HttpResponse.json(aSession)),
+    http.get('*/api/account', () => refusal(503, 'store.unavailable')),
+    http.get('*/api/sessions', () => HttpResponse.json([])),
+  );
+  await user.type(screen.getByLabelText('Correo'), 'camila@lautaro.cl');
+  await user.type(screen.getByLabelText('Contraseña'), 'correcta');
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(target));
+});
+
+test.each([
+  ['auth-315', '/signup'],
+  ['nav-317', '/projects'],
+  ['nav-317', '/new-home'],
+])('%s %s leads whoever is signed in to the projects', async (_row, address) => {
+  setSession(aSession);
+  const { router } = visit(address);
+  expect(await screen.findByRole('article', { name: 'Clínica' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/org-1/projects');
+});
+
+test('auth-331 auth-366 a platform that gives no profile is said until it is closed or signing in is tried again', async () => {
+  setSession(null);
+  const user = userEvent.setup();
+  const providers = [{ name: 'obra', label: 'Plataforma', platform: true }];
+  const open = () => {
+    const view = visit('/login?oauth_error=true&provider=obra&error_type=AUTH_FAILED', null);
+    api.use(
+      http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true, providers })),
+      http.post('*/api/session', () => refusal(401, 'session.credentials_wrong')),
+    );
+    return view;
+  };
+  const said = 'No pudimos obtener tu perfil de la plataforma.';
+  const { unmount } = open();
+  await screen.findByText(said);
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByText(said)).toBeNull();
+  unmount();
+  open();
+  await screen.findByText(said);
+  await user.type(screen.getByLabelText('Correo'), 'camila@lautaro.cl');
+  await user.type(screen.getByLabelText('Contraseña'), 'equivocada');
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  await screen.findByText(/no coinciden con ninguna cuenta/);
+  expect(screen.queryByText(said)).toBeNull();
 });
 
 test('auth-360 auth-365 the callback hands the answer on once and comes back with the reason', async () => {

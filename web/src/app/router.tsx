@@ -22,6 +22,8 @@ export const routes: RouteObject[] = [
         element: <RequireSession />,
         children: [
           { index: true, element: <Home /> },
+          { path: '/projects', element: <Home /> },
+          { path: '/new-home', element: <Home /> },
           {
             lazy: () => import('./shell/shell'),
             children: [

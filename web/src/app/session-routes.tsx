@@ -17,7 +17,7 @@ export function SignInRoute() {
     // A page opened here may already have a session; if asking fails, signing in says why.
     if (session === undefined) loadSession().catch(() => undefined);
   }, [session]);
-  if (session) return <Navigate to={safeNext(query.get('next'))} replace />;
+  if (session) return <Navigate to={safeNext(query.get('redirect') ?? query.get('next'))} replace />;
   return (
     <>
       <SignInPage />
@@ -26,7 +26,7 @@ export function SignInRoute() {
   );
 }
 
-/** The front door leads to the projects of the company. */
+/** The front door, /projects and /new-home lead to the projects of the company. */
 export function Home() {
   const session = useSession();
   return session ? <Navigate to={paths.projects(session.company.id)} replace /> : null;

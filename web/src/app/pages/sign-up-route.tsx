@@ -8,6 +8,6 @@ export function Component() {
   const { t } = useTranslation();
   const session = useSession();
   useTitle(t('title.signup'));
-  if (session) return <Navigate to="/" replace />;
+  if (session) return <Navigate to="/projects" replace />;
   return <SignUpPage />;
 }

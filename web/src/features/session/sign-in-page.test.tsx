@@ -23,19 +23,74 @@ test('the page has no serious accessibility finding in either language', async (
   await expectAccessible(english.container);
 });
 
-test('a field that is missing or malformed says so at the field, and nothing is sent', async () => {
+test('auth-307 auth-308 auth-332 leaving a field says which rule it breaks; the button waits for both fields', async () => {
   show(<SignInPage />);
-  await fill('camila@lautaro', 'x');
+  const user = userEvent.setup();
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Iniciar sesión' });
+  await user.type(screen.getByLabelText('Correo'), 'camila@lautaro');
+  expect(screen.queryByText('Falta el dominio, por ejemplo lautaro.cl')).toBeNull();
+  await user.tab();
   expect(screen.getByText('Falta el dominio, por ejemplo lautaro.cl')).toBeTruthy();
   expect(screen.getByLabelText('Correo').getAttribute('aria-invalid')).toBe('true');
+  await user.type(screen.getByLabelText('Contraseña'), '12345');
+  await user.tab();
+  expect(screen.getByText('Al menos 6 caracteres')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Contraseña'));
+  await user.tab();
+  expect(screen.getByText('Escribe tu contraseña')).toBeTruthy();
+  await user.type(screen.getByLabelText('Correo'), '.cl');
+  expect(submit().disabled).toBe(true);
+  await user.type(screen.getByLabelText('Contraseña'), '123456');
+  expect(submit().disabled).toBe(false);
 });
 
-test('wrong credentials are said plainly, and what was typed stays', async () => {
+test('auth-339 one rule for addresses takes plus addressing and long endings', async () => {
+  show(<SignInPage />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Contraseña'), '123456');
+  for (const [email, taken] of [
+    ['camila+obra@lautaro.construction', true],
+    ['camila.rojas@sub-dominio.lautaro.cl', true],
+    ['camila@lautaro.c', false],
+    ['camila lautaro.cl', false],
+  ] as const) {
+    await user.clear(screen.getByLabelText('Correo'));
+    await user.type(screen.getByLabelText('Correo'), email);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Iniciar sesión' }).disabled).toBe(!taken);
+  }
+});
+
+test('auth-362 auth-364 a device without a line, a blocked service and other failures have a text each', async () => {
+  let blocked = true;
+  api.use(
+    http.post('*/api/session', () => HttpResponse.error()),
+    http.get('*/api/auth/healthCheck', () => (blocked ? HttpResponse.error() : HttpResponse.json({ status: 'ok' }))),
+  );
+  const user = userEvent.setup();
+  const again = () => user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show(<SignInPage />);
+  await fill('camila@lautaro.cl', 'correcta');
+  expect((await screen.findByText(/^Sin conexión de red/)).closest('[role="status"]')).toBeTruthy();
+  online.mockReturnValue(true);
+  await again();
+  await screen.findByText(/^Tu red bloquea el servicio/);
+  expect(screen.queryByText(/^Sin conexión de red/)).toBeNull();
+  blocked = false;
+  await again();
+  await waitFor(() => expect(screen.queryByText(/^Tu red bloquea/)).toBeNull());
+  api.use(http.post('*/api/session', () => refusal(503, 'store.unavailable', 'Ahora no se puede.')));
+  await again();
+  expect((await screen.findByText('Ahora no se puede.')).closest('[role="alert"]')).toBeTruthy();
+  online.mockRestore();
+});
+
+test('auth-362 wrong credentials are a warning that says so plainly, and what was typed stays', async () => {
   api.use(http.post('*/api/session', () => refusal(401, 'session.credentials_wrong')));
   show(<SignInPage />);
   await fill('camila@lautaro.cl', 'equivocada');
   const said = await screen.findByText(/no coinciden con ninguna cuenta/);
-  expect(said.closest('[role="alert"]')).toBeTruthy();
+  expect(said.closest('[role="status"]')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('camila@lautaro.cl');
 });
 
@@ -123,6 +178,24 @@ test('where there is no demo company the page offers none', async () => {
   expect(screen.queryByRole('button', { name: /demostración/ })).toBeNull();
 });
 
+test('auth-304 a host that is not production shows its name and the version', async () => {
+  const say = (environment: string) =>
+    api.use(
+      http.get('*/api/properties', () =>
+        HttpResponse.json({ version: '0.1.0', environment, signUp: true, passkeys: false, terms: '1', providers: [] }),
+      ),
+    );
+  say('prueba');
+  const trial = show(<SignInPage />);
+  expect((await screen.findByText('Entorno: prueba')).closest('[role="status"]')?.textContent).toContain('v0.1.0');
+  await expectAccessible(trial.container);
+  trial.unmount();
+  say('');
+  show(<SignInPage />);
+  await screen.findByRole('link', { name: 'Prueba gratuita' });
+  expect(screen.queryByText(/Entorno/)).toBeNull();
+});
+
 test('ui-101 the language switches at once', async () => {
   show(<SignInPage />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Cambiar a English' }));
@@ -205,10 +278,8 @@ test('a passkey is offered where both sides can, and a device that declines is s
   expect(screen.queryByRole('button', { name: 'Entrar con llave de acceso' })).toBeNull();
   plain.unmount();
   vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: unknown) => options });
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    credentials: { get: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
-  });
+  const credentials = { get: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
   show(<SignInPage />);
   await user.click(await screen.findByRole('button', { name: 'Entrar con llave de acceso' }));
   await screen.findByText(/El dispositivo no entregó una llave/);

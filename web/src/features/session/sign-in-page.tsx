@@ -7,19 +7,28 @@ import { Link, useSearchParams } from 'react-router';
 import useSWR from 'swr';
 import { languageNames } from '@/shared/i18n';
 import { failureOf } from '@/shared/lib/failure';
-import { Banner, Brand, Button, Field, FrontTitle, useAppearance } from '@/shared/ui';
-import { installation } from './api/installation';
+import { emailShape } from '@/shared/lib/password-rules';
+import { Banner, Brand, Button, Chip, Field, FrontTitle, useAppearance } from '@/shared/ui';
+import { installation, reachSignIn } from './api/installation';
 import { enterDemo, type SecondFactor, signIn, signInWithPasskey } from './api/session';
 import { DemoDoor } from './demo-door';
 import { LiveGantt } from './live-gantt';
 import { SecondFactorForm } from './second-factor';
 import classes from './sign-in-page.module.css';
 import { SsoDoors } from './sso-doors';
+import { type SsoError, ssoErrorOf, ssoTextOf } from './sso-error';
 import { useLanguage } from './use-language';
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 type Way = 'account' | 'demo' | 'sso' | 'passkey';
+
+/** Shorter passwords have never been allowed. */
+const shortestPassword = 6;
+
+/** Why nobody is signed in. */
+interface Refusal {
+  text: string;
+  tone: 'warn' | 'bad';
+}
 
 /** Seconds left until the server takes another attempt; counts down by itself. */
 function useWait(): [number, (seconds: number) => void] {
@@ -32,6 +41,12 @@ function useWait(): [number, (seconds: number) => void] {
   return [left, setLeft];
 }
 
+/** What keeps the page from the server: the device is offline, or something on the way blocks the service. Null: neither. */
+async function whatCutsUsOff(): Promise<'error.disconnected' | 'error.blocked' | null> {
+  if (!navigator.onLine) return 'error.disconnected';
+  return (await reachSignIn()) ? null : 'error.blocked';
+}
+
 /** Sign-in by e-mail and password, or the demo company in one click. What comes afterwards is the router's business. */
 export function SignInPage() {
   const { t } = useTranslation('session');
@@ -39,11 +54,8 @@ export function SignInPage() {
   const { setAppearance } = useAppearance();
   const dark = useComputedColorScheme('light') === 'dark';
   const [query, setQuery] = useSearchParams();
-  const [refusal, setRefusal] = useState<string | null>(() =>
-    query.get('oauth_error') === 'true'
-      ? t(query.get('error_type') === 'USER_NOT_FOUND' ? 'sso.notInvited' : 'sso.failed')
-      : null,
-  );
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [ssoError, setSsoError] = useState<SsoError | null>(() => ssoErrorOf(query));
   useEffect(() => {
     if (!query.has('oauth_error')) return;
     const rest = new URLSearchParams(query);
@@ -64,13 +76,19 @@ export function SignInPage() {
     validate: {
       email: (value) =>
         !value.trim() ? t('error.emailMissing') : emailShape.test(value.trim()) ? null : t('error.emailShape'),
-      password: (value) => (value ? null : t('error.passwordMissing')),
+      password: (value) =>
+        !value
+          ? t('error.passwordMissing')
+          : value.length < shortestPassword
+            ? t('error.passwordShort', { count: shortestPassword })
+            : null,
     },
   });
 
   async function run(kind: Way, attempt: () => Promise<unknown>) {
     setRunning(kind);
     setRefusal(null);
+    setSsoError(null);
     try {
       await attempt();
     } catch (error) {
@@ -78,9 +96,13 @@ export function SignInPage() {
       const declined = error instanceof DOMException;
       const seconds = Number(failure.params?.seconds);
       if (failure.status === 429 && seconds > 0) setWait(Math.ceil(seconds));
-      else if (failure.status === 429) setRefusal(t('error.tooManyUnknown'));
-      else if (declined) setRefusal(t('passkey.declined'));
-      else setRefusal(failure.code === 'session.credentials_wrong' ? t('error.wrong') : failure.message);
+      else if (failure.status === 429) setRefusal({ tone: 'warn', text: t('error.tooManyUnknown') });
+      else if (declined) setRefusal({ tone: 'bad', text: t('passkey.declined') });
+      else if (failure.code === 'session.credentials_wrong') setRefusal({ tone: 'warn', text: t('error.wrong') });
+      else {
+        const cut = failure.status === 0 ? await whatCutsUsOff() : null;
+        setRefusal({ tone: cut ? 'warn' : 'bad', text: cut ? t(cut) : failure.message });
+      }
       setRunning(null);
     }
   }
@@ -102,7 +124,7 @@ export function SignInPage() {
               asked={second}
               onBack={(why) => {
                 setSecond(undefined);
-                setRefusal(why ?? null);
+                setRefusal(why ? { tone: 'bad', text: why } : null);
               }}
             />
           ) : (
@@ -115,10 +137,19 @@ export function SignInPage() {
               )}
             >
               <FrontTitle title={t('title')} purpose={t('purpose')} />
+              {ssoError && (
+                <Banner tone="bad" onClose={() => setSsoError(null)}>
+                  {t(ssoTextOf(ssoError, properties?.providers ?? []))}
+                </Banner>
+              )}
               {wait > 0 ? (
                 <Banner tone="warn">{t('error.tooMany', { count: wait })}</Banner>
               ) : (
-                refusal && <Banner tone="bad">{refusal}</Banner>
+                refusal && (
+                  <Banner tone={refusal.tone} onClose={() => setRefusal(null)}>
+                    {refusal.text}
+                  </Banner>
+                )
               )}
               <Field
                 label={t('email')}
@@ -146,7 +177,7 @@ export function SignInPage() {
                 variant="primary"
                 className={classes.submit}
                 busy={running === 'account'}
-                disabled={wait > 0}
+                disabled={wait > 0 || !form.isValid()}
               >
                 {t('signIn')}
               </Button>
@@ -169,6 +200,11 @@ export function SignInPage() {
           <DemoDoor busy={running === 'demo'} onEnter={(as) => void run('demo', () => enterDemo(language, as))} />
         </div>
         <div className={classes.foot}>
+          {properties?.environment && (
+            <Banner tone="warn" action={<Chip>{t('version', { version: properties.version })}</Chip>}>
+              {t('environment', { name: properties.environment })}
+            </Banner>
+          )}
           {properties?.signUp && (
             <p className={classes.trial}>
               {t('noAccount')} <Link to="/signup">{t('trial')}</Link>

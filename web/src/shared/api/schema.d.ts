@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 502a5712ac9d152e17bfab613f5354fa29e960ea81ad7810487d519837dd8269
+// Written by make gen from docs/openapi.yaml; sha256 7c314a914df38801a1b98827508fb00ee19b3bb21141aed0361dda4420ca7b09
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8367,6 +8367,8 @@ export interface components {
         };
         Properties: {
             version: string;
+            /** @description Name of a host that is not production; empty in production */
+            environment: string;
             /** @description People may sign in with them */
             passkeys: boolean;
             /** @description Version of the terms people accept by arriving */
@@ -8374,6 +8376,8 @@ export interface components {
             providers: {
                 name: string;
                 label: string;
+                /** @description A construction-software platform */
+                platform: boolean;
             }[];
             /** @description Visitors may found companies */
             signUp: boolean;
