@@ -81,9 +81,6 @@ func columnsOf(files []*ast.File) map[string]column {
 	return out
 }
 
-// name is what the sources call a type.
-func (s *sources) name(t reflect.Type) string { return nameOf(t) }
-
 func (s *sources) typeNamed(name string) *doc.Type {
 	for _, t := range s.doc.Types {
 		if t.Name == name {

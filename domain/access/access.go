@@ -109,6 +109,15 @@ func (t Table) Level(r Role, m Module) Level {
 	return None
 }
 
+// HasOwnRows tells whether the rows of a module have owners, so that the level Own means something there.
+func (m Module) HasOwnRows() bool {
+	switch m {
+	case Lookahead, Roadblocks, Commitments, Reasons, Takt:
+		return true
+	}
+	return false
+}
+
 // Covers tells whether a role may do everything that another one may. Nobody covers the superadmin but itself.
 func (t Table) Covers(own, other Role) bool {
 	if other == SuperAdmin && own != SuperAdmin {

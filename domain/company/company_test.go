@@ -151,6 +151,21 @@ func TestACompanyAndItsPeople(t *testing.T) {
 			When(RemoveSubcontract{ID: acme}).Then(MemberSubcontractChanged{User: beto, From: acme}, SubcontractRemoved{crew}).
 			When(RemoveSubcontract{ID: acme}).ThenFault("subcontract.unknown")
 	})
+	t.Run("several permissions change at once, all or none", func(t *testing.T) {
+		t.Parallel()
+		hide := ChangePermission{Role: access.Client, Module: access.Gantt, Level: access.None}
+		given(t).
+			When(ChangePermissions{[]ChangePermission{hide, {Role: access.Admin, Module: access.Company, Level: access.View}}}).ThenFault("company.no_manager").
+			When(ChangePermissions{[]ChangePermission{hide, {Role: access.SuperAdmin, Module: access.Takt, Level: access.View}}}).ThenFault("company.role_fixed").
+			When(ChangePermissions{[]ChangePermission{hide, {Role: access.Client, Module: access.Company, Level: access.None}}}).
+			Then(PermissionChanged{Role: access.Client, Module: access.Gantt, From: access.View, To: access.None})
+	})
+	t.Run("own rows mean nothing where rows have no owners", func(t *testing.T) {
+		t.Parallel()
+		given(t).When(ChangePermission{Role: access.Client, Module: access.Gantt, Level: access.Own}).ThenFault("company.level_meaningless").
+			When(ChangePermission{Role: access.Client, Module: access.Lookahead, Level: access.Own}).
+			Then(PermissionChanged{Role: access.Client, Module: access.Lookahead, From: access.View, To: access.Own})
+	})
 	t.Run("set-308 a switch is turned once, an unknown one never", func(t *testing.T) {
 		t.Parallel()
 		given(t).When(SetSetting{Code: "TRANSFER_RESPONSIBLE", On: true}).Then(SettingChanged{Code: "TRANSFER_RESPONSIBLE", To: true}).

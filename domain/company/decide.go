@@ -15,25 +15,27 @@ type Command interface{ CommandType() string }
 
 // Faults lists the refusals of this package with their families.
 var Faults = map[string]fault.Code{
-	"company.choice_unknown":  fault.Invalid,
-	"company.deleted":         fault.NotFound,
-	"company.exists":          fault.Conflict,
-	"company.level_unknown":   fault.Invalid,
-	"company.member_exists":   fault.Conflict, // with another role
-	"company.member_unknown":  fault.NotFound,
-	"company.module_unknown":  fault.Invalid,
-	"company.no_manager":      fault.Conflict, // nobody would be left who may change members
-	"company.own_role":        fault.Forbidden,
-	"company.role_above":      fault.Forbidden,
-	"company.role_unknown":    fault.Invalid,
-	"company.setting_unknown": fault.Invalid,
-	"company.unknown":         fault.NotFound,
-	"name.empty":              fault.Invalid,
-	"name.too_long":           fault.Invalid,
-	"name.unreadable":         fault.Invalid,
-	"feature.unknown":         fault.NotFound,
-	"subcontract.exists":      fault.Conflict,
-	"subcontract.unknown":     fault.NotFound,
+	"company.choice_unknown":    fault.Invalid,
+	"company.deleted":           fault.NotFound,
+	"company.exists":            fault.Conflict,
+	"company.level_meaningless": fault.Invalid,
+	"company.level_unknown":     fault.Invalid,
+	"company.member_exists":     fault.Conflict, // with another role
+	"company.member_unknown":    fault.NotFound,
+	"company.module_unknown":    fault.Invalid,
+	"company.no_manager":        fault.Conflict, // nobody would be left who may change members
+	"company.own_role":          fault.Forbidden,
+	"company.role_above":        fault.Forbidden,
+	"company.role_fixed":        fault.Conflict,
+	"company.role_unknown":      fault.Invalid,
+	"company.setting_unknown":   fault.Invalid,
+	"company.unknown":           fault.NotFound,
+	"name.empty":                fault.Invalid,
+	"name.too_long":             fault.Invalid,
+	"name.unreadable":           fault.Invalid,
+	"feature.unknown":           fault.NotFound,
+	"subcontract.exists":        fault.Conflict,
+	"subcontract.unknown":       fault.NotFound,
 }
 
 func refuse(key string, p fault.P) error {
@@ -81,6 +83,12 @@ type ChangePermission struct {
 // CommandType is the command's name.
 func (ChangePermission) CommandType() string { return "company.change-permission" }
 
+// ChangePermissions gives several roles other levels at once: all or none.
+type ChangePermissions struct{ Changes []ChangePermission }
+
+// CommandType is the command's name.
+func (ChangePermissions) CommandType() string { return "company.change-permissions" }
+
 // Decide answers a command with facts or a refusal.
 func Decide(s State, c Command) ([]event.Event, error) {
 	if _, creates := c.(Create); !creates && !s.Created {
@@ -97,7 +105,9 @@ func Decide(s State, c Command) ([]event.Event, error) {
 	case ChangeRole:
 		return s.changeRole(c)
 	case ChangePermission:
-		return s.changePermission(c)
+		return s.changePermissions([]ChangePermission{c})
+	case ChangePermissions:
+		return s.changePermissions(c.Changes)
 	case ChangeMember:
 		return s.changeMember(c)
 	case RemoveMember:
@@ -169,22 +179,37 @@ func (s State) changeRole(c ChangeRole) ([]event.Event, error) {
 	return []event.Event{change}, nil
 }
 
-func (s State) changePermission(c ChangePermission) ([]event.Event, error) {
-	switch {
-	case !slices.Contains(access.Roles, c.Role):
-		return nil, refuse("company.role_unknown", fault.P{"role": string(c.Role)})
-	case !slices.Contains(access.Modules, c.Module):
-		return nil, refuse("company.module_unknown", fault.P{"module": string(c.Module)})
-	case !slices.Contains(access.AllLevels, c.Level):
-		return nil, refuse("company.level_unknown", fault.P{"level": string(c.Level)})
+func (s State) changePermissions(changes []ChangePermission) ([]event.Event, error) {
+	var out []event.Event
+	after := s
+	for _, c := range changes {
+		change, err := after.changePermission(c)
+		if err != nil {
+			return nil, err
+		}
+		if change.From != change.To {
+			out = append(out, change)
+			after = Evolve(after, change)
+		}
 	}
-	now := s.Table.Level(c.Role, c.Module)
-	if now == c.Level {
-		return nil, nil
-	}
-	change := PermissionChanged{Role: c.Role, Module: c.Module, From: now, To: c.Level}
-	if s.managers() > 0 && Evolve(s, change).managers() == 0 {
+	if s.managers() > 0 && after.managers() == 0 {
 		return nil, refuse("company.no_manager", nil)
 	}
-	return []event.Event{change}, nil
+	return out, nil
+}
+
+func (s State) changePermission(c ChangePermission) (change PermissionChanged, err error) {
+	switch {
+	case !slices.Contains(access.Roles, c.Role):
+		return change, refuse("company.role_unknown", fault.P{"role": string(c.Role)})
+	case !slices.Contains(access.Modules, c.Module):
+		return change, refuse("company.module_unknown", fault.P{"module": string(c.Module)})
+	case !slices.Contains(access.AllLevels, c.Level):
+		return change, refuse("company.level_unknown", fault.P{"level": string(c.Level)})
+	case c.Role == access.SuperAdmin:
+		return change, refuse("company.role_fixed", nil)
+	case c.Level == access.Own && !c.Module.HasOwnRows():
+		return change, refuse("company.level_meaningless", fault.P{"module": string(c.Module)})
+	}
+	return PermissionChanged{Role: c.Role, Module: c.Module, From: s.Table.Level(c.Role, c.Module), To: c.Level}, nil
 }

@@ -60,5 +60,4 @@ func evolveCompany(s State, e event.Event) State {
 		panic(fmt.Sprintf("company: no evolution for %T", e))
 	}
 	return s
-	panic(fmt.Sprintf("company: no evolution for %T", e))
 }

@@ -16,6 +16,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		testkit.TextSample[Command]{Given: members, Command: AddMember{User: acme, Role: access.Planner}},
 		testkit.TextSample[Command]{Given: members, Command: ChangeRole{User: beto, Role: access.Client}},
 		testkit.TextSample[Command]{Given: members, Command: ChangePermission{Role: access.Client, Module: access.Calendars, Level: access.Full}},
+		testkit.TextSample[Command]{Given: members, Command: ChangePermissions{[]ChangePermission{{Role: access.Client, Module: access.Calendars, Level: access.Full}}}},
 		testkit.TextSample[Command]{Given: members, Command: Change{Name: new("Acme"), Country: new("CL"), Size: new("a"), Kind: new("owner"), Contract: new("enterprise"), Staff: new("20-49"), Projects: new("1-5")}},
 		testkit.TextSample[Command]{Given: members, Command: ChangeMember{User: beto, By: ana, Role: new(access.Client)}},
 		testkit.TextSample[Command]{Given: members, Command: RemoveMember{User: beto}},

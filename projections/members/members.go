@@ -2,6 +2,8 @@ package members
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -22,7 +24,7 @@ type Projection struct{}
 func (Projection) Name() string { return "members" }
 
 // Version of the rows.
-func (Projection) Version() int { return 2 }
+func (Projection) Version() int { return 3 }
 
 // Schema is the DDL of the tables.
 func (Projection) Schema() string { return members.Schema }
@@ -41,6 +43,11 @@ func (p *projector) Project(_ context.Context, _ pgx.Tx, batch []eventstore.Reco
 		of := r.Stream.Company
 		p.people(of, r.Event)
 		p.company(of, r.Event)
+		data, err := json.Marshal(r.Event)
+		if err != nil {
+			return fmt.Errorf("%s: %w", r.Event.EventType(), err)
+		}
+		p.rows.Audit(of, members.Entry{Revision: int64(r.Revision), At: r.At, Actor: r.Actor, Type: r.Event.EventType(), Data: data})
 		p.rows.Reached(of, int64(r.Revision))
 	}
 	return nil

@@ -106,6 +106,16 @@ func TestMembersRolesAndPermissionsFollowTheCompany(t *testing.T) {
 		require.Equal(t, want, turned)
 	}
 
+	entries, err := members.Audit(ctx, pool, o.Company, 0, 3)
+	require.NoError(t, err)
+	require.Equal(t, []string{"company.setting-changed", "company.feature-changed", "company.changed"}, []string{entries[0].Type, entries[1].Type, entries[2].Type}, "the latest first")
+	require.Equal(t, o.People[0], entries[0].Actor)
+	require.JSONEq(t, `{"code": "TRANSFER_RESPONSIBLE", "from": false, "to": true}`, string(entries[0].Data))
+	older, err := members.Audit(ctx, pool, o.Company, entries[2].Revision, 100)
+	require.NoError(t, err)
+	require.Equal(t, entries[2].Revision-1, older[0].Revision)
+	require.Len(t, older, int(entries[2].Revision)-1)
+
 	do(company.Delete{})
 	o.Reached(r)
 	_, may, err = members.RightsOf(ctx, pool, o.Company, o.People[0])

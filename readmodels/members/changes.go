@@ -106,6 +106,12 @@ func (c *Changes) Permit(company kernel.CompanyID, role, module, level string) {
 		on conflict (company_id, role, module) do update set level = excluded.level`, company, role, module, level)
 }
 
+// Audit keeps what was done.
+func (c *Changes) Audit(company kernel.CompanyID, e Entry) {
+	c.batch.Queue(`insert into audit (company_id, revision, at, actor_id, type, data) values ($1, $2, $3, $4, $5, $6)`,
+		company, e.Revision, e.At, orNull(e.Actor), e.Type, e.Data)
+}
+
 // Reached notes the last event taken in.
 func (c *Changes) Reached(company kernel.CompanyID, revision int64) {
 	c.batch.Queue(`update companies set revision = $2 where company_id = $1`, company, revision)

@@ -49,3 +49,14 @@ create table switches (
     turned_on  boolean not null,
     primary key (company_id, kind, code)
 );
+
+-- What was done to the company, its people and permissions.
+create table audit (
+    company_id uuid        not null,
+    revision   bigint      not null,
+    at         timestamptz not null,
+    actor_id   uuid,
+    type       text        not null,
+    data       jsonb       not null, -- the event
+    primary key (company_id, revision)
+);

@@ -348,3 +348,48 @@ func TestAccess(t *testing.T) {
 		require.Equal(t, "no_schedule_access", reason(t, client, path(w.Ours, "masterplan")))
 	})
 }
+
+func TestPermissionsAndTheAuditLog(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	admin, leader := w.As(w.Ours, access.Admin), w.As(w.Ours, access.ProjectLeader)
+	path := "/api/companys/" + w.Ours.Company.String() + "/permissions"
+	audit := func() (v companiesapi.AuditView) {
+		leader.OK(http.MethodGet, "/api/companys/"+w.Ours.Company.String()+"/audit", nil).Into(t, &v)
+		return v
+	}
+	set := func(role access.Role, module access.Module, level access.Level) fields {
+		return fields{"changes": []fields{{"role": role, "module": module, "level": level}}}
+	}
+	t.Run("an administrator changes what a role may do, it holds at once, and the audit log has it", func(t *testing.T) {
+		planner := w.As(w.Ours, access.Planner)
+		planner.OK(http.MethodPost, "/api/projects/"+w.Ours.Project.String()+"/schedules", fields{"name": "Antes", "start": 29_628_000})
+		admin.OK(http.MethodPut, path, set(access.Planner, access.Gantt, access.View))
+		require.Equal(t, http.StatusForbidden, planner.Do(http.MethodPost, "/api/projects/"+w.Ours.Project.String()+"/schedules", fields{"name": "Después", "start": 29_628_000}).StatusCode)
+		entry := audit().Entries[0]
+		require.Equal(t, "company.permission-changed", entry.Type)
+		require.JSONEq(t, `{"role": "planner", "module": "masterplan.gantt", "from": "AC", "to": "V"}`, string(entry.Data))
+		require.Equal(t, w.Ours.People[access.Admin], entry.By.ID)
+	})
+	t.Run("auth-113 perm-301 the table names every role and module, with what they begin with", func(t *testing.T) {
+		var table companiesapi.PermissionsView
+		leader.OK(http.MethodGet, path, nil).Into(t, &table)
+		require.Equal(t, []access.Role{"superadmin", "admin", "projectleader", "planner", "superintendent", "subtrade", "lastplanner", "client", "manager"}, table.Roles)
+		require.Equal(t, "V", table.Levels[access.Planner][access.Gantt])
+		require.Equal(t, access.Full, table.Default[access.Planner][access.Gantt])
+		require.Equal(t, []access.Module{access.Lookahead, access.Roadblocks, access.Commitments, access.Reasons, access.Takt}, table.Own)
+	})
+	t.Run("who only sees the settings changes nothing, and a refused change leaves no entry", func(t *testing.T) {
+		before := audit()
+		require.Equal(t, http.StatusForbidden, leader.Do(http.MethodPut, path, set(access.Client, access.Gantt, access.Full)).StatusCode)
+		require.Equal(t, "company.role_fixed", admin.Do(http.MethodPut, path, set(access.SuperAdmin, access.Gantt, access.View)).Code(t))
+		require.Equal(t, "company.level_meaningless", admin.Do(http.MethodPut, path, set(access.Client, access.Gantt, access.Own)).Code(t))
+		require.Equal(t, before, audit())
+	})
+	t.Run("a change of a member names the person", func(t *testing.T) {
+		admin.OK(http.MethodPut, "/api/users/"+w.Ours.People[access.Client].String(), fields{"is_active": false})
+		entry := audit().Entries[0]
+		require.Equal(t, "company.member-activity-changed", entry.Type)
+		require.Equal(t, w.Ours.People[access.Client], entry.About.ID)
+	})
+}

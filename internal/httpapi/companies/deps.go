@@ -21,7 +21,7 @@ type Deps struct {
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
-	return slices.Concat(d.companyRoutes(), d.userRoutes(), d.subcontractRoutes(), d.settingRoutes(), d.accessRoutes())
+	return slices.Concat(d.companyRoutes(), d.userRoutes(), d.subcontractRoutes(), d.settingRoutes(), d.accessRoutes(), d.permissionRoutes())
 }
 
 // call is a request to this area.

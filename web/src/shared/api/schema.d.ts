@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 7c314a914df38801a1b98827508fb00ee19b3bb21141aed0361dda4420ca7b09
+// Written by make gen from docs/openapi.yaml; sha256 67ffc1a65907318365240a9f2e70c5c9228c86c26faeba7bccd6c999482f807a
 export interface paths {
     "/api/session": {
         parameters: {
@@ -3246,6 +3246,141 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companys/{company}/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each role may do in each module */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    company: components["schemas"]["UUID"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Found */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Permissions"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Give roles other levels, all or none */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    company: components["schemas"]["UUID"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        changes: {
+                            role: string;
+                            module: string;
+                            /** @enum {string} */
+                            level: "AC" | "ACP" | "V" | "SA";
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Permissions"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companys/{company}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done to the company, its people and permissions, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Entries below this revision: the older of the page before */
+                    below?: number;
+                };
+                header?: never;
+                path: {
+                    company: components["schemas"]["UUID"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Found */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Audit"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8228,6 +8363,37 @@ export interface components {
             projects: string;
             isFreeTrial: boolean;
             hasPremiumUpgrade: boolean;
+        };
+        Permissions: {
+            roles: string[];
+            modules: string[];
+            /** @description Modules whose rows have owners */
+            ownRows: string[];
+            levels: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            defaults: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+        };
+        Audit: {
+            /** @description Ask below it for the next page; 0: there is none */
+            older: number;
+            entries: {
+                revision: number;
+                /** Format: date-time */
+                at: string;
+                by?: components["schemas"]["Person"];
+                about?: components["schemas"]["Person"];
+                type: string;
+                data: {
+                    [key: string]: unknown;
+                };
+            }[];
         };
         CompanyChange: {
             name?: string;
