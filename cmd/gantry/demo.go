@@ -92,14 +92,9 @@ func loadDemo(ctx context.Context, p *program, models *runner.Runner) error {
 // demoProject makes a project of the demonstration and assigns its people.
 func demoProject(ctx context.Context, p *program, clock timeclock.Clock, id kernel.ProjectID, made kernel.CommandID, name string) error {
 	owner := demoCaller(demo.Importer(), access.Project)
-	details := project.Details{
-		Type: "healthcare", Country: "CL", Currency: "UF", Budget: 412_500 * kernel.Unit, Size: 18_640 * kernel.Unit, SizeUnit: "m2", Phase: "construction", Contract: "lump_sum",
-		Leader: demo.Importer().ID, PlanningDay: 4,
-	}
-	create := project.Create{
-		Name: name, Place: demo.ProjectCity, Creator: owner.User, Details: &details,
-		Fields: []string{"type", "country", "currency", "budget", "size", "sizeUnit", "phase", "contract", "leader", "planningDay"},
-	}
+	details, fields := demo.Details()
+	details.Leader = demo.Importer().ID
+	create := project.Create{Name: name, Place: demo.ProjectCity, Creator: owner.User, Details: &details, Fields: append(fields, "leader")}
 	if _, err := p.projects(clock).Execute(ctx, owner, id, made, create); err != nil {
 		return err
 	}

@@ -19,14 +19,14 @@ type post struct {
 	inbox  *mail.Folder // nil: mails are delivered, or other machines reach us
 }
 
-// mail sets delivery up: over the operator's mail server, else into a folder.
-func (p *program) mail(models *runner.Runner) (post, error) {
+// mail sets delivery up: over the operator's mail server, else into a folder. Companies on trial begin with the first project.
+func (p *program) mail(models *runner.Runner, first accounts.Sample) (post, error) {
 	out := post{outbox: mail.NewOutbox(p.pool, p.clock.Now, newID, func(err error) {
 		p.log.Warn("a mail was not delivered and is tried again", zap.Error(err))
 	})}
 	out.desk = accounts.New(accounts.Config{
 		Identity: p.identity, Outbox: out.outbox, Companies: p.companies(p.clock), Progress: models, Database: readmodels.Open(p.readers), Members: p.pool,
-		NewID: newID, BaseURL: p.settings.BaseURL(),
+		NewID: newID, BaseURL: p.settings.BaseURL(), Sample: first,
 	})
 	if p.settings.SMTP != "" {
 		server, err := mail.NewSMTP(p.settings.SMTP, p.settings.MailFrom, p.clock.Now)

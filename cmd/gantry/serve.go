@@ -20,6 +20,7 @@ import (
 	"gantry/internal/httpapi/edge"
 	"gantry/internal/live"
 	"gantry/internal/mail"
+	"gantry/internal/sample"
 	"gantry/internal/spool"
 	"gantry/internal/telemetry"
 	"gantry/internal/worker"
@@ -109,7 +110,8 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	defer files.Close()
 	workers := worker.New(worker.Config{Scratch: files.Path()})
 	defer workers.Close()
-	post, err := p.mail(models)
+	trial := sample.Loader{Projects: p.projects(p.clock), Planner: planner, Clock: p.clock}
+	post, err := p.mail(models, trial)
 	if err != nil {
 		return err
 	}
@@ -124,6 +126,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 		return err
 	}
 	api, err := edge.New(edge.Config{
+		Sample:   trial,
 		Identity: p.identity, Accounts: post.desk, SSO: providers, SignUp: p.settings.SignUp && !p.settings.Demo, Inbox: post.inbox, Files: pictures, Planner: planner, Projects: p.projects(p.clock), Companies: p.companies(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
 		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.readiness(models), Parked: parkedStreams(models), Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Environment: p.settings.Environment, Secure: p.settings.Secure(),

@@ -73,6 +73,18 @@ func columnOf[T comparable](name string, at func(*Details) *T, check func(*T) er
 	}
 }
 
+// Said names the fields that hold something.
+func (d Details) Said() []string {
+	var out []string
+	for i := range columns {
+		if !columns[i].same(&d, &Details{}) {
+			out = append(out, columns[i].name)
+		}
+	}
+	return out
+}
+
+// columns are all fields of the details.
 var columns = []column{
 	columnOf("place", func(d *Details) *string { return &d.Place }, cleanOrEmpty),
 	columnOf("type", func(d *Details) *string { return &d.Type }, oneOf("type", Types)),

@@ -104,13 +104,13 @@ func (d *Desk) establish(ctx context.Context, founder kernel.UserID, id kernel.C
 	if c.Name != nil {
 		name = *c.Name
 	}
-	if _, err := d.cfg.Companies.Execute(ctx, by, derived(from, "create"), company.Create{Name: name}); err != nil {
+	if _, err := d.cfg.Companies.Execute(ctx, by, kernel.Derived(from, "create"), company.Create{Name: name}); err != nil {
 		return err
 	}
-	if _, err := d.cfg.Companies.Execute(ctx, by, derived(from, "member"), company.AddMember{User: founder, Role: access.Admin}); err != nil {
+	if _, err := d.cfg.Companies.Execute(ctx, by, kernel.Derived(from, "member"), company.AddMember{User: founder, Role: access.Admin}); err != nil {
 		return err
 	}
-	r, err := d.cfg.Companies.Execute(ctx, by, derived(from, "details"), c)
+	r, err := d.cfg.Companies.Execute(ctx, by, kernel.Derived(from, "details"), c)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package accounts
 
 import (
 	"context"
-	"crypto/sha256"
 	"slices"
 	"strings"
 	"time"
@@ -20,6 +19,11 @@ import (
 // Companies executes company commands; the same id again is safe.
 type Companies interface {
 	Execute(ctx context.Context, caller commands.Caller, id kernel.CommandID, command company.Command) (commands.Result, error)
+}
+
+// Sample makes a project of the caller's company for people to look at. Asking again with the same id makes no second one.
+type Sample interface {
+	Load(ctx context.Context, by commands.Caller, id kernel.ProjectID, name, language string) (eventstore.Position, error)
 }
 
 // Progress waits until a projection's rows show everything up to a position.
@@ -40,6 +44,7 @@ type Config struct {
 	Personal  []string      // e-mail providers of private people, as names or whole domains; nil: PersonalProviders
 	Trial     time.Duration // of a company founded by sign-up; 0: 30 days
 	Invited   int           // people a company on trial may invite; 0: 50
+	Sample    Sample        // what a company on trial begins with; nil: nothing
 }
 
 // PersonalProviders are the e-mail providers that are no company: a name under any public suffix, or a whole domain.
@@ -159,14 +164,6 @@ func (d *Desk) ResetPassword(ctx context.Context, token, chosen string, from ide
 }
 
 func domainOf(email string) string { return email[strings.LastIndexByte(email, '@')+1:] }
-
-// derived is the id of a step that follows from a link, so that the step done again is the same one.
-func derived(link kernel.ID, step string) kernel.ID {
-	h := sha256.Sum256(append(link[:], step...))
-	id := kernel.ID(h[:16])
-	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80
-	return id
-}
 
 // settled waits until who signs in now is seen to be a member.
 func (d *Desk) settled(ctx context.Context, r commands.Result) {

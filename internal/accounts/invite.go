@@ -250,7 +250,7 @@ func (d *Desk) Accept(ctx context.Context, token string, p identity.Profile, fro
 		return Confirmed{}, err
 	}
 	inviter := commands.Caller{Company: l.Company, User: l.InvitedBy, Role: access.Admin, Level: access.Full}
-	r, err := d.cfg.Companies.Execute(ctx, inviter, derived(l.ID, "member "+l.User.String()), company.AddMember{User: l.User, Role: access.Role(l.Role)})
+	r, err := d.cfg.Companies.Execute(ctx, inviter, kernel.Derived(l.ID, "member "+l.User.String()), company.AddMember{User: l.User, Role: access.Role(l.Role)})
 	if err != nil && !fault.Has(err, "company.member_exists") { // with another role, which stays
 		return Confirmed{}, err
 	}

@@ -91,11 +91,27 @@ func (d *Desk) found(ctx context.Context, l identity.Link, c Confirmation, from 
 	if err := d.establish(ctx, l.User, l.Company, l.ID, c.Details, domainOf(l.Email)); err != nil {
 		return Confirmed{}, err
 	}
+	if err := d.sample(ctx, l); err != nil {
+		return Confirmed{}, err
+	}
 	u, err := d.cfg.Identity.Arrive(ctx, l, c.Profile, from)
 	if err != nil {
 		return Confirmed{}, err
 	}
 	return Confirmed{User: u, Company: l.Company}, nil
+}
+
+// sample gives the company of a sign-up link its first project to look at.
+func (d *Desk) sample(ctx context.Context, l identity.Link) error {
+	if d.cfg.Sample == nil {
+		return nil
+	}
+	by := commands.Caller{Company: l.Company, User: l.User, Role: access.Admin, Level: access.Full, Levels: access.Levels(access.Default()[access.Admin])}
+	at, err := d.cfg.Sample.Load(ctx, by, kernel.Derived(l.ID, "sample"), "", l.Language)
+	if err == nil {
+		d.cfg.Progress.Wait(ctx, "projects", at)
+	}
+	return err
 }
 
 func (d *Desk) join(ctx context.Context, l identity.Link, p identity.Profile, from identity.From) (Confirmed, error) {

@@ -107,7 +107,8 @@ var table = []rule{
 	{path: "internal/exporter", imports: join(ground, join(engine, "domain/schedule", "internal/carried")...), modules: []string{xtext}},
 
 	{path: "internal/oracle", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
-	{path: "internal/demo", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
+	{path: "internal/demo", imports: join(ground, join(engine, "domain/project", "domain/schedule", "domain/plan")...)},
+	{path: "internal/sample", imports: join(ground, "domain/project", "domain/schedule", "eventstore", "commands", "commands/planning", "commands/projects", "internal/demo")},
 	{path: "internal/ganttrows", imports: join(ground, "domain/schedule", "domain/worktime", "readmodels/gantt")}, // one mapping for rows and deltas
 	{path: "internal/live", imports: []string{"domain/...", "eventstore", "internal/ganttrows", "readmodels/..."}, modules: []string{zap}},
 	{
@@ -138,7 +139,7 @@ var table = []rule{
 	{path: "internal/httpapi/httpapitest", imports: []string{"..."}, modules: []string{testify, pgx, uuid, openapi, zap}},
 	{path: "internal/httpapi/accounts", modules: []string{barcode}, imports: ofEdge("internal/accounts", "internal/files", "internal/identity", "internal/mail", "internal/sso", "readmodels", "readmodels/members")},
 	{path: "internal/httpapi/companies", imports: ofEdge("internal/accounts", "internal/identity", "readmodels", "readmodels/members", "readmodels/projects")},
-	{path: "internal/httpapi/projects", imports: ofEdge("commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
+	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
 		imports: ofEdge("commands/planning", "commands/projects", "internal/imports", "internal/live", "readmodels/changelog", "readmodels/gantt", "readmodels/projects"),

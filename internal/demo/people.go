@@ -3,6 +3,7 @@ package demo
 import (
 	"gantry/domain/access"
 	"gantry/domain/kernel"
+	"gantry/domain/project"
 )
 
 // The company and its projects, the same in every installation. The clinic is a project of its own in each language: as two schedules of
@@ -27,6 +28,14 @@ func ProjectOf(language Language) (kernel.ProjectID, string) {
 		return EnglishProject, EnglishProjectName
 	}
 	return Project, ProjectName
+}
+
+// Details are those of the clinic, and the names of the fields that hold them.
+func Details() (project.Details, []string) {
+	return project.Details{
+		Type: "healthcare", Country: "CL", Currency: "UF", Budget: 412_500 * kernel.Unit, Size: 18_640 * kernel.Unit, SizeUnit: "m2", Phase: "construction", Contract: "lump_sum",
+		PlanningDay: 4,
+	}, []string{"type", "country", "currency", "budget", "size", "sizeUnit", "phase", "contract", "planningDay"}
 }
 
 // Person is somebody of the demonstration company.

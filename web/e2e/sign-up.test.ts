@@ -18,7 +18,7 @@ const words = {
     position: 'Cargo',
     newPassword: 'Contraseña nueva',
     create: 'Crear cuenta y entrar',
-    projects: 'Proyectos',
+    sample: 'Programa general',
     used: 'Ya usaste este enlace',
     forgot: '¿La olvidaste?',
     forgotTitle: '¿Olvidaste tu contraseña?',
@@ -47,7 +47,7 @@ const words = {
     position: 'Position',
     newPassword: 'New password',
     create: 'Create account and enter',
-    projects: 'Projects',
+    sample: 'Master schedule',
     used: 'You already used this link',
     forgot: 'Forgot it?',
     forgotTitle: 'Forgot your password?',
@@ -114,8 +114,8 @@ for (const language of ['es', 'en'] as Language[]) {
       await page.keyboard.press('Space');
       await expectAccessible(page, 'confirmation');
       await page.getByLabel(say.newPassword).press('Enter');
-      await page.waitForURL(/\/projects$/);
-      await page.getByRole('heading', { name: say.projects, exact: true }).waitFor();
+      await page.waitForURL(/\/schedule\/[^/]+$/);
+      await page.locator('[role="row"][data-row="0"]').getByText(say.sample).waitFor();
     });
 
     test('onb-301 auth-302 somebody invited enters the same company', async () => {

@@ -177,7 +177,14 @@ func TestASignUpFoundsACompany(t *testing.T) {
 	require.Equal(t, "Torre Norte", s.Company.Name)
 	require.Equal(t, access.Admin, s.Role, "whatever the request says")
 	c := &httpapitest.Client{World: w, Cookie: a.Cookies()[0], CSRF: s.CSRF, Header: http.Header{}}
-	c.OK(http.MethodGet, "/api/companies/"+s.Company.ID.String()+"/projects", nil)
+	var projects []struct {
+		Name      string
+		Schedules []struct{ Activities int }
+	}
+	c.OK(http.MethodGet, "/api/companies/"+s.Company.ID.String()+"/projects", nil).Into(t, &projects)
+	require.Len(t, projects, 1, "a trial begins with the demonstration's project")
+	require.Equal(t, "Clínica Los Robles", projects[0].Name)
+	require.Greater(t, projects[0].Schedules[0].Activities, 100)
 	require.Equal(t, http.StatusNotFound, c.Do(http.MethodGet, "/api/companies/"+w.Ours.Company.String()+"/projects", nil).StatusCode)
 	w.Nobody().OK(http.MethodPost, "/api/auth", map[string]any{"user": "andres@torre.example", "password": chosen})
 	require.Equal(t, "token.used", w.Nobody().Do(http.MethodPut, path, profile(tok, map[string]any{"company": company})).Code(t))

@@ -75,7 +75,8 @@ type Config struct {
 	Demo         *accountsapi.Demo                                     // nil: no demo company
 	Version      string
 	Environment  func(host string) string // name of a host's environment; nil: production
-	Secure       bool                     // people reach us over TLS
+	Sample       accounts.Sample
+	Secure       bool // people reach us over TLS
 
 	HelpPages map[string]string // addresses of the installation's own help, by name; an empty one is left out
 
@@ -107,7 +108,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Version: cfg.Version, Environment: cfg.Environment, Secure: cfg.Secure, Files: cfg.Files, Problem: func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) },
 		}),
 		companiesapi.Routes(companiesapi.Deps{Companies: cfg.Companies, Accounts: cfg.Accounts, Identity: cfg.Identity, Members: cfg.Members, SignUp: cfg.SignUp}),
-		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Identity: cfg.Identity}),
+		projectsapi.Routes(projectsapi.Deps{Projects: cfg.Projects, Planner: cfg.Planner, Identity: cfg.Identity, Sample: cfg.Sample}),
 		scheduleapi.Routes(scheduleapi.Deps{
 			Planner: cfg.Planner, Projects: cfg.Projects, Imports: imports, Live: cfg.Live, Watching: func(people int) { cfg.Meter.Watching(people) }, Clock: cfg.Clock,
 			Heartbeat: cfg.Heartbeat,

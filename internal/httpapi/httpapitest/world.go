@@ -41,6 +41,7 @@ import (
 	"gantry/internal/imports"
 	"gantry/internal/live"
 	"gantry/internal/mail"
+	"gantry/internal/sample"
 	"gantry/internal/spool"
 	"gantry/internal/telemetry"
 	"gantry/internal/testkit"
@@ -136,15 +137,16 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	require.NoError(t, err)
 	workers := worker.New(worker.Config{Scratch: files.Path()})
 	w.Ours, w.Theirs = w.tenant("Constructora Lautaro"), w.tenant("Otra Empresa")
+	trial := sample.Loader{Projects: w.projects, Planner: w.Planner, Clock: clock}
 	w.Desk = accounts.New(accounts.Config{
 		Identity: w.Identity, Outbox: w.Outbox, Companies: w.Companies, Progress: w.Models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
-		NewID: NewID, BaseURL: "https://plan.example", Invited: 6,
+		NewID: NewID, BaseURL: "https://plan.example", Invited: 6, Sample: trial,
 	})
 	cfg := edge.Config{
 		Identity: w.Identity, Accounts: w.Desk, SignUp: true, Planner: w.Planner, Projects: w.projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: NewID, Logger: log, Meter: Meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
-		Workers: workers, Spool: files, Files: pictures,
+		Workers: workers, Spool: files, Files: pictures, Sample: trial,
 		Demo: &accountsapi.Demo{Company: w.Ours.Company, People: []accountsapi.Visitor{
 			{User: w.Ours.People[access.Planner], Email: "planner@ours.example", Name: "Ana", Lastname: "Soto", Role: access.Planner},
 			{User: w.Ours.People[access.Client], Email: "client@ours.example", Name: "Paula", Lastname: "Reyes", Role: access.Client},

@@ -1,9 +1,13 @@
 package projects
 
 import (
+	"context"
 	"slices"
 
+	"gantry/commands"
 	"gantry/commands/projects"
+	"gantry/domain/kernel"
+	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/internal/identity"
 )
@@ -11,12 +15,19 @@ import (
 // Deps is what this area works with.
 type Deps struct {
 	Projects projects.Projects
+	Planner  projects.Planner
 	Identity *identity.Service
+	Sample   Sample
+}
+
+// Sample makes a project for people to look at.
+type Sample interface {
+	Load(ctx context.Context, by commands.Caller, id kernel.ProjectID, name, language string) (eventstore.Position, error)
 }
 
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
-	return slices.Concat(d.projectRoutes(), d.listRoutes(), d.peopleRoutes(), d.categoryRoutes(), d.preferenceRoutes())
+	return slices.Concat(d.projectRoutes(), d.copyRoutes(), d.listRoutes(), d.peopleRoutes(), d.categoryRoutes(), d.preferenceRoutes())
 }
 
 // call is a request to this area.

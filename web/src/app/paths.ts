@@ -6,6 +6,7 @@ function queryOf(params: Record<string, string | undefined>): string {
 /** Addresses of the screens. The schedule area hangs on organisation, project and schedule. */
 export const paths = {
   signIn: '/signin',
+  projectList: '/projects',
   projects: (org: string) => `/${org}/projects`,
   status: (org: string) => `/${org}/status`,
   members: '/company-settings/members',

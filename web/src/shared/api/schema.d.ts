@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 67ffc1a65907318365240a9f2e70c5c9228c86c26faeba7bccd6c999482f807a
+// Written by make gen from docs/openapi.yaml; sha256 478ca657fb87a38a3b7175c6a61e1fac4a8c8cf9e290131a64e5e3dfeb0aef1f
 export interface paths {
     "/api/session": {
         parameters: {
@@ -2587,6 +2587,116 @@ export interface paths {
             };
             responses: {
                 201: components["responses"]["Created"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a project with its details, categories, subcontracts and schedules, or give a company on trial the demonstration's
+         * @description The caller is the copy's one user. userId and companyId are those of the session, whatever the body says.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The original; without one, and with isFreeTrial, the demonstration's project */
+                        projectId?: string;
+                        /** @description Of the copy; by default that of the original */
+                        name?: string;
+                        isFreeTrial?: boolean;
+                        /** @description Ignored */
+                        userId?: string;
+                        /** @description Ignored */
+                        companyId?: string;
+                    };
+                };
+            };
+            responses: {
+                201: components["responses"]["Created"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/assignfreetrial/superadmin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign somebody of a company on trial to one of its projects, as a superadministrator
+         * @description It gives the project alone and no role.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId: components["schemas"]["UUID"];
+                        email: string;
+                        /** @description Ignored: whether the company is on trial is known here */
+                        isFreeTrial?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Assigned */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 400: components["responses"]["Unreadable"];
                 401: components["responses"]["Unauthenticated"];
                 403: components["responses"]["Forbidden"];
