@@ -9,7 +9,8 @@ export const paths = {
   projectList: '/projects',
   projects: (org: string) => `/${org}/projects`,
   status: (org: string) => `/${org}/status`,
-  members: '/company-settings/members',
+  companySettings: (tab?: string) => `/settings/company${queryOf({ tab })}`,
+  selectCompany: '/selectCompany',
   userSettings: '/settings/user',
   /** The start page of the master plan; with a schedule that has no activities yet, of that one. */
   masterPlan: (project?: string, schedule?: string) =>

@@ -168,17 +168,25 @@ test('administrators reach who waits to join from their account, others learn th
     role: 'admin',
     permissions: { ...aSession.permissions, 'settings.company': 'AC', 'settings.project': 'AC' },
   };
-  api.use(http.get('*/api/join-requests', () => HttpResponse.json([])));
+  api.use(
+    http.get('*/api/join-requests', () => HttpResponse.json([])),
+    http.get('*/api/invitations', () => HttpResponse.json([])),
+    http.get('*/api/usercompany/u-camila', () => HttpResponse.json([])),
+    http.get('*/api/users/settings/organization', () => HttpResponse.json([])),
+    http.get('*/api/subcontracts/settings/organization', () => HttpResponse.json([])),
+    http.get('*/api/companys/org-1', () => refusal(503, 'store.unavailable')),
+  );
   visit('/org-1/projects', admin);
   await user.click(await screen.findByRole('button', { name: /^Tu cuenta/ }));
-  await user.click(await screen.findByRole('link', { name: 'Personas', hidden: true }));
+  await user.click(await screen.findByRole('link', { name: 'Configuración de la empresa', hidden: true }));
+  await user.click(await screen.findByRole('link', { name: 'Usuarios' }));
   expect(await screen.findByText('Nadie espera respuesta')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Enviar invitación' })).toBeTruthy();
 });
 
 test('whoever does not administer the company does not see who waits to join', async () => {
   visit('/company-settings/members', { ...aSession, role: 'planner', permissions: { 'masterplan.gantt': 'AC' } });
-  expect(await screen.findByText('No tienes acceso a las personas')).toBeTruthy();
+  expect(await screen.findByText('No ves la configuración de la empresa')).toBeTruthy();
 });
 
 test('whoever does not administer the company learns that of its status', async () => {
@@ -187,6 +195,30 @@ test('whoever does not administer the company learns that of its status', async 
   expect(await screen.findByText('No tienes acceso al estado')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Tu cuenta/ }));
   expect(screen.queryByRole('link', { name: 'Estado', hidden: true })).toBeNull();
+});
+
+test.each(['/projects', '/new-home'])('nav-317 %s opens the projects of the company', async (address) => {
+  const { router } = visit(address);
+  await screen.findByRole('heading', { level: 1, name: 'Proyectos' });
+  expect(router.state.location.pathname).toBe('/org-1/projects');
+});
+
+test('nav-316 /selectCompany offers the companies of the person', async () => {
+  api.use(
+    http.get('*/api/usercompany/u-camila', () =>
+      HttpResponse.json([
+        { companyId: 'org-1', name: 'Lautaro', image: null, hasPremiumUpgrade: false, role: 'planner', current: true },
+      ]),
+    ),
+  );
+  visit('/selectCompany');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Elige una empresa' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /Lautaro/ })).toBeTruthy();
+});
+
+test('nav-114 nav-337 the address of another company leads to the choice among the own ones', async () => {
+  visit('/org-9/project/p-1/schedule/s-1');
+  expect((await screen.findByRole('link', { name: 'Elegir empresa' })).getAttribute('href')).toBe('/selectCompany');
 });
 
 test('an address nothing answers to says so and offers the way home', async () => {
@@ -437,7 +469,7 @@ test('auth-331 auth-366 a platform that gives no profile is said until it is clo
   const { unmount } = open();
   await screen.findByText(said);
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-  expect(screen.queryByText(said)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
   unmount();
   open();
   await screen.findByText(said);
@@ -445,7 +477,7 @@ test('auth-331 auth-366 a platform that gives no profile is said until it is clo
   await user.type(screen.getByLabelText('Contraseña'), 'equivocada');
   await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
   await screen.findByText(/no coinciden con ninguna cuenta/);
-  expect(screen.queryByText(said)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
 });
 
 test('auth-360 auth-365 the callback hands the answer on once and comes back with the reason', async () => {

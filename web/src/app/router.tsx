@@ -1,6 +1,7 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { CrashPage } from './pages/crash-page';
 import { MissingPage } from './pages/missing-page';
+import { paths } from './paths';
 import { RequireSession } from './require-session';
 import { Home, SignInRoute } from './session-routes';
 
@@ -24,6 +25,9 @@ export const routes: RouteObject[] = [
           { index: true, element: <Home /> },
           { path: '/projects', element: <Home /> },
           { path: '/new-home', element: <Home /> },
+          { path: '/selectCompany', lazy: () => import('./pages/select-company-route') },
+          { path: '/projects', element: <Home /> },
+          { path: '/new-home', element: <Home /> },
           {
             lazy: () => import('./shell/shell'),
             children: [
@@ -33,7 +37,11 @@ export const routes: RouteObject[] = [
                   { path: '/:orgId/projects', lazy: () => import('./pages/projects-route') },
                   { path: '/:orgId/status', lazy: () => import('./pages/status-route') },
                   { path: '/settings/user', lazy: () => import('./pages/user-settings-route') },
-                  { path: '/company-settings/members', lazy: () => import('./pages/members-route') },
+                  { path: '/settings/company', lazy: () => import('./pages/company-settings-route') },
+                  {
+                    path: '/company-settings/members',
+                    element: <Navigate to={paths.companySettings('users')} replace />,
+                  },
                   {
                     path: '/:orgId/project/:projectId/schedule/:scheduleId',
                     lazy: () => import('./pages/schedule-route'),

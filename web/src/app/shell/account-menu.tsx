@@ -1,8 +1,9 @@
 import { Popover } from '@mantine/core';
-import { IconHeartbeat, IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react';
+import { IconBuilding, IconHeartbeat, IconLogout, IconSwitchHorizontal, IconUserCog } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCompanyChoices } from '@/features/company/choices';
 import { signOut, useLanguage } from '@/features/session';
 import { languageNames, languages } from '@/shared/i18n';
 import { type Session, seesModule, useLevel } from '@/shared/lib/session';
@@ -17,6 +18,7 @@ export function AccountMenu({ session }: { session: Session }) {
   const { language, setLanguage } = useLanguage();
   const { appearance, setAppearance } = useAppearance();
   const [opened, setOpened] = useState(false);
+  const { data: choices } = useCompanyChoices(opened ? session.user.id : undefined);
   const administers = seesModule(useLevel('settings.company'));
   const { user, role, company, version } = session;
   const name = shownText(`${user.name} ${user.lastname}`.trim());
@@ -92,10 +94,16 @@ export function AccountMenu({ session }: { session: Session }) {
           <IconUserCog size={16} stroke={1.5} />
           {t('shell.account')}
         </Link>
+        {(choices?.length ?? 0) > 1 && (
+          <Link className={classes.link} to={paths.selectCompany} onClick={() => setOpened(false)}>
+            <IconSwitchHorizontal size={16} stroke={1.5} />
+            {t('shell.switchCompany')}
+          </Link>
+        )}
         {administers && (
-          <Link className={classes.link} to={paths.members} onClick={() => setOpened(false)}>
-            <IconUsers size={16} stroke={1.5} />
-            {t('shell.members')}
+          <Link className={classes.link} to={paths.companySettings()} onClick={() => setOpened(false)}>
+            <IconBuilding size={16} stroke={1.5} />
+            {t('shell.companySettings')}
           </Link>
         )}
         {administers && (

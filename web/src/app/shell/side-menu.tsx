@@ -1,6 +1,6 @@
-import { IconApps, IconTimeline } from '@tabler/icons-react';
+import { IconApps, IconSettings, IconTimeline } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { seesModule, useLevel } from '@/shared/lib/session';
 import { classNames, type Icon } from '@/shared/ui';
 import { paths } from '../paths';
@@ -22,6 +22,8 @@ function Entry({ to, icon: Drawing, on, children }: { to: string; icon: Icon; on
 export function SideMenu({ place }: { place: Place }) {
   const { t } = useTranslation();
   const level = useLevel('masterplan.gantt');
+  const administers = seesModule(useLevel('settings.company'));
+  const settings = useLocation().pathname.startsWith('/settings/');
   const { session, projects, recent, inSchedule } = place;
   if (!session) return null;
   const org = session.company.id;
@@ -31,7 +33,7 @@ export function SideMenu({ place }: { place: Place }) {
   return (
     <nav className={classes.menu} aria-label={t('shell.sidemenu')} data-region="sidemenu" tabIndex={-1}>
       <ul>
-        <Entry to={paths.projects(org)} icon={IconApps} on={!inSchedule}>
+        <Entry to={paths.projects(org)} icon={IconApps} on={!inSchedule && !settings}>
           {t('shell.projects')}
         </Entry>
         {programme && (
@@ -39,6 +41,9 @@ export function SideMenu({ place }: { place: Place }) {
             {t('shell.schedule')}
           </Entry>
         )}
+        <Entry to={administers ? paths.companySettings() : paths.userSettings} icon={IconSettings} on={settings}>
+          {t('shell.settings')}
+        </Entry>
       </ul>
     </nav>
   );

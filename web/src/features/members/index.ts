@@ -1,3 +1,3 @@
 import './texts';
 
-export { MembersPage } from './members-page';
+export { Arrivals } from './arrivals';

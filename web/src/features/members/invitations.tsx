@@ -4,7 +4,7 @@ import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, Chip, ErrorState, notify, notifyError } from '@/shared/ui';
 import { type Invitation, inviteAgain, revokeInvitation, useInvitations } from './api/members';
-import classes from './members-page.module.css';
+import classes from './arrivals.module.css';
 
 /** Invitations that nobody has accepted, with a way to send each again and to revoke it. */
 export function Invitations({ edits }: { edits: boolean }) {

@@ -5,7 +5,7 @@ import { useSWRConfig } from 'swr';
 import { failureOf } from '@/shared/lib/failure';
 import { Banner, Button, Field, notify, SelectField } from '@/shared/ui';
 import { invite } from './api/members';
-import classes from './members-page.module.css';
+import classes from './arrivals.module.css';
 
 /** Roles that may be given; the server refuses those above one's own. */
 const roles = [

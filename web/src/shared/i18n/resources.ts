@@ -2,6 +2,7 @@ import enAccount from './en/account.json';
 import enArrival from './en/arrival.json';
 import enCalendars from './en/calendars.json';
 import enChangelog from './en/changelog.json';
+import enCompany from './en/company.json';
 import enExport from './en/export.json';
 import enGantt from './en/gantt.json';
 import enImport from './en/import.json';
@@ -15,6 +16,7 @@ import esAccount from './es/account.json';
 import esArrival from './es/arrival.json';
 import esCalendars from './es/calendars.json';
 import esChangelog from './es/changelog.json';
+import esCompany from './es/company.json';
 import esExport from './es/export.json';
 import esGantt from './es/gantt.json';
 import esImport from './es/import.json';
@@ -37,6 +39,7 @@ export const resources = {
     arrival: esArrival,
     projects: esProjects,
     changelog: esChangelog,
+    company: esCompany,
     gantt: esGantt,
     import: esImport,
     export: esExport,
@@ -52,6 +55,7 @@ export const resources = {
     arrival: enArrival,
     projects: enProjects,
     changelog: enChangelog,
+    company: enCompany,
     gantt: enGantt,
     import: enImport,
     export: enExport,

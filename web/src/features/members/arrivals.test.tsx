@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
-import { MembersPage } from './index';
+import { Arrivals } from './index';
 
 const api = anApi();
 beforeEach(() => {
@@ -32,7 +32,7 @@ test('a request to join is accepted or rejected and leaves the list', async () =
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const { container } = show(<MembersPage company="Los Robles" edits invites />);
+  const { container } = show(<Arrivals edits invites />);
   await user.click(await screen.findByRole('button', { name: 'Aceptar a Bruno Rojas' }));
   await waitFor(() => expect(screen.queryByText('Bruno Rojas')).toBeNull());
   await expectAccessible(container);
@@ -46,7 +46,7 @@ test('a request to join is accepted or rejected and leaves the list', async () =
 
 test('whoever may only look sees who waits, in English too, and neither decides nor invites', async () => {
   api.use(http.get('*/api/join-requests', () => HttpResponse.json([bruno])));
-  show(<MembersPage company="Los Robles" edits={false} invites={false} />, 'en');
+  show(<Arrivals edits={false} invites={false} />, 'en');
   const row = (await screen.findByText('Bruno Rojas')).closest('li') as HTMLElement;
   expect(within(row).queryByRole('button')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Invite' })).toBeNull();
@@ -65,7 +65,7 @@ test('an invitation goes out with its role and message; a refusal leaves what wa
         : HttpResponse.json({ users: [], msj: '' });
     }),
   );
-  show(<MembersPage company="Los Robles" edits invites />);
+  show(<Arrivals edits invites />);
   const email = await screen.findByLabelText('Correo');
   await user.type(email, 'sin arroba');
   await user.click(screen.getByRole('button', { name: 'Enviar invitación' }));
@@ -93,7 +93,7 @@ test('requests that cannot be loaded say why and can be tried again', async () =
       broken ? refusal(503, 'store.unavailable', 'La base de datos no responde.') : HttpResponse.json([bruno]),
     ),
   );
-  show(<MembersPage company="Los Robles" edits invites={false} />);
+  show(<Arrivals edits invites={false} />);
   expect(await screen.findByText('No pudimos cargar las solicitudes')).toBeTruthy();
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -124,7 +124,7 @@ test('an invitation that nobody accepted is sent again or revoked', async () => 
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const { container } = show(<MembersPage company="Los Robles" edits invites />);
+  const { container } = show(<Arrivals edits invites />);
   await screen.findByText('venció');
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Reenviar la invitación de ana@empresa.cl' }));

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { useDelayed } from '@/shared/lib/use-delayed';
-import { Button, EmptyState, ErrorState, notify, notifyError, PageHead, Skeleton } from '@/shared/ui';
+import { Button, EmptyState, ErrorState, notify, notifyError, Skeleton } from '@/shared/ui';
 import { decideJoinRequest, type JoinRequest, useJoinRequests } from './api/members';
+import classes from './arrivals.module.css';
 import { Invitations } from './invitations';
 import { InviteForm } from './invite-form';
-import classes from './members-page.module.css';
 
 interface Props {
-  company: string;
   /** The person may change who belongs to the company. */
   edits: boolean;
   /** The person may invite. */
@@ -18,13 +17,12 @@ interface Props {
 }
 
 /** Who comes into the company: requests of people of its domain, and invitations. */
-export function MembersPage({ company, edits, invites }: Props) {
+export function Arrivals({ edits, invites }: Props) {
   const { t } = useTranslation('members');
   const { data, error, isLoading, isValidating, mutate } = useJoinRequests();
   const late = useDelayed(isLoading);
   return (
-    <div className={classes.page}>
-      <PageHead title={t('title')} purpose={t('purpose', { company: shownText(company) })} />
+    <>
       <section className={classes.card} aria-labelledby="join-requests">
         <h2 id="join-requests">{t('requests.title')}</h2>
         {late && !data && (
@@ -56,7 +54,7 @@ export function MembersPage({ company, edits, invites }: Props) {
           <InviteForm />
         </section>
       )}
-    </div>
+    </>
   );
 }
 

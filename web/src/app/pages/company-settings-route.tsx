@@ -1,24 +1,38 @@
 import { useTranslation } from 'react-i18next';
-import { MembersPage } from '@/features/members';
+import { useSearchParams } from 'react-router';
+import { CompanySettingsPage, companyTabs } from '@/features/company';
+import { Arrivals } from '@/features/members';
 import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { NoAccess } from '@/shared/ui';
+import { paths } from '../paths';
 import { useTitle } from '../use-title';
 
 export function Component() {
   const session = useSession();
   const company = useLevel('settings.company');
   const project = useLevel('settings.project');
+  const [query] = useSearchParams();
   const { t } = useTranslation();
-  useTitle(t('title.members'));
+  useTitle(t('title.company'));
   if (!session) return null;
   if (!seesModule(company)) {
     const role = t(`role.${session.role as 'planner'}`, { defaultValue: session.role });
     return (
       <NoAccess
-        title={t('noAccess.membersTitle')}
+        title={t('noAccess.companySettingsTitle')}
         text={t('noAccess.statusText', { role, company: session.company.name })}
       />
     );
   }
-  return <MembersPage company={session.company.name} edits={company === 'AC'} invites={project === 'AC'} />;
+  const tab = companyTabs.find((one) => one === query.get('tab')) ?? 'general';
+  return (
+    <CompanySettingsPage
+      company={session.company}
+      self={session.user.id}
+      edits={company === 'AC'}
+      tab={tab}
+      hrefOf={paths.companySettings}
+      arrivals={<Arrivals edits={company === 'AC'} invites={project === 'AC'} />}
+    />
+  );
 }

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { CompanyPicker } from '@/features/company';
+import { useSession } from '@/shared/lib/session';
+import { NoticeHost } from '@/shared/ui';
+import { useTitle } from '../use-title';
+
+export function Component() {
+  const session = useSession();
+  const { t } = useTranslation();
+  useTitle(t('title.selectCompany'));
+  if (!session) return null;
+  return (
+    <main>
+      {/* The page begins anew in the company: nothing read in the former one stays. */}
+      <CompanyPicker user={session.user.id} onEntered={() => window.location.assign('/')} />
+      <NoticeHost />
+    </main>
+  );
+}

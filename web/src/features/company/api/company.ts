@@ -1,0 +1,53 @@
+import useSWR from 'swr';
+import { type BodyFor, call, type Schema } from '@/shared/api';
+
+export type Company = Schema<'Company'>;
+export type CompanyUser = Schema<'CompanyUser'>;
+export type Subcontract = Schema<'Subcontract'>;
+export type Permissions = Schema<'Permissions'>;
+export type Audit = Schema<'Audit'>;
+export type AuditEntry = Audit['entries'][number];
+export type CompanyChoice = Schema<'CompanyChoice'>;
+export type PermissionChange = BodyFor<'/api/companys/{company}/permissions', 'PUT'>['changes'][number];
+
+export const useCompany = (company: string) => useSWR<Company>(`/api/companys/${company}`);
+
+export const saveCompany = (company: string, body: Schema<'CompanyChange'>) =>
+  call('PUT', '/api/companys/{company}', { path: { company }, body });
+
+/** The people of the company, by name. */
+export const useCompanyUsers = () => useSWR<CompanyUser[]>('/api/users/settings/organization');
+
+export const saveUser = (user: string, body: BodyFor<'/api/users/{user}', 'PUT'>) =>
+  call('PUT', '/api/users/{user}', { path: { user }, body });
+
+export const removeUser = (user: string) => call('DELETE', '/api/users/{user}', { path: { user } });
+
+/** The firms that work for the company, by name. */
+export const useSubcontracts = () => useSWR<Subcontract[]>('/api/subcontracts/settings/organization');
+
+export const addSubcontract = (name: string) => call('POST', '/api/subcontracts', { body: { name } });
+
+export const renameSubcontract = (subcontract: string, name: string) =>
+  call('PUT', '/api/subcontracts/{subcontract}', { path: { subcontract }, body: { name } });
+
+export const removeSubcontract = (subcontract: string) =>
+  call('DELETE', '/api/subcontracts/{subcontract}', { path: { subcontract } });
+
+export const usePermissions = (company: string) => useSWR<Permissions>(`/api/companys/${company}/permissions`);
+
+/** Gives roles other levels, all or none. */
+export const savePermissions = (company: string, changes: PermissionChange[]) =>
+  call('PUT', '/api/companys/{company}/permissions', { path: { company }, body: { changes } });
+
+/** What was done to the company, the latest first; `below` is the `older` of the page before. */
+export const auditPage = (company: string, below?: number) =>
+  call('GET', '/api/companys/{company}/audit', { path: { company }, query: { below } });
+
+/** The companies a person may enter. */
+export const useCompanyChoices = (user: string | undefined) =>
+  useSWR<CompanyChoice[]>(user ? `/api/usercompany/${user}` : null);
+
+/** Goes on in another company: the session here is over, and the page begins anew there. */
+export const enterCompany = (user: string, company: string) =>
+  call('POST', '/api/auth/createSession', { body: { userId: user, companyId: company } });

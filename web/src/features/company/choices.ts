@@ -1,0 +1,1 @@
+export { useCompanyChoices } from './api/company';

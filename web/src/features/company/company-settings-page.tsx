@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { shownText } from '@/shared/lib/shown-text';
+import { PageHead } from '@/shared/ui';
+import { AuditTab } from './audit-tab';
+import classes from './company-settings-page.module.css';
+import { GeneralTab } from './general-tab';
+import { PermissionsTab } from './permissions-tab';
+import { SubcontractsTab } from './subcontracts-tab';
+import { UsersTab } from './users-tab';
+
+export const companyTabs = ['general', 'users', 'permissions', 'subcontracts', 'audit'] as const;
+export type CompanyTab = (typeof companyTabs)[number];
+
+interface Props {
+  company: { id: string; name: string };
+  /** The signed-in person, whose own place nobody changes alone. */
+  self: string;
+  edits: boolean;
+  tab: CompanyTab;
+  hrefOf: (tab: CompanyTab) => string;
+  /** Requests and invitations, below the people. */
+  arrivals: ReactNode;
+}
+
+/** What a company is, who is in it and what they may do. */
+export function CompanySettingsPage({ company, self, edits, tab, hrefOf, arrivals }: Props) {
+  const { t } = useTranslation('company');
+  return (
+    <div className={classes.page}>
+      <PageHead title={t(`tab.${tab}`)} purpose={t(`purpose.${tab}`, { company: shownText(company.name) })} />
+      <nav className={classes.tabs} aria-label={t('tabs')}>
+        {companyTabs.map((one) => (
+          <Link
+            key={one}
+            to={hrefOf(one)}
+            replace
+            className={classes.tab}
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            {t(`tab.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'general' && <GeneralTab company={company.id} edits={edits} />}
+      {tab === 'users' && (
+        <>
+          <UsersTab self={self} edits={edits} />
+          {arrivals}
+        </>
+      )}
+      {tab === 'permissions' && <PermissionsTab company={company.id} edits={edits} />}
+      {tab === 'subcontracts' && <SubcontractsTab edits={edits} />}
+      {tab === 'audit' && <AuditTab company={company.id} />}
+    </div>
+  );
+}
