@@ -63,7 +63,7 @@ check: web/node_modules/.package-lock.json ## check format, vet, static analysis
 	@scripts/step "vetting the Go code" go vet ./...
 	@scripts/step "analysing the Go code" go tool staticcheck ./...
 	@scripts/step "checking the import rules" go test ./internal/archtest
-	@scripts/step "checking that generated files are new" go test ./docs -run Generated
+	@scripts/step "checking that generated files are current" go test ./docs ./cmd/fieldsgen -run Generated
 	@scripts/step "checking the client" scripts/with-node npm --prefix web run --silent check
 
 SAMPLES ?= ../shared/data/schedules
@@ -82,8 +82,12 @@ tools/openapi/node_modules/.package-lock.json: tools/openapi/package-lock.json
 	@scripts/step "still downloading the generator of types" scripts/with-node scripts/npm-fetch --prefix tools/openapi install --no-save
 	@touch $@
 
+.PHONY: gen-fields
+gen-fields:
+	@go run ./cmd/fieldsgen
+
 .PHONY: gen
-gen: tools/openapi/node_modules/.package-lock.json ## write the client's types of the REST routes anew
+gen: gen-fields tools/openapi/node_modules/.package-lock.json ## generate the columns of fields, and the client's types of the REST routes
 	@scripts/with-node node tools/openapi/generate.mjs
 
 .PHONY: bench

@@ -116,6 +116,7 @@ func (c *Column[R, T]) In(e event.Event) (changed *Changed[R, T], ok bool) {
 }
 
 func (c *Column[R, T]) value(r *R) any     { return *c.at(r) }
+func (c *Column[R, T]) place(r *R) any     { return c.at(r) }
 func (c *Column[R, T]) info() *event.Field { return c.Field }
 func (c *Column[R, T]) blankOut(r *R)      { *c.at(r) = c.blank }
 func (c *Column[R, T]) kind() string       { return fmt.Sprintf("%T", *new(T)) }
@@ -142,6 +143,9 @@ func (c *Changed[R, T]) Written() []kernel.Row { return c.Rows }
 
 // Values is Change.
 func (c *Changed[R, T]) Values(i int) (from, to any) { return c.From[i], c.To[i] }
+
+// Put is Change.
+func (c *Changed[R, T]) Put(i int, record any) { *c.column.at(record.(*R)) = c.To[i] }
 
 // Stands is Change.
 func (c *Changed[R, T]) Stands(i int, state any) (exists, holds bool) {
@@ -190,6 +194,8 @@ type Change interface {
 	Write
 	// Values of the i-th row, before and after.
 	Values(i int) (from, to any)
+	// Put writes the new value of the i-th row into a record of the table, given as a pointer.
+	Put(i int, record any)
 	// Stands tells whether the i-th row exists and whether it still has the value it was given.
 	Stands(i int, state any) (exists, holds bool)
 	// Inverse takes back what the change did to the rows at these places.

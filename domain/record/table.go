@@ -75,6 +75,7 @@ type anyTable interface{ shape() string }
 type column[R any] interface {
 	info() *event.Field
 	value(*R) any
+	place(*R) any
 	blankOut(*R)
 	take(to, from *R)
 	gatherer() gatherer[R]
@@ -95,6 +96,16 @@ func (t *Table[R]) Fields() []*event.Field {
 	out := make([]*event.Field, len(t.columns))
 	for i, c := range t.columns {
 		out[i] = c.info()
+	}
+	return out
+}
+
+// Blank gives each field of a record its blank value, and returns pointers to them in the order of Fields.
+func (t *Table[R]) Blank(r *R) []any {
+	out := make([]any, len(t.columns))
+	for i, c := range t.columns {
+		c.blankOut(r)
+		out[i] = c.place(r)
 	}
 	return out
 }

@@ -109,7 +109,7 @@ var table = []rule{
 	{path: "internal/oracle", imports: join(ground, join(engine, "domain/schedule", "domain/plan")...)},
 	{path: "internal/demo", imports: join(ground, join(engine, "domain/project", "domain/schedule", "domain/plan")...)},
 	{path: "internal/sample", imports: join(ground, "domain/project", "domain/schedule", "eventstore", "commands", "commands/planning", "commands/projects", "internal/demo")},
-	{path: "internal/ganttrows", imports: join(ground, "domain/schedule", "domain/worktime", "readmodels/gantt")}, // one mapping for rows and deltas
+	{path: "internal/ganttrows", imports: join(ground, "domain/record", "domain/schedule", "domain/worktime", "readmodels/gantt")}, // one mapping for rows and deltas
 	{path: "internal/live", imports: []string{"domain/...", "eventstore", "internal/ganttrows", "readmodels/..."}, modules: []string{zap}},
 	{
 		path:    "internal/imports",
@@ -185,6 +185,8 @@ var reflection = map[string]string{
 	"domain/plan/snapshot.go":             "the hash of a snapshot's shape covers every field of the image, so that a new one outdates old snapshots",
 	"domain/schedule/reimport.go":         "two sources are compared with every field they have, nil and empty options apart, as stored history was",
 	"readmodels/text.go":                  "PostgreSQL stores no zero byte: the texts of any row are escaped, whatever columns it has",
+	"cmd/fieldsgen/columns.go":            "the generator finds the member of a record that a field points to",
+	"cmd/fieldsgen/kinds.go":              "the kind of a column follows from the type of its field",
 	"internal/config/effective.go":        "the effective settings are printed from the tags that parse them",
 	"internal/carried/carried.go":         "each carried field exists once, as a member of Set; copying, comparing and counting walk over the members",
 	"internal/carried/mark.go":            "the same walk, for the value a field had when the file was written",

@@ -3,7 +3,9 @@ package ganttrows
 import (
 	"cmp"
 
+	"gantry/domain/event"
 	"gantry/domain/kernel"
+	"gantry/domain/record"
 	"gantry/domain/schedule"
 	"gantry/readmodels/gantt"
 )
@@ -26,27 +28,29 @@ func Settings(o schedule.Settings) gantt.Settings {
 	}
 }
 
-// Activity gives an activity without its place in the outline.
-func Activity(a *schedule.Activity) gantt.ActivityRow {
-	row := gantt.ActivityRow{
-		Row: a.Row, Parent: a.Parent, Rank: a.Rank, Code: a.Code, Name: a.Name, Description: a.Description, Kind: string(a.Kind),
-		Duration: a.Duration, Remaining: a.Remaining, Calendar: a.Calendar,
-		Progress: a.Progress, ActualStart: a.ActualStart, ActualFinish: a.ActualFinish, Manual: a.Manual,
-		Cost: a.Cost, UsedCost: a.UsedCost, ManHours: a.ManHours, Weight: Weight(a.Weight),
-		Start: a.Dates.Start, Finish: a.Dates.Finish, LateStart: a.Dates.LateStart, LateFinish: a.Dates.LateFinish,
-		TotalFloat: a.Dates.TotalFloat, FreeFloat: a.Dates.FreeFloat, Span: a.Dates.Span, Rolled: a.Dates.Progress, Flags: uint8(a.Dates.Flags),
-		Deadline: OrNone(a.Deadline), ExpectedFinish: OrNone(a.ExpectedFinish), Suspended: OrNone(a.Suspended), Resumed: OrNone(a.Resumed),
-		PercentBy: PercentBy(a.PercentBy), Elapsed: a.Elapsed, Inactive: a.Inactive, ResourceCalendar: OrNoRow(a.ResourceCalendar), Split: a.Split,
-		PinnedStart: OrNone(a.PinnedStart), ExternalStart: OrNone(a.ExternalStart), ExternalFinish: OrNone(a.ExternalFinish),
-	}
-	row.Constraint, row.ConstraintDate, row.ConstraintMandatory = Constraint(a.Constraint)
-	row.Second, row.SecondDate, row.SecondMandatory = Constraint(a.Second)
-	return row
+// Cell is what a change of one field of a record sets in its row. It is zero for a field without a column.
+type Cell[A, R any] struct {
+	Fields gantt.Fields
+	Give   func(row *R, record *A)
 }
 
-// Link gives a link.
-func Link(l schedule.Link) gantt.LinkRow {
-	return gantt.LinkRow{Row: l.Row, From: l.From, To: l.To, Type: string(l.Type), Lag: l.Lag, Elapsed: l.Elapsed}
+// Activities and Links give the cell of each field of their tables.
+var (
+	Activities = cells(schedule.Activities, activityCells)
+	Links      = cells(schedule.Links, linkCells)
+)
+
+// cells finds the generated cell of each field, and panics where a field that an event sets has none.
+func cells[A, R any](of *record.Table[A], named map[string]Cell[A, R]) map[*event.Field]Cell[A, R] {
+	out := map[*event.Field]Cell[A, R]{}
+	for _, f := range of.Fields() {
+		cell, known := named[f.Name]
+		if !known && f.Stored != "" {
+			panic("ganttrows: no cell for " + f.Name + ": run `make gen`")
+		}
+		out[f] = cell
+	}
+	return out
 }
 
 // Constraint gives a constraint as its word, which the domain leaves empty for "as soon as possible", and its date, None where the type has

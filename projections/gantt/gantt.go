@@ -77,92 +77,61 @@ func fold(s *gantt.ScheduleChanges, e event.Event) {
 		}
 	case *schedule.LinksAdded:
 		for _, l := range e.Links {
-			s.AddLink(ganttrows.Link(l))
+			s.AddLink(ganttrows.Link(&l))
 		}
 	case *schedule.LinksRemoved:
 		for _, l := range e.Links {
 			s.RemoveLink(l.Row)
 		}
 	case *schedule.PlaceChanged:
-		each(s.SetActivity, gantt.Place, e.Change, func(a *gantt.ActivityRow, to schedule.Place) { a.Parent, a.Rank = to.Parent, to.Rank })
-	case record.Change:
-		give, known := columns[e.Field()]
-		if !known {
-			panic("gantt: no column for " + e.EventType())
+		for i, row := range e.Rows {
+			s.SetActivity(row, gantt.Place, func(a *gantt.ActivityRow) { a.Parent, a.Rank = e.To[i].Parent, e.To[i].Rank })
 		}
-		give(s, e)
+	case record.Change:
+		change(s, e)
 	case *schedule.Recalculated:
 		shift(s, e)
 	}
 }
 
-// setter takes the change of a field into the rows.
-type setter func(*gantt.ScheduleChanges, event.Event)
-
-// columns are the columns that each field sets. The marks that follow from a placeholder come with the calculation.
-var columns = map[*event.Field]setter{
-	schedule.FieldName.Field:        activityColumn(schedule.FieldName, gantt.Name, func(a *gantt.ActivityRow, to string) { a.Name = to }),
-	schedule.FieldDescription.Field: activityColumn(schedule.FieldDescription, gantt.Description, func(a *gantt.ActivityRow, to string) { a.Description = to }),
-	schedule.FieldKind.Field:        activityColumn(schedule.FieldKind, gantt.Kind, func(a *gantt.ActivityRow, to schedule.Kind) { a.Kind = string(to) }),
-	schedule.FieldDuration.Field:    activityColumn(schedule.FieldDuration, gantt.Duration, func(a *gantt.ActivityRow, to int32) { a.Duration = to }),
-	schedule.FieldRemaining.Field:   activityColumn(schedule.FieldRemaining, gantt.Remaining, func(a *gantt.ActivityRow, to int32) { a.Remaining = to }),
-	schedule.FieldCalendar.Field:    activityColumn(schedule.FieldCalendar, gantt.Calendar, func(a *gantt.ActivityRow, to kernel.Row) { a.Calendar = to }),
-	schedule.FieldConstraint.Field: activityColumn(schedule.FieldConstraint, gantt.Constraint, func(a *gantt.ActivityRow, to schedule.Constraint) {
-		a.Constraint, a.ConstraintDate, a.ConstraintMandatory = ganttrows.Constraint(to)
-	}),
-	schedule.FieldProgress.Field:     activityColumn(schedule.FieldProgress, gantt.Progress, func(a *gantt.ActivityRow, to kernel.Percent) { a.Progress = to }),
-	schedule.FieldActualStart.Field:  activityColumn(schedule.FieldActualStart, gantt.ActualStart, func(a *gantt.ActivityRow, to kernel.Minute) { a.ActualStart = to }),
-	schedule.FieldActualFinish.Field: activityColumn(schedule.FieldActualFinish, gantt.ActualFinish, func(a *gantt.ActivityRow, to kernel.Minute) { a.ActualFinish = to }),
-	schedule.FieldManual.Field:       activityColumn(schedule.FieldManual, gantt.Manual, func(a *gantt.ActivityRow, to bool) { a.Manual = to }),
-	schedule.FieldCost.Field:         activityColumn(schedule.FieldCost, gantt.Cost, func(a *gantt.ActivityRow, to kernel.Amount) { a.Cost = to }),
-	schedule.FieldUsedCost.Field:     activityColumn(schedule.FieldUsedCost, gantt.UsedCost, func(a *gantt.ActivityRow, to kernel.Amount) { a.UsedCost = to }),
-	schedule.FieldManHours.Field:     activityColumn(schedule.FieldManHours, gantt.ManHours, func(a *gantt.ActivityRow, to kernel.Amount) { a.ManHours = to }),
-	schedule.FieldWeight.Field:       activityColumn(schedule.FieldWeight, gantt.Weight, func(a *gantt.ActivityRow, to schedule.Weight) { a.Weight = ganttrows.Weight(to) }),
-	schedule.FieldCode.Field:         activityColumn(schedule.FieldCode, gantt.Code, func(a *gantt.ActivityRow, to string) { a.Code = to }),
-	schedule.FieldSecond.Field: activityColumn(schedule.FieldSecond, gantt.Second, func(a *gantt.ActivityRow, to schedule.Constraint) {
-		a.Second, a.SecondDate, a.SecondMandatory = ganttrows.Constraint(to)
-	}),
-	schedule.FieldDeadline.Field:       activityColumn(schedule.FieldDeadline, gantt.Deadline, func(a *gantt.ActivityRow, to kernel.Minute) { a.Deadline = ganttrows.OrNone(to) }),
-	schedule.FieldExpectedFinish.Field: activityColumn(schedule.FieldExpectedFinish, gantt.ExpectedFinish, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExpectedFinish = ganttrows.OrNone(to) }),
-	schedule.FieldSuspension.Field: activityColumn(schedule.FieldSuspension, gantt.Suspension, func(a *gantt.ActivityRow, to schedule.Suspension) {
-		a.Suspended, a.Resumed = ganttrows.OrNone(to.Suspended), ganttrows.OrNone(to.Resumed)
-	}),
-	schedule.FieldPercentType.Field:      activityColumn(schedule.FieldPercentType, gantt.PercentBy, func(a *gantt.ActivityRow, to schedule.PercentType) { a.PercentBy = ganttrows.PercentBy(to) }),
-	schedule.FieldElapsed.Field:          activityColumn(schedule.FieldElapsed, gantt.Elapsed, func(a *gantt.ActivityRow, to bool) { a.Elapsed = to }),
-	schedule.FieldInactive.Field:         activityColumn(schedule.FieldInactive, gantt.Inactive, func(a *gantt.ActivityRow, to bool) { a.Inactive = to }),
-	schedule.FieldResourceCalendar.Field: activityColumn(schedule.FieldResourceCalendar, gantt.ResourceCalendar, func(a *gantt.ActivityRow, to kernel.Row) { a.ResourceCalendar = ganttrows.OrNoRow(to) }),
-	schedule.FieldSplit.Field:            activityColumn(schedule.FieldSplit, gantt.Split, func(a *gantt.ActivityRow, to int32) { a.Split = to }),
-	schedule.FieldPinnedStart.Field:      activityColumn(schedule.FieldPinnedStart, gantt.PinnedStart, func(a *gantt.ActivityRow, to kernel.Minute) { a.PinnedStart = ganttrows.OrNone(to) }),
-	schedule.FieldExternalStart.Field:    activityColumn(schedule.FieldExternalStart, gantt.ExternalStart, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExternalStart = ganttrows.OrNone(to) }),
-	schedule.FieldExternalFinish.Field:   activityColumn(schedule.FieldExternalFinish, gantt.ExternalFinish, func(a *gantt.ActivityRow, to kernel.Minute) { a.ExternalFinish = ganttrows.OrNone(to) }),
-	schedule.FieldLagElapsed.Field:       linkColumn(schedule.FieldLagElapsed, gantt.Elapsed, func(l *gantt.LinkRow, to bool) { l.Elapsed = to }),
-	schedule.FieldLinkType.Field:         linkColumn(schedule.FieldLinkType, gantt.LinkType, func(l *gantt.LinkRow, to schedule.LinkType) { l.Type = string(to) }),
-	schedule.FieldLag.Field:              linkColumn(schedule.FieldLag, gantt.Lag, func(l *gantt.LinkRow, to int32) { l.Lag = to }),
-	schedule.FieldCalendarName.Field:     calendarColumn(schedule.FieldCalendarName, gantt.Name, func(c *gantt.CalendarRow, to string) { c.Name = to }),
-	schedule.FieldDefault.Field:          calendarColumn(schedule.FieldDefault, gantt.Default, func(c *gantt.CalendarRow, to bool) { c.Default = to }),
-	schedule.FieldPlaceholder.Field:      func(*gantt.ScheduleChanges, event.Event) {},
+// change sets the columns of a changed field.
+func change(s *gantt.ScheduleChanges, e record.Change) {
+	f := e.Field()
+	if cell, is := ganttrows.Activities[f]; is {
+		set(s.SetActivity, cell, e)
+		return
+	}
+	if cell, is := ganttrows.Links[f]; is {
+		set(s.SetLink, cell, e)
+		return
+	}
+	calendar(s, e)
 }
 
-func activityColumn[T comparable](of *record.Column[schedule.Activity, T], f gantt.Fields, give func(*gantt.ActivityRow, T)) setter {
-	return func(s *gantt.ScheduleChanges, e event.Event) { set(s.SetActivity, of, f, give, e) }
+// calendar sets the name of calendars, or which one is the default.
+func calendar(s *gantt.ScheduleChanges, e record.Change) {
+	var to schedule.Calendar
+	for i, row := range e.Written() {
+		e.Put(i, &to)
+		switch e.Field() {
+		case schedule.FieldCalendarName.Field:
+			s.SetCalendar(row, gantt.CalendarName, func(c *gantt.CalendarRow) { c.Name = to.Name })
+		case schedule.FieldDefault.Field:
+			s.SetCalendar(row, gantt.Default, func(c *gantt.CalendarRow) { c.Default = to.Default })
+		default:
+			panic("gantt: no column for " + e.EventType())
+		}
+	}
 }
 
-func linkColumn[T comparable](of *record.Column[schedule.Link, T], f gantt.Fields, give func(*gantt.LinkRow, T)) setter {
-	return func(s *gantt.ScheduleChanges, e event.Event) { set(s.SetLink, of, f, give, e) }
-}
-
-func calendarColumn[T comparable](of *record.Column[schedule.Calendar, T], f gantt.Fields, give func(*gantt.CalendarRow, T)) setter {
-	return func(s *gantt.ScheduleChanges, e event.Event) { set(s.SetCalendar, of, f, give, e) }
-}
-
-func set[S, R any, T comparable](row func(kernel.Row, gantt.Fields, func(*R)), of *record.Column[S, T], f gantt.Fields, give func(*R, T), e event.Event) {
-	changed, _ := of.In(e)
-	each(row, f, changed.Change, give)
-}
-
-func each[R, T any](set func(kernel.Row, gantt.Fields, func(*R)), f gantt.Fields, c event.Change[T], give func(*R, T)) {
-	for i, row := range c.Rows {
-		set(row, f, func(r *R) { give(r, c.To[i]) })
+func set[A, R any](row func(kernel.Row, gantt.Fields, func(*R)), cell ganttrows.Cell[A, R], e record.Change) {
+	if cell.Fields == 0 {
+		return // the field has no column
+	}
+	var to A
+	for i, changed := range e.Written() {
+		e.Put(i, &to)
+		row(changed, cell.Fields, func(r *R) { cell.Give(r, &to) })
 	}
 }
 

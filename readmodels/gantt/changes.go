@@ -65,45 +65,14 @@ type Computed struct {
 	Rolled                                                            int32 // progress of what is under a summary
 }
 
-// Fields are input fields of a row.
+// Fields is a set of changes of a row, one bit for each.
 type Fields uint64
 
-// The fields of activities, of links and of calendars.
+// The changes of a calendar.
 const (
-	Name Fields = 1 << iota
-	Description
-	Kind
-	Place
-	Duration
-	Remaining
-	Calendar
-	Constraint
-	Progress
-	ActualStart
-	ActualFinish
-	Manual
-	Cost
-	UsedCost
-	ManHours
-	Weight
-	Flags
-	LinkType
-	Lag
+	CalendarName Fields = 1 << iota
 	Default
 	Time
-	Code
-	Second
-	Deadline
-	ExpectedFinish
-	Suspension
-	PercentBy
-	Elapsed
-	Inactive
-	ResourceCalendar
-	Split
-	PinnedStart
-	ExternalStart
-	ExternalFinish
 )
 
 // change is a row to delete, to insert, or to change.

@@ -52,60 +52,6 @@ type Settings struct {
 	Options        Options        `json:"options"`
 }
 
-// ActivityColumn holds the activities, the project summary (row 0) included.
-type ActivityColumn struct {
-	Row            Numbers `json:"row"`
-	Parent         Numbers `json:"parent"`
-	Rank           Words   `json:"rank"`
-	Code           Words   `json:"code,omitempty"` // this one, and the others that may be absent, are left out when no activity has one
-	Name           Words   `json:"name"`
-	Description    Words   `json:"description,omitempty"`
-	Kind           Words   `json:"kind"`
-	Duration       Numbers `json:"duration"`
-	Remaining      Numbers `json:"remaining"`
-	Calendar       Numbers `json:"calendar"`
-	Constraint     Words   `json:"constraint"`
-	ConstraintDate OrNull  `json:"constraintDate"`
-	Progress       Numbers `json:"progress"` // its own
-	Manual         Numbers `json:"manual"`
-	ActualStart    OrNull  `json:"actualStart"`
-	ActualFinish   OrNull  `json:"actualFinish"`
-	Cost           Amounts `json:"cost,omitempty"`
-	UsedCost       Amounts `json:"usedCost,omitempty"`
-	ManHours       Amounts `json:"manHours,omitempty"`
-	Weight         OrNull  `json:"weight,omitempty"` // custom share of the parent's progress
-	Start          OrNull  `json:"start"`
-	Finish         OrNull  `json:"finish"`
-	LateStart      OrNull  `json:"lateStart"`
-	LateFinish     OrNull  `json:"lateFinish"`
-	TotalFloat     Numbers `json:"totalFloat"`
-	FreeFloat      Numbers `json:"freeFloat"`
-	Span           Numbers `json:"span"`
-	// SummaryProgress is that of what is under a summary, 0 for all others; left out when it is 0 everywhere.
-	SummaryProgress Numbers `json:"summaryProgress,omitempty"`
-	Flags           Numbers `json:"flags"`
-
-	Elapsed          Numbers `json:"elapsed,omitempty"`          // 1: the duration runs around the clock
-	Inactive         Numbers `json:"inactive,omitempty"`         // 1: kept, and left out of every calculation
-	ResourceCalendar Numbers `json:"resourceCalendar,omitempty"` // of who does the work, where the dates follow it; 0 where they follow the activity's own
-	Split            Numbers `json:"split,omitempty"`            // how long the work rests between its parts, in working minutes
-	PinnedStart      OrNull  `json:"pinnedStart,omitempty"`      // where somebody put a manual activity; null where it stays as it lies
-	ExternalStart    OrNull  `json:"externalStart,omitempty"`    // what links to other projects ask of the start; null for nothing
-	ExternalFinish   OrNull  `json:"externalFinish,omitempty"`   // what they ask of the late finish
-	FurtherRules     Numbers `json:"furtherRules,omitempty"`     // 1: its dates follow from more than these columns say, see snapshot.go
-}
-
-// LinkColumn holds the links.
-type LinkColumn struct {
-	Row  Numbers `json:"row"`
-	From Numbers `json:"from"`
-	To   Numbers `json:"to"`
-	Type Words   `json:"type"`
-	Lag  Numbers `json:"lag"`
-
-	Elapsed Numbers `json:"elapsed,omitempty"` // 1: the lag runs around the clock
-}
-
 // Numbers is a column of integers; without rows it is [], never null.
 type Numbers []int32
 
@@ -184,6 +130,40 @@ func (c Words) MarshalJSON() ([]byte, error) {
 		b = append(b, q...)
 	}
 	return append(b, ']'), nil
+}
+
+// leaveOut drops a column in which no row has a value.
+func leaveOut[C interface{ blank() bool }](column *C) {
+	if (*column).blank() {
+		*column = *new(C)
+	}
+}
+
+func (c Numbers) blank() bool { return only(c, 0) }
+func (c Amounts) blank() bool { return only(c, 0) }
+func (c OrNull) blank() bool  { return only(c, int32(kernel.None)) }
+func (c Words) blank() bool   { return only(c, "") }
+
+// only tells whether a column holds nothing but this value.
+func only[T comparable](column []T, value T) bool {
+	for _, v := range column {
+		if v != value {
+			return false
+		}
+	}
+	return true
+}
+
+// furtherRules tells whether the dates of an activity follow from more than the columns say: then only the server knows where they go.
+func furtherRules(a *ActivityRow) bool {
+	return a.ConstraintMandatory || a.Second != "asap" || !a.ExpectedFinish.IsNone() || !a.Resumed.IsNone()
+}
+
+func flag(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // plain tells whether JSON writes the text as it stands between quotes.

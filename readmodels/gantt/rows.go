@@ -59,60 +59,6 @@ type Options struct {
 // NoWeight is the weight of an activity that nobody gave one.
 const NoWeight kernel.Percent = math.MinInt32
 
-// ActivityRow is one activity with what follows from its place in the tree.
-type ActivityRow struct {
-	Row                 kernel.Row
-	Parent              kernel.Row // NoRow for the project summary
-	Rank                kernel.Rank
-	Code                string
-	Name                string
-	Description         string
-	Kind                string
-	Duration            int32 // working minutes
-	Remaining           int32 // working minutes
-	Calendar            kernel.Row
-	Constraint          string // asap, alap, snet, snlt, fnet, fnlt, mso, mfo
-	ConstraintDate      kernel.Minute
-	ConstraintMandatory bool
-	Second              string // secondary constraint; asap: none
-	SecondDate          kernel.Minute
-	SecondMandatory     bool
-	Progress            kernel.Percent // its own
-	ActualStart         kernel.Minute
-	ActualFinish        kernel.Minute
-	Manual              bool
-	Cost                kernel.Amount
-	UsedCost            kernel.Amount
-	ManHours            kernel.Amount
-	Weight              kernel.Percent // custom share of the parent's progress, or NoWeight
-	Deadline            kernel.Minute
-	ExpectedFinish      kernel.Minute
-	Suspended           kernel.Minute
-	Resumed             kernel.Minute
-	PercentBy           string        // what progress was measured by: duration, physical, units
-	Elapsed             bool          // the duration runs around the clock
-	Inactive            bool          // left out of every calculation
-	ResourceCalendar    kernel.Row    // of who does the work; NoRow for none
-	Split               int32         // how long its work rests between its parts, in working minutes
-	PinnedStart         kernel.Minute // where somebody put a manual activity; None where it stays as it lies
-	ExternalStart       kernel.Minute // what links to other projects ask of its start
-	ExternalFinish      kernel.Minute // and of its late finish
-	Start               kernel.Minute
-	Finish              kernel.Minute
-	LateStart           kernel.Minute
-	LateFinish          kernel.Minute
-	TotalFloat          int32          // working minutes
-	FreeFloat           int32          // working minutes
-	Span                int32          // summaries: working minutes from start to finish
-	Rolled              kernel.Percent // summaries: computed from what is under them
-	Flags               uint8          // 1 critical, 2 on the longest path
-
-	Correlative int    // place in the outline, from 0 for the project summary
-	WBS         string // child ordinals joined by dots, empty for the project summary
-	Depth       int    // 0 for the project summary
-	HasChildren bool
-}
-
 // Done is the progress the activity shows: its own, or of what is under it.
 func (a *ActivityRow) Done() kernel.Percent {
 	if a.HasChildren {
@@ -123,17 +69,6 @@ func (a *ActivityRow) Done() kernel.Percent {
 
 // Critical tells whether the activity is critical.
 func (a *ActivityRow) Critical() bool { return a.Flags&1 != 0 }
-
-// LinkRow is one link.
-type LinkRow struct {
-	Row  kernel.Row
-	From kernel.Row
-	To   kernel.Row
-	Type string // FS, SS, FF, SF
-	Lag  int32  // working minutes, negative is a lead
-	// Elapsed: the lag runs around the clock.
-	Elapsed bool
-}
 
 // CalendarRow is one calendar. Week holds the shifts of each weekday from Monday, as minutes of the day; Exceptions replace them on
 // some days. Days count from 1970-01-01.

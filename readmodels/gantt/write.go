@@ -38,8 +38,7 @@ func (c *Changes) Write(ctx context.Context, tx pgx.Tx) error {
 		return err
 	}
 	if err := readmodels.Insert(ctx, tx, "links", linkColumns, len(links), func(i int) []any {
-		l := links[i]
-		return []any{ofLinks[i].company, ofLinks[i].schedule, int32(l.Row), int32(l.From), int32(l.To), l.Type, l.Lag, l.Elapsed}
+		return linkValues(ofLinks[i], links[i])
 	}); err != nil {
 		return err
 	}
@@ -96,7 +95,7 @@ func (s *ScheduleChanges) queueCalendars(b *pgx.Batch) {
 				update calendars set name = case when $4 then $5 else name end, is_default = case when $6 then $7 else is_default end,
 				       time = case when $8 then $9 else time end
 				where  company_id = $1 and schedule_id = $2 and row_no = $3`,
-				s.company, s.schedule, row, c.set&Name != 0, c.to.Name, c.set&Default != 0, c.to.Default, c.set&Time != 0, c.to.CalendarTime)
+				s.company, s.schedule, row, c.set&CalendarName != 0, c.to.Name, c.set&Default != 0, c.to.Default, c.set&Time != 0, c.to.CalendarTime)
 		}
 	}
 }
@@ -143,45 +142,6 @@ var shiftColumns = [...]string{"start", "finish", "late_start", "late_finish", "
 
 const shiftCount = len(shiftColumns)
 
-var activityFields = []column[ActivityRow]{
-	field(Name, "name", "text", func(a *ActivityRow) string { return a.Name }),
-	field(Description, "description", "text", func(a *ActivityRow) string { return a.Description }),
-	field(Kind, "kind", "text", func(a *ActivityRow) string { return a.Kind }),
-	field(Place, "parent", "int", func(a *ActivityRow) int32 { return int32(a.Parent) }),
-	field(Place, "rank", "text", func(a *ActivityRow) string { return string(a.Rank) }),
-	field(Duration, "duration", "int", func(a *ActivityRow) int32 { return a.Duration }),
-	field(Remaining, "remaining", "int", func(a *ActivityRow) int32 { return a.Remaining }),
-	field(Calendar, "calendar", "int", func(a *ActivityRow) int32 { return int32(a.Calendar) }),
-	field(Constraint, "constraint_type", "text", func(a *ActivityRow) string { return a.Constraint }),
-	field(Constraint, "constraint_date", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ConstraintDate) }),
-	field(Constraint, "constraint_mandatory", "boolean", func(a *ActivityRow) bool { return a.ConstraintMandatory }),
-	field(Progress, "progress", "int", func(a *ActivityRow) int32 { return int32(a.Progress) }),
-	field(ActualStart, "actual_start", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ActualStart) }),
-	field(ActualFinish, "actual_finish", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ActualFinish) }),
-	field(Manual, "manual", "boolean", func(a *ActivityRow) bool { return a.Manual }),
-	field(Cost, "cost", "bigint", func(a *ActivityRow) int64 { return int64(a.Cost) }),
-	field(UsedCost, "used_cost", "bigint", func(a *ActivityRow) int64 { return int64(a.UsedCost) }),
-	field(ManHours, "man_hours", "bigint", func(a *ActivityRow) int64 { return int64(a.ManHours) }),
-	field(Weight, "weight", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(kernel.Minute(a.Weight)) }),
-	field(Code, "code", "text", func(a *ActivityRow) string { return a.Code }),
-	field(Second, "second_type", "text", func(a *ActivityRow) string { return a.Second }),
-	field(Second, "second_date", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.SecondDate) }),
-	field(Second, "second_mandatory", "boolean", func(a *ActivityRow) bool { return a.SecondMandatory }),
-	field(Deadline, "deadline", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.Deadline) }),
-	field(ExpectedFinish, "expected_finish", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ExpectedFinish) }),
-	field(Suspension, "suspended", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.Suspended) }),
-	field(Suspension, "resumed", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.Resumed) }),
-	field(PercentBy, "percent_by", "text", func(a *ActivityRow) string { return a.PercentBy }),
-	field(Elapsed, "elapsed", "boolean", func(a *ActivityRow) bool { return a.Elapsed }),
-	field(Inactive, "inactive", "boolean", func(a *ActivityRow) bool { return a.Inactive }),
-	field(ResourceCalendar, "resource_calendar", "int", func(a *ActivityRow) *int32 { return noRowIsNull(a.ResourceCalendar) }),
-	field(Split, "split", "int", func(a *ActivityRow) int32 { return a.Split }),
-	field(PinnedStart, "pinned_start", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.PinnedStart) }),
-	field(ExternalStart, "external_start", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ExternalStart) }),
-	field(ExternalFinish, "external_finish", "int", func(a *ActivityRow) *kernel.Minute { return noneIsNull(a.ExternalFinish) }),
-	field(Flags, "flags", "smallint", func(a *ActivityRow) int16 { return int16(a.Flags) }),
-}
-
 // queueLinks deletes, and gives the links to insert by ascending number.
 func (s *ScheduleChanges) queueLinks(b *pgx.Batch) (fresh []*LinkRow) {
 	var gone []kernel.Row
@@ -203,34 +163,6 @@ func (s *ScheduleChanges) queueLinks(b *pgx.Batch) (fresh []*LinkRow) {
 	}
 	u.queue(b, s)
 	return fresh
-}
-
-var linkFields = []column[LinkRow]{
-	field(LinkType, "type", "text", func(l *LinkRow) string { return l.Type }),
-	field(Lag, "lag", "int", func(l *LinkRow) int32 { return l.Lag }),
-	field(Elapsed, "elapsed", "boolean", func(l *LinkRow) bool { return l.Elapsed }),
-}
-
-var (
-	linkColumns     = []string{"company_id", "schedule_id", "row_no", "from_row", "to_row", "type", "lag", "elapsed"}
-	activityColumns = []string{
-		"company_id", "schedule_id", "row_no", "parent", "rank", "code", "name", "description", "kind", "duration", "remaining", "calendar",
-		"constraint_type", "constraint_date", "constraint_mandatory", "second_type", "second_date", "second_mandatory", "progress",
-		"actual_start", "actual_finish", "manual", "cost", "used_cost", "man_hours", "weight", "deadline", "expected_finish", "suspended", "resumed",
-		"percent_by", "elapsed", "inactive", "resource_calendar", "split", "pinned_start", "external_start", "external_finish", "start", "finish", "late_start", "late_finish", "total_float", "free_float", "span", "rolled", "flags",
-	}
-)
-
-func activityValues(s *ScheduleChanges, a *ActivityRow) []any {
-	return []any{
-		s.company, s.schedule, int32(a.Row), int32(a.Parent), string(a.Rank), a.Code, a.Name, a.Description, a.Kind, a.Duration, a.Remaining,
-		int32(a.Calendar),
-		a.Constraint, dated(a.ConstraintDate), a.ConstraintMandatory, a.Second, dated(a.SecondDate), a.SecondMandatory, int32(a.Progress),
-		dated(a.ActualStart), dated(a.ActualFinish), a.Manual,
-		int64(a.Cost), int64(a.UsedCost), int64(a.ManHours), dated(kernel.Minute(a.Weight)), dated(a.Deadline), dated(a.ExpectedFinish), dated(a.Suspended), dated(a.Resumed),
-		a.PercentBy, a.Elapsed, a.Inactive, numbered(a.ResourceCalendar), a.Split, dated(a.PinnedStart), dated(a.ExternalStart), dated(a.ExternalFinish), int32(a.Start), int32(a.Finish), int32(a.LateStart), int32(a.LateFinish),
-		a.TotalFloat, a.FreeFloat, a.Span, int32(a.Rolled), int16(a.Flags),
-	}
 }
 
 // dated is a date or number for a column that may be null, without an allocation for the many that are.
