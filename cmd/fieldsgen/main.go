@@ -12,7 +12,7 @@ import (
 // files gives the generated files by their path from the root of the repository.
 func files() (map[string][]byte, error) {
 	activities, links := lay(activityLayout, schedule.Activities), lay(linkLayout, schedule.Links)
-	out := map[string][]byte{}
+	out := map[string][]byte{"web/src/engine/schedule/fields.gen.ts": []byte(client(activities))}
 	for file, text := range map[string]string{
 		"readmodels/gantt/columns.gen.go":   readModel(activities, links),
 		"internal/ganttrows/columns.gen.go": mapping(activities, links),

@@ -1,4 +1,15 @@
 /** The plan's rows as columns. A row is known by its number; its index is its place in the columns of one version. */
+import {
+  ActivityColumns,
+  amountFields,
+  byteFields,
+  type CellChanges,
+  flagFields,
+  freshFields,
+  noneFields,
+  numericFields,
+  textFields,
+} from './fields.gen';
 import { NONE } from './minutes';
 import type { WireActivities, WireLinks } from './wire';
 
@@ -48,36 +59,6 @@ const kinds: Record<string, number> = {
 export const kindOf = (word: string): number => kinds[word] ?? kinds[word.replaceAll('_', '-')] ?? Kind.task;
 export const isMilestone = (kind: number): boolean => kind === Kind.startMilestone || kind === Kind.finishMilestone;
 
-const numericFields = [
-  'row',
-  'parent',
-  'duration',
-  'remaining',
-  'calendar',
-  'constraintDate',
-  'progress',
-  'actualStart',
-  'actualFinish',
-  'start',
-  'finish',
-  'lateStart',
-  'lateFinish',
-  'totalFloat',
-  'freeFloat',
-  'span',
-  'weight',
-  'summaryProgress',
-  'resourceCalendar',
-  'split',
-  'pinnedStart',
-  'externalStart',
-  'externalFinish',
-] as const;
-const byteFields = ['kind', 'constraint', 'manual', 'flags', 'elapsed', 'inactive', 'furtherRules'] as const;
-/** Amounts reach 1e10 and weights are summed with them: beyond 32 bits. */
-const amountFields = ['cost', 'usedCost', 'manHours'] as const;
-const textFields = ['name', 'rank', 'code', 'description'] as const;
-
 /** Columns computed by the server's engine, shifted by every recalculation. */
 export const computedFields = [
   'start',
@@ -95,23 +76,15 @@ type AmountField = (typeof amountFields)[number];
 type TextField = (typeof textFields)[number];
 export type ActivityField = NumericField | ByteField | AmountField | TextField;
 
+/** The fields this client has a column for. A newer server may know others. */
+const fields: ReadonlySet<string> = new Set([...numericFields, ...byteFields, ...amountFields, ...textFields]);
+const texts: ReadonlySet<string> = new Set(textFields);
+
 /** Fields that nearly every draft writes. */
 const drafted = ['start', 'finish', 'span', 'duration', 'kind', 'parent'] as const;
 
 /** Fields where "no value" is NONE and not 0. */
-const empty = new Set<string>([
-  'constraintDate',
-  'actualStart',
-  'actualFinish',
-  'start',
-  'finish',
-  'lateStart',
-  'lateFinish',
-  'weight',
-  'pinnedStart',
-  'externalStart',
-  'externalFinish',
-]);
+const empty: ReadonlySet<string> = new Set(noneFields);
 
 /** Takes a column as it is sent, with `none` for no value. Figures alone are copied at once. */
 function fill(column: Int32Array | Float64Array, given: readonly (number | null)[], none: number): void {
@@ -120,65 +93,23 @@ function fill(column: Int32Array | Float64Array, given: readonly (number | null)
 }
 
 /**
- * Activities. Times in civil minutes, durations and floats in working minutes, progress and weight in 1/10,000 of a
- * percent, cost, used cost and man-hours in 1/10,000 of their unit. The duration of an `elapsed` row runs around the
- * clock; an `inactive` one is kept and left out of every calculation; `resourceCalendar` is that of who does the work,
- * where the dates follow it, 0 where they follow the row's own; `split` is how long split work rests between its parts;
- * `pinnedStart` is where somebody put a manual row, NONE where it stays as it lies; `externalStart` and `externalFinish`
- * are what links to other projects ask of the start and of the late finish, NONE for nothing; where `furtherRules` is not 0 the
- * dates follow from rules that only the server knows. `parent` is a row number, -1 above
- * row 0; `progress` is a row's own, `summaryProgress` what a summary computes from its children; `weight` is the custom
- * share of the parent's progress, NONE without one.
+ * Activities, in the columns that fields.gen.ts lists. Times are in civil minutes, durations and floats in working
+ * minutes, progress and weight in 1/10,000 of a percent, cost, used cost and man-hours in 1/10,000 of their unit. The
+ * duration of an `elapsed` row runs around the clock; an `inactive` one is kept and left out of every calculation;
+ * `resourceCalendar` is that of the resource, where the dates follow it, 0 where they follow the row's own; `split` is
+ * how long the work rests between its parts; `pinnedStart` is where somebody put a manual row, NONE where nobody did;
+ * `externalStart` and `externalFinish` are what links to other projects ask of the start and of the late finish, NONE
+ * for nothing; where `furtherRules` is not 0 the dates follow from rules that only the server knows. `parent` is a row
+ * number, -1 above row 0; `progress` is a row's own, `summaryProgress` what a summary computes from its children;
+ * `weight` is the custom share of the parent's progress, NONE without one.
  */
-export class Activities
-  implements
-    Record<NumericField, Int32Array>,
-    Record<ByteField, Uint8Array>,
-    Record<AmountField, Float64Array>,
-    Record<TextField, string[]>
-{
+export class Activities extends ActivityColumns {
   readonly n: number;
-  row!: Int32Array;
-  parent!: Int32Array;
-  duration!: Int32Array;
-  remaining!: Int32Array;
-  calendar!: Int32Array;
-  constraintDate!: Int32Array;
-  progress!: Int32Array;
-  actualStart!: Int32Array;
-  actualFinish!: Int32Array;
-  start!: Int32Array;
-  finish!: Int32Array;
-  lateStart!: Int32Array;
-  lateFinish!: Int32Array;
-  totalFloat!: Int32Array;
-  freeFloat!: Int32Array;
-  span!: Int32Array;
-  summaryProgress!: Int32Array;
-  weight!: Int32Array;
-  resourceCalendar!: Int32Array;
-  split!: Int32Array;
-  pinnedStart!: Int32Array;
-  externalStart!: Int32Array;
-  externalFinish!: Int32Array;
-  cost!: Float64Array;
-  usedCost!: Float64Array;
-  manHours!: Float64Array;
-  kind!: Uint8Array;
-  constraint!: Uint8Array;
-  manual!: Uint8Array;
-  flags!: Uint8Array;
-  elapsed!: Uint8Array;
-  inactive!: Uint8Array;
-  furtherRules!: Uint8Array;
-  name!: string[];
-  rank!: string[];
-  code!: string[];
-  description!: string[];
   /** Fields that are this copy's own and may be written; undefined where all are. */
   private owned: Set<ActivityField> | undefined;
 
   constructor(n: number) {
+    super();
     this.n = n;
   }
 
@@ -203,17 +134,36 @@ export class Activities
       out[field] = new Float64Array(n);
       if (given) fill(out[field], given, 0);
     }
-    for (const field of ['manual', 'elapsed', 'inactive', 'furtherRules'] as const) {
+    for (const field of flagFields) {
       const given = wire[field];
       out[field] = new Uint8Array(n);
       if (given) for (let i = 0; i < n; i++) out[field][i] = given[i] ? 1 : 0;
     }
     out.flags = wire.flags ? Uint8Array.from(wire.flags) : new Uint8Array(n);
-    out.name = wire.name.slice();
-    out.rank = wire.rank.slice();
-    out.code = wire.code ? wire.code.slice() : new Array<string>(n).fill('');
-    out.description = wire.description ? wire.description.map((text) => text ?? '') : new Array<string>(n).fill('');
+    for (const field of textFields) {
+      const given = wire[field];
+      out[field] = given ? given.map((text) => text ?? '') : new Array<string>(n).fill('');
+    }
     return out;
+  }
+
+  /** Sets the cells of one field. It skips rows that are gone, whose index is negative, and fields this client does not know. */
+  set<F extends keyof CellChanges>(field: F, indexes: readonly number[], values: readonly CellChanges[F][]): void {
+    if (!fields.has(field)) return;
+    const column = this[field] as unknown as { [i: number]: number | string };
+    const none = texts.has(field) ? '' : empty.has(field) ? NONE : 0;
+    indexes.forEach((i, k) => {
+      const value = values[k] ?? none;
+      if (i >= 0) column[i] = typeof value === 'boolean' ? Number(value) : value;
+    });
+  }
+
+  /** Blanks the fields that a duplicate begins without. A copied summary keeps its span, which its copied children have too. */
+  blank(): void {
+    for (const field of freshFields) {
+      if (texts.has(field)) (this[field] as string[]).fill('');
+      else if (field !== 'span') (this[field] as Int32Array).fill(empty.has(field) ? NONE : 0);
+    }
   }
 
   /** A copy for drafts. Columns are shared until they are asked for with `own`; the preview's are its own at once. */

@@ -318,32 +318,7 @@ export function duplicate(edit: Edit, refs: readonly Ref[]): void {
     touched.seeds.add(copy.row[k]);
     pending.add(copy.row[k]);
   });
-  for (const field of [
-    'progress',
-    'summaryProgress',
-    'remaining',
-    'cost',
-    'usedCost',
-    'manual',
-    'flags',
-    'totalFloat',
-    'freeFloat',
-  ] as const)
-    copy[field].fill(0);
-  for (const field of [
-    'actualStart',
-    'actualFinish',
-    'start',
-    'finish',
-    'lateStart',
-    'lateFinish',
-    'weight',
-    'pinnedStart',
-    'externalStart',
-    'externalFinish',
-  ] as const)
-    copy[field].fill(NONE);
-  copy.code.fill('');
+  copy.blank();
   const parents = new Set(roots.map((i) => a.parent[i]));
   const { links } = draft;
   const copied: number[] = [];

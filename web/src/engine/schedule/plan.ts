@@ -363,72 +363,63 @@ function newCalendars(plan: Plan, delta: Delta): WireCalendar[] {
 /** Fields whose change follows from what the person edited and is not told as a change of the row. */
 const consequences = new Set<string>(['kind', 'remaining', 'manual', 'actualStart', 'actualFinish']);
 
+type LinkChange = Extract<WireChange, { field: 'linkType' | 'linkLag' | 'lagElapsed' }>;
+type ActivityChange = Exclude<WireChange, LinkChange>;
+
 function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void {
   if (change.field === 'linkType' || change.field === 'linkLag' || change.field === 'lagElapsed') {
     changeLinks(plan, change, touched);
     return;
   }
-  const a = plan.activities;
-  change.rows.forEach((row, k) => {
-    const i = plan.index.of(row);
-    if (i < 0) return;
-    if (!consequences.has(change.field)) touched.add(row);
-    switch (change.field) {
-      case 'kind':
-        a.kind[i] = kindOf(change.to[k]);
-        return;
-      case 'place':
-        a.parent[i] = change.to[k].parent;
-        a.rank[i] = change.to[k].rank;
-        return;
-      case 'constraint':
-        a.constraint[i] = constraintOf(change.to[k].type);
-        a.constraintDate[i] = change.to[k].date ?? NONE;
-        if (change.to[k].mandatory) a.furtherRules[i] = 1;
-        return;
-      case 'manual':
-      case 'elapsed':
-      case 'inactive':
-        a[change.field][i] = change.to[k] ? 1 : 0;
-        return;
-      case 'resourceCalendar':
-        a.resourceCalendar[i] = change.to[k] ?? 0;
-        return;
-      case 'split':
-        a.split[i] = change.to[k];
-        return;
-      case 'placeholder': // the marks that follow are told with it
-        return;
-      case 'secondConstraint':
-      case 'expectedFinish':
-      case 'suspension':
-        a.furtherRules[i] = 1;
-        return;
-      case 'name':
-      case 'description':
-        a[change.field][i] = change.to[k];
-        return;
-      case 'actualStart':
-      case 'actualFinish':
-      case 'pinnedStart':
-      case 'externalStart':
-      case 'externalFinish':
-      case 'weight':
-        a[change.field][i] = change.to[k] ?? NONE;
-        return;
-      default:
-        // A field of a newer server is not known here.
-        if (a[change.field]) a[change.field][i] = change.to[k];
-    }
-  });
+  const indexes = change.rows.map((row) => plan.index.of(row));
+  for (const [k, row] of change.rows.entries()) {
+    if (indexes[k] >= 0 && !consequences.has(change.field)) touched.add(row);
+  }
+  setCells(plan.activities, change, indexes);
   if (change.field === 'place' || change.field === 'kind') plan.placesChanged();
 }
 
-function changeLinks(
-  plan: Plan,
-  change: Extract<WireChange, { field: 'linkType' | 'linkLag' | 'lagElapsed' }>,
-  touched: Set<number>,
-): void {
+/** Sets the cells of a change. Fields sent as a word, or with a value of several parts, have a case of their own. */
+function setCells(a: Activities, change: ActivityChange, indexes: readonly number[]): void {
+  const each = <T>(values: readonly T[], set: (i: number, to: T) => void): void => {
+    indexes.forEach((i, k) => {
+      if (i >= 0) set(i, values[k]);
+    });
+  };
+  switch (change.field) {
+    case 'kind':
+      each(change.to, (i, to) => {
+        a.kind[i] = kindOf(to);
+      });
+      return;
+    case 'place':
+      each(change.to, (i, to) => {
+        a.parent[i] = to.parent;
+        a.rank[i] = to.rank;
+      });
+      return;
+    case 'constraint':
+      each(change.to, (i, to) => {
+        a.constraint[i] = constraintOf(to.type);
+        a.constraintDate[i] = to.date ?? NONE;
+        if (to.mandatory) a.furtherRules[i] = 1;
+      });
+      return;
+    case 'placeholder': // the marks that follow are told with it
+      return;
+    case 'secondConstraint':
+    case 'expectedFinish':
+    case 'suspension':
+      each(change.to, (i) => {
+        a.furtherRules[i] = 1;
+      });
+      return;
+    default:
+      a.set(change.field, indexes, change.to);
+  }
+}
+
+function changeLinks(plan: Plan, change: LinkChange, touched: Set<number>): void {
   const links = plan.links.copy();
   const at = new Map(change.rows.map((row, k) => [row, k]));
   for (let l = 0; l < links.n; l++) {

@@ -2,6 +2,7 @@
 
 import type * as core from '../core/wire';
 import type { ConstraintName } from './columns';
+import type { CellChanges, WireCells } from './fields.gen';
 
 export type { Fault, Presence, Present, Ref, StackEntry, StackTops } from '../core/wire';
 
@@ -32,57 +33,16 @@ export interface WireCalendar {
 
 type Column<T> = T[];
 
-/** Columns of activities. In a delta, columns of computed values may be absent: they begin at 0. */
-export interface WireActivities {
-  row: Column<number>;
-  parent: Column<number>;
-  rank: Column<string>;
-  code?: Column<string>;
-  name: Column<string>;
-  kind: Column<string>;
-  duration: Column<number>;
-  remaining?: Column<number | null>;
-  calendar?: Column<number>;
-  constraint?: Column<string | null>;
-  constraintDate?: Column<number | null>;
-  /** 1/10,000 of a percent, the row's own. */
-  progress?: Column<number>;
-  /** Computed from the children, 0 for leaves; left out where all are 0. */
-  summaryProgress?: Column<number>;
-  manual?: Column<number | boolean>;
-  actualStart?: Column<number | null>;
-  actualFinish?: Column<number | null>;
-  start?: Column<number | null>;
-  finish?: Column<number | null>;
-  lateStart?: Column<number | null>;
-  lateFinish?: Column<number | null>;
-  totalFloat?: Column<number | null>;
-  freeFloat?: Column<number | null>;
-  span?: Column<number | null>;
-  flags?: Column<number>;
-  /** Left out where no activity has one. */
-  description?: Column<string | null>;
-  /** 1/10,000 of a unit; left out where all are 0. */
-  cost?: Column<number | null>;
-  usedCost?: Column<number | null>;
-  manHours?: Column<number | null>;
-  /** Left out where none is; 1: the duration runs around the clock. */
-  elapsed?: Column<number>;
-  /** Left out where none is; 1: kept, and left out of every calculation. */
-  inactive?: Column<number>;
-  /** Left out where the dates of all follow their own calendar, 0 where they do. */
-  resourceCalendar?: Column<number>;
-  split?: Column<number>;
-  /** Where somebody put a manual activity, null where it stays as it lies; left out where nobody put one. */
-  pinnedStart?: Column<number | null>;
-  /** What links to other projects ask of the start and of the late finish; left out where none has one. */
-  externalStart?: Column<number | null>;
-  externalFinish?: Column<number | null>;
-  /** Left out where none is; 1: the dates follow from more than these columns say. */
-  furtherRules?: Column<number>;
-  /** Custom share of the parent's progress in 1/10,000 of a percent, null without one; left out where nobody has one. */
-  weight?: Column<number | null>;
-}
+/** The columns that are always sent. */
+type Always = 'row' | 'parent' | 'rank' | 'name' | 'kind' | 'duration';
+
+/**
+ * Columns of activities, as fields.gen.ts lists them. A delta may omit columns of computed values, which then begin at 0,
+ * and any column in which no activity has a value.
+ */
+export type WireActivities = { [F in Always]: Column<WireCells[F]> } & {
+  [F in Exclude<keyof WireCells, Always>]?: Column<WireCells[F] | null>;
+};
 
 export interface WireLinks {
   row: Column<number>;
@@ -167,14 +127,12 @@ interface FieldChange<F extends string, T> {
   to: T[];
 }
 
+type CellChange<F extends keyof CellChanges> = F extends F ? FieldChange<F, CellChanges[F]> : never;
+
 /** Input values a command changed. The rows of `linkType`, `linkLag` and `lagElapsed` are links. */
 export type WireChange =
-  | FieldChange<'name' | 'description' | 'kind', string>
-  | FieldChange<'duration' | 'remaining' | 'calendar' | 'progress' | 'cost' | 'usedCost' | 'manHours', number>
-  | FieldChange<'actualStart' | 'actualFinish' | 'weight', number | null>
-  | FieldChange<'manual' | 'elapsed' | 'inactive' | 'placeholder', boolean>
-  | FieldChange<'split', number>
-  | FieldChange<'resourceCalendar' | 'pinnedStart' | 'externalStart' | 'externalFinish', number | null>
+  | CellChange<keyof CellChanges>
+  | FieldChange<'placeholder', boolean>
   | FieldChange<'lagElapsed', boolean>
   /** Rules whose values stay with the server. */
   | FieldChange<'secondConstraint' | 'expectedFinish' | 'suspension', unknown>

@@ -1,4 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
+import type { i18n } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault, PlanCommand, WireChange } from '@/engine';
@@ -236,46 +237,25 @@ function ConflictDialog({ dialog }: { dialog: Of<'conflict'> }) {
   );
 }
 
-/** The fields of an activity or a link that a refused undo may name, with their words. */
-const fieldWords = {
-  name: 'field.name',
-  description: 'field.description',
-  duration: 'field.duration',
-  elapsed: 'field.duration',
-  kind: 'field.kind',
-  place: 'field.place',
-  calendar: 'field.calendar',
-  constraint: 'field.constraint',
-  externalStart: 'field.externalStart',
-  externalFinish: 'field.externalFinish',
-  pinnedStart: 'field.pinnedStart',
-  actualStart: 'field.actualStart',
-  actualFinish: 'field.actualFinish',
-  remaining: 'field.remaining',
-  split: 'field.split',
-  manual: 'field.manual',
-  inactive: 'field.inactive',
-  placeholder: 'field.placeholder',
-  resourceCalendar: 'field.resourceCalendar',
-  progress: 'field.progress',
-  cost: 'field.cost',
-  usedCost: 'field.usedCost',
-  manHours: 'field.manHours',
-  weight: 'field.weight',
-  linkType: 'field.linkType',
-  linkLag: 'field.linkLag',
-  lagElapsed: 'field.lagElapsed',
-  secondConstraint: 'field.second',
-  expectedFinish: 'field.expectedFinish',
-  suspension: 'field.suspension',
-} as const satisfies Record<WireChange['field'], string>;
+/** Fields named by the text of another field. */
+const otherWords = { elapsed: 'field.duration', secondConstraint: 'field.second' } as const;
+type Worded = Exclude<WireChange['field'], keyof typeof otherWords>;
+
+/** The text of a field that a refused undo names, undefined for a field that only a newer server knows. */
+function wordOf(
+  field: string,
+  texts: i18n,
+): `field.${Worded}` | (typeof otherWords)[keyof typeof otherWords] | undefined {
+  const word = otherWords[field as keyof typeof otherWords] ?? (`field.${field as Worded}` as const);
+  return texts.exists(word, { ns: 'gantt' }) ? word : undefined;
+}
 
 const inPart = { undo: 'undo.refused', redo: 'undo.redoRefused' } as const;
 const overwritten = { undo: 'undo.overwritten', redo: 'undo.redoOverwritten' } as const;
 
 function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
   const { actions } = useGantt();
-  const { t } = useTranslation('gantt');
+  const { t, i18n } = useTranslation('gantt');
   const { plan } = useView();
   const { fault, direction } = dialog;
   const who = useCulprit(fault);
@@ -283,7 +263,7 @@ function UndoDialog({ dialog }: { dialog: Of<'undo'> }) {
   const rest = fault.code !== 'undo.nothing_left' && fault.params?.rest !== false;
   const next = text(fault.params?.next);
   const i = typeof fault.params?.row === 'number' ? plan.index.of(fault.params.row) : -1;
-  const field = fieldWords[text(fault.params?.field) as keyof typeof fieldWords];
+  const field = wordOf(text(fault.params?.field), i18n);
   const count = typeof fault.params?.count === 'number' ? fault.params.count : 1;
   return (
     <Dialog
