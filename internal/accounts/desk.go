@@ -83,17 +83,17 @@ const (
 
 // Forgot has a reset link sent to the person of an address, if there is one. Faults: "email.malformed", "session.too_many_attempts".
 func (d *Desk) Forgot(ctx context.Context, email, language string, from identity.From) error {
-	return d.ask(ctx, letterReset, email, language, from, false)
+	return d.ask(ctx, mail.Job{Kind: letterReset, Recipient: email, Language: language}, from, false)
 }
 
 // SignUp has a link sent to an address; the mail tells people who have an account already. Faults: "email.malformed",
 // "email.personal", "session.too_many_attempts".
 func (d *Desk) SignUp(ctx context.Context, email, language string, from identity.From) error {
-	return d.ask(ctx, letterSignUp, email, language, from, true)
+	return d.ask(ctx, mail.Job{Kind: letterSignUp, Recipient: email, Language: language, Data: map[string]string{pageOf: trialPage}}, from, true)
 }
 
-func (d *Desk) ask(ctx context.Context, letter, email, language string, from identity.From, company bool) error {
-	email, err := identity.NormalEmail(email)
+func (d *Desk) ask(ctx context.Context, j mail.Job, from identity.From, company bool) error {
+	email, err := identity.NormalEmail(j.Recipient)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,8 @@ func (d *Desk) ask(ctx context.Context, letter, email, language string, from ide
 	if err := d.cfg.Identity.AdmitMail(ctx, email, from.Address); err != nil {
 		return err
 	}
-	return d.post(ctx, mail.Job{Kind: letter, Recipient: email, Language: language})
+	j.Recipient = email
+	return d.post(ctx, j)
 }
 
 func (d *Desk) post(ctx context.Context, j mail.Job) error {

@@ -55,7 +55,11 @@ func (d *Desk) signUpLetter(ctx context.Context, j mail.Job, l mail.Letter) (mai
 		l.Kind, l.Link = letterAccountExists, d.cfg.BaseURL+"/signin"
 		return l, true, nil
 	}
-	return d.linked(ctx, l, "/signupconfirmation/", identity.Link{
+	page := trialPage
+	if j.Data[pageOf] == registerPage {
+		page = registerPage
+	}
+	return d.linked(ctx, l, page, identity.Link{
 		ID: j.ID, Kind: identity.SignUpLink, Email: j.Recipient, User: d.cfg.NewID(), Company: d.cfg.NewID(), Language: j.Language,
 	})
 }

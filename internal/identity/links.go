@@ -145,6 +145,15 @@ func (s *Service) ResetPassword(ctx context.Context, token, chosen string, from 
 // Arrive uses a link up and makes its person known, with the address as confirmed by the link. Of several at once one succeeds.
 // Faults: those of CheckProfile, "token.used".
 func (s *Service) Arrive(ctx context.Context, l Link, p Profile, from From) (User, error) {
+	return s.arrive(ctx, l, p, from, func(tx pgx.Tx) error { return s.redeem(ctx, tx, l.ID) })
+}
+
+// Register makes the person of a link known as Arrive does, and leaves the link for what comes next. Faults: those of Arrive.
+func (s *Service) Register(ctx context.Context, l Link, p Profile, from From) (User, error) {
+	return s.arrive(ctx, l, p, from, func(pgx.Tx) error { return nil })
+}
+
+func (s *Service) arrive(ctx context.Context, l Link, p Profile, from From, use func(pgx.Tx) error) (User, error) {
 	if err := s.CheckProfile(p); err != nil {
 		return User{}, err
 	}
@@ -159,7 +168,7 @@ func (s *Service) Arrive(ctx context.Context, l Link, p Profile, from From) (Use
 	u := User{ID: l.User, Email: l.Email, Name: p.Name, Lastname: p.Lastname, Language: l.Language}
 	now := s.o.Now()
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := s.redeem(ctx, tx, l.ID); err != nil {
+		if err := use(tx); err != nil {
 			return err
 		}
 		_, err := tx.Exec(ctx, `
@@ -183,11 +192,20 @@ func (s *Service) Arrive(ctx context.Context, l Link, p Profile, from From) (Use
 
 // UseInvitation uses an invitation up for a person who has an account already and has proved it.
 func (s *Service) UseInvitation(ctx context.Context, l Link, from From) error {
+	return s.useUp(ctx, l, "invitation-accepted", from)
+}
+
+// UseSignUp uses a sign-up link up whose person has founded its company.
+func (s *Service) UseSignUp(ctx context.Context, l Link, from From) error {
+	return s.useUp(ctx, l, "company-founded", from)
+}
+
+func (s *Service) useUp(ctx context.Context, l Link, what string, from From) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.redeem(ctx, tx, l.ID) })
 	if err != nil {
 		return storeError(err)
 	}
-	return s.note(ctx, "invitation-accepted", l.User, l.Company, from.Address)
+	return s.note(ctx, what, l.User, l.Company, from.Address)
 }
 
 // ByEmail finds the person of an address; false: nobody. What it tells must reach nobody but the address itself.

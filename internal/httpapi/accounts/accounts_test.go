@@ -282,7 +282,7 @@ func TestAnInvitedPersonBecomesAMemberOfTheInvitersCompany(t *testing.T) {
 	tok := invite(w, w.As(w.Theirs, access.Admin), "Jorge@Robles.example", access.Superintendent)
 	var view accountsapi.InvitationView
 	w.Nobody().OK(http.MethodGet, "/api/users/get_user_by_token/"+tok, nil).Into(t, &view)
-	require.Equal(t, accountsapi.InvitationView{Email: "jorge@robles.example", Company: "Otra Empresa", Inviter: "Ana admin Soto", Role: access.Superintendent}, view)
+	require.Equal(t, accountsapi.InvitationView{Email: "jorge@robles.example", Company: "Otra Empresa", Inviter: "Ana admin Soto", Role: access.Superintendent, Step: "profile"}, view)
 
 	path := "/api/users/confirmation/" + tok
 	me := map[string]any{"name": "Jorge", "lastname": "Paredes", "position": "Jefe de terreno", "password": "weakweak", "terms": "1"}

@@ -21,7 +21,6 @@ func (d *Deps) arrivalRoutes() []httpapi.Route {
 		{Method: http.MethodPost, Path: "/api/passwordresets", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(forgotPassword)},
 		{Method: http.MethodGet, Path: "/api/passwordresets/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(checkReset)},
 		{Method: http.MethodPut, Path: "/api/passwordresets/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(resetPassword)},
-		{Method: http.MethodPost, Path: "/api/users", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(startSignUp)},
 		{Method: http.MethodPost, Path: "/api/users/inviteUserFreeTrial", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(startSignUp)},
 		{Method: http.MethodGet, Path: "/api/users/getByTokenFreeTrial/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(showSignUp)},
 		{Method: http.MethodPut, Path: "/api/users/updateFreeTrial/{id}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(confirmSignUp)},

@@ -154,14 +154,18 @@ type InvitationView struct {
 	Inviter string      `json:"inviter"`
 	Role    access.Role `json:"role"`
 	Known   bool        `json:"known"` // the address has an account, whose password accepts
+	Step    string      `json:"step"`  // "profile"; "company" for somebody who registers and has a profile
 }
 
 func showInvitation(c *call) error {
 	o, err := c.deps.Accounts.OpenInvitation(c.Context(), c.Variable("token"))
+	if registration(err) {
+		return c.showRegistration()
+	}
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, InvitationView(o))
+	return c.JSON(http.StatusOK, InvitationView{Email: o.Email, Company: o.Company, Inviter: o.Inviter, Role: o.Role, Known: o.Known, Step: stepProfile})
 }
 
 func acceptInvitation(c *call) error {
@@ -170,6 +174,9 @@ func acceptInvitation(c *call) error {
 		return err
 	}
 	done, err := c.deps.Accounts.Accept(c.Context(), c.Variable("token"), body.profile(), c.Origin())
+	if registration(err) {
+		return c.saveProfile(body)
+	}
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,12 @@ function queryOf(params: Record<string, string | undefined>): string {
 export const paths = {
   signIn: '/signin',
   projectList: '/projects',
+  /** The steps from a mailed link to the first plan; those after the company may name a project instead. */
+  profile: (token: string) => `/confirmation/${token}`,
+  firstCompany: (token: string) => `/company/${token}`,
+  firstProject: (token: string) => `/confirmationproject/${token}`,
+  firstSchedules: (token: string) => `/schedules/${token}`,
+  firstTeam: (token: string) => `/invite/${token}`,
   projects: (org: string) => `/${org}/projects`,
   status: (org: string) => `/${org}/status`,
   companySettings: (tab?: string) => `/settings/company${queryOf({ tab })}`,

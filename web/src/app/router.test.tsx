@@ -98,9 +98,9 @@ test.each([
   ['nav-305', '/login', 'Entra a tu obra'],
   ['nav-306', '/forgot', '¿Olvidaste tu contraseña?'],
   ['nav-307', '/signup', 'Prueba Gantry 30 días'],
-  ['nav-308', '/register', 'Prueba Gantry 30 días'],
+  ['nav-308', '/register', 'Regístrate'],
   ['nav-309', '/signupconfirmation/abc', 'Crea tu cuenta'],
-  ['nav-310', '/changepassword/abc', 'Elige una contraseña nueva'],
+  ['nav-310', '/changepassword/abc', 'Cambia tu contraseña'],
   ['nav-311', '/confirmation/abc', /te invitó a Torre Norte/],
 ])('%s %s opens its screen for whoever is not signed in', async (_row, address, words) => {
   api.use(
@@ -118,6 +118,95 @@ test.each([
   );
   visit(address, null);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test.each([
+  ['nav-312', '/company/abc', 'Crea tu empresa', null, undefined],
+  ['nav-313', '/confirmationproject/abc', 'Crea tu primer proyecto', aSession, []],
+  ['nav-314', '/schedules/abc', 'Crea los programas de tu proyecto', aSession, [{ ...clinic, schedules: [] }]],
+  ['nav-315', '/invite/abc', 'Invita a tu equipo', aSession, [clinic]],
+] as const)('%s %s opens its step', async (_row, address, words, session, projects) => {
+  setSession(session);
+  visit(address, session, projects && [...projects]);
+  api.use(
+    http.get('*/api/users/get_user_by_token/abc', () =>
+      HttpResponse.json({ email: 'r@torre.cl', company: '', inviter: '', role: '', known: false, step: 'company' }),
+    ),
+  );
+  expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+});
+
+test('onb-306 onb-308 onb-310 onb-318 profile, company, project, schedules and team follow each other', async () => {
+  setSession(null);
+  const user = userEvent.setup();
+  let step = 'profile';
+  let projects: unknown[] = [];
+  const made: unknown[] = [];
+  const { router } = visit('/confirmation/abc', null, []);
+  api.use(
+    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', terms: '1', providers: [] })),
+    http.get('*/api/companies/org-1/projects', () => HttpResponse.json(projects)),
+    http.get('*/api/users/get_user_by_token/abc', () =>
+      HttpResponse.json({ email: 'r@torre.cl', company: '', inviter: '', role: '', known: false, step }),
+    ),
+    http.put('*/api/users/confirmation/abc', () => {
+      step = 'company';
+      return HttpResponse.json({ next: 'company' }, { status: 201 });
+    }),
+    http.post('*/api/users/confirmation/abc/company', async ({ request }) => {
+      made.push(await request.json());
+      return HttpResponse.json(aSession);
+    }),
+    http.post('*/api/projects/modal', async ({ request }) => {
+      made.push(await request.json());
+      projects = [{ ...clinic, schedules: [] }];
+      return HttpResponse.json({ id: 'p-1', position: '7' }, { status: 201 });
+    }),
+    http.post('*/api/projects/p-1/schedules', async ({ request }) => {
+      made.push(((await request.json()) as { name: string }).name);
+      projects = [clinic];
+      return HttpResponse.json({ id: 's-1', position: '8' }, { status: 201 });
+    }),
+  );
+  await user.type(await screen.findByLabelText('Nombre'), 'Rosa');
+  await user.type(screen.getByLabelText('Apellido'), 'Paz');
+  await user.type(screen.getByLabelText('Cargo'), 'Jefa');
+  await user.type(screen.getByLabelText('Contraseña nueva'), 'Hormigon-77');
+  await user.click(screen.getByLabelText('Acepto los términos y el uso de datos'));
+  await user.click(screen.getByRole('button', { name: 'Guardar perfil' }));
+  await user.type(await screen.findByLabelText('Empresa'), 'Torre Norte');
+  expect(router.state.location.pathname).toBe('/company/abc');
+  await user.click(screen.getByRole('button', { name: 'Guardar empresa' }));
+  await user.type(await screen.findByLabelText('Nombre'), 'Clínica');
+  expect(router.state.location.pathname).toBe('/confirmationproject/abc');
+  await user.type(screen.getByLabelText('Tamaño'), '11.400');
+  await user.type(screen.getByLabelText('Presupuesto'), '120.000');
+  await user.click(screen.getByRole('button', { name: 'Crear proyecto' }));
+  await user.click(await screen.findByRole('button', { name: 'Crear 1 programa' }));
+  await screen.findByRole('heading', { name: 'Invita a tu equipo' });
+  expect(router.state.location.pathname).toBe('/invite/abc');
+  await user.click(screen.getByRole('button', { name: 'Saltar' }));
+  expect(await screen.findByRole('article', { name: 'Clínica' })).toBeTruthy();
+  expect(made).toEqual([
+    { name: 'Torre Norte', country: 'CL', projects: '1-5' },
+    {
+      pname: 'Clínica',
+      ptype: 'residential2',
+      country: 'CL',
+      pcurrency: 'CLP',
+      pbudget: '120.000',
+      psizetype: 'm2',
+      psize: '11.400',
+    },
+    'Programa general',
+  ]);
+});
+
+test('onb-318 who is invited where projects exist skips company and project', async () => {
+  setSession(aSession);
+  const { router } = visit('/company/abc', aSession, [clinic]);
+  expect(await screen.findByRole('article', { name: 'Clínica' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/org-1/projects');
 });
 
 test('whoever owes a second factor reaches the own account alone', async () => {

@@ -175,7 +175,7 @@ test('onb-302 onb-319 an invited person fills a profile; all of it is required, 
       return HttpResponse.json(aSession);
     }),
   );
-  const { container } = show(<InvitationPage token="abc" onAccepted={() => undefined} />);
+  const { container } = show(<InvitationPage token="abc" onAccepted={() => undefined} onProfile={() => undefined} />);
   await screen.findByText('Camila Rojas te invitó a Torre Norte como Planificador.');
   const user = userEvent.setup();
   expect(screen.getByLabelText<HTMLInputElement>('Correo').readOnly).toBe(true);
@@ -203,7 +203,7 @@ test('who has an account accepts an invitation by the own password alone', async
       return refusal(401, 'session.credentials_wrong', 'No es correcta.');
     }),
   );
-  show(<InvitationPage token="abc" onAccepted={() => undefined} />);
+  show(<InvitationPage token="abc" onAccepted={() => undefined} onProfile={() => undefined} />);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Tu contraseña'), 'x');
   expect(screen.queryByLabelText('Nombre')).toBeNull();
@@ -214,11 +214,13 @@ test('who has an account accepts an invitation by the own password alone', async
 
 test('whoever is signed in as somebody else is told whose invitation it is, and an expired one leads to who sent it', async () => {
   api.use(http.get('*/api/users/get_user_by_token/abc', () => HttpResponse.json({ ...invited, known: true })));
-  const first = show(<InvitationPage token="abc" signedInAs="ana@robles.cl" onAccepted={() => undefined} />);
+  const first = show(
+    <InvitationPage token="abc" signedInAs="ana@robles.cl" onAccepted={() => undefined} onProfile={() => undefined} />,
+  );
   await screen.findByText(/Aquí está abierta la sesión de ana@robles.cl/);
   first.unmount();
   api.use(http.get('*/api/users/get_user_by_token/old', () => refusal(409, 'token.expired')));
-  show(<InvitationPage token="old" onAccepted={() => undefined} />);
+  show(<InvitationPage token="old" onAccepted={() => undefined} onProfile={() => undefined} />);
   await screen.findByText('Pide a quien te invitó que envíe la invitación de nuevo.');
   expect(screen.queryByRole('link', { name: 'Pedir otro enlace' })).toBeNull();
 });
@@ -231,7 +233,7 @@ test('whoever has a second factor accepts and then signs in with it', async () =
       HttpResponse.json({ secondFactor: { token: 'x', codes: true, passkeys: false } }, { status: 202 }),
     ),
   );
-  show(<InvitationPage token="abc" onAccepted={() => (accepted = true)} />);
+  show(<InvitationPage token="abc" onAccepted={() => (accepted = true)} onProfile={() => undefined} />);
   await userEvent.type(await screen.findByLabelText('Tu contraseña'), 'Hormigon-77');
   await userEvent.click(button('Entrar'));
   expect((await screen.findByRole('link', { name: 'Ir a iniciar sesión' })).getAttribute('href')).toBe('/login');

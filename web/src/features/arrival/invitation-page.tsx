@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { missingOf } from '@/shared/lib/password-rules';
@@ -18,18 +18,28 @@ interface Props {
   signedInAs?: string;
   /** The session is that of the invited person now. */
   onAccepted: () => void;
+  /** The profile of a registration is made; its company is next. */
+  onProfile: () => void;
 }
 
 /** Accepts an invitation: a profile for who is new, the own password for who has an account. */
-export function InvitationPage({ token, signedInAs, onAccepted }: Props) {
+export function InvitationPage(props: Props) {
+  const { token, onProfile } = props;
   const { t } = useTranslation('arrival');
   const link = useMailedLink('invitation', token, lookAtInvitation);
-  if (link.error) return <LinkProblem error={link.error} onRetry={() => void link.mutate()} />;
+  if (link.error) return <LinkProblem error={link.error} register onRetry={() => void link.mutate()} />;
   if (!link.data) return <Sheet title={t('link.checking')} />;
-  return <InvitationForm token={token} invitation={link.data} signedInAs={signedInAs} onAccepted={onAccepted} />;
+  if (link.data.step === 'company') return <Onward go={onProfile} />;
+  return <InvitationForm {...props} invitation={link.data} />;
 }
 
-function InvitationForm({ token, invitation, signedInAs, onAccepted }: Props & { invitation: Invitation }) {
+/** Leaves a page as soon as it is drawn. */
+function Onward({ go }: { go: () => void }) {
+  useEffect(go, [go]);
+  return null;
+}
+
+function InvitationForm({ token, invitation, signedInAs, onAccepted, onProfile }: Props & { invitation: Invitation }) {
   const { t } = useTranslation(['arrival', 'shared']);
   const [profile, setProfile] = useState({ name: '', lastname: '', position: '', password: '' });
   const [terms, setTerms] = useState('');
@@ -50,11 +60,16 @@ function InvitationForm({ token, invitation, signedInAs, onAccepted }: Props & {
       </Sheet>
     );
   }
+  const registers = invitation.company === '';
   const role = t(`shared:role.${invitation.role as 'planner'}`, { defaultValue: invitation.role });
   return (
     <Sheet
-      title={t('invited.title')}
-      purpose={t('invited.purpose', { inviter: invitation.inviter, company: invitation.company, role })}
+      title={t('steps.title.profile')}
+      purpose={
+        registers
+          ? t('register.profile', { email: invitation.email })
+          : t('invited.purpose', { inviter: invitation.inviter, company: invitation.company, role })
+      }
     >
       {signedInAs && signedInAs !== invitation.email && (
         <Banner tone="info">{t('invited.otherPerson', { here: signedInAs, email: invitation.email })}</Banner>
@@ -68,7 +83,9 @@ function InvitationForm({ token, invitation, signedInAs, onAccepted }: Props & {
           if (!ready) return;
           void send(async () => {
             const own = invitation.known ? { password: profile.password } : { ...profile, terms };
-            if ((await acceptInvitation(token, own)) === 'second') setSecond(true);
+            const arrived = await acceptInvitation(token, own);
+            if (arrived === 'second') setSecond(true);
+            else if (arrived === 'company') onProfile();
             else onAccepted();
           });
         }}
@@ -111,7 +128,7 @@ function InvitationForm({ token, invitation, signedInAs, onAccepted }: Props & {
           </>
         )}
         <Button type="submit" variant="primary" className={classes.wide} busy={busy} disabled={!ready}>
-          {t('invited.accept')}
+          {t(registers ? 'register.save' : 'invited.accept')}
         </Button>
       </form>
     </Sheet>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { failureOf } from '@/shared/lib/failure';
 import { Button } from '@/shared/ui';
 import { Sheet } from './sheet';
@@ -11,12 +11,15 @@ interface Props {
   error: unknown;
   /** Where to ask for a new link; without one whoever sent it sends another. */
   again?: string;
+  /** Registering is another way in. */
+  register?: boolean;
   onRetry: () => void;
 }
 
 /** A link that does not work: cut, foreign, used and expired have a text each, and each a way out. */
-export function LinkProblem({ error, again, onRetry }: Props) {
+export function LinkProblem({ error, again, register, onRetry }: Props) {
   const { t } = useTranslation('arrival');
+  const navigate = useNavigate();
   const failure = failureOf(error);
   const problem = known.find((code) => code === failure.code) as Problem | undefined;
   if (!problem) {
@@ -32,6 +35,7 @@ export function LinkProblem({ error, again, onRetry }: Props) {
       title={t(`link.${key}.title`)}
       purpose={t(key === 'expired' && !again ? 'invited.expired' : `link.${key}.text`)}
     >
+      {register && key !== 'used' && <Button onClick={() => navigate('/register')}>{t('link.register')}</Button>}
       {key === 'used' || !again ? <Link to="/login">{t('goSignIn')}</Link> : <Link to={again}>{t('link.again')}</Link>}
     </Sheet>
   );

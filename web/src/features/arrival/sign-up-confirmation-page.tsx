@@ -1,36 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { countriesIn } from '@/shared/lib/countries';
 import { missingOf } from '@/shared/lib/password-rules';
 import { Banner, Button, ChoiceCards, Field, NewPassword, SelectField } from '@/shared/ui';
 import { confirmSignUp, lookAtSignUp, type SignUp } from './api/arrival';
 import classes from './arrival.module.css';
 import { LinkProblem } from './link-problem';
+import { projectCounts } from './project-counts';
 import { Sheet } from './sheet';
 import { TermsBox } from './terms-box';
 import { useMailedLink } from './use-mailed-link';
 import { useSending } from './use-sending';
 
 const sizes = ['under 20', '20-49', '50-100', 'over 100'] as const;
-const projectCounts = ['1-5', '6-10', '11-20', '+20'] as const;
-const countries = [
-  'AR',
-  'BO',
-  'BR',
-  'CL',
-  'CO',
-  'CR',
-  'DO',
-  'EC',
-  'ES',
-  'GT',
-  'MX',
-  'PA',
-  'PE',
-  'PY',
-  'US',
-  'UY',
-] as const;
 
 /** A confirmed address becomes an account: in the company of its domain, or in a new one. */
 export function SignUpConfirmationPage({ token }: { token: string }) {
@@ -59,7 +42,6 @@ function SignUpForm({ token, signUp }: { token: string; signUp: SignUp }) {
   const missing = missingOf(profile.password);
   const named = profile.name.trim() && profile.lastname.trim() && (way === 'join' || company.name.trim());
   const ready = named && missing.length === 0 && terms !== '';
-  const countryNames = new Intl.DisplayNames(i18n.language, { type: 'region' });
   return (
     <Sheet title={t('confirm.title')} purpose={t('confirm.purpose', { email: signUp.email })}>
       {failure && <Banner tone="bad">{failure.message}</Banner>}
@@ -110,7 +92,7 @@ function SignUpForm({ token, signUp }: { token: string; signUp: SignUp }) {
                 label={t('company.country')}
                 value={company.country}
                 onChange={(country) => setCompany({ ...company, country })}
-                options={countries.map((value) => ({ value, label: countryNames.of(value) ?? value }))}
+                options={countriesIn(i18n.language)}
               />
             </div>
             <SelectField

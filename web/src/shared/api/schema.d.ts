@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 478ca657fb87a38a3b7175c6a61e1fac4a8c8cf9e290131a64e5e3dfeb0aef1f
+// Written by make gen from docs/openapi.yaml; sha256 64b6680b08d1ba4d965358996e28405f362eb4f88fc115c2f507020866ee8859
 export interface paths {
     "/api/session": {
         parameters: {
@@ -2143,7 +2143,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the form of an invitation needs */
+        /**
+         * What the form of an invitation or a registration needs
+         * @description Of a registration company, inviter and role are empty.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -2186,7 +2189,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Accept an invitation */
+        /** Accept an invitation, or make the profile of a registration */
         put: {
             parameters: {
                 query?: never;
@@ -2219,6 +2222,18 @@ export interface paths {
                         "application/json": components["schemas"]["Session"];
                     };
                 };
+                /** @description The profile of a registration is made */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            next: "company";
+                        };
+                    };
+                };
                 /** @description A second factor is asked for */
                 202: {
                     headers: {
@@ -2238,6 +2253,60 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/confirmation/{token}/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the company of a registration, whose profile is made, and sign in as its administrator */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Also called cname */
+                        name: string;
+                        country: string;
+                        /** @description 1-5, 6-10, 11-20 or +20 */
+                        projects: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Signed in, in the company */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -8602,6 +8671,11 @@ export interface components {
             } | null;
         };
         Invitation: {
+            /**
+             * @description What comes next; company for somebody who registers and has a profile
+             * @enum {string}
+             */
+            step: "profile" | "company";
             email: string;
             company: string;
             inviter: string;

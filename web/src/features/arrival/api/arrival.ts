@@ -60,10 +60,11 @@ export async function acceptInvitation(
   return entered(await call('PUT', '/api/users/confirmation/{token}', { path: { token }, body: profile }));
 }
 
-/** Who arrived is signed in, waits for an administrator, or signs in with a second factor. */
-type Arrived = 'entered' | 'waits' | 'second';
+/** Who arrived is signed in, waits for an administrator, signs in with a second factor, or makes a company next. */
+type Arrived = 'entered' | 'waits' | 'second' | 'company';
 
-function entered(answer: Session | Schema<'Waits'> | Schema<'SecondFactor'>): Arrived {
+function entered(answer: Session | Schema<'Waits'> | Schema<'SecondFactor'> | { next: 'company' }): Arrived {
+  if ('next' in answer) return answer.next;
   if ('waits' in answer) return 'waits';
   if ('secondFactor' in answer) return 'second';
   setSession(answer);

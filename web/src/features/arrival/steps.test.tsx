@@ -1,0 +1,233 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { anApi, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
+import { CompanyPage, InvitationPage, ProjectPage, RegisterPage, ResetPage, SchedulesPage, TeamPage } from '.';
+
+const api = anApi();
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const project = { id: 'p-1', name: 'Clínica' };
+
+test('auth-320 registering asks for an address and the terms, which can be read, and ends with a way to sign in', async () => {
+  const asked: unknown[] = [];
+  api.use(
+    http.post('*/api/users', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ sent: true }, { status: 202 });
+    }),
+  );
+  const { container } = show(<RegisterPage />, 'en');
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Company email'), 'Rosa@Torre.cl');
+  expect(button('Register').disabled).toBe(true);
+  await user.click(button('Read the terms'));
+  expect(await screen.findByText(/You keep your data/)).toBeTruthy();
+  await user.click(button('I accept'));
+  expect(screen.getByLabelText<HTMLInputElement>('I accept the terms and the use of data').checked).toBe(true);
+  await waitFor(() => expect(screen.queryByText(/You keep your data/)).toBeNull());
+  await expectAccessible(container);
+  await user.click(button('Register'));
+  await screen.findByText(/Registration received/);
+  expect(button('Sign in')).toBeTruthy();
+  expect(asked).toEqual([{ email: 'rosa@torre.cl', lang: 'en' }]);
+});
+
+test('auth-369 a refused registration says why at the field or above the form', async () => {
+  let code = 'email.personal';
+  api.use(http.post('*/api/users', () => refusal(422, code, `no: ${code}`)));
+  show(<RegisterPage />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Correo de la empresa'), 'rosa@gmail.com');
+  await user.click(screen.getByLabelText('Acepto los términos y el uso de datos'));
+  await user.click(button('Registrarme'));
+  await screen.findByText('no: email.personal');
+  expect(screen.getByLabelText('Correo de la empresa').getAttribute('aria-invalid')).toBe('true');
+  code = 'session.too_many_attempts';
+  await user.click(button('Registrarme'));
+  await screen.findByText('no: session.too_many_attempts');
+  expect(screen.getByLabelText('Correo de la empresa').getAttribute('aria-invalid')).toBeNull();
+});
+
+test('onb-315 each step has its title, in both languages', async () => {
+  api.use(
+    http.get('*/api/properties', () => HttpResponse.json({ terms: '1' })),
+    http.get('*/api/passwordresets/abc', () => HttpResponse.json({ valid: true })),
+    http.get('*/api/users/get_user_by_token/:token', ({ params }) =>
+      HttpResponse.json({ email: 'r@torre.cl', company: '', inviter: '', role: '', known: false, step: params.token }),
+    ),
+  );
+  const never = vi.fn();
+  for (const [page, spanish, english] of [
+    [
+      <InvitationPage key="1" token="profile" onAccepted={never} onProfile={never} />,
+      'Crea tu perfil',
+      'Create your Profile',
+    ],
+    [
+      <CompanyPage key="2" token="company" onProfileMissing={never} onFounded={never} />,
+      'Crea tu empresa',
+      'Create your Company',
+    ],
+    [<ProjectPage key="3" onCreated={never} />, 'Crea tu primer proyecto', 'Create your First Project'],
+    [
+      <SchedulesPage key="4" project={project} onCreated={never} />,
+      'Crea los programas de tu proyecto',
+      'Create the Schedules of your project',
+    ],
+    [<TeamPage key="5" onDone={never} />, 'Invita a tu equipo', 'Invite your Team'],
+    [<ResetPage key="6" token="abc" />, 'Cambia tu contraseña', 'Change your Password'],
+  ] as const) {
+    for (const [language, title] of [
+      ['es', spanish],
+      ['en', english],
+    ] as const) {
+      const view = show(page, language);
+      await screen.findByRole('heading', { name: title });
+      await expectAccessible(view.container);
+      view.unmount();
+    }
+  }
+  expect(never).not.toHaveBeenCalled();
+});
+
+test('onb-303 an invitation that is not valid offers to register', async () => {
+  for (const code of ['token.malformed', 'token.foreign', 'token.expired']) {
+    api.use(http.get('*/api/users/get_user_by_token/abc', () => refusal(404, code)));
+    const view = show(<InvitationPage token="abc" onAccepted={vi.fn()} onProfile={vi.fn()} />);
+    expect(await screen.findByRole('button', { name: 'Registrarme' })).toBeTruthy();
+    expect(screen.queryByLabelText('Nombre')).toBeNull();
+    view.unmount();
+  }
+});
+
+test('org-313 ui-306 a name that is left empty says that it is required', async () => {
+  api.use(
+    http.get('*/api/users/get_user_by_token/abc', () =>
+      HttpResponse.json({ email: 'r@torre.cl', company: '', inviter: '', role: '', known: false, step: 'company' }),
+    ),
+  );
+  const company = show(<CompanyPage token="abc" onProfileMissing={vi.fn()} onFounded={vi.fn()} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByLabelText('Empresa'));
+  await user.tab();
+  await screen.findByText('Empresa es requerido');
+  expect(button('Guardar empresa').disabled).toBe(true);
+  company.unmount();
+  show(<ProjectPage onCreated={vi.fn()} />, 'en');
+  await user.click(screen.getByLabelText('Budget'));
+  await user.tab();
+  await screen.findByText('Budget is required');
+  expect(button('Create project').disabled).toBe(true);
+});
+
+test('onb-309 onb-310 onb-321 schedule names are added, moved by drag or key, removed, and made in their order', async () => {
+  const made: string[] = [];
+  api.use(
+    http.post('*/api/projects/p-1/schedules', async ({ request }) => {
+      made.push(((await request.json()) as { name: string }).name);
+      return HttpResponse.json({ id: `s-${made.length}`, position: String(made.length) }, { status: 201 });
+    }),
+  );
+  const created = vi.fn(async () => undefined);
+  show(<SchedulesPage project={project} onCreated={created} />);
+  const user = userEvent.setup();
+  await user.click(button('Agregar'));
+  await screen.findByText('El nombre del programa es requerido');
+  for (const name of ['Obra gruesa', 'Instalaciones', 'Terminaciones']) {
+    await user.type(screen.getByLabelText('Nombre del programa'), `${name}{Enter}`);
+  }
+  const names = () =>
+    screen
+      .getAllByRole('listitem')
+      .filter((row) => row.draggable)
+      .map((row) => row.textContent);
+  expect(names()).toEqual(['Programa general', 'Obra gruesa', 'Instalaciones', 'Terminaciones']);
+  const rows = screen.getAllByRole('listitem').filter((row) => row.draggable);
+  fireEvent.dragStart(rows[3]);
+  fireEvent.dragOver(rows[1]);
+  fireEvent.dragEnd(rows[3]);
+  expect(names()).toEqual(['Programa general', 'Terminaciones', 'Obra gruesa', 'Instalaciones']);
+  await user.click(button('Subir Instalaciones'));
+  await user.click(button('Quitar Programa general'));
+  expect(names()).toEqual(['Terminaciones', 'Instalaciones', 'Obra gruesa']);
+  await user.click(button('Crear 3 programas'));
+  await waitFor(() => expect(created).toHaveBeenCalledWith('3'));
+  expect(made).toEqual(['Terminaciones', 'Instalaciones', 'Obra gruesa']);
+});
+
+test('a schedule that fails keeps the rest, and trying again makes only those', async () => {
+  const made: string[] = [];
+  let fails = true;
+  api.use(
+    http.post('*/api/projects/p-1/schedules', async ({ request }) => {
+      const { name } = (await request.json()) as { name: string };
+      if (name === 'Obra' && fails) return refusal(503, 'store.unavailable', 'Ahora no se puede.');
+      made.push(name);
+      return HttpResponse.json({ id: name, position: '1' }, { status: 201 });
+    }),
+  );
+  const created = vi.fn(async () => undefined);
+  show(<SchedulesPage project={project} onCreated={created} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Nombre del programa'), 'Obra{Enter}');
+  await user.click(button('Crear 2 programas'));
+  await screen.findByText('Ahora no se puede.');
+  expect(created).not.toHaveBeenCalled();
+  fails = false;
+  await user.click(button('Crear 1 programa'));
+  await waitFor(() => expect(created).toHaveBeenCalled());
+  expect(made).toEqual(['Programa general', 'Obra']);
+});
+
+test('onb-313 onb-314 onb-323 onb-327 five rows to begin with; a half row is refused, whole ones are sent, and nothing is needed to skip', async () => {
+  const sent: unknown[] = [];
+  api.use(
+    http.post('*/api/users/inviteUsers', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ users: ['a@torre.cl'], msj: 'Invitaciones en camino: 1.' });
+    }),
+  );
+  const done = vi.fn();
+  show(<TeamPage project="p-1" onDone={done} />);
+  const user = userEvent.setup();
+  expect(screen.getAllByRole('textbox')).toHaveLength(5);
+  const wrong = 'Existe un error en el formulario. Revise el mail/rol de los invitados';
+  await user.click(button('Continuar'));
+  await screen.findByText(wrong);
+  await user.type(screen.getByLabelText('Correo 1'), 'a@torre.cl');
+  await user.click(button('Continuar'));
+  expect(screen.getByText(wrong)).toBeTruthy();
+  expect(screen.getByLabelText('Rol 1').getAttribute('aria-invalid')).toBe('true');
+  await user.selectOptions(screen.getByLabelText('Rol 2'), 'planner');
+  await user.selectOptions(screen.getByLabelText('Rol 1'), 'superintendent');
+  await user.click(button('Continuar'));
+  expect(screen.getByLabelText('Correo 2').getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+  await user.click(button('Quitar fila 2'));
+  await user.click(button('Agregar fila'));
+  expect(screen.getAllByRole('textbox')).toHaveLength(5);
+  await user.click(button('Continuar'));
+  await screen.findByText('Invitaciones en camino: 1.');
+  expect(screen.getByText('Invitar')).toBeTruthy();
+  expect(done).toHaveBeenCalledTimes(1);
+  expect(sent).toEqual([{ users: [{ email: 'a@torre.cl', role: 'superintendent', projectId: 'p-1' }], lang: 'es' }]);
+  await user.click(button('Saltar'));
+  expect(done).toHaveBeenCalledTimes(2);
+});
+
+test('onb-328 onb-329 a failure and an invalid user have their own words, and what was typed stays', async () => {
+  let status = 503;
+  api.use(http.post('*/api/users/inviteUsers', () => refusal(status, 'x', 'texto')));
+  const done = vi.fn();
+  show(<TeamPage onDone={done} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Correo 1'), 'a@torre.cl');
+  await user.selectOptions(screen.getByLabelText('Rol 1'), 'planner');
+  await user.click(button('Continuar'));
+  await screen.findByText('Hubo un error con la invitación. Contacte al administrador del sistema.');
+  status = 404;
+  await user.click(button('Continuar'));
+  await screen.findByText('Token y/o usuario inválido.');
+  expect(screen.getByLabelText<HTMLInputElement>('Correo 1').value).toBe('a@torre.cl');
+  expect(done).not.toHaveBeenCalled();
+});

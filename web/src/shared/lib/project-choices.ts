@@ -1,0 +1,45 @@
+/** What a project's details choose from; the server refuses everything else. */
+export const projectTypes = [
+  'commercial2',
+  'datacenter',
+  'commercial',
+  'sports',
+  'residential',
+  'residential2',
+  'education',
+  'government',
+  'hotel',
+  'infrastructure',
+  'industrial',
+  'mining',
+  'office',
+  'religious',
+  'interiors',
+  'healthcare',
+  'improvement',
+  'biotech',
+  'other',
+] as const;
+
+export const sizeUnits = ['m2', 'HH', 'ft2', 'm', 'kw'] as const;
+
+export const currencies = [
+  'USD',
+  'CAD',
+  'CLP',
+  'UF',
+  'EUR',
+  'PEN',
+  'ARS',
+  'UYU',
+  'BRL',
+  'COP',
+  'MXN',
+  'BOB',
+  'VES',
+  'GYD',
+  'SRD',
+  'TTD',
+  'RP',
+  'GBP',
+] as const;
