@@ -292,6 +292,12 @@ test.each(['/projects', '/new-home'])('nav-317 %s opens the projects of the comp
   expect(router.state.location.pathname).toBe('/org-1/projects');
 });
 
+test('proj-308 who was sent away from a project learns why, once', async () => {
+  const { router } = visit('/org-1/projects?error=unauthorized');
+  expect(await screen.findByText('No tienes acceso a este proyecto')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
 test('nav-316 /selectCompany offers the companies of the person', async () => {
   api.use(
     http.get('*/api/usercompany/u-camila', () =>

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ProjectsPage } from '@/features/projects';
 import { seesModule, useLevel, useSession } from '@/shared/lib/session';
-import { NoAccess } from '@/shared/ui';
+import { NoAccess, notify } from '@/shared/ui';
 import { paths } from '../paths';
 import { useTitle } from '../use-title';
 import { handFile } from './handed-file';
@@ -16,8 +16,15 @@ export function Component() {
   const session = useSession();
   const level = useLevel('masterplan.gantt');
   const navigate = useNavigate();
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shared', 'projects']);
   useTitle(t('title.projects'));
+  const [query, setQuery] = useSearchParams();
+  const unauthorized = query.get('error') === 'unauthorized';
+  useEffect(() => {
+    if (!unauthorized) return;
+    notify({ tone: 'error', title: t('projects:unauthorized') });
+    setQuery({}, { replace: true });
+  }, [unauthorized, setQuery, t]);
   if (!session) return null;
   if (session.company.id !== orgId) return <NoCompanyAccess />;
   if (!seesModule(level)) {

@@ -1,31 +1,22 @@
-import {
-  IconAlertTriangle,
-  IconDots,
-  IconFileExport,
-  IconFileImport,
-  IconPlus,
-  IconTimeline,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconFileImport, IconPlus, IconTimeline } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { useNow } from '@/shared/lib/use-now';
-import { Button, IconButton, Menu, MenuItem, ProgressBar } from '@/shared/ui';
+import { Button, Chip, ProgressBar } from '@/shared/ui';
 import type { Project, ScheduleSummary } from './api/use-projects';
 import classes from './project-card.module.css';
+import { type ProjectActions, ProjectMenu, type ScheduleActions, ScheduleMenu } from './project-menu';
 import { StoreyDrawing } from './storey-drawing';
 import { totalsOf } from './totals';
 
 interface Props {
   project: Project;
   hrefOf: (schedule: string) => string;
-  /** Absent when the person may not see schedules. */
-  onExport?: (schedule: ScheduleSummary) => void;
-  /** Absent when the person may not. */
-  onNewSchedule?: () => void;
-  onImport?: () => void;
+  actions: ProjectActions;
+  schedules: ScheduleActions;
 }
 
 function personOf({ updatedBy }: ScheduleSummary): string {
@@ -34,7 +25,8 @@ function personOf({ updatedBy }: ScheduleSummary): string {
   return shownText(`${updatedBy.name}${last}`);
 }
 
-export function ProjectCard({ project, hrefOf, onExport, onNewSchedule, onImport }: Props) {
+export function ProjectCard({ project, hrefOf, actions, schedules }: Props) {
+  const { onNewSchedule, onImport } = actions;
   const { t } = useTranslation('projects');
   const format = useFormat();
   const now = useNow();
@@ -68,23 +60,10 @@ export function ProjectCard({ project, hrefOf, onExport, onNewSchedule, onImport
                 .join(' · ')}
             </p>
           </div>
-          {(onNewSchedule || onImport) && (
-            <Menu
-              position="bottom-end"
-              target={<IconButton label={t('card.actions', { project: project.name })} icon={IconDots} />}
-            >
-              {onNewSchedule && (
-                <MenuItem icon={IconPlus} onClick={onNewSchedule}>
-                  {t('schedule.new')}
-                </MenuItem>
-              )}
-              {onImport && (
-                <MenuItem icon={IconFileImport} onClick={onImport}>
-                  {t('import.action')}
-                </MenuItem>
-              )}
-            </Menu>
+          {project.stage !== 'started' && (
+            <Chip>{t(`stage.${project.stage as 'started'}`, { defaultValue: project.stage })}</Chip>
           )}
+          <ProjectMenu project={project} actions={actions} />
         </div>
         {empty ? (
           <div className={classes.empty}>
@@ -125,6 +104,10 @@ export function ProjectCard({ project, hrefOf, onExport, onNewSchedule, onImport
                   <Link to={hrefOf(schedule.id)} className={classes.schedule}>
                     <IconTimeline size={14} stroke={1.6} />
                     <span className={classes.scheduleName}>{shownText(schedule.name)}</span>
+                    {schedule.current && project.schedules.length > 1 && (
+                      <Chip tone="info">{t('schedule.current')}</Chip>
+                    )}
+                    {!schedule.visible && <Chip>{t('schedule.hiddenMark')}</Chip>}
                     {schedule.stale && (
                       <span className={classes.stale} title={t('card.staleText')}>
                         <IconAlertTriangle size={14} stroke={1.6} aria-hidden />
@@ -140,16 +123,7 @@ export function ProjectCard({ project, hrefOf, onExport, onNewSchedule, onImport
                         .join(' · ')}
                     </time>
                   </Link>
-                  {onExport && (
-                    <Menu
-                      position="bottom-end"
-                      target={<IconButton label={t('schedule.actions', { schedule: schedule.name })} icon={IconDots} />}
-                    >
-                      <MenuItem icon={IconFileExport} onClick={() => onExport(schedule)}>
-                        {t('schedule.export')}
-                      </MenuItem>
-                    </Menu>
-                  )}
+                  <ScheduleMenu schedule={schedule} actions={schedules} />
                 </li>
               ))}
             </ul>

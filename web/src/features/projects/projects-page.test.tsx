@@ -165,3 +165,177 @@ test('the import is reached from the page, from a project, and by dropping a fil
   fireEvent.drop(screen.getByRole('article'), carried);
   expect(onImport).toHaveBeenLastCalledWith({ file });
 });
+
+const anAdmin = { ...aSession, role: 'admin' };
+
+/** Answers changes of the list and keeps them; `after` is the list once something changed. */
+function change(after: Project[]) {
+  const sent: unknown[] = [];
+  const answer = async ({ request }: { request: Request }) => {
+    const { pathname, search } = new URL(request.url);
+    const text = await request.text();
+    sent.push(`${request.method} ${pathname}${search} ${text}`.trim());
+    api.use(http.get('*/api/companies/org-1/projects', () => HttpResponse.json(after)));
+    return new HttpResponse(null, { status: 204 });
+  };
+  api.use(
+    http.put('*/api/projects/:id', answer),
+    http.delete('*/api/projects/:id', answer),
+    http.post('*/api/projects/:id/restore', answer),
+    http.put('*/api/sectors/:id', answer),
+    http.delete('*/api/sectors/:id', answer),
+    http.post('*/api/sectors/duplicate', answer),
+    http.post('*/api/sectors/duplicate/everything', answer),
+  );
+  return sent;
+}
+
+async function choose(menu: string, entry: string) {
+  await userEvent.click(await screen.findByRole('button', { name: menu }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry, hidden: true }));
+}
+
+const hidden = { hidden: true } as const;
+
+test('a project is renamed from its menu; an empty name and a refusal stay in the dialog', async () => {
+  const user = userEvent.setup();
+  open([aProject()]);
+  await choose('Acciones de Clínica Los Robles', 'Cambiar nombre…');
+  const dialog = await screen.findByRole('dialog', { name: 'Cambiar nombre del proyecto', ...hidden });
+  const name = within(dialog).getByLabelText('Nombre');
+  await user.clear(name);
+  await user.type(name, '{Enter}');
+  expect(within(dialog).getByText('Escribe un nombre.')).toBeTruthy();
+  api.use(http.put('*/api/projects/p-1', () => refusal(409, 'conflict.field_changed', 'Otra persona lo cambió.')));
+  await user.type(name, 'Hospital{Enter}');
+  expect(await within(dialog).findByText('Otra persona lo cambió.')).toBeTruthy();
+  const sent = change([aProject({ name: 'Hospital' })]);
+  await user.type(name, '{Enter}');
+  expect(await screen.findByRole('article', { name: 'Hospital', ...hidden })).toBeTruthy();
+  expect(sent).toEqual(['PUT /api/projects/p-1 {"name":"Hospital","seen":{"name":"Clínica Los Robles"}}']);
+});
+
+test('proj-318 a project is finished, then archived, and reopened by an administrator', async () => {
+  setSession(anAdmin);
+  open([aProject()]);
+  const sent = change([aProject({ stage: 'finished' })]);
+  await choose('Acciones de Clínica Los Robles', 'Terminar');
+  expect(await screen.findByText('Terminado')).toBeTruthy();
+  change([aProject({ stage: 'archived' })]);
+  await choose('Acciones de Clínica Los Robles', 'Archivar');
+  expect(await screen.findByText('Archivado')).toBeTruthy();
+  const back = change([aProject()]);
+  await choose('Acciones de Clínica Los Robles', 'Reabrir');
+  expect(await screen.findByText('Clínica Los Robles está de vuelta')).toBeTruthy();
+  expect(screen.queryByText('Archivado')).toBeNull();
+  expect(sent).toEqual(['PUT /api/projects/p-1 {"stage":"finished"}']);
+  expect(back).toEqual(['POST /api/projects/p-1/restore']);
+});
+
+test('a project is deleted with its reason and comes back from the deleted ones', async () => {
+  const user = userEvent.setup();
+  setSession(anAdmin);
+  open([aProject(), tower]);
+  await choose('Acciones de Clínica Los Robles', 'Eliminar…');
+  const sent = change([tower]);
+  const dialog = await screen.findByRole('dialog', { name: '¿Eliminar Clínica Los Robles?', ...hidden });
+  await user.selectOptions(within(dialog).getByLabelText('Motivo'), 'El proyecto se detuvo');
+  await user.click(within(dialog).getByRole('button', { name: 'Eliminar proyecto', ...hidden }));
+  expect(await screen.findByText('Clínica Los Robles fue eliminado')).toBeTruthy();
+  expect(screen.queryByRole('article', { name: 'Clínica Los Robles' })).toBeNull();
+  expect(sent).toEqual(['DELETE /api/projects/p-1?reason=stopped']);
+
+  api.use(
+    http.get('*/api/companies/org-1/projects', ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('deleted')
+          ? [aProject({ stage: 'deleted', removalReason: 'stopped' })]
+          : [tower],
+      ),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Proyectos eliminados' }));
+  const gone = await screen.findByRole('dialog', { name: 'Proyectos eliminados', ...hidden });
+  expect(await within(gone).findByText('El proyecto se detuvo')).toBeTruthy();
+  change([aProject(), tower]);
+  await user.click(within(gone).getByRole('button', { name: 'Restaurar Clínica Los Robles', ...hidden }));
+  expect(await screen.findByRole('article', { name: 'Clínica Los Robles', ...hidden })).toBeTruthy();
+});
+
+test('who does not administer deletes none and sees no deleted ones', async () => {
+  open([aProject()]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Clínica Los Robles' }));
+  await screen.findByRole('menuitem', { name: 'Cambiar nombre…', ...hidden });
+  expect(screen.queryByRole('menuitem', { name: 'Eliminar…', ...hidden })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Proyectos eliminados' })).toBeNull();
+});
+
+test.each([
+  [
+    'Duplicar con todo',
+    'POST /api/sectors/duplicate/everything {"sectorId":"s-1"}',
+    'Copia de Programa general creada',
+  ],
+  ['Duplicar solo la estructura', 'POST /api/sectors/duplicate {"sectorId":"s-1"}', 'Copia de Programa general creada'],
+  ['Usar como programa vigente', 'PUT /api/sectors/s-1 {"current":true}', 'Programa general es el programa vigente'],
+  ['Ocultar', 'PUT /api/sectors/s-1 {"visible":false}', 'Programa general ya no lo ve quien no edita programas'],
+])('of a schedule the menu offers: %s', async (entry, call, said) => {
+  open([aProject()]);
+  await screen.findByRole('article');
+  const sent = change([aProject()]);
+  await choose('Acciones de Programa general', entry);
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(sent).toEqual([call]);
+});
+
+test('a schedule is renamed, and one that was removed comes back from the notice', async () => {
+  const user = userEvent.setup();
+  open([aProject()]);
+  await choose('Acciones de Programa general', 'Cambiar nombre…');
+  const dialog = await screen.findByRole('dialog', { name: 'Cambiar nombre del programa', ...hidden });
+  const name = within(dialog).getByLabelText('Nombre');
+  const sent = change([aProject({ schedules: [aSchedule({ name: 'Torre B' })] })]);
+  await user.clear(name);
+  await user.type(name, 'Torre B{Enter}');
+  expect(await screen.findByRole('link', { name: /Torre B/, ...hidden })).toBeTruthy();
+  change([aProject({ schedules: [] })]);
+  await choose('Acciones de Torre B', 'Quitar del proyecto');
+  expect(await screen.findByText('Torre B ya no está en el proyecto')).toBeTruthy();
+  const back = change([aProject({ schedules: [aSchedule({ name: 'Torre B' })] })]);
+  await user.click(screen.getByRole('button', { name: 'Restaurar' }));
+  expect(await screen.findByRole('link', { name: /Torre B/ })).toBeTruthy();
+  expect([...sent, ...back]).toEqual([
+    'PUT /api/sectors/s-1 {"name":"Torre B"}',
+    'PUT /api/sectors/s-1 {"status":true}',
+  ]);
+});
+
+test('proj-305 the list stands by start, by choice by name or stage, and remembers it', async () => {
+  const user = userEvent.setup();
+  const early = aProject({
+    id: 'p-3',
+    name: 'Zócalo',
+    stage: 'archived',
+    schedules: [aSchedule({ id: 's-3', start: 0 })],
+  });
+  const empty = aProject({ id: 'p-4', name: 'Anexo', stage: 'stopped', schedules: [] });
+  const view = open([empty, aProject(), early]);
+  const names = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+  await screen.findAllByRole('article');
+  expect(names()).toEqual(['Zócalo', 'Clínica Los Robles', 'Anexo']);
+  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Nombre');
+  expect(names()).toEqual(['Anexo', 'Clínica Los Robles', 'Zócalo']);
+  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Etapa');
+  expect(names()).toEqual(['Clínica Los Robles', 'Anexo', 'Zócalo']);
+  view.unmount();
+  open([empty, aProject(), early]);
+  await screen.findAllByRole('article');
+  expect(names()).toEqual(['Clínica Los Robles', 'Anexo', 'Zócalo']);
+  localStorage.clear();
+});
+
+test('proj-307 who may not create and has no project learns whom to ask', async () => {
+  setSession({ ...aSession, permissions: { 'masterplan.gantt': 'V', 'settings.project': 'SA' } });
+  open([]);
+  expect(await screen.findByText('No tienes proyectos asignados')).toBeTruthy();
+});

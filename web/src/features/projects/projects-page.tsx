@@ -1,17 +1,24 @@
-import { IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconFileImport, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '@/shared/i18n';
 import { useFormat } from '@/shared/i18n/format';
-import { seesModule, useLevel } from '@/shared/lib/session';
+import { seesModule, useLevel, useSession } from '@/shared/lib/session';
+import { stored } from '@/shared/lib/storage';
 import { fold, matchesWords } from '@/shared/lib/text-search';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { useFileDrop } from '@/shared/lib/use-file-drop';
-import { Button, EmptyState, ErrorState, Field, notifyError, PageHead } from '@/shared/ui';
-import { useProjectList, useProjects } from './api/use-projects';
+import { Button, EmptyState, ErrorState, Field, IconButton, notifyError, PageHead, SelectField } from '@/shared/ui';
+import { type Project, type ScheduleSummary, useProjectList, useProjects } from './api/use-projects';
+import { DeleteProjectDialog } from './delete-project-dialog';
+import { DeletedProjectsDialog } from './deleted-projects-dialog';
 import { NewProjectDialog } from './new-project-dialog';
 import { ProjectCard } from './project-card';
 import classes from './projects-page.module.css';
 import { ProjectsSkeleton } from './projects-skeleton';
+import { RenameDialog } from './rename-dialog';
+import { type SortKey, sorted, sortKeys } from './sorting';
+import { useManaging } from './use-managing';
 
 // The calendar of the date field is heavy and rarely needed: it comes with its dialog.
 const NewScheduleDialog = lazy(() => import('./new-schedule-dialog'));
@@ -33,6 +40,9 @@ interface Props {
 type Open =
   | { kind: 'project' }
   | { kind: 'schedule'; project: string }
+  | { kind: 'rename'; project: Project; schedule?: ScheduleSummary }
+  | { kind: 'delete'; project: Project }
+  | { kind: 'deleted' }
   | { kind: 'export'; schedule: string; of: { schedule: string; project: string } }
   | null;
 
@@ -47,10 +57,16 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }
   const mayCreate = useLevel('settings.project') === 'AC';
   const maySchedule = useLevel('masterplan.gantt') === 'AC';
   const mayExport = seesModule(useLevel('masterplan.gantt'));
+  const role = useSession()?.role;
+  const administers = mayCreate && (role === 'admin' || role === 'superadmin');
+  const managing = useManaging(() => mutate());
   const drop = useFileDrop(maySchedule && !open && Boolean(data?.length), (file) => onImport({ file }));
 
+  const [sort, setSort] = useState<SortKey>(
+    () => sortKeys.find((key) => key === stored.get('projects.sort')) ?? 'start_date',
+  );
   const words = fold(filter);
-  const shown = data?.filter((p) =>
+  const shown = (data && sorted(data, sort, currentLanguage()))?.filter((p) =>
     matchesWords(words, [p.name, p.address, ...p.schedules.map((s) => s.name)].join(' ')),
   );
   const schedules = data?.reduce((sum, p) => sum + p.schedules.length, 0) ?? 0;
@@ -92,10 +108,25 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }
                   onChange={(event) => setFilter(event.target.value)}
                 />
               )}
+              {data && data.length > 1 && (
+                <SelectField
+                  label={t('sort.label')}
+                  hiddenLabel
+                  value={sort}
+                  options={sortKeys.map((value) => ({ value, label: t(`sort.${value}`) }))}
+                  onChange={(value) => {
+                    stored.set('projects.sort', value);
+                    setSort(value as SortKey);
+                  }}
+                />
+              )}
               {maySchedule && data && data.length > 0 && (
                 <Button icon={IconFileImport} onClick={() => onImport({})}>
                   {t('import.action')}
                 </Button>
+              )}
+              {administers && (
+                <IconButton label={t('deleted.show')} icon={IconTrash} onClick={() => setOpen({ kind: 'deleted' })} />
               )}
               {mayCreate && (
                 <Button variant="primary" icon={IconPlus} onClick={() => setOpen({ kind: 'project' })}>
@@ -122,14 +153,28 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }
                 key={project.id}
                 project={project}
                 hrefOf={(schedule) => hrefOf(project.id, schedule)}
-                onExport={
-                  mayExport
+                actions={{
+                  onNewSchedule: maySchedule ? () => setOpen({ kind: 'schedule', project: project.id }) : undefined,
+                  onImport: maySchedule ? () => onImport({ project: project.id }) : undefined,
+                  onRename: mayCreate ? () => setOpen({ kind: 'rename', project }) : undefined,
+                  onMove: mayCreate ? (stage) => void managing.moveProject(project, stage) : undefined,
+                  onDelete: administers ? () => setOpen({ kind: 'delete', project }) : undefined,
+                }}
+                schedules={{
+                  onExport: mayExport
                     ? ({ id, name }) =>
                         setOpen({ kind: 'export', schedule: id, of: { schedule: name, project: project.name } })
-                    : undefined
-                }
-                onNewSchedule={maySchedule ? () => setOpen({ kind: 'schedule', project: project.id }) : undefined}
-                onImport={maySchedule ? () => onImport({ project: project.id }) : undefined}
+                    : undefined,
+                  manage: maySchedule
+                    ? {
+                        onRename: (schedule) => setOpen({ kind: 'rename', project, schedule }),
+                        onDuplicate: (schedule, everything) => void managing.duplicateSchedule(schedule, everything),
+                        onMakeCurrent: (schedule) => void managing.makeCurrent(schedule),
+                        onShow: (schedule, visible) => void managing.showSchedule(schedule, visible),
+                        onRemove: (schedule) => void managing.removeSchedule(schedule),
+                      }
+                    : undefined,
+                }}
               />
             ))}
           </div>
@@ -144,8 +189,8 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }
         )}
         {data?.length === 0 && (
           <EmptyState
-            title={t('empty.title')}
-            text={mayCreate ? t('empty.text') : t('empty.textReader')}
+            title={t(mayCreate ? 'empty.title' : 'empty.unassigned')}
+            text={t(mayCreate ? 'empty.text' : 'empty.unassignedText')}
             actions={
               mayCreate && (
                 <Button variant="primary" icon={IconPlus} onClick={() => setOpen({ kind: 'project' })}>
@@ -177,6 +222,29 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }
           />
         )}
       </Suspense>
+      {open?.kind === 'rename' && (
+        <RenameDialog
+          title={t(open.schedule ? 'rename.scheduleTitle' : 'rename.title')}
+          name={(open.schedule ?? open.project).name}
+          onRename={(name) =>
+            open.schedule ? managing.renameSchedule(open.schedule, name) : managing.renameProject(open.project, name)
+          }
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'delete' && (
+        <DeleteProjectDialog
+          project={open.project}
+          onClose={close}
+          onDelete={(reason) => {
+            close();
+            void managing.deleteProject(open.project, reason);
+          }}
+        />
+      )}
+      {open?.kind === 'deleted' && (
+        <DeletedProjectsDialog company={company} onRestore={managing.restoreProject} onClose={close} />
+      )}
       {open?.kind === 'export' && exportDialog({ schedule: open.schedule, of: open.of, onClose: close })}
     </div>
   );
