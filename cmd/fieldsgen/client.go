@@ -1,6 +1,10 @@
 package main
 
-import "strings"
+import (
+	"strings"
+
+	"gantry/domain/schedule"
+)
 
 // client generates the columns of activities as the browser keeps them, and the changes of their cells.
 func client(activities table) string {
@@ -14,6 +18,14 @@ func client(activities table) string {
 	s.list("1 or 0.", "flagFields", columns, func(c column) bool { return c.kind == "flag" })
 	s.list("No value is NONE, not 0.", "noneFields", columns, func(c column) bool { return c.of().wire == orNull })
 	s.list("A duplicate begins without a value.", "freshFields", columns, func(c column) bool { return c.fresh })
+
+	s.line("\n/** The command that sets each amount. */\nexport const amountCommands = {")
+	for _, c := range columns {
+		if c.kind == "amount" {
+			s.line("  %s: '%s',", c.name, commandOf(c.field))
+		}
+	}
+	s.line("} as const;")
 
 	s.line("\n/** A cell of each column on the wire. */\nexport interface WireCells {")
 	for _, c := range columns {
@@ -31,6 +43,16 @@ func client(activities table) string {
 	}
 	s.line("}")
 	return s.String()
+}
+
+// commandOf names the command that a change of the field means.
+func commandOf(field string) string {
+	for _, d := range schedule.Schema.Events {
+		if d.Field != nil && d.Field.Name == field {
+			return d.Label
+		}
+	}
+	panic("fieldsgen: no event sets " + field)
 }
 
 // count is how many columns a field fills.

@@ -2,6 +2,7 @@ export { commandId } from './core/command-id';
 export { BrowserCommandStore, MemoryCommandStore } from './core/command-store';
 export type { Calculation, Connection } from './core/session';
 export { TransportError } from './core/transport';
+export { type AmountCommand, amountCommands, amountsByCommand, setsAmount } from './schedule/amounts';
 export {
   Activities,
   Constraint,

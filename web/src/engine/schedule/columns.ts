@@ -1,4 +1,5 @@
 /** The plan's rows as columns. A row is known by its number; its index is its place in the columns of one version. */
+import type { AmountField } from './amounts';
 import {
   ActivityColumns,
   amountFields,
@@ -72,7 +73,6 @@ export const computedFields = [
 
 type NumericField = (typeof numericFields)[number];
 type ByteField = (typeof byteFields)[number];
-type AmountField = (typeof amountFields)[number];
 type TextField = (typeof textFields)[number];
 export type ActivityField = NumericField | ByteField | AmountField | TextField;
 

@@ -1,4 +1,5 @@
 /** Edits of texts, progress and numbers, laid over a draft. What is refused leaves the draft as it is. */
+import type { AmountField } from './amounts';
 import { HUNDRED } from './columns';
 import { type Edit, isLeaf, touch } from './edit';
 import { NONE } from './minutes';
@@ -49,7 +50,7 @@ function progressTo(edit: Edit, i: number, progress: number): void {
   touch(edit, i);
 }
 
-export function setAmount(edit: Edit, ref: Ref, field: 'cost' | 'usedCost' | 'manHours', value: number): void {
+export function setAmount(edit: Edit, ref: Ref, field: AmountField, value: number): void {
   const i = edit.indexOf(ref);
   if (i < 0 || !isLeaf(edit.draft, i) || value < 0 || value > LARGEST_AMOUNT) return;
   const a = edit.draft.activities;

@@ -101,6 +101,13 @@ export const freshFields = [
   'externalFinish',
 ] as const;
 
+/** The command that sets each amount. */
+export const amountCommands = {
+  cost: 'activity.set-cost',
+  usedCost: 'activity.set-used-cost',
+  manHours: 'activity.set-man-hours',
+} as const;
+
 /** A cell of each column on the wire. */
 export interface WireCells {
   row: number;

@@ -5,6 +5,7 @@
  */
 import type { Laid } from '../core/laid-edits';
 import type { Names } from '../core/row-names';
+import { type AmountCommand, amountCommands, amountsByCommand } from './amounts';
 import { HUNDRED, Kind } from './columns';
 import { type Edit, TouchedRows } from './edit';
 import {
@@ -122,9 +123,7 @@ const dateless: ReadonlySet<PlanCommand['type']> = new Set<PlanCommand['type']>(
   'activity.rename',
   'activity.describe',
   'activity.set-constraint-date',
-  'activity.set-cost',
-  'activity.set-used-cost',
-  'activity.set-man-hours',
+  ...Object.values(amountCommands),
   'activity.set-weight',
 ]);
 
@@ -176,6 +175,13 @@ type Performers = { [T in PlanCommand['type']]: (edit: Edit, command: CommandOf<
 
 const nothing = (): void => undefined;
 
+const amountPerformers = Object.fromEntries(
+  Object.entries(amountsByCommand).map(([type, field]) => [
+    type,
+    (edit: Edit, { row, value }: CommandOf<AmountCommand>) => setAmount(edit, row, field, value),
+  ]),
+) as Pick<Performers, AmountCommand>;
+
 const performers: Performers = {
   'activities.add': (edit, { items }) => addActivities(edit, items),
   'activity.rename': (edit, { row, name }) => setText(edit, row, 'name', name),
@@ -192,9 +198,7 @@ const performers: Performers = {
   'activity.set-progress': setProgress,
   'activities.complete': (edit, { rows }) => complete(edit, rows, HUNDRED),
   'activities.uncomplete': (edit, { rows }) => complete(edit, rows, 0),
-  'activity.set-cost': (edit, { row, value }) => setAmount(edit, row, 'cost', value),
-  'activity.set-used-cost': (edit, { row, value }) => setAmount(edit, row, 'usedCost', value),
-  'activity.set-man-hours': (edit, { row, value }) => setAmount(edit, row, 'manHours', value),
+  ...amountPerformers,
   'activity.set-weight': setWeight,
   'activity.set-milestone': setMilestone,
   'activities.delete': (edit, { rows }) => removeActivities(edit, rows),

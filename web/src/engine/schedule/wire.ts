@@ -1,6 +1,7 @@
 /** Shapes the server sends and takes for one schedule: snapshot, delta, command, receipt. Rows are numbers. */
 
 import type * as core from '../core/wire';
+import type { AmountCommand } from './amounts';
 import type { ConstraintName } from './columns';
 import type { CellChanges, WireCells } from './fields.gen';
 
@@ -275,12 +276,7 @@ export type PlanCommand =
   | { type: 'activities.set-calendar'; rows: Ref[]; calendar: Ref }
   | { type: 'activity.set-progress'; row: Ref; progress: number; effective?: Effective; seen?: number }
   | { type: 'activities.complete' | 'activities.uncomplete'; rows: Ref[]; effective?: Effective }
-  | {
-      type: 'activity.set-cost' | 'activity.set-used-cost' | 'activity.set-man-hours';
-      row: Ref;
-      value: number;
-      seen?: number;
-    }
+  | { type: AmountCommand; row: Ref; value: number; seen?: number }
   | { type: 'activity.set-weight'; row: Ref; weight: number | null }
   | { type: 'activity.set-milestone'; row: Ref; milestone: boolean }
   | { type: 'activities.delete'; rows: Ref[] }

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault, PlanCommand, WireChange } from '@/engine';
+import { amountsByCommand, type Fault, type PlanCommand, type WireChange } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, Dialog } from '@/shared/ui';
@@ -173,9 +173,7 @@ const conflictWords = {
   'activity.set-external-start': 'externalStart',
   'activity.set-external-finish': 'externalFinish',
   'activity.set-progress': 'progress',
-  'activity.set-cost': 'cost',
-  'activity.set-used-cost': 'usedCost',
-  'activity.set-man-hours': 'manHours',
+  ...amountsByCommand,
   'link.change': 'link',
   'calendar.rename': 'name',
 } as const satisfies Record<Seeing['type'], string>;

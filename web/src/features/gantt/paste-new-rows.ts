@@ -1,5 +1,6 @@
 /** Rows of a pasted table as new activities: what is made of each cell, and the commands that make them. */
 import {
+  amountCommands,
   Constraint,
   type ConstraintName,
   constrainsFinish,
@@ -20,16 +21,7 @@ import { outlineOf, parentsOf } from './paste-outline';
 import type { Pasting } from './paste-plan';
 import { type CellProblem, ofEdit } from './paste-problems';
 import { ownWriting } from './paste-writing';
-import {
-  amountCommands,
-  amountOf,
-  dateOf,
-  descriptionOf,
-  type EditProblem,
-  externalCommands,
-  nameOf,
-  percentOf,
-} from './row-edits';
+import { amountOf, dateOf, descriptionOf, type EditProblem, externalCommands, nameOf, percentOf } from './row-edits';
 
 /** Where the first of the new rows goes; the others follow it. */
 export interface NewPlace {

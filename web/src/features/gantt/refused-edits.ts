@@ -1,6 +1,7 @@
 /** What of an edit is told when it was refused: what it was about and what it would have done. */
 import {
   activitiesOf,
+  amountsByCommand,
   type CommandOf,
   Constraint,
   type ConstraintName,
@@ -15,6 +16,7 @@ import {
   type Plan,
   type PlanCommand,
   type Ref,
+  setsAmount,
 } from '@/engine';
 import { i18next, type Language } from '@/shared/i18n';
 import type { Format } from '@/shared/i18n/format';
@@ -102,6 +104,7 @@ export function valueNow(command: PlanCommand, fault: Fault, place: Place): Valu
 
 /** The value as a command names what it has seen; nothing where it names none. */
 export function seenAs(command: PlanCommand, value: Value): Seeing['seen'] {
+  if (setsAmount(command)) return typeof value === 'object' && 'amount' in value ? value.amount : undefined;
   switch (command.type) {
     case 'activity.set-constraint-date':
       return typeof value === 'object' && 'at' in value ? (value.at ?? undefined) : undefined;
@@ -114,10 +117,6 @@ export function seenAs(command: PlanCommand, value: Value): Seeing['seen'] {
         : undefined;
     case 'activity.set-progress':
       return typeof value === 'object' && 'share' in value ? (value.share ?? undefined) : undefined;
-    case 'activity.set-cost':
-    case 'activity.set-used-cost':
-    case 'activity.set-man-hours':
-      return typeof value === 'object' && 'amount' in value ? value.amount : undefined;
     case 'activity.rename':
     case 'activity.describe':
     case 'calendar.rename':
@@ -138,6 +137,7 @@ const indexOf = (row: Ref, { plan, resolve }: Place): number => plan.index.of(re
 function drawn(command: PlanCommand, place: Place): unknown {
   const { activities: a, calendars } = place.plan;
   const i = 'row' in command ? indexOf(command.row, place) : -1;
+  if (setsAmount(command)) return a[amountsByCommand[command.type]][i];
   switch (command.type) {
     case 'activity.rename':
       return a.name[i];
@@ -159,12 +159,6 @@ function drawn(command: PlanCommand, place: Place): unknown {
       return a.progress[i];
     case 'activity.set-weight':
       return a.weight[i];
-    case 'activity.set-cost':
-      return a.cost[i];
-    case 'activity.set-used-cost':
-      return a.usedCost[i];
-    case 'activity.set-man-hours':
-      return a.manHours[i];
     case 'calendar.rename': {
       const row = place.resolve(command.calendar);
       return calendars.specs.find((spec) => spec.row === row)?.name;
@@ -187,6 +181,7 @@ function asTold(command: PlanCommand, raw: unknown, place: Place): Value | undef
     const i = 'row' in command ? indexOf(command.row, place) : -1;
     return { at: someMinute(raw), end: i >= 0 && isEnd(place.plan, i, column) };
   };
+  if (setsAmount(command)) return typeof raw === 'number' ? { amount: raw } : undefined;
   switch (command.type) {
     case 'activity.rename':
     case 'activity.describe':
@@ -211,10 +206,6 @@ function asTold(command: PlanCommand, raw: unknown, place: Place): Value | undef
     case 'activity.set-progress':
     case 'activity.set-weight':
       return { share: someMinute(raw) };
-    case 'activity.set-cost':
-    case 'activity.set-used-cost':
-    case 'activity.set-man-hours':
-      return typeof raw === 'number' ? { amount: raw } : undefined;
     case 'activity.set-duration':
     case 'link.change':
       return undefined; // told in several parts
@@ -254,6 +245,7 @@ function linkNow(
 
 /** The value a command sets, where it is a single one. What it leaves of a link is as in `now`, else as it was seen. */
 export function valueSet(command: PlanCommand, now?: Value): Value | undefined {
+  if (setsAmount(command)) return { amount: command.value };
   switch (command.type) {
     case 'link.change': {
       const link = isLink(now) ? now : linkSeen(command);
@@ -283,10 +275,6 @@ export function valueSet(command: PlanCommand, now?: Value): Value | undefined {
       return { share: command.progress };
     case 'activity.set-weight':
       return { share: command.weight };
-    case 'activity.set-cost':
-    case 'activity.set-used-cost':
-    case 'activity.set-man-hours':
-      return { amount: command.value };
     default:
       command satisfies Exclude<PlanCommand, Seeing>;
       return undefined;
@@ -367,9 +355,7 @@ const tried = {
   'activity.set-progress': 'progress',
   'activities.complete': 'complete',
   'activities.uncomplete': 'uncomplete',
-  'activity.set-cost': 'cost',
-  'activity.set-used-cost': 'usedCost',
-  'activity.set-man-hours': 'manHours',
+  ...amountsByCommand,
   'activity.set-weight': 'weight',
   'activity.set-milestone': 'milestone',
   'activities.delete': 'delete',

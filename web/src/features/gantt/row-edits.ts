@@ -1,4 +1,5 @@
 import {
+  amountCommands,
   datesAllowed,
   dayOf,
   durationMisfit,
@@ -172,13 +173,6 @@ export function descriptionOf(text: string): { description: string } | { problem
   const description = text.trim();
   return description.length > LONGEST_DESCRIPTION ? { problem: { code: 'tooLong' } } : { description };
 }
-
-/** The commands that set an amount. */
-export const amountCommands = {
-  cost: 'activity.set-cost',
-  usedCost: 'activity.set-used-cost',
-  manHours: 'activity.set-man-hours',
-} as const;
 
 const misfits = {
   fixed: 'durationFixed',

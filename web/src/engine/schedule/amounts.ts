@@ -1,0 +1,16 @@
+/** Amounts of activities, as fields.gen.ts lists them, and the commands that set them. */
+import { amountCommands, type amountFields } from './fields.gen';
+
+export { amountCommands };
+
+export type AmountField = (typeof amountFields)[number];
+export type AmountCommand = (typeof amountCommands)[AmountField];
+
+/** The field that each command sets. */
+export const amountsByCommand = Object.fromEntries(
+  Object.entries(amountCommands).map(([field, command]) => [command, field]),
+) as { [F in AmountField as (typeof amountCommands)[F]]: F };
+
+/** Whether a command sets an amount. */
+export const setsAmount = <C extends { type: string }>(command: C): command is Extract<C, { type: AmountCommand }> =>
+  command.type in amountsByCommand;
