@@ -25,7 +25,7 @@ func (p *program) mail(models *runner.Runner, first accounts.Sample) (post, erro
 		p.log.Warn("a mail was not delivered and is tried again", zap.Error(err))
 	})}
 	out.desk = accounts.New(accounts.Config{
-		Identity: p.identity, Outbox: out.outbox, Companies: p.companies(p.clock), Progress: models, Database: readmodels.Open(p.readers), Members: p.pool,
+		Identity: p.identity, Outbox: out.outbox, Companies: p.companies(p.clock), Projects: p.projects(p.clock), Progress: models, Database: readmodels.Open(p.readers), Members: p.pool,
 		NewID: newID, BaseURL: p.settings.BaseURL(), Sample: first,
 	})
 	if p.settings.SMTP != "" {

@@ -10,6 +10,7 @@ import (
 	"gantry/domain/company"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/project"
 	"gantry/eventstore"
 	"gantry/internal/identity"
 	"gantry/internal/mail"
@@ -19,6 +20,11 @@ import (
 // Companies executes company commands; the same id again is safe.
 type Companies interface {
 	Execute(ctx context.Context, caller commands.Caller, id kernel.CommandID, command company.Command) (commands.Result, error)
+}
+
+// Projects executes project commands; the same id again is safe.
+type Projects interface {
+	Execute(ctx context.Context, caller commands.Caller, projectID kernel.ProjectID, id kernel.CommandID, command project.Command) (commands.Result, error)
 }
 
 // Sample makes a project of the caller's company for people to look at. Asking again with the same id makes no second one.
@@ -36,6 +42,7 @@ type Config struct {
 	Identity  *identity.Service
 	Outbox    *mail.Outbox
 	Companies Companies
+	Projects  Projects // guests are assigned to
 	Progress  Progress
 	Database  readmodels.Database
 	Members   readmodels.DB // outside the policies: it finds the companies of a person

@@ -9,9 +9,12 @@ import (
 	"gantry/domain/company"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/project"
+	"gantry/eventstore"
 	"gantry/internal/identity"
 	"gantry/internal/mail"
 	"gantry/readmodels/members"
+	"gantry/readmodels/projects"
 )
 
 // Guest is somebody to invite.
@@ -254,6 +257,10 @@ func (d *Desk) Accept(ctx context.Context, token string, p identity.Profile, fro
 	if err != nil && !fault.Has(err, "company.member_exists") { // with another role, which stays
 		return Confirmed{}, err
 	}
+	at, err := d.assign(ctx, l)
+	if err != nil {
+		return Confirmed{}, err
+	}
 	if known {
 		err = d.cfg.Identity.UseInvitation(ctx, l, from)
 	} else {
@@ -263,5 +270,29 @@ func (d *Desk) Accept(ctx context.Context, token string, p identity.Profile, fro
 		return Confirmed{}, err
 	}
 	d.settled(ctx, r)
+	d.cfg.Progress.Wait(ctx, "projects", at)
 	return Confirmed{User: u, Company: l.Company}, nil
+}
+
+// assign lets the guest of an invitation into its project, as long as the project is there and its sender sees it.
+func (d *Desk) assign(ctx context.Context, l identity.Link) (eventstore.Position, error) {
+	if l.Project.IsZero() {
+		return 0, nil
+	}
+	rows := d.cfg.Database.Of(l.Company)
+	role, _, err := members.RoleOf(ctx, rows, l.Company, l.InvitedBy)
+	if err != nil {
+		return 0, fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+	}
+	sender := projects.Reader{User: l.InvitedBy, All: access.Role(role).SeesAllProjects()}
+	p, err := projects.Get(ctx, rows, l.Company, sender, l.Project)
+	if fault.Has(err, "project.unknown") || err == nil && p.Stage == string(project.Deleted) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+	}
+	by := commands.Caller{Company: l.Company, User: l.InvitedBy, Role: access.Role(role), Level: access.Full}
+	r, err := d.cfg.Projects.Execute(ctx, by, l.Project, kernel.Derived(l.ID, "project "+l.User.String()), project.AssignUser{User: l.User})
+	return r.Position, err
 }

@@ -94,7 +94,7 @@ var table = []rule{
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/files", imports: ground, modules: []string{pgx, gocloud, ximage}},
 	{path: "internal/backup", imports: join(ground, "internal/pg"), modules: []string{pgx, compress}},
-	{path: "internal/accounts", imports: join(ground, "domain/access", "domain/company", "eventstore", "commands", "internal/identity", "internal/mail", "readmodels", "readmodels/members")},
+	{path: "internal/accounts", imports: join(ground, "domain/access", "domain/company", "eventstore", "commands", "domain/project", "internal/identity", "internal/mail", "readmodels", "readmodels/members", "readmodels/projects")},
 	{path: "internal/carried", imports: join(ground, "domain/worktime", "domain/schedule")},
 	{path: "internal/importer/source", imports: ground, modules: []string{xtext}},
 	{path: "internal/importer/draft", imports: join(ground, "domain/worktime", "domain/schedule", "internal/carried", "internal/importer/source")},

@@ -9,7 +9,6 @@ import (
 	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
-	"gantry/eventstore"
 	"gantry/internal/accounts"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
@@ -59,7 +58,7 @@ func inviteUsers(c *call) error {
 	out := InvitedView{Users: []string{}}
 	for _, u := range body.Users {
 		if !u.Project.IsZero() {
-			if err := c.Exists(eventstore.Project, u.Project, "project.unknown"); err != nil {
+			if err := c.EnterProject(u.Project); err != nil {
 				return err
 			}
 		}

@@ -139,7 +139,7 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	w.Ours, w.Theirs = w.tenant("Constructora Lautaro"), w.tenant("Otra Empresa")
 	trial := sample.Loader{Projects: w.projects, Planner: w.Planner, Clock: clock}
 	w.Desk = accounts.New(accounts.Config{
-		Identity: w.Identity, Outbox: w.Outbox, Companies: w.Companies, Progress: w.Models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
+		Identity: w.Identity, Outbox: w.Outbox, Companies: w.Companies, Projects: w.projects, Progress: w.Models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		NewID: NewID, BaseURL: "https://plan.example", Invited: 6, Sample: trial,
 	})
 	cfg := edge.Config{

@@ -18,6 +18,6 @@ test('after signing in one comes back to an address of this page, never to anoth
     '',
     null,
   ]) {
-    expect(safeNext(foreign)).toBe('/');
+    expect(safeNext(foreign)).toBe('/selectCompany');
   }
 });

@@ -32,5 +32,7 @@ export const paths = {
 
 /** Where to go after signing in. Only an address of this page is taken: anything else would lead away. */
 export function safeNext(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) && !next.startsWith(paths.signIn) && !next.startsWith('/login') ? next : '/';
+  return next && /^\/(?![/\\])/.test(next) && !next.startsWith(paths.signIn) && !next.startsWith('/login')
+    ? next
+    : paths.selectCompany;
 }

@@ -47,6 +47,15 @@ beforeEach(() => showLanguage('es'));
 
 const clinic = { id: 'p-1', name: 'Clínica', address: '', progress: 0, schedules: [schedule] };
 
+const choice = {
+  companyId: 'org-1',
+  name: 'Constructora Lautaro',
+  image: null,
+  hasPremiumUpgrade: false,
+  role: 'planner',
+  current: true,
+};
+
 function visit(address: string, session: Session | null = aSession, projects: unknown[] = [clinic]) {
   api.use(
     http.get('*/api/session', () => (session ? HttpResponse.json(session) : refusal(401, 'session.required'))),
@@ -61,6 +70,7 @@ function visit(address: string, session: Session | null = aSession, projects: un
     ),
     http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], people: {}, minutesPerDay: 480 })),
     http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true, providers: [] })),
+    http.get('*/api/usercompany/u-camila', () => HttpResponse.json([choice])),
     http.get('*/api/session/demo', () =>
       HttpResponse.json({
         people: [{ ...aSession.user, role: aSession.role, permissions: aSession.permissions }],
@@ -535,6 +545,34 @@ test.each([
   await user.type(screen.getByLabelText('Contraseña'), 'correcta');
   await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(target));
+});
+
+test.each([
+  ['auth-310', null],
+  ['auth-311', aSession],
+] as const)('%s signing in without a target, or again, leads to the choice of company', async (_row, session) => {
+  setSession(session);
+  const user = userEvent.setup();
+  const { router } = visit('/login', session);
+  const other = { ...choice, companyId: 'org-2', name: 'Otra', current: false };
+  api.use(
+    http.post('*/api/session', () => HttpResponse.json(aSession)),
+    http.get('*/api/usercompany/u-camila', () => HttpResponse.json([choice, other])),
+  );
+  if (!session) {
+    await user.type(screen.getByLabelText('Correo'), 'camila@lautaro.cl');
+    await user.type(screen.getByLabelText('Contraseña'), 'correcta');
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  }
+  expect(await screen.findByRole('button', { name: /Otra/ })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/selectCompany');
+});
+
+test('org-305 whoever has one company is not asked to choose', async () => {
+  setSession(aSession);
+  const { router } = visit('/selectCompany');
+  expect(await screen.findByRole('article', { name: 'Clínica' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/org-1/projects');
 });
 
 test.each([

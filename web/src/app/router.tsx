@@ -30,8 +30,6 @@ export const routes: RouteObject[] = [
           { path: '/projects', element: <Home /> },
           { path: '/new-home', element: <Home /> },
           { path: '/selectCompany', lazy: () => import('./pages/select-company-route') },
-          { path: '/projects', element: <Home /> },
-          { path: '/new-home', element: <Home /> },
           {
             lazy: () => import('./shell/shell'),
             children: [

@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { failureOf } from '@/shared/lib/failure';
+import { whatCutsUsOff } from '@/shared/lib/network';
 import { Button } from '@/shared/ui';
 import { Sheet } from './sheet';
 
@@ -18,13 +20,18 @@ interface Props {
 
 /** A link that does not work: cut, foreign, used and expired have a text each, and each a way out. */
 export function LinkProblem({ error, again, register, onRetry }: Props) {
-  const { t } = useTranslation('arrival');
+  const { t } = useTranslation(['arrival', 'session']);
+  const [cut, setCut] = useState<Awaited<ReturnType<typeof whatCutsUsOff>>>(null);
   const navigate = useNavigate();
   const failure = failureOf(error);
+  const unreached = failure.status === 0;
+  useEffect(() => {
+    if (unreached) void whatCutsUsOff().then(setCut);
+  }, [unreached]);
   const problem = known.find((code) => code === failure.code) as Problem | undefined;
   if (!problem) {
     return (
-      <Sheet title={t('link.unread')} purpose={failure.message}>
+      <Sheet title={t('link.unread')} purpose={cut ? t(`session:error.${cut}`) : failure.message}>
         <Button onClick={onRetry}>{t('link.retry')}</Button>
       </Sheet>
     );

@@ -100,6 +100,25 @@ test('onb-303 an invitation that is not valid offers to register', async () => {
   }
 });
 
+test('onb-304 onb-326 a link that cannot be looked at says whether the line or the service is away', async () => {
+  api.use(
+    http.get('*/api/users/get_user_by_token/abc', () => HttpResponse.error()),
+    http.get('*/api/auth/healthCheck', () => HttpResponse.error()),
+  );
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const first = show(<InvitationPage token="abc" onAccepted={vi.fn()} onProfile={vi.fn()} />);
+  await screen.findByText(/^Sin conexión de red/);
+  first.unmount();
+  online.mockReturnValue(true);
+  show(<InvitationPage token="abc" onAccepted={vi.fn()} onProfile={vi.fn()} />);
+  await screen.findByText(/^Tu red bloquea el servicio/);
+  expect(screen.queryByRole('button', { name: 'Registrarme' })).toBeNull();
+  online.mockRestore();
+  api.use(http.get('*/api/users/get_user_by_token/abc', () => refusal(404, 'token.foreign')));
+  await userEvent.setup().click(button('Reintentar'));
+  expect(await screen.findByRole('button', { name: 'Registrarme' })).toBeTruthy();
+});
+
 test('org-313 ui-306 a name that is left empty says that it is required', async () => {
   api.use(
     http.get('*/api/users/get_user_by_token/abc', () =>

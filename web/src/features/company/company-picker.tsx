@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownText } from '@/shared/lib/shown-text';
 import { Avatar, Chip, EmptyState, notifyError } from '@/shared/ui';
@@ -10,13 +10,19 @@ interface Props {
   user: string;
   /** Called once the session is in the company. */
   onEntered: () => void;
+  /** Called where there is nothing to choose: the session is in the person's one company. */
+  onOnly: () => void;
 }
 
 /** The companies a person may enter; five or more scroll. */
-export function CompanyPicker({ user, onEntered }: Props) {
+export function CompanyPicker({ user, onEntered, onOnly }: Props) {
   const { t } = useTranslation(['company', 'shared']);
   const choices = useCompanyChoices(user);
   const [busy, setBusy] = useState<string | null>(null);
+  const only = choices.data?.length === 1 && choices.data[0].current;
+  useEffect(() => {
+    if (only) onOnly();
+  }, [only, onOnly]);
 
   async function enter(company: string, current: boolean) {
     if (current) {

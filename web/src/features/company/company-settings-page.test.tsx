@@ -332,7 +332,7 @@ test('org-306 org-307 org-312 the picker shows the companies with their mark and
       return HttpResponse.json({});
     }),
   );
-  const { container } = show(<CompanyPicker user="u-camila" onEntered={entered} />);
+  const { container } = show(<CompanyPicker user="u-camila" onEntered={entered} onOnly={() => {}} />);
   const other = await screen.findByRole('button', { name: /Torre Sur/ });
   expect(within(other).getByText('PRO')).toBeTruthy();
   expect(container.querySelector('[data-scrolls]')).toBeNull();
@@ -345,11 +345,11 @@ test('org-306 org-307 org-312 the picker shows the companies with their mark and
 test('org-202 five or more companies scroll; none says what to do', async () => {
   let list = ['1', '2', '3', '4', '5'].map((n) => choice(`org-${n}`, `Empresa ${n}`));
   api.use(http.get('*/api/usercompany/u-camila', () => HttpResponse.json(list)));
-  const { container, unmount } = show(<CompanyPicker user="u-camila" onEntered={() => {}} />);
+  const { container, unmount } = show(<CompanyPicker user="u-camila" onEntered={() => {}} onOnly={() => {}} />);
   await screen.findByText('Empresa 5');
   expect(container.querySelector('[data-scrolls]')).not.toBeNull();
   unmount();
   list = [];
-  show(<CompanyPicker user="u-camila" onEntered={() => {}} />);
+  show(<CompanyPicker user="u-camila" onEntered={() => {}} onOnly={() => {}} />);
   expect(await screen.findByText('No perteneces a ninguna empresa')).toBeTruthy();
 });

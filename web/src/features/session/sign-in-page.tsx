@@ -7,9 +7,10 @@ import { Link, useSearchParams } from 'react-router';
 import useSWR from 'swr';
 import { languageNames } from '@/shared/i18n';
 import { failureOf } from '@/shared/lib/failure';
+import { whatCutsUsOff } from '@/shared/lib/network';
 import { emailShape } from '@/shared/lib/password-rules';
 import { Banner, Brand, Button, Chip, Field, FrontTitle, useAppearance } from '@/shared/ui';
-import { installation, reachSignIn } from './api/installation';
+import { installation } from './api/installation';
 import { enterDemo, type SecondFactor, signIn, signInWithPasskey } from './api/session';
 import { DemoDoor } from './demo-door';
 import { LiveGantt } from './live-gantt';
@@ -39,12 +40,6 @@ function useWait(): [number, (seconds: number) => void] {
     return () => window.clearTimeout(timer);
   }, [left]);
   return [left, setLeft];
-}
-
-/** What keeps the page from the server: the device is offline, or something on the way blocks the service. Null: neither. */
-async function whatCutsUsOff(): Promise<'error.disconnected' | 'error.blocked' | null> {
-  if (!navigator.onLine) return 'error.disconnected';
-  return (await reachSignIn()) ? null : 'error.blocked';
 }
 
 /** Sign-in by e-mail and password, or the demo company in one click. What comes afterwards is the router's business. */
@@ -101,7 +96,7 @@ export function SignInPage() {
       else if (failure.code === 'session.credentials_wrong') setRefusal({ tone: 'warn', text: t('error.wrong') });
       else {
         const cut = failure.status === 0 ? await whatCutsUsOff() : null;
-        setRefusal({ tone: cut ? 'warn' : 'bad', text: cut ? t(cut) : failure.message });
+        setRefusal({ tone: cut ? 'warn' : 'bad', text: cut ? t(`error.${cut}`) : failure.message });
       }
       setRunning(null);
     }

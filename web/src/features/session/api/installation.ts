@@ -7,16 +7,6 @@ export type Provider = Installation['providers'][number];
 
 export const installation = () => call('GET', '/api/properties');
 
-/** Tells whether the service that signs people in answers. */
-export async function reachSignIn(): Promise<boolean> {
-  try {
-    await call('GET', '/api/auth/healthCheck');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The address at another issuer where the browser signs in. */
 export async function startSso(provider: string): Promise<string> {
   return (await call('POST', '/api/auth/{provider}/start', { path: { provider } })).url;
