@@ -2,7 +2,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { anApi, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
-import { CompanyPage, InvitationPage, ProjectPage, RegisterPage, ResetPage, SchedulesPage, TeamPage } from '.';
+import {
+  CompanyPage,
+  InvitationPage,
+  ProjectPage,
+  RegisterPage,
+  ResetPage,
+  SchedulesPage,
+  SignUpConfirmationPage,
+  TeamPage,
+} from '.';
 
 const api = anApi();
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -98,6 +107,33 @@ test('onb-303 an invitation that is not valid offers to register', async () => {
     expect(screen.queryByLabelText('Nombre')).toBeNull();
     view.unmount();
   }
+});
+
+test('auth-337 the rule of a password is said before one is typed, in both languages', async () => {
+  api.use(http.get('*/api/passwordresets/abc', () => HttpResponse.json({ valid: true })));
+  for (const [language, rule] of [
+    ['en', 'Min Length 8. Must include Caps Letters & Numbers'],
+    ['es', 'Mínimo 8 caracteres. Debe incluir mayúsculas y números'],
+  ] as const) {
+    const view = show(<ResetPage token="abc" />, language);
+    expect(await screen.findByRole('list', { name: rule })).toBeTruthy();
+    view.unmount();
+  }
+});
+
+test('auth-372 sign-up offers four sizes of a company that do not overlap, and the numbers of projects', async () => {
+  api.use(
+    http.get('*/api/properties', () => HttpResponse.json({ terms: '1' })),
+    http.get('*/api/users/getByTokenFreeTrial/abc', () =>
+      HttpResponse.json({ id: 'u-9', email: 'luis@torre.cl', domain: 'torre.cl', join: null }),
+    ),
+  );
+  show(<SignUpConfirmationPage token="abc" />, 'en');
+  const values = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map((option) => option.value);
+  await screen.findByLabelText('People');
+  expect(values('People')).toEqual(['under 20', '20-49', '50-100', 'over 100']);
+  expect(values('Projects a year')).toEqual(['1-5', '6-10', '11-20', '+20']);
 });
 
 test('onb-304 onb-326 a link that cannot be looked at says whether the line or the service is away', async () => {
