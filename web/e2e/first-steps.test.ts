@@ -82,6 +82,8 @@ for (const language of ['es', 'en'] as Language[]) {
       await tabAndType(1, 'Paz');
       await tabAndType(1, 'Jefa');
       await tabAndType(1, 'Hormigon-77');
+      await page.locator('input[autocomplete=new-password]').last().focus();
+      await tabAndType(0, 'Hormigon-77');
       await page.locator('input[type=checkbox]').focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('Enter');

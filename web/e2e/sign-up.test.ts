@@ -128,6 +128,7 @@ for (const language of ['es', 'en'] as Language[]) {
       await guest.getByLabel(say.lastname).fill('Paredes');
       await guest.getByLabel(say.position).fill('Jefe');
       await guest.getByLabel(say.newPassword).fill('Andamio-1234');
+      await guest.getByLabel(say.retype).fill('Andamio-1234');
       await guest.getByLabel(say.terms).check();
       await expectAccessible(guest, 'invitation');
       await guest.getByLabel(say.newPassword).press('Enter');

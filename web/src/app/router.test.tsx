@@ -182,6 +182,7 @@ test('onb-306 onb-308 onb-310 onb-318 profile, company, project, schedules and t
   await user.type(screen.getByLabelText('Apellido'), 'Paz');
   await user.type(screen.getByLabelText('Cargo'), 'Jefa');
   await user.type(screen.getByLabelText('Contraseña nueva'), 'Hormigon-77');
+  await user.type(screen.getByLabelText('Repite la contraseña'), 'Hormigon-77');
   await user.click(screen.getByLabelText('Acepto los términos y el uso de datos'));
   await user.click(screen.getByRole('button', { name: 'Guardar perfil' }));
   await user.type(await screen.findByLabelText('Empresa'), 'Torre Norte');

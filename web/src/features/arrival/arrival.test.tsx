@@ -182,6 +182,7 @@ test('onb-302 onb-319 an invited person fills a profile; all of it is required, 
   await user.type(screen.getByLabelText('Nombre'), 'Jorge');
   await user.type(screen.getByLabelText('Apellido'), 'Paredes');
   await user.type(screen.getByLabelText('Contraseña nueva'), 'Hormigon-77');
+  await user.type(screen.getByLabelText('Repite la contraseña'), 'Hormigon-77');
   expect(button('Entrar').disabled).toBe(true);
   await user.type(screen.getByLabelText('Cargo'), 'Jefe de terreno');
   expect(button('Entrar').disabled).toBe(true);

@@ -42,6 +42,8 @@ function Onward({ go }: { go: () => void }) {
 function InvitationForm({ token, invitation, signedInAs, onAccepted, onProfile }: Props & { invitation: Invitation }) {
   const { t } = useTranslation(['arrival', 'shared']);
   const [profile, setProfile] = useState({ name: '', lastname: '', position: '', password: '' });
+  const [again, setAgain] = useState('');
+  const [left, setLeft] = useState<Partial<Record<keyof typeof profile | 'again', boolean>>>({});
   const [terms, setTerms] = useState('');
   const [second, setSecond] = useState(false);
   const { busy, failure, send } = useSending();
@@ -52,7 +54,9 @@ function InvitationForm({ token, invitation, signedInAs, onAccepted, onProfile }
       profile.lastname.trim() &&
       profile.position.trim() &&
       missingOf(profile.password).length === 0 &&
+      again === profile.password &&
       terms !== '';
+  const leave = (field: keyof typeof left) => () => setLeft({ ...left, [field]: true });
   if (second) {
     return (
       <Sheet title={t('invited.acceptedTitle')} purpose={t('invited.second', { company: invitation.company })}>
@@ -106,12 +110,16 @@ function InvitationForm({ token, invitation, signedInAs, onAccepted, onProfile }
               <Field
                 label={t('name')}
                 autoComplete="given-name"
+                error={left.name && !profile.name.trim() ? t('nameMissing') : undefined}
+                onBlur={leave('name')}
                 value={profile.name}
                 onChange={(event) => set({ name: event.currentTarget.value })}
               />
               <Field
                 label={t('lastname')}
                 autoComplete="family-name"
+                error={left.lastname && !profile.lastname.trim() ? t('lastnameMissing') : undefined}
+                onBlur={leave('lastname')}
                 value={profile.lastname}
                 onChange={(event) => set({ lastname: event.currentTarget.value })}
               />
@@ -123,7 +131,22 @@ function InvitationForm({ token, invitation, signedInAs, onAccepted, onProfile }
               value={profile.position}
               onChange={(event) => set({ position: event.currentTarget.value })}
             />
-            <NewPassword value={profile.password} onChange={(password) => set({ password })} />
+            <NewPassword
+              value={profile.password}
+              onChange={(password) => set({ password })}
+              error={left.password && missingOf(profile.password).length > 0 ? t('passwordInvalid') : undefined}
+              onBlur={leave('password')}
+            />
+            <Field
+              label={t('retype')}
+              type="password"
+              autoComplete="new-password"
+              icon={IconLock}
+              value={again}
+              error={left.again && again !== profile.password ? t('mismatch') : undefined}
+              onBlur={leave('again')}
+              onChange={(event) => setAgain(event.currentTarget.value)}
+            />
             <TermsBox accepted={terms} onChange={setTerms} />
           </>
         )}

@@ -99,6 +99,32 @@ test('onb-315 each step has its title, in both languages', async () => {
   expect(never).not.toHaveBeenCalled();
 });
 
+test('onb-320 leaving a field of the profile says what it lacks', async () => {
+  api.use(
+    http.get('*/api/properties', () => HttpResponse.json({ terms: '1' })),
+    http.get('*/api/users/get_user_by_token/abc', () =>
+      HttpResponse.json({ email: 'r@torre.cl', company: '', inviter: '', role: '', known: false, step: 'profile' }),
+    ),
+  );
+  show(<InvitationPage token="abc" onAccepted={vi.fn()} onProfile={vi.fn()} />, 'en');
+  const user = userEvent.setup();
+  const said = ['Name is required', 'Last name is required', 'Password is not valid', "Passwords don't match"];
+  await user.click(await screen.findByLabelText('First name'));
+  for (const text of said) expect(screen.queryByText(text)).toBeNull();
+  await user.click(screen.getByLabelText('Last name'));
+  await user.type(screen.getByLabelText('New password'), 'hormigon');
+  await user.type(screen.getByLabelText('Retype the password'), 'hormigom');
+  await user.tab();
+  for (const text of said) expect(screen.getByText(text)).toBeTruthy();
+  await user.type(screen.getByLabelText('First name'), 'Rosa');
+  await user.type(screen.getByLabelText('Last name'), 'Paz');
+  for (const field of ['New password', 'Retype the password']) {
+    await user.clear(screen.getByLabelText(field));
+    await user.type(screen.getByLabelText(field), 'Hormigon-77');
+  }
+  for (const text of said) expect(screen.queryByText(text)).toBeNull();
+});
+
 test('onb-303 an invitation that is not valid offers to register', async () => {
   for (const code of ['token.malformed', 'token.foreign', 'token.expired']) {
     api.use(http.get('*/api/users/get_user_by_token/abc', () => refusal(404, code)));

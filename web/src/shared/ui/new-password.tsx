@@ -10,10 +10,11 @@ interface Props {
   onChange: (value: string) => void;
   /** What the server said of it. */
   error?: string;
+  onBlur?: () => void;
 }
 
 /** A password to choose, with the parts of the rule and which of them it follows already. */
-export function NewPassword({ value, onChange, error }: Props) {
+export function NewPassword({ value, onChange, error, onBlur }: Props) {
   const { t } = useTranslation();
   return (
     <div>
@@ -24,6 +25,7 @@ export function NewPassword({ value, onChange, error }: Props) {
         icon={IconLock}
         value={value}
         error={error}
+        onBlur={onBlur}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <ul className={classes.rules} aria-label={t('newPassword.hint')}>
