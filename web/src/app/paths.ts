@@ -16,6 +16,7 @@ export const paths = {
   projects: (org: string) => `/${org}/projects`,
   status: (org: string) => `/${org}/status`,
   companySettings: (tab?: string) => `/settings/company${queryOf({ tab })}`,
+  projectSettings: (project: string, tab?: string) => `/settings/project${queryOf({ project, tab })}`,
   selectCompany: '/selectCompany',
   userSettings: '/settings/user',
   /** The start page of the master plan; with a schedule that has no activities yet, of that one. */

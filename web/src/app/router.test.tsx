@@ -309,6 +309,16 @@ test('proj-308 who was sent away from a project learns why, once', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
+test('set-306 set-101 project settings without a project say so and lead to the list', async () => {
+  visit('/settings/project');
+  expect(await screen.findByText('No hay un proyecto seleccionado')).toBeTruthy();
+});
+
+test('set-307 whoever does not manage projects does not see their settings', async () => {
+  visit('/settings/project?project=p-1', { ...aSession, permissions: { 'masterplan.gantt': 'V' } });
+  expect(await screen.findByText('No ves los ajustes de proyectos')).toBeTruthy();
+});
+
 test('nav-316 /selectCompany offers the companies of the person', async () => {
   api.use(
     http.get('*/api/usercompany/u-camila', () =>

@@ -39,6 +39,7 @@ export const routes: RouteObject[] = [
                   { path: '/:orgId/projects', lazy: () => import('./pages/projects-route') },
                   { path: '/:orgId/status', lazy: () => import('./pages/status-route') },
                   { path: '/settings/user', lazy: () => import('./pages/user-settings-route') },
+                  { path: '/settings/project', lazy: () => import('./pages/project-settings-route') },
                   { path: '/settings/company', lazy: () => import('./pages/company-settings-route') },
                   {
                     path: '/company-settings/members',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompanySettingsPage, companyTabs } from '@/features/company';
 import { Arrivals } from '@/features/members';
+import { loadSession } from '@/features/session';
 import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { NoAccess } from '@/shared/ui';
 import { paths } from '../paths';
@@ -32,6 +33,7 @@ export function Component() {
       edits={company === 'AC'}
       tab={tab}
       hrefOf={paths.companySettings}
+      onRenamed={() => void loadSession()}
       arrivals={<Arrivals edits={company === 'AC'} invites={project === 'AC'} />}
     />
   );

@@ -45,6 +45,7 @@ export function Component() {
       }}
       hrefOf={(project, schedule) => paths.gantt(orgId, project, schedule)}
       onOpen={(project, schedule) => navigate(paths.gantt(orgId, project, schedule))}
+      onSettings={(project) => navigate(paths.projectSettings(project))}
       exportDialog={(open) => (
         <Suspense>
           <ExportDialog {...open} />

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import useSWRInfinite from 'swr/infinite';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
-import { Button, EmptyState } from '@/shared/ui';
+import { Button, EmptyState, Loaded } from '@/shared/ui';
 import { type Audit, type AuditEntry, auditPage } from './api/company';
 import classes from './company-settings-page.module.css';
-import { Loaded } from './loaded';
 
 type Person = AuditEntry['by'];
 

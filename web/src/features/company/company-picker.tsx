@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownText } from '@/shared/lib/shown-text';
-import { Avatar, Chip, EmptyState, notifyError } from '@/shared/ui';
+import { Avatar, Chip, EmptyState, Loaded, notifyError } from '@/shared/ui';
 import { enterCompany, useCompanyChoices } from './api/company';
 import classes from './company-picker.module.css';
-import { Loaded } from './loaded';
 
 interface Props {
   user: string;

@@ -49,6 +49,7 @@ const page = (tab: CompanyTab, edits = true) => (
     tab={tab}
     hrefOf={(one) => `?tab=${one}`}
     arrivals={null}
+    onRenamed={() => {}}
   />
 );
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { shownText } from '@/shared/lib/shown-text';
-import { PageHead } from '@/shared/ui';
+import { PageHead, TabLinks } from '@/shared/ui';
 import { AuditTab } from './audit-tab';
 import classes from './company-settings-page.module.css';
 import { GeneralTab } from './general-tab';
@@ -22,28 +21,18 @@ interface Props {
   hrefOf: (tab: CompanyTab) => string;
   /** Requests and invitations, below the people. */
   arrivals: ReactNode;
+  /** The name may be another one. */
+  onRenamed: () => void;
 }
 
 /** What a company is, who is in it and what they may do. */
-export function CompanySettingsPage({ company, self, edits, tab, hrefOf, arrivals }: Props) {
+export function CompanySettingsPage({ company, self, edits, tab, hrefOf, arrivals, onRenamed }: Props) {
   const { t } = useTranslation('company');
   return (
     <div className={classes.page}>
       <PageHead title={t(`tab.${tab}`)} purpose={t(`purpose.${tab}`, { company: shownText(company.name) })} />
-      <nav className={classes.tabs} aria-label={t('tabs')}>
-        {companyTabs.map((one) => (
-          <Link
-            key={one}
-            to={hrefOf(one)}
-            replace
-            className={classes.tab}
-            aria-current={one === tab ? 'page' : undefined}
-          >
-            {t(`tab.${one}`)}
-          </Link>
-        ))}
-      </nav>
-      {tab === 'general' && <GeneralTab company={company.id} edits={edits} />}
+      <TabLinks label={t('tabs')} tabs={companyTabs} current={tab} nameOf={(one) => t(`tab.${one}`)} hrefOf={hrefOf} />
+      {tab === 'general' && <GeneralTab company={company.id} edits={edits} onRenamed={onRenamed} />}
       {tab === 'users' && (
         <>
           <UsersTab self={self} edits={edits} />

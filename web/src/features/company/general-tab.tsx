@@ -3,22 +3,37 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@/shared/i18n';
 import { countriesIn } from '@/shared/lib/countries';
 import { failureOf } from '@/shared/lib/failure';
-import { Banner, Button, CheckField, Field, notify, SelectField } from '@/shared/ui';
+import { Banner, Button, CheckField, Field, Loaded, notify, SelectField } from '@/shared/ui';
 import { type Company, saveCompany, useCompany } from './api/company';
 import classes from './company-settings-page.module.css';
-import { Loaded } from './loaded';
 
 const sizes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 const kinds = ['general_contractor', 'trade_contractor', 'owner', 'other'] as const;
 const contracts = ['project_based', 'enterprise'] as const;
 
+interface TabProps {
+  company: string;
+  edits: boolean;
+  onRenamed: () => void;
+}
+
 /** Name, size, country and kind of the company. */
-export function GeneralTab({ company, edits }: { company: string; edits: boolean }) {
+export function GeneralTab({ company, edits, onRenamed }: TabProps) {
   const { t } = useTranslation('company');
   const loaded = useCompany(company);
   return (
     <Loaded of={loaded} loading={t('loading')} failed={t('loadFailed')}>
-      {(data) => <Form key={JSON.stringify(data)} company={data} edits={edits} onSaved={() => void loaded.mutate()} />}
+      {(data) => (
+        <Form
+          key={JSON.stringify(data)}
+          company={data}
+          edits={edits}
+          onSaved={() => {
+            void loaded.mutate();
+            onRenamed();
+          }}
+        />
+      )}
     </Loaded>
   );
 }

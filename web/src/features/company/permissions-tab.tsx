@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, classNames, notify, notifyError, SelectField } from '@/shared/ui';
+import { Button, classNames, Loaded, notify, notifyError, SelectField } from '@/shared/ui';
 import { type PermissionChange, type Permissions, savePermissions, usePermissions } from './api/company';
 import classes from './company-settings-page.module.css';
-import { Loaded } from './loaded';
 
 type Level = PermissionChange['level'];
 const levels: Level[] = ['AC', 'ACP', 'V', 'SA'];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/shared/lib/failure';
 import { shownText } from '@/shared/lib/shown-text';
-import { Button, Dialog, EmptyState, Field, FormDialog, notify, notifyError } from '@/shared/ui';
+import { Button, Dialog, EmptyState, Field, FormDialog, Loaded, notify, notifyError } from '@/shared/ui';
 import {
   addSubcontract,
   removeSubcontract,
@@ -12,7 +12,6 @@ import {
   useSubcontracts,
 } from './api/company';
 import classes from './company-settings-page.module.css';
-import { Loaded } from './loaded';
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; firm: Subcontract } | null;
 

@@ -10,6 +10,7 @@ import {
   EmptyState,
   Field,
   IconButton,
+  Loaded,
   Menu,
   MenuItem,
   notify,
@@ -25,7 +26,6 @@ import {
   useSubcontracts,
 } from './api/company';
 import classes from './company-settings-page.module.css';
-import { Loaded } from './loaded';
 
 /** Roles that may be given; the server refuses those above one's own. */
 const roles = [

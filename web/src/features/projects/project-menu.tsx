@@ -10,6 +10,7 @@ import {
   IconFileImport,
   IconPencil,
   IconPlus,
+  IconSettings,
   IconStar,
   IconTrash,
 } from '@tabler/icons-react';
@@ -21,6 +22,7 @@ import type { Project, ScheduleSummary } from './api/use-projects';
 export interface ProjectActions {
   onNewSchedule?: () => void;
   onImport?: () => void;
+  onSettings?: () => void;
   onRename?: () => void;
   /** Moves the project to a stage; without one back to where it was. */
   onMove?: (stage?: 'finished' | 'archived') => void;
@@ -29,8 +31,8 @@ export interface ProjectActions {
 
 export function ProjectMenu({ project, actions }: { project: Project; actions: ProjectActions }) {
   const { t } = useTranslation('projects');
-  const { onNewSchedule, onImport, onRename, onMove, onDelete } = actions;
-  if (!onNewSchedule && !onImport && !onRename && !onMove && !onDelete) return null;
+  const { onNewSchedule, onImport, onSettings, onRename, onMove, onDelete } = actions;
+  if (!onNewSchedule && !onImport && !onSettings && !onRename && !onMove && !onDelete) return null;
   const over = project.stage === 'finished' || project.stage === 'archived';
   return (
     <Menu
@@ -47,7 +49,12 @@ export function ProjectMenu({ project, actions }: { project: Project; actions: P
           {t('import.action')}
         </MenuItem>
       )}
-      {onRename && <MenuLine />}
+      {(onSettings || onRename) && <MenuLine />}
+      {onSettings && (
+        <MenuItem icon={IconSettings} onClick={onSettings}>
+          {t('menu.settings')}
+        </MenuItem>
+      )}
       {onRename && (
         <MenuItem icon={IconPencil} onClick={onRename}>
           {t('menu.rename')}

@@ -12,6 +12,7 @@ beforeEach(() => setSession(aSession));
 
 const onOpen = vi.fn();
 const onImport = vi.fn();
+const onSettings = vi.fn();
 
 function open(projects: Project[], language: 'es' | 'en' = 'es') {
   api.use(http.get('*/api/companies/org-1/projects', () => HttpResponse.json(projects)));
@@ -21,6 +22,7 @@ function open(projects: Project[], language: 'es' | 'en' = 'es') {
       onImport={onImport}
       hrefOf={(p, s) => `/org-1/project/${p}/schedule/${s}`}
       onOpen={onOpen}
+      onSettings={onSettings}
       exportDialog={({ schedule, of, onClose }) => (
         <div role="dialog" aria-label={`export ${schedule}: ${of.schedule} of ${of.project}`}>
           <button type="button" onClick={onClose}>
@@ -111,8 +113,14 @@ test('a schedule is exported from its row', async () => {
   await expectAccessible(container);
 });
 
+test('the settings of a project are reached from its menu', async () => {
+  open([aProject()]);
+  await choose('Acciones de Clínica Los Robles', 'Ajustes');
+  expect(onSettings).toHaveBeenCalledWith('p-1');
+});
+
 test('who may not see schedules exports none', async () => {
-  setSession({ ...aSession, permissions: { 'masterplan.gantt': 'SA', 'settings.project': 'V' } });
+  setSession({ ...aSession, permissions: { 'masterplan.gantt': 'SA', 'settings.project': 'SA' } });
   open([aProject()]);
   await screen.findByRole('article');
   expect(screen.queryByRole('button', { name: /^Acciones de/ })).toBeNull();
@@ -129,7 +137,14 @@ test('ui-104 a list that cannot be loaded says why and can be tried again', asyn
     ),
   );
   show(
-    <ProjectsPage company="org-1" onImport={onImport} hrefOf={() => '/'} onOpen={onOpen} exportDialog={() => null} />,
+    <ProjectsPage
+      company="org-1"
+      onImport={onImport}
+      hrefOf={() => '/'}
+      onOpen={onOpen}
+      onSettings={onSettings}
+      exportDialog={() => null}
+    />,
   );
   expect(await screen.findByText('No pudimos cargar los proyectos')).toBeTruthy();
   expect(screen.getByText(/store\.unavailable · 7f3a92b1/)).toBeTruthy();

@@ -29,6 +29,7 @@ interface Props {
   onImport: (into: { project?: string; file?: File }) => void;
   hrefOf: (project: string, schedule: string) => string;
   onOpen: (project: string, schedule: string) => void;
+  onSettings: (project: string) => void;
   /** The dialog that writes a schedule as a file of another tool. */
   exportDialog: (open: {
     schedule: string;
@@ -47,7 +48,7 @@ type Open =
   | null;
 
 /** The projects of the company: what each is about to become, and the doors to its schedules. */
-export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }: Props) {
+export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, exportDialog }: Props) {
   const { t } = useTranslation('projects');
   const format = useFormat();
   const { data, error, isLoading, isValidating, mutate } = useProjects(company);
@@ -58,6 +59,7 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }
   const maySchedule = useLevel('masterplan.gantt') === 'AC';
   const mayExport = seesModule(useLevel('masterplan.gantt'));
   const role = useSession()?.role;
+  const maySettings = seesModule(useLevel('settings.project'));
   const administers = mayCreate && (role === 'admin' || role === 'superadmin');
   const managing = useManaging(() => mutate());
   const drop = useFileDrop(maySchedule && !open && Boolean(data?.length), (file) => onImport({ file }));
@@ -156,6 +158,7 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, exportDialog }
                 actions={{
                   onNewSchedule: maySchedule ? () => setOpen({ kind: 'schedule', project: project.id }) : undefined,
                   onImport: maySchedule ? () => onImport({ project: project.id }) : undefined,
+                  onSettings: maySettings ? () => onSettings(project.id) : undefined,
                   onRename: mayCreate ? () => setOpen({ kind: 'rename', project }) : undefined,
                   onMove: mayCreate ? (stage) => void managing.moveProject(project, stage) : undefined,
                   onDelete: administers ? () => setOpen({ kind: 'delete', project }) : undefined,

@@ -7,6 +7,7 @@ import enExport from './en/export.json';
 import enGantt from './en/gantt.json';
 import enImport from './en/import.json';
 import enMembers from './en/members.json';
+import enProjectSettings from './en/project-settings.json';
 import enProjects from './en/projects.json';
 import enSession from './en/session.json';
 import enSettings from './en/settings.json';
@@ -21,6 +22,7 @@ import esExport from './es/export.json';
 import esGantt from './es/gantt.json';
 import esImport from './es/import.json';
 import esMembers from './es/members.json';
+import esProjectSettings from './es/project-settings.json';
 import esProjects from './es/projects.json';
 import esSession from './es/session.json';
 import esSettings from './es/settings.json';
@@ -38,6 +40,7 @@ export const resources = {
     account: esAccount,
     arrival: esArrival,
     projects: esProjects,
+    'project-settings': esProjectSettings,
     changelog: esChangelog,
     company: esCompany,
     gantt: esGantt,
@@ -54,6 +57,7 @@ export const resources = {
     account: enAccount,
     arrival: enArrival,
     projects: enProjects,
+    'project-settings': enProjectSettings,
     changelog: enChangelog,
     company: enCompany,
     gantt: enGantt,

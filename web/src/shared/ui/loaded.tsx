@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDelayed } from '@/shared/lib/use-delayed';
-import { ErrorState, Skeleton } from '@/shared/ui';
+import { ErrorState } from './error-state';
+import { Skeleton } from './skeleton';
 
 interface Props<T> {
   of: { data?: T; error?: unknown; isLoading: boolean; isValidating: boolean; mutate: () => unknown };

@@ -1,0 +1,3 @@
+import './texts';
+
+export { ProjectSettingsPage, type ProjectTab, projectTabs } from './project-settings-page';
