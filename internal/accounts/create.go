@@ -77,9 +77,11 @@ func (d *Desk) create(ctx context.Context, by commands.Caller, p Newcomer, langu
 // mostFounded is how many companies a person may be in before founding another one is refused.
 const mostFounded = 20
 
-// FoundAnother makes a company for somebody who has an account, and the person its administrator. The company has the id of the command;
-// asking again makes no second one. Faults: "company.too_many", those of company.Create and company.Change.
-func (d *Desk) FoundAnother(ctx context.Context, user kernel.UserID, id kernel.CommandID, c company.Change) (kernel.CompanyID, error) {
+// FoundAnother makes a company for somebody who has an account, and the person its administrator. Its id follows from the command and the
+// person: asking again makes no second one, and no command reaches somebody else's company. Faults: "company.too_many", those of
+// company.Create and company.Change.
+func (d *Desk) FoundAnother(ctx context.Context, user kernel.UserID, command kernel.CommandID, c company.Change) (kernel.CompanyID, error) {
+	id := kernel.Derived(command, "company of "+user.String())
 	of, err := members.CompaniesOf(ctx, d.cfg.Members, user)
 	if err != nil {
 		return kernel.CompanyID{}, fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)

@@ -63,6 +63,25 @@ func TestACompany(t *testing.T) {
 		}, choices, "org-312 org-320 org-101 org-301")
 		require.Equal(t, "user.unknown", client.Do(http.MethodGet, "/api/usercompany/"+w.Ours.People[access.Admin].String(), nil).Code(t))
 	})
+	t.Run("org-323 a request that bears the id of another request or company founds one of its own", func(t *testing.T) {
+		body := fields{"name": "Torre Oeste", "size": "a", "country": "CL", "projects": "1-5"}
+		key := httpapitest.NewID()
+		var made, again, theirs companiesapi.CompanyView
+		founder, stranger := *w.As(w.Ours, access.Planner), *w.As(w.Theirs, access.Planner)
+		founder.Header = http.Header{"Idempotency-Key": {key.String()}}
+		founder.OK(http.MethodPost, "/api/companys", body).Into(t, &made)
+		founder.OK(http.MethodPost, "/api/companys", body).Into(t, &again)
+		require.Equal(t, made, again, "asking again makes no second one")
+		for _, taken := range []string{key.String(), made.ID.String()} {
+			stranger.Header = http.Header{"Idempotency-Key": {taken}}
+			stranger.OK(http.MethodPost, "/api/companys", fields{"name": "Intrusa", "size": "a", "country": "CL", "projects": "1-5"}).Into(t, &theirs)
+			require.NotEqual(t, made.ID, theirs.ID)
+			require.Equal(t, "Intrusa", theirs.Name)
+		}
+		_, member, err := members.RoleOf(t.Context(), w.DB, made.ID, w.Theirs.People[access.Planner])
+		require.NoError(t, err)
+		require.False(t, member)
+	})
 	for _, missing := range []string{"name", "size", "country", "projects"} {
 		t.Run("org-313 a company is founded with its "+missing, func(t *testing.T) {
 			body := fields{"name": "Torre Este", "size": "a", "country": "CL", "projects": "1-5"}
