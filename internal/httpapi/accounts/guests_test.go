@@ -26,7 +26,7 @@ func guest(w *httpapitest.World, by *httpapitest.Client, email string, project a
 	return token(w.T, letter, "/confirmation/")
 }
 
-// onb-316 onb-317: role, message and project are the sender's, name and company of the sender the session's.
+// onb-316: role, message and project are those of the invitation; the session says who sends it and in which company.
 func TestAGuestIsAssignedToTheProjectOfTheInvitation(t *testing.T) {
 	t.Parallel()
 	w := httpapitest.NewWorld(t)
