@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '@/shared/lib/session';
@@ -8,7 +8,23 @@ import { aProject, aSchedule } from './fixtures';
 import { ProjectsPage } from './projects-page';
 
 const api = anApi();
-beforeEach(() => setSession(aSession));
+beforeEach(() => {
+  setSession(aSession);
+  localStorage.clear();
+  keepView({});
+});
+
+/** Keeps the person's view of the list as the server does. */
+function keepView(view: object) {
+  const path = '*/api/users/u-camila/projectsView';
+  api.use(
+    http.get(path, () => HttpResponse.json(view)),
+    http.put(path, async ({ request }) => {
+      keepView((await request.json()) as object);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+}
 
 const onOpen = vi.fn();
 const onImport = vi.fn();
@@ -325,28 +341,41 @@ test('a schedule is renamed, and one that was removed comes back from the notice
   ]);
 });
 
-test('proj-305 the list stands by start, by choice by name or stage, and remembers it', async () => {
+const early = aProject({
+  id: 'p-3',
+  name: 'Zócalo',
+  stage: 'archived',
+  schedules: [aSchedule({ id: 's-3', start: 0 })],
+});
+const empty = aProject({ id: 'p-4', name: 'Anexo', stage: 'stopped', schedules: [] });
+const names = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+
+test('proj-204 proj-305 the list stands by start, by choice by name or stage, and the choice follows the person', async () => {
   const user = userEvent.setup();
-  const early = aProject({
-    id: 'p-3',
-    name: 'Zócalo',
-    stage: 'archived',
-    schedules: [aSchedule({ id: 's-3', start: 0 })],
-  });
-  const empty = aProject({ id: 'p-4', name: 'Anexo', stage: 'stopped', schedules: [] });
   const view = open([empty, aProject(), early]);
-  const names = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
   await screen.findAllByRole('article');
   expect(names()).toEqual(['Zócalo', 'Clínica Los Robles', 'Anexo']);
   await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Nombre');
   expect(names()).toEqual(['Anexo', 'Clínica Los Robles', 'Zócalo']);
   await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Etapa');
   expect(names()).toEqual(['Clínica Los Robles', 'Anexo', 'Zócalo']);
+  await waitFor(() => expect(localStorage.getItem('gantry.projects.sort')).toBe('stage'));
   view.unmount();
+  localStorage.clear();
+  open([empty, aProject(), early]);
+  await waitFor(() => expect(names()).toEqual(['Clínica Los Robles', 'Anexo', 'Zócalo']));
+});
+
+test('an order that cannot be kept is taken back, with a notice', async () => {
+  const user = userEvent.setup();
   open([empty, aProject(), early]);
   await screen.findAllByRole('article');
-  expect(names()).toEqual(['Clínica Los Robles', 'Anexo', 'Zócalo']);
-  localStorage.clear();
+  api.use(
+    http.put('*/api/users/u-camila/projectsView', () => refusal(503, 'store.unavailable', 'No se pudo guardar.')),
+  );
+  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Nombre');
+  expect(await screen.findByText('No se pudo guardar.')).toBeTruthy();
+  expect(names()).toEqual(['Zócalo', 'Clínica Los Robles', 'Anexo']);
 });
 
 test('proj-307 who may not create and has no project learns whom to ask', async () => {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@/shared/i18n';
 import { useFormat } from '@/shared/i18n/format';
 import { seesModule, useLevel, useSession } from '@/shared/lib/session';
-import { stored } from '@/shared/lib/storage';
 import { fold, matchesWords } from '@/shared/lib/text-search';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { useFileDrop } from '@/shared/lib/use-file-drop';
@@ -19,6 +18,7 @@ import { ProjectsSkeleton } from './projects-skeleton';
 import { RenameDialog } from './rename-dialog';
 import { type SortKey, sorted, sortKeys } from './sorting';
 import { useManaging } from './use-managing';
+import { useSorting } from './use-sorting';
 
 // The calendar of the date field is heavy and rarely needed: it comes with its dialog.
 const NewScheduleDialog = lazy(() => import('./new-schedule-dialog'));
@@ -64,9 +64,7 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, ex
   const managing = useManaging(() => mutate());
   const drop = useFileDrop(maySchedule && !open && Boolean(data?.length), (file) => onImport({ file }));
 
-  const [sort, setSort] = useState<SortKey>(
-    () => sortKeys.find((key) => key === stored.get('projects.sort')) ?? 'start_date',
-  );
+  const [sort, setSort] = useSorting(useSession()?.user.id ?? '');
   const words = fold(filter);
   const shown = (data && sorted(data, sort, currentLanguage()))?.filter((p) =>
     matchesWords(words, [p.name, p.address, ...p.schedules.map((s) => s.name)].join(' ')),
@@ -116,10 +114,7 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, ex
                   hiddenLabel
                   value={sort}
                   options={sortKeys.map((value) => ({ value, label: t(`sort.${value}`) }))}
-                  onChange={(value) => {
-                    stored.set('projects.sort', value);
-                    setSort(value as SortKey);
-                  }}
+                  onChange={(value) => setSort(value as SortKey)}
                 />
               )}
               {maySchedule && data && data.length > 0 && (
