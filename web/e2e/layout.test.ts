@@ -17,6 +17,19 @@ const at = (page: Page) =>
     return [grid.scrollTop, document.querySelector<HTMLElement>('[aria-selected="true"]')?.dataset.row];
   });
 
+test('nav-340 the frame has a bar of 48 px, a menu of 74 px and a help drawer of 350 px', async () => {
+  const page = await person(stage.browser, stage.gantry.url, { width: 1440 });
+  await enterDemo(page);
+  await page.getByRole('article').first().waitFor();
+  await page.keyboard.press('?');
+  const sizeOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+  assert.equal((await sizeOf('[data-region="topbar"]')).height, 48);
+  assert.equal((await sizeOf('[data-region="sidemenu"]')).width, 74);
+  const help = await sizeOf('[data-region="help"]');
+  assert.deepEqual([help.width, help.x + help.width], [350, 1440]);
+  await page.context().close();
+});
+
 describe('narrow screens', () => {
   test('on a phone nothing is wider than the screen, the Gantt is read-only and my menu is in reach', async () => {
     const page = await person(stage.browser, stage.gantry.url, { width: 390, height: 844 });

@@ -113,7 +113,8 @@ type MemberView struct {
 	AllProjects bool        `json:"allProjects"` // sees the project without being assigned
 }
 
-// listPeople gives the members of the company, each with the part taken in the project.
+// listPeople gives the members of the company, each with the part taken in the project. Of those who may not enter only the assigned ones
+// are listed: nobody else of them can be assigned.
 func listPeople(c *call) error {
 	if err := c.Await("projects"); err != nil {
 		return err
@@ -145,6 +146,9 @@ func listPeople(c *call) error {
 			continue
 		}
 		part, assigned := parts[m.User]
+		if !m.Active && !assigned {
+			continue
+		}
 		role := access.Role(m.Role)
 		out = append(out, MemberView{
 			PersonView: *person, Role: role, Assigned: assigned, Creator: part.Creator, ReportTasks: part.ReportTasks, AllProjects: role.SeesAllProjects() || !p.Restricted,

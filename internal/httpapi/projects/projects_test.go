@@ -236,6 +236,16 @@ func TestPeopleSeeTheirProjectsOnly(t *testing.T) {
 		require.Empty(t, named(t, leader, listOf(w.Ours), "Secreto").Subcontracts)
 	})
 	settings := "/api/users/settings/project/" + made.ID.String()
+	t.Run("proj-109 who may not enter the company can not be assigned and is not offered", func(t *testing.T) {
+		last := w.Ours.People[access.LastPlanner]
+		admin := w.As(w.Ours, access.Admin)
+		admin.OK(http.MethodPut, "/api/users/"+last.String(), map[string]any{"is_active": false})
+		var members []projectsapi.MemberView
+		leader.OK(http.MethodGet, settings, nil).Into(t, &members)
+		require.Len(t, members, len(access.Roles)-1)
+		require.Equal(t, "project.user_unknown", leader.Do(http.MethodPost, settings+"/manageUserAssignment", map[string]any{"usersToAssign": []any{last}, "usersToUnassign": []any{}}).Code(t))
+		admin.OK(http.MethodPut, "/api/users/"+last.String(), map[string]any{"is_active": true})
+	})
 	t.Run("set-311 set-312 org-310 the settings assign several at once and say who is notified", func(t *testing.T) {
 		leader.OK(http.MethodPost, settings+"/manageUserAssignment", map[string]any{"usersToAssign": []any{user, w.Ours.People[access.Client]}, "usersToUnassign": []any{}})
 		leader.OK(http.MethodPut, project+"/reporttasks", map[string]any{"userId": user, "report_tasks": true})

@@ -317,6 +317,24 @@ test('set-306 set-101 project settings without a project say so and lead to the 
 test('set-307 whoever does not manage projects does not see their settings', async () => {
   visit('/settings/project?project=p-1', { ...aSession, permissions: { 'masterplan.gantt': 'V' } });
   expect(await screen.findByText('No ves los ajustes de proyectos')).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Ir a mis proyectos' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Proyectos' })).toBeTruthy();
+});
+
+test('nav-303 nav-342 the side menu leads to the schedule, to its start page where there is none, and to the settings', async () => {
+  const user = userEvent.setup();
+  const { unmount } = visit('/org-1/projects');
+  const menu = await screen.findByRole('navigation', { name: 'Áreas' });
+  await user.click(await within(menu).findByRole('link', { name: 'Programa' }));
+  expect(await screen.findByText('gantt of org-1 p-1 s-1')).toBeTruthy();
+  await user.click(within(menu).getByRole('link', { name: 'Proyectos' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Proyectos' })).toBeTruthy();
+  unmount();
+  const { router } = visit('/org-1/projects', aSession, [{ ...clinic, schedules: [] }]);
+  const empty = await screen.findByRole('navigation', { name: 'Áreas' });
+  await user.click(await within(empty).findByRole('link', { name: 'Programa' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/masterplan'));
+  expect(within(empty).getByRole('link', { name: 'Ajustes' }).getAttribute('href')).toBe('/settings/user');
 });
 
 test('nav-316 /selectCompany offers the companies of the person', async () => {
@@ -358,7 +376,7 @@ test('an address of another company says whose it is not', async () => {
   expect(await screen.findByText('Esta dirección es de otra empresa')).toBeTruthy();
 });
 
-test('who may not see the schedule is told which right is missing and who gives it', async () => {
+test('gantt-106 gantt-110 nav-115 nav-338 who may not see the schedule is told which right is missing and who gives it', async () => {
   visit('/org-1/project/p-1/schedule/s-1', {
     ...aSession,
     role: 'subtrade',
@@ -366,6 +384,9 @@ test('who may not see the schedule is told which right is missing and who gives 
   });
   expect(await screen.findByText('No tienes acceso al programa')).toBeTruthy();
   expect(screen.getByText(/Tu rol Subcontrato no ve el programa maestro/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Gantt' })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Ir a mis proyectos' }));
+  expect(await screen.findByText('No tienes acceso a los proyectos')).toBeTruthy();
 });
 
 test('who may see no schedule is told so instead of the projects, which are not asked for', async () => {

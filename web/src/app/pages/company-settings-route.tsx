@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { CompanySettingsPage, companyTabs } from '@/features/company';
 import { Arrivals } from '@/features/members';
 import { loadSession } from '@/features/session';
@@ -7,6 +7,7 @@ import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { NoAccess } from '@/shared/ui';
 import { paths } from '../paths';
 import { useTitle } from '../use-title';
+import classes from './message-page.module.css';
 
 export function Component() {
   const session = useSession();
@@ -22,6 +23,11 @@ export function Component() {
       <NoAccess
         title={t('noAccess.companySettingsTitle')}
         text={t('noAccess.statusText', { role, company: session.company.name })}
+        actions={
+          <Link to={paths.projects(session.company.id)} className={classes.way}>
+            {t('noAccess.toProjects')}
+          </Link>
+        }
       />
     );
   }

@@ -1,8 +1,10 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '@/shared/i18n';
+import { countriesIn } from '@/shared/lib/countries';
 import { failureOf } from '@/shared/lib/failure';
-import { Banner, Field, FormDialog } from '@/shared/ui';
+import { Banner, Field, FormDialog, SelectField } from '@/shared/ui';
 import { createProject, type Made } from './api/create';
 
 interface Props {
@@ -16,15 +18,15 @@ export function NewProjectDialog({ opened, onClose, onCreated }: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
-    initialValues: { name: '' },
+    initialValues: { name: '', country: 'CL' },
     validate: { name: (value) => (value.trim() ? null : t('project.nameMissing')) },
   });
 
-  async function create({ name }: { name: string }) {
+  async function create({ name, country }: { name: string; country: string }) {
     setBusy(true);
     setRefusal(null);
     try {
-      const project = await createProject(name.trim());
+      const project = await createProject(name.trim(), country);
       form.reset();
       onCreated(project);
     } catch (error) {
@@ -57,6 +59,12 @@ export function NewProjectDialog({ opened, onClose, onCreated }: Props) {
         maxLength={120}
         {...form.getInputProps('name')}
         error={form.errors.name as string | undefined}
+      />
+      <SelectField
+        label={t('project.country')}
+        value={form.values.country}
+        options={countriesIn(currentLanguage())}
+        onChange={(country) => form.setFieldValue('country', country)}
       />
     </FormDialog>
   );

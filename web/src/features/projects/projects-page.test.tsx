@@ -169,7 +169,7 @@ test('ui-104 a list that cannot be loaded says why and can be tried again', asyn
   expect(await screen.findByRole('article', { name: 'Clínica Los Robles' })).toBeTruthy();
 });
 
-test('a new project needs a name; a refusal of the server is said in the dialog', async () => {
+test('proj-107 a new project needs a name and is of Chile unless said otherwise; a refusal of the server is said in the dialog', async () => {
   const user = userEvent.setup();
   open([aProject()]);
   await user.click(await screen.findByRole('button', { name: 'Proyecto' }));
@@ -180,6 +180,15 @@ test('a new project needs a name; a refusal of the server is said in the dialog'
   await user.type(within(dialog).getByLabelText('Nombre'), 'Hotel Ribera');
   await user.click(within(dialog).getByRole('button', { name: 'Crear proyecto' }));
   expect(await within(dialog).findByText('Ya hay un proyecto con ese nombre.')).toBeTruthy();
+  const sent: unknown[] = [];
+  api.use(
+    http.post('*/api/projects', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ id: 'p-9', position: '7' }, { status: 201 });
+    }),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Crear proyecto' }));
+  await waitFor(() => expect(sent).toEqual([{ pname: 'Hotel Ribera', country: 'CL' }]));
 });
 
 test('the import is reached from the page, from a project, and by dropping a file', async () => {

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('one notice at a time: a newer one takes the place, and both are kept', () => {
+test('ui-108 one notice at a time: a newer one takes the place, and both are kept', () => {
   show(<p />);
   act(() => notify({ tone: 'done', title: 'Vínculo agregado' }));
   act(() => notify({ tone: 'done', title: 'Calendario asignado' }));
@@ -49,7 +49,7 @@ test('errors of one title are told one after the other where their reasons diffe
   expect(useNotices.getState().told).toHaveLength(4);
 });
 
-test('a notice stays 3 s, a bulk success 4 s, an error 5 s', () => {
+test('ui-109 ui-312 a notice stays 3 s, a bulk success 4 s, an error 5 s', () => {
   expect(secondsOf({ tone: 'done', title: '' })).toBe(3);
   expect(secondsOf({ tone: 'done', title: '', bulk: true })).toBe(4);
   expect(secondsOf({ tone: 'error', title: '' })).toBe(5);
