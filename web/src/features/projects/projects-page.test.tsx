@@ -392,3 +392,26 @@ test('proj-307 who may not create and has no project learns whom to ask', async 
   open([]);
   expect(await screen.findByText('No tienes proyectos asignados')).toBeTruthy();
 });
+
+test('proj-303 proj-306 the list is a timeline by choice, with a zoom that follows the person', async () => {
+  const user = userEvent.setup();
+  const { container, unmount } = open([empty, aProject(), early]);
+  await user.click(await screen.findByRole('radio', { name: 'Línea de tiempo' }));
+  const timeline = await screen.findByRole('region', { name: 'Línea de tiempo' });
+  const bar = within(timeline).getByRole('link', { name: /Clínica Los Robles 5 ene 2026 – 23 nov 2026/ });
+  expect(bar.getAttribute('href')).toBe('/org-1/project/p-1/schedule/s-1');
+  expect(within(timeline).getByText('Sin fechas todavía')).toBeTruthy();
+  expect(screen.queryByRole('article')).toBeNull();
+  await expectAccessible(container);
+  const wide = Number.parseFloat(bar.style.width);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Acercar' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Alejar' }));
+  await waitFor(() => expect(Number.parseFloat(bar.style.width)).toBeLessThan(wide));
+  const narrow = bar.style.width;
+  unmount();
+  open([empty, aProject(), early]);
+  const again = await screen.findByRole('link', { name: /Clínica Los Robles 5 ene/ });
+  expect(again.style.width).toBe(narrow);
+  await user.click(screen.getByRole('radio', { name: 'Tarjetas' }));
+  expect(await screen.findAllByRole('article')).toHaveLength(3);
+});

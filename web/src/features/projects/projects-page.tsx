@@ -7,18 +7,29 @@ import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { fold, matchesWords } from '@/shared/lib/text-search';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { useFileDrop } from '@/shared/lib/use-file-drop';
-import { Button, EmptyState, ErrorState, Field, IconButton, notifyError, PageHead, SelectField } from '@/shared/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Field,
+  IconButton,
+  notifyError,
+  PageHead,
+  Segment,
+  SelectField,
+} from '@/shared/ui';
 import { type Project, type ScheduleSummary, useProjectList, useProjects } from './api/use-projects';
 import { DeleteProjectDialog } from './delete-project-dialog';
 import { DeletedProjectsDialog } from './deleted-projects-dialog';
 import { NewProjectDialog } from './new-project-dialog';
 import { ProjectCard } from './project-card';
+import { ProjectTimeline } from './project-timeline';
 import classes from './projects-page.module.css';
 import { ProjectsSkeleton } from './projects-skeleton';
 import { RenameDialog } from './rename-dialog';
 import { type SortKey, sorted, sortKeys } from './sorting';
+import { listViews, useListView } from './use-list-view';
 import { useManaging } from './use-managing';
-import { useSorting } from './use-sorting';
 
 // The calendar of the date field is heavy and rarely needed: it comes with its dialog.
 const NewScheduleDialog = lazy(() => import('./new-schedule-dialog'));
@@ -64,9 +75,9 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, ex
   const managing = useManaging(() => mutate());
   const drop = useFileDrop(maySchedule && !open && Boolean(data?.length), (file) => onImport({ file }));
 
-  const [sort, setSort] = useSorting(useSession()?.user.id ?? '');
+  const [view, setView] = useListView(useSession()?.user.id);
   const words = fold(filter);
-  const shown = (data && sorted(data, sort, currentLanguage()))?.filter((p) =>
+  const shown = (data && sorted(data, view.sort, currentLanguage()))?.filter((p) =>
     matchesWords(words, [p.name, p.address, ...p.schedules.map((s) => s.name)].join(' ')),
   );
   const schedules = data?.reduce((sum, p) => sum + p.schedules.length, 0) ?? 0;
@@ -112,9 +123,17 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, ex
                 <SelectField
                   label={t('sort.label')}
                   hiddenLabel
-                  value={sort}
+                  value={view.sort}
                   options={sortKeys.map((value) => ({ value, label: t(`sort.${value}`) }))}
-                  onChange={(value) => setSort(value as SortKey)}
+                  onChange={(sort) => setView({ sort: sort as SortKey })}
+                />
+              )}
+              {data && data.length > 0 && (
+                <Segment
+                  label={t('view.label')}
+                  value={view.view}
+                  options={listViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+                  onChange={(chosen) => setView({ view: chosen })}
                 />
               )}
               {maySchedule && data && data.length > 0 && (
@@ -143,7 +162,10 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, ex
             busy={isValidating}
           />
         )}
-        {shown && shown.length > 0 && (
+        {shown && shown.length > 0 && view.view === 'timeline' && (
+          <ProjectTimeline projects={shown} hrefOf={hrefOf} zoom={view.zoom} onZoom={(zoom) => setView({ zoom })} />
+        )}
+        {shown && shown.length > 0 && view.view === 'stage' && (
           <div className={classes.cards}>
             {shown.map((project) => (
               <ProjectCard
