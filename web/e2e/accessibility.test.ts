@@ -46,10 +46,10 @@ describe('everybody can use it', () => {
         await enterDemo(page, language);
         await expectAccessible(page, 'projects');
         await page.keyboard.press('Control+k');
-        await page.getByRole('option').first().waitFor();
+        await page.locator('[role="option"]').first().waitFor();
         await expectAccessible(page, 'palette');
         await page.keyboard.press('Escape');
-        await page.getByRole('option').first().waitFor({ state: 'detached' });
+        await page.locator('[role="option"]').first().waitFor({ state: 'detached' });
         await page.keyboard.press('?');
         await page.getByRole('complementary').waitFor();
         await expectAccessible(page, 'shortcuts');
@@ -96,7 +96,7 @@ describe('everybody can use it', () => {
 
     // Find the schedule and open it.
     await key('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.locator('[role="combobox"]').waitFor();
     await page.keyboard.type('master schedule');
     await page
       .getByRole('option', { name: /Master schedule/ })
@@ -154,7 +154,7 @@ describe('everybody can use it', () => {
 
     // The change log, through the palette.
     await key('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.locator('[role="combobox"]').waitFor();
     await page.keyboard.type('change log');
     await page.getByRole('option', { name: /Go to the change log/ }).waitFor();
     await key('Enter');
@@ -165,7 +165,7 @@ describe('everybody can use it', () => {
 
     // The theme.
     await key('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.locator('[role="combobox"]').waitFor();
     await page.keyboard.type('dark theme');
     await page.getByRole('option', { name: /[Dd]ark theme/ }).waitFor();
     await key('Enter');

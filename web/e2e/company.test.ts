@@ -41,7 +41,6 @@ describe('the settings of the company', () => {
     await client.goto(`${gantry.url}/settings/company`);
     await client.getByText("You can't see the company's settings").waitFor();
     await client.goto(`${gantry.url}/selectCompany`);
-    await client.getByRole('button', { name: /Constructora/ }).click();
     await client.getByText('You don’t have access to the projects').waitFor();
   });
 });

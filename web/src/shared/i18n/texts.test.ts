@@ -79,8 +79,8 @@ test('ui-201 no key that the code uses is missing', () => {
   for (const file of sources(root)) {
     const text = readFileSync(file, 'utf8');
     const own =
-      /useTranslation\(\[?\s*'(\w+)'/.exec(text)?.[1] ?? /getFixedT\([^)]*'(\w+)'\)/.exec(text)?.[1] ?? 'shared';
-    const passed = [...text.matchAll(/TFunction<'(\w+)'>/g)].map((m) => m[1]);
+      /useTranslation\(\[?\s*'([\w-]+)'/.exec(text)?.[1] ?? /getFixedT\([^)]*'([\w-]+)'\)/.exec(text)?.[1] ?? 'shared';
+    const passed = [...text.matchAll(/TFunction<'([\w-]+)'>/g)].map((m) => m[1]);
     for (const { key, whole } of used(text)) {
       const [ns, name] = key.includes(':') ? key.split(':') : ['', key];
       const spaces = ns ? [ns] : [own, ...passed];
@@ -128,7 +128,7 @@ test('the first screen brings no text of a later one, and every later one brings
     const all = brought(screen);
     const asked = [...all].flatMap((file) =>
       /\.tsx?$/.test(file)
-        ? [...readFileSync(file, 'utf8').matchAll(/(?:useTranslation\(\[?\s*|getFixedT\([^)]*, )'(\w+)'/g)].map(
+        ? [...readFileSync(file, 'utf8').matchAll(/(?:useTranslation\(\[?\s*|getFixedT\([^)]*, )'([\w-]+)'/g)].map(
             (m) => m[1],
           )
         : [],
