@@ -90,17 +90,21 @@ describe('hands on the timeline', () => {
     const pane = await here
       .locator('[role="treegrid"]')
       .evaluate((el) => Number.parseFloat(getComputedStyle(el).getPropertyValue('--pane')));
-    const inside = new Set(
+    // What is in sight moves with the day and hour: of all pairs in sight the one with the widest bars has room for every grip.
+    const inside = new Map(
       drawn
         .filter((b) => b.x > grid.x + pane + 100 && b.right < grid.x + grid.width - 250 && b.y > 260 && b.y < 820)
-        .map((b) => b.row),
+        .map((b) => [b.row, b.right - b.x]),
     );
     const task = (row: number) => inside.has(row) && activities.get(row)?.kind === 'task';
-    const pair = links.find(({ from, to, type, lag }) => {
-      const [p, s] = [activities.get(from), activities.get(to)];
-      if (!p || !s || !task(from) || !task(to) || type !== 'FS' || lag > 0) return false;
-      return p.progress === 0 && s.progress === 0 && s.start > p.start && s.start - p.finish < 2 * DAY;
-    });
+    const room = ({ from, to }: { from: number; to: number }) => Math.min(inside.get(from)!, inside.get(to)!);
+    const [pair] = links
+      .filter(({ from, to, type, lag }) => {
+        const [p, s] = [activities.get(from), activities.get(to)];
+        if (!p || !s || !task(from) || !task(to) || type !== 'FS' || lag > 0) return false;
+        return p.progress === 0 && s.progress === 0 && s.start > p.start && s.start - p.finish < 2 * DAY;
+      })
+      .sort((one, other) => room(other) - room(one));
     assert(pair, 'a pair of activities in sight that have not begun');
     lead = activities.get(pair.from)!;
     next = activities.get(pair.to)!;
