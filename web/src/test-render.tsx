@@ -1,5 +1,5 @@
 // What component tests share: the providers of the app, a server that answers as the real one does, and the axe check.
-import { configure, type RenderResult, render } from '@testing-library/react';
+import { cleanup, configure, type RenderResult, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -26,13 +26,22 @@ export const aSession: Session = {
 
 /** An API in the test's own process. Every test says which routes it answers; an unknown one fails the test. */
 export function anApi() {
-  const api = setupServer();
+  const unanswered: string[] = [];
+  const api = setupServer(
+    http.all('*', ({ request }) => {
+      unanswered.push(`${request.method} ${new URL(request.url).pathname}`);
+      return HttpResponse.error();
+    }),
+  );
   beforeAll(() => api.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {
+    // First the screen goes: a call of its own that fails from here on must not speak in the next test.
+    cleanup();
     api.resetHandlers();
     clearNotices();
     setSession(undefined);
     showLanguage('es');
+    expect(unanswered.splice(0), 'routes the test does not answer').toEqual([]);
   });
   afterAll(() => api.close());
   return api;

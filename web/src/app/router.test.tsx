@@ -47,6 +47,21 @@ beforeEach(() => showLanguage('es'));
 
 const clinic = { id: 'p-1', name: 'Clínica', address: '', progress: 0, schedules: [schedule] };
 
+const firm = {
+  id: 'org-1',
+  name: 'Constructora Lautaro',
+  size: 'c',
+  country: 'CL',
+  image: null,
+  require_resources: false,
+  company_type: '',
+  contract_type: 'project_based',
+  company_size: '',
+  projects: '',
+  isFreeTrial: false,
+  hasPremiumUpgrade: false,
+};
+
 const choice = {
   companyId: 'org-1',
   name: 'Constructora Lautaro',
@@ -60,7 +75,7 @@ function visit(address: string, session: Session | null = aSession, projects: un
   api.use(
     http.get('*/api/session', () => (session ? HttpResponse.json(session) : refusal(401, 'session.required'))),
     http.get('*/api/companies/org-1/projects', () => HttpResponse.json(projects)),
-    http.get('*/api/activitys/scheduleChangelog/s-1', () =>
+    http.get('*/api/activitys/scheduleChangelog/:schedule', () =>
       HttpResponse.json({
         changelogs: [],
         rows: {},
@@ -68,9 +83,14 @@ function visit(address: string, session: Session | null = aSession, projects: un
         stale: false,
       }),
     ),
-    http.get('*/api/schedules/s-1/finish', () => HttpResponse.json({ steps: [], people: {}, minutesPerDay: 480 })),
+    http.get('*/api/schedules/:schedule/finish', () =>
+      HttpResponse.json({ steps: [], people: {}, minutesPerDay: 480 }),
+    ),
     http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true, providers: [] })),
     http.get('*/api/usercompany/u-camila', () => HttpResponse.json([choice])),
+    http.get('*/api/users/:user/projectsView', () => HttpResponse.json({})),
+    http.get('*/api/companys/org-1', () => HttpResponse.json(firm)),
+    http.get('*/api/sessions', () => HttpResponse.json([])),
     http.get('*/api/session/demo', () =>
       HttpResponse.json({
         people: [{ ...aSession.user, role: aSession.role, permissions: aSession.permissions }],
