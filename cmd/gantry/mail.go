@@ -26,7 +26,7 @@ func (p *program) mail(models *runner.Runner, first accounts.Sample) (post, erro
 	})}
 	out.desk = accounts.New(accounts.Config{
 		Identity: p.identity, Outbox: out.outbox, Companies: p.companies(p.clock), Projects: p.projects(p.clock), Progress: models, Database: readmodels.Open(p.readers), Members: p.pool,
-		NewID: newID, BaseURL: p.settings.BaseURL(), Sample: first,
+		NewID: newID, BaseURL: p.settings.BaseURL(), Sample: first, Contact: p.settings.Contact,
 	})
 	if p.settings.SMTP != "" {
 		server, err := mail.NewSMTP(p.settings.SMTP, p.settings.MailFrom, p.clock.Now)

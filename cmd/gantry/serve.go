@@ -125,8 +125,12 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	if err != nil {
 		return err
 	}
+	videos, err := p.videos()
+	if err != nil {
+		return err
+	}
 	api, err := edge.New(edge.Config{
-		Sample:   trial,
+		Sample: trial, Tutorials: videos,
 		Identity: p.identity, Accounts: post.desk, SSO: providers, SignUp: p.settings.SignUp && !p.settings.Demo, Inbox: post.inbox, Files: pictures, Planner: planner, Projects: p.projects(p.clock), Companies: p.companies(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
 		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.readiness(models), Parked: parkedStreams(models), Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Environment: p.settings.Environment, Secure: p.settings.Secure(),

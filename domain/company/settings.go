@@ -16,6 +16,9 @@ var Settings = map[string]bool{
 // Features are the parts of the product that a company may have, with what it has without a word.
 var Features = map[string]bool{
 	"project_settings": true,
+	"lookahead":        true,
+	"weekly":           true,
+	"analytics":        true,
 	"takt":             false,
 	"takt_analytics":   false,
 	"productivity":     false,
@@ -46,6 +49,11 @@ func (s State) Has(feature string) bool { return value(s.Features, Features, fea
 
 // HasFeature tells whether a company that turned these features has one.
 func HasFeature(turned map[string]bool, feature string) bool { return value(turned, Features, feature) }
+
+// FeaturesOf lists the features of a company that turned these, in alphabetical order.
+func FeaturesOf(turned map[string]bool) []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(Features)), func(f string) bool { return !HasFeature(turned, f) })
+}
 
 func value(own, standard map[string]bool, key string) bool {
 	if on, said := own[key]; said {

@@ -51,6 +51,7 @@ type Config struct {
 	Personal  []string      // e-mail providers of private people, as names or whole domains; nil: PersonalProviders
 	Trial     time.Duration // of a company founded by sign-up; 0: 30 days
 	Invited   int           // people a company on trial may invite; 0: 50
+	Contact   string        // address that requests of people go to; empty: nobody takes them
 	Sample    Sample        // what a company on trial begins with; nil: nothing
 }
 
@@ -86,6 +87,7 @@ const (
 	letterJoinRequest   = "join-request"
 	letterJoined        = "joined"
 	letterChanged       = "password-changed"
+	letterRequest       = "module-request"
 )
 
 // Forgot has a reset link sent to the person of an address, if there is one. Faults: "email.malformed", "session.too_many_attempts".

@@ -32,6 +32,8 @@ func (d *Desk) Compose(ctx context.Context, j mail.Job) (mail.Letter, bool, erro
 	case letterJoined:
 		l.Link = d.cfg.BaseURL + "/signin"
 		l.Values["company"], err = d.companyName(ctx, j.Data["company"])
+	case letterRequest:
+		return d.requestLetter(ctx, j, l)
 	case letterChanged:
 		l.Link = d.cfg.BaseURL + "/forgot"
 	}

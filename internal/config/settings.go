@@ -40,6 +40,8 @@ type Settings struct {
 	SSO          string `name:"sso-file" env:"GANTRY_SSO_FILE" type:"path" placeholder:"FILE" help:"Providers people may sign in with besides a password, as JSON."`
 	SMTP         string `name:"smtp-url" env:"GANTRY_SMTP_URL" secret:"dsn" placeholder:"URL" help:"Mail server, smtp://user:password@host:587 or smtps://user:password@host:465; without one mails are kept as files."`
 	MailFrom     string `name:"mail-from" env:"GANTRY_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of mails, for example Gantry <no-reply@plan.example.com>; needed with a mail server."`
+	Contact      string `name:"contact" env:"GANTRY_CONTACT" placeholder:"ADDRESS" help:"E-mail address that requests for modules go to; without one nobody is offered to ask."`
+	Tutorials    string `name:"tutorials" env:"GANTRY_TUTORIALS" type:"path" placeholder:"FILE" help:"Videos that explain the product, as JSON; without one the page says that there are none."`
 	Files        string `name:"files" env:"GANTRY_FILES" placeholder:"URL" help:"Where pictures are kept: a folder, or a bucket like s3://name?region=eu-west-1; by default files in the data directory."`
 	Breached     string `name:"breached-passwords" env:"GANTRY_BREACHED_PASSWORDS" type:"path" placeholder:"FILE" help:"Passwords known from leaks that nobody may choose: sorted SHA-1 hashes, one per line."`
 	Demo         bool   `name:"demo" env:"GANTRY_DEMO" help:"Keep a demo company with one-click sign-in. Only on this machine, and never beside other companies."`

@@ -196,6 +196,11 @@ func (s *Service) OpenLink(ctx context.Context, id kernel.ID) (Link, error) {
 	return s.oneLink(ctx, `id = $2 and used_at is null and revoked_at is null and expires_at > $3`, id, s.o.Now())
 }
 
+// NewestLink finds the newest link that still serves somebody who has not arrived: an invitation or a sign-up. Fault: "invitation.unknown".
+func (s *Service) NewestLink(ctx context.Context, email string) (Link, error) {
+	return s.oneLink(ctx, `kind in ('invitation', 'sign-up') and email = $2 and used_at is null and revoked_at is null and expires_at > $3 order by created_at desc limit 1`, email, s.o.Now())
+}
+
 func (s *Service) oneLink(ctx context.Context, where string, args ...any) (Link, error) {
 	rows, err := s.db.Query(ctx, `
 		select id, kind, email, user_id, coalesce(company_id, $1), coalesce(project_id, $1), role, coalesce(invited_by, $1), message, language, created_at, expires_at

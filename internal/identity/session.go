@@ -65,10 +65,10 @@ func (s *Service) SignIn(ctx context.Context, a Attempt) (u User, err error) {
 	}()
 	var stored string
 	err = s.db.QueryRow(ctx, `
-		select u.id, u.email, u.name, u.lastname, u.picture, u.language, coalesce(p.hash, '')
+		select u.id, u.email, u.name, u.lastname, u.picture, u.language, u.position, coalesce(p.hash, '')
 		from   identity_users u left join identity_passwords p on p.user_id = u.id
 		where  u.email = $1 and u.erased_at is null`, email).
-		Scan(&u.ID, &u.Email, &u.Name, &u.Lastname, &u.Picture, &u.Language, &stored)
+		Scan(&u.ID, &u.Email, &u.Name, &u.Lastname, &u.Picture, &u.Language, &u.Position, &stored)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return User{}, storeError(err)
 	}

@@ -74,3 +74,21 @@ func (u *Usage) List(ctx context.Context, q UsageQuery) (UsagePage, error) {
 	}
 	return page, nil
 }
+
+// CountBy counts the entries of a name by the value of a detail.
+func (u *Usage) CountBy(ctx context.Context, name, detail string) (map[string]int64, error) {
+	rows, err := u.pool.Query(ctx, `select detail->>$2, count(*) from usage_log where name = $1 and detail ? $2 group by 1`, name, detail)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]int64{}
+	var (
+		value string
+		n     int64
+	)
+	_, err = pgx.ForEachRow(rows, []any{&value, &n}, func() error {
+		out[value] = n
+		return nil
+	})
+	return out, err
+}

@@ -507,7 +507,7 @@ func TestSignUpCanBeClosed(t *testing.T) {
 	for w, may := range map[*httpapitest.World]bool{open: true, closed: false} {
 		var p accountsapi.PropertiesView
 		w.Nobody().OK(http.MethodGet, "/api/properties", nil).Into(t, &p)
-		require.Equal(t, accountsapi.PropertiesView{Version: "test", SignUp: may, Passkeys: true, Terms: "1", Providers: []sso.Button{}}, p)
+		require.Equal(t, accountsapi.PropertiesView{Version: "test", SignUp: may, Contact: true, Passkeys: true, Terms: "1", Providers: []sso.Button{}}, p)
 	}
 	for _, path := range []string{"/api/users", "/api/users/inviteUserFreeTrial"} {
 		require.Equal(t, "signup.closed", closed.Nobody().Do(http.MethodPost, path, map[string]any{"email": "a@torre.example"}).Code(t))

@@ -32,6 +32,7 @@ type PropertiesView struct {
 	Version     string       `json:"version"`
 	Environment string       `json:"environment"` // of a host that is not production
 	SignUp      bool         `json:"signUp"`
+	Contact     bool         `json:"contact"`   // somebody takes requests for modules
 	Passkeys    bool         `json:"passkeys"`  // people may sign in with them
 	Terms       string       `json:"terms"`     // version of the terms that people accept by arriving
 	Providers   []sso.Button `json:"providers"` // where people may sign in besides here
@@ -39,7 +40,7 @@ type PropertiesView struct {
 
 func showProperties(c *call) error {
 	return c.JSON(http.StatusOK, PropertiesView{
-		Version: c.deps.Version, Environment: c.deps.Environment(c.Request.Host), SignUp: c.deps.SignUp, Passkeys: c.deps.Identity.Passkeys(), Terms: accounts.TermsVersion, Providers: c.deps.SSO.Buttons(),
+		Version: c.deps.Version, Environment: c.deps.Environment(c.Request.Host), SignUp: c.deps.SignUp, Contact: c.deps.Accounts.Contactable(), Passkeys: c.deps.Identity.Passkeys(), Terms: accounts.TermsVersion, Providers: c.deps.SSO.Buttons(),
 	})
 }
 

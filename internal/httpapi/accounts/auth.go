@@ -51,7 +51,7 @@ func authenticate(c *call) error {
 	if err != nil {
 		return err
 	}
-	view := AuthView{User: c.sessionView().User, Companies: companies, CSRF: identity.CSRF(c.Token)}
+	view := AuthView{User: c.sessionUser(), Companies: companies, CSRF: identity.CSRF(c.Token)}
 	if body.Bearer {
 		view.Token = c.Token
 	}
@@ -121,7 +121,10 @@ func createSession(c *call) error {
 		}
 		c.deps.Live.SessionEnded(former.ID)
 	}
-	s := c.sessionView()
+	s, err := c.sessionView()
+	if err != nil {
+		return err
+	}
 	view := CompanySessionView{User: s.User, Company: s.Company, Permissions: s.Permissions, CSRF: s.CSRF}
 	if bearer {
 		view.Token = c.Token

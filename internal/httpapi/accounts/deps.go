@@ -36,7 +36,7 @@ type Deps struct {
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
 	return slices.Concat(
-		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.registerRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(), d.accountRoutes(), d.factorRoutes(), d.pictureRoutes(),
+		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.registerRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(), d.accountRoutes(), d.factorRoutes(), d.pictureRoutes(), d.administerRoutes(),
 	)
 }
 

@@ -114,7 +114,10 @@ func (c *call) reopened(opened identity.Opened) error {
 		return err
 	}
 	c.User, c.Session, c.Token = user, opened.Session, opened.Token
-	view := c.sessionView()
+	view, err := c.sessionView()
+	if err != nil {
+		return err
+	}
 	if c.Bearer {
 		view.Token = opened.Token
 	} else {

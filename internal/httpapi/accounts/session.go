@@ -4,10 +4,12 @@ import (
 	"net/http"
 
 	"gantry/domain/access"
+	"gantry/domain/company"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/internal/httpapi"
 	"gantry/internal/identity"
+	"gantry/readmodels/members"
 )
 
 // SessionView is who is signed in, where, and what they may do there.
@@ -16,6 +18,7 @@ type SessionView struct {
 	Company     Named                          `json:"company"`
 	Role        access.Role                    `json:"role"`
 	Permissions map[access.Module]access.Level `json:"permissions"`
+	Features    []string                       `json:"features"` // of the company
 	CSRF        string                         `json:"csrf"`
 	Version     string                         `json:"version"`
 	Owes        bool                           `json:"owesSecondFactor,omitempty"` // the company asks for a second factor: only the own account is open
@@ -27,6 +30,7 @@ type SessionUser struct {
 	ID       kernel.UserID `json:"id"`
 	Name     string        `json:"name"`
 	Lastname string        `json:"lastname"`
+	Position string        `json:"position"`
 	Email    string        `json:"email"`
 	Picture  string        `json:"picture"`
 	Language string        `json:"language"`
@@ -171,7 +175,10 @@ func openSession(c *call, user identity.User, company kernel.CompanyID, bearer b
 
 // opened answers with the session of this call, and with its token for programs.
 func (c *call) opened(bearer bool) error {
-	view := c.sessionView()
+	view, err := c.sessionView()
+	if err != nil {
+		return err
+	}
 	if bearer {
 		view.Token = c.Token
 	}
@@ -222,13 +229,20 @@ func (c *call) replace() {
 	}
 }
 
-func (c *call) sessionView() SessionView {
+func (c *call) sessionView() (SessionView, error) {
+	turned, err := members.Switches(c.Context(), c.RowsOf(c.Session.Company), c.Session.Company, members.Feature)
+	if err != nil {
+		return SessionView{}, httpapi.QueryError(err)
+	}
 	return SessionView{
-		User: SessionUser{
-			ID: c.User.ID, Name: c.User.Name, Lastname: c.User.Lastname, Email: c.User.Email, Picture: c.User.Picture, Language: c.Language,
-		},
-		Company: Named{ID: c.Session.Company, Name: c.Member.Company}, Role: c.Member.Role, Permissions: c.Member.Levels,
-		CSRF: identity.CSRF(c.Token), Version: c.deps.Version, Owes: c.Session.Owes,
+		User: c.sessionUser(), Company: Named{ID: c.Session.Company, Name: c.Member.Company}, Role: c.Member.Role, Permissions: c.Member.Levels,
+		CSRF: identity.CSRF(c.Token), Version: c.deps.Version, Owes: c.Session.Owes, Features: company.FeaturesOf(turned),
+	}, nil
+}
+
+func (c *call) sessionUser() SessionUser {
+	return SessionUser{
+		ID: c.User.ID, Name: c.User.Name, Lastname: c.User.Lastname, Position: c.User.Position, Email: c.User.Email, Picture: c.User.Picture, Language: c.Language,
 	}
 }
 
@@ -238,7 +252,11 @@ func showSession(c *call) error {
 		return err
 	}
 	c.User = user
-	return c.JSON(http.StatusOK, c.sessionView())
+	view, err := c.sessionView()
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, view)
 }
 
 func signOut(c *call) error {

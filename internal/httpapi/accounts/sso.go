@@ -168,6 +168,9 @@ func (c *call) ssoEnter(user identity.User) error {
 		return err
 	}
 	c.setSSO("", -1)
-	view := c.sessionView()
+	view, err := c.sessionView()
+	if err != nil {
+		return err
+	}
 	return c.JSON(http.StatusOK, SSOView{Success: true, Session: &view})
 }

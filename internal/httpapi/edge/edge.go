@@ -33,6 +33,7 @@ import (
 	"gantry/internal/mail"
 	"gantry/internal/spool"
 	"gantry/internal/sso"
+	"gantry/internal/tutorials"
 	"gantry/internal/worker"
 	"gantry/readmodels"
 	"gantry/readmodels/imported"
@@ -56,6 +57,7 @@ type Config struct {
 	Projects  projects.Projects
 	Companies accounts.Companies
 	Usage     operations.Usage
+	Tutorials []tutorials.Video
 	Live      *live.Hub
 	Store     httpapi.Heads
 	Progress  httpapi.Progress
@@ -114,7 +116,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Heartbeat: cfg.Heartbeat,
 		}),
 		exchange.Routes(exchange.Deps{Imports: imports, Exports: exports, LargestUpload: cfg.LargestUpload}),
-		operations.Routes(operations.Deps{Usage: cfg.Usage, Parked: cfg.Parked, Clock: cfg.Clock}),
+		operations.Routes(operations.Deps{Usage: cfg.Usage, Tutorials: cfg.Tutorials, Parked: cfg.Parked, Clock: cfg.Clock}),
 	)
 	return httpapi.New(httpapi.Config{
 		Routes: routes, Identity: cfg.Identity, Store: cfg.Store, Progress: cfg.Progress, Database: cfg.Database, Clock: cfg.Clock, NewID: cfg.NewID, Logger: cfg.Logger,

@@ -140,7 +140,7 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	trial := sample.Loader{Projects: w.projects, Planner: w.Planner, Clock: clock}
 	w.Desk = accounts.New(accounts.Config{
 		Identity: w.Identity, Outbox: w.Outbox, Companies: w.Companies, Projects: w.projects, Progress: w.Models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
-		NewID: NewID, BaseURL: "https://plan.example", Invited: 6, Sample: trial,
+		NewID: NewID, BaseURL: "https://plan.example", Invited: 6, Sample: trial, Contact: "contact@plan.example",
 	})
 	cfg := edge.Config{
 		Identity: w.Identity, Accounts: w.Desk, SignUp: true, Planner: w.Planner, Projects: w.projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,

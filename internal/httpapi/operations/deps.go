@@ -5,17 +5,21 @@ import (
 	"slices"
 
 	"gantry/internal/httpapi"
+	"gantry/internal/tutorials"
 )
 
 // Deps is what this area works with.
 type Deps struct {
-	Usage  Usage
-	Parked func(context.Context) ([]httpapi.ParkedStream, error) // nil: nothing is ever parked
-	Clock  httpapi.Clock
+	Usage     Usage
+	Tutorials []tutorials.Video
+	Parked    func(context.Context) ([]httpapi.ParkedStream, error) // nil: nothing is ever parked
+	Clock     httpapi.Clock
 }
 
 // Routes are those of this area.
-func Routes(d Deps) []httpapi.Route { return slices.Concat(d.usageRoutes(), d.heldRoutes()) }
+func Routes(d Deps) []httpapi.Route {
+	return slices.Concat(d.usageRoutes(), d.heldRoutes(), d.tutorialRoutes())
+}
 
 // call is a request to this area.
 type call struct {

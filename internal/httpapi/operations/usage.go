@@ -18,6 +18,7 @@ import (
 type Usage interface {
 	Track(ctx context.Context, e telemetry.UsageEntry)
 	List(ctx context.Context, q telemetry.UsageQuery) (telemetry.UsagePage, error)
+	CountBy(ctx context.Context, name, detail string) (map[string]int64, error)
 }
 
 func (d *Deps) usageRoutes() []httpapi.Route {

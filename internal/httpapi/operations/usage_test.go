@@ -11,6 +11,7 @@ import (
 	"gantry/internal/telemetry"
 )
 
+// auth-203: the role is noted with every use, in the own log alone.
 func TestUsageIsNotedUnderTheSessionsName(t *testing.T) {
 	t.Parallel()
 	w := httpapitest.NewWorld(t)

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 64b6680b08d1ba4d965358996e28405f362eb4f88fc115c2f507020866ee8859
+// Written by make gen from docs/openapi.yaml; sha256 8112251d0bb006d3bfa85df7578552fd5995b2867d0272f16db05a9b825e68cf
 export interface paths {
     "/api/session": {
         parameters: {
@@ -1777,6 +1777,206 @@ export interface paths {
                         "application/json": components["schemas"]["Properties"];
                     };
                 };
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/email_ccloud_send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the installation's contact that the caller wants a module, or to hear of the offer */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        module?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description On its way */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sent"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/activations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A further address of the newest link of somebody who has not arrived yet */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The link */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            email: string;
+                            link: string;
+                            /** Format: date-time */
+                            expires: string;
+                        };
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/organisations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a company and invite its first administrator */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @description ISO 3166-1 alpha-2 */
+                        country: string;
+                        /** @description Bucket of people, a (1 to 4) to g (more than 50) */
+                        size: string;
+                        email: string;
+                        /** @description es or en, of the mail */
+                        lang?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Made */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: components["schemas"]["UUID"];
+                        };
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutorials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The installation's videos, with how often each was opened */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The videos */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            title: string;
+                            url: string;
+                            views: number;
+                        }[];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
                 default: components["responses"]["Failure"];
             };
         };
@@ -8731,6 +8931,8 @@ export interface components {
             }[];
             /** @description Visitors may found companies */
             signUp: boolean;
+            /** @description Somebody takes requests for modules */
+            contact: boolean;
         };
         SSO: {
             success: boolean;
@@ -8830,6 +9032,7 @@ export interface components {
                 id: components["schemas"]["UUID"];
                 name: string;
                 lastname: string;
+                position: string;
                 email: string;
                 picture: string;
                 /** @enum {string} */
@@ -8844,6 +9047,8 @@ export interface components {
             permissions: {
                 [key: string]: components["schemas"]["Level"];
             };
+            /** @description Those of the company */
+            features: string[];
             csrf: string;
             version: string;
             /** @description The company asks for a second factor: only the own account is open */
