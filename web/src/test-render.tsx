@@ -20,6 +20,7 @@ export const aSession: Session = {
   company: { id: 'org-1', name: 'Constructora Lautaro' },
   role: 'planner',
   permissions: { 'masterplan.gantt': 'AC', 'masterplan.calendars': 'AC', 'settings.project': 'AC' },
+  features: ['analytics', 'lookahead', 'project_settings', 'weekly'],
   csrf: 'token',
   version: '0.1.0',
 };

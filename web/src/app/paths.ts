@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router';
+
 function queryOf(params: Record<string, string | undefined>): string {
   const named = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return named.length > 0 ? `?${new URLSearchParams(named)}` : '';
@@ -19,6 +21,10 @@ export const paths = {
   projectSettings: (project: string, tab?: string) => `/settings/project${queryOf({ project, tab })}`,
   selectCompany: '/selectCompany',
   userSettings: '/settings/user',
+  integrations: '/settings/plugins',
+  tutorials: '/tutorials',
+  banner: '/ccloud_banner',
+  administration: (tab?: string) => `/admin/inactiveuser${queryOf({ tab })}`,
   /** The start page of the master plan; with a schedule that has no activities yet, of that one. */
   masterPlan: (project?: string, schedule?: string) =>
     project ? `/masterplan/${schedule ?? ''}${schedule ? '/' : '?project='}${project}` : '/masterplan',
@@ -29,7 +35,19 @@ export const paths = {
     `/${org}/project/${project}/schedule/${schedule}/calendars`,
   changelog: (org: string, project: string, schedule: string) =>
     `/${org}/project/${project}/schedule/${schedule}/schedule-change-log`,
+  lookahead: (org: string, project: string, schedule: string) =>
+    `/${org}/project/${project}/schedule/${schedule}/lookahead`,
+  roadblocks: (org: string, project: string, schedule: string) =>
+    `/${org}/project/${project}/schedule/${schedule}/lookahead/roadblocks`,
 };
+
+/** Where in the schedule area an address is; null outside it. */
+export function placeOf(path: string): { orgId: string; projectId: string; scheduleId: string } | null {
+  const found = matchPath('/:orgId/project/:projectId/schedule/:scheduleId/*', path);
+  if (!found) return null;
+  const { orgId = '', projectId = '', scheduleId = '' } = found.params;
+  return { orgId, projectId, scheduleId };
+}
 
 /** Where to go after signing in. Only an address of this page is taken: anything else would lead away. */
 export function safeNext(next: string | null): string {

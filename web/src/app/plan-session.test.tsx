@@ -77,6 +77,7 @@ function visit(address: string, answer: (command: SentCommand) => Promise<Receip
   const schedules = [scheduleOf('s-1', 'Programa general'), scheduleOf('s-2', 'Torre B')];
   api.use(
     http.get('*/api/session', () => HttpResponse.json(aSession)),
+    http.get('*/api/usercompany/:user', () => HttpResponse.json([])),
     http.get('*/api/users/:user/projectsView', () => HttpResponse.json({})),
     http.get('*/api/companies/org-1/projects', () =>
       HttpResponse.json([{ id: 'p-1', name: 'Clínica', address: '', progress: 0, schedules }]),

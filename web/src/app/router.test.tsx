@@ -1,15 +1,11 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { SWRConfig } from 'swr';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '@/shared/i18n';
 import { type Level, type Session, setSession } from '@/shared/lib/session';
-import { UiProvider } from '@/shared/ui';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal } from '@/test-render';
-import { routes } from './router';
+import { choice, clinic, schedule, visitor } from './visit-fixtures';
 
 // The Gantt itself is measured and tested in its own folder and in a real browser; here it is only reached.
 vi.mock('@/features/gantt', () => ({
@@ -22,91 +18,8 @@ vi.mock('@/features/gantt', () => ({
 }));
 
 const api = anApi();
-
-const schedule = {
-  id: 's-1',
-  name: 'Programa general',
-  start: 0,
-  finish: null,
-  progress: 0,
-  activities: 1,
-  begun: true,
-  revision: 1,
-  updatedAt: '2026-04-28T10:00:00Z',
-};
-
-beforeAll(() => {
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close() {}
-    },
-  );
-});
+const visit = visitor(api);
 beforeEach(() => showLanguage('es'));
-
-const clinic = { id: 'p-1', name: 'Clínica', address: '', progress: 0, schedules: [schedule] };
-
-const firm = {
-  id: 'org-1',
-  name: 'Constructora Lautaro',
-  size: 'c',
-  country: 'CL',
-  image: null,
-  require_resources: false,
-  company_type: '',
-  contract_type: 'project_based',
-  company_size: '',
-  projects: '',
-  isFreeTrial: false,
-  hasPremiumUpgrade: false,
-};
-
-const choice = {
-  companyId: 'org-1',
-  name: 'Constructora Lautaro',
-  image: null,
-  hasPremiumUpgrade: false,
-  role: 'planner',
-  current: true,
-};
-
-function visit(address: string, session: Session | null = aSession, projects: unknown[] = [clinic]) {
-  api.use(
-    http.get('*/api/session', () => (session ? HttpResponse.json(session) : refusal(401, 'session.required'))),
-    http.get('*/api/companies/org-1/projects', () => HttpResponse.json(projects)),
-    http.get('*/api/activitys/scheduleChangelog/:schedule', () =>
-      HttpResponse.json({
-        changelogs: [],
-        rows: {},
-        pagination: { page: 1, limit: 30, total: 0, totalPages: 0, hasNextPage: false },
-        stale: false,
-      }),
-    ),
-    http.get('*/api/schedules/:schedule/finish', () =>
-      HttpResponse.json({ steps: [], people: {}, minutesPerDay: 480 }),
-    ),
-    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true, providers: [] })),
-    http.get('*/api/usercompany/u-camila', () => HttpResponse.json([choice])),
-    http.get('*/api/users/:user/projectsView', () => HttpResponse.json({})),
-    http.get('*/api/companys/org-1', () => HttpResponse.json(firm)),
-    http.get('*/api/sessions', () => HttpResponse.json([])),
-    http.get('*/api/session/demo', () =>
-      HttpResponse.json({
-        people: [{ ...aSession.user, role: aSession.role, permissions: aSession.permissions }],
-      }),
-    ),
-  );
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  const view = render(
-    <UiProvider>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <RouterProvider router={router} />
-      </SWRConfig>
-    </UiProvider>,
-  );
-  return { router, ...view };
-}
 
 test('nav-103 nav-104 gantt-101 the address of a schedule shows its Gantt', async () => {
   visit('/org-1/project/p-1/schedule/s-1');
@@ -375,10 +288,19 @@ test('nav-114 nav-337 the address of another company leads to the choice among t
   expect((await screen.findByRole('link', { name: 'Elegir empresa' })).getAttribute('href')).toBe('/selectCompany');
 });
 
-test('an address nothing answers to says so and offers the way home', async () => {
+test('nav-113 nav-116 nav-336 nav-339 an address nothing answers to says so, is counted, and offers the way to the projects', async () => {
+  const noted: unknown[] = [];
   visit('/nada/que/ver');
+  api.use(
+    http.post('*/api/usage', async ({ request }) => {
+      noted.push(((await request.json()) as { name: string }).name);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
   expect(await screen.findByText('Aquí no hay nada')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ir a mis proyectos' }).getAttribute('href')).toBe('/');
+  await waitFor(() => expect(noted).toEqual(['view.404']));
+  await userEvent.click(screen.getByRole('link', { name: 'Ir a mis proyectos' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Proyectos' })).toBeTruthy();
 });
 
 test('a schedule that is not among those of the company says so', async () => {

@@ -1,9 +1,20 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { type LaterModule, laterModules } from './modules';
 import { CrashPage } from './pages/crash-page';
 import { MissingPage } from './pages/missing-page';
 import { paths } from './paths';
 import { RequireSession } from './require-session';
 import { Home, SignInRoute } from './session-routes';
+
+const later: RouteObject[] = Object.entries(laterModules).flatMap(([module, { addresses }]) =>
+  addresses.map((path) => ({
+    path,
+    lazy: async () => {
+      const { LaterModuleRoute } = await import('./pages/later-module-route');
+      return { element: <LaterModuleRoute key={module} module={module as LaterModule} /> };
+    },
+  })),
+);
 
 /** The table of addresses. Screens are loaded when they are first opened. */
 export const routes: RouteObject[] = [
@@ -41,6 +52,10 @@ export const routes: RouteObject[] = [
                   { path: '/settings/user', lazy: () => import('./pages/user-settings-route') },
                   { path: '/settings/project', lazy: () => import('./pages/project-settings-route') },
                   { path: '/settings/company', lazy: () => import('./pages/company-settings-route') },
+                  { path: '/settings/plugins', lazy: () => import('./pages/integrations-route') },
+                  { path: '/tutorials', lazy: () => import('./pages/tutorials-route') },
+                  { path: '/ccloud_banner', lazy: () => import('./pages/banner-route') },
+                  { path: '/admin/inactiveuser', lazy: () => import('./pages/administration-route') },
                   {
                     path: '/company-settings/members',
                     element: <Navigate to={paths.companySettings('users')} replace />,
@@ -54,6 +69,7 @@ export const routes: RouteObject[] = [
                       { path: 'schedule-change-log', lazy: () => import('./pages/changelog-route') },
                     ],
                   },
+                  ...later,
                   { path: '/masterplan', lazy: () => import('./pages/master-plan-route') },
                   {
                     path: '/masterplan/:sectorIdParam/:projectIdParam',

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { track } from '@/shared/api';
 import { Mark } from '@/shared/ui';
 import { useTitle } from '../use-title';
 import classes from './message-page.module.css';
@@ -8,6 +10,7 @@ import classes from './message-page.module.css';
 export function MissingPage({ schedule }: { schedule?: boolean }) {
   const { t } = useTranslation();
   useTitle(t('title.missing'));
+  useEffect(() => track('view.404'), []);
   return (
     <div className={classes.page}>
       <Mark size={34} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { CompanyFilter } from '@/features/company/choices';
 import { ProjectsPage } from '@/features/projects';
 import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { NoAccess, notify } from '@/shared/ui';
@@ -46,6 +47,7 @@ export function Component() {
       hrefOf={(project, schedule) => paths.gantt(orgId, project, schedule)}
       onOpen={(project, schedule) => navigate(paths.gantt(orgId, project, schedule))}
       onSettings={(project) => navigate(paths.projectSettings(project))}
+      companyFilter={<CompanyFilter user={session.user.id} onEntered={() => window.location.assign('/')} />}
       exportDialog={(open) => (
         <Suspense>
           <ExportDialog {...open} />

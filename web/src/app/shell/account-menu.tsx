@@ -1,5 +1,14 @@
 import { Popover } from '@mantine/core';
-import { IconBuilding, IconHeartbeat, IconLogout, IconSwitchHorizontal, IconUserCog } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconHeartbeat,
+  IconLogout,
+  IconPlayerPlay,
+  IconPlugConnected,
+  IconShieldCog,
+  IconSwitchHorizontal,
+  IconUserCog,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +21,14 @@ import { type Appearance, Avatar, Button, notifyError, Segment, useAppearance } 
 import { paths } from '../paths';
 import classes from './account-menu.module.css';
 
+const longestName = 17;
+
+/** A name as the menu has room for it. */
+function shortName(name: string): string {
+  const letters = [...name];
+  return letters.length > longestName ? `${letters.slice(0, longestName).join('')}…` : name;
+}
+
 /** Who I am here, my language, my theme, the way out. */
 export function AccountMenu({ session }: { session: Session }) {
   const { t } = useTranslation();
@@ -20,8 +37,10 @@ export function AccountMenu({ session }: { session: Session }) {
   const [opened, setOpened] = useState(false);
   const { data: choices } = useCompanyChoices(opened ? session.user.id : undefined);
   const administers = seesModule(useLevel('settings.company'));
+  const integrates = useLevel('settings.integrations') === 'AC';
   const { user, role, company, version } = session;
   const name = shownText(`${user.name} ${user.lastname}`.trim());
+  const close = () => setOpened(false);
   return (
     <Popover
       opened={opened}
@@ -61,7 +80,7 @@ export function AccountMenu({ session }: { session: Session }) {
             decorative
           />
           <span className={classes.words}>
-            <b>{name}</b>
+            <b title={name}>{shortName(name)}</b>
             <span>{user.email}</span>
             <span>
               {t(`role.${role as 'planner'}`, { defaultValue: role })} · {shownText(company.name)}
@@ -90,28 +109,44 @@ export function AccountMenu({ session }: { session: Session }) {
             onChange={setAppearance}
           />
         </div>
-        <Link className={classes.link} to={paths.userSettings} onClick={() => setOpened(false)}>
+        <Link className={classes.link} to={paths.userSettings} onClick={close}>
           <IconUserCog size={16} stroke={1.5} />
           {t('shell.account')}
         </Link>
         {(choices?.length ?? 0) > 1 && (
-          <Link className={classes.link} to={paths.selectCompany} onClick={() => setOpened(false)}>
+          <Link className={classes.link} to={paths.selectCompany} onClick={close}>
             <IconSwitchHorizontal size={16} stroke={1.5} />
             {t('shell.switchCompany')}
           </Link>
         )}
         {administers && (
-          <Link className={classes.link} to={paths.companySettings()} onClick={() => setOpened(false)}>
+          <Link className={classes.link} to={paths.companySettings()} onClick={close}>
             <IconBuilding size={16} stroke={1.5} />
             {t('shell.companySettings')}
           </Link>
         )}
         {administers && (
-          <Link className={classes.link} to={paths.status(company.id)} onClick={() => setOpened(false)}>
+          <Link className={classes.link} to={paths.status(company.id)} onClick={close}>
             <IconHeartbeat size={16} stroke={1.5} />
             {t('shell.status')}
           </Link>
         )}
+        {integrates && (
+          <Link className={classes.link} to={paths.integrations} onClick={close}>
+            <IconPlugConnected size={16} stroke={1.5} />
+            {t('shell.integrations')}
+          </Link>
+        )}
+        {role === 'superadmin' && (
+          <Link className={classes.link} to={paths.administration()} onClick={close}>
+            <IconShieldCog size={16} stroke={1.5} />
+            {t('shell.administration')}
+          </Link>
+        )}
+        <Link className={classes.link} to={paths.tutorials} onClick={close}>
+          <IconPlayerPlay size={16} stroke={1.5} />
+          {t('shell.tutorials')}
+        </Link>
         <div className={classes.foot} data-density="compact">
           <Button variant="ghost" icon={IconLogout} onClick={() => signOut().catch((error) => notifyError(error))}>
             {t('shell.signOut')}

@@ -1,8 +1,8 @@
-import { IconApps, IconSettings, IconTimeline } from '@tabler/icons-react';
+import { IconApps, IconSettings, IconSparkles, IconTimeline } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { seesModule, useLevel } from '@/shared/lib/session';
-import { classNames, type Icon } from '@/shared/ui';
+import { classNames, type Icon, notify } from '@/shared/ui';
 import { paths } from '../paths';
 import classes from './side-menu.module.css';
 import type { Place } from './use-place';
@@ -23,13 +23,15 @@ export function SideMenu({ place }: { place: Place }) {
   const { t } = useTranslation();
   const level = useLevel('masterplan.gantt');
   const administers = seesModule(useLevel('settings.company'));
-  const settings = useLocation().pathname.startsWith('/settings/');
+  const { pathname } = useLocation();
+  const settings = pathname.startsWith('/settings/');
   const { session, projects, recent, inSchedule } = place;
   if (!session) return null;
   const org = session.company.id;
   const mayBegin = level === 'AC' && Boolean(projects?.length);
   const opens = recent && seesModule(level) ? paths.gantt(org, recent.project.id, recent.schedule.id) : undefined;
   const programme = opens ?? (mayBegin ? paths.masterPlan() : undefined);
+  const sayNone = () => notify({ tone: 'error', title: t('shell.settings'), effect: t('shell.noProject') });
   return (
     <nav className={classes.menu} aria-label={t('shell.sidemenu')} data-region="sidemenu" tabIndex={-1}>
       <ul>
@@ -39,6 +41,19 @@ export function SideMenu({ place }: { place: Place }) {
         {programme && (
           <Entry to={programme} icon={IconTimeline} on={inSchedule}>
             {t('shell.schedule')}
+          </Entry>
+        )}
+        {!programme && projects && seesModule(level) && (
+          <li>
+            <button type="button" className={classes.entry} onClick={sayNone}>
+              <IconTimeline size={20} stroke={1.5} />
+              {t('shell.schedule')}
+            </button>
+          </li>
+        )}
+        {session.features.includes('cloud') && (
+          <Entry to={paths.banner} icon={IconSparkles} on={pathname === paths.banner}>
+            {t('shell.cloud')}
           </Entry>
         )}
         <Entry to={administers ? paths.companySettings() : paths.userSettings} icon={IconSettings} on={settings}>

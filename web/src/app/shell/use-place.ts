@@ -1,13 +1,15 @@
-import { useMatch, useSearchParams } from 'react-router';
+import { useLocation, useMatch, useSearchParams } from 'react-router';
 import { findSchedule, useProjects } from '@/features/projects';
 import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { stored } from '@/shared/lib/storage';
+import { placeOf } from '../paths';
 
 /** Where the person is: the project and schedule of the address, and the schedule the menu leads to. */
 export function usePlace() {
   const session = useSession();
   const level = useLevel('masterplan.gantt');
-  const inSchedule = useMatch('/:orgId/project/:projectId/schedule/:scheduleId/*');
+  const { pathname } = useLocation();
+  const inSchedule = placeOf(pathname);
   const inSector = useMatch('/gantt/:sectorId');
   const inImport = useMatch('/importgantt/*');
   const inStart = useMatch('/masterplan/*');
@@ -16,7 +18,7 @@ export function usePlace() {
   const beginning = inImport !== null || inStart !== null;
   const { data: projects } = useProjects(seesModule(level) ? session?.company.id : undefined);
   const meant = beginning ? (query.get('schedule') ?? started?.params.sectorIdParam) : undefined;
-  const id = inSchedule?.params.scheduleId ?? inSector?.params.sectorId ?? meant;
+  const id = inSchedule?.scheduleId ?? inSector?.params.sectorId ?? meant;
   const here = id ? findSchedule(projects, id) : undefined;
   const last = stored.get('schedule');
   const first = projects?.find((p) => p.schedules.length > 0);
@@ -29,8 +31,9 @@ export function usePlace() {
   function viewOf() {
     if (inImport) return 'import';
     if (inStart) return 'start';
-    const child = inSchedule?.params['*'];
-    return child === 'schedule-change-log' ? 'changelog' : child === 'calendars' ? 'calendars' : 'gantt';
+    if (pathname.endsWith('/schedule-change-log')) return 'changelog';
+    if (pathname.endsWith('/calendars')) return 'calendars';
+    return inSchedule && /\/lookahead(\/roadblocks)?$/.test(pathname) ? 'lookahead' : 'gantt';
   }
 }
 

@@ -79,7 +79,7 @@ test('auth-323 auth-324 auth-336 auth-338 a new password follows the rule, is ty
   expect(sent).toEqual([{ token: 'abc', password: 'hormigon-H7' }]);
 });
 
-test('auth-314 auth-334 auth-340 sign-up: a personal provider is refused at the field, the terms are required, then the mail to look for', async () => {
+test('auth-314 auth-334 auth-340 ui-307 sign-up: a personal provider is refused at the field, the terms are required, then the mail to look for', async () => {
   let personal = true;
   api.use(
     http.post('*/api/users/inviteUserFreeTrial', () =>
@@ -151,7 +151,7 @@ test('auth-316 auth-317 auth-318 a confirmed address joins the company of its do
   expect(sent[1]).toEqual({ ...profile, company });
 });
 
-test('auth-319 an expired sign-up link leads back to sign-up', async () => {
+test('auth-319 auth-329 an expired sign-up link leads back to sign-up', async () => {
   api.use(http.get('*/api/users/getByTokenFreeTrial/abc', () => refusal(409, 'token.expired')));
   show(<SignUpConfirmationPage token="abc" />);
   expect((await screen.findByRole('link', { name: 'Pedir otro enlace' })).getAttribute('href')).toBe('/signup');

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { track } from '@/shared/api';
 import { failureOf } from '@/shared/lib/failure';
 import { whatCutsUsOff } from '@/shared/lib/network';
+import { currentSession } from '@/shared/lib/session';
 import { Button } from '@/shared/ui';
 import { Sheet } from './sheet';
 
@@ -29,6 +31,9 @@ export function LinkProblem({ error, again, register, onRetry }: Props) {
     if (unreached) void whatCutsUsOff().then(setCut);
   }, [unreached]);
   const problem = known.find((code) => code === failure.code) as Problem | undefined;
+  useEffect(() => {
+    if (problem && currentSession()) track('view.404');
+  }, [problem]);
   if (!problem) {
     return (
       <Sheet title={t('link.unread')} purpose={cut ? t(`session:error.${cut}`) : failure.message}>

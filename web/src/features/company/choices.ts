@@ -1,1 +1,2 @@
 export { useCompanyChoices } from './api/company';
+export { CompanyFilter } from './company-filter';

@@ -14,7 +14,7 @@ test('a project spans its schedules from the earliest start to the latest finish
   expect(spanOf(aProject({ schedules: [schedules[2]] }))).toBeUndefined();
 });
 
-test('proj-306 the axis has whole months around the spans and now, at the usual zoom 7 px a day', () => {
+test('proj-306 ui-213 the axis has whole months around the spans and now, at the usual zoom 7 px a day', () => {
   expect([usualZoom, zooms[usualZoom]]).toEqual([4, 7]);
   const axis = axisOf([{ start: day(2, 10), finish: day(3, 20) }], day(4, 15), usualZoom);
   expect(axis.months).toEqual([day(2, 1), day(3, 1), day(4, 1)]);

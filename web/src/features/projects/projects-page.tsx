@@ -41,6 +41,8 @@ interface Props {
   hrefOf: (project: string, schedule: string) => string;
   onOpen: (project: string, schedule: string) => void;
   onSettings: (project: string) => void;
+  /** Chooses another company's projects, for people of several. */
+  companyFilter?: ReactNode;
   /** The dialog that writes a schedule as a file of another tool. */
   exportDialog: (open: {
     schedule: string;
@@ -59,7 +61,7 @@ type Open =
   | null;
 
 /** The projects of the company: what each is about to become, and the doors to its schedules. */
-export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, exportDialog }: Props) {
+export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, companyFilter, exportDialog }: Props) {
   const { t } = useTranslation('projects');
   const format = useFormat();
   const { data, error, isLoading, isValidating, mutate } = useProjects(company);
@@ -107,6 +109,7 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, ex
           }
           actions={
             <>
+              {companyFilter}
               {data && data.length > 0 && (
                 <Field
                   className={classes.filter}

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 8112251d0bb006d3bfa85df7578552fd5995b2867d0272f16db05a9b825e68cf
+// Written by make gen from docs/openapi.yaml; sha256 706ddc68767804eb939feb38b27c52e4c370f09e24c5663df0febbca7ca5c63c
 export interface paths {
     "/api/session": {
         parameters: {
@@ -1867,12 +1867,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            email: string;
-                            link: string;
-                            /** Format: date-time */
-                            expires: string;
-                        };
+                        "application/json": components["schemas"]["Activation"];
                     };
                 };
                 401: components["responses"]["Unauthenticated"];
@@ -8970,6 +8965,12 @@ export interface components {
         };
         Uploaded: {
             name: string;
+        };
+        Activation: {
+            email: string;
+            link: string;
+            /** Format: date-time */
+            expires: string;
         };
         OpenInvitation: {
             email: string;

@@ -1,4 +1,5 @@
 import enAccount from './en/account.json';
+import enAdministration from './en/administration.json';
 import enArrival from './en/arrival.json';
 import enCalendars from './en/calendars.json';
 import enChangelog from './en/changelog.json';
@@ -7,13 +8,16 @@ import enExport from './en/export.json';
 import enGantt from './en/gantt.json';
 import enImport from './en/import.json';
 import enMembers from './en/members.json';
+import enOffer from './en/offer.json';
 import enProjectSettings from './en/project-settings.json';
 import enProjects from './en/projects.json';
 import enSession from './en/session.json';
 import enSettings from './en/settings.json';
 import enShared from './en/shared.json';
 import enStatus from './en/status.json';
+import enTutorials from './en/tutorials.json';
 import esAccount from './es/account.json';
+import esAdministration from './es/administration.json';
 import esArrival from './es/arrival.json';
 import esCalendars from './es/calendars.json';
 import esChangelog from './es/changelog.json';
@@ -22,12 +26,14 @@ import esExport from './es/export.json';
 import esGantt from './es/gantt.json';
 import esImport from './es/import.json';
 import esMembers from './es/members.json';
+import esOffer from './es/offer.json';
 import esProjectSettings from './es/project-settings.json';
 import esProjects from './es/projects.json';
 import esSession from './es/session.json';
 import esSettings from './es/settings.json';
 import esShared from './es/shared.json';
 import esStatus from './es/status.json';
+import esTutorials from './es/tutorials.json';
 
 /**
  * Every text of the product, one namespace per area. `es` is the type: a key it lacks does not compile. The product itself never
@@ -50,6 +56,9 @@ export const resources = {
     settings: esSettings,
     members: esMembers,
     status: esStatus,
+    administration: esAdministration,
+    offer: esOffer,
+    tutorials: esTutorials,
   },
   en: {
     shared: enShared,
@@ -67,6 +76,9 @@ export const resources = {
     settings: enSettings,
     members: enMembers,
     status: enStatus,
+    administration: enAdministration,
+    offer: enOffer,
+    tutorials: enTutorials,
   },
 } as const;
 

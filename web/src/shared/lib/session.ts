@@ -6,8 +6,9 @@ type Wire = components['schemas']['Session'];
 /** What a role may do in a module: AC everything, ACP its own rows, V look, SA nothing. */
 export type Level = components['schemas']['Level'];
 
-export interface Session extends Pick<Wire, 'company' | 'permissions' | 'csrf' | 'version' | 'owesSecondFactor'> {
-  user: Omit<Wire['user'], 'picture'> & { picture?: string };
+export interface Session
+  extends Pick<Wire, 'company' | 'permissions' | 'features' | 'csrf' | 'version' | 'owesSecondFactor'> {
+  user: Omit<Wire['user'], 'picture' | 'position'> & { picture?: string; position?: string };
   role: string;
 }
 

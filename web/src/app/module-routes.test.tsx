@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { showLanguage } from '@/shared/i18n';
+import { type Session, setSession } from '@/shared/lib/session';
+import { anApi, aSession, HttpResponse, http } from '@/test-render';
+import { paths, placeOf } from './paths';
+import { choice, clinic, visitor } from './visit-fixtures';
+
+vi.mock('@/features/gantt', () => ({
+  GanttScreen: () => <p>gantt</p>,
+  PlanPreview: () => null,
+  planTransport: () => ({ snapshot: () => new Promise(() => {}) }),
+  shortNameOf: () => '',
+}));
+
+const api = anApi();
+const visit = visitor(api);
+beforeEach(() => showLanguage('es'));
+
+const everything: Session = {
+  ...aSession,
+  role: 'admin',
+  permissions: {
+    ...aSession.permissions,
+    'lookahead.plan': 'AC',
+    'lookahead.constraints': 'AC',
+    'weeklyplan.commitments': 'AC',
+    'weeklyplan.cncs': 'AC',
+    takt: 'AC',
+    'analytics.ppc': 'AC',
+    'settings.integrations': 'AC',
+    'settings.company': 'AC',
+  },
+  features: ['analytics', 'lookahead', 'productivity', 'project_settings', 'takt', 'takt_analytics', 'weekly'],
+};
+
+test('nav-110 nav-112 nav-334 the parts of a schedule have addresses below it, and an address tells its place', () => {
+  expect(paths.lookahead('o', 'p', 's')).toBe('/o/project/p/schedule/s/lookahead');
+  expect(paths.roadblocks('o', 'p', 's')).toBe('/o/project/p/schedule/s/lookahead/roadblocks');
+  for (const path of [paths.gantt, paths.calendars, paths.changelog, paths.lookahead, paths.roadblocks]) {
+    expect(placeOf(path('o', 'p', 's'))).toEqual({ orgId: 'o', projectId: 'p', scheduleId: 's' });
+  }
+  expect(placeOf('/o/project/p')).toBeNull();
+  expect(placeOf('/settings/user')).toBeNull();
+});
+
+test.each([
+  ['/org-1/project/p-1/schedule/s-1/lookahead', 'Lookahead'],
+  ['/org-1/project/p-1/schedule/s-1/lookahead/roadblocks', 'Restricciones'],
+  ['/weeklyplan/commitments', 'Plan semanal'],
+  ['/weeklyplan/cncs', 'Causas de no cumplimiento'],
+  ['/taktplanning/units', 'Planificación takt'],
+  ['/extraDashboard', 'Análisis takt'],
+  ['/productivity/assign', 'Productividad'],
+  ['/analytics-v2', 'Análisis'],
+  ['/report/week/all/14/2026/1/2', 'Plan semanal'],
+  ['/reportcommit/week/all/4/14/p-1/s-1', 'Plan semanal'],
+])('a part that comes later says so at %s, to whoever may open it', async (address, name) => {
+  visit(address, everything);
+  expect(await screen.findByText(`${name} no es parte de esta versión`)).toBeTruthy();
+});
+
+test('a part that comes later is closed without its right, as the part will be', async () => {
+  visit('/weeklyplan', { ...everything, role: 'client', permissions: { 'masterplan.gantt': 'V' } });
+  expect(await screen.findByText('No tienes acceso a Plan semanal')).toBeTruthy();
+});
+
+test('tut-302 a module that the company does not have describes the whole and asks for its activation', async () => {
+  const sent: unknown[] = [];
+  visit('/taktplanning', { ...everything, features: ['lookahead'] });
+  api.use(
+    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', contact: true })),
+    http.post('*/api/users/email_ccloud_send', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ sent: true }, { status: 202 });
+    }),
+  );
+  expect(await screen.findByText('Tu empresa todavía no tiene Planificación takt')).toBeTruthy();
+  expect(screen.getByText(/Gantry es un solo plan con muchas vistas/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Pedir activación' }));
+  expect(await screen.findByText('Te contactaremos a la brevedad.')).toBeTruthy();
+  expect(sent).toEqual([{ module: 'Planificación takt' }]);
+});
+
+test('nav-333 tut-303 the banner page asks for more on behalf of the person and thanks', async () => {
+  const sent: unknown[] = [];
+  visit('/ccloud_banner');
+  api.use(
+    http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', contact: true })),
+    http.post('*/api/users/email_ccloud_send', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ sent: true }, { status: 202 });
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Quiero saber más' }));
+  const thanks = await screen.findByRole('dialog', { name: 'Gracias' });
+  expect(within(thanks).getByText('Te contactaremos a la brevedad.')).toBeTruthy();
+  expect(sent).toEqual([{}]);
+});
+
+test('where nobody takes requests none is offered', async () => {
+  visit('/ccloud_banner');
+  expect(await screen.findByText('Pídelo a quien administra esta instalación.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Quiero saber más' })).toBeNull();
+});
+
+test('nav-349 the way to the offer stands in the side menu where the company has that feature', async () => {
+  const { unmount } = visit('/org-1/projects', { ...everything, features: ['cloud'] });
+  const menu = await screen.findByRole('navigation', { name: 'Áreas' });
+  expect(within(menu).getByRole('link', { name: 'Más' }).getAttribute('href')).toBe('/ccloud_banner');
+  unmount();
+  setSession(undefined);
+  visit('/org-1/projects', everything);
+  expect(
+    within(await screen.findByRole('navigation', { name: 'Áreas' })).queryByRole('link', { name: 'Más' }),
+  ).toBeNull();
+});
+
+test('nav-351 set-202 the schedule without a project says under Ajustes that none is selected', async () => {
+  visit('/org-1/projects', { ...aSession, permissions: { 'masterplan.gantt': 'V' } }, []);
+  const menu = await screen.findByRole('navigation', { name: 'Áreas' });
+  await userEvent.click(await within(menu).findByRole('button', { name: 'Programa' }));
+  expect(await screen.findByText('No hay un proyecto seleccionado')).toBeTruthy();
+});
+
+test('nav-332 tut-301 videos are listed, searched, and open in a window of their own', async () => {
+  const opened: unknown[] = [];
+  visit('/tutorials');
+  api.use(
+    http.get('*/api/tutorials', () =>
+      HttpResponse.json([
+        { id: 'chart', title: 'La carta Gantt', url: 'https://videos.example/1', views: 2 },
+        { id: 'week', title: 'La semana', url: 'https://videos.example/2', views: 9 },
+        { id: 'new', title: 'Lo nuevo', url: 'https://videos.example/3', views: 0 },
+      ]),
+    ),
+    http.post('*/api/usage', async ({ request }) => {
+      opened.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const titles = (list: string) =>
+    within(screen.getByRole('region', { name: list }))
+      .queryAllByRole('link')
+      .map((link) => link.textContent);
+  await screen.findByRole('region', { name: 'Todos los videos' });
+  expect(titles('Todos los videos')).toEqual(['La carta Gantt', 'La semana', 'Lo nuevo']);
+  expect(titles('Los más vistos')).toEqual(['La semana', 'La carta Gantt']);
+  await userEvent.type(screen.getByRole('searchbox'), 'gantt');
+  expect(titles('Todos los videos')).toEqual(['La carta Gantt']);
+  expect(titles('Los más vistos')).toEqual(['La carta Gantt']);
+  const [link] = screen.getAllByRole('link', { name: /La carta Gantt/ });
+  expect([link.getAttribute('target'), link.getAttribute('href')]).toEqual(['_blank', 'https://videos.example/1']);
+  await userEvent.click(link);
+  await waitFor(() => expect(opened).toMatchObject([{ name: 'tutorial.opened', details: { tutorial: 'chart' } }]));
+});
+
+test('set-301 set-305 nav-329 perm-317 perm-318 integrations are for who may change them; others come to their own settings', async () => {
+  const { unmount } = visit('/settings/plugins', everything);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Integraciones' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Descripción de la API' }).getAttribute('href')).toBe('/api/openapi.yaml');
+  unmount();
+  setSession(undefined);
+  for (const level of ['SA', 'V'] as const) {
+    const { router, unmount } = visit('/settings/plugins', {
+      ...aSession,
+      permissions: { ...aSession.permissions, 'settings.integrations': level },
+    });
+    api.use(http.get('*/api/account', () => new Promise(() => {})));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings/user'));
+    unmount();
+    setSession(undefined);
+  }
+});
+
+test('adm-301 adm-302 the administration of the installation has two parts, for superadministrators', async () => {
+  const { unmount } = visit('/admin/inactiveuser', everything);
+  expect(await screen.findByText('Esta página es de quienes administran la instalación')).toBeTruthy();
+  unmount();
+  setSession(undefined);
+  const sent: unknown[] = [];
+  visit('/admin/inactiveuser', { ...everything, role: 'superadmin' });
+  api.use(
+    http.post('*/api/admin/activations', () =>
+      HttpResponse.json({
+        email: 'luis@obra.cl',
+        link: 'https://plan.example/confirmation/abc',
+        expires: '2026-05-01T10:00:00Z',
+      }),
+    ),
+    http.post('*/api/admin/organisations', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ id: 'org-9' }, { status: 201 });
+    }),
+  );
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Correo'), 'luis@obra.cl');
+  await user.click(screen.getByRole('button', { name: 'Mostrar el enlace' }));
+  expect(await screen.findByText('https://plan.example/confirmation/abc')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Crear organización' }));
+  await user.click(await screen.findByRole('button', { name: 'Crear organización' }));
+  expect(screen.getAllByText('Falta este dato.')).toHaveLength(4);
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText('Nombre'), 'Obras del Sur');
+  await user.selectOptions(screen.getByLabelText('País'), 'CL');
+  await user.selectOptions(screen.getByLabelText('Personas'), 'c');
+  await user.type(screen.getByLabelText('Correo de quien la administrará primero'), 'jefa@sur.cl');
+  await user.click(screen.getByRole('button', { name: 'Crear organización' }));
+  expect(await screen.findByText(/Obras del Sur creada/)).toBeTruthy();
+  expect(sent).toEqual([{ name: 'Obras del Sur', country: 'CL', size: 'c', email: 'jefa@sur.cl', lang: 'es' }]);
+});
+
+test('proj-304 org-308 whoever works in several companies chooses whose projects are listed', async () => {
+  const entered: unknown[] = [];
+  const leave = vi.fn();
+  vi.stubGlobal('location', { ...window.location, assign: leave });
+  visit('/org-1/projects');
+  api.use(
+    http.get('*/api/usercompany/u-camila', () =>
+      HttpResponse.json([choice, { ...choice, companyId: 'org-2', name: 'Obras del Sur', current: false }]),
+    ),
+    http.post('*/api/auth/createSession', async ({ request }) => {
+      entered.push(await request.json());
+      await new Promise((done) => setTimeout(done, 0));
+      return HttpResponse.json({
+        user: aSession.user,
+        company: { id: 'org-2', name: 'Obras del Sur' },
+        permissions: {},
+        csrf: 'x',
+      });
+    }),
+  );
+  const filter = await screen.findByRole('combobox', { name: 'Empresa' });
+  expect((filter as HTMLSelectElement).selectedOptions[0].text).toBe('Constructora Lautaro');
+  await userEvent.selectOptions(filter, 'org-2');
+  expect(await screen.findByRole('status', { name: 'Cargando los proyectos de Obras del Sur…' })).toBeTruthy();
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
+  expect(entered).toHaveLength(1);
+  vi.unstubAllGlobals();
+});
+
+test('proj-304 whoever works in one company sees no choice', async () => {
+  visit('/org-1/projects', aSession, [clinic]);
+  await screen.findByRole('article', { name: 'Clínica' });
+  expect(screen.queryByRole('combobox', { name: 'Empresa' })).toBeNull();
+});
+
+test('ui-208 a name of more than 17 letters is cut in the menu, and whole for who points at it', async () => {
+  visit('/org-1/projects', { ...aSession, user: { ...aSession.user, name: 'María Fernanda', lastname: 'Valdés' } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Tu cuenta/ }));
+  expect((await screen.findByText('María Fernanda Va…')).getAttribute('title')).toBe('María Fernanda Valdés');
+});
+
+test('ui-119 ui-302 the menu says the version of the server', async () => {
+  visit('/org-1/projects', { ...aSession, version: '3.1.4' });
+  await userEvent.click(await screen.findByRole('button', { name: /^Tu cuenta/ }));
+  expect(await screen.findByText('Versión 3.1.4')).toBeTruthy();
+});

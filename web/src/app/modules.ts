@@ -1,0 +1,62 @@
+/** Parts of the product that have addresses, a right and perhaps a feature of the company, but come with a later version. */
+export const laterModules = {
+  lookahead: {
+    rights: ['lookahead.plan'],
+    feature: 'lookahead',
+    addresses: ['/:orgId/project/:projectId/schedule/:scheduleId/lookahead'],
+  },
+  roadblocks: {
+    rights: ['lookahead.constraints'],
+    feature: 'lookahead',
+    addresses: ['/:orgId/project/:projectId/schedule/:scheduleId/lookahead/roadblocks'],
+  },
+  weekly: {
+    rights: ['weeklyplan.commitments'],
+    feature: 'weekly',
+    addresses: [
+      '/weeklyplan',
+      '/weeklyplan/commitments',
+      '/report/week/all/:week/:year/:start/:end',
+      '/reportcommit/week/all/:planificationday/:week/:projectId/:sectorId/:year?',
+    ],
+  },
+  reasons: {
+    rights: ['weeklyplan.cncs'],
+    feature: 'weekly',
+    addresses: ['/weeklyplan/cncs', '/weeklyplan/cncs/:projectIdCnc/:sectorIdCnc'],
+  },
+  lookaheadReport: {
+    rights: ['lookahead.plan'],
+    feature: 'lookahead',
+    addresses: [
+      '/reportlookahead/week/all/:week/:barColor/:numWeeks',
+      '/reportlookahead/week/allNewTab/:week/:barColor/:numWeeks',
+    ],
+  },
+  takt: {
+    rights: ['takt'],
+    feature: 'takt',
+    addresses: ['/taktplanning', '/taktplanning/units', '/taktplanning/assign'],
+  },
+  taktAnalytics: { rights: ['takt'], feature: 'takt_analytics', addresses: ['/taktanalytics', '/extraDashboard'] },
+  productivity: {
+    rights: ['settings.project'],
+    feature: 'productivity',
+    addresses: ['/productivity', '/productivity/assign', '/productivity/assists'],
+  },
+  analytics: {
+    rights: [
+      'analytics.ppc',
+      'analytics.pcr',
+      'analytics.overdue',
+      'analytics.sectoradvancement',
+      'analytics.scurve',
+      'analytics.cnc',
+      'analytics.gantt',
+    ],
+    feature: 'analytics',
+    addresses: ['/analytics', '/analytics-v2'],
+  },
+} as const;
+
+export type LaterModule = keyof typeof laterModules;

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { AdministrationPage, administrationTabs } from '@/features/administration';
+import { useSession } from '@/shared/lib/session';
+import { NoAccess } from '@/shared/ui';
+import { paths } from '../paths';
+import { useTitle } from '../use-title';
+import classes from './message-page.module.css';
+
+export function Component() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  const { t } = useTranslation();
+  useTitle(t('title.administration'));
+  if (!session) return null;
+  if (session.role !== 'superadmin') {
+    return (
+      <NoAccess
+        title={t('noAccess.administrationTitle')}
+        text={t('noAccess.administrationText', {
+          role: t(`role.${session.role as 'planner'}`, { defaultValue: session.role }),
+        })}
+        actions={
+          <Link to={paths.projectList} className={classes.way}>
+            {t('noAccess.toProjects')}
+          </Link>
+        }
+      />
+    );
+  }
+  const tab = administrationTabs.find((one) => one === query.get('tab')) ?? 'activation';
+  return <AdministrationPage tab={tab} hrefOf={paths.administration} />;
+}

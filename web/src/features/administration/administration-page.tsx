@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { PageHead, TabLinks } from '@/shared/ui';
+import { ActivationTab } from './activation-tab';
+import classes from './administration-page.module.css';
+import { OrganisationTab } from './organisation-tab';
+
+export const administrationTabs = ['activation', 'organisation'] as const;
+export type AdministrationTab = (typeof administrationTabs)[number];
+
+interface Props {
+  tab: AdministrationTab;
+  hrefOf: (tab: AdministrationTab) => string;
+}
+
+/** What only those who run the installation do: help somebody arrive whose mail got lost, and make an organisation. */
+export function AdministrationPage({ tab, hrefOf }: Props) {
+  const { t } = useTranslation('administration');
+  return (
+    <div className={classes.page}>
+      <PageHead title={t('title')} purpose={t(`purpose.${tab}`)} />
+      <TabLinks
+        label={t('tabs')}
+        tabs={administrationTabs}
+        current={tab}
+        nameOf={(one) => t(`tab.${one}`)}
+        hrefOf={hrefOf}
+      />
+      {tab === 'activation' ? <ActivationTab /> : <OrganisationTab />}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import './texts';
+
+export { AdministrationPage, administrationTabs } from './administration-page';

@@ -1,0 +1,4 @@
+import './texts';
+
+export { BannerPage } from './banner-page';
+export { PromoPage } from './promo-page';

@@ -1,0 +1,3 @@
+import './texts';
+
+export { TutorialsPage } from './tutorials-page';
