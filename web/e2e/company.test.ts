@@ -43,4 +43,23 @@ describe('the settings of the company', () => {
     await client.goto(`${gantry.url}/selectCompany`);
     await client.getByText('You don’t have access to the projects').waitFor();
   });
+
+  test('the pages of the installation and of what comes later are clean', async () => {
+    const elena = await person(browser, gantry.url, { language: 'es', width: 1440 });
+    await elena.goto(gantry.url);
+    await call(elena, 'POST', '/api/session/demo', { as: 'elena.munoz@lautaro.example' });
+    for (const [address, heading] of [
+      ['/admin/inactiveuser', 'Administración'],
+      ['/admin/inactiveuser?tab=organisation', 'Administración'],
+      ['/settings/plugins', 'Integraciones'],
+      ['/tutorials', 'Tutoriales'],
+      ['/ccloud_banner', 'Gantry completo'],
+      ['/weeklyplan', 'Plan semanal no es parte de esta versión'],
+      ['/taktplanning', 'Tu empresa todavía no tiene Planificación takt'],
+    ] as const) {
+      await elena.goto(gantry.url + address);
+      await elena.getByRole('heading', { name: heading }).waitFor();
+      await expectAccessible(elena, address);
+    }
+  });
 });

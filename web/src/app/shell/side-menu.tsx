@@ -35,7 +35,7 @@ export function SideMenu({ place }: { place: Place }) {
   return (
     <nav className={classes.menu} aria-label={t('shell.sidemenu')} data-region="sidemenu" tabIndex={-1}>
       <ul>
-        <Entry to={paths.projects(org)} icon={IconApps} on={!inSchedule && !settings}>
+        <Entry to={paths.projects(org)} icon={IconApps} on={pathname.endsWith('/projects')}>
           {t('shell.projects')}
         </Entry>
         {programme && (
