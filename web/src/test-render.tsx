@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { request } from '@/shared/api';
 import { type Language, showLanguage } from '@/shared/i18n';
 import { type Session, setSession } from '@/shared/lib/session';
@@ -25,16 +25,33 @@ export const aSession: Session = {
   version: '0.1.0',
 };
 
+/** Says on every call which test sent it. */
+const sentBy = 'x-test';
+
 /** An API in the test's own process. Every test says which routes it answers; an unknown one fails the test. */
 export function anApi() {
   const unanswered: string[] = [];
+  let test = 0;
   const api = setupServer(
     http.all('*', ({ request }) => {
+      // A call of the test before that comes late has no answer: a failure would be asked again in this one.
+      if (request.headers.get(sentBy) !== String(test)) return new Promise(() => {});
       unanswered.push(`${request.method} ${new URL(request.url).pathname}`);
       return HttpResponse.error();
     }),
   );
-  beforeAll(() => api.listen({ onUnhandledFrame: 'error' }));
+  beforeAll(() => {
+    api.listen({ onUnhandledFrame: 'error' });
+    const plain = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+      headers.set(sentBy, String(test));
+      return plain(input, { ...init, headers });
+    };
+  });
+  beforeEach(() => {
+    test++;
+  });
   afterEach(() => {
     // First the screen goes: a call of its own that fails from here on must not speak in the next test.
     cleanup();

@@ -207,7 +207,7 @@ test('administrators reach who waits to join from their account, others learn th
     http.get('*/api/usercompany/u-camila', () => HttpResponse.json([])),
     http.get('*/api/users/settings/organization', () => HttpResponse.json([])),
     http.get('*/api/subcontracts/settings/organization', () => HttpResponse.json([])),
-    http.get('*/api/companys/org-1', () => refusal(503, 'store.unavailable')),
+    http.get('*/api/companys/org-1', () => refusal(404, 'company.unknown')),
   );
   visit('/org-1/projects', admin);
   await user.click(await screen.findByRole('button', { name: /^Tu cuenta/ }));
@@ -512,7 +512,7 @@ test.each([
   const { router } = visit(`/login${query}`, null);
   api.use(
     http.post('*/api/session', () => HttpResponse.json(aSession)),
-    http.get('*/api/account', () => refusal(503, 'store.unavailable')),
+    http.get('*/api/account', () => new Promise(() => {})),
     http.get('*/api/sessions', () => HttpResponse.json([])),
   );
   await user.type(screen.getByLabelText('Correo'), 'camila@lautaro.cl');
