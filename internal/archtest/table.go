@@ -91,6 +91,7 @@ var table = []rule{
 	{path: "internal/throttle", modules: []string{xtime}},
 	{path: "internal/identity", imports: join(ground, "internal/throttle"), modules: []string{pgx, xcrypto, otp, webauthn}},
 	{path: "internal/sso", imports: ground, modules: []string{gooidc, oauth2, xsync}},
+	{path: "internal/tutorials"},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/files", imports: ground, modules: []string{pgx, gocloud, ximage}},
 	{path: "internal/backup", imports: join(ground, "internal/pg"), modules: []string{pgx, compress}},
@@ -132,7 +133,7 @@ var table = []rule{
 		path: "internal/httpapi/edge",
 		imports: []string{
 			"domain/fault", "domain/kernel", "domain/schedule", "commands", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports", "internal/files",
-			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/spool", "internal/sso", "internal/worker",
+			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/spool", "internal/sso", "internal/tutorials", "internal/worker",
 		},
 		modules: []string{zap},
 	},
@@ -146,7 +147,7 @@ var table = []rule{
 		modules: []string{compress, xsync},
 	},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported")},
-	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "readmodels/projects")},
+	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "internal/tutorials", "readmodels/projects")},
 
 	{path: "internal/testkit/...", imports: []string{"..."}, modules: []string{pgx, testify, rapid, uuid}},
 	{path: "internal/archtest", modules: []string{testify}},
