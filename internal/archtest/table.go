@@ -92,6 +92,7 @@ var table = []rule{
 	{path: "internal/identity", imports: join(ground, "internal/throttle"), modules: []string{pgx, xcrypto, otp, webauthn}},
 	{path: "internal/sso", imports: ground, modules: []string{gooidc, oauth2, xsync}},
 	{path: "internal/tutorials"},
+	{path: "internal/holidays", imports: []string{"domain/fault"}},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/files", imports: ground, modules: []string{pgx, gocloud, ximage}},
 	{path: "internal/backup", imports: join(ground, "internal/pg"), modules: []string{pgx, compress}},
@@ -143,7 +144,7 @@ var table = []rule{
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
-		imports: ofEdge("commands/planning", "commands/projects", "internal/imports", "internal/live", "readmodels/changelog", "readmodels/gantt", "readmodels/projects"),
+		imports: ofEdge("commands/planning", "commands/projects", "internal/holidays", "internal/imports", "internal/live", "readmodels/changelog", "readmodels/gantt", "readmodels/projects"),
 		modules: []string{compress, xsync},
 	},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported")},

@@ -34,12 +34,12 @@ func concrete(path string, x httpapitest.Tenant) string {
 	switch {
 	case strings.Contains(path, "activityrelations"):
 		row = x.Link
-	case strings.Contains(path, "calendars"):
+	case strings.Contains(path, "calendar"), strings.Contains(path, "holidays"):
 		row = x.Calendar
 	}
 	return strings.NewReplacer(
 		"{company}", x.Company.String(), "{project}", x.Project.String(), "{schedule}", x.Schedule.String(), "{row}", strconv.Itoa(int(row)),
-		"{id}", kernel.RowID{Schedule: x.Schedule, Row: row}.String(), "{subcontract}", x.Firm.ID.String(), "{feature}", "project_settings",
+		"{id}", kernel.RowID{Schedule: x.Schedule, Row: row}.String(), "{subcontract}", x.Firm.ID.String(), "{feature}", "project_settings", "{place}", "CL",
 		"{email}", "admin-"+x.Company.String()[24:]+"@robles.example",
 	).Replace(path)
 }
@@ -53,6 +53,7 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 	table := access.Default()
 	body := map[string]any{ // another company's rows by body
 		"sectorId": w.Theirs.Schedule, "source": 1, "target": 2, "projectId": w.Theirs.Project, "parent": 0, "activityId": w.Theirs.Row(w.Theirs.Activity), "ponderator": 1,
+		"calendarId": w.Theirs.Row(w.Theirs.Calendar), "projectIds": []any{w.Theirs.Project}, "name": "x",
 	}
 	for _, line := range httpapitest.Table(w.API) {
 		if line.Need == "public" {

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 706ddc68767804eb939feb38b27c52e4c370f09e24c5663df0febbca7ca5c63c
+// Written by make gen from docs/openapi.yaml; sha256 674d15c33342d9694714b6b7cbb4eb7ef49cb981976a3807c2b7db75027c677a
 export interface paths {
     "/api/session": {
         parameters: {
@@ -7640,6 +7640,238 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/holidays/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The countries whose holidays are known, with the regions that have days of their own */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description By code */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HolidayCountry"][];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/holidays/of/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The holidays of a country or a region */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Joined by commas; without them this year */
+                    years?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description ISO 3166-1 alpha-2, or ISO 3166-2 of a region */
+                    place: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description By date */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Holiday"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                404: components["responses"]["NotFound"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/holidays/associate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the holidays of some countries and years exceptions of a calendar */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Codes of countries or regions */
+                        countries: string[];
+                        years: number[];
+                    };
+                };
+            };
+            responses: {
+                200: components["responses"]["WorkCalendar"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendars/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a calendar anew in every schedule of some projects that the caller may edit */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        calendarId: string;
+                        name: string;
+                        projectIds: components["schemas"]["UUID"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description What became of it in each schedule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            projectId: components["schemas"]["UUID"];
+                            sectorId: components["schemas"]["UUID"];
+                            calendarId: string | null;
+                            /** @description Why it could not be made */
+                            code?: string;
+                        }[];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/calendar/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The activities that work by a calendar */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description By number */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Activity"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendars/sector/{schedule}": {
         parameters: {
             query?: never;
@@ -8965,6 +9197,20 @@ export interface components {
         };
         Uploaded: {
             name: string;
+        };
+        HolidayCountry: {
+            code: string;
+            regions: {
+                code: string;
+                name: string;
+            }[];
+        };
+        Holiday: {
+            /** @description Since 1970-01-01 */
+            day: number;
+            name: string;
+            /** @description Shops close too */
+            mandatory: boolean;
         };
         Activation: {
             email: string;
