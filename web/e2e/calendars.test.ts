@@ -214,6 +214,32 @@ describe('the work calendars of a schedule', () => {
     await saved(here);
   });
 
+  test('cal-101 the holidays of Peru are added to a calendar, saved and seen by the other person', async () => {
+    await openCalendars(here);
+    await here.getByRole('button', { name: 'Feriados' }).click();
+    const dialog = here.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'País' }).selectOption('PE');
+    await dialog.getByText('Batalla de Ayacucho').first().waitFor();
+    await expectAccessible(here, 'holidays');
+    await dialog.getByRole('button', { name: /^Agregar \d+ feriados$/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await here
+      .getByRole('row', { name: /Batalla de Ayacucho nueva .*no laborable/ })
+      .first()
+      .waitFor();
+    await here.getByRole('button', { name: 'Guardar calendario' }).click();
+    await here
+      .getByText(/^Calendario .* guardado$/)
+      .first()
+      .waitFor();
+    await openCalendars(there, 'en');
+    await inList(there, /Obra 45 h/).click();
+    await there
+      .getByRole('row', { name: /Batalla de Ayacucho/ })
+      .first()
+      .waitFor();
+  });
+
   for (const theme of ['light', 'dark'] as const) {
     for (const language of ['es', 'en'] as const) {
       test(`nothing serious for axe and nothing out of reach at 200 %: ${theme}, ${language}`, async () => {

@@ -145,8 +145,9 @@ func addHolidays(c *call) error {
 	known := len(spec.Exceptions)
 	for _, d := range days {
 		on := worktime.Day(d.Day)
-		covered := func(e worktime.Exception) bool {
-			return (e.Recurrence == worktime.Once || e.Recurrence == worktime.Daily) && e.From <= on && on <= e.To
+		covered := func(e worktime.Exception) (yes bool) {
+			e.Occurrences(on, on, func(first, last worktime.Day) { yes = yes || first <= on && on <= last })
+			return yes
 		}
 		if !slices.ContainsFunc(spec.Exceptions[:known], covered) {
 			spec.Exceptions = append(spec.Exceptions, worktime.Exception{From: on, To: on, Name: d.Name})

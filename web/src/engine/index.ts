@@ -38,4 +38,4 @@ export { activitiesOf } from './schedule/refs';
 export { Tree } from './schedule/tree';
 export type * from './schedule/wire';
 export { datesAllowed, isTooFar, lastDayOf, nonWorkingSpans, snapFinish, snapStart } from './schedule/working-dates';
-export { Calendar } from './schedule/worktime';
+export { Calendar, occurrences } from './schedule/worktime';

@@ -166,7 +166,7 @@ export class Calendar {
 }
 
 /** First and last day of each time an exception covers, as far as it touches [from, to]. */
-function* occurrences(exception: WireException, from: number, to: number): Generator<[number, number]> {
+export function* occurrences(exception: WireException, from: number, to: number): Generator<[number, number]> {
   const length = exception.to - exception.from;
   const end = Math.min(to, exception.until ? exception.until : to);
   const step = Math.max(1, exception.interval ?? 1);

@@ -10,6 +10,7 @@ import classes from './calendars-screen.module.css';
 import { clockText } from './clock-text';
 import { EffectCard } from './effect-card';
 import { ExceptionsTable } from './exceptions-table';
+import { yearsOf } from './holiday-years';
 import { MonthPreview } from './month-preview';
 import { WeekEditor } from './week-editor';
 import { useWeekWords } from './week-words';
@@ -108,6 +109,7 @@ export function CalendarForm(props: Props) {
           editable={editable}
           today={dayOf(anchor === NONE ? 0 : anchor)}
           week={read.week}
+          years={yearsOf(plan.schedule.start, plan.schedule.finish)}
           onChange={(exceptions) => onEdit({ ...draft, exceptions })}
         />
       </div>

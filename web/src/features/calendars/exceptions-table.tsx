@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconConfetti, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireCalendar, WireException } from '@/engine';
@@ -9,6 +9,7 @@ import { Button, Chip, IconButton } from '@/shared/ui';
 import { type CalendarException, draftOf } from './calendar-draft';
 import { ExceptionDialog } from './exception-dialog';
 import classes from './exceptions-table.module.css';
+import { HolidaysDialog } from './holidays-dialog';
 import { useWeekWords } from './week-words';
 
 interface Props {
@@ -20,16 +21,18 @@ interface Props {
   /** The day a new exception begins with. */
   today: number;
   week: WireCalendar['week'];
+  /** The years whose holidays the plan may meet. */
+  years: { from: number; to: number };
   onChange: (exceptions: CalendarException[]) => void;
 }
 
 /** The days that do not follow the week. */
-export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today, week, onChange }: Props) {
+export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today, week, years, onChange }: Props) {
   const { t } = useTranslation('calendars');
   const format = useFormat();
   const words = useWeekWords();
   const id = useId();
-  const [open, setOpen] = useState<number | 'new'>();
+  const [open, setOpen] = useState<number | 'new' | 'holidays'>();
   const section = useRef<HTMLElement>(null);
   /** The place in the table where a row was removed: the next one takes the focus. */
   const removed = useRef<number | undefined>(undefined);
@@ -61,6 +64,11 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
         <h3 id={`${id}-title`}>{t('exceptions')}</h3>
         <span className={classes.count}>{format.number(exceptions.length)}</span>
         <span className={classes.grow} />
+        {editable && (
+          <Button icon={IconConfetti} onClick={() => setOpen('holidays')}>
+            {t('holidays.add')}
+          </Button>
+        )}
         {editable && (
           <Button data-add icon={IconPlus} onClick={() => setOpen('new')}>
             {t('exception.add')}
@@ -130,7 +138,19 @@ export function ExceptionsTable({ exceptions, saved, dateFormat, editable, today
           </table>
         </div>
       )}
-      {open !== undefined && (
+      {open === 'holidays' && (
+        <HolidaysDialog
+          exceptions={exceptions}
+          dateFormat={dateFormat}
+          years={years}
+          onClose={() => setOpen(undefined)}
+          onDone={(added) => {
+            onChange([...exceptions, ...added]);
+            setOpen(undefined);
+          }}
+        />
+      )}
+      {open !== undefined && open !== 'holidays' && (
         <ExceptionDialog
           exception={open === 'new' ? undefined : exceptions[open]}
           dateFormat={dateFormat}
