@@ -303,7 +303,7 @@ func reached(path string, x httpapitest.Tenant) string {
 	switch {
 	case strings.Contains(path, "activityrelations"):
 		row = x.Link
-	case strings.Contains(path, "calendars"):
+	case strings.Contains(path, "calendar"), strings.Contains(path, "holidays"):
 		row = x.Calendar
 	}
 	return strings.NewReplacer("{schedule}", x.Schedule.String(), "{row}", fmt.Sprint(row), "{id}", x.Row(row)).Replace(path)
