@@ -111,6 +111,19 @@ func TestTheCallsOfTheSpecification(t *testing.T) {
 			},
 		},
 		{
+			requirement: "act-147", call: "POST activitys/showchilds", body: fields{"activityId": w.Ours.Row(0)}, want: 200,
+			says: []any{trazado, excavacion, fields{"id": &activity, "name": "Moldaje"}},
+		},
+		{requirement: "act-209", call: "POST activitys/showchilds", body: fields{"id": first}, want: 200, says: []any{}},
+		{
+			requirement: "act-149", call: "GET activitys/card/byid/{id}", of: &first, want: 200,
+			says: fields{"activity": trazado, "path": []any{"Programa"}, "predecessors": []any{}, "successors": []any{fields{"source": first, "target": second}}, "children": []any{}},
+		},
+		{
+			requirement: "act-204", call: "GET activitys/card/byid/{id}", of: &second, want: 200,
+			says: fields{"activity": excavacion, "predecessors": []any{fields{"source": first, "target": second, "type": 0}}, "successors": []any{}},
+		},
+		{
 			requirement: "link-113", call: "POST activitys/showcircular", want: 200,
 			body: fields{"sector_id": sector, "links": []any{fields{"source": second, "target": first, "type": 0}}},
 			says: fields{"cycles": []any{fields{"activities": []any{fields{"id": first, "name": "Trazado"}, fields{"id": second, "name": "Excavación"}}}}},

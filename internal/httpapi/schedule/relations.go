@@ -18,6 +18,7 @@ func (d *Deps) relationRoutes() []httpapi.Route {
 	return []httpapi.Route{
 		{Method: http.MethodGet, Path: "/api/activityrelations/{id}", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.ByRow, Handler: d.handle(showRelation)},
 		{Method: http.MethodPost, Path: "/api/activityrelations", Module: access.Gantt, Need: httpapi.Edit, Scope: httpapi.ByBody, Handler: d.handle(addRelation)},
+		{Method: http.MethodPost, Path: "/api/activityrelations/all", Module: access.Gantt, Need: httpapi.Edit, Scope: httpapi.ByBody, Handler: d.handle(putRelations), Limit: httpapi.CommandBody, Cost: httpapi.CostWhole},
 		{Method: http.MethodPut, Path: "/api/activityrelations/{id}", Module: access.Gantt, Need: httpapi.Edit, Scope: httpapi.ByRow, Handler: d.handle(changeRelation)},
 		{Method: http.MethodDelete, Path: "/api/activityrelations/{id}", Module: access.Gantt, Need: httpapi.Edit, Scope: httpapi.ByRow, Handler: d.handle(deleteRelation)},
 	}

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 674d15c33342d9694714b6b7cbb4eb7ef49cb981976a3807c2b7db75027c677a
+// Written by make gen from docs/openapi.yaml; sha256 e22d3e717b00d475a3d05637d44006ed643ce1a4143903b381cec0a45f446fa6
 export interface paths {
     "/api/session": {
         parameters: {
@@ -7295,6 +7295,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/activitys/card/byid/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One activity with its links, its children and the summaries above it */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The card */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            activity: components["schemas"]["Activity"];
+                            predecessors: components["schemas"]["Relation"][];
+                            successors: components["schemas"]["Relation"][];
+                            children: components["schemas"]["Activity"][];
+                            /** @description Names of the summaries above, from the outermost */
+                            path: string[];
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/showchilds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The activities right below one */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        activityId?: string;
+                        /** @description Another name of it */
+                        id?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description In outline order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Activity"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/activitys/sector/{schedule}": {
         parameters: {
             query?: never;
@@ -7430,6 +7533,66 @@ export interface paths {
             };
             responses: {
                 201: components["responses"]["Relation"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activityrelations/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make links and change others, all as one command or none */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId: components["schemas"]["UUID"];
+                        links: {
+                            /** @description Of a link to change; without one a link is made */
+                            id?: string;
+                            source?: components["schemas"]["RowRef"];
+                            target?: components["schemas"]["RowRef"];
+                            type?: number;
+                            lag?: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The links as they are now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Relation"][];
+                    };
+                };
                 400: components["responses"]["Unreadable"];
                 401: components["responses"]["Unauthenticated"];
                 403: components["responses"]["Forbidden"];

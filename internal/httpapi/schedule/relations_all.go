@@ -1,0 +1,139 @@
+package schedule
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/domain/schedule"
+	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/wire"
+	"gantry/readmodels/gantt"
+)
+
+// mostRelations bounds one call.
+const mostRelations = 10_000
+
+// putRelations makes new links, and gives those named by id another type and lag: all of them as one command, or none.
+func putRelations(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	if err := c.EnterSector(f); err != nil {
+		return err
+	}
+	var list []wire.Fields
+	if json.Unmarshal(f["links"], &list) != nil || len(list) == 0 || len(list) > mostRelations {
+		return fault.New(fault.Invalid, "request.field", fault.P{"field": "links"})
+	}
+	if err := c.CaughtUp("gantt"); err != nil {
+		return err
+	}
+	links, err := gantt.Links(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	known := make(map[kernel.Row]*gantt.LinkRow, len(links))
+	for i := range links {
+		known[links[i].Row] = &links[i]
+	}
+	var (
+		batch plan.Batch
+		add   []schedule.LinkItem
+		out   = make([]kernel.Row, len(list))
+	)
+	for i, one := range list {
+		l, err := c.linkOf(one, known)
+		if err != nil {
+			return err
+		}
+		if l == nil {
+			item, err := c.newLink(one)
+			if err != nil {
+				return err
+			}
+			add, out[i] = append(add, item), kernel.NoRow
+			continue
+		}
+		out[i] = l.Row
+		was := schedule.LinkItem{From: kernel.At(l.From), To: kernel.At(l.To), Type: schedule.LinkType(l.Type), Lag: l.Lag, Elapsed: l.Elapsed}
+		item, err := c.linkItem(one, was)
+		if err != nil {
+			return err
+		}
+		if item.From != was.From || item.To != was.To {
+			return fault.New(fault.Invalid, "field.not_editable_here", fault.P{"field": "source"})
+		}
+		if item != was {
+			batch.Commands = append(batch.Commands, schedule.LinkChange{Link: kernel.At(l.Row), Type: &item.Type, Lag: &item.Lag})
+		}
+	}
+	if len(add) > 0 {
+		batch.Commands = append(batch.Commands, schedule.LinkAdd{Items: add})
+	}
+	if len(batch.Commands) > 0 {
+		r, err := c.run(batch)
+		if err != nil {
+			return err
+		}
+		if err := c.Settled("gantt", r.Position); err != nil {
+			return err
+		}
+		made := r.Created
+		for i := range out {
+			if out[i] == kernel.NoRow {
+				out[i], made = made[0], made[1:]
+			}
+		}
+	}
+	return c.relations(out)
+}
+
+// linkOf finds the link that an entry names; nil for one without an id. Fault: "link.unknown".
+func (c *call) linkOf(f wire.Fields, known map[kernel.Row]*gantt.LinkRow) (*gantt.LinkRow, error) {
+	if !f.Has("id") {
+		return nil, nil
+	}
+	text, _, err := f.Text("id")
+	if err != nil {
+		return nil, err
+	}
+	id, err := kernel.ParseRowID(text)
+	if err != nil || id.Schedule != c.Schedule || known[id.Row] == nil {
+		return nil, fault.New(fault.NotFound, "link.unknown", fault.P{"row": id.Row})
+	}
+	return known[id.Row], nil
+}
+
+func (c *call) newLink(f wire.Fields) (schedule.LinkItem, error) {
+	for _, name := range []string{"source", "target"} {
+		if !f.Has(name) {
+			return schedule.LinkItem{}, fault.New(fault.Invalid, "request.field", fault.P{"field": name})
+		}
+	}
+	return c.linkItem(f, schedule.LinkItem{})
+}
+
+// relations answers with links as they are now, in the order of the call.
+func (c *call) relations(rows []kernel.Row) error {
+	links, err := gantt.Links(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	if err != nil {
+		return httpapi.QueryError(err)
+	}
+	perDay, err := c.minutesPerDay()
+	if err != nil {
+		return err
+	}
+	byRow := make(map[kernel.Row]WireRelation, len(links))
+	for i := range links {
+		byRow[links[i].Row] = wireRelation(c.Schedule, perDay, &links[i])
+	}
+	out := make([]WireRelation, 0, len(rows))
+	for _, row := range rows {
+		out = append(out, byRow[row])
+	}
+	return c.JSON(http.StatusOK, out)
+}
