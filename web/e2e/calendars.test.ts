@@ -43,7 +43,7 @@ describe('the work calendars of a schedule', () => {
   });
   after(() => end({ gantry, browser }));
 
-  test('have an address below the schedule, a list left and the form right', async () => {
+  test('nav-105 have an address below the schedule, a list left and the form right', async () => {
     assert.match(here.url(), /\/[\w-]+\/project\/[\w-]+\/schedule\/[\w-]+\/calendars$/);
     const left = await list(here).boundingBox();
     const form = await here.getByRole('textbox', { name: 'Nombre' }).boundingBox();

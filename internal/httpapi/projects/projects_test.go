@@ -34,6 +34,7 @@ func named(t *testing.T, c *httpapitest.Client, path, name string) *projectsapi.
 	return nil
 }
 
+// org-201 proj-101 proj-201 proj-301: a person of a company finds its projects, each with its schedules, and none of another company.
 func TestProjectsAndTheirSchedules(t *testing.T) {
 	t.Parallel()
 	w := httpapitest.NewWorld(t)

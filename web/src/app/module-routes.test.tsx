@@ -257,3 +257,19 @@ test('ui-119 ui-302 the menu says the version of the server', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Tu cuenta/ }));
   expect(await screen.findByText('Versión 3.1.4')).toBeTruthy();
 });
+
+test('org-303 the choice of company is for who is signed in', async () => {
+  const { router } = visit('/selectCompany', null);
+  expect(await screen.findByLabelText('Contraseña')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/signin');
+});
+
+test('perm-326 a schedule that cannot be checked for want of an answer says so, and is checked again', async () => {
+  visit('/org-1/project/p-1/schedule/s-1');
+  api.use(http.get('*/api/companies/org-1/projects', () => HttpResponse.error()));
+  const again = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(screen.queryByText('gantt')).toBeNull();
+  api.use(http.get('*/api/companies/org-1/projects', () => HttpResponse.json([clinic])));
+  await userEvent.click(again);
+  expect(await screen.findByText('gantt')).toBeTruthy();
+});

@@ -542,7 +542,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/selectCompany');
 });
 
-test('org-305 whoever has one company is not asked to choose', async () => {
+test('org-304 org-305 whoever has one company is not asked to choose', async () => {
   setSession(aSession);
   const { router } = visit('/selectCompany');
   expect(await screen.findByRole('article', { name: 'Clínica' })).toBeTruthy();

@@ -176,7 +176,7 @@ describe('a table as new activities', () => {
     expect(await confirmed(gantt)).toHaveLength(1);
   });
 
-  test('cells that are not valid are told with row and column, and the rest can be pasted', async () => {
+  test('undo-120 cells that are not valid are told with row and column, and the rest can be pasted', async () => {
     const gantt = await opened(7, 'name');
     await gantt.paste(
       lines(
@@ -237,7 +237,7 @@ describe('a table as new activities', () => {
     ]);
   });
 
-  test('undo-101 what was copied here is pasted as it was: outline, durations, links among the rows', async () => {
+  test('undo-101 undo-112 what was copied here is pasted as it was: outline, durations, links among the rows', async () => {
     const from = await opened(5, 'name');
     act(() => {
       from.actions.selection.select(1, 'toggle');
@@ -262,7 +262,7 @@ describe('a table as new activities', () => {
     ]);
   });
 
-  test('below an open summary they are its first activities', async () => {
+  test('undo-113 below an open summary they are its first activities', async () => {
     const gantt = await opened(5, 'name');
     await gantt.paste(lines('Nombre\tDur.', 'A\t1', 'B\t2'));
     expect((await confirmed(gantt))[0]).toMatchObject({
@@ -504,7 +504,7 @@ describe('what is not pasted', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('without permission, without text, and where no row is meant, it says why', async () => {
+  test('undo-125 undo-127 undo-128 without permission, without text, and where no row is meant, it says why', async () => {
     const looking = await opened(2, 'name', { editable: false });
     await looking.paste('A\tB');
     await screen.findByText('Tu rol ve el programa y no lo edita.');
