@@ -180,9 +180,13 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 	stream := eventstore.Stream{Company: o.Company, Kind: eventstore.Plan, ID: id}
 	head, _, err := o.Store.Head(t.Context(), stream)
 	require.NoError(t, err)
-	// Nobody draws a file that gives a row another code.
+	// Nobody draws a file that gives a row another code, nor baselines.
 	o.Last, err = o.Store.Append(t.Context(), stream, head, []eventstore.Command{{ID: o.ID(), At: o.Now(), Events: []event.Event{
 		schedule.FieldCode.Was(kernel.SummaryRow, "", "A100"),
+		&schedule.BaselineSaved{Baseline: 1, Name: "Contract", Option: schedule.EntireProject, Points: []schedule.BaselineValues{{Name: "House"}}},
+		&schedule.BaselinesMarked{Marks: []schedule.BaselineMark{{
+			Baseline: 1, From: schedule.BaselineMarks{Name: "Contract", Deleted: true}, To: schedule.BaselineMarks{Name: "Contract", Description: "Signed", Active: true},
+		}}},
 	}}})
 	require.NoError(t, err)
 	pool, plain := testkit.Database(t), testkit.Database(t)

@@ -165,9 +165,10 @@ func (s *State) Size() int {
 		perWrite    = 60
 		perBirth    = 40
 		perEntry    = 80
+		perPoint    = 120 // of a baseline; the texts are the activities' own
 	)
 	n := 4096 + perActivity*s.schedule.Size() + perLink*s.schedule.LinkCount() +
-		perCommand*len(s.commands.entries) + perWrite*len(s.authors.writes) + perBirth*len(s.authors.births)
+		perCommand*len(s.commands.entries) + perWrite*len(s.authors.writes) + perBirth*len(s.authors.births) + perPoint*s.schedule.BaselinePoints()
 	for _, own := range s.stacks {
 		n += perEntry * (len(own.undo) + len(own.redo))
 	}

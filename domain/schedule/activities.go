@@ -1,8 +1,6 @@
 package schedule
 
 import (
-	"unicode/utf8"
-
 	"gantry/domain/access"
 	"gantry/domain/area"
 	"gantry/domain/event"
@@ -243,10 +241,10 @@ func (s *State) describe(c Describe, h area.Desk) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, problem := kernel.CleanText(c.Description, MaxDescription)
+	text, err := cleanText(c.Description)
 	switch {
-	case problem != "":
-		return nil, refuse(problem, fault.P{"max": MaxDescription, "length": utf8.RuneCountInString(c.Description)})
+	case err != nil:
+		return nil, err
 	case text == n.Description:
 		return nil, nil
 	case c.Seen != nil && *c.Seen != n.Description:

@@ -82,6 +82,11 @@ var Faults = map[string]fault.Code{
 	"import.link_invalid":              fault.Invalid,
 	"import.resource_invalid":          fault.Invalid,
 	"import.not_empty":                 fault.Conflict, // the schedule has rows already
+	"baseline.active":                  fault.Conflict, // deactivate it or activate another one first
+	"baseline.empty":                   fault.Conflict, // the schedule has no activities
+	"baseline.option_unknown":          fault.Invalid,
+	"baseline.too_many":                fault.Conflict,
+	"baseline.unknown":                 fault.NotFound,
 	"link.duplicate":                   fault.Conflict,
 	"link.lag_out_of_range":            fault.Invalid,
 	"link.relatives":                   fault.Conflict, // an activity and its own ancestor
@@ -207,6 +212,12 @@ func (s *State) Decide(c area.Command, h area.Desk) ([]event.Event, error) {
 		return s.deleteCalendars(c, h)
 	case SetSettings:
 		return s.setSettings(c)
+	case SaveBaseline:
+		return s.saveBaseline(c, h)
+	case SetBaseline:
+		return s.setBaseline(c)
+	case DeleteBaseline:
+		return s.deleteBaseline(c)
 	}
 	panic(fmt.Sprintf("schedule: no decision for %T", c))
 }
@@ -246,6 +257,8 @@ func named(c area.Command) int {
 		return len(c.Items)
 	case CalendarsDelete:
 		return len(c.Calendars)
+	case SaveBaseline:
+		return len(c.Activities)
 	}
 	return 1
 }
@@ -255,7 +268,8 @@ func (s *State) Knows(c area.Command) bool {
 	switch c.(type) {
 	case Create, TakeOver, Reimport, Amend, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetExternalStart, SetExternalFinish, SetCalendar, SetProgress,
 		Complete, Uncomplete, SetCost, SetUsedCost, SetManHours, SetWeight, Delete, Move, Indent, Outdent, Duplicate,
-		LinkAdd, LinkRemove, LinkChange, Chain, Unchain, CalendarsAdd, CalendarRename, CalendarSetTime, CalendarSetDefault, CalendarsDelete, SetSettings:
+		LinkAdd, LinkRemove, LinkChange, Chain, Unchain, CalendarsAdd, CalendarRename, CalendarSetTime, CalendarSetDefault, CalendarsDelete, SetSettings,
+		SaveBaseline, SetBaseline, DeleteBaseline:
 		return true
 	}
 	return false
@@ -288,6 +302,15 @@ func cleanName(name string) (string, error) {
 	clean, problem := kernel.CleanName(name)
 	if problem != "" {
 		return "", refuse(problem, fault.P{"max": kernel.MaxName, "length": utf8.RuneCountInString(name)})
+	}
+	return clean, nil
+}
+
+// cleanText gives a description as it is stored.
+func cleanText(text string) (string, error) {
+	clean, problem := kernel.CleanText(text, MaxDescription)
+	if problem != "" {
+		return "", refuse(problem, fault.P{"max": MaxDescription, "length": utf8.RuneCountInString(text)})
 	}
 	return clean, nil
 }

@@ -100,6 +100,14 @@ var (
 	baselineKeptFact       = keeps[BaselineKept]("schedule.baseline-kept", event.Along, event.ByReload, event.Comes)
 )
 
+var (
+	baselineSavedFact   = keeps[BaselineSaved]("schedule.baseline-saved", event.Back, event.Silently, savingBaseline)
+	baselinesMarkedFact = describe[BaselinesMarked](&event.Descriptor{
+		Type: "schedule.baselines-marked", Shape: event.Writes, Calculation: event.Still, Undoing: event.Back, Telling: event.Silently,
+		Label: settingBaseline, Field: FieldBaselines, Rows: written,
+	})
+)
+
 // fact is a type whose pointers are events.
 type fact[E any] interface {
 	*E
@@ -140,6 +148,12 @@ func (*ResourcesKept) Descriptor() *event.Descriptor { return resourcesKeptFact 
 
 // Descriptor is event.Event.
 func (*BaselineKept) Descriptor() *event.Descriptor { return baselineKeptFact }
+
+// Descriptor is event.Event.
+func (*BaselineSaved) Descriptor() *event.Descriptor { return baselineSavedFact }
+
+// Descriptor is event.Event.
+func (*BaselinesMarked) Descriptor() *event.Descriptor { return baselinesMarkedFact }
 
 // Descriptor is event.Event.
 func (*CalendarsAdded) Descriptor() *event.Descriptor { return calendarsAddedFact }

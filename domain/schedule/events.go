@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"slices"
+
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/worktime"
@@ -260,4 +262,50 @@ func (e *PlaceChanged) OrdersOnly() bool {
 		}
 	}
 	return true
+}
+
+// BaselineSaved: a baseline holds these points, or more of them. BaselinesMarked in the same command lists it.
+type BaselineSaved struct {
+	Baseline       int32            `json:"baseline"`
+	Name           string           `json:"name"`
+	Option         BaselineOption   `json:"option"`
+	MinutesPerDay  int32            `json:"minutesPerDay"`
+	MinutesPerWeek int32            `json:"minutesPerWeek"`
+	Accumulated    int64            `json:"accumulated"` // working minutes of all activities
+	Points         []BaselineValues `json:"points"`      // by ascending activity
+}
+
+// EventType is the stored name.
+func (*BaselineSaved) EventType() string { return "schedule.baseline-saved" }
+
+// BaselinesMarked: baselines were listed, renamed, activated, shown, hidden or deleted.
+type BaselinesMarked struct {
+	Marks []BaselineMark `json:"marks"`
+}
+
+// BaselineMark is one baseline before and after.
+type BaselineMark struct {
+	Baseline int32         `json:"baseline"`
+	From     BaselineMarks `json:"from"`
+	To       BaselineMarks `json:"to"`
+}
+
+// EventType is the stored name.
+func (*BaselinesMarked) EventType() string { return "schedule.baselines-marked" }
+
+// Field is record.Write.
+func (*BaselinesMarked) Field() *event.Field { return FieldBaselines }
+
+// Written is record.Write.
+func (*BaselinesMarked) Written() []kernel.Row { return []kernel.Row{SettingsRow} }
+
+// deletes tells whether a baseline leaves the list.
+func (e *BaselinesMarked) deletes() bool {
+	return slices.ContainsFunc(e.Marks, func(m BaselineMark) bool { return m.To.Deleted && !m.From.Deleted })
+}
+
+func (e *BaselinesMarked) add(b *BaselineVersion, to BaselineMarks) {
+	if b.BaselineMarks != to {
+		e.Marks = append(e.Marks, BaselineMark{Baseline: b.Number, From: b.BaselineMarks, To: to})
+	}
 }

@@ -59,6 +59,16 @@ func samples() []event.Event {
 			Assignments: []Assignment{{Activity: 4, Resource: 1, Work: 960, Done: 60, Quantity: 15_000, Cost: 2_500_000, UsedCost: 10_000, Driving: true}},
 		},
 		&BaselineKept{Name: "Contract", Points: []BaselinePoint{{Activity: 4, Start: monday, Finish: monday + 540, Duration: 480, Work: 960, Cost: 2_500_000}}},
+		&BaselineSaved{
+			Baseline: 2, Name: "Contract", Option: NewActivities, MinutesPerDay: 480, MinutesPerWeek: 2400, Accumulated: 480,
+			Points: []BaselineValues{{
+				Activity: 4, Parent: 2, Name: "Losa", Description: "Hormigón H30", Start: monday, Finish: monday + 540, Duration: 480, Progress: 250_000,
+				Cost: 2_500_000, ManHours: 10_000, Work: 960, Calendar: 1,
+			}},
+		},
+		&BaselinesMarked{Marks: []BaselineMark{
+			{Baseline: 2, From: BaselineMarks{Name: "Contract", Deleted: true}, To: BaselineMarks{Name: "Contract", Description: "Signed", Active: true, Visible: true}},
+		}},
 		&CalendarsAdded{Calendars: []Calendar{calendar}},
 		&CalendarsRemoved{Calendars: []Calendar{calendar}},
 		&ActivitiesAdded{Activities: []Activity{top, full}},

@@ -34,7 +34,13 @@ func (s *State) Evolve(e event.Event) {
 		}
 	case *SourceTakenBack:
 		s.statements[e.Statement-1].TakenBack = true
-	case *TagsKept, *ResourcesKept, *BaselineKept: // told by read models; no decision needs them
+	case *BaselineKept:
+		s.keepPart(e)
+	case *BaselineSaved:
+		s.savePart(e)
+	case *BaselinesMarked:
+		s.mark(e, true)
+	case *TagsKept, *ResourcesKept: // told by read models; no decision needs them
 	case *CalendarsAdded:
 		added := e.Calendars
 		if s.Imported() && s.activities.Len() == 0 { // of the import that has just begun
@@ -101,7 +107,13 @@ func (s *State) Unevolve(e event.Event) {
 		}
 	case *SourceTakenBack:
 		s.statements[e.Statement-1].TakenBack = false
-	case *TagsKept, *ResourcesKept, *BaselineKept:
+	case *BaselineKept:
+		s.shorten(len(e.Points))
+	case *BaselineSaved:
+		s.shorten(len(e.Points))
+	case *BaselinesMarked:
+		s.mark(e, false)
+	case *TagsKept, *ResourcesKept:
 	case *CalendarsAdded:
 		s.removeCalendars(e.Calendars)
 		if !e.Restored {

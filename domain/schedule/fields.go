@@ -126,6 +126,8 @@ var (
 	// FieldExternalFinish of activities: what links to other projects ask of their late finish, in civil minutes, 0 for nothing.
 	FieldExternalFinish = record.Add(Activities, "externalFinish", "schedule.external-finish-changed", func(a *Activity) *kernel.Minute { return &a.ExternalFinish },
 		event.Date, event.Numbers, event.Fresh, event.Always, record.Log("external_finish"), record.Means("activity.set-external-finish"))
+	// FieldBaselines is which baselines there are and what people call and show of them; SettingsRow bears it.
+	FieldBaselines = Schema.Own(event.Field{Table: "schedule", Name: "baselines", Unit: event.Parts})
 )
 
 // The fields that nobody sets: where a row stands, which a move of its own sets, what a link joins, and what is computed.

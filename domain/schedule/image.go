@@ -16,7 +16,8 @@ type Image struct {
 	Finish    kernel.Minute
 	Next      kernel.Row
 	Calendars []Calendar
-	Tables    []byte     // the activities, then the links
+	Tables    []byte // the activities, then the links
+	Baselines []BaselineVersion
 	Stored    [9][]int32 // AsImported: row, four dates, floats and critical, and a mask of what it has
 }
 
@@ -24,6 +25,7 @@ type Image struct {
 func (s *State) Image() *Image {
 	m := &Image{
 		Created: s.created, Settings: s.settings, Finish: s.finish, Next: s.Next(), Files: slices.Clone(s.statements), Calendars: slices.Clone(s.calendars),
+		Baselines: slices.Clone(s.baselines),
 	}
 	tables := record.NewImage()
 	Activities.Write(tables, slices.AppendSeq(make([]*Activity, 0, s.Size()), s.Activities()))
@@ -66,6 +68,7 @@ func FromImage(m *Image) (*State, error) {
 	s := New()
 	s.created, s.settings, s.finish = m.Created, m.Settings, m.Finish
 	s.statements, s.calendars = m.Files, m.Calendars
+	s.baselines = slices.Clone(m.Baselines)
 	tables := record.NewReader(m.Tables)
 	var nodes []node
 	err := Activities.Read(tables, func(n int) []*Activity {

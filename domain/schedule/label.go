@@ -29,7 +29,14 @@ func Label(events []event.Event) string {
 		if bound, is := FieldConstraint.In(e); is {
 			dragged = dragged || slices.ContainsFunc(bound.To, func(to Constraint) bool { return to.ByDrag })
 		}
+		if marks, is := e.(*BaselinesMarked); is && marks.deletes() {
+			delete(did, settingBaseline)
+			did[deletingBaseline] = true
+		}
 		left = left || d.Field == FieldRemaining.Field
+	}
+	if did[savingBaseline] {
+		did.without(settingBaseline, deletingBaseline)
 	}
 	compared := did[restoring]
 	did.without(restoring)
@@ -89,4 +96,8 @@ const (
 	resizing     = "activity.set-duration"
 	constraining = "activity.set-constraint"
 	restoring    = "schedule.restore"
+
+	savingBaseline   = "baseline.save"
+	settingBaseline  = "baseline.set"
+	deletingBaseline = "baseline.delete"
 )

@@ -45,6 +45,8 @@ func (r *reversal) run(past []event.Event) {
 			r.calendarTimeBack(e)
 		case *SettingsChanged:
 			r.settingsBack(e)
+		case *BaselinesMarked:
+			r.baselinesBack(e)
 		case *Reimported:
 			if statement := r.s.Statement(e); statement > 0 {
 				r.Take(&SourceTakenBack{Statement: statement})
@@ -55,6 +57,7 @@ func (r *reversal) run(past []event.Event) {
 			}
 		}
 	}
+	r.fileBaselinesBack(past)
 	r.externalsBack(past)
 	r.kindsBack(past)
 	r.settle()

@@ -18,6 +18,7 @@ type State struct {
 	statements []Statement // of files, the oldest first
 	asImported []Stored    // what the other tool had computed, by ascending row
 	finish     kernel.Minute
+	baselines  []BaselineVersion // by number from 1, the deleted ones included
 
 	numbers    *area.Numbers
 	calendars  []Calendar // by ascending row

@@ -35,6 +35,10 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 	withNights := func(c area.Command) testkit.TextSample[area.Command] {
 		return testkit.TextSample[area.Command]{Given: append(site(), &CalendarsAdded{Calendars: []Calendar{nights}}), Command: c}
 	}
+	withBaseline := func(c area.Command) testkit.TextSample[area.Command] {
+		kept := &BaselineKept{Name: "Contract", Points: []BaselinePoint{{Activity: 3, Start: monday, Finish: monday}}}
+		return testkit.TextSample[area.Command]{Given: append(site(), kept), Command: c}
+	}
 	dated := func(c area.Command) testkit.TextSample[area.Command] {
 		return testkit.TextSample[area.Command]{Given: week(), Command: c}
 	}
@@ -84,5 +88,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		sample(CalendarsAdd{Items: []CalendarItem{{Name: "Nights", CopyOf: at(1)}}}), sample(CalendarRename{Calendar: at(1), Name: "Days"}),
 		sample(CalendarSetTime{Calendar: at(1), Time: time}), withNights(CalendarSetDefault{Calendar: at(9)}), withNights(CalendarsDelete{Calendars: rows(9)}),
 		sample(SetSettings{Name: ptr("Villa")}),
+		sample(SaveBaseline{Name: "Contract", Option: EntireProject, Description: "As signed"}),
+		withBaseline(SetBaseline{Baseline: 1, Name: ptr("Revised"), Description: ptr("As agreed")}), withBaseline(DeleteBaseline{Baseline: 1}),
 	)
 }

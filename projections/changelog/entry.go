@@ -170,6 +170,8 @@ func (c *composer) take(e event.Event) {
 		c.cause(calendarTime(e))
 	case *schedule.SettingsChanged:
 		c.settings(e)
+	case *schedule.BaselinesMarked:
+		c.baselines(e)
 	case *schedule.AsImportedReplaced:
 		c.comparison(e)
 	case *schedule.SourceTakenBack:

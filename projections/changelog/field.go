@@ -157,6 +157,52 @@ func (c *composer) value(v any) json.RawMessage {
 	panic(fmt.Sprintf("changelog: a value of %T", v))
 }
 
+// baselines tells which baselines came, went, were renamed, activated, shown or hidden. What a new one does to the others follows.
+func (c *composer) baselines(e *schedule.BaselinesMarked) {
+	set := func(tell func(changelog.Change), attribute, from, to string) {
+		ch := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)
+		ch.Attribute = attribute
+		if from != "" {
+			ch.Old = text(from)
+		}
+		if to != "" {
+			ch.New = text(to)
+		}
+		tell(ch)
+	}
+	// name gives what a baseline is called where a mark holds.
+	name := func(m schedule.BaselineMarks, holds bool) string {
+		if holds {
+			return m.Name
+		}
+		return ""
+	}
+	follow := func(ch changelog.Change) { c.follow = append(c.follow, ch) }
+	tell := c.cause
+	for i, m := range e.Marks {
+		if i > 0 {
+			tell = follow
+		}
+		was, is := m.From, m.To
+		switch {
+		case was.Deleted != is.Deleted:
+			set(tell, "baseline", name(was, !was.Deleted), name(is, !is.Deleted))
+			continue
+		case was.Name != is.Name:
+			set(tell, "baseline_name", was.Name, is.Name)
+		}
+		if was.Description != is.Description {
+			set(tell, "baseline_description", was.Description, is.Description)
+		}
+		if was.Active != is.Active {
+			set(tell, "active_baseline", name(was, was.Active), name(is, is.Active))
+		}
+		if was.Visible != is.Visible {
+			set(tell, "visible_baseline", name(was, was.Visible), name(is, is.Visible))
+		}
+	}
+}
+
 // settings tells each setting that changed.
 func (c *composer) settings(e *schedule.SettingsChanged) {
 	set := func(attribute string, from, to any) {

@@ -85,6 +85,13 @@ var commandCases = []struct {
 		}}},
 	{`{"type":"calendar.set-default","calendar":4}`, schedule.CalendarSetDefault{Calendar: kernel.At(4)}},
 	{`{"type":"calendars.delete","calendars":[4]}`, schedule.CalendarsDelete{Calendars: []kernel.Ref{kernel.At(4)}}},
+	{`{"type":"baseline.save","name":"Contrato","option":4,"description":"Firmada","activities":[3]}`, schedule.SaveBaseline{
+		Name: "Contrato", Option: schedule.UpdateDeleted, Description: "Firmada", Activities: []kernel.Ref{kernel.At(3)},
+	}},
+	{`{"type":"baseline.set","baseline":2,"name":"Contrato","description":"","active":true,"visible":false}`, schedule.SetBaseline{
+		Baseline: 2, Name: pointer("Contrato"), Description: pointer(""), Active: pointer(true), Visible: pointer(false),
+	}},
+	{`{"type":"baseline.delete","baseline":2}`, schedule.DeleteBaseline{Baseline: 2}},
 	{`{"type":"schedule.set"}`, schedule.SetSettings{}},
 	{`{"type":"schedule.set","dataDate":null,"mustFinishBy":29628000,"basis":"duration","criticalLimit":0}`, schedule.SetSettings{
 		DataDate: pointer(kernel.None), MustFinishBy: pointer[kernel.Minute](29628000), Basis: pointer(schedule.ByDuration), CriticalLimit: pointer[int32](0),

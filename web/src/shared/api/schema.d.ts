@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 e22d3e717b00d475a3d05637d44006ed643ce1a4143903b381cec0a45f446fa6
+// Written by make gen from docs/openapi.yaml; sha256 34e4fa276100df13610d8b056b188fff43036367701f678e50c64b67400ca180
 export interface paths {
     "/api/session": {
         parameters: {
@@ -7711,6 +7711,335 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sectorbaselineversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save a baseline
+         * @description The server takes the values of the plan; accumulatedDuration is computed and what the body says of it is ignored.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId: components["schemas"]["UUID"];
+                        name: string;
+                        description?: string;
+                        saveOption?: components["schemas"]["BaselineOption"];
+                        /** @description Those that option 4 takes at their current values */
+                        activities?: components["schemas"]["RowRef"][];
+                        accumulatedDuration?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The baseline */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Baseline"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectorbaselineversions/createComplete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save a baseline
+         * @description The server takes the values of the plan; accumulatedDuration is computed and what the body says of it is ignored.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId: components["schemas"]["UUID"];
+                        name: string;
+                        description?: string;
+                        saveOption?: components["schemas"]["BaselineOption"];
+                        /** @description Those that option 4 takes at their current values */
+                        activities?: components["schemas"]["RowRef"][];
+                        accumulatedDuration?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The baseline */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Baseline"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectorbaselineversions/sector/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The baselines of a schedule */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The baselines */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaselineHead"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectorbaselineversions/showprogress/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The progress of each activity in a baseline and now
+         * @description Activities that are gone are left out.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The progress */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BaselineProgress"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sectorbaselineversions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description <schedule uuid>.<number> */
+                id: components["parameters"]["row"];
+            };
+            cookie?: never;
+        };
+        /** One baseline with its points */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The baseline */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Baseline"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Rename, activate, show or hide a baseline */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        description?: string;
+                        active?: boolean;
+                        visible?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The baseline */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Baseline"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Delete a baseline that is not active */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendars": {
         parameters: {
             query?: never;
@@ -9934,7 +10263,7 @@ export interface components {
         };
         /** @description A row number, or "#k" / "<command id>#k" for the k-th row that this or that command makes */
         Ref: number | string;
-        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetCalendar"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
+        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetCalendar"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
         AddActivities: {
             /** @enum {string} */
             type: "activities.add";
@@ -10199,6 +10528,81 @@ export interface components {
             /** @enum {string} */
             type: "calendars.delete";
             calendars: components["schemas"]["Ref"][];
+        };
+        /** @description Keeps the plan as it is now. The new baseline is active and visible, all others neither. */
+        SaveBaseline: {
+            /** @enum {string} */
+            type: "baseline.save";
+            name: string;
+            description?: string;
+            option: components["schemas"]["BaselineOption"];
+            /** @description Those that option 4 takes at their current values */
+            activities?: components["schemas"]["Ref"][];
+        };
+        /** @description Only what is named changes. Activating a baseline shows it and deactivates the one that was active. */
+        SetBaseline: {
+            /** @enum {string} */
+            type: "baseline.set";
+            /** @description Its number in the schedule */
+            baseline: number;
+            name?: string;
+            description?: string;
+            active?: boolean;
+            visible?: boolean;
+        };
+        DeleteBaseline: {
+            /** @enum {string} */
+            type: "baseline.delete";
+            /** @description Its number in the schedule */
+            baseline: number;
+        };
+        /** @description Which activities a new baseline takes at their current values; the others keep their older points. 1 all, 2 those without a point, 3 those below 100 %, 4 those named and what deleted ones were under */
+        BaselineOption: number;
+        BaselineHead: {
+            id: string;
+            sectorId: components["schemas"]["UUID"];
+            /** @description Its number in the schedule */
+            version: number;
+            name: string;
+            description: string;
+            active: boolean;
+            visible: boolean;
+            /** @description A file brought it */
+            imported: boolean;
+            /** @description 0 where a file brought it */
+            saveOption: number;
+            /** @description Working hours of all activities */
+            accumulatedDuration: number;
+            hoursPerDay: number;
+            hoursPerWeek: number;
+            pointCount: number;
+        };
+        Baseline: components["schemas"]["BaselineHead"] & {
+            points: components["schemas"]["BaselinePoint"][];
+        };
+        BaselinePoint: {
+            activityId: string;
+            /** @description The same id */
+            activityDhtmlxId: string;
+            /** @description Empty in baselines of files */
+            name: string;
+            description: string;
+            /** @description Working hours */
+            duration: number;
+            start_date: string | null;
+            end_date: string | null;
+            progress: number;
+            cost: number;
+            parent_id: string | null;
+            baseCalendarId: string | null;
+            hoursPerDay: number;
+            hoursPerWeek: number;
+            hhWorkTime: number;
+        };
+        BaselineProgress: {
+            activityId: string;
+            baseline: number;
+            current: number;
         };
         /** @description Only what is named changes. */
         SetSchedule: {
