@@ -233,6 +233,7 @@ func TestAScheduleThatIsHidden(t *testing.T) {
 		working.Next("delta")
 	})
 	t.Run("proj-317 every route about it refuses who may not see it, and serves who edits plans", func(t *testing.T) {
+		ruled(planner, fields{"type": "baseline.save", "name": "Contrato", "option": 1})
 		tried := 0
 		for _, line := range httpapitest.Table(w.API) {
 			if line.Method != http.MethodGet || line.Scope != "schedule" && line.Scope != "row" || line.Stream {
@@ -303,6 +304,8 @@ func reached(path string, x httpapitest.Tenant) string {
 	switch {
 	case strings.Contains(path, "activityrelations"):
 		row = x.Link
+	case strings.Contains(path, "baseline"):
+		row = 1
 	case strings.Contains(path, "calendar"), strings.Contains(path, "holidays"):
 		row = x.Calendar
 	}
