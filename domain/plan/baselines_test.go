@@ -74,7 +74,7 @@ func TestASavedBaselineHoldsThePlanAsItWas(t *testing.T) {
 		assert.EqualValues(t, 250_000, one.Points[1].Progress)
 		assert.NotEqual(t, pour.Dates.Start, b.activity(rows[1]).Dates.Start, "the plan has moved on")
 	})
-	t.Run("base-101 replaying the history gives the same baseline", func(t *testing.T) {
+	t.Run("replaying the history gives the same baseline", func(t *testing.T) {
 		assert.Equal(t, b.state.Schedule().Baselines(), b.replayed().Schedule().Baselines())
 	})
 }
@@ -150,17 +150,17 @@ func TestBaselinesAreActivatedShownAndDeleted(t *testing.T) {
 		want    []schedule.BaselineMarks
 	}{
 		"base-104 the one saved last is active and visible, the others neither": {nil, []schedule.BaselineMarks{first, second}},
-		"base-101 activating one deactivates the other and shows it": {schedule.SetBaseline{Baseline: 1, Active: &yes}, []schedule.BaselineMarks{
+		"activating one deactivates the other and shows it": {schedule.SetBaseline{Baseline: 1, Active: &yes}, []schedule.BaselineMarks{
 			{Name: "First", Active: true, Visible: true}, {Name: "Second", Visible: true},
 		}},
-		"base-101 one is shown beside the active one": {schedule.SetBaseline{Baseline: 1, Visible: &yes}, []schedule.BaselineMarks{
+		"one is shown beside the active one": {schedule.SetBaseline{Baseline: 1, Visible: &yes}, []schedule.BaselineMarks{
 			{Name: "First", Visible: true}, second,
 		}},
-		"base-101 the active one is hidden and stays active": {schedule.SetBaseline{Baseline: 2, Visible: &no}, []schedule.BaselineMarks{
+		"the active one is hidden and stays active": {schedule.SetBaseline{Baseline: 2, Visible: &no}, []schedule.BaselineMarks{
 			first, {Name: "Second", Active: true},
 		}},
-		"base-101 none may be active":            {schedule.SetBaseline{Baseline: 2, Active: &no}, []schedule.BaselineMarks{first, {Name: "Second", Visible: true}}},
-		"base-103 a deleted one leaves the list": {schedule.DeleteBaseline{Baseline: 1}, []schedule.BaselineMarks{second}},
+		"none may be active":            {schedule.SetBaseline{Baseline: 2, Active: &no}, []schedule.BaselineMarks{first, {Name: "Second", Visible: true}}},
+		"a deleted one leaves the list": {schedule.DeleteBaseline{Baseline: 1}, []schedule.BaselineMarks{second}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -195,7 +195,7 @@ func TestBaselinesAreActivatedShownAndDeleted(t *testing.T) {
 		require.Equal(t, beto.String(), f.Params["user"])
 		require.Equal(t, "baselines", f.Params["field"])
 	})
-	t.Run("base-116 a save that cannot be is refused and leaves the plan as it was", func(t *testing.T) {
+	t.Run("a save that cannot be is refused and leaves the plan as it was", func(t *testing.T) {
 		t.Parallel()
 		b := newBench(t).create()
 		b.refused(ana, saved("First", schedule.EntireProject), "baseline.empty")

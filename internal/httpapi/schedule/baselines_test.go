@@ -116,7 +116,7 @@ func TestBaselinesAreSavedReadChangedAndDeleted(t *testing.T) {
 		}
 		require.Equal(t, before, headsOf(w.As(w.Ours, access.Planner)))
 	})
-	t.Run("base-116 a save that fails says why, and no baseline comes of it", func(t *testing.T) {
+	t.Run("a save that fails says why, and no baseline comes of it", func(t *testing.T) {
 		planner := w.At(t).As(w.Ours, access.Planner)
 		before := headsOf(planner)
 		for code, body := range map[string]fields{
