@@ -11,6 +11,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/gantt"
@@ -72,6 +73,7 @@ func cloneCalendar(c *call) error {
 		return err
 	}
 	spec := specOfRow(row)
+	var last eventstore.Position
 	out := make([]ClonedView, len(targets))
 	for i, s := range targets {
 		out[i] = ClonedView{Project: s.Project, Schedule: s.ID}
@@ -86,11 +88,15 @@ func cloneCalendar(c *call) error {
 		switch {
 		case err == nil:
 			out[i].Calendar = wire.RowID(s.ID, receipts[0].Created[0])
+			last = max(last, receipts[0].Position)
 		case fault.Of(err).Code == fault.Internal:
 			return err
 		default:
 			out[i].Code = fault.Of(err).Key
 		}
+	}
+	if err := c.Settled("gantt", last); err != nil {
+		return err
 	}
 	return c.JSON(http.StatusOK, out)
 }
