@@ -1,4 +1,4 @@
-import { IconCalendarStar, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { IconCalendarStar, IconCopy, IconCopyPlus, IconDots, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, NONE, type Plan, type PlanSession, type WireCalendar } from '@/engine';
@@ -36,6 +36,8 @@ interface Props {
   onDiscard: () => void;
   onSave: () => void;
   onDuplicate: () => void;
+  /** Absent where there is no project to clone it into. */
+  onClone?: () => void;
   onDefault: () => void;
   onDelete: () => void;
 }
@@ -78,6 +80,9 @@ export function CalendarForm(props: Props) {
               <Menu position="bottom-end" width={240} target={<IconButton icon={IconDots} label={t('more')} />}>
                 <MenuItem icon={IconCalendarStar} disabled={standard} onClick={props.onDefault}>
                   {t('makeDefault')}
+                </MenuItem>
+                <MenuItem icon={IconCopyPlus} disabled={!props.onClone} onClick={props.onClone}>
+                  {t('clone.open')}
                 </MenuItem>
                 <MenuLine />
                 <MenuItem icon={IconTrash} danger onClick={props.onDelete}>

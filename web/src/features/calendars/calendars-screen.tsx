@@ -7,6 +7,7 @@ import { ErrorState } from '@/shared/ui';
 import { tellLate } from './calendar-news';
 import { CalendarsSkeleton } from './calendars-skeleton';
 import { CalendarsWorkspace } from './calendars-workspace';
+import type { CloneTarget } from './clone-calendar-dialog';
 
 export interface CalendarsScreenProps {
   scheduleId: string;
@@ -14,10 +15,14 @@ export interface CalendarsScreenProps {
   transport: (schedule: string, user: string) => Transport;
   /** First name and initial of a person, empty when unknown. */
   personName: (user: string) => Promise<string>;
+  /** Where a calendar may be cloned to. */
+  projects?: readonly CloneTarget[];
 }
 
+const noProjects: readonly CloneTarget[] = [];
+
 /** The work calendars of a schedule: the list left, the one that is chosen right, what a change does before it is saved. */
-export function CalendarsScreen({ scheduleId, transport, personName }: CalendarsScreenProps) {
+export function CalendarsScreen({ scheduleId, transport, personName, projects = noProjects }: CalendarsScreenProps) {
   const { t } = useTranslation('calendars');
   const who = useSession();
   const gantt = useLevel('masterplan.gantt');
@@ -37,6 +42,7 @@ export function CalendarsScreen({ scheduleId, transport, personName }: Calendars
       me={who.user.id}
       editable={editable}
       personName={personName}
+      projects={projects}
     />
   );
 }

@@ -20,6 +20,7 @@ import { CalendarList } from './calendar-list';
 import { followCalendarNews } from './calendar-news';
 import { calendarUse } from './calendar-use';
 import classes from './calendars-screen.module.css';
+import { CloneCalendarDialog, type CloneTarget } from './clone-calendar-dialog';
 import { DeleteCalendarDialog } from './delete-calendar-dialog';
 import { draftsOf, keepDraft } from './drafts';
 import { NewCalendarDialog } from './new-calendar-dialog';
@@ -31,12 +32,18 @@ interface Props {
   me: string;
   editable: boolean;
   personName: (user: string) => Promise<string>;
+  projects: readonly CloneTarget[];
 }
 
-type Open = { kind: 'create'; copyOf?: number } | { kind: 'delete'; row: number } | { kind: 'hours' } | undefined;
+type Open =
+  | { kind: 'create'; copyOf?: number }
+  | { kind: 'delete'; row: number }
+  | { kind: 'hours' }
+  | { kind: 'clone'; row: number }
+  | undefined;
 
 /** The open plan's calendars with everything that can be done to them. */
-export function CalendarsWorkspace({ session, schedule, me, editable, personName }: Props) {
+export function CalendarsWorkspace({ session, schedule, me, editable, personName, projects }: Props) {
   const { t } = useTranslation(['calendars', 'shared']);
   const view = useSyncExternalStore(session.subscribe, session.view);
   const { plan, undo: stacks, waiting, connection } = view;
@@ -340,6 +347,7 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
             onEdit={edit}
             onDiscard={discard}
             onSave={save}
+            onClone={projects.length > 0 ? () => setDialog({ kind: 'clone', row: spec.row }) : undefined}
             onDuplicate={() => setDialog({ kind: 'create', copyOf: spec.row })}
             onDefault={() => session.edit({ type: 'calendar.set-default', calendar: spec.row })}
             onDelete={() => askDelete(spec.row)}
@@ -377,6 +385,14 @@ export function CalendarsWorkspace({ session, schedule, me, editable, personName
           name={shownText(specs.find((c) => c.row === dialog.row)?.name ?? '')}
           onClose={() => setDialog(undefined)}
           onDelete={() => remove(dialog.row)}
+        />
+      )}
+      {dialog?.kind === 'clone' && (
+        <CloneCalendarDialog
+          calendar={`${schedule}.${dialog.row}`}
+          name={specs.find((c) => c.row === dialog.row)?.name ?? ''}
+          projects={projects}
+          onClose={() => setDialog(undefined)}
         />
       )}
       {dialog?.kind === 'hours' && (
