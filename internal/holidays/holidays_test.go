@@ -29,13 +29,14 @@ func dates(days []holidays.Day) string {
 }
 
 // The days of 2026 as governments published them: Chile feriados.cl, Peru gob.pe, Colombia Ley 51 de 1983 with the day of Chiquinquirá from 2026 on, Mexico Ley Federal del
-// Trabajo art. 74, Brazil Portaria MGI, Spain BOE (national, not moved by communities), United States opm.gov.
+// Trabajo art. 74, Argentina argentina.gob.ar with its bridge days, Brazil Portaria MGI, Spain BOE (national, not moved by communities), United States opm.gov.
 func TestTheDaysOf2026AreAsPublished(t *testing.T) {
 	for place, published := range map[string]string{
 		"CL": "01-01 04-03 04-04 05-01 05-21 06-21 06-29 07-16 08-15 09-18 09-19 10-12 10-31 11-01 12-08 12-25",
 		"PE": "01-01 04-02 04-03 04-05 05-01 06-07 06-29 07-23 07-28 07-29 08-06 08-30 10-08 11-01 12-08 12-09 12-25",
 		"CO": "01-01 01-12 03-23 04-02 04-03 05-01 05-18 06-08 06-15 06-29 07-13 07-20 08-07 08-17 10-12 11-02 11-16 12-08 12-25",
 		"MX": "01-01 02-02 03-16 05-01 09-16 11-16 12-25",
+		"AR": "01-01 02-16 02-17 03-23 03-24 04-02 04-03 05-01 05-25 06-15 06-20 07-09 07-10 08-17 10-12 11-23 12-07 12-08 12-25",
 		"BR": "01-01 04-03 04-21 05-01 09-07 10-12 11-02 11-15 11-20 12-25",
 		"ES": "01-01 01-06 04-03 05-01 08-15 10-12 12-08 12-25",
 		"US": "01-01 01-19 02-16 05-25 06-19 07-03 07-04 09-07 10-12 11-11 11-26 12-25",

@@ -9,8 +9,10 @@ import { useTitle } from '../use-title';
 import { useOpenSchedule } from './schedule-route';
 
 const loadExport = () => import('@/features/export');
+const loadBaselines = () => import('@/features/baselines');
 const loadSettings = () => import('@/features/schedule-settings');
 const ExportDialog = lazy(loadExport);
+const BaselinesDialog = lazy(loadBaselines);
 const SettingsDialog = lazy(loadSettings);
 
 export function Component() {
@@ -22,7 +24,7 @@ export function Component() {
   const startOf = useStartOf();
   // Fetched behind the plan, so that they open without a connection too.
   useEffect(() => {
-    for (const load of [loadExport, loadSettings]) void load().catch(() => undefined);
+    for (const load of [loadExport, loadSettings, loadBaselines]) void load().catch(() => undefined);
   }, []);
   const surroundings = useMemo<GanttSurroundings>(
     () => ({
@@ -32,6 +34,11 @@ export function Component() {
       settingsDialog: (open) => (
         <Suspense>
           <SettingsDialog {...open} />
+        </Suspense>
+      ),
+      baselinesDialog: (open) => (
+        <Suspense>
+          <BaselinesDialog {...open} schedule={schedule.id} />
         </Suspense>
       ),
       exportDialog: (open) => (

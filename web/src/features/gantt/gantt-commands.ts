@@ -8,6 +8,8 @@ import {
   IconCalendarCog,
   IconFileExport,
   IconFileImport,
+  IconFlag,
+  IconFlag2,
   IconSettings,
 } from '@tabler/icons-react';
 import type { GanttCommand, Key } from './gantt-command';
@@ -47,6 +49,25 @@ export const settings: GanttCommand = {
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'settings' }),
 };
 
+export const saveBaseline: GanttCommand = {
+  id: 'save-baseline',
+  label: 'command.saveBaseline',
+  icon: IconFlag,
+  layer: 'page',
+  edits: true,
+  refusal: alone,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'baselines', save: true }),
+};
+
+export const baselines: GanttCommand = {
+  id: 'baselines',
+  label: 'command.baselines',
+  icon: IconFlag2,
+  layer: 'page',
+  refusal: alone,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'baselines' }),
+};
+
 export const calendars: GanttCommand = {
   id: 'calendars',
   label: 'command.calendars',
@@ -83,6 +104,8 @@ export const ganttCommands: readonly GanttCommand[] = [
   columns,
   settings,
   calendars,
+  saveBaseline,
+  baselines,
   reimport,
   exportFile,
   expandAll,

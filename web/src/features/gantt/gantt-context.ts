@@ -14,6 +14,13 @@ export interface GanttSurroundings {
   reimport?: () => void;
   /** The dialog of the schedule's settings. */
   settingsDialog: (open: { session: PlanSession; editable: boolean; onClose: () => void }) => ReactNode;
+  /** The dialog of the schedule's baselines; with `save` it begins with a new one. */
+  baselinesDialog: (open: {
+    session: PlanSession;
+    editable: boolean;
+    save?: boolean;
+    onClose: () => void;
+  }) => ReactNode;
   /** The dialog that writes the schedule as a file of another tool. */
   exportDialog: (open: { session: PlanSession; onClose: () => void }) => ReactNode;
 }

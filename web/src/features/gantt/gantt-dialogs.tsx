@@ -39,6 +39,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <DeleteDialog rows={now(dialog.rows)} />;
     case 'settings':
       return <SettingsDialog />;
+    case 'baselines':
+      return <BaselinesDialog save={dialog.save} />;
     case 'export':
       return <ExportDialog />;
     case 'columns':
@@ -69,6 +71,11 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
 function SettingsDialog() {
   const { session, editable, actions, surroundings } = useGantt();
   return surroundings?.settingsDialog({ session, editable, onClose: () => actions.dialogs.closeDialog() });
+}
+
+function BaselinesDialog({ save }: { save?: boolean }) {
+  const { session, editable, actions, surroundings } = useGantt();
+  return surroundings?.baselinesDialog({ session, editable, save, onClose: () => actions.dialogs.closeDialog() });
 }
 
 function ExportDialog() {

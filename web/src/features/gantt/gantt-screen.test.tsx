@@ -203,6 +203,7 @@ describe('opening a schedule', () => {
         toProjects,
         openCalendars: () => {},
         settingsDialog: () => null,
+        baselinesDialog: () => null,
         exportDialog: () => null,
       };
       show(<GanttScreen {...props} surroundings={surroundings} />);
@@ -219,7 +220,13 @@ describe('opening a schedule', () => {
   test('that is deleted while it is open says so and offers the way back', async () => {
     servePlan(clinic);
     const toProjects = vi.fn();
-    const surroundings = { toProjects, openCalendars: () => {}, settingsDialog: () => null, exportDialog: () => null };
+    const surroundings = {
+      toProjects,
+      openCalendars: () => {},
+      settingsDialog: () => null,
+      baselinesDialog: () => null,
+      exportDialog: () => null,
+    };
     show(<GanttScreen {...props} surroundings={surroundings} />);
     await grid();
     api.use(http.get(`${address}/gantt`, () => refusal(404, 'schedule.unknown', 'El programa no existe.')));

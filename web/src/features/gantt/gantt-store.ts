@@ -70,6 +70,7 @@ export type GanttDialog =
   | ({ kind: 'paste' } & Pasted)
   | { kind: 'paste-refused'; pasted: Pasted; rows: number; fault: Fault }
   | { kind: 'settings' }
+  | { kind: 'baselines'; save?: boolean }
   | { kind: 'export' }
   | { kind: 'constraint'; rows: number[] }
   | { kind: 'calendar'; rows: number[] }

@@ -5,7 +5,7 @@ import { NARROW, useMedia } from '@/shared/lib/use-media';
 import { Button, IconButton, Menu, MenuItem, Segment } from '@/shared/ui';
 import { CommandButton } from './command-button';
 import { type GanttCommand, perform, refusalOf } from './gantt-command';
-import { calendars, exportFile, redo, reimport, settings, undo } from './gantt-commands';
+import { baselines, calendars, exportFile, redo, reimport, saveBaseline, settings, undo } from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { rowButtons, rowCommands } from './row-commands';
 import { CommandItems } from './row-menu';
@@ -110,7 +110,14 @@ export function Toolbar() {
             width={240}
             target={<IconButton icon={IconSettings} label={t('toolbar.settings')} />}
           >
-            {[calendars, settings, ...(gantt.surroundings.reimport ? [reimport] : []), exportFile].map((command) => (
+            {[
+              calendars,
+              ...(editable ? [saveBaseline] : []),
+              baselines,
+              settings,
+              ...(gantt.surroundings.reimport ? [reimport] : []),
+              exportFile,
+            ].map((command) => (
               <MenuItem key={command.id} icon={command.icon} onClick={() => perform(command, gantt)}>
                 {t(command.label) as string}
               </MenuItem>

@@ -1,6 +1,7 @@
 import enAccount from './en/account.json';
 import enAdministration from './en/administration.json';
 import enArrival from './en/arrival.json';
+import enBaselines from './en/baselines.json';
 import enCalendars from './en/calendars.json';
 import enChangelog from './en/changelog.json';
 import enCompany from './en/company.json';
@@ -19,6 +20,7 @@ import enTutorials from './en/tutorials.json';
 import esAccount from './es/account.json';
 import esAdministration from './es/administration.json';
 import esArrival from './es/arrival.json';
+import esBaselines from './es/baselines.json';
 import esCalendars from './es/calendars.json';
 import esChangelog from './es/changelog.json';
 import esCompany from './es/company.json';
@@ -57,6 +59,7 @@ export const resources = {
     members: esMembers,
     status: esStatus,
     administration: esAdministration,
+    baselines: esBaselines,
     offer: esOffer,
     tutorials: esTutorials,
   },
@@ -77,6 +80,7 @@ export const resources = {
     members: enMembers,
     status: enStatus,
     administration: enAdministration,
+    baselines: enBaselines,
     offer: enOffer,
     tutorials: enTutorials,
   },

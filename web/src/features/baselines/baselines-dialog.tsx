@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
+import type { PlanSession } from '@/engine';
+import { call, type Schema } from '@/shared/api';
+import { useFormat } from '@/shared/i18n/format';
+import { shownText } from '@/shared/lib/shown-text';
+import { Banner, Button, Chip, Dialog, EmptyState, Loaded } from '@/shared/ui';
+import classes from './baselines-dialog.module.css';
+import { movedSince } from './moved-since';
+import { SaveBaseline } from './save-baseline';
+import { useSending } from './use-sending';
+
+export interface BaselinesDialogProps {
+  schedule: string;
+  session: PlanSession;
+  editable: boolean;
+  /** Opens with the form of a new one. */
+  save?: boolean;
+  onClose: () => void;
+}
+
+type Head = Schema<'BaselineHead'>;
+
+const key = (schedule: string) => `/api/sectorbaselineversions/sector/${schedule}`;
+
+/** The baselines of a schedule: saved, activated, deleted, and what has moved since each. */
+export function BaselinesDialog({ schedule, session, editable, save, onClose }: BaselinesDialogProps) {
+  const { t } = useTranslation('baselines');
+  const list = useSWR<Head[]>(key(schedule));
+  const [saving, setSaving] = useState(Boolean(save));
+  const [compared, setCompared] = useState<Head | null>(null);
+  const { busy, failure, send } = useSending(() => list.mutate());
+  const path = (id: string) => ({ path: { id } });
+
+  return (
+    <Dialog
+      opened
+      wide={680}
+      title={t('title')}
+      onClose={onClose}
+      actions={
+        editable && !saving ? (
+          <Button variant="primary" onClick={() => setSaving(true)}>
+            {t('save')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={classes.body}>
+        {failure && <Banner tone="bad">{t('failed', { reason: failure })}</Banner>}
+        {saving && (
+          <SaveBaseline
+            busy={busy}
+            onCancel={() => setSaving(false)}
+            onSave={(body) =>
+              void send(() =>
+                call('POST', '/api/sectorbaselineversions/createComplete', { body: { ...body, sectorId: schedule } }),
+              ).then((done) => done && setSaving(false))
+            }
+          />
+        )}
+        <Loaded of={list} loading={t('loading')} failed={t('loadFailed')}>
+          {(all) =>
+            all.length === 0 ? (
+              saving ? null : (
+                <EmptyState title={t('none')} text={t('noneText')} />
+              )
+            ) : (
+              <ul className={classes.list} aria-label={t('title')}>
+                {all.map((one) => (
+                  <li key={one.id}>
+                    <span className={classes.words}>
+                      <b>{shownText(one.name)}</b>
+                      <span>{shownText(one.description) || t('points', { count: one.pointCount })}</span>
+                    </span>
+                    {one.active && <Chip tone="ok">{t('active')}</Chip>}
+                    {one.imported && <Chip>{t('imported')}</Chip>}
+                    <Button
+                      variant="ghost"
+                      on={compared?.id === one.id}
+                      onClick={() => setCompared(compared?.id === one.id ? null : one)}
+                    >
+                      {t('compare')}
+                    </Button>
+                    {editable && !one.active && (
+                      <>
+                        <Button
+                          variant="ghost"
+                          busy={busy}
+                          onClick={() =>
+                            void send(() =>
+                              call('PUT', '/api/sectorbaselineversions/{id}', {
+                                ...path(one.id),
+                                body: { active: true },
+                              }),
+                            )
+                          }
+                        >
+                          {t('activate')}
+                        </Button>
+                        <Button
+                          variant="ghost"
+                          busy={busy}
+                          onClick={() =>
+                            void send(() => call('DELETE', '/api/sectorbaselineversions/{id}', path(one.id)))
+                          }
+                        >
+                          {t('delete')}
+                        </Button>
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        {compared && <Comparison key={compared.id} baseline={compared} session={session} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const mostShown = 100;
+
+/** What finishes on another day than in a baseline. */
+function Comparison({ baseline, session }: { baseline: Head; session: PlanSession }) {
+  const { t } = useTranslation('baselines');
+  const format = useFormat();
+  const whole = useSWR(`/api/sectorbaselineversions/${baseline.id}`, () =>
+    call('GET', '/api/sectorbaselineversions/{id}', { path: { id: baseline.id } }),
+  );
+  return (
+    <section aria-label={t('comparison', { name: shownText(baseline.name) })}>
+      <Loaded of={whole} loading={t('loading')} failed={t('loadFailed')}>
+        {(data) => {
+          const moved = movedSince(data, session.view().plan);
+          if (moved.length === 0) return <p role="status">{t('nothingMoved')}</p>;
+          return (
+            <>
+              <p role="status">{t('moved', { count: moved.length, formatted: format.number(moved.length) })}</p>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, so the keyboard must reach it */}
+              <section className={classes.scroll} tabIndex={0} aria-label={t('movedList')}>
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('activity')}</th>
+                      <th scope="col">{t('was')}</th>
+                      <th scope="col">{t('now')}</th>
+                      <th scope="col">{t('days')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {moved.slice(0, mostShown).map((one) => (
+                      <tr key={one.row}>
+                        <td>{shownText(one.name)}</td>
+                        <td>{format.dateMedium(one.was - 1)}</td>
+                        <td>{format.dateMedium(one.now - 1)}</td>
+                        <td className={one.days > 0 ? classes.late : undefined}>{format.signed(one.days)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

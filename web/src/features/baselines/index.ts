@@ -1,0 +1,3 @@
+import './texts';
+
+export { BaselinesDialog as default, type BaselinesDialogProps } from './baselines-dialog';
