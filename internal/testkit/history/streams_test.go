@@ -52,6 +52,7 @@ var begun = []struct {
 		return o.Open(schedule.TakeOver{Project: o.Project, Import: in})
 	}, 350},
 	{"small", func(t *testing.T, o *office.Office) kernel.ScheduleID { return o.OpenEmpty("Programa general") }, 900},
+	{"baselines", func(t *testing.T, o *office.Office) kernel.ScheduleID { return o.OpenEmpty("Programa general") }, 60},
 }
 
 func TestAStoredHistoryGivesThePlanAndTheRowsItAlwaysGave(t *testing.T) {
@@ -128,6 +129,11 @@ func given(t *testing.T, h *history.History) []byte {
 	}
 	for _, st := range s.AsImported() {
 		line("as-imported", st)
+	}
+	for _, b := range s.Baselines() {
+		if !b.Imported { // those of files were no versions in the first histories
+			line("baseline", b)
+		}
 	}
 	users := map[kernel.UserID]bool{}
 	for _, e := range h.Events {

@@ -169,6 +169,24 @@ func (o *Office) Work(rnd *rand.Rand, n int) {
 			o.reimported[id] = append(o.reimported[id], r.Command)
 		}
 	}
+	for _, id := range o.schedules {
+		o.keepBaselines(id)
+	}
+}
+
+// keepBaselines ends days of work on a schedule: a baseline is saved, one more, the first is shown, and somebody takes one back.
+func (o *Office) keepBaselines(id kernel.ScheduleID) {
+	o.t.Helper()
+	o.Ask(id, 0, schedule.SaveBaseline{Name: "Contrato", Option: schedule.EntireProject})
+	o.Ask(id, 1, schedule.SaveBaseline{Name: "Mes", Option: schedule.IncompleteActivities})
+	var saved []schedule.BaselineVersion
+	o.State(id, func(s *plan.State, _ eventstore.Revision) { saved = s.Schedule().Baselines() })
+	if len(saved) == 0 {
+		return
+	}
+	yes := true
+	o.Ask(id, 0, schedule.SetBaseline{Baseline: saved[0].Number, Visible: &yes})
+	o.Ask(id, 1, plan.Undo{})
 }
 
 // random makes a command that often fits the plan as it stands.
