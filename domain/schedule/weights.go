@@ -11,9 +11,14 @@ import (
 // under it. Milestones weigh nothing. Where the basis is zero for all that share, working minutes decide, and where these are zero
 // too, they share equally. Children that all have a custom weight of 0 share as if they had none. Halves round up.
 func (s *State) RollUp() map[kernel.Row]kernel.Percent {
+	return s.RollUpOf(func(a *Activity) kernel.Percent { return a.Progress })
+}
+
+// RollUpOf is RollUp of another share of each activity that is no summary.
+func (s *State) RollUpOf(share func(*Activity) kernel.Percent) map[kernel.Row]kernel.Percent {
 	done := map[kernel.Row]kernel.Percent{}
 	if top := s.activities.Get(kernel.SummaryRow); top != nil {
-		s.rollUp(top, done)
+		s.rollUp(top, share, done)
 	}
 	return done
 }
@@ -24,9 +29,9 @@ type load struct {
 	progress       kernel.Percent
 }
 
-func (s *State) rollUp(n *node, done map[kernel.Row]kernel.Percent) load {
+func (s *State) rollUp(n *node, share func(*Activity) kernel.Percent, done map[kernel.Row]kernel.Percent) load {
 	if len(n.children) == 0 {
-		l := load{progress: n.Progress}
+		l := load{progress: share(&n.Activity)}
 		if n.Kind.IsMilestone() {
 			return l
 		}
@@ -47,7 +52,7 @@ func (s *State) rollUp(n *node, done map[kernel.Row]kernel.Percent) load {
 	var minutesOfAll, allEqually mean
 	for _, row := range n.children {
 		child := s.activities.Get(row)
-		l := s.rollUp(child, done)
+		l := s.rollUp(child, share, done)
 		sum.basis += l.basis
 		sum.minutes += l.minutes
 		minutesOfAll.add(l.minutes, l.progress)

@@ -35,6 +35,17 @@ export {
 } from './schedule/plan-session';
 export type { Preview } from './schedule/preview';
 export { activitiesOf } from './schedule/refs';
+export {
+  type BaselinePoint,
+  type BaselinePoints,
+  type Criteria,
+  expectedOf,
+  expectedProgress,
+  type Status,
+  statuses,
+  statusInstant,
+  statusOf,
+} from './schedule/standing';
 export { Tree } from './schedule/tree';
 export type * from './schedule/wire';
 export { datesAllowed, isTooFar, lastDayOf, nonWorkingSpans, snapFinish, snapStart } from './schedule/working-dates';

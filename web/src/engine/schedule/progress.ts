@@ -19,9 +19,9 @@ export interface Weighing {
   weight: Float64Array;
 }
 
-/** Weighs every activity and summary. */
-export function weighing(plan: Plan): Weighing {
-  const { n, progress } = plan.activities;
+/** Weighs every activity and summary: its progress, or another share of each activity. */
+export function weighing(plan: Plan, progress = plan.activities.progress): Weighing {
+  const { n } = plan.activities;
   const { order } = plan.tree;
   const out = { progress: progress.slice(), minutes: new Float64Array(n), weight: new Float64Array(n) };
   for (let at = order.length - 1; at >= 0; at--) weighOne(plan, order[at], out);

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Kind } from '@/engine';
+import { Kind, type Status } from '@/engine';
 import { classNames } from '@/shared/ui';
 import classes from './bar.module.css';
 import { BAR_TOP, ROW } from './link-path';
@@ -21,6 +21,8 @@ export interface BarProps {
   selected: boolean;
   /** The end a constraint holds. */
   held?: 'start' | 'finish';
+  /** How it stands, where the colours of bars tell that. */
+  status?: Status;
 }
 
 /** The mark of one activity on the timeline. Its words are in the last cell of its row in the grid. */
@@ -37,6 +39,7 @@ export const Bar = memo(function Bar({
   idle,
   selected,
   held,
+  status,
 }: BarProps) {
   const top = at * ROW + BAR_TOP;
   const summary = kind === Kind.summary;
@@ -46,6 +49,7 @@ export const Bar = memo(function Bar({
     <div
       data-bar={row}
       data-held={held}
+      data-status={status}
       className={classNames(
         summary ? classes.summary : milestone ? classes.milestone : classes.bar,
         critical && classes.critical,

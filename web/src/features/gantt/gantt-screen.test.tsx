@@ -52,12 +52,15 @@ beforeEach(async () => {
 const address = '/api/schedules/schedule-1';
 const props = { orgId: 'org-1', projectId: 'project-1', scheduleId: 'schedule-1' };
 
+const noBaseline = { number: 0, name: '', row: [], start: [], finish: [], duration: [], cost: [], calendar: [] };
+
 /** Answers for a schedule that a small server keeps. Gives what was sent. */
 function serve(server: SmallServer, plan = () => server.snapshot()): SentCommand[] {
   const sent: SentCommand[] = [];
   api.use(
     http.get(`${address}/gantt`, () => HttpResponse.json(plan())),
     http.get(`${address}/undo`, () => HttpResponse.json({ undo: [{ command: 'c', type: 't', at: '' }], redo: [] })),
+    http.get('/api/schedules/:schedule/baseline', () => HttpResponse.json(noBaseline)),
     http.post(`${address}/here`, () => new HttpResponse(null, { status: 204 })),
     http.get('/api/people', () => HttpResponse.json([{ id: 'u-maria', name: 'María', lastname: 'Vidal' }])),
     http.post('/api/usage', () => new HttpResponse(null, { status: 204 })),

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Fault, PlanCommand } from '@/engine';
+import type { Criteria, Fault, PlanCommand } from '@/engine';
 import { stored } from '@/shared/lib/storage';
 import { type ColumnId, type ColumnSettings, type EditableColumn, readColumns, standardColumns } from './grid-columns';
 import type { Seen } from './row-edits';
@@ -99,6 +99,14 @@ export interface GanttState {
   critical: boolean;
   slack: boolean;
   links: boolean;
+  /** Bars of the active baseline below those of the plan. */
+  baseline: boolean;
+  /** What expected progress is measured on. */
+  criteria: Criteria;
+  /** What the colours of bars say. */
+  colours: BarColours;
+  /** What the colours of rows say. */
+  rowColours: RowColours;
   marks: ReadonlyMap<number, ChangeMark>;
   dialog: GanttDialog | undefined;
   /** Open while the card that explains dates is. */
@@ -154,11 +162,21 @@ export function leavePlace(schedule: string, user: string, store: GanttStore): v
   leftPlaces.set(placeKey(user, schedule), { selection, anchor, focus, ...sight });
 }
 
+export const barColours = ['plain', 'status', 'criticalpath'] as const;
+export type BarColours = (typeof barColours)[number];
+
+export const rowColours = ['default', 'wbs', 'wbs-muted'] as const;
+export type RowColours = (typeof rowColours)[number];
+
 interface Kept {
   zoom?: Zoom;
   critical?: boolean;
   slack?: boolean;
   links?: boolean;
+  baseline?: boolean;
+  criteria?: string;
+  colours?: string;
+  rowColours?: string;
   collapsed?: number[];
   columns?: unknown;
   pane?: string;
@@ -172,7 +190,23 @@ function keptOf(key: string): Kept {
   }
 }
 
-const remembered = ['zoom', 'critical', 'slack', 'links', 'collapsed', 'columns', 'pane'] as const;
+const remembered = [
+  'zoom',
+  'critical',
+  'slack',
+  'links',
+  'baseline',
+  'criteria',
+  'colours',
+  'rowColours',
+  'collapsed',
+  'columns',
+  'pane',
+] as const;
+
+/** What was kept, if it is still one of the choices. */
+const oneOf = <T extends string>(choices: readonly T[], kept: string | undefined, standard: T): T =>
+  choices.find((choice) => choice === kept) ?? standard;
 
 /**
  * The state of one open Gantt. `collapsedAtFirst` gives the rows to close for somebody who opens it for the first time,
@@ -199,6 +233,10 @@ export function createGanttStore(
     critical: kept.critical ?? true,
     slack: kept.slack ?? true,
     links: kept.links ?? true,
+    baseline: kept.baseline ?? true,
+    criteria: oneOf(['baseline', 'follow'], kept.criteria, 'baseline'),
+    colours: oneOf(barColours, kept.colours, 'plain'),
+    rowColours: oneOf(rowColours, kept.rowColours, 'wbs'),
     marks: new Map(),
     dialog: undefined,
     why: undefined,
@@ -219,9 +257,8 @@ export function createGanttStore(
   });
   store.subscribe((now, before) => {
     if (!schedule || remembered.every((field) => now[field] === before[field])) return;
-    const { zoom, critical, slack, links, collapsed, columns, pane } = now;
-    const kept: Kept = { zoom, critical, slack, links, collapsed: [...collapsed].slice(0, 5000), columns, pane };
-    stored.set(key, JSON.stringify(kept));
+    const kept: Kept = Object.fromEntries(remembered.map((field) => [field, now[field]]));
+    stored.set(key, JSON.stringify({ ...kept, collapsed: [...now.collapsed].slice(0, 5000) }));
   });
   return store;
 }

@@ -38,6 +38,14 @@ export const columns = [
   { id: 'lateFinish', kind: 'date', width: 76 },
   { id: 'code', kind: 'code', width: 64 },
   { id: 'tags', kind: 'text', width: 160 },
+  { id: 'status', kind: 'text', width: 110 },
+  { id: 'expected', kind: 'figure', width: 84 },
+  { id: 'baselineStart', kind: 'date', width: 76 },
+  { id: 'baselineFinish', kind: 'date', width: 76 },
+  { id: 'startVariance', kind: 'figure', width: 76 },
+  { id: 'finishVariance', kind: 'figure', width: 76 },
+  { id: 'durationVariance', kind: 'figure', width: 76 },
+  { id: 'costVariance', kind: 'figure', width: 92 },
   { id: 'importedStart', kind: 'date', width: 76 },
   { id: 'importedFinish', kind: 'date', width: 76 },
   { id: 'importedShift', kind: 'figure', width: 76 },
@@ -71,6 +79,22 @@ export const broughtColumns: ReadonlySet<string> = new Set<ColumnId>([
   'importedFinish',
   'importedShift',
 ]);
+
+/** Columns that the active baseline fills. */
+export const baselineColumns: ReadonlySet<string> = new Set<ColumnId>([
+  'baselineStart',
+  'baselineFinish',
+  'startVariance',
+  'finishVariance',
+  'durationVariance',
+  'costVariance',
+]);
+
+/** Columns of how activities stand beside what was expected of them. */
+export const standingColumns: ReadonlySet<string> = new Set<ColumnId>(['status', 'expected']);
+
+/** Columns of how far something lies from the baseline: later and more is bad. */
+export const isVariance = (id: ColumnId): boolean => id.endsWith('Variance');
 
 /** Columns with an editor in the cell. The constraint type has none: it is chosen together with its date. */
 export type EditableColumn = (typeof editable)[number];

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Kind } from '@/engine';
 import { classNames } from '@/shared/ui';
-import type { ColumnId, GridLayout } from './grid-columns';
+import { type ColumnId, type GridLayout, isVariance } from './grid-columns';
 import classes from './grid-row.module.css';
 import { lockOf } from './row-locks';
 
@@ -83,6 +83,9 @@ const looks: Partial<Record<ColumnId, string>> = {
   constraintDate: classes.date,
   externalStart: classes.date,
   externalFinish: classes.date,
+  baselineStart: classes.date,
+  baselineFinish: classes.date,
+  expected: classes.figure,
   progress: classes.progress,
   cost: classes.figure,
   usedCost: classes.figure,
@@ -124,6 +127,9 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       };
     } else if (column === 'float') {
       className = classNames(className, p.tight && classes.critical, p.done && classes.none);
+    } else if (isVariance(column)) {
+      className = classes.figure;
+      extra = { 'data-variance': varianceOf(text) };
     } else if (column === 'freeFloat') {
       className = classNames(className, p.done && classes.none);
     } else if (column === 'number' && p.editable && p.level > 0) {
@@ -202,6 +208,12 @@ function unchanged(before: GridRowProps, now: GridRowProps): boolean {
     if (name !== 'texts' && !Object.is(before[name], now[name])) return false;
   }
   return before.texts.length === now.texts.length && now.texts.every((text, k) => text === before.texts[k]);
+}
+
+/** Whether a variance is late or early, by its sign; undefined where nothing moved. */
+function varianceOf(text: string): 'late' | 'early' | undefined {
+  if (text.startsWith('+')) return 'late';
+  return text.startsWith('−') ? 'early' : undefined;
 }
 
 function markOfKind(kind: number): 'diamond' | 'blank' {

@@ -29,6 +29,7 @@ import { Timeline } from './timeline';
 import { stretchOf, useTimelineScroll } from './timeline-scroll';
 import { useAxis } from './use-axis';
 import { useGridKeys } from './use-grid-keys';
+import { useStanding } from './use-standing';
 
 const HEAD = 56;
 
@@ -58,6 +59,7 @@ export function PlanView({ today }: { today: number }) {
   const settings = useGanttState((s) => s.columns);
   const arranged = useGanttState((s) => s.arranged);
   const carried = useGanttState((s) => s.drag?.rows);
+  const rowColours = useGanttState((s) => s.rowColours);
 
   const tree = plan.tree;
   const { row: rowNumber } = plan.activities;
@@ -98,7 +100,11 @@ export function PlanView({ today }: { today: number }) {
     plan.schedule.id,
     layout.shown.some((column) => broughtColumns.has(column)),
   );
-  const told = useMemo(() => ({ ...words, brought }), [words, brought]);
+  const standing = useStanding(layout.shown);
+  const told = useMemo(
+    () => ({ ...words, brought, baseline: standing.points, expected: standing.expected }),
+    [words, brought, standing.points, standing.expected],
+  );
   const gridWidth = layout.width;
   const ends = plan.linkEnds;
   const progress = progressOf(view);
@@ -296,6 +302,7 @@ export function PlanView({ today }: { today: number }) {
         onScroll={onScroll}
         className={classes.scroller}
         style={{ '--pane': `${gridWidth}px` } as React.CSSProperties}
+        data-row-colours={rowColours}
         tabIndex={0}
         role="treegrid"
         aria-label={t('grid.label', { name: plan.schedule.name })}
@@ -353,6 +360,7 @@ export function PlanView({ today }: { today: number }) {
                   pending={pending.has(row)}
                   editable={editable}
                   dragged={carried?.includes(row) ?? false}
+                  branch={rowColours === 'default' ? 0 : values.branch}
                   layout={layout}
                 />
               );
@@ -383,6 +391,8 @@ export function PlanView({ today }: { today: number }) {
               left={gridWidth}
               today={today}
               filtered={arranged}
+              baseline={standing.drawn}
+              expected={standing.coloured}
             />
           )}
         </div>

@@ -1,4 +1,4 @@
-import { Constraint, constrainsFinish, Flag, isMilestone, Kind, NONE, type Plan } from '@/engine';
+import { Constraint, constrainsFinish, Flag, isMilestone, Kind, NONE, type Plan, statusOf } from '@/engine';
 import { aroundTheClock } from '@/shared/i18n/link-text';
 import { endText, minuteText } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
@@ -127,6 +127,19 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
       return a.code[i];
     case 'tags':
       return words.brought?.tags.get(a.row[i]) ?? '';
+    case 'status':
+      return words.expected ? words.statuses[statusOf(progress, words.expected[i])] : '';
+    case 'expected':
+      return words.expected ? words.percentExact(words.expected[i]) : '';
+    case 'baselineStart':
+      return dateOf(words.baseline?.get(a.row[i])?.start, plan.schedule.dateFormat, minuteText);
+    case 'baselineFinish':
+      return dateOf(words.baseline?.get(a.row[i])?.finish, plan.schedule.dateFormat, endText);
+    case 'startVariance':
+    case 'finishVariance':
+    case 'durationVariance':
+    case 'costVariance':
+      return varianceText(plan, i, column, words);
     case 'importedStart':
       return dateOf(words.brought?.start.get(a.row[i]), plan.schedule.dateFormat, minuteText);
     case 'importedFinish':
@@ -151,6 +164,29 @@ function shiftText(plan: Plan, i: number, words: RowWords): string {
   if (by === 0) return '';
   const text = words.duration(Math.abs(by), plan.schedule.minutesPerDay);
   return by > 0 ? `+${text}` : `−${text}`;
+}
+
+/** How far an activity lies from the baseline, in working time or money: later and more with a plus; empty where it holds no point. */
+function varianceText(
+  plan: Plan,
+  i: number,
+  column: 'startVariance' | 'finishVariance' | 'durationVariance' | 'costVariance',
+  words: RowWords,
+): string {
+  const a = plan.activities;
+  const point = words.baseline?.get(a.row[i]);
+  if (!point || a.start[i] === NONE || a.start[i] === 0) return '';
+  const calendar = plan.calendarOf(i);
+  const summary = a.kind[i] === Kind.summary;
+  const by = {
+    startVariance: () => calendar.between(point.start, a.start[i]),
+    finishVariance: () => calendar.between(point.finish, a.finish[i]),
+    durationVariance: () => (summary ? a.span[i] : a.duration[i]) - point.duration,
+    costVariance: () => a.cost[i] - point.cost,
+  }[column]();
+  const size = Math.abs(by);
+  const text = column === 'costVariance' ? words.amount(size) : words.duration(size, plan.schedule.minutesPerDay);
+  return by === 0 ? text : `${by > 0 ? '+' : '−'}${text}`;
 }
 
 /** The name of a calendar by its row. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { civilOf, dayOf } from '@/engine';
+import { type BaselinePoints, civilOf, dayOf, type Status, statuses } from '@/engine';
 import { type Format, useFormat } from '@/shared/i18n/format';
 import type { Brought } from './api/use-brought';
 import { gridDuration } from './grid-duration';
@@ -33,6 +33,11 @@ export interface RowWords {
   constraints: readonly string[];
   /** What files brought, where a column shows it. */
   brought?: Brought;
+  /** What the active baseline holds, where something shows it. */
+  baseline?: BaselinePoints;
+  /** By index, in 1/10,000 of a percent, where something shows how activities stand. */
+  expected?: Int32Array;
+  statuses: Readonly<Record<Status, string>>;
 }
 
 const GAP = '\u0001';
@@ -95,6 +100,7 @@ function wordsFor(t: TFunction<'gantt'>, format: Format, months: readonly string
     hours: remembered((value) => format.number(value / 10_000, 2)),
     kinds: kindKeys.map((key) => t(`kind.${key}`)),
     constraints: constraintKeys.map((key) => t(`constraint.type.${key}`)),
+    statuses: Object.fromEntries(statuses.map((key) => [key, t(`status.${key}`)])) as Record<Status, string>,
   };
 }
 

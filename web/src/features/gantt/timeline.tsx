@@ -1,11 +1,22 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { dayOf, Flag, isMilestone, Kind, type LinkIndex, NONE, type Plan } from '@/engine';
+import {
+  type BaselinePoints,
+  dayOf,
+  Flag,
+  isMilestone,
+  Kind,
+  type LinkIndex,
+  NONE,
+  type Plan,
+  statusOf,
+} from '@/engine';
 import { shownText } from '@/shared/lib/shown-text';
 import { classNames } from '@/shared/ui';
 import { Bar } from './bar';
 import barClasses from './bar.module.css';
 import { BarHandles } from './bar-handles';
+import { BaselineLayer } from './baseline-layer';
 import { BarTip, DragLayer, RefusalTip } from './drag-layer';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { LinkCard, LinkTip } from './link-card';
@@ -47,6 +58,10 @@ interface Props {
   left: number;
   /** The rows on screen are filtered or sorted: bars are not dragged then. */
   filtered?: boolean;
+  /** What the active baseline holds, where it is drawn. */
+  baseline?: BaselinePoints;
+  /** What is expected of each activity, by index in 1/10,000 of a percent, where the colours tell how they stand. */
+  expected?: Int32Array;
 }
 
 const HUNDRED = 1_000_000;
@@ -62,7 +77,7 @@ const LINK_EACH = 6;
 export function Timeline(p: Props) {
   const { axis, visible, places, linkIndex, progress, first, last, x0, x1 } = p;
   const { session, store, actions, editable } = useGantt();
-  const showCritical = useGanttState((s) => s.critical);
+  const showCritical = useGanttState((s) => s.critical || s.colours === 'criticalpath');
   const showSlack = useGanttState((s) => s.slack);
   const showLinks = useGanttState((s) => s.links);
   const selection = useGanttState((s) => s.selection);
@@ -160,6 +175,7 @@ export function Timeline(p: Props) {
           idle={a.inactive[i] !== 0 && !summary}
           selected={bar !== undefined || selection.has(row)}
           held={constraintMark(plan, i, unsaid).held}
+          status={p.expected && !summary ? statusOf(progress[i], p.expected[i]) : undefined}
         />,
       );
     }
@@ -244,6 +260,19 @@ export function Timeline(p: Props) {
         <div
           className={classes.dataDate}
           style={{ left: xOf(axis, plan.schedule.dataDate / 1440), top, height: tall }}
+        />
+      )}
+      {p.baseline && (
+        <BaselineLayer
+          plan={p.plan}
+          points={p.baseline}
+          axis={axis}
+          visible={visible}
+          first={first}
+          last={last}
+          x0={x0}
+          x1={x1}
+          slots={p.slots}
         />
       )}
       {bars}

@@ -12,6 +12,7 @@ import { CommandItems } from './row-menu';
 import { zoomNames } from './time-axis';
 import classes from './toolbar.module.css';
 import { collapseAll, columns, critical, expandAll, fit, links, slack, today, zoomIn, zoomOut } from './view-commands';
+import { ViewMenu } from './view-menu';
 
 /** Acts on the selection left, decides what is drawn right. */
 export function Toolbar() {
@@ -92,6 +93,7 @@ export function Toolbar() {
       </Button>
       {button(slack)}
       {button(links)}
+      <ViewMenu />
       <span className={classes.separator} />
       {button(zoomOut)}
       <span className={classes.zoom} aria-live="polite">

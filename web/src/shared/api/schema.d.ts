@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 34e4fa276100df13610d8b056b188fff43036367701f678e50c64b67400ca180
+// Written by make gen from docs/openapi.yaml; sha256 64dd997b5c0db9c05cfc93dc114e2608a0a186c7e71b3376acb01784930dca74
 export interface paths {
     "/api/session": {
         parameters: {
@@ -5895,6 +5895,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{schedule}/baseline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The baseline the schedule is measured against, in columns
+         * @description Activities without dates in the baseline are left out. Without an active baseline the number is 0 and the columns are empty.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The active baseline */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActiveBaseline"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was expected of every activity by the status date, and how it stands
+         * @description Without a status date of the schedule, now in the caller's time zone counts.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    criteria?: "baseline" | "follow";
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Every activity by ascending row */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Standings"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules/{schedule}/exports": {
         parameters: {
             query?: never;
@@ -10579,6 +10673,36 @@ export interface components {
         };
         Baseline: components["schemas"]["BaselineHead"] & {
             points: components["schemas"]["BaselinePoint"][];
+        };
+        ActiveBaseline: {
+            number: number;
+            name: string;
+            row: number[];
+            /** @description Civil minutes */
+            start: number[];
+            /** @description Civil minutes */
+            finish: number[];
+            /** @description Working minutes */
+            duration: number[];
+            /** @description In ten-thousandths */
+            cost: number[];
+            /** @description Rows of calendars, 0 where the baseline holds none */
+            calendar: number[];
+        };
+        Standings: {
+            /** @description The instant, a civil minute */
+            at: number;
+            /** @enum {string} */
+            criteria: "baseline" | "follow";
+            activities: {
+                row: number;
+                progress: number;
+                expected: number;
+                /** @enum {string} */
+                status: "Waiting" | "Doing" | "Done" | "Overdue" | "Advancement";
+                /** @description Whether the active baseline holds the activity */
+                measured: boolean;
+            }[];
         };
         BaselinePoint: {
             activityId: string;

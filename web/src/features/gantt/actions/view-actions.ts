@@ -10,7 +10,7 @@ export class ViewActions {
     this.access = access;
   }
 
-  flip(what: 'critical' | 'slack' | 'links'): void {
+  flip(what: 'critical' | 'slack' | 'links' | 'baseline'): void {
     this.access.store.setState((s) => ({ [what]: !s[what] }));
   }
 

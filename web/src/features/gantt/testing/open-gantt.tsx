@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import {
+  type Delta,
   type Fault,
   MemoryCommandStore,
   PlanSession,
@@ -13,7 +14,7 @@ import { monday, type Row, snapshot, type Tie } from '@/engine/schedule/testing/
 import type { Language } from '@/shared/i18n';
 import { show } from '@/test-render';
 import { ganttActions } from '../gantt-actions';
-import { GanttContext } from '../gantt-context';
+import { GanttContext, type GanttSurroundings } from '../gantt-context';
 import { createGanttStore } from '../gantt-store';
 import { GanttWorkspace } from '../gantt-workspace';
 import { type ColumnId, standardColumns } from '../grid-columns';
@@ -41,6 +42,8 @@ interface Open {
   shown?: readonly ColumnId[];
   /** A plan without activities, which lacks the project summary too. */
   empty?: boolean;
+  /** What belongs to the schedule and lies outside; without it the Gantt stands alone. */
+  surroundings?: GanttSurroundings;
   /** Changes what the server tells of the plan. */
   told?: (plan: Snapshot) => Snapshot;
 }
@@ -63,6 +66,7 @@ export async function openGantt(options: Open = {}) {
     answer,
     shown,
     empty,
+    surroundings,
     told = (plan) => plan,
   } = options;
   let live: LiveHandlers | undefined;
@@ -92,7 +96,7 @@ export async function openGantt(options: Open = {}) {
   const actions = ganttActions(session, store, editable, () => monday);
   const stop = followNews({ session, store, actions, me: 'camila' });
   const view = show(
-    <GanttContext value={{ session, store, actions, editable, me: 'camila' }}>
+    <GanttContext value={{ session, store, actions, editable, me: 'camila', surroundings }}>
       <GanttWorkspace />
     </GanttContext>,
     language,
@@ -110,6 +114,8 @@ export async function openGantt(options: Open = {}) {
     at,
     view,
     stop,
+    /** Somebody else's change arrives. */
+    hear: (delta: Delta) => act(() => live?.delta(delta)),
     here: (people: Presence[]) => act(() => live?.here({ count: people.length, people })),
   };
 }

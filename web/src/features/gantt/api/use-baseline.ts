@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import useSWR from 'swr';
+import type { BaselinePoint, BaselinePoints, PlanSession } from '@/engine';
+import { call } from '@/shared/api';
+
+/** The baseline that the schedule is measured against, by row. */
+export interface ActiveBaseline {
+  name: string;
+  points: BaselinePoints;
+}
+
+const key = (schedule: string) => ['gantt.baseline', schedule];
+
+async function fetchBaseline(schedule: string): Promise<ActiveBaseline | null> {
+  const { number, name, row, start, finish, duration, cost, calendar } = await call(
+    'GET',
+    '/api/schedules/{schedule}/baseline',
+    { path: { schedule } },
+  );
+  if (number === 0) return null;
+  const points = new Map<number, BaselinePoint>();
+  for (let k = 0; k < row.length; k++) {
+    points.set(row[k], {
+      start: start[k],
+      finish: finish[k],
+      duration: duration[k],
+      cost: cost[k],
+      calendar: calendar[k],
+    });
+  }
+  return { name, points };
+}
+
+/** What changes baselines: their own commands, and undo of them. Nothing in a delta tells what undo took back. */
+const changesBaselines = (type: string): boolean =>
+  type.startsWith('baseline.') || type === 'undo' || type === 'redo' || type === 'schedule.restore';
+
+/** The active baseline: undefined while nobody needs it or it is on its way, null where none is active. */
+export function useBaseline(
+  session: PlanSession,
+  schedule: string,
+  needed: boolean,
+): ActiveBaseline | null | undefined {
+  const { data, mutate } = useSWR(needed && schedule ? key(schedule) : null, () => fetchBaseline(schedule), {
+    revalidateOnFocus: false,
+  });
+  useEffect(
+    () =>
+      session.observe((event) => {
+        if ((event.kind === 'remote' || event.kind === 'settled') && changesBaselines(event.delta.type)) void mutate();
+      }),
+    [session, mutate],
+  );
+  return data;
+}

@@ -1,0 +1,72 @@
+import { IconPalette } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Criteria } from '@/engine';
+import { IconButton, Menu, MenuHeading, MenuItem, MenuLine, notify } from '@/shared/ui';
+import { useBaseline } from './api/use-baseline';
+import { useGantt, useGanttState, useView } from './gantt-context';
+import { barColours, rowColours } from './gantt-store';
+
+const criterias = ['baseline', 'follow'] as const satisfies readonly Criteria[];
+
+/** What is drawn beside the bars, what their colours and those of the rows say, and what expected progress is measured on. */
+export function ViewMenu() {
+  const { session, store, surroundings } = useGantt();
+  const { plan } = useView();
+  const { t } = useTranslation('gantt');
+  const baseline = useGanttState((s) => s.baseline);
+  const criteria = useGanttState((s) => s.criteria);
+  const colours = useGanttState((s) => s.colours);
+  const rows = useGanttState((s) => s.rowColours);
+  const active = useBaseline(session, plan.schedule.id, Boolean(surroundings));
+
+  /** Nothing can be shown of a baseline while none is active: people are told how to get one. */
+  const tellIfNone = () => {
+    if (active === null) notify({ tone: 'info', title: t('show.activate'), effect: t('show.noneActive') });
+  };
+  return (
+    <Menu position="bottom-end" width={248} target={<IconButton icon={IconPalette} label={t('show.label')} />}>
+      {surroundings && (
+        <>
+          <MenuItem
+            current={baseline}
+            detail={baseline ? t('show.on') : t('show.off')}
+            onClick={() => {
+              store.setState({ baseline: !baseline });
+              if (!baseline) tellIfNone();
+            }}
+          >
+            {t('show.baseline')}
+          </MenuItem>
+          <MenuLine />
+          <MenuHeading>{t('show.criteria')}</MenuHeading>
+          {criterias.map((one) => (
+            <MenuItem
+              key={one}
+              current={criteria === one}
+              onClick={() => {
+                store.setState({ criteria: one });
+                if (one === 'baseline') tellIfNone();
+              }}
+            >
+              {t(`show.by.${one}`)}
+            </MenuItem>
+          ))}
+          <MenuLine />
+        </>
+      )}
+      <MenuHeading>{t('show.bars')}</MenuHeading>
+      {barColours.map((one) => (
+        <MenuItem key={one} current={colours === one} onClick={() => store.setState({ colours: one })}>
+          {t(`show.colours.${one}`)}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuHeading>{t('show.rows')}</MenuHeading>
+      {rowColours.map((one) => (
+        <MenuItem key={one} current={rows === one} onClick={() => store.setState({ rowColours: one })}>
+          {t(`show.rowColours.${one}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
