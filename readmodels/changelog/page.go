@@ -61,6 +61,30 @@ func PageOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, sch
 	return out, nil
 }
 
+// PageFiltered is PageOf with the entries that a filter keeps; its total counts these.
+func PageFiltered(
+	ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID, f Filter, page, limit int,
+) (Page, error) {
+	if f.IsEmpty() {
+		return PageOf(ctx, db, company, schedule, page, limit)
+	}
+	out, err := PageOf(ctx, db, company, schedule, 10_000_000, limit) // what is known of the schedule, without entries
+	if err != nil {
+		return Page{}, err
+	}
+	where, args := f.conditions([]any{company, schedule})
+	where = "where e.company_id = $1 and e.schedule_id = $2 and " + where
+	if out.Total, _, err = readmodels.First(ctx, db, pgx.RowTo[int], "select count(*) from rm.changelog_entries e "+where, args...); err != nil {
+		return Page{}, fmt.Errorf("change log: %w", err)
+	}
+	out.Page, out.TotalPages = min(max(page, 1), 10_000_000), (out.Total+out.Limit-1)/out.Limit
+	paging := fmt.Sprintf(" order by e.seq desc limit %d offset %d", out.Limit, (out.Page-1)*out.Limit)
+	if out.Entries, err = readmodels.Collect(ctx, db, scanEntry, entriesSQL+where+paging, args...); err != nil {
+		return Page{}, fmt.Errorf("change log: %w", err)
+	}
+	return out, nil
+}
+
 // PageHolding gives the page with the entry a revision of the schedule belongs to, or with the one before it; a revision nobody has
 // made yet is on the first.
 func PageHolding(

@@ -114,16 +114,20 @@ func changeLog(c *call) error {
 			return err
 		}
 	}
+	filter, err := c.logFilter()
+	if err != nil {
+		return err
+	}
 	if revision, err := c.Number("revision", 0, 1, math.MaxInt); err != nil {
 		return err
-	} else if revision > 0 {
+	} else if revision > 0 && filter.IsEmpty() {
 		if page, err = changelog.PageHolding(
 			c.Context(), c.Rows(), c.Session.Company, c.Schedule, int64(revision), limit,
 		); err != nil {
 			return httpapi.QueryError(err)
 		}
 	}
-	p, err := changelog.PageOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule, page, limit)
+	p, err := changelog.PageFiltered(c.Context(), c.Rows(), c.Session.Company, c.Schedule, filter, page, limit)
 	if err != nil {
 		return httpapi.QueryError(err)
 	}

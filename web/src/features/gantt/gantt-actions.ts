@@ -1,4 +1,5 @@
 import type { PlanSession } from '@/engine';
+import { CardActions } from './actions/card-actions';
 import { ClipboardActions } from './actions/clipboard-actions';
 import { ColumnActions } from './actions/column-actions';
 import { DialogActions } from './actions/dialog-actions';
@@ -29,6 +30,7 @@ export interface GanttActions {
   readonly history: HistoryActions;
   readonly refusals: RefusalActions;
   readonly why: WhyActions;
+  readonly card: CardActions;
   readonly dialogs: DialogActions;
 }
 
@@ -57,6 +59,7 @@ export function ganttActions(
     rows: new RowActions(access, dialogs, selection, tree, values),
     columns: new ColumnActions(access, selection),
     links: new LinkActions(access, selection),
+    card: new CardActions(access, selection, view),
     history: new HistoryActions(access, dialogs),
     refusals: new RefusalActions(access, dialogs),
     why: new WhyActions(access, selection, view),

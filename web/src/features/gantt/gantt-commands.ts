@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { GanttCommand, Key } from './gantt-command';
 import type { Gantt } from './gantt-context';
-import { rename, rowCommands, showBar, why } from './row-commands';
+import { card, rename, rowCommands, showBar, why } from './row-commands';
 import { collapseAll, columns, critical, expandAll, fit, links, slack, today, zoomIn, zoomOut } from './view-commands';
 
 export const undo: GanttCommand = {
@@ -117,6 +117,7 @@ export const ganttCommands: readonly GanttCommand[] = [
   zoomOut,
   fit,
   showBar,
+  card,
   why,
   today,
 ];

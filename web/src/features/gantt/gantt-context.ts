@@ -21,6 +21,8 @@ export interface GanttSurroundings {
     save?: boolean;
     onClose: () => void;
   }) => ReactNode;
+  /** What was changed of one activity, for its card. */
+  history?: (of: { row: number }) => ReactNode;
   /** The dialog that writes the schedule as a file of another tool. */
   exportDialog: (open: { session: PlanSession; onClose: () => void }) => ReactNode;
 }

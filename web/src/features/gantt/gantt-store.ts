@@ -109,6 +109,8 @@ export interface GanttState {
   rowColours: RowColours;
   marks: ReadonlyMap<number, ChangeMark>;
   dialog: GanttDialog | undefined;
+  /** The drawer with the focused activity's card. One that is asked to close stays while a field holds what cannot be taken. */
+  card: 'closed' | 'open' | 'requestedClosing';
   /** Open while the card that explains dates is. */
   why: Explained | undefined;
   /** Dialogs nobody called for, in the order they came: each opens when none is open and nothing is being typed. */
@@ -239,6 +241,7 @@ export function createGanttStore(
     rowColours: oneOf(rowColours, kept.rowColours, 'wbs'),
     marks: new Map(),
     dialog: undefined,
+    card: 'closed',
     why: undefined,
     waiting: [],
     typing: false,

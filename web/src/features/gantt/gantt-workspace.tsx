@@ -29,6 +29,22 @@ import { usePaste } from './use-paste';
 const loadWhyCard = () => import('./why-card');
 const WhyCard = lazy(loadWhyCard);
 
+const loadActivityCard = () => import('./activity-card');
+const ActivityCard = lazy(loadActivityCard);
+
+/** The card of the focused activity, in a drawer below the plan. */
+function OpenActivityCard() {
+  const open = useGanttState((s) => s.card !== 'closed' && s.focus !== undefined);
+  useEffect(() => void loadActivityCard().catch(() => undefined), []);
+  return (
+    open && (
+      <Suspense>
+        <ActivityCard />
+      </Suspense>
+    )
+  );
+}
+
 /** Why an activity lies where it lies. The card is loaded behind the plan, so that it opens without a connection too. */
 function OpenWhyCard() {
   const why = useGanttState((s) => s.why);
@@ -65,6 +81,7 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
       <div className={classes.plan}>
         {empty ? <EmptySchedule onImport={onImport} /> : <PlanView today={today} />}
         <OpenWhyCard />
+        <OpenActivityCard />
       </div>
       <StatusStrip today={today} />
       <div className="visually-hidden" role="status" aria-live="polite">

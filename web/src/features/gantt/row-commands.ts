@@ -14,6 +14,7 @@ import {
   IconIndentDecrease,
   IconIndentIncrease,
   IconLink,
+  IconListDetails,
   IconLock,
   IconPencil,
   IconPlus,
@@ -39,6 +40,16 @@ export const rename: GanttCommand = {
     const { focus } = store.getState();
     if (focus) actions.values.beginEdit(focus.row, 'name');
   },
+};
+
+export const card: GanttCommand = {
+  id: 'card',
+  label: 'command.card',
+  icon: IconListDetails,
+  keys: ['Alt+Enter'],
+  layer: 'grid',
+  refusal: needsRow,
+  perform: ({ actions }) => actions.card.open(),
 };
 
 export const insert: GanttCommand = {

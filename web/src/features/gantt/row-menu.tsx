@@ -4,7 +4,7 @@ import { useLayer } from '@/shared/lib/command-registry';
 import { Menu, MenuItem, MenuLine } from '@/shared/ui';
 import { type GanttCommand, perform, refusalOf } from './gantt-command';
 import { useGantt } from './gantt-context';
-import { rename, rowCommands, showBar, why } from './row-commands';
+import { card, rename, rowCommands, showBar, why } from './row-commands';
 import classes from './row-menu.module.css';
 
 export interface MenuPlace {
@@ -33,6 +33,7 @@ export function RowMenu({ place, onClose }: { place: MenuPlace | undefined; onCl
           <MenuLine />
         </>
       )}
+      {!preview && <CommandItem command={card} />}
       <CommandItem command={showBar} />
       {!preview && <CommandItem command={why} />}
       {editable && (

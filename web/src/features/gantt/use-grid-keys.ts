@@ -3,7 +3,7 @@ import { isLive, matches } from '@/shared/lib/command-registry';
 import { perform } from './gantt-command';
 import { ganttCommands } from './gantt-commands';
 import { useGantt } from './gantt-context';
-import { paste, rename, why } from './row-commands';
+import { card, paste, rename, why } from './row-commands';
 
 /** Signs that mean something on the page or in the tree before they are typed over a cell. */
 const signs = new Set(['?', '+', '-', ' ']);
@@ -28,7 +28,7 @@ export function useGridKeys(): (event: KeyboardEvent) => void {
           c.layer === 'grid' && c !== rename && c !== paste && c.keys?.some((keys) => matches(event.nativeEvent, keys)),
       );
       // Who may not edit is not held by keys that indent: Tab moves on.
-      if (command === why && gantt.preview) return;
+      if ((command === why || command === card) && gantt.preview) return;
       const held = command && (gantt.editable || !['indent', 'outdent'].includes(command.id));
       if (held && (focus || command.keys?.[0] !== 'Tab')) {
         perform(command, gantt);

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 64dd997b5c0db9c05cfc93dc114e2608a0a186c7e71b3376acb01784930dca74
+// Written by make gen from docs/openapi.yaml; sha256 ea7bbc440bed4705e98fb8030eafbf59faf4380e30bc4d5bf725bc62a4e8a907
 export interface paths {
     "/api/session": {
         parameters: {
@@ -7551,6 +7551,19 @@ export interface paths {
                 query?: {
                     /** @description A position the answer should have seen */
                     atLeast?: components["parameters"]["atLeast"];
+                    /** @description Entries that changed this row, or a link of it */
+                    activity?: number;
+                    /** @description Id of who made the change; system for what nobody did */
+                    person?: string;
+                    entity?: "activity" | "link" | "calendar" | "schedule";
+                    type?: "create" | "update" | "delete" | "import" | "undo" | "redo";
+                    attribute?: string;
+                    /** @description In the caller's time zone */
+                    from?: string;
+                    /** @description The last day that counts */
+                    to?: string;
+                    /** @description Part of the name of what changed */
+                    text?: string;
                     page?: number;
                     limit?: number;
                     /** @description Gives the page with the entry this revision of the schedule belongs to, whatever `page` says. */

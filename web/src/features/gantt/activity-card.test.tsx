@@ -1,0 +1,94 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { anApi, expectAccessible, HttpResponse, http } from '@/test-render';
+import { openGantt } from './testing/open-gantt';
+
+const api = anApi();
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600);
+  return () => vi.restoreAllMocks();
+});
+
+/** Opens the Gantt with the focus on a row, and says which rows were asked why. */
+async function opened(row: number) {
+  const asked: number[] = [];
+  api.use(
+    http.get('*/api/schedules/:schedule/activities/:row/why', ({ params }) => {
+      asked.push(Number(params.row));
+      return HttpResponse.json([
+        { row: Number(params.row), start: 29_597_280, finish: 29_600_100, reason: 'project_start' },
+      ]);
+    }),
+  );
+  const gantt = await openGantt();
+  gantt.at(row, 'name');
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+  const card = await screen.findByRole('dialog', {}, { timeout: 5000 });
+  return { ...gantt, card, asked };
+}
+
+const field = (card: HTMLElement, name: string) => within(card).getByRole<HTMLInputElement>('textbox', { name });
+
+test('gantt-112 the card of the focused activity opens below the plan with its values and links', async () => {
+  const { card } = await opened(2);
+  expect(within(card).getByRole('heading', { name: 'Losa' })).toBeTruthy();
+  expect(field(card, 'Duración').value).toBe('2');
+  expect(field(card, 'Inicio').value).toBe('09/04/26');
+  expect(within(card).getByRole('button', { name: '2 Muros' })).toBeTruthy();
+  expect(screen.getByRole('treegrid')).toBeTruthy();
+  await expectAccessible(card);
+});
+
+test('a value typed in the card is the same edit as in the grid', async () => {
+  const { card, sent } = await opened(2);
+  const duration = field(card, 'Duración');
+  await userEvent.clear(duration);
+  await userEvent.type(duration, '4{Enter}');
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ type: 'activity.set-duration', row: 2, duration: 4 * 480, seen: 960 }]),
+  );
+});
+
+test('a link is taken away from the card', async () => {
+  const { card, sent } = await opened(2);
+  await userEvent.click(within(card).getByRole('button', { name: 'Quitar el vínculo con Muros' }));
+  expect(sent).toMatchObject([{ type: 'links.remove', links: [500] }]);
+});
+
+test('gantt-113 closing is asked for: what is refused keeps the drawer open with its reason, then it closes', async () => {
+  const { card, store, sent } = await opened(2);
+  const states: string[] = [];
+  store.subscribe((now, before) => void (now.card !== before.card && states.push(now.card)));
+  const duration = field(card, 'Duración');
+  await userEvent.clear(duration);
+  await userEvent.type(duration, 'pronto');
+  await userEvent.click(within(card).getByRole('button', { name: 'Cerrar la ficha' }));
+  await waitFor(() => expect(within(card).getByRole('alert')).toBeTruthy());
+  await waitFor(() => expect(document.activeElement).toBe(duration));
+  expect(states).toEqual(['requestedClosing', 'open']);
+  expect(sent).toEqual([]);
+  // Escape puts back what was there, then it closes.
+  await userEvent.keyboard('{Escape}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(states.slice(2)).toEqual(['requestedClosing', 'closed']);
+});
+
+test('gantt-143 the card follows the focus, and only a row that stays for 100 ms is asked about', async () => {
+  const { asked, actions, card } = await opened(1);
+  await waitFor(() => expect(asked).toEqual([1]));
+  act(() => actions.card.step(1));
+  act(() => actions.card.step(1));
+  await waitFor(() => expect(asked).toEqual([1, 4]));
+  expect(within(card).getByRole('heading', { level: 2 }).textContent).toBe('Trazado');
+});
+
+test('a summary shows what is its own, and says why the rest is not edited here', async () => {
+  const { card } = await opened(5);
+  expect(field(card, 'Nombre').readOnly).toBe(false);
+  expect(field(card, 'Duración').readOnly).toBe(true);
+  expect(field(card, 'Duración').title).not.toBe('');
+});
