@@ -11,6 +11,8 @@ import { UiProvider } from '@/shared/ui';
 import { anApi, aSession, HttpResponse, http, refusal } from '@/test-render';
 import { routes } from './router';
 
+const noBaseline = { number: 0, name: '', row: [], start: [], finish: [], duration: [], cost: [], calendar: [] };
+
 const api = anApi();
 
 // Screens are loaded when they are first opened: on a busy machine that takes longer than a test waits.
@@ -86,6 +88,7 @@ function visit(address: string, answer: (command: SentCommand) => Promise<Receip
       loads.push(String(params.id));
       return HttpResponse.json(snapshot([{ row: 1, name: 'Muros', from: 0, to: 3 }], []));
     }),
+    http.get('*/api/schedules/:id/baseline', () => HttpResponse.json(noBaseline)),
     http.get('*/api/schedules/:id/undo', () => HttpResponse.json({ undo: [], redo: [] })),
     http.post('*/api/schedules/:id/here', () => new HttpResponse(null, { status: 204 })),
     http.post('*/api/schedules/:id/commands', async ({ request }) => {

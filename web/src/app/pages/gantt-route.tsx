@@ -11,7 +11,9 @@ import { useOpenSchedule } from './schedule-route';
 const loadExport = () => import('@/features/export');
 const loadBaselines = () => import('@/features/baselines');
 const loadSettings = () => import('@/features/schedule-settings');
+const loadHistory = () => import('@/features/changelog');
 const ExportDialog = lazy(loadExport);
+const ActivityHistory = lazy(() => loadHistory().then(({ ActivityHistory }) => ({ default: ActivityHistory })));
 const BaselinesDialog = lazy(loadBaselines);
 const SettingsDialog = lazy(loadSettings);
 
@@ -39,6 +41,19 @@ export function Component() {
       baselinesDialog: (open) => (
         <Suspense>
           <BaselinesDialog {...open} schedule={schedule.id} />
+        </Suspense>
+      ),
+      history: ({ row, minutesPerDay }) => (
+        <Suspense>
+          <ActivityHistory
+            key={row}
+            schedule={schedule.id}
+            row={row}
+            minutesPerDay={minutesPerDay}
+            onChoose={(revision) =>
+              void navigate(`${paths.changelog(orgId, project.id, schedule.id)}?revision=${revision}`)
+            }
+          />
         </Suspense>
       ),
       exportDialog: (open) => (

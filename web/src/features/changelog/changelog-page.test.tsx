@@ -1,12 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { usePresence } from '@/shared/lib/presence';
 import { currentSession, setSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
+import { ActivityHistory } from './activity-history';
 import type { LogEntry, Numbered } from './api/changelog';
 import { ChangelogPage } from './changelog-page';
 import { aChange, anEntry, aPage, aRow, aSeries, aStep } from './fixtures';
+import type { LogFilter } from './log-filter';
 
 const api = anApi();
 
@@ -52,8 +55,26 @@ function serve(total: number, entry?: (revision: number) => LogEntry, rows?: Rec
   return asked;
 }
 
-const open = (language: 'es' | 'en' = 'es', revision?: number) =>
-  show(<ChangelogPage schedule="s-1" finish={null} revision={revision} onRevision={() => {}} />, language);
+const everything: LogFilter = {};
+
+/** The page with its filter kept as the address keeps it. */
+function Page({ revision, filter: first = everything }: { revision?: number; filter?: LogFilter }) {
+  const [filter, setFilter] = useState(first);
+  return (
+    <ChangelogPage
+      key={JSON.stringify(filter)}
+      schedule="s-1"
+      finish={null}
+      revision={revision}
+      onRevision={() => {}}
+      filter={filter}
+      onFilter={setFilter}
+    />
+  );
+}
+
+const open = (language: 'es' | 'en' = 'es', revision?: number, filter?: LogFilter) =>
+  show(<Page revision={revision} filter={filter} />, language);
 
 /** Scrolls so that the given share of the list is past; jsdom has no layout of its own. */
 function scrollTo(share: number) {
@@ -520,4 +541,27 @@ test('who moved the finish is summed over the whole history, whatever page of th
   expect(within(rail).getAllByText('+99 d').length).toBeGreaterThan(0);
   await userEvent.setup().click(within(rail).getByRole('radio', { name: 'Persona' }));
   expect(within(rail).getByText('María Vidal')).toBeTruthy();
+});
+
+test('entries are filtered by field and part of a name, and what nothing matches says so', async () => {
+  const asked = serve(2);
+  open();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Campo' }), 'duration');
+  await waitFor(() => expect(asked.at(-1)).toContain('attribute=duration'));
+  serve(0);
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar en los nombres' }), 'zanja{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Ningún cambio cumple los filtros' })).toBeTruthy();
+  const again = serve(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar los filtros' }));
+  await waitFor(() => expect(again.at(-1)).not.toContain('attribute'));
+  await expectAccessible(document.body);
+});
+
+test('the history of an activity asks for its entries alone', async () => {
+  const asked = serve(1);
+  const chosen: number[] = [];
+  show(<ActivityHistory schedule="s-1" row={24} minutesPerDay={480} onChoose={(revision) => chosen.push(revision)} />);
+  await userEvent.click(await screen.findByRole('link'));
+  expect(asked[0]).toContain('activity=24');
+  expect(chosen).toEqual([1]);
 });

@@ -3,19 +3,33 @@ import { type UIEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/i18n/format';
 import { failureOf } from '@/shared/lib/failure';
+import { saveFile } from '@/shared/lib/save-file';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { useNow } from '@/shared/lib/use-now';
-import { Banner, Button, classNames, EmptyState, ErrorState, notify, PageHead } from '@/shared/ui';
-import type { LogEntry } from './api/changelog';
+import { Banner, Button, classNames, EmptyState, ErrorState, notify, notifyError, PageHead } from '@/shared/ui';
+import { allEntries, type LogEntry, type Responsible } from './api/changelog';
 import { useFinishSeries } from './api/finish-series';
 import classes from './changelog-page.module.css';
 import { ChangelogSkeleton } from './changelog-skeleton';
 import { byDay } from './days';
 import { Entry, entryId } from './entry';
+import { FilterBar } from './filter-bar';
 import { FinishLine } from './finish-line';
 import { FinishRail } from './finish-rail';
+import { logCsv } from './log-csv';
+import { isFiltered, type LogFilter } from './log-filter';
+import { useAttributeName } from './sentence';
 import { useChangelog } from './use-changelog';
 import { useRevisions } from './use-revisions';
+
+const csvHeads = ['at', 'revision', 'person', 'entity', 'type', 'row', 'name', 'field', 'was', 'is', 'finish'] as const;
+
+/** Everybody who made one of the entries seen so far. */
+function usePeopleOf(entries: readonly LogEntry[]): Responsible[] {
+  const known = useRef(new Map<string, Responsible>());
+  for (const { responsible } of entries) known.current.set(responsible.id, responsible);
+  return [...known.current.values()];
+}
 
 interface Props {
   schedule: string;
@@ -24,6 +38,9 @@ interface Props {
   /** The entry the address points at, by its revision. */
   revision?: number;
   onRevision: (revision: number | undefined) => void;
+  /** Which entries are shown; the page begins anew with another one. */
+  filter: LogFilter;
+  onFilter: (filter: LogFilter) => void;
 }
 
 /** Share of the list that is scrolled past when the next page is fetched. */
@@ -31,11 +48,11 @@ const nextPageAt = 0.85;
 const defaultDay = 480;
 
 /** Who changed what, from which value to which, and how far the finish moved. Nothing is ever removed from it. */
-export function ChangelogPage({ schedule, finish, revision, onRevision }: Props) {
+export function ChangelogPage({ schedule, finish, revision, onRevision, filter, onFilter }: Props) {
   const { t } = useTranslation(['changelog', 'shared']);
   const format = useFormat();
   const now = useNow();
-  const log = useChangelog(schedule);
+  const log = useChangelog(schedule, filter);
   const { status, entries, held, more, behind, loadNext, goTo, restart, refresh, release } = log;
   const series = useFinishSeries(schedule);
   const minutesPerDay = series.data?.minutesPerDay || defaultDay;
@@ -111,6 +128,18 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
   }
 
   const loaded = status !== 'first' && status !== 'first-failed';
+  const filtered = isFiltered(filter);
+  const people = usePeopleOf(entries);
+  const attributeName = useAttributeName();
+  async function save() {
+    try {
+      const all = await allEntries(schedule, filter);
+      const heads = csvHeads.map((head) => t(`csv.${head}`));
+      saveFile('changelog.csv', logCsv(all, { heads, attribute: attributeName, cut: t('csv.cut') }), 'text/csv');
+    } catch (error) {
+      notifyError(error);
+    }
+  }
   return (
     <div className={classes.layout}>
       <div ref={scroller} className={classes.main} onScroll={onScroll} data-testid="changelog-scroller">
@@ -126,14 +155,23 @@ export function ChangelogPage({ schedule, finish, revision, onRevision }: Props)
             )
           }
         />
+        {(loaded || filtered) && (entries.length > 0 || filtered) && (
+          <FilterBar filter={filter} people={people} onFilter={onFilter} onSave={save} />
+        )}
         {late && <ChangelogSkeleton />}
         {status === 'first-failed' && (
           <ErrorState title={t('loadFailed')} safe={t('safe')} error={log.error} onRetry={() => void loadNext()} />
         )}
-        {loaded && entries.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
+        {loaded && entries.length === 0 && (
+          <EmptyState
+            title={t(filtered ? 'filter.none' : 'empty.title')}
+            text={t(filtered ? 'filter.noneText' : 'empty.text')}
+            filtered={filtered}
+          />
+        )}
         {loaded && entries.length > 0 && (
           <>
-            {series.data && series.data.steps.length > 1 && (
+            {!filtered && series.data && series.data.steps.length > 1 && (
               <FinishLine series={series.data} now={now} onChoose={onRevision} />
             )}
             {log.stale && (

@@ -5,7 +5,7 @@ import type { Brought, Change, ChangeValue } from './api/changelog';
 import classes from './entry.module.css';
 import { valueText } from './values';
 
-const capitalized = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+export const capitalized = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 
 /** The name of an attribute inside a sentence: `duración`, `start`. */
 export function useAttributeName() {

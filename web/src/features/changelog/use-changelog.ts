@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { notifyError } from '@/shared/ui';
 import { changelogPage, type LogEntry, type LogPage } from './api/changelog';
+import type { LogFilter } from './log-filter';
 import { emptyLog, logReducer } from './log-state';
+
+const everything: LogFilter = {};
 
 /** Pages read at most to catch up with what others did while the page was away. */
 const catchUp = 5;
 
 /** The change log of a schedule, page by page. */
-export function useChangelog(schedule: string) {
+export function useChangelog(schedule: string, filter: LogFilter = everything) {
   const [state, dispatch] = useReducer(logReducer, emptyLog);
   const loading = useRef(false);
   const latest = useRef(state);
@@ -28,7 +31,7 @@ export function useChangelog(schedule: string) {
       const { signal } = alive.current;
       dispatch({ type: 'loading' });
       try {
-        const page = await changelogPage(schedule, which, { signal });
+        const page = await changelogPage(schedule, which, { signal, filter });
         if (!signal.aborted) dispatch(take(page));
       } catch (error) {
         if (!signal.aborted) dispatch({ type: 'failed', error });
@@ -36,7 +39,7 @@ export function useChangelog(schedule: string) {
         if (!signal.aborted) loading.current = false;
       }
     },
-    [schedule],
+    [schedule, filter],
   );
 
   /** Loads the first page, or the one after the last; a call while one runs does nothing. */
@@ -67,7 +70,7 @@ export function useChangelog(schedule: string) {
       const pages: LogPage[] = [];
       try {
         for (let page = 1; page <= catchUp; page++) {
-          const read = await changelogPage(schedule, page, { signal, atLeast });
+          const read = await changelogPage(schedule, page, { signal, atLeast, filter });
           const { changelogs, pagination, stale } = read;
           pages.push(read);
           // Where the list does not begin with the newest entries, none can be put before it without a gap.
@@ -89,7 +92,7 @@ export function useChangelog(schedule: string) {
         if (!signal.aborted) notifyError(error);
       }
     },
-    [schedule],
+    [schedule, filter],
   );
 
   const release = useCallback(() => dispatch({ type: 'release' }), []);

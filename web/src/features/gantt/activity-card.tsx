@@ -133,7 +133,11 @@ export default function ActivityCard() {
       </div>
       {tab === 'summary' && <Summary row={row} i={i} />}
       {tab === 'links' && <CardLinks row={row} i={i} />}
-      {tab === 'history' && <div className={classes.history}>{surroundings?.history?.({ row })}</div>}
+      {tab === 'history' && (
+        <div className={classes.history}>
+          {surroundings?.history?.({ row, minutesPerDay: plan.schedule.minutesPerDay })}
+        </div>
+      )}
     </section>
   );
 }

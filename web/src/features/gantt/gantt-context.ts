@@ -22,7 +22,7 @@ export interface GanttSurroundings {
     onClose: () => void;
   }) => ReactNode;
   /** What was changed of one activity, for its card. */
-  history?: (of: { row: number }) => ReactNode;
+  history?: (of: { row: number; minutesPerDay: number }) => ReactNode;
   /** The dialog that writes the schedule as a file of another tool. */
   exportDialog: (open: { session: PlanSession; onClose: () => void }) => ReactNode;
 }

@@ -1,4 +1,5 @@
 import { call, type Schema } from '@/shared/api';
+import type { LogFilter } from '../log-filter';
 
 type WireChange = Schema<'LogChange'>;
 
@@ -68,9 +69,15 @@ export const pageSize = 30;
 export async function changelogPage(
   schedule: string,
   which: number | { revision: number },
-  { atLeast, signal }: { atLeast?: string; signal?: AbortSignal } = {},
+  {
+    atLeast,
+    signal,
+    filter,
+    limit = pageSize,
+  }: { atLeast?: string; signal?: AbortSignal; filter?: LogFilter; limit?: number } = {},
 ): Promise<LogPage> {
-  const query = { ...(typeof which === 'number' ? { page: which } : which), limit: pageSize, atLeast };
+  const kept = filter as Record<string, never> | undefined;
+  const query = { ...(typeof which === 'number' ? { page: which } : which), limit, atLeast, ...kept };
   const { rows, ...page } = await call('GET', '/api/activitys/scheduleChangelog/{schedule}', {
     path: { schedule },
     query,
@@ -84,6 +91,20 @@ export async function changelogPage(
     ...page,
     changelogs: page.changelogs.map((entry) => ({ ...numbered(entry), logs: entry.logs?.map(numbered) })),
   };
+}
+
+/** Entries that one file holds at most. */
+const mostEntries = 20_000;
+
+/** Every entry a filter keeps, page after page. */
+export async function allEntries(schedule: string, filter: LogFilter): Promise<LogEntry[]> {
+  const out: LogEntry[] = [];
+  for (let page = 1; out.length < mostEntries; page++) {
+    const { changelogs, pagination } = await changelogPage(schedule, page, { filter, limit: 200 });
+    out.push(...changelogs);
+    if (!hasMore(pagination)) break;
+  }
+  return out;
 }
 
 /** A change with the row numbers of the Gantt. A parent is told by its number and name. */

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/shared/i18n/format';
+import { useNow } from '@/shared/lib/use-now';
+import { Banner, Button, EmptyState } from '@/shared/ui';
+import type { LogEntry } from './api/changelog';
+import { Entry } from './entry';
+import { useChangelog } from './use-changelog';
+
+interface Props {
+  schedule: string;
+  /** Row number of the activity. */
+  row: number;
+  minutesPerDay: number;
+  onChoose: (revision: number) => void;
+}
+
+/** What was changed of one activity and of its links, newest first. */
+export function ActivityHistory({ schedule, row, minutesPerDay, onChoose }: Props) {
+  const { t } = useTranslation(['changelog', 'shared']);
+  const format = useFormat();
+  const now = useNow();
+  const filter = useMemo(() => ({ activity: String(row) }), [row]);
+  const { status, entries, more, total, loadNext } = useChangelog(schedule, filter);
+  const failed = status === 'first-failed' || status === 'more-failed';
+  return (
+    <>
+      {failed && (
+        <Banner
+          tone="bad"
+          action={
+            <Button variant="ghost" onClick={() => void loadNext()}>
+              {t('shared:action.retry')}
+            </Button>
+          }
+        >
+          {t('loadFailed')}
+        </Banner>
+      )}
+      {status === 'ready' && entries.length === 0 && (
+        <EmptyState title={t('history.none')} text={t('history.noneText')} />
+      )}
+      {entries.length > 0 && (
+        <ul>
+          {entries.map((entry) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              minutesPerDay={minutesPerDay}
+              now={now}
+              chosen={false}
+              hrefOf={(one: LogEntry) => `changelog?revision=${one.revision}`}
+              onChoose={(one) => onChoose(one.revision)}
+            />
+          ))}
+        </ul>
+      )}
+      {status === 'ready' && more && (
+        <Button variant="link" onClick={() => void loadNext()}>
+          {t('history.more', { formatted: format.number(total - entries.length) })}
+        </Button>
+      )}
+    </>
+  );
+}
