@@ -23,6 +23,12 @@ type Alone interface {
 	Alone()
 }
 
+// ByRole is a command that only some roles may give, whatever their levels.
+type ByRole interface {
+	Command
+	Roles() []access.Role
+}
+
 // Composed is a command that comes to several others, all chosen on the plan as it is, and decided one after the other.
 type Composed interface {
 	Command

@@ -207,7 +207,7 @@ func BenchmarkMemory(b *testing.B) {
 	}
 }
 
-// BenchmarkBulk adds, deletes and takes back thousands of rows in one command each.
+// BenchmarkBulk adds, deletes, constrains and takes back thousands of rows in one command each.
 func BenchmarkBulk(b *testing.B) {
 	for _, n := range sizes[:2] {
 		var add schedule.Add
@@ -239,6 +239,31 @@ func BenchmarkBulk(b *testing.B) {
 			rows := plan.Created(p.do(ana, add).Events)
 			for b.Loop() {
 				p.do(ana, under(rows[0], rows[1:]...))
+				p.do(ana, plan.Undo{})
+			}
+		})
+		b.Run(fmt.Sprint("constraint type and undo/", n), func(b *testing.B) {
+			p := newBench(b).create()
+			rows := plan.Created(p.do(ana, add).Events)
+			for b.Loop() {
+				p.do(ana, schedule.BulkConstraintType{Rows: refs(rows...), Type: schedule.SNET})
+				p.do(ana, plan.Undo{})
+			}
+		})
+		b.Run(fmt.Sprint("constraint date and undo/", n), func(b *testing.B) {
+			p := newBench(b).create()
+			rows := plan.Created(p.do(ana, add).Events)
+			for b.Loop() {
+				p.do(ana, schedule.BulkConstraintDate{Rows: refs(rows...), Date: monday + 2*kernel.Day, NotBefore: kernel.None})
+				p.do(ana, plan.Undo{})
+			}
+		})
+		b.Run(fmt.Sprint("calendar and undo/", n), func(b *testing.B) {
+			p := newBench(b).create()
+			night := plan.Created(p.do(ana, schedule.CalendarsAdd{Items: []schedule.CalendarItem{{Name: "Night"}}}).Events)[0]
+			rows := plan.Created(p.do(ana, add).Events)
+			for b.Loop() {
+				p.do(ana, schedule.BulkCalendar{Rows: refs(rows...), Calendar: kernel.At(night)})
 				p.do(ana, plan.Undo{})
 			}
 		})

@@ -108,6 +108,8 @@ var Faults = map[string]fault.Code{
 	"undo.nothing":              fault.Conflict,
 	"undo.nothing_left":         fault.Conflict, // others have changed all of it since
 	"undo.not_on_stack":         fault.NotFound,
+
+	"bulk.insufficient_permissions": fault.Forbidden, // the bulk tools are for four roles
 }
 
 func refuse(key string, p fault.P) error {

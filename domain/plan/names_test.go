@@ -28,6 +28,7 @@ func TestCommandsKeepTheirNames(t *testing.T) {
 		"activities.add": schedule.Add{}, "activities.delete": schedule.Delete{}, "activities.move": schedule.Move{}, "activities.indent": schedule.Indent{},
 		"activities.outdent": schedule.Outdent{}, "activities.duplicate": schedule.Duplicate{}, "activities.drag": schedule.Drag{},
 		"activities.link": schedule.Chain{}, "activities.unlink": schedule.Unchain{}, "activities.set-calendar": schedule.SetCalendar{},
+		"bulk.calendar": schedule.BulkCalendar{}, "bulk.constraint-type": schedule.BulkConstraintType{}, "bulk.constraint-date": schedule.BulkConstraintDate{},
 		"activities.complete": schedule.Complete{}, "activities.uncomplete": schedule.Uncomplete{},
 		"activity.amend": schedule.Amend{}, "activity.rename": schedule.Rename{}, "activity.describe": schedule.Describe{},
 		"activity.set-duration": schedule.SetDuration{}, "activity.set-milestone": schedule.SetMilestone{}, "activity.set-start": schedule.SetStart{},

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"gantry/domain/access"
+	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
 	"slices"
@@ -26,6 +27,9 @@ func permitted(by By, c Command) error {
 	}
 	if !edits(by, c.Needs()) {
 		return denied(c.Needs())
+	}
+	if limited, is := c.(area.ByRole); is && !slices.Contains(limited.Roles(), by.Role) {
+		return refuse("bulk.insufficient_permissions", fault.P{"role": string(by.Role), "success": false, "changed": 0})
 	}
 	return nil
 }

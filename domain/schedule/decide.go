@@ -52,6 +52,18 @@ var Faults = map[string]fault.Code{
 	"activity.undated":                 fault.Conflict, // it has no dates yet
 	"activity.weight_out_of_range":     fault.Invalid,
 	"activity.weights_exceed":          fault.Conflict, // siblings would have more than 100 %
+	"bulk.alap_limit_exceeded":         fault.Conflict,
+	"bulk.all_completed":               fault.Conflict,
+	"bulk.calendar_empty":              fault.Invalid,
+	"bulk.calendar_invalid":            fault.Invalid,
+	"bulk.calendar_not_found":          fault.NotFound, // the one an activity works by
+	"bulk.date_invalid":                fault.Invalid,
+	"bulk.date_not_working":            fault.Invalid, // in the calendar of one of the activities
+	"bulk.date_past":                   fault.Conflict,
+	"bulk.ids_required":                fault.Invalid,
+	"bulk.invalid_constraint_type":     fault.Invalid,
+	"bulk.no_activities_selected":      fault.Invalid,
+	"bulk.no_valid_activities":         fault.Conflict,
 	"calendar.default_undeletable":     fault.Conflict,
 	"calendar.in_use":                  fault.Conflict,
 	"calendar.too_many":                fault.TooLarge,
@@ -166,6 +178,12 @@ func (s *State) Decide(c area.Command, h area.Desk) ([]event.Event, error) {
 		return setExternal(FieldExternalFinish, s, c.SetExternal, h, SnapFinish)
 	case SetCalendar:
 		return s.setCalendar(c, h)
+	case BulkCalendar:
+		return s.bulkCalendar(c, h)
+	case BulkConstraintType:
+		return s.bulkConstraintType(c, h)
+	case BulkConstraintDate:
+		return s.bulkConstraintDate(c, h)
 	case SetProgress:
 		return s.setProgress(c, h)
 	case Complete:
@@ -239,6 +257,12 @@ func named(c area.Command) int {
 		return len(c.Items)
 	case SetCalendar:
 		return len(c.Rows)
+	case BulkCalendar:
+		return len(c.Rows)
+	case BulkConstraintType:
+		return len(c.Rows)
+	case BulkConstraintDate:
+		return len(c.Rows)
 	case Complete:
 		return len(c.Rows)
 	case Uncomplete:
@@ -269,7 +293,7 @@ func (s *State) Knows(c area.Command) bool {
 	case Create, TakeOver, Reimport, Amend, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetExternalStart, SetExternalFinish, SetCalendar, SetProgress,
 		Complete, Uncomplete, SetCost, SetUsedCost, SetManHours, SetWeight, Delete, Move, Indent, Outdent, Duplicate,
 		LinkAdd, LinkRemove, LinkChange, Chain, Unchain, CalendarsAdd, CalendarRename, CalendarSetTime, CalendarSetDefault, CalendarsDelete, SetSettings,
-		SaveBaseline, SetBaseline, DeleteBaseline:
+		SaveBaseline, SetBaseline, DeleteBaseline, BulkCalendar, BulkConstraintType, BulkConstraintDate:
 		return true
 	}
 	return false

@@ -29,6 +29,9 @@ func execute(c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := c.fromToday(requests); err != nil {
+		return err
+	}
 	receipts, err := c.deps.Planner.Execute(c.Context(), c.Schedule, c.Caller, requests)
 	if err != nil {
 		return err // who sends the same ids again gets the receipts of those that are done

@@ -38,6 +38,9 @@ var commandForms = map[string]commandForm{
 	"activity.set-external-start":  {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readExternalStart},
 	"activity.set-external-finish": {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readExternalFinish},
 	"activities.set-calendar":      {needs: []string{"rows"}, says: []string{"calendar"}, read: as[schedule.SetCalendar]},
+	"bulk.calendar":                {may: []string{"rows", "calendar"}, read: readBulkCalendar},
+	"bulk.constraint-type":         {may: []string{"rows", "constraint"}, read: readBulkConstraintType},
+	"bulk.constraint-date":         {may: []string{"rows", "date"}, read: readBulkConstraintDate},
 	"activity.set-progress": {
 		needs: []string{"row", "progress"}, may: []string{"effective", "seen"}, read: readProgress,
 	},

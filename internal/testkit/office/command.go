@@ -145,7 +145,13 @@ func (c chance) relink() plan.Command {
 
 // field draws a command that sets a value of activities, calendars or the schedule.
 func (c chance) field() plan.Command {
-	switch c.rnd.IntN(24) {
+	switch c.rnd.IntN(27) {
+	case 24:
+		return schedule.BulkCalendar{Rows: c.several(), Calendar: c.calendar()}
+	case 25:
+		return schedule.BulkConstraintType{Rows: c.several(), Type: pick(c, schedule.ConstraintTypes...)}
+	case 26:
+		return schedule.BulkConstraintDate{Rows: c.several(), Date: c.date(), NotBefore: kernel.None}
 	case 22:
 		return schedule.SetExternalStart{SetExternal: schedule.SetExternal{Row: c.leaf(), Date: pick(c, kernel.None, c.date())}}
 	case 23:

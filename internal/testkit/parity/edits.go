@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
@@ -96,8 +97,8 @@ func draw(rnd *rand.Rand, s *schedule.State, among []string) command {
 		return forms[kind](c)
 	}
 	list := []any{draw(rnd, s, slices.Sorted(maps.Keys(forms)))}
-	if list[0].(command)["type"] == "batch" {
-		return list[0].(command)
+	if kind := list[0].(command)["type"].(string); kind == "batch" || strings.HasPrefix(kind, "bulk.") {
+		return list[0].(command) // these stand alone
 	}
 	for range 1 + rnd.IntN(3) {
 		list = append(list, draw(rnd, s, joining))
@@ -235,6 +236,15 @@ var forms = map[string]func(chance) command{
 	},
 	"calendar": func(c chance) command {
 		return command{"type": "activities.set-calendar", "rows": c.several(), "calendar": pick(c, c.calendars...)}
+	},
+	"bulk": func(c chance) command {
+		switch c.rnd.IntN(3) {
+		case 0:
+			return command{"type": "bulk.calendar", "rows": c.several(), "calendar": pick(c, c.calendars...)}
+		case 1:
+			return command{"type": "bulk.constraint-type", "rows": c.several(), "constraint": pick(c, "asap", "alap", "snet", "snlt", "fnet", "fnlt", "mso", "mfo")}
+		}
+		return command{"type": "bulk.constraint-date", "rows": c.several(), "date": c.date()}
 	},
 	"progress": func(c chance) command {
 		return command{"type": "activity.set-progress", "row": c.leaf(), "progress": pick(c, 0, 0, 250_000, 500_000, 999_995, 1_000_000)}

@@ -19,6 +19,7 @@ export {
 } from './schedule/columns';
 export { afterLag, isIdle, spanOf } from './schedule/early-dates';
 export { isPut } from './schedule/edit';
+export { MOST_ALAP, notWorkingOn, type Skipped, skippedOfDate, skippedOfType } from './schedule/edit-bulk';
 export { durationMisfit, finishFits, startFits } from './schedule/edit-dates';
 export { LinkIndex } from './schedule/link-index';
 export { type LinkRefusal, type LinksMeanwhile, linkRefusal } from './schedule/link-rules';

@@ -11,7 +11,7 @@ type Command<T extends PlanCommand['type']> = Extract<PlanCommand, { type: T }>;
 /** From this progress on the finish is no longer edited: 99.999 %. */
 const ALMOST_DONE = 999_990;
 
-const needsDate = (type: number): boolean => type !== Constraint.asap && type !== Constraint.alap;
+export const needsDate = (type: number): boolean => type !== Constraint.asap && type !== Constraint.alap;
 
 /** cpm-116: whether a start goes with the constraint of an activity; otherwise it is asked first. */
 export function startFits(plan: Plan, i: number, start: number): boolean {
@@ -51,7 +51,7 @@ function begin(edit: Edit, i: number, start: number): void {
   else if (putAt(edit.draft, i, start)) touch(edit, i);
 }
 
-function constrain(edit: Edit, i: number, type: number, date: number): void {
+export function constrain(edit: Edit, i: number, type: number, date: number): void {
   const a = edit.draft.activities;
   a.own('constraint')[i] = type;
   a.own('constraintDate')[i] = needsDate(type) ? date : NONE;
@@ -173,7 +173,7 @@ export function setMilestone(edit: Edit, { row, milestone }: Command<'activity.s
 }
 
 /** Whether the constraint of an activity may be edited: cpm-111 not once it is complete. */
-const isConstrainable = (plan: Plan, i: number): boolean =>
+export const isConstrainable = (plan: Plan, i: number): boolean =>
   i >= 0 && isLeaf(plan, i) && plan.activities.progress[i] < HUNDRED;
 
 export function setConstraint(edit: Edit, command: Command<'activity.set-constraint'>): void {
@@ -187,7 +187,7 @@ export function setConstraint(edit: Edit, command: Command<'activity.set-constra
 }
 
 /** Holds an activity where it is: its own date is an instant, so that a finish at midnight ends the day before. */
-function constrainHere(edit: Edit, i: number, type: number): void {
+export function constrainHere(edit: Edit, i: number, type: number): void {
   const a = edit.draft.activities;
   const calendar = edit.draft.calendarOf(i);
   const at = constrainsFinish(type) ? a.finish[i] : a.start[i];
@@ -208,7 +208,7 @@ export function setConstraintDate(edit: Edit, command: Command<'activity.set-con
 }
 
 /** cpm-118: the date of a constraint is moved to working time. */
-function constrainTo(edit: Edit, i: number, type: number, date: number): void {
+export function constrainTo(edit: Edit, i: number, type: number, date: number): void {
   if (!reaches(edit, date)) return;
   const calendar = edit.draft.calendarOf(i);
   constrain(edit, i, type, constrainsFinish(type) ? snapFinish(calendar, date) : snapStart(calendar, date));

@@ -8,6 +8,7 @@ import type { Names } from '../core/row-names';
 import { type AmountCommand, amountCommands, amountsByCommand } from './amounts';
 import { HUNDRED, Kind } from './columns';
 import { type Edit, TouchedRows } from './edit';
+import { bulkCalendar, bulkConstraintDate, bulkConstraintType } from './edit-bulk';
 import {
   drag,
   setCalendar,
@@ -195,6 +196,9 @@ const performers: Performers = {
   'activity.set-external-start': setExternal,
   'activity.set-external-finish': setExternal,
   'activities.set-calendar': setCalendar,
+  'bulk.calendar': bulkCalendar,
+  'bulk.constraint-type': bulkConstraintType,
+  'bulk.constraint-date': bulkConstraintDate,
   'activity.set-progress': setProgress,
   'activities.complete': (edit, { rows }) => complete(edit, rows, HUNDRED),
   'activities.uncomplete': (edit, { rows }) => complete(edit, rows, 0),

@@ -274,6 +274,9 @@ export type PlanCommand =
       seen?: number | null;
     }
   | { type: 'activities.set-calendar'; rows: Ref[]; calendar: Ref }
+  | { type: 'bulk.calendar'; rows: Ref[]; calendar: Ref }
+  | { type: 'bulk.constraint-type'; rows: Ref[]; constraint: ConstraintName }
+  | { type: 'bulk.constraint-date'; rows: Ref[]; date: number }
   | { type: 'activity.set-progress'; row: Ref; progress: number; effective?: Effective; seen?: number }
   | { type: 'activities.complete' | 'activities.uncomplete'; rows: Ref[]; effective?: Effective }
   | { type: AmountCommand; row: Ref; value: number; seen?: number }

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 ea7bbc440bed4705e98fb8030eafbf59faf4380e30bc4d5bf725bc62a4e8a907
+// Written by make gen from docs/openapi.yaml; sha256 3da4ca5bbd44f7024ed1edf36fbe0825d7c175bbc68e0a3b7a1f430472cf8af9
 export interface paths {
     "/api/session": {
         parameters: {
@@ -10370,7 +10370,7 @@ export interface components {
         };
         /** @description A row number, or "#k" / "<command id>#k" for the k-th row that this or that command makes */
         Ref: number | string;
-        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetCalendar"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
+        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
         AddActivities: {
             /** @enum {string} */
             type: "activities.add";
@@ -10524,6 +10524,32 @@ export interface components {
             rows: components["schemas"]["Ref"][];
             /** @description Null: nothing changes */
             calendar: components["schemas"]["Ref"] | null;
+        };
+        /** @description For planners, project leaders and administrators. Activities that are gone or have the calendar already are skipped. */
+        BulkCalendar: {
+            /** @enum {string} */
+            type: "bulk.calendar";
+            /** @description A list of activities; anything else is refused as bulk.ids_required */
+            rows?: unknown;
+            calendar?: components["schemas"]["Ref"] | null;
+        };
+        /** @description For planners, project leaders and administrators. Each activity keeps to its own start or finish; summaries, complete activities and those that are gone are skipped. At most 100 go as late as possible. */
+        BulkConstraintType: {
+            /** @enum {string} */
+            type: "bulk.constraint-type";
+            /** @description A list of activities; anything else is refused as bulk.no_activities_selected */
+            rows?: unknown;
+            /** @description asap, alap, snet, snlt, fnet, fnlt, mso or mfo; anything else is refused as bulk.invalid_constraint_type */
+            constraint?: string;
+        };
+        /** @description For planners, project leaders and administrators. asap and alap become snet. Summaries, complete activities and those that are gone are skipped. In a project that is started or in operation the date cannot be past. */
+        BulkConstraintDate: {
+            /** @enum {string} */
+            type: "bulk.constraint-date";
+            /** @description A list of activities; anything else is refused as bulk.ids_required */
+            rows?: unknown;
+            /** @description Civil minute; a working day of the calendar of every activity. Anything else is refused as bulk.date_unreadable or bulk.date_invalid */
+            date?: unknown;
         };
         SetProgress: {
             /** @enum {string} */
