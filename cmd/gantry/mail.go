@@ -7,6 +7,7 @@ import (
 
 	"gantry/internal/accounts"
 	"gantry/internal/mail"
+	"gantry/internal/notifications"
 	"gantry/projections/runner"
 	"gantry/readmodels"
 )
@@ -14,6 +15,7 @@ import (
 // post is what writes and delivers mails.
 type post struct {
 	outbox *mail.Outbox
+	notify *notifications.Center
 	desk   *accounts.Desk
 	sender mail.Sender
 	inbox  *mail.Folder // nil: mails are delivered, or other machines reach us
@@ -24,8 +26,11 @@ func (p *program) mail(models *runner.Runner, first accounts.Sample) (post, erro
 	out := post{outbox: mail.NewOutbox(p.pool, p.clock.Now, newID, func(err error) {
 		p.log.Warn("a mail was not delivered and is tried again", zap.Error(err))
 	})}
+	out.notify = notifications.New(p.pool, p.clock.Now, newID, func(err error) {
+		p.log.Warn("notifications were not stored and are tried again", zap.Error(err))
+	})
 	out.desk = accounts.New(accounts.Config{
-		Identity: p.identity, Outbox: out.outbox, Companies: p.companies(p.clock), Projects: p.projects(p.clock), Progress: models, Database: readmodels.Open(p.readers), Members: p.pool,
+		Identity: p.identity, Outbox: out.outbox, Notify: out.notify, Companies: p.companies(p.clock), Projects: p.projects(p.clock), Progress: models, Database: readmodels.Open(p.readers), Members: p.pool,
 		NewID: newID, BaseURL: p.settings.BaseURL(), Sample: first, Contact: p.settings.Contact,
 	})
 	if p.settings.SMTP != "" {

@@ -19,7 +19,6 @@ import (
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/edge"
 	"gantry/internal/live"
-	"gantry/internal/mail"
 	"gantry/internal/sample"
 	"gantry/internal/spool"
 	"gantry/internal/telemetry"
@@ -116,7 +115,8 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 		return err
 	}
 	running.Go(func() { post.outbox.Run(beside, post.desk.Compose, post.sender) })
-	running.Go(func() { p.hourly(beside, key, post.outbox) })
+	running.Go(func() { post.notify.Run(beside, p.store) })
+	running.Go(func() { p.hourly(beside, key, post) })
 	pictures, err := p.pictures(ctx)
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	}
 	api, err := edge.New(edge.Config{
 		Sample: trial, Tutorials: videos,
-		Identity: p.identity, Accounts: post.desk, SSO: providers, SignUp: p.settings.SignUp && !p.settings.Demo, Inbox: post.inbox, Files: pictures, Planner: planner, Projects: p.projects(p.clock), Companies: p.companies(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
+		Identity: p.identity, Accounts: post.desk, Notices: post.notify, SSO: providers, SignUp: p.settings.SignUp && !p.settings.Demo, Inbox: post.inbox, Files: pictures, Planner: planner, Projects: p.projects(p.clock), Companies: p.companies(p.clock), Usage: usage, Live: hub, Store: p.store, Progress: models,
 		Database: readmodels.Open(p.readers), Members: p.pool, Clock: p.clock, NewID: newID, Logger: p.log.Named("http"), Meter: metrics, Ready: p.readiness(models), Parked: parkedStreams(models), Metrics: metrics.Handler(), MetricsToken: p.settings.MetricsToken,
 		Client: web.Client(), Contract: docs.OpenAPI, Demo: demoVisitors(p.settings), Version: version, Environment: p.settings.Environment, Secure: p.settings.Secure(),
 		Rates: httpapi.Rates{Session: p.settings.PerSession, Address: p.settings.PerAddress}, Hosts: p.settings.HostNames(), OldHosts: p.settings.OldHostNames(), BaseURL: p.settings.BaseURL(), TrustedProxies: proxies, HelpPages: p.settings.HelpPages(), Workers: workers, Spool: files,
@@ -205,15 +205,18 @@ func parkedStreams(models *runner.Runner) func(context.Context) ([]httpapi.Parke
 
 // hourly forgets what is over: ended sessions, and events of large commands that were never claimed. It writes the list of stream
 // heads of a day that has none.
-func (p *program) hourly(ctx context.Context, key ed25519.PrivateKey, post *mail.Outbox) {
+func (p *program) hourly(ctx context.Context, key ed25519.PrivateKey, post post) {
 	every := time.NewTicker(time.Hour)
 	defer every.Stop()
 	for {
 		if err := p.identity.Sweep(ctx, 7*24*time.Hour); err != nil && ctx.Err() == nil {
 			p.log.Warn("ended sessions were not swept", zap.Error(err))
 		}
-		if err := post.Sweep(ctx); err != nil && ctx.Err() == nil {
+		if err := post.outbox.Sweep(ctx); err != nil && ctx.Err() == nil {
 			p.log.Warn("delivered mails were not swept", zap.Error(err))
+		}
+		if err := post.notify.Sweep(ctx); err != nil && ctx.Err() == nil {
+			p.log.Warn("old notifications were not swept", zap.Error(err))
 		}
 		if _, err := p.store.Sweep(ctx, eventstore.SweepAge); err != nil && ctx.Err() == nil {
 			p.log.Warn("unclaimed events were not swept", zap.Error(err))

@@ -14,6 +14,7 @@ import (
 	"gantry/eventstore"
 	"gantry/internal/identity"
 	"gantry/internal/mail"
+	"gantry/internal/notifications"
 	"gantry/readmodels"
 )
 
@@ -37,10 +38,16 @@ type Progress interface {
 	Wait(ctx context.Context, projection string, position eventstore.Position) bool
 }
 
+// Notifier tells people what they should know; the same id again is told once.
+type Notifier interface {
+	Send(ctx context.Context, list ...notifications.Notification) error
+}
+
 // Config is what a Desk is made of.
 type Config struct {
 	Identity  *identity.Service
 	Outbox    *mail.Outbox
+	Notify    Notifier
 	Companies Companies
 	Projects  Projects // guests are assigned to
 	Progress  Progress

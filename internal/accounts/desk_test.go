@@ -22,6 +22,7 @@ import (
 	"gantry/internal/accounts"
 	"gantry/internal/identity"
 	"gantry/internal/mail"
+	"gantry/internal/notifications"
 	"gantry/internal/testkit"
 	"gantry/internal/timeclock"
 	"gantry/projections"
@@ -71,7 +72,7 @@ func newOffice(t *testing.T) *office {
 		require.NoError(t, history.Close())
 	})
 	o.desk = accounts.New(accounts.Config{
-		Identity: o.identity, Outbox: o.outbox, Companies: o.companies, Progress: o.models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
+		Identity: o.identity, Outbox: o.outbox, Notify: notifications.New(db, clock.Now, newID, func(error) {}), Companies: o.companies, Progress: o.models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		NewID: newID, BaseURL: "https://plan.example", Invited: 3,
 	})
 	o.admin = commands.Caller{Company: newID(), User: o.person("camila@torre.example"), Role: access.Admin, Level: access.Full}

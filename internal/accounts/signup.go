@@ -10,6 +10,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/internal/identity"
 	"gantry/internal/mail"
+	"gantry/internal/notifications"
 	"gantry/readmodels/members"
 )
 
@@ -147,6 +148,12 @@ func (d *Desk) tellAdministrators(ctx context.Context, id kernel.CompanyID, who 
 		}
 		err = d.post(ctx, mail.Job{
 			Kind: letterJoinRequest, Recipient: admin.Email, Language: admin.Language, Data: map[string]string{"user": who.ID.String(), "company": id.String()},
+		})
+		if err != nil {
+			return err
+		}
+		err = d.cfg.Notify.Send(ctx, notifications.Notification{
+			ID: kernel.Derived(who.ID, "asks to join "+id.String()+" "+m.User.String()), User: m.User, Company: id, Actor: who.ID, Kind: notifications.KindJoinRequest, Link: "/settings/company?tab=users",
 		})
 		if err != nil {
 			return err

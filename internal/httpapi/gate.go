@@ -194,7 +194,7 @@ func (c *Call) permitted() bool {
 // resolve makes sure that the rows the path names belong to the caller's company.
 func (c *Call) resolve() error {
 	switch c.route.Scope {
-	case Nothing, Self, ByBody, WholeTenant, ByImport, ByExport, ByFile:
+	case Nothing, Self, ByBody, WholeTenant, ByImport, ByExport, ByFile, Own:
 		return nil
 	case ByCompany:
 		id, err := kernel.ParseID(c.Variable("company"))

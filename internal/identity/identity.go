@@ -212,6 +212,7 @@ func (s *Service) Erase(ctx context.Context, id kernel.UserID) error {
 			`delete from identity_ceremonies where user_id = $1`,
 			`delete from identity_places where user_id = $1`,
 			`delete from identity_preferences where user_id = $1`,
+			`delete from notifications where user_id = $1`,
 			`delete from identity_audit where user_id = $1`,
 		} {
 			if _, err := tx.Exec(ctx, sql, id); err != nil {

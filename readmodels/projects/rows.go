@@ -113,6 +113,24 @@ select p.project_id, p.name, p.place, p.type, p.country, p.currency, p.budget, p
 from   rm.projects_projects p
 where  p.company_id = $1 and ` + seen
 
+// Names gives the names of a company's projects that the reader sees; deleted ones are left out.
+func Names(ctx context.Context, db readmodels.DB, company kernel.CompanyID, reader Reader) (map[kernel.ProjectID]string, error) {
+	type line struct {
+		ID   kernel.ProjectID
+		Name string
+	}
+	lines, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[line], `
+		select p.project_id, p.name from rm.projects_projects p where p.company_id = $1 and p.stage <> 'deleted' and `+seen, company, reader.All, reader.User)
+	if err != nil {
+		return nil, fmt.Errorf("names of projects: %w", err)
+	}
+	out := make(map[kernel.ProjectID]string, len(lines))
+	for _, l := range lines {
+		out[l.ID] = l.Name
+	}
+	return out, nil
+}
+
 // List gives the projects of a company that the reader sees, by name, each with its users, subcontracts and schedules. Deleted
 // projects are among them.
 func List(ctx context.Context, db readmodels.DB, company kernel.CompanyID, reader Reader) ([]Project, error) {

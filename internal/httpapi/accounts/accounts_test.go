@@ -242,6 +242,9 @@ func TestJoiningByDomainWaitsForAnAdministrator(t *testing.T) {
 	letter := newestLetter(w)
 	require.Equal(t, "camila@torre.example", letter.To)
 	require.Contains(t, letter.Text, "luis@torre.example")
+	notice := eventually(t, admin, "join-request")
+	require.Equal(t, "luis@torre.example", notice.Actor.Email)
+	require.Equal(t, "/settings/company?tab=users", notice.Link, "where the administrator decides")
 	credentials := map[string]any{"email": "luis@torre.example", "password": chosen}
 	require.Equal(t, "session.awaiting_approval", w.Nobody().Do(http.MethodPost, "/api/session", credentials).Code(t))
 

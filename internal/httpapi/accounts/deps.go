@@ -9,6 +9,7 @@ import (
 	"gantry/internal/httpapi"
 	"gantry/internal/identity"
 	"gantry/internal/mail"
+	"gantry/internal/notifications"
 	"gantry/internal/sso"
 	"gantry/readmodels"
 )
@@ -20,6 +21,7 @@ type Channels interface{ SessionEnded(session kernel.ID) }
 type Deps struct {
 	Identity    *identity.Service
 	Accounts    *accounts.Desk
+	Notices     *notifications.Center
 	SSO         *sso.Providers // nil: people sign in here alone
 	SignUp      bool           // visitors may found companies
 	Inbox       *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
@@ -36,7 +38,7 @@ type Deps struct {
 // Routes are those of this area.
 func Routes(d Deps) []httpapi.Route {
 	return slices.Concat(
-		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.registerRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(), d.accountRoutes(), d.factorRoutes(), d.pictureRoutes(), d.administerRoutes(),
+		d.sessionRoutes(), d.ownAccountRoutes(), d.arrivalRoutes(), d.registerRoutes(), d.authRoutes(), d.ssoRoutes(), d.invitationRoutes(), d.inboxRoutes(), d.peopleRoutes(), d.accountRoutes(), d.factorRoutes(), d.pictureRoutes(), d.administerRoutes(), d.notificationRoutes(),
 	)
 }
 

@@ -31,6 +31,7 @@ import (
 	"gantry/internal/imports"
 	"gantry/internal/live"
 	"gantry/internal/mail"
+	"gantry/internal/notifications"
 	"gantry/internal/spool"
 	"gantry/internal/sso"
 	"gantry/internal/tutorials"
@@ -49,6 +50,7 @@ type Meter interface {
 type Config struct {
 	Identity  *identity.Service
 	Accounts  *accounts.Desk
+	Notices   *notifications.Center
 	SSO       *sso.Providers // nil: people sign in here alone
 	SignUp    bool           // visitors may found companies
 	Inbox     *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
@@ -106,7 +108,7 @@ func New(cfg Config) (*httpapi.API, error) {
 	imports, exports := desks(cfg)
 	routes := slices.Concat(
 		accountsapi.Routes(accountsapi.Deps{
-			Identity: cfg.Identity, Accounts: cfg.Accounts, SSO: cfg.SSO, SignUp: cfg.SignUp, Inbox: cfg.Inbox, Live: cfg.Live, Members: cfg.Members, Demo: cfg.Demo,
+			Identity: cfg.Identity, Accounts: cfg.Accounts, Notices: cfg.Notices, SSO: cfg.SSO, SignUp: cfg.SignUp, Inbox: cfg.Inbox, Live: cfg.Live, Members: cfg.Members, Demo: cfg.Demo,
 			Version: cfg.Version, Environment: cfg.Environment, Secure: cfg.Secure, Files: cfg.Files, Problem: func(err error) { cfg.Logger.Error("failed behind a request", zap.Error(err)) },
 		}),
 		companiesapi.Routes(companiesapi.Deps{Companies: cfg.Companies, Accounts: cfg.Accounts, Identity: cfg.Identity, Members: cfg.Members, SignUp: cfg.SignUp}),

@@ -22,6 +22,7 @@ var scopes = map[httpapi.Scope]string{
 	httpapi.ByImport: "import",
 	httpapi.ByExport: "export",
 	httpapi.ByFile:   "file",
+	httpapi.Own:      "own",
 }
 
 // Table gives the route table.

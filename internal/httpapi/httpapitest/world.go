@@ -41,6 +41,7 @@ import (
 	"gantry/internal/imports"
 	"gantry/internal/live"
 	"gantry/internal/mail"
+	"gantry/internal/notifications"
 	"gantry/internal/sample"
 	"gantry/internal/spool"
 	"gantry/internal/telemetry"
@@ -70,6 +71,7 @@ type World struct {
 	Logs      *observer.ObservedLogs
 	contract  *Contract
 	Outbox    *mail.Outbox
+	Notices   *notifications.Center
 	Desk      *accounts.Desk
 
 	Ours, Theirs Tenant
@@ -117,6 +119,7 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	clock := timeclock.System{}
 	w.Identity = identity.New(db, identity.Options{Now: clock.Now, NewID: NewID, Cost: identity.Cost{Memory: 64, Passes: 1, Threads: 1}, Site: "https://plan.example"})
 	w.Outbox = mail.NewOutbox(db, clock.Now, NewID, func(error) {})
+	w.Notices = notifications.New(db, clock.Now, NewID, func(error) {})
 	w.Planner = planning.New(planning.Config{Store: w.Store, Clock: clock, NewID: NewID})
 	w.Companies = companies.Companies{Store: w.Store, Clock: clock}
 	w.projects = projects.Projects{Store: w.Store, Clock: clock}
@@ -130,6 +133,7 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	var running sync.WaitGroup
 	running.Go(func() { _ = w.Models.Run(ctx) })
 	running.Go(func() { _ = hub.Run(ctx) })
+	running.Go(func() { w.Notices.Run(ctx, w.Store) })
 
 	files, err := spool.Open(t.TempDir())
 	require.NoError(t, err)
@@ -139,11 +143,11 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	w.Ours, w.Theirs = w.tenant("Constructora Lautaro"), w.tenant("Otra Empresa")
 	trial := sample.Loader{Projects: w.projects, Planner: w.Planner, Clock: clock}
 	w.Desk = accounts.New(accounts.Config{
-		Identity: w.Identity, Outbox: w.Outbox, Companies: w.Companies, Projects: w.projects, Progress: w.Models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
+		Identity: w.Identity, Outbox: w.Outbox, Notify: w.Notices, Companies: w.Companies, Projects: w.projects, Progress: w.Models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		NewID: NewID, BaseURL: "https://plan.example", Invited: 6, Sample: trial, Contact: "contact@plan.example",
 	})
 	cfg := edge.Config{
-		Identity: w.Identity, Accounts: w.Desk, SignUp: true, Planner: w.Planner, Projects: w.projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
+		Identity: w.Identity, Accounts: w.Desk, Notices: w.Notices, SignUp: true, Planner: w.Planner, Projects: w.projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: NewID, Logger: log, Meter: Meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
 		Workers: workers, Spool: files, Files: pictures, Sample: trial,

@@ -1,0 +1,100 @@
+package notifications
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gantry/domain/company"
+	"gantry/domain/kernel"
+	"gantry/domain/project"
+	"gantry/eventstore"
+)
+
+// Store is what the Center needs of the event store; *eventstore.Store is one.
+type Store interface {
+	Subscribe(ctx context.Context, after eventstore.Position, filter eventstore.Filter) (*eventstore.Subscription, error)
+}
+
+// followed are the streams whose events notify.
+var followed = eventstore.Filter{Kinds: []eventstore.Kind{eventstore.Company, eventstore.Project}}
+
+// pause is how long a failure waits before it is tried again.
+const pause = 5 * time.Second
+
+// Run stores the notifications of what happens until ctx ends.
+func (c *Center) Run(ctx context.Context, store Store) {
+	for ctx.Err() == nil {
+		err := c.follow(ctx, store)
+		if ctx.Err() != nil {
+			return
+		}
+		c.problem(err)
+		select {
+		case <-ctx.Done():
+		case <-time.After(pause):
+		}
+	}
+}
+
+func (c *Center) follow(ctx context.Context, store Store) error {
+	var at eventstore.Position
+	if err := c.db.QueryRow(ctx, `select position from notification_progress`).Scan(&at); err != nil {
+		return err
+	}
+	sub, err := store.Subscribe(ctx, at, followed)
+	if err != nil {
+		return err
+	}
+	defer sub.Close()
+	for {
+		events, err := sub.Next(ctx)
+		if err != nil {
+			return err
+		}
+		if err := c.take(ctx, events, sub.Position()); err != nil {
+			return err
+		}
+	}
+}
+
+// take stores the notifications of events and that they were read up to a position. What another process has read already is left out.
+func (c *Center) take(ctx context.Context, events []eventstore.Recorded, to eventstore.Position) error {
+	return pgx.BeginFunc(ctx, c.db, func(tx pgx.Tx) error {
+		var at eventstore.Position
+		if err := tx.QueryRow(ctx, `select position from notification_progress for update`).Scan(&at); err != nil || at >= to {
+			return err
+		}
+		for i := range events {
+			if r := &events[i]; r.Position > at && r.Event != nil {
+				if err := c.send(ctx, tx, of(r)); err != nil {
+					return err
+				}
+			}
+		}
+		_, err := tx.Exec(ctx, `update notification_progress set position = $1`, to)
+		return err
+	})
+}
+
+// of gives the notifications that an event causes.
+func of(r *eventstore.Recorded) []Notification {
+	n := Notification{Company: r.Stream.Company, Actor: r.Actor, At: r.At}
+	switch e := r.Event.(type) {
+	case company.MemberAdded:
+		n.User, n.Kind, n.Details = e.User, KindMemberAdded, map[string]string{"role": string(e.Role)}
+		n.Link = projectsPage(n.Company)
+	case company.MemberRoleChanged:
+		n.User, n.Kind, n.Details = e.User, KindRoleChanged, map[string]string{"from": string(e.From), "to": string(e.To)}
+	case project.UserAssigned:
+		n.User, n.Kind, n.Project = e.User, KindProjectAssigned, r.Stream.ID
+		n.Link = projectsPage(n.Company)
+	default:
+		return nil
+	}
+	n.ID = kernel.Derived(r.ID, "notification of "+n.User.String())
+	return []Notification{n}
+}
+
+func projectsPage(id kernel.CompanyID) string { return "/" + id.String() + "/projects" }
