@@ -28,6 +28,7 @@ const (
 	gosmtp     = "github.com/emersion/go-smtp"
 	kong       = "github.com/alecthomas/kong"
 	compress   = "github.com/klauspost/compress"
+	fpdf       = "codeberg.org/go-pdf/fpdf"
 	mux        = "github.com/gorilla/mux"
 	pgx        = "github.com/jackc/pgx/v5"
 	prometheus = "github.com/prometheus/client_golang"
@@ -93,6 +94,8 @@ var table = []rule{
 	{path: "internal/sso", imports: ground, modules: []string{gooidc, oauth2, xsync}},
 	{path: "internal/tutorials"},
 	{path: "internal/holidays", imports: []string{"domain/fault"}},
+	{path: "internal/pdf", modules: []string{fpdf, ximage}},
+	{path: "internal/printing", imports: []string{"domain/kernel", "internal/pdf"}, modules: []string{testify}},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/notifications", imports: join(ground, "domain/access", "domain/company", "domain/project", "eventstore"), modules: []string{pgx}},
 	{path: "internal/files", imports: ground, modules: []string{pgx, gocloud, ximage}},
@@ -145,7 +148,7 @@ var table = []rule{
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
-		imports: ofEdge("commands/planning", "commands/projects", "internal/holidays", "internal/imports", "internal/live", "readmodels/changelog", "readmodels/gantt", "readmodels/projects"),
+		imports: ofEdge("commands/planning", "commands/projects", "internal/holidays", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "readmodels/changelog", "readmodels/gantt", "readmodels/projects"),
 		modules: []string{compress, xsync},
 	},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported")},

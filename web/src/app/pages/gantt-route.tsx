@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { GanttScreen, type GanttSurroundings } from '@/features/gantt';
-import { useLevel } from '@/shared/lib/session';
+import { useLevel, useSession } from '@/shared/lib/session';
 import { paths } from '../paths';
 import { useStartOf } from '../use-start-of';
 import { useTitle } from '../use-title';
@@ -14,6 +14,7 @@ const loadSettings = () => import('@/features/schedule-settings');
 const loadHistory = () => import('@/features/changelog');
 const ExportDialog = lazy(loadExport);
 const ActivityHistory = lazy(() => loadHistory().then(({ ActivityHistory }) => ({ default: ActivityHistory })));
+const PrintDialog = lazy(() => loadExport().then(({ PrintDialog }) => ({ default: PrintDialog })));
 const BaselinesDialog = lazy(loadBaselines);
 const SettingsDialog = lazy(loadSettings);
 
@@ -24,6 +25,7 @@ export function Component() {
   useTitle(schedule.name, project.name, t('shell.gantt'));
   const mayImport = useLevel('masterplan.gantt') === 'AC';
   const startOf = useStartOf();
+  const company = useSession()?.company.name ?? '';
   // Fetched behind the plan, so that they open without a connection too.
   useEffect(() => {
     for (const load of [loadExport, loadSettings, loadBaselines]) void load().catch(() => undefined);
@@ -56,13 +58,18 @@ export function Component() {
           />
         </Suspense>
       ),
+      printDialog: (open) => (
+        <Suspense>
+          <PrintDialog {...open} schedule={schedule.id} company={company} />
+        </Suspense>
+      ),
       exportDialog: (open) => (
         <Suspense>
           <ExportDialog {...open} schedule={schedule.id} />
         </Suspense>
       ),
     }),
-    [navigate, orgId, project.id, schedule.id, mayImport],
+    [navigate, orgId, project.id, schedule.id, mayImport, company],
   );
   return (
     <GanttScreen

@@ -10,6 +10,7 @@ import {
   IconFileImport,
   IconFlag,
   IconFlag2,
+  IconPrinter,
   IconSettings,
 } from '@tabler/icons-react';
 import type { GanttCommand, Key } from './gantt-command';
@@ -96,6 +97,16 @@ export const exportFile: GanttCommand = {
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'export' }),
 };
 
+export const print: GanttCommand = {
+  id: 'print',
+  label: 'command.print',
+  icon: IconPrinter,
+  keys: ['Ctrl+P'],
+  layer: 'page',
+  refusal: (gantt) => alone(gantt) ?? (gantt.actions.access.viewport ? undefined : 'refusal.empty'),
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'print' }),
+};
+
 export const ganttCommands: readonly GanttCommand[] = [
   undo,
   redo,
@@ -108,6 +119,7 @@ export const ganttCommands: readonly GanttCommand[] = [
   baselines,
   reimport,
   exportFile,
+  print,
   expandAll,
   collapseAll,
   critical,

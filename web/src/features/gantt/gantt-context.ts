@@ -23,6 +23,13 @@ export interface GanttSurroundings {
   }) => ReactNode;
   /** What was changed of one activity, for its card. */
   history?: (of: { row: number; minutesPerDay: number }) => ReactNode;
+  /** The dialog that puts the shown rows and columns on paper. */
+  printDialog: (open: {
+    name: string;
+    rows: readonly number[];
+    columns: readonly string[];
+    onClose: () => void;
+  }) => ReactNode;
   /** The dialog that writes the schedule as a file of another tool. */
   exportDialog: (open: { session: PlanSession; onClose: () => void }) => ReactNode;
 }

@@ -18,6 +18,24 @@ import { PasteRefused } from './paste-refused';
 import { RefusalsDialog } from './refusals-dialog';
 import { type Seeing, sayValue, sayValueFully, subjectOf, valueNow, valueSeen, valueSet } from './refused-edits';
 
+/** Columns of the grid that paper has. */
+const onPaper: ReadonlySet<string> = new Set([
+  ...['number', 'wbs', 'code', 'name', 'duration', 'start', 'finish', 'progress', 'float', 'cost', 'manHours'],
+]);
+
+/** Rows and columns as they are shown go on paper. */
+function PrintDialog() {
+  const { session, actions, surroundings } = useGantt();
+  const { plan } = session.view();
+  const { visible = new Int32Array(), columns = [] } = actions.access.viewport ?? {};
+  return surroundings?.printDialog({
+    name: plan.schedule.name,
+    rows: Array.from(visible, (i) => plan.activities.row[i]),
+    columns: columns.filter((column) => onPaper.has(column)),
+    onClose: () => actions.dialogs.closeDialog(),
+  });
+}
+
 /** The questions and facts that need an answer before one goes on. */
 export function GanttDialogs() {
   const dialog = useGanttState((s) => s.dialog);
@@ -43,6 +61,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <BaselinesDialog save={dialog.save} />;
     case 'export':
       return <ExportDialog />;
+    case 'print':
+      return <PrintDialog />;
     case 'columns':
       return <ColumnsDialog />;
     case 'paste':

@@ -207,6 +207,7 @@ describe('opening a schedule', () => {
         openCalendars: () => {},
         settingsDialog: () => null,
         baselinesDialog: () => null,
+        printDialog: () => null,
         exportDialog: () => null,
       };
       show(<GanttScreen {...props} surroundings={surroundings} />);
@@ -228,6 +229,7 @@ describe('opening a schedule', () => {
       openCalendars: () => {},
       settingsDialog: () => null,
       baselinesDialog: () => null,
+      printDialog: () => null,
       exportDialog: () => null,
     };
     show(<GanttScreen {...props} surroundings={surroundings} />);

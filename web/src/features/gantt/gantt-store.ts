@@ -72,6 +72,7 @@ export type GanttDialog =
   | { kind: 'settings' }
   | { kind: 'baselines'; save?: boolean }
   | { kind: 'export' }
+  | { kind: 'print' }
   | { kind: 'constraint'; rows: number[] }
   | { kind: 'calendar'; rows: number[] }
   | { kind: 'weight'; row: number }

@@ -22,6 +22,7 @@ const surroundings = {
   toProjects: () => {},
   settingsDialog: () => null,
   baselinesDialog: () => null,
+  printDialog: () => null,
   exportDialog: () => null,
 } satisfies GanttSurroundings as GanttSurroundings;
 

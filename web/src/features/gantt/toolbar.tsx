@@ -5,7 +5,17 @@ import { NARROW, useMedia } from '@/shared/lib/use-media';
 import { Button, IconButton, Menu, MenuItem, Segment } from '@/shared/ui';
 import { CommandButton } from './command-button';
 import { type GanttCommand, perform, refusalOf } from './gantt-command';
-import { baselines, calendars, exportFile, redo, reimport, saveBaseline, settings, undo } from './gantt-commands';
+import {
+  baselines,
+  calendars,
+  exportFile,
+  print,
+  redo,
+  reimport,
+  saveBaseline,
+  settings,
+  undo,
+} from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { rowButtons, rowCommands } from './row-commands';
 import { CommandItems } from './row-menu';
@@ -119,6 +129,7 @@ export function Toolbar() {
               settings,
               ...(gantt.surroundings.reimport ? [reimport] : []),
               exportFile,
+              print,
             ].map((command) => (
               <MenuItem key={command.id} icon={command.icon} onClick={() => perform(command, gantt)}>
                 {t(command.label) as string}

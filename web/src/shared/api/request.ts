@@ -62,11 +62,40 @@ export function refusalOf(status: number, body: unknown): ApiError {
  * another session tells that somebody signed in anew in another window: the shell then asks who.
  */
 export async function request<T>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: Method,
   path: string,
   body?: unknown,
   options: CallOptions & { query?: Query } = {},
 ): Promise<T> {
+  const response = await answerTo(method, path, body, options);
+  if (response.status === 204 || response.headers.get('Content-Length') === '0') return undefined as T;
+  const text = await response.text();
+  if (text === '') return undefined as T;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new ApiError(response.status, 'client.unexpected_answer', '');
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How long a file may take to be written, in ms: as long as the server gives it. */
+const FILE_TIMEOUT = 300_000;
+
+/** Asks for a file that is made of a body. Rejects as `request` does. */
+export async function requestFile(path: string, body: unknown, options: CallOptions = {}): Promise<Blob> {
+  const response = await answerTo('POST', path, body, { timeout: FILE_TIMEOUT, ...options });
+  return response.blob();
+}
+
+/** The answer of a call that succeeded. */
+async function answerTo(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: CallOptions & { query?: Query },
+): Promise<Response> {
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT);
   const raw = body instanceof FormData || body instanceof Blob;
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() };
@@ -89,12 +118,5 @@ export async function request<T>(
   if (!response.ok) {
     throw refusalOf(response.status, await response.json().catch(() => undefined));
   }
-  if (response.status === 204 || response.headers.get('Content-Length') === '0') return undefined as T;
-  const text = await response.text();
-  if (text === '') return undefined as T;
-  try {
-    return JSON.parse(text) as T;
-  } catch {
-    throw new ApiError(response.status, 'client.unexpected_answer', '');
-  }
+  return response;
 }

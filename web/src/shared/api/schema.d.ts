@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 b151339ca5c3f178490981bacf9a2ff8ae39deafa569e2fc292f492940080cd0
+// Written by make gen from docs/openapi.yaml; sha256 c858ec98cce8a9a380b0ceba6eca320dfe5677441ab925e4952f26bb6c41fea5
 export interface paths {
     "/api/session": {
         parameters: {
@@ -6414,6 +6414,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/activitys/exportpdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The Gantt on paper
+         * @description What the caller shows, as a PDF with the active baseline below the bars.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PrintOrder"];
+                };
+            };
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": unknown;
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exportable/exportPdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The Gantt on paper
+         * @description What the caller shows, as a PDF with the active baseline below the bars.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PrintOrder"];
+                };
+            };
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": unknown;
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/activitys/exportxml": {
         parameters: {
             query?: never;
@@ -10989,6 +11089,38 @@ export interface components {
         };
         Baseline: components["schemas"]["BaselineHead"] & {
             points: components["schemas"]["BaselinePoint"][];
+        };
+        PrintOrder: {
+            sector_id: string;
+            /**
+             * @default a3
+             * @enum {string}
+             */
+            paper: "a4" | "a3" | "a2" | "a1" | "a0" | "letter" | "tabloid";
+            /** @default false */
+            portrait: boolean;
+            /**
+             * @description Pages that time runs over side by side
+             * @default 1
+             */
+            pagesWide: number;
+            columns?: ("number" | "wbs" | "code" | "name" | "duration" | "start" | "finish" | "progress" | "float" | "cost" | "manHours")[];
+            /** @description Shown rows in order; all where left out */
+            rows?: number[];
+            /** @description Where the timeline begins, a civil minute */
+            from?: number;
+            /** @description Where it ends, a civil minute */
+            to?: number;
+            /** @default false */
+            hideLinks: boolean;
+            /** @default false */
+            hideBaseline: boolean;
+            /** @default false */
+            hideLabels: boolean;
+            /** @description The schedule's name where left out */
+            title?: string;
+            /** @description At the left of the head */
+            heading?: string;
         };
         ActiveBaseline: {
             number: number;

@@ -1,0 +1,258 @@
+package schedule
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"gantry/domain/access"
+	"gantry/domain/fault"
+	"gantry/domain/kernel"
+	"gantry/domain/plan"
+	"gantry/eventstore"
+	"gantry/internal/httpapi"
+	"gantry/internal/httpapi/wire"
+	"gantry/internal/pdf"
+	"gantry/internal/printing"
+	"gantry/readmodels/gantt"
+)
+
+const (
+	// longestPrint is what no request for a printed plan lasts over.
+	longestPrint = 300 * time.Second
+	// mostPrinted bounds the rows of a printed plan.
+	mostPrinted = 20_000
+	// widestPrint bounds the pages side by side.
+	widestPrint = 20
+)
+
+// printRoutes answer with the plan on paper. The specification names two addresses for it.
+func (d *Deps) printRoutes() []httpapi.Route {
+	route := func(path string) httpapi.Route {
+		return httpapi.Route{Method: http.MethodPost, Path: path, Module: access.Gantt, Need: httpapi.View, Scope: httpapi.ByBody, Handler: d.handle(printGantt), Timeout: longestPrint, Cost: httpapi.CostJob}
+	}
+	return []httpapi.Route{route("/api/activitys/exportpdf"), route("/api/exportable/exportPdf")}
+}
+
+// printOrder is how a plan is to be printed; what is left out is the standard.
+type printOrder struct {
+	Paper    string         `json:"paper"`        // a4, a3 (the standard), a2, a1, a0, letter, tabloid
+	Portrait bool           `json:"portrait"`     //
+	Wide     int            `json:"pagesWide"`    // pages that time runs over side by side
+	Columns  []string       `json:"columns"`      // of the table, in order
+	Rows     []kernel.Row   `json:"rows"`         // shown rows in order; nil: all
+	From     *kernel.Minute `json:"from"`         // of the timeline; nil: where the rows begin
+	To       *kernel.Minute `json:"to"`           // where it ends
+	NoLinks  bool           `json:"hideLinks"`    //
+	NoBase   bool           `json:"hideBaseline"` //
+	NoLabels bool           `json:"hideLabels"`   //
+	Title    string         `json:"title"`        // standard: the schedule's name
+	Heading  string         `json:"heading"`      // at the left of the head
+}
+
+func printGantt(c *call) error {
+	f, err := c.Fields()
+	if err != nil {
+		return err
+	}
+	if err := c.EnterSector(f); err != nil {
+		return err
+	}
+	order, paper, err := readPrintOrder(f)
+	if err != nil {
+		return err
+	}
+	if err := c.Await("gantt"); err != nil {
+		return err
+	}
+	chart, err := c.chart(order)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	if _, err := printing.Gantt(chart, paper).WriteTo(&out); err != nil {
+		return fault.Wrap(err, fault.Internal, "internal.unexpected", nil)
+	}
+	name := strings.TrimSpace(chart.Title) + ".pdf"
+	h := c.Response.Header()
+	h.Set("Content-Type", "application/pdf")
+	h.Set("Content-Disposition", "attachment; filename=\"gantt.pdf\"; filename*=UTF-8''"+url.PathEscape(name))
+	h.Set("Cache-Control", "private, no-store")
+	c.Response.WriteHeader(http.StatusOK)
+	_, _ = out.WriteTo(c.Response) // a reader that went away is no error of ours
+	return nil
+}
+
+// chart gathers what is printed: the rows as they are now, and the active baseline.
+func (c *call) chart(order printOrder) (*printing.Chart, error) {
+	head, err := gantt.Schedule(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	rows, err := gantt.Activities(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	if rows, err = chosenRows(rows, order.Rows); err != nil {
+		return nil, err
+	}
+	base := map[kernel.Row]printing.Span{}
+	baselineName := ""
+	if !order.NoBase {
+		err := c.deps.Planner.Inspect(c.Context(), c.Schedule, c.Caller, func(s *plan.State, _ eventstore.Revision) {
+			if b := s.Schedule().ActiveBaseline(); b != nil {
+				baselineName = b.Name
+				for i := range b.Points {
+					p := &b.Points[i]
+					base[p.Activity] = printing.Span{From: dated(p.Start), To: dated(p.Finish)}
+				}
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	w := c.printWords()
+	t := printText{words: w, perDay: max(head.MinutesPerDay, 1), dateFormat: head.DateFormat, language: c.Language}
+	now := c.deps.Clock.Now().In(c.Zone())
+	out := &printing.Chart{
+		Company: order.Heading, Title: order.Title, At: now, DataDate: head.DataDate, Period: printing.Span{From: kernel.None, To: kernel.None},
+		Columns: t.columns(order.Columns), Name: slices.Index(order.Columns, "name"),
+		Words: printing.Words{Months: w.months, Work: w.work, Critical: w.critical, DataDate: w.dataDate, Page: w.page},
+		Foot:  w.foot(head.Revision, t.date(kernel.Date(now.Year(), int(now.Month()), now.Day(), 0, 0))),
+	}
+	if baselineName != "" {
+		out.Words.Baseline = w.baseline + " " + baselineName
+	}
+	if out.Title == "" {
+		out.Title = head.Name
+	}
+	if head.DataDate != kernel.None {
+		out.Subtitle = w.dataDate + " " + t.date(head.DataDate)
+	}
+	if head.Finish != kernel.None && head.Finish != 0 {
+		out.Figures = [][2]string{{w.finish, t.date(head.Finish - 1)}}
+	}
+	place := make(map[kernel.Row]int, len(rows))
+	for i := range rows {
+		place[rows[i].Row] = i
+		r := t.row(&rows[i], order.Columns)
+		if span, there := base[rows[i].Row]; there {
+			r.Baseline = span
+		} else {
+			r.Baseline = printing.Span{From: kernel.None, To: kernel.None}
+		}
+		if order.NoLabels {
+			r.Label = ""
+		}
+		widen(&out.Period, r.Dates)
+		widen(&out.Period, r.Baseline)
+		out.Rows = append(out.Rows, r)
+	}
+	if order.From != nil {
+		out.Period.From = *order.From
+	}
+	if order.To != nil {
+		out.Period.To = *order.To
+	}
+	if !order.NoLinks {
+		if out.Ties, err = c.printTies(rows, place); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func widen(all *printing.Span, by printing.Span) {
+	if by.Empty() {
+		return
+	}
+	if all.Empty() {
+		*all = by
+		return
+	}
+	all.From, all.To = min(all.From, by.From), max(all.To, by.To)
+}
+
+// chosenRows gives the rows in the order they are to be printed in. Faults: "activity.unknown", "print.too_many_rows".
+func chosenRows(all []gantt.ActivityRow, chosen []kernel.Row) ([]gantt.ActivityRow, error) {
+	out := all
+	if chosen != nil {
+		byRow := make(map[kernel.Row]*gantt.ActivityRow, len(all))
+		for i := range all {
+			byRow[all[i].Row] = &all[i]
+		}
+		out = make([]gantt.ActivityRow, 0, len(chosen))
+		for _, row := range chosen {
+			a, known := byRow[row]
+			if !known {
+				return nil, fault.New(fault.NotFound, "activity.unknown", fault.P{"row": row})
+			}
+			out = append(out, *a)
+		}
+	}
+	if len(out) > mostPrinted {
+		return nil, fault.New(fault.Invalid, "print.too_many_rows", fault.P{"max": mostPrinted, "rows": len(out)})
+	}
+	return out, nil
+}
+
+func (c *call) printTies(rows []gantt.ActivityRow, place map[kernel.Row]int) ([]printing.Tie, error) {
+	links, err := gantt.Links(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	if err != nil {
+		return nil, httpapi.QueryError(err)
+	}
+	var out []printing.Tie
+	for i := range links {
+		from, shown := place[links[i].From]
+		to, both := place[links[i].To]
+		if !shown || !both {
+			continue
+		}
+		out = append(out, printing.Tie{
+			From: from, To: to, FromFinish: links[i].Type[0] == 'F', ToFinish: links[i].Type[1] == 'F',
+			Critical: rows[from].Critical() && rows[to].Critical() && rows[to].Done() < kernel.Hundred,
+		})
+	}
+	return out, nil
+}
+
+// readPrintOrder reads a body, and the paper it asks for. Faults: "print.paper_unknown", "print.column_unknown", "print.pages", "print.period".
+func readPrintOrder(f wire.Fields) (order printOrder, paper printing.Paper, err error) {
+	body, err := json.Marshal(f)
+	if err != nil {
+		return order, paper, wire.Malformed(err)
+	}
+	if err := wire.Decode(body, &order, false); err != nil {
+		return order, paper, err
+	}
+	if order.Paper == "" {
+		order.Paper = "a3"
+	}
+	size, known := pdf.Papers[strings.ToLower(order.Paper)]
+	if !known {
+		return order, paper, fault.New(fault.Invalid, "print.paper_unknown", fault.P{"paper": order.Paper})
+	}
+	if order.Wide == 0 {
+		order.Wide = 1
+	}
+	if order.Wide < 1 || order.Wide > widestPrint {
+		return order, paper, fault.New(fault.Invalid, "print.pages", fault.P{"max": widestPrint})
+	}
+	if order.From != nil && order.To != nil && *order.From >= *order.To {
+		return order, paper, fault.New(fault.Invalid, "print.period", nil)
+	}
+	if order.Columns == nil {
+		order.Columns = []string{"number", "name", "duration", "start", "finish", "progress"}
+	}
+	for _, column := range order.Columns {
+		if _, known := printColumns[column]; !known {
+			return order, paper, fault.New(fault.Invalid, "print.column_unknown", fault.P{"column": column})
+		}
+	}
+	return order, printing.Paper{Size: size, Landscape: !order.Portrait, Wide: order.Wide}, nil
+}

@@ -1,0 +1,77 @@
+package schedule_test
+
+import (
+	"bytes"
+	"compress/zlib"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"gantry/domain/access"
+	"gantry/internal/httpapi/httpapitest"
+)
+
+var shownTexts = regexp.MustCompile(`\([^()]*\) Tj`)
+
+var pdfStreams = regexp.MustCompile(`(?s)stream\n(.*?)\nendstream`)
+
+// printed is what stands on the pages of a PDF, whose texts are in two bytes a letter.
+func printed(file []byte) string {
+	var all bytes.Buffer
+	for _, stream := range pdfStreams.FindAllSubmatch(file, -1) {
+		if r, err := zlib.NewReader(bytes.NewReader(stream[1])); err == nil {
+			_, _ = io.Copy(&all, r) // fonts end otherwise
+		}
+	}
+	var texts []string
+	for _, text := range shownTexts.FindAllString(strings.ReplaceAll(all.String(), "\x00", ""), -1) {
+		texts = append(texts, strings.TrimSuffix(text, " Tj"))
+	}
+	return strings.Join(texts, "\n")
+}
+
+func TestTheGanttIsPrinted(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	sector := w.Ours.Schedule.String()
+	for _, path := range []string{"/api/activitys/exportpdf", "/api/exportable/exportPdf"} {
+		t.Run("exp-101 exp-104 rep-219 "+path+" answers with the rows, dates and title on paper", func(t *testing.T) {
+			answer := w.At(t).As(w.Ours, access.Planner).OK(http.MethodPost, path, fields{
+				"sector_id": sector, "title": "Reunion de obra", "columns": []any{"wbs", "name", "start", "duration"}, "paper": "a4",
+			})
+			assert.Equal(t, "application/pdf", answer.Header.Get("Content-Type"))
+			page := printed(answer.Content)
+			for _, text := range []string{"(Reunion de obra)", "(Trazado)", "(04/05/26)", "(2 d)"} {
+				assert.Contains(t, page, text)
+			}
+		})
+	}
+	t.Run("only the chosen rows are printed", func(t *testing.T) {
+		page := printed(w.At(t).As(w.Ours, access.Planner).OK(http.MethodPost, "/api/activitys/exportpdf", fields{"sector_id": sector, "rows": []any{w.Ours.Activity}}).Content)
+		assert.Contains(t, page, "(Trazado)")
+		assert.NotContains(t, page, "(Excavaci")
+	})
+	for query, code := range map[string]fields{
+		"print.paper_unknown":  {"paper": "napkin"},
+		"print.pages":          {"pagesWide": 99},
+		"print.column_unknown": {"columns": []any{"mood"}},
+		"print.period":         {"from": 10, "to": 5},
+		"activity.unknown":     {"rows": []any{999}},
+	} {
+		t.Run("refused: "+query, func(t *testing.T) {
+			code["sector_id"] = sector
+			answer := w.At(t).As(w.Ours, access.Planner).Do(http.MethodPost, "/api/activitys/exportpdf", code)
+			assert.GreaterOrEqual(t, answer.StatusCode, 400)
+			assert.Contains(t, string(answer.Content), query)
+		})
+	}
+	t.Run("another company prints nothing of ours", func(t *testing.T) {
+		answer := w.At(t).As(w.Theirs, access.Planner).Do(http.MethodPost, "/api/activitys/exportpdf", fields{"sector_id": sector})
+		assert.Equal(t, http.StatusNotFound, answer.StatusCode)
+	})
+}
