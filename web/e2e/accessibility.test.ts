@@ -50,6 +50,11 @@ describe('everybody can use it', () => {
         await expectAccessible(page, 'palette');
         await page.keyboard.press('Escape');
         await page.locator('[role="option"]').first().waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: /notifica(ciones|ción|tion)/i }).click();
+        await page.getByRole('dialog').waitFor();
+        await expectAccessible(page, 'notifications');
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
         await page.keyboard.press('?');
         await page.getByRole('complementary').waitFor();
         await expectAccessible(page, 'shortcuts');

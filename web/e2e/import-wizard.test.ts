@@ -380,7 +380,7 @@ describe('importing', () => {
     // The notice leaves; the bell keeps the way back.
     await page.getByRole('button', { name: 'Restaurar lo que había' }).waitFor();
     await page.getByRole('button', { name: 'Cerrar' }).click();
-    await page.getByRole('button', { name: /aviso/i }).click();
+    await page.getByRole('button', { name: /notificaci/i }).click();
     await page.getByRole('button', { name: 'Restaurar lo que había' }).click();
     await page.getByText('El programa está como antes de reimportar').first().waitFor();
     await until(

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { safePath } from '@/shared/lib/safe-path';
 
 function queryOf(params: Record<string, string | undefined>): string {
   const named = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -51,7 +52,6 @@ export function placeOf(path: string): { orgId: string; projectId: string; sched
 
 /** Where to go after signing in. Only an address of this page is taken: anything else would lead away. */
 export function safeNext(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) && !next.startsWith(paths.signIn) && !next.startsWith('/login')
-    ? next
-    : paths.selectCompany;
+  const here = safePath(next);
+  return here && !here.startsWith(paths.signIn) && !here.startsWith('/login') ? here : paths.selectCompany;
 }

@@ -107,6 +107,9 @@ function visit(address: string, answer: (command: SentCommand) => Promise<Receip
     http.get('*/api/properties', () => HttpResponse.json({ version: '0.1.0', signUp: true, providers: [] })),
     http.get('*/api/session/demo', () => HttpResponse.json({ people: [] })),
     http.get('*/api/people', () => HttpResponse.json([])),
+    http.post('*/api/notifications/byuser', () =>
+      HttpResponse.json({ notifications: [], page: 1, pages: 0, total: 0, unread: 0 }),
+    ),
     http.post('*/api/usage', () => new HttpResponse(null, { status: 204 })),
   );
   const router = createMemoryRouter(routes, { initialEntries: [address] });

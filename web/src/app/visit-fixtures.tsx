@@ -76,6 +76,9 @@ export function visitor(api: ReturnType<typeof anApi>) {
       http.get('*/api/usercompany/:user', () => HttpResponse.json([choice])),
       http.get('*/api/users/:user/projectsView', () => HttpResponse.json({})),
       http.get('*/api/companys/org-1', () => HttpResponse.json(firm)),
+      http.post('*/api/notifications/byuser', () =>
+        HttpResponse.json({ notifications: [], page: 1, pages: 0, total: 0, unread: 0 }),
+      ),
       http.post('*/api/usage', () => new HttpResponse(null, { status: 204 })),
       http.get('*/api/sessions', () => HttpResponse.json([])),
       http.get('*/api/session/demo', () =>

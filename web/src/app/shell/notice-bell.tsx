@@ -2,24 +2,31 @@ import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotificationList, useNotifications } from '@/features/notifications';
 import { useFormat } from '@/shared/i18n/format';
+import { useSession } from '@/shared/lib/session';
 import { useNow } from '@/shared/lib/use-now';
 import { classNames, IconButton } from '@/shared/ui';
 import { noticeIcons } from '@/shared/ui/notice';
 import { noticesRead, useNotices } from '@/shared/ui/notice-store';
 import classes from './notice-bell.module.css';
 
-/** Every notice of this visit, newest first: what left too quickly can be read here. */
+/** What happened while the person was away, and every notice of this visit: what left too quickly can be read here. */
 export function NoticeBell() {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
   const [opened, setOpened] = useState(false);
   const told = useNotices((s) => s.told);
-  const unread = useNotices((s) => s.unread);
+  const missed = useNotices((s) => s.unread);
+  const [pages, setPages] = useState(1);
+  const { data, mutate } = useNotifications(useSession()?.company.id, pages);
+  const unread = missed + (data?.unread ?? 0);
   function toggle(open: boolean) {
     setOpened(open);
-    if (open) noticesRead();
+    if (!open) return;
+    noticesRead();
+    void mutate();
   }
   return (
     <span className={classes.bell}>
@@ -31,6 +38,7 @@ export function NoticeBell() {
         offset={4}
         trapFocus
         returnFocus
+        hideDetached={false}
         zIndex="var(--g-z-drawer)"
       >
         <Popover.Target>
@@ -40,8 +48,16 @@ export function NoticeBell() {
             onClick={() => toggle(!opened)}
           />
         </Popover.Target>
-        <Popover.Dropdown className={classes.panel} aria-label={t('notices.title')}>
-          <h2 className={classes.title}>{t('notices.title')}</h2>
+        <Popover.Dropdown className={classes.panel} aria-label={t('notices.bell')}>
+          <NotificationList
+            notifications={data?.notifications ?? []}
+            unread={data?.unread ?? 0}
+            more={pages < (data?.pages ?? 0)}
+            onMore={() => setPages(pages + 1)}
+            onMarked={() => void mutate()}
+            onLeave={() => toggle(false)}
+          />
+          <h2 className={classes.title}>{t('notices.visit')}</h2>
           {told.length === 0 ? (
             <p className={classes.empty}>{t('notices.empty')}</p>
           ) : (

@@ -1,0 +1,2 @@
+export { useNotifications } from './api/notifications';
+export { NotificationList } from './notification-list';
