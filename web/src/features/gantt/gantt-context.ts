@@ -43,6 +43,8 @@ export interface Gantt {
   editable: boolean;
   /** Who looks at it. */
   me?: string;
+  /** Their role in the company. */
+  role?: string;
   /** The plan exists nowhere yet: the server knows nothing of it. */
   preview?: boolean;
   surroundings?: GanttSurroundings;

@@ -7,6 +7,7 @@ import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, Dialog } from '@/shared/ui';
 import { useCulprit } from './api/use-culprit';
+import { BulkDialog } from './bulk-dialog';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
 import { CalendarDialog, ConstraintDialog, WeightDialog } from './gantt-dialogs-edit';
@@ -73,6 +74,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <ConstraintDialog rows={now(dialog.rows)} />;
     case 'calendar':
       return <CalendarDialog rows={now(dialog.rows)} />;
+    case 'bulk':
+      return <BulkDialog rows={now(dialog.rows)} />;
     case 'weight':
       return <WeightDialog row={session.numberOf(dialog.row)} />;
     case 'confirm':

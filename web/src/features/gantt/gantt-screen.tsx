@@ -55,6 +55,7 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
   const [open, setOpen] = useState<Gantt>();
   const slow = useDelayed(opening.state === 'loading');
   const user = session?.user.id;
+  const role = session?.role;
   const toldEmpty = useRef(onEmpty);
   toldEmpty.current = onEmpty;
 
@@ -83,7 +84,7 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
       const at = editing ?? focus;
       plan.standAt(at?.row ?? null, at?.column, editing !== undefined);
     });
-    setOpen({ session: plan, store, actions, editable, me: user });
+    setOpen({ session: plan, store, actions, editable, me: user, role });
     return () => {
       leavePlace(scheduleId, user, store);
       stopNews();
@@ -91,7 +92,7 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
       plan.standAt(null);
       setOpen(undefined);
     };
-  }, [plan, scheduleId, user, editable]);
+  }, [plan, scheduleId, user, role, editable]);
 
   const gantt = useMemo(() => open && { ...open, surroundings }, [open, surroundings]);
   if (opening.state === 'error') {

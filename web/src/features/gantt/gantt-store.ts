@@ -75,6 +75,7 @@ export type GanttDialog =
   | { kind: 'print' }
   | { kind: 'constraint'; rows: number[] }
   | { kind: 'calendar'; rows: number[] }
+  | { kind: 'bulk'; rows: number[] }
   | { kind: 'weight'; row: number }
   | { kind: 'confirm'; command: PlanCommand; fault: Fault }
   | { kind: 'conflict'; command: PlanCommand; fault: Fault }

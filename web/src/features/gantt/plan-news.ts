@@ -111,6 +111,10 @@ function settled({ session, store, actions }: News, event: Extract<SessionEvent,
   });
 }
 
+/** How many rows have another value of a field now. */
+const changedRows = (delta: Delta, field: string): number =>
+  delta.changed?.find((change) => change.field === field)?.rows.length ?? 0;
+
 /** The notice of a settled command; edits of a single cell have none. */
 function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effect: Effect): string | undefined {
   const t = i18next.getFixedT(null, 'gantt');
@@ -149,6 +153,16 @@ function titleOf(session: PlanSession, command: PlanCommand, delta: Delta, effec
     }
     case 'activities.set-calendar':
       return command.rows.length < 2 ? undefined : t('notice.calendar', format.counted(command.rows.length));
+    case 'bulk.calendar': {
+      const calendar = plan.calendars.specs.find((spec) => spec.row === session.resolve(command.calendar));
+      return t('notice.bulkCalendar', {
+        ...format.counted(changedRows(delta, 'calendar')),
+        calendar: calendar?.name ?? '',
+      });
+    }
+    case 'bulk.constraint-type':
+    case 'bulk.constraint-date':
+      return t('notice.bulkConstraint', format.counted(changedRows(delta, 'constraint')));
     case 'activities.indent':
     case 'activities.outdent':
       return command.rows.length < 2 ? undefined : t('notice.moved', format.counted(command.rows.length));
@@ -232,8 +246,15 @@ function refused({ store, actions }: News, all: readonly Refusal[]): void {
   } else if (fault.code === 'undo.nothing' || fault.code === 'redo.nothing') {
     notify({ tone: 'info', title: fault.message });
   } else {
-    notify({ tone: 'error', title: t('notice.refused'), effect: fault.message });
+    notify({ tone: 'error', title: t(refusedTitle(command, fault)), effect: fault.message });
   }
+}
+
+/** The title of the notice that an edit was refused. */
+function refusedTitle(command: PlanCommand, fault: Fault) {
+  if (fault.code === 'bulk.alap_limit_exceeded') return 'bulk.error.alap';
+  if (command.type === 'bulk.calendar') return 'bulk.error.calendar';
+  return command.type.startsWith('bulk.') ? 'bulk.error.constraint' : 'notice.refused';
 }
 
 /** Fields that follow from others and are not marked by themselves, and those whose rows are links. */

@@ -4,6 +4,7 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconCalendar,
+  IconChecklist,
   IconCircleCheck,
   IconCircleDashed,
   IconClipboardCopy,
@@ -245,6 +246,23 @@ export const calendar: GanttCommand = {
   perform: ({ actions }) => actions.values.openCalendar(),
 };
 
+/** bulk-122: the roles that may use the bulk tools. */
+const bulkRoles: readonly string[] = ['superadmin', 'admin', 'projectleader', 'planner'];
+
+export const bulk: GanttCommand = {
+  id: 'bulk',
+  label: 'command.bulk',
+  icon: IconChecklist,
+  layer: 'grid',
+  edits: true,
+  refusal: (gantt) => {
+    const refused = needsRow(gantt);
+    if (refused) return refused;
+    return gantt.role === undefined || bulkRoles.includes(gantt.role) ? undefined : 'refusal.bulkRole';
+  },
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'bulk', rows: actions.selection.targets() }),
+};
+
 export const weight: GanttCommand = {
   id: 'weight',
   label: 'command.weight',
@@ -300,7 +318,7 @@ export const rowCommands: readonly (readonly GanttCommand[])[] = [
   [outdent, indent, moveUp, moveDown],
   [link, unlink],
   [complete, uncomplete, milestone],
-  [constraint, calendar, weight],
+  [constraint, calendar, weight, bulk],
   [remove],
 ];
 
