@@ -66,7 +66,7 @@ func rowsOf(t *testing.T, dsn string) map[string]string {
 	out := map[string]string{}
 	for _, n := range names {
 		switch n {
-		case "schema_migrations", "access_roles", "projection_generations", "projection_checkpoints", "projection_parked", "stream_snapshots":
+		case "schema_migrations", "access_roles", "projection_generations", "projection_checkpoints", "projection_parked", "stream_snapshots", "notification_progress":
 			continue
 		}
 		var all string

@@ -97,6 +97,8 @@ var table = []rule{
 	{path: "internal/pdf", modules: []string{fpdf, ximage}},
 	{path: "internal/printing", imports: []string{"domain/kernel", "internal/pdf"}, modules: []string{testify}},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
+	{path: "internal/views", imports: ground, modules: []string{pgx}},
+	{path: "internal/httpapi/views", imports: ofEdge("internal/views")},
 	{path: "internal/notifications", imports: join(ground, "domain/access", "domain/company", "domain/project", "eventstore"), modules: []string{pgx}},
 	{path: "internal/files", imports: ground, modules: []string{pgx, gocloud, ximage}},
 	{path: "internal/backup", imports: join(ground, "internal/pg"), modules: []string{pgx, compress}},
@@ -138,7 +140,7 @@ var table = []rule{
 		path: "internal/httpapi/edge",
 		imports: []string{
 			"domain/fault", "domain/kernel", "domain/schedule", "commands", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports", "internal/files",
-			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/notifications", "internal/spool", "internal/sso", "internal/tutorials", "internal/worker",
+			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/notifications", "internal/spool", "internal/sso", "internal/tutorials", "internal/views", "internal/worker",
 		},
 		modules: []string{zap},
 	},

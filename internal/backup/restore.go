@@ -178,6 +178,10 @@ func loaded(ctx context.Context, db *pgxpool.Pool, w Moment) error {
 		if _, err := tx.Exec(ctx, `update es_seq set position = $1`, w.Position); err != nil {
 			return err
 		}
+		// What happened before is no news: notifications begin with what happens from now on.
+		if _, err := tx.Exec(ctx, `update notification_progress set position = $1`, w.Position); err != nil {
+			return err
+		}
 		for _, t := range w.Tables {
 			rows, err := tx.Query(ctx, `
 				select column_name::text from information_schema.columns where table_schema = 'public' and table_name = $1 and is_identity = 'YES'`, t.Name)

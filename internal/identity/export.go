@@ -33,6 +33,7 @@ func (s *Service) Export(ctx context.Context, user kernel.UserID) (json.RawMessa
 				from files f where f.kind = 'person' and f.user_id = u.id),
 			'preferences', (select coalesce(json_agg(json_build_object('code', c.code, 'value', c.value, 'set', c.set_at) order by c.code), '[]')
 				from identity_preferences c where c.user_id = u.id),
+			'views', (select coalesce(json_agg(json_build_object('name', v.name, 'company', v.company_id, 'schedule', v.schedule_id, 'public', v.public, 'fields', v.fields) order by v.created_at, v.id), '[]') from saved_views v where v.owner_id = u.id),
 			'notifications', (select coalesce(json_agg(json_build_object('kind', n.kind, 'company', n.company_id, 'project', n.project_id, 'details', n.details, 'link', n.link,
 				'created', n.created_at, 'read', n.read_at) order by n.created_at, n.id), '[]') from notifications n where n.user_id = u.id),
 			'joinRequest', (select json_build_object('company', j.company_id, 'asked', j.asked_at, 'decided', j.decided_at, 'accepted', j.accepted)

@@ -26,6 +26,7 @@ import (
 	"gantry/internal/httpapi/operations"
 	projectsapi "gantry/internal/httpapi/projects"
 	scheduleapi "gantry/internal/httpapi/schedule"
+	viewsapi "gantry/internal/httpapi/views"
 	"gantry/internal/identity"
 	"gantry/internal/importer"
 	"gantry/internal/imports"
@@ -35,6 +36,7 @@ import (
 	"gantry/internal/spool"
 	"gantry/internal/sso"
 	"gantry/internal/tutorials"
+	"gantry/internal/views"
 	"gantry/internal/worker"
 	"gantry/readmodels"
 	"gantry/readmodels/imported"
@@ -51,6 +53,7 @@ type Config struct {
 	Identity  *identity.Service
 	Accounts  *accounts.Desk
 	Notices   *notifications.Center
+	Views     *views.Store
 	SSO       *sso.Providers // nil: people sign in here alone
 	SignUp    bool           // visitors may found companies
 	Inbox     *mail.Folder   // letters shown to this machine instead of delivered; nil: they are delivered
@@ -118,6 +121,7 @@ func New(cfg Config) (*httpapi.API, error) {
 			Heartbeat: cfg.Heartbeat,
 		}),
 		exchange.Routes(exchange.Deps{Imports: imports, Exports: exports, LargestUpload: cfg.LargestUpload}),
+		viewsapi.Routes(viewsapi.Deps{Views: cfg.Views}),
 		operations.Routes(operations.Deps{Usage: cfg.Usage, Tutorials: cfg.Tutorials, Parked: cfg.Parked, Clock: cfg.Clock}),
 	)
 	return httpapi.New(httpapi.Config{

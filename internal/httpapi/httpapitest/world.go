@@ -47,6 +47,7 @@ import (
 	"gantry/internal/telemetry"
 	"gantry/internal/testkit"
 	"gantry/internal/timeclock"
+	"gantry/internal/views"
 	"gantry/internal/worker"
 	"gantry/projections"
 	"gantry/projections/runner"
@@ -147,7 +148,7 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 		NewID: NewID, BaseURL: "https://plan.example", Invited: 6, Sample: trial, Contact: "contact@plan.example",
 	})
 	cfg := edge.Config{
-		Identity: w.Identity, Accounts: w.Desk, Notices: w.Notices, SignUp: true, Planner: w.Planner, Projects: w.projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
+		Identity: w.Identity, Accounts: w.Desk, Notices: w.Notices, Views: views.New(db, clock.Now, NewID), SignUp: true, Planner: w.Planner, Projects: w.projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		Clock: clock, NewID: NewID, Logger: log, Meter: Meter{}, Contract: docs.OpenAPI, Metrics: metrics.Handler(), Version: "test",
 		Workers: workers, Spool: files, Files: pictures, Sample: trial,
