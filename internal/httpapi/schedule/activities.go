@@ -32,6 +32,7 @@ func (d *Deps) activityRoutes() []httpapi.Route {
 			Handler: d.handle(assignPonderator),
 		},
 		{Method: http.MethodPost, Path: "/api/activitys/showcircular", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.ByBody, Handler: d.handle(showCircular), Limit: httpapi.CommandBody, Cost: httpapi.CostJob},
+		{Method: http.MethodPost, Path: "/api/activitys/transformActivityInParent", Module: access.Gantt, Need: httpapi.Edit, Scope: httpapi.ByBody, Handler: d.handle(transformInParent)},
 		{Method: http.MethodPut, Path: "/api/activitys/{id}", Module: access.Gantt, Need: httpapi.Edit, Scope: httpapi.ByRow, Handler: d.handle(changeActivity)},
 		{Method: http.MethodDelete, Path: "/api/activitys/{id}", Module: access.Gantt, Need: httpapi.Edit, Scope: httpapi.ByRow, Handler: d.handle(deleteActivity)},
 	}

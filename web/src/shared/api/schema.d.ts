@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 b17ac55361c18b85bdd21d6832d00f9ddd3086a1ac179024a69a4aec1323dcc3
+// Written by make gen from docs/openapi.yaml; sha256 a99f0b5c4a416d89f7fc332b0af1416eeca726e87a6c5ba37a623889ddc2f502
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8213,6 +8213,63 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/transformActivityInParent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn activities into summaries
+         * @description The work of each goes into a first activity under it, with its name, duration and calendar. Activities that are summaries already
+         *     stay as they are. One command: one undo takes it back.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Activities of one schedule */
+                        activities_id: components["schemas"]["RowID"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description The activities as they are now, in the order they were named */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Activity"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
