@@ -62,6 +62,8 @@ export interface Pasted {
    */
   rows: readonly number[];
   column: ColumnId;
+  /** The table holds activities that were copied here: new rows are copies of them. */
+  copied?: boolean;
 }
 
 export type GanttDialog =

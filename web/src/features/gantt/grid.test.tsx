@@ -540,7 +540,7 @@ describe('deleting', () => {
     ['es', '¿Eliminar 3 actividades?', 'Puedes deshacerlo.'],
     ['en', 'Delete 3 activities?', 'You can undo it.'],
   ] as const)(
-    'act-142 several are counted, and what can be undone is not called permanent (%s)',
+    'act-104 act-142 several are counted, and what can be undone is not called permanent (%s)',
     async (language, title, text) => {
       const { at } = await openGantt({ language });
       at(4, 'name');

@@ -10,7 +10,7 @@ import { pasteText, pasteTo, shownIn } from './paste';
 import classes from './paste-dialog.module.css';
 import { MOST_COMMANDS, type PasteMode, Pasting, pastePlan, tooMuch, withoutCircle } from './paste-plan';
 import { PastePreview } from './paste-preview';
-import { MOST_ROWS, type PasteTable, pastedTable, placeIn } from './paste-table';
+import { MOST_ROWS, ofCopies, type PasteTable, pastedTable, placeIn } from './paste-table';
 
 /** Room for the columns of a usual table, px. */
 const WIDTH = 820;
@@ -134,7 +134,8 @@ function Preview({ pasted, table }: { pasted: Pasted; table: PasteTable }) {
   const { pasting, effect, rows } = useMemo(() => {
     void planVersion;
     const to = pasteTo(gantt, pasted, table.rows.length);
-    const planned = pastePlan(new Pasting(plan, table, currentLanguage(), shownIn(gantt)), mode, to);
+    const taken = pasted.copied && mode === 'insert' ? ofCopies(table) : table;
+    const planned = pastePlan(new Pasting(plan, taken, currentLanguage(), shownIn(gantt)), mode, to);
     return { ...withoutCircle(planned, (command) => session.foresee(command)), rows: to.rows };
   }, [gantt, session, plan, planVersion, pasted, table, mode]);
 

@@ -54,10 +54,11 @@ export type PasteNote = 'links' | 'linksOut' | 'start' | 'finish' | 'summary';
 
 /** Why a column of the table is left out, nothing where it is taken. */
 export function leftOut(
-  { target }: PasteColumn,
+  { target, reset }: PasteColumn,
   table: PasteTable,
   mode: PasteMode,
-): 'unknown' | 'computed' | undefined {
+): 'unknown' | 'computed' | 'reset' | undefined {
+  if (reset) return 'reset';
   if (target === undefined) return 'unknown';
   if (target === 'successors' && placeIn(table, 'predecessors') >= 0) return 'computed';
   if (mode === 'insert' && (target === 'number' || target === 'wbs' || target === 'level' || target === 'constraint')) {

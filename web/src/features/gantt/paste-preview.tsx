@@ -110,7 +110,8 @@ function LeftOut({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
   const format = useFormat();
   const nameOf = useColumnNames();
   const { table } = pasting;
-  const out = (why: 'unknown' | 'computed') => table.columns.filter((column) => leftOut(column, table, mode) === why);
+  const out = (why: 'unknown' | 'computed' | 'reset') =>
+    table.columns.filter((column) => leftOut(column, table, mode) === why);
   const named = out('unknown').filter(({ head }) => head !== '');
   const nameless = table.headed ? 0 : out('unknown').length;
   const names = (columns: PasteColumn[]) => columns.map(nameOf).join(', ');
@@ -118,6 +119,12 @@ function LeftOut({ pasting, mode }: { pasting: Pasting; mode: PasteMode }) {
     named.length > 0 && t('paste.unknown', { columns: named.map(({ head }) => head).join(', ') }),
     nameless > 0 && t('paste.unplaced', format.counted(nameless)),
     out('computed').length > 0 && t('paste.leftOut', { columns: names(out('computed')) }),
+    out('reset').length > 0 &&
+      t('paste.reset', {
+        columns: out('reset')
+          .map(({ head, at }) => head || String(at + 1))
+          .join(', '),
+      }),
     ...notes.map((note) => {
       const count = pasting.notes.get(note) ?? 0;
       return count > 0 && t(`paste.note.${note}`, format.counted(count));

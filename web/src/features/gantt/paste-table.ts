@@ -13,6 +13,8 @@ export interface PasteColumn {
   head: string;
   /** Nothing where no column of the grid has that name, an earlier one has it too, or the grid ends before it. */
   target: PasteTarget | undefined;
+  /** Work done and money spent stay with the original: a copy begins anew. */
+  reset?: boolean;
 }
 
 export interface PasteTable {
@@ -76,3 +78,16 @@ export function pastedTable(text: string, focus: ColumnId, shown: readonly Colum
 /** The place in the table of what has this meaning, -1 when nothing has. */
 export const placeIn = (table: PasteTable, target: PasteTarget): number =>
   table.columns.find((column) => column.target === target)?.at ?? -1;
+
+/** undo-114: what copies of activities do not take along. */
+const ofOriginals: ReadonlySet<PasteTarget> = new Set<PasteTarget>(['progress', 'cost', 'usedCost', 'weight']);
+
+/** The table of copied activities without what stays with the originals. */
+export const ofCopies = (table: PasteTable): PasteTable => ({
+  ...table,
+  columns: table.columns.map((column) =>
+    column.target !== undefined && ofOriginals.has(column.target)
+      ? { ...column, target: undefined, reset: true }
+      : column,
+  ),
+});

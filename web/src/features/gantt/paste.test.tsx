@@ -262,6 +262,68 @@ describe('a table as new activities', () => {
     ]);
   });
 
+  /** Copies the rows with the focus in a Gantt and gives what the clipboard holds then. */
+  async function copied(gantt: Awaited<ReturnType<typeof opened>>, rows: number[]): Promise<string> {
+    act(() => {
+      gantt.actions.selection.select(rows[0], 'only');
+      for (const row of rows.slice(1)) gantt.actions.selection.select(row, 'toggle');
+    });
+    await act(() => gantt.actions.clipboard.copy());
+    return navigator.clipboard.readText();
+  }
+
+  test('undo-114 copies begin anew: progress, costs and weights stay with the originals', async () => {
+    const shown: ColumnId[] = ['number', 'name', 'duration', 'progress', 'cost', 'usedCost', 'weight'];
+    const rows: Row[] = [
+      { row: 1, name: 'Muros', from: 0, to: 3, progress: 500_000, cost: 100_000 },
+      { row: 2, name: 'Losa', from: 3, to: 5, cost: 200_000, weight: 400_000 },
+      { row: 3, name: 'Entrega', kind: 'finish-milestone', to: 5 },
+    ];
+    const gantt = await opened(1, 'name', { rows, ties: [], shown });
+    const text = await copied(gantt, [1, 2]);
+    act(() => gantt.actions.selection.select(3, 'only', 'name'));
+    await gantt.paste(text);
+    expect((await dialog()).textContent).toMatch(/Empiezan de nuevo en las copias: .*Avance/);
+    expect(await confirmed(gantt)).toEqual([
+      {
+        type: 'activities.add',
+        items: [
+          { name: 'Muros', duration: 3 * PER_DAY, after: 3 },
+          { name: 'Losa', duration: 2 * PER_DAY, after: 3 },
+        ],
+      },
+    ]);
+  });
+
+  test('a table of another program keeps its progress', async () => {
+    const gantt = await opened(7, 'name');
+    await gantt.paste(lines('Nombre\tAvance', 'A\t50', 'B\t0'));
+    expect(await confirmed(gantt)).toContainEqual(
+      expect.objectContaining({ type: 'activity.set-progress', row: '#1' }),
+    );
+  });
+
+  test('undo-126 copies are pasted where exactly one activity is selected', async () => {
+    const gantt = await opened(1, 'name');
+    const text = await copied(gantt, [1, 2]);
+    await gantt.paste(text);
+    await screen.findByText('Elige una sola actividad: las copias van debajo de ella.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => gantt.actions.selection.select(7, 'only', 'name'));
+    await gantt.paste(text);
+    expect(await dialog()).toBeTruthy();
+  });
+
+  test('undo-116 undo-130 what is pasted has its dates at once, without a wait', async () => {
+    const gantt = await opened(7, 'name');
+    await gantt.paste(lines('Nombre\tDur.\tPredecesoras', 'A\t2\t', 'B\t3\t7'));
+    await confirmed(gantt);
+    const { plan } = gantt.session.view();
+    const at = Array.from(plan.activities.name).indexOf('A');
+    expect(plan.activities.start[at]).toBe(morning(0));
+    expect(plan.activities.finish[at]).toBeGreaterThan(morning(1));
+  });
+
   test('undo-113 below an open summary they are its first activities', async () => {
     const gantt = await opened(5, 'name');
     await gantt.paste(lines('Nombre\tDur.', 'A\t1', 'B\t2'));

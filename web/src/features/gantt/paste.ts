@@ -30,7 +30,10 @@ export function pasteText(gantt: Gantt, text: string): void {
     notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')('paste.onlyNames') });
   } else if (cells.length === 1 && cells[0].length === 1 && gantt.actions.selection.targets().length) {
     pasteCell(gantt, cells[0][0]);
-  } else gantt.actions.dialogs.openDialog({ kind: 'paste', text, ...placed(gantt) });
+  } else if (!gantt.actions.clipboard.hasCopied(text)) {
+    gantt.actions.dialogs.openDialog({ kind: 'paste', text, ...placed(gantt) });
+  } else if (gantt.actions.selection.targets().length > 1) gantt.actions.access.tell('refusal.oneTarget');
+  else gantt.actions.dialogs.openDialog({ kind: 'paste', text, copied: true, ...placed(gantt) });
 }
 
 /** Shows again what a paste would do, where it went before or, where those rows are gone, where one would go now. */

@@ -8,6 +8,11 @@ import type { DialogActions } from './dialog-actions';
 import type { PlanAccess } from './plan-access';
 import type { SelectionActions } from './selection-actions';
 
+/** The activities copied last in this window, as text: they may be pasted into another schedule. */
+let copiedRows: string | undefined;
+
+const plainText = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n').trim();
+
 /** Rows and cells that are copied or pasted. */
 export class ClipboardActions {
   private readonly access: PlanAccess;
@@ -30,10 +35,16 @@ export class ClipboardActions {
     if (text === undefined) return;
     const t = i18next.getFixedT(null, 'gantt');
     const count = rows.length;
+    copiedRows = count > 1 ? plainText(text) : undefined;
     if (!(await copyText(text))) notify({ tone: 'info', title: t('copy.refused') });
     else if (count > 1) {
       notify({ tone: 'done', title: t('copy.rows', { count, formatted: formatFor(currentLanguage()).number(count) }) });
     } else this.access.store.setState(({ spoken }) => ({ spoken: saidAgain(spoken, t('copy.cell', { text })) }));
+  }
+
+  /** Whether a text is the activities that were copied last. */
+  hasCopied(text: string): boolean {
+    return copiedRows !== undefined && plainText(text) === copiedRows;
   }
 
   /**
