@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -308,9 +308,34 @@ test('a schedule that is not among those of the company says so', async () => {
   expect(await screen.findByText('Este programa no está')).toBeTruthy();
 });
 
-test('a schedule under the wrong project is not shown', async () => {
-  visit('/org-1/project/p-2/schedule/s-1');
-  expect(await screen.findByText('Este programa no está')).toBeTruthy();
+test('gantt-102 a schedule under the wrong project leads to the projects; opened cold under its own it is shown', async () => {
+  const { router } = visit('/org-1/project/p-2/schedule/s-1/schedule-change-log');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/org-1/projects'));
+  expect(await screen.findByRole('heading', { name: 'Proyectos' })).toBeTruthy();
+  cleanup();
+  const right = visit('/org-1/project/p-1/schedule/s-1/schedule-change-log');
+  await screen.findByText('Programa general');
+  expect(right.router.state.location.pathname).toBe('/org-1/project/p-1/schedule/s-1/schedule-change-log');
+});
+
+test('nav-352 the side menu follows rights and address at once, without a timer', async () => {
+  const { router } = visit('/org-1/projects');
+  const menu = await screen.findByRole('navigation', { name: 'Áreas' });
+  await within(menu).findByText('Programa');
+  const entry = () => within(menu).queryByText('Programa');
+  vi.useFakeTimers();
+  try {
+    act(() => setSession({ ...aSession, permissions: { ...aSession.permissions, 'masterplan.gantt': 'SA' } }));
+    expect(entry()).toBeNull();
+    act(() => setSession(aSession));
+    expect(entry()).not.toBeNull();
+    expect(within(menu).getByText('Proyectos').closest('a')?.getAttribute('aria-current')).toBe('page');
+  } finally {
+    vi.useRealTimers();
+  }
+  await act(() => router.navigate('/org-1/project/p-1/schedule/s-1'));
+  await screen.findByText('gantt of org-1 p-1 s-1');
+  expect(within(menu).getByText('Proyectos').closest('a')?.getAttribute('aria-current')).toBeNull();
 });
 
 test('an address of another company says whose it is not', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { findSchedule, type Project, type ScheduleSummary, useProjects } from '@/features/projects';
 import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { ErrorState, NoAccess } from '@/shared/ui';
@@ -8,6 +8,7 @@ import { PageSkeleton } from './page-skeleton';
 import classes from './pages/message-page.module.css';
 import { MissingPage } from './pages/missing-page';
 import { NoCompanyAccess } from './pages/no-company-access';
+import { paths } from './paths';
 
 export interface OpenSchedule {
   project: Project;
@@ -48,6 +49,8 @@ export function ScheduleAccess({ org, project, schedule, children }: Props) {
   }
   const open = findSchedule(data, schedule);
   if (open && (!project || open.project.id === project)) return children(open);
+  // The schedule is another project's: the address was put together from two places.
+  if (open && !isValidating) return <Navigate to={paths.projectList} replace />;
   if (error && !data) {
     return (
       <ErrorState

@@ -59,3 +59,16 @@ test('ui-104 ui-204 ui-308 a query that failed tells the person', () => {
   );
   expect(useNotices.getState().current).toMatchObject({ tone: 'error', title: 'Ahora no.' });
 });
+
+test('proj-124 the list of projects is asked again once, and is fresh for 30 seconds', async () => {
+  let asked = 0;
+  api.use(
+    http.get('*/api/companies/org-1/projects', () => {
+      asked++;
+      return refusal(503, 'store.unavailable');
+    }),
+  );
+  await expect(load('/api/companies/org-1/projects', atOnce)).rejects.toMatchObject({ code: 'store.unavailable' });
+  expect(asked).toBe(2);
+  expect(swrConfig.dedupingInterval).toBe(30_000);
+});

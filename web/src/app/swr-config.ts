@@ -3,7 +3,8 @@ import { request } from '@/shared/api';
 import { failureOf } from '@/shared/lib/failure';
 import { notifyError } from '@/shared/ui';
 
-const retries = 2;
+/** How often a failed query is asked again; the list of projects, which many screens wait for, once. */
+const retriesOf = (key: string) => (/^\/api\/companies\/[^/]+\/projects$/.test(key) ? 1 : 2);
 const freshMs = 30_000;
 const keptMs = 30 * 60_000;
 
@@ -15,13 +16,13 @@ function worthRetrying(error: unknown): boolean {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reads a key from the server and asks again, twice at most, before it counts as failed. */
+/** Reads a key from the server and asks again, once or twice, before it counts as failed. */
 export async function load<T>(key: string, wait: (ms: number) => Promise<unknown> = pause): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await request<T>('GET', key);
     } catch (error) {
-      if (attempt >= retries || !worthRetrying(error)) throw error;
+      if (attempt >= retriesOf(key) || !worthRetrying(error)) throw error;
       await wait(400 * 3 ** attempt);
     }
   }

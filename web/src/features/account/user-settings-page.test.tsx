@@ -231,3 +231,16 @@ test('a program is named as people know it', () => {
   });
   expect(deviceOf('curl/8.0')).toEqual({ browser: '', system: '' });
 });
+
+test('set-302 user settings have one tab, with the whole account in it', async () => {
+  serve({ account, sessions: [here] });
+  show(<UserSettingsPage owes={false} />, 'en');
+  const tabs = await screen.findByRole('navigation', { name: 'Parts of the settings' });
+  expect(
+    within(tabs)
+      .getAllByRole('link')
+      .map((tab) => tab.textContent),
+  ).toEqual(['Account']);
+  expect(within(tabs).getByRole('link').getAttribute('aria-current')).toBe('page');
+  expect(await screen.findByLabelText('First name')).toBeTruthy();
+});

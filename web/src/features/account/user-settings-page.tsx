@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDelayed } from '@/shared/lib/use-delayed';
-import { ErrorState, PageHead, Skeleton } from '@/shared/ui';
+import { ErrorState, PageHead, Skeleton, TabLinks } from '@/shared/ui';
 import { useAccount } from './api/account';
 import { FactorsCard } from './factors-card';
 import { PasswordCard } from './password-card';
@@ -17,6 +17,13 @@ export function UserSettingsPage({ owes }: { owes: boolean }) {
   return (
     <div className={classes.page}>
       <PageHead title={t('title')} purpose={t('purpose')} />
+      <TabLinks
+        label={t('tabs')}
+        tabs={['account']}
+        current="account"
+        nameOf={() => t('tab')}
+        hrefOf={() => '/settings/user'}
+      />
       {late && !data && (
         <div role="status" aria-label={t('loading')}>
           <Skeleton width="60%" />

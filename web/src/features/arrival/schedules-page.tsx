@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { randomId } from '@/shared/lib/random-id';
 import { Banner, Button, Field, IconButton } from '@/shared/ui';
 import { createFirstSchedule } from './api/steps';
 import { StepsPage } from './steps-page';
@@ -14,7 +15,7 @@ interface Props {
 }
 
 interface Row {
-  key: number;
+  key: string;
   name: string;
 }
 
@@ -29,7 +30,7 @@ function moved(rows: Row[], from: number, to: number): Row[] {
 /** Names for the schedules of a new project, in the order they are listed afterwards. */
 export function SchedulesPage({ project, onCreated }: Props) {
   const { t } = useTranslation('arrival');
-  const [rows, setRows] = useState<Row[]>([{ key: 0, name: t('schedules.first') }]);
+  const [rows, setRows] = useState<Row[]>(() => [{ key: randomId(), name: t('schedules.first') }]);
   const [draft, setDraft] = useState('');
   const [missing, setMissing] = useState(false);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -39,7 +40,7 @@ export function SchedulesPage({ project, onCreated }: Props) {
     const name = draft.trim();
     setMissing(!name);
     if (!name) return;
-    setRows([...rows, { key: Math.max(-1, ...rows.map((row) => row.key)) + 1, name }]);
+    setRows([...rows, { key: randomId(), name }]);
     setDraft('');
   }
 

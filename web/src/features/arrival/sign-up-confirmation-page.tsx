@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { countriesIn } from '@/shared/lib/countries';
+import { forgetVisit } from '@/shared/lib/forget-visit';
 import { missingOf } from '@/shared/lib/password-rules';
 import { Banner, Button, ChoiceCards, Field, NewPassword, SelectField } from '@/shared/ui';
 import { confirmSignUp, lookAtSignUp, type SignUp } from './api/arrival';
@@ -52,13 +53,13 @@ function SignUpForm({ token, signUp }: { token: string; signUp: SignUp }) {
           event.preventDefault();
           if (!ready) return;
           void send(async () => {
-            const done = await confirmSignUp(
-              signUp.id,
-              token,
-              { ...profile, terms },
-              way === 'join' ? 'join' : company,
-            );
-            setWaits(done === 'waits');
+            try {
+              const to = way === 'join' ? 'join' : company;
+              setWaits((await confirmSignUp(signUp.id, token, { ...profile, terms }, to)) === 'waits');
+            } catch (error) {
+              forgetVisit();
+              throw error;
+            }
           });
         }}
       >

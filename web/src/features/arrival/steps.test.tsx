@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { anApi, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
+import { currentSession, setSession } from '@/shared/lib/session';
+import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
 import {
   CompanyPage,
   InvitationPage,
@@ -311,4 +312,28 @@ test('onb-328 onb-329 a failure and an invalid user have their own words, and wh
   await screen.findByText('Token y/o usuario inválido.');
   expect(screen.getByLabelText<HTMLInputElement>('Correo 1').value).toBe('a@torre.cl');
   expect(done).not.toHaveBeenCalled();
+});
+
+test('auth-370 an account of a trial that cannot be created forgets the visit that was stored here', async () => {
+  setSession(aSession);
+  localStorage.setItem('gantry.schedule', 's-1');
+  api.use(
+    http.get('*/api/properties', () => HttpResponse.json({ terms: '7' })),
+    http.get('*/api/users/getByTokenFreeTrial/abc', () =>
+      HttpResponse.json({ id: 'u-9', email: 'luis@torre.cl', domain: 'torre.cl', join: null }),
+    ),
+    http.put('*/api/users/updateFreeTrial/u-9', () => refusal(409, 'token.used', 'Ese enlace ya se usó.')),
+  );
+  show(<SignUpConfirmationPage token="abc" />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Empresa'), 'Torre Sur');
+  await user.type(screen.getByLabelText('Nombre'), 'Luis');
+  await user.type(screen.getByLabelText('Apellido'), 'Vera');
+  await user.type(screen.getByLabelText('Contraseña nueva'), 'Hormigon-77');
+  await user.click(screen.getByLabelText('Acepto los términos y el uso de datos'));
+  expect(currentSession()).not.toBeNull();
+  await user.click(button('Crear cuenta y entrar'));
+  await screen.findByText('Ese enlace ya se usó.');
+  expect(currentSession()).toBeNull();
+  expect(localStorage.getItem('gantry.schedule')).toBeNull();
 });

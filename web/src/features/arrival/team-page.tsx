@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/shared/lib/failure';
 import { emailShape } from '@/shared/lib/password-rules';
+import { randomId } from '@/shared/lib/random-id';
 import { Banner, Button, Field, IconButton, notify, SelectField } from '@/shared/ui';
 import { inviteTeam } from './api/steps';
 import { StepsPage } from './steps-page';
@@ -29,7 +30,7 @@ const roles = [
 
 const rowsAtFirst = 5;
 
-const emptyRow = (key: number) => ({ key, email: '', role: '' });
+const emptyRow = () => ({ key: randomId(), email: '', role: '' });
 
 /** Neither half of a row is of use without the other. */
 function wrong({ email, role }: { email: string; role: string }): 'email' | 'role' | null {
@@ -41,11 +42,11 @@ function wrong({ email, role }: { email: string; role: string }): 'email' | 'rol
 /** Invites a team, five rows to begin with. It can be skipped. */
 export function TeamPage({ project, onDone }: Props) {
   const { t } = useTranslation(['arrival', 'shared']);
-  const [rows, setRows] = useState(() => Array.from({ length: rowsAtFirst }, (_, i) => emptyRow(i)));
+  const [rows, setRows] = useState(() => Array.from({ length: rowsAtFirst }, emptyRow));
   const [checked, setChecked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const set = (key: number, part: { email?: string; role?: string }) =>
+  const set = (key: string, part: { email?: string; role?: string }) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
   async function send() {
@@ -118,10 +119,7 @@ export function TeamPage({ project, onDone }: Props) {
           );
         })}
         <div>
-          <Button
-            icon={IconPlus}
-            onClick={() => setRows([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)])}
-          >
+          <Button icon={IconPlus} onClick={() => setRows([...rows, emptyRow()])}>
             {t('team.add')}
           </Button>
         </div>

@@ -415,3 +415,36 @@ test('proj-303 proj-306 the list is a timeline by choice, with a zoom that follo
   await user.click(screen.getByRole('radio', { name: 'Tarjetas' }));
   expect(await screen.findAllByRole('article')).toHaveLength(3);
 });
+
+test('proj-121 projects that cannot be read are said on the screen and logged with the reason', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  open([]);
+  api.use(http.get('*/api/companies/org-1/projects', () => refusal(503, 'store.unavailable', 'Ahora no se puede.')));
+  await waitFor(() =>
+    expect(log).toHaveBeenCalledWith('Failed to retrieve projects by user through store.unavailable'),
+  );
+  expect((await screen.findAllByText(/Ahora no se puede/)).length).toBeGreaterThan(0);
+  log.mockRestore();
+});
+
+test('ui-216 ui-316 cards stand in one column below 576 px, in several from there on, and no wider than 5120 px', async () => {
+  for (const [width, columns] of [
+    [575, 'minmax(0px, 1fr)'],
+    [576, ''],
+  ] as const) {
+    vi.stubGlobal('matchMedia', (query: string) => screenOf(width, query));
+    const view = open([aProject()]);
+    const cards = (await screen.findByRole('article')).parentElement as HTMLElement;
+    expect(cards.style.gridTemplateColumns).toBe(columns);
+    expect(cards.style.maxWidth).toBe('5120px');
+    view.unmount();
+  }
+  vi.unstubAllGlobals();
+});
+
+/** Answers a media query as a window so wide does. */
+function screenOf(width: number, query: string) {
+  const least = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0);
+  const most = Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 1e9);
+  return { matches: width >= least && width <= most, addEventListener() {}, removeEventListener() {} };
+}

@@ -7,6 +7,7 @@ import { seesModule, useLevel, useSession } from '@/shared/lib/session';
 import { fold, matchesWords } from '@/shared/lib/text-search';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { useFileDrop } from '@/shared/lib/use-file-drop';
+import { ONE_CARD, useMedia, WIDEST_CARDS } from '@/shared/lib/use-media';
 import {
   Button,
   EmptyState,
@@ -63,6 +64,7 @@ type Open =
 /** The projects of the company: what each is about to become, and the doors to its schedules. */
 export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, companyFilter, exportDialog }: Props) {
   const { t } = useTranslation('projects');
+  const oneCard = useMedia(ONE_CARD);
   const format = useFormat();
   const { data, error, isLoading, isValidating, mutate } = useProjects(company);
   const [filter, setFilter] = useState('');
@@ -169,7 +171,10 @@ export function ProjectsPage({ company, onImport, hrefOf, onOpen, onSettings, co
           <ProjectTimeline projects={shown} hrefOf={hrefOf} zoom={view.zoom} onZoom={(zoom) => setView({ zoom })} />
         )}
         {shown && shown.length > 0 && view.view === 'stage' && (
-          <div className={classes.cards}>
+          <div
+            className={classes.cards}
+            style={{ maxWidth: WIDEST_CARDS, gridTemplateColumns: oneCard ? 'minmax(0, 1fr)' : undefined }}
+          >
             {shown.map((project) => (
               <ProjectCard
                 key={project.id}

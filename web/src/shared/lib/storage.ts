@@ -7,6 +7,13 @@ export const stored = {
       return null;
     }
   },
+  remove(key: string): void {
+    try {
+      window.localStorage.removeItem(`gantry.${key}`);
+    } catch {
+      // It was never kept.
+    }
+  },
   set(key: string, value: string): void {
     try {
       window.localStorage.setItem(`gantry.${key}`, value);

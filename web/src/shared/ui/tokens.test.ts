@@ -62,3 +62,11 @@ describe.each(Object.entries(themes()))('%s theme', (_, theme) => {
     expect(contrast(theme[foreground], theme[ground])).toBeGreaterThanOrEqual(least);
   });
 });
+
+test('ui-313 pictures of cards fade in for 500 ms, and at once for people who want no motion', () => {
+  const tokens = readFileSync(resolve(process.cwd(), 'src/shared/ui/tokens.css'), 'utf8');
+  const [usual, still] = [...tokens.matchAll(/--g-fade:\s*(\w+)/g)].map(([, value]) => value);
+  expect([usual, still]).toEqual(['500ms', '0ms']);
+  const card = readFileSync(resolve(process.cwd(), 'src/features/projects/project-card.module.css'), 'utf8');
+  expect(card).toMatch(/\.picture > \* \{\s*animation: fade-in var\(--g-fade\)/);
+});

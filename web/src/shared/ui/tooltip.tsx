@@ -1,6 +1,7 @@
 import { Tooltip as MantineTooltip } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
 import { printed } from '@/shared/lib/command-registry';
+import { TABLET, useMedia } from '@/shared/lib/use-media';
 import classes from './tooltip.module.css';
 
 export interface TooltipProps {
@@ -13,10 +14,23 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
-/** A tip after 500 ms of hover, or on keyboard focus; Escape hides it until the pointer or the focus comes back. */
+/** How long a tip stays that a finger brought up: a finger cannot stay to keep it. */
+const TOUCHED_MS = 2000;
+
+/**
+ * A tip after 500 ms of hover, or on keyboard focus; Escape hides it until the pointer or the focus comes back. On a tablet
+ * a touch shows it for two seconds.
+ */
 export function Tooltip({ label, detail, shortcut, disabled, position = 'bottom', children }: TooltipProps) {
   const [near, setNear] = useState(false);
   const [dismissed, setDismissed] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const onTablet = useMedia(TABLET);
+  useEffect(() => {
+    if (!touched) return;
+    const timer = setTimeout(() => setTouched(false), TOUCHED_MS);
+    return () => clearTimeout(timer);
+  }, [touched]);
   useEffect(() => {
     if (!near) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +46,14 @@ export function Tooltip({ label, detail, shortcut, disabled, position = 'bottom'
   const leave = () => setNear(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens, what is focused or hovered is the child itself
-    <span className={classes.anchor} onMouseEnter={come} onMouseLeave={leave} onFocus={come} onBlur={leave}>
+    <span
+      className={classes.anchor}
+      onMouseEnter={come}
+      onMouseLeave={leave}
+      onFocus={come}
+      onBlur={leave}
+      onTouchStart={() => setTouched(onTablet)}
+    >
       <MantineTooltip
         label={
           <>
@@ -41,6 +62,7 @@ export function Tooltip({ label, detail, shortcut, disabled, position = 'bottom'
             {detail && <span className={classes.detail}>{detail}</span>}
           </>
         }
+        opened={touched || undefined}
         openDelay={500}
         events={{ hover: true, focus: true, touch: false }}
         disabled={disabled || dismissed}

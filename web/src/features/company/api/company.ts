@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { type BodyFor, call, type Schema } from '@/shared/api';
+import { logged } from '@/shared/lib/logged';
 
 export type Company = Schema<'Company'>;
 export type CompanyUser = Schema<'CompanyUser'>;
@@ -13,32 +14,40 @@ export type PermissionChange = BodyFor<'/api/companys/{company}/permissions', 'P
 export const useCompany = (company: string) => useSWR<Company>(`/api/companys/${company}`);
 
 export const saveCompany = (company: string, body: Schema<'CompanyChange'>) =>
-  call('PUT', '/api/companys/{company}', { path: { company }, body });
+  logged('saveCompany', call('PUT', '/api/companys/{company}', { path: { company }, body }));
 
 /** The people of the company, by name. */
 export const useCompanyUsers = () => useSWR<CompanyUser[]>('/api/users/settings/organization');
 
 export const saveUser = (user: string, body: BodyFor<'/api/users/{user}', 'PUT'>) =>
-  call('PUT', '/api/users/{user}', { path: { user }, body });
+  logged('saveUser', call('PUT', '/api/users/{user}', { path: { user }, body }));
 
-export const removeUser = (user: string) => call('DELETE', '/api/users/{user}', { path: { user } });
+export const removeUser = (user: string) =>
+  logged('removeUser', call('DELETE', '/api/users/{user}', { path: { user } }));
 
 /** The firms that work for the company, by name. */
 export const useSubcontracts = () => useSWR<Subcontract[]>('/api/subcontracts/settings/organization');
 
-export const addSubcontract = (name: string) => call('POST', '/api/subcontracts', { body: { name } });
+export const addSubcontract = (name: string) =>
+  logged('addSubcontract', call('POST', '/api/subcontracts', { body: { name } }));
 
 export const renameSubcontract = (subcontract: string, name: string) =>
-  call('PUT', '/api/subcontracts/{subcontract}', { path: { subcontract }, body: { name } });
+  logged(
+    'renameSubcontract',
+    call('PUT', '/api/subcontracts/{subcontract}', { path: { subcontract }, body: { name } }),
+  );
 
 export const removeSubcontract = (subcontract: string) =>
-  call('DELETE', '/api/subcontracts/{subcontract}', { path: { subcontract } });
+  logged('removeSubcontract', call('DELETE', '/api/subcontracts/{subcontract}', { path: { subcontract } }));
 
 export const usePermissions = (company: string) => useSWR<Permissions>(`/api/companys/${company}/permissions`);
 
 /** Gives roles other levels, all or none. */
 export const savePermissions = (company: string, changes: PermissionChange[]) =>
-  call('PUT', '/api/companys/{company}/permissions', { path: { company }, body: { changes } });
+  logged(
+    'savePermissions',
+    call('PUT', '/api/companys/{company}/permissions', { path: { company }, body: { changes } }),
+  );
 
 /** What was done to the company, the latest first; `below` is the `older` of the page before. */
 export const auditPage = (company: string, below?: number) =>

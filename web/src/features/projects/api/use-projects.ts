@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { type Answer, call } from '@/shared/api';
+import { failureOf } from '@/shared/lib/failure';
+import { logError } from '@/shared/lib/logged';
+import { notifyError } from '@/shared/ui';
 
 export type Project = Answer<'/api/companies/{company}/projects'>[number];
 export type ScheduleSummary = Project['schedules'][number];
@@ -9,7 +12,13 @@ export const projectsKey = (company: string) => `/api/companies/${company}/proje
 
 /** The projects of the signed-in company with their schedules, by name. */
 export function useProjects(company: string | undefined) {
-  return useSWR<Project[]>(company ? projectsKey(company) : null, { keepPreviousData: true });
+  return useSWR<Project[]>(company ? projectsKey(company) : null, {
+    keepPreviousData: true,
+    onError: (error) => {
+      logError(`Failed to retrieve projects by user through ${failureOf(error).code}`);
+      notifyError(error);
+    },
+  });
 }
 
 /** Gives what renews the list, so that it has seen at least a position: what was made a moment ago stands in it. */
