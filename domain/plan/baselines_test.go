@@ -87,10 +87,10 @@ func TestTheSaveOptionSaysWhichPointsAreReused(t *testing.T) {
 		affected bool
 		want     []int
 	}{
-		"base-107 base-108 1 takes all activities at their current values":               {schedule.EntireProject, false, []int{2, 2, 2}},
-		"base-107 base-109 2 takes the new activity and reuses every older point":        {schedule.NewActivities, false, []int{3, 3, 2}},
-		"base-107 base-110 3 takes what is below 100 % and reuses the finished one's":    {schedule.IncompleteActivities, false, []int{3, 2, 2}},
-		"base-107 base-111 4 takes the named activity as new and reuses the other one's": {schedule.UpdateDeleted, true, []int{3, 2, 2}},
+		"base-107 base-108 act-215 1 takes all activities at their current values":               {schedule.EntireProject, false, []int{2, 2, 2}},
+		"base-107 base-109 act-215 2 takes the new activity and reuses every older point":        {schedule.NewActivities, false, []int{3, 3, 2}},
+		"base-107 base-110 act-215 3 takes what is below 100 % and reuses the finished one's":    {schedule.IncompleteActivities, false, []int{3, 2, 2}},
+		"base-107 base-111 act-215 4 takes the named activity as new and reuses the other one's": {schedule.UpdateDeleted, true, []int{3, 2, 2}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -95,6 +95,7 @@ var table = []rule{
 	{path: "internal/tutorials"},
 	{path: "internal/holidays", imports: []string{"domain/fault"}},
 	{path: "internal/pdf", modules: []string{fpdf, ximage}},
+	{path: "internal/spreadsheet", imports: []string{"domain/kernel"}, modules: []string{excelize}},
 	{path: "internal/printing", imports: []string{"domain/kernel", "internal/pdf"}, modules: []string{testify}},
 	{path: "internal/mail", imports: ground, modules: []string{pgx, gomail}},
 	{path: "internal/views", imports: ground, modules: []string{pgx}},
@@ -150,8 +151,8 @@ var table = []rule{
 	{path: "internal/httpapi/projects", imports: ofEdge("commands", "commands/projects", "internal/identity", "readmodels/gantt", "readmodels/members", "readmodels/projects")},
 	{
 		path:    "internal/httpapi/schedule",
-		imports: ofEdge("commands/planning", "commands/projects", "internal/holidays", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "readmodels/changelog", "readmodels/gantt", "readmodels/projects"),
-		modules: []string{compress, xsync},
+		imports: ofEdge("commands/planning", "commands/projects", "internal/holidays", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/projects"),
+		modules: []string{compress, xsync, excelize},
 	},
 	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported")},
 	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "internal/tutorials", "readmodels/projects")},

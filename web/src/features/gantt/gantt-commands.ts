@@ -8,11 +8,13 @@ import {
   IconCalendarCog,
   IconFileExport,
   IconFileImport,
+  IconFileSpreadsheet,
   IconFlag,
   IconFlag2,
   IconPrinter,
   IconSettings,
 } from '@tabler/icons-react';
+import { followDownload } from '@/shared/lib/save-file';
 import type { GanttCommand, Key } from './gantt-command';
 import type { Gantt } from './gantt-context';
 import { card, rename, rowCommands, showBar, why } from './row-commands';
@@ -107,6 +109,15 @@ export const print: GanttCommand = {
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'print' }),
 };
 
+export const spreadsheet: GanttCommand = {
+  id: 'spreadsheet',
+  label: 'command.spreadsheet',
+  icon: IconFileSpreadsheet,
+  layer: 'page',
+  refusal: alone,
+  perform: ({ session }) => followDownload(`/api/schedules/${session.view().plan.schedule.id}/spreadsheet`),
+};
+
 export const ganttCommands: readonly GanttCommand[] = [
   undo,
   redo,
@@ -120,6 +131,7 @@ export const ganttCommands: readonly GanttCommand[] = [
   reimport,
   exportFile,
   print,
+  spreadsheet,
   expandAll,
   collapseAll,
   critical,

@@ -146,3 +146,22 @@ test('gantt-141 rows wear the colours of their branch in one of two themes, or n
   await choose('Ninguno');
   expect(branch()).toBeUndefined();
 });
+
+test('gantt-116 the settings menu leads to the calendars, and keeps the schedule as a workbook', async () => {
+  serve(none);
+  const openCalendars = vi.fn();
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(new URL(this.href).pathname);
+  });
+  const { session } = await openGantt({ surroundings: { ...surroundings, openCalendars } });
+  const pick = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Ajustes' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name, hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
+  };
+  await pick('Ver los calendarios');
+  expect(openCalendars).toHaveBeenCalledOnce();
+  await pick('Guardar como Excel');
+  expect(saved).toEqual([`/api/schedules/${session.view().plan.schedule.id}/spreadsheet`]);
+});

@@ -14,6 +14,7 @@ import {
   reimport,
   saveBaseline,
   settings,
+  spreadsheet,
   undo,
 } from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
@@ -130,6 +131,7 @@ export function Toolbar() {
               ...(gantt.surroundings.reimport ? [reimport] : []),
               exportFile,
               print,
+              spreadsheet,
             ].map((command) => (
               <MenuItem key={command.id} icon={command.icon} onClick={() => perform(command, gantt)}>
                 {t(command.label) as string}

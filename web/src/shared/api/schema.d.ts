@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 a99f0b5c4a416d89f7fc332b0af1416eeca726e87a6c5ba37a623889ddc2f502
+// Written by make gen from docs/openapi.yaml; sha256 7a71214f2c1aa5651c42c22f50956f398c17b6b33308def0454879ca64085fbe
 export interface paths {
     "/api/session": {
         parameters: {
@@ -6182,6 +6182,53 @@ export interface paths {
                 401: components["responses"]["Unauthenticated"];
                 403: components["responses"]["Forbidden"];
                 404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/spreadsheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The schedule as a workbook
+         * @description Every activity in outline order; dates are dates, durations and floats are days of work.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The workbook */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                429: components["responses"]["TooMany"];
                 default: components["responses"]["Failure"];
             };
         };

@@ -10,3 +10,11 @@ export function saveBlob(name: string, file: Blob): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** Lets the browser fetch and keep what an address answers with as a file. */
+export function followDownload(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
