@@ -93,6 +93,8 @@ func (s *sheet) page(across, down, number, of int) {
 	high := float64(len(rows)) * rowHigh
 	s.doc.Within(left, top, width, scale+high, func() {
 		s.ground(left, top, width, high, begin)
+	})
+	s.doc.Within(left, top+scale, width, high, func() { // links to rows of other pages end at the edge
 		for i := range rows {
 			s.mark(&rows[i], s.at(left, begin), top+scale+float64(i)*rowHigh)
 		}
