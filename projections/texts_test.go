@@ -184,6 +184,7 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 	o.Last, err = o.Store.Append(t.Context(), stream, head, []eventstore.Command{{ID: o.ID(), At: o.Now(), Events: []event.Event{
 		schedule.FieldCode.Was(kernel.SummaryRow, "", "A100"),
 		&schedule.BaselineSaved{Baseline: 1, Name: "Contract", Option: schedule.EntireProject, Points: []schedule.BaselineValues{{Name: "House"}}},
+		&schedule.UpdateMarked{Update: 1, From: schedule.UpdateMarks{Name: "March", Deleted: true}, To: schedule.UpdateMarks{Name: "March", Narrative: "As agreed", Pin: 1}},
 		&schedule.BaselinesMarked{Marks: []schedule.BaselineMark{{
 			Baseline: 1, From: schedule.BaselineMarks{Name: "Contract", Deleted: true}, To: schedule.BaselineMarks{Name: "Contract", Description: "Signed", Active: true},
 		}}},

@@ -38,6 +38,7 @@ func TestCommandsKeepTheirNames(t *testing.T) {
 		"activity.set-man-hours": schedule.SetManHours{}, "activity.set-weight": schedule.SetWeight{},
 		"links.add": schedule.LinkAdd{}, "links.remove": schedule.LinkRemove{}, "link.change": schedule.LinkChange{},
 		"calendars.add": schedule.CalendarsAdd{}, "calendars.delete": schedule.CalendarsDelete{}, "calendar.rename": schedule.CalendarRename{},
+		"update.save": schedule.SaveUpdate{}, "update.move": schedule.MoveUpdate{}, "update.issue": schedule.IssueUpdate{},
 		"baseline.save": schedule.SaveBaseline{}, "baseline.set": schedule.SetBaseline{}, "baseline.delete": schedule.DeleteBaseline{},
 		"calendar.set-time": schedule.CalendarSetTime{}, "calendar.set-default": schedule.CalendarSetDefault{},
 	} {

@@ -237,6 +237,11 @@ func edits(t *rapid.T, s *schedule.State, row func() kernel.Ref, rows func() []k
 		func() plan.Command {
 			return schedule.DeleteBaseline{Baseline: int32(rapid.IntRange(0, 4).Draw(t, "baseline"))}
 		},
+		func() plan.Command { return schedule.SaveUpdate{Name: "March"} },
+		func() plan.Command { return schedule.MoveUpdate{} },
+		func() plan.Command {
+			return schedule.IssueUpdate{Update: int32(rapid.IntRange(0, 3).Draw(t, "update"))}
+		},
 		func() plan.Command { return schedule.CalendarsDelete{Calendars: []kernel.Ref{calendar()}} },
 		func() plan.Command {
 			var c schedule.SetSettings
@@ -588,6 +593,9 @@ func TestOneUserUndoesEverything(t *testing.T) {
 		first := b.rows()
 		first.Next, before.Next = 0, 0
 		first.Baselines = slices.DeleteFunc(first.Baselines, func(v schedule.BaselineVersion) bool { return v.Deleted }) // their numbers are never used again
+		if first.Updates = slices.DeleteFunc(first.Updates, func(u schedule.Update) bool { return u.Deleted }); len(first.Updates) == 0 {
+			first.Updates = nil
+		}
 		if len(first.Baselines) == 0 {
 			first.Baselines = nil
 		}
@@ -644,7 +652,7 @@ func TestARepeatedWishIsNothing(t *testing.T) {
 			return
 		}
 		switch c.(type) {
-		case schedule.Add, schedule.LinkAdd, schedule.Duplicate, schedule.CalendarsAdd, schedule.Indent, schedule.Outdent, schedule.SaveBaseline, plan.Batch: // these ask for more of the same
+		case schedule.Add, schedule.LinkAdd, schedule.Duplicate, schedule.CalendarsAdd, schedule.Indent, schedule.Outdent, schedule.SaveBaseline, schedule.SaveUpdate, schedule.MoveUpdate, plan.Batch: // these ask for more of the same
 			return
 		}
 		before := b.snapshot()

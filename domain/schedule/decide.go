@@ -117,6 +117,10 @@ var Faults = map[string]fault.Code{
 	"schedule.option_unknown":          fault.Invalid,
 	"schedule.date_out_of_range":       fault.Invalid,
 	"schedule.start_missing":           fault.Invalid,
+	"update.empty":                     fault.Conflict, // nothing to pin yet
+	"update.no_draft":                  fault.Conflict, // every update is issued
+	"update.too_many":                  fault.Conflict,
+	"update.unknown":                   fault.NotFound,
 	"schedule.unknown":                 fault.NotFound,
 
 	"activity.dates_contradict":         fault.Invalid, // start, finish and duration of a record do not agree
@@ -236,6 +240,12 @@ func (s *State) Decide(c area.Command, h area.Desk) ([]event.Event, error) {
 		return s.setBaseline(c)
 	case DeleteBaseline:
 		return s.deleteBaseline(c)
+	case SaveUpdate:
+		return s.saveUpdate(c)
+	case MoveUpdate:
+		return s.moveUpdate()
+	case IssueUpdate:
+		return s.issueUpdate(c)
 	}
 	panic(fmt.Sprintf("schedule: no decision for %T", c))
 }
@@ -293,7 +303,7 @@ func (s *State) Knows(c area.Command) bool {
 	case Create, TakeOver, Reimport, Amend, Add, Rename, Describe, SetDuration, SetMilestone, SetStart, SetFinish, Drag, SetConstraint, SetConstraintDate, SetExternalStart, SetExternalFinish, SetCalendar, SetProgress,
 		Complete, Uncomplete, SetCost, SetUsedCost, SetManHours, SetWeight, Delete, Move, Indent, Outdent, Duplicate,
 		LinkAdd, LinkRemove, LinkChange, Chain, Unchain, CalendarsAdd, CalendarRename, CalendarSetTime, CalendarSetDefault, CalendarsDelete, SetSettings,
-		SaveBaseline, SetBaseline, DeleteBaseline, BulkCalendar, BulkConstraintType, BulkConstraintDate:
+		SaveBaseline, SetBaseline, DeleteBaseline, SaveUpdate, MoveUpdate, IssueUpdate, BulkCalendar, BulkConstraintType, BulkConstraintDate:
 		return true
 	}
 	return false

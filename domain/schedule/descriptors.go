@@ -106,6 +106,10 @@ var (
 		Type: "schedule.baselines-marked", Shape: event.Writes, Calculation: event.Still, Undoing: event.Back, Telling: event.Silently,
 		Label: settingBaseline, Field: FieldBaselines, Rows: written,
 	})
+	updateMarkedFact = describe[UpdateMarked](&event.Descriptor{
+		Type: "schedule.update-marked", Shape: event.Writes, Calculation: event.Still, Undoing: event.Back, Telling: event.Silently,
+		Label: savingUpdate, Field: FieldUpdates, Rows: written,
+	})
 )
 
 // fact is a type whose pointers are events.
@@ -154,6 +158,9 @@ func (*BaselineSaved) Descriptor() *event.Descriptor { return baselineSavedFact 
 
 // Descriptor is event.Event.
 func (*BaselinesMarked) Descriptor() *event.Descriptor { return baselinesMarkedFact }
+
+// Descriptor is event.Event.
+func (*UpdateMarked) Descriptor() *event.Descriptor { return updateMarkedFact }
 
 // Descriptor is event.Event.
 func (*CalendarsAdded) Descriptor() *event.Descriptor { return calendarsAddedFact }

@@ -309,3 +309,33 @@ func (e *BaselinesMarked) add(b *BaselineVersion, to BaselineMarks) {
 		e.Marks = append(e.Marks, BaselineMark{Baseline: b.Number, From: b.BaselineMarks, To: to})
 	}
 }
+
+// UpdateMarked: a schedule update was saved, pinned anew, issued or taken back.
+type UpdateMarked struct {
+	Update int32       `json:"update"`
+	From   UpdateMarks `json:"from"`
+	To     UpdateMarks `json:"to"`
+}
+
+// EventType is the stored name.
+func (*UpdateMarked) EventType() string { return "schedule.update-marked" }
+
+// Field is record.Write.
+func (*UpdateMarked) Field() *event.Field { return FieldUpdates }
+
+// Written is record.Write.
+func (*UpdateMarked) Written() []kernel.Row { return []kernel.Row{SettingsRow} }
+
+// begins tells whether the update was not there before.
+func (e *UpdateMarked) begins() bool { return e.From.Deleted && e.From.Pin == 0 }
+
+// label is what the change of an update means.
+func (e *UpdateMarked) label() string {
+	switch {
+	case e.From.Deleted != e.To.Deleted:
+		return savingUpdate
+	case e.From.Issued != e.To.Issued:
+		return issuingUpdate
+	}
+	return movingUpdate
+}

@@ -66,6 +66,10 @@ func samples() []event.Event {
 				Cost: 2_500_000, ManHours: 10_000, Work: 960, Calendar: 1,
 			}},
 		},
+		&UpdateMarked{
+			Update: 2, From: UpdateMarks{Name: "March", Pin: 1, DataDate: kernel.None, Finish: monday},
+			To: UpdateMarks{Name: "March", Narrative: "As agreed", Issued: true, Pin: 2, DataDate: monday, Baseline: 1, Finish: monday + 540, Progress: 250_000},
+		},
 		&BaselinesMarked{Marks: []BaselineMark{
 			{Baseline: 2, From: BaselineMarks{Name: "Contract", Deleted: true}, To: BaselineMarks{Name: "Contract", Description: "Signed", Active: true, Visible: true}},
 		}},

@@ -40,6 +40,8 @@ func (s *State) Evolve(e event.Event) {
 		s.savePart(e)
 	case *BaselinesMarked:
 		s.mark(e, true)
+	case *UpdateMarked:
+		s.markUpdate(e.Update, e.To)
 	case *TagsKept, *ResourcesKept: // told by read models; no decision needs them
 	case *CalendarsAdded:
 		added := e.Calendars
@@ -113,6 +115,8 @@ func (s *State) Unevolve(e event.Event) {
 		s.shorten(len(e.Points))
 	case *BaselinesMarked:
 		s.mark(e, false)
+	case *UpdateMarked:
+		s.unmarkUpdate(e)
 	case *TagsKept, *ResourcesKept:
 	case *CalendarsAdded:
 		s.removeCalendars(e.Calendars)

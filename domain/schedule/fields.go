@@ -128,6 +128,8 @@ var (
 		event.Date, event.Numbers, event.Fresh, event.Always, record.Log("external_finish"), record.Means("activity.set-external-finish"))
 	// FieldBaselines is which baselines there are and what people call and show of them; SettingsRow bears it.
 	FieldBaselines = Schema.Own(event.Field{Table: "schedule", Name: "baselines", Unit: event.Parts})
+	// FieldUpdates is which schedule updates there are; SettingsRow bears it.
+	FieldUpdates = Schema.Own(event.Field{Table: "schedule", Name: "updates", Unit: event.Parts})
 )
 
 // The fields that nobody sets: where a row stands, which a move of its own sets, what a link joins, and what is computed.

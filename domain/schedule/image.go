@@ -18,6 +18,7 @@ type Image struct {
 	Calendars []Calendar
 	Tables    []byte // the activities, then the links
 	Baselines []BaselineVersion
+	Updates   []Update
 	Stored    [9][]int32 // AsImported: row, four dates, floats and critical, and a mask of what it has
 }
 
@@ -25,7 +26,7 @@ type Image struct {
 func (s *State) Image() *Image {
 	m := &Image{
 		Created: s.created, Settings: s.settings, Finish: s.finish, Next: s.Next(), Files: slices.Clone(s.statements), Calendars: slices.Clone(s.calendars),
-		Baselines: slices.Clone(s.baselines),
+		Baselines: slices.Clone(s.baselines), Updates: slices.Clone(s.updates),
 	}
 	tables := record.NewImage()
 	Activities.Write(tables, slices.AppendSeq(make([]*Activity, 0, s.Size()), s.Activities()))
@@ -68,7 +69,7 @@ func FromImage(m *Image) (*State, error) {
 	s := New()
 	s.created, s.settings, s.finish = m.Created, m.Settings, m.Finish
 	s.statements, s.calendars = m.Files, m.Calendars
-	s.baselines = slices.Clone(m.Baselines)
+	s.baselines, s.updates = slices.Clone(m.Baselines), slices.Clone(m.Updates)
 	tables := record.NewReader(m.Tables)
 	var nodes []node
 	err := Activities.Read(tables, func(n int) []*Activity {

@@ -33,6 +33,10 @@ func Label(events []event.Event) string {
 			delete(did, settingBaseline)
 			did[deletingBaseline] = true
 		}
+		if mark, is := e.(*UpdateMarked); is && !mark.begins() {
+			delete(did, savingUpdate)
+			did[mark.label()] = true
+		}
 		left = left || d.Field == FieldRemaining.Field
 	}
 	if did[savingBaseline] {
@@ -100,4 +104,8 @@ const (
 	savingBaseline   = "baseline.save"
 	settingBaseline  = "baseline.set"
 	deletingBaseline = "baseline.delete"
+
+	savingUpdate  = "update.save"
+	movingUpdate  = "update.move"
+	issuingUpdate = "update.issue"
 )

@@ -47,6 +47,8 @@ func (r *reversal) run(past []event.Event) {
 			r.settingsBack(e)
 		case *BaselinesMarked:
 			r.baselinesBack(e)
+		case *UpdateMarked:
+			r.updateBack(e)
 		case *Reimported:
 			if statement := r.s.Statement(e); statement > 0 {
 				r.Take(&SourceTakenBack{Statement: statement})

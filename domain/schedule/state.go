@@ -19,6 +19,7 @@ type State struct {
 	asImported []Stored    // what the other tool had computed, by ascending row
 	finish     kernel.Minute
 	baselines  []BaselineVersion // by number from 1, the deleted ones included
+	updates    []Update          // likewise
 
 	numbers    *area.Numbers
 	calendars  []Calendar // by ascending row

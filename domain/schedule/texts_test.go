@@ -39,6 +39,10 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		kept := &BaselineKept{Name: "Contract", Points: []BaselinePoint{{Activity: 3, Start: monday, Finish: monday}}}
 		return testkit.TextSample[area.Command]{Given: append(site(), kept), Command: c}
 	}
+	withUpdate := func(c area.Command) testkit.TextSample[area.Command] {
+		march := &UpdateMarked{Update: 1, From: UpdateMarks{Deleted: true}, To: UpdateMarks{Name: "March", Pin: 1}}
+		return testkit.TextSample[area.Command]{Given: append(site(), march), Command: c}
+	}
 	dated := func(c area.Command) testkit.TextSample[area.Command] {
 		return testkit.TextSample[area.Command]{Given: week(), Command: c}
 	}
@@ -66,7 +70,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		}
 		return facts, nil
 	}
-	testkit.EveryTextIsReadable(t, ".", decider, []string{".Description"},
+	testkit.EveryTextIsReadable(t, ".", decider, []string{".Description", ".Narrative"},
 		sample(Amend{Row: at(3), Names: []string{"Wall"}, Description: ptr("As drawn")}),
 		testkit.TextSample[area.Command]{Given: none, Command: Create{Project: house, Name: "House", Start: monday, Calendars: []Calendar{StandardCalendar()}}},
 		testkit.TextSample[area.Command]{Given: none, Command: TakeOver{Project: house, Import: file}},
@@ -89,6 +93,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		sample(CalendarsAdd{Items: []CalendarItem{{Name: "Nights", CopyOf: at(1)}}}), sample(CalendarRename{Calendar: at(1), Name: "Days"}),
 		sample(CalendarSetTime{Calendar: at(1), Time: time}), withNights(CalendarSetDefault{Calendar: at(9)}), withNights(CalendarsDelete{Calendars: rows(9)}),
 		sample(SetSettings{Name: ptr("Villa")}),
+		sample(SaveUpdate{Name: "March", Narrative: "As agreed"}), withUpdate(IssueUpdate{Update: 1}), withUpdate(MoveUpdate{}),
 		sample(SaveBaseline{Name: "Contract", Option: EntireProject, Description: "As signed"}),
 		withBaseline(SetBaseline{Baseline: 1, Name: ptr("Revised"), Description: ptr("As agreed")}), withBaseline(DeleteBaseline{Baseline: 1}),
 	)

@@ -172,6 +172,8 @@ func (c *composer) take(e event.Event) {
 		c.settings(e)
 	case *schedule.BaselinesMarked:
 		c.baselines(e)
+	case *schedule.UpdateMarked:
+		c.scheduleUpdate(e)
 	case *schedule.AsImportedReplaced:
 		c.comparison(e)
 	case *schedule.SourceTakenBack:

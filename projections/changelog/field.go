@@ -203,6 +203,25 @@ func (c *composer) baselines(e *schedule.BaselinesMarked) {
 	}
 }
 
+// scheduleUpdate tells what became of a schedule update: it came or went, was issued, or its pin moved to another finish.
+func (c *composer) scheduleUpdate(e *schedule.UpdateMarked) {
+	ch := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)
+	switch {
+	case e.From.Deleted && !e.To.Deleted:
+		ch.Attribute, ch.New = "update", text(e.To.Name)
+	case e.To.Deleted && !e.From.Deleted:
+		ch.Attribute, ch.Old = "update", text(e.From.Name)
+	case e.To.Issued != e.From.Issued:
+		ch.Attribute = "issued_update"
+		if ch.New = text(e.To.Name); e.From.Issued {
+			ch.Old, ch.New = ch.New, nil
+		}
+	default:
+		ch.Attribute, ch.New = "moved_update", text(e.To.Name)
+	}
+	c.cause(ch)
+}
+
 // settings tells each setting that changed.
 func (c *composer) settings(e *schedule.SettingsChanged) {
 	set := func(attribute string, from, to any) {

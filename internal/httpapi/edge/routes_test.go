@@ -34,7 +34,7 @@ func concrete(path string, x httpapitest.Tenant) string {
 	switch {
 	case strings.Contains(path, "activityrelations"):
 		row = x.Link
-	case strings.Contains(path, "baseline"):
+	case strings.Contains(path, "baseline"), strings.Contains(path, "scheduleupdates"):
 		row = 1
 	case strings.Contains(path, "calendar"), strings.Contains(path, "holidays"):
 		row = x.Calendar
@@ -54,6 +54,8 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 	w.Planned(&w.Theirs)
 	saved := w.As(w.Ours, access.Planner).Command(w.Ours.Schedule, map[string]any{"type": "baseline.save", "name": "Contrato", "option": 1})
 	require.EqualValues(t, "accepted", saved.Outcome)
+	pinned := w.As(w.Ours, access.Planner).Command(w.Ours.Schedule, map[string]any{"type": "update.save", "name": "Marzo"})
+	require.EqualValues(t, "accepted", pinned.Outcome)
 	table := access.Default()
 	body := map[string]any{ // another company's rows by body
 		"sectorId": w.Theirs.Schedule, "source": 1, "target": 2, "projectId": w.Theirs.Project, "parent": 0, "activityId": w.Theirs.Row(w.Theirs.Activity), "ponderator": 1,

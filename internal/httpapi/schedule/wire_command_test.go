@@ -97,6 +97,9 @@ var commandCases = []struct {
 	{`{"type":"baseline.set","baseline":2,"name":"Contrato","description":"","active":true,"visible":false}`, schedule.SetBaseline{
 		Baseline: 2, Name: pointer("Contrato"), Description: pointer(""), Active: pointer(true), Visible: pointer(false),
 	}},
+	{`{"type":"update.save","name":"Marzo","narrative":"Cierre"}`, schedule.SaveUpdate{Name: "Marzo", Narrative: "Cierre"}},
+	{`{"type":"update.move"}`, schedule.MoveUpdate{}},
+	{`{"type":"update.issue","update":2}`, schedule.IssueUpdate{Update: 2}},
 	{`{"type":"baseline.delete","baseline":2}`, schedule.DeleteBaseline{Baseline: 2}},
 	{`{"type":"schedule.set"}`, schedule.SetSettings{}},
 	{`{"type":"schedule.set","dataDate":null,"mustFinishBy":29628000,"basis":"duration","criticalLimit":0}`, schedule.SetSettings{

@@ -53,6 +53,7 @@ var begun = []struct {
 	}, 350},
 	{"small", func(t *testing.T, o *office.Office) kernel.ScheduleID { return o.OpenEmpty("Programa general") }, 900},
 	{"baselines", func(t *testing.T, o *office.Office) kernel.ScheduleID { return o.OpenEmpty("Programa general") }, 60},
+	{"updates", func(t *testing.T, o *office.Office) kernel.ScheduleID { return o.OpenEmpty("Programa general") }, 30},
 }
 
 func TestAStoredHistoryGivesThePlanAndTheRowsItAlwaysGave(t *testing.T) {
@@ -134,6 +135,9 @@ func given(t *testing.T, h *history.History) []byte {
 		if !b.Imported { // those of files were no versions in the first histories
 			line("baseline", b)
 		}
+	}
+	for _, u := range s.Updates() {
+		line("update", u)
 	}
 	users := map[kernel.UserID]bool{}
 	for _, e := range h.Events {

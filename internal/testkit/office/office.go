@@ -187,6 +187,9 @@ func (o *Office) keepBaselines(id kernel.ScheduleID) {
 	yes := true
 	o.Ask(id, 0, schedule.SetBaseline{Baseline: saved[0].Number, Visible: &yes})
 	o.Ask(id, 1, plan.Undo{})
+	o.Ask(id, 1, schedule.SaveUpdate{Name: "Marzo"})
+	o.Ask(id, 0, schedule.MoveUpdate{})
+	o.Ask(id, 1, schedule.IssueUpdate{Update: 1})
 }
 
 // random makes a command that often fits the plan as it stands.

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { GanttScreen, type GanttSurroundings } from '@/features/gantt';
 import { useLevel, useSession } from '@/shared/lib/session';
+import { notifyError } from '@/shared/ui';
 import { paths } from '../paths';
 import { useStartOf } from '../use-start-of';
 import { useTitle } from '../use-title';
@@ -16,6 +17,7 @@ const ExportDialog = lazy(loadExport);
 const ActivityHistory = lazy(() => loadHistory().then(({ ActivityHistory }) => ({ default: ActivityHistory })));
 const PrintDialog = lazy(() => loadExport().then(({ PrintDialog }) => ({ default: PrintDialog })));
 const BaselinesDialog = lazy(loadBaselines);
+const UpdatesDialog = lazy(() => loadBaselines().then(({ UpdatesDialog }) => ({ default: UpdatesDialog })));
 const SettingsDialog = lazy(loadSettings);
 
 export function Component() {
@@ -45,6 +47,12 @@ export function Component() {
           <BaselinesDialog {...open} schedule={schedule.id} />
         </Suspense>
       ),
+      updatesDialog: (open) => (
+        <Suspense>
+          <UpdatesDialog {...open} schedule={schedule.id} />
+        </Suspense>
+      ),
+      moveUpdate: () => void loadBaselines().then(({ moveUpdate }) => moveUpdate(schedule.id), notifyError),
       history: ({ row, minutesPerDay }) => (
         <Suspense>
           <ActivityHistory

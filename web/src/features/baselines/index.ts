@@ -1,3 +1,5 @@
 import './texts';
 
 export { BaselinesDialog as default, type BaselinesDialogProps } from './baselines-dialog';
+export { moveUpdate } from './move-update';
+export { UpdatesDialog, type UpdatesDialogProps } from './updates-dialog';

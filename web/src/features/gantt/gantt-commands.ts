@@ -11,7 +11,10 @@ import {
   IconFileSpreadsheet,
   IconFlag,
   IconFlag2,
+  IconPin,
+  IconPinned,
   IconPrinter,
+  IconRefresh,
   IconSettings,
 } from '@tabler/icons-react';
 import { followDownload } from '@/shared/lib/save-file';
@@ -71,6 +74,35 @@ export const baselines: GanttCommand = {
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'baselines' }),
 };
 
+export const updates: GanttCommand = {
+  id: 'updates',
+  label: 'command.updates',
+  icon: IconPinned,
+  layer: 'page',
+  refusal: alone,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'updates' }),
+};
+
+export const saveUpdate: GanttCommand = {
+  id: 'save-update',
+  label: 'command.saveUpdate',
+  icon: IconPin,
+  layer: 'page',
+  edits: true,
+  refusal: alone,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'updates', save: true }),
+};
+
+export const moveUpdate: GanttCommand = {
+  id: 'move-update',
+  label: 'command.moveUpdate',
+  icon: IconRefresh,
+  layer: 'page',
+  edits: true,
+  refusal: alone,
+  perform: ({ surroundings }) => surroundings?.moveUpdate(),
+};
+
 export const calendars: GanttCommand = {
   id: 'calendars',
   label: 'command.calendars',
@@ -128,6 +160,9 @@ export const ganttCommands: readonly GanttCommand[] = [
   calendars,
   saveBaseline,
   baselines,
+  saveUpdate,
+  updates,
+  moveUpdate,
   reimport,
   exportFile,
   print,

@@ -21,6 +21,10 @@ export interface GanttSurroundings {
     save?: boolean;
     onClose: () => void;
   }) => ReactNode;
+  /** The dialog of the schedule's updates; with `save` it begins with a new one. */
+  updatesDialog: (open: { editable: boolean; save?: boolean; onClose: () => void }) => ReactNode;
+  /** Moves the pin of the latest draft of an update to now. */
+  moveUpdate: () => void;
   /** What was changed of one activity, for its card. */
   history?: (of: { row: number; minutesPerDay: number }) => ReactNode;
   /** The dialog that puts the shown rows and columns on paper. */

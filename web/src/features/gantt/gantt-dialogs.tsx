@@ -60,6 +60,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <SettingsDialog />;
     case 'baselines':
       return <BaselinesDialog save={dialog.save} />;
+    case 'updates':
+      return <UpdatesDialog save={dialog.save} />;
     case 'export':
       return <ExportDialog />;
     case 'print':
@@ -99,6 +101,11 @@ function SettingsDialog() {
 function BaselinesDialog({ save }: { save?: boolean }) {
   const { session, editable, actions, surroundings } = useGantt();
   return surroundings?.baselinesDialog({ session, editable, save, onClose: () => actions.dialogs.closeDialog() });
+}
+
+function UpdatesDialog({ save }: { save?: boolean }) {
+  const { editable, actions, surroundings } = useGantt();
+  return surroundings?.updatesDialog({ editable, save, onClose: () => actions.dialogs.closeDialog() });
 }
 
 function ExportDialog() {

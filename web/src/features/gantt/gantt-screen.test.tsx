@@ -207,6 +207,8 @@ describe('opening a schedule', () => {
         openCalendars: () => {},
         settingsDialog: () => null,
         baselinesDialog: () => null,
+        updatesDialog: () => null,
+        moveUpdate: () => {},
         printDialog: () => null,
         exportDialog: () => null,
       };
@@ -229,6 +231,8 @@ describe('opening a schedule', () => {
       openCalendars: () => {},
       settingsDialog: () => null,
       baselinesDialog: () => null,
+      updatesDialog: () => null,
+      moveUpdate: () => {},
       printDialog: () => null,
       exportDialog: () => null,
     };

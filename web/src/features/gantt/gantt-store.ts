@@ -73,6 +73,7 @@ export type GanttDialog =
   | { kind: 'paste-refused'; pasted: Pasted; rows: number; fault: Fault }
   | { kind: 'settings' }
   | { kind: 'baselines'; save?: boolean }
+  | { kind: 'updates'; save?: boolean }
   | { kind: 'export' }
   | { kind: 'print' }
   | { kind: 'constraint'; rows: number[] }

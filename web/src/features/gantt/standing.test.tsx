@@ -22,6 +22,8 @@ const surroundings = {
   toProjects: () => {},
   settingsDialog: () => null,
   baselinesDialog: () => null,
+  updatesDialog: () => null,
+  moveUpdate: () => {},
   printDialog: () => null,
   exportDialog: () => null,
 } satisfies GanttSurroundings as GanttSurroundings;

@@ -9,13 +9,16 @@ import {
   baselines,
   calendars,
   exportFile,
+  moveUpdate,
   print,
   redo,
   reimport,
   saveBaseline,
+  saveUpdate,
   settings,
   spreadsheet,
   undo,
+  updates,
 } from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { rowButtons, rowCommands } from './row-commands';
@@ -127,6 +130,8 @@ export function Toolbar() {
               calendars,
               ...(editable ? [saveBaseline] : []),
               baselines,
+              updates,
+              ...(editable ? [saveUpdate, moveUpdate] : []),
               settings,
               ...(gantt.surroundings.reimport ? [reimport] : []),
               exportFile,

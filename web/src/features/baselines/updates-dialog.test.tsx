@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Schema } from '@/shared/api';
+import { anApi, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
+import { UpdatesDialog } from './updates-dialog';
+import './texts';
+
+const api = anApi();
+
+const maria = {
+  ...{ id: 'u-1', name: 'María', lastname: 'Vidal', email: 'maria.vidal@robles.example', picture: '' },
+  ...{ initials: 'MV', colour: 2 },
+};
+const march = {
+  ...{ id: 's-1.1', sectorId: 's-1', number: 1, name: 'Marzo', narrative: 'Lluvia', statusDate: null },
+  ...{ baselineId: null, revision: 40, createdBy: maria, createdAt: '2026-03-31T12:00:00Z', state: 'draft' as const },
+  ...{ forecastFinish: '2026/11/17 18:00', realProgress: 12 },
+} satisfies Schema<'ScheduleUpdate'>;
+const april = {
+  ...march,
+  ...{ id: 's-1.2', number: 2, name: 'Abril', narrative: '', revision: 30, createdBy: { ...maria, name: 'Juan' } },
+};
+
+test('upd-102 upd-107 updates are listed with their person and moment, and who updated last stands above', async () => {
+  const sent: unknown[] = [];
+  let list: Schema<'ScheduleUpdate'>[] = [march, april];
+  api.use(
+    http.get('*/api/scheduleupdates/sector/s-1', () => HttpResponse.json(list)),
+    http.put('*/api/scheduleupdates/:id', async ({ params, request }) => {
+      sent.push([params.id, await request.json()]);
+      list = [{ ...march, state: 'issued' }, april];
+      return HttpResponse.json(list[0]);
+    }),
+  );
+  show(<UpdatesDialog schedule="s-1" editable onClose={() => {}} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Actualizaciones del programa' });
+  const status = await within(dialog).findByRole('status');
+  expect(status.textContent).toContain('María Vidal');
+  expect(status.textContent).toContain('31 mar 2026');
+  const lines = () => within(within(dialog).getByRole('list')).getAllByRole('listitem');
+  expect(lines()[0].textContent).toContain('Juan Vidal');
+  expect(lines()[1].textContent).toContain('Lluvia');
+  await expectAccessible(dialog);
+  await userEvent.click(within(lines()[1]).getByRole('button', { name: 'Emitir' }));
+  expect(await within(lines()[1]).findByText('emitida')).toBeTruthy();
+  expect(within(lines()[1]).queryByRole('button', { name: 'Emitir' })).toBeNull();
+  expect(sent).toEqual([['s-1.1', { state: 'issued' }]]);
+});
+
+test('upd-103 a new update needs a name, and a failure keeps what was typed', async () => {
+  const sent: unknown[] = [];
+  let fails = true;
+  api.use(
+    http.get('*/api/scheduleupdates/sector/s-1', () => HttpResponse.json(fails ? [] : [march])),
+    http.post('*/api/scheduleupdates', async ({ request }) => {
+      if (fails) return refusal(503, 'store.unavailable', 'Ahora no se puede.');
+      sent.push(await request.json());
+      return HttpResponse.json(march, { status: 201 });
+    }),
+  );
+  show(<UpdatesDialog schedule="s-1" editable save onClose={() => {}} />);
+  const user = userEvent.setup();
+  const dialog = await screen.findByRole('dialog', { name: 'Nueva actualización' });
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(within(dialog).getByText('Escribe un nombre.')).toBeTruthy();
+  await user.type(within(dialog).getByLabelText('Nombre'), 'Marzo');
+  await user.type(within(dialog).getByLabelText('Relato'), 'Lluvia');
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await within(dialog).findByText(/Ahora no se puede/)).toBeTruthy();
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Nombre').value).toBe('Marzo');
+  fails = false;
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('1. Marzo')).toBeTruthy();
+  expect(sent).toEqual([{ name: 'Marzo', narrative: 'Lluvia', sectorId: 's-1' }]);
+});
+
+test('who only looks saves and issues none', async () => {
+  api.use(http.get('*/api/scheduleupdates/sector/s-1', () => HttpResponse.json([march])));
+  show(<UpdatesDialog schedule="s-1" editable={false} onClose={() => {}} />);
+  await screen.findByText('1. Marzo');
+  for (const name of ['Guardar actualización', 'Emitir']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
