@@ -174,11 +174,21 @@ func (d *Desk) InviteAgain(ctx context.Context, by commands.Caller, email, langu
 	return d.invite(ctx, by, g, language)
 }
 
+// Sender is who invites, from where.
+type Sender struct {
+	Name         string
+	Picture      string // address of a picture
+	Company      string
+	CompanyImage kernel.ID // zero: none
+	Project      string    // the guest is assigned to; empty: none
+}
+
 // Invited is what the page of an invitation shows.
 type Invited struct {
 	Email   string
 	Company string
 	Inviter string
+	Sender  Sender
 	Role    access.Role
 	Known   bool // the address has an account: it says the password instead of making one
 }
@@ -229,7 +239,30 @@ func (d *Desk) OpenInvitation(ctx context.Context, token string) (Invited, error
 		return Invited{}, err
 	}
 	out.Company, err = d.companyName(ctx, l.Company.String())
+	if err != nil {
+		return out, err
+	}
+	out.Sender, err = d.senderOf(ctx, l, inviter)
 	return out, err
+}
+
+// senderOf names who invites. The server knows it from the invitation; the guest's browser says nothing about it.
+func (d *Desk) senderOf(ctx context.Context, l identity.Link, inviter identity.User) (Sender, error) {
+	rows := d.cfg.Database.Of(l.Company)
+	company, _, err := members.Get(ctx, rows, l.Company)
+	if err != nil {
+		return Sender{}, fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+	}
+	out := Sender{Name: nameOf(inviter), Picture: inviter.Picture, Company: company.Name, CompanyImage: company.Details.Image}
+	if l.Project.IsZero() {
+		return out, nil
+	}
+	names, err := projects.Names(ctx, rows, l.Company, projects.Administrator)
+	if err != nil {
+		return Sender{}, fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
+	}
+	out.Project = names[l.Project]
+	return out, nil
 }
 
 // Accept makes the guest a member. Who has an account says its password; anybody else makes a profile. Faults: those of a link, a

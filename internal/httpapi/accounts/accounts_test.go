@@ -1,7 +1,11 @@
 package accounts_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
+	"image"
+	"image/png"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -285,6 +289,7 @@ func TestAnInvitedPersonBecomesAMemberOfTheInvitersCompany(t *testing.T) {
 	tok := invite(w, w.As(w.Theirs, access.Admin), "Jorge@Robles.example", access.Superintendent)
 	var view accountsapi.InvitationView
 	w.Nobody().OK(http.MethodGet, "/api/users/get_user_by_token/"+tok, nil).Into(t, &view)
+	view.Sender = nil
 	require.Equal(t, accountsapi.InvitationView{Email: "jorge@robles.example", Company: "Otra Empresa", Inviter: "Ana admin Soto", Role: access.Superintendent, Step: "profile"}, view)
 
 	path := "/api/users/confirmation/" + tok
@@ -516,4 +521,94 @@ func TestSignUpCanBeClosed(t *testing.T) {
 		require.Equal(t, "signup.closed", closed.Nobody().Do(http.MethodPost, path, map[string]any{"email": "a@torre.example"}).Code(t))
 	}
 	require.Empty(t, post(closed))
+}
+
+func TestTheServerSaysWhoInvites(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	admin := w.As(w.Theirs, access.Admin)
+	var drawn bytes.Buffer
+	require.NoError(t, png.Encode(&drawn, image.NewNRGBA(image.Rect(0, 0, 60, 40))))
+	picture := drawn.Bytes()
+	var logo accountsapi.UploadedView
+	admin.Upload("/api/companys/upload", "file", "logo.png", picture).Into(t, &logo)
+	admin.OK(http.MethodPut, "/api/companys/"+w.Theirs.Company.String(), map[string]any{"image": logo.Name})
+	admin.Upload("/api/users/uploadUserImage", "file", "me.png", picture)
+	end, err := w.Store.End(t.Context())
+	require.NoError(t, err)
+	require.True(t, w.Models.Wait(t.Context(), "members", end))
+	admin.OK(http.MethodPost, "/api/users/inviteUsers", map[string]any{
+		"sender_user": map[string]any{"name": "Presidente", "image": "https://evil.example/x.png", "name_company": "Banco", "name_project": "Torre"},
+		"users":       []any{map[string]any{"email": "eva@robles.example", "role": access.Planner, "projectId": w.Theirs.Project}},
+	})
+	var view accountsapi.InvitationView
+	w.Nobody().OK(http.MethodGet, "/api/users/get_user_by_token/"+token(t, newestLetter(w), "/confirmation/"), nil).Into(t, &view)
+
+	t.Run("onb-317 the sender block has name, image, name_company, image_company and name_project, whatever the client sent", func(t *testing.T) {
+		require.NotNil(t, view.Sender)
+		require.Equal(t, "Ana admin Soto", view.Sender.Name)
+		require.Equal(t, "Otra Empresa", view.Sender.Company)
+		require.Equal(t, "Clínica", view.Sender.Project)
+		for _, address := range []string{view.Sender.Image, view.Sender.CompanyImage} {
+			text, found := strings.CutPrefix(address, "data:image/png;base64,")
+			require.True(t, found, address)
+			raw, err := base64.StdEncoding.DecodeString(text)
+			require.NoError(t, err)
+			_, err = png.Decode(bytes.NewReader(raw))
+			require.NoError(t, err, "a guest without a session sees it")
+		}
+	})
+}
+
+func TestAFailedSignInIsTrackedWithItsReason(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	_, err := w.Identity.EnsureUser(t.Context(), identity.NewUser{Email: "left@robles.example", Name: "Eva", Lastname: "Mora", Password: httpapitest.Password})
+	require.NoError(t, err)
+	for reason, credentials := range map[string]map[string]any{
+		"User email does not exist": {"email": "nobody@robles.example", "password": httpapitest.Password},
+		"Incorrect user password":   {"email": w.Theirs.Email(access.Planner), "password": "Wrong-pass1"},
+		"Login issues":              {"email": "left@robles.example", "password": httpapitest.Password}, // of no company
+	} {
+		t.Run("auth-363 "+reason+", which the person never reads", func(t *testing.T) {
+			a := w.Nobody().Do(http.MethodPost, "/api/session", credentials)
+			require.NotContains(t, string(a.Content), reason)
+			require.Contains(t, tracked(w), reason)
+		})
+	}
+	t.Run("auth-363 Free Trial account not activated", func(t *testing.T) {
+		_, err := w.DB.Exec(t.Context(), `insert into identity_companies (company_id, trial_ends_at) values ($1, $2)`, w.Theirs.Company, time.Now().Add(-time.Hour))
+		require.NoError(t, err)
+		credentials := map[string]any{"email": w.Theirs.Email(access.Planner), "password": httpapitest.Password}
+		require.Equal(t, "session.trial_ended", w.Nobody().Do(http.MethodPost, "/api/session", credentials).Code(t))
+		require.Contains(t, tracked(w), "Free Trial account not activated")
+	})
+}
+
+// tracked gives why sign-ins failed, as the log says.
+func tracked(w *httpapitest.World) []string {
+	var out []string
+	for _, line := range w.Logs.FilterMessage("sign-in failed").All() {
+		out = append(out, line.ContextMap()["message"].(string))
+	}
+	return out
+}
+
+func TestASignUpKnowsItsTrial(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	tok, view := signUp(w, "camila@torre.example")
+	a := w.Nobody().OK(http.MethodPut, "/api/users/updateFreeTrial/"+view.ID.String(), profile(tok, map[string]any{"company": map[string]any{"name": "Torre Norte"}}))
+	var founder accountsapi.SessionView
+	a.Into(t, &founder)
+	t.Run("auth-325 a sign-up has token_free_trial, company and flow_free_trial_closed", func(t *testing.T) {
+		require.Equal(t, "Torre Norte", founder.Company.Name, "company is taken")
+		tok, view := signUp(w, "luis@torre.example")
+		require.Equal(t, tok, view.Token)
+		require.Equal(t, founder.Company.ID, view.Join.ID)
+		require.False(t, view.Closed)
+		require.NoError(t, w.Identity.SetTrial(t.Context(), founder.Company.ID, time.Now().Add(-time.Hour)))
+		_, view = signUp(w, "eva@torre.example")
+		require.True(t, view.Closed, "the trial of the company of the domain is over")
+	})
 }

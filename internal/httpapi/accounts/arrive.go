@@ -140,6 +140,8 @@ type SignUpView struct {
 	Email  string        `json:"email"`
 	Domain string        `json:"domain"`
 	Join   *Named        `json:"join"` // the company of the domain
+	Token  string        `json:"token_free_trial"`
+	Closed bool          `json:"flow_free_trial_closed"` // the trial of that company is over
 }
 
 func showSignUp(c *call) error {
@@ -147,9 +149,13 @@ func showSignUp(c *call) error {
 	if err != nil {
 		return err
 	}
-	out := SignUpView{ID: o.User, Email: o.Email, Domain: o.Domain}
+	out := SignUpView{ID: o.User, Email: o.Email, Domain: o.Domain, Token: c.Variable("token")}
 	if !o.Joins.IsZero() {
 		out.Join = &Named{ID: o.Joins, Name: o.Company}
+		err := c.deps.Identity.InTrial(c.Context(), o.Joins)
+		if out.Closed = fault.Has(err, "session.trial_ended"); err != nil && !out.Closed {
+			return err
+		}
 	}
 	return c.JSON(http.StatusOK, out)
 }

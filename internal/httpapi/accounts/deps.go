@@ -28,6 +28,7 @@ type Deps struct {
 	Live        Channels
 	Files       *files.Store  // pictures
 	Problem     func(error)   // hears what failed behind an answer
+	Track       func(string)  // hears why a sign-in failed
 	Members     readmodels.DB // outside the policies: it finds the companies of a person
 	Demo        *Demo         // nil: no demo company
 	Version     string

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"encoding/base64"
 	"net/http"
 	"net/url"
 	"strings"
@@ -154,6 +155,37 @@ type InvitationView struct {
 	Role    access.Role `json:"role"`
 	Known   bool        `json:"known"` // the address has an account, whose password accepts
 	Step    string      `json:"step"`  // "profile"; "company" for somebody who registers and has a profile
+	Sender  *SenderView `json:"sender,omitempty"`
+}
+
+// SenderView is who invites. Its pictures are data addresses: the guest has no session to ask for files with.
+type SenderView struct {
+	Name         string `json:"name"`
+	Image        string `json:"image"`
+	Company      string `json:"name_company"`
+	CompanyImage string `json:"image_company"`
+	Project      string `json:"name_project"`
+}
+
+func (c *call) senderView(s accounts.Sender) *SenderView {
+	picture, _ := kernel.ParseID(strings.TrimPrefix(s.Picture, "/api/files/"))
+	return &SenderView{Name: s.Name, Image: c.dataAddress(picture), Company: s.Company, CompanyImage: c.dataAddress(s.CompanyImage), Project: s.Project}
+}
+
+// dataAddress is a kept picture as an address of its own; empty without one.
+func (c *call) dataAddress(id kernel.ID) string {
+	if id.IsZero() {
+		return ""
+	}
+	f, err := c.deps.Files.Find(c.Context(), id)
+	if err != nil {
+		return ""
+	}
+	b, err := c.deps.Files.Bytes(c.Context(), f)
+	if err != nil {
+		return ""
+	}
+	return "data:" + f.Type + ";base64," + base64.StdEncoding.EncodeToString(b)
 }
 
 func showInvitation(c *call) error {
@@ -164,7 +196,7 @@ func showInvitation(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, InvitationView{Email: o.Email, Company: o.Company, Inviter: o.Inviter, Role: o.Role, Known: o.Known, Step: stepProfile})
+	return c.JSON(http.StatusOK, InvitationView{Email: o.Email, Company: o.Company, Inviter: o.Inviter, Role: o.Role, Known: o.Known, Step: stepProfile, Sender: c.senderView(o.Sender)})
 }
 
 func acceptInvitation(c *call) error {

@@ -64,6 +64,7 @@ func signIn(c *call) error {
 		return err
 	}
 	user, err := c.deps.Identity.SignIn(c.Context(), identity.Attempt{Email: body.Email, Password: body.Password, Address: c.Address})
+	c.trackSignIn(body.Email, err)
 	if err != nil {
 		return err
 	}
@@ -71,6 +72,7 @@ func signIn(c *call) error {
 		return err
 	}
 	if _, err := c.enterFirst(user, body.Bearer); err != nil {
+		c.trackSignIn(body.Email, err)
 		return err
 	}
 	return c.opened(body.Bearer)

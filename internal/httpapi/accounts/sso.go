@@ -16,6 +16,7 @@ func (d *Deps) ssoRoutes() []httpapi.Route {
 		{Method: http.MethodPost, Path: "/api/auth/{provider}/start", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(startSSO)},
 		{Method: http.MethodPost, Path: "/api/auth/{provider}/sso", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(finishSSO)},
 		{Method: http.MethodPost, Path: "/api/auth/{provider}/link", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(linkSSO)},
+		{Method: http.MethodPost, Path: "/api/auth/sso/login", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(loginSSO)},
 	}
 }
 
@@ -65,6 +66,7 @@ type SSOView struct {
 	Reason  string       `json:"reason,omitempty"`
 	Link    string       `json:"link,omitempty"` // for linkSSO: the password of the account here links the two
 	Email   string       `json:"email,omitempty"`
+	Token   string       `json:"token,omitempty"` // for loginSSO, where it was asked for
 	Session *SessionView `json:"session,omitempty"`
 }
 
@@ -87,6 +89,7 @@ func finishSSO(c *call) error {
 		Code  string `json:"code"`
 		State string `json:"state"`
 		Error string `json:"error"`
+		Hand  bool   `json:"handOver"` // the session is opened by loginSSO
 	}
 	if err := c.Read(&body, false); err != nil {
 		return err
@@ -97,6 +100,7 @@ func finishSSO(c *call) error {
 	}
 	account, reason, err := c.redeemSSO(name, body.Code, body.State, body.Error)
 	if err != nil || reason != "" {
+		c.trackSSO(name, reason)
 		return c.ssoEnded(SSOView{Reason: reason}, err)
 	}
 	user, err := c.deps.Identity.SSOUser(c.Context(), account, c.Origin())
@@ -111,7 +115,33 @@ func finishSSO(c *call) error {
 	if err != nil {
 		return err
 	}
+	if body.Hand {
+		token, err := c.deps.Identity.HandSSO(c.Context(), user.ID)
+		return c.ssoEnded(SSOView{Success: true, Token: token}, err)
+	}
 	return c.ssoEnter(user)
+}
+
+// loginSSO opens the session of a sign-in elsewhere that was handed over. The token serves once.
+func loginSSO(c *call) error {
+	var body struct {
+		Token  string `json:"token"`
+		Bearer bool   `json:"bearer"`
+	}
+	if err := c.Read(&body, true); err != nil {
+		return err
+	}
+	if err := c.deps.Identity.Admit(c.Context(), c.Address); err != nil {
+		return err
+	}
+	user, err := c.deps.Identity.TakeSSO(c.Context(), body.Token)
+	if err != nil {
+		return err
+	}
+	if _, err := c.enterFirst(user, body.Bearer); err != nil {
+		return err
+	}
+	return c.opened(body.Bearer)
 }
 
 // redeemSSO gives the account of an answer, or the reason why there is none.

@@ -244,3 +244,47 @@ func TestAnAnswerServesOnceAndOnlyTheBrowserThatAsked(t *testing.T) {
 	require.Equal(t, "INVALID_STATE", finish(&kept, t, answer).Reason, "replayed")
 	require.Equal(t, http.StatusNotFound, w.Nobody().Do(http.MethodPost, "/api/auth/nobody/start", nil).StatusCode)
 }
+
+func TestASignInElsewhereIsHandedOverOnce(t *testing.T) {
+	t.Parallel()
+	w, i := withSSO(t)
+	linked(t, w, i)
+	browser := w.Nobody()
+	answer := i.walk(t, browser)
+	answer["handOver"] = true
+	v := finish(browser, t, answer)
+	require.True(t, v.Success)
+	require.Nil(t, v.Session, "no session is opened here")
+
+	t.Run("auth-342 POST auth/sso/login signs in with the callback's token, once", func(t *testing.T) {
+		program := w.Nobody()
+		require.Equal(t, "factor.expired", program.Do(http.MethodPost, "/api/auth/sso/login", map[string]any{"token": v.Token + "x"}).Code(t))
+		var s accountsapi.SessionView
+		program.OK(http.MethodPost, "/api/auth/sso/login", map[string]any{"token": v.Token, "bearer": true}).Into(t, &s)
+		require.Equal(t, w.Theirs.People[access.Planner], s.User.ID)
+		require.Equal(t, w.Theirs.Company, s.Company.ID)
+		program.Header.Set("Authorization", "Bearer "+s.Token)
+		var again accountsapi.SessionView
+		program.OK(http.MethodGet, "/api/session", nil).Into(t, &again)
+		require.Equal(t, s.User.ID, again.User.ID)
+		require.Equal(t, "factor.expired", w.Nobody().Do(http.MethodPost, "/api/auth/sso/login", map[string]any{"token": v.Token}).Code(t), "it serves once")
+	})
+}
+
+func TestAProviderWithoutAProfileIsTracked(t *testing.T) {
+	t.Parallel()
+	for platform, reason := range map[bool]string{
+		true: "Unable to get profile information from a construction platform", false: "Unable to get profile information from the identity provider",
+	} {
+		t.Run("auth-363 "+reason, func(t *testing.T) {
+			i := newIssuer(t)
+			list, err := sso.New([]sso.Settings{{Name: "trimble", Label: "Identidad", Issuer: i.server.URL, ClientID: "gantry", Secret: "s", Platform: platform}}, "https://plan.example")
+			require.NoError(t, err)
+			w := httpapitest.NewWorld(t, func(c *edge.Config) { c.SSO = list })
+			i.status = http.StatusBadGateway
+			browser := w.Nobody()
+			require.False(t, finish(browser, t, i.walk(t, browser)).Success)
+			require.Contains(t, tracked(w), reason)
+		})
+	}
+}

@@ -133,3 +133,27 @@ func TestTheDescriptionIsTheTable(t *testing.T) {
 	}
 	require.Empty(t, described, "described, but not there")
 }
+
+func TestTheCallsOfAuthenticationExist(t *testing.T) {
+	api, err := edge.New(edge.Config{})
+	require.NoError(t, err)
+	there := map[string]bool{}
+	for _, line := range httpapitest.Table(api) {
+		there[line.Method+" "+line.Path] = true
+	}
+	t.Run("auth-118 the calls of authentication that the third document defines are all there", func(t *testing.T) {
+		for _, call := range []string{
+			"POST /api/auth",
+			"POST /api/auth/sso/login",
+			"POST /api/auth/{provider}/sso",
+			"POST /api/auth/createSession",
+			"POST /api/auth/alreadyExist",
+			"POST /api/auth/isTokenExpired",
+			"POST /api/auth/reInviteUser",
+			"GET /api/auth/healthCheck",
+			"POST /api/passwordresets",
+		} {
+			require.True(t, there[call], call)
+		}
+	})
+}

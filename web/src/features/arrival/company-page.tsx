@@ -6,6 +6,7 @@ import { Banner, Button, Field, SelectField } from '@/shared/ui';
 import { lookAtInvitation } from './api/arrival';
 import { foundCompany } from './api/steps';
 import { LinkProblem } from './link-problem';
+import { PictureField } from './picture-field';
 import { projectCounts } from './project-counts';
 import { Sheet } from './sheet';
 import { StepsPage } from './steps-page';
@@ -29,6 +30,7 @@ export function CompanyPage({ token, onProfileMissing, onFounded }: Props) {
     return found;
   });
   const [company, setCompany] = useState({ name: '', country: 'CL', projects: '1-5' });
+  const [logo, setLogo] = useState<File | null>(null);
   const [left, setLeft] = useState(false);
   const [second, setSecond] = useState(false);
   const { busy, failure, send } = useSending();
@@ -51,11 +53,12 @@ export function CompanyPage({ token, onProfileMissing, onFounded }: Props) {
           event.preventDefault();
           if (!company.name.trim()) return;
           void send(async () => {
-            if ((await foundCompany(token, company)) === 'second') setSecond(true);
+            if ((await foundCompany(token, company, logo)) === 'second') setSecond(true);
             else onFounded();
           });
         }}
       >
+        <PictureField label={t('company.logo')} shape="1 / 1" file={logo} onChange={setLogo} />
         <Field
           label={t('company.name')}
           autoComplete="organization"

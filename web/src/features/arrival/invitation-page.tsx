@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { missingOf } from '@/shared/lib/password-rules';
-import { Banner, Button, Field, NewPassword } from '@/shared/ui';
+import { Avatar, Banner, Button, Field, NewPassword } from '@/shared/ui';
 import { acceptInvitation, type Invitation, lookAtInvitation } from './api/arrival';
 import classes from './arrival.module.css';
 import { LinkProblem } from './link-problem';
@@ -37,6 +37,22 @@ export function InvitationPage(props: Props) {
 function Onward({ go }: { go: () => void }) {
   useEffect(go, [go]);
   return null;
+}
+
+/** Who invites, from where: pictures and the project, as the server knows them. */
+function SenderBlock({ sender }: { sender: NonNullable<Invitation['sender']> }) {
+  const { t } = useTranslation('arrival');
+  return (
+    <div className={classes.sender}>
+      <Avatar user={sender.name} name={sender.name} picture={sender.image || undefined} size="large" decorative />
+      <span>
+        {sender.name}
+        <small>{sender.name_company}</small>
+        {sender.name_project && <small>{t('invited.project', { project: sender.name_project })}</small>}
+      </span>
+      {sender.image_company && <img src={sender.image_company} alt={sender.name_company} />}
+    </div>
+  );
 }
 
 function InvitationForm({ token, invitation, signedInAs, onAccepted, onProfile }: Props & { invitation: Invitation }) {
@@ -75,6 +91,7 @@ function InvitationForm({ token, invitation, signedInAs, onAccepted, onProfile }
           : t('invited.purpose', { inviter: invitation.inviter, company: invitation.company, role })
       }
     >
+      {invitation.sender && <SenderBlock sender={invitation.sender} />}
       {signedInAs && signedInAs !== invitation.email && (
         <Banner tone="info">{t('invited.otherPerson', { here: signedInAs, email: invitation.email })}</Banner>
       )}

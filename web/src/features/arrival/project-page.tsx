@@ -4,6 +4,7 @@ import { countriesIn } from '@/shared/lib/countries';
 import { currencies, projectTypes, sizeUnits } from '@/shared/lib/project-choices';
 import { Banner, Button, Field, SelectField } from '@/shared/ui';
 import { createFirstProject, type FirstProject } from './api/steps';
+import { PictureField } from './picture-field';
 import { StepsPage } from './steps-page';
 import classes from './steps-page.module.css';
 import { useSending } from './use-sending';
@@ -27,6 +28,7 @@ export function ProjectPage({ onCreated }: Props) {
     psizetype: 'm2',
     psize: '',
   });
+  const [image, setImage] = useState<File | null>(null);
   const [left, setLeft] = useState<Partial<Record<keyof FirstProject, boolean>>>({});
   const { busy, failure, send } = useSending();
   const labels = { pname: t('first.name'), pbudget: t('first.budget'), psize: t('first.size') };
@@ -51,9 +53,10 @@ export function ProjectPage({ onCreated }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) void send(async () => onCreated((await createFirstProject(project)).position));
+          if (ready) void send(async () => onCreated((await createFirstProject(project, image)).position));
         }}
       >
+        <PictureField label={t('first.image')} shape="5 / 3" file={image} onChange={setImage} />
         <Field {...text('pname')} maxLength={255} autoComplete="off" />
         <div className={classes.two}>
           <SelectField

@@ -337,3 +337,106 @@ test('auth-370 an account of a trial that cannot be created forgets the visit th
   expect(currentSession()).toBeNull();
   expect(localStorage.getItem('gantry.schedule')).toBeNull();
 });
+
+/** Takes pictures; gives where each was sent and what was made with it. */
+function studio() {
+  const sent: unknown[] = [];
+  api.use(
+    http.post('*/api/:kind/upload', async ({ request, params }) => {
+      if ((await request.formData()).get('file')) sent.push(`picture of ${params.kind}`);
+      return HttpResponse.json({ name: 'f-1' });
+    }),
+    http.post('*/api/users/confirmation/abc/company', () => HttpResponse.json(aSession)),
+    http.put('*/api/companys/org-1', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({});
+    }),
+    http.post('*/api/projects/modal', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ id: 'p-1', position: '7' }, { status: 201 });
+    }),
+  );
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  return sent;
+}
+
+const png = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+test('onb-305 the company step takes logo, name, number of projects and country, and keeps the logo', async () => {
+  const sent = studio();
+  api.use(
+    http.get('*/api/users/get_user_by_token/abc', () =>
+      HttpResponse.json({ email: 'r@torre.cl', company: '', inviter: '', role: '', known: false, step: 'company' }),
+    ),
+  );
+  const founded = vi.fn();
+  const { container } = show(<CompanyPage token="abc" onProfileMissing={vi.fn()} onFounded={founded} />, 'en');
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Company'), 'Torre Sur');
+  const values = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map((option) => option.value);
+  expect(values('Projects a year')).toEqual(['1-5', '6-10', '11-20', '+20']);
+  expect(values('Country')).toContain('CL');
+  await user.upload(screen.getByLabelText('Add logo: JPEG or PNG file'), png('logo.png'));
+  expect(screen.getByAltText('Preview')).toBeTruthy();
+  await expectAccessible(container);
+  await user.click(button('Save company'));
+  await waitFor(() => expect(founded).toHaveBeenCalled());
+  expect(sent).toEqual(['picture of companys', { image: 'f-1' }]);
+});
+
+test('onb-307 the project step takes name, type, country, currency, budget, size type, size and an image cropped 5 by 3', async () => {
+  const sent = studio();
+  const created = vi.fn(async () => undefined);
+  show(<ProjectPage onCreated={created} />, 'en');
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Name'), 'Torre');
+  await user.type(screen.getByLabelText('Size'), '100');
+  await user.type(screen.getByLabelText('Budget'), '5000');
+  for (const [label, value] of [
+    ['Type', 'office'],
+    ['Country', 'PE'],
+    ['Currency', 'PEN'],
+  ]) {
+    await user.selectOptions(screen.getByLabelText(label), value);
+  }
+  await user.upload(screen.getByLabelText('Add picture: JPEG or PNG file'), png('torre.png'));
+  expect(screen.getByAltText('Preview').style.aspectRatio).toBe('5 / 3');
+  await user.click(button('Create project'));
+  await waitFor(() => expect(created).toHaveBeenCalledWith('7'));
+  expect(sent).toEqual([
+    'picture of projects',
+    {
+      pname: 'Torre',
+      ptype: 'office',
+      country: 'PE',
+      pcurrency: 'PEN',
+      pbudget: '5000',
+      psizetype: 'm2',
+      psize: '100',
+      image: 'f-1',
+    },
+  ]);
+});
+
+test('an invitation shows who sends it, from where', async () => {
+  api.use(
+    http.get('*/api/properties', () => HttpResponse.json({ terms: '1' })),
+    http.get('*/api/users/get_user_by_token/abc', () =>
+      HttpResponse.json({
+        ...{ email: 'r@torre.cl', company: 'Torre', inviter: 'Ana', role: 'planner', known: false, step: 'profile' },
+        sender: {
+          name: 'Ana Soto',
+          image: 'data:image/png;base64,x',
+          name_company: 'Torre Norte',
+          image_company: 'data:image/png;base64,y',
+          name_project: 'Clínica',
+        },
+      }),
+    ),
+  );
+  show(<InvitationPage token="abc" onAccepted={vi.fn()} onProfile={vi.fn()} />, 'en');
+  expect(await screen.findByText('Ana Soto')).toBeTruthy();
+  expect(screen.getByText('You will join Clínica.')).toBeTruthy();
+  expect(screen.getByAltText('Torre Norte').getAttribute('src')).toBe('data:image/png;base64,y');
+});

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 2f023904f1d23b66a7fb303f41c18e1c1a6b7b978710071dc034087c12851ef6
+// Written by make gen from docs/openapi.yaml; sha256 84cbc71880c3df6ade50b53fb35dcf1784cfe940cfb07c54bd43867895dd8106
 export interface paths {
     "/api/session": {
         parameters: {
@@ -1835,6 +1835,8 @@ export interface paths {
                         code?: string;
                         state?: string;
                         error?: string;
+                        /** @description Answer a token for auth/sso/login instead of opening the session here */
+                        handOver?: boolean;
                     };
                 };
             };
@@ -1851,6 +1853,48 @@ export interface paths {
                 400: components["responses"]["Unreadable"];
                 403: components["responses"]["Forbidden"];
                 404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sso/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the session of a sign-in at another issuer that was handed over */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description It serves once */
+                        token: string;
+                        bearer?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: components["responses"]["Session"];
+                400: components["responses"]["Unreadable"];
+                403: components["responses"]["Forbidden"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
                 default: components["responses"]["Failure"];
             };
         };
@@ -10790,6 +10834,9 @@ export interface components {
             waits: boolean;
         };
         SignUp: {
+            token_free_trial: string;
+            /** @description The trial of the company of the domain is over */
+            flow_free_trial_closed: boolean;
             id: components["schemas"]["UUID"];
             email: string;
             domain: string;
@@ -10799,6 +10846,14 @@ export interface components {
             } | null;
         };
         Invitation: {
+            /** @description Who invites; pictures are data addresses */
+            sender?: {
+                name: string;
+                image: string;
+                name_company: string;
+                image_company: string;
+                name_project: string;
+            };
             /**
              * @description What comes next; company for somebody who registers and has a profile
              * @enum {string}
@@ -10868,6 +10923,8 @@ export interface components {
             reason?: "AUTH_REJECTED" | "INVALID_STATE" | "NO_CODE" | "AUTH_SERVER_ERROR" | "AUTH_FAILED" | "USER_NOT_FOUND";
             /** @description For the link route */
             link?: string;
+            /** @description Signs in once, within minutes */
+            token?: string;
             email?: string;
             session?: components["schemas"]["Session"];
         };

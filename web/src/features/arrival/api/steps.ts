@@ -1,6 +1,7 @@
-import { call } from '@/shared/api';
+import { call, request, type Schema } from '@/shared/api';
 import { currentLanguage, showLanguage } from '@/shared/i18n';
 import { setSession } from '@/shared/lib/session';
+import { notifyError } from '@/shared/ui';
 
 /** Has a link sent to a profile and a company of one's own. */
 export const register = (email: string) =>
@@ -13,12 +14,29 @@ export interface FirstCompany {
 }
 
 /** Makes the company of a registration; whoever registered is signed in there from now on. */
-export async function foundCompany(token: string, company: FirstCompany): Promise<'entered' | 'second'> {
+export async function foundCompany(
+  token: string,
+  company: FirstCompany,
+  logo: File | null,
+): Promise<'entered' | 'second'> {
   const answer = await call('POST', '/api/users/confirmation/{token}/company', { path: { token }, body: company });
   if ('secondFactor' in answer) return 'second';
   setSession(answer);
   showLanguage(answer.user.language);
+  if (logo) await keepLogo(answer.company.id, logo).catch(notifyError); // the company is made; its settings take a logo too
   return 'entered';
+}
+
+async function keepLogo(company: string, logo: File): Promise<void> {
+  const image = await sendPicture('/api/companys/upload', logo);
+  await call('PUT', '/api/companys/{company}', { path: { company }, body: { image } });
+}
+
+/** Sends a picture, of which the server keeps the middle in the shape of its kind; gives its name. */
+async function sendPicture(path: string, file: File): Promise<string> {
+  const body = new FormData();
+  body.set('file', file);
+  return (await request<Schema<'Uploaded'>>('POST', path, body, { timeout: 60_000 })).name;
 }
 
 export interface FirstProject {
@@ -31,7 +49,10 @@ export interface FirstProject {
   psize: string;
 }
 
-export const createFirstProject = (project: FirstProject) => call('POST', '/api/projects/modal', { body: project });
+export async function createFirstProject(project: FirstProject, image: File | null) {
+  const name = image ? await sendPicture('/api/projects/upload', image) : undefined;
+  return call('POST', '/api/projects/modal', { body: { ...project, image: name } });
+}
 
 /** Makes an empty schedule that begins today at eight. */
 export function createFirstSchedule(project: string, name: string) {
