@@ -118,6 +118,8 @@ func answers(t *testing.T, db *pgxpool.Pool, company kernel.CompanyID, id kernel
 	for _, p := range list {
 		categories, err := projects.Categories(ctx, db, company, p.ID)
 		note(categories, err)
+		tags, err := projects.Tags(ctx, db, company, p.ID)
+		note(tags, err)
 	}
 	owner, _, err := members.Get(ctx, db, company)
 	note(owner, err)
@@ -150,7 +152,7 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 	o := office.New(t)
 	o.Found()
 	id := o.OpenEmpty("House")
-	o.Work(rand.New(rand.NewPCG(7, 7)), 250)
+	o.Work(rand.New(rand.NewPCG(7, 7)), 400)
 	o.Open(schedule.TakeOver{Project: o.Project, Import: schedule.Import{
 		Source:     schedule.Source{Tool: "p6", File: "plan.xer", Options: map[string]string{"sched_type": "2"}},
 		Settings:   schedule.Settings{Name: "Villa", Start: office.Monday, Options: schedule.Options{Profile: schedule.ProfileP6, DataDate: kernel.None, MustFinishBy: kernel.None}},
@@ -158,10 +160,12 @@ func TestStoredTextsThatPostgreSQLCannotHoldAreShownAsTheyWere(t *testing.T) {
 		Activities: []schedule.Activity{{Row: 1, Code: "A1", Name: "Walls", Description: "Stone", Kind: schedule.Task, Duration: 480, Calendar: 1}},
 		Problems:   map[string]int{"link.external": 1}, LeftOut: map[string]int{"TASK.float_path": 1},
 	}})
+	tagged := "Obra gruesa"
 	for _, command := range []project.Command{
 		project.Rename{Name: "Hospital"}, project.Change{To: project.Details{Place: "Lima", Type: "hotel"}, Fields: []string{"place", "type"}},
 		project.AddCategory{List: project.Reasons, Code: "weather", Name: "Lluvia"}, project.RenameCategory{ID: 34, Name: "Viento"},
-		project.RenameCategory{ID: 1, Name: "Diseño"}, project.RemoveCategory{ID: 34}, project.Delete{Reason: "other"}, project.Restore{},
+		project.RenameCategory{ID: 1, Name: "Diseño"}, project.RemoveCategory{ID: 34},
+		project.AddTag{Name: "Hormigón"}, project.AddTag{Name: "Yeso"}, project.ChangeTag{ID: 2, Name: &tagged}, project.RemoveTag{ID: 1}, project.Delete{Reason: "other"}, project.Restore{},
 	} {
 		done, err := writing.Projects{Store: o.Store, Clock: o}.Execute(t.Context(), o.Caller(0), o.Project, o.ID(), command)
 		require.NoError(t, err)

@@ -12,7 +12,7 @@ import (
 	"gantry/eventstore"
 )
 
-// CopyProject makes a project like another one of the caller's company, with its details, categories, subcontracts and copies of the
+// CopyProject makes a project like another one of the caller's company, with its details, categories, tags, subcontracts and copies of the
 // given schedules. Its one user is the caller. The copy has the id of the command; asking again goes on where the first attempt ended.
 //
 // Faults: "project.unknown", those of Duplicate.
@@ -32,7 +32,7 @@ func (p Projects) CopyProject(ctx context.Context, planner Planner, caller comma
 	at := made.Position
 	for _, step := range p.belongings(original) {
 		r, err := p.Execute(ctx, caller, id, kernel.Derived(id, step.name), step.command)
-		if err != nil && !fault.Has(err, "project.category_exists") {
+		if err != nil && !fault.Has(err, "project.category_exists") && !fault.Has(err, "project.tag_exists") {
 			return 0, err
 		}
 		at = max(at, r.Position)
@@ -52,13 +52,16 @@ type step struct {
 	command project.Command
 }
 
-// belongings are the commands that give a new project the categories and subcontracts of another one.
+// belongings are the commands that give a new project the categories, tags and subcontracts of another one.
 func (p Projects) belongings(of project.State) []step {
 	var out []step
 	for _, c := range of.Categories {
 		if c.Name != "" { // the others every project has
 			out = append(out, step{"category " + string(c.List) + " " + c.Code + " " + c.Name, project.AddCategory{List: c.List, Code: c.Code, Name: c.Name}})
 		}
+	}
+	for _, t := range of.Tags {
+		out = append(out, step{"tag " + t.Name, project.AddTag{Name: t.Name, Colour: t.Colour}})
 	}
 	for id := range of.Subcontracts {
 		out = append(out, step{"subcontract " + id.String(), project.AssignSubcontract{Subcontract: id}})

@@ -20,7 +20,7 @@ func TestCommandsKeepTheirNames(t *testing.T) {
 		"project.move-to": project.MoveTo{}, "project.delete": project.Delete{}, "project.restore": project.Restore{}, "project.restrict": project.Restrict{},
 		"project.assign-user": project.AssignUser{}, "project.unassign-user": project.UnassignUser{}, "project.assign-users": project.AssignUsers{},
 		"project.report-tasks": project.ReportTasks{}, "project.assign-subcontract": project.AssignSubcontract{},
-		"project.unassign-subcontract": project.UnassignSubcontract{}, "project.add-category": project.AddCategory{},
+		"project.unassign-subcontract": project.UnassignSubcontract{}, "project.add-category": project.AddCategory{}, "project.add-tag": project.AddTag{}, "project.change-tag": project.ChangeTag{}, "project.remove-tag": project.RemoveTag{},
 		"project.rename-category": project.RenameCategory{}, "project.remove-category": project.RemoveCategory{},
 		"company.create": company.Create{}, "company.add-member": company.AddMember{}, "company.change-role": company.ChangeRole{},
 		"company.change-permission": company.ChangePermission{},

@@ -27,6 +27,9 @@ var Faults = map[string]fault.Code{
 	"project.number_out_of_range": fault.Invalid,
 	"project.stage_unreachable":   fault.Conflict,
 	"project.subcontract_unknown": fault.NotFound,
+	"project.tag_exists":          fault.Conflict,
+	"project.tag_unknown":         fault.NotFound,
+	"project.too_many_tags":       fault.Conflict,
 	"project.unknown":             fault.NotFound,
 	"project.user_unassigned":     fault.NotFound,
 	"project.user_unknown":        fault.NotFound,
@@ -131,6 +134,12 @@ func Decide(s State, c Command) ([]event.Event, error) {
 		return s.renameCategory(c)
 	case RemoveCategory:
 		return s.removeCategory(c.ID)
+	case AddTag:
+		return s.addTag(c)
+	case ChangeTag:
+		return s.changeTag(c)
+	case RemoveTag:
+		return s.removeTag(c.ID)
 	case SetSchedule:
 		return s.setSchedule(c)
 	}

@@ -1,5 +1,5 @@
 // Package project is one building project of a company: its name and details, its stage, who takes part, the categories of its
-// roadblocks and reasons, and how it lists its schedules: their order, which is the current one, which are hidden, removed, or do not
+// roadblocks and reasons, its tags, and how it lists its schedules: their order, which is the current one, which are hidden, removed, or do not
 // count in analytics.
 //
 //   - A restricted project is seen by administrators and by the people assigned to it. Its creator is assigned first.

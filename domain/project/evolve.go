@@ -49,6 +49,8 @@ func Evolve(s State, e event.Event) State {
 		}
 	case CategoryRemoved:
 		s.Categories = slices.DeleteFunc(slices.Clone(s.Categories), func(c Category) bool { return c.ID == e.Category.ID })
+	case TagAdded, TagChanged, TagRemoved:
+		return s.withTags(e)
 	default:
 		if next, known := evolveSchedules(s, e); known {
 			return next

@@ -302,6 +302,7 @@ func TestEventsOfEveryVersionAreRead(t *testing.T) {
 	r := event.NewRegistry()
 	Register(r)
 	category := Category{ID: 34, List: Reasons, Code: "weather", Name: "Lluvia"}
+	tag, red := Tag{ID: 1, Name: "Hormigón", Colour: "#2b50d0"}, Tag{ID: 1, Name: "Hormigón", Colour: "#c62828"}
 	full := Details{
 		Place: "Lima", Type: "hotel", Country: "PE", Currency: "PEN", Budget: 10_000, Size: 20_000, SizeUnit: "m2", Phase: "bidding", Contract: "gmp", Leader: ana,
 		Superintendent: bruno, Image: crew, PlanningDay: 4, Weighting: "COST", MinutesPerDay: 540, MinutesPerWeek: 2700,
@@ -311,6 +312,7 @@ func TestEventsOfEveryVersionAreRead(t *testing.T) {
 		UserUnassigned{User: bruno, ReportTasks: true}, ReportTasksChanged{User: bruno, To: true}, SubcontractAssigned{Subcontract: crew},
 		SubcontractUnassigned{Subcontract: crew}, Restricted{}, CategoriesAdded{Categories: []Category{category}},
 		CategoryRenamed{ID: 34, From: "Lluvia", To: "Viento"}, CategoryRemoved{Category: category},
+		TagAdded{Tag: tag}, TagChanged{From: tag, To: red}, TagRemoved{Tag: red},
 		SchedulesRanked{Schedules: []kernel.ScheduleID{works}, From: []kernel.Rank{""}, To: []kernel.Rank{"V"}},
 		CurrentScheduleChanged{From: works, To: pipes}, ScheduleRemoved{Schedule: works}, ScheduleRestored{Schedule: works},
 		ScheduleVisibilityChanged{Schedule: works, From: true, To: false}, ScheduleProductivityChanged{Schedule: works, From: true, To: false})

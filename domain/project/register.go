@@ -112,5 +112,6 @@ func Register(r *event.Registry) {
 	event.Define[CategoriesAdded](r)
 	event.Define[CategoryRenamed](r)
 	event.Define[CategoryRemoved](r)
+	registerTags(r)
 	registerSchedules(r)
 }

@@ -13,10 +13,12 @@ type State struct {
 	Users        map[kernel.UserID]Assignment
 	Subcontracts map[kernel.ID]bool
 	Categories   []Category
+	Tags         []Tag
 
 	Schedules map[kernel.ScheduleID]Standing // those listed otherwise than new ones; never written to
 	Current   kernel.ScheduleID              // zero: none
 
 	before       map[Stage]Stage // where Restore leads from the stages without an ordinary way back
 	lastCategory int32
+	lastTag      int32
 }

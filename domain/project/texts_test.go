@@ -14,6 +14,7 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 	sample := func(c Command, more ...event.Event) testkit.TextSample[Command] {
 		return testkit.TextSample[Command]{Given: append(known[:1:1], more...), Command: c}
 	}
+	gruesa := "Obra gruesa"
 	own := CategoriesAdded{Categories: []Category{{ID: 1, List: Reasons, Code: "weather", Name: "Lluvia"}}}
 	testkit.EveryTextIsReadable(t, ".", decider, nil,
 		testkit.TextSample[Command]{Command: Create{Name: "Clinic", Place: "Santiago"}},
@@ -33,6 +34,9 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		sample(AddCategory{List: Reasons, Code: "weather", Name: "Lluvia"}),
 		sample(RenameCategory{ID: 1, Name: "Viento"}, own),
 		sample(RemoveCategory{ID: 1}, own),
+		sample(AddTag{Name: "Hormigón", Colour: "#2b50d0"}),
+		sample(ChangeTag{ID: 1, Name: &gruesa}, TagAdded{Tag: Tag{ID: 1, Name: "Gruesa", Colour: "#2b50d0"}}),
+		sample(RemoveTag{ID: 1}, TagAdded{Tag: Tag{ID: 1, Name: "Gruesa", Colour: "#2b50d0"}}),
 		sample(SetSchedule{Schedule: works, Current: true}),
 	)
 }

@@ -39,7 +39,7 @@ const (
 	WholeTenant            // a list, filtered by the session's company in the query
 	ByImport               // {import} must be the session's own person's; the desk of imports judges
 	ByExport               // {export} likewise; the desk of exports judges
-	Own                    // {id} must be the session's own person's; the handler judges
+	Own                    // {id} must be the session's own person's, or a tag of the company's; the handler judges
 	ByFile                 // {file} must be of the session's company or one of its people; the handler judges
 )
 

@@ -38,6 +38,12 @@ func follow(rows projects.ProjectChanges, r *eventstore.Recorded) {
 		rows.RenameCategory(e.ID, e.To)
 	case project.CategoryRemoved:
 		rows.RemoveCategory(e.Category.ID)
+	case project.TagAdded:
+		rows.AddTag(projects.Tag(e.Tag))
+	case project.TagChanged:
+		rows.ChangeTag(projects.Tag(e.To))
+	case project.TagRemoved:
+		rows.RemoveTag(e.Tag.ID)
 	default:
 		followSchedules(rows, e)
 	}

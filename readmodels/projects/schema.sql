@@ -56,6 +56,15 @@ create table categories (
     primary key (company_id, project_id, category_id)
 );
 
+create table tags (
+    company_id uuid not null,
+    project_id uuid not null,
+    tag_id     int  not null,
+    name       text not null,
+    colour     text not null, -- #rrggbb
+    primary key (company_id, project_id, tag_id)
+);
+
 create table schedules (
     company_id  uuid        not null,
     schedule_id uuid        not null,

@@ -59,7 +59,7 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 	table := access.Default()
 	body := map[string]any{ // another company's rows by body
 		"sectorId": w.Theirs.Schedule, "source": 1, "target": 2, "projectId": w.Theirs.Project, "parent": 0, "activityId": w.Theirs.Row(w.Theirs.Activity), "ponderator": 1,
-		"calendarId": w.Theirs.Row(w.Theirs.Calendar), "projectIds": []any{w.Theirs.Project}, "name": "x",
+		"activities_id": []any{w.Theirs.Row(w.Theirs.Activity)}, "calendarId": w.Theirs.Row(w.Theirs.Calendar), "projectIds": []any{w.Theirs.Project}, "name": "x",
 	}
 	for _, line := range httpapitest.Table(w.API) {
 		if line.Need == "public" {

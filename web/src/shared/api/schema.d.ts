@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 84cbc71880c3df6ade50b53fb35dcf1784cfe940cfb07c54bd43867895dd8106
+// Written by make gen from docs/openapi.yaml; sha256 ed02521f5520dfe755715d4e5a9de0e50288127ad35e7c3a2f037973cdb0b2ec
 export interface paths {
     "/api/session": {
         parameters: {
@@ -5437,6 +5437,232 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a tag to a project */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        projectId: components["schemas"]["UUID"];
+                        name: string;
+                        /** @description #rrggbb; blue where it is left out */
+                        color?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The tag */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProjectTag"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tag */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    id: components["schemas"]["RowID"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The tag */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProjectTag"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /** Rename a tag or give it another colour */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    id: components["schemas"]["RowID"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @description #rrggbb */
+                        color?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The tag as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProjectTag"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Delete a tag */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    id: components["schemas"]["RowID"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/project/{project}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tags of a project */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description By name */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProjectTag"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11122,6 +11348,14 @@ export interface components {
             seen?: {
                 [key: string]: unknown;
             };
+        };
+        ProjectTag: {
+            /** @description "<project>.<number>" */
+            id: string;
+            name: string;
+            /** @description #rrggbb */
+            color: string;
+            projectId: components["schemas"]["UUID"];
         };
         ProjectCategory: {
             id: number;
