@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { countriesIn } from '@/shared/lib/countries';
+import { countriesIn, dialCodeOf } from '@/shared/lib/countries';
 import { Banner, Button, Field, SelectField } from '@/shared/ui';
 import { lookAtInvitation } from './api/arrival';
 import { foundCompany } from './api/steps';
@@ -80,6 +80,7 @@ export function CompanyPage({ token, onProfileMissing, onFounded }: Props) {
             value={company.country}
             onChange={(country) => setCompany({ ...company, country })}
             options={countriesIn(i18n.language)}
+            help={t('company.dial', { code: dialCodeOf(company.country) })}
           />
         </div>
         <div className={classes.actions}>

@@ -1,7 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { showLanguage } from '@/shared/i18n';
 import { currentSession } from '@/shared/lib/session';
+import { UiProvider } from '@/shared/ui';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
 import { SignInPage } from './sign-in-page';
 
@@ -285,3 +289,36 @@ test('a passkey is offered where both sides can, and a device that declines is s
   await screen.findByText(/El dispositivo no entregó una llave/);
   vi.unstubAllGlobals();
 });
+
+test('auth-361 each error key of a sign-in link has its message, and none tells whether an address has an account', async () => {
+  const neutral = 'The email or the password matches no account.';
+  for (const [key, text] of [
+    ['users_email_key', 'If that address can be used, we have mailed you what to do next.'],
+    ['user_not_confirm', 'Confirm your email first: open the link we mailed you.'],
+    ['minlength', 'The password is too short. It needs at least 8 characters.'],
+    ['email_reset_sent', 'We have mailed you a link to a new password, if the address has an account.'],
+    ['email_not_send', 'The mail could not be sent. Try again in a few minutes.'],
+    ['error_reset', 'The link to a new password could not be made. Ask for another one.'],
+    ['user_not_exist', neutral],
+    ['password_not_valid', neutral],
+    ['constructor', 'Signing in did not work. Try again.'],
+  ]) {
+    const view = showAt(`/login?error=${key}`);
+    expect(screen.getByText(text), key).toBeTruthy();
+    view.unmount();
+  }
+});
+
+/** Opens the page at an address. */
+function showAt(address: string) {
+  showLanguage('en');
+  return render(
+    <UiProvider>
+      <SWRConfig value={{ provider: () => new Map(), onError: () => undefined }}>
+        <MemoryRouter initialEntries={[address]}>
+          <SignInPage />
+        </MemoryRouter>
+      </SWRConfig>
+    </UiProvider>,
+  );
+}

@@ -14,6 +14,7 @@ import { installation } from './api/installation';
 import { enterDemo, type SecondFactor, signIn, signInWithPasskey } from './api/session';
 import { DemoDoor } from './demo-door';
 import { LiveGantt } from './live-gantt';
+import { loginMessageOf } from './login-errors';
 import { SecondFactorForm } from './second-factor';
 import classes from './sign-in-page.module.css';
 import { SsoDoors } from './sso-doors';
@@ -50,6 +51,7 @@ export function SignInPage() {
   const dark = useComputedColorScheme('light') === 'dark';
   const [query, setQuery] = useSearchParams();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const told = query.get('error');
   const [ssoError, setSsoError] = useState<SsoError | null>(() => ssoErrorOf(query));
   useEffect(() => {
     if (!query.has('oauth_error')) return;
@@ -137,6 +139,7 @@ export function SignInPage() {
                   {t(ssoTextOf(ssoError, properties?.providers ?? []))}
                 </Banner>
               )}
+              {told && !refusal && <Banner tone="warn">{t(`login.${loginMessageOf(told)}`)}</Banner>}
               {wait > 0 ? (
                 <Banner tone="warn">{t('error.tooMany', { count: wait })}</Banner>
               ) : (
