@@ -21,7 +21,20 @@ import { followDownload } from '@/shared/lib/save-file';
 import type { GanttCommand, Key } from './gantt-command';
 import type { Gantt } from './gantt-context';
 import { card, rename, rowCommands, showBar, why } from './row-commands';
-import { collapseAll, columns, critical, expandAll, fit, links, slack, today, zoomIn, zoomOut } from './view-commands';
+import {
+  clearFilter,
+  collapseAll,
+  columns,
+  critical,
+  expandAll,
+  filter,
+  fit,
+  links,
+  slack,
+  today,
+  zoomIn,
+  zoomOut,
+} from './view-commands';
 
 export const undo: GanttCommand = {
   id: 'undo',
@@ -155,6 +168,8 @@ export const ganttCommands: readonly GanttCommand[] = [
   redo,
   rename,
   ...rowCommands.flat(),
+  filter,
+  clearFilter,
   columns,
   settings,
   calendars,

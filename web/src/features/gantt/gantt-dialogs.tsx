@@ -8,6 +8,7 @@ import { shownText } from '@/shared/lib/shown-text';
 import { Button, Dialog } from '@/shared/ui';
 import { useCulprit } from './api/use-culprit';
 import { BulkDialog } from './bulk-dialog';
+import { FilterDialog } from './filter-dialog';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import classes from './gantt-dialogs.module.css';
 import { CalendarDialog, ConstraintDialog, WeightDialog } from './gantt-dialogs-edit';
@@ -66,6 +67,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <ExportDialog />;
     case 'print':
       return <PrintDialog />;
+    case 'filter':
+      return <FilterDialog />;
     case 'columns':
       return <ColumnsDialog />;
     case 'paste':

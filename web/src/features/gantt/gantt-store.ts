@@ -4,6 +4,7 @@ import { stored } from '@/shared/lib/storage';
 import { type ColumnId, type ColumnSettings, type EditableColumn, readColumns, standardColumns } from './grid-columns';
 import type { Seen } from './row-edits';
 import type { Fate } from './row-fates';
+import { type Filter, readFilter } from './row-filter';
 import type { Zoom } from './time-axis';
 
 export interface Focus {
@@ -69,6 +70,7 @@ export interface Pasted {
 export type GanttDialog =
   | { kind: 'delete'; rows: number[] }
   | { kind: 'columns' }
+  | { kind: 'filter' }
   | ({ kind: 'paste' } & Pasted)
   | { kind: 'paste-refused'; pasted: Pasted; rows: number; fault: Fault }
   | { kind: 'settings' }
@@ -128,6 +130,9 @@ export interface GanttState {
   drag: TreeDrag | undefined;
   /** The rows stand in an order that is not the tree's, or some are left out: they cannot be carried then. */
   arranged: boolean;
+  /** Which rows are shown, and how many match; nothing shows all. */
+  filter: Filter | undefined;
+  matching: number | undefined;
   /** What would become of rows, in a preview of a later file; and the fate that is shown alone. */
   fates: ReadonlyMap<number, Fate>;
   onlyFate: Fate | undefined;
@@ -186,6 +191,7 @@ interface Kept {
   rowColours?: string;
   collapsed?: number[];
   columns?: unknown;
+  filter?: unknown;
   pane?: string;
 }
 
@@ -208,6 +214,7 @@ const remembered = [
   'rowColours',
   'collapsed',
   'columns',
+  'filter',
   'pane',
 ] as const;
 
@@ -230,6 +237,7 @@ export function createGanttStore(
 ) {
   const key = `gantt.${user}.${schedule}`;
   const kept = schedule ? keptOf(key) : {};
+  const filter = readFilter(kept.filter);
   const store = createStore<GanttState>()(() => ({
     collapsed: new Set(kept.collapsed ?? collapsedAtFirst()),
     selection: left?.selection ?? new Set(),
@@ -253,7 +261,9 @@ export function createGanttStore(
     columns: readColumns(kept.columns, columns),
     pane: kept.pane === 'timeline' ? 'timeline' : 'grid',
     drag: undefined,
-    arranged: false,
+    arranged: filter !== undefined,
+    filter,
+    matching: undefined,
     fates: new Map(),
     onlyFate: undefined,
     spoken: '',

@@ -11,6 +11,7 @@ import {
 } from '@/shared/lib/command-registry';
 import { PHONE, useMedia } from '@/shared/lib/use-media';
 import { useNow } from '@/shared/lib/use-now';
+import { FilterBar } from './filter-bar';
 import { findActivities } from './find-activities';
 import { perform } from './gantt-command';
 import { ganttCommands } from './gantt-commands';
@@ -78,6 +79,7 @@ export function GanttWorkspace({ onImport }: { onImport?: () => void }) {
       <Toolbar />
       {phone && <p className={classes.phone}>{t('phone')}</p>}
       <PlanBanners />
+      <FilterBar />
       <div className={classes.plan}>
         {empty ? <EmptySchedule onImport={onImport} /> : <PlanView today={today} />}
         <OpenWhyCard />

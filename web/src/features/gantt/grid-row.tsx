@@ -35,6 +35,8 @@ export interface GridRowProps {
   selected: boolean;
   focus: ColumnId | undefined;
   pending: boolean;
+  /** It matches no filter and stands there because of rows under it. */
+  context?: boolean;
   /** It is being carried to another place in the tree. */
   dragged: boolean;
   /** The date a constraint holds, and what it says. */
@@ -180,6 +182,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
         p.dragged && classes.dragged,
       )}
       data-branch={p.branch || undefined}
+      data-context={p.context || undefined}
       style={{ transform: `translateY(${p.top}px)` }}
     >
       {cells}

@@ -29,6 +29,7 @@ import { Timeline } from './timeline';
 import { stretchOf, useTimelineScroll } from './timeline-scroll';
 import { useAxis } from './use-axis';
 import { useGridKeys } from './use-grid-keys';
+import { useRowFilter } from './use-row-filter';
 import { useStanding } from './use-standing';
 
 const HEAD = 56;
@@ -71,7 +72,8 @@ export function PlanView({ today }: { today: number }) {
     () => (onlyFate ? rowsOfFate(tree, rowNumber, fates, onlyFate) : undefined),
     [tree, rowNumber, fates, onlyFate],
   );
-  const visible = ofFate ?? opened;
+  const filtered = useRowFilter(words);
+  const visible = ofFate ?? filtered?.shown ?? opened;
   const places = useMemo(() => {
     const out = new Int32Array(tree.order.length).fill(-1);
     for (let at = 0; at < visible.length; at++) out[visible[at]] = at;
@@ -354,7 +356,8 @@ export function PlanView({ today }: { today: number }) {
                   sentence={fate ? `${t(`fate.of.${fate}`)}. ${values.sentence}` : values.sentence}
                   top={item.offset}
                   position={item.index + 1}
-                  collapsed={!onlyFate && collapsed.has(row)}
+                  collapsed={!onlyFate && !filtered && collapsed.has(row)}
+                  context={filtered?.context[i] === 1}
                   selected={selection.has(row)}
                   focus={focus?.row === row ? focus.column : undefined}
                   pending={pending.has(row)}

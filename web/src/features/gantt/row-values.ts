@@ -13,7 +13,7 @@ const HUNDRED = 1_000_000;
 
 type Values = Omit<
   GridRowProps,
-  'top' | 'position' | 'collapsed' | 'selected' | 'focus' | 'pending' | 'editable' | 'layout' | 'dragged'
+  'top' | 'position' | 'collapsed' | 'selected' | 'focus' | 'pending' | 'editable' | 'layout' | 'dragged' | 'context'
 >;
 
 /** What the grid shows of one activity, with the text of each of the columns. */

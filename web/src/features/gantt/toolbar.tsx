@@ -1,4 +1,4 @@
-import { IconColumns3, IconDots, IconFlame, IconSettings } from '@tabler/icons-react';
+import { IconColumns3, IconDots, IconFilter, IconFlame, IconSettings } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NARROW, useMedia } from '@/shared/lib/use-media';
@@ -25,7 +25,19 @@ import { rowButtons, rowCommands } from './row-commands';
 import { CommandItems } from './row-menu';
 import { zoomNames } from './time-axis';
 import classes from './toolbar.module.css';
-import { collapseAll, columns, critical, expandAll, fit, links, slack, today, zoomIn, zoomOut } from './view-commands';
+import {
+  collapseAll,
+  columns,
+  critical,
+  expandAll,
+  filter,
+  fit,
+  links,
+  slack,
+  today,
+  zoomIn,
+  zoomOut,
+} from './view-commands';
 import { ViewMenu } from './view-menu';
 
 /** Acts on the selection left, decides what is drawn right. */
@@ -40,6 +52,7 @@ export function Toolbar() {
   useGanttState((s) => s.slack);
   useGanttState((s) => s.links);
   const zoom = useGanttState((s) => s.zoom);
+  const filtered = useGanttState((s) => s.filter !== undefined);
   const showsCritical = useGanttState((s) => s.critical);
   const mayUndo = (stacks.undo?.length ?? 0) > 0 || waiting > 0;
   const mayRedo = (stacks.redo?.length ?? 0) > 0;
@@ -92,6 +105,15 @@ export function Toolbar() {
       )}
       {button(expandAll)}
       {button(collapseAll)}
+      <Button
+        variant="ghost"
+        icon={IconFilter}
+        title={t('command.filter')}
+        on={filtered}
+        onClick={() => perform(filter, gantt)}
+      >
+        {t('command.filter')}
+      </Button>
       <Button variant="ghost" icon={IconColumns3} title={t('command.columns')} onClick={() => perform(columns, gantt)}>
         {t('command.columns')}
       </Button>

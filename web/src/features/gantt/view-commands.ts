@@ -2,6 +2,8 @@
 import {
   IconArrowAutofitWidth,
   IconColumns3,
+  IconFilter,
+  IconFilterOff,
   IconFlame,
   IconFoldDown,
   IconFoldUp,
@@ -18,6 +20,27 @@ export const columns: GanttCommand = {
   icon: IconColumns3,
   layer: 'page',
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'columns' }),
+};
+
+export const filter: GanttCommand = {
+  id: 'filter',
+  label: 'command.filter',
+  icon: IconFilter,
+  keys: ['Ctrl+Shift+F'],
+  layer: 'page',
+  refusal: (gantt) => (planOf(gantt).activities.n ? undefined : 'refusal.empty'),
+  on: ({ store }) => store.getState().filter !== undefined,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'filter' }),
+};
+
+export const clearFilter: GanttCommand = {
+  id: 'clearFilter',
+  label: 'command.clearFilter',
+  icon: IconFilterOff,
+  keys: ['F3'],
+  layer: 'page',
+  refusal: ({ store }) => (store.getState().filter ? undefined : 'refusal.noFilter'),
+  perform: ({ actions }) => actions.view.setFilter(),
 };
 
 export const expandAll: GanttCommand = {

@@ -1,4 +1,5 @@
 import { dayOf } from '@/engine';
+import type { Filter } from '../row-filter';
 import { SCROLL_OFFSET, type Zoom } from '../time-axis';
 import type { PlanAccess } from './plan-access';
 
@@ -12,6 +13,11 @@ export class ViewActions {
 
   flip(what: 'critical' | 'slack' | 'links' | 'baseline'): void {
     this.access.store.setState((s) => ({ [what]: !s[what] }));
+  }
+
+  /** Shows the rows that a filter finds, or all. */
+  setFilter(filter?: Filter): void {
+    this.access.store.setState({ filter, arranged: filter !== undefined, matching: undefined });
   }
 
   zoom(by: -1 | 1, pointerX?: number): void {

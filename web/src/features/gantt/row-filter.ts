@@ -1,0 +1,238 @@
+/** Which rows of a plan a filter shows. It hides rows and never changes the plan. */
+import { type Activities, DAY, dayOf, Flag, NONE, type Plan, statusOf, type Tree } from '@/engine';
+import { cellText } from './row-values';
+import type { RowWords } from './row-words';
+
+/** What a column is compared as. */
+export type FilterKind = 'string' | 'number' | 'date' | 'array' | 'status';
+
+export const operators = {
+  string: ['includes', 'notincludes', 'is', 'isnot'],
+  number: ['equals', 'notequals', 'morethan', 'lessthan', 'moreequalsthan', 'lessequalsthan'],
+  date: ['afterthan', 'beforethan'],
+  array: ['issomeof', 'notsomeof'],
+  status: ['is', 'isnot'],
+} as const satisfies Record<FilterKind, readonly string[]>;
+
+export type Operator = (typeof operators)[FilterKind][number];
+
+/** What can be asked of a row, in the order the choice offers it. */
+export const filterFields = {
+  name: 'string',
+  code: 'string',
+  wbs: 'string',
+  description: 'string',
+  tags: 'string',
+  kind: 'array',
+  calendar: 'array',
+  constraint: 'array',
+  critical: 'array',
+  status: 'status',
+  start: 'date',
+  finish: 'date',
+  constraintDate: 'date',
+  duration: 'number',
+  progress: 'number',
+  float: 'number',
+  freeFloat: 'number',
+  cost: 'number',
+  manHours: 'number',
+} as const satisfies Record<string, FilterKind>;
+
+export type FilterField = keyof typeof filterFields;
+
+export const isFilterField = (id: string): id is FilterField => Object.hasOwn(filterFields, id);
+
+/** One condition. Figures are days, percents or amounts; a date is `2026-05-04`; several values belong to `issomeof`. */
+export interface FilterRule {
+  field: FilterField;
+  operator: Operator;
+  value: string | readonly string[];
+}
+
+/** Conditions of which all hold, or any; a group stands where a condition may. */
+export interface Filter {
+  join: 'and' | 'or';
+  rules: readonly (FilterRule | Filter)[];
+}
+
+export const isGroup = (part: FilterRule | Filter): part is Filter => 'rules' in part;
+
+export const noFilter: Filter = { join: 'and', rules: [] };
+
+/** What a rule starts with for a field. */
+export function freshRule(field: FilterField): FilterRule {
+  const kind = filterFields[field];
+  return { field, operator: operators[kind][0], value: kind === 'array' ? [] : '' };
+}
+
+const empty = ({ value }: FilterRule): boolean =>
+  typeof value === 'string' ? value.trim() === '' : value.length === 0;
+
+/** The filter without conditions that say nothing yet, as stored or typed; nothing where none is left. */
+export function effective(filter: Filter | undefined): Filter | undefined {
+  if (!filter) return undefined;
+  const rules = filter.rules.flatMap((part): (FilterRule | Filter)[] => {
+    if (!isGroup(part)) return empty(part) ? [] : [part];
+    const group = effective(part);
+    return group ? [group] : [];
+  });
+  return rules.length ? { join: filter.join, rules } : undefined;
+}
+
+/** A stored filter, without what this version does not know. */
+export function readFilter(kept: unknown): Filter | undefined {
+  const given = (kept ?? {}) as { join?: unknown; rules?: unknown };
+  if (!Array.isArray(given.rules)) return undefined;
+  const rules = given.rules.flatMap((part): (FilterRule | Filter)[] => {
+    const group = readFilter(part);
+    if (group) return [group];
+    const { field, operator, value } = (part ?? {}) as Record<string, unknown>;
+    if (typeof field !== 'string' || !isFilterField(field)) return [];
+    const known: readonly string[] = operators[filterFields[field]];
+    const values = Array.isArray(value) && value.every((one) => typeof one === 'string');
+    if (typeof operator !== 'string' || !known.includes(operator)) return [];
+    if ((filterFields[field] === 'array') !== values || (!values && typeof value !== 'string')) return [];
+    return [{ field, operator: operator as Operator, value: value as string | string[] }];
+  });
+  return rules.length ? { join: given.join === 'or' ? 'or' : 'and', rules } : undefined;
+}
+
+/** Whether a condition on this field stands anywhere in a filter. */
+export const asksFor = (filter: Filter | undefined, field: FilterField): boolean =>
+  filter?.rules.some((part) => (isGroup(part) ? asksFor(part, field) : part.field === field)) ?? false;
+
+/** Just below done counts as 99 percent: it is shown so, and somebody looks for it so. */
+export const comparedProgress = (percent: number): number => (percent >= 99.9999999999 && percent < 100 ? 99 : percent);
+
+/** What rows are asked about besides the plan. */
+export interface FilterFacts {
+  plan: Plan;
+  /** By index, in 1/10,000 of a percent. */
+  progress: ArrayLike<number>;
+  expected?: ArrayLike<number>;
+  words: RowWords;
+}
+
+const PART = 10_000;
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
+
+function numberOf({ plan, progress }: FilterFacts, i: number, field: FilterField): number {
+  const a: Activities = plan.activities;
+  const perDay = plan.schedule.minutesPerDay;
+  switch (field) {
+    case 'duration':
+      return (plan.tree.children[i] > 0 ? a.span[i] : a.duration[i]) / (plan.isElapsed(i) ? DAY : perDay);
+    case 'float':
+      return a.totalFloat[i] / perDay;
+    case 'freeFloat':
+      return a.freeFloat[i] / perDay;
+    case 'cost':
+      return a.cost[i] / PART;
+    case 'manHours':
+      return a.manHours[i] / PART;
+    default:
+      return comparedProgress(progress[i] / PART);
+  }
+}
+
+export function numberHolds(operator: Operator, have: number, wanted: number): boolean {
+  switch (operator) {
+    case 'equals':
+      return have === wanted;
+    case 'notequals':
+      return have !== wanted;
+    case 'morethan':
+      return have > wanted;
+    case 'lessthan':
+      return have < wanted;
+    case 'moreequalsthan':
+      return have >= wanted;
+    default:
+      return have <= wanted;
+  }
+}
+
+export function textHolds(operator: Operator, have: string, wanted: string): boolean {
+  const [a, b] = [folded(have), folded(wanted)];
+  if (operator === 'includes' || operator === 'notincludes') return a.includes(b) === (operator === 'includes');
+  return (a === b) === (operator === 'is');
+}
+
+/** Days, counted from 1970. A row without the date is on no side of it. */
+export const dateHolds = (operator: Operator, have: number | undefined, wanted: number): boolean =>
+  have !== undefined && (operator === 'afterthan' ? have > wanted : have < wanted);
+
+function dayIn({ activities: a }: Plan, i: number, field: FilterField): number | undefined {
+  const minute = field === 'start' ? a.start[i] : field === 'finish' ? a.finish[i] : a.constraintDate[i];
+  if (minute === NONE || minute === 0) return undefined;
+  // A finish at midnight is the evening before.
+  return dayOf(field === 'finish' && minute > a.start[i] ? minute - 1 : minute);
+}
+
+/** The key that stands for a row's value among the choices of an array field. */
+export function keyOf(plan: Plan, i: number, field: FilterField): string {
+  const a = plan.activities;
+  if (field === 'kind') return String(a.kind[i]);
+  if (field === 'calendar') return String(a.calendar[i]);
+  if (field === 'constraint') return String(a.constraint[i]);
+  return a.flags[i] & Flag.critical ? 'yes' : 'no';
+}
+
+function ruleHolds(facts: FilterFacts, i: number, { field, operator, value }: FilterRule): boolean {
+  const { plan, progress, words } = facts;
+  const wanted = typeof value === 'string' ? value : '';
+  switch (filterFields[field]) {
+    case 'string':
+      return textHolds(operator, cellText(plan, i, field as 'name', progress[i], words), wanted);
+    case 'number': {
+      const figure = Number(wanted.replace(',', '.'));
+      return !Number.isNaN(figure) && numberHolds(operator, numberOf(facts, i, field), figure);
+    }
+    case 'date': {
+      const at = Date.parse(wanted);
+      return !Number.isNaN(at) && dateHolds(operator, dayIn(plan, i, field), at / (DAY * 60_000));
+    }
+    case 'array': {
+      const among = Array.isArray(value) && value.includes(keyOf(plan, i, field));
+      return among === (operator === 'issomeof');
+    }
+    case 'status':
+      return (statusOf(progress[i], facts.expected?.[i] ?? 0) === wanted) === (operator === 'is');
+  }
+}
+
+export function holds(facts: FilterFacts, i: number, filter: Filter): boolean {
+  const one = (part: FilterRule | Filter) => (isGroup(part) ? holds(facts, i, part) : ruleHolds(facts, i, part));
+  return filter.join === 'and' ? filter.rules.every(one) : filter.rules.some(one);
+}
+
+export interface FilteredRows {
+  /** Indexes of the rows that match and of all above them, in order. */
+  shown: Int32Array;
+  /** By index: 1 for a row that stands there only because of what is under it. */
+  context: Uint8Array;
+  /** How many match. */
+  count: number;
+}
+
+/** The rows of a tree that match, under their summaries: a row without its branch says little. */
+export function underSummaries(tree: Tree, matches: (i: number) => boolean): FilteredRows {
+  const wanted = new Uint8Array(tree.order.length);
+  const context = new Uint8Array(tree.order.length).fill(1);
+  let count = 0;
+  for (const i of tree.order) {
+    if (!matches(i)) continue;
+    count++;
+    context[i] = 0;
+    for (let up = i; up >= 0 && !wanted[up]; up = tree.parent[up]) wanted[up] = 1;
+  }
+  return { shown: tree.order.filter((i) => wanted[i] === 1), context, count };
+}
+
+/** What a filter shows. Summaries are asked nothing: what is under them is. */
+export const filteredRows = (facts: FilterFacts, filter: Filter): FilteredRows =>
+  underSummaries(
+    facts.plan.tree,
+    (i) => facts.plan.tree.children[i] === 0 && i !== facts.plan.index.of(0) && holds(facts, i, filter),
+  );

@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBrought } from './api/use-brought';
+import { useGantt, useGanttState, useView } from './gantt-context';
+import { progressOf } from './progress-of';
+import { asksFor, effective, type Filter, type FilteredRows, filteredRows, underSummaries } from './row-filter';
+import type { RowWords } from './row-words';
+import { useStanding } from './use-standing';
+
+/** ms after the last change of a plan until its filter is applied anew. */
+export const FILTER_REFRESH = 100;
+
+/** A value once it has not changed for so long. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+/** The rows that a filter shows; nothing without conditions. The row that is being edited stays. */
+export function useFilteredRows(filter: Filter | undefined, words: RowWords): FilteredRows | undefined {
+  const view = useView();
+  const { plan, planVersion } = view;
+  const asked = useMemo(() => effective(filter), [filter]);
+  const brought = useBrought(plan.schedule.id, asksFor(asked, 'tags'));
+  const { expected } = useStanding(asksFor(asked, 'status') ? ['status'] : []);
+  const edited = useGanttState((s) => s.editing?.row);
+  // A plan is edited cell after cell: its filter follows when the hands rest, or at once where rows came or went.
+  const settledPlan = useSettled(plan, FILTER_REFRESH);
+  const settledVersion = useSettled(planVersion, FILTER_REFRESH);
+  const { tree } = plan;
+  const latest = useRef(view);
+  latest.current = view;
+  const matching = useMemo(() => {
+    void [settledPlan, settledVersion];
+    if (!asked) return undefined;
+    const now = latest.current;
+    const facts = { plan: now.plan, progress: progressOf(now), expected, words: { ...words, brought } };
+    const { context, count, shown } = filteredRows(facts, asked);
+    return { tree, context, count, shown };
+  }, [asked, tree, settledPlan, settledVersion, expected, words, brought]);
+  return useMemo(() => {
+    const i = edited === undefined ? -1 : plan.index.of(edited);
+    if (!matching || i < 0 || matching.context[i] === 0) return matching;
+    return underSummaries(matching.tree, (at) => at === i || matching.context[at] === 0);
+  }, [matching, edited, plan.index]);
+}
+
+/** The same for the filter of the Gantt, which notes how many rows match. */
+export function useRowFilter(words: RowWords): FilteredRows | undefined {
+  const { store } = useGantt();
+  const rows = useFilteredRows(
+    useGanttState((s) => s.filter),
+    words,
+  );
+  const matching = rows?.count;
+  useEffect(() => store.setState({ matching }), [store, matching]);
+  return rows;
+}
