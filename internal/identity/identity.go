@@ -213,6 +213,8 @@ func (s *Service) Erase(ctx context.Context, id kernel.UserID) error {
 			`delete from identity_places where user_id = $1`,
 			`delete from identity_preferences where user_id = $1`,
 			`delete from notifications where user_id = $1`,
+			`delete from saved_view_defaults where user_id = $1`,
+			`delete from saved_views where owner_id = $1 and not public`,
 			`delete from identity_audit where user_id = $1`,
 		} {
 			if _, err := tx.Exec(ctx, sql, id); err != nil {

@@ -12,6 +12,7 @@ import (
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	"gantry/internal/views"
+	"gantry/readmodels/gantt"
 )
 
 // Deps is what this area works with.
@@ -65,6 +66,18 @@ func (c *call) view(v *views.View) map[string]any {
 	return out
 }
 
+// project gives the project of the schedule this call is about; a path that names another one names nothing. Fault: "project.unknown".
+func (c *call) project() (kernel.ProjectID, error) {
+	of, err := gantt.Schedule(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+	if err != nil {
+		return kernel.ProjectID{}, httpapi.QueryError(err)
+	}
+	if named := c.Variable("project"); named != "" && named != of.Project.String() {
+		return kernel.ProjectID{}, fault.New(fault.NotFound, "project.unknown", nil)
+	}
+	return of.Project, nil
+}
+
 // viewID is the view the path names; what is none is unknown.
 func (c *call) viewID() (kernel.ID, error) {
 	id, err := kernel.ParseID(c.Variable("id"))
@@ -92,10 +105,14 @@ func (c *call) seen() (views.View, error) {
 	if c.Schedule != v.Schedule {
 		return views.View{}, fault.New(fault.NotFound, "view.unknown", nil)
 	}
-	return v, nil
+	_, err = c.project()
+	return v, err
 }
 
 func list(c *call) error {
+	if _, err := c.project(); err != nil {
+		return err
+	}
 	all, err := c.deps.Views.List(c.Context(), c.reader(), c.Schedule)
 	if err != nil {
 		return err
@@ -157,7 +174,11 @@ func create(c *call) error {
 	if err := c.EnterSector(f); err != nil {
 		return err
 	}
-	v := views.View{Project: c.Project, Schedule: c.Schedule}
+	project, err := c.project()
+	if err != nil {
+		return err
+	}
+	v := views.View{Project: project, Schedule: c.Schedule}
 	if err := module(f, &v); err != nil {
 		return err
 	}
@@ -269,7 +290,14 @@ func keepDefault(c *call) error {
 			return err
 		}
 	}
-	v := views.View{Project: c.Project, Schedule: c.Schedule, Name: "Default"}
+	project, err := c.project()
+	if err != nil {
+		return err
+	}
+	if named := query.Get("project"); named != "" && named != project.String() {
+		return fault.New(fault.NotFound, "project.unknown", nil)
+	}
+	v := views.View{Project: project, Schedule: c.Schedule, Name: "Default"}
 	if err := module(f, &v); err != nil {
 		return err
 	}

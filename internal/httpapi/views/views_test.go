@@ -120,6 +120,21 @@ func TestViewsAreKeptSharedAndGuarded(t *testing.T) {
 			assert.Equal(t, rule, planner.Do(http.MethodPost, "/api/views", f).Code(t))
 		})
 	}
+	t.Run("a view belongs to the project of its schedule, and no other path finds it", func(t *testing.T) {
+		var got struct{ ProjectID string }
+		planner.OK(http.MethodGet, "/api/views/"+own.ID, nil).Into(t, &got)
+		assert.Equal(t, w.Ours.Project.String(), got.ProjectID)
+		elsewhere := "/api/views/project/" + w.Theirs.Project.String() + "/schedule/" + sector
+		assert.Equal(t, http.StatusNotFound, planner.Do(http.MethodGet, elsewhere, nil).StatusCode)
+		assert.Equal(t, http.StatusNotFound, planner.Do(http.MethodDelete, elsewhere+"/"+own.ID, nil).StatusCode)
+	})
+	t.Run("who erases their account takes private views along and leaves public ones to the others", func(t *testing.T) {
+		require.NoError(t, w.Identity.Erase(t.Context(), w.Ours.People[access.Planner]))
+		assert.Equal(t, []string{"Reunión de obra"}, names(admin))
+		var rows int
+		require.NoError(t, w.DB.QueryRow(t.Context(), `select count(*) from saved_views where owner_id = $1`, w.Ours.People[access.Planner]).Scan(&rows))
+		assert.Equal(t, 1, rows)
+	})
 	t.Run("another company sees none of them", func(t *testing.T) {
 		theirs := w.At(t).As(w.Theirs, access.Admin)
 		assert.Equal(t, http.StatusNotFound, theirs.Do(http.MethodGet, "/api/views/"+shared.ID, nil).StatusCode)
