@@ -61,7 +61,10 @@ func lines(o *office.Office, id kernel.ScheduleID) (out []line, settings schedul
 		walk = func(row kernel.Row) {
 			a := s.Activity(row)
 			l := line{name: a.Name, calendar: s.Calendar(a.Calendar).Name, progress: s.Done(a), manual: a.Manual, dates: a.Dates}
-			if above := s.Activity(a.Parent); above != nil {
+			if row == kernel.SummaryRow { // it bears the name of the schedule
+				l.name = ""
+			}
+			if above := s.Activity(a.Parent); above != nil && a.Parent != kernel.SummaryRow {
 				l.under = above.Name
 			}
 			in, _ := s.LinksOf(row)
@@ -78,14 +81,6 @@ func lines(o *office.Office, id kernel.ScheduleID) (out []line, settings schedul
 			walk(kernel.SummaryRow)
 		}
 	})
-	for i := range out {
-		if out[i].name == settings.Name { // row 0 bears the name of the schedule
-			out[i].name = ""
-		}
-		if out[i].under == settings.Name {
-			out[i].under = ""
-		}
-	}
 	return out, settings
 }
 
