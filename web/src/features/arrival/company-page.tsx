@@ -58,7 +58,6 @@ export function CompanyPage({ token, onProfileMissing, onFounded }: Props) {
           });
         }}
       >
-        <PictureField label={t('company.logo')} shape="1 / 1" file={logo} onChange={setLogo} />
         <Field
           label={t('company.name')}
           autoComplete="organization"
@@ -83,6 +82,7 @@ export function CompanyPage({ token, onProfileMissing, onFounded }: Props) {
             help={t('company.dial', { code: dialCodeOf(company.country) })}
           />
         </div>
+        <PictureField label={t('company.logo')} shape="1 / 1" file={logo} onChange={setLogo} />
         <div className={classes.actions}>
           <Button type="submit" variant="primary" busy={busy} disabled={!company.name.trim()}>
             {t('steps.saveCompany')}

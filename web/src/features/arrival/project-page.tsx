@@ -56,7 +56,6 @@ export function ProjectPage({ onCreated }: Props) {
           if (ready) void send(async () => onCreated((await createFirstProject(project, image)).position));
         }}
       >
-        <PictureField label={t('first.image')} shape="5 / 3" file={image} onChange={setImage} />
         <Field {...text('pname')} maxLength={255} autoComplete="off" />
         <div className={classes.two}>
           <SelectField
@@ -82,6 +81,7 @@ export function ProjectPage({ onCreated }: Props) {
             options={currencies.map((value) => ({ value, label: value }))}
           />
         </div>
+        <PictureField label={t('first.image')} shape="5 / 3" file={image} onChange={setImage} />
         <div className={classes.actions}>
           <Button type="submit" variant="primary" busy={busy} disabled={!ready}>
             {t('first.create')}
