@@ -29,6 +29,12 @@ type ByRole interface {
 	Roles() []access.Role
 }
 
+// BySight is a command that whoever sees its module may give.
+type BySight interface {
+	Command
+	BySight()
+}
+
 // Composed is a command that comes to several others, all chosen on the plan as it is, and decided one after the other.
 type Composed interface {
 	Command

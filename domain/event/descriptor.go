@@ -56,6 +56,7 @@ type Descriptor struct {
 	Type        string        // the stored name
 	Area        string        // whose rows and rules it is of; empty outside of plans
 	Module      access.Module // whoever makes it a fact needs
+	BySight     bool          // seeing the module is enough: its commands ask for more where they must
 	Shape       Shape
 	Calculation Calculation
 	RollsUp     bool // the progress of summaries may follow from it

@@ -5,6 +5,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/record"
+	"gantry/domain/requests"
 	"gantry/domain/schedule"
 )
 
@@ -17,12 +18,16 @@ type part struct {
 
 // parts are the areas of every plan, in the order in which undo asks them: an area comes behind those whose rows its own hang on. The
 // schedule is the first: the engine reads it, and it keeps the numbers that all share.
-var parts = []part{{schema: schedule.Schema, label: schedule.Label}}
+var parts = []part{
+	{schema: schedule.Schema, label: schedule.Label},
+	{schema: requests.Schema, label: requests.Label, open: func(*area.Numbers) area.Kept { return requests.New() }},
+}
 
 // composition is the areas of one plan. The schedule is the first.
 type composition struct {
 	numbers  *area.Numbers
 	schedule *schedule.State
+	requests *requests.State
 	areas    []area.Area
 }
 
@@ -39,7 +44,11 @@ func (s *State) compose(of *schedule.State) {
 	s.schedule, s.numbers = of, of.Numbers()
 	s.areas = []area.Area{of}
 	for _, p := range parts[1:] {
-		s.areas = append(s.areas, p.open(s.numbers))
+		opened := p.open(s.numbers)
+		if own, is := opened.(*requests.State); is {
+			s.requests = own
+		}
+		s.areas = append(s.areas, opened)
 	}
 }
 

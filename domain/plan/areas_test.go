@@ -102,7 +102,7 @@ func (s *site) replays() {
 
 func (s *site) snags() map[kernel.Row]string {
 	out := map[kernel.Row]string{}
-	for one := range s.state.areas[1].(*snags).rows.All() {
+	for one := range s.state.areas[2].(*snags).rows.All() {
 		out[one.Row] = one.Text
 	}
 	return out

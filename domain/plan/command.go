@@ -168,6 +168,9 @@ func (d *desk) areaOf(c Command) (area.Area, error) {
 }
 
 func (d *desk) decide(c Command) ([]event.Event, error) {
+	if events, ruled, err := d.ruled(c); ruled {
+		return events, err
+	}
 	a, err := d.areaOf(c)
 	if err != nil {
 		return nil, err

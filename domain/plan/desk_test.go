@@ -19,6 +19,7 @@ var (
 	ana  = kernel.MustParseID("01890000-0000-7000-8000-0000000000a1")
 	beto = kernel.MustParseID("01890000-0000-7000-8000-0000000000b2")
 	cora = kernel.MustParseID("01890000-0000-7000-8000-0000000000c3")
+	vera = kernel.MustParseID("01890000-0000-7000-8000-0000000000d4") // sees the Gantt and edits nothing
 
 	clinic = kernel.MustParseID("01890000-0000-7000-8000-000000000001")
 	monday = kernel.Date(2026, 3, 2, 0, 0)
@@ -66,6 +67,9 @@ func (b *bench) as(id kernel.CommandID, user kernel.UserID, c plan.Command) (pla
 		past = b.byID[target].Events
 	}
 	meta := plan.Meta{ID: id, By: plan.By{User: user, Role: access.Planner, Levels: access.Everywhere(access.Full)}}
+	if user == vera {
+		meta.By.Role, meta.By.Levels = access.Client, access.Everywhere(access.View)
+	}
 	d, err := b.state.Decide(meta, c, past)
 	if err != nil || len(d.Events) == 0 {
 		return plan.Written{}, err

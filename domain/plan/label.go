@@ -12,6 +12,9 @@ import (
 // "batch", a recalculation without a cause is "schedule.recalculate".
 func Label(events []event.Event) string {
 	label := ""
+	if means, decides := decidesRequest(events); decides {
+		return means
+	}
 	events = withoutHanging(events)
 	for _, p := range parts {
 		own := eventsOf(p.schema.Area, events)

@@ -8,6 +8,7 @@ import (
 	"gantry/domain/company"
 	"gantry/domain/plan"
 	"gantry/domain/project"
+	"gantry/domain/requests"
 	"gantry/domain/schedule"
 )
 
@@ -40,6 +41,7 @@ func TestCommandsKeepTheirNames(t *testing.T) {
 		"calendars.add": schedule.CalendarsAdd{}, "calendars.delete": schedule.CalendarsDelete{}, "calendar.rename": schedule.CalendarRename{},
 		"update.save": schedule.SaveUpdate{}, "update.move": schedule.MoveUpdate{}, "update.issue": schedule.IssueUpdate{},
 		"baseline.save": schedule.SaveBaseline{}, "baseline.set": schedule.SetBaseline{}, "baseline.delete": schedule.DeleteBaseline{},
+		"request.ask": requests.Ask{}, "request.draft": requests.Ask{Draft: true}, "request.decide": requests.Decide{}, "request.withdraw": requests.Withdraw{},
 		"calendar.set-time": schedule.CalendarSetTime{}, "calendar.set-default": schedule.CalendarSetDefault{},
 	} {
 		assert.Equal(t, name, command.CommandType())

@@ -25,6 +25,9 @@ func permitted(by By, c Command) error {
 	case Undo, Redo, RestoreBefore:
 		return someLevel(by)
 	}
+	if _, is := c.(area.BySight); is && by.Levels.Of(c.Needs()).Sees() {
+		return nil
+	}
 	if !edits(by, c.Needs()) {
 		return denied(c.Needs())
 	}
@@ -68,6 +71,9 @@ func (s *State) judge(by By, events []event.Event) error {
 	caused := causes(events)
 	for _, e := range caused {
 		module := e.Descriptor().Module
+		if e.Descriptor().BySight && by.Levels.Of(module).Sees() {
+			continue
+		}
 		if !edits(by, module) {
 			return denied(module)
 		}

@@ -10,7 +10,7 @@ type rule struct {
 var (
 	ground = []string{"domain/kernel", "domain/fault", "domain/event"}
 	engine = []string{"domain/worktime", "domain/cpm", "domain/access"}
-	areas  = []string{"domain/schedule", "domain/record", "domain/area"}
+	areas  = []string{"domain/schedule", "domain/requests", "domain/record", "domain/area"}
 	reader = join(ground, "domain/worktime", "domain/record", "domain/area", "domain/access", "domain/schedule", "internal/carried", "internal/importer/draft", "internal/importer/source")
 )
 
@@ -57,6 +57,7 @@ var table = []rule{
 	{path: "domain/record", imports: join(ground, "domain/access")},
 	{path: "domain/area", imports: join(ground, join(engine, "domain/record")...)},
 	{path: "domain/schedule", imports: join(ground, join(engine, "domain/record", "domain/area")...)},
+	{path: "domain/requests", imports: join(ground, "domain/access", "domain/record", "domain/area")},
 	{path: "domain/company", imports: join(ground, engine...)},
 	{path: "domain/project", imports: join(ground, engine...)},
 	{path: "domain/plan", imports: join(ground, join(engine, areas...)...)},

@@ -34,7 +34,7 @@ func concrete(path string, x httpapitest.Tenant) string {
 	switch {
 	case strings.Contains(path, "activityrelations"):
 		row = x.Link
-	case strings.Contains(path, "baseline"), strings.Contains(path, "scheduleupdates"):
+	case strings.Contains(path, "baseline"), strings.Contains(path, "scheduleupdates"), strings.Contains(path, "activityModifications"):
 		row = 1
 	case strings.Contains(path, "calendar"), strings.Contains(path, "holidays"):
 		row = x.Calendar
@@ -42,7 +42,7 @@ func concrete(path string, x httpapitest.Tenant) string {
 	return strings.NewReplacer(
 		"{company}", x.Company.String(), "{project}", x.Project.String(), "{schedule}", x.Schedule.String(), "{row}", strconv.Itoa(int(row)),
 		"{id}", kernel.RowID{Schedule: x.Schedule, Row: row}.String(), "{subcontract}", x.Firm.ID.String(), "{feature}", "project_settings", "{place}", "CL",
-		"{email}", "admin-"+x.Company.String()[24:]+"@robles.example",
+		"{requestId}", x.Row(2), "{email}", "admin-"+x.Company.String()[24:]+"@robles.example",
 	).Replace(path)
 }
 
@@ -56,10 +56,14 @@ func TestTheTableIsWhatTheServerDoes(t *testing.T) {
 	require.EqualValues(t, "accepted", saved.Outcome)
 	pinned := w.As(w.Ours, access.Planner).Command(w.Ours.Schedule, map[string]any{"type": "update.save", "name": "Marzo"})
 	require.EqualValues(t, "accepted", pinned.Outcome)
+	wish := map[string]any{"activityId": w.Ours.Row(w.Ours.Activity), "type": "start", "newStartDate": "2026/06/01 8:00"}
+	asker := w.As(w.Ours, access.Client)
+	asker.OK(http.MethodPost, "/api/activityModifications", wish)
+	asker.OK(http.MethodPost, "/api/schedule-impact-requests/project/"+w.Ours.Project.String()+"/schedule/"+w.Ours.Schedule.String()+"/pending", map[string]any{"items": []any{wish}})
 	table := access.Default()
 	body := map[string]any{ // another company's rows by body
 		"sectorId": w.Theirs.Schedule, "source": 1, "target": 2, "projectId": w.Theirs.Project, "parent": 0, "activityId": w.Theirs.Row(w.Theirs.Activity), "ponderator": 1,
-		"activities_id": []any{w.Theirs.Row(w.Theirs.Activity)}, "calendarId": w.Theirs.Row(w.Theirs.Calendar), "projectIds": []any{w.Theirs.Project}, "name": "x",
+		"activities_id": []any{w.Theirs.Row(w.Theirs.Activity)}, "calendarId": w.Theirs.Row(w.Theirs.Calendar), "projectIds": []any{w.Theirs.Project}, "name": "x", "type": "start", "state": "approved",
 	}
 	for _, line := range httpapitest.Table(w.API) {
 		if line.Need == "public" {

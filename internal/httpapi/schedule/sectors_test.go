@@ -234,6 +234,9 @@ func TestAScheduleThatIsHidden(t *testing.T) {
 	})
 	t.Run("proj-317 every route about it refuses who may not see it, and serves who edits plans", func(t *testing.T) {
 		ruled(planner, fields{"type": "baseline.save", "name": "Contrato", "option": 1})
+		wish := fields{"activityId": w.Ours.Row(w.Ours.Activity), "type": "start", "newStartDate": "2026/06/01 8:00"}
+		planner.OK(http.MethodPost, "/api/activityModifications", wish)
+		planner.OK(http.MethodPost, "/api/schedule-impact-requests/project/"+w.Ours.Project.String()+"/schedule/"+own+"/pending", fields{"items": []any{wish}})
 		tried := 0
 		for _, line := range httpapitest.Table(w.API) {
 			if line.Method != http.MethodGet || line.Scope != "schedule" && line.Scope != "row" || line.Stream {
@@ -304,10 +307,10 @@ func reached(path string, x httpapitest.Tenant) string {
 	switch {
 	case strings.Contains(path, "activityrelations"):
 		row = x.Link
-	case strings.Contains(path, "baseline"):
+	case strings.Contains(path, "baseline"), strings.Contains(path, "activityModifications"):
 		row = 1
 	case strings.Contains(path, "calendar"), strings.Contains(path, "holidays"):
 		row = x.Calendar
 	}
-	return strings.NewReplacer("{schedule}", x.Schedule.String(), "{row}", fmt.Sprint(row), "{id}", x.Row(row)).Replace(path)
+	return strings.NewReplacer("{schedule}", x.Schedule.String(), "{project}", x.Project.String(), "{requestId}", x.Row(2), "{row}", fmt.Sprint(row), "{id}", x.Row(row)).Replace(path)
 }

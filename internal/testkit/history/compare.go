@@ -254,7 +254,9 @@ func (h *History) entryRows(commands []command) []entryRow {
 		}
 		before, calculated := state.Finish(), false
 		for _, r := range c.events {
-			state.Evolve(r.Event)
+			if r.Event.Descriptor().Area == schedule.Schema.Area {
+				state.Evolve(r.Event)
+			}
 			calculated = calculated || r.Event.Descriptor().Shape == event.Computes
 		}
 		out[i].FinishFrom, out[i].FinishTo = kernel.None, kernel.None

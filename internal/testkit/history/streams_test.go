@@ -54,6 +54,7 @@ var begun = []struct {
 	{"small", func(t *testing.T, o *office.Office) kernel.ScheduleID { return o.OpenEmpty("Programa general") }, 900},
 	{"baselines", func(t *testing.T, o *office.Office) kernel.ScheduleID { return o.OpenEmpty("Programa general") }, 60},
 	{"updates", func(t *testing.T, o *office.Office) kernel.ScheduleID { return o.OpenEmpty("Programa general") }, 30},
+	{"requests", func(t *testing.T, o *office.Office) kernel.ScheduleID { return o.OpenEmpty("Programa general") }, 20},
 }
 
 func TestAStoredHistoryGivesThePlanAndTheRowsItAlwaysGave(t *testing.T) {
@@ -138,6 +139,9 @@ func given(t *testing.T, h *history.History) []byte {
 	}
 	for _, u := range s.Updates() {
 		line("update", u)
+	}
+	for _, r := range state.Requests().All() {
+		line("request", r)
 	}
 	users := map[kernel.UserID]bool{}
 	for _, e := range h.Events {

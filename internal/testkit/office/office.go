@@ -20,6 +20,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/project"
+	"gantry/domain/requests"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/eventstore/memory"
@@ -171,7 +172,31 @@ func (o *Office) Work(rnd *rand.Rand, n int) {
 	}
 	for _, id := range o.schedules {
 		o.keepBaselines(id)
+		o.askDates(id)
 	}
+}
+
+// askDates asks for other dates of two activities, which somebody else approves, takes back and rejects.
+func (o *Office) askDates(id kernel.ScheduleID) {
+	o.t.Helper()
+	c := requests.Ask{Kind: requests.Impact, Description: "Lluvia", At: o.Now()}
+	o.State(id, func(s *plan.State, _ eventstore.Revision) {
+		for a := range s.Schedule().Activities() {
+			if a.Row != kernel.SummaryRow && len(s.Schedule().Children(a.Row)) == 0 && !a.Started() && a.Kind == schedule.Task && len(c.Items) < 2 {
+				c.Items = append(c.Items, requests.Wish{Activity: kernel.At(a.Row), Part: requests.Start, Asked: requests.Dates{Start: a.Dates.Start + 7*kernel.Day}})
+			}
+		}
+	})
+	if len(c.Items) == 0 {
+		return
+	}
+	var number int32
+	if r := o.Ask(id, 0, c); r.Outcome == planning.Accepted {
+		number = r.Events[0].Event.(*requests.Marked).Marks[0].To.Number
+	}
+	o.Ask(id, 1, requests.Decide{Request: number, Verdicts: []requests.Verdict{{To: requests.Approved}}})
+	o.Ask(id, 1, plan.Undo{})
+	o.Ask(id, 1, requests.Decide{Request: number, Verdicts: []requests.Verdict{{Item: 1, To: requests.Rejected}}})
 }
 
 // keepBaselines ends days of work on a schedule: a baseline is saved, one more, the first is shown, and somebody takes one back.

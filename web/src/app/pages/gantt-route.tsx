@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { GanttScreen, type GanttSurroundings } from '@/features/gantt';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { notifyError } from '@/shared/ui';
@@ -11,6 +11,7 @@ import { useOpenSchedule } from './schedule-route';
 
 const loadExport = () => import('@/features/export');
 const loadBaselines = () => import('@/features/baselines');
+const loadRequests = () => import('@/features/requests');
 const loadSettings = () => import('@/features/schedule-settings');
 const loadHistory = () => import('@/features/changelog');
 const ExportDialog = lazy(loadExport);
@@ -18,6 +19,7 @@ const ActivityHistory = lazy(() => loadHistory().then(({ ActivityHistory }) => (
 const PrintDialog = lazy(() => loadExport().then(({ PrintDialog }) => ({ default: PrintDialog })));
 const BaselinesDialog = lazy(loadBaselines);
 const UpdatesDialog = lazy(() => loadBaselines().then(({ UpdatesDialog }) => ({ default: UpdatesDialog })));
+const RequestsDialog = lazy(loadRequests);
 const SettingsDialog = lazy(loadSettings);
 
 export function Component() {
@@ -26,11 +28,12 @@ export function Component() {
   const navigate = useNavigate();
   useTitle(schedule.name, project.name, t('shell.gantt'));
   const mayImport = useLevel('masterplan.gantt') === 'AC';
+  const opensRequests = useSearchParams()[0].has('requests');
   const startOf = useStartOf();
   const company = useSession()?.company.name ?? '';
   // Fetched behind the plan, so that they open without a connection too.
   useEffect(() => {
-    for (const load of [loadExport, loadSettings, loadBaselines]) void load().catch(() => undefined);
+    for (const load of [loadExport, loadSettings, loadBaselines, loadRequests]) void load().catch(() => undefined);
   }, []);
   const surroundings = useMemo<GanttSurroundings>(
     () => ({
@@ -53,6 +56,12 @@ export function Component() {
         </Suspense>
       ),
       moveUpdate: () => void loadBaselines().then(({ moveUpdate }) => moveUpdate(schedule.id), notifyError),
+      opensRequests,
+      requestsDialog: (open) => (
+        <Suspense>
+          <RequestsDialog {...open} project={project.id} schedule={schedule.id} />
+        </Suspense>
+      ),
       history: ({ row, minutesPerDay }) => (
         <Suspense>
           <ActivityHistory
@@ -77,7 +86,7 @@ export function Component() {
         </Suspense>
       ),
     }),
-    [navigate, orgId, project.id, schedule.id, mayImport, company],
+    [navigate, orgId, project.id, schedule.id, mayImport, opensRequests, company],
   );
   return (
     <GanttScreen

@@ -1,5 +1,13 @@
 import './texts';
-import { IconChevronDown, IconChevronUp, IconFlame, IconLock, IconRoute, IconX } from '@tabler/icons-react';
+import {
+  IconCalendarQuestion,
+  IconChevronDown,
+  IconChevronUp,
+  IconFlame,
+  IconLock,
+  IconRoute,
+  IconX,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flag, isMilestone, Kind } from '@/engine';
@@ -31,7 +39,7 @@ type Tab = 'summary' | 'links' | 'history';
 
 /** The focused activity in a drawer below the plan, which stays live above it. */
 export default function ActivityCard() {
-  const { session, actions, surroundings } = useGantt();
+  const { session, actions, editable, surroundings } = useGantt();
   const focus = useGanttState((s) => s.focus)!;
   const state = useGanttState((s) => s.card);
   const { plan } = useView();
@@ -109,6 +117,14 @@ export default function ActivityCard() {
           </Chip>
         )}
         <span className={classes.grow} />
+        {!editable && surroundings && plan.tree.children[i] === 0 && (
+          <Button
+            icon={IconCalendarQuestion}
+            onClick={() => actions.dialogs.openDialog({ kind: 'requests', ask: row })}
+          >
+            {t('card.askDates')}
+          </Button>
+        )}
         <IconButton
           icon={IconChevronUp}
           label={t('card.previous')}

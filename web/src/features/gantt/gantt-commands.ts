@@ -6,6 +6,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconCalendarCog,
+  IconCalendarQuestion,
   IconFileExport,
   IconFileImport,
   IconFileSpreadsheet,
@@ -116,6 +117,15 @@ export const moveUpdate: GanttCommand = {
   perform: ({ surroundings }) => surroundings?.moveUpdate(),
 };
 
+export const requests: GanttCommand = {
+  id: 'requests',
+  label: 'command.requests',
+  icon: IconCalendarQuestion,
+  layer: 'page',
+  refusal: alone,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'requests' }),
+};
+
 export const calendars: GanttCommand = {
   id: 'calendars',
   label: 'command.calendars',
@@ -178,6 +188,7 @@ export const ganttCommands: readonly GanttCommand[] = [
   saveUpdate,
   updates,
   moveUpdate,
+  requests,
   reimport,
   exportFile,
   print,

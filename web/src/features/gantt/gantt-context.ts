@@ -25,6 +25,16 @@ export interface GanttSurroundings {
   updatesDialog: (open: { editable: boolean; save?: boolean; onClose: () => void }) => ReactNode;
   /** Moves the pin of the latest draft of an update to now. */
   moveUpdate: () => void;
+  /** The address asks for the requests: they open with the plan. */
+  opensRequests?: boolean;
+  /** The dialog of what people ask of the plan; with `ask` it begins with the form for that activity. */
+  requestsDialog: (open: {
+    session: PlanSession;
+    editable: boolean;
+    me?: string;
+    ask?: number;
+    onClose: () => void;
+  }) => ReactNode;
   /** What was changed of one activity, for its card. */
   history?: (of: { row: number; minutesPerDay: number }) => ReactNode;
   /** The dialog that puts the shown rows and columns on paper. */

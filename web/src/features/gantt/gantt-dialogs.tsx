@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountsByCommand, type Fault, type PlanCommand, type WireChange } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
@@ -41,6 +41,11 @@ function PrintDialog() {
 /** The questions and facts that need an answer before one goes on. */
 export function GanttDialogs() {
   const dialog = useGanttState((s) => s.dialog);
+  const { actions, surroundings } = useGantt();
+  const opensRequests = surroundings?.opensRequests;
+  useEffect(() => {
+    if (opensRequests) actions.dialogs.openDialog({ kind: 'requests' });
+  }, [opensRequests, actions]);
   // One that follows another without a pause is a dialog of its own, with its own focus.
   const shown = useRef({ dialog, key: 0 });
   const grown = dialog?.kind === 'refusals' && shown.current.dialog?.kind === 'refusals';
@@ -63,6 +68,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <BaselinesDialog save={dialog.save} />;
     case 'updates':
       return <UpdatesDialog save={dialog.save} />;
+    case 'requests':
+      return <RequestsDialog ask={dialog.ask} />;
     case 'export':
       return <ExportDialog />;
     case 'print':
@@ -109,6 +116,11 @@ function BaselinesDialog({ save }: { save?: boolean }) {
 function UpdatesDialog({ save }: { save?: boolean }) {
   const { editable, actions, surroundings } = useGantt();
   return surroundings?.updatesDialog({ editable, save, onClose: () => actions.dialogs.closeDialog() });
+}
+
+function RequestsDialog({ ask }: { ask?: number }) {
+  const { session, editable, me, actions, surroundings } = useGantt();
+  return surroundings?.requestsDialog({ session, editable, me, ask, onClose: () => actions.dialogs.closeDialog() });
 }
 
 function ExportDialog() {

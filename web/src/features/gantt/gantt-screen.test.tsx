@@ -209,6 +209,7 @@ describe('opening a schedule', () => {
         baselinesDialog: () => null,
         updatesDialog: () => null,
         moveUpdate: () => {},
+        requestsDialog: () => null,
         printDialog: () => null,
         exportDialog: () => null,
       };
@@ -233,6 +234,7 @@ describe('opening a schedule', () => {
       baselinesDialog: () => null,
       updatesDialog: () => null,
       moveUpdate: () => {},
+      requestsDialog: () => null,
       printDialog: () => null,
       exportDialog: () => null,
     };

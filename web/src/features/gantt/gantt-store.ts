@@ -76,6 +76,7 @@ export type GanttDialog =
   | { kind: 'settings' }
   | { kind: 'baselines'; save?: boolean }
   | { kind: 'updates'; save?: boolean }
+  | { kind: 'requests'; ask?: number }
   | { kind: 'export' }
   | { kind: 'print' }
   | { kind: 'constraint'; rows: number[] }

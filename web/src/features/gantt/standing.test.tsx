@@ -24,6 +24,7 @@ const surroundings = {
   baselinesDialog: () => null,
   updatesDialog: () => null,
   moveUpdate: () => {},
+  requestsDialog: () => null,
   printDialog: () => null,
   exportDialog: () => null,
 } satisfies GanttSurroundings as GanttSurroundings;

@@ -4,7 +4,7 @@ import type { components, paths } from './schema';
 /** A shape of docs/openapi.yaml by its name. */
 export type Schema<N extends keyof components['schemas']> = components['schemas'][N];
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A route by its address and method, as the description says it. */
 type Route<P extends keyof paths, M extends Method> = paths[P][Lowercase<M> & keyof paths[P]];

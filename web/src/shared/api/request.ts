@@ -78,7 +78,7 @@ export async function request<T>(
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How long a file may take to be written, in ms: as long as the server gives it. */
 const FILE_TIMEOUT = 300_000;

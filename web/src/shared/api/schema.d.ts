@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 ed02521f5520dfe755715d4e5a9de0e50288127ad35e7c3a2f037973cdb0b2ec
+// Written by make gen from docs/openapi.yaml; sha256 56c2f460708070ad9cb4fb18c85d339ecb8a892037b92bac917cfa93bf1e1ab7
 export interface paths {
     "/api/session": {
         parameters: {
@@ -9494,6 +9494,616 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{schedule}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The requests for other dates, of both kinds
+         * @description Drafts are their owner's alone.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description By number */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DateRequest"][];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activityModifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for other dates of an activity
+         * @description Whoever sees the Gantt may ask. Only the dates that the type names count.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sectorId?: components["schemas"]["UUID"];
+                        activityId: components["schemas"]["RowRef"];
+                        description?: string;
+                        /** @description start, end or both */
+                        type: string;
+                        /** @description YYYY/MM/DD H:mm */
+                        newStartDate?: string;
+                        newEndDate?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The request */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActivityModification"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activityModifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description <schedule uuid>.<number> */
+                id: components["parameters"]["row"];
+            };
+            cookie?: never;
+        };
+        /** One request for other dates of an activity */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The request */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActivityModification"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        /**
+         * Approve or reject a request
+         * @description Approving applies the dates as an edit would, in one step of undo. userApproved becomes the caller, whatever the body says.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description approved or rejected */
+                        state: string;
+                        userApproved?: string | null;
+                        /** @description Also where the activity has changed since */
+                        confirmed?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The request */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActivityModification"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
+        /** Withdraw an own request that nobody has decided */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    /** @description <schedule uuid>.<number> */
+                    id: components["parameters"]["row"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Gone"];
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule-impact-requests/project/{project}/schedule/{schedule}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: components["parameters"]["project"];
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        /** The caller's draft, an empty one where there is none */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The draft */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImpactRequest"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        /** Keep a draft; its items replace those it has */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    project: components["parameters"]["project"];
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        description?: string;
+                        items?: {
+                            activityId: components["schemas"]["RowRef"];
+                            /** @description start, end or both */
+                            type: string;
+                            /** @description YYYY/MM/DD H:mm */
+                            newStartDate?: string;
+                            newEndDate?: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The draft */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImpactRequest"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule-impact-requests/project/{project}/schedule/{schedule}/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: components["parameters"]["project"];
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a schedule-impact request; without items, the caller's draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    project: components["parameters"]["project"];
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        description?: string;
+                        items?: {
+                            activityId: components["schemas"]["RowRef"];
+                            /** @description start, end or both */
+                            type: string;
+                            /** @description YYYY/MM/DD H:mm */
+                            newStartDate?: string;
+                            newEndDate?: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The request */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImpactRequest"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule-impact-requests/project/{project}/schedule/{schedule}/pending/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: components["parameters"]["project"];
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+                /** @description <schedule uuid>.<number> */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        /** One schedule-impact request */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                    /** @description <schedule uuid>.<number> */
+                    requestId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The request */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImpactRequest"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Approve or reject items */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path: {
+                    project: components["parameters"]["project"];
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                    /** @description <schedule uuid>.<number> */
+                    requestId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        items: {
+                            id: number;
+                            /** @description approved or rejected */
+                            status: string;
+                        }[];
+                        confirmed?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The request */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImpactRequest"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/schedule-impact-requests/project/{project}/schedule/{schedule}/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: components["parameters"]["project"];
+                /** @description The sector's id */
+                schedule: components["parameters"]["schedule"];
+                /** @description <schedule uuid>.<number> */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        /** One schedule-impact request, whatever its state */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    project: components["parameters"]["project"];
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                    /** @description <schedule uuid>.<number> */
+                    requestId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The request */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImpactRequest"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activitys/allChangeTaskDate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply the dates of a request
+         * @description activities are approved, activitiesNoApplyChanges rejected; without either all of the request is approved. The server works on the plan as it stands, so currentGanttData is not read.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
+                    "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sector_id: components["schemas"]["UUID"];
+                        approvedSirId: string;
+                        activities?: components["schemas"]["RowRef"][];
+                        activitiesNoApplyChanges?: components["schemas"]["RowRef"][];
+                        currentGanttData?: unknown;
+                        confirmed?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The request */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActivityModification"] | components["schemas"]["ImpactRequest"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                413: components["responses"]["TooLarge"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendars": {
         parameters: {
             query?: never;
@@ -12100,6 +12710,88 @@ export interface components {
             type: "baseline.delete";
             /** @description Its number in the schedule */
             baseline: number;
+        };
+        ActivityModification: {
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            type: "start" | "end" | "both";
+            /** @enum {string} */
+            state: "waiting" | "approved" | "rejected";
+            /** @description Who decided */
+            userApproved: string | null;
+            description: string;
+            /** @enum {string} */
+            reason?: "manual" | "superseded_by_save" | "activity_deleted";
+            activityId: string;
+            userRequestId: components["schemas"]["UUID"];
+            /** @description YYYY/MM/DD H:mm */
+            originalStartDate: string | null;
+            /** @description YYYY/MM/DD H:mm */
+            originalEndDate: string | null;
+            /** @description YYYY/MM/DD H:mm */
+            newStartDate: string | null;
+            /** @description YYYY/MM/DD H:mm */
+            newEndDate: string | null;
+            projectId: components["schemas"]["UUID"];
+            sectorId: components["schemas"]["UUID"];
+            /** @description Where the screen shows it */
+            link: string;
+        };
+        ImpactRequest: {
+            requestId: string | null;
+            /** @enum {string} */
+            status: "draft" | "pending" | "approved" | "rejected" | "partially_approved";
+            description: string;
+            items: {
+                id: number;
+                activityId: string;
+                /** @enum {string} */
+                type: "start" | "end" | "both";
+                /** @enum {string} */
+                status: "pending" | "approved" | "rejected";
+                /** @enum {string} */
+                reason?: "manual" | "superseded_by_save" | "activity_deleted";
+                /** @description YYYY/MM/DD H:mm */
+                originalStartDate: string | null;
+                /** @description YYYY/MM/DD H:mm */
+                originalEndDate: string | null;
+                /** @description YYYY/MM/DD H:mm */
+                newStartDate: string | null;
+                /** @description YYYY/MM/DD H:mm */
+                newEndDate: string | null;
+            }[];
+        };
+        DateRequest: {
+            id: string;
+            /** @enum {string} */
+            kind: "modification" | "impact";
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** @enum {string} */
+            state: "draft" | "pending" | "approved" | "rejected" | "partially_approved";
+            asker: components["schemas"]["Person"] | null;
+            decided: components["schemas"]["Person"] | null;
+            items: {
+                id: number;
+                row: number;
+                /** @enum {string} */
+                type: "start" | "end" | "both";
+                /** @enum {string} */
+                state: "pending" | "approved" | "rejected";
+                /** @enum {string} */
+                reason?: "manual" | "superseded_by_save" | "activity_deleted";
+                was: {
+                    start: number;
+                    finish: number;
+                };
+                asked: {
+                    start: number;
+                    finish: number;
+                };
+            }[];
         };
         /** @description Which activities a new baseline takes at their current values; the others keep their older points. 1 all, 2 those without a point, 3 those below 100 %, 4 those named and what deleted ones were under */
         BaselineOption: number;

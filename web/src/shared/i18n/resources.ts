@@ -12,6 +12,7 @@ import enMembers from './en/members.json';
 import enOffer from './en/offer.json';
 import enProjectSettings from './en/project-settings.json';
 import enProjects from './en/projects.json';
+import enRequests from './en/requests.json';
 import enSession from './en/session.json';
 import enSettings from './en/settings.json';
 import enShared from './en/shared.json';
@@ -31,6 +32,7 @@ import esMembers from './es/members.json';
 import esOffer from './es/offer.json';
 import esProjectSettings from './es/project-settings.json';
 import esProjects from './es/projects.json';
+import esRequests from './es/requests.json';
 import esSession from './es/session.json';
 import esSettings from './es/settings.json';
 import esShared from './es/shared.json';
@@ -44,6 +46,7 @@ import esTutorials from './es/tutorials.json';
 export const resources = {
   es: {
     shared: esShared,
+    requests: esRequests,
     session: esSession,
     account: esAccount,
     arrival: esArrival,
@@ -65,6 +68,7 @@ export const resources = {
   },
   en: {
     shared: enShared,
+    requests: enRequests,
     session: enSession,
     account: enAccount,
     arrival: enArrival,

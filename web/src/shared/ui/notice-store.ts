@@ -8,6 +8,8 @@ export interface Notice {
   tone: NoticeTone;
   /** What happened, in a few words. */
   title: ReactNode;
+  /** How long it stays, where that is not by its tone. */
+  seconds?: number;
   /** What it did to the plan: rows moved, finish moved. */
   effect?: ReactNode;
   action?: {
@@ -47,6 +49,7 @@ export const useNotices = create<Notices>()(() => ({ current: null, waiting: [],
 
 /** Seconds a notice stays while nobody points at it: 3, bulk success 4, error 5. */
 export function secondsOf(notice: Notice): number {
+  if (notice.seconds) return notice.seconds;
   if (notice.tone === 'error') return 5;
   return notice.bulk ? 4 : 3;
 }

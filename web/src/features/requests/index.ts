@@ -1,0 +1,3 @@
+import './texts';
+
+export { RequestsDialog as default, type RequestsDialogProps } from './requests-dialog';
