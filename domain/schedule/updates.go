@@ -156,7 +156,7 @@ func (s *State) markUpdate(number int32, to UpdateMarks) {
 
 // unmarkUpdate takes back the event that began an update.
 func (s *State) unmarkUpdate(e *UpdateMarked) {
-	if int(e.Update) == len(s.updates) && e.begins() && len(s.updates[e.Update-1].Pins) == 0 {
+	if int(e.Update) == len(s.updates) && e.begins() {
 		if s.updates = s.updates[:e.Update-1]; len(s.updates) == 0 {
 			s.updates = nil
 		}
@@ -179,5 +179,10 @@ func (r *reversal) updateBack(e *UpdateMarked) {
 		r.Blame(SettingsRow, FieldUpdates)
 		return
 	}
-	r.Take(&UpdateMarked{Update: e.Update, From: e.To, To: e.From})
+	to := e.From
+	if e.begins() { // what is brought back later is not begun again: it keeps what it says, deleted
+		to = e.To
+		to.Deleted = true
+	}
+	r.Take(&UpdateMarked{Update: e.Update, From: e.To, To: to})
 }

@@ -18,7 +18,7 @@ import (
 	"gantry/internal/importer"
 )
 
-var faultKey = regexp.MustCompile(`^[a-z][a-z0-9-]*\.[a-z0-9_.-]+$`)
+var faultKey = regexp.MustCompile(`^[a-z][a-z0-9_-]*\.[a-z0-9_.-]+$`)
 
 // faultKeys finds every key that a fault of this program can have: what is given to fault.New and fault.Wrap, what goes through the
 // areas' refuse, the tables of the areas, and constants and arguments named like keys.

@@ -11,6 +11,7 @@ import (
 	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/record"
+	"gantry/domain/requests"
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/readmodels/changelog"
@@ -174,6 +175,8 @@ func (c *composer) take(e event.Event) {
 		c.baselines(e)
 	case *schedule.UpdateMarked:
 		c.scheduleUpdate(e)
+	case *requests.Marked:
+		c.dateRequests(e)
 	case *schedule.AsImportedReplaced:
 		c.comparison(e)
 	case *schedule.SourceTakenBack:

@@ -7,6 +7,7 @@ import (
 
 	"gantry/domain/kernel"
 	"gantry/domain/record"
+	"gantry/domain/requests"
 	"gantry/domain/schedule"
 	"gantry/readmodels/changelog"
 )
@@ -221,6 +222,40 @@ func (c *composer) scheduleUpdate(e *schedule.UpdateMarked) {
 	}
 	c.cause(ch)
 }
+
+// dateRequests tells what became of wishes for other dates: of each activity whose wish was decided, else of the request as a whole. What
+// follows from deleting or moving the activity is told by that.
+func (c *composer) dateRequests(e *requests.Marked) {
+	for i := range e.Marks {
+		from, to := e.Marks[i].From, &e.Marks[i].To
+		was, alone := requests.Status(""), true
+		if from != nil {
+			was = from.State
+			for k := range to.Items {
+				before, after := &from.Items[min(k, len(from.Items)-1)], &to.Items[k]
+				if len(from.Items) != len(to.Items) || before.State == after.State {
+					continue
+				}
+				alone = false
+				if follows(before.Reason) || follows(after.Reason) || c.book.known[after.Activity] == nil {
+					continue
+				}
+				c.cause(c.update("date_request", after.Activity, text(string(before.State)), text(string(after.State))))
+			}
+		}
+		if !alone {
+			continue
+		}
+		ch := of(changelog.EntitySchedule, changelog.Update, kernel.NoRow)
+		ch.Attribute, ch.New = "date_request", text(string(to.State))
+		if was != "" && was != to.State {
+			ch.Old = text(string(was))
+		}
+		c.cause(ch)
+	}
+}
+
+func follows(r requests.Reason) bool { return r == requests.ByDeletion || r == requests.BySave }
 
 // settings tells each setting that changed.
 func (c *composer) settings(e *schedule.SettingsChanged) {

@@ -128,3 +128,7 @@ test.each<[string, string, ChangeValue, ChangeValue, string, string]>([
   expect(say('es', attribute, value, other)).toBe(es);
   expect(say('en', attribute, value, other)).toBe(en);
 });
+
+test('the state of a request for other dates is said in words', () => {
+  expect(say('es', 'date_request', 'partially_approved')).toBe('aprobada en parte');
+});

@@ -100,5 +100,6 @@ export function valueText(
   }
   if (name === 'constraint' || name === 'second_constraint')
     return t(`value.constraint.${value as 'asap'}`, { defaultValue: String(value) });
+  if (name === 'date_request') return t(`value.request.${value as 'pending'}`, { defaultValue: String(value) });
   return shownText(String(value));
 }
