@@ -2,6 +2,7 @@ package schedule_test
 
 import (
 	"net/http"
+	"strconv"
 	"testing"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 
 	"gantry/domain/access"
 	"gantry/domain/kernel"
+	"gantry/eventstore"
 	"gantry/internal/httpapi/httpapitest"
 	scheduleapi "gantry/internal/httpapi/schedule"
 )
@@ -22,11 +24,16 @@ func TestBulkCommandsOnTheWire(t *testing.T) {
 	long := kernel.Date(2026, 5, 7, 0, 0) // a Thursday before this code was written
 	later := kernel.Date(2040, 1, 2, 0, 0)
 	rows := []any{w.Ours.Activity, w.Ours.Second}
-	send := func(fields map[string]any) scheduleapi.ReceiptView { return planner.Command(w.Ours.Schedule, fields) }
+	var position eventstore.Position // the last one written: what is read back has seen it
+	send := func(fields map[string]any) scheduleapi.ReceiptView {
+		r := planner.Command(w.Ours.Schedule, fields)
+		position = max(position, r.Position)
+		return r
+	}
 	constraint := func(t *testing.T, row kernel.Row) [2]any {
 		t.Helper()
 		var shown map[string]any
-		planner.OK(http.MethodGet, "/api/activitys/"+w.Ours.Row(row), nil).Into(t, &shown)
+		planner.OK(http.MethodGet, "/api/activitys/"+w.Ours.Row(row)+"?atLeast="+strconv.FormatInt(int64(position), 10), nil).Into(t, &shown)
 		return [2]any{shown["constraint_type"], shown["constraint_date"]}
 	}
 	for name, tc := range map[string]struct {

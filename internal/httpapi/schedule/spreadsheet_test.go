@@ -3,6 +3,7 @@ package schedule_test
 import (
 	"bytes"
 	"net/http"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -19,9 +20,9 @@ func TestTheScheduleIsSavedAsAWorkbook(t *testing.T) {
 	w.Planned(&w.Ours)
 	planner := w.As(w.Ours, access.Planner)
 	planner.Command(w.Ours.Schedule, map[string]any{"type": "activity.set-cost", "row": w.Ours.Second, "value": 12_345_000})
-	planner.Command(w.Ours.Schedule, map[string]any{"type": "link.change", "link": w.Ours.Link, "linkType": "SS", "lag": 960})
+	r := planner.Command(w.Ours.Schedule, map[string]any{"type": "link.change", "link": w.Ours.Link, "linkType": "SS", "lag": 960})
 	path := "/api/schedules/" + w.Ours.Schedule.String() + "/spreadsheet"
-	answer := planner.OK(http.MethodGet, path, nil)
+	answer := planner.OK(http.MethodGet, path+"?atLeast="+strconv.FormatInt(int64(r.Position), 10), nil)
 	assert.Equal(t, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", answer.Header.Get("Content-Type"))
 	f, err := excelize.OpenReader(bytes.NewReader(answer.Content))
 	require.NoError(t, err)

@@ -74,7 +74,7 @@ test('sir-101 sir-103 the list says who asks for which dates of which activity',
   await expectAccessible(document.body);
 });
 
-test('sir-102 the preview lists what would move and changes nothing', async () => {
+test('the preview lists what would move and changes nothing', async () => {
   const { foreseen } = open({ editable: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Vista previa' }));
   const moved = screen.getByRole('table');

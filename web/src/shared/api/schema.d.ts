@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 56c2f460708070ad9cb4fb18c85d339ecb8a892037b92bac917cfa93bf1e1ab7
+// Written by make gen from docs/openapi.yaml; sha256 54b886253e1669450e74dfb28ccfe7340c1b3aba7ddac3c23f08f65e0364b074
 export interface paths {
     "/api/session": {
         parameters: {
@@ -6476,7 +6476,10 @@ export interface paths {
          */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                };
                 header?: never;
                 path: {
                     /** @description The sector's id */
