@@ -317,6 +317,13 @@ export async function until<T>(
   }
 }
 
+/** Opens the palette and waits until it takes what is typed. */
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+  await until(focused, (role) => role === 'combobox', 'the palette to have the focus');
+}
+
 /** Waits until what fades or moves has arrived: half-faded text has no contrast to judge. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {

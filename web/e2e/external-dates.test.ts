@@ -9,6 +9,7 @@ import {
   criticalTask,
   end,
   expectAccessible,
+  openPalette,
   saved,
   says,
   type Task,
@@ -57,7 +58,7 @@ describe('sem-154 external dates', () => {
 
   test('their columns are chosen like any other', async () => {
     await here.getByRole('treegrid').focus();
-    await here.keyboard.press('ControlOrMeta+k');
+    await openPalette(here);
     await here.keyboard.type('columnas');
     await here.getByRole('option', { name: 'Columnas', exact: true }).click();
     const dialog = here.getByRole('dialog', { name: 'Columnas' });

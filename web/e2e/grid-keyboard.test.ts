@@ -3,7 +3,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { column, criticalTask, end, expectAccessible, rows, saved, text, until, watched } from './browser.ts';
+import {
+  column,
+  criticalTask,
+  end,
+  expectAccessible,
+  openPalette,
+  rows,
+  saved,
+  text,
+  until,
+  watched,
+} from './browser.ts';
 import type { Gantry } from './gantry.ts';
 
 /** The row and the column that have the focus in the grid. */
@@ -30,13 +41,6 @@ async function type(page: Page, value: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(value);
   await page.keyboard.press('Enter');
-}
-
-/** Opens the palette and waits until it takes what is typed. */
-async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+k');
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
-  await until(focused, (role) => role === 'combobox', 'the palette to have the focus');
 }
 
 /** What both browsers show, once nothing is under way. */

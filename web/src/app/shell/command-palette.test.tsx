@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type SearchHit, useSearchSource } from '@/shared/lib/command-registry';
 import { anApi, aSession, show } from '@/test-render';
@@ -30,4 +31,25 @@ test('arrow keys and the pointer walk what was found and do not search again', a
   await user.hover(screen.getByRole('option', { name: 'Losa' }));
   expect(second.getAttribute('aria-selected')).toBe('false');
   expect(search).toHaveBeenCalledTimes(4);
+});
+
+function OpenedByAKey() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <input aria-label="Celda" onKeyDown={() => setOpened(true)} />
+      <CommandPalette opened={opened} onClose={() => setOpened(false)} place={place} />
+    </>
+  );
+}
+
+test('the key that opens it gives it the focus at once, so no letter goes astray, and Escape gives it back', async () => {
+  const user = userEvent.setup();
+  show(<OpenedByAKey />);
+  const cell = await screen.findByRole('textbox', { name: 'Celda' });
+  cell.focus();
+  fireEvent.keyDown(cell, { key: 'k', ctrlKey: true });
+  expect(document.activeElement?.getAttribute('role')).toBe('combobox');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(cell));
 });

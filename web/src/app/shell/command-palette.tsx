@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconChevronRight, IconSearch, IconTimeline } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type SearchHit, useLayer, useRegisteredCommands, useSearchSources } from '@/shared/lib/command-registry';
@@ -54,10 +54,18 @@ function useHits(text: string, place: Place): Hit[] {
   }, [text, projects, org, commands, sources, t, navigate]);
 }
 
-/** Find anything or do anything by typing: Ctrl+K, arrows, Enter. */
+/**
+ * Find anything or do anything by typing: Ctrl+K, arrows, Enter. It opens without a transition and takes the focus with the
+ * key that opens it, so the first letter typed after that key is the palette's and not the grid's.
+ */
 export function CommandPalette({ opened, onClose, place }: { opened: boolean; onClose: () => void; place: Place }) {
   const { t } = useTranslation();
   useLayer('dialog', opened);
+  const input = useRef<HTMLInputElement>(null);
+  // Runs after the modal has noted where the focus goes back to.
+  useEffect(() => {
+    if (opened) input.current?.focus();
+  }, [opened]);
   return (
     <Modal.Root
       opened={opened}
@@ -65,20 +73,26 @@ export function CommandPalette({ opened, onClose, place }: { opened: boolean; on
       size={560}
       yOffset="12vh"
       zIndex="var(--g-z-dialog)"
-      transitionProps={{ transition: 'fade', duration: 90 }}
+      transitionProps={{ duration: 0 }}
       classNames={{ overlay: classes.scrim, content: classes.palette, body: classes.body }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t('palette.title')}>
         <Modal.Body>
-          <PaletteBody onClose={onClose} place={place} />
+          <PaletteBody input={input} onClose={onClose} place={place} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function PaletteBody({ onClose, place }: { onClose: () => void; place: Place }) {
+interface PaletteBodyProps {
+  input: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+  place: Place;
+}
+
+function PaletteBody({ input, onClose, place }: PaletteBodyProps) {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
@@ -109,6 +123,7 @@ function PaletteBody({ onClose, place }: { onClose: () => void; place: Place }) 
       <div className={classes.field}>
         <IconSearch size={16} stroke={1.8} />
         <input
+          ref={input}
           data-autofocus
           role="combobox"
           aria-expanded="true"
