@@ -116,7 +116,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 		return err
 	}
 	running.Go(func() { post.outbox.Run(beside, post.desk.Compose, post.sender) })
-	running.Go(func() { post.notify.Run(beside, p.store) })
+	running.Go(func() { post.notify.Run(beside, p.store, post.desk) })
 	running.Go(func() { p.hourly(beside, key, post) })
 	pictures, err := p.pictures(ctx)
 	if err != nil {

@@ -95,6 +95,7 @@ const (
 	letterJoined        = "joined"
 	letterChanged       = "password-changed"
 	letterRequest       = "module-request"
+	letterDates         = "dates-" // followed by what became of the request
 )
 
 // Forgot has a reset link sent to the person of an address, if there is one. Faults: "email.malformed", "session.too_many_attempts".

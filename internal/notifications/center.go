@@ -34,7 +34,13 @@ const (
 	KindRoleChanged     = "role-changed"     // details: from, to
 	KindProjectAssigned = "project-assigned" //
 	KindJoinRequest     = "join-request"     // the actor waits for an administrator
-	KindNote            = "note"             // details: text; a person's own reminder
+	// Requests for other dates; details: request, items, schedule, reason.
+	KindDatesAsked          = "dates-asked"
+	KindDatesApproved       = "dates-approved"
+	KindDatesRejected       = "dates-rejected"
+	KindDatesPartlyApproved = "dates-partly-approved"
+
+	KindNote = "note" // details: text; a person's own reminder
 )
 
 // PageSize is how many notifications a page lists.

@@ -9,6 +9,7 @@ import (
 	"gantry/domain/company"
 	"gantry/domain/kernel"
 	"gantry/domain/project"
+	"gantry/domain/requests"
 	"gantry/eventstore"
 )
 
@@ -17,16 +18,24 @@ type Store interface {
 	Subscribe(ctx context.Context, after eventstore.Position, filter eventstore.Filter) (*eventstore.Subscription, error)
 }
 
+// People finds whom something concerns, and where they read their mail.
+type People interface {
+	// Deciders gives the project of a schedule and the people who decide there what others ask of the plan; nobody for one that nobody knows.
+	Deciders(ctx context.Context, company kernel.CompanyID, schedule kernel.ScheduleID) (kernel.ProjectID, []kernel.UserID, error)
+	// Mail queues a notification as a letter to its person; the same id again changes nothing.
+	Mail(ctx context.Context, n Notification) error
+}
+
 // followed are the streams whose events notify.
-var followed = eventstore.Filter{Kinds: []eventstore.Kind{eventstore.Company, eventstore.Project}}
+var followed = eventstore.Filter{Kinds: []eventstore.Kind{eventstore.Company, eventstore.Project, eventstore.Plan}}
 
 // pause is how long a failure waits before it is tried again.
 const pause = 5 * time.Second
 
 // Run stores the notifications of what happens until ctx ends.
-func (c *Center) Run(ctx context.Context, store Store) {
+func (c *Center) Run(ctx context.Context, store Store, people People) {
 	for ctx.Err() == nil {
-		err := c.follow(ctx, store)
+		err := c.follow(ctx, store, people)
 		if ctx.Err() != nil {
 			return
 		}
@@ -38,7 +47,7 @@ func (c *Center) Run(ctx context.Context, store Store) {
 	}
 }
 
-func (c *Center) follow(ctx context.Context, store Store) error {
+func (c *Center) follow(ctx context.Context, store Store, people People) error {
 	var at eventstore.Position
 	if err := c.db.QueryRow(ctx, `select position from notification_progress`).Scan(&at); err != nil {
 		return err
@@ -53,24 +62,34 @@ func (c *Center) follow(ctx context.Context, store Store) error {
 		if err != nil {
 			return err
 		}
-		if err := c.take(ctx, events, sub.Position()); err != nil {
+		if err := c.take(ctx, people, events, sub.Position()); err != nil {
 			return err
 		}
 	}
 }
 
 // take stores the notifications of events and that they were read up to a position. What another process has read already is left out.
-func (c *Center) take(ctx context.Context, events []eventstore.Recorded, to eventstore.Position) error {
+// Letters are queued first: their ids follow from the events, so that a repetition writes none twice.
+func (c *Center) take(ctx context.Context, people People, events []eventstore.Recorded, to eventstore.Position) error {
 	return pgx.BeginFunc(ctx, c.db, func(tx pgx.Tx) error {
 		var at eventstore.Position
 		if err := tx.QueryRow(ctx, `select position from notification_progress for update`).Scan(&at); err != nil || at >= to {
 			return err
 		}
 		for i := range events {
-			if r := &events[i]; r.Position > at && r.Event != nil {
-				if err := c.send(ctx, tx, of(r)); err != nil {
+			r := &events[i]
+			if r.Position <= at || r.Event == nil {
+				continue
+			}
+			list := of(r)
+			if marked, is := r.Event.(*requests.Marked); is {
+				var err error
+				if list, err = ofRequests(ctx, people, r, marked); err != nil {
 					return err
 				}
+			}
+			if err := c.send(ctx, tx, list); err != nil {
+				return err
 			}
 		}
 		_, err := tx.Exec(ctx, `update notification_progress set position = $1`, to)

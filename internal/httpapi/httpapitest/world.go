@@ -134,7 +134,6 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	var running sync.WaitGroup
 	running.Go(func() { _ = w.Models.Run(ctx) })
 	running.Go(func() { _ = hub.Run(ctx) })
-	running.Go(func() { w.Notices.Run(ctx, w.Store) })
 
 	files, err := spool.Open(t.TempDir())
 	require.NoError(t, err)
@@ -147,6 +146,7 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 		Identity: w.Identity, Outbox: w.Outbox, Notify: w.Notices, Companies: w.Companies, Projects: w.projects, Progress: w.Models, Database: readmodels.Open(testkit.Reader(t, db)), Members: db,
 		NewID: NewID, BaseURL: "https://plan.example", Invited: 6, Sample: trial, Contact: "contact@plan.example",
 	})
+	running.Go(func() { w.Notices.Run(ctx, w.Store, w.Desk) })
 	cfg := edge.Config{
 		Identity: w.Identity, Accounts: w.Desk, Notices: w.Notices, Views: views.New(db, clock.Now, NewID), SignUp: true, Planner: w.Planner, Projects: w.projects, Companies: w.Companies, Usage: usage, Live: hub, Store: w.Store, Progress: w.Models,
 		Database: readmodels.Open(testkit.Reader(t, db)), Members: db,

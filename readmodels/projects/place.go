@@ -1,0 +1,35 @@
+package projects
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"gantry/domain/kernel"
+	"gantry/readmodels"
+)
+
+// Place is where a schedule belongs.
+type Place struct {
+	Project    kernel.ProjectID
+	Name       string // of the project
+	Schedule   string // the schedule's name
+	Restricted bool   // only those assigned see the project, and administrators
+	Assigned   []kernel.UserID
+}
+
+// PlaceOf gives the project of a schedule with the people assigned to it; false where nobody knows the schedule, or it is gone.
+func PlaceOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) (Place, bool, error) {
+	p, known, err := readmodels.First(ctx, db, pgx.RowToStructByPos[Place], `
+		select p.project_id, p.name, s.name, p.restricted,
+		       array(select u.user_id from rm.projects_users u where u.company_id = p.company_id and u.project_id = p.project_id order by u.user_id)
+		from   rm.projects_schedules s
+		join   rm.projects_projects p on p.company_id = s.company_id and p.project_id = s.project_id
+		left   join rm.projects_standings l on l.company_id = s.company_id and l.schedule_id = s.schedule_id
+		where  s.company_id = $1 and s.schedule_id = $2 and p.stage <> 'deleted' and not coalesce(l.removed, false)`, company, schedule)
+	if err != nil {
+		return Place{}, false, fmt.Errorf("place of a schedule: %w", err)
+	}
+	return p, known, nil
+}
