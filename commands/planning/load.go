@@ -93,10 +93,9 @@ func (w *writer) renew() error {
 }
 
 // fold evolves the state with everything after a revision, a whole command at a time.
-// until, when set, is called before each command with its last event, and ends the fold
-// by answering false.
+// until, when set, is called before each command, and ends the fold by answering false.
 func fold(ctx context.Context, store commands.Store, stream eventstore.Stream, state *plan.State, after eventstore.Revision,
-	until func(eventstore.Recorded) bool,
+	until func(plan.Written) bool,
 ) (eventstore.Revision, eventstore.Position, error) {
 	revision, position := after, eventstore.Position(0)
 	var command []event.Event
@@ -112,16 +111,17 @@ func fold(ctx context.Context, store commands.Store, stream eventstore.Stream, s
 		if !r.Last() {
 			continue
 		}
-		if until != nil && !until(r) {
+		next := plan.Written{
+			Command: r.Command, Actor: r.Actor, First: int64(first), Revision: int64(r.Revision),
+			At: r.At, Reverts: r.Reverts, Events: command,
+		}
+		if until != nil && !until(next) {
 			break
 		}
 		for _, e := range command {
 			state.Evolve(e)
 		}
-		state.Record(plan.Written{
-			Command: r.Command, Actor: r.Actor, First: int64(first), Revision: int64(r.Revision),
-			At: r.At, Reverts: r.Reverts, Events: command,
-		})
+		state.Record(next)
 		revision, position = r.Revision, r.Position
 	}
 	return revision, position, nil
@@ -147,11 +147,11 @@ func AsOf(ctx context.Context, store commands.Store, stream eventstore.Stream, m
 	if until == 0 {
 		return out, nil
 	}
-	out.Revision, _, err = fold(ctx, store, stream, out.State, 0, func(last eventstore.Recorded) bool {
-		if last.Revision > until {
+	out.Revision, _, err = fold(ctx, store, stream, out.State, 0, func(next plan.Written) bool {
+		if next.Revision > int64(until) {
 			return false
 		}
-		out.At, out.Commands = last.At, out.Commands+1
+		out.At, out.Commands = next.At, out.Commands+1
 		return true
 	})
 	if err != nil {

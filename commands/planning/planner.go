@@ -120,6 +120,7 @@ type Planner struct {
 	weighed uint64  // the garbage collection that ratio is of
 	ratio   float64 // what the heap holds to what the open states estimate
 	running sync.WaitGroup
+	past    chan struct{} // a place for each history that is folded aside
 	// stop ends retries of writers that cannot reach the store when the process must leave.
 	stop context.Context
 	kill context.CancelFunc
@@ -142,7 +143,7 @@ func New(cfg Config) *Planner {
 	if cfg.Heap == nil {
 		cfg.Heap = processHeap
 	}
-	p := &Planner{cfg: cfg, writers: map[eventstore.Stream]*writer{}, ratio: 1}
+	p := &Planner{cfg: cfg, writers: map[eventstore.Stream]*writer{}, ratio: 1, past: make(chan struct{}, pasts)}
 	p.stop, p.kill = context.WithCancel(context.Background())
 	return p
 }

@@ -306,5 +306,5 @@ func (d *desk) WorkTime(calendar kernel.Row, around ...kernel.Minute) (*worktime
 
 // LastWrite is area.Desk.
 func (d *desk) LastWrite(row kernel.Row, field *event.Field) (area.Write, bool) {
-	return d.state.lastWrite(row, field)
+	return d.state.LastWrite(row, field)
 }

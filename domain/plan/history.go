@@ -230,7 +230,9 @@ func (a *authors) public(w write) area.Write {
 	return area.Write{User: a.users[w.user], Revision: w.revision, At: time.UnixMilli(w.at).UTC()}
 }
 
-func (s *State) lastWrite(row kernel.Row, field *event.Field) (area.Write, bool) {
+// LastWrite tells who wrote a field last; of event.Existence who made a row, brought it back or took it away. Rows that went and were never
+// written since answer too.
+func (s *State) LastWrite(row kernel.Row, field *event.Field) (area.Write, bool) {
 	w, known := s.authors.writer(row, field)
 	if !known {
 		return area.Write{}, false

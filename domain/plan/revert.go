@@ -102,7 +102,7 @@ func (r *reversal) Blame(row kernel.Row, field *event.Field) {
 	}
 	r.named[keyOf(row, field)] = true
 	c := Changed{Row: row, Field: field.String()}
-	if w, known := r.state.lastWrite(row, field); known {
+	if w, known := r.state.LastWrite(row, field); known {
 		c.User, c.Revision, c.At = w.User, w.Revision, w.At
 	}
 	r.changed = append(r.changed, c)
@@ -110,7 +110,7 @@ func (r *reversal) Blame(row kernel.Row, field *event.Field) {
 
 // Own is area.Reversal.
 func (r *reversal) Own(row kernel.Row, field *event.Field) bool {
-	w, known := r.state.lastWrite(row, field)
+	w, known := r.state.LastWrite(row, field)
 	if r.anyone {
 		return known && w.Revision <= r.since
 	}
@@ -124,7 +124,7 @@ func (r *reversal) Used(row kernel.Row, field *event.Field) bool {
 
 // Written is area.Reversal.
 func (r *reversal) Written(row kernel.Row, field *event.Field, since int64) bool {
-	w, known := r.state.lastWrite(row, field)
+	w, known := r.state.LastWrite(row, field)
 	return known && w.Revision > since && (r.anyone || w.User != r.user)
 }
 

@@ -75,6 +75,7 @@ type anyTable interface{ shape() string }
 type column[R any] interface {
 	info() *event.Field
 	value(*R) any
+	alike(a, b *R) bool
 	place(*R) any
 	blankOut(*R)
 	take(to, from *R)

@@ -127,6 +127,7 @@ type setting struct {
 	field *event.Field
 	same  func(a, b *Settings) bool
 	copy  func(to, from *Settings)
+	value func(*Settings) any
 }
 
 func member[T comparable](name string, at func(*Settings) *T) setting {
@@ -134,6 +135,7 @@ func member[T comparable](name string, at func(*Settings) *T) setting {
 		field: Schema.Own(event.Field{Table: FieldSettings.Table, Name: "settings." + name, Unit: event.Parts}),
 		same:  func(a, b *Settings) bool { return *at(a) == *at(b) },
 		copy:  func(to, from *Settings) { *at(to) = *at(from) },
+		value: func(s *Settings) any { return *at(s) },
 	}
 }
 
@@ -172,6 +174,16 @@ func (e *SettingsChanged) Members() iter.Seq[*event.Field] {
 			}
 		}
 	}
+}
+
+// UnlikeSettings lists the settings that differ, each as the field it is judged by.
+func UnlikeSettings(from, to *Settings) (out []record.Unlike) {
+	for i := range members {
+		if m := &members[i]; !m.same(from, to) {
+			out = append(out, record.Unlike{Field: m.field, From: m.value(from), To: m.value(to)})
+		}
+	}
+	return out
 }
 
 // Stands tells whether a setting still has the value the change gave it.

@@ -58,6 +58,7 @@ var table = []rule{
 	{path: "domain/area", imports: join(ground, join(engine, "domain/record")...)},
 	{path: "domain/schedule", imports: join(ground, join(engine, "domain/record", "domain/area")...)},
 	{path: "domain/requests", imports: join(ground, "domain/access", "domain/record", "domain/area")},
+	{path: "domain/comparison", imports: join(ground, "domain/area", "domain/record", "domain/schedule")},
 	{path: "domain/company", imports: join(ground, engine...)},
 	{path: "domain/project", imports: join(ground, engine...)},
 	{path: "domain/plan", imports: join(ground, join(engine, areas...)...)},

@@ -240,10 +240,7 @@ func finishSeries(c *call) error {
 		if who.ID != "" {
 			out.People[who.ID] = who
 		}
-		out.Steps[i] = FinishStep{
-			Revision: s.Revision, At: wire.Instant(s.At), From: wire.MinuteOrNull(s.From), Finish: wire.MinuteOrNull(s.Finish), Work: s.Work,
-			By: who.ID, Entity: s.Entity, Type: s.Type, Attribute: s.Attribute, Name: s.Name,
-		}
+		out.Steps[i] = finishStep(s, who)
 	}
 	return c.JSON(http.StatusOK, out)
 }

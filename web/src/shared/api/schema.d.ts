@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 54b886253e1669450e74dfb28ccfe7340c1b3aba7ddac3c23f08f65e0364b074
+// Written by make gen from docs/openapi.yaml; sha256 24026b3b96c5a72df4943b69103e3b3ef76d0f2e133f5144e9b5c0a81f9d490a
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8114,33 +8114,68 @@ export interface paths {
                             people: {
                                 [key: string]: components["schemas"]["LogPerson"];
                             };
-                            steps: {
-                                revision: number;
-                                /** Format: date-time */
-                                at: string;
-                                from: components["schemas"]["Minute"];
-                                finish: components["schemas"]["Minute"];
-                                /** @description Working minutes it moved by, later is positive. */
-                                work: number;
-                                /** @description Id of who made the move; empty for the system */
-                                by: string;
-                                /**
-                                 * @description What the command changed first
-                                 * @enum {string}
-                                 */
-                                entity: "activity" | "link" | "calendar" | "schedule";
-                                /** @enum {string} */
-                                type: "create" | "update" | "delete" | "import" | "undo" | "redo";
-                                attribute: string;
-                                /** @description Of the activity or calendar */
-                                name: string;
-                            }[];
+                            steps: components["schemas"]["FinishStep"][];
                         };
                     };
                 };
                 401: components["responses"]["Unauthenticated"];
                 403: components["responses"]["Forbidden"];
                 404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What differs between two moments of a schedule, and who made it so
+         * @description Each end is `current`, `baseline:<number>`, `update:<number>`, a revision, or an instant such as `2026-03-12T18:00:00Z`; without one it is
+         *     `current`. A baseline holds no links, calendars or settings: with one at an end these are not compared. At most 60,000 differences are listed;
+         *     `more` counts the others.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A position the answer should have seen */
+                    atLeast?: components["parameters"]["atLeast"];
+                    from?: string;
+                    to?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description How the schedule came from the one to the other */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Comparison"];
+                    };
+                };
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
                 default: components["responses"]["Failure"];
             };
         };
@@ -13575,6 +13610,123 @@ export interface components {
                 totalPages: number;
                 hasNextPage: boolean;
             };
+        };
+        /** @description A move of the project finish */
+        FinishStep: {
+            revision: number;
+            /** Format: date-time */
+            at: string;
+            from: components["schemas"]["Minute"];
+            finish: components["schemas"]["Minute"];
+            /** @description Working minutes it moved by, later is positive. */
+            work: number;
+            /** @description Id of who made the move; empty for the system */
+            by: string;
+            /**
+             * @description What the command changed first
+             * @enum {string}
+             */
+            entity: "activity" | "link" | "calendar" | "schedule";
+            /** @enum {string} */
+            type: "create" | "update" | "delete" | "import" | "undo" | "redo";
+            attribute: string;
+            /** @description Of the activity or calendar */
+            name: string;
+        };
+        /** @description A moment of a schedule, and what the plan said there */
+        Moment: {
+            /** @enum {string} */
+            kind: "current" | "baseline" | "update" | "revision" | "moment";
+            /** @description Of the baseline or update */
+            number?: number;
+            /** @description Of the baseline or update */
+            name?: string;
+            /** @description The last command that counts; of a baseline, the one that saved it */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description When that command was recorded
+             */
+            at: string;
+            finish: components["schemas"]["Minute"];
+            /** @description 0 to 100 */
+            progress: number;
+            /** @description Summaries not counted */
+            activities: number;
+            /** @description Critical activities; null for a baseline, which does not tell */
+            critical: number | null;
+        };
+        ComparedLink: {
+            from: number;
+            to: number;
+            /** @enum {string} */
+            type: "FS" | "SS" | "FF" | "SF";
+            /** @description Minutes */
+            lag: number;
+            /** @description The lag runs around the clock */
+            elapsed?: boolean;
+        };
+        Comparison: {
+            from: components["schemas"]["Moment"];
+            to: components["schemas"]["Moment"];
+            /** @description False where one end is a baseline: links, calendars and settings are not compared */
+            whole: boolean;
+            minutesPerDay: number;
+            /** @description Differences by kind: added, deleted, dates, duration, constraint, progress, logic, calendar, other */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Differences counted and not listed */
+            more: number;
+            /** @description By kind, then by row. Dates and progress of summaries follow from what is under them and are not listed. */
+            items: {
+                /** @enum {string} */
+                kind: "added" | "deleted" | "dates" | "duration" | "constraint" | "progress" | "logic" | "calendar" | "other";
+                /** @enum {string} */
+                entity: "activity" | "link" | "calendar" | "schedule";
+                /** @description -1 for the schedule */
+                row: number;
+                /** @description Of a calendar */
+                name?: string;
+                /** @description Fields before and after: minutes and civil minutes as numbers, percents 0 to 100, amounts in units, calendars and parents as rows, null for nothing */
+                cells?: {
+                    field: string;
+                    from: unknown;
+                    to: unknown;
+                }[];
+                linkFrom?: components["schemas"]["ComparedLink"];
+                linkTo?: components["schemas"]["ComparedLink"];
+                /** @description Of the last command that made it so; 0 where nobody knows */
+                revision: number;
+                /** Format: date-time */
+                at?: string;
+                /** @description Id of who made it; absent for the system */
+                by?: string;
+            }[];
+            /** @description The activities that items name, by row */
+            rows: {
+                row: number;
+                /** @description Its place in the Gantt */
+                number: number | null;
+                name: string;
+                summary?: boolean;
+                milestone?: boolean;
+                critical?: boolean;
+                startFrom: components["schemas"]["Minute"];
+                startTo: components["schemas"]["Minute"];
+                finishFrom: components["schemas"]["Minute"];
+                finishTo: components["schemas"]["Minute"];
+            }[];
+            /** @description Names by row */
+            calendars: {
+                [key: string]: string;
+            };
+            /** @description Who is named, by id */
+            people: {
+                [key: string]: components["schemas"]["LogPerson"];
+            };
+            /** @description Moves of the project finish between the two, oldest first */
+            steps: components["schemas"]["FinishStep"][];
         };
         LogPerson: {
             /** @description Empty for the system */
