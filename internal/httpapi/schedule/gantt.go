@@ -23,8 +23,12 @@ func (d *Deps) ganttRoutes() []httpapi.Route {
 
 // showGantt gives a whole schedule as columns. What the caller has already is answered by 304; what another caller asked for at the
 // same revision is not computed twice. A caller who says "following" opens the live channel from the revision of the answer: a
-// schedule read a moment ago will do, so that many who join while others edit do not each have it read and compressed anew.
+// schedule read a moment ago will do, so that many who join while others edit do not each have it read and compressed anew. "at" asks
+// for the schedule as it stood.
 func showGantt(c *call) error {
+	if at := c.Request.URL.Query().Get("at"); at != "" {
+		return c.showGanttAt(at)
+	}
 	late, err := c.Awaited("gantt")
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 24026b3b96c5a72df4943b69103e3b3ef76d0f2e133f5144e9b5c0a81f9d490a
+// Written by make gen from docs/openapi.yaml; sha256 a094e28d29e75493fa38726b0e936469b6d9ada70e4c23503d6a185860b4d87e
 export interface paths {
     "/api/session": {
         parameters: {
@@ -7921,6 +7921,8 @@ export interface paths {
                     atLeast?: components["parameters"]["atLeast"];
                     /** @description The caller opens the live channel from the revision of the answer: the schedule as it was up to a second ago will do. Without effect beside atLeast. */
                     following?: boolean;
+                    /** @description A moment: the schedule as it stood then. `update:<number>`, a revision, or an instant such as `2026-03-12T18:00:00Z`. */
+                    at?: string;
                 };
                 header?: {
                     "If-None-Match"?: string;
@@ -7954,6 +7956,8 @@ export interface paths {
                 401: components["responses"]["Unauthenticated"];
                 403: components["responses"]["Forbidden"];
                 404: components["responses"]["NotFound"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
                 default: components["responses"]["Failure"];
             };
         };
