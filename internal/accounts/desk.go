@@ -95,7 +95,10 @@ const (
 	letterJoined        = "joined"
 	letterChanged       = "password-changed"
 	letterRequest       = "module-request"
-	letterDates         = "dates-" // followed by what became of the request
+	letterEmail         = "email"         // proves a new address
+	letterEmailTaken    = "email-taken"   // the new address has an account of its own
+	letterEmailChanged  = "email-changed" // to the address that was replaced
+	letterDates         = "dates-"        // followed by what became of the request
 )
 
 // Forgot has a reset link sent to the person of an address, if there is one. Faults: "email.malformed", "session.too_many_attempts".

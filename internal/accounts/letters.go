@@ -37,6 +37,14 @@ func (d *Desk) Compose(ctx context.Context, j mail.Job) (mail.Letter, bool, erro
 		l.Values["company"], err = d.companyName(ctx, j.Data["company"])
 	case letterRequest:
 		return d.requestLetter(ctx, j, l)
+	case letterEmail:
+		return d.emailLetter(ctx, j, l)
+	case letterEmailChanged:
+		var who identity.User
+		if who, err = d.person(ctx, j.Data["user"]); err != nil || who.Email == "" {
+			return l, false, err
+		}
+		l.Values["new"] = who.Email
 	case letterChanged:
 		l.Link = d.cfg.BaseURL + "/forgot"
 	}

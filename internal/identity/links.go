@@ -22,10 +22,11 @@ const (
 	ResetLink      LinkKind = "reset"
 	SignUpLink     LinkKind = "sign-up"
 	InvitationLink LinkKind = "invitation"
+	EmailLink      LinkKind = "email" // goes to the address that a person wants to have
 )
 
 // lifetimes of links by kind.
-var lifetimes = map[LinkKind]time.Duration{ResetLink: time.Hour, SignUpLink: 24 * time.Hour, InvitationLink: 7 * 24 * time.Hour}
+var lifetimes = map[LinkKind]time.Duration{ResetLink: time.Hour, SignUpLink: 24 * time.Hour, InvitationLink: 7 * 24 * time.Hour, EmailLink: time.Hour}
 
 // Link is a mailed link: whom it serves and what it leads to.
 type Link struct {

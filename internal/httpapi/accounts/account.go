@@ -15,6 +15,8 @@ import (
 func (d *Deps) accountRoutes() []httpapi.Route {
 	return []httpapi.Route{
 		{Method: http.MethodGet, Path: "/api/account", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(showAccount)},
+		{Method: http.MethodPost, Path: "/api/account/email", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(askEmail)},
+		{Method: http.MethodPut, Path: "/api/emailchanges/{token}", Need: httpapi.Public, Scope: httpapi.Nothing, Handler: d.handle(changeEmail)},
 		{Method: http.MethodPut, Path: "/api/account/profile", Need: httpapi.SignedIn, Scope: httpapi.Self, Handler: d.handle(saveProfile)},
 		{Method: http.MethodGet, Path: "/api/company/policy", Module: access.Company, Need: httpapi.View, Scope: httpapi.WholeTenant, Handler: d.handle(showPolicy)},
 		{Method: http.MethodPut, Path: "/api/company/policy", Module: access.Company, Need: httpapi.Edit, Scope: httpapi.WholeTenant, Handler: d.handle(changePolicy)},

@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
       { path: '/login', element: <SignInRoute /> },
       { path: '/forgot', lazy: () => import('./pages/forgot-route') },
       { path: '/changepassword/:token', lazy: () => import('./pages/reset-route') },
+      { path: '/email/:token', lazy: () => import('./pages/email-route') },
       { path: '/signup', lazy: () => import('./pages/sign-up-route') },
       { path: '/register', lazy: () => import('./pages/register-route') },
       { path: '/signupconfirmation/:token', lazy: () => import('./pages/sign-up-confirmation-route') },

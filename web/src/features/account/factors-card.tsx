@@ -120,7 +120,7 @@ export function FactorsCard({ account, owes, onChanged }: Props) {
         <ProofDialog
           title={t('factors.passkeyTitle')}
           text={t('factors.passkeyText')}
-          name={t('factors.passkeyName')}
+          named={{ label: t('factors.passkeyName'), missing: t('factors.nameMissing'), maxLength: 60 }}
           confirm={t('factors.passkeyAdd')}
           onClose={() => setStep(null)}
           onProof={async (present, name) => {

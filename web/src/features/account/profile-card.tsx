@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/shared/lib/failure';
 import { useSession } from '@/shared/lib/session';
 import { Avatar, Banner, Button, Field, notify } from '@/shared/ui';
-import { type Account, removePicture, savePicture, saveProfile } from './api/account';
+import { type Account, askEmail, removePicture, savePicture, saveProfile } from './api/account';
+import { ProofDialog } from './proof-dialog';
 import classes from './user-settings-page.module.css';
 
 interface Props {
@@ -42,9 +43,9 @@ export function ProfileCard({ account, onChanged }: Props) {
     <section className={classes.card} aria-labelledby="account-profile">
       <h2 id="account-profile">{t('profile.title')}</h2>
       <Picture account={account} onChanged={onChanged} />
+      <Email address={account.email} />
       <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void save(values))}>
         {refusal && <Banner tone="bad">{refusal}</Banner>}
-        <Field label={t('profile.email')} value={account.email} readOnly autoComplete="username" />
         <Field
           label={t('profile.name')}
           autoComplete="given-name"
@@ -72,6 +73,34 @@ export function ProfileCard({ account, onChanged }: Props) {
         </div>
       </form>
     </section>
+  );
+}
+
+/** The address, which changes once the new one is proven by a mailed link. */
+function Email({ address }: { address: string }) {
+  const { t } = useTranslation('account');
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={classes.form}>
+      <Field label={t('profile.email')} value={address} readOnly autoComplete="username" />
+      <div>
+        <Button onClick={() => setAsking(true)}>{t('profile.emailChange')}</Button>
+      </div>
+      {asking && (
+        <ProofDialog
+          title={t('profile.emailChange')}
+          text={t('profile.emailText')}
+          confirm={t('profile.emailSend')}
+          named={{ label: t('profile.emailNew'), missing: t('profile.emailMissing'), maxLength: 254, type: 'email' }}
+          onClose={() => setAsking(false)}
+          onProof={async (present, email) => {
+            await askEmail(email, present);
+            setAsking(false);
+            notify({ tone: 'done', title: t('profile.emailSent', { email }) });
+          }}
+        />
+      )}
+    </div>
   );
 }
 

@@ -7,15 +7,15 @@ interface Props {
   title: string;
   text: string;
   confirm: string;
-  /** Label of a name to ask for besides the password. */
-  name?: string;
+  /** What to ask for besides the password: a name, or an address. */
+  named?: { label: string; missing: string; maxLength: number; type?: 'email' };
   onClose: () => void;
   /** Makes the change; what it throws is said in the dialog. */
   onProof: (present: string, name: string) => Promise<void>;
 }
 
 /** Asks for the password before a change of how the person signs in. */
-export function ProofDialog({ title, text, confirm, name, onClose, onProof }: Props) {
+export function ProofDialog({ title, text, confirm, named, onClose, onProof }: Props) {
   const { t } = useTranslation('account');
   const [present, setPresent] = useState('');
   const [called, setCalled] = useState('');
@@ -40,7 +40,7 @@ export function ProofDialog({ title, text, confirm, name, onClose, onProof }: Pr
   }
 
   const wrong = failure?.code === 'password.wrong' ? failure.message : undefined;
-  const nameMissing = name !== undefined && called.trim() === '';
+  const nameMissing = named !== undefined && called.trim() === '';
   return (
     <FormDialog
       title={title}
@@ -56,13 +56,14 @@ export function ProofDialog({ title, text, confirm, name, onClose, onProof }: Pr
     >
       <p>{text}</p>
       {failure && !wrong && <Banner tone="bad">{failure.message}</Banner>}
-      {name !== undefined && (
+      {named && (
         <Field
-          label={name}
-          maxLength={60}
+          label={named.label}
+          maxLength={named.maxLength}
+          type={named.type}
           value={called}
           data-autofocus
-          error={tried && nameMissing ? t('factors.nameMissing') : undefined}
+          error={tried && nameMissing ? named.missing : undefined}
           onChange={(event) => setCalled(event.currentTarget.value)}
         />
       )}

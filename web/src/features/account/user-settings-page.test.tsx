@@ -70,6 +70,32 @@ test('the profile is changed, and its names are required', async () => {
   await expectAccessible(container);
 });
 
+test('another address is asked for with the password, and a link goes to it', async () => {
+  const user = userEvent.setup();
+  const sent = serve({ account, sessions: [here] });
+  api.use(
+    http.post('*/api/account/email', async ({ request }) => {
+      sent.push(await request.json());
+      return sent.length === 1
+        ? refusal(422, 'password.wrong', 'No es tu contraseña.')
+        : HttpResponse.json({ sent: true }, { status: 202 });
+    }),
+  );
+  show(<UserSettingsPage owes={false} />);
+  await user.click(await screen.findByRole('button', { name: 'Cambiar correo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar correo' }));
+  await user.click(dialog.getByRole('button', { name: 'Enviar enlace' }));
+  await dialog.findByText('Escribe el correo nuevo.');
+  await user.type(dialog.getByLabelText('Correo nuevo'), 'Camila@Torre.cl');
+  await user.type(dialog.getByLabelText('Tu contraseña'), 'x');
+  await user.click(dialog.getByRole('button', { name: 'Enviar enlace' }));
+  await dialog.findByText('No es tu contraseña.');
+  await user.click(dialog.getByRole('button', { name: 'Enviar enlace' }));
+  await screen.findByText('Enviamos un enlace a Camila@Torre.cl. Sirve por una hora.');
+  expect(sent.at(-1)).toEqual({ email: 'camila@torre.cl', present: 'x' });
+  expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('camila@lautaro.example');
+});
+
 test('the password changes with the present one; a wrong one is said at its field', async () => {
   const user = userEvent.setup();
   const sent = serve({ account, sessions: [here] });

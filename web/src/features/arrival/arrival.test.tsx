@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { currentSession } from '@/shared/lib/session';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
-import { ForgotPage, InvitationPage, ResetPage, SignUpConfirmationPage, SignUpPage } from '.';
+import { EmailPage, ForgotPage, InvitationPage, ResetPage, SignUpConfirmationPage, SignUpPage } from '.';
 
 const api = anApi();
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -51,6 +51,26 @@ test('auth-322 cut, foreign, used and expired links have four answers, each with
     expect(screen.queryByLabelText('Contraseña nueva')).toBeNull();
     view.unmount();
   }
+});
+
+test('a new address is taken by a click on its link; a link that is over says so and leads to another', async () => {
+  let over = false;
+  api.use(
+    http.put('*/api/emailchanges/abc', () =>
+      over ? refusal(409, 'token.expired') : HttpResponse.json({ email: 'nueva@torre.cl' }),
+    ),
+  );
+  const view = show(<EmailPage token="abc" />);
+  const user = userEvent.setup();
+  await expectAccessible(view.container);
+  await user.click(button('Usar este correo'));
+  await screen.findByRole('heading', { name: 'Listo: ahora entras con nueva@torre.cl.' });
+  view.unmount();
+  over = true;
+  show(<EmailPage token="abc" />);
+  await user.click(button('Usar este correo'));
+  await screen.findByRole('heading', { name: 'El enlace venció' });
+  expect(screen.getByRole('link', { name: 'Pedir otro enlace' }).getAttribute('href')).toBe('/settings/user');
 });
 
 test('auth-323 auth-324 auth-336 auth-338 a new password follows the rule, is typed twice, and is said to be changed', async () => {

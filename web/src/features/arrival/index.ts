@@ -1,6 +1,7 @@
 import './texts';
 
 export { CompanyPage } from './company-page';
+export { EmailPage } from './email-page';
 export { ForgotPage } from './forgot-page';
 export { InvitationPage } from './invitation-page';
 export { ProjectPage } from './project-page';

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 a094e28d29e75493fa38726b0e936469b6d9ada70e4c23503d6a185860b4d87e
+// Written by make gen from docs/openapi.yaml; sha256 5a03ceb83382033498c0804cb49c6634eb68948856341cb1c29db529369f0dc4
 export interface paths {
     "/api/session": {
         parameters: {
@@ -583,6 +583,100 @@ export interface paths {
                 default: components["responses"]["Failure"];
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for another address: a link goes to it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        /** Format: password */
+                        present: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description A mail is on its way to the address */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sent"];
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                422: components["responses"]["Refused"];
+                429: components["responses"]["TooMany"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emailchanges/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take the address of a mailed link */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The address to sign in with */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            email: string;
+                        };
+                    };
+                };
+                404: components["responses"]["NotFound"];
+                409: components["responses"]["Conflict"];
+                422: components["responses"]["Refused"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

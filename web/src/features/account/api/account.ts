@@ -27,6 +27,10 @@ export async function saveProfile(profile: Pick<Account, 'name' | 'lastname' | '
   setSession(await call('PUT', '/api/account/profile', { body: profile }));
 }
 
+/** Has a link sent to the address that the person wants to have. */
+export const askEmail = (email: string, present: string) =>
+  call('POST', '/api/account/email', { body: { email: email.trim().toLowerCase(), present } });
+
 /** Sends a picture; the server crops it to a square. */
 export async function savePicture(file: File): Promise<void> {
   const body = new FormData();

@@ -15,6 +15,9 @@ export const lookAtReset = (token: string) => call('GET', '/api/passwordresets/{
 export const resetPassword = (token: string, password: string) =>
   call('PUT', '/api/passwordresets/{token}', { path: { token }, body: { token, password } });
 
+/** Takes the address of a mailed link. */
+export const takeEmail = (token: string) => call('PUT', '/api/emailchanges/{token}', { path: { token } });
+
 /** What a confirmed address may do: join the company of its domain, or found one. */
 export type SignUp = Schema<'SignUp'>;
 
