@@ -97,6 +97,7 @@ func serve(ctx context.Context, p *program, listener, scrapers net.Listener, std
 	usage := telemetry.NewUsage(p.pool, p.log.Named("usage"), metrics.Metrics, p.clock.Now)
 	planner := p.planner(p.clock, metrics)
 	hub := live.New(p.store, p.log.Named("live"))
+	hub.ReadsOwners(edge.Owners(planner))
 	running.Go(func() { _ = hub.Run(beside) })
 
 	proxies, err := p.settings.TrustedProxies()

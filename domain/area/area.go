@@ -61,8 +61,6 @@ type Area interface {
 	Leaves(rows []kernel.Row) []event.Event
 	// Has tells whether a row of the area is there.
 	Has(row kernel.Row) bool
-	// Owner is whose a row is: of a level of own rows only those count.
-	Owner(row kernel.Row) access.Owner
 	// Revert takes the area's facts of a command back, the newest first, as far as the reversal allows.
 	Revert(r Reversal, past []event.Event)
 }

@@ -17,8 +17,11 @@ func RevertPlain(a Area, r Reversal, past []event.Event) {
 		switch e := e.(type) {
 		case record.RowSet:
 			d := e.Descriptor()
+			if d.Shape == event.Removes {
+				places = returning(r, e)
+			}
 			for i, row := range d.Rows(e) {
-				if d.Shape == event.Adds && leaves(a, r, row) || d.Shape == event.Removes && returns(r, row, e.Needs(i)) {
+				if d.Shape == event.Adds && leaves(a, r, row) {
 					places = append(places, i)
 				}
 			}
@@ -58,19 +61,39 @@ func leaves(a Area, r Reversal, row kernel.Row) bool {
 	return !r.Hung(row)
 }
 
-// returns tells whether a row that went may come back.
-func returns(r Reversal, row kernel.Row, needs []kernel.Row) bool {
-	if r.There(row) || !r.Own(row, event.Existence) {
-		r.Blame(row, event.Existence)
-		return false
+// returning gives the places of the rows that may come back. Rows that went together may need each other.
+func returning(r Reversal, e record.RowSet) (places []int) {
+	rows := e.Descriptor().Rows(e)
+	back := map[kernel.Row]bool{}
+	lacks := func(i int) (kernel.Row, bool) {
+		for _, needed := range e.Needs(i) {
+			if !back[needed] && !r.There(needed) {
+				return needed, true
+			}
+		}
+		return 0, false
 	}
-	for _, needed := range needs {
-		if !r.There(needed) {
-			r.Blame(needed, event.Existence)
-			return false
+	for _, row := range rows {
+		back[row] = !r.There(row) && r.Own(row, event.Existence)
+		if !back[row] {
+			r.Blame(row, event.Existence)
 		}
 	}
-	return true
+	for again := true; again; {
+		again = false
+		for i, row := range rows {
+			if needed, lacking := lacks(i); back[row] && lacking {
+				r.Blame(needed, event.Existence)
+				back[row], again = false, true
+			}
+		}
+	}
+	for i, row := range rows {
+		if back[row] {
+			places = append(places, i)
+		}
+	}
+	return places
 }
 
 // EvolvePlain takes a fact of fields or rows in, with the numbers of rows that come. Any other is a programming error.

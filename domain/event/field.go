@@ -32,17 +32,19 @@ type Unit uint8
 
 // The units. Zero is not said, here and in the enumerations below.
 const (
-	Text    Unit = iota + 1
-	Word         // one of a list
-	Flag         // yes or no
-	Number       // a count
-	Minutes      // working minutes, or civil ones where another field says so
-	Date         // civil minutes
-	Percent      // ten-thousandths of a percent
-	Money        // hundredths
-	Ref          // a row the value needs
-	Holder       // the row it hangs on: it goes with it
-	Parts        // several values that are set together
+	Text        Unit = iota + 1
+	Word             // one of a list
+	Flag             // yes or no
+	Number           // a count
+	Minutes          // working minutes, or civil ones where another field says so
+	Date             // civil minutes
+	Percent          // ten-thousandths of a percent
+	Money            // hundredths
+	Ref              // a row the value needs
+	Holder           // the row it hangs on: it goes with it
+	Parts            // several values that are set together
+	Subcontract      // the firm whose the row is
+	Person           // who the row is of, one person or several
 )
 
 // Copy says whether a duplicate takes the value along.

@@ -12,7 +12,10 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
+	"gantry/internal/testkit/snags"
 )
+
+func init() { Fit(snags.Schema, snags.Open) }
 
 var (
 	planner  = By{User: kernel.ID{1}, Levels: access.Everywhere(access.Full)}
@@ -100,13 +103,7 @@ func (s *site) replays() {
 	require.Equal(s.t, want, got, "restored")
 }
 
-func (s *site) snags() map[kernel.Row]string {
-	out := map[kernel.Row]string{}
-	for one := range s.state.areas[2].(*snags).rows.All() {
-		out[one.Row] = one.Text
-	}
-	return out
-}
+func (s *site) snags() map[kernel.Row]string { return s.state.areas[2].(*snags.State).Texts() }
 
 func (s *site) refused(by By, c Command, key string) fault.P {
 	s.t.Helper()
@@ -119,7 +116,7 @@ func (s *site) refused(by By, c Command, key string) fault.P {
 func TestAreasShareTheirNumbersAndStacks(t *testing.T) {
 	t.Parallel()
 	s, dig, pour := openSite(t)
-	leak := Created(s.do(planner, AddSnag{Activity: kernel.At(dig), Text: "Leak"}))[0]
+	leak := Created(s.do(planner, snags.Add{Activity: kernel.At(dig), Text: "Leak"}))[0]
 	require.Equal(t, pour+1, leak, "the next number of the plan")
 	cure := Created(s.do(planner, schedule.Add{Items: []schedule.AddItem{{Name: "Cure"}}}))[0]
 	require.Equal(t, leak+1, cure)
@@ -133,8 +130,8 @@ func TestAreasShareTheirNumbersAndStacks(t *testing.T) {
 func TestWhatHangsOnARowGoesWithIt(t *testing.T) {
 	t.Parallel()
 	s, dig, pour := openSite(t)
-	leak := Created(s.do(planner, AddSnag{Activity: kernel.At(dig), Text: "Leak"}))[0]
-	crack := Created(s.do(planner, AddSnag{Activity: kernel.At(pour), Text: "Crack"}))[0]
+	leak := Created(s.do(planner, snags.Add{Activity: kernel.At(dig), Text: "Leak"}))[0]
+	crack := Created(s.do(planner, snags.Add{Activity: kernel.At(pour), Text: "Crack"}))[0]
 	gone := s.do(planner, schedule.Delete{Rows: []kernel.Ref{kernel.At(dig)}})
 	assert.Equal(t, map[kernel.Row]string{crack: "Crack"}, s.snags())
 	assert.Equal(t, "activities.delete", Label(gone), "what only goes along is not what was done")
@@ -143,11 +140,23 @@ func TestWhatHangsOnARowGoesWithIt(t *testing.T) {
 	require.NotNil(t, s.state.Schedule().Activity(dig))
 }
 
+func TestRowsThatHangOnEachOtherComeBackTogether(t *testing.T) {
+	t.Parallel()
+	s, dig, pour := openSite(t)
+	leak := Created(s.do(planner, snags.Add{Activity: kernel.At(dig), Text: "Leak"}))[0]
+	rust := Created(s.do(planner, snags.Add{Activity: kernel.At(pour), Behind: leak, Text: "Rust"}))[0]
+	moss := Created(s.do(planner, snags.Add{Activity: kernel.At(dig), Behind: rust, Text: "Moss"}))[0]
+	s.do(planner, schedule.Delete{Rows: []kernel.Ref{kernel.At(dig)}})
+	assert.Empty(t, s.snags())
+	s.do(planner, Undo{})
+	assert.Equal(t, map[kernel.Row]string{leak: "Leak", rust: "Rust", moss: "Moss"}, s.snags())
+}
+
 func TestWhatOthersHungOnARowKeepsItWhenItsAdditionIsTakenBack(t *testing.T) {
 	t.Parallel()
 	s, _, _ := openSite(t)
 	cure := Created(s.do(planner, schedule.Add{Items: []schedule.AddItem{{Name: "Cure"}}}))[0]
-	dry := Created(s.do(second, AddSnag{Activity: kernel.At(cure), Text: "Dry"}))[0]
+	dry := Created(s.do(second, snags.Add{Activity: kernel.At(cure), Text: "Dry"}))[0]
 	p := s.refused(planner, Undo{}, "undo.changed_since")
 	assert.Equal(t, dry, p["row"])
 	assert.Equal(t, "record", p["field"])
@@ -160,9 +169,9 @@ func TestWhatOthersHungOnARowKeepsItWhenItsAdditionIsTakenBack(t *testing.T) {
 func TestAFieldOfAnyAreaIsJudgedByWhoWroteItLast(t *testing.T) {
 	t.Parallel()
 	s, dig, _ := openSite(t)
-	leak := Created(s.do(planner, AddSnag{Activity: kernel.At(dig), Text: "Leak"}))[0]
-	s.do(planner, RewordSnag{Row: kernel.At(leak), Text: "Leak at the joint"})
-	s.do(second, RewordSnag{Row: kernel.At(leak), Text: "Leak at the valve"})
+	leak := Created(s.do(planner, snags.Add{Activity: kernel.At(dig), Text: "Leak"}))[0]
+	s.do(planner, snags.Reword{Row: kernel.At(leak), Text: "Leak at the joint"})
+	s.do(second, snags.Reword{Row: kernel.At(leak), Text: "Leak at the valve"})
 	assert.Equal(t, "snagText", s.refused(planner, Undo{}, "undo.changed_since")["field"])
 	s.do(second, Undo{})
 	assert.Equal(t, map[kernel.Row]string{leak: "Leak at the joint"}, s.snags())
@@ -171,14 +180,14 @@ func TestAFieldOfAnyAreaIsJudgedByWhoWroteItLast(t *testing.T) {
 func TestWhoMayChangeOwnRowsOnlyChangesNoOthers(t *testing.T) {
 	t.Parallel()
 	s, dig, _ := openSite(t)
-	others := Created(s.do(planner, AddSnag{Activity: kernel.At(dig), Text: "Leak", Subcontract: kernel.ID{6}.String()}))[0]
-	own := Created(s.do(plumber, AddSnag{Activity: kernel.At(dig), Text: "Valve", Subcontract: plumbing.String()}))[0]
-	s.do(plumber, RewordSnag{Row: kernel.At(own), Text: "Valve and pipe"})
+	others := Created(s.do(planner, snags.Add{Activity: kernel.At(dig), Text: "Leak", Subcontract: kernel.ID{6}.String()}))[0]
+	own := Created(s.do(plumber, snags.Add{Activity: kernel.At(dig), Text: "Valve", Subcontract: plumbing.String()}))[0]
+	s.do(plumber, snags.Reword{Row: kernel.At(own), Text: "Valve and pipe"})
 	for name, c := range map[string]Command{
-		"a row of others is not written":              RewordSnag{Row: kernel.At(others), Text: "Mine"},
-		"a row is not added for others":               AddSnag{Activity: kernel.At(dig), Text: "Theirs", Subcontract: kernel.ID{6}.String()},
-		"nor for nobody":                              AddSnag{Activity: kernel.At(dig), Text: "Nobody's"},
-		"not among own ones either":                   Batch{Commands: []Command{RewordSnag{Row: kernel.At(own), Text: "x"}, RewordSnag{Row: kernel.At(others), Text: "x"}}},
+		"a row of others is not written":              snags.Reword{Row: kernel.At(others), Text: "Mine"},
+		"a row is not added for others":               snags.Add{Activity: kernel.At(dig), Text: "Theirs", Subcontract: kernel.ID{6}.String()},
+		"nor for nobody":                              snags.Add{Activity: kernel.At(dig), Text: "Nobody's"},
+		"not among own ones either":                   Batch{Commands: []Command{snags.Reword{Row: kernel.At(own), Text: "x"}, snags.Reword{Row: kernel.At(others), Text: "x"}}},
 		"a row whose owner says nothing is not taken": schedule.Rename{Row: kernel.At(dig), Name: "Excavate"},
 	} {
 		assert.Contains(t, s.refused(plumber, c, "access.denied"), "module", name)
@@ -190,7 +199,7 @@ func TestWhoMayChangeOwnRowsOnlyChangesNoOthers(t *testing.T) {
 func TestADeletionNeedsTheModulesOfAllItTakesAlong(t *testing.T) {
 	t.Parallel()
 	s, dig, pour := openSite(t)
-	s.do(planner, AddSnag{Activity: kernel.At(dig), Text: "Leak"})
+	s.do(planner, snags.Add{Activity: kernel.At(dig), Text: "Leak"})
 	scheduler := By{User: kernel.ID{4}, Levels: access.Levels{access.Gantt: access.Full, access.Calendars: access.Full, access.Lookahead: access.View}}
 	p := s.refused(scheduler, schedule.Delete{Rows: []kernel.Ref{kernel.At(dig)}}, "access.denied")
 	assert.Equal(t, string(access.Lookahead), p["module"])
@@ -201,7 +210,7 @@ func TestWhoMayChangeOnePartTakesBackWhatTheyChangedThere(t *testing.T) {
 	t.Parallel()
 	s, dig, _ := openSite(t)
 	walker := By{User: kernel.ID{5}, Levels: access.Levels{access.Gantt: access.View, access.Lookahead: access.Full}}
-	s.do(walker, AddSnag{Activity: kernel.At(dig), Text: "Crack"})
+	s.do(walker, snags.Add{Activity: kernel.At(dig), Text: "Crack"})
 	assert.Equal(t, string(access.Gantt), s.refused(walker, schedule.Rename{Row: kernel.At(dig), Name: "Excavate"}, "access.denied")["module"])
 	s.do(walker, Undo{})
 	assert.Empty(t, s.snags())

@@ -17,6 +17,18 @@ type By struct {
 	Subcontract kernel.ID
 }
 
+// Person is who owns rows by this caller.
+func (b By) Person() access.Person {
+	out := access.Person{User: b.User.String()}
+	if !b.Subcontract.IsZero() {
+		out.Subcontract = b.Subcontract.String()
+	}
+	return out
+}
+
+// Sight is what the caller sees of a plan.
+func (b By) Sight() access.Sight { return access.Sight{Person: b.Person(), Levels: b.Levels} }
+
 // Meta is what comes with every command.
 type Meta struct {
 	ID kernel.CommandID

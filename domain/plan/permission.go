@@ -1,12 +1,17 @@
 package plan
 
 import (
+	"slices"
+
 	"gantry/domain/access"
 	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
-	"slices"
+	"gantry/domain/record"
 )
+
+// Permitted refuses a command that the person may not give, whatever the plan holds. Decide judges besides what the command does.
+func Permitted(by By, c Command) error { return permitted(by, c) }
 
 // permitted judges a command by the module it needs, before anything else, so that a refusal says nothing of what the command would
 // have met. A batch needs what its commands need; what takes others back needs some level that edits.
@@ -100,7 +105,7 @@ func causes(events []event.Event) []event.Event {
 }
 
 // judgeRows refuses facts about rows of others in modules where the person may change only own ones. A row is judged as it is before it
-// is written or removed, and as it is once it is added.
+// is written or removed, and as it is once it is added. Whose a row is, nobody says at this level.
 func (s *State) judgeRows(by By, events []event.Event) error {
 	evolved := 0
 	defer func() { s.Unevolve(events[:evolved]) }()
@@ -109,7 +114,7 @@ func (s *State) judgeRows(by By, events []event.Event) error {
 		judged := by.Levels.Of(d.Module) == access.Own && d.Undoing != event.Along
 		owns := func() error {
 			for _, row := range d.Rows(e) {
-				if judged && !s.areaOf(e).Owner(row).Owns(access.Person{User: by.User.String(), Subcontract: by.Subcontract.String()}) {
+				if judged && (record.Decides(d.Field) || !s.Owner(row).Owns(by.Person())) {
 					return refuse("access.denied", fault.P{"module": string(d.Module), "need": string(access.Full), "row": row})
 				}
 			}

@@ -90,6 +90,12 @@ type RowSet interface {
 	Needs(i int) []kernel.Row
 	// Inverse takes back what the fact did to the rows at these places. What goes, goes as it stands in the state.
 	Inverse(places []int, state any) event.Event
+	// Table is the name of the rows' table, Fields are its fields, and Cells the values of the i-th row in their order.
+	Table() string
+	Fields() []*event.Field
+	Cells(i int) []any
+	// Says is what the i-th row says of whose it is.
+	Says(i int) []Said
 
 	Evolve(state any)
 	Unevolve(state any)

@@ -1,6 +1,8 @@
 package record
 
 import (
+	"iter"
+
 	"gantry/domain/access"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
@@ -69,7 +71,12 @@ type Table[R any] struct {
 	added, removed *event.Descriptor // nil where the area has events of its own
 }
 
-type anyTable interface{ shape() string }
+type anyTable interface {
+	shape() string
+	named() string
+	says(state any, row kernel.Row) (said []Said, there bool)
+	walk(state any) (*Columns, access.Module, iter.Seq2[kernel.Row, func() []any])
+}
 
 // column is what a table asks of its columns.
 type column[R any] interface {

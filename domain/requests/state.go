@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"gantry/domain/access"
 	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/fault"
@@ -104,9 +103,6 @@ func (s *State) Leaves(rows []kernel.Row) []event.Event {
 
 // Has is area.Area: requests are no rows.
 func (s *State) Has(kernel.Row) bool { return false }
-
-// Owner is area.Area.
-func (s *State) Owner(kernel.Row) access.Owner { return access.Owner{} }
 
 // Revert is area.Area: a request goes back where it stands as the command left it. A new one is withdrawn.
 func (s *State) Revert(r area.Reversal, past []event.Event) {

@@ -1,7 +1,6 @@
 package schedule
 
 import (
-	"gantry/domain/access"
 	"gantry/domain/area"
 	"gantry/domain/event"
 	"gantry/domain/kernel"
@@ -18,9 +17,6 @@ func (s *State) Leaves([]kernel.Row) []event.Event { return nil }
 func (s *State) Has(row kernel.Row) bool {
 	return s.Activity(row) != nil || s.Link(row) != nil || s.Calendar(row) != nil
 }
-
-// Owner is area.Area: rows of the schedule are nobody's own.
-func (s *State) Owner(kernel.Row) access.Owner { return access.Owner{} }
 
 // Alone is area.Alone.
 func (Create) Alone() {}

@@ -142,7 +142,7 @@ var table = []rule{
 	{
 		path: "internal/httpapi/edge",
 		imports: []string{
-			"domain/fault", "domain/kernel", "domain/schedule", "commands", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports", "internal/files",
+			"domain/fault", "domain/kernel", "domain/plan", "domain/schedule", "eventstore", "commands", "commands/...", "readmodels", "readmodels/imported", "internal/httpapi", "internal/httpapi/...", "internal/accounts", "internal/exports", "internal/files",
 			"internal/identity", "internal/importer", "internal/imports", "internal/live", "internal/mail", "internal/notifications", "internal/spool", "internal/sso", "internal/tutorials", "internal/views", "internal/worker",
 		},
 		modules: []string{zap},
@@ -171,7 +171,7 @@ var table = []rule{
 var forTests = rule{imports: []string{"..."}, modules: []string{testify, rapid, pgx, uuid, openapi, gosmtp, xtext, otp, fxcbor, prometheus, watermill, compress, zap, xsync}}
 
 // forDomainTests is what a test below domain/ may use besides its package's own rule.
-var forDomainTests = rule{imports: []string{"domain/...", "internal/testkit"}, modules: []string{testify, rapid}}
+var forDomainTests = rule{imports: []string{"domain/...", "internal/testkit", "internal/testkit/snags"}, modules: []string{testify, rapid}}
 
 // forbiddenNames say nothing about what is inside.
 var forbiddenNames = []string{"util", "utils", "common", "helper", "helpers", "manager", "misc", "shared", "base"}

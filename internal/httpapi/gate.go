@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,6 +35,8 @@ type Member struct {
 	Company string // its name
 	Role    access.Role
 	Levels  map[access.Module]access.Level
+
+	Subcontract kernel.ID // the firm whose people it is of; zero: none
 }
 
 var (
@@ -83,7 +86,8 @@ func (c *Call) identify() error {
 		return err
 	}
 	c.Caller = commands.Caller{
-		Company: session.Company, User: session.User, Role: c.Member.Role, Levels: access.Levels(c.Member.Levels), Correlation: c.Correlation,
+		Company: session.Company, User: session.User, Role: c.Member.Role, Levels: access.Levels(c.Member.Levels),
+		Subcontract: c.Member.Subcontract, Correlation: c.Correlation,
 	}
 	if c.route.Module != "" {
 		c.Caller.Level = c.Member.Levels[c.route.Module]
@@ -128,7 +132,7 @@ func (a *API) member(ctx context.Context, company kernel.CompanyID, user kernel.
 	if !known {
 		return Member{}, errSession
 	}
-	m := Member{Company: r.Company, Role: access.Role(r.Role), Levels: map[access.Module]access.Level{}}
+	m := Member{Company: r.Company, Role: access.Role(r.Role), Levels: map[access.Module]access.Level{}, Subcontract: r.Subcontract}
 	for _, module := range access.Modules { // only what we know: a foreign word grants nothing
 		m.Levels[module] = access.None
 		if l := access.Level(r.Levels[string(module)]); l.Sees() {
@@ -153,6 +157,7 @@ func (c *Call) Readmit(ctx context.Context) error {
 		return err
 	}
 	c.Member, c.Caller.Role, c.Caller.Level = m, m.Role, m.Levels[c.route.Module]
+	c.Caller.Levels, c.Caller.Subcontract = access.Levels(m.Levels), m.Subcontract
 	if err := c.allowed(); err != nil || c.Schedule.IsZero() {
 		return err
 	}
@@ -177,18 +182,22 @@ func (c *Call) allowed() error {
 }
 
 func (c *Call) permitted() bool {
-	level := c.Caller.Level
 	switch c.route.Need {
 	case AnyRole:
 		return true
 	case SuperAdmin:
 		return c.Member.Role == access.SuperAdmin
 	case View:
-		return level.Sees()
+		return c.has(access.Level.Sees)
 	case Edit:
-		return level.Edits()
+		return c.has(access.Level.Edits)
 	}
 	return false
+}
+
+// has tells whether the caller's level in a module of the route is enough.
+func (c *Call) has(enough func(access.Level) bool) bool {
+	return enough(c.Caller.Level) || slices.ContainsFunc(c.route.Or, func(m access.Module) bool { return enough(c.Member.Levels[m]) })
 }
 
 // resolve makes sure that the rows the path names belong to the caller's company.

@@ -47,7 +47,8 @@ const (
 type Route struct {
 	Method  string
 	Path    string
-	Module  access.Module // for view and edit
+	Module  access.Module   // for view and edit
+	Or      []access.Module // a level in one of these does as well; the handler shows and changes what the level is for
 	Need    Need
 	Scope   Scope
 	Handler func(*Call) error

@@ -34,21 +34,49 @@ type Delta struct {
 	Calendars    *Calendars          `json:"calendars,omitempty"`
 	Settings     *gantt.Settings     `json:"settings,omitempty"` // all of them, when any changed
 	Recalculated *Recalculated       `json:"recalculated,omitempty"`
+	Parts        []string            `json:"parts,omitempty"`  // areas of which something changed that is no row: read them again
 	Reload       bool                `json:"reload,omitempty"` // too much to tell: read the schedule again
 }
 
 // Added holds new rows as columns of the shapes a whole schedule has.
 type Added struct {
-	Activities *gantt.ActivityColumn `json:"activities,omitempty"`
-	Links      *gantt.LinkColumn     `json:"links,omitempty"`
-	Calendars  []gantt.CalendarRow   `json:"calendars,omitempty"`
+	Activities *gantt.ActivityColumn      `json:"activities,omitempty"`
+	Links      *gantt.LinkColumn          `json:"links,omitempty"`
+	Calendars  []gantt.CalendarRow        `json:"calendars,omitempty"`
+	Tables     map[string]*record.Columns `json:"-"` // of the other areas, each beside the members above
+}
+
+// MarshalJSON writes every table under its name.
+func (a Added) MarshalJSON() ([]byte, error) {
+	type plain Added
+	return beside(plain(a), a.Tables)
 }
 
 // Removed holds the rows that are gone.
 type Removed struct {
-	Activities gantt.Numbers `json:"activities,omitempty"`
-	Links      gantt.Numbers `json:"links,omitempty"`
-	Calendars  gantt.Numbers `json:"calendars,omitempty"`
+	Activities gantt.Numbers            `json:"activities,omitempty"`
+	Links      gantt.Numbers            `json:"links,omitempty"`
+	Calendars  gantt.Numbers            `json:"calendars,omitempty"`
+	Tables     map[string]gantt.Numbers `json:"-"` // as in Added
+}
+
+// MarshalJSON writes every table under its name.
+func (r Removed) MarshalJSON() ([]byte, error) {
+	type plain Removed
+	return beside(plain(r), r.Tables)
+}
+
+// beside writes an object with further members.
+func beside[V any](first any, more map[string]V) ([]byte, error) {
+	head, err := json.Marshal(first)
+	if err != nil || len(more) == 0 {
+		return head, err
+	}
+	tail, err := json.Marshal(more)
+	if err != nil || len(head) == len("{}") {
+		return tail, err
+	}
+	return append(append(head[:len(head)-1], ','), tail[1:]...), nil
 }
 
 // Change is one input field of a set of activities, or of links, before and after.
@@ -149,9 +177,13 @@ type Project struct {
 // largestTold is how many rows a delta tells one by one; a screen reads a bigger change faster as a whole.
 const largestTold = 60_000
 
-// DeltaOf tells what the events of one command did to the schedule as it stood at revision base. The events are all of the command's,
-// in order.
+// DeltaOf tells somebody who sees everything what the events of one command did to the schedule as it stood at revision base. The events
+// are all of the command's, in order.
 func DeltaOf(base eventstore.Revision, events []eventstore.Recorded) Delta {
+	return deltaOf(base, events, func(t *teller, e event.Event) { t.tell(e) })
+}
+
+func deltaOf(base eventstore.Revision, events []eventstore.Recorded, tell func(*teller, event.Event)) Delta {
 	if len(events) == 0 {
 		return Delta{Base: base, Revision: base}
 	}
@@ -166,13 +198,13 @@ func DeltaOf(base eventstore.Revision, events []eventstore.Recorded) Delta {
 	}
 	var t teller
 	for _, r := range events {
-		if t.tell(r.Event); t.reload || t.told > largestTold {
+		if tell(&t, r.Event); t.reload || t.told > largestTold {
 			d.Reload = true
 			return d
 		}
 	}
 	d.Added, d.Removed, d.Changed, d.Recalculated = t.added(), t.removed(), t.changed(), t.recalculated
-	d.Calendars, d.Settings = t.retold(), t.settings
+	d.Calendars, d.Settings, d.Parts = t.retold(), t.settings, t.parts
 	return d
 }
 
@@ -188,11 +220,20 @@ type teller struct {
 	unlinked     departed
 	closed       departed // calendars
 	writes       []record.Write
+	sees         func(record.Write, kernel.Row) bool // nil: all of them
 	calendars    map[kernel.Row]*CalendarChange
 	settings     *gantt.Settings
 	recalculated *Recalculated
+	others       tables // of the other areas
+	parts        []string
 	reload       bool
 	told         int
+}
+
+// valued is a fact that writes one field, of an area's own making.
+type valued interface {
+	record.Write
+	Values(i int) (from, to any)
 }
 
 func (t *teller) tell(e event.Event) {
@@ -247,11 +288,19 @@ func (t *teller) tell(e event.Event) {
 		}
 	case *schedule.PlaceChanged:
 		t.wrote(e)
+	case valued:
+		t.wrote(e)
 	case *schedule.Recalculated:
 		t.told += len(e.Rows)
 		t.recalculated = recalculated(e)
+	case record.RowSet:
+		t.told += len(e.Descriptor().Rows(e))
+		t.others.take(e, nil)
 	default:
-		panic("live: no way to tell " + e.EventType())
+		if e.Descriptor().Telling != event.ByPart {
+			panic("live: no way to tell " + e.EventType())
+		}
+		t.part(e.Descriptor().Area)
 	}
 }
 
@@ -270,6 +319,13 @@ func (t *teller) calendarChanged(e event.Event) bool {
 		}
 	}
 	return named || chosen
+}
+
+// part notes that something of an area changed that is no row.
+func (t *teller) part(area string) {
+	if !slices.Contains(t.parts, area) {
+		t.parts = append(t.parts, area)
+	}
 }
 
 func (t *teller) wrote(e record.Write) {
@@ -316,7 +372,7 @@ func (d *departed) has(row kernel.Row) bool {
 func (t *teller) fleeting(row kernel.Row) bool {
 	activity, came := t.arrived[row]
 	link, joined := t.joined[row]
-	return came && activity == nil || joined && link == nil
+	return came && activity == nil || joined && link == nil || t.others.fleeting(row)
 }
 
 // calendar gives what is told of a calendar that may have been there before.
@@ -352,14 +408,17 @@ func (t *teller) changed() (out []Change) {
 			if t.fleeting(row) {
 				continue
 			}
+			if t.sees != nil && !t.sees(w, row) {
+				continue
+			}
 			var from, to any
 			switch w := w.(type) {
-			case record.Change:
+			case valued:
 				from, to = w.Values(i)
 			case *schedule.PlaceChanged:
 				from, to = w.From[i], w.To[i]
 			}
-			c.Rows, c.From, c.To = append(c.Rows, int32(row)), append(c.From, wire(from)), append(c.To, wire(to))
+			c.Rows, c.From, c.To = append(c.Rows, int32(row)), append(c.From, Words(w.Field(), from)), append(c.To, Words(w.Field(), to))
 		}
 		if len(c.Rows) > 0 {
 			out = append(out, c)
@@ -379,7 +438,8 @@ func (t *teller) added() *Added {
 	if here := remaining(t.joined, t.joins); len(here) > 0 {
 		out.Links = links(here)
 	}
-	if out.Activities == nil && out.Links == nil && out.Calendars == nil {
+	out.Tables = t.others.added()
+	if out.Activities == nil && out.Links == nil && out.Calendars == nil && out.Tables == nil {
 		return nil
 	}
 	return &out
@@ -396,10 +456,11 @@ func remaining[R any](records map[kernel.Row]*R, order []kernel.Row) (out []R) {
 }
 
 func (t *teller) removed() *Removed {
-	if len(t.gone.rows) == 0 && len(t.unlinked.rows) == 0 && len(t.closed.rows) == 0 {
+	tables := t.others.removed()
+	if len(t.gone.rows) == 0 && len(t.unlinked.rows) == 0 && len(t.closed.rows) == 0 && tables == nil {
 		return nil
 	}
-	return &Removed{Activities: numbers(t.gone.rows), Links: numbers(t.unlinked.rows), Calendars: numbers(t.closed.rows)}
+	return &Removed{Activities: numbers(t.gone.rows), Links: numbers(t.unlinked.rows), Calendars: numbers(t.closed.rows), Tables: tables}
 }
 
 // typeOf names what the causing events of a command mean, in the words of the commands.

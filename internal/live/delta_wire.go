@@ -1,11 +1,20 @@
 package live
 
 import (
+	"gantry/domain/event"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/internal/ganttrows"
 	"gantry/readmodels/gantt"
 )
+
+// Words is a value of a field as the client reads it: none is null.
+func Words(of *event.Field, value any) any {
+	if row, is := value.(kernel.Row); is && row <= 0 && of.Unit == event.Holder {
+		return nil
+	}
+	return wire(value)
+}
 
 // wire is a value as the client reads it: none is null.
 func wire(value any) any {

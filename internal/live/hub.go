@@ -10,6 +10,7 @@ import (
 
 	"go.uber.org/zap"
 
+	"gantry/domain/access"
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/eventstore"
@@ -64,8 +65,9 @@ type Person struct {
 
 // Hub feeds everybody who watches schedules from one subscription.
 type Hub struct {
-	store Reader
-	log   *zap.Logger
+	store  Reader
+	owners Owners
+	log    *zap.Logger
 
 	mu       sync.Mutex
 	rooms    map[eventstore.Stream]*room
@@ -79,7 +81,7 @@ type Hub struct {
 
 // New gives a hub; Run feeds it.
 func New(store Reader, log *zap.Logger) *Hub {
-	return &Hub{store: store, log: log, rooms: map[eventstore.Stream]*room{}, sessions: map[kernel.ID]int{}, ready: make(chan struct{}), returns: make(chan struct{}, returning)}
+	return &Hub{store: store, owners: noOwners, log: log, rooms: map[eventstore.Stream]*room{}, sessions: map[kernel.ID]int{}, ready: make(chan struct{}), returns: make(chan struct{}, returning)}
 }
 
 // Run follows the history until ctx ends. What the store cannot answer is asked again, for as long as it takes.
@@ -109,7 +111,7 @@ func (h *Hub) Run(ctx context.Context) error {
 		}
 		wait = 50 * time.Millisecond
 		for command := range commandsOf(batch) {
-			h.publish(command)
+			h.publish(ctx, command)
 		}
 	}
 }
@@ -144,61 +146,107 @@ func commandsOf(events []eventstore.Recorded) iter.Seq[[]eventstore.Recorded] {
 	}
 }
 
-// publish tells the room of a schedule what a command did. A command of a company or a project makes the company's people prove themselves
-// again: it may have taken a right, or hidden or removed a schedule.
-func (h *Hub) publish(events []eventstore.Recorded) {
+// publish tells the room of a schedule what a command did, each scope what it sees of it. A command of a company or a project makes the
+// company's people prove themselves again: it may have taken a right, or hidden or removed a schedule.
+func (h *Hub) publish(ctx context.Context, events []eventstore.Recorded) {
 	stream := events[0].Stream
 	if stream.Kind != eventstore.Plan {
 		h.Doubt(func(w *Watcher) bool { return w.stream.Company == stream.Company }, events[len(events)-1].Position)
 		return
 	}
-	if !h.watched(stream) {
+	scopes := h.scopesOf(stream)
+	if len(scopes) == 0 {
 		return // nobody looks: nothing is even encoded
 	}
-	m, err := messageOf(events)
-	switch {
-	case events[0].Unreadable != nil:
+	if events[0].Unreadable != nil {
 		h.log.Error("a schedule cannot be followed any further", zap.Stringer("stream", stream),
 			zap.Int64("revision", int64(events[0].Revision)), zap.Error(events[0].Unreadable))
-		m = held(events[0].Revision - 1)
-	case err != nil:
-		h.log.Error("a command cannot be told", zap.Stringer("stream", stream), zap.Error(err))
-		m = Message{Event: "reload", Data: []byte("{}")}
+		h.tell(stream, held(events[0].Revision-1), nil)
+		return
 	}
-	h.tell(stream, m)
+	of, known, err := h.follow(ctx, stream, events)
+	if err != nil {
+		h.log.Warn("nobody can tell whose rows a command changed; those concerned come back", zap.Stringer("stream", stream), zap.Error(err))
+		h.cut(stream)
+	}
+	for _, s := range scopes {
+		if s.owns && !known {
+			continue
+		}
+		m, err := messageOf(events, s.sight, of)
+		if err != nil {
+			h.log.Error("a command cannot be told", zap.Stringer("stream", stream), zap.Error(err))
+			m = Message{Event: "reload", Data: []byte("{}")}
+		}
+		h.tell(stream, m, s)
+	}
+}
+
+// scopesOf lists who is to be told of a schedule. Who comes in later reads what it missed from the store.
+func (h *Hub) scopesOf(stream eventstore.Stream) (out []*scope) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if r := h.rooms[stream]; r != nil {
+		for _, s := range r.scopes {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // Reload makes everybody who watches a schedule here read it anew.
 func (h *Hub) Reload(stream eventstore.Stream) {
-	h.tell(stream, Message{Event: "reload", Data: []byte("{}")})
+	h.tell(stream, Message{Event: "reload", Data: []byte("{}")}, nil)
 }
 
-// tell offers a message to all who watch a schedule.
-func (h *Hub) tell(stream eventstore.Stream, m Message) {
+// tell offers a message to those who watch a schedule: to one scope, or to all.
+func (h *Hub) tell(stream eventstore.Stream, m Message, to *scope) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if r := h.rooms[stream]; r != nil {
-		h.remember(r, m)
-		h.forget(r)
-		for w := range r.watchers {
+	r := h.rooms[stream]
+	if r == nil {
+		return
+	}
+	for _, s := range r.scopes {
+		if to == nil || s == to {
+			h.remember(s, m)
+			h.forget(s)
+		}
+	}
+	for w := range r.watchers {
+		if to == nil || w.scope == to {
 			w.offer(m)
 		}
 	}
 }
 
-// watched tells whether anybody is in the room of a schedule. Who comes in later reads what it missed from the store.
-func (h *Hub) watched(stream eventstore.Stream) bool {
+// cut sends those away who are shown own rows only: they come back from where they are, and the book is read anew.
+func (h *Hub) cut(stream eventstore.Stream) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.rooms[stream] != nil
+	r := h.rooms[stream]
+	if r == nil {
+		return
+	}
+	r.book = nil
+	for _, s := range r.scopes {
+		if s.owns {
+			s.drop(len(s.latest))
+		}
+	}
+	for w := range r.watchers {
+		if w.scope.owns {
+			w.shut(true)
+		}
+	}
 }
 
-func messageOf(events []eventstore.Recorded) (m Message, err error) {
+func messageOf(events []eventstore.Recorded, sight access.Sight, of hands) (m Message, err error) {
 	if err := events[0].Unreadable; err != nil {
 		return Message{}, err
 	}
 	err = fault.Guarded(func() error {
-		d := DeltaOf(events[0].Revision-1, events)
+		d := deltaFor(events[0].Revision-1, events, sight, of)
 		data, err := d.AppendJSON(nil)
 		m = Message{Event: "delta", Revision: d.Revision, Data: data}
 		return err

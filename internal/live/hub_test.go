@@ -10,10 +10,13 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/zap"
 
+	"gantry/domain/access"
 	"gantry/domain/kernel"
 	"gantry/domain/schedule"
 	"gantry/internal/live"
 )
+
+var everything = access.Sight{Levels: access.Everywhere(access.Full)}
 
 const patience = 20 * time.Second
 
@@ -35,7 +38,7 @@ func running(t *testing.T, d *desk) *live.Hub {
 
 func watch(t *testing.T, hub *live.Hub, d *desk, name string) *live.Watcher {
 	t.Helper()
-	w, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: newID(), Name: name})
+	w, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: newID(), Name: name}, everything)
 	require.NoError(t, err)
 	t.Cleanup(w.Close)
 	return w
@@ -97,7 +100,7 @@ func TestASlowReaderIsCutOffAndHoldsUpNobody(t *testing.T) {
 	slow.Close()
 	require.Equal(t, 1, hub.Watching())
 
-	back, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: newID()})
+	back, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: newID()}, everything)
 	require.NoError(t, err)
 	defer back.Close()
 	missed, err := back.Missed(t.Context(), 1)
@@ -160,7 +163,7 @@ func TestASessionHoldsSoManyChannels(t *testing.T) {
 	session := newID()
 	var open []*live.Watcher
 	for {
-		w, err := hub.Watch(t.Context(), d.stream, session, live.Person{User: newID()})
+		w, err := hub.Watch(t.Context(), d.stream, session, live.Person{User: newID()}, everything)
 		if err != nil {
 			require.ErrorIs(t, err, live.ErrTooMany)
 			break
@@ -171,7 +174,7 @@ func TestASessionHoldsSoManyChannels(t *testing.T) {
 	watch(t, hub, d, "another session")
 	open[0].Close()
 	open[0].Close()
-	w, err := hub.Watch(t.Context(), d.stream, session, live.Person{User: newID()})
+	w, err := hub.Watch(t.Context(), d.stream, session, live.Person{User: newID()}, everything)
 	require.NoError(t, err, "closing one makes room for one")
 	w.Close()
 	for _, w := range open[1:] {

@@ -16,7 +16,7 @@ var (
 // Missed reads what happened after a revision. Too much, a revision that is no command's end, or one the history does not have, as
 // after it was restored from a backup, gives a single reload. Where the history cannot be read any further, the last message says so.
 //
-// What the room was told lately comes from memory: hundreds who join while others edit do not read the store each.
+// What the watcher's scope was told lately comes from memory: hundreds who join while others edit do not read the store each.
 func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Message, error) {
 	if latest, known := w.remembered(after); known {
 		return latest, nil
@@ -28,6 +28,13 @@ func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Mess
 	)
 	at := after // of the last whole command
 	err := func() error {
+		var book *Book
+		if w.scope.owns {
+			var err error
+			if book, err = w.hub.bookAt(ctx, w.stream, after); err != nil {
+				return err
+			}
+		}
 		for r, err := range w.hub.store.Read(ctx, w.stream, after) {
 			if err != nil {
 				return err
@@ -39,7 +46,11 @@ func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Mess
 			if !r.Last() {
 				continue
 			}
-			m, err := messageOf(command)
+			var of hands
+			if book != nil && command[0].Unreadable == nil {
+				of = book.follow(command)
+			}
+			m, err := messageOf(command, w.scope.sight, of)
 			if err != nil {
 				return err
 			}
@@ -73,11 +84,7 @@ func (w *Watcher) Missed(ctx context.Context, after eventstore.Revision) ([]Mess
 func (w *Watcher) remembered(after eventstore.Revision) ([]Message, bool) {
 	w.hub.mu.Lock()
 	defer w.hub.mu.Unlock()
-	r := w.hub.rooms[w.stream]
-	if r == nil {
-		return nil, false
-	}
-	return r.since(after)
+	return w.scope.since(after)
 }
 
 // startsWithin tells whether a read met the rest of a command first, as one does that begins at a revision that is no command's end.

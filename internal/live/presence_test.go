@@ -57,10 +57,10 @@ func TestEverybodyHearsWhereTheOthersAre(t *testing.T) {
 	hub := running(t, d)
 	beto := newID()
 	ana := watch(t, hub, d, "Ana")
-	first, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: beto, Name: "Beto"})
+	first, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: beto, Name: "Beto"}, everything)
 	require.NoError(t, err)
 	defer first.Close()
-	second, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: beto, Name: "Beto"})
+	second, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: beto, Name: "Beto"}, everything)
 	require.NoError(t, err)
 	defer second.Close()
 
@@ -92,7 +92,7 @@ func TestEverybodyHearsWhereTheOthersAre(t *testing.T) {
 	second.Close()
 	until(t, ana, func(p map[string]live.Person) bool { _, here := p["Beto"]; return !here })
 	hub.Here(d.stream, beto, at(21, "")) // from a screen that is closed
-	again, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: beto, Name: "Beto"})
+	again, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: beto, Name: "Beto"}, everything)
 	require.NoError(t, err)
 	defer again.Close()
 	who = until(t, ana, func(p map[string]live.Person) bool { _, here := p["Beto"]; return here })
@@ -105,7 +105,7 @@ func TestAPersonIsToldOfAtMostOnceASecond(t *testing.T) {
 	defer d.close()
 	hub := running(t, d)
 	w := watch(t, hub, d, "Ana")
-	beto, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: newID(), Name: "Beto"})
+	beto, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: newID(), Name: "Beto"}, everything)
 	require.NoError(t, err)
 	defer beto.Close()
 	until(t, w, func(p map[string]live.Person) bool { return len(p) == 2 })
@@ -130,7 +130,7 @@ func TestPeopleWhoComeTogetherLoseNoDelta(t *testing.T) {
 	users := make([]kernel.UserID, listeners)
 	for i := range watchers {
 		users[i] = newID()
-		w, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: users[i], Name: fmt.Sprint("P", i)})
+		w, err := hub.Watch(t.Context(), d.stream, newID(), live.Person{User: users[i], Name: fmt.Sprint("P", i)}, everything)
 		require.NoError(t, err)
 		watchers[i] = w
 	}

@@ -43,20 +43,20 @@ func TestWhileALargeChangeIsToldOthersComeAndGo(t *testing.T) {
 	h := New(nil, zap.NewNop())
 	close(h.ready)
 	busy, other := eventstore.Stream{Kind: eventstore.Plan, ID: kernel.ID{1}}, eventstore.Stream{Kind: eventstore.Plan, ID: kernel.ID{2}}
-	ana, err := h.Watch(t.Context(), busy, kernel.ID{1}, Person{User: kernel.ID{1}})
+	ana, err := h.Watch(t.Context(), busy, kernel.ID{1}, Person{User: kernel.ID{1}}, everything)
 	require.NoError(t, err)
 	telling, goesOn, told := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(told)
-		h.publish(recorded(busy, laborious{renamed(1), func() {
+		h.publish(t.Context(), recorded(busy, laborious{renamed(1), func() {
 			close(telling)
 			<-goesOn
 		}}))
 	}()
 	<-telling
-	beto, err := h.Watch(t.Context(), other, kernel.ID{2}, Person{User: kernel.ID{2}})
+	beto, err := h.Watch(t.Context(), other, kernel.ID{2}, Person{User: kernel.ID{2}}, everything)
 	require.NoError(t, err)
-	h.publish(recorded(other, renamed(1)))
+	h.publish(t.Context(), recorded(other, renamed(1)))
 	require.Equal(t, "delta", (<-beto.C).Event)
 	beto.Close()
 	close(goesOn)

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"time"
 
+	"gantry/domain/access"
 	"gantry/domain/kernel"
+	"gantry/domain/plan"
 	"gantry/eventstore"
 )
 
@@ -16,10 +18,8 @@ type room struct {
 	told     time.Time               // when the room was last told who is here
 	present  Message                 // what it was told
 	pending  bool                    // it will be told again
-	latest   []Message               // deltas without a gap, for those who come in
-	bytes    int                     // of latest
-	old      int                     // how many of latest were there when the room last forgot
-	forgets  bool                    // it will forget again
+	scopes   map[string]*scope       // by the key of their sight: those who see the same
+	book     *Book                   // whose the rows are; nil while nobody here is shown own rows only
 	memory   *memory                 // shared by all rooms
 }
 
@@ -27,74 +27,120 @@ type room struct {
 type memory struct{ bytes int }
 
 func newRoom(shared *memory) *room {
-	return &room{watchers: map[*Watcher]struct{}{}, screens: map[kernel.UserID]int{}, places: map[kernel.UserID]Place{}, memory: shared}
+	return &room{watchers: map[*Watcher]struct{}{}, screens: map[kernel.UserID]int{}, places: map[kernel.UserID]Place{}, scopes: map[string]*scope{}, memory: shared}
+}
+
+// scope is those in a room who see the same: what they are told is encoded once.
+type scope struct {
+	key      string
+	sight    access.Sight
+	owns     bool // they are shown own rows only, in some module
+	watchers int
+	latest   []Message // deltas without a gap, for those who come in
+	bytes    int       // of latest
+	old      int       // how many of latest were there when the scope last forgot
+	forgets  bool      // it will forget again
+	memory   *memory   // shared by all rooms
+}
+
+func newScope(shared *memory, key string, sight access.Sight) *scope {
+	return &scope{key: key, sight: sight, owns: sight.Any(access.Own, plan.Modules()), memory: shared}
+}
+
+// enter gives the scope of a sight.
+func (r *room) enter(sight access.Sight) *scope {
+	key := sight.Key(plan.Modules())
+	s := r.scopes[key]
+	if s == nil {
+		s = newScope(r.memory, key, sight)
+		r.scopes[key] = s
+	}
+	s.watchers++
+	return s
+}
+
+// leave forgets a scope with its last watcher, and the book with the last scope that needs it.
+func (r *room) leave(s *scope) {
+	if s.watchers--; s.watchers > 0 {
+		return
+	}
+	s.drop(len(s.latest))
+	delete(r.scopes, s.key)
+	for _, other := range r.scopes {
+		if other.owns {
+			return
+		}
+	}
+	r.book = nil
 }
 
 // remember keeps a message for those who come in later. A message that is no delta empties the memory: later watchers read
 // the store.
-func (r *room) remember(m Message) {
+func (s *scope) remember(m Message) {
 	if m.Event != "delta" || len(m.Data) > remembered {
-		r.drop(len(r.latest))
+		s.drop(len(s.latest))
 		return
 	}
-	r.latest = append(r.latest, m)
-	r.bytes += len(m.Data)
-	r.memory.bytes += len(m.Data)
-	r.free(r.bytes - remembered)
+	s.latest = append(s.latest, m)
+	s.bytes += len(m.Data)
+	s.memory.bytes += len(m.Data)
+	s.free(s.bytes - remembered)
 }
 
 // free drops the oldest deltas until at least so many bytes are free.
-func (r *room) free(bytes int) {
+func (s *scope) free(bytes int) {
 	gone := 0
-	for ; bytes > 0 && gone < len(r.latest); gone++ {
-		bytes -= len(r.latest[gone].Data)
+	for ; bytes > 0 && gone < len(s.latest); gone++ {
+		bytes -= len(s.latest[gone].Data)
 	}
-	r.drop(gone)
+	s.drop(gone)
 }
 
 // drop forgets the first n deltas.
-func (r *room) drop(n int) {
-	for _, m := range r.latest[:n] {
-		r.bytes -= len(m.Data)
-		r.memory.bytes -= len(m.Data)
+func (s *scope) drop(n int) {
+	for _, m := range s.latest[:n] {
+		s.bytes -= len(m.Data)
+		s.memory.bytes -= len(m.Data)
 	}
-	r.latest, r.old = slices.Delete(r.latest, 0, n), max(0, r.old-n)
+	s.latest, s.old = slices.Delete(s.latest, 0, n), max(0, s.old-n)
 }
 
-// remember keeps a message in its room. When all rooms together remember too much, those that remember most give way.
-func (h *Hub) remember(r *room, m Message) {
-	r.remember(m)
+// remember keeps a message in its scope. When all rooms together remember too much, the scopes that remember most give way.
+func (h *Hub) remember(s *scope, m Message) {
+	s.remember(m)
 	for h.memory.bytes > rememberedByAll {
-		largest := r
-		for _, other := range h.rooms {
-			if other.bytes > largest.bytes {
-				largest = other
+		largest := s
+		for _, r := range h.rooms {
+			for _, other := range r.scopes {
+				if other.bytes > largest.bytes {
+					largest = other
+				}
 			}
 		}
 		largest.free(h.memory.bytes - rememberedByAll)
 	}
 }
 
-// forget makes a room forget what is old, from time to time while it remembers anything.
-func (h *Hub) forget(r *room) {
-	if r.forgets || len(r.latest) == 0 {
+// forget makes a scope forget what is old, from time to time while it remembers anything.
+func (h *Hub) forget(s *scope) {
+	if s.forgets || len(s.latest) == 0 {
 		return
 	}
-	r.forgets = true
+	s.forgets = true
 	time.AfterFunc(rememberedFor, func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		r.drop(r.old)
-		r.old, r.forgets = len(r.latest), false
-		h.forget(r)
+		s.drop(s.old)
+		s.old, s.forgets = len(s.latest), false
+		h.forget(s)
 	})
 }
 
-// since gives the deltas after a revision where the room remembers them all.
-func (r *room) since(after eventstore.Revision) ([]Message, bool) {
-	for i := len(r.latest) - 1; i >= 0; i-- {
-		if r.latest[i].Revision == after {
-			return slices.Clone(r.latest[i+1:]), true
+// since gives the deltas after a revision where the scope remembers them all.
+func (s *scope) since(after eventstore.Revision) ([]Message, bool) {
+	for i := len(s.latest) - 1; i >= 0; i-- {
+		if s.latest[i].Revision == after {
+			return slices.Clone(s.latest[i+1:]), true
 		}
 	}
 	return nil, false

@@ -6,12 +6,15 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/zap"
 
+	"gantry/domain/access"
 	"gantry/domain/kernel"
 	"gantry/eventstore"
 )
 
+var everything = access.Sight{Levels: access.Everywhere(access.Full)}
+
 func TestARoomRemembersTheLatestDeltasWithinItsBound(t *testing.T) {
-	r := newRoom(&memory{})
+	r := newScope(&memory{}, access.Whole, everything)
 	delta := func(at eventstore.Revision, bytes int) Message {
 		return Message{Event: "delta", Revision: at, Data: make([]byte, bytes)}
 	}
@@ -40,7 +43,7 @@ func TestARoomRemembersTheLatestDeltasWithinItsBound(t *testing.T) {
 }
 
 func TestWhatARoomForgetsLeavesTheRest(t *testing.T) {
-	r := newRoom(&memory{})
+	r := newScope(&memory{}, access.Whole, everything)
 	for at := range eventstore.Revision(4) {
 		r.remember(Message{Event: "delta", Revision: at, Data: make([]byte, 8)})
 	}
@@ -58,12 +61,12 @@ func TestAllRoomsTogetherRememberWithinOneBound(t *testing.T) {
 	h := New(nil, zap.NewNop())
 	const rooms = 2 * rememberedByAll / remembered
 	at := eventstore.Revision(0)
-	enter := func(n byte) *room {
+	enter := func(n byte) *scope {
 		stream := eventstore.Stream{Kind: eventstore.Plan, ID: kernel.ID{n}}
 		if h.rooms[stream] == nil {
 			h.rooms[stream] = newRoom(&h.memory)
 		}
-		return h.rooms[stream]
+		return h.rooms[stream].enter(everything)
 	}
 	small := enter(0)
 	h.remember(small, Message{Event: "delta", Revision: 1, Data: make([]byte, 8)})
@@ -79,8 +82,10 @@ func TestAllRoomsTogetherRememberWithinOneBound(t *testing.T) {
 	// then the memory of all stays below the bound, is counted right, and the room that keeps little keeps all of it
 	total, latest := 0, 0
 	for _, r := range h.rooms {
-		total += r.bytes
-		latest += len(r.latest)
+		for _, s := range r.scopes {
+			total += s.bytes
+			latest += len(s.latest)
+		}
 	}
 	require.Equal(t, total, h.memory.bytes)
 	require.LessOrEqual(t, total, rememberedByAll)
@@ -96,9 +101,9 @@ func TestARoomThatNobodyWatchesIsForgotten(t *testing.T) {
 	h := New(nil, zap.NewNop())
 	close(h.ready)
 	stream := eventstore.Stream{Kind: eventstore.Plan, ID: kernel.ID{1}}
-	w, err := h.Watch(t.Context(), stream, kernel.ID{2}, Person{})
+	w, err := h.Watch(t.Context(), stream, kernel.ID{2}, Person{}, everything)
 	require.NoError(t, err)
-	h.remember(h.rooms[stream], Message{Event: "delta", Revision: 1, Data: make([]byte, 8)})
+	h.remember(w.scope, Message{Event: "delta", Revision: 1, Data: make([]byte, 8)})
 	require.Equal(t, 8, h.memory.bytes)
 	w.Close()
 	require.Zero(t, h.memory.bytes)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"gantry/domain/access"
 	"gantry/domain/kernel"
 	"gantry/eventstore"
 )
@@ -17,6 +18,7 @@ type Watcher struct {
 
 	hub     *Hub
 	stream  eventstore.Stream
+	scope   *scope
 	person  Person
 	session kernel.ID
 	out     chan Message
@@ -28,8 +30,9 @@ type Watcher struct {
 	slow   bool
 }
 
-// Watch opens a room's door. Close the watcher when done. ErrTooMany refuses a session that holds too many.
-func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kernel.ID, person Person) (*Watcher, error) {
+// Watch opens a room's door to somebody who is told what they see. Close the watcher when done. ErrTooMany refuses a session that holds
+// too many.
+func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kernel.ID, person Person, sight access.Sight) (*Watcher, error) {
 	select {
 	case <-h.ready:
 	case <-ctx.Done():
@@ -40,10 +43,25 @@ func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kerne
 		out: make(chan Message, backlog), here: make(chan Message, 1), doubts: make(chan eventstore.Position, 1),
 	}
 	w.C, w.Here, w.Doubts = w.out, w.here, w.doubts
+	if err := h.admit(w, sight); err != nil {
+		return nil, err
+	}
+	if !w.scope.owns {
+		return w, nil
+	}
+	if err := h.keepBook(ctx, stream); err != nil {
+		w.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+func (h *Hub) admit(w *Watcher, sight access.Sight) error {
+	stream, session, person := w.stream, w.session, w.person
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.sessions[session] >= perSession {
-		return nil, ErrTooMany
+		return ErrTooMany
 	}
 	h.sessions[session]++
 	r := h.rooms[stream]
@@ -51,6 +69,7 @@ func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kerne
 		r = newRoom(&h.memory)
 		h.rooms[stream] = r
 	}
+	w.scope = r.enter(sight)
 	r.watchers[w] = struct{}{}
 	r.screens[person.User]++
 	h.watchers++
@@ -58,7 +77,7 @@ func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kerne
 		replace(w.here, r.present)
 	}
 	h.stir(stream, r)
-	return w, nil
+	return nil
 }
 
 // Close leaves the room; closing twice changes nothing.
@@ -79,8 +98,8 @@ func (w *Watcher) Close() {
 		delete(h.sessions, w.session)
 	}
 	w.shut(false)
+	r.leave(w.scope)
 	if len(r.watchers) == 0 {
-		r.drop(len(r.latest))
 		delete(h.rooms, w.stream)
 		return
 	}

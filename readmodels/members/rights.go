@@ -15,14 +15,19 @@ type Rights struct {
 	Company string // its name
 	Role    string
 	Levels  map[string]string // level by module; what it does not name is no access
+
+	Subcontract kernel.ID // the firm whose people it is of; zero: none
 }
 
 // RightsOf gives the rights of a person in a company, or false when the person is no active member of an open company: all that a request needs to know of
 // its sender, in one query.
 func RightsOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, user kernel.UserID) (Rights, bool, error) {
-	type cell struct{ Company, Role, Module, Level string }
+	type cell struct {
+		Company, Role, Module, Level string
+		Subcontract                  kernel.ID
+	}
 	cells, err := readmodels.Collect(ctx, db, pgx.RowToStructByPos[cell], `
-		select c.name, m.role, coalesce(p.module, ''), coalesce(p.level, '')
+		select c.name, m.role, coalesce(p.module, ''), coalesce(p.level, ''), coalesce(m.subcontract_id, '00000000-0000-0000-0000-000000000000')
 		from   rm.members_members m
 		join   rm.members_companies c on c.company_id = m.company_id
 		left   join rm.members_permissions p on p.company_id = m.company_id and p.role = m.role
@@ -33,7 +38,7 @@ func RightsOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, u
 	if len(cells) == 0 {
 		return Rights{}, false, nil
 	}
-	out := Rights{Company: cells[0].Company, Role: cells[0].Role, Levels: map[string]string{}}
+	out := Rights{Company: cells[0].Company, Role: cells[0].Role, Levels: map[string]string{}, Subcontract: cells[0].Subcontract}
 	for _, c := range cells {
 		out.Levels[c.Module] = c.Level
 	}

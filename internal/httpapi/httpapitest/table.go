@@ -9,6 +9,7 @@ import (
 type Line struct {
 	Method, Path string
 	Module       access.Module
+	Or           []access.Module
 	Need, Scope  string
 	Stream       bool
 	Takes        int
@@ -29,7 +30,7 @@ var scopes = map[httpapi.Scope]string{
 func Table(a *httpapi.API) []Line {
 	var out []Line
 	for _, r := range a.Routes() {
-		out = append(out, Line{Method: r.Method, Path: r.Path, Module: r.Module, Need: needs[r.Need], Scope: scopes[r.Scope], Stream: r.Stream, Takes: r.Takes()})
+		out = append(out, Line{Method: r.Method, Path: r.Path, Module: r.Module, Or: r.Or, Need: needs[r.Need], Scope: scopes[r.Scope], Stream: r.Stream, Takes: r.Takes()})
 	}
 	return out
 }

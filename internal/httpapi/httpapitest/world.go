@@ -127,6 +127,7 @@ func NewWorld(t *testing.T, change ...func(*edge.Config)) *World {
 	w.Models = runner.New(w.Store, db, projections.Set(), nil)
 	require.NoError(t, w.Models.Prepare(t.Context(), nil))
 	hub := live.New(w.Store, log)
+	hub.ReadsOwners(edge.Owners(w.Planner))
 	metrics := telemetry.NewMetrics("test")
 	usage := telemetry.NewUsage(db, log, metrics, clock.Now)
 

@@ -12,10 +12,10 @@ import (
 func (d *Deps) commandRoutes() []httpapi.Route {
 	return []httpapi.Route{
 		{
-			Method: http.MethodPost, Path: "/api/schedules/{schedule}/commands", Module: access.Gantt, Need: httpapi.Edit, Scope: httpapi.BySchedule,
+			Method: http.MethodPost, Path: "/api/schedules/{schedule}/commands", Module: access.Gantt, Or: plan.Modules(), Need: httpapi.Edit, Scope: httpapi.BySchedule,
 			Handler: d.handle(execute), Limit: httpapi.CommandBody,
 		},
-		{Method: http.MethodGet, Path: "/api/schedules/{schedule}/undo", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(stacks)},
+		{Method: http.MethodGet, Path: "/api/schedules/{schedule}/undo", Module: access.Gantt, Or: plan.Modules(), Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(stacks)},
 	}
 }
 
@@ -27,6 +27,9 @@ func execute(c *call) error {
 	}
 	requests, err := reader{now: c.deps.Clock.Now()}.readCommands(body)
 	if err != nil {
+		return err
+	}
+	if err := c.mayAsk(requests); err != nil {
 		return err
 	}
 	if err := c.fromToday(requests); err != nil {
@@ -41,12 +44,29 @@ func execute(c *call) error {
 		if i > 0 {
 			answer = append(answer, ',')
 		}
-		view := c.receipt(r)
+		view, err := c.receipt(r)
+		if err != nil {
+			return err
+		}
 		if answer, err = view.append(answer); err != nil {
 			return err
 		}
 	}
 	return c.Raw(http.StatusOK, "application/json", append(answer, "]}"...))
+}
+
+// mayAsk refuses a request as a whole where the caller edits something else than what one of its commands is about.
+func (c *call) mayAsk(requests []planning.Request) error {
+	if c.Caller.Level.Edits() {
+		return nil
+	}
+	by := c.by()
+	for _, r := range requests {
+		if plan.Permitted(by, r.Command) != nil {
+			return httpapi.ErrForbidden
+		}
+	}
+	return nil
 }
 
 // run executes one command for a route that answers with a row, and turns a refusal into an error.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gantry/domain/access"
+	"gantry/domain/plan"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/gantt"
@@ -15,8 +16,8 @@ import (
 func (d *Deps) ganttRoutes() []httpapi.Route {
 	return []httpapi.Route{
 		{Method: http.MethodGet, Path: "/api/schedules/{schedule}/gantt", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(showGantt)},
-		{Method: http.MethodGet, Path: "/api/schedules/{schedule}/live", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(follow), Stream: true},
-		{Method: http.MethodPost, Path: "/api/schedules/{schedule}/here", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(here)},
+		{Method: http.MethodGet, Path: "/api/schedules/{schedule}/live", Module: access.Gantt, Or: plan.Modules(), Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(follow), Stream: true},
+		{Method: http.MethodPost, Path: "/api/schedules/{schedule}/here", Module: access.Gantt, Or: plan.Modules(), Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(here)},
 		{Method: http.MethodGet, Path: "/api/schedules/{schedule}/finish", Module: access.Gantt, Need: httpapi.View, Scope: httpapi.BySchedule, Handler: d.handle(finishSeries)},
 	}
 }
@@ -114,8 +115,16 @@ func (c *call) snapshot(key snapshotKey, late bool) (*kept, error) {
 	}
 }
 
-// scope names which rows of a schedule the caller sees, for the ETag. The Gantt is seen whole or not at all.
-func (c *call) scope() string { return "all" }
+// sight is what the caller sees of a plan.
+func (c *call) sight() access.Sight { return c.by().Sight() }
+
+// by is the caller as a plan knows one.
+func (c *call) by() plan.By {
+	return plan.By{User: c.Caller.User, Role: c.Caller.Role, Levels: c.Caller.Levels, Subcontract: c.Caller.Subcontract}
+}
+
+// scope names which rows of the Gantt the caller sees, for the ETag. It is seen whole or not at all.
+func (c *call) scope() string { return c.sight().Key([]access.Module{access.Gantt}) }
 
 // etag is weak: compression may write the same content as other bytes.
 func etag(m gantt.Meta, scope string, stale bool) string {

@@ -11,6 +11,7 @@ import (
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
+	"gantry/domain/plan"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
@@ -41,13 +42,12 @@ func follow(c *call) error {
 	person := live.Person{User: self.ID, Name: strings.TrimSpace(self.Name + " " + self.Lastname), Initials: self.Initials, Colour: self.Colour}
 	ctx, cancel := context.WithTimeout(c.Context(), longestChannel)
 	defer cancel()
-	stream := eventstore.Stream{Company: c.Session.Company, Kind: eventstore.Plan, ID: c.Schedule}
 	returned, err := c.deps.Live.Return(ctx)
 	if err != nil {
 		return fault.Wrap(err, fault.Unavailable, "store.unavailable", nil)
 	}
 	defer returned()
-	w, err := c.deps.Live.Watch(ctx, stream, c.Session.ID, person)
+	w, err := c.deps.Live.Watch(ctx, c.stream(), c.Session.ID, person, c.sight())
 	if errors.Is(err, live.ErrTooMany) {
 		return fault.Wrap(err, fault.TooMany, "live.too_many", nil)
 	}
@@ -81,6 +81,11 @@ func follow(c *call) error {
 	return nil
 }
 
+// stream is the history of the schedule.
+func (c *call) stream() eventstore.Stream {
+	return eventstore.Stream{Company: c.Session.Company, Kind: eventstore.Plan, ID: c.Schedule}
+}
+
 // longestField bounds the name of a field somebody says they are in.
 const longestField = 40
 
@@ -107,7 +112,7 @@ func here(c *call) error {
 	if at.Editing && at.Field == "" {
 		return wire.Missing("editing")
 	}
-	c.deps.Live.Here(eventstore.Stream{Company: c.Session.Company, Kind: eventstore.Plan, ID: c.Schedule}, c.Session.User, at)
+	c.deps.Live.Here(c.stream(), c.Session.User, at)
 	return c.NoContent()
 }
 
@@ -174,8 +179,8 @@ func waiting(c <-chan live.Message) (m live.Message, there bool) {
 	}
 }
 
-// stillAllowed asks again who this is and what they may see, on data that has seen the position. A store that cannot answer ends
-// nothing: the next beat asks again.
+// stillAllowed asks again who this is and what they may see, on data that has seen the position. Whoever sees other rows than before
+// reads anew and comes back. A store that cannot answer ends nothing: the next beat asks again.
 func (c *call) stillAllowed(ctx context.Context, at eventstore.Position, out *channel) bool {
 	if at > 0 {
 		c.Reached("members", at)
@@ -183,7 +188,12 @@ func (c *call) stillAllowed(ctx context.Context, at eventstore.Position, out *ch
 	}
 	ctx, cancel := context.WithTimeout(ctx, httpapi.LongestWait)
 	defer cancel()
+	before := c.sight().Key(plan.Modules())
 	f := fault.Of(c.Readmit(ctx))
+	if f == nil && c.sight().Key(plan.Modules()) != before {
+		out.send(live.Message{Event: "reload", Data: []byte("{}")})
+		return false
+	}
 	if f == nil || f.Code != fault.Unauthenticated && f.Code != fault.Forbidden && f.Code != fault.NotFound {
 		return true
 	}

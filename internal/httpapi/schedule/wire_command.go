@@ -135,7 +135,8 @@ type EntryView struct {
 	At      string           `json:"at"`
 }
 
-func (c *call) receipt(r planning.Receipt) ReceiptView {
+// receipt answers one command, with what it did to what the caller sees.
+func (c *call) receipt(r planning.Receipt) (ReceiptView, error) {
 	out := ReceiptView{
 		Command: r.Command, Outcome: r.Outcome, Revision: r.Revision, Position: r.Position,
 		Undo: StacksView{Undo: entries(r.Undo), Redo: entries(r.Redo)},
@@ -147,14 +148,17 @@ func (c *call) receipt(r planning.Receipt) ReceiptView {
 		}
 	}
 	if len(r.Events) > 0 {
-		d := live.DeltaOf(r.Events[0].Revision-1, r.Events)
+		d, err := c.deps.Live.DeltaFor(c.Context(), c.stream(), c.sight(), r.Events)
+		if err != nil {
+			return out, httpapi.QueryError(err)
+		}
 		out.Delta = &d
 	}
 	if r.Fault != nil {
 		p := c.Problem(r.Fault)
 		out.Fault = &p
 	}
-	return out
+	return out, nil
 }
 
 // append writes the answer to one command. Its delta may tell of every row of a plan and is written as it stands, where encoding/json

@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 5a03ceb83382033498c0804cb49c6634eb68948856341cb1c29db529369f0dc4
+// Written by make gen from docs/openapi.yaml; sha256 ea29a26085d4ab787153e7b03dfde010c906c6f36972cc796d759fa8a7f6143f
 export interface paths {
     "/api/session": {
         parameters: {
@@ -8120,6 +8120,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{schedule}/areas/{area}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rows of one area of the schedule that the caller sees
+         * @description At the level of own rows these are the rows of the caller's subcontract, or without one those that name the caller. Deltas of the live channel go on from the revision. The schedule itself is seen through the Gantt.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A moment: a revision, an instant, or `update:<number>`. */
+                    at?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description The sector's id */
+                    schedule: components["parameters"]["schedule"];
+                    area: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The rows by table */
+                200: {
+                    headers: {
+                        ETag?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            revision: number;
+                            tables: {
+                                [key: string]: components["schemas"]["TableColumns"];
+                            };
+                        };
+                    };
+                };
+                /** @description The caller has it already */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Unreadable"];
+                401: components["responses"]["Unauthenticated"];
+                403: components["responses"]["Forbidden"];
+                404: components["responses"]["NotFound"];
+                default: components["responses"]["Failure"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules/{schedule}/here": {
         parameters: {
             query?: never;
@@ -13399,17 +13463,23 @@ export interface components {
             actor: string;
             /** Format: date-time */
             at: string;
+            /** @description What the command means; "nothing" where the caller sees nothing of it */
             type: string;
             reverts?: components["schemas"]["UUID"];
+            /** @description New rows by table; those of areas beside the schedule as columns under the name of their table */
             added?: {
                 activities?: components["schemas"]["ActivityColumns"];
                 links?: components["schemas"]["LinkColumns"];
                 calendars?: components["schemas"]["Calendar"][];
+            } & {
+                [key: string]: components["schemas"]["TableColumns"];
             };
             removed?: {
                 activities?: components["schemas"]["Integers"];
                 links?: components["schemas"]["Integers"];
                 calendars?: components["schemas"]["Integers"];
+            } & {
+                [key: string]: components["schemas"]["Integers"];
             };
             calendars?: {
                 changed?: components["schemas"]["ChangedCalendar"][];
@@ -13454,7 +13524,15 @@ export interface components {
                     work: number;
                 };
             };
+            /** @description Areas of which something changed that is no row: read them again */
+            parts?: string[];
             reload?: boolean;
+        };
+        /** @description Rows of a table as columns, one for each field beside the numbers of the rows */
+        TableColumns: {
+            row: components["schemas"]["Integers"];
+        } & {
+            [key: string]: unknown[];
         };
         Activity: {
             id: components["schemas"]["RowID"];
