@@ -109,9 +109,10 @@ mutate: postgres ## change the code at random places and list what no test notic
 	@go run ./scripts/mutate $(MUTATE) $(PACKAGES)
 
 .PHONY: contract
-contract: ## run the event store's contract on every adapter, on a real KurrentDB too with KURRENTDB_URL=...
-	@if [ -z "$${GANTRY_TEST_DATABASE_URL:-}" ]; then scripts/postgres; fi
-	@KURRENTDB_URL="$(KURRENTDB_URL)" go test -count=1 -v -run 'Contract' ./eventstore/...
+contract: ## run the event store's contract on a real KurrentDB, which it fills: KURRENTDB_URL=esdb://... (tests use one of our own)
+	@if [ -z "$(KURRENTDB_URL)" ]; then echo "make contract needs the address of a KurrentDB to fill: make contract KURRENTDB_URL=esdb://localhost:2113?tls=false"; \
+	  echo "without one, go test ./eventstore/kurrent runs the same suite on the protocol server of eventstore/kurrent/kurrenttest"; exit 2; fi
+	@KURRENTDB_URL="$(KURRENTDB_URL)" go test -count=1 -v -run 'TestContractOnAServer' ./eventstore/kurrent
 
 .PHONY: clean
 clean: ## remove what was built and brought, never data

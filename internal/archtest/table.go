@@ -42,6 +42,9 @@ const (
 	xtime      = "golang.org/x/time"
 	openapi    = "github.com/getkin/kin-openapi"
 	excelize   = "github.com/xuri/excelize/v2"
+	kurrentdb  = "github.com/kurrent-io/KurrentDB-Client-Go"
+	grpc       = "google.golang.org/grpc"
+	protobuf   = "google.golang.org/protobuf"
 	testify    = "github.com/stretchr/testify"
 	rapid      = "pgregory.net/rapid"
 )
@@ -66,6 +69,8 @@ var table = []rule{
 	{path: "eventstore", imports: ground, modules: []string{compress}},
 	{path: "eventstore/memory", imports: join(ground, "eventstore")},
 	{path: "eventstore/postgres", imports: join(ground, "eventstore"), modules: []string{pgx, xsync}},
+	{path: "eventstore/kurrent", imports: join(ground, "eventstore"), modules: []string{kurrentdb, grpc, uuid}},
+	{path: "eventstore/kurrent/kurrenttest", modules: []string{kurrentdb, grpc, protobuf, uuid}},
 	{path: "eventstore/contract", imports: join(ground, "eventstore"), modules: []string{testify, rapid}},
 
 	{path: "readmodels/...", imports: []string{"domain/kernel", "domain/fault", "readmodels"}, modules: []string{pgx}}, // rows, never events

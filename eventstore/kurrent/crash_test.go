@@ -1,0 +1,125 @@
+package kurrent_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gantry/domain/fault"
+	"gantry/eventstore"
+	"gantry/eventstore/contract"
+	"gantry/eventstore/kurrent"
+	"gantry/eventstore/kurrent/kurrenttest"
+)
+
+// writer appends to a stream of its own through crash after crash.
+type writer struct {
+	stream  eventstore.Stream
+	acked   []eventstore.Command // acknowledged, one event each
+	pending []eventstore.Command // whose outcome is unknown
+}
+
+// run appends until the server is gone.
+func (w *writer) run(store *eventstore.Store, count *atomic.Int64) error {
+	for {
+		commands := w.pending
+		if commands == nil {
+			commands = one(fmt.Sprint(len(w.acked)))
+		}
+		_, err := store.Append(context.Background(), w.stream, eventstore.Revision(len(w.acked)), commands)
+		switch {
+		case errors.Is(err, eventstore.ErrOutcomeUnknown):
+			w.pending = commands
+			return nil
+		case fault.Has(err, eventstore.UnavailableKey):
+			return nil // nothing was stored, says the store, and the end of the test checks it
+		case err != nil:
+			return err
+		}
+		w.pending = nil
+		w.acked = append(w.acked, commands...)
+		count.Add(1)
+	}
+}
+
+func TestAKilledServerLosesNothingThatWasAcknowledged(t *testing.T) {
+	rounds, appends := 3, int64(150)
+	if contract.Soak() {
+		rounds, appends = 25, 2000
+	}
+	server := started(t, kurrenttest.Options{})
+	log, err := kurrent.Open(t.Context(), server.URL()+"&maxDiscoverAttempts=1&discoveryInterval=1", kurrent.Options{})
+	require.NoError(t, err)
+	defer log.Close()
+	store := newStore(log)
+	ctx, cancel := context.WithCancel(t.Context())
+	sub, err := store.Subscribe(ctx, 0, eventstore.Filter{})
+	require.NoError(t, err)
+	var mu sync.Mutex
+	var seen []eventstore.Recorded
+	var following sync.WaitGroup
+	following.Go(func() {
+		for ctx.Err() == nil {
+			batch, err := sub.Next(ctx)
+			if err != nil && ctx.Err() == nil {
+				assert.True(t, fault.Has(err, eventstore.UnavailableKey), "%v", err)
+			}
+			mu.Lock()
+			seen = append(seen, batch...)
+			mu.Unlock()
+		}
+	})
+	defer following.Wait()
+	defer cancel()
+
+	writers := make([]*writer, 8)
+	for i := range writers {
+		writers[i] = &writer{stream: contract.NewStream()}
+	}
+	for range rounds {
+		var count atomic.Int64
+		failures := make([]error, len(writers))
+		var running sync.WaitGroup
+		for i, w := range writers {
+			running.Go(func() { failures[i] = w.run(store, &count) })
+		}
+		require.Eventually(t, func() bool { return count.Load() >= appends }, time.Minute, time.Millisecond)
+		server.Kill()
+		running.Wait()
+		for _, err := range failures {
+			require.NoError(t, err)
+		}
+		for range 3 { // the client's search for a node fails, and it is dead from then on
+			_, err = store.End(ctx)
+			require.True(t, fault.Has(err, eventstore.UnavailableKey), "%v", err)
+		}
+		require.NoError(t, server.Restart())
+		require.Eventually(t, func() bool { _, err := store.End(ctx); return err == nil }, 30*time.Second, 5*time.Millisecond)
+		for _, w := range writers {
+			got := texts(t, store, w.stream)
+			require.GreaterOrEqual(t, len(got), len(w.acked))
+			require.LessOrEqual(t, len(got), len(w.acked)+len(w.pending))
+			for i, text := range got {
+				require.Equal(t, fmt.Sprint(i), text)
+			}
+		}
+		_, err = store.Verify(ctx, nil)
+		require.NoError(t, err)
+	}
+	var all []eventstore.Recorded
+	for r, err := range store.ReadAll(ctx, 0) {
+		require.NoError(t, err)
+		all = append(all, r)
+	}
+	require.Eventually(t, func() bool { mu.Lock(); defer mu.Unlock(); return len(seen) >= len(all) }, 30*time.Second, 5*time.Millisecond)
+	mu.Lock()
+	defer mu.Unlock()
+	assert.Equal(t, all, seen, "what a follower saw survives every crash")
+}

@@ -1,0 +1,131 @@
+package kurrent
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/kurrent-io/KurrentDB-Client-Go/kurrentdb"
+
+	"gantry/eventstore"
+)
+
+// pollEvery is when a waiting reader looks for himself: the bound on what a dropped subscription costs.
+const pollEvery = time.Second
+
+// ourStreams is the filter of what wakes readers. Both the server's expressions and Go's read it.
+const ourStreams = `^[a-z]+-[0-9a-f-]{36}\.[0-9a-f-]{36}$`
+
+// news knows the highest position anybody spoke of and wakes those who wait for a higher one: appends of this process at
+// once, others by a subscription.
+type news struct {
+	mu      sync.Mutex
+	highest eventstore.Position
+	changed chan struct{}
+
+	started sync.Once
+	stop    context.Context
+	cancel  context.CancelFunc
+	running sync.WaitGroup
+}
+
+func newNews() *news {
+	n := &news{changed: make(chan struct{})}
+	n.stop, n.cancel = context.WithCancel(context.Background())
+	return n
+}
+
+func (n *news) heard(p eventstore.Position) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if p > n.highest {
+		n.highest = p
+		close(n.changed)
+		n.changed = make(chan struct{})
+	}
+}
+
+func (n *news) wait(ctx context.Context, after eventstore.Position) error {
+	n.mu.Lock()
+	there, changed := n.highest > after, n.changed
+	n.mu.Unlock()
+	if there {
+		return ctx.Err()
+	}
+	poll := time.NewTimer(pollEvery)
+	defer poll.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-changed:
+	case <-poll.C:
+	}
+	return nil
+}
+
+func (n *news) close() {
+	n.cancel()
+	n.running.Wait()
+}
+
+// Wait is eventstore.Log's.
+func (l *Log) Wait(ctx context.Context, after eventstore.Position) error {
+	l.news.started.Do(func() { l.news.running.Go(l.listen) })
+	return l.news.wait(ctx, after)
+}
+
+// listen follows what other processes append until the log is closed. A subscription that ends is taken up where it ended.
+func (l *Log) listen() {
+	stop := l.news.stop
+	var from kurrentdb.AllPosition = kurrentdb.End{}
+	for pause := shortestPause; stop.Err() == nil; pause = min(2*pause, pollEvery) {
+		at, worked := l.follow(stop, from)
+		if from = at; worked {
+			pause = shortestPause
+		}
+		select {
+		case <-stop.Done():
+		case <-time.After(pause):
+		}
+	}
+}
+
+// follow is one subscription until it ends. It tells where to go on and whether it was opened at all.
+func (l *Log) follow(ctx context.Context, from kurrentdb.AllPosition) (at kurrentdb.AllPosition, worked bool) {
+	sub, _, err := call(ctx, l.connection, func(c *kurrentdb.Client) (*kurrentdb.Subscription, error) {
+		return c.SubscribeToAll(ctx, kurrentdb.SubscribeToAllOptions{
+			From: from, Filter: &kurrentdb.SubscriptionFilter{Type: kurrentdb.StreamFilterType, Regex: ourStreams},
+		})
+	})
+	if err != nil {
+		return from, false
+	}
+	defer sub.Close()
+	r := reader{mark: l.identity.Mark}
+	for {
+		news := received(sub)
+		switch {
+		case news.SubscriptionDropped != nil:
+			return from, true
+		case news.CheckPointReached != nil:
+			from = *news.CheckPointReached
+		case news.EventAppeared != nil && news.EventAppeared.Event != nil:
+			e := news.EventAppeared.Event
+			from = e.Position
+			if stream, ours := r.streamOf(e.StreamID); ours && !stream.IsSide() {
+				l.news.heard(eventstore.MarkedPosition(r.mark, int64(e.Position.Commit)))
+			}
+		}
+	}
+}
+
+// received is Recv, which panics when an empty database is caught up. "Caught up" and "fell behind" say nothing that
+// waking readers needs.
+func received(sub *kurrentdb.Subscription) (out *kurrentdb.SubscriptionEvent) {
+	defer func() {
+		if recover() != nil {
+			out = &kurrentdb.SubscriptionEvent{}
+		}
+	}()
+	return sub.Recv()
+}
