@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"iter"
+	"maps"
 	"slices"
 
+	"gantry/domain/fault"
 	"gantry/domain/kernel"
 )
 
@@ -36,6 +38,9 @@ type Subscription struct {
 	position Position // everything up to it was given or did not match
 	revision Revision // of the last record of a single stream
 	live     bool
+	seen     map[Stream]Revision // last revision of streams it has met
+	before   map[Stream]Revision // seen at the begin of the batch, of the streams in it
+	whole    bool                // it has met every stream from its first record on, or not at all
 
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -51,7 +56,7 @@ func (s *Store) Subscribe(ctx context.Context, after Position, filter Filter) (*
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	b := &Subscription{store: s, filter: filter, position: after}
+	b := &Subscription{store: s, filter: filter, position: after, seen: map[Stream]Revision{}, before: map[Stream]Revision{}, whole: after == 0}
 	b.ctx, b.cancel = context.WithCancel(ctx)
 	return b, nil
 }
@@ -113,6 +118,7 @@ func (b *Subscription) take(ctx context.Context) (batch []Recorded, err error) {
 		return nil, err
 	}
 	position, revision := b.position, b.revision
+	clear(b.before)
 	if b.next == nil {
 		if err := b.open(ctx); err != nil {
 			return nil, b.ended(ctx, err)
@@ -145,6 +151,7 @@ func (b *Subscription) take(ctx context.Context) (batch []Recorded, err error) {
 		if err != nil {
 			b.drop()
 			b.position, b.revision = position, revision
+			maps.Copy(b.seen, b.before)
 			return nil, b.ended(ctx, err)
 		}
 	}
@@ -162,7 +169,7 @@ func (b *Subscription) decode(batch []Recorded, command stored) ([]Recorded, err
 }
 
 func (b *Subscription) events(batch []Recorded, command stored) ([]Recorded, error) {
-	if err := cmp.Or(command.unlisted(), command.incomplete()); err != nil {
+	if err := cmp.Or(command.unlisted(), command.incomplete(), b.hole(command)); err != nil {
 		return nil, err
 	}
 	if command[0].Type != claimType {
@@ -182,6 +189,30 @@ func (b *Subscription) events(batch []Recorded, command stored) ([]Recorded, err
 		batch = append(batch, rec)
 	}
 	return batch, nil
+}
+
+// seenKept bounds the memory of a subscription: about 10 MB.
+const seenKept = 100_000
+
+// hole is the fault "store.revision_missing" when records of the stream before the command are gone, as after somebody cut it
+// at its begin. What follows is in order again.
+func (b *Subscription) hole(command stored) error {
+	first, last := &command[0], &command[len(command)-1]
+	before, met := b.seen[first.Stream]
+	if len(b.seen) >= seenKept && !met {
+		clear(b.seen)
+		b.whole = false
+	}
+	if _, noted := b.before[first.Stream]; !noted {
+		b.before[first.Stream] = before
+	}
+	b.seen[first.Stream] = max(before, last.Revision)
+	if first.Revision <= before+1 || before == 0 && !b.whole {
+		return nil
+	}
+	p := first.place()
+	p["missing"] = int64(before) + 1
+	return fault.New(fault.Internal, "store.revision_missing", p)
 }
 
 func (b *Subscription) open(ctx context.Context) error {
