@@ -18,6 +18,9 @@ type backupCommand struct {
 
 // Run writes a backup. A picture that cannot be read is named, and the exit code is 1; the rest is complete.
 func (c backupCommand) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	if err := historyInDatabase(s); err != nil {
+		return err
+	}
 	p, err := openAsIs(ctx, s, std)
 	if err != nil {
 		return err
@@ -53,4 +56,13 @@ func (c backupCommand) write(ctx context.Context, p *program, std *streams) erro
 		return fmt.Errorf("%d pictures could not be read", missing)
 	}
 	return nil
+}
+
+// historyInDatabase refuses what works on the tables of the history when it is elsewhere.
+func historyInDatabase(s *config.Settings) error {
+	if s.EventStore == "" {
+		return nil
+	}
+	return errors.New("the history is not in PostgreSQL, and a backup of Gantry would lack it\n" +
+		"  way out: back up KurrentDB with its own tools and then the database with pg_dump, in this order, and the files")
 }

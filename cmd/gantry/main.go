@@ -48,6 +48,8 @@ type commandLine struct {
 	Backup  backupCommand  `cmd:"" help:"Bring a backup in a folder up to now, while the server runs."`
 	Restore restoreCommand `cmd:"" help:"Bring a backup into an empty database."`
 
+	MigrateStore migrateStoreCommand `cmd:"" name:"migrate-store" help:"Copy the history into another event store, and check it."`
+
 	Oracle  oracleCommand  `cmd:"" help:"Compare the dates of files with those the other tool stored in them."`
 	Rebuild rebuildCommand `cmd:"" help:"Build a read model anew from the history."`
 	Unpark  unparkCommand  `cmd:"" help:"Let read models follow again what they could not follow before."`

@@ -25,6 +25,9 @@ type restoreCommand struct {
 
 // Run restores a backup into an empty database and empty files, erases again the people who were erased, and checks the history.
 func (c restoreCommand) Run(ctx context.Context, s *config.Settings, std *streams) error {
+	if err := historyInDatabase(s); err != nil {
+		return err
+	}
 	erased, err := c.erased()
 	if err != nil {
 		return err

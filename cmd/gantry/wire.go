@@ -56,7 +56,7 @@ type program struct {
 	roles    pg.Roles
 	pool     *pgxpool.Pool // works as the server's role, outside the policies of the read models
 	readers  *pgxpool.Pool // works as the reader, under them
-	history  *postgres.Log
+	history  eventLog
 	store    *eventstore.Store
 	writes   *commands.Punctual // the store, for commands
 	identity *identity.Service
@@ -72,7 +72,11 @@ func open(ctx context.Context, s *config.Settings, std *streams) (*program, erro
 	if err != nil {
 		return nil, err
 	}
-	from, to, err := p.history.Counted(ctx)
+	rows, counts := p.history.(*postgres.Log)
+	if !counts {
+		return p, nil
+	}
+	from, to, err := rows.Counted(ctx)
 	if err != nil {
 		return nil, errors.Join(err, p.Close())
 	}
@@ -98,19 +102,36 @@ func openAsIs(ctx context.Context, s *config.Settings, std *streams, change ...f
 			_ = started.Close()
 		}
 	}()
-	if err = p.startDatabase(ctx); err != nil {
+	if err = p.openDatabase(ctx); err != nil {
 		return nil, err
+	}
+	if err = p.openHistory(ctx); err != nil {
+		return nil, err
+	}
+	p.writes = commands.NewPunctual(p.store, p.clock, p.history.Now)
+	breached, err := p.breachedList()
+	if err != nil {
+		return nil, err
+	}
+	p.identity = identity.New(p.pool, identity.Options{Now: p.clock.Now, NewID: newID, Breached: breached, Site: p.settings.BaseURL()})
+	return p, nil
+}
+
+// openDatabase brings PostgreSQL up, migrated, with both pools.
+func (p *program) openDatabase(ctx context.Context) (err error) {
+	if err = p.startDatabase(ctx); err != nil {
+		return err
 	}
 	if err = p.notRestoring(ctx); err != nil {
-		return nil, err
+		return err
 	}
 	if p.roles, err = pg.Prepare(ctx, p.admin); err != nil {
-		return nil, err
+		return err
 	}
 	dsn := p.admin
 	if p.embedded != nil {
 		if dsn, err = p.embedded.DSNOf(ctx, p.roles.Server); err != nil {
-			return nil, err
+			return err
 		}
 		dsn += "&pool_max_conns=" + poolSize
 	}
@@ -120,21 +141,12 @@ func openAsIs(ctx context.Context, s *config.Settings, std *streams, change ...f
 	}{{&p.pool, p.roles.Server}, {&p.readers, p.roles.Reader}} {
 		pool, err := pg.OpenAs(ctx, dsn, each.role)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		*each.pool = pool
 		p.closers = append(p.closers, func() error { pool.Close(); return nil })
 	}
-	p.history = postgres.New(p.pool)
-	p.closers = append(p.closers, p.history.Close)
-	p.store = eventstore.New(p.history, registry())
-	p.writes = commands.NewPunctual(p.store, p.clock, p.history.Now)
-	breached, err := p.breachedList()
-	if err != nil {
-		return nil, err
-	}
-	p.identity = identity.New(p.pool, identity.Options{Now: p.clock.Now, NewID: newID, Breached: breached, Site: p.settings.BaseURL()})
-	return p, nil
+	return nil
 }
 
 // startDatabase starts the embedded database, if it is that, and knows its address.

@@ -35,7 +35,7 @@ type Options struct {
 }
 
 // rebuilt are the tables that a restored installation makes itself.
-var rebuilt = []string{"schema_migrations", "access_roles", "projection_generations", "projection_checkpoints", "projection_parked", "stream_snapshots", "es_seq", "notification_progress", progressTable}
+var rebuilt = []string{"schema_migrations", "access_roles", "projection_generations", "projection_checkpoints", "projection_parked", "stream_snapshots", "es_seq", "es_store", "projection_store", "command_streams", "command_places", "store_moves", "notification_progress", progressTable}
 
 // history is split into segments by position; what has none is written with the other tables.
 const history = "es_events"

@@ -24,6 +24,7 @@ type Settings struct {
 	PublicURL    string `name:"public-url" env:"GANTRY_PUBLIC_URL" placeholder:"URL" help:"Address people reach Gantry at: its host name is answered to, and https:// makes cookies secure; by default http:// and the listening address."`
 	Data         string `name:"data" env:"GANTRY_DATA" type:"path" default:"${data_dir}" placeholder:"DIR" help:"Directory of the embedded database and of files on their way in (${default})."`
 	DatabaseURL  string `name:"database-url" env:"DATABASE_URL" secret:"dsn" placeholder:"URL" help:"PostgreSQL 15 or newer to use instead of the embedded one, postgres://user:password@host:5432/database."`
+	EventStore   string `name:"eventstore" env:"GANTRY_EVENTSTORE" secret:"dsn" placeholder:"URL" help:"EventStoreDB or KurrentDB to keep the history in, esdb://user:password@host:2113; by default it is in PostgreSQL with everything else."`
 	PGBin        string `name:"pg-bin" env:"GANTRY_PG_BIN" type:"path" placeholder:"DIR" help:"Directory with postgres and initdb for the embedded database; by default the machine is searched."`
 	LogLevel     string `name:"log-level" env:"GANTRY_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least severe log lines to write: debug, info, warn or error."`
 	LogFormat    string `name:"log-format" env:"GANTRY_LOG_FORMAT" enum:"auto,console,json" default:"auto" help:"auto is console on a terminal and json elsewhere."`

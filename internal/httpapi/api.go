@@ -28,6 +28,7 @@ import (
 type Heads interface {
 	Head(ctx context.Context, stream eventstore.Stream) (eventstore.Revision, [32]byte, error)
 	End(ctx context.Context) (eventstore.Position, error)
+	Owns(position eventstore.Position) error // nil for one that this store may have given
 }
 
 // Progress waits until a projection's rows show everything up to a position, for about two seconds at most; false: not yet.

@@ -144,7 +144,7 @@ func (c *Call) Number(name string, fallback, low, high int) (int, error) {
 	return n, nil
 }
 
-// position reads the query parameter atLeast; 0 when absent.
+// position reads the query parameter atLeast; 0 when absent. One of another event store is the fault "store.position_foreign".
 func (c *Call) position() (eventstore.Position, error) {
 	text := c.Request.URL.Query().Get("atLeast")
 	if text == "" {
@@ -154,7 +154,7 @@ func (c *Call) position() (eventstore.Position, error) {
 	if err != nil || n < 0 {
 		return 0, fault.New(fault.Invalid, "request.position", nil)
 	}
-	return eventstore.Position(n), nil
+	return eventstore.Position(n), c.api.cfg.Store.Owns(eventstore.Position(n))
 }
 
 // CommandID is the id of the command a request stands for: the one its sender chose, so that asking twice does it once, else a new one.
