@@ -55,7 +55,7 @@ var activityLayout = layout{
 		{
 			name: "furtherRules", kind: "flag", mask: noMask, note: "the dates follow from more than these columns",
 			goValue:  "furtherRules(a)",
-			sqlValue: "constraint_mandatory or second_type <> 'asap' or expected_finish is not null or resumed is not null",
+			sqlValue: "(constraint_mandatory or second_type <> 'asap' or expected_finish is not null or resumed is not null)::int",
 		},
 		{
 			field: "secondConstraint", name: "second", sql: "second_type", kind: "text", hidden: true, note: "secondary constraint, asap for none",
@@ -63,16 +63,20 @@ var activityLayout = layout{
 		},
 		{field: "secondConstraint", name: "secondDate", kind: "minute", hidden: true},
 		{field: "secondConstraint", name: "secondMandatory", kind: "flag", hidden: true},
-		{field: "deadline", hidden: true},
-		{field: "expectedFinish", hidden: true},
+		{field: "deadline", note: "when it should end"},
+		{field: "expectedFinish", note: "when the work left is expected to end"},
 		{
-			field: "suspension", name: "suspended", kind: "minute", hidden: true,
+			field: "suspension", name: "suspended", kind: "minute", note: "when work stopped",
 			give: "row.Suspended, row.Resumed = OrNone(a.Suspended), OrNone(a.Resumed)",
 		},
-		{field: "suspension", name: "resumed", kind: "minute", hidden: true},
+		{field: "suspension", name: "resumed", kind: "minute", note: "when it went on, or will"},
 		{
 			field: "percentType", name: "percentBy", kind: "text", hidden: true, give: "row.PercentBy = PercentBy(a.PercentBy)",
 			note: "what progress was measured by: duration, physical, units",
+		},
+		{
+			name: "percentType", kind: "text", mask: noMask, note: "what progress is measured by; empty: duration",
+			goValue: "percentWord(a)", sqlValue: "case percent_by when 'duration' then '' else percent_by end",
 		},
 	},
 	without: []string{"placeholder"}, // what it changes comes with the calculation

@@ -160,7 +160,7 @@ func (c *column) cell() string {
 	value := c.sql
 	switch {
 	case !c.stored():
-		value = "(" + c.sqlValue + ")::int"
+		value = c.sqlValue
 	case c.of().null != "":
 		value = fmt.Sprintf("coalesce(%s, %s)", c.sql, c.of().wire.blank)
 	case c.kind == "flag", c.kind == "flags":

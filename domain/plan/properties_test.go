@@ -168,6 +168,28 @@ func edits(t *rapid.T, s *schedule.State, row func() kernel.Ref, rows func() []k
 			}
 			return schedule.SetExternalFinish{SetExternal: c}
 		},
+		func() plan.Command {
+			c := schedule.SetReported{Row: row(), Date: kernel.None}
+			if rapid.IntRange(0, 3).Draw(t, "dated") > 0 {
+				c.Date = date()
+			}
+			return rapid.SampledFrom([]plan.Command{
+				schedule.SetActualStart{SetReported: c}, schedule.SetActualFinish{SetReported: c},
+				schedule.SetExpectedFinish{SetReported: c}, schedule.SetDeadline{SetReported: c},
+			}).Draw(t, "reported")
+		},
+		func() plan.Command {
+			return schedule.SetRemaining{Row: row(), Remaining: rapid.Int32Range(-1, 4000).Draw(t, "left")}
+		},
+		func() plan.Command {
+			return schedule.SetPercentType{Row: row(), Type: rapid.SampledFrom([]schedule.PercentType{"", schedule.PercentPhysical, schedule.PercentByUnits}).Draw(t, "percent type")}
+		},
+		func() plan.Command {
+			return schedule.SetSuspension{Row: row(), Suspended: date(), Resumed: rapid.SampledFrom([]kernel.Minute{kernel.None, date()}).Draw(t, "resumed")}
+		},
+		func() plan.Command {
+			return schedule.SetCode{Row: row(), Code: rapid.SampledFrom([]string{"", "A1", "A2", "A3"}).Draw(t, "code")}
+		},
 		func() plan.Command { return schedule.SetCalendar{Rows: rows(), Calendar: calendar()} },
 		func() plan.Command { return schedule.SetProgress{Row: row(), Progress: percent("progress")} },
 		func() plan.Command { return schedule.Complete{Rows: rows()} },

@@ -83,22 +83,22 @@ var (
 	FieldSettings = Schema.Own(event.Field{Table: "schedule", Name: "settings", Unit: event.Parts})
 	// FieldCode of activities: the id the tool they came from knows them by.
 	FieldCode = record.Add(Activities, "code", "schedule.code-changed", func(a *Activity) *string { return &a.Code },
-		event.Text, event.Still, event.Fresh, event.Always)
+		event.Text, event.Still, event.Fresh, event.Always, record.Means("activity.set-code"))
 	// FieldSecond of activities: their secondary constraint.
 	FieldSecond = record.Add(Activities, "secondConstraint", "schedule.second-constraint-changed", func(a *Activity) *Constraint { return &a.Second },
 		event.Parts, event.Numbers, event.Copied, event.Always, record.Log("second_constraint"), record.Moves)
 	// FieldDeadline of activities, in civil minutes, 0 for none.
 	FieldDeadline = record.Add(Activities, "deadline", "schedule.deadline-changed", func(a *Activity) *kernel.Minute { return &a.Deadline },
-		event.Date, event.Numbers, event.Copied, event.Always)
+		event.Date, event.Numbers, event.Copied, event.Always, record.Means("activity.set-deadline"))
 	// FieldExpectedFinish of activities, in civil minutes, 0 for none.
 	FieldExpectedFinish = record.Add(Activities, "expectedFinish", "schedule.expected-finish-changed", func(a *Activity) *kernel.Minute { return &a.ExpectedFinish },
-		event.Date, event.Numbers, event.Copied, event.Always, record.Log("expected_finish"), record.Moves)
+		event.Date, event.Numbers, event.Copied, event.Always, record.Log("expected_finish"), record.Means("activity.set-expected-finish"), record.Moves)
 	// FieldSuspension of activities: when work stopped and went on.
 	FieldSuspension = record.Add(Activities, "suspension", "schedule.suspension-changed", func(a *Activity) *Suspension { return &a.Suspension },
-		event.Parts, event.Numbers, event.Copied, event.Always, record.Moves)
+		event.Parts, event.Numbers, event.Copied, event.Always, record.Means("activity.set-suspension"), record.Moves)
 	// FieldPercentType of activities: what their progress was measured by.
 	FieldPercentType = record.Add(Activities, "percentType", "schedule.percent-type-changed", func(a *Activity) *PercentType { return &a.PercentBy },
-		event.Word, event.Still, event.Copied, event.Always, record.Log("percent_type"))
+		event.Word, event.Still, event.Copied, event.Always, record.Log("percent_type"), record.Means("activity.set-percent-type"))
 	// FieldElapsed of activities: their duration runs around the clock, or on their calendar.
 	FieldElapsed = record.Add(Activities, "elapsed", "schedule.elapsed-changed", func(a *Activity) *bool { return &a.Elapsed },
 		event.Flag, event.Network, event.Copied, event.Always, record.Means("activity.set-duration"), record.Moves, needsCalendars)

@@ -12,8 +12,12 @@ import (
 func Label(events []event.Event) string {
 	did := deeds{}
 	restored, ranked, dragged, left := false, true, false, false
-	for _, e := range events {
+	var first *event.Field
+	for i, e := range events {
 		d := e.Descriptor()
+		if i == 0 {
+			first = d.Field
+		}
 		if d.Undoing == event.Never && d.Shape != event.Adds { // a file: whatever else it brings
 			return d.Label
 		}
@@ -65,6 +69,10 @@ func Label(events []event.Event) string {
 		did.without(constraining)
 		did["activities.drag"] = true
 	}
+	if reports, is := reported[first]; is {
+		did.without(progressing, resizing)
+		did[reports] = true
+	}
 	switch {
 	case len(did) == 0 && left: // work left follows from progress, duration or profile
 		return resizing
@@ -79,6 +87,13 @@ func Label(events []event.Event) string {
 		return label
 	}
 	panic("unreachable")
+}
+
+// reported are the causes that fields speak of which otherwise only follow: a report says them first, and what follows behind.
+var reported = map[*event.Field]string{
+	FieldActualStart.Field:  "activity.set-actual-start",
+	FieldActualFinish.Field: "activity.set-actual-finish",
+	FieldRemaining.Field:    "activity.set-remaining",
 }
 
 // deeds are the causes that events speak of, by their labels.
@@ -100,6 +115,7 @@ const (
 	resizing     = "activity.set-duration"
 	constraining = "activity.set-constraint"
 	restoring    = "schedule.restore"
+	progressing  = "activity.set-progress"
 
 	savingBaseline   = "baseline.save"
 	settingBaseline  = "baseline.set"

@@ -15,6 +15,7 @@ type reversal struct {
 	s       *State
 	made    map[kernel.Row]bool // rows the command made, which leave
 	begun   map[kernel.Row]bool // activities that keep the progress they have, and with it what follows from it
+	judged  map[kernel.Row]bool // activities whose progress the command wrote
 	whole   map[kernel.Row]bool // what keeps the duration or the lag it has, and with it what that counts
 	touched []kernel.Row        // activities that get children or durations back
 }

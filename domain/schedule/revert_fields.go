@@ -147,15 +147,15 @@ func (r *reversal) freeParents(rows []kernel.Row) {
 
 // keepProgress notes the activities whose progress others have set since the command did.
 func (r *reversal) keepProgress(past []event.Event) {
-	judged := map[kernel.Row]bool{}
+	r.judged = map[kernel.Row]bool{}
 	for _, e := range slices.Backward(past) {
 		e, is := FieldProgress.In(e)
 		if !is {
 			continue
 		}
 		for i, row := range e.Rows {
-			if _, holds := e.Stands(i, r.s); !judged[row] {
-				judged[row] = true
+			if _, holds := e.Stands(i, r.s); !r.judged[row] {
+				r.judged[row] = true
 				r.begun[row] = !holds || !r.Own(row, FieldProgress.Field)
 			}
 		}
@@ -304,6 +304,8 @@ func (r *reversal) standing(e record.Change) (places []int) {
 		case !exists:
 			r.Blame(row, FieldRecord)
 		case r.begun[row] && followsProgress(e.Field()):
+		case r.startsProgress(e, i): // it began, or there would be no progress
+			r.Blame(row, FieldProgress.Field)
 		case !r.Anyone() && firstPin(e, i): // where it lay before anybody put it somewhere, it stays
 		case !holds || !r.Own(row, e.Field()):
 			r.Blame(row, e.Field())
@@ -313,6 +315,16 @@ func (r *reversal) standing(e record.Change) (places []int) {
 		}
 	}
 	return places
+}
+
+// startsProgress tells whether a change reported the start of work that has made progress since, by another command.
+func (r *reversal) startsProgress(e record.Change, i int) bool {
+	starts, is := FieldActualStart.In(e)
+	if !is || starts.From[i] != kernel.None {
+		return false
+	}
+	a := r.s.Activity(starts.Rows[i])
+	return a.Progress > 0 && !r.judged[a.Row]
 }
 
 // changeBack gives the part of a change that may be taken back: the row is there, holds what

@@ -48,6 +48,11 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 	}
 	amount := SetAmount{Row: at(3), Value: 5}
 	external := SetExternal{Row: at(3), Date: monday + 8*60}
+	report := SetReported{Row: at(3), Date: monday + 8*60}
+	underWay := func(c area.Command) testkit.TextSample[area.Command] {
+		begun := FieldActualStart.Was(kernel.Row(3), kernel.None, monday+8*60)
+		return testkit.TextSample[area.Command]{Given: append(week(), begun, FieldProgress.Was(kernel.Row(3), kernel.Zero, kernel.Percent(500_000))), Command: c}
+	}
 	share := kernel.Percent(500_000)
 	time.Exceptions = []worktime.Exception{{From: 20_000, To: 20_000, Name: "Easter"}}
 	file.Calendars[0].Time.Exceptions = time.Exceptions
@@ -82,6 +87,9 @@ func TestEveryTextOfEveryCommandIsReadable(t *testing.T) {
 		sample(SetConstraint{Row: at(3), Type: SNET, Date: monday + 24*60}),
 		dated(SetConstraintDate{Row: at(4), Date: monday + 24*60}),
 		sample(SetExternalStart{external}), sample(SetExternalFinish{external}),
+		sample(SetActualStart{report}), sample(SetActualFinish{report}), sample(SetExpectedFinish{report}), sample(SetDeadline{report}),
+		sample(SetPercentType{Row: at(3), Type: PercentPhysical}), sample(SetCode{Row: at(3), Code: "A100"}),
+		underWay(SetRemaining{Row: at(3), Remaining: 5}), underWay(SetSuspension{Row: at(3), Suspended: monday + 2*kernel.Day, Resumed: kernel.None}),
 		withNights(SetCalendar{Rows: rows(3), Calendar: at(9)}), withNights(BulkCalendar{Rows: rows(3), Calendar: at(9)}),
 		sample(BulkConstraintType{Rows: rows(3), Type: ALAP}), sample(BulkConstraintDate{Rows: rows(3), Date: monday + 3*kernel.Day, NotBefore: kernel.None}), sample(SetProgress{Row: at(3), Progress: 500_000}),
 		sample(Complete{Rows: rows(3)}),

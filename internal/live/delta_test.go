@@ -76,12 +76,12 @@ type screen struct {
 }
 
 // absent are the values of columns that may be left out.
-var absent = map[string]any{"description": "", "cost": 0.0, "usedCost": 0.0, "manHours": 0.0, "weight": nil, "summaryProgress": 0.0, "pinnedStart": nil, "externalStart": nil, "externalFinish": nil}
+var absent = map[string]any{"description": "", "cost": 0.0, "usedCost": 0.0, "manHours": 0.0, "weight": nil, "summaryProgress": 0.0, "pinnedStart": nil, "externalStart": nil, "externalFinish": nil,
+	"code": "", "deadline": nil, "expectedFinish": nil, "suspended": nil, "resumed": nil, "percentType": ""}
 
 // unshown are fields only files set: a screen shows what follows from them.
 var unshown = map[string]bool{
-	"code": true, "secondConstraint": true, "deadline": true, "expectedFinish": true, "suspension": true, "percentType": true, "elapsed": true,
-	"inactive": true, "resourceCalendar": true, "lagElapsed": true,
+	"secondConstraint": true, "elapsed": true, "inactive": true, "resourceCalendar": true, "lagElapsed": true,
 	"split": true, "placeholder": true, "furtherRules": true,
 }
 
@@ -149,6 +149,12 @@ func (s *screen) apply(t require.TestingT, data []byte) {
 				require.Equal(t, from["type"], a["constraint"])
 				require.Equal(t, from["date"], a["constraintDate"])
 				a["constraint"], a["constraintDate"] = to["type"], to["date"]
+				continue
+			}
+			if c.Field == "suspension" {
+				from, to := c.From[i].(map[string]any), c.To[i].(map[string]any)
+				require.Equal(t, []any{from["suspended"], from["resumed"]}, []any{a["suspended"], a["resumed"]})
+				a["suspended"], a["resumed"] = to["suspended"], to["resumed"]
 				continue
 			}
 			if c.Field == "manual" {
@@ -237,6 +243,8 @@ func seen(t require.TestingT, s *schedule.State) (activities, links map[int]map[
 			"actualStart": orNil(a.ActualStart), "actualFinish": orNil(a.ActualFinish), "description": a.Description, "weight": weight,
 			"cost": float64(a.Cost), "usedCost": float64(a.UsedCost), "manHours": float64(a.ManHours), "pinnedStart": orNil(cmp.Or(a.PinnedStart, kernel.None)),
 			"externalStart": orNil(cmp.Or(a.ExternalStart, kernel.None)), "externalFinish": orNil(cmp.Or(a.ExternalFinish, kernel.None)),
+			"code": a.Code, "deadline": orNil(cmp.Or(a.Deadline, kernel.None)), "expectedFinish": orNil(cmp.Or(a.ExpectedFinish, kernel.None)),
+			"suspended": orNil(cmp.Or(a.Suspended, kernel.None)), "resumed": orNil(cmp.Or(a.Resumed, kernel.None)), "percentType": string(a.PercentBy),
 		}
 	}
 	for l := range s.Links() {

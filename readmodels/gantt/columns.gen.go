@@ -50,11 +50,11 @@ type ActivityRow struct {
 	Second              string         // secondary constraint, asap for none
 	SecondDate          kernel.Minute
 	SecondMandatory     bool
-	Deadline            kernel.Minute
-	ExpectedFinish      kernel.Minute
-	Suspended           kernel.Minute
-	Resumed             kernel.Minute
-	PercentBy           string // what progress was measured by: duration, physical, units
+	Deadline            kernel.Minute // when it should end
+	ExpectedFinish      kernel.Minute // when the work left is expected to end
+	Suspended           kernel.Minute // when work stopped
+	Resumed             kernel.Minute // when it went on, or will
+	PercentBy           string        // what progress was measured by: duration, physical, units
 
 	Correlative int    // place in the outline, from 0 for the project summary
 	WBS         string // child ordinals joined by dots, empty for the project summary
@@ -101,6 +101,11 @@ type ActivityColumn struct {
 	ExternalStart    OrNull  `json:"externalStart,omitempty"`    // what links to other projects ask of the start
 	ExternalFinish   OrNull  `json:"externalFinish,omitempty"`   // what they ask of the late finish
 	FurtherRules     Numbers `json:"furtherRules,omitempty"`     // the dates follow from more than these columns
+	Deadline         OrNull  `json:"deadline,omitempty"`         // when it should end
+	ExpectedFinish   OrNull  `json:"expectedFinish,omitempty"`   // when the work left is expected to end
+	Suspended        OrNull  `json:"suspended,omitempty"`        // when work stopped
+	Resumed          OrNull  `json:"resumed,omitempty"`          // when it went on, or will
+	PercentType      Words   `json:"percentType,omitempty"`      // what progress is measured by; empty: duration
 }
 
 // LinkRow is one row of the table of links.
@@ -315,7 +320,12 @@ const (
 	activity.pinned_start,
 	activity.external_start,
 	activity.external_finish,
-	activity.further_rules`
+	activity.further_rules,
+	activity.deadline,
+	activity.expected_finish,
+	activity.suspended,
+	activity.resumed,
+	activity.percent_type`
 	activityArrays = `array_agg(row_no) as row_no,
 	array_agg(parent) as parent,
 	array_agg(rank) as rank,
@@ -352,7 +362,12 @@ const (
 	case when bool_or(pinned_start <> -2147483648) then array_agg(pinned_start) end as pinned_start,
 	case when bool_or(external_start <> -2147483648) then array_agg(external_start) end as external_start,
 	case when bool_or(external_finish <> -2147483648) then array_agg(external_finish) end as external_finish,
-	case when bool_or(further_rules <> 0) then array_agg(further_rules) end as further_rules`
+	case when bool_or(further_rules <> 0) then array_agg(further_rules) end as further_rules,
+	case when bool_or(deadline <> -2147483648) then array_agg(deadline) end as deadline,
+	case when bool_or(expected_finish <> -2147483648) then array_agg(expected_finish) end as expected_finish,
+	case when bool_or(suspended <> -2147483648) then array_agg(suspended) end as suspended,
+	case when bool_or(resumed <> -2147483648) then array_agg(resumed) end as resumed,
+	case when bool_or(percent_type <> '') then array_agg(percent_type) end as percent_type`
 	activityCells = `row_no,
 	parent,
 	rank,
@@ -389,7 +404,12 @@ const (
 	coalesce(pinned_start, -2147483648) as pinned_start,
 	coalesce(external_start, -2147483648) as external_start,
 	coalesce(external_finish, -2147483648) as external_finish,
-	(constraint_mandatory or second_type <> 'asap' or expected_finish is not null or resumed is not null)::int as further_rules`
+	(constraint_mandatory or second_type <> 'asap' or expected_finish is not null or resumed is not null)::int as further_rules,
+	coalesce(deadline, -2147483648) as deadline,
+	coalesce(expected_finish, -2147483648) as expected_finish,
+	coalesce(suspended, -2147483648) as suspended,
+	coalesce(resumed, -2147483648) as resumed,
+	case percent_by when 'duration' then '' else percent_by end as percent_type`
 )
 
 func (c *ActivityColumn) places() []any {
@@ -398,7 +418,8 @@ func (c *ActivityColumn) places() []any {
 		numbers(&c.Remaining), numbers(&c.Calendar), texts(&c.Constraint), orNull(&c.ConstraintDate), numbers(&c.Progress), numbers(&c.Manual), orNull(&c.ActualStart), orNull(&c.ActualFinish),
 		amounts(&c.Cost), amounts(&c.UsedCost), amounts(&c.ManHours), orNull(&c.Weight), orNull(&c.Start), orNull(&c.Finish), orNull(&c.LateStart), orNull(&c.LateFinish),
 		numbers(&c.TotalFloat), numbers(&c.FreeFloat), numbers(&c.Span), numbers(&c.SummaryProgress), numbers(&c.Flags), numbers(&c.Elapsed), numbers(&c.Inactive), numbers(&c.ResourceCalendar),
-		numbers(&c.Split), orNull(&c.PinnedStart), orNull(&c.ExternalStart), orNull(&c.ExternalFinish), numbers(&c.FurtherRules),
+		numbers(&c.Split), orNull(&c.PinnedStart), orNull(&c.ExternalStart), orNull(&c.ExternalFinish), numbers(&c.FurtherRules), orNull(&c.Deadline), orNull(&c.ExpectedFinish), orNull(&c.Suspended),
+		orNull(&c.Resumed), texts(&c.PercentType),
 	}
 }
 
@@ -441,6 +462,11 @@ func (c *ActivityColumn) Add(a *ActivityRow) {
 	c.ExternalStart = append(c.ExternalStart, int32(a.ExternalStart))
 	c.ExternalFinish = append(c.ExternalFinish, int32(a.ExternalFinish))
 	c.FurtherRules = append(c.FurtherRules, flag(furtherRules(a)))
+	c.Deadline = append(c.Deadline, int32(a.Deadline))
+	c.ExpectedFinish = append(c.ExpectedFinish, int32(a.ExpectedFinish))
+	c.Suspended = append(c.Suspended, int32(a.Suspended))
+	c.Resumed = append(c.Resumed, int32(a.Resumed))
+	c.PercentType = append(c.PercentType, percentWord(a))
 }
 
 // LeaveOut drops each column that may be absent and holds no value.
@@ -460,6 +486,11 @@ func (c *ActivityColumn) LeaveOut() {
 	leaveOut(&c.ExternalStart)
 	leaveOut(&c.ExternalFinish)
 	leaveOut(&c.FurtherRules)
+	leaveOut(&c.Deadline)
+	leaveOut(&c.ExpectedFinish)
+	leaveOut(&c.Suspended)
+	leaveOut(&c.Resumed)
+	leaveOut(&c.PercentType)
 }
 
 var linkFields = []column[LinkRow]{

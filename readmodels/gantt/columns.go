@@ -154,6 +154,14 @@ func only[T comparable](column []T, value T) bool {
 	return true
 }
 
+// percentWord is what progress is measured by, empty for the usual way: by duration.
+func percentWord(a *ActivityRow) string {
+	if a.PercentBy == "duration" {
+		return ""
+	}
+	return a.PercentBy
+}
+
 // furtherRules tells whether the dates of an activity follow from more than the columns say: then only the server knows where they go.
 func furtherRules(a *ActivityRow) bool {
 	return a.ConstraintMandatory || a.Second != "asap" || !a.ExpectedFinish.IsNone() || !a.Resumed.IsNone()

@@ -37,6 +37,14 @@ var commandForms = map[string]commandForm{
 	},
 	"activity.set-external-start":  {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readExternalStart},
 	"activity.set-external-finish": {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readExternalFinish},
+	"activity.set-actual-start":    {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readReported(func(c schedule.SetReported) plan.Command { return schedule.SetActualStart{SetReported: c} })},
+	"activity.set-actual-finish":   {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readReported(func(c schedule.SetReported) plan.Command { return schedule.SetActualFinish{SetReported: c} })},
+	"activity.set-expected-finish": {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readReported(func(c schedule.SetReported) plan.Command { return schedule.SetExpectedFinish{SetReported: c} })},
+	"activity.set-deadline":        {needs: []string{"row"}, says: []string{"date"}, may: []string{"seen"}, read: readReported(func(c schedule.SetReported) plan.Command { return schedule.SetDeadline{SetReported: c} })},
+	"activity.set-remaining":       {needs: []string{"row", "remaining"}, may: []string{"seen"}, read: as[schedule.SetRemaining]},
+	"activity.set-percent-type":    {needs: []string{"row", "percentType"}, may: []string{"seen"}, read: as[schedule.SetPercentType]},
+	"activity.set-suspension":      {needs: []string{"row"}, says: []string{"suspended", "resumed"}, read: readSuspension},
+	"activity.set-code":            {needs: []string{"row", "code"}, may: []string{"seen"}, read: as[schedule.SetCode]},
 	"activities.set-calendar":      {needs: []string{"rows"}, says: []string{"calendar"}, read: as[schedule.SetCalendar]},
 	"bulk.calendar":                {may: []string{"rows", "calendar"}, read: readBulkCalendar},
 	"bulk.constraint-type":         {may: []string{"rows", "constraint"}, read: readBulkConstraintType},
@@ -223,6 +231,27 @@ func externalOf(body []byte) (schedule.SetExternal, error) {
 		Seen givenDate      `json:"seen"`
 	}](body)
 	return schedule.SetExternal{Row: form.Row, Date: minuteOr(form.Date), Seen: form.Seen.pointer()}, err
+}
+
+// readReported reads a date that somebody reports; a null that the user saw says that there was none.
+func readReported(command func(schedule.SetReported) plan.Command) func(reader, []byte) (plan.Command, error) {
+	return func(_ reader, body []byte) (plan.Command, error) {
+		form, err := into[struct {
+			Row  kernel.Ref     `json:"row"`
+			Date *kernel.Minute `json:"date"`
+			Seen givenDate      `json:"seen"`
+		}](body)
+		return command(schedule.SetReported{Row: form.Row, Date: minuteOr(form.Date), Seen: form.Seen.pointer()}), err
+	}
+}
+
+func readSuspension(_ reader, body []byte) (plan.Command, error) {
+	form, err := into[struct {
+		Row       kernel.Ref     `json:"row"`
+		Suspended *kernel.Minute `json:"suspended"`
+		Resumed   *kernel.Minute `json:"resumed"`
+	}](body)
+	return schedule.SetSuspension{Row: form.Row, Suspended: minuteOr(form.Suspended), Resumed: minuteOr(form.Resumed)}, err
 }
 
 // effective gives the instant something held on site; nil is now. A clock that runs ahead is forgiven for a day, no matter its zone.

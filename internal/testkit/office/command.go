@@ -143,9 +143,26 @@ func (c chance) relink() plan.Command {
 	return out
 }
 
+// report draws a date that the site reports.
+func (c chance) report() plan.Command {
+	date := schedule.SetReported{Row: c.leaf(), Date: pick(c, kernel.None, c.date(), c.date())}
+	return pick[plan.Command](c, schedule.SetActualStart{SetReported: date}, schedule.SetActualFinish{SetReported: date},
+		schedule.SetExpectedFinish{SetReported: date}, schedule.SetDeadline{SetReported: date})
+}
+
 // field draws a command that sets a value of activities, calendars or the schedule.
 func (c chance) field() plan.Command {
-	switch c.rnd.IntN(27) {
+	switch c.rnd.IntN(31) {
+	case 27:
+		return c.report()
+	case 28:
+		return schedule.SetRemaining{Row: c.leaf(), Remaining: int32(c.rnd.IntN(8)) * 240}
+	case 29:
+		return pick[plan.Command](c,
+			schedule.SetPercentType{Row: c.leaf(), Type: pick(c, schedule.PercentByDuration, schedule.PercentPhysical, schedule.PercentByUnits)},
+			schedule.SetCode{Row: c.row(), Code: pick(c, "", "A100", "A200")})
+	case 30:
+		return schedule.SetSuspension{Row: c.leaf(), Suspended: c.date(), Resumed: pick(c, kernel.None, c.date())}
 	case 24:
 		return schedule.BulkCalendar{Rows: c.several(), Calendar: c.calendar()}
 	case 25:

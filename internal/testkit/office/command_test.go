@@ -17,7 +17,7 @@ import (
 func TestDaysOfWorkMakeEveryEventOfASchedule(t *testing.T) {
 	o := office.New(t)
 	id := o.OpenEmpty("Programa general")
-	o.Work(rand.New(rand.NewPCG(1, 1)), 2500)
+	o.Work(rand.New(rand.NewPCG(1, 1)), 3500)
 	seen := map[string]int{}
 	for r, err := range o.Store.Read(context.Background(), planning.Plan(o.Company, id), 0) {
 		require.NoError(t, err)

@@ -21,6 +21,7 @@ export { afterLag, isIdle, spanOf } from './schedule/early-dates';
 export { isPut } from './schedule/edit';
 export { MOST_ALAP, notWorkingOn, type Skipped, skippedOfDate, skippedOfType } from './schedule/edit-bulk';
 export { durationMisfit, finishFits, startFits } from './schedule/edit-dates';
+export { isUnderWay, workLeft } from './schedule/edit-reports';
 export { LinkIndex } from './schedule/link-index';
 export { type LinkRefusal, type LinksMeanwhile, linkRefusal } from './schedule/link-rules';
 export * from './schedule/minutes';
@@ -49,5 +50,6 @@ export {
 } from './schedule/standing';
 export { Tree } from './schedule/tree';
 export type * from './schedule/wire';
+export { reportCommands, reportedFields } from './schedule/wire';
 export { datesAllowed, isTooFar, lastDayOf, nonWorkingSpans, snapFinish, snapStart } from './schedule/working-dates';
 export { Calendar, occurrences } from './schedule/worktime';

@@ -10,7 +10,12 @@ type Command<T extends PlanCommand['type']> = Extract<PlanCommand, { type: T }>;
 /** The largest cost or number of hours, in 1/10,000 of a unit: ui-102. */
 const LARGEST_AMOUNT = 1_000_000 * 10_000;
 
-export function setText(edit: Edit, ref: Ref, field: 'name' | 'description', text: string): void {
+export function setText(
+  edit: Edit,
+  ref: Ref,
+  field: 'name' | 'description' | 'code' | 'percentType',
+  text: string,
+): void {
   const i = edit.indexOf(ref);
   if (i < 0) return;
   const a = edit.draft.activities;

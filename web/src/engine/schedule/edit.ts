@@ -22,6 +22,8 @@ export interface Edit {
   indexOf: (ref: Ref) => number;
   /** The number a reference means, of activities, links and calendars; undefined when its command was refused. */
   numberOf: (ref: Ref) => number | undefined;
+  /** Says that only the server knows what the command does to dates. */
+  later: () => void;
   /** The number on screen of the next row the command makes. */
   nextCreated: () => number;
 }

@@ -25,6 +25,10 @@ export const numericFields = [
   'pinnedStart',
   'externalStart',
   'externalFinish',
+  'deadline',
+  'expectedFinish',
+  'suspended',
+  'resumed',
 ] as const;
 
 /** Small numbers. */
@@ -51,6 +55,7 @@ export const textFields = [
   'code',
   'name',
   'description',
+  'percentType',
 ] as const;
 
 /** 1 or 0. */
@@ -74,6 +79,10 @@ export const noneFields = [
   'pinnedStart',
   'externalStart',
   'externalFinish',
+  'deadline',
+  'expectedFinish',
+  'suspended',
+  'resumed',
 ] as const;
 
 /** A duplicate begins without a value. */
@@ -147,6 +156,11 @@ export interface WireCells {
   externalStart: number | null;
   externalFinish: number | null;
   furtherRules: number;
+  deadline: number | null;
+  expectedFinish: number | null;
+  suspended: number | null;
+  resumed: number | null;
+  percentType: string;
 }
 
 /** A changed cell of each field that fills one column. */
@@ -173,6 +187,8 @@ export interface CellChanges {
   pinnedStart: number | null;
   externalStart: number | null;
   externalFinish: number | null;
+  deadline: number | null;
+  expectedFinish: number | null;
 }
 
 /** The columns in memory. */
@@ -214,4 +230,9 @@ export class ActivityColumns {
   externalStart!: Int32Array;
   externalFinish!: Int32Array;
   furtherRules!: Uint8Array;
+  deadline!: Int32Array;
+  expectedFinish!: Int32Array;
+  suspended!: Int32Array;
+  resumed!: Int32Array;
+  percentType!: string[];
 }

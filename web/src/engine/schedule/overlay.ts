@@ -21,6 +21,7 @@ import {
   setStart,
 } from './edit-dates';
 import { addLinks, chain, changeLink, removeLinks, unchain } from './edit-links';
+import { setRemaining, setReported, setSuspension } from './edit-reports';
 import { addCalendars, changeCalendar, removeCalendars, setDefaultCalendar, setSettings } from './edit-settings';
 import { addActivities, duplicate, indent, moveActivities, outdent, removeActivities } from './edit-tree';
 import { complete, setAmount, setProgress, setText, setWeight } from './edit-values';
@@ -60,6 +61,9 @@ export function overlay(
         touched,
         pending: edited,
         ...namesIn(draft, id, names, missing),
+        later: () => {
+          missing.some = true;
+        },
         nextCreated: () => names.created(id, ++counter.k),
       };
       const settings = draft.schedule;
@@ -123,6 +127,8 @@ function* flattened(command: PlanCommand): Generator<PlanCommand> {
 const dateless: ReadonlySet<PlanCommand['type']> = new Set<PlanCommand['type']>([
   'activity.rename',
   'activity.describe',
+  'activity.set-code',
+  'activity.set-percent-type',
   'activity.set-constraint-date',
   ...Object.values(amountCommands),
   'activity.set-weight',
@@ -195,6 +201,14 @@ const performers: Performers = {
   'activity.set-constraint-date': setConstraintDate,
   'activity.set-external-start': setExternal,
   'activity.set-external-finish': setExternal,
+  'activity.set-actual-start': setReported,
+  'activity.set-actual-finish': setReported,
+  'activity.set-expected-finish': setReported,
+  'activity.set-deadline': setReported,
+  'activity.set-remaining': setRemaining,
+  'activity.set-percent-type': (edit, { row, percentType }) => setText(edit, row, 'percentType', percentType),
+  'activity.set-suspension': setSuspension,
+  'activity.set-code': (edit, { row, code }) => setText(edit, row, 'code', code.trim()),
   'activities.set-calendar': setCalendar,
   'bulk.calendar': bulkCalendar,
   'bulk.constraint-type': bulkConstraintType,

@@ -3,7 +3,7 @@ import { constraintNames, linkTypeNames } from './columns';
 import { DAY, NONE } from './minutes';
 import { applyDelta, Plan } from './plan';
 import { evening, everyDay, morning, PER_DAY, type Row, snapshot } from './testing/plans';
-import type { Delta } from './wire';
+import type { Delta, WireChange } from './wire';
 
 const rows: Row[] = [
   { row: 5, kind: 'summary', from: 0, to: 5 },
@@ -155,13 +155,28 @@ describe('a delta', () => {
   });
 });
 
-test.each(['secondConstraint', 'expectedFinish', 'suspension'] as const)(
-  'after %s, which only files set, the dates of a row are left to the server',
-  (field) => {
-    const { a, at } = received({ changed: [{ field, rows: [1], from: [null], to: [{}] }] });
-    expect([a.furtherRules[at(1)], a.furtherRules[at(2)]]).toEqual([1, 0]);
-  },
-);
+const none = { suspended: null, resumed: null };
+
+test.each<WireChange>([
+  { field: 'secondConstraint', rows: [1], from: [null], to: [{}] },
+  { field: 'expectedFinish', rows: [1], from: [null], to: [morning(3)] },
+  { field: 'suspension', rows: [1], from: [none], to: [{ suspended: morning(1), resumed: morning(3) }] },
+])('after a change of $field the dates of a row are left to the server', (change) => {
+  const { a, at } = received({ changed: [change] });
+  expect([a.furtherRules[at(1)], a.furtherRules[at(2)]]).toEqual([1, 0]);
+});
+
+test('what the site reported arrives in its columns', () => {
+  const { a, at } = received({
+    changed: [
+      { field: 'suspension', rows: [1], from: [none], to: [{ suspended: morning(1), resumed: null }] },
+      { field: 'expectedFinish', rows: [2], from: [null], to: [evening(3)] },
+      { field: 'percentType', rows: [1], from: [''], to: ['physical'] },
+    ],
+  });
+  expect([a.suspended[at(1)], a.resumed[at(1)], a.furtherRules[at(1)]]).toEqual([morning(1), NONE, 0]);
+  expect([a.expectedFinish[at(2)], a.percentType[at(1)], a.percentType[at(2)]]).toEqual([evening(3), 'physical', '']);
+});
 
 test('a snapshot of an older server, without the newer columns, is read', () => {
   const old = snapshot(rows);

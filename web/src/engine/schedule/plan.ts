@@ -408,10 +408,26 @@ function setCells(a: Activities, change: ActivityChange, indexes: readonly numbe
     case 'placeholder': // the marks that follow are told with it
       return;
     case 'secondConstraint':
-    case 'expectedFinish':
-    case 'suspension':
       each(change.to, (i) => {
         a.furtherRules[i] = 1;
+      });
+      return;
+    case 'expectedFinish':
+      each(change.to, (i, to) => {
+        a.expectedFinish[i] = to ?? NONE;
+        if (to !== null) a.furtherRules[i] = 1;
+      });
+      return;
+    case 'suspension':
+      each(change.to, (i, to) => {
+        a.suspended[i] = to.suspended ?? NONE;
+        a.resumed[i] = to.resumed ?? NONE;
+        if (to.resumed !== null) a.furtherRules[i] = 1;
+      });
+      return;
+    case 'percentType':
+      each(change.to, (i, to) => {
+        a.percentType[i] = to;
       });
       return;
     default:

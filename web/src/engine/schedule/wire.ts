@@ -136,7 +136,9 @@ export type WireChange =
   | FieldChange<'placeholder', boolean>
   | FieldChange<'lagElapsed', boolean>
   /** Rules whose values stay with the server. */
-  | FieldChange<'secondConstraint' | 'expectedFinish' | 'suspension', unknown>
+  | FieldChange<'secondConstraint', unknown>
+  | FieldChange<'suspension', { suspended: number | null; resumed: number | null }>
+  | FieldChange<'percentType', PercentType>
   | FieldChange<'place', WirePlace>
   | FieldChange<'constraint', WireConstraint>
   | FieldChange<'linkType', LinkTypeName>
@@ -233,6 +235,27 @@ export interface ScheduleSettings extends WireOptions {
   mustFinishBy?: number | null;
 }
 
+/** A date that the site reports. */
+export type ReportCommand = keyof typeof reportedFields;
+
+/** The field that each reported date is kept in. */
+export const reportedFields = {
+  'activity.set-actual-start': 'actualStart',
+  'activity.set-actual-finish': 'actualFinish',
+  'activity.set-expected-finish': 'expectedFinish',
+  'activity.set-deadline': 'deadline',
+} as const;
+
+export const reportCommands = {
+  actualStart: 'activity.set-actual-start',
+  actualFinish: 'activity.set-actual-finish',
+  expectedFinish: 'activity.set-expected-finish',
+  deadline: 'activity.set-deadline',
+} as const satisfies Record<(typeof reportedFields)[ReportCommand], ReportCommand>;
+
+/** What progress is measured by; empty: duration. */
+export type PercentType = '' | 'physical' | 'units';
+
 /** An instant as RFC 3339, when progress held on site; absent: now. */
 type Effective = string;
 
@@ -273,6 +296,12 @@ export type PlanCommand =
       date: number | null;
       seen?: number | null;
     }
+  | { type: ReportCommand; row: Ref; date: number | null; seen?: number | null }
+  /** Working minutes. */
+  | { type: 'activity.set-remaining'; row: Ref; remaining: number }
+  | { type: 'activity.set-percent-type'; row: Ref; percentType: PercentType }
+  | { type: 'activity.set-suspension'; row: Ref; suspended: number | null; resumed: number | null }
+  | { type: 'activity.set-code'; row: Ref; code: string; seen?: string }
   | { type: 'activities.set-calendar'; rows: Ref[]; calendar: Ref }
   | { type: 'bulk.calendar'; rows: Ref[]; calendar: Ref }
   | { type: 'bulk.constraint-type'; rows: Ref[]; constraint: ConstraintName }

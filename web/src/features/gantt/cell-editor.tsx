@@ -24,10 +24,22 @@ const dated: ReadonlySet<EditableColumn> = new Set([
   'constraintDate',
   'externalStart',
   'externalFinish',
+  'actualStart',
+  'actualFinish',
+  'expectedFinish',
+  'suspended',
+  'resumed',
+  'deadline',
 ]);
 
 /** What a column's figures are measured in, said behind the field while it holds a figure alone. */
-const units: Partial<Record<EditableColumn, string>> = { duration: 'd', progress: '%', weight: '%', manHours: 'HH' };
+const units: Partial<Record<EditableColumn, string>> = {
+  duration: 'd',
+  remaining: 'd',
+  progress: '%',
+  weight: '%',
+  manHours: 'HH',
+};
 
 /** Px of what is said of a typed text, of the notice that may come over the last rows, and of the head of the grid. */
 const NOTE = 70;
@@ -44,6 +56,11 @@ const moving = new Set<PlanCommand['type']>([
   'activity.set-finish',
   'activity.set-constraint-date',
   'activity.set-external-start',
+  'activity.set-actual-start',
+  'activity.set-actual-finish',
+  'activity.set-remaining',
+  'activity.set-expected-finish',
+  'activity.set-suspension',
   'links.add',
   'links.remove',
   'link.change',
@@ -249,6 +266,13 @@ const wanted: Partial<Record<EditableColumn, number>> = {
   start: 112,
   finish: 112,
   constraintDate: 112,
+  actualStart: 112,
+  actualFinish: 112,
+  expectedFinish: 112,
+  suspended: 112,
+  resumed: 112,
+  deadline: 112,
+  percentType: 120,
   externalStart: 112,
   externalFinish: 112,
   predecessors: 160,

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountsByCommand, type Fault, type PlanCommand, type WireChange } from '@/engine';
+import { amountsByCommand, type Fault, type PlanCommand, reportedFields, type WireChange } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
 import { Button, Dialog } from '@/shared/ui';
@@ -224,6 +224,8 @@ const conflictWords = {
   'activity.set-constraint-date': 'constraint',
   'activity.set-external-start': 'externalStart',
   'activity.set-external-finish': 'externalFinish',
+  ...reportedFields,
+  'activity.set-code': 'code',
   'activity.set-progress': 'progress',
   ...amountsByCommand,
   'link.change': 'link',

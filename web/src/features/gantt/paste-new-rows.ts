@@ -8,8 +8,10 @@ import {
   HUNDRED,
   type NewActivity,
   type NewLink,
+  type PercentType,
   type PlanCommand,
   type Ref,
+  reportCommands,
   snapFinish,
   snapStart,
 } from '@/engine';
@@ -21,7 +23,16 @@ import { outlineOf, parentsOf } from './paste-outline';
 import type { Pasting } from './paste-plan';
 import { type CellProblem, ofEdit } from './paste-problems';
 import { ownWriting } from './paste-writing';
-import { amountOf, dateOf, descriptionOf, type EditProblem, externalCommands, nameOf, percentOf } from './row-edits';
+import {
+  amountOf,
+  dateOf,
+  descriptionOf,
+  type EditProblem,
+  externalCommands,
+  nameOf,
+  percentOf,
+  percentTypeOf,
+} from './row-edits';
 
 /** Where the first of the new rows goes; the others follow it. */
 export interface NewPlace {
@@ -37,6 +48,8 @@ interface NewRow {
   edits: PlanCommand[];
   start?: number;
   progress?: number;
+  /** What is said behind the progress. */
+  reported: PlanCommand[];
 }
 
 /** The row of the calendar with this name, whatever its case and accents. */
@@ -61,7 +74,7 @@ const figure = (read: number | EditProblem['code']): Read<number> =>
 
 /** Reads one row; what cannot be taken is told of its cell. `leaf` is false where rows of the table lie under it. */
 class Reader {
-  readonly row: NewRow = { item: {}, edits: [] };
+  readonly row: NewRow = { item: {}, edits: [], reported: [] };
   private readonly paste: Pasting;
   private readonly k: number;
   private readonly ref: Ref;
@@ -104,10 +117,12 @@ class Reader {
       return value === undefined ? { problem: { key: 'paste.problem.calendar', what: text.trim() } } : { value };
     });
     if (calendar !== undefined) item.calendar = calendar;
+    const code = this.text('code').trim();
+    if (code) edits.push({ type: 'activity.set-code', row: this.ref, code });
   }
 
   private date(
-    target: 'start' | 'finish' | 'constraintDate' | keyof typeof externalCommands,
+    target: 'start' | 'finish' | 'constraintDate' | keyof typeof externalCommands | keyof typeof reportCommands,
     end: boolean,
   ): number | undefined {
     return this.read(target, (text) => {
@@ -140,6 +155,21 @@ class Reader {
       const date = this.date(target, target === 'externalFinish');
       if (date !== undefined) this.row.edits.push({ type: externalCommands[target], row: this.ref, date });
     }
+  }
+
+  /** What was reported of the work: it is put behind the progress, as it may be all there is to say. */
+  reports(): void {
+    const row = this.ref;
+    for (const target of ['expectedFinish', 'deadline', 'actualStart', 'actualFinish'] as const) {
+      const date = this.date(target, target !== 'actualStart');
+      const of = target === 'actualStart' || target === 'actualFinish' ? this.row.reported : this.row.edits;
+      if (date !== undefined) of.push({ type: reportCommands[target], row, date });
+    }
+    const percentType = this.read('percentType', (text): Read<PercentType> => {
+      const value = percentTypeOf(text);
+      return value === undefined ? { problem: ofEdit({ code: 'percentTypeUnknown' }) } : { value };
+    });
+    if (percentType) this.row.edits.push({ type: 'activity.set-percent-type', row, percentType });
   }
 
   /** The constraint the table names; whether it names one. */
@@ -183,6 +213,11 @@ class Reader {
 }
 
 const leafColumns: readonly PasteTarget[] = [
+  'actualStart',
+  'actualFinish',
+  'expectedFinish',
+  'percentType',
+  'deadline',
   'duration',
   'start',
   'finish',
@@ -217,6 +252,7 @@ export function pasteNewRows(paste: Pasting, rows: readonly number[], place: New
   const items: NewActivity[] = [];
   const then: PlanCommand[] = [];
   const progress: PlanCommand[] = [];
+  const reported: PlanCommand[] = [];
   const links: PastedLink[] = [];
   const starts: { k: number; start: number }[] = [];
   const done: Ref[] = [];
@@ -229,9 +265,11 @@ export function pasteNewRows(paste: Pasting, rows: readonly number[], place: New
     } else {
       reader.dates();
       reader.values();
+      reader.reports();
       links.push(...reader.links());
     }
     const { item, start } = reader.row;
+    reported.push(...reader.row.reported);
     const parent = parentOf.get(k)!;
     items.push({ ...item, ...(parent < 0 ? place : { parent: refs.get(parent)! }) });
     then.push(...reader.row.edits);
@@ -252,7 +290,7 @@ export function pasteNewRows(paste: Pasting, rows: readonly number[], place: New
   paste.commands.push({ type: 'activities.add', items }, ...then);
   if (kept.length) paste.commands.push({ type: 'links.add', items: kept.map((link) => newLink(link, refs)) });
   if (done.length) progress.push({ type: 'activities.complete', rows: done });
-  paste.commands.push(...progress);
+  paste.commands.push(...progress, ...reported);
 }
 
 const newLink = ({ from, to, ...link }: PastedLink, refs: ReadonlyMap<number, string>): NewLink => ({

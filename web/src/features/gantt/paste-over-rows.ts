@@ -16,6 +16,11 @@ const emptied: ReadonlySet<EditableColumn> = new Set([
   'constraintDate',
   'externalStart',
   'externalFinish',
+  'expectedFinish',
+  'suspended',
+  'resumed',
+  'deadline',
+  'code',
   'predecessors',
   'successors',
   'cost',
@@ -24,9 +29,21 @@ const emptied: ReadonlySet<EditableColumn> = new Set([
   'weight',
 ]);
 
-/** Progress comes last: what has begun keeps its dates. */
+/**
+ * What has begun keeps its dates, so progress comes late; then what the site reports, in the order in which it happened.
+ * The work left is counted on all of it.
+ */
+const late: readonly EditableColumn[] = [
+  'progress',
+  'actualStart',
+  'suspended',
+  'resumed',
+  'actualFinish',
+  'remaining',
+];
+
 const ordered = (columns: EditableColumn[]): EditableColumn[] =>
-  columns.sort((a, b) => Number(a === 'progress') - Number(b === 'progress'));
+  columns.sort((a, b) => late.indexOf(a) - late.indexOf(b));
 
 /** Adds what the rows of the table, by their places, change in rows of the plan. */
 export function pasteOver(paste: Pasting, pairs: readonly { k: number; row: number }[]): void {

@@ -39,6 +39,15 @@ const reasons = ({ refused }: Pasting) => refused.map(({ k, column, key }) => [k
 describe('columns of new activities', () => {
   const sample: Record<EditableColumn, string> = {
     name: 'Losa',
+    code: 'A100',
+    actualStart: '06/04/26',
+    actualFinish: '08/04/26',
+    remaining: '2 d',
+    expectedFinish: '15/04/26',
+    percentType: 'Física',
+    suspended: '07/04/26',
+    resumed: '08/04/26',
+    deadline: '30/04/26',
     description: 'En dos etapas',
     duration: '3 d',
     start: '13/04/26',
@@ -64,6 +73,15 @@ describe('columns of new activities', () => {
     ]);
   const headOf = (column: EditableColumn) => heads[column] ?? column;
   const heads: Partial<Record<EditableColumn, string>> = {
+    code: 'Activity ID',
+    actualStart: 'Actual start',
+    actualFinish: 'Término real',
+    remaining: 'Duración restante',
+    expectedFinish: 'Expected finish',
+    percentType: 'Percent complete type',
+    suspended: 'Suspendida',
+    resumed: 'Reanuda',
+    deadline: 'Fecha límite',
     constraintDate: 'Constraint date',
     externalStart: 'Inicio temprano externo',
     externalFinish: 'Término tardío externo',
@@ -79,7 +97,9 @@ describe('columns of new activities', () => {
     expect(read.refused).toEqual([]);
   });
 
-  test.each(editable.filter((column) => column !== 'name' && column !== 'description'))(
+  const anyText: readonly EditableColumn[] = ['name', 'description', 'code'];
+  const notOfNew: readonly EditableColumn[] = ['remaining', 'suspended', 'resumed'];
+  test.each(editable.filter((column) => !anyText.includes(column) && !notOfNew.includes(column)))(
     '%s that cannot be read is told',
     (column) => {
       expect(beside(column, '¿?').refused.map((cell) => cell.column.target)).toEqual([column]);
@@ -113,6 +133,25 @@ test('sem-154 a date of another project over a level of effort is told of its ce
     { type: 'activity.rename', row: 1 },
     { type: 'activity.set-external-start', row: 1 },
     { type: 'activity.rename', row: 2 },
+  ]);
+});
+
+test('the figures of the site over rows become reports in the order in which they happened', () => {
+  const read = planned(
+    [
+      'Nombre\tRestante\tTérmino real\tInicio real\t% completado',
+      'A1\t\t08/04/26\t07/04/26\t',
+      'A2\t1 d\t\t07/04/26\t50',
+    ],
+    { mode: 'overwrite', over: [1, 2] },
+  );
+  expect(reasons(read)).toEqual([]);
+  expect(read.commands).toMatchObject([
+    { type: 'activity.set-actual-start', row: 1, date: midnight(morning(1)), seen: null },
+    { type: 'activity.set-actual-finish', row: 1, date: midnight(evening(2)), seen: null },
+    { type: 'activity.set-progress', row: 2, progress: 500_000 },
+    { type: 'activity.set-actual-start', row: 2, date: midnight(morning(1)) },
+    { type: 'activity.set-remaining', row: 2, remaining: 480 },
   ]);
 });
 

@@ -52,6 +52,9 @@ export interface PasteLine {
 /** Facts about a paste as a whole, with how often they hold; see `paste.note`. */
 export type PasteNote = 'links' | 'linksOut' | 'start' | 'finish' | 'summary';
 
+/** Columns that say something of work under way alone, which new activities are not. */
+const ofWorkUnderWay: ReadonlySet<PasteTarget> = new Set(['remaining', 'suspended', 'resumed']);
+
 /** Why a column of the table is left out, nothing where it is taken. */
 export function leftOut(
   { target, reset }: PasteColumn,
@@ -64,6 +67,7 @@ export function leftOut(
   if (mode === 'insert' && (target === 'number' || target === 'wbs' || target === 'level' || target === 'constraint')) {
     return undefined;
   }
+  if (mode === 'insert' && ofWorkUnderWay.has(target)) return 'reset';
   return target !== 'level' && isEditable(target) ? undefined : 'computed';
 }
 

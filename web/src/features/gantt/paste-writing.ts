@@ -86,8 +86,15 @@ export function ownWriting(target: PasteTarget, text: string, dateFormat: string
     case 'constraintDate':
     case 'externalStart':
     case 'externalFinish':
+    case 'actualStart':
+    case 'actualFinish':
+    case 'expectedFinish':
+    case 'suspended':
+    case 'resumed':
+    case 'deadline':
       return dateText(text, dateFormat);
     case 'duration':
+    case 'remaining':
       // Microsoft Project asks behind a duration that is only estimated.
       return unitsText(text.replace(/\s*\?\s*$/, ''));
     case 'predecessors':

@@ -16,6 +16,7 @@ import {
   type Plan,
   type PlanCommand,
   type Ref,
+  reportedFields,
   setsAmount,
 } from '@/engine';
 import { i18next, type Language } from '@/shared/i18n';
@@ -110,6 +111,10 @@ export function seenAs(command: PlanCommand, value: Value): Seeing['seen'] {
       return typeof value === 'object' && 'at' in value ? (value.at ?? undefined) : undefined;
     case 'activity.set-external-start':
     case 'activity.set-external-finish':
+    case 'activity.set-actual-start':
+    case 'activity.set-actual-finish':
+    case 'activity.set-expected-finish':
+    case 'activity.set-deadline':
       return typeof value === 'object' && 'at' in value ? value.at : undefined;
     case 'activity.set-constraint':
       return typeof value === 'object' && 'constraint' in value
@@ -119,6 +124,7 @@ export function seenAs(command: PlanCommand, value: Value): Seeing['seen'] {
       return typeof value === 'object' && 'share' in value ? (value.share ?? undefined) : undefined;
     case 'activity.rename':
     case 'activity.describe':
+    case 'activity.set-code':
     case 'calendar.rename':
       return typeof value === 'string' ? value : undefined;
     case 'activity.set-duration':
@@ -155,6 +161,13 @@ function drawn(command: PlanCommand, place: Place): unknown {
       return a.externalStart[i];
     case 'activity.set-external-finish':
       return a.externalFinish[i];
+    case 'activity.set-actual-start':
+    case 'activity.set-actual-finish':
+    case 'activity.set-expected-finish':
+    case 'activity.set-deadline':
+      return a[reportedFields[command.type]][i];
+    case 'activity.set-code':
+      return a.code[i];
     case 'activity.set-progress':
       return a.progress[i];
     case 'activity.set-weight':
@@ -185,6 +198,7 @@ function asTold(command: PlanCommand, raw: unknown, place: Place): Value | undef
   switch (command.type) {
     case 'activity.rename':
     case 'activity.describe':
+    case 'activity.set-code':
     case 'calendar.rename':
       return typeof raw === 'string' ? raw : undefined;
     case 'activity.set-start':
@@ -197,6 +211,11 @@ function asTold(command: PlanCommand, raw: unknown, place: Place): Value | undef
       return date('externalStart');
     case 'activity.set-external-finish':
       return date('externalFinish');
+    case 'activity.set-actual-start':
+    case 'activity.set-actual-finish':
+    case 'activity.set-expected-finish':
+    case 'activity.set-deadline':
+      return date(reportedFields[command.type]);
     case 'activity.set-constraint': {
       // The wire says `constraint` of one that was seen, `type` of one that is there.
       const { constraint, type = constraint, date } = raw as Record<'constraint' | 'type' | 'date', unknown>;
@@ -268,7 +287,13 @@ export function valueSet(command: PlanCommand, now?: Value): Value | undefined {
     case 'activity.set-constraint-date':
     case 'activity.set-external-start':
     case 'activity.set-external-finish':
+    case 'activity.set-actual-start':
+    case 'activity.set-actual-finish':
+    case 'activity.set-expected-finish':
+    case 'activity.set-deadline':
       return { at: command.date, end: false };
+    case 'activity.set-code':
+      return command.code;
     case 'activity.set-constraint':
       return { constraint: command.constraint, at: command.date ?? null, end: false };
     case 'activity.set-progress':
@@ -351,6 +376,11 @@ const tried = {
   'activity.set-constraint-date': 'constraint',
   'activity.set-external-start': 'externalStart',
   'activity.set-external-finish': 'externalFinish',
+  ...reportedFields,
+  'activity.set-remaining': 'remaining',
+  'activity.set-percent-type': 'percentType',
+  'activity.set-suspension': 'suspension',
+  'activity.set-code': 'code',
   'activities.set-calendar': 'calendar',
   'bulk.calendar': 'calendar',
   'bulk.constraint-type': 'constraint',

@@ -11,13 +11,30 @@ export type DateColumn =
   | 'lateStart'
   | 'lateFinish'
   | 'constraintDate'
+  | 'actualStart'
+  | 'actualFinish'
+  | 'expectedFinish'
+  | 'suspended'
+  | 'resumed'
+  | 'deadline'
   | 'externalStart'
   | 'externalFinish';
+
+/** Which of the dates that the site reports are ends. */
+const reportedEnds = {
+  actualStart: false,
+  actualFinish: true,
+  expectedFinish: true,
+  suspended: true,
+  resumed: false,
+  deadline: true,
+};
 
 /** Whether a date of a row is the end of something. */
 export function isEnd(plan: Plan, i: number, column: DateColumn): boolean {
   const { kind, constraint } = plan.activities;
   if (column === 'constraintDate') return constrainsFinish(constraint[i]);
+  if (column in reportedEnds) return reportedEnds[column as keyof typeof reportedEnds];
   if (column === 'externalStart' || column === 'externalFinish') return column === 'externalFinish';
   if (isMilestone(kind[i])) return kind[i] === Kind.finishMilestone;
   return column === 'finish' || column === 'lateFinish';

@@ -276,6 +276,61 @@ describe('sem-154 what another project asks for', () => {
   });
 });
 
+describe('what the site reports', () => {
+  const begun = planOf({ progress: 400_000, actualStart: morning(0) });
+
+  test('an actual date goes to the server as its day, an empty one takes it away', () => {
+    expect(edit('actualStart', '07/04/26').command).toEqual({
+      type: 'activity.set-actual-start',
+      row: 1,
+      date: midnight(morning(1)),
+      seen: null,
+    });
+    expect(edit('actualStart', '', begun).command).toMatchObject({ date: null, seen: morning(0) });
+    expect(edit('actualStart', editText(begun, begun.index.of(1), 'actualStart', 'es'), begun)).toEqual({});
+    expect(edit('actualFinish', '')).toEqual({});
+  });
+
+  test('an actual date after the data date is refused beside its field, with the data date', () => {
+    const wire = snapshot(rows);
+    wire.schedule.dataDate = midnight(morning(2));
+    wire.schedule.dateFormat = 'DD/MM/YY';
+    const plan = Plan.read(wire);
+    expect(edit('actualFinish', '10/04/26', plan).problem).toMatchObject({ code: 'afterDataDate', what: '08/04/26' });
+    expect(edit('expectedFinish', '10/04/26', plan).command).toMatchObject({ date: midnight(evening(4)) });
+  });
+
+  test('the work left is what the progress leaves, and may be another amount of work under way', () => {
+    expect(editText(begun, begun.index.of(1), 'remaining', 'es')).toBe('1,8');
+    expect(edit('remaining', '4', begun).command).toEqual({
+      type: 'activity.set-remaining',
+      row: 1,
+      remaining: 4 * PER_DAY,
+    });
+    expect(edit('remaining', '1,8', begun)).toEqual({});
+    expect(edit('remaining', '4').problem?.code).toBe('remainingNotUnderWay');
+  });
+
+  test('the type of progress is typed in either language', () => {
+    for (const text of ['f', 'Físico', 'física', 'physical'])
+      expect(edit('percentType', text).command, text).toMatchObject({ percentType: 'physical' });
+    expect(edit('percentType', 'Unidades').command).toMatchObject({ percentType: 'units' });
+    expect(edit('percentType', 'Duración')).toEqual({});
+    expect(edit('percentType', 'a ojo').problem?.code).toBe('percentTypeUnknown');
+  });
+
+  test('each of the two dates of a rest is edited beside the other', () => {
+    const resting = planOf({ progress: 400_000, actualStart: morning(0), suspended: evening(1) });
+    expect(edit('resumed', '10/04/26', resting).command).toEqual({
+      type: 'activity.set-suspension',
+      row: 1,
+      suspended: evening(1),
+      resumed: midnight(morning(4)),
+    });
+    expect(edit('suspended', '', resting).command).toMatchObject({ suspended: null, resumed: null });
+  });
+});
+
 describe('midnight as a finish', () => {
   // Row 1 works around the clock from Monday 6 to the end of Tuesday 7 April 2026.
   const clocked = (change: Partial<Row> = {}, format = 'DD/MM/YY hh:mm') => {

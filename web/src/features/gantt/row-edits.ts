@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import {
   amountCommands,
   datesAllowed,
@@ -5,15 +6,27 @@ import {
   durationMisfit,
   HUNDRED,
   isTooFar,
+  isUnderWay,
   Kind,
   lastDayOf,
   NONE,
+  type PercentType,
   type Plan,
   type PlanCommand,
+  reportCommands,
+  workLeft,
 } from '@/engine';
 import type { Language } from '@/shared/i18n';
 import { formatFor } from '@/shared/i18n/format';
-import { dayText, longFormat, namesMinute, parseDate, type TypedDate, typedMinute } from '@/shared/lib/date-text';
+import {
+  dayText,
+  longFormat,
+  minuteText,
+  namesMinute,
+  parseDate,
+  type TypedDate,
+  typedMinute,
+} from '@/shared/lib/date-text';
 import { durationCommand, durationText, type Lasting, lastingOf } from './around-the-clock';
 import { readLasting } from './duration-text';
 import type { EditableColumn } from './grid-columns';
@@ -34,6 +47,9 @@ export interface EditProblem {
     | 'finishBeforeStart'
     | 'finishNotWorking'
     | 'externalOfEffort'
+    | 'percentTypeUnknown'
+    | 'afterDataDate'
+    | 'remainingNotUnderWay'
     | 'durationMixed'
     | 'durationFixed'
     | 'durationPastLimit'
@@ -127,6 +143,29 @@ export function cellEdit(
     case 'externalStart':
     case 'externalFinish':
       return externalEdit(plan, i, row, column, text, had.value as number);
+    case 'actualStart':
+    case 'actualFinish':
+    case 'expectedFinish':
+    case 'deadline':
+      return reportEdit(plan, i, row, column, text, had.value as number);
+    case 'suspended':
+    case 'resumed':
+      return suspensionEdit(plan, i, row, column, text);
+    case 'remaining':
+      return remainingEdit(plan, i, row, text);
+    case 'percentType': {
+      const percentType = percentTypeOf(text);
+      if (percentType === undefined) return refused('percentTypeUnknown');
+      return isSame(percentType, a.percentType[i])
+        ? {}
+        : { command: { type: 'activity.set-percent-type', row, percentType } };
+    }
+    case 'code': {
+      const code = text.trim().replace(/\s+/g, ' ');
+      if (code.length > LONGEST_NAME) return refused('tooLong');
+      if (isSame(code, a.code[i])) return {};
+      return { command: { type: 'activity.set-code', row, code, seen: had.value as string } };
+    }
     case 'predecessors':
     case 'successors': {
       const links = had.links ?? [];
@@ -264,6 +303,66 @@ function externalEdit(
   return { command: { ...command, date: read.at } };
 }
 
+function reportEdit(
+  plan: Plan,
+  i: number,
+  row: number,
+  column: keyof typeof reportCommands,
+  text: string,
+  had: number,
+): CellEdit {
+  const now = plan.activities[column][i];
+  const command = { type: reportCommands[column], row, seen: had === NONE ? null : had };
+  if (text.trim() === '') return now === NONE ? {} : { command: { ...command, date: null } };
+  const end = column !== 'actualStart';
+  const read = dateOf(plan, text, end);
+  if (!('at' in read)) return read;
+  if ([had, now].some((date) => date !== NONE && namesMinute(read.typed, date, end))) return {};
+  const { dataDate } = plan.schedule;
+  if ((column === 'actualStart' || column === 'actualFinish') && dataDate !== NONE && read.at > dataDate)
+    return refused('afterDataDate', minuteText(dataDate, plan.schedule.dateFormat));
+  return { command: { ...command, date: read.at } };
+}
+
+function suspensionEdit(plan: Plan, i: number, row: number, column: 'suspended' | 'resumed', text: string): CellEdit {
+  const orNull = (date: number) => (date === NONE ? null : date);
+  const { suspended, resumed } = plan.activities;
+  const command = {
+    type: 'activity.set-suspension' as const,
+    row,
+    suspended: orNull(suspended[i]),
+    resumed: orNull(resumed[i]),
+  };
+  const now = command[column];
+  if (text.trim() === '') return now === null ? {} : { command: { ...command, [column]: null } };
+  const read = dateOf(plan, text, column === 'suspended');
+  if (!('at' in read)) return read;
+  if (now !== null && namesMinute(read.typed, now, column === 'suspended')) return {};
+  return { command: { ...command, [column]: read.at } };
+}
+
+function remainingEdit(plan: Plan, i: number, row: number, text: string): CellEdit {
+  const read = readLasting(text, plan.schedule, plan.isElapsed(i));
+  if ('problem' in read) return refused(read.problem === 'mixed' ? 'durationMixed' : read.problem);
+  if (read.minutes === workLeft(plan, i)) return {};
+  if (!isUnderWay(plan, i)) return refused('remainingNotUnderWay');
+  return { command: { type: 'activity.set-remaining', row, remaining: read.minutes } };
+}
+
+/** The type of progress a text names, in Spanish or English, by its first letters or as a tool exports it. */
+export function percentTypeOf(text: string): PercentType | undefined {
+  const word = text
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '');
+  if (word === '') return undefined;
+  const named = (...words: string[]) => words.some((one) => one.startsWith(word));
+  if (named('duration', 'duracion')) return '';
+  if (named('physical', 'fisico', 'fisica')) return 'physical';
+  return named('units', 'unidades') ? 'units' : undefined;
+}
+
 /**
  * A typed figure. Decimals stand after `,` or `.`; the language's sign of grouping before exactly three figures groups,
  * as in `1.250` in Spanish and `1,250` in English.
@@ -317,7 +416,19 @@ export function editText(plan: Plan, i: number, column: EditableColumn, language
     case 'constraintDate':
     case 'externalStart':
     case 'externalFinish':
+    case 'actualStart':
+    case 'actualFinish':
+    case 'expectedFinish':
+    case 'suspended':
+    case 'resumed':
+    case 'deadline':
       return rowDateText(plan, i, column);
+    case 'remaining':
+      return durationText(plan, i, workLeft(plan, i), formatFor(language)).replace(/\s?(?:d|dc|ed)$/u, '');
+    case 'percentType':
+      return i18next.getFixedT(language, 'gantt')(`percentType.${(a.percentType[i] || 'duration') as 'duration'}`);
+    case 'code':
+      return a.code[i];
     case 'predecessors':
       return predecessorText(plan, i, language);
     case 'successors':

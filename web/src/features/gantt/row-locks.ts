@@ -20,7 +20,7 @@ const HUNDRED = 1_000_000;
 const NEARLY_DONE = 999_990;
 
 /** Columns of a summary that are its own and not its activities'. */
-const ofSummaries: ReadonlySet<ColumnId> = new Set(['name', 'description', 'calendar']);
+const ofSummaries: ReadonlySet<ColumnId> = new Set(['name', 'description', 'calendar', 'code']);
 
 /** Why a column of an activity of this kind and progress cannot be edited, or nothing. */
 export function lockOf(column: ColumnId, kind: number, progress: number): Lock | undefined {
@@ -28,6 +28,13 @@ export function lockOf(column: ColumnId, kind: number, progress: number): Lock |
   if (!isEditable(column)) return 'column';
   if (kind === Kind.summary && !ofSummaries.has(column)) return 'summary';
   switch (column) {
+    case 'actualStart':
+    case 'actualFinish':
+    case 'expectedFinish':
+    case 'remaining':
+    case 'suspended':
+    case 'resumed':
+      return kind === Kind.effort ? 'effort' : undefined;
     case 'duration':
       if (kind === Kind.effort) return 'effort';
       return progress >= HUNDRED ? 'durationDone' : undefined;

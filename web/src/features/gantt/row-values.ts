@@ -1,4 +1,15 @@
-import { Constraint, constrainsFinish, Flag, isMilestone, Kind, NONE, type Plan, statusOf } from '@/engine';
+import {
+  Constraint,
+  constrainsFinish,
+  Flag,
+  isMilestone,
+  Kind,
+  NONE,
+  type PercentType,
+  type Plan,
+  statusOf,
+  workLeft,
+} from '@/engine';
 import { aroundTheClock } from '@/shared/i18n/link-text';
 import { endText, minuteText } from '@/shared/lib/date-text';
 import { shownText } from '@/shared/lib/shown-text';
@@ -7,7 +18,7 @@ import type { ColumnId } from './grid-columns';
 import type { GridRowProps } from './grid-row';
 import { predecessorText, successorText } from './predecessors';
 import { lastMinute, rowDateText } from './row-dates';
-import type { RowWords } from './row-words';
+import { percentTypes, type RowWords } from './row-words';
 
 const HUNDRED = 1_000_000;
 
@@ -100,7 +111,17 @@ export function cellText(plan: Plan, i: number, column: ColumnId, progress: numb
     case 'constraintDate':
     case 'externalStart':
     case 'externalFinish':
+    case 'actualStart':
+    case 'actualFinish':
+    case 'expectedFinish':
+    case 'suspended':
+    case 'resumed':
+    case 'deadline':
       return rowDateText(plan, i, column);
+    case 'remaining':
+      return summary || isMilestone(a.kind[i]) ? '' : spanText(plan, i, workLeft(plan, i), words);
+    case 'percentType':
+      return summary ? '' : words.percentTypes[percentTypes.indexOf(a.percentType[i] as PercentType)];
     case 'constraint':
       return summary ? '' : words.constraints[a.constraint[i]];
     case 'predecessors':

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BaselinePoints, civilOf, dayOf, type Status, statuses } from '@/engine';
+import { type BaselinePoints, civilOf, dayOf, type PercentType, type Status, statuses } from '@/engine';
 import { type Format, useFormat } from '@/shared/i18n/format';
 import type { Brought } from './api/use-brought';
 import { gridDuration } from './grid-duration';
@@ -38,6 +38,8 @@ export interface RowWords {
   /** By index, in 1/10,000 of a percent, where something shows how activities stand. */
   expected?: Int32Array;
   statuses: Readonly<Record<Status, string>>;
+  /** In the order of percentTypes. */
+  percentTypes: readonly string[];
 }
 
 const GAP = '\u0001';
@@ -61,6 +63,9 @@ function remembered(work: (key: number) => string): (key: number) => string {
 const kindKeys = ['task', 'summary', 'startMilestone', 'finishMilestone', 'effort'] as const;
 export const constraintKeys = ['asap', 'alap', 'snet', 'snlt', 'fnet', 'fnlt', 'mso', 'mfo'] as const;
 
+/** What progress is measured by, by its word on the wire. */
+export const percentTypes = ['', 'physical', 'units'] as const satisfies readonly PercentType[];
+
 const NO_BREAK = '\u00a0';
 
 /** `24,10 %` · `24.10%` of a value in 1/10,000 of a percent; whole percents have no decimals: `100 %`. */
@@ -76,6 +81,7 @@ function wordsFor(t: TFunction<'gantt'>, format: Format, months: readonly string
   const spanish = format.language === 'es';
   return {
     format,
+    percentTypes: percentTypes.map((type) => t(`percentType.${type || 'duration'}`)),
     unnamed: t('row.unnamed'),
     critical: t('bar.critical'),
     inactive: t('bar.inactive'),

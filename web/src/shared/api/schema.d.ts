@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 ea29a26085d4ab787153e7b03dfde010c906c6f36972cc796d759fa8a7f6143f
+// Written by make gen from docs/openapi.yaml; sha256 7c140697b9dc23338970bae3c2ab0943248e03069505c6d48bbdf44b95788679
 export interface paths {
     "/api/session": {
         parameters: {
@@ -12573,7 +12573,7 @@ export interface components {
         };
         /** @description A row number, or "#k" / "<command id>#k" for the k-th row that this or that command makes */
         Ref: number | string;
-        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
+        Command: components["schemas"]["AddActivities"] | components["schemas"]["RenameActivity"] | components["schemas"]["SetDuration"] | components["schemas"]["DeleteActivities"] | components["schemas"]["MoveActivities"] | components["schemas"]["AddLinks"] | components["schemas"]["RemoveLinks"] | components["schemas"]["DescribeActivity"] | components["schemas"]["SetMilestone"] | components["schemas"]["SetStart"] | components["schemas"]["SetFinish"] | components["schemas"]["DragActivities"] | components["schemas"]["SetConstraint"] | components["schemas"]["SetConstraintDate"] | components["schemas"]["SetExternalDate"] | components["schemas"]["SetReportedDate"] | components["schemas"]["SetRemaining"] | components["schemas"]["SetPercentType"] | components["schemas"]["SetSuspension"] | components["schemas"]["SetCode"] | components["schemas"]["SetCalendar"] | components["schemas"]["BulkCalendar"] | components["schemas"]["BulkConstraintType"] | components["schemas"]["BulkConstraintDate"] | components["schemas"]["SetProgress"] | components["schemas"]["CompleteActivities"] | components["schemas"]["SetAmount"] | components["schemas"]["SetWeight"] | components["schemas"]["MoveSelection"] | components["schemas"]["LinkSelection"] | components["schemas"]["ChangeLink"] | components["schemas"]["AddCalendars"] | components["schemas"]["RenameCalendar"] | components["schemas"]["SetCalendarTime"] | components["schemas"]["SetDefaultCalendar"] | components["schemas"]["DeleteCalendars"] | components["schemas"]["SaveUpdate"] | components["schemas"]["MoveUpdate"] | components["schemas"]["IssueUpdate"] | components["schemas"]["SaveBaseline"] | components["schemas"]["SetBaseline"] | components["schemas"]["DeleteBaseline"] | components["schemas"]["SetSchedule"] | components["schemas"]["Batch"] | components["schemas"]["Revert"] | components["schemas"]["RestoreSchedule"];
         AddActivities: {
             /** @enum {string} */
             type: "activities.add";
@@ -12720,6 +12720,57 @@ export interface components {
             date: number | null;
             /** @description The date the person saw, null for none; another one now is a conflict */
             seen?: number | null;
+        };
+        /** @description What the site reports. An actual start puts work under way, an actual finish completes it; neither lies after the data date. A bare day means its first or last minute of work. */
+        SetReportedDate: {
+            /** @enum {string} */
+            type: "activity.set-actual-start" | "activity.set-actual-finish" | "activity.set-expected-finish" | "activity.set-deadline";
+            row: components["schemas"]["Ref"];
+            /** @description Civil minute; null takes it away, an actual start only while there is no progress, an actual finish never: lower the progress instead */
+            date: number | null;
+            /** @description The date the person saw, null for none; another one now is a conflict */
+            seen?: number | null;
+        };
+        /** @description The work left of an activity under way. In profile p6 the duration stays and progress by duration follows; in the others what was done stays, so duration and progress follow. */
+        SetRemaining: {
+            /** @enum {string} */
+            type: "activity.set-remaining";
+            row: components["schemas"]["Ref"];
+            /** @description Working minutes */
+            remaining: number;
+            /** @description The work left the person saw; another amount now is a conflict */
+            seen?: number | null;
+        };
+        SetPercentType: {
+            /** @enum {string} */
+            type: "activity.set-percent-type";
+            row: components["schemas"]["Ref"];
+            /**
+             * @description What progress is measured by; empty: duration
+             * @enum {string}
+             */
+            percentType: "" | "physical" | "units";
+            /** @description The type the person saw; another one now is a conflict */
+            seen?: string | null;
+        };
+        /** @description When work under way stopped and when it went on, or will. */
+        SetSuspension: {
+            /** @enum {string} */
+            type: "activity.set-suspension";
+            row: components["schemas"]["Ref"];
+            /** @description Civil minute; null: it never stopped */
+            suspended: number | null;
+            /** @description Civil minute; null: nobody knows yet */
+            resumed: number | null;
+        };
+        SetCode: {
+            /** @enum {string} */
+            type: "activity.set-code";
+            row: components["schemas"]["Ref"];
+            /** @description Of one activity alone; empty takes it away */
+            code: string;
+            /** @description The code the person saw; another one now is a conflict */
+            seen?: string | null;
         };
         SetCalendar: {
             /** @enum {string} */
@@ -13369,6 +13420,16 @@ export interface components {
             externalStart?: components["schemas"]["Minutes"];
             /** @description What links to other projects ask of the late finish, null for nothing; left out when none has one */
             externalFinish?: components["schemas"]["Minutes"];
+            /** @description When it should end, null for no matter; left out when none has one */
+            deadline?: components["schemas"]["Minutes"];
+            /** @description When the work left is expected to end, null for nothing; left out when none has one */
+            expectedFinish?: components["schemas"]["Minutes"];
+            /** @description When work stopped, null where it never did; left out when none did */
+            suspended?: components["schemas"]["Minutes"];
+            /** @description When it went on, or will, null for no such date; left out when none has one */
+            resumed?: components["schemas"]["Minutes"];
+            /** @description What progress is measured by; empty: duration; left out when all are */
+            percentType?: ("" | "physical" | "units")[];
             /** @description 1 where the dates follow from more than these columns: a mandatory or a second constraint, an expected finish, a date work goes on at; left out when none has such a rule */
             furtherRules?: components["schemas"]["Integers"];
         };
@@ -13500,7 +13561,7 @@ export interface components {
             };
             changed?: {
                 /** @enum {string} */
-                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish";
+                field: "name" | "duration" | "remaining" | "kind" | "place" | "description" | "calendar" | "constraint" | "progress" | "manual" | "actualStart" | "actualFinish" | "cost" | "usedCost" | "manHours" | "weight" | "linkType" | "linkLag" | "pinnedStart" | "elapsed" | "inactive" | "resourceCalendar" | "lagElapsed" | "split" | "placeholder" | "externalStart" | "externalFinish" | "code" | "deadline" | "expectedFinish" | "suspension" | "percentType" | "secondConstraint";
                 /** @description Of activities; of linkType and linkLag the links */
                 rows: components["schemas"]["Integers"];
                 from: unknown[];

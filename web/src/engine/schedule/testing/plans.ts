@@ -57,6 +57,7 @@ export interface Row {
   manHours?: number;
   weight?: number;
   actualStart?: number;
+  suspended?: number;
   actualFinish?: number;
 }
 
@@ -112,6 +113,7 @@ export function snapshot(rows: Row[], ties: Tie[] = [], revision = 10): Snapshot
       manHours: all.map((r) => r.manHours ?? 0),
       weight: all.map((r) => r.weight ?? null),
       actualStart: all.map((r) => r.actualStart ?? null),
+      suspended: all.map((r) => r.suspended ?? null),
       actualFinish: all.map((r) => r.actualFinish ?? null),
       start: all.map(start),
       finish: all.map(finish),
