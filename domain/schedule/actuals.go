@@ -371,11 +371,13 @@ func (s *State) setWish(c SetReported, of *record.Column[Activity, kernel.Minute
 
 func (s *State) setCode(c SetCode, h area.Desk) ([]event.Event, error) {
 	n, err := s.known(h, c.Row)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case n.Row == kernel.SummaryRow:
-		return nil, refuse("activity.summary_column", fault.P{"row": n.Row, "field": FieldCode.Field.String()})
+	}
+	if err := s.ownColumn(n, FieldCode.Field.String()); err != nil {
+		return nil, err
+	}
+	switch {
 	case c.Seen != nil && *c.Seen != n.Code:
 		return nil, changed(h, n.Row, FieldCode.Field, *c.Seen, n.Code)
 	}

@@ -2,12 +2,13 @@
 import { finishFits, isPut, linkRefusal, NONE, type PlanCommand, snapFinish, snapStart, startFits } from '@/engine';
 import { durationCommand, lastingOf } from './around-the-clock';
 import { type EditableColumn, isEditable } from './grid-columns';
+import type { PasteTarget } from './paste-heads';
 import { LinksSoFar } from './paste-links';
 import { calendarNamed } from './paste-new-rows';
 import type { Pasting } from './paste-plan';
 import { ofEdit, ofLock } from './paste-problems';
 import { ownWriting } from './paste-writing';
-import { cellEdit, dateOf } from './row-edits';
+import { cellEdit, dateOf, remainingEdit } from './row-edits';
 import { lockOfCell } from './row-locks';
 
 /** Columns that an empty cell empties; of the others it leaves the value. */
@@ -83,7 +84,11 @@ function overCell(paste: Pasting, k: number, row: number, column: EditableColumn
     typed = String(calendar);
   }
   if (column === 'finish' && finishTold(paste, k, row)) return;
-  const { command, problem } = cellEdit(plan, row, column, typed, language);
+  const begins = column === 'remaining' && ['actualStart', 'progress'].some((of) => says(paste, k, of as PasteTarget));
+  if (column === 'remaining' && says(paste, k, 'actualFinish')) return; // none
+  const { command, problem } = begins
+    ? remainingEdit(plan, i, row, typed, true)
+    : cellEdit(plan, row, column, typed, language);
   if (problem) paste.refuse(k, column, ofEdit(problem));
   if (!command) return;
   const steps = command.type === 'batch' ? command.commands : [command];
@@ -93,6 +98,10 @@ function overCell(paste: Pasting, k: number, row: number, column: EditableColumn
   paste.commands.push(...steps);
   paste.linksOver = links;
 }
+
+/** Whether the table says something in a column of one of its rows. */
+const says = (paste: Pasting, k: number, target: PasteTarget): boolean =>
+  paste.has(target) && paste.text(k, target).trim() !== '';
 
 /** Whether the finish follows from what the row says besides: from its duration, or from a start it makes a duration with. */
 function finishTold(paste: Pasting, k: number, row: number): boolean {

@@ -341,11 +341,12 @@ function suspensionEdit(plan: Plan, i: number, row: number, column: 'suspended' 
   return { command: { ...command, [column]: read.at } };
 }
 
-function remainingEdit(plan: Plan, i: number, row: number, text: string): CellEdit {
+/** The work left as it is typed. `begun` is true where the same edit puts the work under way. */
+export function remainingEdit(plan: Plan, i: number, row: number, text: string, begun = isUnderWay(plan, i)): CellEdit {
   const read = readLasting(text, plan.schedule, plan.isElapsed(i));
   if ('problem' in read) return refused(read.problem === 'mixed' ? 'durationMixed' : read.problem);
-  if (read.minutes === workLeft(plan, i)) return {};
-  if (!isUnderWay(plan, i)) return refused('remainingNotUnderWay');
+  if (read.minutes === workLeft(plan, i) && begun === isUnderWay(plan, i)) return {};
+  if (!begun) return refused('remainingNotUnderWay');
   return { command: { type: 'activity.set-remaining', row, remaining: read.minutes } };
 }
 

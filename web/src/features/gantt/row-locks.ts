@@ -20,7 +20,7 @@ const HUNDRED = 1_000_000;
 const NEARLY_DONE = 999_990;
 
 /** Columns of a summary that are its own and not its activities'. */
-const ofSummaries: ReadonlySet<ColumnId> = new Set(['name', 'description', 'calendar', 'code']);
+const ofSummaries: ReadonlySet<ColumnId> = new Set(['name', 'description', 'calendar']);
 
 /** Why a column of an activity of this kind and progress cannot be edited, or nothing. */
 export function lockOf(column: ColumnId, kind: number, progress: number): Lock | undefined {
