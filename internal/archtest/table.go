@@ -126,7 +126,7 @@ var table = []rule{
 	{path: "internal/demo", imports: join(ground, join(engine, "domain/project", "domain/schedule", "domain/plan")...)},
 	{path: "internal/sample", imports: join(ground, "domain/project", "domain/schedule", "eventstore", "commands", "commands/planning", "commands/projects", "internal/demo")},
 	{path: "internal/ganttrows", imports: join(ground, "domain/record", "domain/schedule", "domain/worktime", "readmodels/gantt")}, // one mapping for rows and deltas
-	{path: "internal/live", imports: []string{"domain/...", "eventstore", "internal/ganttrows", "readmodels/..."}, modules: []string{zap}},
+	{path: "internal/live", imports: []string{"domain/...", "eventstore", "internal/ganttrows", "readmodels/..."}, modules: []string{zap, compress}},
 	{
 		path:    "internal/imports",
 		imports: []string{"domain/...", "eventstore", "commands/...", "readmodels/gantt", "internal/importer/...", "internal/live", "internal/oracle", "internal/packed", "internal/spool", "internal/worker"},

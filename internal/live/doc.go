@@ -7,6 +7,7 @@
 //     the same thing, now and on replay.
 //   - A watcher first reads what it missed from the stream, then what comes, without a gap and without a repetition.
 //   - Where a history cannot be read any further its room is reported once where it is held; reading the schedule again would give no more.
+//   - A room is told in batches: what is alone leaves at once, what follows quickly leaves together, and all watchers share its bytes.
 //   - A watcher that reads too slowly is cut off and comes back by itself; it never holds up the others.
 //   - Who is here comes in a slot of its own, where the latest replaces the one before, at most once a second: people who come and go
 //     never push a delta out.

@@ -50,7 +50,7 @@ func TestAHistoryThatCannotBeReadIsToldOnceAndIsNoReasonToReload(t *testing.T) {
 	}
 	var heard []string
 	for len(heard) == 0 || heard[len(heard)-1] != "delta" {
-		if m := <-w.C; m.Event != "here" {
+		if m := message(t, w); m.Event != "here" {
 			heard = append(heard, m.Event)
 			if m.Event == "held" {
 				require.JSONEq(t, fmt.Sprintf(`{"revision":%d}`, last), string(m.Data))

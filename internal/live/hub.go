@@ -26,7 +26,7 @@ type Reader interface {
 
 // Bounds of what is kept for one watcher and read back for one that returns.
 const (
-	// backlog is how many messages a watcher may lag behind before it is cut off.
+	// backlog is how many batches a watcher may lag behind before it is cut off.
 	backlog = 256
 	// farthest is how many revisions a returning watcher reads one by one; beyond that it reads the schedule again.
 	farthest = 5_000
@@ -211,11 +211,7 @@ func (h *Hub) tell(stream eventstore.Stream, m Message, to *scope) {
 		if to == nil || s == to {
 			h.remember(s, m)
 			h.forget(s)
-		}
-	}
-	for w := range r.watchers {
-		if to == nil || w.scope == to {
-			w.offer(m)
+			h.gather(r, s, m)
 		}
 	}
 }

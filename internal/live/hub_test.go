@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -44,19 +45,33 @@ func watch(t *testing.T, hub *live.Hub, d *desk, name string) *live.Watcher {
 	return w
 }
 
+// unread holds the messages of batches that tests have not looked at yet.
+var unread sync.Map
+
+// message gives the next message, out of whatever batch.
+func message(t *testing.T, w *live.Watcher) live.Message {
+	t.Helper()
+	rest, _ := unread.LoadAndDelete(w)
+	messages, _ := rest.([]live.Message)
+	if len(messages) == 0 {
+		select {
+		case b, open := <-w.C:
+			require.True(t, open, "the channel ended")
+			messages = b.Messages
+		case <-time.After(patience):
+			t.Fatal("no message came")
+		}
+	}
+	unread.Store(w, messages[1:])
+	return messages[0]
+}
+
 // next gives the next message of a kind, passing over others.
 func next(t *testing.T, w *live.Watcher, event string) live.Message {
 	t.Helper()
-	deadline := time.After(patience)
 	for {
-		select {
-		case m, open := <-w.C:
-			require.True(t, open, "ended before %s", event)
-			if m.Event == event {
-				return m
-			}
-		case <-deadline:
-			t.Fatalf("no %s came", event)
+		if m := message(t, w); m.Event == event {
+			return m
 		}
 	}
 }

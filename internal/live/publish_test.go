@@ -57,11 +57,11 @@ func TestWhileALargeChangeIsToldOthersComeAndGo(t *testing.T) {
 	beto, err := h.Watch(t.Context(), other, kernel.ID{2}, Person{User: kernel.ID{2}}, everything)
 	require.NoError(t, err)
 	h.publish(t.Context(), recorded(other, renamed(1)))
-	require.Equal(t, "delta", (<-beto.C).Event)
+	require.Equal(t, "delta", (<-beto.C).Messages[0].Event)
 	beto.Close()
 	close(goesOn)
 	<-told
-	require.Equal(t, "delta", (<-ana.C).Event)
+	require.Equal(t, "delta", (<-ana.C).Messages[0].Event)
 	ana.Close()
 }
 

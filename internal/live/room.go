@@ -40,6 +40,8 @@ type scope struct {
 	bytes    int       // of latest
 	old      int       // how many of latest were there when the scope last forgot
 	forgets  bool      // it will forget again
+	waiting  []Message // to be told when the pause is over
+	spoke    time.Time // when the scope was last told a batch
 	memory   *memory   // shared by all rooms
 }
 

@@ -12,7 +12,7 @@ import (
 // Watcher is one open screen. Read C until it is closed; then Slow tells why. Who is here comes apart from it and only as it is by now,
 // so that however many come and go, no delta is lost for it.
 type Watcher struct {
-	C      <-chan Message
+	C      <-chan *Batch
 	Here   <-chan Message
 	Doubts <-chan eventstore.Position // the owner should check again whether this person may watch, as of that position
 
@@ -21,7 +21,7 @@ type Watcher struct {
 	scope   *scope
 	person  Person
 	session kernel.ID
-	out     chan Message
+	out     chan *Batch
 	here    chan Message
 	doubts  chan eventstore.Position
 
@@ -40,7 +40,7 @@ func (h *Hub) Watch(ctx context.Context, stream eventstore.Stream, session kerne
 	}
 	w := &Watcher{
 		hub: h, stream: stream, person: person, session: session,
-		out: make(chan Message, backlog), here: make(chan Message, 1), doubts: make(chan eventstore.Position, 1),
+		out: make(chan *Batch, backlog), here: make(chan Message, 1), doubts: make(chan eventstore.Position, 1),
 	}
 	w.C, w.Here, w.Doubts = w.out, w.here, w.doubts
 	if err := h.admit(w, sight); err != nil {
@@ -124,15 +124,15 @@ func (w *Watcher) Ended() bool {
 	return w.closed && len(w.out) == 0
 }
 
-// offer hands a message over without ever waiting: who cannot take it is cut off.
-func (w *Watcher) offer(m Message) {
+// offer hands a batch over without ever waiting: who cannot take it is cut off.
+func (w *Watcher) offer(b *Batch) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.closed {
 		return
 	}
 	select {
-	case w.out <- m:
+	case w.out <- b:
 	default:
 		w.closed, w.slow = true, true
 		close(w.out)

@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -61,14 +63,9 @@ func follow(c *call) error {
 		return httpapi.QueryError(err)
 	}
 	out := &channel{control: http.NewResponseController(c.Response), w: c.Response}
-	h := c.Response.Header()
-	h.Set("Content-Type", "text/event-stream; charset=utf-8")
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no")
-	c.Response.WriteHeader(http.StatusOK)
+	out.open(c.Request)
 	c.deps.Watching(c.deps.Live.Watching())
 	defer func() { w.Close(); c.deps.Watching(c.deps.Live.Watching()) }()
-	out.comment("retry soon")
 	for until := time.Now().Add(returnPatience); len(missed) > 0; missed = missed[1:] {
 		if time.Now().After(until) {
 			return nil // a slow reader must not hold up the others; it comes back and goes on from what it has
@@ -138,15 +135,10 @@ func (c *call) tell(ctx context.Context, w *live.Watcher, out *channel, from eve
 	defer beat.Stop()
 	for out.err == nil {
 		select {
-		case m, open := <-w.C:
-			for ; open && out.err == nil; m, open = waiting(w.C) {
-				if m.Event == "delta" && m.Revision <= from {
-					continue
-				}
-				from = max(from, m.Revision)
-				out.add(m)
+		case b, open := <-w.C:
+			if open {
+				from = out.batch(b, from)
 			}
-			out.flush()
 			if w.Ended() {
 				return // too slow, or left: the browser comes back with the revision it has
 			}
@@ -166,16 +158,6 @@ func (c *call) tell(ctx context.Context, w *live.Watcher, out *channel, from eve
 		case <-ctx.Done():
 			return
 		}
-	}
-}
-
-// waiting gives what waits in a channel already; false where nothing does.
-func waiting(c <-chan live.Message) (m live.Message, there bool) {
-	select {
-	case m, there = <-c:
-		return m, there
-	default:
-		return m, false
 	}
 }
 
@@ -207,52 +189,64 @@ func (c *call) stillAllowed(ctx context.Context, at eventstore.Position, out *ch
 type channel struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	buffer  []byte // added and not yet flushed
+	packed  bool // the reader takes gzip: one stream of pieces compressed apart, so that all who listen share them
 	err     error
 }
 
-const (
-	// mostBuffered is how many bytes are gathered before they are sent.
-	mostBuffered = 64 << 10
-	// keptBuffer is how large a buffer a channel keeps that has nothing to send.
-	keptBuffer = 4 << 10
-)
+// gzipHeader begins a stream of gzip without a name or a time. Its end, with the checksum, never comes: a channel is cut.
+const gzipHeader = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
-// send sends a message at once, behind what was added before it.
-func (o *channel) send(m live.Message) {
-	o.add(m)
-	o.flush()
-}
-
-// add gathers messages, so that those that come together leave together.
-func (o *channel) add(m live.Message) {
-	b := o.buffer
-	if m.Revision > 0 {
-		b = append(b, "id: "...)
-		b = strconv.AppendInt(b, int64(m.Revision), 10)
-		b = append(b, '\n')
+// open sends the header and a first comment, which tells the reader at once that the channel stands.
+func (o *channel) open(r *http.Request) {
+	h := o.w.Header()
+	h.Set("Content-Type", "text/event-stream; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	h.Add("Vary", "Accept-Encoding")
+	if o.packed = httpapi.Accepts(r, "gzip"); o.packed {
+		h.Set("Content-Encoding", "gzip")
 	}
-	b = append(b, "event: "...)
-	b = append(b, m.Event...)
-	b = append(b, "\ndata: "...)
-	b = append(b, m.Data...) // JSON on one line
-	if o.buffer = append(b, "\n\n"...); len(o.buffer) > mostBuffered {
-		o.flush()
+	o.w.WriteHeader(http.StatusOK)
+	if o.packed {
+		_, o.err = io.WriteString(o.w, gzipHeader)
 	}
+	o.comment("retry soon")
 }
 
-func (o *channel) comment(text string) {
-	o.buffer = append(append(append(o.buffer, ": "...), text...), "\n\n"...)
-	o.flush()
+// batch sends what a room was told, without what the reader has, and gives the revision it has then.
+func (o *channel) batch(b *live.Batch, from eventstore.Revision) eventstore.Revision {
+	rest := slices.DeleteFunc(slices.Clone(b.Messages), func(m live.Message) bool { return m.Event == "delta" && m.Revision <= from })
+	switch {
+	case len(rest) < len(b.Messages):
+		for _, m := range rest {
+			o.send(m)
+		}
+	case o.packed:
+		o.write(b.Packed())
+	default:
+		o.write(b.Text())
+	}
+	for _, m := range rest {
+		from = max(from, m.Revision)
+	}
+	return from
 }
 
-func (o *channel) flush() {
-	b := o.buffer
+// send sends a message to this reader alone.
+func (o *channel) send(m live.Message) { o.piece(m.AppendText(nil)) }
+
+func (o *channel) comment(text string) { o.piece([]byte(": " + text + "\n\n")) }
+
+func (o *channel) piece(text []byte) {
+	if o.packed {
+		text = live.Pack(text)
+	}
+	o.write(text)
+}
+
+func (o *channel) write(b []byte) {
 	if o.err != nil || len(b) == 0 {
 		return
-	}
-	if o.buffer = b[:0]; cap(b) > keptBuffer {
-		o.buffer = nil
 	}
 	_ = o.control.SetWriteDeadline(time.Now().Add(sendPatience))
 	if _, o.err = o.w.Write(b); o.err != nil {

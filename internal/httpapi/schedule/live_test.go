@@ -2,6 +2,7 @@ package schedule_test
 
 import (
 	"bufio"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -265,4 +266,50 @@ func TestDrainingEndsTheChannels(t *testing.T) {
 		require.NotEqual(t, "closed", m.Event, "it comes back to the server that starts next")
 	}
 	require.Equal(t, http.StatusServiceUnavailable, w.Nobody().Do(http.MethodGet, "/readyz", nil).StatusCode)
+}
+
+// All who listen are sent the same compressed bytes; who takes none is sent the same text plain.
+func TestAChannelIsCompressedForThoseWhoTakeIt(t *testing.T) {
+	t.Parallel()
+	w := httpapitest.NewWorld(t)
+	w.Planned(&w.Ours)
+	planner := w.As(w.Ours, access.Planner)
+	open := func(coding string) (text *bufio.Reader, coded string) {
+		r := planner.Request(http.MethodGet, w.Ours.Live()+"?from=0", nil)
+		r.Header.Set("Accept-Encoding", coding)
+		res, err := w.Server.Client().Do(r)
+		require.NoError(t, err)
+		t.Cleanup(func() { _ = res.Body.Close() })
+		require.Contains(t, res.Header.Values("Vary"), "Accept-Encoding")
+		coded = res.Header.Get("Content-Encoding")
+		if coded == "gzip" {
+			unzipped, err := gzip.NewReader(res.Body)
+			require.NoError(t, err)
+			return bufio.NewReader(unzipped), coded
+		}
+		return bufio.NewReader(res.Body), coded
+	}
+	data := func(from *bufio.Reader, contains string) string {
+		for {
+			line, err := from.ReadString('\n')
+			require.NoError(t, err)
+			if strings.HasPrefix(line, "data:") && strings.Contains(line, contains) {
+				return line
+			}
+		}
+	}
+	packed, coding := open("gzip, deflate, br, zstd")
+	require.Equal(t, "gzip", coding)
+	plain, coding := open("br")
+	require.Empty(t, coding)
+	for _, from := range []*bufio.Reader{packed, plain} {
+		comment, err := from.ReadString('\n')
+		require.NoError(t, err)
+		require.Equal(t, ": retry soon\n", comment, "at once")
+	}
+	for n := range 3 {
+		name := fmt.Sprint("Programa ", n)
+		planner.Command(w.Ours.Schedule, map[string]any{"type": "activity.rename", "row": w.Ours.Activity, "name": name})
+		require.Equal(t, data(plain, name), data(packed, name))
+	}
 }
