@@ -2,6 +2,7 @@ package project
 
 import (
 	"slices"
+	"strings"
 
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
@@ -25,6 +26,7 @@ type Details struct {
 	Weighting      string        `json:"weighting"`      // what progress is weighted by
 	MinutesPerDay  int32         `json:"minutesPerDay"`
 	MinutesPerWeek int32         `json:"minutesPerWeek"`
+	TimeZone       string        `json:"timeZone,omitempty"` // of the site, a name of IANA; says what day today is
 }
 
 // What a new project starts with.
@@ -102,6 +104,7 @@ var columns = []column{
 	columnOf("weighting", func(d *Details) *string { return &d.Weighting }, required("weighting", Weightings)),
 	columnOf("minutesPerDay", func(d *Details) *int32 { return &d.MinutesPerDay }, within("minutesPerDay", 1, 24*60)),
 	columnOf("minutesPerWeek", func(d *Details) *int32 { return &d.MinutesPerWeek }, within("minutesPerWeek", 1, 7*24*60)),
+	columnOf("timeZone", func(d *Details) *string { return &d.TimeZone }, zoneOrEmpty),
 }
 
 // Fields names every field of the details.
@@ -121,6 +124,21 @@ func cleanOrEmpty(text *string) error {
 	*text = cleaned
 	return err
 }
+
+// zoneOrEmpty takes the form of IANA's names, capitalized words parted by slashes. Which of them exist changes with the years and is
+// known where requests come in.
+func zoneOrEmpty(name *string) error {
+	parts := strings.Split(*name, "/")
+	wrong := len(*name) > 40 || len(parts) > 3 || slices.ContainsFunc(parts, func(part string) bool {
+		return part == "" || part[0] < 'A' || part[0] > 'Z' || strings.Trim(part, zoneLetters) != ""
+	})
+	if *name != "" && wrong {
+		return refuse("project.choice_unknown", fault.P{"field": "timeZone", "value": *name})
+	}
+	return nil
+}
+
+const zoneLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-"
 
 func oneOf(field string, choices []string) func(*string) error {
 	return func(value *string) error {

@@ -1,6 +1,7 @@
 package project_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -150,12 +151,27 @@ func TestDetails(t *testing.T) {
 		}
 		to := Details{
 			Type: "residential2", Country: "CL", Currency: "UF", Budget: 999_999_999_999 * kernel.Unit, Size: 12_345_600, SizeUnit: "HH", Phase: "close_out", Contract: "gmp",
-			Leader: ana, Superintendent: bruno, Image: crew, PlanningDay: 0, Weighting: "HH", MinutesPerDay: 540, MinutesPerWeek: 2700, Place: "Lima",
+			Leader: ana, Superintendent: bruno, Image: crew, PlanningDay: 0, Weighting: "HH", MinutesPerDay: 540, MinutesPerWeek: 2700, Place: "Lima", TimeZone: "America/Argentina/Buenos_Aires",
 		}
 		out, err := Decide(folded(begun), Change{To: to, Fields: Fields()})
 		require.NoError(t, err)
 		require.Equal(t, to, folded(begun, out[0]).Details)
 	})
+}
+
+func TestATimeZoneHasTheFormOfItsNames(t *testing.T) {
+	t.Parallel()
+	for name, ok := range map[string]bool{
+		"": true, "UTC": true, "America/Santiago": true, "America/Port-au-Prince": true, "Etc/GMT+5": true,
+		"america/santiago": false, "America/Santiago ": false, "../../etc/passwd": false, "A/B/C/D": false, "America/" + strings.Repeat("S", 40): false, "Am\u00e9rica/Lima": false,
+	} {
+		_, err := Decide(folded(begun), Change{To: Details{TimeZone: name}, Fields: []string{"timeZone"}})
+		if ok {
+			require.NoError(t, err, name)
+		} else {
+			require.Equal(t, "project.choice_unknown", fault.Of(err).Key, name)
+		}
+	}
 }
 
 func TestAnAmendmentIsOneDecision(t *testing.T) {

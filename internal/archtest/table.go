@@ -161,7 +161,7 @@ var table = []rule{
 		imports: ofEdge("commands/planning", "commands/projects", "internal/ganttrows", "internal/holidays", "internal/imports", "internal/live", "internal/pdf", "internal/printing", "internal/spreadsheet", "readmodels/changelog", "readmodels/gantt", "readmodels/projects"),
 		modules: []string{compress, xsync, excelize},
 	},
-	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported")},
+	{path: "internal/httpapi/exchange", imports: ofEdge("internal/exporter", "internal/exports", "internal/importer", "internal/imports", "readmodels/imported", "readmodels/projects")},
 	{path: "internal/httpapi/operations", imports: ofEdge("internal/telemetry", "internal/tutorials", "readmodels/projects")},
 
 	{path: "internal/testkit/...", imports: []string{"..."}, modules: []string{pgx, testify, rapid, uuid}},

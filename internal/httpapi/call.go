@@ -170,11 +170,25 @@ const zoneHeader = "X-Time-Zone"
 
 // Zone is the caller's time zone, UTC without a known one. Minutes of a plan have no zone, but "today" does.
 func (c *Call) Zone() *time.Location {
-	zone, err := time.LoadLocation(c.Request.Header.Get(zoneHeader))
-	if err != nil || zone == time.Local {
-		return time.UTC
-	}
+	zone, _ := ZoneNamed(c.Request.Header.Get(zoneHeader))
 	return zone
+}
+
+// ZoneAt is the time zone of a site, the caller's where the site has none.
+func (c *Call) ZoneAt(site string) *time.Location {
+	if zone, known := ZoneNamed(site); known {
+		return zone
+	}
+	return c.Zone()
+}
+
+// ZoneNamed gives the time zone of a name of IANA; UTC where there is none of that name.
+func ZoneNamed(name string) (zone *time.Location, known bool) {
+	zone, err := time.LoadLocation(name)
+	if name == "" || err != nil || zone == time.Local {
+		return time.UTC, false
+	}
+	return zone, true
 }
 
 // Fields reads a whole record of which some fields mean something here.

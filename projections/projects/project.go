@@ -54,6 +54,7 @@ func detailsOf(d project.Details) projects.Details {
 		Place: d.Place, Type: d.Type, Country: d.Country, Currency: d.Currency, Budget: int64(d.Budget), Size: int64(d.Size), SizeUnit: d.SizeUnit,
 		Phase: d.Phase, Contract: d.Contract, Leader: d.Leader, Superintendent: d.Superintendent, Image: d.Image, PlanningDay: d.PlanningDay,
 		Weighting: d.Weighting, MinutesPerDay: d.MinutesPerDay, MinutesPerWeek: d.MinutesPerWeek,
+		TimeZone: d.TimeZone,
 	}
 }
 

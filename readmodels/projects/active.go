@@ -10,15 +10,31 @@ import (
 	"gantry/readmodels"
 )
 
-// Active tells whether the project of a schedule is under way: started or in operation.
-func Active(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) (bool, error) {
-	active, _, err := readmodels.First(ctx, db, pgx.RowTo[bool], `
-		select p.stage in ('started', 'inoperation')
+// Site is what a schedule needs to know of its project.
+type Site struct {
+	Active   bool   // started or in operation
+	TimeZone string // a name of IANA; empty: none said
+}
+
+// SiteOf gives the site of a schedule; a zero one where the schedule is unknown.
+func SiteOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, schedule kernel.ScheduleID) (Site, error) {
+	site, _, err := readmodels.First(ctx, db, pgx.RowToStructByPos[Site], `
+		select p.stage in ('started', 'inoperation'), p.time_zone
 		from   rm.projects_schedules s
 		join   rm.projects_projects p on p.company_id = s.company_id and p.project_id = s.project_id
 		where  s.company_id = $1 and s.schedule_id = $2`, company, schedule)
 	if err != nil {
-		return false, fmt.Errorf("stage of the project: %w", err)
+		return Site{}, fmt.Errorf("site of the schedule: %w", err)
 	}
-	return active, nil
+	return site, nil
+}
+
+// ZoneOf gives the name of a project's time zone; empty where it says none.
+func ZoneOf(ctx context.Context, db readmodels.DB, company kernel.CompanyID, project kernel.ProjectID) (string, error) {
+	name, _, err := readmodels.First(ctx, db, pgx.RowTo[string], `
+		select time_zone from rm.projects_projects where company_id = $1 and project_id = $2`, company, project)
+	if err != nil {
+		return "", fmt.Errorf("time zone of the project: %w", err)
+	}
+	return name, nil
 }

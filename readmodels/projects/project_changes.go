@@ -37,10 +37,11 @@ func (p ProjectChanges) Rename(name string) {
 func (p ProjectChanges) SetDetails(d Details) {
 	p.queue(`
 		update projects set place = $3, type = $4, country = $5, currency = $6, budget = $7, size = $8, size_unit = $9, phase = $10, contract = $11,
-		       leader = $12, superintendent = $13, image = $14, planning_day = $15, weighting = $16, minutes_per_day = $17, minutes_per_week = $18
+		       leader = $12, superintendent = $13, image = $14, planning_day = $15, weighting = $16, minutes_per_day = $17, minutes_per_week = $18,
+		       time_zone = $19
 		where  company_id = $1 and project_id = $2`,
 		d.Place, d.Type, d.Country, d.Currency, d.Budget, d.Size, d.SizeUnit, d.Phase, d.Contract, orNull(d.Leader), orNull(d.Superintendent), orNull(d.Image),
-		d.PlanningDay, d.Weighting, d.MinutesPerDay, d.MinutesPerWeek)
+		d.PlanningDay, d.Weighting, d.MinutesPerDay, d.MinutesPerWeek, d.TimeZone)
 }
 
 // MoveTo sets the stage, with the reason of a deletion.

@@ -44,6 +44,7 @@ type Details struct {
 	PlanningDay                    int32     // 0 is Sunday
 	Weighting                      string
 	MinutesPerDay, MinutesPerWeek  int32
+	TimeZone                       string // a name of IANA; empty: none said
 }
 
 // User is somebody who takes part in a project.
@@ -108,7 +109,7 @@ const seen = `($2 or not p.restricted or exists (
 
 const projectSQL = `
 select p.project_id, p.name, p.place, p.type, p.country, p.currency, p.budget, p.size, p.size_unit, p.phase, p.contract,
-       coalesce(p.leader, $4), coalesce(p.superintendent, $4), coalesce(p.image, $4), p.planning_day, p.weighting, p.minutes_per_day, p.minutes_per_week,
+       coalesce(p.leader, $4), coalesce(p.superintendent, $4), coalesce(p.image, $4), p.planning_day, p.weighting, p.minutes_per_day, p.minutes_per_week, p.time_zone,
        p.stage, p.removal_reason, p.restricted, p.revision, p.created_at, coalesce(p.created_by, $4), coalesce(p.current, $4)
 from   rm.projects_projects p
 where  p.company_id = $1 and ` + seen
@@ -211,7 +212,7 @@ func Categories(ctx context.Context, db readmodels.DB, company kernel.CompanyID,
 func scanProject(row pgx.CollectableRow) (p Project, err error) {
 	d := &p.Details
 	err = row.Scan(&p.ID, &p.Name, &d.Place, &d.Type, &d.Country, &d.Currency, &d.Budget, &d.Size, &d.SizeUnit, &d.Phase, &d.Contract,
-		&d.Leader, &d.Superintendent, &d.Image, &d.PlanningDay, &d.Weighting, &d.MinutesPerDay, &d.MinutesPerWeek,
+		&d.Leader, &d.Superintendent, &d.Image, &d.PlanningDay, &d.Weighting, &d.MinutesPerDay, &d.MinutesPerWeek, &d.TimeZone,
 		&p.Stage, &p.RemovalReason, &p.Restricted, &p.Revision, &p.CreatedAt, &p.CreatedBy, &p.Current)
 	p.CreatedAt = p.CreatedAt.UTC()
 	return p, err

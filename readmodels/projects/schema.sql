@@ -18,6 +18,7 @@ create table projects (
     weighting        text        not null default 'DURATION',
     minutes_per_day  int         not null default 480,
     minutes_per_week int         not null default 2400,
+    time_zone        text        not null default '', -- IANA
     stage            text        not null default 'started',
     removal_reason   text        not null default '',
     current          uuid, -- schedule

@@ -17,6 +17,7 @@ import (
 	"gantry/internal/httpapi/wire"
 	"gantry/internal/importer"
 	"gantry/internal/imports"
+	"gantry/readmodels/projects"
 )
 
 // uploadPatience covers a large file over a slow line, and writing one.
@@ -76,7 +77,11 @@ func (c *call) receive(target imports.Target) (imports.View, error) {
 	if err != nil {
 		return imports.View{}, err
 	}
-	up := imports.Upload{ID: c.CommandID(), Target: target, Name: name, Zone: c.Zone(), Size: max(c.Request.ContentLength, 0), Body: file}
+	zone, err := projects.ZoneOf(c.Context(), c.Rows(), c.Session.Company, target.Project)
+	if err != nil {
+		return imports.View{}, err
+	}
+	up := imports.Upload{ID: c.CommandID(), Target: target, Name: name, Zone: c.ZoneAt(zone), Size: max(c.Request.ContentLength, 0), Body: file}
 	up.Stop = func() { _ = http.NewResponseController(c.Response).SetReadDeadline(time.Now()) }
 	if text := c.Request.URL.Query().Get("mapping"); text != "" {
 		up.Mapping = &importer.Mapping{}

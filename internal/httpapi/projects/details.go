@@ -9,6 +9,7 @@ import (
 	"gantry/domain/fault"
 	"gantry/domain/kernel"
 	"gantry/domain/project"
+	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/projects"
 )
@@ -31,6 +32,7 @@ type DetailsView struct {
 	Weighting      string      `json:"activity_creter"`
 	HoursPerDay    json.Number `json:"hoursPerDay"`
 	HoursPerWeek   json.Number `json:"hoursPerWeek"`
+	TimeZone       string      `json:"timeZone"`
 }
 
 func viewOf(d projects.Details) DetailsView {
@@ -39,6 +41,7 @@ func viewOf(d projects.Details) DetailsView {
 		SizeUnit: d.SizeUnit, Phase: d.Phase, Contract: d.Contract, Address: d.Place, Leader: orNull(d.Leader), Superintendent: orNull(d.Superintendent),
 		Image: orNull(d.Image), PlanningDay: d.PlanningDay, Weighting: d.Weighting,
 		HoursPerDay: wire.Per(int64(d.MinutesPerDay), 60), HoursPerWeek: wire.Per(int64(d.MinutesPerWeek), 60),
+		TimeZone: d.TimeZone,
 	}
 }
 
@@ -63,6 +66,7 @@ var texts = []struct {
 	{"contract", []string{"contract_type"}, func(d *project.Details) *string { return &d.Contract }},
 	{"place", []string{"address", "place"}, func(d *project.Details) *string { return &d.Place }},
 	{"weighting", []string{"activity_creter", "task_creter"}, func(d *project.Details) *string { return &d.Weighting }},
+	{"timeZone", []string{"timeZone"}, func(d *project.Details) *string { return &d.TimeZone }},
 }
 
 var ids = []struct {
@@ -95,6 +99,9 @@ func details(f wire.Fields) (d project.Details, said []string, err error) {
 		}
 	}
 	d.Weighting = strings.ToUpper(d.Weighting)
+	if _, known := httpapi.ZoneNamed(d.TimeZone); d.TimeZone != "" && !known {
+		return d, nil, fault.New(fault.Invalid, "project.choice_unknown", fault.P{"field": "timeZone", "value": d.TimeZone})
+	}
 	for _, i := range ids {
 		raw, there := f[i.name]
 		if !there {

@@ -80,6 +80,9 @@ func (c *call) create(f wire.Fields) error {
 	if err := c.known(to.Leader, to.Superintendent); err != nil {
 		return err
 	}
+	if zone, known := httpapi.ZoneNamed(c.Request.Header.Get("X-Time-Zone")); known && !slices.Contains(said, "timeZone") {
+		to.TimeZone, said = zone.String(), append(said, "timeZone") // the site is taken to be where its creator is
+	}
 	id := c.CommandID() // the project bears the id of the command that made it
 	result, err := c.deps.Projects.Execute(c.Context(), c.Caller, id, id, project.Create{Name: name, Creator: c.Session.User, Details: &to, Fields: said})
 	if err != nil {

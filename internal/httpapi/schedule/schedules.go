@@ -9,6 +9,7 @@ import (
 	"gantry/domain/schedule"
 	"gantry/eventstore"
 	"gantry/internal/httpapi"
+	"gantry/readmodels/projects"
 )
 
 func (d *Deps) scheduleRoutes() []httpapi.Route {
@@ -38,10 +39,15 @@ var calendarNames = map[string]string{"es": "Estándar", "en": schedule.DefaultC
 // startOfWork is when a day begins by default.
 const startOfWork = 8 * kernel.Hour
 
-// makeSchedule begins an empty schedule in the project this call is about; without a start it begins on the caller's today.
+// makeSchedule begins an empty schedule in the project this call is about; without a start it begins on the
+// site's today.
 func (c *call) makeSchedule(name string, start *kernel.Minute) (kernel.ScheduleID, eventstore.Position, error) {
 	if start == nil {
-		now := c.deps.Clock.Now().In(c.Zone())
+		zone, err := projects.ZoneOf(c.Context(), c.Rows(), c.Session.Company, c.Project)
+		if err != nil {
+			return kernel.ScheduleID{}, 0, err
+		}
+		now := c.deps.Clock.Now().In(c.ZoneAt(zone))
 		today := kernel.Date(now.Year(), int(now.Month()), now.Day(), 0, 0) + startOfWork
 		start = &today
 	}

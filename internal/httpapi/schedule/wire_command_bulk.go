@@ -10,6 +10,7 @@ import (
 	"gantry/domain/kernel"
 	"gantry/domain/plan"
 	"gantry/domain/schedule"
+	"gantry/internal/httpapi"
 	"gantry/internal/httpapi/wire"
 	"gantry/readmodels/projects"
 )
@@ -83,20 +84,25 @@ func (c *call) fromToday(requests []planning.Request) error {
 		if !is {
 			continue
 		}
-		active, err := projects.Active(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
+		site, err := projects.SiteOf(c.Context(), c.Rows(), c.Session.Company, c.Schedule)
 		if err != nil {
 			return err
 		}
-		if active {
-			bulk.NotBefore = c.today()
+		if site.Active {
+			bulk.NotBefore = c.todayAt(site)
 			requests[i].Command = bulk
 		}
 	}
 	return nil
 }
 
-// today is the day that has not ended anywhere yet: people enter dates in their own time.
-func (c *call) today() kernel.Minute {
-	year, month, day := c.deps.Clock.Now().UTC().Add(-12 * time.Hour).Date()
+// todayAt is the day it is on a site; without a time zone of the site the day that has not ended anywhere yet, since people enter dates
+// in their own time.
+func (c *call) todayAt(site projects.Site) kernel.Minute {
+	now := c.deps.Clock.Now().UTC().Add(-12 * time.Hour)
+	if zone, known := httpapi.ZoneNamed(site.TimeZone); known {
+		now = c.deps.Clock.Now().In(zone)
+	}
+	year, month, day := now.Date()
 	return kernel.Date(year, int(month), day, 0, 0)
 }

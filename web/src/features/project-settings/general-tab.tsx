@@ -34,6 +34,7 @@ const formOf = (project: Project) => ({
   activity_creter: project.activity_creter,
   hoursPerDay: String(project.hoursPerDay),
   hoursPerWeek: String(project.hoursPerWeek),
+  timeZone: project.timeZone,
 });
 type Form = ReturnType<typeof formOf>;
 type Name = keyof Form;
@@ -47,6 +48,12 @@ function wireOf(name: Name, value: string): unknown {
   if (people.includes(name)) return value || null;
   return value.trim();
 }
+
+/** The names of IANA this browser knows, and the project's own. */
+const zonesWith = (own: string): string[] => {
+  const known = Intl.supportedValuesOf('timeZone');
+  return !own || known.includes(own) ? known : [own, ...known];
+};
 
 const days = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
@@ -166,6 +173,11 @@ export function GeneralTab({ project, edits, onSaved }: { project: Project; edit
         )}
         <Field inputMode="decimal" {...field('hoursPerDay', t('general.hoursPerDay'))} />
         <Field inputMode="decimal" {...field('hoursPerWeek', t('general.hoursPerWeek'))} />
+        {choice(
+          'timeZone',
+          t('general.timeZone'),
+          zonesWith(project.timeZone).map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+        )}
       </fieldset>
       {edits && (
         <div className={classes.add}>

@@ -29,6 +29,7 @@ const clinic: Project = {
   activity_creter: 'DURATION',
   hoursPerDay: 8,
   hoursPerWeek: 40,
+  timeZone: 'America/Santiago',
   stage: 'started',
   removalReason: '',
   restricted: false,
@@ -99,6 +100,7 @@ function serve(state: { members?: ProjectMember[]; firms?: ProjectSubcontract[];
 }
 
 test('set-303 the settings have five tabs, and only what changed is sent, with what it was', async () => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/Lima', 'America/Santiago']);
   const user = userEvent.setup();
   const sent = serve();
   const { container } = show(page('general'));
@@ -111,6 +113,7 @@ test('set-303 the settings have five tabs, and only what changed is sent, with w
   await expectAccessible(container);
   await user.selectOptions(screen.getByLabelText('Fase'), 'Cierre');
   await user.selectOptions(screen.getByLabelText('Día de planificación'), 'lunes');
+  await user.selectOptions(screen.getByLabelText('Zona horaria de la obra'), 'America/Lima');
   const budget = screen.getByLabelText('Presupuesto');
   await user.clear(budget);
   await user.type(budget, '1234567890123');
@@ -118,7 +121,7 @@ test('set-303 the settings have five tabs, and only what changed is sent, with w
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar ajustes' }).disabled).toBe(true);
   await user.clear(budget);
   await user.type(budget, '500000');
-  expect(screen.getByText('3 cambios sin guardar')).toBeTruthy();
+  expect(screen.getByText('4 cambios sin guardar')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Guardar ajustes' }));
   await waitFor(() =>
     expect(sent).toEqual([
@@ -126,7 +129,8 @@ test('set-303 the settings have five tabs, and only what changed is sent, with w
         budget: 500000,
         phase: 'close_out',
         planification_day: 1,
-        seen: { budget: 412500, phase: 'construction', planification_day: 4 },
+        timeZone: 'America/Lima',
+        seen: { budget: 412500, phase: 'construction', planification_day: 4, timeZone: 'America/Santiago' },
       },
     ]),
   );

@@ -49,6 +49,7 @@ export const aProject = (some: Partial<Project> = {}): Project => ({
   activity_creter: 'DURATION',
   hoursPerDay: 8,
   hoursPerWeek: 40,
+  timeZone: 'America/Santiago',
   stage: 'started',
   removalReason: '',
   restricted: true,

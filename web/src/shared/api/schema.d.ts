@@ -1,4 +1,4 @@
-// Written by make gen from docs/openapi.yaml; sha256 7c140697b9dc23338970bae3c2ab0943248e03069505c6d48bbdf44b95788679
+// Written by make gen from docs/openapi.yaml; sha256 2acb942d83d4878b219a6e20a8aa70e10df22896c9023540ea0306c904818ee7
 export interface paths {
     "/api/session": {
         parameters: {
@@ -3187,6 +3187,8 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description The caller's time zone, like America/Santiago, which says what day today is where the project has none; by default, and where it is unknown, UTC. */
+                    "X-Time-Zone"?: components["parameters"]["timeZone"];
                     /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
                     "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
                 };
@@ -3228,6 +3230,8 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description The caller's time zone, like America/Santiago, which says what day today is where the project has none; by default, and where it is unknown, UTC. */
+                    "X-Time-Zone"?: components["parameters"]["timeZone"];
                     /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
                     "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
                 };
@@ -6311,7 +6315,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The caller's time zone, which says what day today is, like America/Santiago; by default, and where it is unknown, UTC. */
+                    /** @description The caller's time zone, like America/Santiago, which says what day today is where the project has none; by default, and where it is unknown, UTC. */
                     "X-Time-Zone"?: components["parameters"]["timeZone"];
                     /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
                     "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
@@ -6368,7 +6372,7 @@ export interface paths {
                 header?: {
                     /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
                     "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
-                    /** @description The caller's time zone, which says what day today is, like America/Santiago; by default, and where it is unknown, UTC. */
+                    /** @description The caller's time zone, like America/Santiago, which says what day today is where the project has none; by default, and where it is unknown, UTC. */
                     "X-Time-Zone"?: components["parameters"]["timeZone"];
                 };
                 path: {
@@ -12153,6 +12157,8 @@ export interface components {
             task_creter?: string;
             hoursPerDay?: number;
             hoursPerWeek?: number;
+            /** @description Of the site, a name of IANA like America/Santiago, by which a new schedule begins today. By default that of its creator (X-Time-Zone). */
+            timeZone?: string;
             stage?: string;
             /** @description What the user saw of the fields that change; a field that somebody else changed since is a conflict */
             seen?: {
@@ -12215,6 +12221,8 @@ export interface components {
             activity_creter: "DURATION" | "COST" | "HH";
             hoursPerDay: number;
             hoursPerWeek: number;
+            /** @description A name of IANA; empty when not said */
+            timeZone: string;
             /** @enum {string} */
             stage: "started" | "inoperation" | "suspended" | "stopped" | "finished" | "archived" | "deleted";
             /** @description Of a deleted project */
@@ -14200,7 +14208,7 @@ export interface components {
         atLeast: string;
         import: string;
         export: string;
-        /** @description The caller's time zone, which says what day today is, like America/Santiago; by default, and where it is unknown, UTC. */
+        /** @description The caller's time zone, like America/Santiago, which says what day today is where the project has none; by default, and where it is unknown, UTC. */
         timeZone: string;
         /** @description A UUID of the caller's choosing; the same one again does nothing twice. */
         idempotencyKey: string;
