@@ -294,6 +294,7 @@ type p6Assignment struct {
 	kind                           schedule.ResourceKind
 	target, done, left             kernel.Amount // hours, or units of material
 	targetCost, doneCost, leftCost kernel.Amount
+	plannedStart, plannedFinish    kernel.Minute // 0: not said
 	driving                        bool
 }
 

@@ -111,6 +111,34 @@ func TestTheSameScheduleIsReadFromBothFormatsOfP6(t *testing.T) {
 	}, p.LeftOut)
 }
 
+// Planned dates of an assignment that are its activity's say nothing of their own; others are somebody's plan, and so is a price that
+// comes from elsewhere than the resource.
+func TestWhatAPlannerSaysOfAnAssignmentAloneIsCounted(t *testing.T) {
+	text := filetest.XERFile(filetest.XERBase(),
+		filetest.XERTable("TASK", filetest.XERTaskFields+" target_start_date target_end_date",
+			"101|1|11|5|A1|Walls|TT_Task|TK_NotStart|CP_Drtn|0|16|16|2026-01-05 08:00|2026-01-06 17:00"),
+		filetest.XERTable("RSRC", "rsrc_id rsrc_name rsrc_short_name rsrc_type", "1|Masons|M|RT_Labor", "2|Cranes|C|RT_Equip"),
+		filetest.XERTable("TASKRSRC", "taskrsrc_id task_id proj_id rsrc_id target_start_date target_end_date rate_type cost_per_qty_source_type",
+			"1|101|1|1|2026-01-05 08:00|2026-01-06 17:00|COST_PER_QTY|ST_Rsrc",
+			"2|101|1|2|2026-01-06 08:00|2026-01-06 17:00|COST_PER_QTY2|ST_Override"))
+	assert.Equal(t, map[string]int{
+		"TASKRSRC.target_start_date": 1, "TASKRSRC.rate_type": 1, "TASKRSRC.cost_per_qty_source_type": 1,
+	}, filetest.ReadOne(t, text).LeftOut)
+
+	assigned := func(start, price string) string {
+		return "<ResourceAssignment><ObjectId>1</ObjectId><ActivityObjectId>101</ActivityObjectId><ResourceObjectId>1</ResourceObjectId><PlannedStartDate>" + start +
+			"</PlannedStartDate><RateType>" + price + "</RateType><Proficiency>3 - Skilled</Proficiency></ResourceAssignment>"
+	}
+	dated := strings.Replace(filetest.PMXMLTwoTasks, "</Activity>", "<PlannedStartDate>2026-01-05T08:00:00</PlannedStartDate></Activity>", 1)
+	resource := "<Resource><ObjectId>1</ObjectId><Id>M</Id><Name>Masons</Name></Resource>"
+	for start, want := range map[string]map[string]int{
+		"2026-01-05T08:00:00": {"ResourceAssignment/RateType": 1}, "2026-01-07T08:00:00": {"ResourceAssignment/PlannedStartDate": 1, "ResourceAssignment/RateType": 1},
+	} {
+		in := filetest.ReadOne(t, filetest.PMXML("P6/V8.3", resource+filetest.PMXMLProject(dated+assigned(start, "Price / Unit 2"))))
+		assert.Equal(t, want, in.LeftOut, start)
+	}
+}
+
 func TestWhatNobodyReadsIsCountedByField(t *testing.T) {
 	text := filetest.XERFile(filetest.XERBase(),
 		filetest.XERTable("TASK", filetest.XERTaskFields+" lock_plan_flag float_path crt_path_num guid rev_fdbk_flag location_id external_early_start_date duration_type",

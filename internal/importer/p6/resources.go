@@ -86,6 +86,23 @@ func (b *p6Builder) whole(project p6ID, budget, atEnd kernel.Amount, xer, xml st
 	return atEnd
 }
 
+// ownDates counts the planned dates of an assignment as left out where they are not those of its activity: somebody who comes later or
+// leaves earlier.
+func (b *p6Builder) ownDates(a *p6Assignment, task *p6Task) {
+	if differ(a.plannedStart, task.plannedStart) {
+		b.leave(task.project, b.id(b.tableName("TASKRSRC.target_start_date", "ResourceAssignment/PlannedStartDate")))
+	}
+	if differ(a.plannedFinish, task.plannedFinish) {
+		b.leave(task.project, b.id(b.tableName("TASKRSRC.target_end_date", "ResourceAssignment/PlannedFinishDate")))
+	}
+}
+
+// differ tells whether two dates are said and not the same.
+func differ(a, b kernel.Minute) bool {
+	said := func(m kernel.Minute) bool { return m != 0 && m != kernel.None }
+	return said(a) && said(b) && a != b
+}
+
 func (b *p6Builder) assign(a *p6Assignment, at int32) {
 	task := &b.tasks[at]
 	total := &b.total[at]
@@ -97,6 +114,7 @@ func (b *p6Builder) assign(a *p6Assignment, at int32) {
 		kind = who.kind
 	}
 	kind = cmp.Or(kind, schedule.Labour)
+	b.ownDates(a, task)
 	total.given = true
 	total.cost, total.used = plus(total.cost, cost), plus(total.used, a.doneCost)
 	if kind != schedule.Material {

@@ -318,6 +318,8 @@ var p6AssignmentTable = p6Table[p6Assignment]{
 		p6Col("target_cost", "PlannedCost", p6Amount(func(a *p6Assignment) *kernel.Amount { return &a.targetCost })),
 		p6Col("act_reg_cost act_ot_cost", "ActualCost", p6Amount(func(a *p6Assignment) *kernel.Amount { return &a.doneCost })),
 		p6Col("remain_cost", "RemainingCost", p6Amount(func(a *p6Assignment) *kernel.Amount { return &a.leftCost })),
+		p6Col("target_start_date", "PlannedStartDate", p6KeptDate(func(a *p6Assignment) *kernel.Minute { return &a.plannedStart })),
+		p6Col("target_end_date", "PlannedFinishDate", p6KeptDate(func(a *p6Assignment) *kernel.Minute { return &a.plannedFinish })),
 		p6Col("rollup_dates_flag", "DrivingActivityDatesFlag", p6Bool(func(a *p6Assignment) *bool { return &a.driving })),
 	},
 	keep: func(r *p6Record, a *p6Assignment) {
