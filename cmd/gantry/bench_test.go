@@ -290,7 +290,8 @@ func BenchmarkJoining(b *testing.B) {
 		}
 		working.Wait()
 		stop()
-		b.ReportMetric((cpuOf(b, p.cmd.Process.Pid) - used).Seconds(), "server-cpu-s")
+		b.ReportMetric(float64(len(during)+len(later)), "edits")
+		b.ReportMetric((cpuOf(b, p.cmd.Process.Pid)-used).Seconds()*1000/float64(len(during)+len(later)), "server-cpu-ms/edit")
 		b.ReportMetric(percentile(opened, 0.99), "open-p99-ms")
 		b.ReportMetric(percentile(during, 0.5), "joining-p50-ms")
 		b.ReportMetric(percentile(during, 0.99), "joining-p99-ms")
