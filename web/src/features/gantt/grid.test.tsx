@@ -131,6 +131,27 @@ describe('columns', () => {
     expect(ROW).toBe(30);
   });
 
+  test('a name keeps its room however deep it lies: from the seventh level on 3 px a level, from the nineteenth none', async () => {
+    const depth = 20;
+    const deep = Array.from({ length: depth }, (_, k) => ({
+      ...{ row: k + 1, parent: k, name: `Nivel ${k + 1}.`, from: 0, to: 1 },
+      kind: k + 1 < depth ? 'summary' : undefined,
+    }));
+    await openGantt({ rows: deep, ties: [], shown: ['name'] });
+    const indents = await Promise.all(
+      deep.map(async ({ name }) => {
+        const line = await screen.findByRole('row', { name: new RegExp(name.replace('.', '\\.')) });
+        const cell = within(line)
+          .getAllByRole('gridcell')
+          .find((one) => one.textContent?.includes(name));
+        return Number.parseInt(cell!.style.paddingLeft, 10);
+      }),
+    );
+    const steps = indents.slice(1).map((px, k) => px - indents[k]);
+    expect(steps).toEqual([8, 8, 8, 8, 8, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 0]);
+    expect(indents.at(-1)).toBeLessThan(260 / 3);
+  });
+
   test('are chosen, ordered and kept for this person and schedule', async () => {
     const { store, view, stop } = await openGantt();
     await userEvent.click(screen.getAllByRole('button', { name: 'Columnas' })[0]);
@@ -226,6 +247,22 @@ describe('columns', () => {
 });
 
 describe('editors', () => {
+  test.each([
+    ['where notices stand, it sends them under the heads of the columns', 691, true],
+    ['above them, it leaves them', 690, false],
+  ])('a field %s', async (_, bottom, low) => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return this.getAttribute('role') === 'treegrid'
+        ? new DOMRect(0, 0, 1600, 800)
+        : new DOMRect(0, bottom - 30, 200, 30);
+    });
+    const { at } = await openGantt();
+    at(1, 'start');
+    await userEvent.keyboard('{F2}');
+    // The shell moves its notices for this mark: shell.module.css.
+    expect(field().closest('[data-edits-low]') !== null).toBe(low);
+  });
+
   test('act-137 act-138 a date is typed in the schedule’s format; another text is answered at the cell and stays', async () => {
     const { sent, at } = await openGantt();
     at(1, 'start');
