@@ -30,7 +30,7 @@ export interface RecordEdit {
 export interface RecordArea<C> {
   tables: Tables;
   references: References;
-  /** What a command writes; one the area cannot foresee writes nothing. */
+  /** What a command writes; one the area cannot foresee, or that is another area's, writes nothing. */
   perform(edit: RecordEdit, command: C): void;
   /** The row a command is about, in words for a later refusal. */
   about(rows: Records, command: C, rowOf: (ref: Ref) => number | undefined): string | undefined;
@@ -52,14 +52,23 @@ export function recordModel<C extends BaseCommand>(area: RecordArea<C>): RecordM
       return rows;
     },
     apply,
-    added: ({ added }) => Object.values(added ?? {}).flatMap((table) => table.row),
+    added: ({ added }) => Object.keys(area.tables).flatMap((table) => added?.[table]?.row ?? []),
     lay(confirmed, commands, names, before) {
       const plan = (before?.plan ?? confirmed).draft();
       const pending = new Set(before?.pending);
-      for (const numbered of commands) area.perform(editOf(plan, pending, numbered, names), numbered.command);
+      for (const numbered of commands) {
+        const edit = editOf(plan, pending, numbered, names);
+        for (const command of flattened(numbered.command)) area.perform(edit, command);
+      }
       return { plan, pending };
     },
   };
+}
+
+/** The commands of a batch, or the one command. */
+function* flattened<C extends BaseCommand>(command: C): Generator<C> {
+  if (command.type !== 'batch') yield command;
+  else for (const inner of (command as unknown as { commands: C[] }).commands) yield* flattened(inner);
 }
 
 function apply(rows: Records, { added, removed, changed }: RecordDelta): void {

@@ -1,9 +1,15 @@
 /** Rows of an area as columns by declared type. Numbers of rows are unique over all tables of a plan. */
 
-/** What a field holds: `row` is the number of another row, null for none. */
-export type FieldType = 'text' | 'number' | 'flag' | 'row';
+/**
+ * What a field holds: `row` is the number of another row, `minute` a civil minute and `choice` a word or an id, each null
+ * for none; `list` is several words, ids or numbers; `parts` is a value of several parts, written
+ * as a whole.
+ */
+export type FieldType = 'text' | 'number' | 'flag' | 'row' | 'minute' | 'choice' | 'list' | 'parts';
 
-export type Value = string | number | boolean | null;
+export type Parts = Readonly<{ [part: string]: string | number | boolean | null | undefined }>;
+
+export type Value = string | number | boolean | null | readonly (string | number)[] | Parts;
 
 /** The fields of each table of an area. */
 export type Tables = Readonly<Record<string, Readonly<Record<string, FieldType>>>>;
@@ -18,14 +24,23 @@ export interface WireCells {
   to: Value[];
 }
 
-const unsaid: Record<FieldType, Value> = { text: '', number: 0, flag: false, row: null };
+const unsaid: Record<FieldType, Value> = {
+  text: '',
+  number: 0,
+  flag: false,
+  row: null,
+  minute: null,
+  choice: null,
+  list: [],
+  parts: {},
+};
 
 interface Place {
   table: string;
   at: number;
 }
 
-/** The rows of an area. A draft shares its columns with the records it was made of until it writes to them. */
+/** The rows of an area. A draft shares its columns with the records it was made of until one of them writes. */
 export class Records {
   readonly tables: Tables;
   private readonly columns = new Map<string, readonly Value[]>();
@@ -42,6 +57,8 @@ export class Records {
     const copy = new Records(this.tables);
     for (const [key, column] of this.columns) copy.columns.set(key, column);
     for (const [table, rows] of this.rows) copy.rows.set(table, rows);
+    copy.places = this.places;
+    this.owned.clear();
     return copy;
   }
 
@@ -58,6 +75,11 @@ export class Records {
   value(row: number, field: string): Value | undefined {
     const place = this.place(row);
     return place && this.columns.get(`${place.table}.${field}`)?.[place.at];
+  }
+
+  /** The table a row is in. */
+  tableOf(row: number): string | undefined {
+    return this.place(row)?.table;
   }
 
   typeOf(row: number, field: string): FieldType | undefined {

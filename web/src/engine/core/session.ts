@@ -5,12 +5,14 @@
  * and either confirmed or taken back with a reason; an edit that was not acknowledged is sent again under the same id
  * until it is, also after a reload of the page. What a plan consists of, its model says; this knows no table by name.
  */
+import { AreaRows, type AreaView, joinReferences } from './area-rows';
 import { commandId } from './command-id';
 import { CommandQueue, type Sending } from './command-queue';
 import type { CommandStore, QueuedCommand } from './command-store';
 import { DeltaOrder } from './delta-order';
 import { type Laid, LaidEdits, type Lay } from './laid-edits';
 import { PlaceTeller } from './place-teller';
+import type { RecordArea } from './record-model';
 import { type References, withRefs } from './refs';
 import { namedRows, RowNames } from './row-names';
 import { type Transport, TransportError } from './transport';
@@ -32,12 +34,14 @@ export interface Head {
 export interface PlanModel<P, C, D, S, E, L extends Laid<P>> {
   /** The members of commands that hold references to rows. */
   references: References;
+  /** Further areas of the plan: tables whose edits are laid over as field values. */
+  areas?: RecordArea<C>;
   head(snapshot: S): Head;
   read(snapshot: S): P;
   /** Brings the plan from `delta.base` to `delta.revision`, in place. The session has checked the base. */
   apply(plan: P, delta: D): E;
   lay: Lay<P, C, L>;
-  /** Numbers of the rows a delta adds, of all tables and in any order. */
+  /** Numbers of the rows a delta adds to this part of the plan, in any order. */
   added(delta: D): readonly number[];
   /** Number and name of the one row a command is about, for a refusal that comes when the row may be gone. */
   about(plan: P, command: C, rowOf: (ref: Ref) => number | undefined): string | undefined;
@@ -59,6 +63,8 @@ export interface View<P, L> {
   laid: L | undefined;
   confirmedRevision: number;
   pending: ReadonlySet<number>;
+  /** The rows of the further areas, once `openAreas` has loaded them. */
+  areas: AreaView | undefined;
   /** Commands not yet acknowledged. */
   waiting: number;
   calculation: Calculation;
@@ -141,6 +147,9 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
 
   private readonly names = new RowNames();
   private readonly edits: LaidEdits<P, C, L>;
+  private readonly areas: AreaRows<C, D> | undefined;
+  private areasOpen: Promise<void> | undefined;
+  private readonly references: References;
 
   private readonly listeners = new Set<() => void>();
   private readonly observers = new Set<(event: SessionEvent<C, D, E>) => void>();
@@ -149,6 +158,8 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
   constructor(model: PlanModel<P, C, D, S, E, L>, options: SessionOptions<C, D, S>) {
     this.model = model;
     this.edits = new LaidEdits(model.lay, this.names);
+    this.areas = model.areas && new AreaRows(model.areas, this.names);
+    this.references = model.areas ? joinReferences(model.references, model.areas.references) : model.references;
     this.transport = options.transport;
     this.newId = options.newId ?? commandId;
     this.defer = options.defer ?? ((task) => setTimeout(task, 0));
@@ -251,11 +262,12 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
 
   /** The command with rows below 0 written as references the server understands. */
   private referring(command: C): C {
-    return withRefs(command, this.model.references, (ref) => this.names.referred(ref));
+    return withRefs(command, this.references, (ref) => this.names.referred(ref));
   }
 
   private about(command: C): string | undefined {
-    return this.model.about(this.current.plan, command, (ref) => this.names.resolve(ref));
+    const rowOf = (ref: Ref): number | undefined => this.names.resolve(ref);
+    return this.model.about(this.current.plan, command, rowOf) ?? this.areas?.about(command, rowOf);
   }
 
   /** The plan as it would be with this edit behind those that wait, without making it. */
@@ -327,11 +339,12 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
           continue;
         }
         const effect = this.model.apply(this.confirmed, due);
+        this.areas?.take(due);
         this.confirmedVersion++;
         const entry = this.entries.find((e) => e.id === due.command);
         if (entry) {
           entry.applied = true;
-          this.learn(entry.ids ?? namedRows(entry.id, this.model.added(due)), events);
+          this.learn(entry.ids ?? namedRows(entry.id, this.added(due)), events);
           events.push({ kind: 'settled', id: entry.id, command: entry.command, delta: due, effect });
         } else events.push({ kind: 'remote', delta: due, effect });
       }
@@ -341,6 +354,46 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
     for (const event of events) this.emit(event);
     if (reload) void this.reload();
     else if (this.order.gap && !this.held) void this.mendGap();
+  }
+
+  private added(delta: D): readonly number[] {
+    return [...this.model.added(delta), ...(this.areas?.added(delta) ?? [])];
+  }
+
+  /** Loads the rows of the further areas, once; they follow the plan from then on. Rejects when they cannot be loaded. */
+  openAreas(): Promise<void> {
+    this.areasOpen ??= this.loadAreas().catch((error: unknown) => {
+      this.areasOpen = undefined;
+      throw error;
+    });
+    return this.areasOpen;
+  }
+
+  private async loadAreas(): Promise<void> {
+    const fetch = this.transport.areas;
+    if (!fetch || !this.areas) throw new Error('The plan has no further areas.');
+    const pause = async (): Promise<boolean> => {
+      await this.wait(FIRST_WAIT);
+      return !this.stopped;
+    };
+    if (!(await this.areas.load(() => fetch(), this.order.revision, pause))) return;
+    // Sent and unanswered: the rows may hold it already.
+    for (const entry of this.entries) if (entry.sent && !entry.applied) entry.uncertain = true;
+    this.redraw();
+  }
+
+  /** After a gap the rows of the areas lack what the plan lacked. */
+  private async reloadAreas(): Promise<void> {
+    if (!this.areasOpen) return;
+    await this.areasOpen.catch(() => undefined);
+    for (let pause = FIRST_WAIT; !this.stopped; pause = Math.min(LONGEST_WAIT, pause * 2)) {
+      const loaded = await this.loadAreas().then(
+        () => true,
+        (error: unknown) => error instanceof TransportError && !error.passing,
+      );
+      if (loaded) return;
+      await this.wait(pause);
+    }
   }
 
   /** The plan can be shown up to a revision only: what is missing after it is in no snapshot. */
@@ -376,6 +429,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
         this.sinceReload = undefined;
         if (asked) this.entries = this.entries.filter((entry) => entry.acknowledged === undefined);
         this.adopt(snapshot);
+        void this.reloadAreas();
         for (const delta of meanwhile) this.receive(delta);
         return;
       } catch (error) {
@@ -410,7 +464,8 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
         plan: this.confirmed,
         confirmedRevision: this.order.revision,
         laid: undefined,
-        pending: new Set(),
+        pending: nobody,
+        areas: undefined,
         waiting: 0,
         calculation: 'calculated',
         connection: 'connecting',
@@ -531,6 +586,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
     const ground = `${this.confirmedVersion} ${this.names.known}`;
     if (this.edits.lay(this.confirmed, ground, drawn))
       patch = { planVersion: (this.current?.planVersion ?? 0) + 1, ...patch };
+    this.areas?.lay(drawn, this.names.known);
     const laid = this.edits.overlay;
     const waiting = this.entries.filter((entry) => entry.acknowledged === undefined);
     const calculation = waiting.some((e) => e.sent) ? 'recalculating' : waiting.length ? 'pending' : 'calculated';
@@ -538,6 +594,7 @@ export class Session<P, C extends BaseCommand, D extends BaseDelta, S, E, L exte
       plan: laid?.plan ?? this.confirmed,
       laid,
       pending: laid?.pending ?? nobody,
+      areas: this.areas?.view,
       confirmedRevision: this.order.revision,
       waiting: waiting.length,
       calculation,

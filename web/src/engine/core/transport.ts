@@ -1,4 +1,5 @@
 /** The way to one plan on the server, as its session needs it. */
+import type { RecordSnapshot } from './record-model';
 import type { Fault, Present, Receipt, Sent, StackTops } from './wire';
 
 /** Why a request did not get an answer to its commands. */
@@ -63,6 +64,8 @@ export interface PlaceTransport {
 export interface Transport<C, D, S> extends PlaceTransport {
   /** The plan as it is now; where `following` as it was a moment ago, for a caller who opens the live stream from there. */
   snapshot(following?: boolean): Promise<S>;
+  /** The rows of the plan's further areas as they are now. */
+  areas?(): Promise<RecordSnapshot>;
   stacks(): Promise<StackTops>;
   /** Rejects with a TransportError. */
   send(commands: Sent<C>[]): Promise<Receipt<D>[]>;

@@ -372,6 +372,8 @@ function applyChange(plan: Plan, change: WireChange, touched: Set<number>): void
     return;
   }
   const indexes = change.rows.map((row) => plan.index.of(row));
+  // The rows of a change are all of one table, here one of another area.
+  if (indexes.every((i) => i < 0)) return;
   for (const [k, row] of change.rows.entries()) {
     if (indexes[k] >= 0 && !consequences.has(change.field)) touched.add(row);
   }
