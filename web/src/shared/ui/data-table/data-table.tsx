@@ -1,0 +1,265 @@
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useVirtualizer } from 'react-window';
+import { classNames } from '../class-names';
+import { CellEditor } from './cell-editor';
+import { shownColumns, sortedBy, type TableColumn, type TableLayout } from './columns';
+import classes from './data-table.module.css';
+import { nothingSelected, type Selection, select } from './selection';
+import { type Line, useLines } from './use-lines';
+import { type TableFocus, useTableKeys } from './use-table-keys';
+
+/** Px, as the tokens say. */
+const ROW = 30;
+const CHECK = 36;
+
+export interface DataTableProps<R> {
+  label: string;
+  rows: readonly R[];
+  rowId: (row: R) => string;
+  columns: readonly TableColumn<R>[];
+  layout: TableLayout;
+  onLayout: (layout: TableLayout) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (rows: ReadonlySet<string>) => void;
+  /** Opens what there is of a row: Alt with Enter, or a double click on a cell that cannot be edited. */
+  onOpen?: (row: R) => void;
+  /** Rows with a value that is not acknowledged. */
+  isPending?: (row: R) => boolean;
+  /** What stands there instead while there are no rows. */
+  empty?: ReactNode;
+}
+
+/**
+ * A table of many rows: only those in sight are drawn. Keys walk, select and edit as in the grid of the Gantt; the focus
+ * stays on the table and the cell it is on is named to screen readers.
+ */
+export function DataTable<R extends object>(props: DataTableProps<R>) {
+  const { label, rows, rowId, columns, layout, onLayout, selected, onSelect, onOpen, isPending, empty } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
+  const [shut, setShut] = useState<ReadonlySet<string>>(new Set());
+  const [focus, setFocus] = useState<TableFocus>({ line: 0, column: 0 });
+  const [editing, setEditing] = useState<{ row: string; column: string; text: string; typed: boolean }>();
+  const anchor = useRef<string>(undefined);
+  const lines = useLines(rows, columns, layout, rowId, shut);
+  const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
+  const order = useMemo(() => lines.filter((line) => line.kind === 'row').map((line) => line.id), [lines]);
+  const { items, totalSize, scrollToIndex } = useVirtualizer({
+    count: lines.length,
+    element: body,
+    scrollElement: scroller,
+    itemSize: ROW,
+    overscanCount: 6,
+    defaultSize: 900,
+  });
+  const template: CSSProperties = {
+    gridTemplateColumns: `${CHECK}px ${shown.map(({ width }) => `${width}px`).join(' ')} 1fr`,
+    minWidth: CHECK + shown.reduce((sum, { width }) => sum + width, 0),
+  };
+
+  const focusAt = (at: TableFocus): void => {
+    const line = Math.max(0, Math.min(lines.length - 1, at.line));
+    setFocus({ line, column: Math.max(0, Math.min(shown.length - 1, at.column)) });
+    if (lines.length) scrollToIndex({ index: line, align: 'auto' });
+  };
+  const choose = (row: string, how: 'only' | 'toggle' | 'extend'): void => {
+    const before: Selection = selected.size ? { rows: selected, anchor: anchor.current } : nothingSelected;
+    const after = select(before, order, row, how);
+    anchor.current = after.anchor;
+    onSelect(after.rows);
+  };
+  const toggleGroup = (line: string, open: boolean): void => {
+    const next = new Set(shut);
+    if (open) next.delete(line);
+    else next.add(line);
+    setShut(next);
+  };
+  const beginEdit = (line: Line<R>, column: TableColumn<R>, typed?: string): boolean => {
+    const text = line.kind === 'row' ? column.edit?.text(line.row) : undefined;
+    if (text === undefined) return false;
+    setEditing({ row: line.id, column: column.id, text: typed ?? text, typed: typed !== undefined });
+    return true;
+  };
+  const endEdit = (step?: 1 | -1): void => {
+    setEditing(undefined);
+    scroller?.focus({ preventScroll: true });
+    if (step) focusAt({ ...focus, column: focus.column + step });
+  };
+  const onKeyDown = useTableKeys({
+    lines,
+    shown,
+    focus,
+    rowsPerPage: Math.max(1, Math.floor((scroller?.clientHeight ?? 300) / ROW) - 2),
+    focusAt,
+    choose,
+    selectAll: () => onSelect(new Set(order)),
+    clear: () => onSelect(new Set()),
+    hasSelection: selected.size > 0,
+    toggleGroup,
+    beginEdit,
+    onOpen,
+  });
+
+  const onRowDown = (event: MouseEvent, at: number, column: number): void => {
+    if (event.button !== 0 || event.target instanceof HTMLInputElement) return;
+    // Shift with a click would select the text between.
+    if (event.shiftKey) {
+      event.preventDefault();
+      scroller?.focus({ preventScroll: true });
+    }
+    const line = lines[at];
+    focusAt({ line: at, column });
+    if (line.kind === 'group') toggleGroup(line.id, !line.open);
+    else choose(line.id, event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+  };
+
+  const all = order.length > 0 && order.every((row) => selected.has(row));
+  const active = lines[focus.line];
+  const cellId = (line: number, column: number): string => `${id}-${line}-${column}`;
+  const drawnCell = (line: Line<R> & { kind: 'row' }, at: number, column: TableColumn<R>, k: number): ReactNode => {
+    const edited = editing?.row === line.id && editing.column === column.id;
+    const value = column.value(line.row);
+    return (
+      <div
+        key={column.id}
+        id={cellId(at, k)}
+        role="gridcell"
+        aria-colindex={k + 2}
+        aria-readonly={!column.edit || column.edit.text(line.row) === undefined || undefined}
+        className={classNames(
+          classes.cell,
+          column.figures && classes.figures,
+          focus.line === at && focus.column === k && classes.focused,
+        )}
+        onMouseDown={(event) => onRowDown(event, at, k)}
+        onDoubleClick={() => beginEdit(line, column) || onOpen?.(line.row)}
+      >
+        {edited ? (
+          <CellEditor
+            label={column.title}
+            text={editing.text}
+            typed={editing.typed}
+            commit={(text) => column.edit?.commit(line.row, text)}
+            onEnd={endEdit}
+          />
+        ) : (
+          <span className={classes.text}>{column.render ? column.render(line.row) : value}</span>
+        )}
+      </div>
+    );
+  };
+
+  if (!rows.length && empty) return <>{empty}</>;
+  return (
+    <div
+      ref={setScroller}
+      className={classes.table}
+      data-density="compact"
+      role="treegrid"
+      aria-label={label}
+      aria-rowcount={lines.length + 1}
+      aria-colcount={shown.length + 1}
+      aria-multiselectable
+      aria-activedescendant={active ? cellId(focus.line, active.kind === 'group' ? 0 : focus.column) : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div role="rowgroup" className={classes.head}>
+        <div role="row" aria-rowindex={1} className={classes.row} style={template}>
+          <div role="columnheader" aria-colindex={1} className={classes.check}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={t('table.selectAll')}
+              checked={all}
+              ref={(box) => {
+                if (box) box.indeterminate = selected.size > 0 && !all;
+              }}
+              onChange={() => onSelect(all ? new Set() : new Set(order))}
+            />
+          </div>
+          {shown.map((column, k) => {
+            const sort = layout.sort?.column === column.id ? layout.sort : undefined;
+            const Arrow = sort?.descending ? IconArrowDown : IconArrowUp;
+            return (
+              <div
+                key={column.id}
+                role="columnheader"
+                aria-colindex={k + 2}
+                aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}
+                className={classNames(classes.heading, column.figures && classes.figures)}
+              >
+                <button type="button" tabIndex={-1} onClick={() => onLayout(sortedBy(layout, column.id))}>
+                  {column.title}
+                  {sort && <Arrow size={13} stroke={1.6} aria-hidden />}
+                </button>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <div role="rowgroup" ref={setBody} className={classes.body} style={{ height: totalSize }}>
+        {items.map(({ index: at, offset }) => {
+          const line = lines[at];
+          if (!line) return null;
+          const style = { ...template, transform: `translateY(${offset}px)` };
+          if (line.kind === 'group') {
+            const Chevron = line.open ? IconChevronDown : IconChevronRight;
+            return (
+              <div
+                key={line.id}
+                role="row"
+                aria-rowindex={at + 2}
+                aria-level={1}
+                aria-expanded={line.open}
+                className={classNames(classes.row, classes.group)}
+                style={style}
+              >
+                <div
+                  id={cellId(at, 0)}
+                  role="gridcell"
+                  aria-colindex={1}
+                  aria-colspan={shown.length + 1}
+                  className={classNames(classes.groupCell, focus.line === at && classes.focused)}
+                  onMouseDown={(event) => onRowDown(event, at, 0)}
+                >
+                  <Chevron size={13} stroke={1.6} aria-hidden />
+                  <strong>{columns.find((column) => column.id === layout.group)?.group?.(line.first)}</strong>
+                  <span className={classes.count}>{t('table.rows', { count: line.count })}</span>
+                </div>
+              </div>
+            );
+          }
+          const chosen = selected.has(line.id);
+          return (
+            <div
+              key={line.id}
+              role="row"
+              aria-rowindex={at + 2}
+              aria-level={layout.group ? 2 : 1}
+              aria-selected={chosen}
+              className={classNames(classes.row, chosen && classes.selected, isPending?.(line.row) && classes.pending)}
+              style={style}
+            >
+              {/* Space does the same on the grid; a click on the box keeps the other rows. */}
+              <div role="gridcell" aria-colindex={1} className={classes.check}>
+                <input
+                  type="checkbox"
+                  tabIndex={-1}
+                  aria-labelledby={cellId(at, 0)}
+                  checked={chosen}
+                  onChange={() => choose(line.id, 'toggle')}
+                />
+              </div>
+              {shown.map((column, k) => drawnCell(line, at, column, k))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

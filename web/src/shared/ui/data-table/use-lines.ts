@@ -1,0 +1,77 @@
+import {
+  columnGroupingFeature,
+  createGroupedRowModel,
+  createSortedRowModel,
+  type Row,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { CellValue, TableColumn, TableLayout } from './columns';
+
+const features = tableFeatures({
+  columnGroupingFeature,
+  groupedRowModel: createGroupedRowModel(),
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+/** A line as it is drawn: the head of a group, or a row. */
+export type Line<R> =
+  | { kind: 'group'; id: string; first: R; count: number; open: boolean }
+  | { kind: 'row'; id: string; row: R };
+
+const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Below 0 where `a` comes first. */
+export function compared(a: CellValue, b: CellValue): number {
+  if (typeof a === 'string' && typeof b === 'string') return words.compare(a, b);
+  return Number(a) - Number(b);
+}
+
+/** The lines of a table: rows sorted, grouped, and without those of shut groups. */
+export function useLines<R extends object>(
+  rows: readonly R[],
+  columns: readonly TableColumn<R>[],
+  { sort, group }: TableLayout,
+  rowId: (row: R) => string,
+  shut: ReadonlySet<string>,
+): Line<R>[] {
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, value }) => ({
+        id,
+        // Undefined sorts last in either direction.
+        accessorFn: (row: R) => value(row) ?? undefined,
+        sortUndefined: 'last' as const,
+        sortFn: (a: Row<typeof features, R>, b: Row<typeof features, R>, column: string) =>
+          compared(a.getValue<CellValue>(column), b.getValue<CellValue>(column)),
+      })),
+    [columns],
+  );
+  const sorting = useMemo(() => (sort ? [{ id: sort.column, desc: sort.descending }] : []), [sort]);
+  const grouping = useMemo(() => (group ? [group] : []), [group]);
+  const table = useTable<typeof features, R>({
+    features,
+    columns: definitions,
+    data: rows as R[],
+    getRowId: rowId,
+    state: { sorting, grouping },
+  });
+  const grouped = table.getSortedRowModel().rows;
+  return useMemo(() => {
+    const lines: Line<R>[] = [];
+    for (const row of grouped) {
+      if (!group) {
+        lines.push({ kind: 'row', id: row.id, row: row.original });
+        continue;
+      }
+      const inside = row.getLeafRows();
+      const open = !shut.has(row.id);
+      lines.push({ kind: 'group', id: row.id, first: inside[0].original, count: inside.length, open });
+      if (open) for (const leaf of inside) lines.push({ kind: 'row', id: leaf.id, row: leaf.original });
+    }
+    return lines;
+  }, [grouped, group, shut]);
+}
