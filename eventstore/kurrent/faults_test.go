@@ -284,6 +284,50 @@ func TestADeletedStreamIsNotBegunAnew(t *testing.T) {
 	assert.Equal(t, stream, damage.Stream)
 }
 
+func TestSideStreamsAreListedFromWhereTheListEnded(t *testing.T) {
+	log := newSubject(t)
+	sides := func() (out []eventstore.Stream) {
+		for info, err := range log.Streams(t.Context(), true) {
+			require.NoError(t, err)
+			out = append(out, info.Stream)
+		}
+		return out
+	}
+	s, stream := newStore(log), contract.NewStream()
+	large := func(at eventstore.Revision) {
+		list := make([]event.Event, 3)
+		for i := range list {
+			list[i] = contract.Noted{N: i, Rows: rows(60_000)}
+		}
+		_, err := s.Append(t.Context(), stream, at, []eventstore.Command{contract.NewCommand(list...)})
+		require.NoError(t, err)
+	}
+	assert.Empty(t, sides())
+	large(0)
+	first := sides()
+	require.Len(t, first, 1)
+	large(1)
+	log.server.BreakNextRead(1)
+	for _, err := range log.Streams(t.Context(), true) {
+		require.True(t, fault.Has(err, eventstore.UnavailableKey), "%v", err)
+	}
+	both := sides()
+	require.Len(t, both, 2)
+	assert.Equal(t, first[0], both[0])
+	require.NoError(t, log.Remove(t.Context(), both[0]))
+	assert.Equal(t, both[1:], sides(), "removed while its events are still in the log")
+	assert.Equal(t, both[1:], sides())
+}
+
+// rows are numbers that compress badly.
+func rows(n int) []int64 {
+	out := make([]int64, n)
+	for i := range out {
+		out[i] = int64(uint64(i+1) * 0x9e3779b97f4a7c15 >> 1)
+	}
+	return out
+}
+
 func TestTheStoreTellsTheServersTime(t *testing.T) {
 	log := newSubject(t)
 	log.server.Skew(-3 * time.Hour)

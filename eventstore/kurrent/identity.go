@@ -52,6 +52,7 @@ func Open(ctx context.Context, address string, options Options) (*Log, error) {
 	l := &Log{
 		connection: newConnection(settings), index: options.Index, news: newNews(),
 		tails: tails{of: map[eventstore.Stream]*tail{}, streamsAtMost: tailsKept, commandsAtMost: commandsKept},
+		sides: listing{sides: true},
 	}
 	if err := l.open(ctx, options); err != nil {
 		_ = l.Close()

@@ -24,6 +24,7 @@ type Log struct {
 	identity   eventstore.Identity
 	news       *news
 	tails      tails
+	sides      listing
 	closing    sync.Once
 
 	floor     uint64      // the history begins behind this place; 0 but in tests on a server that cannot be emptied
@@ -165,49 +166,89 @@ func (l *Log) End(ctx context.Context) (eventstore.Position, error) {
 	return 0, nil
 }
 
-// Streams is eventstore.Log's. The server keeps no list that could be relied on, so everything is read.
+// Streams is eventstore.Log's. The server keeps no list that could be relied on, so everything is read: for the side streams
+// once in the life of the log, and then what is new.
 func (l *Log) Streams(ctx context.Context, sides bool) iter.Seq2[eventstore.StreamInfo, error] {
 	return func(yield func(eventstore.StreamInfo, error) bool) {
-		found, order, touched := map[eventstore.Stream]*eventstore.StreamInfo{}, []eventstore.Stream(nil), map[string]bool{}
-		r := reader{mark: l.identity.Mark}
-		for e, err := range l.raw(ctx, everything(l.floor)) {
-			if err != nil {
-				yield(eventstore.StreamInfo{}, err)
-				return
-			}
-			if of, is := metadataStream(e.StreamID); is {
-				touched[of] = true
-				continue
-			}
-			record, ours := r.record(e)
-			if !ours || record.Stream.IsSide() != sides || e.Position.Commit <= l.floor {
-				continue
-			}
-			info := found[record.Stream]
-			if info == nil {
-				info = &eventstore.StreamInfo{Stream: record.Stream, Since: e.CreatedDate}
-				found[record.Stream] = info
-				order = append(order, record.Stream)
-			}
-			info.Head = eventstore.Head{Revision: record.Revision, Hash: record.Hash}
+		list := &listing{sides: sides}
+		if sides {
+			list = &l.sides
 		}
-		for _, stream := range order {
-			info := found[stream]
-			if touched[stream.String()] { // deleted, perhaps, while its events are still in the log
-				head, err := l.Head(ctx, stream)
-				if err != nil {
-					yield(eventstore.StreamInfo{}, err)
-					return
-				}
-				if info.Head = head; head.Revision == 0 && sides {
-					continue
-				}
-			}
-			if !yield(*info, nil) {
+		infos, err := l.listed(ctx, list)
+		if err != nil {
+			yield(eventstore.StreamInfo{}, err)
+			return
+		}
+		for _, info := range infos {
+			if !yield(info, nil) {
 				return
 			}
 		}
 	}
+}
+
+// listing is a list of streams, of side streams or all the others, as of a place in the log.
+type listing struct {
+	mu      sync.Mutex
+	sides   bool
+	upTo    uint64
+	found   map[eventstore.Stream]*eventstore.StreamInfo
+	order   []eventstore.Stream
+	touched map[string]bool // streams whose settings somebody changed
+}
+
+// listed brings a list up to now and gives it.
+func (l *Log) listed(ctx context.Context, list *listing) ([]eventstore.StreamInfo, error) {
+	list.mu.Lock()
+	defer list.mu.Unlock()
+	if list.found == nil {
+		list.found, list.touched, list.upTo = map[eventstore.Stream]*eventstore.StreamInfo{}, map[string]bool{}, l.floor
+	}
+	r := reader{mark: l.identity.Mark}
+	for e, err := range l.raw(ctx, everything(list.upTo)) {
+		if err != nil {
+			return nil, err
+		}
+		if e.Position.Commit > list.upTo {
+			list.add(&r, e)
+			list.upTo = e.Position.Commit
+		}
+	}
+	var out []eventstore.StreamInfo
+	for _, stream := range list.order {
+		info := *list.found[stream]
+		if list.touched[stream.String()] { // deleted, perhaps, while its events are still in the log
+			head, err := l.Head(ctx, stream)
+			if err != nil {
+				return nil, err
+			}
+			if info.Head = head; head.Revision == 0 && list.sides {
+				delete(list.found, stream)
+				continue
+			}
+		}
+		out = append(out, info)
+	}
+	list.order = slices.DeleteFunc(list.order, func(s eventstore.Stream) bool { return list.found[s] == nil })
+	return out, nil
+}
+
+func (list *listing) add(r *reader, e *kurrentdb.RecordedEvent) {
+	if of, is := metadataStream(e.StreamID); is {
+		list.touched[of] = true
+		return
+	}
+	record, ours := r.record(e)
+	if !ours || record.Stream.IsSide() != list.sides {
+		return
+	}
+	info := list.found[record.Stream]
+	if info == nil {
+		info = &eventstore.StreamInfo{Stream: record.Stream, Since: e.CreatedDate}
+		list.found[record.Stream] = info
+		list.order = append(list.order, record.Stream)
+	}
+	info.Head = eventstore.Head{Revision: record.Revision, Hash: record.Hash}
 }
 
 // metadataStream tells which stream's settings a stream holds.
