@@ -35,6 +35,9 @@ func (p *program) openHistory(ctx context.Context) (err error) {
 	if !identity.Complete {
 		return errHalfCopied
 	}
+	if err := p.notOvertaken(ctx, identity); err != nil {
+		return err
+	}
 	moved, err := runner.Follow(ctx, p.pool, identity, p.store.Last)
 	if errors.Is(err, runner.ErrOtherStore) {
 		return fmt.Errorf("%w\n  way out: name the store they follow with GANTRY_EVENTSTORE (none for PostgreSQL), or copy it to this one with gantry migrate-store", err)
@@ -47,3 +50,40 @@ func (p *program) openHistory(ctx context.Context) (err error) {
 
 var errHalfCopied = errors.New("this event store is a copy that was not completed, and is not served\n" +
 	"  way out: run gantry migrate-store with the same --from and --to again, which goes on where it stopped; or name the source with GANTRY_EVENTSTORE")
+
+// notOvertaken refuses to move from PostgreSQL to a copy that lacks what was written to PostgreSQL after it.
+func (p *program) notOvertaken(ctx context.Context, store eventstore.Identity) error {
+	if store.CopyOf.IsZero() || p.settings.EventStore == "" {
+		return nil
+	}
+	rows := postgres.New(p.pool)
+	defer func() { _ = rows.Close() }()
+	own, err := rows.Identity(ctx)
+	if err != nil || own.ID != store.CopyOf {
+		return err
+	}
+	var followed bool
+	if err := p.pool.QueryRow(ctx, "select id = $1 from projection_store", [16]byte(own.ID)).Scan(&followed); err != nil || !followed {
+		return err
+	}
+	end, err := rows.Last(ctx)
+	if err != nil || end == 0 {
+		return err
+	}
+	for last, err := range rows.ReadAll(ctx, end-1) {
+		if err != nil {
+			return err
+		}
+		there, err := p.history.Head(ctx, last.Stream)
+		if err != nil {
+			return err
+		}
+		if there.Revision < last.Revision {
+			return errOvertaken
+		}
+	}
+	return nil
+}
+
+var errOvertaken = errors.New("PostgreSQL was written to after its history was copied to this event store, which lacks that\n" +
+	"  way out: stop Gantry and copy again with gantry migrate-store, into an empty store")

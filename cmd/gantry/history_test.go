@@ -118,6 +118,14 @@ func TestADemonstrationLivesInKurrentDB(t *testing.T) {
 	live := events.shown()
 	events.ok(server, "rebuild", "gantt")
 	assert.Equal(t, live, events.shown(), "rebuilt rows are the live ones")
+
+	// What is written to the source after the copy would be lost.
+	late := kurrentServer(t)
+	rows.ok("migrate-store", "--from=postgres", "--to="+late.URL())
+	rows.ok("company", "add", "Later")
+	code, _, problems := rows.run("--eventstore="+late.URL(), "migrate")
+	assert.Equal(t, exitFailed, code)
+	assert.Contains(t, problems, "was written to after its history was copied")
 }
 
 func TestAStoreThatCannotBeOpenedSaysWhy(t *testing.T) {

@@ -17,8 +17,8 @@ var ErrOtherStore = errors.New("the read models of this database follow another 
 
 // Follow makes sure that the checkpoints of a database are positions of a store. A database that followed the store that this
 // one is a copy of is moved over: Prepare then builds every read model anew, notifications go on where they were (at the end
-// of the history when nobody noted where that is), and the commands known of streams are forgotten. It tells whether that
-// happened. A database that has followed nothing yet takes any store; with another one the error is ErrOtherStore.
+// of the history when nobody noted where that is), and the snapshots and commands known of streams are forgotten. It tells
+// whether that happened. A database that has followed nothing yet takes any store; with another one the error is ErrOtherStore.
 func Follow(ctx context.Context, pool *pgxpool.Pool, store eventstore.Identity, end func(context.Context) (eventstore.Position, error)) (moved bool, err error) {
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		var before [16]byte
@@ -52,6 +52,7 @@ func move(ctx context.Context, tx pgx.Tx, before [16]byte, store eventstore.Iden
 		// No shape fits an empty one, so the tables are built anew beside those in use.
 		{"update projection_generations set shape = '' where state = 'live'", nil},
 		{"delete from command_streams", nil},
+		{"delete from stream_snapshots", nil}, // they hold positions
 		{"update notification_progress set position = coalesce((select notified from store_moves where from_id = $1 and to_id = $2), $3)",
 			[]any{before, [16]byte(store.ID), int64(end)}},
 	} {

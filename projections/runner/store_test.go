@@ -59,11 +59,13 @@ func TestReadModelsFollowOneStoreAndItsCopies(t *testing.T) {
 	require.NoError(t, err)
 	_, err = pool.Exec(ctx, `insert into command_streams (company_id, kind, stream, revision) values ($1, 'plan', $1, 7)`, [16]byte(contract.NewID()))
 	require.NoError(t, err)
+	_, err = pool.Exec(ctx, `insert into stream_snapshots (company_id, stream_kind, stream_id, shape, revision, body) values ($1, 'plan', $1, 'x', 7, '')`, [16]byte(contract.NewID()))
+	require.NoError(t, err)
 	assert.True(t, follow(copied))
 	assert.EqualValues(t, 42, notified(), "notifications go on where they were")
 	var known int
-	require.NoError(t, pool.QueryRow(ctx, `select count(*) from command_streams`).Scan(&known))
-	assert.Zero(t, known, "what was known of the other store's streams is forgotten")
+	require.NoError(t, pool.QueryRow(ctx, `select (select count(*) from command_streams) + (select count(*) from stream_snapshots)`).Scan(&known))
+	assert.Zero(t, known, "what was known of the other store's streams is forgotten, snapshots with their positions too")
 	prepare()
 	assert.Greater(t, generation(), before, "built anew")
 
