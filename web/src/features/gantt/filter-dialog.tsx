@@ -14,7 +14,6 @@ import {
   filterFields,
   freshRule,
   isGroup,
-  noFilter,
   type Operator,
   operators,
 } from './row-filter';
@@ -23,15 +22,25 @@ import { useFilteredRows } from './use-row-filter';
 
 type Part = FilterRule | Filter;
 
-/** Builds the conditions by which rows are shown; how many they find is there at once. */
-export function FilterDialog() {
+/** A filter with a condition on a field at its end. */
+const asking = (filter: Filter | undefined, field: FilterField): Filter =>
+  filter?.join === 'and'
+    ? { ...filter, rules: [...filter.rules, freshRule(field)] }
+    : { join: 'and', rules: [...(filter ? [filter] : []), freshRule(field)] };
+
+/**
+ * Builds the conditions by which rows are shown; how many they find is there at once. With a field it begins with a
+ * condition on it.
+ */
+export function FilterDialog({ field }: { field?: FilterField }) {
   const { actions, store } = useGantt();
   const { t } = useTranslation('gantt');
   const format = useFormat();
   const words = useRowWords();
-  const [filter, setFilter] = useState<Filter>(
-    () => store.getState().filter ?? { ...noFilter, rules: [freshRule('name')] },
-  );
+  const [filter, setFilter] = useState<Filter>(() => {
+    const now = store.getState().filter;
+    return field || !now ? asking(now, field ?? 'name') : now;
+  });
   const found = useFilteredRows(filter, words);
   const close = () => actions.dialogs.closeDialog();
   const apply = () => {

@@ -32,7 +32,10 @@ function PrintDialog() {
   const { visible = new Int32Array(), columns = [] } = actions.access.viewport ?? {};
   return surroundings?.printDialog({
     name: plan.schedule.name,
-    rows: Array.from(visible, (i) => plan.activities.row[i]),
+    rows: Array.from(
+      visible.filter((i) => i >= 0),
+      (i) => plan.activities.row[i],
+    ),
     columns: columns.filter((column) => onPaper.has(column)),
     onClose: () => actions.dialogs.closeDialog(),
   });
@@ -75,7 +78,7 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
     case 'print':
       return <PrintDialog />;
     case 'filter':
-      return <FilterDialog />;
+      return <FilterDialog field={dialog.field} />;
     case 'columns':
       return <ColumnsDialog />;
     case 'paste':

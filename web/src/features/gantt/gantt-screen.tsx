@@ -17,6 +17,7 @@ import { GanttWorkspace } from './gantt-workspace';
 import { codedColumns, standardColumns } from './grid-columns';
 import { followNews, tellLate } from './plan-news';
 import { LoadingPlan } from './plan-states';
+import { bandOf } from './row-groups';
 import { ShutSchedule } from './shut-schedule';
 import { todayOf } from './today';
 
@@ -81,7 +82,7 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
     const stopNews = followNews({ session: plan, store, actions, me: user });
     const stopFocus = store.subscribe(({ focus, editing }, before) => {
       if (focus === before.focus && editing === before.editing) return;
-      const at = editing ?? focus;
+      const at = editing ?? (focus && bandOf(focus.row) === undefined ? focus : undefined);
       plan.standAt(at?.row ?? null, at?.column, editing !== undefined);
     });
     setOpen({ session: plan, store, actions, editable, me: user, role });

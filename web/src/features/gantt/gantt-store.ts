@@ -4,7 +4,9 @@ import { stored } from '@/shared/lib/storage';
 import { type ColumnId, type ColumnSettings, type EditableColumn, readColumns, standardColumns } from './grid-columns';
 import type { Seen } from './row-edits';
 import type { Fate } from './row-fates';
-import { type Filter, readFilter } from './row-filter';
+import { type Filter, type FilterField, readFilter } from './row-filter';
+import { type GroupBy, readGroups } from './row-groups';
+import { type Order, readOrder } from './row-order';
 import type { Zoom } from './time-axis';
 
 export interface Focus {
@@ -70,7 +72,7 @@ export interface Pasted {
 export type GanttDialog =
   | { kind: 'delete'; rows: number[] }
   | { kind: 'columns' }
-  | { kind: 'filter' }
+  | { kind: 'filter'; field?: FilterField }
   | ({ kind: 'paste' } & Pasted)
   | { kind: 'paste-refused'; pasted: Pasted; rows: number; fault: Fault }
   | { kind: 'settings' }
@@ -109,6 +111,7 @@ export interface GanttState {
   links: boolean;
   /** Bars of the active baseline below those of the plan. */
   baseline: boolean;
+  todayline: boolean;
   /** What expected progress is measured on. */
   criteria: Criteria;
   /** What the colours of bars say. */
@@ -131,6 +134,14 @@ export interface GanttState {
   drag: TreeDrag | undefined;
   /** The rows stand in an order that is not the tree's, or some are left out: they cannot be carried then. */
   arranged: boolean;
+  /** The order of rows among their siblings or in their bands; nothing is the outline's own. */
+  order: Order | undefined;
+  /** The values whose bands the rows stand in, the outermost first. */
+  groups: readonly GroupBy[];
+  /** The column whose menu is open, and where, px from the window's top left. */
+  columnMenu: { column: ColumnId; x: number; y: number } | undefined;
+  /** Keys of bands whose rows are hidden. */
+  folded: ReadonlySet<string>;
   /** Which rows are shown, and how many match; nothing shows all. */
   filter: Filter | undefined;
   matching: number | undefined;
@@ -187,12 +198,15 @@ interface Kept {
   slack?: boolean;
   links?: boolean;
   baseline?: boolean;
+  todayline?: boolean;
   criteria?: string;
   colours?: string;
   rowColours?: string;
   collapsed?: number[];
   columns?: unknown;
   filter?: unknown;
+  order?: unknown;
+  groups?: unknown;
   pane?: string;
 }
 
@@ -210,18 +224,30 @@ const remembered = [
   'slack',
   'links',
   'baseline',
+  'todayline',
   'criteria',
   'colours',
   'rowColours',
   'collapsed',
   'columns',
   'filter',
+  'order',
+  'groups',
   'pane',
 ] as const;
 
 /** What was kept, if it is still one of the choices. */
 const oneOf = <T extends string>(choices: readonly T[], kept: string | undefined, standard: T): T =>
   choices.find((choice) => choice === kept) ?? standard;
+
+/** Whether the rows stand otherwise than the outline has them. */
+const isArranged = ({
+  filter,
+  order,
+  groups,
+  onlyFate,
+}: Pick<GanttState, 'filter' | 'order' | 'groups'> & { onlyFate?: Fate }) =>
+  filter !== undefined || order !== undefined || groups.length > 0 || onlyFate !== undefined;
 
 /**
  * The state of one open Gantt. `collapsedAtFirst` gives the rows to close for somebody who opens it for the first time,
@@ -239,6 +265,8 @@ export function createGanttStore(
   const key = `gantt.${user}.${schedule}`;
   const kept = schedule ? keptOf(key) : {};
   const filter = readFilter(kept.filter);
+  const order = readOrder(kept.order);
+  const groups = readGroups(kept.groups);
   const store = createStore<GanttState>()(() => ({
     collapsed: new Set(kept.collapsed ?? collapsedAtFirst()),
     selection: left?.selection ?? new Set(),
@@ -250,6 +278,7 @@ export function createGanttStore(
     slack: kept.slack ?? true,
     links: kept.links ?? true,
     baseline: kept.baseline ?? true,
+    todayline: kept.todayline ?? true,
     criteria: oneOf(['baseline', 'follow'], kept.criteria, 'baseline'),
     colours: oneOf(barColours, kept.colours, 'plain'),
     rowColours: oneOf(rowColours, kept.rowColours, 'wbs'),
@@ -262,7 +291,11 @@ export function createGanttStore(
     columns: readColumns(kept.columns, columns),
     pane: kept.pane === 'timeline' ? 'timeline' : 'grid',
     drag: undefined,
-    arranged: filter !== undefined,
+    arranged: isArranged({ filter, order, groups }),
+    order,
+    groups,
+    folded: new Set(),
+    columnMenu: undefined,
     filter,
     matching: undefined,
     fates: new Map(),
@@ -273,6 +306,11 @@ export function createGanttStore(
   store.subscribe(({ dialog, editing, typing, waiting }) => {
     if (dialog || editing || typing || !waiting.length) return;
     store.setState({ dialog: waiting[0], waiting: waiting.slice(1) });
+  });
+  store.subscribe((now, before) => {
+    const { filter, order, groups, onlyFate } = now;
+    const same = filter === before.filter && order === before.order && groups === before.groups;
+    if (!same || onlyFate !== before.onlyFate) store.setState({ arranged: isArranged(now) });
   });
   store.subscribe((now, before) => {
     if (!schedule || remembered.every((field) => now[field] === before[field])) return;

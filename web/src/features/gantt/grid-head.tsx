@@ -1,11 +1,12 @@
-import { IconColumns3, IconPlus } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconColumns3, IconPlus } from '@tabler/icons-react';
 import { memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames, IconButton } from '@/shared/ui';
 import { followPointer } from './follow-pointer';
-import { useGantt } from './gantt-context';
+import { useGantt, useGanttState } from './gantt-context';
 import { alignOf, type ColumnId, type GridLayout } from './grid-columns';
 import classes from './grid-head.module.css';
+import { nextOrder } from './row-order';
 
 /** Px the pointer moves before a head is carried. */
 const THRESHOLD = 4;
@@ -17,7 +18,8 @@ interface Carried {
 }
 
 /**
- * The heads of the columns: their edge makes them wider, they are carried to another place, and the one above the rows'
+ * The heads of the columns: a click orders the rows, the chevron and the second button of the mouse open what else can be
+ * done with the column, the edge makes it wider, it is carried to another place, and the one above the rows'
  * menus opens the choice of columns or, in a schedule without activities, creates the first.
  */
 export const GridHead = memo(function GridHead({
@@ -32,6 +34,7 @@ export const GridHead = memo(function GridHead({
   const { actions, store, editable } = useGantt();
   const { t } = useTranslation('gantt');
   const [carried, setCarried] = useState<Carried | undefined>();
+  const order = useGanttState((s) => s.order);
   const [resized, setResized] = useState<ColumnId | undefined>();
 
   const resize = (event: PointerEvent<HTMLDivElement>, column: ColumnId) => {
@@ -54,7 +57,7 @@ export const GridHead = memo(function GridHead({
   };
 
   const carry = (event: PointerEvent<HTMLDivElement>, column: ColumnId) => {
-    if (event.button !== 0 || event.pointerType === 'touch') return;
+    if (event.button !== 0) return;
     const head = event.currentTarget;
     const x = event.clientX;
     const left = head.parentElement!.getBoundingClientRect().left;
@@ -68,16 +71,23 @@ export const GridHead = memo(function GridHead({
     };
     followPointer(event.pointerId, {
       move: (at) => {
-        if (!target && Math.abs(at.clientX - x) < THRESHOLD) return;
+        if (event.pointerType === 'touch' || (!target && Math.abs(at.clientX - x) < THRESHOLD)) return;
         if (!target) head.setPointerCapture(event.pointerId);
         target = { column, to: placeAt(at.clientX) };
         setCarried(target);
       },
       end: (how) => {
         setCarried(undefined);
-        if (target && how === 'dropped') actions.columns.moveColumn(column, target.to);
+        if (how !== 'dropped') return;
+        if (target) actions.columns.moveColumn(column, target.to);
+        else actions.view.setOrder(nextOrder(store.getState().order, column));
       },
     });
+  };
+
+  const openMenu = (column: ColumnId, head: Element) => {
+    const { left, bottom } = head.getBoundingClientRect();
+    store.setState({ columnMenu: { column, x: left, y: bottom } });
   };
 
   return (
@@ -88,6 +98,7 @@ export const GridHead = memo(function GridHead({
           role="columnheader"
           aria-colindex={k + 1}
           data-column={column}
+          aria-sort={order?.column === column ? (order.descending ? 'descending' : 'ascending') : undefined}
           title={t(`columnTip.${column}`)}
           className={classNames(
             classes.cell,
@@ -97,8 +108,24 @@ export const GridHead = memo(function GridHead({
           )}
           style={layout.places[column]}
           onPointerDown={(event) => carry(event, column)}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            openMenu(column, event.currentTarget);
+          }}
         >
           <span className={classes.text}>{t(`column.${column}`)}</span>
+          {order?.column === column && (order.descending ? <IconArrowDown size={12} /> : <IconArrowUp size={12} />)}
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.menu}
+            aria-label={t('order.menu', { column: t(`columnTip.${column}`) })}
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={(event) => openMenu(column, event.currentTarget.parentElement!)}
+          >
+            <IconChevronDown size={12} stroke={2} />
+          </button>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard sets widths in the choice of columns */}
           <div
             className={classes.edge}

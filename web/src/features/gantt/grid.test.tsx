@@ -680,6 +680,113 @@ describe('carrying rows', () => {
   });
 });
 
+describe('order and bands', () => {
+  const names = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => one.querySelector('[data-column="name"]')?.textContent);
+  const head = (column: string) =>
+    document.querySelector<HTMLElement>(`[role="columnheader"][data-column="${column}"]`)!;
+  const press = (column: string) => {
+    fireEvent.pointerDown(head(column), { button: 0, clientX: 10, clientY: 5, pointerId: 1 });
+    fireEvent.pointerUp(window, { clientX: 10, clientY: 5, pointerId: 1 });
+  };
+
+  test('a click on a head orders the rows within their branch, the next turns it round, the third lets go', async () => {
+    await openGantt();
+    const outline = names();
+    press('name');
+    await waitFor(() =>
+      expect(names()).toEqual(['Project', 'Entrega', 'Obra gruesa', 'Losa', 'Muros', 'Replanteo', 'Trazado']),
+    );
+    expect(head('name').getAttribute('aria-sort')).toBe('ascending');
+    press('name');
+    await waitFor(() =>
+      expect(names()).toEqual(['Project', 'Trazado', 'Replanteo', 'Obra gruesa', 'Muros', 'Losa', 'Entrega']),
+    );
+    expect(head('name').getAttribute('aria-sort')).toBe('descending');
+    press('name');
+    await waitFor(() => expect(names()).toEqual(outline));
+    expect(head('name').getAttribute('aria-sort')).toBeNull();
+  });
+
+  test('ordered rows are not carried', async () => {
+    const { sent } = await openGantt();
+    press('start');
+    const grip = within(await row(/Replanteo/)).getAllByRole('gridcell')[0];
+    fireEvent.pointerDown(grip, { button: 0, clientX: 10, clientY: 5, pointerId: 1 });
+    fireEvent.pointerMove(window, { clientX: 10, clientY: 40, pointerId: 1, buttons: 1 });
+    fireEvent.pointerUp(window, { clientX: 10, clientY: 40, pointerId: 1 });
+    expect(await screen.findByText(/Con filtros u orden activos/)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('the menu of a column opens by the keyboard and gathers the rows by its values', async () => {
+    const { at } = await openGantt({ shown: ['name', 'kind', 'start', 'finish', 'progress'] });
+    at(1, 'kind');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Agrupar por sus valores' }));
+    await waitFor(() =>
+      expect(names()).toEqual([
+        'Tarea 4 act.',
+        'Muros',
+        'Losa',
+        'Trazado',
+        'Replanteo',
+        'Hito 1 act.',
+        'Entrega',
+      ]),
+    );
+    const band = screen.getAllByRole('row')[1];
+    expect(band.getAttribute('aria-expanded')).toBe('true');
+    expect(band.querySelector('[data-column="start"]')?.textContent).toBe('06/04/26');
+    expect(band.querySelector('[data-column="finish"]')?.textContent).toBe('10/04/26');
+  });
+
+  test('bands are walked and folded by the keyboard; commands are for activities', async () => {
+    const { at, actions, store } = await openGantt();
+    act(() => actions.view.setGroups(['kind']));
+    await waitFor(() => expect(names()).toContain('Tarea 4 act.'));
+    at(1, 'name');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(actions.selection.targets()).toEqual([]);
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(names()).toEqual(['Tarea 4 act.', 'Hito 1 act.', 'Entrega']));
+    await userEvent.keyboard('{Shift>}d{/Shift}');
+    expect(store.getState().dialog).toBeUndefined();
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(names()).toContain('Muros'));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(actions.selection.targets()).toEqual([1]);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(actions.selection.targets()).toEqual([1, 2, 4, 6, 7]);
+    await expectAccessible(document.body);
+  });
+
+  test('a filter and bands go together: bands hold what matches', async () => {
+    const { actions } = await openGantt();
+    act(() => {
+      actions.view.setFilter({ join: 'and', rules: [{ field: 'name', operator: 'includes', value: 'o' }] });
+      actions.view.setGroups(['kind']);
+    });
+    await waitFor(() => expect(names()).toEqual(['Tarea 4 act.', 'Muros', 'Losa', 'Trazado', 'Replanteo']));
+  });
+
+  test('one key shows the outline down to a level, another all of it', async () => {
+    const { at } = await openGantt();
+    at(1, 'name');
+    await userEvent.keyboard('{Alt>}{Shift>}[Digit1]{/Shift}{/Alt}');
+    await waitFor(() => expect(names()).toEqual(['Project', 'Obra gruesa', 'Trazado', 'Replanteo', 'Entrega']));
+    await userEvent.keyboard('{Alt>}{Shift>}[Digit2]{/Shift}{/Alt}');
+    await waitFor(() => expect(names()).toContain('Muros'));
+    await userEvent.keyboard('{Alt>}{Shift>}[Digit1]{/Shift}{/Alt}');
+    await waitFor(() => expect(names()).not.toContain('Muros'));
+    await userEvent.keyboard('{Alt>}{Shift>}[Digit0]{/Shift}{/Alt}');
+    await waitFor(() => expect(names()).toContain('Muros'));
+  });
+});
+
 describe('rows under way', () => {
   test('are let go when the release is lost', async () => {
     const { sent, store } = await openGantt();

@@ -88,7 +88,11 @@ function pasteCell(gantt: Gantt, text: string): void {
 export function pasteTo({ actions, session }: Gantt, { rows }: Pasted, count: number): PasteTo {
   const plan = session.view().plan;
   const meant = rows.map((row) => session.numberOf(row));
-  const visible = Array.from(actions.access.viewport?.visible ?? [], (i) => plan.activities.row[i]);
+  const drawn = actions.access.viewport?.visible ?? new Int32Array();
+  const visible = Array.from(
+    drawn.filter((i) => i >= 0),
+    (i) => plan.activities.row[i],
+  );
   const shown = new Set(visible);
   const matching = meant.length === count && meant.every((row) => shown.has(row));
   const at = meant.length ? visible.indexOf(meant[0]) : -1;

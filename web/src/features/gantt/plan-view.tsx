@@ -8,6 +8,7 @@ import { classNames } from '@/shared/ui';
 import { useBrought } from './api/use-brought';
 import { CellEditor } from './cell-editor';
 import { ChangeMarks } from './change-marks';
+import { ColumnMenu } from './column-menu';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { broughtColumns, type ColumnId, gridLayout } from './grid-columns';
 import { GridHead } from './grid-head';
@@ -17,9 +18,11 @@ import { GridSplitter } from './grid-splitter';
 import { ROW } from './link-path';
 import classes from './plan-view.module.css';
 import { progressOf } from './progress-of';
+import { BandRow } from './row-bands';
 import { RowDrop, useRowDrag } from './row-drag';
 import { FateMarks } from './row-fate-marks';
 import { rowsOfFate } from './row-fates';
+import { type Band, bandOf, bandRow, groupsAskBrought } from './row-groups';
 import { type MenuPlace, RowMenu } from './row-menu';
 import { rowValues } from './row-values';
 import { useRowWords } from './row-words';
@@ -29,10 +32,12 @@ import { Timeline } from './timeline';
 import { stretchOf, useTimelineScroll } from './timeline-scroll';
 import { useAxis } from './use-axis';
 import { useGridKeys } from './use-grid-keys';
-import { useRowFilter } from './use-row-filter';
+import { useShownRows } from './use-shown-rows';
 import { useStanding } from './use-standing';
 
 const HEAD = 56;
+
+const noBands: readonly Band[] = [];
 
 /** Rows drawn above and below the ones in sight. */
 const OVERSCAN = 3;
@@ -66,19 +71,10 @@ export function PlanView({ today }: { today: number }) {
   const { row: rowNumber } = plan.activities;
   const fates = useGanttState((s) => s.fates);
   const onlyFate = useGanttState((s) => s.onlyFate);
-  // Every edit draws another plan, and nearly none another tree: what follows from places alone stays.
-  const opened = useMemo(() => tree.visible(collapsed), [tree, collapsed]);
   const ofFate = useMemo(
     () => (onlyFate ? rowsOfFate(tree, rowNumber, fates, onlyFate) : undefined),
     [tree, rowNumber, fates, onlyFate],
   );
-  const filtered = useRowFilter(words);
-  const visible = ofFate ?? filtered?.shown ?? opened;
-  const places = useMemo(() => {
-    const out = new Int32Array(tree.order.length).fill(-1);
-    for (let at = 0; at < visible.length; at++) out[visible[at]] = at;
-    return out;
-  }, [tree, visible]);
   const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight, bar: 0 });
   const longestCode = tree.longestCode;
   const count = tree.order.length;
@@ -98,15 +94,34 @@ export function PlanView({ today }: { today: number }) {
       ),
     [count, longestCode, activityCodeLength, size.width, dateLength, only, settings],
   );
+  const order = useGanttState((s) => s.order);
+  const groups = useGanttState((s) => s.groups);
+  // What the rows are ordered and grouped by is asked for like what columns show.
+  const asked = useMemo(
+    () => [
+      ...layout.shown,
+      ...(order ? [order.column] : []),
+      ...(groups.includes('status') ? ['status' as const] : []),
+    ],
+    [layout, order, groups],
+  );
   const brought = useBrought(
     plan.schedule.id,
-    layout.shown.some((column) => broughtColumns.has(column)),
+    asked.some((column) => broughtColumns.has(column)) || groupsAskBrought(groups),
   );
-  const standing = useStanding(layout.shown);
+  const standing = useStanding(asked);
   const told = useMemo(
     () => ({ ...words, brought, baseline: standing.points, expected: standing.expected }),
     [words, brought, standing.points, standing.expected],
   );
+  const rows = useShownRows(told);
+  const visible = ofFate ?? rows.shown;
+  const bands = ofFate ? noBands : rows.bands;
+  const places = useMemo(() => {
+    const out = new Int32Array(tree.order.length).fill(-1);
+    for (let at = 0; at < visible.length; at++) if (visible[at] >= 0) out[visible[at]] = at;
+    return out;
+  }, [tree, visible]);
   const gridWidth = layout.width;
   const ends = plan.linkEnds;
   const progress = progressOf(view);
@@ -164,6 +179,7 @@ export function PlanView({ today }: { today: number }) {
   useEffect(() => {
     actions.access.viewport = {
       visible,
+      bands,
       rowsPerPage: Math.max(1, Math.floor((size.height - HEAD) / ROW) - 1),
       scrollToRow: (index) => {
         const { scroller, scrollToIndex } = latest.current;
@@ -188,7 +204,7 @@ export function PlanView({ today }: { today: number }) {
     return () => {
       actions.access.viewport = undefined;
     };
-  }, [actions, session, visible, size.height, layout, covered, scrollToDay, fit, zoomTo, told, t]);
+  }, [actions, session, visible, bands, size.height, layout, covered, scrollToDay, fit, zoomTo, told, t]);
 
   // Rows the server numbered keep focus and selection.
   useEffect(
@@ -209,13 +225,14 @@ export function PlanView({ today }: { today: number }) {
 
   // The row with the focus went, by somebody else or because it was refused: the one in its place takes over.
   const focusPlace = useRef(0);
-  const focused = focus ? plan.index.of(session.numberOf(focus.row)) : -1;
+  const band = focus && bandOf(focus.row);
+  const focused = focus && band === undefined ? plan.index.of(session.numberOf(focus.row)) : -1;
   if (focused >= 0 && places[focused] >= 0) focusPlace.current = places[focused];
-  const bereft = focus !== undefined && focused < 0;
+  const bereft = focus !== undefined && (band === undefined ? focused < 0 : band >= bands.length);
   useEffect(() => {
     if (!bereft || !visible.length) return;
     const heir = visible[Math.min(focusPlace.current, visible.length - 1)];
-    actions.selection.select(rowNumber[heir]);
+    actions.selection.select(heir < 0 ? bandRow(-1 - heir) : rowNumber[heir]);
   }, [bereft, visible, rowNumber, actions]);
 
   const edited = editing ? plan.index.of(session.numberOf(editing.row)) : -1;
@@ -238,7 +255,7 @@ export function PlanView({ today }: { today: number }) {
     if (text !== undefined) return Number(text);
     if (!body?.contains(event.target as Node) || inGrid(event)) return undefined;
     const i = visible[Math.floor((event.clientY - body.getBoundingClientRect().top) / ROW)];
-    return i === undefined ? undefined : rowNumber[i];
+    return i === undefined ? undefined : i < 0 ? bandRow(-1 - i) : rowNumber[i];
   };
   const inGrid = (event: MouseEvent): boolean => xIn(event.clientX) < gridWidth;
   const [menu, setMenu] = useState<MenuPlace | undefined>();
@@ -252,7 +269,8 @@ export function PlanView({ today }: { today: number }) {
       return;
     }
     if ((event.target as HTMLElement).dataset.twisty) {
-      actions.selection.focusRow(row, 'name');
+      if (bandOf(row) === undefined) actions.selection.focusRow(row, 'name');
+      else actions.selection.select(row, 'only', 'name');
       actions.tree.toggle(row);
       return;
     }
@@ -262,6 +280,10 @@ export function PlanView({ today }: { today: number }) {
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
     const row = rowOf(event);
     if (row === undefined) return;
+    if (bandOf(row) !== undefined) {
+      if (!(event.target as HTMLElement).dataset.twisty) actions.tree.toggle(row);
+      return;
+    }
     if (!inGrid(event)) {
       actions.view.showBar(row);
       return;
@@ -282,7 +304,7 @@ export function PlanView({ today }: { today: number }) {
     // In an editor and on the heads the browser's own menu is meant.
     if ((event.target as Element).closest('input, textarea, [role="columnheader"]')) return;
     const asked = rowOf(event) ?? focus?.row;
-    if (asked === undefined) return;
+    if (asked === undefined || bandOf(asked) !== undefined) return;
     event.preventDefault();
     if (!selection.has(asked)) actions.selection.select(asked);
     const cell = event.button === 2 ? undefined : document.getElementById(activeId ?? '')?.getBoundingClientRect();
@@ -295,7 +317,10 @@ export function PlanView({ today }: { today: number }) {
   const slots = Math.ceil((size.height / ROW + 2 * OVERSCAN + 2) / 8) * 8;
   const height = Math.max(totalSize + covered, size.height - HEAD);
   const contentWidth = only === 'grid' ? gridWidth : gridWidth + axis.width;
-  const activeId = focus && places[plan.index.of(focus.row)] >= 0 ? cellId(focus.row, focus.column) : undefined;
+  const activeId =
+    focus && (band !== undefined || places[plan.index.of(focus.row)] >= 0)
+      ? cellId(focus.row, focus.column)
+      : undefined;
 
   return (
     <>
@@ -345,7 +370,23 @@ export function PlanView({ today }: { today: number }) {
           >
             {items.map((item) => {
               const i = visible[item.index];
-              if (i === undefined) return null;
+              if (i === undefined || (i < 0 && !bands[-1 - i])) return null;
+              if (i < 0) {
+                const at = -1 - i;
+                return (
+                  <BandRow
+                    key={item.index % slots}
+                    plan={plan}
+                    band={bands[at]}
+                    at={at}
+                    top={item.offset}
+                    position={item.index + 1}
+                    focus={band === at ? focus?.column : undefined}
+                    layout={layout}
+                    words={told}
+                  />
+                );
+              }
               const row = rowNumber[i];
               const values = rowValues(plan, i, progress[i], today, told, layout.shown);
               const fate = fates.get(row);
@@ -356,8 +397,8 @@ export function PlanView({ today }: { today: number }) {
                   sentence={fate ? `${t(`fate.of.${fate}`)}. ${values.sentence}` : values.sentence}
                   top={item.offset}
                   position={item.index + 1}
-                  collapsed={!onlyFate && !filtered && collapsed.has(row)}
-                  context={filtered?.context[i] === 1}
+                  collapsed={!onlyFate && rows.folds && collapsed.has(row)}
+                  context={rows.context?.[i] === 1}
                   selected={selection.has(row)}
                   focus={focus?.row === row ? focus.column : undefined}
                   pending={pending.has(row)}
@@ -394,6 +435,7 @@ export function PlanView({ today }: { today: number }) {
               left={gridWidth}
               today={today}
               filtered={arranged}
+              bands={bands}
               baseline={standing.drawn}
               expected={standing.coloured}
             />
@@ -403,6 +445,7 @@ export function PlanView({ today }: { today: number }) {
       <GridScroll layout={layout} view={scroller} bottom={size.bar} bar={columnBar} />
       {!only && <GridSplitter width={gridWidth - 1} />}
       <RowMenu place={menu} onClose={closeMenu} />
+      <ColumnMenu />
     </>
   );
 }

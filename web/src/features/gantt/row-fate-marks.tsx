@@ -34,9 +34,7 @@ export function FateFilter() {
               icon: icons[fate],
             })),
         ]}
-        onChange={(value) =>
-          store.setState({ onlyFate: value === 'all' ? undefined : value, arranged: value !== 'all' })
-        }
+        onChange={(value) => store.setState({ onlyFate: value === 'all' ? undefined : value })}
       />
     </div>
   );
@@ -55,7 +53,7 @@ export function FateMarks({ visible, first, last, signs }: Props & { signs: bool
   if (of.size === 0) return null;
   const marks: React.ReactNode[] = [];
   for (let at = first; at <= last && at < visible.length; at++) {
-    const row = plan.activities.row[visible[at]];
+    const row = plan.activities.row[visible[at]]; // none for a band
     const fate = of.get(row);
     if (!fate) continue;
     const Sign = icons[fate];

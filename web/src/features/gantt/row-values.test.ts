@@ -16,6 +16,7 @@ describe('what files brought stands beside the plan', () => {
     start: new Map([[1, morning(0)]]),
     finish: new Map([[1, evening(1)]]),
     tags: new Map([[1, 'Piso: 2']]),
+    codes: new Map(),
   };
 
   test('the dates of the other tool, and how much later the activity ends here', () => {

@@ -176,35 +176,50 @@ const dateOf = (
   text: (minute: number, format: string) => string,
 ): string => (minute === undefined ? '' : text(minute, format));
 
-/** By how much working time an activity ends later than the tool it came from said; nothing where both say the same. */
-function shiftText(plan: Plan, i: number, words: RowWords): string {
+/** By how much working time an activity ends later than the tool it came from said; undefined where that says nothing. */
+export function importedShift(plan: Plan, i: number, words: Pick<RowWords, 'brought'>): number | undefined {
   const a = plan.activities;
   const theirs = words.brought?.finish.get(a.row[i]);
-  if (theirs === undefined || a.finish[i] === NONE || a.finish[i] === 0) return '';
-  const by = plan.calendarOf(i).between(theirs, a.finish[i]);
-  if (by === 0) return '';
+  if (theirs === undefined || a.finish[i] === NONE || a.finish[i] === 0) return undefined;
+  return plan.calendarOf(i).between(theirs, a.finish[i]);
+}
+
+/** Nothing where both say the same. */
+function shiftText(plan: Plan, i: number, words: RowWords): string {
+  const by = importedShift(plan, i, words);
+  if (!by) return '';
   const text = words.duration(Math.abs(by), plan.schedule.minutesPerDay);
   return by > 0 ? `+${text}` : `−${text}`;
 }
 
-/** How far an activity lies from the baseline, in working time or money: later and more with a plus; empty where it holds no point. */
-function varianceText(
+export type VarianceColumn = 'startVariance' | 'finishVariance' | 'durationVariance' | 'costVariance';
+
+/** How far an activity lies from the baseline, in working minutes or money; undefined where the baseline lacks it. */
+export function varianceOf(
   plan: Plan,
   i: number,
-  column: 'startVariance' | 'finishVariance' | 'durationVariance' | 'costVariance',
-  words: RowWords,
-): string {
+  column: VarianceColumn,
+  words: Pick<RowWords, 'baseline'>,
+): number | undefined {
   const a = plan.activities;
   const point = words.baseline?.get(a.row[i]);
-  if (!point || a.start[i] === NONE || a.start[i] === 0) return '';
-  const calendar = plan.calendarOf(i);
-  const summary = a.kind[i] === Kind.summary;
-  const by = {
-    startVariance: () => calendar.between(point.start, a.start[i]),
-    finishVariance: () => calendar.between(point.finish, a.finish[i]),
-    durationVariance: () => (summary ? a.span[i] : a.duration[i]) - point.duration,
-    costVariance: () => a.cost[i] - point.cost,
-  }[column]();
+  if (!point || a.start[i] === NONE || a.start[i] === 0) return undefined;
+  switch (column) {
+    case 'startVariance':
+      return plan.calendarOf(i).between(point.start, a.start[i]);
+    case 'finishVariance':
+      return plan.calendarOf(i).between(point.finish, a.finish[i]);
+    case 'durationVariance':
+      return (a.kind[i] === Kind.summary ? a.span[i] : a.duration[i]) - point.duration;
+    case 'costVariance':
+      return a.cost[i] - point.cost;
+  }
+}
+
+/** Later and more with a plus; empty where the baseline holds no point. */
+function varianceText(plan: Plan, i: number, column: VarianceColumn, words: RowWords): string {
+  const by = varianceOf(plan, i, column, words);
+  if (by === undefined) return '';
   const size = Math.abs(by);
   const text = column === 'costVariance' ? words.amount(size) : words.duration(size, plan.schedule.minutesPerDay);
   return by === 0 ? text : `${by > 0 ? '+' : '−'}${text}`;

@@ -15,6 +15,9 @@ export interface RowWords {
   format: Format;
   unnamed: string;
   critical: string;
+  /** Bands of what is on the critical path and what is not. */
+  onCritical: string;
+  offCritical: string;
   inactive: string;
   milestone: string;
   /** `6 abr`, of a civil minute. */
@@ -84,6 +87,8 @@ function wordsFor(t: TFunction<'gantt'>, format: Format, months: readonly string
     percentTypes: percentTypes.map((type) => t(`percentType.${type || 'duration'}`)),
     unnamed: t('row.unnamed'),
     critical: t('bar.critical'),
+    onCritical: t('groups.critical'),
+    offCritical: t('groups.notCritical'),
     inactive: t('bar.inactive'),
     milestone: t('bar.milestone'),
     date: remembered((minute) => {

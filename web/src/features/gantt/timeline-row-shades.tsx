@@ -28,7 +28,7 @@ export const RowShades = memo(function RowShades({ plan, version, axis, visible,
     let holidays = '';
     for (let at = first; at <= last; at++) {
       const i = visible[at];
-      if (i === undefined) continue;
+      if (i === undefined || i < 0) continue;
       const calendar = plan.calendarOf(i);
       if (calendar.row === standard.row) continue;
       let own = known.get(calendar);

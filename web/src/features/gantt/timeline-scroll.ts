@@ -28,7 +28,7 @@ function firstDay(plan: Plan, visible: Int32Array, today: number, days: number):
   const wanted = inside ? today : dataDate !== NONE ? dayOf(dataDate) : (begin ?? today);
   const a = plan.activities;
   const leaves = Array.from(visible.subarray(0, FIRST_ROWS)).filter(
-    (i) => a.kind[i] !== Kind.summary && a.start[i] !== NONE && a.start[i] !== 0,
+    (i) => i >= 0 && a.kind[i] !== Kind.summary && a.start[i] !== NONE && a.start[i] !== 0,
   );
   const from = wanted - days * BEFORE;
   const seen = leaves.filter((i) => dayOf(a.finish[i]) >= from && dayOf(a.start[i]) <= from + days);

@@ -25,7 +25,9 @@ import { LinkLayer, type LinkPaths } from './link-layer';
 import { BAR_TOP, linkShape, type Mark, ROW } from './link-path';
 import { linkIndexOf } from './link-words';
 import { finishX, isDriving, isLinkIdle, markOf } from './plan-marks';
+import { BandBeams } from './row-bands';
 import { lastMinute } from './row-dates';
+import type { Band } from './row-groups';
 import { constraintMark } from './row-values';
 import { useRowWords } from './row-words';
 import { type Axis, xOf } from './time-axis';
@@ -60,6 +62,8 @@ interface Props {
   filtered?: boolean;
   /** What the active baseline holds, where it is drawn. */
   baseline?: BaselinePoints;
+  /** The bands among the visible rows. */
+  bands: readonly Band[];
   /** What is expected of each activity, by index in 1/10,000 of a percent, where the colours tell how they stand. */
   expected?: Int32Array;
 }
@@ -80,6 +84,7 @@ export function Timeline(p: Props) {
   const showCritical = useGanttState((s) => s.critical || s.colours === 'criticalpath');
   const showSlack = useGanttState((s) => s.slack);
   const showLinks = useGanttState((s) => s.links);
+  const showToday = useGanttState((s) => s.todayline);
   const selection = useGanttState((s) => s.selection);
   const { confirmedRevision, laid } = useView();
   const words = useRowWords();
@@ -146,7 +151,7 @@ export function Timeline(p: Props) {
   void confirmedRevision;
   for (let at = first; at <= last; at++) {
     const i = visible[at];
-    if (i === undefined) continue;
+    if (i === undefined || i < 0) continue;
     const row = a.row[i];
     const slot = at % p.slots;
     if (selection.has(row))
@@ -253,7 +258,7 @@ export function Timeline(p: Props) {
       <div className={classes.lines} style={{ transform: `translateY(${top}px)`, height }} />
       {tinted}
       {slack}
-      {p.today >= axis.from && p.today < axis.to && (
+      {showToday && p.today >= axis.from && p.today < axis.to && (
         <div className={classes.today} style={{ left: now, top, height: tall }} />
       )}
       {plan.schedule.dataDate !== NONE && dayOf(plan.schedule.dataDate) !== p.today && (
@@ -275,6 +280,7 @@ export function Timeline(p: Props) {
           slots={p.slots}
         />
       )}
+      <BandBeams bands={p.bands} visible={visible} axis={axis} first={first} last={last} x0={x0} x1={x1} />
       {bars}
       <LinkLayer
         paths={paths}

@@ -22,6 +22,7 @@ import {
   updates,
 } from './gantt-commands';
 import { useGantt, useGanttState, useView } from './gantt-context';
+import { GroupMenu } from './group-menu';
 import { rowButtons, rowCommands } from './row-commands';
 import { CommandItems } from './row-menu';
 import { zoomNames } from './time-axis';
@@ -115,6 +116,7 @@ export function Toolbar() {
       >
         {t('command.filter')}
       </Button>
+      <GroupMenu />
       <Button variant="ghost" icon={IconColumns3} title={t('command.columns')} onClick={() => perform(columns, gantt)}>
         {t('command.columns')}
       </Button>

@@ -4,6 +4,7 @@ import { perform } from './gantt-command';
 import { ganttCommands } from './gantt-commands';
 import { useGantt } from './gantt-context';
 import { card, paste, rename, why } from './row-commands';
+import { bandOf } from './row-groups';
 
 /** Signs that mean something on the page or in the tree before they are typed over a cell. */
 const signs = new Set(['?', '+', '-', ' ']);
@@ -60,6 +61,17 @@ export function useGridKeys(): (event: KeyboardEvent) => void {
           return done();
       }
       if (!focus) return;
+      if (bandOf(focus.row) !== undefined) {
+        const folded = actions.access.viewport?.bands[bandOf(focus.row)!]?.folded;
+        if (key === 'Enter' || key === ' ' || key === '+' || key === '-') {
+          actions.tree.toggle(focus.row, key === '+' ? true : key === '-' ? false : undefined);
+          return done();
+        }
+        if (focus.column === 'name' && ((key === 'ArrowRight' && folded) || (key === 'ArrowLeft' && !folded))) {
+          actions.tree.toggle(focus.row, key === 'ArrowRight');
+          return done();
+        }
+      }
       const { plan } = session.view();
       const i = plan.index.of(focus.row);
       const parent = i >= 0 && plan.tree.children[i] > 0;

@@ -10,7 +10,7 @@ import { useStanding } from './use-standing';
 export const FILTER_REFRESH = 100;
 
 /** A value once it has not changed for so long. */
-function useSettled<T>(value: T, ms: number): T {
+export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);

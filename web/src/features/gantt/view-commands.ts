@@ -1,13 +1,16 @@
 /** How the plan is looked at: columns, open branches, what the timeline shows and how large. Nothing of it changes the plan. */
 import {
   IconArrowAutofitWidth,
+  IconArrowsSort,
   IconColumns3,
   IconFilter,
   IconFilterOff,
   IconFlame,
   IconFoldDown,
   IconFoldUp,
+  IconListTree,
   IconRoute,
+  IconStack2,
   IconZoomIn,
   IconZoomOut,
   IconZoomScan,
@@ -43,10 +46,57 @@ export const clearFilter: GanttCommand = {
   perform: ({ actions }) => actions.view.setFilter(),
 };
 
+/** Above it no row is ever asked for: the outline has this many levels in sight by a key. */
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** The outline down to a level, by one key each. */
+export const outlineLevels: readonly GanttCommand[] = LEVELS.map((level) => ({
+  id: `outline.${level}`,
+  label: `command.outline.${level}`,
+  icon: IconListTree,
+  keys: [`Alt+Shift+${level}`],
+  layer: 'page',
+  refusal: (gantt) => (planOf(gantt).activities.n ? undefined : 'refusal.empty'),
+  perform: ({ actions }) => actions.tree.showLevel(level),
+}));
+
+export const columnMenu: GanttCommand = {
+  id: 'columnMenu',
+  label: 'command.columnMenu',
+  icon: IconArrowsSort,
+  keys: ['Alt+ArrowDown'],
+  layer: 'grid',
+  refusal: ({ store }) => (store.getState().focus ? undefined : 'refusal.noCell'),
+  perform: ({ store }) => {
+    const column = store.getState().focus?.column ?? 'name';
+    const head = document.querySelector(`[role="columnheader"][data-column="${column}"]`)?.getBoundingClientRect();
+    store.setState({ columnMenu: { column, x: head?.left ?? 0, y: head?.bottom ?? 0 } });
+  },
+};
+
+export const clearOrder: GanttCommand = {
+  id: 'clearOrder',
+  label: 'order.none',
+  icon: IconArrowsSort,
+  layer: 'page',
+  refusal: ({ store }) => (store.getState().order ? undefined : 'refusal.noOrder'),
+  perform: ({ actions }) => actions.view.setOrder(undefined),
+};
+
+export const clearGroups: GanttCommand = {
+  id: 'clearGroups',
+  label: 'groups.none',
+  icon: IconStack2,
+  layer: 'page',
+  refusal: ({ store }) => (store.getState().groups.length ? undefined : 'refusal.noGroups'),
+  perform: ({ actions }) => actions.view.setGroups([]),
+};
+
 export const expandAll: GanttCommand = {
   id: 'expandAll',
   label: 'command.expandAll',
   icon: IconFoldDown,
+  keys: ['Alt+Shift+0'],
   layer: 'page',
   refusal: (gantt) => (planOf(gantt).activities.n ? undefined : 'refusal.empty'),
   perform: ({ actions }) => actions.tree.expandAll(),

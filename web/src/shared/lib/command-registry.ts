@@ -110,10 +110,12 @@ export function matches(event: KeyboardEvent, combination: string): boolean {
   const parts = combination.split('+');
   const key = combination.endsWith('++') ? '+' : parts[parts.length - 1];
   const has = (name: string) => parts.includes(name);
-  if (event.key.toLowerCase() !== key.toLowerCase()) return false;
+  // With Shift or Alt a digit writes another sign: its key is meant.
+  const digit = /^\d$/.test(key) && parts.length > 1;
+  if (digit ? event.code !== `Digit${key}` : event.key.toLowerCase() !== key.toLowerCase()) return false;
   if ((event.ctrlKey || event.metaKey) !== has('Ctrl') || event.altKey !== has('Alt')) return false;
   // A printed sign such as ? needs Shift on some keyboards and not on others.
-  const letter = key.length > 1 || /[a-z]/i.test(key);
+  const letter = digit || key.length > 1 || /[a-z]/i.test(key);
   return !letter || event.shiftKey === has('Shift');
 }
 

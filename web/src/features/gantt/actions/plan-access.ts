@@ -3,12 +3,15 @@ import { i18next } from '@/shared/i18n';
 import { notify } from '@/shared/ui';
 import type { GanttStore } from '../gantt-store';
 import type { ColumnId } from '../grid-columns';
+import { type Band, bandOf, bandRow } from '../row-groups';
 import type { Zoom } from '../time-axis';
 
 /** What the drawn plan can do for actions. Set while it is on screen. */
 export interface Viewport {
-  /** Indexes of the visible rows in order. */
+  /** Indexes of the visible rows in order; those of bands are negative. */
   visible: Int32Array;
+  /** The bands among them. */
+  bands: readonly Band[];
   rowsPerPage: number;
   /** The columns that are shown, in order. */
   columns: readonly ColumnId[];
@@ -45,13 +48,15 @@ export class PlanAccess {
 
   /** The visible place of a row, -1 when it is hidden or gone. */
   placeOf(row: number): number {
-    const i = this.plan.index.of(row);
-    return i < 0 ? -1 : (this.viewport?.visible.indexOf(i) ?? -1);
+    const band = bandOf(row);
+    const i = band === undefined ? this.plan.index.of(row) : -1 - band;
+    return i < 0 && band === undefined ? -1 : (this.viewport?.visible.indexOf(i) ?? -1);
   }
 
   rowAt(place: number): number | undefined {
     const i = this.viewport?.visible[place];
-    return i === undefined ? undefined : this.plan.activities.row[i];
+    if (i === undefined) return undefined;
+    return i < 0 ? bandRow(-1 - i) : this.plan.activities.row[i];
   }
 
   /** Sends commands as one step. Gives its id, nothing where there is nothing to send. */

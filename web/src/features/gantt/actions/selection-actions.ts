@@ -1,6 +1,7 @@
 import { Kind } from '@/engine';
 import type { Focus } from '../gantt-store';
 import type { ColumnId } from '../grid-columns';
+import { bandOf } from '../row-groups';
 import type { PlanAccess } from './plan-access';
 
 /** Focus and selection, and the rows the next action is meant for. */
@@ -25,6 +26,11 @@ export class SelectionActions {
   select(row: number, how: 'only' | 'toggle' | 'extend' = 'only', column?: ColumnId): void {
     const { selection, anchor } = this.access.store.getState();
     this.focusRow(row, column);
+    if (bandOf(row) !== undefined && how !== 'extend') {
+      // A band is looked at and folded: commands are for activities.
+      if (how === 'only') this.access.store.setState({ selection: new Set(), anchor: undefined });
+      return;
+    }
     if (how === 'toggle') {
       const next = new Set(selection);
       if (!next.delete(row)) next.add(row);
@@ -36,7 +42,10 @@ export class SelectionActions {
       const b = this.access.placeOf(row);
       if (a >= 0 && b >= 0) {
         const next = new Set<number>();
-        for (let at = Math.min(a, b); at <= Math.max(a, b); at++) next.add(this.access.rowAt(at)!);
+        for (let at = Math.min(a, b); at <= Math.max(a, b); at++) {
+          const between = this.access.rowAt(at)!;
+          if (bandOf(between) === undefined) next.add(between);
+        }
         this.access.store.setState({ selection: next });
         return;
       }
@@ -45,7 +54,11 @@ export class SelectionActions {
   }
 
   selectAll(): void {
-    const rows = Array.from(this.access.viewport?.visible ?? [], (i) => this.access.plan.activities.row[i]);
+    const visible = this.access.viewport?.visible ?? new Int32Array();
+    const rows = Array.from(
+      visible.filter((i) => i >= 0),
+      (i) => this.access.plan.activities.row[i],
+    );
     this.access.store.setState({ selection: new Set(rows) });
   }
 
@@ -129,8 +142,8 @@ export class SelectionActions {
 
   /** Before rows vanish, the focus goes to the next one that stays. */
   handFocusOn(rows: readonly number[]): void {
-    const { tree, index, activities } = this.access.plan;
-    const gone = (i: number): boolean => rows.some((row) => tree.isWithin(i, index.of(row)));
+    const { tree, index } = this.access.plan;
+    const gone = (i: number): boolean => i >= 0 && rows.some((row) => tree.isWithin(i, index.of(row)));
     const visible = this.access.viewport?.visible ?? new Int32Array();
     const last = Math.max(...rows.map((row) => this.access.placeOf(row)));
     let at = last;
@@ -139,7 +152,7 @@ export class SelectionActions {
       at = Math.min(last, visible.length - 1);
       while (at > 0 && gone(visible[at])) at--;
     }
-    if (at >= 0 && at < visible.length) this.select(activities.row[visible[at]]);
+    if (at >= 0 && at < visible.length) this.select(this.access.rowAt(at)!);
     this.access.viewport?.takeFocus();
   }
 }

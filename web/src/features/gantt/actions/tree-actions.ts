@@ -1,4 +1,5 @@
 import type { TreeDrag } from '../gantt-store';
+import { bandOf } from '../row-groups';
 import type { PlanAccess } from './plan-access';
 import type { SelectionActions } from './selection-actions';
 
@@ -12,7 +13,14 @@ export class TreeActions {
     this.selection = selection;
   }
 
+  /** Opens or closes a branch, or a band. */
   toggle(row: number, open?: boolean): void {
+    const band = bandOf(row);
+    if (band !== undefined) {
+      const { key } = this.access.viewport?.bands[band] ?? {};
+      if (key !== undefined) this.fold(key, open === undefined ? undefined : !open);
+      return;
+    }
     const i = this.access.plan.index.of(row);
     if (i < 0 || this.access.plan.tree.children[i] === 0) return;
     const collapsed = new Set(this.access.store.getState().collapsed);
@@ -32,23 +40,52 @@ export class TreeActions {
     if (inner >= 0 && focus.row !== row && plan.tree.isWithin(inner, plan.index.of(row))) this.selection.select(row);
   }
 
-  expandAll(): void {
-    this.access.store.setState({ collapsed: new Set() });
+  private fold(key: string, fold?: boolean): void {
+    const folded = new Set(this.access.store.getState().folded);
+    if (fold ?? !folded.has(key)) folded.add(key);
+    else folded.delete(key);
+    this.access.store.setState({ folded });
   }
 
-  /** Leaves row 0 and its branches visible. */
-  collapseAll(): void {
+  expandAll(): void {
+    if (this.access.store.getState().groups.length) this.access.store.setState({ folded: new Set() });
+    else this.access.store.setState({ collapsed: new Set() });
+  }
+
+  /** Opens the outline down to a level and closes what lies below; of bands, those down to that depth. */
+  showLevel(level: number): void {
+    if (this.access.store.getState().groups.length) {
+      this.expandAll();
+      // Bands within closed ones are known once those are open.
+      requestAnimationFrame(() => {
+        const bands = this.access.viewport?.bands ?? [];
+        const folded = bands.filter((band) => band.level + 1 >= level).map((band) => band.key);
+        this.access.store.setState({ folded: new Set(folded) });
+      });
+      return;
+    }
     const { tree, activities } = this.access.plan;
     const collapsed = new Set<number>();
     for (let i = 0; i < activities.n; i++) {
-      if (tree.children[i] > 0 && activities.row[i] !== 0) collapsed.add(activities.row[i]);
+      if (tree.children[i] > 0 && tree.level[i] >= level) collapsed.add(activities.row[i]);
     }
     this.access.store.setState({ collapsed });
+    this.focusInSight(level);
+  }
+
+  /** Leaves row 0 and its branches visible, or the outermost bands. */
+  collapseAll(): void {
+    this.showLevel(1);
+  }
+
+  /** A row that is hidden below a level hands the focus to the one above it that is not. */
+  private focusInSight(level: number): void {
+    const { tree, activities } = this.access.plan;
     const { focus } = this.access.store.getState();
     if (focus) {
       let i = this.access.plan.index.of(focus.row);
-      while (i >= 0 && tree.level[i] > 1) i = tree.parent[i];
-      if (i >= 0) this.selection.select(activities.row[i]);
+      while (i >= 0 && tree.level[i] > level) i = tree.parent[i];
+      if (i >= 0 && activities.row[i] !== focus.row) this.selection.select(activities.row[i]);
     }
   }
 

@@ -1,5 +1,7 @@
 import { dayOf } from '@/engine';
 import type { Filter } from '../row-filter';
+import { DEEPEST_GROUPS, type GroupBy } from '../row-groups';
+import type { Order } from '../row-order';
 import { SCROLL_OFFSET, type Zoom } from '../time-axis';
 import type { PlanAccess } from './plan-access';
 
@@ -11,13 +13,22 @@ export class ViewActions {
     this.access = access;
   }
 
-  flip(what: 'critical' | 'slack' | 'links' | 'baseline'): void {
+  flip(what: 'critical' | 'slack' | 'links' | 'baseline' | 'todayline'): void {
     this.access.store.setState((s) => ({ [what]: !s[what] }));
   }
 
   /** Shows the rows that a filter finds, or all. */
   setFilter(filter?: Filter): void {
-    this.access.store.setState({ filter, arranged: filter !== undefined, matching: undefined });
+    this.access.store.setState({ filter, matching: undefined });
+  }
+
+  setOrder(order: Order | undefined): void {
+    this.access.store.setState({ order });
+  }
+
+  /** Gathers the rows in bands; bands begin open. */
+  setGroups(groups: readonly GroupBy[]): void {
+    this.access.store.setState({ groups: groups.slice(0, DEEPEST_GROUPS), folded: new Set() });
   }
 
   zoom(by: -1 | 1, pointerX?: number): void {
