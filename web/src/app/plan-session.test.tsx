@@ -88,6 +88,8 @@ function visit(address: string, answer: (command: SentCommand) => Promise<Receip
       loads.push(String(params.id));
       return HttpResponse.json(snapshot([{ row: 1, name: 'Muros', from: 0, to: 3 }], []));
     }),
+    http.get('*/api/views/project/:project/schedule/:id', () => HttpResponse.json([])),
+    http.put('*/api/views', () => HttpResponse.json({})),
     http.get('*/api/schedules/:id/baseline', () => HttpResponse.json(noBaseline)),
     http.get('*/api/schedules/:id/undo', () => HttpResponse.json({ undo: [], redo: [] })),
     http.post('*/api/schedules/:id/here', () => new HttpResponse(null, { status: 204 })),

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { GanttScreen, type GanttSurroundings } from '@/features/gantt';
+import { GanttScreen, type GanttSurroundings, PlanThen } from '@/features/gantt';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { notifyError } from '@/shared/ui';
 import { paths } from '../paths';
@@ -28,7 +28,19 @@ export function Component() {
   const navigate = useNavigate();
   useTitle(schedule.name, project.name, t('shell.gantt'));
   const mayImport = useLevel('masterplan.gantt') === 'AC';
-  const opensRequests = useSearchParams()[0].has('requests');
+  const [asked] = useSearchParams();
+  const opensRequests = asked.has('requests');
+  const view = asked.get('view') ?? undefined;
+  const at = Number(asked.get('at'));
+  const past = Number.isInteger(at) && at > 0 ? at : undefined;
+  const openThen = useCallback(
+    (revision?: number) => {
+      const here = paths.gantt(orgId, project.id, schedule.id);
+      // Steps through the history are no steps of the browser's own.
+      void navigate(revision === undefined ? here : `${here}?at=${revision}`, { replace: past !== undefined });
+    },
+    [navigate, orgId, project.id, schedule.id, past],
+  );
   const startOf = useStartOf();
   const company = useSession()?.company.name ?? '';
   // Fetched behind the plan, so that they open without a connection too.
@@ -39,6 +51,7 @@ export function Component() {
     () => ({
       toProjects: () => void navigate(paths.projects(orgId)),
       openCalendars: () => void navigate(paths.calendars(orgId, project.id, schedule.id)),
+      openThen,
       reimport: mayImport ? () => void navigate(paths.reimport(schedule.id)) : undefined,
       settingsDialog: (open) => (
         <Suspense>
@@ -56,6 +69,7 @@ export function Component() {
         </Suspense>
       ),
       moveUpdate: () => void loadBaselines().then(({ moveUpdate }) => moveUpdate(schedule.id), notifyError),
+      view,
       opensRequests,
       requestsDialog: (open) => (
         <Suspense>
@@ -86,8 +100,9 @@ export function Component() {
         </Suspense>
       ),
     }),
-    [navigate, orgId, project.id, schedule.id, mayImport, opensRequests, company],
+    [navigate, orgId, project.id, schedule.id, mayImport, view, opensRequests, company, openThen],
   );
+  if (past !== undefined) return <PlanThen scheduleId={schedule.id} revision={past} onRevision={openThen} />;
   return (
     <GanttScreen
       key={schedule.id}

@@ -8,6 +8,7 @@ import { LinkActions } from './actions/link-actions';
 import { PlanAccess, type Viewport } from './actions/plan-access';
 import { RefusalActions } from './actions/refusal-actions';
 import { RowActions } from './actions/row-actions';
+import { SavedViewActions } from './actions/saved-view-actions';
 import { SelectionActions } from './actions/selection-actions';
 import { TreeActions } from './actions/tree-actions';
 import { ValueActions } from './actions/value-actions';
@@ -21,6 +22,7 @@ export interface GanttActions {
   readonly access: Pick<PlanAccess, 'tell'> & { viewport: Viewport | undefined };
   readonly selection: SelectionActions;
   readonly view: ViewActions;
+  readonly views: SavedViewActions;
   readonly tree: TreeActions;
   readonly rows: RowActions;
   readonly columns: ColumnActions;
@@ -53,6 +55,7 @@ export function ganttActions(
     dialogs,
     selection,
     view,
+    views: new SavedViewActions(access),
     tree,
     values,
     clipboard,

@@ -7,6 +7,7 @@ import {
   IconArrowForwardUp,
   IconCalendarCog,
   IconCalendarQuestion,
+  IconClock,
   IconFileExport,
   IconFileImport,
   IconFileSpreadsheet,
@@ -35,6 +36,8 @@ import {
   fit,
   links,
   outlineLevels,
+  savedViews,
+  saveView,
   slack,
   today,
   zoomIn,
@@ -168,6 +171,15 @@ export const print: GanttCommand = {
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'print' }),
 };
 
+export const timeTravel: GanttCommand = {
+  id: 'time-travel',
+  label: 'command.timeTravel',
+  icon: IconClock,
+  layer: 'page',
+  refusal: ({ surroundings }) => (surroundings?.openThen ? undefined : 'refusal.alone'),
+  perform: ({ session, surroundings }) => surroundings?.openThen?.(Math.max(1, session.view().confirmedRevision - 1)),
+};
+
 export const spreadsheet: GanttCommand = {
   id: 'spreadsheet',
   label: 'command.spreadsheet',
@@ -189,6 +201,8 @@ export const ganttCommands: readonly GanttCommand[] = [
   clearGroups,
   ...outlineLevels,
   columns,
+  saveView,
+  savedViews,
   settings,
   calendars,
   saveBaseline,
@@ -197,6 +211,7 @@ export const ganttCommands: readonly GanttCommand[] = [
   updates,
   moveUpdate,
   requests,
+  timeTravel,
   reimport,
   exportFile,
   print,

@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import type { PlanSession, View } from '@/engine';
+import type { Plan, PlanSession, View } from '@/engine';
+import type { ViewsOf } from './api/views';
 import type { GanttActions } from './gantt-actions';
 import type { GanttState, GanttStore } from './gantt-store';
+import type { Difference } from './plan-difference';
 
 /** What belongs to the schedule and lies outside of the Gantt: where to go and what to open from it. */
 export interface GanttSurroundings {
@@ -23,8 +25,12 @@ export interface GanttSurroundings {
   }) => ReactNode;
   /** The dialog of the schedule's updates; with `save` it begins with a new one. */
   updatesDialog: (open: { editable: boolean; save?: boolean; onClose: () => void }) => ReactNode;
+  /** Goes to the schedule as it stood after a revision; to now without one. */
+  openThen?: (revision?: number) => void;
   /** Moves the pin of the latest draft of an update to now. */
   moveUpdate: () => void;
+  /** The saved view the address asks for. */
+  view?: string;
   /** The address asks for the requests: they open with the plan. */
   opensRequests?: boolean;
   /** The dialog of what people ask of the plan; with `ask` it begins with the form for that activity. */
@@ -57,11 +63,15 @@ export interface Gantt {
   editable: boolean;
   /** Who looks at it. */
   me?: string;
+  /** Where the saved views of the schedule are; a plan that stands alone has none. */
+  viewsOf?: ViewsOf;
   /** Their role in the company. */
   role?: string;
   /** The plan exists nowhere yet: the server knows nothing of it. */
   preview?: boolean;
   surroundings?: GanttSurroundings;
+  /** The plan is one that stood: what it has become, and what differs. */
+  past?: { now: Plan; difference: Difference };
 }
 
 export const GanttContext = createContext<Gantt | undefined>(undefined);

@@ -6,6 +6,7 @@ import { morning, PER_DAY } from '@/engine/schedule/testing/plans';
 import { clearNotices } from '@/shared/ui';
 import { useNotices } from '@/shared/ui/notice-store';
 import { anApi, HttpResponse, http } from '@/test-render';
+import type { GanttSurroundings } from './gantt-context';
 import { linkChange } from './link-text';
 import { openGantt, refusedBy } from './testing/open-gantt';
 
@@ -19,6 +20,18 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600);
   return () => vi.restoreAllMocks();
 });
+
+const beside = {
+  toProjects: () => {},
+  openCalendars: () => {},
+  settingsDialog: () => null,
+  baselinesDialog: () => null,
+  updatesDialog: () => null,
+  moveUpdate: () => {},
+  requestsDialog: () => null,
+  printDialog: () => null,
+  exportDialog: () => null,
+} satisfies GanttSurroundings;
 
 const changed: Fault = { code: 'conflict.field_changed', message: 'Alguien lo cambió.', params: { value: 'Pilares' } };
 const against: Fault = { code: 'activity.start_conflicts', message: 'No comenzar después del 8 abr 2026.' };
@@ -86,6 +99,86 @@ describe('what is asked after refusals', () => {
     expect(screen.getByRole('dialog')).toBe(own);
     await userEvent.click(within(own).getByRole('button', { name: 'Cancelar' }));
     await conflict();
+  });
+});
+
+describe('a date against a constraint', () => {
+  const settings = (constraintValidation: boolean) => [
+    { userId: 'camila', code: 'CONSTRAINT_VALIDATION', metadata: { constraintValidation } },
+  ];
+  const move: PlanCommand = { type: 'activity.set-start', row: 2, start: morning(9) };
+
+  test('cpm-101 is asked about; who asks not to be asked again is not, and reads what was done', async () => {
+    const stored: unknown[] = [];
+    let asks = true;
+    api.use(
+      http.get('/api/usersettings/camila', () => HttpResponse.json(settings(asks))),
+      http.post('/api/usersettings/', async ({ request }) => {
+        stored.push(await request.json());
+        asks = false;
+        return HttpResponse.json(settings(false)[0]);
+      }),
+      http.get('*/api/schedules/:schedule/baseline', () => HttpResponse.json({ number: 0, name: '', row: [] })),
+    );
+    const { session, sent } = await openGantt({ refuse: faultOf, surroundings: beside });
+    act(() => void session.edit(move));
+    const dialog = await confirmation();
+    expect(dialog.textContent).toContain('No comenzar después del 8 abr 2026.');
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'No volver a mostrar' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar igual' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'activity.set-start', confirmed: true }));
+    await waitFor(() =>
+      expect(stored).toEqual([
+        { userId: 'camila', code: 'CONSTRAINT_VALIDATION', metadata: { constraintValidation: false } },
+      ]),
+    );
+    // What the answer of the test refuses again is not asked about again.
+    expect(await screen.findByText('Fecha aplicada contra su restricción')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('cpm-101 keeping the date as it is sends nothing and forgets the choice', async () => {
+    const stored: unknown[] = [];
+    api.use(
+      http.get('/api/usersettings/camila', () => HttpResponse.json(settings(true))),
+      http.post('/api/usersettings/', () => {
+        stored.push(1);
+        return HttpResponse.json(settings(false)[0]);
+      }),
+      http.get('*/api/schedules/:schedule/baseline', () => HttpResponse.json({ number: 0, name: '', row: [] })),
+    );
+    const { session, sent } = await openGantt({ refuse: faultOf, surroundings: beside });
+    act(() => void session.edit(move));
+    const dialog = await confirmation();
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'No volver a mostrar' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Dejar como está' }));
+    expect(sent).toHaveLength(1);
+    expect(stored).toEqual([]);
+  });
+});
+
+describe('duplicating', () => {
+  test('gantt-114 is confirmed with what is copied, branches whole', async () => {
+    const { sent, at } = await openGantt();
+    at(5, 'name');
+    await userEvent.keyboard('{Control>}d{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: '¿Duplicar 3 actividades?' });
+    expect(sent).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await userEvent.keyboard('{Control>}d{/Control}');
+    await screen.findByRole('dialog', { name: '¿Duplicar 3 actividades?' });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ type: 'activities.duplicate', rows: [5] }]));
+  });
+
+  test('gantt-114 a selection that cannot be duplicated is told why', async () => {
+    const { sent, at } = await openGantt();
+    at(0, 'name');
+    await userEvent.keyboard('{Control>}d{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Esta selección no se duplica' });
+    expect(dialog.textContent).toContain('El resumen del proyecto es uno solo.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Entendido' }));
+    expect(sent).toEqual([]);
   });
 });
 

@@ -1,11 +1,13 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mutate } from 'swr';
 import { amountsByCommand, type Fault, type PlanCommand, reportedFields, type WireChange } from '@/engine';
 import { useFormat } from '@/shared/i18n/format';
 import { shownText } from '@/shared/lib/shown-text';
-import { Button, Dialog } from '@/shared/ui';
+import { Button, CheckField, Dialog, notify, notifyError } from '@/shared/ui';
+import { stopAsking, useConstraintQuestion } from './api/use-constraint-question';
 import { useCulprit } from './api/use-culprit';
 import { BulkDialog } from './bulk-dialog';
 import { FilterDialog } from './filter-dialog';
@@ -19,6 +21,8 @@ import { PasteDialog } from './paste-dialog';
 import { PasteRefused } from './paste-refused';
 import { RefusalsDialog } from './refusals-dialog';
 import { type Seeing, sayValue, sayValueFully, subjectOf, valueNow, valueSeen, valueSet } from './refused-edits';
+import { ViewDialog } from './view-dialog';
+import { ViewsDialog } from './views-dialog';
 
 /** Columns of the grid that paper has. */
 const onPaper: ReadonlySet<string> = new Set([
@@ -65,6 +69,8 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
   switch (dialog.kind) {
     case 'delete':
       return <DeleteDialog rows={now(dialog.rows)} />;
+    case 'duplicate':
+      return <DuplicateDialog rows={now(dialog.rows)} />;
     case 'settings':
       return <SettingsDialog />;
     case 'baselines':
@@ -79,6 +85,10 @@ function OpenDialog({ dialog }: { dialog: GanttDialog }) {
       return <PrintDialog />;
     case 'filter':
       return <FilterDialog field={dialog.field} />;
+    case 'views':
+      return <ViewsDialog />;
+    case 'view':
+      return <ViewDialog id={dialog.id} />;
     case 'columns':
       return <ColumnsDialog />;
     case 'paste':
@@ -166,6 +176,48 @@ function DeleteDialog({ rows }: { rows: number[] }) {
   );
 }
 
+/** What is copied, with all below it; where nothing of the selection can be, why. */
+function DuplicateDialog({ rows }: { rows: number[] }) {
+  const { actions } = useGantt();
+  const { t } = useTranslation('gantt');
+  const format = useFormat();
+  const close = () => actions.dialogs.closeDialog();
+  const { activities } = actions.rows.extentOf(rows);
+  if (activities === 0) {
+    return (
+      <Dialog
+        opened
+        onClose={close}
+        title={t('duplicate.refused')}
+        actions={
+          <Button variant="primary" data-autofocus onClick={close}>
+            {t('duplicate.understood')}
+          </Button>
+        }
+      >
+        {t('duplicate.why')}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={t('duplicate.title', format.counted(activities))}
+      actions={
+        <>
+          <Button onClick={close}>{t('delete.cancel')}</Button>
+          <Button variant="primary" data-autofocus icon={IconCopy} onClick={() => actions.rows.duplicate(rows)}>
+            {t('duplicate.confirm', format.counted(activities))}
+          </Button>
+        </>
+      }
+    >
+      {t('duplicate.copies')}
+    </Dialog>
+  );
+}
+
 type Of<K extends GanttDialog['kind']> = Extract<GanttDialog, { kind: K }>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -183,13 +235,29 @@ function useClock(fault: Fault): string {
   return Number.isNaN(at) ? '' : format.clock(at);
 }
 
-/** What a date edit does against the activity's constraint, and the choice to do it all the same. */
+/**
+ * What a date edit does against the activity's constraint, and the choice to do it all the same. Who asked not to be asked
+ * is told what was done.
+ */
 function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
-  const { actions } = useGantt();
+  const { actions, me, surroundings } = useGantt();
+  const user = surroundings ? me : undefined;
+  const asks = useConstraintQuestion(user);
+  const [never, setNever] = useState(false);
   const { t } = useTranslation('gantt');
   const { plan } = useView();
   const { command, fault } = dialog;
   const i = plan.index.of(useRowOf(command));
+  useEffect(() => {
+    if (asks !== false) return;
+    actions.refusals.confirm(command);
+    notify({ tone: 'info', title: t('confirm.applied'), effect: fault.message });
+  }, [asks, actions, command, fault, t]);
+  if (!asks) return null;
+  const apply = () => {
+    if (never && user) stopAsking(user).then(() => mutate(['gantt.constraint-question', user]), notifyError);
+    actions.refusals.confirm(command);
+  };
   return (
     <Dialog
       opened
@@ -200,7 +268,7 @@ function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
           <Button data-autofocus onClick={() => actions.dialogs.closeDialog()}>
             {t('confirm.keep')}
           </Button>
-          <Button variant="primary" onClick={() => actions.refusals.confirm(command)}>
+          <Button variant="primary" onClick={apply}>
             {t('confirm.apply')}
           </Button>
         </>
@@ -214,6 +282,7 @@ function ConfirmDialog({ dialog }: { dialog: Of<'confirm'> }) {
         </p>
       )}
       <p>{fault.message}</p>
+      {user && <CheckField label={t('confirm.never')} checked={never} onChange={setNever} />}
     </Dialog>
   );
 }

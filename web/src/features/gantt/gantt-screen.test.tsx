@@ -7,7 +7,10 @@ import { BrowserCommandStore, type Delta, type SentCommand } from '@/engine';
 import { PER_DAY, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import { SmallServer } from '@/engine/schedule/testing/small-server';
 import { setSession } from '@/shared/lib/session';
+import { secondsOf, useNotices } from '@/shared/ui/notice-store';
 import { anApi, aSession, expectAccessible, HttpResponse, http, refusal, show } from '@/test-render';
+import type { SavedView, ViewFields } from './api/views';
+import type { GanttSurroundings } from './gantt-context';
 import { GanttScreen } from './gantt-screen';
 import { forgetPlaces } from './gantt-store';
 
@@ -52,6 +55,32 @@ beforeEach(async () => {
 const address = '/api/schedules/schedule-1';
 const props = { orgId: 'org-1', projectId: 'project-1', scheduleId: 'schedule-1' };
 
+const viewsAddress = '/api/views/project/project-1/schedule/schedule-1';
+let views: SavedView[] = [];
+let keptViews: ViewFields[] = [];
+beforeEach(() => {
+  views = [];
+  keptViews = [];
+});
+
+const aView = (over: Partial<SavedView>): SavedView => ({
+  ...{ id: 'v1', name: 'Default', module: 'Gantt', public: false, default: false, ownDefault: false },
+  ...{ userId: 'u-camila', sectorId: 'schedule-1', projectId: 'project-1', editable: true, lookahead_range: '1 week' },
+  ...over,
+});
+
+const beside = {
+  toProjects: () => {},
+  openCalendars: () => {},
+  settingsDialog: () => null,
+  baselinesDialog: () => null,
+  updatesDialog: () => null,
+  moveUpdate: () => {},
+  requestsDialog: () => null,
+  printDialog: () => null,
+  exportDialog: () => null,
+} satisfies GanttSurroundings;
+
 const noBaseline = { number: 0, name: '', row: [], start: [], finish: [], duration: [], cost: [], calendar: [] };
 
 /** Answers for a schedule that a small server keeps. Gives what was sent. */
@@ -64,6 +93,11 @@ function serve(server: SmallServer, plan = () => server.snapshot()): SentCommand
     http.post(`${address}/here`, () => new HttpResponse(null, { status: 204 })),
     http.get('/api/people', () => HttpResponse.json([{ id: 'u-maria', name: 'María', lastname: 'Vidal' }])),
     http.post('/api/usage', () => new HttpResponse(null, { status: 204 })),
+    http.get(viewsAddress, () => HttpResponse.json(views)),
+    http.put('/api/views', async ({ request }) => {
+      keptViews.push((await request.json()) as ViewFields);
+      return HttpResponse.json(aView({ ownDefault: true }));
+    }),
     http.post(`${address}/commands`, async ({ request }) => {
       const { commands } = (await request.json()) as { commands: SentCommand[] };
       sent.push(...commands);
@@ -202,17 +236,7 @@ describe('opening a schedule', () => {
       servePlan(clinic);
       api.use(http.get(`${address}/gantt`, () => refusal(status, code, 'No.')));
       const toProjects = vi.fn();
-      const surroundings = {
-        toProjects,
-        openCalendars: () => {},
-        settingsDialog: () => null,
-        baselinesDialog: () => null,
-        updatesDialog: () => null,
-        moveUpdate: () => {},
-        requestsDialog: () => null,
-        printDialog: () => null,
-        exportDialog: () => null,
-      };
+      const surroundings = { ...beside, toProjects };
       show(<GanttScreen {...props} surroundings={surroundings} />);
       expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
       expect(screen.getByText(text)).toBeTruthy();
@@ -227,17 +251,7 @@ describe('opening a schedule', () => {
   test('that is deleted while it is open says so and offers the way back', async () => {
     servePlan(clinic);
     const toProjects = vi.fn();
-    const surroundings = {
-      toProjects,
-      openCalendars: () => {},
-      settingsDialog: () => null,
-      baselinesDialog: () => null,
-      updatesDialog: () => null,
-      moveUpdate: () => {},
-      requestsDialog: () => null,
-      printDialog: () => null,
-      exportDialog: () => null,
-    };
+    const surroundings = { ...beside, toProjects };
     show(<GanttScreen {...props} surroundings={surroundings} />);
     await grid();
     api.use(http.get(`${address}/gantt`, () => refusal(404, 'schedule.unknown', 'El programa no existe.')));
@@ -246,6 +260,71 @@ describe('opening a schedule', () => {
     expect(screen.getByText(/El programa no existe/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Ir a mis proyectos' }));
     expect(toProjects).toHaveBeenCalledOnce();
+  });
+
+  test('gantt-104 without a calendar goes to the calendars and says for five seconds that one is needed', async () => {
+    servePlan(clinic);
+    api.use(http.get(`${address}/gantt`, () => HttpResponse.json({ ...snapshot(clinic), calendars: [] })));
+    const openCalendars = vi.fn();
+    show(<GanttScreen {...props} surroundings={{ ...beside, openCalendars }} />, 'en');
+    expect(await screen.findByText('Need calendar')).toBeTruthy();
+    expect(openCalendars).toHaveBeenCalledOnce();
+    expect(secondsOf(useNotices.getState().current!)).toBe(5);
+    expect(screen.queryByRole('treegrid')).toBeNull();
+  });
+
+  test('view-119 views that cannot be loaded are reported, and the plan opens as this browser remembers it', async () => {
+    servePlan(clinic);
+    api.use(http.get(viewsAddress, () => refusal(500, 'server.failure')));
+    show(<GanttScreen {...props} surroundings={beside} />, 'en');
+    expect(await screen.findByText('Failed to load schedule view')).toBeTruthy();
+    expect(await grid()).toBeTruthy();
+  });
+
+  test('view-101 begins as the person left it on any machine, or with the view they begin with', async () => {
+    servePlan(clinic);
+    const columns = (names: string[]) => names.map((name, position) => ({ name, position }));
+    const heads = async () =>
+      within(await grid())
+        .getAllByRole('columnheader')
+        .map((head) => head.dataset.column)
+        .filter((column) => column && column !== 'actions');
+    views = [aView({ ownDefault: true, columns_json: columns(['name', 'cost']), zoom: 1 })];
+    const first = show(<GanttScreen {...props} surroundings={beside} />);
+    await waitFor(async () => expect(await heads()).toEqual(['name', 'cost']));
+    first.unmount();
+    forgetPlaces();
+    views.push(
+      aView({ id: 'v2', name: 'Costos', default: true, columns_json: columns(['name', 'usedCost', 'finish']) }),
+    );
+    const second = show(<GanttScreen {...props} surroundings={beside} />);
+    await waitFor(async () => expect(await heads()).toEqual(['name', 'usedCost', 'finish']));
+    expect(screen.getByRole('button', { name: 'Costos' })).toBeTruthy();
+    second.unmount();
+    // Who comes back from another tab finds the screen as it was, unless a link asks for a view.
+    views[0] = aView({ ownDefault: true });
+    views.push(aView({ id: 'v3', name: 'Fechas', columns_json: columns(['name', 'start']) }));
+    const third = show(<GanttScreen {...props} surroundings={beside} />);
+    await waitFor(async () => expect(await heads()).toEqual(['name', 'usedCost', 'finish']));
+    third.unmount();
+    show(<GanttScreen {...props} surroundings={{ ...beside, view: 'v3' }} />);
+    await waitFor(async () => expect(await heads()).toEqual(['name', 'start']));
+  });
+
+  test('a link to a view that is not there says so', async () => {
+    servePlan(clinic);
+    show(<GanttScreen {...props} surroundings={{ ...beside, view: 'gone' }} />);
+    expect(await screen.findByText('Esa vista no está')).toBeTruthy();
+    expect(await grid()).toBeTruthy();
+  });
+
+  test('view-118 what is shown is kept on the server once the hands rest', async () => {
+    servePlan(clinic);
+    show(<GanttScreen {...props} surroundings={beside} />);
+    await grid();
+    await userEvent.click(screen.getByRole('button', { name: 'Acercar' }));
+    expect(keptViews).toEqual([]);
+    await waitFor(() => expect(keptViews).toMatchObject([{ zoom: 4, module: 'Gantt' }]));
   });
 
   test('without activities offers to begin', async () => {

@@ -2,12 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PlanSession, TransportError } from '@/engine';
 import { track } from '@/shared/api';
+import { i18next } from '@/shared/i18n';
 import { useLevel, useSession } from '@/shared/lib/session';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { PHONE, useMedia } from '@/shared/lib/use-media';
 import { usePlanSession } from '@/shared/plan/use-plan-session';
-import { ErrorState } from '@/shared/ui';
+import { ErrorState, notify } from '@/shared/ui';
 import { planTransport } from './api/plan-transport';
+import { viewCalls } from './api/views';
 import { finishedBranches } from './finished-branches';
 import { ganttActions } from './gantt-actions';
 import { type Gantt, GanttContext, type GanttSurroundings } from './gantt-context';
@@ -20,6 +22,9 @@ import { LoadingPlan } from './plan-states';
 import { bandOf } from './row-groups';
 import { ShutSchedule } from './shut-schedule';
 import { todayOf } from './today';
+import { useFirstView } from './use-first-view';
+import { looksOf } from './view-content';
+import { keepView } from './view-keeper';
 
 export interface GanttScreenProps {
   orgId: string;
@@ -33,6 +38,9 @@ export interface GanttScreenProps {
   surroundings?: GanttSurroundings;
 }
 
+/** How long it is said that a schedule needs a calendar. */
+const CALENDAR_SECONDS = 5;
+
 /** Whether no other try can load the schedule: it is gone, or not for this person. */
 const isShut = (error: unknown): error is TransportError => error instanceof TransportError && error.lost;
 
@@ -45,7 +53,7 @@ function loadFailure(error: unknown): { error_detail: string; code: string } {
 }
 
 /** The Gantt of one schedule: toolbar, grid with timeline, status strip. Fills the sheet it is put in. */
-export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: GanttScreenProps) {
+export function GanttScreen({ projectId, scheduleId, onImport, onEmpty, surroundings }: GanttScreenProps) {
   const { t } = useTranslation('gantt');
   const session = useSession();
   const phone = useMedia(PHONE);
@@ -60,40 +68,62 @@ export function GanttScreen({ scheduleId, onImport, onEmpty, surroundings }: Gan
   const toldEmpty = useRef(onEmpty);
   toldEmpty.current = onEmpty;
 
+  const leaveForCalendars = useRef(surroundings?.openCalendars);
+  leaveForCalendars.current = surroundings?.openCalendars;
+
   useEffect(() => {
     if (error) track('schedule_load', loadFailure(error));
   }, [error]);
 
+  const alone = surroundings === undefined;
+  const viewsOf = useMemo(
+    () => (alone ? undefined : { project: projectId, schedule: scheduleId }),
+    [alone, projectId, scheduleId],
+  );
+  const views = useFirstView(viewsOf, surroundings?.view);
+  const firstView = useRef(views);
+  firstView.current = views;
+  const ready = views.ready;
+
   useEffect(() => {
-    if (!plan || !user) return;
+    if (!plan || !user || !ready) return;
     if (plan.view().plan.activities.n === 0 && toldEmpty.current) {
       toldEmpty.current();
       return;
     }
     const opened = plan.view().plan;
-    const store = createGanttStore(
-      scheduleId,
-      user,
-      () => finishedBranches(opened),
-      opened.activities.code.some(Boolean) ? codedColumns : standardColumns,
-      stillThere(plan, leftPlaceOf(scheduleId, user)),
-    );
+    if (opened.calendars.specs.length === 0 && leaveForCalendars.current) {
+      notify({ tone: 'info', title: i18next.getFixedT(null, 'gantt')('needCalendar'), seconds: CALENDAR_SECONDS });
+      leaveForCalendars.current();
+      return;
+    }
+    const left = leftPlaceOf(scheduleId, user);
+    const standard = opened.activities.code.some(Boolean) ? codedColumns : standardColumns;
+    const store = createGanttStore(scheduleId, user, () => finishedBranches(opened), standard, stillThere(plan, left));
     const actions = ganttActions(plan, store, editable, todayOf);
+    actions.views.standard = standard;
+    const { asked, begins, kept } = firstView.current;
+    // Who comes back from another tab finds the screen as it was left.
+    if (asked) actions.views.use(asked);
+    else if (!left && begins) actions.views.use(begins);
+    else if (!left && kept) store.setState(looksOf(kept, standard));
+    const stopKeeping = viewsOf ? keepView(store, viewCalls(viewsOf).keepOwn) : undefined;
     const stopNews = followNews({ session: plan, store, actions, me: user });
     const stopFocus = store.subscribe(({ focus, editing }, before) => {
       if (focus === before.focus && editing === before.editing) return;
       const at = editing ?? (focus && bandOf(focus.row) === undefined ? focus : undefined);
       plan.standAt(at?.row ?? null, at?.column, editing !== undefined);
     });
-    setOpen({ session: plan, store, actions, editable, me: user, role });
+    setOpen({ session: plan, store, actions, editable, viewsOf, me: user, role });
     return () => {
       leavePlace(scheduleId, user, store);
+      stopKeeping?.();
       stopNews();
       stopFocus();
       plan.standAt(null);
       setOpen(undefined);
     };
-  }, [plan, scheduleId, user, role, editable]);
+  }, [plan, scheduleId, user, role, editable, ready, viewsOf]);
 
   const gantt = useMemo(() => open && { ...open, surroundings }, [open, surroundings]);
   if (opening.state === 'error') {

@@ -71,6 +71,7 @@ export interface Pasted {
 
 export type GanttDialog =
   | { kind: 'delete'; rows: number[] }
+  | { kind: 'duplicate'; rows: number[] }
   | { kind: 'columns' }
   | { kind: 'filter'; field?: FilterField }
   | ({ kind: 'paste' } & Pasted)
@@ -79,6 +80,8 @@ export type GanttDialog =
   | { kind: 'baselines'; save?: boolean }
   | { kind: 'updates'; save?: boolean }
   | { kind: 'requests'; ask?: number }
+  | { kind: 'views' }
+  | { kind: 'view'; id?: string }
   | { kind: 'export' }
   | { kind: 'print' }
   | { kind: 'constraint'; rows: number[] }
@@ -112,6 +115,9 @@ export interface GanttState {
   /** Bars of the active baseline below those of the plan. */
   baseline: boolean;
   todayline: boolean;
+  /** Badges with the number of tasks and of submittals: they are drawn once activities have any. */
+  numtasks: boolean;
+  submittals: boolean;
   /** What expected progress is measured on. */
   criteria: Criteria;
   /** What the colours of bars say. */
@@ -140,6 +146,8 @@ export interface GanttState {
   groups: readonly GroupBy[];
   /** The column whose menu is open, and where, px from the window's top left. */
   columnMenu: { column: ColumnId; x: number; y: number } | undefined;
+  /** The saved view that was chosen last; what is on the screen may differ by now. */
+  view: string | undefined;
   /** Keys of bands whose rows are hidden. */
   folded: ReadonlySet<string>;
   /** Which rows are shown, and how many match; nothing shows all. */
@@ -148,6 +156,8 @@ export interface GanttState {
   /** What would become of rows, in a preview of a later file; and the fate that is shown alone. */
   fates: ReadonlyMap<number, Fate>;
   onlyFate: Fate | undefined;
+  /** Of a plan as it stood: only rows that differ from now. */
+  onlyChanges: boolean;
   /** What screen readers are told politely. */
   spoken: string;
   /**
@@ -189,6 +199,8 @@ export function leavePlace(schedule: string, user: string, store: GanttStore): v
 export const barColours = ['plain', 'status', 'criticalpath'] as const;
 export type BarColours = (typeof barColours)[number];
 
+export const criterias = ['baseline', 'follow'] as const satisfies readonly Criteria[];
+
 export const rowColours = ['default', 'wbs', 'wbs-muted'] as const;
 export type RowColours = (typeof rowColours)[number];
 
@@ -199,6 +211,8 @@ interface Kept {
   links?: boolean;
   baseline?: boolean;
   todayline?: boolean;
+  numtasks?: boolean;
+  submittals?: boolean;
   criteria?: string;
   colours?: string;
   rowColours?: string;
@@ -207,6 +221,7 @@ interface Kept {
   filter?: unknown;
   order?: unknown;
   groups?: unknown;
+  view?: string;
   pane?: string;
 }
 
@@ -225,6 +240,9 @@ const remembered = [
   'links',
   'baseline',
   'todayline',
+  'numtasks',
+  'submittals',
+  'view',
   'criteria',
   'colours',
   'rowColours',
@@ -237,7 +255,7 @@ const remembered = [
 ] as const;
 
 /** What was kept, if it is still one of the choices. */
-const oneOf = <T extends string>(choices: readonly T[], kept: string | undefined, standard: T): T =>
+export const oneOf = <T extends string>(choices: readonly T[], kept: string | undefined, standard: T): T =>
   choices.find((choice) => choice === kept) ?? standard;
 
 /** Whether the rows stand otherwise than the outline has them. */
@@ -279,7 +297,9 @@ export function createGanttStore(
     links: kept.links ?? true,
     baseline: kept.baseline ?? true,
     todayline: kept.todayline ?? true,
-    criteria: oneOf(['baseline', 'follow'], kept.criteria, 'baseline'),
+    numtasks: kept.numtasks ?? true,
+    submittals: kept.submittals ?? true,
+    criteria: oneOf(criterias, kept.criteria, 'baseline'),
     colours: oneOf(barColours, kept.colours, 'plain'),
     rowColours: oneOf(rowColours, kept.rowColours, 'wbs'),
     marks: new Map(),
@@ -294,12 +314,14 @@ export function createGanttStore(
     arranged: isArranged({ filter, order, groups }),
     order,
     groups,
+    view: kept.view,
     folded: new Set(),
     columnMenu: undefined,
     filter,
     matching: undefined,
     fates: new Map(),
     onlyFate: undefined,
+    onlyChanges: false,
     spoken: '',
     sight: { top: left?.top, day: left?.day },
   }));

@@ -37,6 +37,9 @@ export interface GridRowProps {
   pending: boolean;
   /** It matches no filter and stands there because of rows under it. */
   context?: boolean;
+  /** Columns that hold something else now, of a row as it stood; and whether the row is no more. */
+  changed?: ReadonlySet<ColumnId>;
+  gone?: boolean;
   /** It is being carried to another place in the tree. */
   dragged: boolean;
   /** The date a constraint holds, and what it says. */
@@ -147,6 +150,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
     if (p.held !== undefined && column === p.held) {
       extra = { ...extra, title: p.holds, 'data-held': true };
     }
+    if (p.changed?.has(column)) extra = { ...extra, 'data-changed': true };
     const frozen = layout.scrolls && layout.frozen.includes(column);
     return (
       <div
@@ -190,6 +194,7 @@ export const GridRow = memo(function GridRow(p: GridRowProps) {
       )}
       data-branch={p.branch || undefined}
       data-context={p.context || undefined}
+      data-gone={p.gone || undefined}
       style={{ transform: `translateY(${p.top}px)` }}
     >
       {cells}

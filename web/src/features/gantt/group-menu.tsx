@@ -5,7 +5,7 @@ import { Button, Menu, MenuHeading, MenuItem, MenuLine } from '@/shared/ui';
 import { useBrought } from './api/use-brought';
 import { useGantt, useGanttState, useView } from './gantt-context';
 import { useGroupName } from './row-bands';
-import { DEEPEST_GROUPS, type GroupBy, plainGroups } from './row-groups';
+import { DEEPEST_GROUPS, type GroupBy, groupsAskBrought, plainGroups } from './row-groups';
 
 /** Gathers the rows in bands: a choice adds a band within those there are, or takes its own away. */
 export function GroupMenu() {
@@ -15,7 +15,7 @@ export function GroupMenu() {
   const nameOf = useGroupName();
   const groups = useGanttState((s) => s.groups);
   const [opened, setOpened] = useState(false);
-  const { codes } = useBrought(plan.schedule.id, opened || groups.length > 0);
+  const { codes } = useBrought(plan.schedule.id, opened || groupsAskBrought(groups));
   const { tree } = plan;
   const depth = useMemo(() => {
     let most = 0;

@@ -5,3 +5,4 @@ export { planTransport } from './api/plan-transport';
 export type { GanttSurroundings } from './gantt-context';
 export { GanttScreen, type GanttScreenProps } from './gantt-screen';
 export { PlanPreview, type Preview } from './plan-preview';
+export { PlanThen } from './plan-then';

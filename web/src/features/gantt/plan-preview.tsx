@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MemoryCommandStore, PlanSession, type Snapshot } from '@/engine';
+import type { Snapshot } from '@/engine';
 import { useDelayed } from '@/shared/lib/use-delayed';
 import { useNow } from '@/shared/lib/use-now';
 import { ErrorState } from '@/shared/ui';
@@ -14,22 +14,9 @@ import { LoadingPlan } from './plan-states';
 import { PlanView } from './plan-view';
 import { FateFilter } from './row-fate-marks';
 import { fateOfRows, type RowsByFate } from './row-fates';
+import { stillSession } from './still-session';
 import { todayOf } from './today';
 import { Toolbar } from './toolbar';
-
-/** A plan that nobody has stored: it is loaded once, and nothing of it can be edited. */
-function sessionOf(load: () => Promise<Snapshot>): PlanSession {
-  const nothing = new Error('a plan to look at takes no commands');
-  return new PlanSession({
-    transport: {
-      snapshot: load,
-      stacks: async () => ({ undo: [], redo: [] }),
-      send: () => Promise.reject(nothing),
-      live: () => () => {},
-    },
-    store: new MemoryCommandStore(),
-  });
-}
 
 type Opening = { state: 'loading' } | { state: 'loaded'; gantt: Gantt } | { state: 'error'; error: unknown };
 
@@ -50,7 +37,7 @@ export function PlanPreview({ load }: { load: () => Promise<Preview> }) {
     void attempt;
     setOpening({ state: 'loading' });
     let changes: RowsByFate | undefined;
-    const session = sessionOf(async () => {
+    const session = stillSession(async () => {
       const preview = await first();
       changes = preview.changes;
       return preview;

@@ -22,6 +22,7 @@ import { BandRow } from './row-bands';
 import { RowDrop, useRowDrag } from './row-drag';
 import { FateMarks } from './row-fate-marks';
 import { rowsOfFate } from './row-fates';
+import { underSummaries } from './row-filter';
 import { type Band, bandOf, bandRow, groupsAskBrought } from './row-groups';
 import { type MenuPlace, RowMenu } from './row-menu';
 import { rowValues } from './row-values';
@@ -52,7 +53,7 @@ function tellWhole(event: MouseEvent): void {
 
 /** Grid and timeline of the plan on one scroller: the head sticks to the top, the grid to the left. */
 export function PlanView({ today }: { today: number }) {
-  const { session, store, actions, editable } = useGantt();
+  const { session, store, actions, editable, past } = useGantt();
   const view = useView();
   const { plan, planVersion: version, pending } = view;
   const { t } = useTranslation('gantt');
@@ -115,8 +116,15 @@ export function PlanView({ today }: { today: number }) {
     [words, brought, standing.points, standing.expected],
   );
   const rows = useShownRows(told);
-  const visible = ofFate ?? rows.shown;
-  const bands = ofFate ? noBands : rows.bands;
+  const onlyChanges = useGanttState((s) => s.onlyChanges) && past !== undefined;
+  const changedRows = useMemo(() => {
+    if (!onlyChanges || !past) return undefined;
+    const { cells, gone } = past.difference;
+    const differs = (i: number) => cells.has(rowNumber[i]) || gone.has(rowNumber[i]);
+    return underSummaries(tree, (i) => tree.children[i] === 0 && differs(i)).shown;
+  }, [onlyChanges, past, tree, rowNumber]);
+  const visible = ofFate ?? changedRows ?? rows.shown;
+  const bands = ofFate || changedRows ? noBands : rows.bands;
   const places = useMemo(() => {
     const out = new Int32Array(tree.order.length).fill(-1);
     for (let at = 0; at < visible.length; at++) if (visible[at] >= 0) out[visible[at]] = at;
@@ -138,7 +146,7 @@ export function PlanView({ today }: { today: number }) {
     overscanCount: OVERSCAN,
     defaultSize: 900,
   });
-  const { block, onScroll, scrollToDay, fit, zoomTo } = useTimelineScroll({
+  const { block, onScroll, scrollToDay, daysInSight, fit, zoomTo } = useTimelineScroll({
     plan,
     axis,
     visible,
@@ -190,6 +198,7 @@ export function PlanView({ today }: { today: number }) {
       },
       scrollToColumn: (column) => showColumn(columnBar.current, layout, column),
       scrollToDay,
+      daysInSight,
       fit,
       zoomTo,
       columns: layout.shown,
@@ -204,7 +213,7 @@ export function PlanView({ today }: { today: number }) {
     return () => {
       actions.access.viewport = undefined;
     };
-  }, [actions, session, visible, bands, size.height, layout, covered, scrollToDay, fit, zoomTo, told, t]);
+  }, [actions, session, visible, bands, size.height, layout, covered, scrollToDay, daysInSight, fit, zoomTo, told, t]);
 
   // Rows the server numbered keep focus and selection.
   useEffect(
@@ -397,7 +406,9 @@ export function PlanView({ today }: { today: number }) {
                   sentence={fate ? `${t(`fate.of.${fate}`)}. ${values.sentence}` : values.sentence}
                   top={item.offset}
                   position={item.index + 1}
-                  collapsed={!onlyFate && rows.folds && collapsed.has(row)}
+                  collapsed={!onlyFate && !changedRows && rows.folds && collapsed.has(row)}
+                  changed={past?.difference.cells.get(row)}
+                  gone={past?.difference.gone.has(row)}
                   context={rows.context?.[i] === 1}
                   selected={selection.has(row)}
                   focus={focus?.row === row ? focus.column : undefined}

@@ -80,8 +80,8 @@ export const duplicate: GanttCommand = {
   keys: ['Ctrl+D'],
   layer: 'grid',
   edits: true,
-  refusal: needsOwnRow,
-  perform: ({ actions }) => actions.rows.duplicate(),
+  refusal: needsRow,
+  perform: ({ actions }) => actions.rows.askDuplicate(),
 };
 
 export const copy: GanttCommand = {

@@ -24,7 +24,18 @@ const HUNDRED = 1_000_000;
 
 type Values = Omit<
   GridRowProps,
-  'top' | 'position' | 'collapsed' | 'selected' | 'focus' | 'pending' | 'editable' | 'layout' | 'dragged' | 'context'
+  | 'top'
+  | 'position'
+  | 'collapsed'
+  | 'selected'
+  | 'focus'
+  | 'pending'
+  | 'editable'
+  | 'layout'
+  | 'dragged'
+  | 'context'
+  | 'changed'
+  | 'gone'
 >;
 
 /** What the grid shows of one activity, with the text of each of the columns. */

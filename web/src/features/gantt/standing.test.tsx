@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Delta } from '@/engine';
@@ -7,6 +7,7 @@ import type { Schema } from '@/shared/api';
 import { anApi, HttpResponse, http } from '@/test-render';
 import type { GanttSurroundings } from './gantt-context';
 import { openGantt, site } from './testing/open-gantt';
+import { useDebounced } from './use-debounced';
 
 const api = anApi();
 
@@ -148,6 +149,39 @@ test('gantt-141 rows wear the colours of their branch in one of two themes, or n
   expect(tree.dataset.rowColours).toBe('wbs-muted');
   await choose('Ninguno');
   expect(branch()).toBeUndefined();
+});
+
+test('gantt-115 the settings menu begins with calendars, baselines and schedule updates', async () => {
+  serve(none);
+  await openGantt({ surroundings });
+  await userEvent.click(screen.getByRole('button', { name: 'Ajustes' }));
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  expect(items.slice(0, 6).map((item) => item.textContent)).toEqual([
+    'Ver los calendarios',
+    'Guardar línea base…',
+    'Líneas base',
+    'Mostrar actualizaciones',
+    'Guardar actualización…',
+    'Actualizar la última actualización',
+  ]);
+});
+
+test('gantt-144 news of others are waited for two seconds, then looked up once', () => {
+  vi.useFakeTimers();
+  const looked = vi.fn();
+  const { result, unmount } = renderHook(() => useDebounced(looked));
+  result.current();
+  vi.advanceTimersByTime(1999);
+  result.current();
+  vi.advanceTimersByTime(1999);
+  expect(looked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(looked).toHaveBeenCalledOnce();
+  result.current();
+  unmount();
+  vi.advanceTimersByTime(5000);
+  expect(looked).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
 
 test('gantt-116 the settings menu leads to the calendars, and keeps the schedule as a workbook', async () => {

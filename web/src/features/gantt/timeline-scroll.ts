@@ -51,6 +51,8 @@ export interface TimelineScroll {
   onScroll: (event: UIEvent<HTMLDivElement>) => void;
   /** Brings a day into sight, `offset` px right of the left edge; without it where the eye looks first. */
   scrollToDay: (day: number, offset?: number) => void;
+  /** The days at both edges in sight; nothing while the grid stands alone. */
+  daysInSight: () => { from: number; to: number } | undefined;
   /** Shows the whole plan as large as it can be. */
   fit: () => void;
   zoomTo: (zoom: Zoom, pointerX?: number) => void;
@@ -122,6 +124,13 @@ export function useTimelineScroll(wanted: Wanted): TimelineScroll {
     const room = Math.max(200, scroller.clientWidth - gridWidth);
     scroller.scrollLeft = Math.max(0, xOf(axis, day) - (offset ?? room * 0.3));
   }, []);
+  const daysInSight = useCallback(() => {
+    const { scroller, axis, gridWidth } = latest.current;
+    const room = (scroller?.clientWidth ?? 0) - gridWidth;
+    if (!scroller || room <= 1) return undefined;
+    const from = axis.from + scroller.scrollLeft / axis.day;
+    return { from, to: from + room / axis.day };
+  }, []);
   const fit = useCallback(() => {
     const { scroller, axis, gridWidth, plan, today } = latest.current;
     if (!scroller) return;
@@ -146,7 +155,7 @@ export function useTimelineScroll(wanted: Wanted): TimelineScroll {
     },
     [store],
   );
-  return { block, onScroll, scrollToDay, fit, zoomTo };
+  return { block, onScroll, scrollToDay, daysInSight, fit, zoomTo };
 }
 
 /** The stretch of the timeline to draw: the blocks in sight and one on either side. */

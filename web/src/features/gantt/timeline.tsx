@@ -24,6 +24,7 @@ import { LinkDraw } from './link-draw';
 import { LinkLayer, type LinkPaths } from './link-layer';
 import { BAR_TOP, linkShape, type Mark, ROW } from './link-path';
 import { linkIndexOf } from './link-words';
+import { NowOutlines } from './now-outlines';
 import { finishX, isDriving, isLinkIdle, markOf } from './plan-marks';
 import { BandBeams } from './row-bands';
 import { lastMinute } from './row-dates';
@@ -281,6 +282,7 @@ export function Timeline(p: Props) {
         />
       )}
       <BandBeams bands={p.bands} visible={visible} axis={axis} first={first} last={last} x0={x0} x1={x1} />
+      <NowOutlines plan={p.plan} axis={axis} visible={visible} first={first} last={last} x0={x0} x1={x1} />
       {bars}
       <LinkLayer
         paths={paths}

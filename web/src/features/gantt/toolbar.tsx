@@ -2,7 +2,7 @@ import { IconColumns3, IconDots, IconFilter, IconFlame, IconSettings } from '@ta
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NARROW, useMedia } from '@/shared/lib/use-media';
-import { Button, IconButton, Menu, MenuItem, Segment } from '@/shared/ui';
+import { Button, IconButton, Menu, MenuItem, MenuLine, Segment } from '@/shared/ui';
 import { CommandButton } from './command-button';
 import { type GanttCommand, perform, refusalOf } from './gantt-command';
 import {
@@ -18,6 +18,7 @@ import {
   saveUpdate,
   settings,
   spreadsheet,
+  timeTravel,
   undo,
   updates,
 } from './gantt-commands';
@@ -41,6 +42,7 @@ import {
   zoomOut,
 } from './view-commands';
 import { ViewMenu } from './view-menu';
+import { ViewsMenu } from './views-menu';
 
 /** Acts on the selection left, decides what is drawn right. */
 export function Toolbar() {
@@ -89,6 +91,7 @@ export function Toolbar() {
           onChange={(pane) => gantt.store.setState({ pane })}
         />
       )}
+      <ViewsMenu />
       {editable && (
         <>
           {button(undo, !mayUndo)}
@@ -157,7 +160,15 @@ export function Toolbar() {
               baselines,
               updates,
               ...(editable ? [saveUpdate, moveUpdate] : []),
+            ].map((command) => (
+              <MenuItem key={command.id} icon={command.icon} onClick={() => perform(command, gantt)}>
+                {t(command.label) as string}
+              </MenuItem>
+            ))}
+            <MenuLine />
+            {[
               requests,
+              ...(gantt.surroundings.openThen ? [timeTravel] : []),
               settings,
               ...(gantt.surroundings.reimport ? [reimport] : []),
               exportFile,

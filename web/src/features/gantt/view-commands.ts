@@ -2,6 +2,8 @@
 import {
   IconArrowAutofitWidth,
   IconArrowsSort,
+  IconBookmark,
+  IconBookmarkPlus,
   IconColumns3,
   IconFilter,
   IconFilterOff,
@@ -15,7 +17,8 @@ import {
   IconZoomOut,
   IconZoomScan,
 } from '@tabler/icons-react';
-import { type GanttCommand, planOf } from './gantt-command';
+import { type GanttCommand, type Key, planOf } from './gantt-command';
+import type { Gantt } from './gantt-context';
 
 export const columns: GanttCommand = {
   id: 'columns',
@@ -23,6 +26,27 @@ export const columns: GanttCommand = {
   icon: IconColumns3,
   layer: 'page',
   perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'columns' }),
+};
+
+/** A plan that stands alone has no views to keep. */
+const withoutViews = ({ viewsOf }: Gantt): Key | undefined => (viewsOf ? undefined : 'refusal.alone');
+
+export const savedViews: GanttCommand = {
+  id: 'views',
+  label: 'views.manage',
+  icon: IconBookmark,
+  layer: 'page',
+  refusal: withoutViews,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'views' }),
+};
+
+export const saveView: GanttCommand = {
+  id: 'saveView',
+  label: 'views.saveNew',
+  icon: IconBookmarkPlus,
+  layer: 'page',
+  refusal: withoutViews,
+  perform: ({ actions }) => actions.dialogs.openDialog({ kind: 'view' }),
 };
 
 export const filter: GanttCommand = {

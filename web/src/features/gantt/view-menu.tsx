@@ -1,12 +1,9 @@
 import { IconPalette } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Criteria } from '@/engine';
 import { IconButton, Menu, MenuHeading, MenuItem, MenuLine, notify } from '@/shared/ui';
 import { useBaseline } from './api/use-baseline';
 import { useGantt, useGanttState, useView } from './gantt-context';
-import { barColours, rowColours } from './gantt-store';
-
-const criterias = ['baseline', 'follow'] as const satisfies readonly Criteria[];
+import { barColours, criterias, rowColours } from './gantt-store';
 
 /** What is drawn beside the bars, what their colours and those of the rows say, and what expected progress is measured on. */
 export function ViewMenu() {
@@ -14,6 +11,7 @@ export function ViewMenu() {
   const { plan } = useView();
   const { t } = useTranslation('gantt');
   const baseline = useGanttState((s) => s.baseline);
+  const todayline = useGanttState((s) => s.todayline);
   const criteria = useGanttState((s) => s.criteria);
   const colours = useGanttState((s) => s.colours);
   const rows = useGanttState((s) => s.rowColours);
@@ -25,6 +23,13 @@ export function ViewMenu() {
   };
   return (
     <Menu position="bottom-end" width={248} target={<IconButton icon={IconPalette} label={t('show.label')} />}>
+      <MenuItem
+        current={todayline}
+        detail={todayline ? t('show.on') : t('show.off')}
+        onClick={() => store.setState({ todayline: !todayline })}
+      >
+        {t('show.today')}
+      </MenuItem>
       {surroundings && (
         <>
           <MenuItem

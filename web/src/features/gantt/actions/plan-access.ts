@@ -19,6 +19,8 @@ export interface Viewport {
   /** Brings a column into sight where the pane scrolls sideways. */
   scrollToColumn: (column: ColumnId) => void;
   scrollToDay: (day: number, offset?: number) => void;
+  /** The days at both edges of the timeline in sight, counted from 1970. */
+  daysInSight: () => { from: number; to: number } | undefined;
   /** Shows the whole plan as large as it can be. */
   fit: () => void;
   zoomTo: (zoom: Zoom, pointerX?: number) => void;

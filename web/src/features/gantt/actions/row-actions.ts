@@ -82,8 +82,15 @@ export class RowActions {
     this.editNew(this.access.session.rowCreatedBy(id));
   }
 
-  duplicate(): void {
-    this.access.edit([{ type: 'activities.duplicate', rows: this.selection.topsOf(this.selection.ownTargets()) }]);
+  /** Asks before the selection is copied, or says why it cannot be. */
+  askDuplicate(): void {
+    if (this.access.mayEdit) this.dialogs.openDialog({ kind: 'duplicate', rows: this.selection.ownTargets() });
+  }
+
+  duplicate(rows: readonly number[] = this.selection.ownTargets()): void {
+    if (this.access.store.getState().dialog) this.dialogs.closeDialog();
+    const stand = rows.filter((row) => this.access.plan.index.of(row) >= 0);
+    if (stand.length) this.access.edit([{ type: 'activities.duplicate', rows: this.selection.topsOf(stand) }]);
   }
 
   askDelete(): void {

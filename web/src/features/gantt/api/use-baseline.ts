@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import useSWR from 'swr';
 import type { BaselinePoint, BaselinePoints, PlanSession } from '@/engine';
 import { call } from '@/shared/api';
+import { useDebounced } from '../use-debounced';
 
 /** The baseline that the schedule is measured against, by row. */
 export interface ActiveBaseline {
@@ -44,12 +45,17 @@ export function useBaseline(
   const { data, mutate } = useSWR(needed && schedule ? key(schedule) : null, () => fetchBaseline(schedule), {
     revalidateOnFocus: false,
   });
+  const soon = useDebounced(() => void mutate());
   useEffect(
     () =>
       session.observe((event) => {
-        if ((event.kind === 'remote' || event.kind === 'settled') && changesBaselines(event.delta.type)) void mutate();
+        if (event.kind !== 'remote' && event.kind !== 'settled') return;
+        if (!changesBaselines(event.delta.type)) return;
+        // One's own change is looked for at once; those of others come in bursts.
+        if (event.kind === 'settled') void mutate();
+        else soon();
       }),
-    [session, mutate],
+    [session, mutate, soon],
   );
   return data;
 }

@@ -13,6 +13,7 @@ import type { LiveHandlers } from '@/engine/schedule/plan-session';
 import { monday, type Row, snapshot, type Tie } from '@/engine/schedule/testing/plans';
 import type { Language } from '@/shared/i18n';
 import { show } from '@/test-render';
+import type { ViewsOf } from '../api/views';
 import { ganttActions } from '../gantt-actions';
 import { GanttContext, type GanttSurroundings } from '../gantt-context';
 import { createGanttStore } from '../gantt-store';
@@ -44,6 +45,8 @@ interface Open {
   empty?: boolean;
   /** What belongs to the schedule and lies outside; without it the Gantt stands alone. */
   surroundings?: GanttSurroundings;
+  /** Where its saved views are; without it there are none. */
+  viewsOf?: ViewsOf;
   /** Changes what the server tells of the plan. */
   told?: (plan: Snapshot) => Snapshot;
 }
@@ -67,6 +70,7 @@ export async function openGantt(options: Open = {}) {
     shown,
     empty,
     surroundings,
+    viewsOf,
     told = (plan) => plan,
   } = options;
   let live: LiveHandlers | undefined;
@@ -96,7 +100,7 @@ export async function openGantt(options: Open = {}) {
   const actions = ganttActions(session, store, editable, () => monday);
   const stop = followNews({ session, store, actions, me: 'camila' });
   const view = show(
-    <GanttContext value={{ session, store, actions, editable, me: 'camila', surroundings }}>
+    <GanttContext value={{ session, store, actions, editable, me: 'camila', surroundings, viewsOf }}>
       <GanttWorkspace />
     </GanttContext>,
     language,
